@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { bitRate, duration, ordinal, threeDigits } from './format.ts';
+
+test('numbers in words', () => {
+  expect([0, 0.692, 1.5, 26, 134.6, 1134, 2_000_000, Infinity].map(threeDigits)).toEqual([
+    '0',
+    '0.692',
+    '1.50',
+    '26.0',
+    '135',
+    '1,134',
+    '2,000,000',
+    'unlimited',
+  ]);
+  expect([0.00002, 0.012, 3.2].map(duration)).toEqual(['20.0 µs', '12.0 ms', '3.20 s']);
+  expect([2e6, 1.5e6, 1e5, 9600, 1e9].map(bitRate)).toEqual([
+    '2 Mbit/s',
+    '1.5 Mbit/s',
+    '100 kbit/s',
+    '9.6 kbit/s',
+    '1 Gbit/s',
+  ]);
+  expect([1, 3, 5].map(ordinal)).toEqual(['first', 'third', '5th']);
+});

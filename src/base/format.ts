@@ -1,0 +1,47 @@
+/** Numbers in words, the same in every JavaScript engine (no locale). */
+
+/** Three significant digits below 1000, whole above, with commas: 0.692, 26.0, 1,134. */
+export function threeDigits(value: number): string {
+  if (!Number.isFinite(value)) return value > 0 ? 'unlimited' : '—';
+  const size = Math.abs(value);
+  if (size >= 1000) return withCommas(value.toFixed(0));
+  if (size >= 100) return value.toFixed(0);
+  if (size >= 10) return value.toFixed(1);
+  if (size >= 1) return value.toFixed(2);
+  return value === 0 ? '0' : value.toPrecision(3).replace(/e-(\d+)$/, ' × 10⁻$1');
+}
+
+/** e.g. 1,134,000. */
+export function withCommas(digits: string): string {
+  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
+/** e.g. 12 ms, 3.20 s. */
+export function duration(seconds: number): string {
+  if (seconds >= 1) return `${threeDigits(seconds)} s`;
+  if (seconds >= 1e-3) return `${threeDigits(seconds * 1e3)} ms`;
+  return `${threeDigits(seconds * 1e6)} µs`;
+}
+
+/** e.g. 2 Mbit/s, 100 kbit/s. */
+export function bitRate(bitsPerSecond: number): string {
+  for (const [unit, size] of RATE_UNITS) {
+    if (bitsPerSecond >= size) return `${trimZeros(threeDigits(bitsPerSecond / size))} ${unit}`;
+  }
+  return `${trimZeros(threeDigits(bitsPerSecond))} bit/s`;
+}
+
+/** first, second, third, then 4th, 5th, ... */
+export function ordinal(n: number): string {
+  return ['zeroth', 'first', 'second', 'third'][n] ?? `${n}th`;
+}
+
+function trimZeros(digits: string): string {
+  return digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits;
+}
+
+const RATE_UNITS: readonly (readonly [string, number])[] = [
+  ['Gbit/s', 1e9],
+  ['Mbit/s', 1e6],
+  ['kbit/s', 1e3],
+];

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest';
+import { exampleScenario } from '../scenario/example.fixture.ts';
+import { commandLine } from './command-line.ts';
+
+/** Runs a command with the example as standard input. */
+function headway(...args: string[]) {
+  let out = '';
+  let error = '';
+  const status = commandLine(args, {
+    out: (text) => void (out += text),
+    error: (text) => void (error += text),
+    showsProgress: false,
+    read: (path) => {
+      if (path === '-') return JSON.stringify(exampleScenario());
+      if (path === 'broken.json') return '{ "headway": 1 }';
+      throw new Error('no such file');
+    },
+    clock: () => 0,
+    version: '1.2.3',
+  });
+  return { status, out, error };
+}
+
+test('run prints one JSON object with every lane', () => {
+  const { status, out, error } = headway(
+    'run',
+    '-',
+    '--until',
+    '4',
+    '--seed',
+    '3',
+    '--set',
+    'lanes.cp.parameters.stepSize=20',
+  );
+  expect([status, error]).toEqual([0, '']);
+  const report = JSON.parse(out);
+  expect(report).toMatchObject({ headway: '1.2.3', modelVersion: 1, scenario: 'An example', seed: 3, until: 4 });
+  expect(report.lanes.map(({ id, scheme }: { id: string; scheme: string }) => [id, scheme])).toEqual([
+    ['none', 'none'],
+    ['cp', 'cp'],
+  ]);
+  const [none, cp] = report.lanes;
+  expect(cp.parameters).toMatchObject({ stepSize: 20, bufferFactor: 1.05 });
+  expect(none.fingerprint).toMatch(/^[0-9a-f]{16}$/);
+  expect(none.summary.flowsArrived).toBe(cp.summary.flowsArrived);
+  expect(none.summary.links[0]).toMatchObject({
+    id: 'bottleneck',
+    utilisation: expect.any(Number),
+    largestQueuePackets: 24,
+  });
+  for (const key of [
+    'flowsAdmitted',
+    'flowsCompleted',
+    'flowsActive',
+    'completionRatePerSecond',
+    'meanCompletedBytes',
+    'shareBelow10000Bytes',
+    'goodputBitsPerSecond',
+    'packetHops',
+    'packetsDropped',
+    'events',
+    'wallSeconds',
+  ]) {
+    expect(cp.summary[key], key).toEqual(expect.any(Number));
+  }
+  expect(cp.summary.completionTimeSeconds).toEqual({
+    mean: expect.any(Number),
+    median: expect.any(Number),
+    p95: expect.any(Number),
+  });
+  expect(cp.summary.completionTimeFromAdmissionSeconds.mean).toBeLessThanOrEqual(cp.summary.completionTimeSeconds.mean);
+});
+
+test('the same run again is the same, and another seed is not', () => {
+  const fingerprint = (seed: string) =>
+    JSON.parse(headway('run', '-', '--until', '2', '--seed', seed).out).lanes[0].fingerprint;
+  expect(fingerprint('5')).toBe(fingerprint('5'));
+  expect(fingerprint('5')).not.toBe(fingerprint('6'));
+});
+
+test('series and CSV hold the same samples', () => {
+  const report = JSON.parse(headway('run', '-', '--until', '2', '--series', '--lane', 'cp').out);
+  expect(report.lanes).toHaveLength(1);
+  const { flowsArrived } = report.lanes[0].series;
+  expect(flowsArrived).toMatchObject({ unit: 'flows', intervalSeconds: 0.001 });
+  const rows = headway('run', '-', '--until', '2', '--format', 'csv')
+    .out.trim()
+    .split('\n')
+    .map((row) => row.split(','));
+  const column = rows[0].indexOf('cp.flowsArrived (flows)');
+  expect(rows).toHaveLength(flowsArrived.values.length + 1);
+  expect(rows.slice(1).map((row) => Number(row[column]))).toEqual(flowsArrived.values);
+});
+
+test.each([
+  [['run', 'a-flood-of-flow'], 'Did you mean a-flood-of-flows?'],
+  [['run', '-', '--set', 'lanes.cp.parameters.stepSise=20'], 'Did you mean stepSize?'],
+  [['run', '-', '--set', 'lanes.pc.scheme=none'], 'lanes.cp'],
+  [['run', '-', '--set', 'stepSize'], 'PATH=VALUE'],
+  [['run', '-', '--seed', 'x'], '--seed x is not a number'],
+  [['run', '-', '--seed=-1'], 'run.seed: It is too small.'],
+  [['run', '-', '--until', '1e9'], 'run.untilSeconds: It is too large.'],
+  [['run', '-', '--lane', 'pc'], 'There is none, cp.'],
+  [['run', '-', '--format', 'xml'], 'There is json, csv.'],
+  [['run', '-', '--sead', '1'], '--help'],
+  [['run'], 'takes one scenario'],
+  [['rnu', '-'], 'There is run'],
+  [['validate', 'broken.json'], 'title: It is missing.'],
+  [['unlink', '#d1.AAAA'], 'cut or changed'],
+])('%j is refused with status 2 and a remedy', (args, words) => {
+  const { status, out, error } = headway(...args);
+  expect([status, out]).toEqual([2, '']);
+  expect(error).toContain(words);
+});
+
+test('link and unlink are inverses', () => {
+  const { out } = headway('link', '-');
+  expect(out).toMatch(/^#d1\.[\w-]+\n$/);
+  const scenario = JSON.parse(headway('unlink', out.trim()).out);
+  expect(scenario).toMatchObject(exampleScenario());
+});
+
+test('list, help and version', () => {
+  expect(headway('list').out).toContain('session-control-collapse');
+  expect(headway('--help').out).toContain('unlink');
+  expect(headway().out).toContain('unlink');
+  expect(headway('--version').out).toBe('1.2.3\n');
+});

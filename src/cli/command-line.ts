@@ -1,0 +1,141 @@
+import { parseArgs } from 'node:util';
+import { MODEL_VERSION } from '../engine/model-version.ts';
+import { decodeLink } from '../scenario/link/decode-link.ts';
+import { encodeLink } from '../scenario/link/encode-link.ts';
+import { nearest } from '../scenario/nearest.ts';
+import { shippedScenarios } from '../scenario/shipped.ts';
+import { validateScenario } from '../scenario/validate.ts';
+import { loadScenario, valid } from './load-scenario.ts';
+import { runCommand } from './run-command.ts';
+import { type Terminal, UsageError } from './terminal.ts';
+
+export const HELP = `Headway: a laboratory for network congestion control, without the browser.
+
+  headway run SCENARIO     simulate, and print the results as JSON
+      --seed N             the run's seed (0 to 4294967295)
+      --until SECONDS      the run's length
+      --lane ID            only this lane (may be given again)
+      --set PATH=VALUE     change a value, e.g. lanes.cp.parameters.stepSize=20 (may be given again)
+      --series             with every sample
+      --format json|csv    csv: one row a time, one column a lane and probe
+  headway list             the scenarios that come with Headway
+  headway validate FILE    check a scenario
+  headway link FILE        print the scenario's link fragment
+  headway unlink FRAGMENT  print the scenario of a link
+  headway --help, --version
+
+SCENARIO and FILE are a file, a name from the list, or - for standard input.
+Exit status: 0 done, 1 the simulation failed, 2 the input cannot be used.
+`;
+
+const COMMANDS = ['run', 'list', 'validate', 'link', 'unlink'];
+
+/** Runs one command. Returns the exit status. */
+export function commandLine(args: readonly string[], terminal: Terminal): number {
+  try {
+    dispatch(args, terminal);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      terminal.error(`headway: ${error.message}${error.remedy ? ` ${error.remedy}` : ''}\n`);
+      return 2;
+    }
+    terminal.error(`headway: the simulation failed: ${error instanceof Error ? error.message : String(error)}\n`);
+    return 1;
+  }
+}
+
+function dispatch(args: readonly string[], terminal: Terminal): void {
+  const { values, positionals } = parsed(args);
+  if (values.help || (positionals.length === 0 && !values.version)) {
+    terminal.out(HELP);
+    return;
+  }
+  if (values.version) {
+    terminal.out(`${terminal.version}\n`);
+    return;
+  }
+  const [command, ...operands] = positionals;
+  if (!COMMANDS.includes(command)) {
+    const near = nearest(command, COMMANDS);
+    throw new UsageError(
+      `There is no command "${command}".`,
+      `There is ${(near.length > 0 ? near : COMMANDS).join(', ')}.`,
+    );
+  }
+  if (command === 'list') {
+    terminal.out(shippedScenarios.map(({ name, scenario }) => listLine(name, scenario)).join(''));
+    return;
+  }
+  if (operands.length !== 1)
+    throw new UsageError(`"${command}" takes one ${command === 'unlink' ? 'fragment' : 'scenario'}.`);
+  const [operand] = operands;
+  if (command === 'unlink') {
+    unlink(operand, terminal);
+    return;
+  }
+  const changes = [...settings(values), ...(values.set ?? [])];
+  const scenario = loadScenario(operand, changes, terminal);
+  if (command === 'validate') terminal.out(`${operand} is a scenario that can run: ${scenario.title}\n`);
+  else if (command === 'link') terminal.out(`#${encodeLink(scenario, { modelVersion: MODEL_VERSION })}\n`);
+  else
+    runCommand(
+      scenario,
+      { lanes: values.lane ?? [], series: values.series ?? false, format: formatOf(values.format) },
+      terminal,
+    );
+}
+
+function parsed(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        seed: { type: 'string' },
+        until: { type: 'string' },
+        lane: { type: 'string', multiple: true },
+        set: { type: 'string', multiple: true },
+        series: { type: 'boolean' },
+        format: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+        version: { type: 'boolean', short: 'v' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error), 'See headway --help.');
+  }
+}
+
+/** --seed and --until are changes of the scenario like any other. */
+function settings({ seed, until }: { seed?: string | undefined; until?: string | undefined }): string[] {
+  const numbers = [
+    ['--seed', 'run.seed', seed],
+    ['--until', 'run.untilSeconds', until],
+  ] as const;
+  return numbers.flatMap(([option, path, value]) => {
+    if (value === undefined) return [];
+    if (value.trim() === '' || Number.isNaN(Number(value))) throw new UsageError(`${option} ${value} is not a number.`);
+    return [`${path}=${Number(value)}`];
+  });
+}
+
+function formatOf(format: string | undefined): 'json' | 'csv' {
+  if (format === undefined || format === 'json') return 'json';
+  if (format === 'csv') return 'csv';
+  throw new UsageError(`There is no format "${format}".`, 'There is json, csv.');
+}
+
+function listLine(name: string, scenario: unknown): string {
+  const { title, family, summary } = valid(validateScenario(scenario), name);
+  return `${name.padEnd(30)} ${family.padEnd(16)} ${title}. ${summary}\n`;
+}
+
+function unlink(fragment: string, terminal: Terminal): void {
+  const decoded = decodeLink(fragment);
+  if (!decoded.ok) throw new UsageError(decoded.problem.message, decoded.problem.remedy);
+  if (decoded.modelVersion !== null && decoded.modelVersion !== MODEL_VERSION) {
+    terminal.error(`headway: the link was made by model version ${decoded.modelVersion}; this is ${MODEL_VERSION}.\n`);
+  }
+  terminal.out(`${JSON.stringify(decoded.scenario, null, 2)}\n`);
+}

@@ -1,0 +1,62 @@
+import { nearest } from '../scenario/nearest.ts';
+import { PathError, setPath } from '../scenario/path.ts';
+import type { Validation } from '../scenario/problem.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { shippedScenarios } from '../scenario/shipped.ts';
+import { parseScenario, validateScenario } from '../scenario/validate.ts';
+import { type Terminal, UsageError } from './terminal.ts';
+
+/**
+ * The scenario that an argument means: a name from `list`, a file, or `-` for standard input.
+ * @param changes `PATH=VALUE`, applied before anything is checked again
+ */
+export function loadScenario(source: string, changes: readonly string[], terminal: Terminal): Scenario {
+  const shipped = shippedScenarios.find(({ name }) => name === source);
+  const loaded = shipped === undefined ? parseScenario(textOf(source, terminal)) : validateScenario(shipped.scenario);
+  const scenario = valid(loaded, source);
+  if (changes.length === 0) return scenario;
+  const changed = changes.reduce((before, change) => applyChange(before, change), scenario);
+  return valid(validateScenario(changed), source);
+}
+
+/** The scenario, or a UsageError that lists what is wrong. */
+export function valid(result: Validation<Scenario>, source: string): Scenario {
+  if (result.ok) return result.scenario;
+  const lines = result.problems.map(({ place, message, remedy }) => `  ${place || 'scenario'}: ${message} ${remedy}`);
+  throw new UsageError(`${source} is not a scenario that can run:\n${lines.join('\n')}`);
+}
+
+function textOf(source: string, terminal: Terminal): string {
+  try {
+    return terminal.read(source);
+  } catch (error) {
+    const names = shippedScenarios.map(({ name }) => name);
+    const near = nearest(source, names);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(
+      `"${source}" is neither a scenario from the list nor a file that can be read (${reason}).`,
+      near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `There are ${names.join(', ')}.`,
+    );
+  }
+}
+
+function applyChange(scenario: Scenario, change: string): Scenario {
+  const equals = change.indexOf('=');
+  if (equals < 1) throw new UsageError(`--set "${change}" has no value.`, 'Write --set PATH=VALUE.');
+  const path = change.slice(0, equals);
+  try {
+    return setPath(scenario, path, valueOf(change.slice(equals + 1)));
+  } catch (error) {
+    if (!(error instanceof PathError)) throw error;
+    throw new UsageError(`--set ${path}: ${error.message}`, `There is ${error.near.join(', ')}.`);
+  }
+}
+
+/** JSON, or else the bare text. */
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

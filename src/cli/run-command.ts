@@ -1,0 +1,76 @@
+import { MODEL_VERSION } from '../engine/model-version.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { openLane, type Lane } from '../simulation/lane.ts';
+import { type Terminal, UsageError } from './terminal.ts';
+
+/** Events between two looks at the clock. */
+const SLICE_EVENTS = 200_000;
+
+export interface RunOptions {
+  /** Lane ids; empty: all. */
+  readonly lanes: readonly string[];
+  readonly series: boolean;
+  readonly format: 'json' | 'csv';
+}
+
+/** Runs the lanes one after another and prints one JSON object, or CSV. */
+export function runCommand(scenario: Scenario, options: RunOptions, terminal: Terminal): void {
+  const known = scenario.lanes.map(({ id }) => id);
+  const unknown = options.lanes.find((id) => !known.includes(id));
+  if (unknown !== undefined) {
+    throw new UsageError(`There is no lane "${unknown}".`, `There is ${known.join(', ')}.`);
+  }
+  const ids = options.lanes.length > 0 ? options.lanes : known;
+  const lanes = ids.map((id) => runLane(scenario, id, terminal));
+  if (options.format === 'csv') {
+    terminal.out(csvOf(lanes.map(({ lane }) => lane)));
+    return;
+  }
+  const report = {
+    headway: terminal.version,
+    modelVersion: MODEL_VERSION,
+    scenario: scenario.title,
+    seed: scenario.run.seed,
+    until: scenario.run.untilSeconds,
+    lanes: lanes.map(({ lane, wallSeconds }) => ({
+      id: lane.laneId,
+      scheme: lane.declaration.id,
+      parameters: lane.parameters,
+      summary: { ...lane.summary(), wallSeconds },
+      fingerprint: lane.fingerprint(),
+      ...(options.series && { series: lane.series() }),
+    })),
+  };
+  terminal.out(`${JSON.stringify(report, null, 2)}\n`);
+}
+
+function runLane(scenario: Scenario, id: string, terminal: Terminal): { lane: Lane; wallSeconds: number } {
+  const { untilSeconds } = scenario.run;
+  const began = terminal.clock();
+  const lane = openLane(scenario, id);
+  while (!lane.advance(untilSeconds, SLICE_EVENTS)) {
+    if (!terminal.showsProgress) continue;
+    const share = Math.floor((100 * lane.timeSeconds) / untilSeconds);
+    terminal.error(`\r${id}: ${lane.timeSeconds.toFixed(1)} of ${untilSeconds} s (${share} %) `);
+  }
+  const wallSeconds = (terminal.clock() - began) / 1000;
+  if (terminal.showsProgress) terminal.error(`\r${id}: ${untilSeconds} s in ${wallSeconds.toFixed(2)} s        \n`);
+  return { lane, wallSeconds };
+}
+
+/** One row a sample time, one column a lane and probe. */
+function csvOf(lanes: readonly Lane[]): string {
+  const columns = lanes.flatMap((lane) =>
+    Object.entries(lane.series())
+      .filter(([name]) => name !== 'time')
+      .map(([name, { unit, values }]) => ({ title: `${lane.laneId}.${name}${unit ? ` (${unit})` : ''}`, values })),
+  );
+  const times = lanes[0].series().time.values;
+  const header = ['time (s)', ...columns.map(({ title }) => title)];
+  const rows = times.map((time, row) => [time, ...columns.map(({ values }) => values[row] ?? '')].join(','));
+  return `${[header.map(quoted).join(','), ...rows].join('\n')}\n`;
+}
+
+function quoted(text: string): string {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,24 @@
+/** What a command needs of its surroundings; tests hand in their own. */
+export interface Terminal {
+  out(text: string): void;
+  error(text: string): void;
+  /** Progress is shown only where somebody watches standard error. */
+  readonly showsProgress: boolean;
+  /** The text of a file, or of standard input for `-`. Throws when it cannot be read. */
+  read(path: string): string;
+  /** Milliseconds of real time. */
+  clock(): number;
+  /** The version of the package. */
+  readonly version: string;
+}
+
+/** Something that the caller can mend: exit status 2 and a message on standard error. */
+export class UsageError extends Error {
+  constructor(
+    message: string,
+    readonly remedy = '',
+  ) {
+    super(message);
+    this.name = 'UsageError';
+  }
+}

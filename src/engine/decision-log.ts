@@ -1,0 +1,94 @@
+/** Why a packet did not go on. 0 is "it did". */
+export const DropReason = { none: 0, bufferFull: 1, refused: 2, lostOnLink: 3, linkDown: 4 } as const;
+
+/** Numbers that a decision may keep beside it, for its explanation. */
+export const REASON_VALUES = 8;
+
+const STRIDE = 7 + REASON_VALUES;
+
+/**
+ * The last decisions of one sort, newest kept, with the numbers that decided. A record for explaining, not state:
+ * when a lane goes back in time, later entries are forgotten.
+ */
+export class DecisionLog {
+  /** Decisions since 0; the log holds the last `capacity` of them. */
+  count = 0;
+  private readonly rows: Float64Array;
+
+  constructor(readonly capacity: number) {
+    this.rows = new Float64Array(capacity * STRIDE);
+  }
+
+  /**
+   * @param code `DropReason`, or what the scheme means by it
+   * @param values copied; at most REASON_VALUES numbers
+   */
+  record(
+    atSeconds: number,
+    code: number,
+    link: number,
+    packetKind: number,
+    flow: number,
+    serial: number,
+    attempt: number,
+    values: Float64Array,
+  ): void {
+    const { rows } = this;
+    const at = (this.count++ % this.capacity) * STRIDE;
+    rows[at] = atSeconds;
+    rows[at + 1] = code;
+    rows[at + 2] = link;
+    rows[at + 3] = packetKind;
+    rows[at + 4] = flow;
+    rows[at + 5] = serial;
+    rows[at + 6] = attempt;
+    for (let i = 0; i < REASON_VALUES; i++) rows[at + 7 + i] = values[i];
+  }
+
+  /** The index of the oldest decision that is still held. */
+  get oldest(): number {
+    return Math.max(0, this.count - this.capacity);
+  }
+
+  read(index: number): Decision {
+    const at = (index % this.capacity) * STRIDE;
+    const { rows } = this;
+    return {
+      atSeconds: rows[at],
+      code: rows[at + 1],
+      link: rows[at + 2],
+      packetKind: rows[at + 3],
+      flow: rows[at + 4],
+      serial: rows[at + 5],
+      attempt: rows[at + 6],
+      values: rows.slice(at + 7, at + STRIDE),
+    };
+  }
+
+  /** The newest decision that fits, or null. */
+  findLast(fits: (decision: Decision) => boolean): Decision | null {
+    for (let index = this.count - 1; index >= this.oldest; index--) {
+      const decision = this.read(index);
+      if (fits(decision)) return decision;
+    }
+    return null;
+  }
+
+  /** Forgets what came after the first `count` decisions. */
+  rewind(count: number): void {
+    this.count = count;
+  }
+}
+
+export interface Decision {
+  readonly atSeconds: number;
+  readonly code: number;
+  readonly link: number;
+  readonly packetKind: number;
+  /** The flow's number in the run; -1: none. */
+  readonly flow: number;
+  readonly serial: number;
+  /** Which of the flow's SYNs, from 1; 0 for other packets. */
+  readonly attempt: number;
+  readonly values: Float64Array;
+}

@@ -1,0 +1,79 @@
+import { Controller } from './controller.ts';
+import { Engine, type EngineSettings, type LinkSettings } from './engine.ts';
+import type { FlowClassSettings } from './traffic/flow-class.ts';
+import type { TcpParameters } from './transport/tcp-parameters.ts';
+
+/** A named network for tests: `pairs` sources and receivers on a bottleneck. Node 0 and 1 are its routers. */
+export interface DumbbellOptions {
+  readonly seed?: number;
+  readonly pairs?: number;
+  readonly rateBitsPerSecond?: number;
+  readonly delaySeconds?: number;
+  readonly bufferPackets?: number;
+  readonly tcp?: Partial<TcpParameters>;
+  readonly flows?: Partial<FlowClassSettings>;
+}
+
+export const DEFAULT_TCP: TcpParameters = {
+  variant: 'newreno',
+  segmentBytes: 1000,
+  headerBytes: 40,
+  acknowledgementBytes: 40,
+  synBytes: 40,
+  initialWindowSegments: 1,
+  windowSegments: 20,
+  initialThresholdSegments: 1e9,
+  minimumTimeoutSeconds: 0.2,
+  maximumTimeoutSeconds: 64,
+  synTimeoutSeconds: 3,
+  clockGranularitySeconds: 0,
+  limitedTransmit: true,
+  fullSegments: false,
+};
+
+/** Index of the bottleneck's forward direction. */
+export const BOTTLENECK = 0;
+
+export function dumbbellSettings(options: DumbbellOptions = {}): EngineSettings {
+  const { seed = 1, pairs = 10, rateBitsPerSecond = 2e6, delaySeconds = 0.1, bufferPackets = 24 } = options;
+  const links: LinkSettings[] = [];
+  const join = (id: string, from: number, to: number, rate: number, delay: number, buffer: number): void => {
+    const common = { rateBitsPerSecond: rate, delaySeconds: delay };
+    links.push({ id, from, to, ...common, bufferPackets: buffer });
+    links.push({ id: `${id}:back`, from: to, to: from, ...common, bufferPackets: 10_000 });
+  };
+  join('bottleneck', 0, 1, rateBitsPerSecond, delaySeconds, bufferPackets);
+  const sources = Array.from({ length: pairs }, (_, i) => 2 + i);
+  const destinations = Array.from({ length: pairs }, (_, i) => 2 + pairs + i);
+  for (const [i, source] of sources.entries()) {
+    join(`s${i + 1}`, source, 0, 100e6, 0.001, 10_000);
+    join(`d${i + 1}`, 1, destinations[i], 100e6, 0.001, 10_000);
+  }
+  const flows: FlowClassSettings = {
+    id: 'web',
+    sources,
+    destinations,
+    pairing: 'matched',
+    arrivals: { kind: 'poisson', flowsPerSecond: 20 },
+    size: { kind: 'pareto', meanBytes: 10_000, shape: 1.5 },
+    ...options.flows,
+  };
+  const transport = { ...DEFAULT_TCP, ...options.tcp };
+  return { seed, nodeCount: 2 + 2 * pairs, links, classes: [{ flows, transport }] };
+}
+
+export function dumbbell(
+  options: DumbbellOptions = {},
+  attach: ConstructorParameters<typeof Engine>[1] = () => new Controller(),
+): Engine {
+  return new Engine(dumbbellSettings(options), attach);
+}
+
+/** Packets born, less those accounted for: 0 when none was lost without a record. */
+export function unaccountedPackets({ network, links }: Engine): number {
+  let held = 0;
+  for (const link of links) held += link.packetsHeld;
+  const { packetsBorn, packetsDelivered, packetsDropped, packetsRefused, packets } = network;
+  if (held !== packets.used) return Infinity;
+  return packetsBorn - packetsDelivered - packetsDropped - packetsRefused - held;
+}

@@ -1,0 +1,74 @@
+import { Table } from '../base/table.ts';
+
+export const FlowState = {
+  /** Arrived; its SYN has not been admitted yet. */
+  waiting: 0,
+  /** Admitted; not finished. */
+  active: 1,
+  /** Finished; its last packets are still on their way. */
+  completed: 2,
+} as const;
+
+const INITIAL_CAPACITY = 256;
+
+/**
+ * Every flow that has not left, in columns: its identity, the sender's and the receiver's state. A row is used
+ * again once the flow has completed and none of its packets is in the network. Sequence numbers count segments;
+ * times are seconds; windows are segments.
+ */
+export class FlowTable extends Table {
+  /** The flow's number in the run, in order of arrival, from 0: the same in every lane. */
+  number = new Int32Array(INITIAL_CAPACITY);
+  trafficClass = new Uint16Array(INITIAL_CAPACITY);
+  state = new Uint8Array(INITIAL_CAPACITY);
+  source = new Int32Array(INITIAL_CAPACITY);
+  destination = new Int32Array(INITIAL_CAPACITY);
+  forwardPath = new Int32Array(INITIAL_CAPACITY);
+  reversePath = new Int32Array(INITIAL_CAPACITY);
+  sizeBytes = new Float64Array(INITIAL_CAPACITY);
+  /** Segments that carry the size. 2^31 - 1: a flow that never ends. */
+  segments = new Int32Array(INITIAL_CAPACITY);
+  arrivedAt = new Float64Array(INITIAL_CAPACITY);
+  admittedAt = new Float64Array(INITIAL_CAPACITY);
+  /** Packets of the flow that are in the network. */
+  packetsInNetwork = new Int32Array(INITIAL_CAPACITY);
+
+  // Sender. `established`: the SYN's answer has come.
+  established = new Uint8Array(INITIAL_CAPACITY);
+  synAttempts = new Uint8Array(INITIAL_CAPACITY);
+  /** SND.UNA: the first segment not yet acknowledged. */
+  unacknowledged = new Int32Array(INITIAL_CAPACITY);
+  /** SND.NXT: the next segment to send; goes back after a timeout. */
+  nextSegment = new Int32Array(INITIAL_CAPACITY);
+  /** One past the highest segment ever sent. */
+  highestSent = new Int32Array(INITIAL_CAPACITY);
+  congestionWindow = new Float64Array(INITIAL_CAPACITY);
+  slowStartThreshold = new Float64Array(INITIAL_CAPACITY);
+  duplicateAcknowledgements = new Int32Array(INITIAL_CAPACITY);
+  inRecovery = new Uint8Array(INITIAL_CAPACITY);
+  /** RFC 6582 `recover`: highestSent when the last loss was noticed; -1: none yet. */
+  recoveryPoint = new Int32Array(INITIAL_CAPACITY);
+  /** RFC 6675 HighRxt + 1: one past the highest segment sent again in this recovery. */
+  retransmittedUpTo = new Int32Array(INITIAL_CAPACITY);
+  smoothedRoundTrip = new Float64Array(INITIAL_CAPACITY);
+  roundTripVariation = new Float64Array(INITIAL_CAPACITY);
+  retransmissionTimeout = new Float64Array(INITIAL_CAPACITY);
+  /** The segment being timed (-1: none) and when it was sent. */
+  timedSegment = new Int32Array(INITIAL_CAPACITY);
+  timedAt = new Float64Array(INITIAL_CAPACITY);
+  timeouts = new Int32Array(INITIAL_CAPACITY);
+
+  // The one timer, lazily re-armed: when it is due (Infinity: off), its event order, and the time of its entry
+  // in the event queue that counts (Infinity: none).
+  timerDeadline = new Float64Array(INITIAL_CAPACITY);
+  timerOrder = new Float64Array(INITIAL_CAPACITY);
+  timerEntry = new Float64Array(INITIAL_CAPACITY);
+
+  // Receiver.
+  /** RCV.NXT: the next segment expected in order. */
+  expectedSegment = new Int32Array(INITIAL_CAPACITY);
+
+  constructor() {
+    super(INITIAL_CAPACITY);
+  }
+}

@@ -1,0 +1,257 @@
+/**
+ * A directed link: a drop-tail buffer, a transmitter and a pipe.
+ *
+ * One ring holds the packets on the link in order: those in flight, then the one being sent, then those that wait.
+ *
+ *     head          queueHead                tail
+ *      | in flight ... | being sent | waiting  |
+ *
+ * When a packet is taken its departure and arrival are known at once, since service is first come, first served.
+ * So a hop costs one event: the arrival of the packet at the head.
+ */
+export class Link {
+  /** Packets that fit, the one being sent included (as ns-2 counts). */
+  bufferPackets: number;
+  rateBitsPerSecond: number;
+  delaySeconds: number;
+
+  /** Totals since 0: packets and bytes that have left the transmitter; bytes of segments sent again. */
+  sentPackets = 0;
+  sentBytes = 0;
+  resentBytes = 0;
+  /** Packets offered, whatever became of them. */
+  offeredPackets = 0;
+  droppedPackets = 0;
+  refusedPackets = 0;
+  largestQueuePackets = 0;
+  private busySeconds = 0;
+  /** Sum over packets of the time from joining the queue to departure: the integral of the queue's length. */
+  private sojournSeconds = 0;
+
+  private head = 0;
+  private queueHead = 0;
+  private tail = 0;
+  private mask = 15;
+  private lastDeparture = 0;
+  private packets = new Int32Array(16);
+  /** Bytes on the wire; negative for a segment sent again. */
+  private bytes = new Int32Array(16);
+  private departures = new Float64Array(16);
+  private arrivals = new Float64Array(16);
+  private orders = new Float64Array(16);
+
+  /**
+   * @param index position in the network's list of links
+   * @param from node index
+   * @param to node index
+   */
+  constructor(
+    readonly index: number,
+    readonly from: number,
+    readonly to: number,
+    rateBitsPerSecond: number,
+    delaySeconds: number,
+    bufferPackets: number,
+  ) {
+    this.rateBitsPerSecond = rateBitsPerSecond;
+    this.delaySeconds = delaySeconds;
+    this.bufferPackets = bufferPackets;
+  }
+
+  get isEmpty(): boolean {
+    return this.head === this.tail;
+  }
+
+  /** Arrival time and event order of the packet at the head. The link must not be empty. */
+  get firstArrival(): number {
+    return this.arrivals[this.head & this.mask];
+  }
+
+  get firstOrder(): number {
+    return this.orders[this.head & this.mask];
+  }
+
+  /** Packets in the queue at `now`, the one being sent included. */
+  queuePackets(now: number): number {
+    this.settle(now);
+    return this.tail - this.queueHead;
+  }
+
+  /**
+   * Takes a packet at `now`, unless the buffer is full.
+   * @returns false when it was not taken
+   */
+  take(now: number, packet: number, bytes: number, resent: number, order: number): boolean {
+    this.offeredPackets++;
+    this.settle(now);
+    const queue = this.tail - this.queueHead;
+    if (queue >= this.bufferPackets) {
+      this.droppedPackets++;
+      return false;
+    }
+    if (queue >= this.largestQueuePackets) this.largestQueuePackets = queue + 1;
+    if (this.tail - this.head > this.mask) this.grow();
+    const sending = (bytes * 8) / this.rateBitsPerSecond;
+    const departure = (queue > 0 ? this.lastDeparture : now) + sending;
+    this.lastDeparture = departure;
+    this.busySeconds += sending;
+    this.sojournSeconds += departure - now;
+    const slot = this.tail++ & this.mask;
+    this.packets[slot] = packet;
+    this.bytes[slot] = resent ? -bytes : bytes;
+    this.departures[slot] = departure;
+    this.arrivals[slot] = departure + this.delaySeconds;
+    this.orders[slot] = order;
+    return true;
+  }
+
+  /** Removes the packet at the head, which has arrived at the far end. */
+  deliver(): number {
+    if (this.queueHead === this.head) this.departed();
+    return this.packets[this.head++ & this.mask];
+  }
+
+  /** Mean use of the transmitter over [0, now], 0 to 1. */
+  utilisation(now: number): number {
+    if (now <= 0) return 0;
+    this.settle(now);
+    const ahead = this.tail > this.queueHead ? this.lastDeparture - now : 0;
+    return (this.busySeconds - ahead) / now;
+  }
+
+  /** Mean number of packets in the queue over [0, now], the one being sent included. */
+  meanQueuePackets(now: number): number {
+    if (now <= 0) return 0;
+    this.settle(now);
+    let ahead = 0;
+    for (let i = this.queueHead; i < this.tail; i++) ahead += this.departures[i & this.mask] - now;
+    return (this.sojournSeconds - ahead) / now;
+  }
+
+  /** Calls back for each packet on the link, head first. `start` is when its first bit leaves. */
+  forEachPacket(visit: (packet: number, start: number, departure: number, arrival: number) => void): void {
+    for (let i = this.head; i < this.tail; i++) {
+      const slot = i & this.mask;
+      const departure = this.departures[slot];
+      const start = departure - (Math.abs(this.bytes[slot]) * 8) / this.rateBitsPerSecond;
+      visit(this.packets[slot], start, departure, this.arrivals[slot]);
+    }
+  }
+
+  /** Packets on the link: queued, being sent and in flight. */
+  get packetsHeld(): number {
+    return this.tail - this.head;
+  }
+
+  /** Counts what has departed by `now`. Call it before reading a total at a moment. */
+  settle(now: number): void {
+    while (this.queueHead !== this.tail && this.departures[this.queueHead & this.mask] <= now) this.departed();
+  }
+
+  save(): LinkState {
+    const rows = this.tail - this.head;
+    const state: LinkState = {
+      bufferPackets: this.bufferPackets,
+      rateBitsPerSecond: this.rateBitsPerSecond,
+      delaySeconds: this.delaySeconds,
+      totals: [
+        this.sentPackets,
+        this.sentBytes,
+        this.resentBytes,
+        this.offeredPackets,
+        this.droppedPackets,
+        this.refusedPackets,
+        this.largestQueuePackets,
+        this.busySeconds,
+        this.sojournSeconds,
+        this.lastDeparture,
+      ],
+      queueHead: this.queueHead - this.head,
+      packets: new Int32Array(rows),
+      bytes: new Int32Array(rows),
+      departures: new Float64Array(rows),
+      arrivals: new Float64Array(rows),
+      orders: new Float64Array(rows),
+    };
+    for (let row = 0; row < rows; row++) {
+      const slot = (this.head + row) & this.mask;
+      state.packets[row] = this.packets[slot];
+      state.bytes[row] = this.bytes[slot];
+      state.departures[row] = this.departures[slot];
+      state.arrivals[row] = this.arrivals[slot];
+      state.orders[row] = this.orders[slot];
+    }
+    return state;
+  }
+
+  restore(state: LinkState): void {
+    this.bufferPackets = state.bufferPackets;
+    this.rateBitsPerSecond = state.rateBitsPerSecond;
+    this.delaySeconds = state.delaySeconds;
+    [
+      this.sentPackets,
+      this.sentBytes,
+      this.resentBytes,
+      this.offeredPackets,
+      this.droppedPackets,
+      this.refusedPackets,
+      this.largestQueuePackets,
+      this.busySeconds,
+      this.sojournSeconds,
+      this.lastDeparture,
+    ] = state.totals;
+    this.head = 0;
+    this.tail = state.packets.length;
+    this.queueHead = state.queueHead;
+    while (this.mask < this.tail) this.grow();
+    this.packets.set(state.packets);
+    this.bytes.set(state.bytes);
+    this.departures.set(state.departures);
+    this.arrivals.set(state.arrivals);
+    this.orders.set(state.orders);
+  }
+
+  private departed(): void {
+    const bytes = this.bytes[this.queueHead++ & this.mask];
+    this.sentPackets++;
+    if (bytes < 0) {
+      this.sentBytes -= bytes;
+      this.resentBytes -= bytes;
+    } else {
+      this.sentBytes += bytes;
+    }
+  }
+
+  private grow(): void {
+    const size = (this.mask + 1) * 2;
+    const unrolled = this.tail - this.head;
+    this.packets = this.unroll(this.packets, new Int32Array(size));
+    this.bytes = this.unroll(this.bytes, new Int32Array(size));
+    this.departures = this.unroll(this.departures, new Float64Array(size));
+    this.arrivals = this.unroll(this.arrivals, new Float64Array(size));
+    this.orders = this.unroll(this.orders, new Float64Array(size));
+    this.queueHead -= this.head;
+    this.head = 0;
+    this.tail = unrolled;
+    this.mask = size - 1;
+  }
+
+  /** Copies a ring column into a larger array, head first. */
+  private unroll<Column extends Int32Array | Float64Array>(from: Column, into: Column): Column {
+    for (let i = this.head; i < this.tail; i++) into[i - this.head] = from[i & this.mask];
+    return into;
+  }
+}
+
+export interface LinkState {
+  readonly bufferPackets: number;
+  readonly rateBitsPerSecond: number;
+  readonly delaySeconds: number;
+  readonly totals: readonly number[];
+  readonly queueHead: number;
+  readonly packets: Int32Array;
+  readonly bytes: Int32Array;
+  readonly departures: Float64Array;
+  readonly arrivals: Float64Array;
+  readonly orders: Float64Array;
+}

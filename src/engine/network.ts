@@ -1,0 +1,209 @@
+import { Fingerprint } from '../base/fingerprint.ts';
+import { Verdict, type Controller } from './controller.ts';
+import { DecisionLog, DropReason, REASON_VALUES } from './decision-log.ts';
+import { FlowState, type FlowTable } from './flows.ts';
+import type { Link, LinkState } from './link.ts';
+import { PacketKind, PacketTable } from './packets.ts';
+import { EventKind, payload, type Scheduler } from './scheduler.ts';
+import type { TableState } from '../base/table.ts';
+
+/** Kinds of records in the fingerprint. */
+export const Trace = { queued: 1, dropped: 2, delivered: 3, flowState: 4, decision: 5, originated: 6 } as const;
+
+const DROP_LOG_CAPACITY = 4096;
+const REFUSAL_LOG_CAPACITY = 8192;
+const NO_VALUES = new Float64Array(REASON_VALUES);
+
+/** Called with each packet that reaches the end of its path. */
+export interface Receiver {
+  packetDelivered(packet: number): void;
+}
+
+/**
+ * Links and the packets on them. A packet follows its path link by link, each time through the scheme's seat (on
+ * watched links) and the buffer, until it is delivered or dropped. Nothing else makes a packet disappear:
+ * born = delivered + dropped + refused + in the network.
+ */
+export class Network {
+  readonly packets = new PacketTable();
+  readonly fingerprint = new Fingerprint();
+  /** Packets that found a full buffer. */
+  readonly drops = new DecisionLog(DROP_LOG_CAPACITY);
+  /** Packets that the scheme refused. */
+  readonly refusals = new DecisionLog(REFUSAL_LOG_CAPACITY);
+  readonly watched: Uint8Array;
+  /** Paths in use: directed links in order. A packet's `path` is an index here. */
+  readonly paths: Int32Array[] = [];
+  packetsBorn = 0;
+  packetsDelivered = 0;
+  packetsDropped = 0;
+  packetsRefused = 0;
+  private readonly pathIndex = new Map<string, number>();
+
+  constructor(
+    private readonly scheduler: Scheduler,
+    readonly links: readonly Link[],
+    private readonly flows: FlowTable,
+    private readonly controller: Controller,
+    private readonly receiver: Receiver,
+  ) {
+    this.watched = new Uint8Array(links.length);
+  }
+
+  /** The index of a path, entered on first sight. */
+  pathOf(links: Int32Array): number {
+    const key = links.join();
+    const known = this.pathIndex.get(key);
+    if (known !== undefined) return known;
+    this.pathIndex.set(key, this.paths.length);
+    return this.paths.push(links) - 1;
+  }
+
+  /** A new packet at the start of its path. Send it with `send`. */
+  create(flow: number, kind: number, path: number, bytes: number, sequence: number): number {
+    const { packets } = this;
+    const packet = packets.allocate();
+    packets.flow[packet] = flow;
+    packets.kind[packet] = kind;
+    packets.resent[packet] = 0;
+    packets.bytes[packet] = bytes;
+    packets.sequence[packet] = sequence;
+    packets.path[packet] = path;
+    packets.hop[packet] = 0;
+    packets.serial[packet] = this.packetsBorn++;
+    if (flow >= 0) this.flows.packetsInNetwork[flow]++;
+    return packet;
+  }
+
+  /** The packet sets out on its path. */
+  send(packet: number): void {
+    this.arriveAtLink(this.paths[this.packets.path[packet]][0], packet);
+  }
+
+  /** The event of link `index`: the packet at its head has reached the far end. */
+  packetArrived(index: number): void {
+    const { queue } = this.scheduler;
+    const link = this.links[index];
+    const packet = link.deliver();
+    if (link.isEmpty) queue.pop();
+    else queue.replaceFirst(link.firstArrival, link.firstOrder, payload(EventKind.linkArrival, index));
+    const path = this.paths[this.packets.path[packet]];
+    const hop = ++this.packets.hop[packet];
+    if (hop < path.length) this.arriveAtLink(path[hop], packet);
+    else this.deliver(packet);
+  }
+
+  /** Into the buffer of a link, past the scheme's seat. */
+  queue(index: number, packet: number): void {
+    const { scheduler, packets } = this;
+    const { now } = scheduler;
+    const link = this.links[index];
+    const wasEmpty = link.isEmpty;
+    const order = scheduler.order();
+    if (!link.take(now, packet, packets.bytes[packet], packets.resent[packet], order)) {
+      this.drop(index, packet, DropReason.bufferFull);
+      return;
+    }
+    packets.queuedAt[packet] = now;
+    this.trace(Trace.queued, index, packet);
+    if (wasEmpty) scheduler.schedule(link.firstArrival, order, EventKind.linkArrival, index);
+    if (this.watched[index]) this.controller.packetQueued(index, packet);
+  }
+
+  save(): NetworkState {
+    return {
+      packets: this.packets.save(),
+      paths: [...this.paths],
+      links: this.links.map((link) => link.save()),
+      fingerprint: this.fingerprint.save(),
+      totals: [this.packetsBorn, this.packetsDelivered, this.packetsDropped, this.packetsRefused],
+      logs: [this.drops.count, this.refusals.count],
+    };
+  }
+
+  restore(state: NetworkState): void {
+    this.packets.restore(state.packets);
+    this.paths.splice(0, this.paths.length, ...state.paths);
+    this.pathIndex.clear();
+    for (const [index, path] of this.paths.entries()) this.pathIndex.set(path.join(), index);
+    for (const [index, link] of this.links.entries()) link.restore(state.links[index]);
+    this.fingerprint.restore(state.fingerprint);
+    [this.packetsBorn, this.packetsDelivered, this.packetsDropped, this.packetsRefused] = state.totals;
+    this.drops.rewind(state.logs[0]);
+    this.refusals.rewind(state.logs[1]);
+  }
+
+  private arriveAtLink(index: number, packet: number): void {
+    if (this.watched[index]) {
+      const verdict = this.controller.packetArrivedAtLink(index, packet);
+      if (verdict === Verdict.hold) return;
+      if (verdict === Verdict.refuse) {
+        this.drop(index, packet, DropReason.refused);
+        return;
+      }
+    }
+    this.queue(index, packet);
+  }
+
+  private deliver(packet: number): void {
+    this.packetsDelivered++;
+    this.trace(Trace.delivered, 0, packet);
+    this.receiver.packetDelivered(packet);
+    this.discard(packet);
+  }
+
+  private drop(index: number, packet: number, reason: number): void {
+    const { packets, flows, links } = this;
+    const flow = packets.flow[packet];
+    const refused = reason === DropReason.refused;
+    if (refused) {
+      links[index].refusedPackets++;
+      this.packetsRefused++;
+    } else {
+      this.packetsDropped++;
+    }
+    this.trace(Trace.dropped, index, packet);
+    const isSyn = packets.kind[packet] === PacketKind.syn;
+    (refused ? this.refusals : this.drops).record(
+      this.scheduler.now,
+      reason,
+      index,
+      packets.kind[packet],
+      flow >= 0 ? flows.number[flow] : -1,
+      packets.serial[packet],
+      isSyn && flow >= 0 ? flows.synAttempts[flow] : 0,
+      refused ? this.controller.reasonValues : NO_VALUES,
+    );
+    this.discard(packet);
+  }
+
+  /** The packet is no more; a finished flow leaves with its last packet. */
+  private discard(packet: number): void {
+    const { flows } = this;
+    const flow = this.packets.flow[packet];
+    this.packets.release(packet);
+    if (flow >= 0 && --flows.packetsInNetwork[flow] === 0 && flows.state[flow] === FlowState.completed) {
+      flows.release(flow);
+    }
+  }
+
+  private trace(kind: number, index: number, packet: number): void {
+    const { packets, flows } = this;
+    const flow = packets.flow[packet];
+    this.fingerprint.fold(
+      this.scheduler.now,
+      (kind << 28) | index,
+      (flow >= 0 ? flows.number[flow] : -1) ^ (packets.kind[packet] << 28),
+      packets.sequence[packet],
+    );
+  }
+}
+
+export interface NetworkState {
+  readonly packets: TableState;
+  readonly paths: readonly Int32Array[];
+  readonly links: readonly LinkState[];
+  readonly fingerprint: readonly [number, number];
+  readonly totals: readonly number[];
+  readonly logs: readonly number[];
+}

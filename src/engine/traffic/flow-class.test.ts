@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { FlowClass, type FlowClassSettings, type NewFlow } from './flow-class.ts';
+
+const settings = (flowsPerSecond: number): FlowClassSettings => ({
+  id: 'web',
+  sources: [1, 2, 3],
+  destinations: [4, 5, 6],
+  pairing: 'random',
+  arrivals: { kind: 'poisson', flowsPerSecond },
+  size: { kind: 'pareto', meanBytes: 10_000, shape: 1.5 },
+});
+
+/** The first `count` flows with their arrival times; the rate changes to `later` at `at`. */
+function arrivals(count: number, at = Infinity, later = 0): { time: number; flow: NewFlow }[] {
+  const flows = new FlowClass(settings(20), 7);
+  let changed = false;
+  return Array.from({ length: count }, () => {
+    if (!changed && flows.nextArrival > at) {
+      flows.change(at, settings(later));
+      changed = true;
+    }
+    const time = flows.nextArrival;
+    return { time, flow: flows.next() };
+  });
+}
+
+test('a change of rate stretches the gaps and shifts no other draw', () => {
+  const plain = arrivals(400);
+  const changed = arrivals(400, 5, 200);
+  expect(changed.map(({ flow }) => flow)).toEqual(plain.map(({ flow }) => flow));
+  for (const [k, { time }] of plain.entries()) {
+    const expected = time <= 5 ? time : 5 + (time - 5) / 10;
+    expect(changed[k].time).toBeCloseTo(expected, 9);
+  }
+});
+
+test('Poisson arrivals have their rate', () => {
+  const last = arrivals(20_000).at(-1)!;
+  // Standard error of the mean of 20,000 gaps: 0.7 %.
+  expect(20_000 / last.time / 20).toBeGreaterThan(0.96);
+  expect(20_000 / last.time / 20).toBeLessThan(1.04);
+});
+
+test('a rate of 0 stops arrivals, and another starts them again where they were', () => {
+  const flows = new FlowClass(settings(20), 7);
+  const next = flows.nextArrival;
+  flows.change(next / 2, settings(0));
+  expect(flows.nextArrival).toBe(Infinity);
+  flows.change(100, settings(20));
+  expect(flows.nextArrival).toBeCloseTo(100 + next / 2, 9);
+});
+
+test('listed flows come as listed; what is absent is drawn', () => {
+  const flows = new FlowClass(
+    {
+      ...settings(0),
+      pairing: 'matched',
+      arrivals: {
+        kind: 'listed',
+        flows: [
+          { atSeconds: 1, bytes: 5 },
+          { atSeconds: 2, source: 9, destination: 8 },
+        ],
+      },
+    },
+    7,
+  );
+  expect(flows.nextArrival).toBe(1);
+  const first = flows.next();
+  expect(first.sizeBytes).toBe(5);
+  expect(first.destination - first.source).toBe(3);
+  expect(flows.nextArrival).toBe(2);
+  expect(flows.next()).toMatchObject({ source: 9, destination: 8 });
+  expect(flows.nextArrival).toBe(Infinity);
+});

@@ -1,0 +1,151 @@
+import { RandomStream } from '../../base/random-stream.ts';
+
+export type SizeLaw =
+  | { readonly kind: 'fixed'; readonly bytes: number }
+  | { readonly kind: 'exponential'; readonly meanBytes: number }
+  | { readonly kind: 'pareto'; readonly meanBytes: number; readonly shape: number };
+
+export type ArrivalLaw =
+  | { readonly kind: 'poisson'; readonly flowsPerSecond: number }
+  /** In order of time. What is absent is drawn. */
+  | {
+      readonly kind: 'listed';
+      readonly flows: readonly {
+        readonly atSeconds: number;
+        readonly bytes?: number | undefined;
+        readonly source?: number | undefined;
+        readonly destination?: number | undefined;
+      }[];
+    };
+
+export interface FlowClassSettings {
+  /** Names the class's random streams. */
+  readonly id: string;
+  /** Node indices. */
+  readonly sources: readonly number[];
+  readonly destinations: readonly number[];
+  /** `matched`: the i-th source sends to the i-th destination; `random`: each is drawn. */
+  readonly pairing: 'matched' | 'random';
+  readonly arrivals: ArrivalLaw;
+  readonly size: SizeLaw;
+}
+
+/** A flow that has just arrived. */
+export interface NewFlow {
+  readonly source: number;
+  readonly destination: number;
+  readonly sizeBytes: number;
+}
+
+/**
+ * A class of flows that arrive, carry a size and leave. The k-th flow's size, ends and unit-exponential gap come from
+ * streams of their own, so neither a change of rate nor anything that a scheme does shifts another draw.
+ */
+export class FlowClass {
+  /** When the next flow arrives; Infinity: never. */
+  nextArrival = Infinity;
+  /** Flows so far. */
+  private arrived = 0;
+  private flowsPerSecond = 0;
+  /** What was left of the unit-exponential gap at `gapSince`. */
+  private gapLeft = 0;
+  private gapSince = 0;
+  private readonly gaps: RandomStream;
+  private readonly sizes: RandomStream;
+  private readonly ends: RandomStream;
+  private readonly farEnds: RandomStream;
+
+  constructor(
+    private settings: FlowClassSettings,
+    seed: number,
+  ) {
+    const stream = (purpose: string): RandomStream => new RandomStream(seed, `traffic.${settings.id}.${purpose}`);
+    this.gaps = stream('gap');
+    this.sizes = stream('size');
+    this.ends = stream('source');
+    this.farEnds = stream('destination');
+    if (settings.arrivals.kind === 'poisson') {
+      this.flowsPerSecond = settings.arrivals.flowsPerSecond;
+      this.gapLeft = this.gaps.exponential();
+    }
+    this.plan();
+  }
+
+  /** The flow that arrives at `nextArrival`; plans the next. */
+  next(): NewFlow {
+    const { settings } = this;
+    const listed = settings.arrivals.kind === 'listed' ? settings.arrivals.flows[this.arrived] : undefined;
+    const drawnSize = this.drawSize();
+    const end = this.ends.integer(settings.sources.length);
+    const farEnd = this.farEnds.integer(settings.destinations.length);
+    const flow = {
+      source: listed?.source ?? settings.sources[end],
+      destination: listed?.destination ?? settings.destinations[settings.pairing === 'matched' ? end : farEnd],
+      sizeBytes: listed?.bytes ?? drawnSize,
+    };
+    this.arrived++;
+    if (settings.arrivals.kind === 'poisson') {
+      this.gapSince = this.nextArrival;
+      this.gapLeft = this.gaps.exponential();
+    }
+    this.plan();
+    return flow;
+  }
+
+  /** Other settings from now on. The gap in progress is stretched by the new rate. */
+  change(now: number, settings: FlowClassSettings): void {
+    this.settings = settings;
+    if (settings.arrivals.kind === 'poisson') {
+      this.gapLeft = Math.max(0, this.gapLeft - (now - this.gapSince) * this.flowsPerSecond);
+      this.gapSince = now;
+      this.flowsPerSecond = settings.arrivals.flowsPerSecond;
+    }
+    this.plan();
+  }
+
+  save(): FlowClassState {
+    return {
+      settings: this.settings,
+      numbers: [this.nextArrival, this.arrived, this.flowsPerSecond, this.gapLeft, this.gapSince],
+      streams: [this.gaps.save(), this.sizes.save(), this.ends.save(), this.farEnds.save()],
+    };
+  }
+
+  restore(state: FlowClassState): void {
+    this.settings = state.settings;
+    [this.nextArrival, this.arrived, this.flowsPerSecond, this.gapLeft, this.gapSince] = state.numbers;
+    this.gaps.restore(state.streams[0]);
+    this.sizes.restore(state.streams[1]);
+    this.ends.restore(state.streams[2]);
+    this.farEnds.restore(state.streams[3]);
+  }
+
+  private plan(): void {
+    const { arrivals } = this.settings;
+    if (arrivals.kind === 'listed') this.nextArrival = arrivals.flows[this.arrived]?.atSeconds ?? Infinity;
+    else if (this.flowsPerSecond > 0) this.nextArrival = this.gapSince + this.gapLeft / this.flowsPerSecond;
+    else this.nextArrival = Infinity;
+  }
+
+  /** Whole bytes, at least one. Takes one draw, whatever the law. */
+  private drawSize(): number {
+    const { size } = this.settings;
+    let bytes: number;
+    if (size.kind === 'pareto') bytes = this.sizes.pareto(size.meanBytes, size.shape);
+    else if (size.kind === 'exponential') bytes = size.meanBytes * this.sizes.exponential();
+    else {
+      this.sizes.uniform();
+      bytes = size.bytes;
+    }
+    return Math.min(Math.max(1, Math.round(bytes)), LARGEST_FLOW_BYTES);
+  }
+}
+
+/** A draw from a heavy tail is cut here: a flow of a terabyte outlasts every run. */
+const LARGEST_FLOW_BYTES = 1e12;
+
+export interface FlowClassState {
+  readonly settings: FlowClassSettings;
+  readonly numbers: readonly number[];
+  readonly streams: readonly (readonly number[])[];
+}

@@ -1,0 +1,171 @@
+import {
+  addRange,
+  copyRanges,
+  countWithin,
+  firstOutside,
+  nthLargest,
+  removeBelow,
+  replaceRanges,
+  type RangesByRow,
+  type SegmentRanges,
+} from '../../base/segment-ranges.ts';
+import type { LossRecovery, Tcp } from './tcp.ts';
+
+const DUPLICATE_THRESHOLD = 3;
+
+/** Loss recovery with selective acknowledgements: RFC 2018 (the report) and 6675 (scoreboard and pipe). */
+export class SackRecovery implements LossRecovery {
+  /** Segments above `unacknowledged` that the receiver has reported, by flow row. */
+  private readonly scoreboards: (SegmentRanges | undefined)[] = [];
+
+  constructor(private readonly tcp: Tcp) {}
+
+  reset(flow: number): void {
+    this.scoreboards[flow] = undefined;
+  }
+
+  newAcknowledgement(flow: number, _segments: number, packet: number): void {
+    const { tcp } = this;
+    const { flows } = tcp;
+    const scoreboard = this.update(flow, packet);
+    removeBelow(scoreboard, flows.unacknowledged[flow]);
+    if (flows.retransmittedUpTo[flow] < flows.unacknowledged[flow]) {
+      flows.retransmittedUpTo[flow] = flows.unacknowledged[flow];
+    }
+    if (!flows.inRecovery[flow]) {
+      flows.duplicateAcknowledgements[flow] = 0;
+      tcp.openWindow(flow);
+    } else if (flows.unacknowledged[flow] >= flows.recoveryPoint[flow]) {
+      flows.inRecovery[flow] = 0;
+      flows.duplicateAcknowledgements[flow] = 0;
+    }
+  }
+
+  duplicateAcknowledgement(flow: number, packet: number): void {
+    const { tcp } = this;
+    const { flows } = tcp;
+    const scoreboard = this.update(flow, packet);
+    if (flows.inRecovery[flow]) return;
+    const duplicates = ++flows.duplicateAcknowledgements[flow];
+    if (flows.unacknowledged[flow] <= flows.recoveryPoint[flow]) return;
+    // Section 5 (2) and (3): three duplicates, or three segments reported above the hole.
+    if (duplicates < DUPLICATE_THRESHOLD && this.lostBelow(scoreboard) <= flows.unacknowledged[flow]) return;
+    flows.congestionWindow[flow] = tcp.halveThreshold(flow);
+    flows.recoveryPoint[flow] = flows.highestSent[flow];
+    flows.inRecovery[flow] = 1;
+    flows.retransmittedUpTo[flow] = flows.unacknowledged[flow] + 1;
+    tcp.sendSegment(flow, flows.unacknowledged[flow]);
+    tcp.armTimer(flow, flows.retransmissionTimeout[flow]);
+  }
+
+  fill(flow: number): void {
+    const { flows } = this.tcp;
+    if (flows.inRecovery[flow]) this.fillByPipe(flow);
+    else this.fillByWindow(flow);
+  }
+
+  timedOut(flow: number): void {
+    // Section 5.1: the receiver may have thrown away what it reported.
+    const scoreboard = this.scoreboards[flow];
+    if (scoreboard !== undefined) scoreboard.length = 0;
+    this.tcp.flows.retransmittedUpTo[flow] = this.tcp.flows.unacknowledged[flow];
+  }
+
+  /** Writes the receiver's report: the range that holds `trigger` first, then the highest others. */
+  report(packet: number, early: SegmentRanges | undefined, trigger: number): void {
+    const { packets } = this.tcp.network;
+    packets.sackStart0[packet] = packets.sackEnd0[packet] = 0;
+    packets.sackStart1[packet] = packets.sackEnd1[packet] = 0;
+    packets.sackStart2[packet] = packets.sackEnd2[packet] = 0;
+    if (early === undefined || early.length === 0) return;
+    let first = early.length - 2;
+    for (let i = 0; i < early.length; i += 2) if (early[i] <= trigger && trigger < early[i + 1]) first = i;
+    packets.sackStart0[packet] = early[first];
+    packets.sackEnd0[packet] = early[first + 1];
+    let place = 1;
+    for (let i = early.length - 2; i >= 0 && place < 3; i -= 2) {
+      if (i === first) continue;
+      const starts = place === 1 ? packets.sackStart1 : packets.sackStart2;
+      const ends = place === 1 ? packets.sackEnd1 : packets.sackEnd2;
+      starts[packet] = early[i];
+      ends[packet] = early[i + 1];
+      place++;
+    }
+  }
+
+  save(): RangesByRow {
+    return copyRanges(this.scoreboards);
+  }
+
+  restore(state: RangesByRow): void {
+    replaceRanges(this.scoreboards, state);
+  }
+
+  private update(flow: number, packet: number): SegmentRanges {
+    const { packets } = this.tcp.network;
+    const scoreboard = (this.scoreboards[flow] ??= []);
+    const floor = this.tcp.flows.unacknowledged[flow];
+    addRange(scoreboard, Math.max(packets.sackStart0[packet], floor), packets.sackEnd0[packet]);
+    addRange(scoreboard, Math.max(packets.sackStart1[packet], floor), packets.sackEnd1[packet]);
+    addRange(scoreboard, Math.max(packets.sackStart2[packet], floor), packets.sackEnd2[packet]);
+    return scoreboard;
+  }
+
+  /** IsLost: every segment below this that was not reported counts as lost. */
+  private lostBelow(scoreboard: SegmentRanges): number {
+    return nthLargest(scoreboard, DUPLICATE_THRESHOLD);
+  }
+
+  private fillByWindow(flow: number): void {
+    const { tcp } = this;
+    const { flows } = tcp;
+    const scoreboard = (this.scoreboards[flow] ??= []);
+    let window = tcp.window(flow);
+    const duplicates = flows.duplicateAcknowledgements[flow];
+    if (duplicates > 0 && duplicates < DUPLICATE_THRESHOLD && tcp.parameters(flow).limitedTransmit) {
+      window = Math.min(window + duplicates, tcp.parameters(flow).windowSegments);
+    }
+    const limit = Math.min(flows.unacknowledged[flow] + window, flows.segments[flow]);
+    while (flows.nextSegment[flow] < limit) {
+      const next = firstOutside(scoreboard, flows.nextSegment[flow]);
+      flows.nextSegment[flow] = Math.min(next, limit);
+      if (next < limit) tcp.sendSegment(flow, flows.nextSegment[flow]++);
+    }
+  }
+
+  /** Section 5 (C): while the pipe has room, NextSeg. */
+  private fillByPipe(flow: number): void {
+    const { tcp } = this;
+    const { flows } = tcp;
+    const scoreboard = this.scoreboards[flow]!;
+    const lost = this.lostBelow(scoreboard);
+    let pipe = this.pipe(flow, scoreboard, lost);
+    const windowEnd = Math.min(flows.unacknowledged[flow] + tcp.parameters(flow).windowSegments, flows.segments[flow]);
+    while (flows.congestionWindow[flow] - pipe >= 1) {
+      const hole = firstOutside(scoreboard, flows.retransmittedUpTo[flow]);
+      if (hole < lost) {
+        flows.retransmittedUpTo[flow] = hole + 1;
+        tcp.sendSegment(flow, hole);
+      } else if (flows.nextSegment[flow] < windowEnd) {
+        tcp.sendSegment(flow, flows.nextSegment[flow]++);
+      } else if (hole < nthLargest(scoreboard, 1)) {
+        // Rule 3: a hole that is not known to be lost.
+        flows.retransmittedUpTo[flow] = hole + 1;
+        tcp.sendSegment(flow, hole);
+      } else {
+        return;
+      }
+      pipe++;
+    }
+  }
+
+  /** Section 4, SetPipe: segments thought to be in the network. */
+  private pipe(flow: number, scoreboard: SegmentRanges, lost: number): number {
+    const { flows } = this.tcp;
+    const first = flows.unacknowledged[flow];
+    const next = flows.nextSegment[flow];
+    const unreported = (from: number, to: number): number =>
+      to > from ? to - from - countWithin(scoreboard, from, to) : 0;
+    return unreported(Math.max(first, lost), next) + unreported(first, flows.retransmittedUpTo[flow]);
+  }
+}

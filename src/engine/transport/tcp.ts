@@ -1,0 +1,347 @@
+import {
+  addRange,
+  copyRanges,
+  removeBelow,
+  replaceRanges,
+  type RangesByRow,
+  type SegmentRanges,
+} from '../../base/segment-ranges.ts';
+import { FlowState, type FlowTable } from '../flows.ts';
+import type { Network } from '../network.ts';
+import { PacketKind } from '../packets.ts';
+import { EventKind, type Scheduler } from '../scheduler.ts';
+import { NewRenoRecovery } from './newreno-recovery.ts';
+import { SackRecovery } from './sack-recovery.ts';
+import type { TcpParameters } from './tcp-parameters.ts';
+
+/** Segments of a flow that never ends. */
+export const ENDLESS = 0x7fffffff;
+
+/** What a flow's life means to the rest of the engine. */
+export interface FlowEvents {
+  /** New bytes have reached the receiving application's host. */
+  bytesDelivered(flow: number, bytes: number): void;
+  /** The sender has heard that everything arrived. */
+  flowCompleted(flow: number): void;
+}
+
+/** How losses are noticed and mended. Two exist: NewReno and SACK. */
+export interface LossRecovery {
+  newAcknowledgement(flow: number, segments: number, packet: number): void;
+  duplicateAcknowledgement(flow: number, packet: number): void;
+  /** Sends what the windows allow. */
+  fill(flow: number): void;
+  timedOut(flow: number): void;
+}
+
+/**
+ * TCP for all flows of a lane: handshake, sliding window, round-trip timing, timeouts, and the receiver.
+ * Windows and sequence numbers count segments. RFC 5681 (congestion control), 6298 (timer), 6582 and 6675 (recovery).
+ * One acknowledgement a packet; the FIN is a flag on the last segment.
+ */
+export class Tcp {
+  /** Segments that arrived out of order, by flow row. */
+  private readonly outOfOrder: (SegmentRanges | undefined)[] = [];
+  private readonly newReno: NewRenoRecovery;
+  private readonly sack: SackRecovery;
+
+  constructor(
+    readonly scheduler: Scheduler,
+    readonly network: Network,
+    readonly flows: FlowTable,
+    /** By traffic class. */
+    private readonly classes: readonly (TcpParameters | undefined)[],
+    private readonly events: FlowEvents,
+  ) {
+    this.newReno = new NewRenoRecovery(this);
+    this.sack = new SackRecovery(this);
+  }
+
+  parameters(flow: number): TcpParameters {
+    return this.classes[this.flows.trafficClass[flow]]!;
+  }
+
+  /** Sets a new flow's connection state and sends its first SYN. Identity, paths and size are set already. */
+  open(flow: number): void {
+    const { flows } = this;
+    const parameters = this.parameters(flow);
+    flows.established[flow] = 0;
+    flows.synAttempts[flow] = 0;
+    flows.unacknowledged[flow] = 0;
+    flows.nextSegment[flow] = 0;
+    flows.highestSent[flow] = 0;
+    flows.congestionWindow[flow] = parameters.initialWindowSegments;
+    flows.slowStartThreshold[flow] = parameters.initialThresholdSegments;
+    flows.duplicateAcknowledgements[flow] = 0;
+    flows.inRecovery[flow] = 0;
+    flows.recoveryPoint[flow] = -1;
+    flows.retransmittedUpTo[flow] = 0;
+    flows.smoothedRoundTrip[flow] = 0;
+    flows.roundTripVariation[flow] = 0;
+    flows.retransmissionTimeout[flow] = parameters.synTimeoutSeconds;
+    flows.timedSegment[flow] = -1;
+    flows.timeouts[flow] = 0;
+    flows.timerDeadline[flow] = Infinity;
+    flows.timerEntry[flow] = Infinity;
+    flows.expectedSegment[flow] = 0;
+    this.outOfOrder[flow] = undefined;
+    this.sack.reset(flow);
+    this.sendSyn(flow);
+  }
+
+  packetDelivered(packet: number): void {
+    const { packets } = this.network;
+    const flow = packets.flow[packet];
+    switch (packets.kind[packet]) {
+      case PacketKind.data:
+      case PacketKind.fin:
+        this.segmentArrived(flow, packet);
+        break;
+      case PacketKind.acknowledgement:
+        this.acknowledgementArrived(flow, packet);
+        break;
+      case PacketKind.syn:
+        this.answer(flow, PacketKind.synAcknowledgement);
+        break;
+      default:
+        this.synAnswered(flow);
+    }
+  }
+
+  timerFired(flow: number): void {
+    const { flows, scheduler } = this;
+    // A later entry that an earlier deadline had overtaken.
+    if (flows.timerEntry[flow] !== scheduler.now) return;
+    flows.timerEntry[flow] = Infinity;
+    const deadline = flows.timerDeadline[flow];
+    if (deadline > scheduler.now) {
+      if (deadline < Infinity) this.enterTimer(flow, deadline);
+      return;
+    }
+    flows.timerDeadline[flow] = Infinity;
+    if (flows.established[flow]) this.timedOut(flow);
+    else this.sendSyn(flow);
+  }
+
+  /** Sends segment `sequence` of the flow. */
+  sendSegment(flow: number, sequence: number): void {
+    const { flows, network } = this;
+    const parameters = this.parameters(flow);
+    const last = sequence === flows.segments[flow] - 1;
+    const payload = last && !parameters.fullSegments ? this.lastPayload(flow, parameters) : parameters.segmentBytes;
+    const packet = network.create(
+      flow,
+      last ? PacketKind.fin : PacketKind.data,
+      flows.forwardPath[flow],
+      parameters.headerBytes + payload,
+      sequence,
+    );
+    if (sequence < flows.highestSent[flow]) {
+      network.packets.resent[packet] = 1;
+      // Karn: a round trip is not measured on a segment that was sent twice.
+      if (sequence === flows.timedSegment[flow]) flows.timedSegment[flow] = -1;
+    } else {
+      flows.highestSent[flow] = sequence + 1;
+      if (flows.timedSegment[flow] < 0) {
+        flows.timedSegment[flow] = sequence;
+        flows.timedAt[flow] = this.scheduler.now;
+      }
+    }
+    network.send(packet);
+    if (flows.timerDeadline[flow] === Infinity) this.armTimer(flow, flows.retransmissionTimeout[flow]);
+  }
+
+  /** Segments sent and not acknowledged (RFC 5681 FlightSize). */
+  flightSize(flow: number): number {
+    return this.flows.nextSegment[flow] - this.flows.unacknowledged[flow];
+  }
+
+  /** The window in force, whole segments. */
+  window(flow: number): number {
+    const congestion = this.flows.congestionWindow[flow];
+    const advertised = this.parameters(flow).windowSegments;
+    return Math.floor(congestion < advertised ? congestion : advertised);
+  }
+
+  /** Slow start or congestion avoidance, for one acknowledgement of new data (RFC 5681, 3.1). */
+  openWindow(flow: number): void {
+    const { congestionWindow, slowStartThreshold } = this.flows;
+    const window = congestionWindow[flow];
+    congestionWindow[flow] = window < slowStartThreshold[flow] ? window + 1 : window + 1 / window;
+  }
+
+  /** Half the flight, at least two (RFC 5681, equation 4). */
+  halveThreshold(flow: number): number {
+    const half = Math.max(this.flightSize(flow) / 2, 2);
+    this.flows.slowStartThreshold[flow] = half;
+    return half;
+  }
+
+  armTimer(flow: number, seconds: number): void {
+    const { flows, scheduler } = this;
+    const deadline = scheduler.now + seconds;
+    flows.timerDeadline[flow] = deadline;
+    flows.timerOrder[flow] = scheduler.order();
+    if (deadline < flows.timerEntry[flow]) this.enterTimer(flow, deadline);
+  }
+
+  save(): TcpState {
+    return { outOfOrder: copyRanges(this.outOfOrder), scoreboard: this.sack.save() };
+  }
+
+  restore(state: TcpState): void {
+    replaceRanges(this.outOfOrder, state.outOfOrder);
+    this.sack.restore(state.scoreboard);
+  }
+
+  private enterTimer(flow: number, deadline: number): void {
+    this.flows.timerEntry[flow] = deadline;
+    this.scheduler.schedule(deadline, this.flows.timerOrder[flow], EventKind.flowTimer, flow);
+  }
+
+  private lastPayload(flow: number, parameters: TcpParameters): number {
+    const { flows } = this;
+    return flows.sizeBytes[flow] - (flows.segments[flow] - 1) * parameters.segmentBytes;
+  }
+
+  private sendSyn(flow: number): void {
+    const { flows, network } = this;
+    const parameters = this.parameters(flow);
+    const attempt = ++flows.synAttempts[flow];
+    const packet = network.create(flow, PacketKind.syn, flows.forwardPath[flow], parameters.synBytes, 0);
+    if (attempt === 1) {
+      flows.timedAt[flow] = this.scheduler.now;
+    } else {
+      network.packets.resent[packet] = 1;
+      const doubled = flows.retransmissionTimeout[flow] * 2;
+      flows.retransmissionTimeout[flow] = Math.min(doubled, parameters.maximumTimeoutSeconds);
+    }
+    network.send(packet);
+    this.armTimer(flow, flows.retransmissionTimeout[flow]);
+  }
+
+  private synAnswered(flow: number): void {
+    const { flows } = this;
+    if (flows.established[flow]) return;
+    flows.established[flow] = 1;
+    flows.timerDeadline[flow] = Infinity;
+    if (flows.synAttempts[flow] === 1) this.measureRoundTrip(flow);
+    this.recovery(flow).fill(flow);
+  }
+
+  private acknowledgementArrived(flow: number, packet: number): void {
+    const { flows } = this;
+    if (flows.state[flow] === FlowState.completed) return;
+    const acknowledged = this.network.packets.sequence[packet];
+    const segments = acknowledged - flows.unacknowledged[flow];
+    if (segments > 0) {
+      flows.unacknowledged[flow] = acknowledged;
+      if (flows.nextSegment[flow] < acknowledged) flows.nextSegment[flow] = acknowledged;
+      const timed = flows.timedSegment[flow];
+      if (timed >= 0 && acknowledged > timed) {
+        flows.timedSegment[flow] = -1;
+        this.measureRoundTrip(flow);
+      }
+      if (acknowledged >= flows.segments[flow]) {
+        flows.timerDeadline[flow] = Infinity;
+        this.events.flowCompleted(flow);
+        return;
+      }
+      if (acknowledged === flows.highestSent[flow]) flows.timerDeadline[flow] = Infinity;
+      else this.armTimer(flow, flows.retransmissionTimeout[flow]);
+      this.recovery(flow).newAcknowledgement(flow, segments, packet);
+    } else if (segments === 0 && flows.highestSent[flow] > acknowledged) {
+      this.recovery(flow).duplicateAcknowledgement(flow, packet);
+    } else {
+      return;
+    }
+    this.recovery(flow).fill(flow);
+  }
+
+  private segmentArrived(flow: number, packet: number): void {
+    const { flows, network } = this;
+    if (flows.state[flow] === FlowState.completed) return;
+    const sequence = network.packets.sequence[packet];
+    const expected = flows.expectedSegment[flow];
+    let fresh = true;
+    if (sequence === expected) {
+      flows.expectedSegment[flow] = expected + 1;
+      const early = this.outOfOrder[flow];
+      if (early !== undefined && early.length > 0) this.joinEarlySegments(flow, early);
+    } else if (sequence > expected) {
+      fresh = addRange((this.outOfOrder[flow] ??= []), sequence, sequence + 1) > 0;
+    } else {
+      fresh = false;
+    }
+    const parameters = this.parameters(flow);
+    if (fresh) this.events.bytesDelivered(flow, network.packets.bytes[packet] - parameters.headerBytes);
+    this.answer(flow, PacketKind.acknowledgement, sequence);
+  }
+
+  private joinEarlySegments(flow: number, early: SegmentRanges): void {
+    const { expectedSegment } = this.flows;
+    if (early[0] <= expectedSegment[flow]) expectedSegment[flow] = Math.max(expectedSegment[flow], early[1]);
+    removeBelow(early, expectedSegment[flow]);
+  }
+
+  /** An acknowledgement, or the SYN's answer. `trigger`: the segment that it answers, reported first (RFC 2018). */
+  private answer(flow: number, kind: number, trigger = -1): void {
+    const { flows, network } = this;
+    if (flows.state[flow] === FlowState.completed) return;
+    const parameters = this.parameters(flow);
+    const bytes = parameters.acknowledgementBytes;
+    const packet = network.create(flow, kind, flows.reversePath[flow], bytes, flows.expectedSegment[flow]);
+    if (parameters.variant === 'sack') this.sack.report(packet, this.outOfOrder[flow], trigger);
+    network.send(packet);
+  }
+
+  private measureRoundTrip(flow: number): void {
+    const { flows, scheduler } = this;
+    const parameters = this.parameters(flow);
+    const tick = parameters.clockGranularitySeconds;
+    const sample =
+      tick > 0
+        ? (Math.floor(scheduler.now / tick) - Math.floor(flows.timedAt[flow] / tick)) * tick
+        : scheduler.now - flows.timedAt[flow];
+    // RFC 6298, 2.2 and 2.3.
+    const before = flows.smoothedRoundTrip[flow];
+    if (before === 0) {
+      flows.smoothedRoundTrip[flow] = sample;
+      flows.roundTripVariation[flow] = sample / 2;
+    } else {
+      flows.roundTripVariation[flow] = 0.75 * flows.roundTripVariation[flow] + 0.25 * Math.abs(before - sample);
+      flows.smoothedRoundTrip[flow] = 0.875 * before + 0.125 * sample;
+    }
+    const timeout = flows.smoothedRoundTrip[flow] + 4 * flows.roundTripVariation[flow];
+    flows.retransmissionTimeout[flow] = Math.min(
+      Math.max(timeout, parameters.minimumTimeoutSeconds),
+      parameters.maximumTimeoutSeconds,
+    );
+  }
+
+  private timedOut(flow: number): void {
+    const { flows } = this;
+    const parameters = this.parameters(flow);
+    flows.timeouts[flow]++;
+    this.halveThreshold(flow);
+    flows.congestionWindow[flow] = 1;
+    flows.duplicateAcknowledgements[flow] = 0;
+    flows.inRecovery[flow] = 0;
+    flows.recoveryPoint[flow] = flows.highestSent[flow];
+    flows.nextSegment[flow] = flows.unacknowledged[flow];
+    flows.timedSegment[flow] = -1;
+    const doubled = flows.retransmissionTimeout[flow] * 2;
+    flows.retransmissionTimeout[flow] = Math.min(doubled, parameters.maximumTimeoutSeconds);
+    this.recovery(flow).timedOut(flow);
+    this.recovery(flow).fill(flow);
+  }
+
+  private recovery(flow: number): LossRecovery {
+    return this.parameters(flow).variant === 'sack' ? this.sack : this.newReno;
+  }
+}
+
+export interface TcpState {
+  readonly outOfOrder: RangesByRow;
+  readonly scoreboard: RangesByRow;
+}

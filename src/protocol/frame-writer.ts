@@ -1,0 +1,152 @@
+import { DropReason, type Decision, type DecisionLog } from '../engine/decision-log.ts';
+import type { Lane } from '../simulation/lane.ts';
+import {
+  DECISION_STRIDE,
+  LINK,
+  LINK_STRIDE,
+  MAXIMUM_DECISIONS,
+  MAXIMUM_FRAME_PACKETS,
+  NODE_STRIDE,
+  PACKET,
+  PACKET_WORDS,
+} from './frame.ts';
+import type { LaneFrame } from './messages.ts';
+
+/** Makes frames of a lane, and remembers what the last one told. */
+export class FrameWriter {
+  private samplesTold = 0;
+  private dropsTold = 0;
+  private refusalsTold = 0;
+  private readonly spare: ArrayBuffer[] = [];
+
+  /** @param camera directed links whose packets are shown */
+  constructor(
+    private readonly lane: Lane,
+    public camera: readonly number[],
+  ) {}
+
+  /** A packet buffer that the page has done with. */
+  recycle(buffer: ArrayBuffer): void {
+    if (this.spare.length < 3) this.spare.push(buffer);
+  }
+
+  /** The lane went back in time: tell all samples again, and no decision from before. */
+  rewound(): void {
+    this.samplesTold = 0;
+    this.dropsTold = Math.min(this.dropsTold, this.lane.engine.network.drops.count);
+    this.refusalsTold = Math.min(this.refusalsTold, this.lane.engine.network.refusals.count);
+  }
+
+  /** @param bare without packets and decisions: while the lane replays */
+  write(bare: boolean): LaneFrame {
+    const { lane } = this;
+    const firstSample = this.samplesTold;
+    this.samplesTold = lane.sampler.rows;
+    const decisions = this.decisions();
+    const { buffer, count } = this.packets(bare);
+    return {
+      timeSeconds: lane.timeSeconds,
+      nextEventSeconds: lane.nextEventSeconds,
+      events: lane.events,
+      fingerprint: lane.fingerprint(),
+      replaying: bare,
+      figures: lane.figures(),
+      samples: lane.sampler.since(firstSample),
+      firstSample,
+      links: this.links(),
+      nodes: this.nodes(),
+      gates: this.gates(),
+      packets: buffer,
+      packetCount: count,
+      decisions: bare ? new Float64Array(0) : decisions,
+    };
+  }
+
+  private links(): Float64Array {
+    const { links, scheduler } = this.lane.engine;
+    const values = new Float64Array(links.length * LINK_STRIDE);
+    for (const [index, link] of links.entries()) {
+      const at = index * LINK_STRIDE;
+      values[at + LINK.queuePackets] = link.queuePackets(scheduler.now);
+      values[at + LINK.bufferPackets] = link.bufferPackets;
+      values[at + LINK.rateBitsPerSecond] = link.rateBitsPerSecond;
+      values[at + LINK.delaySeconds] = link.delaySeconds;
+      values[at + LINK.sentBytes] = link.sentBytes;
+      values[at + LINK.resentBytes] = link.resentBytes;
+      values[at + LINK.droppedPackets] = link.droppedPackets;
+      values[at + LINK.refusedPackets] = link.refusedPackets;
+    }
+    return values;
+  }
+
+  private nodes(): Float64Array {
+    const { waitingAtNode, activeAtNode } = this.lane.engine;
+    const values = new Float64Array(waitingAtNode.length * NODE_STRIDE);
+    for (let node = 0; node < waitingAtNode.length; node++) {
+      values[node * NODE_STRIDE] = waitingAtNode[node];
+      values[node * NODE_STRIDE + 1] = activeAtNode[node];
+    }
+    return values;
+  }
+
+  private gates(): Float64Array {
+    const { engine, declaration } = this.lane;
+    const values: number[] = [];
+    for (const gate of engine.controller.gates.keys()) {
+      for (const [probe, { on }] of declaration.probes.entries()) {
+        if (on === 'gate') values.push(engine.controller.probe(probe, gate));
+      }
+    }
+    return Float64Array.from(values);
+  }
+
+  private packets(bare: boolean): { buffer: ArrayBuffer; count: number } {
+    if (bare) return { buffer: new ArrayBuffer(0), count: 0 };
+    const { engine } = this.lane;
+    const { links, flows, scheduler } = engine;
+    const { packets } = engine.network;
+    const { now } = scheduler;
+    const buffer = this.spare.pop() ?? new ArrayBuffer(MAXIMUM_FRAME_PACKETS * PACKET_WORDS * 4);
+    const integers = new Int32Array(buffer);
+    const numbers = new Float32Array(buffer);
+    let count = 0;
+    for (const index of this.camera) {
+      links[index]?.forEachPacket((packet, start, departure, arrival) => {
+        if (count === MAXIMUM_FRAME_PACKETS) return;
+        const at = count++ * PACKET_WORDS;
+        const flow = packets.flow[packet];
+        integers[at + PACKET.serial] = packets.serial[packet];
+        integers[at + PACKET.flow] = flow < 0 ? -1 : flows.number[flow];
+        integers[at + PACKET.linkKind] = (index << 8) | (packets.kind[packet] << 1) | packets.resent[packet];
+        numbers[at + PACKET.queuedAt] = packets.queuedAt[packet] - now;
+        numbers[at + PACKET.departureStart] = start - now;
+        numbers[at + PACKET.departureEnd] = departure - now;
+        numbers[at + PACKET.arrival] = arrival - now;
+      });
+    }
+    return { buffer, count };
+  }
+
+  /** Drops and refusals since the last frame, in order of time, the newest that fit. */
+  private decisions(): Float64Array {
+    const { drops, refusals } = this.lane.engine.network;
+    const fresh = [...newest(drops, this.dropsTold), ...newest(refusals, this.refusalsTold)];
+    this.dropsTold = drops.count;
+    this.refusalsTold = refusals.count;
+    fresh.sort((a, b) => a.atSeconds - b.atSeconds);
+    const told = fresh.slice(-MAXIMUM_DECISIONS);
+    const values = new Float64Array(told.length * DECISION_STRIDE);
+    for (const [row, { atSeconds, link, packetKind, flow, serial, code }] of told.entries()) {
+      values.set(
+        [atSeconds, link, packetKind, flow, serial, code === 0 ? DropReason.refused : code],
+        row * DECISION_STRIDE,
+      );
+    }
+    return values;
+  }
+}
+
+function newest(log: DecisionLog, told: number): Decision[] {
+  const first = Math.max(told, log.oldest, log.count - MAXIMUM_DECISIONS);
+  return Array.from({ length: Math.max(0, log.count - first) }, (_, i) => log.read(first + i));
+}

@@ -1,0 +1,74 @@
+/**
+ * The layout of a frame's typed arrays: the one place where writer (simulation) and readers (stage) agree.
+ */
+
+/** Numbers per directed link in `LaneFrame.links`. */
+export const LINK_STRIDE = 8;
+/** Offsets within a link's numbers. */
+export const LINK = {
+  /** Packets in the queue, the one being sent included. */
+  queuePackets: 0,
+  /** The buffer's size in packets, the one being sent included. */
+  bufferPackets: 1,
+  /** Rate in bit/s as in force now. */
+  rateBitsPerSecond: 2,
+  /** Propagation delay in seconds as in force now. */
+  delaySeconds: 3,
+  /** Bytes whose transmission has begun since 0: all, and those sent again (retransmissions). */
+  sentBytes: 4,
+  resentBytes: 5,
+  /** Packets dropped since 0 because the buffer was full. */
+  droppedPackets: 6,
+  /** Packets refused by the scheme since 0 (SYNs at a gate). */
+  refusedPackets: 7,
+} as const;
+
+/** Numbers per node in `LaneFrame.nodes`: flows from this node that wait to be admitted, and that are active. */
+export const NODE_STRIDE = 2;
+export const NODE = { waitingFlows: 0, activeFlows: 1 } as const;
+
+/**
+ * A packet is seven 32-bit words. The first three are integers, the rest float32 seconds relative to the frame's
+ * time. `queuedAt` is when it joined the link's queue, `departureStart` when its first bit leaves,
+ * `departureEnd` when its last bit has left, `arrival` when its last bit is at the far end.
+ */
+export const PACKET_WORDS = 7;
+export const PACKET = {
+  serial: 0,
+  flow: 1,
+  /** link << 8 | kind << 1 | sent-again */
+  linkKind: 2,
+  queuedAt: 3,
+  departureStart: 4,
+  departureEnd: 5,
+  arrival: 6,
+} as const;
+/** 18,000 packets of 28 bytes stay within 512 kB a frame. */
+export const MAXIMUM_FRAME_PACKETS = 18_000;
+
+/** What a packet is. Shapes in the picture go by this. */
+export const PACKET_KIND = {
+  data: 0,
+  acknowledgement: 1,
+  syn: 2,
+  synAcknowledgement: 3,
+  /** A data packet that carries the FIN flag: the flow's last. */
+  fin: 4,
+  /** What a scheme originates: probes, sampling packets, RATE messages. */
+  probe: 5,
+  probeAcknowledgement: 6,
+} as const;
+
+/** Numbers per decision in `LaneFrame.decisions`. */
+export const DECISION_STRIDE = 6;
+export const DECISION = {
+  atSeconds: 0,
+  link: 1,
+  /** A `PACKET_KIND`. */
+  packetKind: 2,
+  flow: 3,
+  serial: 4,
+  /** 1: dropped, the buffer was full. 2: refused by the scheme. 3: lost on the link. 4: link down. */
+  reason: 5,
+} as const;
+export const MAXIMUM_DECISIONS = 256;

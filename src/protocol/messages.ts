@@ -1,0 +1,59 @@
+/**
+ * Everything that the page and a lane's worker say to each other. One worker runs one lane.
+ *
+ * The page opens a lane, then grants time; the worker simulates in slices of a bounded number of events and
+ * never passes the grant. Frames are transferred typed arrays (see `frame.ts`).
+ */
+import type { LaneFigures, Inspection, InspectionTarget, LaneShape } from '../simulation/report.ts';
+
+export type PageMessage =
+  /** Start, or start again, with this scenario. `scenario` is validated JSON, validated once more by the worker. */
+  | { readonly kind: 'open'; readonly scenario: unknown; readonly laneId: string; readonly replayToSeconds: number }
+  /** Simulate up to this time, at most. */
+  | { readonly kind: 'grant'; readonly untilSeconds: number }
+  /** The scenario has changed (its timeline, mostly); the lane replays as far as it must. */
+  | { readonly kind: 'revise'; readonly scenario: unknown }
+  /** Directed link indices whose packets the camera shows. */
+  | { readonly kind: 'camera'; readonly links: readonly number[] }
+  /** Tell about an object, now and with every fourth of a second until another is asked for; null: none. */
+  | { readonly kind: 'inspect'; readonly target: InspectionTarget | null }
+  /** Process just the lane's next event, whatever the grant. */
+  | { readonly kind: 'step' }
+  /** A frame's buffer, given back for use again. */
+  | { readonly kind: 'recycle'; readonly buffer: ArrayBuffer };
+
+export type LaneMessage =
+  | { readonly kind: 'opened'; readonly shape: LaneShape }
+  | { readonly kind: 'frame'; readonly frame: LaneFrame }
+  | { readonly kind: 'inspection'; readonly target: InspectionTarget; readonly inspection: Inspection | null }
+  /** The lane cannot go on; it stays as it was at `timeSeconds`. */
+  | { readonly kind: 'failed'; readonly message: string; readonly timeSeconds: number };
+
+export interface LaneFrame {
+  /** Simulated time that all events up to have been processed. */
+  readonly timeSeconds: number;
+  /** Time of the lane's next event; Infinity when nothing will ever happen. */
+  readonly nextEventSeconds: number;
+  /** Events processed since 0. */
+  readonly events: number;
+  /** 16 hexadecimal digits. */
+  readonly fingerprint: string;
+  /** True while the lane replays towards where it was (after a change in the past). */
+  readonly replaying: boolean;
+  readonly figures: LaneFigures;
+  /** Sample rows that are new since the last frame, row-major; columns as in `LaneShape.series`. */
+  readonly samples: Float64Array;
+  /** Index of the first row in `samples`; 0 means: forget the rows you have. */
+  readonly firstSample: number;
+  /** Per directed link, `LINK_STRIDE` numbers; see frame.ts. */
+  readonly links: Float64Array;
+  /** Per node, `NODE_STRIDE` numbers; see frame.ts. */
+  readonly nodes: Float64Array;
+  /** Values of the gate probes: gate-major, in the scheme's probe order. */
+  readonly gates: Float64Array;
+  /** Packets on the links that the camera shows; see frame.ts. The rest of the buffer is unused. */
+  readonly packets: ArrayBuffer;
+  readonly packetCount: number;
+  /** Drops and refusals since the last frame, at most `MAXIMUM_DECISIONS`, newest kept; see frame.ts. */
+  readonly decisions: Float64Array;
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest';
+import { exampleScenario } from '../scenario/example.fixture.ts';
+import { validateScenario } from '../scenario/validate.ts';
+import { openLane } from '../simulation/lane.ts';
+import { DECISION, DECISION_STRIDE, LINK, LINK_STRIDE, PACKET, PACKET_WORDS } from './frame.ts';
+import type { LaneFrame, LaneMessage, PageMessage } from './messages.ts';
+import { LaneServer, SLICE_EVENTS } from './server.ts';
+
+/** A server whose yields are run by hand, so that messages can come between two slices. */
+function connect() {
+  const heard: LaneMessage[] = [];
+  const resumes: (() => void)[] = [];
+  const server = new LaneServer({
+    post: (message) => void heard.push(message),
+    yield: (resume) => void resumes.push(resume),
+    clock: () => 0,
+  });
+  return {
+    heard,
+    send: (message: PageMessage) => server.receive(message),
+    /** Runs one slice; false when the server rests. */
+    slice: () => {
+      const resume = resumes.shift();
+      resume?.();
+      return resume !== undefined;
+    },
+    finish: () => {
+      while (resumes.length > 0) resumes.shift()!();
+    },
+    frame: () => (heard.findLast(({ kind }) => kind === 'frame') as { frame: LaneFrame } | undefined)?.frame,
+  };
+}
+
+function opened(laneId = 'cp', replayToSeconds = 0) {
+  const connection = connect();
+  connection.send({ kind: 'open', scenario: exampleScenario(), laneId, replayToSeconds });
+  return connection;
+}
+
+function fingerprintAt(seconds: number, laneId = 'cp', scenario: unknown = exampleScenario()): string {
+  const result = validateScenario(scenario);
+  if (!result.ok) throw new Error(result.problems[0].message);
+  const lane = openLane(result.scenario, laneId);
+  lane.advance(seconds, Infinity);
+  return lane.fingerprint();
+}
+
+test('a lane opens, tells its shape, and never passes the grant', () => {
+  const { heard, send, finish, frame } = opened();
+  expect(heard[0]).toMatchObject({ kind: 'opened', shape: { laneId: 'cp', scheme: 'cp', gates: [0], heroLink: 0 } });
+  send({ kind: 'grant', untilSeconds: 3 });
+  finish();
+  expect(frame()).toMatchObject({ timeSeconds: 3, fingerprint: fingerprintAt(3), replaying: false });
+  expect(frame()!.nextEventSeconds).toBeGreaterThan(3);
+});
+
+test('work is done in slices of a bounded number of events, and messages come between them', () => {
+  const { send, slice, finish, frame, heard } = opened('none');
+  send({ kind: 'grant', untilSeconds: 30 });
+  let before = 0;
+  let slices = 0;
+  while (slice() && slices++ < 3) {
+    const events = frame()!.events;
+    expect(events - before).toBeLessThanOrEqual(SLICE_EVENTS * 4);
+    before = events;
+  }
+  send({ kind: 'inspect', target: { kind: 'link', link: 0 } });
+  expect(heard.at(-1)).toMatchObject({ kind: 'inspection', inspection: { title: 'Link R1 to R2' } });
+  finish();
+  expect(frame()!.timeSeconds).toBe(30);
+});
+
+test('a step is one event', () => {
+  const { send, frame } = opened();
+  const next = frame()!.nextEventSeconds;
+  send({ kind: 'step' });
+  expect(frame()).toMatchObject({ events: 1, timeSeconds: next });
+});
+
+test('an edit ahead is taken over; one in the past replays to the present', () => {
+  const { send, finish, frame } = opened();
+  send({ kind: 'grant', untilSeconds: 3 });
+  finish();
+  const at = (atSeconds: number) => ({
+    ...exampleScenario(),
+    timeline: [...exampleScenario().timeline, { atSeconds, set: 'lanes.cp.parameters.minimumRate', value: 60 }],
+  });
+  send({ kind: 'revise', scenario: at(3.5) });
+  send({ kind: 'grant', untilSeconds: 5 });
+  finish();
+  expect(frame()!.fingerprint).toBe(fingerprintAt(5, 'cp', at(3.5)));
+  send({ kind: 'revise', scenario: at(1) });
+  finish();
+  expect(frame()).toMatchObject({ timeSeconds: 5, fingerprint: fingerprintAt(5, 'cp', at(1)), replaying: false });
+});
+
+test('while it replays it says so and shows no packets', () => {
+  const { heard, finish, frame } = opened('none', 25);
+  finish();
+  const frames = heard.flatMap((message) => (message.kind === 'frame' ? [message.frame] : []));
+  expect(frames.some(({ replaying, packetCount }) => replaying && packetCount === 0)).toBe(true);
+  expect(frames.filter(({ replaying }) => replaying).every(({ packetCount }) => packetCount === 0)).toBe(true);
+  expect(frame()).toMatchObject({ timeSeconds: 25, replaying: false });
+  // Every sample once, in order.
+  let rows = 0;
+  const width = (heard[0] as Extract<LaneMessage, { kind: 'opened' }>).shape.series.length;
+  for (const { firstSample, samples } of frames) {
+    expect(firstSample).toBe(rows);
+    rows += samples.length / width;
+  }
+});
+
+test('a frame shows every packet of the links in view, where it is', () => {
+  const { send, finish, frame } = opened('none');
+  send({ kind: 'camera', links: [0] });
+  send({ kind: 'grant', untilSeconds: 6 });
+  finish();
+  const { packets, packetCount, links, timeSeconds, decisions } = frame()!;
+  const integers = new Int32Array(packets);
+  const numbers = new Float32Array(packets);
+  let queued = 0;
+  for (let i = 0; i < packetCount; i++) {
+    const at = i * PACKET_WORDS;
+    expect(integers[at + PACKET.linkKind] >> 8).toBe(0);
+    const [joined, start, end, arrival] = [
+      PACKET.queuedAt,
+      PACKET.departureStart,
+      PACKET.departureEnd,
+      PACKET.arrival,
+    ].map((word) => numbers[at + word]);
+    expect(joined <= start + 1e-6 && start < end && end < arrival && arrival > 0).toBe(true);
+    if (end > 0) queued++;
+  }
+  expect(queued).toBe(links[LINK.queuePackets]);
+  expect(links.length % LINK_STRIDE).toBe(0);
+  expect(decisions.length).toBeGreaterThan(DECISION_STRIDE);
+  expect(decisions[DECISION.atSeconds]).toBeLessThanOrEqual(timeSeconds);
+  expect(packets.byteLength).toBeLessThanOrEqual(512 * 1024);
+});
+
+test('a scenario that cannot run is a message, not a dead worker', () => {
+  const { heard, send } = connect();
+  send({ kind: 'open', scenario: { headway: 1 }, laneId: 'cp', replayToSeconds: 0 });
+  expect(heard).toEqual([{ kind: 'failed', message: expect.stringContaining('title'), timeSeconds: 0 }]);
+  send({ kind: 'grant', untilSeconds: 1 });
+  send({ kind: 'open', scenario: exampleScenario(), laneId: 'cp', replayToSeconds: 0 });
+  expect(heard.some(({ kind }) => kind === 'opened')).toBe(true);
+});
+
+test('a recycled buffer is used again', () => {
+  const { send, finish, frame } = opened();
+  const { packets } = frame()!;
+  send({ kind: 'recycle', buffer: packets });
+  send({ kind: 'grant', untilSeconds: 1 });
+  finish();
+  expect(frame()!.packets).toBe(packets);
+});

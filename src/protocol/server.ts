@@ -1,0 +1,157 @@
+/**
+ * The worker's end of a lane. It simulates in slices of a bounded number of events and gives way to messages between
+ * two slices, so pause, change and close always work, whatever the scenario.
+ */
+import { validateScenario } from '../scenario/validate.ts';
+import { inspect } from '../simulation/inspect.ts';
+import { openLane, type Lane } from '../simulation/lane.ts';
+import type { InspectionTarget } from '../simulation/report.ts';
+import { FrameWriter } from './frame-writer.ts';
+import type { LaneMessage, PageMessage } from './messages.ts';
+
+/** Events in a slice: a few milliseconds of work. */
+export const SLICE_EVENTS = 10_000;
+/** A frame goes out after so many slices even if the grant is not reached, so that the page sees progress. */
+const SLICES_A_FRAME = 4;
+const INSPECTION_INTERVAL_MILLISECONDS = 250;
+
+/** What the server needs of its surroundings; tests hand in their own. */
+export interface Port {
+  post(message: LaneMessage, transfer: ArrayBuffer[]): void;
+  /** Calls back after the messages that wait have been handled. */
+  yield(resume: () => void): void;
+  /** Milliseconds, for pacing inspections only; simulated time never depends on it. */
+  clock(): number;
+}
+
+export class LaneServer {
+  private lane: Lane | null = null;
+  private writer: FrameWriter | null = null;
+  private granted = 0;
+  /** The lane replays up to here before it shows packets again. */
+  private replayTo = 0;
+  private slices = 0;
+  private working = false;
+  private target: InspectionTarget | null = null;
+  private inspectedAt = -Infinity;
+
+  constructor(private readonly port: Port) {}
+
+  receive(message: PageMessage): void {
+    try {
+      this.handle(message);
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  private handle(message: PageMessage): void {
+    switch (message.kind) {
+      case 'open':
+        this.open(message.scenario, message.laneId, message.replayToSeconds);
+        break;
+      case 'grant':
+        this.granted = Math.max(this.granted, message.untilSeconds);
+        this.work();
+        break;
+      case 'revise':
+        this.revise(message.scenario);
+        break;
+      case 'camera':
+        if (this.writer !== null) this.writer.camera = message.links;
+        this.tell();
+        break;
+      case 'inspect':
+        this.target = message.target;
+        this.tellInspection(true);
+        break;
+      case 'step':
+        this.step();
+        break;
+      default:
+        this.writer?.recycle(message.buffer);
+    }
+  }
+
+  private open(candidate: unknown, laneId: string, replayToSeconds: number): void {
+    const result = validateScenario(candidate);
+    if (!result.ok) {
+      const [{ place, message }] = result.problems;
+      throw new Error(`The scenario cannot run: ${place}: ${message}`);
+    }
+    const camera = this.writer?.camera;
+    this.lane = openLane(result.scenario, laneId);
+    this.writer = new FrameWriter(this.lane, camera ?? [...this.lane.shape.links.keys()]);
+    this.granted = this.replayTo = Math.min(replayToSeconds, result.scenario.run.untilSeconds);
+    this.port.post({ kind: 'opened', shape: this.lane.shape }, []);
+    this.tell();
+    this.work();
+  }
+
+  private revise(candidate: unknown): void {
+    if (this.lane === null) return;
+    const result = validateScenario(candidate);
+    if (!result.ok) throw new Error(`The change cannot be made: ${result.problems[0].message}`);
+    if (this.lane.revise(result.scenario)) return;
+    this.open(candidate, this.lane.laneId, Math.max(this.lane.timeSeconds, this.replayTo));
+  }
+
+  private step(): void {
+    const { lane } = this;
+    if (lane === null || lane.nextEventSeconds > lane.shape.untilSeconds) return;
+    lane.step();
+    this.granted = Math.max(this.granted, lane.timeSeconds);
+    this.tell();
+    this.tellInspection(true);
+  }
+
+  /** Simulates towards the grant, a slice now and the rest after other messages. */
+  private work(): void {
+    if (this.working || this.lane === null) return;
+    this.working = true;
+    this.slice();
+  }
+
+  private readonly slice = (): void => {
+    const { lane } = this;
+    this.working = false;
+    if (lane === null) return;
+    try {
+      const until = Math.min(this.granted, lane.shape.untilSeconds);
+      const reached = lane.advance(until, SLICE_EVENTS);
+      if (reached || ++this.slices >= SLICES_A_FRAME) this.tell();
+      this.tellInspection(false);
+      if (reached) return;
+      this.working = true;
+      this.port.yield(this.slice);
+    } catch (error) {
+      this.fail(error);
+    }
+  };
+
+  private tell(): void {
+    if (this.lane === null || this.writer === null) return;
+    this.slices = 0;
+    const frame = this.writer.write(this.lane.timeSeconds < this.replayTo);
+    const transfer = [frame.samples, frame.links, frame.nodes, frame.gates, frame.decisions].map(
+      (values) => values.buffer as ArrayBuffer,
+    );
+    if (frame.packets.byteLength > 0) transfer.push(frame.packets);
+    this.port.post({ kind: 'frame', frame }, transfer);
+  }
+
+  private tellInspection(now: boolean): void {
+    const { lane, target } = this;
+    if (lane === null || target === null) return;
+    if (!now && this.port.clock() - this.inspectedAt < INSPECTION_INTERVAL_MILLISECONDS) return;
+    this.inspectedAt = this.port.clock();
+    this.port.post({ kind: 'inspection', target, inspection: inspect(lane, target) }, []);
+  }
+
+  private fail(error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error);
+    this.port.post({ kind: 'failed', message, timeSeconds: this.lane?.timeSeconds ?? 0 }, []);
+    this.lane = null;
+    this.writer = null;
+  }
+}

@@ -1,0 +1,45 @@
+import type { NetworkDescription } from '../schema/network.ts';
+
+type Parameters = Extract<NetworkDescription, { generator: 'dumbbell' }>['parameters'];
+type Drawn = Extract<NetworkDescription, { form: 'drawn' }>;
+
+const WIDTH = 100;
+const HEIGHT = 60;
+
+/**
+ * Sources s1, s2, ... and receivers d1, d2, ... on the two ends of one link, `bottleneck`, between routers r1 and r2.
+ * Groups: `sources`, `receivers`. Access links: `access-s1`, `access-d1`, ...
+ */
+export function expandDumbbell(parameters: Parameters): Pick<Drawn, 'nodes' | 'links'> {
+  const { pairs, accessRateBitsPerSecond, accessDelaySeconds, accessBufferPackets } = parameters;
+  const { rateBitsPerSecond, delaySeconds, bufferPackets } = parameters;
+  const access = {
+    rateBitsPerSecond: accessRateBitsPerSecond,
+    delaySeconds: accessDelaySeconds,
+    bufferPackets: accessBufferPackets,
+  };
+  const nodes: Drawn['nodes'] = [
+    { id: 'r1', label: 'R1', kind: 'router', x: 0.3 * WIDTH, y: HEIGHT / 2 },
+    { id: 'r2', label: 'R2', kind: 'router', x: 0.7 * WIDTH, y: HEIGHT / 2 },
+  ];
+  const links: Drawn['links'] = [
+    {
+      id: 'bottleneck',
+      from: 'r1',
+      to: 'r2',
+      rateBitsPerSecond,
+      delaySeconds,
+      bufferPackets,
+      // The way back carries acknowledgements: it is never the place to look at.
+      reverse: { bufferPackets: Math.max(bufferPackets, accessBufferPackets) },
+    },
+  ];
+  for (let i = 1; i <= pairs; i++) {
+    const y = (HEIGHT * (i - 0.5)) / pairs;
+    nodes.push({ id: `s${i}`, kind: 'host', group: 'sources', x: 0, y });
+    nodes.push({ id: `d${i}`, label: `r${i}`, kind: 'host', group: 'receivers', x: WIDTH, y });
+    links.push({ id: `access-s${i}`, from: `s${i}`, to: 'r1', ...access });
+    links.push({ id: `access-d${i}`, from: 'r2', to: `d${i}`, ...access });
+  }
+  return { nodes, links };
+}

@@ -1,0 +1,16 @@
+/** Bounds on what a scenario from outside may ask for. They keep a hostile or mistaken file from taking the page down. */
+export const LIMITS = {
+  /** Characters of JSON text. */
+  textLength: 1_000_000,
+  nodes: 12_000,
+  links: 40_000,
+  trafficClasses: 40,
+  listedFlows: 20_000,
+  nodesInAClass: 2000,
+  timelineEntries: 500,
+  lanes: 6,
+  titleLength: 120,
+  lineLength: 300,
+  notesLength: 20_000,
+  untilSeconds: 100_000,
+} as const;

@@ -1,0 +1,25 @@
+import type { Scenario } from '../schema.ts';
+import { shippedScenarios } from '../shipped.ts';
+import { validateScenario } from '../validate.ts';
+import { contentHash } from './content-hash.ts';
+
+/**
+ * A scenario that links name by its hash and tell changes against. A shipped scenario that is edited becomes a new base;
+ * its old text must then stay here, as `scenarios/frozen/<hash>.json`, or links against it no longer open.
+ */
+export interface LinkBase {
+  readonly name: string;
+  readonly hash: string;
+  readonly scenario: Scenario;
+}
+
+/** Frozen texts of shipped scenarios that have been edited since: name and JSON. None so far. */
+const frozenScenarios: readonly { readonly name: string; readonly scenario: unknown }[] = [];
+
+/** All bases, today's shipped scenarios first. Validates each: keep the result. */
+export function linkBases(): LinkBase[] {
+  return [...shippedScenarios, ...frozenScenarios].flatMap(({ name, scenario }) => {
+    const result = validateScenario(scenario);
+    return result.ok ? [{ name, hash: contentHash(scenario), scenario: result.scenario }] : [];
+  });
+}

@@ -1,0 +1,44 @@
+import { deflateSync, strToU8 } from 'fflate';
+import type { Scenario } from '../schema.ts';
+import { linkBases } from './bases.ts';
+import { toBase64Url } from './base64url.ts';
+import { changesBetween } from './changes.ts';
+import { fnv } from './content-hash.ts';
+import { DICTIONARY_1 } from './dictionary.ts';
+
+/** Codec and format version: deflate with dictionary 1. What decodes it must stay for ever. */
+export const PREFIX = 'd1.';
+
+/** The moment that a link opens at. */
+export interface LinkView {
+  readonly atSeconds: number;
+  readonly paused: boolean;
+}
+
+export interface LinkOptions {
+  /** The engine's `MODEL_VERSION`: the run is the same only within one. */
+  readonly modelVersion: number;
+  readonly view?: LinkView | undefined;
+}
+
+/** The `#` fragment, without the `#`, that opens this scenario. */
+export function encodeLink(scenario: Scenario, { modelVersion, view }: LinkOptions): string {
+  const head = { m: modelVersion, ...(view && { v: [view.atSeconds, view.paused ? 1 : 0] }) };
+  const candidates = linkBases().map(({ name, hash, scenario: base }) => {
+    const changes = changesBetween(base, scenario);
+    // An untouched scenario is called by its name.
+    if (changes.length === 0 && view === undefined) return name;
+    return pack(JSON.stringify({ b: hash, ...head, c: changes }));
+  });
+  candidates.push(pack(JSON.stringify({ ...head, s: scenario })));
+  return candidates.reduce((best, candidate) => (candidate.length < best.length ? candidate : best));
+}
+
+/** Prefix, then base64url of a 32-bit checksum and the deflated text. */
+export function pack(text: string): string {
+  const deflated = deflateSync(strToU8(text), { level: 9, mem: 8, dictionary: strToU8(DICTIONARY_1) });
+  const bytes = new Uint8Array(deflated.length + 4);
+  new DataView(bytes.buffer).setUint32(0, fnv(deflated));
+  bytes.set(deflated, 4);
+  return PREFIX + toBase64Url(bytes);
+}

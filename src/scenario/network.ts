@@ -1,0 +1,86 @@
+import { expandDumbbell } from './generators/dumbbell.ts';
+import type { NetworkDescription } from './schema/network.ts';
+
+/** A network as the engine and the picture see it: nodes and directed links, in index order. */
+export interface ExpandedNetwork {
+  readonly nodes: readonly ExpandedNode[];
+  readonly links: readonly ExpandedLink[];
+}
+
+export interface ExpandedNode {
+  readonly id: string;
+  readonly label: string;
+  readonly kind: 'host' | 'router' | 'middlebox';
+  /** Position on an abstract plane: x to the right, y down. */
+  readonly x: number;
+  readonly y: number;
+  /** Empty: none. */
+  readonly group: string;
+  readonly clockOffsetSeconds: number;
+}
+
+export interface ExpandedLink {
+  /** The link's id; the way back has `:back` behind it. */
+  readonly id: string;
+  /** The id without `:back`: the same for both directions. */
+  readonly pair: string;
+  /** Node indices. */
+  readonly from: number;
+  readonly to: number;
+  readonly rateBitsPerSecond: number;
+  readonly delaySeconds: number;
+  readonly bufferPackets: number;
+  /** Index of the other direction; -1: there is none. */
+  readonly reverseOf: number;
+}
+
+type Drawn = Extract<NetworkDescription, { form: 'drawn' }>;
+
+/** Throws for a generator that has no recipe yet; validation refuses those before. */
+export function expandNetwork(network: NetworkDescription): ExpandedNetwork {
+  if (network.form === 'drawn') return expandDrawn(network);
+  if (network.generator === 'dumbbell') return expandDrawn(expandDumbbell(network.parameters));
+  throw new Error(`The generator "${network.generator}" is not available yet.`);
+}
+
+/**
+ * Node indices that a list of node ids and group names means, in the order of the list.
+ * What names nothing is left out; validation reports it before.
+ */
+export function resolveNodes(network: ExpandedNetwork, names: readonly string[]): number[] {
+  const indices: number[] = [];
+  for (const name of names) {
+    for (const [index, { id, group }] of network.nodes.entries()) {
+      if (id === name || group === name) indices.push(index);
+    }
+  }
+  return indices;
+}
+
+function expandDrawn({ nodes, links }: Pick<Drawn, 'nodes' | 'links'>): ExpandedNetwork {
+  const index = new Map(nodes.map(({ id }, i) => [id, i]));
+  const directed: ExpandedLink[] = [];
+  for (const link of links) {
+    const { id, rateBitsPerSecond, delaySeconds, bufferPackets } = link;
+    const from = index.get(link.from) ?? -1;
+    const to = index.get(link.to) ?? -1;
+    const forward = directed.length;
+    const common = { pair: id, rateBitsPerSecond, delaySeconds, bufferPackets };
+    directed.push({ id, from, to, ...common, reverseOf: link.oneWay ? -1 : forward + 1 });
+    if (!link.oneWay) {
+      directed.push({ id: `${id}:back`, from: to, to: from, ...common, ...link.reverse, reverseOf: forward });
+    }
+  }
+  return {
+    nodes: nodes.map(({ id, label, kind, x, y, group, clockOffsetSeconds }) => ({
+      id,
+      label: label ?? id,
+      kind,
+      x,
+      y,
+      group: group ?? '',
+      clockOffsetSeconds: clockOffsetSeconds ?? 0,
+    })),
+    links: directed,
+  };
+}

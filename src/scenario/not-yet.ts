@@ -1,0 +1,38 @@
+import type { Problem } from './problem.ts';
+import type { Scenario } from './schema.ts';
+
+/** What the format has a place for and this version of Headway cannot simulate. The list may only shrink. */
+export function notYet(scenario: Scenario): Problem[] {
+  const problems: Problem[] = [];
+  const refuse = (place: string, what: string, remedy: string): void => {
+    problems.push({ place, message: `${what} cannot be simulated yet.`, remedy });
+  };
+  const { network } = scenario;
+  if (network.form === 'generated' && network.generator !== 'dumbbell') {
+    refuse('network.generator', `The generator "${network.generator}"`, 'Use "dumbbell", or draw the network.');
+  }
+  if (network.form === 'drawn') {
+    for (const { id, impairments } of network.links) {
+      if (impairments !== undefined) refuse(`network.links.${id}.impairments`, 'Random loss', 'Remove it.');
+    }
+  }
+  for (const traffic of scenario.traffic) {
+    const place = `traffic.${traffic.id}`;
+    if (traffic.kind !== 'flows') {
+      refuse(`${place}.kind`, `Traffic of kind "${traffic.kind}"`, 'Use "flows".');
+      continue;
+    }
+    const profiles = [
+      ['arrivals.flowsPerSecond', traffic.arrivals.kind === 'poisson' ? traffic.arrivals.flowsPerSecond : 0],
+      ['size', traffic.size.kind === 'fixed' ? traffic.size.bytes : traffic.size.meanBytes],
+    ] as const;
+    for (const [key, value] of profiles) {
+      if (typeof value === 'object')
+        refuse(`${place}.${key}`, 'A load profile', 'Give a number, and changes in the timeline.');
+    }
+  }
+  for (const { id, dataPlane } of scenario.lanes) {
+    if (dataPlane !== 'packets') refuse(`lanes.${id}.dataPlane`, `The data plane "${dataPlane}"`, 'Use "packets".');
+  }
+  return problems;
+}

@@ -1,0 +1,124 @@
+import type * as z from 'zod/mini';
+import { nearest } from './nearest.ts';
+import { scenarioSchema } from './schema.ts';
+import { keysAt } from './schema/walk.ts';
+
+/** What is wrong with a scenario: where, what, and how to mend it. */
+export interface Problem {
+  /** A path by ids, e.g. `traffic.web.size.meanBytes`; empty: the scenario as a whole. */
+  readonly place: string;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/** A scenario, or why there is none. */
+export type Validation<Value> =
+  | { readonly ok: true; readonly scenario: Value }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+const MAXIMUM_PROBLEMS = 20;
+
+/** Schema issues in words. `input` is what was checked: items of lists are named by their ids in it. */
+export function problemsOf(issues: readonly z.core.$ZodIssue[], input: unknown): Problem[] {
+  return issues.slice(0, MAXIMUM_PROBLEMS).flatMap((issue) => describe(issue, input));
+}
+
+function describe(issue: z.core.$ZodIssue, input: unknown): Problem[] {
+  const place = placeOf(issue.path, input);
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return issue.keys.slice(0, 5).map((key) => unknownKey(place, key, issue));
+    case 'invalid_type':
+      return [wrongType(place, issue.expected, valueAt(issue.path, input))];
+    case 'too_small':
+    case 'too_big':
+      return [outOfRange(place, issue)];
+    case 'invalid_value': {
+      const values = issue.values.map((value) => JSON.stringify(value)).join(', ');
+      const given = JSON.stringify(valueAt(issue.path, input)) ?? 'nothing';
+      return [{ place, message: `${cut(given)} is not one of the choices.`, remedy: `Use ${values}.` }];
+    }
+    case 'invalid_union':
+      return [unionProblem(place, issue, input)];
+    case 'invalid_format':
+      return [
+        { place, message: 'The name has characters that it may not have.', remedy: `It takes ${issue.message}.` },
+      ];
+    default:
+      return [{ place, message: issue.message, remedy: 'Correct the value.' }];
+  }
+}
+
+function unknownKey(place: string, key: string, issue: z.core.$ZodIssue): Problem {
+  const near = nearest(key, keysAt(scenarioSchema, issue.path));
+  return {
+    place: place === '' ? key : `${place}.${key}`,
+    message: `"${cut(key)}" is not known here.`,
+    remedy: near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'Remove it.',
+  };
+}
+
+function wrongType(place: string, expected: string, given: unknown): Problem {
+  if (given === undefined) {
+    return { place, message: 'It is missing.', remedy: `Add it: ${article(expected)}.` };
+  }
+  const what = given === null ? 'null' : Array.isArray(given) ? 'a list' : article(typeof given);
+  return { place, message: `It is ${what}.`, remedy: `It must be ${article(expected)}.` };
+}
+
+function outOfRange(place: string, issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): Problem {
+  const unit = issue.origin === 'string' ? ' characters' : issue.origin === 'array' ? ' items' : '';
+  return issue.code === 'too_small'
+    ? { place, message: 'It is too small.', remedy: `At least ${issue.minimum}${unit}.` }
+    : { place, message: 'It is too large.', remedy: `At most ${issue.maximum}${unit}.` };
+}
+
+function unionProblem(place: string, issue: z.core.$ZodIssueInvalidUnion, input: unknown): Problem {
+  const { discriminator } = issue as { discriminator?: string };
+  if (discriminator !== undefined) {
+    const at = place.endsWith(discriminator) ? place : join(place, discriminator);
+    const options = (issue as { options?: readonly unknown[] }).options;
+    const choices = options?.map((option) => JSON.stringify(option)).join(', ');
+    return {
+      place: at,
+      message: `The ${discriminator} is missing or not known.`,
+      remedy: choices === undefined ? 'See the JSON Schema for the kinds that there are.' : `Use ${choices}.`,
+    };
+  }
+  // The alternative that the value comes nearest to is the one with the fewest complaints.
+  const [best] = [...issue.errors].sort((a, b) => a.length - b.length);
+  const [first] = best ?? [];
+  if (first === undefined) return { place, message: 'It has the wrong form.', remedy: 'Correct the value.' };
+  return describe({ ...first, path: [...issue.path, ...first.path] }, input)[0];
+}
+
+function placeOf(path: readonly PropertyKey[], input: unknown): string {
+  let place = '';
+  let node = input;
+  for (const key of path) {
+    const next = (node as Record<PropertyKey, unknown> | undefined)?.[key];
+    const { id } = ((Array.isArray(node) ? next : undefined) as { id?: unknown }) ?? {};
+    place = join(place, typeof id === 'string' ? id : String(key));
+    node = next;
+  }
+  return place;
+}
+
+function valueAt(path: readonly PropertyKey[], input: unknown): unknown {
+  return path.reduce<unknown>((node, key) => (node as Record<PropertyKey, unknown> | undefined)?.[key], input);
+}
+
+function join(place: string, key: string): string {
+  return place === '' ? key : `${place}.${key}`;
+}
+
+function article(type: string): string {
+  const name =
+    { object: 'object', record: 'object', array: 'list', int: 'whole number', boolean: 'yes or no' }[type] ?? type;
+  if (name === 'yes or no') return 'true or false';
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`;
+}
+
+function cut(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 57)}...` : text;
+}

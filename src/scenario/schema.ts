@@ -1,0 +1,74 @@
+/**
+ * The scenario, version 1: the single source of truth. Validation, forms, defaults, links, the file format and the
+ * published JSON Schema all come from here.
+ */
+import * as z from 'zod/mini';
+import { LIMITS } from './limits.ts';
+import { directedLink, identifier, quantity, seconds } from './schema/field.ts';
+import { networkSchema } from './schema/network.ts';
+import { trafficSchema } from './schema/traffic.ts';
+
+/** The version of the format. A change of the schema brings a migration (see `migrations.ts`). */
+export const SCENARIO_VERSION = 1;
+
+const line = z.string().check(z.maxLength(LIMITS.lineLength));
+const json = z.union([z.number(), z.string().check(z.maxLength(200)), z.boolean(), z.array(directedLink)]);
+
+const lane = z.strictObject({
+  id: identifier,
+  title: z.optional(z.string().check(z.maxLength(LIMITS.titleLength))),
+  /** An id of `schemes/declarations.ts`. */
+  scheme: identifier,
+  /** What differs from the scheme's defaults. Parameters that the scheme lacks are kept and have no effect. */
+  parameters: z._default(z.record(identifier, json), {}),
+  dataPlane: z._default(z.enum(['packets', 'fluid', 'none']), 'packets'),
+});
+
+const timelineEntry = z.strictObject({
+  atSeconds: seconds('Time', LIMITS.untilSeconds),
+  /** A path by ids, e.g. `traffic.web.arrivals.flowsPerSecond`. */
+  set: z.string().check(z.minLength(1), z.maxLength(200)),
+  value: json,
+  label: z.optional(z.string().check(z.maxLength(60))),
+});
+
+export const scenarioSchema = z.strictObject({
+  headway: z.literal(SCENARIO_VERSION),
+  title: z.string().check(z.minLength(1), z.maxLength(LIMITS.titleLength)),
+  family: z._default(z.enum(['any', 'session-control', 'segments', 'aacc', 'slbn', 'pcc']), 'any'),
+  /** One line for the list. */
+  summary: z._default(line, ''),
+  /** What to watch for, in two sentences at most. */
+  watch: z._default(line, ''),
+  /** Model notes: what is modelled and what is left out. Markdown. */
+  notes: z._default(z.string().check(z.maxLength(LIMITS.notesLength)), ''),
+  network: networkSchema,
+  traffic: trafficSchema,
+  /** Changes while it runs, in order of time. */
+  timeline: z._default(z.array(timelineEntry).check(z.maxLength(LIMITS.timelineEntries)), []),
+  lanes: z.array(lane).check(z.minLength(1), z.maxLength(LIMITS.lanes)),
+  run: z.strictObject({
+    seed: z._default(quantity({ title: 'Seed', minimum: 0, maximum: 0xffffffff, integer: true }), 1),
+    untilSeconds: quantity({
+      title: 'Length',
+      unit: 's',
+      minimum: 0.001,
+      maximum: LIMITS.untilSeconds,
+      logarithmic: true,
+    }),
+    /** Absent: about 3000 samples a run. */
+    sampleIntervalSeconds: z.optional(
+      quantity({ title: 'Sample interval', unit: 's', minimum: 1e-6, maximum: 1000, logarithmic: true }),
+    ),
+  }),
+  view: z.prefault(
+    z.strictObject({
+      /** Simulated seconds a real second. */
+      speed: z._default(quantity({ title: 'Speed', minimum: 1e-5, maximum: 1000, logarithmic: true }), 1),
+      autoplay: z._default(z.boolean(), true),
+    }),
+    {},
+  ),
+});
+
+export type Scenario = z.infer<typeof scenarioSchema>;

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+
+/** What a form needs to know of a number, told once beside its schema. */
+export interface FieldDescription {
+  readonly title: string;
+  readonly unit?: string;
+  readonly help?: string;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly integer?: boolean;
+  /** The slider moves by ratios. */
+  readonly logarithmic?: boolean;
+}
+
+/** Titles, units and ranges go into the published JSON Schema too, through zod's registry of descriptions. */
+const descriptions = new WeakMap<z.core.$ZodType, FieldDescription>();
+
+/** A number with a title, a unit and a range. */
+export function quantity(description: FieldDescription): z.ZodMiniNumber {
+  const { title, unit, help, minimum, maximum, integer } = description;
+  const schema = (integer ? z.int() : z.number()).check(z.gte(minimum), z.lte(maximum)) as z.ZodMiniNumber;
+  schema.register(z.globalRegistry, { title, ...(help && { description: help }), ...(unit && { unit }) });
+  descriptions.set(schema, description);
+  return schema;
+}
+
+/** The description of the number that a schema is about, through defaults and alternatives; undefined: none. */
+export function descriptionOf(schema: z.core.$ZodType): FieldDescription | undefined {
+  const found = descriptions.get(schema);
+  if (found !== undefined) return found;
+  const { innerType, options } = schema._zod.def as unknown as {
+    innerType?: z.core.$ZodType;
+    options?: readonly z.core.$ZodType[];
+  };
+  if (innerType !== undefined) return descriptionOf(innerType);
+  return options?.map(descriptionOf).find((description) => description !== undefined);
+}
+
+export const seconds = (title: string, maximum: number, help?: string): z.ZodMiniNumber =>
+  quantity({ title, unit: 's', minimum: 0, maximum, ...(help !== undefined && { help }) });
+
+export const bitRate = (title: string): z.ZodMiniNumber =>
+  quantity({ title, unit: 'bit/s', minimum: 1, maximum: 1e12, logarithmic: true });
+
+export const packetCount = (title: string, help?: string): z.ZodMiniNumber =>
+  quantity({
+    title,
+    unit: 'packets',
+    minimum: 1,
+    maximum: 1e6,
+    integer: true,
+    logarithmic: true,
+    ...(help !== undefined && { help }),
+  });
+
+/** Names an object in paths, so it holds no dot. */
+export const identifier = z
+  .string()
+  .check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, 'a letter, then at most 39 letters, digits, - or _'));
+
+/** A directed link: a link's id, or with `:back` its other direction. */
+export const directedLink = z
+  .string()
+  .check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}(:back)?$/, 'a link id, with ":back" for the way back'));

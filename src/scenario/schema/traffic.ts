@@ -1,0 +1,203 @@
+import * as z from 'zod/mini';
+import { LIMITS } from '../limits.ts';
+import { directedLink, identifier, packetCount, quantity, seconds } from './field.ts';
+import { profiled } from './profile.ts';
+
+const title = z.optional(z.string().check(z.maxLength(LIMITS.titleLength)));
+/** Node ids or names of groups. */
+const nodes = z.array(identifier).check(z.minLength(1), z.maxLength(LIMITS.nodesInAClass));
+const pairing = z._default(z.enum(['matched', 'random']), 'matched');
+
+const bytes = quantity({ title: 'Size', unit: 'bytes', minimum: 1, maximum: 1e12, logarithmic: true });
+const meanBytes = quantity({ title: 'Mean size', unit: 'bytes', minimum: 1, maximum: 1e12, logarithmic: true });
+const rate = quantity({ title: 'Rate', unit: 'bit/s', minimum: 0, maximum: 1e12, logarithmic: true });
+const segments = (name: string, help: string, minimum = 1): z.ZodMiniNumber =>
+  quantity({ title: name, unit: 'segments', minimum, maximum: 1e9, logarithmic: true, help });
+const headerBytes = (name: string): z.ZodMiniNumber =>
+  quantity({ title: name, unit: 'bytes', minimum: 0, maximum: 1500, integer: true });
+
+/** TCP, with the values of the session control paper's simulations as defaults. */
+const transport = z.prefault(
+  z.strictObject({
+    variant: z._default(z.enum(['newreno', 'sack']), 'newreno'),
+    segmentBytes: z._default(
+      quantity({
+        title: 'Segment',
+        unit: 'bytes',
+        minimum: 1,
+        maximum: 65_000,
+        integer: true,
+        help: 'Payload of a full segment (MSS).',
+      }),
+      536,
+    ),
+    headerBytes: z._default(headerBytes('Header'), 40),
+    acknowledgementBytes: z._default(
+      quantity({ title: 'ACK', unit: 'bytes', minimum: 1, maximum: 1500, integer: true }),
+      40,
+    ),
+    synBytes: z._default(quantity({ title: 'SYN', unit: 'bytes', minimum: 1, maximum: 1500, integer: true }), 40),
+    initialWindowSegments: z._default(segments('Initial window', 'Segments sent before the first ACK.'), 1),
+    windowSegments: z._default(segments('Window', "The receiver's window: at most so many segments in flight."), 20),
+    /** Absent: slow start up to the receiver's window. */
+    initialThresholdSegments: z.optional(segments('Initial ssthresh', 'Slow start ends here.', 2)),
+    minimumTimeoutSeconds: z._default(seconds('Least timeout', 60), 0.2),
+    maximumTimeoutSeconds: z._default(
+      quantity({ title: 'Largest timeout', unit: 's', minimum: 0.01, maximum: 1000 }),
+      64,
+    ),
+    synTimeoutSeconds: z._default(
+      quantity({ title: 'SYN timer', unit: 's', minimum: 0.01, maximum: 100, help: 'It doubles with each try.' }),
+      3,
+    ),
+    clockGranularitySeconds: z._default(
+      seconds('Clock tick', 1, 'Round trips are measured in whole ticks; 0: exactly.'),
+      0,
+    ),
+    limitedTransmit: z._default(z.boolean(), true),
+    fullSegments: z._default(z.boolean(), false),
+  }),
+  {},
+);
+
+const arrivals = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('poisson'),
+    flowsPerSecond: profiled(
+      quantity({ title: 'Arrival rate', unit: 'flows/s', minimum: 0, maximum: 100_000, logarithmic: true }),
+    ),
+  }),
+  z.strictObject({
+    kind: z.literal('listed'),
+    flows: z
+      .array(
+        z.strictObject({
+          atSeconds: seconds('Arrival', LIMITS.untilSeconds),
+          bytes: z.optional(bytes),
+          from: z.optional(identifier),
+          to: z.optional(identifier),
+        }),
+      )
+      .check(z.maxLength(LIMITS.listedFlows)),
+  }),
+]);
+
+const size = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('fixed'), bytes: profiled(bytes) }),
+  z.strictObject({ kind: z.literal('exponential'), meanBytes: profiled(meanBytes) }),
+  z.strictObject({
+    kind: z.literal('pareto'),
+    meanBytes: profiled(meanBytes),
+    shape: quantity({
+      title: 'Pareto shape',
+      minimum: 1.01,
+      maximum: 100,
+      help: 'Near 1: a few giants carry most bytes.',
+    }),
+  }),
+]);
+
+/** Flows that arrive, carry a size and leave. */
+const flows = z.strictObject({
+  id: identifier,
+  title,
+  kind: z.literal('flows'),
+  from: nodes,
+  to: nodes,
+  pairing,
+  arrivals,
+  size,
+  transport,
+});
+
+const count = quantity({ title: 'Flows', minimum: 1, maximum: 10_000, integer: true });
+const start = z._default(
+  z.strictObject({ earliestSeconds: seconds('Earliest start', 1e5), latestSeconds: seconds('Latest start', 1e5) }),
+  { earliestSeconds: 0, latestSeconds: 1 },
+);
+
+/** Flows that never run out of data. */
+const longLived = z.strictObject({
+  id: identifier,
+  title,
+  kind: z.literal('long-lived'),
+  from: nodes,
+  to: nodes,
+  pairing,
+  count,
+  start,
+  transport,
+});
+
+/** Flows that send at a rate of their own and cannot adapt. */
+const constantRate = z.strictObject({
+  id: identifier,
+  title,
+  kind: z.literal('constant-rate'),
+  from: nodes,
+  to: nodes,
+  pairing,
+  count,
+  start,
+  rateBitsPerSecond: profiled(rate),
+  packetBytes: quantity({ title: 'Packet', unit: 'bytes', minimum: 1, maximum: 65_000, integer: true }),
+});
+
+/** Sessions that join and leave, with a demand and perhaps a route of their own. */
+const sessions = z.strictObject({
+  id: identifier,
+  title,
+  kind: z.literal('sessions'),
+  list: z
+    .array(
+      z.strictObject({
+        id: identifier,
+        from: identifier,
+        to: identifier,
+        joinSeconds: seconds('Joins', LIMITS.untilSeconds),
+        leaveSeconds: z.optional(seconds('Leaves', LIMITS.untilSeconds)),
+        /** Absent: as much as it can get. */
+        demandBitsPerSecond: z.optional(rate),
+        route: z.optional(
+          z.union([
+            z.strictObject({ nodes: z.array(identifier).check(z.minLength(2), z.maxLength(300)) }),
+            z.strictObject({ links: z.array(directedLink).check(z.minLength(1), z.maxLength(300)) }),
+          ]),
+        ),
+      }),
+    )
+    .check(z.maxLength(LIMITS.listedFlows)),
+});
+
+const packetsPerSecond = quantity({ title: 'Rate', unit: 'packets/s', minimum: 0, maximum: 1e7, logarithmic: true });
+
+/** Packets that come as they come. */
+const raw = z.strictObject({
+  id: identifier,
+  title,
+  kind: z.literal('raw'),
+  from: nodes,
+  to: nodes,
+  pairing,
+  packetBytes: packetCount('Packet bytes'),
+  process: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('poisson'), packetsPerSecond: profiled(packetsPerSecond) }),
+    z.strictObject({
+      kind: z.literal('on-off'),
+      packetsPerSecond,
+      meanOnSeconds: seconds('Mean time on', 1e5),
+      meanOffSeconds: seconds('Mean time off', 1e5),
+    }),
+    z.strictObject({
+      kind: z.literal('mmpp'),
+      /** Rate of each state, and mean time in a state before a move. */
+      ratesPerSecond: z.array(packetsPerSecond).check(z.minLength(2), z.maxLength(1000)),
+      meanStaySeconds: seconds('Mean stay', 1e5),
+      transitions: z.enum(['neighbour', 'uniform']),
+    }),
+  ]),
+});
+
+export const trafficSchema = z
+  .array(z.discriminatedUnion('kind', [flows, longLived, constantRate, sessions, raw]))
+  .check(z.maxLength(LIMITS.trafficClasses));

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { drawnNetwork, exampleScenario } from './example.fixture.ts';
+import { setPath } from './path.ts';
+import { parseScenario, validateScenario } from './validate.ts';
+
+/** The first problem of the example with one value changed. */
+function problemWith(path: string, value: unknown) {
+  const result = validateScenario(setPath(exampleScenario(), path, value));
+  return result.ok ? null : result.problems[0];
+}
+
+test('a good scenario comes out with its defaults', () => {
+  const result = validateScenario(exampleScenario());
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const [traffic] = result.scenario.traffic;
+  expect(traffic).toMatchObject({
+    pairing: 'matched',
+    transport: { segmentBytes: 1000, windowSegments: 20, synTimeoutSeconds: 3 },
+  });
+  expect(result.scenario.lanes[0]).toMatchObject({ parameters: {}, dataPlane: 'packets' });
+  expect(result.scenario.view).toEqual({ speed: 1, autoplay: true });
+});
+
+test.each([
+  [
+    'run.untilSeconds',
+    'long',
+    { place: 'run.untilSeconds', message: 'It is a string.', remedy: 'It must be a number.' },
+  ],
+  ['run.untilSeconds', -1, { place: 'run.untilSeconds', message: 'It is too small.', remedy: 'At least 0.001.' }],
+  ['run.untilsecond', 3, { place: 'run.untilsecond', remedy: 'Did you mean untilSeconds?' }],
+  ['title', undefined, { place: 'title', message: 'It is missing.' }],
+  ['traffic.web.size.bytes', 0, { place: 'traffic.web.size.bytes', remedy: 'At least 1.' }],
+  ['traffic.web.size.kind', 'parito', { place: 'traffic.web.size.kind', remedy: expect.stringContaining('pareto') }],
+  ['traffic.web.to', ['reciever'], { place: 'traffic.web.to', remedy: 'Did you mean receivers?' }],
+  [
+    'traffic.web.to',
+    ['d1'],
+    { place: 'traffic.web.pairing', message: '3 sources cannot be matched with 1 destinations.' },
+  ],
+  ['traffic.web.id', 'a.b', { place: 'traffic.a.b.id', message: 'The name has characters that it may not have.' }],
+  ['lanes.cp.scheme', 'pc', { place: 'lanes.cp.scheme', remedy: 'Use cp.' }],
+  ['lanes.cp.parameters.stepSise', 3, { place: 'lanes.cp.parameters.stepSise', remedy: 'Did you mean stepSize?' }],
+  [
+    'lanes.cp.parameters.stepSize',
+    0,
+    { place: 'lanes.cp.parameters.stepSize', remedy: 'A number from 0.1 to 10000 flows/s.' },
+  ],
+  [
+    'lanes.cp.parameters.gates',
+    ['bottlenek'],
+    { place: 'lanes.cp.parameters.gates', remedy: expect.stringContaining('bottleneck') },
+  ],
+  ['lanes.cp.id', 'none', { place: 'lanes.none', message: 'The id "none" is used twice.' }],
+  ['lanes.cp.dataPlane', 'fluid', { place: 'lanes.cp.dataPlane', remedy: 'Use "packets".' }],
+  [
+    'timeline.0.set',
+    'traffic.wbe.arrivals.flowsPerSecond',
+    { place: 'timeline.0.set', remedy: 'There is traffic.web.' },
+  ],
+  ['timeline.0.set', 'run.seed', { place: 'timeline.0.set', message: '"run.seed" cannot change while it runs.' }],
+  ['timeline.0.value', -5, { place: 'timeline.0.value', message: expect.stringContaining('too small') }],
+  ['traffic.web.kind', 'raw', { place: expect.stringContaining('traffic.web') }],
+  ['headway', 2, { place: 'headway', remedy: 'Use 1.' }],
+])('%s = %j is refused with place and remedy', (path, value, expected) => {
+  expect(problemWith(path, value)).toMatchObject(expected);
+});
+
+test('a parameter of another scheme is kept without effect', () => {
+  expect(problemWith('lanes.cp.parameters.admitRate', 50)).toBeNull();
+});
+
+test('drawn networks: dangling links, loops and missing ways are found', () => {
+  const with_ = (path: string, value: unknown) => {
+    const network = setPath(drawnNetwork(), path, value);
+    const traffic = [{ ...exampleScenario().traffic[0], from: ['a'], to: ['b'] }];
+    const result = validateScenario({ ...exampleScenario(), network, traffic });
+    return result.ok ? null : result.problems[0];
+  };
+  expect(with_('nodes.b.label', 'B')).toBeNull();
+  expect(with_('links.down.to', 'c')).toMatchObject({
+    place: 'network.links.down.to',
+    message: 'There is no node "c".',
+  });
+  expect(with_('links.down.to', 'r')).toMatchObject({
+    place: 'network.links.down',
+    message: 'It joins a node to itself.',
+  });
+  expect(with_('links.down.oneWay', true)).toMatchObject({
+    place: 'traffic.web.to',
+    message: 'There is no way from "a" to "b" and back.',
+  });
+  expect(with_('links.down.id', 'up')).toMatchObject({ place: 'network.links.up' });
+});
+
+test('timeline entries come out in order of time', () => {
+  const set = 'traffic.web.arrivals.flowsPerSecond';
+  const timeline = [9, 3, 5].map((atSeconds) => ({ atSeconds, set, value: atSeconds }));
+  const result = validateScenario({ ...exampleScenario(), timeline });
+  expect(result.ok && result.scenario.timeline.map(({ atSeconds }) => atSeconds)).toEqual([3, 5, 9]);
+});
+
+test('broken JSON is told with its place', () => {
+  const result = parseScenario('{\n  "headway": 1,,\n}');
+  expect(result.ok ? '' : result.problems[0].message).toMatch(/line 2, column 1[67]/);
+  expect(parseScenario('')).toMatchObject({ ok: false });
+  expect(parseScenario(' '.repeat(1_000_001))).toMatchObject({ ok: false });
+});
+
+test('junk never throws', () => {
+  fc.assert(
+    fc.property(fc.anything(), (junk) => {
+      expect(validateScenario(junk).ok).toBe(false);
+    }),
+  );
+  fc.assert(
+    fc.property(
+      fc.jsonValue(),
+      fc.constantFrom('network', 'traffic', 'timeline', 'lanes', 'run', 'view'),
+      (junk, key) => {
+        expect(() => validateScenario({ ...exampleScenario(), [key]: junk })).not.toThrow();
+      },
+    ),
+  );
+});

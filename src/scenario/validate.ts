@@ -1,0 +1,196 @@
+import type { ParameterDeclaration } from '../schemes/declaration.ts';
+import { schemeDeclaration, schemeDeclarations } from '../schemes/declarations.ts';
+import { checkNetwork } from './check-network.ts';
+import { LIMITS } from './limits.ts';
+import { nearest } from './nearest.ts';
+import { expandNetwork, type ExpandedNetwork } from './network.ts';
+import { notYet } from './not-yet.ts';
+import { PathError, setPath } from './path.ts';
+import { problemsOf, type Problem, type Validation } from './problem.ts';
+import { scenarioSchema, type Scenario } from './schema.ts';
+
+/** Checks a scenario from outside and fills in the defaults. Timeline entries come out in order of time. */
+export function validateScenario(input: unknown): Validation<Scenario> {
+  const parsed = scenarioSchema.safeParse(input);
+  if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, input) };
+  const scenario = inOrder(parsed.data);
+  const early = [...duplicateIds(scenario), ...notYet(scenario)];
+  if (early.length > 0) return { ok: false, problems: early };
+  const network = expandNetwork(scenario.network);
+  const problems = [...checkNetwork(scenario, network), ...checkLanes(scenario, network)];
+  if (problems.length === 0) problems.push(...checkTimeline(scenario, network));
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario };
+}
+
+/** Checks the JSON text of a scenario. */
+export function parseScenario(text: string): Validation<Scenario> {
+  if (text.length > LIMITS.textLength) {
+    return problem('', `The file has ${text.length} characters.`, `At most ${LIMITS.textLength} can be read.`);
+  }
+  let input: unknown;
+  try {
+    input = JSON.parse(text);
+  } catch (error) {
+    return problem(
+      '',
+      `This is not JSON: ${placeInText(text, error)}.`,
+      'Correct the text there, or save the file again.',
+    );
+  }
+  return validateScenario(input);
+}
+
+/** What a path may be set to while a scenario runs. */
+export function mayChangeInMidRun(path: string): boolean {
+  return CHANGEABLE.some((pattern) => pattern.test(path));
+}
+
+const CHANGEABLE = [/^traffic\.[^.]+\.(arrivals|size)\.[A-Za-z]+$/, /^lanes\.[^.]+\.parameters\.[A-Za-z]+$/];
+
+function inOrder(scenario: Scenario): Scenario {
+  return { ...scenario, timeline: [...scenario.timeline].sort((a, b) => a.atSeconds - b.atSeconds) };
+}
+
+function problem(place: string, message: string, remedy: string): { ok: false; problems: Problem[] } {
+  return { ok: false, problems: [{ place, message, remedy }] };
+}
+
+function duplicateIds(scenario: Scenario): Problem[] {
+  const lists: (readonly [string, readonly { readonly id: string }[]])[] = [
+    ['traffic', scenario.traffic],
+    ['lanes', scenario.lanes],
+  ];
+  if (scenario.network.form === 'drawn') {
+    lists.push(['network.nodes', scenario.network.nodes], ['network.links', scenario.network.links]);
+  }
+  return lists.flatMap(([place, items]) => {
+    const seen = new Set<string>();
+    return items
+      .filter(({ id }) => seen.size === seen.add(id).size)
+      .map(({ id }) => ({
+        place: `${place}.${id}`,
+        message: `The id "${id}" is used twice.`,
+        remedy: 'Give each its own.',
+      }));
+  });
+}
+
+function checkLanes(scenario: Scenario, network: ExpandedNetwork): Problem[] {
+  return scenario.lanes.flatMap(({ id, scheme, parameters }) => {
+    const declaration = schemeDeclaration(scheme);
+    if (declaration === undefined) {
+      const known = schemeDeclarations.map((one) => one.id);
+      const near = nearest(scheme, known);
+      return [
+        {
+          place: `lanes.${id}.scheme`,
+          message: `There is no scheme "${scheme}".`,
+          remedy: `Use ${(near.length > 0 ? near : known).join(', ')}.`,
+        },
+      ];
+    }
+    return Object.entries(parameters).flatMap(([key, value]) => {
+      const place = `lanes.${id}.parameters.${key}`;
+      const own = declaration.parameters.find((parameter) => parameter.id === key);
+      if (own !== undefined) return checkParameter(place, own, value, network);
+      return isKnownToSomeScheme(key) ? [] : [unknownParameter(place, key, declaration.parameters)];
+    });
+  });
+}
+
+/** A parameter that the lane's scheme lacks is kept without effect, if another scheme has it. */
+function isKnownToSomeScheme(key: string): boolean {
+  return schemeDeclarations.some(({ parameters }) => parameters.some(({ id }) => id === key));
+}
+
+function unknownParameter(place: string, key: string, parameters: readonly ParameterDeclaration[]): Problem {
+  const known = parameters.map(({ id }) => id);
+  const near = nearest(key, known);
+  const names = (near.length > 0 ? near : known).join(', ');
+  return {
+    place,
+    message: `There is no parameter "${key}".`,
+    remedy: names === '' ? 'This scheme has no parameters: remove it.' : `Did you mean ${names}?`,
+  };
+}
+
+function checkParameter(
+  place: string,
+  declared: ParameterDeclaration,
+  value: unknown,
+  network: ExpandedNetwork,
+): Problem[] {
+  const wrong = (message: string, remedy: string): Problem[] => [{ place, message, remedy }];
+  switch (declared.kind) {
+    case 'number': {
+      const { minimum, maximum, unit } = declared;
+      const range = `A number from ${minimum} to ${maximum}${unit === undefined ? '' : ` ${unit}`}.`;
+      if (typeof value !== 'number') return wrong(`${JSON.stringify(value)} is not a number.`, range);
+      if (value < minimum || value > maximum) return wrong(`${value} is out of range.`, range);
+      if (declared.integer && !Number.isInteger(value)) return wrong(`${value} is not whole.`, range);
+      return [];
+    }
+    case 'boolean':
+      return typeof value === 'boolean' ? [] : wrong(`${JSON.stringify(value)} is not a switch.`, 'Use true or false.');
+    case 'choice': {
+      const choices = declared.options.map((option) => option.value);
+      if (choices.includes(value as string)) return [];
+      return wrong(`${JSON.stringify(value)} is not one of the choices.`, `Use ${choices.join(', ')}.`);
+    }
+    default: {
+      if (value === 'bottlenecks') return [];
+      const known = network.links.map(({ id }) => id);
+      const ids = Array.isArray(value) ? value : [value];
+      const missing = ids.find((id) => !known.includes(id));
+      if (Array.isArray(value) && missing === undefined) return [];
+      const near = nearest(String(missing ?? value), known);
+      return wrong(
+        `There is no link "${String(missing ?? value)}".`,
+        `A list of link ids${near.length > 0 ? `, e.g. ${near.join(', ')}` : ''}, or "bottlenecks".`,
+      );
+    }
+  }
+}
+
+/** Each entry must lead to a scenario that is valid too. */
+function checkTimeline(scenario: Scenario, network: ExpandedNetwork): Problem[] {
+  const bare = { ...scenario, timeline: [] };
+  return scenario.timeline.flatMap(({ set, value }, index): Problem[] => {
+    const place = `timeline.${index}`;
+    if (!mayChangeInMidRun(set)) {
+      return [
+        {
+          place: `${place}.set`,
+          message: `"${set}" cannot change while it runs.`,
+          remedy: 'Arrival rates, sizes and parameters of lanes can.',
+        },
+      ];
+    }
+    try {
+      const changed = setPath(bare, set, value);
+      const parsed = scenarioSchema.safeParse(changed);
+      const problems = parsed.success
+        ? [...notYet(parsed.data), ...checkLanes(parsed.data, network)]
+        : problemsOf(parsed.error.issues, changed);
+      return problems.map(({ message, remedy }) => ({
+        place: `${place}.value`,
+        message: `${set}: ${message}`,
+        remedy,
+      }));
+    } catch (error) {
+      if (!(error instanceof PathError)) throw error;
+      return [{ place: `${place}.set`, message: error.message, remedy: `There is ${error.near.join(', ')}.` }];
+    }
+  });
+}
+
+/** "line 3, column 7", from what the engine's JSON parser says. Its wording differs between engines. */
+function placeInText(text: string, error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  const position = /position (\d+)/.exec(message)?.[1];
+  const lineColumn = /line (\d+) column (\d+)/.exec(message);
+  if (lineColumn !== null) return `line ${lineColumn[1]}, column ${lineColumn[2]}`;
+  if (position === undefined) return text.trim() === '' ? 'it is empty' : message.slice(0, 100);
+  const before = text.slice(0, Number(position));
+  return `line ${before.split('\n').length}, column ${before.length - before.lastIndexOf('\n')}`;
+}

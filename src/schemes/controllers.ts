@@ -1,0 +1,20 @@
+/** The schemes at work: one line for each that `declarations.ts` lists. */
+import { Controller, type ParameterValues, type SchemeContext } from '../engine/controller.ts';
+import { CloseAndProbe, type CloseAndProbeParameters } from './session-control/close-and-probe.ts';
+import { SessionController } from './session-control/controller.ts';
+import { FixedRate } from './session-control/fixed-rate.ts';
+
+/** Makes a scheme's controller from its complete parameters. */
+export type ControllerFactory = (context: SchemeContext, parameters: ParameterValues) => Controller;
+
+export const controllers: Readonly<Record<string, ControllerFactory>> = {
+  none: () => new Controller(),
+  fixed: (context, parameters) =>
+    new SessionController(context, parameters, (values) => new FixedRate(values().admitRate as number)),
+  cp: (context, parameters) =>
+    new SessionController(
+      context,
+      parameters,
+      (values) => new CloseAndProbe(() => values() as unknown as CloseAndProbeParameters),
+    ),
+};

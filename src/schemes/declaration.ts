@@ -1,0 +1,77 @@
+/**
+ * What a scheme declares about itself. Forms, validation, charts, exports and inspectors are drawn from
+ * these records; a scheme never draws.
+ */
+
+interface ParameterBase {
+  /** Key in the scenario's `lanes[].parameters`, in camelCase. */
+  readonly id: string;
+  /** A few words for the form. */
+  readonly title: string;
+  /** One or two sentences: what it does, and what happens at its extremes. */
+  readonly help: string;
+  /** The symbol in the paper, where it has one. */
+  readonly symbol?: string;
+  /** Where the default comes from: paper section, or "our choice". */
+  readonly source?: string;
+}
+
+export interface NumberParameter extends ParameterBase {
+  readonly kind: 'number';
+  /** Unit as shown, e.g. `flows/s`; absent for a pure number. */
+  readonly unit?: string;
+  readonly minimum: number;
+  readonly maximum: number;
+  readonly default: number;
+  readonly integer?: boolean;
+  /** The slider moves by ratios. */
+  readonly logarithmic?: boolean;
+}
+
+export interface ChoiceParameter extends ParameterBase {
+  readonly kind: 'choice';
+  readonly options: readonly { readonly value: string; readonly title: string; readonly help: string }[];
+  readonly default: string;
+}
+
+export interface BooleanParameter extends ParameterBase {
+  readonly kind: 'boolean';
+  readonly default: boolean;
+}
+
+/** Directed links, by id, or the word `bottlenecks`. */
+export interface LinksParameter extends ParameterBase {
+  readonly kind: 'links';
+  readonly default: 'bottlenecks';
+}
+
+export type ParameterDeclaration = NumberParameter | ChoiceParameter | BooleanParameter | LinksParameter;
+
+/** A parameter's value in a scenario. */
+export type ParameterValue = number | string | boolean | readonly string[];
+
+export interface ProbeDeclaration {
+  readonly id: string;
+  readonly title: string;
+  readonly symbol?: string;
+  readonly unit: string;
+  /** What it is measured on: the lane as a whole, or each of the objects that the scheme stands on links (gates). */
+  readonly on: 'lane' | 'gate';
+  /** How to draw between two samples. */
+  readonly interpolation: 'linear' | 'step';
+  /** The words for 0, 1, 2, ... when the value is a state. */
+  readonly states?: readonly string[];
+}
+
+export interface SchemeDeclaration {
+  /** Key in the scenario's `lanes[].scheme`. */
+  readonly id: string;
+  /** Family id, e.g. `session-control`. */
+  readonly family: string;
+  /** As in the picker. */
+  readonly title: string;
+  /** What it does, in five words or so, beside the picker. */
+  readonly tagline: string;
+  readonly parameters: readonly ParameterDeclaration[];
+  readonly probes: readonly ProbeDeclaration[];
+}

@@ -1,0 +1,21 @@
+/** The schemes that a lane may name, in the order of the picker. Pure: what they declare, not what they do. */
+import type { ParameterValue, SchemeDeclaration } from './declaration.ts';
+import { none } from './none/parameters.ts';
+import { closeAndProbe, fixedRate } from './session-control/parameters.ts';
+
+export const schemeDeclarations: readonly SchemeDeclaration[] = [none, fixedRate, closeAndProbe];
+
+/** The declaration of a scheme by id; undefined when there is none. */
+export function schemeDeclaration(id: string): SchemeDeclaration | undefined {
+  return schemeDeclarations.find((declaration) => declaration.id === id);
+}
+
+/** A scheme's parameters with the defaults filled in. */
+export function completeParameters(
+  declaration: SchemeDeclaration,
+  given: Readonly<Record<string, ParameterValue>>,
+): Readonly<Record<string, ParameterValue>> {
+  const values: Record<string, ParameterValue> = {};
+  for (const parameter of declaration.parameters) values[parameter.id] = given[parameter.id] ?? parameter.default;
+  return values;
+}

@@ -1,0 +1,10 @@
+import type { SchemeDeclaration } from '../declaration.ts';
+
+export const none: SchemeDeclaration = {
+  id: 'none',
+  family: 'any',
+  title: 'No control',
+  tagline: 'every SYN passes',
+  parameters: [],
+  probes: [],
+};

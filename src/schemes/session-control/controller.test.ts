@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { BOTTLENECK, dumbbell, unaccountedPackets } from '../../engine/dumbbell.fixture.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { FlowState } from '../../engine/flows.ts';
+import { controllers } from '../controllers.ts';
+import { completeParameters, schemeDeclaration } from '../declarations.ts';
+import type { ParameterValue } from '../declaration.ts';
+
+/** A 2 Mbit/s dumbbell that 200 flows a second want to cross. */
+function flood(scheme: string, parameters: Record<string, ParameterValue> = {}): Engine {
+  const complete = completeParameters(schemeDeclaration(scheme)!, parameters);
+  return dumbbell(
+    {
+      flows: {
+        arrivals: { kind: 'poisson', flowsPerSecond: 200 },
+        size: { kind: 'fixed', bytes: 10_000 },
+      },
+    },
+    (context) => controllers[scheme](context, complete),
+  );
+}
+
+test('a fixed gate admits its rate and refuses the rest', () => {
+  const engine = flood('fixed', { admitRate: 10 });
+  engine.advance(30, Infinity);
+  // A bucket of five and ten a second.
+  expect(engine.flowsAdmitted).toBeGreaterThanOrEqual(300);
+  expect(engine.flowsAdmitted).toBeLessThanOrEqual(305);
+  expect(engine.network.packetsRefused).toBeGreaterThan(engine.flowsWaiting);
+  expect(unaccountedPackets(engine)).toBe(0);
+});
+
+test('waiting and active flows are counted at their sources', () => {
+  const engine = flood('fixed', { admitRate: 10 });
+  engine.advance(10, Infinity);
+  const { flows } = engine;
+  let waiting = 0;
+  let active = 0;
+  for (let flow = 0; flow < flows.extent; flow++) {
+    if (flows.source[flow] !== 2) continue;
+    if (flows.state[flow] === FlowState.waiting) waiting++;
+    if (flows.state[flow] === FlowState.active) active++;
+  }
+  expect([engine.waitingAtNode[2], engine.activeAtNode[2]]).toEqual([waiting, active]);
+  expect(waiting).toBeGreaterThan(50);
+});
+
+test('CP holds its completions in a flood, where no control collapses', () => {
+  const completed = (scheme: string): number => {
+    const engine = flood(scheme);
+    engine.advance(60, Infinity);
+    return engine.completions.count;
+  };
+  expect(completed('cp')).toBeGreaterThan(60 * 15);
+  expect(completed('none')).toBeLessThan(0.3 * completed('cp'));
+});
+
+test('arrivals are the same whatever the gate does', () => {
+  const arrivalTimes = (scheme: string): number => {
+    const engine = flood(scheme);
+    engine.advance(5, Infinity);
+    return engine.flowsArrived;
+  };
+  expect(arrivalTimes('cp')).toBe(arrivalTimes('none'));
+});
+
+test('a refusal keeps the numbers that decided, and says why', () => {
+  const engine = flood('fixed', { admitRate: 10 });
+  engine.advance(2, Infinity);
+  const refusal = engine.network.refusals.read(engine.network.refusals.count - 1);
+  expect(refusal.link).toBe(BOTTLENECK);
+  const { why, values } = engine.controller.explainRefusal(refusal);
+  expect(why).toMatch(
+    /^The gate had no whole token left\. It lets in 10\.0 flows a second, one each 100 ms; this SYN came .* too early\./,
+  );
+  expect(values[0]).toMatchObject({ name: 'tokens', decided: true });
+  expect(Number(values[0].value)).toBeLessThan(1);
+});
+
+test('CP marks the statement that set the rate', () => {
+  const engine = flood('cp', { minimumRate: 1 });
+  engine.advance(0.5, Infinity);
+  expect(engine.controller.explainGate(0).algorithm?.title).toBe('Algorithm 2, line 2');
+  engine.advance(20, Infinity);
+  const { algorithm } = engine.controller.explainGate(0);
+  expect(algorithm?.title).toMatch(/line [46]$/);
+  expect(algorithm?.lines.filter((line) => line.current)).toHaveLength(1);
+});
+
+test('a saved gate goes on as the gate itself', () => {
+  const whole = flood('cp');
+  whole.advance(8, Infinity);
+  const part = flood('cp');
+  part.advance(4, Infinity);
+  const state = part.save();
+  part.advance(6, Infinity);
+  part.restore(state);
+  part.advance(8, Infinity);
+  expect(part.network.fingerprint.toString()).toBe(whole.network.fingerprint.toString());
+});
+
+test('a changed parameter is in force at once', () => {
+  const engine = flood('fixed', { admitRate: 1000 });
+  engine.advance(1, Infinity);
+  const before = engine.flowsAdmitted;
+  engine.controller.parametersChanged(completeParameters(schemeDeclaration('fixed')!, { admitRate: 0 }));
+  engine.advance(3, Infinity);
+  // At most the tokens that were left.
+  expect(engine.flowsAdmitted - before).toBeLessThanOrEqual(5);
+});

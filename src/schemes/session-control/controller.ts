@@ -1,0 +1,191 @@
+import { Controller, Verdict, type Explanation, type SchemeContext } from '../../engine/controller.ts';
+import type { Decision } from '../../engine/decision-log.ts';
+import { PacketKind } from '../../engine/packets.ts';
+import type { ParameterValue } from '../declaration.ts';
+import type { AdmitRateLaw } from './admit-rate-law.ts';
+import { CloseAndProbe, type CloseAndProbeParameters } from './close-and-probe.ts';
+import { explainGate, explainRefusal, type GateFacts } from './explain.ts';
+import { FixedRate } from './fixed-rate.ts';
+import { Gate, type Admission } from './gate.ts';
+
+/** Parameters of every session-control scheme; `Values` holds the law's own too. */
+interface GateParameters {
+  readonly gates: 'bottlenecks' | readonly string[];
+  readonly admission: Admission;
+  readonly bucketDepth: number;
+  readonly epochSeconds: number;
+}
+
+type Values = GateParameters & Readonly<Record<string, ParameterValue>>;
+
+/** The code of a decision about the admit rate. */
+const RATE_DECIDED = 1;
+
+/**
+ * Session control: gates on links admit or drop SYNs at a rate that a law decides epoch by epoch.
+ *
+ * Everything else passes. A dropped SYN's host tries again by its own timer, which is the only back-off. FINs are
+ * counted as they are forwarded, in the direction of their SYN.
+ */
+export class SessionController extends Controller {
+  override readonly gates: readonly number[];
+  private readonly guards: Gate[] = [];
+  private readonly laws: AdmitRateLaw[] = [];
+  /** Gate number by link index. */
+  private readonly gateOnLink = new Map<number, number>();
+  private values: Values;
+  private readonly decisionValues = new Float64Array(8);
+
+  constructor(
+    private readonly context: SchemeContext,
+    parameters: Readonly<Record<string, ParameterValue>>,
+    private readonly makeLaw: (values: () => Readonly<Record<string, ParameterValue>>) => AdmitRateLaw,
+  ) {
+    super();
+    this.values = parameters as unknown as Values;
+    this.gates = guardedLinks(context, this.values.gates);
+    for (const [gate, link] of this.gates.entries()) {
+      const law = this.makeLaw(() => this.values);
+      this.laws.push(law);
+      this.guards.push(new Gate(link, law.initialRate, this.values.bucketDepth));
+      this.gateOnLink.set(link, gate);
+      context.watch(link);
+    }
+  }
+
+  override started(): void {
+    for (const gate of this.guards.keys()) this.context.setTimer(this.values.epochSeconds, 0, gate);
+  }
+
+  override packetArrivedAtLink(link: number, packet: number): number {
+    const { packets } = this.context;
+    if (packets.kind[packet] !== PacketKind.syn) return Verdict.forward;
+    const gate = this.gateOnLink.get(link)!;
+    const { admission, epochSeconds } = this.values;
+    if (this.guards[gate].admit(this.context.now(), admission, epochSeconds)) {
+      if (this.isLastGate(packet)) this.context.flowAdmitted(packets.flow[packet]);
+      return Verdict.forward;
+    }
+    this.writeFacts(gate, this.reasonValues);
+    return Verdict.refuse;
+  }
+
+  override packetQueued(link: number, packet: number): void {
+    const isFin = this.context.packets.kind[packet] === PacketKind.fin;
+    if (isFin) this.guards[this.gateOnLink.get(link)!].finsForwarded++;
+  }
+
+  override admitsFlowsOn(path: Int32Array): boolean {
+    return path.some((link) => this.gateOnLink.has(link));
+  }
+
+  override timerFired(_kind: number, index: number): void {
+    const now = this.context.now();
+    const guard = this.guards[index];
+    const seconds = now - guard.epochBegan;
+    const rate = this.laws[index].epochEnded(guard.admitRate, {
+      arrivals: guard.synsArrived / seconds,
+      completions: guard.finsForwarded / seconds,
+    });
+    guard.beginEpoch(now, rate);
+    this.writeFacts(index, this.decisionValues);
+    this.context.decided(RATE_DECIDED, guard.link, this.decisionValues);
+    this.context.setTimer(now + this.values.epochSeconds, 0, index);
+  }
+
+  override parametersChanged(parameters: Readonly<Record<string, ParameterValue>>): void {
+    this.values = parameters as unknown as Values;
+    for (const [gate, guard] of this.guards.entries()) {
+      guard.setBucketDepth(this.context.now(), this.values.bucketDepth);
+      if (this.laws[gate] instanceof FixedRate) {
+        this.laws[gate] = this.makeLaw(() => this.values);
+        guard.setRate(this.context.now(), this.laws[gate].initialRate);
+      }
+    }
+  }
+
+  override probe(probe: number, gate: number): number {
+    const guard = this.guards[gate];
+    const law = this.laws[gate];
+    const rate = guard.admitRate === Infinity ? 0 : guard.admitRate;
+    return [rate, guard.tokensAt(this.context.now()), law.phase, law.smoothedCompletionRate][probe] ?? 0;
+  }
+
+  override explainRefusal(decision: Decision): Explanation {
+    const gate = this.gateOnLink.get(decision.link) ?? 0;
+    return explainRefusal(this.factsFrom(gate, decision.values), decision.attempt);
+  }
+
+  override explainGate(gate: number): Explanation {
+    this.writeFacts(gate, this.decisionValues);
+    return explainGate(this.factsFrom(gate, this.decisionValues));
+  }
+
+  override save(): unknown {
+    return {
+      guards: this.guards.map((guard) => guard.save()),
+      laws: this.laws.map((law) => law.save()),
+      values: this.values,
+    };
+  }
+
+  override restore(state: unknown): void {
+    const { guards, laws, values } = state as {
+      guards: readonly (readonly number[])[];
+      laws: readonly (readonly number[])[];
+      values: Values;
+    };
+    this.values = values;
+    for (const [gate, guard] of this.guards.entries()) {
+      guard.restore(guards[gate]);
+      // A fixed law is its parameter: made again from the values in force.
+      if (this.laws[gate] instanceof FixedRate) this.laws[gate] = this.makeLaw(() => this.values);
+      this.laws[gate].restore(laws[gate]);
+    }
+  }
+
+  private isLastGate(packet: number): boolean {
+    const { packets, flows, pathLinks } = this.context;
+    const path = pathLinks(flows.forwardPath[packets.flow[packet]]);
+    for (let hop = packets.hop[packet] + 1; hop < path.length; hop++) {
+      if (this.gateOnLink.has(path[hop])) return false;
+    }
+    return true;
+  }
+
+  /** The numbers that an explanation needs, in the order that `factsFrom` reads. */
+  private writeFacts(gate: number, into: Float64Array): void {
+    const guard = this.guards[gate];
+    const law = this.laws[gate];
+    into[0] = guard.admitRate;
+    into[1] = guard.tokensAt(this.context.now());
+    into[2] = law.phase;
+    into[3] = law.smoothedCompletionRate;
+    into[4] = law.rateBefore;
+    into[5] = guard.synsAdmitted;
+    into[6] = guard.synsArrived;
+    into[7] = guard.finsForwarded;
+  }
+
+  private factsFrom(gate: number, from: Float64Array): GateFacts {
+    return {
+      admitRate: from[0],
+      tokens: from[1],
+      phase: from[2],
+      smoothedCompletionRate: from[3],
+      rateBefore: from[4],
+      synsAdmitted: from[5],
+      synsArrived: from[6],
+      finsForwarded: from[7],
+      admission: this.values.admission,
+      epochSeconds: this.values.epochSeconds,
+      law: this.laws[gate] instanceof CloseAndProbe ? (this.values as unknown as CloseAndProbeParameters) : null,
+    };
+  }
+}
+
+/** The directed links that the parameter `gates` means. Unknown ids cannot come here: the scenario is validated. */
+function guardedLinks(context: SchemeContext, gates: 'bottlenecks' | readonly string[]): readonly number[] {
+  if (gates === 'bottlenecks') return context.bottlenecks;
+  return gates.map((id) => context.linkNamed(id)).filter((link) => link >= 0);
+}

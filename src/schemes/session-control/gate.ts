@@ -1,0 +1,97 @@
+/** How a gate spreads its admissions: see the parameter `admission`. */
+export type Admission = 'token' | 'first';
+
+/**
+ * A gate on one directed link: counts of the epoch, and the rule that lets a SYN in or not. It keeps no state of any
+ * flow. Rates are flows per second.
+ */
+export class Gate {
+  /** SYNs that came (new and retried) and that were let in, and FINs forwarded, since the epoch began. */
+  synsArrived = 0;
+  synsAdmitted = 0;
+  finsForwarded = 0;
+  epochBegan = 0;
+  /** The admit rate alpha in force; Infinity: every SYN passes. */
+  admitRate: number;
+  private tokens: number;
+  private filledAt = 0;
+
+  constructor(
+    readonly link: number,
+    admitRate: number,
+    private bucketDepth: number,
+  ) {
+    this.admitRate = admitRate;
+    this.tokens = bucketDepth;
+  }
+
+  /** Tokens in the bucket at `now`. */
+  tokensAt(now: number): number {
+    if (this.admitRate === Infinity) return this.bucketDepth;
+    return Math.min(this.bucketDepth, this.tokens + (now - this.filledAt) * this.admitRate);
+  }
+
+  /** True when a SYN that comes now may pass; it is then counted as admitted. */
+  admit(now: number, admission: Admission, epochSeconds: number): boolean {
+    this.synsArrived++;
+    const passes = admission === 'token' ? this.takeToken(now) : this.synsAdmitted < this.admitRate * epochSeconds;
+    if (passes) this.synsAdmitted++;
+    return passes;
+  }
+
+  /** A new epoch begins with this admit rate. */
+  beginEpoch(now: number, admitRate: number): void {
+    this.setRate(now, admitRate);
+    this.epochBegan = now;
+    this.synsArrived = 0;
+    this.synsAdmitted = 0;
+    this.finsForwarded = 0;
+  }
+
+  /** The rate changes; tokens gathered so far stay. */
+  setRate(now: number, admitRate: number): void {
+    this.tokens = this.tokensAt(now);
+    this.filledAt = now;
+    this.admitRate = admitRate;
+  }
+
+  setBucketDepth(now: number, bucketDepth: number): void {
+    this.setRate(now, this.admitRate);
+    this.bucketDepth = bucketDepth;
+    this.tokens = Math.min(this.tokens, bucketDepth);
+  }
+
+  save(): readonly number[] {
+    return [
+      this.synsArrived,
+      this.synsAdmitted,
+      this.finsForwarded,
+      this.epochBegan,
+      this.admitRate,
+      this.tokens,
+      this.filledAt,
+      this.bucketDepth,
+    ];
+  }
+
+  restore(state: readonly number[]): void {
+    [
+      this.synsArrived,
+      this.synsAdmitted,
+      this.finsForwarded,
+      this.epochBegan,
+      this.admitRate,
+      this.tokens,
+      this.filledAt,
+      this.bucketDepth,
+    ] = state;
+  }
+
+  private takeToken(now: number): boolean {
+    this.tokens = this.tokensAt(now);
+    this.filledAt = now;
+    if (this.tokens < 1) return false;
+    this.tokens -= 1;
+    return true;
+  }
+}

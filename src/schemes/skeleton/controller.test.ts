@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { dumbbell } from '../../engine/dumbbell.fixture.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { completeParameters } from '../declarations.ts';
+import { SkeletonController } from './controller.ts';
+import { skeleton } from './parameters.ts';
+
+function run(refusalProbability: number, seconds: number): Engine {
+  const parameters = completeParameters(skeleton, { refusalProbability });
+  const engine = dumbbell({}, (context) => new SkeletonController(context, parameters));
+  engine.advance(seconds, Infinity);
+  return engine;
+}
+
+test('the coin refuses its share of the SYNs', () => {
+  const engine = run(0.5, 100);
+  const refused = engine.network.packetsRefused;
+  expect(engine.controller.probe(0, 0)).toBe(refused);
+  // Each flow needs two tries in the mean, so as many are refused as pass: within five standard deviations.
+  const passed = engine.flowsArrived;
+  expect(Math.abs(refused - passed)).toBeLessThan(5 * Math.sqrt(2 * passed) + passed * 0.1);
+});
+
+test('0 lets all pass and 1 none', () => {
+  expect(run(0, 20).network.packetsRefused).toBe(0);
+  expect(run(1, 20).completions.count).toBe(0);
+});
+
+test('it goes on from a saved state', () => {
+  const whole = run(0.3, 20);
+  const part = run(0.3, 10);
+  const state = part.save();
+  part.advance(15, Infinity);
+  part.restore(state);
+  part.advance(20, Infinity);
+  expect(part.network.fingerprint.toString()).toBe(whole.network.fingerprint.toString());
+});

@@ -1,0 +1,49 @@
+import type { RandomStream } from '../../base/random-stream.ts';
+import { Controller, Verdict, type ParameterValues, type SchemeContext } from '../../engine/controller.ts';
+import { PacketKind } from '../../engine/packets.ts';
+
+/**
+ * The smallest scheme that uses a seat, a parameter, a random stream, a probe and saved state: at each bottleneck a
+ * coin decides whether a SYN may pass.
+ */
+export class SkeletonController extends Controller {
+  override readonly gates: readonly number[];
+  private readonly refused: Float64Array;
+  private readonly coin: RandomStream;
+
+  constructor(
+    private readonly context: SchemeContext,
+    private parameters: ParameterValues,
+  ) {
+    super();
+    this.gates = context.bottlenecks;
+    this.refused = new Float64Array(this.gates.length);
+    this.coin = context.random('coin');
+    for (const link of this.gates) context.watch(link);
+  }
+
+  override packetArrivedAtLink(link: number, packet: number): number {
+    if (this.context.packets.kind[packet] !== PacketKind.syn) return Verdict.forward;
+    if (this.coin.uniform() >= (this.parameters.refusalProbability as number)) return Verdict.forward;
+    this.refused[this.gates.indexOf(link)]++;
+    return Verdict.refuse;
+  }
+
+  override parametersChanged(parameters: ParameterValues): void {
+    this.parameters = parameters;
+  }
+
+  override probe(_probe: number, gate: number): number {
+    return this.refused[gate];
+  }
+
+  override save(): unknown {
+    return { refused: this.refused.slice(), parameters: this.parameters };
+  }
+
+  override restore(state: unknown): void {
+    const saved = state as { refused: Float64Array; parameters: ParameterValues };
+    this.refused.set(saved.refused);
+    this.parameters = saved.parameters;
+  }
+}

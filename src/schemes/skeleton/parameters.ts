@@ -1,0 +1,23 @@
+import type { SchemeDeclaration } from '../declaration.ts';
+
+/** Copy this folder, rename, and add a line to `declarations.ts` and `controllers.ts`. */
+export const skeleton: SchemeDeclaration = {
+  id: 'skeleton',
+  family: 'any',
+  title: 'Skeleton',
+  tagline: 'refuses SYNs by a coin',
+  parameters: [
+    {
+      kind: 'number',
+      id: 'refusalProbability',
+      title: 'Refusal probability',
+      symbol: 'p',
+      help: 'Share of the SYNs at a bottleneck that are refused. 0: none; 1: all, and no flow ever starts.',
+      minimum: 0,
+      maximum: 1,
+      default: 0.5,
+      source: 'an example',
+    },
+  ],
+  probes: [{ id: 'refused', title: 'Refused', unit: 'SYNs', on: 'gate', interpolation: 'step' }],
+};

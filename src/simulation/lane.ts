@@ -1,0 +1,240 @@
+import { Engine } from '../engine/engine.ts';
+import type { EngineState } from '../engine/engine.ts';
+import { MODEL_VERSION } from '../engine/model-version.ts';
+import { expandNetwork, type ExpandedNetwork } from '../scenario/network.ts';
+import { setPath } from '../scenario/path.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { controllers } from '../schemes/controllers.ts';
+import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
+import { completeParameters, schemeDeclaration } from '../schemes/declarations.ts';
+import { engineSettings, flowClassSettings, flowTraffic } from './engine-settings.ts';
+import type { LaneFigures, LaneShape } from './report.ts';
+import { Sampler } from './sampler.ts';
+import { summarise, type LaneSummary } from './summary.ts';
+
+/** Opens a lane of a validated scenario, at time 0. Throws for a lane id that the scenario does not have. */
+export function openLane(scenario: Scenario, laneId: string): Lane {
+  return new Lane(scenario, laneId);
+}
+
+/**
+ * One lane that can advance, report and be saved: the engine, its scheme, and the scenario's timeline applied in
+ * time. The page, the command line and the tests all run this.
+ */
+export class Lane {
+  readonly network: ExpandedNetwork;
+  readonly engine: Engine;
+  readonly sampler: Sampler;
+  readonly shape: LaneShape;
+  readonly declaration: SchemeDeclaration;
+  /** The scenario with the timeline's entries so far put in. */
+  private current: Scenario;
+  /** Timeline entries applied so far. */
+  private applied = 0;
+  private readonly interval: number;
+
+  constructor(
+    private scenario: Scenario,
+    readonly laneId: string,
+  ) {
+    this.current = scenario;
+    const lane = laneOf(scenario, laneId);
+    const declaration = schemeDeclaration(lane.scheme);
+    if (declaration === undefined) throw new Error(`Lane "${laneId}" names an unknown scheme: ${lane.scheme}.`);
+    this.declaration = declaration;
+    this.network = expandNetwork(scenario.network);
+    this.engine = new Engine(engineSettings(scenario, this.network), (context) =>
+      controllers[declaration.id](context, this.parameters),
+    );
+    this.interval = sampleInterval(scenario);
+    const heroLink = this.heroLink();
+    this.sampler = new Sampler(this.engine, heroLink, declaration.probes);
+    this.shape = {
+      laneId,
+      scheme: declaration.id,
+      modelVersion: MODEL_VERSION,
+      untilSeconds: scenario.run.untilSeconds,
+      nodes: this.network.nodes.map(({ id }) => id),
+      links: this.network.links.map(({ id }) => id),
+      gates: this.engine.controller.gates,
+      heroLink,
+      sampleIntervalSeconds: this.interval,
+      series: this.sampler.columns,
+    };
+  }
+
+  /** All events up to this time have been processed, once `advance` has returned true. */
+  get timeSeconds(): number {
+    return this.engine.scheduler.now;
+  }
+
+  get events(): number {
+    return this.engine.events;
+  }
+
+  /** When something next happens: an event or a change by the timeline. Infinity: never. */
+  get nextEventSeconds(): number {
+    return Math.min(this.engine.nextEventTime, this.nextChange()?.atSeconds ?? Infinity);
+  }
+
+  /** The scheme's parameters in force, defaults filled in. */
+  get parameters(): Readonly<Record<string, ParameterValue>> {
+    const { parameters } = laneOf(this.current, this.laneId);
+    return completeParameters(this.declaration, parameters as Readonly<Record<string, ParameterValue>>);
+  }
+
+  fingerprint(): string {
+    return this.engine.network.fingerprint.toString();
+  }
+
+  /**
+   * Simulates up to and including `untilSeconds`, at most `maximumEvents` events.
+   * A change by the timeline comes before all events of its time, a sample after them.
+   * @returns true when `untilSeconds` is reached
+   */
+  advance(untilSeconds: number, maximumEvents: number): boolean {
+    const { engine, sampler } = this;
+    const lastEvent = engine.events + maximumEvents;
+    for (;;) {
+      const nextSample = sampler.rows * this.interval;
+      const target = Math.min(untilSeconds, nextSample);
+      const change = this.nextChange();
+      if (change !== undefined && change.atSeconds <= target) {
+        if (!engine.advance(change.atSeconds, lastEvent - engine.events, false)) return false;
+        this.apply(change);
+        continue;
+      }
+      if (!engine.advance(target, lastEvent - engine.events)) return false;
+      if (nextSample > untilSeconds) return true;
+      sampler.sample();
+    }
+  }
+
+  /** Processes the next event alone (or the change by the timeline that comes first). */
+  step(): void {
+    const next = this.nextEventSeconds;
+    if (next < Infinity) this.advance(next, 1);
+  }
+
+  /**
+   * Takes over an edited scenario in mid-run, if it is the same up to now: entries of the timeline that lie ahead,
+   * and what a run does not depend on, may differ.
+   * @returns false when the lane must be opened again and replayed
+   */
+  revise(scenario: Scenario): boolean {
+    if (pastOf(scenario, this.timeSeconds, this.laneId) !== pastOf(this.scenario, this.timeSeconds, this.laneId)) {
+      return false;
+    }
+    this.scenario = scenario;
+    return true;
+  }
+
+  summary(): LaneSummary {
+    return summarise(this.engine, this.shape.links);
+  }
+
+  figures(): LaneFigures {
+    const { engine } = this;
+    let packetHops = 0;
+    for (const link of engine.links) {
+      link.settle(engine.scheduler.now);
+      packetHops += link.sentPackets;
+    }
+    return {
+      flowsArrived: engine.flowsArrived,
+      flowsAdmitted: engine.flowsAdmitted,
+      flowsCompleted: engine.completions.count,
+      flowsActive: engine.flowsActive,
+      flowsWaiting: engine.flowsWaiting,
+      synsRefused: engine.network.packetsRefused,
+      packetsDropped: engine.network.packetsDropped,
+      packetHops,
+    };
+  }
+
+  /** The samples so far, by name. */
+  series(): Readonly<Record<string, { unit: string; intervalSeconds: number; values: number[] }>> {
+    const series: Record<string, { unit: string; intervalSeconds: number; values: number[] }> = {};
+    for (const [index, { id, unit }] of this.sampler.columns.entries()) {
+      series[id] = { unit, intervalSeconds: this.interval, values: [...this.sampler.column(index)] };
+    }
+    return series;
+  }
+
+  save(): LaneState {
+    return { engine: this.engine.save(), applied: this.applied, rows: this.sampler.rows };
+  }
+
+  /** Back to a state that `save` gave, of this lane or of another of the same scenario. */
+  restore(state: LaneState): void {
+    this.current = this.scenario;
+    for (const { set, value } of this.scenario.timeline.slice(0, state.applied)) {
+      this.current = setPath(this.current, set, value) as Scenario;
+    }
+    this.applied = state.applied;
+    this.engine.restore(state.engine);
+    this.sampler.rewind(state.rows);
+  }
+
+  private nextChange(): Scenario['timeline'][number] | undefined {
+    return this.scenario.timeline[this.applied];
+  }
+
+  private apply({ set, value }: Scenario['timeline'][number]): void {
+    this.applied++;
+    this.current = setPath(this.current, set, value) as Scenario;
+    const [area, id] = set.split('.');
+    if (area === 'traffic') {
+      const index = flowTraffic(this.current).findIndex((traffic) => traffic.id === id);
+      if (index < 0) return;
+      this.engine.changeTraffic(index, flowClassSettings(flowTraffic(this.current)[index], this.network));
+    } else if (area === 'lanes' && id === this.laneId) {
+      this.engine.controller.parametersChanged(this.parameters);
+    }
+  }
+
+  /** The slowest link that a scheme or a crowd makes interesting. */
+  private heroLink(): number {
+    const { controller, bottlenecks, links } = this.engine;
+    const candidates = controller.gates.length > 0 ? controller.gates : bottlenecks;
+    let hero = -1;
+    for (const link of candidates.length > 0 ? candidates : links.keys()) {
+      if (hero < 0 || links[link].rateBitsPerSecond < links[hero].rateBitsPerSecond) hero = link;
+    }
+    return hero;
+  }
+}
+
+export interface LaneState {
+  readonly engine: EngineState;
+  readonly applied: number;
+  readonly rows: number;
+}
+
+function laneOf(scenario: Scenario, laneId: string): Scenario['lanes'][number] {
+  const lane = scenario.lanes.find(({ id }) => id === laneId);
+  if (lane === undefined) throw new Error(`The scenario has no lane "${laneId}".`);
+  return lane;
+}
+
+/** What the run up to `time` depends on, as text to compare. */
+function pastOf(scenario: Scenario, time: number, laneId: string): string {
+  return JSON.stringify([
+    scenario.network,
+    scenario.traffic,
+    scenario.timeline
+      .filter(({ atSeconds }) => atSeconds <= time)
+      .map(({ atSeconds, set, value }) => [atSeconds, set, value]),
+    laneOf(scenario, laneId),
+    scenario.run,
+  ]);
+}
+
+const SAMPLES_A_RUN = 3000;
+const INTERVALS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
+
+/** Seconds of simulated time between two samples: as the scenario says, or about 3000 a run. */
+function sampleInterval({ run }: Scenario): number {
+  const wanted = run.untilSeconds / SAMPLES_A_RUN;
+  return run.sampleIntervalSeconds ?? INTERVALS.find((interval) => interval >= wanted) ?? wanted;
+}

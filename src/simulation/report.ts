@@ -1,0 +1,83 @@
+/** What a lane tells about itself: plain data, for the page, the command line and tests. */
+
+/** Fixed facts of an opened lane, told once. */
+export interface LaneShape {
+  readonly laneId: string;
+  readonly scheme: string;
+  readonly modelVersion: number;
+  readonly untilSeconds: number;
+  /** Node ids and directed link ids in index order, as in the expanded network. */
+  readonly nodes: readonly string[];
+  readonly links: readonly string[];
+  /** Directed link indices on which the scheme's gates stand. */
+  readonly gates: readonly number[];
+  /** The directed link whose queue is the hero: the most loaded one. -1: none. */
+  readonly heroLink: number;
+  readonly sampleIntervalSeconds: number;
+  /** Columns of a sample row. The first is always `time`. */
+  readonly series: readonly SeriesDeclaration[];
+}
+
+export interface SeriesDeclaration {
+  readonly id: string;
+  readonly title: string;
+  readonly unit: string;
+  /** `total`: grows from 0 (differences are rates); `level`: a value at a moment. */
+  readonly kind: 'time' | 'total' | 'level';
+}
+
+/** Figures of a lane at a moment. Means over nothing are null. */
+export interface LaneFigures {
+  readonly flowsArrived: number;
+  readonly flowsAdmitted: number;
+  readonly flowsCompleted: number;
+  readonly flowsActive: number;
+  readonly flowsWaiting: number;
+  readonly synsRefused: number;
+  readonly packetsDropped: number;
+  readonly packetHops: number;
+}
+
+export type InspectionTarget =
+  | { readonly kind: 'packet'; readonly serial: number }
+  | { readonly kind: 'flow'; readonly flow: number }
+  /** The queue and the link are one object. */
+  | { readonly kind: 'link'; readonly link: number }
+  | { readonly kind: 'gate'; readonly gate: number }
+  | { readonly kind: 'node'; readonly node: number };
+
+/** Always in this order: where, what, why, deciding values, the algorithm's lines, history. */
+export interface Inspection {
+  /** Where it is, outermost first, e.g. ["link R1 to R2", "gate"]. */
+  readonly where: readonly string[];
+  readonly title: string;
+  /** e.g. "refused at 52.391 s, third try". */
+  readonly status: string;
+  /** `bad` is drawn in the drop colour. */
+  readonly tone: 'plain' | 'good' | 'bad';
+  /** Why, in a sentence or two. Empty where there is nothing to explain. */
+  readonly why: string;
+  readonly values: readonly InspectedValue[];
+  readonly algorithm: AlgorithmExcerpt | null;
+  readonly history: readonly { readonly atSeconds: number; readonly label: string }[];
+  /** What else can be looked at from here. */
+  readonly related: readonly { readonly label: string; readonly target: InspectionTarget }[];
+}
+
+export interface InspectedValue {
+  /** Name or symbol in the first column, e.g. "alpha". */
+  readonly name: string;
+  readonly meaning: string;
+  /** Formatted, with unit. */
+  readonly value: string;
+  /** The value that decided. */
+  readonly decided?: boolean;
+  /** A symbol of the scheme (drawn in the control colour). */
+  readonly symbol?: boolean;
+}
+
+export interface AlgorithmExcerpt {
+  readonly title: string;
+  readonly source: string;
+  readonly lines: readonly { readonly number: string; readonly text: string; readonly current?: boolean }[];
+}

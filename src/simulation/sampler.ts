@@ -1,0 +1,103 @@
+import type { Engine } from '../engine/engine.ts';
+import type { ProbeDeclaration } from '../schemes/declaration.ts';
+import type { SeriesDeclaration } from './report.ts';
+
+/** The columns that every lane has. Totals count from 0. */
+const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
+  { id: 'time', title: 'Time', unit: 's', kind: 'time' },
+  { id: 'flowsArrived', title: 'Flows arrived', unit: 'flows', kind: 'total' },
+  { id: 'flowsAdmitted', title: 'Flows admitted', unit: 'flows', kind: 'total' },
+  { id: 'flowsCompleted', title: 'Flows completed', unit: 'flows', kind: 'total' },
+  { id: 'synsRefused', title: 'SYNs refused', unit: 'SYNs', kind: 'total' },
+  { id: 'packetsDropped', title: 'Packets dropped', unit: 'packets', kind: 'total' },
+  { id: 'goodputBytes', title: 'Bytes delivered for the first time', unit: 'bytes', kind: 'total' },
+  { id: 'completionSeconds', title: 'Completion times from the first SYN, summed', unit: 's', kind: 'total' },
+  { id: 'completedGoodput', title: 'Goodputs of completed flows, summed', unit: 'bit/s', kind: 'total' },
+  { id: 'flowsActive', title: 'Flows active', unit: 'flows', kind: 'level' },
+  { id: 'flowsWaiting', title: 'Flows waiting', unit: 'flows', kind: 'level' },
+  { id: 'heroQueuePackets', title: 'Queue', unit: 'packets', kind: 'level' },
+  { id: 'heroBufferPackets', title: 'Buffer', unit: 'packets', kind: 'level' },
+  { id: 'heroSentBytes', title: 'Bytes sent on the bottleneck', unit: 'bytes', kind: 'total' },
+  { id: 'heroResentBytes', title: 'Bytes sent again on the bottleneck', unit: 'bytes', kind: 'total' },
+];
+
+const NO_LINK = { bufferPackets: 0, sentBytes: 0, resentBytes: 0 };
+
+/** Rows of samples, one each interval of simulated time, and what their columns mean. */
+export class Sampler {
+  readonly columns: readonly SeriesDeclaration[];
+  rows = 0;
+  private values = new Float64Array(1024);
+  /** The columns after the common ones: probe number, and gate (-1: the lane). */
+  private readonly probes: readonly { readonly probe: number; readonly gate: number }[];
+
+  /** @param heroLink the directed link whose queue is sampled; -1: none */
+  constructor(
+    private readonly engine: Engine,
+    private readonly heroLink: number,
+    declarations: readonly ProbeDeclaration[],
+  ) {
+    const columns = [...COMMON_COLUMNS];
+    const probes: { probe: number; gate: number }[] = [];
+    for (const [probe, { on, id, title, unit }] of declarations.entries()) {
+      const gates = on === 'gate' ? engine.controller.gates.keys() : [-1];
+      for (const gate of gates) {
+        probes.push({ probe, gate });
+        columns.push({ id: gate < 0 ? id : `gate${gate}.${id}`, title, unit, kind: 'level' });
+      }
+    }
+    this.columns = columns;
+    this.probes = probes;
+  }
+
+  /** Appends a row for the engine's present. */
+  sample(): void {
+    const { engine } = this;
+    const { completions, network, scheduler } = engine;
+    const hero = this.heroLink < 0 ? null : engine.links[this.heroLink];
+    const queue = hero?.queuePackets(scheduler.now) ?? 0;
+    const { bufferPackets, sentBytes, resentBytes } = hero ?? NO_LINK;
+    const width = this.columns.length;
+    if ((this.rows + 1) * width > this.values.length) this.grow();
+    let at = this.rows++ * width;
+    const { values } = this;
+    values[at++] = scheduler.now;
+    values[at++] = engine.flowsArrived;
+    values[at++] = engine.flowsAdmitted;
+    values[at++] = completions.count;
+    values[at++] = network.packetsRefused;
+    values[at++] = network.packetsDropped;
+    values[at++] = engine.deliveredBytes;
+    values[at++] = completions.totalSinceArrival;
+    values[at++] = completions.totalGoodput;
+    values[at++] = engine.flowsActive;
+    values[at++] = engine.flowsWaiting;
+    values[at++] = queue;
+    values[at++] = bufferPackets;
+    values[at++] = sentBytes;
+    values[at++] = resentBytes;
+    for (const { probe, gate } of this.probes) values[at++] = engine.controller.probe(probe, gate);
+  }
+
+  /** A copy of rows [from, rows), row-major. */
+  since(from: number): Float64Array<ArrayBuffer> {
+    return this.values.slice(from * this.columns.length, this.rows * this.columns.length);
+  }
+
+  /** A copy of one column. */
+  column(index: number): Float64Array {
+    const width = this.columns.length;
+    return Float64Array.from({ length: this.rows }, (_, row) => this.values[row * width + index]);
+  }
+
+  /** Forgets the rows after the first `rows`. */
+  rewind(rows: number): void {
+    this.rows = rows;
+  }
+
+  private grow(): void {
+    const larger = new Float64Array(this.values.length * 2);
+    larger.set(this.values);
+    this.values = larger;
+  }
+}

@@ -1,0 +1,58 @@
+/** The page: header, stage, side panel, transport, and the dialogs over them. */
+import { useEffect } from 'react';
+import { ScenarioListDialog } from './gallery/scenario-list-dialog.tsx';
+import { Header } from './header/header.tsx';
+import { HelpDialog } from './header/help-dialog.tsx';
+import { PresentHeader } from './header/present-header.tsx';
+import { watchPresenting } from './header/presenting.ts';
+import { listenToKeys } from './header/shortcuts.ts';
+import { Lanes } from './lanes/lanes.tsx';
+import { WatchLine } from './lanes/watch-line.tsx';
+import { Notice } from './dialog/notice.tsx';
+import { TroubleSheet } from './dialog/trouble-sheet.tsx';
+import { PanelFrame } from './panel-frame.tsx';
+import { listenToDroppedFiles } from './share/dropped-files.ts';
+import { ShareDialog } from './share/share-dialog.tsx';
+import { usePage, useSession } from './session/session-context.ts';
+import { TransportBar } from './transport-bar/transport-bar.tsx';
+import './app.css';
+
+export function App() {
+  const session = useSession();
+  const presenting = usePage((page) => page.presenting);
+  const panelOpen = usePage((page) => page.panelOpen) && !presenting;
+  useEffect(() => {
+    const ends = [listenToKeys(session), watchPresenting(session), listenToDroppedFiles(session)];
+    return () => ends.forEach((end) => end());
+  }, [session]);
+  return (
+    <div className={panelOpen ? 'app with-panel' : 'app'} data-presenting={presenting}>
+      {presenting ? <PresentHeader /> : <Header />}
+      <main className="stage">
+        {!presenting && <WatchLine />}
+        <Lanes />
+        <TroubleSheet />
+      </main>
+      {panelOpen && <PanelFrame />}
+      <TransportBar />
+      <Dialogs />
+      <Notice />
+    </div>
+  );
+}
+
+function Dialogs() {
+  const session = useSession();
+  const dialog = usePage((page) => page.dialog);
+  const close = () => session.show(null);
+  switch (dialog) {
+    case 'scenarios':
+      return <ScenarioListDialog onClose={close} />;
+    case 'share':
+      return <ShareDialog onClose={close} />;
+    case 'help':
+      return <HelpDialog onClose={close} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * A native modal dialog: it is open as long as it is there. Escape, its cross and a click beside it close it. The
+ * element with `data-autofocus` has the focus first.
+ */
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import './dialog.css';
+
+interface Props {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+export function Dialog({ title, onClose, className = '', children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    // React runs effects twice in development; a dialog may be opened once only.
+    if (element !== null && !element.open) element.showModal();
+    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    return () => element?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog ${className}`}
+      aria-labelledby={heading}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onPointerDown={(event) => {
+        // The backdrop is the dialog itself as a target; its content covers the rest.
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <div className="dialog-body">
+        <header className="dialog-head">
+          <h2 id={heading}>{title}</h2>
+          <button type="button" className="header-button square" aria-label="Close" onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}

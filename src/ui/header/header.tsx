@@ -1,0 +1,79 @@
+/** The bar at the page's head: what is open, and what can be done with it. */
+import { Icon } from '../icons/icon.tsx';
+import { usePage, useSession } from '../session/session-context.ts';
+import { togglePresenting } from './presenting.ts';
+import { ScenarioTitle } from './scenario-title.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import './header.css';
+
+export function Header() {
+  const session = useSession();
+  const undoLabel = usePage((page) => page.undoLabel);
+  const redoLabel = usePage((page) => page.redoLabel);
+  const panelOpen = usePage((page) => page.panelOpen);
+  return (
+    <header className="header">
+      <a className="brand" href="./" aria-label="Headway: open the first scenario">
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M1 9h6v2H1zM8 4h4v12H8zM14 5l5 5-5 5z" fill="currentColor" />
+        </svg>
+        <span>Headway</span>
+      </a>
+      <ScenarioTitle />
+      <span className="header-gap" />
+      <button
+        type="button"
+        className="header-button square edit"
+        disabled={undoLabel === null}
+        aria-label="Undo"
+        title={undoLabel === null ? 'Nothing to undo' : `Undo: ${undoLabel} (Ctrl+Z)`}
+        onClick={() => session.undo()}
+      >
+        <Icon name="undo" />
+      </button>
+      <button
+        type="button"
+        className="header-button square edit"
+        disabled={redoLabel === null}
+        aria-label="Redo"
+        title={redoLabel === null ? 'Nothing to redo' : `Redo: ${redoLabel} (Shift+Ctrl+Z)`}
+        onClick={() => session.redo()}
+      >
+        <Icon name="redo" />
+      </button>
+      <button
+        type="button"
+        className="header-button present-button"
+        title="Present (P)"
+        onClick={() => togglePresenting(session)}
+      >
+        <Icon name="present" />
+        <span>Present</span>
+      </button>
+      <button type="button" className="header-button primary" title="Share (S)" onClick={() => session.show('share')}>
+        <Icon name="share" />
+        <span>Share</span>
+      </button>
+      <button
+        type="button"
+        className="header-button square panel-button"
+        aria-label="Side panel"
+        aria-expanded={panelOpen}
+        title="Side panel (I)"
+        onClick={() => session.togglePanel()}
+      >
+        <Icon name="panel" />
+      </button>
+      <button
+        type="button"
+        className="header-button square"
+        aria-label="Help"
+        title="Help (?)"
+        onClick={() => session.show('help')}
+      >
+        <Icon name="help" />
+      </button>
+      <ThemeSwitch />
+    </header>
+  );
+}

@@ -1,0 +1,28 @@
+/** What the keys do, and where to begin. */
+import { Dialog } from '../dialog/dialog.tsx';
+import { editShortcuts, shortcuts } from './shortcuts.ts';
+
+export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title="Help" onClose={onClose} className="help">
+      <p>
+        Each lane is the same network with the same traffic under another scheme. Press play, watch the queue, and
+        change something while it runs: every change lands on the timeline and travels in the link.
+      </p>
+      <p>Click anything in a picture, a packet or a queue or a gate, to read its state and why it was decided so.</p>
+      <h3>Keys</h3>
+      <dl className="keys">
+        {[...shortcuts, ...editShortcuts].map(({ printed, does }) => (
+          <div key={does}>
+            <dt>
+              {printed.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

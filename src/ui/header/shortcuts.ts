@@ -1,0 +1,107 @@
+/** Every key the page knows: one table for the listener and for the help dialog. */
+import type { Session } from '../session/session.ts';
+import { togglePresenting } from './presenting.ts';
+import { nextSpeed } from '../session/speed.ts';
+
+export interface Shortcut {
+  /** As `KeyboardEvent.key` gives it; letters in lower case. */
+  readonly keys: readonly string[];
+  /** As printed on keyboards. */
+  readonly printed: readonly string[];
+  readonly does: string;
+  run(session: Session): void;
+}
+
+export const shortcuts: readonly Shortcut[] = [
+  { keys: [' ', 'k'], printed: ['Space'], does: 'Play or pause', run: (session) => session.run.toggle() },
+  { keys: ['.'], printed: ['.'], does: 'One event', run: (session) => session.run.step() },
+  { keys: ['r'], printed: ['R'], does: 'Restart', run: (session) => session.run.restart() },
+  {
+    keys: ['['],
+    printed: ['['],
+    does: 'Slower',
+    run: (session) => session.setSpeed(nextSpeed(session.run.clock.speed, -1)),
+  },
+  {
+    keys: [']'],
+    printed: [']'],
+    does: 'Faster',
+    run: (session) => session.setSpeed(nextSpeed(session.run.clock.speed, 1)),
+  },
+  { keys: ['='], printed: ['='], does: 'Real time', run: (session) => session.setSpeed(1) },
+  { keys: ['j'], printed: ['J'], does: 'Back a second', run: (session) => session.run.seek(session.run.shown() - 1) },
+  { keys: ['l'], printed: ['L'], does: 'On by a second', run: (session) => session.run.seek(session.run.shown() + 1) },
+  { keys: ['o'], printed: ['O'], does: 'Open another scenario', run: (session) => session.show('scenarios') },
+  { keys: ['s'], printed: ['S'], does: 'Share', run: (session) => session.show('share') },
+  { keys: ['p'], printed: ['P'], does: 'Present', run: (session) => togglePresenting(session) },
+  { keys: ['1'], printed: ['1'], does: 'Inspect', run: (session) => session.showPanel('inspect') },
+  { keys: ['2'], printed: ['2'], does: 'Scenario', run: (session) => session.showPanel('scenario') },
+  { keys: ['3'], printed: ['3'], does: 'Notes', run: (session) => session.showPanel('notes') },
+  { keys: ['i'], printed: ['I'], does: 'Side panel, there or away', run: (session) => session.togglePanel() },
+  { keys: ['t'], printed: ['T'], does: 'Light or dark', run: (session) => session.toggleTheme() },
+  { keys: ['?'], printed: ['?'], does: 'This help', run: (session) => session.show('help') },
+];
+
+/** Undo and redo stand apart: they are pressed with Ctrl, or Cmd. */
+export const editShortcuts: readonly Pick<Shortcut, 'printed' | 'does'>[] = [
+  { printed: ['Ctrl', 'Z'], does: 'Undo' },
+  { printed: ['Shift', 'Ctrl', 'Z'], does: 'Redo' },
+];
+
+/** Listens until the returned function is called. */
+export function listenToKeys(session: Session): () => void {
+  const press = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || document.querySelector('dialog:modal') !== null) return;
+    if (event.ctrlKey || event.metaKey) return undoOrRedo(session, event);
+    if (belongsToControl(event)) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const shortcut = shortcuts.find(({ keys }) => keys.includes(key));
+    if (shortcut === undefined) return;
+    event.preventDefault();
+    shortcut.run(session);
+  };
+  document.addEventListener('keydown', press);
+  document.addEventListener('click', releaseClickedButton);
+  return () => {
+    document.removeEventListener('keydown', press);
+    document.removeEventListener('click', releaseClickedButton);
+  };
+}
+
+function undoOrRedo(session: Session, event: KeyboardEvent): void {
+  if (isTextField(event.target)) return;
+  const key = event.key.toLowerCase();
+  const redo = (key === 'z' && event.shiftKey) || (key === 'y' && !event.shiftKey);
+  if (!redo && key !== 'z') return;
+  event.preventDefault();
+  if (redo) session.redo();
+  else session.undo();
+}
+
+/** Keys that the focused control needs for itself. */
+function belongsToControl(event: KeyboardEvent): boolean {
+  if (isTextField(event.target)) return true;
+  if (event.key !== ' ') return false;
+  return (
+    event.target instanceof Element &&
+    event.target.closest('button, a, summary, select, [role=button], [role=tab], input') !== null &&
+    !(event.target instanceof HTMLInputElement && event.target.type === 'range')
+  );
+}
+
+function isTextField(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !['range', 'checkbox', 'radio', 'button'].includes(target.type);
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLElement && target.isContentEditable)
+  );
+}
+
+/** A button clicked with the pointer gives up the focus: otherwise space would press it again and not play. */
+function releaseClickedButton(event: MouseEvent): void {
+  // `detail` counts clicks; a press of a key counts none.
+  if (event.detail === 0 || !(event.target instanceof Element)) return;
+  const button = event.target.closest('button');
+  if (button !== null && button === document.activeElement && button.closest('dialog') === null) button.blur();
+}

@@ -1,0 +1,33 @@
+/** Line icons on a 16 px grid, in the text's colour. */
+const SHAPES = {
+  restart: 'M3 3v10M13 3.5 6 8l7 4.5z',
+  step: 'M3.5 3.5v9M7 4l5.5 4L7 12z',
+  play: 'M4.5 2.5v11L13.5 8z',
+  pause: 'M5 3v10M11 3v10',
+  down: 'M4 6l4 4 4-4',
+  up: 'M4 10l4-4 4 4',
+  share: 'M8 10V2M5 4.5 8 2l3 2.5M4 8H3v6h10V8h-1',
+  present: 'M2 3h12v8H2zM8 11v3M5.5 14h5',
+  help: 'M6 6.2a2 2 0 1 1 2.8 1.9c-.5.3-.8.6-.8 1.2M8 11.6v.1M14 8A6 6 0 1 1 2 8a6 6 0 0 1 12 0z',
+  theme: 'M13.5 8a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0zM8 2.5v11M10.5 3.1v9.8M12.4 5v6',
+  search: 'M11.5 7a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM10.5 10.5 14 14',
+  close: 'M4 4l8 8M12 4l-8 8',
+  menu: 'M2.5 4.5h11M2.5 8h11M2.5 11.5h11',
+  panel: 'M2 3h12v10H2zM10 3v10',
+  undo: 'M5.5 3 2.5 6l3 3M2.5 6H10a3.5 3.5 0 0 1 0 7H6',
+  redo: 'M10.5 3l3 3-3 3M13.5 6H6a3.5 3.5 0 0 0 0 7h4',
+  dice: 'M3 3h10v10H3zM6 6v.1M10 10v.1M10 6v.1M6 10v.1',
+  file: 'M4 2h5l3 3v9H4zM9 2v3h3',
+  download: 'M8 2v8M5 7.5 8 10.5l3-3M3 13.5h10',
+  check: 'M3 8.5l3.5 3.5L13 4.5',
+} as const;
+
+export type IconName = keyof typeof SHAPES;
+
+export function Icon({ name }: { readonly name: IconName }) {
+  return (
+    <svg className="icon" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={SHAPES[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,38 @@
+/** The packets' shapes as they stand in the key: a shape each, then a colour. */
+const GLYPHS = {
+  syn: (
+    <path
+      d="M-3.5-4.5 4 0-3.5 4.5z"
+      fill="var(--syn-fill)"
+      stroke="var(--syn-text)"
+      strokeWidth="0.75"
+      strokeLinejoin="round"
+    />
+  ),
+  data: <rect x="-2.5" y="-5.5" width="5" height="11" rx="1" fill="var(--data)" />,
+  again: (
+    <rect x="-2" y="-5" width="4" height="10" rx="0.6" fill="var(--surface)" stroke="var(--data)" strokeWidth="1.1" />
+  ),
+  fin: <rect x="-3" y="-3" width="6" height="6" fill="var(--surface)" stroke="var(--fin)" strokeWidth="2.2" />,
+  ack: <circle r="1.7" fill="var(--ack)" />,
+  drop: <path d="M-3.5-3.5l7 7m0-7l-7 7" fill="none" stroke="var(--drop)" strokeWidth="1.8" strokeLinecap="round" />,
+  refused: (
+    <path
+      d="M3.5-4.5-4 0l7.5 4.5z"
+      fill="var(--surface)"
+      stroke="var(--syn-text)"
+      strokeWidth="1.3"
+      strokeLinejoin="round"
+    />
+  ),
+} as const;
+
+export type PacketGlyphName = keyof typeof GLYPHS;
+
+export function PacketGlyph({ name }: { readonly name: PacketGlyphName }) {
+  return (
+    <svg className="packet-glyph" viewBox="-6 -6 12 12" aria-hidden="true">
+      {GLYPHS[name]}
+    </svg>
+  );
+}

@@ -1,0 +1,142 @@
+/** Which charts a lane shows, how high they are, and what is on them: known to lanes and to the spine between them. */
+import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
+import type { ScaleKind } from '../../widgets/charts/value-domain.ts';
+import type { LaneShape } from '../../simulation/report.ts';
+import { countText, rateText } from './figure-text.ts';
+
+export type ChartId = 'flows' | 'queue' | 'active';
+
+/** CSS pixels at scale 1, title included. */
+export const CHART_HEIGHTS: Readonly<Record<ChartId, number>> = { flows: 120, queue: 68, active: 72 };
+/** Of a chart that is folded to a row. */
+export const FOLDED_HEIGHT = 24;
+/** The flow chart on a projector, where everything is larger. */
+const PROJECTED_HEIGHT = 92;
+
+/** Media queries of the layout: see the design's README. */
+export const PHONE = '(max-width: 599px)';
+export const LOW = '(max-height: 899px)';
+
+export interface LaneChart {
+  readonly id: ChartId;
+  readonly title: string;
+  readonly unit: string;
+  readonly kind: ScaleKind;
+  readonly height: number;
+  readonly series: readonly ChartSeries[];
+}
+
+/** Rates in charts are growth over so long. */
+const RATE_SECONDS = 1;
+
+/** How many charts there is room for: all, the first alone, or the first alone and not high. */
+export type ChartRoom = 'all' | 'one' | 'projected';
+
+/** The charts of a lane, from the top. */
+export function laneCharts(shape: LaneShape | null, room: ChartRoom): readonly LaneChart[] {
+  const charts = [flowsChart(shape, room === 'projected' ? PROJECTED_HEIGHT : CHART_HEIGHTS.flows)];
+  if (room === 'all') charts.push(QUEUE_CHART, ACTIVE_CHART);
+  const has = (column: string) => shape === null || shape.series.some(({ id }) => id === column);
+  return charts
+    .map((chart) => ({ ...chart, series: chart.series.filter(({ column }) => has(column)) }))
+    .filter(({ series }) => series.length > 0);
+}
+
+function flowsChart(shape: LaneShape | null, height: number): LaneChart {
+  const flows = [
+    // Where every flow is let in, `admitted` lies on it.
+    { ...flowRate('flowsArrived', 'arrivals', 'syn', 1.75), under: 'flowsAdmitted' },
+    ...gateRate(shape),
+    flowRate('flowsAdmitted', 'admitted', 'data', 1.25),
+    flowRate('flowsCompleted', 'completed', 'fin', 2),
+  ];
+  return { id: 'flows', title: 'Flows', unit: 'per second, log scale', kind: 'log', height, series: flows };
+}
+
+function flowRate(column: string, title: string, token: 'syn' | 'data' | 'fin', width: number): ChartSeries {
+  const colours = { colour: token, textColour: `${token}-text` } as const;
+  return {
+    column,
+    rateSeconds: RATE_SECONDS,
+    label: title,
+    title,
+    unit: 'flows/s',
+    ...colours,
+    width,
+    format: rateText,
+  };
+}
+
+/** What the gate on the most loaded link lets in; the first gate where none stands there. */
+function gateRate(shape: LaneShape | null): readonly ChartSeries[] {
+  if (shape === null || shape.gates.length === 0) return [];
+  const gate = Math.max(0, shape.gates.indexOf(shape.heroLink));
+  const colours = { colour: 'ctl', textColour: 'ctl-text' } as const;
+  const column = `gate${gate}.admitRate`;
+  return [
+    {
+      column,
+      label: 'α',
+      title: 'α, admit rate',
+      unit: 'flows/s',
+      ...colours,
+      width: 1.25,
+      step: true,
+      format: rateText,
+    },
+  ];
+}
+
+const QUEUE_CHART: LaneChart = {
+  id: 'queue',
+  title: 'Queue',
+  unit: 'packets',
+  kind: 'linear',
+  height: CHART_HEIGHTS.queue,
+  series: [
+    {
+      column: 'heroBufferPackets',
+      label: '',
+      title: 'buffer',
+      unit: 'packets',
+      colour: 'ink3',
+      textColour: 'ink2',
+      width: 1,
+      threshold: true,
+      format: countText,
+    },
+    {
+      column: 'heroQueuePackets',
+      label: '',
+      title: 'queue',
+      unit: 'packets',
+      colour: 'data',
+      textColour: 'data-text',
+      width: 1.5,
+      area: true,
+      format: countText,
+      remark: (value, samples, row) =>
+        samples.has('heroBufferPackets') && value >= samples.column('heroBufferPackets')[row]! ? ', full' : '',
+    },
+  ],
+};
+
+const ACTIVE_CHART: LaneChart = {
+  id: 'active',
+  title: 'Active flows',
+  unit: 'log scale',
+  kind: 'log',
+  height: CHART_HEIGHTS.active,
+  series: [
+    {
+      column: 'flowsActive',
+      label: '',
+      title: 'active flows',
+      unit: 'flows',
+      colour: 'ink2',
+      textColour: 'ink',
+      width: 1.75,
+      format: countText,
+    },
+  ],
+};

@@ -1,0 +1,47 @@
+/** One difference between two lanes, written straight into the document when it changes. */
+import { useEffect, useRef } from 'react';
+import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
+import { NOTHING } from './figure-text.ts';
+import { FIGURES_MILLISECONDS, paintRarely } from './paint-rarely.ts';
+import type { SpineRow } from './spine-rows.ts';
+
+interface Props {
+  readonly row: SpineRow;
+  readonly a: LaneFeed;
+  readonly b: LaneFeed;
+  /** Simulated seconds to compare at. */
+  readonly at: () => number;
+  readonly paintLoop: PaintLoop;
+  /** Calls back when `at` may have jumped, so that the difference follows at once. */
+  readonly subscribe?: (changed: () => void) => () => void;
+}
+
+/** Above so many characters a hero difference is set smaller. */
+const LONG = 6;
+
+export function DifferenceText({ row, a, b, at, paintLoop, subscribe }: Props) {
+  const element = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let changes = 0;
+    const write = () => {
+      const words = differenceWords(row, a, b, at());
+      if (element.current === null || element.current.textContent === words) return;
+      element.current.textContent = words;
+      element.current.classList.toggle('long', words.length > LONG);
+    };
+    const count = () => void changes++;
+    const ends = [
+      ...[a, b].flatMap((feed) => [feed.on('frame', count), feed.on('opened', count)]),
+      paintLoop(paintRarely(FIGURES_MILLISECONDS, () => `${changes} ${at()}`, write)),
+      ...(subscribe === undefined ? [] : [subscribe(write)]),
+    ];
+    return () => ends.forEach((end) => end());
+  }, [row, a, b, at, paintLoop, subscribe]);
+  return <b ref={element}>{NOTHING}</b>;
+}
+
+function differenceWords(row: SpineRow, a: LaneFeed, b: LaneFeed, seconds: number): string {
+  // A lane that has stopped or not begun has nothing to compare.
+  if (a.series.rows === 0 || b.series.rows === 0) return NOTHING;
+  return row.words(a, b, seconds);
+}

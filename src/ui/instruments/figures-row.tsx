@@ -1,0 +1,106 @@
+/** The row of figures that matter of one lane, each with the last seconds as a line the size of a word. */
+import './figures-row.css';
+import { useEffect, useMemo, useRef } from 'react';
+import { type ChartSpan, createChartSpan, visibleSpan } from '../../widgets/charts/chart-span.ts';
+import { Sparkline, type SparklineHandle } from '../../widgets/charts/sparkline.tsx';
+import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
+import { FIGURE_WINDOW_SECONDS, type Figure, figureHistory, figuresOf } from './figures.ts';
+import { NOTHING } from './figure-text.ts';
+import { useLaneShape, useLaneSource } from './lane-source.ts';
+import { FIGURES_MILLISECONDS, paintRarely } from './paint-rarely.ts';
+import { useMedia } from './use-media.ts';
+import { PHONE } from './chart-set.ts';
+
+export interface FiguresRowProps {
+  readonly feed: LaneFeed;
+  readonly paintLoop: PaintLoop;
+  /** Simulated seconds shown; must stay the same function. */
+  readonly shown: () => number;
+  /** The span that the charts show, for the small lines; without it the last 25 s. */
+  readonly span?: ChartSpan;
+  /** Four figures instead of all: on a projector, and with many lanes. A narrow window has four anyway. */
+  readonly few?: boolean;
+}
+
+const HISTORY_POINTS = 36;
+
+export function FiguresRow({ feed, paintLoop, shown, span, few = false }: FiguresRowProps) {
+  const shape = useLaneShape(feed);
+  const source = useLaneSource(feed, shown);
+  const narrow = useMedia(PHONE);
+  const ownSpan = useMemo(() => span ?? createChartSpan(), [span]);
+  // Before the lane is opened nobody knows what it will have: the usual ones, empty.
+  const figures = useMemo(
+    () =>
+      figuresOf(
+        shape === null ? { has: () => true } : { has: (id) => shape.series.some((series) => series.id === id) },
+        few || narrow,
+      ),
+    [shape, few, narrow],
+  );
+  const cells = useRef(new Map<string, FigureElements>());
+
+  useEffect(() => {
+    const paint = () => {
+      const { series } = feed;
+      if (series.rows === 0) return;
+      const visible = visibleSpan(ownSpan.kind, shown(), shape?.untilSeconds ?? Infinity);
+      for (const figure of figures) {
+        const cell = cells.current.get(figure.id);
+        if (cell === undefined) continue;
+        writeFigure(cell, figure, figure.read(series, shown(), FIGURE_WINDOW_SECONDS));
+        cell.history?.draw(figureHistory(figure, series, visible, shown(), HISTORY_POINTS));
+      }
+    };
+    return paintLoop(paintRarely(FIGURES_MILLISECONDS, () => `${source.revision()} ${shown()} ${ownSpan.kind}`, paint));
+  }, [feed, source, paintLoop, shown, figures, shape, ownSpan]);
+
+  return (
+    <dl className={few || narrow ? 'figures-row few' : 'figures-row'} aria-label={`Figures of lane ${feed.letter}`}>
+      {figures.map((figure) => (
+        <FigureCell key={figure.id} figure={figure} cells={cells.current} />
+      ))}
+    </dl>
+  );
+}
+
+/** Where a figure is written. */
+interface FigureElements {
+  number: HTMLElement | null;
+  suffix: HTMLElement | null;
+  unit: HTMLElement | null;
+  history: SparklineHandle | null;
+}
+
+function FigureCell({ figure, cells }: { readonly figure: Figure; readonly cells: Map<string, FigureElements> }) {
+  const elements = useRef<FigureElements>({ number: null, suffix: null, unit: null, history: null });
+  useEffect(() => {
+    cells.set(figure.id, elements.current);
+    return () => void cells.delete(figure.id);
+  }, [cells, figure]);
+  const place = (part: 'number' | 'suffix' | 'unit') => (element: HTMLElement | null) =>
+    void (elements.current[part] = element);
+  return (
+    <div className="figure">
+      <dt>{figure.title}</dt>
+      <dd>
+        <b ref={place('number')}>{NOTHING}</b> <span className="figure-suffix" ref={place('suffix')} />
+        <span className="figure-unit" ref={place('unit')}>
+          {figure.write(null).unit}
+        </span>
+      </dd>
+      <Sparkline colour={figure.colour} ref={(handle) => void (elements.current.history = handle)} />
+    </div>
+  );
+}
+
+function writeFigure({ number, suffix, unit }: FigureElements, figure: Figure, value: number | null): void {
+  const text = figure.write(value);
+  writeText(number, text.number);
+  writeText(suffix, text.suffix);
+  writeText(unit, text.unit);
+}
+
+function writeText(element: HTMLElement | null, text: string): void {
+  if (element !== null && element.textContent !== text) element.textContent = text;
+}

@@ -1,0 +1,27 @@
+/** The one difference that matters most, where there is no room for a spine: in a phone's lane switch, in a lane's head. */
+import './spine.css';
+import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
+import { DifferenceText } from './difference-text.tsx';
+import { useLaneShape } from './lane-source.ts';
+import { rowsOf, SPINE_ROWS } from './spine-rows.ts';
+
+export interface HeroDifferenceProps {
+  readonly a: LaneFeed;
+  readonly b: LaneFeed;
+  readonly paintLoop: PaintLoop;
+  /** Simulated seconds shown; must stay the same function. */
+  readonly shown: () => number;
+}
+
+export function HeroDifference({ a, b, paintLoop, shown }: HeroDifferenceProps) {
+  useLaneShape(a);
+  useLaneShape(b);
+  const hero = rowsOf(SPINE_ROWS, a, b)[0];
+  if (hero === undefined) return null;
+  return (
+    <p className="hero-difference" aria-label={`Lane ${b.letter} against lane ${a.letter}`}>
+      <DifferenceText row={hero} a={a} b={b} at={shown} paintLoop={paintLoop} />
+      <span>{hero.label}</span>
+    </p>
+  );
+}

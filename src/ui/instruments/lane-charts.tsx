@@ -1,0 +1,79 @@
+/** A lane's charts: flows a second, queue, active flows, on one time axis. */
+import './lane-charts.css';
+import { useMemo } from 'react';
+import type { ChartSpan } from '../../widgets/charts/chart-span.ts';
+import type { ChartEvent, ChartSpecification } from '../../widgets/charts/chart-specification.ts';
+import type { Cursor } from '../../widgets/charts/cursor.ts';
+import { LiveChart } from '../../widgets/charts/live-chart.tsx';
+import type { SharedScales } from '../../widgets/charts/shared-scales.ts';
+import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
+import { FoldedChart } from './folded-chart.tsx';
+import { useLaneShape, useLaneSource } from './lane-source.ts';
+import { SpanSwitch } from './span-switch.tsx';
+import { useChartSet } from './use-chart-set.ts';
+
+export interface LaneChartsProps {
+  readonly feed: LaneFeed;
+  readonly paintLoop: PaintLoop;
+  /** Simulated seconds shown; must stay the same function. */
+  readonly shown: () => number;
+  /** One for all lanes. */
+  readonly cursor: Cursor;
+  /** One for all lanes: charts of the same kind share their vertical axis. */
+  readonly scales: SharedScales;
+  /** One for all lanes: the last 25 s, or the whole run. */
+  readonly span: ChartSpan;
+  /** Timeline entries with the words to write beside their lines. */
+  readonly events: readonly ChartEvent[];
+  readonly untilSeconds: number;
+  /** One chart instead of three. */
+  readonly few?: boolean;
+  /** Double click on a chart, or Enter at its cursor. */
+  readonly onSeek?: (seconds: number) => void;
+}
+
+export function LaneCharts(props: LaneChartsProps) {
+  const { feed, paintLoop, shown, cursor, scales, span, events, untilSeconds, few = false, onSeek } = props;
+  const shape = useLaneShape(feed);
+  const source = useLaneSource(feed, shown);
+  const { charts, folded } = useChartSet(shape, few);
+  const { letter } = feed;
+  const specifications = useMemo(
+    () =>
+      charts.map(({ id, title, kind, series, height }, index): ChartSpecification => ({
+        name: `${title}, lane ${letter}`,
+        series,
+        kind,
+        scaleId: id,
+        height,
+        timeAxis: index === charts.length - 1,
+        eventLabels: index === 0,
+        untilSeconds,
+        source,
+        cursor,
+        scales,
+        span,
+      })),
+    [charts, letter, untilSeconds, source, cursor, scales, span],
+  );
+  return (
+    <div className="lane-charts">
+      {charts.map(({ id, title, unit }, index) => (
+        <LiveChart
+          key={id}
+          specification={specifications[index]!}
+          title={title}
+          unit={unit}
+          events={events}
+          paintLoop={paintLoop}
+          {...(onSeek === undefined ? {} : { onSeek })}
+        >
+          {index === 0 && <SpanSwitch span={span} />}
+        </LiveChart>
+      ))}
+      {folded !== null && (
+        <FoldedChart chart={folded} source={source} span={span} paintLoop={paintLoop} untilSeconds={untilSeconds} />
+      )}
+    </div>
+  );
+}

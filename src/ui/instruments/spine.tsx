@@ -1,0 +1,117 @@
+/**
+ * The spine between two lanes: how B differs from A, over the last seconds beside the pictures and at the cursor
+ * beside the charts. Its rows are as high as those of the lanes, so that each difference is level with what it is of.
+ */
+import './spine.css';
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react';
+import type { Cursor } from '../../widgets/charts/cursor.ts';
+import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
+import { DifferenceText } from './difference-text.tsx';
+import { useLaneShape } from './lane-source.ts';
+import { FIGURES_MILLISECONDS, paintRarely } from './paint-rarely.ts';
+import { CHART_ROWS, rowsOf, SPINE_ROWS, SPINE_WINDOW_SECONDS } from './spine-rows.ts';
+import { useChartSet } from './use-chart-set.ts';
+
+export interface SpineProps {
+  /** The lane compared with, always the first. */
+  readonly a: LaneFeed;
+  readonly b: LaneFeed;
+  readonly paintLoop: PaintLoop;
+  /** Simulated seconds shown; must stay the same function. */
+  readonly shown: () => number;
+  readonly cursor: Cursor;
+  /** As in `LaneCharts`. */
+  readonly few?: boolean;
+}
+
+/** Room on a projector's spine is for fewer, larger ones. */
+const FEW_ROWS: readonly string[] = ['completions', 'active', 'meanTime', 'drops'];
+
+export function Spine({ a, b, paintLoop, shown, cursor, few = false }: SpineProps) {
+  const shape = useLaneShape(a);
+  const other = useLaneShape(b);
+  const { charts } = useChartSet(shape, few);
+  const rows = useMemo(
+    () => rowsOf(SPINE_ROWS, a, b).filter(({ id }) => !few || FEW_ROWS.includes(id)),
+    // The shapes tell which samples the feeds have.
+    [a, b, few, shape, other],
+  );
+  const atCursor = useCallback(() => Math.min(cursor.seconds ?? Infinity, shown()), [cursor, shown]);
+  return (
+    <aside className="spine" aria-label={`Lane ${b.letter} against lane ${a.letter}`}>
+      <p className="spine-head">
+        <b>
+          {b.letter} against {a.letter}
+        </b>
+        <span>last {SPINE_WINDOW_SECONDS} s</span>
+      </p>
+      <dl className="spine-differences">
+        {rows.map((row, index) => (
+          <div key={row.id} className={index === 0 ? 'hero' : undefined}>
+            <dt>{row.label}</dt>
+            <dd>
+              <DifferenceText row={row} a={a} b={b} at={shown} paintLoop={paintLoop} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="spine-seeds">one seed</p>
+      <div className="spine-cursor">
+        <CursorTime cursor={cursor} at={atCursor} paintLoop={paintLoop} />
+        <dl>
+          {rowsOf(
+            charts.map(({ id }) => CHART_ROWS[id]),
+            a,
+            b,
+          ).map((row) => {
+            const { height } = charts.find(({ id }) => id === row.id)!;
+            return (
+              <div key={row.id} style={{ '--chart-height': height } as CSSProperties}>
+                <dt>{row.label}</dt>
+                <dd>
+                  <DifferenceText
+                    row={row}
+                    a={a}
+                    b={b}
+                    at={atCursor}
+                    paintLoop={paintLoop}
+                    subscribe={cursor.subscribe}
+                  />
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      </div>
+    </aside>
+  );
+}
+
+/** `at 46.0 s`, or `now` where nothing is pointed at. */
+function CursorTime({
+  cursor,
+  at,
+  paintLoop,
+}: {
+  readonly cursor: Cursor;
+  readonly at: () => number;
+  readonly paintLoop: PaintLoop;
+}) {
+  const element = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const write = () => {
+      const words = cursor.seconds === null ? 'now' : `at ${at().toFixed(1)} s`;
+      if (element.current !== null && element.current.textContent !== words) element.current.textContent = words;
+    };
+    const ends = [
+      cursor.subscribe(write),
+      paintLoop(paintRarely(FIGURES_MILLISECONDS, () => `${cursor.seconds} ${at()}`, write)),
+    ];
+    return () => ends.forEach((end) => end());
+  }, [cursor, at, paintLoop]);
+  return (
+    <p ref={element} className="spine-time">
+      now
+    </p>
+  );
+}

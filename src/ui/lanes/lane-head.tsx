@@ -1,0 +1,44 @@
+/** A lane's letter, the scheme it runs, and what that scheme does in five words. */
+import type { ReactNode } from 'react';
+import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
+import { usePage, useSession } from '../session/session-context.ts';
+import { Icon } from '../icons/icon.tsx';
+
+interface Props {
+  readonly laneId: string;
+  readonly letter: string;
+  /** What stands at the head's right end. */
+  readonly children?: ReactNode;
+}
+
+export function LaneHead({ laneId, letter, children }: Props) {
+  const session = useSession();
+  const scheme = usePage((page) => page.scenario.lanes.find((lane) => lane.id === laneId)?.scheme ?? '');
+  const declaration = schemeDeclaration(scheme);
+  return (
+    <header className="lane-head">
+      <span className="lane-letter" aria-hidden="true">
+        {letter}
+      </span>
+      <h2 className="visually-hidden">Lane {letter}</h2>
+      <span className="scheme-picker">
+        {/* The native list carries every scheme's title; the pill is as wide as the chosen one. */}
+        <span aria-hidden="true">{declaration?.title ?? scheme}</span>
+        <Icon name="down" />
+        <select
+          aria-label={`Scheme of lane ${letter}`}
+          value={scheme}
+          onChange={(event) => session.setScheme(laneId, event.target.value)}
+        >
+          {schemeDeclarations.map(({ id, title, tagline }) => (
+            <option key={id} value={id}>
+              {title}: {tagline}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span className="lane-tagline">{declaration?.tagline}</span>
+      {children}
+    </header>
+  );
+}

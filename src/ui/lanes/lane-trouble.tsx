@@ -1,0 +1,76 @@
+/** What a lane says when it cannot go on, or has to catch up. It covers the picture, not the page. */
+import { useEffect, useState } from 'react';
+import type { LiveLane } from '../session/live-lane.ts';
+import { useSession } from '../session/session-context.ts';
+import { failureDetails } from './failure-details.ts';
+import { shortSeconds } from '../session/time-text.ts';
+
+export function LaneTrouble({ lane }: { readonly lane: LiveLane }) {
+  const failure = useFailure(lane);
+  return failure === null ? <Replaying lane={lane} /> : <Failure lane={lane} reason={failure} />;
+}
+
+function Failure({ lane, reason }: { readonly lane: LiveLane; readonly reason: string }) {
+  const session = useSession();
+  const [copied, setCopied] = useState(false);
+  const at = lane.frame?.timeSeconds ?? 0;
+  return (
+    <div className="lane-failure" role="alert">
+      <h3>Lane {lane.letter} has stopped</h3>
+      <p>{sentence(reason)}</p>
+      <p>It stays as it was at {shortSeconds(at)} s. The other lanes go on, and nothing of your work is lost.</p>
+      <div className="lane-failure-ways">
+        <button type="button" className="button primary" onClick={() => session.run.restartLane(lane.laneId)}>
+          Restart lane
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => void navigator.clipboard.writeText(failureDetails(session, lane)).then(() => setCopied(true))}
+        >
+          {copied ? 'Copied' : 'Copy details'}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Shown only when the way is long enough to be noticed. */
+const PATIENCE_MILLISECONDS = 150;
+
+function Replaying({ lane }: { readonly lane: LiveLane }) {
+  const session = useSession();
+  const [element, setElement] = useState<HTMLDivElement | null>(null);
+  useEffect(() => {
+    if (element === null) return;
+    let since: number | null = null;
+    return session.run.paintLoop((now) => {
+      const { replayedSeconds } = lane;
+      if (replayedSeconds === null || lane.failure !== null) since = null;
+      else since ??= now;
+      element.hidden = since === null || now - since < PATIENCE_MILLISECONDS;
+      if (!element.hidden) {
+        const done = session.run.shown() > 0 ? Math.floor(((replayedSeconds ?? 0) / session.run.shown()) * 100) : 100;
+        const words = `replaying, ${Math.min(99, done)} %`;
+        if (element.textContent !== words) element.textContent = words;
+      }
+    });
+  }, [session, lane, element]);
+  return <div ref={setElement} className="lane-replaying" role="status" hidden />;
+}
+
+function useFailure(lane: LiveLane): string | null {
+  const [failure, setFailure] = useState(lane.failure);
+  useEffect(() => {
+    const read = () => setFailure(lane.failure);
+    const ends = [lane.on('failed', read), lane.on('opened', read)];
+    read();
+    return () => ends.forEach((end) => end());
+  }, [lane]);
+  return failure;
+}
+
+function sentence(words: string): string {
+  const text = words.trim();
+  return text.slice(0, 1).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
+}

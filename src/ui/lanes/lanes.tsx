@@ -1,0 +1,45 @@
+/** The stage: every lane on one clock, and the differences between two of them in the spine. */
+import { Fragment, useMemo } from 'react';
+import { expandNetwork } from '../../scenario/network.ts';
+import { HeroDifference } from '../instruments/hero-difference.tsx';
+import { Spine } from '../instruments/spine.tsx';
+import { useMedia } from '../instruments/use-media.ts';
+import { PHONE } from '../instruments/chart-set.ts';
+import { usePage, useSession } from '../session/session-context.ts';
+import { LaneColumn } from './lane-column.tsx';
+import { LaneSwitch } from './lane-switch.tsx';
+import './lanes.css';
+
+export function Lanes() {
+  const { run, cursor } = useSession();
+  const lanes = usePage((page) => page.lanes);
+  const drawn = usePage((page) => page.scenario.network);
+  const presenting = usePage((page) => page.presenting);
+  const shownLaneId = usePage((page) => page.shownLaneId);
+  const phone = useMedia(PHONE);
+  const network = useMemo(() => expandNetwork(drawn), [drawn]);
+  const first = lanes[0];
+  const visible = phone ? lanes.filter(({ laneId }) => laneId === shownLaneId) : lanes;
+  // More than two lanes leave each the room for a few figures and one chart.
+  const few = presenting || lanes.length > 2;
+  const instruments = { paintLoop: run.paintLoop, shown: run.shown };
+  return (
+    <>
+      {phone && lanes.length > 1 && <LaneSwitch />}
+      <div className="lanes" data-lanes={visible.length}>
+        {visible.map((lane, index) => (
+          <Fragment key={lane.laneId}>
+            {lanes.length === 2 && index === 1 && first !== undefined && (
+              <Spine a={first} b={lane} {...instruments} cursor={cursor} few={few} />
+            )}
+            <LaneColumn lane={lane} network={network} few={few}>
+              {!phone && lanes.length > 2 && first !== undefined && lane !== first && (
+                <HeroDifference a={first} b={lane} {...instruments} />
+              )}
+            </LaneColumn>
+          </Fragment>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+/** The inspector: what is selected and why it is as it is, or what could be selected. */
+import './inspect-tab.css';
+import { useCallback } from 'react';
+import type { ExpandedNetwork } from '../../../scenario/network.ts';
+import type { InspectionTarget } from '../../../simulation/report.ts';
+import type { LaneFeed } from '../../session/lane-feed.ts';
+import { InspectionView } from './inspection-view.tsx';
+import { ObjectIndex } from './object-index.tsx';
+import { OtherLane } from './other-lane.tsx';
+import { targetKey } from './same-object.ts';
+import { useInspection } from './use-inspection.ts';
+
+export interface SelectedObject {
+  readonly laneId: string;
+  readonly target: InspectionTarget;
+}
+
+export interface InspectTabProps {
+  readonly feeds: readonly LaneFeed[];
+  readonly network: ExpandedNetwork;
+  readonly selected: SelectedObject | null;
+  readonly onSelect: (laneId: string, target: InspectionTarget | null) => void;
+  /** Asks a lane about an object without selecting it; null: no longer. Keep the same function. */
+  readonly onAsk: (laneId: string, target: InspectionTarget | null) => void;
+  readonly onSeek: (seconds: number) => void;
+}
+
+export function InspectTab({ feeds, network, selected, onSelect, onAsk, onSeek }: InspectTabProps) {
+  const feed = feeds.find(({ laneId }) => laneId === selected?.laneId) ?? null;
+  if (selected === null || feed === null) return <ObjectIndex feeds={feeds} network={network} onSelect={onSelect} />;
+  return (
+    <Selected
+      key={`${feed.laneId} ${targetKey(selected.target)}`}
+      feed={feed}
+      others={feeds.filter((other) => other !== feed)}
+      target={selected.target}
+      onSelect={onSelect}
+      onAsk={onAsk}
+      onSeek={onSeek}
+    />
+  );
+}
+
+interface SelectedProps extends Pick<InspectTabProps, 'onSelect' | 'onAsk' | 'onSeek'> {
+  readonly feed: LaneFeed;
+  readonly others: readonly LaneFeed[];
+  readonly target: InspectionTarget;
+}
+
+function Selected({ feed, others, target, onSelect, onAsk, onSeek }: SelectedProps) {
+  const { inspection, answered, gone } = useInspection(feed, target);
+  const { laneId } = feed;
+  const selectHere = useCallback((other: InspectionTarget) => onSelect(laneId, other), [onSelect, laneId]);
+  const close = (
+    <button
+      type="button"
+      className="inspected-close"
+      onClick={() => onSelect(laneId, null)}
+      aria-label="Stop inspecting"
+    >
+      ×
+    </button>
+  );
+  if (inspection === null) {
+    return (
+      <>
+        {close}
+        <p className="inspected-where">Lane {feed.letter}</p>
+        <p className="inspected-why">
+          {answered ? 'It has left the network, and nothing was kept of it.' : 'Asking the lane …'}
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      {close}
+      <InspectionView letter={feed.letter} inspection={inspection} gone={gone} onSelect={selectHere} onSeek={onSeek}>
+        {others.map((other) => (
+          <OtherLane
+            key={other.laneId}
+            feed={feed}
+            other={other}
+            target={target}
+            inspection={inspection}
+            onAsk={onAsk}
+            onSelect={onSelect}
+          />
+        ))}
+      </InspectionView>
+    </>
+  );
+}

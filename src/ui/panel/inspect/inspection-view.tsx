@@ -1,0 +1,53 @@
+/** What an object is and why, always in this order: where, what, why, deciding values, the algorithm, its history. */
+import type { ReactNode } from 'react';
+import type { Inspection, InspectionTarget } from '../../../simulation/report.ts';
+import { PacketGlyph } from '../../icons/packet-glyph.tsx';
+import { AlgorithmLines } from './algorithm-lines.tsx';
+import { DecidingValues } from './deciding-values.tsx';
+import { glyphOf } from './glyph-of.ts';
+import { History } from './history.tsx';
+
+interface Props {
+  readonly letter: string;
+  readonly inspection: Inspection;
+  readonly gone: boolean;
+  readonly onSelect: (target: InspectionTarget) => void;
+  readonly onSeek: (seconds: number) => void;
+  /** The same thing in other lanes. */
+  readonly children: ReactNode;
+}
+
+export function InspectionView({ letter, inspection, gone, onSelect, onSeek, children }: Props) {
+  const { where, title, status, tone, why, values, algorithm, history, related } = inspection;
+  const glyph = glyphOf(inspection);
+  return (
+    <>
+      <p className="inspected-where">{[`Lane ${letter}`, ...where].join(' / ')}</p>
+      <header className="inspected-object">
+        {glyph !== null && (
+          <span className="inspected-glyph">
+            <PacketGlyph name={glyph} />
+          </span>
+        )}
+        <div>
+          <h2>{title}</h2>
+          <p className={tone}>{gone ? `gone; at last: ${status}` : status}</p>
+        </div>
+      </header>
+      {why !== '' && <p className="inspected-why">{why}</p>}
+      <DecidingValues values={values} />
+      {algorithm !== null && <AlgorithmLines {...algorithm} />}
+      <History history={history} onSeek={onSeek} />
+      {children}
+      {related.length > 0 && (
+        <nav className="inspected-related" aria-label="From here">
+          {related.map(({ label, target }) => (
+            <button key={label} type="button" className="text-button" onClick={() => onSelect(target)}>
+              {label}
+            </button>
+          ))}
+        </nav>
+      )}
+    </>
+  );
+}

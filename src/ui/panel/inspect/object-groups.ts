@@ -1,0 +1,53 @@
+/** What can be inspected in a lane, in groups, the few that matter first. */
+import { bitRate } from '../../../base/format.ts';
+import type { ExpandedLink, ExpandedNetwork } from '../../../scenario/network.ts';
+import type { InspectionTarget } from '../../../simulation/report.ts';
+
+export interface ListedObject {
+  readonly name: string;
+  /** Paler, behind the name. */
+  readonly detail: string;
+  readonly target: InspectionTarget;
+}
+
+export interface ObjectGroup {
+  readonly title: string;
+  /** Many of a kind: shown on demand. */
+  readonly folded: boolean;
+  readonly objects: readonly ListedObject[];
+}
+
+/** @param gates directed link of each gate */
+export function objectGroups(network: ExpandedNetwork, gates: readonly number[]): readonly ObjectGroup[] {
+  const { nodes, links } = network;
+  const ends = ({ from, to }: ExpandedLink) => `${nodes[from].label} to ${nodes[to].label}`;
+  const atHost = ({ from, to }: ExpandedLink) => nodes[from].kind === 'host' || nodes[to].kind === 'host';
+  const linkList = (access: boolean) =>
+    links.flatMap((link, index): ListedObject[] =>
+      atHost(link) === access
+        ? [
+            {
+              name: `Link ${ends(link)}`,
+              detail: bitRate(link.rateBitsPerSecond),
+              target: { kind: 'link', link: index },
+            },
+          ]
+        : [],
+    );
+  const nodeList = (hosts: boolean) =>
+    nodes.flatMap(({ kind, label }, index): ListedObject[] =>
+      (kind === 'host') === hosts ? [{ name: label, detail: kind, target: { kind: 'node', node: index } }] : [],
+    );
+  const gateList = gates.flatMap((link, index): ListedObject[] =>
+    links[link] === undefined
+      ? []
+      : [{ name: `Gate on ${ends(links[link])}`, detail: '', target: { kind: 'gate', gate: index } }],
+  );
+  return [
+    { title: 'Gates', folded: false, objects: gateList },
+    { title: 'Links', folded: false, objects: linkList(false) },
+    { title: 'Routers', folded: false, objects: nodeList(false) },
+    { title: 'Hosts', folded: true, objects: nodeList(true) },
+    { title: 'Access links', folded: true, objects: linkList(true) },
+  ].filter(({ objects }) => objects.length > 0);
+}

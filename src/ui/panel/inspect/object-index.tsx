@@ -1,0 +1,94 @@
+/** Nothing is selected: what can be clicked, and the same as a list. */
+import { useMemo, useState } from 'react';
+import type { ExpandedNetwork } from '../../../scenario/network.ts';
+import type { InspectionTarget } from '../../../simulation/report.ts';
+import { useLaneShape } from '../../instruments/lane-source.ts';
+import type { LaneFeed } from '../../session/lane-feed.ts';
+import { type ObjectGroup, objectGroups } from './object-groups.ts';
+import { targetKey } from './same-object.ts';
+
+interface Props {
+  readonly feeds: readonly LaneFeed[];
+  readonly network: ExpandedNetwork;
+  readonly onSelect: (laneId: string, target: InspectionTarget) => void;
+}
+
+/** More buttons than this help nobody; the picture has them all. */
+const MOST_LISTED = 200;
+
+export function ObjectIndex({ feeds, network, onSelect }: Props) {
+  const [laneId, setLaneId] = useState<string | null>(null);
+  // The last lane is the one with a scheme to look into, as a rule.
+  const feed = feeds.find((candidate) => candidate.laneId === laneId) ?? feeds.at(-1);
+  if (feed === undefined) return null;
+  return (
+    <>
+      <p className="inspected-why">
+        Click a packet, a queue, a link, a gate or a node in a picture. Here you see its state, and why it was dropped
+        or let in.
+      </p>
+      {feeds.length > 1 && (
+        <div className="field-segments object-lanes" role="radiogroup" aria-label="Lane">
+          {feeds.map((candidate) => (
+            <label key={candidate.laneId}>
+              <input
+                type="radio"
+                name="object-lane"
+                checked={candidate === feed}
+                onChange={() => setLaneId(candidate.laneId)}
+              />
+              <span>Lane {candidate.letter}</span>
+            </label>
+          ))}
+        </div>
+      )}
+      <Groups key={feed.laneId} feed={feed} network={network} onSelect={(target) => onSelect(feed.laneId, target)} />
+    </>
+  );
+}
+
+interface GroupsProps {
+  readonly feed: LaneFeed;
+  readonly network: ExpandedNetwork;
+  readonly onSelect: (target: InspectionTarget) => void;
+}
+
+function Groups({ feed, network, onSelect }: GroupsProps) {
+  const gates = useLaneShape(feed)?.gates;
+  const groups = useMemo(() => objectGroups(network, gates ?? []), [network, gates]);
+  return groups.map((group) =>
+    group.folded ? (
+      <details key={group.title} className="object-group">
+        <summary>
+          {group.title} <span>{group.objects.length}</span>
+        </summary>
+        <GroupList group={group} onSelect={onSelect} />
+      </details>
+    ) : (
+      <section key={group.title} className="object-group">
+        <h3>{group.title}</h3>
+        <GroupList group={group} onSelect={onSelect} />
+      </section>
+    ),
+  );
+}
+
+function GroupList({
+  group,
+  onSelect,
+}: {
+  readonly group: ObjectGroup;
+  readonly onSelect: (target: InspectionTarget) => void;
+}) {
+  return (
+    <ul>
+      {group.objects.slice(0, MOST_LISTED).map(({ name, detail, target }) => (
+        <li key={targetKey(target)}>
+          <button type="button" onClick={() => onSelect(target)}>
+            {name} <span>{detail}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,65 @@
+/** The same thing in another lane: what became of it there. */
+import { useEffect } from 'react';
+import type { Inspection, InspectionTarget } from '../../../simulation/report.ts';
+import { useLaneShape } from '../../instruments/lane-source.ts';
+import type { LaneFeed } from '../../session/lane-feed.ts';
+import { counterpart, targetKey } from './same-object.ts';
+import { useInspection } from './use-inspection.ts';
+
+interface Props {
+  readonly feed: LaneFeed;
+  readonly other: LaneFeed;
+  readonly target: InspectionTarget;
+  readonly inspection: Inspection | null;
+  /** Asks a lane about an object without selecting it; null: no longer. */
+  readonly onAsk: (laneId: string, target: InspectionTarget | null) => void;
+  readonly onSelect: (laneId: string, target: InspectionTarget) => void;
+}
+
+const NAMES: Readonly<Record<InspectionTarget['kind'], string>> = {
+  packet: 'packet',
+  flow: 'flow',
+  link: 'link',
+  gate: 'gate',
+  node: 'node',
+};
+
+export function OtherLane({ feed, other, target, inspection, onAsk, onSelect }: Props) {
+  const same = counterpart(target, inspection, useLaneShape(feed), useLaneShape(other));
+  const key = same === null ? '' : targetKey(same);
+  const { laneId } = other;
+  const there = useInspection(other, same);
+
+  useEffect(() => {
+    onAsk(laneId, same);
+    // The key says which object it is; the record that names it is made anew with each rendering.
+  }, [laneId, key, onAsk]);
+  useEffect(() => () => onAsk(laneId, null), [laneId, onAsk]);
+
+  if (same === null) return null;
+  const noGate = target.kind === 'gate' && same.kind === 'link';
+  return (
+    <section>
+      <h3>
+        The same {NAMES[same.kind]} in lane {other.letter}
+        {noGate && <span>no gate stands there</span>}
+      </h3>
+      <p className="other-lane">
+        {there.inspection === null ? (
+          there.answered && `It is not known there.`
+        ) : (
+          <>
+            {sentence(there.inspection.status)} {there.inspection.why}{' '}
+            <button type="button" className="text-button" onClick={() => onSelect(laneId, same)}>
+              Show
+            </button>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function sentence(words: string): string {
+  return words === '' ? '' : `${words[0].toUpperCase()}${words.slice(1)}.`;
+}

@@ -1,0 +1,29 @@
+/** What a lane tells about an object, kept when the object is gone. */
+import { useState, useSyncExternalStore } from 'react';
+import type { Inspection, InspectionTarget } from '../../../simulation/report.ts';
+import type { LaneFeed } from '../../session/lane-feed.ts';
+import { sameTarget, targetKey } from './same-object.ts';
+
+export interface KnownInspection {
+  /** The newest that was told; null: nothing yet, or there never was such an object. */
+  readonly inspection: Inspection | null;
+  /** The lane has answered. */
+  readonly answered: boolean;
+  /** The object is gone: `inspection` is what it was at last. */
+  readonly gone: boolean;
+}
+
+/** Renders again when the lane tells, at most four times a second. */
+export function useInspection(feed: LaneFeed | null, target: InspectionTarget | null): KnownInspection {
+  const told = useSyncExternalStore(
+    (changed) => feed?.on('inspection', changed) ?? (() => undefined),
+    () => feed?.inspection ?? null,
+  );
+  const key = feed === null || target === null ? '' : `${feed.laneId} ${targetKey(target)}`;
+  const [kept, setKept] = useState<{ readonly key: string; readonly inspection: Inspection } | null>(null);
+  const answered = told !== null && target !== null && sameTarget(told.target, target);
+  const present = answered ? told.inspection : null;
+  if (present !== null && kept?.inspection !== present) setKept({ key, inspection: present });
+  const last = kept?.key === key ? kept.inspection : null;
+  return { inspection: present ?? last, answered, gone: answered && present === null };
+}

@@ -1,0 +1,85 @@
+/**
+ * The address bar holds the document: it is read when the page opens, kept up to date after edits, and followed when
+ * it changes. So a reload, a bookmark and the back button never lose work.
+ */
+import { MODEL_VERSION } from '../../engine/model-version.ts';
+import { decodeLink, type DecodedLink, type LinkProblem } from '../../scenario/link/decode-link.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { shippedScenarios } from '../../scenario/shipped.ts';
+import { validateScenario } from '../../scenario/validate.ts';
+import { fragmentOf } from './page-link.ts';
+import type { Trouble } from './page-state.ts';
+import type { Session } from './session.ts';
+
+/** Of stillness, before an edit is written into the address: browsers slow down pages that write it often. */
+const QUIET_MILLISECONDS = 400;
+
+/** The first of the shipped scenarios: what opens without a fragment. */
+export function openingScenario(): Scenario {
+  const result = validateScenario(shippedScenarios[0]?.scenario);
+  if (!result.ok) throw new Error(`the opening scenario is not valid: ${JSON.stringify(result.problems)}`);
+  return result.scenario;
+}
+
+/** Opens what the address says when the page begins; the opening scenario where it says nothing, or nothing readable. */
+export function openAddress(session: Session): void {
+  const link = location.hash.length > 1 ? decodeLink(location.hash) : null;
+  if (link?.ok) return openLink(session, link);
+  // Behind the report the opening scenario waits, standing still.
+  session.open(session.document.scenario, link === null ? {} : { playing: false });
+  if (link !== null) session.report(linkTrouble(link.problem));
+}
+
+/** From now on the address follows the session, and the session the address. Returns the function that ends it. */
+export function keepAddress(session: Session): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let opened = session.store.getState().opened;
+  const write = (push: boolean) => {
+    const address = `#${fragmentOf(session.document.scenario, null)}`;
+    if (address === location.hash) return;
+    if (push) history.pushState(null, '', address);
+    else history.replaceState(null, '', address);
+  };
+  const end = session.store.subscribe((now, before) => {
+    if (now.scenario === before.scenario && now.opened === before.opened) return;
+    clearTimeout(timer);
+    if (now.opened === opened) timer = setTimeout(() => write(false), QUIET_MILLISECONDS);
+    else {
+      opened = now.opened;
+      // Another document is another page to the back button; but not one that came from the address itself.
+      if (!following) write(true);
+    }
+  });
+  let following = false;
+  const follow = () => {
+    clearTimeout(timer);
+    const link = decodeLink(location.hash.length > 1 ? location.hash : (shippedScenarios[0]?.name ?? ''));
+    // A broken link leaves the page, and the work on it, as they are.
+    if (!link.ok) return session.report(linkTrouble(link.problem));
+    following = true;
+    openLink(session, link);
+    following = false;
+  };
+  addEventListener('hashchange', follow);
+  return () => {
+    clearTimeout(timer);
+    end();
+    removeEventListener('hashchange', follow);
+  };
+}
+
+function openLink(session: Session, { scenario, view, modelVersion }: Extract<DecodedLink, { ok: true }>): void {
+  session.open(scenario, view === null ? {} : { atSeconds: view.atSeconds, playing: !view.paused });
+  if (modelVersion !== null && modelVersion !== MODEL_VERSION) {
+    session.notify(
+      `This link was made by model version ${modelVersion}; this is ${MODEL_VERSION}: the run may differ.`,
+    );
+  }
+}
+
+function linkTrouble({ message, remedy, readable }: LinkProblem): Trouble {
+  const reasons = [message];
+  if (readable !== null)
+    reasons.push(`It begins as a change of “${readable.scenario.title}”; the changes could not be read.`);
+  return { title: 'This link cannot be opened', reasons, readable: readable?.scenario ?? null, remedy };
+}

@@ -1,0 +1,71 @@
+/** The lanes of the open scenario, as one: opened, granted, stepped and closed together. */
+import type { LaneWorker } from '../../protocol/client.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { LiveLane } from './live-lane.ts';
+
+export class LaneSet {
+  readonly lanes: readonly LiveLane[];
+  /** The lanes that run: all but those that failed. */
+  able: readonly LiveLane[];
+  #endings: readonly (() => void)[];
+
+  /** `changed` is called whenever any lane has news. */
+  constructor(scenario: Scenario, startWorker: () => LaneWorker, changed: () => void) {
+    this.lanes = scenario.lanes.map(({ id }, index) => new LiveLane(id, letterOf(index), startWorker));
+    this.able = this.lanes;
+    const sort = () => {
+      this.able = this.lanes.filter(({ failure }) => failure === null);
+      changed();
+    };
+    this.#endings = this.lanes.flatMap((lane) => [
+      lane.on('frame', changed),
+      lane.on('inspection', changed),
+      lane.on('opened', sort),
+      lane.on('failed', sort),
+    ]);
+  }
+
+  lane(laneId: string): LiveLane | undefined {
+    return this.lanes.find((lane) => lane.laneId === laneId);
+  }
+
+  open(scenario: Scenario, replayToSeconds: number): void {
+    for (const lane of this.lanes) lane.open(scenario, replayToSeconds);
+    this.able = this.lanes;
+  }
+
+  grant(untilSeconds: number): void {
+    for (const lane of this.able) lane.grant(untilSeconds);
+  }
+
+  revise(scenario: Scenario): void {
+    for (const lane of this.able) lane.revise(scenario);
+  }
+
+  /** Whether these are the lanes that the scenario asks for. */
+  fits(scenario: Scenario): boolean {
+    return (
+      this.lanes.length === scenario.lanes.length &&
+      scenario.lanes.every(({ id }, index) => this.lanes[index]?.laneId === id)
+    );
+  }
+
+  /** Whether every running lane rests at this very moment. */
+  restsAt(seconds: number): boolean {
+    return this.able.every((lane) => lane.computedSeconds === seconds && !lane.busy);
+  }
+
+  /** Events processed in all lanes. */
+  get events(): number {
+    return this.lanes.reduce((sum, { frame }) => sum + (frame?.events ?? 0), 0);
+  }
+
+  close(): void {
+    for (const end of this.#endings) end();
+    for (const lane of this.lanes) lane.close();
+  }
+}
+
+function letterOf(index: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + index);
+}

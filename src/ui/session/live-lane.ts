@@ -1,0 +1,187 @@
+/**
+ * One lane as the page keeps it: its worker, its newest frame, its samples. The one implementation of `LaneFeed`.
+ *
+ * While a lane replays (after a seek, or a change in the past) its frames are withheld, all but their samples: the
+ * picture rests on the moment that was shown and moves on when the lane has arrived.
+ */
+import { LaneClient, type LaneWorker } from '../../protocol/client.ts';
+import type { LaneFrame, LaneMessage, PageMessage } from '../../protocol/messages.ts';
+import type { InspectionTarget, LaneShape } from '../../simulation/report.ts';
+import { GrowingSeries } from './growing-series.ts';
+import type { LaneFeed } from './lane-feed.ts';
+
+type FeedEvent = 'opened' | 'frame' | 'inspection' | 'failed';
+
+/** A worker that owes an answer and says nothing for so long is dead; it works in slices of milliseconds. */
+const SILENCE_MILLISECONDS = 8000;
+
+export class LiveLane implements LaneFeed {
+  readonly laneId: string;
+  readonly letter: string;
+  shape: LaneShape | null = null;
+  frame: LaneFrame | null = null;
+  series = new GrowingSeries([]);
+  inspection: LaneFeed['inspection'] = null;
+  failure: string | null = null;
+  /** Where a lane that opens or replays has got to; null when it is where the page is. */
+  replayedSeconds: number | null = null;
+  readonly #startWorker: () => LaneWorker;
+  readonly #listeners = new Map<FeedEvent, Set<() => void>>();
+  #client: LaneClient | null = null;
+  #grantedSeconds = 0;
+  #opening = false;
+  #camera: readonly number[] | null = null;
+  #target: InspectionTarget | null = null;
+  #owesSinceMilliseconds: number | null = null;
+
+  constructor(laneId: string, letter: string, startWorker: () => LaneWorker) {
+    this.laneId = laneId;
+    this.letter = letter;
+    this.#startWorker = startWorker;
+  }
+
+  on(event: FeedEvent, listener: () => void): () => void {
+    let listeners = this.#listeners.get(event);
+    if (listeners === undefined) this.#listeners.set(event, (listeners = new Set()));
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+
+  /** Time up to which the lane may be shown; -Infinity while it is on its way. */
+  get computedSeconds(): number {
+    return this.replayedSeconds !== null || this.frame === null ? -Infinity : this.frame.timeSeconds;
+  }
+
+  /** Starts, or starts again, and replays to `replayToSeconds`. A dead worker is replaced. */
+  open(scenario: unknown, replayToSeconds: number): void {
+    this.failure = null;
+    this.#opening = true;
+    this.replayedSeconds = 0;
+    this.#grantedSeconds = replayToSeconds;
+    this.#client ??= this.#startClient();
+    this.#expectAnswer({ kind: 'open', scenario, laneId: this.laneId, replayToSeconds });
+  }
+
+  /** The scenario has changed. A change of the future needs no answer; one of the past opens the lane anew. */
+  revise(scenario: unknown): void {
+    if (this.failure === null) this.#client?.send({ kind: 'revise', scenario });
+  }
+
+  grant(untilSeconds: number): void {
+    if (this.#opening || this.failure !== null || untilSeconds <= this.#grantedSeconds) return;
+    this.#grantedSeconds = untilSeconds;
+    this.#expectAnswer({ kind: 'grant', untilSeconds });
+  }
+
+  /** Processes the lane's next event, which is at `atSeconds`. */
+  step(atSeconds: number): void {
+    if (this.failure !== null) return;
+    this.#grantedSeconds = Math.max(this.#grantedSeconds, atSeconds);
+    this.#expectAnswer({ kind: 'step' });
+  }
+
+  look(links: readonly number[]): void {
+    this.#camera = links;
+    if (!this.#opening) this.#client?.send({ kind: 'camera', links });
+  }
+
+  inspect(target: InspectionTarget | null): void {
+    this.#target = target;
+    this.inspection = null;
+    if (!this.#opening) this.#client?.send({ kind: 'inspect', target });
+  }
+
+  close(): void {
+    this.#client?.close();
+    this.#client = null;
+  }
+
+  /** Called while the page is visible: finds workers that died without a word. */
+  watch(nowMilliseconds: number): void {
+    if (this.#owesSinceMilliseconds === null) return;
+    // The first look after a question starts the count, so that sleep of the page is not held against the worker.
+    if (this.#owesSinceMilliseconds === 0) this.#owesSinceMilliseconds = nowMilliseconds;
+    else if (nowMilliseconds - this.#owesSinceMilliseconds > SILENCE_MILLISECONDS) {
+      this.#client?.declareDead(`the simulator has not answered for ${SILENCE_MILLISECONDS / 1000} s`);
+    }
+  }
+
+  /** Whether an answer is due, so that the page must stay awake. */
+  get busy(): boolean {
+    return this.#owesSinceMilliseconds !== null;
+  }
+
+  #startClient(): LaneClient {
+    return new LaneClient(this.#startWorker(), {
+      heard: (message) => this.#hear(message),
+      died: (reason) => {
+        this.#client = null;
+        this.#fail(reason);
+      },
+    });
+  }
+
+  #expectAnswer(message: PageMessage): void {
+    this.#owesSinceMilliseconds ??= 0;
+    this.#client?.send(message);
+  }
+
+  #hear(message: LaneMessage): void {
+    if (message.kind === 'failed') return this.#fail(message.message);
+    // What a lane said before it was opened anew is about another run.
+    if (message.kind === 'opened') return this.#opened(message.shape);
+    if (message.kind === 'frame') return this.#opening ? this.#recycle(message.frame) : this.#receive(message.frame);
+    this.inspection = { target: message.target, inspection: message.inspection };
+    this.#tell('inspection');
+  }
+
+  #opened(shape: LaneShape): void {
+    this.#opening = false;
+    this.replayedSeconds ??= 0;
+    this.shape = shape;
+    this.series = new GrowingSeries(shape.series);
+    if (this.#camera !== null) this.#client?.send({ kind: 'camera', links: this.#camera });
+    if (this.#target !== null) this.#client?.send({ kind: 'inspect', target: this.#target });
+    // A lane that opens itself anew, because its past has changed, replays to where it was: less than was granted.
+    this.#expectAnswer({ kind: 'grant', untilSeconds: this.#grantedSeconds });
+    this.#tell('opened');
+  }
+
+  #receive(frame: LaneFrame): void {
+    try {
+      this.series.accept(frame.samples, frame.firstSample);
+    } catch (error) {
+      this.#client?.declareDead(error instanceof Error ? error.message : String(error));
+      return;
+    }
+    if (frame.replaying) {
+      this.replayedSeconds = frame.timeSeconds;
+      // It speaks: a long replay is not silence.
+      this.#owesSinceMilliseconds = 0;
+      this.#recycle(frame);
+    } else {
+      const previous = this.frame;
+      this.frame = frame;
+      this.replayedSeconds = null;
+      this.#owesSinceMilliseconds = frame.timeSeconds < this.#grantedSeconds ? 0 : null;
+      if (previous !== null) this.#recycle(previous);
+    }
+    this.#tell('frame');
+  }
+
+  #recycle(frame: LaneFrame): void {
+    if (frame.packets.byteLength > 0) this.#client?.send({ kind: 'recycle', buffer: frame.packets }, [frame.packets]);
+  }
+
+  #fail(reason: string): void {
+    this.failure = reason;
+    this.#opening = false;
+    this.replayedSeconds = null;
+    this.#owesSinceMilliseconds = null;
+    this.#tell('failed');
+  }
+
+  #tell(event: FeedEvent): void {
+    for (const listener of this.#listeners.get(event) ?? []) listener();
+  }
+}

@@ -1,0 +1,49 @@
+/** What the page's store holds: what React may render. All that moves with time lives outside of it. */
+import type { Scenario } from '../../scenario/schema.ts';
+import type { InspectionTarget } from '../../simulation/report.ts';
+import type { LiveLane } from './live-lane.ts';
+import type { Theme } from './theme.ts';
+
+export type PanelTab = 'inspect' | 'scenario' | 'notes';
+export type DialogName = 'scenarios' | 'share' | 'help';
+
+export interface Selection {
+  readonly laneId: string;
+  readonly target: InspectionTarget;
+}
+
+/** Something that could not be opened, and the ways out. */
+export interface Trouble {
+  readonly title: string;
+  /** What is wrong, one sentence each. */
+  readonly reasons: readonly string[];
+  /** What could be read in spite of it. */
+  readonly readable: Scenario | null;
+  /** Who can help, e.g. whoever sent the link. */
+  readonly remedy: string;
+}
+
+export interface PageState {
+  readonly scenario: Scenario;
+  /** Counts the documents that have been opened. */
+  readonly opened: number;
+  readonly lanes: readonly LiveLane[];
+  readonly playing: boolean;
+  readonly speed: number;
+  readonly theme: Theme;
+  readonly presenting: boolean;
+  /** How much larger than on a desk everything is drawn: the token `--scale`. */
+  readonly scale: number;
+  readonly panelOpen: boolean;
+  readonly panelTab: PanelTab;
+  readonly selection: Selection | null;
+  readonly dialog: DialogName | null;
+  readonly trouble: Trouble | null;
+  /** A short message that goes by itself, e.g. "Undone: arrival rate". */
+  readonly notice: string | null;
+  /** What undo and redo would do, in words; null: nothing. */
+  readonly undoLabel: string | null;
+  readonly redoLabel: string | null;
+  /** The lane shown where there is room for one. */
+  readonly shownLaneId: string;
+}

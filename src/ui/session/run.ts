@@ -1,0 +1,207 @@
+/**
+ * The run of the open scenario: its lanes and its clock, and every way of moving in time. All that happens with each
+ * paint begins in `#lead`; nothing here makes React render but the word whether time passes.
+ */
+import type { LaneWorker } from '../../protocol/client.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { Clock } from './clock.ts';
+import { LaneSet } from './lane-set.ts';
+import { nextEvent } from './next-event.ts';
+import { createPaintLoop, type WakingPaintLoop } from './paint-loop.ts';
+import { clampSpeed } from './speed.ts';
+
+/** Texts change at most four times a second. */
+const QUARTER_MILLISECONDS = 250;
+
+export interface RunListener {
+  /** Time began to pass, or stopped; by hand or at the run's end. */
+  playingChanged(playing: boolean): void;
+  /** The step was asked for and there is nothing left to happen. */
+  nothingLeft(): void;
+}
+
+export class Run {
+  readonly clock = new Clock();
+  readonly paintLoop: WakingPaintLoop;
+  readonly #startWorker: () => LaneWorker;
+  readonly #listener: RunListener;
+  readonly #quarterListeners = new Set<() => void>();
+  #scenario: Scenario;
+  #set: LaneSet;
+  #playing = false;
+  #quarterAt = -Infinity;
+  #resting = false;
+  #scrub: number | null = null;
+
+  constructor(scenario: Scenario, startWorker: () => LaneWorker, listener: RunListener) {
+    this.#startWorker = startWorker;
+    this.#listener = listener;
+    this.#scenario = scenario;
+    this.paintLoop = createPaintLoop((now) => this.#lead(now));
+    this.#set = this.#newLanes(scenario);
+  }
+
+  get lanes(): LaneSet {
+    return this.#set;
+  }
+
+  /** The present simulated time. */
+  readonly shown = (): number => this.clock.shownSeconds;
+
+  readonly playing = (): boolean => this.clock.running;
+
+  /** Where the hand holds the timeline's knob; null while it does not. */
+  readonly scrubbing = (): number | null => this.#scrub;
+
+  /** Whether the run has not begun: no lane may have passed time 0. */
+  get unstarted(): boolean {
+    return this.clock.grantedSeconds === 0;
+  }
+
+  /** Whether time stands still and every lane rests at the shown moment. */
+  get resting(): boolean {
+    return !this.clock.running && this.#set.restsAt(this.clock.shownSeconds);
+  }
+
+  /** Calls back at most four times a second while anything moves, and once when it has come to rest. */
+  onQuarter(listener: () => void): () => void {
+    this.#quarterListeners.add(listener);
+    listener();
+    return () => void this.#quarterListeners.delete(listener);
+  }
+
+  play(): void {
+    if (this.clock.shownSeconds >= this.clock.untilSeconds) this.restart();
+    this.#setPlaying(true);
+  }
+
+  pause(): void {
+    this.clock.rest();
+    this.#setPlaying(false);
+  }
+
+  toggle(): void {
+    if (this.clock.running) this.pause();
+    else this.play();
+  }
+
+  /** Back to time 0 of the same run; goes on playing if it plays. */
+  restart(): void {
+    this.#openAt(0);
+  }
+
+  /** Processes the earliest next event of any lane. While lanes are still on their way nothing happens. */
+  step(): void {
+    this.pause();
+    if (!this.resting) return;
+    const next = nextEvent(this.#set.able, this.#scenario.timeline);
+    if (next === null || next.atSeconds > this.clock.untilSeconds) return this.#listener.nothingLeft();
+    this.clock.grantedSeconds = Math.max(this.clock.grantedSeconds, next.atSeconds);
+    next.lane.step(next.atSeconds);
+    this.wake();
+  }
+
+  /** To any time: forwards the lanes run on at full speed, backwards they replay. */
+  seek(seconds: number): void {
+    const target = Math.min(this.clock.untilSeconds, Math.max(0, seconds));
+    if (target < this.clock.shownSeconds) return this.#openAt(target);
+    if (target > this.clock.shownSeconds) this.clock.targetSeconds = target;
+    this.#setPlaying(this.#playing);
+  }
+
+  /** The hand drags the knob: forwards the lanes follow at once, backwards when it lets go. */
+  scrub(seconds: number): void {
+    this.#scrub = seconds;
+    if (seconds >= this.clock.shownSeconds) this.seek(seconds);
+    this.wake();
+  }
+
+  /** The hand lets go; null: it has changed its mind. */
+  endScrub(seconds: number | null): void {
+    this.#scrub = null;
+    if (seconds !== null) this.seek(seconds);
+    this.wake();
+  }
+
+  setSpeed(speed: number): void {
+    this.clock.speed = clampSpeed(speed);
+    this.wake();
+  }
+
+  /** Another scenario: new lanes, which are brought to `atSeconds`. */
+  begin(scenario: Scenario, atSeconds: number): void {
+    this.#scenario = scenario;
+    this.#set.close();
+    this.#set = this.#newLanes(scenario);
+    this.#openAt(atSeconds);
+  }
+
+  /** The same scenario, edited: lanes stay where they are, and replay as far as they must. */
+  follow(scenario: Scenario): void {
+    const previous = this.#scenario;
+    this.#scenario = scenario;
+    this.clock.untilSeconds = scenario.run.untilSeconds;
+    if (previous.run.seed !== scenario.run.seed) return this.#openAt(0);
+    if (!this.#set.fits(scenario)) return this.begin(scenario, this.clock.shownSeconds);
+    if (this.unstarted) return this.#openAt(0);
+    this.clock.furthestSeconds = this.clock.shownSeconds;
+    for (const [index, { scheme, id }] of scenario.lanes.entries()) {
+      const lane = this.#set.lane(id);
+      if (scheme === previous.lanes[index]?.scheme) lane?.revise(scenario);
+      else lane?.open(scenario, this.clock.grantedSeconds);
+    }
+    this.wake();
+  }
+
+  /** A lane that failed starts over and comes back to where the others are. */
+  restartLane(laneId: string): void {
+    this.#set.lane(laneId)?.open(this.#scenario, this.clock.grantedSeconds);
+    this.wake();
+  }
+
+  /** Something may have to be painted again. */
+  wake(): void {
+    this.#resting = false;
+    this.paintLoop.wake();
+  }
+
+  #openAt(seconds: number): void {
+    this.clock.untilSeconds = this.#scenario.run.untilSeconds;
+    this.clock.jump(Math.min(seconds, this.clock.untilSeconds));
+    this.#set.open(this.#scenario, this.clock.shownSeconds);
+    this.wake();
+  }
+
+  #newLanes(scenario: Scenario): LaneSet {
+    return new LaneSet(scenario, this.#startWorker, () => this.wake());
+  }
+
+  #setPlaying(playing: boolean): void {
+    this.clock.forgetLastPaint();
+    this.clock.playing = playing;
+    this.#tellPlaying();
+    this.wake();
+  }
+
+  /** The first thing in every paint. Tells whether another paint must follow. */
+  #lead(now: number): boolean {
+    for (const lane of this.#set.able) lane.watch(now);
+    this.clock.tick(now, this.#set.able);
+    this.#set.grant(this.clock.grantedSeconds);
+    this.#tellPlaying();
+    const resting = this.resting;
+    const cameToRest = resting && !this.#resting;
+    this.#resting = resting;
+    if (cameToRest || now - this.#quarterAt >= QUARTER_MILLISECONDS) {
+      this.#quarterAt = now;
+      for (const listener of this.#quarterListeners) listener();
+    }
+    return !resting;
+  }
+
+  #tellPlaying(): void {
+    if (this.#playing === this.clock.playing) return;
+    this.#playing = this.clock.playing;
+    this.#listener.playingChanged(this.#playing);
+  }
+}

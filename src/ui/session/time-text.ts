@@ -1,0 +1,28 @@
+/** How times are written. */
+
+/** Decimals of a second that can be read at a speed: three, or more where time crawls. */
+export function decimalsAt(speed: number): number {
+  return speed >= 1e-3 ? 3 : speed >= 1e-4 ? 5 : 6;
+}
+
+export function exactSeconds(seconds: number, speed: number): string {
+  const decimals = decimalsAt(speed);
+  return seconds.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+/** Seconds as on an axis: no more digits than there are. */
+export function shortSeconds(seconds: number): string {
+  return seconds.toLocaleString('en', { maximumFractionDigits: 3 });
+}
+
+/** Times for an axis from 0 to `untilSeconds`: steps of 1, 2 or 5, at most `most` of them, and the end. */
+export function axisTicks(untilSeconds: number, most: number): readonly number[] {
+  const raw = untilSeconds / Math.max(1, most);
+  const decade = 10 ** Math.floor(Math.log10(raw));
+  const step = [1, 2, 5, 10].map((factor) => factor * decade).find((candidate) => candidate >= raw - 1e-12) ?? raw;
+  const ticks: number[] = [];
+  // A tick nearer to the end than half a step would run into the end's own label.
+  for (let index = 0; index * step < untilSeconds - step / 2; index++)
+    ticks.push(Number((index * step).toPrecision(12)));
+  return [...ticks, untilSeconds];
+}

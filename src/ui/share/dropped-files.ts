@@ -1,0 +1,34 @@
+/** A scenario file dropped anywhere on the page is opened. */
+import type { Session } from '../session/session.ts';
+import { openFile } from './scenario-file.ts';
+
+/** Listens until the returned function is called. */
+export function listenToDroppedFiles(session: Session): () => void {
+  const veil = document.createElement('div');
+  veil.className = 'drop-veil';
+  veil.textContent = 'Drop the scenario here';
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer?.types.includes('Files')) return;
+    event.preventDefault();
+    document.body.append(veil);
+  };
+  const leave = (event: DragEvent) => {
+    // Between elements of the page there is always a related target.
+    if (event.relatedTarget === null) veil.remove();
+  };
+  const drop = (event: DragEvent) => {
+    veil.remove();
+    const file = event.dataTransfer?.files[0];
+    if (file === undefined) return;
+    event.preventDefault();
+    void openFile(session, file);
+  };
+  document.addEventListener('dragover', over);
+  document.addEventListener('dragleave', leave);
+  document.addEventListener('drop', drop);
+  return () => {
+    document.removeEventListener('dragover', over);
+    document.removeEventListener('dragleave', leave);
+    document.removeEventListener('drop', drop);
+  };
+}

@@ -1,0 +1,26 @@
+/** The present link as a small QR code that opens over the whole screen. */
+import { useState } from 'react';
+import { usePage } from '../session/session-context.ts';
+import { pageLink } from '../session/page-link.ts';
+import { QrCode } from './qr-code.tsx';
+import { QrScreen } from './qr-screen.tsx';
+
+export function QrButton({ link }: { readonly link?: string }) {
+  const scenario = usePage((page) => page.scenario);
+  const [large, setLarge] = useState(false);
+  const text = link ?? pageLink(scenario, null);
+  return (
+    <>
+      <button
+        type="button"
+        className="qr-button"
+        aria-label="Show the QR code large"
+        title="Show it large"
+        onClick={() => setLarge(true)}
+      >
+        <QrCode text={text} />
+      </button>
+      {large && <QrScreen text={text} onClose={() => setLarge(false)} />}
+    </>
+  );
+}

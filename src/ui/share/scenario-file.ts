@@ -1,0 +1,45 @@
+/** Scenarios as files: saved by the browser, opened with every problem named. */
+import { LIMITS } from '../../scenario/limits.ts';
+import type { Problem } from '../../scenario/problem.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { parseScenario } from '../../scenario/validate.ts';
+import type { Trouble } from '../session/page-state.ts';
+import { inWords } from '../session/problem-words.ts';
+import type { Session } from '../session/session.ts';
+
+export function saveFile(scenario: Scenario): void {
+  const text = `${JSON.stringify(scenario, null, 2)}\n`;
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const anchor = document.createElement('a');
+  anchor.href = address;
+  anchor.download = `${fileName(scenario.title)}.json`;
+  anchor.click();
+  // The browser reads the address after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+
+export async function openFile(session: Session, file: File): Promise<void> {
+  // Text is at most four bytes a character: no need to read what would be refused anyway.
+  const text = file.size > LIMITS.textLength * 4 ? 'x'.repeat(LIMITS.textLength + 1) : await file.text();
+  const result = parseScenario(text);
+  if (result.ok) session.open(result.scenario);
+  else session.report(fileTrouble(file.name, result.problems));
+}
+
+function fileTrouble(name: string, problems: readonly Problem[]): Trouble {
+  return {
+    title: `“${name}” is not a scenario that can run`,
+    reasons: problems.slice(0, 6).map(inWords),
+    readable: null,
+    remedy: 'Mend the file at the places named and open it again. What you had is still here.',
+  };
+}
+
+function fileName(title: string): string {
+  return (
+    title
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      .replaceAll(/^-|-$/g, '') || 'scenario'
+  );
+}

@@ -1,0 +1,104 @@
+/** Send what is on the screen: as a link, a code for cameras, or a file. */
+import { useRef, useState } from 'react';
+import { Dialog } from '../dialog/dialog.tsx';
+import { Icon } from '../icons/icon.tsx';
+import { usePage, useSession } from '../session/session-context.ts';
+import { shortSeconds } from '../session/time-text.ts';
+import { pageLink } from '../session/page-link.ts';
+import { QrButton } from './qr-button.tsx';
+import { openFile, saveFile } from './scenario-file.ts';
+import './share.css';
+
+export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
+  const session = useSession();
+  const scenario = usePage((page) => page.scenario);
+  // The moment at which the dialog was opened: the link must not change under the hand that copies it.
+  const [moment] = useState(() => session.run.shown());
+  const [atMoment, setAtMoment] = useState(false);
+  const link = pageLink(scenario, atMoment ? moment : null);
+  return (
+    <Dialog title="Share" onClose={onClose} className="share">
+      <div className="share-link">
+        <div className="share-words">
+          <p>
+            Whoever opens this link sees the same run, bit for bit: network, traffic, schemes, seed and every change on
+            the timeline.
+          </p>
+          <LinkField link={link} />
+          <label className="share-moment">
+            <input
+              type="checkbox"
+              checked={atMoment}
+              disabled={moment === 0}
+              onChange={(event) => setAtMoment(event.target.checked)}
+            />
+            Open at this moment, {shortSeconds(moment)} s
+          </label>
+        </div>
+        <QrButton link={link} />
+      </div>
+      <FileWays />
+    </Dialog>
+  );
+}
+
+function LinkField({ link }: { readonly link: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [copied, setCopied] = useState<string | null>(null);
+  const copy = () => {
+    field.current?.select();
+    // Without the permission the text is at least selected: Ctrl+C does the rest.
+    navigator.clipboard.writeText(link).then(
+      () => setCopied(link),
+      () => {},
+    );
+  };
+  return (
+    <>
+      <div className="link-field">
+        <input
+          ref={field}
+          type="text"
+          readOnly
+          value={link}
+          aria-label="Link"
+          onFocus={(event) => event.target.select()}
+        />
+        <button type="button" className="button primary" data-autofocus onClick={copy}>
+          {copied === link ? 'Copied' : 'Copy'}
+        </button>
+      </div>
+      <p className="link-length">{link.length.toLocaleString('en')} characters. Nothing of it is sent to a server.</p>
+    </>
+  );
+}
+
+function FileWays() {
+  const session = useSession();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className="file-ways">
+      <button type="button" className="button" onClick={() => saveFile(session.document.scenario)}>
+        <Icon name="download" />
+        Save as a file
+      </button>
+      <button type="button" className="button" onClick={() => input.current?.click()}>
+        <Icon name="file" />
+        Open a file
+      </button>
+      <span>or drop one on the page</span>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        aria-label="Scenario file"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file !== undefined) void openFile(session, file);
+          session.show(null);
+        }}
+      />
+    </div>
+  );
+}

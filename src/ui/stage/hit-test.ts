@@ -1,0 +1,93 @@
+/** What lies under a point of the picture: the nearest packet within 10 px, else gate, node, queue or pipe, link. */
+import { quadtree, type Quadtree } from 'd3-quadtree';
+import type { InspectionTarget } from '../../simulation/report.ts';
+import { alongOf, outOf } from './layout/lane-frame.ts';
+import type { PictureLayout } from './layout/picture-layout.ts';
+import type { Lane } from './layout/pipes.ts';
+import { distanceToLine } from './layout/polyline.ts';
+import type { Marks } from './motion/marks.ts';
+
+export const PACKET_REACH = 10;
+const LINE_REACH = 5;
+const MARGIN = 4;
+
+/** A packet's middle in CSS pixels. */
+export interface PacketSpot {
+  readonly x: number;
+  readonly y: number;
+  readonly serial: number;
+}
+
+/** All packets that are drawn: those on links, and those that fall or bounce (`others`). */
+export function packetSpots(marks: Marks, others: readonly PacketSpot[]): Quadtree<PacketSpot> {
+  const spots: PacketSpot[] = [...others];
+  for (const { count, x, y, opacity, serial } of marks.all) {
+    for (let row = 0; row < count; row++) {
+      // What has faded into flow cannot be meant.
+      if (opacity[row] > 0.3) spots.push({ x: x[row], y: y[row], serial: serial[row] });
+    }
+  }
+  return quadtree(
+    spots,
+    (spot) => spot.x,
+    (spot) => spot.y,
+  );
+}
+
+export function targetAt(
+  layout: PictureLayout,
+  spots: Quadtree<PacketSpot>,
+  x: number,
+  y: number,
+): InspectionTarget | null {
+  const packet = spots.find(x, y, PACKET_REACH * layout.size.scale);
+  if (packet !== undefined) return { kind: 'packet', serial: packet.serial };
+  return objectAt(layout, x, y);
+}
+
+/** The same without packets. */
+export function objectAt(layout: PictureLayout, x: number, y: number): InspectionTarget | null {
+  const margin = MARGIN * layout.size.scale;
+  for (const { gate, frame, opening, post } of layout.gates) {
+    const along = alongOf(frame, x, y);
+    const out = outOf(frame, x, y);
+    if (
+      Math.abs(along) <= 7 * layout.size.scale &&
+      out > -(opening + post) &&
+      out < opening + post + 62 * layout.size.scale
+    ) {
+      return { kind: 'gate', gate };
+    }
+  }
+  for (const node of layout.nodes) {
+    if (!node.drawn) continue;
+    if (Math.abs(x - node.x) <= node.halfWidth + margin && Math.abs(y - node.y) <= node.halfHeight + margin) {
+      return { kind: 'node', node: node.node };
+    }
+  }
+  for (const lane of layout.lanes) if (isOnLane(lane, x, y, margin)) return { kind: 'link', link: lane.link };
+  return nearestLink(layout, x, y);
+}
+
+function isOnLane({ frame, length, breadth, stack }: Lane, x: number, y: number, margin: number): boolean {
+  const along = alongOf(frame, x, y);
+  const out = outOf(frame, x, y);
+  if (along >= -margin && along <= length && Math.abs(out) <= breadth / 2 + 1) return true;
+  if (stack === null) return false;
+  const inWalls = along >= stack.along - margin && along <= stack.along + stack.width + margin;
+  return inWalls && out >= 0 && out <= stack.foot + stack.room + margin;
+}
+
+function nearestLink({ ways, size }: PictureLayout, x: number, y: number): InspectionTarget | null {
+  let nearest = LINE_REACH * size.scale;
+  let found: number | null = null;
+  for (const [link, { line, lane }] of ways.entries()) {
+    if (lane !== null) continue;
+    const distance = distanceToLine(line, x, y);
+    if (distance < nearest) {
+      nearest = distance;
+      found = link;
+    }
+  }
+  return found === null ? null : { kind: 'link', link: found };
+}

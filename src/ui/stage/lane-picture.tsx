@@ -1,0 +1,149 @@
+/** The animated network picture of a lane. React mounts it; frames are painted outside of React. */
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import type { ExpandedNetwork } from '../../scenario/network.ts';
+import type { ProbeDeclaration } from '../../schemes/declaration.ts';
+import type { InspectionTarget } from '../../simulation/report.ts';
+import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
+import './lane-picture.css';
+import { ObjectList } from './object-list.tsx';
+import { pictureObjects, targetOf, type PictureObject } from './picture-objects.ts';
+import { PictureView } from './picture-view.ts';
+import { onThemeChange } from './theme-tokens.ts';
+
+export interface LanePictureProps {
+  readonly feed: LaneFeed;
+  readonly network: ExpandedNetwork;
+  /** Simulated seconds to show; never beyond what lanes have computed. */
+  readonly shown: () => number;
+  /** Whether time passes: drops and refusals are frozen while it does not. */
+  readonly playing: () => boolean;
+  readonly paintLoop: PaintLoop;
+  readonly selected: InspectionTarget | null;
+  /** Null: the ground was clicked. */
+  readonly onSelect: (target: InspectionTarget | null) => void;
+  /** The scheme's probes, in its order; those on gates are read by their ids `admitRate`, `phase` and `tokens`. */
+  readonly gateProbes: readonly ProbeDeclaration[];
+}
+
+/** Screen readers are told at most this often, and only while the picture has the keyboard. */
+const SUMMARY_MILLISECONDS = 5000;
+
+export function LanePicture(props: LanePictureProps) {
+  const { feed, network, paintLoop, selected, onSelect } = props;
+  const latest = useRef(props);
+  const root = useRef<HTMLDivElement>(null);
+  const still = useRef<HTMLCanvasElement>(null);
+  const moving = useRef<HTMLCanvasElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
+  const view = useRef<PictureView | null>(null);
+  const [gates, setGates] = useState<readonly number[]>(feed.shape?.gates ?? []);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    if (root.current === null || still.current === null || moving.current === null) return;
+    const picture = new PictureView({ still: still.current, moving: moving.current }, network, {
+      feed,
+      shown: () => latest.current.shown(),
+      playing: () => latest.current.playing(),
+      gateProbes: () => latest.current.gateProbes.filter(({ on }) => on === 'gate'),
+    });
+    picture.select(latest.current.selected);
+    view.current = picture;
+    setGates(feed.shape?.gates ?? []);
+    const ends = [
+      feed.on('opened', () => {
+        picture.laneOpened();
+        setGates(feed.shape?.gates ?? []);
+      }),
+      feed.on('frame', () => picture.frameArrived()),
+      paintLoop(paintAndTell(picture, summary)),
+      onThemeChange(() => {
+        picture.themeChanged();
+        picture.paint(performance.now());
+      }),
+      followSize(root.current, picture),
+      followMotionPreference(picture),
+    ];
+    return () => {
+      for (const end of ends) end();
+      view.current = null;
+    };
+  }, [feed, network, paintLoop]);
+
+  useEffect(() => {
+    view.current?.select(selected);
+    view.current?.paint(performance.now());
+  }, [selected]);
+
+  const targetUnder = (event: PointerEvent<HTMLCanvasElement>): InspectionTarget | null => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return view.current?.targetAt(event.clientX - box.left, event.clientY - box.top) ?? null;
+  };
+  const focus = (object: PictureObject | null) => {
+    view.current?.focus(object);
+    view.current?.paint(performance.now());
+  };
+  return (
+    <div ref={root} className="stage-picture" role="group" aria-label={`Network picture, lane ${feed.letter}`}>
+      <canvas ref={still} aria-hidden="true" />
+      <canvas
+        ref={moving}
+        role="img"
+        aria-label={`Packets on the network of lane ${feed.letter}, moving`}
+        onPointerUp={(event) => {
+          if (event.button === 0) onSelect(targetUnder(event));
+        }}
+        onPointerMove={(event) => {
+          event.currentTarget.dataset['over'] = targetUnder(event) === null ? 'ground' : 'object';
+        }}
+      />
+      <ObjectList
+        objects={pictureObjects(network, gates)}
+        selected={selected}
+        onFocus={focus}
+        onChoose={(object) => onSelect(targetOf(object))}
+      />
+      <p ref={summary} className="visually-hidden" aria-live="off" />
+    </div>
+  );
+}
+
+/** Paints, and now and then puts the picture into words: spoken only where the keyboard is in the picture. */
+function paintAndTell(
+  picture: PictureView,
+  summary: { readonly current: HTMLParagraphElement | null },
+): (now: number) => void {
+  let told = -Infinity;
+  return (now) => {
+    if (!picture.paint(now) || now - told < SUMMARY_MILLISECONDS) return;
+    told = now;
+    const paragraph = summary.current;
+    if (paragraph === null) return;
+    const attended = paragraph.parentElement?.contains(document.activeElement) === true;
+    paragraph.setAttribute('aria-live', attended ? 'polite' : 'off');
+    const words = picture.summary();
+    if (paragraph.textContent !== words) paragraph.textContent = words;
+  };
+}
+
+function followSize(root: HTMLElement, picture: PictureView): () => void {
+  const observer = new ResizeObserver(() => {
+    picture.resize(root.clientWidth, root.clientHeight);
+    // At once, since a canvas that has been resized is empty.
+    picture.paint(performance.now());
+  });
+  observer.observe(root);
+  return () => observer.disconnect();
+}
+
+function followMotionPreference(picture: PictureView): () => void {
+  const preference = matchMedia('(prefers-reduced-motion: reduce)');
+  const follow = () => {
+    picture.reducedMotion = preference.matches;
+  };
+  follow();
+  preference.addEventListener('change', follow);
+  return () => preference.removeEventListener('change', follow);
+}

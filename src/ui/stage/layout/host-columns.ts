@@ -1,0 +1,168 @@
+/** Hosts that hang on one router: a column at the picture's edge, or a row below their router. */
+import type { ExpandedNetwork } from '../../../scenario/network.ts';
+import type { Bundle, BundledHost, Side } from './network-structure.ts';
+import type { MeasureText, PictureFacts } from './picture-facts.ts';
+import type { PictureSize } from './picture-size.ts';
+import type { PlacedNode } from './placed-node.ts';
+
+export interface HostColumn {
+  readonly side: Side;
+  readonly router: number;
+  readonly rows: readonly HostRow[];
+  /** Middle of the host boxes; in a row below a router, see the rows' own places. */
+  readonly x: number;
+  /** Pixels from one row to the next. */
+  readonly pitch: number;
+  /** Whether there is room for the numbers of flows, and a reason to tell them. */
+  readonly counts: boolean;
+  /** Whether any flow starts here. */
+  readonly sources: boolean;
+  /** Baseline of the headings; null where another column's headings already stand. */
+  readonly headingY: number | null;
+}
+
+/** One drawn box: a host, or all hosts of a bundle that are too many to draw. */
+export interface HostRow {
+  readonly x: number;
+  readonly y: number;
+  readonly hosts: readonly BundledHost[];
+}
+
+const TOP = 40;
+const BOTTOM = 20;
+const LARGEST_PITCH = 44;
+/** Closer than this, hosts are drawn as one box. */
+const SMALLEST_PITCH = 7;
+/** Numbers of flows stand in lines of this height. */
+const COUNT_PITCH = 12.5;
+const NAME_PIXELS = 10;
+
+/** From the picture's edge to the middle of the router: counts, host, fan of access links. */
+export function columnWidth(side: Side, size: PictureSize, sources: boolean): number {
+  const fan = Math.min(110 * size.scale, Math.max((side === 'left' ? 60 : 58) * size.scale, size.width * 0.146));
+  if (size.slim) return 12 * size.scale + fan;
+  if (side === 'right' && !sources) return 12 * size.scale + fan;
+  return 84 * size.scale + fan;
+}
+
+/** Places the hosts of all bundles into `placed`, and tells the columns. */
+export function hostColumns(
+  network: ExpandedNetwork,
+  bundles: readonly Bundle[],
+  size: PictureSize,
+  facts: PictureFacts,
+  placed: (PlacedNode | undefined)[],
+  measure: MeasureText,
+): readonly HostColumn[] {
+  const columns = [
+    ...edgeColumns('left', bundles, size, facts, placed),
+    ...edgeColumns('right', bundles, size, facts, placed),
+    ...bundles.filter(({ side }) => side === 'below').map((bundle) => rowBelow(bundle, size, facts, placed)),
+  ];
+  for (const column of columns) placeHosts(network, column, size, placed, measure);
+  return columns;
+}
+
+/** All bundles of one side share the side's height, in the order of their routers. */
+function edgeColumns(
+  side: Side,
+  all: readonly Bundle[],
+  size: PictureSize,
+  facts: PictureFacts,
+  placed: readonly (PlacedNode | undefined)[],
+): readonly HostColumn[] {
+  const { width, height, scale, slim } = size;
+  const bundles = all
+    .filter((bundle) => bundle.side === side)
+    .sort((a, b) => placed[a.router]!.y - placed[b.router]!.y);
+  const sources = side === 'left' || bundles.some((bundle) => flowsStart(bundle, facts));
+  const counts = !slim && sources;
+  const edge = (counts ? 84 : 12) * scale;
+  const x = side === 'left' ? edge : width - edge;
+  const room = height - (TOP + BOTTOM) * scale;
+  const rowsOf = crowded(bundles, room / scale) ? () => 1 : ({ hosts }: Bundle) => hosts.length;
+  const slots = bundles.reduce((sum, bundle) => sum + rowsOf(bundle), 0) + bundles.length - 1;
+  const pitch = Math.min(LARGEST_PITCH * scale, room / Math.max(1, slots - 1));
+  const spare = room - pitch * (slots - 1);
+  let y =
+    TOP * scale +
+    spare *
+      (bundles.length === 1
+        ? middleShare(placed[bundles[0].router]!.y, height, spare, pitch * (slots - 1), scale)
+        : 0.5);
+  return bundles.map((bundle, index) => {
+    const count = rowsOf(bundle);
+    const rows = Array.from({ length: count }, (_, i) => ({
+      x,
+      y: Math.round((y + i * pitch) * 2) / 2,
+      hosts: count === bundle.hosts.length ? [bundle.hosts[i]] : bundle.hosts,
+    }));
+    y += (count + 1) * pitch;
+    return { side, router: bundle.router, rows, x, pitch, counts, sources, headingY: index === 0 ? 16 * scale : null };
+  });
+}
+
+/** How much of the spare height goes above, so that a short column stands level with its router. */
+function middleShare(routerY: number, height: number, spare: number, used: number, scale: number): number {
+  if (spare <= 0) return 0;
+  const top = Math.min(height - BOTTOM * scale - used, Math.max(TOP * scale, routerY - used / 2));
+  return (top - TOP * scale) / spare;
+}
+
+function crowded(bundles: readonly Bundle[], room: number): boolean {
+  const hosts = bundles.reduce((sum, bundle) => sum + bundle.hosts.length, 0);
+  return room / Math.max(1, hosts + bundles.length - 2) < SMALLEST_PITCH;
+}
+
+function rowBelow(
+  bundle: Bundle,
+  { width, height, scale }: PictureSize,
+  facts: PictureFacts,
+  placed: readonly (PlacedNode | undefined)[],
+): HostColumn {
+  const router = placed[bundle.router]!;
+  const together = bundle.hosts.length > 6;
+  const count = together ? 1 : bundle.hosts.length;
+  const pitch = 27 * scale;
+  const y = Math.min(height - 24 * scale, router.y + 76 * scale);
+  const half = ((count - 1) * pitch) / 2;
+  const middle = Math.min(width - half - 14 * scale, Math.max(half + 14 * scale, router.x));
+  const rows = Array.from({ length: count }, (_, i) => ({
+    x: middle - half + i * pitch,
+    y,
+    hosts: together ? bundle.hosts : [bundle.hosts[i]],
+  }));
+  const sources = flowsStart(bundle, facts);
+  return { side: 'below', router: bundle.router, rows, x: middle, pitch, counts: sources, sources, headingY: null };
+}
+
+function flowsStart({ hosts }: Bundle, { sources }: PictureFacts): boolean {
+  return hosts.some(({ node }) => sources.has(node));
+}
+
+/** Whether the rows of a column are far enough apart for numbers. */
+export function roomForNumbers({ pitch }: HostColumn, { scale }: PictureSize): boolean {
+  return pitch >= COUNT_PITCH * scale;
+}
+
+function placeHosts(
+  network: ExpandedNetwork,
+  { rows, pitch, side }: HostColumn,
+  { scale }: PictureSize,
+  placed: (PlacedNode | undefined)[],
+  measure: MeasureText,
+): void {
+  const halfHeight = side === 'below' ? 8 * scale : Math.min(8 * scale, pitch / 2 - 1.5 * scale);
+  const named = halfHeight >= 5.5 * scale;
+  for (const { x, y, hosts } of rows) {
+    for (const [i, { node }] of hosts.entries()) {
+      const name = hosts.length === 1 ? network.nodes[node].label : `${hosts.length}`;
+      const label = named ? name : '';
+      // Names longer than three letters widen the box a little; longer ones are cut short when drawn.
+      const halfWidth = named
+        ? Math.min(16 * scale, Math.max(11 * scale, measure(label, NAME_PIXELS * scale, false) / 2 + 3 * scale))
+        : 5 * scale;
+      placed[node] = { node, x, y, shape: 'host', halfWidth, halfHeight, label, drawn: i === 0 };
+    }
+  }
+}

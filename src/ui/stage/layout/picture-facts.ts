@@ -1,0 +1,16 @@
+/** What the picture has learnt about a run, beside the network itself. */
+export interface PictureFacts {
+  /** Directed link whose queue is the one to watch; -1: none. */
+  readonly heroLink: number;
+  /** Directed link of each gate. */
+  readonly gates: readonly number[];
+  /** Directed links on which data has been seen: these get the wide lane. */
+  readonly dataLinks: ReadonlySet<number>;
+  /** Nodes at which flows have waited or been active. */
+  readonly sources: ReadonlySet<number>;
+  /** By directed link, bit/s; null: as the network says. */
+  readonly rates: ArrayLike<number> | null;
+}
+
+/** Width in pixels of a text in the picture's face at a size in pixels. */
+export type MeasureText = (text: string, fontPixels: number, bold: boolean) => number;

@@ -1,0 +1,30 @@
+/**
+ * Where everything of a lane's picture stands, in CSS pixels: computed once for a size and a network, read by painters
+ * and by hit-testing. Nothing in it changes from frame to frame.
+ */
+import type { AccessLine } from './access-lines.ts';
+import type { PlacedGate } from './gate-places.ts';
+import type { HostColumn } from './host-columns.ts';
+import type { LaneLabels } from './label-places.ts';
+import type { LinkWay } from './link-way.ts';
+import type { PictureSize } from './picture-size.ts';
+import type { Lane, Pipe } from './pipes.ts';
+import type { PlacedNode } from './placed-node.ts';
+
+export interface PictureLayout {
+  readonly size: PictureSize;
+  /** `map`: too many nodes for packets, links are lines as wide as they are used. */
+  readonly form: 'packets' | 'map';
+  /** By node index. */
+  readonly nodes: readonly PlacedNode[];
+  /** By directed link index: the way of a packet. */
+  readonly ways: readonly LinkWay[];
+  readonly access: readonly AccessLine[];
+  readonly pipes: readonly Pipe[];
+  /** Both directions of all pipes, by `Lane.index`. */
+  readonly lanes: readonly Lane[];
+  /** By `Lane.index`. */
+  readonly labels: readonly LaneLabels[];
+  readonly columns: readonly HostColumn[];
+  readonly gates: readonly PlacedGate[];
+}

@@ -1,0 +1,82 @@
+/** What links have counted, at a few moments of the last second or so of simulated time: rates are differences. */
+import { LINK, LINK_STRIDE } from '../../../protocol/frame.ts';
+
+/** Rows kept at least this far apart, so that a second fits whatever the frame rate. */
+const SPACING_SECONDS = 1 / 16;
+const ROWS = 20;
+const WINDOW_SECONDS = 1;
+
+/** What a link did over the window that ends at the shown time. */
+export interface LinkRates {
+  /** Shares of the link's capacity, 0 to 1: bytes sent the first time, and sent again. */
+  readonly freshShare: number;
+  readonly resentShare: number;
+  readonly bytesPerSecond: number;
+  readonly droppedPerSecond: number;
+  readonly refusedPerSecond: number;
+}
+
+interface Row {
+  readonly seconds: number;
+  readonly links: Float64Array;
+}
+
+export class LinkHistory {
+  #rows: Row[] = [];
+
+  /** @param links as in a frame; copied */
+  accept(seconds: number, links: Float64Array): void {
+    const last = this.#rows[this.#rows.length - 1];
+    if (last !== undefined && (seconds < last.seconds || links.length !== last.links.length)) this.#rows = [];
+    const before = this.#rows[this.#rows.length - 2];
+    // The newest row is replaced until it is far enough from the one before it.
+    if (before !== undefined && last !== undefined && last.seconds - before.seconds < SPACING_SECONDS) this.#rows.pop();
+    const spare = this.#rows.length >= ROWS ? this.#rows.shift() : undefined;
+    const copy = spare?.links ?? new Float64Array(links.length);
+    copy.set(links);
+    this.#rows.push({ seconds, links: copy });
+  }
+
+  clear(): void {
+    this.#rows = [];
+  }
+
+  /** Length of the time that `rates` would tell of, in seconds; 0: nothing to tell yet. */
+  get seconds(): number {
+    const newest = this.#rows[this.#rows.length - 1];
+    return newest === undefined ? 0 : newest.seconds - this.#oldest(newest).seconds;
+  }
+
+  /** @returns null before two moments are known */
+  rates(link: number): LinkRates | null {
+    const newest = this.#rows[this.#rows.length - 1];
+    if (newest === undefined) return null;
+    const oldest = this.#oldest(newest);
+    const seconds = newest.seconds - oldest.seconds;
+    if (seconds <= 0) return null;
+    const grown = (field: number) =>
+      newest.links[link * LINK_STRIDE + field] - oldest.links[link * LINK_STRIDE + field];
+    const sent = grown(LINK.sentBytes);
+    const resent = grown(LINK.resentBytes);
+    const capacityBytes = (newest.links[link * LINK_STRIDE + LINK.rateBitsPerSecond] / 8) * seconds;
+    const share = (bytes: number) => (capacityBytes > 0 ? Math.min(1, Math.max(0, bytes / capacityBytes)) : 0);
+    const resentShare = share(resent);
+    return {
+      freshShare: Math.min(1 - resentShare, share(sent - resent)),
+      resentShare,
+      bytesPerSecond: sent / seconds,
+      droppedPerSecond: grown(LINK.droppedPackets) / seconds,
+      refusedPerSecond: grown(LINK.refusedPackets) / seconds,
+    };
+  }
+
+  /** The last row that is at least a window before the newest, or the first there is. */
+  #oldest(newest: Row): Row {
+    let oldest = newest;
+    for (let i = this.#rows.length - 1; i >= 0; i--) {
+      oldest = this.#rows[i];
+      if (newest.seconds - oldest.seconds >= WINDOW_SECONDS) break;
+    }
+    return oldest;
+  }
+}

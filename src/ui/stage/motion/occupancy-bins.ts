@@ -1,0 +1,38 @@
+/**
+ * How full each bit of a lane is, by class: what is drawn where packets are too many or too fast for marks. Values run
+ * from 0 to 1 and follow what they are told slowly enough that the eye sees flow and not flicker.
+ */
+export const FLOW_CLASS = { data: 0, again: 1, control: 2, acknowledgement: 3 } as const;
+export const FLOW_CLASSES = 4;
+
+export class OccupancyBins {
+  /** Bin-major, `FLOW_CLASSES` numbers a bin: what to draw. */
+  readonly smooth: Float32Array;
+  readonly #fresh: Float32Array;
+
+  constructor(readonly bins: number) {
+    this.smooth = new Float32Array(bins * FLOW_CLASSES);
+    this.#fresh = new Float32Array(bins * FLOW_CLASSES);
+  }
+
+  begin(): void {
+    this.#fresh.fill(0);
+  }
+
+  /** A packet that lies between two shares of the way. */
+  add(back: number, front: number, flowClass: number): void {
+    const from = back * this.bins;
+    const to = front * this.bins;
+    const last = Math.min(this.bins - 1, Math.floor(to));
+    for (let bin = Math.max(0, Math.floor(from)); bin <= last; bin++) {
+      this.#fresh[bin * FLOW_CLASSES + flowClass] += Math.max(0, Math.min(to, bin + 1) - Math.max(from, bin));
+    }
+  }
+
+  /** @param weight of the newest moment against what was there, 0 to 1 */
+  end(weight: number): void {
+    for (let i = 0; i < this.smooth.length; i++) {
+      this.smooth[i] += (Math.min(1, this.#fresh[i]) - this.smooth[i]) * weight;
+    }
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * The figures in the picture, read a few times a second: what is written beside things, and the widths that stand for
+ * a mean. Plain values; painters only format them.
+ */
+import { LINK, LINK_STRIDE, NODE, NODE_STRIDE } from '../../../protocol/frame.ts';
+import type { LaneFrame } from '../../../protocol/messages.ts';
+import type { ProbeDeclaration } from '../../../schemes/declaration.ts';
+import type { LaneSeries } from '../../session/lane-feed.ts';
+import type { PictureLayout } from '../layout/picture-layout.ts';
+import type { LinkHistory, LinkRates } from './link-history.ts';
+import type { Scene } from './scene.ts';
+
+export interface LaneReading {
+  readonly rateBitsPerSecond: number;
+  readonly delaySeconds: number;
+  readonly queuePackets: number;
+  readonly bufferPackets: number;
+  readonly full: boolean;
+  /** Shares of the last second or so, 0 to 1; null before anything is known. */
+  readonly use: { readonly fresh: number; readonly resent: number } | null;
+  /** Null where nothing has ever been dropped. */
+  readonly droppedPerSecond: number | null;
+}
+
+export interface GateReading {
+  readonly refusedPerSecond: number | null;
+  /** e.g. "probing"; empty where the scheme has no phases. */
+  readonly phase: string;
+  /** The admit rate: null where the scheme tells none. */
+  readonly admitRate: { readonly symbol: string; readonly value: number; readonly unit: string } | null;
+}
+
+export interface PictureReadings {
+  /** By lane index. */
+  readonly lanes: readonly LaneReading[];
+  readonly gates: readonly GateReading[];
+  /** By directed link: bytes a second over the last second or so. */
+  readonly bytesPerSecond: Float64Array;
+  /** By directed link: share of its capacity, 0 to 1. */
+  readonly use: Float32Array;
+  /** By node: flows that wait, and that are active. */
+  readonly waiting: Float64Array;
+  readonly active: Float64Array;
+}
+
+export interface ReadingSources {
+  readonly frame: LaneFrame;
+  readonly history: LinkHistory;
+  readonly series: LaneSeries;
+  readonly scene: Scene;
+  readonly layout: PictureLayout;
+  readonly gateProbes: readonly ProbeDeclaration[];
+  readonly heroLink: number;
+  readonly shownSeconds: number;
+  /** The readings before, for words that shall not flicker. */
+  readonly previous: PictureReadings | null;
+}
+
+/** A full buffer stays full in words until this much of it is free. */
+const NOT_FULL_BELOW = 0.85;
+const WINDOW_SECONDS = 1;
+/** With less known than this, the lane's samples know more. */
+const SHORT_SECONDS = 0.3;
+
+export function readPicture(sources: ReadingSources): PictureReadings {
+  const { layout, frame } = sources;
+  const links = layout.ways.length;
+  const bytesPerSecond = new Float64Array(links);
+  const use = new Float32Array(links);
+  const rates: (LinkRates | null)[] = new Array(links);
+  for (let link = 0; link < links; link++) {
+    const known = ratesOf(sources, link);
+    rates[link] = known;
+    bytesPerSecond[link] = known?.bytesPerSecond ?? 0;
+    use[link] = known === null ? 0 : known.freshShare + known.resentShare;
+  }
+  const nodes = layout.nodes.length;
+  const waiting = new Float64Array(nodes);
+  const active = new Float64Array(nodes);
+  for (let node = 0; node < nodes; node++) {
+    waiting[node] = frame.nodes[node * NODE_STRIDE + NODE.waitingFlows] ?? 0;
+    active[node] = frame.nodes[node * NODE_STRIDE + NODE.activeFlows] ?? 0;
+  }
+  return {
+    lanes: layout.lanes.map(({ index, link }) => laneReading(sources, index, link, rates[link])),
+    gates: layout.gates.map(({ gate, link }) => gateReading(sources, gate, rates[link])),
+    bytesPerSecond,
+    use,
+    waiting,
+    active,
+  };
+}
+
+function laneReading(
+  { frame, scene, previous }: ReadingSources,
+  index: number,
+  link: number,
+  rates: LinkRates | null,
+): LaneReading {
+  const at = link * LINK_STRIDE;
+  const queuePackets = scene.queued[link];
+  const bufferPackets = frame.links[at + LINK.bufferPackets];
+  const wasFull = previous?.lanes[index]?.full ?? false;
+  const dropped = frame.links[at + LINK.droppedPackets];
+  return {
+    rateBitsPerSecond: frame.links[at + LINK.rateBitsPerSecond],
+    delaySeconds: frame.links[at + LINK.delaySeconds],
+    queuePackets,
+    bufferPackets,
+    full: queuePackets >= bufferPackets || (wasFull && queuePackets >= bufferPackets * NOT_FULL_BELOW),
+    use: rates === null ? null : { fresh: rates.freshShare, resent: rates.resentShare },
+    droppedPerSecond: dropped > 0 ? (rates?.droppedPerSecond ?? 0) : null,
+  };
+}
+
+function gateReading({ frame, gateProbes }: ReadingSources, gate: number, rates: LinkRates | null): GateReading {
+  const probe = (id: string) => {
+    const index = gateProbes.findIndex((declaration) => declaration.id === id);
+    if (index < 0) return null;
+    return { declaration: gateProbes[index], value: frame.gates[gate * gateProbes.length + index] ?? 0 };
+  };
+  const phase = probe('phase');
+  const admitRate = probe('admitRate');
+  return {
+    refusedPerSecond: rates?.refusedPerSecond ?? null,
+    phase: phase?.declaration.states?.[Math.round(phase.value)] ?? '',
+    admitRate:
+      admitRate === null
+        ? null
+        : {
+            symbol: admitRate.declaration.symbol ?? admitRate.declaration.title,
+            value: admitRate.value,
+            unit: admitRate.declaration.unit,
+          },
+  };
+}
+
+/** From the frames, or, just after a jump in time, from the samples of the link that has some. */
+function ratesOf({ history, series, frame, heroLink, shownSeconds }: ReadingSources, link: number): LinkRates | null {
+  const known = history.rates(link);
+  if (link !== heroLink || history.seconds >= SHORT_SECONDS || !series.has('heroSentBytes')) return known;
+  const over = (id: string) => series.rate(id, shownSeconds, WINDOW_SECONDS) ?? 0;
+  const bytesPerSecond = over('heroSentBytes');
+  const capacity = frame.links[link * LINK_STRIDE + LINK.rateBitsPerSecond] / 8;
+  if (!(capacity > 0)) return known;
+  const resentShare = Math.min(1, over('heroResentBytes') / capacity);
+  return {
+    freshShare: Math.min(1 - resentShare, Math.max(0, bytesPerSecond / capacity - resentShare)),
+    resentShare,
+    bytesPerSecond,
+    // The lane's totals, as far as they are this link's.
+    droppedPerSecond: over('packetsDropped') * shareOfTotal(frame.links, link, LINK.droppedPackets),
+    refusedPerSecond: over('synsRefused') * shareOfTotal(frame.links, link, LINK.refusedPackets),
+  };
+}
+
+function shareOfTotal(links: Float64Array, link: number, field: number): number {
+  let total = 0;
+  for (let at = field; at < links.length; at += LINK_STRIDE) total += links[at];
+  return total > 0 ? links[link * LINK_STRIDE + field] / total : 0;
+}

@@ -1,0 +1,239 @@
+/**
+ * The moving part of the picture at a moment: where each packet's mark is, how full each stack, and how much of each
+ * link is drawn as dots and how much as flow. Pure arithmetic on typed arrays; painters read the result.
+ */
+import { LINK, LINK_STRIDE } from '../../../protocol/frame.ts';
+import { frameX, frameY } from '../layout/lane-frame.ts';
+import { placeOnWay, type LinkWay } from '../layout/link-way.ts';
+import type { PictureLayout } from '../layout/picture-layout.ts';
+import type { Lane, StackPlace } from '../layout/pipes.ts';
+import { newPlace } from '../layout/polyline.ts';
+import { stackShape, type StackShape } from '../layout/stack-shape.ts';
+import { dotShare } from './flow-share.ts';
+import { flowClassOf, isBar, Marks } from './marks.ts';
+import { FLOW_CLASS, OccupancyBins } from './occupancy-bins.ts';
+import type { PacketStore } from './packet-store.ts';
+import { shareOfWay, shareSent } from './packet-position.ts';
+import { QueueMix } from './queue-mix.ts';
+
+/** A lane shorter than this shows no packets. */
+const SHORTEST_LANE = 28;
+/** Screen time in which dots fade into flow and back. */
+const FADE_MILLISECONDS = 110;
+/** Pixels of one bin of a lane. */
+const LANE_BIN = 3;
+
+export interface SceneMoment {
+  readonly shownSeconds: number;
+  /** Simulated seconds between two screen frames; 0 while time stands still. */
+  readonly stepSeconds: number;
+  /** Since the last update. */
+  readonly elapsedMilliseconds: number;
+  /** Fades jump to their end: the first picture, or another size. */
+  readonly atOnce: boolean;
+}
+
+export class Scene {
+  readonly marks = new Marks();
+  /** By directed link: packets in the queue, the one being sent included. */
+  readonly queued: Int32Array;
+  /** By directed link: how much is drawn as packets, 0 to 1; the rest is flow. */
+  readonly dots: Float32Array;
+  /** By lane index; meaningful for lanes with a stack. */
+  readonly stacks: StackShape[];
+  readonly laneFlow: readonly OccupancyBins[];
+  readonly queueMixes: readonly QueueMix[];
+  /** Fades are still on their way: paint again although time stands still. */
+  settling = false;
+  readonly #flying: Int32Array;
+  readonly #known: Uint8Array;
+  readonly #transit: Float64Array;
+  /** By directed link: packets of the stack placed so far, and how much of the lowest has left. */
+  readonly #placed: Int32Array;
+  readonly #sunk: Float32Array;
+  readonly #place = newPlace();
+
+  readonly #layout: PictureLayout;
+
+  constructor(layout: PictureLayout) {
+    this.#layout = layout;
+    const links = layout.ways.length;
+    const { scale } = layout.size;
+    this.queued = new Int32Array(links);
+    this.dots = new Float32Array(links).fill(layout.form === 'packets' ? 1 : 0);
+    this.#flying = new Int32Array(links);
+    this.#known = new Uint8Array(links);
+    this.#transit = new Float64Array(links);
+    this.#placed = new Int32Array(links);
+    this.#sunk = new Float32Array(links);
+    this.stacks = layout.lanes.map(({ stack }) => stackShape(1, 0, stack?.room ?? 1, scale));
+    this.laneFlow = layout.lanes.map(
+      ({ length }) => new OccupancyBins(Math.max(1, Math.ceil(length / (LANE_BIN * scale)))),
+    );
+    this.queueMixes = layout.lanes.map(() => new QueueMix());
+  }
+
+  /** @param links as in a frame */
+  update(store: PacketStore, links: Float64Array, moment: SceneMoment): void {
+    this.marks.clear();
+    this.#count(store, links, moment.shownSeconds);
+    this.#fade(links, moment);
+    if (this.#layout.form === 'map') return;
+    this.#shapeStacks(links);
+    for (const bins of this.laneFlow) bins.begin();
+    for (const mix of this.queueMixes) mix.begin();
+    this.#placeAll(store, moment.shownSeconds);
+    this.#smooth(moment);
+  }
+
+  /** How many packets wait and fly on each link. */
+  #count(store: PacketStore, links: Float64Array, now: number): void {
+    this.queued.fill(0);
+    this.#flying.fill(0);
+    this.#known.fill(0);
+    for (let row = 0; row < store.count; row++) {
+      const link = store.link[row];
+      this.#known[link] = 1;
+      if (store.queuedAt[row] > now || store.arrival[row] <= now) continue;
+      if (store.departureEnd[row] > now) this.queued[link]++;
+      if (store.departureStart[row] < now) this.#flying[link]++;
+      this.#transit[link] = store.arrival[row] - store.departureStart[row];
+    }
+    // Links that the camera does not show tell no packets, only their number.
+    for (let link = 0; link < this.queued.length; link++) {
+      if (this.#known[link] === 0) this.queued[link] = links[link * LINK_STRIDE + LINK.queuePackets];
+    }
+  }
+
+  #fade(links: Float64Array, { stepSeconds, elapsedMilliseconds, atOnce }: SceneMoment): void {
+    const weight = atOnce ? 1 : 1 - Math.exp(-elapsedMilliseconds / FADE_MILLISECONDS);
+    this.settling = false;
+    for (const [link, way] of this.#layout.ways.entries()) {
+      const wanted = this.#wantedDots(link, way, links, stepSeconds);
+      const rest = wanted - this.dots[link];
+      if (Math.abs(rest) < 0.02) this.dots[link] = wanted;
+      else {
+        this.dots[link] += rest * weight;
+        this.settling = true;
+      }
+    }
+  }
+
+  #wantedDots(link: number, { line, lane }: LinkWay, links: Float64Array, stepSeconds: number): number {
+    const { form, size } = this.#layout;
+    if (form === 'map' || (lane !== null && line.length < SHORTEST_LANE * size.scale)) return 0;
+    const transit = Math.max(this.#transit[link], links[link * LINK_STRIDE + LINK.delaySeconds]);
+    return dotShare(transit, this.#flying[link], line.length, stepSeconds);
+  }
+
+  #shapeStacks(links: Float64Array): void {
+    for (const { index, link, stack } of this.#layout.lanes) {
+      if (stack === null) continue;
+      const buffer = links[link * LINK_STRIDE + LINK.bufferPackets];
+      this.stacks[index] = stackShape(buffer, this.queued[link], stack.room, this.#layout.size.scale);
+    }
+  }
+
+  #placeAll(store: PacketStore, now: number): void {
+    this.#placed.fill(0);
+    this.#sunk.fill(0);
+    for (let row = 0; row < store.count; row++) {
+      if (store.queuedAt[row] > now || store.arrival[row] <= now) continue;
+      const link = store.link[row];
+      const way = this.#layout.ways[link];
+      const { lane } = way;
+      const waits = store.departureEnd[row] > now;
+      const flies = store.departureStart[row] < now;
+      if (waits && lane !== null && lane.stack !== null) this.#stackUp(store, row, link, lane, lane.stack, now);
+      if (!flies) continue;
+      const propagation = store.arrival[row] - store.departureEnd[row];
+      const front = shareOfWay(now, store.departureStart[row], propagation);
+      const back = shareOfWay(now, store.departureEnd[row], propagation);
+      if (lane !== null) this.#layInLane(store, row, link, lane, back, front);
+      else this.#putOnAccess(store, row, link, way, (back + front) / 2);
+    }
+  }
+
+  /** The lowest packet sinks into the pipe as it is sent, and those above follow. */
+  #stackUp(store: PacketStore, row: number, link: number, lane: Lane, place: StackPlace, now: number): void {
+    const { slot, form, capacity } = this.stacks[lane.index];
+    const position = this.#placed[link]++;
+    if (position === 0) this.#sunk[link] = shareSent(now, store.departureStart[row], store.departureEnd[row]);
+    if (position > capacity) return;
+    const low = Math.max(0, (position - this.#sunk[link]) * slot);
+    const high = (position + 1 - this.#sunk[link]) * slot;
+    const kind = store.kind[row];
+    const resent = store.resent[row];
+    const dots = form === 'packets' ? this.dots[link] : 0;
+    if (dots < 1) this.queueMixes[lane.index].add(flowClassOf(kind, resent), (high - low) / slot);
+    if (dots <= 0.02) return;
+    const gap = Math.min(this.#layout.size.scale, slot * 0.25);
+    const height = high - low - gap;
+    if (height <= 0.3) return;
+    const along = place.along + place.width / 2;
+    const out = place.foot + low + height / 2;
+    const { frame } = lane;
+    const x = frameX(frame, along, out);
+    const y = frameY(frame, along, out);
+    this.marks.waiting(kind, resent).add(x, y, frame.dirX, frame.dirY, place.width, height, dots, store.serial[row]);
+  }
+
+  /** In a pipe packets are as long as they are: a bar from its last bit to its first. */
+  #layInLane(store: PacketStore, row: number, link: number, lane: Lane, back: number, front: number): void {
+    const kind = store.kind[row];
+    const resent = store.resent[row];
+    const dots = this.dots[link];
+    if (dots < 1) this.laneFlow[lane.index].add(back, front, flowClassOf(kind, resent));
+    if (dots <= 0.02) return;
+    const { scale } = this.#layout.size;
+    const { frame, length, breadth } = lane;
+    const natural = (front - back) * length;
+    const across = lane.wide ? breadth * 0.66 : Math.max(3 * scale, breadth * 0.6);
+    let along = Math.max(1.6, natural - Math.min(1.6 * scale, natural * 0.24));
+    let middle = ((front + back) / 2) * length;
+    if (!isBar(kind)) {
+      along = across;
+      middle = Math.min(length - across * 0.3, Math.max(across * 0.3, middle));
+    }
+    this.marks
+      .moving(kind, resent)
+      .add(
+        frameX(frame, middle, 0),
+        frameY(frame, middle, 0),
+        frame.dirX,
+        frame.dirY,
+        along,
+        across,
+        dots,
+        store.serial[row],
+      );
+  }
+
+  /** On an access link a packet is a sign of one size. */
+  #putOnAccess(store: PacketStore, row: number, link: number, way: LinkWay, middle: number): void {
+    const dots = this.dots[link];
+    if (dots <= 0.02) return;
+    const { scale } = this.#layout.size;
+    const { length } = way.line;
+    const margin = Math.min(5 * scale, length / 3);
+    const place = this.#place;
+    placeOnWay(way, margin + middle * (length - 2 * margin), place);
+    this.marks
+      .moving(store.kind[row], store.resent[row])
+      .add(place.x, place.y, place.dirX, place.dirY, 4.2 * scale, 9.5 * scale, dots, store.serial[row]);
+  }
+
+  /** The faster packets pass, the longer the mean that is drawn: 1 while they can be followed. */
+  #smooth({ stepSeconds, atOnce }: SceneMoment): void {
+    const { scale } = this.#layout.size;
+    for (const { index, link, length } of this.#layout.lanes) {
+      const steps = stepSeconds > 0 ? this.#transit[link] / stepSeconds : Infinity;
+      const moved = steps > 0 ? length / steps / (2 * LANE_BIN * scale) : Infinity;
+      const weight = atOnce ? 1 : 1 / Math.min(14, Math.max(1, moved));
+      this.laneFlow[index].end(weight);
+      // Packets of links that the camera does not show count as data.
+      if (this.#known[link] === 0) this.queueMixes[index].add(FLOW_CLASS.data, this.queued[link]);
+      this.queueMixes[index].end(weight);
+    }
+  }
+}

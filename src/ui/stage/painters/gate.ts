@@ -1,0 +1,97 @@
+/** A gate: two posts on the guarded link, dotted between since data pass, tokens above, the admit rate on top. */
+import { threeDigits } from '../../../base/format.ts';
+import type { PlacedGate } from '../layout/gate-places.ts';
+import { enterFrame, frameX, frameY, leaveFrame } from '../layout/lane-frame.ts';
+import type { GateReading } from '../motion/readings.ts';
+import type { Brush } from './brush.ts';
+import { CAPTION, COUNT, drawWords } from './words.ts';
+
+const POST_WIDTH = 5;
+const RINGS = 5;
+const RING_RADIUS = 3.5;
+const RING_PITCH = 10;
+
+export function paintGatePosts(brush: Brush, { frame, opening, post }: PlacedGate): void {
+  const { context, tokens, scale, pixelRatio } = brush;
+  enterFrame(context, frame, pixelRatio);
+  context.strokeStyle = tokens.control;
+  context.lineCap = 'round';
+  context.lineWidth = POST_WIDTH * scale;
+  const inner = opening + 2 * scale;
+  line(context, -inner - post, -inner);
+  line(context, inner, inner + post * 0.7);
+  context.lineCap = 'butt';
+  context.lineWidth = 2 * scale;
+  context.setLineDash([2 * scale, 3 * scale]);
+  line(context, -opening + 4 * scale, opening - 2 * scale);
+  context.setLineDash([]);
+  leaveFrame(context, pixelRatio);
+}
+
+function line(context: CanvasRenderingContext2D, from: number, to: number): void {
+  context.beginPath();
+  context.moveTo(0, from);
+  context.lineTo(0, to);
+  context.stroke();
+}
+
+/** Above the upper post: out of the lane, in pixels. */
+function ringOut({ opening, post }: PlacedGate, ring: number, scale: number): number {
+  return opening + post + (13 + ring * RING_PITCH) * scale;
+}
+
+/** @param tokens in the bucket; the rings fill like glasses, from below */
+export function paintGateTokens(brush: Brush, gate: PlacedGate, tokens: number): void {
+  const { context, scale } = brush;
+  const radius = RING_RADIUS * scale;
+  context.lineWidth = 1.25 * scale;
+  for (let ring = 0; ring < RINGS; ring++) {
+    const out = ringOut(gate, ring, scale);
+    const x = frameX(gate.frame, 0, out);
+    const y = frameY(gate.frame, 0, out);
+    context.strokeStyle = brush.tokens.control;
+    context.fillStyle = brush.tokens.surface;
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.fill();
+    const level = Math.min(1, Math.max(0, tokens - ring));
+    if (level > 0.02) {
+      // The chord at the level's height, and the arc below it.
+      const half = Math.acos(1 - 2 * level);
+      context.fillStyle = brush.tokens.control;
+      context.beginPath();
+      context.arc(x, y, radius, Math.PI / 2 - half, Math.PI / 2 + half);
+      context.closePath();
+      context.fill();
+    }
+    context.beginPath();
+    context.arc(x, y, radius, 0, 2 * Math.PI);
+    context.stroke();
+  }
+}
+
+export function paintGateLabel(brush: Brush, gate: PlacedGate, reading: GateReading, hasTokens: boolean): void {
+  const { tokens, scale } = brush;
+  const { frame } = gate;
+  const top = hasTokens ? ringOut(gate, RINGS, scale) : gate.opening + gate.post + 12 * scale;
+  const place = (out: number) =>
+    ({ x: frameX(frame, 0, out) + 6 * scale, y: frameY(frame, 0, out), align: 'end', halo: true }) as const;
+  const { admitRate, phase } = reading;
+  const title = phase === '' ? 'gate' : `gate, ${phase}`;
+  if (admitRate !== null) {
+    const { symbol, value, unit } = admitRate;
+    drawWords(
+      brush,
+      [
+        { text: `${symbol} ${threeDigits(value)}`, size: COUNT, bold: true, colour: tokens.controlText },
+        { text: unit.replace(/^flows/, ''), size: CAPTION, bold: false, colour: tokens.controlText },
+      ],
+      place(top + 4 * scale),
+    );
+  }
+  drawWords(
+    brush,
+    [{ text: title, size: CAPTION, bold: true, colour: tokens.controlText }],
+    place(top + (admitRate === null ? 4 : 21) * scale),
+  );
+}

@@ -1,0 +1,133 @@
+/**
+ * Beside each host: flows that wait to be let in (outlined) and flows that are active (filled), as bars with their
+ * numbers. A gate moves the crowd and does not remove it, and here one sees it.
+ */
+import { withCommas } from '../../../base/format.ts';
+import { roomForNumbers, type HostColumn, type HostRow } from '../layout/host-columns.ts';
+import type { PictureSize } from '../layout/picture-size.ts';
+import type { PlacedNode } from '../layout/placed-node.ts';
+import type { PictureReadings } from '../motion/readings.ts';
+import type { Brush } from './brush.ts';
+import { CAPTION, drawWords } from './words.ts';
+
+const BAR_WIDTH = 32;
+/** From the middle of the host box outwards: near edges of the two bars. */
+const ACTIVE_EDGE = 14;
+const WAITING_EDGE = 47.5;
+
+export function paintHostColumn(
+  brush: Brush,
+  column: HostColumn,
+  nodes: readonly PlacedNode[],
+  readings: PictureReadings,
+  size: PictureSize,
+  /** Flows that fill a bar. */
+  fullBar: number,
+): void {
+  paintHeadings(brush, column, size);
+  if (!column.counts) return;
+  for (const row of column.rows) {
+    const waiting = total(row, readings.waiting);
+    const active = total(row, readings.active);
+    if (column.side === 'below') paintBelow(brush, nodes[row.hosts[0].node], waiting, active);
+    else paintBeside(brush, column, row, waiting, active, fullBar, size);
+  }
+}
+
+/** The flows that fill a bar: the next of a few round numbers, so that it seldom changes. */
+export function fullBarOf(columns: readonly HostColumn[], readings: PictureReadings): number {
+  let most = 5;
+  for (const { rows } of columns) {
+    for (const row of rows) most = Math.max(most, total(row, readings.waiting), total(row, readings.active));
+  }
+  const decade = 10 ** Math.floor(Math.log10(most));
+  return decade * ([1, 1.25, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((step) => step * decade >= most) ?? 10);
+}
+
+function total({ hosts }: HostRow, values: Float64Array): number {
+  let sum = 0;
+  for (const { node } of hosts) sum += values[node];
+  return sum;
+}
+
+function paintHeadings(
+  brush: Brush,
+  { headingY, side, counts, sources, x }: HostColumn,
+  { width, scale, slim }: PictureSize,
+): void {
+  if (headingY === null || side === 'below') return;
+  const heading = (text: string, at: number, align: 'start' | 'end') =>
+    drawWords(brush, [{ text, size: CAPTION, bold: false, colour: brush.tokens.ink3 }], {
+      x: at,
+      y: headingY - 4 * scale,
+      align,
+    });
+  const outwards = side === 'left' ? -1 : 1;
+  const align = side === 'left' ? 'end' : 'start';
+  if (counts) {
+    heading('waiting', x + outwards * (WAITING_EDGE + 0.5) * scale, align);
+    heading('active', x + outwards * (ACTIVE_EDGE - 6) * scale, align);
+    return;
+  }
+  const words = sources ? 'sources' : 'receivers';
+  if (side === 'left') heading(words, slim ? 0.5 : x - 11 * scale, 'start');
+  else heading(words, width - 0.5, 'end');
+}
+
+function paintBeside(
+  brush: Brush,
+  column: HostColumn,
+  { y }: HostRow,
+  waiting: number,
+  active: number,
+  fullBar: number,
+  size: PictureSize,
+): void {
+  const { context, tokens, scale } = brush;
+  const numbers = roomForNumbers(column, size);
+  const half = Math.min(8 * scale, column.pitch / 2 - scale);
+  const outwards = column.side === 'left' ? -1 : 1;
+  const align = column.side === 'left' ? 'end' : 'start';
+  const bar = (edge: number, flows: number): readonly [number, number] => {
+    const width = Math.min(1, flows / fullBar) * BAR_WIDTH * scale;
+    const near = column.x + outwards * edge * scale;
+    return outwards < 0 ? [near - width, width] : [near, width];
+  };
+  const [activeX, activeWidth] = bar(ACTIVE_EDGE, active);
+  context.fillStyle = tokens.line;
+  context.globalAlpha = 0.6;
+  context.fillRect(activeX, y - half, activeWidth, 2 * half);
+  context.globalAlpha = 1;
+  const [waitingX, waitingWidth] = bar(WAITING_EDGE, waiting);
+  if (waiting > 0) {
+    context.strokeStyle = tokens.edge;
+    context.lineWidth = 1;
+    context.strokeRect(waitingX + 0.5, y - half + 0.5, Math.max(1, waitingWidth - 1), 2 * half - 1);
+  }
+  if (!numbers) return;
+  const write = (edge: number, flows: number) =>
+    drawWords(
+      brush,
+      [{ text: short(flows), size: CAPTION, bold: false, colour: flows > 0 ? tokens.ink : tokens.ink3 }],
+      // The bar's outline must not run through the digits.
+      { x: column.x + outwards * (edge + 3.5) * scale, y, align, halo: edge === WAITING_EDGE },
+    );
+  write(ACTIVE_EDGE, active);
+  write(WAITING_EDGE, waiting);
+}
+
+/** Under a host in a row there is room for the active ones only. */
+function paintBelow(brush: Brush, { x, y, halfHeight }: PlacedNode, waiting: number, active: number): void {
+  const text = waiting > 0 ? `${short(active)}+${short(waiting)}` : short(active);
+  const { tokens, scale } = brush;
+  drawWords(brush, [{ text, size: 10, bold: false, colour: tokens.ink3 }], {
+    x,
+    y: y + halfHeight + 8 * scale,
+    align: 'middle',
+  });
+}
+
+/** 9,999 at the most in full, then 12.3k. */
+function short(flows: number): string {
+  return flows < 10_000 ? withCommas(flows.toFixed(0)) : `${(flows / 1000).toFixed(flows < 100_000 ? 1 : 0)}k`;
+}

@@ -1,0 +1,152 @@
+/** Words around a pipe, each in its reserved place. */
+import { bitRate, threeDigits, withCommas } from '../../../base/format.ts';
+import type { PlacedGate } from '../layout/gate-places.ts';
+import type { LabelPlace, LaneLabels } from '../layout/label-places.ts';
+import { frameX, frameY, readingAngle, readsBackwards } from '../layout/lane-frame.ts';
+import type { Lane } from '../layout/pipes.ts';
+import type { StackShape } from '../layout/stack-shape.ts';
+import type { GateReading, LaneReading } from '../motion/readings.ts';
+import type { Brush } from './brush.ts';
+import { CAPTION, COUNT, drawWords, type Words, type WordsPlace } from './words.ts';
+
+/** A tick with this much free below it says how much room there is. */
+const ROOMY_SHARE = 0.72;
+
+/** @param stackHeight where the top of the stack is, in pixels above its foot */
+export function paintLaneLabels(
+  brush: Brush,
+  lane: Lane,
+  labels: LaneLabels,
+  reading: LaneReading,
+  shape: StackShape,
+  stackHeight: number,
+): void {
+  if (labels.rate !== null) paintRate(brush, lane, labels.rate, reading);
+  if (labels.use !== null && reading.use !== null) paintUse(brush, lane, labels.use, reading.use);
+  if (labels.queue !== null) paintQueue(brush, lane, labels.queue, reading, shape, stackHeight);
+  if (reading.droppedPerSecond !== null) paintDropped(brush, labels, reading.droppedPerSecond);
+}
+
+function paintRate(
+  brush: Brush,
+  lane: Lane,
+  place: LabelPlace,
+  { rateBitsPerSecond, delaySeconds }: LaneReading,
+): void {
+  const rate = rateBitsPerSecond > 0 ? bitRate(rateBitsPerSecond) : 'down';
+  const text = place.wording === 'full' ? `${rate}, ${delay(delaySeconds)}` : rate;
+  drawWords(brush, [{ text, size: CAPTION, bold: false, colour: brush.tokens.ink2 }], inLane(lane, place, place.out));
+}
+
+function paintUse(
+  brush: Brush,
+  lane: Lane,
+  place: LabelPlace,
+  { fresh, resent }: { readonly fresh: number; readonly resent: number },
+): void {
+  const { ink, ink2 } = brush.tokens;
+  const busy = fresh + resent;
+  const percent = `${Math.round(busy * 100)} %`;
+  const words: Words[] = [
+    { text: place.wording === 'number' ? percent : `${percent} busy`, size: CAPTION, bold: true, colour: ink },
+  ];
+  if (place.wording === 'full') {
+    const again = busy > 0 ? Math.round((resent / busy) * 100) : 0;
+    words.push({ text: `, ${again} % sent again`, size: CAPTION, bold: false, colour: ink2 });
+  }
+  drawWords(brush, words, inLane(lane, place, place.out));
+}
+
+function paintQueue(
+  brush: Brush,
+  lane: Lane,
+  place: LabelPlace,
+  { queuePackets, bufferPackets, full }: LaneReading,
+  shape: StackShape,
+  stackHeight: number,
+): void {
+  const { tokens, scale } = brush;
+  const { stack } = lane;
+  if (stack === null) return;
+  const top = stack.foot + Math.min(stack.room, shape.height);
+  const highest = top - 6 * scale;
+  const out = Math.min(highest, Math.max(place.out, stack.foot + stackHeight - 8 * scale));
+  const colour = full ? tokens.dropText : tokens.ink;
+  const words: Words[] = [{ text: withCommas(String(queuePackets)), size: COUNT, bold: true, colour }];
+  if (place.wording === 'full') {
+    const rest = shape.bounded ? ` of ${withCommas(String(bufferPackets))} queued` : ' queued';
+    words.push({ text: rest, size: CAPTION, bold: false, colour: tokens.ink2 });
+  }
+  drawWords(brush, words, { ...inLane(lane, place, out), halo: true });
+  if (full && place.wording === 'full') {
+    drawWords(brush, [{ text: 'buffer full', size: CAPTION, bold: true, colour: tokens.dropText }], {
+      ...inLane(lane, place, out - 17 * scale),
+      halo: true,
+    });
+  }
+  const roomy = shape.bounded && stackHeight < shape.height * ROOMY_SHARE && top - out > 24 * scale;
+  if (roomy && place.wording === 'full') {
+    const text = `room for ${withCommas(String(bufferPackets))}`;
+    drawWords(brush, [{ text, size: CAPTION, bold: false, colour: tokens.ink3 }], {
+      ...inLane(lane, place, top),
+      halo: true,
+    });
+  }
+}
+
+function paintDropped(brush: Brush, { dropped }: LaneLabels, perSecond: number): void {
+  const { tokens } = brush;
+  drawWords(brush, perSecondWords(perSecond, ' dropped/s', perSecond > 0 ? tokens.dropText : tokens.ink3), {
+    ...dropped,
+    align: 'middle',
+    halo: true,
+  });
+}
+
+/** Below the lower post. */
+export function paintRefused(
+  brush: Brush,
+  { frame, opening, post }: PlacedGate,
+  { refusedPerSecond }: GateReading,
+): void {
+  if (refusedPerSecond === null) return;
+  const { tokens, scale } = brush;
+  const out = -(opening + post * 0.7 + 31 * scale);
+  drawWords(
+    brush,
+    perSecondWords(refusedPerSecond, ' refused/s', refusedPerSecond > 0 ? tokens.synText : tokens.ink3),
+    {
+      x: frameX(frame, 6 * scale, out),
+      y: frameY(frame, 6 * scale, out),
+      align: 'middle',
+      halo: true,
+    },
+  );
+}
+
+function perSecondWords(perSecond: number, unit: string, colour: string): readonly Words[] {
+  const number =
+    perSecond > 0 && perSecond < 9.95 && perSecond % 1 > 0.05 ? perSecond.toFixed(1) : withCommas(perSecond.toFixed(0));
+  return [
+    { text: number, size: COUNT, bold: true, colour },
+    { text: unit, size: CAPTION, bold: false, colour },
+  ];
+}
+
+function inLane({ frame }: Lane, { along, align }: LabelPlace, out: number): WordsPlace {
+  const turned = readsBackwards(frame);
+  const turnedAlign = align === 'start' ? 'end' : 'start';
+  return {
+    x: frameX(frame, along, out),
+    y: frameY(frame, along, out),
+    align: turned ? turnedAlign : align,
+    angle: readingAngle(frame),
+  };
+}
+
+/** 100 ms, 5 ms, 1.5 ms: as people say it. */
+function delay(seconds: number): string {
+  const [value, unit] = seconds >= 1 ? [seconds, 's'] : seconds >= 1e-3 ? [seconds * 1e3, 'ms'] : [seconds * 1e6, 'µs'];
+  const digits = threeDigits(value);
+  return `${digits.includes('.') ? digits.replace(/\.?0+$/, '') : digits} ${unit}`;
+}

@@ -1,0 +1,50 @@
+/** A large network: every link a line, as wide as it is used, its queue a bar across the tail. */
+import type { PictureLayout } from '../layout/picture-layout.ts';
+import type { LaneFrame } from '../../../protocol/messages.ts';
+import { LINK, LINK_STRIDE } from '../../../protocol/frame.ts';
+import type { PictureReadings } from '../motion/readings.ts';
+import { strokePolyline, type Brush } from './brush.ts';
+
+const WIDEST = 3.2;
+const QUEUE_LENGTH = 9;
+
+export function paintMapLinks(
+  brush: Brush,
+  { ways, size }: PictureLayout,
+  { use }: PictureReadings,
+  dataLinks: ReadonlySet<number>,
+): void {
+  const { context, tokens } = brush;
+  context.lineCap = 'butt';
+  context.strokeStyle = tokens.line;
+  context.lineWidth = 0.75 * size.scale;
+  for (const { line } of ways) strokePolyline(context, line.points);
+  for (const [link, { line }] of ways.entries()) {
+    if (use[link] < 0.005) continue;
+    context.strokeStyle = dataLinks.size === 0 || dataLinks.has(link) ? tokens.data : tokens.acknowledgement;
+    context.lineWidth = size.scale * Math.max(0.8, WIDEST * use[link]);
+    strokePolyline(context, line.points);
+  }
+}
+
+/** Queues by fill: nothing where there is none, the drop colour where the buffer is full. */
+export function paintMapQueues(brush: Brush, { ways, size }: PictureLayout, { links }: LaneFrame): void {
+  const { context, tokens } = brush;
+  for (const [link, { line }] of ways.entries()) {
+    const queue = links[link * LINK_STRIDE + LINK.queuePackets];
+    const fill = Math.min(1, queue / links[link * LINK_STRIDE + LINK.bufferPackets]);
+    if (!(fill > 0.02) || line.length < 8) continue;
+    const [x0, y0, x1, y1] = line.points;
+    const dirX = (x1 - x0) / line.length;
+    const dirY = (y1 - y0) / line.length;
+    const at = Math.min(7 * size.scale, line.length * 0.3);
+    const reach = Math.max(1.5, fill * QUEUE_LENGTH) * size.scale;
+    context.strokeStyle = fill >= 0.98 ? tokens.drop : tokens.data;
+    context.lineWidth = 3 * size.scale;
+    context.beginPath();
+    // Outwards: to the right of the direction, where the line itself lies.
+    context.moveTo(x0 + dirX * at - dirY * 1.5, y0 + dirY * at + dirX * 1.5);
+    context.lineTo(x0 + dirX * at - dirY * reach, y0 + dirY * at + dirX * reach);
+    context.stroke();
+  }
+}

@@ -1,0 +1,51 @@
+/** Routers are circles, hosts and middleboxes boxes; the name stands inside. */
+import type { PlacedNode } from '../layout/placed-node.ts';
+import type { Brush } from './brush.ts';
+import { drawWords, fontOf, NAME } from './words.ts';
+
+export function paintNode(brush: Brush, node: PlacedNode): void {
+  if (!node.drawn) return;
+  const { context, tokens, scale } = brush;
+  const { x, y, shape, halfWidth, halfHeight, label } = node;
+  context.fillStyle = shape === 'dot' ? tokens.edge : tokens.surface;
+  context.strokeStyle = tokens.edge;
+  context.lineWidth = (shape === 'router' || shape === 'middlebox' ? 1.5 : 1) * scale;
+  outline(context, node, scale);
+  context.fill();
+  if (shape !== 'dot') context.stroke();
+  if (label === '') return;
+  const bold = shape !== 'host';
+  const colour = bold ? tokens.ink : tokens.ink2;
+  const size = Math.min(NAME, (halfHeight / scale) * 1.4);
+  const text = shortened(brush, label, size, bold, 2 * halfWidth - 4 * scale);
+  drawWords(brush, [{ text, size, bold, colour }], { x, y, align: 'middle' });
+}
+
+function outline(
+  context: CanvasRenderingContext2D,
+  { x, y, shape, halfWidth, halfHeight }: PlacedNode,
+  scale: number,
+): void {
+  context.beginPath();
+  if (shape === 'dot' || (shape === 'router' && halfWidth === halfHeight)) {
+    context.arc(x, y, halfWidth, 0, 2 * Math.PI);
+    return;
+  }
+  const radius = shape === 'router' ? halfHeight : Math.min(4 * scale, halfHeight * 0.6);
+  context.roundRect(x - halfWidth, y - halfHeight, 2 * halfWidth, 2 * halfHeight, radius);
+}
+
+/** Cut with an ellipsis where the box is too narrow. */
+function shortened(
+  { context, scale, tokens }: Brush,
+  label: string,
+  size: number,
+  bold: boolean,
+  width: number,
+): string {
+  context.font = fontOf(size * scale, bold, tokens.sans);
+  if (context.measureText(label).width <= width + 1) return label;
+  let length = label.length - 1;
+  while (length > 1 && context.measureText(`${label.slice(0, length)}…`).width > width) length--;
+  return `${label.slice(0, length)}…`;
+}

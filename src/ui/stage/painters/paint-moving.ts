@@ -1,0 +1,105 @@
+/** What moves with the shown time, painted every frame: flow, queues, packets, tokens, drops and refusals. */
+import type { LaneFrame } from '../../../protocol/messages.ts';
+import type { PacketSpot } from '../hit-test.ts';
+import type { PictureLayout } from '../layout/picture-layout.ts';
+import { DROP_REASON, FALL_MILLISECONDS, type DecisionMark } from '../motion/decision-marks.ts';
+import { bounceOf, fallOf } from '../motion/falls.ts';
+import type { Scene } from '../motion/scene.ts';
+import { paintAccessFlow, type AccessUse } from './access-links.ts';
+import type { Brush } from './brush.ts';
+import { fallPlace, paintCross, paintFall } from './drop-fall.ts';
+import { paintFlowBand } from './flow-band.ts';
+import { paintGateTokens } from './gate.ts';
+import { paintMapQueues } from './map-links.ts';
+import { paintPacketMarks } from './packet-marks.ts';
+import { paintStackFill } from './queue-stack.ts';
+import { bouncePlace, bounceShare, paintBounce, paintBounceTrack, type Bounce } from './refused-arc.ts';
+import { paintPacketRing } from './selection-ring.ts';
+
+export interface MovingPicture {
+  readonly layout: PictureLayout;
+  readonly scene: Scene;
+  readonly frame: LaneFrame;
+  readonly use: AccessUse;
+  readonly decisions: readonly DecisionMark[];
+  readonly clockMilliseconds: number;
+  /** By gate; empty where the scheme tells none. */
+  readonly tokens: readonly number[];
+  readonly reducedMotion: boolean;
+  /** Serial number of the selected packet. */
+  readonly selectedPacket: number | null;
+}
+
+/** @returns where the packets are that fall or bounce, for hit-testing */
+export function paintMoving(brush: Brush, picture: MovingPicture): readonly PacketSpot[] {
+  const { layout, scene, frame } = picture;
+  if (layout.form === 'map') paintMapQueues(brush, layout, frame);
+  paintAccessFlow(brush, layout, scene, picture.use);
+  for (const lane of layout.lanes) {
+    const flow = 1 - scene.dots[lane.link];
+    paintFlowBand(brush, lane, scene.laneFlow[lane.index], flow);
+    const shape = scene.stacks[lane.index];
+    const fill = shape.form === 'bar' ? 1 : flow;
+    paintStackFill(brush, lane, shape, scene.queueMixes[lane.index], fill);
+  }
+  paintPacketMarks(brush, scene.marks);
+  for (const [gate, tokens] of picture.tokens.entries()) paintGateTokens(brush, layout.gates[gate], tokens);
+  const spots = [...paintFalls(brush, picture), ...paintBounces(brush, picture)];
+  paintSelected(brush, picture, spots);
+  return spots;
+}
+
+function paintFalls(
+  brush: Brush,
+  { layout, scene, decisions, clockMilliseconds, reducedMotion }: MovingPicture,
+): readonly PacketSpot[] {
+  const spots: PacketSpot[] = [];
+  for (const mark of decisions) {
+    if (mark.reason === DROP_REASON.refused && layout.gates.some(({ link }) => link === mark.link)) continue;
+    const fall = fallOf(mark, layout, scene.stacks, clockMilliseconds);
+    if (reducedMotion) {
+      paintCross(brush, fall.crossX, fall.crossY, fall.ageMilliseconds, FALL_MILLISECONDS);
+      spots.push({ x: fall.crossX, y: fall.crossY, serial: mark.serial });
+      continue;
+    }
+    paintCross(brush, fall.crossX, fall.crossY, fall.ageMilliseconds);
+    paintFall(brush, fall);
+    spots.push({ ...fallPlace(fall, brush.scale), serial: mark.serial });
+  }
+  return spots;
+}
+
+function paintBounces(
+  brush: Brush,
+  { layout, decisions, clockMilliseconds, reducedMotion }: MovingPicture,
+): readonly PacketSpot[] {
+  const spots: PacketSpot[] = [];
+  const bounces: Bounce[] = [];
+  const tracks = new Set<string>();
+  for (const mark of decisions) {
+    if (mark.reason !== DROP_REASON.refused) continue;
+    const bounce = bounceOf(mark, layout, clockMilliseconds, reducedMotion);
+    if (bounce === null) continue;
+    bounces.push(bounce);
+    const track = `${bounce.gate.gate} ${bounce.track}`;
+    if (!tracks.has(track)) paintBounceTrack(brush, bounce);
+    tracks.add(track);
+    spots.push({ ...bouncePlace(bounce, bounceShare(bounce), brush.scale), serial: mark.serial });
+  }
+  for (const bounce of bounces) paintBounce(brush, bounce);
+  return spots;
+}
+
+function paintSelected(brush: Brush, { scene, selectedPacket }: MovingPicture, spots: readonly PacketSpot[]): void {
+  if (selectedPacket === null) return;
+  const spot = spots.find(({ serial }) => serial === selectedPacket);
+  if (spot !== undefined) {
+    paintPacketRing(brush, spot.x, spot.y);
+    return;
+  }
+  for (const { count, serial, x, y } of scene.marks.all) {
+    for (let row = 0; row < count; row++) {
+      if (serial[row] === selectedPacket) paintPacketRing(brush, x[row], y[row]);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/** What changes at most a few times a second: lines, boxes, walls and words, in the order in which they lie. */
+import type { PictureLayout } from '../layout/picture-layout.ts';
+import type { PictureReadings } from '../motion/readings.ts';
+import type { StackShape } from '../layout/stack-shape.ts';
+import type { PictureObject } from '../picture-objects.ts';
+import { paintAccessLinks, type AccessUse } from './access-links.ts';
+import type { Brush } from './brush.ts';
+import { paintGateLabel, paintGatePosts } from './gate.ts';
+import { fullBarOf, paintHostColumn } from './host-counts.ts';
+import { paintLaneLabels, paintRefused } from './lane-labels.ts';
+import { paintMapLinks } from './map-links.ts';
+import { paintNode } from './node.ts';
+import { paintPipe, paintUseBar } from './pipe.ts';
+import { paintStackWalls } from './queue-stack.ts';
+import { paintObjectRing } from './selection-ring.ts';
+
+export interface StillPicture {
+  readonly layout: PictureLayout;
+  readonly readings: PictureReadings;
+  readonly stacks: readonly StackShape[];
+  readonly use: AccessUse;
+  readonly dataLinks: ReadonlySet<number>;
+  /** Whether the scheme tells what is in its buckets. */
+  readonly hasTokens: boolean;
+  readonly selected: PictureObject | null;
+  readonly focused: PictureObject | null;
+}
+
+export function paintStill(brush: Brush, picture: StillPicture): void {
+  const { layout, readings, stacks } = picture;
+  if (layout.form === 'map') paintMapLinks(brush, layout, readings, picture.dataLinks);
+  paintAccessLinks(brush, layout, picture.use);
+  for (const pipe of layout.pipes) paintPipe(brush, pipe);
+  for (const lane of layout.lanes) {
+    paintUseBar(brush, lane, readings.lanes[lane.index]);
+    paintStackWalls(brush, lane, stacks[lane.index]);
+  }
+  for (const gate of layout.gates) paintGatePosts(brush, gate);
+  for (const node of layout.nodes) paintNode(brush, node);
+  const fullBar = fullBarOf(layout.columns, readings);
+  for (const column of layout.columns) paintHostColumn(brush, column, layout.nodes, readings, layout.size, fullBar);
+  paintWords(brush, picture);
+  if (picture.selected !== null) paintObjectRing(brush, layout, picture.selected, false);
+  if (picture.focused !== null) paintObjectRing(brush, layout, picture.focused, true);
+}
+
+function paintWords(brush: Brush, { layout, readings, stacks, hasTokens }: StillPicture): void {
+  for (const lane of layout.lanes) {
+    const shape = stacks[lane.index];
+    const reading = readings.lanes[lane.index];
+    const height = Math.min(shape.height, reading.queuePackets * shape.slot);
+    paintLaneLabels(brush, lane, layout.labels[lane.index], reading, shape, height);
+  }
+  if (layout.form === 'map') return;
+  for (const [index, gate] of layout.gates.entries()) {
+    paintGateLabel(brush, gate, readings.gates[index], hasTokens);
+    paintRefused(brush, gate, readings.gates[index]);
+  }
+}

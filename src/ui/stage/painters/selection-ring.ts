@@ -1,0 +1,108 @@
+/** What is selected, or has the keyboard's focus, wears a ring of ink. */
+import type { PictureObject } from '../picture-objects.ts';
+import type { PictureLayout } from '../layout/picture-layout.ts';
+import { frameX, frameY } from '../layout/lane-frame.ts';
+import { strokePolyline, type Brush } from './brush.ts';
+
+const PACKET_RADIUS = 10.5;
+
+export function paintPacketRing({ context, tokens, scale }: Brush, x: number, y: number): void {
+  context.strokeStyle = tokens.ink;
+  context.lineWidth = 1.75 * scale;
+  context.beginPath();
+  context.arc(x, y, PACKET_RADIUS * scale, 0, 2 * Math.PI);
+  context.stroke();
+}
+
+/** @param focused the keyboard is there; dashed, so that it is not taken for the selection */
+export function paintObjectRing(brush: Brush, layout: PictureLayout, object: PictureObject, focused: boolean): void {
+  const { context, tokens, scale } = brush;
+  context.strokeStyle = tokens.ink;
+  context.lineWidth = 1.75 * scale;
+  context.lineJoin = 'round';
+  context.setLineDash(focused ? [3 * scale, 3 * scale] : []);
+  // What was selected may be gone: another scheme has no gates.
+  if (object.kind === 'node' && object.index < layout.nodes.length) ringNode(brush, layout, object.index);
+  else if (object.kind === 'gate' && object.index < layout.gates.length) ringGate(brush, layout, object.index);
+  else if (object.kind === 'link' && object.index < layout.ways.length) ringLink(brush, layout, object.index);
+  context.setLineDash([]);
+}
+
+function ringNode({ context, scale }: Brush, { nodes }: PictureLayout, node: number): void {
+  const { x, y, halfWidth, halfHeight, shape } = nodes[node];
+  const gap = 4 * scale;
+  context.beginPath();
+  if (shape === 'dot' || (shape === 'router' && halfWidth === halfHeight))
+    context.arc(x, y, halfWidth + gap, 0, 2 * Math.PI);
+  else
+    context.roundRect(
+      x - halfWidth - gap,
+      y - halfHeight - gap,
+      2 * (halfWidth + gap),
+      2 * (halfHeight + gap),
+      6 * scale,
+    );
+  context.stroke();
+}
+
+function ringGate(brush: Brush, { gates }: PictureLayout, gate: number): void {
+  const { frame, opening, post } = gates[gate];
+  const { scale } = brush;
+  const half = 7 * scale;
+  outline(brush, frame, -half, half, -(opening + post * 0.7 + 8 * scale), opening + post + 8 * scale);
+}
+
+/** Around pipe and queue: the two are one object. */
+function ringLink(brush: Brush, { ways }: PictureLayout, link: number): void {
+  const { line, lane } = ways[link];
+  const { context, scale } = brush;
+  if (lane === null) {
+    context.lineWidth = 2.5 * scale;
+    strokePolyline(context, line.points);
+    return;
+  }
+  const { frame, length, breadth, stack } = lane;
+  const gap = 3 * scale;
+  const low = -(breadth / 2 + gap);
+  const shoulder = breadth / 2 + gap;
+  if (stack === null) {
+    outline(brush, frame, -gap, length + gap, low, shoulder);
+    return;
+  }
+  const right = stack.along + stack.width + 6 * scale;
+  const top = stack.foot + stack.room + 9 * scale;
+  const corners: readonly (readonly [number, number])[] = [
+    [-gap - scale, low],
+    [length + gap, low],
+    [length + gap, shoulder],
+    [right, shoulder],
+    [right, top],
+    [-gap - scale, top],
+  ];
+  context.beginPath();
+  for (const [i, [along, out]] of corners.entries()) {
+    const x = frameX(frame, along, out);
+    const y = frameY(frame, along, out);
+    if (i === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  }
+  context.closePath();
+  context.stroke();
+}
+
+function outline(
+  { context }: Brush,
+  frame: Parameters<typeof frameX>[0],
+  from: number,
+  to: number,
+  low: number,
+  high: number,
+): void {
+  context.beginPath();
+  context.moveTo(frameX(frame, from, low), frameY(frame, from, low));
+  context.lineTo(frameX(frame, to, low), frameY(frame, to, low));
+  context.lineTo(frameX(frame, to, high), frameY(frame, to, high));
+  context.lineTo(frameX(frame, from, high), frameY(frame, from, high));
+  context.closePath();
+  context.stroke();
+}

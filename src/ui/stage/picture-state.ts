@@ -1,0 +1,217 @@
+/**
+ * All that a lane's picture knows and shows, without a canvas: what it has learnt from frames, where things are, and
+ * what of it has changed since the last paint.
+ */
+import { LINK, LINK_STRIDE, NODE_STRIDE, PACKET_KIND } from '../../protocol/frame.ts';
+import type { LaneFrame } from '../../protocol/messages.ts';
+import type { ExpandedNetwork } from '../../scenario/network.ts';
+import type { ProbeDeclaration } from '../../schemes/declaration.ts';
+import type { LaneShape } from '../../simulation/report.ts';
+import type { LaneSeries } from '../session/lane-feed.ts';
+import { layOutPicture } from './layout/lay-out-picture.ts';
+import type { MeasureText } from './layout/picture-facts.ts';
+import type { PictureLayout } from './layout/picture-layout.ts';
+import type { PictureSize } from './layout/picture-size.ts';
+import { AnimationClock } from './motion/animation-clock.ts';
+import { DecisionMarks } from './motion/decision-marks.ts';
+import { LinkHistory } from './motion/link-history.ts';
+import { PacketStore } from './motion/packet-store.ts';
+import { readPicture, type PictureReadings } from './motion/readings.ts';
+import { Scene } from './motion/scene.ts';
+import { ShownTime } from './motion/shown-time.ts';
+
+/** Figures change at most four times a second. */
+const READING_MILLISECONDS = 250;
+
+/** What is to be painted again. */
+export interface Changes {
+  readonly still: boolean;
+  readonly moving: boolean;
+}
+
+export interface PictureMoment {
+  readonly nowMilliseconds: number;
+  /** The page's time. */
+  readonly pageSeconds: number;
+  readonly playing: boolean;
+  readonly series: LaneSeries;
+  readonly gateProbes: readonly ProbeDeclaration[];
+}
+
+export class PictureState {
+  layout: PictureLayout;
+  scene: Scene;
+  readings: PictureReadings | null = null;
+  frame: LaneFrame | null = null;
+  readonly clock = new AnimationClock();
+  readonly decisions = new DecisionMarks();
+  readonly dataLinks = new Set<number>();
+  readonly #network: ExpandedNetwork;
+  readonly #measure: MeasureText;
+  readonly #store = new PacketStore();
+  readonly #history = new LinkHistory();
+  readonly #time = new ShownTime();
+  readonly #sources = new Set<number>();
+  #size: PictureSize;
+  #shape: LaneShape | null = null;
+  /** By directed link, as laid out; null before the first frame. */
+  #rates: Float64Array | null = null;
+  #frameIsNew = false;
+  #atOnce = true;
+  #paintedSeconds = -1;
+  #readSeconds = -1;
+  #readFrame: LaneFrame | null = null;
+  #readMilliseconds = -Infinity;
+
+  constructor(network: ExpandedNetwork, size: PictureSize, measure: MeasureText) {
+    this.#network = network;
+    this.#measure = measure;
+    this.#size = size;
+    this.layout = this.#layOut();
+    this.scene = new Scene(this.layout);
+  }
+
+  get shownSeconds(): number {
+    return this.#time.seconds;
+  }
+
+  /** The lane has been opened: a new run. */
+  open(shape: LaneShape | null): void {
+    this.#shape = shape;
+    this.#store.clear();
+    this.#history.clear();
+    this.decisions.clear();
+    this.dataLinks.clear();
+    this.frame = null;
+    this.readings = null;
+    this.#layOutAgain();
+  }
+
+  resize(size: PictureSize): void {
+    this.#size = size;
+    this.#layOutAgain();
+  }
+
+  accept(frame: LaneFrame): void {
+    // A shape of another network is on its way out.
+    if (frame.links.length !== this.#network.links.length * LINK_STRIDE) return;
+    if (this.frame !== null && frame.timeSeconds < this.frame.timeSeconds) this.decisions.clear();
+    this.#store.accept(frame, this.#time.seconds);
+    this.#history.accept(frame.timeSeconds, frame.links);
+    this.decisions.accept(frame.decisions);
+    this.frame = frame;
+    this.#frameIsNew = true;
+    if (this.#learn(frame)) this.#layOutAgain();
+  }
+
+  /** Moves everything on to a moment. */
+  advance({ nowMilliseconds, pageSeconds, playing, series, gateProbes }: PictureMoment): Changes {
+    const { frame, clock } = this;
+    if (frame === null) return { still: false, moving: false };
+    const before = this.#time.seconds;
+    const shown = this.#time.follow(pageSeconds, frame);
+    clock.tick(nowMilliseconds, shown - before, playing);
+    const hadMarks = this.decisions.shown.length > 0;
+    this.decisions.update(shown, clock.milliseconds, clock.millisecondsPerSecond);
+    const animating = playing && (hadMarks || this.decisions.shown.length > 0);
+    const moved = shown !== this.#paintedSeconds || this.#frameIsNew || this.#atOnce;
+    const moving = moved || animating || this.scene.settling;
+    if (moving) {
+      this.scene.update(this.#store, frame.links, {
+        shownSeconds: shown,
+        stepSeconds: clock.stepSeconds,
+        elapsedMilliseconds: clock.elapsedMilliseconds,
+        atOnce: this.#atOnce,
+      });
+    }
+    const still = this.#readAgain(nowMilliseconds, frame, series, gateProbes);
+    this.#paintedSeconds = shown;
+    this.#frameIsNew = false;
+    this.#atOnce = false;
+    return { still, moving };
+  }
+
+  #readAgain(
+    nowMilliseconds: number,
+    frame: LaneFrame,
+    series: LaneSeries,
+    gateProbes: readonly ProbeDeclaration[],
+  ): boolean {
+    const shownSeconds = this.#time.seconds;
+    const due = nowMilliseconds - this.#readMilliseconds >= READING_MILLISECONDS;
+    const changed = shownSeconds !== this.#readSeconds || frame !== this.#readFrame;
+    if (this.readings !== null && !(changed && due)) return false;
+    this.readings = readPicture({
+      frame,
+      history: this.#history,
+      series,
+      scene: this.scene,
+      layout: this.layout,
+      gateProbes,
+      heroLink: this.#shape?.heroLink ?? -1,
+      shownSeconds,
+      previous: this.readings,
+    });
+    this.#readSeconds = shownSeconds;
+    this.#readFrame = frame;
+    this.#readMilliseconds = nowMilliseconds;
+    return true;
+  }
+
+  /** @returns whether the picture must be laid out again */
+  #learn(frame: LaneFrame): boolean {
+    const fresh = new Set<number>();
+    for (let at = 0; at < frame.nodes.length; at++) {
+      const node = Math.floor(at / NODE_STRIDE);
+      if (frame.nodes[at] > 0 && !this.#sources.has(node)) fresh.add(node);
+    }
+    for (const node of fresh) this.#sources.add(node);
+    const newSources = this.layout.columns.some(
+      ({ sources, rows }) => !sources && rows.some(({ hosts }) => hosts.some(({ node }) => fresh.has(node))),
+    );
+    return [newSources, this.#learnData(), this.#learnRates(frame)].includes(true);
+  }
+
+  #learnData(): boolean {
+    const { count, link, kind } = this.#store;
+    let newData = false;
+    for (let row = 0; row < count; row++) {
+      if (kind[row] !== PACKET_KIND.data || this.dataLinks.has(link[row])) continue;
+      this.dataLinks.add(link[row]);
+      const lane = this.layout.ways[link[row]]?.lane;
+      if (lane !== null && lane !== undefined && !lane.wide) newData = true;
+    }
+    return newData;
+  }
+
+  #learnRates({ links }: LaneFrame): boolean {
+    const rates = this.#rates ?? Float64Array.from(this.#network.links, ({ rateBitsPerSecond }) => rateBitsPerSecond);
+    let changed = false;
+    for (let link = 0; link < rates.length; link++) {
+      const rate = links[link * LINK_STRIDE + LINK.rateBitsPerSecond];
+      if (rate === rates[link]) continue;
+      rates[link] = rate;
+      changed = true;
+    }
+    this.#rates = rates;
+    return changed;
+  }
+
+  #layOut(): PictureLayout {
+    const facts = {
+      heroLink: this.#shape?.heroLink ?? -1,
+      gates: this.#shape?.gates ?? [],
+      dataLinks: this.dataLinks,
+      sources: this.#sources,
+      rates: this.#rates,
+    };
+    return layOutPicture(this.#network, this.#size, facts, this.#measure);
+  }
+
+  #layOutAgain(): void {
+    this.layout = this.#layOut();
+    this.scene = new Scene(this.layout);
+    this.readings = null;
+    this.#atOnce = true;
+  }
+}

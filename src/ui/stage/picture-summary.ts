@@ -1,0 +1,52 @@
+/** The picture in a sentence or two, for those who listen. */
+import { threeDigits, withCommas } from '../../base/format.ts';
+import type { ExpandedNetwork } from '../../scenario/network.ts';
+import type { PictureLayout } from './layout/picture-layout.ts';
+import type { LaneReading, PictureReadings } from './motion/readings.ts';
+
+/** Of several pipes the fullest are told. */
+const MOST_PIPES = 3;
+
+export function pictureSummary(
+  network: ExpandedNetwork,
+  { lanes, gates }: PictureLayout,
+  readings: PictureReadings,
+  shownSeconds: number,
+): string {
+  const told = lanes
+    .filter(({ wide }) => wide)
+    .map(({ index, link }) => ({ link, reading: readings.lanes[index] }))
+    .sort((a, b) => fullness(b.reading) - fullness(a.reading))
+    .slice(0, MOST_PIPES)
+    .map(({ link, reading }) => `${name(network, link)}: ${laneInWords(reading)}`);
+  const guarded = gates.map(({ link }, index) => {
+    const { admitRate, phase, refusedPerSecond } = readings.gates[index];
+    const parts = [`gate on ${name(network, link)}${phase === '' ? '' : `, ${phase}`}`];
+    if (admitRate !== null) parts.push(`lets in ${threeDigits(admitRate.value)} ${admitRate.unit}`);
+    if (refusedPerSecond !== null) parts.push(`${refusedPerSecond.toFixed(0)} refused a second`);
+    return parts.join(', ');
+  });
+  return [`At ${shownSeconds.toFixed(1)} seconds`, ...told, ...guarded].join('. ');
+}
+
+function name({ nodes, links }: ExpandedNetwork, link: number): string {
+  return `${nodes[links[link].from].label} to ${nodes[links[link].to].label}`;
+}
+
+function fullness({ queuePackets, bufferPackets }: LaneReading): number {
+  return queuePackets / Math.max(1, bufferPackets);
+}
+
+function laneInWords({ queuePackets, bufferPackets, full, use, droppedPerSecond }: LaneReading): string {
+  const parts = [
+    `${withCommas(String(queuePackets))} of ${withCommas(String(bufferPackets))} packets queued${full ? ', buffer full' : ''}`,
+  ];
+  if (use !== null) {
+    const busy = use.fresh + use.resent;
+    parts.push(`${Math.round(busy * 100)} % busy`);
+    if (use.resent > 0.005) parts.push(`${Math.round((use.resent / busy) * 100)} % sent again`);
+  }
+  if (droppedPerSecond !== null && droppedPerSecond > 0)
+    parts.push(`${withCommas(droppedPerSecond.toFixed(0))} dropped a second`);
+  return parts.join(', ');
+}

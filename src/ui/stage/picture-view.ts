@@ -1,0 +1,207 @@
+/**
+ * A lane's picture on its two canvases: one for what seldom changes, one over it for what moves. It paints only when
+ * something has changed, and never renders React.
+ */
+import type { ExpandedNetwork } from '../../scenario/network.ts';
+import type { ProbeDeclaration } from '../../schemes/declaration.ts';
+import type { InspectionTarget } from '../../simulation/report.ts';
+import type { LaneFeed } from '../session/lane-feed.ts';
+import { packetSpots, targetAt, type PacketSpot } from './hit-test.ts';
+import { leaveFrame } from './layout/lane-frame.ts';
+import type { MeasureText } from './layout/picture-facts.ts';
+import { pictureSize } from './layout/picture-size.ts';
+import { AccessUse } from './painters/access-links.ts';
+import type { Brush } from './painters/brush.ts';
+import { paintMoving } from './painters/paint-moving.ts';
+import { paintStill } from './painters/paint-still.ts';
+import { fontOf } from './painters/words.ts';
+import { objectOf, type PictureObject } from './picture-objects.ts';
+import { PictureState } from './picture-state.ts';
+import { pictureSummary } from './picture-summary.ts';
+import { readThemeTokens, type ThemeTokens } from './theme-tokens.ts';
+
+export interface PictureCanvases {
+  readonly still: HTMLCanvasElement;
+  readonly moving: HTMLCanvasElement;
+}
+
+/** What the picture asks for each time it paints. */
+export interface PictureSources {
+  readonly feed: LaneFeed;
+  /** Simulated seconds that the page shows. */
+  readonly shown: () => number;
+  readonly playing: () => boolean;
+  readonly gateProbes: () => readonly ProbeDeclaration[];
+}
+
+/** A browser may refuse larger canvases, and nobody sees the difference. */
+const LARGEST_PIXEL_RATIO = 3;
+
+export class PictureView {
+  readonly #canvases: PictureCanvases;
+  readonly #contexts: { readonly still: CanvasRenderingContext2D; readonly moving: CanvasRenderingContext2D };
+  readonly #network: ExpandedNetwork;
+  readonly #sources: PictureSources;
+  readonly #state: PictureState;
+  #tokens: ThemeTokens;
+  #width = 0;
+  #height = 0;
+  #pixelRatio = 1;
+  #use: AccessUse | null = null;
+  #selected: InspectionTarget | null = null;
+  #focused: PictureObject | null = null;
+  #reducedMotion = false;
+  #paintStillAnyway = true;
+  #paintMovingAnyway = true;
+  #otherSpots: readonly PacketSpot[] = [];
+
+  constructor(canvases: PictureCanvases, network: ExpandedNetwork, sources: PictureSources) {
+    this.#canvases = canvases;
+    this.#contexts = { still: contextOf(canvases.still), moving: contextOf(canvases.moving) };
+    this.#network = network;
+    this.#sources = sources;
+    this.#tokens = readThemeTokens(canvases.still);
+    this.#state = new PictureState(network, pictureSize(480, 320), this.#measure());
+    this.laneOpened();
+    if (sources.feed.frame !== null) this.#state.accept(sources.feed.frame);
+  }
+
+  laneOpened(): void {
+    this.#state.open(this.#sources.feed.shape);
+    this.#paintAnyway();
+  }
+
+  frameArrived(): void {
+    const { frame } = this.#sources.feed;
+    if (frame !== null && frame !== this.#state.frame) this.#state.accept(frame);
+  }
+
+  /** In CSS pixels. */
+  resize(width: number, height: number): void {
+    const pixelRatio = Math.min(LARGEST_PIXEL_RATIO, window.devicePixelRatio || 1);
+    if (width === this.#width && height === this.#height && pixelRatio === this.#pixelRatio) return;
+    this.#width = width;
+    this.#height = height;
+    this.#pixelRatio = pixelRatio;
+    for (const canvas of [this.#canvases.still, this.#canvases.moving]) {
+      canvas.width = Math.round(width * pixelRatio);
+      canvas.height = Math.round(height * pixelRatio);
+    }
+    this.#state.resize(pictureSize(Math.max(1, width), Math.max(1, height)));
+    this.#paintAnyway();
+  }
+
+  themeChanged(): void {
+    this.#tokens = readThemeTokens(this.#canvases.still);
+    this.#paintAnyway();
+  }
+
+  set reducedMotion(reduced: boolean) {
+    this.#reducedMotion = reduced;
+    this.#paintAnyway();
+  }
+
+  select(target: InspectionTarget | null): void {
+    this.#selected = target;
+    this.#paintAnyway();
+  }
+
+  focus(object: PictureObject | null): void {
+    this.#focused = object;
+    this.#paintStillAnyway = true;
+  }
+
+  /** @param x in CSS pixels from the picture's left upper corner */
+  targetAt(x: number, y: number): InspectionTarget | null {
+    const { layout, scene } = this.#state;
+    return targetAt(layout, packetSpots(scene.marks, this.#otherSpots), x, y);
+  }
+
+  /** For those who listen. */
+  summary(): string {
+    const { layout, readings, shownSeconds } = this.#state;
+    return readings === null ? '' : pictureSummary(this.#network, layout, readings, shownSeconds);
+  }
+
+  /** Paints what has changed. @returns whether anything was painted */
+  paint(nowMilliseconds: number): boolean {
+    if (this.#width === 0 || this.#height === 0) return false;
+    const { feed, shown, playing, gateProbes } = this.#sources;
+    const probes = gateProbes();
+    const changes = this.#state.advance({
+      nowMilliseconds,
+      pageSeconds: shown(),
+      playing: playing(),
+      series: feed.series,
+      gateProbes: probes,
+    });
+    const still = changes.still || this.#paintStillAnyway;
+    const moving = changes.moving || this.#paintMovingAnyway;
+    if (still) this.#paintStill(probes);
+    if (moving) this.#paintMoving(probes);
+    return still || moving;
+  }
+
+  #paintStill(probes: readonly ProbeDeclaration[]): void {
+    const { layout, readings, scene, dataLinks } = this.#state;
+    const brush = this.#begin(this.#contexts.still);
+    this.#paintStillAnyway = false;
+    if (readings === null) return;
+    this.#use = new AccessUse(layout, readings, dataLinks);
+    paintStill(brush, {
+      layout,
+      readings,
+      stacks: scene.stacks,
+      use: this.#use,
+      dataLinks,
+      hasTokens: probes.some(({ id }) => id === 'tokens'),
+      selected: objectOf(this.#selected),
+      focused: this.#focused,
+    });
+  }
+
+  #paintMoving(probes: readonly ProbeDeclaration[]): void {
+    const { layout, scene, frame, clock, decisions } = this.#state;
+    const brush = this.#begin(this.#contexts.moving);
+    this.#paintMovingAnyway = false;
+    if (frame === null || this.#use === null) return;
+    const tokens = probes.findIndex(({ id }) => id === 'tokens');
+    this.#otherSpots = paintMoving(brush, {
+      layout,
+      scene,
+      frame,
+      use: this.#use,
+      decisions: decisions.shown,
+      clockMilliseconds: clock.milliseconds,
+      tokens: tokens < 0 ? [] : layout.gates.map(({ gate }) => frame.gates[gate * probes.length + tokens] ?? 0),
+      reducedMotion: this.#reducedMotion,
+      selectedPacket: this.#selected?.kind === 'packet' ? this.#selected.serial : null,
+    });
+  }
+
+  #begin(context: CanvasRenderingContext2D): Brush {
+    context.setTransform(1, 0, 0, 1, 0, 0);
+    context.clearRect(0, 0, context.canvas.width, context.canvas.height);
+    leaveFrame(context, this.#pixelRatio);
+    return { context, tokens: this.#tokens, pixelRatio: this.#pixelRatio, scale: this.#state.layout.size.scale };
+  }
+
+  #paintAnyway(): void {
+    this.#paintStillAnyway = true;
+    this.#paintMovingAnyway = true;
+  }
+
+  #measure(): MeasureText {
+    return (text, fontPixels, bold) => {
+      const { still } = this.#contexts;
+      still.font = fontOf(fontPixels, bold, this.#tokens.sans);
+      return still.measureText(text).width;
+    };
+  }
+}
+
+function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('this browser gives no canvas to draw on');
+  return context;
+}

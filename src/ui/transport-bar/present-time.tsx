@@ -1,0 +1,35 @@
+/** The present time in big digits, what the page is doing, and the seed. */
+import { useEffect, useRef } from 'react';
+import { useSession } from '../session/session-context.ts';
+import { exactSeconds } from '../session/time-text.ts';
+import { SeedField } from './seed-field.tsx';
+
+export function PresentTime() {
+  const session = useSession();
+  const digits = useRef<HTMLElement>(null);
+  const doing = useRef<HTMLSpanElement>(null);
+  useEffect(
+    () =>
+      session.run.onQuarter(() => {
+        write(digits.current, exactSeconds(session.run.shown(), session.run.clock.speed));
+        write(doing.current, session.doing());
+      }),
+    [session],
+  );
+  return (
+    <div className="present-time">
+      <b>
+        <span ref={digits} data-part="time">
+          0.000
+        </span>{' '}
+        <small>s</small>
+      </b>
+      <span ref={doing} data-part="doing" />
+      <SeedField />
+    </div>
+  );
+}
+
+function write(element: HTMLElement | null, text: string): void {
+  if (element !== null && element.textContent !== text) element.textContent = text;
+}

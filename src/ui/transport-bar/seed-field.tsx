@@ -1,0 +1,67 @@
+/** The seed: click to set a number, or throw a new one. Another seed starts the run over. */
+import { useRef, useState } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import { usePage, useSession } from '../session/session-context.ts';
+
+export function SeedField() {
+  const session = useSession();
+  const seed = usePage((page) => page.scenario.run.seed);
+  const [editing, setEditing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  if (!editing) {
+    return (
+      <button type="button" className="seed" data-part="seed" onClick={() => setEditing(true)} title="Set another seed">
+        seed {seed}
+      </button>
+    );
+  }
+  const commit = () => {
+    const chosen = Number(input.current?.value);
+    if (input.current?.value !== '' && Number.isSafeInteger(chosen) && chosen >= 0) session.setSeed(chosen);
+    setEditing(false);
+  };
+  return (
+    <form
+      className="seed-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        commit();
+      }}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) commit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') setEditing(false);
+      }}
+    >
+      <label>
+        seed{' '}
+        <input
+          ref={input}
+          type="number"
+          min={0}
+          step={1}
+          defaultValue={seed}
+          autoFocus
+          onFocus={(event) => event.target.select()}
+        />
+      </label>
+      <button
+        type="button"
+        aria-label="A new random seed"
+        title="A new random seed"
+        onClick={() => {
+          session.setSeed(anySeed());
+          setEditing(false);
+        }}
+      >
+        <Icon name="dice" />
+      </button>
+    </form>
+  );
+}
+
+/** Small enough to read out in class. This is the page's own chance: the run is a function of what comes out. */
+function anySeed(): number {
+  return 1 + (crypto.getRandomValues(new Uint32Array(1))[0]! % 9999);
+}

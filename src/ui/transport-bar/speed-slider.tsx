@@ -1,0 +1,66 @@
+/** Speed on a log scale from 1/100,000 to 1,000 times real time, and what it means in words. */
+import { type CSSProperties, useEffect, useRef } from 'react';
+import { sliderToSpeed, speedInWords, speedToSlider } from '../session/speed.ts';
+import { usePage, useSession } from '../session/session-context.ts';
+
+/** 0.1 of a decade a key press; the pointer feels continuous. */
+const STEP = 1 / 80;
+const DECADES = Array.from({ length: 9 }, (_, index) => index / 8);
+const REAL_TIME = 5 / 8;
+
+export function SpeedSlider() {
+  const session = useSession();
+  const speed = usePage((page) => page.speed);
+  const words = speedInWords(speed);
+  return (
+    <div className="speed">
+      <div className="speed-words">
+        {words}
+        <SpeedReached />
+      </div>
+      <div className="speed-scale">
+        {DECADES.map((place) => (
+          <i
+            key={place}
+            className={place === REAL_TIME ? 'speed-tick real' : 'speed-tick'}
+            style={{ '--place': place, left: `${place * 100}%` } as CSSProperties}
+          />
+        ))}
+        <input
+          type="range"
+          min={0}
+          max={1}
+          step={STEP}
+          value={speedToSlider(speed)}
+          aria-label="Speed"
+          aria-valuetext={words}
+          onChange={(event) => session.setSpeed(sliderToSpeed(Number(event.target.value)))}
+        />
+      </div>
+      <div className="speed-ends" aria-hidden="true">
+        <span>÷ 100,000</span>
+        <button type="button" tabIndex={-1} onClick={() => session.setSpeed(1)}>
+          real time
+        </button>
+        <span>× 1,000</span>
+      </div>
+    </div>
+  );
+}
+
+/** Written straight into the document, four times a second at most, while lanes cannot keep the speed. */
+function SpeedReached() {
+  const session = useSession();
+  const text = useRef<HTMLSpanElement>(null);
+  useEffect(
+    () =>
+      session.run.onQuarter(() => {
+        const reached = session.run.clock.playing ? session.run.clock.reached : null;
+        const limited = reached?.limitedBy == null ? '' : `, lane ${reached.limitedBy} limits`;
+        const words = reached === null ? '' : `reached × ${reached.speed.toPrecision(2)}${limited}`;
+        if (text.current !== null && text.current.textContent !== words) text.current.textContent = words;
+      }),
+    [session],
+  );
+  return <span ref={text} className="speed-reached" role="status" />;
+}

@@ -1,0 +1,42 @@
+/** The bar at the page's foot: what moves time. */
+import { Icon } from '../icons/icon.tsx';
+import { usePage, useSession } from '../session/session-context.ts';
+import { PresentTime } from './present-time.tsx';
+import { SpeedSlider } from './speed-slider.tsx';
+import { Timeline } from './timeline.tsx';
+import './transport-bar.css';
+
+export function TransportBar() {
+  return (
+    <footer className="transport" aria-label="Time">
+      <TransportButtons />
+      <SpeedSlider />
+      <Timeline />
+      <PresentTime />
+    </footer>
+  );
+}
+
+function TransportButtons() {
+  const session = useSession();
+  const playing = usePage((page) => page.playing);
+  return (
+    <div className="transport-buttons">
+      <button type="button" aria-label="Restart" title="Restart (R)" onClick={() => session.run.restart()}>
+        <Icon name="restart" />
+      </button>
+      <button
+        type="button"
+        className="transport-play"
+        aria-label={playing ? 'Pause' : 'Play'}
+        title={playing ? 'Pause (space)' : 'Play (space)'}
+        onClick={() => session.run.toggle()}
+      >
+        <Icon name={playing ? 'pause' : 'play'} />
+      </button>
+      <button type="button" aria-label="Step: one event" title="One event (.)" onClick={() => session.run.step()}>
+        <Icon name="step" />
+      </button>
+    </div>
+  );
+}

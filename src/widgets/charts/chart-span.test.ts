@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { visibleSpan } from './chart-span.ts';
+
+it('shows the last 25 s, and before that all there is', () => {
+  expect(visibleSpan('recent', 52.4, 120)).toEqual([27.4, 52.4]);
+  expect(visibleSpan('recent', 9, 120)).toEqual([0, 9]);
+  expect(visibleSpan('recent', 1, 120)).toEqual([0, 5]);
+});
+
+it('shows no more than there is of a short run', () => {
+  expect(visibleSpan('recent', 0.05, 0.2)).toEqual([0, 0.05]);
+  expect(visibleSpan('recent', 0.2, 0.2)).toEqual([0, 0.2]);
+});
+
+it('shows the whole run', () => {
+  expect(visibleSpan('run', 9, 120)).toEqual([0, 120]);
+});

@@ -1,0 +1,61 @@
+/** What a live chart is told once, and what it asks while it paints. */
+import type { ChartSeries } from './chart-series.ts';
+import type { ChartSpan } from './chart-span.ts';
+import type { Cursor } from './cursor.ts';
+import type { SampleColumns } from './sample-columns.ts';
+import type { SharedScales } from './shared-scales.ts';
+import type { ScaleKind } from './value-domain.ts';
+
+/** Where the samples come from. Painters ask it; it never makes React render. */
+export interface ChartSource {
+  samples(): SampleColumns;
+  /** Simulated seconds: later samples are not shown yet. */
+  shown(): number;
+  /** Grows whenever samples have changed. */
+  revision(): number;
+}
+
+/** A change of conditions: a dotted line through the chart. */
+export interface ChartEvent {
+  readonly atSeconds: number;
+  readonly label: string;
+}
+
+export interface ChartSpecification {
+  /** For those who listen, e.g. `Flows, lane A`. */
+  readonly name: string;
+  readonly series: readonly ChartSeries[];
+  readonly kind: ScaleKind;
+  /** Charts with the same scale id share their vertical axis. */
+  readonly scaleId: string;
+  /** Of the whole chart with its title, without the time axis; in CSS pixels at scale 1. */
+  readonly height: number;
+  /** The lowest chart of a stack carries the time axis. */
+  readonly timeAxis: boolean;
+  /** Words beside the event lines; only the topmost chart of a stack needs them. */
+  readonly eventLabels: boolean;
+  readonly untilSeconds: number;
+  readonly source: ChartSource;
+  readonly cursor: Cursor;
+  readonly scales: SharedScales;
+  readonly span: ChartSpan;
+}
+
+/** CSS pixels at scale 1, as the design draws them. */
+export const CHART = {
+  title: 14,
+  /** Between the title and the plot; labels and the cursor may reach into it. */
+  top: 6,
+  left: 28,
+  right: 92,
+  bottom: 4,
+  axis: 16,
+  font: 11,
+  /** Least distance between two labels' baselines. */
+  labelGap: 14,
+} as const;
+
+/** Height of the drawn part under the title, in CSS pixels. */
+export function plotHeight({ height, timeAxis }: ChartSpecification, scale: number): number {
+  return (height - CHART.title + (timeAxis ? CHART.axis : 0)) * scale;
+}

@@ -1,0 +1,102 @@
+/**
+ * A live chart: title, plot, cursor, and the table behind it. React renders it when what it is changes, never while
+ * the run goes on: see live-plot.ts.
+ */
+import 'uplot/dist/uPlot.min.css';
+import './live-chart.css';
+import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { chartRows, type ChartRows } from './chart-rows.ts';
+import { type ChartEvent, type ChartSpecification } from './chart-specification.ts';
+import { ChartTable } from './chart-table.tsx';
+import { LivePlot } from './live-plot.ts';
+import { pointWith } from './plot-pointing.ts';
+
+export interface LiveChartProps {
+  /** Keep the same object while nothing in it changes: a new one builds the chart anew. */
+  readonly specification: ChartSpecification;
+  readonly title: string;
+  /** What stands after the title: unit, kind of scale. */
+  readonly unit: string;
+  readonly events: readonly ChartEvent[];
+  /** Callbacks run once a frame, before the paint. Returns the function that ends it. */
+  readonly paintLoop: (paint: (nowMilliseconds: number) => void) => () => void;
+  /** Double click, or Enter at the cursor: go to that moment. */
+  readonly onSeek?: (seconds: number) => void;
+  /** Small controls at the right end of the title. */
+  readonly children?: ReactNode;
+}
+
+const TABLE_ROWS = 60;
+
+export const LiveChart = memo(function LiveChart({
+  specification,
+  title,
+  unit,
+  events,
+  paintLoop,
+  onSeek,
+  children,
+}: LiveChartProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const plot = useRef<LivePlot>(null);
+  const seek = useRef(onSeek);
+  const [table, setTable] = useState<ChartRows | null>(null);
+  const openTable = useCallback(() => {
+    if (plot.current === null) return;
+    setTable(chartRows(specification.series, specification.source.samples(), plot.current.range, TABLE_ROWS));
+  }, [specification]);
+
+  useEffect(() => {
+    seek.current = onSeek;
+  }, [onSeek]);
+
+  useEffect(() => {
+    const element = host.current;
+    if (element === null) return;
+    const live = new LivePlot(element, specification);
+    plot.current = live;
+    const ends = [
+      paintLoop((now) => live.paint(now)),
+      pointWith(element, live, specification, () => ({ openTable, seek: seek.current })),
+    ];
+    return () => {
+      for (const end of ends) end();
+      live.destroy();
+      plot.current = null;
+    };
+  }, [specification, paintLoop, openTable]);
+
+  useEffect(() => {
+    if (plot.current !== null) plot.current.events = events;
+  }, [specification, paintLoop, openTable, events]);
+
+  const { name, height, timeAxis } = specification;
+  return (
+    <figure
+      className="live-chart"
+      style={{ '--chart-height': height, '--chart-axis': timeAxis ? 1 : 0 } as CSSProperties}
+    >
+      <figcaption>
+        <b>{title}</b> <span>{unit}</span>
+        <div className="chart-tools">
+          {children}
+          <button type="button" onClick={openTable} aria-label={`Table of ${name}`} title="Table (T)">
+            table
+          </button>
+        </div>
+      </figcaption>
+      <div
+        ref={host}
+        className="chart-plot"
+        role="slider"
+        tabIndex={0}
+        aria-label={`${name}: cursor in time`}
+        aria-keyshortcuts="T"
+        aria-valuemin={0}
+        aria-valuemax={specification.untilSeconds}
+        aria-valuenow={0}
+      />
+      {table !== null && <ChartTable title={name} table={table} onClose={() => setTable(null)} />}
+    </figure>
+  );
+});

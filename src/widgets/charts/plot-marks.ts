@@ -1,0 +1,135 @@
+/** What the design draws on a chart and uPlot does not: lines of events, dots and labels at the lines' ends. */
+import uPlot from 'uplot';
+import { CHART, type ChartEvent } from './chart-specification.ts';
+import { spreadLabels } from './label-layout.ts';
+import type { ColourToken, Palette } from './palette.ts';
+
+/** A line's newest point, in the chart's units, and what is written beside it. */
+export interface LineEnd {
+  readonly seconds: number;
+  readonly value: number;
+  readonly text: string;
+  readonly colour: ColourToken;
+  readonly textColour: ColourToken;
+}
+
+/** Dotted lines at the moments when conditions changed, each with its words where there is room. */
+export function drawEvents(plot: uPlot, events: readonly ChartEvent[], labelled: boolean, palette: Palette): void {
+  const { ctx, bbox } = plot;
+  const unit = uPlot.pxRatio * palette.scale;
+  ctx.save();
+  ctx.lineWidth = unit;
+  ctx.setLineDash([2 * unit, 3 * unit]);
+  ctx.strokeStyle = palette.colours.ink3;
+  const places = events
+    .map(({ atSeconds, label }) => ({ x: plot.valToPos(atSeconds, 'x', true), label }))
+    .filter(({ x }) => x >= bbox.left && x <= bbox.left + bbox.width);
+  for (const { x } of places) strokeLine(ctx, x, bbox.top, bbox.top + bbox.height);
+  ctx.setLineDash([]);
+  if (labelled) drawEventLabels(ctx, places, bbox, palette);
+  ctx.restore();
+}
+
+function drawEventLabels(
+  ctx: CanvasRenderingContext2D,
+  places: readonly { readonly x: number; readonly label: string }[],
+  bbox: uPlot.BBox,
+  palette: Palette,
+): void {
+  const unit = uPlot.pxRatio * palette.scale;
+  writeLabels(ctx, `${CHART.font * unit}px ${palette.sans}`);
+  let freeFrom = bbox.left;
+  places.forEach(({ x, label }, index) => {
+    const width = ctx.measureText(label).width + 6 * unit;
+    const next = places[index + 1]?.x ?? bbox.left + bbox.width;
+    // Before its line where there is room, else after it, else not at all: the line alone is still true.
+    const left = x - width >= freeFrom ? x - width : x + width + 6 * unit <= next ? x + 6 * unit : null;
+    if (left === null) return;
+    haloText(ctx, label, left, bbox.top + 10 * unit, palette.colours.ink2, palette.colours.surface, unit);
+    freeFrom = Math.max(x, left + width);
+  });
+}
+
+/** A dot at each line's end and its label beside it, pushed apart so that none covers another. */
+export function drawLineEnds(plot: uPlot, ends: readonly LineEnd[], palette: Palette): void {
+  if (ends.length === 0) return;
+  const { ctx, bbox } = plot;
+  const unit = uPlot.pxRatio * palette.scale;
+  const points = ends.map((end) => ({
+    ...end,
+    x: plot.valToPos(end.seconds, 'x', true),
+    y: clamp(plot.valToPos(end.value, 'y', true), bbox.top, bbox.top + bbox.height),
+  }));
+  const places = spreadLabels(
+    points.map(({ y }) => y),
+    CHART.labelGap * unit,
+    bbox.top - 2 * unit,
+    bbox.top + bbox.height,
+  );
+  ctx.save();
+  writeLabels(ctx, `600 ${CHART.font * unit}px ${palette.sans}`);
+  points.forEach(({ x, y, text, colour, textColour }, index) => {
+    ctx.fillStyle = palette.colours[colour];
+    ctx.beginPath();
+    ctx.arc(x, y, 2.5 * unit, 0, Math.PI * 2);
+    ctx.fill();
+    haloText(
+      ctx,
+      text,
+      x + 8 * unit,
+      places[index]! + 4 * unit,
+      palette.colours[textColour],
+      palette.colours.surface,
+      unit,
+    );
+  });
+  ctx.restore();
+}
+
+/** Names the time axis' unit right of it. */
+export function drawTimeUnit(plot: uPlot, unitName: string, palette: Palette): void {
+  const { ctx, bbox } = plot;
+  const unit = uPlot.pxRatio * palette.scale;
+  ctx.save();
+  writeLabels(ctx, `${CHART.font * unit}px ${palette.sans}`);
+  ctx.fillStyle = palette.colours.ink3;
+  ctx.fillText(unitName, bbox.left + bbox.width + 14 * unit, bbox.top + bbox.height + (CHART.bottom + 12) * unit);
+  ctx.restore();
+}
+
+/** uPlot leaves its axes' way of writing behind. */
+function writeLabels(ctx: CanvasRenderingContext2D, font: string): void {
+  ctx.font = font;
+  ctx.textAlign = 'left';
+  ctx.textBaseline = 'alphabetic';
+}
+
+function haloText(
+  ctx: CanvasRenderingContext2D,
+  text: string,
+  x: number,
+  y: number,
+  ink: string,
+  halo: string,
+  unit: number,
+): void {
+  ctx.lineJoin = 'round';
+  ctx.lineWidth = 3 * unit;
+  ctx.strokeStyle = halo;
+  ctx.strokeText(text, x, y);
+  ctx.fillStyle = ink;
+  ctx.fillText(text, x, y);
+}
+
+function strokeLine(ctx: CanvasRenderingContext2D, x: number, top: number, bottom: number): void {
+  // On the middle of a pixel a line of one pixel is one pixel wide.
+  const sharp = Math.round(x) + 0.5;
+  ctx.beginPath();
+  ctx.moveTo(sharp, top);
+  ctx.lineTo(sharp, bottom);
+  ctx.stroke();
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value));
+}

@@ -1,0 +1,145 @@
+/** A chart's specification in uPlot's words: axes, grid, lines. What uPlot lacks is in plot-marks.ts and cursor-layer.ts. */
+import uPlot from 'uplot';
+import { linearTicks, logTicks, tickText } from './axis-ticks.ts';
+import { CHART, plotHeight, type ChartSpecification } from './chart-specification.ts';
+import type { ChartSeries } from './chart-series.ts';
+import type { Palette } from './palette.ts';
+
+interface Setting {
+  readonly specification: ChartSpecification;
+  /** Asked at each drawing, so that a change of theme needs no new chart. */
+  readonly palette: () => Palette;
+  readonly width: number;
+  /** Time that the cursor's tag covers on the axis; null: none. */
+  readonly tagged: () => number | null;
+  readonly drawBehind: (plot: uPlot) => void;
+  readonly drawInFront: (plot: uPlot) => void;
+}
+
+/** Least distance between two ticks of an axis, CSS pixels at scale 1. */
+const TICK_GAP = { time: 52, value: 16 };
+/** Half a cursor's tag and half a number, with a little air. */
+const TAG_ROOM = 28;
+
+export function plotOptions({
+  specification,
+  palette,
+  width,
+  tagged,
+  drawBehind,
+  drawInFront,
+}: Setting): uPlot.Options {
+  const { scale } = palette();
+  const { timeAxis, series, kind } = specification;
+  return {
+    width,
+    height: plotHeight(specification, scale),
+    padding: [CHART.top * scale, CHART.right * scale, timeAxis ? 0 : CHART.bottom * scale, 0],
+    cursor: { show: false },
+    legend: { show: false },
+    scales: {
+      x: { time: false, auto: false },
+      y: { auto: false, distr: kind === 'log' ? 3 : 1, log: 10 },
+    },
+    axes: [timeAxisOptions(specification, palette, tagged), valueAxisOptions(specification, palette)],
+    series: [{}, ...series.map((line) => lineOptions(line, palette))],
+    hooks: { drawAxes: [drawBehind], draw: [drawInFront] },
+  };
+}
+
+function timeAxisOptions(
+  { timeAxis }: ChartSpecification,
+  palette: () => Palette,
+  tagged: () => number | null,
+): uPlot.Axis {
+  const { scale } = palette();
+  return {
+    ...quietAxis(palette),
+    show: timeAxis,
+    grid: { show: false },
+    size: (CHART.axis + CHART.bottom) * scale,
+    gap: 6 * scale,
+    splits: (plot, _axis, from, to) => [
+      ...linearTicks(from, to, plot.bbox.width / uPlot.pxRatio / (TICK_GAP.time * scale)),
+    ],
+    values: (plot, splits) =>
+      splits.map((seconds) => (isNear(plot, seconds, tagged(), TAG_ROOM * scale) ? '' : String(seconds))),
+  };
+}
+
+function valueAxisOptions(specification: ChartSpecification, palette: () => Palette): uPlot.Axis {
+  const { scale } = palette();
+  return {
+    ...quietAxis(palette),
+    size: CHART.left * scale,
+    gap: 6 * scale,
+    splits: (plot, _axis, from, to) => [...valueTicks(specification, plot, from, to, scale)],
+    values: (_plot, splits) => splits.map(tickText),
+    // uPlot hides log splits that are no power of ten; ours are chosen already.
+    filter: (_plot, splits) => splits,
+  };
+}
+
+/** A chart with a limit has its ticks at nothing, half and the limit; else round numbers. */
+function valueTicks(
+  { kind, series }: ChartSpecification,
+  plot: uPlot,
+  from: number,
+  to: number,
+  scale: number,
+): readonly number[] {
+  const height = plot.bbox.height / uPlot.pxRatio;
+  const gap = TICK_GAP.value * scale;
+  if (kind === 'log') return logTicks(from, to, gap / height);
+  const limit = lastThreshold(series, plot);
+  if (limit !== null && limit <= to) return height / 2 >= gap ? [0, limit / 2, limit].filter(isWhole) : [0, limit];
+  return linearTicks(from, to, Math.max(1, Math.floor(height / gap / 1.2)));
+}
+
+function lastThreshold(series: readonly ChartSeries[], plot: uPlot): number | null {
+  const index = series.findIndex(({ threshold }) => threshold === true);
+  return index < 0 ? null : ((plot.data[index + 1]?.at(-1) as number | null | undefined) ?? null);
+}
+
+function lineOptions(line: ChartSeries, palette: () => Palette): uPlot.Series {
+  const { scale } = palette();
+  const stepped = line.step === true || line.threshold === true;
+  return {
+    scale: 'y',
+    width: line.width * scale,
+    stroke: () => palette().colours[line.colour],
+    ...(line.area === true ? { fill: () => translucent(palette().colours[line.colour], 0.16) } : {}),
+    ...(line.threshold === true ? { dash: [scale, 3 * scale], cap: 'round' as const } : {}),
+    ...(stepped ? { paths: uPlot.paths.stepped!({ align: 1 }) } : {}),
+    points: { show: false },
+    // Whole pixels would make stairs of a slope; grid and axes keep them.
+    pxAlign: 0,
+  };
+}
+
+function quietAxis(palette: () => Palette): uPlot.Axis {
+  const { scale, sans } = palette();
+  return {
+    font: `${CHART.font * scale}px ${sans}`,
+    stroke: () => palette().colours.ink3,
+    grid: { stroke: () => palette().colours.hair, width: 1 },
+    ticks: { show: false },
+    border: { show: false },
+  };
+}
+
+/** `#rrggbb` or `#rgb` with an alpha; anything else the style sheet may say is left as it is. */
+export function translucent(colour: string, alpha: number): string {
+  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour)?.[1];
+  if (digits === undefined) return colour;
+  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : digits.match(/../g)!;
+  return `rgba(${pairs.map((pair) => Number.parseInt(pair, 16)).join(', ')}, ${alpha})`;
+}
+
+function isNear(plot: uPlot, seconds: number, other: number | null, pixels: number): boolean {
+  return other !== null && Math.abs(plot.valToPos(seconds, 'x') - plot.valToPos(other, 'x')) < pixels;
+}
+
+function isWhole(value: number): boolean {
+  return Number.isInteger(value);
+}

@@ -1,0 +1,90 @@
+/** The part of the samples that a chart shows, thinned to its width: what is between the columns and the drawing. */
+import { decimate, type ThinnedRows } from './decimate.ts';
+import { fillSeries, type ChartSeries } from './chart-series.ts';
+import { rowsUntil, type SampleColumns } from './sample-columns.ts';
+import type { Extent, ScaleKind } from './value-domain.ts';
+
+/** Values so near to each other are one line to the eye. */
+const TOGETHER = 0.03;
+/** Share of the visible rows. */
+const COVERED = 0.5;
+
+export class VisibleRows {
+  /** First visible row, and the one after the last. */
+  first = 0;
+  end = 0;
+  /** What the values need of the vertical axis; null: there are none. */
+  needed: Extent | null = null;
+  readonly rows: ThinnedRows = { times: [], values: [] };
+  readonly #series: readonly ChartSeries[];
+  readonly #kind: ScaleKind;
+  #scratch: Float64Array[];
+
+  constructor(series: readonly ChartSeries[], kind: ScaleKind) {
+    this.#series = series;
+    this.#kind = kind;
+    this.#scratch = series.map(() => new Float64Array(512));
+  }
+
+  /** Takes the rows within [from, to] that are shown already, and one before them so that lines come in from the edge. */
+  read(samples: SampleColumns, from: number, to: number, pixels: number): void {
+    this.end = samples.rows === 0 ? 0 : rowsUntil(samples, to);
+    this.first = samples.rows === 0 ? 0 : Math.max(0, rowsUntil(samples, from) - 1);
+    const count = Math.max(0, this.end - this.first);
+    this.#makeRoomFor(count);
+    this.#series.forEach((series, index) => fillSeries(series, samples, this.first, this.end, this.#scratch[index]!));
+    this.needed = this.#extent(count);
+    const times = count === 0 ? new Float64Array(0) : samples.column('time').subarray(this.first, this.end);
+    decimate(times, this.#scratch, count, Math.max(1, Math.floor(pixels)), this.rows);
+  }
+
+  /** Limits hold until the axis' end, whatever has been measured. */
+  extendThresholds(to: number): void {
+    const { times, values } = this.rows;
+    if (times.length === 0 || times.at(-1)! >= to) return;
+    times.push(to);
+    values.forEach((column, index) => column.push(this.#series[index]!.threshold === true ? column.at(-1)! : null));
+  }
+
+  /** A log axis cannot show 0: what is below its foot is drawn on the foot. Labels still tell the true value. */
+  liftTo(foot: number): void {
+    for (const column of this.rows.values) {
+      for (let row = 0; row < column.length; row++) {
+        const value = column[row];
+        if (value !== null && value !== undefined && value < foot) column[row] = foot;
+      }
+    }
+  }
+
+  /** Whether the line of `other` lies on that of `series` for a good part of what is visible. */
+  covered(series: ChartSeries, other: string): boolean {
+    const lower = this.#scratch[this.#series.indexOf(series)];
+    const upper = this.#scratch[this.#series.findIndex(({ column }) => column === other)];
+    if (lower === undefined || upper === undefined) return false;
+    const count = this.end - this.first;
+    let together = 0;
+    for (let row = 0; row < count; row++)
+      if (Math.abs(lower[row]! - upper[row]!) <= TOGETHER * Math.abs(lower[row]!)) together++;
+    return together > count * COVERED;
+  }
+
+  #extent(count: number): Extent | null {
+    let least = Infinity;
+    let greatest = -Infinity;
+    for (const column of this.#scratch) {
+      for (let row = 0; row < count; row++) {
+        const value = column[row]!;
+        // On a log axis zeros ask for nothing. NaN fails both comparisons.
+        if (this.#kind === 'log' && value <= 0) continue;
+        if (value < least) least = value;
+        if (value > greatest) greatest = value;
+      }
+    }
+    return least <= greatest && Number.isFinite(greatest) ? { least, greatest } : null;
+  }
+
+  #makeRoomFor(count: number): void {
+    const capacity = this.#scratch[0]?.length ?? 0;
+    if (count > capacity) this.#scratch = this.#series.map(() => new Float64Array(Math.max(count, capacity * 2)));
+  }
+}

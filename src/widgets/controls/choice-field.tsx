@@ -1,0 +1,91 @@
+/** One of a few: side by side where their names are short, else a list. The chosen one says what it does. */
+import { useId } from 'react';
+import { describedBy, Field, type FieldTexts } from './field.tsx';
+
+export interface ChoiceOption {
+  readonly value: string;
+  readonly title: string;
+  readonly help?: string;
+}
+
+export interface ChoiceFieldProps extends FieldTexts {
+  readonly value: string;
+  readonly options: readonly ChoiceOption[];
+  readonly standard?: string | undefined;
+  readonly source?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** Characters of all names together that still fit side by side. */
+const SEGMENTED_LENGTH = 30;
+
+export function ChoiceField({
+  label,
+  symbol,
+  help,
+  error,
+  value,
+  options,
+  standard,
+  source,
+  disabled,
+  onChange,
+}: ChoiceFieldProps) {
+  const id = useId();
+  const chosen = options.find((option) => option.value === value);
+  const segmented =
+    options.length <= 3 && options.reduce((length, { title }) => length + title.length, 0) <= SEGMENTED_LENGTH;
+  const control = segmented ? (
+    <div className="field-segments" role="radiogroup" aria-label={label} aria-describedby={describedBy(id)}>
+      {options.map((option) => (
+        <label key={option.value} title={option.help}>
+          <input
+            type="radio"
+            name={id}
+            value={option.value}
+            checked={option.value === value}
+            disabled={disabled}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.title}</span>
+        </label>
+      ))}
+    </div>
+  ) : (
+    <select
+      id={id}
+      className="field-select"
+      value={value}
+      disabled={disabled}
+      aria-describedby={describedBy(id)}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {/* A value from elsewhere is shown as it is, so that nothing changes by looking. */}
+      {chosen === undefined && <option value={value}>{value}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.title}
+        </option>
+      ))}
+    </select>
+  );
+  const standardTitle = options.find((option) => option.value === standard)?.title ?? standard ?? '';
+  return (
+    <Field
+      controlId={id}
+      label={label}
+      symbol={symbol}
+      help={help}
+      error={error}
+      control={control}
+      standard={
+        standard === undefined
+          ? undefined
+          : { text: standardTitle, source, changed: value !== standard, reset: () => onChange(standard) }
+      }
+    >
+      <p className="field-note">{chosen?.help}</p>
+    </Field>
+  );
+}

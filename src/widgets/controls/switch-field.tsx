@@ -1,0 +1,51 @@
+/** On or off. */
+import { useId } from 'react';
+import { describedBy, Field, type FieldTexts } from './field.tsx';
+
+export interface SwitchFieldProps extends FieldTexts {
+  readonly value: boolean;
+  readonly standard?: boolean | undefined;
+  readonly source?: string | undefined;
+  readonly disabled?: boolean | undefined;
+  readonly onChange: (value: boolean) => void;
+}
+
+export function SwitchField({
+  label,
+  symbol,
+  help,
+  error,
+  value,
+  standard,
+  source,
+  disabled,
+  onChange,
+}: SwitchFieldProps) {
+  const id = useId();
+  return (
+    <Field
+      controlId={id}
+      label={label}
+      symbol={symbol}
+      help={help}
+      error={error}
+      control={
+        <input
+          id={id}
+          className="field-switch"
+          type="checkbox"
+          role="switch"
+          checked={value}
+          disabled={disabled}
+          aria-describedby={describedBy(id)}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      }
+      standard={
+        standard === undefined || value === standard
+          ? undefined
+          : { text: standard ? 'on' : 'off', source, changed: true, reset: () => onChange(standard) }
+      }
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { importsOf, productSources, ROOT, type Source } from './sources.ts';
+
+const TABLE = JSON.parse(readFileSync(join(ROOT, 'tests/architecture/boundaries.json'), 'utf8')) as Record<
+  string,
+  string[]
+>;
+
+/** The room of a file: a folder of src, or one of the parts of `schemes`. */
+function roomOf(path: string): string {
+  if (path.startsWith('workers/')) return 'workers';
+  if (!path.startsWith('src/schemes/')) return path.split('/')[1];
+  if (path.endsWith('.tsx')) return 'panels';
+  return /\/(parameters|probes|declarations?)\.ts$/.test(path) ? 'declarations' : 'schemes';
+}
+
+function violations({ path, text }: Source): string[] {
+  const room = roomOf(path);
+  return importsOf({ path, text }).flatMap(({ target, typesOnly }) => {
+    if (!/^(src|workers)\//.test(target) || /\.css$/.test(target)) return [];
+    const to = roomOf(target);
+    const isPanelList = path === 'src/schemes/panels.tsx';
+    if (target.endsWith('.tsx') && path.endsWith('.ts') && !isPanelList && !typesOnly) {
+      return [`${path} imports ${target}: a .ts imports no .tsx`];
+    }
+    const allowed = TABLE[room] ?? [];
+    const isAllowed =
+      to === room ||
+      allowed.includes(to) ||
+      (typesOnly && allowed.includes(`${to}:types`)) ||
+      (target === 'src/engine/model-version.ts' && allowed.includes('engine:model-version'));
+    return isAllowed ? [] : [`${path} imports ${target}: ${room} may not know ${to}`];
+  });
+}
+
+/** Top-level `let` or `var`: state that simulations in one process would share. */
+function moduleState({ path, text }: Source): string[] {
+  return text.split('\n').flatMap((line, i) => (/^(export )?(let|var) /.test(line) ? [`${path}:${i + 1}`] : []));
+}
+
+test('every room imports only what the table allows', () => {
+  const sources = productSources();
+  expect(sources.length).toBeGreaterThan(50);
+  expect(sources.flatMap(violations)).toEqual([]);
+});
+
+test('every room stands in the table', () => {
+  const rooms = new Set(productSources().map(({ path }) => roomOf(path)));
+  expect([...rooms].filter((room) => !(room in TABLE))).toEqual([]);
+});
+
+test('no module of the core holds state', () => {
+  const core = productSources().filter(
+    ({ path }) => !/^src\/(ui|widgets)\//.test(path) && !path.startsWith('workers/'),
+  );
+  expect(core.flatMap(moduleState)).toEqual([]);
+});
+
+test('planted violations are found', () => {
+  const found = (path: string, text: string) => violations({ path, text }).length;
+  expect(found('src/engine/x.ts', "import { y } from '../scenario/y.ts';")).toBe(1);
+  expect(found('src/engine/x.ts', "import type { Y } from '../schemes/none/y.ts';")).toBe(1);
+  expect(found('src/base/x.ts', "export { y } from '../engine/y.ts';")).toBe(1);
+  expect(found('src/ui/x.ts', "const y = await import('../engine/y.ts');")).toBe(1);
+  expect(found('src/ui/x.ts', "import type { Y } from '../simulation/report.ts';")).toBe(0);
+  expect(found('src/ui/x.ts', "import { y } from '../simulation/lane.ts';")).toBe(1);
+  expect(found('src/schemes/none/x.ts', "import { Panel } from './panel.tsx';")).toBeGreaterThan(0);
+  expect(found('src/schemes/cp/parameters.ts', "import { Engine } from '../../engine/engine.ts';")).toBe(1);
+  expect(moduleState({ path: 'x.ts', text: 'let counter = 0;' })).toHaveLength(1);
+});

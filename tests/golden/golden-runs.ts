@@ -1,0 +1,28 @@
+import { shippedScenarios } from '../../src/scenario/shipped.ts';
+import { validateScenario } from '../../src/scenario/validate.ts';
+import { openLane } from '../../src/simulation/lane.ts';
+
+/** Simulated seconds to which each shipped scenario is run: enough for every mechanism, little enough for a test. */
+const SECONDS: Readonly<Record<string, number>> = { 'a-flood-of-flows': 12 };
+const DEFAULT_SECONDS = 4;
+
+export interface GoldenRun {
+  readonly run: string;
+  readonly seconds: number;
+  readonly events: number;
+  readonly fingerprint: string;
+}
+
+/** Runs every lane of every shipped scenario. */
+export function goldenRuns(): GoldenRun[] {
+  return shippedScenarios.flatMap(({ name, scenario }) => {
+    const result = validateScenario(scenario);
+    if (!result.ok) throw new Error(`${name}: ${result.problems[0].message}`);
+    const seconds = SECONDS[name] ?? DEFAULT_SECONDS;
+    return result.scenario.lanes.map(({ id }) => {
+      const lane = openLane(result.scenario, id);
+      lane.advance(seconds, Infinity);
+      return { run: `${name}/${id}`, seconds, events: lane.events, fingerprint: lane.fingerprint() };
+    });
+  });
+}

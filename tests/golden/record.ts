@@ -1,0 +1,7 @@
+/** `npm run golden:record`: writes the golden runs anew. A deliberate change of the model comes with a new version. */
+import { writeFileSync } from 'node:fs';
+import { MODEL_VERSION } from '../../src/engine/model-version.ts';
+import { goldenRuns } from './golden-runs.ts';
+
+const golden = { modelVersion: MODEL_VERSION, runs: goldenRuns() };
+writeFileSync(new URL('golden.json', import.meta.url), `${JSON.stringify(golden, null, 2)}\n`);

@@ -1,0 +1,106 @@
+/** What journeys share: the built page served to a real browser, and words for what people do on it. */
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { CHROMIUM_ARGUMENTS, findBrowser } from '../../scripts/browser.mjs';
+import { serve } from '../../scripts/serve.mjs';
+
+export const distribution = process.env['HEADWAY_DIST'] ?? fileURLToPath(new URL('../../dist', import.meta.url));
+
+export interface Laboratory {
+  /** Opens the page in a tab of its own, with nothing remembered. Complaints of the page fail the journey at `close`. */
+  open(
+    fragment?: string,
+    options?: BrowserContextOptions & { readonly prepare?: (context: BrowserContext) => Promise<unknown> },
+  ): Promise<Page>;
+  readonly url: string;
+}
+
+/** Serves and starts once a file. */
+export function useLaboratory(): Laboratory {
+  let browser: Browser;
+  let server: Awaited<ReturnType<typeof serve>>;
+  beforeAll(async () => {
+    const executablePath = findBrowser();
+    if (executablePath === null) throw new Error('There is no Chromium here; HEADWAY_BROWSER can name one.');
+    server = await serve(distribution, 4300);
+    browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+  return {
+    get url() {
+      return server.url;
+    },
+    async open(fragment = '', { prepare, ...options } = {}) {
+      const context = await browser.newContext({
+        viewport: { width: 1440, height: 900 },
+        // The offline copy would answer in the network's place.
+        serviceWorkers: 'block',
+        ...options,
+      });
+      await prepare?.(context);
+      const page = await context.newPage();
+      complaints.set(page, []);
+      page.on('console', (message) => {
+        if (message.text() === BLOCKED_BY_US) return;
+        if (message.type() === 'error' || message.type() === 'warning') complaints.get(page)?.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.get(page)?.push(String(error)));
+      await page.goto(server.url + fragment);
+      await page.waitForSelector('[data-part=time]');
+      return page;
+    },
+  };
+}
+
+/** What the browser says of the offline copy that `open` blocks. */
+const BLOCKED_BY_US = 'Service Worker registration blocked by Playwright';
+
+const complaints = new WeakMap<Page, string[]>();
+
+/** Ends the tab; `expected` complaints are what the journey provoked. */
+export async function close(page: Page, expected?: RegExp): Promise<void> {
+  const heard = (complaints.get(page) ?? []).filter((text) => expected === undefined || !expected.test(text));
+  await page.context().close();
+  expect(heard).toEqual([]);
+}
+
+/** The shown time in seconds, as the page tells scripts. */
+export function shownTime(page: Page): Promise<number> {
+  return page.evaluate(() => Number(document.documentElement.dataset['time']));
+}
+
+export async function waitForTime(page: Page, seconds: number): Promise<void> {
+  await page.waitForFunction((least) => Number(document.documentElement.dataset['time']) >= least, seconds);
+}
+
+/** Waits until time stands still and every lane stands at it. */
+export async function waitForRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset['resting'] === 'true');
+}
+
+export async function pause(page: Page): Promise<void> {
+  const playing = await page.evaluate(() => document.documentElement.dataset['playing'] === 'true');
+  if (playing) await page.keyboard.press('Space');
+  await waitForRest(page);
+}
+
+export interface LaneMark {
+  readonly lane: string;
+  readonly time: number;
+  readonly fingerprint: string;
+}
+
+/** Where each lane rests, and the fingerprint of how it came there. */
+export async function laneMarks(page: Page): Promise<LaneMark[]> {
+  await waitForRest(page);
+  return page.$$eval('[data-lane]', (elements) =>
+    elements.map((element) => {
+      const { lane = '', time, fingerprint = '' } = (element as HTMLElement).dataset;
+      return { lane, time: Number(time), fingerprint };
+    }),
+  );
+}

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { close, distribution, laneMarks, pause, shownTime, useLaboratory, waitForTime } from './laboratory.ts';
+
+const laboratory = useLaboratory();
+
+test('opens and runs by itself, without a complaint', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.1);
+  expect(await page.title()).toBe('A flood of new flows · Headway');
+  expect(await page.locator('[data-lane]').count()).toBe(2);
+  const before = await shownTime(page);
+  await waitForTime(page, before + 0.5);
+  await pause(page);
+  const marks = await laneMarks(page);
+  expect(marks.map(({ lane }) => lane)).toEqual(['none', 'cp']);
+  for (const { fingerprint } of marks) expect(fingerprint).toMatch(/^[0-9a-f]{16}$/);
+  await close(page);
+});
+
+test('within ten seconds of play completions fall without control and hold with CP', async () => {
+  const page = await laboratory.open();
+  // Ten seconds here at the scenario's own speed.
+  const speed = Number(await page.evaluate(() => document.documentElement.dataset['speed']));
+  expect(speed).toBeGreaterThan(0);
+  await waitForTime(page, 8 * speed);
+  const completed = (letter: string) =>
+    page.getByLabel(`Figures of lane ${letter}`).getByText('Completed').locator('xpath=..').locator('b').textContent();
+  await expect
+    .poll(async () => Number(await completed('A')) < 0.7 * Number(await completed('B')), { timeout: 10_000 })
+    .toBe(true);
+  await close(page);
+});
+
+test('fetches at most 350 kB, compressed, before the first packet moves', async () => {
+  const fetched = new Set<string>();
+  const page = await laboratory.open('', {
+    prepare: async (context) => {
+      context.on('request', (request) => fetched.add(new URL(request.url()).pathname));
+    },
+  });
+  await waitForTime(page, 0.1);
+  const sizes = [...fetched].map(
+    (path) => gzipSync(readFileSync(join(distribution, path === '/' ? 'index.html' : path))).length,
+  );
+  expect(fetched.size).toBeGreaterThan(3);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(350 * 1024);
+  await close(page);
+});
+
+test('renders nothing by React while it plays', async () => {
+  const page = await laboratory.open('', {
+    prepare: (context) =>
+      // What React's developer tools would install: it is told of every commit.
+      context.addInitScript(() => {
+        const commits = { count: 0 };
+        Object.assign(globalThis, {
+          commits,
+          __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+            supportsFiber: true,
+            inject: () => 1,
+            checkDCE: () => {},
+            onCommitFiberUnmount: () => {},
+            onCommitFiberRoot: () => commits.count++,
+          },
+        });
+      }),
+  });
+  await waitForTime(page, 0.5);
+  const commits = () => page.evaluate(() => (globalThis as unknown as { commits: { count: number } }).commits.count);
+  const before = await commits();
+  expect(before).toBeGreaterThan(0);
+  await waitForTime(page, (await shownTime(page)) + 1);
+  expect(await commits()).toBe(before);
+  await close(page);
+});
