@@ -13,6 +13,8 @@ install();
 const browser = findOrInstallBrowser();
 const reports = join(root, 'node_modules', '.cache', 'reports');
 mkdirSync(reports, { recursive: true });
+/** A dot a test is one line without colours and a page of escape codes with them. */
+const QUIET = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: '0' };
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 check('types', ['tsc', '-b']);
@@ -60,6 +62,11 @@ function missingBrowser() {
 function run(name, command, args, env = {}) {
   console.log(`\n== ${name}`);
   const bin = join(root, 'node_modules', '.bin', command);
-  const options = { cwd: root, stdio: 'inherit', env: { ...process.env, ...env }, shell: process.platform === 'win32' };
+  const options = {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...QUIET, ...env },
+    shell: process.platform === 'win32',
+  };
   return spawnSync(bin, args, options).status;
 }

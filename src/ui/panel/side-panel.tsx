@@ -1,4 +1,62 @@
-/** Stands in until the panel is there. */
-export function SidePanel(_: { readonly tab: string; readonly onTab: (tab: never) => void }) {
-  return null;
+/** The side panel: inspector, scenario, notes. It is told everything by its props and knows no session. */
+import './side-panel.css';
+import { useId, useMemo } from 'react';
+import { expandNetwork } from '../../scenario/network.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import type { InspectionTarget } from '../../simulation/report.ts';
+import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
+import { InspectTab, type SelectedObject } from './inspect/inspect-tab.tsx';
+import { NotesTab } from './notes/notes-tab.tsx';
+import { type PanelTab, PanelTabs } from './panel-tabs.tsx';
+import { ScenarioTab } from './scenario/scenario-tab.tsx';
+
+export interface SidePanelProps {
+  readonly tab: PanelTab;
+  readonly onTab: (tab: PanelTab) => void;
+  /** Lanes in the scenario's order. */
+  readonly feeds: readonly LaneFeed[];
+  readonly scenario: Scenario;
+  readonly selected: SelectedObject | null;
+  readonly onSelect: (laneId: string, target: InspectionTarget | null) => void;
+  /**
+   * Asks a lane about an object without selecting it, to compare it with the selected one; null: no longer. Keep the
+   * same function.
+   */
+  readonly onAsk: (laneId: string, target: InspectionTarget | null) => void;
+  /** The value at a path of the scenario as in force now, changes that are about to happen included. */
+  readonly valueOf: (path: string) => unknown;
+  /** A value was changed; a dragged slider calls it often. The label is for the timeline and for undo. */
+  readonly onChange: (path: string, value: unknown, label: string) => void;
+  readonly onScheme: (laneId: string, scheme: string) => void;
+  /** Takes the entry out of the scenario's timeline. */
+  readonly onRemoveEntry: (index: number) => void;
+  readonly onSeek: (seconds: number) => void;
+  readonly paintLoop: PaintLoop;
+  /** Simulated seconds shown; must stay the same function. */
+  readonly shown: () => number;
+  /** Where the laboratory's model notes are. */
+  readonly modelNotesHref?: string;
+}
+
+export function SidePanel(props: SidePanelProps) {
+  const { tab, onTab, scenario, modelNotesHref } = props;
+  const prefix = useId();
+  const network = useMemo(() => expandNetwork(scenario.network), [scenario.network]);
+  return (
+    <aside className="side-panel" aria-label="Side panel">
+      <PanelTabs tab={tab} onTab={onTab} prefix={prefix} />
+      <div
+        key={tab}
+        id={`${prefix}-panel`}
+        className="panel-body"
+        role="tabpanel"
+        tabIndex={0}
+        aria-labelledby={`${prefix}-${tab}`}
+      >
+        {tab === 'inspect' && <InspectTab {...props} network={network} />}
+        {tab === 'scenario' && <ScenarioTab {...props} network={network} />}
+        {tab === 'notes' && <NotesTab {...scenario} modelNotesHref={modelNotesHref} />}
+      </div>
+    </aside>
+  );
 }

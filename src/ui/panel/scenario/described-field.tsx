@@ -1,0 +1,33 @@
+/** The field for a number of the scenario, as the schema describes it. */
+import { describeField } from '../../../scenario/describe-field.ts';
+import { NumberField } from '../../../widgets/controls/number-field.tsx';
+import { changeLabel } from './change-words.ts';
+import type { ScenarioEditing } from './scenario-editing.ts';
+
+interface Props {
+  readonly editing: ScenarioEditing;
+  readonly path: string;
+  /** Instead of the schema's title. */
+  readonly title?: string;
+  readonly standard?: number;
+  readonly typedOnly?: boolean;
+}
+
+/** Nothing where the value is no number, or where the schema says nothing about it. */
+export function DescribedField({ editing, path, title, standard, typedOnly }: Props) {
+  const field = describeField(path);
+  const value = editing.valueOf(path);
+  if (field === undefined || typeof value !== 'number') return null;
+  const label = title ?? field.title;
+  return (
+    <NumberField
+      {...field}
+      label={label}
+      value={value}
+      standard={standard}
+      typedOnly={typedOnly}
+      error={editing.errorOf(path)}
+      onChange={(next) => editing.change(path, next, changeLabel(label, next, field.unit))}
+    />
+  );
+}

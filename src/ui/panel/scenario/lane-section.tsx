@@ -1,0 +1,55 @@
+/** A lane's scheme and its parameters, drawn from what the scheme declares. */
+import type { ExpandedNetwork } from '../../../scenario/network.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import type { ParameterDeclaration, ParameterValue } from '../../../schemes/declaration.ts';
+import { schemeDeclaration, schemeDeclarations } from '../../../schemes/declarations.ts';
+import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
+import { changeLabel } from './change-words.ts';
+import { FormSection } from './form-section.tsx';
+import { ParameterField } from './parameter-field.tsx';
+import type { ScenarioEditing } from './scenario-editing.ts';
+
+interface Props {
+  readonly lane: Scenario['lanes'][number];
+  readonly letter: string;
+  readonly network: ExpandedNetwork;
+  readonly editing: ScenarioEditing;
+  readonly onScheme: (laneId: string, scheme: string) => void;
+}
+
+const SCHEMES = schemeDeclarations.map(({ id, title, tagline }) => ({ value: id, title, help: tagline }));
+
+export function LaneSection({ lane, letter, network, editing, onScheme }: Props) {
+  const declaration = schemeDeclaration(lane.scheme);
+  const parameters = declaration?.parameters ?? [];
+  const links = network.links.map(({ id, from, to }) => ({
+    id,
+    title: `${network.nodes[from].label} to ${network.nodes[to].label}`,
+  }));
+  const path = ({ id }: ParameterDeclaration) => `lanes.${lane.id}.parameters.${id}`;
+  const change = (parameter: ParameterDeclaration, value: ParameterValue) => {
+    const unit = parameter.kind === 'number' ? parameter.unit : undefined;
+    editing.change(path(parameter), value, `${letter}: ${changeLabel(parameter.title, value, unit)}`);
+  };
+  return (
+    <FormSection title={`Lane ${letter}`} summary={lane.title ?? declaration?.title ?? lane.scheme} open>
+      <ChoiceField
+        label="Scheme"
+        options={SCHEMES}
+        value={lane.scheme}
+        onChange={(scheme) => onScheme(lane.id, scheme)}
+      />
+      {parameters.map((parameter) => (
+        <ParameterField
+          key={`${lane.scheme} ${parameter.id}`}
+          parameter={parameter}
+          value={(editing.valueOf(path(parameter)) as ParameterValue | undefined) ?? parameter.default}
+          error={editing.errorOf(path(parameter))}
+          links={links}
+          onChange={(value) => change(parameter, value)}
+        />
+      ))}
+      {parameters.length === 0 && <p className="form-note">This scheme has no parameters.</p>}
+    </FormSection>
+  );
+}

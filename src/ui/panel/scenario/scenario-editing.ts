@@ -1,0 +1,60 @@
+/** What the forms of the scenario have in common: values as in force now, changes, and what is wrong with them. */
+import { useCallback, useEffect, useState } from 'react';
+import { setPath } from '../../../scenario/path.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { validateScenario } from '../../../scenario/validate.ts';
+import type { PaintLoop } from '../../session/lane-feed.ts';
+
+export interface ScenarioEditing {
+  readonly scenario: Scenario;
+  /** The value at a path as in force, entries of the timeline that are about to happen included. */
+  readonly valueOf: (path: string) => unknown;
+  /** Changes a value; `label` says what is changed, in a few words. A value that cannot be is refused beside its field. */
+  readonly change: (path: string, value: unknown, label: string) => void;
+  /** What is wrong with what was last tried at this path; null: nothing. */
+  readonly errorOf: (path: string) => string | null;
+}
+
+interface Sources {
+  readonly scenario: Scenario;
+  readonly valueOf: (path: string) => unknown;
+  readonly onChange: (path: string, value: unknown, label: string) => void;
+  readonly paintLoop: PaintLoop;
+  readonly shown: () => number;
+}
+
+export function useScenarioEditing({ scenario, valueOf, onChange, paintLoop, shown }: Sources): ScenarioEditing {
+  useEntriesPassed(scenario, paintLoop, shown);
+  const [refused, setRefused] = useState<{ readonly path: string; readonly reason: string } | null>(null);
+  const change = useCallback(
+    (path: string, value: unknown, label: string) => {
+      const reason = refusalOf(scenario, path, value);
+      setRefused(reason === null ? null : { path, reason });
+      if (reason === null) onChange(path, value, label.slice(0, LONGEST_LABEL));
+    },
+    [scenario, onChange],
+  );
+  const errorOf = useCallback((path: string) => (refused?.path === path ? refused.reason : null), [refused]);
+  return { scenario, valueOf, change, errorOf };
+}
+
+/** As the schema has it. */
+const LONGEST_LABEL = 60;
+
+/** Why a scenario with this value could not run; null: it could. Exported for its test. */
+export function refusalOf(scenario: Scenario, path: string, value: unknown): string | null {
+  // The timeline is set aside: an entry of it may well change what is edited here.
+  const result = validateScenario(setPath({ ...scenario, timeline: [] }, path, value));
+  if (result.ok) return null;
+  const problem = result.problems.find(({ place }) => place.startsWith(path)) ?? result.problems[0];
+  return problem === undefined ? 'This cannot be.' : `${problem.message} ${problem.remedy}`;
+}
+
+/** Renders again when time passes an entry of the timeline, since fields then have other values. */
+function useEntriesPassed({ timeline }: Scenario, paintLoop: PaintLoop, shown: () => number): void {
+  const [, setPassed] = useState(0);
+  useEffect(
+    () => paintLoop(() => setPassed(timeline.findLastIndex(({ atSeconds }) => atSeconds <= shown()) + 1)),
+    [timeline, paintLoop, shown],
+  );
+}

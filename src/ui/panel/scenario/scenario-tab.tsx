@@ -1,0 +1,56 @@
+/** The scenario as forms: traffic, network, timeline, lanes, run. */
+import './scenario-tab.css';
+import type { ExpandedNetwork } from '../../../scenario/network.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { quantityInWords } from '../../../widgets/controls/quantity-text.ts';
+import type { PaintLoop } from '../../session/lane-feed.ts';
+import { laneLetter } from './change-words.ts';
+import { DescribedField } from './described-field.tsx';
+import { FormSection } from './form-section.tsx';
+import { LaneSection } from './lane-section.tsx';
+import { NetworkSection } from './network-section.tsx';
+import { useScenarioEditing } from './scenario-editing.ts';
+import { TimelineSection } from './timeline-section.tsx';
+import { TrafficSection } from './traffic-section.tsx';
+
+export interface ScenarioTabProps {
+  readonly scenario: Scenario;
+  readonly network: ExpandedNetwork;
+  /** The value at a path as in force, changes that are about to happen included. */
+  readonly valueOf: (path: string) => unknown;
+  /** A value was changed; a dragged slider calls it often. The label is for the timeline and for undo. */
+  readonly onChange: (path: string, value: unknown, label: string) => void;
+  readonly onScheme: (laneId: string, scheme: string) => void;
+  readonly onRemoveEntry: (index: number) => void;
+  readonly onSeek: (seconds: number) => void;
+  readonly paintLoop: PaintLoop;
+  /** Simulated seconds shown; must stay the same function. */
+  readonly shown: () => number;
+}
+
+export function ScenarioTab(props: ScenarioTabProps) {
+  const { scenario, network, onScheme, onRemoveEntry, onSeek } = props;
+  const editing = useScenarioEditing(props);
+  const { seed, untilSeconds } = scenario.run;
+  return (
+    <div className="scenario-tab">
+      <TrafficSection editing={editing} />
+      <TimelineSection scenario={scenario} onSeek={onSeek} onRemoveEntry={onRemoveEntry} />
+      {scenario.lanes.map((lane, index) => (
+        <LaneSection
+          key={lane.id}
+          lane={lane}
+          letter={laneLetter(index)}
+          network={network}
+          editing={editing}
+          onScheme={onScheme}
+        />
+      ))}
+      <NetworkSection editing={editing} />
+      <FormSection title="Run" summary={`seed ${seed}, ${quantityInWords(untilSeconds, 's')}`}>
+        <DescribedField editing={editing} path="run.seed" typedOnly />
+        <DescribedField editing={editing} path="run.untilSeconds" />
+      </FormSection>
+    </div>
+  );
+}

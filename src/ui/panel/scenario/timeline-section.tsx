@@ -1,0 +1,55 @@
+/** The changes that happen while it runs: when, what, and the way to take one out. */
+import type { Scenario } from '../../../scenario/schema.ts';
+import { Icon } from '../../icons/icon.tsx';
+import { shortSeconds } from '../../session/time-text.ts';
+import { entryWords, isInactive } from './change-words.ts';
+import { FormSection } from './form-section.tsx';
+
+interface Props {
+  readonly scenario: Scenario;
+  readonly onSeek: (seconds: number) => void;
+  readonly onRemoveEntry: (index: number) => void;
+}
+
+export function TimelineSection({ scenario, onSeek, onRemoveEntry }: Props) {
+  const { timeline } = scenario;
+  const count =
+    timeline.length === 0 ? 'no changes' : timeline.length === 1 ? '1 change' : `${timeline.length} changes`;
+  return (
+    <FormSection title="Timeline" summary={count} open>
+      <p className="form-note">
+        Move a slider of traffic or of a lane while it runs: the change is written here, and travels in the link.
+      </p>
+      <ol className="timeline-entries">
+        {timeline.map((entry, index) => {
+          const words = entry.label ?? entryWords(scenario, entry);
+          const inactive = isInactive(scenario, entry);
+          return (
+            <li key={`${entry.atSeconds} ${entry.set}`} className={inactive ? 'inactive' : undefined}>
+              <button
+                type="button"
+                className="text-button"
+                title="Go to this moment"
+                onClick={() => onSeek(entry.atSeconds)}
+              >
+                {shortSeconds(entry.atSeconds)} s
+              </button>
+              <span>
+                {words}
+                {inactive && <small>no effect: the lane's scheme lacks it</small>}
+              </span>
+              <button
+                type="button"
+                className="entry-remove"
+                aria-label={`Take out: ${words}`}
+                onClick={() => onRemoveEntry(index)}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </FormSection>
+  );
+}

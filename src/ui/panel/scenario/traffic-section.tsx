@@ -1,0 +1,149 @@
+/** Who sends what: arrivals and sizes of each class, and its transport. */
+import type { Scenario } from '../../../scenario/schema.ts';
+import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
+import { SwitchField } from '../../../widgets/controls/switch-field.tsx';
+import { DescribedField } from './described-field.tsx';
+import { FormSection } from './form-section.tsx';
+import type { ScenarioEditing } from './scenario-editing.ts';
+import { changeLabel } from './change-words.ts';
+
+type TrafficClass = Scenario['traffic'][number];
+type Flows = Extract<TrafficClass, { kind: 'flows' }>;
+
+export function TrafficSection({ editing }: { readonly editing: ScenarioEditing }) {
+  const { traffic } = editing.scenario;
+  return (
+    <FormSection title="Traffic" summary={traffic.length === 1 ? nameOf(traffic[0]) : `${traffic.length} classes`} open>
+      {traffic.length === 0 && <p className="form-note">Nothing is sent.</p>}
+      {traffic.map((item) => (
+        <div key={item.id}>
+          {traffic.length > 1 && <h4>{nameOf(item)}</h4>}
+          {item.kind === 'flows' ? (
+            <FlowsForm flows={item} editing={editing} />
+          ) : (
+            <p className="form-note">Traffic of this kind has no form yet.</p>
+          )}
+        </div>
+      ))}
+    </FormSection>
+  );
+}
+
+function FlowsForm({ flows, editing }: { readonly flows: Flows; readonly editing: ScenarioEditing }) {
+  const path = `traffic.${flows.id}`;
+  const { arrivals, size } = flows;
+  return (
+    <>
+      <p className="form-note">
+        {arrivals.kind === 'poisson' ? 'Poisson arrivals' : `${arrivals.flows.length} listed flows`} from{' '}
+        {flows.from.join(', ')} to {flows.to.join(', ')}.
+      </p>
+      {arrivals.kind === 'poisson' && <DescribedField editing={editing} path={`${path}.arrivals.flowsPerSecond`} />}
+      <SizeLaw size={size} path={`${path}.size`} editing={editing} />
+      <details className="form-item">
+        <summary>
+          TCP <span>{VARIANTS.find(({ value }) => value === flows.transport.variant)?.title}</span>
+        </summary>
+        <p className="form-note">A change here runs all lanes again.</p>
+        <Transport transport={flows.transport} path={`${path}.transport`} editing={editing} />
+      </details>
+    </>
+  );
+}
+
+const SIZE_LAWS = [
+  { value: 'fixed', title: 'Fixed', help: '' },
+  { value: 'exponential', title: 'Exponential', help: '' },
+  { value: 'pareto', title: 'Pareto', help: '' },
+] as const;
+/** Of web traffic, and of the session control paper. */
+const PARETO_SHAPE = 1.5;
+
+function SizeLaw({
+  size,
+  path,
+  editing,
+}: {
+  readonly size: Flows['size'];
+  readonly path: string;
+  readonly editing: ScenarioEditing;
+}) {
+  const mean = size.kind === 'fixed' ? 'bytes' : 'meanBytes';
+  const change = (kind: string) => editing.change(path, sizeLaw(kind, size), changeLabel('Size', kind));
+  return (
+    <>
+      <ChoiceField
+        label="Sizes"
+        options={SIZE_LAWS}
+        value={size.kind}
+        error={editing.errorOf(path)}
+        onChange={change}
+      />
+      <DescribedField key={mean} editing={editing} path={`${path}.${mean}`} />
+      {size.kind === 'pareto' && <DescribedField editing={editing} path={`${path}.shape`} standard={PARETO_SHAPE} />}
+    </>
+  );
+}
+
+/** The same mean by another law. */
+function sizeLaw(kind: string, size: Flows['size']): Flows['size'] {
+  const mean = size.kind === 'fixed' ? size.bytes : size.meanBytes;
+  if (kind === 'fixed') return { kind, bytes: mean };
+  return kind === 'pareto' ? { kind, meanBytes: mean, shape: PARETO_SHAPE } : { kind: 'exponential', meanBytes: mean };
+}
+
+const VARIANTS = [
+  { value: 'newreno', title: 'NewReno', help: 'Recovers one lost segment a round trip.' },
+  {
+    value: 'sack',
+    title: 'SACK',
+    help: 'The receiver tells what has arrived, so that several losses are mended at once.',
+  },
+] as const;
+
+const SWITCHES = [
+  {
+    name: 'limitedTransmit',
+    title: 'Limited transmit',
+    help: 'The first two duplicate ACKs let a new segment go each.',
+  },
+  { name: 'fullSegments', title: 'Full segments', help: 'The last segment of a flow is as large as the others.' },
+] as const;
+
+interface TransportProps {
+  readonly transport: Flows['transport'];
+  readonly path: string;
+  readonly editing: ScenarioEditing;
+}
+
+function Transport({ transport, path, editing }: TransportProps) {
+  const numbers = Object.entries(transport).filter(([, value]) => typeof value === 'number');
+  return (
+    <>
+      <ChoiceField
+        label="Loss recovery"
+        options={VARIANTS}
+        value={transport.variant}
+        error={editing.errorOf(`${path}.variant`)}
+        onChange={(variant) => editing.change(`${path}.variant`, variant, changeLabel('Loss recovery', variant))}
+      />
+      {numbers.map(([name]) => (
+        <DescribedField key={name} editing={editing} path={`${path}.${name}`} />
+      ))}
+      {SWITCHES.map(({ name, title, help }) => (
+        <SwitchField
+          key={name}
+          label={title}
+          help={help}
+          value={transport[name]}
+          error={editing.errorOf(`${path}.${name}`)}
+          onChange={(value) => editing.change(`${path}.${name}`, value, changeLabel(title, value))}
+        />
+      ))}
+    </>
+  );
+}
+
+function nameOf({ title, id }: TrafficClass): string {
+  return title ?? id;
+}
