@@ -19,8 +19,8 @@ export interface SidePanelProps {
   readonly selected: SelectedObject | null;
   readonly onSelect: (laneId: string, target: InspectionTarget | null) => void;
   /**
-   * Asks a lane about an object without selecting it, to compare it with the selected one; null: no longer. Keep the
-   * same function.
+   * Asks a lane about an object without selecting it, to compare it with the selected one; null: about none. The next
+   * selection ends it too. Keep the same function.
    */
   readonly onAsk: (laneId: string, target: InspectionTarget | null) => void;
   /** The value at a path of the scenario as in force now, changes that are about to happen included. */

@@ -2,7 +2,7 @@
  * Two lanes that never were: 20 flows/s, 200 from 40 s on, over a link that carries about 24, without and with a gate.
  * For looking at the instruments without a simulator.
  */
-import type { LaneShape, SeriesDeclaration } from '../../../simulation/report.ts';
+import type { Inspection, InspectionTarget, LaneShape, SeriesDeclaration } from '../../../simulation/report.ts';
 import type { LaneFeed } from '../../session/lane-feed.ts';
 import { GrowingSeries } from '../../session/growing-series.ts';
 
@@ -31,18 +31,31 @@ export class SyntheticFeed implements LaneFeed {
   readonly shape: LaneShape;
   readonly series: GrowingSeries;
   readonly #listeners = new Set<() => void>();
+  readonly #tells: (target: InspectionTarget) => Inspection | null;
 
   readonly laneId: string;
   readonly letter: string;
   readonly gated: boolean;
 
-  constructor(laneId: string, letter: string, gated: boolean, untilSeconds: number) {
+  constructor(
+    laneId: string,
+    letter: string,
+    gated: boolean,
+    untilSeconds: number,
+    tells: (target: InspectionTarget) => Inspection | null,
+  ) {
+    this.#tells = tells;
     this.laneId = laneId;
     this.letter = letter;
     this.gated = gated;
     this.shape = shapeOf(laneId, gated, untilSeconds);
     this.series = new GrowingSeries(this.shape.series);
     this.series.accept(synthesise(gated, untilSeconds), 0);
+  }
+
+  inspect(target: InspectionTarget | null): void {
+    this.inspection = target === null ? null : { target, inspection: this.#tells(target) };
+    for (const listener of this.#listeners) listener();
   }
 
   on(_event: string, listener: () => void): () => void {

@@ -20,7 +20,7 @@ export interface InspectTabProps {
   readonly network: ExpandedNetwork;
   readonly selected: SelectedObject | null;
   readonly onSelect: (laneId: string, target: InspectionTarget | null) => void;
-  /** Asks a lane about an object without selecting it; null: no longer. Keep the same function. */
+  /** Asks a lane about an object without selecting it; null: about none. Keep the same function. */
   readonly onAsk: (laneId: string, target: InspectionTarget | null) => void;
   readonly onSeek: (seconds: number) => void;
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly other: LaneFeed;
   readonly target: InspectionTarget;
   readonly inspection: Inspection | null;
-  /** Asks a lane about an object without selecting it; null: no longer. */
+  /** Asks a lane about an object without selecting it; null: about none. The next selection ends it too. */
   readonly onAsk: (laneId: string, target: InspectionTarget | null) => void;
   readonly onSelect: (laneId: string, target: InspectionTarget) => void;
 }
@@ -34,7 +34,6 @@ export function OtherLane({ feed, other, target, inspection, onAsk, onSelect }: 
     onAsk(laneId, same);
     // The key says which object it is; the record that names it is made anew with each rendering.
   }, [laneId, key, onAsk]);
-  useEffect(() => () => onAsk(laneId, null), [laneId, onAsk]);
 
   if (same === null) return null;
   const noGate = target.kind === 'gate' && same.kind === 'link';
