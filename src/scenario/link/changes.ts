@@ -11,6 +11,7 @@ export function changesBetween(from: unknown, to: unknown, path = ''): Change[] 
   if (from === to) return [];
   if (isRecord(from) && isRecord(to)) {
     const keys = [...new Set([...Object.keys(from), ...Object.keys(to)])];
+    if (path !== '' && !keys.every(isAddressable)) return [[path, to]];
     return keys.flatMap((key): Change[] => {
       const at = path === '' ? key : `${path}.${key}`;
       return to[key] === undefined ? (from[key] === undefined ? [] : [[at]]) : changesBetween(from[key], to[key], at);
@@ -47,7 +48,13 @@ export function applyChanges(root: unknown, changes: readonly Change[]): unknown
 
 function idsOf(items: readonly unknown[]): string[] | null {
   const ids = items.map((item) => (isRecord(item) ? item.id : undefined));
-  return ids.every((id) => typeof id === 'string') && ids.length > 0 ? (ids as string[]) : null;
+  if (ids.length === 0 || !ids.every((id) => typeof id === 'string' && isAddressable(id))) return null;
+  return new Set(ids).size === ids.length ? (ids as string[]) : null;
+}
+
+/** A key that may stand in a path. All of the format's do; what is set whole may hold others. */
+function isAddressable(key: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9_-]*$/.test(key) && key !== 'constructor' && key !== 'prototype';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
