@@ -12,12 +12,16 @@ export interface DirectedGraph {
 
 /**
  * For every node, the link by which a shortest path from `source` enters it; -1 for the source and for nodes that
- * cannot be reached. One breadth-first pass: O(nodes + links).
+ * cannot be reached. Links that are not usable are left out. One breadth-first pass: O(nodes + links).
  */
-export function shortestPathTree(graph: DirectedGraph, source: number): Int32Array {
+export function shortestPathTree(
+  graph: DirectedGraph,
+  source: number,
+  isUsable: (link: number) => boolean = () => true,
+): Int32Array {
   const { nodeCount, from, to, delaySeconds } = graph;
   const leaving: number[][] = Array.from({ length: nodeCount }, () => []);
-  for (let link = 0; link < from.length; link++) leaving[from[link]].push(link);
+  for (let link = 0; link < from.length; link++) if (isUsable(link)) leaving[from[link]].push(link);
   const entry = new Int32Array(nodeCount).fill(-1);
   const hops = new Int32Array(nodeCount).fill(-1);
   const delay = new Float64Array(nodeCount);

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BOTTLENECK, dumbbell, unaccountedPackets } from './dumbbell.fixture.ts';
+import { Controller } from './controller.ts';
+import { BOTTLENECK, dumbbell, dumbbellSettings, unaccountedPackets } from './dumbbell.fixture.ts';
+import { Engine } from './engine.ts';
 
 const oneFlow = (bytes: number) => ({
   arrivals: { kind: 'listed' as const, flows: [{ atSeconds: 0, bytes }] },
@@ -98,4 +101,75 @@ test('bottlenecks are the links slower than the access links behind them', () =>
   expect(dumbbell().bottlenecks).toEqual([BOTTLENECK]);
   expect(dumbbell({ rateBitsPerSecond: 1e9 }).bottlenecks).toEqual([]);
   expect(dumbbell({ rateBitsPerSecond: 1e9, pairs: 11 }).bottlenecks).toEqual([BOTTLENECK]);
+});
+
+test('packets are conserved and no queue overflows, whatever changes in mid-run', () => {
+  const change = fc.record({
+    link: fc.nat(41),
+    after: fc.double({ min: 0, max: 2, noNaN: true }),
+    rateBitsPerSecond: fc.constantFrom(1e4, 1e6, 5e6, 1e9),
+    delaySeconds: fc.constantFrom(0, 0.001, 0.1, 1),
+    bufferPackets: fc.constantFrom(1, 5, 1000),
+    isUp: fc.boolean(),
+    flowsPerSecond: fc.constantFrom(0, 20, 200),
+  });
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 12 }), fc.nat(1000), (changes, seed) => {
+      const engine = dumbbell({ seed, tcp: { variant: seed % 2 === 0 ? 'sack' : 'newreno' } });
+      const original = engine.settings.links;
+      for (const { link, after, flowsPerSecond, ...properties } of changes) {
+        engine.advance(engine.scheduler.now + after, Infinity);
+        engine.changeLink(link, properties);
+        engine.changeTraffic(0, { ...engine.settings.classes[0].flows, arrivals: { kind: 'poisson', flowsPerSecond } });
+        expect(unaccountedPackets(engine)).toBe(0);
+      }
+      const state = engine.save();
+      engine.advance(engine.scheduler.now + 3, Infinity);
+      const { now } = engine.scheduler;
+      const continued = engine.network.fingerprint.toString();
+      for (const link of engine.links) {
+        expect(link.utilisation(now)).toBeLessThanOrEqual(1 + 1e-9);
+        expect(link.meanQueuePackets(now)).toBeGreaterThanOrEqual(-1e-9);
+      }
+      engine.restore(state);
+      engine.advance(now, Infinity);
+      expect(engine.network.fingerprint.toString()).toBe(continued);
+      // Mended, and given time, everyone leaves.
+      for (const [index, link] of original.entries()) engine.changeLink(index, { ...link, isUp: true });
+      engine.changeTraffic(0, {
+        ...engine.settings.classes[0].flows,
+        arrivals: { kind: 'poisson', flowsPerSecond: 0 },
+      });
+      engine.advance(now + 20_000, Infinity);
+      expect([engine.flows.used, engine.network.packets.used, engine.flowsActive]).toEqual([0, 0, 0]);
+      expect(engine.deliveredBytes).toBe(engine.completions.totalBytes);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+test('flows find another way when a link goes down, and come back', () => {
+  const settings = dumbbellSettings({ pairs: 1 });
+  const detour = [
+    { ...settings.links[0], id: 'detour', from: 0, to: 6 },
+    { ...settings.links[0], id: 'detour2', from: 6, to: 1 },
+  ];
+  const back = detour.map((link) => ({ ...link, id: `${link.id}:back`, from: link.to, to: link.from }));
+  const engine = new Engine(
+    { ...settings, nodeCount: 7, links: [...settings.links, ...detour, ...back] },
+    () => new Controller(),
+  );
+  const first = settings.links.length;
+  engine.advance(3, Infinity);
+  expect(engine.links[first].sentPackets).toBe(0);
+  engine.changeLink(0, { ...engine.links[0], isUp: false });
+  const before = engine.completions.count;
+  engine.advance(8, Infinity);
+  expect(engine.links[first].sentPackets).toBeGreaterThan(100);
+  expect(engine.completions.count).toBeGreaterThan(before + 20);
+  engine.changeLink(0, { ...engine.links[0], isUp: true });
+  engine.advance(9, Infinity);
+  const detoured = engine.links[first].sentPackets;
+  engine.advance(12, Infinity);
+  expect(engine.links[first].sentPackets).toBe(detoured);
 });

@@ -5,7 +5,7 @@ import { Completions, type CompletionsState } from './completions.ts';
 import type { Controller, SchemeContext } from './controller.ts';
 import { DecisionLog } from './decision-log.ts';
 import { FlowState, FlowTable } from './flows.ts';
-import { Link } from './link.ts';
+import { Link, type LinkProperties } from './link.ts';
 import { Network, Trace, type NetworkState } from './network.ts';
 import { PacketKind } from './packets.ts';
 import { EventKind, INDEX_MASK, payloadKind, Scheduler, type SchedulerState } from './scheduler.ts';
@@ -27,6 +27,8 @@ export interface LinkSettings {
   readonly rateBitsPerSecond: number;
   readonly delaySeconds: number;
   readonly bufferPackets: number;
+  /** Absent: up. */
+  readonly isUp?: boolean;
 }
 
 export interface TrafficClassSettings {
@@ -80,6 +82,7 @@ export class Engine {
       (link, index) =>
         new Link(index, link.from, link.to, link.rateBitsPerSecond, link.delaySeconds, link.bufferPackets),
     );
+    for (const [index, link] of links.entries()) this.links[index].isUp = link.isUp ?? true;
     this.graph = {
       nodeCount,
       from: Int32Array.from(links, (link) => link.from),
@@ -130,13 +133,18 @@ export class Engine {
     this.planArrival(index);
   }
 
-  /** The links of the shortest path between two nodes. Throws when there is none. */
-  route(source: number, destination: number): Int32Array {
+  /** Other properties of a link from now on. When it goes up or down, all flows are routed anew. */
+  changeLink(index: number, properties: LinkProperties & { readonly isUp: boolean }): void {
+    const turned = this.links[index].isUp !== properties.isUp;
+    this.network.changeLink(index, properties);
+    if (turned) this.reroute();
+  }
+
+  /** The links of the shortest path between two nodes over links that are up; null when there is none. */
+  route(source: number, destination: number): Int32Array | null {
     let tree = this.trees.get(source);
-    if (tree === undefined) this.trees.set(source, (tree = shortestPathTree(this.graph, source)));
-    const path = pathTo(this.graph, tree, source, destination);
-    if (path === null) throw new Error(`There is no route from node ${source} to node ${destination}.`);
-    return path;
+    if (tree === undefined) this.trees.set(source, (tree = shortestPathTree(this.graph, source, this.isUp)));
+    return pathTo(this.graph, tree, source, destination);
   }
 
   packetDelivered(packet: number): void {
@@ -191,6 +199,7 @@ export class Engine {
     this.scheduler.restore(state.scheduler);
     this.network.restore(state.network);
     this.pathIndex.clear();
+    this.trees.clear();
     this.flows.restore(state.flows);
     this.completions.restore(state.completions);
     this.decisions.rewind(state.decisionCount);
@@ -259,15 +268,40 @@ export class Engine {
     this.tcp.open(flow);
   }
 
-  private pathBetween(source: number, destination: number): number {
-    const key = source * this.graph.nodeCount + destination;
-    let path = this.pathIndex.get(key);
-    if (path === undefined) {
-      path = this.network.pathOf(this.route(source, destination));
-      this.pathIndex.set(key, path);
+  /**
+   * Flows go by the shortest paths of now; packets keep the path that they set out on. A flow without a way keeps its
+   * old one, and its packets are dropped at the link that is down.
+   */
+  private reroute(): void {
+    const { flows } = this;
+    this.trees.clear();
+    this.pathIndex.clear();
+    for (let flow = 0; flow < flows.extent; flow++) {
+      if (flows.state[flow] === FlowState.completed) continue;
+      flows.forwardPath[flow] = this.pathBetween(flows.source[flow], flows.destination[flow], flows.forwardPath[flow]);
+      flows.reversePath[flow] = this.pathBetween(flows.destination[flow], flows.source[flow], flows.reversePath[flow]);
     }
+  }
+
+  /** @param otherwise the path to keep when there is no way; without it the shortest ignoring what is down */
+  private pathBetween(source: number, destination: number, otherwise?: number): number {
+    const key = source * this.graph.nodeCount + destination;
+    const known = this.pathIndex.get(key);
+    if (known !== undefined) return known;
+    const links = this.route(source, destination);
+    if (links === null && otherwise !== undefined) return otherwise;
+    const path = this.network.pathOf(links ?? this.wayWhenAllIsUp(source, destination));
+    this.pathIndex.set(key, path);
     return path;
   }
+
+  private wayWhenAllIsUp(source: number, destination: number, tree = shortestPathTree(this.graph, source)): Int32Array {
+    const path = pathTo(this.graph, tree, source, destination);
+    if (path === null) throw new Error(`There is no route from node ${source} to node ${destination}.`);
+    return path;
+  }
+
+  private readonly isUp = (link: number): boolean => this.links[link].isUp;
 
   private admit(flow: number): void {
     const { flows } = this;
@@ -343,8 +377,9 @@ export class Engine {
     for (const { flows } of this.settings.classes) {
       for (const [i, source] of flows.sources.entries()) {
         const destinations = flows.pairing === 'matched' ? [flows.destinations[i]] : flows.destinations;
+        const tree = shortestPathTree(this.graph, source);
         for (const destination of destinations) {
-          const path = this.route(source, destination);
+          const path = this.wayWhenAllIsUp(source, destination, tree);
           for (const link of path) feeding[link].add(path[0]);
         }
       }

@@ -51,3 +51,51 @@ test('a saved link goes on as the link itself, through growth of its ring', () =
   }
   expect([copy.sentBytes, copy.resentBytes]).toEqual([one.sentBytes, one.resentBytes]);
 });
+
+test('a change of rate goes on with what is being sent and re-times what waits', () => {
+  const one = link();
+  one.take(0, 1, 100, 0, 1);
+  one.take(0, 2, 100, 0, 2);
+  // Half of the first is sent at 0.05 s; the rest takes twice as long.
+  one.change(0.05, { rateBitsPerSecond: 4000, delaySeconds: 0.5, bufferPackets: 3 });
+  expect(one.firstArrival).toBeCloseTo(0.05 + 0.1 + 0.5, 12);
+  one.deliver();
+  expect(one.firstArrival).toBeCloseTo(0.05 + 0.1 + 0.2 + 0.5, 12);
+  // Busy from 0 to 0.35 s with two packets, the second alone from 0.15 s.
+  expect(one.utilisation(0.7)).toBeCloseTo(0.5, 12);
+  expect(one.meanQueuePackets(0.7)).toBeCloseTo((2 * 0.15 + 0.2) / 0.7, 12);
+});
+
+test('nothing overtakes when the delay is cut, and what is in flight keeps its time', () => {
+  const one = link();
+  one.take(0, 1, 100, 0, 1);
+  one.take(0.2, 2, 100, 0, 2);
+  one.change(0.25, { rateBitsPerSecond: 8000, delaySeconds: 0.01, bufferPackets: 3 });
+  one.take(0.3, 3, 100, 0, 3);
+  const arrivals: number[] = [];
+  while (!one.isEmpty) {
+    arrivals.push(one.firstArrival);
+    one.deliver();
+  }
+  expect(arrivals[0]).toBeCloseTo(0.6, 12);
+  expect(arrivals).toEqual([...arrivals].sort((a, b) => a - b));
+  expect(arrivals[2]).toBeCloseTo(0.6, 12);
+});
+
+test('a smaller buffer drops nothing that is in it, and no more is taken', () => {
+  const one = link(5);
+  for (let packet = 0; packet < 5; packet++) one.take(0, packet, 100, 0, packet);
+  one.change(0, { rateBitsPerSecond: 8000, delaySeconds: 0.5, bufferPackets: 2 });
+  expect([one.queuePackets(0), one.take(0, 9, 100, 0, 9)]).toEqual([5, false]);
+});
+
+test('a cleared link gives up every packet and counts only the time that was', () => {
+  const one = link();
+  one.take(0, 1, 100, 0, 1);
+  one.take(0, 2, 100, 0, 2);
+  const lost: number[] = [];
+  one.clear(0.15, (packet) => lost.push(packet));
+  expect([lost, one.isEmpty, one.queuePackets(0.15)]).toEqual([[1, 2], true, 0]);
+  expect(one.utilisation(0.3)).toBeCloseTo(0.5, 12);
+  expect(one.meanQueuePackets(0.3)).toBeCloseTo((2 * 0.1 + 0.05) / 0.3, 12);
+});

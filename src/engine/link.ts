@@ -14,6 +14,8 @@ export class Link {
   bufferPackets: number;
   rateBitsPerSecond: number;
   delaySeconds: number;
+  /** A link that is down takes nothing. */
+  isUp = true;
 
   /** Totals since 0: packets and bytes that have left the transmitter; bytes of segments sent again. */
   sentPackets = 0;
@@ -33,6 +35,7 @@ export class Link {
   private tail = 0;
   private mask = 15;
   private lastDeparture = 0;
+  private lastArrival = 0;
   private packets = new Int32Array(16);
   /** Bytes on the wire; negative for a segment sent again. */
   private bytes = new Int32Array(16);
@@ -93,16 +96,62 @@ export class Link {
     if (this.tail - this.head > this.mask) this.grow();
     const sending = (bytes * 8) / this.rateBitsPerSecond;
     const departure = (queue > 0 ? this.lastDeparture : now) + sending;
+    const arrival = departure + this.delaySeconds;
     this.lastDeparture = departure;
+    // After the delay was cut: nothing overtakes.
+    if (arrival > this.lastArrival) this.lastArrival = arrival;
     this.busySeconds += sending;
     this.sojournSeconds += departure - now;
     const slot = this.tail++ & this.mask;
     this.packets[slot] = packet;
     this.bytes[slot] = resent ? -bytes : bytes;
     this.departures[slot] = departure;
-    this.arrivals[slot] = departure + this.delaySeconds;
+    this.arrivals[slot] = this.lastArrival;
     this.orders[slot] = order;
     return true;
+  }
+
+  /**
+   * Other properties from `now` on. What is in flight arrives as it would have; what is being sent goes on at the new
+   * rate, and what waits follows. A smaller buffer drops nothing that is in it.
+   */
+  change(now: number, { rateBitsPerSecond, delaySeconds, bufferPackets }: LinkProperties): void {
+    this.settle(now);
+    const before = this.rateBitsPerSecond;
+    this.rateBitsPerSecond = rateBitsPerSecond;
+    this.delaySeconds = delaySeconds;
+    this.bufferPackets = bufferPackets;
+    let departure = now;
+    let arrival = 0;
+    if (this.queueHead > this.head) arrival = this.arrivals[(this.queueHead - 1) & this.mask];
+    for (let i = this.queueHead; i < this.tail; i++) {
+      const slot = i & this.mask;
+      const isFirst = i === this.queueHead;
+      // Of the one being sent, only the rest is sent at the new rate.
+      const bits = isFirst ? (this.departures[slot] - now) * before : Math.abs(this.bytes[slot]) * 8;
+      const sending = bits / rateBitsPerSecond;
+      this.busySeconds += sending - bits / before;
+      departure += sending;
+      this.sojournSeconds += departure - this.departures[slot];
+      arrival = Math.max(arrival, departure + delaySeconds);
+      this.departures[slot] = departure;
+      this.arrivals[slot] = arrival;
+    }
+    this.lastDeparture = departure;
+    this.lastArrival = arrival;
+  }
+
+  /** Removes every packet, waiting or in flight, head first, and gives each to `lost`. */
+  clear(now: number, lost: (packet: number) => void): void {
+    this.settle(now);
+    for (let i = this.queueHead; i < this.tail; i++) {
+      this.sojournSeconds -= this.departures[i & this.mask] - now;
+    }
+    if (this.tail > this.queueHead) this.busySeconds -= this.lastDeparture - now;
+    const packets = Array.from({ length: this.tail - this.head }, (_, i) => this.packets[(this.head + i) & this.mask]);
+    this.head = this.queueHead = this.tail = 0;
+    this.lastDeparture = this.lastArrival = 0;
+    for (const packet of packets) lost(packet);
   }
 
   /** Removes the packet at the head, which has arrived at the far end. */
@@ -165,6 +214,8 @@ export class Link {
         this.busySeconds,
         this.sojournSeconds,
         this.lastDeparture,
+        this.lastArrival,
+        this.isUp ? 1 : 0,
       ],
       queueHead: this.queueHead - this.head,
       packets: new Int32Array(rows),
@@ -188,6 +239,7 @@ export class Link {
     this.bufferPackets = state.bufferPackets;
     this.rateBitsPerSecond = state.rateBitsPerSecond;
     this.delaySeconds = state.delaySeconds;
+    let up: number;
     [
       this.sentPackets,
       this.sentBytes,
@@ -199,7 +251,10 @@ export class Link {
       this.busySeconds,
       this.sojournSeconds,
       this.lastDeparture,
+      this.lastArrival,
+      up,
     ] = state.totals;
+    this.isUp = up === 1;
     this.head = 0;
     this.tail = state.packets.length;
     this.queueHead = state.queueHead;
@@ -241,6 +296,13 @@ export class Link {
     for (let i = this.head; i < this.tail; i++) into[i - this.head] = from[i & this.mask];
     return into;
   }
+}
+
+/** What of a link may change while it runs. */
+export interface LinkProperties {
+  readonly rateBitsPerSecond: number;
+  readonly delaySeconds: number;
+  readonly bufferPackets: number;
 }
 
 export interface LinkState {

@@ -2,7 +2,7 @@ import { Fingerprint } from '../base/fingerprint.ts';
 import { Verdict, type Controller } from './controller.ts';
 import { DecisionLog, DropReason, REASON_VALUES } from './decision-log.ts';
 import { FlowState, type FlowTable } from './flows.ts';
-import type { Link, LinkState } from './link.ts';
+import type { Link, LinkProperties, LinkState } from './link.ts';
 import { PacketKind, PacketTable } from './packets.ts';
 import { EventKind, payload, type Scheduler } from './scheduler.ts';
 import type { TableState } from '../base/table.ts';
@@ -82,8 +82,13 @@ export class Network {
 
   /** The event of link `index`: the packet at its head has reached the far end. */
   packetArrived(index: number): void {
-    const { queue } = this.scheduler;
+    const { queue, now } = this.scheduler;
     const link = this.links[index];
+    // An entry that a change of the link has overtaken: the head comes at another time now.
+    if (link.isEmpty || link.firstArrival !== now) {
+      queue.pop();
+      return;
+    }
     const packet = link.deliver();
     if (link.isEmpty) queue.pop();
     else queue.replaceFirst(link.firstArrival, link.firstOrder, payload(EventKind.linkArrival, index));
@@ -98,6 +103,10 @@ export class Network {
     const { scheduler, packets } = this;
     const { now } = scheduler;
     const link = this.links[index];
+    if (!link.isUp) {
+      this.drop(index, packet, DropReason.linkDown);
+      return;
+    }
     const wasEmpty = link.isEmpty;
     const order = scheduler.order();
     if (!link.take(now, packet, packets.bytes[packet], packets.resent[packet], order)) {
@@ -108,6 +117,18 @@ export class Network {
     this.trace(Trace.queued, index, packet);
     if (wasEmpty) scheduler.schedule(link.firstArrival, order, EventKind.linkArrival, index);
     if (this.watched[index]) this.controller.packetQueued(index, packet);
+  }
+
+  /** Other properties of a link from now on; `isUp` false drops what waits and flies on it. */
+  changeLink(index: number, properties: LinkProperties & { readonly isUp: boolean }): void {
+    const { scheduler } = this;
+    const link = this.links[index];
+    link.change(scheduler.now, properties);
+    if (link.isUp && !properties.isUp) {
+      link.clear(scheduler.now, (packet) => this.drop(index, packet, DropReason.linkDown));
+    }
+    link.isUp = properties.isUp;
+    if (!link.isEmpty) scheduler.schedule(link.firstArrival, link.firstOrder, EventKind.linkArrival, index);
   }
 
   save(): NetworkState {

@@ -32,6 +32,7 @@ export interface ExpandedLink {
   readonly bufferPackets: number;
   /** Index of the other direction; -1: there is none. */
   readonly reverseOf: number;
+  readonly isUp: boolean;
 }
 
 type Drawn = Extract<NetworkDescription, { form: 'drawn' }>;
@@ -65,7 +66,7 @@ function expandDrawn({ nodes, links }: Pick<Drawn, 'nodes' | 'links'>): Expanded
     const from = index.get(link.from) ?? -1;
     const to = index.get(link.to) ?? -1;
     const forward = directed.length;
-    const common = { pair: id, rateBitsPerSecond, delaySeconds, bufferPackets };
+    const common = { pair: id, rateBitsPerSecond, delaySeconds, bufferPackets, isUp: link.isDown !== true };
     directed.push({ id, from, to, ...common, reverseOf: link.oneWay ? -1 : forward + 1 });
     if (!link.oneWay) {
       directed.push({ id: `${id}:back`, from: to, to: from, ...common, ...link.reverse, reverseOf: forward });

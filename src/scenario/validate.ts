@@ -45,7 +45,12 @@ export function mayChangeInMidRun(path: string): boolean {
   return CHANGEABLE.some((pattern) => pattern.test(path));
 }
 
-const CHANGEABLE = [/^traffic\.[^.]+\.(arrivals|size)\.[A-Za-z]+$/, /^lanes\.[^.]+\.parameters\.[A-Za-z]+$/];
+const CHANGEABLE = [
+  /^traffic\.[^.]+\.(arrivals|size)\.[A-Za-z]+$/,
+  /^lanes\.[^.]+\.parameters\.[A-Za-z]+$/,
+  /^network\.links\.[^.]+\.(reverse\.)?(rateBitsPerSecond|delaySeconds|bufferPackets|isDown)$/,
+  /^network\.parameters\.(access)?(rateBitsPerSecond|delaySeconds|bufferPackets)$/i,
+];
 
 function inOrder(scenario: Scenario): Scenario {
   return { ...scenario, timeline: [...scenario.timeline].sort((a, b) => a.atSeconds - b.atSeconds) };
@@ -162,7 +167,7 @@ function checkTimeline(scenario: Scenario, network: ExpandedNetwork): Problem[] 
         {
           place: `${place}.set`,
           message: `"${set}" cannot change while it runs.`,
-          remedy: 'Arrival rates, sizes and parameters of lanes can.',
+          remedy: 'Arrival rates, sizes, links and parameters of lanes can.',
         },
       ];
     }

@@ -49,6 +49,19 @@ test('a parameter changes for its lane alone', () => {
   expect(run('none', 8, { timeline }).fingerprint()).toBe(run('none', 8, { timeline: [] }).fingerprint());
 });
 
+test('a link changes by the timeline, for every lane', () => {
+  const timeline = [
+    { atSeconds: 2, set: 'network.parameters.rateBitsPerSecond', value: 1e6 },
+    { atSeconds: 3, set: 'network.parameters.bufferPackets', value: 5 },
+  ];
+  for (const id of ['none', 'cp']) {
+    const [bottleneck] = run(id, 6, { timeline }).engine.links;
+    expect([bottleneck.rateBitsPerSecond, bottleneck.bufferPackets]).toEqual([1e6, 5]);
+  }
+  const utilisation = (entries: unknown[]) => run('none', 12, { timeline: entries }).summary().goodputBitsPerSecond!;
+  expect(utilisation(timeline)).toBeLessThan(0.75 * utilisation([]));
+});
+
 test('a saved lane goes on as the lane itself, timeline and samples included', () => {
   const whole = run('cp', 6);
   const other = openLane(scenario(), 'cp');

@@ -1,5 +1,6 @@
 import { Engine } from '../engine/engine.ts';
 import type { EngineState } from '../engine/engine.ts';
+import type { LinkProperties } from '../engine/link.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import { expandNetwork, type ExpandedNetwork } from '../scenario/network.ts';
 import { setPath } from '../scenario/path.ts';
@@ -188,6 +189,10 @@ export class Lane {
       const index = flowTraffic(this.current).findIndex((traffic) => traffic.id === id);
       if (index < 0) return;
       this.engine.changeTraffic(index, flowClassSettings(flowTraffic(this.current)[index], this.network));
+    } else if (area === 'network') {
+      for (const [index, link] of expandNetwork(this.current.network).links.entries()) {
+        if (isOtherwise(this.engine.links[index], link)) this.engine.changeLink(index, link);
+      }
     } else if (area === 'lanes' && id === this.laneId) {
       this.engine.controller.parametersChanged(this.parameters);
     }
@@ -209,6 +214,15 @@ export interface LaneState {
   readonly engine: EngineState;
   readonly applied: number;
   readonly rows: number;
+}
+
+function isOtherwise(present: LinkProperties & { isUp: boolean }, wanted: LinkProperties & { isUp: boolean }): boolean {
+  return (
+    present.rateBitsPerSecond !== wanted.rateBitsPerSecond ||
+    present.delaySeconds !== wanted.delaySeconds ||
+    present.bufferPackets !== wanted.bufferPackets ||
+    present.isUp !== wanted.isUp
+  );
 }
 
 function laneOf(scenario: Scenario, laneId: string): Scenario['lanes'][number] {

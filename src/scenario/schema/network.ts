@@ -36,6 +36,8 @@ const link = z.strictObject({
   ),
   /** No way back. */
   oneWay: z.optional(z.boolean()),
+  /** Both directions are down: what waits and flies is lost, and routes avoid the link. */
+  isDown: z.optional(z.boolean()),
   label: z.optional(label),
   /** Random losses on the link; a place for later. */
   impairments: z.optional(z.strictObject({ lossProbability: z.optional(probability) })),
