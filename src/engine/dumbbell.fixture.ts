@@ -15,6 +15,7 @@ export interface DumbbellOptions {
 }
 
 export const DEFAULT_TCP: TcpParameters = {
+  kind: 'tcp',
   variant: 'newreno',
   segmentBytes: 1000,
   headerBytes: 40,

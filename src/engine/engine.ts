@@ -10,8 +10,10 @@ import { Network, Trace, type NetworkState } from './network.ts';
 import { PacketKind } from './packets.ts';
 import { EventKind, INDEX_MASK, payloadKind, Scheduler, type SchedulerState } from './scheduler.ts';
 import { FlowClass, type FlowClassSettings, type FlowClassState, type NewFlow } from './traffic/flow-class.ts';
-import { Tcp, type TcpState } from './transport/tcp.ts';
+import { ENDLESS, Tcp, type TcpState } from './transport/tcp.ts';
 import type { TcpParameters } from './transport/tcp-parameters.ts';
+import { FlowTimer } from './transport/flow-timer.ts';
+import { ConstantRate, type ConstantRateParameters } from './transport/constant-rate.ts';
 
 export interface EngineSettings {
   readonly seed: number;
@@ -33,7 +35,7 @@ export interface LinkSettings {
 
 export interface TrafficClassSettings {
   readonly flows: FlowClassSettings;
-  readonly transport: TcpParameters;
+  readonly transport: TcpParameters | ConstantRateParameters;
 }
 
 const DECISION_LOG_CAPACITY = 2048;
@@ -51,6 +53,7 @@ export class Engine {
   readonly links: readonly Link[];
   readonly network: Network;
   readonly tcp: Tcp;
+  readonly constantRate: ConstantRate;
   readonly controller: Controller;
   /** Directed links that are slower than the access links of their sources together. */
   readonly bottlenecks: readonly number[];
@@ -66,6 +69,9 @@ export class Engine {
   readonly activeAtNode: Int32Array;
 
   private readonly classes: readonly FlowClass[];
+  /** In force now, by traffic class. */
+  private transports: (TcpParameters | ConstantRateParameters)[];
+  private readonly timer: FlowTimer;
   private readonly schemeStreams = new Map<string, RandomStream>();
   private readonly trees = new Map<number, Int32Array>();
   /** Path number by source and destination. */
@@ -97,8 +103,17 @@ export class Engine {
     this.controller = attach(this.schemeContext(watched));
     this.network = new Network(this.scheduler, this.links, this.flows, this.controller, this);
     for (const link of watched) this.network.watched[link] = 1;
-    const transports = settings.classes.map(({ transport }) => transport);
-    this.tcp = new Tcp(this.scheduler, this.network, this.flows, transports, this);
+    this.transports = settings.classes.map(({ transport }) => transport);
+    this.timer = new FlowTimer(this.scheduler, this.flows);
+    const parameters = (flow: number): TcpParameters => this.transportOf(flow) as TcpParameters;
+    this.tcp = new Tcp(this.scheduler, this.network, this.flows, this.timer, parameters, this);
+    this.constantRate = new ConstantRate(
+      this.network,
+      this.flows,
+      this.timer,
+      (flow) => this.transportOf(flow) as ConstantRateParameters,
+      (flow, bytes) => this.bytesDelivered(flow, bytes),
+    );
     this.controller.started();
     for (const index of this.classes.keys()) this.planArrival(index);
   }
@@ -127,10 +142,23 @@ export class Engine {
     return true;
   }
 
-  /** Puts other settings into force for a traffic class, from now on. */
+  /** Puts other arrivals and sizes into force for a traffic class, from now on. */
   changeTraffic(index: number, settings: FlowClassSettings): void {
     this.classes[index].change(this.scheduler.now, settings);
     this.planArrival(index);
+  }
+
+  /** Puts another rate into force for a class of constant-rate flows, from now on. */
+  changeRate(index: number, rateBitsPerSecond: number): void {
+    const before = this.transports[index];
+    if (before.kind !== 'constant-rate' || before.rateBitsPerSecond === rateBitsPerSecond) return;
+    this.transports[index] = { ...before, rateBitsPerSecond };
+    const { flows } = this;
+    for (let flow = 0; flow < flows.extent; flow++) {
+      if (flows.trafficClass[flow] === index && flows.state[flow] === FlowState.active) {
+        this.constantRate.rateChanged(flow, this.scheduler.now, before.rateBitsPerSecond);
+      }
+    }
   }
 
   /** Other properties of a link from now on. When it goes up or down, all flows are routed anew. */
@@ -150,7 +178,8 @@ export class Engine {
   packetDelivered(packet: number): void {
     const { packets } = this.network;
     if (packets.kind[packet] >= PacketKind.probe) this.controller.packetReceived(packet);
-    else this.tcp.packetDelivered(packet);
+    else if (this.transportOf(packets.flow[packet]).kind === 'tcp') this.tcp.packetDelivered(packet);
+    else this.constantRate.packetDelivered(packet);
   }
 
   bytesDelivered(_flow: number, bytes: number): void {
@@ -187,6 +216,7 @@ export class Engine {
       tcp: this.tcp.save(),
       controller: this.controller.save(),
       classes: this.classes.map((one) => one.save()),
+      transports: [...this.transports],
       streams: [...this.schemeStreams].map(([name, stream]) => [name, stream.save()] as const),
       totals: [this.events, this.flowsArrived, this.flowsAdmitted, this.deliveredBytes],
       waitingAtNode: this.waitingAtNode.slice(),
@@ -206,6 +236,7 @@ export class Engine {
     this.tcp.restore(state.tcp);
     this.controller.restore(state.controller);
     for (const [index, one] of this.classes.entries()) one.restore(state.classes[index]);
+    this.transports = [...state.transports];
     for (const [name, stream] of state.streams) this.schemeStream(name).restore(stream);
     [this.events, this.flowsArrived, this.flowsAdmitted, this.deliveredBytes] = state.totals;
     this.waitingAtNode.set(state.waitingAtNode);
@@ -220,7 +251,7 @@ export class Engine {
         break;
       case EventKind.flowTimer:
         this.scheduler.queue.pop();
-        this.tcp.timerFired(index);
+        this.flowTimerFired(index);
         break;
       case EventKind.traffic:
         this.scheduler.queue.pop();
@@ -230,6 +261,17 @@ export class Engine {
         this.scheduler.queue.pop();
         this.controller.timerFired(index >>> TIMER_INDEX_BITS, index & TIMER_INDEX_MASK);
     }
+  }
+
+  private flowTimerFired(flow: number): void {
+    if (!this.timer.isDue(flow)) return;
+    if (this.transportOf(flow).kind === 'tcp') this.tcp.timerDue(flow);
+    else this.constantRate.timerDue(flow);
+  }
+
+  /** How a flow sends: its class's transport, as in force. */
+  transportOf(flow: number): TcpParameters | ConstantRateParameters {
+    return this.transports[this.flows.trafficClass[flow]];
   }
 
   private planArrival(index: number): void {
@@ -247,7 +289,9 @@ export class Engine {
 
   private openFlow(index: number, { source, destination, sizeBytes }: NewFlow): void {
     const { flows, network } = this;
-    const { segmentBytes } = this.settings.classes[index].transport;
+    const transport = this.transports[index];
+    const isTcp = transport.kind === 'tcp';
+    const segments = isTcp ? Math.ceil(sizeBytes / transport.segmentBytes) : ENDLESS;
     const forward = this.pathBetween(source, destination);
     const flow = flows.allocate();
     flows.number[flow] = this.flowsArrived++;
@@ -258,14 +302,15 @@ export class Engine {
     flows.forwardPath[flow] = forward;
     flows.reversePath[flow] = this.pathBetween(destination, source);
     flows.sizeBytes[flow] = sizeBytes;
-    flows.segments[flow] = Math.max(1, Math.ceil(sizeBytes / segmentBytes));
+    flows.segments[flow] = Math.min(Math.max(1, segments), ENDLESS);
     flows.arrivedAt[flow] = this.scheduler.now;
     flows.admittedAt[flow] = this.scheduler.now;
     flows.packetsInNetwork[flow] = 0;
     this.waitingAtNode[source]++;
     this.traceFlow(flow);
-    if (!this.controller.admitsFlowsOn(network.paths[forward])) this.admit(flow);
-    this.tcp.open(flow);
+    if (!isTcp || !this.controller.admitsFlowsOn(network.paths[forward])) this.admit(flow);
+    if (isTcp) this.tcp.open(flow);
+    else this.constantRate.open(flow);
   }
 
   /**
@@ -406,6 +451,7 @@ export interface EngineState {
   readonly tcp: TcpState;
   readonly controller: unknown;
   readonly classes: readonly FlowClassState[];
+  readonly transports: readonly (TcpParameters | ConstantRateParameters)[];
   readonly streams: readonly (readonly [string, readonly number[]])[];
   readonly totals: readonly number[];
   readonly waitingAtNode: Int32Array;

@@ -3,7 +3,7 @@
  * two slices, so pause, change and close always work, whatever the scenario.
  */
 import { validateScenario } from '../scenario/validate.ts';
-import { inspect } from '../simulation/inspect.ts';
+import { inspect } from '../simulation/inspect/inspect.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
 import type { InspectionTarget } from '../simulation/report.ts';
 import { FrameWriter } from './frame-writer.ts';

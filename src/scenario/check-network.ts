@@ -4,7 +4,7 @@ import { resolveNodes, type ExpandedNetwork } from './network.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
 
-type FlowTraffic = Extract<Scenario['traffic'][number], { kind: 'flows' }>;
+type FlowTraffic = Extract<Scenario['traffic'][number], { kind: 'flows' | 'long-lived' | 'constant-rate' }>;
 
 /** Links must join nodes that exist, and traffic must have somewhere to go and a way there and back. */
 export function checkNetwork(scenario: Scenario, network: ExpandedNetwork): Problem[] {
@@ -37,7 +37,7 @@ function checkFlows(traffic: FlowTraffic, network: ExpandedNetwork, trees: Map<n
   const place = `traffic.${traffic.id}`;
   const names = network.nodes.flatMap(({ id, group }) => (group === '' ? [id] : [id, group]));
   const known = new Set(names);
-  const listed = traffic.arrivals.kind === 'listed' ? traffic.arrivals.flows : [];
+  const listed = traffic.kind === 'flows' && traffic.arrivals.kind === 'listed' ? traffic.arrivals.flows : [];
   const named = [
     ...traffic.from.map((name) => [`${place}.from`, name] as const),
     ...traffic.to.map((name) => [`${place}.to`, name] as const),

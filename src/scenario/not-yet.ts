@@ -18,21 +18,29 @@ export function notYet(scenario: Scenario): Problem[] {
   }
   for (const traffic of scenario.traffic) {
     const place = `traffic.${traffic.id}`;
-    if (traffic.kind !== 'flows') {
-      refuse(`${place}.kind`, `Traffic of kind "${traffic.kind}"`, 'Use "flows".');
+    if (traffic.kind === 'sessions' || traffic.kind === 'raw') {
+      refuse(`${place}.kind`, `Traffic of kind "${traffic.kind}"`, 'Use "flows", "long-lived" or "constant-rate".');
       continue;
     }
-    const profiles = [
-      ['arrivals.flowsPerSecond', traffic.arrivals.kind === 'poisson' ? traffic.arrivals.flowsPerSecond : 0],
-      ['size', traffic.size.kind === 'fixed' ? traffic.size.bytes : traffic.size.meanBytes],
-    ] as const;
-    for (const [key, value] of profiles) {
-      if (typeof value === 'object')
+    for (const [key, value] of profiles(traffic)) {
+      if (typeof value === 'object') {
         refuse(`${place}.${key}`, 'A load profile', 'Give a number, and changes in the timeline.');
+      }
     }
   }
   for (const { id, dataPlane } of scenario.lanes) {
     if (dataPlane !== 'packets') refuse(`lanes.${id}.dataPlane`, `The data plane "${dataPlane}"`, 'Use "packets".');
   }
   return problems;
+}
+
+/** The values of a traffic class that may have a profile. */
+function profiles(traffic: Scenario['traffic'][number]): (readonly [key: string, value: unknown])[] {
+  if (traffic.kind === 'constant-rate') return [['rateBitsPerSecond', traffic.rateBitsPerSecond]];
+  if (traffic.kind !== 'flows') return [];
+  const { arrivals, size } = traffic;
+  return [
+    ['arrivals.flowsPerSecond', arrivals.kind === 'poisson' ? arrivals.flowsPerSecond : 0],
+    ['size', size.kind === 'fixed' ? size.bytes : size.meanBytes],
+  ];
 }

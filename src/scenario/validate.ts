@@ -47,6 +47,7 @@ export function mayChangeInMidRun(path: string): boolean {
 
 const CHANGEABLE = [
   /^traffic\.[^.]+\.(arrivals|size)\.[A-Za-z]+$/,
+  /^traffic\.[^.]+\.rateBitsPerSecond$/,
   /^lanes\.[^.]+\.parameters\.[A-Za-z]+$/,
   /^network\.links\.[^.]+\.(reverse\.)?(rateBitsPerSecond|delaySeconds|bufferPackets|isDown)$/,
   /^network\.parameters\.(access)?(rateBitsPerSecond|delaySeconds|bufferPackets)$/i,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { inspect } from './inspect.ts';
+import { inspect } from './inspect/inspect.ts';
 import { openLane, type Lane } from './lane.ts';
 
 function scenario(changes: Record<string, unknown> = {}): Scenario {
@@ -139,4 +139,19 @@ test('every packet on a link can be inspected', () => {
     });
   }
   expect(seen).toBeGreaterThan(10);
+});
+
+test('long-lived TCP shares a link with constant-rate flows that take what they want', () => {
+  const common = { from: ['sources'], to: ['receivers'], pairing: 'matched' };
+  const traffic = [
+    { ...common, id: 'bulk', kind: 'long-lived', count: 3, transport: { variant: 'sack', segmentBytes: 1000 } },
+    { ...common, id: 'video', kind: 'constant-rate', count: 2, rateBitsPerSecond: 400_000, packetBytes: 1000 },
+  ];
+  const timeline = [{ atSeconds: 10, set: 'traffic.video.rateBitsPerSecond', value: 900_000 }];
+  const lane = run('none', 20, { traffic, timeline });
+  expect(lane.figures()).toMatchObject({ flowsArrived: 5, flowsActive: 5, flowsCompleted: 0 });
+  expect(lane.summary().links[0].utilisation).toBeGreaterThan(0.9);
+  const titles = [0, 1, 2, 3, 4].map((flow) => inspect(lane, { kind: 'flow', flow })!.values[0]);
+  expect(titles.filter(({ name }) => name === 'rate').map(({ value }) => value)).toEqual(['900 kbit/s', '900 kbit/s']);
+  expect(titles.filter(({ name, value }) => name === 'size' && value === 'endless')).toHaveLength(3);
 });

@@ -8,7 +8,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { controllers } from '../schemes/controllers.ts';
 import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
 import { completeParameters, schemeDeclaration } from '../schemes/declarations.ts';
-import { engineSettings, flowClassSettings, flowTraffic } from './engine-settings.ts';
+import { engineSettings, engineTraffic, flowClassSettings, plain } from './engine-settings.ts';
 import type { LaneFigures, LaneShape } from './report.ts';
 import { Sampler } from './sampler.ts';
 import { summarise, type LaneSummary } from './summary.ts';
@@ -186,15 +186,22 @@ export class Lane {
     this.current = setPath(this.current, set, value) as Scenario;
     const [area, id] = set.split('.');
     if (area === 'traffic') {
-      const index = flowTraffic(this.current).findIndex((traffic) => traffic.id === id);
-      if (index < 0) return;
-      this.engine.changeTraffic(index, flowClassSettings(flowTraffic(this.current)[index], this.network));
+      const traffic = engineTraffic(this.current);
+      const index = traffic.findIndex((one) => one.id === id);
+      if (index >= 0) this.changeTraffic(index, traffic[index]);
     } else if (area === 'network') {
       for (const [index, link] of expandNetwork(this.current.network).links.entries()) {
         if (isOtherwise(this.engine.links[index], link)) this.engine.changeLink(index, link);
       }
     } else if (area === 'lanes' && id === this.laneId) {
       this.engine.controller.parametersChanged(this.parameters);
+    }
+  }
+
+  private changeTraffic(index: number, traffic: ReturnType<typeof engineTraffic>[number]): void {
+    if (traffic.kind === 'constant-rate') this.engine.changeRate(index, plain(traffic.rateBitsPerSecond));
+    else if (traffic.kind === 'flows') {
+      this.engine.changeTraffic(index, flowClassSettings(traffic, this.network, this.scenario.run.seed));
     }
   }
 

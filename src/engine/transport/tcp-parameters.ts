@@ -1,5 +1,6 @@
 /** How a traffic class's TCP behaves. One record a class; shared by sender and receiver. */
 export interface TcpParameters {
+  readonly kind: 'tcp';
   readonly variant: 'newreno' | 'sack';
   /** Payload bytes of a full segment (MSS). */
   readonly segmentBytes: number;

@@ -9,7 +9,8 @@ import {
 import { FlowState, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import { PacketKind } from '../packets.ts';
-import { EventKind, type Scheduler } from '../scheduler.ts';
+import type { Scheduler } from '../scheduler.ts';
+import type { FlowTimer } from './flow-timer.ts';
 import { NewRenoRecovery } from './newreno-recovery.ts';
 import { SackRecovery } from './sack-recovery.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
@@ -49,16 +50,13 @@ export class Tcp {
     readonly scheduler: Scheduler,
     readonly network: Network,
     readonly flows: FlowTable,
-    /** By traffic class. */
-    private readonly classes: readonly (TcpParameters | undefined)[],
+    private readonly timer: FlowTimer,
+    /** Of the flow's traffic class. */
+    readonly parameters: (flow: number) => TcpParameters,
     private readonly events: FlowEvents,
   ) {
     this.newReno = new NewRenoRecovery(this);
     this.sack = new SackRecovery(this);
-  }
-
-  parameters(flow: number): TcpParameters {
-    return this.classes[this.flows.trafficClass[flow]]!;
   }
 
   /** Sets a new flow's connection state and sends its first SYN. Identity, paths and size are set already. */
@@ -81,8 +79,7 @@ export class Tcp {
     flows.retransmissionTimeout[flow] = parameters.synTimeoutSeconds;
     flows.timedSegment[flow] = -1;
     flows.timeouts[flow] = 0;
-    flows.timerDeadline[flow] = Infinity;
-    flows.timerEntry[flow] = Infinity;
+    this.timer.reset(flow);
     flows.expectedSegment[flow] = 0;
     this.outOfOrder[flow] = undefined;
     this.sack.reset(flow);
@@ -108,18 +105,8 @@ export class Tcp {
     }
   }
 
-  timerFired(flow: number): void {
-    const { flows, scheduler } = this;
-    // A later entry that an earlier deadline had overtaken.
-    if (flows.timerEntry[flow] !== scheduler.now) return;
-    flows.timerEntry[flow] = Infinity;
-    const deadline = flows.timerDeadline[flow];
-    if (deadline > scheduler.now) {
-      if (deadline < Infinity) this.enterTimer(flow, deadline);
-      return;
-    }
-    flows.timerDeadline[flow] = Infinity;
-    if (flows.established[flow]) this.timedOut(flow);
+  timerDue(flow: number): void {
+    if (this.flows.established[flow]) this.timedOut(flow);
     else this.sendSyn(flow);
   }
 
@@ -148,7 +135,7 @@ export class Tcp {
       }
     }
     network.send(packet);
-    if (flows.timerDeadline[flow] === Infinity) this.armTimer(flow, flows.retransmissionTimeout[flow]);
+    if (!this.timer.isArmed(flow)) this.armTimer(flow, flows.retransmissionTimeout[flow]);
   }
 
   /** Segments sent and not acknowledged (RFC 5681 FlightSize). */
@@ -177,12 +164,9 @@ export class Tcp {
     return half;
   }
 
+  /** Starts the retransmission timer anew. */
   armTimer(flow: number, seconds: number): void {
-    const { flows, scheduler } = this;
-    const deadline = scheduler.now + seconds;
-    flows.timerDeadline[flow] = deadline;
-    flows.timerOrder[flow] = scheduler.order();
-    if (deadline < flows.timerEntry[flow]) this.enterTimer(flow, deadline);
+    this.timer.arm(flow, seconds);
   }
 
   save(): TcpState {
@@ -192,11 +176,6 @@ export class Tcp {
   restore(state: TcpState): void {
     replaceRanges(this.outOfOrder, state.outOfOrder);
     this.sack.restore(state.scoreboard);
-  }
-
-  private enterTimer(flow: number, deadline: number): void {
-    this.flows.timerEntry[flow] = deadline;
-    this.scheduler.schedule(deadline, this.flows.timerOrder[flow], EventKind.flowTimer, flow);
   }
 
   private lastPayload(flow: number, parameters: TcpParameters): number {
@@ -224,7 +203,7 @@ export class Tcp {
     const { flows } = this;
     if (flows.established[flow]) return;
     flows.established[flow] = 1;
-    flows.timerDeadline[flow] = Infinity;
+    this.timer.disarm(flow);
     if (flows.synAttempts[flow] === 1) this.measureRoundTrip(flow);
     this.recovery(flow).fill(flow);
   }
@@ -243,11 +222,11 @@ export class Tcp {
         this.measureRoundTrip(flow);
       }
       if (acknowledged >= flows.segments[flow]) {
-        flows.timerDeadline[flow] = Infinity;
+        this.timer.disarm(flow);
         this.events.flowCompleted(flow);
         return;
       }
-      if (acknowledged === flows.highestSent[flow]) flows.timerDeadline[flow] = Infinity;
+      if (acknowledged === flows.highestSent[flow]) this.timer.disarm(flow);
       else this.armTimer(flow, flows.retransmissionTimeout[flow]);
       this.recovery(flow).newAcknowledgement(flow, segments, packet);
     } else if (segments === 0 && flows.highestSent[flow] > acknowledged) {

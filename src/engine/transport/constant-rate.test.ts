@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { BOTTLENECK, dumbbellSettings, unaccountedPackets } from '../dumbbell.fixture.ts';
+import { Controller } from '../controller.ts';
+import { Engine } from '../engine.ts';
+
+/** One flow of 1000-byte packets at 800 kbit/s from 0 s over 2 Mbit/s. */
+function stream(rateBitsPerSecond = 800_000): Engine {
+  const settings = dumbbellSettings({ pairs: 1 });
+  const flows = {
+    ...settings.classes[0].flows,
+    arrivals: { kind: 'listed' as const, flows: [{ atSeconds: 0, bytes: Infinity }] },
+  };
+  const transport = { kind: 'constant-rate' as const, rateBitsPerSecond, packetBytes: 1000 };
+  return new Engine({ ...settings, classes: [{ flows, transport }] }, () => new Controller());
+}
+
+test('packets leave at even gaps, the first at once', () => {
+  const engine = stream();
+  engine.advance(0.995, Infinity);
+  expect(engine.network.packetsBorn).toBe(100);
+  engine.advance(10, Infinity);
+  expect(engine.links[BOTTLENECK].utilisation(10)).toBeCloseTo(0.4, 2);
+  expect([engine.flowsActive, engine.network.packetsDropped, unaccountedPackets(engine)]).toEqual([1, 0, 0]);
+});
+
+test('above the link’s rate the rest is lost, and the sender does not care', () => {
+  const engine = stream(4e6);
+  engine.advance(20, Infinity);
+  const { droppedPackets, offeredPackets } = engine.links[BOTTLENECK];
+  expect(droppedPackets / offeredPackets).toBeCloseTo(0.5, 2);
+  expect((engine.deliveredBytes * 8) / 20).toBeGreaterThan(0.98 * 2e6);
+});
+
+test('a change of rate stretches the gap in progress; 0 is silence', () => {
+  const engine = stream();
+  engine.advance(0.995, Infinity);
+  engine.changeRate(0, 400_000);
+  // Half of the gap to 1.000 s was left: it becomes 10 ms.
+  engine.advance(1.004, Infinity);
+  expect(engine.network.packetsBorn).toBe(100);
+  engine.advance(1.0051, Infinity);
+  expect(engine.network.packetsBorn).toBe(101);
+  engine.changeRate(0, 0);
+  engine.advance(5, Infinity);
+  expect([engine.network.packetsBorn, engine.network.packets.used]).toEqual([101, 0]);
+  engine.changeRate(0, 800_000);
+  engine.advance(6, Infinity);
+  expect(engine.network.packetsBorn).toBeGreaterThan(199);
+});
+
+test('it goes on from a saved state, its rate included', () => {
+  const engine = stream();
+  engine.changeRate(0, 100_000);
+  engine.advance(1, Infinity);
+  const state = engine.save();
+  engine.changeRate(0, 2e6);
+  engine.advance(2, Infinity);
+  engine.restore(state);
+  engine.advance(3, Infinity);
+  const other = stream();
+  other.changeRate(0, 100_000);
+  other.advance(3, Infinity);
+  expect(engine.network.fingerprint.toString()).toBe(other.network.fingerprint.toString());
+});

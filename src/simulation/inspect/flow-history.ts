@@ -1,0 +1,24 @@
+import type { Lane } from '../lane.ts';
+import type { Inspection } from '../report.ts';
+import { kindName } from './names.ts';
+
+/** Decisions about a flow that its history shows. */
+const HISTORY_LENGTH = 12;
+
+/** Refusals and drops of a flow's packets, oldest first, as far as they are remembered. */
+export function flowHistory(lane: Lane, number: number): Inspection['history'] {
+  if (number < 0) return [];
+  const { drops, refusals } = lane.engine.network;
+  const found: { atSeconds: number; label: string }[] = [];
+  for (const [log, verb] of [
+    [refusals, 'refused'],
+    [drops, 'dropped'],
+  ] as const) {
+    for (let index = log.oldest; index < log.count; index++) {
+      const decision = log.read(index);
+      if (decision.flow !== number) continue;
+      found.push({ atSeconds: decision.atSeconds, label: `${kindName(decision.packetKind)} ${verb}` });
+    }
+  }
+  return found.sort((a, b) => a.atSeconds - b.atSeconds).slice(-HISTORY_LENGTH);
+}

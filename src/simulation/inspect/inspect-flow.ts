@@ -1,0 +1,126 @@
+import { bitRate, duration, ordinal, threeDigits, withCommas } from '../../base/format.ts';
+import { FlowState } from '../../engine/flows.ts';
+import type { ConstantRateParameters } from '../../engine/transport/constant-rate.ts';
+import type { Lane } from '../lane.ts';
+import type { InspectedValue, Inspection } from '../report.ts';
+import { flowHistory } from './flow-history.ts';
+import { flowName, nodeName, segmentsName } from './names.ts';
+
+export function inspectFlow(lane: Lane, number: number): Inspection | null {
+  const { flows, scheduler, flowsArrived } = lane.engine;
+  const history = flowHistory(lane, number);
+  for (let flow = 0; flow < flows.extent; flow++) {
+    if (flows.number[flow] !== number) continue;
+    const state = flows.state[flow];
+    const age = scheduler.now - flows.arrivedAt[flow];
+    const transport = lane.engine.transportOf(flow);
+    const status =
+      state === FlowState.waiting
+        ? `waits to be let in, for ${duration(age)}, ${ordinal(flows.synAttempts[flow])} try`
+        : state === FlowState.active
+          ? `active for ${duration(scheduler.now - flows.admittedAt[flow])}`
+          : 'completed';
+    return {
+      where: [`${nodeName(lane, flows.source[flow])} to ${nodeName(lane, flows.destination[flow])}`],
+      title: `Flow ${flowName(number)}`,
+      status,
+      tone: state === FlowState.completed ? 'good' : 'plain',
+      why: flowWhy(lane, flow),
+      values: transport.kind === 'tcp' ? tcpValues(lane, flow) : constantRateValues(lane, flow, transport),
+      algorithm: null,
+      history,
+      related: [
+        {
+          label: `Its source ${nodeName(lane, flows.source[flow])}`,
+          target: { kind: 'node', node: flows.source[flow] },
+        },
+      ],
+    };
+  }
+  if (number < 0 || number >= flowsArrived) return null;
+  return {
+    where: ['flows'],
+    title: `Flow ${flowName(number)}`,
+    status: 'has completed and left',
+    tone: 'good',
+    why: '',
+    values: [],
+    algorithm: null,
+    history,
+    related: [],
+  };
+}
+
+function flowWhy(lane: Lane, flow: number): string {
+  const { flows } = lane.engine;
+  if (lane.engine.transportOf(flow).kind === 'constant-rate')
+    return 'It sends at the rate of its application, whatever is lost.';
+  if (flows.state[flow] === FlowState.completed) return 'Every byte has arrived and was acknowledged.';
+  const next = flows.timerDeadline[flow];
+  if (!flows.established[flow]) {
+    return `Its SYN has no answer yet. ${next < Infinity ? `The SYN timer tries again at ${next.toFixed(3)} s.` : ''}`;
+  }
+  if (flows.inRecovery[flow]) return 'A segment was lost: it is sent again, and the window was halved.';
+  if (flows.timeouts[flow] > 0 && flows.congestionWindow[flow] < 2) {
+    return 'A timeout has cut its window to one segment: it starts again slowly.';
+  }
+  if (flows.congestionWindow[flow] < flows.slowStartThreshold[flow]) {
+    return 'Slow start: each acknowledgement opens the window by one segment.';
+  }
+  return 'Congestion avoidance: the window opens by one segment each round trip.';
+}
+
+function tcpValues(lane: Lane, flow: number): InspectedValue[] {
+  const { flows } = lane.engine;
+  return [
+    {
+      name: 'size',
+      meaning: `${segmentsName(flows.segments[flow])} segments`,
+      value: flows.sizeBytes[flow] === Infinity ? 'endless' : `${withCommas(`${flows.sizeBytes[flow]}`)} bytes`,
+    },
+    { name: 'acknowledged', meaning: 'segments', value: withCommas(`${flows.unacknowledged[flow]}`) },
+    {
+      name: 'in flight',
+      meaning: 'segments',
+      value: `${Math.max(0, flows.nextSegment[flow] - flows.unacknowledged[flow])}`,
+    },
+    {
+      name: 'cwnd',
+      meaning: 'congestion window, segments',
+      value: threeDigits(flows.congestionWindow[flow]),
+      symbol: true,
+    },
+    {
+      name: 'ssthresh',
+      meaning: 'slow start until, segments',
+      value: threeDigits(flows.slowStartThreshold[flow]),
+      symbol: true,
+    },
+    {
+      name: 'srtt',
+      meaning: 'smoothed round trip',
+      value: flows.smoothedRoundTrip[flow] > 0 ? duration(flows.smoothedRoundTrip[flow]) : '—',
+      symbol: true,
+    },
+    {
+      name: 'RTO',
+      meaning: 'retransmission timeout',
+      value: duration(flows.retransmissionTimeout[flow]),
+      symbol: true,
+    },
+    { name: 'timeouts', meaning: 'so far', value: `${flows.timeouts[flow]}` },
+  ];
+}
+
+function constantRateValues(
+  lane: Lane,
+  flow: number,
+  { rateBitsPerSecond, packetBytes }: ConstantRateParameters,
+): InspectedValue[] {
+  const { flows } = lane.engine;
+  return [
+    { name: 'rate', meaning: 'of the application', value: bitRate(rateBitsPerSecond) },
+    { name: 'packet', meaning: 'on the wire', value: `${packetBytes} bytes` },
+    { name: 'sent', meaning: 'packets', value: withCommas(`${flows.nextSegment[flow]}`) },
+  ];
+}

@@ -1,0 +1,99 @@
+import { bitRate, duration, threeDigits, withCommas } from '../../base/format.ts';
+import type { Lane } from '../lane.ts';
+import type { Inspection } from '../report.ts';
+import { linkName, nodeName } from './names.ts';
+
+export function inspectLink(lane: Lane, index: number): Inspection | null {
+  const { links, scheduler } = lane.engine;
+  const link = links[index];
+  if (link === undefined) return null;
+  const queue = link.queuePackets(scheduler.now);
+  const loss = link.offeredPackets > 0 ? (100 * link.droppedPackets) / link.offeredPackets : 0;
+  const gate = lane.engine.controller.gates.indexOf(index);
+  return {
+    where: [linkName(lane, index)],
+    title: `Link ${nodeName(lane, link.from)} to ${nodeName(lane, link.to)}`,
+    status: `${queue} of ${link.bufferPackets} queued`,
+    tone: queue >= link.bufferPackets ? 'bad' : 'plain',
+    why:
+      queue >= link.bufferPackets
+        ? 'The buffer is full: the next packet that comes is dropped.'
+        : queue > 1
+          ? `A packet that comes now waits ${duration(queueDelay(lane, index))} before it is sent.`
+          : '',
+    values: [
+      { name: 'rate', meaning: 'capacity', value: bitRate(link.rateBitsPerSecond) },
+      { name: 'delay', meaning: 'propagation', value: duration(link.delaySeconds) },
+      { name: 'buffer', meaning: 'packets, the one being sent included', value: withCommas(`${link.bufferPackets}`) },
+      { name: 'use', meaning: 'since 0 s', value: `${threeDigits(100 * link.utilisation(scheduler.now))} %` },
+      {
+        name: 'queue',
+        meaning: 'mean since 0 s',
+        value: `${threeDigits(link.meanQueuePackets(scheduler.now))} packets`,
+      },
+      { name: 'largest queue', meaning: 'since 0 s', value: `${withCommas(`${link.largestQueuePackets}`)} packets` },
+      {
+        name: 'dropped',
+        meaning: `${threeDigits(loss)} % of those that came`,
+        value: withCommas(`${link.droppedPackets}`),
+      },
+      {
+        name: 'sent again',
+        meaning: 'of the bytes sent',
+        value: `${threeDigits(link.sentBytes > 0 ? (100 * link.resentBytes) / link.sentBytes : 0)} %`,
+      },
+    ],
+    algorithm: null,
+    history: [],
+    related: gate < 0 ? [] : [{ label: 'Its gate', target: { kind: 'gate', gate } }],
+  };
+}
+
+function queueDelay(lane: Lane, index: number): number {
+  const { now } = lane.engine.scheduler;
+  let last = now;
+  lane.engine.links[index].forEachPacket((_packet, _start, departure) => {
+    last = Math.max(last, departure);
+  });
+  return last - now;
+}
+
+export function inspectGate(lane: Lane, gate: number): Inspection | null {
+  const { controller, links } = lane.engine;
+  const link = controller.gates[gate];
+  if (link === undefined) return null;
+  const words = controller.explainGate(gate);
+  return {
+    where: [linkName(lane, link), 'gate'],
+    title: `Gate before ${nodeName(lane, links[link].from)} to ${nodeName(lane, links[link].to)}`,
+    status: words.title,
+    tone: 'plain',
+    why: words.why,
+    values: words.values,
+    algorithm: words.algorithm,
+    history: [],
+    related: [{ label: 'The link', target: { kind: 'link', link } }],
+  };
+}
+
+export function inspectNode(lane: Lane, node: number): Inspection | null {
+  const declared = lane.network.nodes[node];
+  if (declared === undefined) return null;
+  const { waitingAtNode, activeAtNode, links } = lane.engine;
+  const attached = [...links.keys()].filter((index) => links[index].from === node);
+  return {
+    where: [declared.kind],
+    title: nodeName(lane, node),
+    status: declared.kind,
+    tone: 'plain',
+    why: '',
+    values: [
+      { name: 'waiting', meaning: 'flows from here, not let in yet', value: withCommas(`${waitingAtNode[node]}`) },
+      { name: 'active', meaning: 'flows from here', value: withCommas(`${activeAtNode[node]}`) },
+      { name: 'links', meaning: 'that leave it', value: `${attached.length}` },
+    ],
+    algorithm: null,
+    history: [],
+    related: attached.slice(0, 12).map((link) => ({ label: linkName(lane, link), target: { kind: 'link', link } })),
+  };
+}

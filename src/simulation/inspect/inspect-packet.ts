@@ -1,0 +1,130 @@
+import { ordinal, withCommas } from '../../base/format.ts';
+import { DropReason, type Decision } from '../../engine/decision-log.ts';
+import { PacketKind } from '../../engine/packets.ts';
+import type { Lane } from '../lane.ts';
+import type { InspectedValue, Inspection } from '../report.ts';
+import { flowHistory } from './flow-history.ts';
+import { flowLink, flowName, gateTarget, kindName, linkName, nodeName, segmentsName } from './names.ts';
+
+export function inspectPacket(lane: Lane, serial: number): Inspection | null {
+  const { drops, refusals, packets } = lane.engine.network;
+  const bySerial = (decision: Decision): boolean => decision.serial === serial;
+  const refusal = refusals.findLast(bySerial);
+  if (refusal !== null) return refusedPacket(lane, refusal);
+  const drop = drops.findLast(bySerial);
+  if (drop !== null) return droppedPacket(lane, drop);
+  for (let packet = 0; packet < packets.extent; packet++) {
+    if (packets.serial[packet] === serial && isLive(lane, packet)) return livePacket(lane, packet);
+  }
+  return null;
+}
+
+function refusedPacket(lane: Lane, refusal: Decision): Inspection {
+  const { explainRefusal } = lane.engine.controller;
+  const words = explainRefusal.call(lane.engine.controller, refusal);
+  return {
+    where: [linkName(lane, refusal.link), 'gate'],
+    title: `${kindName(refusal.packetKind)} of flow ${flowName(refusal.flow)}`,
+    status: `refused at ${refusal.atSeconds.toFixed(3)} s, ${ordinal(refusal.attempt)} try`,
+    tone: 'bad',
+    why: words.why,
+    values: words.values,
+    algorithm: words.algorithm,
+    history: flowHistory(lane, refusal.flow),
+    related: [flowLink(refusal.flow), { label: 'The gate', target: gateTarget(lane, refusal.link) }],
+  };
+}
+
+function droppedPacket(lane: Lane, drop: Decision): Inspection {
+  const link = lane.engine.links[drop.link];
+  const name = linkName(lane, drop.link);
+  return {
+    where: [name, 'queue'],
+    title: `${kindName(drop.packetKind)} of flow ${flowName(drop.flow)}`,
+    status: `dropped at ${drop.atSeconds.toFixed(3)} s`,
+    tone: 'bad',
+    why:
+      drop.code === DropReason.bufferFull
+        ? `The buffer of ${name} was full: ${link.bufferPackets} packets were in it, and it holds no more.`
+        : 'It was lost on the link.',
+    values: [
+      { name: 'queue', meaning: 'packets, the one being sent included', value: `${link.bufferPackets}`, decided: true },
+      { name: 'buffer', meaning: 'room for so many', value: `${link.bufferPackets}` },
+    ],
+    algorithm: {
+      title: 'Drop-tail',
+      source: 'first in, first out; what finds the buffer full is lost',
+      lines: [
+        { number: '1', text: 'if queue ≥ buffer' },
+        { number: '2', text: '  drop the packet that came', current: true },
+        { number: '3', text: 'else put it at the tail' },
+      ],
+    },
+    history: flowHistory(lane, drop.flow),
+    related: [flowLink(drop.flow), { label: 'The link', target: { kind: 'link', link: drop.link } }],
+  };
+}
+
+/** A packet row that is on the link that it says it is on. */
+function isLive(lane: Lane, packet: number): boolean {
+  const { packets, paths } = lane.engine.network;
+  let found = false;
+  lane.engine.links[paths[packets.path[packet]][packets.hop[packet]]]?.forEachPacket((other) => {
+    if (other === packet) found = true;
+  });
+  return found;
+}
+
+function livePacket(lane: Lane, packet: number): Inspection {
+  const { engine } = lane;
+  const { packets, paths } = engine.network;
+  const { flows, scheduler } = engine;
+  const { now } = scheduler;
+  const path = paths[packets.path[packet]];
+  const link = path[packets.hop[packet]];
+  let state = '';
+  let departs = 0;
+  let arrives = 0;
+  let ahead = 0;
+  engine.links[link].forEachPacket((other, start, departure, arrival) => {
+    if (other === packet) {
+      state =
+        now < start
+          ? `waits behind ${ahead} ${ahead === 1 ? 'packet' : 'packets'}`
+          : now < departure
+            ? 'is being sent'
+            : 'is in flight';
+      departs = departure;
+      arrives = arrival;
+    } else if (departure > now && state === '') ahead++;
+  });
+  const flow = packets.flow[packet];
+  const number = flow < 0 ? -1 : flows.number[flow];
+  const kind = packets.kind[packet];
+  const isData = kind === PacketKind.data || kind === PacketKind.fin;
+  const sequence: InspectedValue = isData
+    ? {
+        name: 'segment',
+        meaning: flow < 0 ? 'number' : `of ${segmentsName(flows.segments[flow])}`,
+        value: withCommas(`${packets.sequence[packet] + 1}`),
+      }
+    : { name: 'next', meaning: 'segment that is expected', value: withCommas(`${packets.sequence[packet] + 1}`) };
+  return {
+    where: [linkName(lane, link)],
+    title: `${kindName(kind)} of flow ${flowName(number)}`,
+    status: state,
+    tone: 'plain',
+    why: packets.resent[packet] ? 'It was sent before: the sender thinks that the first copy was lost.' : '',
+    values: [
+      ...(kind === PacketKind.syn ? [] : [sequence]),
+      { name: 'size', meaning: 'on the wire', value: `${packets.bytes[packet]} bytes` },
+      { name: 'in the queue', meaning: 'since', value: `${packets.queuedAt[packet].toFixed(3)} s` },
+      { name: 'sent', meaning: 'last bit leaves', value: `${departs.toFixed(3)} s` },
+      { name: 'arrives', meaning: `at ${nodeName(lane, engine.links[link].to)}`, value: `${arrives.toFixed(3)} s` },
+      { name: 'hop', meaning: `of ${path.length}`, value: `${packets.hop[packet] + 1}` },
+    ],
+    algorithm: null,
+    history: flowHistory(lane, number),
+    related: [flowLink(number), { label: 'The link', target: { kind: 'link', link } }],
+  };
+}
