@@ -1,21 +1,31 @@
 /** Where the side panel stands: beside the stage, or over it where the window is narrow. */
-import { useCallback } from 'react';
-import type { InspectionTarget } from '../simulation/report.ts';
+import { useMemo } from 'react';
 import { Icon } from './icons/icon.tsx';
-import { usePage, useSession } from './session/session-context.ts';
 import { SidePanel } from './panel/side-panel.tsx';
+import { usePage, useSession } from './session/session-context.ts';
 
 export function PanelFrame() {
   const session = useSession();
-  const { run, document } = session;
-  const select = useCallback(
-    (laneId: string, target: InspectionTarget | null) => session.select(laneId, target),
-    [session],
-  );
-  const ask = useCallback(
-    (laneId: string, target: InspectionTarget | null) => session.run.lanes.lane(laneId)?.inspect(target),
-    [session],
-  );
+  const tab = usePage((page) => page.panelTab);
+  const lanes = usePage((page) => page.lanes);
+  const scenario = usePage((page) => page.scenario);
+  const selection = usePage((page) => page.selection);
+  // The panel keeps these, so they must stay the same functions.
+  const actions = useMemo(() => {
+    const { document, run } = session;
+    return {
+      onTab: session.showPanel.bind(session),
+      onSelect: session.select.bind(session),
+      onAsk: session.ask.bind(session),
+      valueOf: document.value.bind(document),
+      onChange: document.change.bind(document),
+      onScheme: session.setScheme.bind(session),
+      onRemoveEntry: session.removeTimelineEntry.bind(session),
+      onSeek: run.seek.bind(run),
+      paintLoop: run.paintLoop,
+      shown: run.shown,
+    };
+  }, [session]);
   return (
     <div className="panel-frame">
       <button
@@ -26,22 +36,7 @@ export function PanelFrame() {
       >
         <Icon name="close" />
       </button>
-      <SidePanel
-        tab={usePage((page) => page.panelTab)}
-        onTab={(chosen) => session.showPanel(chosen)}
-        feeds={usePage((page) => page.lanes)}
-        scenario={usePage((page) => page.scenario)}
-        selected={usePage((page) => page.selection)}
-        onSelect={select}
-        onAsk={ask}
-        valueOf={(path) => document.value(path)}
-        onChange={(path, value, label) => document.change(path, value, label)}
-        onScheme={(laneId, scheme) => session.setScheme(laneId, scheme)}
-        onRemoveEntry={(index) => session.removeTimelineEntry(index)}
-        onSeek={(seconds) => run.seek(seconds)}
-        paintLoop={run.paintLoop}
-        shown={run.shown}
-      />
+      <SidePanel tab={tab} feeds={lanes} scenario={scenario} selected={selection} {...actions} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { CHROMIUM_ARGUMENTS, findBrowser } from '../../scripts/browser.mjs';
 import { serve } from '../../scripts/serve.mjs';
 
-export const distribution = process.env['HEADWAY_DIST'] ?? fileURLToPath(new URL('../../dist', import.meta.url));
+export const distribution = fileURLToPath(new URL('../../dist', import.meta.url));
 
 export interface Laboratory {
   /** Opens the page in a tab of its own, with nothing remembered. Complaints of the page fail the journey at `close`. */
@@ -46,7 +46,8 @@ export function useLaboratory(): Laboratory {
       complaints.set(page, []);
       page.on('console', (message) => {
         if (message.text() === BLOCKED_BY_US) return;
-        if (message.type() === 'error' || message.type() === 'warning') complaints.get(page)?.push(message.text());
+        if (message.type() !== 'error' && message.type() !== 'warning') return;
+        if (!message.text().includes('Service Worker registration blocked')) complaints.get(page)?.push(message.text());
       });
       page.on('pageerror', (error) => complaints.get(page)?.push(String(error)));
       await page.goto(server.url + fragment);
@@ -84,7 +85,7 @@ export async function waitForRest(page: Page): Promise<void> {
 
 export async function pause(page: Page): Promise<void> {
   const playing = await page.evaluate(() => document.documentElement.dataset['playing'] === 'true');
-  if (playing) await page.keyboard.press('Space');
+  if (playing) await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await waitForRest(page);
 }
 

@@ -45,7 +45,7 @@ export function ScenarioListDialog({ onClose }: { readonly onClose: () => void }
           onKeyDown={press}
         />
       </label>
-      <ul className="scenario-list" id={list} role="listbox" aria-label="Scenarios">
+      <ul className="scenario-list" id={list} role="listbox" aria-label="Scenarios found">
         {found.map((listed, index) => (
           <li
             key={listed.name}

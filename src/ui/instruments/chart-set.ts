@@ -67,15 +67,21 @@ function flowRate(column: string, title: string, token: 'syn' | 'data' | 'fin', 
   };
 }
 
+/** First of the states that a gate's probe `phase` declares. */
+const MEASURING = 0;
+
 /** What the gate on the most loaded link lets in; the first gate where none stands there. */
 function gateRate(shape: LaneShape | null): readonly ChartSeries[] {
   if (shape === null || shape.gates.length === 0) return [];
   const gate = Math.max(0, shape.gates.indexOf(shape.heroLink));
   const colours = { colour: 'ctl', textColour: 'ctl-text' } as const;
   const column = `gate${gate}.admitRate`;
+  const phase = `gate${gate}.phase`;
   return [
     {
       column,
+      // While the gate measures, every SYN passes and there is no rate.
+      known: (samples, row) => !samples.has(phase) || samples.column(phase)[row] !== MEASURING,
       label: 'α',
       title: 'α, admit rate',
       unit: 'flows/s',

@@ -89,7 +89,9 @@ function FigureCell({ figure, cells }: { readonly figure: Figure; readonly cells
           {figure.write(null).unit}
         </span>
       </dd>
-      <Sparkline colour={figure.colour} ref={(handle) => void (elements.current.history = handle)} />
+      <dd className="figure-history" aria-hidden="true">
+        <Sparkline colour={figure.colour} ref={(handle) => void (elements.current.history = handle)} />
+      </dd>
     </div>
   );
 }

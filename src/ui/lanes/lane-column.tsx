@@ -2,15 +2,20 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
 import { FiguresRow } from '../instruments/figures-row.tsx';
 import { LaneCharts } from '../instruments/lane-charts.tsx';
+import { entryWords } from '../panel/scenario/change-words.ts';
 import type { LiveLane } from '../session/live-lane.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import { LanePicture } from '../stage/lane-picture.tsx';
+import { linksInView } from '../stage/links-in-view.ts';
 import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
+
+const NO_PROBES: readonly ProbeDeclaration[] = [];
 
 interface Props {
   readonly lane: LiveLane;
@@ -24,13 +29,13 @@ export function LaneColumn({ lane, network, few, children }: Props) {
   const session = useSession();
   const { run, cursor, scales, span } = session;
   const { laneId, letter } = lane;
-  const scheme = usePage((page) => page.scenario.lanes.find(({ id }) => id === laneId)?.scheme ?? '');
   const selected = usePage((page) => (page.selection?.laneId === laneId ? page.selection.target : null));
-  const timeline = usePage((page) => page.scenario.timeline);
-  const untilSeconds = usePage((page) => page.scenario.run.untilSeconds);
-  const events = useMemo(() => chartEvents(timeline, laneId), [timeline, laneId]);
+  const scenario = usePage((page) => page.scenario);
+  const scheme = scenario.lanes.find(({ id }) => id === laneId)?.scheme ?? '';
+  const events = useMemo(() => chartEvents(scenario, laneId), [scenario, laneId]);
   const section = useRef<HTMLElement>(null);
   useRestingMarks(section, lane);
+  useCamera(lane, network);
   const select = useCallback((target: InspectionTarget | null) => session.select(laneId, target), [session, laneId]);
   const shared = { feed: lane, paintLoop: run.paintLoop, shown: run.shown, few };
   return (
@@ -47,7 +52,7 @@ export function LaneColumn({ lane, network, few, children }: Props) {
           paintLoop={run.paintLoop}
           selected={selected}
           onSelect={select}
-          gateProbes={schemeDeclaration(scheme)?.probes ?? []}
+          gateProbes={schemeDeclaration(scheme)?.probes ?? NO_PROBES}
         />
         <LaneTrouble lane={lane} />
       </div>
@@ -58,7 +63,7 @@ export function LaneColumn({ lane, network, few, children }: Props) {
         scales={scales}
         span={span}
         events={events}
-        untilSeconds={untilSeconds}
+        untilSeconds={scenario.run.untilSeconds}
         onSeek={(seconds) => run.seek(seconds)}
       />
     </section>
@@ -66,10 +71,23 @@ export function LaneColumn({ lane, network, few, children }: Props) {
 }
 
 /** What changes the lane's conditions: entries for another lane's parameters do not. */
-function chartEvents(timeline: Scenario['timeline'], laneId: string) {
-  return timeline
+function chartEvents(scenario: Scenario, laneId: string) {
+  return scenario.timeline
     .filter(({ set }) => !set.startsWith('lanes.') || set.startsWith(`lanes.${laneId}.`))
-    .map(({ atSeconds, label }) => ({ atSeconds, label: label ?? '' }));
+    .map((entry) => ({ atSeconds: entry.atSeconds, label: entry.label ?? entryWords(scenario, entry) }));
+}
+
+/** Packets come for the links that the picture draws, once the lane has told which of them matter. */
+function useCamera(lane: LiveLane, network: ExpandedNetwork): void {
+  useEffect(() => {
+    const look = () => {
+      if (lane.shape === null) return;
+      const { gates, heroLink } = lane.shape;
+      lane.look(linksInView(network, heroLink < 0 ? gates : [...gates, heroLink]));
+    };
+    look();
+    return lane.on('opened', look);
+  }, [lane, network]);
 }
 
 /** While the lane rests, its element tells scripts where: `data-time` and `data-fingerprint`. */

@@ -18,10 +18,18 @@ export interface LaneProgress {
   readonly letter: string;
 }
 
+export interface SpeedReached {
+  readonly speed: number;
+  /** Its letter. */
+  readonly limitedBy: string | null;
+}
+
 /** A longer pause than this between two paints (a hidden tab, a breakpoint) does not count as time. */
 const LONGEST_PAINT_SECONDS = 0.1;
-/** Of real time: what one grant should keep a lane busy for, where it cannot keep the speed. */
-const PAINT_SECONDS = 1 / 60;
+/** Real time between two paints, at the least: on faster screens grants look as far ahead as on this one. */
+const SHORTEST_PAINT_SECONDS = 1 / 60;
+/** Weight of the newest paint in the time that paints take. */
+const PAINT_WEIGHT = 0.2;
 const FIRST_AHEAD_SECONDS = 0.05;
 const SMALLEST_AHEAD_SECONDS = 1e-4;
 const MEASURED_SECONDS = 0.5;
@@ -36,9 +44,11 @@ export class Clock {
   /** Furthest time simulated since the past last changed: what the timeline draws grey. */
   furthestSeconds = 0;
   /** Speed over the last half second, and the lane that held the others up; null where there is nothing to tell. */
-  reached: { readonly speed: number; readonly limitedBy: string | null } | null = null;
+  reached: SpeedReached | null = null;
   #speed = 1;
   #lastMilliseconds: number | null = null;
+  /** Smoothed: a page that paints slowly must grant further, or time would slow down with it. */
+  #usualPaintSeconds = SHORTEST_PAINT_SECONDS;
   /** How far ahead of the slowest lane the next grant goes, in simulated seconds; adapts to what lanes manage. */
   #aheadSeconds = 0;
   #measure = { milliseconds: 0, seconds: 0, limitedBy: null as string | null, slow: false };
@@ -109,7 +119,7 @@ export class Clock {
    * so that pausing at any speed stops within a moment.
    */
   #grant(computed: number, wanted: number): void {
-    const limit = this.targetSeconds === null ? this.#speed * PAINT_SECONDS * 2 : Infinity;
+    const limit = this.targetSeconds === null ? this.#speed * this.#usualPaintSeconds * 2 : Infinity;
     if (this.#aheadSeconds === 0) this.#aheadSeconds = FIRST_AHEAD_SECONDS;
     else if (computed >= this.grantedSeconds) this.#aheadSeconds *= 2;
     else if (computed < wanted) this.#aheadSeconds = Math.max(SMALLEST_AHEAD_SECONDS, this.#aheadSeconds * 0.75);
@@ -133,7 +143,10 @@ export class Clock {
   #paintSeconds(nowMilliseconds: number): number {
     const last = this.#lastMilliseconds ?? nowMilliseconds;
     this.#lastMilliseconds = nowMilliseconds;
-    return Math.min(LONGEST_PAINT_SECONDS, Math.max(0, (nowMilliseconds - last) / 1000));
+    const seconds = Math.min(LONGEST_PAINT_SECONDS, Math.max(0, (nowMilliseconds - last) / 1000));
+    const usual = this.#usualPaintSeconds + PAINT_WEIGHT * (seconds - this.#usualPaintSeconds);
+    this.#usualPaintSeconds = Math.max(SHORTEST_PAINT_SECONDS, seconds, usual);
+    return seconds;
   }
 
   /** The time until the next paint does not count: the loop has been asleep. */

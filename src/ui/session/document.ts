@@ -24,13 +24,16 @@ export interface DocumentListener {
   refused(reason: string): void;
 }
 
-/** Of one gesture, on the timeline: at most four entries a second. */
-const GESTURE_MILLISECONDS = 250;
+/** A dragged slider writes at most four entries a second. */
+const WRITE_MILLISECONDS = 250;
+/** Changes of one value that follow each other faster than this are one gesture, and are undone together. */
+const GESTURE_MILLISECONDS = 1000;
 
 export class ScenarioDocument {
   #history: EditHistory<Scenario>;
   readonly #clock: DocumentClock;
   readonly #listener: DocumentListener;
+  #writtenMilliseconds = -Infinity;
   #waiting: {
     readonly path: string;
     readonly timer: ReturnType<typeof setTimeout>;
@@ -68,16 +71,18 @@ export class ScenarioDocument {
    */
   change(path: string, value: unknown, label: string): void {
     if (this.#waiting !== null && this.#waiting.path === path) {
-      this.#waiting.write = () => this.#write(path, value, label, true);
+      this.#waiting.write = () => this.#write(path, value, label);
       return;
     }
     this.#flush();
-    this.#write(path, value, label, false);
+    this.#write(path, value, label);
     this.#wait(path);
   }
 
   /** The value at `path` as in force, with the changes that are about to happen. */
   value(path: string): unknown {
+    // Before the run a change edits the scenario itself: what the timeline makes of it later is not told.
+    if (this.#clock.grantedSeconds === 0) return getPath(this.scenario, path);
     const soon = momentAfter(this.#clock.grantedSeconds, this.#clock.speed);
     const last = this.scenario.timeline.findLast((entry) => entry.set === path && entry.atSeconds <= soon);
     return last === undefined ? getPath(this.scenario, path) : last.value;
@@ -99,12 +104,13 @@ export class ScenarioDocument {
     this.#follow(redo(this.#history));
   }
 
-  /** `continues`: this is a further step of the gesture that made the newest edit, and is undone with it. */
-  #write(path: string, value: unknown, label: string, continues: boolean): void {
+  #write(path: string, value: unknown, label: string): void {
     const live = this.#clock.grantedSeconds > 0 && mayChangeInMidRun(path);
     const next = live ? this.#withEntry(path, value, label) : setPath(this.scenario, path, value);
-    const history = continues ? this.#history : { ...this.#history, gesture: null };
-    this.#follow(edit(history, next, label, path));
+    const now = performance.now();
+    const continues = now - this.#writtenMilliseconds < GESTURE_MILLISECONDS;
+    this.#writtenMilliseconds = now;
+    this.#follow(edit(continues ? this.#history : { ...this.#history, gesture: null }, next, label, path));
   }
 
   #withEntry(path: string, value: unknown, label: string): Scenario {
@@ -121,7 +127,7 @@ export class ScenarioDocument {
       if (write === null) return;
       write();
       this.#wait(path);
-    }, GESTURE_MILLISECONDS);
+    }, WRITE_MILLISECONDS);
     this.#waiting = { path, timer, write: null };
   }
 

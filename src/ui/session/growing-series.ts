@@ -11,11 +11,9 @@ export class GrowingSeries implements LaneSeries {
   rows = 0;
   #columns: Float64Array[];
   readonly #indices: ReadonlyMap<string, number>;
-  readonly #totals: readonly boolean[];
 
   constructor(declarations: readonly SeriesDeclaration[]) {
     this.#indices = new Map(declarations.map(({ id }, index) => [id, index]));
-    this.#totals = declarations.map(({ kind }) => kind === 'total');
     this.#columns = declarations.map(() => new Float64Array(FIRST_CAPACITY));
   }
 
@@ -62,11 +60,6 @@ export class GrowingSeries implements LaneSeries {
     const fromValue = first < 0 ? 0 : values[first]!;
     const seconds = times[last]! - fromTime;
     return seconds > 0 ? (values[last]! - fromValue) / seconds : null;
-  }
-
-  /** Whether the column counts up from 0, so that its differences are rates. */
-  isTotal(id: string): boolean {
-    return this.#totals[this.#index(id)]!;
   }
 
   #index(id: string): number {

@@ -1,14 +1,14 @@
 /**
  * One lane as the page keeps it: its worker, its newest frame, its samples. The one implementation of `LaneFeed`.
  *
- * While a lane replays (after a seek, or a change in the past) its frames are withheld, all but their samples: the
- * picture rests on the moment that was shown and moves on when the lane has arrived.
+ * While a lane replays (after a seek, or a change in the past) its frames are withheld and its samples gathered aside:
+ * picture and charts rest on the moment that was shown and move on when the lane has arrived.
  */
 import { LaneClient, type LaneWorker } from '../../protocol/client.ts';
 import type { LaneFrame, LaneMessage, PageMessage } from '../../protocol/messages.ts';
 import type { InspectionTarget, LaneShape } from '../../simulation/report.ts';
 import { GrowingSeries } from './growing-series.ts';
-import type { LaneFeed } from './lane-feed.ts';
+import type { LaneFeed, LaneSeries } from './lane-feed.ts';
 
 type FeedEvent = 'opened' | 'frame' | 'inspection' | 'failed';
 
@@ -20,11 +20,13 @@ export class LiveLane implements LaneFeed {
   readonly letter: string;
   shape: LaneShape | null = null;
   frame: LaneFrame | null = null;
-  series = new GrowingSeries([]);
+  series: LaneSeries = new GrowingSeries([]);
   inspection: LaneFeed['inspection'] = null;
   failure: string | null = null;
   /** Where a lane that opens or replays has got to; null when it is where the page is. */
   replayedSeconds: number | null = null;
+  /** Samples of the run that is opening; they become `series` when the lane has arrived. */
+  #incoming = new GrowingSeries([]);
   readonly #startWorker: () => LaneWorker;
   readonly #listeners = new Map<FeedEvent, Set<() => void>>();
   #client: LaneClient | null = null;
@@ -80,7 +82,9 @@ export class LiveLane implements LaneFeed {
     this.#expectAnswer({ kind: 'step' });
   }
 
+  /** Directed links whose packets are wanted; all of them until this is called. */
   look(links: readonly number[]): void {
+    if (links.join() === this.#camera?.join()) return;
     this.#camera = links;
     if (!this.#opening) this.#client?.send({ kind: 'camera', links });
   }
@@ -138,8 +142,10 @@ export class LiveLane implements LaneFeed {
   #opened(shape: LaneShape): void {
     this.#opening = false;
     this.replayedSeconds ??= 0;
+    this.#incoming = new GrowingSeries(shape.series);
+    // Who reads other columns than before must not find the old ones.
+    if (this.shape === null || columnsOf(this.shape) !== columnsOf(shape)) this.series = this.#incoming;
     this.shape = shape;
-    this.series = new GrowingSeries(shape.series);
     if (this.#camera !== null) this.#client?.send({ kind: 'camera', links: this.#camera });
     if (this.#target !== null) this.#client?.send({ kind: 'inspect', target: this.#target });
     // A lane that opens itself anew, because its past has changed, replays to where it was: less than was granted.
@@ -149,7 +155,7 @@ export class LiveLane implements LaneFeed {
 
   #receive(frame: LaneFrame): void {
     try {
-      this.series.accept(frame.samples, frame.firstSample);
+      this.#incoming.accept(frame.samples, frame.firstSample);
     } catch (error) {
       this.#client?.declareDead(error instanceof Error ? error.message : String(error));
       return;
@@ -162,6 +168,7 @@ export class LiveLane implements LaneFeed {
     } else {
       const previous = this.frame;
       this.frame = frame;
+      this.series = this.#incoming;
       this.replayedSeconds = null;
       this.#owesSinceMilliseconds = frame.timeSeconds < this.#grantedSeconds ? 0 : null;
       if (previous !== null) this.#recycle(previous);
@@ -184,4 +191,8 @@ export class LiveLane implements LaneFeed {
   #tell(event: FeedEvent): void {
     for (const listener of this.#listeners.get(event) ?? []) listener();
   }
+}
+
+function columnsOf({ series }: LaneShape): string {
+  return series.map(({ id }) => id).join();
 }

@@ -186,6 +186,8 @@ export class Run {
   /** The first thing in every paint. Tells whether another paint must follow. */
   #lead(now: number): boolean {
     for (const lane of this.#set.able) lane.watch(now);
+    // With no lane left nothing can pass.
+    if (this.#set.able.length === 0) this.clock.rest();
     this.clock.tick(now, this.#set.able);
     this.#set.grant(this.clock.grantedSeconds);
     this.#tellPlaying();

@@ -12,6 +12,7 @@ import { createCursor } from '../../widgets/charts/cursor.ts';
 import { SharedScales } from '../../widgets/charts/shared-scales.ts';
 import { ScenarioDocument } from './document.ts';
 import type { DialogName, PageState, PanelTab, Trouble } from './page-state.ts';
+import type { SpeedReached } from './clock.ts';
 import { Run } from './run.ts';
 import { otherTheme, showTheme, storedTheme, storeTheme } from './theme.ts';
 import { shortSeconds } from './time-text.ts';
@@ -105,6 +106,17 @@ export class Session {
     this.document.edit({ ...scenario, timeline }, `taking out ${entry.label ?? entry.set}`);
   }
 
+  /** Another time for a change; lanes replay as far as they must. */
+  moveTimelineEntry(index: number, atSeconds: number): void {
+    const { scenario } = this.document;
+    const entry = scenario.timeline[index];
+    if (entry === undefined || entry.atSeconds === atSeconds) return;
+    const timeline = scenario.timeline
+      .map((other) => (other === entry ? { ...entry, atSeconds } : other))
+      .sort((a, b) => a.atSeconds - b.atSeconds);
+    this.document.edit({ ...scenario, timeline }, `moving ${entry.label ?? entry.set}`);
+  }
+
   undo(): void {
     const { undoLabel } = this.document;
     if (undoLabel === null) return;
@@ -119,11 +131,16 @@ export class Session {
     this.notify(`Done again: ${redoLabel}`);
   }
 
-  /** Looks at an object in all lanes' terms: the one lane tells about it until another is chosen. Null: at nothing. */
+  /** Chooses an object: its lane tells about it until another is chosen. Null: none. */
   select(laneId: string, target: InspectionTarget | null): void {
     for (const lane of this.run.lanes.lanes) lane.inspect(lane.laneId === laneId ? target : null);
     this.store.setState({ selection: target === null ? null : { laneId, target } });
     if (target !== null) this.showPanel('inspect');
+  }
+
+  /** Asks a lane about an object without choosing it: the same flow in another lane. Null: no longer. */
+  ask(laneId: string, target: InspectionTarget | null): void {
+    this.run.lanes.lane(laneId)?.inspect(target);
   }
 
   showPanel(panelTab: PanelTab): void {
@@ -132,6 +149,14 @@ export class Session {
 
   togglePanel(): void {
     this.store.setState(({ panelOpen }) => ({ panelOpen: !panelOpen }));
+  }
+
+  /** Takes away what lies over the lanes; where nothing does, the choice of an object. */
+  dismiss(): void {
+    const { trouble, panelOpen, selection } = this.store.getState();
+    if (trouble !== null) this.report(null);
+    else if (panelOpen && !matchMedia(PANEL_HAS_ITS_PLACE).matches) this.togglePanel();
+    else if (selection !== null) this.select(selection.laneId, null);
   }
 
   show(dialog: DialogName | null): void {
@@ -174,24 +199,33 @@ export class Session {
     this.store.setState({ notice });
   }
 
-  /** What the page is doing, beside the clock: "paused, event 61,204". */
+  /** What the page is doing, beside the clock: "paused, event 61,204"; the speed reached where it is not the one asked for. */
   doing(): string {
     const { clock, lanes } = this.run;
     if (clock.targetSeconds !== null) return `running on to ${shortSeconds(clock.targetSeconds)} s`;
-    if (clock.playing) return 'playing';
+    if (clock.playing) return clock.reached === null ? 'playing' : reachedWords(clock.reached);
+    if (!this.run.resting) return 'replaying';
     if (clock.shownSeconds >= clock.untilSeconds) return 'at the end';
     return `paused, event ${withCommas(String(lanes.events))}`;
   }
 
   #follow(scenario: Scenario): void {
     this.run.follow(scenario);
-    this.store.setState(this.#documentState());
+    this.store.setState(({ lanes, selection }) => {
+      const state = this.#documentState();
+      // What was chosen in lanes that are gone is gone with them.
+      return { ...state, selection: state.lanes === lanes ? selection : null };
+    });
   }
 
   #documentState(): Pick<PageState, 'scenario' | 'lanes' | 'undoLabel' | 'redoLabel'> {
     const { scenario, undoLabel, redoLabel } = this.document;
     return { scenario, lanes: this.run.lanes.lanes, undoLabel, redoLabel };
   }
+}
+
+function reachedWords({ speed, limitedBy }: SpeedReached): string {
+  return `reached × ${speed.toPrecision(2)}${limitedBy === null ? '' : `, ${limitedBy} limits`}`;
 }
 
 function lastLane(scenario: Scenario): string {

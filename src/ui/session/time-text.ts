@@ -15,6 +15,11 @@ export function shortSeconds(seconds: number): string {
   return seconds.toLocaleString('en', { maximumFractionDigits: 3 });
 }
 
+/** A time pointed at on a bar, rounded to a decimal that a pixel is worth: nobody can mean more digits than that. */
+export function readableTime(seconds: number, pixelsASecond: number): number {
+  return Number(seconds.toFixed(Math.max(0, Math.ceil(Math.log10(pixelsASecond)))));
+}
+
 /** Times for an axis from 0 to `untilSeconds`: steps of 1, 2 or 5, at most `most` of them, and the end. */
 export function axisTicks(untilSeconds: number, most: number): readonly number[] {
   const raw = untilSeconds / Math.max(1, most);

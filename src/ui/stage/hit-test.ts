@@ -1,6 +1,7 @@
 /** What lies under a point of the picture: the nearest packet within 10 px, else gate, node, queue or pipe, link. */
 import { quadtree, type Quadtree } from 'd3-quadtree';
 import type { InspectionTarget } from '../../simulation/report.ts';
+import { lowerEnd, upperEnd } from './layout/gate-places.ts';
 import { alongOf, outOf } from './layout/lane-frame.ts';
 import type { PictureLayout } from './layout/picture-layout.ts';
 import type { Lane } from './layout/pipes.ts';
@@ -48,15 +49,11 @@ export function targetAt(
 /** The same without packets. */
 export function objectAt(layout: PictureLayout, x: number, y: number): InspectionTarget | null {
   const margin = MARGIN * layout.size.scale;
-  for (const { gate, frame, opening, post } of layout.gates) {
-    const along = alongOf(frame, x, y);
-    const out = outOf(frame, x, y);
-    if (
-      Math.abs(along) <= 7 * layout.size.scale &&
-      out > -(opening + post) &&
-      out < opening + post + 62 * layout.size.scale
-    ) {
-      return { kind: 'gate', gate };
+  for (const gate of layout.gates) {
+    const beside = Math.abs(alongOf(gate.frame, x, y)) <= 7 * layout.size.scale;
+    const out = outOf(gate.frame, x, y);
+    if (beside && out > -lowerEnd(gate) - margin && out < upperEnd(gate, layout.size.scale) + margin) {
+      return { kind: 'gate', gate: gate.gate };
     }
   }
   for (const node of layout.nodes) {

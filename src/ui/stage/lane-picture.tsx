@@ -27,6 +27,8 @@ export interface LanePictureProps {
 
 /** Screen readers are told at most this often, and only while the picture has the keyboard. */
 const SUMMARY_MILLISECONDS = 5000;
+/** While time stands still the last word is told before the page falls asleep. */
+const RESTING_MILLISECONDS = 400;
 
 export function LanePicture(props: LanePictureProps) {
   const { feed, network, paintLoop, selected, onSelect } = props;
@@ -58,7 +60,7 @@ export function LanePicture(props: LanePictureProps) {
         setGates(feed.shape?.gates ?? []);
       }),
       feed.on('frame', () => picture.frameArrived()),
-      paintLoop(paintAndTell(picture, summary)),
+      paintLoop(paintAndTell(picture, summary, () => latest.current.playing())),
       onThemeChange(() => {
         picture.themeChanged();
         picture.paint(performance.now());
@@ -114,13 +116,17 @@ export function LanePicture(props: LanePictureProps) {
 function paintAndTell(
   picture: PictureView,
   summary: { readonly current: HTMLParagraphElement | null },
+  playing: () => boolean,
 ): (now: number) => void {
   let told = -Infinity;
+  let changed = false;
   return (now) => {
-    if (!picture.paint(now) || now - told < SUMMARY_MILLISECONDS) return;
-    told = now;
+    changed = picture.paint(now) || changed;
     const paragraph = summary.current;
-    if (paragraph === null) return;
+    const due = now - told >= (playing() ? SUMMARY_MILLISECONDS : RESTING_MILLISECONDS);
+    if (!changed || !due || paragraph === null) return;
+    told = now;
+    changed = false;
     const attended = paragraph.parentElement?.contains(document.activeElement) === true;
     paragraph.setAttribute('aria-live', attended ? 'polite' : 'off');
     const words = picture.summary();

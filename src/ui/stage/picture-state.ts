@@ -93,7 +93,7 @@ export class PictureState {
   }
 
   accept(frame: LaneFrame): void {
-    // A shape of another network is on its way out.
+    // It may be another network's, just before the lane is opened anew.
     if (frame.links.length !== this.#network.links.length * LINK_STRIDE) return;
     if (this.frame !== null && frame.timeSeconds < this.frame.timeSeconds) this.decisions.clear();
     this.#store.accept(frame, this.#time.seconds);
@@ -198,9 +198,11 @@ export class PictureState {
   }
 
   #layOut(): PictureLayout {
+    // A shape of another network is on its way out.
+    const shape = this.#shape?.links.length === this.#network.links.length ? this.#shape : null;
     const facts = {
-      heroLink: this.#shape?.heroLink ?? -1,
-      gates: this.#shape?.gates ?? [],
+      heroLink: shape?.heroLink ?? -1,
+      gates: shape?.gates ?? [],
       dataLinks: this.dataLinks,
       sources: this.#sources,
       rates: this.#rates,

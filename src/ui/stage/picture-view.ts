@@ -137,12 +137,12 @@ export class PictureView {
     });
     const still = changes.still || this.#paintStillAnyway;
     const moving = changes.moving || this.#paintMovingAnyway;
-    if (still) this.#paintStill(probes);
+    if (still) this.#paintStill();
     if (moving) this.#paintMoving(probes);
     return still || moving;
   }
 
-  #paintStill(probes: readonly ProbeDeclaration[]): void {
+  #paintStill(): void {
     const { layout, readings, scene, dataLinks } = this.#state;
     const brush = this.#begin(this.#contexts.still);
     this.#paintStillAnyway = false;
@@ -154,7 +154,6 @@ export class PictureView {
       stacks: scene.stacks,
       use: this.#use,
       dataLinks,
-      hasTokens: probes.some(({ id }) => id === 'tokens'),
       selected: objectOf(this.#selected),
       focused: this.#focused,
     });

@@ -13,6 +13,7 @@ export function PresentTime() {
       session.run.onQuarter(() => {
         write(digits.current, exactSeconds(session.run.shown(), session.run.clock.speed));
         write(doing.current, session.doing());
+        doing.current?.classList.toggle('limited', session.run.clock.playing && session.run.clock.reached !== null);
       }),
     [session],
   );

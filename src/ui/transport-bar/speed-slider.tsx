@@ -1,5 +1,5 @@
 /** Speed on a log scale from 1/100,000 to 1,000 times real time, and what it means in words. */
-import { type CSSProperties, useEffect, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { sliderToSpeed, speedInWords, speedToSlider } from '../session/speed.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 
@@ -14,10 +14,7 @@ export function SpeedSlider() {
   const words = speedInWords(speed);
   return (
     <div className="speed">
-      <div className="speed-words">
-        {words}
-        <SpeedReached />
-      </div>
+      <div className="speed-words">{words}</div>
       <div className="speed-scale">
         {DECADES.map((place) => (
           <i
@@ -46,21 +43,4 @@ export function SpeedSlider() {
       </div>
     </div>
   );
-}
-
-/** Written straight into the document, four times a second at most, while lanes cannot keep the speed. */
-function SpeedReached() {
-  const session = useSession();
-  const text = useRef<HTMLSpanElement>(null);
-  useEffect(
-    () =>
-      session.run.onQuarter(() => {
-        const reached = session.run.clock.playing ? session.run.clock.reached : null;
-        const limited = reached?.limitedBy == null ? '' : `, lane ${reached.limitedBy} limits`;
-        const words = reached === null ? '' : `reached × ${reached.speed.toPrecision(2)}${limited}`;
-        if (text.current !== null && text.current.textContent !== words) text.current.textContent = words;
-      }),
-    [session],
-  );
-  return <span ref={text} className="speed-reached" role="status" />;
 }

@@ -1,7 +1,9 @@
 /** The changes on the timeline: a diamond each, with a label where there is room for it. */
 import { useEffect, useRef } from 'react';
+import { entryWords } from '../panel/scenario/change-words.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import { shortSeconds } from '../session/time-text.ts';
+import { TimelineMarker } from './timeline-marker.tsx';
 
 /** Of the label's 11 px type: wide enough for every system's font. */
 const PIXELS_A_LETTER = 6.2;
@@ -15,7 +17,8 @@ interface Props {
 
 export function TimelineMarkers({ until, width }: Props) {
   const session = useSession();
-  const entries = usePage((page) => page.scenario.timeline);
+  const scenario = usePage((page) => page.scenario);
+  const entries = scenario.timeline;
   const list = useRef<HTMLOListElement>(null);
 
   // Filled once it has happened: a class that changes as time passes, without React.
@@ -30,33 +33,26 @@ export function TimelineMarkers({ until, width }: Props) {
     return session.run.onQuarter(mark);
   }, [session, entries]);
 
+  const pixels = (seconds: number) => (seconds / until) * width;
   return (
     <ol ref={list} className="timeline-markers" aria-label="Changes on the timeline">
       {entries.map((entry, index) => {
+        const { atSeconds } = entry;
+        // What lies behind the run's end is kept, and shown when the run is made longer.
+        if (atSeconds > until) return null;
+        const words = entry.label ?? entryWords(scenario, entry);
         const next = entries[index + 1]?.atSeconds ?? Infinity;
-        const room = (Math.min(next, until) - entry.atSeconds) * (width / until) + (next > until ? 40 : 0);
-        const label = entry.label ?? '';
-        const fits = label.length * PIXELS_A_LETTER + PIXELS_BEFORE_LABEL < room;
-        const name = `${label} at ${shortSeconds(entry.atSeconds)} s`;
+        const room = next > until ? pixels(until - atSeconds) + 40 : pixels(next - atSeconds);
+        const fits = words.length * PIXELS_A_LETTER + PIXELS_BEFORE_LABEL < room;
         return (
-          <li
-            key={`${entry.atSeconds} ${index}`}
-            data-at={entry.atSeconds}
-            style={{ left: `${(entry.atSeconds / until) * 100}%` }}
-          >
-            <button
-              type="button"
-              title={`${name}. Click: go there. Delete: take it out.`}
-              aria-label={name}
-              onClick={() => session.run.seek(entry.atSeconds)}
-              onKeyDown={(event) => {
-                if (event.key === 'Delete' || event.key === 'Backspace') session.removeTimelineEntry(index);
-              }}
-            >
-              <i className="diamond" />
-              {fits && <span>{label}</span>}
-            </button>
-          </li>
+          <TimelineMarker
+            key={`${atSeconds} ${entry.set}`}
+            index={index}
+            atSeconds={atSeconds}
+            until={until}
+            name={`${words} at ${shortSeconds(atSeconds)} s`}
+            label={fits ? words : null}
+          />
         );
       })}
     </ol>

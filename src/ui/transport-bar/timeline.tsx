@@ -4,7 +4,7 @@
  */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { usePage, useSession } from '../session/session-context.ts';
-import { axisTicks, exactSeconds, shortSeconds } from '../session/time-text.ts';
+import { axisTicks, exactSeconds, readableTime, shortSeconds } from '../session/time-text.ts';
 import { TimelineMarkers } from './timeline-markers.tsx';
 
 /** Of axis labels, at the least; at scale 1. */
@@ -49,10 +49,8 @@ export function Timeline() {
 
   const timeAt = (event: PointerEvent) => {
     const box = bar.current!.getBoundingClientRect();
-    // What a pixel is worth, rounded to a decimal: nobody can mean more digits than that.
-    const digits = Math.max(0, Math.ceil(Math.log10(box.width / until)));
     const seconds = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * until;
-    return Math.min(until, Number(seconds.toFixed(digits)));
+    return Math.min(until, readableTime(seconds, box.width / until));
   };
   const keys = (event: KeyboardEvent) => {
     const moved = movedBy(event.key, session.run.shown(), until);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linearTicks, logTicks, stepAtLeast, tickText, timeDecimals } from './axis-ticks.ts';
+import { amountTicks, linearTicks, logTicks, stepAtLeast, tickText, timeDecimals } from './axis-ticks.ts';
 
 describe('linearTicks', () => {
   it('steps by 1, 2 or 5', () => {
@@ -23,6 +23,19 @@ describe('logTicks', () => {
   it('has none for a range that is none', () => {
     expect(logTicks(0, 10, 0.1)).toEqual([]);
     expect(logTicks(10, 10, 0.1)).toEqual([]);
+  });
+});
+
+describe('amountTicks', () => {
+  it('go by the limit where there is one', () => {
+    expect(amountTicks(0, 26.4, 0.3, 24)).toEqual([0, 12, 24]);
+    expect(amountTicks(0, 27, 0.3, 25)).toEqual([0, 25]);
+    expect(amountTicks(0, 26.4, 0.6, 24)).toEqual([0, 24]);
+  });
+
+  it('are round numbers otherwise', () => {
+    expect(amountTicks(0, 26.4, 0.3, null)).toEqual([0, 20]);
+    expect(amountTicks(0, 10, 0.3, 24)).toEqual([0, 5, 10]);
   });
 });
 

@@ -23,6 +23,16 @@ export function logTicks(from: number, to: number, leastShare: number): readonly
   return powers(from, to, every, [1]);
 }
 
+/**
+ * For an axis of amounts, at least `leastShare` of it apart: nothing, half and the limit where there is one, else
+ * round numbers.
+ */
+export function amountTicks(from: number, to: number, leastShare: number, limit: number | null): readonly number[] {
+  if (limit === null || limit > to) return linearTicks(from, to, Math.max(1, Math.floor(1 / leastShare / 1.2)));
+  const half = leastShare <= 0.5 && Number.isInteger(limit / 2);
+  return half ? [0, limit / 2, limit] : [0, limit];
+}
+
 function powers(from: number, to: number, every: number, factors: readonly number[]): readonly number[] {
   const ticks: number[] = [];
   for (let power = Math.floor(Math.log10(from)); 10 ** power <= to; power++) {

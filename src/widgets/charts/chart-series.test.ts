@@ -52,6 +52,14 @@ describe('fillSeries', () => {
     }
   });
 
+  it('leaves out values that mean nothing', () => {
+    const into = new Float64Array(4);
+    const odd: ChartSeries = { ...level, known: (_, row) => row % 2 === 1 };
+    fillSeries(odd, samples, 0, 4, into);
+    expect([...into]).toEqual([Number.NaN, 1, Number.NaN, 3]);
+    expect(seriesValue(odd, samples, 2)).toBeNull();
+  });
+
   it('fills a column that is not there with nothing', () => {
     const into = new Float64Array(5);
     fillSeries({ ...level, column: 'absent' }, samples, 0, 5, into);

@@ -7,6 +7,8 @@ export interface ChartSeries {
   readonly column: string;
   /** The column counts up from 0, and the line is its growth a second over this many seconds. Absent: the value itself. */
   readonly rateSeconds?: number;
+  /** Whether the value at a row means anything; absent: always. */
+  readonly known?: (samples: SampleColumns, row: number) => boolean;
   /** Written at the line's end, before the newest value. Empty: the value alone. */
   readonly label: string;
   /** Written at the line's end after the newest value, where there is something to say about it. */
@@ -35,6 +37,7 @@ export interface ChartSeries {
  */
 export function seriesValue(series: ChartSeries, samples: SampleColumns, row: number): number | null {
   if (row < 0 || row >= samples.rows || !samples.has(series.column)) return null;
+  if (series.known?.(samples, row) === false) return null;
   const values = samples.column(series.column);
   if (series.rateSeconds === undefined) return finite(values[row]!);
   const times = samples.column('time');
@@ -59,6 +62,9 @@ export function fillSeries(
   const values = samples.column(series.column);
   if (series.rateSeconds === undefined) {
     into.set(values.subarray(first, end));
+    const { known } = series;
+    if (known !== undefined)
+      for (let row = first; row < end; row++) if (!known(samples, row)) into[row - first] = Number.NaN;
     return;
   }
   const times = samples.column('time');

@@ -9,7 +9,7 @@ import { visibleSpan } from './chart-span.ts';
 import type { ChartEvent, ChartSpecification } from './chart-specification.ts';
 import { CursorLayer, type CursorReading } from './cursor-layer.ts';
 import { readPalette, watchTheme, type Palette } from './palette.ts';
-import { drawEvents, drawLineEnds, drawTimeUnit, type LineEnd } from './plot-marks.ts';
+import { drawEventLabels, drawEvents, drawLineEnds, drawTimeUnit, type LineEnd } from './plot-marks.ts';
 import { plotOptions } from './plot-options.ts';
 import { rowsUntil } from './sample-columns.ts';
 import type { Extent } from './value-domain.ts';
@@ -29,6 +29,7 @@ export class LivePlot {
   #lineEnds: readonly LineEnd[] = [];
   #span: readonly [number, number] = [0, 1];
   #domain: Extent = { least: 0, greatest: 1 };
+  #limit: number | null = null;
   #lastPaintMilliseconds = -Infinity;
   /** What the last redraw was made from. */
   #drawn = '';
@@ -87,6 +88,13 @@ export class LivePlot {
     return [this.#span[0], Math.min(this.#span[1], this.#specification.source.shown())];
   }
 
+  #drawInFront(plot: uPlot): void {
+    const { eventLabels, timeAxis, source } = this.#specification;
+    if (eventLabels) drawEventLabels(plot, this.#events, source.shown(), this.#palette);
+    drawLineEnds(plot, this.#lineEnds, this.#palette);
+    if (timeAxis) drawTimeUnit(plot, 'seconds', this.#palette);
+  }
+
   #state(): string {
     const { source, scales, span } = this.#specification;
     return `${source.revision()} ${source.shown()} ${scales.version} ${span.kind}`;
@@ -119,11 +127,9 @@ export class LivePlot {
       palette: () => this.#palette,
       width,
       tagged: () => this.#tagged,
-      drawBehind: (plot) => drawEvents(plot, this.#events, this.#specification.eventLabels, this.#palette),
-      drawInFront: (plot) => {
-        drawLineEnds(plot, this.#lineEnds, this.#palette);
-        if (this.#specification.timeAxis) drawTimeUnit(plot, 'seconds', this.#palette);
-      },
+      limit: () => this.#limit,
+      drawBehind: (plot) => drawEvents(plot, this.#events, this.#palette),
+      drawInFront: (plot) => this.#drawInFront(plot),
     });
     const plot = new uPlot(options, [[], ...this.#specification.series.map(() => [])] as uPlot.AlignedData, this.#host);
     plot.root.setAttribute('aria-hidden', 'true');
@@ -156,9 +162,18 @@ export class LivePlot {
       plot.setData(data as uPlot.AlignedData, false);
       plot.setScale('x', { min: this.#span[0], max: this.#span[1] });
       plot.setScale('y', { min: this.#domain.least, max: this.#domain.greatest });
+      this.#renewTicks(plot);
     });
     this.#drawn = this.#state();
     this.#placeCursor();
+  }
+
+  /** Ticks go by the limit, and uPlot chooses them anew only when a scale changes. */
+  #renewTicks(plot: uPlot): void {
+    const limit = this.#visible.limit;
+    if (limit === this.#limit) return;
+    this.#limit = limit;
+    plot.redraw(false, true);
   }
 
   #setWidths(plot: uPlot): void {

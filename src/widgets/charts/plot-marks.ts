@@ -13,41 +13,54 @@ export interface LineEnd {
   readonly textColour: ColourToken;
 }
 
-/** Dotted lines at the moments when conditions changed, each with its words where there is room. */
-export function drawEvents(plot: uPlot, events: readonly ChartEvent[], labelled: boolean, palette: Palette): void {
+/** Dotted lines at the moments when conditions change. */
+export function drawEvents(plot: uPlot, events: readonly ChartEvent[], palette: Palette): void {
   const { ctx, bbox } = plot;
   const unit = uPlot.pxRatio * palette.scale;
   ctx.save();
   ctx.lineWidth = unit;
   ctx.setLineDash([2 * unit, 3 * unit]);
   ctx.strokeStyle = palette.colours.ink3;
-  const places = events
-    .map(({ atSeconds, label }) => ({ x: plot.valToPos(atSeconds, 'x', true), label }))
-    .filter(({ x }) => x >= bbox.left && x <= bbox.left + bbox.width);
-  for (const { x } of places) strokeLine(ctx, x, bbox.top, bbox.top + bbox.height);
-  ctx.setLineDash([]);
-  if (labelled) drawEventLabels(ctx, places, bbox, palette);
+  for (const { x } of eventPlaces(plot, events)) strokeLine(ctx, x, bbox.top, bbox.top + bbox.height);
   ctx.restore();
 }
 
-function drawEventLabels(
-  ctx: CanvasRenderingContext2D,
-  places: readonly { readonly x: number; readonly label: string }[],
-  bbox: uPlot.BBox,
+/** Words for what has happened by `shownSeconds`, where there is room; later on the labels of the lines have their place. */
+export function drawEventLabels(
+  plot: uPlot,
+  events: readonly ChartEvent[],
+  shownSeconds: number,
   palette: Palette,
 ): void {
+  const { ctx, bbox } = plot;
   const unit = uPlot.pxRatio * palette.scale;
+  const places = eventPlaces(plot, events);
+  const end = plot.valToPos(shownSeconds, 'x', true);
+  ctx.save();
   writeLabels(ctx, `${CHART.font * unit}px ${palette.sans}`);
   let freeFrom = bbox.left;
   places.forEach(({ x, label }, index) => {
+    if (x > end) return;
     const width = ctx.measureText(label).width + 6 * unit;
-    const next = places[index + 1]?.x ?? bbox.left + bbox.width;
+    const next = Math.min(places[index + 1]?.x ?? end, end);
     // Before its line where there is room, else after it, else not at all: the line alone is still true.
     const left = x - width >= freeFrom ? x - width : x + width + 6 * unit <= next ? x + 6 * unit : null;
     if (left === null) return;
     haloText(ctx, label, left, bbox.top + 10 * unit, palette.colours.ink2, palette.colours.surface, unit);
     freeFrom = Math.max(x, left + width);
   });
+  ctx.restore();
+}
+
+/** Canvas pixels of the events in view, in the order of time. */
+function eventPlaces(
+  plot: uPlot,
+  events: readonly ChartEvent[],
+): readonly { readonly x: number; readonly label: string }[] {
+  const { left, width } = plot.bbox;
+  return events
+    .map(({ atSeconds, label }) => ({ x: plot.valToPos(atSeconds, 'x', true), label }))
+    .filter(({ x }) => x >= left && x <= left + width);
 }
 
 /** A dot at each line's end and its label beside it, pushed apart so that none covers another. */

@@ -1,9 +1,10 @@
 /** A chart's specification in uPlot's words: axes, grid, lines. What uPlot lacks is in plot-marks.ts and cursor-layer.ts. */
 import uPlot from 'uplot';
-import { linearTicks, logTicks, tickText } from './axis-ticks.ts';
+import { amountTicks, linearTicks, logTicks, tickText } from './axis-ticks.ts';
 import { CHART, plotHeight, type ChartSpecification } from './chart-specification.ts';
 import type { ChartSeries } from './chart-series.ts';
 import type { Palette } from './palette.ts';
+import type { ScaleKind } from './value-domain.ts';
 
 interface Setting {
   readonly specification: ChartSpecification;
@@ -12,6 +13,8 @@ interface Setting {
   readonly width: number;
   /** Time that the cursor's tag covers on the axis; null: none. */
   readonly tagged: () => number | null;
+  /** The threshold as it is now; null: there is none. */
+  readonly limit: () => number | null;
   readonly drawBehind: (plot: uPlot) => void;
   readonly drawInFront: (plot: uPlot) => void;
 }
@@ -26,6 +29,7 @@ export function plotOptions({
   palette,
   width,
   tagged,
+  limit,
   drawBehind,
   drawInFront,
 }: Setting): uPlot.Options {
@@ -41,7 +45,7 @@ export function plotOptions({
       x: { time: false, auto: false },
       y: { auto: false, distr: kind === 'log' ? 3 : 1, log: 10 },
     },
-    axes: [timeAxisOptions(specification, palette, tagged), valueAxisOptions(specification, palette)],
+    axes: [timeAxisOptions(specification, palette, tagged), valueAxisOptions(specification.kind, palette, limit)],
     series: [{}, ...series.map((line) => lineOptions(line, palette))],
     hooks: { drawAxes: [drawBehind], draw: [drawInFront] },
   };
@@ -67,38 +71,20 @@ function timeAxisOptions(
   };
 }
 
-function valueAxisOptions(specification: ChartSpecification, palette: () => Palette): uPlot.Axis {
+function valueAxisOptions(kind: ScaleKind, palette: () => Palette, limit: () => number | null): uPlot.Axis {
   const { scale } = palette();
   return {
     ...quietAxis(palette),
     size: CHART.left * scale,
     gap: 6 * scale,
-    splits: (plot, _axis, from, to) => [...valueTicks(specification, plot, from, to, scale)],
+    splits: (plot, _axis, from, to) => {
+      const share = (TICK_GAP.value * scale * uPlot.pxRatio) / plot.bbox.height;
+      return [...(kind === 'log' ? logTicks(from, to, share) : amountTicks(from, to, share, limit()))];
+    },
     values: (_plot, splits) => splits.map(tickText),
     // uPlot hides log splits that are no power of ten; ours are chosen already.
     filter: (_plot, splits) => splits,
   };
-}
-
-/** A chart with a limit has its ticks at nothing, half and the limit; else round numbers. */
-function valueTicks(
-  { kind, series }: ChartSpecification,
-  plot: uPlot,
-  from: number,
-  to: number,
-  scale: number,
-): readonly number[] {
-  const height = plot.bbox.height / uPlot.pxRatio;
-  const gap = TICK_GAP.value * scale;
-  if (kind === 'log') return logTicks(from, to, gap / height);
-  const limit = lastThreshold(series, plot);
-  if (limit !== null && limit <= to) return height / 2 >= gap ? [0, limit / 2, limit].filter(isWhole) : [0, limit];
-  return linearTicks(from, to, Math.max(1, Math.floor(height / gap / 1.2)));
-}
-
-function lastThreshold(series: readonly ChartSeries[], plot: uPlot): number | null {
-  const index = series.findIndex(({ threshold }) => threshold === true);
-  return index < 0 ? null : ((plot.data[index + 1]?.at(-1) as number | null | undefined) ?? null);
 }
 
 function lineOptions(line: ChartSeries, palette: () => Palette): uPlot.Series {
@@ -138,8 +124,4 @@ export function translucent(colour: string, alpha: number): string {
 
 function isNear(plot: uPlot, seconds: number, other: number | null, pixels: number): boolean {
   return other !== null && Math.abs(plot.valToPos(seconds, 'x') - plot.valToPos(other, 'x')) < pixels;
-}
-
-function isWhole(value: number): boolean {
-  return Number.isInteger(value);
 }

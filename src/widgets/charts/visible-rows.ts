@@ -38,6 +38,12 @@ export class VisibleRows {
     decimate(times, this.#scratch, count, Math.max(1, Math.floor(pixels)), this.rows);
   }
 
+  /** The threshold as it is now; null: there is none. */
+  get limit(): number | null {
+    const index = this.#series.findIndex(({ threshold }) => threshold === true);
+    return this.rows.values[index]?.at(-1) ?? null;
+  }
+
   /** Limits hold until the axis' end, whatever has been measured. */
   extendThresholds(to: number): void {
     const { times, values } = this.rows;

@@ -10,12 +10,15 @@ describe('sliderSpan', () => {
     expect(sliderSpan(rate, 20, 9000)).toMatchObject({ minimum: 0.2, maximum: 9000 });
   });
 
-  it('covers a short range whole', () => {
-    expect(sliderSpan({ minimum: 1, maximum: 10 }, 1.05, 1.05)).toMatchObject({ minimum: 1, maximum: 10 });
+  it('begins at the least value and reaches four times as far as the reference', () => {
+    expect(sliderSpan({ minimum: 0, maximum: 1e6 }, 100, 100)).toMatchObject({ minimum: 0, maximum: 400 });
+    expect(sliderSpan({ minimum: 1, maximum: 10 }, 1.05, 1.05).maximum).toBeCloseTo(1.42);
+    expect(sliderSpan({ minimum: 1, maximum: 10 }, 1.05, 3).maximum).toBe(3);
   });
 
-  it('covers the useful part of a long one', () => {
-    expect(sliderSpan({ minimum: 0, maximum: 1e6 }, 100, 100)).toMatchObject({ minimum: 0, maximum: 400 });
+  it('covers the whole range where that is near, or where the reference is 0', () => {
+    expect(sliderSpan({ minimum: 0.01, maximum: 1 }, 0.5, 0.5)).toMatchObject({ minimum: 0.01, maximum: 1 });
+    expect(sliderSpan({ minimum: 0, maximum: 1 }, 0, 0)).toMatchObject({ minimum: 0, maximum: 1 });
   });
 });
 

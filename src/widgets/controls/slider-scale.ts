@@ -12,12 +12,12 @@ export interface SliderRange {
 export const SLIDER_STEPS = 400;
 /** A logarithmic slider reaches this factor below and above its reference. */
 const REACH = 100;
-/** A linear one reaches so many times its reference. */
+/** A linear one begins at the least value and reaches so many times as far as its reference. */
 const LINEAR_REACH = 4;
 
 /** The part of a field's range that its slider covers: around `reference`, with `value` inside. */
 export function sliderSpan(range: SliderRange, reference: number, value: number): SliderRange {
-  const { minimum, maximum, logarithmic } = range;
+  const { minimum, maximum, logarithmic, integer } = range;
   if (logarithmic === true) {
     const centre = Math.max(reference, minimum, 1e-9);
     const least = Math.max(minimum, centre / REACH);
@@ -25,13 +25,10 @@ export function sliderSpan(range: SliderRange, reference: number, value: number)
     // 0 has no place on a log scale: a value of 0 rests at the left end.
     return { ...range, minimum: value > 0 ? Math.min(least, value) : least, maximum: Math.max(most, value) };
   }
-  const size = Math.max(Math.abs(reference), range.integer === true ? 1 : 1e-9);
-  if (maximum - minimum <= size * LINEAR_REACH * 25) return range;
-  return {
-    ...range,
-    minimum: Math.max(minimum, Math.min(0, value)),
-    maximum: Math.min(maximum, Math.max(size * LINEAR_REACH, value)),
-  };
+  const size = Math.max(reference - minimum, Math.abs(reference) / 10, integer === true ? 2 : 0);
+  // Around 0 nothing tells how far a hand may want to go.
+  const most = size > 0 ? Math.min(maximum, minimum + LINEAR_REACH * size) : maximum;
+  return { ...range, maximum: Math.max(most, value) };
 }
 
 /** 0 to 1. */

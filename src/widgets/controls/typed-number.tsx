@@ -51,7 +51,8 @@ export function TypedNumber({ id, value, unit = '', error, disabled, onChange, o
           else if (event.key === 'Escape') forget();
         }}
       />
-      {shown.unit !== '' && <span className="field-unit">{shown.unit}</span>}
+      {/* Also where it is empty, so that numbers stand below each other. */}
+      <span className="field-unit">{shown.unit}</span>
     </>
   );
 }

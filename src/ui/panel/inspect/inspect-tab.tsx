@@ -27,17 +27,22 @@ export interface InspectTabProps {
 
 export function InspectTab({ feeds, network, selected, onSelect, onAsk, onSeek }: InspectTabProps) {
   const feed = feeds.find(({ laneId }) => laneId === selected?.laneId) ?? null;
-  if (selected === null || feed === null) return <ObjectIndex feeds={feeds} network={network} onSelect={onSelect} />;
   return (
-    <Selected
-      key={`${feed.laneId} ${targetKey(selected.target)}`}
-      feed={feed}
-      others={feeds.filter((other) => other !== feed)}
-      target={selected.target}
-      onSelect={onSelect}
-      onAsk={onAsk}
-      onSeek={onSeek}
-    />
+    <div className="inspect-tab">
+      {selected === null || feed === null ? (
+        <ObjectIndex feeds={feeds} network={network} onSelect={onSelect} />
+      ) : (
+        <Selected
+          key={`${feed.laneId} ${targetKey(selected.target)}`}
+          feed={feed}
+          others={feeds.filter((other) => other !== feed)}
+          target={selected.target}
+          onSelect={onSelect}
+          onAsk={onAsk}
+          onSeek={onSeek}
+        />
+      )}
+    </div>
   );
 }
 

@@ -53,8 +53,11 @@ export function refusalOf(scenario: Scenario, path: string, value: unknown): str
 /** Renders again when time passes an entry of the timeline, since fields then have other values. */
 function useEntriesPassed({ timeline }: Scenario, paintLoop: PaintLoop, shown: () => number): void {
   const [, setPassed] = useState(0);
-  useEffect(
-    () => paintLoop(() => setPassed(timeline.findLastIndex(({ atSeconds }) => atSeconds <= shown()) + 1)),
-    [timeline, paintLoop, shown],
-  );
+  useEffect(() => {
+    let passed = -1;
+    return paintLoop(() => {
+      const present = timeline.findLastIndex(({ atSeconds }) => atSeconds <= shown()) + 1;
+      if (present !== passed) setPassed((passed = present));
+    });
+  }, [timeline, paintLoop, shown]);
 }

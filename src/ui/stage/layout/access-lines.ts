@@ -9,9 +9,9 @@ import { polyline, type Polyline } from './polyline.ts';
 
 export interface AccessLine {
   readonly router: number;
-  /** Hosts at the line's start: one, or all that are drawn as one box. */
-  readonly hosts: readonly number[];
-  /** Directed links of one host; a box of many hosts has a line for each, one over the other. */
+  /** A box that stands for many hosts has a line for each, one over the other. */
+  readonly host: number;
+  /** Directed links; -1: there is none. */
   readonly toRouter: number;
   readonly fromRouter: number;
   /** From the host's edge to the router's. */
@@ -33,7 +33,7 @@ export function accessLines(
       const line = column.side === 'below' ? upwards(host, router) : sideways(host, router, size.scale);
       return hosts.map(({ node, toRouter, fromRouter }) => ({
         router: column.router,
-        hosts: [node],
+        host: node,
         toRouter,
         fromRouter,
         line,
@@ -48,16 +48,8 @@ function sideways(host: PlacedNode, router: PlacedNode, scale: number): Polyline
   const endX = router.x - towards * router.halfWidth;
   const mergeX = endX - towards * Math.min(TRUNK * scale, Math.abs(endX - startX) * 0.2);
   const reach = mergeX - startX;
-  const curve = bezier(
-    startX,
-    host.y,
-    startX + reach * 0.62,
-    host.y,
-    mergeX - reach * 0.62,
-    router.y,
-    mergeX,
-    router.y,
-  );
+  // The steep part lies nearer to the hosts: the ground beside the router stays free.
+  const curve = bezier(startX, host.y, startX + reach * 0.5, host.y, startX + reach * 0.3, router.y, mergeX, router.y);
   return polyline([...curve, endX, router.y]);
 }
 
@@ -65,7 +57,7 @@ function upwards(host: PlacedNode, router: PlacedNode): Polyline {
   const startY = host.y - host.halfHeight;
   const endY = router.y + router.halfHeight;
   const reach = endY - startY;
-  return polyline(bezier(host.x, startY, host.x, startY + reach * 0.6, router.x, endY - reach * 0.6, router.x, endY));
+  return polyline(bezier(host.x, startY, host.x, startY + reach * 0.3, router.x, startY + reach * 0.3, router.x, endY));
 }
 
 /** Points of a cubic curve, x and y by turns. */

@@ -1,6 +1,6 @@
 /** Places for routers and for hosts that are not in a bundle: the scenario's coordinates, fitted into what bundles leave. */
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
-import type { NetworkStructure, Side } from './network-structure.ts';
+import type { LinkPair, NetworkStructure, Side } from './network-structure.ts';
 import type { MeasureText, PictureFacts } from './picture-facts.ts';
 import type { PictureSize } from './picture-size.ts';
 import type { PlacedNode } from './placed-node.ts';
@@ -32,7 +32,7 @@ export function placeCore(
     width - right,
     width / 2,
   );
-  const ys = rows(network, core, size, has('below'));
+  const ys = rows(network, core, isPath(network, core, pipes), size, has('below'));
   const radius = nodeRadius(xs, ys, pipes.length, scale);
   const placed: (PlacedNode | undefined)[] = new Array(network.nodes.length).fill(undefined);
   for (const [i, node] of core.entries()) {
@@ -80,10 +80,11 @@ function spread(values: readonly number[], from: number, to: number, middle: num
   return values.map((value) => (span > 0 ? from + ((value - least) / span) * (to - from) : middle));
 }
 
-/** A single row leaves more room above, for the queue, than below; several rows share the height. */
+/** A path, or nodes nearly level, stand in one row with more room above, for the queue; others share the height. */
 function rows(
   { nodes }: ExpandedNetwork,
   core: readonly number[],
+  path: boolean,
   { height, scale }: PictureSize,
   hostsBelow: boolean,
 ): number[] {
@@ -92,8 +93,22 @@ function rows(
   const deep = Math.max(...ys) - Math.min(...ys);
   const wide = Math.max(...xs) - Math.min(...xs);
   const row = Math.round(height * (hostsBelow ? 0.52 : 0.61));
-  if (deep <= wide * 0.04) return ys.map(() => row);
-  return spread(ys, Math.max(100 * scale, height * 0.34), height - (hostsBelow ? 96 : 60) * scale, row);
+  if (path || deep <= wide * 0.04) return ys.map(() => row);
+  return spread(ys, Math.max(88 * scale, height * 0.28), height - (hostsBelow ? 96 : 62) * scale, row);
+}
+
+/** Whether one can walk from the leftmost node to the rightmost over all others, always to the right. */
+function isPath({ nodes, links }: ExpandedNetwork, core: readonly number[], pipes: readonly LinkPair[]): boolean {
+  const along = [...core].sort((a, b) => nodes[a].x - nodes[b].x);
+  const place = new Map(along.map((node, index) => [node, index]));
+  const steps = new Set<number>();
+  for (const { forward } of pipes) {
+    const from = place.get(links[forward].from) ?? -1;
+    const to = place.get(links[forward].to) ?? -1;
+    if (Math.abs(from - to) !== 1) return false;
+    steps.add(Math.min(from, to));
+  }
+  return steps.size === core.length - 1 && along.every((node, i) => i === 0 || nodes[node].x > nodes[along[i - 1]].x);
 }
 
 /** Nodes shrink where they stand close, and where there are many. */

@@ -13,8 +13,27 @@ export interface PlacedGate {
   readonly frame: LaneFrame;
   /** Half the opening, in pixels. */
   readonly opening: number;
-  /** Height of a post, in pixels. */
+  /** Height of the upper post; the lower one is shorter. In pixels. */
   readonly post: number;
+}
+
+/** Where a gate's posts end below, out of its link (positive: downwards), in pixels. */
+export function lowerEnd({ opening, post }: PlacedGate): number {
+  return opening + post * 0.7;
+}
+
+/** Tokens that are drawn; a bucket may hold more. */
+export const TOKEN_RINGS = 5;
+const RING_PITCH = 10;
+
+/** Middle of a token ring above the upper post, counted from below; out of the link, in pixels. */
+export function ringOut({ opening, post }: PlacedGate, ring: number, scale: number): number {
+  return opening + post + (13 + ring * RING_PITCH) * scale;
+}
+
+/** Where a gate ends above, its tokens included. */
+export function upperEnd(gate: PlacedGate, scale: number): number {
+  return ringOut(gate, TOKEN_RINGS - 0.5, scale);
 }
 
 /** Between router and pipe: nearer to the router, since drops fall beside the pipe. */
@@ -32,7 +51,7 @@ export function placeGates(
     if (lane !== null) {
       const along = -lane.lead * (1 - SHARE_OF_LEAD);
       const frame = { ...lane.frame, x: frameX(lane.frame, along, 0), y: frameY(lane.frame, along, 0) };
-      return { gate, link, frame, opening: lane.breadth / 2, post: 30 * scale };
+      return { gate, link, frame, opening: lane.breadth / 2, post: (lane.compact ? 14 : 30) * scale };
     }
     const place = newPlace();
     placeOnWay(way, way.line.length * SHARE_OF_ACCESS, place);

@@ -98,7 +98,16 @@ function edgeColumns(
       hosts: count === bundle.hosts.length ? [bundle.hosts[i]] : bundle.hosts,
     }));
     y += (count + 1) * pitch;
-    return { side, router: bundle.router, rows, x, pitch, counts, sources, headingY: index === 0 ? 16 * scale : null };
+    return {
+      side,
+      router: bundle.router,
+      rows,
+      x,
+      pitch,
+      counts,
+      sources,
+      headingY: index === 0 ? rows[0].y - 24 * scale : null,
+    };
   });
 }
 
@@ -124,7 +133,8 @@ function rowBelow(
   const together = bundle.hosts.length > 6;
   const count = together ? 1 : bundle.hosts.length;
   const pitch = 27 * scale;
-  const y = Math.min(height - 24 * scale, router.y + 76 * scale);
+  // Well below, so that words under the pipes have their place between.
+  const y = height - 34 * scale;
   const half = ((count - 1) * pitch) / 2;
   const middle = Math.min(width - half - 14 * scale, Math.max(half + 14 * scale, router.x));
   const rows = Array.from({ length: count }, (_, i) => ({

@@ -16,6 +16,10 @@ import type { PlacedNode } from './placed-node.ts';
 
 /** Beyond so many nodes of its own coordinates a network is drawn as a map. */
 const MOST_CORE_NODES = 60;
+/** Mean length of pipes in pixels before the scale below which there is no room for packets. */
+const SHORTEST_LEVEL = 52;
+const SHORTEST_SLANTING = 96;
+const MOST_SLANTING_PIPES = 16;
 
 export function layOutPicture(
   network: ExpandedNetwork,
@@ -26,24 +30,50 @@ export function layOutPicture(
   const structure = networkStructure(network, [facts.heroLink, ...facts.gates]);
   if (isDrawnAsMap(structure)) return layOutMap(network, size, facts);
   const placed = placeCore(network, structure, size, facts, measure);
+  if (pipesAreShort(network, structure, placed, size)) return layOutMap(network, size, facts);
   const columns = hostColumns(network, structure.bundles, size, facts, placed, measure);
   const nodes = placed as readonly PlacedNode[];
   const access = accessLines(columns, nodes, size);
   const drawn = pipes(network, structure.pipes, nodes, size, facts);
   const lanes = drawn.flatMap(({ upper, lower }) => (lower === null ? [upper] : [upper, lower]));
   const ways = linkWays(network, access, lanes);
+  const gates = placeGates(facts.gates, ways, size);
   return {
     size,
     form: 'packets',
+    lineWidth: 0,
     nodes,
     ways,
     access,
     pipes: drawn,
     lanes,
-    labels: placeLabels(lanes, nodes, network, size, measure),
+    labels: placeLabels({ lanes, gates, nodes, columns, access, network }, size, measure),
     columns,
-    gates: placeGates(facts.gates, ways, size),
+    gates,
   };
+}
+
+/** Whether packets between two nodes would have no room, in a row or, with all that stands around pipes, at angles. */
+function pipesAreShort(
+  { links }: ExpandedNetwork,
+  { pipes: pairs }: NetworkStructure,
+  placed: readonly (PlacedNode | undefined)[],
+  { scale }: PictureSize,
+): boolean {
+  if (pairs.length < 2) return false;
+  let sum = 0;
+  let level = true;
+  for (const { forward } of pairs) {
+    const from = placed[links[forward].from];
+    const to = placed[links[forward].to];
+    if (from === undefined || to === undefined) continue;
+    sum += Math.hypot(from.x - to.x, from.y - to.y);
+    if (Math.abs(from.y - to.y) > 1) level = false;
+  }
+  return (
+    sum / pairs.length < (level ? SHORTEST_LEVEL : SHORTEST_SLANTING) * scale ||
+    (!level && pairs.length > MOST_SLANTING_PIPES)
+  );
 }
 
 /** Whether nodes stand too close for packets between them. */

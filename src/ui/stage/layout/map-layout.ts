@@ -8,17 +8,30 @@ import type { PictureSize } from './picture-size.ts';
 import type { PlacedNode } from './placed-node.ts';
 import { polyline } from './polyline.ts';
 
-/** Half the distance between the two directions of a link, in pixels. */
-const HALF_GAP = 1.75;
 const MARGIN = 24;
+const LARGEST_RADIUS = 11;
+const SMALLEST_RADIUS = 2.5;
+/** From this radius on a node has a name in it. */
+const NAMED_RADIUS = 8.5;
+/** Width of a line at full use: from that of a crowded map to that of an empty one. */
+const NARROWEST_LINE = 3;
+const WIDEST_LINE = 8;
+/** Finding the nearest pair looks at each pair of nodes. */
+const MOST_NODES_COMPARED = 800;
 
 export function layOutMap(network: ExpandedNetwork, size: PictureSize, facts: PictureFacts): PictureLayout {
-  const nodes = mapNodes(network, size);
+  const points = fitted(network, size);
+  const nearest = nearestDistance(points, size) / size.scale;
+  const lineWidth = Math.min(WIDEST_LINE, Math.max(NARROWEST_LINE, nearest * 0.08));
+  const radius = Math.min(LARGEST_RADIUS, Math.max(SMALLEST_RADIUS, nearest * 0.17));
+  const nodes = network.nodes.map(({ kind, label }, node) =>
+    mapNode(node, kind, label, points[node], radius * size.scale, size),
+  );
   const ways = network.links.map(({ from, to }): LinkWay => {
     const a = nodes[from];
     const b = nodes[to];
     const span = Math.max(1, Math.hypot(b.x - a.x, b.y - a.y));
-    const gap = (HALF_GAP * size.scale) / span;
+    const gap = ((lineWidth / 2 + 0.3) * size.scale) / span;
     // Each direction keeps to its right, as on a road.
     const sideX = -(b.y - a.y) * gap;
     const sideY = (b.x - a.x) * gap;
@@ -27,25 +40,31 @@ export function layOutMap(network: ExpandedNetwork, size: PictureSize, facts: Pi
   return {
     size,
     form: 'map',
+    lineWidth: lineWidth * size.scale,
     nodes,
     ways,
     access: [],
     pipes: [],
     lanes: [],
-    labels: [],
+    labels: { lanes: [], gates: [] },
     columns: [],
     gates: placeGates(facts.gates, ways, size),
   };
 }
 
-/** Fitted into the picture without changing its proportions by more than two. */
-function mapNodes({ nodes }: ExpandedNetwork, { width, height, scale }: PictureSize): readonly PlacedNode[] {
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Into the picture, its proportions changed by two at the most. */
+function fitted({ nodes }: ExpandedNetwork, { width, height, scale }: PictureSize): readonly Point[] {
   const xs = nodes.map(({ x }) => x);
   const ys = nodes.map(({ y }) => y);
-  const left = Math.min(...xs);
-  const top = Math.min(...ys);
-  const wide = Math.max(...xs) - left || 1;
-  const deep = Math.max(...ys) - top || 1;
+  const left = least(xs);
+  const top = least(ys);
+  const wide = most(xs) - left || 1;
+  const deep = most(ys) - top || 1;
   const margin = MARGIN * scale;
   const across = (width - 2 * margin) / wide;
   const down = (height - 2 * margin) / deep;
@@ -53,18 +72,48 @@ function mapNodes({ nodes }: ExpandedNetwork, { width, height, scale }: PictureS
   const stepY = Math.min(down, across * 2);
   const offsetX = (width - wide * stepX) / 2;
   const offsetY = (height - deep * stepY) / 2;
-  const routerRadius = nodes.length > 150 ? 3 : 4.5;
-  return nodes.map(({ kind, x, y }, node) => {
-    const radius = (kind === 'host' ? routerRadius * 0.6 : routerRadius) * scale;
-    return {
-      node,
-      x: offsetX + (x - left) * stepX,
-      y: offsetY + (y - top) * stepY,
-      shape: 'dot',
-      halfWidth: radius,
-      halfHeight: radius,
-      label: '',
-      drawn: true,
-    };
-  });
+  return nodes.map(({ x, y }) => ({ x: offsetX + (x - left) * stepX, y: offsetY + (y - top) * stepY }));
+}
+
+function mapNode(
+  node: number,
+  kind: 'host' | 'router' | 'middlebox',
+  label: string,
+  { x, y }: Point,
+  radius: number,
+  { scale }: PictureSize,
+): PlacedNode {
+  const named = radius >= NAMED_RADIUS * scale;
+  const small = kind === 'host' && !named ? radius * 0.65 : radius;
+  const flat = kind === 'host' && named;
+  return {
+    node,
+    x,
+    y,
+    shape: named ? kind : 'dot',
+    halfWidth: flat ? radius * 1.1 : small,
+    halfHeight: flat ? radius * 0.75 : small,
+    label: named ? label : '',
+    drawn: true,
+  };
+}
+
+/** In pixels; of very many nodes, a guess from the ground that each has. */
+function nearestDistance(points: readonly Point[], { width, height }: PictureSize): number {
+  if (points.length > MOST_NODES_COMPARED) return Math.sqrt((width * height) / points.length) / 2;
+  let nearest = Math.min(width, height);
+  for (let i = 0; i < points.length; i++) {
+    for (let j = 0; j < i; j++)
+      nearest = Math.min(nearest, Math.hypot(points[i].x - points[j].x, points[i].y - points[j].y));
+  }
+  return nearest;
+}
+
+/** As `Math.min(...values)`, which thousands of values would overflow. */
+function least(values: readonly number[]): number {
+  return values.reduce((a, b) => Math.min(a, b), Infinity);
+}
+
+function most(values: readonly number[]): number {
+  return values.reduce((a, b) => Math.max(a, b), -Infinity);
 }

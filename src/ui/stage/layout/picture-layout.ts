@@ -5,7 +5,7 @@
 import type { AccessLine } from './access-lines.ts';
 import type { PlacedGate } from './gate-places.ts';
 import type { HostColumn } from './host-columns.ts';
-import type { LaneLabels } from './label-places.ts';
+import type { Labels } from './label-places.ts';
 import type { LinkWay } from './link-way.ts';
 import type { PictureSize } from './picture-size.ts';
 import type { Lane, Pipe } from './pipes.ts';
@@ -15,6 +15,8 @@ export interface PictureLayout {
   readonly size: PictureSize;
   /** `map`: too many nodes for packets, links are lines as wide as they are used. */
   readonly form: 'packets' | 'map';
+  /** In a map: width in pixels of a link that is fully used. */
+  readonly lineWidth: number;
   /** By node index. */
   readonly nodes: readonly PlacedNode[];
   /** By directed link index: the way of a packet. */
@@ -23,8 +25,7 @@ export interface PictureLayout {
   readonly pipes: readonly Pipe[];
   /** Both directions of all pipes, by `Lane.index`. */
   readonly lanes: readonly Lane[];
-  /** By `Lane.index`. */
-  readonly labels: readonly LaneLabels[];
+  readonly labels: Labels;
   readonly columns: readonly HostColumn[];
   readonly gates: readonly PlacedGate[];
 }

@@ -8,8 +8,11 @@ import { frameX, frameY } from './lane-frame.ts';
 import type { LinkPair } from './network-structure.ts';
 import type { PictureFacts } from './picture-facts.ts';
 import type { PictureSize } from './picture-size.ts';
+import { inOneRow, orient, pairPlace, type PairPlace } from './pair-place.ts';
+import { COMPACT, FULL, SLIM, type PipeStyle } from './pipe-style.ts';
 import { reachOf, type PlacedNode } from './placed-node.ts';
 import { polyline, type Polyline } from './polyline.ts';
+import { StackRoom } from './stack-room.ts';
 
 export interface Lane {
   /** Among all lanes of the picture. */
@@ -18,6 +21,8 @@ export interface Lane {
   readonly link: number;
   /** Wide lanes carry data, and have a queue, a use bar and labels; thin ones carry acknowledgements. */
   readonly wide: boolean;
+  /** Among pipes at angles everything is smaller and says less. */
+  readonly compact: boolean;
   /** The lane's tail, and the way to its head; `out` is the side of the queue. */
   readonly frame: LaneFrame;
   readonly length: number;
@@ -50,19 +55,6 @@ export interface Pipe {
   readonly lower: Lane | null;
 }
 
-const WIDE_BREADTH = 22;
-const SLIM_BREADTH = 18;
-const NARROWEST_BREADTH = 9;
-const THIN_BREADTH = 10;
-const LANE_GAP = 3;
-const LONGEST_LEAD = 53;
-const STACK_WIDTH = 24;
-/** Above the tallest stack: a cross, and the row of headings. */
-const ABOVE_STACK = 39;
-const TALLEST_STACK = 170;
-const LEAST_STACK_ROOM = 18;
-const USE_BAR_HEIGHT = 6;
-
 export function pipes(
   network: ExpandedNetwork,
   pairs: readonly LinkPair[],
@@ -71,92 +63,41 @@ export function pipes(
   facts: PictureFacts,
 ): readonly Pipe[] {
   const fastest = fastestRate(network, pairs);
-  const places = pairs.map((pair) => pairPlace(network, orient(network, pair, facts, nodes), pairs, nodes, size));
+  const compact = !inOneRow(network, pairs, nodes);
+  const style = compact ? COMPACT : size.slim ? SLIM : FULL;
+  const places = pairs.map((pair) =>
+    pairPlace(network, orient(network, pair, facts, nodes), pairs, nodes, size, style),
+  );
   let index = 0;
-  return places.map((place, at) => {
-    const others = places.filter((_, other) => other !== at);
+  const stackRoom = new StackRoom(places, nodes, size);
+  return places.map((place) => {
     const { pair, both } = place;
-    const breadth = (link: number) => laneBreadth(rateOf(network, facts, link), fastest, size, pairs.length);
-    const room = (frame: LaneFrame, along: number, foot: number) =>
-      roomAbove(frame, along, foot, place, others, nodes, size);
-    const upper = wideLane(index++, pair.forward, place, false, breadth(pair.forward), size, room);
+    const look: Look = {
+      style,
+      compact,
+      scale: size.scale,
+      breadth: (link) => laneBreadth(rateOf(network, facts, link), fastest, size, style, pairs.length),
+      room: (frame, along, foot) => stackRoom.take(place, frame, along, foot, style.tallestStack),
+    };
+    const upper = wideLane(index++, pair.forward, place, false, look);
     if (pair.reverse < 0) return { upper, lower: null };
     const lower = both
-      ? wideLane(index++, pair.reverse, place, true, breadth(pair.reverse), size, room)
-      : thinLane(index++, pair.reverse, place, upper, size);
+      ? wideLane(index++, pair.reverse, place, true, look)
+      : thinLane(index++, pair.reverse, place, upper, look);
     return { upper, lower };
   });
 }
 
-/** A pipe before its lanes are drawn: the straight way between two nodes. */
-interface PairPlace {
-  readonly pair: LinkPair;
-  readonly from: PlacedNode;
-  readonly to: PlacedNode;
-  /** Data in both directions: two wide lanes. */
-  readonly both: boolean;
-  /** From the middle of `from`. */
-  readonly frame: LaneFrame;
-  /** Between the nodes' middles. */
-  readonly span: number;
-  /** Of parallel pipes: out of the straight way by so much. */
-  readonly offset: number;
-  /** Along: where the pipe starts and ends. */
-  readonly start: number;
-  readonly end: number;
+/** How the lanes of one pipe are drawn. */
+interface Look {
+  readonly style: PipeStyle;
+  readonly compact: boolean;
+  readonly scale: number;
+  /** Across a directed link's lane, in pixels. */
+  readonly breadth: (link: number) => number;
+  /** Free pixels above a stack's foot. */
+  readonly room: (frame: LaneFrame, along: number, foot: number) => number;
 }
-
-/** `forward` becomes the direction of the upper lane: data's, or left to right. */
-function orient(
-  { links }: ExpandedNetwork,
-  { forward, reverse }: LinkPair,
-  facts: PictureFacts,
-  nodes: readonly PlacedNode[],
-) {
-  const { from, to } = links[forward];
-  const dx = nodes[to].x - nodes[from].x;
-  const rightwards = dx > 1 || (Math.abs(dx) <= 1 && nodes[to].y > nodes[from].y);
-  const data = (link: number) => facts.dataLinks.has(link) || facts.heroLink === link || facts.gates.includes(link);
-  const both = reverse >= 0 && data(forward) && data(reverse);
-  const turned = reverse >= 0 && (both || data(forward) === data(reverse) ? !rightwards : data(reverse));
-  return { pair: turned ? { forward: reverse, reverse: forward } : { forward, reverse }, both };
-}
-
-function pairPlace(
-  { links }: ExpandedNetwork,
-  { pair, both }: { readonly pair: LinkPair; readonly both: boolean },
-  pairs: readonly LinkPair[],
-  nodes: readonly PlacedNode[],
-  { scale, slim }: PictureSize,
-): PairPlace {
-  const { from: tail, to: head } = links[pair.forward];
-  const from = nodes[tail];
-  const to = nodes[head];
-  const span = Math.max(1, Math.hypot(to.x - from.x, to.y - from.y));
-  const dirX = (to.x - from.x) / span;
-  const dirY = (to.y - from.y) / span;
-  // The queue stands upwards, or to the right of an upright pipe.
-  const turn = dirX > 1e-6 || (Math.abs(dirX) <= 1e-6 && dirY > 0) ? 1 : -1;
-  const frame = { x: from.x, y: from.y, dirX, dirY, outX: dirY * turn, outY: -dirX * turn };
-  const parallel = pairs.filter(({ forward }) => sameEnds(links[forward], links[pair.forward]));
-  const place = parallel.findIndex(({ forward, reverse }) => forward === pair.forward || reverse === pair.forward);
-  const offset = ((parallel.length - 1) / 2 - place) * Math.min(96 * scale, span * 0.5);
-  const fromReach = reachOf(from, dirX, dirY);
-  const toReach = reachOf(to, dirX, dirY);
-  const lead = Math.min((slim ? 44 : LONGEST_LEAD) * scale, Math.max(fromReach + 5 * scale, span * 0.24));
-  const start = Math.min(lead, span * 0.4);
-  const end = span - (both || parallel.length > 1 ? Math.min(lead, span * 0.4) : toReach);
-  return { pair, from, to, both, frame, span, offset, start, end: Math.max(start + 2, end) };
-}
-
-function sameEnds(
-  a: { readonly from: number; readonly to: number },
-  b: { readonly from: number; readonly to: number },
-): boolean {
-  return (a.from === b.from && a.to === b.to) || (a.from === b.to && a.to === b.from);
-}
-
-type RoomAbove = (frame: LaneFrame, along: number, foot: number) => number;
 
 /** @param mirrored the lower of two wide lanes: it runs from `to` to `from`, and its queue hangs */
 function wideLane(
@@ -164,12 +105,11 @@ function wideLane(
   link: number,
   place: PairPlace,
   mirrored: boolean,
-  breadth: number,
-  { scale }: PictureSize,
-  roomAboveStack: RoomAbove,
+  { style, compact, scale, breadth: breadthOf, room }: Look,
 ): Lane {
   const { frame: way, both, offset } = place;
-  const out = offset + (both ? (mirrored ? -1 : 1) * (breadth + LANE_GAP * scale) * 0.5 : 0);
+  const breadth = breadthOf(link);
+  const out = offset + (both ? (mirrored ? -1 : 1) * (breadth + style.gap * scale) * 0.5 : 0);
   const length = place.end - place.start;
   const frame: LaneFrame = mirrored
     ? {
@@ -181,32 +121,33 @@ function wideLane(
         outY: -way.outY,
       }
     : { ...way, x: frameX(way, place.start, out), y: frameY(way, place.start, out) };
-  const stackWidth = Math.min(STACK_WIDTH * scale, Math.max(9 * scale, length * 0.16));
+  const stackWidth = Math.min(style.stackWidth * scale, Math.max(9 * scale, length * 0.16));
   const along = 3 * scale;
   const foot = breadth / 2 + scale;
-  const height = USE_BAR_HEIGHT * scale;
+  const height = style.useBar * scale;
   return {
     index,
     link,
     wide: true,
+    compact,
     frame,
     length,
     breadth,
     lead: place.start,
     leads: leadLines(place, out, mirrored),
     line: polyline([frame.x, frame.y, frameX(frame, length, 0), frameY(frame, length, 0)]),
-    stack: { along, width: stackWidth, foot, room: roomAboveStack(frame, along + stackWidth / 2, foot) },
+    stack: { along, width: stackWidth, foot, room: room(frame, along + stackWidth / 2, foot) },
     useBar: both
       ? { from: along + stackWidth + 9 * scale, to: length, out: breadth / 2 + 5 * scale + height / 2, height }
-      : { from: 0, to: length, out: -(breadth / 2 + 25 * scale), height },
+      : { from: 0, to: length, out: -(breadth / 2 + style.useBarOut * scale), height },
   };
 }
 
 /** The way back under a wide lane. */
-function thinLane(index: number, link: number, place: PairPlace, upper: Lane, { scale }: PictureSize): Lane {
+function thinLane(index: number, link: number, place: PairPlace, upper: Lane, { style, compact, scale }: Look): Lane {
   const { frame: way } = place;
-  const breadth = Math.min(THIN_BREADTH * scale, Math.max(5 * scale, upper.breadth));
-  const out = place.offset - (upper.breadth / 2 + LANE_GAP * scale + breadth / 2);
+  const breadth = Math.min(style.thin * scale, Math.max(5 * scale, upper.breadth));
+  const out = place.offset - (upper.breadth / 2 + style.gap * scale + breadth / 2);
   const frame: LaneFrame = {
     x: frameX(way, place.end, out),
     y: frameY(way, place.end, out),
@@ -230,6 +171,7 @@ function thinLane(index: number, link: number, place: PairPlace, upper: Lane, { 
     index,
     link,
     wide: false,
+    compact,
     frame,
     length,
     breadth,
@@ -265,44 +207,14 @@ function fastestRate({ links }: ExpandedNetwork, pairs: readonly LinkPair[]): nu
   );
 }
 
-function laneBreadth(rate: number, fastest: number, { scale, slim }: PictureSize, pipeCount: number): number {
-  const crowd = pipeCount <= 3 ? 1 : Math.max(0.6, 1.15 - pipeCount * 0.05);
-  const widest = (slim ? SLIM_BREADTH : WIDE_BREADTH) * crowd;
-  return scale * Math.min(widest * 1.3, Math.max(NARROWEST_BREADTH * crowd, (widest * rate) / fastest));
-}
-
-/** Pixels above the foot of a stack until the picture's edge, a node or another pipe. */
-function roomAbove(
-  frame: LaneFrame,
-  along: number,
-  foot: number,
-  place: PairPlace,
-  others: readonly PairPlace[],
-  nodes: readonly PlacedNode[],
-  { width, height, scale }: PictureSize,
+function laneBreadth(
+  rate: number,
+  fastest: number,
+  { scale }: PictureSize,
+  style: PipeStyle,
+  pipeCount: number,
 ): number {
-  const step = 4 * scale;
-  let room = 0;
-  for (; room < TALLEST_STACK * scale; room += step) {
-    const x = frameX(frame, along, foot + room + step);
-    const y = frameY(frame, along, foot + room + step);
-    const sky = frame.outY < -0.5 ? ABOVE_STACK * scale : 14 * scale;
-    if (y < sky || y > height - 14 * scale || x < 14 * scale || x > width - 14 * scale) break;
-    if (nodes.some((node) => node !== place.from && node !== place.to && near(node, x, y, 16 * scale))) break;
-    if (others.some((other) => distanceToPipe(other, x, y) < 26 * scale)) break;
-  }
-  return Math.max(LEAST_STACK_ROOM * scale, room);
-}
-
-function near({ x, y, halfWidth, halfHeight }: PlacedNode, px: number, py: number, margin: number): boolean {
-  return Math.abs(px - x) < halfWidth + margin && Math.abs(py - y) < halfHeight + margin;
-}
-
-function distanceToPipe({ frame, span, offset }: PairPlace, x: number, y: number): number {
-  const dx = x - frame.x;
-  const dy = y - frame.y;
-  const along = dx * frame.dirX + dy * frame.dirY;
-  const out = dx * frame.outX + dy * frame.outY - offset;
-  const beyond = along < 0 ? -along : Math.max(0, along - span);
-  return Math.hypot(beyond, out);
+  const crowd = pipeCount <= 4 ? 1 : Math.max(0.6, 1.2 - pipeCount * 0.05);
+  const widest = style.wide * crowd;
+  return scale * Math.min(widest * 1.3, Math.max(style.narrowest * crowd, (widest * rate) / fastest));
 }

@@ -3,6 +3,8 @@
  * picture is paused; a step in time moves it by a notch, so that what fell before lies lower than what falls now.
  */
 const SMOOTHING = 0.2;
+/** Times as much as from frame to frame before. */
+const LEAP = 5;
 /** Where nothing is known yet: 1 s of network in 4 s. */
 const USUAL_MILLISECONDS_PER_SECOND = 4000;
 const SHORTEST_NOTCH = 12;
@@ -19,6 +21,7 @@ export class AnimationClock {
   /** Of the last frame. */
   elapsedMilliseconds = 0;
   #lastNow: number | null = null;
+  #leapt = false;
 
   /** @param passedSeconds simulated time since the last call; negative after a jump back */
   tick(nowMilliseconds: number, passedSeconds: number, playing: boolean): void {
@@ -32,8 +35,16 @@ export class AnimationClock {
     }
     this.milliseconds += this.elapsedMilliseconds;
     if (passedSeconds < 0 || since > LONGEST_FRAME_MILLISECONDS) return;
-    this.stepSeconds =
-      this.stepSeconds === 0 ? passedSeconds : this.stepSeconds + (passedSeconds - this.stepSeconds) * SMOOTHING;
+    this.#follow(passedSeconds);
+  }
+
+  /** One leap is a jump in time; two are a higher speed. */
+  #follow(passedSeconds: number): void {
+    const leaps = passedSeconds > this.stepSeconds * LEAP;
+    const jumped = leaps && !this.#leapt;
+    this.#leapt = leaps;
+    if (jumped) return;
+    this.stepSeconds = leaps ? passedSeconds : this.stepSeconds + (passedSeconds - this.stepSeconds) * SMOOTHING;
     if (this.stepSeconds > 0) this.millisecondsPerSecond = this.elapsedMilliseconds / this.stepSeconds;
   }
 

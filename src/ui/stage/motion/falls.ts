@@ -27,7 +27,12 @@ export function fallOf(
     return { ...place, turn, ageMilliseconds };
   }
   const place = newPlace();
-  placeOnWay(way, mark.reason === DROP_REASON.bufferFull ? 4 * layout.size.scale : way.line.length / 2, place);
+  const { length } = way.line;
+  placeOnWay(
+    way,
+    mark.reason === DROP_REASON.bufferFull ? Math.min(14 * layout.size.scale, length * 0.3) : length / 2,
+    place,
+  );
   return {
     crossX: place.x,
     crossY: place.y,
@@ -50,13 +55,12 @@ function offTheStack(
   const top = foot + Math.min(room, shape.height);
   const middle = along + width / 2;
   const beside = along - 16 * scale;
-  const { dropped } = layout.labels[index];
   return {
     crossX: frameX(frame, middle, top + 12 * scale),
     crossY: frameY(frame, middle, top + 12 * scale),
     fromX: frameX(frame, beside, top),
     fromY: frameY(frame, beside, top),
-    toY: dropped.y - 16 * scale,
+    toY: layout.labels.lanes[index].fallToY,
   };
 }
 

@@ -1,26 +1,31 @@
 /**
  * When dots stop telling the truth. Packets that cross a link within a few screen frames, that move more than the gap
  * between them from one frame to the next (and would seem to stand still, or to run backwards), or that lie closer
- * than a pixel or three, are drawn as flow. Between the two the one fades into the other.
+ * than a pixel or three, are drawn as flow.
  */
 
+/** What is seen as dots stays so a little longer, and what is flow too, so that nothing flickers between the two. */
+const STAY = 0.7;
+
 /**
+ * Whether packets of a link can be followed one by one.
  * @param transitSeconds a packet's time on the link
  * @param packets in flight on it
  * @param pixels the link's length
  * @param stepSeconds simulated time between two screen frames; 0 while time stands still
- * @returns 1: dots only; 0: flow only
+ * @param now whether they are drawn as dots at present
  */
-export function dotShare(transitSeconds: number, packets: number, pixels: number, stepSeconds: number): number {
+export function followable(
+  transitSeconds: number,
+  packets: number,
+  pixels: number,
+  stepSeconds: number,
+  now: boolean,
+): boolean {
+  const ease = now ? 1 / STAY : STAY;
   const steps = stepSeconds > 0 ? transitSeconds / stepSeconds : Infinity;
-  const longEnough = ramp(steps, 1.5, 4);
-  const slowEnough = 1 - ramp(packets / steps, 0.7, 1.3);
-  const farEnough = ramp(packets > 0 ? pixels / packets : Infinity, 2, 3.2);
-  return Math.min(longEnough, slowEnough, farEnough);
-}
-
-/** Smoothly from 0 at `low` to 1 at `high`. */
-export function ramp(value: number, low: number, high: number): number {
-  const share = Math.min(1, Math.max(0, (value - low) / (high - low)));
-  return share * share * (3 - 2 * share);
+  const longEnough = steps * ease >= 2.5;
+  const slowEnough = packets <= steps * ease;
+  const farEnough = packets * 2.4 <= pixels * ease;
+  return longEnough && slowEnough && farEnough;
 }

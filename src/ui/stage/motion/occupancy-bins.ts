@@ -5,6 +5,9 @@
 export const FLOW_CLASS = { data: 0, again: 1, control: 2, acknowledgement: 3 } as const;
 export const FLOW_CLASSES = 4;
 
+/** Bins on each side. */
+const BLUR = 3;
+
 export class OccupancyBins {
   /** Bin-major, `FLOW_CLASSES` numbers a bin: what to draw. */
   readonly smooth: Float32Array;
@@ -31,8 +34,17 @@ export class OccupancyBins {
 
   /** @param weight of the newest moment against what was there, 0 to 1 */
   end(weight: number): void {
-    for (let i = 0; i < this.smooth.length; i++) {
-      this.smooth[i] += (Math.min(1, this.#fresh[i]) - this.smooth[i]) * weight;
+    const { smooth, bins } = this;
+    for (let i = 0; i < smooth.length; i++) {
+      // Blurred over neighbours, so that the outline of the flow has no teeth.
+      const bin = Math.floor(i / FLOW_CLASSES);
+      let sum = 0;
+      let count = 0;
+      for (let near = Math.max(0, bin - BLUR); near <= Math.min(bins - 1, bin + BLUR); near++) {
+        sum += this.#fresh[i + (near - bin) * FLOW_CLASSES];
+        count++;
+      }
+      smooth[i] += (Math.min(1, sum / count) - smooth[i]) * weight;
     }
   }
 }

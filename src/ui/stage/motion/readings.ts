@@ -26,7 +26,7 @@ export interface GateReading {
   readonly refusedPerSecond: number | null;
   /** e.g. "probing"; empty where the scheme has no phases. */
   readonly phase: string;
-  /** The admit rate: null where the scheme tells none. */
+  /** The admit rate: null where the scheme tells none, or lets in everybody while it measures. */
   readonly admitRate: { readonly symbol: string; readonly value: number; readonly unit: string } | null;
 }
 
@@ -125,7 +125,7 @@ function gateReading({ frame, gateProbes }: ReadingSources, gate: number, rates:
     refusedPerSecond: rates?.refusedPerSecond ?? null,
     phase: phase?.declaration.states?.[Math.round(phase.value)] ?? '',
     admitRate:
-      admitRate === null
+      admitRate === null || !(admitRate.value > 0)
         ? null
         : {
             symbol: admitRate.declaration.symbol ?? admitRate.declaration.title,

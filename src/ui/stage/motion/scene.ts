@@ -9,7 +9,7 @@ import type { PictureLayout } from '../layout/picture-layout.ts';
 import type { Lane, StackPlace } from '../layout/pipes.ts';
 import { newPlace } from '../layout/polyline.ts';
 import { stackShape, type StackShape } from '../layout/stack-shape.ts';
-import { dotShare } from './flow-share.ts';
+import { followable } from './flow-share.ts';
 import { flowClassOf, isBar, Marks } from './marks.ts';
 import { FLOW_CLASS, OccupancyBins } from './occupancy-bins.ts';
 import type { PacketStore } from './packet-store.ts';
@@ -111,7 +111,7 @@ export class Scene {
     for (const [link, way] of this.#layout.ways.entries()) {
       const wanted = this.#wantedDots(link, way, links, stepSeconds);
       const rest = wanted - this.dots[link];
-      if (Math.abs(rest) < 0.02) this.dots[link] = wanted;
+      if (Math.abs(rest) < 0.03) this.dots[link] = wanted;
       else {
         this.dots[link] += rest * weight;
         this.settling = true;
@@ -123,7 +123,7 @@ export class Scene {
     const { form, size } = this.#layout;
     if (form === 'map' || (lane !== null && line.length < SHORTEST_LANE * size.scale)) return 0;
     const transit = Math.max(this.#transit[link], links[link * LINK_STRIDE + LINK.delaySeconds]);
-    return dotShare(transit, this.#flying[link], line.length, stepSeconds);
+    return followable(transit, this.#flying[link], line.length, stepSeconds, this.dots[link] > 0.5) ? 1 : 0;
   }
 
   #shapeStacks(links: Float64Array): void {

@@ -18,15 +18,12 @@ export function flowColours(tokens: ThemeTokens): readonly (readonly [colour: st
   return colours;
 }
 
-export function paintFlowBand(
-  brush: Brush,
-  { frame, length, breadth }: Lane,
-  flow: OccupancyBins,
-  opacity: number,
-): void {
+export function paintFlowBand(brush: Brush, lane: Lane, flow: OccupancyBins, opacity: number): void {
   if (opacity < 0.03) return;
   const { context, tokens, pixelRatio } = brush;
+  const { frame, length, breadth } = lane;
   enterFrame(context, frame, pixelRatio);
+  if (!lane.wide) paintThread(brush, lane, flow, opacity);
   for (const [flowClass, [colour, strength]] of flowColours(tokens).entries()) {
     context.fillStyle = colour;
     context.globalAlpha = opacity * strength;
@@ -34,6 +31,21 @@ export function paintFlowBand(
   }
   context.globalAlpha = 1;
   leaveFrame(context, pixelRatio);
+}
+
+/** Acknowledgements fill so little of a lane that their band would not be seen: they are at least a thread. */
+function paintThread(
+  { context, tokens, scale }: Brush,
+  { length }: Lane,
+  { bins, smooth }: OccupancyBins,
+  opacity: number,
+): void {
+  let sum = 0;
+  for (let bin = 0; bin < bins; bin++) sum += smooth[bin * FLOW_CLASSES + FLOW_CLASS.acknowledgement];
+  if (sum / bins < 0.002) return;
+  context.globalAlpha = opacity * 0.8;
+  context.fillStyle = tokens.acknowledgement;
+  context.fillRect(0, -0.6 * scale, length, 1.2 * scale);
 }
 
 /**

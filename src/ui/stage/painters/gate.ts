@@ -1,15 +1,14 @@
 /** A gate: two posts on the guarded link, dotted between since data pass, tokens above, the admit rate on top. */
 import { threeDigits } from '../../../base/format.ts';
-import type { PlacedGate } from '../layout/gate-places.ts';
+import { ringOut, TOKEN_RINGS, type PlacedGate } from '../layout/gate-places.ts';
+import type { GateLabels } from '../layout/gate-label-places.ts';
 import { enterFrame, frameX, frameY, leaveFrame } from '../layout/lane-frame.ts';
 import type { GateReading } from '../motion/readings.ts';
 import type { Brush } from './brush.ts';
 import { CAPTION, COUNT, drawWords } from './words.ts';
 
 const POST_WIDTH = 5;
-const RINGS = 5;
 const RING_RADIUS = 3.5;
-const RING_PITCH = 10;
 
 export function paintGatePosts(brush: Brush, { frame, opening, post }: PlacedGate): void {
   const { context, tokens, scale, pixelRatio } = brush;
@@ -35,17 +34,12 @@ function line(context: CanvasRenderingContext2D, from: number, to: number): void
   context.stroke();
 }
 
-/** Above the upper post: out of the lane, in pixels. */
-function ringOut({ opening, post }: PlacedGate, ring: number, scale: number): number {
-  return opening + post + (13 + ring * RING_PITCH) * scale;
-}
-
 /** @param tokens in the bucket; the rings fill like glasses, from below */
 export function paintGateTokens(brush: Brush, gate: PlacedGate, tokens: number): void {
   const { context, scale } = brush;
   const radius = RING_RADIUS * scale;
   context.lineWidth = 1.25 * scale;
-  for (let ring = 0; ring < RINGS; ring++) {
+  for (let ring = 0; ring < TOKEN_RINGS; ring++) {
     const out = ringOut(gate, ring, scale);
     const x = frameX(gate.frame, 0, out);
     const y = frameY(gate.frame, 0, out);
@@ -70,28 +64,21 @@ export function paintGateTokens(brush: Brush, gate: PlacedGate, tokens: number):
   }
 }
 
-export function paintGateLabel(brush: Brush, gate: PlacedGate, reading: GateReading, hasTokens: boolean): void {
+/** Phase and admit rate, one above the other. */
+export function paintGateLabel(brush: Brush, { title }: GateLabels, { admitRate, phase }: GateReading): void {
   const { tokens, scale } = brush;
-  const { frame } = gate;
-  const top = hasTokens ? ringOut(gate, RINGS, scale) : gate.opening + gate.post + 12 * scale;
-  const place = (out: number) =>
-    ({ x: frameX(frame, 0, out) + 6 * scale, y: frameY(frame, 0, out), align: 'end', halo: true }) as const;
-  const { admitRate, phase } = reading;
-  const title = phase === '' ? 'gate' : `gate, ${phase}`;
-  if (admitRate !== null) {
-    const { symbol, value, unit } = admitRate;
-    drawWords(
-      brush,
-      [
-        { text: `${symbol} ${threeDigits(value)}`, size: COUNT, bold: true, colour: tokens.controlText },
-        { text: unit.replace(/^flows/, ''), size: CAPTION, bold: false, colour: tokens.controlText },
-      ],
-      place(top + 4 * scale),
-    );
-  }
+  const place = (y: number) => ({ x: title.x, y, align: title.align, halo: true });
+  const words = phase === '' ? 'gate' : `gate, ${phase}`;
+  const heading = [{ text: words, size: CAPTION, bold: true, colour: tokens.controlText }];
+  if (admitRate === null) return drawWords(brush, heading, place(title.y + 8 * scale));
+  const { symbol, value, unit } = admitRate;
+  drawWords(brush, heading, place(title.y - 8.5 * scale));
   drawWords(
     brush,
-    [{ text: title, size: CAPTION, bold: true, colour: tokens.controlText }],
-    place(top + (admitRate === null ? 4 : 21) * scale),
+    [
+      { text: `${symbol} ${threeDigits(value)}`, size: COUNT, bold: true, colour: tokens.controlText },
+      { text: unit.replace(/^flows/, ''), size: CAPTION, bold: false, colour: tokens.controlText },
+    ],
+    place(title.y + 8.5 * scale),
   );
 }

@@ -1,13 +1,14 @@
 /** Words around a pipe, each in its reserved place. */
 import { bitRate, threeDigits, withCommas } from '../../../base/format.ts';
-import type { PlacedGate } from '../layout/gate-places.ts';
-import type { LabelPlace, LaneLabels } from '../layout/label-places.ts';
+import type { GateLabels } from '../layout/gate-label-places.ts';
+import type { LabelPlace } from '../layout/label-context.ts';
+import type { LaneLabels } from '../layout/lane-label-places.ts';
 import { frameX, frameY, readingAngle, readsBackwards } from '../layout/lane-frame.ts';
 import type { Lane } from '../layout/pipes.ts';
 import type { StackShape } from '../layout/stack-shape.ts';
 import type { GateReading, LaneReading } from '../motion/readings.ts';
 import type { Brush } from './brush.ts';
-import { CAPTION, COUNT, drawWords, type Words, type WordsPlace } from './words.ts';
+import { CAPTION, COMPACT_COUNT, COUNT, drawWords, type Words, type WordsPlace } from './words.ts';
 
 /** A tick with this much free below it says how much room there is. */
 const ROOMY_SHARE = 0.72;
@@ -24,7 +25,7 @@ export function paintLaneLabels(
   if (labels.rate !== null) paintRate(brush, lane, labels.rate, reading);
   if (labels.use !== null && reading.use !== null) paintUse(brush, lane, labels.use, reading.use);
   if (labels.queue !== null) paintQueue(brush, lane, labels.queue, reading, shape, stackHeight);
-  if (reading.droppedPerSecond !== null) paintDropped(brush, labels, reading.droppedPerSecond);
+  if (reading.droppedPerSecond !== null) paintDropped(brush, lane, labels, reading.droppedPerSecond);
 }
 
 function paintRate(
@@ -69,10 +70,12 @@ function paintQueue(
   const { stack } = lane;
   if (stack === null) return;
   const top = stack.foot + Math.min(stack.room, shape.height);
-  const highest = top - 6 * scale;
-  const out = Math.min(highest, Math.max(place.out, stack.foot + stackHeight - 8 * scale));
+  // Near a low brim the count must still be clear of the rate.
+  const out = Math.max(place.out, Math.min(top - 6 * scale, stack.foot + stackHeight - 8 * scale));
   const colour = full ? tokens.dropText : tokens.ink;
-  const words: Words[] = [{ text: withCommas(String(queuePackets)), size: COUNT, bold: true, colour }];
+  const words: Words[] = [
+    { text: withCommas(String(queuePackets)), size: lane.compact ? COMPACT_COUNT : COUNT, bold: true, colour },
+  ];
   if (place.wording === 'full') {
     const rest = shape.bounded ? ` of ${withCommas(String(bufferPackets))} queued` : ' queued';
     words.push({ text: rest, size: CAPTION, bold: false, colour: tokens.ink2 });
@@ -94,41 +97,27 @@ function paintQueue(
   }
 }
 
-function paintDropped(brush: Brush, { dropped }: LaneLabels, perSecond: number): void {
+function paintDropped(brush: Brush, { compact }: Lane, { dropped }: LaneLabels, perSecond: number): void {
+  if (dropped === null) return;
   const { tokens } = brush;
-  drawWords(brush, perSecondWords(perSecond, ' dropped/s', perSecond > 0 ? tokens.dropText : tokens.ink3), {
-    ...dropped,
-    align: 'middle',
-    halo: true,
-  });
+  const colour = perSecond > 0 ? tokens.dropText : tokens.ink3;
+  const unit = dropped.wording === 'full' ? ' dropped/s' : '/s';
+  drawWords(brush, perSecondWords(perSecond, unit, colour, compact), { ...dropped, halo: true });
 }
 
 /** Below the lower post. */
-export function paintRefused(
-  brush: Brush,
-  { frame, opening, post }: PlacedGate,
-  { refusedPerSecond }: GateReading,
-): void {
-  if (refusedPerSecond === null) return;
-  const { tokens, scale } = brush;
-  const out = -(opening + post * 0.7 + 31 * scale);
-  drawWords(
-    brush,
-    perSecondWords(refusedPerSecond, ' refused/s', refusedPerSecond > 0 ? tokens.synText : tokens.ink3),
-    {
-      x: frameX(frame, 6 * scale, out),
-      y: frameY(frame, 6 * scale, out),
-      align: 'middle',
-      halo: true,
-    },
-  );
+export function paintRefused(brush: Brush, { refused }: GateLabels, { refusedPerSecond }: GateReading): void {
+  if (refused === null || refusedPerSecond === null) return;
+  const { tokens } = brush;
+  const colour = refusedPerSecond > 0 ? tokens.synText : tokens.ink3;
+  drawWords(brush, perSecondWords(refusedPerSecond, ' refused/s', colour, false), { ...refused, halo: true });
 }
 
-function perSecondWords(perSecond: number, unit: string, colour: string): readonly Words[] {
+function perSecondWords(perSecond: number, unit: string, colour: string, compact: boolean): readonly Words[] {
   const number =
     perSecond > 0 && perSecond < 9.95 && perSecond % 1 > 0.05 ? perSecond.toFixed(1) : withCommas(perSecond.toFixed(0));
   return [
-    { text: number, size: COUNT, bold: true, colour },
+    { text: number, size: compact ? COMPACT_COUNT : COUNT, bold: true, colour },
     { text: unit, size: CAPTION, bold: false, colour },
   ];
 }

@@ -5,12 +5,11 @@ import { LINK, LINK_STRIDE } from '../../../protocol/frame.ts';
 import type { PictureReadings } from '../motion/readings.ts';
 import { strokePolyline, type Brush } from './brush.ts';
 
-const WIDEST = 3.2;
 const QUEUE_LENGTH = 9;
 
 export function paintMapLinks(
   brush: Brush,
-  { ways, size }: PictureLayout,
+  { ways, size, lineWidth }: PictureLayout,
   { use }: PictureReadings,
   dataLinks: ReadonlySet<number>,
 ): void {
@@ -22,7 +21,7 @@ export function paintMapLinks(
   for (const [link, { line }] of ways.entries()) {
     if (use[link] < 0.005) continue;
     context.strokeStyle = dataLinks.size === 0 || dataLinks.has(link) ? tokens.data : tokens.acknowledgement;
-    context.lineWidth = size.scale * Math.max(0.8, WIDEST * use[link]);
+    context.lineWidth = Math.max(0.8 * size.scale, lineWidth * use[link]);
     strokePolyline(context, line.points);
   }
 }

@@ -57,7 +57,8 @@ function paintFalls(
   for (const mark of decisions) {
     if (mark.reason === DROP_REASON.refused && layout.gates.some(({ link }) => link === mark.link)) continue;
     const fall = fallOf(mark, layout, scene.stacks, clockMilliseconds);
-    if (reducedMotion) {
+    // In a map there is no ground to fall to.
+    if (reducedMotion || layout.form === 'map') {
       paintCross(brush, fall.crossX, fall.crossY, fall.ageMilliseconds, FALL_MILLISECONDS);
       spots.push({ x: fall.crossX, y: fall.crossY, serial: mark.serial });
       continue;

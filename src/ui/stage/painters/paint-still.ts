@@ -20,8 +20,6 @@ export interface StillPicture {
   readonly stacks: readonly StackShape[];
   readonly use: AccessUse;
   readonly dataLinks: ReadonlySet<number>;
-  /** Whether the scheme tells what is in its buckets. */
-  readonly hasTokens: boolean;
   readonly selected: PictureObject | null;
   readonly focused: PictureObject | null;
 }
@@ -44,16 +42,16 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
   if (picture.focused !== null) paintObjectRing(brush, layout, picture.focused, true);
 }
 
-function paintWords(brush: Brush, { layout, readings, stacks, hasTokens }: StillPicture): void {
+function paintWords(brush: Brush, { layout, readings, stacks }: StillPicture): void {
   for (const lane of layout.lanes) {
     const shape = stacks[lane.index];
     const reading = readings.lanes[lane.index];
     const height = Math.min(shape.height, reading.queuePackets * shape.slot);
-    paintLaneLabels(brush, lane, layout.labels[lane.index], reading, shape, height);
+    paintLaneLabels(brush, lane, layout.labels.lanes[lane.index], reading, shape, height);
   }
   if (layout.form === 'map') return;
-  for (const [index, gate] of layout.gates.entries()) {
-    paintGateLabel(brush, gate, readings.gates[index], hasTokens);
-    paintRefused(brush, gate, readings.gates[index]);
+  for (const index of layout.gates.keys()) {
+    paintGateLabel(brush, layout.labels.gates[index], readings.gates[index]);
+    paintRefused(brush, layout.labels.gates[index], readings.gates[index]);
   }
 }

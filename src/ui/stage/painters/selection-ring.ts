@@ -1,6 +1,7 @@
 /** What is selected, or has the keyboard's focus, wears a ring of ink. */
 import type { PictureObject } from '../picture-objects.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
+import { lowerEnd, upperEnd } from '../layout/gate-places.ts';
 import { frameX, frameY } from '../layout/lane-frame.ts';
 import { strokePolyline, type Brush } from './brush.ts';
 
@@ -46,10 +47,10 @@ function ringNode({ context, scale }: Brush, { nodes }: PictureLayout, node: num
 }
 
 function ringGate(brush: Brush, { gates }: PictureLayout, gate: number): void {
-  const { frame, opening, post } = gates[gate];
   const { scale } = brush;
   const half = 7 * scale;
-  outline(brush, frame, -half, half, -(opening + post * 0.7 + 8 * scale), opening + post + 8 * scale);
+  const { frame } = gates[gate];
+  outline(brush, frame, -half, half, -(lowerEnd(gates[gate]) + 8 * scale), upperEnd(gates[gate], scale) + 5 * scale);
 }
 
 /** Around pipe and queue: the two are one object. */
@@ -66,15 +67,15 @@ function ringLink(brush: Brush, { ways }: PictureLayout, link: number): void {
   const low = -(breadth / 2 + gap);
   const shoulder = breadth / 2 + gap;
   if (stack === null) {
-    outline(brush, frame, -gap, length + gap, low, shoulder);
+    outline(brush, frame, -gap, length, low, shoulder);
     return;
   }
   const right = stack.along + stack.width + 6 * scale;
   const top = stack.foot + stack.room + 9 * scale;
   const corners: readonly (readonly [number, number])[] = [
     [-gap - scale, low],
-    [length + gap, low],
-    [length + gap, shoulder],
+    [length, low],
+    [length, shoulder],
     [right, shoulder],
     [right, top],
     [-gap - scale, top],

@@ -3,6 +3,8 @@ import type { Brush } from './brush.ts';
 
 export const CAPTION = 11;
 export const COUNT = 16;
+/** Among pipes at angles. */
+export const COMPACT_COUNT = 13;
 export const NAME = 10;
 
 /** A stretch of text in one style. */

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { exampleScenario } from '../../scenario/example.fixture.ts';
+import { validateScenario } from '../../scenario/validate.ts';
+import { ScenarioDocument } from './document.ts';
+
+const RATE = 'traffic.web.arrivals.flowsPerSecond';
+const clock = { grantedSeconds: 0, speed: 0.5 };
+const refusals: string[] = [];
+let changes = 0;
+let scenarioDocument: ScenarioDocument;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  clock.grantedSeconds = 0;
+  refusals.length = changes = 0;
+  const result = validateScenario(exampleScenario());
+  if (!result.ok) throw new Error('the example is not valid');
+  scenarioDocument = new ScenarioDocument(result.scenario, clock, {
+    changed: () => changes++,
+    refused: (reason) => refusals.push(reason),
+  });
+});
+afterEach(() => void vi.useRealTimers());
+
+const timeline = () => scenarioDocument.scenario.timeline.map(({ atSeconds, set, value }) => [atSeconds, set, value]);
+
+describe('ScenarioDocument', () => {
+  it('edits the scenario itself before the run has begun', () => {
+    scenarioDocument.change(RATE, 30, 'arrivals');
+    expect(scenarioDocument.value(RATE)).toBe(30);
+    expect(timeline()).toHaveLength(1);
+  });
+
+  it('writes an entry later than all that was granted while it runs', () => {
+    clock.grantedSeconds = 5.0134;
+    scenarioDocument.change(RATE, 30, 'arrivals');
+    expect(timeline()[1]).toEqual([5.02, RATE, 30]);
+    expect(scenarioDocument.value(RATE)).toBe(30);
+  });
+
+  it('tells the value in force: the last entry so far', () => {
+    expect(scenarioDocument.value(RATE)).toBe(20);
+    clock.grantedSeconds = 2.5;
+    expect(scenarioDocument.value(RATE)).toBe(200);
+  });
+
+  it('writes at most four entries a second of a drag, the last value always, and undoes them together', () => {
+    clock.grantedSeconds = 3;
+    for (let index = 0; index <= 100; index++) {
+      scenarioDocument.change(RATE, 20 + index, 'arrivals');
+      vi.advanceTimersByTime(10);
+      clock.grantedSeconds += 0.005;
+    }
+    vi.advanceTimersByTime(1000);
+    expect(changes).toBeLessThanOrEqual(6);
+    expect(timeline().at(-1)?.[2]).toBe(120);
+    scenarioDocument.undo();
+    expect(timeline()).toHaveLength(1);
+    scenarioDocument.redo();
+    expect(timeline().at(-1)?.[2]).toBe(120);
+  });
+
+  it('replaces the entry of the same moment while time stands still', () => {
+    clock.grantedSeconds = 3;
+    for (const value of [30, 40, 50]) {
+      scenarioDocument.change(RATE, value, 'arrivals');
+      vi.advanceTimersByTime(1000);
+    }
+    expect(timeline()).toHaveLength(2);
+    expect(scenarioDocument.value(RATE)).toBe(50);
+  });
+
+  it('refuses what could not run, and says why', () => {
+    clock.grantedSeconds = 3;
+    scenarioDocument.change('lanes.cp.parameters.stepSize', -5, 'step size');
+    expect(refusals.join()).toMatch(/out of range/);
+    expect(changes).toBe(0);
+    expect(scenarioDocument.undoLabel).toBeNull();
+  });
+
+  it('edits the scenario where a value cannot change while it runs', () => {
+    clock.grantedSeconds = 3;
+    scenarioDocument.change('run.untilSeconds', 60, 'length');
+    expect(scenarioDocument.scenario.run.untilSeconds).toBe(60);
+    expect(timeline()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LaneWorker } from '../../protocol/client.ts';
+import type { LaneMessage, PageMessage } from '../../protocol/messages.ts';
+import { LaneServer } from '../../protocol/server.ts';
+import { exampleScenario } from '../../scenario/example.fixture.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { validateScenario } from '../../scenario/validate.ts';
+import { LiveLane } from './live-lane.ts';
+
+type Listener = (event: never) => void;
+
+/** A worker in this very thread: messages wait until `work` is called. */
+class PretendWorker implements LaneWorker {
+  terminated = false;
+  readonly heard: PageMessage[] = [];
+  readonly #listeners = new Map<string, Listener[]>();
+  readonly #tasks: (() => void)[] = [];
+  readonly #server = new LaneServer({
+    post: (message) => this.#tasks.push(() => this.say(message)),
+    yield: (resume) => this.#tasks.push(resume),
+    clock: () => 0,
+  });
+
+  postMessage(message: PageMessage): void {
+    this.heard.push(message);
+    this.#tasks.push(() => this.#server.receive(message));
+  }
+
+  terminate(): void {
+    this.terminated = true;
+  }
+
+  addEventListener(kind: string, listener: Listener): void {
+    this.#listeners.set(kind, [...(this.#listeners.get(kind) ?? []), listener]);
+  }
+
+  emit(kind: string, event: object): void {
+    for (const listener of this.#listeners.get(kind) ?? []) listener(event as never);
+  }
+
+  say(message: LaneMessage): void {
+    this.emit('message', { data: message });
+  }
+
+  /** Until nothing is left to do; `each` looks on between two tasks. */
+  work(each?: () => void): void {
+    for (let task = this.#tasks.shift(); task !== undefined; task = this.#tasks.shift()) {
+      task();
+      each?.();
+    }
+  }
+}
+
+let worker: PretendWorker;
+let lane: LiveLane;
+let scenario: Scenario;
+beforeEach(() => {
+  const result = validateScenario(exampleScenario());
+  if (!result.ok) throw new Error('the example is not valid');
+  scenario = result.scenario;
+  lane = new LiveLane('cp', 'B', () => (worker = new PretendWorker()));
+  lane.open(scenario, 0);
+});
+
+const with200At = (atSeconds: number): Scenario => ({
+  ...scenario,
+  timeline: [{ atSeconds, set: 'traffic.web.arrivals.flowsPerSecond', value: 200 }],
+});
+
+describe('LiveLane', () => {
+  it('opens, then follows grants, and collects every sample', () => {
+    expect(lane.computedSeconds).toBe(-Infinity);
+    worker.work();
+    expect(lane.shape?.laneId).toBe('cp');
+    expect(lane.computedSeconds).toBe(0);
+    lane.grant(1);
+    lane.grant(3);
+    worker.work();
+    expect(lane.computedSeconds).toBe(3);
+    expect(lane.busy).toBe(false);
+    expect(lane.series.at('time', 3)).toBeCloseTo(3, 1);
+    expect(lane.series.rows).toBeGreaterThan(200);
+  });
+
+  it('steps one event', () => {
+    worker.work();
+    const { nextEventSeconds, events } = lane.frame!;
+    lane.step(nextEventSeconds);
+    worker.work();
+    expect(lane.frame?.events).toBe(events + 1);
+    expect(lane.computedSeconds).toBe(nextEventSeconds);
+  });
+
+  it('rests on the old frame while it replays, and comes back to the same state', () => {
+    worker.work();
+    lane.grant(5);
+    worker.work();
+    const { fingerprint } = lane.frame!;
+    lane.open(scenario, 2);
+    const times = new Set<number>();
+    const samples = new Set<number | null>();
+    worker.work(() => {
+      times.add(lane.frame!.timeSeconds);
+      samples.add(lane.series.at('time', 9));
+    });
+    expect([...times]).toEqual([5, 2]);
+    expect([...samples]).toEqual([5, 2]);
+    lane.open(scenario, 5);
+    worker.work();
+    expect(lane.frame?.fingerprint).toBe(fingerprint);
+  });
+
+  it('takes a change of the future in its stride, and replays one of the past', () => {
+    worker.work();
+    lane.grant(2.5);
+    worker.work();
+    const { fingerprint } = lane.frame!;
+    lane.revise({ ...scenario, timeline: [...scenario.timeline, ...with200At(3).timeline] });
+    worker.work();
+    expect(lane.frame?.fingerprint).toBe(fingerprint);
+    lane.revise(with200At(1));
+    worker.work();
+    expect(lane.computedSeconds).toBe(2.5);
+    expect(lane.busy).toBe(false);
+    expect(lane.frame?.fingerprint).not.toBe(fingerprint);
+  });
+
+  it('gives buffers back once a newer frame is there', () => {
+    worker.work();
+    lane.grant(0.5);
+    worker.work();
+    lane.grant(1);
+    worker.work();
+    expect(worker.heard.some(({ kind }) => kind === 'recycle')).toBe(true);
+  });
+
+  it('says that it failed, and starts anew in a new worker', () => {
+    worker.work();
+    let failures = 0;
+    lane.on('failed', () => failures++);
+    const first = worker;
+    first.emit('error', { message: 'out of memory', preventDefault: () => {} });
+    expect(lane.failure).toBe('out of memory');
+    expect(failures).toBe(1);
+    expect(first.terminated).toBe(true);
+    lane.grant(9);
+    lane.open(scenario, 1);
+    expect(worker).not.toBe(first);
+    worker.work();
+    expect(lane.failure).toBeNull();
+    expect(lane.computedSeconds).toBe(1);
+  });
+
+  it('tells what the simulator says of a scenario that cannot run', () => {
+    lane.open({ ...scenario, lanes: [] }, 0);
+    worker.work();
+    expect(lane.failure).toMatch(/cannot run/);
+  });
+
+  it('declares a silent worker dead, but only when an answer is due', () => {
+    worker.work();
+    for (let now = 0; now < 60_000; now += 1000) lane.watch(now);
+    expect(lane.failure).toBeNull();
+    lane.grant(1);
+    for (let now = 60_000; now < 80_000; now += 1000) lane.watch(now);
+    expect(lane.failure).toMatch(/has not answered/);
+  });
+});

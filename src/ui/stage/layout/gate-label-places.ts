@@ -1,0 +1,50 @@
+/** Places for the words around a gate. */
+import { lowerEnd, upperEnd, type PlacedGate } from './gate-places.ts';
+import { boxOf, CAPTION, COUNT, inside, type LabelContext, type Spot } from './label-context.ts';
+import { frameX, frameY } from './lane-frame.ts';
+
+export interface GateLabels {
+  /** Middle of its two lines: the admit rate, and above it the phase. */
+  readonly title: Spot;
+  readonly refused: Spot | null;
+}
+
+/** On top of the tokens, to the left of the stack; where that is taken, to the right. */
+export function gateTitle(gate: PlacedGate, { taken, measure, scale }: LabelContext): Spot {
+  const { frame } = gate;
+  const width = Math.max(measure('gate, measuring', CAPTION * scale, true), measure('α 000.0/s', COUNT * scale, true));
+  const half = 17 * scale;
+  const lift = frame.outY < 0 ? 1 : -1;
+  const x = frameX(frame, 0, upperEnd(gate, scale) + 19 * scale);
+  const y = Math.max(half, frameY(frame, 0, upperEnd(gate, scale)) - lift * 19 * scale);
+  const candidates: readonly Spot[] = [
+    { x: x + 6 * scale, y, align: 'end' },
+    { x: x - 6 * scale, y, align: 'start' },
+    { x: x - 10 * scale, y: y + 38 * scale, align: 'end' },
+    { x: x + 10 * scale, y: y + 38 * scale, align: 'start' },
+  ];
+  const free = candidates.find((spot) => taken.isFree(boxOf(spot, width, half))) ?? candidates[0];
+  taken.take(boxOf(free, width, half));
+  return free;
+}
+
+/** Below the lower post. */
+export function refusedPlace(gate: PlacedGate, { taken, measure, scale, size }: LabelContext): Spot | null {
+  const { frame } = gate;
+  const width = measure('000', COUNT * scale, true) + measure(' refused/s', CAPTION * scale, false);
+  const x = frameX(frame, 6 * scale, -lowerEnd(gate));
+  const y = frame.y + lowerEnd(gate);
+  const candidates = [
+    [x, y + 31 * scale],
+    [x, y + 15 * scale],
+    [x, y + 47 * scale],
+    [x - width * 0.4, y + 31 * scale],
+    [x - width * 0.4, y + 15 * scale],
+  ];
+  for (const [middle, at] of candidates) {
+    const spot: Spot = { x: Math.max(width / 2, middle), y: at, align: 'middle' };
+    const box = boxOf(spot, width, 7 * scale);
+    if (inside(box, size) && taken.tryTake(box)) return spot;
+  }
+  return null;
+}

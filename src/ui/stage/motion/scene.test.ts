@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { LINK, LINK_STRIDE, PACKET_KIND } from '../../../protocol/frame.ts';
+import { dumbbell } from '../example/networks.ts';
+import { layOutPicture } from '../layout/lay-out-picture.ts';
+import { pictureSize } from '../layout/picture-size.ts';
+import { testFrame, testLinks, type TestPacket } from './frame.fixture.ts';
+import { PacketStore } from './packet-store.ts';
+import { Scene } from './scene.ts';
+
+const { network } = dumbbell(2, false);
+const facts = { heroLink: 0, gates: [], dataLinks: new Set<number>(), sources: new Set<number>(), rates: null };
+const layout = layOutPicture(network, pictureSize(496, 320), facts, (text, size) => text.length * size * 0.5);
+const lane = layout.pipes[0].upper;
+
+function sceneAt(now: number, packets: readonly TestPacket[], stepSeconds = 0): Scene {
+  const scene = new Scene(layout);
+  const store = new PacketStore();
+  store.accept(testFrame(now, packets), now);
+  scene.update(store, testLinks(network.links.length), {
+    shownSeconds: now,
+    stepSeconds,
+    elapsedMilliseconds: 16,
+    atOnce: true,
+  });
+  return scene;
+}
+
+/** Sent from 1 s on for 4 ms, 100 ms on its way. */
+const packet: TestPacket = { serial: 9, queuedAt: 0.99, start: 1, end: 1.004, arrival: 1.104 };
+const behind = { ...packet, serial: 10, start: 1.004, end: 1.008, arrival: 1.108 };
+
+test('a packet in flight lies where it is, as long as it is', () => {
+  const { marks, queued } = sceneAt(1.054, [packet]);
+  expect(queued[0]).toBe(0);
+  expect(marks.data.count).toBe(1);
+  // First bit after 54 of 100 ms, last bit after 50.
+  expect(marks.data.x[0]).toBeCloseTo(lane.frame.x + lane.length * 0.52, 2);
+  expect(marks.data.y[0]).toBeCloseTo(lane.frame.y);
+  expect(marks.data.along[0]).toBeGreaterThan(lane.length * 0.04 * 0.7);
+  expect(marks.data.along[0]).toBeLessThanOrEqual(lane.length * 0.04);
+  expect(marks.data.serial[0]).toBe(9);
+});
+
+test('packets wait in a stack, head at the bottom; the lowest sinks as it is sent', () => {
+  const stack = lane.stack!;
+  const waiting = sceneAt(0.995, [packet, behind]);
+  expect(waiting.queued[0]).toBe(2);
+  const { data } = waiting.marks;
+  expect(data.count).toBe(2);
+  expect(data.y[0]).toBeGreaterThan(data.y[1]);
+  expect(data.y[0]).toBeLessThan(lane.frame.y - stack.foot);
+  // Half sent: half of it stands in the stack, and its front is in the pipe.
+  const sinking = sceneAt(1.002, [packet, behind]);
+  expect(sinking.queued[0]).toBe(2);
+  expect(sinking.marks.data.count).toBe(3);
+  const { slot } = sinking.stacks[lane.index];
+  const second = sinking.marks.data.y[2];
+  expect(second - data.y[1]).toBeCloseTo(slot / 2, 1);
+});
+
+test('what has not joined yet, or has arrived, is not there', () => {
+  expect(sceneAt(0.98, [packet]).marks.data.count).toBe(0);
+  expect(sceneAt(1.2, [packet]).marks.data.count).toBe(0);
+});
+
+test('each kind has its own marks', () => {
+  const kinds = Object.values(PACKET_KIND);
+  const { marks } = sceneAt(
+    1.054,
+    kinds.map((kind) => ({ ...packet, kind, serial: kind })),
+  );
+  const { data, acknowledgement, syn, synAcknowledgement, fin, probe, probeAcknowledgement, again } = marks;
+  for (const list of [data, acknowledgement, syn, synAcknowledgement, fin, probe, probeAcknowledgement]) {
+    expect(list.count).toBe(1);
+  }
+  expect(again.count).toBe(0);
+  expect(sceneAt(1.054, [{ ...packet, resent: true }]).marks.again.count).toBe(1);
+});
+
+test('on an access link a packet follows the curve', () => {
+  const link = network.links.findIndex(({ id }) => id === 'access-s1');
+  const { marks } = sceneAt(1.054, [{ ...packet, link }]);
+  const host = layout.nodes[network.links[link].from];
+  const router = layout.nodes[network.links[link].to];
+  expect(marks.data.x[0]).toBeGreaterThan(host.x);
+  expect(marks.data.x[0]).toBeLessThan(router.x);
+});
+
+test('too fast to be followed, packets become flow', () => {
+  const scene = sceneAt(1.054, [packet], 0.2);
+  expect(scene.dots[0]).toBe(0);
+  expect(scene.marks.data.count).toBe(0);
+  expect(Math.max(...scene.laneFlow[lane.index].smooth)).toBeGreaterThan(0);
+});
+
+test('where the camera does not look, queues are told by number', () => {
+  const scene = new Scene(layout);
+  const links = testLinks(network.links.length);
+  links[0 * LINK_STRIDE + LINK.queuePackets] = 7;
+  scene.update(new PacketStore(), links, { shownSeconds: 1, stepSeconds: 0, elapsedMilliseconds: 16, atOnce: true });
+  expect(scene.queued[0]).toBe(7);
+});

@@ -1,0 +1,73 @@
+/** One change on the timeline: a diamond that can be pressed (go there), dragged (another time) and deleted. */
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { useSession } from '../session/session-context.ts';
+import { readableTime } from '../session/time-text.ts';
+
+interface Props {
+  readonly index: number;
+  readonly atSeconds: number;
+  readonly until: number;
+  /** What those are told who listen. */
+  readonly name: string;
+  /** Beside the diamond; null: there is no room. */
+  readonly label: string | null;
+}
+
+/** A hand that moves less only pressed. */
+const DRAG_PIXELS = 4;
+
+export function TimelineMarker({ index, atSeconds, until, name, label }: Props) {
+  const session = useSession();
+  const item = useRef<HTMLLIElement>(null);
+  const drag = useRef<{ readonly fromX: number; seconds: number | null } | null>(null);
+
+  const follow = (event: PointerEvent) => {
+    if (drag.current === null) return;
+    const moved = event.clientX - drag.current.fromX;
+    if (drag.current.seconds === null && Math.abs(moved) < DRAG_PIXELS) return;
+    const width = item.current!.offsetParent!.clientWidth;
+    const seconds = Math.min(until, Math.max(0, atSeconds + (moved / width) * until));
+    drag.current.seconds = readableTime(seconds, width / until);
+    item.current!.style.left = `${(drag.current.seconds / until) * 100}%`;
+  };
+  const release = () => {
+    const seconds = drag.current?.seconds ?? null;
+    drag.current = null;
+    if (seconds === null) session.run.seek(atSeconds);
+    else session.moveTimelineEntry(index, seconds);
+  };
+  const press = (event: KeyboardEvent) => {
+    const step = { ArrowLeft: -0.01, ArrowRight: 0.01 }[event.key];
+    if (event.key === 'Enter') session.run.seek(atSeconds);
+    else if (event.key === 'Delete' || event.key === 'Backspace') session.removeTimelineEntry(index);
+    else if (step !== undefined)
+      session.moveTimelineEntry(index, Math.min(until, Math.max(0, atSeconds + step * until)));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <li ref={item} data-at={atSeconds} style={{ left: `${(atSeconds / until) * 100}%` }}>
+      <button
+        type="button"
+        title={`${name}. Press: go there. Drag: another time. Delete: take it out.`}
+        aria-label={name}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          drag.current = { fromX: event.clientX, seconds: null };
+        }}
+        onPointerMove={follow}
+        onPointerUp={release}
+        onPointerCancel={() => {
+          drag.current = null;
+          item.current!.style.left = `${(atSeconds / until) * 100}%`;
+        }}
+        onKeyDown={press}
+      >
+        <i className="diamond" />
+        {label !== null && <span>{label}</span>}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { close, pause, useLaboratory, waitForTime } from './laboratory.ts';
+
+const laboratory = useLaboratory();
+
+/** What axe finds, as short lines. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+test.each(['light', 'dark'] as const)('axe finds nothing on the laboratory, %s', async (colorScheme) => {
+  const page = await laboratory.open('', { colorScheme });
+  await waitForTime(page, 0.5);
+  await pause(page);
+  expect(await findings(page)).toEqual([]);
+  for (const key of ['s', 'o', '?']) {
+    await page.keyboard.press(key);
+    await page.locator('dialog').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    if ((await page.locator('dialog').count()) > 0) await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  }
+  await close(page);
+});
+
+test('axe finds nothing on a projector, on a phone, and on the sheet of a broken link', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.2);
+  await page.keyboard.press('p');
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('projector');
+  expect(await findings(page)).toEqual([]);
+  await close(page);
+  const phone = await laboratory.open('', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await waitForTime(phone, 0.2);
+  expect(await findings(phone)).toEqual([]);
+  await close(phone);
+  const broken = await laboratory.open('#d1.broken');
+  await broken.getByRole('alertdialog').waitFor();
+  expect(await findings(broken)).toEqual([]);
+  await close(broken);
+});
+
+test('every key of the help dialog does what it says where it can be seen', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.2);
+  const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
+  await page.keyboard.press('t');
+  expect(await theme()).toBe('dark');
+  await page.keyboard.press('t');
+  expect(await theme()).toBe('light');
+  for (const [key, tab] of [
+    ['2', 'Scenario'],
+    ['3', 'Notes'],
+    ['1', 'Inspect'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => page.getByRole('tab', { name: tab, selected: true }).count()).toBe(1);
+  }
+  await page.keyboard.press('i');
+  await expect.poll(() => page.getByRole('tab').count()).toBe(0);
+  await page.keyboard.press('p');
+  expect(await theme()).toBe('projector');
+  await page.keyboard.press('p');
+  expect(await theme()).toBe('light');
+  await close(page);
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { close, laneMarks, pause, shownTime, useLaboratory, waitForTime } from './laboratory.ts';
+
+const laboratory = useLaboratory();
+
+test('a link opens at the very moment, with the very same state', async () => {
+  const page = await laboratory.open('', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await waitForTime(page, 1);
+  await pause(page);
+  const marks = await laneMarks(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByLabel(/Open at this moment/).check();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+  await page.keyboard.press('Escape');
+
+  const other = await laboratory.open(new URL(link).hash);
+  await expect.poll(() => shownTime(other)).toBe(marks[0]!.time);
+  expect(await laneMarks(other)).toEqual(marks);
+  expect(await other.evaluate(() => document.documentElement.dataset['playing'])).toBe('false');
+  await close(other);
+  await close(page);
+});
+
+test('shows the link as a code, large on a click', async () => {
+  const page = await laboratory.open();
+  await page.keyboard.press('s');
+  const small = (await page.getByRole('img', { name: 'The link as a QR code' }).boundingBox())!;
+  await page.getByRole('button', { name: 'Show the QR code large' }).click();
+  const large = (await page.getByRole('img', { name: 'The link as a QR code' }).last().boundingBox())!;
+  expect(large.height).toBeGreaterThan(small.height * 4);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('dialog').count()).toBe(0);
+  await close(page);
+});
+
+test('a scenario goes out as a file and comes back in, by the button and by dropping it', async () => {
+  const page = await laboratory.open();
+  await page.keyboard.press('s');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as a file' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('a-flood-of-new-flows.json');
+  const scenario = JSON.parse(readFileSync(await download.path(), 'utf8')) as { title: string };
+  expect(scenario.title).toBe('A flood of new flows');
+
+  const mine = {
+    name: 'mine.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify({ ...scenario, title: 'Mine' })),
+  };
+  await page.getByLabel('Scenario file').setInputFiles(mine);
+  await expect.poll(() => page.title()).toBe('Mine · Headway');
+  await waitForTime(page, 0.05);
+
+  const dropped = JSON.stringify({ ...scenario, title: 'Dropped' });
+  await page.evaluate((text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], 'dropped.json', { type: 'application/json' }));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, dropped);
+  await expect.poll(() => page.title()).toBe('Dropped · Headway');
+  await close(page);
+});

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { close, laneMarks, pause, shownTime, useLaboratory, waitForRest, waitForTime } from './laboratory.ts';
+
+const laboratory = useLaboratory();
+
+test('plays and pauses by key and by button; paused, time stands still', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.2);
+  await page.keyboard.press('Space');
+  await waitForRest(page);
+  const rest = await shownTime(page);
+  // Where it rests can be read off the screen.
+  expect(Number(await page.locator('[data-part=time]').textContent())).toBe(rest);
+  await page.waitForTimeout(400);
+  expect(await shownTime(page)).toBe(rest);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await waitForTime(page, rest + 0.1);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await waitForRest(page);
+  await close(page);
+});
+
+test('paused, the page does no work', async () => {
+  const page = await laboratory.open('', {
+    prepare: (context) =>
+      context.addInitScript(() => {
+        const asked = requestAnimationFrame.bind(globalThis);
+        const paints = { count: 0 };
+        Object.assign(globalThis, { paints });
+        globalThis.requestAnimationFrame = (callback) => {
+          paints.count++;
+          return asked(callback);
+        };
+      }),
+  });
+  const paints = () => page.evaluate(() => (globalThis as unknown as { paints: { count: number } }).paints.count);
+  await waitForTime(page, 0.2);
+  expect(await paints()).toBeGreaterThan(10);
+  await pause(page);
+  // Drops fall to their end; then everything is still.
+  await page.waitForTimeout(1500);
+  const before = await paints();
+  await page.waitForTimeout(500);
+  expect(await paints()).toBe(before);
+  await close(page);
+});
+
+test('steps one event at a time, the earliest of any lane', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.5);
+  await pause(page);
+  const events = async () => Number((await page.locator('[data-part=doing]').textContent())?.replaceAll(/\D/g, ''));
+  for (let step = 0; step < 5; step++) {
+    const [time, count] = [await shownTime(page), await events()];
+    await page.keyboard.press('.');
+    await expect.poll(() => shownTime(page)).toBeGreaterThan(time);
+    const [first, second] = await laneMarks(page);
+    expect(first!.time).toBe(second!.time);
+    // Both lanes may have an event at that very moment: they face the same arrivals.
+    expect(await events()).toBeGreaterThan(count);
+    expect(await events()).toBeLessThanOrEqual(count + 2);
+  }
+  await close(page);
+});
+
+test('goes back and forth to the very same states', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.3);
+  await pause(page);
+  const time = page.getByRole('slider', { name: 'Time', exact: true });
+  await time.focus();
+  await page.keyboard.press('Home');
+  await expect.poll(() => shownTime(page)).toBe(0);
+  await page.keyboard.press('PageUp');
+  await expect.poll(() => shownTime(page), { timeout: 20_000 }).toBe(12);
+  const there = await laneMarks(page);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => shownTime(page)).toBeCloseTo(10.8, 9);
+  await waitForRest(page);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => shownTime(page)).toBe(12);
+  expect(await laneMarks(page)).toEqual(there);
+  await close(page);
+});
+
+test('scrubs with the pointer, and restarts', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.2);
+  await pause(page);
+  const bar = (await page.locator('.timeline-bar').boundingBox())!;
+  await page.mouse.move(bar.x + 4, bar.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(bar.x + bar.width * 0.05, bar.y + 8, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => shownTime(page), { timeout: 20_000 }).toBeCloseTo(6, 0);
+  await page.mouse.click(bar.x + bar.width * 0.02, bar.y + 8);
+  await expect.poll(() => shownTime(page)).toBeCloseTo(2.4, 0);
+  await page.getByRole('button', { name: 'Restart' }).click();
+  await expect.poll(() => shownTime(page)).toBe(0);
+  await close(page);
+});
+
+test('changes speed by slider and by key, and says what it means', async () => {
+  const page = await laboratory.open();
+  const words = page.locator('.speed-words');
+  const slider = page.getByRole('slider', { name: 'Speed' });
+  await slider.fill('0.625');
+  await expect.poll(() => words.textContent()).toContain('1 s of network = 1 s here');
+  await page.keyboard.press('[');
+  await expect.poll(() => words.textContent()).toContain('1 s of network = 2 s here');
+  await slider.fill('0');
+  await expect.poll(() => words.textContent()).toContain('1 ms of network = 100 s here');
+  await slider.fill('1');
+  await expect.poll(() => words.textContent()).toContain('1,000 s of network = 1 s here');
+  await close(page);
+});
+
+test('says what speed is reached, and which lane limits it', async () => {
+  // A thousand flows a second: no machine runs that a thousand times as fast.
+  const page = await laboratory.open('#session-control-collapse');
+  await page.getByRole('slider', { name: 'Speed' }).fill('1');
+  await expect
+    .poll(() => page.locator('[data-part=doing]').textContent(), { timeout: 20_000 })
+    .toMatch(/^reached × .*[AB] limits$/);
+  await close(page);
+});
+
+test('another seed starts another run, the old one brings the old run back', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.2);
+  await pause(page);
+  const runTo12 = async () => {
+    const time = page.getByRole('slider', { name: 'Time', exact: true });
+    await time.focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => shownTime(page)).toBe(0);
+    await page.keyboard.press('PageUp');
+    await expect.poll(() => shownTime(page), { timeout: 20_000 }).toBe(12);
+    return laneMarks(page);
+  };
+  const setSeed = async (seed: string) => {
+    await page.locator('[data-part=seed]').click();
+    await page.getByLabel('seed', { exact: true }).fill(seed);
+    await page.keyboard.press('Enter');
+  };
+  const first = await runTo12();
+  await setSeed('8');
+  await expect.poll(() => shownTime(page)).toBe(0);
+  const second = await runTo12();
+  expect(second.map(({ fingerprint }) => fingerprint)).not.toEqual(first.map(({ fingerprint }) => fingerprint));
+  await setSeed('7');
+  expect(await runTo12()).toEqual(first);
+  await close(page);
+});

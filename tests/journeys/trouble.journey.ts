@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest';
+import { close, laneMarks, pause, shownTime, useLaboratory, waitForRest, waitForTime } from './laboratory.ts';
+
+const laboratory = useLaboratory();
+
+test('a cut link says so; the page lives on, and a good link still opens', async () => {
+  const page = await laboratory.open('#d1.abcdefghijklmno');
+  const sheet = page.getByRole('alertdialog');
+  await sheet.waitFor();
+  expect(await sheet.textContent()).toMatch(/cut or changed.*Ask the sender/);
+  await page.getByRole('button', { name: /Go on with/ }).click();
+  await expect.poll(() => sheet.count()).toBe(0);
+  await page.keyboard.press('Space');
+  await waitForTime(page, 0.05);
+  // A broken link over work that is open leaves the work as it is.
+  await page.evaluate(() => {
+    location.hash = '#no-such-scenario';
+  });
+  await sheet.waitFor();
+  expect(await page.title()).toMatch(/^A flood/);
+  await page.evaluate(() => {
+    location.hash = '#session-control-collapse';
+  });
+  await expect.poll(() => page.title()).toMatch(/^Collapse/);
+  expect(await sheet.count()).toBe(0);
+  await close(page);
+});
+
+test('what can be read of a damaged link is offered', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.2);
+  await pause(page);
+  await page.locator('[data-part=seed]').click();
+  await page.getByLabel('seed', { exact: true }).fill('4711');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#d1\./);
+  const whole = new URL(page.url()).hash;
+  await close(page);
+
+  const other = await laboratory.open(whole.slice(0, -4));
+  await other.getByRole('button', { name: 'Open what could be read' }).click();
+  expect(await other.locator('[data-part=seed]').textContent()).toBe('seed 7');
+  await waitForTime(other, 0.05);
+  await close(other);
+});
+
+test('a file that is no scenario is refused with the place and the remedy', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.1);
+  const openFile = async (text: string) => {
+    await page.keyboard.press('s');
+    await page
+      .getByLabel('Scenario file')
+      .setInputFiles({ name: 'bad.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+    const sheet = page.getByRole('alertdialog');
+    await sheet.waitFor();
+    const words = (await sheet.textContent()) ?? '';
+    await page.getByRole('button', { name: /Go on with/ }).click();
+    return words;
+  };
+  expect(await openFile('{ "headway": 1,')).toContain('not JSON');
+  expect(await openFile('{ "headway": 1, "title": "x" }')).toMatch(/network.*missing/);
+  // What was there goes on.
+  expect(await page.title()).toMatch(/^A flood/);
+  const before = await shownTime(page);
+  await waitForTime(page, before + 0.05);
+  await close(page);
+});
+
+test('a lane whose worker cannot start says so, and starts again when asked', async () => {
+  const page = await laboratory.open('', {
+    prepare: (context) => context.route('**/lane.worker*', (route) => route.abort()),
+  });
+  const failures = page.locator('.lane-failure');
+  await expect.poll(() => failures.count()).toBe(2);
+  expect(await failures.first().textContent()).toContain('could not be loaded');
+  await page.context().unroute('**/lane.worker*');
+  await page.getByRole('button', { name: 'Restart lane' }).first().click();
+  await page.getByRole('button', { name: 'Restart lane' }).first().click();
+  await expect.poll(() => failures.count()).toBe(0);
+  await page.keyboard.press('Space');
+  await waitForTime(page, 0.1);
+  await close(page, /ERR_FAILED/);
+});
+
+test('a lane whose worker breaks down in mid-run comes back to where the others are', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.5);
+  const [first] = page.workers();
+  await first!.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('out of order');
+    });
+  });
+  await expect.poll(() => page.locator('.lane-failure').count()).toBe(1);
+  // The other lane goes on.
+  const before = await shownTime(page);
+  await waitForTime(page, before + 0.2);
+  await pause(page);
+  await page.getByRole('button', { name: 'Restart lane' }).click();
+  await waitForRest(page);
+  await expect.poll(() => page.locator('.lane-failure').count()).toBe(0);
+  const marks = await laneMarks(page);
+  expect(marks[0]!.time).toBe(marks[1]!.time);
+  await close(page, /out of order/);
+});
