@@ -1,6 +1,6 @@
 /**
- * Rows in columns: a subclass declares typed-array fields, all of one length, and gets allocation, growth by
- * doubling, save and restore. A released row is used again, last released first. Columns may be replaced when the
+ * Rows in columns: a subclass declares typed-array fields, as long as the capacity or a multiple of it, and gets
+ * allocation, growth by doubling, save and restore. A released row is used again, last released first. Columns may be replaced when the
  * table grows: do not keep one across an `allocate`.
  */
 export abstract class Table {
@@ -32,7 +32,7 @@ export abstract class Table {
 
   save(): TableState {
     const columns: Record<string, Column> = {};
-    for (const [name, column] of this.columns()) columns[name] = column.slice(0, this.extent);
+    for (const [name, column] of this.columns()) columns[name] = column.slice(0, this.extent * this.width(column));
     return { used: this.used, extent: this.extent, free: this.free.slice(0, this.freeCount), columns };
   }
 
@@ -48,14 +48,14 @@ export abstract class Table {
   /** Bytes that a row takes. */
   get bytesPerRow(): number {
     let bytes = this.free.BYTES_PER_ELEMENT;
-    for (const [, column] of this.columns()) bytes += column.BYTES_PER_ELEMENT;
+    for (const [, column] of this.columns()) bytes += column.BYTES_PER_ELEMENT * this.width(column);
     return bytes;
   }
 
   private resize(capacity: number): void {
     const record = this as unknown as Record<string, Column>;
     for (const [name, column] of this.columns()) {
-      const larger = new (column.constructor as new (length: number) => Column)(capacity);
+      const larger = new (column.constructor as new (length: number) => Column)(capacity * this.width(column));
       larger.set(column);
       record[name] = larger;
     }
@@ -63,6 +63,11 @@ export abstract class Table {
     free.set(this.free);
     this.free = free;
     this.capacity = capacity;
+  }
+
+  /** Values that a row has in a column. */
+  private width(column: Column): number {
+    return column.length / this.capacity;
   }
 
   private *columns(): Generator<[string, Column]> {

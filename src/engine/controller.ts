@@ -26,6 +26,15 @@ export class Controller {
   /** The numbers behind a refusal, written before `Verdict.refuse` is returned. */
   readonly reasonValues = new Float64Array(8);
 
+  /** Numbers of the scheme's own that every packet carries (`PacketTable.header`). */
+  readonly headerWords: number = 0;
+  /** True: the scheme sets every flow's rate by `setPace`; no flow uses the transport of its class. */
+  readonly setsPaces: boolean = false;
+  /** True: what the scheme originates is never lost, whatever the buffers hold. */
+  readonly controlIsReliable: boolean = false;
+  /** True: `packetSent` and `packetDelivered` are called for the packets of flows. */
+  readonly observesPackets: boolean = false;
+
   /** The run begins: set the first timers. */
   started(): void {}
 
@@ -36,6 +45,24 @@ export class Controller {
 
   /** A packet has been taken into the buffer of a watched link. */
   packetQueued(_link: number, _packet: number): void {}
+
+  /** A flow has arrived: its identity, paths and demand are set, and nothing of it has been sent. */
+  flowOpened(_flow: number): void {}
+
+  /** A flow has finished, or its session has left. */
+  flowClosed(_flow: number): void {}
+
+  /** A flow's `demandBitsPerSecond` has changed. */
+  demandChanged(_flow: number): void {}
+
+  /** A flow's paths have changed. */
+  flowRerouted(_flow: number): void {}
+
+  /** A flow's packet sets out: its header may be written. Only with `observesPackets`. */
+  packetSent(_packet: number): void {}
+
+  /** A flow's packet has reached the end of its path, before its transport sees it. Only with `observesPackets`. */
+  packetDelivered(_packet: number): void {}
 
   /** A packet that the scheme originated has reached the end of its path. It is gone after this call. */
   packetReceived(_packet: number): void {}
@@ -87,7 +114,15 @@ export interface SchemeContext {
   linkNamed(id: string): number;
   /** Asks for `packetArrivedAtLink` and `packetQueued` on this link. */
   watch(link: number): void;
-  /** `timerFired(kind, index)` will be called at `time`. Kinds and indices are small integers, 0 to 2047 and 0 to 65535. */
+  /** Node indices of the middleboxes. */
+  readonly middleboxes: readonly number[];
+  /** The other direction of a directed link; -1: there is none. */
+  reverseOf(link: number): number;
+  /** What the clock of a node shows: the time with the node's offset. */
+  clockAt(node: number): number;
+  /** False: flows send nothing, and only the scheme's own packets are in the network. */
+  readonly carriesData: boolean;
+  /** `timerFired(kind, index)` will be called at `time`. Kinds are 0 to 511, indices 0 to 262,143. */
   setTimer(time: number, kind: number, index: number): void;
   /** The scheme's own stream of that name. */
   random(name: string): RandomStream;
@@ -95,8 +130,16 @@ export interface SchemeContext {
   flowAdmitted(flow: number): void;
   /** Lets a held packet into the buffer of the link that it stands before. */
   release(link: number, packet: number): void;
-  /** Sends a packet of the scheme's own along a path, as `probe` or `probeAcknowledgement`. Returns it. */
+  /** The rate at which a paced flow sends from now on, in bit/s; 0: it stops. */
+  setPace(flow: number, bitsPerSecond: number): void;
+  /** Stops a constant-rate flow, or lets it go on. */
+  suspend(flow: number, suspended: boolean): void;
+  /**
+   * A packet of the scheme's own, as `probe` or `probeAcknowledgement`, its header zero. Write the header, then `send`
+   * it, which puts it on its path. Returns it.
+   */
   originate(path: number, kind: number, bytes: number): number;
+  send(packet: number): void;
   /** The number of the path along these directed links, and the links of a path by its number. */
   pathOf(links: Int32Array): number;
   pathLinks(path: number): Int32Array;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Controller } from './controller.ts';
-import { BOTTLENECK, dumbbell, dumbbellSettings, unaccountedPackets } from './dumbbell.fixture.ts';
+import { BOTTLENECK, dumbbell, dumbbellSettings, setArrivals, unaccountedPackets } from './dumbbell.fixture.ts';
 import { Engine } from './engine.ts';
 
 const oneFlow = (bytes: number) => ({
@@ -48,7 +48,7 @@ test.each(['newreno', 'sack'] as const)(
       flows: { arrivals: { kind: 'poisson', flowsPerSecond: 60 } },
     });
     engine.advance(20, Infinity);
-    engine.changeTraffic(0, { ...engine.settings.classes[0].flows, arrivals: { kind: 'poisson', flowsPerSecond: 0 } });
+    setArrivals(engine, { kind: 'poisson', flowsPerSecond: 0 });
     expect(engine.links[BOTTLENECK].droppedPackets).toBeGreaterThan(1000);
     engine.advance(20_000, Infinity);
     expect(engine.completions.count).toBe(engine.flowsArrived);
@@ -120,7 +120,7 @@ test('packets are conserved and no queue overflows, whatever changes in mid-run'
       for (const { link, after, flowsPerSecond, ...properties } of changes) {
         engine.advance(engine.scheduler.now + after, Infinity);
         engine.changeLink(link, properties);
-        engine.changeTraffic(0, { ...engine.settings.classes[0].flows, arrivals: { kind: 'poisson', flowsPerSecond } });
+        setArrivals(engine, { kind: 'poisson', flowsPerSecond });
         expect(unaccountedPackets(engine)).toBe(0);
       }
       const state = engine.save();
@@ -136,10 +136,7 @@ test('packets are conserved and no queue overflows, whatever changes in mid-run'
       expect(engine.network.fingerprint.toString()).toBe(continued);
       // Mended, and given time, everyone leaves.
       for (const [index, link] of original.entries()) engine.changeLink(index, { ...link, isUp: true });
-      engine.changeTraffic(0, {
-        ...engine.settings.classes[0].flows,
-        arrivals: { kind: 'poisson', flowsPerSecond: 0 },
-      });
+      setArrivals(engine, { kind: 'poisson', flowsPerSecond: 0 });
       engine.advance(now + 20_000, Infinity);
       expect([engine.flows.used, engine.network.packets.used, engine.flowsActive]).toEqual([0, 0, 0]);
       expect(engine.deliveredBytes).toBe(engine.completions.totalBytes);

@@ -3,15 +3,21 @@ import { nearest } from './nearest.ts';
 import { resolveNodes, type ExpandedNetwork } from './network.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
+import { findRouteLinks } from './session-route.ts';
 
-type FlowTraffic = Extract<Scenario['traffic'][number], { kind: 'flows' | 'long-lived' | 'constant-rate' }>;
+type Traffic = Scenario['traffic'][number];
+type SessionTraffic = Extract<Traffic, { kind: 'sessions' }>;
+type Session = SessionTraffic['list'][number];
+type FlowTraffic = Exclude<Traffic, SessionTraffic>;
 
 /** Links must join nodes that exist, and traffic must have somewhere to go and a way there and back. */
 export function checkNetwork(scenario: Scenario, network: ExpandedNetwork): Problem[] {
   const dangling = danglingLinks(scenario);
   if (dangling.length > 0) return dangling;
   const trees = new Map<number, Int32Array>();
-  return scenario.traffic.flatMap((traffic) => (traffic.kind === 'flows' ? checkFlows(traffic, network, trees) : []));
+  return scenario.traffic.flatMap((traffic) =>
+    traffic.kind === 'sessions' ? checkSessions(traffic, network, trees) : checkFlows(traffic, network, trees),
+  );
 }
 
 function danglingLinks({ network }: Scenario): Problem[] {
@@ -89,6 +95,61 @@ function checkFlows(traffic: FlowTraffic, network: ExpandedNetwork, trees: Map<n
     message: from === to ? `"${from}" would send to itself.` : `There is no way from "${from}" to "${to}" and back.`,
     remedy: from === to ? 'Name other nodes.' : 'Join them by links, in both directions.',
   }));
+}
+
+/** Every session must have ends, a way, and a time to be there. */
+function checkSessions(traffic: SessionTraffic, network: ExpandedNetwork, trees: Map<number, Int32Array>): Problem[] {
+  const ids = network.nodes.map(({ id }) => id);
+  const index = new Map(ids.map((id, i) => [id, i]));
+  const seen = new Set<string>();
+  return traffic.list.flatMap((session) => {
+    const place = `traffic.${traffic.id}.list.${session.id}`;
+    const wrong = (key: string, message: string, remedy: string): Problem[] => [
+      { place: `${place}${key}`, message, remedy },
+    ];
+    if (seen.size === seen.add(session.id).size) {
+      return wrong('', `The id "${session.id}" is used twice.`, 'Give each session its own.');
+    }
+    const missing = (['from', 'to'] as const).find((end) => !index.has(session[end]));
+    if (missing !== undefined) {
+      const name = session[missing];
+      return wrong(`.${missing}`, `There is no node "${name}".`, didYouMean(name, ids) ?? 'Name nodes of the network.');
+    }
+    const { leaveSeconds = Infinity, joinSeconds } = session;
+    if (leaveSeconds <= joinSeconds) {
+      return wrong('.leaveSeconds', 'It leaves before it has joined.', `Leave after ${joinSeconds} s.`);
+    }
+    if (session.route !== undefined) return checkRoute(session, session.route, network, `${place}.route`);
+    return firstUnreachable([[index.get(session.from)!, index.get(session.to)!]], network, trees).map(([from, to]) => ({
+      place: `${place}.to`,
+      message: from === to ? `"${from}" would send to itself.` : `There is no way from "${from}" to "${to}" and back.`,
+      remedy: from === to ? 'Name other nodes.' : 'Join them by links, in both directions.',
+    }));
+  });
+}
+
+function checkRoute(
+  { from, to }: Session,
+  route: NonNullable<Session['route']>,
+  network: ExpandedNetwork,
+  place: string,
+): Problem[] {
+  const links = findRouteLinks(network, route);
+  const names = 'links' in route ? 'links' : 'nodes';
+  if (links === null) {
+    return [{ place, message: `The ${names} do not hang together.`, remedy: `Name ${names} that follow each other.` }];
+  }
+  const [first, last] = [network.links[links[0]].from, network.links[links.at(-1)!].to];
+  if (network.nodes[first].id !== from || network.nodes[last].id !== to) {
+    const message = `It goes from "${network.nodes[first].id}" to "${network.nodes[last].id}".`;
+    return [{ place, message, remedy: `It must go from "${from}" to "${to}".` }];
+  }
+  const oneWay = links.find((link) => network.links[link].reverseOf < 0);
+  if (oneWay !== undefined) {
+    const message = `Link "${network.links[oneWay].id}" has no way back.`;
+    return [{ place, message, remedy: 'Use links with two directions: acknowledgements go back over them.' }];
+  }
+  return [];
 }
 
 /** The first pair without a way there and back, by ids; empty when all have one. */

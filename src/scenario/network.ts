@@ -33,6 +33,8 @@ export interface ExpandedLink {
   /** Index of the other direction; -1: there is none. */
   readonly reverseOf: number;
   readonly isUp: boolean;
+  /** Share of the packets that are lost on the way, at random. */
+  readonly lossProbability: number;
 }
 
 type Drawn = Extract<NetworkDescription, { form: 'drawn' }>;
@@ -66,7 +68,14 @@ function expandDrawn({ nodes, links }: Pick<Drawn, 'nodes' | 'links'>): Expanded
     const from = index.get(link.from) ?? -1;
     const to = index.get(link.to) ?? -1;
     const forward = directed.length;
-    const common = { pair: id, rateBitsPerSecond, delaySeconds, bufferPackets, isUp: link.isDown !== true };
+    const common = {
+      pair: id,
+      rateBitsPerSecond,
+      delaySeconds,
+      bufferPackets,
+      isUp: link.isDown !== true,
+      lossProbability: link.impairments?.lossProbability ?? 0,
+    };
     directed.push({ id, from, to, ...common, reverseOf: link.oneWay ? -1 : forward + 1 });
     if (!link.oneWay) {
       directed.push({ id: `${id}:back`, from: to, to: from, ...common, ...link.reverse, reverseOf: forward });

@@ -48,8 +48,10 @@ export function mayChangeInMidRun(path: string): boolean {
 const CHANGEABLE = [
   /^traffic\.[^.]+\.(arrivals|size)\.[A-Za-z]+$/,
   /^traffic\.[^.]+\.rateBitsPerSecond$/,
+  /^traffic\.[^.]+\.process\.[A-Za-z]+$/,
+  /^traffic\.[^.]+\.list\.[^.]+\.(joinSeconds|leaveSeconds|demandBitsPerSecond)$/,
   /^lanes\.[^.]+\.parameters\.[A-Za-z]+$/,
-  /^network\.links\.[^.]+\.(reverse\.)?(rateBitsPerSecond|delaySeconds|bufferPackets|isDown)$/,
+  /^network\.links\.[^.]+\.(reverse\.)?(rateBitsPerSecond|delaySeconds|bufferPackets|isDown|impairments\.lossProbability)$/,
   /^network\.parameters\.(access)?(rateBitsPerSecond|delaySeconds|bufferPackets)$/i,
 ];
 

@@ -8,7 +8,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { controllers } from '../schemes/controllers.ts';
 import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
 import { completeParameters, schemeDeclaration } from '../schemes/declarations.ts';
-import { engineSettings, engineTraffic, flowClassSettings, plain } from './engine-settings.ts';
+import { engineSettings, trafficClass } from './engine-settings.ts';
 import type { LaneFigures, LaneShape } from './report.ts';
 import { Sampler } from './sampler.ts';
 import { summarise, type LaneSummary } from './summary.ts';
@@ -44,7 +44,7 @@ export class Lane {
     if (declaration === undefined) throw new Error(`Lane "${laneId}" names an unknown scheme: ${lane.scheme}.`);
     this.declaration = declaration;
     this.network = expandNetwork(scenario.network);
-    this.engine = new Engine(engineSettings(scenario, this.network), (context) =>
+    this.engine = new Engine(engineSettings(scenario, this.network, lane.dataPlane), (context) =>
       controllers[declaration.id](context, this.parameters),
     );
     this.interval = sampleInterval(scenario);
@@ -186,22 +186,15 @@ export class Lane {
     this.current = setPath(this.current, set, value) as Scenario;
     const [area, id] = set.split('.');
     if (area === 'traffic') {
-      const traffic = engineTraffic(this.current);
-      const index = traffic.findIndex((one) => one.id === id);
-      if (index >= 0) this.changeTraffic(index, traffic[index]);
+      const index = this.current.traffic.findIndex((one) => one.id === id);
+      const { network, scenario } = this;
+      this.engine.changeTraffic(index, trafficClass(this.current.traffic[index], network, scenario.run.seed));
     } else if (area === 'network') {
       for (const [index, link] of expandNetwork(this.current.network).links.entries()) {
         if (isOtherwise(this.engine.links[index], link)) this.engine.changeLink(index, link);
       }
     } else if (area === 'lanes' && id === this.laneId) {
       this.engine.controller.parametersChanged(this.parameters);
-    }
-  }
-
-  private changeTraffic(index: number, traffic: ReturnType<typeof engineTraffic>[number]): void {
-    if (traffic.kind === 'constant-rate') this.engine.changeRate(index, plain(traffic.rateBitsPerSecond));
-    else if (traffic.kind === 'flows') {
-      this.engine.changeTraffic(index, flowClassSettings(traffic, this.network, this.scenario.run.seed));
     }
   }
 
@@ -223,12 +216,15 @@ export interface LaneState {
   readonly rows: number;
 }
 
-function isOtherwise(present: LinkProperties & { isUp: boolean }, wanted: LinkProperties & { isUp: boolean }): boolean {
+type ChangingLink = Required<LinkProperties> & { readonly isUp: boolean };
+
+function isOtherwise(present: ChangingLink, wanted: ChangingLink): boolean {
   return (
     present.rateBitsPerSecond !== wanted.rateBitsPerSecond ||
     present.delaySeconds !== wanted.delaySeconds ||
     present.bufferPackets !== wanted.bufferPackets ||
-    present.isUp !== wanted.isUp
+    present.isUp !== wanted.isUp ||
+    present.lossProbability !== wanted.lossProbability
   );
 }
 

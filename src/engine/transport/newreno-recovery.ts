@@ -51,7 +51,7 @@ export class NewRenoRecovery implements LossRecovery {
     if (duplicates > 0 && duplicates < DUPLICATE_THRESHOLD && tcp.parameters(flow).limitedTransmit) {
       window = Math.min(window + duplicates, tcp.parameters(flow).windowSegments);
     }
-    const limit = Math.min(flows.unacknowledged[flow] + window, flows.segments[flow]);
+    const limit = Math.min(flows.unacknowledged[flow] + window, flows.availableSegments[flow]);
     while (flows.nextSegment[flow] < limit) tcp.sendSegment(flow, flows.nextSegment[flow]++);
   }
 

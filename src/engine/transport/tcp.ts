@@ -1,17 +1,12 @@
-import {
-  addRange,
-  copyRanges,
-  removeBelow,
-  replaceRanges,
-  type RangesByRow,
-  type SegmentRanges,
-} from '../../base/segment-ranges.ts';
+import type { RangesByRow } from '../../base/segment-ranges.ts';
 import { FlowState, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import { NewRenoRecovery } from './newreno-recovery.ts';
+import type { Receiver } from './receiver.ts';
+import { roundTripMeasured } from './round-trip.ts';
 import { SackRecovery } from './sack-recovery.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
 
@@ -41,8 +36,6 @@ export interface LossRecovery {
  * One acknowledgement a packet; the FIN is a flag on the last segment.
  */
 export class Tcp {
-  /** Segments that arrived out of order, by flow row. */
-  private readonly outOfOrder: (SegmentRanges | undefined)[] = [];
   private readonly newReno: NewRenoRecovery;
   private readonly sack: SackRecovery;
 
@@ -51,6 +44,7 @@ export class Tcp {
     readonly network: Network,
     readonly flows: FlowTable,
     private readonly timer: FlowTimer,
+    private readonly receiver: Receiver,
     /** Of the flow's traffic class. */
     readonly parameters: (flow: number) => TcpParameters,
     private readonly events: FlowEvents,
@@ -80,8 +74,7 @@ export class Tcp {
     flows.timedSegment[flow] = -1;
     flows.timeouts[flow] = 0;
     this.timer.reset(flow);
-    flows.expectedSegment[flow] = 0;
-    this.outOfOrder[flow] = undefined;
+    this.receiver.reset(flow);
     this.sack.reset(flow);
     this.sendSyn(flow);
   }
@@ -169,13 +162,17 @@ export class Tcp {
     this.timer.arm(flow, seconds);
   }
 
-  save(): TcpState {
-    return { outOfOrder: copyRanges(this.outOfOrder), scoreboard: this.sack.save() };
+  /** The application has written something. */
+  written(flow: number): void {
+    if (this.flows.established[flow]) this.recovery(flow).fill(flow);
   }
 
-  restore(state: TcpState): void {
-    replaceRanges(this.outOfOrder, state.outOfOrder);
-    this.sack.restore(state.scoreboard);
+  save(): RangesByRow {
+    return this.sack.save();
+  }
+
+  restore(state: RangesByRow): void {
+    this.sack.restore(state);
   }
 
   private lastPayload(flow: number, parameters: TcpParameters): number {
@@ -241,26 +238,10 @@ export class Tcp {
     const { flows, network } = this;
     if (flows.state[flow] === FlowState.completed) return;
     const sequence = network.packets.sequence[packet];
-    const expected = flows.expectedSegment[flow];
-    let fresh = true;
-    if (sequence === expected) {
-      flows.expectedSegment[flow] = expected + 1;
-      const early = this.outOfOrder[flow];
-      if (early !== undefined && early.length > 0) this.joinEarlySegments(flow, early);
-    } else if (sequence > expected) {
-      fresh = addRange((this.outOfOrder[flow] ??= []), sequence, sequence + 1) > 0;
-    } else {
-      fresh = false;
+    if (this.receiver.take(flow, sequence)) {
+      this.events.bytesDelivered(flow, network.packets.bytes[packet] - this.parameters(flow).headerBytes);
     }
-    const parameters = this.parameters(flow);
-    if (fresh) this.events.bytesDelivered(flow, network.packets.bytes[packet] - parameters.headerBytes);
     this.answer(flow, PacketKind.acknowledgement, sequence);
-  }
-
-  private joinEarlySegments(flow: number, early: SegmentRanges): void {
-    const { expectedSegment } = this.flows;
-    if (early[0] <= expectedSegment[flow]) expectedSegment[flow] = Math.max(expectedSegment[flow], early[1]);
-    removeBelow(early, expectedSegment[flow]);
   }
 
   /** An acknowledgement, or the SYN's answer. `trigger`: the segment that it answers, reported first (RFC 2018). */
@@ -270,7 +251,7 @@ export class Tcp {
     const parameters = this.parameters(flow);
     const bytes = parameters.acknowledgementBytes;
     const packet = network.create(flow, kind, flows.reversePath[flow], bytes, flows.expectedSegment[flow]);
-    if (parameters.variant === 'sack') this.sack.report(packet, this.outOfOrder[flow], trigger);
+    if (parameters.variant === 'sack') this.receiver.report(network.packets, packet, flow, trigger);
     network.send(packet);
   }
 
@@ -282,20 +263,7 @@ export class Tcp {
       tick > 0
         ? (Math.floor(scheduler.now / tick) - Math.floor(flows.timedAt[flow] / tick)) * tick
         : scheduler.now - flows.timedAt[flow];
-    // RFC 6298, 2.2 and 2.3.
-    const before = flows.smoothedRoundTrip[flow];
-    if (before === 0) {
-      flows.smoothedRoundTrip[flow] = sample;
-      flows.roundTripVariation[flow] = sample / 2;
-    } else {
-      flows.roundTripVariation[flow] = 0.75 * flows.roundTripVariation[flow] + 0.25 * Math.abs(before - sample);
-      flows.smoothedRoundTrip[flow] = 0.875 * before + 0.125 * sample;
-    }
-    const timeout = flows.smoothedRoundTrip[flow] + 4 * flows.roundTripVariation[flow];
-    flows.retransmissionTimeout[flow] = Math.min(
-      Math.max(timeout, parameters.minimumTimeoutSeconds),
-      parameters.maximumTimeoutSeconds,
-    );
+    roundTripMeasured(flows, flow, sample, parameters);
   }
 
   private timedOut(flow: number): void {
@@ -318,9 +286,4 @@ export class Tcp {
   private recovery(flow: number): LossRecovery {
     return this.parameters(flow).variant === 'sack' ? this.sack : this.newReno;
   }
-}
-
-export interface TcpState {
-  readonly outOfOrder: RangesByRow;
-  readonly scoreboard: RangesByRow;
 }

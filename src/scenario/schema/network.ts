@@ -39,7 +39,7 @@ const link = z.strictObject({
   /** Both directions are down: what waits and flies is lost, and routes avoid the link. */
   isDown: z.optional(z.boolean()),
   label: z.optional(label),
-  /** Random losses on the link; a place for later. */
+  /** Random losses, in both directions. */
   impairments: z.optional(z.strictObject({ lossProbability: z.optional(probability) })),
 });
 
