@@ -1,3 +1,5 @@
+import { restoreColumn, saveColumn, type Column, type ColumnState } from './column-state.ts';
+
 /**
  * Rows in columns: a subclass declares typed-array fields, as long as the capacity or a multiple of it, and gets
  * allocation, growth by doubling, save and restore. A released row is used again, last released first. Columns may be replaced when the
@@ -30,9 +32,12 @@ export abstract class Table {
     this.free[this.freeCount++] = row;
   }
 
-  save(): TableState {
-    const columns: Record<string, Column> = {};
-    for (const [name, column] of this.columns()) columns[name] = column.slice(0, this.extent * this.width(column));
+  /** @param earlier a state of the same table; what has not changed since is shared with it */
+  save(earlier?: TableState): TableState {
+    const columns: Record<string, ColumnState> = {};
+    for (const [name, column] of this.columns()) {
+      columns[name] = saveColumn(column, this.extent * this.width(column), earlier?.columns[name]);
+    }
     return { used: this.used, extent: this.extent, free: this.free.slice(0, this.freeCount), columns };
   }
 
@@ -42,7 +47,7 @@ export abstract class Table {
     this.extent = state.extent;
     this.freeCount = state.free.length;
     this.free.set(state.free);
-    for (const [name, column] of this.columns()) column.set(state.columns[name]);
+    for (const [name, column] of this.columns()) restoreColumn(column, state.columns[name]);
   }
 
   /** Bytes that a row takes. */
@@ -77,11 +82,9 @@ export abstract class Table {
   }
 }
 
-type Column = Float64Array | Int32Array | Uint8Array | Uint16Array | Uint32Array;
-
 export interface TableState {
   readonly used: number;
   readonly extent: number;
   readonly free: Int32Array;
-  readonly columns: Readonly<Record<string, Column>>;
+  readonly columns: Readonly<Record<string, ColumnState>>;
 }

@@ -217,11 +217,12 @@ export class Engine {
     return this.flowsArrived - this.flowsAdmitted - this.flowsLeftWaiting;
   }
 
-  save(): EngineState {
+  /** @param earlier a state of this engine; what has not changed since is shared with it */
+  save(earlier?: EngineState): EngineState {
     return {
       scheduler: this.scheduler.save(),
-      network: this.network.save(),
-      flows: this.flows.save(),
+      network: this.network.save(earlier?.network),
+      flows: this.flows.save(earlier?.flows),
       completions: this.completions.save(),
       decisionCount: this.decisions.count,
       transports: this.transports.save(),

@@ -141,9 +141,9 @@ export class Network {
     if (!link.isEmpty) scheduler.schedule(link.firstArrival, link.firstOrder, EventKind.linkArrival, index);
   }
 
-  save(): NetworkState {
+  save(earlier?: NetworkState): NetworkState {
     return {
-      packets: this.packets.save(),
+      packets: this.packets.save(earlier?.packets),
       paths: [...this.paths],
       links: this.links.map((link) => link.save()),
       fingerprint: this.fingerprint.save(),

@@ -120,14 +120,17 @@ export class Lane {
   /**
    * Takes over an edited scenario in mid-run, if it is the same up to now: entries of the timeline that lie ahead,
    * and what a run does not depend on, may differ.
-   * @returns false when the lane must be opened again and replayed
+   * @returns false when the lane must go back, or be opened again
    */
   revise(scenario: Scenario): boolean {
-    if (pastOf(scenario, this.timeSeconds, this.laneId) !== pastOf(this.scenario, this.timeSeconds, this.laneId)) {
-      return false;
-    }
+    if (!this.sharesPast(scenario, this.timeSeconds)) return false;
     this.scenario = scenario;
     return true;
+  }
+
+  /** Whether a run of that scenario is the same as this one's up to and including `seconds`. */
+  sharesPast(scenario: Scenario, seconds: number): boolean {
+    return pastOf(scenario, seconds, this.laneId) === pastOf(this.scenario, seconds, this.laneId);
   }
 
   summary(): LaneSummary {
@@ -162,12 +165,17 @@ export class Lane {
     return series;
   }
 
-  save(): LaneState {
-    return { engine: this.engine.save(), applied: this.applied, rows: this.sampler.rows };
+  /** @param earlier a state of this lane; what has not changed since is shared with it */
+  save(earlier?: LaneState): LaneState {
+    return { engine: this.engine.save(earlier?.engine), applied: this.applied, rows: this.sampler.rows };
   }
 
-  /** Back to a state that `save` gave, of this lane or of another of the same scenario. */
-  restore(state: LaneState): void {
+  /**
+   * Back to a state that `save` gave, of this lane or of another of the same scenario.
+   * @param scenario to go on with from there: it must share the past
+   */
+  restore(state: LaneState, scenario = this.scenario): void {
+    this.scenario = scenario;
     this.current = this.scenario;
     for (const { set, value } of this.scenario.timeline.slice(0, state.applied)) {
       this.current = setPath(this.current, set, value) as Scenario;
