@@ -67,6 +67,14 @@ export class Controller {
   /** A packet that the scheme originated has reached the end of its path. It is gone after this call. */
   packetReceived(_packet: number): void {}
 
+  /** A packet that the scheme originated is lost: the link that it was on went down. It is gone after this call. */
+  packetLost(_packet: number): void {}
+
+  /** The rate that the scheme gives to a flow now, bit/s; NaN for a scheme that gives none. */
+  rateOf(_flow: number): number {
+    return NaN;
+  }
+
   /** True when flows on this path wait for `flowAdmitted`; else they are admitted as they arrive. */
   admitsFlowsOn(_path: Int32Array): boolean {
     return false;

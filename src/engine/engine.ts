@@ -126,6 +126,7 @@ export class Engine {
       settings.classes.map(({ transport }) => transport),
       settings.classes.map((one) => ('flows' in one ? one.flows.id : one.sessions.id)),
       this,
+      settings.carriesData !== false,
     );
     this.controller.started();
     for (const index of this.classes.keys()) this.planArrival(index);
@@ -339,8 +340,9 @@ export class Engine {
     this.traceFlow(flow);
     const waits = controller.setsPaces || (this.isTcp(flow) && controller.admitsFlowsOn(network.paths[forward]));
     if (!waits) this.admit(flow);
+    this.transports.prepare(flow, demandBitsPerSecond);
     controller.flowOpened(flow);
-    this.transports.open(flow, demandBitsPerSecond);
+    this.transports.open(flow);
     return flow;
   }
 

@@ -217,6 +217,7 @@ export class Network {
       isSyn && flow >= 0 ? flows.synAttempts[flow] : 0,
       refused ? this.controller.reasonValues : NO_VALUES,
     );
+    if (packets.kind[packet] >= PacketKind.probe) this.controller.packetLost(packet);
     this.discard(packet);
   }
 

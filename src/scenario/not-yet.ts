@@ -1,3 +1,4 @@
+import { schemeDeclaration } from '../schemes/declarations.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
 
@@ -11,8 +12,13 @@ export function notYet(scenario: Scenario): Problem[] {
   if (network.form === 'generated' && network.generator !== 'dumbbell') {
     refuse('network.generator', `The generator "${network.generator}"`, 'Use "dumbbell", or draw the network.');
   }
-  for (const { id, dataPlane } of scenario.lanes) {
-    if (dataPlane !== 'packets') refuse(`lanes.${id}.dataPlane`, `The data plane "${dataPlane}"`, 'Use "packets".');
+  for (const { id, dataPlane, scheme } of scenario.lanes) {
+    const place = `lanes.${id}.dataPlane`;
+    if (dataPlane === 'fluid') refuse(place, 'The data plane "fluid"', 'Use "packets" or "none".');
+    if (dataPlane === 'none' && !schemeDeclaration(scheme)?.setsRates) {
+      const message = `The scheme "${scheme}" gives no rates: without data nothing would happen.`;
+      problems.push({ place, message, remedy: 'Use "packets".' });
+    }
   }
   return problems;
 }

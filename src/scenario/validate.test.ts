@@ -53,7 +53,7 @@ test.each([
     { place: 'lanes.cp.parameters.gates', remedy: expect.stringContaining('bottleneck') },
   ],
   ['lanes.cp.id', 'none', { place: 'lanes.none', message: 'The id "none" is used twice.' }],
-  ['lanes.cp.dataPlane', 'fluid', { place: 'lanes.cp.dataPlane', remedy: 'Use "packets".' }],
+  ['lanes.cp.dataPlane', 'fluid', { place: 'lanes.cp.dataPlane', remedy: 'Use "packets" or "none".' }],
   [
     'timeline.0.set',
     'traffic.wbe.arrivals.flowsPerSecond',

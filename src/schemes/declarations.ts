@@ -2,8 +2,9 @@
 import type { ParameterValue, SchemeDeclaration } from './declaration.ts';
 import { none } from './none/parameters.ts';
 import { closeAndProbe, fixedRate } from './session-control/parameters.ts';
+import { slbn } from './slbn/parameters.ts';
 
-export const schemeDeclarations: readonly SchemeDeclaration[] = [none, fixedRate, closeAndProbe];
+export const schemeDeclarations: readonly SchemeDeclaration[] = [none, fixedRate, closeAndProbe, slbn];
 
 /** The declaration of a scheme by id; undefined when there is none. */
 export function schemeDeclaration(id: string): SchemeDeclaration | undefined {

@@ -84,6 +84,13 @@ export class Lane {
     return completeParameters(this.declaration, parameters as Readonly<Record<string, ParameterValue>>);
   }
 
+  /** A flow by its row: its session's id in the scenario, or its class's id and its number there, from 1. */
+  flowId(flow: number): string {
+    const { trafficClass: classOf, member } = this.engine.flows;
+    const traffic = this.current.traffic[classOf[flow]];
+    return traffic.kind === 'sessions' ? traffic.list[member[flow]].id : `${traffic.id}-${member[flow] + 1}`;
+  }
+
   fingerprint(): string {
     return this.engine.network.fingerprint.toString();
   }
@@ -256,7 +263,9 @@ function pastOf(scenario: Scenario, time: number, laneId: string): string {
 }
 
 const SAMPLES_A_RUN = 3000;
-const INTERVALS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
+const INTERVALS = [
+  1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10,
+];
 
 /** Seconds of simulated time between two samples: as the scenario says, or about 3000 a run. */
 function sampleInterval({ run }: Scenario): number {

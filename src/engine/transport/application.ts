@@ -13,12 +13,15 @@ export class Application {
     private readonly segmentBits: (flow: number) => number,
     /** Something has been written. */
     private readonly written: (flow: number) => void,
+    /** False: flows have demands and send nothing. */
+    private readonly writes: boolean,
   ) {}
 
   open(flow: number, demandBitsPerSecond: number): void {
     const { flows } = this;
     flows.demandBitsPerSecond[flow] = demandBitsPerSecond;
     flows.writesAt[flow] = Infinity;
+    if (!this.writes) return;
     flows.availableSegments[flow] = demandBitsPerSecond < Infinity ? 0 : flows.segments[flow];
     if (demandBitsPerSecond > 0 && demandBitsPerSecond < Infinity) this.plan(flow, 0);
   }
@@ -28,6 +31,10 @@ export class Application {
     const { flows, scheduler } = this;
     const before = flows.demandBitsPerSecond[flow];
     if (before === demandBitsPerSecond) return;
+    if (!this.writes) {
+      flows.demandBitsPerSecond[flow] = demandBitsPerSecond;
+      return;
+    }
     const left = flows.writesAt[flow] - scheduler.now;
     const bits = before > 0 && left < Infinity ? left * before : this.segmentBits(flow);
     flows.demandBitsPerSecond[flow] = demandBitsPerSecond;

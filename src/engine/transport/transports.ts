@@ -55,6 +55,7 @@ export class Transports {
     parameters: readonly TransportParameters[],
     classIds: readonly string[],
     events: FlowEvents,
+    carriesData: boolean,
   ) {
     this.parameters = [...parameters];
     this.timer = new FlowTimer(scheduler, flows);
@@ -89,6 +90,7 @@ export class Transports {
         return (segmentBytes + headerBytes) * 8;
       },
       (flow) => (this.controller.setsPaces ? this.paced.written(flow) : this.tcp.written(flow)),
+      carriesData,
     );
   }
 
@@ -104,15 +106,22 @@ export class Transports {
     return Math.min(Math.max(1, Math.ceil(sizeBytes / parameters.segmentBytes)), ENDLESS);
   }
 
-  /** The flow begins. @param demandBitsPerSecond what its application asks for at most; Infinity: no limit */
-  open(flow: number, demandBitsPerSecond: number): void {
-    const parameters = this.of(flow);
+  /**
+   * The flow's application and, for a paced flow, its sender are ready.
+   * @param demandBitsPerSecond what the application asks for at most; Infinity: no limit
+   */
+  prepare(flow: number, demandBitsPerSecond: number): void {
     if (this.controller.setsPaces) {
-      this.application.open(flow, Math.min(demandBitsPerSecond, offeredRate(parameters, this.flows.arrivedAt[flow])));
       this.paced.open(flow);
-      return;
-    }
-    this.application.open(flow, demandBitsPerSecond);
+      const offered = offeredRate(this.of(flow), this.flows.arrivedAt[flow]);
+      this.application.open(flow, Math.min(demandBitsPerSecond, offered));
+    } else this.application.open(flow, demandBitsPerSecond);
+  }
+
+  /** The flow begins to send. A paced flow does when it has a pace. */
+  open(flow: number): void {
+    const parameters = this.of(flow);
+    if (this.controller.setsPaces) return;
     if (parameters.kind === 'tcp') this.tcp.open(flow);
     else if (parameters.kind === 'raw') this.raw.open(flow);
     else this.constantRate.open(flow);
