@@ -79,7 +79,7 @@ test('the livelock: as printed x alternates for ever, repaired it settles', () =
     return rates;
   };
   expect(seen({ repairHold: true })).toEqual(new Set([29]));
-  expect([...seen({ repairHold: false })].sort()).toEqual([29, 32]);
+  expect(seen({ repairHold: false })).toEqual(new Set([29, 32]));
 });
 
 const network: fc.Arbitrary<NetworkOfSessions> = fc
