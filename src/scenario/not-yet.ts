@@ -8,9 +8,6 @@ export function notYet(scenario: Scenario): Problem[] {
     problems.push({ place, message: `${what} cannot be simulated yet.`, remedy });
   };
   const { network } = scenario;
-  if (network.form === 'generated' && network.generator !== 'dumbbell') {
-    refuse('network.generator', `The generator "${network.generator}"`, 'Use "dumbbell", or draw the network.');
-  }
   if (network.form === 'drawn') {
     for (const { id, impairments } of network.links) {
       if (impairments !== undefined) refuse(`network.links.${id}.impairments`, 'Random loss', 'Remove it.');
