@@ -13,7 +13,7 @@ export function expandStar(parameters: ParametersOf<'star'>): Recipe {
   const { sources, receivers } = parameters;
   const access = accessLink(parameters);
   const crowded = crowdedLink(parameters);
-  const nodes: Recipe['nodes'] = [{ id: 'hub', label: 'Hub', kind: 'router', x: WIDTH / 2, y: HEIGHT / 2 }];
+  const nodes: Recipe['nodes'] = [{ id: 'hub', label: 'H', kind: 'router', x: WIDTH / 2, y: HEIGHT / 2 }];
   const links: Recipe['links'] = [];
   for (const i of numbers(sources)) {
     nodes.push({ id: `s${i}`, kind: 'host', group: 'sources', ...around(0.5 - ARC * share(i, sources)) });

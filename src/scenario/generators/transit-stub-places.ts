@@ -1,7 +1,7 @@
 /** Where the nodes of a transit-stub network are drawn. */
 import { onCircle } from '../../base/circle.ts';
 import type { ParametersOf } from '../schema/generators.ts';
-import { gridPlace, HEIGHT, WIDTH } from './parts.ts';
+import { HEIGHT, WIDTH } from './parts.ts';
 
 type Parameters = ParametersOf<'transit-stub'>;
 
@@ -10,21 +10,26 @@ interface Place {
   readonly y: number;
 }
 
-/** Radii as shares of a domain's: its transit routers, then the band of stubs, in which hosts lie outside. */
-const TRANSIT_RADIUS = 0.27;
-const INNER_RADIUS = 0.46;
-const HOSTS_RADIUS = 0.76;
-/** Share of a domain's cell, and of a stub's wedge, that it fills. */
-const FILLED = 0.92;
+/** Radii as shares of a domain's: its transit routers, then its stubs, then hosts. */
+const TRANSIT_RADIUS = 0.3;
+const STUBS_RADIUS = 0.5;
+const HOSTS_RADIUS = 0.84;
+/** Distances at which routers of a stub, or hosts of a router, lie by turns. */
+const MOST_STEPS = 3;
+/** Share of a stub's wedge that it fills. */
+const FILLED = 0.85;
 
-/** Each domain has a cell, its transit routers a ring there, and each stub a wedge outside its transit router. */
+/**
+ * Each domain has a cell, its transit routers a ring there, and each stub a wedge outside its transit router. In the
+ * wedge each router has a direction of its own, in which its hosts lie.
+ */
 export class TransitStubPlaces {
   private readonly columns: number;
   private readonly rows: number;
 
   constructor(private readonly parameters: Parameters) {
     const { transitDomains } = parameters;
-    this.columns = Math.min(transitDomains, Math.ceil(Math.sqrt((transitDomains * WIDTH) / HEIGHT)));
+    this.columns = Math.max(1, Math.round(Math.sqrt((transitDomains * WIDTH) / HEIGHT)));
     this.rows = Math.ceil(transitDomains / this.columns);
   }
 
@@ -36,26 +41,30 @@ export class TransitStubPlaces {
     return this.inDomain(domain, turn, routersPerTransitDomain === 1 ? 0 : TRANSIT_RADIUS);
   }
 
-  /** @param stub among all stubs */
+  /** @param router among those of its stub */
   stubRouter(stub: number, router: number): Place {
     const { routersPerStub, hostsPerStubRouter } = this.parameters;
-    return this.inWedge(stub, router, routersPerStub, INNER_RADIUS, hostsPerStubRouter > 0 ? HOSTS_RADIUS : 1);
+    const outer = hostsPerStubRouter > 0 ? HOSTS_RADIUS - 0.1 : 1;
+    // By turns nearer and farther, so that neighbours have room.
+    const steps = Math.min(routersPerStub, MOST_STEPS);
+    const radius = STUBS_RADIUS + ((outer - STUBS_RADIUS) * ((router % steps) + 0.5)) / steps;
+    return this.inWedge(stub, (router + 0.5) / routersPerStub, radius);
   }
 
-  /** @param host among those of its stub */
+  /** @param host among those of its stub, those of each router together */
   host(stub: number, host: number): Place {
     const { routersPerStub, hostsPerStubRouter } = this.parameters;
-    return this.inWedge(stub, host, routersPerStub * hostsPerStubRouter, HOSTS_RADIUS, 1);
+    const steps = Math.min(hostsPerStubRouter, MOST_STEPS);
+    const radius = HOSTS_RADIUS + ((1 - HOSTS_RADIUS) * ((host % steps) + 0.5)) / steps;
+    return this.inWedge(stub, (host + 0.5) / (routersPerStub * hostsPerStubRouter), radius);
   }
 
-  private inWedge(stub: number, index: number, count: number, inner: number, outer: number): Place {
+  /** @param across share of the wedge */
+  private inWedge(stub: number, across: number, radius: number): Place {
     const { routersPerTransitDomain, stubsPerTransitRouter } = this.parameters;
     const stubs = routersPerTransitDomain * stubsPerTransitRouter;
-    const aspect = ((inner + outer) * 3) / stubs / (outer - inner);
-    const width = FILLED / stubs;
-    const left = ((stub % stubs) + 0.5) / stubs - width / 2;
-    const { x, y } = gridPlace(index, count, { left, top: inner, width, height: outer - inner }, aspect);
-    return this.inDomain(Math.floor(stub / stubs), x, y);
+    const turn = ((stub % stubs) + 0.5 + FILLED * (across - 0.5)) / stubs;
+    return this.inDomain(Math.floor(stub / stubs), turn, radius);
   }
 
   private inDomain(domain: number, turn: number, radius: number): Place {
@@ -66,8 +75,8 @@ export class TransitStubPlaces {
     const cellHeight = HEIGHT / rows;
     const { x, y } = onCircle(turn);
     return {
-      x: WIDTH / 2 + cellWidth * ((domain % columns) + 0.5 - inRow / 2 + (x * radius * FILLED) / 2),
-      y: cellHeight * (row + 0.5 + (y * radius * FILLED) / 2),
+      x: WIDTH / 2 + cellWidth * ((domain % columns) + 0.5 - inRow / 2 + (x * radius) / 2.1),
+      y: cellHeight * (row + 0.5 + (y * radius) / 2.1),
     };
   }
 }

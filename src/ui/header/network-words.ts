@@ -1,4 +1,4 @@
-import { bitRate } from '../../base/format.ts';
+import { bitRate, withCommas } from '../../base/format.ts';
 import { transitStubSize } from '../../scenario/generators/transit-stub.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 
@@ -6,6 +6,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 export function networkWords(network: Scenario['network']): string {
   if (network.form === 'drawn') return network.nodes.length === 1 ? 'one node' : `${network.nodes.length} nodes`;
   const name = network.generator.replace('-', ' ');
-  if (network.generator === 'transit-stub') return `${name}, ${transitStubSize(network.parameters).nodes} nodes`;
+  if (network.generator === 'transit-stub')
+    return `${name}, ${withCommas(`${transitStubSize(network.parameters).nodes}`)} nodes`;
   return `${name}, ${bitRate(network.parameters.rateBitsPerSecond)}`;
 }
