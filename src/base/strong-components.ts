@@ -1,3 +1,4 @@
+import { linksByNode } from './links-by-node.ts';
 import type { DirectedGraph } from './shortest-paths.ts';
 
 /**
@@ -44,15 +45,4 @@ export function strongComponents({
     }
   }
   return component;
-}
-
-/** Links in order of the node that they leave: those of node i are `links[start[i]]` up to before `links[start[i + 1]]`. */
-function linksByNode(nodeCount: number, from: ArrayLike<number>): { start: Int32Array; links: Int32Array } {
-  const start = new Int32Array(nodeCount + 1);
-  for (let link = 0; link < from.length; link++) start[from[link] + 1]++;
-  for (let node = 0; node < nodeCount; node++) start[node + 1] += start[node];
-  const next = start.slice();
-  const links = new Int32Array(from.length);
-  for (let link = 0; link < from.length; link++) links[next[from[link]]++] = link;
-  return { start, links };
 }

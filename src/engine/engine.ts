@@ -340,9 +340,9 @@ export class Engine {
     return path;
   }
 
-  private wayWhenAllIsUp(source: number, destination: number, tree = shortestPathTree(this.graph, source)): Int32Array {
-    const path = pathTo(this.graph, tree, source, destination);
-    if (path === null) throw new Error(`There is no route from node ${source} to node ${destination}.`);
+  private wayWhenAllIsUp(source: number, destination: number): Int32Array {
+    const path = pathTo(this.graph, shortestPathTree(this.graph, source), source, destination);
+    if (path === null) throw new Error(noRoute(source, destination));
     return path;
   }
 
@@ -418,25 +418,54 @@ export class Engine {
    * first of a path.
    */
   private findBottlenecks(): number[] {
-    const feeding = this.links.map(() => new Set<number>());
-    for (const { flows } of this.settings.classes) {
-      for (const [i, source] of flows.sources.entries()) {
-        const destinations = flows.pairing === 'matched' ? [flows.destinations[i]] : flows.destinations;
-        const tree = shortestPathTree(this.graph, source);
-        for (const destination of destinations) {
-          const path = this.wayWhenAllIsUp(source, destination, tree);
-          for (const link of path) feeding[link].add(path[0]);
+    const { graph, links } = this;
+    const offered = new Float64Array(links.length);
+    const isAccess = new Uint8Array(links.length);
+    // A source's paths make a tree, so that a link lies behind one access link of it. It is counted once a source.
+    const countedFor = new Int32Array(links.length).fill(-1);
+    const accessOf = new Int32Array(links.length);
+    const fresh: number[] = [];
+    for (const [source, destinations] of this.destinationsBySource()) {
+      const tree = shortestPathTree(graph, source);
+      for (const destination of destinations.flat()) {
+        let access = -1;
+        fresh.length = 0;
+        for (let node = destination; node !== source && access < 0;) {
+          const link = tree[node];
+          if (link < 0) throw new Error(noRoute(source, destination));
+          if (countedFor[link] === source) access = accessOf[link];
+          else fresh.push(link);
+          node = graph.from[link];
+        }
+        if (fresh.length === 0) continue;
+        if (access < 0) isAccess[(access = fresh[fresh.length - 1])] = 1;
+        for (const link of fresh) {
+          countedFor[link] = source;
+          accessOf[link] = access;
+          offered[link] += links[access].rateBitsPerSecond;
         }
       }
     }
-    const slower: number[] = [];
-    for (const [index, accesses] of feeding.entries()) {
-      let offered = 0;
-      for (const access of accesses) offered += this.links[access].rateBitsPerSecond;
-      if (!accesses.has(index) && this.links[index].rateBitsPerSecond < offered) slower.push(index);
-    }
-    return slower;
+    return [...links.keys()].filter((link) => isAccess[link] === 0 && links[link].rateBitsPerSecond < offered[link]);
   }
+
+  /** Nodes to which each source may send, in lists, of all classes. */
+  private destinationsBySource(): ReadonlyMap<number, (readonly number[])[]> {
+    const found = new Map<number, (readonly number[])[]>();
+    for (const { flows } of this.settings.classes) {
+      for (const [i, source] of flows.sources.entries()) {
+        const destinations = flows.pairing === 'matched' ? [flows.destinations[i]] : flows.destinations;
+        const lists = found.get(source);
+        if (lists === undefined) found.set(source, [destinations]);
+        else lists.push(destinations);
+      }
+    }
+    return found;
+  }
+}
+
+function noRoute(source: number, destination: number): string {
+  return `There is no route from node ${source} to node ${destination}.`;
 }
 
 const TIMER_INDEX_BITS = 16;
