@@ -163,3 +163,18 @@ test('nodes of the largest network cover a small share of its map', () => {
   expect(nodes).toHaveLength(11_000);
   expect(covered / (496 * 320)).toBeLessThan(0.15);
 });
+
+test('rows of hosts below do not run into each other, receivers left of sources', () => {
+  const example = generated('parking-lot', { hops: 3, pairs: 3, crossPairs: 2 });
+  const { columns, nodes, form } = layOut(example);
+  expect(form).toBe('packets');
+  const rows = columns.filter(({ side }) => side === 'below').flatMap((column) => column.rows);
+  const names = rows.map(({ hosts }) => example.network.nodes[hosts[0].node].id);
+  expect(names.slice(0, 6)).toEqual(['cs1-1', 'cs1-2', 'cd1-1', 'cd1-2', 'cs2-1', 'cs2-2']);
+  for (const [i, { hosts }] of rows.entries()) {
+    if (i === 0) continue;
+    const before = nodes[rows[i - 1].hosts[0].node];
+    const here = nodes[hosts[0].node];
+    expect(here.x - here.halfWidth).toBeGreaterThan(before.x + before.halfWidth);
+  }
+});
