@@ -1,4 +1,6 @@
-import { pathTo, shortestPathTree } from '../base/shortest-paths.ts';
+import { strongComponents } from '../base/strong-components.ts';
+import { generatedSize } from './generators/generate.ts';
+import { LIMITS } from './limits.ts';
 import { nearest } from './nearest.ts';
 import { resolveNodes, type ExpandedNetwork } from './network.ts';
 import type { Problem } from './problem.ts';
@@ -10,13 +12,29 @@ type SessionTraffic = Extract<Traffic, { kind: 'sessions' }>;
 type Session = SessionTraffic['list'][number];
 type FlowTraffic = Exclude<Traffic, SessionTraffic>;
 
+/** A recipe may not ask for more than a drawn network may have. Checked before anything is made. */
+export function checkSize({ network }: Scenario): Problem[] {
+  const size = network.form === 'generated' ? generatedSize(network) : null;
+  if (size === null) return [];
+  const what = (['nodes', 'links'] as const).find((one) => size[one] > LIMITS[one]);
+  if (what === undefined) return [];
+  const message = `They make ${size[what]} ${what}.`;
+  return [{ place: 'network.parameters', message, remedy: `Ask for at most ${LIMITS[what]}.` }];
+}
+
 /** Links must join nodes that exist, and traffic must have somewhere to go and a way there and back. */
 export function checkNetwork(scenario: Scenario, network: ExpandedNetwork): Problem[] {
   const dangling = danglingLinks(scenario);
   if (dangling.length > 0) return dangling;
-  const trees = new Map<number, Int32Array>();
+  const components = strongComponents({
+    nodeCount: network.nodes.length,
+    from: network.links.map(({ from }) => from),
+    to: network.links.map(({ to }) => to),
+  });
   return scenario.traffic.flatMap((traffic) =>
-    traffic.kind === 'sessions' ? checkSessions(traffic, network, trees) : checkFlows(traffic, network, trees),
+    traffic.kind === 'sessions'
+      ? checkSessions(traffic, network, components)
+      : checkFlows(traffic, network, components),
   );
 }
 
@@ -39,7 +57,7 @@ function danglingLinks({ network }: Scenario): Problem[] {
   });
 }
 
-function checkFlows(traffic: FlowTraffic, network: ExpandedNetwork, trees: Map<number, Int32Array>): Problem[] {
+function checkFlows(traffic: FlowTraffic, network: ExpandedNetwork, components: Int32Array): Problem[] {
   const place = `traffic.${traffic.id}`;
   const names = network.nodes.flatMap(({ id, group }) => (group === '' ? [id] : [id, group]));
   const known = new Set(names);
@@ -82,23 +100,28 @@ function checkFlows(traffic: FlowTraffic, network: ExpandedNetwork, trees: Map<n
       },
     ];
   }
-  const pairs =
-    traffic.pairing === 'matched'
-      ? sources.map((source, i) => [source, destinations[i]] as const)
-      : sources.flatMap((source) => destinations.map((destination) => [source, destination] as const));
-  const node = (id: string): number => network.nodes.findIndex((one) => one.id === id);
-  const listedPairs = listed.flatMap(({ from, to }) =>
-    from !== undefined && to !== undefined ? [[node(from), node(to)] as const] : [],
+  const node = new Map(network.nodes.map(({ id }, index) => [id, index]));
+  const pairs = listed.flatMap(({ from, to }): Pair[] =>
+    from !== undefined && to !== undefined ? [[node.get(from) ?? -1, node.get(to) ?? -1]] : [],
   );
-  return firstUnreachable([...pairs, ...listedPairs], network, trees).map(([from, to]) => ({
-    place: `${place}.to`,
-    message: from === to ? `"${from}" would send to itself.` : `There is no way from "${from}" to "${to}" and back.`,
-    remedy: from === to ? 'Name other nodes.' : 'Join them by links, in both directions.',
-  }));
+  if (traffic.pairing === 'matched') pairs.push(...sources.map((source, i): Pair => [source, destinations[i]]));
+  const lost =
+    pairs.find(([a, b]) => a === b || components[a] !== components[b]) ??
+    (traffic.pairing === 'random' ? lostAmongAll(sources, destinations, components) : undefined);
+  if (lost === undefined) return [];
+  const [from, to] = lost.map((index) => network.nodes[index].id);
+  const isSame = from === to;
+  return [
+    {
+      place: `${place}.to`,
+      message: isSame ? `"${from}" would send to itself.` : `There is no way from "${from}" to "${to}" and back.`,
+      remedy: isSame ? 'Name other nodes.' : 'Join them by links, in both directions.',
+    },
+  ];
 }
 
 /** Every session must have ends, a way, and a time to be there. */
-function checkSessions(traffic: SessionTraffic, network: ExpandedNetwork, trees: Map<number, Int32Array>): Problem[] {
+function checkSessions(traffic: SessionTraffic, network: ExpandedNetwork, components: Int32Array): Problem[] {
   const ids = network.nodes.map(({ id }) => id);
   const index = new Map(ids.map((id, i) => [id, i]));
   const seen = new Set<string>();
@@ -120,11 +143,14 @@ function checkSessions(traffic: SessionTraffic, network: ExpandedNetwork, trees:
       return wrong('.leaveSeconds', 'It leaves before it has joined.', `Leave after ${joinSeconds} s.`);
     }
     if (session.route !== undefined) return checkRoute(session, session.route, network, `${place}.route`);
-    return firstUnreachable([[index.get(session.from)!, index.get(session.to)!]], network, trees).map(([from, to]) => ({
-      place: `${place}.to`,
-      message: from === to ? `"${from}" would send to itself.` : `There is no way from "${from}" to "${to}" and back.`,
-      remedy: from === to ? 'Name other nodes.' : 'Join them by links, in both directions.',
-    }));
+    const { from, to } = session;
+    if (from === to) return wrong('.to', `"${from}" would send to itself.`, 'Name other nodes.');
+    if (components[index.get(from)!] === components[index.get(to)!]) return [];
+    return wrong(
+      '.to',
+      `There is no way from "${from}" to "${to}" and back.`,
+      'Join them by links, in both directions.',
+    );
   });
 }
 
@@ -152,25 +178,23 @@ function checkRoute(
   return [];
 }
 
-/** The first pair without a way there and back, by ids; empty when all have one. */
-function firstUnreachable(
-  pairs: readonly (readonly [number, number])[],
-  network: ExpandedNetwork,
-  trees: Map<number, Int32Array>,
-): (readonly [string, string])[] {
-  const graph = {
-    nodeCount: network.nodes.length,
-    from: network.links.map(({ from }) => from),
-    to: network.links.map(({ to }) => to),
-    delaySeconds: network.links.map(({ delaySeconds }) => delaySeconds),
-  };
-  const reaches = (source: number, destination: number): boolean => {
-    let tree = trees.get(source);
-    if (tree === undefined) trees.set(source, (tree = shortestPathTree(graph, source)));
-    return pathTo(graph, tree, source, destination) !== null;
-  };
-  const lost = pairs.find(([a, b]) => a === b || !reaches(a, b) || !reaches(b, a));
-  return lost === undefined ? [] : [[network.nodes[lost[0]].id, network.nodes[lost[1]].id]];
+type Pair = readonly [source: number, destination: number];
+
+/** A pair without a way there and back, where every source may send to every destination. */
+function lostAmongAll(
+  sources: readonly number[],
+  destinations: readonly number[],
+  components: Int32Array,
+): Pair | undefined {
+  const [source] = sources;
+  const [destination] = destinations;
+  const stray = destinations.find((other) => components[other] !== components[source]);
+  if (stray !== undefined) return [source, stray];
+  const taken = new Set(destinations);
+  const same = sources.find((other) => taken.has(other));
+  if (same !== undefined) return [same, same];
+  const lost = sources.find((other) => components[other] !== components[destination]);
+  return lost === undefined ? undefined : [lost, destination];
 }
 
 function didYouMean(name: string, known: readonly string[]): string | undefined {

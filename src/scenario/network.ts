@@ -1,4 +1,5 @@
-import { expandDumbbell } from './generators/dumbbell.ts';
+import { generate } from './generators/generate.ts';
+import type { Recipe } from './generators/parts.ts';
 import type { NetworkDescription } from './schema/network.ts';
 
 /** A network as the engine and the picture see it: nodes and directed links, in index order. */
@@ -37,13 +38,8 @@ export interface ExpandedLink {
   readonly lossProbability: number;
 }
 
-type Drawn = Extract<NetworkDescription, { form: 'drawn' }>;
-
-/** Throws for a generator that has no recipe yet; validation refuses those before. */
 export function expandNetwork(network: NetworkDescription): ExpandedNetwork {
-  if (network.form === 'drawn') return expandDrawn(network);
-  if (network.generator === 'dumbbell') return expandDrawn(expandDumbbell(network.parameters));
-  throw new Error(`The generator "${network.generator}" is not available yet.`);
+  return expandDrawn(network.form === 'drawn' ? network : generate(network));
 }
 
 /**
@@ -60,7 +56,7 @@ export function resolveNodes(network: ExpandedNetwork, names: readonly string[])
   return indices;
 }
 
-function expandDrawn({ nodes, links }: Pick<Drawn, 'nodes' | 'links'>): ExpandedNetwork {
+function expandDrawn({ nodes, links }: Recipe): ExpandedNetwork {
   const index = new Map(nodes.map(({ id }, i) => [id, i]));
   const directed: ExpandedLink[] = [];
   for (const link of links) {

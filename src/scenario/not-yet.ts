@@ -8,10 +8,6 @@ export function notYet(scenario: Scenario): Problem[] {
   const refuse = (place: string, what: string, remedy: string): void => {
     problems.push({ place, message: `${what} cannot be simulated yet.`, remedy });
   };
-  const { network } = scenario;
-  if (network.form === 'generated' && network.generator !== 'dumbbell') {
-    refuse('network.generator', `The generator "${network.generator}"`, 'Use "dumbbell", or draw the network.');
-  }
   for (const { id, dataPlane, scheme } of scenario.lanes) {
     const place = `lanes.${id}.dataPlane`;
     if (dataPlane === 'fluid') refuse(place, 'The data plane "fluid"', 'Use "packets" or "none".');

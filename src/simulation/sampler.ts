@@ -21,6 +21,9 @@ const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
   { id: 'heroResentBytes', title: 'Bytes sent again on the bottleneck', unit: 'bytes', kind: 'total' },
 ];
 
+/** With more gates than this, only the first and the one on the hero link are sampled. */
+const MOST_GATES = 100;
+
 const NO_LINK = { bufferPackets: 0, sentBytes: 0, resentBytes: 0 };
 
 /** Rows of samples, one each interval of simulated time, and what their columns mean. */
@@ -40,8 +43,7 @@ export class Sampler {
     const columns = [...COMMON_COLUMNS];
     const probes: { probe: number; gate: number }[] = [];
     for (const [probe, { on, id, title, unit }] of declarations.entries()) {
-      const gates = on === 'gate' ? engine.controller.gates.keys() : [-1];
-      for (const gate of gates) {
+      for (const gate of on === 'gate' ? this.sampledGates() : [-1]) {
         probes.push({ probe, gate });
         columns.push({ id: gate < 0 ? id : `gate${gate}.${id}`, title, unit, kind: 'level' });
       }
@@ -58,7 +60,7 @@ export class Sampler {
     const queue = hero?.queuePackets(scheduler.now) ?? 0;
     const { bufferPackets, sentBytes, resentBytes } = hero ?? NO_LINK;
     const width = this.columns.length;
-    if ((this.rows + 1) * width > this.values.length) this.grow();
+    if ((this.rows + 1) * width > this.values.length) this.grow(width);
     let at = this.rows++ * width;
     const { values } = this;
     values[at++] = scheduler.now;
@@ -95,8 +97,14 @@ export class Sampler {
     this.rows = rows;
   }
 
-  private grow(): void {
-    const larger = new Float64Array(this.values.length * 2);
+  private sampledGates(): number[] {
+    const { gates } = this.engine.controller;
+    return [...gates.keys()].filter((gate) => gate < MOST_GATES || gates[gate] === this.heroLink);
+  }
+
+  /** To twice the room, or to that of a row where rows are long. */
+  private grow(width: number): void {
+    const larger = new Float64Array(Math.max(this.values.length, width) * 2);
     larger.set(this.values);
     this.values = larger;
   }
