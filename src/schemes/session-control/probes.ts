@@ -1,5 +1,9 @@
 import type { ProbeDeclaration } from '../declaration.ts';
 
+/** Values of the probe `phase`, and their words in the same order. */
+export const Phase = { measuring: 0, fixed: 1, closing: 2, probing: 3 } as const;
+export const PHASE_NAMES = ['measuring', 'fixed', 'closing', 'probing'];
+
 /** What each gate shows, whatever sets its rate. The order is that of `SessionController.probe`. */
 export const gateProbes: readonly ProbeDeclaration[] = [
   { id: 'admitRate', title: 'Admit rate', symbol: 'α', unit: 'flows/s', on: 'gate', interpolation: 'step' },
@@ -10,7 +14,7 @@ export const gateProbes: readonly ProbeDeclaration[] = [
     unit: '',
     on: 'gate',
     interpolation: 'step',
-    states: ['measuring', 'fixed', 'closing', 'probing'],
+    states: PHASE_NAMES,
   },
 ];
 
@@ -25,6 +29,3 @@ export const closeAndProbeProbes: readonly ProbeDeclaration[] = [
     interpolation: 'step',
   },
 ];
-
-/** Values of the probe `phase`. */
-export const Phase = { measuring: 0, fixed: 1, closing: 2, probing: 3 } as const;
