@@ -3,6 +3,7 @@ import type { Decision, DecisionLog } from './decision-log.ts';
 import type { FlowTable } from './flows.ts';
 import type { Link } from './link.ts';
 import type { PacketTable } from './packets.ts';
+import type { TransportParameters } from './transport/transports.ts';
 
 /** Values of a scheme's parameters, by id. */
 export type ParameterValues = Readonly<Record<string, number | string | boolean | readonly string[]>>;
@@ -46,7 +47,10 @@ export class Controller {
   /** A packet has been taken into the buffer of a watched link. */
   packetQueued(_link: number, _packet: number): void {}
 
-  /** A flow has arrived: its identity, paths and demand are set, and nothing of it has been sent. */
+  /**
+   * A flow has arrived: its identity, paths and demand are set, and nothing of it has been sent. A constant-rate flow
+   * that is suspended now does not begin.
+   */
   flowOpened(_flow: number): void {}
 
   /** A flow has finished, or its session has left. */
@@ -100,6 +104,16 @@ export class Controller {
     return EMPTY_EXPLANATION;
   }
 
+  /** Words for what the scheme does with a flow now; an empty title: nothing. */
+  explainFlow(_flow: number): Explanation {
+    return EMPTY_EXPLANATION;
+  }
+
+  /** A few words for a decision about a flow, for its history; empty: it is left out. */
+  describeDecision(_decision: Decision): string {
+    return '';
+  }
+
   /** Everything the scheme holds, as plain data and typed arrays that are not shared with it. */
   save(): unknown {
     return null;
@@ -132,6 +146,8 @@ export interface SchemeContext {
   readonly carriesData: boolean;
   /** `timerFired(kind, index)` will be called at `time`. Kinds are 0 to 511, indices 0 to 262,143. */
   setTimer(time: number, kind: number, index: number): void;
+  /** How a flow sends: its class's transport, as in force. */
+  transportOf(flow: number): TransportParameters;
   /** The scheme's own stream of that name. */
   random(name: string): RandomStream;
   /** The flow's SYN has passed: it waits no longer. No effect on a flow that is active already. */
@@ -151,8 +167,11 @@ export interface SchemeContext {
   /** The number of the path along these directed links, and the links of a path by its number. */
   pathOf(links: Int32Array): number;
   pathLinks(path: number): Int32Array;
-  /** A decision for the record and the fingerprint, e.g. a new admit rate. At most 8 values. */
-  decided(code: number, link: number, values: Float64Array): void;
+  /**
+   * A decision for the record and the fingerprint, e.g. a new admit rate. At most 8 values.
+   * @param flow the flow that it is about
+   */
+  decided(code: number, link: number, values: Float64Array, flow?: number): void;
 }
 
 /** A decision in words: why, the values that decided, and the lines of the algorithm. */

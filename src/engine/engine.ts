@@ -336,6 +336,7 @@ export class Engine {
     flows.arrivedAt[flow] = this.scheduler.now;
     flows.admittedAt[flow] = this.scheduler.now;
     flows.packetsInNetwork[flow] = 0;
+    flows.suspended[flow] = 0;
     this.waitingAtNode[source]++;
     this.traceFlow(flow);
     const waits = controller.setsPaces || (this.isTcp(flow) && controller.admitsFlowsOn(network.paths[forward]));
@@ -484,8 +485,10 @@ export class Engine {
       carriesData: this.settings.carriesData !== false,
       pathOf: (links) => this.network.pathOf(links),
       pathLinks: (path) => this.network.paths[path],
-      decided: (code, link, values) => {
-        this.decisions.record(this.scheduler.now, code, link, 0, -1, -1, 0, values);
+      transportOf: (flow) => this.transportOf(flow),
+      decided: (code, link, values, flow = -1) => {
+        const number = flow < 0 ? -1 : this.flows.number[flow];
+        this.decisions.record(this.scheduler.now, code, link, 0, number, -1, 0, values);
         this.network.fingerprint.fold(this.scheduler.now, (Trace.decision << 28) | code, link, values[0]);
       },
     };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Varying } from '../../base/profile.ts';
 import { BOTTLENECK, dumbbellSettings, flowsOf, unaccountedPackets } from '../dumbbell.fixture.ts';
-import { Controller } from '../controller.ts';
+import { Controller, type SchemeContext } from '../controller.ts';
 import { Engine } from '../engine.ts';
 
 /** One flow of 1000-byte packets at 800 kbit/s from 0 s over 2 Mbit/s. */
@@ -79,4 +79,31 @@ test('a rate that varies: gaps follow the area under it', () => {
   expect(engine.network.packetsBorn).toBe(500);
   engine.advance(11, Infinity);
   expect(engine.network.packetsBorn).toBe(601);
+});
+
+test('a flow that its scheme suspends as it comes does not begin; let go, it sends at once', () => {
+  const settings = dumbbellSettings({ pairs: 1 });
+  const flows = {
+    ...flowsOf(settings),
+    arrivals: { kind: 'listed' as const, flows: [{ atSeconds: 0, bytes: Infinity }] },
+  };
+  const transport = { kind: 'constant-rate' as const, rateBitsPerSecond: 800_000, packetBytes: 1000 };
+  class LateStart extends Controller {
+    constructor(private readonly context: SchemeContext) {
+      super();
+    }
+    override flowOpened(flow: number): void {
+      expect(this.context.transportOf(flow)).toBe(transport);
+      this.context.suspend(flow, true);
+      this.context.setTimer(1, 0, flow);
+    }
+    override timerFired(_kind: number, flow: number): void {
+      this.context.suspend(flow, false);
+    }
+  }
+  const engine = new Engine({ ...settings, classes: [{ flows, transport }] }, (context) => new LateStart(context));
+  engine.advance(0.999, Infinity);
+  expect(engine.network.packetsBorn).toBe(0);
+  engine.advance(1.995, Infinity);
+  expect(engine.network.packetsBorn).toBe(100);
 });

@@ -28,9 +28,8 @@ export class ConstantRate {
   open(flow: number): void {
     this.flows.nextSegment[flow] = 0;
     this.flows.expectedSegment[flow] = 0;
-    this.flows.suspended[flow] = 0;
     this.timer.reset(flow);
-    this.begin(flow);
+    if (!this.flows.suspended[flow]) this.begin(flow);
   }
 
   timerDue(flow: number): void {

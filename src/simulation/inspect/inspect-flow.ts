@@ -16,6 +16,8 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
     const state = flows.state[flow];
     const age = scheduler.now - flows.arrivedAt[flow];
     const transport = lane.engine.transportOf(flow);
+    const words = lane.engine.controller.explainFlow(flow);
+    const values = transport.kind === 'tcp' ? tcpValues(lane, flow) : openLoopValues(lane, flow, transport);
     const status =
       state === FlowState.waiting
         ? `waits to be let in, for ${duration(age)}, ${ordinal(flows.synAttempts[flow])} try`
@@ -25,11 +27,11 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
     return {
       where: [`${nodeName(lane, flows.source[flow])} to ${nodeName(lane, flows.destination[flow])}`],
       title: `Flow ${flowName(number)}`,
-      status,
+      status: words.title === '' ? status : `${status}: ${words.title}`,
       tone: state === FlowState.completed ? 'good' : 'plain',
-      why: flowWhy(lane, flow),
-      values: transport.kind === 'tcp' ? tcpValues(lane, flow) : openLoopValues(lane, flow, transport),
-      algorithm: null,
+      why: words.title === '' ? flowWhy(lane, flow) : words.why,
+      values: [...words.values, ...values],
+      algorithm: words.algorithm,
       history,
       related: [
         {
