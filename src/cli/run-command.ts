@@ -77,7 +77,9 @@ function csvOf(lanes: readonly Lane[]): string {
   );
   const times = lanes[0].series().time.values;
   const header = ['time (s)', ...columns.map(({ title }) => title)];
-  const rows = times.map((time, row) => [time, ...columns.map(({ values }) => values[row] ?? '')].join(','));
+  const rows = times.map((time, row) =>
+    [time, ...columns.map(({ values }) => (Number.isNaN(values[row]) ? '' : (values[row] ?? '')))].join(','),
+  );
   return `${[header.map(quoted).join(','), ...rows].join('\n')}\n`;
 }
 

@@ -79,6 +79,11 @@ export class Controller {
     return NaN;
   }
 
+  /** What a flow would have under max-min fairness among those that are here now, bit/s; NaN as above. */
+  maxMinRateOf(_flow: number): number {
+    return NaN;
+  }
+
   /** True when flows on this path wait for `flowAdmitted`; else they are admitted as they arrive. */
   admitsFlowsOn(_path: Int32Array): boolean {
     return false;
@@ -101,6 +106,11 @@ export class Controller {
 
   /** Words for what gate `gate` does now. */
   explainGate(_gate: number): Explanation {
+    return EMPTY_EXPLANATION;
+  }
+
+  /** Words for what the scheme keeps for a link now; an empty title: nothing. */
+  explainLink(_link: number): Explanation {
     return EMPTY_EXPLANATION;
   }
 

@@ -182,6 +182,12 @@ export class Engine {
     if (turned) this.reroute();
   }
 
+  /** The flow row that carries a session of a class now; -1: it is not here. */
+  flowOfSession(trafficClass: number, session: number): number {
+    const sessions = this.classes[trafficClass];
+    return sessions instanceof SessionClass ? sessions.flowOf(session) : -1;
+  }
+
   /** The links of the shortest path between two nodes over links that are up; null when there is none. */
   route(source: number, destination: number): Int32Array | null {
     return this.routes.between(source, destination);

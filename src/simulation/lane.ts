@@ -10,7 +10,7 @@ import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.t
 import { completeParameters, schemeDeclaration } from '../schemes/declarations.ts';
 import { engineSettings, trafficClass } from './engine-settings.ts';
 import type { LaneFigures, LaneShape } from './report.ts';
-import { Sampler } from './sampler.ts';
+import { Sampler, type SampledSession } from './sampler.ts';
 import { summarise, type LaneSummary } from './summary.ts';
 
 /** Opens a lane of a validated scenario, at time 0. Throws for a lane id that the scenario does not have. */
@@ -49,7 +49,8 @@ export class Lane {
     );
     this.interval = sampleInterval(scenario);
     const heroLink = this.heroLink();
-    this.sampler = new Sampler(this.engine, heroLink, declaration.probes);
+    const sessions = declaration.setsRates ? sampledSessions(scenario) : [];
+    this.sampler = new Sampler(this.engine, heroLink, declaration.probes, sessions);
     this.shape = {
       laneId,
       scheme: declaration.id,
@@ -247,6 +248,16 @@ function laneOf(scenario: Scenario, laneId: string): Scenario['lanes'][number] {
   const lane = scenario.lanes.find(({ id }) => id === laneId);
   if (lane === undefined) throw new Error(`The scenario has no lane "${laneId}".`);
   return lane;
+}
+
+/** Of more sessions the picture is a distribution, and their rates are not sampled one by one. */
+const MOST_SAMPLED_SESSIONS = 12;
+
+function sampledSessions(scenario: Scenario): SampledSession[] {
+  const all = scenario.traffic.flatMap((traffic, trafficClass) =>
+    traffic.kind === 'sessions' ? traffic.list.map(({ id }, member) => ({ id, trafficClass, member })) : [],
+  );
+  return all.length > MOST_SAMPLED_SESSIONS ? [] : all;
 }
 
 /** What the run up to `time` depends on, as text to compare. */

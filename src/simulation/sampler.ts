@@ -24,6 +24,13 @@ const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
 /** With more gates than this, only the first and the one on the hero link are sampled. */
 const MOST_GATES = 100;
 
+/** A session whose rate is sampled. */
+export interface SampledSession {
+  readonly id: string;
+  readonly trafficClass: number;
+  readonly member: number;
+}
+
 const NO_LINK = { bufferPackets: 0, sentBytes: 0, resentBytes: 0 };
 
 /** Rows of samples, one each interval of simulated time, and what their columns mean. */
@@ -39,6 +46,8 @@ export class Sampler {
     private readonly engine: Engine,
     private readonly heroLink: number,
     declarations: readonly ProbeDeclaration[],
+    /** Two columns each, `rate.ID` and `fair.ID`; NaN while the session is not here. */
+    private readonly sessions: readonly SampledSession[] = [],
   ) {
     const columns = [...COMMON_COLUMNS];
     const probes: { probe: number; gate: number }[] = [];
@@ -47,6 +56,10 @@ export class Sampler {
         probes.push({ probe, gate });
         columns.push({ id: gate < 0 ? id : `gate${gate}.${id}`, title, unit, kind: 'level' });
       }
+    }
+    for (const { id } of sessions) {
+      columns.push({ id: `rate.${id}`, title: `Rate of ${id}`, unit: 'bit/s', kind: 'level' });
+      columns.push({ id: `fair.${id}`, title: `Max-min rate of ${id}`, unit: 'bit/s', kind: 'level' });
     }
     this.columns = columns;
     this.probes = probes;
@@ -79,6 +92,11 @@ export class Sampler {
     values[at++] = sentBytes;
     values[at++] = resentBytes;
     for (const { probe, gate } of this.probes) values[at++] = engine.controller.probe(probe, gate);
+    for (const { trafficClass, member } of this.sessions) {
+      const flow = engine.flowOfSession(trafficClass, member);
+      values[at++] = flow < 0 ? NaN : engine.controller.rateOf(flow);
+      values[at++] = flow < 0 ? NaN : engine.controller.maxMinRateOf(flow);
+    }
   }
 
   /** A copy of rows [from, rows), row-major. */

@@ -1,7 +1,16 @@
-import { Controller, Verdict, type ParameterValues, type SchemeContext } from '../../engine/controller.ts';
+import { bitRate } from '../../base/format.ts';
+import {
+  Controller,
+  Verdict,
+  type Explanation,
+  type ParameterValues,
+  type SchemeContext,
+} from '../../engine/controller.ts';
+import type { Decision } from '../../engine/decision-log.ts';
 import { FlowState } from '../../engine/flows.ts';
 import { PacketKind } from '../../engine/packets.ts';
 import type { TableState } from '../../base/table.ts';
+import { explainSession } from './explain.ts';
 import type { ExplicitRateRule } from './explicit-rate-rule.ts';
 import { RateErrors } from './rate-errors.ts';
 import { Message, SessionTable } from './session-table.ts';
@@ -84,6 +93,7 @@ export class ExplicitRateController extends Controller {
     sessions.rate[session] = -1;
     sessions.roundTrip[session] = 0;
     sessions.cycles[session] = 0;
+    sessions.joinedAt[session] = this.context.now();
     this.remember(flow, session);
     this.errors.changed();
     this.join(session);
@@ -175,8 +185,26 @@ export class ExplicitRateController extends Controller {
   }
 
   override rateOf(flow: number): number {
-    const session = this.sessionOf[flow];
+    const session = this.sessionOfFlow(flow);
     return session < 0 ? 0 : Math.max(0, this.sessions.rate[session]);
+  }
+
+  override maxMinRateOf(flow: number): number {
+    const session = this.sessionOfFlow(flow);
+    return session < 0 ? NaN : this.errors.fairRate(session);
+  }
+
+  override explainFlow(flow: number): Explanation {
+    const session = this.sessionOfFlow(flow);
+    return session < 0 ? super.explainFlow(flow) : explainSession(this, session);
+  }
+
+  override explainLink(link: number): Explanation {
+    return this.rule.explainLink(link, this.errors.levelOf(link)) ?? super.explainLink(link);
+  }
+
+  override describeDecision(decision: Decision): string {
+    return decision.code === Decided.rate ? `told ${bitRate(decision.values[0])}` : '';
   }
 
   override save(): unknown {
@@ -325,7 +353,12 @@ export class ExplicitRateController extends Controller {
     decisionValues[2] = hop;
     decisionValues[3] = sessions.demand[session];
     decisionValues[4] = sessions.cycles[session];
-    this.context.decided(Decided.rate, hop < 0 ? -1 : this.pathOf(session)[hop], decisionValues);
+    this.context.decided(
+      Decided.rate,
+      hop < 0 ? -1 : this.pathOf(session)[hop],
+      decisionValues,
+      sessions.flow[session],
+    );
   }
 
   private remember(flow: number, session: number): void {

@@ -1,3 +1,5 @@
+import type { Explanation } from '../../engine/controller.ts';
+
 /**
  * How links decide the rates of an explicit-rate scheme. A session's packet goes down its path and comes back;
  * each link sees it on both ways. `hop` is the link's position on the session's path.
@@ -23,6 +25,11 @@ export interface ExplicitRateRule {
   /** The interval of a rule that computes at fixed times; 0: it needs none. */
   readonly intervalSeconds: number;
   intervalEnded(): void;
+  /**
+   * Words for what a link keeps; null: the rule has none.
+   * @param level the max-min rate of the sessions that the link holds, bit/s; Infinity: it holds none
+   */
+  explainLink(link: number, level: number): Explanation | null;
   save(): unknown;
   restore(state: unknown): void;
 }

@@ -37,6 +37,7 @@ export class SessionTable extends Table {
   unsaturatedAt = new Int32Array(INITIAL_CAPACITY * SET_WORDS);
   /** The rate that the source was told last, bit/s; -1: none yet. */
   rate = new Float64Array(INITIAL_CAPACITY);
+  joinedAt = new Float64Array(INITIAL_CAPACITY);
   cycleBegan = new Float64Array(INITIAL_CAPACITY);
   /** When the next cycle begins; Infinity while one is on. */
   cycleDue = new Float64Array(INITIAL_CAPACITY);

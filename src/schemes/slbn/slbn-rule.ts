@@ -1,3 +1,5 @@
+import type { Explanation } from '../../engine/controller.ts';
+import { explainSlbnLink } from './explain.ts';
 import type { ExplicitRateRule } from './explicit-rate-rule.ts';
 import { Message, type SessionTable } from './session-table.ts';
 
@@ -130,6 +132,18 @@ export class SlbnRule implements ExplicitRateRule {
   }
 
   intervalEnded(): void {}
+
+  explainLink(link: number, level: number): Explanation {
+    return explainSlbnLink({
+      capacity: this.surroundings.capacity(link),
+      saturatedBandwidth: this.saturatedBandwidth[link],
+      unsaturatedSessions: this.unsaturatedSessions[link],
+      allSessions: this.allSessions[link],
+      share: this.share(link),
+      level,
+      ...this.switches(),
+    });
+  }
 
   save(): unknown {
     return [this.saturatedBandwidth.slice(), this.unsaturatedSessions.slice(), this.allSessions.slice()];
