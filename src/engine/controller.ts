@@ -74,7 +74,7 @@ export class Controller {
   /** A packet that the scheme originated is lost: the link that it was on went down. It is gone after this call. */
   packetLost(_packet: number): void {}
 
-  /** The rate that the scheme gives to a flow now, bit/s; NaN for a scheme that gives none. */
+  /** The rate that the scheme gives to a flow now, bit/s; NaN: none yet, or the scheme gives none. */
   rateOf(_flow: number): number {
     return NaN;
   }

@@ -56,6 +56,7 @@ export class FrameWriter {
       links: this.links(),
       nodes: this.nodes(),
       gates: this.gates(),
+      sessions: this.sessions(),
       packets: buffer,
       packetCount: count,
       decisions: bare ? new Float64Array(0) : decisions,
@@ -96,6 +97,19 @@ export class FrameWriter {
       for (const [probe, { on }] of declaration.probes.entries()) {
         if (on === 'gate') values.push(engine.controller.probe(probe, gate));
       }
+    }
+    return Float64Array.from(values);
+  }
+
+  private sessions(): Float64Array {
+    const { engine, sessions } = this.lane;
+    const values: number[] = [];
+    for (const [place, { trafficClass, member }] of sessions.entries()) {
+      const flow = engine.flowOfSession(trafficClass, member);
+      const rate = flow < 0 ? NaN : engine.controller.rateOf(flow);
+      if (Number.isNaN(rate)) continue;
+      const path = engine.network.paths[engine.flows.forwardPath[flow]];
+      values.push(place, rate, path.length, ...path);
     }
     return Float64Array.from(values);
   }

@@ -28,6 +28,8 @@ export class Lane {
   readonly sampler: Sampler;
   readonly shape: LaneShape;
   readonly declaration: SchemeDeclaration;
+  /** Those whose rates are sampled one by one. */
+  readonly sessions: readonly SampledSession[];
   /** The scenario with the timeline's entries so far put in. */
   private current: Scenario;
   /** Timeline entries applied so far. */
@@ -49,8 +51,8 @@ export class Lane {
     );
     this.interval = sampleInterval(scenario);
     const heroLink = this.heroLink();
-    const sessions = declaration.setsRates ? sampledSessions(scenario) : [];
-    this.sampler = new Sampler(this.engine, heroLink, declaration.probes, sessions);
+    this.sessions = declaration.setsRates ? sampledSessions(scenario) : [];
+    this.sampler = new Sampler(this.engine, heroLink, declaration.probes, this.sessions);
     this.shape = {
       laneId,
       scheme: declaration.id,
@@ -58,6 +60,7 @@ export class Lane {
       untilSeconds: scenario.run.untilSeconds,
       nodes: this.network.nodes.map(({ id }) => id),
       links: this.network.links.map(({ id }) => id),
+      carriesData: lane.dataPlane === 'packets',
       gates: this.engine.controller.gates,
       heroLink,
       sampleIntervalSeconds: this.interval,

@@ -9,6 +9,8 @@ export interface LaneShape {
   /** Node ids and directed link ids in index order, as in the expanded network. */
   readonly nodes: readonly string[];
   readonly links: readonly string[];
+  /** False: flows send nothing, only the scheme's own packets are in the network. */
+  readonly carriesData: boolean;
   /** Directed link indices on which the scheme's gates stand. */
   readonly gates: readonly number[];
   /** The directed link whose queue is the hero: the most loaded one. -1: none. */

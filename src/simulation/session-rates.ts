@@ -7,7 +7,7 @@ export interface SessionRate {
   readonly id: string;
   /** Flow number in the run. */
   readonly flow: number;
-  /** What the scheme has given it; null: the scheme gives no rates, or none yet. */
+  /** What the scheme has given it: 0 until it has; null: the scheme gives no rates. */
   readonly rateBitsPerSecond: number | null;
   /** What it would have under max-min fairness among the flows that are here now. */
   readonly maxMinBitsPerSecond: number;
@@ -32,7 +32,7 @@ export function sessionRates(lane: Lane): SessionRate[] {
     return {
       id: lane.flowId(flow),
       flow: flows.number[flow],
-      rateBitsPerSecond: Number.isNaN(rate) ? null : rate,
+      rateBitsPerSecond: Number.isNaN(rate) ? (controller.setsPaces ? 0 : null) : rate,
       maxMinBitsPerSecond: rates[index],
     };
   });

@@ -186,7 +186,7 @@ export class ExplicitRateController extends Controller {
 
   override rateOf(flow: number): number {
     const session = this.sessionOfFlow(flow);
-    return session < 0 ? 0 : Math.max(0, this.sessions.rate[session]);
+    return session < 0 || this.sessions.rate[session] < 0 ? NaN : this.sessions.rate[session];
   }
 
   override maxMinRateOf(flow: number): number {

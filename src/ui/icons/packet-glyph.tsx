@@ -16,6 +16,8 @@ const GLYPHS = {
   fin: <rect x="-3" y="-3" width="6" height="6" fill="var(--surface)" stroke="var(--fin)" strokeWidth="2.2" />,
   ack: <circle r="1.7" fill="var(--ack)" />,
   drop: <path d="M-3.5-3.5l7 7m0-7l-7 7" fill="none" stroke="var(--drop)" strokeWidth="1.8" strokeLinecap="round" />,
+  probe: <path d="M0-4.5 4.5 0 0 4.5-4.5 0z" fill="var(--surface)" stroke="var(--ink)" strokeWidth="1.4" />,
+  probeAck: <path d="M0-3 3 0 0 3-3 0z" fill="var(--ack)" />,
   refused: (
     <path
       d="M3.5-4.5-4 0l7.5 4.5z"

@@ -2,12 +2,19 @@
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import type { ScaleKind } from '../../widgets/charts/value-domain.ts';
 import type { LaneShape } from '../../simulation/report.ts';
-import { countText, rateText } from './figure-text.ts';
+import { bitRateText, countText, rateText } from './figure-text.ts';
+import { sessionColour } from './session-colour.ts';
 
-export type ChartId = 'flows' | 'queue' | 'active';
+export type ChartId = 'flows' | 'queue' | 'active' | 'rates' | 'errors';
 
 /** CSS pixels at scale 1, title included. */
-export const CHART_HEIGHTS: Readonly<Record<ChartId, number>> = { flows: 120, queue: 68, active: 72 };
+export const CHART_HEIGHTS: Readonly<Record<ChartId, number>> = {
+  flows: 120,
+  queue: 68,
+  active: 72,
+  rates: 168,
+  errors: 92,
+};
 /** Of a chart that is folded to a row. */
 export const FOLDED_HEIGHT = 24;
 /** The flow chart on a projector, where everything is larger. */
@@ -34,6 +41,8 @@ export type ChartRoom = 'all' | 'one' | 'projected';
 
 /** The charts of a lane, from the top. */
 export function laneCharts(shape: LaneShape | null, room: ChartRoom): readonly LaneChart[] {
+  const rates = shape === null ? [] : ratesChart(shape);
+  if (rates.length > 0) return room === 'all' ? [...rates, ERRORS_CHART] : rates;
   const charts = [flowsChart(shape, room === 'projected' ? PROJECTED_HEIGHT : CHART_HEIGHTS.flows)];
   if (room === 'all') charts.push(QUEUE_CHART, ACTIVE_CHART);
   const has = (column: string) => shape === null || shape.series.some(({ id }) => id === column);
@@ -92,6 +101,82 @@ function gateRate(shape: LaneShape | null): readonly ChartSeries[] {
     },
   ];
 }
+
+/** The rates of sessions, where the lane samples them one by one; dashes: what each should have. */
+function ratesChart(shape: LaneShape): readonly LaneChart[] {
+  const ids = sampledSessions(shape);
+  if (ids.length === 0) return [];
+  const lines = ids.map((id, index): ChartSeries => {
+    const colour = sessionColour(index);
+    return {
+      column: `rate.${id}`,
+      label: id,
+      title: `rate of ${id}`,
+      unit: 'bit/s',
+      colour,
+      textColour: colour,
+      width: 2,
+      step: true,
+      format: bitRateWords,
+    };
+  });
+  const references = lines.map(({ title, column, ...line }): ChartSeries => ({
+    ...line,
+    column: column.replace('rate.', 'fair.'),
+    title: `max-min ${title}`,
+    label: '',
+    width: 1,
+    reference: true,
+  }));
+  const series = [...references, ...lines];
+  return [
+    {
+      id: 'rates',
+      title: 'Rates',
+      unit: 'bit/s; dashes: max-min',
+      kind: 'linear',
+      height: CHART_HEIGHTS.rates,
+      series,
+    },
+  ];
+}
+
+/** Sessions whose rates the lane samples, in the order of the scenario. */
+export function sampledSessions({ series }: Pick<LaneShape, 'series'>): readonly string[] {
+  return series.filter(({ id }) => id.startsWith('rate.')).map(({ id }) => id.slice('rate.'.length));
+}
+
+function bitRateWords(value: number): string {
+  const { number, unit } = bitRateText(value);
+  return `${number.replace(/\.0$/, '')} ${unit}`;
+}
+
+const percent = (value: number): string => `${rateText(value)} %`;
+
+const errorLine = (column: string, title: string, width: number): ChartSeries => ({
+  column,
+  label: title,
+  title: `error at sources, ${title}`,
+  unit: '%',
+  colour: width > 1 ? 'data' : 'ink3',
+  textColour: width > 1 ? 'data-text' : 'ink2',
+  width,
+  step: true,
+  format: percent,
+});
+
+const ERRORS_CHART: LaneChart = {
+  id: 'errors',
+  title: 'Error at sources',
+  unit: '% of the max-min rate',
+  kind: 'linear',
+  height: CHART_HEIGHTS.errors,
+  series: [
+    errorLine('sourceErrorLow', '10th', 1),
+    errorLine('sourceErrorHigh', '90th', 1),
+    errorLine('sourceErrorMean', 'mean', 2),
+  ],
+};
 
 const QUEUE_CHART: LaneChart = {
   id: 'queue',

@@ -59,9 +59,41 @@ export const FIGURES: readonly Figure[] = [
   rateFigure('drops', 'Drops', 'packetsDropped', 'packets/s', 'drop', true),
 ];
 
+/** Of lanes whose scheme gives every session a rate. */
+const RATE_FIGURES: readonly Figure[] = [
+  levelFigure('sessions', 'Sessions', 'sessions', countText, 'here', 'ink3', true),
+  levelFigure('settled', 'Settled', 'settled', countText, 'within 0.1 %', 'fin', true),
+  levelFigure('error', 'Mean error', 'sourceErrorMean', rateText, '% at sources', 'data', true),
+  levelFigure('errorLow', '10th percentile', 'sourceErrorLow', rateText, '% at sources', 'ink3', false),
+  levelFigure('errorHigh', '90th percentile', 'sourceErrorHigh', rateText, '% at sources', 'ink3', false),
+  levelFigure('linkError', 'Bottlenecks', 'linkErrorMean', rateText, '% of capacity off', 'ink3', false),
+  levelFigure('queue', 'Queue', 'heroQueuePackets', countText, 'packets', 'drop', true),
+];
+
+function levelFigure(
+  id: string,
+  title: string,
+  column: string,
+  text: (value: number | null) => string,
+  unit: string,
+  colour: ColourToken,
+  essential: boolean,
+): Figure {
+  return {
+    id,
+    title,
+    columns: [column],
+    read: (series, seconds) => series.at(column, seconds),
+    write: (value) => ({ number: text(value), suffix: '', unit }),
+    colour,
+    essential,
+  };
+}
+
 /** The figures that a lane with these samples can show. */
 export function figuresOf(series: Pick<LaneSeries, 'has'>, essentialOnly: boolean): readonly Figure[] {
-  return FIGURES.filter(
+  const figures = series.has('settled') && !series.has('gate0.admitRate') ? RATE_FIGURES : FIGURES;
+  return figures.filter(
     ({ columns, essential }) => (essential || !essentialOnly) && columns.every((column) => series.has(column)),
   );
 }

@@ -3,7 +3,7 @@ import './spine.css';
 import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
 import { DifferenceText } from './difference-text.tsx';
 import { useLaneShape } from './lane-source.ts';
-import { rowsOf, SPINE_ROWS } from './spine-rows.ts';
+import { spineRows } from './spine-rows.ts';
 
 export interface HeroDifferenceProps {
   readonly a: LaneFeed;
@@ -16,7 +16,7 @@ export interface HeroDifferenceProps {
 export function HeroDifference({ a, b, paintLoop, shown }: HeroDifferenceProps) {
   useLaneShape(a);
   useLaneShape(b);
-  const hero = rowsOf(SPINE_ROWS, a, b)[0];
+  const hero = spineRows(a, b)[0];
   if (hero === undefined) return null;
   return (
     <p className="hero-difference" aria-label={`Lane ${b.letter} against lane ${a.letter}`}>

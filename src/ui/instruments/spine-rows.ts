@@ -20,8 +20,7 @@ export interface SpineRow {
   readonly words: (a: LaneFeed, b: LaneFeed, seconds: number) => string;
 }
 
-/** The first is the hero. */
-export const SPINE_ROWS: readonly SpineRow[] = [
+const SPINE_ROWS: readonly SpineRow[] = [
   totalRow('completions', 'flowsCompleted'),
   {
     id: 'active',
@@ -34,6 +33,20 @@ export const SPINE_ROWS: readonly SpineRow[] = [
   meanRow('goodput', 'goodput a flow', 'completedGoodput'),
   totalRow('drops', 'packetsDropped'),
 ];
+
+/** Of lanes whose schemes give every session a rate. */
+const RATE_ROWS: readonly SpineRow[] = [
+  levelRow('settled', 'settled sessions', 'settled'),
+  levelRow('error', '% mean error', 'sourceErrorMean'),
+  levelRow('queue', 'packets queued', 'heroQueuePackets'),
+];
+
+/** The rows for two lanes. The first is the hero. */
+export function spineRows(a: LaneFeed, b: LaneFeed): readonly SpineRow[] {
+  const rates = rowsOf(RATE_ROWS, a, b);
+  const isRates = a.shape !== null && b.shape !== null && rates.length === RATE_ROWS.length;
+  return isRates ? rates : rowsOf(SPINE_ROWS, a, b);
+}
 
 /** At the cursor, one for each chart. */
 export const CHART_ROWS: Readonly<Record<ChartId, SpineRow>> = {
@@ -55,6 +68,8 @@ export const CHART_ROWS: Readonly<Record<ChartId, SpineRow>> = {
     columns: ['heroQueuePackets'],
     words: (a, b, seconds) => amountWords(...both(a, b, (series) => series.at('heroQueuePackets', seconds))),
   },
+  rates: levelRow('rates', 'settled', 'settled'),
+  errors: levelRow('errors', '% mean error', 'sourceErrorMean'),
   active: {
     id: 'active',
     label: 'flows',
@@ -67,6 +82,16 @@ export const CHART_ROWS: Readonly<Record<ChartId, SpineRow>> = {
 export function rowsOf(rows: readonly SpineRow[], a: LaneFeed, b: LaneFeed): readonly SpineRow[] {
   const has = ({ shape }: LaneFeed, id: string) => shape === null || shape.series.some((series) => series.id === id);
   return rows.filter(({ columns }) => columns.every((id) => has(a, id) && has(b, id)));
+}
+
+/** A level at a moment, as a difference. */
+function levelRow(id: string, label: string, column: string): SpineRow {
+  return {
+    id,
+    label,
+    columns: [column],
+    words: (a, b, seconds) => amountWords(...both(a, b, (series) => series.at(column, seconds))),
+  };
 }
 
 function totalRow(label: string, column: string): SpineRow {

@@ -9,7 +9,7 @@ import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
 import { DifferenceText } from './difference-text.tsx';
 import { useLaneShape } from './lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from './paint-rarely.ts';
-import { CHART_ROWS, rowsOf, SPINE_ROWS, SPINE_WINDOW_SECONDS } from './spine-rows.ts';
+import { CHART_ROWS, rowsOf, SPINE_WINDOW_SECONDS, spineRows } from './spine-rows.ts';
 import { useChartSet } from './use-chart-set.ts';
 
 export interface SpineProps {
@@ -25,14 +25,14 @@ export interface SpineProps {
 }
 
 /** Room on a projector's spine is for fewer, larger ones. */
-const FEW_ROWS: readonly string[] = ['completions', 'active', 'meanTime', 'drops'];
+const FEW_ROWS: readonly string[] = ['completions', 'active', 'meanTime', 'drops', 'settled', 'error', 'queue'];
 
 export function Spine({ a, b, paintLoop, shown, cursor, few = false }: SpineProps) {
   const shape = useLaneShape(a);
   const other = useLaneShape(b);
   const { charts } = useChartSet(shape, few);
   const rows = useMemo(
-    () => rowsOf(SPINE_ROWS, a, b).filter(({ id }) => !few || FEW_ROWS.includes(id)),
+    () => spineRows(a, b).filter(({ id }) => !few || FEW_ROWS.includes(id)),
     // The shapes tell which samples the feeds have.
     [a, b, few, shape, other],
   );

@@ -7,6 +7,7 @@ import { schemeDeclaration } from '../../schemes/declarations.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
 import { FiguresRow } from '../instruments/figures-row.tsx';
 import { LaneCharts } from '../instruments/lane-charts.tsx';
+import { SessionRates } from '../instruments/session-rates.tsx';
 import { entryWords } from '../panel/scenario/change-words.ts';
 import type { LiveLane } from '../session/live-lane.ts';
 import { usePage, useSession } from '../session/session-context.ts';
@@ -21,11 +22,13 @@ interface Props {
   readonly lane: LiveLane;
   readonly network: ExpandedNetwork;
   readonly few: boolean;
+  /** It is the only lane: there is room for a table beside the picture. */
+  readonly alone: boolean;
   /** What stands at the head's right end. */
   readonly children?: ReactNode;
 }
 
-export function LaneColumn({ lane, network, few, children }: Props) {
+export function LaneColumn({ lane, network, few, alone, children }: Props) {
   const session = useSession();
   const { run, cursor, scales, span } = session;
   const { laneId, letter } = lane;
@@ -44,16 +47,27 @@ export function LaneColumn({ lane, network, few, children }: Props) {
         {children}
       </LaneHead>
       <div className="lane-picture">
-        <LanePicture
-          feed={lane}
-          network={network}
-          shown={run.shown}
-          playing={run.playing}
-          paintLoop={run.paintLoop}
-          selected={selected}
-          onSelect={select}
-          gateProbes={schemeDeclaration(scheme)?.probes ?? NO_PROBES}
-        />
+        <div className="lane-stage">
+          <LanePicture
+            feed={lane}
+            network={network}
+            shown={run.shown}
+            playing={run.playing}
+            paintLoop={run.paintLoop}
+            selected={selected}
+            onSelect={select}
+            gateProbes={schemeDeclaration(scheme)?.probes ?? NO_PROBES}
+          />
+        </div>
+        {alone && (
+          <SessionRates
+            feed={lane}
+            paintLoop={run.paintLoop}
+            shown={run.shown}
+            traffic={scenario.traffic}
+            network={network}
+          />
+        )}
         <LaneTrouble lane={lane} />
       </div>
       <FiguresRow {...shared} span={span} />

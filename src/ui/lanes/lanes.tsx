@@ -32,7 +32,7 @@ export function Lanes() {
             {lanes.length === 2 && index === 1 && first !== undefined && (
               <Spine a={first} b={lane} {...instruments} cursor={cursor} few={few} />
             )}
-            <LaneColumn lane={lane} network={network} few={few}>
+            <LaneColumn lane={lane} network={network} few={few} alone={!phone && lanes.length === 1}>
               {!phone && lanes.length > 2 && first !== undefined && lane !== first && (
                 <HeroDifference a={first} b={lane} {...instruments} />
               )}

@@ -9,7 +9,14 @@ import { Marks } from './motion/marks.ts';
 
 const measure = (text: string, size: number) => text.length * size * 0.5;
 const { network } = dumbbell(4, true);
-const facts = { heroLink: 0, gates: [0], dataLinks: new Set<number>(), sources: new Set<number>(), rates: null };
+const facts = {
+  heroLink: 0,
+  gates: [0],
+  ratesAlone: false,
+  dataLinks: new Set<number>(),
+  sources: new Set<number>(),
+  rates: null,
+};
 const layout = layOutPicture(network, pictureSize(496, 320), facts, measure);
 const { upper, lower } = layout.pipes[0];
 

@@ -202,6 +202,7 @@ export class PictureState {
     const shape = this.#shape?.links.length === this.#network.links.length ? this.#shape : null;
     const facts = {
       heroLink: shape?.heroLink ?? -1,
+      ratesAlone: shape?.carriesData === false,
       gates: shape?.gates ?? [],
       dataLinks: this.dataLinks,
       sources: this.#sources,

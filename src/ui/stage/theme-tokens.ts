@@ -18,6 +18,8 @@ export interface ThemeTokens {
   readonly synText: string;
   readonly dropText: string;
   readonly controlText: string;
+  /** By a session's place in the scenario, over and over. */
+  readonly sessions: readonly string[];
   /** Font families. */
   readonly sans: string;
 }
@@ -44,6 +46,7 @@ export function readThemeTokens(element: Element): ThemeTokens {
     synText: token('--syn-text'),
     dropText: token('--drop-text'),
     controlText: token('--ctl-text'),
+    sessions: [1, 2, 3, 4, 5, 6, 7].map((place) => token(`--session-${place}-text`)),
     sans: token('--sans') || style.fontFamily,
   };
 }

@@ -26,6 +26,8 @@ export interface ChartSeries {
   readonly area?: boolean;
   /** A limit: dotted, in steps, without a label of its own. */
   readonly threshold?: boolean;
+  /** What another line should be: dashed, in steps, without a label of its own. */
+  readonly reference?: boolean;
   /** The value holds until the next sample. */
   readonly step?: boolean;
   readonly format: (value: number) => string;

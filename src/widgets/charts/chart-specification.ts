@@ -46,7 +46,7 @@ export const CHART = {
   title: 14,
   /** Between the title and the plot; labels and the cursor may reach into it. */
   top: 6,
-  left: 28,
+  left: 34,
   right: 92,
   bottom: 4,
   axis: 16,

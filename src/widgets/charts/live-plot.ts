@@ -188,7 +188,7 @@ export class LivePlot {
     const samples = this.#specification.source.samples();
     const row = this.#visible.end - 1;
     return this.#specification.series.flatMap((series) => {
-      const value = series.threshold === true ? null : seriesValue(series, samples, row);
+      const value = series.threshold === true || series.reference === true ? null : seriesValue(series, samples, row);
       if (value === null) return [];
       const remark = series.remark?.(value, samples, row) ?? '';
       const text = `${series.label} ${series.format(value)}${remark}`.trim();
@@ -238,7 +238,7 @@ export class LivePlot {
     if (samples.rows === 0) return [];
     const row = rowsUntil(samples, seconds) - 1;
     const readings = this.#specification.series.flatMap((series) => {
-      const value = series.threshold === true ? null : seriesValue(series, samples, row);
+      const value = series.threshold === true || series.reference === true ? null : seriesValue(series, samples, row);
       if (value === null) return [];
       const y = top + plot.valToPos(this.#onScale(value), 'y');
       return [{ y, text: series.format(value), colour: series.colour, textColour: series.textColour }];

@@ -17,6 +17,13 @@ export const COLOUR_TOKENS = [
   'fin-text',
   'drop-text',
   'ctl-text',
+  'session-1-text',
+  'session-2-text',
+  'session-3-text',
+  'session-4-text',
+  'session-5-text',
+  'session-6-text',
+  'session-7-text',
 ] as const;
 
 export type ColourToken = (typeof COLOUR_TOKENS)[number];

@@ -89,13 +89,14 @@ function valueAxisOptions(kind: ScaleKind, palette: () => Palette, limit: () => 
 
 function lineOptions(line: ChartSeries, palette: () => Palette): uPlot.Series {
   const { scale } = palette();
-  const stepped = line.step === true || line.threshold === true;
+  const stepped = line.step === true || line.threshold === true || line.reference === true;
   return {
     scale: 'y',
     width: line.width * scale,
     stroke: () => palette().colours[line.colour],
     ...(line.area === true ? { fill: () => translucent(palette().colours[line.colour], 0.16) } : {}),
     ...(line.threshold === true ? { dash: [scale, 3 * scale], cap: 'round' as const } : {}),
+    ...(line.reference === true ? { dash: [4 * scale, 4 * scale] } : {}),
     ...(stepped ? { paths: uPlot.paths.stepped!({ align: 1 }) } : {}),
     points: { show: false },
     // Whole pixels would make stairs of a slope; grid and axes keep them.

@@ -75,6 +75,7 @@ function shapeOf(laneId: string, gated: boolean, untilSeconds: number): LaneShap
     links: ['s1-R1', 's2-R1', 'R1-R2', 'R2-r1', 'R2-r2'],
     gates: gated ? [2] : [],
     heroLink: 2,
+    carriesData: true,
     sampleIntervalSeconds: INTERVAL_SECONDS,
     series: [
       declare('time')('time'),

@@ -46,6 +46,7 @@ export class SyntheticFeed implements LaneFeed {
       links: example.network.links.map(({ id }) => id),
       gates: this.#lane.gates,
       heroLink: this.#lane.heroLink,
+      carriesData: true,
       sampleIntervalSeconds: 0.1,
       series: [],
     };

@@ -149,6 +149,7 @@ export class SyntheticLane {
       firstSample: 0,
       links: values,
       nodes: flows,
+      sessions: new Float64Array(0),
       gates: Float64Array.from(this.gates.flatMap(() => [ADMIT_RATE, 1, this.#tokens])),
       packets,
       packetCount: rows.length,

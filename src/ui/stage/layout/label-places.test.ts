@@ -11,6 +11,7 @@ function boxes(example: Example, width: number, height: number) {
   const index = (id: string) => example.network.links.findIndex((link) => link.id === id);
   const facts = {
     heroLink: index(example.heroLink),
+    ratesAlone: false,
     gates: example.guarded.map(index),
     dataLinks: new Set<number>(),
     sources: new Set<number>(),

@@ -49,7 +49,7 @@ export function placeLabels(things: LabelledThings, size: PictureSize, measure: 
   const uses = lanes.map((lane) => usePlace(lane, context));
   const drops = lanes.map((lane) => droppedPlace(lane, context));
   const refusals = gates.map((gate) => refusedPlace(gate, context));
-  const rates = lanes.map((lane) => (lane.stack === null ? null : ratePlace(lane, lane.stack, context)));
+  const rates = lanes.map((lane) => (lane.wide ? ratePlace(lane, context) : null));
   return {
     lanes: lanes.map((lane, index) => {
       const rate = rates[index];

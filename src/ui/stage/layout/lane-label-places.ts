@@ -100,13 +100,13 @@ export function usePlace(
 }
 
 /** At the head's end, above the lane. */
-export function ratePlace(lane: Lane, stack: StackPlace, { measure, taken, scale }: LabelContext): LabelPlace | null {
-  const { frame, length, breadth, compact, useBar } = lane;
+export function ratePlace(lane: Lane, { measure, taken, scale }: LabelContext): LabelPlace | null {
+  const { frame, length, breadth, compact, useBar, stack } = lane;
   const out = useBar !== null && useBar.out > 0 ? useBar.out + 10 * scale : breadth / 2 + (compact ? 8 : 12) * scale;
   return firstFree(compact ? RATE_WORDS.slice(1) : RATE_WORDS, ([wording, words]) => {
     const width = measure(words, CAPTION * scale, false);
     const place: LabelPlace = { wording, along: length - 2 * scale, out, align: 'end' };
-    if (width > length - stack.along - stack.width - 8 * scale) return null;
+    if (width > length - (stack === null ? 0 : stack.along + stack.width) - 8 * scale) return null;
     return taken.tryTake(boxInFrame(frame, place.along - width, place.along, out - 6 * scale, out + 6 * scale))
       ? place
       : null;

@@ -16,7 +16,14 @@ function layOut(
   facts: Partial<PictureFacts> = {},
 ): PictureLayout {
   const hero = network.links.findIndex(({ id }) => id === heroLink);
-  const usual = { heroLink: hero, gates: [], dataLinks: new Set<number>(), sources: new Set<number>(), rates: null };
+  const usual = {
+    heroLink: hero,
+    ratesAlone: false,
+    gates: [],
+    dataLinks: new Set<number>(),
+    sources: new Set<number>(),
+    rates: null,
+  };
   return layOutPicture(network, pictureSize(width, height), { ...usual, ...facts }, measure);
 }
 

@@ -2,6 +2,8 @@
 export interface PictureFacts {
   /** Directed link whose queue is the one to watch; -1: none. */
   readonly heroLink: number;
+  /** No data are sent: links are their sessions' rates, wide and without queues. */
+  readonly ratesAlone: boolean;
   /** Directed link of each gate. */
   readonly gates: readonly number[];
   /** Directed links on which data has been seen: these get the wide lane. */

@@ -25,6 +25,11 @@ export const FULL: PipeStyle = {
   useBarOut: 25,
 };
 export const SLIM: PipeStyle = { ...FULL, wide: 18, lead: 44 };
+/** Links that show the rates of their sessions and no queue. */
+export function forRates(style: PipeStyle): PipeStyle {
+  return { ...style, wide: style.wide * 2.4, thin: Math.min(style.thin, 6), lead: style.lead * 0.6 };
+}
+
 export const COMPACT: PipeStyle = {
   wide: 13,
   narrowest: 7,

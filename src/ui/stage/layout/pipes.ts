@@ -9,7 +9,7 @@ import type { LinkPair } from './network-structure.ts';
 import type { PictureFacts } from './picture-facts.ts';
 import type { PictureSize } from './picture-size.ts';
 import { inOneRow, orient, pairPlace, type PairPlace } from './pair-place.ts';
-import { COMPACT, FULL, SLIM, type PipeStyle } from './pipe-style.ts';
+import { COMPACT, forRates, FULL, SLIM, type PipeStyle } from './pipe-style.ts';
 import { reachOf, type PlacedNode } from './placed-node.ts';
 import { polyline, type Polyline } from './polyline.ts';
 import { StackRoom } from './stack-room.ts';
@@ -34,7 +34,7 @@ export interface Lane {
   readonly lead: number;
   /** The lane's middle line. */
   readonly line: Polyline;
-  /** Where the queue stands; null on a thin lane. */
+  /** Where the queue stands; null on a thin lane, and where rates alone are shown. */
   readonly stack: StackPlace | null;
   /** Along the lane, and out (negative: on the far side). */
   readonly useBar: { readonly from: number; readonly to: number; readonly out: number; readonly height: number } | null;
@@ -64,7 +64,8 @@ export function pipes(
 ): readonly Pipe[] {
   const fastest = fastestRate(network, pairs);
   const compact = !inOneRow(network, pairs, nodes);
-  const style = compact ? COMPACT : size.slim ? SLIM : FULL;
+  const usual = compact ? COMPACT : size.slim ? SLIM : FULL;
+  const style = facts.ratesAlone ? forRates(usual) : usual;
   const places = pairs.map((pair) =>
     pairPlace(network, orient(network, pair, facts, nodes), pairs, nodes, size, style),
   );
@@ -76,6 +77,7 @@ export function pipes(
       style,
       compact,
       scale: size.scale,
+      hasQueue: !facts.ratesAlone,
       breadth: (link) => laneBreadth(rateOf(network, facts, link), fastest, size, style, pairs.length),
       room: (frame, along, foot) => stackRoom.take(place, frame, along, foot, style.tallestStack),
     };
@@ -93,6 +95,8 @@ interface Look {
   readonly style: PipeStyle;
   readonly compact: boolean;
   readonly scale: number;
+  /** Whether queue and use are drawn. */
+  readonly hasQueue: boolean;
   /** Across a directed link's lane, in pixels. */
   readonly breadth: (link: number) => number;
   /** Free pixels above a stack's foot. */
@@ -105,7 +109,7 @@ function wideLane(
   link: number,
   place: PairPlace,
   mirrored: boolean,
-  { style, compact, scale, breadth: breadthOf, room }: Look,
+  { style, compact, scale, hasQueue, breadth: breadthOf, room }: Look,
 ): Lane {
   const { frame: way, both, offset } = place;
   const breadth = breadthOf(link);
@@ -136,10 +140,12 @@ function wideLane(
     lead: place.start,
     leads: leadLines(place, out, mirrored),
     line: polyline([frame.x, frame.y, frameX(frame, length, 0), frameY(frame, length, 0)]),
-    stack: { along, width: stackWidth, foot, room: room(frame, along + stackWidth / 2, foot) },
-    useBar: both
-      ? { from: along + stackWidth + 9 * scale, to: length, out: breadth / 2 + 5 * scale + height / 2, height }
-      : { from: 0, to: length, out: -(breadth / 2 + style.useBarOut * scale), height },
+    stack: hasQueue ? { along, width: stackWidth, foot, room: room(frame, along + stackWidth / 2, foot) } : null,
+    useBar: !hasQueue
+      ? null
+      : both
+        ? { from: along + stackWidth + 9 * scale, to: length, out: breadth / 2 + 5 * scale + height / 2, height }
+        : { from: 0, to: length, out: -(breadth / 2 + style.useBarOut * scale), height },
   };
 }
 

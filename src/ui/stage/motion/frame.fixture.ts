@@ -52,6 +52,7 @@ export function testFrame(
     links: testLinks(1),
     nodes: new Float64Array(0),
     gates: new Float64Array(0),
+    sessions: new Float64Array(0),
     packets: buffer,
     packetCount: packets.length,
     decisions: new Float64Array(0),

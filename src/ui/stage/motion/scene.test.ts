@@ -8,7 +8,14 @@ import { PacketStore } from './packet-store.ts';
 import { Scene } from './scene.ts';
 
 const { network } = dumbbell(2, false);
-const facts = { heroLink: 0, gates: [], dataLinks: new Set<number>(), sources: new Set<number>(), rates: null };
+const facts = {
+  heroLink: 0,
+  gates: [],
+  ratesAlone: false,
+  dataLinks: new Set<number>(),
+  sources: new Set<number>(),
+  rates: null,
+};
 const layout = layOutPicture(network, pictureSize(496, 320), facts, (text, size) => text.length * size * 0.5);
 const lane = layout.pipes[0].upper;
 

@@ -15,6 +15,7 @@ import { paintPacketMarks } from './packet-marks.ts';
 import { paintStackFill } from './queue-stack.ts';
 import { bouncePlace, bounceShare, paintBounce, paintBounceTrack, type Bounce } from './refused-arc.ts';
 import { paintPacketRing } from './selection-ring.ts';
+import { paintSessionBands } from './session-bands.ts';
 
 export interface MovingPicture {
   readonly layout: PictureLayout;
@@ -37,6 +38,7 @@ export function paintMoving(brush: Brush, picture: MovingPicture): readonly Pack
   paintAccessFlow(brush, layout, scene, picture.use);
   for (const lane of layout.lanes) {
     const flow = 1 - scene.dots[lane.link];
+    paintSessionBands(brush, lane, frame);
     paintFlowBand(brush, lane, scene.laneFlow[lane.index], flow);
     const shape = scene.stacks[lane.index];
     const fill = shape.form === 'bar' ? 1 : flow;
