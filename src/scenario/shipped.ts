@@ -1,6 +1,10 @@
 import aFloodOfFlows from '../../scenarios/a-flood-of-flows.json' with { type: 'json' };
 import sessionControlCollapse from '../../scenarios/session-control-collapse.json' with { type: 'json' };
 import sessionControlFixedRate from '../../scenarios/session-control-fixed-rate.json' with { type: 'json' };
+import sessionControlLongLived from '../../scenarios/session-control-long-lived.json' with { type: 'json' };
+import sessionControlSchemes from '../../scenarios/session-control-schemes.json' with { type: 'json' };
+import sessionControlSlowLink from '../../scenarios/session-control-slow-link.json' with { type: 'json' };
+import sessionControlTwoGates from '../../scenarios/session-control-two-gates.json' with { type: 'json' };
 import slbnDemand from '../../scenarios/slbn-demand.json' with { type: 'json' };
 import slbnLivelock from '../../scenarios/slbn-livelock.json' with { type: 'json' };
 import slbnRatesThatSettle from '../../scenarios/slbn-rates-that-settle.json' with { type: 'json' };
@@ -17,6 +21,10 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'a-flood-of-flows', scenario: aFloodOfFlows },
   { name: 'session-control-collapse', scenario: sessionControlCollapse },
   { name: 'session-control-fixed-rate', scenario: sessionControlFixedRate },
+  { name: 'session-control-schemes', scenario: sessionControlSchemes },
+  { name: 'session-control-long-lived', scenario: sessionControlLongLived },
+  { name: 'session-control-slow-link', scenario: sessionControlSlowLink },
+  { name: 'session-control-two-gates', scenario: sessionControlTwoGates },
   { name: 'slbn-rates-that-settle', scenario: slbnRatesThatSettle },
   { name: 'slbn-livelock', scenario: slbnLivelock },
   { name: 'slbn-demand', scenario: slbnDemand },
