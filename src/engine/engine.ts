@@ -4,7 +4,7 @@ import { Completions, type CompletionsState } from './completions.ts';
 import type { Controller, SchemeContext } from './controller.ts';
 import { DecisionLog } from './decision-log.ts';
 import { FlowState, FlowTable } from './flows.ts';
-import { findBottlenecks } from './bottlenecks.ts';
+import { findBottlenecks, visitTrafficPaths } from './bottlenecks.ts';
 import { Link, type LinkProperties } from './link.ts';
 import { Network, Trace, type NetworkState } from './network.ts';
 import { PacketKind } from './packets.ts';
@@ -12,7 +12,7 @@ import { EventKind, INDEX_MASK, payloadKind, Scheduler, type SchedulerState } fr
 import { Routes } from './routes.ts';
 import { FlowClass, type FlowClassSettings, type FlowClassState } from './traffic/flow-class.ts';
 import { SessionClass, type SessionClassSettings, type SessionClassState } from './traffic/session-class.ts';
-import { Transports, type TransportParameters, type TransportsState } from './transport/transports.ts';
+import { packetBytes, Transports, type TransportParameters, type TransportsState } from './transport/transports.ts';
 
 export interface EngineSettings {
   readonly seed: number;
@@ -459,6 +459,8 @@ export class Engine {
         return network().packets;
       },
       bottlenecks: this.bottlenecks,
+      visitTrafficPaths: (visit) => visitTrafficPaths(this.settings, this.routes, visit),
+      packetBytes: (flow) => packetBytes(this.transportOf(flow)),
       now: () => this.scheduler.now,
       linkNamed: (id) => this.settings.links.findIndex((link) => link.id === id),
       watch: (link) => void watched.push(link),
