@@ -28,7 +28,8 @@ export class DelayAverage {
   /** The first of a pair has come. */
   private half = false;
 
-  add(virtualDelay: number): void {
+  /** @returns the change since the first sample */
+  add(virtualDelay: number): number {
     const isFirst = Number.isNaN(this.first);
     if (isFirst) this.first = virtualDelay;
     const change = virtualDelay - this.first;
@@ -45,6 +46,7 @@ export class DelayAverage {
     this.previous = change;
     this.samples++;
     this.total += change;
+    return change;
   }
 
   /** Samples since the last `take`. */

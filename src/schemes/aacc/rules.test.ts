@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { chooseUpdate, nextBeta, Update, type Thresholds } from './beta-update.ts';
+import { ControlledPath } from './controlled-path.ts';
 import { DelayAverage, type DelayReading, type DelayReference } from './delay-average.ts';
 import { PacketQueue } from './packet-queue.ts';
 import { samplingPlan } from './sampling-plan.ts';
@@ -111,4 +112,17 @@ test('the queue keeps its order while it grows and turns', () => {
   }
   while (queue.length > 0) out.push(queue.shift());
   expect(out).toEqual(Array.from({ length: 250 }, (_, i) => i));
+});
+
+test('the interval scales with the packet that was admitted, and follows beta at once', () => {
+  const unitSeconds = 0.001;
+  const identity = { path: 0, ingressLink: 0, ingressNode: 0, egressNode: 1, packetBytes: 100, unitSeconds };
+  const path = new ControlledPath(identity);
+  expect(path.nextAdmission(100)).toBe(-Infinity);
+  path.admitted(1, 100);
+  expect(path.nextAdmission(4)).toBeCloseTo(1.004, 12);
+  expect(path.nextAdmission(2)).toBeCloseTo(1.002, 12);
+  path.admitted(1, 50);
+  expect(path.nextAdmission(2)).toBeCloseTo(1.001, 12);
+  expect(path.sent).toBe(1.5);
 });
