@@ -1,4 +1,8 @@
 import aFloodOfFlows from '../../scenarios/a-flood-of-flows.json' with { type: 'json' };
+import aaccDynamicTrace from '../../scenarios/aacc-dynamic-trace.json' with { type: 'json' };
+import aaccMultiBottleneck from '../../scenarios/aacc-multi-bottleneck.json' with { type: 'json' };
+import aaccShortSurge from '../../scenarios/aacc-short-surge.json' with { type: 'json' };
+import aaccSwappedFootnote from '../../scenarios/aacc-swapped-footnote.json' with { type: 'json' };
 import sessionControlCollapse from '../../scenarios/session-control-collapse.json' with { type: 'json' };
 import sessionControlFixedRate from '../../scenarios/session-control-fixed-rate.json' with { type: 'json' };
 
@@ -14,4 +18,8 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'a-flood-of-flows', scenario: aFloodOfFlows },
   { name: 'session-control-collapse', scenario: sessionControlCollapse },
   { name: 'session-control-fixed-rate', scenario: sessionControlFixedRate },
+  { name: 'aacc-dynamic-trace', scenario: aaccDynamicTrace },
+  { name: 'aacc-short-surge', scenario: aaccShortSurge },
+  { name: 'aacc-multi-bottleneck', scenario: aaccMultiBottleneck },
+  { name: 'aacc-swapped-footnote', scenario: aaccSwappedFootnote },
 ];
