@@ -141,6 +141,10 @@ export interface SchemeContext {
   readonly decisions: DecisionLog;
   /** The directed links that are slower than the sources behind them together. */
   readonly bottlenecks: readonly number[];
+  /** Calls back with each path, as directed links, that traffic takes when every link is up. */
+  visitTrafficPaths(visit: (path: ArrayLike<number>) => void): void;
+  /** Bytes of a full packet of the flow on the wire. */
+  packetBytes(flow: number): number;
   now(): number;
   /** Directed link index by id; -1: there is none. */
   linkNamed(id: string): number;

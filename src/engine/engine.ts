@@ -10,9 +10,10 @@ import { Network, Trace, type NetworkState } from './network.ts';
 import { PacketKind } from './packets.ts';
 import { EventKind, INDEX_MASK, payloadKind, Scheduler, type SchedulerState } from './scheduler.ts';
 import { Routes } from './routes.ts';
+import { visitTrafficPaths } from './traffic-paths.ts';
 import { FlowClass, type FlowClassSettings, type FlowClassState } from './traffic/flow-class.ts';
 import { SessionClass, type SessionClassSettings, type SessionClassState } from './traffic/session-class.ts';
-import { Transports, type TransportParameters, type TransportsState } from './transport/transports.ts';
+import { packetBytes, Transports, type TransportParameters, type TransportsState } from './transport/transports.ts';
 
 export interface EngineSettings {
   readonly seed: number;
@@ -468,6 +469,8 @@ export class Engine {
         return network().packets;
       },
       bottlenecks: this.bottlenecks,
+      visitTrafficPaths: (visit) => visitTrafficPaths(this.settings, this.routes, visit),
+      packetBytes: (flow) => packetBytes(this.transportOf(flow)),
       now: () => this.scheduler.now,
       linkNamed: (id) => this.settings.links.findIndex((link) => link.id === id),
       watch: (link) => void watched.push(link),

@@ -1,4 +1,8 @@
 import aFloodOfFlows from '../../scenarios/a-flood-of-flows.json' with { type: 'json' };
+import aaccDynamicTrace from '../../scenarios/aacc-dynamic-trace.json' with { type: 'json' };
+import aaccMultiBottleneck from '../../scenarios/aacc-multi-bottleneck.json' with { type: 'json' };
+import aaccShortSurge from '../../scenarios/aacc-short-surge.json' with { type: 'json' };
+import aaccSwappedFootnote from '../../scenarios/aacc-swapped-footnote.json' with { type: 'json' };
 import sessionControlCollapse from '../../scenarios/session-control-collapse.json' with { type: 'json' };
 import sessionControlFixedRate from '../../scenarios/session-control-fixed-rate.json' with { type: 'json' };
 import sessionControlLongLived from '../../scenarios/session-control-long-lived.json' with { type: 'json' };
@@ -28,4 +32,8 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'slbn-rates-that-settle', scenario: slbnRatesThatSettle },
   { name: 'slbn-livelock', scenario: slbnLivelock },
   { name: 'slbn-demand', scenario: slbnDemand },
+  { name: 'aacc-dynamic-trace', scenario: aaccDynamicTrace },
+  { name: 'aacc-multi-bottleneck', scenario: aaccMultiBottleneck },
+  { name: 'aacc-short-surge', scenario: aaccShortSurge },
+  { name: 'aacc-swapped-footnote', scenario: aaccSwappedFootnote },
 ];

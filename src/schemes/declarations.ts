@@ -1,4 +1,5 @@
 /** The schemes that a lane may name, in the order of the picker. Pure: what they declare, not what they do. */
+import { aacc } from './aacc/parameters.ts';
 import type { ParameterValue, SchemeDeclaration } from './declaration.ts';
 import { none } from './none/parameters.ts';
 import { closeAndProbe, fixedRate, goldenSectionAscent } from './session-control/parameters.ts';
@@ -10,6 +11,7 @@ export const schemeDeclarations: readonly SchemeDeclaration[] = [
   closeAndProbe,
   goldenSectionAscent,
   slbn,
+  aacc,
 ];
 
 /** The declaration of a scheme by id; undefined when there is none. */

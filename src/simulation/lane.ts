@@ -220,7 +220,7 @@ export class Lane {
   /** The slowest link that a scheme or a crowd makes interesting. */
   private heroLink(): number {
     const { controller, bottlenecks, links } = this.engine;
-    const candidates = controller.gates.length > 0 ? controller.gates : bottlenecks;
+    const candidates = [...controller.gates, ...bottlenecks];
     let hero = -1;
     for (const link of candidates.length > 0 ? candidates : links.keys()) {
       if (hero < 0 || links[link].rateBitsPerSecond < links[hero].rateBitsPerSecond) hero = link;

@@ -16,6 +16,11 @@ import type { RangesByRow } from '../../base/segment-ranges.ts';
 /** How the flows of a traffic class send. */
 export type TransportParameters = TcpParameters | ConstantRateParameters | RawParameters;
 
+/** Bytes of a full packet on the wire. */
+export function packetBytes(parameters: TransportParameters): number {
+  return parameters.kind === 'tcp' ? parameters.segmentBytes + parameters.headerBytes : parameters.packetBytes;
+}
+
 /** TCP for a class that would not use it, when a scheme paces all flows: packets as large as the class's. */
 const PACED: Omit<TcpParameters, 'segmentBytes'> = {
   kind: 'tcp',

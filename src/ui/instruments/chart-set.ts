@@ -41,7 +41,7 @@ export type ChartRoom = 'all' | 'one' | 'projected';
 
 /** The charts of a lane, from the top. */
 export function laneCharts(shape: LaneShape | null, room: ChartRoom): readonly LaneChart[] {
-  const rates = shape === null ? [] : ratesChart(shape);
+  const rates = shape === null ? [] : ratesChart(shape, room === 'all' ? CHART_HEIGHTS.rates : CHART_HEIGHTS.flows);
   if (rates.length > 0) return room === 'all' ? [...rates, ERRORS_CHART] : rates;
   const charts = [flowsChart(shape, room === 'projected' ? PROJECTED_HEIGHT : CHART_HEIGHTS.flows)];
   if (room === 'all') charts.push(QUEUE_CHART, ACTIVE_CHART);
@@ -103,7 +103,7 @@ function gateRate(shape: LaneShape | null): readonly ChartSeries[] {
 }
 
 /** The rates of sessions, where the lane samples them one by one; dashes: what each should have. */
-function ratesChart(shape: LaneShape): readonly LaneChart[] {
+function ratesChart(shape: LaneShape, height: number): readonly LaneChart[] {
   const ids = sampledSessions(shape);
   if (ids.length === 0) return [];
   const lines = ids.map((id, index): ChartSeries => {
@@ -135,7 +135,7 @@ function ratesChart(shape: LaneShape): readonly LaneChart[] {
       title: 'Rates',
       unit: 'bit/s; dashes: max-min',
       kind: 'linear',
-      height: CHART_HEIGHTS.rates,
+      height,
       series,
     },
   ];

@@ -1,0 +1,24 @@
+import type { EngineSettings } from './engine.ts';
+import type { Routes } from './routes.ts';
+
+/** Calls back with each path that traffic takes when every link is up. Classes with random pairing: every pair's. */
+export function visitTrafficPaths(
+  { classes }: EngineSettings,
+  routes: Routes,
+  visit: (path: ArrayLike<number>) => void,
+): void {
+  for (const one of classes) {
+    if ('sessions' in one) {
+      for (const { source, destination, route } of one.sessions.sessions) {
+        visit(route ?? routes.betweenWhenAllIsUp(source, destination));
+      }
+      continue;
+    }
+    const { sources, destinations, pairing } = one.flows;
+    for (const [i, source] of sources.entries()) {
+      for (const destination of pairing === 'matched' ? [destinations[i]] : destinations) {
+        visit(routes.betweenWhenAllIsUp(source, destination));
+      }
+    }
+  }
+}

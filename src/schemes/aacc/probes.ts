@@ -1,0 +1,49 @@
+import type { ProbeDeclaration } from '../declaration.ts';
+
+/** A gate is an interface: of its paths the one with the least beta is shown. The order is that of `Probe`. */
+export const aaccProbes: readonly ProbeDeclaration[] = [
+  { id: 'beta', title: 'Congestion parameter', symbol: 'β', unit: '', on: 'gate', interpolation: 'step' },
+  { id: 'gap', title: 'Inter-packet gap', unit: 'time units', on: 'gate', interpolation: 'step' },
+  {
+    id: 'change',
+    title: 'Average change in delay',
+    symbol: 'v',
+    unit: 'time units',
+    on: 'gate',
+    interpolation: 'step',
+  },
+  {
+    id: 'sampledChange',
+    title: 'Change in delay, newest sample',
+    unit: 'time units',
+    on: 'gate',
+    interpolation: 'step',
+  },
+  { id: 'interfaceQueue', title: 'Interface queue', unit: 'packets', on: 'gate', interpolation: 'step' },
+  {
+    id: 'phase',
+    title: 'Last update',
+    unit: '',
+    on: 'gate',
+    interpolation: 'step',
+    states: ['no traffic', 'keeping', 'opening', 'closing', 'uncontrolled'],
+  },
+  { id: 'goodputInTime', title: 'Goodput within the time limit', unit: 'bit/s', on: 'lane', interpolation: 'step' },
+  { id: 'lateShare', title: 'Share of the data that came late', unit: '', on: 'lane', interpolation: 'step' },
+  { id: 'interfacePackets', title: 'Packets at interfaces', unit: 'packets', on: 'lane', interpolation: 'step' },
+];
+
+export const Probe = {
+  beta: 0,
+  gap: 1,
+  change: 2,
+  sampledChange: 3,
+  interfaceQueue: 4,
+  phase: 5,
+  goodputInTime: 6,
+  lateShare: 7,
+  interfacePackets: 8,
+} as const;
+
+/** Values of the probe `phase`; between them those of an update. */
+export const Phase = { idle: 0, uncontrolled: 4 } as const;
