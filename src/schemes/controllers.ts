@@ -1,5 +1,6 @@
 /** The schemes at work: one line for each that `declarations.ts` lists. */
 import { Controller, type ParameterValues, type SchemeContext } from '../engine/controller.ts';
+import { PccController } from './pcc/controller.ts';
 import { CloseAndProbe, type CloseAndProbeParameters } from './session-control/close-and-probe.ts';
 import { SessionController } from './session-control/controller.ts';
 import { FixedRate } from './session-control/fixed-rate.ts';
@@ -17,4 +18,5 @@ export const controllers: Readonly<Record<string, ControllerFactory>> = {
       parameters,
       (values) => new CloseAndProbe(() => values() as unknown as CloseAndProbeParameters),
     ),
+  pcc: (context, parameters) => new PccController(context, parameters),
 };
