@@ -1,4 +1,7 @@
 import aFloodOfFlows from '../../scenarios/a-flood-of-flows.json' with { type: 'json' };
+import pccBesideTcp from '../../scenarios/pcc-beside-tcp.json' with { type: 'json' };
+import pccGameServer from '../../scenarios/pcc-game-server.json' with { type: 'json' };
+import pccLossBurst from '../../scenarios/pcc-loss-burst.json' with { type: 'json' };
 import sessionControlCollapse from '../../scenarios/session-control-collapse.json' with { type: 'json' };
 import sessionControlFixedRate from '../../scenarios/session-control-fixed-rate.json' with { type: 'json' };
 
@@ -14,4 +17,7 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'a-flood-of-flows', scenario: aFloodOfFlows },
   { name: 'session-control-collapse', scenario: sessionControlCollapse },
   { name: 'session-control-fixed-rate', scenario: sessionControlFixedRate },
+  { name: 'pcc-beside-tcp', scenario: pccBesideTcp },
+  { name: 'pcc-loss-burst', scenario: pccLossBurst },
+  { name: 'pcc-game-server', scenario: pccGameServer },
 ];
