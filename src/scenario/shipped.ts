@@ -3,6 +3,9 @@ import aaccDynamicTrace from '../../scenarios/aacc-dynamic-trace.json' with { ty
 import aaccMultiBottleneck from '../../scenarios/aacc-multi-bottleneck.json' with { type: 'json' };
 import aaccShortSurge from '../../scenarios/aacc-short-surge.json' with { type: 'json' };
 import aaccSwappedFootnote from '../../scenarios/aacc-swapped-footnote.json' with { type: 'json' };
+import pccBesideTcp from '../../scenarios/pcc-beside-tcp.json' with { type: 'json' };
+import pccGameServer from '../../scenarios/pcc-game-server.json' with { type: 'json' };
+import pccLossBurst from '../../scenarios/pcc-loss-burst.json' with { type: 'json' };
 import sessionControlCollapse from '../../scenarios/session-control-collapse.json' with { type: 'json' };
 import sessionControlFixedRate from '../../scenarios/session-control-fixed-rate.json' with { type: 'json' };
 import sessionControlLongLived from '../../scenarios/session-control-long-lived.json' with { type: 'json' };
@@ -36,4 +39,7 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'aacc-multi-bottleneck', scenario: aaccMultiBottleneck },
   { name: 'aacc-short-surge', scenario: aaccShortSurge },
   { name: 'aacc-swapped-footnote', scenario: aaccSwappedFootnote },
+  { name: 'pcc-beside-tcp', scenario: pccBesideTcp },
+  { name: 'pcc-game-server', scenario: pccGameServer },
+  { name: 'pcc-loss-burst', scenario: pccLossBurst },
 ];

@@ -1,6 +1,7 @@
 /** The schemes at work: one line for each that `declarations.ts` lists. */
 import { Controller, type ParameterValues, type SchemeContext } from '../engine/controller.ts';
 import { AaccController } from './aacc/controller.ts';
+import { PccController } from './pcc/controller.ts';
 import { CloseAndProbe, type CloseAndProbeParameters } from './session-control/close-and-probe.ts';
 import { SessionController } from './session-control/controller.ts';
 import { FixedRate } from './session-control/fixed-rate.ts';
@@ -35,4 +36,5 @@ export const controllers: Readonly<Record<string, ControllerFactory>> = {
         new SlbnRule(surroundings, context.links.length, () => values() as unknown as SlbnSwitches),
     ),
   aacc: (context, parameters) => new AaccController(context, parameters),
+  pcc: (context, parameters) => new PccController(context, parameters),
 };

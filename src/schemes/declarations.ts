@@ -2,6 +2,7 @@
 import { aacc } from './aacc/parameters.ts';
 import type { ParameterValue, SchemeDeclaration } from './declaration.ts';
 import { none } from './none/parameters.ts';
+import { pcc } from './pcc/parameters.ts';
 import { closeAndProbe, fixedRate, goldenSectionAscent } from './session-control/parameters.ts';
 import { slbn } from './slbn/parameters.ts';
 
@@ -12,6 +13,7 @@ export const schemeDeclarations: readonly SchemeDeclaration[] = [
   goldenSectionAscent,
   slbn,
   aacc,
+  pcc,
 ];
 
 /** The declaration of a scheme by id; undefined when there is none. */

@@ -76,6 +76,7 @@ test('a lane whose worker cannot start says so, and starts again when asked', as
   expect(await failures.first().textContent()).toContain('could not be loaded');
   await page.context().unroute('**/lane.worker*');
   await page.getByRole('button', { name: 'Restart lane' }).first().click();
+  await expect.poll(() => failures.count()).toBe(1);
   await page.getByRole('button', { name: 'Restart lane' }).first().click();
   await expect.poll(() => failures.count()).toBe(0);
   await page.keyboard.press('Space');

@@ -26,6 +26,8 @@ export const Result = {
   failed: 2,
   /** The probability was 0 or less: off without a draw. */
   noChance: 3,
+  /** Fixed on-time: off for as long as it must be (section 3.7.2). */
+  onTimeOver: 4,
 } as const;
 
 export interface Outcome {
@@ -41,6 +43,15 @@ export interface Outcome {
   /** How long the flow must be off; 0: not at all. */
   readonly offSeconds: number;
 }
+
+export const NO_OUTCOME: Outcome = {
+  result: Result.stays,
+  probability: NaN,
+  adjusted: NaN,
+  draw: NaN,
+  effectiveRate: NaN,
+  offSeconds: 0,
+};
 
 /** Times that should be equal differ by rounding. */
 const ROUNDING_SECONDS = 1e-9;
@@ -115,6 +126,17 @@ export class Experiments {
     survived.add(now, Math.min(1, probability));
     if (isFirstInterval) survivedAdjusted.add(now, Math.min(1, adjusted));
     return { ...known, result: Result.survived, draw: x, offSeconds: 0 };
+  }
+
+  /** The share of such flows that may be on, whatever was drawn before; less while the protected time is paid for. */
+  shareOn(now: number, interval: number, { tcpRate, rate, offRate }: Conditions): number {
+    const isFirstInterval = now < this.protectedTime.endedAt + interval - ROUNDING_SECONDS;
+    const surplus = isFirstInterval ? this.surplusBits() / interval : 0;
+    return (tcpRate - offRate - surplus) / (rate - offRate);
+  }
+
+  get protected(): ProtectedTime {
+    return this.protectedTime;
   }
 
   /** The product of P: the share of such flows that are still on. */

@@ -2,7 +2,7 @@ import type { Lane } from '../lane.ts';
 import type { Inspection } from '../report.ts';
 import { kindName } from './names.ts';
 
-/** Decisions about a flow that its history shows. */
+/** Losses of a flow's packets, and as many of the scheme's decisions about it, that its history shows. */
 const HISTORY_LENGTH = 12;
 
 /** Refusals and drops of a flow's packets and the scheme's decisions about it, oldest first, as far as remembered. */
@@ -20,11 +20,13 @@ export function flowHistory(lane: Lane, number: number): Inspection['history'] {
       found.push({ atSeconds: decision.atSeconds, label: `${kindName(decision.packetKind)} ${verb}` });
     }
   }
+  const decided: typeof found = [];
   const { controller, decisions } = lane.engine;
   for (let index = decisions.oldest; index < decisions.count; index++) {
     const decision = decisions.read(index);
     const label = decision.flow === number ? controller.describeDecision(decision) : '';
-    if (label !== '') found.push({ atSeconds: decision.atSeconds, label });
+    if (label !== '') decided.push({ atSeconds: decision.atSeconds, label });
   }
-  return found.sort((a, b) => a.atSeconds - b.atSeconds).slice(-HISTORY_LENGTH);
+  const byTime = (a: { atSeconds: number }, b: { atSeconds: number }): number => a.atSeconds - b.atSeconds;
+  return [...found.sort(byTime).slice(-HISTORY_LENGTH), ...decided.slice(-HISTORY_LENGTH)].sort(byTime);
 }
