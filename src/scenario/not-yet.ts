@@ -16,7 +16,7 @@ export function notYet(scenario: Scenario): Problem[] {
     const place = `lanes.${id}.dataPlane`;
     if (dataPlane === 'fluid') refuse(place, 'The data plane "fluid"', 'Use "packets" or "none".');
     if (dataPlane === 'none' && !schemeDeclaration(scheme)?.setsRates) {
-      const message = `The scheme "${scheme}" gives no rates: without data nothing would happen.`;
+      const message = `The scheme "${scheme}" gives no rates without data: nothing would happen.`;
       problems.push({ place, message, remedy: 'Use "packets".' });
     }
   }

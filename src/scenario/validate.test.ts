@@ -40,7 +40,7 @@ test.each([
     { place: 'traffic.web.pairing', message: '3 sources cannot be matched with 1 destinations.' },
   ],
   ['traffic.web.id', 'a.b', { place: 'traffic.a.b.id', message: 'The name has characters that it may not have.' }],
-  ['lanes.cp.scheme', 'pc', { place: 'lanes.cp.scheme', remedy: 'Use cp.' }],
+  ['lanes.cp.scheme', 'pc', { place: 'lanes.cp.scheme', remedy: 'Use cp, rcp.' }],
   ['lanes.cp.parameters.stepSise', 3, { place: 'lanes.cp.parameters.stepSise', remedy: 'Did you mean stepSize?' }],
   [
     'lanes.cp.parameters.stepSize',
@@ -53,6 +53,11 @@ test.each([
     { place: 'lanes.cp.parameters.gates', remedy: expect.stringContaining('bottleneck') },
   ],
   ['lanes.cp.id', 'none', { place: 'lanes.none', message: 'The id "none" is used twice.' }],
+  [
+    'lanes.cp',
+    { id: 'cp', scheme: 'erica', dataPlane: 'none' },
+    { place: 'lanes.cp.dataPlane', message: expect.stringContaining('no rates without data') },
+  ],
   ['lanes.cp.dataPlane', 'fluid', { place: 'lanes.cp.dataPlane', remedy: 'Use "packets" or "none".' }],
   [
     'timeline.0.set',

@@ -2,9 +2,24 @@
 import type { ParameterValue, SchemeDeclaration } from './declaration.ts';
 import { none } from './none/parameters.ts';
 import { closeAndProbe, fixedRate } from './session-control/parameters.ts';
+import { bfyz } from './slbn/bfyz/parameters.ts';
+import { cobb } from './slbn/cobb/parameters.ts';
+import { erica } from './slbn/erica/parameters.ts';
 import { slbn } from './slbn/parameters.ts';
+import { piqiRcp } from './slbn/piqi-rcp/parameters.ts';
+import { rcp } from './slbn/rcp/parameters.ts';
 
-export const schemeDeclarations: readonly SchemeDeclaration[] = [none, fixedRate, closeAndProbe, slbn];
+export const schemeDeclarations: readonly SchemeDeclaration[] = [
+  none,
+  fixedRate,
+  closeAndProbe,
+  slbn,
+  bfyz,
+  erica,
+  rcp,
+  piqiRcp,
+  cobb,
+];
 
 /** The declaration of a scheme by id; undefined when there is none. */
 export function schemeDeclaration(id: string): SchemeDeclaration | undefined {
