@@ -1,8 +1,10 @@
 import aFloodOfFlows from '../../scenarios/a-flood-of-flows.json' with { type: 'json' };
 import sessionControlCollapse from '../../scenarios/session-control-collapse.json' with { type: 'json' };
 import sessionControlFixedRate from '../../scenarios/session-control-fixed-rate.json' with { type: 'json' };
+import slbnChurn from '../../scenarios/slbn-churn.json' with { type: 'json' };
 import slbnDemand from '../../scenarios/slbn-demand.json' with { type: 'json' };
 import slbnLivelock from '../../scenarios/slbn-livelock.json' with { type: 'json' };
+import slbnPeers from '../../scenarios/slbn-peers.json' with { type: 'json' };
 import slbnRatesThatSettle from '../../scenarios/slbn-rates-that-settle.json' with { type: 'json' };
 
 /** A scenario that comes with Headway, as JSON: not validated yet. */
@@ -20,4 +22,6 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'slbn-rates-that-settle', scenario: slbnRatesThatSettle },
   { name: 'slbn-livelock', scenario: slbnLivelock },
   { name: 'slbn-demand', scenario: slbnDemand },
+  { name: 'slbn-peers', scenario: slbnPeers },
+  { name: 'slbn-churn', scenario: slbnChurn },
 ];
