@@ -40,21 +40,31 @@ test('with data: the max-min rates, no queue, no loss', () => {
   }
 });
 
-test('a link goes down and comes back: records of lost packets are withdrawn', () => {
-  const engine = sessionsEngine(parkingLot, {}, 'bfyz');
-  const switchTo = (isUp: boolean): void => {
-    for (const index of [2, 3]) engine.changeLink(index, { ...engine.links[index], ...propertiesOf(index), isUp });
-  };
-  const propertiesOf = (index: number) => {
-    const { rateBitsPerSecond, delaySeconds, bufferPackets } = engine.links[index];
-    return { rateBitsPerSecond, delaySeconds, bufferPackets };
-  };
-  engine.advance(1.0042, Infinity);
-  switchTo(false);
-  engine.advance(3, Infinity);
-  expect(engine.controller.rateOf(1)).toBe(100e6);
-  switchTo(true);
-  expect(worstError(ratesAt(engine, parkingLot, 6))).toBeLessThan(1e-9);
+const switches = fc.array(
+  fc.record({ link: fc.nat(7), time: fc.double({ min: 0, max: 4, noNaN: true }), isUp: fc.boolean() }),
+  { maxLength: 6 },
+);
+
+test('links go down and come back: records of lost packets are withdrawn', () => {
+  fc.assert(
+    fc.property(randomNetwork, switches, (drawn, changes) => {
+      const engine = sessionsEngine(drawn, { minimumCycleSeconds: 0.02 }, 'bfyz');
+      const set = (link: number, isUp: boolean): void => {
+        for (const index of [2 * link, 2 * link + 1]) {
+          const { rateBitsPerSecond, delaySeconds, bufferPackets } = engine.links[index];
+          engine.changeLink(index, { rateBitsPerSecond, delaySeconds, bufferPackets, isUp });
+        }
+      };
+      for (const { link, time, isUp } of changes.toSorted((x, y) => x.time - y.time)) {
+        engine.advance(time, Infinity);
+        if (link < drawn.links.length) set(link, isUp);
+      }
+      engine.advance(5, Infinity);
+      for (const link of drawn.links.keys()) set(link, true);
+      expect(worstError(ratesAt(engine, drawn, 40))).toBeLessThan(1e-9);
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test('a saved run goes on as itself', () => {
