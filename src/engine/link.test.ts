@@ -26,6 +26,7 @@ test('use and mean queue are exact at any moment', () => {
   const one = link();
   one.take(0, 1, 100, 0, 1);
   one.take(0, 2, 100, 1, 2);
+  expect([0.05, 0.11].map((time) => one.waitingBits(time))).toEqual([800, 0]);
   // At 0.15 s: busy all the time; two packets for 0.1 s, one for 0.05 s.
   expect(one.utilisation(0.15)).toBeCloseTo(1, 12);
   expect(one.meanQueuePackets(0.15)).toBeCloseTo((2 * 0.1 + 0.05) / 0.15, 12);

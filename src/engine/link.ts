@@ -83,6 +83,13 @@ export class Link {
     return this.tail - this.queueHead;
   }
 
+  /** Bits that wait at `now`, behind the packet being sent. */
+  waitingBits(now: number): number {
+    this.settle(now);
+    if (this.tail === this.queueHead) return 0;
+    return (this.lastDeparture - this.departures[this.queueHead & this.mask]) * this.rateBitsPerSecond;
+  }
+
   /**
    * Takes a packet at `now`, unless the buffer is full.
    * @param always also when it is full

@@ -11,8 +11,9 @@ export function notYet(scenario: Scenario): Problem[] {
   for (const { id, dataPlane, scheme } of scenario.lanes) {
     const place = `lanes.${id}.dataPlane`;
     if (dataPlane === 'fluid') refuse(place, 'The data plane "fluid"', 'Use "packets" or "none".');
-    if (dataPlane === 'none' && !schemeDeclaration(scheme)?.setsRates) {
-      const message = `The scheme "${scheme}" gives no rates: without data nothing would happen.`;
+    const declaration = schemeDeclaration(scheme);
+    if (dataPlane === 'none' && (!declaration?.setsRates || declaration.needsData)) {
+      const message = `The scheme "${scheme}" gives no rates without data: nothing would happen.`;
       problems.push({ place, message, remedy: 'Use "packets".' });
     }
   }

@@ -12,8 +12,10 @@ import sessionControlLongLived from '../../scenarios/session-control-long-lived.
 import sessionControlSchemes from '../../scenarios/session-control-schemes.json' with { type: 'json' };
 import sessionControlSlowLink from '../../scenarios/session-control-slow-link.json' with { type: 'json' };
 import sessionControlTwoGates from '../../scenarios/session-control-two-gates.json' with { type: 'json' };
+import slbnChurn from '../../scenarios/slbn-churn.json' with { type: 'json' };
 import slbnDemand from '../../scenarios/slbn-demand.json' with { type: 'json' };
 import slbnLivelock from '../../scenarios/slbn-livelock.json' with { type: 'json' };
+import slbnPeers from '../../scenarios/slbn-peers.json' with { type: 'json' };
 import slbnRatesThatSettle from '../../scenarios/slbn-rates-that-settle.json' with { type: 'json' };
 
 /** A scenario that comes with Headway, as JSON: not validated yet. */
@@ -35,6 +37,8 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'slbn-rates-that-settle', scenario: slbnRatesThatSettle },
   { name: 'slbn-livelock', scenario: slbnLivelock },
   { name: 'slbn-demand', scenario: slbnDemand },
+  { name: 'slbn-peers', scenario: slbnPeers },
+  { name: 'slbn-churn', scenario: slbnChurn },
   { name: 'aacc-dynamic-trace', scenario: aaccDynamicTrace },
   { name: 'aacc-multi-bottleneck', scenario: aaccMultiBottleneck },
   { name: 'aacc-short-surge', scenario: aaccShortSurge },

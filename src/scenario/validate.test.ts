@@ -53,6 +53,11 @@ test.each([
     { place: 'lanes.cp.parameters.gates', remedy: expect.stringContaining('bottleneck') },
   ],
   ['lanes.cp.id', 'none', { place: 'lanes.none', message: 'The id "none" is used twice.' }],
+  [
+    'lanes.cp',
+    { id: 'cp', scheme: 'erica', dataPlane: 'none' },
+    { place: 'lanes.cp.dataPlane', message: expect.stringContaining('no rates without data') },
+  ],
   ['lanes.cp.dataPlane', 'fluid', { place: 'lanes.cp.dataPlane', remedy: 'Use "packets" or "none".' }],
   [
     'timeline.0.set',

@@ -6,11 +6,23 @@ import { CloseAndProbe, type CloseAndProbeParameters } from './session-control/c
 import { SessionController } from './session-control/controller.ts';
 import { FixedRate } from './session-control/fixed-rate.ts';
 import { GoldenSectionAscent, type GoldenSectionAscentParameters } from './session-control/golden-section-ascent.ts';
+import { BfyzRule } from './slbn/bfyz/bfyz-rule.ts';
+import { CobbRule, type CobbValues } from './slbn/cobb/cobb-rule.ts';
 import { ExplicitRateController } from './slbn/controller.ts';
+import { EricaRule, type EricaValues } from './slbn/erica/erica-rule.ts';
+import type { ExplicitRateRule, RuleSurroundings } from './slbn/explicit-rate-rule.ts';
+import { PiqiRcpRule, type PiqiRcpValues } from './slbn/piqi-rcp/piqi-rcp-rule.ts';
+import { RcpRule, type RcpValues } from './slbn/rcp/rcp-rule.ts';
 import { SlbnRule, type SlbnSwitches } from './slbn/slbn-rule.ts';
 
 /** Makes a scheme's controller from its complete parameters. */
 export type ControllerFactory = (context: SchemeContext, parameters: ParameterValues) => Controller;
+
+function explicitRates(
+  makeRule: (surroundings: RuleSurroundings, values: () => ParameterValues) => ExplicitRateRule,
+): ControllerFactory {
+  return (context, parameters) => new ExplicitRateController(context, parameters, makeRule);
+}
 
 export const controllers: Readonly<Record<string, ControllerFactory>> = {
   none: () => new Controller(),
@@ -28,13 +40,14 @@ export const controllers: Readonly<Record<string, ControllerFactory>> = {
       parameters,
       (values) => new GoldenSectionAscent(() => values() as unknown as GoldenSectionAscentParameters),
     ),
-  slbn: (context, parameters) =>
-    new ExplicitRateController(
-      context,
-      parameters,
-      (surroundings, values) =>
-        new SlbnRule(surroundings, context.links.length, () => values() as unknown as SlbnSwitches),
-    ),
   aacc: (context, parameters) => new AaccController(context, parameters),
   pcc: (context, parameters) => new PccController(context, parameters),
+  slbn: explicitRates((surroundings, values) => new SlbnRule(surroundings, () => values() as unknown as SlbnSwitches)),
+  bfyz: explicitRates((surroundings) => new BfyzRule(surroundings)),
+  erica: explicitRates((surroundings, values) => new EricaRule(surroundings, () => values() as unknown as EricaValues)),
+  rcp: explicitRates((surroundings, values) => new RcpRule(surroundings, () => values() as unknown as RcpValues)),
+  'piqi-rcp': explicitRates(
+    (surroundings, values) => new PiqiRcpRule(surroundings, () => values() as unknown as PiqiRcpValues),
+  ),
+  cobb: explicitRates((surroundings, values) => new CobbRule(surroundings, () => values() as unknown as CobbValues)),
 };

@@ -72,8 +72,10 @@ export interface SchemeDeclaration {
   readonly title: string;
   /** What it does, in five words or so, beside the picker. */
   readonly tagline: string;
-  /** It gives every session a rate, so that a lane may run its control packets alone, without data. */
+  /** It gives every session a rate. */
   readonly setsRates?: boolean;
+  /** Its links measure what is sent: it cannot run its control packets alone, without data. */
+  readonly needsData?: boolean;
   readonly parameters: readonly ParameterDeclaration[];
   readonly probes: readonly ProbeDeclaration[];
 }

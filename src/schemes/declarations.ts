@@ -4,7 +4,12 @@ import type { ParameterValue, SchemeDeclaration } from './declaration.ts';
 import { none } from './none/parameters.ts';
 import { pcc } from './pcc/parameters.ts';
 import { closeAndProbe, fixedRate, goldenSectionAscent } from './session-control/parameters.ts';
+import { bfyz } from './slbn/bfyz/parameters.ts';
+import { cobb } from './slbn/cobb/parameters.ts';
+import { erica } from './slbn/erica/parameters.ts';
 import { slbn } from './slbn/parameters.ts';
+import { piqiRcp } from './slbn/piqi-rcp/parameters.ts';
+import { rcp } from './slbn/rcp/parameters.ts';
 
 export const schemeDeclarations: readonly SchemeDeclaration[] = [
   none,
@@ -12,6 +17,11 @@ export const schemeDeclarations: readonly SchemeDeclaration[] = [
   closeAndProbe,
   goldenSectionAscent,
   slbn,
+  bfyz,
+  erica,
+  rcp,
+  piqiRcp,
+  cobb,
   aacc,
   pcc,
 ];

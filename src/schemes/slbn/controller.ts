@@ -11,10 +11,9 @@ import { FlowState } from '../../engine/flows.ts';
 import { PacketKind } from '../../engine/packets.ts';
 import type { TableState } from '../../base/table.ts';
 import { explainSession } from './explain.ts';
-import type { ExplicitRateRule } from './explicit-rate-rule.ts';
+import type { ExplicitRateRule, RuleSurroundings } from './explicit-rate-rule.ts';
 import { RateErrors } from './rate-errors.ts';
 import { Message, SessionTable } from './session-table.ts';
-import type { RuleSurroundings } from './slbn-rule.ts';
 
 /** Parameters that every explicit-rate scheme has; `Values` holds the rule's own too. */
 interface CycleParameters {
@@ -68,8 +67,11 @@ export class ExplicitRateController extends Controller {
     this.values = parameters as CycleParameters & ParameterValues;
     const surroundings = {
       sessions: this.sessions,
+      linkCount: context.links.length,
       pathOf: (session: number) => this.pathOf(session),
       capacity: (link: number) => context.links[link].rateBitsPerSecond,
+      queue: (link: number) => context.links[link].waitingBits(context.now()),
+      now: () => context.now(),
     };
     this.rule = makeRule(surroundings, () => this.values);
     this.errors = new RateErrors(context, this.sessions);
@@ -77,7 +79,7 @@ export class ExplicitRateController extends Controller {
   }
 
   override started(): void {
-    this.planInterval();
+    for (const { index } of this.context.links) this.planInterval(index);
   }
 
   override flowOpened(flow: number): void {
@@ -125,6 +127,7 @@ export class ExplicitRateController extends Controller {
   override packetArrivedAtLink(link: number, packet: number): number {
     const { packets } = this.context;
     const kind = packets.kind[packet];
+    this.rule.load?.add(link, packets.bytes[packet]);
     if (kind < PacketKind.probe) return Verdict.forward;
     const session = packets.header[packet * HEADER_WORDS];
     const hop = packets.hop[packet];
@@ -165,8 +168,8 @@ export class ExplicitRateController extends Controller {
   override timerFired(kind: number, index: number): void {
     const { sessions } = this;
     if (kind === Timer.interval) {
-      this.rule.intervalEnded();
-      this.planInterval();
+      this.rule.intervalEnded?.(index);
+      this.planInterval(index);
     } else if (kind === Timer.nextCycle) {
       // A session that left in the pause is gone already, and its row may be another's.
       if (sessions.cycleDue[index] === this.context.now()) this.startCycle(index);
@@ -200,7 +203,7 @@ export class ExplicitRateController extends Controller {
   }
 
   override explainLink(link: number): Explanation {
-    return this.rule.explainLink(link, this.errors.levelOf(link)) ?? super.explainLink(link);
+    return this.rule.explainLink?.(link, this.errors.levelOf(link)) ?? super.explainLink(link);
   }
 
   override describeDecision(decision: Decision): string {
@@ -290,6 +293,8 @@ export class ExplicitRateController extends Controller {
   /** A round trip and the pause after the cycle began; later where control would take more than its share. */
   private nextCycleAt(session: number): number {
     const { sessions, context } = this;
+    const fixed = this.rule.cycleSeconds?.();
+    if (fixed !== undefined) return sessions.cycleBegan[session] + Math.max(fixed, sessions.roundTrip[session]);
     const { pauseSeconds, minimumCycleSeconds, controlShare, controlPacketBytes } = this.values;
     let cycle = Math.max(sessions.roundTrip[session] + pauseSeconds, minimumCycleSeconds);
     if (context.carriesData && controlShare > 0) {
@@ -340,9 +345,9 @@ export class ExplicitRateController extends Controller {
     if (hop >= 0) this.rule.acknowledge(session, hop, path[hop]);
   }
 
-  private planInterval(): void {
-    const { intervalSeconds } = this.rule;
-    if (intervalSeconds > 0) this.context.setTimer(this.context.now() + intervalSeconds, Timer.interval, 0);
+  private planInterval(link: number): void {
+    const seconds = this.rule.intervalSeconds?.(link);
+    if (seconds !== undefined) this.context.setTimer(this.context.now() + seconds, Timer.interval, link);
   }
 
   private decide(session: number, rate: number): void {

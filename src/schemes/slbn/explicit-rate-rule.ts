@@ -1,4 +1,19 @@
 import type { Explanation } from '../../engine/controller.ts';
+import type { OfferedLoad } from './offered-load.ts';
+import type { SessionTable } from './session-table.ts';
+
+/** What a rule knows of the network. */
+export interface RuleSurroundings {
+  readonly sessions: SessionTable;
+  readonly linkCount: number;
+  /** Directed links of a session's path. */
+  pathOf(session: number): Int32Array;
+  /** C: rate of a link now, bit/s. */
+  capacity(link: number): number;
+  /** q: what waits before a link now, bits, without the packet being sent. */
+  queue(link: number): number;
+  now(): number;
+}
 
 /**
  * How links decide the rates of an explicit-rate scheme. A session's packet goes down its path and comes back;
@@ -22,14 +37,18 @@ export interface ExplicitRateRule {
    * @param hop links that its packet had passed in its direction
    */
   withdraw(session: number, hop: number): void;
-  /** The interval of a rule that computes at fixed times; 0: it needs none. */
-  readonly intervalSeconds: number;
-  intervalEnded(): void;
+  /** For a rule that computes at fixed times: how long from now until it does so again at a link. */
+  intervalSeconds?(link: number): number;
+  intervalEnded?(link: number): void;
+  /** For a rule that fixes the time between the beginnings of two cycles, unless the round trip is longer. */
+  cycleSeconds?(): number;
+  /** For a rule that measures what is offered to links. */
+  readonly load?: OfferedLoad;
   /**
-   * Words for what a link keeps; null: the rule has none.
+   * Words for what a link keeps; absent: the rule has none.
    * @param level the max-min rate of the sessions that the link holds, bit/s; Infinity: it holds none
    */
-  explainLink(link: number, level: number): Explanation | null;
+  explainLink?(link: number, level: number): Explanation;
   save(): unknown;
   restore(state: unknown): void;
 }

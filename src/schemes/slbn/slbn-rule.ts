@@ -1,16 +1,7 @@
 import type { Explanation } from '../../engine/controller.ts';
 import { explainSlbnLink } from './explain.ts';
-import type { ExplicitRateRule } from './explicit-rate-rule.ts';
-import { Message, type SessionTable } from './session-table.ts';
-
-/** What a rule knows of the network. */
-export interface RuleSurroundings {
-  readonly sessions: SessionTable;
-  /** Directed links of a session's path. */
-  pathOf(session: number): Int32Array;
-  /** Rate of a link now, bit/s. */
-  capacity(link: number): number;
-}
+import type { ExplicitRateRule, RuleSurroundings } from './explicit-rate-rule.ts';
+import { Message } from './session-table.ts';
 
 export interface SlbnSwitches {
   readonly repairDemand: boolean;
@@ -28,7 +19,6 @@ export interface SlbnSwitches {
  * lines 2:22 and 2:37 charge BF with the bw' of the cycle before, and a full link can be mistaken for ever.
  */
 export class SlbnRule implements ExplicitRateRule {
-  readonly intervalSeconds = 0;
   /** BF: bandwidth of the sessions that are saturated here, bit/s. */
   readonly saturatedBandwidth: Float64Array;
   /** NR: sessions that are unsaturated here. */
@@ -38,9 +28,9 @@ export class SlbnRule implements ExplicitRateRule {
 
   constructor(
     private readonly surroundings: RuleSurroundings,
-    linkCount: number,
     private readonly switches: () => SlbnSwitches,
   ) {
+    const { linkCount } = surroundings;
     this.saturatedBandwidth = new Float64Array(linkCount);
     this.unsaturatedSessions = new Int32Array(linkCount);
     this.allSessions = new Int32Array(linkCount);
@@ -130,8 +120,6 @@ export class SlbnRule implements ExplicitRateRule {
       this.forget(link);
     }
   }
-
-  intervalEnded(): void {}
 
   explainLink(link: number, level: number): Explanation {
     return explainSlbnLink({

@@ -1,0 +1,13 @@
+import type { SchemeDeclaration } from '../../declaration.ts';
+import { cycleParameters } from '../parameters.ts';
+import { rateProbes } from '../probes.ts';
+
+export const bfyz: SchemeDeclaration = {
+  id: 'bfyz',
+  family: 'slbn',
+  title: 'BFYZ',
+  tagline: 'a record of every session in every link',
+  setsRates: true,
+  parameters: cycleParameters,
+  probes: rateProbes,
+};

@@ -1,0 +1,29 @@
+import type { SchemeDeclaration } from '../../declaration.ts';
+import { cycleParameters } from '../parameters.ts';
+import { rateProbes } from '../probes.ts';
+
+export const cobb: SchemeDeclaration = {
+  id: 'cobb',
+  family: 'slbn',
+  title: 'COBB',
+  tagline: 'two sums a link, one probe a period',
+  setsRates: true,
+  parameters: [
+    {
+      kind: 'number',
+      id: 'periodSeconds',
+      title: 'Period',
+      help: 'Each source sends one packet in this time, and each link sums over it. It must exceed every round trip.',
+      symbol: 'T',
+      unit: 's',
+      minimum: 0.001,
+      maximum: 10,
+      default: 0.07,
+      logarithmic: true,
+      source: 'SLBN’s paper, footnote 1',
+    },
+    // The cycle is the period: the parameters that bound it elsewhere have nothing to say.
+    ...cycleParameters.filter(({ id }) => id === 'controlPacketBytes' || id === 'controlShare'),
+  ],
+  probes: rateProbes,
+};

@@ -1,0 +1,120 @@
+import type { RuleSurroundings } from '../explicit-rate-rule.ts';
+import { LeastRateRule } from '../least-rate-rule.ts';
+import { OfferedLoad } from '../offered-load.ts';
+import { SessionRecords } from '../session-records.ts';
+
+export interface EricaValues {
+  readonly averagingSeconds: number;
+  readonly targetFraction: number;
+  readonly overloadTolerance: number;
+}
+
+/** z is never less: a link that nothing has used offers its target. */
+const LEAST_LOAD_FACTOR = 1e-6;
+
+/**
+ * ERICA (Kalyanaraman and others; SLBN's paper, [17]). A link measures its input over an interval and compares it with
+ * a target. A session's packet tells its rate (CCR) on the way down, and takes the explicit rate (ER) on the way
+ * back, at most one new value a session and interval.
+ */
+export class EricaRule extends LeastRateRule {
+  readonly load: OfferedLoad;
+  /** CCR of each session. */
+  private readonly currentRates: SessionRecords;
+  /** ER of each session in this interval. */
+  private readonly given: SessionRecords;
+  /** Load factor: input / target. */
+  private readonly loadFactor: Float64Array;
+  private readonly target: Float64Array;
+  /** target / n. */
+  private readonly fairShare: Float64Array;
+  private readonly maxAllocPrevious: Float64Array;
+  private readonly maxAllocCurrent: Float64Array;
+
+  constructor(
+    surroundings: RuleSurroundings,
+    private readonly values: () => EricaValues,
+  ) {
+    super(surroundings);
+    const { linkCount } = surroundings;
+    this.load = new OfferedLoad(linkCount);
+    this.currentRates = new SessionRecords(linkCount);
+    this.given = new SessionRecords(linkCount);
+    this.loadFactor = new Float64Array(linkCount).fill(1);
+    this.target = new Float64Array(linkCount).map((_, link) => values().targetFraction * surroundings.capacity(link));
+    this.fairShare = this.target.slice();
+    this.maxAllocPrevious = new Float64Array(linkCount);
+    this.maxAllocCurrent = new Float64Array(linkCount);
+  }
+
+  intervalSeconds(): number {
+    return this.values().averagingSeconds;
+  }
+
+  intervalEnded(link: number): void {
+    const { surroundings } = this;
+    const target = this.values().targetFraction * surroundings.capacity(link);
+    const input = this.load.take(link, surroundings.now());
+    this.target[link] = target;
+    this.loadFactor[link] = Math.max(input / target, LEAST_LOAD_FACTOR);
+    this.fairShare[link] = target / Math.max(1, this.currentRates.count(link));
+    this.maxAllocPrevious[link] = this.maxAllocCurrent[link];
+    this.maxAllocCurrent[link] = this.fairShare[link];
+    this.given.clear(link);
+  }
+
+  probe(session: number, _hop: number, link: number): void {
+    this.currentRates.set(link, session, Math.max(0, this.surroundings.sessions.rate[session]));
+  }
+
+  override acknowledge(session: number, hop: number, link: number): void {
+    let explicitRate = this.given.get(link, session);
+    if (explicitRate === undefined) {
+      explicitRate = this.explicitRate(link, this.currentRates.get(link, session) ?? 0);
+      this.given.set(link, session, explicitRate);
+    }
+    this.limit(session, hop, explicitRate);
+  }
+
+  override leave(session: number, _hop: number, link: number): void {
+    this.currentRates.delete(link, session);
+    this.given.delete(link, session);
+  }
+
+  override withdraw(session: number, _passed: number): void {
+    for (const [hop, link] of this.surroundings.pathOf(session).entries()) this.leave(session, hop, link);
+  }
+
+  save(): unknown {
+    return [
+      this.load.save(),
+      this.currentRates.save(),
+      this.given.save(),
+      this.columns().map((column) => column.slice()),
+    ];
+  }
+
+  restore(state: unknown): void {
+    const [load, currentRates, given, columns] = state as [unknown, unknown, unknown, Float64Array[]];
+    this.load.restore(load);
+    this.currentRates.restore(currentRates);
+    this.given.restore(given);
+    for (const [index, column] of this.columns().entries()) column.set(columns[index]);
+  }
+
+  private explicitRate(link: number, currentRate: number): number {
+    const fairShare = this.fairShare[link];
+    const loadFactor = this.loadFactor[link];
+    let explicitRate = Math.max(fairShare, currentRate / loadFactor);
+    const isOverloaded = loadFactor > 1 + this.values().overloadTolerance;
+    if (!isOverloaded) explicitRate = Math.max(explicitRate, this.maxAllocPrevious[link]);
+    this.maxAllocCurrent[link] = Math.max(this.maxAllocCurrent[link], explicitRate);
+    // Up to the fair share first: the others are to be told of it.
+    if (explicitRate > fairShare && currentRate < fairShare) explicitRate = fairShare;
+    return Math.min(explicitRate, this.target[link]);
+  }
+
+  private columns(): Float64Array[] {
+    return [this.loadFactor, this.target, this.fairShare, this.maxAllocPrevious, this.maxAllocCurrent];
+  }
+}

@@ -1,0 +1,49 @@
+import type { SchemeDeclaration } from '../../declaration.ts';
+import { cycleParameters } from '../parameters.ts';
+import { rateProbes } from '../probes.ts';
+
+export const erica: SchemeDeclaration = {
+  id: 'erica',
+  family: 'slbn',
+  title: 'ERICA',
+  tagline: 'measured load against a target',
+  setsRates: true,
+  needsData: true,
+  parameters: [
+    {
+      kind: 'number',
+      id: 'averagingSeconds',
+      title: 'Averaging interval',
+      help: 'A link measures its input over so long. Shorter: noise of single packets; longer: a late answer.',
+      unit: 's',
+      minimum: 0.0001,
+      maximum: 1,
+      default: 0.005,
+      logarithmic: true,
+      source: 'general knowledge; not in the paper on SLBN',
+    },
+    {
+      kind: 'number',
+      id: 'targetFraction',
+      title: 'Target',
+      help: 'Share of a link’s capacity that its sessions may use together.',
+      minimum: 0.1,
+      maximum: 1,
+      default: 0.95,
+      source: 'general knowledge; not in the paper on SLBN',
+    },
+    {
+      kind: 'number',
+      id: 'overloadTolerance',
+      title: 'Tolerance',
+      help: 'A link counts as overloaded when its input is more than this share above the target. Until then everybody may have what the best-off session had.',
+      symbol: 'δ',
+      minimum: 0,
+      maximum: 1,
+      default: 0.1,
+      source: 'general knowledge; not in the paper on SLBN',
+    },
+    ...cycleParameters,
+  ],
+  probes: rateProbes,
+};

@@ -1,0 +1,81 @@
+import type { RuleSurroundings } from '../explicit-rate-rule.ts';
+import { LeastRateRule } from '../least-rate-rule.ts';
+import { MeanRoundTrip } from '../mean-round-trip.ts';
+import { OfferedLoad } from '../offered-load.ts';
+
+export interface PiqiRcpValues {
+  readonly intervalSeconds: number;
+  readonly targetFraction: number;
+  readonly initialShare: number;
+  readonly smoothing: number;
+}
+
+/** The round trip before any session has told one, seconds: as in RCP. */
+const INITIAL_ROUND_TRIP = 0.2;
+/** R is never less than this share of the capacity. */
+const LEAST_SHARE = 1e-4;
+
+/**
+ * PIQI-RCP (Jain and Loguinov; SLBN's paper, [15]): RCP's rate without the queue, a gain that the round trip bounds
+ * (its equation 35), and a source that follows the rate smoothly:
+ *
+ *     R = R (1 + kappa (gamma C - y) / (gamma C)),    kappa = T / (2 (T + RTT))
+ *     x = x + smoothing (R - x), once a cycle, from x = 0
+ *
+ * The source's controller and gamma are ours: the papers that we have give neither.
+ */
+export class PiqiRcpRule extends LeastRateRule {
+  readonly load: OfferedLoad;
+  private readonly roundTrip: MeanRoundTrip;
+  /** R, bit/s. */
+  private readonly rate: Float64Array;
+
+  constructor(
+    surroundings: RuleSurroundings,
+    private readonly values: () => PiqiRcpValues,
+  ) {
+    super(surroundings);
+    const { linkCount } = surroundings;
+    this.load = new OfferedLoad(linkCount);
+    this.roundTrip = new MeanRoundTrip(linkCount, INITIAL_ROUND_TRIP);
+    this.rate = new Float64Array(linkCount).map((_, link) => values().initialShare * surroundings.capacity(link));
+  }
+
+  intervalSeconds(): number {
+    return this.values().intervalSeconds;
+  }
+
+  intervalEnded(link: number): void {
+    const { surroundings } = this;
+    const capacity = surroundings.capacity(link);
+    const target = this.values().targetFraction * capacity;
+    const now = surroundings.now();
+    const interval = this.load.elapsed(link, now);
+    const input = this.load.take(link, now);
+    const gain = interval / (2 * (interval + this.roundTrip.of(link)));
+    const rate = this.rate[link] * (1 + (gain * (target - input)) / target);
+    this.rate[link] = Math.min(target, Math.max(LEAST_SHARE * capacity, rate));
+  }
+
+  probe(session: number, hop: number, link: number): void {
+    this.roundTrip.add(link, this.surroundings.sessions.roundTrip[session]);
+    this.limit(session, hop, this.rate[link]);
+  }
+
+  override answered(session: number): number {
+    const { bandwidth, rate } = this.surroundings.sessions;
+    const before = Math.max(0, rate[session]);
+    return before + this.values().smoothing * (bandwidth[session] - before);
+  }
+
+  save(): unknown {
+    return [this.load.save(), this.roundTrip.save(), this.rate.slice()];
+  }
+
+  restore(state: unknown): void {
+    const [load, roundTrip, rate] = state as [unknown, unknown, Float64Array];
+    this.load.restore(load);
+    this.roundTrip.restore(roundTrip);
+    this.rate.set(rate);
+  }
+}

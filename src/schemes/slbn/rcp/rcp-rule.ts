@@ -1,0 +1,74 @@
+import type { RuleSurroundings } from '../explicit-rate-rule.ts';
+import { LeastRateRule } from '../least-rate-rule.ts';
+import { MeanRoundTrip } from '../mean-round-trip.ts';
+import { OfferedLoad } from '../offered-load.ts';
+
+export interface RcpValues {
+  readonly alpha: number;
+  readonly beta: number;
+  readonly initialShare: number;
+  readonly longestIntervalSeconds: number;
+}
+
+/** d before any session has told its round trip, seconds (RCP's reference implementation). */
+const INITIAL_ROUND_TRIP = 0.2;
+const SHORTEST_INTERVAL_SECONDS = 1e-4;
+/** R is never less than this share of the capacity. */
+const LEAST_SHARE = 1e-4;
+
+/**
+ * RCP (Dukkipati and others; SLBN's paper, [10]): a link has one rate R for all its sessions, which it corrects by
+ * the capacity that is left and the queue:
+ *
+ *     R = R (1 + (T/d) (alpha (C - y) - beta q/d) / C),    T = min(d, 10 ms)
+ */
+export class RcpRule extends LeastRateRule {
+  readonly load: OfferedLoad;
+  private readonly roundTrip: MeanRoundTrip;
+  /** R, bit/s. */
+  private readonly rate: Float64Array;
+
+  constructor(
+    surroundings: RuleSurroundings,
+    private readonly values: () => RcpValues,
+  ) {
+    super(surroundings);
+    const { linkCount } = surroundings;
+    this.load = new OfferedLoad(linkCount);
+    this.roundTrip = new MeanRoundTrip(linkCount, INITIAL_ROUND_TRIP);
+    this.rate = new Float64Array(linkCount).map((_, link) => values().initialShare * surroundings.capacity(link));
+  }
+
+  intervalSeconds(link: number): number {
+    return Math.max(SHORTEST_INTERVAL_SECONDS, Math.min(this.roundTrip.of(link), this.values().longestIntervalSeconds));
+  }
+
+  intervalEnded(link: number): void {
+    const { surroundings } = this;
+    const { alpha, beta } = this.values();
+    const capacity = surroundings.capacity(link);
+    const now = surroundings.now();
+    const interval = this.load.elapsed(link, now);
+    const input = this.load.take(link, now);
+    const roundTrip = this.roundTrip.of(link);
+    const spare = alpha * (capacity - input) - (beta * surroundings.queue(link)) / roundTrip;
+    const rate = this.rate[link] * (1 + ((interval / roundTrip) * spare) / capacity);
+    this.rate[link] = Math.min(capacity, Math.max(LEAST_SHARE * capacity, rate));
+  }
+
+  probe(session: number, hop: number, link: number): void {
+    this.roundTrip.add(link, this.surroundings.sessions.roundTrip[session]);
+    this.limit(session, hop, this.rate[link]);
+  }
+
+  save(): unknown {
+    return [this.load.save(), this.roundTrip.save(), this.rate.slice()];
+  }
+
+  restore(state: unknown): void {
+    const [load, roundTrip, rate] = state as [unknown, unknown, Float64Array];
+    this.load.restore(load);
+    this.roundTrip.restore(roundTrip);
+    this.rate.set(rate);
+  }
+}
