@@ -1,6 +1,7 @@
 import { RandomStream } from '../base/random-stream.ts';
 import type { EngineSettings, TrafficClassSettings } from '../engine/engine.ts';
 import type { FlowClassSettings } from '../engine/traffic/flow-class.ts';
+import { NS2_CONVENTIONS, STANDARD_CONVENTIONS } from '../engine/transport/tcp-parameters.ts';
 import { resolveNodes, type ExpandedNetwork } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
@@ -8,6 +9,9 @@ type Traffic = Scenario['traffic'][number];
 type FlowTraffic = Extract<Traffic, { kind: 'flows' }>;
 type StandingTraffic = Extract<Traffic, { kind: 'long-lived' | 'constant-rate' }>;
 type EngineTraffic = FlowTraffic | StandingTraffic;
+
+/** ns-2's `tcpTick_`: its clock cannot be exact. */
+const NS2_TICK_SECONDS = 0.01;
 
 /** What the engine needs to know of a scenario. The scenario has been validated. */
 export function engineSettings(scenario: Scenario, network: ExpandedNetwork): EngineSettings {
@@ -81,9 +85,15 @@ function transportOf(traffic: EngineTraffic): TrafficClassSettings['transport'] 
     const { rateBitsPerSecond, packetBytes } = traffic;
     return { kind: 'constant-rate', rateBitsPerSecond: plain(rateBitsPerSecond), packetBytes };
   }
-  const { transport } = traffic;
+  const { profile, ...transport } = traffic.transport;
   const initialThresholdSegments = transport.initialThresholdSegments ?? transport.windowSegments;
-  return { kind: 'tcp', ...transport, initialThresholdSegments };
+  const parameters = { kind: 'tcp' as const, ...transport, initialThresholdSegments };
+  if (profile !== 'ns-2') return { ...STANDARD_CONVENTIONS, ...parameters };
+  return {
+    ...NS2_CONVENTIONS,
+    ...parameters,
+    clockGranularitySeconds: transport.clockGranularitySeconds || NS2_TICK_SECONDS,
+  };
 }
 
 function sizeLaw(size: FlowTraffic['size']): FlowClassSettings['size'] {

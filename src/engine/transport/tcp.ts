@@ -12,11 +12,15 @@ import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import { NewRenoRecovery } from './newreno-recovery.ts';
+import { Sack1Recovery } from './sack1-recovery.ts';
 import { SackRecovery } from './sack-recovery.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
 
 /** Segments of a flow that never ends. */
 export const ENDLESS = 0x7fffffff;
+
+/** Multiples of it, less their whole part, are spread evenly over [0, 1). */
+const GOLDEN_RATIO = 0.6180339887498949;
 
 /** What a flow's life means to the rest of the engine. */
 export interface FlowEvents {
@@ -26,7 +30,7 @@ export interface FlowEvents {
   flowCompleted(flow: number): void;
 }
 
-/** How losses are noticed and mended. Two exist: NewReno and SACK. */
+/** How losses are noticed and mended. Three exist: NewReno, SACK, and SACK as ns-2 has it. */
 export interface LossRecovery {
   newAcknowledgement(flow: number, segments: number, packet: number): void;
   duplicateAcknowledgement(flow: number, packet: number): void;
@@ -45,6 +49,7 @@ export class Tcp {
   private readonly outOfOrder: (SegmentRanges | undefined)[] = [];
   private readonly newReno: NewRenoRecovery;
   private readonly sack: SackRecovery;
+  private readonly sack1: Sack1Recovery;
 
   constructor(
     readonly scheduler: Scheduler,
@@ -57,6 +62,7 @@ export class Tcp {
   ) {
     this.newReno = new NewRenoRecovery(this);
     this.sack = new SackRecovery(this);
+    this.sack1 = new Sack1Recovery(this, this.sack);
   }
 
   /** Sets a new flow's connection state and sends its first SYN. Identity, paths and size are set already. */
@@ -69,6 +75,7 @@ export class Tcp {
     flows.nextSegment[flow] = 0;
     flows.highestSent[flow] = 0;
     flows.congestionWindow[flow] = parameters.initialWindowSegments;
+    flows.windowInflation[flow] = 0;
     flows.slowStartThreshold[flow] = parameters.initialThresholdSegments;
     flows.duplicateAcknowledgements[flow] = 0;
     flows.inRecovery[flow] = 0;
@@ -77,6 +84,8 @@ export class Tcp {
     flows.smoothedRoundTrip[flow] = 0;
     flows.roundTripVariation[flow] = 0;
     flows.retransmissionTimeout[flow] = parameters.synTimeoutSeconds;
+    flows.measuredTimeout[flow] = parameters.synTimeoutSeconds;
+    flows.backOff[flow] = 1;
     flows.timedSegment[flow] = -1;
     flows.timeouts[flow] = 0;
     this.timer.reset(flow);
@@ -145,7 +154,7 @@ export class Tcp {
 
   /** The window in force, whole segments. */
   window(flow: number): number {
-    const congestion = this.flows.congestionWindow[flow];
+    const congestion = this.flows.congestionWindow[flow] + this.flows.windowInflation[flow];
     const advertised = this.parameters(flow).windowSegments;
     return Math.floor(congestion < advertised ? congestion : advertised);
   }
@@ -157,16 +166,45 @@ export class Tcp {
     congestionWindow[flow] = window < slowStartThreshold[flow] ? window + 1 : window + 1 / window;
   }
 
-  /** Half the flight, at least two (RFC 5681, equation 4). */
+  /**
+   * A loss: sets the slow-start threshold, at least two.
+   * @returns the window that goes with it
+   */
   halveThreshold(flow: number): number {
-    const half = Math.max(this.flightSize(flow) / 2, 2);
-    this.flows.slowStartThreshold[flow] = half;
-    return half;
+    const { slowStartThreshold, congestionWindow, windowInflation } = this.flows;
+    const { lossHalves, windowSegments } = this.parameters(flow);
+    if (lossHalves === 'flight') {
+      // RFC 5681, equation 4.
+      return (slowStartThreshold[flow] = Math.max(this.flightSize(flow) / 2, 2));
+    }
+    const half = Math.min(congestionWindow[flow] + windowInflation[flow], windowSegments) / 2;
+    slowStartThreshold[flow] = Math.max(Math.floor(half), 2);
+    return Math.max(half, 1);
   }
 
   /** Starts the retransmission timer anew. */
   armTimer(flow: number, seconds: number): void {
     this.timer.arm(flow, seconds);
+  }
+
+  /** A loss has been noticed by duplicate acknowledgements: the missing segment, and the timer, anew. */
+  retransmitFirst(flow: number): void {
+    const { flows } = this;
+    // BSD times nothing over a loss.
+    if (this.parameters(flow).roundTripArithmetic === 'ticks') flows.timedSegment[flow] = -1;
+    this.sendSegment(flow, flows.unacknowledged[flow]);
+    this.armTimer(flow, flows.retransmissionTimeout[flow]);
+  }
+
+  /** The timeout in force, from the measured one: bounded below, backed off, bounded above. */
+  setRetransmissionTimeout(flow: number, backOff: number): void {
+    const { flows } = this;
+    const { minimumTimeoutSeconds, maximumTimeoutSeconds } = this.parameters(flow);
+    flows.backOff[flow] = backOff;
+    flows.retransmissionTimeout[flow] = Math.min(
+      Math.max(flows.measuredTimeout[flow], minimumTimeoutSeconds) * backOff,
+      maximumTimeoutSeconds,
+    );
   }
 
   save(): TcpState {
@@ -192,8 +230,8 @@ export class Tcp {
       flows.timedAt[flow] = this.scheduler.now;
     } else {
       network.packets.resent[packet] = 1;
-      const doubled = flows.retransmissionTimeout[flow] * 2;
-      flows.retransmissionTimeout[flow] = Math.min(doubled, parameters.maximumTimeoutSeconds);
+      this.backOff(flow);
+      if (parameters.thresholdAfterSynLoss === 'least') flows.slowStartThreshold[flow] = 2;
     }
     network.send(packet);
     this.armTimer(flow, flows.retransmissionTimeout[flow]);
@@ -227,7 +265,7 @@ export class Tcp {
         return;
       }
       if (acknowledged === flows.highestSent[flow]) this.timer.disarm(flow);
-      else this.armTimer(flow, flows.retransmissionTimeout[flow]);
+      else if (this.restartsTimer(flow)) this.armTimer(flow, flows.retransmissionTimeout[flow]);
       this.recovery(flow).newAcknowledgement(flow, segments, packet);
     } else if (segments === 0 && flows.highestSent[flow] > acknowledged) {
       this.recovery(flow).duplicateAcknowledgement(flow, packet);
@@ -274,10 +312,23 @@ export class Tcp {
     network.send(packet);
   }
 
+  /** Whether an acknowledgement of new data, in recovery perhaps, starts the timer anew. */
+  private restartsTimer(flow: number): boolean {
+    const { flows } = this;
+    const { variant, partialAcknowledgementsRestartTimer } = this.parameters(flow);
+    const partial = flows.inRecovery[flow] > 1 && flows.unacknowledged[flow] < flows.recoveryPoint[flow];
+    return !partial || variant === 'sack' || partialAcknowledgementsRestartTimer === 'each';
+  }
+
   private measureRoundTrip(flow: number): void {
-    const { flows, scheduler } = this;
     const parameters = this.parameters(flow);
-    const tick = parameters.clockGranularitySeconds;
+    if (parameters.roundTripArithmetic === 'ticks') this.measureInTicks(flow, parameters.clockGranularitySeconds);
+    else this.measureExactly(flow, parameters.clockGranularitySeconds);
+    this.setRetransmissionTimeout(flow, 1);
+  }
+
+  private measureExactly(flow: number, tick: number): void {
+    const { flows, scheduler } = this;
     const sample =
       tick > 0
         ? (Math.floor(scheduler.now / tick) - Math.floor(flows.timedAt[flow] / tick)) * tick
@@ -291,17 +342,50 @@ export class Tcp {
       flows.roundTripVariation[flow] = 0.75 * flows.roundTripVariation[flow] + 0.25 * Math.abs(before - sample);
       flows.smoothedRoundTrip[flow] = 0.875 * before + 0.125 * sample;
     }
-    const timeout = flows.smoothedRoundTrip[flow] + 4 * flows.roundTripVariation[flow];
-    flows.retransmissionTimeout[flow] = Math.min(
-      Math.max(timeout, parameters.minimumTimeoutSeconds),
-      parameters.maximumTimeoutSeconds,
+    flows.measuredTimeout[flow] = flows.smoothedRoundTrip[flow] + 4 * flows.roundTripVariation[flow];
+  }
+
+  /**
+   * Jacobson's arithmetic (SIGCOMM 1988, appendix A): the smoothed round trip in eighths of a tick, its variation in
+   * quarters, both whole. The hosts' clocks tick out of step.
+   */
+  private measureInTicks(flow: number, tick: number): void {
+    const { flows, scheduler } = this;
+    const phase = (flows.number[flow] * GOLDEN_RATIO) % 1;
+    const sample = Math.max(
+      1,
+      Math.floor(scheduler.now / tick + phase) - Math.floor(flows.timedAt[flow] / tick + phase),
     );
+    let eighths = Math.round((flows.smoothedRoundTrip[flow] / tick) * 8);
+    let quarters = Math.round((flows.roundTripVariation[flow] / tick) * 4);
+    if (eighths === 0) {
+      eighths = sample << 3;
+      quarters = sample << 1;
+    } else {
+      const error = sample - (eighths >> 3);
+      eighths = Math.max(1, eighths + error);
+      quarters = Math.max(1, quarters + Math.abs(error) - (quarters >> 2));
+    }
+    flows.smoothedRoundTrip[flow] = (eighths / 8) * tick;
+    flows.roundTripVariation[flow] = (quarters / 4) * tick;
+    flows.measuredTimeout[flow] = (quarters + (eighths >> 3)) * tick;
+  }
+
+  private backOff(flow: number): void {
+    const { flows } = this;
+    const { roundTripArithmetic, maximumTimeoutSeconds } = this.parameters(flow);
+    const atMost = flows.retransmissionTimeout[flow] >= maximumTimeoutSeconds;
+    this.setRetransmissionTimeout(flow, atMost ? flows.backOff[flow] : flows.backOff[flow] * 2);
+    if (roundTripArithmetic === 'ticks' && flows.backOff[flow] > 8) {
+      // BSD: backed off this far, the old round trip says little; the next sample starts anew.
+      flows.smoothedRoundTrip[flow] = 0;
+    }
   }
 
   private timedOut(flow: number): void {
     const { flows } = this;
-    const parameters = this.parameters(flow);
     flows.timeouts[flow]++;
+    flows.windowInflation[flow] = 0;
     this.halveThreshold(flow);
     flows.congestionWindow[flow] = 1;
     flows.duplicateAcknowledgements[flow] = 0;
@@ -309,14 +393,15 @@ export class Tcp {
     flows.recoveryPoint[flow] = flows.highestSent[flow];
     flows.nextSegment[flow] = flows.unacknowledged[flow];
     flows.timedSegment[flow] = -1;
-    const doubled = flows.retransmissionTimeout[flow] * 2;
-    flows.retransmissionTimeout[flow] = Math.min(doubled, parameters.maximumTimeoutSeconds);
+    this.backOff(flow);
     this.recovery(flow).timedOut(flow);
     this.recovery(flow).fill(flow);
   }
 
   private recovery(flow: number): LossRecovery {
-    return this.parameters(flow).variant === 'sack' ? this.sack : this.newReno;
+    const { variant, sackPipe } = this.parameters(flow);
+    if (variant === 'newreno') return this.newReno;
+    return sackPipe === 'counted' ? this.sack1 : this.sack;
   }
 }
 

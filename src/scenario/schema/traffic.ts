@@ -20,6 +20,8 @@ const headerBytes = (name: string): z.ZodMiniNumber =>
 const transport = z.prefault(
   z.strictObject({
     variant: z._default(z.enum(['newreno', 'sack']), 'newreno'),
+    /** Whose conventions hold where implementations differ: the RFCs', or those of ns-2 2.35. See docs/model.md. */
+    profile: z.optional(z.enum(['standard', 'ns-2'])),
     segmentBytes: z._default(
       quantity({
         title: 'Segment',
@@ -51,7 +53,7 @@ const transport = z.prefault(
       3,
     ),
     clockGranularitySeconds: z._default(
-      seconds('Clock tick', 1, 'Round trips are measured in whole ticks; 0: exactly.'),
+      seconds('Clock tick', 1, 'Round trips are measured in whole ticks; 0: exactly (profile ns-2: 10 ms).'),
       0,
     ),
     limitedTransmit: z._default(z.boolean(), true),
