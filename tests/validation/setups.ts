@@ -129,7 +129,6 @@ function sessions(): Setup[] {
       name: `session ${key}`,
       windows,
       heavy: Number(admit_rate) >= 1000,
-      ...(setup === 'requeue' && { skipped: 'our gate does not take back a SYN that the queue has dropped' }),
       figures: [
         { name: 'completionRate', column: 'completion_per_s', tolerance: TWENTIETH },
         { name: 'completionTime', column: 'fct_mean_s', tolerance: TENTH },
@@ -140,12 +139,17 @@ function sessions(): Setup[] {
         { name: 'loss', column: 'drop_rate', tolerance: TENTH },
         { name: 'meanQueue', column: 'mean_queue_pkts', tolerance: TENTH },
       ],
-      scenario: (seed) => sessionDumbbell(seed, Number(admit_rate), setup.startsWith('win1')),
+      scenario: (seed) => sessionDumbbell(seed, Number(admit_rate), setup.startsWith('win1'), setup !== 'requeue'),
     };
   });
 }
 
-function sessionDumbbell(seed: number, admitRate: number, firstOfWindow: boolean): Scenario {
+function sessionDumbbell(
+  seed: number,
+  admitRate: number,
+  firstOfWindow: boolean,
+  remembersAdmitted: boolean,
+): Scenario {
   const gated = admitRate < 1000 || firstOfWindow;
   return valid({
     headway: 1,
@@ -182,7 +186,7 @@ function sessionDumbbell(seed: number, admitRate: number, firstOfWindow: boolean
         ? {
             id: 'fixed',
             scheme: 'fixed',
-            parameters: { admitRate, admission: firstOfWindow ? 'first' : 'token', bucketDepth: 1 },
+            parameters: { admitRate, admission: firstOfWindow ? 'first' : 'token', bucketDepth: 2, remembersAdmitted },
           }
         : { id: 'none', scheme: 'none' },
     ],

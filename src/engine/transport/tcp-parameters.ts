@@ -23,6 +23,11 @@ export interface TcpConventions {
   readonly roundTripArithmetic: 'exact' | 'ticks';
   /** The slow-start threshold after a SYN was lost: as it was, or 2 segments, as after any timeout (ns-2). */
   readonly thresholdAfterSynLoss: 'kept' | 'least';
+  /**
+   * Where a gate refuses SYNs: they are lost like any other, or the connection begins when the gate lets it in, with
+   * a timer and a threshold that know of no refusal (admission decided in a script before the sender exists).
+   */
+  readonly connectionBegins: 'with-first-syn' | 'when-admitted';
 }
 
 /** As the RFCs have it. */
@@ -34,6 +39,7 @@ export const STANDARD_CONVENTIONS: TcpConventions = {
   sackPipe: 'scoreboard',
   roundTripArithmetic: 'exact',
   thresholdAfterSynLoss: 'kept',
+  connectionBegins: 'with-first-syn',
 };
 
 /** As ns-2 2.35 has it in Agent/TCP/Newreno and Agent/TCP/Sack1. */
@@ -45,6 +51,7 @@ export const NS2_CONVENTIONS: TcpConventions = {
   sackPipe: 'counted',
   roundTripArithmetic: 'ticks',
   thresholdAfterSynLoss: 'least',
+  connectionBegins: 'when-admitted',
 };
 
 /** How a traffic class's TCP behaves. One record a class; shared by sender and receiver. */

@@ -95,6 +95,17 @@ export class Tcp {
     this.sendSyn(flow);
   }
 
+  /** A gate has let in the SYN that is on its way; gates may have refused some before. */
+  admitted(flow: number): void {
+    const { flows } = this;
+    const parameters = this.parameters(flow);
+    if (parameters.connectionBegins === 'with-first-syn' || flows.synAttempts[flow] <= 1) return;
+    flows.slowStartThreshold[flow] = parameters.initialThresholdSegments;
+    flows.timedAt[flow] = this.scheduler.now;
+    this.setRetransmissionTimeout(flow, 1);
+    this.armTimer(flow, flows.retransmissionTimeout[flow]);
+  }
+
   packetDelivered(packet: number): void {
     const { packets } = this.network;
     const flow = packets.flow[packet];
@@ -230,11 +241,14 @@ export class Tcp {
       flows.timedAt[flow] = this.scheduler.now;
     } else {
       network.packets.resent[packet] = 1;
+      // Karn: the answer could be to either.
+      flows.timedAt[flow] = -1;
       this.backOff(flow);
       if (parameters.thresholdAfterSynLoss === 'least') flows.slowStartThreshold[flow] = 2;
     }
-    network.send(packet);
+    // Before the SYN goes: a gate that lets it in may start the timer anew.
     this.armTimer(flow, flows.retransmissionTimeout[flow]);
+    network.send(packet);
   }
 
   private synAnswered(flow: number): void {
@@ -242,7 +256,7 @@ export class Tcp {
     if (flows.established[flow]) return;
     flows.established[flow] = 1;
     this.timer.disarm(flow);
-    if (flows.synAttempts[flow] === 1) this.measureRoundTrip(flow);
+    if (flows.timedAt[flow] >= 0) this.measureRoundTrip(flow);
     this.recovery(flow).fill(flow);
   }
 
