@@ -208,7 +208,7 @@ function mixes(): Setup[] {
         { name: 'loss', column: 'loss_total', tolerance: TENTH },
         { name: 'meanQueue', column: 'mean_queue', tolerance: TENTH },
       ],
-      scenario: (seed) => mix(seed, rate, config.endsWith('spread')),
+      scenario: (seed) => mix(seed, rate, !config.endsWith('64tcp')),
     };
   });
 }
@@ -226,7 +226,7 @@ function mix(seed: number, rate: number, spread: boolean): Scenario {
     title: 'Long-lived and constant-rate flows',
     network: {
       form: 'drawn',
-      nodes: nodes.map((id) => ({ id, kind: id.startsWith('r') ? 'router' : 'host' })),
+      nodes: nodes.map((id, i) => ({ id, kind: id.startsWith('r') ? 'router' : 'host', x: i & 1, y: i })),
       links: [
         {
           id: 'bottleneck',
