@@ -1,3 +1,5 @@
+import { linksByNode } from './links-by-node.ts';
+
 /**
  * Shortest paths in a directed graph, by number of links, then by total delay, then by the lowest link index:
  * the same path in every engine.
@@ -20,16 +22,17 @@ export function shortestPathTree(
   isUsable: (link: number) => boolean = () => true,
 ): Int32Array {
   const { nodeCount, from, to, delaySeconds } = graph;
-  const leaving: number[][] = Array.from({ length: nodeCount }, () => []);
-  for (let link = 0; link < from.length; link++) if (isUsable(link)) leaving[from[link]].push(link);
+  const { start, links } = linksByNode(nodeCount, from);
   const entry = new Int32Array(nodeCount).fill(-1);
   const hops = new Int32Array(nodeCount).fill(-1);
   const delay = new Float64Array(nodeCount);
   hops[source] = 0;
   const order = [source];
-  for (let i = 0; i < order.length; i++) {
-    const node = order[i];
-    for (const link of leaving[node]) {
+  for (let place = 0; place < order.length; place++) {
+    const node = order[place];
+    for (let i = start[node]; i < start[node + 1]; i++) {
+      const link = links[i];
+      if (!isUsable(link)) continue;
       const next = to[link];
       const nextDelay = delay[node] + delaySeconds[link];
       if (hops[next] < 0) {

@@ -1,6 +1,8 @@
+import { restoreColumn, saveColumn, type Column, type ColumnState } from './column-state.ts';
+
 /**
- * Rows in columns: a subclass declares typed-array fields, all of one length, and gets allocation, growth by
- * doubling, save and restore. A released row is used again, last released first. Columns may be replaced when the
+ * Rows in columns: a subclass declares typed-array fields, as long as the capacity or a multiple of it, and gets
+ * allocation, growth by doubling, save and restore. A released row is used again, last released first. Columns may be replaced when the
  * table grows: do not keep one across an `allocate`.
  */
 export abstract class Table {
@@ -30,9 +32,12 @@ export abstract class Table {
     this.free[this.freeCount++] = row;
   }
 
-  save(): TableState {
-    const columns: Record<string, Column> = {};
-    for (const [name, column] of this.columns()) columns[name] = column.slice(0, this.extent);
+  /** @param earlier a state of the same table; what has not changed since is shared with it */
+  save(earlier?: TableState): TableState {
+    const columns: Record<string, ColumnState> = {};
+    for (const [name, column] of this.columns()) {
+      columns[name] = saveColumn(column, this.extent * this.width(column), earlier?.columns[name]);
+    }
     return { used: this.used, extent: this.extent, free: this.free.slice(0, this.freeCount), columns };
   }
 
@@ -42,20 +47,20 @@ export abstract class Table {
     this.extent = state.extent;
     this.freeCount = state.free.length;
     this.free.set(state.free);
-    for (const [name, column] of this.columns()) column.set(state.columns[name]);
+    for (const [name, column] of this.columns()) restoreColumn(column, state.columns[name]);
   }
 
   /** Bytes that a row takes. */
   get bytesPerRow(): number {
     let bytes = this.free.BYTES_PER_ELEMENT;
-    for (const [, column] of this.columns()) bytes += column.BYTES_PER_ELEMENT;
+    for (const [, column] of this.columns()) bytes += column.BYTES_PER_ELEMENT * this.width(column);
     return bytes;
   }
 
   private resize(capacity: number): void {
     const record = this as unknown as Record<string, Column>;
     for (const [name, column] of this.columns()) {
-      const larger = new (column.constructor as new (length: number) => Column)(capacity);
+      const larger = new (column.constructor as new (length: number) => Column)(capacity * this.width(column));
       larger.set(column);
       record[name] = larger;
     }
@@ -65,6 +70,11 @@ export abstract class Table {
     this.capacity = capacity;
   }
 
+  /** Values that a row has in a column. */
+  private width(column: Column): number {
+    return column.length / this.capacity;
+  }
+
   private *columns(): Generator<[string, Column]> {
     for (const [name, value] of Object.entries(this)) {
       if (ArrayBuffer.isView(value) && name !== 'free') yield [name, value as unknown as Column];
@@ -72,11 +82,9 @@ export abstract class Table {
   }
 }
 
-type Column = Float64Array | Int32Array | Uint8Array | Uint16Array | Uint32Array;
-
 export interface TableState {
   readonly used: number;
   readonly extent: number;
   readonly free: Int32Array;
-  readonly columns: Readonly<Record<string, Column>>;
+  readonly columns: Readonly<Record<string, ColumnState>>;
 }

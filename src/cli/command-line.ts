@@ -17,6 +17,7 @@ export const HELP = `Headway: a laboratory for network congestion control, witho
       --lane ID            only this lane (may be given again)
       --set PATH=VALUE     change a value, e.g. lanes.cp.parameters.stepSize=20 (may be given again)
       --series             with every sample
+      --sessions           with the rate of each session at the end, and its max-min rate
       --format json|csv    csv: one row a time, one column a lane and probe
   headway list             the scenarios that come with Headway
   headway validate FILE    check a scenario
@@ -81,7 +82,12 @@ function dispatch(args: readonly string[], terminal: Terminal): void {
   else
     runCommand(
       scenario,
-      { lanes: values.lane ?? [], series: values.series ?? false, format: formatOf(values.format) },
+      {
+        lanes: values.lane ?? [],
+        series: values.series ?? false,
+        sessions: values.sessions ?? false,
+        format: formatOf(values.format),
+      },
       terminal,
     );
 }
@@ -97,6 +103,7 @@ function parsed(args: readonly string[]) {
         lane: { type: 'string', multiple: true },
         set: { type: 'string', multiple: true },
         series: { type: 'boolean' },
+        sessions: { type: 'boolean' },
         format: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },

@@ -1,6 +1,7 @@
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
+import { sessionRates } from '../simulation/session-rates.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
 /** Events between two looks at the clock. */
@@ -10,6 +11,8 @@ export interface RunOptions {
   /** Lane ids; empty: all. */
   readonly lanes: readonly string[];
   readonly series: boolean;
+  /** Each session that is there at the end, with its rate and its max-min rate. */
+  readonly sessions: boolean;
   readonly format: 'json' | 'csv';
 }
 
@@ -39,6 +42,13 @@ export function runCommand(scenario: Scenario, options: RunOptions, terminal: Te
       summary: { ...lane.summary(), wallSeconds },
       fingerprint: lane.fingerprint(),
       ...(options.series && { series: lane.series() }),
+      ...(options.sessions && {
+        sessions: sessionRates(lane).map(({ id, rateBitsPerSecond, maxMinBitsPerSecond }) => ({
+          id,
+          rateBitsPerSecond,
+          maxMinBitsPerSecond,
+        })),
+      }),
     })),
   };
   terminal.out(`${JSON.stringify(report, null, 2)}\n`);
@@ -67,7 +77,9 @@ function csvOf(lanes: readonly Lane[]): string {
   );
   const times = lanes[0].series().time.values;
   const header = ['time (s)', ...columns.map(({ title }) => title)];
-  const rows = times.map((time, row) => [time, ...columns.map(({ values }) => values[row] ?? '')].join(','));
+  const rows = times.map((time, row) =>
+    [time, ...columns.map(({ values }) => (Number.isNaN(values[row]) ? '' : (values[row] ?? '')))].join(','),
+  );
   return `${[header.map(quoted).join(','), ...rows].join('\n')}\n`;
 }
 

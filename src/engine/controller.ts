@@ -3,6 +3,7 @@ import type { Decision, DecisionLog } from './decision-log.ts';
 import type { FlowTable } from './flows.ts';
 import type { Link } from './link.ts';
 import type { PacketTable } from './packets.ts';
+import type { TransportParameters } from './transport/transports.ts';
 
 /** Values of a scheme's parameters, by id. */
 export type ParameterValues = Readonly<Record<string, number | string | boolean | readonly string[]>>;
@@ -26,6 +27,15 @@ export class Controller {
   /** The numbers behind a refusal, written before `Verdict.refuse` is returned. */
   readonly reasonValues = new Float64Array(8);
 
+  /** Numbers of the scheme's own that every packet carries (`PacketTable.header`). */
+  readonly headerWords: number = 0;
+  /** True: the scheme sets every flow's rate by `setPace`; no flow uses the transport of its class. */
+  readonly setsPaces: boolean = false;
+  /** True: what the scheme originates is never lost, whatever the buffers hold. */
+  readonly controlIsReliable: boolean = false;
+  /** True: `packetSent` and `packetDelivered` are called for the packets of flows. */
+  readonly observesPackets: boolean = false;
+
   /** The run begins: set the first timers. */
   started(): void {}
 
@@ -37,8 +47,42 @@ export class Controller {
   /** A packet has been taken into the buffer of a watched link. */
   packetQueued(_link: number, _packet: number): void {}
 
+  /**
+   * A flow has arrived: its identity, paths and demand are set, and nothing of it has been sent. A constant-rate flow
+   * that is suspended now does not begin.
+   */
+  flowOpened(_flow: number): void {}
+
+  /** A flow has finished, or its session has left. */
+  flowClosed(_flow: number): void {}
+
+  /** A flow's `demandBitsPerSecond` has changed. */
+  demandChanged(_flow: number): void {}
+
+  /** A flow's paths have changed. */
+  flowRerouted(_flow: number): void {}
+
+  /** A flow's packet sets out: its header may be written. Only with `observesPackets`. */
+  packetSent(_packet: number): void {}
+
+  /** A flow's packet has reached the end of its path, before its transport sees it. Only with `observesPackets`. */
+  packetDelivered(_packet: number): void {}
+
   /** A packet that the scheme originated has reached the end of its path. It is gone after this call. */
   packetReceived(_packet: number): void {}
+
+  /** A packet that the scheme originated is lost: the link that it was on went down. It is gone after this call. */
+  packetLost(_packet: number): void {}
+
+  /** The rate that the scheme gives to a flow now, bit/s; NaN for a scheme that gives none. */
+  rateOf(_flow: number): number {
+    return NaN;
+  }
+
+  /** What a flow would have under max-min fairness among those that are here now, bit/s; NaN as above. */
+  maxMinRateOf(_flow: number): number {
+    return NaN;
+  }
 
   /** True when flows on this path wait for `flowAdmitted`; else they are admitted as they arrive. */
   admitsFlowsOn(_path: Int32Array): boolean {
@@ -65,6 +109,21 @@ export class Controller {
     return EMPTY_EXPLANATION;
   }
 
+  /** Words for what the scheme keeps for a link now; an empty title: nothing. */
+  explainLink(_link: number): Explanation {
+    return EMPTY_EXPLANATION;
+  }
+
+  /** Words for what the scheme does with a flow now; an empty title: nothing. */
+  explainFlow(_flow: number): Explanation {
+    return EMPTY_EXPLANATION;
+  }
+
+  /** A few words for a decision about a flow, for its history; empty: it is left out. */
+  describeDecision(_decision: Decision): string {
+    return '';
+  }
+
   /** Everything the scheme holds, as plain data and typed arrays that are not shared with it. */
   save(): unknown {
     return null;
@@ -87,21 +146,42 @@ export interface SchemeContext {
   linkNamed(id: string): number;
   /** Asks for `packetArrivedAtLink` and `packetQueued` on this link. */
   watch(link: number): void;
-  /** `timerFired(kind, index)` will be called at `time`. Kinds and indices are small integers, 0 to 2047 and 0 to 65535. */
+  /** Node indices of the middleboxes. */
+  readonly middleboxes: readonly number[];
+  /** The other direction of a directed link; -1: there is none. */
+  reverseOf(link: number): number;
+  /** What the clock of a node shows: the time with the node's offset. */
+  clockAt(node: number): number;
+  /** False: flows send nothing, and only the scheme's own packets are in the network. */
+  readonly carriesData: boolean;
+  /** `timerFired(kind, index)` will be called at `time`. Kinds are 0 to 511, indices 0 to 262,143. */
   setTimer(time: number, kind: number, index: number): void;
+  /** How a flow sends: its class's transport, as in force. */
+  transportOf(flow: number): TransportParameters;
   /** The scheme's own stream of that name. */
   random(name: string): RandomStream;
   /** The flow's SYN has passed: it waits no longer. No effect on a flow that is active already. */
   flowAdmitted(flow: number): void;
   /** Lets a held packet into the buffer of the link that it stands before. */
   release(link: number, packet: number): void;
-  /** Sends a packet of the scheme's own along a path, as `probe` or `probeAcknowledgement`. Returns it. */
+  /** The rate at which a paced flow sends from now on, in bit/s; 0: it stops. */
+  setPace(flow: number, bitsPerSecond: number): void;
+  /** Stops a constant-rate flow, or lets it go on. */
+  suspend(flow: number, suspended: boolean): void;
+  /**
+   * A packet of the scheme's own, as `probe` or `probeAcknowledgement`, its header zero. Write the header, then `send`
+   * it, which puts it on its path. Returns it.
+   */
   originate(path: number, kind: number, bytes: number): number;
+  send(packet: number): void;
   /** The number of the path along these directed links, and the links of a path by its number. */
   pathOf(links: Int32Array): number;
   pathLinks(path: number): Int32Array;
-  /** A decision for the record and the fingerprint, e.g. a new admit rate. At most 8 values. */
-  decided(code: number, link: number, values: Float64Array): void;
+  /**
+   * A decision for the record and the fingerprint, e.g. a new admit rate. At most 8 values.
+   * @param flow the flow that it is about
+   */
+  decided(code: number, link: number, values: Float64Array, flow?: number): void;
 }
 
 /** A decision in words: why, the values that decided, and the lines of the algorithm. */

@@ -1,6 +1,6 @@
 import { Controller } from './controller.ts';
 import { Engine, type EngineSettings, type LinkSettings } from './engine.ts';
-import type { FlowClassSettings } from './traffic/flow-class.ts';
+import type { ArrivalLaw, FlowClassSettings } from './traffic/flow-class.ts';
 import { STANDARD_CONVENTIONS, type TcpParameters } from './transport/tcp-parameters.ts';
 
 /** A named network for tests: `pairs` sources and receivers on a bottleneck. Node 0 and 1 are its routers. */
@@ -41,8 +41,9 @@ export function dumbbellSettings(options: DumbbellOptions = {}): EngineSettings 
   const links: LinkSettings[] = [];
   const join = (id: string, from: number, to: number, rate: number, delay: number, buffer: number): void => {
     const common = { rateBitsPerSecond: rate, delaySeconds: delay };
-    links.push({ id, from, to, ...common, bufferPackets: buffer });
-    links.push({ id: `${id}:back`, from: to, to: from, ...common, bufferPackets: 10_000 });
+    const index = links.length;
+    links.push({ id, from, to, ...common, bufferPackets: buffer, reverseOf: index + 1 });
+    links.push({ id: `${id}:back`, from: to, to: from, ...common, bufferPackets: 10_000, reverseOf: index });
   };
   join('bottleneck', 0, 1, rateBitsPerSecond, delaySeconds, bufferPackets);
   const sources = Array.from({ length: pairs }, (_, i) => 2 + i);
@@ -71,11 +72,27 @@ export function dumbbell(
   return new Engine(dumbbellSettings(options), attach);
 }
 
-/** Packets born, less those accounted for: 0 when none was lost without a record. */
-export function unaccountedPackets({ network, links }: Engine): number {
-  let held = 0;
+/**
+ * Packets born, less those accounted for: 0 when none was lost without a record.
+ * @param heldByScheme packets that wait at an edge
+ */
+export function unaccountedPackets({ network, links }: Engine, heldByScheme = 0): number {
+  let held = heldByScheme;
   for (const link of links) held += link.packetsHeld;
   const { packetsBorn, packetsDelivered, packetsDropped, packetsRefused, packets } = network;
   if (held !== packets.used) return Infinity;
   return packetsBorn - packetsDelivered - packetsDropped - packetsRefused - held;
+}
+
+/** The flows of the one class that these settings have. */
+export function flowsOf(settings: EngineSettings): FlowClassSettings {
+  const [trafficClass] = settings.classes;
+  if (!('flows' in trafficClass)) throw new Error('The first class has no flows.');
+  return trafficClass.flows;
+}
+
+/** Other arrivals from now on. */
+export function setArrivals(engine: Engine, arrivals: ArrivalLaw): void {
+  const { transport } = engine.settings.classes[0];
+  engine.changeTraffic(0, { flows: { ...flowsOf(engine.settings), arrivals }, transport });
 }

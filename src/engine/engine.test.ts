@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { pathTo, shortestPathTree } from '../base/shortest-paths.ts';
 import { Controller } from './controller.ts';
-import { BOTTLENECK, dumbbell, dumbbellSettings, unaccountedPackets } from './dumbbell.fixture.ts';
+import {
+  BOTTLENECK,
+  DEFAULT_TCP,
+  dumbbell,
+  dumbbellSettings,
+  flowsOf,
+  setArrivals,
+  unaccountedPackets,
+} from './dumbbell.fixture.ts';
 import { Engine } from './engine.ts';
 
 const oneFlow = (bytes: number) => ({
@@ -48,7 +57,7 @@ test.each(['newreno', 'sack'] as const)(
       flows: { arrivals: { kind: 'poisson', flowsPerSecond: 60 } },
     });
     engine.advance(20, Infinity);
-    engine.changeTraffic(0, { ...engine.settings.classes[0].flows, arrivals: { kind: 'poisson', flowsPerSecond: 0 } });
+    setArrivals(engine, { kind: 'poisson', flowsPerSecond: 0 });
     expect(engine.links[BOTTLENECK].droppedPackets).toBeGreaterThan(1000);
     engine.advance(20_000, Infinity);
     expect(engine.completions.count).toBe(engine.flowsArrived);
@@ -103,6 +112,65 @@ test('bottlenecks are the links slower than the access links behind them', () =>
   expect(dumbbell({ rateBitsPerSecond: 1e9, pairs: 11 }).bottlenecks).toEqual([BOTTLENECK]);
 });
 
+test('bottlenecks on any network, with sources that share links, are as defined path by path', () => {
+  const node = fc.integer({ min: 0, max: 9 });
+  const ends = fc.uniqueArray(node, { minLength: 1, maxLength: 6 });
+  const rates = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 40, maxLength: 40 });
+  const chords = fc.array(fc.tuple(node, node), { maxLength: 10 });
+  fc.assert(
+    fc.property(
+      rates,
+      chords,
+      fc.array(fc.tuple(ends, ends), { minLength: 1, maxLength: 3 }),
+      (rate, extra, classes) => {
+        // A ring, so that there is always a way, and chords.
+        const pairs = [
+          ...Array.from({ length: 10 }, (_, i) => [i, (i + 1) % 10]),
+          ...extra.filter(([a, b]) => a !== b),
+        ];
+        const links = pairs.map(([from, to], i) => {
+          return { id: `${i}`, from, to, rateBitsPerSecond: rate[i], delaySeconds: 0.001 * i, bufferPackets: 9 };
+        });
+        const base = flowsOf(dumbbellSettings());
+        const engine = new Engine(
+          {
+            seed: 1,
+            nodeCount: 10,
+            links,
+            classes: classes.map(([sources, all]) => {
+              const destinations = all.filter((one) => !sources.includes(one));
+              const flows = { ...base, sources, destinations, pairing: 'random' as const };
+              const arrivals = { kind: 'poisson' as const, flowsPerSecond: 0 };
+              return { flows: { ...flows, arrivals }, transport: DEFAULT_TCP };
+            }),
+          },
+          () => new Controller(),
+        );
+        const graph = {
+          nodeCount: 10,
+          from: links.map(({ from }) => from),
+          to: links.map(({ to }) => to),
+          delaySeconds: links.map(({ delaySeconds }) => delaySeconds),
+        };
+        const feeding = links.map(() => new Set<number>());
+        for (const [sources, destinations] of classes) {
+          for (const source of sources) {
+            for (const destination of destinations.filter((one) => !sources.includes(one))) {
+              const path = pathTo(graph, shortestPathTree(graph, source), source, destination)!;
+              for (const link of path) feeding[link].add(path[0]);
+            }
+          }
+        }
+        const expected = [...links.keys()].filter((link) => {
+          const offered = [...feeding[link]].reduce((sum, access) => sum + rate[access], 0);
+          return !feeding[link].has(link) && rate[link] < offered;
+        });
+        expect(engine.bottlenecks).toEqual(expected);
+      },
+    ),
+  );
+});
+
 test('packets are conserved and no queue overflows, whatever changes in mid-run', () => {
   const change = fc.record({
     link: fc.nat(41),
@@ -120,7 +188,7 @@ test('packets are conserved and no queue overflows, whatever changes in mid-run'
       for (const { link, after, flowsPerSecond, ...properties } of changes) {
         engine.advance(engine.scheduler.now + after, Infinity);
         engine.changeLink(link, properties);
-        engine.changeTraffic(0, { ...engine.settings.classes[0].flows, arrivals: { kind: 'poisson', flowsPerSecond } });
+        setArrivals(engine, { kind: 'poisson', flowsPerSecond });
         expect(unaccountedPackets(engine)).toBe(0);
       }
       const state = engine.save();
@@ -136,10 +204,7 @@ test('packets are conserved and no queue overflows, whatever changes in mid-run'
       expect(engine.network.fingerprint.toString()).toBe(continued);
       // Mended, and given time, everyone leaves.
       for (const [index, link] of original.entries()) engine.changeLink(index, { ...link, isUp: true });
-      engine.changeTraffic(0, {
-        ...engine.settings.classes[0].flows,
-        arrivals: { kind: 'poisson', flowsPerSecond: 0 },
-      });
+      setArrivals(engine, { kind: 'poisson', flowsPerSecond: 0 });
       engine.advance(now + 20_000, Infinity);
       expect([engine.flows.used, engine.network.packets.used, engine.flowsActive]).toEqual([0, 0, 0]);
       expect(engine.deliveredBytes).toBe(engine.completions.totalBytes);

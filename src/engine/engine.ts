@@ -1,25 +1,30 @@
 import { RandomStream } from '../base/random-stream.ts';
-import { pathTo, shortestPathTree } from '../base/shortest-paths.ts';
 import type { TableState } from '../base/table.ts';
 import { Completions, type CompletionsState } from './completions.ts';
 import type { Controller, SchemeContext } from './controller.ts';
 import { DecisionLog } from './decision-log.ts';
 import { FlowState, FlowTable } from './flows.ts';
+import { findBottlenecks } from './bottlenecks.ts';
 import { Link, type LinkProperties } from './link.ts';
 import { Network, Trace, type NetworkState } from './network.ts';
 import { PacketKind } from './packets.ts';
 import { EventKind, INDEX_MASK, payloadKind, Scheduler, type SchedulerState } from './scheduler.ts';
-import { FlowClass, type FlowClassSettings, type FlowClassState, type NewFlow } from './traffic/flow-class.ts';
-import { ENDLESS, Tcp, type TcpState } from './transport/tcp.ts';
-import type { TcpParameters } from './transport/tcp-parameters.ts';
-import { FlowTimer } from './transport/flow-timer.ts';
-import { ConstantRate, type ConstantRateParameters } from './transport/constant-rate.ts';
+import { Routes } from './routes.ts';
+import { FlowClass, type FlowClassSettings, type FlowClassState } from './traffic/flow-class.ts';
+import { SessionClass, type SessionClassSettings, type SessionClassState } from './traffic/session-class.ts';
+import { Transports, type TransportParameters, type TransportsState } from './transport/transports.ts';
 
 export interface EngineSettings {
   readonly seed: number;
   readonly nodeCount: number;
   readonly links: readonly LinkSettings[];
   readonly classes: readonly TrafficClassSettings[];
+  /** Node indices. */
+  readonly middleboxes?: readonly number[];
+  /** By node, in seconds; absent: all clocks agree. */
+  readonly clockOffsets?: readonly number[];
+  /** False: flows send no data. Absent: they do. */
+  readonly carriesData?: boolean;
 }
 
 export interface LinkSettings {
@@ -31,11 +36,28 @@ export interface LinkSettings {
   readonly bufferPackets: number;
   /** Absent: up. */
   readonly isUp?: boolean;
+  /** Absent: 0. */
+  readonly lossProbability?: number;
+  /** Index of the other direction. Absent or -1: there is none. */
+  readonly reverseOf?: number;
 }
 
-export interface TrafficClassSettings {
-  readonly flows: FlowClassSettings;
-  readonly transport: TcpParameters | ConstantRateParameters;
+/** Flows that arrive, or sessions that join and leave; and how they send. */
+export type TrafficClassSettings = { readonly transport: TransportParameters } & (
+  | { readonly flows: FlowClassSettings }
+  | { readonly sessions: SessionClassSettings }
+);
+
+/** A flow about to begin. */
+interface FlowBeginning {
+  readonly trafficClass: number;
+  readonly member: number;
+  readonly source: number;
+  readonly destination: number;
+  readonly sizeBytes: number;
+  readonly demandBitsPerSecond: number;
+  /** Directed links; null: the shortest path. */
+  readonly route: readonly number[] | null;
 }
 
 const DECISION_LOG_CAPACITY = 2048;
@@ -52,8 +74,7 @@ export class Engine {
   readonly decisions = new DecisionLog(DECISION_LOG_CAPACITY);
   readonly links: readonly Link[];
   readonly network: Network;
-  readonly tcp: Tcp;
-  readonly constantRate: ConstantRate;
+  readonly transports: Transports;
   readonly controller: Controller;
   /** Directed links that are slower than the access links of their sources together. */
   readonly bottlenecks: readonly number[];
@@ -62,57 +83,50 @@ export class Engine {
   events = 0;
   flowsArrived = 0;
   flowsAdmitted = 0;
+  /** Flows of sessions that left: admitted ones, and ones that still waited. */
+  flowsLeft = 0;
+  flowsLeftWaiting = 0;
   /** Bytes of payload that reached their destination for the first time. */
   deliveredBytes = 0;
   /** Flows from each node that wait to be admitted, and that are active. */
   readonly waitingAtNode: Int32Array;
   readonly activeAtNode: Int32Array;
 
-  private readonly classes: readonly FlowClass[];
-  /** In force now, by traffic class. */
-  private transports: (TcpParameters | ConstantRateParameters)[];
-  private readonly timer: FlowTimer;
+  private readonly classes: readonly (FlowClass | SessionClass)[];
   private readonly schemeStreams = new Map<string, RandomStream>();
-  private readonly trees = new Map<number, Int32Array>();
+  private readonly routes: Routes;
   /** Path number by source and destination. */
   private readonly pathIndex = new Map<number, number>();
-  private readonly graph: { nodeCount: number; from: Int32Array; to: Int32Array; delaySeconds: Float64Array };
 
   /** @param attach makes the scheme, given what it may see and do; nothing may be sent before `started` */
   constructor(
     readonly settings: EngineSettings,
     attach: (context: SchemeContext) => Controller,
   ) {
-    const { links, nodeCount } = settings;
-    this.links = links.map(
-      (link, index) =>
-        new Link(index, link.from, link.to, link.rateBitsPerSecond, link.delaySeconds, link.bufferPackets),
-    );
-    for (const [index, link] of links.entries()) this.links[index].isUp = link.isUp ?? true;
-    this.graph = {
-      nodeCount,
-      from: Int32Array.from(links, (link) => link.from),
-      to: Int32Array.from(links, (link) => link.to),
-      delaySeconds: Float64Array.from(links, (link) => link.delaySeconds),
-    };
+    const { links, nodeCount, seed } = settings;
+    this.links = links.map((link, index) => new Link(index, link));
+    this.routes = new Routes(nodeCount, this.links);
     this.waitingAtNode = new Int32Array(nodeCount);
     this.activeAtNode = new Int32Array(nodeCount);
-    this.classes = settings.classes.map(({ flows }) => new FlowClass(flows, settings.seed));
-    this.bottlenecks = this.findBottlenecks();
+    this.classes = settings.classes.map((one) =>
+      'flows' in one ? new FlowClass(one.flows, seed) : new SessionClass(one.sessions),
+    );
+    this.bottlenecks = findBottlenecks(settings, this.routes);
     const watched: number[] = [];
     this.controller = attach(this.schemeContext(watched));
-    this.network = new Network(this.scheduler, this.links, this.flows, this.controller, this);
+    const losses = links.map(({ id }) => new RandomStream(seed, `link.${id}.loss`));
+    this.network = new Network(this.scheduler, this.links, this.flows, this.controller, this, losses);
     for (const link of watched) this.network.watched[link] = 1;
-    this.transports = settings.classes.map(({ transport }) => transport);
-    this.timer = new FlowTimer(this.scheduler, this.flows);
-    const parameters = (flow: number): TcpParameters => this.transportOf(flow) as TcpParameters;
-    this.tcp = new Tcp(this.scheduler, this.network, this.flows, this.timer, parameters, this);
-    this.constantRate = new ConstantRate(
+    this.transports = new Transports(
+      seed,
+      this.scheduler,
       this.network,
       this.flows,
-      this.timer,
-      (flow) => this.transportOf(flow) as ConstantRateParameters,
-      (flow, bytes) => this.bytesDelivered(flow, bytes),
+      this.controller,
+      settings.classes.map(({ transport }) => transport),
+      settings.classes.map((one) => ('flows' in one ? one.flows.id : one.sessions.id)),
+      this,
+      settings.carriesData !== false,
     );
     this.controller.started();
     for (const index of this.classes.keys()) this.planArrival(index);
@@ -142,23 +156,23 @@ export class Engine {
     return true;
   }
 
-  /** Puts other arrivals and sizes into force for a traffic class, from now on. */
-  changeTraffic(index: number, settings: FlowClassSettings): void {
-    this.classes[index].change(this.scheduler.now, settings);
-    this.planArrival(index);
-  }
-
-  /** Puts another rate into force for a class of constant-rate flows, from now on. */
-  changeRate(index: number, rateBitsPerSecond: number): void {
-    const before = this.transports[index];
-    if (before.kind !== 'constant-rate' || before.rateBitsPerSecond === rateBitsPerSecond) return;
-    this.transports[index] = { ...before, rateBitsPerSecond };
-    const { flows } = this;
-    for (let flow = 0; flow < flows.extent; flow++) {
-      if (flows.trafficClass[flow] === index && flows.state[flow] === FlowState.active) {
-        this.constantRate.rateChanged(flow, this.scheduler.now, before.rateBitsPerSecond);
+  /** Puts other arrivals and sizes, or other sessions, into force for a traffic class, from now on. */
+  changeTraffic(index: number, settings: TrafficClassSettings): void {
+    const { now } = this.scheduler;
+    for (const flow of this.transports.change(index, settings.transport, now)) this.controller.demandChanged(flow);
+    const trafficClass = this.classes[index];
+    if (trafficClass instanceof FlowClass) {
+      if ('flows' in settings) trafficClass.change(now, settings.flows);
+    } else if ('sessions' in settings) {
+      trafficClass.change(settings.sessions);
+      for (const [session, { demandBitsPerSecond }] of settings.sessions.sessions.entries()) {
+        const flow = trafficClass.flowOf(session);
+        if (flow < 0 || this.flows.demandBitsPerSecond[flow] === demandBitsPerSecond) continue;
+        this.transports.changeDemand(flow, demandBitsPerSecond);
+        this.controller.demandChanged(flow);
       }
     }
+    this.planArrival(index);
   }
 
   /** Other properties of a link from now on. When it goes up or down, all flows are routed anew. */
@@ -168,18 +182,21 @@ export class Engine {
     if (turned) this.reroute();
   }
 
+  /** The flow row that carries a session of a class now; -1: it is not here. */
+  flowOfSession(trafficClass: number, session: number): number {
+    const sessions = this.classes[trafficClass];
+    return sessions instanceof SessionClass ? sessions.flowOf(session) : -1;
+  }
+
   /** The links of the shortest path between two nodes over links that are up; null when there is none. */
   route(source: number, destination: number): Int32Array | null {
-    let tree = this.trees.get(source);
-    if (tree === undefined) this.trees.set(source, (tree = shortestPathTree(this.graph, source, this.isUp)));
-    return pathTo(this.graph, tree, source, destination);
+    return this.routes.between(source, destination);
   }
 
   packetDelivered(packet: number): void {
     const { packets } = this.network;
     if (packets.kind[packet] >= PacketKind.probe) this.controller.packetReceived(packet);
-    else if (this.transportOf(packets.flow[packet]).kind === 'tcp') this.tcp.packetDelivered(packet);
-    else this.constantRate.packetDelivered(packet);
+    else this.transports.packetDelivered(packet, packets.flow[packet]);
   }
 
   bytesDelivered(_flow: number, bytes: number): void {
@@ -196,29 +213,37 @@ export class Engine {
       flows.sizeBytes[flow],
     );
     this.traceFlow(flow);
+    this.controller.flowClosed(flow);
   }
 
   get flowsActive(): number {
-    return this.flowsAdmitted - this.completions.count;
+    return this.flowsAdmitted - this.completions.count - this.flowsLeft;
   }
 
   get flowsWaiting(): number {
-    return this.flowsArrived - this.flowsAdmitted;
+    return this.flowsArrived - this.flowsAdmitted - this.flowsLeftWaiting;
   }
 
-  save(): EngineState {
+  /** @param earlier a state of this engine; what has not changed since is shared with it */
+  save(earlier?: EngineState): EngineState {
     return {
       scheduler: this.scheduler.save(),
-      network: this.network.save(),
-      flows: this.flows.save(),
+      network: this.network.save(earlier?.network),
+      flows: this.flows.save(earlier?.flows),
       completions: this.completions.save(),
       decisionCount: this.decisions.count,
-      tcp: this.tcp.save(),
+      transports: this.transports.save(),
       controller: this.controller.save(),
       classes: this.classes.map((one) => one.save()),
-      transports: [...this.transports],
       streams: [...this.schemeStreams].map(([name, stream]) => [name, stream.save()] as const),
-      totals: [this.events, this.flowsArrived, this.flowsAdmitted, this.deliveredBytes],
+      totals: [
+        this.events,
+        this.flowsArrived,
+        this.flowsAdmitted,
+        this.deliveredBytes,
+        this.flowsLeft,
+        this.flowsLeftWaiting,
+      ],
       waitingAtNode: this.waitingAtNode.slice(),
       activeAtNode: this.activeAtNode.slice(),
     };
@@ -229,16 +254,16 @@ export class Engine {
     this.scheduler.restore(state.scheduler);
     this.network.restore(state.network);
     this.pathIndex.clear();
-    this.trees.clear();
+    this.routes.changed();
     this.flows.restore(state.flows);
     this.completions.restore(state.completions);
     this.decisions.rewind(state.decisionCount);
-    this.tcp.restore(state.tcp);
+    this.transports.restore(state.transports);
     this.controller.restore(state.controller);
-    for (const [index, one] of this.classes.entries()) one.restore(state.classes[index]);
-    this.transports = [...state.transports];
+    for (const [index, one] of this.classes.entries()) one.restore(state.classes[index] as never);
     for (const [name, stream] of state.streams) this.schemeStream(name).restore(stream);
-    [this.events, this.flowsArrived, this.flowsAdmitted, this.deliveredBytes] = state.totals;
+    [this.events, this.flowsArrived, this.flowsAdmitted, this.deliveredBytes, this.flowsLeft, this.flowsLeftWaiting] =
+      state.totals;
     this.waitingAtNode.set(state.waitingAtNode);
     this.activeAtNode.set(state.activeAtNode);
   }
@@ -251,11 +276,15 @@ export class Engine {
         break;
       case EventKind.flowTimer:
         this.scheduler.queue.pop();
-        this.flowTimerFired(index);
+        this.transports.timerFired(index);
         break;
       case EventKind.traffic:
         this.scheduler.queue.pop();
-        this.arrive(index);
+        this.trafficDue(index);
+        break;
+      case EventKind.application:
+        this.scheduler.queue.pop();
+        this.transports.applicationDue(index);
         break;
       default:
         this.scheduler.queue.pop();
@@ -263,90 +292,140 @@ export class Engine {
     }
   }
 
-  private flowTimerFired(flow: number): void {
-    if (!this.timer.isDue(flow)) return;
-    if (this.transportOf(flow).kind === 'tcp') this.tcp.timerDue(flow);
-    else this.constantRate.timerDue(flow);
-  }
-
   /** How a flow sends: its class's transport, as in force. */
-  transportOf(flow: number): TcpParameters | ConstantRateParameters {
-    return this.transports[this.flows.trafficClass[flow]];
+  transportOf(flow: number): TransportParameters {
+    return this.transports.of(flow);
   }
 
   private planArrival(index: number): void {
-    const time = this.classes[index].nextArrival;
+    // What is overdue after a change comes now.
+    const time = Math.max(this.classes[index].nextTime, this.scheduler.now);
     if (time < Infinity) this.scheduler.schedule(time, this.scheduler.order(), EventKind.traffic, index);
   }
 
-  private arrive(index: number): void {
-    const trafficClass = this.classes[index];
-    // An entry that a change of rate has overtaken.
-    if (trafficClass.nextArrival !== this.scheduler.now) return;
-    this.openFlow(index, trafficClass.next());
-    this.planArrival(index);
+  private trafficDue(trafficClass: number): void {
+    const source = this.classes[trafficClass];
+    if (source instanceof FlowClass) {
+      // An entry that a change of rate has overtaken.
+      if (source.nextTime !== this.scheduler.now) return;
+      this.openFlow({ trafficClass, route: null, demandBitsPerSecond: Infinity, ...source.next() });
+    } else {
+      if (source.nextTime > this.scheduler.now) return;
+      const { session, joins } = source.next();
+      if (joins) {
+        const flow = this.openFlow({ trafficClass, member: session, sizeBytes: Infinity, ...source.session(session) });
+        source.joined(session, flow);
+      } else {
+        const flow = source.flowOf(session);
+        source.left(session);
+        if (flow >= 0) this.leave(flow);
+      }
+    }
+    this.planArrival(trafficClass);
   }
 
-  private openFlow(index: number, { source, destination, sizeBytes }: NewFlow): void {
-    const { flows, network } = this;
-    const transport = this.transports[index];
-    const isTcp = transport.kind === 'tcp';
-    const segments = isTcp ? Math.ceil(sizeBytes / transport.segmentBytes) : ENDLESS;
-    const forward = this.pathBetween(source, destination);
+  private openFlow(beginning: FlowBeginning): number {
+    const { trafficClass, member, source, destination, sizeBytes, demandBitsPerSecond, route } = beginning;
+    const { flows, network, controller } = this;
+    const forward = route === null ? this.pathBetween(source, destination) : network.pathOf(Int32Array.from(route));
     const flow = flows.allocate();
     flows.number[flow] = this.flowsArrived++;
-    flows.trafficClass[flow] = index;
+    flows.trafficClass[flow] = trafficClass;
+    flows.member[flow] = member;
     flows.state[flow] = FlowState.waiting;
     flows.source[flow] = source;
     flows.destination[flow] = destination;
     flows.forwardPath[flow] = forward;
-    flows.reversePath[flow] = this.pathBetween(destination, source);
+    flows.reversePath[flow] = this.wayBack(forward, source, destination, route !== null || controller.setsPaces);
     flows.sizeBytes[flow] = sizeBytes;
-    flows.segments[flow] = Math.min(Math.max(1, segments), ENDLESS);
+    flows.segments[flow] = this.transports.segmentsFor(trafficClass, sizeBytes);
     flows.arrivedAt[flow] = this.scheduler.now;
     flows.admittedAt[flow] = this.scheduler.now;
     flows.packetsInNetwork[flow] = 0;
+    flows.suspended[flow] = 0;
     this.waitingAtNode[source]++;
     this.traceFlow(flow);
-    if (!isTcp || !this.controller.admitsFlowsOn(network.paths[forward])) this.admit(flow);
-    if (isTcp) this.tcp.open(flow);
-    else this.constantRate.open(flow);
+    const waits = controller.setsPaces || (this.isTcp(flow) && controller.admitsFlowsOn(network.paths[forward]));
+    if (!waits) this.admit(flow);
+    this.transports.prepare(flow, demandBitsPerSecond);
+    controller.flowOpened(flow);
+    this.transports.open(flow);
+    return flow;
+  }
+
+  /** A session's flow ends where it stands. */
+  private leave(flow: number): void {
+    const { flows } = this;
+    const { completed, waiting } = FlowState;
+    if (flows.state[flow] === completed) return;
+    if (flows.state[flow] === waiting) {
+      this.flowsLeftWaiting++;
+      this.waitingAtNode[flows.source[flow]]--;
+    } else {
+      this.flowsLeft++;
+      this.activeAtNode[flows.source[flow]]--;
+    }
+    flows.state[flow] = completed;
+    this.traceFlow(flow);
+    this.transports.close(flow);
+    this.controller.flowClosed(flow);
+    if (flows.packetsInNetwork[flow] === 0) flows.release(flow);
+  }
+
+  private isTcp(flow: number): boolean {
+    return this.transportOf(flow).kind === 'tcp';
   }
 
   /**
-   * Flows go by the shortest paths of now; packets keep the path that they set out on. A flow without a way keeps its
-   * old one, and its packets are dropped at the link that is down.
+   * Flows go by the shortest paths of now; packets keep the path that they set out on. A flow without a way, or with a
+   * route of its own, keeps the one that it has, and its packets are dropped at the link that is down.
    */
   private reroute(): void {
-    const { flows } = this;
-    this.trees.clear();
+    const { flows, controller, network } = this;
+    this.routes.changed();
     this.pathIndex.clear();
     for (let flow = 0; flow < flows.extent; flow++) {
-      if (flows.state[flow] === FlowState.completed) continue;
-      flows.forwardPath[flow] = this.pathBetween(flows.source[flow], flows.destination[flow], flows.forwardPath[flow]);
-      flows.reversePath[flow] = this.pathBetween(flows.destination[flow], flows.source[flow], flows.reversePath[flow]);
+      if (flows.state[flow] === FlowState.completed || this.hasOwnRoute(flow)) continue;
+      const [source, destination] = [flows.source[flow], flows.destination[flow]];
+      const before = flows.forwardPath[flow];
+      const backBefore = flows.reversePath[flow];
+      const forward = this.pathBetween(source, destination, before);
+      flows.forwardPath[flow] = forward;
+      flows.reversePath[flow] = controller.setsPaces
+        ? this.wayBack(forward, source, destination, true)
+        : this.pathBetween(destination, source, backBefore);
+      const isSame = network.paths[before].join() === network.paths[forward].join();
+      if (!isSame) controller.flowRerouted(flow);
     }
+  }
+
+  private hasOwnRoute(flow: number): boolean {
+    const trafficClass = this.classes[this.flows.trafficClass[flow]];
+    return trafficClass instanceof SessionClass && trafficClass.session(this.flows.member[flow]).route !== null;
   }
 
   /** @param otherwise the path to keep when there is no way; without it the shortest ignoring what is down */
   private pathBetween(source: number, destination: number, otherwise?: number): number {
-    const key = source * this.graph.nodeCount + destination;
+    const key = source * this.settings.nodeCount + destination;
     const known = this.pathIndex.get(key);
     if (known !== undefined) return known;
-    const links = this.route(source, destination);
+    const links = this.routes.between(source, destination);
     if (links === null && otherwise !== undefined) return otherwise;
-    const path = this.network.pathOf(links ?? this.wayWhenAllIsUp(source, destination));
+    const path = this.network.pathOf(links ?? this.routes.betweenWhenAllIsUp(source, destination));
     this.pathIndex.set(key, path);
     return path;
   }
 
-  private wayWhenAllIsUp(source: number, destination: number, tree = shortestPathTree(this.graph, source)): Int32Array {
-    const path = pathTo(this.graph, tree, source, destination);
-    if (path === null) throw new Error(`There is no route from node ${source} to node ${destination}.`);
-    return path;
+  /** @param mirrored back over the same links where each has another direction; else the shortest way */
+  private wayBack(forward: number, source: number, destination: number, mirrored: boolean): number {
+    const links = this.network.paths[forward];
+    if (mirrored && links.every((link) => this.reverseOf(link) >= 0)) {
+      return this.network.pathOf(Int32Array.from(links, this.reverseOf).reverse());
+    }
+    return this.pathBetween(destination, source);
   }
 
-  private readonly isUp = (link: number): boolean => this.links[link].isUp;
+  private readonly reverseOf = (link: number): number => this.settings.links[link].reverseOf ?? -1;
 
   private admit(flow: number): void {
     const { flows } = this;
@@ -399,50 +478,33 @@ export class Engine {
       flowAdmitted: (flow) => {
         if (this.flows.state[flow] !== FlowState.waiting) return;
         this.admit(flow);
-        this.tcp.admitted(flow);
+        this.transports.tcp.admitted(flow);
       },
       release: (link, packet) => this.network.queue(link, packet),
-      originate: (path, kind, bytes) => {
-        const packet = this.network.create(-1, kind, path, bytes, 0);
-        this.network.send(packet);
-        return packet;
+      originate: (path, kind, bytes) => this.network.create(-1, kind, path, bytes, 0),
+      send: (packet) => this.network.send(packet),
+      setPace: (flow, bitsPerSecond) => {
+        if (this.settings.carriesData === false) this.flows.paceBitsPerSecond[flow] = bitsPerSecond;
+        else this.transports.paced.setPace(flow, bitsPerSecond);
       },
+      suspend: (flow, suspended) => this.transports.suspend(flow, suspended),
+      middleboxes: this.settings.middleboxes ?? [],
+      reverseOf: this.reverseOf,
+      clockAt: (node) => this.scheduler.now + (this.settings.clockOffsets?.[node] ?? 0),
+      carriesData: this.settings.carriesData !== false,
       pathOf: (links) => this.network.pathOf(links),
       pathLinks: (path) => this.network.paths[path],
-      decided: (code, link, values) => {
-        this.decisions.record(this.scheduler.now, code, link, 0, -1, -1, 0, values);
+      transportOf: (flow) => this.transportOf(flow),
+      decided: (code, link, values, flow = -1) => {
+        const number = flow < 0 ? -1 : this.flows.number[flow];
+        this.decisions.record(this.scheduler.now, code, link, 0, number, -1, 0, values);
         this.network.fingerprint.fold(this.scheduler.now, (Trace.decision << 28) | code, link, values[0]);
       },
     };
   }
-
-  /**
-   * Links that are slower than the access links of the sources routed over them, together. An access link is the
-   * first of a path.
-   */
-  private findBottlenecks(): number[] {
-    const feeding = this.links.map(() => new Set<number>());
-    for (const { flows } of this.settings.classes) {
-      for (const [i, source] of flows.sources.entries()) {
-        const destinations = flows.pairing === 'matched' ? [flows.destinations[i]] : flows.destinations;
-        const tree = shortestPathTree(this.graph, source);
-        for (const destination of destinations) {
-          const path = this.wayWhenAllIsUp(source, destination, tree);
-          for (const link of path) feeding[link].add(path[0]);
-        }
-      }
-    }
-    const slower: number[] = [];
-    for (const [index, accesses] of feeding.entries()) {
-      let offered = 0;
-      for (const access of accesses) offered += this.links[access].rateBitsPerSecond;
-      if (!accesses.has(index) && this.links[index].rateBitsPerSecond < offered) slower.push(index);
-    }
-    return slower;
-  }
 }
 
-const TIMER_INDEX_BITS = 16;
+const TIMER_INDEX_BITS = 18;
 const TIMER_INDEX_MASK = (1 << TIMER_INDEX_BITS) - 1;
 
 export interface EngineState {
@@ -451,10 +513,9 @@ export interface EngineState {
   readonly flows: TableState;
   readonly completions: CompletionsState;
   readonly decisionCount: number;
-  readonly tcp: TcpState;
+  readonly transports: TransportsState;
   readonly controller: unknown;
-  readonly classes: readonly FlowClassState[];
-  readonly transports: readonly (TcpParameters | ConstantRateParameters)[];
+  readonly classes: readonly (FlowClassState | SessionClassState)[];
   readonly streams: readonly (readonly [string, readonly number[]])[];
   readonly totals: readonly number[];
   readonly waitingAtNode: Int32Array;

@@ -20,6 +20,8 @@ export class FlowTable extends Table {
   /** The flow's number in the run, in order of arrival, from 0: the same in every lane. */
   number = new Int32Array(INITIAL_CAPACITY);
   trafficClass = new Uint16Array(INITIAL_CAPACITY);
+  /** Its place in its class, in order of arrival or as listed, from 0. */
+  member = new Int32Array(INITIAL_CAPACITY);
   state = new Uint8Array(INITIAL_CAPACITY);
   source = new Int32Array(INITIAL_CAPACITY);
   destination = new Int32Array(INITIAL_CAPACITY);
@@ -28,6 +30,12 @@ export class FlowTable extends Table {
   sizeBytes = new Float64Array(INITIAL_CAPACITY);
   /** Segments that carry the size. 2^31 - 1: a flow that never ends. */
   segments = new Int32Array(INITIAL_CAPACITY);
+  /** Segments that the application has written so far. */
+  availableSegments = new Int32Array(INITIAL_CAPACITY);
+  /** What the application asks for at most; Infinity: no limit. */
+  demandBitsPerSecond = new Float64Array(INITIAL_CAPACITY);
+  /** When the application has the next segment full; Infinity: it waits for nothing. */
+  writesAt = new Float64Array(INITIAL_CAPACITY);
   arrivedAt = new Float64Array(INITIAL_CAPACITY);
   admittedAt = new Float64Array(INITIAL_CAPACITY);
   /** Packets of the flow that are in the network. */
@@ -65,6 +73,13 @@ export class FlowTable extends Table {
   timedSegment = new Int32Array(INITIAL_CAPACITY);
   timedAt = new Float64Array(INITIAL_CAPACITY);
   timeouts = new Int32Array(INITIAL_CAPACITY);
+
+  // Paced flows: the rate in force, when the next packet may leave, and when an answer last came.
+  paceBitsPerSecond = new Float64Array(INITIAL_CAPACITY);
+  nextSendAt = new Float64Array(INITIAL_CAPACITY);
+  progressAt = new Float64Array(INITIAL_CAPACITY);
+  /** 1: a constant-rate flow that its scheme has stopped. */
+  suspended = new Uint8Array(INITIAL_CAPACITY);
 
   // The one timer, lazily re-armed: when it is due (Infinity: off), its event order, and the time of its entry
   // in the event queue that counts (Infinity: none).

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { Link } from './link.ts';
 
 /** 8 kbit/s: a byte a millisecond. */
-const link = (bufferPackets = 3) => new Link(0, 0, 1, 8000, 0.5, bufferPackets);
+const link = (bufferPackets = 3) =>
+  new Link(0, { from: 0, to: 1, rateBitsPerSecond: 8000, delaySeconds: 0.5, bufferPackets });
 
 test('a packet is sent after those before it and arrives a delay later', () => {
   const one = link();

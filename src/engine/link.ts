@@ -16,6 +16,8 @@ export class Link {
   delaySeconds: number;
   /** A link that is down takes nothing. */
   isUp = true;
+  /** Share of the packets that are lost on the way, at random: 0 to 1. */
+  lossProbability = 0;
 
   /** Totals since 0: packets and bytes that have left the transmitter; bytes of segments sent again. */
   sentPackets = 0;
@@ -25,6 +27,8 @@ export class Link {
   offeredPackets = 0;
   droppedPackets = 0;
   refusedPackets = 0;
+  /** Lost on the way, at random. */
+  lostPackets = 0;
   largestQueuePackets = 0;
   private busySeconds = 0;
   /** Sum over packets of the time from joining the queue to departure: the integral of the queue's length. */
@@ -43,22 +47,21 @@ export class Link {
   private arrivals = new Float64Array(16);
   private orders = new Float64Array(16);
 
-  /**
-   * @param index position in the network's list of links
-   * @param from node index
-   * @param to node index
-   */
+  readonly from: number;
+  readonly to: number;
+
+  /** @param index position in the network's list of links */
   constructor(
     readonly index: number,
-    readonly from: number,
-    readonly to: number,
-    rateBitsPerSecond: number,
-    delaySeconds: number,
-    bufferPackets: number,
+    settings: LinkProperties & { readonly from: number; readonly to: number; readonly isUp?: boolean },
   ) {
-    this.rateBitsPerSecond = rateBitsPerSecond;
-    this.delaySeconds = delaySeconds;
-    this.bufferPackets = bufferPackets;
+    this.from = settings.from;
+    this.to = settings.to;
+    this.rateBitsPerSecond = settings.rateBitsPerSecond;
+    this.delaySeconds = settings.delaySeconds;
+    this.bufferPackets = settings.bufferPackets;
+    this.lossProbability = settings.lossProbability ?? 0;
+    this.isUp = settings.isUp ?? true;
   }
 
   get isEmpty(): boolean {
@@ -82,13 +85,14 @@ export class Link {
 
   /**
    * Takes a packet at `now`, unless the buffer is full.
+   * @param always also when it is full
    * @returns false when it was not taken
    */
-  take(now: number, packet: number, bytes: number, resent: number, order: number): boolean {
+  take(now: number, packet: number, bytes: number, resent: number, order: number, always = false): boolean {
     this.offeredPackets++;
     this.settle(now);
     const queue = this.tail - this.queueHead;
-    if (queue >= this.bufferPackets) {
+    if (queue >= this.bufferPackets && !always) {
       this.droppedPackets++;
       return false;
     }
@@ -115,12 +119,13 @@ export class Link {
    * Other properties from `now` on. What is in flight arrives as it would have; what is being sent goes on at the new
    * rate, and what waits follows. A smaller buffer drops nothing that is in it.
    */
-  change(now: number, { rateBitsPerSecond, delaySeconds, bufferPackets }: LinkProperties): void {
+  change(now: number, { rateBitsPerSecond, delaySeconds, bufferPackets, lossProbability = 0 }: LinkProperties): void {
     this.settle(now);
     const before = this.rateBitsPerSecond;
     this.rateBitsPerSecond = rateBitsPerSecond;
     this.delaySeconds = delaySeconds;
     this.bufferPackets = bufferPackets;
+    this.lossProbability = lossProbability;
     let departure = now;
     let arrival = 0;
     if (this.queueHead > this.head) arrival = this.arrivals[(this.queueHead - 1) & this.mask];
@@ -216,6 +221,8 @@ export class Link {
         this.lastDeparture,
         this.lastArrival,
         this.isUp ? 1 : 0,
+        this.lossProbability,
+        this.lostPackets,
       ],
       queueHead: this.queueHead - this.head,
       packets: new Int32Array(rows),
@@ -253,6 +260,8 @@ export class Link {
       this.lastDeparture,
       this.lastArrival,
       up,
+      this.lossProbability,
+      this.lostPackets,
     ] = state.totals;
     this.isUp = up === 1;
     this.head = 0;
@@ -303,6 +312,8 @@ export interface LinkProperties {
   readonly rateBitsPerSecond: number;
   readonly delaySeconds: number;
   readonly bufferPackets: number;
+  /** Absent: 0. */
+  readonly lossProbability?: number;
 }
 
 export interface LinkState {

@@ -5,6 +5,7 @@ import { FlowState, type FlowTable } from './flows.ts';
 import type { Link, LinkProperties, LinkState } from './link.ts';
 import { PacketKind, PacketTable } from './packets.ts';
 import { EventKind, payload, type Scheduler } from './scheduler.ts';
+import type { RandomStream } from '../base/random-stream.ts';
 import type { TableState } from '../base/table.ts';
 
 /** Kinds of records in the fingerprint. */
@@ -25,13 +26,14 @@ export interface Receiver {
  * born = delivered + dropped + refused + in the network.
  */
 export class Network {
-  readonly packets = new PacketTable();
+  readonly packets: PacketTable;
   readonly fingerprint = new Fingerprint();
   /** Packets that found a full buffer. */
   readonly drops = new DecisionLog(DROP_LOG_CAPACITY);
   /** Packets that the scheme refused. */
   readonly refusals = new DecisionLog(REFUSAL_LOG_CAPACITY);
   readonly watched: Uint8Array;
+  private readonly observed: boolean;
   /** Paths in use: directed links in order. A packet's `path` is an index here. */
   readonly paths: Int32Array[] = [];
   packetsBorn = 0;
@@ -46,7 +48,10 @@ export class Network {
     private readonly flows: FlowTable,
     private readonly controller: Controller,
     private readonly receiver: Receiver,
+    private readonly losses: readonly RandomStream[],
   ) {
+    this.packets = new PacketTable(controller.headerWords);
+    this.observed = controller.observesPackets;
     this.watched = new Uint8Array(links.length);
   }
 
@@ -71,12 +76,15 @@ export class Network {
     packets.path[packet] = path;
     packets.hop[packet] = 0;
     packets.serial[packet] = this.packetsBorn++;
+    const { headerWords } = packets;
+    if (headerWords > 0) packets.header.fill(0, packet * headerWords, (packet + 1) * headerWords);
     if (flow >= 0) this.flows.packetsInNetwork[flow]++;
     return packet;
   }
 
   /** The packet sets out on its path. */
   send(packet: number): void {
+    if (this.observed && this.packets.flow[packet] >= 0) this.controller.packetSent(packet);
     this.arriveAtLink(this.paths[this.packets.path[packet]][0], packet);
   }
 
@@ -92,6 +100,7 @@ export class Network {
     const packet = link.deliver();
     if (link.isEmpty) queue.pop();
     else queue.replaceFirst(link.firstArrival, link.firstOrder, payload(EventKind.linkArrival, index));
+    if (link.lossProbability > 0 && this.isLost(link, packet)) return;
     const path = this.paths[this.packets.path[packet]];
     const hop = ++this.packets.hop[packet];
     if (hop < path.length) this.arriveAtLink(path[hop], packet);
@@ -109,7 +118,8 @@ export class Network {
     }
     const wasEmpty = link.isEmpty;
     const order = scheduler.order();
-    if (!link.take(now, packet, packets.bytes[packet], packets.resent[packet], order)) {
+    const always = packets.kind[packet] >= PacketKind.probe && this.controller.controlIsReliable;
+    if (!link.take(now, packet, packets.bytes[packet], packets.resent[packet], order, always)) {
       this.drop(index, packet, DropReason.bufferFull);
       return;
     }
@@ -131,14 +141,15 @@ export class Network {
     if (!link.isEmpty) scheduler.schedule(link.firstArrival, link.firstOrder, EventKind.linkArrival, index);
   }
 
-  save(): NetworkState {
+  save(earlier?: NetworkState): NetworkState {
     return {
-      packets: this.packets.save(),
+      packets: this.packets.save(earlier?.packets),
       paths: [...this.paths],
       links: this.links.map((link) => link.save()),
       fingerprint: this.fingerprint.save(),
       totals: [this.packetsBorn, this.packetsDelivered, this.packetsDropped, this.packetsRefused],
       logs: [this.drops.count, this.refusals.count],
+      losses: this.losses.map((stream) => stream.save()),
     };
   }
 
@@ -152,6 +163,7 @@ export class Network {
     [this.packetsBorn, this.packetsDelivered, this.packetsDropped, this.packetsRefused] = state.totals;
     this.drops.rewind(state.logs[0]);
     this.refusals.rewind(state.logs[1]);
+    for (const [index, stream] of this.losses.entries()) stream.restore(state.losses[index]);
   }
 
   private arriveAtLink(index: number, packet: number): void {
@@ -166,9 +178,19 @@ export class Network {
     this.queue(index, packet);
   }
 
+  /** Draws whether a packet that has come to the end of the link was lost on the way; then it is no more. */
+  private isLost(link: Link, packet: number): boolean {
+    if (this.packets.kind[packet] >= PacketKind.probe && this.controller.controlIsReliable) return false;
+    if (this.losses[link.index].uniform() >= link.lossProbability) return false;
+    link.lostPackets++;
+    this.drop(link.index, packet, DropReason.lostOnLink);
+    return true;
+  }
+
   private deliver(packet: number): void {
     this.packetsDelivered++;
     this.trace(Trace.delivered, 0, packet);
+    if (this.observed && this.packets.flow[packet] >= 0) this.controller.packetDelivered(packet);
     this.receiver.packetDelivered(packet);
     this.discard(packet);
   }
@@ -195,6 +217,7 @@ export class Network {
       isSyn && flow >= 0 ? flows.synAttempts[flow] : 0,
       refused ? this.controller.reasonValues : NO_VALUES,
     );
+    if (packets.kind[packet] >= PacketKind.probe) this.controller.packetLost(packet);
     this.discard(packet);
   }
 
@@ -227,4 +250,5 @@ export interface NetworkState {
   readonly fingerprint: readonly [number, number];
   readonly totals: readonly number[];
   readonly logs: readonly number[];
+  readonly losses: readonly (readonly number[])[];
 }

@@ -41,7 +41,11 @@ export class PacketTable extends Table {
   sackStart2 = new Int32Array(INITIAL_CAPACITY);
   sackEnd2 = new Int32Array(INITIAL_CAPACITY);
 
-  constructor() {
+  /** The scheme's own header: `headerWords` numbers a packet, those of packet p from p × headerWords on. */
+  header: Float64Array;
+
+  constructor(readonly headerWords = 0) {
     super(INITIAL_CAPACITY);
+    this.header = new Float64Array(INITIAL_CAPACITY * headerWords);
   }
 }

@@ -5,6 +5,7 @@
 import { validateScenario } from '../scenario/validate.ts';
 import { inspect } from '../simulation/inspect/inspect.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
+import { Rewind, rewindBudgetBytes } from '../simulation/rewind.ts';
 import type { InspectionTarget } from '../simulation/report.ts';
 import { FrameWriter } from './frame-writer.ts';
 import type { LaneMessage, PageMessage } from './messages.ts';
@@ -26,6 +27,7 @@ export interface Port {
 
 export class LaneServer {
   private lane: Lane | null = null;
+  private rewind: Rewind | null = null;
   private writer: FrameWriter | null = null;
   private granted = 0;
   /** The lane replays up to here before it shows packets again. */
@@ -79,10 +81,16 @@ export class LaneServer {
       const [{ place, message }] = result.problems;
       throw new Error(`The scenario cannot run: ${place}: ${message}`);
     }
-    const camera = this.writer?.camera;
-    this.lane = openLane(result.scenario, laneId);
-    this.writer = new FrameWriter(this.lane, camera ?? [...this.lane.shape.links.keys()]);
-    this.granted = this.replayTo = Math.min(replayToSeconds, result.scenario.run.untilSeconds);
+    const { scenario } = result;
+    this.granted = this.replayTo = Math.min(replayToSeconds, scenario.run.untilSeconds);
+    if (this.lane?.laneId === laneId && this.rewind?.prepare(scenario, this.granted)) {
+      this.writer!.rewound();
+    } else {
+      const camera = this.writer?.camera;
+      this.lane = openLane(scenario, laneId);
+      this.rewind = new Rewind(this.lane, rewindBudgetBytes(scenario.lanes.length));
+      this.writer = new FrameWriter(this.lane, camera ?? [...this.lane.shape.links.keys()]);
+    }
     this.port.post({ kind: 'opened', shape: this.lane.shape }, []);
     this.tell();
     this.work();
@@ -113,12 +121,12 @@ export class LaneServer {
   }
 
   private readonly slice = (): void => {
-    const { lane } = this;
+    const { lane, rewind } = this;
     this.working = false;
-    if (lane === null) return;
+    if (lane === null || rewind === null) return;
     try {
       const until = Math.min(this.granted, lane.shape.untilSeconds);
-      const reached = lane.advance(until, SLICE_EVENTS);
+      const reached = rewind.advance(until, SLICE_EVENTS);
       if (reached || ++this.slices >= SLICES_A_FRAME) this.tell();
       this.tellInspection(false);
       if (reached) return;
@@ -152,6 +160,7 @@ export class LaneServer {
     const message = error instanceof Error ? error.message : String(error);
     this.port.post({ kind: 'failed', message, timeSeconds: this.lane?.timeSeconds ?? 0 }, []);
     this.lane = null;
+    this.rewind = null;
     this.writer = null;
   }
 }

@@ -1,17 +1,41 @@
-import { pathTo, shortestPathTree } from '../base/shortest-paths.ts';
+import { strongComponents } from '../base/strong-components.ts';
+import { generatedSize } from './generators/generate.ts';
+import { LIMITS } from './limits.ts';
 import { nearest } from './nearest.ts';
 import { resolveNodes, type ExpandedNetwork } from './network.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
+import { findRouteLinks } from './session-route.ts';
 
-type FlowTraffic = Extract<Scenario['traffic'][number], { kind: 'flows' | 'long-lived' | 'constant-rate' }>;
+type Traffic = Scenario['traffic'][number];
+type SessionTraffic = Extract<Traffic, { kind: 'sessions' }>;
+type Session = SessionTraffic['list'][number];
+type FlowTraffic = Exclude<Traffic, SessionTraffic>;
+
+/** A recipe may not ask for more than a drawn network may have. Checked before anything is made. */
+export function checkSize({ network }: Scenario): Problem[] {
+  const size = network.form === 'generated' ? generatedSize(network) : null;
+  if (size === null) return [];
+  const what = (['nodes', 'links'] as const).find((one) => size[one] > LIMITS[one]);
+  if (what === undefined) return [];
+  const message = `They make ${size[what]} ${what}.`;
+  return [{ place: 'network.parameters', message, remedy: `Ask for at most ${LIMITS[what]}.` }];
+}
 
 /** Links must join nodes that exist, and traffic must have somewhere to go and a way there and back. */
 export function checkNetwork(scenario: Scenario, network: ExpandedNetwork): Problem[] {
   const dangling = danglingLinks(scenario);
   if (dangling.length > 0) return dangling;
-  const trees = new Map<number, Int32Array>();
-  return scenario.traffic.flatMap((traffic) => (traffic.kind === 'flows' ? checkFlows(traffic, network, trees) : []));
+  const components = strongComponents({
+    nodeCount: network.nodes.length,
+    from: network.links.map(({ from }) => from),
+    to: network.links.map(({ to }) => to),
+  });
+  return scenario.traffic.flatMap((traffic) =>
+    traffic.kind === 'sessions'
+      ? checkSessions(traffic, network, components)
+      : checkFlows(traffic, network, components),
+  );
 }
 
 function danglingLinks({ network }: Scenario): Problem[] {
@@ -33,7 +57,7 @@ function danglingLinks({ network }: Scenario): Problem[] {
   });
 }
 
-function checkFlows(traffic: FlowTraffic, network: ExpandedNetwork, trees: Map<number, Int32Array>): Problem[] {
+function checkFlows(traffic: FlowTraffic, network: ExpandedNetwork, components: Int32Array): Problem[] {
   const place = `traffic.${traffic.id}`;
   const names = network.nodes.flatMap(({ id, group }) => (group === '' ? [id] : [id, group]));
   const known = new Set(names);
@@ -76,40 +100,101 @@ function checkFlows(traffic: FlowTraffic, network: ExpandedNetwork, trees: Map<n
       },
     ];
   }
-  const pairs =
-    traffic.pairing === 'matched'
-      ? sources.map((source, i) => [source, destinations[i]] as const)
-      : sources.flatMap((source) => destinations.map((destination) => [source, destination] as const));
-  const node = (id: string): number => network.nodes.findIndex((one) => one.id === id);
-  const listedPairs = listed.flatMap(({ from, to }) =>
-    from !== undefined && to !== undefined ? [[node(from), node(to)] as const] : [],
+  const node = new Map(network.nodes.map(({ id }, index) => [id, index]));
+  const pairs = listed.flatMap(({ from, to }): Pair[] =>
+    from !== undefined && to !== undefined ? [[node.get(from) ?? -1, node.get(to) ?? -1]] : [],
   );
-  return firstUnreachable([...pairs, ...listedPairs], network, trees).map(([from, to]) => ({
-    place: `${place}.to`,
-    message: from === to ? `"${from}" would send to itself.` : `There is no way from "${from}" to "${to}" and back.`,
-    remedy: from === to ? 'Name other nodes.' : 'Join them by links, in both directions.',
-  }));
+  if (traffic.pairing === 'matched') pairs.push(...sources.map((source, i): Pair => [source, destinations[i]]));
+  const lost =
+    pairs.find(([a, b]) => a === b || components[a] !== components[b]) ??
+    (traffic.pairing === 'random' ? lostAmongAll(sources, destinations, components) : undefined);
+  if (lost === undefined) return [];
+  const [from, to] = lost.map((index) => network.nodes[index].id);
+  const isSame = from === to;
+  return [
+    {
+      place: `${place}.to`,
+      message: isSame ? `"${from}" would send to itself.` : `There is no way from "${from}" to "${to}" and back.`,
+      remedy: isSame ? 'Name other nodes.' : 'Join them by links, in both directions.',
+    },
+  ];
 }
 
-/** The first pair without a way there and back, by ids; empty when all have one. */
-function firstUnreachable(
-  pairs: readonly (readonly [number, number])[],
+/** Every session must have ends, a way, and a time to be there. */
+function checkSessions(traffic: SessionTraffic, network: ExpandedNetwork, components: Int32Array): Problem[] {
+  const ids = network.nodes.map(({ id }) => id);
+  const index = new Map(ids.map((id, i) => [id, i]));
+  const seen = new Set<string>();
+  return traffic.list.flatMap((session) => {
+    const place = `traffic.${traffic.id}.list.${session.id}`;
+    const wrong = (key: string, message: string, remedy: string): Problem[] => [
+      { place: `${place}${key}`, message, remedy },
+    ];
+    if (seen.size === seen.add(session.id).size) {
+      return wrong('', `The id "${session.id}" is used twice.`, 'Give each session its own.');
+    }
+    const missing = (['from', 'to'] as const).find((end) => !index.has(session[end]));
+    if (missing !== undefined) {
+      const name = session[missing];
+      return wrong(`.${missing}`, `There is no node "${name}".`, didYouMean(name, ids) ?? 'Name nodes of the network.');
+    }
+    const { leaveSeconds = Infinity, joinSeconds } = session;
+    if (leaveSeconds <= joinSeconds) {
+      return wrong('.leaveSeconds', 'It leaves before it has joined.', `Leave after ${joinSeconds} s.`);
+    }
+    if (session.route !== undefined) return checkRoute(session, session.route, network, `${place}.route`);
+    const { from, to } = session;
+    if (from === to) return wrong('.to', `"${from}" would send to itself.`, 'Name other nodes.');
+    if (components[index.get(from)!] === components[index.get(to)!]) return [];
+    return wrong(
+      '.to',
+      `There is no way from "${from}" to "${to}" and back.`,
+      'Join them by links, in both directions.',
+    );
+  });
+}
+
+function checkRoute(
+  { from, to }: Session,
+  route: NonNullable<Session['route']>,
   network: ExpandedNetwork,
-  trees: Map<number, Int32Array>,
-): (readonly [string, string])[] {
-  const graph = {
-    nodeCount: network.nodes.length,
-    from: network.links.map(({ from }) => from),
-    to: network.links.map(({ to }) => to),
-    delaySeconds: network.links.map(({ delaySeconds }) => delaySeconds),
-  };
-  const reaches = (source: number, destination: number): boolean => {
-    let tree = trees.get(source);
-    if (tree === undefined) trees.set(source, (tree = shortestPathTree(graph, source)));
-    return pathTo(graph, tree, source, destination) !== null;
-  };
-  const lost = pairs.find(([a, b]) => a === b || !reaches(a, b) || !reaches(b, a));
-  return lost === undefined ? [] : [[network.nodes[lost[0]].id, network.nodes[lost[1]].id]];
+  place: string,
+): Problem[] {
+  const links = findRouteLinks(network, route);
+  const names = 'links' in route ? 'links' : 'nodes';
+  if (links === null) {
+    return [{ place, message: `The ${names} do not hang together.`, remedy: `Name ${names} that follow each other.` }];
+  }
+  const [first, last] = [network.links[links[0]].from, network.links[links.at(-1)!].to];
+  if (network.nodes[first].id !== from || network.nodes[last].id !== to) {
+    const message = `It goes from "${network.nodes[first].id}" to "${network.nodes[last].id}".`;
+    return [{ place, message, remedy: `It must go from "${from}" to "${to}".` }];
+  }
+  const oneWay = links.find((link) => network.links[link].reverseOf < 0);
+  if (oneWay !== undefined) {
+    const message = `Link "${network.links[oneWay].id}" has no way back.`;
+    return [{ place, message, remedy: 'Use links with two directions: acknowledgements go back over them.' }];
+  }
+  return [];
+}
+
+type Pair = readonly [source: number, destination: number];
+
+/** A pair without a way there and back, where every source may send to every destination. */
+function lostAmongAll(
+  sources: readonly number[],
+  destinations: readonly number[],
+  components: Int32Array,
+): Pair | undefined {
+  const [source] = sources;
+  const [destination] = destinations;
+  const stray = destinations.find((other) => components[other] !== components[source]);
+  if (stray !== undefined) return [source, stray];
+  const taken = new Set(destinations);
+  const same = sources.find((other) => taken.has(other));
+  if (same !== undefined) return [same, same];
+  const lost = sources.find((other) => components[other] !== components[destination]);
+  return lost === undefined ? undefined : [lost, destination];
 }
 
 function didYouMean(name: string, known: readonly string[]): string | undefined {

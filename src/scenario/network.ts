@@ -1,4 +1,5 @@
-import { expandDumbbell } from './generators/dumbbell.ts';
+import { generate } from './generators/generate.ts';
+import type { Recipe } from './generators/parts.ts';
 import type { NetworkDescription } from './schema/network.ts';
 
 /** A network as the engine and the picture see it: nodes and directed links, in index order. */
@@ -33,15 +34,12 @@ export interface ExpandedLink {
   /** Index of the other direction; -1: there is none. */
   readonly reverseOf: number;
   readonly isUp: boolean;
+  /** Share of the packets that are lost on the way, at random. */
+  readonly lossProbability: number;
 }
 
-type Drawn = Extract<NetworkDescription, { form: 'drawn' }>;
-
-/** Throws for a generator that has no recipe yet; validation refuses those before. */
 export function expandNetwork(network: NetworkDescription): ExpandedNetwork {
-  if (network.form === 'drawn') return expandDrawn(network);
-  if (network.generator === 'dumbbell') return expandDrawn(expandDumbbell(network.parameters));
-  throw new Error(`The generator "${network.generator}" is not available yet.`);
+  return expandDrawn(network.form === 'drawn' ? network : generate(network));
 }
 
 /**
@@ -58,7 +56,7 @@ export function resolveNodes(network: ExpandedNetwork, names: readonly string[])
   return indices;
 }
 
-function expandDrawn({ nodes, links }: Pick<Drawn, 'nodes' | 'links'>): ExpandedNetwork {
+function expandDrawn({ nodes, links }: Recipe): ExpandedNetwork {
   const index = new Map(nodes.map(({ id }, i) => [id, i]));
   const directed: ExpandedLink[] = [];
   for (const link of links) {
@@ -66,7 +64,14 @@ function expandDrawn({ nodes, links }: Pick<Drawn, 'nodes' | 'links'>): Expanded
     const from = index.get(link.from) ?? -1;
     const to = index.get(link.to) ?? -1;
     const forward = directed.length;
-    const common = { pair: id, rateBitsPerSecond, delaySeconds, bufferPackets, isUp: link.isDown !== true };
+    const common = {
+      pair: id,
+      rateBitsPerSecond,
+      delaySeconds,
+      bufferPackets,
+      isUp: link.isDown !== true,
+      lossProbability: link.impairments?.lossProbability ?? 0,
+    };
     directed.push({ id, from, to, ...common, reverseOf: link.oneWay ? -1 : forward + 1 });
     if (!link.oneWay) {
       directed.push({ id: `${id}:back`, from: to, to: from, ...common, ...link.reverse, reverseOf: forward });

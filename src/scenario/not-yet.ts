@@ -1,3 +1,4 @@
+import { schemeDeclaration } from '../schemes/declarations.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
 
@@ -7,40 +8,13 @@ export function notYet(scenario: Scenario): Problem[] {
   const refuse = (place: string, what: string, remedy: string): void => {
     problems.push({ place, message: `${what} cannot be simulated yet.`, remedy });
   };
-  const { network } = scenario;
-  if (network.form === 'generated' && network.generator !== 'dumbbell') {
-    refuse('network.generator', `The generator "${network.generator}"`, 'Use "dumbbell", or draw the network.');
-  }
-  if (network.form === 'drawn') {
-    for (const { id, impairments } of network.links) {
-      if (impairments !== undefined) refuse(`network.links.${id}.impairments`, 'Random loss', 'Remove it.');
+  for (const { id, dataPlane, scheme } of scenario.lanes) {
+    const place = `lanes.${id}.dataPlane`;
+    if (dataPlane === 'fluid') refuse(place, 'The data plane "fluid"', 'Use "packets" or "none".');
+    if (dataPlane === 'none' && !schemeDeclaration(scheme)?.setsRates) {
+      const message = `The scheme "${scheme}" gives no rates: without data nothing would happen.`;
+      problems.push({ place, message, remedy: 'Use "packets".' });
     }
-  }
-  for (const traffic of scenario.traffic) {
-    const place = `traffic.${traffic.id}`;
-    if (traffic.kind === 'sessions' || traffic.kind === 'raw') {
-      refuse(`${place}.kind`, `Traffic of kind "${traffic.kind}"`, 'Use "flows", "long-lived" or "constant-rate".');
-      continue;
-    }
-    for (const [key, value] of profiles(traffic)) {
-      if (typeof value === 'object') {
-        refuse(`${place}.${key}`, 'A load profile', 'Give a number, and changes in the timeline.');
-      }
-    }
-  }
-  for (const { id, dataPlane } of scenario.lanes) {
-    if (dataPlane !== 'packets') refuse(`lanes.${id}.dataPlane`, `The data plane "${dataPlane}"`, 'Use "packets".');
   }
   return problems;
-}
-
-/** The values of a traffic class that may have a profile. */
-function profiles(traffic: Scenario['traffic'][number]): (readonly [key: string, value: unknown])[] {
-  if (traffic.kind === 'constant-rate') return [['rateBitsPerSecond', traffic.rateBitsPerSecond]];
-  if (traffic.kind !== 'flows') return [];
-  const { arrivals, size } = traffic;
-  return [
-    ['arrivals.flowsPerSecond', arrivals.kind === 'poisson' ? arrivals.flowsPerSecond : 0],
-    ['size', size.kind === 'fixed' ? size.bytes : size.meanBytes],
-  ];
 }

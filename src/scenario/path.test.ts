@@ -54,4 +54,12 @@ test('fields are described for forms', () => {
   expect(describeField('network.links.up.rateBitsPerSecond')).toMatchObject({ unit: 'bit/s' });
   expect(describeField('run.seed')).toMatchObject({ maximum: 0xffffffff });
   expect(describeField('run.nothing')).toBeUndefined();
+  const title = (generator: string) =>
+    describeField('network.parameters.delaySeconds', { network: { form: 'generated', generator } })?.title;
+  expect(['dumbbell', 'two-sites', 'star', 'transit-stub'].map(title)).toEqual([
+    'Bottleneck delay',
+    'Long link delay',
+    "Receivers' delay",
+    undefined,
+  ]);
 });

@@ -27,7 +27,7 @@ function describe(issue: z.core.$ZodIssue, input: unknown): Problem[] {
   const place = placeOf(issue.path, input);
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.slice(0, 5).map((key) => unknownKey(place, key, issue));
+      return issue.keys.slice(0, 5).map((key) => unknownKey(place, key, issue, input));
     case 'invalid_type':
       return [wrongType(place, issue.expected, valueAt(issue.path, input))];
     case 'too_small':
@@ -49,8 +49,8 @@ function describe(issue: z.core.$ZodIssue, input: unknown): Problem[] {
   }
 }
 
-function unknownKey(place: string, key: string, issue: z.core.$ZodIssue): Problem {
-  const near = nearest(key, keysAt(scenarioSchema, issue.path));
+function unknownKey(place: string, key: string, issue: z.core.$ZodIssue, input: unknown): Problem {
+  const near = nearest(key, keysAt(scenarioSchema, issue.path, input));
   return {
     place: place === '' ? key : `${place}.${key}`,
     message: `"${cut(key)}" is not known here.`,

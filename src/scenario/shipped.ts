@@ -1,6 +1,9 @@
 import aFloodOfFlows from '../../scenarios/a-flood-of-flows.json' with { type: 'json' };
 import sessionControlCollapse from '../../scenarios/session-control-collapse.json' with { type: 'json' };
 import sessionControlFixedRate from '../../scenarios/session-control-fixed-rate.json' with { type: 'json' };
+import slbnDemand from '../../scenarios/slbn-demand.json' with { type: 'json' };
+import slbnLivelock from '../../scenarios/slbn-livelock.json' with { type: 'json' };
+import slbnRatesThatSettle from '../../scenarios/slbn-rates-that-settle.json' with { type: 'json' };
 
 /** A scenario that comes with Headway, as JSON: not validated yet. */
 export interface ShippedScenario {
@@ -14,4 +17,7 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'a-flood-of-flows', scenario: aFloodOfFlows },
   { name: 'session-control-collapse', scenario: sessionControlCollapse },
   { name: 'session-control-fixed-rate', scenario: sessionControlFixedRate },
+  { name: 'slbn-rates-that-settle', scenario: slbnRatesThatSettle },
+  { name: 'slbn-livelock', scenario: slbnLivelock },
+  { name: 'slbn-demand', scenario: slbnDemand },
 ];

@@ -53,7 +53,7 @@ test.each([
     { place: 'lanes.cp.parameters.gates', remedy: expect.stringContaining('bottleneck') },
   ],
   ['lanes.cp.id', 'none', { place: 'lanes.none', message: 'The id "none" is used twice.' }],
-  ['lanes.cp.dataPlane', 'fluid', { place: 'lanes.cp.dataPlane', remedy: 'Use "packets".' }],
+  ['lanes.cp.dataPlane', 'fluid', { place: 'lanes.cp.dataPlane', remedy: 'Use "packets" or "none".' }],
   [
     'timeline.0.set',
     'traffic.wbe.arrivals.flowsPerSecond',
@@ -92,6 +92,27 @@ test('drawn networks: dangling links, loops and missing ways are found', () => {
     message: 'There is no way from "a" to "b" and back.',
   });
   expect(with_('links.down.id', 'up')).toMatchObject({ place: 'network.links.up' });
+});
+
+test('ends of flows that never end are checked too', () => {
+  const traffic = [{ id: 'bulk', kind: 'long-lived', from: ['s1'], to: ['d9'], count: 1 }];
+  const result = validateScenario({ ...exampleScenario(), traffic, timeline: [] });
+  expect(result).toMatchObject({
+    problems: [{ place: 'traffic.bulk.to', message: 'There is no node or group "d9".' }],
+  });
+});
+
+test('a parameter of another generator is told with what there is', () => {
+  const parameters = { pairs: 1, rateBitsPerSecond: 1e6, delaySeconds: 0.1, bufferPackets: 9, siteRateBitsPerSecnd: 1 };
+  const network = { form: 'generated', generator: 'two-sites', parameters };
+  expect(validateScenario({ ...exampleScenario(), network })).toMatchObject({
+    problems: [
+      {
+        place: 'network.parameters.siteRateBitsPerSecnd',
+        remedy: 'Did you mean siteRateBitsPerSecond, rateBitsPerSecond?',
+      },
+    ],
+  });
 });
 
 test('timeline entries come out in order of time', () => {

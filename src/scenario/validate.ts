@@ -1,6 +1,6 @@
 import type { ParameterDeclaration } from '../schemes/declaration.ts';
 import { schemeDeclaration, schemeDeclarations } from '../schemes/declarations.ts';
-import { checkNetwork } from './check-network.ts';
+import { checkNetwork, checkSize } from './check-network.ts';
 import { LIMITS } from './limits.ts';
 import { nearest } from './nearest.ts';
 import { expandNetwork, type ExpandedNetwork } from './network.ts';
@@ -14,7 +14,7 @@ export function validateScenario(input: unknown): Validation<Scenario> {
   const parsed = scenarioSchema.safeParse(input);
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, input) };
   const scenario = inOrder(parsed.data);
-  const early = [...duplicateIds(scenario), ...notYet(scenario)];
+  const early = [...duplicateIds(scenario), ...checkSize(scenario), ...notYet(scenario)];
   if (early.length > 0) return { ok: false, problems: early };
   const network = expandNetwork(scenario.network);
   const problems = [...checkNetwork(scenario, network), ...checkLanes(scenario, network)];
@@ -48,9 +48,11 @@ export function mayChangeInMidRun(path: string): boolean {
 const CHANGEABLE = [
   /^traffic\.[^.]+\.(arrivals|size)\.[A-Za-z]+$/,
   /^traffic\.[^.]+\.rateBitsPerSecond$/,
+  /^traffic\.[^.]+\.process\.[A-Za-z]+$/,
+  /^traffic\.[^.]+\.list\.[^.]+\.(joinSeconds|leaveSeconds|demandBitsPerSecond)$/,
   /^lanes\.[^.]+\.parameters\.[A-Za-z]+$/,
-  /^network\.links\.[^.]+\.(reverse\.)?(rateBitsPerSecond|delaySeconds|bufferPackets|isDown)$/,
-  /^network\.parameters\.(access)?(rateBitsPerSecond|delaySeconds|bufferPackets)$/i,
+  /^network\.links\.[^.]+\.(reverse\.)?(rateBitsPerSecond|delaySeconds|bufferPackets|isDown|impairments\.lossProbability)$/,
+  /^network\.parameters\.[a-z]*(rateBitsPerSecond|delaySeconds|bufferPackets|rateFactor)$/i,
 ];
 
 function inOrder(scenario: Scenario): Scenario {

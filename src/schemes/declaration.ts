@@ -72,6 +72,8 @@ export interface SchemeDeclaration {
   readonly title: string;
   /** What it does, in five words or so, beside the picker. */
   readonly tagline: string;
+  /** It gives every session a rate, so that a lane may run its control packets alone, without data. */
+  readonly setsRates?: boolean;
   readonly parameters: readonly ParameterDeclaration[];
   readonly probes: readonly ProbeDeclaration[];
 }

@@ -1,9 +1,16 @@
 /** The schemes that a lane may name, in the order of the picker. Pure: what they declare, not what they do. */
 import type { ParameterValue, SchemeDeclaration } from './declaration.ts';
 import { none } from './none/parameters.ts';
-import { closeAndProbe, fixedRate } from './session-control/parameters.ts';
+import { closeAndProbe, fixedRate, goldenSectionAscent } from './session-control/parameters.ts';
+import { slbn } from './slbn/parameters.ts';
 
-export const schemeDeclarations: readonly SchemeDeclaration[] = [none, fixedRate, closeAndProbe];
+export const schemeDeclarations: readonly SchemeDeclaration[] = [
+  none,
+  fixedRate,
+  closeAndProbe,
+  goldenSectionAscent,
+  slbn,
+];
 
 /** The declaration of a scheme by id; undefined when there is none. */
 export function schemeDeclaration(id: string): SchemeDeclaration | undefined {

@@ -1,91 +1,131 @@
 import { RandomStream } from '../base/random-stream.ts';
 import type { EngineSettings, TrafficClassSettings } from '../engine/engine.ts';
 import type { FlowClassSettings } from '../engine/traffic/flow-class.ts';
+import type { SessionSettings } from '../engine/traffic/session-class.ts';
+import type { RawParameters } from '../engine/transport/raw.ts';
 import { NS2_CONVENTIONS, STANDARD_CONVENTIONS } from '../engine/transport/tcp-parameters.ts';
 import { resolveNodes, type ExpandedNetwork } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { varying } from '../scenario/schema/profile.ts';
+import { routeLinks } from '../scenario/session-route.ts';
 
 type Traffic = Scenario['traffic'][number];
-type FlowTraffic = Extract<Traffic, { kind: 'flows' }>;
-type StandingTraffic = Extract<Traffic, { kind: 'long-lived' | 'constant-rate' }>;
-type EngineTraffic = FlowTraffic | StandingTraffic;
+type OfKind<Kind extends Traffic['kind']> = Extract<Traffic, { kind: Kind }>;
 
 /** ns-2's `tcpTick_`: its clock cannot be exact. */
 const NS2_TICK_SECONDS = 0.01;
 
-/** What the engine needs to know of a scenario. The scenario has been validated. */
-export function engineSettings(scenario: Scenario, network: ExpandedNetwork): EngineSettings {
+/** What the engine needs to know of a lane of a scenario. The scenario has been validated. */
+export function engineSettings(
+  scenario: Scenario,
+  network: ExpandedNetwork,
+  dataPlane: Scenario['lanes'][number]['dataPlane'],
+): EngineSettings {
+  const { nodes } = network;
   return {
     seed: scenario.run.seed,
-    nodeCount: network.nodes.length,
+    nodeCount: nodes.length,
     links: network.links,
-    classes: engineTraffic(scenario).map((traffic) => ({
-      flows: flowClassSettings(traffic, network, scenario.run.seed),
-      transport: transportOf(traffic),
-    })),
+    classes: scenario.traffic.map((traffic) => trafficClass(traffic, network, scenario.run.seed)),
+    middleboxes: [...nodes.keys()].filter((index) => nodes[index].kind === 'middlebox'),
+    clockOffsets: nodes.map(({ clockOffsetSeconds }) => clockOffsetSeconds),
+    carriesData: dataPlane === 'packets',
   };
 }
 
-/** The traffic classes that the engine runs, in its order. */
-export function engineTraffic(scenario: Scenario): readonly EngineTraffic[] {
-  return scenario.traffic.filter(
-    (traffic): traffic is EngineTraffic =>
-      traffic.kind === 'flows' || traffic.kind === 'long-lived' || traffic.kind === 'constant-rate',
-  );
-}
-
-/** When flows of a class come, how large they are, and between which nodes. */
-export function flowClassSettings(traffic: EngineTraffic, network: ExpandedNetwork, seed: number): FlowClassSettings {
-  const common = {
+/** When flows or sessions of a class come, between which nodes, and how they send. */
+export function trafficClass(traffic: Traffic, network: ExpandedNetwork, seed: number): TrafficClassSettings {
+  if (traffic.kind === 'sessions') {
+    const sessions = traffic.list.map((session) => sessionSettings(session, network));
+    return { sessions: { id: traffic.id, sessions }, transport: tcpParameters(traffic.transport) };
+  }
+  const flows: FlowClassSettings = {
     id: traffic.id,
     sources: resolveNodes(network, traffic.from),
     destinations: resolveNodes(network, traffic.to),
     pairing: traffic.pairing,
+    arrivals: { kind: 'listed', flows: [] },
+    size: { kind: 'fixed', bytes: Infinity },
   };
-  if (traffic.kind !== 'flows') return { ...common, ...standing(traffic, common, seed) };
-  const node = (id: string): number => network.nodes.findIndex((one) => one.id === id);
-  const { arrivals } = traffic;
+  switch (traffic.kind) {
+    case 'flows':
+      return {
+        flows: { ...flows, arrivals: arrivalLaw(traffic.arrivals, network), size: sizeLaw(traffic.size) },
+        transport: tcpParameters(traffic.transport),
+      };
+    case 'long-lived':
+      return { flows: standing(flows, traffic, seed), transport: tcpParameters(traffic.transport) };
+    case 'constant-rate': {
+      const { rateBitsPerSecond, packetBytes } = traffic;
+      const rate = varying(rateBitsPerSecond);
+      return {
+        flows: standing(flows, traffic, seed),
+        transport: { kind: 'constant-rate', rateBitsPerSecond: rate, packetBytes },
+      };
+    }
+    default:
+      return { flows: oneASource(flows, seed), transport: rawParameters(traffic) };
+  }
+}
+
+function arrivalLaw(arrivals: OfKind<'flows'>['arrivals'], network: ExpandedNetwork): FlowClassSettings['arrivals'] {
+  if (arrivals.kind === 'poisson') return { kind: 'poisson', flowsPerSecond: varying(arrivals.flowsPerSecond) };
+  const node = (id: string | undefined): number | undefined =>
+    id === undefined ? undefined : network.nodes.findIndex((one) => one.id === id);
   return {
-    ...common,
-    arrivals:
-      arrivals.kind === 'poisson'
-        ? { kind: 'poisson', flowsPerSecond: plain(arrivals.flowsPerSecond) }
-        : {
-            kind: 'listed',
-            flows: arrivals.flows.map(({ atSeconds, bytes, from, to }) => ({
-              atSeconds,
-              bytes,
-              source: from === undefined ? undefined : node(from),
-              destination: to === undefined ? undefined : node(to),
-            })),
-          },
-    size: sizeLaw(traffic.size),
+    kind: 'listed',
+    flows: arrivals.flows.map(({ atSeconds, bytes, from, to }) => ({
+      atSeconds,
+      bytes,
+      source: node(from),
+      destination: node(to),
+    })),
   };
 }
 
 /** Flows that come once, at times drawn evenly, in turn from each source, and never end. */
 function standing(
-  { id, count, start }: StandingTraffic,
-  { sources, destinations }: Pick<FlowClassSettings, 'sources' | 'destinations'>,
+  flows: FlowClassSettings,
+  { count, start }: OfKind<'long-lived' | 'constant-rate'>,
   seed: number,
-): Pick<FlowClassSettings, 'arrivals' | 'size'> {
-  const starts = new RandomStream(seed, `traffic.${id}.start`);
-  const flows = Array.from({ length: count }, (_, k) => ({
+): FlowClassSettings {
+  const { sources, destinations } = flows;
+  const starts = new RandomStream(seed, `traffic.${flows.id}.start`);
+  const listed = Array.from({ length: count }, (_, k) => ({
     atSeconds: start.earliestSeconds + starts.uniform() * (start.latestSeconds - start.earliestSeconds),
     bytes: Infinity,
     source: sources[k % sources.length],
     destination: destinations[k % destinations.length],
   }));
-  flows.sort((a, b) => a.atSeconds - b.atSeconds);
-  return { arrivals: { kind: 'listed', flows }, size: { kind: 'fixed', bytes: Infinity } };
+  listed.sort((a, b) => a.atSeconds - b.atSeconds);
+  return { ...flows, arrivals: { kind: 'listed', flows: listed } };
 }
 
-function transportOf(traffic: EngineTraffic): TrafficClassSettings['transport'] {
-  if (traffic.kind === 'constant-rate') {
-    const { rateBitsPerSecond, packetBytes } = traffic;
-    return { kind: 'constant-rate', rateBitsPerSecond: plain(rateBitsPerSecond), packetBytes };
-  }
-  const { profile, ...transport } = traffic.transport;
+/** A flow from each source, from the beginning. */
+function oneASource(flows: FlowClassSettings, seed: number): FlowClassSettings {
+  const { sources, destinations, pairing } = flows;
+  const drawn = new RandomStream(seed, `traffic.${flows.id}.destination`);
+  const listed = sources.map((source, i) => {
+    const other = drawn.integer(destinations.length);
+    return { atSeconds: 0, bytes: Infinity, source, destination: destinations[pairing === 'matched' ? i : other] };
+  });
+  return { ...flows, arrivals: { kind: 'listed', flows: listed } };
+}
+
+function sessionSettings(session: OfKind<'sessions'>['list'][number], network: ExpandedNetwork): SessionSettings {
+  const { from, to, joinSeconds, leaveSeconds, demandBitsPerSecond, route } = session;
+  const node = (id: string): number => network.nodes.findIndex((one) => one.id === id);
+  return {
+    source: node(from),
+    destination: node(to),
+    route: route === undefined ? null : routeLinks(network, route),
+    joinSeconds,
+    leaveSeconds: leaveSeconds ?? Infinity,
+    demandBitsPerSecond: demandBitsPerSecond ?? Infinity,
+  };
+}
+
+function tcpParameters({ profile, ...transport }: OfKind<'flows'>['transport']): TrafficClassSettings['transport'] {
   const initialThresholdSegments = transport.initialThresholdSegments ?? transport.windowSegments;
   const parameters = { kind: 'tcp' as const, ...transport, initialThresholdSegments };
   if (profile !== 'ns-2') return { ...STANDARD_CONVENTIONS, ...parameters };
@@ -96,19 +136,19 @@ function transportOf(traffic: EngineTraffic): TrafficClassSettings['transport'] 
   };
 }
 
-function sizeLaw(size: FlowTraffic['size']): FlowClassSettings['size'] {
-  switch (size.kind) {
-    case 'fixed':
-      return { kind: 'fixed', bytes: plain(size.bytes) };
-    case 'exponential':
-      return { kind: 'exponential', meanBytes: plain(size.meanBytes) };
-    default:
-      return { kind: 'pareto', meanBytes: plain(size.meanBytes), shape: size.shape };
-  }
+function rawParameters({ packetBytes, process }: OfKind<'raw'>): RawParameters {
+  if (process.kind !== 'poisson') return { kind: 'raw', packetBytes, process };
+  const packetsPerSecond = varying(process.packetsPerSecond);
+  return { kind: 'raw', packetBytes, process: { kind: 'poisson', packetsPerSecond } };
 }
 
-/** A value that may have a load profile; validation lets only plain numbers through as yet. */
-export function plain(value: unknown): number {
-  if (typeof value !== 'number') throw new Error('Load profiles are not simulated yet; give a number.');
-  return value;
+function sizeLaw(size: OfKind<'flows'>['size']): FlowClassSettings['size'] {
+  switch (size.kind) {
+    case 'fixed':
+      return { kind: 'fixed', bytes: varying(size.bytes) };
+    case 'exponential':
+      return { kind: 'exponential', meanBytes: varying(size.meanBytes) };
+    default:
+      return { kind: 'pareto', meanBytes: varying(size.meanBytes), shape: size.shape };
+  }
 }

@@ -96,6 +96,20 @@ test('samples are rows of totals and levels at even times', () => {
   expect(admitRate.values.at(-1)).toBeGreaterThan(10);
 });
 
+test('of very many gates the first are sampled, and rows are whole', () => {
+  const network = {
+    form: 'generated',
+    generator: 'transit-stub',
+    parameters: { transitDomains: 2, stubRateBitsPerSecond: 1e6 },
+  };
+  const [traffic] = scenario().traffic;
+  const lane = run('cp', 0.2, { network, traffic: [{ ...traffic, pairing: 'random' }], timeline: [] });
+  expect(lane.shape.gates.length).toBeGreaterThan(200);
+  expect(lane.shape.series.length).toBeLessThan(500);
+  expect(lane.sampler.since(0)).toHaveLength(lane.sampler.rows * lane.shape.series.length);
+  expect(lane.series()['flowsArrived'].values.at(-1)).toBe(lane.figures().flowsArrived);
+});
+
 test('a summary over nothing is null, not zero', () => {
   const { completionTimeSeconds, completionRatePerSecond, links } = run('none', 0).summary();
   expect([completionTimeSeconds.mean, completionRatePerSecond, links[0].loss]).toEqual([null, null, null]);

@@ -8,9 +8,9 @@ import type { Scenario } from '../scenario/schema.ts';
 import { controllers } from '../schemes/controllers.ts';
 import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
 import { completeParameters, schemeDeclaration } from '../schemes/declarations.ts';
-import { engineSettings, engineTraffic, flowClassSettings, plain } from './engine-settings.ts';
+import { engineSettings, trafficClass } from './engine-settings.ts';
 import type { LaneFigures, LaneShape } from './report.ts';
-import { Sampler } from './sampler.ts';
+import { Sampler, type SampledSession } from './sampler.ts';
 import { summarise, type LaneSummary } from './summary.ts';
 
 /** Opens a lane of a validated scenario, at time 0. Throws for a lane id that the scenario does not have. */
@@ -44,12 +44,13 @@ export class Lane {
     if (declaration === undefined) throw new Error(`Lane "${laneId}" names an unknown scheme: ${lane.scheme}.`);
     this.declaration = declaration;
     this.network = expandNetwork(scenario.network);
-    this.engine = new Engine(engineSettings(scenario, this.network), (context) =>
+    this.engine = new Engine(engineSettings(scenario, this.network, lane.dataPlane), (context) =>
       controllers[declaration.id](context, this.parameters),
     );
     this.interval = sampleInterval(scenario);
     const heroLink = this.heroLink();
-    this.sampler = new Sampler(this.engine, heroLink, declaration.probes);
+    const sessions = declaration.setsRates ? sampledSessions(scenario) : [];
+    this.sampler = new Sampler(this.engine, heroLink, declaration.probes, sessions);
     this.shape = {
       laneId,
       scheme: declaration.id,
@@ -82,6 +83,13 @@ export class Lane {
   get parameters(): Readonly<Record<string, ParameterValue>> {
     const { parameters } = laneOf(this.current, this.laneId);
     return completeParameters(this.declaration, parameters as Readonly<Record<string, ParameterValue>>);
+  }
+
+  /** A flow by its row: its session's id in the scenario, or its class's id and its number there, from 1. */
+  flowId(flow: number): string {
+    const { trafficClass: classOf, member } = this.engine.flows;
+    const traffic = this.current.traffic[classOf[flow]];
+    return traffic.kind === 'sessions' ? traffic.list[member[flow]].id : `${traffic.id}-${member[flow] + 1}`;
   }
 
   fingerprint(): string {
@@ -120,14 +128,17 @@ export class Lane {
   /**
    * Takes over an edited scenario in mid-run, if it is the same up to now: entries of the timeline that lie ahead,
    * and what a run does not depend on, may differ.
-   * @returns false when the lane must be opened again and replayed
+   * @returns false when the lane must go back, or be opened again
    */
   revise(scenario: Scenario): boolean {
-    if (pastOf(scenario, this.timeSeconds, this.laneId) !== pastOf(this.scenario, this.timeSeconds, this.laneId)) {
-      return false;
-    }
+    if (!this.sharesPast(scenario, this.timeSeconds)) return false;
     this.scenario = scenario;
     return true;
+  }
+
+  /** Whether a run of that scenario is the same as this one's up to and including `seconds`. */
+  sharesPast(scenario: Scenario, seconds: number): boolean {
+    return pastOf(scenario, seconds, this.laneId) === pastOf(this.scenario, seconds, this.laneId);
   }
 
   summary(): LaneSummary {
@@ -162,12 +173,17 @@ export class Lane {
     return series;
   }
 
-  save(): LaneState {
-    return { engine: this.engine.save(), applied: this.applied, rows: this.sampler.rows };
+  /** @param earlier a state of this lane; what has not changed since is shared with it */
+  save(earlier?: LaneState): LaneState {
+    return { engine: this.engine.save(earlier?.engine), applied: this.applied, rows: this.sampler.rows };
   }
 
-  /** Back to a state that `save` gave, of this lane or of another of the same scenario. */
-  restore(state: LaneState): void {
+  /**
+   * Back to a state that `save` gave, of this lane or of another of the same scenario.
+   * @param scenario to go on with from there: it must share the past
+   */
+  restore(state: LaneState, scenario = this.scenario): void {
+    this.scenario = scenario;
     this.current = this.scenario;
     for (const { set, value } of this.scenario.timeline.slice(0, state.applied)) {
       this.current = setPath(this.current, set, value) as Scenario;
@@ -186,22 +202,15 @@ export class Lane {
     this.current = setPath(this.current, set, value) as Scenario;
     const [area, id] = set.split('.');
     if (area === 'traffic') {
-      const traffic = engineTraffic(this.current);
-      const index = traffic.findIndex((one) => one.id === id);
-      if (index >= 0) this.changeTraffic(index, traffic[index]);
+      const index = this.current.traffic.findIndex((one) => one.id === id);
+      const { network, scenario } = this;
+      this.engine.changeTraffic(index, trafficClass(this.current.traffic[index], network, scenario.run.seed));
     } else if (area === 'network') {
       for (const [index, link] of expandNetwork(this.current.network).links.entries()) {
         if (isOtherwise(this.engine.links[index], link)) this.engine.changeLink(index, link);
       }
     } else if (area === 'lanes' && id === this.laneId) {
       this.engine.controller.parametersChanged(this.parameters);
-    }
-  }
-
-  private changeTraffic(index: number, traffic: ReturnType<typeof engineTraffic>[number]): void {
-    if (traffic.kind === 'constant-rate') this.engine.changeRate(index, plain(traffic.rateBitsPerSecond));
-    else if (traffic.kind === 'flows') {
-      this.engine.changeTraffic(index, flowClassSettings(traffic, this.network, this.scenario.run.seed));
     }
   }
 
@@ -223,12 +232,15 @@ export interface LaneState {
   readonly rows: number;
 }
 
-function isOtherwise(present: LinkProperties & { isUp: boolean }, wanted: LinkProperties & { isUp: boolean }): boolean {
+type ChangingLink = Required<LinkProperties> & { readonly isUp: boolean };
+
+function isOtherwise(present: ChangingLink, wanted: ChangingLink): boolean {
   return (
     present.rateBitsPerSecond !== wanted.rateBitsPerSecond ||
     present.delaySeconds !== wanted.delaySeconds ||
     present.bufferPackets !== wanted.bufferPackets ||
-    present.isUp !== wanted.isUp
+    present.isUp !== wanted.isUp ||
+    present.lossProbability !== wanted.lossProbability
   );
 }
 
@@ -236,6 +248,16 @@ function laneOf(scenario: Scenario, laneId: string): Scenario['lanes'][number] {
   const lane = scenario.lanes.find(({ id }) => id === laneId);
   if (lane === undefined) throw new Error(`The scenario has no lane "${laneId}".`);
   return lane;
+}
+
+/** Of more sessions the picture is a distribution, and their rates are not sampled one by one. */
+const MOST_SAMPLED_SESSIONS = 12;
+
+function sampledSessions(scenario: Scenario): SampledSession[] {
+  const all = scenario.traffic.flatMap((traffic, trafficClass) =>
+    traffic.kind === 'sessions' ? traffic.list.map(({ id }, member) => ({ id, trafficClass, member })) : [],
+  );
+  return all.length > MOST_SAMPLED_SESSIONS ? [] : all;
 }
 
 /** What the run up to `time` depends on, as text to compare. */
@@ -252,7 +274,9 @@ function pastOf(scenario: Scenario, time: number, laneId: string): string {
 }
 
 const SAMPLES_A_RUN = 3000;
-const INTERVALS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10];
+const INTERVALS = [
+  1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10,
+];
 
 /** Seconds of simulated time between two samples: as the scenario says, or about 3000 a run. */
 function sampleInterval({ run }: Scenario): number {

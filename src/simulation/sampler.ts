@@ -21,6 +21,16 @@ const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
   { id: 'heroResentBytes', title: 'Bytes sent again on the bottleneck', unit: 'bytes', kind: 'total' },
 ];
 
+/** With more gates than this, only the first and the one on the hero link are sampled. */
+const MOST_GATES = 100;
+
+/** A session whose rate is sampled. */
+export interface SampledSession {
+  readonly id: string;
+  readonly trafficClass: number;
+  readonly member: number;
+}
+
 const NO_LINK = { bufferPackets: 0, sentBytes: 0, resentBytes: 0 };
 
 /** Rows of samples, one each interval of simulated time, and what their columns mean. */
@@ -36,15 +46,20 @@ export class Sampler {
     private readonly engine: Engine,
     private readonly heroLink: number,
     declarations: readonly ProbeDeclaration[],
+    /** Two columns each, `rate.ID` and `fair.ID`; NaN while the session is not here. */
+    private readonly sessions: readonly SampledSession[] = [],
   ) {
     const columns = [...COMMON_COLUMNS];
     const probes: { probe: number; gate: number }[] = [];
     for (const [probe, { on, id, title, unit }] of declarations.entries()) {
-      const gates = on === 'gate' ? engine.controller.gates.keys() : [-1];
-      for (const gate of gates) {
+      for (const gate of on === 'gate' ? this.sampledGates() : [-1]) {
         probes.push({ probe, gate });
         columns.push({ id: gate < 0 ? id : `gate${gate}.${id}`, title, unit, kind: 'level' });
       }
+    }
+    for (const { id } of sessions) {
+      columns.push({ id: `rate.${id}`, title: `Rate of ${id}`, unit: 'bit/s', kind: 'level' });
+      columns.push({ id: `fair.${id}`, title: `Max-min rate of ${id}`, unit: 'bit/s', kind: 'level' });
     }
     this.columns = columns;
     this.probes = probes;
@@ -58,7 +73,7 @@ export class Sampler {
     const queue = hero?.queuePackets(scheduler.now) ?? 0;
     const { bufferPackets, sentBytes, resentBytes } = hero ?? NO_LINK;
     const width = this.columns.length;
-    if ((this.rows + 1) * width > this.values.length) this.grow();
+    if ((this.rows + 1) * width > this.values.length) this.grow(width);
     let at = this.rows++ * width;
     const { values } = this;
     values[at++] = scheduler.now;
@@ -77,6 +92,11 @@ export class Sampler {
     values[at++] = sentBytes;
     values[at++] = resentBytes;
     for (const { probe, gate } of this.probes) values[at++] = engine.controller.probe(probe, gate);
+    for (const { trafficClass, member } of this.sessions) {
+      const flow = engine.flowOfSession(trafficClass, member);
+      values[at++] = flow < 0 ? NaN : engine.controller.rateOf(flow);
+      values[at++] = flow < 0 ? NaN : engine.controller.maxMinRateOf(flow);
+    }
   }
 
   /** A copy of rows [from, rows), row-major. */
@@ -95,8 +115,14 @@ export class Sampler {
     this.rows = rows;
   }
 
-  private grow(): void {
-    const larger = new Float64Array(this.values.length * 2);
+  private sampledGates(): number[] {
+    const { gates } = this.engine.controller;
+    return [...gates.keys()].filter((gate) => gate < MOST_GATES || gates[gate] === this.heroLink);
+  }
+
+  /** To twice the room, or to that of a row where rows are long. */
+  private grow(width: number): void {
+    const larger = new Float64Array(Math.max(this.values.length, width) * 2);
     larger.set(this.values);
     this.values = larger;
   }

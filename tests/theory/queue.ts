@@ -23,7 +23,7 @@ export function simulateQueue(
 ): Queue {
   const gaps = new RandomStream(seed, 'theory.gap');
   const lengths = new RandomStream(seed, 'theory.size');
-  const link = new Link(0, 0, 1, RATE, 0, bufferPackets);
+  const link = new Link(0, { from: 0, to: 1, rateBitsPerSecond: RATE, delaySeconds: 0, bufferPackets });
   const service = (MEAN_BYTES * 8) / RATE;
   let now = 0;
   for (let i = 0; i < packets; i++) {

@@ -15,11 +15,11 @@ function arrivals(count: number, at = Infinity, later = 0): { time: number; flow
   const flows = new FlowClass(settings(20), 7);
   let changed = false;
   return Array.from({ length: count }, () => {
-    if (!changed && flows.nextArrival > at) {
+    if (!changed && flows.nextTime > at) {
       flows.change(at, settings(later));
       changed = true;
     }
-    const time = flows.nextArrival;
+    const time = flows.nextTime;
     return { time, flow: flows.next() };
   });
 }
@@ -43,11 +43,11 @@ test('Poisson arrivals have their rate', () => {
 
 test('a rate of 0 stops arrivals, and another starts them again where they were', () => {
   const flows = new FlowClass(settings(20), 7);
-  const next = flows.nextArrival;
+  const next = flows.nextTime;
   flows.change(next / 2, settings(0));
-  expect(flows.nextArrival).toBe(Infinity);
+  expect(flows.nextTime).toBe(Infinity);
   flows.change(100, settings(20));
-  expect(flows.nextArrival).toBeCloseTo(100 + next / 2, 9);
+  expect(flows.nextTime).toBeCloseTo(100 + next / 2, 9);
 });
 
 test('listed flows come as listed; what is absent is drawn', () => {
@@ -65,11 +65,11 @@ test('listed flows come as listed; what is absent is drawn', () => {
     },
     7,
   );
-  expect(flows.nextArrival).toBe(1);
+  expect(flows.nextTime).toBe(1);
   const first = flows.next();
   expect(first.sizeBytes).toBe(5);
   expect(first.destination - first.source).toBe(3);
-  expect(flows.nextArrival).toBe(2);
+  expect(flows.nextTime).toBe(2);
   expect(flows.next()).toMatchObject({ source: 9, destination: 8 });
-  expect(flows.nextArrival).toBe(Infinity);
+  expect(flows.nextTime).toBe(Infinity);
 });

@@ -1,12 +1,14 @@
+import { integral, timeOfIntegral, valueAt, type Varying } from '../../base/profile.ts';
 import { RandomStream } from '../../base/random-stream.ts';
 
+/** What varies is taken as it is when the flow arrives. */
 export type SizeLaw =
-  | { readonly kind: 'fixed'; readonly bytes: number }
-  | { readonly kind: 'exponential'; readonly meanBytes: number }
-  | { readonly kind: 'pareto'; readonly meanBytes: number; readonly shape: number };
+  | { readonly kind: 'fixed'; readonly bytes: Varying }
+  | { readonly kind: 'exponential'; readonly meanBytes: Varying }
+  | { readonly kind: 'pareto'; readonly meanBytes: Varying; readonly shape: number };
 
 export type ArrivalLaw =
-  | { readonly kind: 'poisson'; readonly flowsPerSecond: number }
+  | { readonly kind: 'poisson'; readonly flowsPerSecond: Varying }
   /** In order of time. What is absent is drawn. */
   | {
       readonly kind: 'listed';
@@ -32,6 +34,8 @@ export interface FlowClassSettings {
 
 /** A flow that has just arrived. */
 export interface NewFlow {
+  /** Its place in the class, from 0. */
+  readonly member: number;
   readonly source: number;
   readonly destination: number;
   readonly sizeBytes: number;
@@ -43,10 +47,10 @@ export interface NewFlow {
  */
 export class FlowClass {
   /** When the next flow arrives; Infinity: never. */
-  nextArrival = Infinity;
+  nextTime = Infinity;
   /** Flows so far. */
   private arrived = 0;
-  private flowsPerSecond = 0;
+  private flowsPerSecond: Varying = 0;
   /** What was left of the unit-exponential gap at `gapSince`. */
   private gapLeft = 0;
   private gapSince = 0;
@@ -71,7 +75,7 @@ export class FlowClass {
     this.plan();
   }
 
-  /** The flow that arrives at `nextArrival`; plans the next. */
+  /** The flow that arrives at `nextTime`; plans the next. */
   next(): NewFlow {
     const { settings } = this;
     const listed = settings.arrivals.kind === 'listed' ? settings.arrivals.flows[this.arrived] : undefined;
@@ -79,13 +83,14 @@ export class FlowClass {
     const end = this.ends.integer(settings.sources.length);
     const farEnd = this.farEnds.integer(settings.destinations.length);
     const flow = {
+      member: this.arrived,
       source: listed?.source ?? settings.sources[end],
       destination: listed?.destination ?? settings.destinations[settings.pairing === 'matched' ? end : farEnd],
       sizeBytes: listed?.bytes ?? drawnSize,
     };
     this.arrived++;
     if (settings.arrivals.kind === 'poisson') {
-      this.gapSince = this.nextArrival;
+      this.gapSince = this.nextTime;
       this.gapLeft = this.gaps.exponential();
     }
     this.plan();
@@ -96,7 +101,7 @@ export class FlowClass {
   change(now: number, settings: FlowClassSettings): void {
     this.settings = settings;
     if (settings.arrivals.kind === 'poisson') {
-      this.gapLeft = Math.max(0, this.gapLeft - (now - this.gapSince) * this.flowsPerSecond);
+      this.gapLeft = Math.max(0, this.gapLeft - integral(this.flowsPerSecond, this.gapSince, now));
       this.gapSince = now;
       this.flowsPerSecond = settings.arrivals.flowsPerSecond;
     }
@@ -106,14 +111,16 @@ export class FlowClass {
   save(): FlowClassState {
     return {
       settings: this.settings,
-      numbers: [this.nextArrival, this.arrived, this.flowsPerSecond, this.gapLeft, this.gapSince],
+      flowsPerSecond: this.flowsPerSecond,
+      numbers: [this.nextTime, this.arrived, this.gapLeft, this.gapSince],
       streams: [this.gaps.save(), this.sizes.save(), this.ends.save(), this.farEnds.save()],
     };
   }
 
   restore(state: FlowClassState): void {
     this.settings = state.settings;
-    [this.nextArrival, this.arrived, this.flowsPerSecond, this.gapLeft, this.gapSince] = state.numbers;
+    this.flowsPerSecond = state.flowsPerSecond;
+    [this.nextTime, this.arrived, this.gapLeft, this.gapSince] = state.numbers;
     this.gaps.restore(state.streams[0]);
     this.sizes.restore(state.streams[1]);
     this.ends.restore(state.streams[2]);
@@ -122,20 +129,20 @@ export class FlowClass {
 
   private plan(): void {
     const { arrivals } = this.settings;
-    if (arrivals.kind === 'listed') this.nextArrival = arrivals.flows[this.arrived]?.atSeconds ?? Infinity;
-    else if (this.flowsPerSecond > 0) this.nextArrival = this.gapSince + this.gapLeft / this.flowsPerSecond;
-    else this.nextArrival = Infinity;
+    if (arrivals.kind === 'listed') this.nextTime = arrivals.flows[this.arrived]?.atSeconds ?? Infinity;
+    else this.nextTime = timeOfIntegral(this.flowsPerSecond, this.gapSince, this.gapLeft);
   }
 
   /** Whole bytes, at least one. Takes one draw, whatever the law. */
   private drawSize(): number {
     const { size } = this.settings;
     let bytes: number;
-    if (size.kind === 'pareto') bytes = this.sizes.pareto(size.meanBytes, size.shape);
-    else if (size.kind === 'exponential') bytes = size.meanBytes * this.sizes.exponential();
+    const now = this.nextTime;
+    if (size.kind === 'pareto') bytes = this.sizes.pareto(valueAt(size.meanBytes, now), size.shape);
+    else if (size.kind === 'exponential') bytes = valueAt(size.meanBytes, now) * this.sizes.exponential();
     else {
       this.sizes.uniform();
-      bytes = size.bytes;
+      bytes = valueAt(size.bytes, now);
     }
     return Math.min(Math.max(1, Math.round(bytes)), LARGEST_FLOW_BYTES);
   }
@@ -146,6 +153,7 @@ const LARGEST_FLOW_BYTES = 1e12;
 
 export interface FlowClassState {
   readonly settings: FlowClassSettings;
+  readonly flowsPerSecond: Varying;
   readonly numbers: readonly number[];
   readonly streams: readonly (readonly number[])[];
 }

@@ -1,13 +1,15 @@
-import type { FlowTable } from '../flows.ts';
+import { integral, timeOfIntegral, type Varying } from '../../base/profile.ts';
+import { FlowState, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import { PacketKind } from '../packets.ts';
+import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
 
 /** A flow that sends at its application's rate and hears nothing back: plain UDP. */
 export interface ConstantRateParameters {
   readonly kind: 'constant-rate';
   /** On the wire; 0: silent. */
-  readonly rateBitsPerSecond: number;
+  readonly rateBitsPerSecond: Varying;
   /** Bytes of a packet on the wire. */
   readonly packetBytes: number;
 }
@@ -15,6 +17,7 @@ export interface ConstantRateParameters {
 /** Sender and sink of all constant-rate flows of a lane. Packets leave at even gaps, the first at once. */
 export class ConstantRate {
   constructor(
+    private readonly scheduler: Scheduler,
     private readonly network: Network,
     private readonly flows: FlowTable,
     private readonly timer: FlowTimer,
@@ -26,7 +29,7 @@ export class ConstantRate {
     this.flows.nextSegment[flow] = 0;
     this.flows.expectedSegment[flow] = 0;
     this.timer.reset(flow);
-    this.send(flow);
+    if (!this.flows.suspended[flow]) this.begin(flow);
   }
 
   timerDue(flow: number): void {
@@ -41,19 +44,43 @@ export class ConstantRate {
   }
 
   /** The rate was `before`: what is left of a flow's gap is stretched to the new one. */
-  rateChanged(flow: number, now: number, before: number): void {
+  rateChanged(flow: number, before: Varying): void {
+    const { flows, scheduler } = this;
+    if (flows.suspended[flow]) return;
+    const deadline = flows.timerDeadline[flow];
+    if (deadline === Infinity) this.begin(flow);
+    else this.armAfter(flow, integral(before, scheduler.now, deadline));
+  }
+
+  /** Stops the flow, or lets it go on: its first packet then leaves at once. */
+  suspend(flow: number, suspended: boolean): void {
+    if (this.flows.state[flow] === FlowState.completed) return;
+    this.flows.suspended[flow] = suspended ? 1 : 0;
+    if (suspended) this.timer.disarm(flow);
+    else this.begin(flow);
+  }
+
+  /** The first packet leaves at once, if the application has a rate; else when it gets one. */
+  private begin(flow: number): void {
     const { rateBitsPerSecond } = this.parameters(flow);
-    const left = this.flows.timerDeadline[flow] - now;
-    if (rateBitsPerSecond === 0) this.timer.disarm(flow);
-    else this.timer.arm(flow, before > 0 && left < Infinity ? (left * before) / rateBitsPerSecond : 0);
+    const now = timeOfIntegral(rateBitsPerSecond, this.scheduler.now, Number.MIN_VALUE);
+    if (now === this.scheduler.now) this.send(flow);
+    else if (now < Infinity) this.timer.armAt(flow, now);
+    else this.timer.disarm(flow);
   }
 
   private send(flow: number): void {
-    const { rateBitsPerSecond, packetBytes } = this.parameters(flow);
-    if (rateBitsPerSecond === 0) return;
+    const { packetBytes } = this.parameters(flow);
     const { flows, network } = this;
     const sequence = flows.nextSegment[flow]++;
     network.send(network.create(flow, PacketKind.data, flows.forwardPath[flow], packetBytes, sequence));
-    this.timer.arm(flow, (packetBytes * 8) / rateBitsPerSecond);
+    this.armAfter(flow, packetBytes * 8);
+  }
+
+  /** The next packet leaves when the application has made so many bits. */
+  private armAfter(flow: number, bits: number): void {
+    const time = timeOfIntegral(this.parameters(flow).rateBitsPerSecond, this.scheduler.now, bits);
+    if (time < Infinity) this.timer.armAt(flow, time);
+    else this.timer.disarm(flow);
   }
 }

@@ -17,8 +17,12 @@ export class FlowTimer {
 
   /** Due in so many seconds, instead of when it was due. */
   arm(flow: number, seconds: number): void {
+    this.armAt(flow, this.scheduler.now + seconds);
+  }
+
+  /** Due at this time, instead of when it was due. */
+  armAt(flow: number, deadline: number): void {
     const { flows, scheduler } = this;
-    const deadline = scheduler.now + seconds;
     flows.timerDeadline[flow] = deadline;
     flows.timerOrder[flow] = scheduler.order();
     if (deadline < flows.timerEntry[flow]) this.enter(flow, deadline);

@@ -53,7 +53,7 @@ export class NewRenoRecovery implements LossRecovery {
     if (duplicates > 0 && duplicates < DUPLICATE_THRESHOLD && tcp.parameters(flow).limitedTransmit) {
       window = Math.min(window + duplicates, tcp.parameters(flow).windowSegments);
     }
-    const limit = Math.min(flows.unacknowledged[flow] + window, flows.segments[flow]);
+    const limit = Math.min(flows.unacknowledged[flow] + window, flows.availableSegments[flow]);
     const burst = duplicates < DUPLICATE_THRESHOLD ? 0 : tcp.parameters(flow).recoveryBurstSegments;
     const last = burst > 0 ? Math.min(flows.nextSegment[flow] + burst, limit) : limit;
     while (flows.nextSegment[flow] < last) tcp.sendSegment(flow, flows.nextSegment[flow]++);

@@ -70,28 +70,6 @@ export class SackRecovery implements LossRecovery {
     this.tcp.flows.retransmittedUpTo[flow] = this.tcp.flows.unacknowledged[flow];
   }
 
-  /** Writes the receiver's report: the range that holds `trigger` first, then the highest others. */
-  report(packet: number, early: SegmentRanges | undefined, trigger: number): void {
-    const { packets } = this.tcp.network;
-    packets.sackStart0[packet] = packets.sackEnd0[packet] = 0;
-    packets.sackStart1[packet] = packets.sackEnd1[packet] = 0;
-    packets.sackStart2[packet] = packets.sackEnd2[packet] = 0;
-    if (early === undefined || early.length === 0) return;
-    let first = early.length - 2;
-    for (let i = 0; i < early.length; i += 2) if (early[i] <= trigger && trigger < early[i + 1]) first = i;
-    packets.sackStart0[packet] = early[first];
-    packets.sackEnd0[packet] = early[first + 1];
-    let place = 1;
-    for (let i = early.length - 2; i >= 0 && place < 3; i -= 2) {
-      if (i === first) continue;
-      const starts = place === 1 ? packets.sackStart1 : packets.sackStart2;
-      const ends = place === 1 ? packets.sackEnd1 : packets.sackEnd2;
-      starts[packet] = early[i];
-      ends[packet] = early[i + 1];
-      place++;
-    }
-  }
-
   save(): RangesByRow {
     return copyRanges(this.scoreboards);
   }
@@ -125,7 +103,7 @@ export class SackRecovery implements LossRecovery {
     if (duplicates > 0 && duplicates < DUPLICATE_THRESHOLD && tcp.parameters(flow).limitedTransmit) {
       window = Math.min(window + duplicates, tcp.parameters(flow).windowSegments);
     }
-    const limit = Math.min(flows.unacknowledged[flow] + window, flows.segments[flow]);
+    const limit = Math.min(flows.unacknowledged[flow] + window, flows.availableSegments[flow]);
     while (flows.nextSegment[flow] < limit) {
       const next = firstOutside(scoreboard, flows.nextSegment[flow]);
       flows.nextSegment[flow] = Math.min(next, limit);
@@ -140,7 +118,10 @@ export class SackRecovery implements LossRecovery {
     const scoreboard = this.scoreboards[flow]!;
     const lost = this.lostBelow(scoreboard);
     let pipe = this.pipe(flow, scoreboard, lost);
-    const windowEnd = Math.min(flows.unacknowledged[flow] + tcp.parameters(flow).windowSegments, flows.segments[flow]);
+    const windowEnd = Math.min(
+      flows.unacknowledged[flow] + tcp.parameters(flow).windowSegments,
+      flows.availableSegments[flow],
+    );
     while (flows.congestionWindow[flow] - pipe >= 1) {
       const hole = firstOutside(scoreboard, flows.retransmittedUpTo[flow]);
       if (hole < lost) {

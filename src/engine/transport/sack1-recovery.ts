@@ -38,7 +38,7 @@ export class Sack1Recovery implements LossRecovery {
     flows.pipe[flow]--;
     removeBelow(this.sack.update(flow, packet), flows.unacknowledged[flow]);
     // The timer has just been started with the back-off that was.
-    tcp.setRetransmissionTimeout(flow, 1);
+    tcp.endBackOff(flow);
   }
 
   duplicateAcknowledgement(flow: number, packet: number): void {
@@ -96,7 +96,7 @@ export class Sack1Recovery implements LossRecovery {
       if (duplicates >= DUPLICATE_THRESHOLD || !limitedTransmit) return;
       window = Math.min(window + duplicates, windowSegments);
     }
-    const limit = Math.min(flows.unacknowledged[flow] + window, flows.segments[flow]);
+    const limit = Math.min(flows.unacknowledged[flow] + window, flows.availableSegments[flow]);
     while (flows.nextSegment[flow] < limit) tcp.sendSegment(flow, flows.nextSegment[flow]++);
   }
 
@@ -105,7 +105,10 @@ export class Sack1Recovery implements LossRecovery {
     const { flows } = tcp;
     const scoreboard = this.sack.scoreboards[flow]!;
     const highestReported = nthLargest(scoreboard, 1);
-    const windowEnd = Math.min(flows.unacknowledged[flow] + tcp.parameters(flow).windowSegments, flows.segments[flow]);
+    const windowEnd = Math.min(
+      flows.unacknowledged[flow] + tcp.parameters(flow).windowSegments,
+      flows.availableSegments[flow],
+    );
     const room = Math.floor(flows.congestionWindow[flow]);
     while (flows.pipe[flow] < room) {
       const from = Math.max(flows.retransmittedUpTo[flow], flows.unacknowledged[flow]);

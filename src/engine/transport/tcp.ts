@@ -1,26 +1,18 @@
-import {
-  addRange,
-  copyRanges,
-  removeBelow,
-  replaceRanges,
-  type RangesByRow,
-  type SegmentRanges,
-} from '../../base/segment-ranges.ts';
+import type { RangesByRow } from '../../base/segment-ranges.ts';
 import { FlowState, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import { NewRenoRecovery } from './newreno-recovery.ts';
+import type { Receiver } from './receiver.ts';
+import { roundTripMeasured, roundTripMeasuredInTicks, setRetransmissionTimeout } from './round-trip.ts';
 import { Sack1Recovery } from './sack1-recovery.ts';
 import { SackRecovery } from './sack-recovery.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
 
 /** Segments of a flow that never ends. */
 export const ENDLESS = 0x7fffffff;
-
-/** Multiples of it, less their whole part, are spread evenly over [0, 1). */
-const GOLDEN_RATIO = 0.6180339887498949;
 
 /** What a flow's life means to the rest of the engine. */
 export interface FlowEvents {
@@ -45,8 +37,6 @@ export interface LossRecovery {
  * One acknowledgement a packet; the FIN is a flag on the last segment.
  */
 export class Tcp {
-  /** Segments that arrived out of order, by flow row. */
-  private readonly outOfOrder: (SegmentRanges | undefined)[] = [];
   private readonly newReno: NewRenoRecovery;
   private readonly sack: SackRecovery;
   private readonly sack1: Sack1Recovery;
@@ -56,6 +46,7 @@ export class Tcp {
     readonly network: Network,
     readonly flows: FlowTable,
     private readonly timer: FlowTimer,
+    private readonly receiver: Receiver,
     /** Of the flow's traffic class. */
     readonly parameters: (flow: number) => TcpParameters,
     private readonly events: FlowEvents,
@@ -89,8 +80,7 @@ export class Tcp {
     flows.timedSegment[flow] = -1;
     flows.timeouts[flow] = 0;
     this.timer.reset(flow);
-    flows.expectedSegment[flow] = 0;
-    this.outOfOrder[flow] = undefined;
+    this.receiver.reset(flow);
     this.sack.reset(flow);
     this.sendSyn(flow);
   }
@@ -102,7 +92,7 @@ export class Tcp {
     if (parameters.connectionBegins === 'with-first-syn' || flows.synAttempts[flow] <= 1) return;
     flows.slowStartThreshold[flow] = parameters.initialThresholdSegments;
     flows.timedAt[flow] = this.scheduler.now;
-    this.setRetransmissionTimeout(flow, 1);
+    this.endBackOff(flow);
     this.armTimer(flow, flows.retransmissionTimeout[flow]);
   }
 
@@ -207,24 +197,22 @@ export class Tcp {
     this.armTimer(flow, flows.retransmissionTimeout[flow]);
   }
 
-  /** The timeout in force, from the measured one: bounded below, backed off, bounded above. */
-  setRetransmissionTimeout(flow: number, backOff: number): void {
-    const { flows } = this;
-    const { minimumTimeoutSeconds, maximumTimeoutSeconds } = this.parameters(flow);
-    flows.backOff[flow] = backOff;
-    flows.retransmissionTimeout[flow] = Math.min(
-      Math.max(flows.measuredTimeout[flow], minimumTimeoutSeconds) * backOff,
-      maximumTimeoutSeconds,
-    );
+  /** The timeout's back-off is over. */
+  endBackOff(flow: number): void {
+    setRetransmissionTimeout(this.flows, flow, 1, this.parameters(flow));
   }
 
-  save(): TcpState {
-    return { outOfOrder: copyRanges(this.outOfOrder), scoreboard: this.sack.save() };
+  /** The application has written something. */
+  written(flow: number): void {
+    if (this.flows.established[flow]) this.recovery(flow).fill(flow);
   }
 
-  restore(state: TcpState): void {
-    replaceRanges(this.outOfOrder, state.outOfOrder);
-    this.sack.restore(state.scoreboard);
+  save(): RangesByRow {
+    return this.sack.save();
+  }
+
+  restore(state: RangesByRow): void {
+    this.sack.restore(state);
   }
 
   private lastPayload(flow: number, parameters: TcpParameters): number {
@@ -293,26 +281,10 @@ export class Tcp {
     const { flows, network } = this;
     if (flows.state[flow] === FlowState.completed) return;
     const sequence = network.packets.sequence[packet];
-    const expected = flows.expectedSegment[flow];
-    let fresh = true;
-    if (sequence === expected) {
-      flows.expectedSegment[flow] = expected + 1;
-      const early = this.outOfOrder[flow];
-      if (early !== undefined && early.length > 0) this.joinEarlySegments(flow, early);
-    } else if (sequence > expected) {
-      fresh = addRange((this.outOfOrder[flow] ??= []), sequence, sequence + 1) > 0;
-    } else {
-      fresh = false;
+    if (this.receiver.take(flow, sequence)) {
+      this.events.bytesDelivered(flow, network.packets.bytes[packet] - this.parameters(flow).headerBytes);
     }
-    const parameters = this.parameters(flow);
-    if (fresh) this.events.bytesDelivered(flow, network.packets.bytes[packet] - parameters.headerBytes);
     this.answer(flow, PacketKind.acknowledgement, sequence);
-  }
-
-  private joinEarlySegments(flow: number, early: SegmentRanges): void {
-    const { expectedSegment } = this.flows;
-    if (early[0] <= expectedSegment[flow]) expectedSegment[flow] = Math.max(expectedSegment[flow], early[1]);
-    removeBelow(early, expectedSegment[flow]);
   }
 
   /** An acknowledgement, or the SYN's answer. `trigger`: the segment that it answers, reported first (RFC 2018). */
@@ -322,7 +294,7 @@ export class Tcp {
     const parameters = this.parameters(flow);
     const bytes = parameters.acknowledgementBytes;
     const packet = network.create(flow, kind, flows.reversePath[flow], bytes, flows.expectedSegment[flow]);
-    if (parameters.variant === 'sack') this.sack.report(packet, this.outOfOrder[flow], trigger);
+    if (parameters.variant === 'sack') this.receiver.report(network.packets, packet, flow, trigger);
     network.send(packet);
   }
 
@@ -335,62 +307,26 @@ export class Tcp {
   }
 
   private measureRoundTrip(flow: number): void {
-    const parameters = this.parameters(flow);
-    if (parameters.roundTripArithmetic === 'ticks') this.measureInTicks(flow, parameters.clockGranularitySeconds);
-    else this.measureExactly(flow, parameters.clockGranularitySeconds);
-    this.setRetransmissionTimeout(flow, 1);
-  }
-
-  private measureExactly(flow: number, tick: number): void {
     const { flows, scheduler } = this;
+    const parameters = this.parameters(flow);
+    if (parameters.roundTripArithmetic === 'ticks') {
+      roundTripMeasuredInTicks(flows, flow, scheduler.now, parameters);
+      return;
+    }
+    const tick = parameters.clockGranularitySeconds;
     const sample =
       tick > 0
         ? (Math.floor(scheduler.now / tick) - Math.floor(flows.timedAt[flow] / tick)) * tick
         : scheduler.now - flows.timedAt[flow];
-    // RFC 6298, 2.2 and 2.3.
-    const before = flows.smoothedRoundTrip[flow];
-    if (before === 0) {
-      flows.smoothedRoundTrip[flow] = sample;
-      flows.roundTripVariation[flow] = sample / 2;
-    } else {
-      flows.roundTripVariation[flow] = 0.75 * flows.roundTripVariation[flow] + 0.25 * Math.abs(before - sample);
-      flows.smoothedRoundTrip[flow] = 0.875 * before + 0.125 * sample;
-    }
-    flows.measuredTimeout[flow] = flows.smoothedRoundTrip[flow] + 4 * flows.roundTripVariation[flow];
-  }
-
-  /**
-   * Jacobson's arithmetic (SIGCOMM 1988, appendix A): the smoothed round trip in eighths of a tick, its variation in
-   * quarters, both whole. The hosts' clocks tick out of step.
-   */
-  private measureInTicks(flow: number, tick: number): void {
-    const { flows, scheduler } = this;
-    const phase = (flows.number[flow] * GOLDEN_RATIO) % 1;
-    const sample = Math.max(
-      1,
-      Math.floor(scheduler.now / tick + phase) - Math.floor(flows.timedAt[flow] / tick + phase),
-    );
-    let eighths = Math.round((flows.smoothedRoundTrip[flow] / tick) * 8);
-    let quarters = Math.round((flows.roundTripVariation[flow] / tick) * 4);
-    if (eighths === 0) {
-      eighths = sample << 3;
-      quarters = sample << 1;
-    } else {
-      const error = sample - (eighths >> 3);
-      eighths = Math.max(1, eighths + error);
-      quarters = Math.max(1, quarters + Math.abs(error) - (quarters >> 2));
-    }
-    flows.smoothedRoundTrip[flow] = (eighths / 8) * tick;
-    flows.roundTripVariation[flow] = (quarters / 4) * tick;
-    flows.measuredTimeout[flow] = (quarters + (eighths >> 3)) * tick;
+    roundTripMeasured(flows, flow, sample, parameters);
   }
 
   private backOff(flow: number): void {
     const { flows } = this;
-    const { roundTripArithmetic, maximumTimeoutSeconds } = this.parameters(flow);
-    const atMost = flows.retransmissionTimeout[flow] >= maximumTimeoutSeconds;
-    this.setRetransmissionTimeout(flow, atMost ? flows.backOff[flow] : flows.backOff[flow] * 2);
-    if (roundTripArithmetic === 'ticks' && flows.backOff[flow] > 8) {
+    const parameters = this.parameters(flow);
+    const atMost = flows.retransmissionTimeout[flow] >= parameters.maximumTimeoutSeconds;
+    setRetransmissionTimeout(flows, flow, flows.backOff[flow] * (atMost ? 1 : 2), parameters);
+    if (parameters.roundTripArithmetic === 'ticks' && flows.backOff[flow] > 8) {
       // BSD: backed off this far, the old round trip says little; the next sample starts anew.
       flows.smoothedRoundTrip[flow] = 0;
     }
@@ -417,9 +353,4 @@ export class Tcp {
     if (variant === 'newreno') return this.newReno;
     return sackPipe === 'counted' ? this.sack1 : this.sack;
   }
-}
-
-export interface TcpState {
-  readonly outOfOrder: RangesByRow;
-  readonly scoreboard: RangesByRow;
 }

@@ -1,39 +1,18 @@
-import type { NetworkDescription } from '../schema/network.ts';
-
-type Parameters = Extract<NetworkDescription, { generator: 'dumbbell' }>['parameters'];
-type Drawn = Extract<NetworkDescription, { form: 'drawn' }>;
-
-const WIDTH = 100;
-const HEIGHT = 60;
+import type { ParametersOf } from '../schema/generators.ts';
+import { accessLink, crowdedLink, HEIGHT, WIDTH, type Recipe } from './parts.ts';
 
 /**
  * Sources s1, s2, ... and receivers d1, d2, ... on the two ends of one link, `bottleneck`, between routers r1 and r2.
  * Groups: `sources`, `receivers`. Access links: `access-s1`, `access-d1`, ...
  */
-export function expandDumbbell(parameters: Parameters): Pick<Drawn, 'nodes' | 'links'> {
-  const { pairs, accessRateBitsPerSecond, accessDelaySeconds, accessBufferPackets } = parameters;
-  const { rateBitsPerSecond, delaySeconds, bufferPackets } = parameters;
-  const access = {
-    rateBitsPerSecond: accessRateBitsPerSecond,
-    delaySeconds: accessDelaySeconds,
-    bufferPackets: accessBufferPackets,
-  };
-  const nodes: Drawn['nodes'] = [
+export function expandDumbbell(parameters: ParametersOf<'dumbbell'>): Recipe {
+  const { pairs } = parameters;
+  const access = accessLink(parameters);
+  const nodes: Recipe['nodes'] = [
     { id: 'r1', label: 'R1', kind: 'router', x: 0.3 * WIDTH, y: HEIGHT / 2 },
     { id: 'r2', label: 'R2', kind: 'router', x: 0.7 * WIDTH, y: HEIGHT / 2 },
   ];
-  const links: Drawn['links'] = [
-    {
-      id: 'bottleneck',
-      from: 'r1',
-      to: 'r2',
-      rateBitsPerSecond,
-      delaySeconds,
-      bufferPackets,
-      // The way back carries acknowledgements: it is never the place to look at.
-      reverse: { bufferPackets: Math.max(bufferPackets, accessBufferPackets) },
-    },
-  ];
+  const links: Recipe['links'] = [{ id: 'bottleneck', from: 'r1', to: 'r2', ...crowdedLink(parameters) }];
   for (let i = 1; i <= pairs; i++) {
     const y = (HEIGHT * (i - 0.5)) / pairs;
     nodes.push({ id: `s${i}`, kind: 'host', group: 'sources', x: 0, y });

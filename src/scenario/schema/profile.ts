@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
+import type { Profile, Varying } from '../../base/profile.ts';
 
 const value = z.number().check(z.gte(0), z.lte(1e12));
 const time = z.number().check(z.gte(0), z.lte(100_000));
 
-/** How a value changes with time. Times in seconds; values in the unit of the field that it stands in. */
+/**
+ * How a value changes with time. Times in seconds; values in the unit of the field that it stands in. Between the
+ * points of a list it goes in straight lines; two points at one time are a jump.
+ */
 const profile = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('constant'), value }),
   z.strictObject({ kind: z.literal('ramp'), from: value, to: value, startSeconds: time, endSeconds: time }),
@@ -23,7 +27,37 @@ const profile = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** The same as points and straight lines; a number stays one. */
+export function varying(value: number | z.infer<typeof profile>): Varying {
+  if (typeof value === 'number') return value;
+  switch (value.kind) {
+    case 'constant':
+      return value.value;
+    case 'ramp':
+      return points([value.startSeconds, value.from], [value.endSeconds, value.to]);
+    case 'step':
+      return points([value.atSeconds, value.before], [value.atSeconds, value.after]);
+    case 'pulse': {
+      const { startSeconds, endSeconds, base, peak } = value;
+      return points([startSeconds, base], [startSeconds, peak], [endSeconds, peak], [endSeconds, base]);
+    }
+    case 'triangle':
+      return points([value.startSeconds, value.base], [value.peakSeconds, value.peak], [value.endSeconds, value.base]);
+    default:
+      return points(...value.points.map(({ atSeconds, value: height }) => [atSeconds, height] as const));
+  }
+}
+
+function points(...list: readonly (readonly [time: number, value: number])[]): Profile {
+  return { times: list.map(([time]) => time), values: list.map(([, value]) => value) };
+}
+
+const ordered = z.refine<{ readonly kind: string }>((value) => {
+  const form = varying(value as never);
+  return typeof form === 'number' || form.times.every((time, i) => i === 0 || time >= form.times[i - 1]);
+}, 'its times must not run backwards');
+
 /** A number, or a profile of its values over time. */
 export function profiled(number: z.ZodMiniNumber): z.ZodMiniUnion<[z.ZodMiniNumber, typeof profile]> {
-  return z.union([number, profile]);
+  return z.union([number, profile.check(ordered)]);
 }

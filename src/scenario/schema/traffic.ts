@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
-import { directedLink, identifier, packetCount, quantity, seconds } from './field.ts';
+import { directedLink, identifier, quantity, seconds } from './field.ts';
 import { profiled } from './profile.ts';
 
 const title = z.optional(z.string().check(z.maxLength(LIMITS.titleLength)));
@@ -169,6 +169,8 @@ const sessions = z.strictObject({
       }),
     )
     .check(z.maxLength(LIMITS.listedFlows)),
+  /** Under a scheme that sets no rates a session is a TCP flow, limited by its demand. */
+  transport,
 });
 
 const packetsPerSecond = quantity({ title: 'Rate', unit: 'packets/s', minimum: 0, maximum: 1e7, logarithmic: true });
@@ -181,20 +183,20 @@ const raw = z.strictObject({
   from: nodes,
   to: nodes,
   pairing,
-  packetBytes: packetCount('Packet bytes'),
+  packetBytes: quantity({ title: 'Packet', unit: 'bytes', minimum: 1, maximum: 65_000, integer: true }),
   process: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('poisson'), packetsPerSecond: profiled(packetsPerSecond) }),
     z.strictObject({
       kind: z.literal('on-off'),
       packetsPerSecond,
-      meanOnSeconds: seconds('Mean time on', 1e5),
-      meanOffSeconds: seconds('Mean time off', 1e5),
+      meanOnSeconds: quantity({ title: 'Mean time on', unit: 's', minimum: 1e-6, maximum: 1e5, logarithmic: true }),
+      meanOffSeconds: quantity({ title: 'Mean time off', unit: 's', minimum: 1e-6, maximum: 1e5, logarithmic: true }),
     }),
     z.strictObject({
       kind: z.literal('mmpp'),
       /** Rate of each state, and mean time in a state before a move. */
       ratesPerSecond: z.array(packetsPerSecond).check(z.minLength(2), z.maxLength(1000)),
-      meanStaySeconds: seconds('Mean stay', 1e5),
+      meanStaySeconds: quantity({ title: 'Mean stay', unit: 's', minimum: 1e-6, maximum: 1e5, logarithmic: true }),
       transitions: z.enum(['neighbour', 'uniform']),
     }),
   ]),

@@ -1,3 +1,5 @@
+import type { LawWords } from './law-words.ts';
+
 /** What a gate counted in an epoch, as rates in flows per second. */
 export interface EpochRates {
   /** SYNs that arrived, new and retried (the paper's a). */
@@ -14,10 +16,14 @@ export interface AdmitRateLaw {
   epochEnded(rate: number, measured: EpochRates): number;
   /** A value of `Phase`. */
   readonly phase: number;
-  /** SFCR in flows per second; 0 for a law that keeps none. */
-  readonly smoothedCompletionRate: number;
-  /** The rate before the last decision. */
-  readonly rateBefore: number;
+  /** The values of the probes that the law's scheme declares behind those of every gate. */
+  probes(): readonly number[];
+  /** The numbers that its words need, at most LAW_FACTS: they are kept with every refusal. */
+  facts(): readonly number[];
+  /** Why the rate is what it is, from the facts of the time. */
+  explain(admitRate: number, facts: ArrayLike<number>): LawWords;
   save(): readonly number[];
   restore(state: readonly number[]): void;
 }
+
+export const LAW_FACTS = 5;

@@ -1,4 +1,6 @@
 import type { AdmitRateLaw, EpochRates } from './admit-rate-law.ts';
+import { explainCloseAndProbe } from './explain-close-and-probe.ts';
+import type { LawWords } from './law-words.ts';
 import { Phase } from './probes.ts';
 
 export interface CloseAndProbeParameters {
@@ -48,6 +50,19 @@ export class CloseAndProbe implements AdmitRateLaw {
       this.phase = Phase.probing;
     }
     return Math.max(next, minimumRate); // 7
+  }
+
+  probes(): readonly number[] {
+    return [this.smoothedCompletionRate];
+  }
+
+  facts(): readonly number[] {
+    return [this.phase, this.smoothedCompletionRate, this.rateBefore];
+  }
+
+  explain(admitRate: number, facts: ArrayLike<number>): LawWords {
+    const [phase, smoothedCompletionRate, rateBefore] = Array.from(facts);
+    return explainCloseAndProbe({ admitRate, phase, smoothedCompletionRate, rateBefore }, this.parameters());
   }
 
   save(): readonly number[] {

@@ -5,6 +5,7 @@ import { FlowState } from '../../engine/flows.ts';
 import { controllers } from '../controllers.ts';
 import { completeParameters, schemeDeclaration } from '../declarations.ts';
 import type { ParameterValue } from '../declaration.ts';
+import { goldenSectionAscentProbes } from './probes.ts';
 
 /** A 2 Mbit/s dumbbell that 200 flows a second want to cross. */
 function flood(scheme: string, parameters: Record<string, ParameterValue> = {}): Engine {
@@ -77,6 +78,16 @@ test('a refusal keeps the numbers that decided, and says why', () => {
   expect(Number(values[0].value)).toBeLessThan(1);
 });
 
+test('a refusal of GSS+GA tells where the search stood', () => {
+  const engine = flood('gss-ga');
+  engine.advance(5.9, Infinity);
+  const refusal = engine.network.refusals.read(engine.network.refusals.count - 1);
+  const { title, algorithm } = engine.controller.explainRefusal(refusal);
+  engine.advance(30, Infinity);
+  expect(engine.controller.explainRefusal(refusal).algorithm).toEqual(algorithm);
+  expect([title, algorithm?.title]).toEqual(['gate, bracketing', 'Algorithm 1, line 4']);
+});
+
 test('CP marks the statement that set the rate', () => {
   const engine = flood('cp', { minimumRate: 1 });
   engine.advance(0.5, Infinity);
@@ -87,16 +98,30 @@ test('CP marks the statement that set the rate', () => {
   expect(algorithm?.lines.filter((line) => line.current)).toHaveLength(1);
 });
 
-test('a saved gate goes on as the gate itself', () => {
-  const whole = flood('cp');
-  whole.advance(8, Infinity);
-  const part = flood('cp');
-  part.advance(4, Infinity);
+test.each(['cp', 'gss-ga'])('a saved gate of %s goes on as the gate itself', (scheme) => {
+  const whole = flood(scheme);
+  whole.advance(20, Infinity);
+  const part = flood(scheme);
+  part.advance(9, Infinity);
   const state = part.save();
-  part.advance(6, Infinity);
+  part.advance(15, Infinity);
   part.restore(state);
-  part.advance(8, Infinity);
+  part.advance(20, Infinity);
   expect(part.network.fingerprint.toString()).toBe(whole.network.fingerprint.toString());
+});
+
+test('GSS+GA brackets, narrows and ascends, and says which statement does it', () => {
+  const engine = flood('gss-ga');
+  const phases = new Set<string>();
+  for (let second = 0; second < 40; second++) {
+    engine.advance(second, Infinity);
+    const { title, algorithm } = engine.controller.explainGate(0);
+    phases.add(title);
+    expect(algorithm?.lines.filter((line) => line.current)).toHaveLength(1);
+    for (const [probe] of goldenSectionAscentProbes.entries()) expect(engine.controller.probe(probe, 0)).not.toBeNaN();
+  }
+  expect(phases).toContain('gate, bracketing');
+  expect(phases).toContain('gate, ascending');
 });
 
 test('a changed parameter is in force at once', () => {

@@ -3,9 +3,8 @@ import type { Decision } from '../../engine/decision-log.ts';
 import { FlowState } from '../../engine/flows.ts';
 import { PacketKind } from '../../engine/packets.ts';
 import type { ParameterValue } from '../declaration.ts';
-import type { AdmitRateLaw } from './admit-rate-law.ts';
-import { CloseAndProbe, type CloseAndProbeParameters } from './close-and-probe.ts';
-import { explainGate, explainRefusal, type GateFacts } from './explain.ts';
+import { LAW_FACTS, type AdmitRateLaw } from './admit-rate-law.ts';
+import { explainGate, explainRefusal } from './explain.ts';
 import { FixedRate } from './fixed-rate.ts';
 import { Gate, type Admission } from './gate.ts';
 
@@ -22,6 +21,9 @@ type Values = GateParameters & Readonly<Record<string, ParameterValue>>;
 
 /** The code of a decision about the admit rate. */
 const RATE_DECIDED = 1;
+
+/** Numbers about the gate itself that are kept with a refusal, before the law's. */
+const GATE_FACTS = 3;
 
 /**
  * Session control: gates on links admit or drop SYNs at a rate that a law decides epoch by epoch.
@@ -111,17 +113,21 @@ export class SessionController extends Controller {
     const guard = this.guards[gate];
     const law = this.laws[gate];
     const rate = guard.admitRate === Infinity ? 0 : guard.admitRate;
-    return [rate, guard.tokensAt(this.context.now()), law.phase, law.smoothedCompletionRate][probe] ?? 0;
+    return [rate, guard.tokensAt(this.context.now()), law.phase, ...law.probes()][probe] ?? 0;
   }
 
-  override explainRefusal(decision: Decision): Explanation {
-    const gate = this.gateOnLink.get(decision.link) ?? 0;
-    return explainRefusal(this.factsFrom(gate, decision.values), decision.attempt);
+  override explainRefusal({ link, attempt, values }: Decision): Explanation {
+    const [admitRate, tokens, synsAdmitted] = values;
+    const law = this.laws[this.gateOnLink.get(link) ?? 0].explain(admitRate, values.subarray(GATE_FACTS));
+    const { admission, epochSeconds } = this.values;
+    return explainRefusal({ admitRate, tokens, synsAdmitted, attempt, admission, epochSeconds, law });
   }
 
   override explainGate(gate: number): Explanation {
-    this.writeFacts(gate, this.decisionValues);
-    return explainGate(this.factsFrom(gate, this.decisionValues));
+    const { admitRate, synsAdmitted, synsArrived, finsForwarded } = this.guards[gate];
+    const tokens = this.guards[gate].tokensAt(this.context.now());
+    const law = this.laws[gate].explain(admitRate, this.laws[gate].facts());
+    return explainGate({ tokens, synsAdmitted, synsArrived, finsForwarded, law });
   }
 
   override save(): unknown {
@@ -156,34 +162,14 @@ export class SessionController extends Controller {
     return true;
   }
 
-  /** The numbers that an explanation needs, in the order that `factsFrom` reads. */
+  /** The numbers that explain a refusal: the gate's, then the law's. */
   private writeFacts(gate: number, into: Float64Array): void {
     const guard = this.guards[gate];
-    const law = this.laws[gate];
+    const facts = this.laws[gate].facts();
     into[0] = guard.admitRate;
     into[1] = guard.tokensAt(this.context.now());
-    into[2] = law.phase;
-    into[3] = law.smoothedCompletionRate;
-    into[4] = law.rateBefore;
-    into[5] = guard.synsAdmitted;
-    into[6] = guard.synsArrived;
-    into[7] = guard.finsForwarded;
-  }
-
-  private factsFrom(gate: number, from: Float64Array): GateFacts {
-    return {
-      admitRate: from[0],
-      tokens: from[1],
-      phase: from[2],
-      smoothedCompletionRate: from[3],
-      rateBefore: from[4],
-      synsAdmitted: from[5],
-      synsArrived: from[6],
-      finsForwarded: from[7],
-      admission: this.values.admission,
-      epochSeconds: this.values.epochSeconds,
-      law: this.laws[gate] instanceof CloseAndProbe ? (this.values as unknown as CloseAndProbeParameters) : null,
-    };
+    into[2] = guard.synsAdmitted;
+    for (let i = 0; i < LAW_FACTS; i++) into[GATE_FACTS + i] = facts[i] ?? 0;
   }
 }
 

@@ -1,19 +1,33 @@
+import { threeDigits } from '../../base/format.ts';
 import type { AdmitRateLaw } from './admit-rate-law.ts';
+import { admitRateValue, type LawWords } from './law-words.ts';
 import { Phase } from './probes.ts';
 
 /** A constant admit rate. */
 export class FixedRate implements AdmitRateLaw {
   readonly phase = Phase.fixed;
-  readonly smoothedCompletionRate = 0;
 
   constructor(readonly initialRate: number) {}
 
-  get rateBefore(): number {
+  epochEnded(): number {
     return this.initialRate;
   }
 
-  epochEnded(): number {
-    return this.initialRate;
+  probes(): readonly number[] {
+    return [];
+  }
+
+  facts(): readonly number[] {
+    return [];
+  }
+
+  explain(admitRate: number): LawWords {
+    return {
+      phase: Phase.fixed,
+      why: `The gate lets in ${threeDigits(admitRate)} flows a second, whatever happens behind it.`,
+      values: [admitRateValue(admitRate)],
+      algorithm: null,
+    };
   }
 
   save(): readonly number[] {

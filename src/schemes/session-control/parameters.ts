@@ -1,5 +1,5 @@
 import type { NumberParameter, ParameterDeclaration, SchemeDeclaration } from '../declaration.ts';
-import { closeAndProbeProbes, gateProbes } from './probes.ts';
+import { closeAndProbeProbes, gateProbes, goldenSectionAscentProbes } from './probes.ts';
 
 /** What every session-control scheme has: where the gates stand and how they let SYNs in. */
 const gateParameters: readonly ParameterDeclaration[] = [
@@ -63,6 +63,21 @@ function epochParameter(seconds: number): NumberParameter {
     source: 'section V-B',
   };
 }
+
+/** The paper's alpha_min, of both algorithms. */
+const minimumRate: NumberParameter = {
+  kind: 'number',
+  id: 'minimumRate',
+  title: 'Least admit rate',
+  symbol: 'αmin',
+  help: 'α never falls below this, so the door stays open.',
+  unit: 'flows/s',
+  minimum: 0.01,
+  maximum: 10_000,
+  default: 10,
+  logarithmic: true,
+  source: 'not in the paper; our choice',
+};
 
 export const fixedRate: SchemeDeclaration = {
   id: 'fixed',
@@ -138,19 +153,7 @@ export const closeAndProbe: SchemeDeclaration = {
       default: 0.5,
       source: 'not in the paper; our choice',
     },
-    {
-      kind: 'number',
-      id: 'minimumRate',
-      title: 'Least admit rate',
-      symbol: 'αmin',
-      help: 'α never falls below this, so the door stays open.',
-      unit: 'flows/s',
-      minimum: 0.01,
-      maximum: 10_000,
-      default: 10,
-      logarithmic: true,
-      source: 'not in the paper; our choice',
-    },
+    minimumRate,
     {
       kind: 'boolean',
       id: 'guardStep',
@@ -163,4 +166,120 @@ export const closeAndProbe: SchemeDeclaration = {
     ...gateParameters,
   ],
   probes: closeAndProbeProbes,
+};
+
+export const goldenSectionAscent: SchemeDeclaration = {
+  id: 'gss-ga',
+  family: 'session-control',
+  title: 'GSS+GA',
+  tagline: 'searches for the most completions',
+  parameters: [
+    {
+      kind: 'number',
+      id: 'stepSize',
+      title: 'Step size',
+      help: 'The first step of the bracket, and the largest step of the ascent when its gradient is 1.',
+      unit: 'flows/s',
+      minimum: 0.1,
+      maximum: 10_000,
+      default: 20,
+      logarithmic: true,
+      source: 'section V-B',
+    },
+    {
+      kind: 'number',
+      id: 'sectionThreshold',
+      title: 'Section threshold',
+      help: 'A bracket narrower than this ends the golden section, and the ascent takes over.',
+      unit: 'flows/s',
+      minimum: 0.1,
+      maximum: 100_000,
+      default: 100,
+      logarithmic: true,
+      source: 'section V-B (GSS_THRESHOLD)',
+    },
+    minimumRate,
+    {
+      kind: 'number',
+      id: 'maximumRate',
+      title: 'Largest admit rate',
+      help: 'The bracket grows no further. Without it α would grow for ever while nothing arrives.',
+      unit: 'flows/s',
+      minimum: 1,
+      maximum: 1_000_000,
+      default: 10_000,
+      logarithmic: true,
+      source: 'not in the paper; our guard',
+    },
+    {
+      kind: 'number',
+      id: 'gradientLimit',
+      title: 'Gradient limit',
+      help: 'The ascent takes no gradient as steeper than this. Without a limit noise throws α far away.',
+      minimum: 0.01,
+      maximum: 1000,
+      default: 1,
+      logarithmic: true,
+      source: 'not in the paper; our choice',
+    },
+    {
+      kind: 'number',
+      id: 'ditherWithin',
+      title: 'Dither within',
+      help: 'Two admit rates nearer than this give no gradient: α is then moved a little, up and down by turns.',
+      unit: 'flows/s',
+      minimum: 0.01,
+      maximum: 1000,
+      default: 1,
+      logarithmic: true,
+      source: 'not in the paper; our choice',
+    },
+    {
+      kind: 'number',
+      id: 'ditherShare',
+      title: 'Dither',
+      help: 'How far α is then moved, as a share of the step size.',
+      minimum: 0.01,
+      maximum: 1,
+      default: 0.25,
+      source: 'not in the paper; our choice',
+    },
+    {
+      kind: 'number',
+      id: 'changeShare',
+      title: 'Change',
+      help: 'The search begins again when the completion rate of two epochs is off its average by more than this share. At 0.3 noise alone restarts it.',
+      minimum: 0.05,
+      maximum: 10,
+      default: 0.5,
+      source: 'not in the paper; our choice',
+    },
+    {
+      kind: 'number',
+      id: 'averageWeight',
+      title: 'Average weight',
+      help: 'Weight of the newest epoch in that average.',
+      minimum: 0.001,
+      maximum: 1,
+      default: 0.0625,
+      logarithmic: true,
+      source: 'not in the paper; our choice',
+    },
+    {
+      kind: 'number',
+      id: 'settlingEpochs',
+      title: 'Settling epochs',
+      help: 'An ascent looks for changes only after so many epochs.',
+      unit: 'epochs',
+      minimum: 2,
+      maximum: 1000,
+      default: 10,
+      integer: true,
+      logarithmic: true,
+      source: 'not in the paper; our choice',
+    },
+    epochParameter(2),
+    ...gateParameters,
+  ],
+  probes: goldenSectionAscentProbes,
 };

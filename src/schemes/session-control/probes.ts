@@ -1,5 +1,17 @@
 import type { ProbeDeclaration } from '../declaration.ts';
 
+/** Values of the probe `phase`, and their words in the same order. */
+export const Phase = {
+  measuring: 0,
+  fixed: 1,
+  closing: 2,
+  probing: 3,
+  bracketing: 4,
+  section: 5,
+  ascending: 6,
+} as const;
+export const PHASE_NAMES = ['measuring', 'fixed', 'closing', 'probing', 'bracketing', 'section', 'ascending'];
+
 /** What each gate shows, whatever sets its rate. The order is that of `SessionController.probe`. */
 export const gateProbes: readonly ProbeDeclaration[] = [
   { id: 'admitRate', title: 'Admit rate', symbol: 'α', unit: 'flows/s', on: 'gate', interpolation: 'step' },
@@ -10,7 +22,7 @@ export const gateProbes: readonly ProbeDeclaration[] = [
     unit: '',
     on: 'gate',
     interpolation: 'step',
-    states: ['measuring', 'fixed', 'closing', 'probing'],
+    states: PHASE_NAMES,
   },
 ];
 
@@ -26,5 +38,19 @@ export const closeAndProbeProbes: readonly ProbeDeclaration[] = [
   },
 ];
 
-/** Values of the probe `phase`. */
-export const Phase = { measuring: 0, fixed: 1, closing: 2, probing: 3 } as const;
+/** The search on the plane of admit rate against completion rate: its bracket, and what the last epoch measured. */
+export const goldenSectionAscentProbes: readonly ProbeDeclaration[] = [
+  ...gateProbes,
+  { id: 'lowestPoint', title: 'Lowest point', symbol: 'a', unit: 'flows/s', on: 'gate', interpolation: 'step' },
+  { id: 'bestPoint', title: 'Best point', symbol: 'b', unit: 'flows/s', on: 'gate', interpolation: 'step' },
+  { id: 'highestPoint', title: 'Highest point', symbol: 'c', unit: 'flows/s', on: 'gate', interpolation: 'step' },
+  { id: 'triedPoint', title: 'Point tried', symbol: 'x', unit: 'flows/s', on: 'gate', interpolation: 'step' },
+  {
+    id: 'completionRate',
+    title: 'Completion rate, last epoch',
+    symbol: 'd',
+    unit: 'flows/s',
+    on: 'gate',
+    interpolation: 'step',
+  },
+];

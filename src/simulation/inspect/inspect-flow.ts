@@ -1,6 +1,8 @@
 import { bitRate, duration, ordinal, threeDigits, withCommas } from '../../base/format.ts';
 import { FlowState } from '../../engine/flows.ts';
+import { valueAt } from '../../base/profile.ts';
 import type { ConstantRateParameters } from '../../engine/transport/constant-rate.ts';
+import type { RawParameters } from '../../engine/transport/raw.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { flowHistory } from './flow-history.ts';
@@ -14,6 +16,8 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
     const state = flows.state[flow];
     const age = scheduler.now - flows.arrivedAt[flow];
     const transport = lane.engine.transportOf(flow);
+    const words = lane.engine.controller.explainFlow(flow);
+    const values = transport.kind === 'tcp' ? tcpValues(lane, flow) : openLoopValues(lane, flow, transport);
     const status =
       state === FlowState.waiting
         ? `waits to be let in, for ${duration(age)}, ${ordinal(flows.synAttempts[flow])} try`
@@ -23,11 +27,11 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
     return {
       where: [`${nodeName(lane, flows.source[flow])} to ${nodeName(lane, flows.destination[flow])}`],
       title: `Flow ${flowName(number)}`,
-      status,
+      status: words.title === '' ? status : `${status}: ${words.title}`,
       tone: state === FlowState.completed ? 'good' : 'plain',
-      why: flowWhy(lane, flow),
-      values: transport.kind === 'tcp' ? tcpValues(lane, flow) : constantRateValues(lane, flow, transport),
-      algorithm: null,
+      why: words.title === '' ? flowWhy(lane, flow) : words.why,
+      values: [...words.values, ...values],
+      algorithm: words.algorithm,
       history,
       related: [
         {
@@ -53,8 +57,7 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
 
 function flowWhy(lane: Lane, flow: number): string {
   const { flows } = lane.engine;
-  if (lane.engine.transportOf(flow).kind === 'constant-rate')
-    return 'It sends at the rate of its application, whatever is lost.';
+  if (lane.engine.transportOf(flow).kind !== 'tcp') return 'It sends as its application says, whatever is lost.';
   if (flows.state[flow] === FlowState.completed) return 'Every byte has arrived and was acknowledged.';
   const next = flows.timerDeadline[flow];
   if (!flows.established[flow]) {
@@ -112,14 +115,19 @@ function tcpValues(lane: Lane, flow: number): InspectedValue[] {
   ];
 }
 
-function constantRateValues(
-  lane: Lane,
-  flow: number,
-  { rateBitsPerSecond, packetBytes }: ConstantRateParameters,
-): InspectedValue[] {
-  const { flows } = lane.engine;
+const PROCESS_NAMES = { poisson: 'a Poisson process', 'on-off': 'on and off', mmpp: 'an MMPP' } as const;
+
+function openLoopValues(lane: Lane, flow: number, transport: ConstantRateParameters | RawParameters): InspectedValue[] {
+  const { flows, scheduler } = lane.engine;
+  const { packetBytes } = transport;
   return [
-    { name: 'rate', meaning: 'of the application', value: bitRate(rateBitsPerSecond) },
+    transport.kind === 'constant-rate'
+      ? {
+          name: 'rate',
+          meaning: 'of the application',
+          value: bitRate(valueAt(transport.rateBitsPerSecond, scheduler.now)),
+        }
+      : { name: 'packets', meaning: 'come as', value: PROCESS_NAMES[transport.process.kind] },
     { name: 'packet', meaning: 'on the wire', value: `${packetBytes} bytes` },
     { name: 'sent', meaning: 'packets', value: withCommas(`${flows.nextSegment[flow]}`) },
   ];

@@ -10,18 +10,21 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
   const queue = link.queuePackets(scheduler.now);
   const loss = link.offeredPackets > 0 ? (100 * link.droppedPackets) / link.offeredPackets : 0;
   const gate = lane.engine.controller.gates.indexOf(index);
+  const words = lane.engine.controller.explainLink(index);
   return {
     where: [linkName(lane, index)],
     title: `Link ${nodeName(lane, link.from)} to ${nodeName(lane, link.to)}`,
-    status: `${queue} of ${link.bufferPackets} queued`,
+    status: words.title || `${queue} of ${link.bufferPackets} queued`,
     tone: queue >= link.bufferPackets ? 'bad' : 'plain',
     why:
-      queue >= link.bufferPackets
+      words.why ||
+      (queue >= link.bufferPackets
         ? 'The buffer is full: the next packet that comes is dropped.'
         : queue > 1
           ? `A packet that comes now waits ${duration(queueDelay(lane, index))} before it is sent.`
-          : '',
+          : ''),
     values: [
+      ...words.values,
       { name: 'rate', meaning: 'capacity', value: bitRate(link.rateBitsPerSecond) },
       { name: 'delay', meaning: 'propagation', value: duration(link.delaySeconds) },
       { name: 'buffer', meaning: 'packets, the one being sent included', value: withCommas(`${link.bufferPackets}`) },
@@ -43,7 +46,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
         value: `${threeDigits(link.sentBytes > 0 ? (100 * link.resentBytes) / link.sentBytes : 0)} %`,
       },
     ],
-    algorithm: null,
+    algorithm: words.algorithm,
     history: [],
     related: gate < 0 ? [] : [{ label: 'Its gate', target: { kind: 'gate', gate } }],
   };

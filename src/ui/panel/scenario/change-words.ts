@@ -17,7 +17,7 @@ export function entryWords(
   const [root, id, , name] = set.split('.');
   const lane = root === 'lanes' ? scenario.lanes.findIndex((candidate) => candidate.id === id) : -1;
   if (lane < 0) {
-    const field = describeField(set);
+    const field = describeField(set, scenario);
     return changeLabel(field?.title ?? set, value, field?.unit);
   }
   const parameter = schemeDeclaration(scenario.lanes[lane].scheme)?.parameters.find(

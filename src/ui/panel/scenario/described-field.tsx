@@ -15,7 +15,7 @@ interface Props {
 
 /** Nothing where the value is no number, or where the schema says nothing about it. */
 export function DescribedField({ editing, path, title, standard, typedOnly }: Props) {
-  const field = describeField(path);
+  const field = describeField(path, editing.scenario);
   const value = editing.valueOf(path);
   if (field === undefined || typeof value !== 'number') return null;
   const label = title ?? field.title;

@@ -15,9 +15,13 @@ export function NetworkSection({ editing }: { readonly editing: ScenarioEditing 
     <FormSection title="Network" summary={networkSummary(network)}>
       <p className="form-note">A change here runs all lanes again.</p>
       {network.form === 'generated' ? (
-        Object.keys(network.parameters).map((name) => (
-          <DescribedField key={name} editing={editing} path={`network.parameters.${name}`} />
-        ))
+        <>
+          {Object.keys(network.parameters).map((name) => (
+            <DescribedField key={name} editing={editing} path={`network.parameters.${name}`} />
+          ))}
+          {/* Of networks that are drawn at random. */}
+          <DescribedField editing={editing} path="network.seed" typedOnly />
+        </>
       ) : (
         <DrawnLinks network={network} editing={editing} />
       )}

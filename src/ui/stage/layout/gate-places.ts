@@ -15,6 +15,8 @@ export interface PlacedGate {
   readonly opening: number;
   /** Height of the upper post; the lower one is shorter. In pixels. */
   readonly post: number;
+  /** Among too many for tokens. */
+  readonly bare: boolean;
 }
 
 /** Where a gate's posts end below, out of its link (positive: downwards), in pixels. */
@@ -33,25 +35,32 @@ export function ringOut({ opening, post }: PlacedGate, ring: number, scale: numb
 
 /** Where a gate ends above, its tokens included. */
 export function upperEnd(gate: PlacedGate, scale: number): number {
-  return ringOut(gate, TOKEN_RINGS - 0.5, scale);
+  return gate.bare ? gate.opening + gate.post : ringOut(gate, TOKEN_RINGS - 0.5, scale);
 }
 
 /** Between router and pipe: nearer to the router, since drops fall beside the pipe. */
 const SHARE_OF_LEAD = 0.53;
 const SHARE_OF_ACCESS = 0.62;
+/** Beyond so many, gates that are not on pipes are bare. */
+const MOST_WITH_TOKENS = 12;
+/** Gates on pipes nearer to each other than this would be one heap. */
+const LEAST_DISTANCE = 26;
 
+/** @param shrink how much smaller than usual bare gates are */
 export function placeGates(
   gates: readonly number[],
   ways: readonly LinkWay[],
   { scale }: PictureSize,
+  shrink = 1,
 ): readonly PlacedGate[] {
+  const bare = gates.length > MOST_WITH_TOKENS;
   return gates.map((link, gate) => {
     const way = ways[link];
     const { lane } = way;
     if (lane !== null) {
       const along = -lane.lead * (1 - SHARE_OF_LEAD);
       const frame = { ...lane.frame, x: frameX(lane.frame, along, 0), y: frameY(lane.frame, along, 0) };
-      return { gate, link, frame, opening: lane.breadth / 2, post: (lane.compact ? 14 : 30) * scale };
+      return { gate, link, frame, opening: lane.breadth / 2, post: (lane.compact ? 14 : 30) * scale, bare: false };
     }
     const place = newPlace();
     placeOnWay(way, way.line.length * SHARE_OF_ACCESS, place);
@@ -61,8 +70,17 @@ export function placeGates(
       gate,
       link,
       frame: { x, y, dirX, dirY, outX: dirY * turn, outY: -dirX * turn },
-      opening: 6 * scale,
-      post: 10 * scale,
+      opening: (bare ? 2.5 * shrink : 6) * scale,
+      post: (bare ? 3.5 * shrink : 10) * scale,
+      bare,
     };
   });
+}
+
+/** Whether gates stand so close that they cannot be told from each other. */
+export function gatesCollide(gates: readonly PlacedGate[], { scale }: PictureSize): boolean {
+  const near = LEAST_DISTANCE * scale;
+  return gates.some(({ frame }, i) =>
+    gates.slice(0, i).some((other) => Math.hypot(other.frame.x - frame.x, other.frame.y - frame.y) < near),
+  );
 }

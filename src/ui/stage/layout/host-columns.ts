@@ -36,6 +36,8 @@ const SMALLEST_PITCH = 7;
 /** Numbers of flows stand in lines of this height. */
 const COUNT_PITCH = 12.5;
 const NAME_PIXELS = 10;
+/** Free ground beside rows below. */
+const EDGE = 2;
 
 /** From the picture's edge to the middle of the router: counts, host, fan of access links. */
 export function columnWidth(side: Side, size: PictureSize, sources: boolean): number {
@@ -57,7 +59,12 @@ export function hostColumns(
   const columns = [
     ...edgeColumns('left', bundles, size, facts, placed),
     ...edgeColumns('right', bundles, size, facts, placed),
-    ...bundles.filter(({ side }) => side === 'below').map((bundle) => rowBelow(bundle, size, facts, placed)),
+    ...rowsBelow(
+      bundles.filter(({ side }) => side === 'below'),
+      size,
+      facts,
+      placed,
+    ),
   ];
   for (const column of columns) placeHosts(network, column, size, placed, measure);
   return columns;
@@ -123,27 +130,66 @@ function crowded(bundles: readonly Bundle[], room: number): boolean {
   return room / Math.max(1, hosts + bundles.length - 2) < SMALLEST_PITCH;
 }
 
-function rowBelow(
-  bundle: Bundle,
+/** Each row under its router, or beside it where another row has the place. */
+function rowsBelow(
+  all: readonly Bundle[],
   { width, height, scale }: PictureSize,
   facts: PictureFacts,
   placed: readonly (PlacedNode | undefined)[],
-): HostColumn {
-  const router = placed[bundle.router]!;
-  const together = bundle.hosts.length > 6;
-  const count = together ? 1 : bundle.hosts.length;
+): readonly HostColumn[] {
+  const bundles = all.toSorted((a, b) => placed[a.router]!.x - placed[b.router]!.x);
   const pitch = 27 * scale;
+  const room = width - 2 * EDGE * scale;
+  // Where all hosts have no room in a row, those of a router are one box.
+  const crowded = bundles.reduce((sum, { hosts }) => sum + rowLength(hosts), 0) * pitch > room;
+  const counts = bundles.map(({ hosts }) => (crowded ? 1 : rowLength(hosts)));
+  const middles = apart(
+    bundles.map(({ router }) => placed[router]!.x),
+    counts.map((count) => count * pitch),
+    EDGE * scale,
+    width - EDGE * scale,
+  );
   // Well below, so that words under the pipes have their place between.
   const y = height - 34 * scale;
-  const half = ((count - 1) * pitch) / 2;
-  const middle = Math.min(width - half - 14 * scale, Math.max(half + 14 * scale, router.x));
-  const rows = Array.from({ length: count }, (_, i) => ({
-    x: middle - half + i * pitch,
-    y,
-    hosts: together ? bundle.hosts : [bundle.hosts[i]],
-  }));
-  const sources = flowsStart(bundle, facts);
-  return { side: 'below', router: bundle.router, rows, x: middle, pitch, counts: sources, sources, headingY: null };
+  return bundles.map((bundle, index) => {
+    const { hosts, router } = bundle;
+    const count = counts[index];
+    const x = middles[index];
+    const rows = Array.from({ length: count }, (_, i) => ({
+      x: x + (i - (count - 1) / 2) * pitch,
+      y,
+      hosts: count === 1 ? hosts : [hosts[i]],
+    }));
+    const sources = flowsStart(bundle, facts);
+    return { side: 'below', router, rows, x, pitch, counts: sources, sources, headingY: null };
+  });
+}
+
+function rowLength(hosts: readonly BundledHost[]): number {
+  return hosts.length > 6 ? 1 : hosts.length;
+}
+
+/** Middles of intervals of these widths, in order: as near to those wanted as they can be without overlaps, within bounds. */
+function apart(wanted: readonly number[], widths: readonly number[], from: number, to: number): number[] {
+  const packed: number[] = [];
+  let end = -Infinity;
+  for (const [i, middle] of wanted.entries()) {
+    packed.push(Math.max(middle, end + widths[i] / 2));
+    end = packed[i] + widths[i] / 2;
+  }
+  const shift = packed.reduce((sum, middle, i) => sum + middle - wanted[i], 0) / Math.max(1, packed.length);
+  const inside = packed.map((middle) => middle - shift);
+  let start = from;
+  for (const [i, width] of widths.entries()) {
+    inside[i] = Math.max(inside[i], start + width / 2);
+    start = inside[i] + width / 2;
+  }
+  let limit = to;
+  for (let i = widths.length - 1; i >= 0; i--) {
+    inside[i] = Math.min(inside[i], limit - widths[i] / 2);
+    limit = inside[i] - widths[i] / 2;
+  }
+  return inside;
 }
 
 function flowsStart({ hosts }: Bundle, { sources }: PictureFacts): boolean {

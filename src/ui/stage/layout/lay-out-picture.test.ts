@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { expandNetwork } from '../../../scenario/network.ts';
+import { networkSchema } from '../../../scenario/schema/network.ts';
 import { chain, dumbbell, mesh, parkingLot, ring, star, twoSites, type Example } from '../example/networks.ts';
 import { layOutPicture } from './lay-out-picture.ts';
 import type { PictureFacts } from './picture-facts.ts';
@@ -18,6 +20,14 @@ function layOut(
   return layOutPicture(network, pictureSize(width, height), { ...usual, ...facts }, measure);
 }
 
+/** A network by recipe; its first link is the one to watch. */
+function generated(generator: string, parameters: Record<string, number>): Example {
+  const crowded = generator === 'transit-stub' ? {} : { rateBitsPerSecond: 2e6, delaySeconds: 0.05, bufferPackets: 24 };
+  const recipe = { form: 'generated', generator, parameters: { ...crowded, ...parameters } };
+  const network = expandNetwork(networkSchema.parse(recipe));
+  return { network, streams: [], guarded: [], heroLink: network.links[0].id };
+}
+
 const EXAMPLES: readonly (readonly [string, Example])[] = [
   ['dumbbell', dumbbell(10, false)],
   ['dumbbell of 1', dumbbell(1, false)],
@@ -28,6 +38,15 @@ const EXAMPLES: readonly (readonly [string, Example])[] = [
   ['chain', chain()],
   ['star', star()],
   ['mesh', mesh(120)],
+  ['generated parking lot', generated('parking-lot', { hops: 3 })],
+  ['generated parking lot of 24 hops', generated('parking-lot', { hops: 24, pairs: 40, crossPairs: 9 })],
+  ['generated star', generated('star', { sources: 8, receivers: 4 })],
+  ['generated star of 1000', generated('star', { sources: 500, receivers: 500 })],
+  ['generated tree', generated('tree', { levels: 2 })],
+  ['generated tree of 121 routers', generated('tree', { levels: 4, fanOut: 3 })],
+  ['generated sites', generated('two-sites', { pairs: 5 })],
+  ['generated transit-stub', generated('transit-stub', { transitDomains: 1, routersPerTransitDomain: 3 })],
+  ['generated transit-stub of 2,100 nodes', generated('transit-stub', {})],
 ];
 const SIZES = [
   [496, 320],
@@ -125,4 +144,37 @@ test('receivers at which flows start get counts as well', () => {
   const receiver = example.network.nodes.findIndex(({ id }) => id === 'd1');
   const { columns } = layOut(example, 496, 320, { sources: new Set([receiver]) });
   expect(columns.map(({ counts }) => counts)).toEqual([true, true]);
+});
+
+test('gates that would stand on each other make a map, and very many gates are bare', () => {
+  const example = generated('star', { sources: 6, receivers: 4 });
+  const gates = example.network.links.flatMap(({ id }, link) => (/^link-d\d$/.test(id) ? [link] : []));
+  expect(layOut(example, 496, 320, { gates: gates.slice(0, 1) }).form).toBe('packets');
+  const map = layOut(example, 496, 320, { gates });
+  expect(map.form).toBe('map');
+  expect(map.gates.every(({ bare }) => !bare)).toBe(true);
+  const all = layOut(example, 496, 320, { gates: example.network.links.map((_, link) => link) });
+  expect(all.gates.every(({ bare }) => bare)).toBe(true);
+});
+
+test('nodes of the largest network cover a small share of its map', () => {
+  const { nodes } = layOut(generated('transit-stub', { transitDomains: 100, hostsPerStubRouter: 0 }));
+  const covered = nodes.reduce((sum, { halfWidth }) => sum + Math.PI * halfWidth * halfWidth, 0);
+  expect(nodes).toHaveLength(11_000);
+  expect(covered / (496 * 320)).toBeLessThan(0.15);
+});
+
+test('rows of hosts below do not run into each other, receivers left of sources', () => {
+  const example = generated('parking-lot', { hops: 3, pairs: 3, crossPairs: 2 });
+  const { columns, nodes, form } = layOut(example);
+  expect(form).toBe('packets');
+  const rows = columns.filter(({ side }) => side === 'below').flatMap((column) => column.rows);
+  const names = rows.map(({ hosts }) => example.network.nodes[hosts[0].node].id);
+  expect(names.slice(0, 6)).toEqual(['cs1-1', 'cs1-2', 'cd1-1', 'cd1-2', 'cs2-1', 'cs2-2']);
+  for (const [i, { hosts }] of rows.entries()) {
+    if (i === 0) continue;
+    const before = nodes[rows[i - 1].hosts[0].node];
+    const here = nodes[hosts[0].node];
+    expect(here.x - here.halfWidth).toBeGreaterThan(before.x + before.halfWidth);
+  }
 });

@@ -2,7 +2,7 @@
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import { accessLines, type AccessLine } from './access-lines.ts';
 import { placeCore } from './core-placement.ts';
-import { placeGates } from './gate-places.ts';
+import { gatesCollide, placeGates } from './gate-places.ts';
 import { hostColumns } from './host-columns.ts';
 import { placeLabels } from './label-places.ts';
 import type { LinkWay } from './link-way.ts';
@@ -38,6 +38,7 @@ export function layOutPicture(
   const lanes = drawn.flatMap(({ upper, lower }) => (lower === null ? [upper] : [upper, lower]));
   const ways = linkWays(network, access, lanes);
   const gates = placeGates(facts.gates, ways, size);
+  if (gatesCollide(gates, size)) return layOutMap(network, size, facts);
   return {
     size,
     form: 'packets',

@@ -11,10 +11,15 @@ import { polyline } from './polyline.ts';
 const MARGIN = 24;
 const LARGEST_RADIUS = 11;
 const SMALLEST_RADIUS = 2.5;
+/** Nodes of a crowded map may be smaller, down to this: together they cover no more than this share of it. */
+const CROWDED_RADIUS = 0.7;
+const COVERED = 0.12;
 /** From this radius on a node has a name in it. */
 const NAMED_RADIUS = 8.5;
 /** Width of a line at full use: from that of a crowded map to that of an empty one. */
 const NARROWEST_LINE = 3;
+/** Narrower still, in radii, where nodes are smaller than usual. */
+const LINE_IN_RADII = 1.2;
 const WIDEST_LINE = 8;
 /** Finding the nearest pair looks at each pair of nodes. */
 const MOST_NODES_COMPARED = 800;
@@ -22,8 +27,9 @@ const MOST_NODES_COMPARED = 800;
 export function layOutMap(network: ExpandedNetwork, size: PictureSize, facts: PictureFacts): PictureLayout {
   const points = fitted(network, size);
   const nearest = nearestDistance(points, size) / size.scale;
-  const lineWidth = Math.min(WIDEST_LINE, Math.max(NARROWEST_LINE, nearest * 0.08));
-  const radius = Math.min(LARGEST_RADIUS, Math.max(SMALLEST_RADIUS, nearest * 0.17));
+  const smallest = smallestRadius(points.length, size);
+  const lineWidth = Math.min(WIDEST_LINE, Math.max(Math.min(NARROWEST_LINE, smallest * LINE_IN_RADII), nearest * 0.08));
+  const radius = Math.min(LARGEST_RADIUS, Math.max(smallest, nearest * 0.17));
   const nodes = network.nodes.map(({ kind, label }, node) =>
     mapNode(node, kind, label, points[node], radius * size.scale, size),
   );
@@ -48,7 +54,7 @@ export function layOutMap(network: ExpandedNetwork, size: PictureSize, facts: Pi
     lanes: [],
     labels: { lanes: [], gates: [] },
     columns: [],
-    gates: placeGates(facts.gates, ways, size),
+    gates: placeGates(facts.gates, ways, size, smallest / SMALLEST_RADIUS),
   };
 }
 
@@ -96,6 +102,11 @@ function mapNode(
     label: named ? label : '',
     drawn: true,
   };
+}
+
+function smallestRadius(nodes: number, { width, height, scale }: PictureSize): number {
+  const room = Math.sqrt((COVERED * width * height) / (Math.PI * nodes)) / scale;
+  return Math.min(SMALLEST_RADIUS, Math.max(CROWDED_RADIUS, room));
 }
 
 /** In pixels; of very many nodes, a guess from the ground that each has. */

@@ -110,7 +110,7 @@ function bundles(
   }
   return [...found.values()].map((bundle) => ({
     ...bundle,
-    hosts: bundle.hosts.toSorted((a, b) => inDrawnOrder(network, a.node, b.node)),
+    hosts: bundle.hosts.toSorted((a, b) => inDrawnOrder(network, bundle.side, a.node, b.node)),
   }));
 }
 
@@ -135,9 +135,10 @@ function bundledHost({ links }: ExpandedNetwork, node: number, { forward, revers
     : { node, toRouter: reverse, fromRouter: forward };
 }
 
-/** From top to bottom as in the scenario, then in its order. */
-function inDrawnOrder({ nodes }: ExpandedNetwork, a: number, b: number): number {
-  return nodes[a].y - nodes[b].y || a - b;
+/** From top to bottom, or those below from left to right, as in the scenario; then in its order. */
+function inDrawnOrder({ nodes }: ExpandedNetwork, side: Side, a: number, b: number): number {
+  const order = side === 'below' ? nodes[a].x - nodes[b].x : nodes[a].y - nodes[b].y;
+  return order || a - b;
 }
 
 /** Only routers at the picture's ends have columns of hosts beside them; the others have theirs below. */

@@ -8,18 +8,21 @@ import type { Brush } from './brush.ts';
 import { CAPTION, COUNT, drawWords } from './words.ts';
 
 const POST_WIDTH = 5;
+/** Width of a bare post to its height. */
+const BARE_POST_SLIMNESS = 0.55;
 const RING_RADIUS = 3.5;
 
-export function paintGatePosts(brush: Brush, { frame, opening, post }: PlacedGate): void {
+export function paintGatePosts(brush: Brush, { frame, opening, post, bare }: PlacedGate): void {
   const { context, tokens, scale, pixelRatio } = brush;
   enterFrame(context, frame, pixelRatio);
   context.strokeStyle = tokens.control;
   context.lineCap = 'round';
-  context.lineWidth = POST_WIDTH * scale;
-  const inner = opening + 2 * scale;
+  context.lineWidth = bare ? post * BARE_POST_SLIMNESS : POST_WIDTH * scale;
+  const inner = opening + (bare ? 0 : 2 * scale);
   line(context, -inner - post, -inner);
   line(context, inner, inner + post * 0.7);
   context.lineCap = 'butt';
+  if (bare) return leaveFrame(context, pixelRatio);
   context.lineWidth = 2 * scale;
   context.setLineDash([2 * scale, 3 * scale]);
   line(context, -opening + 4 * scale, opening - 2 * scale);
@@ -36,6 +39,7 @@ function line(context: CanvasRenderingContext2D, from: number, to: number): void
 
 /** @param tokens in the bucket; the rings fill like glasses, from below */
 export function paintGateTokens(brush: Brush, gate: PlacedGate, tokens: number): void {
+  if (gate.bare) return;
   const { context, scale } = brush;
   const radius = RING_RADIUS * scale;
   context.lineWidth = 1.25 * scale;

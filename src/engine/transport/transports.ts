@@ -1,0 +1,235 @@
+import { valueAt, type Varying } from '../../base/profile.ts';
+import type { Controller } from '../controller.ts';
+import { FlowState, type FlowTable } from '../flows.ts';
+import type { Network } from '../network.ts';
+import type { Scheduler } from '../scheduler.ts';
+import { Application } from './application.ts';
+import { ConstantRate, type ConstantRateParameters } from './constant-rate.ts';
+import { FlowTimer } from './flow-timer.ts';
+import { Paced } from './paced.ts';
+import { RawSources, type RawParameters, type RawState } from './raw.ts';
+import { Receiver } from './receiver.ts';
+import { STANDARD_CONVENTIONS, type TcpParameters } from './tcp-parameters.ts';
+import { ENDLESS, Tcp, type FlowEvents } from './tcp.ts';
+import type { RangesByRow } from '../../base/segment-ranges.ts';
+
+/** How the flows of a traffic class send. */
+export type TransportParameters = TcpParameters | ConstantRateParameters | RawParameters;
+
+/** TCP for a class that would not use it, when a scheme paces all flows: packets as large as the class's. */
+const PACED: Omit<TcpParameters, 'segmentBytes'> = {
+  ...STANDARD_CONVENTIONS,
+  kind: 'tcp',
+  variant: 'sack',
+  headerBytes: 0,
+  acknowledgementBytes: 40,
+  synBytes: 40,
+  initialWindowSegments: 1,
+  windowSegments: ENDLESS,
+  initialThresholdSegments: ENDLESS,
+  minimumTimeoutSeconds: 0.2,
+  maximumTimeoutSeconds: 64,
+  synTimeoutSeconds: 3,
+  clockGranularitySeconds: 0,
+  limitedTransmit: false,
+  fullSegments: true,
+};
+
+/** Every way to send, and which flow uses which: as its class says, or paced when the scheme sets the rates. */
+export class Transports {
+  readonly tcp: Tcp;
+  readonly paced: Paced;
+  private readonly constantRate: ConstantRate;
+  private readonly raw: RawSources;
+  private readonly application: Application;
+  private readonly receiver: Receiver;
+  private readonly timer: FlowTimer;
+  /** In force now, by traffic class. */
+  private parameters: TransportParameters[];
+
+  constructor(
+    seed: number,
+    scheduler: Scheduler,
+    network: Network,
+    private readonly flows: FlowTable,
+    private readonly controller: Controller,
+    parameters: readonly TransportParameters[],
+    classIds: readonly string[],
+    events: FlowEvents,
+    carriesData: boolean,
+  ) {
+    this.parameters = [...parameters];
+    this.timer = new FlowTimer(scheduler, flows);
+    this.receiver = new Receiver(flows);
+    const tcp = (flow: number): TcpParameters => this.of(flow) as TcpParameters;
+    const delivered = (flow: number, bytes: number): void => events.bytesDelivered(flow, bytes);
+    this.tcp = new Tcp(scheduler, network, flows, this.timer, this.receiver, tcp, events);
+    this.paced = new Paced(scheduler, network, flows, this.timer, this.receiver, (flow) => this.pacedOf(flow), events);
+    this.constantRate = new ConstantRate(
+      scheduler,
+      network,
+      flows,
+      this.timer,
+      (flow) => this.of(flow) as ConstantRateParameters,
+      delivered,
+    );
+    this.raw = new RawSources(
+      seed,
+      scheduler,
+      network,
+      flows,
+      this.timer,
+      (flow) => this.of(flow) as RawParameters,
+      (flow) => classIds[flows.trafficClass[flow]],
+      delivered,
+    );
+    this.application = new Application(
+      scheduler,
+      flows,
+      (flow) => {
+        const { segmentBytes, headerBytes } = this.pacedOf(flow);
+        return (segmentBytes + headerBytes) * 8;
+      },
+      (flow) => (this.controller.setsPaces ? this.paced.written(flow) : this.tcp.written(flow)),
+      carriesData,
+    );
+  }
+
+  /** By its class's parameters, as in force. */
+  of(flow: number): TransportParameters {
+    return this.parameters[this.flows.trafficClass[flow]];
+  }
+
+  /** Segments that carry so many bytes of a class; one that never ends has ENDLESS. */
+  segmentsFor(trafficClass: number, sizeBytes: number): number {
+    const parameters = this.parameters[trafficClass];
+    if (parameters.kind !== 'tcp') return ENDLESS;
+    return Math.min(Math.max(1, Math.ceil(sizeBytes / parameters.segmentBytes)), ENDLESS);
+  }
+
+  /**
+   * The flow's application and, for a paced flow, its sender are ready.
+   * @param demandBitsPerSecond what the application asks for at most; Infinity: no limit
+   */
+  prepare(flow: number, demandBitsPerSecond: number): void {
+    if (this.controller.setsPaces) {
+      this.paced.open(flow);
+      const offered = offeredRate(this.of(flow), this.flows.arrivedAt[flow]);
+      this.application.open(flow, Math.min(demandBitsPerSecond, offered));
+    } else this.application.open(flow, demandBitsPerSecond);
+  }
+
+  /** The flow begins to send. A paced flow does when it has a pace. */
+  open(flow: number): void {
+    const parameters = this.of(flow);
+    if (this.controller.setsPaces) return;
+    if (parameters.kind === 'tcp') this.tcp.open(flow);
+    else if (parameters.kind === 'raw') this.raw.open(flow);
+    else this.constantRate.open(flow);
+  }
+
+  changeDemand(flow: number, demandBitsPerSecond: number): void {
+    this.application.change(flow, demandBitsPerSecond);
+  }
+
+  /** Other parameters are in force for a class from now on. @returns the flows whose demand has changed with them */
+  change(trafficClass: number, parameters: TransportParameters, now: number): number[] {
+    const { flows } = this;
+    const before = this.parameters[trafficClass];
+    this.parameters[trafficClass] = parameters;
+    const changed: number[] = [];
+    if (parameters.kind === 'tcp' || before.kind !== parameters.kind) return changed;
+    for (let flow = 0; flow < flows.extent; flow++) {
+      if (flows.trafficClass[flow] !== trafficClass || flows.state[flow] === FlowState.completed) continue;
+      if (this.controller.setsPaces) {
+        this.application.change(flow, offeredRate(parameters, now));
+        changed.push(flow);
+      } else if (before.kind === 'constant-rate') this.constantRate.rateChanged(flow, before.rateBitsPerSecond);
+      else if (before.kind === 'raw') this.raw.changed(flow, before.process);
+    }
+    return changed;
+  }
+
+  packetDelivered(packet: number, flow: number): void {
+    if (this.controller.setsPaces) this.paced.packetDelivered(packet);
+    else if (this.of(flow).kind === 'tcp') this.tcp.packetDelivered(packet);
+    else this.constantRate.packetDelivered(packet);
+  }
+
+  timerFired(flow: number): void {
+    if (!this.timer.isDue(flow)) return;
+    if (this.controller.setsPaces) {
+      this.paced.timerDue(flow);
+      return;
+    }
+    const { kind } = this.of(flow);
+    if (kind === 'tcp') this.tcp.timerDue(flow);
+    else if (kind === 'raw') this.raw.timerDue(flow);
+    else this.constantRate.timerDue(flow);
+  }
+
+  applicationDue(flow: number): void {
+    this.application.due(flow);
+  }
+
+  /** The flow sends nothing any more. */
+  close(flow: number): void {
+    this.timer.disarm(flow);
+    this.flows.writesAt[flow] = Infinity;
+  }
+
+  /** Stops a constant-rate flow, or lets it go on. */
+  suspend(flow: number, suspended: boolean): void {
+    this.constantRate.suspend(flow, suspended);
+  }
+
+  save(): TransportsState {
+    return {
+      parameters: [...this.parameters],
+      outOfOrder: this.receiver.save(),
+      tcpScoreboards: this.tcp.save(),
+      pacedScoreboards: this.paced.save(),
+      raw: this.raw.save(),
+    };
+  }
+
+  /** Restore the flow table first. */
+  restore(state: TransportsState): void {
+    this.parameters = [...state.parameters];
+    this.receiver.restore(state.outOfOrder);
+    this.tcp.restore(state.tcpScoreboards);
+    this.paced.restore(state.pacedScoreboards);
+    this.raw.restore(state.raw);
+  }
+
+  private pacedOf(flow: number): TcpParameters {
+    const parameters = this.of(flow);
+    return parameters.kind === 'tcp' ? parameters : { ...PACED, segmentBytes: parameters.packetBytes };
+  }
+}
+
+/** What a class offers without being asked, in bit/s: the demand of its flows under a scheme that sets rates. */
+function offeredRate(parameters: TransportParameters, now: number): number {
+  if (parameters.kind === 'tcp') return Infinity;
+  if (parameters.kind === 'constant-rate') return valueAt(parameters.rateBitsPerSecond, now);
+  const { process, packetBytes } = parameters;
+  return packetsPerSecond(process, now) * packetBytes * 8;
+}
+
+/** The mean rate of a process in force. */
+function packetsPerSecond(process: RawParameters['process'], now: number): number {
+  if (process.kind === 'poisson') return valueAt(process.packetsPerSecond as Varying, now);
+  if (process.kind === 'on-off') {
+    const { packetsPerSecond: rate, meanOnSeconds, meanOffSeconds } = process;
+    return (rate * meanOnSeconds) / (meanOnSeconds + meanOffSeconds);
+  }
+  return process.ratesPerSecond.reduce((sum, rate) => sum + rate, 0) / process.ratesPerSecond.length;
+}
+
+export interface TransportsState {
+  readonly parameters: readonly TransportParameters[];
+  readonly outOfOrder: RangesByRow;
+  readonly tcpScoreboards: RangesByRow;
+  readonly pacedScoreboards: RangesByRow;
+  readonly raw: RawState;
+}

@@ -1,0 +1,155 @@
+/** Networks by recipe: a link carries the recipe and not the graph. */
+import * as z from 'zod/mini';
+import { bitRate, packetCount, quantity, seconds } from './field.ts';
+
+export const bufferHelp = 'Packets that fit, the one being sent included; what comes when it is full is dropped.';
+
+const count = (title: string, minimum: number, maximum: number, help?: string): z.ZodMiniNumber =>
+  quantity({ title, minimum, maximum, integer: true, ...(help !== undefined && { help }) });
+
+/** The links between hosts and what they hang on. */
+const access = {
+  accessRateBitsPerSecond: z._default(bitRate('Access rate'), 100e6),
+  accessDelaySeconds: z._default(seconds('Access delay', 100), 0.001),
+  accessBufferPackets: z._default(packetCount('Access buffer', bufferHelp), 1000),
+};
+
+/** The links that are there to be crowded. */
+const crowded = (name: string) => ({
+  rateBitsPerSecond: bitRate(`${name} rate`),
+  delaySeconds: seconds(`${name} delay`, 100),
+  bufferPackets: packetCount(`${name} buffer`, bufferHelp),
+});
+
+const form = z.literal('generated');
+
+const dumbbell = z.strictObject({
+  form,
+  generator: z.literal('dumbbell'),
+  parameters: z.strictObject({
+    pairs: count('Pairs of hosts', 1, 500),
+    ...crowded('Bottleneck'),
+    ...access,
+  }),
+});
+
+const parkingLot = z.strictObject({
+  form,
+  generator: z.literal('parking-lot'),
+  parameters: z.strictObject({
+    hops: count('Hops', 1, 24, 'Links in a row, one after the other.'),
+    pairs: z._default(count('Pairs of hosts', 1, 500, 'They send over all hops.'), 1),
+    crossPairs: z._default(count('Cross pairs a hop', 0, 100, 'They send over one hop.'), 1),
+    ...crowded('Hop'),
+    ...access,
+  }),
+});
+
+const star = z.strictObject({
+  form,
+  generator: z.literal('star'),
+  parameters: z.strictObject({
+    sources: count('Sources', 1, 500),
+    receivers: z._default(count('Receivers', 1, 500, 'Each has a link of its own from the hub.'), 1),
+    ...crowded("Receivers'"),
+    ...access,
+  }),
+});
+
+const tree = z.strictObject({
+  form,
+  generator: z.literal('tree'),
+  parameters: z.strictObject({
+    levels: count('Levels', 1, 8, 'Levels of routers below the root.'),
+    fanOut: z._default(count('Fan-out', 1, 32, 'Links from a router to the level below.'), 2),
+    sources: z._default(count('Sources', 1, 500, 'Hosts at the root.'), 4),
+    hostsPerLeaf: z._default(count('Hosts a leaf', 1, 100, 'Receivers at each router of the last level.'), 2),
+    ...crowded('Root link'),
+    rateFactor: z._default(
+      quantity({
+        title: 'Rate factor',
+        minimum: 0.01,
+        maximum: 10,
+        logarithmic: true,
+        help: 'Rate of a link to that of a link one level above.',
+      }),
+      1,
+    ),
+    ...access,
+  }),
+});
+
+const twoSites = z.strictObject({
+  form,
+  generator: z.literal('two-sites'),
+  parameters: z.strictObject({
+    pairs: count('Pairs of hosts', 1, 500),
+    ...crowded('Long link'),
+    siteRateBitsPerSecond: z._default(bitRate('Site rate'), 100e6),
+    siteDelaySeconds: z._default(seconds('Site delay', 100, 'From a host to its middlebox.'), 0.001),
+    siteBufferPackets: z._default(packetCount('Site buffer', bufferHelp), 1000),
+  }),
+});
+
+const extra = (title: string, help: string): z.ZodMiniNumber => quantity({ title, minimum: 0, maximum: 2, help });
+
+const transitStub = z.strictObject({
+  form,
+  generator: z.literal('transit-stub'),
+  parameters: z.strictObject({
+    transitDomains: z._default(count('Transit domains', 1, 200), 10),
+    routersPerTransitDomain: z._default(count('Routers a transit domain', 1, 100), 10),
+    stubsPerTransitRouter: z._default(count('Stubs a transit router', 1, 20, 'Stub domains.'), 2),
+    routersPerStub: z._default(count('Routers a stub', 1, 100), 5),
+    hostsPerStubRouter: z._default(
+      count('Hosts a stub router', 0, 200, '0: the stub routers themselves send and receive.'),
+      1,
+    ),
+    extraLinksPerTransitDomain: z._default(
+      extra('Extra links a transit domain', 'Between domains, beyond those that join all.'),
+      1,
+    ),
+    extraLinksPerTransitRouter: z._default(
+      extra('Extra links a transit router', 'Within a domain, beyond those that join all.'),
+      1,
+    ),
+    extraLinksPerStubRouter: z._default(
+      extra('Extra links a stub router', 'Within a stub, beyond those that join all.'),
+      0.4,
+    ),
+    extraTransitStubLinks: z._default(count('Extra transit-stub links', 0, 5000, 'In all, drawn at random.'), 0),
+    extraStubStubLinks: z._default(count('Extra stub-stub links', 0, 5000, 'In all, drawn at random.'), 0),
+    transitRateBitsPerSecond: z._default(bitRate('Transit rate'), 5e9),
+    stubRateBitsPerSecond: z._default(bitRate('Stub rate'), 1e9),
+    leastDelaySeconds: z._default(
+      seconds('Least delay', 100, 'Delays of links between routers are drawn evenly.'),
+      0.001,
+    ),
+    largestDelaySeconds: z._default(
+      seconds('Largest delay', 100, 'Delays of links between routers are drawn evenly.'),
+      0.01,
+    ),
+    bufferPackets: z._default(packetCount('Buffer', bufferHelp), 1000),
+    accessRateBitsPerSecond: access.accessRateBitsPerSecond,
+    accessDelaySeconds: z._default(seconds('Access delay', 100), 1e-6),
+    accessBufferPackets: access.accessBufferPackets,
+  }),
+  seed: z._default(quantity({ title: 'Network seed', minimum: 0, maximum: 0xffffffff, integer: true }), 1),
+});
+
+export const generatedSchema = z.discriminatedUnion('generator', [
+  dumbbell,
+  parkingLot,
+  star,
+  tree,
+  twoSites,
+  transitStub,
+]);
+
+export type GeneratedDescription = z.infer<typeof generatedSchema>;
+
+/** The parameters of a generator, by its name. */
+export type ParametersOf<Name extends GeneratedDescription['generator']> = Extract<
+  GeneratedDescription,
+  { generator: Name }
+>['parameters'];

@@ -1,0 +1,372 @@
+import { bitRate } from '../../base/format.ts';
+import {
+  Controller,
+  Verdict,
+  type Explanation,
+  type ParameterValues,
+  type SchemeContext,
+} from '../../engine/controller.ts';
+import type { Decision } from '../../engine/decision-log.ts';
+import { FlowState } from '../../engine/flows.ts';
+import { PacketKind } from '../../engine/packets.ts';
+import type { TableState } from '../../base/table.ts';
+import { explainSession } from './explain.ts';
+import type { ExplicitRateRule } from './explicit-rate-rule.ts';
+import { RateErrors } from './rate-errors.ts';
+import { Message, SessionTable } from './session-table.ts';
+import type { RuleSurroundings } from './slbn-rule.ts';
+
+/** Parameters that every explicit-rate scheme has; `Values` holds the rule's own too. */
+interface CycleParameters {
+  readonly controlPacketBytes: number;
+  readonly controlShare: number;
+  readonly pauseSeconds: number;
+  readonly minimumCycleSeconds: number;
+}
+
+/** Codes of decisions, and what their values are. */
+export const Decided = {
+  /** A source was told a rate. Values: flow, rate, bottleneck's position, demand, cycle. */
+  rate: 1,
+} as const;
+
+const Timer = { nextCycle: 0, rejoin: 1, interval: 2 } as const;
+
+/** No cycle is longer, however little a session may send. */
+const LONGEST_CYCLE_SECONDS = 1;
+/** A session whose packet was lost on a link that went down tries again after so long. */
+const REJOIN_SECONDS = 1;
+
+/** The one word of a control packet's header: the session's row. */
+const HEADER_WORDS = 1;
+
+/**
+ * Explicit rates: each session sends a packet down its path and back, again and again; links say what they can give, and
+ * the source sends at the rate that comes back. What links say is the rule's. A session is a flow: it joins when the
+ * flow arrives and leaves when that has finished.
+ */
+export class ExplicitRateController extends Controller {
+  override readonly headerWords = HEADER_WORDS;
+  override readonly setsPaces = true;
+  override readonly controlIsReliable = true;
+  readonly sessions = new SessionTable();
+  readonly rule: ExplicitRateRule;
+  readonly errors: RateErrors;
+  /** Totals since 0: control packets sent, and their bits on all links. */
+  controlPackets = 0;
+  private values: CycleParameters & ParameterValues;
+  /** The session of each flow row; -1: none. */
+  private sessionOf = new Int32Array(64).fill(-1);
+  private readonly decisionValues = new Float64Array(8);
+
+  constructor(
+    readonly context: SchemeContext,
+    parameters: ParameterValues,
+    makeRule: (surroundings: RuleSurroundings, values: () => ParameterValues) => ExplicitRateRule,
+  ) {
+    super();
+    this.values = parameters as CycleParameters & ParameterValues;
+    const surroundings = {
+      sessions: this.sessions,
+      pathOf: (session: number) => this.pathOf(session),
+      capacity: (link: number) => context.links[link].rateBitsPerSecond,
+    };
+    this.rule = makeRule(surroundings, () => this.values);
+    this.errors = new RateErrors(context, this.sessions);
+    for (const { index } of context.links) context.watch(index);
+  }
+
+  override started(): void {
+    this.planInterval();
+  }
+
+  override flowOpened(flow: number): void {
+    const { flows } = this.context;
+    const { sessions } = this;
+    const session = sessions.allocate();
+    sessions.flow[session] = flow;
+    sessions.number[session] = flows.number[flow];
+    sessions.path[session] = flows.forwardPath[flow];
+    sessions.pathBack[session] = flows.reversePath[flow];
+    sessions.leaving[session] = 0;
+    sessions.cutOff[session] = 0;
+    sessions.rate[session] = -1;
+    sessions.roundTrip[session] = 0;
+    sessions.cycles[session] = 0;
+    sessions.joinedAt[session] = this.context.now();
+    this.remember(flow, session);
+    this.errors.changed();
+    this.join(session);
+  }
+
+  override flowClosed(flow: number): void {
+    const session = this.sessionOf[flow];
+    if (session < 0) return;
+    this.remember(flow, -1);
+    this.sessions.flow[session] = -1;
+    this.leave(session);
+    this.errors.changed();
+  }
+
+  override demandChanged(flow: number): void {
+    const session = this.sessionOf[flow];
+    if (session < 0) return;
+    // In force from the next cycle on (1:14).
+    this.sessions.demand[session] = this.context.flows.demandBitsPerSecond[flow];
+    this.errors.changed();
+  }
+
+  override flowRerouted(flow: number): void {
+    // It leaves over the old path and joins over the new one, as another session.
+    this.flowClosed(flow);
+    this.flowOpened(flow);
+  }
+
+  override packetArrivedAtLink(link: number, packet: number): number {
+    const { packets } = this.context;
+    const kind = packets.kind[packet];
+    if (kind < PacketKind.probe) return Verdict.forward;
+    const session = packets.header[packet * HEADER_WORDS];
+    const hop = packets.hop[packet];
+    if (kind === PacketKind.probe) this.passDownstream(session, hop, link);
+    else if (hop > 0) this.passUpstream(session, hop - 1);
+    return Verdict.forward;
+  }
+
+  override packetReceived(packet: number): void {
+    const { packets } = this.context;
+    const session = packets.header[packet * HEADER_WORDS];
+    const { message } = this.sessions;
+    if (packets.kind[packet] === PacketKind.probe) {
+      // The destination drops a Leave and bounces the rest.
+      if (message[session] === Message.leave) this.release(session);
+      else this.send(session, Message.probeAcknowledgement);
+      return;
+    }
+    this.passUpstream(session, this.pathOf(session).length - 1);
+    this.cycleEnded(session);
+  }
+
+  override packetLost(packet: number): void {
+    const { packets } = this.context;
+    const session = packets.header[packet * HEADER_WORDS];
+    // A link sees a packet as it comes to it: the one on which it was lost has seen it.
+    this.rule.withdraw(session, packets.hop[packet] + 1);
+    const { sessions } = this;
+    if (sessions.flow[session] < 0) {
+      this.release(session);
+      return;
+    }
+    sessions.message[session] = Message.none;
+    sessions.cutOff[session] = 1;
+    this.context.setTimer(this.context.now() + REJOIN_SECONDS, Timer.rejoin, session);
+  }
+
+  override timerFired(kind: number, index: number): void {
+    const { sessions } = this;
+    if (kind === Timer.interval) {
+      this.rule.intervalEnded();
+      this.planInterval();
+    } else if (kind === Timer.nextCycle) {
+      // A session that left in the pause is gone already, and its row may be another's.
+      if (sessions.cycleDue[index] === this.context.now()) this.startCycle(index);
+    } else if (sessions.cutOff[index] === 1) {
+      sessions.cutOff[index] = 0;
+      this.join(index);
+    }
+  }
+
+  override parametersChanged(parameters: ParameterValues): void {
+    this.values = parameters as CycleParameters & ParameterValues;
+  }
+
+  override probe(probe: number): number {
+    return this.errors.probe(probe);
+  }
+
+  override rateOf(flow: number): number {
+    const session = this.sessionOfFlow(flow);
+    return session < 0 ? 0 : Math.max(0, this.sessions.rate[session]);
+  }
+
+  override maxMinRateOf(flow: number): number {
+    const session = this.sessionOfFlow(flow);
+    return session < 0 ? NaN : this.errors.fairRate(session);
+  }
+
+  override explainFlow(flow: number): Explanation {
+    const session = this.sessionOfFlow(flow);
+    return session < 0 ? super.explainFlow(flow) : explainSession(this, session);
+  }
+
+  override explainLink(link: number): Explanation {
+    return this.rule.explainLink(link, this.errors.levelOf(link)) ?? super.explainLink(link);
+  }
+
+  override describeDecision(decision: Decision): string {
+    return decision.code === Decided.rate ? `told ${bitRate(decision.values[0])}` : '';
+  }
+
+  override save(): unknown {
+    return {
+      sessions: this.sessions.save(),
+      sessionOf: this.sessionOf.slice(),
+      rule: this.rule.save(),
+      values: this.values,
+      controlPackets: this.controlPackets,
+    };
+  }
+
+  override restore(state: unknown): void {
+    const saved = state as {
+      sessions: TableState;
+      sessionOf: Int32Array;
+      rule: unknown;
+      values: CycleParameters & ParameterValues;
+      controlPackets: number;
+    };
+    this.sessions.restore(saved.sessions);
+    this.sessionOf = saved.sessionOf.slice();
+    this.rule.restore(saved.rule);
+    this.values = saved.values;
+    this.controlPackets = saved.controlPackets;
+    this.errors.changed();
+  }
+
+  /** The session that carries a flow; -1: none. */
+  sessionOfFlow(flow: number): number {
+    return this.sessionOf[flow] ?? -1;
+  }
+
+  pathOf(session: number): Int32Array {
+    return this.context.pathLinks(this.sessions.path[session]);
+  }
+
+  private join(session: number): void {
+    const { sessions, context } = this;
+    const flow = sessions.flow[session];
+    if (flow < 0) {
+      sessions.release(session);
+      return;
+    }
+    sessions.demand[session] = context.flows.demandBitsPerSecond[flow];
+    sessions.cycleBegan[session] = context.now();
+    this.rule.begin(session);
+    this.send(session, Message.join);
+  }
+
+  private startCycle(session: number): void {
+    const { sessions, context } = this;
+    sessions.cycleBegan[session] = context.now();
+    sessions.cycles[session]++;
+    this.rule.nextCycle(session);
+    this.send(session, Message.probe);
+  }
+
+  private cycleEnded(session: number): void {
+    const { sessions, context } = this;
+    const now = context.now();
+    sessions.message[session] = Message.none;
+    sessions.roundTrip[session] = now - sessions.cycleBegan[session];
+    if (sessions.leaving[session]) {
+      this.send(session, Message.leave);
+      return;
+    }
+    const flow = sessions.flow[session];
+    const rate = this.rule.answered(session);
+    if (rate !== sessions.rate[session]) {
+      sessions.rate[session] = rate;
+      this.decide(session, rate);
+      context.setPace(flow, context.carriesData ? rate * (1 - this.values.controlShare) : rate);
+      this.errors.rateChanged();
+    }
+    if (context.flows.state[flow] === FlowState.waiting) context.flowAdmitted(flow);
+    const at = this.nextCycleAt(session);
+    sessions.cycleDue[session] = at;
+    if (at <= now) this.startCycle(session);
+    else context.setTimer(at, Timer.nextCycle, session);
+  }
+
+  /** A round trip and the pause after the cycle began; later where control would take more than its share. */
+  private nextCycleAt(session: number): number {
+    const { sessions, context } = this;
+    const { pauseSeconds, minimumCycleSeconds, controlShare, controlPacketBytes } = this.values;
+    let cycle = Math.max(sessions.roundTrip[session] + pauseSeconds, minimumCycleSeconds);
+    if (context.carriesData && controlShare > 0) {
+      cycle = Math.max(cycle, (2 * controlPacketBytes * 8) / (controlShare * sessions.rate[session]));
+    }
+    return sessions.cycleBegan[session] + Math.min(cycle, Math.max(LONGEST_CYCLE_SECONDS, sessions.roundTrip[session]));
+  }
+
+  private leave(session: number): void {
+    const { sessions } = this;
+    sessions.leaving[session] = 1;
+    if (sessions.message[session] !== Message.none) return;
+    // Cut off, or not yet joined: no link knows it. The timer that waits gives the row back.
+    if (sessions.cutOff[session]) return;
+    this.send(session, Message.leave);
+  }
+
+  private release(session: number): void {
+    this.sessions.message[session] = Message.none;
+    this.sessions.cutOff[session] = 0;
+    this.sessions.release(session);
+  }
+
+  private send(session: number, message: number): void {
+    const { sessions, context, values } = this;
+    sessions.message[session] = message;
+    sessions.cycleDue[session] = Infinity;
+    const isUpstream = message === Message.probeAcknowledgement;
+    const path = isUpstream ? sessions.pathBack[session] : sessions.path[session];
+    const kind = isUpstream ? PacketKind.probeAcknowledgement : PacketKind.probe;
+    const packet = context.originate(path, kind, values.controlPacketBytes);
+    context.packets.header[packet * HEADER_WORDS] = session;
+    this.controlPackets++;
+    context.send(packet);
+  }
+
+  private passDownstream(session: number, hop: number, link: number): void {
+    const { rule, sessions } = this;
+    if (sessions.message[session] === Message.join) rule.join(session, hop, link);
+    else if (sessions.message[session] === Message.probe) rule.probe(session, hop, link);
+    else rule.leave(session, hop, link);
+  }
+
+  /** The packet has crossed so many links and one more upstream: it is where a link of the path begins. */
+  private passUpstream(session: number, crossed: number): void {
+    const path = this.pathOf(session);
+    const hop = path.length - 1 - crossed;
+    if (hop >= 0) this.rule.acknowledge(session, hop, path[hop]);
+  }
+
+  private planInterval(): void {
+    const { intervalSeconds } = this.rule;
+    if (intervalSeconds > 0) this.context.setTimer(this.context.now() + intervalSeconds, Timer.interval, 0);
+  }
+
+  private decide(session: number, rate: number): void {
+    const { sessions, decisionValues } = this;
+    const hop = sessions.bottleneck[session];
+    decisionValues[0] = rate;
+    decisionValues[1] = sessions.number[session];
+    decisionValues[2] = hop;
+    decisionValues[3] = sessions.demand[session];
+    decisionValues[4] = sessions.cycles[session];
+    this.context.decided(
+      Decided.rate,
+      hop < 0 ? -1 : this.pathOf(session)[hop],
+      decisionValues,
+      sessions.flow[session],
+    );
+  }
+
+  private remember(flow: number, session: number): void {
+    if (flow >= this.sessionOf.length) {
+      const larger = new Int32Array(Math.max(flow + 1, this.sessionOf.length * 2)).fill(-1);
+      larger.set(this.sessionOf);
+      this.sessionOf = larger;
+    }
+    this.sessionOf[flow] = session;
+  }
+}

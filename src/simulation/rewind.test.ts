@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { exampleScenario } from '../scenario/example.fixture.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { validateScenario } from '../scenario/validate.ts';
+import { openLane } from './lane.ts';
+import { Rewind } from './rewind.ts';
+
+function scenario(changes: Record<string, unknown> = {}): Scenario {
+  const result = validateScenario({ ...exampleScenario(), ...changes });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.scenario;
+}
+
+function fingerprintAt(one: Scenario, seconds: number): string {
+  const lane = openLane(one, 'none');
+  lane.advance(seconds, Infinity);
+  return lane.fingerprint();
+}
+
+const MEBIBYTE = 2 ** 20;
+
+/** A crowd: nobody leaves, so that states grow. */
+const crowded = (untilSeconds: number, flowsPerSecond = 400): Scenario => {
+  const [web] = exampleScenario().traffic;
+  return scenario({
+    traffic: [{ ...web, arrivals: { kind: 'poisson', flowsPerSecond } }],
+    run: { seed: 3, untilSeconds },
+    timeline: [],
+  });
+};
+
+test('any earlier time comes back exactly, for a twentieth of the work', () => {
+  const run = crowded(60);
+  const rewind = new Rewind(openLane(run, 'none'), 64 * MEBIBYTE);
+  while (!rewind.advance(60, 7777));
+  const { lane } = rewind;
+  const whole = lane.events;
+  for (const seconds of [59.9, 31.4159, 0.5, 44, 12, 58, 0, 60]) {
+    expect(rewind.prepare(run, seconds)).toBe(true);
+    const from = lane.events;
+    expect(rewind.advance(seconds, Infinity)).toBe(true);
+    expect(lane.events - from).toBeLessThanOrEqual(whole / 20);
+    expect([lane.timeSeconds, lane.fingerprint()]).toEqual([seconds, fingerprintAt(run, seconds)]);
+  }
+});
+
+test('memory is bounded, whatever the run', () => {
+  const run = crowded(100, 1000);
+  const rewind = new Rewind(openLane(run, 'none'), 24 * MEBIBYTE);
+  for (let seconds = 0; seconds <= 100; seconds += 2) {
+    rewind.advance(seconds, Infinity);
+    expect(rewind.memory.bytes).toBeLessThan(24 * MEBIBYTE);
+  }
+  expect(rewind.memory.checkpoints).toBeGreaterThan(2);
+  rewind.prepare(run, 50);
+  rewind.advance(50, Infinity);
+  expect(rewind.lane.fingerprint()).toBe(fingerprintAt(run, 50));
+});
+
+test('an edit in the past goes back no further than it must; what came after is forgotten', () => {
+  const entry = (atSeconds: number, value: number) => ({
+    atSeconds,
+    set: 'traffic.web.arrivals.flowsPerSecond',
+    value,
+  });
+  const before = scenario({ timeline: [entry(10, 300)], run: { seed: 3, untilSeconds: 60 } });
+  const rewind = new Rewind(openLane(before, 'none'), 64 * MEBIBYTE);
+  rewind.advance(40, Infinity);
+  const after = scenario({ timeline: [entry(10, 300), entry(30, 0)], run: { seed: 3, untilSeconds: 60 } });
+  const from = rewind.lane.events;
+  expect(rewind.prepare(after, 40)).toBe(true);
+  expect(rewind.lane.timeSeconds).toBeLessThan(30);
+  expect(rewind.lane.events).toBeGreaterThan(from / 2);
+  rewind.advance(40, Infinity);
+  expect(rewind.lane.fingerprint()).toBe(fingerprintAt(after, 40));
+  // And back to what it was: the checkpoints after 30 s were of the other run.
+  expect(rewind.prepare(before, 35)).toBe(true);
+  rewind.advance(35, Infinity);
+  expect(rewind.lane.fingerprint()).toBe(fingerprintAt(before, 35));
+  expect(rewind.prepare(scenario({ run: { seed: 4, untilSeconds: 60 } }), 5)).toBe(false);
+});

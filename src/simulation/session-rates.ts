@@ -1,0 +1,39 @@
+import { maxMinRates } from '../base/max-min.ts';
+import { FlowState } from '../engine/flows.ts';
+import type { Lane } from './lane.ts';
+
+export interface SessionRate {
+  /** The session's id in the scenario; for a flow of another class the class's id and its number there. */
+  readonly id: string;
+  /** Flow number in the run. */
+  readonly flow: number;
+  /** What the scheme has given it; null: the scheme gives no rates, or none yet. */
+  readonly rateBitsPerSecond: number | null;
+  /** What it would have under max-min fairness among the flows that are here now. */
+  readonly maxMinBitsPerSecond: number;
+}
+
+/** The flows that are in the lane now, in order of arrival, with their rates and their max-min rates. */
+export function sessionRates(lane: Lane): SessionRate[] {
+  const { engine } = lane;
+  const { flows, network, links, controller } = engine;
+  const rows: number[] = [];
+  for (let flow = 0; flow < flows.extent; flow++) if (flows.state[flow] !== FlowState.completed) rows.push(flow);
+  rows.sort((a, b) => flows.number[a] - flows.number[b]);
+  const { rates } = maxMinRates({
+    capacities: links.map(({ rateBitsPerSecond }) => rateBitsPerSecond),
+    sessions: rows.map((flow) => ({
+      links: network.paths[flows.forwardPath[flow]],
+      demand: flows.demandBitsPerSecond[flow],
+    })),
+  });
+  return rows.map((flow, index) => {
+    const rate = controller.rateOf(flow);
+    return {
+      id: lane.flowId(flow),
+      flow: flows.number[flow],
+      rateBitsPerSecond: Number.isNaN(rate) ? null : rate,
+      maxMinBitsPerSecond: rates[index],
+    };
+  });
+}
