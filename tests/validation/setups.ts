@@ -196,25 +196,37 @@ function sessionDumbbell(
 
 function mixes(): Setup[] {
   return [...grouped(referenceRows('cbr-tcp-mix.csv'), ['config'])].map(([config, rows]) => {
-    const constant = /cbr(\d+)(M?)/.exec(config);
+    const constant = /(?:cbr|onoff)(\d+)(M?)/.exec(config);
     const rate = constant === null ? 0 : Number(constant[1]) * (constant[2] === 'M' ? 1e6 : 1e3);
+    const pauses = /(\d+)on(\d+)off/.exec(config);
+    const times = pauses === null ? ALWAYS_ON : { meanOnSeconds: Number(pauses[1]), meanOffSeconds: Number(pauses[2]) };
     return {
       name: `mix ${config}`,
       windows: [{ window: { from: 20, to: 120 }, rows }],
       heavy: false,
-      ...(config.includes('onoff') && { skipped: 'our constant-rate flows do not pause' }),
       figures: [
         { name: 'utilisation', column: 'util', tolerance: UTILISATION },
         { name: 'loss', column: 'loss_total', tolerance: TENTH },
         { name: 'meanQueue', column: 'mean_queue', tolerance: TENTH },
       ],
-      scenario: (seed) => mix(seed, rate, !config.endsWith('64tcp')),
+      scenario: (seed) => mix(seed, { rate, ...times }, config !== '64tcp'),
     };
   });
 }
 
-/** Long-lived SACK flows, and as many constant-rate flows when `rate` is above 0. */
-function mix(seed: number, rate: number, spread: boolean): Scenario {
+/** ns-2's random_: each gap half to one and a half of the mean. Without it flows of one rate lock into one phase. */
+const GAP_SPREAD = 0.5;
+const ALWAYS_ON = { meanOnSeconds: 1e5, meanOffSeconds: 1e-6, gapSpread: GAP_SPREAD };
+
+interface ConstantRate {
+  readonly rate: number;
+  readonly meanOnSeconds: number;
+  readonly meanOffSeconds: number;
+  readonly gapSpread?: number;
+}
+
+/** Long-lived SACK flows, and as many flows of their own rate when that is above 0. */
+function mix(seed: number, { rate, ...times }: ConstantRate, spread: boolean): Scenario {
   const tcpFlows = rate > 0 ? 32 : 64;
   const start = { earliestSeconds: 0, latestSeconds: 10 };
   const nodes = ['r1', 'r2', ...names('s', 1, 64), ...names('d', 1, 64)];
@@ -261,13 +273,11 @@ function mix(seed: number, rate: number, spread: boolean): Scenario {
         ? [
             {
               id: 'cbr',
-              kind: 'constant-rate',
+              kind: 'raw',
               from: names('s', 33, 64),
               to: names('d', 33, 64),
-              count: 32,
-              start,
-              rateBitsPerSecond: rate,
               packetBytes: 1000,
+              process: { kind: 'on-off', packetsPerSecond: rate / 8000, ...times },
             },
           ]
         : []),

@@ -191,6 +191,14 @@ const raw = z.strictObject({
       packetsPerSecond,
       meanOnSeconds: quantity({ title: 'Mean time on', unit: 's', minimum: 1e-6, maximum: 1e5, logarithmic: true }),
       meanOffSeconds: quantity({ title: 'Mean time off', unit: 's', minimum: 1e-6, maximum: 1e5, logarithmic: true }),
+      gapSpread: z.optional(
+        quantity({
+          title: 'Spread of gaps',
+          minimum: 0,
+          maximum: 1,
+          help: 'Each gap while on is drawn evenly between 1 - this and 1 + this of the mean. 0: all alike.',
+        }),
+      ),
     }),
     z.strictObject({
       kind: z.literal('mmpp'),
