@@ -16,6 +16,8 @@ export interface TcpConventions {
   readonly recoveryBurstSegments: number;
   /** What SACK sends in recovery: by RFC 6675's scoreboard, or by a count of what left and entered the pipe (ns-2's Sack1). */
   readonly sackPipe: 'scoreboard' | 'counted';
+  /** Bytes that each range of a SACK report adds to its acknowledgement (RFC 2018: 8). */
+  readonly sackRangeBytes: number;
   /**
    * Smoothed round trip and timeout: RFC 6298 in floating point, or BSD's fixed-point arithmetic in whole ticks of
    * `clockGranularitySeconds`, which must then be above 0.
@@ -37,6 +39,7 @@ export const STANDARD_CONVENTIONS: TcpConventions = {
   partialAcknowledgementsRestartTimer: 'each',
   recoveryBurstSegments: 0,
   sackPipe: 'scoreboard',
+  sackRangeBytes: 0,
   roundTripArithmetic: 'exact',
   thresholdAfterSynLoss: 'kept',
   connectionBegins: 'with-first-syn',
@@ -49,6 +52,7 @@ export const NS2_CONVENTIONS: TcpConventions = {
   partialAcknowledgementsRestartTimer: 'first',
   recoveryBurstSegments: 2,
   sackPipe: 'counted',
+  sackRangeBytes: 8,
   roundTripArithmetic: 'ticks',
   thresholdAfterSynLoss: 'least',
   connectionBegins: 'when-admitted',

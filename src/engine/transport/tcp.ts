@@ -294,7 +294,10 @@ export class Tcp {
     const parameters = this.parameters(flow);
     const bytes = parameters.acknowledgementBytes;
     const packet = network.create(flow, kind, flows.reversePath[flow], bytes, flows.expectedSegment[flow]);
-    if (parameters.variant === 'sack') this.receiver.report(network.packets, packet, flow, trigger);
+    if (parameters.variant === 'sack') {
+      const ranges = this.receiver.report(network.packets, packet, flow, trigger);
+      network.packets.bytes[packet] += ranges * parameters.sackRangeBytes;
+    }
     network.send(packet);
   }
 
