@@ -6,7 +6,10 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/{architecture,properties,golden,papers}/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            'tests/{architecture,properties,golden,papers,theory,validation}/**/*.test.ts',
+          ],
           testTimeout: 60_000,
         },
       },

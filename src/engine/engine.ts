@@ -430,7 +430,6 @@ export class Engine {
 
   private admit(flow: number): void {
     const { flows } = this;
-    if (flows.state[flow] !== FlowState.waiting) return;
     flows.state[flow] = FlowState.active;
     flows.admittedAt[flow] = this.scheduler.now;
     this.flowsAdmitted++;
@@ -479,7 +478,11 @@ export class Engine {
         this.scheduler.schedule(time, this.scheduler.order(), EventKind.schemeTimer, payload);
       },
       random: (name) => this.schemeStream(name),
-      flowAdmitted: (flow) => this.admit(flow),
+      flowAdmitted: (flow) => {
+        if (this.flows.state[flow] !== FlowState.waiting) return;
+        this.admit(flow);
+        this.transports.tcp.admitted(flow);
+      },
       release: (link, packet) => this.network.queue(link, packet),
       originate: (path, kind, bytes) => this.network.create(-1, kind, path, bytes, 0),
       send: (packet) => this.network.send(packet),

@@ -51,16 +51,24 @@ export class FlowTable extends Table {
   /** One past the highest segment ever sent. */
   highestSent = new Int32Array(INITIAL_CAPACITY);
   congestionWindow = new Float64Array(INITIAL_CAPACITY);
+  /** NewReno in recovery: what duplicate acknowledgements have added to the window, less what partial ones took. */
+  windowInflation = new Float64Array(INITIAL_CAPACITY);
   slowStartThreshold = new Float64Array(INITIAL_CAPACITY);
   duplicateAcknowledgements = new Int32Array(INITIAL_CAPACITY);
+  /** 0: no; 1: a loss is being mended; 2: and a partial acknowledgement has come. */
   inRecovery = new Uint8Array(INITIAL_CAPACITY);
   /** RFC 6582 `recover`: highestSent when the last loss was noticed; -1: none yet. */
   recoveryPoint = new Int32Array(INITIAL_CAPACITY);
   /** RFC 6675 HighRxt + 1: one past the highest segment sent again in this recovery. */
   retransmittedUpTo = new Int32Array(INITIAL_CAPACITY);
+  /** Segments in the network, as Sack1 counts them in recovery. */
+  pipe = new Int32Array(INITIAL_CAPACITY);
   smoothedRoundTrip = new Float64Array(INITIAL_CAPACITY);
   roundTripVariation = new Float64Array(INITIAL_CAPACITY);
   retransmissionTimeout = new Float64Array(INITIAL_CAPACITY);
+  /** The timeout before its bounds and the back-off, and the back-off's factor. */
+  measuredTimeout = new Float64Array(INITIAL_CAPACITY);
+  backOff = new Float64Array(INITIAL_CAPACITY);
   /** The segment being timed (-1: none) and when it was sent. */
   timedSegment = new Int32Array(INITIAL_CAPACITY);
   timedAt = new Float64Array(INITIAL_CAPACITY);

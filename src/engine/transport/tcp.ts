@@ -6,7 +6,8 @@ import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import { NewRenoRecovery } from './newreno-recovery.ts';
 import type { Receiver } from './receiver.ts';
-import { roundTripMeasured } from './round-trip.ts';
+import { roundTripMeasured, roundTripMeasuredInTicks, setRetransmissionTimeout } from './round-trip.ts';
+import { Sack1Recovery } from './sack1-recovery.ts';
 import { SackRecovery } from './sack-recovery.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
 
@@ -21,7 +22,7 @@ export interface FlowEvents {
   flowCompleted(flow: number): void;
 }
 
-/** How losses are noticed and mended. Two exist: NewReno and SACK. */
+/** How losses are noticed and mended. Three exist: NewReno, SACK, and SACK as ns-2 has it. */
 export interface LossRecovery {
   newAcknowledgement(flow: number, segments: number, packet: number): void;
   duplicateAcknowledgement(flow: number, packet: number): void;
@@ -38,6 +39,7 @@ export interface LossRecovery {
 export class Tcp {
   private readonly newReno: NewRenoRecovery;
   private readonly sack: SackRecovery;
+  private readonly sack1: Sack1Recovery;
 
   constructor(
     readonly scheduler: Scheduler,
@@ -51,6 +53,7 @@ export class Tcp {
   ) {
     this.newReno = new NewRenoRecovery(this);
     this.sack = new SackRecovery(this);
+    this.sack1 = new Sack1Recovery(this, this.sack);
   }
 
   /** Sets a new flow's connection state and sends its first SYN. Identity, paths and size are set already. */
@@ -63,6 +66,7 @@ export class Tcp {
     flows.nextSegment[flow] = 0;
     flows.highestSent[flow] = 0;
     flows.congestionWindow[flow] = parameters.initialWindowSegments;
+    flows.windowInflation[flow] = 0;
     flows.slowStartThreshold[flow] = parameters.initialThresholdSegments;
     flows.duplicateAcknowledgements[flow] = 0;
     flows.inRecovery[flow] = 0;
@@ -71,12 +75,25 @@ export class Tcp {
     flows.smoothedRoundTrip[flow] = 0;
     flows.roundTripVariation[flow] = 0;
     flows.retransmissionTimeout[flow] = parameters.synTimeoutSeconds;
+    flows.measuredTimeout[flow] = parameters.synTimeoutSeconds;
+    flows.backOff[flow] = 1;
     flows.timedSegment[flow] = -1;
     flows.timeouts[flow] = 0;
     this.timer.reset(flow);
     this.receiver.reset(flow);
     this.sack.reset(flow);
     this.sendSyn(flow);
+  }
+
+  /** A gate has let in the SYN that is on its way; gates may have refused some before. */
+  admitted(flow: number): void {
+    const { flows } = this;
+    const parameters = this.parameters(flow);
+    if (parameters.connectionBegins === 'with-first-syn' || flows.synAttempts[flow] <= 1) return;
+    flows.slowStartThreshold[flow] = parameters.initialThresholdSegments;
+    flows.timedAt[flow] = this.scheduler.now;
+    this.endBackOff(flow);
+    this.armTimer(flow, flows.retransmissionTimeout[flow]);
   }
 
   packetDelivered(packet: number): void {
@@ -138,7 +155,7 @@ export class Tcp {
 
   /** The window in force, whole segments. */
   window(flow: number): number {
-    const congestion = this.flows.congestionWindow[flow];
+    const congestion = this.flows.congestionWindow[flow] + this.flows.windowInflation[flow];
     const advertised = this.parameters(flow).windowSegments;
     return Math.floor(congestion < advertised ? congestion : advertised);
   }
@@ -150,16 +167,39 @@ export class Tcp {
     congestionWindow[flow] = window < slowStartThreshold[flow] ? window + 1 : window + 1 / window;
   }
 
-  /** Half the flight, at least two (RFC 5681, equation 4). */
+  /**
+   * A loss: sets the slow-start threshold, at least two.
+   * @returns the window that goes with it
+   */
   halveThreshold(flow: number): number {
-    const half = Math.max(this.flightSize(flow) / 2, 2);
-    this.flows.slowStartThreshold[flow] = half;
-    return half;
+    const { slowStartThreshold, congestionWindow, windowInflation } = this.flows;
+    const { lossHalves, windowSegments } = this.parameters(flow);
+    if (lossHalves === 'flight') {
+      // RFC 5681, equation 4.
+      return (slowStartThreshold[flow] = Math.max(this.flightSize(flow) / 2, 2));
+    }
+    const half = Math.min(congestionWindow[flow] + windowInflation[flow], windowSegments) / 2;
+    slowStartThreshold[flow] = Math.max(Math.floor(half), 2);
+    return Math.max(half, 1);
   }
 
   /** Starts the retransmission timer anew. */
   armTimer(flow: number, seconds: number): void {
     this.timer.arm(flow, seconds);
+  }
+
+  /** A loss has been noticed by duplicate acknowledgements: the missing segment, and the timer, anew. */
+  retransmitFirst(flow: number): void {
+    const { flows } = this;
+    // BSD times nothing over a loss.
+    if (this.parameters(flow).roundTripArithmetic === 'ticks') flows.timedSegment[flow] = -1;
+    this.sendSegment(flow, flows.unacknowledged[flow]);
+    this.armTimer(flow, flows.retransmissionTimeout[flow]);
+  }
+
+  /** The timeout's back-off is over. */
+  endBackOff(flow: number): void {
+    setRetransmissionTimeout(this.flows, flow, 1, this.parameters(flow));
   }
 
   /** The application has written something. */
@@ -189,11 +229,14 @@ export class Tcp {
       flows.timedAt[flow] = this.scheduler.now;
     } else {
       network.packets.resent[packet] = 1;
-      const doubled = flows.retransmissionTimeout[flow] * 2;
-      flows.retransmissionTimeout[flow] = Math.min(doubled, parameters.maximumTimeoutSeconds);
+      // Karn: the answer could be to either.
+      flows.timedAt[flow] = -1;
+      this.backOff(flow);
+      if (parameters.thresholdAfterSynLoss === 'least') flows.slowStartThreshold[flow] = 2;
     }
-    network.send(packet);
+    // Before the SYN goes: a gate that lets it in may start the timer anew.
     this.armTimer(flow, flows.retransmissionTimeout[flow]);
+    network.send(packet);
   }
 
   private synAnswered(flow: number): void {
@@ -201,7 +244,7 @@ export class Tcp {
     if (flows.established[flow]) return;
     flows.established[flow] = 1;
     this.timer.disarm(flow);
-    if (flows.synAttempts[flow] === 1) this.measureRoundTrip(flow);
+    if (flows.timedAt[flow] >= 0) this.measureRoundTrip(flow);
     this.recovery(flow).fill(flow);
   }
 
@@ -224,7 +267,7 @@ export class Tcp {
         return;
       }
       if (acknowledged === flows.highestSent[flow]) this.timer.disarm(flow);
-      else this.armTimer(flow, flows.retransmissionTimeout[flow]);
+      else if (this.restartsTimer(flow)) this.armTimer(flow, flows.retransmissionTimeout[flow]);
       this.recovery(flow).newAcknowledgement(flow, segments, packet);
     } else if (segments === 0 && flows.highestSent[flow] > acknowledged) {
       this.recovery(flow).duplicateAcknowledgement(flow, packet);
@@ -251,13 +294,28 @@ export class Tcp {
     const parameters = this.parameters(flow);
     const bytes = parameters.acknowledgementBytes;
     const packet = network.create(flow, kind, flows.reversePath[flow], bytes, flows.expectedSegment[flow]);
-    if (parameters.variant === 'sack') this.receiver.report(network.packets, packet, flow, trigger);
+    if (parameters.variant === 'sack') {
+      const ranges = this.receiver.report(network.packets, packet, flow, trigger);
+      network.packets.bytes[packet] += ranges * parameters.sackRangeBytes;
+    }
     network.send(packet);
+  }
+
+  /** Whether an acknowledgement of new data, in recovery perhaps, starts the timer anew. */
+  private restartsTimer(flow: number): boolean {
+    const { flows } = this;
+    const { variant, partialAcknowledgementsRestartTimer } = this.parameters(flow);
+    const partial = flows.inRecovery[flow] > 1 && flows.unacknowledged[flow] < flows.recoveryPoint[flow];
+    return !partial || variant === 'sack' || partialAcknowledgementsRestartTimer === 'each';
   }
 
   private measureRoundTrip(flow: number): void {
     const { flows, scheduler } = this;
     const parameters = this.parameters(flow);
+    if (parameters.roundTripArithmetic === 'ticks') {
+      roundTripMeasuredInTicks(flows, flow, scheduler.now, parameters);
+      return;
+    }
     const tick = parameters.clockGranularitySeconds;
     const sample =
       tick > 0
@@ -266,10 +324,21 @@ export class Tcp {
     roundTripMeasured(flows, flow, sample, parameters);
   }
 
-  private timedOut(flow: number): void {
+  private backOff(flow: number): void {
     const { flows } = this;
     const parameters = this.parameters(flow);
+    const atMost = flows.retransmissionTimeout[flow] >= parameters.maximumTimeoutSeconds;
+    setRetransmissionTimeout(flows, flow, flows.backOff[flow] * (atMost ? 1 : 2), parameters);
+    if (parameters.roundTripArithmetic === 'ticks' && flows.backOff[flow] > 8) {
+      // BSD: backed off this far, the old round trip says little; the next sample starts anew.
+      flows.smoothedRoundTrip[flow] = 0;
+    }
+  }
+
+  private timedOut(flow: number): void {
+    const { flows } = this;
     flows.timeouts[flow]++;
+    flows.windowInflation[flow] = 0;
     this.halveThreshold(flow);
     flows.congestionWindow[flow] = 1;
     flows.duplicateAcknowledgements[flow] = 0;
@@ -277,13 +346,14 @@ export class Tcp {
     flows.recoveryPoint[flow] = flows.highestSent[flow];
     flows.nextSegment[flow] = flows.unacknowledged[flow];
     flows.timedSegment[flow] = -1;
-    const doubled = flows.retransmissionTimeout[flow] * 2;
-    flows.retransmissionTimeout[flow] = Math.min(doubled, parameters.maximumTimeoutSeconds);
+    this.backOff(flow);
     this.recovery(flow).timedOut(flow);
     this.recovery(flow).fill(flow);
   }
 
   private recovery(flow: number): LossRecovery {
-    return this.parameters(flow).variant === 'sack' ? this.sack : this.newReno;
+    const { variant, sackPipe } = this.parameters(flow);
+    if (variant === 'newreno') return this.newReno;
+    return sackPipe === 'counted' ? this.sack1 : this.sack;
   }
 }

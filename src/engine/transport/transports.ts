@@ -9,7 +9,7 @@ import { FlowTimer } from './flow-timer.ts';
 import { Paced } from './paced.ts';
 import { RawSources, type RawParameters, type RawState } from './raw.ts';
 import { Receiver } from './receiver.ts';
-import type { TcpParameters } from './tcp-parameters.ts';
+import { STANDARD_CONVENTIONS, type TcpParameters } from './tcp-parameters.ts';
 import { ENDLESS, Tcp, type FlowEvents } from './tcp.ts';
 import type { RangesByRow } from '../../base/segment-ranges.ts';
 
@@ -23,6 +23,7 @@ export function packetBytes(parameters: TransportParameters): number {
 
 /** TCP for a class that would not use it, when a scheme paces all flows: packets as large as the class's. */
 const PACED: Omit<TcpParameters, 'segmentBytes'> = {
+  ...STANDARD_CONVENTIONS,
   kind: 'tcp',
   variant: 'sack',
   headerBytes: 0,
