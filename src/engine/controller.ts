@@ -114,6 +114,11 @@ export class Controller {
     return EMPTY_EXPLANATION;
   }
 
+  /** Words for a packet that the scheme has originated; an empty title: none. */
+  explainPacket(_packet: number): Explanation {
+    return EMPTY_EXPLANATION;
+  }
+
   /** Words for what the scheme does with a flow now; an empty title: nothing. */
   explainFlow(_flow: number): Explanation {
     return EMPTY_EXPLANATION;
@@ -146,6 +151,8 @@ export interface SchemeContext {
   /** Bytes of a full packet of the flow on the wire. */
   packetBytes(flow: number): number;
   now(): number;
+  /** The id of a directed link. */
+  linkId(link: number): string;
   /** Directed link index by id; -1: there is none. */
   linkNamed(id: string): number;
   /** Asks for `packetArrivedAtLink` and `packetQueued` on this link. */

@@ -471,6 +471,7 @@ export class Engine {
       visitTrafficPaths: (visit) => visitTrafficPaths(this.settings, this.routes, visit),
       packetBytes: (flow) => packetBytes(this.transportOf(flow)),
       now: () => this.scheduler.now,
+      linkId: (link) => this.settings.links[link].id,
       linkNamed: (id) => this.settings.links.findIndex((link) => link.id === id),
       watch: (link) => void watched.push(link),
       setTimer: (time, kind, index) => {

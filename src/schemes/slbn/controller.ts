@@ -10,7 +10,7 @@ import type { Decision } from '../../engine/decision-log.ts';
 import { FlowState } from '../../engine/flows.ts';
 import { PacketKind } from '../../engine/packets.ts';
 import type { TableState } from '../../base/table.ts';
-import { explainSession } from './explain.ts';
+import { explainMessage, explainSession } from './explain.ts';
 import type { ExplicitRateRule, RuleSurroundings } from './explicit-rate-rule.ts';
 import { RateErrors } from './rate-errors.ts';
 import { Message, SessionTable } from './session-table.ts';
@@ -200,6 +200,11 @@ export class ExplicitRateController extends Controller {
   override explainFlow(flow: number): Explanation {
     const session = this.sessionOfFlow(flow);
     return session < 0 ? super.explainFlow(flow) : explainSession(this, session);
+  }
+
+  override explainPacket(packet: number): Explanation {
+    const session = this.context.packets.header[packet * HEADER_WORDS];
+    return explainMessage(this, session);
   }
 
   override explainLink(link: number): Explanation {
