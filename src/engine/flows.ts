@@ -9,6 +9,19 @@ export const FlowState = {
   completed: 2,
 } as const;
 
+/** How a flow is carried. The scheme says it of each flow (`Controller.carriageOf`). */
+export const Carriage = {
+  /** By the transport of its traffic class. */
+  asClass: 0,
+  /** Reliably, at the rate that the scheme sets by `setPace`; without a handshake, as soon as it has a rate. */
+  paced: 1,
+  /**
+   * As TCP from SYN to FIN, but at the rate that the scheme sets instead of by a window. After the handshake one
+   * segment goes at once; the next waits for the first rate.
+   */
+  pacedAfterHandshake: 2,
+} as const;
+
 const INITIAL_CAPACITY = 256;
 
 /**
@@ -23,6 +36,8 @@ export class FlowTable extends Table {
   /** Its place in its class, in order of arrival or as listed, from 0. */
   member = new Int32Array(INITIAL_CAPACITY);
   state = new Uint8Array(INITIAL_CAPACITY);
+  /** `Carriage`. */
+  carriage = new Uint8Array(INITIAL_CAPACITY);
   source = new Int32Array(INITIAL_CAPACITY);
   destination = new Int32Array(INITIAL_CAPACITY);
   forwardPath = new Int32Array(INITIAL_CAPACITY);
@@ -54,7 +69,10 @@ export class FlowTable extends Table {
   slowStartThreshold = new Float64Array(INITIAL_CAPACITY);
   duplicateAcknowledgements = new Int32Array(INITIAL_CAPACITY);
   inRecovery = new Uint8Array(INITIAL_CAPACITY);
-  /** RFC 6582 `recover`: highestSent when the last loss was noticed; -1: none yet. */
+  /**
+   * RFC 6582 `recover`: highestSent when the last loss was noticed; -1: none yet. Paced: nextSegment when the first
+   * hole was sent again, or became the first.
+   */
   recoveryPoint = new Int32Array(INITIAL_CAPACITY);
   /** RFC 6675 HighRxt + 1: one past the highest segment sent again in this recovery. */
   retransmittedUpTo = new Int32Array(INITIAL_CAPACITY);

@@ -1,6 +1,14 @@
 import type { FlowTable } from '../flows.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
 
+/** The packet sent at `timedAt` was answered `now`: measures the round trip, in ticks of the sender's clock. */
+export function measureRoundTrip(flows: FlowTable, flow: number, now: number, parameters: TcpParameters): void {
+  const tick = parameters.clockGranularitySeconds;
+  const sample =
+    tick > 0 ? (Math.floor(now / tick) - Math.floor(flows.timedAt[flow] / tick)) * tick : now - flows.timedAt[flow];
+  roundTripMeasured(flows, flow, sample, parameters);
+}
+
 /** A round trip of `sample` seconds was measured: smoothed round trip, variation and timeout (RFC 6298, 2.2 and 2.3). */
 export function roundTripMeasured(flows: FlowTable, flow: number, sample: number, parameters: TcpParameters): void {
   const before = flows.smoothedRoundTrip[flow];

@@ -4,9 +4,10 @@ import type { Network } from '../network.ts';
 import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
+import type { Handshake } from './handshake.ts';
 import { NewRenoRecovery } from './newreno-recovery.ts';
 import type { Receiver } from './receiver.ts';
-import { roundTripMeasured } from './round-trip.ts';
+import { measureRoundTrip } from './round-trip.ts';
 import { SackRecovery } from './sack-recovery.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
 
@@ -31,7 +32,7 @@ export interface LossRecovery {
 }
 
 /**
- * TCP for all flows of a lane: handshake, sliding window, round-trip timing, timeouts, and the receiver.
+ * TCP for all flows of a lane: sliding window, round-trip timing, timeouts, and the receiver.
  * Windows and sequence numbers count segments. RFC 5681 (congestion control), 6298 (timer), 6582 and 6675 (recovery).
  * One acknowledgement a packet; the FIN is a flag on the last segment.
  */
@@ -45,6 +46,7 @@ export class Tcp {
     readonly flows: FlowTable,
     private readonly timer: FlowTimer,
     private readonly receiver: Receiver,
+    private readonly handshake: Handshake,
     /** Of the flow's traffic class. */
     readonly parameters: (flow: number) => TcpParameters,
     private readonly events: FlowEvents,
@@ -57,8 +59,7 @@ export class Tcp {
   open(flow: number): void {
     const { flows } = this;
     const parameters = this.parameters(flow);
-    flows.established[flow] = 0;
-    flows.synAttempts[flow] = 0;
+    this.handshake.reset(flow);
     flows.unacknowledged[flow] = 0;
     flows.nextSegment[flow] = 0;
     flows.highestSent[flow] = 0;
@@ -70,13 +71,12 @@ export class Tcp {
     flows.retransmittedUpTo[flow] = 0;
     flows.smoothedRoundTrip[flow] = 0;
     flows.roundTripVariation[flow] = 0;
-    flows.retransmissionTimeout[flow] = parameters.synTimeoutSeconds;
     flows.timedSegment[flow] = -1;
     flows.timeouts[flow] = 0;
     this.timer.reset(flow);
     this.receiver.reset(flow);
     this.sack.reset(flow);
-    this.sendSyn(flow);
+    this.handshake.sendSyn(flow);
   }
 
   packetDelivered(packet: number): void {
@@ -91,16 +91,16 @@ export class Tcp {
         this.acknowledgementArrived(flow, packet);
         break;
       case PacketKind.syn:
-        this.answer(flow, PacketKind.synAcknowledgement);
+        this.handshake.synArrived(flow);
         break;
       default:
-        this.synAnswered(flow);
+        if (this.handshake.answered(flow)) this.recovery(flow).fill(flow);
     }
   }
 
   timerDue(flow: number): void {
     if (this.flows.established[flow]) this.timedOut(flow);
-    else this.sendSyn(flow);
+    else this.handshake.sendSyn(flow);
   }
 
   /** Sends segment `sequence` of the flow. */
@@ -180,31 +180,6 @@ export class Tcp {
     return flows.sizeBytes[flow] - (flows.segments[flow] - 1) * parameters.segmentBytes;
   }
 
-  private sendSyn(flow: number): void {
-    const { flows, network } = this;
-    const parameters = this.parameters(flow);
-    const attempt = ++flows.synAttempts[flow];
-    const packet = network.create(flow, PacketKind.syn, flows.forwardPath[flow], parameters.synBytes, 0);
-    if (attempt === 1) {
-      flows.timedAt[flow] = this.scheduler.now;
-    } else {
-      network.packets.resent[packet] = 1;
-      const doubled = flows.retransmissionTimeout[flow] * 2;
-      flows.retransmissionTimeout[flow] = Math.min(doubled, parameters.maximumTimeoutSeconds);
-    }
-    network.send(packet);
-    this.armTimer(flow, flows.retransmissionTimeout[flow]);
-  }
-
-  private synAnswered(flow: number): void {
-    const { flows } = this;
-    if (flows.established[flow]) return;
-    flows.established[flow] = 1;
-    this.timer.disarm(flow);
-    if (flows.synAttempts[flow] === 1) this.measureRoundTrip(flow);
-    this.recovery(flow).fill(flow);
-  }
-
   private acknowledgementArrived(flow: number, packet: number): void {
     const { flows } = this;
     if (flows.state[flow] === FlowState.completed) return;
@@ -216,7 +191,7 @@ export class Tcp {
       const timed = flows.timedSegment[flow];
       if (timed >= 0 && acknowledged > timed) {
         flows.timedSegment[flow] = -1;
-        this.measureRoundTrip(flow);
+        measureRoundTrip(flows, flow, this.scheduler.now, this.parameters(flow));
       }
       if (acknowledged >= flows.segments[flow]) {
         this.timer.disarm(flow);
@@ -241,29 +216,19 @@ export class Tcp {
     if (this.receiver.take(flow, sequence)) {
       this.events.bytesDelivered(flow, network.packets.bytes[packet] - this.parameters(flow).headerBytes);
     }
-    this.answer(flow, PacketKind.acknowledgement, sequence);
+    this.answer(flow, sequence);
   }
 
-  /** An acknowledgement, or the SYN's answer. `trigger`: the segment that it answers, reported first (RFC 2018). */
-  private answer(flow: number, kind: number, trigger = -1): void {
+  /** @param trigger the segment that it answers, reported first (RFC 2018) */
+  private answer(flow: number, trigger: number): void {
     const { flows, network } = this;
     if (flows.state[flow] === FlowState.completed) return;
-    const parameters = this.parameters(flow);
-    const bytes = parameters.acknowledgementBytes;
-    const packet = network.create(flow, kind, flows.reversePath[flow], bytes, flows.expectedSegment[flow]);
-    if (parameters.variant === 'sack') this.receiver.report(network.packets, packet, flow, trigger);
+    const { acknowledgementBytes, variant } = this.parameters(flow);
+    const { acknowledgement } = PacketKind;
+    const expected = flows.expectedSegment[flow];
+    const packet = network.create(flow, acknowledgement, flows.reversePath[flow], acknowledgementBytes, expected);
+    if (variant === 'sack') this.receiver.report(network.packets, packet, flow, trigger);
     network.send(packet);
-  }
-
-  private measureRoundTrip(flow: number): void {
-    const { flows, scheduler } = this;
-    const parameters = this.parameters(flow);
-    const tick = parameters.clockGranularitySeconds;
-    const sample =
-      tick > 0
-        ? (Math.floor(scheduler.now / tick) - Math.floor(flows.timedAt[flow] / tick)) * tick
-        : scheduler.now - flows.timedAt[flow];
-    roundTripMeasured(flows, flow, sample, parameters);
   }
 
   private timedOut(flow: number): void {

@@ -7,7 +7,7 @@ import {
   type SchemeContext,
 } from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
-import { FlowState } from '../../engine/flows.ts';
+import { Carriage, FlowState } from '../../engine/flows.ts';
 import { PacketKind } from '../../engine/packets.ts';
 import type { TableState } from '../../base/table.ts';
 import { explainSession } from './explain.ts';
@@ -47,7 +47,6 @@ const HEADER_WORDS = 1;
  */
 export class ExplicitRateController extends Controller {
   override readonly headerWords = HEADER_WORDS;
-  override readonly setsPaces = true;
   override readonly controlIsReliable = true;
   readonly sessions = new SessionTable();
   readonly rule: ExplicitRateRule;
@@ -78,6 +77,10 @@ export class ExplicitRateController extends Controller {
 
   override started(): void {
     this.planInterval();
+  }
+
+  override carriageOf(): number {
+    return Carriage.paced;
   }
 
   override flowOpened(flow: number): void {
