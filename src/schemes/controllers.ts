@@ -1,5 +1,6 @@
 /** The schemes at work: one line for each that `declarations.ts` lists. */
 import { Controller, type ParameterValues, type SchemeContext } from '../engine/controller.ts';
+import { LccpController } from './segments/controller.ts';
 import { CloseAndProbe, type CloseAndProbeParameters } from './session-control/close-and-probe.ts';
 import { SessionController } from './session-control/controller.ts';
 import { FixedRate } from './session-control/fixed-rate.ts';
@@ -26,6 +27,7 @@ export const controllers: Readonly<Record<string, ControllerFactory>> = {
       parameters,
       (values) => new GoldenSectionAscent(() => values() as unknown as GoldenSectionAscentParameters),
     ),
+  lccp: (context, parameters) => new LccpController(context, parameters),
   slbn: (context, parameters) =>
     new ExplicitRateController(
       context,

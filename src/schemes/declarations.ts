@@ -1,6 +1,7 @@
 /** The schemes that a lane may name, in the order of the picker. Pure: what they declare, not what they do. */
 import type { ParameterValue, SchemeDeclaration } from './declaration.ts';
 import { none } from './none/parameters.ts';
+import { lccp } from './segments/parameters.ts';
 import { closeAndProbe, fixedRate, goldenSectionAscent } from './session-control/parameters.ts';
 import { slbn } from './slbn/parameters.ts';
 
@@ -9,6 +10,7 @@ export const schemeDeclarations: readonly SchemeDeclaration[] = [
   fixedRate,
   closeAndProbe,
   goldenSectionAscent,
+  lccp,
   slbn,
 ];
 

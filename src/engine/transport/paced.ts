@@ -215,8 +215,8 @@ export class Paced {
     const pace = flows.paceBitsPerSecond[flow];
     const gap = pace === 0 ? flows.retransmissionTimeout[flow] : ((headerBytes + payload) * 8) / pace;
     flows.nextSendAt[flow] = scheduler.now + gap;
-    network.send(packet);
     this.timer.arm(flow, gap);
+    network.send(packet);
   }
 
   /** Nothing may be sent: until an acknowledgement comes, or the timeout. */
