@@ -169,6 +169,8 @@ export interface SchemeContext {
   release(link: number, packet: number): void;
   /** The rate at which a paced flow sends from now on, in bit/s; 0: it stops. */
   setPace(flow: number, bitsPerSecond: number): void;
+  /** The window of a TCP flow that is carried so (`Carriage.schemeWindow`), in segments; no effect in recovery. */
+  setWindow(flow: number, segments: number): void;
   /** Stops a constant-rate flow, or lets it go on. */
   suspend(flow: number, suspended: boolean): void;
   /**

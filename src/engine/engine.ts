@@ -3,7 +3,7 @@ import type { TableState } from '../base/table.ts';
 import { Completions, type CompletionsState } from './completions.ts';
 import type { Controller, SchemeContext } from './controller.ts';
 import { DecisionLog } from './decision-log.ts';
-import { Carriage, FlowState, FlowTable } from './flows.ts';
+import { Carriage, FlowState, FlowTable, isPaced } from './flows.ts';
 import { findBottlenecks } from './bottlenecks.ts';
 import { Link, type LinkProperties } from './link.ts';
 import { Network, Trace, type NetworkState } from './network.ts';
@@ -349,8 +349,7 @@ export class Engine {
     flows.suspended[flow] = 0;
     this.waitingAtNode[source]++;
     this.traceFlow(flow);
-    const isPaced = carriage !== Carriage.asClass;
-    const waits = isPaced || (this.isTcp(flow) && controller.admitsFlowsOn(network.paths[forward]));
+    const waits = isPaced(carriage) || (this.isTcp(flow) && controller.admitsFlowsOn(network.paths[forward]));
     if (!waits) this.admit(flow);
     this.transports.prepare(flow, demandBitsPerSecond);
     controller.flowOpened(flow);
@@ -490,6 +489,7 @@ export class Engine {
         if (this.settings.carriesData === false) this.flows.paceBitsPerSecond[flow] = bitsPerSecond;
         else this.transports.paced.setPace(flow, bitsPerSecond);
       },
+      setWindow: (flow, segments) => this.transports.tcp.setWindow(flow, segments),
       suspend: (flow, suspended) => this.transports.suspend(flow, suspended),
       middleboxes: this.settings.middleboxes ?? [],
       reverseOf: this.reverseOf,

@@ -20,7 +20,14 @@ export const Carriage = {
    * segment goes at once; the next waits for the first rate.
    */
   pacedAfterHandshake: 2,
+  /** As TCP, but what opens the window is the scheme's `setWindow`. A loss closes it as TCP does. */
+  schemeWindow: 3,
 } as const;
+
+/** Whether a flow carried so sends at the rate that the scheme sets. */
+export function isPaced(carriage: number): boolean {
+  return carriage === Carriage.paced || carriage === Carriage.pacedAfterHandshake;
+}
 
 const INITIAL_CAPACITY = 256;
 

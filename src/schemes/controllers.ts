@@ -6,6 +6,7 @@ import { SessionController } from './session-control/controller.ts';
 import { FixedRate } from './session-control/fixed-rate.ts';
 import { GoldenSectionAscent, type GoldenSectionAscentParameters } from './session-control/golden-section-ascent.ts';
 import { ExplicitRateController } from './slbn/controller.ts';
+import { XcpController } from './xcp/controller.ts';
 import { SlbnRule, type SlbnSwitches } from './slbn/slbn-rule.ts';
 
 /** Makes a scheme's controller from its complete parameters. */
@@ -28,6 +29,7 @@ export const controllers: Readonly<Record<string, ControllerFactory>> = {
       (values) => new GoldenSectionAscent(() => values() as unknown as GoldenSectionAscentParameters),
     ),
   lccp: (context, parameters) => new LccpController(context, parameters),
+  xcp: (context, parameters) => new XcpController(context, parameters),
   slbn: (context, parameters) =>
     new ExplicitRateController(
       context,

@@ -3,6 +3,7 @@ import type { ParameterValue, SchemeDeclaration } from './declaration.ts';
 import { none } from './none/parameters.ts';
 import { lccp } from './segments/parameters.ts';
 import { closeAndProbe, fixedRate, goldenSectionAscent } from './session-control/parameters.ts';
+import { xcp } from './xcp/parameters.ts';
 import { slbn } from './slbn/parameters.ts';
 
 export const schemeDeclarations: readonly SchemeDeclaration[] = [
@@ -11,6 +12,7 @@ export const schemeDeclarations: readonly SchemeDeclaration[] = [
   closeAndProbe,
   goldenSectionAscent,
   lccp,
+  xcp,
   slbn,
 ];
 

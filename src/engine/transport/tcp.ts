@@ -1,5 +1,5 @@
 import type { RangesByRow } from '../../base/segment-ranges.ts';
-import { FlowState, type FlowTable } from '../flows.ts';
+import { Carriage, FlowState, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -143,9 +143,17 @@ export class Tcp {
     return Math.floor(congestion < advertised ? congestion : advertised);
   }
 
+  /** A scheme's window: at least a segment, at most the receiver's. */
+  setWindow(flow: number, segments: number): void {
+    const { congestionWindow, inRecovery } = this.flows;
+    if (inRecovery[flow]) return;
+    congestionWindow[flow] = Math.max(1, Math.min(segments, this.parameters(flow).windowSegments));
+  }
+
   /** Slow start or congestion avoidance, for one acknowledgement of new data (RFC 5681, 3.1). */
   openWindow(flow: number): void {
-    const { congestionWindow, slowStartThreshold } = this.flows;
+    const { congestionWindow, slowStartThreshold, carriage } = this.flows;
+    if (carriage[flow] === Carriage.schemeWindow) return;
     const window = congestionWindow[flow];
     congestionWindow[flow] = window < slowStartThreshold[flow] ? window + 1 : window + 1 / window;
   }

@@ -1,5 +1,5 @@
 import { valueAt, type Varying } from '../../base/profile.ts';
-import { Carriage, FlowState, type FlowTable } from '../flows.ts';
+import { FlowState, isPaced, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { Application } from './application.ts';
@@ -206,7 +206,7 @@ export class Transports {
   }
 
   private isPaced(flow: number): boolean {
-    return this.flows.carriage[flow] !== Carriage.asClass;
+    return isPaced(this.flows.carriage[flow]);
   }
 
   private pacedOf(flow: number): TcpParameters {
