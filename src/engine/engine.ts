@@ -3,7 +3,7 @@ import type { TableState } from '../base/table.ts';
 import { Completions, type CompletionsState } from './completions.ts';
 import type { Controller, SchemeContext } from './controller.ts';
 import { DecisionLog } from './decision-log.ts';
-import { FlowState, FlowTable } from './flows.ts';
+import { Carriage, FlowState, FlowTable, isPaced } from './flows.ts';
 import { findBottlenecks } from './bottlenecks.ts';
 import { Link, type LinkProperties } from './link.ts';
 import { Network, Trace, type NetworkState } from './network.ts';
@@ -123,7 +123,6 @@ export class Engine {
       this.scheduler,
       this.network,
       this.flows,
-      this.controller,
       settings.classes.map(({ transport }) => transport),
       settings.classes.map((one) => ('flows' in one ? one.flows.id : one.sessions.id)),
       this,
@@ -206,6 +205,8 @@ export class Engine {
 
   flowCompleted(flow: number): void {
     const { flows, scheduler } = this;
+    // Whoever was to admit it never saw it: it has gone another way.
+    if (flows.state[flow] === FlowState.waiting) this.admit(flow);
     flows.state[flow] = FlowState.completed;
     this.activeAtNode[flows.source[flow]]--;
     this.completions.add(
@@ -334,10 +335,13 @@ export class Engine {
     flows.trafficClass[flow] = trafficClass;
     flows.member[flow] = member;
     flows.state[flow] = FlowState.waiting;
+    const carriage = controller.carriageOf(this.transportOf(flow), network.paths[forward]);
+    flows.carriage[flow] = carriage;
     flows.source[flow] = source;
     flows.destination[flow] = destination;
     flows.forwardPath[flow] = forward;
-    flows.reversePath[flow] = this.wayBack(forward, source, destination, route !== null || controller.setsPaces);
+    const mirrored = route !== null || carriage === Carriage.paced;
+    flows.reversePath[flow] = this.wayBack(forward, source, destination, mirrored);
     flows.sizeBytes[flow] = sizeBytes;
     flows.segments[flow] = this.transports.segmentsFor(trafficClass, sizeBytes);
     flows.arrivedAt[flow] = this.scheduler.now;
@@ -346,7 +350,7 @@ export class Engine {
     flows.suspended[flow] = 0;
     this.waitingAtNode[source]++;
     this.traceFlow(flow);
-    const waits = controller.setsPaces || (this.isTcp(flow) && controller.admitsFlowsOn(network.paths[forward]));
+    const waits = isPaced(carriage) || (this.isTcp(flow) && controller.admitsFlowsOn(network.paths[forward]));
     if (!waits) this.admit(flow);
     this.transports.prepare(flow, demandBitsPerSecond);
     controller.flowOpened(flow);
@@ -392,9 +396,10 @@ export class Engine {
       const backBefore = flows.reversePath[flow];
       const forward = this.pathBetween(source, destination, before);
       flows.forwardPath[flow] = forward;
-      flows.reversePath[flow] = controller.setsPaces
-        ? this.wayBack(forward, source, destination, true)
-        : this.pathBetween(destination, source, backBefore);
+      flows.reversePath[flow] =
+        flows.carriage[flow] === Carriage.paced
+          ? this.wayBack(forward, source, destination, true)
+          : this.pathBetween(destination, source, backBefore);
       const isSame = network.paths[before].join() === network.paths[forward].join();
       if (!isSame) controller.flowRerouted(flow);
     }
@@ -491,6 +496,7 @@ export class Engine {
         if (this.settings.carriesData === false) this.flows.paceBitsPerSecond[flow] = bitsPerSecond;
         else this.transports.paced.setPace(flow, bitsPerSecond);
       },
+      setWindow: (flow, segments) => this.transports.tcp.setWindow(flow, segments),
       suspend: (flow, suspended) => this.transports.suspend(flow, suspended),
       middleboxes: this.settings.middleboxes ?? [],
       reverseOf: this.reverseOf,

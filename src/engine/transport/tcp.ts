@@ -1,12 +1,13 @@
 import type { RangesByRow } from '../../base/segment-ranges.ts';
-import { FlowState, type FlowTable } from '../flows.ts';
+import { Carriage, FlowState, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
+import type { Handshake } from './handshake.ts';
 import { NewRenoRecovery } from './newreno-recovery.ts';
 import type { Receiver } from './receiver.ts';
-import { roundTripMeasured, roundTripMeasuredInTicks, setRetransmissionTimeout } from './round-trip.ts';
+import { backOffTimeout, measureRoundTrip, setRetransmissionTimeout } from './round-trip.ts';
 import { Sack1Recovery } from './sack1-recovery.ts';
 import { SackRecovery } from './sack-recovery.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
@@ -32,7 +33,7 @@ export interface LossRecovery {
 }
 
 /**
- * TCP for all flows of a lane: handshake, sliding window, round-trip timing, timeouts, and the receiver.
+ * TCP for all flows of a lane: sliding window, round-trip timing, timeouts, and the receiver.
  * Windows and sequence numbers count segments. RFC 5681 (congestion control), 6298 (timer), 6582 and 6675 (recovery).
  * One acknowledgement a packet; the FIN is a flag on the last segment.
  */
@@ -47,6 +48,7 @@ export class Tcp {
     readonly flows: FlowTable,
     private readonly timer: FlowTimer,
     private readonly receiver: Receiver,
+    private readonly handshake: Handshake,
     /** Of the flow's traffic class. */
     readonly parameters: (flow: number) => TcpParameters,
     private readonly events: FlowEvents,
@@ -60,8 +62,7 @@ export class Tcp {
   open(flow: number): void {
     const { flows } = this;
     const parameters = this.parameters(flow);
-    flows.established[flow] = 0;
-    flows.synAttempts[flow] = 0;
+    this.handshake.reset(flow);
     flows.unacknowledged[flow] = 0;
     flows.nextSegment[flow] = 0;
     flows.highestSent[flow] = 0;
@@ -74,15 +75,12 @@ export class Tcp {
     flows.retransmittedUpTo[flow] = 0;
     flows.smoothedRoundTrip[flow] = 0;
     flows.roundTripVariation[flow] = 0;
-    flows.retransmissionTimeout[flow] = parameters.synTimeoutSeconds;
-    flows.measuredTimeout[flow] = parameters.synTimeoutSeconds;
-    flows.backOff[flow] = 1;
     flows.timedSegment[flow] = -1;
     flows.timeouts[flow] = 0;
     this.timer.reset(flow);
     this.receiver.reset(flow);
     this.sack.reset(flow);
-    this.sendSyn(flow);
+    this.handshake.sendSyn(flow);
   }
 
   /** A gate has let in the SYN that is on its way; gates may have refused some before. */
@@ -108,16 +106,16 @@ export class Tcp {
         this.acknowledgementArrived(flow, packet);
         break;
       case PacketKind.syn:
-        this.answer(flow, PacketKind.synAcknowledgement);
+        this.handshake.synArrived(flow);
         break;
       default:
-        this.synAnswered(flow);
+        if (this.handshake.answered(flow)) this.recovery(flow).fill(flow);
     }
   }
 
   timerDue(flow: number): void {
     if (this.flows.established[flow]) this.timedOut(flow);
-    else this.sendSyn(flow);
+    else this.handshake.sendSyn(flow);
   }
 
   /** Sends segment `sequence` of the flow. */
@@ -160,9 +158,17 @@ export class Tcp {
     return Math.floor(congestion < advertised ? congestion : advertised);
   }
 
+  /** A scheme's window: at least a segment, at most the receiver's. */
+  setWindow(flow: number, segments: number): void {
+    const { congestionWindow, inRecovery } = this.flows;
+    if (inRecovery[flow]) return;
+    congestionWindow[flow] = Math.max(1, Math.min(segments, this.parameters(flow).windowSegments));
+  }
+
   /** Slow start or congestion avoidance, for one acknowledgement of new data (RFC 5681, 3.1). */
   openWindow(flow: number): void {
-    const { congestionWindow, slowStartThreshold } = this.flows;
+    const { congestionWindow, slowStartThreshold, carriage } = this.flows;
+    if (carriage[flow] === Carriage.schemeWindow) return;
     const window = congestionWindow[flow];
     congestionWindow[flow] = window < slowStartThreshold[flow] ? window + 1 : window + 1 / window;
   }
@@ -220,34 +226,6 @@ export class Tcp {
     return flows.sizeBytes[flow] - (flows.segments[flow] - 1) * parameters.segmentBytes;
   }
 
-  private sendSyn(flow: number): void {
-    const { flows, network } = this;
-    const parameters = this.parameters(flow);
-    const attempt = ++flows.synAttempts[flow];
-    const packet = network.create(flow, PacketKind.syn, flows.forwardPath[flow], parameters.synBytes, 0);
-    if (attempt === 1) {
-      flows.timedAt[flow] = this.scheduler.now;
-    } else {
-      network.packets.resent[packet] = 1;
-      // Karn: the answer could be to either.
-      flows.timedAt[flow] = -1;
-      this.backOff(flow);
-      if (parameters.thresholdAfterSynLoss === 'least') flows.slowStartThreshold[flow] = 2;
-    }
-    // Before the SYN goes: a gate that lets it in may start the timer anew.
-    this.armTimer(flow, flows.retransmissionTimeout[flow]);
-    network.send(packet);
-  }
-
-  private synAnswered(flow: number): void {
-    const { flows } = this;
-    if (flows.established[flow]) return;
-    flows.established[flow] = 1;
-    this.timer.disarm(flow);
-    if (flows.timedAt[flow] >= 0) this.measureRoundTrip(flow);
-    this.recovery(flow).fill(flow);
-  }
-
   private acknowledgementArrived(flow: number, packet: number): void {
     const { flows } = this;
     if (flows.state[flow] === FlowState.completed) return;
@@ -259,7 +237,7 @@ export class Tcp {
       const timed = flows.timedSegment[flow];
       if (timed >= 0 && acknowledged > timed) {
         flows.timedSegment[flow] = -1;
-        this.measureRoundTrip(flow);
+        measureRoundTrip(flows, flow, this.scheduler.now, this.parameters(flow));
       }
       if (acknowledged >= flows.segments[flow]) {
         this.timer.disarm(flow);
@@ -284,16 +262,17 @@ export class Tcp {
     if (this.receiver.take(flow, sequence)) {
       this.events.bytesDelivered(flow, network.packets.bytes[packet] - this.parameters(flow).headerBytes);
     }
-    this.answer(flow, PacketKind.acknowledgement, sequence);
+    this.answer(flow, sequence);
   }
 
-  /** An acknowledgement, or the SYN's answer. `trigger`: the segment that it answers, reported first (RFC 2018). */
-  private answer(flow: number, kind: number, trigger = -1): void {
+  /** @param trigger the segment that it answers, reported first (RFC 2018) */
+  private answer(flow: number, trigger: number): void {
     const { flows, network } = this;
     if (flows.state[flow] === FlowState.completed) return;
     const parameters = this.parameters(flow);
+    const { acknowledgement } = PacketKind;
     const bytes = parameters.acknowledgementBytes;
-    const packet = network.create(flow, kind, flows.reversePath[flow], bytes, flows.expectedSegment[flow]);
+    const packet = network.create(flow, acknowledgement, flows.reversePath[flow], bytes, flows.expectedSegment[flow]);
     if (parameters.variant === 'sack') {
       const ranges = this.receiver.report(network.packets, packet, flow, trigger);
       network.packets.bytes[packet] += ranges * parameters.sackRangeBytes;
@@ -309,32 +288,6 @@ export class Tcp {
     return !partial || variant === 'sack' || partialAcknowledgementsRestartTimer === 'each';
   }
 
-  private measureRoundTrip(flow: number): void {
-    const { flows, scheduler } = this;
-    const parameters = this.parameters(flow);
-    if (parameters.roundTripArithmetic === 'ticks') {
-      roundTripMeasuredInTicks(flows, flow, scheduler.now, parameters);
-      return;
-    }
-    const tick = parameters.clockGranularitySeconds;
-    const sample =
-      tick > 0
-        ? (Math.floor(scheduler.now / tick) - Math.floor(flows.timedAt[flow] / tick)) * tick
-        : scheduler.now - flows.timedAt[flow];
-    roundTripMeasured(flows, flow, sample, parameters);
-  }
-
-  private backOff(flow: number): void {
-    const { flows } = this;
-    const parameters = this.parameters(flow);
-    const atMost = flows.retransmissionTimeout[flow] >= parameters.maximumTimeoutSeconds;
-    setRetransmissionTimeout(flows, flow, flows.backOff[flow] * (atMost ? 1 : 2), parameters);
-    if (parameters.roundTripArithmetic === 'ticks' && flows.backOff[flow] > 8) {
-      // BSD: backed off this far, the old round trip says little; the next sample starts anew.
-      flows.smoothedRoundTrip[flow] = 0;
-    }
-  }
-
   private timedOut(flow: number): void {
     const { flows } = this;
     flows.timeouts[flow]++;
@@ -346,7 +299,7 @@ export class Tcp {
     flows.recoveryPoint[flow] = flows.highestSent[flow];
     flows.nextSegment[flow] = flows.unacknowledged[flow];
     flows.timedSegment[flow] = -1;
-    this.backOff(flow);
+    backOffTimeout(flows, flow, this.parameters(flow));
     this.recovery(flow).timedOut(flow);
     this.recovery(flow).fill(flow);
   }

@@ -7,7 +7,7 @@ import {
   type SchemeContext,
 } from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
-import { FlowState } from '../../engine/flows.ts';
+import { Carriage, FlowState } from '../../engine/flows.ts';
 import { PacketKind } from '../../engine/packets.ts';
 import type { TableState } from '../../base/table.ts';
 import { explainMessage, explainSession } from './explain.ts';
@@ -46,7 +46,6 @@ const HEADER_WORDS = 1;
  */
 export class ExplicitRateController extends Controller {
   override readonly headerWords = HEADER_WORDS;
-  override readonly setsPaces = true;
   override readonly controlIsReliable = true;
   readonly sessions = new SessionTable();
   readonly rule: ExplicitRateRule;
@@ -80,6 +79,10 @@ export class ExplicitRateController extends Controller {
 
   override started(): void {
     for (const { index } of this.context.links) this.planInterval(index);
+  }
+
+  override carriageOf(): number {
+    return Carriage.paced;
   }
 
   override flowOpened(flow: number): void {

@@ -1,5 +1,5 @@
 import { bitRate, duration, ordinal, threeDigits, withCommas } from '../../base/format.ts';
-import { FlowState } from '../../engine/flows.ts';
+import { FlowState, isPaced } from '../../engine/flows.ts';
 import { valueAt } from '../../base/profile.ts';
 import type { ConstantRateParameters } from '../../engine/transport/constant-rate.ts';
 import type { RawParameters } from '../../engine/transport/raw.ts';
@@ -63,12 +63,14 @@ function isSession(lane: Lane, flow: number): boolean {
 
 /** What the flow's own transport knows. */
 function ownValues(lane: Lane, flow: number, transport: TransportParameters): InspectedValue[] {
-  const { controller, settings } = lane.engine;
-  if (settings.carriesData === false) return [];
+  const { engine } = lane;
+  if (engine.settings.carriesData === false) return [];
   if (transport.kind !== 'tcp') return openLoopValues(lane, flow, transport);
   const values = tcpValues(lane, flow);
   // A flow that its scheme paces has no window.
-  return controller.setsPaces ? values.filter(({ name }) => name !== 'cwnd' && name !== 'ssthresh') : values;
+  return isPaced(engine.flows.carriage[flow])
+    ? values.filter(({ name }) => name !== 'cwnd' && name !== 'ssthresh')
+    : values;
 }
 
 function flowWhy(lane: Lane, flow: number): string {
