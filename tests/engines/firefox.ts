@@ -3,6 +3,7 @@
  * Playwright drives only a Firefox of its own making, and another driver would be a dependency for the sake of one call.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,6 +18,7 @@ const PREFERENCES: Readonly<Record<string, boolean | number | string>> = {
   'browser.shell.checkDefaultBrowser': false,
   'browser.startup.homepage_override.mstone': 'ignore',
   'datareporting.policy.dataSubmissionEnabled': false,
+  'dom.allow_scripts_to_close_windows': true,
   'dom.max_script_run_time': 0,
   'extensions.update.enabled': false,
   'network.captive-portal-service.enabled': false,
@@ -25,6 +27,8 @@ const PREFERENCES: Readonly<Record<string, boolean | number | string>> = {
   'services.settings.server': 'http://127.0.0.1:9',
   'toolkit.telemetry.reportingpolicy.firstRun': false,
 };
+
+const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export interface FirefoxResult {
   readonly value: string;
@@ -85,7 +89,8 @@ function serveScript(script: string, expression: string, answer: Answer): Promis
 <script>
 let path = '/result', body;
 try { body = ${expression}; } catch (error) { path = '/failure'; body = complaint ?? String(error); }
-fetch(path, { method: 'POST', body });
+// Firefox ends with its last window: it does not outlive a test that was killed.
+fetch(path, { method: 'POST', body }).finally(() => close());
 </script>`;
   const server = createServer((request, response) => {
     const { method, url } = request;
@@ -119,9 +124,21 @@ function start(firefox: string, profile: string, url: string): ChildProcess {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, MOZ_CRASHREPORTER_DISABLE: '1' },
   });
-  const abandon = () => signal(browser, 'SIGKILL');
+  const abandon = () => {
+    signal(browser, 'SIGKILL');
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  };
+  const interrupted = () => {
+    abandon();
+    process.exit(1);
+  };
+  // A test that is interrupted ends Firefox too: its group hears nothing of the terminal.
   process.once('exit', abandon);
-  browser.once('exit', () => process.off('exit', abandon));
+  for (const name of INTERRUPTIONS) process.once(name, interrupted);
+  browser.once('exit', () => {
+    process.off('exit', abandon);
+    for (const name of INTERRUPTIONS) process.off(name, interrupted);
+  });
   return browser;
 }
 
