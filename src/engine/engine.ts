@@ -89,6 +89,9 @@ export class Engine {
   flowsLeftWaiting = 0;
   /** Bytes of payload that reached their destination for the first time. */
   deliveredBytes = 0;
+  /** The same for each traffic class, and its active flows. */
+  readonly deliveredByClass: Float64Array;
+  readonly activeInClass: Int32Array;
   /** Flows from each node that wait to be admitted, and that are active. */
   readonly waitingAtNode: Int32Array;
   readonly activeAtNode: Int32Array;
@@ -109,6 +112,8 @@ export class Engine {
     this.routes = new Routes(nodeCount, this.links);
     this.waitingAtNode = new Int32Array(nodeCount);
     this.activeAtNode = new Int32Array(nodeCount);
+    this.deliveredByClass = new Float64Array(settings.classes.length);
+    this.activeInClass = new Int32Array(settings.classes.length);
     this.classes = settings.classes.map((one) =>
       'flows' in one ? new FlowClass(one.flows, seed) : new SessionClass(one.sessions),
     );
@@ -200,14 +205,16 @@ export class Engine {
     else this.transports.packetDelivered(packet, packets.flow[packet]);
   }
 
-  bytesDelivered(_flow: number, bytes: number): void {
+  bytesDelivered(flow: number, bytes: number): void {
     this.deliveredBytes += bytes;
+    this.deliveredByClass[this.flows.trafficClass[flow]] += bytes;
   }
 
   flowCompleted(flow: number): void {
     const { flows, scheduler } = this;
     flows.state[flow] = FlowState.completed;
     this.activeAtNode[flows.source[flow]]--;
+    this.activeInClass[flows.trafficClass[flow]]--;
     this.completions.add(
       scheduler.now - flows.arrivedAt[flow],
       scheduler.now - flows.admittedAt[flow],
@@ -247,6 +254,8 @@ export class Engine {
       ],
       waitingAtNode: this.waitingAtNode.slice(),
       activeAtNode: this.activeAtNode.slice(),
+      deliveredByClass: this.deliveredByClass.slice(),
+      activeInClass: this.activeInClass.slice(),
     };
   }
 
@@ -267,6 +276,8 @@ export class Engine {
       state.totals;
     this.waitingAtNode.set(state.waitingAtNode);
     this.activeAtNode.set(state.activeAtNode);
+    this.deliveredByClass.set(state.deliveredByClass);
+    this.activeInClass.set(state.activeInClass);
   }
 
   private process(payload: number): void {
@@ -365,6 +376,7 @@ export class Engine {
     } else {
       this.flowsLeft++;
       this.activeAtNode[flows.source[flow]]--;
+      this.activeInClass[flows.trafficClass[flow]]--;
     }
     flows.state[flow] = completed;
     this.traceFlow(flow);
@@ -436,6 +448,7 @@ export class Engine {
     this.flowsAdmitted++;
     this.waitingAtNode[flows.source[flow]]--;
     this.activeAtNode[flows.source[flow]]++;
+    this.activeInClass[flows.trafficClass[flow]]++;
     this.traceFlow(flow);
   }
 
@@ -520,4 +533,6 @@ export interface EngineState {
   readonly totals: readonly number[];
   readonly waitingAtNode: Int32Array;
   readonly activeAtNode: Int32Array;
+  readonly deliveredByClass: Float64Array;
+  readonly activeInClass: Int32Array;
 }
