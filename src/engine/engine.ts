@@ -89,6 +89,9 @@ export class Engine {
   flowsLeftWaiting = 0;
   /** Bytes of payload that reached their destination for the first time. */
   deliveredBytes = 0;
+  /** The same for each traffic class, and its active flows. */
+  readonly deliveredByClass: Float64Array;
+  readonly activeInClass: Int32Array;
   /** Flows from each node that wait to be admitted, and that are active. */
   readonly waitingAtNode: Int32Array;
   readonly activeAtNode: Int32Array;
@@ -109,6 +112,8 @@ export class Engine {
     this.routes = new Routes(nodeCount, this.links);
     this.waitingAtNode = new Int32Array(nodeCount);
     this.activeAtNode = new Int32Array(nodeCount);
+    this.deliveredByClass = new Float64Array(settings.classes.length);
+    this.activeInClass = new Int32Array(settings.classes.length);
     this.classes = settings.classes.map((one) =>
       'flows' in one ? new FlowClass(one.flows, seed) : new SessionClass(one.sessions),
     );
@@ -199,8 +204,9 @@ export class Engine {
     else this.transports.packetDelivered(packet, packets.flow[packet]);
   }
 
-  bytesDelivered(_flow: number, bytes: number): void {
+  bytesDelivered(flow: number, bytes: number): void {
     this.deliveredBytes += bytes;
+    this.deliveredByClass[this.flows.trafficClass[flow]] += bytes;
   }
 
   flowCompleted(flow: number): void {
@@ -209,6 +215,7 @@ export class Engine {
     if (flows.state[flow] === FlowState.waiting) this.admit(flow);
     flows.state[flow] = FlowState.completed;
     this.activeAtNode[flows.source[flow]]--;
+    this.activeInClass[flows.trafficClass[flow]]--;
     this.completions.add(
       scheduler.now - flows.arrivedAt[flow],
       scheduler.now - flows.admittedAt[flow],
@@ -248,6 +255,8 @@ export class Engine {
       ],
       waitingAtNode: this.waitingAtNode.slice(),
       activeAtNode: this.activeAtNode.slice(),
+      deliveredByClass: this.deliveredByClass.slice(),
+      activeInClass: this.activeInClass.slice(),
     };
   }
 
@@ -268,6 +277,8 @@ export class Engine {
       state.totals;
     this.waitingAtNode.set(state.waitingAtNode);
     this.activeAtNode.set(state.activeAtNode);
+    this.deliveredByClass.set(state.deliveredByClass);
+    this.activeInClass.set(state.activeInClass);
   }
 
   private process(payload: number): void {
@@ -369,6 +380,7 @@ export class Engine {
     } else {
       this.flowsLeft++;
       this.activeAtNode[flows.source[flow]]--;
+      this.activeInClass[flows.trafficClass[flow]]--;
     }
     flows.state[flow] = completed;
     this.traceFlow(flow);
@@ -440,6 +452,7 @@ export class Engine {
     this.flowsAdmitted++;
     this.waitingAtNode[flows.source[flow]]--;
     this.activeAtNode[flows.source[flow]]++;
+    this.activeInClass[flows.trafficClass[flow]]++;
     this.traceFlow(flow);
   }
 
@@ -530,4 +543,6 @@ export interface EngineState {
   readonly totals: readonly number[];
   readonly waitingAtNode: Int32Array;
   readonly activeAtNode: Int32Array;
+  readonly deliveredByClass: Float64Array;
+  readonly activeInClass: Int32Array;
 }

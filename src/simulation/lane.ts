@@ -10,7 +10,7 @@ import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.t
 import { completeParameters, schemeDeclaration } from '../schemes/declarations.ts';
 import { engineSettings, trafficClass } from './engine-settings.ts';
 import type { LaneFigures, LaneShape } from './report.ts';
-import { Sampler, type SampledSession } from './sampler.ts';
+import { Sampler, type SampledClass, type SampledSession } from './sampler.ts';
 import { summarise, type LaneSummary } from './summary.ts';
 
 /** Opens a lane of a validated scenario, at time 0. Throws for a lane id that the scenario does not have. */
@@ -52,7 +52,7 @@ export class Lane {
     this.interval = sampleInterval(scenario);
     const heroLink = this.heroLink();
     this.sessions = declaration.setsRates ? sampledSessions(scenario) : [];
-    this.sampler = new Sampler(this.engine, heroLink, declaration.probes, this.sessions);
+    this.sampler = new Sampler(this.engine, heroLink, declaration.probes, this.sessions, sampledClasses(scenario));
     this.shape = {
       laneId,
       scheme: declaration.id,
@@ -62,6 +62,8 @@ export class Lane {
       links: this.network.links.map(({ id }) => id),
       carriesData: lane.dataPlane === 'packets',
       gates: this.engine.controller.gates,
+      gateNames: this.engine.controller.gates.map((link) => gateName(this.network, link)),
+      traffic: scenario.traffic.map(({ id, title = id, kind }) => ({ id, title, kind })),
       heroLink,
       sampleIntervalSeconds: this.interval,
       series: this.sampler.columns,
@@ -261,6 +263,23 @@ function sampledSessions(scenario: Scenario): SampledSession[] {
     traffic.kind === 'sessions' ? traffic.list.map(({ id }, member) => ({ id, trafficClass, member })) : [],
   );
   return all.length > MOST_SAMPLED_SESSIONS ? [] : all;
+}
+
+/** Of more flows one cannot be told from the next. */
+const MOST_SWITCHED_FLOWS = 64;
+
+function sampledClasses(scenario: Scenario): SampledClass[] {
+  return scenario.traffic.map((traffic) => {
+    const count = traffic.kind === 'constant-rate' ? traffic.count : 0;
+    const { id, title = id } = traffic;
+    return { id, title, switchedFlows: count > MOST_SWITCHED_FLOWS ? 0 : count };
+  });
+}
+
+/** The host before it, or its link's two ends. */
+function gateName({ nodes, links }: ExpandedNetwork, link: number): string {
+  const [from, to] = [nodes[links[link].from], nodes[links[link].to]];
+  return from.kind === 'host' ? from.label : `${from.label}–${to.label}`;
 }
 
 /** What the run up to `time` depends on, as text to compare. */

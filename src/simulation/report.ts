@@ -13,6 +13,10 @@ export interface LaneShape {
   readonly carriesData: boolean;
   /** Directed link indices on which the scheme's gates stand. */
   readonly gates: readonly number[];
+  /** What each of them is called in a chart. */
+  readonly gateNames: readonly string[];
+  /** The traffic classes; `kind` is the scenario's. */
+  readonly traffic: readonly { readonly id: string; readonly title: string; readonly kind: string }[];
   /** The directed link whose queue is the hero: the most loaded one. -1: none. */
   readonly heroLink: number;
   readonly sampleIntervalSeconds: number;

@@ -1,5 +1,6 @@
 import type { Engine } from '../engine/engine.ts';
 import type { ProbeDeclaration } from '../schemes/declaration.ts';
+import { FlowState } from '../engine/flows.ts';
 import type { SeriesDeclaration } from './report.ts';
 
 /** The columns that every lane has. Totals count from 0. */
@@ -19,6 +20,7 @@ const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
   { id: 'heroBufferPackets', title: 'Buffer', unit: 'packets', kind: 'level' },
   { id: 'heroSentBytes', title: 'Bytes sent on the bottleneck', unit: 'bytes', kind: 'total' },
   { id: 'heroResentBytes', title: 'Bytes sent again on the bottleneck', unit: 'bytes', kind: 'total' },
+  { id: 'equalShare', title: 'Rate of the bottleneck over active flows', unit: 'bit/s', kind: 'level' },
 ];
 
 /** With more gates than this, only the first and the one on the hero link are sampled. */
@@ -31,7 +33,15 @@ export interface SampledSession {
   readonly member: number;
 }
 
-const NO_LINK = { bufferPackets: 0, sentBytes: 0, resentBytes: 0 };
+/** A traffic class, in the order of the scenario. */
+export interface SampledClass {
+  readonly id: string;
+  readonly title: string;
+  /** Flows that may be switched off and on, each to be sampled; 0: there are none, or too many. */
+  readonly switchedFlows: number;
+}
+
+const NO_LINK = { bufferPackets: 0, sentBytes: 0, resentBytes: 0, rateBitsPerSecond: 0 };
 
 /** Rows of samples, one each interval of simulated time, and what their columns mean. */
 export class Sampler {
@@ -48,6 +58,11 @@ export class Sampler {
     declarations: readonly ProbeDeclaration[],
     /** Two columns each, `rate.ID` and `fair.ID`; NaN while the session is not here. */
     private readonly sessions: readonly SampledSession[] = [],
+    /**
+     * Of each `goodput.ID` and `active.ID`; where flows may be switched also `on.ID`, how many are on, and
+     * `on.ID.MEMBER` from 1: 1 on, 0 off, NaN not here.
+     */
+    private readonly classes: readonly SampledClass[] = [],
   ) {
     const columns = [...COMMON_COLUMNS];
     const probes: { probe: number; gate: number }[] = [];
@@ -61,6 +76,15 @@ export class Sampler {
       columns.push({ id: `rate.${id}`, title: `Rate of ${id}`, unit: 'bit/s', kind: 'level' });
       columns.push({ id: `fair.${id}`, title: `Max-min rate of ${id}`, unit: 'bit/s', kind: 'level' });
     }
+    for (const { id, title, switchedFlows } of classes) {
+      columns.push({ id: `goodput.${id}`, title: `Bytes delivered, ${title}`, unit: 'bytes', kind: 'total' });
+      columns.push({ id: `active.${id}`, title: `Active flows, ${title}`, unit: 'flows', kind: 'level' });
+      if (switchedFlows === 0) continue;
+      columns.push({ id: `on.${id}`, title: `Flows on, ${title}`, unit: 'flows', kind: 'level' });
+      for (let member = 1; member <= switchedFlows; member++) {
+        columns.push({ id: `on.${id}.${member}`, title: `${title} ${member} is on`, unit: '', kind: 'level' });
+      }
+    }
     this.columns = columns;
     this.probes = probes;
   }
@@ -71,7 +95,7 @@ export class Sampler {
     const { completions, network, scheduler } = engine;
     const hero = this.heroLink < 0 ? null : engine.links[this.heroLink];
     const queue = hero?.queuePackets(scheduler.now) ?? 0;
-    const { bufferPackets, sentBytes, resentBytes } = hero ?? NO_LINK;
+    const { bufferPackets, sentBytes, resentBytes, rateBitsPerSecond } = hero ?? NO_LINK;
     const width = this.columns.length;
     if ((this.rows + 1) * width > this.values.length) this.grow(width);
     let at = this.rows++ * width;
@@ -91,11 +115,19 @@ export class Sampler {
     values[at++] = bufferPackets;
     values[at++] = sentBytes;
     values[at++] = resentBytes;
+    values[at++] = rateBitsPerSecond / Math.max(1, engine.flowsActive);
     for (const { probe, gate } of this.probes) values[at++] = engine.controller.probe(probe, gate);
     for (const { trafficClass, member } of this.sessions) {
       const flow = engine.flowOfSession(trafficClass, member);
       values[at++] = flow < 0 ? NaN : engine.controller.rateOf(flow);
       values[at++] = flow < 0 ? NaN : engine.controller.maxMinRateOf(flow);
+    }
+    for (const [index, { switchedFlows }] of this.classes.entries()) {
+      values[at++] = engine.deliveredByClass[index];
+      values[at++] = engine.activeInClass[index];
+      if (switchedFlows === 0) continue;
+      this.sampleSwitched(index, values.subarray(at, at + 1 + switchedFlows));
+      at += 1 + switchedFlows;
     }
   }
 
@@ -118,6 +150,20 @@ export class Sampler {
   private sampledGates(): number[] {
     const { gates } = this.engine.controller;
     return [...gates.keys()].filter((gate) => gate < MOST_GATES || gates[gate] === this.heroLink);
+  }
+
+  /** How many flows of a class are on, then each by its member. */
+  private sampleSwitched(trafficClass: number, into: Float64Array): void {
+    const { flows } = this.engine;
+    into.fill(NaN);
+    into[0] = 0;
+    for (let flow = 0; flow < flows.extent; flow++) {
+      if (flows.trafficClass[flow] !== trafficClass || flows.state[flow] !== FlowState.active) continue;
+      const isOn = flows.suspended[flow] === 0;
+      if (isOn) into[0]++;
+      const member = flows.member[flow];
+      if (member + 1 < into.length) into[member + 1] = isOn ? 1 : 0;
+    }
   }
 
   /** To twice the room, or to that of a row where rows are long. */

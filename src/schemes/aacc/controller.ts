@@ -166,6 +166,10 @@ export class AaccController extends Controller {
     const active = this.paths.filter(({ isActive }) => isActive);
     if (probe === Probe.goodputInTime) return active.reduce((sum, { goodput }) => sum + goodput, 0);
     if (probe === Probe.interfacePackets) return this.packetsHeld;
+    if (probe === Probe.inTimeBytes) return this.inTimeBytes;
+    if (probe === Probe.lateBytes) return this.lateBytes;
+    if (probe === Probe.lowerThreshold) return this.values.lowerThreshold;
+    if (probe === Probe.upperThreshold) return this.values.upperThreshold;
     if (probe === Probe.lateShare) {
       const late = active.map(({ lateShare }) => lateShare);
       return late.length > 0 ? late.reduce((sum, share) => sum + share) / late.length : 0;
@@ -179,7 +183,8 @@ export class AaccController extends Controller {
       case Probe.gap:
         return interval - 1;
       case Probe.change:
-        return path.change;
+        // Before the first samples, and without control, nothing is known.
+        return path.samples > 0 ? path.change : NaN;
       case Probe.sampledChange:
         return path.sampledChange;
       case Probe.interfaceQueue:

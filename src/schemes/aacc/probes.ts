@@ -31,6 +31,30 @@ export const aaccProbes: readonly ProbeDeclaration[] = [
   { id: 'goodputInTime', title: 'Goodput within the time limit', unit: 'bit/s', on: 'lane', interpolation: 'step' },
   { id: 'lateShare', title: 'Share of the data that came late', unit: '', on: 'lane', interpolation: 'step' },
   { id: 'interfacePackets', title: 'Packets at interfaces', unit: 'packets', on: 'lane', interpolation: 'step' },
+  {
+    id: 'inTimeBytes',
+    title: 'Bytes delivered within the time limit',
+    unit: 'bytes',
+    on: 'lane',
+    interpolation: 'step',
+  },
+  { id: 'lateBytes', title: 'Bytes delivered late', unit: 'bytes', on: 'lane', interpolation: 'step' },
+  {
+    id: 'lowerThreshold',
+    title: 'Lower threshold',
+    symbol: 'θ1',
+    unit: 'time units',
+    on: 'lane',
+    interpolation: 'step',
+  },
+  {
+    id: 'upperThreshold',
+    title: 'Upper threshold',
+    symbol: 'θ2',
+    unit: 'time units',
+    on: 'lane',
+    interpolation: 'step',
+  },
 ];
 
 export const Probe = {
@@ -43,6 +67,10 @@ export const Probe = {
   goodputInTime: 6,
   lateShare: 7,
   interfacePackets: 8,
+  inTimeBytes: 9,
+  lateBytes: 10,
+  lowerThreshold: 11,
+  upperThreshold: 12,
 } as const;
 
 /** Values of the probe `phase`; between them those of an update. */

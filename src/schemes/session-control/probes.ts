@@ -10,7 +10,7 @@ export const Phase = {
   section: 5,
   ascending: 6,
 } as const;
-export const PHASE_NAMES = ['measuring', 'fixed', 'closing', 'probing', 'bracketing', 'section', 'ascending'];
+export const PHASE_NAMES = ['measuring', 'fixed', 'closing', 'probing', 'bracketing', 'golden section', 'ascending'];
 
 /** What each gate shows, whatever sets its rate. The order is that of `SessionController.probe`. */
 export const gateProbes: readonly ProbeDeclaration[] = [

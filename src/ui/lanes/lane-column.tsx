@@ -16,8 +16,6 @@ import { linksInView } from '../stage/links-in-view.ts';
 import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
 
-const NO_PROBES: readonly ProbeDeclaration[] = [];
-
 interface Props {
   readonly lane: LiveLane;
   readonly network: ExpandedNetwork;
@@ -36,6 +34,7 @@ export function LaneColumn({ lane, network, few, alone, children }: Props) {
   const scenario = usePage((page) => page.scenario);
   const scheme = scenario.lanes.find(({ id }) => id === laneId)?.scheme ?? '';
   const events = useMemo(() => chartEvents(scenario, laneId), [scenario, laneId]);
+  const gateProbes = useMemo(() => gateProbesOf(scheme), [scheme]);
   const section = useRef<HTMLElement>(null);
   useRestingMarks(section, lane);
   useCamera(lane, network);
@@ -56,7 +55,7 @@ export function LaneColumn({ lane, network, few, alone, children }: Props) {
             paintLoop={run.paintLoop}
             selected={selected}
             onSelect={select}
-            gateProbes={schemeDeclaration(scheme)?.probes ?? NO_PROBES}
+            gateProbes={gateProbes}
           />
         </div>
         {alone && (
@@ -83,6 +82,10 @@ export function LaneColumn({ lane, network, few, alone, children }: Props) {
       />
     </section>
   );
+}
+
+function gateProbesOf(scheme: string): readonly ProbeDeclaration[] {
+  return schemeDeclaration(scheme)?.probes.filter(({ on }) => on === 'gate') ?? [];
 }
 
 /** What changes the lane's conditions: entries for another lane's parameters do not. */

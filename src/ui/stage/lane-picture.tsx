@@ -21,7 +21,7 @@ export interface LanePictureProps {
   readonly selected: InspectionTarget | null;
   /** Null: the ground was clicked. */
   readonly onSelect: (target: InspectionTarget | null) => void;
-  /** The scheme's probes, in its order; those on gates are read by their ids `admitRate`, `phase` and `tokens`. */
+  /** The scheme's probes on gates, in its order: the first is written on the gate; `phase` and `tokens` go by their ids. */
   readonly gateProbes: readonly ProbeDeclaration[];
 }
 

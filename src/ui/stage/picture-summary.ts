@@ -20,9 +20,9 @@ export function pictureSummary(
     .slice(0, MOST_PIPES)
     .map(({ link, reading }) => `${name(network, link)}: ${laneInWords(reading)}`);
   const guarded = gates.map(({ link }, index) => {
-    const { admitRate, phase, refusedPerSecond } = readings.gates[index];
+    const { setting, phase, refusedPerSecond } = readings.gates[index];
     const parts = [`gate on ${name(network, link)}${phase === '' ? '' : `, ${phase}`}`];
-    if (admitRate !== null) parts.push(`lets in ${threeDigits(admitRate.value)} ${admitRate.unit}`);
+    if (setting !== null) parts.push(`${setting.symbol} ${threeDigits(setting.value)} ${setting.unit}`.trim());
     if (refusedPerSecond !== null) parts.push(`${refusedPerSecond.toFixed(0)} refused a second`);
     return parts.join(', ');
   });

@@ -74,6 +74,8 @@ function shapeOf(laneId: string, gated: boolean, untilSeconds: number): LaneShap
     nodes: ['s1', 's2', 'R1', 'R2', 'r1', 'r2'],
     links: ['s1-R1', 's2-R1', 'R1-R2', 'R2-r1', 'R2-r2'],
     gates: gated ? [2] : [],
+    gateNames: gated ? ['R1–R2'] : [],
+    traffic: [{ id: 'web', title: 'Short flows', kind: 'flows' }],
     heroLink: 2,
     carriesData: true,
     sampleIntervalSeconds: INTERVAL_SECONDS,

@@ -45,6 +45,8 @@ export class SyntheticFeed implements LaneFeed {
       nodes: example.network.nodes.map(({ id }) => id),
       links: example.network.links.map(({ id }) => id),
       gates: this.#lane.gates,
+      gateNames: this.#lane.gates.map(String),
+      traffic: [],
       heroLink: this.#lane.heroLink,
       carriesData: true,
       sampleIntervalSeconds: 0.1,

@@ -4,16 +4,23 @@ import { boxOf, CAPTION, COUNT, inside, type LabelContext, type Spot } from './l
 import { frameX, frameY } from './lane-frame.ts';
 
 export interface GateLabels {
-  /** Middle of its two lines: the admit rate, and above it the phase. */
+  /** Middle of its two lines: what is set, e.g. the admit rate, and above it the phase. */
   readonly title: Spot;
   readonly refused: Spot | null;
 }
 
+/** About as long as the words for a phase become. */
+const LONGEST_PHASE = 'gate, golden section';
+
 /** On top of the tokens, to the left of the stack; where that is taken, to the right. */
-export function gateTitle(gate: PlacedGate, { taken, measure, scale }: LabelContext): Spot {
+export function gateTitle(gate: PlacedGate, { taken, measure, scale, size }: LabelContext): Spot {
   const { frame } = gate;
-  const width = Math.max(measure('gate, measuring', CAPTION * scale, true), measure('α 000.0/s', COUNT * scale, true));
+  const width = Math.max(measure(LONGEST_PHASE, CAPTION * scale, true), measure('α 000.0/s', COUNT * scale, true));
   const half = 17 * scale;
+  const shiftInto = (spot: Spot, wide: number): Spot =>
+    spot.align === 'end'
+      ? { ...spot, x: Math.max(wide, spot.x) }
+      : { ...spot, x: Math.max(0, Math.min(size.width - wide, spot.x)) };
   const lift = frame.outY < 0 ? 1 : -1;
   const x = frameX(frame, 0, upperEnd(gate, scale) + 19 * scale);
   const y = Math.max(half, frameY(frame, 0, upperEnd(gate, scale)) - lift * 19 * scale);
@@ -23,7 +30,12 @@ export function gateTitle(gate: PlacedGate, { taken, measure, scale }: LabelCont
     { x: x - 10 * scale, y: y + 38 * scale, align: 'end' },
     { x: x + 10 * scale, y: y + 38 * scale, align: 'start' },
   ];
-  const free = candidates.find((spot) => taken.isFree(boxOf(spot, width, half))) ?? candidates[0];
+  const fits = (spot: Spot) => inside(boxOf(spot, width, half), size);
+  const isFree = (spot: Spot) => taken.isFree(boxOf(spot, width, half));
+  const free =
+    candidates.find((spot) => fits(spot) && isFree(spot)) ??
+    candidates.map((spot) => shiftInto(spot, width)).find(isFree) ??
+    shiftInto(candidates[0], width);
   taken.take(boxOf(free, width, half));
   return free;
 }

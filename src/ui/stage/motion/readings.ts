@@ -26,8 +26,8 @@ export interface GateReading {
   readonly refusedPerSecond: number | null;
   /** e.g. "probing"; empty where the scheme has no phases. */
   readonly phase: string;
-  /** The admit rate: null where the scheme tells none, or lets in everybody while it measures. */
-  readonly admitRate: { readonly symbol: string; readonly value: number; readonly unit: string } | null;
+  /** What the scheme sets, e.g. the admit rate: null where it tells none, or has set none yet. */
+  readonly setting: { readonly symbol: string; readonly value: number; readonly unit: string } | null;
 }
 
 export interface PictureReadings {
@@ -120,17 +120,18 @@ function gateReading({ frame, gateProbes }: ReadingSources, gate: number, rates:
     return { declaration: gateProbes[index], value: frame.gates[gate * gateProbes.length + index] ?? 0 };
   };
   const phase = probe('phase');
-  const admitRate = probe('admitRate');
+  const setting = gateProbes.length === 0 ? null : probe(gateProbes[0].id);
   return {
     refusedPerSecond: rates?.refusedPerSecond ?? null,
     phase: phase?.declaration.states?.[Math.round(phase.value)] ?? '',
-    admitRate:
-      admitRate === null || !(admitRate.value > 0)
+    // The first state of `phase`: nothing is set yet.
+    setting:
+      setting === null || phase?.value === 0
         ? null
         : {
-            symbol: admitRate.declaration.symbol ?? admitRate.declaration.title,
-            value: admitRate.value,
-            unit: admitRate.declaration.unit,
+            symbol: setting.declaration.symbol ?? setting.declaration.title,
+            value: setting.value,
+            unit: setting.declaration.unit,
           },
   };
 }

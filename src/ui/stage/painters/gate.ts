@@ -68,14 +68,14 @@ export function paintGateTokens(brush: Brush, gate: PlacedGate, tokens: number):
   }
 }
 
-/** Phase and admit rate, one above the other. */
-export function paintGateLabel(brush: Brush, { title }: GateLabels, { admitRate, phase }: GateReading): void {
+/** Phase and what is set, one above the other. */
+export function paintGateLabel(brush: Brush, { title }: GateLabels, { setting, phase }: GateReading): void {
   const { tokens, scale } = brush;
   const place = (y: number) => ({ x: title.x, y, align: title.align, halo: true });
   const words = phase === '' ? 'gate' : `gate, ${phase}`;
   const heading = [{ text: words, size: CAPTION, bold: true, colour: tokens.controlText }];
-  if (admitRate === null) return drawWords(brush, heading, place(title.y + 8 * scale));
-  const { symbol, value, unit } = admitRate;
+  if (setting === null) return drawWords(brush, heading, place(title.y + 8 * scale));
+  const { symbol, value, unit } = setting;
   drawWords(brush, heading, place(title.y - 8.5 * scale));
   drawWords(
     brush,
