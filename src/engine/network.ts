@@ -13,6 +13,8 @@ export const Trace = { queued: 1, dropped: 2, delivered: 3, flowState: 4, decisi
 
 const DROP_LOG_CAPACITY = 4096;
 const REFUSAL_LOG_CAPACITY = 8192;
+/** Follows the links of a path. */
+const PATH_END = -1;
 const NO_VALUES = new Float64Array(REASON_VALUES);
 
 /** Called with each packet that reaches the end of its path. */
@@ -41,6 +43,10 @@ export class Network {
   packetsDropped = 0;
   packetsRefused = 0;
   private readonly pathIndex = new Map<string, number>();
+  /** The same one after another, each followed by `PATH_END`; where each begins. */
+  private hops = new Int32Array(64);
+  private hopsUsed = 0;
+  private firstHop = new Int32Array(16);
 
   constructor(
     private readonly scheduler: Scheduler,
@@ -60,8 +66,7 @@ export class Network {
     const key = links.join();
     const known = this.pathIndex.get(key);
     if (known !== undefined) return known;
-    this.pathIndex.set(key, this.paths.length);
-    return this.paths.push(links) - 1;
+    return this.enterPath(key, links);
   }
 
   /** A new packet at the start of its path. Send it with `send`. */
@@ -85,7 +90,7 @@ export class Network {
   /** The packet sets out on its path. */
   send(packet: number): void {
     if (this.observed && this.packets.flow[packet] >= 0) this.controller.packetSent(packet);
-    this.arriveAtLink(this.paths[this.packets.path[packet]][0], packet);
+    this.arriveAtLink(this.hops[this.firstHop[this.packets.path[packet]]], packet);
   }
 
   /** The event of link `index`: the packet at its head has reached the far end. */
@@ -101,9 +106,9 @@ export class Network {
     if (link.isEmpty) queue.pop();
     else queue.replaceFirst(link.firstArrival, link.firstOrder, payload(EventKind.linkArrival, index));
     if (link.lossProbability > 0 && this.isLost(link, packet)) return;
-    const path = this.paths[this.packets.path[packet]];
-    const hop = ++this.packets.hop[packet];
-    if (hop < path.length) this.arriveAtLink(path[hop], packet);
+    const { packets } = this;
+    const next = this.hops[this.firstHop[packets.path[packet]] + ++packets.hop[packet]];
+    if (next !== PATH_END) this.arriveAtLink(next, packet);
     else this.deliver(packet);
   }
 
@@ -155,15 +160,29 @@ export class Network {
 
   restore(state: NetworkState): void {
     this.packets.restore(state.packets);
-    this.paths.splice(0, this.paths.length, ...state.paths);
+    this.paths.length = 0;
+    this.hopsUsed = 0;
     this.pathIndex.clear();
-    for (const [index, path] of this.paths.entries()) this.pathIndex.set(path.join(), index);
+    for (const path of state.paths) this.enterPath(path.join(), path);
     for (const [index, link] of this.links.entries()) link.restore(state.links[index]);
     this.fingerprint.restore(state.fingerprint);
     [this.packetsBorn, this.packetsDelivered, this.packetsDropped, this.packetsRefused] = state.totals;
     this.drops.rewind(state.logs[0]);
     this.refusals.rewind(state.logs[1]);
     for (const [index, stream] of this.losses.entries()) stream.restore(state.losses[index]);
+  }
+
+  private enterPath(key: string, links: Int32Array): number {
+    const path = this.paths.push(links) - 1;
+    this.pathIndex.set(key, path);
+    const end = this.hopsUsed + links.length + 1;
+    if (end > this.hops.length) this.hops = enlarged(this.hops, end);
+    if (path === this.firstHop.length) this.firstHop = enlarged(this.firstHop, path + 1);
+    this.firstHop[path] = this.hopsUsed;
+    this.hops.set(links, this.hopsUsed);
+    this.hops[end - 1] = PATH_END;
+    this.hopsUsed = end;
+    return path;
   }
 
   private arriveAtLink(index: number, packet: number): void {
@@ -241,6 +260,13 @@ export class Network {
       packets.sequence[packet],
     );
   }
+}
+
+/** The column in an array of at least `length`, and twice as long as before. */
+function enlarged(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(length, column.length * 2));
+  larger.set(column);
+  return larger;
 }
 
 export interface NetworkState {
