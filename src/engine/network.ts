@@ -36,6 +36,7 @@ export class Network {
   readonly refusals = new DecisionLog(REFUSAL_LOG_CAPACITY);
   readonly watched: Uint8Array;
   private readonly observed: boolean;
+  private readonly controlIsReliable: boolean;
   /** Paths in use: directed links in order. A packet's `path` is an index here. */
   readonly paths: Int32Array[] = [];
   packetsBorn = 0;
@@ -58,6 +59,7 @@ export class Network {
   ) {
     this.packets = new PacketTable(controller.headerWords);
     this.observed = controller.observesPackets;
+    this.controlIsReliable = controller.controlIsReliable;
     this.watched = new Uint8Array(links.length);
   }
 
@@ -75,6 +77,7 @@ export class Network {
     const packet = packets.allocate();
     packets.flow[packet] = flow;
     packets.kind[packet] = kind;
+    packets.identity[packet] = (flow >= 0 ? this.flows.number[flow] : -1) ^ (kind << 28);
     packets.resent[packet] = 0;
     packets.bytes[packet] = bytes;
     packets.sequence[packet] = sequence;
@@ -123,7 +126,7 @@ export class Network {
     }
     const wasEmpty = link.isEmpty;
     const order = scheduler.order();
-    const always = packets.kind[packet] >= PacketKind.probe && this.controller.controlIsReliable;
+    const always = this.controlIsReliable && packets.kind[packet] >= PacketKind.probe;
     if (!link.take(now, packet, packets.bytes[packet], packets.resent[packet], order, always)) {
       this.drop(index, packet, DropReason.bufferFull);
       return;
@@ -199,7 +202,7 @@ export class Network {
 
   /** Draws whether a packet that has come to the end of the link was lost on the way; then it is no more. */
   private isLost(link: Link, packet: number): boolean {
-    if (this.packets.kind[packet] >= PacketKind.probe && this.controller.controlIsReliable) return false;
+    if (this.controlIsReliable && this.packets.kind[packet] >= PacketKind.probe) return false;
     if (this.losses[link.index].uniform() >= link.lossProbability) return false;
     link.lostPackets++;
     this.drop(link.index, packet, DropReason.lostOnLink);
@@ -251,14 +254,8 @@ export class Network {
   }
 
   private trace(kind: number, index: number, packet: number): void {
-    const { packets, flows } = this;
-    const flow = packets.flow[packet];
-    this.fingerprint.fold(
-      this.scheduler.now,
-      (kind << 28) | index,
-      (flow >= 0 ? flows.number[flow] : -1) ^ (packets.kind[packet] << 28),
-      packets.sequence[packet],
-    );
+    const { identity, sequence } = this.packets;
+    this.fingerprint.fold(this.scheduler.now, (kind << 28) | index, identity[packet], sequence[packet]);
   }
 }
 
