@@ -17,7 +17,7 @@ export class EventQueue {
   private times = new Float64Array(256);
   private orders = new Float64Array(256);
   private payloads = new Int32Array(256);
-  /** Events at this time and after it are in `later`. */
+  /** Events at this time and after it are in `later`; Infinity: all events are in the heap. */
   private horizon = Infinity;
   /** A heap that is larger than this is given a horizon. */
   private largestHeap = LARGEST_HEAP;
@@ -41,7 +41,7 @@ export class EventQueue {
   }
 
   push(time: number, order: number, payload: number): void {
-    if (time >= this.horizon) {
+    if (this.isLater(time)) {
       this.later.add(time, order, payload);
       if (this.size === 0) this.moveHorizon();
       return;
@@ -65,12 +65,12 @@ export class EventQueue {
   /** Removes the first event and adds one, in one pass. The queue must not be empty. */
   replaceFirst(time: number, order: number, payload: number): void {
     if (this.hasHole) this.fill();
-    if (time < this.horizon) {
+    if (this.isLater(time)) {
+      this.hasHole = true;
+      this.later.add(time, order, payload);
+    } else {
       this.siftDown(time, order, payload);
-      return;
     }
-    this.hasHole = true;
-    this.later.add(time, order, payload);
   }
 
   save(): EventQueueState {
@@ -91,6 +91,10 @@ export class EventQueue {
     this.largestHeap = LARGEST_HEAP;
     this.later.clear();
     for (const [index, time] of state.times.entries()) this.push(time, state.orders[index], state.payloads[index]);
+  }
+
+  private isLater(time: number): boolean {
+    return time >= this.horizon && this.horizon < Infinity;
   }
 
   /** The last event takes the hole's place. */
