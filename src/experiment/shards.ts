@@ -1,7 +1,7 @@
 /** A part of the runs of an experiment, as a file that others can be joined with. */
 import * as z from 'zod/mini';
 import { MODEL_VERSION } from '../engine/model-version.ts';
-import type { Job, FinishedRun } from './plan.ts';
+import type { FinishedRun } from './plan.ts';
 
 const finishedRun = z.strictObject({
   key: z.string().check(z.maxLength(60)),
@@ -41,14 +41,10 @@ export function readShard(input: unknown, source: string): ShardFile {
   throw new ShardError(source, 'It is not a file of runs.', 'Give files that were written with --shard.');
 }
 
-/** A run as a line of a store; null where the line is none (a write may have been cut off). */
-export function readRun(line: string): FinishedRun | null {
-  try {
-    const parsed = finishedRun.safeParse(JSON.parse(line));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
+/** A run from a store; null: it is none. */
+export function readRun(input: unknown): FinishedRun | null {
+  const parsed = finishedRun.safeParse(input);
+  return parsed.success ? parsed.data : null;
 }
 
 /**
@@ -89,11 +85,6 @@ export function joinShards(shards: readonly { readonly source: string; readonly 
     planHash: first.file.planHash,
     runs: new Map([...runs].map(([key, { run }]) => [key, run])),
   };
-}
-
-/** The jobs that no run answers. */
-export function missingRuns(jobs: readonly Job[], runs: ReadonlyMap<string, FinishedRun>): Job[] {
-  return jobs.filter(({ key }) => !runs.has(key));
 }
 
 function isSameOutcome(a: FinishedRun, b: FinishedRun): boolean {
