@@ -7,6 +7,7 @@ import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { loadScenario, valid } from './load-scenario.ts';
 import { mergeCommand } from './merge-command.ts';
+import { reproduceCommand } from './reproduce-command.ts';
 import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
 import { sweepOptions } from './sweep-options.ts';
@@ -28,6 +29,9 @@ export const HELP = `Headway: a laboratory for network congestion control, witho
       --out DIR            keep finished runs there, go on where an earlier sweep ended, write results there
       --shard I/N          only the I-th of N parts; "merge" joins them
       --format json|csv
+  headway reproduce [KEY...]  run tables and figures of papers, and report ours beside theirs
+      --quick              one seed, and fewer settings: three minutes on two cores
+      --seeds, --jobs, --out, --shard as above; --format md|json
   headway merge FILE...    join the files that --shard wrote (--format, --out DIR)
   headway list             the scenarios that come with Headway
   headway validate FILE    check a scenario
@@ -39,7 +43,7 @@ SCENARIO and FILE are a file, a name from the list, or - for standard input.
 Exit status: 0 done, 1 the simulation failed, 2 the input cannot be used.
 `;
 
-const COMMANDS = ['run', 'sweep', 'merge', 'list', 'validate', 'link', 'unlink'];
+const COMMANDS = ['run', 'sweep', 'reproduce', 'merge', 'list', 'validate', 'link', 'unlink'];
 
 const OPERANDS: Readonly<Record<string, string>> = { unlink: 'fragment', sweep: 'experiment' };
 
@@ -81,7 +85,12 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<vo
     return;
   }
   if (command === 'merge') {
-    mergeCommand(operands, { format: formatOf(values.format), out: values.out }, terminal);
+    mergeCommand(operands, values, terminal);
+    return;
+  }
+  if (command === 'reproduce') {
+    const format = formatOf(values.format, ['md', 'json']);
+    await reproduceCommand(operands, { ...sweepOptions(values), quick: values.quick ?? false, format }, terminal);
     return;
   }
   if (operands.length !== 1) throw new UsageError(`"${command}" takes one ${OPERANDS[command] ?? 'scenario'}.`);
@@ -91,7 +100,11 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<vo
     return;
   }
   if (command === 'sweep') {
-    await sweepCommand(operand, { ...sweepOptions(values), format: formatOf(values.format) }, terminal);
+    await sweepCommand(
+      operand,
+      { ...sweepOptions(values), format: formatOf(values.format, ['json', 'csv']) },
+      terminal,
+    );
     return;
   }
   const changes = [...settings(values), ...(values.set ?? [])];
@@ -105,7 +118,7 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<vo
         lanes: values.lane ?? [],
         series: values.series ?? false,
         sessions: values.sessions ?? false,
-        format: formatOf(values.format),
+        format: formatOf(values.format, ['json', 'csv']),
       },
       terminal,
     );
@@ -128,6 +141,7 @@ function parsed(args: readonly string[]) {
         jobs: { type: 'string' },
         shard: { type: 'string' },
         out: { type: 'string' },
+        quick: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },
@@ -150,10 +164,11 @@ function settings({ seed, until }: { seed?: string | undefined; until?: string |
   });
 }
 
-function formatOf(format: string | undefined): 'json' | 'csv' {
-  if (format === undefined || format === 'json') return 'json';
-  if (format === 'csv') return 'csv';
-  throw new UsageError(`There is no format "${format}".`, 'There is json, csv.');
+function formatOf<Format extends string>(format: string | undefined, known: readonly Format[]): Format {
+  if (format === undefined) return known[0];
+  const found = known.find((one) => one === format);
+  if (found === undefined) throw new UsageError(`There is no format "${format}".`, `There is ${known.join(', ')}.`);
+  return found;
 }
 
 function listLine(name: string, scenario: unknown): string {
