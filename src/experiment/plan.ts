@@ -106,9 +106,11 @@ function scenarioOfRun({ scenario, laneId }: Cell, seed: number): Scenario {
 
 export function plannedAxis(axis: Axis): PlannedAxis {
   const { id, title = id, unit = '' } = axis;
-  const options =
-    'path' in axis
-      ? axis.values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
-      : axis.options.map((option) => option.title);
+  const options = 'path' in axis ? axis.values.map(optionName) : axis.options.map((option) => option.title);
   return { id, title, unit, options };
+}
+
+/** What a value of an axis is called. */
+export function optionName(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -33,6 +33,7 @@ export const LINK_FIGURES: readonly StandardFigure[] = [
   { id: 'utilisation', title: 'Utilisation', unit: 'share' },
   { id: 'loss', title: 'Loss', unit: 'share' },
   { id: 'meanQueuePackets', title: 'Queue, mean', unit: 'packets' },
+  { id: 'largestQueuePackets', title: 'Largest queue since 0 s', unit: 'packets' },
 ];
 
 /** The standard figure of that name; undefined: there is none. */

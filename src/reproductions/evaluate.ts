@@ -1,4 +1,4 @@
-import type { Plan, FinishedRun } from '../experiment/plan.ts';
+import { optionName, type Plan, type FinishedRun } from '../experiment/plan.ts';
 import { resultsOf, type Results } from '../experiment/results.ts';
 import type { ExperimentInput } from '../experiment/schema.ts';
 import { estimate, type Estimate } from '../experiment/statistics.ts';
@@ -49,7 +49,7 @@ export function experimentOf({ experiment, quick }: Reproduction, extent: Extent
   const axes = experiment.axes?.map((axis) => {
     const wanted = extent.quick ? quick?.[axis.id] : undefined;
     if (wanted === undefined) return axis;
-    if ('path' in axis) return { ...axis, values: axis.values.filter((value) => wanted.includes(String(value))) };
+    if ('path' in axis) return { ...axis, values: axis.values.filter((value) => wanted.includes(optionName(value))) };
     return { ...axis, options: axis.options.filter(({ title }) => wanted.includes(title)) };
   });
   return { ...experiment, ...(axes && { axes }), seeds: { first: 1, count: extent.seeds } };
