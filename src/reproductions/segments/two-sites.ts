@@ -1,8 +1,8 @@
-import type { ExperimentInput } from '../../experiment/schema.ts';
+import type { Changes, ExperimentInput } from '../../experiment/schema.ts';
 import { NONE, number, type Quantity, type Reproduction, type Row } from '../reproduction.ts';
 
 /** Figure 1's two data centres: ten hosts a site, 1 Mbit/s between the middleboxes. */
-const TWO_SITES = {
+const TWO_SITES: Changes = {
   headway: 1,
   title: 'The two data centres of the segments paper',
   family: 'segments',
@@ -11,33 +11,36 @@ const TWO_SITES = {
     generator: 'two-sites',
     parameters: { pairs: 10, rateBitsPerSecond: 1_000_000, delaySeconds: 0.048, bufferPackets: 12 },
   },
-  traffic: [
-    {
-      id: 'queries',
-      kind: 'flows',
-      from: ['sources'],
-      to: ['receivers'],
-      arrivals: {
-        kind: 'poisson',
-        flowsPerSecond: { kind: 'step', before: 1, after: 0, atSeconds: 100 },
-      },
-      size: { kind: 'fixed', bytes: 100_000 },
-      transport: {
-        segmentBytes: 1000,
-        initialWindowSegments: 2,
-        windowSegments: 64,
-        initialThresholdSegments: 64,
-        minimumTimeoutSeconds: 1,
-        limitedTransmit: false,
-      },
-    },
-  ],
+  traffic: [queries(1, 100)],
   lanes: [
     { id: 'tcp', scheme: 'none' },
     { id: 'lccp', scheme: 'lccp' },
   ],
   run: { untilSeconds: 300 },
 };
+
+/** So many flows a second up to a time, and none after it. */
+function queries(flowsPerSecond: number, endSeconds: number): Changes[string] {
+  return {
+    id: 'queries',
+    kind: 'flows',
+    from: ['sources'],
+    to: ['receivers'],
+    arrivals: {
+      kind: 'poisson',
+      flowsPerSecond: { kind: 'step', before: flowsPerSecond, after: 0, atSeconds: endSeconds },
+    },
+    size: { kind: 'fixed', bytes: 100_000 },
+    transport: {
+      segmentBytes: 1000,
+      initialWindowSegments: 2,
+      windowSegments: 64,
+      initialThresholdSegments: 64,
+      minimumTimeoutSeconds: 1,
+      limitedTransmit: false,
+    },
+  };
+}
 
 const SETTINGS =
   'Flows of 100 kB (packets of 1000 + 40 bytes) between two sites, 1 Mbit/s between their middleboxes; TCP with a first window of 2, a window and threshold of 64, a least timeout of 1 s. Arrivals are Poisson, one a second for 100 s, so there are about 100 flows; all that complete within 300 s count. The paper names no round trip, buffer or TCP.';
@@ -155,10 +158,7 @@ export const udp: Reproduction = {
           title,
           set: {
             traffic: [
-              {
-                ...TWO_SITES.traffic[0],
-                arrivals: { kind: 'poisson', flowsPerSecond: { kind: 'step', before: 0.5, after: 0, atSeconds: 600 } },
-              },
+              queries(0.5, 600),
               {
                 id: 'udp',
                 kind: 'constant-rate',
