@@ -5,6 +5,7 @@ import { LIMITS } from './limits.ts';
 import { nearest } from './nearest.ts';
 import { expandNetwork, type ExpandedNetwork } from './network.ts';
 import { notYet } from './not-yet.ts';
+import { parseJson } from './parse-json.ts';
 import { PathError, setPath } from './path.ts';
 import { problemsOf, type Problem, type Validation } from './problem.ts';
 import { scenarioSchema, type Scenario } from './schema.ts';
@@ -24,20 +25,8 @@ export function validateScenario(input: unknown): Validation<Scenario> {
 
 /** Checks the JSON text of a scenario. */
 export function parseScenario(text: string): Validation<Scenario> {
-  if (text.length > LIMITS.textLength) {
-    return problem('', `The file has ${text.length} characters.`, `At most ${LIMITS.textLength} can be read.`);
-  }
-  let input: unknown;
-  try {
-    input = JSON.parse(text);
-  } catch (error) {
-    return problem(
-      '',
-      `This is not JSON: ${placeInText(text, error)}.`,
-      'Correct the text there, or save the file again.',
-    );
-  }
-  return validateScenario(input);
+  const parsed = parseJson(text, LIMITS.textLength);
+  return parsed.ok ? validateScenario(parsed.input) : parsed;
 }
 
 /** What a path may be set to while a scenario runs. */
@@ -57,10 +46,6 @@ const CHANGEABLE = [
 
 function inOrder(scenario: Scenario): Scenario {
   return { ...scenario, timeline: [...scenario.timeline].sort((a, b) => a.atSeconds - b.atSeconds) };
-}
-
-function problem(place: string, message: string, remedy: string): { ok: false; problems: Problem[] } {
-  return { ok: false, problems: [{ place, message, remedy }] };
 }
 
 function duplicateIds(scenario: Scenario): Problem[] {
@@ -190,15 +175,4 @@ function checkTimeline(scenario: Scenario, network: ExpandedNetwork): Problem[] 
       return [{ place: `${place}.set`, message: error.message, remedy: `There is ${error.near.join(', ')}.` }];
     }
   });
-}
-
-/** "line 3, column 7", from what the engine's JSON parser says. Its wording differs between engines. */
-function placeInText(text: string, error: unknown): string {
-  const message = error instanceof Error ? error.message : '';
-  const position = /position (\d+)/.exec(message)?.[1];
-  const lineColumn = /line (\d+) column (\d+)/.exec(message);
-  if (lineColumn !== null) return `line ${lineColumn[1]}, column ${lineColumn[2]}`;
-  if (position === undefined) return text.trim() === '' ? 'it is empty' : message.slice(0, 100);
-  const before = text.slice(0, Number(position));
-  return `line ${before.split('\n').length}, column ${before.length - before.lastIndexOf('\n')}`;
 }

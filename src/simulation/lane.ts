@@ -11,7 +11,7 @@ import { completeParameters, schemeDeclaration } from '../schemes/declarations.t
 import { engineSettings, trafficClass } from './engine-settings.ts';
 import type { LaneFigures, LaneShape } from './report.ts';
 import { Sampler, type SampledClass, type SampledSession } from './sampler.ts';
-import { summarise, type LaneSummary } from './summary.ts';
+import { summarise, totalsOf, type LaneSummary, type Totals } from './summary.ts';
 
 /** Opens a lane of a validated scenario, at time 0. Throws for a lane id that the scenario does not have. */
 export function openLane(scenario: Scenario, laneId: string): Lane {
@@ -146,8 +146,14 @@ export class Lane {
     return pastOf(scenario, seconds, this.laneId) === pastOf(this.scenario, seconds, this.laneId);
   }
 
-  summary(): LaneSummary {
-    return summarise(this.engine, this.shape.links);
+  /** What has been counted since 0 s, now. */
+  totals(): Totals {
+    return totalsOf(this.engine);
+  }
+
+  /** Figures from one moment to another, as `totals` gave them: by default from 0 s to now. */
+  summary(to: Totals = this.totals(), from?: Totals): LaneSummary {
+    return summarise(this.engine.completions, this.shape.links, to, from);
   }
 
   figures(): LaneFigures {
