@@ -93,6 +93,7 @@ export class ExplicitRateController extends Controller {
     sessions.number[session] = flows.number[flow];
     sessions.path[session] = flows.forwardPath[flow];
     sessions.pathBack[session] = flows.reversePath[flow];
+    sessions.makeRoomFor(this.pathOf(session).length);
     sessions.leaving[session] = 0;
     sessions.cutOff[session] = 0;
     sessions.rate[session] = -1;
