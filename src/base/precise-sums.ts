@@ -24,6 +24,11 @@ export class PreciseSums {
     this.rest[index] += before - (sum - added) + (value - added);
   }
 
+  /** The sum. */
+  of(index: number): number {
+    return this.rounded[index] + this.rest[index];
+  }
+
   /** `from` less the sum. */
   leftOf(from: number, index: number): number {
     const left = from - this.rounded[index];

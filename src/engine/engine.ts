@@ -3,6 +3,7 @@ import type { TableState } from '../base/table.ts';
 import { Completions, type CompletionsState } from './completions.ts';
 import type { Controller, SchemeContext } from './controller.ts';
 import { DecisionLog } from './decision-log.ts';
+import { FluidPlane, type FluidState } from './fluid/fluid-plane.ts';
 import { Carriage, FlowState, FlowTable, isPaced } from './flows.ts';
 import { findBottlenecks } from './bottlenecks.ts';
 import { Link, type LinkProperties } from './link.ts';
@@ -24,9 +25,11 @@ export interface EngineSettings {
   readonly middleboxes?: readonly number[];
   /** By node, in seconds; absent: all clocks agree. */
   readonly clockOffsets?: readonly number[];
-  /** False: flows send no data. Absent: they do. */
-  readonly carriesData?: boolean;
+  /** How data are carried. `fluid`: only for schemes that set the rate of every flow. Absent: `packets`. */
+  readonly dataPlane?: DataPlane;
 }
+
+export type DataPlane = 'packets' | 'fluid' | 'none';
 
 export interface LinkSettings {
   readonly id: string;
@@ -76,6 +79,8 @@ export class Engine {
   readonly links: readonly Link[];
   readonly network: Network;
   readonly transports: Transports;
+  /** Null: data are packets, or there are none. */
+  readonly fluid: FluidPlane | null;
   readonly controller: Controller;
   /** Directed links that are slower than the access links of their sources together. */
   readonly bottlenecks: readonly number[];
@@ -87,10 +92,10 @@ export class Engine {
   /** Flows of sessions that left: admitted ones, and ones that still waited. */
   flowsLeft = 0;
   flowsLeftWaiting = 0;
-  /** Bytes of payload that reached their destination for the first time. */
+  /** Bytes of payload that reached their destination for the first time, in packets. */
   deliveredBytes = 0;
   /** The same for each traffic class, and its active flows. */
-  readonly deliveredByClass: Float64Array;
+  private readonly deliveredByClass: Float64Array;
   readonly activeInClass: Int32Array;
   /** Flows from each node that wait to be admitted, and that are active. */
   readonly waitingAtNode: Int32Array;
@@ -131,10 +136,15 @@ export class Engine {
       settings.classes.map(({ transport }) => transport),
       settings.classes.map((one) => ('flows' in one ? one.flows.id : one.sessions.id)),
       this,
-      settings.carriesData !== false,
+      this.dataPlane === 'packets',
     );
+    this.fluid = this.dataPlane === 'fluid' ? this.makeFluid() : null;
     this.controller.started();
     for (const index of this.classes.keys()) this.planArrival(index);
+  }
+
+  get dataPlane(): DataPlane {
+    return this.settings.dataPlane ?? 'packets';
   }
 
   /** Time of the next event in seconds; Infinity when nothing will ever happen. */
@@ -164,7 +174,7 @@ export class Engine {
   /** Puts other arrivals and sizes, or other sessions, into force for a traffic class, from now on. */
   changeTraffic(index: number, settings: TrafficClassSettings): void {
     const { now } = this.scheduler;
-    for (const flow of this.transports.change(index, settings.transport, now)) this.controller.demandChanged(flow);
+    for (const flow of this.transports.change(index, settings.transport, now)) this.demandChanged(flow);
     const trafficClass = this.classes[index];
     if (trafficClass instanceof FlowClass) {
       if ('flows' in settings) trafficClass.change(now, settings.flows);
@@ -174,7 +184,7 @@ export class Engine {
         const flow = trafficClass.flowOf(session);
         if (flow < 0 || this.flows.demandBitsPerSecond[flow] === demandBitsPerSecond) continue;
         this.transports.changeDemand(flow, demandBitsPerSecond);
-        this.controller.demandChanged(flow);
+        this.demandChanged(flow);
       }
     }
     this.planArrival(index);
@@ -207,6 +217,17 @@ export class Engine {
   bytesDelivered(flow: number, bytes: number): void {
     this.deliveredBytes += bytes;
     this.deliveredByClass[this.flows.trafficClass[flow]] += bytes;
+  }
+
+  /** Payload of a class that has reached its destination for the first time, bytes. */
+  deliveredOf(trafficClass: number): number {
+    return this.deliveredByClass[trafficClass] + (this.fluid?.deliveredBytes(trafficClass) ?? 0);
+  }
+
+  /** The same of all classes. */
+  get goodputBytes(): number {
+    if (this.fluid === null) return this.deliveredBytes;
+    return this.classes.reduce((sum, _, index) => sum + this.deliveredOf(index), 0);
   }
 
   flowCompleted(flow: number): void {
@@ -242,6 +263,7 @@ export class Engine {
       completions: this.completions.save(),
       decisionCount: this.decisions.count,
       transports: this.transports.save(),
+      fluid: this.fluid?.save() ?? null,
       controller: this.controller.save(),
       classes: this.classes.map((one) => one.save()),
       streams: [...this.schemeStreams].map(([name, stream]) => [name, stream.save()] as const),
@@ -270,6 +292,7 @@ export class Engine {
     this.completions.restore(state.completions);
     this.decisions.rewind(state.decisionCount);
     this.transports.restore(state.transports);
+    if (state.fluid !== null) this.fluid?.restore(state.fluid);
     this.controller.restore(state.controller);
     for (const [index, one] of this.classes.entries()) one.restore(state.classes[index] as never);
     for (const [name, stream] of state.streams) this.schemeStream(name).restore(stream);
@@ -298,6 +321,10 @@ export class Engine {
       case EventKind.application:
         this.scheduler.queue.pop();
         this.transports.applicationDue(index);
+        break;
+      case EventKind.fluid:
+        this.scheduler.queue.pop();
+        this.fluid!.due(index);
         break;
       default:
         this.scheduler.queue.pop();
@@ -364,6 +391,7 @@ export class Engine {
     const waits = isPaced(carriage) || (this.isTcp(flow) && controller.admitsFlowsOn(network.paths[forward]));
     if (!waits) this.admit(flow);
     this.transports.prepare(flow, demandBitsPerSecond);
+    this.fluid?.open(flow);
     controller.flowOpened(flow);
     this.transports.open(flow);
     return flow;
@@ -385,6 +413,7 @@ export class Engine {
     flows.state[flow] = completed;
     this.traceFlow(flow);
     this.transports.close(flow);
+    this.fluid?.close(flow);
     this.controller.flowClosed(flow);
     if (flows.packetsInNetwork[flow] === 0) flows.release(flow);
   }
@@ -415,6 +444,33 @@ export class Engine {
       const isSame = network.paths[before].join() === network.paths[forward].join();
       if (!isSame) controller.flowRerouted(flow);
     }
+    if (this.fluid === null) return;
+    for (let flow = 0; flow < flows.extent; flow++) this.fluid.adapt(flow);
+  }
+
+  private demandChanged(flow: number): void {
+    this.fluid?.adapt(flow);
+    this.controller.demandChanged(flow);
+  }
+
+  private makeFluid(): FluidPlane {
+    const { settings, scheduler, links, flows, transports, network } = this;
+    return new FluidPlane({
+      scheduler,
+      links,
+      flows,
+      parameters: (flow) => transports.pacedOf(flow),
+      pathLinks: (path) => network.paths[path],
+      flowCompleted: (flow) => this.fluidCompleted(flow),
+      classCount: settings.classes.length,
+      packetBits: 8 * Math.max(1, ...settings.classes.map(({ transport }) => packetBytes(transport))),
+    });
+  }
+
+  private fluidCompleted(flow: number): void {
+    this.flowCompleted(flow);
+    this.fluid?.close(flow);
+    this.flows.release(flow);
   }
 
   private hasOwnRoute(flow: number): boolean {
@@ -506,7 +562,8 @@ export class Engine {
       originate: (path, kind, bytes) => this.network.create(-1, kind, path, bytes, 0),
       send: (packet) => this.network.send(packet),
       setPace: (flow, bitsPerSecond) => {
-        if (this.settings.carriesData === false) this.flows.paceBitsPerSecond[flow] = bitsPerSecond;
+        if (this.fluid !== null) this.fluid.setPace(flow, bitsPerSecond);
+        else if (this.dataPlane === 'none') this.flows.paceBitsPerSecond[flow] = bitsPerSecond;
         else this.transports.paced.setPace(flow, bitsPerSecond);
       },
       setWindow: (flow, segments) => this.transports.tcp.setWindow(flow, segments),
@@ -514,7 +571,7 @@ export class Engine {
       middleboxes: this.settings.middleboxes ?? [],
       reverseOf: this.reverseOf,
       clockAt: (node) => this.scheduler.now + (this.settings.clockOffsets?.[node] ?? 0),
-      carriesData: this.settings.carriesData !== false,
+      carriesData: this.dataPlane !== 'none',
       pathOf: (links) => this.network.pathOf(links),
       pathLinks: (path) => this.network.paths[path],
       transportOf: (flow) => this.transportOf(flow),
@@ -537,6 +594,7 @@ export interface EngineState {
   readonly completions: CompletionsState;
   readonly decisionCount: number;
   readonly transports: TransportsState;
+  readonly fluid: FluidState | null;
   readonly controller: unknown;
   readonly classes: readonly (FlowClassState | SessionClassState)[];
   readonly streams: readonly (readonly [string, readonly number[]])[];

@@ -29,7 +29,7 @@ export function engineSettings(
     classes: scenario.traffic.map((traffic) => trafficClass(traffic, network, scenario.run.seed)),
     middleboxes: [...nodes.keys()].filter((index) => nodes[index].kind === 'middlebox'),
     clockOffsets: nodes.map(({ clockOffsetSeconds }) => clockOffsetSeconds),
-    carriesData: dataPlane === 'packets',
+    dataPlane,
   };
 }
 

@@ -65,7 +65,7 @@ export function summarise(engine: Engine, linkIds: readonly string[]): LaneSumma
       utilisation,
       loss: over(link.droppedPackets, link.offeredPackets),
       meanQueuePackets: link.meanQueuePackets(now),
-      largestQueuePackets: link.largestQueuePackets,
+      largestQueuePackets: link.longestQueue(now),
     };
   });
   return {
@@ -81,7 +81,7 @@ export function summarise(engine: Engine, linkIds: readonly string[]): LaneSumma
     completionTimeFromAdmissionSeconds: statistics(completions.sinceAdmission.slice(0, count)),
     meanCompletedBytes: over(completions.totalBytes, count),
     shareBelow10000Bytes: over(small, count),
-    goodputBitsPerSecond: over(engine.deliveredBytes * 8, now),
+    goodputBitsPerSecond: over(engine.goodputBytes * 8, now),
     meanFlowGoodputBitsPerSecond: over(completions.totalGoodput, count),
     jainIndex: over(completions.totalGoodput * completions.totalGoodput, count * goodputSquares),
     packetHops: engine.links.reduce((hops, link) => hops + link.sentPackets, 0),

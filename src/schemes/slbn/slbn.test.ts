@@ -111,7 +111,7 @@ test('a link changes its rate, or goes down and comes back: rates follow', () =>
 
 test('data at the assigned rates fill no queue and lose nothing', () => {
   const drawn = { links: chain(10, 5), sessions: [{ path: [0, 1] }, { path: [0] }, { path: [1] }] };
-  const engine = sessionsEngine(drawn, { controlPacketBytes: 100 }, 'slbn', true);
+  const engine = sessionsEngine(drawn, { controlPacketBytes: 100 }, 'slbn', 'packets');
   engine.advance(5, Infinity);
   const before = engine.deliveredBytes;
   engine.advance(15, Infinity);
