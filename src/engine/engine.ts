@@ -12,6 +12,7 @@ import { PacketKind } from './packets.ts';
 import { EventKind, INDEX_MASK, payloadKind, Scheduler, type SchedulerState } from './scheduler.ts';
 import { Routes } from './routes.ts';
 import { visitTrafficPaths } from './traffic-paths.ts';
+import { CrowdClass, type CrowdSettings, type CrowdState } from './traffic/crowd-class.ts';
 import { FlowClass, type FlowClassSettings, type FlowClassState } from './traffic/flow-class.ts';
 import { SessionClass, type SessionClassSettings, type SessionClassState } from './traffic/session-class.ts';
 import { packetBytes, Transports, type TransportParameters, type TransportsState } from './transport/transports.ts';
@@ -46,10 +47,11 @@ export interface LinkSettings {
   readonly reverseOf?: number;
 }
 
-/** Flows that arrive, or sessions that join and leave; and how they send. */
+/** Flows that arrive, sessions that join and leave as listed or at random; and how they send. */
 export type TrafficClassSettings = { readonly transport: TransportParameters } & (
   | { readonly flows: FlowClassSettings }
   | { readonly sessions: SessionClassSettings }
+  | { readonly crowd: CrowdSettings }
 );
 
 /** A flow about to begin. */
@@ -101,7 +103,7 @@ export class Engine {
   readonly waitingAtNode: Int32Array;
   readonly activeAtNode: Int32Array;
 
-  private readonly classes: readonly (FlowClass | SessionClass)[];
+  private readonly classes: readonly (FlowClass | SessionClass | CrowdClass)[];
   private readonly schemeStreams = new Map<string, RandomStream>();
   private readonly routes: Routes;
   /** Path number by source and destination. */
@@ -119,9 +121,10 @@ export class Engine {
     this.activeAtNode = new Int32Array(nodeCount);
     this.deliveredByClass = new Float64Array(settings.classes.length);
     this.activeInClass = new Int32Array(settings.classes.length);
-    this.classes = settings.classes.map((one) =>
-      'flows' in one ? new FlowClass(one.flows, seed) : new SessionClass(one.sessions),
-    );
+    this.classes = settings.classes.map((one) => {
+      if ('flows' in one) return new FlowClass(one.flows, seed);
+      return 'crowd' in one ? new CrowdClass(one.crowd, seed) : new SessionClass(one.sessions);
+    });
     this.bottlenecks = findBottlenecks(settings, this.routes);
     const watched: number[] = [];
     this.controller = attach(this.schemeContext(watched));
@@ -134,7 +137,7 @@ export class Engine {
       this.network,
       this.flows,
       settings.classes.map(({ transport }) => transport),
-      settings.classes.map((one) => ('flows' in one ? one.flows.id : one.sessions.id)),
+      settings.classes.map(classId),
       this,
       this.dataPlane === 'packets',
     );
@@ -178,6 +181,8 @@ export class Engine {
     const trafficClass = this.classes[index];
     if (trafficClass instanceof FlowClass) {
       if ('flows' in settings) trafficClass.change(now, settings.flows);
+    } else if (trafficClass instanceof CrowdClass) {
+      if ('crowd' in settings) trafficClass.change(now, settings.crowd);
     } else if ('sessions' in settings) {
       trafficClass.change(settings.sessions);
       for (const [session, { demandBitsPerSecond }] of settings.sessions.sessions.entries()) {
@@ -200,7 +205,7 @@ export class Engine {
   /** The flow row that carries a session of a class now; -1: it is not here. */
   flowOfSession(trafficClass: number, session: number): number {
     const sessions = this.classes[trafficClass];
-    return sessions instanceof SessionClass ? sessions.flowOf(session) : -1;
+    return sessions instanceof FlowClass ? -1 : sessions.flowOf(session);
   }
 
   /** The links of the shortest path between two nodes over links that are up; null when there is none. */
@@ -584,6 +589,11 @@ export class Engine {
   }
 }
 
+function classId(one: TrafficClassSettings): string {
+  if ('flows' in one) return one.flows.id;
+  return 'crowd' in one ? one.crowd.id : one.sessions.id;
+}
+
 const TIMER_INDEX_BITS = 18;
 const TIMER_INDEX_MASK = (1 << TIMER_INDEX_BITS) - 1;
 
@@ -596,7 +606,7 @@ export interface EngineState {
   readonly transports: TransportsState;
   readonly fluid: FluidState | null;
   readonly controller: unknown;
-  readonly classes: readonly (FlowClassState | SessionClassState)[];
+  readonly classes: readonly (FlowClassState | SessionClassState | CrowdState)[];
   readonly streams: readonly (readonly [string, readonly number[]])[];
   readonly totals: readonly number[];
   readonly waitingAtNode: Int32Array;

@@ -58,7 +58,7 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
 
 function isSession(lane: Lane, flow: number): boolean {
   const { engine } = lane;
-  return 'sessions' in engine.settings.classes[engine.flows.trafficClass[flow]];
+  return !('flows' in engine.settings.classes[engine.flows.trafficClass[flow]]);
 }
 
 /** What the flow's own transport knows. */
