@@ -145,6 +145,7 @@ export class Network {
     if (link.isUp && !properties.isUp) {
       link.clear(scheduler.now, (packet) => this.drop(index, packet, DropReason.linkDown));
     }
+    if (link.isUp !== properties.isUp) link.fluid?.turn(scheduler.now, properties.isUp);
     link.isUp = properties.isUp;
     if (!link.isEmpty) scheduler.schedule(link.firstArrival, link.firstOrder, EventKind.linkArrival, index);
   }

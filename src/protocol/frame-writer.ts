@@ -69,10 +69,10 @@ export class FrameWriter {
     for (const [index, link] of links.entries()) {
       const at = index * LINK_STRIDE;
       values[at + LINK.queuePackets] = link.queuePackets(scheduler.now);
-      values[at + LINK.bufferPackets] = link.bufferPackets;
+      values[at + LINK.bufferPackets] = link.fluid === null ? link.bufferPackets : Infinity;
       values[at + LINK.rateBitsPerSecond] = link.rateBitsPerSecond;
       values[at + LINK.delaySeconds] = link.delaySeconds;
-      values[at + LINK.sentBytes] = link.sentBytes;
+      values[at + LINK.sentBytes] = link.carriedBytes(scheduler.now);
       values[at + LINK.resentBytes] = link.resentBytes;
       values[at + LINK.droppedPackets] = link.droppedPackets;
       values[at + LINK.refusedPackets] = link.refusedPackets;

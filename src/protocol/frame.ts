@@ -8,7 +8,7 @@ export const LINK_STRIDE = 8;
 export const LINK = {
   /** Packets in the queue, the one being sent included. */
   queuePackets: 0,
-  /** The buffer's size in packets, the one being sent included. */
+  /** The buffer's size in packets, the one being sent included; Infinity: data are a fluid, which has none. */
   bufferPackets: 1,
   /** Rate in bit/s as in force now. */
   rateBitsPerSecond: 2,

@@ -4,7 +4,7 @@ import { checkNetwork, checkSize } from './check-network.ts';
 import { LIMITS } from './limits.ts';
 import { nearest } from './nearest.ts';
 import { expandNetwork, type ExpandedNetwork } from './network.ts';
-import { notYet } from './not-yet.ts';
+import { checkDataPlanes } from './check-data-planes.ts';
 import { parseJson } from './parse-json.ts';
 import { PathError, setPath } from './path.ts';
 import { problemsOf, type Problem, type Validation } from './problem.ts';
@@ -15,7 +15,7 @@ export function validateScenario(input: unknown): Validation<Scenario> {
   const parsed = scenarioSchema.safeParse(input);
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, input) };
   const scenario = inOrder(parsed.data);
-  const early = [...duplicateIds(scenario), ...checkSize(scenario), ...notYet(scenario)];
+  const early = [...duplicateIds(scenario), ...checkSize(scenario), ...checkDataPlanes(scenario)];
   if (early.length > 0) return { ok: false, problems: early };
   const network = expandNetwork(scenario.network);
   const problems = [...checkNetwork(scenario, network), ...checkLanes(scenario, network)];
@@ -163,7 +163,7 @@ function checkTimeline(scenario: Scenario, network: ExpandedNetwork): Problem[] 
       const changed = setPath(bare, set, value);
       const parsed = scenarioSchema.safeParse(changed);
       const problems = parsed.success
-        ? [...notYet(parsed.data), ...checkLanes(parsed.data, network)]
+        ? [...checkDataPlanes(parsed.data), ...checkLanes(parsed.data, network)]
         : problemsOf(parsed.error.issues, changed);
       return problems.map(({ message, remedy }) => ({
         place: `${place}.value`,

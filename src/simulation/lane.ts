@@ -60,7 +60,7 @@ export class Lane {
       untilSeconds: scenario.run.untilSeconds,
       nodes: this.network.nodes.map(({ id }) => id),
       links: this.network.links.map(({ id }) => id),
-      carriesData: lane.dataPlane === 'packets',
+      dataPlane: lane.dataPlane,
       gates: this.engine.controller.gates,
       gateNames: this.engine.controller.gates.map((link) => gateName(this.network, link)),
       traffic: scenario.traffic.map(({ id, title = id, kind }) => ({ id, title, kind })),

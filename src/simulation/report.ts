@@ -1,3 +1,5 @@
+import type { DataPlane } from '../engine/engine.ts';
+
 /** What a lane tells about itself: plain data, for the page, the command line and tests. */
 
 /** Fixed facts of an opened lane, told once. */
@@ -9,8 +11,8 @@ export interface LaneShape {
   /** Node ids and directed link ids in index order, as in the expanded network. */
   readonly nodes: readonly string[];
   readonly links: readonly string[];
-  /** False: flows send nothing, only the scheme's own packets are in the network. */
-  readonly carriesData: boolean;
+  /** How data are carried. `none`: only the scheme's own packets are in the network. */
+  readonly dataPlane: DataPlane;
   /** Directed link indices on which the scheme's gates stand. */
   readonly gates: readonly number[];
   /** What each of them is called in a chart. */

@@ -41,7 +41,7 @@ export interface SampledClass {
   readonly switchedFlows: number;
 }
 
-const NO_LINK = { bufferPackets: 0, sentBytes: 0, resentBytes: 0, rateBitsPerSecond: 0 };
+const NO_LINK = { resentBytes: 0, rateBitsPerSecond: 0 };
 
 /** Rows of samples, one each interval of simulated time, and what their columns mean. */
 export class Sampler {
@@ -95,7 +95,9 @@ export class Sampler {
     const { completions, network, scheduler } = engine;
     const hero = this.heroLink < 0 ? null : engine.links[this.heroLink];
     const queue = hero?.queuePackets(scheduler.now) ?? 0;
-    const { bufferPackets, sentBytes, resentBytes, rateBitsPerSecond } = hero ?? NO_LINK;
+    const sentBytes = hero?.carriedBytes(scheduler.now) ?? 0;
+    const bufferPackets = hero === null ? 0 : hero.fluid === null ? hero.bufferPackets : NaN;
+    const { resentBytes, rateBitsPerSecond } = hero ?? NO_LINK;
     const width = this.columns.length;
     if ((this.rows + 1) * width > this.values.length) this.grow(width);
     let at = this.rows++ * width;
@@ -106,7 +108,7 @@ export class Sampler {
     values[at++] = completions.count;
     values[at++] = network.packetsRefused;
     values[at++] = network.packetsDropped;
-    values[at++] = engine.deliveredBytes;
+    values[at++] = engine.goodputBytes;
     values[at++] = completions.totalSinceArrival;
     values[at++] = completions.totalGoodput;
     values[at++] = engine.flowsActive;
@@ -123,7 +125,7 @@ export class Sampler {
       values[at++] = flow < 0 ? NaN : engine.controller.maxMinRateOf(flow);
     }
     for (const [index, { switchedFlows }] of this.classes.entries()) {
-      values[at++] = engine.deliveredByClass[index];
+      values[at++] = engine.deliveredOf(index);
       values[at++] = engine.activeInClass[index];
       if (switchedFlows === 0) continue;
       this.sampleSwitched(index, values.subarray(at, at + 1 + switchedFlows));

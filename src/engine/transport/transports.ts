@@ -215,7 +215,8 @@ export class Transports {
     return isPaced(this.flows.carriage[flow]);
   }
 
-  private pacedOf(flow: number): TcpParameters {
+  /** How a flow sends that a scheme paces. */
+  pacedOf(flow: number): TcpParameters {
     const parameters = this.of(flow);
     return parameters.kind === 'tcp' ? parameters : { ...PACED, segmentBytes: parameters.packetBytes };
   }

@@ -12,7 +12,7 @@ const KEY: readonly (readonly [PacketGlyphName, string])[] = [
   ['drop', 'dropped'],
 ];
 
-/** Where only the schemes' own packets are in the network. */
+/** Where only the schemes' own packets are in the network: there are no data, or they are a fluid. */
 const CONTROL_KEY: typeof KEY = [
   ['probe', 'Probe, on its way'],
   ['probeAck', 'ProbeAck, going back'],
@@ -20,7 +20,7 @@ const CONTROL_KEY: typeof KEY = [
 
 export function PacketKey() {
   const lanes = usePage((page) => page.scenario.lanes);
-  const isControl = lanes.every(({ dataPlane }) => dataPlane === 'none');
+  const isControl = lanes.every(({ dataPlane }) => dataPlane !== 'packets');
   const setsRates = lanes.some(({ scheme }) => schemeDeclaration(scheme)?.setsRates);
   const key = isControl ? CONTROL_KEY : setsRates ? [...CONTROL_KEY, ...KEY.filter(([name]) => name !== 'syn')] : KEY;
   return (

@@ -202,7 +202,7 @@ export class PictureState {
     const shape = this.#shape?.links.length === this.#network.links.length ? this.#shape : null;
     const facts = {
       heroLink: shape?.heroLink ?? -1,
-      ratesAlone: shape?.carriesData === false,
+      ratesAlone: shape?.dataPlane === 'none',
       gates: shape?.gates ?? [],
       dataLinks: this.dataLinks,
       sources: this.#sources,
@@ -213,7 +213,7 @@ export class PictureState {
 
   #layOutAgain(): void {
     this.layout = this.#layOut();
-    this.scene = new Scene(this.layout);
+    this.scene = new Scene(this.layout, this.#shape?.dataPlane === 'fluid');
     this.readings = null;
     this.#atOnce = true;
   }

@@ -77,7 +77,7 @@ function shapeOf(laneId: string, gated: boolean, untilSeconds: number): LaneShap
     gateNames: gated ? ['R1–R2'] : [],
     traffic: [{ id: 'web', title: 'Short flows', kind: 'flows' }],
     heroLink: 2,
-    carriesData: true,
+    dataPlane: 'packets',
     sampleIntervalSeconds: INTERVAL_SECONDS,
     series: [
       declare('time')('time'),

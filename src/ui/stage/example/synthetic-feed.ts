@@ -48,7 +48,7 @@ export class SyntheticFeed implements LaneFeed {
       gateNames: this.#lane.gates.map(String),
       traffic: [],
       heroLink: this.#lane.heroLink,
-      carriesData: true,
+      dataPlane: 'packets',
       sampleIntervalSeconds: 0.1,
       series: [],
     };
