@@ -33,6 +33,8 @@ export interface LinkSettings {
   readonly from: number;
   readonly to: number;
   readonly rateBitsPerSecond: number;
+  /** The least that it will be while it runs; absent: it stays. */
+  readonly leastRateBitsPerSecond?: number;
   readonly delaySeconds: number;
   readonly bufferPackets: number;
   /** Absent: up. */
