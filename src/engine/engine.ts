@@ -5,6 +5,7 @@ import type { Controller, SchemeContext } from './controller.ts';
 import { DecisionLog } from './decision-log.ts';
 import { Carriage, FlowState, FlowTable, isPaced } from './flows.ts';
 import { findBottlenecks } from './bottlenecks.ts';
+import { Distributions, type DistributionsState } from './distributions.ts';
 import { Link, type LinkProperties } from './link.ts';
 import { Network, Trace, type NetworkState } from './network.ts';
 import { PacketKind } from './packets.ts';
@@ -73,6 +74,7 @@ export class Engine {
   readonly scheduler = new Scheduler();
   readonly flows = new FlowTable();
   readonly completions = new Completions();
+  readonly distributions = new Distributions();
   /** What the scheme decided, newest kept. */
   readonly decisions = new DecisionLog(DECISION_LOG_CAPACITY);
   readonly links: readonly Link[];
@@ -218,11 +220,9 @@ export class Engine {
     flows.state[flow] = FlowState.completed;
     this.activeAtNode[flows.source[flow]]--;
     this.activeInClass[flows.trafficClass[flow]]--;
-    this.completions.add(
-      scheduler.now - flows.arrivedAt[flow],
-      scheduler.now - flows.admittedAt[flow],
-      flows.sizeBytes[flow],
-    );
+    const sinceArrival = scheduler.now - flows.arrivedAt[flow];
+    this.completions.add(sinceArrival, scheduler.now - flows.admittedAt[flow], flows.sizeBytes[flow]);
+    this.distributions.completed(sinceArrival, flows.sizeBytes[flow]);
     this.traceFlow(flow);
     this.controller.flowClosed(flow);
   }
@@ -242,6 +242,7 @@ export class Engine {
       network: this.network.save(earlier?.network),
       flows: this.flows.save(earlier?.flows),
       completions: this.completions.save(),
+      distributions: this.distributions.save(),
       decisionCount: this.decisions.count,
       transports: this.transports.save(),
       controller: this.controller.save(),
@@ -270,6 +271,7 @@ export class Engine {
     this.routes.changed();
     this.flows.restore(state.flows);
     this.completions.restore(state.completions);
+    this.distributions.restore(state.distributions);
     this.decisions.rewind(state.decisionCount);
     this.transports.restore(state.transports);
     this.controller.restore(state.controller);
@@ -356,6 +358,7 @@ export class Engine {
     const mirrored = route !== null || carriage === Carriage.paced;
     flows.reversePath[flow] = this.wayBack(forward, source, destination, mirrored);
     flows.sizeBytes[flow] = sizeBytes;
+    this.distributions.offered(sizeBytes);
     flows.segments[flow] = this.transports.segmentsFor(trafficClass, sizeBytes);
     flows.arrivedAt[flow] = this.scheduler.now;
     flows.admittedAt[flow] = this.scheduler.now;
@@ -537,6 +540,7 @@ export interface EngineState {
   readonly network: NetworkState;
   readonly flows: TableState;
   readonly completions: CompletionsState;
+  readonly distributions: DistributionsState;
   readonly decisionCount: number;
   readonly transports: TransportsState;
   readonly controller: unknown;

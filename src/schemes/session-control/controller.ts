@@ -88,9 +88,10 @@ export class SessionController extends Controller {
     const now = this.context.now();
     const guard = this.guards[index];
     const seconds = now - guard.epochBegan;
+    guard.completionRate = guard.finsForwarded / seconds;
     const rate = this.laws[index].epochEnded(guard.admitRate, {
       arrivals: guard.synsArrived / seconds,
-      completions: guard.finsForwarded / seconds,
+      completions: guard.completionRate,
     });
     guard.beginEpoch(now, rate, this.values.epochSeconds);
     this.writeFacts(index, this.decisionValues);
@@ -113,7 +114,8 @@ export class SessionController extends Controller {
     const guard = this.guards[gate];
     const law = this.laws[gate];
     const rate = guard.admitRate === Infinity ? 0 : guard.admitRate;
-    return [rate, guard.tokensAt(this.context.now()), law.phase, ...law.probes()][probe] ?? 0;
+    const { completionRate, epochs } = guard;
+    return [rate, guard.tokensAt(this.context.now()), law.phase, completionRate, epochs, ...law.probes()][probe] ?? 0;
   }
 
   override explainRefusal({ link, attempt, values }: Decision): Explanation {

@@ -11,6 +11,9 @@ export class Gate {
   synsAdmitted = 0;
   finsForwarded = 0;
   epochBegan = 0;
+  /** Epochs that have ended, and FINs a second in the last of them. */
+  epochs = 0;
+  completionRate = 0;
   /** The admit rate alpha in force; Infinity: every SYN passes. */
   admitRate: number;
   private tokens: number;
@@ -49,6 +52,7 @@ export class Gate {
     this.epochSeconds = epochSeconds;
     this.setRate(now, admitRate);
     this.epochBegan = now;
+    this.epochs++;
     this.synsArrived = 0;
     this.synsAdmitted = 0;
     this.finsForwarded = 0;
@@ -79,6 +83,8 @@ export class Gate {
       this.bucketDepth,
       this.epochSeconds,
       this.carried,
+      this.epochs,
+      this.completionRate,
     ];
   }
 
@@ -94,6 +100,8 @@ export class Gate {
       this.bucketDepth,
       this.epochSeconds,
       this.carried,
+      this.epochs,
+      this.completionRate,
     ] = state;
   }
 
