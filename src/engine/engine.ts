@@ -6,6 +6,7 @@ import { DecisionLog } from './decision-log.ts';
 import { FluidPlane, type FluidState } from './fluid/fluid-plane.ts';
 import { Carriage, FlowState, FlowTable, isPaced } from './flows.ts';
 import { findBottlenecks } from './bottlenecks.ts';
+import { Distributions, type DistributionsState } from './distributions.ts';
 import { Link, type LinkProperties } from './link.ts';
 import { Network, Trace, type NetworkState } from './network.ts';
 import { PacketKind } from './packets.ts';
@@ -37,6 +38,8 @@ export interface LinkSettings {
   readonly from: number;
   readonly to: number;
   readonly rateBitsPerSecond: number;
+  /** The least that it will be while it runs; absent: it stays. */
+  readonly leastRateBitsPerSecond?: number;
   readonly delaySeconds: number;
   readonly bufferPackets: number;
   /** Absent: up. */
@@ -76,6 +79,7 @@ export class Engine {
   readonly scheduler = new Scheduler();
   readonly flows = new FlowTable();
   readonly completions = new Completions();
+  readonly distributions = new Distributions();
   /** What the scheme decided, newest kept. */
   readonly decisions = new DecisionLog(DECISION_LOG_CAPACITY);
   readonly links: readonly Link[];
@@ -242,11 +246,9 @@ export class Engine {
     flows.state[flow] = FlowState.completed;
     this.activeAtNode[flows.source[flow]]--;
     this.activeInClass[flows.trafficClass[flow]]--;
-    this.completions.add(
-      scheduler.now - flows.arrivedAt[flow],
-      scheduler.now - flows.admittedAt[flow],
-      flows.sizeBytes[flow],
-    );
+    const sinceArrival = scheduler.now - flows.arrivedAt[flow];
+    this.completions.add(sinceArrival, scheduler.now - flows.admittedAt[flow], flows.sizeBytes[flow]);
+    this.distributions.completed(sinceArrival, flows.sizeBytes[flow]);
     this.traceFlow(flow);
     this.controller.flowClosed(flow);
   }
@@ -267,6 +269,7 @@ export class Engine {
       network: this.network.save(earlier?.network),
       flows: this.flows.save(earlier?.flows),
       completions: this.completions.save(),
+      distributions: this.distributions.save(),
       decisionCount: this.decisions.count,
       transports: this.transports.save(),
       fluid: this.fluid?.save() ?? null,
@@ -297,6 +300,7 @@ export class Engine {
     this.flows.restore(state.flows);
     this.transports.timer.restoreEntries();
     this.completions.restore(state.completions);
+    this.distributions.restore(state.distributions);
     this.decisions.rewind(state.decisionCount);
     this.transports.restore(state.transports);
     if (state.fluid !== null) this.fluid?.restore(state.fluid);
@@ -388,6 +392,7 @@ export class Engine {
     const mirrored = route !== null || carriage === Carriage.paced;
     flows.reversePath[flow] = this.wayBack(forward, source, destination, mirrored);
     flows.sizeBytes[flow] = sizeBytes;
+    this.distributions.offered(sizeBytes);
     flows.segments[flow] = this.transports.segmentsFor(trafficClass, sizeBytes);
     flows.arrivedAt[flow] = this.scheduler.now;
     flows.admittedAt[flow] = this.scheduler.now;
@@ -604,6 +609,7 @@ export interface EngineState {
   readonly network: NetworkState;
   readonly flows: TableState;
   readonly completions: CompletionsState;
+  readonly distributions: DistributionsState;
   readonly decisionCount: number;
   readonly transports: TransportsState;
   readonly fluid: FluidState | null;

@@ -57,10 +57,23 @@ export class FrameWriter {
       nodes: this.nodes(),
       gates: this.gates(),
       sessions: this.sessions(),
+      distributions: this.distributions(),
       packets: buffer,
       packetCount: count,
       decisions: bare ? new Float64Array(0) : decisions,
     };
+  }
+
+  private distributions(): Float64Array {
+    const { distributions, completions } = this.lane.engine;
+    const { completionTimes, completedSizes, offeredSizes, offeredFlows, offeredBytes } = distributions;
+    const { count, totalBytes, totalSinceArrival } = completions;
+    return Float64Array.of(
+      ...completionTimes.counts,
+      ...completedSizes.counts,
+      ...offeredSizes.counts,
+      ...[count, totalBytes, totalSinceArrival, offeredFlows, offeredBytes],
+    );
   }
 
   private links(): Float64Array {

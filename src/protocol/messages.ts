@@ -56,6 +56,8 @@ export interface LaneFrame {
    * its rate in bit/s, the number of links on its path, and those. Empty for a scheme that gives no rates.
    */
   readonly sessions: Float64Array;
+  /** Completion times and sizes of flows, over the run so far; see frame.ts. */
+  readonly distributions: Float64Array;
   /** Packets on the links that the camera shows; see frame.ts. The rest of the buffer is unused. */
   readonly packets: ArrayBuffer;
   readonly packetCount: number;

@@ -2,7 +2,8 @@ import { Engine } from '../engine/engine.ts';
 import type { EngineState } from '../engine/engine.ts';
 import type { LinkProperties } from '../engine/link.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
-import { expandNetwork, type ExpandedNetwork } from '../scenario/network.ts';
+import { stepsUntil } from '../base/staircase.ts';
+import { expandNetwork, linkAt, stepTimes, type ExpandedNetwork } from '../scenario/network.ts';
 import { setPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { controllers } from '../schemes/controllers.ts';
@@ -34,6 +35,11 @@ export class Lane {
   private current: Scenario;
   /** Timeline entries applied so far. */
   private applied = 0;
+  /** The network as in force, with the courses of its links; the times of their steps, and how many have come. */
+  private changing: ExpandedNetwork;
+  private described: Scenario['network'];
+  private steps: readonly number[];
+  private stepped: number;
   private readonly interval: number;
 
   constructor(
@@ -46,6 +52,10 @@ export class Lane {
     if (declaration === undefined) throw new Error(`Lane "${laneId}" names an unknown scheme: ${lane.scheme}.`);
     this.declaration = declaration;
     this.network = expandNetwork(scenario.network);
+    this.changing = this.network;
+    this.described = scenario.network;
+    this.steps = stepTimes(this.network);
+    this.stepped = stepsUntil(this.steps, 0);
     this.engine = new Engine(engineSettings(scenario, this.network, lane.dataPlane), (context) =>
       controllers[declaration.id](context, this.parameters),
     );
@@ -79,9 +89,9 @@ export class Lane {
     return this.engine.events;
   }
 
-  /** When something next happens: an event or a change by the timeline. Infinity: never. */
+  /** When something next happens: an event, or a change by the timeline or by a link's profile. Infinity: never. */
   get nextEventSeconds(): number {
-    return Math.min(this.engine.nextEventTime, this.nextChange()?.atSeconds ?? Infinity);
+    return Math.min(this.engine.nextEventTime, this.nextChangeSeconds);
   }
 
   /** The scheme's parameters in force, defaults filled in. */
@@ -103,7 +113,7 @@ export class Lane {
 
   /**
    * Simulates up to and including `untilSeconds`, at most `maximumEvents` events.
-   * A change by the timeline comes before all events of its time, a sample after them.
+   * A change by the timeline or by a link's profile comes before all events of its time, a sample after them.
    * @returns true when `untilSeconds` is reached
    */
   advance(untilSeconds: number, maximumEvents: number): boolean {
@@ -112,10 +122,10 @@ export class Lane {
     for (;;) {
       const nextSample = sampler.rows * this.interval;
       const target = Math.min(untilSeconds, nextSample);
-      const change = this.nextChange();
-      if (change !== undefined && change.atSeconds <= target) {
-        if (!engine.advance(change.atSeconds, lastEvent - engine.events, false)) return false;
-        this.apply(change);
+      const due = this.nextChangeSeconds;
+      if (due <= target) {
+        if (!engine.advance(due, lastEvent - engine.events, false)) return false;
+        this.applyChange();
         continue;
       }
       if (!engine.advance(target, lastEvent - engine.events)) return false;
@@ -186,7 +196,8 @@ export class Lane {
 
   /** @param earlier a state of this lane; what has not changed since is shared with it */
   save(earlier?: LaneState): LaneState {
-    return { engine: this.engine.save(earlier?.engine), applied: this.applied, rows: this.sampler.rows };
+    const { applied, stepped } = this;
+    return { engine: this.engine.save(earlier?.engine), applied, stepped, rows: this.sampler.rows };
   }
 
   /**
@@ -200,16 +211,31 @@ export class Lane {
       this.current = setPath(this.current, set, value) as Scenario;
     }
     this.applied = state.applied;
+    this.followNetwork();
+    this.stepped = state.stepped;
     this.engine.restore(state.engine);
     this.sampler.rewind(state.rows);
   }
 
-  private nextChange(): Scenario['timeline'][number] | undefined {
-    return this.scenario.timeline[this.applied];
+  private get nextEntrySeconds(): number {
+    return this.scenario.timeline[this.applied]?.atSeconds ?? Infinity;
+  }
+
+  private get nextChangeSeconds(): number {
+    return Math.min(this.nextEntrySeconds, this.steps[this.stepped] ?? Infinity);
+  }
+
+  /** The change that is due: of one time the timeline's come first. */
+  private applyChange(): void {
+    if (this.nextEntrySeconds === this.nextChangeSeconds) {
+      this.apply(this.scenario.timeline[this.applied++]);
+    } else {
+      this.stepped++;
+      this.changeLinks();
+    }
   }
 
   private apply({ set, value }: Scenario['timeline'][number]): void {
-    this.applied++;
     this.current = setPath(this.current, set, value) as Scenario;
     const [area, id] = set.split('.');
     if (area === 'traffic') {
@@ -217,11 +243,26 @@ export class Lane {
       const { network, scenario } = this;
       this.engine.changeTraffic(index, trafficClass(this.current.traffic[index], network, scenario.run.seed));
     } else if (area === 'network') {
-      for (const [index, link] of expandNetwork(this.current.network).links.entries()) {
-        if (isOtherwise(this.engine.links[index], link)) this.engine.changeLink(index, link);
-      }
+      this.followNetwork();
+      this.stepped = stepsUntil(this.steps, this.timeSeconds);
+      this.changeLinks();
     } else if (area === 'lanes' && id === this.laneId) {
       this.engine.controller.parametersChanged(this.parameters);
+    }
+  }
+
+  private followNetwork(): void {
+    if (this.current.network === this.described) return;
+    this.described = this.current.network;
+    this.changing = expandNetwork(this.current.network);
+    this.steps = stepTimes(this.changing);
+  }
+
+  /** Brings each link to what it is to be now. */
+  private changeLinks(): void {
+    for (const [index, link] of this.changing.links.entries()) {
+      const wanted = linkAt(link, this.timeSeconds);
+      if (isOtherwise(this.engine.links[index], wanted)) this.engine.changeLink(index, wanted);
     }
   }
 
@@ -240,6 +281,7 @@ export class Lane {
 export interface LaneState {
   readonly engine: EngineState;
   readonly applied: number;
+  readonly stepped: number;
   readonly rows: number;
 }
 

@@ -52,6 +52,15 @@ const transport = z.prefault(
       quantity({ title: 'SYN timer', unit: 's', minimum: 0.01, maximum: 100, help: 'It doubles with each try.' }),
       3,
     ),
+    synTimeoutJitter: z._default(
+      quantity({
+        title: 'SYN timer jitter',
+        minimum: 0,
+        maximum: 1,
+        help: 'Each wait is drawn evenly from 1 - this to 1 + this times the timer.',
+      }),
+      0,
+    ),
     clockGranularitySeconds: z._default(
       seconds('Clock tick', 1, 'Round trips are measured in whole ticks; 0: exactly (profile ns-2: 10 ms).'),
       0,

@@ -9,6 +9,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
 import { createChartSpan } from '../../widgets/charts/chart-span.ts';
 import { createCursor } from '../../widgets/charts/cursor.ts';
+import { BruteForce } from '../instruments/search/brute-force.ts';
 import { SharedScales } from '../../widgets/charts/shared-scales.ts';
 import { ScenarioDocument } from './document.ts';
 import type { DialogName, PageState, PanelTab, Trouble } from './page-state.ts';
@@ -30,6 +31,8 @@ export class Session {
   /** What all charts show, and the axes they have in common. */
   readonly span = createChartSpan();
   readonly scales = new SharedScales();
+  /** The curve behind the search of a gate, computed when it is asked for. */
+  readonly bruteForce: BruteForce;
   #noticeTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(scenario: Scenario, startWorker: () => LaneWorker) {
@@ -37,6 +40,7 @@ export class Session {
       playingChanged: (playing) => this.store.setState({ playing }),
       nothingLeft: () => this.notify('Nothing more happens in this run.'),
     });
+    this.bruteForce = new BruteForce(startWorker, () => this.run.paintLoop.wake());
     this.document = new ScenarioDocument(scenario, this.run.clock, {
       changed: (changed) => this.#follow(changed),
       refused: (reason) => this.notify(`Not changed: ${reason}`),
@@ -69,6 +73,7 @@ export class Session {
     this.cursor.pin(null);
     this.setSpeed(scenario.view.speed);
     this.run.begin(scenario, options.atSeconds ?? 0);
+    this.bruteForce.forget();
     this.store.setState(({ opened }) => ({
       ...this.#documentState(),
       opened: opened + 1,
@@ -211,6 +216,7 @@ export class Session {
 
   #follow(scenario: Scenario): void {
     this.run.follow(scenario);
+    this.bruteForce.follow(scenario);
     this.store.setState(({ lanes, selection }) => {
       const state = this.#documentState();
       // What was chosen in lanes that are gone is gone with them.

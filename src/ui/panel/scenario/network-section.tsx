@@ -1,6 +1,7 @@
 /** The network's numbers: of the generator, or of each drawn link. */
-import { bitRate, duration } from '../../../base/format.ts';
+import { duration } from '../../../base/format.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { capacityWords } from '../../header/network-words.ts';
 import { DescribedField } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';
@@ -41,7 +42,7 @@ function DrawnLinks({ network, editing }: { readonly network: Drawn; readonly ed
           <summary>
             {labels.get(link.from)} to {labels.get(link.to)}
             <span>
-              {bitRate(link.rateBitsPerSecond)}, {duration(link.delaySeconds)}
+              {capacityWords(link.rateBitsPerSecond)}, {duration(link.delaySeconds)}
             </span>
           </summary>
           {LINK_NUMBERS.map((name) => (

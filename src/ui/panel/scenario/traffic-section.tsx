@@ -90,7 +90,7 @@ interface RawFormProps {
 function RawForm({ traffic, editing }: RawFormProps) {
   const path = `traffic.${traffic.id}`;
   const { process } = traffic;
-  const numbers = Object.entries(process).filter(([, value]) => typeof value === 'number');
+  const numbers = Object.entries(process).filter(([, value]) => typeof value !== 'string' && !Array.isArray(value));
   return (
     <>
       <p className="form-note">
