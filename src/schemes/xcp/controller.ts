@@ -85,8 +85,7 @@ export class XcpController extends Controller {
     const roundTrip = header[at + Header.roundTrip];
     controller.saw(this.context.now(), bits, window, roundTrip);
     if (window > 0) {
-      const feedback = controller.feedbackFor(bits, window, roundTrip);
-      header[at + Header.feedback] = Math.min(header[at + Header.feedback], feedback);
+      header[at + Header.feedback] = controller.feedbackFor(bits, window, roundTrip, header[at + Header.feedback]);
     }
     return Verdict.forward;
   }
