@@ -1,11 +1,17 @@
-import type { Link } from '../../engine/link.ts';
-
 /** α, β, γ and the longest interval, as declared. */
 export interface XcpParameters {
   readonly alpha: number;
   readonly beta: number;
   readonly gamma: number;
   readonly longestIntervalSeconds: number;
+}
+
+/** What XCP stands before: a link, or a middlebox's output. */
+export interface XcpOutput {
+  /** bit/s. */
+  readonly rateBitsPerSecond: number;
+  /** Bits that wait or are being sent at `now`. */
+  backlogBits(now: number): number;
 }
 
 const FIRST_INTERVAL_SECONDS = 0.1;
@@ -38,14 +44,14 @@ export class XcpLink {
   private leastQueue = Infinity;
 
   constructor(
-    readonly link: Link,
+    readonly output: XcpOutput,
     private readonly values: () => XcpParameters,
   ) {}
 
   /** A packet of `bits` has come. Window in bits and round trip are its flow's; 0: it carries none. */
   saw(now: number, bits: number, window: number, roundTrip: number): void {
     this.bits += bits;
-    this.leastQueue = Math.min(this.leastQueue, this.link.backlogBits(now));
+    this.leastQueue = Math.min(this.leastQueue, this.output.backlogBits(now));
     if (window === 0) return;
     const part = (roundTrip * bits) / window;
     this.sumInverse += part;
@@ -78,12 +84,12 @@ export class XcpLink {
   /** An interval has passed. */
   intervalEnded(now: number): void {
     const { alpha, beta, gamma, longestIntervalSeconds } = this.values();
-    const { link, bits, sumInverse, sumRoundTrip } = this;
+    const { output, bits, sumInverse, sumRoundTrip } = this;
     this.input = bits / this.interval;
-    this.standingQueue = Math.min(this.leastQueue, link.backlogBits(now));
+    this.standingQueue = Math.min(this.leastQueue, output.backlogBits(now));
     const roundTrip = sumInverse > 0 ? sumRoundTrip / sumInverse : FIRST_INTERVAL_SECONDS;
     this.interval = Math.max(SHORTEST_INTERVAL_SECONDS, Math.min(roundTrip, longestIntervalSeconds));
-    const spare = link.rateBitsPerSecond - this.input;
+    const spare = output.rateBitsPerSecond - this.input;
     this.feedback = alpha * spare - (beta * this.standingQueue) / this.interval;
     this.shuffled = Math.max(0, gamma * this.input - Math.abs(this.feedback));
     this.gainResidue = this.shuffled + Math.max(this.feedback, 0);
