@@ -131,7 +131,7 @@ function checkParameter(
       return wrong(`${JSON.stringify(value)} is not one of the choices.`, `Use ${choices.join(', ')}.`);
     }
     default: {
-      if (value === 'bottlenecks') return [];
+      if (value === declared.default) return [];
       const known = network.links.map(({ id }) => id);
       const ids = Array.isArray(value) ? value : [value];
       const missing = ids.find((id) => !known.includes(id));
@@ -139,7 +139,7 @@ function checkParameter(
       const near = nearest(String(missing ?? value), known);
       return wrong(
         `There is no link "${String(missing ?? value)}".`,
-        `A list of link ids${near.length > 0 ? `, e.g. ${near.join(', ')}` : ''}, or "bottlenecks".`,
+        `A list of link ids${near.length > 0 ? `, e.g. ${near.join(', ')}` : ''}, or "${declared.default}".`,
       );
     }
   }
