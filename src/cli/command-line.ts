@@ -8,6 +8,7 @@ import { validateScenario } from '../scenario/validate.ts';
 import { loadScenario, valid } from './load-scenario.ts';
 import { runCommand } from './run-command.ts';
 import { type Terminal, UsageError } from './terminal.ts';
+import { traceCommand } from './trace-command.ts';
 
 export const HELP = `Headway: a laboratory for network congestion control, without the browser.
 
@@ -19,6 +20,10 @@ export const HELP = `Headway: a laboratory for network congestion control, witho
       --series             with every sample
       --sessions           with the rate of each session at the end, and its max-min rate
       --format json|csv    csv: one row a time, one column a lane and probe
+  headway trace SCENARIO   tell what happens, one JSON object a line; takes the first four of run's, and
+      --flow N             only what happens to this flow and its packets, from birth to death (from 1, as the page has it)
+      --packet N           only this packet (from 1, in order of birth)
+      --lines N            at most so many lines (1000)
   headway list             the scenarios that come with Headway
   headway validate FILE    check a scenario
   headway link FILE        print the scenario's link fragment
@@ -29,7 +34,7 @@ SCENARIO and FILE are a file, a name from the list, or - for standard input.
 Exit status: 0 done, 1 the simulation failed, 2 the input cannot be used.
 `;
 
-const COMMANDS = ['run', 'list', 'validate', 'link', 'unlink'];
+const COMMANDS = ['run', 'trace', 'list', 'validate', 'link', 'unlink'];
 
 /** Runs one command. Returns the exit status. */
 export function commandLine(args: readonly string[], terminal: Terminal): number {
@@ -79,6 +84,12 @@ function dispatch(args: readonly string[], terminal: Terminal): void {
   const scenario = loadScenario(operand, changes, terminal);
   if (command === 'validate') terminal.out(`${operand} is a scenario that can run: ${scenario.title}\n`);
   else if (command === 'link') terminal.out(`#${encodeLink(scenario, { modelVersion: MODEL_VERSION })}\n`);
+  else if (command === 'trace')
+    traceCommand(
+      scenario,
+      { lanes: values.lane ?? [], flow: values.flow, packet: values.packet, lines: values.lines },
+      terminal,
+    );
   else
     runCommand(
       scenario,
@@ -105,6 +116,9 @@ function parsed(args: readonly string[]) {
         series: { type: 'boolean' },
         sessions: { type: 'boolean' },
         format: { type: 'string' },
+        flow: { type: 'string' },
+        packet: { type: 'string' },
+        lines: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },

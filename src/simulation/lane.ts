@@ -2,6 +2,7 @@ import { Engine } from '../engine/engine.ts';
 import type { EngineState } from '../engine/engine.ts';
 import type { LinkProperties } from '../engine/link.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
+import type { Observer } from '../engine/observer.ts';
 import { expandNetwork, type ExpandedNetwork } from '../scenario/network.ts';
 import { setPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -34,6 +35,7 @@ export class Lane {
   private current: Scenario;
   /** Timeline entries applied so far. */
   private applied = 0;
+  private observer: LaneObserver | null = null;
   private readonly interval: number;
 
   constructor(
@@ -104,7 +106,7 @@ export class Lane {
   /**
    * Simulates up to and including `untilSeconds`, at most `maximumEvents` events.
    * A change by the timeline comes before all events of its time, a sample after them.
-   * @returns true when `untilSeconds` is reached
+   * @returns true when `untilSeconds` is reached; false also when the observer has stopped it
    */
   advance(untilSeconds: number, maximumEvents: number): boolean {
     const { engine, sampler } = this;
@@ -116,12 +118,26 @@ export class Lane {
       if (change !== undefined && change.atSeconds <= target) {
         if (!engine.advance(change.atSeconds, lastEvent - engine.events, false)) return false;
         this.apply(change);
+        if (this.isStopped) return false;
         continue;
       }
       if (!engine.advance(target, lastEvent - engine.events)) return false;
       if (nextSample > untilSeconds) return true;
       sampler.sample();
+      this.observer?.sampled();
+      if (this.isStopped) return false;
     }
+  }
+
+  /** From now on this one looks on, instead of who did before; null: nobody. What happens does not depend on it. */
+  observe(observer: LaneObserver | null): void {
+    this.observer = observer;
+    this.engine.network.observer = observer;
+  }
+
+  /** Whether the observer lets it go no further. */
+  get isStopped(): boolean {
+    return this.observer?.stops ?? false;
   }
 
   /** Processes the next event alone (or the change by the timeline that comes first). */
@@ -229,6 +245,12 @@ export class Lane {
     }
     return hero;
   }
+}
+
+/** Looks on while a lane advances; see `Observer`. */
+export interface LaneObserver extends Observer {
+  /** A row of samples was taken. */
+  sampled(): void;
 }
 
 export interface LaneState {

@@ -38,7 +38,7 @@ export class Rewind {
       const due = this.checkpoints.at(-1)!.events + this.gap();
       if (lane.events >= due) this.keep();
       else if (lane.advance(untilSeconds, Math.min(due, last) - lane.events)) return true;
-      else if (lane.events >= last) return false;
+      else if (lane.isStopped || lane.events >= last) return false;
     }
   }
 
