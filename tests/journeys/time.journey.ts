@@ -152,3 +152,49 @@ test('another seed starts another run, the old one brings the old run back', asy
   expect(await runTo12()).toEqual(first);
   await close(page);
 });
+
+test('goes on to the next drop by key, in the lane where it comes first, and says what happened', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.2);
+  await pause(page);
+  const before = await shownTime(page);
+  await page.keyboard.press('d');
+  await expect
+    .poll(() => page.locator('.notice').textContent(), { timeout: 20_000 })
+    .toMatch(/^[AB]( and B)?: .* was dropped on link R1 to R2 at [\d.]+ s\. The buffer was full: 24 packets\.$/);
+  const marks = await laneMarks(page);
+  const at = await shownTime(page);
+  expect(at).toBeGreaterThan(before);
+  expect(marks.map(({ time }) => time)).toEqual([at, at]);
+  // What was dropped is chosen, and the inspector says why.
+  await expect.poll(() => page.locator('.panel-frame').textContent()).toContain('dropped at');
+  await page.keyboard.press('n');
+  await expect.poll(() => shownTime(page)).toBeGreaterThan(at);
+  await close(page);
+});
+
+test('runs on until a queue is above a mark, until a flow completes, until a time', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.2);
+  await pause(page);
+  const menu = page.getByRole('dialog', { name: 'Run on to' });
+  const until = async (what: string, fill: () => Promise<unknown>) => {
+    await page.getByRole('button', { name: 'Run on to' }).click();
+    await menu.getByLabel('Until', { exact: true }).selectOption(what);
+    await fill();
+    await menu.getByRole('form', { name: 'Run until' }).getByRole('button', { name: 'Go' }).click();
+  };
+  await until('queue', () => menu.getByLabel('Packets').fill('12'));
+  await expect
+    .poll(() => page.locator('.notice').textContent())
+    .toMatch(/The queue of link R1 to R2 rose above 12 packets/);
+  await until('flow', () => menu.getByRole('spinbutton', { name: 'Flow' }).fill('4'));
+  await expect.poll(() => page.locator('.notice').textContent()).toMatch(/Flow 4 completed: 10,000 bytes/);
+  await until('queue', () => menu.getByLabel('Packets').fill('9999'));
+  await expect
+    .poll(() => page.locator('.notice').textContent(), { timeout: 60_000 })
+    .toBe('A queue above 9999 packets did not come until 120 s.');
+  await until('time', () => menu.getByLabel('Time in seconds').fill('2.5'));
+  await expect.poll(() => shownTime(page), { timeout: 20_000 }).toBe(2.5);
+  await close(page);
+});

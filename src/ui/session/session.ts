@@ -247,13 +247,15 @@ export class Session {
   }
 
   #found(quest: Quest, lanes: readonly LiveLane[]): void {
-    const [lane] = lanes;
+    // Of several lanes the one that is shown where there is room for one.
+    const lane = lanes.find(({ laneId }) => laneId === this.store.getState().shownLaneId) ?? lanes[0];
     const happening = lane?.met;
     if (lane === undefined || !happening) {
       const { untilSeconds } = this.run.clock;
       const until = shortSeconds(Math.min(quest.untilSeconds, untilSeconds));
       return this.notify(`${sentence(quest.label)} did not come until ${until} s.`);
     }
+    this.showLane(lane.laneId);
     if (happening.target !== null) this.#point(lane, happening.target);
     this.#announce(happening, lanes);
   }
