@@ -8,6 +8,7 @@ export const LIMITS = {
   listedFlows: 20_000,
   nodesInAClass: 2000,
   timelineEntries: 500,
+  bookmarks: 50,
   lanes: 6,
   titleLength: 120,
   lineLength: 300,

@@ -40,6 +40,12 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['='], printed: ['='], does: 'Real time', run: (session) => session.setSpeed(1) },
   { keys: ['j'], printed: ['J'], does: 'Back a second', run: (session) => session.run.seek(session.run.shown() - 1) },
   { keys: ['l'], printed: ['L'], does: 'On by a second', run: (session) => session.run.seek(session.run.shown() + 1) },
+  {
+    keys: ['b'],
+    printed: ['B'],
+    does: 'Bookmark this moment, or take it out',
+    run: (session) => session.toggleBookmark(session.run.shown()),
+  },
   { keys: ['o'], printed: ['O'], does: 'Open another scenario', run: (session) => session.show('scenarios') },
   { keys: ['s'], printed: ['S'], does: 'Share', run: (session) => session.show('share') },
   { keys: ['p'], printed: ['P'], does: 'Present', run: (session) => togglePresenting(session) },

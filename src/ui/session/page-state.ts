@@ -45,6 +45,8 @@ export interface PageState {
   readonly trouble: Trouble | null;
   /** A short message that goes by itself, e.g. "Undone: arrival rate". */
   readonly notice: string | null;
+  /** Futures that were left, newest first. */
+  readonly branches: readonly Scenario[];
   /** What undo and redo would do, in words; null: nothing. */
   readonly undoLabel: string | null;
   readonly redoLabel: string | null;

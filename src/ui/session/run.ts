@@ -155,16 +155,21 @@ export class Run {
     this.#scenario = scenario;
     this.#set.close();
     this.#set = this.#newLanes(scenario);
+    this.clock.furthestSeconds = 0;
     this.#openAt(atSeconds);
   }
 
   /** The same scenario, edited: lanes stay where they are, and replay as far as they must. */
   follow(scenario: Scenario): void {
-    this.#giveUp();
     const previous = this.#scenario;
     this.#scenario = scenario;
+    if (isSameRun(previous, scenario)) return;
+    this.#giveUp();
     this.clock.untilSeconds = scenario.run.untilSeconds;
-    if (previous.run.seed !== scenario.run.seed) return this.#openAt(0);
+    if (previous.run.seed !== scenario.run.seed) {
+      this.clock.furthestSeconds = 0;
+      return this.#openAt(0);
+    }
     if (!this.#set.fits(scenario)) return this.begin(scenario, this.clock.shownSeconds);
     if (this.unstarted) return this.#openAt(0);
     this.clock.furthestSeconds = this.clock.shownSeconds;
@@ -284,4 +289,15 @@ export class Run {
     this.#playing = this.clock.playing;
     this.#listener.playingChanged(this.#playing);
   }
+}
+
+/** Whether they differ at most in their words and in how they are looked at. An edit shares what it leaves alone. */
+function isSameRun(a: Scenario, b: Scenario): boolean {
+  return (
+    a.network === b.network &&
+    a.traffic === b.traffic &&
+    a.timeline === b.timeline &&
+    a.lanes === b.lanes &&
+    a.run === b.run
+  );
 }

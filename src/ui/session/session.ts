@@ -10,6 +10,8 @@ import type { Happening, HappeningKind, InspectionTarget } from '../../simulatio
 import { createChartSpan } from '../../widgets/charts/chart-span.ts';
 import { createCursor } from '../../widgets/charts/cursor.ts';
 import { SharedScales } from '../../widgets/charts/shared-scales.ts';
+import { leaving } from './branches.ts';
+import { bookmarksOf, relabelled, toggled } from './bookmarks.ts';
 import { ScenarioDocument } from './document.ts';
 import type { DialogName, PageState, PanelTab, Selection, Trouble } from './page-state.ts';
 import type { SpeedReached } from './clock.ts';
@@ -35,6 +37,8 @@ export class Session {
   /** What all charts show, and the axes they have in common. */
   readonly span = createChartSpan();
   readonly scales = new SharedScales();
+  /** What was found last. */
+  #announced: Happening | null = null;
   #noticeTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(scenario: Scenario, startWorker: () => LaneWorker) {
@@ -64,6 +68,7 @@ export class Session {
       dialog: null,
       trouble: null,
       notice: null,
+      branches: [],
       undoLabel: null,
       redoLabel: null,
       shownLaneId: lastLane(scenario),
@@ -81,6 +86,7 @@ export class Session {
       ...this.#documentState(),
       opened: opened + 1,
       selection: null,
+      branches: [],
       trouble: null,
       dialog: null,
       shownLaneId: lastLane(scenario),
@@ -135,6 +141,37 @@ export class Session {
       .map((other) => (other === entry ? { ...entry, atSeconds } : other))
       .sort((a, b) => a.atSeconds - b.atSeconds);
     this.document.edit({ ...scenario, timeline }, `moving ${entry.label ?? entry.set}`);
+  }
+
+  /** A bookmark at this moment, or none where there is one. */
+  toggleBookmark(atSeconds: number): void {
+    const { scenario } = this.document;
+    const isThere = bookmarksOf(scenario).some((one) => one.atSeconds === atSeconds);
+    // Where something has just been found, that is what it is called.
+    const label = this.#announced?.atSeconds === atSeconds ? this.#announced.words : '';
+    const what = `${isThere ? 'taking out ' : ''}bookmark at ${shortSeconds(atSeconds)} s`;
+    this.document.edit(toggled(scenario, atSeconds, label), what);
+    this.notify(isThere ? 'The bookmark is gone.' : `Bookmark at ${shortSeconds(atSeconds)} s.`);
+  }
+
+  /** Another name for the bookmark at this moment; null: takes it out. */
+  changeBookmark(atSeconds: number, label: string | null): void {
+    if (label === null) return this.toggleBookmark(atSeconds);
+    this.document.edit(relabelled(this.document.scenario, atSeconds, label), 'name of a bookmark');
+  }
+
+  /** Back to a future that was left; the present one takes its place among the others. */
+  takeBranch(index: number): void {
+    const branch = this.store.getState().branches[index];
+    if (branch === undefined) return;
+    // Words and bookmarks stay: they are of the document, not of the run.
+    const left = this.document.scenario;
+    const { network, traffic, timeline, lanes, run } = branch;
+    const taken = { ...left, network, traffic, timeline, lanes, run };
+    this.document.edit(taken, 'the other future');
+    // Also where nothing of it that differs has been seen since.
+    this.store.setState(({ branches }) => ({ branches: leaving(branches, left, taken, Infinity) }));
+    this.notify('Back in the other future.');
   }
 
   undo(): void {
@@ -265,7 +302,9 @@ export class Session {
     this.#choose({ laneId: lane.laneId, target, byTime: true });
   }
 
-  #announce({ words, why, atSeconds }: Happening, lanes: readonly LiveLane[]): void {
+  #announce(happening: Happening, lanes: readonly LiveLane[]): void {
+    this.#announced = happening;
+    const { words, why, atSeconds } = happening;
     const isOne = this.run.lanes.lanes.length === 1;
     const letters = lanes.map(({ letter }) => letter).join(' and ');
     const where = isOne ? '' : `${letters}: `;
@@ -274,6 +313,9 @@ export class Session {
   }
 
   #follow(scenario: Scenario): void {
+    const { scenario: left, branches } = this.store.getState();
+    const seen = this.run.clock.furthestSeconds;
+    this.store.setState({ branches: leaving(branches, left, scenario, seen) });
     this.run.follow(scenario);
     this.store.setState(({ lanes, selection }) => {
       const state = this.#documentState();
