@@ -8,6 +8,7 @@ import { Carriage, FlowState, FlowTable, isPaced } from './flows.ts';
 import { findBottlenecks } from './bottlenecks.ts';
 import { Distributions, type DistributionsState } from './distributions.ts';
 import { Link, type LinkProperties } from './link.ts';
+import { Happened } from './observer.ts';
 import { Network, Trace, type NetworkState } from './network.ts';
 import { PacketKind } from './packets.ts';
 import { EventKind, INDEX_MASK, payloadKind, Scheduler, type SchedulerState } from './scheduler.ts';
@@ -162,17 +163,19 @@ export class Engine {
   /**
    * Processes events up to `until`, at most `maximumEvents` of them.
    * @param including whether those at `until` itself are to be processed too
-   * @returns true when none is left; the clock then stands at `until`
+   * @returns true when none is left; the clock then stands at `until`. False also when the observer has stopped it
    */
   advance(until: number, maximumEvents: number, including = true): boolean {
     const { scheduler } = this;
     const { queue } = scheduler;
+    const { observer } = this.network;
     let left = maximumEvents;
     for (let time = queue.firstTime; including ? time <= until : time < until; time = queue.firstTime) {
       if (left-- <= 0) return false;
       scheduler.now = time;
       this.events++;
       this.process(queue.firstPayload);
+      if (observer !== null && observer.stops) return false;
     }
     if (until > scheduler.now && until < Infinity) scheduler.now = until;
     return true;
@@ -250,6 +253,7 @@ export class Engine {
     this.completions.add(sinceArrival, scheduler.now - flows.admittedAt[flow], flows.sizeBytes[flow]);
     this.distributions.completed(sinceArrival, flows.sizeBytes[flow]);
     this.traceFlow(flow);
+    this.network.observer?.happened(Happened.flowCompleted, -1, flow, -1, 0);
     this.controller.flowClosed(flow);
   }
 
@@ -400,6 +404,7 @@ export class Engine {
     flows.suspended[flow] = 0;
     this.waitingAtNode[source]++;
     this.traceFlow(flow);
+    network.observer?.happened(Happened.flowArrived, -1, flow, -1, 0);
     const waits = isPaced(carriage) || (this.isTcp(flow) && controller.admitsFlowsOn(network.paths[forward]));
     if (!waits) this.admit(flow);
     this.transports.prepare(flow, demandBitsPerSecond);
@@ -424,6 +429,7 @@ export class Engine {
     }
     flows.state[flow] = completed;
     this.traceFlow(flow);
+    this.network.observer?.happened(Happened.flowLeft, -1, flow, -1, 0);
     this.transports.close(flow);
     this.fluid?.close(flow);
     this.controller.flowClosed(flow);
@@ -522,6 +528,7 @@ export class Engine {
     this.activeAtNode[flows.source[flow]]++;
     this.activeInClass[flows.trafficClass[flow]]++;
     this.traceFlow(flow);
+    this.network.observer?.happened(Happened.flowAdmitted, -1, flow, -1, 0);
   }
 
   private traceFlow(flow: number): void {
@@ -591,6 +598,7 @@ export class Engine {
         const number = flow < 0 ? -1 : this.flows.number[flow];
         this.decisions.record(this.scheduler.now, code, link, 0, number, -1, 0, values);
         this.network.fingerprint.fold(this.scheduler.now, (Trace.decision << 28) | code, link, values[0]);
+        this.network.observer?.happened(Happened.decided, link, flow, -1, code);
       },
     };
   }

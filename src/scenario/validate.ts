@@ -45,7 +45,15 @@ const CHANGEABLE = [
 ];
 
 function inOrder(scenario: Scenario): Scenario {
-  return { ...scenario, timeline: [...scenario.timeline].sort((a, b) => a.atSeconds - b.atSeconds) };
+  const byTime = (a: { readonly atSeconds: number }, b: { readonly atSeconds: number }): number =>
+    a.atSeconds - b.atSeconds;
+  const { view } = scenario;
+  const bookmarks = view.bookmarks && [...view.bookmarks].sort(byTime);
+  return {
+    ...scenario,
+    timeline: [...scenario.timeline].sort(byTime),
+    view: bookmarks === undefined ? view : { ...view, bookmarks },
+  };
 }
 
 function duplicateIds(scenario: Scenario): Problem[] {

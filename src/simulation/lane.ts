@@ -3,6 +3,7 @@ import type { EngineState } from '../engine/engine.ts';
 import type { LinkProperties } from '../engine/link.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import { stepsUntil } from '../base/staircase.ts';
+import type { Observer } from '../engine/observer.ts';
 import { expandNetwork, linkAt, stepTimes, type ExpandedNetwork } from '../scenario/network.ts';
 import { setPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -40,6 +41,7 @@ export class Lane {
   private described: Scenario['network'];
   private steps: readonly number[];
   private stepped: number;
+  private observer: LaneObserver | null = null;
   private readonly interval: number;
 
   constructor(
@@ -114,7 +116,7 @@ export class Lane {
   /**
    * Simulates up to and including `untilSeconds`, at most `maximumEvents` events.
    * A change by the timeline or by a link's profile comes before all events of its time, a sample after them.
-   * @returns true when `untilSeconds` is reached
+   * @returns true when `untilSeconds` is reached; false also when the observer has stopped it
    */
   advance(untilSeconds: number, maximumEvents: number): boolean {
     const { engine, sampler } = this;
@@ -126,12 +128,26 @@ export class Lane {
       if (due <= target) {
         if (!engine.advance(due, lastEvent - engine.events, false)) return false;
         this.applyChange();
+        if (this.isStopped) return false;
         continue;
       }
       if (!engine.advance(target, lastEvent - engine.events)) return false;
       if (nextSample > untilSeconds) return true;
       sampler.sample();
+      this.observer?.sampled();
+      if (this.isStopped) return false;
     }
+  }
+
+  /** From now on this one looks on, instead of who did before; null: nobody. What happens does not depend on it. */
+  observe(observer: LaneObserver | null): void {
+    this.observer = observer;
+    this.engine.network.observer = observer;
+  }
+
+  /** Whether the observer lets it go no further. */
+  get isStopped(): boolean {
+    return this.observer?.stops ?? false;
   }
 
   /** Processes the next event alone (or the change by the timeline that comes first). */
@@ -276,6 +292,12 @@ export class Lane {
     }
     return hero;
   }
+}
+
+/** Looks on while a lane advances; see `Observer`. */
+export interface LaneObserver extends Observer {
+  /** A row of samples was taken. */
+  sampled(): void;
 }
 
 export interface LaneState {

@@ -138,6 +138,13 @@ export class Sampler {
     return this.values.slice(from * this.columns.length, this.rows * this.columns.length);
   }
 
+  /** The newest value of a column and the one before it; NaN where there is none. */
+  newest(index: number): readonly [before: number, now: number] {
+    const width = this.columns.length;
+    const at = (row: number): number => (row < 0 ? NaN : this.values[row * width + index]);
+    return [at(this.rows - 2), at(this.rows - 1)];
+  }
+
   /** A copy of one column. */
   column(index: number): Float64Array {
     const width = this.columns.length;
