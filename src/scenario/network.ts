@@ -34,6 +34,8 @@ export interface ExpandedLink {
   /** Index of the other direction; -1: there is none. */
   readonly reverseOf: number;
   readonly isUp: boolean;
+  /** It comes up by the timeline, and is not counted on before. */
+  readonly comesLater: boolean;
   /** Share of the packets that are lost on the way, at random. */
   readonly lossProbability: number;
 }
@@ -70,6 +72,7 @@ function expandDrawn({ nodes, links }: Recipe): ExpandedNetwork {
       delaySeconds,
       bufferPackets,
       isUp: link.isDown !== true,
+      comesLater: link.isDown === true && link.addedLater === true,
       lossProbability: link.impairments?.lossProbability ?? 0,
     };
     directed.push({ id, from, to, ...common, reverseOf: link.oneWay ? -1 : forward + 1 });

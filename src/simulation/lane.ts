@@ -285,7 +285,7 @@ function gateName({ nodes, links }: ExpandedNetwork, link: number): string {
 /** What the run up to `time` depends on, as text to compare. */
 function pastOf(scenario: Scenario, time: number, laneId: string): string {
   return JSON.stringify([
-    scenario.network,
+    runOf(scenario.network),
     scenario.traffic,
     scenario.timeline
       .filter(({ atSeconds }) => atSeconds <= time)
@@ -293,6 +293,15 @@ function pastOf(scenario: Scenario, time: number, laneId: string): string {
     laneOf(scenario, laneId),
     scenario.run,
   ]);
+}
+
+/** What a run depends on in a network: where nodes stand in the picture is not of it, nor a loss of nothing. */
+function runOf(network: Scenario['network']): unknown {
+  if (network.form !== 'drawn') return network;
+  return [
+    network.nodes.map((node) => ({ ...node, x: 0, y: 0 })),
+    network.links.map((link) => ({ impairments: { lossProbability: 0 }, reverse: {}, ...link })),
+  ];
 }
 
 const SAMPLES_A_RUN = 3000;

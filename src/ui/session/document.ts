@@ -6,7 +6,7 @@
 import { getPath, setPath } from '../../scenario/path.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { mayChangeInMidRun, validateScenario } from '../../scenario/validate.ts';
-import { edit, type EditHistory, redo, startHistory, undo } from './edit-history.ts';
+import { edit, type EditHistory, redo, startHistory, undo } from '../../scenario/edit/edit-history.ts';
 import { momentAfter, withEntry } from './live-change.ts';
 import { inWords } from './problem-words.ts';
 

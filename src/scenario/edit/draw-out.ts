@@ -1,0 +1,48 @@
+import { generate } from '../generators/generate.ts';
+import { LIMITS } from '../limits.ts';
+import { setPath } from '../path.ts';
+import type { GeneratedDescription } from '../schema/generators.ts';
+import type { Scenario } from '../schema.ts';
+import { EditError, type DrawnScenario, type Link, type TimelineEntry } from './edit.ts';
+
+/**
+ * The same scenario with its network drawn node by node, so that each can be edited: what a recipe made has the same
+ * ids, and changes of the recipe by the timeline become changes of the links that they concern. The run is the same.
+ */
+export function drawOut(scenario: Scenario): DrawnScenario {
+  const { network } = scenario;
+  if (network.form === 'drawn') return scenario as DrawnScenario;
+  const { nodes, links } = generate(network);
+  let present: GeneratedDescription = network;
+  const timeline = scenario.timeline.flatMap((entry): TimelineEntry[] => {
+    if (!entry.set.startsWith('network.')) return [entry];
+    const before = generate(present).links;
+    present = setPath({ network: present }, entry.set, entry.value).network;
+    return changesOfLinks(before, generate(present).links).map(([set, value]) => ({ ...entry, set, value }));
+  });
+  if (timeline.length > LIMITS.timelineEntries) {
+    throw new EditError(
+      `Its timeline changes the whole network: link by link these are ${timeline.length} entries.`,
+      `Take out some of them; at most ${LIMITS.timelineEntries} fit.`,
+    );
+  }
+  return { ...scenario, network: { form: 'drawn', nodes, links }, timeline };
+}
+
+const NUMBERS = ['rateBitsPerSecond', 'delaySeconds', 'bufferPackets'] as const;
+
+/** Paths and values by which the links of a recipe become those of another with the same ids. */
+function changesOfLinks(before: readonly Link[], after: readonly Link[]): (readonly [path: string, value: number])[] {
+  return after.flatMap((link, i) => {
+    const path = `network.links.${link.id}`;
+    return NUMBERS.flatMap((name): (readonly [string, number])[] => {
+      const [there, back] = [link[name], link.reverse?.[name]];
+      return [
+        ...(there !== before[i][name] ? [[`${path}.${name}`, there] as const] : []),
+        ...(back !== undefined && back !== before[i].reverse?.[name]
+          ? [[`${path}.reverse.${name}`, back] as const]
+          : []),
+      ];
+    });
+  });
+}
