@@ -20,7 +20,7 @@ import {
   renameNode,
 } from './network-edits.ts';
 import { copyPart, pastePart } from './paste.ts';
-import { moveEntry } from './timeline-edits.ts';
+import { moveEntry, withEntry } from './timeline-edits.ts';
 import { addTraffic, removeTraffic, renameTraffic, TRAFFIC_KINDS } from './traffic-edits.ts';
 
 function valid(input: unknown): Scenario {
@@ -231,6 +231,20 @@ describe('in mid-run', () => {
     const ready = withPlaceFor(ring(), path);
     expect(validateScenario({ ...ready, timeline: [entry(path, 0.1)] }).ok).toBe(true);
     expect(validateScenario({ ...ring(), timeline: [entry(path, 0.1)] }).ok).toBe(false);
+  });
+});
+
+describe('withEntry', () => {
+  const at = (atSeconds: number, set: string, value: number) => ({ atSeconds, set, value });
+
+  test('keeps the order of time, after entries of the same moment', () => {
+    const timeline = [at(1, 'a', 1), at(2, 'b', 1), at(3, 'c', 1)];
+    expect(withEntry(timeline, at(2, 'd', 1)).map(({ set }) => set)).toEqual(['a', 'b', 'd', 'c']);
+  });
+
+  test('replaces the same thing at the same moment, and nothing else', () => {
+    const timeline = [at(1, 'a', 1), at(2, 'a', 1), at(2, 'b', 1)];
+    expect(withEntry(timeline, at(2, 'a', 9))).toEqual([at(1, 'a', 1), at(2, 'b', 1), at(2, 'a', 9)]);
   });
 });
 

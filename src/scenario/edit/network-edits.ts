@@ -21,7 +21,7 @@ export interface Place {
   readonly y: number;
 }
 
-/** Of a link between kinds of nodes that no other link joins. */
+/** Of a link that there is none like. */
 const FIRST_LINK = { rateBitsPerSecond: 10e6, delaySeconds: 0.01, bufferPackets: 100 };
 const FIRST_IDS = { host: 'h1', router: 'r1', middlebox: 'm1' } as const;
 
@@ -36,7 +36,7 @@ export function addNode(scenario: Scenario, kind: Node['kind'], place: Place): E
 }
 
 /**
- * A link both ways between two nodes, like the last one between nodes of the same kinds.
+ * A link both ways between two nodes, like the last one to a host, or between routers.
  * @param numbers rate, delay and so on, where they are known
  */
 export function connect(
@@ -50,9 +50,9 @@ export function connect(
   const [a, b] = [nodeOf(drawn, from), nodeOf(drawn, to)];
   if (from === to) throw new EditError('A link joins two nodes.', 'Choose another node for its end.');
   if (links.length >= LIMITS.links) throw tooMany('links', LIMITS.links);
-  const kindOf = new Map(nodes.map((node) => [node.id, node.kind]));
-  const kinds = (one: string, other: string): string => [kindOf.get(one), kindOf.get(other)].sort().join();
-  const like = links.findLast((link) => kinds(link.from, link.to) === kinds(from, to)) ?? FIRST_LINK;
+  const hosts = new Set(nodes.flatMap(({ id: node, kind }) => (kind === 'host' ? [node] : [])));
+  const endsAtHost = (link: Pick<Link, 'from' | 'to'>): boolean => hosts.has(link.from) || hosts.has(link.to);
+  const like = links.findLast((link) => endsAtHost(link) === endsAtHost({ from, to })) ?? FIRST_LINK;
   const { rateBitsPerSecond, delaySeconds, bufferPackets } = like;
   const id = freshId('l1', new Set(links.map((link) => link.id)));
   const link: Link = { id, from, to, rateBitsPerSecond, delaySeconds, bufferPackets, ...numbers };
