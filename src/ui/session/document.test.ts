@@ -110,7 +110,7 @@ describe('ScenarioDocument', () => {
     clock.grantedSeconds = 3;
     scenarioDocument.change('network.links.bottleneck.impairments.lossProbability', 0.1, 'loss');
     expect(refusals).toEqual([]);
-    expect(timeline()[1]).toEqual([3.1, 'network.links.bottleneck.impairments.lossProbability', 0.1]);
+    expect(timeline()[1]).toEqual([3.01, 'network.links.bottleneck.impairments.lossProbability', 0.1]);
   });
 
   it('edits the scenario where a value cannot change while it runs', () => {

@@ -1,0 +1,44 @@
+import { bitRate, duration } from '../../base/format.ts';
+import { generate } from '../../scenario/generators/generate.ts';
+import type { Problem } from '../../scenario/problem.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { bends, type DrawnNetwork } from './canvas/drawn-network.ts';
+
+/** The scenario's network for the editor's canvas, with what is to be mended marked. */
+export function drawnFromScenario(scenario: Scenario, problems: readonly Problem[]): DrawnNetwork {
+  const { network, timeline } = scenario;
+  const { nodes, links } = network.form === 'drawn' ? network : generate(network);
+  const index = new Map(nodes.map(({ id }, i) => [id, i]));
+  const troubled = new Set(problems.flatMap((problem) => idsIn(problem)));
+  // How it is in the end: what the timeline says last.
+  const down = new Map(links.map(({ id, isDown }) => [id, isDown === true]));
+  for (const { set, value } of timeline) {
+    const id = /^network\.links\.([^.]+)\.isDown$/.exec(set)?.[1];
+    if (id !== undefined) down.set(id, value === true);
+  }
+  const ends = links.map(({ from, to }) => ({ from: index.get(from) ?? 0, to: index.get(to) ?? 0 }));
+  const sides = bends(ends);
+  return {
+    nodes: nodes.map(({ id, kind, label, x, y }) => ({
+      id,
+      kind,
+      x,
+      y,
+      name: label ?? id,
+      troubled: troubled.has(id),
+    })),
+    links: links.map(({ id, label, rateBitsPerSecond, delaySeconds, oneWay }, i) => ({
+      id,
+      ...ends[i],
+      words: `${label === undefined ? '' : `${label}: `}${bitRate(rateBitsPerSecond)}, ${duration(delaySeconds)}`,
+      isDown: down.get(id) === true,
+      oneWay: oneWay === true,
+      bend: sides[i],
+    })),
+  };
+}
+
+/** What a problem is about: the names that it quotes. */
+export function idsIn({ message }: Problem): string[] {
+  return [...message.matchAll(/"([^"]+)"/g)].map(([, id]) => id);
+}
