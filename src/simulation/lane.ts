@@ -2,6 +2,7 @@ import { Engine } from '../engine/engine.ts';
 import type { EngineState } from '../engine/engine.ts';
 import type { LinkProperties } from '../engine/link.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
+import { generate } from '../scenario/generators/generate.ts';
 import { expandNetwork, type ExpandedNetwork } from '../scenario/network.ts';
 import { setPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -137,13 +138,15 @@ export class Lane {
    */
   revise(scenario: Scenario): boolean {
     if (!this.sharesPast(scenario, this.timeSeconds)) return false;
-    this.scenario = scenario;
+    this.takeOver(scenario);
     return true;
   }
 
   /** Whether a run of that scenario is the same as this one's up to and including `seconds`. */
   sharesPast(scenario: Scenario, seconds: number): boolean {
-    return pastOf(scenario, seconds, this.laneId) === pastOf(this.scenario, seconds, this.laneId);
+    // A recipe and what was drawn out of it are one network.
+    const drawn = scenario.network.form !== this.scenario.network.form;
+    return pastOf(scenario, seconds, this.laneId, drawn) === pastOf(this.scenario, seconds, this.laneId, drawn);
   }
 
   summary(): LaneSummary {
@@ -188,14 +191,18 @@ export class Lane {
    * @param scenario to go on with from there: it must share the past
    */
   restore(state: LaneState, scenario = this.scenario): void {
-    this.scenario = scenario;
-    this.current = this.scenario;
-    for (const { set, value } of this.scenario.timeline.slice(0, state.applied)) {
-      this.current = setPath(this.current, set, value) as Scenario;
-    }
     this.applied = state.applied;
+    this.takeOver(scenario);
     this.engine.restore(state.engine);
     this.sampler.rewind(state.rows);
+  }
+
+  private takeOver(scenario: Scenario): void {
+    this.scenario = scenario;
+    this.current = scenario;
+    for (const { set, value } of scenario.timeline.slice(0, this.applied)) {
+      this.current = setPath(this.current, set, value) as Scenario;
+    }
   }
 
   private nextChange(): Scenario['timeline'][number] | undefined {
@@ -283,9 +290,9 @@ function gateName({ nodes, links }: ExpandedNetwork, link: number): string {
 }
 
 /** What the run up to `time` depends on, as text to compare. */
-function pastOf(scenario: Scenario, time: number, laneId: string): string {
+function pastOf(scenario: Scenario, time: number, laneId: string, drawn: boolean): string {
   return JSON.stringify([
-    runOf(scenario.network),
+    runOf(scenario.network, drawn),
     scenario.traffic,
     scenario.timeline
       .filter(({ atSeconds }) => atSeconds <= time)
@@ -296,11 +303,12 @@ function pastOf(scenario: Scenario, time: number, laneId: string): string {
 }
 
 /** What a run depends on in a network: where nodes stand in the picture is not of it, nor a loss of nothing. */
-function runOf(network: Scenario['network']): unknown {
-  if (network.form !== 'drawn') return network;
+function runOf(network: Scenario['network'], drawn: boolean): unknown {
+  if (network.form !== 'drawn' && !drawn) return network;
+  const { nodes, links } = network.form === 'drawn' ? network : generate(network);
   return [
-    network.nodes.map((node) => ({ ...node, x: 0, y: 0 })),
-    network.links.map((link) => ({ impairments: { lossProbability: 0 }, reverse: {}, ...link })),
+    nodes.map(({ x: _x, y: _y, ...node }) => node),
+    links.map(({ reverse = {}, impairments = { lossProbability: 0 }, ...link }) => [link, reverse, impairments]),
   ];
 }
 

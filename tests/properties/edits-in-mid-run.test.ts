@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawOut } from '../../src/scenario/edit/draw-out.ts';
-import { cutAt, connectAt } from '../../src/scenario/edit/live-edits.ts';
+import { connectAt, cutAt, withPlaceFor } from '../../src/scenario/edit/live-edits.ts';
 import { addNode, moveNodes } from '../../src/scenario/edit/network-edits.ts';
 import { EditError } from '../../src/scenario/edit/edit.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
@@ -55,10 +55,16 @@ test.each(LANES)(
 );
 
 test('a place in the picture, a loss of nothing: a lane takes them over and goes on', () => {
-  const scenario = drawOut(shipped('a-flood-of-flows'));
-  const lane = openLane(scenario, 'cp');
+  const recipe = shipped('a-flood-of-flows');
+  const scenario = drawOut(recipe);
+  const lane = openLane(recipe, 'cp');
   while (!lane.advance(2, 100_000));
+  expect(lane.revise(scenario)).toBe(true);
   expect(lane.revise(moveNodes(scenario, new Map([['s1', { x: 7, y: 7 }]])).scenario)).toBe(true);
+  const cut = cutAt(scenario, [], ['access-s1'], 3).scenario;
+  expect(lane.revise(withPlaceFor(cut, 'network.links.bottleneck.impairments.lossProbability'))).toBe(true);
+  while (!lane.advance(4, 100_000));
+  expect(lane.fingerprint()).toBe(fingerprintAt(cut, 'cp', 4));
   expect(lane.revise(addNode(scenario, 'host', { x: 0, y: 0 }).scenario)).toBe(false);
 });
 

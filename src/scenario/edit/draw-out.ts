@@ -5,6 +5,9 @@ import type { GeneratedDescription } from '../schema/generators.ts';
 import type { Scenario } from '../schema.ts';
 import { EditError, type DrawnScenario, type Link, type TimelineEntry } from './edit.ts';
 
+/** A link of a thousand nodes has some 20,000 characters. */
+const MOST_DRAWN_OUT = 1200;
+
 /**
  * The same scenario with its network drawn node by node, so that each can be edited: what a recipe made has the same
  * ids, and changes of the recipe by the timeline become changes of the links that they concern. The run is the same.
@@ -13,6 +16,12 @@ export function drawOut(scenario: Scenario): DrawnScenario {
   const { network } = scenario;
   if (network.form === 'drawn') return scenario as DrawnScenario;
   const { nodes, links } = generate(network);
+  if (nodes.length > MOST_DRAWN_OUT) {
+    throw new EditError(
+      `This network of ${nodes.length} nodes is a recipe: drawn out, no link could carry it.`,
+      'Change the numbers of its recipe.',
+    );
+  }
   let present: GeneratedDescription = network;
   const timeline = scenario.timeline.flatMap((entry): TimelineEntry[] => {
     if (!entry.set.startsWith('network.')) return [entry];

@@ -9,6 +9,7 @@ export function drawnFromScenario(scenario: Scenario, problems: readonly Problem
   const { network, timeline } = scenario;
   const { nodes, links } = network.form === 'drawn' ? network : generate(network);
   const index = new Map(nodes.map(({ id }, i) => [id, i]));
+  const hosts = new Set(nodes.flatMap(({ id, kind }) => (kind === 'host' ? [id] : [])));
   const troubled = new Set(problems.flatMap((problem) => idsIn(problem)));
   // How it is in the end: what the timeline says last.
   const down = new Map(links.map(({ id, isDown }) => [id, isDown === true]));
@@ -27,12 +28,13 @@ export function drawnFromScenario(scenario: Scenario, problems: readonly Problem
       name: label ?? id,
       troubled: troubled.has(id),
     })),
-    links: links.map(({ id, label, rateBitsPerSecond, delaySeconds, oneWay }, i) => ({
+    links: links.map(({ id, from, to, label, rateBitsPerSecond, delaySeconds, oneWay }, i) => ({
       id,
       ...ends[i],
       words: `${label === undefined ? '' : `${label}: `}${bitRate(rateBitsPerSecond)}, ${duration(delaySeconds)}`,
       isDown: down.get(id) === true,
       oneWay: oneWay === true,
+      isAccess: hosts.has(from) || hosts.has(to),
       bend: sides[i],
     })),
   };

@@ -10,6 +10,7 @@ const link = (from: number, to: number, bend = 0): DrawnLink => ({
   words: '',
   isDown: false,
   oneWay: false,
+  isAccess: false,
   bend,
 });
 const places = [

@@ -19,6 +19,8 @@ export interface DrawnLink {
   /** It is down in the end: drawn dashed. */
   readonly isDown: boolean;
   readonly oneWay: boolean;
+  /** It ends at a host. */
+  readonly isAccess: boolean;
   /** Which of the links between its nodes: 0 is straight, the others are bent to either side. */
   readonly bend: number;
 }

@@ -18,8 +18,9 @@ export interface Picture {
   readonly guides: { readonly x: number | null; readonly y: number | null };
 }
 
-/** Beyond so many links their words would only cover each other. */
-const MOST_WORDS = 60;
+/** Up to so many links all have words; up to the other number those between routers. More would cover each other. */
+const MOST_WORDS = 8;
+const MOST_LINKS_WITH_WORDS = 80;
 /** A link shorter than this has no room for words. */
 const WORDS_PIXELS = 120;
 export const PORT_OUT = NODE_RADIUS + 11;
@@ -35,9 +36,10 @@ export function paintNetwork(
   context.clearRect(0, 0, width, height);
   context.lineCap = 'round';
   paintGuides(context, tokens, { width, height }, guides);
-  const hasWords = network.links.length <= MOST_WORDS;
+  const isBare = network.links.length <= MOST_WORDS;
   for (const link of network.links) {
     paintLink(context, tokens, link, places, chosenLinks.has(link.id));
+    const hasWords = isBare || (!link.isAccess && network.links.length <= MOST_LINKS_WITH_WORDS);
     if (hasWords || chosenLinks.has(link.id)) paintWords(context, tokens, link, places);
   }
   if (wire !== null) {
