@@ -1,16 +1,8 @@
 import { expandNetwork, resolveNodes, type ExpandedNetwork } from '../network.ts';
+import type { DrawnDescription } from '../schema/network.ts';
 import type { Scenario } from '../schema.ts';
 import { drawOut } from './draw-out.ts';
-import {
-  count,
-  EditError,
-  linkWords,
-  nodeWords,
-  withNetwork,
-  type DrawnScenario,
-  type Edit,
-  type Traffic,
-} from './edit.ts';
+import { count, EditError, linkWords, nodeWords, withNetwork, type Edit, type Traffic } from './edit.ts';
 import { linkOf, nodeOf } from './network-edits.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
 import { withLinkLists } from './references.ts';
@@ -51,20 +43,24 @@ export function deleteElements(scenario: Scenario, nodeIds: readonly string[], l
   const result = withoutDanglingEntries(trimmed);
   const entries = drawn.timeline.length - result.timeline.length;
   if (entries > 0) notes.push(`${count(entries, 'change')} on the timeline went with it.`);
-  return { scenario: result, label: `delete ${whatWords(drawn, nodeIds, linkIds)}`, notes };
+  return { scenario: result, label: `delete ${whatWords(drawn.network, nodeIds, linkIds)}`, notes };
 }
 
-/** `router R2`, `3 nodes and 1 link`. */
-export function whatWords({ network }: DrawnScenario, nodeIds: readonly string[], linkIds: readonly string[]): string {
-  const [nodes, links] = [new Set(nodeIds), new Set(linkIds)];
-  if (nodes.size === 1 && links.size === 0) return nodeWords(network.nodes.find(({ id }) => nodes.has(id))!);
-  if (nodes.size === 0 && links.size === 1) {
-    return linkWords(
-      network.nodes,
-      network.links.find(({ id }) => links.has(id))!,
-    );
-  }
-  const parts = [nodes.size > 0 ? count(nodes.size, 'node') : '', links.size > 0 ? count(links.size, 'link') : ''];
+/** `router R2`, `3 nodes and 1 link`. What is no longer there is not counted. */
+export function whatWords(
+  network: Pick<DrawnDescription, 'nodes' | 'links'>,
+  nodeIds: readonly string[],
+  linkIds: readonly string[],
+): string {
+  const [chosenNodes, chosenLinks] = [new Set(nodeIds), new Set(linkIds)];
+  const nodes = network.nodes.filter(({ id }) => chosenNodes.has(id));
+  const links = network.links.filter(({ id }) => chosenLinks.has(id));
+  if (nodes.length === 1 && links.length === 0) return nodeWords(nodes[0]);
+  if (nodes.length === 0 && links.length === 1) return linkWords(network.nodes, links[0]);
+  const parts = [
+    nodes.length > 0 ? count(nodes.length, 'node') : '',
+    links.length > 0 ? count(links.length, 'link') : '',
+  ];
   return parts.filter((part) => part !== '').join(' and ');
 }
 

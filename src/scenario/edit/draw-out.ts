@@ -2,8 +2,14 @@ import { generate } from '../generators/generate.ts';
 import { LIMITS } from '../limits.ts';
 import { setPath } from '../path.ts';
 import type { GeneratedDescription } from '../schema/generators.ts';
+import type { DrawnDescription } from '../schema/network.ts';
 import type { Scenario } from '../schema.ts';
 import { EditError, type DrawnScenario, type Link, type TimelineEntry } from './edit.ts';
+
+/** Nodes and links as drawn, whether by hand or by a recipe. */
+export function elementsOf({ network }: Scenario): Pick<DrawnDescription, 'nodes' | 'links'> {
+  return network.form === 'drawn' ? network : generate(network);
+}
 
 /** A link of a thousand nodes has some 20,000 characters. */
 const MOST_DRAWN_OUT = 1200;

@@ -21,7 +21,7 @@ export function cutAt(
   const chosen = new Set(linkIds.map((id) => linkOf(drawn, id).id));
   const links = drawn.network.links.filter(({ id, from, to }) => chosen.has(id) || nodes.has(from) || nodes.has(to));
   if (links.length === 0) throw new EditError('No link is cut by this.', 'Delete it from the beginning instead.');
-  const label = `cut ${whatWords(drawn, nodeIds, linkIds)}`;
+  const label = `cut ${whatWords(drawn.network, nodeIds, linkIds)}`;
   const entries = links.map((link): TimelineEntry => ({
     atSeconds,
     set: `network.links.${link.id}.isDown`,

@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import type { Scenario } from '../schema.ts';
-import { drawOut } from './draw-out.ts';
+import { drawOut, elementsOf } from './draw-out.ts';
 import { count, EditError, withNetwork, type Edit, type Link, type Node } from './edit.ts';
 import { freshId } from './fresh-id.ts';
 import { namesOfNodes, tooMany } from './network-edits.ts';
@@ -13,7 +13,7 @@ export interface NetworkPart {
 
 /** Nodes with the links that join them to each other. */
 export function copyPart(scenario: Scenario, nodeIds: readonly string[]): NetworkPart {
-  const { nodes, links } = drawOut(scenario).network;
+  const { nodes, links } = elementsOf(scenario);
   const chosen = new Set(nodeIds);
   return {
     nodes: nodes.filter(({ id }) => chosen.has(id)),

@@ -1,19 +1,18 @@
 import { bitRate, duration } from '../../base/format.ts';
-import { generate } from '../../scenario/generators/generate.ts';
+import { elementsOf } from '../../scenario/edit/draw-out.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { bends, type DrawnNetwork } from './canvas/drawn-network.ts';
 
 /** The scenario's network for the editor's canvas, with what is to be mended marked. */
 export function drawnFromScenario(scenario: Scenario, problems: readonly Problem[]): DrawnNetwork {
-  const { network, timeline } = scenario;
-  const { nodes, links } = network.form === 'drawn' ? network : generate(network);
+  const { nodes, links } = elementsOf(scenario);
   const index = new Map(nodes.map(({ id }, i) => [id, i]));
   const hosts = new Set(nodes.flatMap(({ id, kind }) => (kind === 'host' ? [id] : [])));
   const troubled = new Set(problems.flatMap((problem) => idsIn(problem)));
   // How it is in the end: what the timeline says last.
   const down = new Map(links.map(({ id, isDown }) => [id, isDown === true]));
-  for (const { set, value } of timeline) {
+  for (const { set, value } of scenario.timeline) {
     const id = /^network\.links\.([^.]+)\.isDown$/.exec(set)?.[1];
     if (id !== undefined) down.set(id, value === true);
   }

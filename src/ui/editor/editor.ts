@@ -3,7 +3,7 @@
  * now, by the timeline; what the timeline cannot express edits the scenario, and lanes run again to where they are.
  */
 import { deleteElements, whatWords } from '../../scenario/edit/delete-elements.ts';
-import { drawOut } from '../../scenario/edit/draw-out.ts';
+import { drawOut, elementsOf } from '../../scenario/edit/draw-out.ts';
 import { count, EditError, nodeWords, type Edit, type Node } from '../../scenario/edit/edit.ts';
 import { connectAt, cutAt } from '../../scenario/edit/live-edits.ts';
 import {
@@ -44,7 +44,7 @@ export class Editor {
   }
 
   chooseAll(): void {
-    this.choose(drawOut(this.#draft).network.nodes.map(({ id }) => id));
+    this.choose(elementsOf(this.#draft).nodes.map(({ id }) => id));
   }
 
   /** A node at a place, joined to others by links that are there from the beginning as it is. */
@@ -60,7 +60,7 @@ export class Editor {
 
   /** The same where there is no pointer to say where: beside the chosen node and joined to it, else beside all. */
   addBeside(kind: Node['kind']): void {
-    const { nodes } = drawOut(this.#draft).network;
+    const { nodes } = elementsOf(this.#draft);
     const [chosen] = this.chosen.nodes;
     const beside = nodes.find(({ id }) => id === chosen);
     const step = spanOf(nodes) * 0.15;
@@ -94,14 +94,14 @@ export class Editor {
     const { document } = this.session;
     this.session.apply((draft) => {
       if (!document.isLive) return deleteElements(draft, nodes, links);
-      const { network } = drawOut(draft);
+      const network = elementsOf(draft);
       const chosen = new Set([...nodes, ...links]);
       const cuts = network.links.some(({ id, from, to }) => chosen.has(id) || chosen.has(from) || chosen.has(to));
       if (!cuts) return deleteElements(draft, nodes, links);
       const cut = cutAt(draft, nodes, links, document.nextMoment);
       return {
         ...cut,
-        notes: [`Cut from now on: ${whatWords(drawOut(draft), nodes, links)}. It stays in the picture.`],
+        notes: [`Cut from now on: ${whatWords(network, nodes, links)}. It stays in the picture.`],
       };
     });
   }
@@ -134,7 +134,7 @@ export class Editor {
   /** By steps of the arrow keys, in units of the plane. */
   nudge(dx: number, dy: number): void {
     const chosen = new Set(this.chosen.nodes);
-    const nodes = drawOut(this.#draft).network.nodes.filter(({ id }) => chosen.has(id));
+    const nodes = elementsOf(this.#draft).nodes.filter(({ id }) => chosen.has(id));
     if (nodes.length === 0) return;
     this.move(new Map(nodes.map(({ id, x, y }) => [id, { x: x + dx, y: y + dy }])));
   }
@@ -146,11 +146,16 @@ export class Editor {
   /** Places from the links: of the chosen nodes, or of all. */
   layOut(): void {
     this.session.apply((draft) => {
-      const { nodes, links } = drawOut(draft).network;
+      const { nodes, links } = elementsOf(draft);
       const chosen = new Set(this.chosen.nodes);
       const some = chosen.size > 1 ? nodes.filter(({ id }) => chosen.has(id)) : nodes;
       return { ...moveNodes(draft, autoLayout(some, links), 'lay out') };
     });
+  }
+
+  /** The recipe becomes nodes and links. */
+  drawOut(): void {
+    this.session.apply((draft) => ({ scenario: drawOut(draft), label: 'draw the network out', notes: [] }));
   }
 
   name(nodeId: string, text: string): void {
@@ -159,7 +164,7 @@ export class Editor {
 
   /** Goes through all nodes and links, in the order of the scenario. */
   chooseNext(step: 1 | -1): void {
-    const { nodes, links } = drawOut(this.#draft).network;
+    const { nodes, links } = elementsOf(this.#draft);
     const ids = [...nodes.map(({ id }) => [id, true] as const), ...links.map(({ id }) => [id, false] as const)];
     const present = this.chosen.nodes[0] ?? this.chosen.links[0];
     const isNode = this.chosen.nodes.length > 0;
@@ -179,7 +184,7 @@ export class Editor {
 
   #put(part: NetworkPart | null, times: number, verb?: string): void {
     const edit = this.session.apply((draft) => {
-      const step = spanOf(drawOut(draft).network.nodes) * PASTE_SHARE * times;
+      const step = spanOf(elementsOf(draft).nodes) * PASTE_SHARE * times;
       const { nodes = [], links = [] } = part ?? {};
       const label =
         verb === undefined
