@@ -45,6 +45,8 @@ export interface LinkSettings {
   readonly bufferPackets: number;
   /** Absent: up. */
   readonly isUp?: boolean;
+  /** It is down and comes up by a change: what is settled at the beginning takes no notice of it, where it can. */
+  readonly comesLater?: boolean;
   /** Absent: 0. */
   readonly lossProbability?: number;
   /** Index of the other direction. Absent or -1: there is none. */
@@ -121,7 +123,7 @@ export class Engine {
   ) {
     const { links, nodeCount, seed } = settings;
     this.links = links.map((link, index) => new Link(index, link));
-    this.routes = new Routes(nodeCount, this.links);
+    this.routes = new Routes(nodeCount, this.links, (link) => links[link].comesLater !== true);
     this.waitingAtNode = new Int32Array(nodeCount);
     this.activeAtNode = new Int32Array(nodeCount);
     this.deliveredByClass = new Float64Array(settings.classes.length);

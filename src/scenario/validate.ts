@@ -23,6 +23,12 @@ export function validateScenario(input: unknown): Validation<Scenario> {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario };
 }
 
+/** What the format does not allow, whatever it means: values out of range, ids used twice. A draft must be free of these. */
+export function problemsOfForm(input: unknown): Problem[] {
+  const parsed = scenarioSchema.safeParse(input);
+  return parsed.success ? duplicateIds(parsed.data) : problemsOf(parsed.error.issues, input);
+}
+
 /** Checks the JSON text of a scenario. */
 export function parseScenario(text: string): Validation<Scenario> {
   const parsed = parseJson(text, LIMITS.textLength);

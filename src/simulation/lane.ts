@@ -4,6 +4,7 @@ import type { LinkProperties } from '../engine/link.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import { stepsUntil } from '../base/staircase.ts';
 import type { Observer } from '../engine/observer.ts';
+import { generate } from '../scenario/generators/generate.ts';
 import { expandNetwork, linkAt, stepTimes, type ExpandedNetwork } from '../scenario/network.ts';
 import { setPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -163,13 +164,15 @@ export class Lane {
    */
   revise(scenario: Scenario): boolean {
     if (!this.sharesPast(scenario, this.timeSeconds)) return false;
-    this.scenario = scenario;
+    this.takeOver(scenario);
     return true;
   }
 
   /** Whether a run of that scenario is the same as this one's up to and including `seconds`. */
   sharesPast(scenario: Scenario, seconds: number): boolean {
-    return pastOf(scenario, seconds, this.laneId) === pastOf(this.scenario, seconds, this.laneId);
+    // A recipe and what was drawn out of it are one network.
+    const drawn = scenario.network.form !== this.scenario.network.form;
+    return pastOf(scenario, seconds, this.laneId, drawn) === pastOf(this.scenario, seconds, this.laneId, drawn);
   }
 
   /** What has been counted since 0 s, now. */
@@ -221,16 +224,20 @@ export class Lane {
    * @param scenario to go on with from there: it must share the past
    */
   restore(state: LaneState, scenario = this.scenario): void {
-    this.scenario = scenario;
-    this.current = this.scenario;
-    for (const { set, value } of this.scenario.timeline.slice(0, state.applied)) {
-      this.current = setPath(this.current, set, value) as Scenario;
-    }
     this.applied = state.applied;
-    this.followNetwork();
+    this.takeOver(scenario);
     this.stepped = state.stepped;
     this.engine.restore(state.engine);
     this.sampler.rewind(state.rows);
+  }
+
+  private takeOver(scenario: Scenario): void {
+    this.scenario = scenario;
+    this.current = scenario;
+    for (const { set, value } of scenario.timeline.slice(0, this.applied)) {
+      this.current = setPath(this.current, set, value) as Scenario;
+    }
+    this.followNetwork();
   }
 
   private get nextEntrySeconds(): number {
@@ -353,9 +360,9 @@ function gateName({ nodes, links }: ExpandedNetwork, link: number): string {
 }
 
 /** What the run up to `time` depends on, as text to compare. */
-function pastOf(scenario: Scenario, time: number, laneId: string): string {
+function pastOf(scenario: Scenario, time: number, laneId: string, drawn: boolean): string {
   return JSON.stringify([
-    scenario.network,
+    runOf(scenario.network, drawn),
     scenario.traffic,
     scenario.timeline
       .filter(({ atSeconds }) => atSeconds <= time)
@@ -363,6 +370,16 @@ function pastOf(scenario: Scenario, time: number, laneId: string): string {
     laneOf(scenario, laneId),
     scenario.run,
   ]);
+}
+
+/** What a run depends on in a network: where nodes stand in the picture is not of it, nor a loss of nothing. */
+function runOf(network: Scenario['network'], drawn: boolean): unknown {
+  if (network.form !== 'drawn' && !drawn) return network;
+  const { nodes, links } = network.form === 'drawn' ? network : generate(network);
+  return [
+    nodes.map(({ x: _x, y: _y, ...node }) => node),
+    links.map(({ reverse = {}, impairments = { lossProbability: 0 }, ...link }) => [link, reverse, impairments]),
+  ];
 }
 
 const SAMPLES_A_RUN = 3000;
