@@ -2,10 +2,24 @@
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import type { ScaleKind } from '../../widgets/charts/value-domain.ts';
 import type { LaneShape } from '../../simulation/report.ts';
+import { classCharts } from './class-charts.ts';
 import { bitRateText, countText, rateText } from './figure-text.ts';
+import { laneKind } from './lane-kind.ts';
 import { sessionColour } from './session-colour.ts';
+import { spacingCharts } from './spacing-charts.ts';
 
-export type ChartId = 'flows' | 'queue' | 'active' | 'rates' | 'errors';
+export type ChartId =
+  | 'flows'
+  | 'queue'
+  | 'active'
+  | 'rates'
+  | 'errors'
+  | 'beta'
+  | 'change'
+  | 'inTime'
+  | 'throughput'
+  | 'on'
+  | 'drops';
 
 /** CSS pixels at scale 1, title included. */
 export const CHART_HEIGHTS: Readonly<Record<ChartId, number>> = {
@@ -14,7 +28,15 @@ export const CHART_HEIGHTS: Readonly<Record<ChartId, number>> = {
   active: 72,
   rates: 168,
   errors: 92,
+  beta: 88,
+  change: 56,
+  inTime: 56,
+  throughput: 100,
+  on: 48,
+  drops: 48,
 };
+/** Of the rows that tell which streams are on, where the lane has them; title included. */
+export const RASTER_HEIGHT = 68;
 /** Of a chart that is folded to a row. */
 export const FOLDED_HEIGHT = 24;
 /** The flow chart on a projector, where everything is larger. */
@@ -43,6 +65,11 @@ export type ChartRoom = 'all' | 'one' | 'projected';
 export function laneCharts(shape: LaneShape | null, room: ChartRoom): readonly LaneChart[] {
   const rates = shape === null ? [] : ratesChart(shape, room === 'all' ? CHART_HEIGHTS.rates : CHART_HEIGHTS.flows);
   if (rates.length > 0) return room === 'all' ? [...rates, ERRORS_CHART] : rates;
+  if (shape !== null && laneKind(shape) !== 'flows') {
+    const charts = laneKind(shape) === 'spacing' ? spacingCharts(shape, QUEUE_CHART) : classCharts(shape, QUEUE_CHART);
+    if (room === 'all') return charts;
+    return [{ ...charts[0]!, height: room === 'projected' ? PROJECTED_HEIGHT : CHART_HEIGHTS.flows }];
+  }
   const charts = [flowsChart(shape, room === 'projected' ? PROJECTED_HEIGHT : CHART_HEIGHTS.flows)];
   if (room === 'all') charts.push(QUEUE_CHART, ACTIVE_CHART);
   const has = (column: string) => shape === null || shape.series.some(({ id }) => id === column);
@@ -178,6 +205,9 @@ const ERRORS_CHART: LaneChart = {
   ],
 };
 
+/** A buffer for so many packets stands for one without a limit. */
+const WITHOUT_LIMIT = 100_000;
+
 const QUEUE_CHART: LaneChart = {
   id: 'queue',
   title: 'Queue',
@@ -195,6 +225,7 @@ const QUEUE_CHART: LaneChart = {
       width: 1,
       threshold: true,
       format: countText,
+      known: (samples, row) => samples.column('heroBufferPackets')[row]! < WITHOUT_LIMIT,
     },
     {
       column: 'heroQueuePackets',

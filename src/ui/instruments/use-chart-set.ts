@@ -8,6 +8,8 @@ export interface ChartSet {
   readonly charts: readonly LaneChart[];
   /** Drawn as a row of one line, since the window is low; null: none is. */
   readonly folded: LaneChart | null;
+  /** There is room for the rows that tell which streams are on. */
+  readonly raster: boolean;
 }
 
 /** `few`: one chart, on a projector and with many lanes. */
@@ -17,6 +19,10 @@ export function useChartSet(shape: LaneShape | null, few: boolean): ChartSet {
   return useMemo(() => {
     const all = laneCharts(shape, narrow ? 'one' : few ? 'projected' : 'all');
     const folds = low && all.length > 2 ? all.at(-1)! : null;
-    return { charts: folds === null ? all : all.slice(0, -1), folded: folds };
+    return {
+      charts: folds === null ? all : all.slice(0, -1),
+      folded: folds,
+      raster: all.some(({ id }) => id === 'on') && !low,
+    };
   }, [shape, few, narrow, low]);
 }
