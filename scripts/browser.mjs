@@ -1,4 +1,4 @@
-/** Finds a Chromium, or installs the distribution's where that is possible. */
+/** Finds a Chromium, or installs the distribution's where that is possible; finds other engines. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -9,6 +9,8 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
+const FIREFOX_PLACES = ['/Applications/Firefox.app/Contents/MacOS/firefox'];
+const JSC_PLACES = ['/System/Library/Frameworks/JavaScriptCore.framework/Versions/Current/Helpers/jsc'];
 const INSTALLERS = [
   [
     'apt-get',
@@ -41,6 +43,25 @@ export function findBrowser() {
     if (found) return found;
   }
   return PLACES.find((place) => existsSync(place)) ?? null;
+}
+
+/** The path of a Firefox; null when there is none. HEADWAY_FIREFOX names one. */
+export function findFirefox() {
+  const named = process.env.HEADWAY_FIREFOX;
+  if (named && existsSync(named)) return named;
+  return which('firefox') ?? which('firefox-esr') ?? FIREFOX_PLACES.find((place) => existsSync(place)) ?? null;
+}
+
+/** The path of JavaScriptCore's shell; null when there is none. HEADWAY_JSC names one. */
+export function findJavaScriptCore() {
+  const candidates = [process.env.HEADWAY_JSC, which('jsc'), ...JSC_PLACES];
+  return candidates.find((path) => path && existsSync(path) && isJavaScriptCore(path)) ?? null;
+}
+
+/** Other programs are called `jsc` too. */
+function isJavaScriptCore(path) {
+  const { stdout } = spawnSync(path, ['-e', 'print(6 * 7)'], { stdio: ['ignore', 'pipe', 'ignore'], timeout: 10_000 });
+  return stdout?.toString().trim() === '42';
 }
 
 /** As `findBrowser`; on Linux the distribution's package is tried before giving up. */

@@ -22,6 +22,7 @@ check('lint', ['oxlint', '--type-aware', '--deny-warnings']);
 check('format', ['oxfmt', '--check']);
 tests('unit');
 const isBuilt = check('build', ['vite', 'build', '--logLevel', 'warn']);
+tests('engines');
 if (browser === null) missingBrowser();
 else if (isBuilt) tests('journeys', { HEADWAY_BROWSER: browser });
 

@@ -1,6 +1,6 @@
 import type { RandomStream } from '../base/random-stream.ts';
 import type { Decision, DecisionLog } from './decision-log.ts';
-import type { FlowTable } from './flows.ts';
+import { Carriage, type FlowTable } from './flows.ts';
 import type { Link } from './link.ts';
 import type { PacketTable } from './packets.ts';
 import type { TransportParameters } from './transport/transports.ts';
@@ -29,8 +29,6 @@ export class Controller {
 
   /** Numbers of the scheme's own that every packet carries (`PacketTable.header`). */
   readonly headerWords: number = 0;
-  /** True: the scheme sets every flow's rate by `setPace`; no flow uses the transport of its class. */
-  readonly setsPaces: boolean = false;
   /** True: what the scheme originates is never lost, whatever the buffers hold. */
   readonly controlIsReliable: boolean = false;
   /** True: `packetSent` and `packetDelivered` are called for the packets of flows. */
@@ -55,6 +53,11 @@ export class Controller {
 
   /** A flow has finished, or its session has left. */
   flowClosed(_flow: number): void {}
+
+  /** How a flow on this path is carried, one of `Carriage`; asked as it arrives, and it stays so. */
+  carriageOf(_transport: TransportParameters, _path: Int32Array): number {
+    return Carriage.asClass;
+  }
 
   /** A flow's `demandBitsPerSecond` has changed. */
   demandChanged(_flow: number): void {}
@@ -114,6 +117,11 @@ export class Controller {
     return EMPTY_EXPLANATION;
   }
 
+  /** Words for a packet that the scheme has originated; an empty title: none. */
+  explainPacket(_packet: number): Explanation {
+    return EMPTY_EXPLANATION;
+  }
+
   /** Words for what the scheme does with a flow now; an empty title: nothing. */
   explainFlow(_flow: number): Explanation {
     return EMPTY_EXPLANATION;
@@ -146,6 +154,8 @@ export interface SchemeContext {
   /** Bytes of a full packet of the flow on the wire. */
   packetBytes(flow: number): number;
   now(): number;
+  /** The id of a directed link. */
+  linkId(link: number): string;
   /** Directed link index by id; -1: there is none. */
   linkNamed(id: string): number;
   /** Asks for `packetArrivedAtLink` and `packetQueued` on this link. */
@@ -170,6 +180,8 @@ export interface SchemeContext {
   release(link: number, packet: number): void;
   /** The rate at which a paced flow sends from now on, in bit/s; 0: it stops. */
   setPace(flow: number, bitsPerSecond: number): void;
+  /** The window of a TCP flow that is carried so (`Carriage.schemeWindow`), in segments; no effect in recovery. */
+  setWindow(flow: number, segments: number): void;
   /** Stops a constant-rate flow, or lets it go on. */
   suspend(flow: number, suspended: boolean): void;
   /**

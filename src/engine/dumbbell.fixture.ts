@@ -1,7 +1,7 @@
 import { Controller } from './controller.ts';
 import { Engine, type EngineSettings, type LinkSettings } from './engine.ts';
 import type { ArrivalLaw, FlowClassSettings } from './traffic/flow-class.ts';
-import type { TcpParameters } from './transport/tcp-parameters.ts';
+import { STANDARD_CONVENTIONS, type TcpParameters } from './transport/tcp-parameters.ts';
 
 /** A named network for tests: `pairs` sources and receivers on a bottleneck. Node 0 and 1 are its routers. */
 export interface DumbbellOptions {
@@ -15,6 +15,7 @@ export interface DumbbellOptions {
 }
 
 export const DEFAULT_TCP: TcpParameters = {
+  ...STANDARD_CONVENTIONS,
   kind: 'tcp',
   variant: 'newreno',
   segmentBytes: 1000,

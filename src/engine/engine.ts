@@ -3,7 +3,7 @@ import type { TableState } from '../base/table.ts';
 import { Completions, type CompletionsState } from './completions.ts';
 import type { Controller, SchemeContext } from './controller.ts';
 import { DecisionLog } from './decision-log.ts';
-import { FlowState, FlowTable } from './flows.ts';
+import { Carriage, FlowState, FlowTable, isPaced } from './flows.ts';
 import { findBottlenecks } from './bottlenecks.ts';
 import { Link, type LinkProperties } from './link.ts';
 import { Network, Trace, type NetworkState } from './network.ts';
@@ -128,7 +128,6 @@ export class Engine {
       this.scheduler,
       this.network,
       this.flows,
-      this.controller,
       settings.classes.map(({ transport }) => transport),
       settings.classes.map((one) => ('flows' in one ? one.flows.id : one.sessions.id)),
       this,
@@ -212,6 +211,8 @@ export class Engine {
 
   flowCompleted(flow: number): void {
     const { flows, scheduler } = this;
+    // Whoever was to admit it never saw it: it has gone another way.
+    if (flows.state[flow] === FlowState.waiting) this.admit(flow);
     flows.state[flow] = FlowState.completed;
     this.activeAtNode[flows.source[flow]]--;
     this.activeInClass[flows.trafficClass[flow]]--;
@@ -345,10 +346,13 @@ export class Engine {
     flows.trafficClass[flow] = trafficClass;
     flows.member[flow] = member;
     flows.state[flow] = FlowState.waiting;
+    const carriage = controller.carriageOf(this.transportOf(flow), network.paths[forward]);
+    flows.carriage[flow] = carriage;
     flows.source[flow] = source;
     flows.destination[flow] = destination;
     flows.forwardPath[flow] = forward;
-    flows.reversePath[flow] = this.wayBack(forward, source, destination, route !== null || controller.setsPaces);
+    const mirrored = route !== null || carriage === Carriage.paced;
+    flows.reversePath[flow] = this.wayBack(forward, source, destination, mirrored);
     flows.sizeBytes[flow] = sizeBytes;
     flows.segments[flow] = this.transports.segmentsFor(trafficClass, sizeBytes);
     flows.arrivedAt[flow] = this.scheduler.now;
@@ -357,7 +361,7 @@ export class Engine {
     flows.suspended[flow] = 0;
     this.waitingAtNode[source]++;
     this.traceFlow(flow);
-    const waits = controller.setsPaces || (this.isTcp(flow) && controller.admitsFlowsOn(network.paths[forward]));
+    const waits = isPaced(carriage) || (this.isTcp(flow) && controller.admitsFlowsOn(network.paths[forward]));
     if (!waits) this.admit(flow);
     this.transports.prepare(flow, demandBitsPerSecond);
     controller.flowOpened(flow);
@@ -404,9 +408,10 @@ export class Engine {
       const backBefore = flows.reversePath[flow];
       const forward = this.pathBetween(source, destination, before);
       flows.forwardPath[flow] = forward;
-      flows.reversePath[flow] = controller.setsPaces
-        ? this.wayBack(forward, source, destination, true)
-        : this.pathBetween(destination, source, backBefore);
+      flows.reversePath[flow] =
+        flows.carriage[flow] === Carriage.paced
+          ? this.wayBack(forward, source, destination, true)
+          : this.pathBetween(destination, source, backBefore);
       const isSame = network.paths[before].join() === network.paths[forward].join();
       if (!isSame) controller.flowRerouted(flow);
     }
@@ -442,7 +447,6 @@ export class Engine {
 
   private admit(flow: number): void {
     const { flows } = this;
-    if (flows.state[flow] !== FlowState.waiting) return;
     flows.state[flow] = FlowState.active;
     flows.admittedAt[flow] = this.scheduler.now;
     this.flowsAdmitted++;
@@ -485,6 +489,7 @@ export class Engine {
       visitTrafficPaths: (visit) => visitTrafficPaths(this.settings, this.routes, visit),
       packetBytes: (flow) => packetBytes(this.transportOf(flow)),
       now: () => this.scheduler.now,
+      linkId: (link) => this.settings.links[link].id,
       linkNamed: (id) => this.settings.links.findIndex((link) => link.id === id),
       watch: (link) => void watched.push(link),
       setTimer: (time, kind, index) => {
@@ -492,7 +497,11 @@ export class Engine {
         this.scheduler.schedule(time, this.scheduler.order(), EventKind.schemeTimer, payload);
       },
       random: (name) => this.schemeStream(name),
-      flowAdmitted: (flow) => this.admit(flow),
+      flowAdmitted: (flow) => {
+        if (this.flows.state[flow] !== FlowState.waiting) return;
+        this.admit(flow);
+        this.transports.tcp.admitted(flow);
+      },
       release: (link, packet) => this.network.queue(link, packet),
       originate: (path, kind, bytes) => this.network.create(-1, kind, path, bytes, 0),
       send: (packet) => this.network.send(packet),
@@ -500,6 +509,7 @@ export class Engine {
         if (this.settings.carriesData === false) this.flows.paceBitsPerSecond[flow] = bitsPerSecond;
         else this.transports.paced.setPace(flow, bitsPerSecond);
       },
+      setWindow: (flow, segments) => this.transports.tcp.setWindow(flow, segments),
       suspend: (flow, suspended) => this.transports.suspend(flow, suspended),
       middleboxes: this.settings.middleboxes ?? [],
       reverseOf: this.reverseOf,

@@ -9,6 +9,26 @@ export const FlowState = {
   completed: 2,
 } as const;
 
+/** How a flow is carried. The scheme says it of each flow (`Controller.carriageOf`). */
+export const Carriage = {
+  /** By the transport of its traffic class. */
+  asClass: 0,
+  /** Reliably, at the rate that the scheme sets by `setPace`; without a handshake, as soon as it has a rate. */
+  paced: 1,
+  /**
+   * As TCP from SYN to FIN, but at the rate that the scheme sets instead of by a window. After the handshake one
+   * segment goes at once; the next waits for the first rate.
+   */
+  pacedAfterHandshake: 2,
+  /** As TCP, but what opens the window is the scheme's `setWindow`. A loss closes it as TCP does. */
+  schemeWindow: 3,
+} as const;
+
+/** Whether a flow carried so sends at the rate that the scheme sets. */
+export function isPaced(carriage: number): boolean {
+  return carriage === Carriage.paced || carriage === Carriage.pacedAfterHandshake;
+}
+
 const INITIAL_CAPACITY = 256;
 
 /**
@@ -23,6 +43,8 @@ export class FlowTable extends Table {
   /** Its place in its class, in order of arrival or as listed, from 0. */
   member = new Int32Array(INITIAL_CAPACITY);
   state = new Uint8Array(INITIAL_CAPACITY);
+  /** `Carriage`. */
+  carriage = new Uint8Array(INITIAL_CAPACITY);
   source = new Int32Array(INITIAL_CAPACITY);
   destination = new Int32Array(INITIAL_CAPACITY);
   forwardPath = new Int32Array(INITIAL_CAPACITY);
@@ -51,16 +73,27 @@ export class FlowTable extends Table {
   /** One past the highest segment ever sent. */
   highestSent = new Int32Array(INITIAL_CAPACITY);
   congestionWindow = new Float64Array(INITIAL_CAPACITY);
+  /** NewReno in recovery: what duplicate acknowledgements have added to the window, less what partial ones took. */
+  windowInflation = new Float64Array(INITIAL_CAPACITY);
   slowStartThreshold = new Float64Array(INITIAL_CAPACITY);
   duplicateAcknowledgements = new Int32Array(INITIAL_CAPACITY);
+  /** 0: no; 1: a loss is being mended; 2: and a partial acknowledgement has come. */
   inRecovery = new Uint8Array(INITIAL_CAPACITY);
-  /** RFC 6582 `recover`: highestSent when the last loss was noticed; -1: none yet. */
+  /**
+   * RFC 6582 `recover`: highestSent when the last loss was noticed; -1: none yet. Paced: nextSegment when the first
+   * hole was sent again, or became the first.
+   */
   recoveryPoint = new Int32Array(INITIAL_CAPACITY);
   /** RFC 6675 HighRxt + 1: one past the highest segment sent again in this recovery. */
   retransmittedUpTo = new Int32Array(INITIAL_CAPACITY);
+  /** Segments in the network, as Sack1 counts them in recovery. */
+  pipe = new Int32Array(INITIAL_CAPACITY);
   smoothedRoundTrip = new Float64Array(INITIAL_CAPACITY);
   roundTripVariation = new Float64Array(INITIAL_CAPACITY);
   retransmissionTimeout = new Float64Array(INITIAL_CAPACITY);
+  /** The timeout before its bounds and the back-off, and the back-off's factor. */
+  measuredTimeout = new Float64Array(INITIAL_CAPACITY);
+  backOff = new Float64Array(INITIAL_CAPACITY);
   /** The segment being timed (-1: none) and when it was sent. */
   timedSegment = new Int32Array(INITIAL_CAPACITY);
   timedAt = new Float64Array(INITIAL_CAPACITY);

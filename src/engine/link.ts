@@ -90,6 +90,11 @@ export class Link {
     return (this.lastDeparture - this.departures[this.queueHead & this.mask]) * this.rateBitsPerSecond;
   }
 
+  /** Bits in the queue at `now`, what is left of the packet being sent included. */
+  backlogBits(now: number): number {
+    return Math.max(0, this.lastDeparture - now) * this.rateBitsPerSecond;
+  }
+
   /**
    * Takes a packet at `now`, unless the buffer is full.
    * @param always also when it is full

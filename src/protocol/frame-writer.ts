@@ -109,7 +109,7 @@ export class FrameWriter {
       const rate = flow < 0 ? NaN : engine.controller.rateOf(flow);
       if (Number.isNaN(rate)) continue;
       const path = engine.network.paths[engine.flows.forwardPath[flow]];
-      values.push(place, rate, path.length, ...path);
+      values.push(place, engine.flows.number[flow], rate, path.length, ...path);
     }
     return Float64Array.from(values);
   }

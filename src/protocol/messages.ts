@@ -52,8 +52,8 @@ export interface LaneFrame {
   /** Values of the gate probes: gate-major, in the scheme's probe order. */
   readonly gates: Float64Array;
   /**
-   * The sessions whose rates are sampled and that have one: each its place in the scenario, its rate in bit/s, the
-   * number of links on its path, and those. Empty for a scheme that gives no rates.
+   * The sessions whose rates are sampled and that have one: each its place in the scenario, its flow's number,
+   * its rate in bit/s, the number of links on its path, and those. Empty for a scheme that gives no rates.
    */
   readonly sessions: Float64Array;
   /** Packets on the links that the camera shows; see frame.ts. The rest of the buffer is unused. */

@@ -6,6 +6,9 @@ import aaccSwappedFootnote from '../../scenarios/aacc-swapped-footnote.json' wit
 import pccBesideTcp from '../../scenarios/pcc-beside-tcp.json' with { type: 'json' };
 import pccGameServer from '../../scenarios/pcc-game-server.json' with { type: 'json' };
 import pccLossBurst from '../../scenarios/pcc-loss-burst.json' with { type: 'json' };
+import segmentsLossyMiddle from '../../scenarios/segments-lossy-middle.json' with { type: 'json' };
+import segmentsTwoDataCentres from '../../scenarios/segments-two-data-centres.json' with { type: 'json' };
+import segmentsUdpFlood from '../../scenarios/segments-udp-flood.json' with { type: 'json' };
 import sessionControlCollapse from '../../scenarios/session-control-collapse.json' with { type: 'json' };
 import sessionControlFixedRate from '../../scenarios/session-control-fixed-rate.json' with { type: 'json' };
 import sessionControlLongLived from '../../scenarios/session-control-long-lived.json' with { type: 'json' };
@@ -39,6 +42,9 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'slbn-demand', scenario: slbnDemand },
   { name: 'slbn-peers', scenario: slbnPeers },
   { name: 'slbn-churn', scenario: slbnChurn },
+  { name: 'segments-lossy-middle', scenario: segmentsLossyMiddle },
+  { name: 'segments-two-data-centres', scenario: segmentsTwoDataCentres },
+  { name: 'segments-udp-flood', scenario: segmentsUdpFlood },
   { name: 'aacc-dynamic-trace', scenario: aaccDynamicTrace },
   { name: 'aacc-multi-bottleneck', scenario: aaccMultiBottleneck },
   { name: 'aacc-short-surge', scenario: aaccShortSurge },

@@ -40,7 +40,7 @@ test.each([
     { place: 'traffic.web.pairing', message: '3 sources cannot be matched with 1 destinations.' },
   ],
   ['traffic.web.id', 'a.b', { place: 'traffic.a.b.id', message: 'The name has characters that it may not have.' }],
-  ['lanes.cp.scheme', 'fixd', { place: 'lanes.cp.scheme', remedy: 'Use fixed.' }],
+  ['lanes.cp.scheme', 'gss-gb', { place: 'lanes.cp.scheme', remedy: 'Use gss-ga.' }],
   ['lanes.cp.parameters.stepSise', 3, { place: 'lanes.cp.parameters.stepSise', remedy: 'Did you mean stepSize?' }],
   [
     'lanes.cp.parameters.stepSize',

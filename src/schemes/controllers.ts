@@ -2,6 +2,7 @@
 import { Controller, type ParameterValues, type SchemeContext } from '../engine/controller.ts';
 import { AaccController } from './aacc/controller.ts';
 import { PccController } from './pcc/controller.ts';
+import { LccpController } from './segments/controller.ts';
 import { CloseAndProbe, type CloseAndProbeParameters } from './session-control/close-and-probe.ts';
 import { SessionController } from './session-control/controller.ts';
 import { FixedRate } from './session-control/fixed-rate.ts';
@@ -13,6 +14,7 @@ import { EricaRule, type EricaValues } from './slbn/erica/erica-rule.ts';
 import type { ExplicitRateRule, RuleSurroundings } from './slbn/explicit-rate-rule.ts';
 import { PiqiRcpRule, type PiqiRcpValues } from './slbn/piqi-rcp/piqi-rcp-rule.ts';
 import { RcpRule, type RcpValues } from './slbn/rcp/rcp-rule.ts';
+import { XcpController } from './xcp/controller.ts';
 import { SlbnRule, type SlbnSwitches } from './slbn/slbn-rule.ts';
 
 /** Makes a scheme's controller from its complete parameters. */
@@ -42,6 +44,8 @@ export const controllers: Readonly<Record<string, ControllerFactory>> = {
     ),
   aacc: (context, parameters) => new AaccController(context, parameters),
   pcc: (context, parameters) => new PccController(context, parameters),
+  lccp: (context, parameters) => new LccpController(context, parameters),
+  xcp: (context, parameters) => new XcpController(context, parameters),
   slbn: explicitRates((surroundings, values) => new SlbnRule(surroundings, () => values() as unknown as SlbnSwitches)),
   bfyz: explicitRates((surroundings) => new BfyzRule(surroundings)),
   erica: explicitRates((surroundings, values) => new EricaRule(surroundings, () => values() as unknown as EricaValues)),

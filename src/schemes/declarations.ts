@@ -7,6 +7,8 @@ import { closeAndProbe, fixedRate, goldenSectionAscent } from './session-control
 import { bfyz } from './slbn/bfyz/parameters.ts';
 import { cobb } from './slbn/cobb/parameters.ts';
 import { erica } from './slbn/erica/parameters.ts';
+import { lccp } from './segments/parameters.ts';
+import { xcp } from './xcp/parameters.ts';
 import { slbn } from './slbn/parameters.ts';
 import { piqiRcp } from './slbn/piqi-rcp/parameters.ts';
 import { rcp } from './slbn/rcp/parameters.ts';
@@ -16,6 +18,8 @@ export const schemeDeclarations: readonly SchemeDeclaration[] = [
   fixedRate,
   closeAndProbe,
   goldenSectionAscent,
+  lccp,
+  xcp,
   slbn,
   bfyz,
   erica,

@@ -3,6 +3,7 @@ import type { EngineSettings, TrafficClassSettings } from '../engine/engine.ts';
 import type { FlowClassSettings } from '../engine/traffic/flow-class.ts';
 import type { SessionSettings } from '../engine/traffic/session-class.ts';
 import type { RawParameters } from '../engine/transport/raw.ts';
+import { NS2_CONVENTIONS, STANDARD_CONVENTIONS } from '../engine/transport/tcp-parameters.ts';
 import { resolveNodes, type ExpandedNetwork } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { varying } from '../scenario/schema/profile.ts';
@@ -10,6 +11,9 @@ import { routeLinks } from '../scenario/session-route.ts';
 
 type Traffic = Scenario['traffic'][number];
 type OfKind<Kind extends Traffic['kind']> = Extract<Traffic, { kind: Kind }>;
+
+/** ns-2's `tcpTick_`: its clock cannot be exact. */
+const NS2_TICK_SECONDS = 0.01;
 
 /** What the engine needs to know of a lane of a scenario. The scenario has been validated. */
 export function engineSettings(
@@ -121,9 +125,15 @@ function sessionSettings(session: OfKind<'sessions'>['list'][number], network: E
   };
 }
 
-function tcpParameters(transport: OfKind<'flows'>['transport']): TrafficClassSettings['transport'] {
+function tcpParameters({ profile, ...transport }: OfKind<'flows'>['transport']): TrafficClassSettings['transport'] {
   const initialThresholdSegments = transport.initialThresholdSegments ?? transport.windowSegments;
-  return { kind: 'tcp', ...transport, initialThresholdSegments };
+  const parameters = { kind: 'tcp' as const, ...transport, initialThresholdSegments };
+  if (profile !== 'ns-2') return { ...STANDARD_CONVENTIONS, ...parameters };
+  return {
+    ...NS2_CONVENTIONS,
+    ...parameters,
+    clockGranularitySeconds: transport.clockGranularitySeconds || NS2_TICK_SECONDS,
+  };
 }
 
 function rawParameters({ packetBytes, process }: OfKind<'raw'>): RawParameters {

@@ -1,5 +1,5 @@
 import { maxMinRates } from '../base/max-min.ts';
-import { FlowState } from '../engine/flows.ts';
+import { FlowState, isPaced } from '../engine/flows.ts';
 import type { Lane } from './lane.ts';
 
 export interface SessionRate {
@@ -32,7 +32,7 @@ export function sessionRates(lane: Lane): SessionRate[] {
     return {
       id: lane.flowId(flow),
       flow: flows.number[flow],
-      rateBitsPerSecond: Number.isNaN(rate) ? (controller.setsPaces ? 0 : null) : rate,
+      rateBitsPerSecond: Number.isNaN(rate) ? (isPaced(flows.carriage[flow]) ? 0 : null) : rate,
       maxMinBitsPerSecond: rates[index],
     };
   });

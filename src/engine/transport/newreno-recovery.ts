@@ -15,14 +15,16 @@ export class NewRenoRecovery implements LossRecovery {
       return;
     }
     if (flows.unacknowledged[flow] >= flows.recoveryPoint[flow]) {
-      // 3.2 step 3, full acknowledgement, option 2.
+      // 3.2 step 3, full acknowledgement.
       flows.inRecovery[flow] = 0;
       flows.duplicateAcknowledgements[flow] = 0;
-      flows.congestionWindow[flow] = flows.slowStartThreshold[flow];
+      flows.windowInflation[flow] = 0;
+      if (tcp.parameters(flow).windowAfterRecovery === 'deflated') tcp.openWindow(flow);
+      else flows.congestionWindow[flow] = flows.slowStartThreshold[flow];
       return;
     }
-    // Partial acknowledgement: the next hole, and the window deflated by what was acknowledged, less one.
-    flows.congestionWindow[flow] = Math.max(flows.congestionWindow[flow] - segments + 1, 1);
+    flows.inRecovery[flow] = 2;
+    this.deflate(flow, segments);
     tcp.sendSegment(flow, flows.unacknowledged[flow]);
   }
 
@@ -30,17 +32,17 @@ export class NewRenoRecovery implements LossRecovery {
     const { tcp } = this;
     const { flows } = tcp;
     if (flows.inRecovery[flow]) {
-      flows.congestionWindow[flow] += 1;
+      flows.windowInflation[flow]++;
       return;
     }
     if (++flows.duplicateAcknowledgements[flow] !== DUPLICATE_THRESHOLD) return;
     // 3.2 step 2: not for duplicates that a timeout's own resending caused.
     if (flows.unacknowledged[flow] <= flows.recoveryPoint[flow]) return;
-    flows.congestionWindow[flow] = tcp.halveThreshold(flow) + DUPLICATE_THRESHOLD;
+    flows.congestionWindow[flow] = tcp.halveThreshold(flow);
+    flows.windowInflation[flow] = DUPLICATE_THRESHOLD;
     flows.recoveryPoint[flow] = flows.highestSent[flow];
     flows.inRecovery[flow] = 1;
-    tcp.sendSegment(flow, flows.unacknowledged[flow]);
-    tcp.armTimer(flow, flows.retransmissionTimeout[flow]);
+    tcp.retransmitFirst(flow);
   }
 
   fill(flow: number): void {
@@ -52,8 +54,23 @@ export class NewRenoRecovery implements LossRecovery {
       window = Math.min(window + duplicates, tcp.parameters(flow).windowSegments);
     }
     const limit = Math.min(flows.unacknowledged[flow] + window, flows.availableSegments[flow]);
-    while (flows.nextSegment[flow] < limit) tcp.sendSegment(flow, flows.nextSegment[flow]++);
+    const burst = duplicates < DUPLICATE_THRESHOLD ? 0 : tcp.parameters(flow).recoveryBurstSegments;
+    const last = burst > 0 ? Math.min(flows.nextSegment[flow] + burst, limit) : limit;
+    while (flows.nextSegment[flow] < last) tcp.sendSegment(flow, flows.nextSegment[flow]++);
   }
 
   timedOut(): void {}
+
+  /** A partial acknowledgement takes from the window what it acknowledged, less one. */
+  private deflate(flow: number, segments: number): void {
+    const { congestionWindow, windowInflation } = this.tcp.flows;
+    const inflation = windowInflation[flow] - segments + 1;
+    if (this.tcp.parameters(flow).windowAfterRecovery === 'threshold') {
+      windowInflation[flow] = Math.max(inflation, 1 - congestionWindow[flow]);
+    } else {
+      // What the inflation cannot give, the window itself gives, for good.
+      windowInflation[flow] = Math.max(inflation, 1);
+      congestionWindow[flow] = Math.max(congestionWindow[flow] + Math.min(inflation - 1, 0), 1);
+    }
+  }
 }

@@ -3,15 +3,18 @@ import { expect, test } from 'vitest';
 import { Controller, type SchemeContext } from '../controller.ts';
 import { BOTTLENECK, dumbbell, unaccountedPackets, type DumbbellOptions } from '../dumbbell.fixture.ts';
 import type { Engine } from '../engine.ts';
+import { Carriage } from '../flows.ts';
 
 /** Gives every flow one pace, at once. */
 class OnePace extends Controller {
-  override readonly setsPaces = true;
   constructor(
     readonly context: SchemeContext,
     private readonly bitsPerSecond: number,
   ) {
     super();
+  }
+  override carriageOf(): number {
+    return Carriage.paced;
   }
   override flowOpened(flow: number): void {
     this.context.setTimer(this.context.now() + 0.001, 0, flow);

@@ -8,15 +8,16 @@ import {
   type RangesByRow,
   type SegmentRanges,
 } from '../../base/segment-ranges.ts';
-import { FlowState, type FlowTable } from '../flows.ts';
+import { Carriage, FlowState, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
+import type { Handshake } from './handshake.ts';
 import type { Receiver } from './receiver.ts';
-import { roundTripMeasured } from './round-trip.ts';
+import { measureRoundTrip } from './round-trip.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
-import type { FlowEvents } from './tcp.ts';
+import { ENDLESS, type FlowEvents } from './tcp.ts';
 
 /** Segments acknowledged above a hole before it counts as lost (RFC 6675, DupThresh). */
 const LOSS_THRESHOLD = 3;
@@ -24,7 +25,9 @@ const LOSS_THRESHOLD = 3;
 /**
  * Reliable flows that send at a rate which a scheme sets, instead of a window: packets leave at gaps of
  * bits / pace. Losses are mended (three segments reported above a hole, or a timeout) and change no rate.
- * There is no handshake: a flow sends as soon as it has a pace.
+ *
+ * Without a handshake a flow sends as soon as it has a pace. With one, its first segment follows the SYN's answer at
+ * once, as a request for a pace; until that comes, a segment goes each timeout.
  */
 export class Paced {
   /** Segments above `unacknowledged` that the receiver has reported, by flow row. */
@@ -36,12 +39,13 @@ export class Paced {
     private readonly flows: FlowTable,
     private readonly timer: FlowTimer,
     private readonly receiver: Receiver,
+    private readonly handshake: Handshake,
     /** Of the flow's traffic class. */
     private readonly parameters: (flow: number) => TcpParameters,
     private readonly events: FlowEvents,
   ) {}
 
-  /** Sets a new flow's state. It sends nothing until `setPace`. */
+  /** Sets a new flow's state. It sends nothing yet. */
   open(flow: number): void {
     const { flows } = this;
     flows.unacknowledged[flow] = 0;
@@ -58,19 +62,31 @@ export class Paced {
     flows.paceBitsPerSecond[flow] = 0;
     flows.nextSendAt[flow] = 0;
     flows.progressAt[flow] = this.scheduler.now;
+    flows.recoveryPoint[flow] = 0;
     this.scoreboards[flow] = undefined;
     this.receiver.reset(flow);
     this.timer.reset(flow);
+    if (this.isTcp(flow)) this.handshake.reset(flow);
   }
 
-  /** Another pace from now on. What is left of the gap in progress is stretched to it; 0 stops the flow. */
+  /** Sends the SYN of a flow that begins with one. */
+  begin(flow: number): void {
+    if (this.isTcp(flow)) this.handshake.sendSyn(flow);
+  }
+
+  /**
+   * Another pace from now on. What is left of the gap in progress is stretched to it. 0 stops the flow; one that began
+   * with a handshake goes on asking.
+   */
   setPace(flow: number, bitsPerSecond: number): void {
     const { flows, scheduler } = this;
     const before = flows.paceBitsPerSecond[flow];
     if (before === bitsPerSecond || flows.state[flow] === FlowState.completed) return;
     flows.paceBitsPerSecond[flow] = bitsPerSecond;
+    if (!flows.established[flow]) return;
     if (bitsPerSecond === 0) {
-      this.timer.disarm(flow);
+      if (this.isTcp(flow)) this.timer.arm(flow, flows.retransmissionTimeout[flow]);
+      else this.timer.disarm(flow);
       return;
     }
     const left = flows.nextSendAt[flow] - scheduler.now;
@@ -81,24 +97,49 @@ export class Paced {
   /** The application has written something. */
   written(flow: number): void {
     const { flows, scheduler } = this;
-    if (flows.paceBitsPerSecond[flow] === 0 || this.segmentToSend(flow) < 0) return;
+    if (!flows.established[flow] || this.segmentToSend(flow) < 0) return;
+    const isStopped = flows.paceBitsPerSecond[flow] === 0;
+    if (isStopped && (!this.isTcp(flow) || this.timer.isArmed(flow))) return;
     this.timer.arm(flow, Math.max(0, flows.nextSendAt[flow] - scheduler.now));
   }
 
   packetDelivered(packet: number): void {
-    if (this.network.packets.kind[packet] === PacketKind.acknowledgement) this.acknowledgementArrived(packet);
-    else this.segmentArrived(packet);
+    const { packets } = this.network;
+    const flow = packets.flow[packet];
+    switch (packets.kind[packet]) {
+      case PacketKind.acknowledgement:
+        this.acknowledgementArrived(packet);
+        break;
+      case PacketKind.syn:
+        this.handshake.synArrived(flow);
+        break;
+      case PacketKind.synAcknowledgement:
+        if (this.handshake.answered(flow)) this.written(flow);
+        break;
+      default:
+        this.segmentArrived(packet);
+    }
   }
 
   timerDue(flow: number): void {
     const { flows, scheduler } = this;
+    if (!flows.established[flow]) {
+      this.handshake.sendSyn(flow);
+      return;
+    }
     if (scheduler.now < flows.nextSendAt[flow]) {
       this.timer.arm(flow, flows.nextSendAt[flow] - scheduler.now);
       return;
     }
+    const isOutstanding = flows.unacknowledged[flow] < flows.highestSent[flow];
+    if (flows.paceBitsPerSecond[flow] === 0 && isOutstanding) {
+      this.goBack(flow);
+      return;
+    }
+    if (this.isLostAgain(flow)) flows.retransmittedUpTo[flow] = flows.unacknowledged[flow];
     const segment = this.segmentToSend(flow);
     if (segment >= 0) this.send(flow, segment);
-    else this.waitForAnswer(flow);
+    else if (isOutstanding) this.waitForAnswer(flow);
   }
 
   save(): RangesByRow {
@@ -107,6 +148,28 @@ export class Paced {
 
   restore(state: RangesByRow): void {
     replaceRanges(this.scoreboards, state);
+  }
+
+  private isTcp(flow: number): boolean {
+    return this.flows.carriage[flow] === Carriage.pacedAfterHandshake;
+  }
+
+  /**
+   * The first hole was sent again, and as many segments as make a loss have been reported that were sent after it: it
+   * was lost again.
+   */
+  private isLostAgain(flow: number): boolean {
+    const { flows } = this;
+    if (flows.retransmittedUpTo[flow] <= flows.unacknowledged[flow]) return false;
+    return nthLargest(this.scoreboards[flow] ?? [], LOSS_THRESHOLD) >= flows.recoveryPoint[flow];
+  }
+
+  /** A timeout has passed: the next is twice as long. */
+  private backOff(flow: number): void {
+    const { flows } = this;
+    flows.timeouts[flow]++;
+    const doubled = flows.retransmissionTimeout[flow] * 2;
+    flows.retransmissionTimeout[flow] = Math.min(doubled, this.parameters(flow).maximumTimeoutSeconds);
   }
 
   /** A hole that counts as lost, else the next new segment; -1: nothing may be sent. */
@@ -119,8 +182,12 @@ export class Paced {
       if (hole < nthLargest(scoreboard, LOSS_THRESHOLD)) return hole;
     }
     const next = scoreboard === undefined ? flows.nextSegment[flow] : firstOutside(scoreboard, flows.nextSegment[flow]);
-    const limit = Math.min(flows.availableSegments[flow], first + this.parameters(flow).windowSegments);
-    return next < limit ? next : -1;
+    return next < Math.min(flows.availableSegments[flow], first + this.window(flow)) ? next : -1;
+  }
+
+  /** The receiver's window. A flow that the scheme paces instead of TCP's window has none. */
+  private window(flow: number): number {
+    return this.isTcp(flow) ? ENDLESS : this.parameters(flow).windowSegments;
   }
 
   private send(flow: number, segment: number): void {
@@ -134,35 +201,37 @@ export class Paced {
       network.packets.resent[packet] = 1;
       if (segment === flows.timedSegment[flow]) flows.timedSegment[flow] = -1;
     } else {
+      // Until now nothing was waited for.
+      if (flows.unacknowledged[flow] === segment) flows.progressAt[flow] = scheduler.now;
       flows.highestSent[flow] = segment + 1;
       if (flows.timedSegment[flow] < 0) {
         flows.timedSegment[flow] = segment;
         flows.timedAt[flow] = scheduler.now;
       }
     }
+    if (segment === flows.unacknowledged[flow]) flows.recoveryPoint[flow] = flows.nextSegment[flow];
     if (segment < flows.nextSegment[flow]) flows.retransmittedUpTo[flow] = segment + 1;
     else flows.nextSegment[flow] = segment + 1;
-    const gap = ((headerBytes + payload) * 8) / flows.paceBitsPerSecond[flow];
+    const pace = flows.paceBitsPerSecond[flow];
+    const gap = pace === 0 ? flows.retransmissionTimeout[flow] : ((headerBytes + payload) * 8) / pace;
     flows.nextSendAt[flow] = scheduler.now + gap;
-    network.send(packet);
     this.timer.arm(flow, gap);
+    network.send(packet);
   }
 
-  /** Nothing may be sent: until an acknowledgement comes, or the timeout, which goes back to the first hole. */
+  /** Nothing may be sent: until an acknowledgement comes, or the timeout. */
   private waitForAnswer(flow: number): void {
     const { flows, scheduler } = this;
-    if (flows.unacknowledged[flow] === flows.highestSent[flow]) return;
     const left = flows.progressAt[flow] + flows.retransmissionTimeout[flow] - scheduler.now;
-    if (left > 0) {
-      this.timer.arm(flow, left);
-      return;
-    }
-    flows.timeouts[flow]++;
-    flows.progressAt[flow] = scheduler.now;
-    flows.retransmissionTimeout[flow] = Math.min(
-      flows.retransmissionTimeout[flow] * 2,
-      this.parameters(flow).maximumTimeoutSeconds,
-    );
+    if (left > 0) this.timer.arm(flow, left);
+    else this.goBack(flow);
+  }
+
+  /** A timeout: everything from the first hole on is sent again. */
+  private goBack(flow: number): void {
+    const { flows } = this;
+    this.backOff(flow);
+    flows.progressAt[flow] = this.scheduler.now;
     this.scoreboards[flow] = undefined;
     flows.timedSegment[flow] = -1;
     flows.nextSegment[flow] = flows.unacknowledged[flow];
@@ -180,11 +249,12 @@ export class Paced {
     const isNew = acknowledged > flows.unacknowledged[flow];
     if (isNew) {
       flows.unacknowledged[flow] = acknowledged;
+      flows.recoveryPoint[flow] = flows.nextSegment[flow];
       if (flows.nextSegment[flow] < acknowledged) flows.nextSegment[flow] = acknowledged;
       const timed = flows.timedSegment[flow];
       if (timed >= 0 && acknowledged > timed) {
         flows.timedSegment[flow] = -1;
-        roundTripMeasured(flows, flow, scheduler.now - flows.timedAt[flow], this.parameters(flow));
+        measureRoundTrip(flows, flow, scheduler.now, this.parameters(flow));
       }
       removeBelow(scoreboard, acknowledged);
     }

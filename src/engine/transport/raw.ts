@@ -14,6 +14,8 @@ export type PacketProcess =
       readonly packetsPerSecond: number;
       readonly meanOnSeconds: number;
       readonly meanOffSeconds: number;
+      /** Each gap while on is drawn evenly between 1 - this and 1 + this of the mean. Absent: all alike. */
+      readonly gapSpread?: number | undefined;
     }
   /** Markov-modulated Poisson: a rate for each state, exponential stays, moves to a neighbour or to any state. */
   | {
@@ -76,7 +78,7 @@ export class RawSources {
       progress.state = states.uniform() < share ? 1 : 0;
     }
     progress.stateEnds = this.scheduler.now + this.stay(process, progress.state, states);
-    progress.gapLeft = process.kind === 'on-off' ? 1 : gaps.exponential();
+    progress.gapLeft = drawnGap(process, gaps);
     this.plan(flow, process, progress);
   }
 
@@ -88,7 +90,7 @@ export class RawSources {
       const sequence = this.flows.nextSegment[flow]++;
       const { network, flows } = this;
       network.send(network.create(flow, PacketKind.data, flows.forwardPath[flow], packetBytes, sequence));
-      progress.gapLeft = process.kind === 'on-off' ? 1 : gaps.exponential();
+      progress.gapLeft = drawnGap(process, gaps);
       progress.since = now;
     }
     if (progress.stateEnds <= now) {
@@ -163,6 +165,13 @@ export class RawSources {
     if (next < Infinity) this.timer.armAt(flow, next);
     else this.timer.disarm(flow);
   }
+}
+
+/** In packets, mean 1. */
+function drawnGap(process: PacketProcess, gaps: RandomStream): number {
+  if (process.kind !== 'on-off') return gaps.exponential();
+  if (process.gapSpread === undefined) return 1;
+  return 1 + process.gapSpread * (2 * gaps.uniform() - 1);
 }
 
 /** Packets per second in the present state. */

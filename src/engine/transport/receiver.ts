@@ -39,13 +39,14 @@ export class Receiver {
   /**
    * Writes a selective acknowledgement (RFC 2018): the range that holds `trigger` first, then the highest others.
    * @param trigger the segment that it answers
+   * @returns how many ranges it holds
    */
-  report(packets: PacketTable, packet: number, flow: number, trigger: number): void {
+  report(packets: PacketTable, packet: number, flow: number, trigger: number): number {
     packets.sackStart0[packet] = packets.sackEnd0[packet] = 0;
     packets.sackStart1[packet] = packets.sackEnd1[packet] = 0;
     packets.sackStart2[packet] = packets.sackEnd2[packet] = 0;
     const early = this.outOfOrder[flow];
-    if (early === undefined || early.length === 0) return;
+    if (early === undefined || early.length === 0) return 0;
     let first = early.length - 2;
     for (let i = 0; i < early.length; i += 2) if (early[i] <= trigger && trigger < early[i + 1]) first = i;
     packets.sackStart0[packet] = early[first];
@@ -59,6 +60,7 @@ export class Receiver {
       ends[packet] = early[i + 1];
       place++;
     }
+    return place;
   }
 
   save(): RangesByRow {

@@ -16,7 +16,7 @@ const DUPLICATE_THRESHOLD = 3;
 /** Loss recovery with selective acknowledgements: RFC 2018 (the report) and 6675 (scoreboard and pipe). */
 export class SackRecovery implements LossRecovery {
   /** Segments above `unacknowledged` that the receiver has reported, by flow row. */
-  private readonly scoreboards: (SegmentRanges | undefined)[] = [];
+  readonly scoreboards: (SegmentRanges | undefined)[] = [];
 
   constructor(private readonly tcp: Tcp) {}
 
@@ -54,8 +54,7 @@ export class SackRecovery implements LossRecovery {
     flows.recoveryPoint[flow] = flows.highestSent[flow];
     flows.inRecovery[flow] = 1;
     flows.retransmittedUpTo[flow] = flows.unacknowledged[flow] + 1;
-    tcp.sendSegment(flow, flows.unacknowledged[flow]);
-    tcp.armTimer(flow, flows.retransmissionTimeout[flow]);
+    tcp.retransmitFirst(flow);
   }
 
   fill(flow: number): void {
@@ -79,7 +78,8 @@ export class SackRecovery implements LossRecovery {
     replaceRanges(this.scoreboards, state);
   }
 
-  private update(flow: number, packet: number): SegmentRanges {
+  /** Enters a report into the scoreboard. */
+  update(flow: number, packet: number): SegmentRanges {
     const { packets } = this.tcp.network;
     const scoreboard = (this.scoreboards[flow] ??= []);
     const floor = this.tcp.flows.unacknowledged[flow];

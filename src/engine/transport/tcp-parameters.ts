@@ -1,5 +1,65 @@
+/** Where implementations of TCP differ from the RFCs, or the RFCs leave a choice. */
+export interface TcpConventions {
+  /**
+   * What a loss halves: the flight (RFC 5681, equation 4), or the window in force (BSD, ns-2). Then the threshold is
+   * cut to whole segments while the window keeps its fraction.
+   */
+  readonly lossHalves: 'flight' | 'window';
+  /**
+   * The window when NewReno's recovery ends: the threshold (RFC 6582, 3.2 step 3, option 2), or the window without
+   * its inflation, opened by this acknowledgement as by any other (ns-2).
+   */
+  readonly windowAfterRecovery: 'threshold' | 'deflated';
+  /** RFC 6582, section 4: partial acknowledgements restart the timer ("slow but steady"), or only the first does ("impatient"). */
+  readonly partialAcknowledgementsRestartTimer: 'each' | 'first';
+  /** Segments that one acknowledgement sends at most while NewReno mends a loss, the mending one apart. 0: no limit. */
+  readonly recoveryBurstSegments: number;
+  /** What SACK sends in recovery: by RFC 6675's scoreboard, or by a count of what left and entered the pipe (ns-2's Sack1). */
+  readonly sackPipe: 'scoreboard' | 'counted';
+  /** Bytes that each range of a SACK report adds to its acknowledgement (RFC 2018: 8). */
+  readonly sackRangeBytes: number;
+  /**
+   * Smoothed round trip and timeout: RFC 6298 in floating point, or BSD's fixed-point arithmetic in whole ticks of
+   * `clockGranularitySeconds`, which must then be above 0.
+   */
+  readonly roundTripArithmetic: 'exact' | 'ticks';
+  /** The slow-start threshold after a SYN was lost: as it was, or 2 segments, as after any timeout (ns-2). */
+  readonly thresholdAfterSynLoss: 'kept' | 'least';
+  /**
+   * Where a gate refuses SYNs: they are lost like any other, or the connection begins when the gate lets it in, with
+   * a timer and a threshold that know of no refusal (admission decided in a script before the sender exists).
+   */
+  readonly connectionBegins: 'with-first-syn' | 'when-admitted';
+}
+
+/** As the RFCs have it. */
+export const STANDARD_CONVENTIONS: TcpConventions = {
+  lossHalves: 'flight',
+  windowAfterRecovery: 'threshold',
+  partialAcknowledgementsRestartTimer: 'each',
+  recoveryBurstSegments: 0,
+  sackPipe: 'scoreboard',
+  sackRangeBytes: 0,
+  roundTripArithmetic: 'exact',
+  thresholdAfterSynLoss: 'kept',
+  connectionBegins: 'with-first-syn',
+};
+
+/** As ns-2 2.35 has it in Agent/TCP/Newreno and Agent/TCP/Sack1. */
+export const NS2_CONVENTIONS: TcpConventions = {
+  lossHalves: 'window',
+  windowAfterRecovery: 'deflated',
+  partialAcknowledgementsRestartTimer: 'first',
+  recoveryBurstSegments: 2,
+  sackPipe: 'counted',
+  sackRangeBytes: 8,
+  roundTripArithmetic: 'ticks',
+  thresholdAfterSynLoss: 'least',
+  connectionBegins: 'when-admitted',
+};
+
 /** How a traffic class's TCP behaves. One record a class; shared by sender and receiver. */
-export interface TcpParameters {
+export interface TcpParameters extends TcpConventions {
   readonly kind: 'tcp';
   readonly variant: 'newreno' | 'sack';
   /** Payload bytes of a full segment (MSS). */

@@ -1,12 +1,14 @@
 import type { RangesByRow } from '../../base/segment-ranges.ts';
-import { FlowState, type FlowTable } from '../flows.ts';
+import { Carriage, FlowState, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
+import type { Handshake } from './handshake.ts';
 import { NewRenoRecovery } from './newreno-recovery.ts';
 import type { Receiver } from './receiver.ts';
-import { roundTripMeasured } from './round-trip.ts';
+import { backOffTimeout, measureRoundTrip, setRetransmissionTimeout } from './round-trip.ts';
+import { Sack1Recovery } from './sack1-recovery.ts';
 import { SackRecovery } from './sack-recovery.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
 
@@ -21,7 +23,7 @@ export interface FlowEvents {
   flowCompleted(flow: number): void;
 }
 
-/** How losses are noticed and mended. Two exist: NewReno and SACK. */
+/** How losses are noticed and mended. Three exist: NewReno, SACK, and SACK as ns-2 has it. */
 export interface LossRecovery {
   newAcknowledgement(flow: number, segments: number, packet: number): void;
   duplicateAcknowledgement(flow: number, packet: number): void;
@@ -31,13 +33,14 @@ export interface LossRecovery {
 }
 
 /**
- * TCP for all flows of a lane: handshake, sliding window, round-trip timing, timeouts, and the receiver.
+ * TCP for all flows of a lane: sliding window, round-trip timing, timeouts, and the receiver.
  * Windows and sequence numbers count segments. RFC 5681 (congestion control), 6298 (timer), 6582 and 6675 (recovery).
  * One acknowledgement a packet; the FIN is a flag on the last segment.
  */
 export class Tcp {
   private readonly newReno: NewRenoRecovery;
   private readonly sack: SackRecovery;
+  private readonly sack1: Sack1Recovery;
 
   constructor(
     readonly scheduler: Scheduler,
@@ -45,24 +48,26 @@ export class Tcp {
     readonly flows: FlowTable,
     private readonly timer: FlowTimer,
     private readonly receiver: Receiver,
+    private readonly handshake: Handshake,
     /** Of the flow's traffic class. */
     readonly parameters: (flow: number) => TcpParameters,
     private readonly events: FlowEvents,
   ) {
     this.newReno = new NewRenoRecovery(this);
     this.sack = new SackRecovery(this);
+    this.sack1 = new Sack1Recovery(this, this.sack);
   }
 
   /** Sets a new flow's connection state and sends its first SYN. Identity, paths and size are set already. */
   open(flow: number): void {
     const { flows } = this;
     const parameters = this.parameters(flow);
-    flows.established[flow] = 0;
-    flows.synAttempts[flow] = 0;
+    this.handshake.reset(flow);
     flows.unacknowledged[flow] = 0;
     flows.nextSegment[flow] = 0;
     flows.highestSent[flow] = 0;
     flows.congestionWindow[flow] = parameters.initialWindowSegments;
+    flows.windowInflation[flow] = 0;
     flows.slowStartThreshold[flow] = parameters.initialThresholdSegments;
     flows.duplicateAcknowledgements[flow] = 0;
     flows.inRecovery[flow] = 0;
@@ -70,13 +75,23 @@ export class Tcp {
     flows.retransmittedUpTo[flow] = 0;
     flows.smoothedRoundTrip[flow] = 0;
     flows.roundTripVariation[flow] = 0;
-    flows.retransmissionTimeout[flow] = parameters.synTimeoutSeconds;
     flows.timedSegment[flow] = -1;
     flows.timeouts[flow] = 0;
     this.timer.reset(flow);
     this.receiver.reset(flow);
     this.sack.reset(flow);
-    this.sendSyn(flow);
+    this.handshake.sendSyn(flow);
+  }
+
+  /** A gate has let in the SYN that is on its way; gates may have refused some before. */
+  admitted(flow: number): void {
+    const { flows } = this;
+    const parameters = this.parameters(flow);
+    if (parameters.connectionBegins === 'with-first-syn' || flows.synAttempts[flow] <= 1) return;
+    flows.slowStartThreshold[flow] = parameters.initialThresholdSegments;
+    flows.timedAt[flow] = this.scheduler.now;
+    this.endBackOff(flow);
+    this.armTimer(flow, flows.retransmissionTimeout[flow]);
   }
 
   packetDelivered(packet: number): void {
@@ -91,16 +106,16 @@ export class Tcp {
         this.acknowledgementArrived(flow, packet);
         break;
       case PacketKind.syn:
-        this.answer(flow, PacketKind.synAcknowledgement);
+        this.handshake.synArrived(flow);
         break;
       default:
-        this.synAnswered(flow);
+        if (this.handshake.answered(flow)) this.recovery(flow).fill(flow);
     }
   }
 
   timerDue(flow: number): void {
     if (this.flows.established[flow]) this.timedOut(flow);
-    else this.sendSyn(flow);
+    else this.handshake.sendSyn(flow);
   }
 
   /** Sends segment `sequence` of the flow. */
@@ -138,28 +153,59 @@ export class Tcp {
 
   /** The window in force, whole segments. */
   window(flow: number): number {
-    const congestion = this.flows.congestionWindow[flow];
+    const congestion = this.flows.congestionWindow[flow] + this.flows.windowInflation[flow];
     const advertised = this.parameters(flow).windowSegments;
     return Math.floor(congestion < advertised ? congestion : advertised);
   }
 
+  /** A scheme's window: at least a segment, at most the receiver's. */
+  setWindow(flow: number, segments: number): void {
+    const { congestionWindow, inRecovery } = this.flows;
+    if (inRecovery[flow]) return;
+    congestionWindow[flow] = Math.max(1, Math.min(segments, this.parameters(flow).windowSegments));
+  }
+
   /** Slow start or congestion avoidance, for one acknowledgement of new data (RFC 5681, 3.1). */
   openWindow(flow: number): void {
-    const { congestionWindow, slowStartThreshold } = this.flows;
+    const { congestionWindow, slowStartThreshold, carriage } = this.flows;
+    if (carriage[flow] === Carriage.schemeWindow) return;
     const window = congestionWindow[flow];
     congestionWindow[flow] = window < slowStartThreshold[flow] ? window + 1 : window + 1 / window;
   }
 
-  /** Half the flight, at least two (RFC 5681, equation 4). */
+  /**
+   * A loss: sets the slow-start threshold, at least two.
+   * @returns the window that goes with it
+   */
   halveThreshold(flow: number): number {
-    const half = Math.max(this.flightSize(flow) / 2, 2);
-    this.flows.slowStartThreshold[flow] = half;
-    return half;
+    const { slowStartThreshold, congestionWindow, windowInflation } = this.flows;
+    const { lossHalves, windowSegments } = this.parameters(flow);
+    if (lossHalves === 'flight') {
+      // RFC 5681, equation 4.
+      return (slowStartThreshold[flow] = Math.max(this.flightSize(flow) / 2, 2));
+    }
+    const half = Math.min(congestionWindow[flow] + windowInflation[flow], windowSegments) / 2;
+    slowStartThreshold[flow] = Math.max(Math.floor(half), 2);
+    return Math.max(half, 1);
   }
 
   /** Starts the retransmission timer anew. */
   armTimer(flow: number, seconds: number): void {
     this.timer.arm(flow, seconds);
+  }
+
+  /** A loss has been noticed by duplicate acknowledgements: the missing segment, and the timer, anew. */
+  retransmitFirst(flow: number): void {
+    const { flows } = this;
+    // BSD times nothing over a loss.
+    if (this.parameters(flow).roundTripArithmetic === 'ticks') flows.timedSegment[flow] = -1;
+    this.sendSegment(flow, flows.unacknowledged[flow]);
+    this.armTimer(flow, flows.retransmissionTimeout[flow]);
+  }
+
+  /** The timeout's back-off is over. */
+  endBackOff(flow: number): void {
+    setRetransmissionTimeout(this.flows, flow, 1, this.parameters(flow));
   }
 
   /** The application has written something. */
@@ -180,31 +226,6 @@ export class Tcp {
     return flows.sizeBytes[flow] - (flows.segments[flow] - 1) * parameters.segmentBytes;
   }
 
-  private sendSyn(flow: number): void {
-    const { flows, network } = this;
-    const parameters = this.parameters(flow);
-    const attempt = ++flows.synAttempts[flow];
-    const packet = network.create(flow, PacketKind.syn, flows.forwardPath[flow], parameters.synBytes, 0);
-    if (attempt === 1) {
-      flows.timedAt[flow] = this.scheduler.now;
-    } else {
-      network.packets.resent[packet] = 1;
-      const doubled = flows.retransmissionTimeout[flow] * 2;
-      flows.retransmissionTimeout[flow] = Math.min(doubled, parameters.maximumTimeoutSeconds);
-    }
-    network.send(packet);
-    this.armTimer(flow, flows.retransmissionTimeout[flow]);
-  }
-
-  private synAnswered(flow: number): void {
-    const { flows } = this;
-    if (flows.established[flow]) return;
-    flows.established[flow] = 1;
-    this.timer.disarm(flow);
-    if (flows.synAttempts[flow] === 1) this.measureRoundTrip(flow);
-    this.recovery(flow).fill(flow);
-  }
-
   private acknowledgementArrived(flow: number, packet: number): void {
     const { flows } = this;
     if (flows.state[flow] === FlowState.completed) return;
@@ -216,7 +237,7 @@ export class Tcp {
       const timed = flows.timedSegment[flow];
       if (timed >= 0 && acknowledged > timed) {
         flows.timedSegment[flow] = -1;
-        this.measureRoundTrip(flow);
+        measureRoundTrip(flows, flow, this.scheduler.now, this.parameters(flow));
       }
       if (acknowledged >= flows.segments[flow]) {
         this.timer.disarm(flow);
@@ -224,7 +245,7 @@ export class Tcp {
         return;
       }
       if (acknowledged === flows.highestSent[flow]) this.timer.disarm(flow);
-      else this.armTimer(flow, flows.retransmissionTimeout[flow]);
+      else if (this.restartsTimer(flow)) this.armTimer(flow, flows.retransmissionTimeout[flow]);
       this.recovery(flow).newAcknowledgement(flow, segments, packet);
     } else if (segments === 0 && flows.highestSent[flow] > acknowledged) {
       this.recovery(flow).duplicateAcknowledgement(flow, packet);
@@ -241,35 +262,36 @@ export class Tcp {
     if (this.receiver.take(flow, sequence)) {
       this.events.bytesDelivered(flow, network.packets.bytes[packet] - this.parameters(flow).headerBytes);
     }
-    this.answer(flow, PacketKind.acknowledgement, sequence);
+    this.answer(flow, sequence);
   }
 
-  /** An acknowledgement, or the SYN's answer. `trigger`: the segment that it answers, reported first (RFC 2018). */
-  private answer(flow: number, kind: number, trigger = -1): void {
+  /** @param trigger the segment that it answers, reported first (RFC 2018) */
+  private answer(flow: number, trigger: number): void {
     const { flows, network } = this;
     if (flows.state[flow] === FlowState.completed) return;
     const parameters = this.parameters(flow);
+    const { acknowledgement } = PacketKind;
     const bytes = parameters.acknowledgementBytes;
-    const packet = network.create(flow, kind, flows.reversePath[flow], bytes, flows.expectedSegment[flow]);
-    if (parameters.variant === 'sack') this.receiver.report(network.packets, packet, flow, trigger);
+    const packet = network.create(flow, acknowledgement, flows.reversePath[flow], bytes, flows.expectedSegment[flow]);
+    if (parameters.variant === 'sack') {
+      const ranges = this.receiver.report(network.packets, packet, flow, trigger);
+      network.packets.bytes[packet] += ranges * parameters.sackRangeBytes;
+    }
     network.send(packet);
   }
 
-  private measureRoundTrip(flow: number): void {
-    const { flows, scheduler } = this;
-    const parameters = this.parameters(flow);
-    const tick = parameters.clockGranularitySeconds;
-    const sample =
-      tick > 0
-        ? (Math.floor(scheduler.now / tick) - Math.floor(flows.timedAt[flow] / tick)) * tick
-        : scheduler.now - flows.timedAt[flow];
-    roundTripMeasured(flows, flow, sample, parameters);
+  /** Whether an acknowledgement of new data, in recovery perhaps, starts the timer anew. */
+  private restartsTimer(flow: number): boolean {
+    const { flows } = this;
+    const { variant, partialAcknowledgementsRestartTimer } = this.parameters(flow);
+    const partial = flows.inRecovery[flow] > 1 && flows.unacknowledged[flow] < flows.recoveryPoint[flow];
+    return !partial || variant === 'sack' || partialAcknowledgementsRestartTimer === 'each';
   }
 
   private timedOut(flow: number): void {
     const { flows } = this;
-    const parameters = this.parameters(flow);
     flows.timeouts[flow]++;
+    flows.windowInflation[flow] = 0;
     this.halveThreshold(flow);
     flows.congestionWindow[flow] = 1;
     flows.duplicateAcknowledgements[flow] = 0;
@@ -277,13 +299,14 @@ export class Tcp {
     flows.recoveryPoint[flow] = flows.highestSent[flow];
     flows.nextSegment[flow] = flows.unacknowledged[flow];
     flows.timedSegment[flow] = -1;
-    const doubled = flows.retransmissionTimeout[flow] * 2;
-    flows.retransmissionTimeout[flow] = Math.min(doubled, parameters.maximumTimeoutSeconds);
+    backOffTimeout(flows, flow, this.parameters(flow));
     this.recovery(flow).timedOut(flow);
     this.recovery(flow).fill(flow);
   }
 
   private recovery(flow: number): LossRecovery {
-    return this.parameters(flow).variant === 'sack' ? this.sack : this.newReno;
+    const { variant, sackPipe } = this.parameters(flow);
+    if (variant === 'newreno') return this.newReno;
+    return sackPipe === 'counted' ? this.sack1 : this.sack;
   }
 }

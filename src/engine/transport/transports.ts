@@ -1,15 +1,15 @@
 import { valueAt, type Varying } from '../../base/profile.ts';
-import type { Controller } from '../controller.ts';
-import { FlowState, type FlowTable } from '../flows.ts';
+import { FlowState, isPaced, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { Application } from './application.ts';
 import { ConstantRate, type ConstantRateParameters } from './constant-rate.ts';
 import { FlowTimer } from './flow-timer.ts';
+import { Handshake } from './handshake.ts';
 import { Paced } from './paced.ts';
 import { RawSources, type RawParameters, type RawState } from './raw.ts';
 import { Receiver } from './receiver.ts';
-import type { TcpParameters } from './tcp-parameters.ts';
+import { STANDARD_CONVENTIONS, type TcpParameters } from './tcp-parameters.ts';
 import { ENDLESS, Tcp, type FlowEvents } from './tcp.ts';
 import type { RangesByRow } from '../../base/segment-ranges.ts';
 
@@ -21,8 +21,9 @@ export function packetBytes(parameters: TransportParameters): number {
   return parameters.kind === 'tcp' ? parameters.segmentBytes + parameters.headerBytes : parameters.packetBytes;
 }
 
-/** TCP for a class that would not use it, when a scheme paces all flows: packets as large as the class's. */
+/** TCP for a class that would not use it, when a scheme paces its flows: packets as large as the class's. */
 const PACED: Omit<TcpParameters, 'segmentBytes'> = {
+  ...STANDARD_CONVENTIONS,
   kind: 'tcp',
   variant: 'sack',
   headerBytes: 0,
@@ -39,7 +40,7 @@ const PACED: Omit<TcpParameters, 'segmentBytes'> = {
   fullSegments: true,
 };
 
-/** Every way to send, and which flow uses which: as its class says, or paced when the scheme sets the rates. */
+/** Every way to send, and which flow uses which: as its class says, or paced when the scheme sets its rate. */
 export class Transports {
   readonly tcp: Tcp;
   readonly paced: Paced;
@@ -56,7 +57,6 @@ export class Transports {
     scheduler: Scheduler,
     network: Network,
     private readonly flows: FlowTable,
-    private readonly controller: Controller,
     parameters: readonly TransportParameters[],
     classIds: readonly string[],
     events: FlowEvents,
@@ -66,9 +66,11 @@ export class Transports {
     this.timer = new FlowTimer(scheduler, flows);
     this.receiver = new Receiver(flows);
     const tcp = (flow: number): TcpParameters => this.of(flow) as TcpParameters;
+    const paced = (flow: number): TcpParameters => this.pacedOf(flow);
+    const handshake = new Handshake(scheduler, network, flows, this.timer, this.receiver, paced);
     const delivered = (flow: number, bytes: number): void => events.bytesDelivered(flow, bytes);
-    this.tcp = new Tcp(scheduler, network, flows, this.timer, this.receiver, tcp, events);
-    this.paced = new Paced(scheduler, network, flows, this.timer, this.receiver, (flow) => this.pacedOf(flow), events);
+    this.tcp = new Tcp(scheduler, network, flows, this.timer, this.receiver, handshake, tcp, events);
+    this.paced = new Paced(scheduler, network, flows, this.timer, this.receiver, handshake, paced, events);
     this.constantRate = new ConstantRate(
       scheduler,
       network,
@@ -94,7 +96,7 @@ export class Transports {
         const { segmentBytes, headerBytes } = this.pacedOf(flow);
         return (segmentBytes + headerBytes) * 8;
       },
-      (flow) => (this.controller.setsPaces ? this.paced.written(flow) : this.tcp.written(flow)),
+      (flow) => (this.isPaced(flow) ? this.paced.written(flow) : this.tcp.written(flow)),
       carriesData,
     );
   }
@@ -116,17 +118,20 @@ export class Transports {
    * @param demandBitsPerSecond what the application asks for at most; Infinity: no limit
    */
   prepare(flow: number, demandBitsPerSecond: number): void {
-    if (this.controller.setsPaces) {
+    if (this.isPaced(flow)) {
       this.paced.open(flow);
       const offered = offeredRate(this.of(flow), this.flows.arrivedAt[flow]);
       this.application.open(flow, Math.min(demandBitsPerSecond, offered));
     } else this.application.open(flow, demandBitsPerSecond);
   }
 
-  /** The flow begins to send. A paced flow does when it has a pace. */
+  /** The flow begins to send. */
   open(flow: number): void {
     const parameters = this.of(flow);
-    if (this.controller.setsPaces) return;
+    if (this.isPaced(flow)) {
+      this.paced.begin(flow);
+      return;
+    }
     if (parameters.kind === 'tcp') this.tcp.open(flow);
     else if (parameters.kind === 'raw') this.raw.open(flow);
     else this.constantRate.open(flow);
@@ -145,7 +150,7 @@ export class Transports {
     if (parameters.kind === 'tcp' || before.kind !== parameters.kind) return changed;
     for (let flow = 0; flow < flows.extent; flow++) {
       if (flows.trafficClass[flow] !== trafficClass || flows.state[flow] === FlowState.completed) continue;
-      if (this.controller.setsPaces) {
+      if (this.isPaced(flow)) {
         this.application.change(flow, offeredRate(parameters, now));
         changed.push(flow);
       } else if (before.kind === 'constant-rate') this.constantRate.rateChanged(flow, before.rateBitsPerSecond);
@@ -155,14 +160,14 @@ export class Transports {
   }
 
   packetDelivered(packet: number, flow: number): void {
-    if (this.controller.setsPaces) this.paced.packetDelivered(packet);
+    if (this.isPaced(flow)) this.paced.packetDelivered(packet);
     else if (this.of(flow).kind === 'tcp') this.tcp.packetDelivered(packet);
     else this.constantRate.packetDelivered(packet);
   }
 
   timerFired(flow: number): void {
     if (!this.timer.isDue(flow)) return;
-    if (this.controller.setsPaces) {
+    if (this.isPaced(flow)) {
       this.paced.timerDue(flow);
       return;
     }
@@ -204,6 +209,10 @@ export class Transports {
     this.tcp.restore(state.tcpScoreboards);
     this.paced.restore(state.pacedScoreboards);
     this.raw.restore(state.raw);
+  }
+
+  private isPaced(flow: number): boolean {
+    return isPaced(this.flows.carriage[flow]);
   }
 
   private pacedOf(flow: number): TcpParameters {

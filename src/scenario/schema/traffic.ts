@@ -20,6 +20,8 @@ const headerBytes = (name: string): z.ZodMiniNumber =>
 const transport = z.prefault(
   z.strictObject({
     variant: z._default(z.enum(['newreno', 'sack']), 'newreno'),
+    /** Whose conventions hold where implementations differ: the RFCs', or those of ns-2 2.35. See docs/model.md. */
+    profile: z.optional(z.enum(['standard', 'ns-2'])),
     segmentBytes: z._default(
       quantity({
         title: 'Segment',
@@ -51,7 +53,7 @@ const transport = z.prefault(
       3,
     ),
     clockGranularitySeconds: z._default(
-      seconds('Clock tick', 1, 'Round trips are measured in whole ticks; 0: exactly.'),
+      seconds('Clock tick', 1, 'Round trips are measured in whole ticks; 0: exactly (profile ns-2: 10 ms).'),
       0,
     ),
     limitedTransmit: z._default(z.boolean(), true),
@@ -189,6 +191,14 @@ const raw = z.strictObject({
       packetsPerSecond,
       meanOnSeconds: quantity({ title: 'Mean time on', unit: 's', minimum: 1e-6, maximum: 1e5, logarithmic: true }),
       meanOffSeconds: quantity({ title: 'Mean time off', unit: 's', minimum: 1e-6, maximum: 1e5, logarithmic: true }),
+      gapSpread: z.optional(
+        quantity({
+          title: 'Spread of gaps',
+          minimum: 0,
+          maximum: 1,
+          help: 'Each gap while on is drawn evenly between 1 - this and 1 + this of the mean. 0: all alike.',
+        }),
+      ),
     }),
     z.strictObject({
       kind: z.literal('mmpp'),

@@ -1,5 +1,6 @@
 import { Controller, Verdict, type Explanation, type SchemeContext } from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
+import { FlowState } from '../../engine/flows.ts';
 import { PacketKind } from '../../engine/packets.ts';
 import type { ParameterValue } from '../declaration.ts';
 import { LAW_FACTS, type AdmitRateLaw } from './admit-rate-law.ts';
@@ -13,6 +14,7 @@ interface GateParameters {
   readonly admission: Admission;
   readonly bucketDepth: number;
   readonly epochSeconds: number;
+  readonly remembersAdmitted: boolean;
 }
 
 type Values = GateParameters & Readonly<Record<string, ParameterValue>>;
@@ -60,10 +62,11 @@ export class SessionController extends Controller {
   }
 
   override packetArrivedAtLink(link: number, packet: number): number {
-    const { packets } = this.context;
+    const { packets, flows } = this.context;
     if (packets.kind[packet] !== PacketKind.syn) return Verdict.forward;
     const gate = this.gateOnLink.get(link)!;
-    const { admission, epochSeconds } = this.values;
+    const { admission, epochSeconds, remembersAdmitted } = this.values;
+    if (remembersAdmitted && flows.state[packets.flow[packet]] !== FlowState.waiting) return Verdict.forward;
     if (this.guards[gate].admit(this.context.now(), admission, epochSeconds)) {
       if (this.isLastGate(packet)) this.context.flowAdmitted(packets.flow[packet]);
       return Verdict.forward;

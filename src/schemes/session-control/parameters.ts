@@ -39,6 +39,14 @@ const gateParameters: readonly ParameterDeclaration[] = [
     logarithmic: true,
     source: 'our choice',
   },
+  {
+    kind: 'boolean',
+    id: 'remembersAdmitted',
+    title: 'Knows the admitted',
+    help: 'A SYN that was let in and then lost in the queue passes again, uncounted. It takes a state per flow.',
+    default: false,
+    source: 'our choice; the ns-2 reference runs have it on',
+  },
 ];
 
 function epochParameter(seconds: number): NumberParameter {

@@ -7,10 +7,10 @@ import {
   type SchemeContext,
 } from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
-import { FlowState } from '../../engine/flows.ts';
+import { Carriage, FlowState } from '../../engine/flows.ts';
 import { PacketKind } from '../../engine/packets.ts';
 import type { TableState } from '../../base/table.ts';
-import { explainSession } from './explain.ts';
+import { explainMessage, explainSession } from './explain.ts';
 import type { ExplicitRateRule, RuleSurroundings } from './explicit-rate-rule.ts';
 import { RateErrors } from './rate-errors.ts';
 import { Message, SessionTable } from './session-table.ts';
@@ -46,7 +46,6 @@ const HEADER_WORDS = 1;
  */
 export class ExplicitRateController extends Controller {
   override readonly headerWords = HEADER_WORDS;
-  override readonly setsPaces = true;
   override readonly controlIsReliable = true;
   readonly sessions = new SessionTable();
   readonly rule: ExplicitRateRule;
@@ -80,6 +79,10 @@ export class ExplicitRateController extends Controller {
 
   override started(): void {
     for (const { index } of this.context.links) this.planInterval(index);
+  }
+
+  override carriageOf(): number {
+    return Carriage.paced;
   }
 
   override flowOpened(flow: number): void {
@@ -200,6 +203,11 @@ export class ExplicitRateController extends Controller {
   override explainFlow(flow: number): Explanation {
     const session = this.sessionOfFlow(flow);
     return session < 0 ? super.explainFlow(flow) : explainSession(this, session);
+  }
+
+  override explainPacket(packet: number): Explanation {
+    const session = this.context.packets.header[packet * HEADER_WORDS];
+    return explainMessage(this, session);
   }
 
   override explainLink(link: number): Explanation {

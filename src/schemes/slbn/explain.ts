@@ -87,9 +87,9 @@ export function explainSession(controller: ExplicitRateController, row: number):
       algorithm: null,
     };
   }
-  const holder = hop < 0 ? null : `link ${hop + 1} of the ${controller.pathOf(row).length} on its path`;
+  const holder = hop < 0 ? null : context.linkId(controller.pathOf(row)[hop]);
   const error = fair > 0 ? rate / fair - 1 : 0;
-  const place = holder === null ? 'Its own demand holds it' : `The least share on its path is that of ${holder}`;
+  const place = holder === null ? 'Its own demand holds it' : `The least share on its path is that of link ${holder}`;
   const verdict =
     Math.abs(error) < SAME
       ? 'this is its max-min rate.'
@@ -104,13 +104,43 @@ export function explainSession(controller: ExplicitRateController, row: number):
       { name: 'bw', meaning: 'in its packet', value: bandwidthText(sessions.bandwidth[row]), symbol: true },
       { name: 'bw′', meaning: 'one cycle ago', value: bandwidthText(sessions.bandwidthBefore[row]), symbol: true },
       { name: 'bw″', meaning: 'two cycles ago', value: bandwidthText(sessions.bandwidthTwoAgo[row]), symbol: true },
-      { name: 'b', meaning: 'latest bottleneck', value: hop < 0 ? 'none' : `hop ${hop + 1}`, symbol: true },
+      { name: 'b', meaning: 'latest bottleneck', value: holder ?? 'none', symbol: true },
       { name: 'cycle', meaning: 'last round trip', value: roundTrip > 0 ? duration(roundTrip) : '—' },
       {
         name: 'cycles',
         meaning: `since ${duration(context.now() - sessions.joinedAt[row])}`,
         value: `${sessions.cycles[row]}`,
       },
+    ],
+    algorithm: null,
+  };
+}
+
+const MESSAGES = ['', 'Join', 'Probe', 'ProbeAck', 'Leave'];
+const ERRANDS = [
+  '',
+  'It tells every link on the path that the session is here, and asks what it may have.',
+  'Every link on the path writes in the largest rate that it can give, if that is less.',
+  'On its way back every link looks again; the source will send at what it brings.',
+  'It tells every link on the path that the session has gone.',
+];
+
+/** The packet of a session, which there is one of at a time. */
+export function explainMessage({ sessions }: ExplicitRateController, row: number): Explanation {
+  const message = sessions.message[row];
+  return {
+    title: MESSAGES[message],
+    why: ERRANDS[message],
+    values: [
+      {
+        name: 'bw',
+        meaning: 'as far as it has come',
+        value: bandwidthText(sessions.bandwidth[row]),
+        symbol: true,
+        decided: true,
+      },
+      { name: 'bw′', meaning: 'one cycle ago', value: bandwidthText(sessions.bandwidthBefore[row]), symbol: true },
+      { name: 'bw″', meaning: 'two cycles ago', value: bandwidthText(sessions.bandwidthTwoAgo[row]), symbol: true },
     ],
     algorithm: null,
   };

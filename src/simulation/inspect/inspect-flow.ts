@@ -1,8 +1,9 @@
 import { bitRate, duration, ordinal, threeDigits, withCommas } from '../../base/format.ts';
-import { FlowState } from '../../engine/flows.ts';
+import { FlowState, isPaced } from '../../engine/flows.ts';
 import { valueAt } from '../../base/profile.ts';
 import type { ConstantRateParameters } from '../../engine/transport/constant-rate.ts';
 import type { RawParameters } from '../../engine/transport/raw.ts';
+import type { TransportParameters } from '../../engine/transport/transports.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { flowHistory } from './flow-history.ts';
@@ -17,7 +18,7 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
     const age = scheduler.now - flows.arrivedAt[flow];
     const transport = lane.engine.transportOf(flow);
     const words = lane.engine.controller.explainFlow(flow);
-    const values = transport.kind === 'tcp' ? tcpValues(lane, flow) : openLoopValues(lane, flow, transport);
+    const values = ownValues(lane, flow, transport);
     const status =
       state === FlowState.waiting
         ? `waits to be let in, for ${duration(age)}, ${ordinal(flows.synAttempts[flow])} try`
@@ -26,7 +27,7 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
           : 'completed';
     return {
       where: [`${nodeName(lane, flows.source[flow])} to ${nodeName(lane, flows.destination[flow])}`],
-      title: `Flow ${flowName(number)}`,
+      title: isSession(lane, flow) ? `Session ${lane.flowId(flow)}` : `Flow ${flowName(number)}`,
       status: words.title === '' ? status : `${status}: ${words.title}`,
       tone: state === FlowState.completed ? 'good' : 'plain',
       why: words.title === '' ? flowWhy(lane, flow) : words.why,
@@ -53,6 +54,23 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
     history,
     related: [],
   };
+}
+
+function isSession(lane: Lane, flow: number): boolean {
+  const { engine } = lane;
+  return 'sessions' in engine.settings.classes[engine.flows.trafficClass[flow]];
+}
+
+/** What the flow's own transport knows. */
+function ownValues(lane: Lane, flow: number, transport: TransportParameters): InspectedValue[] {
+  const { engine } = lane;
+  if (engine.settings.carriesData === false) return [];
+  if (transport.kind !== 'tcp') return openLoopValues(lane, flow, transport);
+  const values = tcpValues(lane, flow);
+  // A flow that its scheme paces has no window.
+  return isPaced(engine.flows.carriage[flow])
+    ? values.filter(({ name }) => name !== 'cwnd' && name !== 'ssthresh')
+    : values;
 }
 
 function flowWhy(lane: Lane, flow: number): string {

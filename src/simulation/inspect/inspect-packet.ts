@@ -101,6 +101,7 @@ function livePacket(lane: Lane, packet: number): Inspection {
   const flow = packets.flow[packet];
   const number = flow < 0 ? -1 : flows.number[flow];
   const kind = packets.kind[packet];
+  const words = kind >= PacketKind.probe ? engine.controller.explainPacket(packet) : null;
   const isData = kind === PacketKind.data || kind === PacketKind.fin;
   const sequence: InspectedValue = isData
     ? {
@@ -111,12 +112,18 @@ function livePacket(lane: Lane, packet: number): Inspection {
     : { name: 'next', meaning: 'segment that is expected', value: withCommas(`${packets.sequence[packet] + 1}`) };
   return {
     where: [linkName(lane, link)],
-    title: `${kindName(kind)} of flow ${flowName(number)}`,
+    title: words?.title || (flow < 0 ? kindName(kind) : `${kindName(kind)} of flow ${flowName(number)}`),
     status: state,
     tone: 'plain',
-    why: packets.resent[packet] ? 'It was sent before: the sender thinks that the first copy was lost.' : '',
+    why:
+      words !== null
+        ? words.why
+        : packets.resent[packet]
+          ? 'It was sent before: the sender thinks that the first copy was lost.'
+          : '',
     values: [
-      ...(kind === PacketKind.syn ? [] : [sequence]),
+      ...(words?.values ?? []),
+      ...(kind === PacketKind.syn || flow < 0 ? [] : [sequence]),
       { name: 'size', meaning: 'on the wire', value: `${packets.bytes[packet]} bytes` },
       { name: 'in the queue', meaning: 'since', value: `${packets.queuedAt[packet].toFixed(3)} s` },
       { name: 'sent', meaning: 'last bit leaves', value: `${departs.toFixed(3)} s` },
@@ -125,6 +132,6 @@ function livePacket(lane: Lane, packet: number): Inspection {
     ],
     algorithm: null,
     history: flowHistory(lane, number),
-    related: [flowLink(number), { label: 'The link', target: { kind: 'link', link } }],
+    related: [...(number < 0 ? [] : [flowLink(number)]), { label: 'The link', target: { kind: 'link', link } }],
   };
 }

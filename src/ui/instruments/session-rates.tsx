@@ -16,12 +16,14 @@ interface Props {
   readonly shown: () => number;
   readonly traffic: Scenario['traffic'];
   readonly network: ExpandedNetwork;
+  /** A session was chosen, by the number of its flow. */
+  readonly onSelect: (flow: number) => void;
 }
 
 /** An error below this much of the max-min rate is none. */
 const NO_ERROR = 5e-4;
 
-export function SessionRates({ feed, paintLoop, shown, traffic, network }: Props) {
+export function SessionRates({ feed, paintLoop, shown, traffic, network, onSelect }: Props) {
   const shape = useLaneShape(feed);
   const source = useLaneSource(feed, shown);
   const ids = useMemo(() => (shape === null ? [] : sampledSessions(shape)), [shape]);
@@ -57,9 +59,18 @@ export function SessionRates({ feed, paintLoop, shown, traffic, network }: Props
         {ids.map((id, index) => (
           <tr key={id} ref={(row) => void (row === null ? rows.current.delete(id) : rows.current.set(id, row))}>
             <th scope="row">
-              <span className="session-chip" style={{ background: `var(--${sessionColour(index)})` }}>
+              <button
+                type="button"
+                className="session-chip"
+                style={{ background: `var(--${sessionColour(index)})` }}
+                title={`Why ${id} has its rate`}
+                onClick={() => {
+                  const flow = flowOf(feed, index);
+                  if (flow !== null) onSelect(flow);
+                }}
+              >
                 {id}
-              </span>{' '}
+              </button>{' '}
               <span className="session-ends">{ends.get(id)}</span>
             </th>
             <td className="session-bar" aria-hidden="true">
@@ -76,6 +87,15 @@ export function SessionRates({ feed, paintLoop, shown, traffic, network }: Props
       </tbody>
     </table>
   );
+}
+
+/** The number of the flow that carries a session now; null: it is not here, or has no rate yet. */
+function flowOf({ frame }: LaneFeed, place: number): number | null {
+  const sessions = frame?.sessions ?? [];
+  for (let at = 0; at < sessions.length; at += 4 + sessions[at + 3]!) {
+    if (sessions[at] === place) return sessions[at + 1]!;
+  }
+  return null;
 }
 
 function writeRow(row: HTMLTableRowElement, rate: number | null, fair: number | null, longest: number): void {

@@ -65,6 +65,7 @@ export function LaneColumn({ lane, network, few, alone, children }: Props) {
             shown={run.shown}
             traffic={scenario.traffic}
             network={network}
+            onSelect={(flow) => select({ kind: 'flow', flow })}
           />
         )}
         <LaneTrouble lane={lane} />

@@ -34,7 +34,7 @@ export function ScenarioTab(props: ScenarioTabProps) {
   const { seed, untilSeconds } = scenario.run;
   return (
     <div className="scenario-tab">
-      <TrafficSection editing={editing} />
+      <TrafficSection editing={editing} shown={props.shown} />
       <TimelineSection scenario={scenario} onSeek={onSeek} onRemoveEntry={onRemoveEntry} />
       {scenario.lanes.map((lane, index) => (
         <LaneSection

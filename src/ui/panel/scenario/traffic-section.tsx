@@ -4,13 +4,20 @@ import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { SwitchField } from '../../../widgets/controls/switch-field.tsx';
 import { DescribedField } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
+import { SessionsForm } from './sessions-form.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';
 import { changeLabel } from './change-words.ts';
 
 type TrafficClass = Scenario['traffic'][number];
 type Flows = Extract<TrafficClass, { kind: 'flows' }>;
 
-export function TrafficSection({ editing }: { readonly editing: ScenarioEditing }) {
+interface TrafficSectionProps {
+  readonly editing: ScenarioEditing;
+  /** Simulated seconds shown. */
+  readonly shown: () => number;
+}
+
+export function TrafficSection({ editing, shown }: TrafficSectionProps) {
   const { traffic } = editing.scenario;
   return (
     <FormSection title="Traffic" summary={traffic.length === 1 ? nameOf(traffic[0]) : `${traffic.length} classes`} open>
@@ -18,11 +25,12 @@ export function TrafficSection({ editing }: { readonly editing: ScenarioEditing 
       {traffic.map((item) => (
         <div key={item.id}>
           {traffic.length > 1 && <h4>{nameOf(item)}</h4>}
-          {item.kind === 'flows' ? (
-            <FlowsForm flows={item} editing={editing} />
-          ) : (
-            <p className="form-note">Traffic of this kind has no form yet.</p>
+          {item.kind === 'flows' && <FlowsForm flows={item} editing={editing} />}
+          {item.kind === 'sessions' && <SessionsForm sessions={item} editing={editing} shown={shown} />}
+          {(item.kind === 'long-lived' || item.kind === 'constant-rate') && (
+            <StandingForm traffic={item} editing={editing} />
           )}
+          {item.kind === 'raw' && <RawForm traffic={item} editing={editing} />}
         </div>
       ))}
     </FormSection>
@@ -36,19 +44,88 @@ function FlowsForm({ flows, editing }: { readonly flows: Flows; readonly editing
     <>
       <p className="form-note">
         {arrivals.kind === 'poisson' ? 'Poisson arrivals' : `${arrivals.flows.length} listed flows`} from{' '}
-        {flows.from.join(', ')} to {flows.to.join(', ')}.
+        {namesOf(flows.from)} to {namesOf(flows.to)}.
       </p>
       {arrivals.kind === 'poisson' && <DescribedField editing={editing} path={`${path}.arrivals.flowsPerSecond`} />}
       <SizeLaw size={size} path={`${path}.size`} editing={editing} />
-      <details className="form-item">
-        <summary>
-          TCP <span>{VARIANTS.find(({ value }) => value === flows.transport.variant)?.title}</span>
-        </summary>
-        <p className="form-note">A change here runs all lanes again.</p>
-        <Transport transport={flows.transport} path={`${path}.transport`} editing={editing} />
-      </details>
+      <TransportItem transport={flows.transport} path={path} editing={editing} />
     </>
   );
+}
+
+interface StandingFormProps {
+  readonly traffic: Extract<TrafficClass, { kind: 'long-lived' | 'constant-rate' }>;
+  readonly editing: ScenarioEditing;
+}
+
+/** Flows that stay: how many, from when, and how they send. */
+function StandingForm({ traffic, editing }: StandingFormProps) {
+  const path = `traffic.${traffic.id}`;
+  return (
+    <>
+      <p className="form-note">
+        {traffic.kind === 'long-lived' ? 'Flows that never run out of data' : 'Flows that cannot adapt'}, from{' '}
+        {namesOf(traffic.from)} to {namesOf(traffic.to)}.
+      </p>
+      {traffic.kind === 'constant-rate' && <DescribedField editing={editing} path={`${path}.rateBitsPerSecond`} />}
+      <DescribedField editing={editing} path={`${path}.count`} />
+      {traffic.kind === 'constant-rate' && <DescribedField editing={editing} path={`${path}.packetBytes`} />}
+      <DescribedField editing={editing} path={`${path}.start.earliestSeconds`} typedOnly />
+      <DescribedField editing={editing} path={`${path}.start.latestSeconds`} typedOnly />
+      {traffic.kind === 'long-lived' && <TransportItem transport={traffic.transport} path={path} editing={editing} />}
+    </>
+  );
+}
+
+const PROCESSES = { poisson: 'A Poisson process', 'on-off': 'On and off', mmpp: 'An MMPP' } as const;
+
+interface RawFormProps {
+  readonly traffic: Extract<TrafficClass, { kind: 'raw' }>;
+  readonly editing: ScenarioEditing;
+}
+
+/** Packets that come as they come. */
+function RawForm({ traffic, editing }: RawFormProps) {
+  const path = `traffic.${traffic.id}`;
+  const { process } = traffic;
+  const numbers = Object.entries(process).filter(([, value]) => typeof value === 'number');
+  return (
+    <>
+      <p className="form-note">
+        {PROCESSES[process.kind]}
+        {process.kind === 'mmpp' ? ` of ${process.ratesPerSecond.length} states` : ''} at each of{' '}
+        {namesOf(traffic.from)}, to {namesOf(traffic.to)}.
+      </p>
+      {numbers.map(([name]) => (
+        <DescribedField key={name} editing={editing} path={`${path}.process.${name}`} />
+      ))}
+      <DescribedField editing={editing} path={`${path}.packetBytes`} />
+    </>
+  );
+}
+
+interface TransportItemProps {
+  readonly transport: Flows['transport'];
+  /** Of the traffic class. */
+  readonly path: string;
+  readonly editing: ScenarioEditing;
+}
+
+function TransportItem({ transport, path, editing }: TransportItemProps) {
+  return (
+    <details className="form-item">
+      <summary>
+        TCP <span>{VARIANTS.find(({ value }) => value === transport.variant)?.title}</span>
+      </summary>
+      <p className="form-note">A change here runs all lanes again.</p>
+      <Transport transport={transport} path={`${path}.transport`} editing={editing} />
+    </details>
+  );
+}
+
+/** Names in a sentence; of many the first and how many. */
+function namesOf(names: readonly string[]): string {
+  return names.length <= 4 ? names.join(', ') : `${names[0]} and ${names.length - 1} others`;
 }
 
 const SIZE_LAWS = [

@@ -15,13 +15,13 @@ export function paintSessionBands({ context, tokens, pixelRatio }: Brush, lane: 
   enterFrame(context, lane.frame, pixelRatio);
   context.globalAlpha = OPACITY;
   let top = -lane.breadth / 2;
-  for (let at = 0; at < sessions.length; at += 3 + sessions[at + 2]) {
-    const hops = sessions[at + 2];
+  for (let at = 0; at < sessions.length; at += 4 + sessions[at + 3]) {
+    const hops = sessions[at + 3];
     let crosses = false;
-    for (let hop = 0; hop < hops; hop++) if (sessions[at + 3 + hop] === lane.link) crosses = true;
+    for (let hop = 0; hop < hops; hop++) if (sessions[at + 4 + hop] === lane.link) crosses = true;
     if (!crosses) continue;
     // More than the link has is not drawn beside it.
-    const height = Math.min((lane.breadth * sessions[at + 1]) / capacity, lane.breadth / 2 - top);
+    const height = Math.min((lane.breadth * sessions[at + 2]) / capacity, lane.breadth / 2 - top);
     context.fillStyle = tokens.sessions[sessions[at] % tokens.sessions.length];
     context.fillRect(0, top, lane.length, height);
     top += height;

@@ -1,0 +1,127 @@
+import { countWithin, firstOutside, nthLargest, removeBelow } from '../../base/segment-ranges.ts';
+import type { SackRecovery } from './sack-recovery.ts';
+import type { LossRecovery, Tcp } from './tcp.ts';
+
+const DUPLICATE_THRESHOLD = 3;
+/** `duplicateAcknowledgements` after a timeout: none counts before new data has been acknowledged. */
+const IGNORED = -1;
+
+/**
+ * Loss recovery with selective acknowledgements as in ns-2's Agent/TCP/Sack1 (Fall and Floyd, "Simulation-based
+ * comparisons of Tahoe, Reno, and SACK TCP", 1996). What is in the network is counted, not derived: an
+ * acknowledgement takes one, a partial one two, a segment sent adds one. Every hole below a reported segment is sent
+ * again at once, and what was reported is forgotten when recovery ends.
+ */
+export class Sack1Recovery implements LossRecovery {
+  constructor(
+    private readonly tcp: Tcp,
+    /** Keeps the scoreboards of all flows. */
+    private readonly sack: SackRecovery,
+  ) {}
+
+  newAcknowledgement(flow: number, _segments: number, packet: number): void {
+    const { tcp } = this;
+    const { flows } = tcp;
+    if (!flows.inRecovery[flow]) {
+      this.forget(flow);
+      tcp.openWindow(flow);
+      return;
+    }
+    flows.pipe[flow]--;
+    if (flows.unacknowledged[flow] >= flows.recoveryPoint[flow]) {
+      this.forget(flow);
+      flows.inRecovery[flow] = 0;
+      flows.recoveryPoint[flow] = -1;
+      return;
+    }
+    flows.inRecovery[flow] = 2;
+    flows.pipe[flow]--;
+    removeBelow(this.sack.update(flow, packet), flows.unacknowledged[flow]);
+    // The timer has just been started with the back-off that was.
+    tcp.endBackOff(flow);
+  }
+
+  duplicateAcknowledgement(flow: number, packet: number): void {
+    const { tcp } = this;
+    const { flows } = tcp;
+    if (flows.inRecovery[flow]) {
+      flows.pipe[flow]--;
+      this.sack.update(flow, packet);
+      return;
+    }
+    if (flows.duplicateAcknowledgements[flow] === IGNORED || !this.hasNews(flow, packet)) return;
+    if (++flows.duplicateAcknowledgements[flow] !== DUPLICATE_THRESHOLD) return;
+    if (flows.unacknowledged[flow] <= flows.recoveryPoint[flow]) return;
+    flows.recoveryPoint[flow] = flows.highestSent[flow];
+    flows.pipe[flow] = flows.highestSent[flow] - flows.unacknowledged[flow] - DUPLICATE_THRESHOLD;
+    flows.inRecovery[flow] = 1;
+    flows.retransmittedUpTo[flow] = flows.unacknowledged[flow] + 1;
+    flows.congestionWindow[flow] = tcp.halveThreshold(flow);
+    tcp.retransmitFirst(flow);
+  }
+
+  fill(flow: number): void {
+    const { flows } = this.tcp;
+    if (flows.inRecovery[flow]) this.fillByPipe(flow);
+    else this.fillByWindow(flow);
+  }
+
+  timedOut(flow: number): void {
+    this.forget(flow);
+    this.tcp.flows.duplicateAcknowledgements[flow] = IGNORED;
+  }
+
+  private forget(flow: number): void {
+    const scoreboard = this.sack.scoreboards[flow];
+    if (scoreboard !== undefined) scoreboard.length = 0;
+    this.tcp.flows.duplicateAcknowledgements[flow] = 0;
+    this.tcp.flows.retransmittedUpTo[flow] = 0;
+  }
+
+  /** Enters the report; true when it told of a segment that was not known to have arrived. */
+  private hasNews(flow: number, packet: number): boolean {
+    const before = this.sack.scoreboards[flow] ?? [];
+    const known = countWithin(before, 0, Infinity);
+    return countWithin(this.sack.update(flow, packet), 0, Infinity) > known;
+  }
+
+  private fillByWindow(flow: number): void {
+    const { tcp } = this;
+    const { flows } = tcp;
+    const { limitedTransmit, windowSegments } = tcp.parameters(flow);
+    const duplicates = flows.duplicateAcknowledgements[flow];
+    let window = tcp.window(flow);
+    if (duplicates > 0) {
+      // Duplicates that may not start a recovery hold everything back.
+      if (duplicates >= DUPLICATE_THRESHOLD || !limitedTransmit) return;
+      window = Math.min(window + duplicates, windowSegments);
+    }
+    const limit = Math.min(flows.unacknowledged[flow] + window, flows.availableSegments[flow]);
+    while (flows.nextSegment[flow] < limit) tcp.sendSegment(flow, flows.nextSegment[flow]++);
+  }
+
+  private fillByPipe(flow: number): void {
+    const { tcp } = this;
+    const { flows } = tcp;
+    const scoreboard = this.sack.scoreboards[flow]!;
+    const highestReported = nthLargest(scoreboard, 1);
+    const windowEnd = Math.min(
+      flows.unacknowledged[flow] + tcp.parameters(flow).windowSegments,
+      flows.availableSegments[flow],
+    );
+    const room = Math.floor(flows.congestionWindow[flow]);
+    while (flows.pipe[flow] < room) {
+      const from = Math.max(flows.retransmittedUpTo[flow], flows.unacknowledged[flow]);
+      const hole = firstOutside(scoreboard, from);
+      if (hole < highestReported) {
+        flows.retransmittedUpTo[flow] = hole + 1;
+        tcp.sendSegment(flow, hole);
+      } else if (flows.nextSegment[flow] < windowEnd) {
+        tcp.sendSegment(flow, flows.nextSegment[flow]++);
+      } else {
+        return;
+      }
+      flows.pipe[flow]++;
+    }
+  }
+}

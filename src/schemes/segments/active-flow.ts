@@ -1,0 +1,29 @@
+import { TokenBucket } from './token-bucket.ts';
+
+/** A flow in a middlebox's set: what the middlebox keeps of it. */
+export interface ActiveFlow {
+  /** Its number in the run, and its row as long as it is there. */
+  readonly number: number;
+  readonly row: number;
+  /** The path of RATE messages to its host; -1: none goes. */
+  feedback: number;
+  /** When a packet of it last came. */
+  seenAt: number;
+  /** The rate that its host was told last; Infinity: none yet. */
+  told: number;
+  /** Of a flow that does not adapt. */
+  readonly bucket: TokenBucket | null;
+}
+
+export type ActiveFlowState = Omit<ActiveFlow, 'bucket'> & { readonly bucket: ReturnType<TokenBucket['save']> | null };
+
+export function saveActiveFlow(flow: ActiveFlow): ActiveFlowState {
+  return { ...flow, bucket: flow.bucket === null ? null : flow.bucket.save() };
+}
+
+export function restoreActiveFlow({ bucket, ...state }: ActiveFlowState): ActiveFlow {
+  if (bucket === null) return { ...state, bucket };
+  const restored = new TokenBucket();
+  restored.restore(bucket);
+  return { ...state, bucket: restored };
+}

@@ -1,0 +1,128 @@
+import { bitRate, duration, threeDigits, withCommas } from '../../base/format.ts';
+import type { Explanation } from '../../engine/controller.ts';
+import type { Decision } from '../../engine/decision-log.ts';
+import { Decided } from './decided.ts';
+import type { RateFacts } from './rate-rule.ts';
+
+/** What a middlebox's words are made of. */
+export interface MiddleboxFacts extends RateFacts {
+  readonly rate: number;
+  readonly intervalSeconds: number;
+  readonly thinned: number;
+}
+
+/** What a flow's words are made of; rates in bit/s. */
+export interface FlowFacts {
+  readonly isPaced: boolean;
+  readonly adapts: boolean;
+  readonly isEstablished: boolean;
+  readonly pace: number;
+  /** The middleboxes that count it. */
+  readonly boxes: readonly { readonly name: number; readonly told: number; readonly activeFlows: number }[];
+}
+
+export function explainMiddlebox(facts: MiddleboxFacts): Explanation {
+  const { rate, capacity, activeFlows, queue, queueAllowance, thinned } = facts;
+  const flows = Math.max(1, activeFlows);
+  const draining = Math.max(0, queue - queueAllowance) / facts.drainSeconds;
+  const share = (capacity - draining) / flows;
+  const least = (facts.leastShare * capacity) / flows;
+  const isLeast = draining > 0 && share < least;
+  return {
+    title: activeFlows === 0 ? 'middlebox, no active flow' : `middlebox, ${flowCount(activeFlows)}`,
+    why: inWords(facts, draining, isLeast),
+    values: [
+      { name: 'r', meaning: 'told to each flow', value: bitRate(rate), symbol: true, decided: true },
+      { name: 'C', meaning: 'the middle segment carries', value: bitRate(capacity), symbol: true },
+      { name: 'N', meaning: 'active flows', value: withCommas(`${activeFlows}`), symbol: true },
+      { name: 'Q', meaning: 'queued now', value: bits(queue), symbol: true },
+      { name: 'Q0', meaning: 'left alone', value: bits(queueAllowance), symbol: true },
+      { name: 'thinned', meaning: 'packets of flows that do not adapt, dropped', value: withCommas(`${thinned}`) },
+    ],
+    algorithm: {
+      title: 'Rate of a flow',
+      source: 'our rule; the paper leaves it open',
+      lines: [
+        { number: '1', text: 'd = max(0, Q − Q0) / τ' },
+        { number: '2', text: `r = (C − d) / N`, current: activeFlows > 0 && !isLeast },
+        { number: '3', text: `at least ${facts.leastShare} C / N`, current: isLeast },
+      ],
+    },
+  };
+}
+
+function inWords(facts: MiddleboxFacts, draining: number, isLeast: boolean): string {
+  const { rate, capacity, activeFlows, intervalSeconds } = facts;
+  if (activeFlows === 0) return `The next flow that asks may have all ${bitRate(capacity)}.`;
+  const told = `Every ${duration(intervalSeconds)}, and when a flow comes or goes, it tells their hosts.`;
+  if (isLeast) return `The queue is so long that each flow has its least, ${bitRate(rate)}. ${told}`;
+  if (draining > 0) return `An equal share, less what drains the queue: ${bitRate(rate)} each. ${told}`;
+  return `An equal share of ${bitRate(capacity)}: ${bitRate(rate)} each. ${told}`;
+}
+
+export function explainFlow({ isPaced, adapts, isEstablished, pace, boxes }: FlowFacts): Explanation {
+  const values = boxes.map(({ name, told, activeFlows }) => ({
+    name: `r of middlebox ${name}`,
+    meaning: `with ${flowCount(activeFlows)}`,
+    value: told === Infinity ? 'not told yet' : bitRate(told),
+    decided: told === pace,
+  }));
+  if (!isPaced) {
+    if (adapts || boxes.length === 0) return { title: '', why: '', values: [], algorithm: null };
+    const why =
+      'It does not adapt: the middlebox lets through what keeps to the rate of the others and drops the rest.';
+    return { title: 'thinned at the middlebox', why, values, algorithm: null };
+  }
+  if (!isEstablished) {
+    const why = 'Its SYN is on the way. After the answer one data packet goes at once, and asks for a rate.';
+    return { title: 'connecting', why, values, algorithm: null };
+  }
+  if (pace === 0) {
+    const why = 'Its first data packet asked for a rate. The next waits for the answer.';
+    return { title: 'waits for its rate', why, values, algorithm: null };
+  }
+  const why =
+    boxes.length > 1
+      ? 'The least of the rates that the middleboxes on its path told its host. It has no window.'
+      : boxes.length === 1
+        ? 'The rate that the middlebox told its host last. It has no window, and a loss does not change the rate.'
+        : 'The last rate that its host was told: no middlebox counts it now.';
+  return { title: `sends at ${bitRate(pace)}`, why, values, algorithm: null };
+}
+
+/** Why a packet of a flow that does not adapt was dropped. Values as `Decided`, then tokens and the packet's bits. */
+export function explainThinning([rate, activeFlows, , , tokens, packetBits]: Float64Array): Explanation {
+  return {
+    title: 'middlebox, thinning',
+    why: `The flow does not adapt and was above the rate of the others, ${bitRate(rate)}.`,
+    values: [
+      { name: 'tokens', meaning: `of the ${bits(packetBits)} of this packet`, value: bits(tokens), decided: true },
+      { name: 'r', meaning: `with ${flowCount(activeFlows)}`, value: bitRate(rate), symbol: true },
+    ],
+    algorithm: null,
+  };
+}
+
+export function describeDecision({ code, values: [rate, activeFlows] }: Decision): string {
+  const share = `${flowCount(activeFlows)}, ${bitRate(rate)} each`;
+  switch (code) {
+    case Decided.joined:
+      return `asked for a rate: ${share}`;
+    case Decided.told:
+      return `its host was told ${bitRate(rate)}`;
+    case Decided.finished:
+      return `FIN at the middlebox: left ${share}`;
+    case Decided.idle:
+      return 'silent: no longer counted';
+    default:
+      return '';
+  }
+}
+
+function flowCount(flows: number): string {
+  return flows === 1 ? '1 active flow' : `${withCommas(`${flows}`)} active flows`;
+}
+
+function bits(value: number): string {
+  return `${threeDigits(value / 8)} bytes`;
+}

@@ -1,0 +1,108 @@
+import type { Link } from '../../engine/link.ts';
+import { restoreActiveFlow, saveActiveFlow, type ActiveFlow, type ActiveFlowState } from './active-flow.ts';
+import { advertisedRate } from './rate-rule.ts';
+import { TokenBucket } from './token-bucket.ts';
+
+/** Parameters of a middlebox, as declared. */
+export interface MiddleboxParameters {
+  readonly queueAllowancePackets: number;
+  readonly drainSeconds: number;
+  readonly leastShare: number;
+  readonly assuredBitsPerSecond: number;
+  readonly idleSeconds: number;
+  readonly bucketPackets: number;
+}
+
+/**
+ * A middlebox before the link by which a middle segment begins (MA): the flows that are active on it, and the rate that
+ * each of them may have.
+ */
+export class Middlebox {
+  /** By number, in the order in which they asked. */
+  readonly flows = new Map<number, ActiveFlow>();
+  /** r, bit/s. */
+  rate: number;
+  /** Totals since 0. */
+  messages = 0;
+  thinned = 0;
+  /** The largest packet of data that has come. */
+  private packetBits = 0;
+
+  constructor(
+    readonly link: Link,
+    private readonly values: () => MiddleboxParameters,
+  ) {
+    this.rate = this.capacity;
+  }
+
+  /** C. */
+  get capacity(): number {
+    const { assuredBitsPerSecond } = this.values();
+    const { rateBitsPerSecond } = this.link;
+    return assuredBitsPerSecond > 0 ? Math.min(assuredBitsPerSecond, rateBitsPerSecond) : rateBitsPerSecond;
+  }
+
+  /** Q0, in bits. */
+  get queueAllowance(): number {
+    return this.values().queueAllowancePackets * this.packetBits;
+  }
+
+  /** A packet of data has come: of a flow that is active from now on, if it was not. @returns true when it was not */
+  saw(now: number, number: number, row: number, bits: number, adapts: boolean): boolean {
+    if (bits > this.packetBits) this.packetBits = bits;
+    const known = this.flows.get(number);
+    if (known !== undefined) {
+      known.seenAt = now;
+      return false;
+    }
+    const bucket = adapts ? null : new TokenBucket();
+    this.flows.set(number, { number, row, feedback: -1, seenAt: now, told: Infinity, bucket });
+    return true;
+  }
+
+  /** Sets the rate anew. */
+  update(now: number): void {
+    for (const { bucket } of this.flows.values()) bucket?.fill(now, this.rate);
+    const { drainSeconds, leastShare } = this.values();
+    this.rate = advertisedRate({
+      drainSeconds,
+      leastShare,
+      capacity: this.capacity,
+      activeFlows: this.flows.size,
+      queue: this.link.backlogBits(now),
+      queueAllowance: this.queueAllowance,
+    });
+  }
+
+  /** Whether a packet of a flow that does not adapt keeps to the rate. */
+  passes(now: number, { bucket }: ActiveFlow, bits: number): boolean {
+    if (bucket === null) return true;
+    bucket.fill(now, this.rate);
+    return bucket.take(bits, this.values().bucketPackets * bits);
+  }
+
+  /** Flows that have been silent for long, given their round trips. */
+  idleFlows(now: number, roundTrip: (flow: ActiveFlow) => number): ActiveFlow[] {
+    const least = Math.max(this.values().idleSeconds, (3 * this.packetBits) / this.rate);
+    return [...this.flows.values()].filter((flow) => now - flow.seenAt > Math.max(least, 3 * roundTrip(flow)));
+  }
+
+  save(): MiddleboxState {
+    const { rate, messages, thinned, packetBits } = this;
+    return { rate, messages, thinned, packetBits, flows: [...this.flows.values()].map(saveActiveFlow) };
+  }
+
+  restore({ rate, messages, thinned, packetBits, flows }: MiddleboxState): void {
+    Object.assign(this, { rate, messages, thinned, packetBits });
+    this.flows.clear();
+    for (const flow of flows) this.flows.set(flow.number, restoreActiveFlow(flow));
+  }
+}
+
+export interface MiddleboxState {
+  readonly rate: number;
+  readonly messages: number;
+  readonly thinned: number;
+  readonly packetBits: number;
+  readonly flows: readonly ActiveFlowState[];
+}

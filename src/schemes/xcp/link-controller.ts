@@ -1,0 +1,108 @@
+import type { Link } from '../../engine/link.ts';
+
+/** α, β, γ and the longest interval, as declared. */
+export interface XcpParameters {
+  readonly alpha: number;
+  readonly beta: number;
+  readonly gamma: number;
+  readonly longestIntervalSeconds: number;
+}
+
+const FIRST_INTERVAL_SECONDS = 0.1;
+const SHORTEST_INTERVAL_SECONDS = 0.005;
+
+/**
+ * XCP at a link (Katabi, Handley, Rohrs 2002, sections 3.5.1 and 3.5.2): once an interval the efficiency controller
+ * decides by how much all flows together shall change, and the fairness controller how packets share that.
+ */
+export class XcpLink {
+  /** d, the mean round trip. */
+  interval = FIRST_INTERVAL_SECONDS;
+  /** φ / d: by how much the input shall change, bit/s. */
+  feedback = 0;
+  /** h / d: what is taken from all and given again, bit/s. */
+  shuffled = 0;
+  /** y: what came in the last interval, bit/s. */
+  input = 0;
+  /** Q: the queue that stood through the last interval, bits. */
+  standingQueue = 0;
+  /** ξp and ξn. */
+  private gainScale = 0;
+  private lossScale = 0;
+  /** Sums over the packets of this interval: s; rtt s / cwnd; rtt² s / cwnd; and the least queue. */
+  private bits = 0;
+  private sumInverse = 0;
+  private sumRoundTrip = 0;
+  private leastQueue = Infinity;
+
+  constructor(
+    readonly link: Link,
+    private readonly values: () => XcpParameters,
+  ) {}
+
+  /** A packet of `bits` has come. Window in bits and round trip are its flow's; 0: it carries none. */
+  saw(now: number, bits: number, window: number, roundTrip: number): void {
+    this.bits += bits;
+    this.leastQueue = Math.min(this.leastQueue, this.link.backlogBits(now));
+    if (window === 0) return;
+    const part = (roundTrip * bits) / window;
+    this.sumInverse += part;
+    this.sumRoundTrip += part * roundTrip;
+  }
+
+  /** What the packet's flow may add to its window, in bits: p − n. */
+  feedbackFor(bits: number, window: number, roundTrip: number): number {
+    const gain = (this.gainScale * roundTrip * roundTrip * bits) / window;
+    const loss = this.lossScale * roundTrip * bits;
+    return gain - loss;
+  }
+
+  /** An interval has passed. */
+  intervalEnded(now: number): void {
+    const { alpha, beta, gamma, longestIntervalSeconds } = this.values();
+    const { link, bits, sumInverse, sumRoundTrip } = this;
+    this.input = bits / this.interval;
+    this.standingQueue = Math.min(this.leastQueue, link.backlogBits(now));
+    const roundTrip = sumInverse > 0 ? sumRoundTrip / sumInverse : FIRST_INTERVAL_SECONDS;
+    this.interval = Math.max(SHORTEST_INTERVAL_SECONDS, Math.min(roundTrip, longestIntervalSeconds));
+    const spare = link.rateBitsPerSecond - this.input;
+    this.feedback = alpha * spare - (beta * this.standingQueue) / this.interval;
+    this.shuffled = Math.max(0, gamma * this.input - Math.abs(this.feedback));
+    this.gainScale = sumInverse > 0 ? (this.shuffled + Math.max(this.feedback, 0)) / sumInverse : 0;
+    this.lossScale = bits > 0 ? (this.shuffled + Math.max(-this.feedback, 0)) / bits : 0;
+    this.bits = this.sumInverse = this.sumRoundTrip = 0;
+    this.leastQueue = Infinity;
+  }
+
+  save(): readonly number[] {
+    return [
+      this.interval,
+      this.feedback,
+      this.shuffled,
+      this.input,
+      this.standingQueue,
+      this.gainScale,
+      this.lossScale,
+      this.bits,
+      this.sumInverse,
+      this.sumRoundTrip,
+      this.leastQueue,
+    ];
+  }
+
+  restore(state: readonly number[]): void {
+    [
+      this.interval,
+      this.feedback,
+      this.shuffled,
+      this.input,
+      this.standingQueue,
+      this.gainScale,
+      this.lossScale,
+      this.bits,
+      this.sumInverse,
+      this.sumRoundTrip,
+      this.leastQueue,
+    ] = state;
+  }
+}

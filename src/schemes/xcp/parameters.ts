@@ -1,0 +1,67 @@
+import type { NumberParameter, SchemeDeclaration } from '../declaration.ts';
+import { xcpProbes } from './probes.ts';
+
+const factor = (
+  id: string,
+  title: string,
+  symbol: string,
+  initial: number,
+  source: string,
+  help: string,
+): NumberParameter => ({
+  kind: 'number',
+  id,
+  title,
+  symbol,
+  help,
+  minimum: 0,
+  maximum: 2,
+  default: initial,
+  source,
+});
+
+export const xcp: SchemeDeclaration = {
+  id: 'xcp',
+  family: 'segments',
+  title: 'XCP',
+  tagline: 'links write feedback into packets',
+  parameters: [
+    {
+      kind: 'links',
+      id: 'gates',
+      title: 'XCP links',
+      help: 'The directed links that compute feedback. "bottlenecks": every link that is slower than the access links of its sources together.',
+      default: 'bottlenecks',
+      source: 'our choice; the paper has it at every router',
+    },
+    factor('alpha', 'Spare share', 'α', 0.4, 'section 3.5', 'Part of the spare rate that is given out in an interval.'),
+    factor(
+      'beta',
+      'Queue share',
+      'β',
+      0.226,
+      'section 3.5',
+      'Part of the standing queue that is taken back in an interval. With α² √2 it is stable whatever the delay.',
+    ),
+    factor(
+      'gamma',
+      'Shuffled share',
+      'γ',
+      0.1,
+      'section 3.5.2',
+      'Part of the traffic that is taken from all and given equally in an interval. 0: unfair shares stay.',
+    ),
+    {
+      kind: 'number',
+      id: 'longestIntervalSeconds',
+      title: 'Longest interval',
+      help: 'The control interval is the mean round trip of the flows, and no longer than this.',
+      unit: 's',
+      minimum: 0.05,
+      maximum: 10,
+      default: 1,
+      source: 'our choice',
+    },
+  ],
+  probes: xcpProbes,
+};

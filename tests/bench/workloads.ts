@@ -1,0 +1,112 @@
+/** What the benchmark runs: scenarios, as JSON. Workloads W1 to W3 are those of the peers in `tests/reference/`. */
+
+/** Data packets of 1000 bytes, acknowledgements of 40, no limit by the receiver. */
+const TRANSPORT = {
+  segmentBytes: 960,
+  headerBytes: 40,
+  windowSegments: 100_000,
+  initialThresholdSegments: 100_000,
+} as const;
+
+const start = { earliestSeconds: 0, latestSeconds: 1 };
+
+/** `count` long-lived NewReno flows over a dumbbell. */
+function dumbbell(count: number, rateBitsPerSecond: number, untilSeconds: number, bufferPackets: number): unknown {
+  return {
+    headway: 1,
+    title: `${count} long-lived flows`,
+    network: {
+      form: 'generated',
+      generator: 'dumbbell',
+      parameters: {
+        pairs: count,
+        rateBitsPerSecond,
+        delaySeconds: 0.02,
+        bufferPackets,
+        accessRateBitsPerSecond: 1e9,
+        accessDelaySeconds: 0.001,
+        accessBufferPackets: 100_000,
+      },
+    },
+    traffic: [
+      { id: 'bulk', kind: 'long-lived', from: ['sources'], to: ['receivers'], count, start, transport: TRANSPORT },
+    ],
+    lanes: [{ id: 'none', scheme: 'none' }],
+    run: { seed: 1, untilSeconds },
+  };
+}
+
+/** Ten flows over five hops of 100 Mbit/s and eight over each hop, with access links of their own. */
+function parkingLot(): unknown {
+  const nodes: unknown[] = Array.from({ length: 6 }, (_, i) => ({ id: `r${i}`, kind: 'router', x: 20 * i, y: 30 }));
+  const links: unknown[] = Array.from({ length: 5 }, (_, i) => ({
+    id: `hop${i}`,
+    from: `r${i}`,
+    to: `r${i + 1}`,
+    rateBitsPerSecond: 100e6,
+    delaySeconds: 0.005,
+    bufferPackets: 500,
+    reverse: { bufferPackets: 100_000 },
+  }));
+  const sources: string[] = [];
+  const receivers: string[] = [];
+  const flow = (from: number, to: number): void => {
+    const k = sources.length;
+    const access = { rateBitsPerSecond: 1e9, delaySeconds: 0.001, bufferPackets: 100_000 };
+    nodes.push({ id: `s${k}`, kind: 'host', x: 20 * from, y: 0 }, { id: `d${k}`, kind: 'host', x: 20 * to, y: 60 });
+    links.push({ id: `in${k}`, from: `s${k}`, to: `r${from}`, ...access });
+    links.push({ id: `out${k}`, from: `r${to}`, to: `d${k}`, ...access });
+    sources.push(`s${k}`);
+    receivers.push(`d${k}`);
+  };
+  for (let i = 0; i < 10; i++) flow(0, 5);
+  for (let hop = 0; hop < 5; hop++) for (let i = 0; i < 8; i++) flow(hop, hop + 1);
+  return {
+    headway: 1,
+    title: 'Parking lot',
+    network: { form: 'drawn', nodes, links },
+    traffic: [{ id: 'bulk', kind: 'long-lived', from: sources, to: receivers, count: 50, start, transport: TRANSPORT }],
+    lanes: [{ id: 'none', scheme: 'none' }],
+    run: { seed: 1, untilSeconds: 60 },
+  };
+}
+
+/** The session control paper's dumbbell with a gate that lets in 100 flows a second. */
+function sessionControl(): unknown {
+  return {
+    headway: 1,
+    title: 'Session control, 100 admitted a second',
+    network: {
+      form: 'generated',
+      generator: 'dumbbell',
+      parameters: { pairs: 10, rateBitsPerSecond: 10e6, delaySeconds: 0.098, bufferPackets: 125 },
+    },
+    traffic: [
+      {
+        id: 'web',
+        kind: 'flows',
+        from: ['sources'],
+        to: ['receivers'],
+        arrivals: { kind: 'poisson', flowsPerSecond: 1000 },
+        size: { kind: 'pareto', meanBytes: 10_000, shape: 1.5 },
+        transport: { segmentBytes: 1000 },
+      },
+    ],
+    lanes: [{ id: 'fixed', scheme: 'fixed', parameters: { admitRate: 100 } }],
+    run: { seed: 1, untilSeconds: 300 },
+  };
+}
+
+export interface Workload {
+  readonly title: string;
+  readonly scenario: () => unknown;
+}
+
+export const WORKLOADS: Readonly<Record<string, Workload>> = {
+  W1: { title: '100 long-lived NewReno flows, 100 Mbit/s, 60 s', scenario: () => dumbbell(100, 100e6, 60, 550) },
+  W2: { title: 'session control, 100 flows/s admitted of 1000, 300 s', scenario: sessionControl },
+  W3: { title: '50 flows over a five-hop parking lot, 60 s', scenario: parkingLot },
+  S10: { title: '10 flows, 1 Mbit/s each', scenario: () => dumbbell(10, 10e6, 600, 55) },
+  S100: { title: '100 flows, 1 Mbit/s each', scenario: () => dumbbell(100, 100e6, 60, 550) },
+  S500: { title: '500 flows, 1 Mbit/s each', scenario: () => dumbbell(500, 500e6, 12, 2750) },
+};

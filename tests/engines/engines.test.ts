@@ -1,0 +1,84 @@
+/** A run is the same, bit for bit, in every engine: one bundle of the golden runs, in each engine that is here. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createContext, runInContext } from 'node:vm';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
+import { CHROMIUM_ARGUMENTS, findBrowser, findFirefox, findJavaScriptCore } from '../../scripts/browser.mjs';
+import { runInFirefox } from './firefox.ts';
+import { goldenBundle, RUN } from './golden-bundle.ts';
+
+/** Long for a slow machine; the runs take some five seconds in each engine. */
+const TIMEOUT_SECONDS = 100;
+
+let bundle: string;
+let recorded: readonly unknown[];
+/** What ran and what did not: reporters do not tell why a test was skipped. */
+const said: string[] = [];
+
+beforeAll(async () => {
+  const text = await readFile(new URL('../golden/golden.json', import.meta.url), 'utf8');
+  recorded = (JSON.parse(text) as { runs: unknown[] }).runs;
+  bundle = await goldenBundle();
+});
+
+afterAll(() => console.log(said.join('\n')));
+
+test('Node, in a context that has only the language', () => {
+  const context = createContext({});
+  // Each look at a global of a context is slow; a constant is not.
+  runInContext('const { Math } = globalThis;', context);
+  runInContext(bundle, context);
+  expectRecorded(`Node ${process.versions.node}`, runInContext(RUN, context) as string);
+});
+
+test('JavaScriptCore', async (context) => {
+  const jsc = findJavaScriptCore();
+  if (jsc === null) return skip(context, 'there is no jsc here (Debian: libjavascriptcoregtk-4.1-bin); HEADWAY_JSC');
+  const folder = await mkdtemp(join(tmpdir(), 'headway-jsc-'));
+  try {
+    const file = join(folder, 'golden.js');
+    await writeFile(file, `${bundle}\nprint(${RUN});\n`);
+    const { stdout } = await promisify(execFile)(jsc, [file], {
+      timeout: TIMEOUT_SECONDS * 1000,
+      killSignal: 'SIGKILL',
+      maxBuffer: 1 << 26,
+    });
+    expectRecorded('JavaScriptCore', stdout);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
+
+test('Chromium', async (context) => {
+  const executablePath = findBrowser();
+  if (executablePath === null) return skip(context, 'there is no Chromium or Chrome here; HEADWAY_BROWSER');
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+  try {
+    const page = await browser.newPage();
+    await page.addScriptTag({ content: bundle });
+    expectRecorded(`Chromium ${browser.version()}`, await page.evaluate<string>(RUN));
+  } finally {
+    await browser.close();
+  }
+});
+
+test('Firefox', async (context) => {
+  const firefox = findFirefox();
+  if (firefox === null) return skip(context, 'there is no Firefox here; HEADWAY_FIREFOX');
+  const { value, version } = await runInFirefox(firefox, bundle, RUN, TIMEOUT_SECONDS);
+  expectRecorded(`Firefox ${version}`, value);
+});
+
+function expectRecorded(engine: string, json: string): void {
+  expect(JSON.parse(json)).toEqual(recorded);
+  said.push(`${engine}: ${recorded.length} golden runs as recorded`);
+}
+
+function skip(context: TestContext, why: string): void {
+  said.push(`${context.task.name}: skipped, ${why} can name one`);
+  context.skip(why);
+}

@@ -1,0 +1,41 @@
+/** Poisson packets into one link, without TCP: the network driven directly. */
+import { RandomStream } from '../../src/base/random-stream.ts';
+import { Link } from '../../src/engine/link.ts';
+
+export interface Queue {
+  /** Mean packets in the system, the one being sent included. */
+  readonly mean: number;
+  readonly utilisation: number;
+  /** Share of the packets that found the buffer full. */
+  readonly loss: number;
+}
+
+const RATE = 1e6;
+const MEAN_BYTES = 1000;
+
+/** A queue with Poisson arrivals at the load; sizes are exponential or all alike. */
+export function simulateQueue(
+  sizes: 'exponential' | 'fixed',
+  load: number,
+  packets: number,
+  bufferPackets = 1e6,
+  seed = 1,
+): Queue {
+  const gaps = new RandomStream(seed, 'theory.gap');
+  const lengths = new RandomStream(seed, 'theory.size');
+  const link = new Link(0, { from: 0, to: 1, rateBitsPerSecond: RATE, delaySeconds: 0, bufferPackets });
+  const service = (MEAN_BYTES * 8) / RATE;
+  let now = 0;
+  for (let i = 0; i < packets; i++) {
+    now += (gaps.exponential() * service) / load;
+    while (!link.isEmpty && link.firstArrival <= now) link.deliver();
+    const bytes = sizes === 'fixed' ? MEAN_BYTES : MEAN_BYTES * lengths.exponential();
+    // Exponential sizes in steps of a byte would have a hair's bias: a thousandth, far within the intervals.
+    link.take(now, 0, Math.max(1, Math.round(bytes)), 0, i);
+  }
+  return {
+    mean: link.meanQueuePackets(now),
+    utilisation: link.utilisation(now),
+    loss: link.droppedPackets / link.offeredPackets,
+  };
+}

@@ -1,0 +1,116 @@
+/** The reference's figures, taken from our engine over the reference's windows of time. */
+import type { Scenario } from '../../src/scenario/schema.ts';
+import { openLane, type Lane } from '../../src/simulation/lane.ts';
+
+export interface Window {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Figures by the name that the reference gives them. */
+export type Figures = Readonly<Record<string, number>>;
+
+const SAMPLE_SECONDS = 0.005;
+
+/** Runs a scenario's first lane and measures it over each window. */
+export function measure(scenario: Scenario, windows: readonly Window[]): Figures[] {
+  const lane = openLane(scenario, scenario.lanes[0].id);
+  const meters = windows.map((window) => new Meter(lane, window));
+  const moments = [...new Set(windows.flatMap(({ from, to }) => [from, to]))].toSorted((a, b) => a - b);
+  for (const moment of moments) {
+    advanceSampling(lane, moment, meters);
+    for (const meter of meters) meter.reached(moment);
+  }
+  return meters.map((meter) => meter.figures());
+}
+
+function advanceSampling(lane: Lane, until: number, meters: readonly Meter[]): void {
+  const start = lane.timeSeconds;
+  const steps = Math.ceil((until - start) / SAMPLE_SECONDS - 1e-9);
+  for (let i = 1; i < steps; i++) {
+    lane.advance(start + i * SAMPLE_SECONDS, Infinity);
+    for (const meter of meters) meter.sample();
+  }
+  lane.advance(until, Infinity);
+}
+
+/** Totals since 0 at a moment. */
+interface Totals {
+  readonly busySeconds: number;
+  readonly queueSeconds: number;
+  readonly offered: number;
+  readonly dropped: number;
+  readonly timeouts: number;
+  readonly completed: number;
+}
+
+class Meter {
+  private before: Totals;
+  private after: Totals;
+  private largestQueue = 0;
+  private readonly link;
+
+  constructor(
+    private readonly lane: Lane,
+    private readonly window: Window,
+  ) {
+    this.link = lane.engine.links[lane.shape.heroLink];
+    this.before = this.after = this.totals();
+  }
+
+  sample(): void {
+    const now = this.lane.timeSeconds;
+    if (now < this.window.from || now > this.window.to) return;
+    this.largestQueue = Math.max(this.largestQueue, this.link.queuePackets(now) - 1);
+  }
+
+  reached(moment: number): void {
+    if (moment === this.window.from) this.before = this.totals();
+    if (moment === this.window.to) this.after = this.totals();
+  }
+
+  figures(): Figures {
+    const { before, after, window } = this;
+    const seconds = window.to - window.from;
+    const utilisation = (after.busySeconds - before.busySeconds) / seconds;
+    const offered = after.offered - before.offered;
+    return {
+      utilisation,
+      loss: offered > 0 ? (after.dropped - before.dropped) / offered : 0,
+      // ns-2 leaves out the packet being sent.
+      meanQueue: (after.queueSeconds - before.queueSeconds) / seconds - utilisation,
+      largestQueue: this.largestQueue,
+      timeouts: after.timeouts - before.timeouts,
+      completionRate: (after.completed - before.completed) / seconds,
+      ...this.completionFigures(before.completed, after.completed),
+    };
+  }
+
+  private completionFigures(from: number, to: number): Figures {
+    const { completions } = this.lane.engine;
+    const mean = (column: Float64Array): number =>
+      column.subarray(from, to).reduce((sum, value) => sum + value, 0) / Math.max(1, to - from);
+    const median = completions.sinceAdmission.slice(from, to).sort()[Math.ceil((to - from) / 2) - 1] ?? 0;
+    return {
+      completionTime: mean(completions.sinceAdmission),
+      medianCompletionTime: median,
+      completionTimeFromSyn: mean(completions.sinceArrival),
+      size: mean(completions.sizeBytes),
+    };
+  }
+
+  private totals(): Totals {
+    const { engine, timeSeconds } = this.lane;
+    const { flows } = engine;
+    let timeouts = 0;
+    for (let flow = 0; flow < flows.extent; flow++) timeouts += flows.timeouts[flow];
+    return {
+      busySeconds: this.link.utilisation(timeSeconds) * timeSeconds,
+      queueSeconds: this.link.meanQueuePackets(timeSeconds) * timeSeconds,
+      offered: this.link.offeredPackets,
+      dropped: this.link.droppedPackets,
+      timeouts,
+      completed: engine.completions.count,
+    };
+  }
+}

@@ -1,0 +1,288 @@
+/** The settings of the reference tables as our scenarios, and the columns of theirs that our figures are compared with. */
+import type { Scenario } from '../../src/scenario/schema.ts';
+import { validateScenario } from '../../src/scenario/validate.ts';
+import type { Window } from './measure.ts';
+import { grouped, referenceRows, type Row } from './reference.ts';
+import type { Tolerance } from './statistics.ts';
+
+export interface Figure {
+  /** As `measure` calls it. */
+  readonly name: string;
+  /** The reference's column, or two: a ratio that its own column rounds too far. */
+  readonly column: string | readonly [numerator: string, denominator: string];
+  /** Absent: shown, without a verdict. */
+  readonly tolerance?: Tolerance;
+}
+
+export interface Setup {
+  /** e.g. `dumbbell Newreno 10 50 1`. */
+  readonly name: string;
+  readonly windows: readonly { readonly window: Window; readonly rows: readonly Row[] }[];
+  readonly figures: readonly Figure[];
+  /** Seconds that a run takes, roughly: long ones get fewer seeds. */
+  readonly heavy: boolean;
+  /** Why our engine cannot run it. */
+  readonly skipped?: string;
+  scenario(seed: number): Scenario;
+}
+
+const UTILISATION: Tolerance = { absolute: 0.01 };
+const TENTH: Tolerance = { share: 0.1 };
+const TWENTIETH: Tolerance = { share: 0.05 };
+
+export function allSetups(): Setup[] {
+  return [...dumbbells(), ...sessions(), ...mixes()];
+}
+
+function valid(scenario: unknown): Scenario {
+  const result = validateScenario(scenario);
+  if (result.ok) return result.scenario;
+  throw new Error(result.problems.map(({ place, message }) => `${place}: ${message}`).join('\n'));
+}
+
+const names = (prefix: string, from: number, to: number): string[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => `${prefix}${from + i}`);
+
+/** What every ns-2 run here has. */
+const NS2_TRANSPORT = {
+  profile: 'ns-2',
+  fullSegments: true,
+  maximumTimeoutSeconds: 60,
+  clockGranularitySeconds: 0.01,
+  minimumTimeoutSeconds: 0.2,
+} as const;
+
+function dumbbells(): Setup[] {
+  const columns = ['variant', 'n', 'owd_ms', 'buf_bdp'];
+  return [...grouped(referenceRows('tcp-dumbbell.csv'), columns)].map(([key, rows]) => {
+    const { variant, n, owd_ms, buf_pkts } = rows[0];
+    const windows = [...grouped(rows, ['t_from'])].map(([from, inWindow]) => ({
+      window: { from: Number(from), to: 100 },
+      rows: inWindow,
+    }));
+    return {
+      name: `dumbbell ${key}`,
+      windows,
+      heavy: false,
+      figures: [
+        { name: 'utilisation', column: 'util', tolerance: UTILISATION },
+        { name: 'loss', column: ['drops', 'arrivals'], tolerance: TENTH },
+        { name: 'meanQueue', column: 'mean_queue', tolerance: TENTH },
+        { name: 'largestQueue', column: 'max_queue' },
+        { name: 'timeouts', column: 'timeouts' },
+      ],
+      scenario: (seed) =>
+        longLived({
+          seed,
+          flows: Number(n),
+          variant: variant === 'Sack1' ? 'sack' : 'newreno',
+          delaySeconds: Number(owd_ms) / 1000 - 0.002,
+          bufferPackets: Number(buf_pkts),
+        }),
+    };
+  });
+}
+
+interface LongLived {
+  readonly seed: number;
+  readonly flows: number;
+  readonly variant: 'newreno' | 'sack';
+  readonly delaySeconds: number;
+  readonly bufferPackets: number;
+}
+
+/** The first flow starts at 0, the others within a second. */
+function longLived({ seed, flows, variant, delaySeconds, bufferPackets }: LongLived): Scenario {
+  // Slow start counts the SYN (ns-2's delay_growth_ false): its acknowledgement opens the window of 1 to 2.
+  const transport = { ...NS2_TRANSPORT, variant, segmentBytes: 960, windowSegments: 100_000, initialWindowSegments: 2 };
+  const flowsFrom = (id: string, first: number, last: number, latestSeconds: number): object => ({
+    id,
+    kind: 'long-lived',
+    from: names('s', first, last),
+    to: names('d', first, last),
+    count: last - first + 1,
+    start: { earliestSeconds: 0, latestSeconds },
+    transport,
+  });
+  return valid({
+    headway: 1,
+    title: 'Long-lived flows',
+    network: {
+      form: 'generated',
+      generator: 'dumbbell',
+      parameters: { pairs: flows, rateBitsPerSecond: 10e6, delaySeconds, bufferPackets, accessBufferPackets: 100_000 },
+    },
+    traffic: [flowsFrom('first', 1, 1, 0), ...(flows > 1 ? [flowsFrom('others', 2, flows, 1)] : [])],
+    lanes: [{ id: 'none', scheme: 'none' }],
+    run: { seed, untilSeconds: 100, sampleIntervalSeconds: 1 },
+  });
+}
+
+function sessions(): Setup[] {
+  return [...grouped(referenceRows('session-fixed-rate.csv'), ['setup', 'admit_rate'])].map(([key, rows]) => {
+    const { setup, admit_rate } = rows[0];
+    const windows = [...grouped(rows, ['t_from', 't_to'])].map(([, inWindow]) => ({
+      window: { from: Number(inWindow[0].t_from), to: Number(inWindow[0].t_to) },
+      rows: inWindow,
+    }));
+    return {
+      name: `session ${key}`,
+      windows,
+      heavy: Number(admit_rate) >= 1000,
+      figures: [
+        { name: 'completionRate', column: 'completion_per_s', tolerance: TWENTIETH },
+        { name: 'completionTime', column: 'fct_mean_s', tolerance: TENTH },
+        { name: 'completionTimeFromSyn', column: 'fct_first_syn_mean_s', tolerance: TENTH },
+        { name: 'medianCompletionTime', column: 'fct_p50_s', tolerance: TENTH },
+        { name: 'size', column: 'size_mean_B', tolerance: TENTH },
+        { name: 'utilisation', column: 'util', tolerance: UTILISATION },
+        { name: 'loss', column: 'drop_rate', tolerance: TENTH },
+        { name: 'meanQueue', column: 'mean_queue_pkts', tolerance: TENTH },
+      ],
+      scenario: (seed) => sessionDumbbell(seed, Number(admit_rate), setup.startsWith('win1'), setup !== 'requeue'),
+    };
+  });
+}
+
+function sessionDumbbell(
+  seed: number,
+  admitRate: number,
+  firstOfWindow: boolean,
+  remembersAdmitted: boolean,
+): Scenario {
+  const gated = admitRate < 1000 || firstOfWindow;
+  return valid({
+    headway: 1,
+    title: 'Session control at a fixed rate',
+    network: {
+      form: 'generated',
+      generator: 'dumbbell',
+      parameters: {
+        pairs: 10,
+        rateBitsPerSecond: 10e6,
+        delaySeconds: 0.098,
+        bufferPackets: 125,
+        accessBufferPackets: 100_000,
+      },
+    },
+    traffic: [
+      {
+        id: 'web',
+        kind: 'flows',
+        from: ['sources'],
+        to: ['receivers'],
+        arrivals: { kind: 'poisson', flowsPerSecond: 1000 },
+        size: { kind: 'pareto', meanBytes: 10_000, shape: 1.5 },
+        transport: {
+          ...NS2_TRANSPORT,
+          segmentBytes: 1000,
+          windowSegments: 20,
+          synTimeoutSeconds: firstOfWindow ? 6 : 3,
+        },
+      },
+    ],
+    lanes: [
+      gated
+        ? {
+            id: 'fixed',
+            scheme: 'fixed',
+            parameters: { admitRate, admission: firstOfWindow ? 'first' : 'token', bucketDepth: 2, remembersAdmitted },
+          }
+        : { id: 'none', scheme: 'none' },
+    ],
+    run: { seed, untilSeconds: 300, sampleIntervalSeconds: 10 },
+  });
+}
+
+function mixes(): Setup[] {
+  return [...grouped(referenceRows('cbr-tcp-mix.csv'), ['config'])].map(([config, rows]) => {
+    const constant = /(?:cbr|onoff)(\d+)(M?)/.exec(config);
+    const rate = constant === null ? 0 : Number(constant[1]) * (constant[2] === 'M' ? 1e6 : 1e3);
+    const pauses = /(\d+)on(\d+)off/.exec(config);
+    const times = pauses === null ? ALWAYS_ON : { meanOnSeconds: Number(pauses[1]), meanOffSeconds: Number(pauses[2]) };
+    return {
+      name: `mix ${config}`,
+      windows: [{ window: { from: 20, to: 120 }, rows }],
+      heavy: false,
+      figures: [
+        { name: 'utilisation', column: 'util', tolerance: UTILISATION },
+        { name: 'loss', column: 'loss_total', tolerance: TENTH },
+        { name: 'meanQueue', column: 'mean_queue', tolerance: TENTH },
+      ],
+      scenario: (seed) => mix(seed, { rate, ...times }, config !== '64tcp'),
+    };
+  });
+}
+
+/** ns-2's random_: each gap half to one and a half of the mean. Without it flows of one rate lock into one phase. */
+const GAP_SPREAD = 0.5;
+const ALWAYS_ON = { meanOnSeconds: 1e5, meanOffSeconds: 1e-6, gapSpread: GAP_SPREAD };
+
+interface ConstantRate {
+  readonly rate: number;
+  readonly meanOnSeconds: number;
+  readonly meanOffSeconds: number;
+  readonly gapSpread?: number;
+}
+
+/** Long-lived SACK flows, and as many flows of their own rate when that is above 0. */
+function mix(seed: number, { rate, ...times }: ConstantRate, spread: boolean): Scenario {
+  const tcpFlows = rate > 0 ? 32 : 64;
+  const start = { earliestSeconds: 0, latestSeconds: 10 };
+  const nodes = ['r1', 'r2', ...names('s', 1, 64), ...names('d', 1, 64)];
+  // Low-discrepancy spread of the access delays over +-4 ms.
+  const extra = (i: number): number => (spread ? ((i * 0.6180339887498949 + seed * 0.37) % 1) * 0.008 - 0.004 : 0);
+  const access = { rateBitsPerSecond: 100e6, bufferPackets: 100_000 };
+  return valid({
+    headway: 1,
+    title: 'Long-lived and constant-rate flows',
+    network: {
+      form: 'drawn',
+      nodes: nodes.map((id, i) => ({ id, kind: id.startsWith('r') ? 'router' : 'host', x: i & 1, y: i })),
+      links: [
+        {
+          id: 'bottleneck',
+          from: 'r1',
+          to: 'r2',
+          rateBitsPerSecond: 32e6,
+          delaySeconds: 0.04,
+          bufferPackets: 50,
+          reverse: { bufferPackets: 100_000 },
+        },
+        ...names('s', 1, 64).map((id, i) => ({
+          id: `a${id}`,
+          from: id,
+          to: 'r1',
+          ...access,
+          delaySeconds: 0.005 + extra(i),
+        })),
+        ...names('d', 1, 64).map((id) => ({ id: `a${id}`, from: 'r2', to: id, ...access, delaySeconds: 0.005 })),
+      ],
+    },
+    traffic: [
+      {
+        id: 'tcp',
+        kind: 'long-lived',
+        from: names('s', 1, tcpFlows),
+        to: names('d', 1, tcpFlows),
+        count: tcpFlows,
+        start,
+        transport: { ...NS2_TRANSPORT, variant: 'sack', segmentBytes: 960, windowSegments: 10_000 },
+      },
+      ...(rate > 0
+        ? [
+            {
+              id: 'cbr',
+              kind: 'raw',
+              from: names('s', 33, 64),
+              to: names('d', 33, 64),
+              packetBytes: 1000,
+              process: { kind: 'on-off', packetsPerSecond: rate / 8000, ...times },
+            },
+          ]
+        : []),
+    ],
+    lanes: [{ id: 'none', scheme: 'none' }],
+    run: { seed, untilSeconds: 120, sampleIntervalSeconds: 1 },
+  });
+}

@@ -1,0 +1,39 @@
+/**
+ * `npm run validate [-- --only PATTERN] [--seeds N]`: runs the settings of the reference tables and prints our figures
+ * beside ns-2's. Status 1 when a cell differs.
+ */
+import { parseArgs } from 'node:util';
+import { runSetup } from './run-setup.ts';
+import { allSetups } from './setups.ts';
+import { digits, table } from './table.ts';
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, seeds: { type: 'string', default: '3' } },
+});
+const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => i + 1);
+const count = { agrees: 0, differs: 0, skipped: 0 };
+
+for (const setup of allSetups()) {
+  if (!new RegExp(values.only).test(setup.name)) continue;
+  if (setup.skipped !== undefined) {
+    count.skipped++;
+    console.log(`\n${setup.name}: skipped: ${setup.skipped}`);
+    continue;
+  }
+  const cells = runSetup(setup, setup.heavy ? seeds.slice(0, 1) : seeds);
+  const rows = cells.map(({ name, ours, reference, verdict }) => {
+    if (verdict !== null) count[verdict.agrees ? 'agrees' : 'differs']++;
+    return [
+      `  ${name}`,
+      digits(ours.mean),
+      digits(reference.mean),
+      verdict === null ? '' : digits(verdict.difference),
+      verdict === null ? '' : digits(verdict.allowed),
+      verdict === null ? '' : verdict.agrees ? 'agrees' : 'DIFFERS',
+    ];
+  });
+  console.log(`\n${setup.name}`);
+  console.log(table([['  figure', 'ours', 'ns-2', 'difference', 'allowed', ''], ...rows]));
+}
+console.log(`\n${count.agrees} cells agree, ${count.differs} differ; ${count.skipped} set-ups skipped`);
+process.exitCode = count.differs > 0 ? 1 : 0;
