@@ -1,40 +1,13 @@
 /** Which charts a lane shows, how high they are, and what is on them: known to lanes and to the spine between them. */
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
-import type { ScaleKind } from '../../widgets/charts/value-domain.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import { classCharts } from './class-charts.ts';
 import { bitRateText, countText, rateText } from './figure-text.ts';
+import { CHART_HEIGHTS, type LaneChart } from './lane-chart.ts';
 import { laneKind } from './lane-kind.ts';
 import { sessionColour } from './session-colour.ts';
 import { spacingCharts } from './spacing-charts.ts';
 
-export type ChartId =
-  | 'flows'
-  | 'queue'
-  | 'active'
-  | 'rates'
-  | 'errors'
-  | 'beta'
-  | 'change'
-  | 'inTime'
-  | 'throughput'
-  | 'on'
-  | 'drops';
-
-/** CSS pixels at scale 1, title included. */
-export const CHART_HEIGHTS: Readonly<Record<ChartId, number>> = {
-  flows: 120,
-  queue: 68,
-  active: 72,
-  rates: 168,
-  errors: 92,
-  beta: 88,
-  change: 56,
-  inTime: 56,
-  throughput: 100,
-  on: 48,
-  drops: 48,
-};
 /** Of the rows that tell which streams are on, where the lane has them; title included. */
 export const RASTER_HEIGHT = 68;
 /** Of a chart that is folded to a row. */
@@ -45,15 +18,6 @@ const PROJECTED_HEIGHT = 92;
 /** Media queries of the layout: see the design's README. */
 export const PHONE = '(max-width: 599px)';
 export const LOW = '(max-height: 899px)';
-
-export interface LaneChart {
-  readonly id: ChartId;
-  readonly title: string;
-  readonly unit: string;
-  readonly kind: ScaleKind;
-  readonly height: number;
-  readonly series: readonly ChartSeries[];
-}
 
 /** Rates in charts are growth over so long. */
 const RATE_SECONDS = 1;

@@ -1,7 +1,7 @@
 /** Charts of lanes where throughput is what counts: of each traffic class, which streams are on, what is dropped. */
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import type { LaneShape } from '../../simulation/report.ts';
-import { CHART_HEIGHTS, type LaneChart } from './chart-set.ts';
+import { CHART_HEIGHTS, type LaneChart } from './lane-chart.ts';
 import { bitRateShort, countText, rateText } from './figure-text.ts';
 import { hasColumn, MOST_LINES, shortName } from './lane-kind.ts';
 import { sessionColour } from './session-colour.ts';

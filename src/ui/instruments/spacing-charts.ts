@@ -1,7 +1,7 @@
 /** Charts of lanes whose interfaces space packets by β: β, the network's queue, the change of delay, what came in time. */
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import type { LaneShape } from '../../simulation/report.ts';
-import { CHART_HEIGHTS, type LaneChart } from './chart-set.ts';
+import { CHART_HEIGHTS, type LaneChart } from './lane-chart.ts';
 import { bitRateShort, rateText } from './figure-text.ts';
 import { gateColumns, MOST_LINES, shortName } from './lane-kind.ts';
 import { sessionColour } from './session-colour.ts';

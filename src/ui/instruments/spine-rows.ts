@@ -4,7 +4,7 @@
  */
 import type { LaneShape } from '../../simulation/report.ts';
 import type { LaneFeed, LaneSeries } from '../session/lane-feed.ts';
-import type { ChartId } from './chart-set.ts';
+import type { ChartId } from './lane-chart.ts';
 import { amountWords, ratioWords } from './difference.ts';
 import { leastOf, meanOver, shareOf } from './figures.ts';
 import { adaptingFirst, gateColumns, hasColumn, laneKind, shortName } from './lane-kind.ts';
