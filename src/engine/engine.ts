@@ -207,6 +207,7 @@ export class Engine {
   bytesDelivered(flow: number, bytes: number): void {
     this.deliveredBytes += bytes;
     this.deliveredByClass[this.flows.trafficClass[flow]] += bytes;
+    this.flows.deliveredBytes[flow] += bytes;
   }
 
   flowCompleted(flow: number): void {
@@ -358,6 +359,7 @@ export class Engine {
     flows.arrivedAt[flow] = this.scheduler.now;
     flows.admittedAt[flow] = this.scheduler.now;
     flows.packetsInNetwork[flow] = 0;
+    flows.deliveredBytes[flow] = 0;
     flows.suspended[flow] = 0;
     this.waitingAtNode[source]++;
     this.traceFlow(flow);

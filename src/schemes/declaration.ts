@@ -55,8 +55,11 @@ export interface ProbeDeclaration {
   readonly title: string;
   readonly symbol?: string;
   readonly unit: string;
-  /** What it is measured on: the lane as a whole, or each of the objects that the scheme stands on links (gates). */
-  readonly on: 'lane' | 'gate';
+  /**
+   * What it is measured on: the lane as a whole, each of the objects that the scheme stands on links (gates), or each
+   * flow that may be switched.
+   */
+  readonly on: 'lane' | 'gate' | 'flow';
   /** How to draw between two samples. */
   readonly interpolation: 'linear' | 'step';
   /** The words for 0, 1, 2, ... when the value is a state. */

@@ -266,13 +266,16 @@ function sampledSessions(scenario: Scenario): SampledSession[] {
 }
 
 /** Of more flows one cannot be told from the next. */
-const MOST_SWITCHED_FLOWS = 64;
+const MOST_SAMPLED_FLOWS = 64;
 
-function sampledClasses(scenario: Scenario): SampledClass[] {
-  return scenario.traffic.map((traffic) => {
-    const count = traffic.kind === 'constant-rate' ? traffic.count : 0;
+/** Flows are sampled one by one where some cannot adapt: then it counts which of them are on, and what each gets. */
+function sampledClasses({ traffic: all }: Scenario): SampledClass[] {
+  const hasStreams = all.some(({ kind }) => kind === 'constant-rate');
+  return all.map((traffic) => {
     const { id, title = id } = traffic;
-    return { id, title, switchedFlows: count > MOST_SWITCHED_FLOWS ? 0 : count };
+    const isSwitched = traffic.kind === 'constant-rate';
+    const count = isSwitched || (hasStreams && traffic.kind === 'long-lived') ? traffic.count : 0;
+    return { id, title, isSwitched, flows: count > MOST_SAMPLED_FLOWS ? 0 : count };
   });
 }
 
