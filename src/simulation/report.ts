@@ -15,6 +15,8 @@ export interface LaneShape {
   readonly gates: readonly number[];
   /** What each of them is called in a chart. */
   readonly gateNames: readonly string[];
+  /** Frames tell the scheme's random experiments. */
+  readonly makesExperiments: boolean;
   /** The traffic classes; `kind` is the scenario's. */
   readonly traffic: readonly { readonly id: string; readonly title: string; readonly kind: string }[];
   /** The directed link whose queue is the hero: the most loaded one. -1: none. */

@@ -8,8 +8,6 @@ import { laneKind } from './lane-kind.ts';
 import { sessionColour } from './session-colour.ts';
 import { spacingCharts } from './spacing-charts.ts';
 
-/** Of the rows that tell which streams are on, where the lane has them; title included. */
-export const RASTER_HEIGHT = 68;
 /** Of a chart that is folded to a row. */
 export const FOLDED_HEIGHT = 24;
 /** The flow chart on a projector, where everything is larger. */

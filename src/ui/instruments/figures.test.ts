@@ -47,9 +47,10 @@ describe('figures', () => {
   });
 
   it('tell of each traffic class where streams run, and of beta where interfaces space packets', () => {
-    const classes = ['goodput.c0', 'active.c0', 'goodput.c1', 'active.c1', 'on.c1', 'on.c1.1', 'packetsDropped'];
+    const classes = ['goodput.c0', 'active.c0', 'goodput.c1', 'active.c1', 'on.c1', 'on.c1.1'];
+    classes.push('heroLostPackets', 'heroOfferedPackets');
     const streams = figuresOf(sampled(classes, ['long-lived', 'constant-rate']), false);
-    expect(streams.map(({ id }) => id)).toEqual(['goodput.c0', 'goodput.c1', 'on.c1', 'drops']);
+    expect(streams.map(({ id }) => id)).toEqual(['goodput.c0', 'goodput.c1', 'on.c1', 'loss']);
     expect(streams[2]!.write(1)).toEqual({ number: '1', suffix: '', unit: 'of 1' });
     const spacing = figuresOf(sampled(['gate0.beta', 'gate1.beta', 'inTimeBytes', 'lateBytes'], ['raw']), false);
     expect(spacing.map(({ title }) => title)).toEqual(['Goodput', 'Late', 'Least β']);

@@ -187,7 +187,18 @@ function classFigures(shape: Sampled): readonly Figure[] {
     ...on,
     ...FIGURES.filter(({ id }) => completes && id === 'meanTime'),
     levelFigure('queue', 'Queue', 'heroQueuePackets', countText, 'packets', 'data', false),
-    rateFigure('drops', 'Drops', 'packetsDropped', 'packets/s', 'drop', true),
+    {
+      id: 'loss',
+      title: 'Loss rate',
+      columns: ['heroLostPackets', 'heroOfferedPackets'],
+      read: (series, seconds, window) => {
+        const share = meanOver(series, 'heroLostPackets', 'heroOfferedPackets', seconds, window);
+        return share === null ? null : 100 * share;
+      },
+      write: (value) => ({ number: rateText(value), suffix: '', unit: '% of packets' }),
+      colour: 'drop',
+      essential: true,
+    },
   ];
 }
 

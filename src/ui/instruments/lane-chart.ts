@@ -2,18 +2,7 @@
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import type { ScaleKind } from '../../widgets/charts/value-domain.ts';
 
-export type ChartId =
-  | 'flows'
-  | 'queue'
-  | 'active'
-  | 'rates'
-  | 'errors'
-  | 'beta'
-  | 'change'
-  | 'inTime'
-  | 'throughput'
-  | 'on'
-  | 'drops';
+export type ChartId = 'flows' | 'queue' | 'active' | 'rates' | 'errors' | 'beta' | 'inTime' | 'throughput' | 'loss';
 
 /** CSS pixels at scale 1, title included. */
 export const CHART_HEIGHTS: Readonly<Record<ChartId, number>> = {
@@ -22,12 +11,10 @@ export const CHART_HEIGHTS: Readonly<Record<ChartId, number>> = {
   active: 72,
   rates: 168,
   errors: 92,
-  beta: 88,
-  change: 56,
-  inTime: 56,
-  throughput: 100,
-  on: 48,
-  drops: 48,
+  beta: 76,
+  inTime: 52,
+  throughput: 92,
+  loss: 44,
 };
 
 export interface LaneChart {

@@ -31,6 +31,26 @@ export function gateColumns({ series }: Pick<LaneShape, 'series'>, probe: string
   return series.filter(({ id }) => /^gate\d+\./.test(id) && id.endsWith(`.${probe}`)).map(({ id }) => id);
 }
 
+/** A flow that is sampled one by one. */
+export interface SampledFlow {
+  readonly column: string;
+  /** Places of its class in the scenario, and of the flow in it, from 0. */
+  readonly trafficClass: number;
+  readonly member: number;
+}
+
+/** The flows of which `WHAT.CLASS.NUMBER` is sampled. */
+export function sampledFlows({ series, traffic }: Pick<LaneShape, 'series' | 'traffic'>, what: string) {
+  const columns = new Set(series.map(({ id }) => id));
+  return traffic.flatMap(({ id }, trafficClass) => {
+    const found: SampledFlow[] = [];
+    for (let member = 0; columns.has(`${what}.${id}.${member + 1}`); member++) {
+      found.push({ column: `${what}.${id}.${member + 1}`, trafficClass, member });
+    }
+    return found;
+  });
+}
+
 /** Traffic classes, those that adapt themselves first: they are the ones that others take from. */
 export function adaptingFirst({ traffic }: Pick<LaneShape, 'traffic'>): LaneShape['traffic'] {
   const isStream = ({ kind }: LaneShape['traffic'][number]) => kind === 'constant-rate';

@@ -1,15 +1,15 @@
 /** Which streams are on: a row each, time along the charts' axis. Painted outside of React. */
-import './on-off-raster.css';
-import { useEffect, useMemo, useRef } from 'react';
-import { CHART } from '../../widgets/charts/chart-specification.ts';
+import { useCallback, useMemo } from 'react';
 import { type ChartSpan, visibleSpan } from '../../widgets/charts/chart-span.ts';
-import type { ChartSource } from '../../widgets/charts/chart-specification.ts';
-import { readPalette, type ColourToken } from '../../widgets/charts/palette.ts';
+import { CHART, type ChartSource } from '../../widgets/charts/chart-specification.ts';
+import type { ColourToken } from '../../widgets/charts/palette.ts';
 import { rowsUntil } from '../../widgets/charts/sample-columns.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import type { PaintLoop } from '../session/lane-feed.ts';
-import { RASTER_HEIGHT } from './chart-set.ts';
-import { FIGURES_MILLISECONDS, paintRarely } from './paint-rarely.ts';
+import { sampledFlows } from './lane-kind.ts';
+import { PaintedFigure } from './painted-figure.tsx';
+import { type Sheet, usePaintedCanvas } from './painted-canvas.ts';
+import { FIGURES_MILLISECONDS } from './paint-rarely.ts';
 import { sessionColour } from './session-colour.ts';
 
 interface Props {
@@ -27,54 +27,40 @@ interface Stream {
 }
 
 export function OnOffRaster({ shape, letter, source, span, paintLoop, untilSeconds }: Props) {
-  const canvas = useRef<HTMLCanvasElement>(null);
   const streams = useMemo(() => streamsOf(shape), [shape]);
-  useEffect(() => {
-    const paint = () => {
-      if (canvas.current === null) return;
-      paintStreams(canvas.current, streams, source, visibleSpan(span.kind, source.shown(), untilSeconds));
-    };
-    const state = () => {
-      const { clientWidth, ownerDocument } = canvas.current!;
-      const theme = ownerDocument.documentElement.dataset['theme'];
-      return `${source.revision()} ${source.shown()} ${span.kind} ${clientWidth} ${theme}`;
-    };
-    return paintLoop(paintRarely(FIGURES_MILLISECONDS / 2, state, paint));
-  }, [streams, source, span, paintLoop, untilSeconds]);
+  const state = useCallback(() => `${source.revision()} ${source.shown()} ${span.kind}`, [source, span]);
+  const paint = useCallback(
+    (sheet: Sheet) => paintStreams(sheet, streams, source, visibleSpan(span.kind, source.shown(), untilSeconds)),
+    [streams, source, span, untilSeconds],
+  );
+  const canvas = usePaintedCanvas(paintLoop, FIGURES_MILLISECONDS / 2, state, paint);
   return (
-    <figure className="on-off-raster" style={{ height: `calc(${RASTER_HEIGHT}px * var(--scale))` }}>
-      <figcaption>
-        <b>On and off</b> a row for each of {streams.length} flows
-      </figcaption>
-      <canvas ref={canvas} role="img" aria-label={`Which flows are on, lane ${letter}`} />
-    </figure>
+    <PaintedFigure
+      title="On and off"
+      about={`a row for each of ${streams.length} flows`}
+      height={RASTER_HEIGHT}
+      canvas={canvas}
+      label={`Which flows are on, lane ${letter}`}
+    />
   );
 }
 
-function streamsOf({ traffic, series }: LaneShape): readonly Stream[] {
-  return traffic.flatMap(({ id }, index) =>
-    series
-      .filter((one) => one.id.startsWith(`on.${id}.`))
-      .map((one) => ({ column: one.id, colour: sessionColour(index) })),
-  );
+/** CSS pixels at scale 1, title included. */
+const RASTER_HEIGHT = 60;
+
+function streamsOf(shape: LaneShape): readonly Stream[] {
+  return sampledFlows(shape, 'on').map(({ column, trafficClass }) => ({ column, colour: sessionColour(trafficClass) }));
 }
 
 function paintStreams(
-  canvas: HTMLCanvasElement,
+  { context, colours, scale, width, height }: Sheet,
   streams: readonly Stream[],
   source: ChartSource,
   [from, to]: readonly [number, number],
 ): void {
-  const { colours, scale } = readPalette(canvas);
-  const ratio = devicePixelRatio;
-  const { clientWidth, clientHeight } = canvas;
-  const [width, height] = [Math.round(clientWidth * ratio), Math.round(clientHeight * ratio)];
-  if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
-  const context = canvas.getContext('2d')!;
-  context.clearRect(0, 0, width, height);
   const samples = source.samples();
-  const left = Math.round(CHART.left * scale * ratio);
-  const pixels = width - left - Math.round(CHART.right * scale * ratio);
+  const left = Math.round(CHART.left * scale);
+  const pixels = width - left - Math.round(CHART.right * scale);
   const present = Math.min(source.shown(), to);
   const shownPixels = Math.round((pixels * (present - from)) / (to - from));
   if (samples.rows === 0 || shownPixels <= 0) return;
@@ -84,12 +70,11 @@ function paintStreams(
   const pitch = height / streams.length;
   for (const [index, { column, colour }] of streams.entries()) {
     const values = samples.column(column);
-    const top = Math.round(index * pitch);
-    const thickness = Math.max(1, Math.round((index + 1) * pitch) - top - (pitch >= 2 * ratio ? ratio / 2 : 0));
+    const gap = pitch >= 2 ? 0.5 : 0;
     const fill = (begin: number, end: number, value: number) => {
       if (Number.isNaN(value)) return;
       context.fillStyle = value > 0 ? colours[colour] : colours.hair;
-      context.fillRect(left + begin, top, end - begin, thickness);
+      context.fillRect(left + begin, index * pitch, end - begin, pitch - gap);
     };
     let begin = 0;
     for (let x = 1; x <= shownPixels; x++) {

@@ -1,8 +1,8 @@
-/** Charts of lanes whose interfaces space packets by β: β, the network's queue, the change of delay, what came in time. */
+/** Charts of lanes whose interfaces space packets by β: β, the network's queue, and what came in time. */
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import { CHART_HEIGHTS, type LaneChart } from './lane-chart.ts';
-import { bitRateShort, rateText } from './figure-text.ts';
+import { bitRateShort } from './figure-text.ts';
 import { gateColumns, MOST_LINES, shortName } from './lane-kind.ts';
 import { sessionColour } from './session-colour.ts';
 
@@ -19,21 +19,9 @@ export function spacingCharts(shape: LaneShape, queue: LaneChart): readonly Lane
       unit: `of each path, 1: open${some}`,
       kind: 'linear',
       height: CHART_HEIGHTS.beta,
-      series: gateLines(shape, 'beta', true),
+      series: betaLines(shape),
     },
-    { ...queue, title: 'Network queue', height: 60 },
-    {
-      id: 'change',
-      title: 'v, change of delay',
-      unit: 'time units; dashes: θ1 and θ2',
-      kind: 'linear',
-      height: CHART_HEIGHTS.change,
-      series: [
-        thresholdLine('lowerThreshold', 'θ1'),
-        thresholdLine('upperThreshold', 'θ2'),
-        ...gateLines(shape, 'change', false),
-      ],
-    },
+    { ...queue, title: 'Network queue', height: 52 },
     {
       id: 'inTime',
       title: 'Goodput',
@@ -48,8 +36,8 @@ export function spacingCharts(shape: LaneShape, queue: LaneChart): readonly Lane
   ];
 }
 
-function gateLines(shape: LaneShape, probe: string, named: boolean): readonly ChartSeries[] {
-  return gateColumns(shape, probe)
+function betaLines(shape: LaneShape): readonly ChartSeries[] {
+  return gateColumns(shape, 'beta')
     .slice(0, MOST_LINES)
     .map((column): ChartSeries => {
       const gate = Number(/\d+/.exec(column)![0]);
@@ -59,30 +47,16 @@ function gateLines(shape: LaneShape, probe: string, named: boolean): readonly Ch
       return {
         column,
         known: (samples, row) => !samples.has(phase) || samples.column(phase)[row] !== NOTHING_YET,
-        label: named ? shortName(name) : '',
-        title: `${probe === 'beta' ? 'β' : 'v'} of ${name}`,
-        unit: named ? '' : 'time units',
+        label: shortName(name),
+        title: `β of ${name}`,
+        unit: '',
         colour,
         textColour: colour,
         width: 1.75,
         step: true,
-        format: named ? (value) => String(Number(value.toFixed(2))) : rateText,
+        format: (value) => String(Number(value.toFixed(2))),
       };
     });
-}
-
-function thresholdLine(column: string, title: string): ChartSeries {
-  return {
-    column,
-    label: '',
-    title,
-    unit: 'time units',
-    colour: 'ink3',
-    textColour: 'ink2',
-    width: 1,
-    reference: true,
-    format: rateText,
-  };
 }
 
 function deliveredLine(column: string, label: string) {

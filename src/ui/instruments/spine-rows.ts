@@ -62,8 +62,11 @@ function allRows(a: LaneShape | null, b: LaneShape | null): readonly SpineRow[] 
 function classRows(shape: LaneShape): readonly SpineRow[] {
   return [
     ...adaptingFirst(shape).slice(0, MOST_CLASS_ROWS).map(classRow),
-    meanLevelRow('queue', 'queue', 'heroQueuePackets'),
-    totalRow('drops', 'packetsDropped'),
+    ...shape.traffic
+      .filter(({ id }) => hasColumn(shape, `on.${id}`))
+      .slice(0, 1)
+      .map(({ id }) => levelRow(`on.${id}`, 'flows on', `on.${id}`)),
+    lossRow('loss', SPINE_WINDOW_SECONDS),
   ];
 }
 
@@ -80,16 +83,11 @@ function classRow({ id, title }: LaneShape['traffic'][number]): SpineRow {
 }
 
 /** At the cursor, beside a chart. */
-export function chartRow(id: ChartId, shape: LaneShape): SpineRow {
-  if (id === 'throughput') return rateRow(id, 'all goodput', 'goodputBytes', CURSOR_RATE_SECONDS);
-  if (id === 'on') {
-    const on = shape.traffic.map((one) => `on.${one.id}`).find((column) => hasColumn(shape, column));
-    return levelRow(id, 'flows on', on ?? id);
-  }
+export function chartRow(id: ChartId): SpineRow {
   return CHART_ROWS[id];
 }
 
-const CHART_ROWS: Readonly<Record<Exclude<ChartId, 'throughput' | 'on'>, SpineRow>> = {
+const CHART_ROWS: Readonly<Record<ChartId, SpineRow>> = {
   flows: {
     id: 'flows',
     label: 'completed',
@@ -114,9 +112,9 @@ const CHART_ROWS: Readonly<Record<Exclude<ChartId, 'throughput' | 'on'>, SpineRo
     columns: ['gate0.beta'],
     words: (a, b, seconds) => ratioWords(leastBeta(a, seconds), leastBeta(b, seconds), sides(a, b)),
   },
-  change: levelRow('change', 'time units', 'gate0.change'),
   inTime: rateRow('inTime', 'in time', 'inTimeBytes', CURSOR_RATE_SECONDS),
-  drops: totalRow('drops', 'packetsDropped', CURSOR_RATE_SECONDS),
+  throughput: rateRow('throughput', 'all goodput', 'goodputBytes', CURSOR_RATE_SECONDS),
+  loss: lossRow('loss', CURSOR_RATE_SECONDS),
   rates: levelRow('rates', 'settled', 'settled'),
   errors: levelRow('errors', '% mean error', 'sourceErrorMean'),
   active: {
@@ -154,6 +152,21 @@ function rateRow(id: string, label: string, column: string, window = SPINE_WINDO
     label,
     columns: [column],
     words: (a, b, seconds) => ratioWords(...both(a, b, (series) => series.rate(column, seconds, window)), sides(a, b)),
+  };
+}
+
+/** The share of packets that the bottleneck loses, as a ratio. */
+function lossRow(id: string, window: number): SpineRow {
+  const columns = ['heroLostPackets', 'heroOfferedPackets'];
+  return {
+    id,
+    label: 'loss rate',
+    columns,
+    words: (a, b, seconds) => {
+      const counts = both(a, b, (series) => counted(series.rate('heroLostPackets', seconds, window), seconds, window));
+      const rates = both(a, b, (series) => meanOver(series, 'heroLostPackets', 'heroOfferedPackets', seconds, window));
+      return ratioWords(...rates, { ...sides(a, b), counts });
+    },
   };
 }
 

@@ -65,7 +65,11 @@ export function Spine({ a, b, paintLoop, shown, cursor, few = false }: SpineProp
       <div className="spine-cursor">
         <CursorTime cursor={cursor} at={atCursor} paintLoop={paintLoop} />
         <dl>
-          {rowsOf(shape === null ? [] : charts.map(({ id }) => chartRow(id, shape)), a, b).map((row) => {
+          {rowsOf(
+            charts.map(({ id }) => chartRow(id)),
+            a,
+            b,
+          ).map((row) => {
             const { height } = charts.find(({ id }) => id === row.id)!;
             return (
               <div key={row.id} style={{ '--chart-height': height } as CSSProperties}>

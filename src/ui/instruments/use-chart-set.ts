@@ -9,8 +9,8 @@ export interface ChartSet {
   readonly charts: readonly LaneChart[];
   /** Drawn as a row of one line, since the window is low; null: none is. */
   readonly folded: LaneChart | null;
-  /** There is room for the rows that tell which streams are on. */
-  readonly raster: boolean;
+  /** There is room for the scheme's own picture under them. */
+  readonly pictures: boolean;
 }
 
 /** `few`: one chart, on a projector and with many lanes. */
@@ -23,7 +23,7 @@ export function useChartSet(shape: LaneShape | null, few: boolean): ChartSet {
     return {
       charts: folds === null ? all : all.slice(0, -1),
       folded: folds,
-      raster: all.some(({ id }) => id === 'on') && !low,
+      pictures: !few,
     };
   }, [shape, few, narrow, low]);
 }
