@@ -79,6 +79,8 @@ export interface SchemeDeclaration {
   readonly setsRates?: boolean;
   /** Its links measure what is sent: it cannot run its control packets alone, without data. */
   readonly needsData?: boolean;
+  /** What its gates are called, in one word; absent: gate. */
+  readonly gateWord?: string;
   /** What the key calls the packets that it originates: those that ask, and those that answer. */
   readonly ownPackets?: { readonly probe?: string; readonly answer?: string };
   readonly parameters: readonly ParameterDeclaration[];

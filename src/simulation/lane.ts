@@ -62,6 +62,7 @@ export class Lane {
       links: this.network.links.map(({ id }) => id),
       carriesData: lane.dataPlane === 'packets',
       gates: this.engine.controller.gates,
+      gateWord: declaration.gateWord ?? 'gate',
       gateNames: this.engine.controller.gates.map((link) => gateName(this.network, link)),
       makesExperiments: this.engine.controller.makesExperiments,
       traffic: scenario.traffic.map(({ id, title = id, kind }) => ({ id, title, kind })),

@@ -13,6 +13,8 @@ export interface LaneShape {
   readonly carriesData: boolean;
   /** Directed link indices on which the scheme's gates stand. */
   readonly gates: readonly number[];
+  /** What they are, in one word: gates, interfaces. */
+  readonly gateWord: string;
   /** What each of them is called in a chart. */
   readonly gateNames: readonly string[];
   /** Frames tell the scheme's random experiments. */

@@ -18,7 +18,8 @@ export function spacingCharts(shape: LaneShape, queue: LaneChart): readonly Lane
       title: 'β',
       unit: `of each path, 1: open${some}`,
       kind: 'linear',
-      height: CHART_HEIGHTS.beta,
+      // So that the names of more lines have room.
+      height: CHART_HEIGHTS.beta + (all > 3 ? 12 : 0),
       series: betaLines(shape),
     },
     { ...queue, title: 'Network queue', height: 52 },

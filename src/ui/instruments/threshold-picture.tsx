@@ -22,7 +22,7 @@ interface Props {
   readonly paintLoop: PaintLoop;
 }
 
-const HEIGHT = 84;
+const HEIGHT = 78;
 /** Updates before the last whose places fade. */
 const TRAIL = 10;
 /** Rows of samples that are searched for them. */
@@ -102,7 +102,7 @@ function paintRule(sheet: Sheet, interfaces: readonly Interface[], series: LaneS
   }
   if (labels.length === 0) {
     const words = 'no sample has come back';
-    const middle = (plane.left + plane.right) / 2;
+    const middle = (plane.x(rule.upper) + plane.right) / 2;
     write(sheet, words, middle, plane.axis / 2, { colour: colours.ink2, align: 'center' });
   }
 }

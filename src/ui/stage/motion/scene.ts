@@ -2,7 +2,7 @@
  * The moving part of the picture at a moment: where each packet's mark is, how full each stack, and how much of each
  * link is drawn as dots and how much as flow. Pure arithmetic on typed arrays; painters read the result.
  */
-import { LINK, LINK_STRIDE } from '../../../protocol/frame.ts';
+import { LINK, LINK_STRIDE, PACKET_KIND } from '../../../protocol/frame.ts';
 import { frameX, frameY } from '../layout/lane-frame.ts';
 import { placeOnWay, type LinkWay } from '../layout/link-way.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
@@ -15,6 +15,16 @@ import { FLOW_CLASS, OccupancyBins } from './occupancy-bins.ts';
 import type { PacketStore } from './packet-store.ts';
 import { shareOfWay, shareSent } from './packet-position.ts';
 import { QueueMix } from './queue-mix.ts';
+
+/** A sampling packet under way, with what it has measured: its time in the queue behind it. Places in CSS pixels. */
+export interface SampleNote {
+  readonly x: number;
+  readonly y: number;
+  readonly delaySeconds: number;
+}
+
+/** Notes nearer to each other than this would be one heap. */
+const NOTE_DISTANCE = 44;
 
 /** A lane shorter than this shows no packets. */
 const SHORTEST_LANE = 28;
@@ -43,6 +53,8 @@ export class Scene {
   readonly stacks: StackShape[];
   readonly laneFlow: readonly OccupancyBins[];
   readonly queueMixes: readonly QueueMix[];
+  /** Where interfaces sample delays; empty while packets are too fast to be followed. */
+  notes: readonly SampleNote[] = [];
   /** Fades are still on their way: paint again although time stands still. */
   settling = false;
   readonly #flying: Int32Array;
@@ -83,6 +95,7 @@ export class Scene {
     for (const bins of this.laneFlow) bins.begin();
     for (const mix of this.queueMixes) mix.begin();
     this.#placeAll(store, moment.shownSeconds);
+    if (this.#layout.interfaces) this.notes = this.#noteSamples(store, moment.shownSeconds);
     this.#smooth(moment);
   }
 
@@ -207,6 +220,26 @@ export class Scene {
         dots,
         store.serial[row],
       );
+  }
+
+  #noteSamples(store: PacketStore, now: number): readonly SampleNote[] {
+    const { scale } = this.#layout.size;
+    const notes: SampleNote[] = [];
+    for (let row = 0; row < store.count; row++) {
+      const { lane } = this.#layout.ways[store.link[row]];
+      const isUnderWay = store.departureStart[row] < now && store.arrival[row] > now;
+      if (!isUnderWay || store.kind[row] !== PACKET_KIND.probe || lane === null || lane.stack === null) continue;
+      if (this.dots[lane.link] < 0.9) continue;
+      const propagation = store.arrival[row] - store.departureEnd[row];
+      const along = shareOfWay(now, (store.departureStart[row] + store.departureEnd[row]) / 2, propagation);
+      const out = lane.breadth / 2 + 9 * scale;
+      const middle = Math.max(lane.stack.along + lane.stack.width + 20 * scale, along * lane.length);
+      const x = frameX(lane.frame, middle, out);
+      const y = frameY(lane.frame, middle, out);
+      if (notes.some((note) => Math.hypot(note.x - x, note.y - y) < NOTE_DISTANCE * scale)) continue;
+      notes.push({ x, y, delaySeconds: store.departureEnd[row] - store.queuedAt[row] });
+    }
+    return notes;
   }
 
   /** On an access link a packet is a sign of one size. */
