@@ -103,7 +103,7 @@ function paintRule(sheet: Sheet, interfaces: readonly Interface[], series: LaneS
   if (labels.length === 0) {
     const words = 'no sample has come back';
     const middle = (plane.x(rule.upper) + plane.right) / 2;
-    write(sheet, words, middle, plane.axis / 2, { colour: colours.ink2, align: 'center' });
+    write(sheet, words, middle, plane.axis / 4, { colour: colours.ink2, align: 'center' });
   }
 }
 

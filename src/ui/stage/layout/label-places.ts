@@ -25,6 +25,9 @@ export interface Labels {
   readonly cards: readonly (Box | null)[];
 }
 
+/** Of what is written beside a sampling packet, in pixels before the scale. */
+const NOTE_HEIGHT = 14;
+
 export interface LabelledThings {
   readonly lanes: readonly Lane[];
   readonly gates: readonly PlacedGate[];
@@ -55,7 +58,11 @@ export function placeLabels(things: LabelledThings, size: PictureSize, measure: 
   const uses = lanes.map((lane) => usePlace(lane, context));
   const drops = lanes.map((lane) => droppedPlace(lane, context));
   const refusals = interfaces ? [] : gates.map((gate) => refusedPlace(gate, context));
-  const rates = lanes.map((lane) => (lane.wide ? ratePlace(lane, context) : null));
+  const rates = lanes.map((lane) => {
+    const place = lane.wide ? ratePlace(lane, context) : null;
+    // Between it and the lane sampling packets carry their delays.
+    return place === null || !interfaces ? place : { ...place, out: place.out + NOTE_HEIGHT * size.scale };
+  });
   return {
     lanes: lanes.map((lane, index) => {
       const rate = rates[index];

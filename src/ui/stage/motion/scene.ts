@@ -58,6 +58,9 @@ export class Scene {
   /** Fades are still on their way: paint again although time stands still. */
   settling = false;
   readonly #flying: Int32Array;
+  /** By directed link: sampling packets in flight, and whether those can be followed though data cannot. */
+  readonly #sampling: Int32Array;
+  readonly #followsSamples: Uint8Array;
   readonly #known: Uint8Array;
   readonly #transit: Float64Array;
   /** By directed link: packets of the stack placed so far, and how much of the lowest has left. */
@@ -74,6 +77,8 @@ export class Scene {
     this.queued = new Int32Array(links);
     this.dots = new Float32Array(links).fill(layout.form === 'packets' ? 1 : 0);
     this.#flying = new Int32Array(links);
+    this.#sampling = new Int32Array(links);
+    this.#followsSamples = new Uint8Array(links);
     this.#known = new Uint8Array(links);
     this.#transit = new Float64Array(links);
     this.#placed = new Int32Array(links);
@@ -103,13 +108,17 @@ export class Scene {
   #count(store: PacketStore, links: Float64Array, now: number): void {
     this.queued.fill(0);
     this.#flying.fill(0);
+    this.#sampling.fill(0);
     this.#known.fill(0);
     for (let row = 0; row < store.count; row++) {
       const link = store.link[row];
       this.#known[link] = 1;
       if (store.queuedAt[row] > now || store.arrival[row] <= now) continue;
       if (store.departureEnd[row] > now) this.queued[link]++;
-      if (store.departureStart[row] < now) this.#flying[link]++;
+      if (store.departureStart[row] < now) {
+        this.#flying[link]++;
+        if (store.kind[row] === PACKET_KIND.probe) this.#sampling[link]++;
+      }
       this.#transit[link] = store.arrival[row] - store.departureStart[row];
     }
     // Links that the camera does not show tell no packets, only their number.
@@ -123,6 +132,7 @@ export class Scene {
     this.settling = false;
     for (const [link, way] of this.#layout.ways.entries()) {
       const wanted = this.#wantedDots(link, way, links, stepSeconds);
+      if (this.#layout.interfaces) this.#followSamples(link, way, stepSeconds);
       const rest = wanted - this.dots[link];
       if (Math.abs(rest) < 0.03) this.dots[link] = wanted;
       else {
@@ -137,6 +147,17 @@ export class Scene {
     if (form === 'map' || (lane !== null && line.length < SHORTEST_LANE * size.scale)) return 0;
     const transit = Math.max(this.#transit[link], links[link * LINK_STRIDE + LINK.delaySeconds]);
     return followable(transit, this.#flying[link], line.length, stepSeconds, this.dots[link] > 0.5) ? 1 : 0;
+  }
+
+  #followSamples(link: number, { line }: LinkWay, stepSeconds: number): void {
+    const follows = this.#followsSamples[link] === 1;
+    const can = followable(this.#transit[link], this.#sampling[link], line.length, stepSeconds, follows);
+    this.#followsSamples[link] = Number(can);
+  }
+
+  /** How much of a packet is drawn as itself, 0 to 1. */
+  #dotsOf(link: number, kind: number): number {
+    return kind === PACKET_KIND.probe && this.#followsSamples[link] === 1 ? 1 : this.dots[link];
   }
 
   #shapeStacks(links: Float64Array): void {
@@ -195,7 +216,7 @@ export class Scene {
   #layInLane(store: PacketStore, row: number, link: number, lane: Lane, back: number, front: number): void {
     const kind = store.kind[row];
     const resent = store.resent[row];
-    const dots = this.dots[link];
+    const dots = this.#dotsOf(link, kind);
     if (dots < 1) this.laneFlow[lane.index].add(back, front, flowClassOf(kind, resent));
     if (dots <= 0.02) return;
     const { scale } = this.#layout.size;
@@ -229,7 +250,7 @@ export class Scene {
       const { lane } = this.#layout.ways[store.link[row]];
       const isUnderWay = store.departureStart[row] < now && store.arrival[row] > now;
       if (!isUnderWay || store.kind[row] !== PACKET_KIND.probe || lane === null || lane.stack === null) continue;
-      if (this.dots[lane.link] < 0.9) continue;
+      if (this.#dotsOf(lane.link, PACKET_KIND.probe) < 0.9) continue;
       const propagation = store.arrival[row] - store.departureEnd[row];
       const along = shareOfWay(now, (store.departureStart[row] + store.departureEnd[row]) / 2, propagation);
       const out = lane.breadth / 2 + 9 * scale;
