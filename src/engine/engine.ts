@@ -231,6 +231,7 @@ export class Engine {
   bytesDelivered(flow: number, bytes: number): void {
     this.deliveredBytes += bytes;
     this.deliveredByClass[this.flows.trafficClass[flow]] += bytes;
+    this.flows.deliveredBytes[flow] += bytes;
   }
 
   /** Payload of a class that has reached its destination for the first time, bytes. */
@@ -403,6 +404,7 @@ export class Engine {
     flows.arrivedAt[flow] = this.scheduler.now;
     flows.admittedAt[flow] = this.scheduler.now;
     flows.packetsInNetwork[flow] = 0;
+    flows.deliveredBytes[flow] = 0;
     flows.suspended[flow] = 0;
     this.waitingAtNode[source]++;
     this.traceFlow(flow);

@@ -62,6 +62,8 @@ export class FlowTable extends Table {
   admittedAt = new Float64Array(INITIAL_CAPACITY);
   /** Packets of the flow that are in the network. */
   packetsInNetwork = new Int32Array(INITIAL_CAPACITY);
+  /** Bytes that its receiver got for the first time. */
+  deliveredBytes = new Float64Array(INITIAL_CAPACITY);
 
   // Sender. `established`: the SYN's answer has come.
   established = new Uint8Array(INITIAL_CAPACITY);

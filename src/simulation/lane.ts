@@ -75,7 +75,9 @@ export class Lane {
       links: this.network.links.map(({ id }) => id),
       dataPlane: lane.dataPlane,
       gates: this.engine.controller.gates,
+      gateWord: declaration.gateWord ?? 'gate',
       gateNames: this.engine.controller.gates.map((link) => gateName(this.network, link)),
+      makesExperiments: this.engine.controller.makesExperiments,
       traffic: scenario.traffic.map(({ id, title = id, kind }) => ({ id, title, kind })),
       heroLink,
       sampleIntervalSeconds: this.interval,
@@ -343,13 +345,16 @@ function sampledSessions(scenario: Scenario): SampledSession[] {
 }
 
 /** Of more flows one cannot be told from the next. */
-const MOST_SWITCHED_FLOWS = 64;
+const MOST_SAMPLED_FLOWS = 64;
 
-function sampledClasses(scenario: Scenario): SampledClass[] {
-  return scenario.traffic.map((traffic) => {
-    const count = traffic.kind === 'constant-rate' ? traffic.count : 0;
+/** Flows are sampled one by one where some cannot adapt: then it counts which of them are on, and what each gets. */
+function sampledClasses({ traffic: all }: Scenario): SampledClass[] {
+  const hasStreams = all.some(({ kind }) => kind === 'constant-rate');
+  return all.map((traffic) => {
     const { id, title = id } = traffic;
-    return { id, title, switchedFlows: count > MOST_SWITCHED_FLOWS ? 0 : count };
+    const isSwitched = traffic.kind === 'constant-rate';
+    const count = isSwitched || (hasStreams && traffic.kind === 'long-lived') ? traffic.count : 0;
+    return { id, title, isSwitched, flows: count > MOST_SAMPLED_FLOWS ? 0 : count };
   });
 }
 

@@ -15,8 +15,12 @@ export interface LaneShape {
   readonly dataPlane: DataPlane;
   /** Directed link indices on which the scheme's gates stand. */
   readonly gates: readonly number[];
+  /** What they are, in one word: gates, interfaces. */
+  readonly gateWord: string;
   /** What each of them is called in a chart. */
   readonly gateNames: readonly string[];
+  /** Frames tell the scheme's random experiments. */
+  readonly makesExperiments: boolean;
   /** The traffic classes; `kind` is the scenario's. */
   readonly traffic: readonly { readonly id: string; readonly title: string; readonly kind: string }[];
   /** The directed link whose queue is the hero: the most loaded one. -1: none. */
