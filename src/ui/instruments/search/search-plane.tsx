@@ -1,9 +1,9 @@
 /** The search of a gate as a picture, with the curve by brute force behind it when that is asked for. */
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { threeDigits } from '../../../base/format.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import type { LaneFeed, PaintLoop } from '../../session/lane-feed.ts';
-import { shortSeconds } from '../../session/time-text.ts';
 import { useLaneShape, useLaneSource } from '../lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../paint-rarely.ts';
 import { PlotCanvas } from '../plot-canvas.tsx';
@@ -55,7 +55,7 @@ function Plane({ feed, paintLoop, shown, scenario, bruteForce, ...shape }: Plane
   return (
     <figure className="search-plot">
       <figcaption>
-        <b>Search</b> <span>completed against let in, flows/s</span>
+        <b>Search</b> <span>completed against let in, flows/s; dashes: all complete</span>
         {sampled.length > 1 && (
           <select
             aria-label={`Gate of the search, lane ${letter}`}
@@ -130,7 +130,7 @@ export function curveInWords({ curve }: Pick<BruteForce, 'curve'>): string {
   const progress = points.length < of ? `${points.length} of ${of} rates so far; ` : '';
   return (
     `Grey: brute force, ${progress}each fixed rate simulated alone for ${CURVE_SECONDS} s, measured from ` +
-    `${MEASURED_FROM_SECONDS} s on, traffic and links as at ${shortSeconds(atSeconds)} s.`
+    `${MEASURED_FROM_SECONDS} s on, traffic and links as at ${threeDigits(atSeconds)} s.`
   );
 }
 

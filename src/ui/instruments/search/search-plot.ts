@@ -12,7 +12,7 @@ import { epochPoints, type EpochPoint } from './search-points.ts';
 /** The words of the probe `phase`, as its scheme declares them. */
 export type PhaseNames = readonly string[];
 
-/** Epochs that are drawn: of GSS+GA two minutes. */
+/** Epochs that are drawn, beside those of the last search: of GSS+GA two minutes. */
 const MOST_POINTS = 60;
 /** The newest of them are joined by a line. */
 const JOINED_POINTS = 8;
@@ -42,7 +42,9 @@ export class SearchPlot implements Plot {
 
   count(): number {
     const seconds = this.source.shown();
-    this.#points = epochPoints(this.source.samples(), this.gate, seconds, MOST_POINTS);
+    this.#points = epochPoints(this.source.samples(), this.gate, seconds, MOST_POINTS, (phase) =>
+      SEARCHING.has(this.phases[phase] ?? ''),
+    );
     return this.#points.length;
   }
 
@@ -119,12 +121,12 @@ export class SearchPlot implements Plot {
     const { context, palette } = surface;
     const points = this.bruteForce.curve?.points ?? [];
     const { x, y } = this.#axes;
-    context.strokeStyle = context.fillStyle = palette.colours.ink3;
+    context.strokeStyle = context.fillStyle = palette.colours.ink2;
     context.lineWidth = 1.5 * palette.scale;
     context.beginPath();
     for (const { admitRate, completionRate } of points) context.lineTo(x(admitRate), y(completionRate));
     context.stroke();
-    for (const { admitRate, completionRate } of points) disc(surface, x(admitRate), y(completionRate), 2);
+    for (const { admitRate, completionRate } of points) disc(surface, x(admitRate), y(completionRate), 3);
   }
 
   /** As many complete as are let in. */
@@ -132,7 +134,7 @@ export class SearchPlot implements Plot {
     const { context, palette } = surface;
     const { x, y } = this.#axes;
     const end = Math.min(x.domain()[1]!, y.domain()[1]!);
-    context.strokeStyle = palette.colours.hair;
+    context.strokeStyle = palette.colours.ink3;
     context.lineWidth = palette.scale;
     context.setLineDash([4, 4]);
     line(context, x(0), y(0), x(end), y(end));
