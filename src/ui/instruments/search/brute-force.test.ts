@@ -21,17 +21,17 @@ function begun(at = 10) {
     () => (workers.push(new PretendWorker()), workers.at(-1)!),
     () => {},
   );
-  bruteForce.begin(scenario(), 'cp', 0, at, 40);
+  bruteForce.begin(scenario(), 'cp', { gates: [0], gate: 0, seconds: at, arrivalRate: 40 });
   return { bruteForce, workers };
 }
 
 test('the curve rises with the rate while the link has room, and every point is a run of its own', () => {
   const { bruteForce, workers } = begun();
-  expect(curveInWords(bruteForce)).toMatch(/^Grey: brute force, 0 of 13 rates so far/);
+  expect(curveInWords(bruteForce.curveOf(0))).toMatch(/^Grey: brute force, 0 of 13 rates so far/);
   workers[0]!.work();
   const { points, of, failure } = bruteForce.curve!;
   expect([points.length, of, failure]).toEqual([13, 13, null]);
-  expect(curveInWords(bruteForce)).toMatch(/^Grey: brute force, each fixed rate .* as at 10\.0 s\.$/);
+  expect(curveInWords(bruteForce.curveOf(0))).toMatch(/^Grey: brute force, each fixed rate .* as at 10\.0 s\.$/);
   for (const { admitRate, completionRate } of points.filter((point) => point.admitRate <= 14)) {
     expect(Math.abs(completionRate - admitRate)).toBeLessThan(0.15 * admitRate + 0.3);
   }
@@ -41,11 +41,16 @@ test('the curve rises with the rate while the link has room, and every point is 
   expect(workers[0]!.terminated).toBe(true);
 });
 
+test('it is the curve of one gate', () => {
+  const { bruteForce } = begun();
+  expect(bruteForce.curveOf(1)).toBeNull();
+});
+
 test('forgetting ends the work', () => {
   const { bruteForce, workers } = begun();
   bruteForce.forget();
   expect([bruteForce.curve, workers[0]!.terminated]).toEqual([null, true]);
-  expect(curveInWords(bruteForce)).toBe('');
+  expect(curveInWords(bruteForce.curveOf(0))).toBe('');
 });
 
 test('an edit of what it is about makes it another curve; one of the time after does not', () => {
@@ -61,5 +66,5 @@ test('an edit of what it is about makes it another curve; one of the time after 
 test('a worker that fails says why', () => {
   const { bruteForce, workers } = begun();
   workers[0]!.say({ kind: 'failed', message: 'out of memory', timeSeconds: 0 });
-  expect(curveInWords(bruteForce)).toBe('The curve cannot be computed: out of memory.');
+  expect(curveInWords(bruteForce.curveOf(0))).toBe('The curve cannot be computed: out of memory.');
 });

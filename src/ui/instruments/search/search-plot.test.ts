@@ -16,7 +16,7 @@ function plot(columns: readonly string[], rows: readonly (readonly number[])[]):
     throw new Error('no curve is asked for');
   };
   const bruteForce = new BruteForce(noWorker, () => {});
-  return new SearchPlot(source, 0, PHASE_NAMES, bruteForce, 'B');
+  return new SearchPlot(source, 0, 7, PHASE_NAMES, bruteForce, 'B');
 }
 
 const [closing, probing, bracketing] = ['closing', 'probing', 'bracketing'].map((name) => PHASE_NAMES.indexOf(name));

@@ -29,6 +29,8 @@ export class SearchPlot implements Plot {
   constructor(
     private readonly source: ChartSource,
     private readonly gate: number,
+    /** The directed link on which the gate stands. */
+    private readonly link: number,
     private readonly phases: PhaseNames,
     private readonly bruteForce: BruteForce,
     letter: string,
@@ -105,7 +107,7 @@ export class SearchPlot implements Plot {
     const rates = [...this.#points.map(({ admitRate }) => admitRate), this.#probe('admitRate') ?? 0];
     const bracket = BRACKET.map((probe) => this.#probe(probe) ?? 0);
     const largest = Math.max(10, ...rates, ...(this.#searches ? bracket : []));
-    const curve = this.bruteForce.curve?.points ?? [];
+    const curve = this.bruteForce.curveOf(this.link)?.points ?? [];
     const across = 1.25 * largest;
     const completions = [
       ...this.#points.map(({ completionRate }) => completionRate),
@@ -119,7 +121,7 @@ export class SearchPlot implements Plot {
 
   #paintCurve(surface: PlotSurface): void {
     const { context, palette } = surface;
-    const points = this.bruteForce.curve?.points ?? [];
+    const points = this.bruteForce.curveOf(this.link)?.points ?? [];
     const { x, y } = this.#axes;
     context.strokeStyle = context.fillStyle = palette.colours.ink2;
     context.lineWidth = 1.5 * palette.scale;
@@ -161,12 +163,12 @@ export class SearchPlot implements Plot {
     context.setLineDash([2, 3]);
     for (const [value] of bracket) line(context, x(value), y.range()[1]!, x(value), y.range()[0]!);
     context.setLineDash([]);
-    for (const [value, letter] of bracket) this.#write(surface, letter, x(value), 5 * scale, 'ctl-text', 'center');
+    for (const [value, letter] of bracket) this.#write(surface, letter, x(value), 7 * scale, 'ctl-text', 'center');
     if (rate === null || rate === 0) return;
     context.lineWidth = 2 * scale;
     line(context, x(rate), y.range()[1]!, x(rate), y.range()[0]!);
     const crowded = bracket.some(([value]) => Math.abs(x(value) - x(rate)) < 14 * scale);
-    if (!crowded) this.#write(surface, this.#searches ? 'x' : 'α', x(rate), 5 * scale, 'ctl-text', 'center');
+    if (!crowded) this.#write(surface, this.#searches ? 'x' : 'α', x(rate), 7 * scale, 'ctl-text', 'center');
   }
 
   #paintPoints(surface: PlotSurface): void {
