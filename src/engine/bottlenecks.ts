@@ -52,7 +52,7 @@ function destinationsBySource(classes: EngineSettings['classes']): ReadonlyMap<n
       for (const { source, destination } of one.sessions.sessions) add(source, [destination]);
       continue;
     }
-    const { sources, destinations, pairing } = one.flows;
+    const { sources, destinations, pairing } = 'crowd' in one ? one.crowd : one.flows;
     for (const [i, source] of sources.entries()) {
       add(source, pairing === 'matched' ? [destinations[i]] : destinations);
     }

@@ -10,7 +10,7 @@ export const LINK_STRIDE = 8;
 export const LINK = {
   /** Packets in the queue, the one being sent included. */
   queuePackets: 0,
-  /** The buffer's size in packets, the one being sent included. */
+  /** The buffer's size in packets, the one being sent included; Infinity: data are a fluid, which has none. */
   bufferPackets: 1,
   /** Rate in bit/s as in force now. */
   rateBitsPerSecond: 2,
@@ -94,3 +94,19 @@ export const DISTRIBUTIONS = {
   offeredFlows: TOTALS + 3,
   offeredBytes: TOTALS + 4,
 } as const;
+/** Numbers per random experiment in `LaneFrame.experiments`. */
+export const EXPERIMENT_STRIDE = 8;
+export const EXPERIMENT = {
+  atSeconds: 0,
+  /** The flow's number in the run; its traffic class and its place there, from 0. */
+  flow: 1,
+  trafficClass: 2,
+  member: 3,
+  /** As in `Experiment`. */
+  chance: 4,
+  draw: 5,
+  staysOn: 6,
+  offSeconds: 7,
+} as const;
+/** As many as there is room to show. */
+export const MAXIMUM_EXPERIMENTS = 24;

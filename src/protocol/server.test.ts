@@ -77,6 +77,42 @@ test('a step is one event', () => {
   expect(frame()).toMatchObject({ events: 1, timeSeconds: next });
 });
 
+test('a step tells what it brought about', () => {
+  const { send, heard } = opened();
+  send({ kind: 'step' });
+  expect(heard).toContainEqual({ kind: 'stepped', happening: expect.objectContaining({ kind: 'arrival', flow: 0 }) });
+});
+
+test('a lane that awaits something stops there, short of the grant, until it is told to go on', () => {
+  const { send, finish, frame, heard } = opened('none');
+  send({ kind: 'await', number: 1, grantedSeconds: 0, condition: { kind: 'happening', what: 'drop', at: null } });
+  send({ kind: 'grant', untilSeconds: 6 });
+  finish();
+  const happening = heard.flatMap((message) => (message.kind === 'met' ? [message.happening] : []))[0]!;
+  expect(happening).toMatchObject({ kind: 'drop', words: expect.stringContaining('was dropped on link R1 to R2') });
+  expect(heard.at(-2)?.kind).toBe('met');
+  expect(frame()).toMatchObject({ timeSeconds: happening.atSeconds });
+  expect(happening.atSeconds).toBeLessThan(6);
+  send({ kind: 'grant', untilSeconds: 7 });
+  finish();
+  expect(frame()!.timeSeconds).toBe(happening.atSeconds);
+  send({ kind: 'await', number: 2, grantedSeconds: happening.atSeconds, condition: null });
+  finish();
+  expect(frame()!.timeSeconds).toBe(happening.atSeconds);
+  send({ kind: 'grant', untilSeconds: 7 });
+  finish();
+  expect(frame()).toMatchObject({ timeSeconds: 7, fingerprint: fingerprintAt(7, 'none') });
+});
+
+test('what never happens, and what this lane cannot know, is not waited for', () => {
+  const { send, finish, frame } = opened('none');
+  const condition = { kind: 'series', column: 'of another scheme', direction: 'above', value: 1 } as const;
+  send({ kind: 'await', number: 1, grantedSeconds: 0, condition });
+  send({ kind: 'grant', untilSeconds: 3 });
+  finish();
+  expect(frame()).toMatchObject({ timeSeconds: 3, fingerprint: fingerprintAt(3, 'none') });
+});
+
 test('an edit ahead is taken over; one in the past replays to the present', () => {
   const { send, finish, frame } = opened();
   send({ kind: 'grant', untilSeconds: 3 });

@@ -41,6 +41,8 @@ export interface ExpandedLink {
   /** Index of the other direction; -1: there is none. */
   readonly reverseOf: number;
   readonly isUp: boolean;
+  /** It comes up by the timeline, and is not counted on before. */
+  readonly comesLater: boolean;
   /** Share of the packets that are lost on the way, at random. */
   readonly lossProbability: number;
 }
@@ -101,6 +103,7 @@ function expandDrawn({ nodes, links }: Recipe, seconds: number): ExpandedNetwork
       pair: id,
       delaySeconds,
       isUp: link.isDown !== true,
+      comesLater: link.isDown === true && link.addedLater === true,
       lossProbability: link.impairments?.lossProbability ?? 0,
     };
     const ahead = capacities.of(rateBitsPerSecond, bufferPackets);

@@ -33,6 +33,11 @@ const timelineEntry = z.strictObject({
   label: z.optional(z.string().check(z.maxLength(60))),
 });
 
+const bookmark = z.strictObject({
+  atSeconds: seconds('Time', LIMITS.untilSeconds),
+  label: z.optional(z.string().check(z.maxLength(60))),
+});
+
 export const scenarioSchema = z.strictObject({
   headway: z.literal(SCENARIO_VERSION),
   title: z.string().check(z.minLength(1), z.maxLength(LIMITS.titleLength)),
@@ -67,6 +72,8 @@ export const scenarioSchema = z.strictObject({
       /** Simulated seconds a real second. */
       speed: z._default(quantity({ title: 'Speed', minimum: 1e-5, maximum: 1000, logarithmic: true }), 1),
       autoplay: z._default(z.boolean(), true),
+      /** Moments to come back to, in order of time. The run does not depend on them. */
+      bookmarks: z.optional(z.array(bookmark).check(z.maxLength(LIMITS.bookmarks))),
     }),
     {},
   ),

@@ -1,5 +1,6 @@
 import { FlowState, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
+import { Happened } from '../observer.ts';
 import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
@@ -41,6 +42,7 @@ export class Handshake {
       flows.timedAt[flow] = this.scheduler.now;
     } else {
       network.packets.resent[packet] = 1;
+      network.observer?.happened(Happened.timedOut, -1, flow, -1, 0);
       // Karn: the answer could be to either.
       flows.timedAt[flow] = -1;
       backOffTimeout(flows, flow, parameters);

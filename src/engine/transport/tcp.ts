@@ -1,6 +1,7 @@
 import type { RangesByRow } from '../../base/segment-ranges.ts';
 import { Carriage, FlowState, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
+import { Happened } from '../observer.ts';
 import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
@@ -291,6 +292,7 @@ export class Tcp {
   private timedOut(flow: number): void {
     const { flows } = this;
     flows.timeouts[flow]++;
+    this.network.observer?.happened(Happened.timedOut, -1, flow, -1, 0);
     flows.windowInflation[flow] = 0;
     this.halveThreshold(flow);
     flows.congestionWindow[flow] = 1;

@@ -50,7 +50,7 @@ export class Transports {
   private readonly raw: RawSources;
   private readonly application: Application;
   private readonly receiver: Receiver;
-  private readonly timer: FlowTimer;
+  readonly timer: FlowTimer;
   /** In force now, by traffic class. */
   private parameters: TransportParameters[];
 
@@ -218,7 +218,8 @@ export class Transports {
     return isPaced(this.flows.carriage[flow]);
   }
 
-  private pacedOf(flow: number): TcpParameters {
+  /** How a flow sends that a scheme paces. */
+  pacedOf(flow: number): TcpParameters {
     const parameters = this.of(flow);
     return parameters.kind === 'tcp' ? parameters : { ...PACED, segmentBytes: parameters.packetBytes };
   }

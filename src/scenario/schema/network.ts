@@ -39,6 +39,8 @@ const link = z.strictObject({
   oneWay: z.optional(z.boolean()),
   /** Both directions are down: what waits and flies is lost, and routes avoid the link. */
   isDown: z.optional(z.boolean()),
+  /** It is down until the timeline puts it up: bottlenecks and gates are found as if it were not there. */
+  addedLater: z.optional(z.boolean()),
   label: z.optional(label),
   /** Random losses, in both directions. */
   impairments: z.optional(z.strictObject({ lossProbability: z.optional(probability) })),

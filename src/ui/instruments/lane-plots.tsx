@@ -18,7 +18,7 @@ export function LanePlots(props: Props) {
   const { feed, paintLoop, shown } = props;
   const shape = useLaneShape(feed);
   // Sessions that are given rates never complete; their pictures are others.
-  const completes = shape?.carriesData === true && shape.traffic.some(({ kind }) => kind === 'flows');
+  const completes = shape?.dataPlane === 'packets' && shape.traffic.some(({ kind }) => kind === 'flows');
   const hasRates = shape?.series.some(({ id }) => id.startsWith('rate.')) === true;
   if (!completes || hasRates) return null;
   return (

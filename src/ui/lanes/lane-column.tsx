@@ -80,6 +80,7 @@ export function LaneColumn({ lane, network, few, alone, children }: Props) {
         events={events}
         untilSeconds={scenario.run.untilSeconds}
         onSeek={(seconds) => run.seek(seconds)}
+        onSelectFlow={(flow) => select({ kind: 'flow', flow })}
       />
       <LanePlots
         feed={lane}

@@ -13,13 +13,15 @@ interface Props {
   /** Instead of the schema's title. */
   readonly title?: string;
   readonly standard?: number;
+  /** What a value that is not there stands for. */
+  readonly absent?: number;
   readonly typedOnly?: boolean;
 }
 
 /** Nothing where the value is no number or profile, or where the schema says nothing about it. */
-export function DescribedField({ editing, path, title, standard, typedOnly }: Props) {
+export function DescribedField({ editing, path, title, standard, absent, typedOnly }: Props) {
   const field = describeField(path, editing.scenario);
-  const value = editing.valueOf(path);
+  const value = editing.valueOf(path) ?? absent;
   if (field === undefined) return null;
   const label = title ?? field.title;
   const error = editing.errorOf(path);
