@@ -16,6 +16,7 @@ import sessionControlSchemes from '../../scenarios/session-control-schemes.json'
 import sessionControlSlowLink from '../../scenarios/session-control-slow-link.json' with { type: 'json' };
 import sessionControlTwoGates from '../../scenarios/session-control-two-gates.json' with { type: 'json' };
 import slbnChurn from '../../scenarios/slbn-churn.json' with { type: 'json' };
+import slbnCrowd from '../../scenarios/slbn-crowd.json' with { type: 'json' };
 import slbnDemand from '../../scenarios/slbn-demand.json' with { type: 'json' };
 import slbnLivelock from '../../scenarios/slbn-livelock.json' with { type: 'json' };
 import slbnPeers from '../../scenarios/slbn-peers.json' with { type: 'json' };
@@ -42,6 +43,7 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'slbn-demand', scenario: slbnDemand },
   { name: 'slbn-peers', scenario: slbnPeers },
   { name: 'slbn-churn', scenario: slbnChurn },
+  { name: 'slbn-crowd', scenario: slbnCrowd },
   { name: 'segments-lossy-middle', scenario: segmentsLossyMiddle },
   { name: 'segments-two-data-centres', scenario: segmentsTwoDataCentres },
   { name: 'segments-udp-flood', scenario: segmentsUdpFlood },
