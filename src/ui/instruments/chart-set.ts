@@ -5,7 +5,7 @@ import type { LaneShape } from '../../simulation/report.ts';
 import { bitRateText, countText, rateText } from './figure-text.ts';
 import { sessionColour } from './session-colour.ts';
 
-export type ChartId = 'flows' | 'queue' | 'active' | 'rates' | 'errors';
+export type ChartId = 'flows' | 'queue' | 'active' | 'rates' | 'errors' | 'linkErrors';
 
 /** CSS pixels at scale 1, title included. */
 export const CHART_HEIGHTS: Readonly<Record<ChartId, number>> = {
@@ -14,6 +14,7 @@ export const CHART_HEIGHTS: Readonly<Record<ChartId, number>> = {
   active: 72,
   rates: 168,
   errors: 92,
+  linkErrors: 92,
 };
 /** Of a chart that is folded to a row. */
 export const FOLDED_HEIGHT = 24;
@@ -42,13 +43,22 @@ export type ChartRoom = 'all' | 'one' | 'projected';
 /** The charts of a lane, from the top. */
 export function laneCharts(shape: LaneShape | null, room: ChartRoom): readonly LaneChart[] {
   const rates = shape === null ? [] : ratesChart(shape, room === 'all' ? CHART_HEIGHTS.rates : CHART_HEIGHTS.flows);
-  if (rates.length > 0) return room === 'all' ? [...rates, ERRORS_CHART] : rates;
+  if (rates.length > 0) return room === 'all' ? [...rates, SOURCE_ERRORS] : rates;
+  if (shape?.series.some(({ id }) => id === 'sourceErrorMean')) return crowdCharts(shape, room);
   const charts = [flowsChart(shape, room === 'projected' ? PROJECTED_HEIGHT : CHART_HEIGHTS.flows)];
   if (room === 'all') charts.push(QUEUE_CHART, ACTIVE_CHART);
   const has = (column: string) => shape === null || shape.series.some(({ id }) => id === column);
   return charts
     .map((chart) => ({ ...chart, series: chart.series.filter(({ column }) => has(column)) }))
     .filter(({ series }) => series.length > 0);
+}
+
+/** Of sessions that are too many for a line each. */
+function crowdCharts({ dataPlane }: LaneShape, room: ChartRoom): readonly LaneChart[] {
+  if (room === 'projected') return [SOURCE_ERRORS];
+  const first = { ...SOURCE_ERRORS, height: CHART_HEIGHTS.flows };
+  if (room === 'one') return [first];
+  return [first, { ...LINK_ERRORS, height: CHART_HEIGHTS.flows }, ...(dataPlane === 'none' ? [] : [QUEUE_CHART])];
 }
 
 function flowsChart(shape: LaneShape | null, height: number): LaneChart {
@@ -153,30 +163,35 @@ function bitRateWords(value: number): string {
 
 const percent = (value: number): string => `${rateText(value)} %`;
 
-const errorLine = (column: string, title: string, width: number): ChartSeries => ({
-  column,
-  label: title,
-  title: `error at sources, ${title}`,
-  unit: '%',
-  colour: width > 1 ? 'data' : 'ink3',
-  textColour: width > 1 ? 'data-text' : 'ink2',
-  width,
-  step: true,
-  format: percent,
-});
+/** Mean, and a band from the 10th to the 90th percentile. */
+function errorsChart(id: 'errors' | 'linkErrors', title: string, unit: string, prefix: string): LaneChart {
+  const line = (column: string, label: string, width: number): ChartSeries => ({
+    column: `${prefix}${column}`,
+    label,
+    title: `${title.toLowerCase()}, ${label}`,
+    unit: '%',
+    colour: 'data',
+    textColour: width > 1 ? 'data-text' : 'ink2',
+    width,
+    step: true,
+    format: percent,
+  });
+  return {
+    id,
+    title,
+    unit: `${unit}; band: 10th to 90th percentile`,
+    kind: 'linear',
+    height: CHART_HEIGHTS.errors,
+    series: [
+      { ...line('Low', '10th', 0.5), bandTo: `${prefix}High` },
+      line('High', '90th', 0.5),
+      line('Mean', 'mean', 2),
+    ],
+  };
+}
 
-const ERRORS_CHART: LaneChart = {
-  id: 'errors',
-  title: 'Error at sources',
-  unit: '% of the max-min rate',
-  kind: 'linear',
-  height: CHART_HEIGHTS.errors,
-  series: [
-    errorLine('sourceErrorLow', '10th', 1),
-    errorLine('sourceErrorHigh', '90th', 1),
-    errorLine('sourceErrorMean', 'mean', 2),
-  ],
-};
+const SOURCE_ERRORS = errorsChart('errors', 'Error at sources', '% of the max-min rate', 'sourceError');
+const LINK_ERRORS = errorsChart('linkErrors', 'Error at bottlenecks', '% of the capacity', 'linkError');
 
 const QUEUE_CHART: LaneChart = {
   id: 'queue',

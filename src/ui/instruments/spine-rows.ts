@@ -70,6 +70,7 @@ export const CHART_ROWS: Readonly<Record<ChartId, SpineRow>> = {
   },
   rates: levelRow('rates', 'settled', 'settled'),
   errors: levelRow('errors', '% mean error', 'sourceErrorMean'),
+  linkErrors: levelRow('linkErrors', '% mean error', 'linkErrorMean'),
   active: {
     id: 'active',
     label: 'flows',

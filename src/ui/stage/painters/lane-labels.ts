@@ -8,7 +8,7 @@ import type { Lane } from '../layout/pipes.ts';
 import type { StackShape } from '../layout/stack-shape.ts';
 import type { GateReading, LaneReading } from '../motion/readings.ts';
 import type { Brush } from './brush.ts';
-import { CAPTION, COMPACT_COUNT, COUNT, drawWords, type Words, type WordsPlace } from './words.ts';
+import { CAPTION, COMPACT_COUNT, COUNT, drawWords, widthOf, type Words, type WordsPlace } from './words.ts';
 
 /** A tick with this much free below it says how much room there is. */
 const ROOMY_SHARE = 0.72;
@@ -32,11 +32,28 @@ function paintRate(
   brush: Brush,
   lane: Lane,
   place: LabelPlace,
-  { rateBitsPerSecond, delaySeconds }: LaneReading,
+  { rateBitsPerSecond, delaySeconds, level }: LaneReading,
 ): void {
   const rate = rateBitsPerSecond > 0 ? bitRate(rateBitsPerSecond) : 'down';
   const text = place.wording === 'full' ? `${rate}, ${delay(delaySeconds)}` : rate;
-  drawWords(brush, [{ text, size: CAPTION, bold: false, colour: brush.tokens.ink2 }], inLane(lane, place, place.out));
+  const { tokens } = brush;
+  const words: Words[] = [{ text, size: CAPTION, bold: false, colour: tokens.ink2 }];
+  if (level !== 0) {
+    const found = level > 0;
+    const told = {
+      text: levelWords(level),
+      size: CAPTION,
+      bold: found,
+      colour: found ? tokens.controlText : tokens.ink2,
+    };
+    const used = lane.stack === null ? 0 : lane.stack.along + lane.stack.width;
+    if (widthOf(brush, [told, ...words]) < lane.length - used - 8 * brush.scale) words.unshift(told);
+  }
+  drawWords(brush, words, inLane(lane, place, place.out));
+}
+
+function levelWords(level: number): string {
+  return level > 0 ? `level ${level}   ` : `level ${-level}, settling   `;
 }
 
 function paintUse(
