@@ -19,6 +19,8 @@ import slbnChurn from '../../scenarios/slbn-churn.json' with { type: 'json' };
 import slbnCrowd from '../../scenarios/slbn-crowd.json' with { type: 'json' };
 import slbnDemand from '../../scenarios/slbn-demand.json' with { type: 'json' };
 import slbnLivelock from '../../scenarios/slbn-livelock.json' with { type: 'json' };
+import slbnNestedLevels from '../../scenarios/slbn-nested-levels.json' with { type: 'json' };
+import slbnOneLink from '../../scenarios/slbn-one-link.json' with { type: 'json' };
 import slbnPeers from '../../scenarios/slbn-peers.json' with { type: 'json' };
 import slbnRatesThatSettle from '../../scenarios/slbn-rates-that-settle.json' with { type: 'json' };
 
@@ -39,6 +41,8 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'session-control-slow-link', scenario: sessionControlSlowLink },
   { name: 'session-control-two-gates', scenario: sessionControlTwoGates },
   { name: 'slbn-rates-that-settle', scenario: slbnRatesThatSettle },
+  { name: 'slbn-one-link', scenario: slbnOneLink },
+  { name: 'slbn-nested-levels', scenario: slbnNestedLevels },
   { name: 'slbn-livelock', scenario: slbnLivelock },
   { name: 'slbn-demand', scenario: slbnDemand },
   { name: 'slbn-peers', scenario: slbnPeers },

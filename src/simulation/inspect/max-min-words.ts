@@ -29,7 +29,10 @@ export function holderWords(lane: Lane, flow: number): MaxMinWords {
     { name: 'held by', meaning: `max-min fairness, level ${level}`, value: linkName(lane, link), decided: true },
     { name: 'shared with', meaning: 'held there too', value: namesOf(lane, others) },
   ];
-  return { values, related: [{ label: linkName(lane, link), target: { kind: 'link', link } }, ...ways(lane, others)] };
+  return {
+    values,
+    related: [{ label: `The ${linkName(lane, link)}`, target: { kind: 'link', link } }, ...ways(lane, others)],
+  };
 }
 
 /** The flows that a link holds at their max-min rates. */
