@@ -6,7 +6,9 @@ import { DecisionLog } from './decision-log.ts';
 import { FluidPlane, type FluidState } from './fluid/fluid-plane.ts';
 import { Carriage, FlowState, FlowTable, isPaced } from './flows.ts';
 import { findBottlenecks } from './bottlenecks.ts';
+import { Distributions, type DistributionsState } from './distributions.ts';
 import { Link, type LinkProperties } from './link.ts';
+import { Happened } from './observer.ts';
 import { Network, Trace, type NetworkState } from './network.ts';
 import { PacketKind } from './packets.ts';
 import { EventKind, INDEX_MASK, payloadKind, Scheduler, type SchedulerState } from './scheduler.ts';
@@ -37,10 +39,14 @@ export interface LinkSettings {
   readonly from: number;
   readonly to: number;
   readonly rateBitsPerSecond: number;
+  /** The least that it will be while it runs; absent: it stays. */
+  readonly leastRateBitsPerSecond?: number;
   readonly delaySeconds: number;
   readonly bufferPackets: number;
   /** Absent: up. */
   readonly isUp?: boolean;
+  /** It is down and comes up by a change: what is settled at the beginning takes no notice of it, where it can. */
+  readonly comesLater?: boolean;
   /** Absent: 0. */
   readonly lossProbability?: number;
   /** Index of the other direction. Absent or -1: there is none. */
@@ -76,6 +82,7 @@ export class Engine {
   readonly scheduler = new Scheduler();
   readonly flows = new FlowTable();
   readonly completions = new Completions();
+  readonly distributions = new Distributions();
   /** What the scheme decided, newest kept. */
   readonly decisions = new DecisionLog(DECISION_LOG_CAPACITY);
   readonly links: readonly Link[];
@@ -116,7 +123,7 @@ export class Engine {
   ) {
     const { links, nodeCount, seed } = settings;
     this.links = links.map((link, index) => new Link(index, link));
-    this.routes = new Routes(nodeCount, this.links);
+    this.routes = new Routes(nodeCount, this.links, (link) => links[link].comesLater !== true);
     this.waitingAtNode = new Int32Array(nodeCount);
     this.activeAtNode = new Int32Array(nodeCount);
     this.deliveredByClass = new Float64Array(settings.classes.length);
@@ -158,17 +165,19 @@ export class Engine {
   /**
    * Processes events up to `until`, at most `maximumEvents` of them.
    * @param including whether those at `until` itself are to be processed too
-   * @returns true when none is left; the clock then stands at `until`
+   * @returns true when none is left; the clock then stands at `until`. False also when the observer has stopped it
    */
   advance(until: number, maximumEvents: number, including = true): boolean {
     const { scheduler } = this;
     const { queue } = scheduler;
+    const { observer } = this.network;
     let left = maximumEvents;
     for (let time = queue.firstTime; including ? time <= until : time < until; time = queue.firstTime) {
-      if (left-- === 0) return false;
+      if (left-- <= 0) return false;
       scheduler.now = time;
       this.events++;
       this.process(queue.firstPayload);
+      if (observer !== null && observer.stops) return false;
     }
     if (until > scheduler.now && until < Infinity) scheduler.now = until;
     return true;
@@ -223,6 +232,7 @@ export class Engine {
   bytesDelivered(flow: number, bytes: number): void {
     this.deliveredBytes += bytes;
     this.deliveredByClass[this.flows.trafficClass[flow]] += bytes;
+    this.flows.deliveredBytes[flow] += bytes;
   }
 
   /** Payload of a class that has reached its destination for the first time, bytes. */
@@ -243,12 +253,11 @@ export class Engine {
     flows.state[flow] = FlowState.completed;
     this.activeAtNode[flows.source[flow]]--;
     this.activeInClass[flows.trafficClass[flow]]--;
-    this.completions.add(
-      scheduler.now - flows.arrivedAt[flow],
-      scheduler.now - flows.admittedAt[flow],
-      flows.sizeBytes[flow],
-    );
+    const sinceArrival = scheduler.now - flows.arrivedAt[flow];
+    this.completions.add(sinceArrival, scheduler.now - flows.admittedAt[flow], flows.sizeBytes[flow]);
+    this.distributions.completed(sinceArrival, flows.sizeBytes[flow]);
     this.traceFlow(flow);
+    this.network.observer?.happened(Happened.flowCompleted, -1, flow, -1, 0);
     this.controller.flowClosed(flow);
   }
 
@@ -262,11 +271,13 @@ export class Engine {
 
   /** @param earlier a state of this engine; what has not changed since is shared with it */
   save(earlier?: EngineState): EngineState {
+    const scheduler = this.scheduler.save();
     return {
-      scheduler: this.scheduler.save(),
+      scheduler: { ...scheduler, queue: this.transports.timer.withoutEntries(scheduler.queue) },
       network: this.network.save(earlier?.network),
       flows: this.flows.save(earlier?.flows),
       completions: this.completions.save(),
+      distributions: this.distributions.save(),
       decisionCount: this.decisions.count,
       transports: this.transports.save(),
       fluid: this.fluid?.save() ?? null,
@@ -295,7 +306,9 @@ export class Engine {
     this.pathIndex.clear();
     this.routes.changed();
     this.flows.restore(state.flows);
+    this.transports.timer.restoreEntries();
     this.completions.restore(state.completions);
+    this.distributions.restore(state.distributions);
     this.decisions.rewind(state.decisionCount);
     this.transports.restore(state.transports);
     if (state.fluid !== null) this.fluid?.restore(state.fluid);
@@ -387,13 +400,16 @@ export class Engine {
     const mirrored = route !== null || carriage === Carriage.paced;
     flows.reversePath[flow] = this.wayBack(forward, source, destination, mirrored);
     flows.sizeBytes[flow] = sizeBytes;
+    this.distributions.offered(sizeBytes);
     flows.segments[flow] = this.transports.segmentsFor(trafficClass, sizeBytes);
     flows.arrivedAt[flow] = this.scheduler.now;
     flows.admittedAt[flow] = this.scheduler.now;
     flows.packetsInNetwork[flow] = 0;
+    flows.deliveredBytes[flow] = 0;
     flows.suspended[flow] = 0;
     this.waitingAtNode[source]++;
     this.traceFlow(flow);
+    network.observer?.happened(Happened.flowArrived, -1, flow, -1, 0);
     const waits = isPaced(carriage) || (this.isTcp(flow) && controller.admitsFlowsOn(network.paths[forward]));
     if (!waits) this.admit(flow);
     this.transports.prepare(flow, demandBitsPerSecond);
@@ -418,6 +434,7 @@ export class Engine {
     }
     flows.state[flow] = completed;
     this.traceFlow(flow);
+    this.network.observer?.happened(Happened.flowLeft, -1, flow, -1, 0);
     this.transports.close(flow);
     this.fluid?.close(flow);
     this.controller.flowClosed(flow);
@@ -516,6 +533,7 @@ export class Engine {
     this.activeAtNode[flows.source[flow]]++;
     this.activeInClass[flows.trafficClass[flow]]++;
     this.traceFlow(flow);
+    this.network.observer?.happened(Happened.flowAdmitted, -1, flow, -1, 0);
   }
 
   private traceFlow(flow: number): void {
@@ -585,6 +603,7 @@ export class Engine {
         const number = flow < 0 ? -1 : this.flows.number[flow];
         this.decisions.record(this.scheduler.now, code, link, 0, number, -1, 0, values);
         this.network.fingerprint.fold(this.scheduler.now, (Trace.decision << 28) | code, link, values[0]);
+        this.network.observer?.happened(Happened.decided, link, flow, -1, code);
       },
     };
   }
@@ -603,6 +622,7 @@ export interface EngineState {
   readonly network: NetworkState;
   readonly flows: TableState;
   readonly completions: CompletionsState;
+  readonly distributions: DistributionsState;
   readonly decisionCount: number;
   readonly transports: TransportsState;
   readonly fluid: FluidState | null;

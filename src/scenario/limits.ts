@@ -10,6 +10,7 @@ export const LIMITS = {
   crowdSessions: 200_000,
   nodesInAClass: 2000,
   timelineEntries: 500,
+  bookmarks: 50,
   lanes: 6,
   titleLength: 120,
   lineLength: 300,

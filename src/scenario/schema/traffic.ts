@@ -20,8 +20,8 @@ const headerBytes = (name: string): z.ZodMiniNumber =>
 const transport = z.prefault(
   z.strictObject({
     variant: z._default(z.enum(['newreno', 'sack']), 'newreno'),
-    /** Whose conventions hold where implementations differ: the RFCs', or those of ns-2 2.35. See docs/model.md. */
-    profile: z.optional(z.enum(['standard', 'ns-2'])),
+    /** Whose conventions hold where implementations differ: the RFCs', simplified or to the letter, or those of ns-2 2.35. */
+    profile: z.optional(z.enum(['standard', 'modern', 'ns-2'])),
     segmentBytes: z._default(
       quantity({
         title: 'Segment',
@@ -51,6 +51,15 @@ const transport = z.prefault(
     synTimeoutSeconds: z._default(
       quantity({ title: 'SYN timer', unit: 's', minimum: 0.01, maximum: 100, help: 'It doubles with each try.' }),
       3,
+    ),
+    synTimeoutJitter: z._default(
+      quantity({
+        title: 'SYN timer jitter',
+        minimum: 0,
+        maximum: 1,
+        help: 'Each wait is drawn evenly from 1 - this to 1 + this times the timer.',
+      }),
+      0,
     ),
     clockGranularitySeconds: z._default(
       seconds('Clock tick', 1, 'Round trips are measured in whole ticks; 0: exactly (profile ns-2: 10 ms).'),

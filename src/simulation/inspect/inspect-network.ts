@@ -1,4 +1,4 @@
-import { bitRate, duration, threeDigits, withCommas } from '../../base/format.ts';
+import { bitRate, capitalised, duration, threeDigits, withCommas } from '../../base/format.ts';
 import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import type { Link } from '../../engine/link.ts';
 import type { Lane } from '../lane.ts';
@@ -47,7 +47,10 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
     ],
     algorithm: words.algorithm,
     history: [],
-    related: [...(gate < 0 ? [] : [{ label: 'Its gate', target: { kind: 'gate', gate } } as const]), ...held.related],
+    related: [
+      ...(gate < 0 ? [] : [{ label: `Its ${lane.shape.gateWord}`, target: { kind: 'gate', gate } } as const]),
+      ...held.related,
+    ],
   };
 }
 
@@ -91,10 +94,11 @@ export function inspectGate(lane: Lane, gate: number): Inspection | null {
   const { controller, links } = lane.engine;
   const link = controller.gates[gate];
   if (link === undefined) return null;
+  const { gateWord } = lane.shape;
   const words = controller.explainGate(gate);
   return {
-    where: [linkName(lane, link), 'gate'],
-    title: `Gate before ${nodeName(lane, links[link].from)} to ${nodeName(lane, links[link].to)}`,
+    where: [linkName(lane, link), gateWord],
+    title: `${capitalised(gateWord)} before ${nodeName(lane, links[link].from)} to ${nodeName(lane, links[link].to)}`,
     status: words.title,
     tone: 'plain',
     why: words.why,

@@ -13,8 +13,8 @@ interface Props {
 
 export function LaneHead({ laneId, letter, children }: Props) {
   const session = useSession();
-  const lane = usePage((page) => page.scenario.lanes.find(({ id }) => id === laneId));
-  const scheme = lane?.scheme ?? '';
+  const scheme = usePage((page) => page.scenario.lanes.find((lane) => lane.id === laneId)?.scheme ?? '');
+  const title = usePage((page) => page.scenario.lanes.find((lane) => lane.id === laneId)?.title);
   const declaration = schemeDeclaration(scheme);
   return (
     <header className="lane-head">
@@ -38,8 +38,7 @@ export function LaneHead({ laneId, letter, children }: Props) {
           ))}
         </select>
       </span>
-      {lane?.title !== undefined && <strong className="lane-title">{lane.title}</strong>}
-      <span className="lane-tagline">{declaration?.tagline}</span>
+      <span className="lane-tagline">{title ?? declaration?.tagline}</span>
       {children}
     </header>
   );

@@ -204,6 +204,7 @@ export class PictureState {
       heroLink: shape?.heroLink ?? -1,
       ratesAlone: shape?.dataPlane === 'none',
       gates: shape?.gates ?? [],
+      interfaces: shape?.series.some(({ id }) => id === 'gate0.beta') ?? false,
       dataLinks: this.dataLinks,
       sources: this.#sources,
       rates: this.#rates,

@@ -9,7 +9,7 @@ const MOST_PIPES = 3;
 
 export function pictureSummary(
   network: ExpandedNetwork,
-  { lanes, gates }: PictureLayout,
+  { lanes, gates, interfaces }: PictureLayout,
   readings: PictureReadings,
   shownSeconds: number,
 ): string {
@@ -20,10 +20,11 @@ export function pictureSummary(
     .slice(0, MOST_PIPES)
     .map(({ link, reading }) => `${name(network, link)}: ${laneInWords(reading)}`);
   const guarded = gates.map(({ link }, index) => {
-    const { setting, phase, refusedPerSecond } = readings.gates[index];
-    const parts = [`gate on ${name(network, link)}${phase === '' ? '' : `, ${phase}`}`];
+    const { setting, phase, refusedPerSecond, spacing } = readings.gates[index];
+    const parts = [`${interfaces ? 'interface' : 'gate'} on ${name(network, link)}${phase === '' ? '' : `, ${phase}`}`];
     if (setting !== null) parts.push(`${setting.symbol} ${threeDigits(setting.value)} ${setting.unit}`.trim());
-    if (refusedPerSecond !== null) parts.push(`${refusedPerSecond.toFixed(0)} refused a second`);
+    if (spacing !== null) parts.push(`${spacing.waiting} packets wait`);
+    else if (refusedPerSecond !== null) parts.push(`${refusedPerSecond.toFixed(0)} refused a second`);
     return parts.join(', ');
   });
   return [`At ${shownSeconds.toFixed(1)} seconds`, ...told, ...guarded].join('. ');

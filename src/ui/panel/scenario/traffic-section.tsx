@@ -7,6 +7,7 @@ import { DescribedField } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { SessionsForm } from './sessions-form.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';
+import type { ScenarioForms } from './scenario-tab.tsx';
 import { changeLabel } from './change-words.ts';
 
 type TrafficClass = Scenario['traffic'][number];
@@ -16,9 +17,10 @@ interface TrafficSectionProps {
   readonly editing: ScenarioEditing;
   /** Simulated seconds shown. */
   readonly shown: () => number;
+  readonly forms: Pick<ScenarioForms, 'trafficClass' | 'newTraffic'>;
 }
 
-export function TrafficSection({ editing, shown }: TrafficSectionProps) {
+export function TrafficSection({ editing, shown, forms }: TrafficSectionProps) {
   const { traffic } = editing.scenario;
   return (
     <FormSection title="Traffic" summary={traffic.length === 1 ? nameOf(traffic[0]) : `${traffic.length} classes`} open>
@@ -33,8 +35,10 @@ export function TrafficSection({ editing, shown }: TrafficSectionProps) {
           )}
           {item.kind === 'crowd' && <CrowdForm crowd={item} editing={editing} />}
           {item.kind === 'raw' && <RawForm traffic={item} editing={editing} />}
+          {forms.trafficClass(item.id)}
         </div>
       ))}
+      {forms.newTraffic}
     </FormSection>
   );
 }
@@ -90,7 +94,7 @@ interface RawFormProps {
 function RawForm({ traffic, editing }: RawFormProps) {
   const path = `traffic.${traffic.id}`;
   const { process } = traffic;
-  const numbers = Object.entries(process).filter(([, value]) => typeof value === 'number');
+  const numbers = Object.entries(process).filter(([, value]) => typeof value !== 'string' && !Array.isArray(value));
   return (
     <>
       <p className="form-note">

@@ -46,6 +46,8 @@ export class SyntheticFeed implements LaneFeed {
       links: example.network.links.map(({ id }) => id),
       gates: this.#lane.gates,
       gateNames: this.#lane.gates.map(String),
+      gateWord: 'gate',
+      makesExperiments: false,
       traffic: [],
       heroLink: this.#lane.heroLink,
       dataPlane: 'packets',

@@ -34,7 +34,7 @@ export function paintLaneLabels(
 function paintRate(brush: Brush, lane: Lane, place: LabelPlace, reading: LaneReading): void {
   const { rateBitsPerSecond, delaySeconds } = reading;
   const rate = rateBitsPerSecond > 0 ? bitRate(rateBitsPerSecond) : 'down';
-  const text = place.wording === 'full' ? `${rate}, ${delay(delaySeconds)}` : rate;
+  const text = place.wording === 'full' && delaySeconds > 0 ? `${rate}, ${delay(delaySeconds)}` : rate;
   const { tokens } = brush;
   const rateWords: Words = { text, size: CAPTION, bold: false, colour: tokens.ink2 };
   const level = levelWords(reading.level, tokens);
@@ -60,7 +60,7 @@ function paintUse(
   brush: Brush,
   lane: Lane,
   place: LabelPlace,
-  { fresh, resent }: { readonly fresh: number; readonly resent: number },
+  { fresh, resent, everResent }: NonNullable<LaneReading['use']>,
 ): void {
   const { ink, ink2 } = brush.tokens;
   const busy = fresh + resent;
@@ -68,7 +68,7 @@ function paintUse(
   const words: Words[] = [
     { text: place.wording === 'number' ? percent : `${percent} busy`, size: CAPTION, bold: true, colour: ink },
   ];
-  if (place.wording === 'full') {
+  if (place.wording === 'full' && everResent) {
     const again = busy > 0 ? Math.round((resent / busy) * 100) : 0;
     words.push({ text: `, ${again} % sent again`, size: CAPTION, bold: false, colour: ink2 });
   }
