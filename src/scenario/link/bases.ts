@@ -1,5 +1,6 @@
 import sessionControlCollapse1 from '../../../scenarios/frozen/472b6314.json' with { type: 'json' };
 import sessionControlFixedRate1 from '../../../scenarios/frozen/d5759144.json' with { type: 'json' };
+import slbnLivelock1 from '../../../scenarios/frozen/a5bf6fd5.json' with { type: 'json' };
 import type { Scenario } from '../schema.ts';
 import { shippedScenarios } from '../shipped.ts';
 import { validateScenario } from '../validate.ts';
@@ -19,6 +20,7 @@ export interface LinkBase {
 const frozenScenarios: readonly { readonly name: string; readonly scenario: unknown }[] = [
   { name: 'session-control-collapse', scenario: sessionControlCollapse1 },
   { name: 'session-control-fixed-rate', scenario: sessionControlFixedRate1 },
+  { name: 'slbn-livelock', scenario: slbnLivelock1 },
 ];
 
 /** All bases, today's shipped scenarios first. Validates each: keep the result. */

@@ -3,6 +3,7 @@ import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import type { Link } from '../../engine/link.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
+import { heldWords } from './max-min-words.ts';
 import { linkName, nodeName } from './names.ts';
 
 export function inspectLink(lane: Lane, index: number): Inspection | null {
@@ -13,6 +14,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
   const isFull = link.fluid === null && queue >= link.bufferPackets;
   const gate = lane.engine.controller.gates.indexOf(index);
   const words = lane.engine.controller.explainLink(index);
+  const held = heldWords(lane, index);
   return {
     where: [linkName(lane, index)],
     title: `Link ${nodeName(lane, link.from)} to ${nodeName(lane, link.to)}`,
@@ -27,6 +29,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
           : ''),
     values: [
       ...words.values,
+      ...held.values,
       { name: 'rate', meaning: 'capacity', value: bitRate(link.rateBitsPerSecond) },
       { name: 'delay', meaning: 'propagation', value: duration(link.delaySeconds) },
       { name: 'use', meaning: 'since 0 s', value: `${threeDigits(100 * link.utilisation(scheduler.now))} %` },
@@ -44,7 +47,10 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
     ],
     algorithm: words.algorithm,
     history: [],
-    related: gate < 0 ? [] : [{ label: `Its ${lane.shape.gateWord}`, target: { kind: 'gate', gate } }],
+    related: [
+      ...(gate < 0 ? [] : [{ label: `Its ${lane.shape.gateWord}`, target: { kind: 'gate', gate } } as const]),
+      ...held.related,
+    ],
   };
 }
 
