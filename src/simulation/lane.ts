@@ -48,7 +48,7 @@ export class Lane {
     if (declaration === undefined) throw new Error(`Lane "${laneId}" names an unknown scheme: ${lane.scheme}.`);
     this.declaration = declaration;
     this.network = expandNetwork(scenario.network);
-    this.engine = new Engine(engineSettings(scenario, this.network, lane.dataPlane), (context) =>
+    this.engine = new Engine(engineSettings(scenario, this.network, lane), (context) =>
       controllers[declaration.id](context, this.parameters),
     );
     this.interval = sampleInterval(scenario);
@@ -224,8 +224,10 @@ export class Lane {
     const [area, id] = set.split('.');
     if (area === 'traffic') {
       const index = this.current.traffic.findIndex((one) => one.id === id);
-      const { network, scenario } = this;
-      this.engine.changeTraffic(index, trafficClass(this.current.traffic[index], network, scenario.run.seed));
+      this.engine.changeTraffic(
+        index,
+        trafficClass(this.current.traffic[index], this.network, this.engine.settings.seed),
+      );
     } else if (area === 'network') {
       for (const [index, link] of expandNetwork(this.current.network).links.entries()) {
         if (isOtherwise(this.engine.links[index], link)) this.engine.changeLink(index, link);

@@ -22,10 +22,10 @@ export class Rewind {
   /** In order of time; the first is at 0 and stays. */
   private checkpoints: Checkpoint[] = [];
 
-  /** @param lane at time 0  @param budgetBytes memory for its checkpoints */
+  /** @param lane at time 0  @param budgetBytes memory for its checkpoints; a smaller one counts from the next on */
   constructor(
     readonly lane: Lane,
-    private readonly budgetBytes: number,
+    public budgetBytes: number,
   ) {
     this.keep();
   }

@@ -22,12 +22,14 @@ export interface SpineProps {
   readonly cursor: Cursor;
   /** As in `LaneCharts`. */
   readonly few?: boolean;
+  /** The lanes have seeds of their own: they do not face the same arrivals. */
+  readonly twoSeeds?: boolean;
 }
 
 /** Room on a projector's spine is for fewer, larger ones. */
 const FEW_ROWS: readonly string[] = ['completions', 'active', 'meanTime', 'drops', 'settled', 'error', 'queue'];
 
-export function Spine({ a, b, paintLoop, shown, cursor, few = false }: SpineProps) {
+export function Spine({ a, b, paintLoop, shown, cursor, few = false, twoSeeds = false }: SpineProps) {
   const shape = useLaneShape(a);
   const other = useLaneShape(b);
   const { charts } = useChartSet(shape, few);
@@ -55,7 +57,7 @@ export function Spine({ a, b, paintLoop, shown, cursor, few = false }: SpineProp
           </div>
         ))}
       </dl>
-      <p className="spine-seeds">one seed</p>
+      <p className="spine-seeds">{twoSeeds ? 'two seeds' : 'one seed'}</p>
       <div className="spine-cursor">
         <CursorTime cursor={cursor} at={atCursor} paintLoop={paintLoop} />
         <dl>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import { Icon } from '../icons/icon.tsx';
+import { LaneMenu } from './lane-menu.tsx';
 
 interface Props {
   readonly laneId: string;
@@ -13,7 +14,9 @@ interface Props {
 
 export function LaneHead({ laneId, letter, children }: Props) {
   const session = useSession();
-  const scheme = usePage((page) => page.scenario.lanes.find((lane) => lane.id === laneId)?.scheme ?? '');
+  const lane = usePage((page) => page.scenario.lanes.find(({ id }) => id === laneId));
+  const presenting = usePage((page) => page.presenting);
+  const scheme = lane?.scheme ?? '';
   const declaration = schemeDeclaration(scheme);
   return (
     <header className="lane-head">
@@ -37,6 +40,8 @@ export function LaneHead({ laneId, letter, children }: Props) {
           ))}
         </select>
       </span>
+      {lane?.seed !== undefined && <span className="lane-seed">seed {lane.seed}</span>}
+      {!presenting && <LaneMenu laneId={laneId} letter={letter} />}
       <span className="lane-tagline">{declaration?.tagline}</span>
       {children}
     </header>

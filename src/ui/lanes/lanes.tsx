@@ -14,6 +14,7 @@ export function Lanes() {
   const { run, cursor } = useSession();
   const lanes = usePage((page) => page.lanes);
   const drawn = usePage((page) => page.scenario.network);
+  const twoSeeds = usePage(({ scenario: { lanes: described } }) => described[0]?.seed !== described[1]?.seed);
   const presenting = usePage((page) => page.presenting);
   const shownLaneId = usePage((page) => page.shownLaneId);
   const phone = useMedia(PHONE);
@@ -30,7 +31,7 @@ export function Lanes() {
         {visible.map((lane, index) => (
           <Fragment key={lane.laneId}>
             {lanes.length === 2 && index === 1 && first !== undefined && (
-              <Spine a={first} b={lane} {...instruments} cursor={cursor} few={few} />
+              <Spine a={first} b={lane} {...instruments} cursor={cursor} few={few} twoSeeds={twoSeeds} />
             )}
             <LaneColumn lane={lane} network={network} few={few} alone={!phone && lanes.length === 1}>
               {!phone && lanes.length > 2 && first !== undefined && lane !== first && (

@@ -16,6 +16,7 @@ import { ScenarioDocument } from './document.ts';
 import type { DialogName, PageState, PanelTab, Selection, Trouble } from './page-state.ts';
 import type { SpeedReached } from './clock.ts';
 import { happeningLabel } from './happening-words.ts';
+import { withLaneLike, withoutLane, type Otherwise } from './lane-edits.ts';
 import type { LiveLane } from './live-lane.ts';
 import type { Quest } from './quest.ts';
 import { Run } from './run.ts';
@@ -117,6 +118,25 @@ export class Session {
     const lanes = scenario.lanes.map((lane) => (lane.id === laneId ? { ...lane, scheme } : lane));
     const letter = this.run.lanes.lane(laneId)?.letter ?? laneId;
     this.document.edit({ ...scenario, lanes }, `scheme of lane ${letter}`);
+  }
+
+  /** One more lane: as that one, but for this. It comes to the present moment. */
+  addLaneLike(laneId: string, otherwise: Otherwise): void {
+    const { scenario } = this.document;
+    const next = withLaneLike(scenario, laneId, otherwise);
+    if (next === scenario) return this.notify('Six lanes are the most.');
+    this.document.edit(next, `lane ${String.fromCharCode(65 + scenario.lanes.length)}`);
+    if (this.document.scenario === next) this.showLane(next.lanes.at(-1)!.id);
+  }
+
+  removeLane(laneId: string): void {
+    const { scenario } = this.document;
+    const letter = this.run.lanes.lane(laneId)?.letter ?? laneId;
+    const next = withoutLane(scenario, laneId);
+    if (next === scenario) return;
+    if (this.store.getState().shownLaneId === laneId) this.showLane(next.lanes.at(-1)!.id);
+    this.document.edit(next, `taking lane ${letter} away`);
+    this.notify(`Lane ${letter} is gone. Undo brings it back.`);
   }
 
   setSeed(seed: number): void {
