@@ -50,6 +50,24 @@ test('one click: the same with another seed, without control, with another schem
   await close(page);
 });
 
+test('charts are laid over each other and taken apart again, by key and by button', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.5);
+  await pause(page);
+  const every = page.getByRole('region', { name: 'Charts of every lane' });
+  await page.keyboard.press('c');
+  await expect.poll(() => every.getByRole('slider').count()).toBe(3);
+  await expect.poll(() => page.locator('.lane-charts').count()).toBe(0);
+  // The table behind the chart has a column a lane.
+  await every.getByRole('button', { name: 'Table of Queue, every lane' }).click();
+  const heads = () => page.getByRole('dialog').getByRole('columnheader').allTextContents();
+  await expect.poll(async () => (await heads()).join(' ')).toMatch(/lane A.*lane B/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'a lane each' }).click();
+  await expect.poll(() => page.locator('.lane-charts').count()).toBe(2);
+  await close(page);
+});
+
 function scenarioOf(hash: string) {
   const decoded = decodeLink(hash);
   return decoded.ok ? decoded.scenario : null;

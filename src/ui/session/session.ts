@@ -72,6 +72,7 @@ export class Session {
       branches: [],
       undoLabel: null,
       redoLabel: null,
+      chartsLaidOver: false,
       shownLaneId: lastLane(scenario),
     }));
   }
@@ -241,6 +242,12 @@ export class Session {
 
   report(trouble: Trouble | null): void {
     this.store.setState({ trouble });
+  }
+
+  /** Charts a lane each, or laid over each other; of one lane they are its own. */
+  toggleLaidOver(): void {
+    this.store.setState(({ chartsLaidOver }) => ({ chartsLaidOver: !chartsLaidOver }));
+    this.run.wake();
   }
 
   showLane(shownLaneId: string): void {
