@@ -77,9 +77,13 @@ export interface LaneFrame {
    * its rate in bit/s, the number of links on its path, and those. Empty for a scheme that gives no rates.
    */
   readonly sessions: Float64Array;
+  /** Completion times and sizes of flows, over the run so far; see frame.ts. */
+  readonly distributions: Float64Array;
   /** Packets on the links that the camera shows; see frame.ts. The rest of the buffer is unused. */
   readonly packets: ArrayBuffer;
   readonly packetCount: number;
   /** Drops and refusals since the last frame, at most `MAXIMUM_DECISIONS`, newest kept; see frame.ts. */
   readonly decisions: Float64Array;
+  /** The scheme's last random experiments, at most `MAXIMUM_EXPERIMENTS`, oldest first; see frame.ts. */
+  readonly experiments: Float64Array;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { openLane } from '../simulation/lane.ts';
-import { DECISION, DECISION_STRIDE, LINK, LINK_STRIDE, PACKET, PACKET_WORDS } from './frame.ts';
+import { DECISION, DECISION_STRIDE, DISTRIBUTIONS, LINK, LINK_STRIDE, PACKET, PACKET_WORDS } from './frame.ts';
 import type { LaneFrame, LaneMessage, PageMessage } from './messages.ts';
 import { LaneServer, SLICE_EVENTS } from './server.ts';
 
@@ -190,4 +190,35 @@ test('a recycled buffer is used again', () => {
   send({ kind: 'grant', untilSeconds: 1 });
   finish();
   expect(frame()!.packets).toBe(packets);
+});
+
+test('frames tell completion times and sizes of the run so far, and go back with it', () => {
+  const { send, finish, frame } = opened();
+  const told = (): { completed: number; times: number; sizes: number; offered: number; arrived: number } => {
+    const { distributions, figures } = frame()!;
+    const sum = (from: number, to: number) => distributions.slice(from, to).reduce((total, one) => total + one, 0);
+    const { completionTimes, completedSizes, offeredSizes, completedFlows, offeredFlows } = DISTRIBUTIONS;
+    expect(distributions[completedFlows]).toBe(figures.flowsCompleted);
+    expect(distributions[offeredFlows]).toBe(figures.flowsArrived);
+    return {
+      completed: figures.flowsCompleted,
+      times: sum(completionTimes, completedSizes),
+      sizes: sum(completedSizes, offeredSizes),
+      offered: sum(offeredSizes, completedFlows),
+      arrived: figures.flowsArrived,
+    };
+  };
+  send({ kind: 'grant', untilSeconds: 2 });
+  finish();
+  const early = told();
+  expect(early).toMatchObject({ times: early.completed, sizes: early.completed, offered: early.arrived });
+  const bytes = frame()!.distributions;
+  // Every flow of the example has 10,000 bytes.
+  expect(bytes[DISTRIBUTIONS.offeredSizes + 20]).toBe(early.arrived);
+  send({ kind: 'grant', untilSeconds: 9 });
+  finish();
+  expect(told().times).toBeGreaterThan(early.times);
+  send({ kind: 'open', scenario: exampleScenario(), laneId: 'cp', replayToSeconds: 2 });
+  finish();
+  expect(told()).toEqual(early);
 });

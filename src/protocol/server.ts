@@ -178,9 +178,16 @@ export class LaneServer {
     if (this.lane === null || this.writer === null) return;
     this.slices = 0;
     const frame = this.writer.write(this.lane.timeSeconds < this.replayTo);
-    const transfer = [frame.samples, frame.links, frame.nodes, frame.gates, frame.sessions, frame.decisions].map(
-      (values) => values.buffer as ArrayBuffer,
-    );
+    const transfer = [
+      frame.samples,
+      frame.links,
+      frame.nodes,
+      frame.gates,
+      frame.sessions,
+      frame.distributions,
+      frame.decisions,
+      frame.experiments,
+    ].map((values) => values.buffer as ArrayBuffer);
     if (frame.packets.byteLength > 0) transfer.push(frame.packets);
     this.port.post({ kind: 'frame', frame }, transfer);
   }

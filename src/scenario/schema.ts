@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { directedLink, identifier, quantity, seconds } from './schema/field.ts';
 import { networkSchema } from './schema/network.ts';
+import { profile } from './schema/profile.ts';
 import { trafficSchema } from './schema/traffic.ts';
 
 /** The version of the format. A change of the schema brings a migration (see `migrations.ts`). */
@@ -32,7 +33,7 @@ const timelineEntry = z.strictObject({
   atSeconds: seconds('Time', LIMITS.untilSeconds),
   /** A path by ids, e.g. `traffic.web.arrivals.flowsPerSecond`. */
   set: z.string().check(z.minLength(1), z.maxLength(200)),
-  value: json,
+  value: z.union([json, profile]),
   label: z.optional(z.string().check(z.maxLength(60))),
 });
 

@@ -1,3 +1,5 @@
+import type { DataPlane } from '../engine/engine.ts';
+
 /** What a lane tells about itself: plain data, for the page, the command line and tests. */
 
 /** Fixed facts of an opened lane, told once. */
@@ -9,12 +11,16 @@ export interface LaneShape {
   /** Node ids and directed link ids in index order, as in the expanded network. */
   readonly nodes: readonly string[];
   readonly links: readonly string[];
-  /** False: flows send nothing, only the scheme's own packets are in the network. */
-  readonly carriesData: boolean;
+  /** How data are carried. `none`: only the scheme's own packets are in the network. */
+  readonly dataPlane: DataPlane;
   /** Directed link indices on which the scheme's gates stand. */
   readonly gates: readonly number[];
+  /** What they are, in one word: gates, interfaces. */
+  readonly gateWord: string;
   /** What each of them is called in a chart. */
   readonly gateNames: readonly string[];
+  /** Frames tell the scheme's random experiments. */
+  readonly makesExperiments: boolean;
   /** The traffic classes; `kind` is the scenario's. */
   readonly traffic: readonly { readonly id: string; readonly title: string; readonly kind: string }[];
   /** The directed link whose queue is the hero: the most loaded one. -1: none. */

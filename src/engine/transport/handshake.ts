@@ -17,6 +17,8 @@ export class Handshake {
     private readonly timer: FlowTimer,
     private readonly receiver: Receiver,
     private readonly parameters: (flow: number) => TcpParameters,
+    /** By traffic class: a draw for each flow's place in its class and each of its tries. */
+    private readonly draws: readonly ((member: number, attempt: number) => number)[],
   ) {}
 
   /** For a new flow. */
@@ -47,8 +49,17 @@ export class Handshake {
       if (parameters.thresholdAfterSynLoss === 'least') flows.slowStartThreshold[flow] = 2;
     }
     // Before the SYN goes: a gate that lets it in may start the timer anew.
-    this.timer.arm(flow, flows.retransmissionTimeout[flow]);
+    this.timer.arm(flow, this.wait(flow, attempt, parameters.synTimeoutJitter));
     network.send(packet);
+  }
+
+  /** How long to wait for the answer to a try. */
+  private wait(flow: number, attempt: number, jitter: number): number {
+    const { flows } = this;
+    const timeout = flows.retransmissionTimeout[flow];
+    if (jitter === 0) return timeout;
+    const drawn = this.draws[flows.trafficClass[flow]](flows.member[flow], attempt);
+    return timeout * (1 + jitter * (2 * drawn - 1));
   }
 
   /** A SYN has arrived. */

@@ -76,6 +76,8 @@ export interface TcpParameters extends TcpConventions {
   readonly maximumTimeoutSeconds: number;
   /** The SYN timer; it doubles with each try. Also the retransmission timeout until a round trip was measured. */
   readonly synTimeoutSeconds: number;
+  /** Each wait for a SYN's answer is drawn evenly from 1 - this to 1 + this times the timer; 0: none is. */
+  readonly synTimeoutJitter: number;
   /** Round trips are measured in whole ticks of this length; 0: exactly. */
   readonly clockGranularitySeconds: number;
   /** RFC 3042: the first two duplicate acknowledgements each let one new segment out. */

@@ -1,3 +1,4 @@
+import { indexedDraws } from '../../base/indexed-draws.ts';
 import { valueAt, type Varying } from '../../base/profile.ts';
 import { FlowState, isPaced, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
@@ -35,6 +36,7 @@ const PACED: Omit<TcpParameters, 'segmentBytes'> = {
   minimumTimeoutSeconds: 0.2,
   maximumTimeoutSeconds: 64,
   synTimeoutSeconds: 3,
+  synTimeoutJitter: 0,
   clockGranularitySeconds: 0,
   limitedTransmit: false,
   fullSegments: true,
@@ -48,7 +50,7 @@ export class Transports {
   private readonly raw: RawSources;
   private readonly application: Application;
   private readonly receiver: Receiver;
-  private readonly timer: FlowTimer;
+  readonly timer: FlowTimer;
   /** In force now, by traffic class. */
   private parameters: TransportParameters[];
 
@@ -67,7 +69,8 @@ export class Transports {
     this.receiver = new Receiver(flows);
     const tcp = (flow: number): TcpParameters => this.of(flow) as TcpParameters;
     const paced = (flow: number): TcpParameters => this.pacedOf(flow);
-    const handshake = new Handshake(scheduler, network, flows, this.timer, this.receiver, paced);
+    const synDraws = classIds.map((id) => indexedDraws(seed, `traffic.${id}.syn`));
+    const handshake = new Handshake(scheduler, network, flows, this.timer, this.receiver, paced, synDraws);
     const delivered = (flow: number, bytes: number): void => events.bytesDelivered(flow, bytes);
     this.tcp = new Tcp(scheduler, network, flows, this.timer, this.receiver, handshake, tcp, events);
     this.paced = new Paced(scheduler, network, flows, this.timer, this.receiver, handshake, paced, events);
@@ -215,7 +218,8 @@ export class Transports {
     return isPaced(this.flows.carriage[flow]);
   }
 
-  private pacedOf(flow: number): TcpParameters {
+  /** How a flow sends that a scheme paces. */
+  pacedOf(flow: number): TcpParameters {
     const parameters = this.of(flow);
     return parameters.kind === 'tcp' ? parameters : { ...PACED, segmentBytes: parameters.packetBytes };
   }

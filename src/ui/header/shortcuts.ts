@@ -47,6 +47,12 @@ export const shortcuts: readonly Shortcut[] = [
     run: (session) => session.toggleBookmark(session.run.shown()),
   },
   { keys: ['o'], printed: ['O'], does: 'Open another scenario', run: (session) => session.show('scenarios') },
+  {
+    keys: ['e'],
+    printed: ['E'],
+    does: 'Edit the network',
+    run: (session) => session.setEditing(!session.store.getState().editing),
+  },
   { keys: ['s'], printed: ['S'], does: 'Share', run: (session) => session.show('share') },
   { keys: ['p'], printed: ['P'], does: 'Present', run: (session) => togglePresenting(session) },
   { keys: ['1'], printed: ['1'], does: 'Inspect', run: (session) => session.showPanel('inspect') },

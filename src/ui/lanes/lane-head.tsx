@@ -17,6 +17,7 @@ export function LaneHead({ laneId, letter, children }: Props) {
   const lane = usePage((page) => page.scenario.lanes.find(({ id }) => id === laneId));
   const presenting = usePage((page) => page.presenting);
   const scheme = lane?.scheme ?? '';
+  const title = lane?.title;
   const declaration = schemeDeclaration(scheme);
   return (
     <header className="lane-head">
@@ -42,7 +43,7 @@ export function LaneHead({ laneId, letter, children }: Props) {
       </span>
       {lane?.seed !== undefined && <span className="lane-seed">seed {lane.seed}</span>}
       {!presenting && <LaneMenu laneId={laneId} letter={letter} />}
-      <span className="lane-tagline">{declaration?.tagline}</span>
+      <span className="lane-tagline">{title ?? declaration?.tagline}</span>
       {children}
     </header>
   );

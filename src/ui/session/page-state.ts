@@ -1,4 +1,5 @@
 /** What the page's store holds: what React may render. All that moves with time lives outside of it. */
+import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { HappeningKind, InspectionTarget } from '../../simulation/report.ts';
 import type { LiveLane } from './live-lane.ts';
@@ -25,8 +26,24 @@ export interface Trouble {
   readonly remedy: string;
 }
 
+/** Nodes and links chosen in the editor, by their ids. */
+export interface EditSelection {
+  readonly nodes: readonly string[];
+  readonly links: readonly string[];
+}
+
 export interface PageState {
+  /** What runs. */
   readonly scenario: Scenario;
+  /** The document as edited; another than `scenario` only while it has something to mend. */
+  readonly draft: Scenario;
+  /** What is to be mended in the draft before it can run. */
+  readonly problems: readonly Problem[];
+  /** Whether the network is being edited on the stage. */
+  readonly editing: boolean;
+  readonly editSelection: EditSelection;
+  /** Edits are made from 0 on, though the run is further. */
+  readonly fromBeginning: boolean;
   /** Counts the documents that have been opened. */
   readonly opened: number;
   readonly lanes: readonly LiveLane[];

@@ -5,15 +5,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withCommas } from '../../base/format.ts';
 import type { LaneWorker } from '../../protocol/client.ts';
+import { EditError, type Edit } from '../../scenario/edit/edit.ts';
+import { moveEntry, removeEntry } from '../../scenario/edit/timeline-edits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Happening, HappeningKind, InspectionTarget } from '../../simulation/report.ts';
 import { createChartSpan } from '../../widgets/charts/chart-span.ts';
 import { createCursor } from '../../widgets/charts/cursor.ts';
+import { BruteForce } from '../instruments/search/brute-force.ts';
 import { SharedScales } from '../../widgets/charts/shared-scales.ts';
 import { leaving } from './branches.ts';
 import { bookmarksOf, relabelled, toggled } from './bookmarks.ts';
 import { ScenarioDocument } from './document.ts';
-import type { DialogName, PageState, PanelTab, Selection, Trouble } from './page-state.ts';
+import type { DialogName, EditSelection, PageState, PanelTab, Selection, Trouble } from './page-state.ts';
 import type { SpeedReached } from './clock.ts';
 import { happeningLabel } from './happening-words.ts';
 import { withLaneLike, withoutLane, type Otherwise } from './lane-edits.ts';
@@ -29,6 +32,8 @@ const LONGEST_REASON = 60;
 /** As in app.css: below, the panel lies over the stage. */
 const PANEL_HAS_ITS_PLACE = '(width >= 1280px)';
 
+const NOTHING_CHOSEN: EditSelection = { nodes: [], links: [] };
+
 export class Session {
   readonly store: StoreApi<PageState>;
   readonly run: Run;
@@ -38,6 +43,8 @@ export class Session {
   /** What all charts show, and the axes they have in common. */
   readonly span = createChartSpan();
   readonly scales = new SharedScales();
+  /** The curve behind the search of a gate, computed when it is asked for. */
+  readonly bruteForce: BruteForce;
   /** What was found last. */
   #announced: Happening | null = null;
   #noticeTimer: ReturnType<typeof setTimeout> | null = null;
@@ -49,12 +56,18 @@ export class Session {
       stepped: (lane) => this.#stepped(lane),
       found: (quest, lanes) => this.#found(quest, lanes),
     });
+    this.bruteForce = new BruteForce(startWorker, () => this.run.paintLoop.wake());
     this.document = new ScenarioDocument(scenario, this.run.clock, {
-      changed: (changed) => this.#follow(changed),
+      changed: () => this.#follow(),
       refused: (reason) => this.notify(`Not changed: ${reason}`),
     });
     this.store = createStore<PageState>(() => ({
       scenario,
+      draft: scenario,
+      problems: [],
+      editing: false,
+      editSelection: NOTHING_CHOSEN,
+      fromBeginning: false,
       opened: 0,
       lanes: this.run.lanes.lanes,
       playing: false,
@@ -78,22 +91,61 @@ export class Session {
   }
 
   /** Opens a scenario: new lanes, a new history. */
-  open(scenario: Scenario, options: { readonly atSeconds?: number; readonly playing?: boolean } = {}): void {
+  open(
+    scenario: Scenario,
+    options: { readonly atSeconds?: number; readonly playing?: boolean; readonly draft?: Scenario } = {},
+  ): void {
+    this.setFromBeginning(false);
     this.document.open(scenario);
     this.run.pause();
     this.cursor.pin(null);
     this.setSpeed(scenario.view.speed);
     this.run.begin(scenario, options.atSeconds ?? 0);
+    this.bruteForce.forget();
     this.store.setState(({ opened }) => ({
       ...this.#documentState(),
       opened: opened + 1,
       selection: null,
       branches: [],
+      editSelection: NOTHING_CHOSEN,
       trouble: null,
       dialog: null,
       shownLaneId: lastLane(scenario),
     }));
+    if (options.draft !== undefined) this.document.edit(options.draft, 'the draft');
     if (options.playing ?? scenario.view.autoplay) this.run.play();
+  }
+
+  /**
+   * Makes an edit of the document. What else it changed is told; what it cannot be is told too, and nothing is changed.
+   * @returns null: nothing has changed
+   */
+  apply<One extends Edit>(make: (draft: Scenario) => One): One | null {
+    try {
+      const edit = make(this.document.draft);
+      this.document.edit(edit.scenario, edit.label);
+      if (this.document.draft !== edit.scenario) return null;
+      if (edit.notes.length > 0) this.notify(edit.notes.join(' '));
+      return edit;
+    } catch (error) {
+      if (!(error instanceof EditError)) throw error;
+      this.notify(error.message);
+      return null;
+    }
+  }
+
+  setEditing(editing: boolean): void {
+    this.store.setState({ editing, editSelection: NOTHING_CHOSEN });
+    if (!editing) this.setFromBeginning(false);
+  }
+
+  choose(editSelection: EditSelection): void {
+    this.store.setState({ editSelection });
+  }
+
+  setFromBeginning(fromBeginning: boolean): void {
+    this.document.fromBeginning = fromBeginning;
+    this.store.setState({ fromBeginning });
   }
 
   setSpeed(speed: number): void {
@@ -115,10 +167,10 @@ export class Session {
 
   /** Another scheme re-runs the lane. Parameters that it lacks are kept, without effect, for the way back. */
   setScheme(laneId: string, scheme: string): void {
-    const { scenario } = this.document;
-    const lanes = scenario.lanes.map((lane) => (lane.id === laneId ? { ...lane, scheme } : lane));
+    const { draft } = this.document;
+    const lanes = draft.lanes.map((lane) => (lane.id === laneId ? { ...lane, scheme } : lane));
     const letter = this.run.lanes.lane(laneId)?.letter ?? laneId;
-    this.document.edit({ ...scenario, lanes }, `scheme of lane ${letter}`);
+    this.document.edit({ ...draft, lanes }, `scheme of lane ${letter}`, true);
   }
 
   /** One more lane: as that one, but for this. It comes to the present moment. */
@@ -141,27 +193,18 @@ export class Session {
   }
 
   setSeed(seed: number): void {
-    const { scenario } = this.document;
-    if (seed !== scenario.run.seed) this.document.edit({ ...scenario, run: { ...scenario.run, seed } }, `seed ${seed}`);
+    const { draft } = this.document;
+    if (seed !== draft.run.seed) this.document.edit({ ...draft, run: { ...draft.run, seed } }, `seed ${seed}`);
   }
 
   removeTimelineEntry(index: number): void {
-    const { scenario } = this.document;
-    const entry = scenario.timeline[index];
-    if (entry === undefined) return;
-    const timeline = scenario.timeline.filter((other) => other !== entry);
-    this.document.edit({ ...scenario, timeline }, `taking out ${entry.label ?? entry.set}`);
+    this.apply((draft) => removeEntry(draft, index));
   }
 
   /** Another time for a change; lanes replay as far as they must. */
   moveTimelineEntry(index: number, atSeconds: number): void {
-    const { scenario } = this.document;
-    const entry = scenario.timeline[index];
-    if (entry === undefined || entry.atSeconds === atSeconds) return;
-    const timeline = scenario.timeline
-      .map((other) => (other === entry ? { ...entry, atSeconds } : other))
-      .sort((a, b) => a.atSeconds - b.atSeconds);
-    this.document.edit({ ...scenario, timeline }, `moving ${entry.label ?? entry.set}`);
+    if (this.document.draft.timeline[index]?.atSeconds === atSeconds) return;
+    this.apply((draft) => moveEntry(draft, index, atSeconds));
   }
 
   /** A bookmark at this moment, or none where there is one. */
@@ -339,26 +382,50 @@ export class Session {
     this.notify(`${where}${words} at ${atSeconds.toFixed(6)} s.${because}`);
   }
 
-  #follow(scenario: Scenario): void {
-    const { scenario: left, branches } = this.store.getState();
-    const seen = this.run.clock.furthestSeconds;
-    this.store.setState({ branches: leaving(branches, left, scenario, seen) });
-    this.run.follow(scenario);
-    this.store.setState(({ lanes, selection }) => {
+  #follow(): void {
+    const { scenario } = this.document;
+    // A draft that cannot run leaves the run as it is.
+    const { scenario: before, branches } = this.store.getState();
+    if (scenario !== before) {
+      this.store.setState({ branches: leaving(branches, before, scenario, this.run.clock.furthestSeconds) });
+      this.run.follow(scenario);
+      this.bruteForce.follow(scenario);
+    }
+    const isSameNetwork = sizeOf(scenario) === sizeOf(before);
+    this.store.setState(({ lanes, selection, editSelection, shownLaneId }) => {
       const state = this.#documentState();
-      // What was chosen in lanes that are gone is gone with them.
-      return { ...state, selection: state.lanes === lanes ? selection : null };
+      return {
+        ...state,
+        editSelection: stillThere(editSelection, state.draft),
+        // What was chosen in lanes that are gone is gone with them, and places in a network that has others now.
+        selection: state.lanes === lanes && isSameNetwork ? selection : null,
+        shownLaneId: scenario.lanes.some(({ id }) => id === shownLaneId) ? shownLaneId : lastLane(scenario),
+      };
     });
   }
 
-  #documentState(): Pick<PageState, 'scenario' | 'lanes' | 'undoLabel' | 'redoLabel'> {
-    const { scenario, undoLabel, redoLabel } = this.document;
-    return { scenario, lanes: this.run.lanes.lanes, undoLabel, redoLabel };
+  #documentState(): Pick<PageState, 'scenario' | 'draft' | 'problems' | 'lanes' | 'undoLabel' | 'redoLabel'> {
+    const { scenario, draft, problems, undoLabel, redoLabel } = this.document;
+    return { scenario, draft, problems, lanes: this.run.lanes.lanes, undoLabel, redoLabel };
   }
 }
 
 function sentence(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+function sizeOf({ network }: Scenario): string {
+  return network.form === 'drawn' ? `${network.nodes.length} ${network.links.length}` : JSON.stringify(network);
+}
+
+/** The same object where nothing of it has gone. */
+function stillThere(selection: EditSelection, { network }: Scenario): EditSelection {
+  if (network.form !== 'drawn' || selection.nodes.length + selection.links.length === 0) return selection;
+  const ids = new Set([...network.nodes, ...network.links].map(({ id }) => id));
+  const nodes = selection.nodes.filter((id) => ids.has(id));
+  const links = selection.links.filter((id) => ids.has(id));
+  const isWhole = nodes.length === selection.nodes.length && links.length === selection.links.length;
+  return isWhole ? selection : { nodes, links };
 }
 
 function reachedWords({ speed, limitedBy }: SpeedReached): string {

@@ -89,6 +89,7 @@ function Panel() {
       onTab={setTab}
       feeds={feeds}
       scenario={scenario}
+      draft={scenario}
       selected={selected}
       onSelect={select}
       onAsk={ask}
