@@ -1,9 +1,10 @@
 /** What can be done with a lane: another beside it that differs in one thing, and away with it. */
 import { type ToggleEvent, useId, useRef } from 'react';
+import { laneLike, removeLane } from '../../scenario/edit/lane-edits.ts';
+import { LIMITS } from '../../scenario/limits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
 import { Icon } from '../icons/icon.tsx';
-import { hasRoomForLane, type Otherwise } from '../session/lane-edits.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import './lane-menu.css';
 
@@ -57,10 +58,15 @@ function LaneMenuItems({ laneId, onDone }: { readonly laneId: string; readonly o
   const scenario = usePage((page) => page.scenario);
   const lane = scenario.lanes.find(({ id }) => id === laneId);
   if (lane === undefined) return null;
-  const isFull = !hasRoomForLane(scenario);
-  const add = (otherwise: Otherwise) => {
+  const isFull = scenario.lanes.length >= LIMITS.lanes;
+  const add = (otherwise: Parameters<typeof laneLike>[2]) => {
     onDone();
-    session.addLaneLike(laneId, otherwise);
+    const edit = session.apply((draft) => laneLike(draft, laneId, otherwise));
+    if (edit !== null) session.showLane(edit.id);
+  };
+  const remove = () => {
+    onDone();
+    session.apply((draft) => removeLane(draft, laneId));
   };
   const schemes = schemeDeclarations.filter(({ id }) => id !== lane.scheme && canRun(id, lane.dataPlane));
   return (
@@ -97,14 +103,7 @@ function LaneMenuItems({ laneId, onDone }: { readonly laneId: string; readonly o
         in all, to change it
       </button>
       {scenario.lanes.length > 1 && (
-        <button
-          type="button"
-          className="lane-menu-remove"
-          onClick={() => {
-            onDone();
-            session.removeLane(laneId);
-          }}
-        >
+        <button type="button" className="lane-menu-remove" onClick={remove}>
           Take this lane away
         </button>
       )}

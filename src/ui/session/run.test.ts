@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exampleScenario } from '../../scenario/example.fixture.ts';
+import { laneLike } from '../../scenario/edit/lane-edits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { validateScenario } from '../../scenario/validate.ts';
 import { openLane } from '../../simulation/lane.ts';
 import type { Condition, Happening } from '../../simulation/report.ts';
 import { runUntil } from '../../simulation/watch/condition-watch.ts';
-import { withLaneLike } from './lane-edits.ts';
 import { PretendWorker } from './pretend-worker.fixture.ts';
 import { Run } from './run.ts';
 
@@ -136,11 +136,11 @@ it('is given up by a pause, and the lanes come to one moment', () => {
 it('one lane more comes to the present moment; those that are there keep their workers', () => {
   run.seek(5);
   rest();
-  const more = withLaneLike(scenario, 'cp', { seed: 8 });
+  const more = laneLike(scenario, 'cp', { seed: 8 }).scenario;
   run.follow(more);
   rest();
   expect(workers).toHaveLength(3);
-  expect(run.lanes.lanes.map(({ laneId, letter }) => `${letter} ${laneId}`)).toEqual(['A none', 'B cp', 'C cp-2']);
+  expect(run.lanes.lanes.map(({ laneId, letter }) => `${letter} ${laneId}`)).toEqual(['A none', 'B cp', 'C cp1']);
   for (const { laneId, frame } of run.lanes.lanes) {
     const lane = openLane(more, laneId);
     lane.advance(5, Infinity);

@@ -19,7 +19,6 @@ import { ScenarioDocument } from './document.ts';
 import type { DialogName, EditSelection, PageState, PanelTab, Selection, Trouble } from './page-state.ts';
 import type { SpeedReached } from './clock.ts';
 import { happeningLabel } from './happening-words.ts';
-import { withLaneLike, withoutLane, type Otherwise } from './lane-edits.ts';
 import type { LiveLane } from './live-lane.ts';
 import type { Quest } from './quest.ts';
 import { Run } from './run.ts';
@@ -173,25 +172,6 @@ export class Session {
     this.document.edit({ ...draft, lanes }, `scheme of lane ${letter}`, true);
   }
 
-  /** One more lane: as that one, but for this. It comes to the present moment. */
-  addLaneLike(laneId: string, otherwise: Otherwise): void {
-    const { scenario } = this.document;
-    const next = withLaneLike(scenario, laneId, otherwise);
-    if (next === scenario) return this.notify('Six lanes are the most.');
-    this.document.edit(next, `lane ${String.fromCharCode(65 + scenario.lanes.length)}`);
-    if (this.document.scenario === next) this.showLane(next.lanes.at(-1)!.id);
-  }
-
-  removeLane(laneId: string): void {
-    const { scenario } = this.document;
-    const letter = this.run.lanes.lane(laneId)?.letter ?? laneId;
-    const next = withoutLane(scenario, laneId);
-    if (next === scenario) return;
-    if (this.store.getState().shownLaneId === laneId) this.showLane(next.lanes.at(-1)!.id);
-    this.document.edit(next, `taking lane ${letter} away`);
-    this.notify(`Lane ${letter} is gone. Undo brings it back.`);
-  }
-
   setSeed(seed: number): void {
     const { draft } = this.document;
     if (seed !== draft.run.seed) this.document.edit({ ...draft, run: { ...draft.run, seed } }, `seed ${seed}`);
@@ -209,19 +189,18 @@ export class Session {
 
   /** A bookmark at this moment, or none where there is one. */
   toggleBookmark(atSeconds: number): void {
-    const { scenario } = this.document;
-    const isThere = bookmarksOf(scenario).some((one) => one.atSeconds === atSeconds);
+    const isThere = bookmarksOf(this.document.draft).some((one) => one.atSeconds === atSeconds);
     // Where something has just been found, that is what it is called.
     const label = this.#announced?.atSeconds === atSeconds ? this.#announced.words : '';
     const what = `${isThere ? 'taking out ' : ''}bookmark at ${shortSeconds(atSeconds)} s`;
-    this.document.edit(toggled(scenario, atSeconds, label), what);
+    this.apply((draft) => ({ scenario: toggled(draft, atSeconds, label), label: what, notes: [] }));
     this.notify(isThere ? 'The bookmark is gone.' : `Bookmark at ${shortSeconds(atSeconds)} s.`);
   }
 
   /** Another name for the bookmark at this moment; null: takes it out. */
   changeBookmark(atSeconds: number, label: string | null): void {
     if (label === null) return this.toggleBookmark(atSeconds);
-    this.document.edit(relabelled(this.document.scenario, atSeconds, label), 'name of a bookmark');
+    this.apply((draft) => ({ scenario: relabelled(draft, atSeconds, label), label: 'name of a bookmark', notes: [] }));
   }
 
   /** Back to a future that was left; the present one takes its place among the others. */
