@@ -1,5 +1,6 @@
 /** Send what is on the screen: as a link, a code for cameras, or a file. */
 import { useRef, useState } from 'react';
+import { MAXIMUM_FRAGMENT } from '../../scenario/link/decode-link.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { usePage, useSession } from '../session/session-context.ts';
@@ -16,6 +17,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
   const [moment] = useState(() => session.run.shown());
   const [atMoment, setAtMoment] = useState(false);
   const link = pageLink(scenario, atMoment ? moment : null);
+  const isTooLong = link.length - location.origin.length > MAXIMUM_FRAGMENT;
   return (
     <Dialog title="Share" onClose={onClose} className="share">
       <div className="share-link">
@@ -24,7 +26,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
             Whoever opens this link sees the same run, bit for bit: network, traffic, schemes, seed and every change on
             the timeline.
           </p>
-          <LinkField link={link} />
+          {isTooLong ? <p>This scenario is too large for a link: save it as a file.</p> : <LinkField link={link} />}
           <label className="share-moment">
             <input
               type="checkbox"
@@ -35,7 +37,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
             Open at this moment, {shortSeconds(moment)} s
           </label>
         </div>
-        <QrButton link={link} />
+        {!isTooLong && <QrButton link={link} />}
       </div>
       <FileWays />
     </Dialog>
