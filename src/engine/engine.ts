@@ -154,7 +154,7 @@ export class Engine {
     const { queue } = scheduler;
     let left = maximumEvents;
     for (let time = queue.firstTime; including ? time <= until : time < until; time = queue.firstTime) {
-      if (left-- === 0) return false;
+      if (left-- <= 0) return false;
       scheduler.now = time;
       this.events++;
       this.process(queue.firstPayload);
@@ -237,8 +237,9 @@ export class Engine {
 
   /** @param earlier a state of this engine; what has not changed since is shared with it */
   save(earlier?: EngineState): EngineState {
+    const scheduler = this.scheduler.save();
     return {
-      scheduler: this.scheduler.save(),
+      scheduler: { ...scheduler, queue: this.transports.timer.withoutEntries(scheduler.queue) },
       network: this.network.save(earlier?.network),
       flows: this.flows.save(earlier?.flows),
       completions: this.completions.save(),
@@ -269,6 +270,7 @@ export class Engine {
     this.pathIndex.clear();
     this.routes.changed();
     this.flows.restore(state.flows);
+    this.transports.timer.restoreEntries();
     this.completions.restore(state.completions);
     this.decisions.rewind(state.decisionCount);
     this.transports.restore(state.transports);

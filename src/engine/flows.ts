@@ -106,11 +106,12 @@ export class FlowTable extends Table {
   /** 1: a constant-rate flow that its scheme has stopped. */
   suspended = new Uint8Array(INITIAL_CAPACITY);
 
-  // The one timer, lazily re-armed: when it is due (Infinity: off), its event order, and the time of its entry
-  // in the event queue that counts (Infinity: none).
+  // The one timer, lazily re-armed: when it is due (Infinity: off), its event order, and the entry in the
+  // event queue that counts: its time (Infinity: none) and order.
   timerDeadline = new Float64Array(INITIAL_CAPACITY);
   timerOrder = new Float64Array(INITIAL_CAPACITY);
   timerEntry = new Float64Array(INITIAL_CAPACITY);
+  timerEntryOrder = new Float64Array(INITIAL_CAPACITY);
 
   // Receiver.
   /** RCV.NXT: the next segment expected in order. */

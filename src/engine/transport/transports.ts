@@ -48,7 +48,7 @@ export class Transports {
   private readonly raw: RawSources;
   private readonly application: Application;
   private readonly receiver: Receiver;
-  private readonly timer: FlowTimer;
+  readonly timer: FlowTimer;
   /** In force now, by traffic class. */
   private parameters: TransportParameters[];
 
