@@ -27,8 +27,10 @@ const profile = z.discriminatedUnion('kind', [
   }),
 ]);
 
+export type ProfileDescription = z.infer<typeof profile>;
+
 /** The same as points and straight lines; a number stays one. */
-export function varying(value: number | z.infer<typeof profile>): Varying {
+export function varying(value: number | ProfileDescription): Varying {
   if (typeof value === 'number') return value;
   switch (value.kind) {
     case 'constant':
