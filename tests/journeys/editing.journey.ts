@@ -148,6 +148,30 @@ test('what cannot run yet is explained, kept through a reload, and mended', asyn
   await close(page);
 });
 
+test('the work of a page that crashed is found again in the next one', async () => {
+  const page = await laboratory.open('#slbn-demand');
+  await pause(page);
+  await startEditing(page);
+  await canvas(page).focus();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Name of router A' }).fill('Lost');
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('headway.tab.')).length))
+    .toBe(1);
+  const next = await page.context().newPage();
+  // The crash is the point: nothing answers.
+  void page.goto('chrome://crash').catch(() => {});
+  await next.waitForTimeout(500);
+  await next.goto(laboratory.url);
+  await expect.poll(() => next.locator('.notice').innerText()).toContain('was not closed');
+  await next.keyboard.press('o');
+  await next.locator('.kept-open', { hasText: 'recovered' }).click();
+  await expect.poll(() => elementsOf(document(next)).nodes[0].label).toBe('Lost');
+  await close(page);
+});
+
 test('a file of the Topology Zoo comes under the open traffic', async () => {
   const page = await laboratory.open();
   await pause(page);

@@ -27,6 +27,8 @@ const MOST_LINKS_WITH_WORDS = 80;
 const WORDS_PIXELS = 120;
 /** Below it names would run into each other. */
 const SMALLEST_NAMED = 0.55;
+/** Of chosen nodes that are smaller. */
+const MOST_NAMED = 12;
 export const PORT_OUT = NODE_RADIUS + 11;
 export const PORT_RADIUS = 5;
 
@@ -64,7 +66,8 @@ export function paintNetwork(
     context.lineWidth = 1.5;
     context.fill();
     context.stroke();
-    if (size >= SMALLEST_NAMED || chosenNodes.has(node.id)) paintName(context, tokens, node.name, x, y, size);
+    const isNamed = chosenNodes.has(node.id) && chosenNodes.size <= MOST_NAMED;
+    if (size >= SMALLEST_NAMED || isNamed) paintName(context, tokens, node.name, x, y, size);
   }
   if (portOf >= 0) paintPort(context, tokens, places[portOf]);
   if (band !== null) paintBand(context, tokens, band);
