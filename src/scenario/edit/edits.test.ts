@@ -193,6 +193,11 @@ describe('adding', () => {
   });
 });
 
+test('names that cannot be are refused with what they may be', () => {
+  expect(() => addTraffic(example, 'flows', ['1x'], ['d1'])).toThrow(/a letter, then at most 39/);
+  expect(() => addTraffic(example, 'flows', [], ['d1'])).toThrow('Choose at least one of each.');
+});
+
 test('nodes are put in line and at even distances', () => {
   const spread = alignNodes(ring(), ['a', 'b', 'd'], 'spread-across').scenario;
   expect(drawOut(spread).network.nodes.map(({ x }) => x)).toEqual([0, 1.5, 2, 3]);
@@ -221,6 +226,8 @@ describe('in mid-run', () => {
       ['network.links.ab.isDown', true, 'link a to b cut'],
       ['network.links.da.isDown', true, 'link d to a cut'],
     ]);
+    expect(() => cutAt(cut.scenario, [], ['ab'], 2)).toThrow('It is cut already.');
+    expect(cutAt(cut.scenario, ['b'], [], 2).scenario.timeline).toHaveLength(cut.scenario.timeline.length + 1);
     const { scenario, id } = connectAt(ring(), 'a', 'c', 4);
     expect(drawOut(scenario).network.links.at(-1)).toMatchObject({ id, isDown: true, addedLater: true });
     expect(validateScenario(scenario).ok).toBe(true);

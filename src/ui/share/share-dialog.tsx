@@ -13,6 +13,7 @@ import './share.css';
 export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const scenario = usePage((page) => page.scenario);
+  const unfinished = usePage((page) => page.problems.length > 0);
   // The moment at which the dialog was opened: the link must not change under the hand that copies it.
   const [moment] = useState(() => session.run.shown());
   const [atMoment, setAtMoment] = useState(false);
@@ -27,6 +28,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
             the timeline.
           </p>
           {isTooLong ? <p>This scenario is too large for a link: save it as a file.</p> : <LinkField link={link} />}
+          {unfinished && <p>What is still to be mended in the editor is not in it.</p>}
           <label className="share-moment">
             <input
               type="checkbox"
