@@ -108,7 +108,7 @@ function narrowest(values: Float64Array, count: number, column: Column): Column 
     if (value < least) least = value;
     if (value > most) most = value;
   }
-  if (least < -(2 ** 15) || most >= 2 ** 16) return new Int32Array(used);
-  if (least < 0) return most < 2 ** 15 ? new Int16Array(used) : new Int32Array(used);
-  return most < 2 ** 8 ? new Uint8Array(used) : new Uint16Array(used);
+  if (least < -0x8000 || most >= 0x10000) return new Int32Array(used);
+  if (least < 0) return most < 0x8000 ? new Int16Array(used) : new Int32Array(used);
+  return most < 0x100 ? new Uint8Array(used) : new Uint16Array(used);
 }

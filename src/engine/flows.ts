@@ -62,6 +62,8 @@ export class FlowTable extends Table {
   admittedAt = new Float64Array(INITIAL_CAPACITY);
   /** Packets of the flow that are in the network. */
   packetsInNetwork = new Int32Array(INITIAL_CAPACITY);
+  /** Bytes that its receiver got for the first time. */
+  deliveredBytes = new Float64Array(INITIAL_CAPACITY);
 
   // Sender. `established`: the SYN's answer has come.
   established = new Uint8Array(INITIAL_CAPACITY);
@@ -98,6 +100,8 @@ export class FlowTable extends Table {
   timedSegment = new Int32Array(INITIAL_CAPACITY);
   timedAt = new Float64Array(INITIAL_CAPACITY);
   timeouts = new Int32Array(INITIAL_CAPACITY);
+  /** The segment that the timer has sent again last; -1: none yet. */
+  timedOutSegment = new Int32Array(INITIAL_CAPACITY);
 
   // Paced flows: the rate in force, when the next packet may leave, and when an answer last came.
   paceBitsPerSecond = new Float64Array(INITIAL_CAPACITY);

@@ -3,6 +3,7 @@ import { Verdict, type Controller } from './controller.ts';
 import { DecisionLog, DropReason, REASON_VALUES } from './decision-log.ts';
 import { FlowState, type FlowTable } from './flows.ts';
 import type { Link, LinkProperties, LinkState } from './link.ts';
+import { Happened, type Observer } from './observer.ts';
 import { PacketKind, PacketTable } from './packets.ts';
 import { EventKind, payload, type Scheduler } from './scheduler.ts';
 import type { RandomStream } from '../base/random-stream.ts';
@@ -35,6 +36,8 @@ export class Network {
   /** Packets that the scheme refused. */
   readonly refusals = new DecisionLog(REFUSAL_LOG_CAPACITY);
   readonly watched: Uint8Array;
+  /** Who looks on; null: nobody. Not part of the state. */
+  observer: Observer | null = null;
   private readonly observed: boolean;
   private readonly controlIsReliable: boolean;
   /** Paths in use: directed links in order. A packet's `path` is an index here. */
@@ -93,6 +96,7 @@ export class Network {
   /** The packet sets out on its path. */
   send(packet: number): void {
     if (this.observed && this.packets.flow[packet] >= 0) this.controller.packetSent(packet);
+    if (this.observer !== null) this.tell(Happened.packetSent, -1, packet);
     this.arriveAtLink(this.hops[this.firstHop[this.packets.path[packet]]], packet);
   }
 
@@ -111,8 +115,12 @@ export class Network {
     if (link.lossProbability > 0 && this.isLost(link, packet)) return;
     const { packets } = this;
     const next = this.hops[this.firstHop[packets.path[packet]] + ++packets.hop[packet]];
-    if (next !== PATH_END) this.arriveAtLink(next, packet);
-    else this.deliver(packet);
+    if (next === PATH_END) {
+      this.deliver(index, packet);
+      return;
+    }
+    if (this.observer !== null) this.tell(Happened.packetForwarded, index, packet);
+    this.arriveAtLink(next, packet);
   }
 
   /** Into the buffer of a link, past the scheme's seat. */
@@ -133,6 +141,7 @@ export class Network {
     }
     packets.queuedAt[packet] = now;
     this.trace(Trace.queued, index, packet);
+    if (this.observer !== null) this.tell(Happened.packetQueued, index, packet);
     if (wasEmpty) scheduler.schedule(link.firstArrival, order, EventKind.linkArrival, index);
     if (this.watched[index]) this.controller.packetQueued(index, packet);
   }
@@ -145,6 +154,7 @@ export class Network {
     if (link.isUp && !properties.isUp) {
       link.clear(scheduler.now, (packet) => this.drop(index, packet, DropReason.linkDown));
     }
+    if (link.isUp !== properties.isUp) link.fluid?.turn(scheduler.now, properties.isUp);
     link.isUp = properties.isUp;
     if (!link.isEmpty) scheduler.schedule(link.firstArrival, link.firstOrder, EventKind.linkArrival, index);
   }
@@ -191,7 +201,10 @@ export class Network {
   private arriveAtLink(index: number, packet: number): void {
     if (this.watched[index]) {
       const verdict = this.controller.packetArrivedAtLink(index, packet);
-      if (verdict === Verdict.hold) return;
+      if (verdict === Verdict.hold) {
+        if (this.observer !== null) this.tell(Happened.packetHeld, index, packet);
+        return;
+      }
       if (verdict === Verdict.refuse) {
         this.drop(index, packet, DropReason.refused);
         return;
@@ -209,9 +222,10 @@ export class Network {
     return true;
   }
 
-  private deliver(packet: number): void {
+  private deliver(lastLink: number, packet: number): void {
     this.packetsDelivered++;
     this.trace(Trace.delivered, 0, packet);
+    if (this.observer !== null) this.tell(Happened.packetDelivered, lastLink, packet);
     if (this.observed && this.packets.flow[packet] >= 0) this.controller.packetDelivered(packet);
     this.receiver.packetDelivered(packet);
     this.discard(packet);
@@ -239,6 +253,9 @@ export class Network {
       isSyn && flow >= 0 ? flows.synAttempts[flow] : 0,
       refused ? this.controller.reasonValues : NO_VALUES,
     );
+    if (this.observer !== null) {
+      this.tell(refused ? Happened.packetRefused : Happened.packetDropped, index, packet, reason);
+    }
     if (packets.kind[packet] >= PacketKind.probe) this.controller.packetLost(packet);
     this.discard(packet);
   }
@@ -251,6 +268,10 @@ export class Network {
     if (flow >= 0 && --flows.packetsInNetwork[flow] === 0 && flows.state[flow] === FlowState.completed) {
       flows.release(flow);
     }
+  }
+
+  private tell(kind: number, link: number, packet: number, code = 0): void {
+    this.observer!.happened(kind, link, this.packets.flow[packet], packet, code);
   }
 
   private trace(kind: number, index: number, packet: number): void {

@@ -40,6 +40,7 @@ export class Rewind {
       if (lane.events >= due) this.keep();
       else if (lane.events >= last) return false;
       else if (lane.advance(untilSeconds, Math.min(due, last) - lane.events)) return true;
+      else if (lane.isStopped) return false;
     }
   }
 

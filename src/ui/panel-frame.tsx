@@ -23,6 +23,7 @@ export function PanelFrame() {
       onChange: document.change.bind(document),
       onScheme: session.setScheme.bind(session),
       onRemoveEntry: session.removeTimelineEntry.bind(session),
+      onBookmark: session.changeBookmark.bind(session),
       onSeek: run.seek.bind(run),
       paintLoop: run.paintLoop,
       shown: run.shown,

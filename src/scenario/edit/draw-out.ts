@@ -1,3 +1,4 @@
+import type { ProfiledNumber } from '../schema/profile.ts';
 import { generate } from '../generators/generate.ts';
 import { LIMITS } from '../limits.ts';
 import { setPath } from '../path.ts';
@@ -47,17 +48,25 @@ export function drawOut(scenario: Scenario): DrawnScenario {
 const NUMBERS = ['rateBitsPerSecond', 'delaySeconds', 'bufferPackets'] as const;
 
 /** Paths and values by which the links of a recipe become those of another with the same ids. */
-function changesOfLinks(before: readonly Link[], after: readonly Link[]): (readonly [path: string, value: number])[] {
+function changesOfLinks(
+  before: readonly Link[],
+  after: readonly Link[],
+): (readonly [path: string, value: ProfiledNumber])[] {
   return after.flatMap((link, i) => {
     const path = `network.links.${link.id}`;
-    return NUMBERS.flatMap((name): (readonly [string, number])[] => {
+    return NUMBERS.flatMap((name): (readonly [string, ProfiledNumber])[] => {
       const [there, back] = [link[name], link.reverse?.[name]];
       return [
-        ...(there !== before[i][name] ? [[`${path}.${name}`, there] as const] : []),
-        ...(back !== undefined && back !== before[i].reverse?.[name]
+        ...(!isSame(there, before[i][name]) ? [[`${path}.${name}`, there] as const] : []),
+        ...(back !== undefined && !isSame(back, before[i].reverse?.[name])
           ? [[`${path}.reverse.${name}`, back] as const]
           : []),
       ];
     });
   });
+}
+
+/** Numbers, or profiles with the same points. */
+function isSame(a: ProfiledNumber, b: ProfiledNumber | undefined): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

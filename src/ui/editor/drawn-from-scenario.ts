@@ -1,4 +1,5 @@
-import { bitRate, duration } from '../../base/format.ts';
+import { capacityWords } from '../header/network-words.ts';
+import { duration } from '../../base/format.ts';
 import { elementsOf } from '../../scenario/edit/draw-out.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -30,7 +31,7 @@ export function drawnFromScenario(scenario: Scenario, problems: readonly Problem
     links: links.map(({ id, from, to, label, rateBitsPerSecond, delaySeconds, oneWay }, i) => ({
       id,
       ...ends[i],
-      words: `${label === undefined ? '' : `${label}: `}${bitRate(rateBitsPerSecond)}, ${duration(delaySeconds)}`,
+      words: `${label === undefined ? '' : `${label}: `}${capacityWords(rateBitsPerSecond)}, ${duration(delaySeconds)}`,
       isDown: down.get(id) === true,
       oneWay: oneWay === true,
       isAccess: hosts.has(from) || hosts.has(to),

@@ -2,6 +2,7 @@
 const SHAPES = {
   restart: 'M3 3v10M13 3.5 6 8l7 4.5z',
   step: 'M3.5 3.5v9M7 4l5.5 4L7 12z',
+  next: 'M2.5 4.5 7 8l-4.5 3.5zM7.5 4.5 12 8l-4.5 3.5zM13.5 3.5v9',
   play: 'M4.5 2.5v11L13.5 8z',
   pause: 'M5 3v10M11 3v10',
   down: 'M4 6l4 4 4-4',

@@ -34,6 +34,8 @@ export interface SidePanelProps {
   readonly onScheme: (laneId: string, scheme: string) => void;
   /** Takes the entry out of the scenario's timeline. */
   readonly onRemoveEntry: (index: number) => void;
+  /** Another name for a bookmark; null: takes it out. */
+  readonly onBookmark: (atSeconds: number, label: string | null) => void;
   readonly onSeek: (seconds: number) => void;
   readonly paintLoop: PaintLoop;
   /** Simulated seconds shown; must stay the same function. */

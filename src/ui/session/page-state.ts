@@ -1,7 +1,7 @@
 /** What the page's store holds: what React may render. All that moves with time lives outside of it. */
 import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { InspectionTarget } from '../../simulation/report.ts';
+import type { HappeningKind, InspectionTarget } from '../../simulation/report.ts';
 import type { LiveLane } from './live-lane.ts';
 import type { Theme } from './theme.ts';
 
@@ -11,6 +11,8 @@ export type DialogName = 'scenarios' | 'share' | 'help';
 export interface Selection {
   readonly laneId: string;
   readonly target: InspectionTarget;
+  /** It was chosen because something happened to it, not by hand. */
+  readonly byTime?: boolean;
 }
 
 /** Something that could not be opened, and the ways out. */
@@ -47,6 +49,8 @@ export interface PageState {
   readonly lanes: readonly LiveLane[];
   readonly playing: boolean;
   readonly speed: number;
+  /** What the next event is looked for of. */
+  readonly nextKind: HappeningKind | 'any';
   readonly theme: Theme;
   readonly presenting: boolean;
   /** How much larger than on a desk everything is drawn: the token `--scale`. */
@@ -58,6 +62,8 @@ export interface PageState {
   readonly trouble: Trouble | null;
   /** A short message that goes by itself, e.g. "Undone: arrival rate". */
   readonly notice: string | null;
+  /** Futures that were left, newest first. */
+  readonly branches: readonly Scenario[];
   /** What undo and redo would do, in words; null: nothing. */
   readonly undoLabel: string | null;
   readonly redoLabel: string | null;

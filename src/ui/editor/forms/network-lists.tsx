@@ -1,6 +1,7 @@
 /** All nodes and links as lists: chosen, added and deleted without a picture. */
+import { capacityWords } from '../../header/network-words.ts';
 import { useState } from 'react';
-import { bitRate, duration } from '../../../base/format.ts';
+import { duration } from '../../../base/format.ts';
 import { elementsOf } from '../../../scenario/edit/draw-out.ts';
 import { linkWords, nodeWords, type Node } from '../../../scenario/edit/edit.ts';
 import { Icon } from '../../icons/icon.tsx';
@@ -50,7 +51,7 @@ export function NetworkLists() {
         rows={links.map((link) => ({
           id: link.id,
           words: linkWords(nodes, link).replace(/^link /, ''),
-          more: `${bitRate(link.rateBitsPerSecond)}, ${duration(link.delaySeconds)}`,
+          more: `${capacityWords(link.rateBitsPerSecond)}, ${duration(link.delaySeconds)}`,
         }))}
         chosen={chosen.links}
         onChoose={(ids) => editor.choose(chosen.nodes, ids)}

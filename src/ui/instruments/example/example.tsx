@@ -99,6 +99,7 @@ function Panel() {
       onRemoveEntry={(index) =>
         setScenario((present) => ({ ...present, timeline: present.timeline.filter((_, other) => other !== index) }))
       }
+      onBookmark={() => {}}
       onSeek={seek}
       paintLoop={paintLoop}
       shown={shown}

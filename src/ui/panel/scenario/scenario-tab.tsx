@@ -5,6 +5,7 @@ import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { quantityInWords } from '../../../widgets/controls/quantity-text.ts';
 import type { PaintLoop } from '../../session/lane-feed.ts';
+import { BookmarksSection } from './bookmarks-section.tsx';
 import { laneLetter } from './change-words.ts';
 import { DescribedField } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
@@ -24,6 +25,8 @@ export interface ScenarioTabProps {
   readonly onScheme: (laneId: string, scheme: string) => void;
   readonly onRemoveEntry: (index: number) => void;
   readonly onSeek: (seconds: number) => void;
+  /** Another name for a bookmark; null: takes it out. */
+  readonly onBookmark: (atSeconds: number, label: string | null) => void;
   readonly paintLoop: PaintLoop;
   /** Simulated seconds shown; must stay the same function. */
   readonly shown: () => number;
@@ -60,6 +63,9 @@ export function ScenarioTab(props: ScenarioTabProps) {
       {forms.chosen(editing)}
       <TrafficSection editing={editing} shown={props.shown} forms={forms} />
       <TimelineSection scenario={scenario} onSeek={onSeek} onRemoveEntry={onRemoveEntry} />
+      {scenario.view.bookmarks !== undefined && (
+        <BookmarksSection bookmarks={scenario.view.bookmarks} onSeek={onSeek} onBookmark={props.onBookmark} />
+      )}
       {scenario.lanes.map((lane, index) => (
         <LaneSection
           key={lane.id}

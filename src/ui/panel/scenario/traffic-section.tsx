@@ -2,6 +2,7 @@
 import type { Scenario } from '../../../scenario/schema.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { SwitchField } from '../../../widgets/controls/switch-field.tsx';
+import { CrowdForm } from './crowd-form.tsx';
 import { DescribedField } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { SessionsForm } from './sessions-form.tsx';
@@ -32,6 +33,7 @@ export function TrafficSection({ editing, shown, forms }: TrafficSectionProps) {
           {(item.kind === 'long-lived' || item.kind === 'constant-rate') && (
             <StandingForm traffic={item} editing={editing} />
           )}
+          {item.kind === 'crowd' && <CrowdForm crowd={item} editing={editing} />}
           {item.kind === 'raw' && <RawForm traffic={item} editing={editing} />}
           {forms.trafficClass(item.id)}
         </div>
@@ -92,7 +94,7 @@ interface RawFormProps {
 function RawForm({ traffic, editing }: RawFormProps) {
   const path = `traffic.${traffic.id}`;
   const { process } = traffic;
-  const numbers = Object.entries(process).filter(([, value]) => typeof value === 'number');
+  const numbers = Object.entries(process).filter(([, value]) => typeof value !== 'string' && !Array.isArray(value));
   return (
     <>
       <p className="form-note">
