@@ -21,6 +21,8 @@ export function profiledPaths(traffic: Traffic): readonly string[] {
       return ['rateBitsPerSecond'];
     case 'raw':
       return traffic.process.kind === 'poisson' ? ['process.packetsPerSecond'] : [];
+    case 'crowd':
+      return traffic.arrivals.kind === 'poisson' ? ['arrivals.sessionsPerSecond'] : [];
     default:
       return [];
   }

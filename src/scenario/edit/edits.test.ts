@@ -162,6 +162,19 @@ describe('drawing out', () => {
   });
 });
 
+test('a recipe whose links follow a profile is drawn out, unless an entry would have to hold one', () => {
+  const rate = { kind: 'step', before: 2e6, after: 1e6, atSeconds: 5 };
+  const recipe = (timeline: unknown[]) => {
+    const base = exampleScenario();
+    const parameters = { ...base.network.parameters, rateBitsPerSecond: rate };
+    return valid({ ...base, network: { ...base.network, parameters }, timeline });
+  };
+  const drawn = drawOut(recipe([entry('network.parameters.delaySeconds', 0.1)]));
+  expect(drawn.network.links[0].rateBitsPerSecond).toEqual(rate);
+  expect(drawn.timeline.map(({ set }) => set)).toEqual(['network.links.bottleneck.delaySeconds']);
+  expect(validateScenario(drawn).ok).toBe(true);
+});
+
 describe('adding', () => {
   test('a node, joined by a link like those beside it', () => {
     const added = addNode(example, 'host', { x: 3, y: 4 });

@@ -12,6 +12,7 @@ import type { ScenarioEditing } from '../../panel/scenario/scenario-editing.ts';
 import { usePage, useSession } from '../../session/session-context.ts';
 import { chosenWords } from '../chosen-words.ts';
 import { ProblemList } from '../problem-list.tsx';
+import { ProfileEditor } from './profile-editor.tsx';
 import { useEditor } from '../editor-context.ts';
 
 export function ChosenSection({ editing }: { readonly editing: ScenarioEditing }) {
@@ -188,6 +189,7 @@ function LinkForm({ link, editing }: LinkFormProps) {
   return (
     <>
       <DescribedField editing={editing} path={`${path}.rateBitsPerSecond`} />
+      <ProfileEditor path={`${path}.rateBitsPerSecond`} />
       <DescribedField editing={editing} path={`${path}.delaySeconds`} />
       <DescribedField editing={editing} path={`${path}.bufferPackets`} />
       <DescribedField editing={editing} path={`${path}.impairments.lossProbability`} absent={0} />

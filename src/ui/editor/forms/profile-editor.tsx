@@ -10,11 +10,11 @@ import {
   type ProfilePoint,
 } from '../../../scenario/edit/drawn-profile.ts';
 import type { Traffic } from '../../../scenario/edit/edit.ts';
-import { getPath, setPath } from '../../../scenario/path.ts';
-import type { ProfileDescription } from '../../../scenario/schema/profile.ts';
+import type { ProfiledNumber } from '../../../scenario/schema/profile.ts';
 import { NumberField } from '../../../widgets/controls/number-field.tsx';
 import { quantityInWords } from '../../../widgets/controls/quantity-text.ts';
 import { usePage, useSession } from '../../session/session-context.ts';
+import { useBegun } from '../edit-time.tsx';
 import { readableTime, shortSeconds } from '../../session/time-text.ts';
 import './profile-editor.css';
 
@@ -27,25 +27,22 @@ const WIDTH = 272;
 const HEIGHT = 96;
 const SHAPES = ['constant', 'ramp', 'step', 'pulse', 'triangle'] as const;
 
-function ProfileEditor({ path }: { readonly path: string }) {
+export function ProfileEditor({ path }: { readonly path: string }) {
   const session = useSession();
   const draft = usePage((page) => page.draft);
+  const fromBeginning = usePage((page) => page.fromBeginning);
   const field = describeField(path, draft);
-  const value = getPath(draft, path) as number | ProfileDescription;
+  const isLive = useBegun() && !fromBeginning;
+  const value = session.document.value(path) as ProfiledNumber;
   const points = pointsOf(value);
   const until = draft.run.untilSeconds;
   const most = Math.max(...points.map((point) => point.value));
   const top = most > 0 ? most * 1.5 : 100;
   const unit = field?.unit;
   const title = field?.title ?? path;
-  const overridden = draft.timeline.find(({ set }) => set === path);
   const change = (next: readonly ProfilePoint[], verb: string) => {
     const allowed = next.map((point) => ({ ...point, value: clamp(point.value, field?.minimum, field?.maximum) }));
-    session.apply((scenario) => ({
-      scenario: setPath(scenario, path, profileOf(allowed)),
-      label: `${verb} ${title.toLowerCase()}`,
-      notes: [],
-    }));
+    session.document.change(path, profileOf(allowed), `${verb} ${title.toLowerCase()}`.slice(0, 60));
   };
   return (
     <details className="form-item profile">
@@ -53,9 +50,8 @@ function ProfileEditor({ path }: { readonly path: string }) {
         {title} over time <span>{points.length === 1 ? 'constant' : `${points.length} points`}</span>
       </summary>
       <p className="form-note">
-        Draw with the pointer, from 0 to {shortSeconds(until)} s and up to {quantityInWords(top, unit)}. It holds from
-        the beginning: lanes run again, to where they are.
-        {overridden !== undefined && ` From ${shortSeconds(overridden.atSeconds)} s on the timeline sets it.`}
+        Draw with the pointer, from 0 to {shortSeconds(until)} s and up to {quantityInWords(top, unit)}.{' '}
+        {isLive ? 'It holds from now on.' : 'It holds from the beginning.'}
       </p>
       <ProfilePad
         points={points}
