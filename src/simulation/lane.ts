@@ -63,6 +63,7 @@ export class Lane {
       carriesData: lane.dataPlane === 'packets',
       gates: this.engine.controller.gates,
       gateNames: this.engine.controller.gates.map((link) => gateName(this.network, link)),
+      segments: this.engine.controller.segments,
       traffic: scenario.traffic.map(({ id, title = id, kind }) => ({ id, title, kind })),
       heroLink,
       sampleIntervalSeconds: this.interval,

@@ -1,4 +1,5 @@
 /** What a lane tells about itself: plain data, for the page, the command line and tests. */
+import type { SegmentOfNetwork } from '../engine/controller.ts';
 
 /** Fixed facts of an opened lane, told once. */
 export interface LaneShape {
@@ -15,6 +16,8 @@ export interface LaneShape {
   readonly gates: readonly number[];
   /** What each of them is called in a chart. */
   readonly gateNames: readonly string[];
+  /** The parts into which the scheme cuts the network. */
+  readonly segments: readonly SegmentOfNetwork[];
   /** The traffic classes; `kind` is the scenario's. */
   readonly traffic: readonly { readonly id: string; readonly title: string; readonly kind: string }[];
   /** The directed link whose queue is the hero: the most loaded one. -1: none. */

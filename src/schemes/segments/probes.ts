@@ -8,7 +8,7 @@ export const lccpProbes: readonly ProbeDeclaration[] = [
   { id: 'messages', title: 'RATE messages', unit: 'packets', on: 'gate', interpolation: 'step' },
   { id: 'thinned', title: 'Thinned', unit: 'packets', on: 'gate', interpolation: 'step' },
   { id: 'capacity', title: 'Rate of the segment', symbol: 'C', unit: 'bit/s', on: 'gate', interpolation: 'step' },
-  { id: 'buffer', title: 'Buffer', symbol: 'Q', unit: 'packets', on: 'gate', interpolation: 'step' },
+  { id: 'buffer', title: 'Held by the middlebox', unit: 'packets', on: 'gate', interpolation: 'step' },
   { id: 'lossEventRate', title: 'Loss event rate', symbol: 'p', unit: '', on: 'gate', interpolation: 'step' },
 ];
 

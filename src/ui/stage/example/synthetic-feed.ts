@@ -46,6 +46,7 @@ export class SyntheticFeed implements LaneFeed {
       links: example.network.links.map(({ id }) => id),
       gates: this.#lane.gates,
       gateNames: this.#lane.gates.map(String),
+      segments: [],
       traffic: [],
       heroLink: this.#lane.heroLink,
       carriesData: true,
