@@ -192,6 +192,8 @@ export class LccpController extends Controller {
   override probe(probe: number, gate: number): number {
     const box = this.boxes[gate];
     const { rate, flows, messages, thinned } = box;
+    // Without LCCP nobody asks and nobody is told.
+    if (probe <= Probe.activeFlows && this.values.local !== 'lccp') return NaN;
     if (probe === Probe.capacity) return box.capacity;
     if (probe === Probe.buffer) return box.output.packets;
     if (probe === Probe.lossEventRate) return this.tunnels.lossEventRate(gate);
@@ -520,6 +522,7 @@ export class LccpController extends Controller {
       activeFlows: box.flows.size,
       queue: box.backlogBits(this.context.now()),
       packets: this.bufferPackets(gate),
+      local: this.values.local,
       control: this.controls[gate],
       lossEventRate: this.tunnels.lossEventRate(gate),
       queueAllowance: box.queueAllowance,

@@ -13,4 +13,4 @@ export const lccpProbes: readonly ProbeDeclaration[] = [
 ];
 
 /** Places in the list of those that the controller asks for by name. */
-export const Probe = { capacity: 5, buffer: 6, lossEventRate: 7 } as const;
+export const Probe = { activeFlows: 1, capacity: 5, buffer: 6, lossEventRate: 7 } as const;

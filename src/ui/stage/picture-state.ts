@@ -204,6 +204,7 @@ export class PictureState {
       heroLink: shape?.heroLink ?? -1,
       ratesAlone: shape?.carriesData === false,
       gates: shape?.gates ?? [],
+      segments: shape?.segments ?? [],
       dataLinks: this.dataLinks,
       sources: this.#sources,
       rates: this.#rates,

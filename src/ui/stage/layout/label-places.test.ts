@@ -13,6 +13,7 @@ function boxes(example: Example, width: number, height: number) {
     heroLink: index(example.heroLink),
     ratesAlone: false,
     gates: example.guarded.map(index),
+    segments: [],
     dataLinks: new Set<number>(),
     sources: new Set<number>(),
     rates: null,

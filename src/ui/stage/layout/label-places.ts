@@ -13,6 +13,7 @@ import type { MeasureText } from './picture-facts.ts';
 import type { PictureSize } from './picture-size.ts';
 import type { Lane } from './pipes.ts';
 import type { PlacedNode } from './placed-node.ts';
+import { labelSegments, type PlacedSegment } from './segment-places.ts';
 import { boxesInFrame, boxInFrame, TakenBoxes } from './taken-boxes.ts';
 
 export interface Labels {
@@ -29,9 +30,15 @@ export interface LabelledThings {
   readonly columns: readonly HostColumn[];
   readonly access: readonly AccessLine[];
   readonly network: ExpandedNetwork;
+  readonly segments: readonly PlacedSegment[];
 }
 
-export function placeLabels(things: LabelledThings, size: PictureSize, measure: MeasureText): Labels {
+/** The labels, and the segments with their names placed. */
+export function placeLabels(
+  things: LabelledThings,
+  size: PictureSize,
+  measure: MeasureText,
+): Labels & { readonly segments: readonly PlacedSegment[] } {
   const { lanes, gates } = things;
   const taken = new TakenBoxes();
   takeThings(taken, things, size);
@@ -56,6 +63,7 @@ export function placeLabels(things: LabelledThings, size: PictureSize, measure: 
       return { rate, queue: clearOf(queues[index], rate, lane, context), use: uses[index], ...drops[index] };
     }),
     gates: gates.map((_, index) => ({ title: titles[index], refused: refusals[index] })),
+    segments: labelSegments(things.segments, context),
   };
 }
 

@@ -20,6 +20,7 @@ function layOut(
     heroLink: hero,
     ratesAlone: false,
     gates: [],
+    segments: [],
     dataLinks: new Set<number>(),
     sources: new Set<number>(),
     rates: null,

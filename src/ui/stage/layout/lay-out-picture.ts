@@ -13,6 +13,7 @@ import type { PictureLayout } from './picture-layout.ts';
 import type { PictureSize } from './picture-size.ts';
 import { pipes, type Lane } from './pipes.ts';
 import type { PlacedNode } from './placed-node.ts';
+import { placeSegments } from './segment-places.ts';
 
 /** Beyond so many nodes of its own coordinates a network is drawn as a map. */
 const MOST_CORE_NODES = 60;
@@ -39,6 +40,12 @@ export function layOutPicture(
   const ways = linkWays(network, access, lanes);
   const gates = placeGates(facts.gates, ways, size);
   if (gatesCollide(gates, size)) return layOutMap(network, size, facts);
+  const ground = placeSegments(facts.segments, ways, network, nodes, size.scale);
+  const { segments, ...labels } = placeLabels(
+    { lanes, gates, nodes, columns, access, network, segments: ground },
+    size,
+    measure,
+  );
   return {
     size,
     form: 'packets',
@@ -48,9 +55,10 @@ export function layOutPicture(
     access,
     pipes: drawn,
     lanes,
-    labels: placeLabels({ lanes, gates, nodes, columns, access, network }, size, measure),
+    labels,
     columns,
     gates,
+    segments,
   };
 }
 

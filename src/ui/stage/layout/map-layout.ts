@@ -7,6 +7,7 @@ import type { PictureLayout } from './picture-layout.ts';
 import type { PictureSize } from './picture-size.ts';
 import type { PlacedNode } from './placed-node.ts';
 import { polyline } from './polyline.ts';
+import { placeSegments } from './segment-places.ts';
 
 const MARGIN = 24;
 const LARGEST_RADIUS = 11;
@@ -55,6 +56,7 @@ export function layOutMap(network: ExpandedNetwork, size: PictureSize, facts: Pi
     labels: { lanes: [], gates: [] },
     columns: [],
     gates: placeGates(facts.gates, ways, size, smallest / SMALLEST_RADIUS),
+    segments: placeSegments(facts.segments, ways, network, nodes, size.scale),
   };
 }
 

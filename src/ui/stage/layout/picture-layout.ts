@@ -10,6 +10,7 @@ import type { LinkWay } from './link-way.ts';
 import type { PictureSize } from './picture-size.ts';
 import type { Lane, Pipe } from './pipes.ts';
 import type { PlacedNode } from './placed-node.ts';
+import type { PlacedSegment } from './segment-places.ts';
 
 export interface PictureLayout {
   readonly size: PictureSize;
@@ -28,4 +29,5 @@ export interface PictureLayout {
   readonly labels: Labels;
   readonly columns: readonly HostColumn[];
   readonly gates: readonly PlacedGate[];
+  readonly segments: readonly PlacedSegment[];
 }
