@@ -24,11 +24,20 @@ export function gateTitle(gate: PlacedGate, { taken, measure, scale, size }: Lab
   const lift = frame.outY < 0 ? 1 : -1;
   const x = frameX(frame, 0, upperEnd(gate, scale) + 19 * scale);
   const y = Math.max(half, frameY(frame, 0, upperEnd(gate, scale)) - lift * 19 * scale);
+  // A gate that stands upside down has free ground on its other side, perhaps.
+  const above = frameY(frame, 0, -lowerEnd(gate)) - 19 * scale;
   const candidates: readonly Spot[] = [
     { x: x + 6 * scale, y, align: 'end' },
     { x: x - 6 * scale, y, align: 'start' },
     { x: x - 10 * scale, y: y + 38 * scale, align: 'end' },
     { x: x + 10 * scale, y: y + 38 * scale, align: 'start' },
+    ...(lift > 0
+      ? []
+      : ([
+          { x: x - 6 * scale, y: above, align: 'start' },
+          { x: x + 20 * scale, y: above, align: 'middle' },
+          { x: x + 6 * scale, y: above, align: 'end' },
+        ] as const)),
   ];
   const fits = (spot: Spot) => inside(boxOf(spot, width, half), size);
   const isFree = (spot: Spot) => taken.isFree(boxOf(spot, width, half));
