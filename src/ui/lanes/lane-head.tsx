@@ -1,4 +1,4 @@
-/** A lane's letter, the scheme it runs, and what that scheme does in five words. */
+/** A lane's letter, the scheme it runs, and its title, or what that scheme does in five words. */
 import type { ReactNode } from 'react';
 import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
 import { usePage, useSession } from '../session/session-context.ts';
@@ -14,6 +14,7 @@ interface Props {
 export function LaneHead({ laneId, letter, children }: Props) {
   const session = useSession();
   const scheme = usePage((page) => page.scenario.lanes.find((lane) => lane.id === laneId)?.scheme ?? '');
+  const title = usePage((page) => page.scenario.lanes.find((lane) => lane.id === laneId)?.title);
   const declaration = schemeDeclaration(scheme);
   return (
     <header className="lane-head">
@@ -37,7 +38,7 @@ export function LaneHead({ laneId, letter, children }: Props) {
           ))}
         </select>
       </span>
-      <span className="lane-tagline">{declaration?.tagline}</span>
+      <span className="lane-tagline">{title ?? declaration?.tagline}</span>
       {children}
     </header>
   );

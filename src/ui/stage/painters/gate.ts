@@ -70,6 +70,7 @@ export function paintGateTokens(brush: Brush, gate: PlacedGate, tokens: number):
 
 /** Phase and what is set, one above the other. */
 export function paintGateLabel(brush: Brush, { title }: GateLabels, reading: GateReading): void {
+  if (title === null) return;
   const { setting } = reading;
   const { tokens, scale } = brush;
   const place = (y: number) => ({ x: title.x, y, align: title.align, halo: true });
