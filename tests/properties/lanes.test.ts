@@ -11,7 +11,7 @@ import { Rewind } from '../../src/simulation/rewind.ts';
  * never runs back, and a run that was saved, rewound or cut into slices is the run itself. Schemes that hold packets
  * back at an edge have tests of their own.
  */
-const SCHEMES = ['none', 'cp', 'gss-ga', 'slbn', 'bfyz', 'pcc'] as const;
+const SCHEMES = ['none', 'cp', 'gss-ga', 'slbn', 'bfyz', 'pcc', 'xcp', 'tfrc'] as const;
 
 const rate = fc.constantFrom(2e5, 1e6, 4e6, 2e7);
 const time = fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10);
