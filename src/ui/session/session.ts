@@ -168,7 +168,9 @@ export class Session {
   /** Another scheme re-runs the lane. Parameters that it lacks are kept, without effect, for the way back. */
   setScheme(laneId: string, scheme: string): void {
     const { draft } = this.document;
-    const lanes = draft.lanes.map((lane) => (lane.id === laneId ? { ...lane, scheme } : lane));
+    // The lane's title told of the scheme that it had.
+    const changed = ({ title: _title, ...lane }: Scenario['lanes'][number]) => ({ ...lane, scheme });
+    const lanes = draft.lanes.map((lane) => (lane.id === laneId ? changed(lane) : lane));
     const letter = this.run.lanes.lane(laneId)?.letter ?? laneId;
     this.document.edit({ ...draft, lanes }, `scheme of lane ${letter}`, { mustRun: true });
   }
