@@ -39,7 +39,7 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
     paintStackWalls(brush, lane, stacks[lane.index]);
   }
   for (const gate of layout.gates) {
-    const { spacing = null, held = null } = readings.gates[gate.gate] ?? {};
+    const { spacing, held } = readings.gates[gate.gate];
     if (layout.interfaces) paintInterfacePost(brush, gate, spacing?.beta ?? null);
     else paintGatePosts(brush, gate);
     if (held !== null) paintHeldBar(brush, gate, held.packets, held.room);
