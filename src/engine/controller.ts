@@ -24,6 +24,8 @@ export const Verdict = {
 export class Controller {
   /** Directed links on which this scheme's gates stand; gate g is the g-th. */
   readonly gates: readonly number[] = [];
+  /** The parts into which it cuts the network; empty: it does not. */
+  readonly segments: readonly SegmentOfNetwork[] = [];
   /** The numbers behind a refusal, written before `Verdict.refuse` is returned. */
   readonly reasonValues = new Float64Array(8);
 
@@ -123,6 +125,11 @@ export class Controller {
   /** Words for a refusal, from the numbers that were kept with it. */
   explainRefusal(_decision: Decision): Explanation {
     return EMPTY_EXPLANATION;
+  }
+
+  /** Rows of the flows that gate `gate` counts as active now. */
+  flowsAt(_gate: number): readonly number[] {
+    return [];
   }
 
   /** Words for what gate `gate` does now. */
@@ -232,6 +239,16 @@ export interface SchemeContext {
    * @param flow the flow that it is about
    */
   decided(code: number, link: number, values: Float64Array, flow?: number): void;
+}
+
+/** A part of the network with a control of its own. */
+export interface SegmentOfNetwork {
+  /** Directed links. */
+  readonly links: readonly number[];
+  /** What it runs. */
+  readonly title: string;
+  /** Between hosts and their middlebox. */
+  readonly isLocal: boolean;
 }
 
 /** A decision in words: why, the values that decided, and the lines of the algorithm. */

@@ -6,7 +6,10 @@ import aaccSwappedFootnote from '../../scenarios/aacc-swapped-footnote.json' wit
 import pccBesideTcp from '../../scenarios/pcc-beside-tcp.json' with { type: 'json' };
 import pccGameServer from '../../scenarios/pcc-game-server.json' with { type: 'json' };
 import pccLossBurst from '../../scenarios/pcc-loss-burst.json' with { type: 'json' };
+import segmentsBesideTcp from '../../scenarios/segments-beside-tcp.json' with { type: 'json' };
 import segmentsLossyMiddle from '../../scenarios/segments-lossy-middle.json' with { type: 'json' };
+import segmentsMiddleControls from '../../scenarios/segments-middle-controls.json' with { type: 'json' };
+import segmentsThreeSites from '../../scenarios/segments-three-sites.json' with { type: 'json' };
 import segmentsTwoDataCentres from '../../scenarios/segments-two-data-centres.json' with { type: 'json' };
 import segmentsUdpFlood from '../../scenarios/segments-udp-flood.json' with { type: 'json' };
 import sessionControlChange from '../../scenarios/session-control-change.json' with { type: 'json' };
@@ -73,6 +76,9 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'segments-lossy-middle', scenario: segmentsLossyMiddle },
   { name: 'segments-two-data-centres', scenario: segmentsTwoDataCentres },
   { name: 'segments-udp-flood', scenario: segmentsUdpFlood },
+  { name: 'segments-middle-controls', scenario: segmentsMiddleControls },
+  { name: 'segments-three-sites', scenario: segmentsThreeSites },
+  { name: 'segments-beside-tcp', scenario: segmentsBesideTcp },
   { name: 'aacc-dynamic-trace', scenario: aaccDynamicTrace },
   { name: 'aacc-multi-bottleneck', scenario: aaccMultiBottleneck },
   { name: 'aacc-short-surge', scenario: aaccShortSurge },
