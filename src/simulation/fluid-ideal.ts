@@ -31,7 +31,7 @@ export function fluidIdeal(scenario: Scenario): FluidIdeal | null {
   if (stepTimes(network).length > 0) return null;
   const settings = engineSettings(scenario, network, { dataPlane: 'packets' });
   const links = settings.links.map((link, index) => new Link(index, link));
-  const routes = new Routes(settings.nodeCount, links);
+  const routes = new Routes(settings.nodeCount, links, () => true);
   const flows: FluidFlow[] = [];
   for (const one of settings.classes) {
     if (!('flows' in one) || one.transport.kind !== 'tcp') return null;
