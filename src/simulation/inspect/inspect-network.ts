@@ -1,7 +1,9 @@
 import { bitRate, capitalised, duration, threeDigits, withCommas } from '../../base/format.ts';
+import { FlowState } from '../../engine/flows.ts';
 import type { Lane } from '../lane.ts';
 import type { Inspection } from '../report.ts';
-import { linkName, nodeName } from './names.ts';
+import { gateCharts } from './inspected-charts.ts';
+import { flowTitle, linkName, nodeName } from './names.ts';
 
 export function inspectLink(lane: Lane, index: number): Inspection | null {
   const { links, scheduler } = lane.engine;
@@ -75,6 +77,7 @@ export function inspectGate(lane: Lane, gate: number): Inspection | null {
     why: words.why,
     values: words.values,
     algorithm: words.algorithm,
+    charts: gateCharts(lane, gate),
     history: [],
     related: [{ label: 'The link', target: { kind: 'link', link } }],
   };
@@ -98,6 +101,29 @@ export function inspectNode(lane: Lane, node: number): Inspection | null {
     ],
     algorithm: null,
     history: [],
-    related: attached.slice(0, 12).map((link) => ({ label: linkName(lane, link), target: { kind: 'link', link } })),
+    related: [
+      ...standingFlows(lane, node),
+      ...attached
+        .slice(0, 12)
+        .map((link): Related => ({ label: linkName(lane, link), target: { kind: 'link', link } })),
+    ],
   };
+}
+
+type Related = Inspection['related'][number];
+
+/** Of more flows at a node only the first are listed. */
+const MOST_FLOWS = 8;
+
+/** Flows from or to a node that stay: those that come and go would be gone before they are chosen. */
+function standingFlows(lane: Lane, node: number): readonly Related[] {
+  const { flows } = lane.engine;
+  const found: Related[] = [];
+  for (let row = 0; row < flows.extent && found.length < MOST_FLOWS; row++) {
+    const isHere = flows.source[row] === node || flows.destination[row] === node;
+    if (!isHere || flows.state[row] !== FlowState.active) continue;
+    if (lane.shape.traffic[flows.trafficClass[row]].kind === 'flows') continue;
+    found.push({ label: flowTitle(lane, row), target: { kind: 'flow', flow: flows.number[row] } });
+  }
+  return found;
 }

@@ -22,7 +22,7 @@ interface Props {
   readonly paintLoop: PaintLoop;
 }
 
-const HEIGHT = 78;
+const HEIGHT = 72;
 /** Updates before the last whose places fade. */
 const TRAIL = 10;
 /** Rows of samples that are searched for them. */
