@@ -67,11 +67,14 @@ export function inspectGate(lane: Lane, gate: number): Inspection | null {
   const { controller, links } = lane.engine;
   const link = controller.gates[gate];
   if (link === undefined) return null;
-  const { gateWord } = lane.shape;
+  const { gateWord, gateNames } = lane.shape;
   const words = controller.explainGate(gate);
   return {
     where: [linkName(lane, link), gateWord],
-    title: `${capitalised(gateWord)} before ${nodeName(lane, links[link].from)} to ${nodeName(lane, links[link].to)}`,
+    title:
+      gateWord === 'gate'
+        ? `Gate before ${nodeName(lane, links[link].from)} to ${nodeName(lane, links[link].to)}`
+        : `${capitalised(gateWord)} at ${gateNames[gate]}`,
     status: words.title,
     tone: 'plain',
     why: words.why,

@@ -11,7 +11,7 @@ import type { LaneFeed, LaneSeries, PaintLoop } from '../session/lane-feed.ts';
 import { rateText } from './figure-text.ts';
 import { gateColumns, MOST_LINES, shortName } from './lane-kind.ts';
 import { PaintedFigure } from './painted-figure.tsx';
-import { type Sheet, usePaintedCanvas, write } from './painted-canvas.ts';
+import { type Sheet, usePaintedCanvas, widthOf, write } from './painted-canvas.ts';
 import { FIGURES_MILLISECONDS } from './paint-rarely.ts';
 import { sessionColour } from './session-colour.ts';
 
@@ -81,7 +81,7 @@ function paintRule(sheet: Sheet, interfaces: readonly Interface[], series: LaneS
   const { colours, scale, height } = sheet;
   const trails = interfaces.map(({ column }) => trailOf(series, column, seconds));
   const newest = interfaces.map(({ newest: column }) => series.at(column, seconds) ?? 0);
-  const plane = planeOf(sheet, rule, [...trails.flat(), ...newest]);
+  const plane = planeOf(sheet, rule, trails.flat());
   paintSteps(sheet, plane, rule);
   const labels: { readonly y: number; readonly text: string; readonly colour: string }[] = [];
   for (const [index, { colour, name }] of interfaces.entries()) {
@@ -203,7 +203,10 @@ function paintSteps(sheet: Sheet, plane: Plane, rule: Rule): void {
     write(sheet, both, (first + second) / 2, below, words);
   }
   const inner = 6 * scale;
-  write(sheet, `β + ${number(rule.increment)}`, left + inner, level(1) + 11 * scale, { colour: colours['fin-text'] });
+  const rises = `β + ${number(rule.increment)}`;
+  if (first - left > widthOf(sheet, rises) + 2 * inner) {
+    write(sheet, rises, left + inner, level(1) + 11 * scale, { colour: colours['fin-text'] });
+  }
   write(sheet, `β − ${number(rule.decrement)}`, right - inner, level(-1) - 11 * scale, {
     colour: colours['drop-text'],
     align: 'right',

@@ -53,7 +53,7 @@ function paintChart(sheet: Sheet, { lines, unit }: InspectedChart, series: LaneS
   const rows = rowsUntil(series, now);
   if (rows === 0 || known.length === 0) return;
   const { context, colours, scale, width, height } = sheet;
-  const format = unit === 'bit/s' ? bitRateShort : (value: number) => rateText(value);
+  const format = unit === 'bit/s' ? bitRateShort : unit === '' ? shareText : (value: number) => rateText(value);
   const most = largest(known.map(({ column }) => series.column(column).subarray(0, rows)));
   if (most <= 0) return;
   const labels = known.map(({ column, name }) => {
@@ -77,8 +77,9 @@ function paintChart(sheet: Sheet, { lines, unit }: InspectedChart, series: LaneS
     align: 'right',
   });
   const times = series.column('time');
+  const lineColours = coloursOf(known, colours);
   for (const [index, { column, isLimit }] of known.entries()) {
-    context.strokeStyle = lineColour(colours, index, isLimit);
+    context.strokeStyle = lineColours[index]!;
     context.lineWidth = (isLimit === true ? 1 : 1.75) * scale;
     context.setLineDash(isLimit === true ? [3 * scale, 3 * scale] : []);
     paintLine(context, series.column(column), times, rows, x, y);
@@ -91,13 +92,19 @@ function paintChart(sheet: Sheet, { lines, unit }: InspectedChart, series: LaneS
     floor,
   );
   for (const [index, { text }] of labels.entries()) {
-    const colour = lineColour(colours, index, known[index]!.isLimit);
-    write(sheet, text, right + 5 * scale, places[index]!, { colour, bold: true });
+    write(sheet, text, right + 5 * scale, places[index]!, { colour: lineColours[index]!, bold: true });
   }
 }
 
-function lineColour(colours: Palette['colours'], index: number, isLimit = false): string {
-  return isLimit ? colours.ink3 : colours[sessionColour(index)];
+/** Of a pure number. */
+function shareText(value: number): string {
+  return String(Number(value.toPrecision(2)));
+}
+
+/** Limits are pale; the others have colours of their own. */
+function coloursOf(lines: InspectedChart['lines'], colours: Palette['colours']): readonly string[] {
+  let next = 0;
+  return lines.map(({ isLimit }) => (isLimit === true ? colours.ink3 : colours[sessionColour(next++)]));
 }
 
 /** In steps; one step a pixel is enough. Gaps where nothing is known. */
