@@ -23,6 +23,8 @@ interface Props {
 }
 
 const HEIGHT = 72;
+/** Between the names of two interfaces. */
+const LABEL = 13;
 /** Updates before the last whose places fade. */
 const TRAIL = 10;
 /** Rows of samples that are searched for them. */
@@ -96,9 +98,10 @@ function paintRule(sheet: Sheet, interfaces: readonly Interface[], series: LaneS
       colour: colours[colour],
     });
   }
-  const step = Math.min(13 * scale, (height - 10 * scale) / Math.max(1, labels.length));
-  for (const [index, { text, colour }] of labels.toSorted((a, b) => a.y - b.y).entries()) {
-    write(sheet, text, plane.right + 8 * scale, (7 + 0.5) * scale + index * step, { colour, bold: true });
+  const fits = Math.floor(height / (LABEL * scale));
+  const ordered = labels.toSorted((a, b) => a.y - b.y).slice(0, fits);
+  for (const [index, { text, colour }] of ordered.entries()) {
+    write(sheet, text, plane.right + 8 * scale, (index + 0.5) * LABEL * scale, { colour, bold: true });
   }
   if (labels.length === 0) {
     const words = 'no sample has come back';

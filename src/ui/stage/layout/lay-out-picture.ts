@@ -40,7 +40,7 @@ export function layOutPicture(
   const drawn = pipes(network, structure.pipes, nodes, size, facts);
   const lanes = drawn.flatMap(({ upper, lower }) => (lower === null ? [upper] : [upper, lower]));
   const ways = linkWays(network, access, lanes);
-  const gates = placeGates(facts.gates, ways, size);
+  const gates = placeGates(facts.gates, ways, size, facts.interfaces);
   if (!facts.interfaces && gatesCollide(gates, size)) return layOutMap(network, size, facts);
   const labels = placeLabels({ lanes, gates, nodes, columns, access, network, facts }, size, measure);
   return {
