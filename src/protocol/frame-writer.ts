@@ -59,11 +59,24 @@ export class FrameWriter {
       nodes: this.nodes(),
       gates: this.gates(),
       sessions: this.sessions(),
+      distributions: this.distributions(),
       packets: buffer,
       packetCount: count,
       decisions: bare ? new Float64Array(0) : decisions,
       experiments: this.experiments(),
     };
+  }
+
+  private distributions(): Float64Array {
+    const { distributions, completions } = this.lane.engine;
+    const { completionTimes, completedSizes, offeredSizes, offeredFlows, offeredBytes } = distributions;
+    const { count, totalBytes, totalSinceArrival } = completions;
+    return Float64Array.of(
+      ...completionTimes.counts,
+      ...completedSizes.counts,
+      ...offeredSizes.counts,
+      ...[count, totalBytes, totalSinceArrival, offeredFlows, offeredBytes],
+    );
   }
 
   private links(): Float64Array {
@@ -72,10 +85,10 @@ export class FrameWriter {
     for (const [index, link] of links.entries()) {
       const at = index * LINK_STRIDE;
       values[at + LINK.queuePackets] = link.queuePackets(scheduler.now);
-      values[at + LINK.bufferPackets] = link.bufferPackets;
+      values[at + LINK.bufferPackets] = link.fluid === null ? link.bufferPackets : Infinity;
       values[at + LINK.rateBitsPerSecond] = link.rateBitsPerSecond;
       values[at + LINK.delaySeconds] = link.delaySeconds;
-      values[at + LINK.sentBytes] = link.sentBytes;
+      values[at + LINK.sentBytes] = link.carriedBytes(scheduler.now);
       values[at + LINK.resentBytes] = link.resentBytes;
       values[at + LINK.droppedPackets] = link.droppedPackets;
       values[at + LINK.refusedPackets] = link.refusedPackets;

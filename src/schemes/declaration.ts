@@ -39,10 +39,10 @@ export interface BooleanParameter extends ParameterBase {
   readonly default: boolean;
 }
 
-/** Directed links, by id, or the word `bottlenecks`. */
+/** Directed links, by id, or the word that is the default. */
 export interface LinksParameter extends ParameterBase {
   readonly kind: 'links';
-  readonly default: 'bottlenecks';
+  readonly default: 'bottlenecks' | 'none';
 }
 
 export type ParameterDeclaration = NumberParameter | ChoiceParameter | BooleanParameter | LinksParameter;

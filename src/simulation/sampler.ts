@@ -45,15 +45,7 @@ export interface SampledClass {
   readonly isSwitched: boolean;
 }
 
-const NO_LINK = {
-  bufferPackets: 0,
-  sentBytes: 0,
-  resentBytes: 0,
-  offeredPackets: 0,
-  droppedPackets: 0,
-  lostPackets: 0,
-  rateBitsPerSecond: 0,
-};
+const NO_LINK = { resentBytes: 0, offeredPackets: 0, droppedPackets: 0, lostPackets: 0, rateBitsPerSecond: 0 };
 
 /** Rows of samples, one each interval of simulated time, and what their columns mean. */
 export class Sampler {
@@ -121,8 +113,9 @@ export class Sampler {
     const { completions, network, scheduler } = engine;
     const hero = this.heroLink < 0 ? null : engine.links[this.heroLink];
     const queue = hero?.queuePackets(scheduler.now) ?? 0;
-    const { bufferPackets, sentBytes, resentBytes, offeredPackets, droppedPackets, lostPackets, rateBitsPerSecond } =
-      hero ?? NO_LINK;
+    const sentBytes = hero?.carriedBytes(scheduler.now) ?? 0;
+    const bufferPackets = hero === null ? 0 : hero.fluid === null ? hero.bufferPackets : NaN;
+    const { resentBytes, offeredPackets, droppedPackets, lostPackets, rateBitsPerSecond } = hero ?? NO_LINK;
     const width = this.columns.length;
     if ((this.rows + 1) * width > this.values.length) this.grow(width);
     let at = this.rows++ * width;
@@ -133,7 +126,7 @@ export class Sampler {
     values[at++] = completions.count;
     values[at++] = network.packetsRefused;
     values[at++] = network.packetsDropped;
-    values[at++] = engine.deliveredBytes;
+    values[at++] = engine.goodputBytes;
     values[at++] = completions.totalSinceArrival;
     values[at++] = completions.totalGoodput;
     values[at++] = engine.flowsActive;
@@ -152,7 +145,7 @@ export class Sampler {
       values[at++] = flow < 0 ? NaN : engine.controller.maxMinRateOf(flow);
     }
     for (const [index, sampled] of this.classes.entries()) {
-      values[at++] = engine.deliveredByClass[index];
+      values[at++] = engine.deliveredOf(index);
       values[at++] = engine.activeInClass[index];
       if (sampled.isSwitched || sampled.flows > 0) at = this.sampleFlows(index, sampled, at);
     }
@@ -161,6 +154,13 @@ export class Sampler {
   /** A copy of rows [from, rows), row-major. */
   since(from: number): Float64Array<ArrayBuffer> {
     return this.values.slice(from * this.columns.length, this.rows * this.columns.length);
+  }
+
+  /** The newest value of a column and the one before it; NaN where there is none. */
+  newest(index: number): readonly [before: number, now: number] {
+    const width = this.columns.length;
+    const at = (row: number): number => (row < 0 ? NaN : this.values[row * width + index]);
+    return [at(this.rows - 2), at(this.rows - 1)];
   }
 
   /** A copy of one column. */

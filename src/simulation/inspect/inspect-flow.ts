@@ -75,7 +75,7 @@ function gatesOf({ engine, shape }: Lane, flow: number): Inspection['related'] {
 /** What the flow's own transport knows. */
 function ownValues(lane: Lane, flow: number, transport: TransportParameters): InspectedValue[] {
   const { engine } = lane;
-  if (engine.settings.carriesData === false) return [];
+  if (engine.dataPlane === 'none') return [];
   if (transport.kind !== 'tcp') return openLoopValues(lane, flow, transport);
   const values = tcpValues(lane, flow);
   // A flow that its scheme paces has no window.

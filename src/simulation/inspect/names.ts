@@ -32,7 +32,7 @@ export function segmentsName(segments: number): string {
 export function flowTitle(lane: Lane, row: number): string {
   const { trafficClass, member, number } = lane.engine.flows;
   const { kind, title } = lane.shape.traffic[trafficClass[row]];
-  if (kind === 'sessions') return `Session ${lane.flowId(row)}`;
+  if (!('flows' in lane.engine.settings.classes[trafficClass[row]])) return `Session ${lane.flowId(row)}`;
   return kind === 'flows' ? `Flow ${flowName(number[row])}` : `${title} ${member[row] + 1}`;
 }
 

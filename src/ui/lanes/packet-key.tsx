@@ -12,7 +12,7 @@ const KEY: readonly (readonly [PacketGlyphName, string])[] = [
   ['drop', 'dropped'],
 ];
 
-/** Where only the schemes' own packets are in the network. */
+/** Where only the schemes' own packets are in the network: there are no data, or they are a fluid. */
 const CONTROL_KEY: typeof KEY = [
   ['probe', 'Probe, on its way'],
   ['probeAck', 'ProbeAck, going back'],
@@ -26,7 +26,7 @@ export function PacketKey() {
   const hasTcp = usePage((page) =>
     page.scenario.traffic.some(({ kind }) => kind !== 'raw' && kind !== 'constant-rate'),
   );
-  const isControl = lanes.every(({ dataPlane }) => dataPlane === 'none');
+  const isControl = lanes.every(({ dataPlane }) => dataPlane !== 'packets');
   const setsRates = lanes.some(({ scheme }) => schemeDeclaration(scheme)?.setsRates);
   const own = ownPackets(lanes.map(({ scheme }) => scheme));
   const usual = KEY.filter(([name]) => hasTcp || !TCP_ONLY.includes(name));

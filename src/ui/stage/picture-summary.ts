@@ -39,9 +39,8 @@ function fullness({ queuePackets, bufferPackets }: LaneReading): number {
 }
 
 function laneInWords({ queuePackets, bufferPackets, full, use, droppedPerSecond }: LaneReading): string {
-  const parts = [
-    `${withCommas(String(queuePackets))} of ${withCommas(String(bufferPackets))} packets queued${full ? ', buffer full' : ''}`,
-  ];
+  const room = bufferPackets < Infinity ? ` of ${withCommas(String(bufferPackets))}` : '';
+  const parts = [`${withCommas(String(queuePackets))}${room} packets queued${full ? ', buffer full' : ''}`];
   if (use !== null) {
     const busy = use.fresh + use.resent;
     parts.push(`${Math.round(busy * 100)} % busy`);

@@ -79,7 +79,7 @@ function shapeOf(laneId: string, gated: boolean, untilSeconds: number): LaneShap
     makesExperiments: false,
     traffic: [{ id: 'web', title: 'Short flows', kind: 'flows' }],
     heroLink: 2,
-    carriesData: true,
+    dataPlane: 'packets',
     sampleIntervalSeconds: INTERVAL_SECONDS,
     series: [
       declare('time')('time'),

@@ -50,7 +50,7 @@ export class SyntheticFeed implements LaneFeed {
       makesExperiments: false,
       traffic: [],
       heroLink: this.#lane.heroLink,
-      carriesData: true,
+      dataPlane: 'packets',
       sampleIntervalSeconds: 0.1,
       series: [],
     };

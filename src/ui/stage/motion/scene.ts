@@ -69,9 +69,12 @@ export class Scene {
   readonly #place = newPlace();
 
   readonly #layout: PictureLayout;
+  readonly #isFluid: boolean;
 
-  constructor(layout: PictureLayout) {
+  /** @param isFluid data are no packets: queues are what the frame says */
+  constructor(layout: PictureLayout, isFluid = false) {
     this.#layout = layout;
+    this.#isFluid = isFluid;
     const links = layout.ways.length;
     const { scale } = layout.size;
     this.queued = new Int32Array(links);
@@ -104,6 +107,11 @@ export class Scene {
     this.#smooth(moment);
   }
 
+  /** How much of a stack is drawn as a bar instead of packets, 0 to 1. */
+  stackFill(lane: Lane): number {
+    return this.#isFluid || this.stacks[lane.index].form === 'bar' ? 1 : 1 - this.dots[lane.link];
+  }
+
   /** How many packets wait and fly on each link. */
   #count(store: PacketStore, links: Float64Array, now: number): void {
     this.queued.fill(0);
@@ -123,8 +131,12 @@ export class Scene {
     }
     // Links that the camera does not show tell no packets, only their number.
     for (let link = 0; link < this.queued.length; link++) {
-      if (this.#known[link] === 0) this.queued[link] = links[link * LINK_STRIDE + LINK.queuePackets];
+      if (this.#tellsNumberOnly(link)) this.queued[link] = links[link * LINK_STRIDE + LINK.queuePackets];
     }
+  }
+
+  #tellsNumberOnly(link: number): boolean {
+    return this.#isFluid || this.#known[link] === 0;
   }
 
   #fade(links: Float64Array, { stepSeconds, elapsedMilliseconds, atOnce }: SceneMoment): void {
@@ -178,7 +190,8 @@ export class Scene {
       const { lane } = way;
       const waits = store.departureEnd[row] > now;
       const flies = store.departureStart[row] < now;
-      if (waits && lane !== null && lane.stack !== null) this.#stackUp(store, row, link, lane, lane.stack, now);
+      if (waits && !this.#isFluid && lane !== null && lane.stack !== null)
+        this.#stackUp(store, row, link, lane, lane.stack, now);
       if (!flies) continue;
       const propagation = store.arrival[row] - store.departureEnd[row];
       const front = shareOfWay(now, store.departureStart[row], propagation);
@@ -285,8 +298,8 @@ export class Scene {
       const moved = steps > 0 ? length / steps / (2 * LANE_BIN * scale) : Infinity;
       const weight = atOnce ? 1 : 1 / Math.min(14, Math.max(1, moved));
       this.laneFlow[index].end(weight);
-      // Packets of links that the camera does not show count as data.
-      if (this.#known[link] === 0) this.queueMixes[index].add(FLOW_CLASS.data, this.queued[link]);
+      // What is told by its number alone counts as data.
+      if (this.#tellsNumberOnly(link)) this.queueMixes[index].add(FLOW_CLASS.data, this.queued[link]);
       this.queueMixes[index].end(weight);
     }
   }

@@ -41,9 +41,7 @@ export function paintMoving(brush: Brush, picture: MovingPicture): readonly Pack
     const flow = 1 - scene.dots[lane.link];
     paintSessionBands(brush, lane, frame);
     paintFlowBand(brush, lane, scene.laneFlow[lane.index], flow);
-    const shape = scene.stacks[lane.index];
-    const fill = shape.form === 'bar' ? 1 : flow;
-    paintStackFill(brush, lane, shape, scene.queueMixes[lane.index], fill);
+    paintStackFill(brush, lane, scene.stacks[lane.index], scene.queueMixes[lane.index], scene.stackFill(lane));
   }
   paintPacketMarks(brush, scene.marks);
   paintSampleNotes(brush, scene.notes);
