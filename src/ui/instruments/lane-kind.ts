@@ -23,7 +23,7 @@ function hasManyStreams(shape: Pick<LaneShape, 'series' | 'traffic'>): boolean {
   );
 }
 
-const COMPLETING = ['flows', 'sessions'];
+const COMPLETING = ['flows', 'sessions', 'crowd'];
 
 export function hasColumn({ series }: Pick<LaneShape, 'series'>, column: string): boolean {
   return series.some(({ id }) => id === column);
