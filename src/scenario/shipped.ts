@@ -1,5 +1,6 @@
 import aFloodOfFlows from '../../scenarios/a-flood-of-flows.json' with { type: 'json' };
 import aaccDynamicTrace from '../../scenarios/aacc-dynamic-trace.json' with { type: 'json' };
+import aaccLiteralAverage from '../../scenarios/aacc-literal-average.json' with { type: 'json' };
 import aaccMultiBottleneck from '../../scenarios/aacc-multi-bottleneck.json' with { type: 'json' };
 import aaccShortSurge from '../../scenarios/aacc-short-surge.json' with { type: 'json' };
 import aaccSwappedFootnote from '../../scenarios/aacc-swapped-footnote.json' with { type: 'json' };
@@ -7,6 +8,7 @@ import pccBesideTcp from '../../scenarios/pcc-beside-tcp.json' with { type: 'jso
 import pccGameServer from '../../scenarios/pcc-game-server.json' with { type: 'json' };
 import pccLossBurst from '../../scenarios/pcc-loss-burst.json' with { type: 'json' };
 import segmentsBesideTcp from '../../scenarios/segments-beside-tcp.json' with { type: 'json' };
+import pccWorkedExample from '../../scenarios/pcc-worked-example.json' with { type: 'json' };
 import segmentsLossyMiddle from '../../scenarios/segments-lossy-middle.json' with { type: 'json' };
 import segmentsMiddleControls from '../../scenarios/segments-middle-controls.json' with { type: 'json' };
 import segmentsThreeSites from '../../scenarios/segments-three-sites.json' with { type: 'json' };
@@ -83,7 +85,9 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'aacc-multi-bottleneck', scenario: aaccMultiBottleneck },
   { name: 'aacc-short-surge', scenario: aaccShortSurge },
   { name: 'aacc-swapped-footnote', scenario: aaccSwappedFootnote },
+  { name: 'aacc-literal-average', scenario: aaccLiteralAverage },
   { name: 'pcc-beside-tcp', scenario: pccBesideTcp },
   { name: 'pcc-game-server', scenario: pccGameServer },
   { name: 'pcc-loss-burst', scenario: pccLossBurst },
+  { name: 'pcc-worked-example', scenario: pccWorkedExample },
 ];

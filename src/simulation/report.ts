@@ -123,9 +123,24 @@ export interface Inspection {
   readonly why: string;
   readonly values: readonly InspectedValue[];
   readonly algorithm: AlgorithmExcerpt | null;
+  /** Samples that tell its past, a chart for each unit. */
+  readonly charts?: readonly InspectedChart[];
   readonly history: readonly { readonly atSeconds: number; readonly label: string }[];
   /** What else can be looked at from here. */
   readonly related: readonly { readonly label: string; readonly target: InspectionTarget }[];
+}
+
+export interface InspectedChart {
+  readonly unit: string;
+  readonly lines: readonly {
+    /** Of the samples. */
+    readonly column: string;
+    /** Its symbol, or else its name. */
+    readonly name: string;
+    readonly meaning: string;
+    /** What the others are held against: a threshold. */
+    readonly isLimit?: boolean;
+  }[];
 }
 
 export interface InspectedValue {

@@ -4,8 +4,9 @@ import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import type { Link } from '../../engine/link.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
+import { gateCharts } from './inspected-charts.ts';
 import { heldWords } from './max-min-words.ts';
-import { flowLink, linkName, nodeName } from './names.ts';
+import { flowLink, flowTitle, linkName, nodeName } from './names.ts';
 
 /** Of what can be looked at from somewhere, so many are listed. */
 const MOST_RELATED = 12;
@@ -98,16 +99,20 @@ export function inspectGate(lane: Lane, gate: number): Inspection | null {
   const { controller, links } = lane.engine;
   const link = controller.gates[gate];
   if (link === undefined) return null;
-  const { gateWord } = lane.shape;
+  const { gateWord, gateNames } = lane.shape;
   const words = controller.explainGate(gate);
   return {
     where: [linkName(lane, link), gateWord],
-    title: `${capitalised(gateWord)} before ${nodeName(lane, links[link].from)} to ${nodeName(lane, links[link].to)}`,
+    title:
+      gateWord === 'gate'
+        ? `Gate before ${nodeName(lane, links[link].from)} to ${nodeName(lane, links[link].to)}`
+        : `${capitalised(gateWord)} at ${gateNames[gate]}`,
     status: words.title,
     tone: 'plain',
     why: words.why,
     values: words.values,
     algorithm: words.algorithm,
+    charts: gateCharts(lane, gate),
     history: [],
     related: [
       { label: 'The link', target: { kind: 'link', link } },
@@ -160,8 +165,29 @@ export function inspectNode(lane: Lane, node: number): Inspection | null {
     ],
     algorithm: null,
     history: [],
-    related: attached
-      .slice(0, MOST_RELATED)
-      .map((link) => ({ label: linkName(lane, link), target: { kind: 'link', link } })),
+    related: [
+      ...standingFlows(lane, node),
+      ...attached
+        .slice(0, MOST_RELATED)
+        .map((link): Related => ({ label: linkName(lane, link), target: { kind: 'link', link } })),
+    ],
   };
+}
+
+type Related = Inspection['related'][number];
+
+/** Of more flows at a node only the first are listed. */
+const MOST_FLOWS = 8;
+
+/** Flows from or to a node that stay: those that come and go would be gone before they are chosen. */
+function standingFlows(lane: Lane, node: number): readonly Related[] {
+  const { flows } = lane.engine;
+  const found: Related[] = [];
+  for (let row = 0; row < flows.extent && found.length < MOST_FLOWS; row++) {
+    const isHere = flows.source[row] === node || flows.destination[row] === node;
+    if (!isHere || flows.state[row] !== FlowState.active) continue;
+    if (lane.shape.traffic[flows.trafficClass[row]].kind === 'flows') continue;
+    found.push({ label: flowTitle(lane, row), target: { kind: 'flow', flow: flows.number[row] } });
+  }
+  return found;
 }

@@ -127,6 +127,7 @@ function allFigures(shape: Sampled | null): readonly Figure[] {
 /** Of lanes whose interfaces space packets by β. */
 function spacingFigures(shape: Sampled): readonly Figure[] {
   const betas = gateColumns(shape, 'beta');
+  const completes = shape.traffic.some(({ kind }) => kind === 'flows');
   return [
     {
       id: 'inTime',
@@ -161,6 +162,10 @@ function spacingFigures(shape: Sampled): readonly Figure[] {
       colour: 'ctl',
       essential: true,
     },
+    ...FIGURES.filter(({ id }) => completes && (id === 'completed' || id === 'meanTime')).map((figure) => ({
+      ...figure,
+      essential: false,
+    })),
   ];
 }
 

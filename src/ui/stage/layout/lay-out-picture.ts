@@ -41,7 +41,7 @@ export function layOutPicture(
   const drawn = pipes(network, structure.pipes, nodes, size, facts);
   const lanes = drawn.flatMap(({ upper, lower }) => (lower === null ? [upper] : [upper, lower]));
   const ways = linkWays(network, access, lanes);
-  const gates = placeGates(facts.gates, ways, size);
+  const gates = placeGates(facts.gates, ways, size, facts.interfaces);
   if (!facts.interfaces && gatesCollide(gates, size)) return layOutMap(network, size, facts);
   const ground = placeSegments(facts.segments, ways, network, nodes, size.scale);
   const { segments, ...labels } = placeLabels(

@@ -55,7 +55,7 @@ export function layOutMap(network: ExpandedNetwork, size: PictureSize, facts: Pi
     lanes: [],
     labels: { lanes: [], gates: [], cards: [] },
     columns: [],
-    gates: placeGates(facts.gates, ways, size, smallest / SMALLEST_RADIUS),
+    gates: placeGates(facts.gates, ways, size, facts.interfaces, smallest / SMALLEST_RADIUS),
     interfaces: facts.interfaces,
     cards: [],
     segments: placeSegments(facts.segments, ways, network, nodes, size.scale),
