@@ -7,7 +7,7 @@ import { deleteElements } from './delete-elements.ts';
 import { drawOut } from './draw-out.ts';
 import { EditError } from './edit.ts';
 import { freshId, idFromName } from './fresh-id.ts';
-import { duplicateLane, moveLane, removeLane } from './lane-edits.ts';
+import { duplicateLane, laneLike, moveLane, removeLane } from './lane-edits.ts';
 import { connectAt, cutAt, withPlaceFor } from './live-edits.ts';
 import {
   addNode,
@@ -230,6 +230,18 @@ test('a lane is duplicated, moved and removed with its changes', () => {
   expect(moveLane(scenario, 'cp1', 0).scenario.lanes.map((lane) => lane.id)).toEqual(['cp1', 'none', 'cp']);
   expect(removeLane(scenario, 'cp1').scenario).toEqual(start);
   expect(() => removeLane(removeLane(start, 'cp').scenario, 'none')).toThrow('at least one lane');
+});
+
+test('a lane like another stands after all others and differs in one thing', () => {
+  const otherSeed = laneLike(example, 'none', { seed: 8 });
+  expect(otherSeed.scenario.lanes.at(-1)).toEqual({ ...example.lanes[0], id: 'none1', seed: 8 });
+  const uncontrolled = laneLike(example, 'cp', { scheme: 'none' }).scenario;
+  expect(uncontrolled.lanes.map(({ scheme }) => scheme)).toEqual(['none', 'cp', 'none']);
+  expect(uncontrolled.lanes[2].parameters).toEqual(example.lanes[1].parameters);
+  expect(validateScenario(uncontrolled).ok).toBe(true);
+  let many = example;
+  while (many.lanes.length < 6) many = laneLike(many, 'none', {}).scenario;
+  expect(() => laneLike(many, 'none', {})).toThrow('6 lanes');
 });
 
 describe('in mid-run', () => {
