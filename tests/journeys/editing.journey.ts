@@ -208,6 +208,7 @@ test('traffic between chosen nodes, another lane, a kept scenario', async () => 
   await page.keyboard.press('Escape');
   await canvas(page).focus();
   await page.keyboard.press('o');
+  await page.getByText('Kept in this browser').click();
   await page.getByRole('textbox', { name: 'Name to keep the open scenario under' }).fill('Mine');
   await page.getByRole('button', { name: 'Keep the open one' }).click();
   await page.locator('.scenario-list [role=option]').nth(1).click();
@@ -215,6 +216,25 @@ test('traffic between chosen nodes, another lane, a kept scenario', async () => 
   await page.keyboard.press('o');
   await page.locator('.kept-open').first().click();
   await expect.poll(() => document(page).lanes.map(({ id }) => id)).toEqual(['cp', 'slbn']);
+  await close(page);
+});
+
+test('a load profile is drawn by hand, from now on while it runs', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.3);
+  await pause(page);
+  await page.keyboard.press('2');
+  await page.getByRole('button', { name: 'Arrival rate: change it with time' }).click();
+  const pad = page.locator('.profile-pad');
+  const box = (await pad.boundingBox())!;
+  await drag(
+    page,
+    { x: box.x + box.width * 0.2, y: box.y + box.height * 0.8 },
+    { x: box.x + box.width * 0.8, y: box.y + box.height * 0.2 },
+  );
+  await expect.poll(() => document(page).timeline[0].value).toMatchObject({ kind: 'list' });
+  const [{ atSeconds, set }] = document(page).timeline;
+  expect([set, atSeconds > 0.3]).toEqual(['traffic.web.arrivals.flowsPerSecond', true]);
   await close(page);
 });
 

@@ -5,7 +5,7 @@ import { exampleScenario } from '../example.fixture.ts';
 import { setPath } from '../path.ts';
 import { varying } from '../schema/profile.ts';
 import { validateScenario } from '../validate.ts';
-import { pointsOf, profileOf, shapePoints, withStroke } from './drawn-profile.ts';
+import { pointsOf, profileOf, withStroke } from './drawn-profile.ts';
 
 const options = { spanSeconds: 100, height: 50, tolerance: 0.01 };
 
@@ -46,11 +46,15 @@ test('whatever is drawn is a profile that can run, of few points', () => {
   );
 });
 
-test('shapes are the scenario format’s, as points', () => {
+test('a profile is its points, and one value for ever is a number', () => {
   const pulse = { kind: 'pulse', base: 2, peak: 8, startSeconds: 25, endSeconds: 50 } as const;
-  expect(shapePoints('pulse', 2, 100).slice(1)).toEqual(pointsOf(pulse));
-  expect(profileOf(shapePoints('constant', 7, 100))).toBe(7);
-  expect(pointsOf(7)).toEqual([{ atSeconds: 0, value: 7 }]);
-  const step = varying(profileOf(shapePoints('step', 2, 100)));
-  expect([49, 50].map((time) => valueAt(step, time))).toEqual([2, 8]);
+  expect(pointsOf(pulse).map(({ atSeconds, value }) => [atSeconds, value])).toEqual([
+    [25, 2],
+    [25, 8],
+    [50, 8],
+    [50, 2],
+  ]);
+  expect([profileOf(pointsOf(7)), pointsOf(7)]).toEqual([7, [{ atSeconds: 0, value: 7 }]]);
+  const again = varying(profileOf(pointsOf(pulse)));
+  expect([24, 25, 49, 50].map((time) => valueAt(again, time))).toEqual([2, 8, 8, 2]);
 });

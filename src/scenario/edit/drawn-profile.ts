@@ -1,6 +1,5 @@
-/** Load profiles as points: what shapes are made of, and what a hand draws over them. */
+/** Load profiles as points, and what a hand draws over them. */
 import { varying, type ProfileDescription } from '../schema/profile.ts';
-import type { Traffic } from './edit.ts';
 
 export interface ProfilePoint {
   readonly atSeconds: number;
@@ -9,24 +8,6 @@ export interface ProfilePoint {
 
 /** More than a hand can mean, and few enough for a link. */
 const MOST_POINTS = 60;
-
-/** Where a traffic class may follow a profile: paths below the class. */
-export function profiledPaths(traffic: Traffic): readonly string[] {
-  switch (traffic.kind) {
-    case 'flows': {
-      const size = traffic.size.kind === 'fixed' ? 'size.bytes' : 'size.meanBytes';
-      return traffic.arrivals.kind === 'poisson' ? ['arrivals.flowsPerSecond', size] : [size];
-    }
-    case 'constant-rate':
-      return ['rateBitsPerSecond'];
-    case 'raw':
-      return traffic.process.kind === 'poisson' ? ['process.packetsPerSecond'] : [];
-    case 'crowd':
-      return traffic.arrivals.kind === 'poisson' ? ['arrivals.sessionsPerSecond'] : [];
-    default:
-      return [];
-  }
-}
 
 /** A number is one point at 0. */
 export function pointsOf(value: number | ProfileDescription): readonly ProfilePoint[] {
@@ -88,28 +69,4 @@ function thin(points: readonly ProfilePoint[], spanSeconds: number, height: numb
   if (most <= tolerance) return [first, last];
   const before = thin(points.slice(0, farthest + 1), spanSeconds, height, tolerance);
   return [...before.slice(0, -1), ...thin(points.slice(farthest), spanSeconds, height, tolerance)];
-}
-
-/** Points of a shape over a span of time, around a value. */
-export function shapePoints(
-  shape: 'constant' | 'ramp' | 'step' | 'pulse' | 'triangle',
-  value: number,
-  spanSeconds: number,
-): ProfilePoint[] {
-  const at = (share: number, factor: number): ProfilePoint => ({
-    atSeconds: Number((share * spanSeconds).toPrecision(3)),
-    value: value * factor,
-  });
-  switch (shape) {
-    case 'constant':
-      return [at(0, 1)];
-    case 'ramp':
-      return [at(0, 1), at(0.75, 4)];
-    case 'step':
-      return [at(0, 1), at(0.5, 1), at(0.5, 4)];
-    case 'pulse':
-      return [at(0, 1), at(0.25, 1), at(0.25, 4), at(0.5, 4), at(0.5, 1)];
-    case 'triangle':
-      return [at(0, 1), at(0.2, 1), at(0.45, 4), at(0.7, 1)];
-  }
 }

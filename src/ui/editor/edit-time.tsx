@@ -37,7 +37,7 @@ export function EditTime() {
 }
 
 /** Whether the run is past 0. */
-export function useBegun(): boolean {
+function useBegun(): boolean {
   const { run } = useSession();
   const [begun, setBegun] = useState(!run.unstarted);
   useEffect(() => run.onQuarter(() => setBegun(!run.unstarted)), [run]);

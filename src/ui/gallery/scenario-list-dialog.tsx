@@ -46,6 +46,7 @@ export function ScenarioListDialog({ onClose }: { readonly onClose: () => void }
           onKeyDown={press}
         />
       </label>
+      <KeptList />
       <ul className="scenario-list" id={list} role="listbox" aria-label="Scenarios found">
         {found.map((listed, index) => (
           <li
@@ -65,7 +66,6 @@ export function ScenarioListDialog({ onClose }: { readonly onClose: () => void }
       {found.length === 0 && (
         <p>No scenario has these words. A file of your own opens from Share, or when dropped on the page.</p>
       )}
-      <KeptList />
     </Dialog>
   );
 }

@@ -36,8 +36,10 @@ export function KeptList() {
     setLost((list) => list.filter(({ key }) => key !== one.key));
   };
   return (
-    <section className="kept" aria-label="Kept in this browser">
-      <h3>Kept in this browser</h3>
+    <details className="kept" open={kept.length + lost.length > 0}>
+      <summary>
+        <h3>Kept in this browser</h3>
+      </summary>
       <form
         className="kept-add"
         onSubmit={(event) => {
@@ -75,7 +77,7 @@ export function KeptList() {
           />
         ))}
       </ul>
-    </section>
+    </details>
   );
 }
 

@@ -12,7 +12,6 @@ import type { ScenarioEditing } from '../../panel/scenario/scenario-editing.ts';
 import { usePage, useSession } from '../../session/session-context.ts';
 import { chosenWords } from '../chosen-words.ts';
 import { ProblemList } from '../problem-list.tsx';
-import { ProfileEditor } from './profile-editor.tsx';
 import { useEditor } from '../editor-context.ts';
 
 export function ChosenSection({ editing }: { readonly editing: ScenarioEditing }) {
@@ -189,7 +188,6 @@ function LinkForm({ link, editing }: LinkFormProps) {
   return (
     <>
       <DescribedField editing={editing} path={`${path}.rateBitsPerSecond`} />
-      <ProfileEditor path={`${path}.rateBitsPerSecond`} />
       <DescribedField editing={editing} path={`${path}.delaySeconds`} />
       <DescribedField editing={editing} path={`${path}.bufferPackets`} />
       <DescribedField editing={editing} path={`${path}.impairments.lossProbability`} absent={0} />
