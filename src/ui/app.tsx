@@ -10,18 +10,18 @@ import { Notice } from './dialog/notice.tsx';
 import { TroubleSheet } from './dialog/trouble-sheet.tsx';
 import { listenToDroppedFiles } from './share/dropped-files.ts';
 import { usePage, useSession } from './session/session-context.ts';
-import { later, whenShown } from './later.ts';
+import { later, onDemand } from './later.ts';
 import { TransportBar } from './transport-bar/transport-bar.tsx';
 import './app.css';
 import './controls.css';
 
 const PanelFrame = later(async () => (await import('./panel-frame.tsx')).PanelFrame);
-const EditStage = whenShown(async () => (await import('./editor/edit-stage.tsx')).EditStage);
-const ScenarioListDialog = whenShown(
+const EditStage = onDemand(async () => (await import('./editor/edit-stage.tsx')).EditStage);
+const ScenarioListDialog = onDemand(
   async () => (await import('./gallery/scenario-list-dialog.tsx')).ScenarioListDialog,
 );
-const ShareDialog = whenShown(async () => (await import('./share/share-dialog.tsx')).ShareDialog);
-const HelpDialog = whenShown(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
+const ShareDialog = onDemand(async () => (await import('./share/share-dialog.tsx')).ShareDialog);
+const HelpDialog = onDemand(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
 
 export function App() {
   const session = useSession();

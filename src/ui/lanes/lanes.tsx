@@ -10,11 +10,11 @@ import { usePage, useSession } from '../session/session-context.ts';
 import { entryWords } from '../panel/scenario/change-words.ts';
 import { ChartsSwitch } from './charts-switch.tsx';
 import { LaneColumn } from './lane-column.tsx';
-import { whenShown } from '../later.ts';
+import { onDemand } from '../later.ts';
 import { LaneSwitch } from './lane-switch.tsx';
 import './lanes.css';
 
-const LaidOverCharts = whenShown(async () => (await import('./laid-over-charts.tsx')).LaidOverCharts);
+const LaidOverCharts = onDemand(async () => (await import('./laid-over-charts.tsx')).LaidOverCharts);
 
 export function Lanes() {
   const { run, cursor } = useSession();

@@ -2,12 +2,12 @@
 import { Suspense, useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { usePage, useSession } from '../session/session-context.ts';
-import { whenShown } from '../later.ts';
+import { onDemand } from '../later.ts';
 import { RUN_MENU_ID } from './toggle-run-menu.ts';
 import './run-menu.css';
 
-const NextEventForm = whenShown(async () => (await import('./next-event-form.tsx')).NextEventForm);
-const RunUntilForm = whenShown(async () => (await import('./run-until-form.tsx')).RunUntilForm);
+const NextEventForm = onDemand(async () => (await import('./next-event-form.tsx')).NextEventForm);
+const RunUntilForm = onDemand(async () => (await import('./run-until-form.tsx')).RunUntilForm);
 
 export function RunMenu() {
   const menu = useRef<HTMLDivElement>(null);
