@@ -100,6 +100,8 @@ export class FlowTable extends Table {
   timedSegment = new Int32Array(INITIAL_CAPACITY);
   timedAt = new Float64Array(INITIAL_CAPACITY);
   timeouts = new Int32Array(INITIAL_CAPACITY);
+  /** The segment that the timer has sent again last; -1: none yet. */
+  timedOutSegment = new Int32Array(INITIAL_CAPACITY);
 
   // Paced flows: the rate in force, when the next packet may leave, and when an answer last came.
   paceBitsPerSecond = new Float64Array(INITIAL_CAPACITY);

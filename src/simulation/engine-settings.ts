@@ -5,7 +5,7 @@ import type { CrowdSettings } from '../engine/traffic/crowd-class.ts';
 import { crowdInWaves } from '../engine/traffic/crowd-waves.ts';
 import type { SessionClassSettings, SessionSettings } from '../engine/traffic/session-class.ts';
 import type { RawParameters } from '../engine/transport/raw.ts';
-import { NS2_CONVENTIONS, STANDARD_CONVENTIONS } from '../engine/transport/tcp-parameters.ts';
+import { MODERN_CONVENTIONS, NS2_CONVENTIONS, STANDARD_CONVENTIONS } from '../engine/transport/tcp-parameters.ts';
 import { resolveNodes, type ExpandedNetwork } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { varying } from '../scenario/schema/profile.ts';
@@ -153,6 +153,7 @@ function sessionSettings(session: OfKind<'sessions'>['list'][number], network: E
 function tcpParameters({ profile, ...transport }: OfKind<'flows'>['transport']): TrafficClassSettings['transport'] {
   const initialThresholdSegments = transport.initialThresholdSegments ?? transport.windowSegments;
   const parameters = { kind: 'tcp' as const, ...transport, initialThresholdSegments };
+  if (profile === 'modern') return { ...MODERN_CONVENTIONS, ...parameters };
   if (profile !== 'ns-2') return { ...STANDARD_CONVENTIONS, ...parameters };
   return {
     ...NS2_CONVENTIONS,

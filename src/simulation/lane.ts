@@ -78,6 +78,7 @@ export class Lane {
       gateWord: declaration.gateWord ?? 'gate',
       gateNames: this.engine.controller.gates.map((link) => gateName(this.network, link)),
       makesExperiments: this.engine.controller.makesExperiments,
+      segments: this.engine.controller.segments,
       traffic: scenario.traffic.map(({ id, title = id, kind }) => ({ id, title, kind })),
       heroLink,
       sampleIntervalSeconds: this.interval,

@@ -1,6 +1,7 @@
 import type { DataPlane } from '../engine/engine.ts';
 
 /** What a lane tells about itself: plain data, for the page, the command line and tests. */
+import type { SegmentOfNetwork } from '../engine/controller.ts';
 
 /** Fixed facts of an opened lane, told once. */
 export interface LaneShape {
@@ -21,6 +22,8 @@ export interface LaneShape {
   readonly gateNames: readonly string[];
   /** Frames tell the scheme's random experiments. */
   readonly makesExperiments: boolean;
+  /** The parts into which the scheme cuts the network. */
+  readonly segments: readonly SegmentOfNetwork[];
   /** The traffic classes; `kind` is the scenario's. */
   readonly traffic: readonly { readonly id: string; readonly title: string; readonly kind: string }[];
   /** The directed link whose queue is the hero: the most loaded one. -1: none. */

@@ -5,8 +5,11 @@ import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { Receiver } from './receiver.ts';
-import { backOffTimeout, measureRoundTrip } from './round-trip.ts';
+import { backOffTimeout, measureRoundTrip, setRetransmissionTimeout } from './round-trip.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
+
+/** RFC 6298, 5.7. */
+const RENEWED_TIMEOUT_SECONDS = 3;
 
 /** SYN and its answer, for every flow that begins with them. The SYN timer doubles with each try. */
 export class Handshake {
@@ -81,7 +84,12 @@ export class Handshake {
     if (flows.established[flow] || flows.state[flow] === FlowState.completed) return false;
     flows.established[flow] = 1;
     this.timer.disarm(flow);
-    if (flows.timedAt[flow] >= 0) measureRoundTrip(flows, flow, this.scheduler.now, this.parameters(flow));
+    const parameters = this.parameters(flow);
+    if (flows.timedAt[flow] >= 0) measureRoundTrip(flows, flow, this.scheduler.now, parameters);
+    else if (parameters.timeoutAfterSynLoss === 'renewed') {
+      flows.measuredTimeout[flow] = RENEWED_TIMEOUT_SECONDS;
+      setRetransmissionTimeout(flows, flow, 1, parameters);
+    }
     return true;
   }
 }

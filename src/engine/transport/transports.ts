@@ -9,7 +9,7 @@ import { FlowTimer } from './flow-timer.ts';
 import { Handshake } from './handshake.ts';
 import { Paced } from './paced.ts';
 import { RawSources, type RawParameters, type RawState } from './raw.ts';
-import { Receiver } from './receiver.ts';
+import { Receiver, type ReceiverState } from './receiver.ts';
 import { STANDARD_CONVENTIONS, type TcpParameters } from './tcp-parameters.ts';
 import { ENDLESS, Tcp, type FlowEvents } from './tcp.ts';
 import type { RangesByRow } from '../../base/segment-ranges.ts';
@@ -198,7 +198,7 @@ export class Transports {
   save(): TransportsState {
     return {
       parameters: [...this.parameters],
-      outOfOrder: this.receiver.save(),
+      receiver: this.receiver.save(),
       tcpScoreboards: this.tcp.save(),
       pacedScoreboards: this.paced.save(),
       raw: this.raw.save(),
@@ -208,7 +208,7 @@ export class Transports {
   /** Restore the flow table first. */
   restore(state: TransportsState): void {
     this.parameters = [...state.parameters];
-    this.receiver.restore(state.outOfOrder);
+    this.receiver.restore(state.receiver);
     this.tcp.restore(state.tcpScoreboards);
     this.paced.restore(state.pacedScoreboards);
     this.raw.restore(state.raw);
@@ -245,7 +245,7 @@ function packetsPerSecond(process: RawParameters['process'], now: number): numbe
 
 export interface TransportsState {
   readonly parameters: readonly TransportParameters[];
-  readonly outOfOrder: RangesByRow;
+  readonly receiver: ReceiverState;
   readonly tcpScoreboards: RangesByRow;
   readonly pacedScoreboards: RangesByRow;
   readonly raw: RawState;

@@ -162,6 +162,19 @@ describe('drawing out', () => {
   });
 });
 
+test('a recipe whose links follow a profile is drawn out, unless an entry would have to hold one', () => {
+  const rate = { kind: 'step', before: 2e6, after: 1e6, atSeconds: 5 };
+  const recipe = (timeline: unknown[]) => {
+    const base = exampleScenario();
+    const parameters = { ...base.network.parameters, rateBitsPerSecond: rate };
+    return valid({ ...base, network: { ...base.network, parameters }, timeline });
+  };
+  const drawn = drawOut(recipe([entry('network.parameters.delaySeconds', 0.1)]));
+  expect(drawn.network.links[0].rateBitsPerSecond).toEqual(rate);
+  expect(drawn.timeline.map(({ set }) => set)).toEqual(['network.links.bottleneck.delaySeconds']);
+  expect(validateScenario(drawn).ok).toBe(true);
+});
+
 describe('adding', () => {
   test('a node, joined by a link like those beside it', () => {
     const added = addNode(example, 'host', { x: 3, y: 4 });
@@ -191,6 +204,11 @@ describe('adding', () => {
     expect(validateScenario(scenario)).toEqual({ ok: true, scenario });
     expect(removeTraffic(scenario, id).scenario).toEqual(example);
   });
+});
+
+test('names that cannot be are refused with what they may be', () => {
+  expect(() => addTraffic(example, 'flows', ['1x'], ['d1'])).toThrow(/a letter, then at most 39/);
+  expect(() => addTraffic(example, 'flows', [], ['d1'])).toThrow('Choose at least one of each.');
 });
 
 test('nodes are put in line and at even distances', () => {
@@ -233,6 +251,8 @@ describe('in mid-run', () => {
       ['network.links.ab.isDown', true, 'link a to b cut'],
       ['network.links.da.isDown', true, 'link d to a cut'],
     ]);
+    expect(() => cutAt(cut.scenario, [], ['ab'], 2)).toThrow('It is cut already.');
+    expect(cutAt(cut.scenario, ['b'], [], 2).scenario.timeline).toHaveLength(cut.scenario.timeline.length + 1);
     const { scenario, id } = connectAt(ring(), 'a', 'c', 4);
     expect(drawOut(scenario).network.links.at(-1)).toMatchObject({ id, isDown: true, addedLater: true });
     expect(validateScenario(scenario).ok).toBe(true);

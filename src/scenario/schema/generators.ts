@@ -28,7 +28,7 @@ const dumbbell = z.strictObject({
   form,
   generator: z.literal('dumbbell'),
   parameters: z.strictObject({
-    pairs: count('Pairs of hosts', 1, 500),
+    pairs: count('Pairs of hosts', 1, 2000),
     ...crowded('Bottleneck'),
     ...access,
   }),

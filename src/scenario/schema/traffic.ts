@@ -20,8 +20,8 @@ const headerBytes = (name: string): z.ZodMiniNumber =>
 const transport = z.prefault(
   z.strictObject({
     variant: z._default(z.enum(['newreno', 'sack']), 'newreno'),
-    /** Whose conventions hold where implementations differ: the RFCs', or those of ns-2 2.35. See docs/model.md. */
-    profile: z.optional(z.enum(['standard', 'ns-2'])),
+    /** Whose conventions hold where implementations differ: the RFCs', simplified or to the letter, or those of ns-2 2.35. */
+    profile: z.optional(z.enum(['standard', 'modern', 'ns-2'])),
     segmentBytes: z._default(
       quantity({
         title: 'Segment',

@@ -1,4 +1,4 @@
-/** A lane's letter, the scheme it runs, and what that scheme does in five words. */
+/** A lane's letter, the scheme it runs, and its title, or what that scheme does in five words. */
 import type { ReactNode } from 'react';
 import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
 import { usePage, useSession } from '../session/session-context.ts';

@@ -117,12 +117,13 @@ export class Session {
 
   /**
    * Makes an edit of the document. What else it changed is told; what it cannot be is told too, and nothing is changed.
+   * @param gesture what the hand is doing: quick edits of one gesture are undone together
    * @returns null: nothing has changed
    */
-  apply<One extends Edit>(make: (draft: Scenario) => One): One | null {
+  apply<One extends Edit>(make: (draft: Scenario) => One, gesture?: string): One | null {
     try {
       const edit = make(this.document.draft);
-      this.document.edit(edit.scenario, edit.label);
+      this.document.edit(edit.scenario, edit.label, gesture === undefined ? {} : { gesture });
       if (this.document.draft !== edit.scenario) return null;
       if (edit.notes.length > 0) this.notify(edit.notes.join(' '));
       return edit;
@@ -167,9 +168,11 @@ export class Session {
   /** Another scheme re-runs the lane. Parameters that it lacks are kept, without effect, for the way back. */
   setScheme(laneId: string, scheme: string): void {
     const { draft } = this.document;
-    const lanes = draft.lanes.map((lane) => (lane.id === laneId ? { ...lane, scheme } : lane));
+    // The lane's title told of the scheme that it had.
+    const changed = ({ title: _title, ...lane }: Scenario['lanes'][number]) => ({ ...lane, scheme });
+    const lanes = draft.lanes.map((lane) => (lane.id === laneId ? changed(lane) : lane));
     const letter = this.run.lanes.lane(laneId)?.letter ?? laneId;
-    this.document.edit({ ...draft, lanes }, `scheme of lane ${letter}`, true);
+    this.document.edit({ ...draft, lanes }, `scheme of lane ${letter}`, { mustRun: true });
   }
 
   setSeed(seed: number): void {

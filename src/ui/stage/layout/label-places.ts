@@ -14,6 +14,7 @@ import type { MeasureText, PictureFacts } from './picture-facts.ts';
 import type { PictureSize } from './picture-size.ts';
 import type { Lane } from './pipes.ts';
 import type { PlacedNode } from './placed-node.ts';
+import { labelSegments, type PlacedSegment } from './segment-places.ts';
 import { boxesInFrame, boxInFrame, TakenBoxes, type Box } from './taken-boxes.ts';
 
 export interface Labels {
@@ -36,9 +37,15 @@ export interface LabelledThings {
   readonly access: readonly AccessLine[];
   readonly network: ExpandedNetwork;
   readonly facts: PictureFacts;
+  readonly segments: readonly PlacedSegment[];
 }
 
-export function placeLabels(things: LabelledThings, size: PictureSize, measure: MeasureText): Labels {
+/** The labels, and the segments with their names placed. */
+export function placeLabels(
+  things: LabelledThings,
+  size: PictureSize,
+  measure: MeasureText,
+): Labels & { readonly segments: readonly PlacedSegment[] } {
   const { lanes, gates } = things;
   const taken = new TakenBoxes();
   takeThings(taken, things, size);
@@ -70,6 +77,7 @@ export function placeLabels(things: LabelledThings, size: PictureSize, measure: 
     }),
     gates: titles.map((title, index) => ({ title, refused: refusals[index] })),
     cards,
+    segments: labelSegments(things.segments, context),
   };
 }
 
