@@ -6,6 +6,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
 import { Icon } from '../icons/icon.tsx';
 import { usePage, useSession } from '../session/session-context.ts';
+import '../../widgets/controls/field.css';
 import './lane-menu.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 /** The stage: every lane on one clock, and the differences between two of them in the spine. */
-import { Fragment, useMemo } from 'react';
+import { Fragment, Suspense, useMemo } from 'react';
 import { expandNetwork } from '../../scenario/network.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { HeroDifference } from '../instruments/hero-difference.tsx';
@@ -9,10 +9,12 @@ import { PHONE } from '../instruments/chart-set.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import { entryWords } from '../panel/scenario/change-words.ts';
 import { ChartsSwitch } from './charts-switch.tsx';
-import { LaidOverCharts } from './laid-over-charts.tsx';
 import { LaneColumn } from './lane-column.tsx';
+import { onDemand } from '../later.ts';
 import { LaneSwitch } from './lane-switch.tsx';
 import './lanes.css';
+
+const LaidOverCharts = onDemand(async () => (await import('./laid-over-charts.tsx')).LaidOverCharts);
 
 export function Lanes() {
   const { run, cursor } = useSession();
@@ -55,9 +57,11 @@ export function Lanes() {
           </Fragment>
         ))}
         {isLaidOver && (
-          <LaidOverCharts lanes={lanes} events={events} untilSeconds={scenario.run.untilSeconds}>
-            <ChartsSwitch />
-          </LaidOverCharts>
+          <Suspense fallback={null}>
+            <LaidOverCharts lanes={lanes} events={events} untilSeconds={scenario.run.untilSeconds}>
+              <ChartsSwitch />
+            </LaidOverCharts>
+          </Suspense>
         )}
       </div>
     </>
