@@ -1,19 +1,38 @@
-/** `npm run schema`: writes the published JSON Schema of a scenario file from the schema that validates it. */
+/** `npm run schema`: writes the published JSON Schemas from the schemas that validate. */
 import { writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { baseScenario, experimentSchema } from '../src/experiment/schema.ts';
 import { scenarioSchema } from '../src/scenario/schema.ts';
 
-/** The JSON Schema as text. */
-export function jsonSchemaText(): string {
-  const schema = { title: 'A Headway scenario', ...z.toJSONSchema(scenarioSchema, { io: 'input' }) };
-  return `${JSON.stringify(schema, null, 1)}\n`;
-}
+export const JSON_SCHEMAS: readonly { readonly file: URL; readonly text: () => string }[] = [
+  {
+    file: new URL('../public/scenario.schema.json', import.meta.url),
+    text: () => textOf('A Headway scenario', z.toJSONSchema(scenarioSchema, { io: 'input' })),
+  },
+  {
+    file: new URL('../public/experiment.schema.json', import.meta.url),
+    text: () =>
+      textOf(
+        'A Headway experiment',
+        z.toJSONSchema(experimentSchema, {
+          io: 'input',
+          override: ({ zodSchema, jsonSchema }) => {
+            if ((zodSchema as unknown) !== baseScenario) return;
+            for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+            jsonSchema.$ref = 'scenario.schema.json';
+          },
+        }),
+      ),
+  },
+];
 
-export const JSON_SCHEMA_FILE = new URL('../public/scenario.schema.json', import.meta.url);
+function textOf(title: string, schema: object): string {
+  return `${JSON.stringify({ title, ...schema }, null, 1)}\n`;
+}
 
 if (
   process.argv[1] !== undefined &&
   import.meta.url.endsWith(process.argv[1].replaceAll('\\', '/').split('/').pop()!)
 ) {
-  writeFileSync(JSON_SCHEMA_FILE, jsonSchemaText());
+  for (const { file, text } of JSON_SCHEMAS) writeFileSync(file, text());
 }

@@ -3,10 +3,10 @@ import { exampleScenario } from '../scenario/example.fixture.ts';
 import { commandLine } from './command-line.ts';
 
 /** Runs a command with the example as standard input. */
-function headway(...args: string[]) {
+async function headway(...args: string[]) {
   let out = '';
   let error = '';
-  const status = commandLine(args, {
+  const status = await commandLine(args, {
     out: (text) => void (out += text),
     error: (text) => void (error += text),
     showsProgress: false,
@@ -16,13 +16,14 @@ function headway(...args: string[]) {
       throw new Error('no such file');
     },
     clock: () => 0,
+    runJobs: () => Promise.reject(new Error('not here')),
     version: '1.2.3',
   });
   return { status, out, error };
 }
 
-test('run prints one JSON object with every lane', () => {
-  const { status, out, error } = headway(
+test('run prints one JSON object with every lane', async () => {
+  const { status, out, error } = await headway(
     'run',
     '-',
     '--until',
@@ -71,20 +72,20 @@ test('run prints one JSON object with every lane', () => {
   expect(cp.summary.completionTimeFromAdmissionSeconds.mean).toBeLessThanOrEqual(cp.summary.completionTimeSeconds.mean);
 });
 
-test('the same run again is the same, and another seed is not', () => {
-  const fingerprint = (seed: string) =>
-    JSON.parse(headway('run', '-', '--until', '2', '--seed', seed).out).lanes[0].fingerprint;
-  expect(fingerprint('5')).toBe(fingerprint('5'));
-  expect(fingerprint('5')).not.toBe(fingerprint('6'));
+test('the same run again is the same, and another seed is not', async () => {
+  const fingerprint = async (seed: string) =>
+    JSON.parse((await headway('run', '-', '--until', '2', '--seed', seed)).out).lanes[0].fingerprint;
+  expect(await fingerprint('5')).toBe(await fingerprint('5'));
+  expect(await fingerprint('5')).not.toBe(await fingerprint('6'));
 });
 
-test('series and CSV hold the same samples', () => {
-  const report = JSON.parse(headway('run', '-', '--until', '2', '--series', '--lane', 'cp').out);
+test('series and CSV hold the same samples', async () => {
+  const report = JSON.parse((await headway('run', '-', '--until', '2', '--series', '--lane', 'cp')).out);
   expect(report.lanes).toHaveLength(1);
   const { flowsArrived } = report.lanes[0].series;
   expect(flowsArrived).toMatchObject({ unit: 'flows', intervalSeconds: 0.001 });
-  const rows = headway('run', '-', '--until', '2', '--format', 'csv')
-    .out.trim()
+  const rows = (await headway('run', '-', '--until', '2', '--format', 'csv')).out
+    .trim()
     .split('\n')
     .map((row) => row.split(','));
   const column = rows[0].indexOf('cp.flowsArrived (flows)');
@@ -101,28 +102,59 @@ test.each([
   [['run', '-', '--seed=-1'], 'run.seed: It is too small.'],
   [['run', '-', '--until', '1e9'], 'run.untilSeconds: It is too large.'],
   [['run', '-', '--lane', 'pc'], 'There is none, cp.'],
+  [['trace', '-'], '--lane is none, cp.'],
+  [['trace', '-', '--lane', 'cp', '--flow', '0'], 'whole number from 1'],
+  [['trace', '-', '--lane', 'cp', '--flow', '1', '--packet', '1'], '--flow or --packet'],
   [['run', '-', '--format', 'xml'], 'There is json, csv.'],
   [['run', '-', '--sead', '1'], '--help'],
   [['run'], 'takes one scenario'],
   [['rnu', '-'], 'There is run'],
   [['validate', 'broken.json'], 'title: It is missing.'],
   [['unlink', '#d1.AAAA'], 'cut or changed'],
-])('%j is refused with status 2 and a remedy', (args, words) => {
-  const { status, out, error } = headway(...args);
+])('%j is refused with status 2 and a remedy', async (args, words) => {
+  const { status, out, error } = await headway(...args);
   expect([status, out]).toEqual([2, '']);
   expect(error).toContain(words);
 });
 
-test('link and unlink are inverses', () => {
-  const { out } = headway('link', '-');
+test('trace follows a flow from its arrival to its end, one JSON object a line', async () => {
+  const { status, out, error } = await headway('trace', '-', '--lane', 'none', '--flow', '2');
+  expect([status, error]).toEqual([0, '']);
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines[0]).toEqual({
+    time: expect.any(Number),
+    event: 'arrival',
+    what: expect.stringMatching(/^Flow 2 arrived at s\d$/),
+    node: expect.stringMatching(/^s\d$/),
+    flow: 2,
+  });
+  expect(lines[3]).toMatchObject({
+    event: 'queueing',
+    link: `access-${lines[0].node}`,
+    packet: expect.any(Number),
+    why: '1 of 1000 packets are in it.',
+  });
+  expect(lines.some(({ event }) => event === 'completion')).toBe(true);
+  const cut = await headway('trace', '-', '--lane', 'cp', '--lines', '7');
+  expect(cut.out.trim().split('\n')).toHaveLength(7);
+  expect(cut.error).toContain('cut after 7 lines');
+  const unborn = await headway('trace', '-', '--lane', 'cp', '--packet', '99999', '--until', '1');
+  expect(unborn.error).toContain('until 1 s');
+});
+
+test('link and unlink are inverses', async () => {
+  const { out } = await headway('link', '-');
   expect(out).toMatch(/^#d1\.[\w-]+\n$/);
-  const scenario = JSON.parse(headway('unlink', out.trim()).out);
+  const scenario = JSON.parse((await headway('unlink', out.trim())).out);
   expect(scenario).toMatchObject(exampleScenario());
 });
 
-test('list, help and version', () => {
-  expect(headway('list').out).toContain('session-control-collapse');
-  expect(headway('--help').out).toContain('unlink');
-  expect(headway().out).toContain('unlink');
-  expect(headway('--version').out).toBe('1.2.3\n');
+test('list, help and version', async () => {
+  expect((await headway('list')).out).toContain('session-control-collapse');
+  expect((await headway('--help')).out).toContain('unlink');
+  expect((await headway()).out).toContain('unlink');
+  expect((await headway('--version')).out).toBe('1.2.3\n');
 });

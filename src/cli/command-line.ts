@@ -6,8 +6,13 @@ import { nearest } from '../scenario/nearest.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { loadScenario, valid } from './load-scenario.ts';
+import { mergeCommand } from './merge-command.ts';
+import { reproduceCommand } from './reproduce-command.ts';
 import { runCommand } from './run-command.ts';
+import { sweepCommand } from './sweep-command.ts';
+import { sweepOptions } from './sweep-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
+import { traceCommand } from './trace-command.ts';
 
 export const HELP = `Headway: a laboratory for network congestion control, without the browser.
 
@@ -19,6 +24,20 @@ export const HELP = `Headway: a laboratory for network congestion control, witho
       --series             with every sample
       --sessions           with the rate of each session at the end, and its max-min rate
       --format json|csv    csv: one row a time, one column a lane and probe
+  headway trace SCENARIO   tell what happens, one JSON object a line; takes the first four of run's, and
+      --flow N             only what happens to this flow and its packets, from birth to death (from 1, as the page has it)
+      --packet N           only this packet (from 1, in order of birth)
+      --lines N            at most so many lines (1000)
+  headway sweep FILE       run an experiment: a grid of settings, lanes and seeds
+      --seeds N            so many seeds instead of the experiment's
+      --jobs N             so many processes (as many as there are cores)
+      --out DIR            keep finished runs there, go on where an earlier sweep ended, write results there
+      --shard I/N          only the I-th of N parts; "merge" joins them
+      --format json|csv
+  headway reproduce [KEY...]  run tables and figures of papers, and report ours beside theirs
+      --quick              one seed, and fewer settings: three minutes on two cores
+      --seeds, --jobs, --out, --shard as above; --format md|json
+  headway merge FILE...    join the files that --shard wrote (--format, --out DIR)
   headway list             the scenarios that come with Headway
   headway validate FILE    check a scenario
   headway link FILE        print the scenario's link fragment
@@ -29,12 +48,14 @@ SCENARIO and FILE are a file, a name from the list, or - for standard input.
 Exit status: 0 done, 1 the simulation failed, 2 the input cannot be used.
 `;
 
-const COMMANDS = ['run', 'list', 'validate', 'link', 'unlink'];
+const COMMANDS = ['run', 'trace', 'sweep', 'reproduce', 'merge', 'list', 'validate', 'link', 'unlink'];
+
+const OPERANDS: Readonly<Record<string, string>> = { unlink: 'fragment', sweep: 'experiment' };
 
 /** Runs one command. Returns the exit status. */
-export function commandLine(args: readonly string[], terminal: Terminal): number {
+export async function commandLine(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    dispatch(args, terminal);
+    await dispatch(args, terminal);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
@@ -46,7 +67,7 @@ export function commandLine(args: readonly string[], terminal: Terminal): number
   }
 }
 
-function dispatch(args: readonly string[], terminal: Terminal): void {
+async function dispatch(args: readonly string[], terminal: Terminal): Promise<void> {
   const { values, positionals } = parsed(args);
   if (values.help || (positionals.length === 0 && !values.version)) {
     terminal.out(HELP);
@@ -68,17 +89,39 @@ function dispatch(args: readonly string[], terminal: Terminal): void {
     terminal.out(shippedScenarios.map(({ name, scenario }) => listLine(name, scenario)).join(''));
     return;
   }
-  if (operands.length !== 1)
-    throw new UsageError(`"${command}" takes one ${command === 'unlink' ? 'fragment' : 'scenario'}.`);
+  if (command === 'merge') {
+    mergeCommand(operands, values, terminal);
+    return;
+  }
+  if (command === 'reproduce') {
+    const format = formatOf(values.format, ['md', 'json']);
+    await reproduceCommand(operands, { ...sweepOptions(values), quick: values.quick ?? false, format }, terminal);
+    return;
+  }
+  if (operands.length !== 1) throw new UsageError(`"${command}" takes one ${OPERANDS[command] ?? 'scenario'}.`);
   const [operand] = operands;
   if (command === 'unlink') {
     unlink(operand, terminal);
+    return;
+  }
+  if (command === 'sweep') {
+    await sweepCommand(
+      operand,
+      { ...sweepOptions(values), format: formatOf(values.format, ['json', 'csv']) },
+      terminal,
+    );
     return;
   }
   const changes = [...settings(values), ...(values.set ?? [])];
   const scenario = loadScenario(operand, changes, terminal);
   if (command === 'validate') terminal.out(`${operand} is a scenario that can run: ${scenario.title}\n`);
   else if (command === 'link') terminal.out(`#${encodeLink(scenario, { modelVersion: MODEL_VERSION })}\n`);
+  else if (command === 'trace')
+    traceCommand(
+      scenario,
+      { lanes: values.lane ?? [], flow: values.flow, packet: values.packet, lines: values.lines },
+      terminal,
+    );
   else
     runCommand(
       scenario,
@@ -86,7 +129,7 @@ function dispatch(args: readonly string[], terminal: Terminal): void {
         lanes: values.lane ?? [],
         series: values.series ?? false,
         sessions: values.sessions ?? false,
-        format: formatOf(values.format),
+        format: formatOf(values.format, ['json', 'csv']),
       },
       terminal,
     );
@@ -105,6 +148,14 @@ function parsed(args: readonly string[]) {
         series: { type: 'boolean' },
         sessions: { type: 'boolean' },
         format: { type: 'string' },
+        seeds: { type: 'string' },
+        jobs: { type: 'string' },
+        shard: { type: 'string' },
+        out: { type: 'string' },
+        quick: { type: 'boolean' },
+        flow: { type: 'string' },
+        packet: { type: 'string' },
+        lines: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },
@@ -127,10 +178,11 @@ function settings({ seed, until }: { seed?: string | undefined; until?: string |
   });
 }
 
-function formatOf(format: string | undefined): 'json' | 'csv' {
-  if (format === undefined || format === 'json') return 'json';
-  if (format === 'csv') return 'csv';
-  throw new UsageError(`There is no format "${format}".`, 'There is json, csv.');
+function formatOf<Format extends string>(format: string | undefined, known: readonly Format[]): Format {
+  if (format === undefined) return known[0];
+  const found = known.find((one) => one === format);
+  if (found === undefined) throw new UsageError(`There is no format "${format}".`, `There is ${known.join(', ')}.`);
+  return found;
 }
 
 function listLine(name: string, scenario: unknown): string {

@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { commandLine } from './command-line.ts';
+import { runInProcesses } from './process-pool.ts';
 
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
 
-process.exitCode = commandLine(process.argv.slice(2), {
+process.exitCode = await commandLine(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   error: (text) => void process.stderr.write(text),
   showsProgress: process.stderr.isTTY,
   read: (path) => readFileSync(path === '-' ? 0 : path, 'utf8'),
   clock: () => performance.now(),
+  runJobs: runInProcesses,
   version,
 });

@@ -1,3 +1,5 @@
+import type { RunJobs } from './process-pool.ts';
+
 /** What a command needs of its surroundings; tests hand in their own. */
 export interface Terminal {
   out(text: string): void;
@@ -8,6 +10,8 @@ export interface Terminal {
   read(path: string): string;
   /** Milliseconds of real time. */
   clock(): number;
+  /** Runs the jobs of a sweep. */
+  readonly runJobs: RunJobs;
   /** The version of the package. */
   readonly version: string;
 }

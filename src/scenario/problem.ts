@@ -18,16 +18,23 @@ export type Validation<Value> =
 
 const MAXIMUM_PROBLEMS = 20;
 
-/** Schema issues in words. `input` is what was checked: items of lists are named by their ids in it. */
-export function problemsOf(issues: readonly z.core.$ZodIssue[], input: unknown): Problem[] {
-  return issues.slice(0, MAXIMUM_PROBLEMS).flatMap((issue) => describe(issue, input));
+/**
+ * Schema issues in words. `input` is what was checked: items of lists are named by their ids in it.
+ * @param schema that it was checked by
+ */
+export function problemsOf(
+  issues: readonly z.core.$ZodIssue[],
+  input: unknown,
+  schema: z.core.$ZodType = scenarioSchema,
+): Problem[] {
+  return issues.slice(0, MAXIMUM_PROBLEMS).flatMap((issue) => describe(issue, input, schema));
 }
 
-function describe(issue: z.core.$ZodIssue, input: unknown): Problem[] {
+function describe(issue: z.core.$ZodIssue, input: unknown, schema: z.core.$ZodType): Problem[] {
   const place = placeOf(issue.path, input);
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.slice(0, 5).map((key) => unknownKey(place, key, issue, input));
+      return issue.keys.slice(0, 5).map((key) => unknownKey(place, key, issue, input, schema));
     case 'invalid_type':
       return [wrongType(place, issue.expected, valueAt(issue.path, input))];
     case 'too_small':
@@ -39,7 +46,7 @@ function describe(issue: z.core.$ZodIssue, input: unknown): Problem[] {
       return [{ place, message: `${cut(given)} is not one of the choices.`, remedy: `Use ${values}.` }];
     }
     case 'invalid_union':
-      return [unionProblem(place, issue, input)];
+      return [unionProblem(place, issue, input, schema)];
     case 'invalid_format':
       return [
         { place, message: 'The name has characters that it may not have.', remedy: `It takes ${issue.message}.` },
@@ -49,8 +56,14 @@ function describe(issue: z.core.$ZodIssue, input: unknown): Problem[] {
   }
 }
 
-function unknownKey(place: string, key: string, issue: z.core.$ZodIssue, input: unknown): Problem {
-  const near = nearest(key, keysAt(scenarioSchema, issue.path, input));
+function unknownKey(
+  place: string,
+  key: string,
+  issue: z.core.$ZodIssue,
+  input: unknown,
+  schema: z.core.$ZodType,
+): Problem {
+  const near = nearest(key, keysAt(schema, issue.path, input));
   return {
     place: place === '' ? key : `${place}.${key}`,
     message: `"${cut(key)}" is not known here.`,
@@ -73,7 +86,12 @@ function outOfRange(place: string, issue: z.core.$ZodIssueTooSmall | z.core.$Zod
     : { place, message: 'It is too large.', remedy: `At most ${issue.maximum}${unit}.` };
 }
 
-function unionProblem(place: string, issue: z.core.$ZodIssueInvalidUnion, input: unknown): Problem {
+function unionProblem(
+  place: string,
+  issue: z.core.$ZodIssueInvalidUnion,
+  input: unknown,
+  schema: z.core.$ZodType,
+): Problem {
   const { discriminator } = issue as { discriminator?: string };
   if (discriminator !== undefined) {
     const at = place.endsWith(discriminator) ? place : join(place, discriminator);
@@ -85,11 +103,12 @@ function unionProblem(place: string, issue: z.core.$ZodIssueInvalidUnion, input:
       remedy: choices === undefined ? 'See the JSON Schema for the kinds that there are.' : `Use ${choices}.`,
     };
   }
-  // The alternative that the value comes nearest to is the one with the fewest complaints.
-  const [best] = [...issue.errors].sort((a, b) => a.length - b.length);
+  // The alternative that the value comes nearest to is the one with the fewest complaints, the first of them deepest.
+  const depth = ([first]: readonly z.core.$ZodIssue[]): number => first?.path.length ?? 0;
+  const [best] = [...issue.errors].sort((a, b) => a.length - b.length || depth(b) - depth(a));
   const [first] = best ?? [];
   if (first === undefined) return { place, message: 'It has the wrong form.', remedy: 'Correct the value.' };
-  return describe({ ...first, path: [...issue.path, ...first.path] }, input)[0];
+  return describe({ ...first, path: [...issue.path, ...first.path] }, input, schema)[0];
 }
 
 function placeOf(path: readonly PropertyKey[], input: unknown): string {

@@ -4,7 +4,8 @@ import { checkNetwork, checkSize } from './check-network.ts';
 import { LIMITS } from './limits.ts';
 import { nearest } from './nearest.ts';
 import { expandNetwork, type ExpandedNetwork } from './network.ts';
-import { notYet } from './not-yet.ts';
+import { checkDataPlanes } from './check-data-planes.ts';
+import { parseJson } from './parse-json.ts';
 import { PathError, setPath } from './path.ts';
 import { problemsOf, type Problem, type Validation } from './problem.ts';
 import { scenarioSchema, type Scenario } from './schema.ts';
@@ -14,7 +15,7 @@ export function validateScenario(input: unknown): Validation<Scenario> {
   const parsed = scenarioSchema.safeParse(input);
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, input) };
   const scenario = inOrder(parsed.data);
-  const early = [...duplicateIds(scenario), ...checkSize(scenario), ...notYet(scenario)];
+  const early = [...duplicateIds(scenario), ...checkSize(scenario), ...checkDataPlanes(scenario)];
   if (early.length > 0) return { ok: false, problems: early };
   const network = expandNetwork(scenario.network);
   const problems = [...checkNetwork(scenario, network), ...checkLanes(scenario, network)];
@@ -22,22 +23,16 @@ export function validateScenario(input: unknown): Validation<Scenario> {
   return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario };
 }
 
+/** What the format does not allow, whatever it means: values out of range, ids used twice. A draft must be free of these. */
+export function problemsOfForm(input: unknown): Problem[] {
+  const parsed = scenarioSchema.safeParse(input);
+  return parsed.success ? duplicateIds(parsed.data) : problemsOf(parsed.error.issues, input);
+}
+
 /** Checks the JSON text of a scenario. */
 export function parseScenario(text: string): Validation<Scenario> {
-  if (text.length > LIMITS.textLength) {
-    return problem('', `The file has ${text.length} characters.`, `At most ${LIMITS.textLength} can be read.`);
-  }
-  let input: unknown;
-  try {
-    input = JSON.parse(text);
-  } catch (error) {
-    return problem(
-      '',
-      `This is not JSON: ${placeInText(text, error)}.`,
-      'Correct the text there, or save the file again.',
-    );
-  }
-  return validateScenario(input);
+  const parsed = parseJson(text, LIMITS.textLength);
+  return parsed.ok ? validateScenario(parsed.input) : parsed;
 }
 
 /** What a path may be set to while a scenario runs. */
@@ -56,11 +51,15 @@ const CHANGEABLE = [
 ];
 
 function inOrder(scenario: Scenario): Scenario {
-  return { ...scenario, timeline: [...scenario.timeline].sort((a, b) => a.atSeconds - b.atSeconds) };
-}
-
-function problem(place: string, message: string, remedy: string): { ok: false; problems: Problem[] } {
-  return { ok: false, problems: [{ place, message, remedy }] };
+  const byTime = (a: { readonly atSeconds: number }, b: { readonly atSeconds: number }): number =>
+    a.atSeconds - b.atSeconds;
+  const { view } = scenario;
+  const bookmarks = view.bookmarks && [...view.bookmarks].sort(byTime);
+  return {
+    ...scenario,
+    timeline: [...scenario.timeline].sort(byTime),
+    view: bookmarks === undefined ? view : { ...view, bookmarks },
+  };
 }
 
 function duplicateIds(scenario: Scenario): Problem[] {
@@ -178,7 +177,7 @@ function checkTimeline(scenario: Scenario, network: ExpandedNetwork): Problem[] 
       const changed = setPath(bare, set, value);
       const parsed = scenarioSchema.safeParse(changed);
       const problems = parsed.success
-        ? [...notYet(parsed.data), ...checkLanes(parsed.data, network)]
+        ? [...checkDataPlanes(parsed.data), ...checkLanes(parsed.data, network)]
         : problemsOf(parsed.error.issues, changed);
       return problems.map(({ message, remedy }) => ({
         place: `${place}.value`,
@@ -190,15 +189,4 @@ function checkTimeline(scenario: Scenario, network: ExpandedNetwork): Problem[] 
       return [{ place: `${place}.set`, message: error.message, remedy: `There is ${error.near.join(', ')}.` }];
     }
   });
-}
-
-/** "line 3, column 7", from what the engine's JSON parser says. Its wording differs between engines. */
-function placeInText(text: string, error: unknown): string {
-  const message = error instanceof Error ? error.message : '';
-  const position = /position (\d+)/.exec(message)?.[1];
-  const lineColumn = /line (\d+) column (\d+)/.exec(message);
-  if (lineColumn !== null) return `line ${lineColumn[1]}, column ${lineColumn[2]}`;
-  if (position === undefined) return text.trim() === '' ? 'it is empty' : message.slice(0, 100);
-  const before = text.slice(0, Number(position));
-  return `line ${before.split('\n').length}, column ${before.length - before.lastIndexOf('\n')}`;
 }

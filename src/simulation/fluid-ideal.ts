@@ -29,7 +29,7 @@ export function fluidIdeal(scenario: Scenario): FluidIdeal | null {
   if (!isSteady || scenario.traffic.some(({ kind }) => kind !== 'flows')) return null;
   const settings = engineSettings(scenario, expandNetwork(scenario.network), 'packets');
   const links = settings.links.map((link, index) => new Link(index, link));
-  const routes = new Routes(settings.nodeCount, links);
+  const routes = new Routes(settings.nodeCount, links, () => true);
   const flows: FluidFlow[] = [];
   for (const one of settings.classes) {
     if (!('flows' in one) || one.transport.kind !== 'tcp') return null;

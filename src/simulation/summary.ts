@@ -1,3 +1,4 @@
+import type { Completions } from '../engine/completions.ts';
 import type { Engine } from '../engine/engine.ts';
 
 /** Statistics of a set of times in seconds; null over nothing. */
@@ -15,20 +16,24 @@ export interface LinkSummary {
   readonly loss: number | null;
   /** Packets, the one being sent included. */
   readonly meanQueuePackets: number;
+  /** Since 0 s, whatever the window. */
   readonly largestQueuePackets: number;
 }
 
-/** A lane's figures over [0, now]. Rates are per simulated second; means over nothing are null. */
+/** A lane's figures over a window of time. Rates are per simulated second; means over nothing are null. */
 export interface LaneSummary {
+  /** The window's end. */
   readonly timeSeconds: number;
   readonly flowsArrived: number;
   readonly flowsAdmitted: number;
   readonly flowsCompleted: number;
+  /** At the end. */
   readonly flowsActive: number;
+  /** At the end. */
   readonly flowsWaiting: number;
   readonly synsRefused: number;
   readonly completionRatePerSecond: number | null;
-  /** From the first SYN to the last acknowledgement. */
+  /** Of the flows that completed in the window, from the first SYN to the last acknowledgement. */
   readonly completionTimeSeconds: TimeStatistics;
   readonly completionTimeFromAdmissionSeconds: TimeStatistics;
   readonly meanCompletedBytes: number | null;
@@ -44,50 +49,140 @@ export interface LaneSummary {
   readonly links: readonly LinkSummary[];
 }
 
-/** @param linkIds in the engine's order */
-export function summarise(engine: Engine, linkIds: readonly string[]): LaneSummary {
+/** What has been counted since 0 s, at a moment. A summary is the difference of two. */
+export interface Totals {
+  readonly timeSeconds: number;
+  readonly flowsArrived: number;
+  readonly flowsAdmitted: number;
+  readonly flowsCompleted: number;
+  readonly flowsActive: number;
+  readonly flowsWaiting: number;
+  readonly synsRefused: number;
+  readonly packetsDropped: number;
+  readonly deliveredBytes: number;
+  readonly events: number;
+  readonly links: readonly LinkTotals[];
+}
+
+interface LinkTotals {
+  readonly offeredPackets: number;
+  readonly droppedPackets: number;
+  readonly sentPackets: number;
+  readonly busySeconds: number;
+  /** Packets in the queue, summed over time. */
+  readonly queueSeconds: number;
+  /** Since 0 s. */
+  readonly largestQueuePackets: number;
+}
+
+/** The engine's totals, now. */
+export function totalsOf(engine: Engine): Totals {
   const { completions, network, scheduler } = engine;
   const { now } = scheduler;
-  const { count } = completions;
-  const over = (total: number, divisor: number): number | null => (divisor > 0 ? total / divisor : null);
-  let small = 0;
-  let goodputSquares = 0;
-  for (let i = 0; i < count; i++) {
-    const size = completions.sizeBytes[i];
-    if (size < 10_000) small++;
-    const goodput = (size * 8) / completions.sinceArrival[i];
-    goodputSquares += goodput * goodput;
-  }
-  const links = engine.links.map((link, index) => {
-    const utilisation = link.utilisation(now);
-    return {
-      id: linkIds[index],
-      utilisation,
-      loss: over(link.droppedPackets, link.offeredPackets),
-      meanQueuePackets: link.meanQueuePackets(now),
-      largestQueuePackets: link.largestQueuePackets,
-    };
-  });
   return {
     timeSeconds: now,
     flowsArrived: engine.flowsArrived,
     flowsAdmitted: engine.flowsAdmitted,
-    flowsCompleted: count,
+    flowsCompleted: completions.count,
     flowsActive: engine.flowsActive,
     flowsWaiting: engine.flowsWaiting,
     synsRefused: network.packetsRefused,
-    completionRatePerSecond: over(count, now),
-    completionTimeSeconds: statistics(completions.sinceArrival.slice(0, count)),
-    completionTimeFromAdmissionSeconds: statistics(completions.sinceAdmission.slice(0, count)),
-    meanCompletedBytes: over(completions.totalBytes, count),
-    shareBelow10000Bytes: over(small, count),
-    goodputBitsPerSecond: over(engine.deliveredBytes * 8, now),
-    meanFlowGoodputBitsPerSecond: over(completions.totalGoodput, count),
-    jainIndex: over(completions.totalGoodput * completions.totalGoodput, count * goodputSquares),
-    packetHops: engine.links.reduce((hops, link) => hops + link.sentPackets, 0),
     packetsDropped: network.packetsDropped,
+    deliveredBytes: engine.goodputBytes,
     events: engine.events,
+    links: engine.links.map((link) => ({
+      // Both settle the link, so that what has been sent by now is counted.
+      busySeconds: link.utilisation(now) * now,
+      queueSeconds: link.meanQueuePackets(now) * now,
+      offeredPackets: link.offeredPackets,
+      droppedPackets: link.droppedPackets,
+      sentPackets: link.sentPackets,
+      largestQueuePackets: link.longestQueue(now),
+    })),
+  };
+}
+
+/**
+ * @param completions of the run that the totals are of
+ * @param linkIds in the engine's order
+ * @param from the window's begin; absent: 0 s
+ */
+export function summarise(
+  completions: Completions,
+  linkIds: readonly string[],
+  to: Totals,
+  from: Totals = zeroTotals(linkIds.length),
+): LaneSummary {
+  const seconds = to.timeSeconds - from.timeSeconds;
+  const [first, end] = [from.flowsCompleted, to.flowsCompleted];
+  const count = end - first;
+  const over = (total: number, divisor: number): number | null => (divisor > 0 ? total / divisor : null);
+  let small = 0;
+  let bytes = 0;
+  let goodputs = 0;
+  let goodputSquares = 0;
+  for (let i = first; i < end; i++) {
+    const size = completions.sizeBytes[i];
+    const goodput = (size * 8) / completions.sinceArrival[i];
+    if (size < 10_000) small++;
+    bytes += size;
+    goodputs += goodput;
+    goodputSquares += goodput * goodput;
+  }
+  const links = to.links.map((link, index) => {
+    const before = from.links[index];
+    return {
+      id: linkIds[index],
+      utilisation: seconds > 0 ? (link.busySeconds - before.busySeconds) / seconds : 0,
+      loss: over(link.droppedPackets - before.droppedPackets, link.offeredPackets - before.offeredPackets),
+      meanQueuePackets: seconds > 0 ? (link.queueSeconds - before.queueSeconds) / seconds : 0,
+      largestQueuePackets: link.largestQueuePackets,
+    };
+  });
+  return {
+    timeSeconds: to.timeSeconds,
+    flowsArrived: to.flowsArrived - from.flowsArrived,
+    flowsAdmitted: to.flowsAdmitted - from.flowsAdmitted,
+    flowsCompleted: count,
+    flowsActive: to.flowsActive,
+    flowsWaiting: to.flowsWaiting,
+    synsRefused: to.synsRefused - from.synsRefused,
+    completionRatePerSecond: over(count, seconds),
+    completionTimeSeconds: statistics(completions.sinceArrival.slice(first, end)),
+    completionTimeFromAdmissionSeconds: statistics(completions.sinceAdmission.slice(first, end)),
+    meanCompletedBytes: over(bytes, count),
+    shareBelow10000Bytes: over(small, count),
+    goodputBitsPerSecond: over((to.deliveredBytes - from.deliveredBytes) * 8, seconds),
+    meanFlowGoodputBitsPerSecond: over(goodputs, count),
+    jainIndex: over(goodputs * goodputs, count * goodputSquares),
+    packetHops: to.links.reduce((hops, link, i) => hops + link.sentPackets - from.links[i].sentPackets, 0),
+    packetsDropped: to.packetsDropped - from.packetsDropped,
+    events: to.events - from.events,
     links,
+  };
+}
+
+function zeroTotals(links: number): Totals {
+  const link: LinkTotals = {
+    offeredPackets: 0,
+    droppedPackets: 0,
+    sentPackets: 0,
+    busySeconds: 0,
+    queueSeconds: 0,
+    largestQueuePackets: 0,
+  };
+  return {
+    timeSeconds: 0,
+    flowsArrived: 0,
+    flowsAdmitted: 0,
+    flowsCompleted: 0,
+    flowsActive: 0,
+    flowsWaiting: 0,
+    synsRefused: 0,
+    packetsDropped: 0,
+    deliveredBytes: 0,
+    events: 0,
+    links: Array.from({ length: links }, () => link),
   };
 }
 

@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { JSON_SCHEMA_FILE, jsonSchemaText } from '../json-schema.ts';
+import { JSON_SCHEMAS } from '../json-schema.ts';
 
-test('the published JSON Schema is the one that validates (npm run schema)', () => {
-  const text = readFileSync(JSON_SCHEMA_FILE, 'utf8');
-  expect(text).toBe(jsonSchemaText());
-  expect(JSON.parse(text).properties.run.properties.untilSeconds).toMatchObject({ title: 'Length', unit: 's' });
+const [scenario, experiment] = JSON_SCHEMAS;
+
+test('the published JSON Schemas are those that validate (npm run schema)', () => {
+  for (const { file, text } of JSON_SCHEMAS) expect(readFileSync(file, 'utf8')).toBe(text());
+});
+
+test('they carry titles, units and bounds, and an experiment refers to the scenario', () => {
+  const { untilSeconds } = JSON.parse(scenario.text()).properties.run.properties;
+  expect(untilSeconds).toMatchObject({ title: 'Length', unit: 's' });
+  const { base, seeds } = JSON.parse(experiment.text()).properties;
+  expect(JSON.stringify(base)).toContain('scenario.schema.json');
+  expect(seeds.properties.count).toMatchObject({ minimum: 1, maximum: 1000 });
 });

@@ -13,7 +13,8 @@ export function fnv(content: string | Uint8Array): number {
   return hash >>> 0;
 }
 
-function canonical(value: unknown): string {
+/** A JSON value as text, the same whatever the order of its keys. */
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
   const entries = Object.entries(value).filter(([, item]) => item !== undefined);

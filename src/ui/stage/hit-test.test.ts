@@ -14,6 +14,7 @@ const facts = {
   gates: [0],
   segments: [],
   ratesAlone: false,
+  interfaces: false,
   dataLinks: new Set<number>(),
   sources: new Set<number>(),
   rates: null,

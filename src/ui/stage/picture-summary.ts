@@ -10,7 +10,7 @@ const MOST_PIPES = 3;
 
 export function pictureSummary(
   network: ExpandedNetwork,
-  { lanes, gates }: PictureLayout,
+  { lanes, gates, interfaces }: PictureLayout,
   readings: PictureReadings,
   shownSeconds: number,
 ): string {
@@ -22,8 +22,8 @@ export function pictureSummary(
     .map(({ link, reading }) => `${name(network, link)}: ${laneInWords(reading)}`);
   const guarded = gates.map(({ link }, index) => {
     const reading = readings.gates[index];
-    const { setting, phase, refusedPerSecond, activeFlows, isMiddlebox, held } = reading;
-    const kind = isMiddlebox ? 'middlebox' : 'gate';
+    const { setting, phase, refusedPerSecond, spacing, activeFlows, isMiddlebox, held } = reading;
+    const kind = interfaces ? 'interface' : isMiddlebox ? 'middlebox' : 'gate';
     const parts = [`${kind} on ${name(network, link)}${phase === '' ? '' : `, ${phase}`}`];
     if (activeFlows !== null) parts.push(gateWords(reading));
     if (setting !== null) {
@@ -32,7 +32,8 @@ export function pictureSummary(
       parts.push(`${setting.symbol} ${told}`.trim());
     }
     if (held !== null) parts.push(`${held.packets} of ${held.room} packets held`);
-    if (refusedPerSecond !== null) parts.push(`${refusedPerSecond.toFixed(0)} refused a second`);
+    if (spacing !== null) parts.push(`${spacing.waiting} packets wait`);
+    else if (refusedPerSecond !== null) parts.push(`${refusedPerSecond.toFixed(0)} refused a second`);
     return parts.join(', ');
   });
   return [`At ${shownSeconds.toFixed(1)} seconds`, ...told, ...guarded].join('. ');
@@ -47,9 +48,8 @@ function fullness({ queuePackets, bufferPackets }: LaneReading): number {
 }
 
 function laneInWords({ queuePackets, bufferPackets, full, use, droppedPerSecond }: LaneReading): string {
-  const parts = [
-    `${withCommas(String(queuePackets))} of ${withCommas(String(bufferPackets))} packets queued${full ? ', buffer full' : ''}`,
-  ];
+  const room = bufferPackets < Infinity ? ` of ${withCommas(String(bufferPackets))}` : '';
+  const parts = [`${withCommas(String(queuePackets))}${room} packets queued${full ? ', buffer full' : ''}`];
   if (use !== null) {
     const busy = use.fresh + use.resent;
     parts.push(`${Math.round(busy * 100)} % busy`);

@@ -76,9 +76,11 @@ function shapeOf(laneId: string, gated: boolean, untilSeconds: number): LaneShap
     gates: gated ? [2] : [],
     gateNames: gated ? ['R1–R2'] : [],
     segments: [],
+    gateWord: 'gate',
+    makesExperiments: false,
     traffic: [{ id: 'web', title: 'Short flows', kind: 'flows' }],
     heroLink: 2,
-    carriesData: true,
+    dataPlane: 'packets',
     sampleIntervalSeconds: INTERVAL_SECONDS,
     series: [
       declare('time')('time'),

@@ -47,9 +47,11 @@ export class SyntheticFeed implements LaneFeed {
       gates: this.#lane.gates,
       gateNames: this.#lane.gates.map(String),
       segments: [],
+      gateWord: 'gate',
+      makesExperiments: false,
       traffic: [],
       heroLink: this.#lane.heroLink,
-      carriesData: true,
+      dataPlane: 'packets',
       sampleIntervalSeconds: 0.1,
       series: [],
     };

@@ -12,6 +12,7 @@ function boxes(example: Example, width: number, height: number) {
   const facts = {
     heroLink: index(example.heroLink),
     ratesAlone: false,
+    interfaces: false,
     gates: example.guarded.map(index),
     segments: [],
     dataLinks: new Set<number>(),

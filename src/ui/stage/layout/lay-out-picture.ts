@@ -3,6 +3,7 @@ import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import { accessLines, type AccessLine } from './access-lines.ts';
 import { placeCore } from './core-placement.ts';
 import { gatesCollide, placeGates } from './gate-places.ts';
+import { MOST_CARDS } from './interface-places.ts';
 import { hostColumns } from './host-columns.ts';
 import { placeLabels } from './label-places.ts';
 import type { LinkWay } from './link-way.ts';
@@ -28,7 +29,9 @@ export function layOutPicture(
   facts: PictureFacts,
   measure: MeasureText,
 ): PictureLayout {
-  const structure = networkStructure(network, [facts.heroLink, ...facts.gates]);
+  // Hosts with an interface of few have a place of their own; those of many are a column like others.
+  const showsGates = !facts.interfaces || facts.gates.length <= MOST_CARDS;
+  const structure = networkStructure(network, [facts.heroLink, ...(showsGates ? facts.gates : [])]);
   if (isDrawnAsMap(structure)) return layOutMap(network, size, facts);
   const placed = placeCore(network, structure, size, facts, measure);
   if (pipesAreShort(network, structure, placed, size)) return layOutMap(network, size, facts);
@@ -39,10 +42,10 @@ export function layOutPicture(
   const lanes = drawn.flatMap(({ upper, lower }) => (lower === null ? [upper] : [upper, lower]));
   const ways = linkWays(network, access, lanes);
   const gates = placeGates(facts.gates, ways, size);
-  if (gatesCollide(gates, size)) return layOutMap(network, size, facts);
+  if (!facts.interfaces && gatesCollide(gates, size)) return layOutMap(network, size, facts);
   const ground = placeSegments(facts.segments, ways, network, nodes, size.scale);
   const { segments, ...labels } = placeLabels(
-    { lanes, gates, nodes, columns, access, network, segments: ground },
+    { lanes, gates, nodes, columns, access, network, facts, segments: ground },
     size,
     measure,
   );
@@ -59,6 +62,8 @@ export function layOutPicture(
     columns,
     gates,
     segments,
+    interfaces: facts.interfaces,
+    cards: labels.cards,
   };
 }
 

@@ -53,10 +53,12 @@ export function layOutMap(network: ExpandedNetwork, size: PictureSize, facts: Pi
     access: [],
     pipes: [],
     lanes: [],
-    labels: { lanes: [], gates: [] },
+    labels: { lanes: [], gates: [], cards: [] },
     columns: [],
     gates: placeGates(facts.gates, ways, size, smallest / SMALLEST_RADIUS),
     segments: placeSegments(facts.segments, ways, network, nodes, size.scale),
+    interfaces: facts.interfaces,
+    cards: [],
   };
 }
 

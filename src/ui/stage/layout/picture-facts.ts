@@ -10,6 +10,8 @@ export interface PictureFacts {
   readonly gates: readonly number[];
   /** The parts into which the scheme cuts the network. */
   readonly segments: LaneShape['segments'];
+  /** Gates are interfaces, which space the packets of the hosts behind them. */
+  readonly interfaces: boolean;
   /** Directed links on which data has been seen: these get the wide lane. */
   readonly dataLinks: ReadonlySet<number>;
   /** Nodes at which flows have waited or been active. */

@@ -21,6 +21,7 @@ test('the ground of a segment holds its nodes, and its name stands beside it', (
     heroLink: gate,
     gates: [gate],
     segments,
+    interfaces: false,
     ratesAlone: false,
     dataLinks: new Set([gate]),
     sources: new Set<number>(),

@@ -9,6 +9,7 @@ const gate: GateReading = {
   isMiddlebox: false,
   held: null,
   setting: null,
+  spacing: null,
 };
 
 test('a gate with its phase, a middlebox with its flows', () => {

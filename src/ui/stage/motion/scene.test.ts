@@ -13,6 +13,7 @@ const facts = {
   gates: [],
   segments: [],
   ratesAlone: false,
+  interfaces: false,
   dataLinks: new Set<number>(),
   sources: new Set<number>(),
   rates: null,

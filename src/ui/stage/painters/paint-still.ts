@@ -10,6 +10,7 @@ import { paintHeldBar } from './held-bar.ts';
 import { fullBarOf, paintHostColumn } from './host-counts.ts';
 import { paintHostRates } from './host-rates.ts';
 import { paintLaneLabels, paintRefused } from './lane-labels.ts';
+import { paintInterfaceCard, paintInterfacePost } from './interface-card.ts';
 import { paintMapLinks } from './map-links.ts';
 import { paintNode } from './node.ts';
 import { paintPipe, paintUseBar } from './pipe.ts';
@@ -37,9 +38,10 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
     paintUseBar(brush, lane, readings.lanes[lane.index]);
     paintStackWalls(brush, lane, stacks[lane.index]);
   }
-  for (const gate of layout.gates) paintGatePosts(brush, gate);
   for (const [index, gate] of layout.gates.entries()) {
-    const { held } = readings.gates[index];
+    const { held, spacing } = readings.gates[index];
+    if (layout.interfaces) paintInterfacePost(brush, gate, spacing?.beta ?? null);
+    else paintGatePosts(brush, gate);
     if (held !== null) paintHeldBar(brush, gate, held.packets, held.room);
   }
   for (const node of layout.nodes) paintNode(brush, node);
@@ -61,9 +63,11 @@ function paintWords(brush: Brush, { layout, readings, stacks }: StillPicture): v
     const height = Math.min(shape.height, reading.queuePackets * shape.slot);
     paintLaneLabels(brush, lane, layout.labels.lanes[lane.index], reading, shape, height);
   }
-  if (layout.form === 'map') return;
-  for (const index of layout.gates.keys()) {
-    paintGateLabel(brush, layout.labels.gates[index], readings.gates[index]);
-    paintRefused(brush, layout.labels.gates[index], readings.gates[index]);
+  for (const [index, labels] of layout.labels.gates.entries()) {
+    paintGateLabel(brush, labels, readings.gates[index]);
+    paintRefused(brush, labels, readings.gates[index]);
+  }
+  for (const [index, card] of layout.cards.entries()) {
+    if (card !== null) paintInterfaceCard(brush, card, readings.gates[index]);
   }
 }

@@ -1,0 +1,57 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { FinishedRun, Job } from '../experiment/plan.ts';
+
+/** What a process sends back for a job. */
+export type Reply = { readonly run: FinishedRun } | { readonly key: string; readonly error: string };
+
+/**
+ * Runs jobs, several at a time, and tells of each that has finished. Rejects at the first that fails; what has
+ * finished has been told.
+ */
+export type RunJobs = (jobs: readonly Job[], processes: number, finished: (run: FinishedRun) => void) => Promise<void>;
+
+/** In processes of their own: Node's threads cannot load TypeScript in every version that we support. */
+export const runInProcesses: RunJobs = (jobs, processes, finished) => {
+  const waiting = [...jobs];
+  const children: ChildProcess[] = [];
+  const work = Array.from({ length: Math.min(processes, jobs.length) }, () => {
+    const child = fork(fileURLToPath(new URL('./run-process.ts', import.meta.url)), { serialization: 'advanced' });
+    children.push(child);
+    return serve(child, waiting, finished);
+  });
+  return Promise.all(work).then(
+    () => {},
+    (error: unknown) => {
+      for (const child of children) child.kill();
+      throw error;
+    },
+  );
+};
+
+/** Gives a process one job after another until none is left. */
+function serve(child: ChildProcess, waiting: Job[], finished: (run: FinishedRun) => void): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const next = (): void => {
+      const job = waiting.shift();
+      if (job === undefined) {
+        child.removeAllListeners('exit');
+        child.disconnect();
+        resolve();
+      } else {
+        child.send(job);
+      }
+    };
+    child.on('message', (reply: Reply) => {
+      if ('error' in reply) {
+        reject(new Error(`run ${reply.key}: ${reply.error}`));
+        return;
+      }
+      finished(reply.run);
+      next();
+    });
+    child.on('exit', (code, signal) => reject(new Error(`a process ended early (${signal ?? `status ${code}`})`)));
+    child.on('error', reject);
+    next();
+  });
+}

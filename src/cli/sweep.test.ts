@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exampleExperiment } from '../experiment/example.fixture.ts';
+import { parseExperiment } from '../experiment/validate.ts';
+import { runJob } from '../simulation/run-job.ts';
+import { commandLine } from './command-line.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'headway-'));
+const file = (name: string) => join(folder, name);
+const EXPERIMENT = file('experiment.json');
+
+beforeAll(() => writeFileSync(EXPERIMENT, JSON.stringify(exampleExperiment())));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs a command, its jobs one after another in this process; at most so many, and then it fails. */
+async function headway(args: readonly string[], mostRuns = Infinity) {
+  let out = '';
+  let error = '';
+  let runs = 0;
+  const status = await commandLine(args, {
+    out: (text) => void (out += text),
+    error: (text) => void (error += text),
+    showsProgress: true,
+    read: (path) => readFileSync(path, 'utf8'),
+    clock: () => 0,
+    runJobs: async (jobs, _, finished) => {
+      for (const job of jobs) {
+        if (++runs > mostRuns) throw new Error('cut off');
+        finished(runJob(job));
+      }
+    },
+    version: '1.2.3',
+  });
+  return { status, out, error, runs };
+}
+
+test('sweep prints every cell with its interval, as JSON or CSV', async () => {
+  const { status, out, error } = await headway(['sweep', EXPERIMENT]);
+  expect(status).toBe(0);
+  expect(error).toContain('6 of 6 runs');
+  const results = JSON.parse(out);
+  expect(results).toMatchObject({ modelVersion: 1, seeds: [3, 4], points: 8, pointsFinished: 8 });
+  expect(results.cells[3]).toMatchObject({ settings: { step: '40' }, lane: 'cp', figures: expect.any(Array) });
+  expect(results.cells[3].figures[0]).toMatchObject({
+    mean: expect.any(Number),
+    halfWidth: expect.any(Number),
+    count: 2,
+  });
+  const csv = await headway(['sweep', EXPERIMENT, '--format', 'csv', '--seeds', '3']);
+  expect(csv.runs).toBe(9);
+  expect(csv.out.split('\n')[2]).toMatch(/^10,cp,cp,\d+(\.\d+)?,\d+(\.\d+)?,3,-?\d/);
+});
+
+test('a sweep that was cut off goes on where it was, and gives the same', async () => {
+  const out = file('kept');
+  const first = await headway(['sweep', EXPERIMENT, '--out', out], 4);
+  expect([first.status, first.runs]).toEqual([1, 5]);
+  // A write that was cut off.
+  appendFileSync(join(out, 'runs.jsonl'), '{"modelVersion":1,"run":{"key":"');
+  const second = await headway(['sweep', EXPERIMENT, '--out', out]);
+  expect(second).toMatchObject({ status: 0, runs: 2, out: '' });
+  expect(readFileSync(join(out, 'results.json'), 'utf8')).toBe((await headway(['sweep', EXPERIMENT])).out);
+  expect((await headway(['sweep', EXPERIMENT, '--out', out])).runs).toBe(0);
+  const more = await headway(['sweep', EXPERIMENT, '--out', out, '--seeds', '3']);
+  expect(more.runs).toBe(3);
+});
+
+test('shards join to what one sweep gives', async () => {
+  const out = file('shards');
+  for (const shard of ['1/2', '2/2']) {
+    const { status, runs } = await headway(['sweep', EXPERIMENT, '--out', out, '--shard', shard]);
+    expect([status, runs]).toEqual([0, 3]);
+  }
+  expect(readdirSync(out).toSorted()).toEqual([
+    'runs-1-of-2.jsonl',
+    'runs-2-of-2.jsonl',
+    'shard-1-of-2.json',
+    'shard-2-of-2.json',
+  ]);
+  const parts = [1, 2].map((part) => join(out, `shard-${part}-of-2.json`));
+  expect((await headway(['merge', ...parts])).out).toBe((await headway(['sweep', EXPERIMENT])).out);
+  expect((await headway(['merge', ...parts, '--out', file('merged')])).status).toBe(0);
+  expect(readdirSync(file('merged')).toSorted()).toEqual(['results.csv', 'results.json']);
+  const alone = await headway(['merge', parts[0]]);
+  expect([alone.status, alone.error]).toEqual([2, 'headway: 3 of 6 runs are in none of the files. Give all shards.\n']);
+  const other = await headway(['sweep', EXPERIMENT, '--seeds', '1', '--shard', '1/1']);
+  writeFileSync(file('other.json'), other.out);
+  const mixed = await headway(['merge', parts[0], file('other.json')]);
+  expect(mixed.status).toBe(2);
+  expect(mixed.error).toContain('It belongs to another experiment');
+});
+
+test.each<[string[], string]>([
+  [['sweep'], '"sweep" takes one experiment.'],
+  [['sweep', 'nowhere.json'], 'cannot be read'],
+  [['sweep', EXPERIMENT, '--seeds', '0'], '--seeds 0 is not a whole number from 1 to 1000.'],
+  [['sweep', EXPERIMENT, '--jobs', 'x'], '--jobs x is not a whole number'],
+  [['sweep', EXPERIMENT, '--shard', '3/2'], 'Write I/N, with I from 1 to N'],
+  [['sweep', EXPERIMENT, '--out', EXPERIMENT], 'Give a folder that can be written to.'],
+  [['merge'], '"merge" takes the files that --shard wrote.'],
+  [['merge', EXPERIMENT], 'It is not a file of runs.'],
+])('%j is refused with status 2 and a remedy', async (args, words) => {
+  const { status, out, error } = await headway(args);
+  expect([status, out]).toEqual([2, '']);
+  expect(error).toContain(words);
+});
+
+test('what is wrong in the experiment is told with its place; a series that no lane has too', async () => {
+  const { axes } = exampleExperiment();
+  writeFileSync(file('bad.json'), JSON.stringify({ ...exampleExperiment(), axes: [{ ...axes[0], path: 'lane.cp' }] }));
+  const bad = await headway(['sweep', file('bad.json')]);
+  expect(bad).toMatchObject({ status: 2, out: '' });
+  expect(bad.error).toContain('axes.step: There is no "lane".');
+  const figures = [{ id: 'beta', measure: 'series', of: 'gate0.beta', take: 'mean' }];
+  writeFileSync(file('none.json'), JSON.stringify({ ...exampleExperiment(), figures }));
+  expect((await headway(['sweep', file('none.json')])).error).toContain('no lane has a series "gate0.beta"');
+});
+
+test('processes give the same as one process', async () => {
+  const main = join(import.meta.dirname, 'main.ts');
+  const sweep = (...args: string[]) =>
+    spawnSync(process.execPath, ['--import', 'tsx', main, 'sweep', ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = sweep(EXPERIMENT, '--jobs', '2');
+  expect([status, stderr]).toEqual([0, '']);
+  expect(stdout).toBe((await headway(['sweep', EXPERIMENT])).out);
+});
+
+test('the experiments that come with Headway can run', () => {
+  const shipped = join(import.meta.dirname, '../../experiments');
+  for (const name of readdirSync(shipped)) {
+    const result = parseExperiment(readFileSync(join(shipped, name), 'utf8'));
+    expect(result.ok ? [] : result.problems, name).toEqual([]);
+  }
+});

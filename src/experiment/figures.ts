@@ -1,0 +1,46 @@
+import type { Figure } from '../simulation/measurement.ts';
+import type { FigureInput } from './schema.ts';
+import { standardFigure } from './standard-figures.ts';
+
+/** How a figure is called in results. */
+export interface FigureColumn {
+  readonly id: string;
+  readonly title: string;
+  readonly unit: string;
+}
+
+export interface PlannedFigure {
+  /** Two figures of one key are one measurement. */
+  readonly key: string;
+  readonly figure: Figure;
+}
+
+export function figureColumn(figure: FigureInput): FigureColumn {
+  if (typeof figure === 'string') return standardFigure(figure) ?? { id: figure, title: figure, unit: '' };
+  const standard = figure.measure === 'summary' ? standardFigure(figure.of) : undefined;
+  const { id, title = standard?.title ?? id, unit = standard?.unit ?? '' } = figure;
+  return { id, title, unit };
+}
+
+/** With its window written out: by default from the end of the warm-up to the end of the run. */
+export function plannedFigure(input: FigureInput, warmUpSeconds: number, untilSeconds: number): PlannedFigure {
+  const given = typeof input === 'string' ? { measure: 'summary' as const, of: input } : input;
+  const { fromSeconds = warmUpSeconds, toSeconds = untilSeconds } = given as Partial<Figure>;
+  const window = { fromSeconds, toSeconds };
+  const within = `${fromSeconds}..${toSeconds} s`;
+  switch (given.measure) {
+    case 'summary': {
+      const { measure, of } = given;
+      return { key: `${of}, ${within}`, figure: { measure, of, ...window } };
+    }
+    case 'series': {
+      const { measure, of, take, per, times = 1 } = given;
+      const key = `${take} of ${of} per ${per ?? '1'} times ${times}, ${within}`;
+      return { key, figure: { measure, of, take, per, times, ...window } };
+    }
+    default: {
+      const { measure, seconds } = given;
+      return { key: `completed within ${seconds} s, ${within}`, figure: { measure, seconds, ...window } };
+    }
+  }
+}

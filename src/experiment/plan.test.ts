@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest';
+import { exampleExperiment } from './example.fixture.ts';
+import { answers, jobsOf, planHash, shardOf, type FinishedRun, type Plan } from './plan.ts';
+import { resultsCsv } from './results-csv.ts';
+import { resultsOf } from './results.ts';
+import { runJob } from '../simulation/run-job.ts';
+import { joinShards, readRun, readShard } from './shards.ts';
+import { STANDARD_FIGURES } from './standard-figures.ts';
+import { parseExperiment, planExperiment } from './validate.ts';
+
+function planned(changes: Record<string, unknown> = {}): Plan {
+  const result = planExperiment({ ...exampleExperiment(), ...changes });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.plan;
+}
+
+function finished(plan: Plan): Map<string, FinishedRun> {
+  return new Map(jobsOf([plan]).map((job) => [job.key, runJob(job)]));
+}
+
+test('a grid: every combination, every lane, every seed', () => {
+  const { cells, seeds, axes, columns } = planned();
+  expect(cells.map(({ settings, laneId }) => [...settings, laneId])).toEqual([
+    ['10', 'none'],
+    ['10', 'cp'],
+    ['40', 'none'],
+    ['40', 'cp'],
+  ]);
+  expect(seeds).toEqual([3, 4]);
+  expect(axes).toEqual([{ id: 'step', title: 'Step size', unit: '', options: ['10', '40'] }]);
+  expect(columns[1]).toEqual({ id: 'completionTimeSeconds.mean', title: 'Completion time, mean', unit: 's' });
+  expect(cells[0].figures.map(({ key }) => key)).toEqual([
+    'flowsCompleted, 1..4 s',
+    'completionTimeSeconds.mean, 1..4 s',
+    'flowsCompleted, 3..4 s',
+  ]);
+});
+
+test('runs of one content are one job: the lane that an axis leaves alone is run once a seed', () => {
+  const plan = planned();
+  const jobs = jobsOf([plan]);
+  expect(jobs).toHaveLength(6);
+  expect(jobs.slice(0, 3).every(({ scenario }) => scenario.run.seed === 3)).toBe(true);
+  expect(jobs.every(({ scenario, laneId }) => scenario.lanes.length === 1 && scenario.lanes[0].id === laneId)).toBe(
+    true,
+  );
+  const again = planned({ figures: ['flowsArrived'], title: 'Another', lanes: ['cp'] });
+  const both = jobsOf([plan, again]);
+  expect(both).toHaveLength(6);
+  expect(both.filter(({ figures }) => figures.length === 4)).toHaveLength(4);
+});
+
+test('options may change several values, a profile or the scheme', () => {
+  const { cells } = planned({
+    axes: [
+      {
+        id: 'load',
+        options: [
+          { title: 'steady', set: {} },
+          {
+            title: 'surge',
+            set: {
+              timeline: [],
+              'traffic.web.arrivals.flowsPerSecond': { kind: 'ramp', from: 1, to: 9, startSeconds: 0, endSeconds: 4 },
+            },
+          },
+        ],
+      },
+      { id: 'scheme', path: 'lanes.cp.scheme', values: ['cp', 'gss-ga'] },
+    ],
+    lanes: ['cp'],
+    compare: 'scheme',
+  });
+  expect(cells.map(({ settings, scheme }) => [...settings, scheme])).toEqual([
+    ['steady', 'cp', 'cp'],
+    ['steady', 'gss-ga', 'gss-ga'],
+    ['surge', 'cp', 'cp'],
+    ['surge', 'gss-ga', 'gss-ga'],
+  ]);
+  expect(new Set(cells.map(({ hash }) => hash)).size).toBe(4);
+});
+
+test('seeds are common: lanes face the same arrivals', () => {
+  const plan = planned({ figures: ['flowsArrived'], warmUpSeconds: 0 });
+  const { cells } = resultsOf(plan, finished(plan));
+  const arrivals = cells.map(({ figures }) => figures[0].values);
+  for (const one of arrivals) expect(one).toEqual(arrivals[0]);
+  expect(arrivals[0][0]).not.toBe(arrivals[0][1]);
+  expect(cells.map(({ figures }) => figures[0].difference)).toEqual([
+    null,
+    { mean: 0, halfWidth: 0, count: 2 },
+    null,
+    { mean: 0, halfWidth: 0, count: 2 },
+  ]);
+});
+
+test('results: means, intervals, differences against the first lane, or along an axis', () => {
+  const plan = planned();
+  const runs = finished(plan);
+  const results = resultsOf(plan, runs);
+  expect([results.pointsFinished, results.points]).toEqual([8, 8]);
+  const [none, cp] = results.cells;
+  expect(cp).toMatchObject({ settings: { step: '10' }, lane: 'cp', scheme: 'cp' });
+  const [a, b] = cp.figures[0].values as number[];
+  expect(cp.figures[0].mean).toBe((a + b) / 2);
+  expect(cp.figures[0].halfWidth).toBeCloseTo((12.7062 * Math.abs(a - b)) / 2, 3);
+  expect(cp.figures[0].difference!.mean).toBe(cp.figures[0].mean! - none.figures[0].mean!);
+  const rows = resultsCsv(results).trim().split('\n');
+  expect(rows).toHaveLength(5);
+  expect(rows[0]).toMatch(/^step,lane,scheme,flowsCompleted \(flows\),flowsCompleted ±,/);
+  const along = resultsOf(planned({ compare: 'step' }), runs);
+  expect(along.cells.map(({ figures }) => figures[0].difference === null)).toEqual([true, true, false, false]);
+  const [first] = runs.keys();
+  expect(resultsOf(plan, new Map([[first, runs.get(first)!]])).pointsFinished).toBe(2);
+});
+
+test('shards join to the whole, and what does not belong is refused', () => {
+  const plan = planned();
+  const jobs = jobsOf([plan]);
+  const parts = [1, 2, 3].map((index) => shardOf(jobs, index, 3));
+  expect(
+    parts
+      .flat()
+      .map(({ key }) => key)
+      .sort(),
+  ).toEqual(jobs.map(({ key }) => key).sort());
+  const hash = planHash(jobs);
+  const shard = (part: number, changes: Record<string, unknown> = {}) => ({
+    source: `part-${part}`,
+    file: readShard(
+      JSON.parse(
+        JSON.stringify({
+          headwayRuns: 1,
+          modelVersion: 1,
+          planHash: hash,
+          request: null,
+          runs: parts[part].map(runJob),
+          ...changes,
+        }),
+      ),
+      'a file',
+    ),
+  });
+  const { runs } = joinShards([shard(0), shard(1), shard(2), shard(1)]);
+  expect(resultsOf(plan, runs)).toEqual(resultsOf(plan, finished(plan)));
+  expect(() => joinShards([shard(0), shard(1, { planHash: 'x' })])).toThrow('another experiment');
+  expect(() => joinShards([shard(0, { modelVersion: 0 })])).toThrow('model version 0');
+  const changed = parts[1].map(runJob).map((run) => ({ ...run, events: 0 }));
+  expect(() => joinShards([shard(1), shard(1, { runs: changed })])).toThrow('differs');
+  expect(() => readShard({ runs: [] }, 'x.json')).toThrow('not a file of runs');
+  expect(planHash(jobsOf([planned({ seeds: { count: 2 } })]))).not.toBe(hash);
+});
+
+test('a kept run answers a job that asks for no more', () => {
+  const [job] = jobsOf([planned()]);
+  const run = runJob(job);
+  expect(readRun(JSON.parse(JSON.stringify(run)))).toEqual(run);
+  expect(readRun({ ...run, values: 3 })).toBeNull();
+  expect(answers(run, job)).toBe(true);
+  const [more] = jobsOf([planned({ figures: ['flowsCompleted', 'flowsArrived'] })]);
+  expect([more.key, answers(run, more)]).toEqual([job.key, false]);
+});
+
+test('every standard figure is one of a summary', () => {
+  const plan = planned({ figures: [...STANDARD_FIGURES.map(({ id }) => id), 'links.bottleneck.loss'], lanes: ['cp'] });
+  for (const { figures } of resultsOf(plan, finished(plan)).cells) {
+    expect(figures.map(({ mean }) => mean)).not.toContain(null);
+  }
+});
+
+test.each<[Record<string, unknown>, string]>([
+  [
+    { base: 'a-flood-of-flow' },
+    'base: No scenario "a-flood-of-flow" comes with Headway. Did you mean a-flood-of-flows?',
+  ],
+  [{ base: { headway: 1 } }, 'base: title: It is missing.'],
+  [{ set: { 'run.until': 3 } }, 'set: run.until: "until" is not known here.'],
+  [{ set: { 'lanes.pc.scheme': 'cp' } }, 'set: "lanes" has no "pc". There is lanes.cp.'],
+  [
+    { axes: [{ id: 'a', path: 'lanes.cp.parameters.stepSize', values: [10, -1] }] },
+    'with a = -1: lanes.cp.parameters.stepSize: -1 is out of range.',
+  ],
+  [{ axes: [{ id: 'a', path: 'lanes.cp.parameters.stepSize', values: [10, 10] }] }, 'axes.a: "10" is there twice.'],
+  [{ axes: [{ id: 'a', path: 'lanes.cp.parameters.stepSize', values: [] }] }, 'axes.a.values: It is too small.'],
+  [
+    {
+      axes: [1, 2, 3].map((i) => ({
+        id: `a${i}`,
+        path: `lanes.cp.parameters.x${i}`,
+        values: Array.from({ length: 20 }, (_, k) => k),
+      })),
+    },
+    'axes: The axes have 8000 combinations.',
+  ],
+  [{ seeds: { count: 1001 } }, 'seeds.count: It is too large. At most 1000.'],
+  [{ figures: ['flowsComplete'] }, 'figures: There is no standard figure "flowsComplete". Did you mean flowsCompleted'],
+  [{ figures: [] }, 'figures: It is too small.'],
+  [{ warmUpSeconds: 4 }, 'figures.flowsCompleted: Its window from 4 to 4 s is not within the run.'],
+  [{ lanes: ['pc'] }, 'lanes: There is no lane "pc". There is none, cp.'],
+  [{ compare: 'scheme' }, 'compare: There is no axis "scheme". There is step; without it lanes are compared.'],
+  [{ axis: [] }, 'axis: "axis" is not known here. Did you mean axes'],
+])('%j is refused with the place and a remedy', (changes, words) => {
+  const result = planExperiment({ ...exampleExperiment(), ...changes });
+  const lines = result.ok ? [] : result.problems.map(({ place, message, remedy }) => `${place}: ${message} ${remedy}`);
+  expect(lines.join('\n')).toContain(words);
+});
+
+test('text that is not JSON, or too long, is refused', () => {
+  for (const [text, words] of [
+    ['{', 'This is not JSON'],
+    [' '.repeat(1_000_001), 'At most 1000000'],
+  ]) {
+    expect(JSON.stringify(parseExperiment(text))).toContain(words);
+  }
+});

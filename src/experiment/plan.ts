@@ -1,0 +1,116 @@
+import { MODEL_VERSION } from '../engine/model-version.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { hashOf, timelineOf } from './content.ts';
+import type { FigureColumn, PlannedFigure } from './figures.ts';
+import type { Axis, Experiment } from './schema.ts';
+
+/** An axis by the names of its options. */
+export interface PlannedAxis {
+  readonly id: string;
+  readonly title: string;
+  readonly unit: string;
+  readonly options: readonly string[];
+}
+
+/** One setting of every axis, and a lane: what is repeated over the seeds. */
+export interface Cell {
+  /** The options' names, in the order of the axes. */
+  readonly settings: readonly string[];
+  readonly laneId: string;
+  readonly laneTitle: string;
+  readonly scheme: string;
+  /** With all its lanes; the seed is the base's. */
+  readonly scenario: Scenario;
+  /** Of all that the runs depend on but the seed. */
+  readonly hash: string;
+  readonly figures: readonly PlannedFigure[];
+}
+
+/** A validated experiment, written out. */
+export interface Plan {
+  readonly experiment: Experiment;
+  readonly axes: readonly PlannedAxis[];
+  /** Settings of the first axis vary slowest, lanes fastest. */
+  readonly cells: readonly Cell[];
+  readonly seeds: readonly number[];
+  readonly columns: readonly FigureColumn[];
+}
+
+/** One simulation: a cell at a seed. Cells of one content share it. */
+export interface Job {
+  readonly key: string;
+  /** With the one lane that is run. */
+  readonly scenario: Scenario;
+  readonly laneId: string;
+  readonly figures: readonly PlannedFigure[];
+}
+
+/** What a job gave. It can be kept: the key names all that it depends on, but the model version. */
+export interface FinishedRun {
+  readonly key: string;
+  /** By the figures' keys. */
+  readonly values: Readonly<Record<string, number | null>>;
+  readonly fingerprint: string;
+  readonly events: number;
+}
+
+/** The jobs of plans, each once, first seeds first. */
+export function jobsOf(plans: readonly Plan[]): Job[] {
+  const jobs = new Map<string, Job>();
+  const rounds = Math.max(0, ...plans.map(({ seeds }) => seeds.length));
+  for (let round = 0; round < rounds; round++) {
+    for (const { cells, seeds } of plans) {
+      if (round >= seeds.length) continue;
+      for (const cell of cells) addJob(jobs, cell, seeds[round]);
+    }
+  }
+  return [...jobs.values()];
+}
+
+function addJob(jobs: Map<string, Job>, cell: Cell, seed: number): void {
+  const key = runKey(cell, seed);
+  const known = jobs.get(key);
+  const scenario = known?.scenario ?? scenarioOfRun(cell, seed);
+  const figures = new Map([...(known?.figures ?? []), ...cell.figures].map((one) => [one.key, one]));
+  jobs.set(key, { key, scenario, laneId: known?.laneId ?? cell.laneId, figures: [...figures.values()] });
+}
+
+/** Whether a run that was kept has all that a job asks for. */
+export function answers(run: FinishedRun, job: Job): boolean {
+  return run.key === job.key && job.figures.every(({ key }) => Object.hasOwn(run.values, key));
+}
+
+/** The jobs of one shard of `count`; `index` is from 1. */
+export function shardOf(jobs: readonly Job[], index: number, count: number): Job[] {
+  return jobs.filter((_, i) => i % count === index - 1);
+}
+
+/** 16 hexadecimal digits that name a set of jobs and the model version: what shards must have in common. */
+export function planHash(jobs: readonly Job[]): string {
+  return hashOf([MODEL_VERSION, jobs.map(({ key, figures }) => [key, figures.map((one) => one.key)])]);
+}
+
+export function runKey({ hash }: Cell, seed: number): string {
+  return `${hash}-${seed}`;
+}
+
+/** The cell at a seed, with one lane. */
+function scenarioOfRun({ scenario, laneId }: Cell, seed: number): Scenario {
+  return {
+    ...scenario,
+    lanes: scenario.lanes.filter(({ id }) => id === laneId),
+    timeline: timelineOf(scenario, laneId),
+    run: { ...scenario.run, seed },
+  };
+}
+
+export function plannedAxis(axis: Axis): PlannedAxis {
+  const { id, title = id, unit = '' } = axis;
+  const options = 'path' in axis ? axis.values.map(optionName) : axis.options.map((option) => option.title);
+  return { id, title, unit, options };
+}
+
+/** What a value of an axis is called. */
+export function optionName(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}

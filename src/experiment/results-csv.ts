@@ -1,0 +1,41 @@
+import type { Results } from './results.ts';
+
+/**
+ * One row a cell. Of each figure: the mean over seeds, half its 95 % interval, the number of seeds, and the mean
+ * difference from the cell that it is compared with and half its interval.
+ */
+export function resultsCsv({ axes, figures, cells }: Results): string {
+  const header = [
+    ...axes.map(({ id, unit }) => withUnit(id, unit)),
+    'lane',
+    'scheme',
+    ...figures.flatMap(({ id, unit }) => [
+      withUnit(id, unit),
+      `${id} ±`,
+      `${id} seeds`,
+      `${id} difference`,
+      `${id} difference ±`,
+    ]),
+  ];
+  const rows = cells.map((cell) => [
+    ...axes.map(({ id }) => cell.settings[id]),
+    cell.lane,
+    cell.scheme,
+    ...cell.figures.flatMap(({ mean, halfWidth, count, difference }) => [
+      mean,
+      halfWidth,
+      count,
+      difference?.mean,
+      difference?.halfWidth,
+    ]),
+  ]);
+  return [header, ...rows].map((row) => `${row.map((field) => quoted(String(field ?? ''))).join(',')}\n`).join('');
+}
+
+function withUnit(id: string, unit: string): string {
+  return unit === '' ? id : `${id} (${unit})`;
+}
+
+function quoted(text: string): string {
+  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,84 @@
+import { MODEL_VERSION } from '../engine/model-version.ts';
+import { runKey, type Cell, type FinishedRun, type Plan, type PlannedAxis } from './plan.ts';
+import type { FigureColumn } from './figures.ts';
+import type { Experiment } from './schema.ts';
+import { estimate, pairedDifference, type Estimate } from './statistics.ts';
+
+/** What an experiment gave, as plain data. */
+export interface Results {
+  readonly modelVersion: number;
+  readonly experiment: Experiment;
+  readonly seeds: readonly number[];
+  /** Points (a cell at a seed) that have been run, of all. */
+  readonly pointsFinished: number;
+  readonly points: number;
+  readonly axes: readonly PlannedAxis[];
+  readonly figures: readonly FigureColumn[];
+  readonly cells: readonly CellResult[];
+}
+
+export interface CellResult {
+  /** Options by axis. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly lane: string;
+  readonly scheme: string;
+  /** In the order of the figures. */
+  readonly figures: readonly FigureResult[];
+}
+
+export interface FigureResult extends Estimate {
+  /** By seed, in the order of the seeds; null: not run, or a mean over nothing. */
+  readonly values: readonly (number | null)[];
+  /** Against the cell that it is compared with, seed by seed; null for that cell itself. */
+  readonly difference: Estimate | null;
+}
+
+/** The figures of the runs so far, with their intervals. */
+export function resultsOf(plan: Plan, runs: ReadonlyMap<string, FinishedRun>): Results {
+  const { experiment, axes, cells, seeds, columns } = plan;
+  const values = cells.map((cell) => valuesOf(cell, seeds, runs));
+  const finished = cells.map((cell) => seeds.filter((seed) => runs.has(runKey(cell, seed))).length);
+  return {
+    modelVersion: MODEL_VERSION,
+    experiment,
+    seeds,
+    pointsFinished: finished.reduce((sum, count) => sum + count, 0),
+    points: cells.length * seeds.length,
+    axes,
+    figures: columns,
+    cells: cells.map((cell, i) => {
+      const against = comparedWith(plan, i);
+      return {
+        settings: settingsOf(plan, cell),
+        lane: cell.laneId,
+        scheme: cell.scheme,
+        figures: columns.map((_, figure) => ({
+          ...estimate(values[i][figure]),
+          values: values[i][figure],
+          difference: against === null ? null : pairedDifference(values[i][figure], values[against][figure]),
+        })),
+      };
+    }),
+  };
+}
+
+/** A cell's options by axis. */
+export function settingsOf({ axes }: Plan, { settings }: Cell): Record<string, string> {
+  return Object.fromEntries(axes.map(({ id }, axis) => [id, settings[axis]]));
+}
+
+/** Of each figure, by seed. */
+function valuesOf(cell: Cell, seeds: readonly number[], runs: ReadonlyMap<string, FinishedRun>): (number | null)[][] {
+  return cell.figures.map(({ key }) => seeds.map((seed) => runs.get(runKey(cell, seed))?.values[key] ?? null));
+}
+
+/** The cell with the first lane, or the first option of the axis compared, and all else alike. null: it is that one. */
+function comparedWith({ experiment: { compare }, axes, cells }: Plan, index: number): number | null {
+  const { settings, laneId } = cells[index];
+  const axis = axes.findIndex(({ id }) => id === compare);
+  const wanted = settings.map((option, i) => (i === axis ? axes[axis].options[0] : option));
+  const other = cells.findIndex(
+    (one) => (axis < 0 || one.laneId === laneId) && one.settings.every((option, i) => option === wanted[i]),
+  );
+  return other === index ? null : other;
+}

@@ -1,0 +1,104 @@
+/**
+ * An experiment as data, version 1: a base scenario, what is varied, how often it is repeated, and what is measured.
+ * The published JSON Schema comes from here.
+ */
+import * as z from 'zod/mini';
+import { LIMITS } from '../scenario/limits.ts';
+import { identifier, quantity, seconds } from '../scenario/schema/field.ts';
+import { EXPERIMENT_LIMITS } from './limits.ts';
+
+/** The version of the format. */
+export const EXPERIMENT_VERSION = 1;
+
+const title = z.string().check(z.minLength(1), z.maxLength(LIMITS.titleLength));
+const unit = z.string().check(z.maxLength(30));
+const path = z.string().check(z.minLength(1), z.maxLength(200));
+const column = z.string().check(z.minLength(1), z.maxLength(100));
+const time = (name: string): z.ZodMiniNumber => seconds(name, LIMITS.untilSeconds);
+
+/** A scenario; what is in it is checked by the scenario's own validation. */
+export const baseScenario = z.record(z.string(), z.json());
+
+/** Values by paths, as `--set PATH=VALUE` has them. */
+const changes = z
+  .record(path, z.json())
+  .check(z.refine((one) => Object.keys(one).length <= EXPERIMENT_LIMITS.changesInAnOption, 'It has too many changes.'));
+
+const list = <Item extends z.core.$ZodType>(item: Item): z.ZodMiniArray<Item> =>
+  z.array(item).check(z.minLength(1), z.maxLength(EXPERIMENT_LIMITS.optionsInAnAxis));
+
+/** One value is varied. */
+const valueAxis = z.strictObject({
+  id: identifier,
+  title: z.optional(title),
+  unit: z.optional(unit),
+  path,
+  values: list(z.json()),
+});
+
+/** Several values are varied together. An option's title is its name in results. */
+const optionAxis = z.strictObject({
+  id: identifier,
+  title: z.optional(title),
+  unit: z.optional(unit),
+  options: list(z.strictObject({ title, set: changes })),
+});
+
+const window = { fromSeconds: z.optional(time('Window from')), toSeconds: z.optional(time('Window to')) };
+const naming = { id: identifier, title: z.optional(title), unit: z.optional(unit) };
+
+const figure = z.discriminatedUnion('measure', [
+  z.strictObject({ ...naming, measure: z.literal('summary'), of: column, ...window }),
+  z.strictObject({
+    ...naming,
+    measure: z.literal('series'),
+    of: column,
+    take: z.enum(['mean', 'least', 'largest', 'last', 'increase', 'rate']),
+    per: z.optional(column),
+    times: z.optional(z.number()),
+    ...window,
+  }),
+  z.strictObject({
+    ...naming,
+    measure: z.literal('completed-within'),
+    seconds: time('Completion time'),
+    ...window,
+  }),
+]);
+
+export const experimentSchema = z.strictObject({
+  headwayExperiment: z.literal(EXPERIMENT_VERSION),
+  title,
+  notes: z._default(z.string().check(z.maxLength(LIMITS.notesLength)), ''),
+  /** The name of a scenario that comes with Headway, or a scenario. */
+  base: z.union([z.string().check(z.maxLength(100)), baseScenario]),
+  /** Changes of the base, before the axes'. */
+  set: z._default(changes, {}),
+  /** What is varied: every combination is run. */
+  axes: z._default(z.array(z.union([valueAxis, optionAxis])).check(z.maxLength(EXPERIMENT_LIMITS.axes)), []),
+  /** Ids of lanes; absent: all. */
+  lanes: z.optional(z.array(identifier).check(z.minLength(1), z.maxLength(LIMITS.lanes))),
+  /** Each combination and lane is run with each seed; the same seed means the same arrivals everywhere. */
+  seeds: z._default(
+    z.strictObject({
+      first: z._default(quantity({ title: 'First seed', minimum: 0, maximum: 0xffff_0000, integer: true }), 1),
+      count: quantity({ title: 'Seeds', minimum: 1, maximum: EXPERIMENT_LIMITS.seeds, integer: true }),
+    }),
+    { first: 1, count: 5 },
+  ),
+  /** Figures leave out what happened before; those with a window of their own do not. */
+  warmUpSeconds: z._default(time('Warm-up'), 0),
+  /** Names of standard figures, or figures of one's own. */
+  figures: z
+    .array(z.union([z.string().check(z.maxLength(100)), figure]))
+    .check(z.minLength(1), z.maxLength(EXPERIMENT_LIMITS.figures)),
+  /** The axis whose options are compared with its first, seed by seed; absent: lanes are, with the first lane. */
+  compare: z.optional(identifier),
+});
+
+export type Experiment = z.infer<typeof experimentSchema>;
+/** As it may be written: what has a default may be left out. */
+export type ExperimentInput = z.input<typeof experimentSchema>;
+export type Axis = Experiment['axes'][number];
+export type Changes = Experiment['set'];
+export type FigureInput = Experiment['figures'][number];

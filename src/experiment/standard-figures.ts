@@ -1,0 +1,45 @@
+/** What can be asked of any lane by its name: the path of a value in the lane's summary. */
+export interface StandardFigure {
+  readonly id: string;
+  readonly title: string;
+  readonly unit: string;
+}
+
+export const STANDARD_FIGURES: readonly StandardFigure[] = [
+  { id: 'flowsArrived', title: 'Flows arrived', unit: 'flows' },
+  { id: 'flowsAdmitted', title: 'Flows admitted', unit: 'flows' },
+  { id: 'flowsCompleted', title: 'Flows completed', unit: 'flows' },
+  { id: 'flowsActive', title: 'Flows active at the end', unit: 'flows' },
+  { id: 'flowsWaiting', title: 'Flows waiting at the end', unit: 'flows' },
+  { id: 'synsRefused', title: 'SYNs refused', unit: 'SYNs' },
+  { id: 'completionRatePerSecond', title: 'Completion rate', unit: 'flows/s' },
+  { id: 'completionTimeSeconds.mean', title: 'Completion time, mean', unit: 's' },
+  { id: 'completionTimeSeconds.median', title: 'Completion time, median', unit: 's' },
+  { id: 'completionTimeSeconds.p95', title: 'Completion time, 95th percentile', unit: 's' },
+  { id: 'completionTimeFromAdmissionSeconds.mean', title: 'Completion time from admission, mean', unit: 's' },
+  { id: 'completionTimeFromAdmissionSeconds.median', title: 'Completion time from admission, median', unit: 's' },
+  { id: 'completionTimeFromAdmissionSeconds.p95', title: 'Completion time from admission, 95th percentile', unit: 's' },
+  { id: 'meanCompletedBytes', title: 'Size of completed flows, mean', unit: 'bytes' },
+  { id: 'shareBelow10000Bytes', title: 'Completed flows below 10,000 bytes', unit: 'share' },
+  { id: 'goodputBitsPerSecond', title: 'Goodput', unit: 'bit/s' },
+  { id: 'meanFlowGoodputBitsPerSecond', title: 'Goodput of completed flows, mean', unit: 'bit/s' },
+  { id: 'jainIndex', title: "Jain's index of completed flows' goodputs", unit: '' },
+  { id: 'packetHops', title: 'Packets sent by links', unit: 'packets' },
+  { id: 'packetsDropped', title: 'Packets dropped', unit: 'packets' },
+];
+
+/** The figures of each directed link, as `links.ID.NAME`. */
+export const LINK_FIGURES: readonly StandardFigure[] = [
+  { id: 'utilisation', title: 'Utilisation', unit: 'share' },
+  { id: 'loss', title: 'Loss', unit: 'share' },
+  { id: 'meanQueuePackets', title: 'Queue, mean', unit: 'packets' },
+  { id: 'largestQueuePackets', title: 'Largest queue since 0 s', unit: 'packets' },
+];
+
+/** The standard figure of that name; undefined: there is none. */
+export function standardFigure(id: string): StandardFigure | undefined {
+  const [area, link, name] = id.split('.');
+  if (area !== 'links') return STANDARD_FIGURES.find((one) => one.id === id);
+  const found = LINK_FIGURES.find((one) => one.id === name);
+  return found && { id, title: `${found.title} of ${link}`, unit: found.unit };
+}

@@ -1,0 +1,44 @@
+import studentQuantile from '@stdlib/stats-base-dists-t-quantile';
+
+/** Of the intervals. */
+export const CONFIDENCE = 0.95;
+
+/** A mean over seeds, with what is known of its error. */
+export interface Estimate {
+  /** null: no seed gave a number. */
+  readonly mean: number | null;
+  /** Half of the 95 % Student interval of the mean; null for fewer than two numbers. */
+  readonly halfWidth: number | null;
+  /** Seeds that gave a number. */
+  readonly count: number;
+}
+
+/** The mean of independent numbers and its 95 % Student interval. Nulls are left out. */
+export function estimate(values: readonly (number | null)[]): Estimate {
+  const numbers = values.filter((value) => value !== null);
+  const count = numbers.length;
+  if (count === 0) return { mean: null, halfWidth: null, count };
+  const mean = numbers.reduce((sum, value) => sum + value, 0) / count;
+  if (count === 1) return { mean, halfWidth: null, count };
+  const squares = numbers.reduce((sum, value) => sum + (value - mean) * (value - mean), 0);
+  const standardError = Math.sqrt(squares / (count - 1) / count);
+  return { mean, halfWidth: studentFactor(count) * standardError, count };
+}
+
+/**
+ * The mean difference of two columns of numbers that belong together in pairs (the same seed), and its interval.
+ * Pairs that lack a number are left out.
+ */
+export function pairedDifference(values: readonly (number | null)[], against: readonly (number | null)[]): Estimate {
+  return estimate(
+    values.map((value, i) => {
+      const other = against[i] ?? null;
+      return value === null || other === null ? null : value - other;
+    }),
+  );
+}
+
+/** Standard errors in half a 95 % interval of a mean over `count` numbers. */
+export function studentFactor(count: number): number {
+  return studentQuantile(0.5 + CONFIDENCE / 2, count - 1);
+}

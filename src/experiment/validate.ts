@@ -1,0 +1,205 @@
+import { nearest } from '../scenario/nearest.ts';
+import { parseJson } from '../scenario/parse-json.ts';
+import { PathError, setPath } from '../scenario/path.ts';
+import { problemsOf, type Problem } from '../scenario/problem.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { shippedScenarios } from '../scenario/shipped.ts';
+import { validateScenario } from '../scenario/validate.ts';
+import { contentOf } from './content.ts';
+import { figureColumn, plannedFigure } from './figures.ts';
+import { EXPERIMENT_LIMITS } from './limits.ts';
+import { plannedAxis, type Cell, type Plan } from './plan.ts';
+import { experimentSchema, type Changes, type Experiment } from './schema.ts';
+import { LINK_FIGURES, standardFigure, STANDARD_FIGURES } from './standard-figures.ts';
+
+/** A plan, or why there is none. */
+export type Planning =
+  | { readonly ok: true; readonly plan: Plan }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+const MAXIMUM_PROBLEMS = 20;
+
+/** Checks the JSON text of an experiment and writes it out. */
+export function parseExperiment(text: string): Planning {
+  const parsed = parseJson(text, EXPERIMENT_LIMITS.textLength);
+  return parsed.ok ? planExperiment(parsed.input) : parsed;
+}
+
+/** Checks an experiment from outside, every scenario that it makes included, and writes it out. */
+export function planExperiment(input: unknown): Planning {
+  const parsed = experimentSchema.safeParse(input);
+  if (!parsed.success) return refusal(problemsOf(parsed.error.issues, input, experimentSchema));
+  const experiment = parsed.data;
+  const early = [...checkNames(experiment), ...checkSize(experiment)];
+  if (early.length > 0) return refusal(early);
+  const base = baseOf(experiment);
+  if (!base.ok) return base;
+  const problems: Problem[] = [];
+  const cells: Cell[] = [];
+  for (const combination of combinations(experiment)) {
+    if (problems.length >= MAXIMUM_PROBLEMS) break;
+    const made = variation(base.scenario, experiment, combination);
+    if (Array.isArray(made)) problems.push(...made);
+    else problems.push(...addCells(cells, made, experiment, combination));
+  }
+  if (problems.length > 0) return refusal(problems.slice(0, MAXIMUM_PROBLEMS));
+  const { first, count } = experiment.seeds;
+  const plan: Plan = {
+    experiment,
+    axes: experiment.axes.map(plannedAxis),
+    cells,
+    seeds: Array.from({ length: count }, (_, i) => first + i),
+    columns: experiment.figures.map(figureColumn),
+  };
+  const late = checkLength(plan);
+  return late.length > 0 ? refusal(late) : { ok: true, plan };
+}
+
+function refusal(problems: readonly Problem[]): Planning {
+  return { ok: false, problems };
+}
+
+/** The option of each axis, by its number. */
+type Combination = readonly number[];
+
+function combinations({ axes }: Experiment): Combination[] {
+  return axes.reduce<Combination[]>(
+    (before, axis) => before.flatMap((one) => plannedAxis(axis).options.map((_, option) => [...one, option])),
+    [[]],
+  );
+}
+
+function checkNames({ axes, figures, compare, base }: Experiment): Problem[] {
+  const problems: Problem[] = [];
+  const twice = (place: string, names: readonly string[]): void => {
+    const name = names.find((one, i) => names.indexOf(one) !== i);
+    if (name === undefined) return;
+    problems.push({ place, message: `"${name}" is there twice.`, remedy: 'Give each its own.' });
+  };
+  const ids = axes.map(({ id }) => id);
+  twice('axes', ids);
+  for (const axis of axes) twice(`axes.${axis.id}`, plannedAxis(axis).options);
+  twice(
+    'figures',
+    figures.map(figureColumn).map(({ id }) => id),
+  );
+  for (const figure of figures) {
+    const of = typeof figure === 'string' ? figure : figure.measure === 'summary' ? figure.of : null;
+    if (of === null || standardFigure(of) !== undefined) continue;
+    const known = STANDARD_FIGURES.map(({ id }) => id);
+    const near = nearest(of, known);
+    const links = `links.ID.${LINK_FIGURES[0].id}`;
+    problems.push({
+      place: 'figures',
+      message: `There is no standard figure "${of}".`,
+      remedy: near.length > 0 ? `Did you mean ${near.join(', ')}?` : `There is ${[...known, links].join(', ')}.`,
+    });
+  }
+  if (compare !== undefined && !ids.includes(compare)) {
+    const remedy = ids.length > 0 ? `There is ${ids.join(', ')}; without it lanes are compared.` : 'Remove it.';
+    problems.push({ place: 'compare', message: `There is no axis "${compare}".`, remedy });
+  }
+  const names = shippedScenarios.map(({ name }) => name);
+  if (typeof base === 'string' && !names.includes(base)) {
+    const near = nearest(base, names);
+    problems.push({
+      place: 'base',
+      message: `No scenario "${base}" comes with Headway.`,
+      remedy: near.length > 0 ? `Did you mean ${near.join(', ')}?` : `There is ${names.join(', ')}.`,
+    });
+  }
+  return problems;
+}
+
+function checkSize({ axes, seeds }: Experiment): Problem[] {
+  const settings = axes.reduce((product, axis) => product * plannedAxis(axis).options.length, 1);
+  if (settings > EXPERIMENT_LIMITS.cells) {
+    const message = `The axes have ${settings} combinations.`;
+    return [{ place: 'axes', message, remedy: `At most ${EXPERIMENT_LIMITS.cells}.` }];
+  }
+  if (settings * seeds.count > EXPERIMENT_LIMITS.points) {
+    const message = `${settings} combinations with ${seeds.count} seeds are ${settings * seeds.count} points.`;
+    return [{ place: 'seeds.count', message, remedy: `At most ${EXPERIMENT_LIMITS.points}.` }];
+  }
+  return [];
+}
+
+function checkLength({ cells, seeds }: Plan): Problem[] {
+  const points = cells.length * seeds.length;
+  if (points > EXPERIMENT_LIMITS.points) {
+    const message = `With every lane and seed there are ${points} points.`;
+    return [{ place: '', message, remedy: `At most ${EXPERIMENT_LIMITS.points}.` }];
+  }
+  const seconds = cells.reduce((sum, { scenario }) => sum + scenario.run.untilSeconds, 0) * seeds.length;
+  if (seconds <= EXPERIMENT_LIMITS.simulatedSeconds) return [];
+  const message = `All points together simulate ${Math.round(seconds)} s.`;
+  return [{ place: '', message, remedy: `At most ${EXPERIMENT_LIMITS.simulatedSeconds} s.` }];
+}
+
+function baseOf({ base, set }: Experiment) {
+  const input = typeof base === 'string' ? shippedScenarios.find(({ name }) => name === base)!.scenario : base;
+  const checked = validateScenario(input);
+  if (!checked.ok) return { ok: false as const, problems: checked.problems.map((one) => within('base', one)) };
+  const changed = applied(checked.scenario, set, 'set');
+  if (Array.isArray(changed)) return { ok: false as const, problems: changed };
+  const result = validateScenario(changed);
+  if (!result.ok) return { ok: false as const, problems: result.problems.map((one) => within('set', one)) };
+  return result;
+}
+
+/** The scenario of a combination, or what is wrong with it. */
+function variation(base: Scenario, { axes }: Experiment, combination: Combination): Scenario | Problem[] {
+  let scenario = base;
+  for (const [i, axis] of axes.entries()) {
+    const option = combination[i];
+    const set = 'path' in axis ? { [axis.path]: axis.values[option] } : axis.options[option].set;
+    const changed = applied(scenario, set, `axes.${axis.id}`);
+    if (Array.isArray(changed)) return changed;
+    scenario = changed;
+  }
+  if (axes.length === 0) return base;
+  const result = validateScenario(scenario);
+  if (result.ok) return result.scenario;
+  const options = axes.map((axis, i) => `${axis.id} = ${plannedAxis(axis).options[combination[i]]}`);
+  return result.problems.map((one) => within(`with ${options.join(', ')}`, one));
+}
+
+function applied(scenario: Scenario, changes: Changes, place: string): Scenario | Problem[] {
+  try {
+    return Object.entries(changes).reduce((before, [path, value]) => setPath(before, path, value), scenario);
+  } catch (error) {
+    if (!(error instanceof PathError)) throw error;
+    return [{ place, message: error.message, remedy: `There is ${error.near.join(', ')}.` }];
+  }
+}
+
+function within(place: string, problem: Problem): Problem {
+  return { ...problem, place: problem.place === '' ? place : `${place}: ${problem.place}` };
+}
+
+function addCells(cells: Cell[], scenario: Scenario, experiment: Experiment, combination: Combination): Problem[] {
+  const known = scenario.lanes.map(({ id }) => id);
+  const wanted = experiment.lanes ?? known;
+  const unknown = wanted.find((id) => !known.includes(id));
+  if (unknown !== undefined) {
+    return [{ place: 'lanes', message: `There is no lane "${unknown}".`, remedy: `There is ${known.join(', ')}.` }];
+  }
+  const { untilSeconds } = scenario.run;
+  const figures = experiment.figures.map((figure) => plannedFigure(figure, experiment.warmUpSeconds, untilSeconds));
+  const bad = figures.findIndex(({ figure }) => !(figure.fromSeconds < figure.toSeconds));
+  const beyond = figures.findIndex(({ figure }) => figure.toSeconds > untilSeconds);
+  if (bad >= 0 || beyond >= 0) {
+    const { id } = figureColumn(experiment.figures[bad >= 0 ? bad : beyond]);
+    const { fromSeconds, toSeconds } = figures[bad >= 0 ? bad : beyond].figure;
+    const message = `Its window from ${fromSeconds} to ${toSeconds} s is not within the run.`;
+    const remedy = `The run is ${untilSeconds} s long, the warm-up ${experiment.warmUpSeconds} s.`;
+    return [{ place: `figures.${id}`, message, remedy }];
+  }
+  const settings = experiment.axes.map((axis, i) => plannedAxis(axis).options[combination[i]]);
+  for (const laneId of wanted) {
+    const { title = laneId, scheme } = scenario.lanes.find(({ id }) => id === laneId)!;
+    const hash = contentOf(scenario, laneId);
+    cells.push({ settings, laneId, laneTitle: title, scheme, scenario, hash, figures });
+  }
+  return [];
+}

@@ -1,0 +1,36 @@
+import * as aacc from './aacc/one-queue.ts';
+import * as pcc from './pcc/dumbbell.ts';
+import type { Reproduction } from './reproduction.ts';
+import { figureEight, tableFive, tableFour, tableSix, tableThree } from './session-control/changing-load.ts';
+import { figureTwo, tableOne, tableTwo } from './session-control/fixed-rates.ts';
+import { figureFive, figureFour, figureThree } from './session-control/steady-load.ts';
+import * as segments from './segments/two-sites.ts';
+
+/** All tables and figures that are reproduced, in the order of the report. */
+export const REPRODUCTIONS: readonly Reproduction[] = [
+  tableOne,
+  tableTwo,
+  figureTwo,
+  figureThree,
+  figureFour,
+  figureFive,
+  tableThree,
+  figureEight,
+  tableFour,
+  tableFive,
+  tableSix,
+  aacc.figureTen,
+  aacc.figureTwelve,
+  aacc.figureThirteen,
+  aacc.figureFourteen,
+  aacc.figureFifteen,
+  aacc.figureSixteen,
+  pcc.figureFive,
+  pcc.figureSeven,
+  pcc.figureEight,
+  pcc.figureNine,
+  pcc.figureTen,
+  pcc.figureEleven,
+  segments.figureTwo,
+  segments.udp,
+];

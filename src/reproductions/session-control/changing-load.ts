@@ -1,0 +1,291 @@
+import type { Changes } from '../../experiment/schema.ts';
+import { NONE, number, type Quantity, type Reproduction, type Row } from '../reproduction.ts';
+import { BANDS, CP, DUMBBELL, GSS_GA, load, NO_CONTROL, SCHEMES, SETTINGS } from './dumbbell.ts';
+
+const names = [NO_CONTROL.title, GSS_GA.title, CP.title];
+const TRAFFIC_NOTE =
+  'The shapes of Figure 6 are not in the text. Ours: Load 1 a ramp over the whole run, Load 2 from 100 to 200 s, Load 3 a step at 150 s.';
+
+/** A plot whose numbers are in no text. */
+const counts = (at: Readonly<Record<string, string>>, label: string): Row[] =>
+  names.map((scheme) => ({
+    label: `${label}: ${scheme}, completed`,
+    unit: 'thousand flows',
+    value: { figure: 'flowsCompleted', at: { ...at, scheme }, times: 1e-3 },
+    paper: NONE,
+  }));
+
+/** A row of a table: the three schemes. */
+function threeSchemes(
+  at: Readonly<Record<string, string>>,
+  label: string,
+  { figure, unit, times = 1 }: { readonly figure: string; readonly unit: string; readonly times?: number },
+  papers: readonly number[],
+  where: string,
+  prototypes: readonly number[] = [],
+): Row[] {
+  const band = figure === 'flowsCompleted' ? BANDS.count : BANDS.time;
+  return names.map((scheme, i) => ({
+    label: `${label}: ${scheme}`,
+    unit,
+    value: { figure, at: { ...at, scheme }, times },
+    paper: number(papers[i], where, band),
+    prototype: prototypes[i],
+  }));
+}
+
+const TIME = { figure: 'completionTimeSeconds.mean', unit: 's' };
+const COUNT = { figure: 'flowsCompleted', unit: 'thousand flows', times: 1e-3 };
+
+const triangle = (startSeconds: number, endSeconds: number) => ({
+  kind: 'triangle',
+  base: 100,
+  peak: 1000,
+  startSeconds,
+  peakSeconds: 150,
+  endSeconds,
+});
+const ARRIVAL_LOADS = [
+  load('Load 1', triangle(0, 300)),
+  load('Load 2', triangle(100, 200)),
+  load('Load 3', { kind: 'pulse', base: 100, peak: 1000, startSeconds: 125, endSeconds: 175 }),
+];
+const ARRIVAL_SETTINGS = `${SETTINGS} 100 flows/s of 10,000 bytes rise to 1000 and fall again. The text gives Load 3, a pulse from 125 to 175 s; Loads 1 and 2 are not in it: here triangles over 0 to 300 s and 100 to 200 s.`;
+
+export const tableThree: Reproduction = {
+  key: 'session-control/table-3',
+  title: 'Table III and Figure 7',
+  caption: 'The arrival rate changes: completion times, and completed flows.',
+  settings: ARRIVAL_SETTINGS,
+  experiment: {
+    headwayExperiment: 1,
+    title: 'Table III and Figure 7',
+    base: DUMBBELL,
+    axes: [{ id: 'load', title: 'Load', options: ARRIVAL_LOADS }, SCHEMES],
+    compare: 'scheme',
+    figures: ['completionTimeSeconds.mean', 'flowsCompleted'],
+  },
+  rows: [
+    ...threeSchemes({ load: 'Load 1' }, 'Load 1, mean time', TIME, [29.56, 27.77, 19.92], 'Table III', [56, 47, 28]),
+    ...threeSchemes({ load: 'Load 2' }, 'Load 2, mean time', TIME, [28.32, 24.06, 19.39], 'Table III'),
+    ...threeSchemes({ load: 'Load 3' }, 'Load 3, mean time', TIME, [28.64, 24.97, 19.66], 'Table III', [44, 35, 23]),
+    ...ARRIVAL_LOADS.flatMap(({ title }) =>
+      names.slice(0, 2).map((other): Row => ({
+        label: `${title}: completed, CP over ${other}`,
+        unit: 'times',
+        value: {
+          ratio: [
+            { figure: 'flowsCompleted', at: { load: title, scheme: 'CP' } },
+            { figure: 'flowsCompleted', at: { load: title, scheme: other } },
+          ],
+        },
+        paper: { kind: 'at least', value: 1, where: 'section V-E', words: 'CP performs best in both' },
+      })),
+    ),
+    ...ARRIVAL_LOADS.flatMap(({ title }) => counts({ load: title }, title)),
+  ],
+  difference:
+    "Our times are longer, most of all without control: the shapes of the loads are ours, and in overload a flow that waits 12 or 24 s for its SYN timer counts in full. The order of the schemes is the paper's.",
+};
+
+const rate = (id: string, fromSeconds: number, toSeconds: number) => ({
+  id,
+  title: `Completion rate, ${fromSeconds} to ${toSeconds} s`,
+  measure: 'summary' as const,
+  of: 'completionRatePerSecond',
+  fromSeconds,
+  toSeconds,
+});
+const completions = (figure: string, scheme: string): Quantity => ({ figure, at: { scheme } });
+const AROUND = { share: 0.1, reason: 'The text says "close to" and "around".' };
+
+export const figureEight: Reproduction = {
+  key: 'session-control/figure-8',
+  title: 'Figure 8',
+  caption: 'A pulse of arrivals: completion rate before, in and after it.',
+  settings: `${SETTINGS} 100 flows/s of 10,000 bytes; 1000 from 125 to 175 s (Load 3).`,
+  experiment: {
+    headwayExperiment: 1,
+    title: 'Figure 8',
+    base: DUMBBELL,
+    set: ARRIVAL_LOADS[2].set,
+    axes: [SCHEMES],
+    compare: 'scheme',
+    figures: [rate('before', 25, 125), rate('pulse', 125, 175), rate('after', 175, 200), rate('later', 200, 300)],
+  },
+  rows: [
+    {
+      label: 'No control, 25 to 125 s: completion rate',
+      unit: 'flows/s',
+      value: completions('before', 'none'),
+      paper: number(100, 'section V-E1, "close to the arrival rate"', AROUND),
+    },
+    {
+      label: 'No control: in the pulse over before it',
+      unit: 'times',
+      value: { ratio: [completions('pulse', 'none'), completions('before', 'none')] },
+      paper: { kind: 'at most', value: 1, where: 'section V-E1', words: 'there is a dip' },
+    },
+    {
+      label: 'No control, 200 to 300 s: completion rate',
+      unit: 'flows/s',
+      value: completions('later', 'none'),
+      paper: number(100, 'section V-E1, "around 100"', AROUND),
+    },
+    ...(['pulse', 'after', 'later'] as const).map((figure): Row => ({
+      label: `CP, ${{ pulse: 'in the pulse', after: '25 s after it', later: '200 to 300 s' }[figure]}: completion rate`,
+      unit: 'flows/s',
+      value: completions(figure, 'CP'),
+      paper: { kind: 'at least', value: 100, where: 'section V-E1', words: 'remains greater than 100' },
+    })),
+    ...(['before', 'pulse', 'after', 'later'] as const).map((figure): Row => ({
+      label: `GSS+GA, ${figure}: completion rate`,
+      unit: 'flows/s',
+      value: completions(figure, 'GSS+GA'),
+      paper: NONE,
+    })),
+  ],
+  difference: 'The dip without control and its absence with CP are as in the paper.',
+};
+
+const RAMP = { kind: 'ramp', from: 10_000, to: 30_000 };
+const SIZE_LOADS: readonly { readonly title: string; readonly meanBytes: Changes[string] }[] = [
+  { title: 'Load 1', meanBytes: { ...RAMP, startSeconds: 0, endSeconds: 300 } },
+  { title: 'Load 2', meanBytes: { ...RAMP, startSeconds: 100, endSeconds: 200 } },
+  { title: 'Load 3', meanBytes: { kind: 'step', before: 10_000, after: 30_000, atSeconds: 150 } },
+];
+const SIZE_CASES = [100, 1000].flatMap((flows) =>
+  SIZE_LOADS.map(({ title, meanBytes }) => load(`${flows}/s, ${title}`, flows, meanBytes)),
+);
+
+const sizes = (key: string, title: string, caption: string, figure: string, rows: Row[], difference: string) =>
+  ({
+    key,
+    title,
+    caption,
+    settings: `${SETTINGS} 100 or 1000 flows/s arrive; their mean size goes from 10,000 to 30,000 bytes. ${TRAFFIC_NOTE}`,
+    experiment: {
+      headwayExperiment: 1,
+      title,
+      base: DUMBBELL,
+      axes: [{ id: 'load', title: 'Load', options: SIZE_CASES }, SCHEMES],
+      compare: 'scheme',
+      figures: [figure],
+    },
+    rows,
+    difference,
+  }) satisfies Reproduction;
+
+const tableOf = (
+  column: typeof TIME | typeof COUNT,
+  where: string,
+  lines: readonly (readonly [load: string, papers: readonly number[], prototypes?: readonly number[]])[],
+): Row[] =>
+  lines.flatMap(([title, papers, prototypes]) =>
+    threeSchemes({ load: title }, title, column, papers, where, prototypes),
+  );
+
+export const tableFour: Reproduction = sizes(
+  'session-control/table-4',
+  'Table IV',
+  'The mean size changes: completed flows.',
+  'flowsCompleted',
+  tableOf(COUNT, 'Table IV', [
+    ['100/s, Load 1', [19.956, 20.041, 20.625], [21.4, 21.2, 20.1]],
+    ['100/s, Load 2', [20.682, 20.574, 21.372]],
+    ['100/s, Load 3', [20.433, 21.44, 21.461], [20.8, 21.0, 21.0]],
+    ['1000/s, Load 1', [6.991, 21.246, 20.408], [9.6, 23.9, 22.2]],
+    ['1000/s, Load 2', [9.358, 25.209, 21.854]],
+    ['1000/s, Load 3', [10.944, 25.763, 23.425], [16.0, 28.8, 25.9]],
+  ]),
+  'At 100 flows/s we are near the paper. At 1000 the searches complete more than the paper and no control fewer, as in Table I.',
+);
+
+export const tableFive: Reproduction = sizes(
+  'session-control/table-5',
+  'Table V',
+  'The mean size changes: completion times.',
+  'completionTimeSeconds.mean',
+  tableOf(TIME, 'Table V', [
+    ['100/s, Load 1', [16.12, 16.51, 12.73], [18.4, 20.0, 12.0]],
+    ['100/s, Load 2', [10.18, 10.13, 7.27]],
+    ['100/s, Load 3', [7.84, 9.43, 4.65], [10.8, 11.4, 6.5]],
+    ['1000/s, Load 1', [66.15, 39.13, 24.7], [93, 38, 29]],
+    ['1000/s, Load 2', [64.87, 67.41, 23.53]],
+    ['1000/s, Load 3', [62.5, 68.27, 23.31], [90, 35, 27]],
+  ]),
+  'The paper has GSS+GA as slow as no control in Loads 2 and 3 at 1000 flows/s; here its times are near half of that. What its search does after a change is not in the paper (how it detects one, and where it starts again).',
+);
+
+/** Bandwidth and buffer in steps of 5 s along a ramp, as timeline. */
+function bandwidthRamp(startSeconds: number, endSeconds: number): Changes[string] {
+  const entries = [];
+  for (let atSeconds = startSeconds; atSeconds < endSeconds; atSeconds += 5) {
+    // The middle of the step.
+    const share = 1 - (0.5 * (atSeconds + 2.5 - startSeconds)) / (endSeconds - startSeconds);
+    entries.push(...bandwidth(atSeconds, share));
+  }
+  if (endSeconds < 300) entries.push(...bandwidth(endSeconds, 0.5));
+  return entries;
+}
+
+function bandwidth(atSeconds: number, share: number) {
+  return [
+    { atSeconds, set: 'network.parameters.rateBitsPerSecond', value: 10_000_000 * share },
+    { atSeconds, set: 'network.parameters.bufferPackets', value: Math.round(217 * share) },
+  ];
+}
+
+const BANDWIDTH_CASES = [1000, 100].flatMap((flows) =>
+  (
+    [
+      ['Load 1', 0, 300],
+      ['Load 2', 100, 200],
+    ] as const
+  ).map(([title, start, end]) => {
+    const { set } = load('', flows);
+    return { title: `${flows}/s, ${title}`, set: { ...set, timeline: bandwidthRamp(start, end) } };
+  }),
+);
+const LAST = 'last100';
+
+export const tableSix: Reproduction = {
+  key: 'session-control/table-6',
+  title: 'Table VI and Figure 9',
+  caption: 'The bottleneck slows down from 10 to 5 Mbit/s: completion times, and completed flows.',
+  settings: `${SETTINGS} 100 or 1000 flows/s of 10,000 bytes arrive; rate and buffer fall in steps of 5 s along a ramp, over the whole run (Load 1) or from 100 to 200 s (Load 2, since the text has the rate at 5 Mbit/s in the last 100 s).`,
+  experiment: {
+    headwayExperiment: 1,
+    title: 'Table VI and Figure 9',
+    base: DUMBBELL,
+    axes: [{ id: 'load', title: 'Load', options: BANDWIDTH_CASES }, SCHEMES],
+    compare: 'scheme',
+    figures: [
+      'completionTimeSeconds.mean',
+      'flowsCompleted',
+      { id: LAST, measure: 'summary', of: 'completionTimeSeconds.mean', fromSeconds: 200, toSeconds: 300 },
+    ],
+  },
+  rows: [
+    ...tableOf(TIME, 'Table VI', [
+      ['1000/s, Load 1', [48.7, 46.3, 19.42], [78, 35, 29]],
+      ['1000/s, Load 2', [47.79, 52.91, 19.5]],
+      ['100/s, Load 1', [5.64, 5.81, 6.15], [4.7, 6.0, 5.7]],
+      ['100/s, Load 2', [6.98, 5.97, 6.17], [8.4, 8.8, 6.5]],
+    ]),
+    ...(
+      [
+        ['none', 22.6],
+        ['CP', 14.24],
+      ] as const
+    ).map(([scheme, seconds]): Row => ({
+      label: `100/s, Load 2, last 100 s: ${scheme}`,
+      unit: 's',
+      value: { figure: LAST, at: { load: '100/s, Load 2', scheme } },
+      paper: number(seconds, 'section V-G', BANDS.time),
+    })),
+    ...BANDWIDTH_CASES.flatMap(({ title }) => counts({ load: title }, title)),
+  ],
+  difference:
+    "The text gives the times of the last 100 s without naming the arrival rate; it stands where 100 flows/s is discussed. The order of the schemes in overload is the paper's for CP; GSS+GA is faster here than there.",
+};

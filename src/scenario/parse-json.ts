@@ -1,0 +1,32 @@
+import type { Problem } from './problem.ts';
+
+/** The value of a JSON text, or where it is broken. */
+export function parseJson(
+  text: string,
+  maximumLength: number,
+): { readonly ok: true; readonly input: unknown } | { readonly ok: false; readonly problems: readonly Problem[] } {
+  if (text.length > maximumLength) {
+    return problem(`The file has ${text.length} characters.`, `At most ${maximumLength} can be read.`);
+  }
+  try {
+    return { ok: true, input: JSON.parse(text) as unknown };
+  } catch (error) {
+    const message = `This is not JSON: ${placeInText(text, error)}.`;
+    return problem(message, 'Correct the text there, or save the file again.');
+  }
+}
+
+function problem(message: string, remedy: string): { ok: false; problems: Problem[] } {
+  return { ok: false, problems: [{ place: '', message, remedy }] };
+}
+
+/** "line 3, column 7", from what the engine's JSON parser says. Its wording differs between engines. */
+function placeInText(text: string, error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  const position = /position (\d+)/.exec(message)?.[1];
+  const lineColumn = /line (\d+) column (\d+)/.exec(message);
+  if (lineColumn !== null) return `line ${lineColumn[1]}, column ${lineColumn[2]}`;
+  if (position === undefined) return text.trim() === '' ? 'it is empty' : message.slice(0, 100);
+  const before = text.slice(0, Number(position));
+  return `line ${before.split('\n').length}, column ${before.length - before.lastIndexOf('\n')}`;
+}

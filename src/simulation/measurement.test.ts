@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { exampleScenario } from '../scenario/example.fixture.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { validateScenario } from '../scenario/validate.ts';
+import { openLane } from './lane.ts';
+import { Measurement, type Figure } from './measurement.ts';
+
+function scenario(): Scenario {
+  const result = validateScenario({ ...exampleScenario(), run: { untilSeconds: 6 } });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.scenario;
+}
+
+function measured(figures: readonly Figure[], slice = Infinity) {
+  const measurement = new Measurement(scenario(), 'cp', figures);
+  while (!measurement.advance(slice));
+  return measurement.result();
+}
+
+const summary = (of: string, fromSeconds = 0, toSeconds = 6): Figure => ({
+  measure: 'summary',
+  of,
+  fromSeconds,
+  toSeconds,
+});
+
+test('from 0 s to the end the figures are those of the lane', () => {
+  const lane = openLane(scenario(), 'cp');
+  lane.advance(6, Infinity);
+  const { flowsCompleted, completionTimeSeconds, links } = lane.summary();
+  const { values, fingerprint } = measured([
+    summary('flowsCompleted'),
+    summary('completionTimeSeconds.p95'),
+    summary('links.bottleneck.utilisation'),
+  ]);
+  expect(values).toEqual([flowsCompleted, completionTimeSeconds.p95, links[0].utilisation]);
+  expect(fingerprint).toBe(lane.fingerprint());
+});
+
+test('windows that follow each other add up, and slices do not matter', () => {
+  const parts = (of: string) => [summary(of, 0, 2.5), summary(of, 2.5, 6), summary(of)];
+  for (const of of ['flowsArrived', 'flowsCompleted', 'packetHops', 'synsRefused', 'events']) {
+    const { values } = measured(parts(of), 97);
+    expect(values[0]! + values[1]!, of).toBe(values[2]);
+    expect(values[2], of).toBeGreaterThan(0);
+  }
+  for (const of of ['links.bottleneck.utilisation', 'goodputBitsPerSecond', 'links.bottleneck.meanQueuePackets']) {
+    const { values } = measured(parts(of));
+    expect((2.5 * values[0]! + 3.5 * values[1]!) / 6, of).toBeCloseTo(values[2]!, 6);
+  }
+});
+
+test('a mean completion time is over the flows that completed in the window', () => {
+  const lane = openLane(scenario(), 'cp');
+  lane.advance(3, Infinity);
+  const before = lane.engine.completions.count;
+  lane.advance(6, Infinity);
+  const { count, sinceArrival } = lane.engine.completions;
+  const times = sinceArrival.subarray(before, count);
+  const { values } = measured([
+    summary('completionTimeSeconds.mean', 3),
+    { measure: 'completed-within', seconds: 2, fromSeconds: 3, toSeconds: 6 },
+  ]);
+  expect(values[0]).toBeCloseTo(times.reduce((sum, time) => sum + time, 0) / times.length, 12);
+  expect(values[1]).toBe(times.filter((time) => time < 2).length / times.length);
+});
+
+test('series: statistics over the samples of the window', () => {
+  const of = (take: 'mean' | 'least' | 'largest' | 'last' | 'increase' | 'rate', column: string): Figure => ({
+    measure: 'series',
+    of: column,
+    take,
+    fromSeconds: 2,
+    toSeconds: 4,
+  });
+  const { values } = measured([
+    of('least', 'heroQueuePackets'),
+    of('mean', 'heroQueuePackets'),
+    of('largest', 'heroQueuePackets'),
+    of('increase', 'flowsCompleted'),
+    of('rate', 'flowsCompleted'),
+    of('last', 'flowsCompleted'),
+    { ...of('increase', 'completionSeconds'), per: 'flowsCompleted' } as Figure,
+    of('mean', 'no such column'),
+    summary('flowsCompleted', 2, 4),
+    summary('completionTimeSeconds.mean', 2, 4),
+    summary('flowsCompleted', 0, 4),
+  ]);
+  const [least, mean, largest, increase, rate, last, time, none, completed, meanTime, total] = values;
+  expect(least).toBeLessThan(mean!);
+  expect(mean).toBeLessThan(largest!);
+  expect([increase, rate, last, none]).toEqual([completed, completed! / 2, total, null]);
+  expect(time).toBeCloseTo(meanTime!, 9);
+});
+
+test('a figure names columns that the lane does not have', () => {
+  const figure: Figure = { measure: 'series', of: 'gate0.beta', take: 'mean', fromSeconds: 0, toSeconds: 6 };
+  expect(new Measurement(scenario(), 'cp', [figure]).missingColumns()).toEqual(['gate0.beta']);
+});

@@ -1,0 +1,168 @@
+import { getPath } from '../scenario/path.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { openLane, type Lane } from './lane.ts';
+import type { LaneSummary, Totals } from './summary.ts';
+
+/** A number that a run gives, over a window of simulated time. */
+export type Figure = (
+  | {
+      /** A value of the summary by its path, e.g. `completionTimeSeconds.mean`, `links.bottleneck.utilisation`. */
+      readonly measure: 'summary';
+      readonly of: string;
+    }
+  | {
+      /** From the samples of a column, e.g. `gate0.admitRate`. */
+      readonly measure: 'series';
+      readonly of: string;
+      readonly take: SeriesStatistic;
+      /** Divided by the increase of this column. */
+      readonly per?: string | undefined;
+      /** Factor, e.g. 8 for bits from bytes. */
+      readonly times?: number | undefined;
+    }
+  | {
+      /** The share of the flows completed in the window whose completion time is below this. */
+      readonly measure: 'completed-within';
+      readonly seconds: number;
+    }
+) & { readonly fromSeconds: number; readonly toSeconds: number };
+
+/**
+ * `mean`, `least` and `largest` are over the samples in the window, its begin left out; `last` is the last of them;
+ * `increase` and `rate` (a second) are from the last sample before it.
+ */
+export type SeriesStatistic = 'mean' | 'least' | 'largest' | 'last' | 'increase' | 'rate';
+
+export interface MeasuredRun {
+  /** In the order of the figures; null: a mean over nothing, or the lane has no such column. */
+  readonly values: readonly (number | null)[];
+  readonly fingerprint: string;
+  readonly events: number;
+}
+
+/** A lane that is run from beginning to end for its figures. It advances in slices, so that it can be stopped. */
+export class Measurement {
+  private readonly lane: Lane;
+  /** Begins and ends of windows, rising. */
+  private readonly moments: readonly number[];
+  private readonly totals = new Map<number, Totals>();
+
+  constructor(
+    scenario: Scenario,
+    laneId: string,
+    private readonly figures: readonly Figure[],
+  ) {
+    this.lane = openLane(scenario, laneId);
+    const bounds = figures.flatMap(({ fromSeconds, toSeconds }) => [fromSeconds, toSeconds]);
+    const moments = new Set([...bounds, scenario.run.untilSeconds]);
+    // A window from 0 s has all that happens at 0 s in it: there is nothing to take away.
+    moments.delete(0);
+    this.moments = [...moments].toSorted((a, b) => a - b);
+  }
+
+  /** The columns that figures name and the lane does not have. */
+  missingColumns(): string[] {
+    const columns = new Set(this.lane.shape.series.map(({ id }) => id));
+    const named = this.figures.flatMap((one) => (one.measure === 'series' ? [one.of, one.per ?? one.of] : []));
+    return [...new Set(named)].filter((column) => !columns.has(column));
+  }
+
+  get timeSeconds(): number {
+    return this.lane.timeSeconds;
+  }
+
+  /** @returns true at the end of the run */
+  advance(maximumEvents: number): boolean {
+    const last = this.lane.events + maximumEvents;
+    for (;;) {
+      const moment = this.moments[this.totals.size];
+      if (moment === undefined) return true;
+      if (!this.lane.advance(moment, last - this.lane.events)) return false;
+      this.totals.set(moment, this.lane.totals());
+    }
+  }
+
+  /** Once `advance` has returned true. */
+  result(): MeasuredRun {
+    const { lane } = this;
+    const summaries = new Map<string, LaneSummary>();
+    const summary = (fromSeconds: number, toSeconds: number): LaneSummary => {
+      const key = `${fromSeconds} ${toSeconds}`;
+      const known = summaries.get(key) ?? lane.summary(this.totals.get(toSeconds), this.totals.get(fromSeconds));
+      summaries.set(key, known);
+      return known;
+    };
+    const columns = new Map(lane.shape.series.map(({ id }, index) => [id, index]));
+    const column = (id: string): Float64Array | undefined => {
+      const index = columns.get(id);
+      return index === undefined ? undefined : lane.sampler.column(index);
+    };
+    return {
+      values: this.figures.map((figure) => {
+        const { fromSeconds, toSeconds } = figure;
+        switch (figure.measure) {
+          case 'summary':
+            return numberOrNull(getPath(summary(fromSeconds, toSeconds), figure.of));
+          case 'series':
+            return overSeries(figure, column);
+          default:
+            return this.completedWithin(figure.seconds, fromSeconds, toSeconds);
+        }
+      }),
+      fingerprint: lane.fingerprint(),
+      events: lane.events,
+    };
+  }
+
+  private completedWithin(seconds: number, fromSeconds: number, toSeconds: number): number | null {
+    const [first, end] = [fromSeconds, toSeconds].map((moment) => this.totals.get(moment)?.flowsCompleted ?? 0);
+    const times = this.lane.engine.completions.sinceArrival.subarray(first, end);
+    return times.length === 0 ? null : times.filter((time) => time < seconds).length / times.length;
+  }
+}
+
+function overSeries(
+  { of, take, per, times = 1, fromSeconds, toSeconds }: Extract<Figure, { measure: 'series' }>,
+  column: (id: string) => Float64Array | undefined,
+): number | null {
+  const values = column(of);
+  const divisors = per === undefined ? undefined : column(per);
+  if (values === undefined || (per !== undefined && divisors === undefined)) return null;
+  const time = column('time')!;
+  const [first, last] = [lastRowAt(time, fromSeconds), lastRowAt(time, toSeconds)];
+  const divisor = divisors === undefined ? 1 : divisors[last] - divisors[first];
+  const numbers = values.subarray(first + 1, last + 1).filter((value) => !Number.isNaN(value));
+  const value = statistic(take, numbers, values[last] - values[first], time[last] - time[first]);
+  return value === null || divisor === 0 ? null : numberOrNull((value * times) / divisor);
+}
+
+function statistic(take: SeriesStatistic, numbers: Float64Array, increase: number, seconds: number): number | null {
+  switch (take) {
+    case 'increase':
+      return increase;
+    case 'rate':
+      return seconds > 0 ? increase / seconds : null;
+    case 'last':
+      return numbers.at(-1) ?? null;
+    default:
+      if (numbers.length === 0) return null;
+      if (take === 'mean') return numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
+      return numbers.reduce((a, b) => (take === 'least' ? Math.min(a, b) : Math.max(a, b)));
+  }
+}
+
+/** The last row whose time is not after `seconds`. The first is at 0. */
+function lastRowAt(time: Float64Array, seconds: number): number {
+  let low = 0;
+  let high = time.length - 1;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (time[middle] <= seconds) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function numberOrNull(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+}
