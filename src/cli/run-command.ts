@@ -42,6 +42,7 @@ export function runCommand(scenario: Scenario, options: RunOptions, terminal: Te
     lanes: lanes.map(({ lane, wallSeconds }) => ({
       id: lane.laneId,
       scheme: lane.declaration.id,
+      seed: lane.engine.settings.seed,
       parameters: lane.parameters,
       summary: { ...lane.summary(), wallSeconds },
       fingerprint: lane.fingerprint(),

@@ -66,6 +66,9 @@ export class Controller {
   /** A flow's `demandBitsPerSecond` has changed. */
   demandChanged(_flow: number): void {}
 
+  /** A link has other properties, or went up or down. */
+  linkChanged(_link: number): void {}
+
   /** A flow's paths have changed. */
   flowRerouted(_flow: number): void {}
 
@@ -89,6 +92,19 @@ export class Controller {
   /** What a flow would have under max-min fairness among those that are here now, bit/s; NaN as above. */
   maxMinRateOf(_flow: number): number {
     return NaN;
+  }
+
+  /** The link that holds a flow at its max-min rate; -1: its own demand does; -2: not known, as above. */
+  maxMinHolderOf(_flow: number): number {
+    return -2;
+  }
+
+  /**
+   * The place of a link's max-min level among those of all links, from 1, the smallest first; 0: it holds nobody back,
+   * or the scheme gives no rates. Negative while the flows that it holds are not there yet.
+   */
+  bottleneckLevelOf(_link: number): number {
+    return 0;
   }
 
   /** True when flows on this path wait for `flowAdmitted`; else they are admitted as they arrive. */

@@ -30,8 +30,11 @@ import sessionControlSpreading from '../../scenarios/session-control-spreading.j
 import sessionControlThreshold from '../../scenarios/session-control-threshold.json' with { type: 'json' };
 import sessionControlTwoGates from '../../scenarios/session-control-two-gates.json' with { type: 'json' };
 import slbnChurn from '../../scenarios/slbn-churn.json' with { type: 'json' };
+import slbnCrowd from '../../scenarios/slbn-crowd.json' with { type: 'json' };
 import slbnDemand from '../../scenarios/slbn-demand.json' with { type: 'json' };
 import slbnLivelock from '../../scenarios/slbn-livelock.json' with { type: 'json' };
+import slbnNestedLevels from '../../scenarios/slbn-nested-levels.json' with { type: 'json' };
+import slbnOneLink from '../../scenarios/slbn-one-link.json' with { type: 'json' };
 import slbnPeers from '../../scenarios/slbn-peers.json' with { type: 'json' };
 import slbnRatesThatSettle from '../../scenarios/slbn-rates-that-settle.json' with { type: 'json' };
 
@@ -63,10 +66,13 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'session-control-gradient-limit', scenario: sessionControlGradientLimit },
   { name: 'session-control-change', scenario: sessionControlChange },
   { name: 'slbn-rates-that-settle', scenario: slbnRatesThatSettle },
+  { name: 'slbn-one-link', scenario: slbnOneLink },
+  { name: 'slbn-nested-levels', scenario: slbnNestedLevels },
   { name: 'slbn-livelock', scenario: slbnLivelock },
   { name: 'slbn-demand', scenario: slbnDemand },
   { name: 'slbn-peers', scenario: slbnPeers },
   { name: 'slbn-churn', scenario: slbnChurn },
+  { name: 'slbn-crowd', scenario: slbnCrowd },
   { name: 'segments-lossy-middle', scenario: segmentsLossyMiddle },
   { name: 'segments-two-data-centres', scenario: segmentsTwoDataCentres },
   { name: 'segments-udp-flood', scenario: segmentsUdpFlood },

@@ -2,7 +2,7 @@ import { fluidTimes, type FluidFlow } from '../base/fluid-sharing.ts';
 import { Link } from '../engine/link.ts';
 import { Routes } from '../engine/routes.ts';
 import { FlowClass } from '../engine/traffic/flow-class.ts';
-import { expandNetwork } from '../scenario/network.ts';
+import { expandNetwork, stepTimes } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { engineSettings } from './engine-settings.ts';
 import { statistics, type TimeStatistics } from './summary.ts';
@@ -20,14 +20,16 @@ export interface FluidIdeal {
 
 /**
  * The fluid ideal of a scenario: the same flows, of the same bytes on the wire, without round trips, queues or losses.
- * It is the same for all lanes. Null where there is other traffic than flows that end, where the timeline changes
+ * It is the same for all lanes but those with a seed of their own. Null where there is other traffic than flows that end, where the timeline changes
  * traffic or links (other than random loss), or where it would be much work.
  */
 export function fluidIdeal(scenario: Scenario): FluidIdeal | null {
   const { untilSeconds } = scenario.run;
   const isSteady = scenario.timeline.every(({ set }) => /^lanes\.|\.lossProbability$/.test(set));
   if (!isSteady || scenario.traffic.some(({ kind }) => kind !== 'flows')) return null;
-  const settings = engineSettings(scenario, expandNetwork(scenario.network), 'packets');
+  const network = expandNetwork(scenario.network);
+  if (stepTimes(network).length > 0) return null;
+  const settings = engineSettings(scenario, network, { dataPlane: 'packets' });
   const links = settings.links.map((link, index) => new Link(index, link));
   const routes = new Routes(settings.nodeCount, links, () => true);
   const flows: FluidFlow[] = [];

@@ -20,10 +20,10 @@ export interface LaneShape {
   readonly gateWord: string;
   /** What each of them is called in a chart. */
   readonly gateNames: readonly string[];
-  /** The parts into which the scheme cuts the network. */
-  readonly segments: readonly SegmentOfNetwork[];
   /** Frames tell the scheme's random experiments. */
   readonly makesExperiments: boolean;
+  /** The parts into which the scheme cuts the network. */
+  readonly segments: readonly SegmentOfNetwork[];
   /** The traffic classes; `kind` is the scenario's. */
   readonly traffic: readonly { readonly id: string; readonly title: string; readonly kind: string }[];
   /** The directed link whose queue is the hero: the most loaded one. -1: none. */

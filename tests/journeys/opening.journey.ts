@@ -46,7 +46,7 @@ test('fetches at most 350 kB, compressed, before the first packet moves', async 
     (path) => gzipSync(readFileSync(join(distribution, path === '/' ? 'index.html' : path))).length,
   );
   expect(fetched.size).toBeGreaterThan(3);
-  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(350 * 1024);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(350_000);
   await close(page);
 });
 

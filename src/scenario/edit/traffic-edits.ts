@@ -1,5 +1,6 @@
 /** Traffic classes between sets of nodes: added, changed, renamed and taken out. */
 import { LIMITS } from '../limits.ts';
+import { problemsOf } from '../problem.ts';
 import { scenarioSchema, type Scenario } from '../schema.ts';
 import { EditError, type Edit, type Traffic } from './edit.ts';
 import { checkNewId, freshId } from './fresh-id.ts';
@@ -43,8 +44,12 @@ export function addTraffic(
   const ends = { id, from: [...from], to: [...to], pairing };
   const start = { earliestSeconds: startSeconds, latestSeconds: startSeconds };
   // The schema fills in the rest: the defaults stand in one place.
-  const parsed = scenarioSchema.shape.traffic.safeParse([{ kind, ...(kind === 'sessions' ? { id } : ends), ...law() }]);
-  if (!parsed.success) throw new EditError('This traffic cannot be.', parsed.error.issues[0]?.message ?? '');
+  const list = [{ kind, ...(kind === 'sessions' ? { id } : ends), ...law() }];
+  const parsed = scenarioSchema.shape.traffic.safeParse(list);
+  if (!parsed.success) {
+    const [{ message, remedy }] = problemsOf(parsed.error.issues, list);
+    throw new EditError(message, remedy);
+  }
   return {
     scenario: { ...scenario, traffic: [...scenario.traffic, parsed.data[0]] },
     label: `add traffic ${id}`,

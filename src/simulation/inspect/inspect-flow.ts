@@ -7,6 +7,7 @@ import type { TransportParameters } from '../../engine/transport/transports.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { flowHistory } from './flow-history.ts';
+import { holderWords } from './max-min-words.ts';
 import { flowName, nodeName, segmentsName } from './names.ts';
 
 export function inspectFlow(lane: Lane, number: number): Inspection | null {
@@ -19,6 +20,7 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
     const transport = lane.engine.transportOf(flow);
     const words = lane.engine.controller.explainFlow(flow);
     const values = ownValues(lane, flow, transport);
+    const fairness = holderWords(lane, flow);
     const status =
       state === FlowState.waiting
         ? `waits to be let in, for ${duration(age)}, ${ordinal(flows.synAttempts[flow])} try`
@@ -31,10 +33,11 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
       status: words.title === '' ? status : `${status}: ${words.title}`,
       tone: state === FlowState.completed ? 'good' : 'plain',
       why: words.title === '' ? flowWhy(lane, flow) : words.why,
-      values: [...words.values, ...values],
+      values: [...words.values.slice(0, 2), ...fairness.values, ...words.values.slice(2), ...values],
       algorithm: words.algorithm,
       history,
       related: [
+        ...fairness.related,
         {
           label: `Its source ${nodeName(lane, flows.source[flow])}`,
           target: { kind: 'node', node: flows.source[flow] },

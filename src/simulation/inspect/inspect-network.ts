@@ -1,9 +1,10 @@
 import { bitRate, capitalised, duration, threeDigits, withCommas } from '../../base/format.ts';
-import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import { FlowState, isPaced } from '../../engine/flows.ts';
+import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import type { Link } from '../../engine/link.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
+import { heldWords } from './max-min-words.ts';
 import { flowLink, linkName, nodeName } from './names.ts';
 
 /** Of what can be looked at from somewhere, so many are listed. */
@@ -17,6 +18,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
   const isFull = link.fluid === null && queue >= link.bufferPackets;
   const gate = lane.engine.controller.gates.indexOf(index);
   const words = lane.engine.controller.explainLink(index);
+  const held = heldWords(lane, index);
   return {
     where: [linkName(lane, index)],
     title: `Link ${nodeName(lane, link.from)} to ${nodeName(lane, link.to)}`,
@@ -31,6 +33,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
           : ''),
     values: [
       ...words.values,
+      ...held.values,
       { name: 'rate', meaning: 'capacity', value: bitRate(link.rateBitsPerSecond) },
       { name: 'delay', meaning: 'propagation', value: duration(link.delaySeconds) },
       { name: 'use', meaning: 'since 0 s', value: `${threeDigits(100 * link.utilisation(scheduler.now))} %` },
@@ -48,7 +51,10 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
     ],
     algorithm: words.algorithm,
     history: [],
-    related: gate < 0 ? [] : [{ label: `Its ${lane.shape.gateWord}`, target: { kind: 'gate', gate } }],
+    related: [
+      ...(gate < 0 ? [] : [{ label: `Its ${lane.shape.gateWord}`, target: { kind: 'gate', gate } } as const]),
+      ...held.related,
+    ],
   };
 }
 

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { KeptList } from '../saved/kept-list.tsx';
 import { usePage, useSession } from '../session/session-context.ts';
 import { findScenarios, type ListedScenario } from './listed-scenarios.ts';
 import './scenario-list.css';
@@ -64,6 +65,7 @@ export function ScenarioListDialog({ onClose }: { readonly onClose: () => void }
       {found.length === 0 && (
         <p>No scenario has these words. A file of your own opens from Share, or when dropped on the page.</p>
       )}
+      <KeptList />
     </Dialog>
   );
 }

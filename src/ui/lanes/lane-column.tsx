@@ -23,11 +23,15 @@ interface Props {
   readonly few: boolean;
   /** It is the only lane: there is room for a table beside the picture. */
   readonly alone: boolean;
+  /** It has charts of its own. */
+  readonly hasCharts: boolean;
+  /** Beside the switch of the charts' time axis. */
+  readonly chartTools?: ReactNode;
   /** What stands at the head's right end. */
   readonly children?: ReactNode;
 }
 
-export function LaneColumn({ lane, network, few, alone, children }: Props) {
+export function LaneColumn({ lane, network, few, alone, hasCharts, chartTools, children }: Props) {
   const session = useSession();
   const { run, cursor, scales, span } = session;
   const { laneId, letter } = lane;
@@ -72,16 +76,20 @@ export function LaneColumn({ lane, network, few, alone, children }: Props) {
         <LaneTrouble lane={lane} />
       </div>
       <FiguresRow {...shared} span={span} />
-      <LaneCharts
-        {...shared}
-        cursor={cursor}
-        scales={scales}
-        span={span}
-        events={events}
-        untilSeconds={scenario.run.untilSeconds}
-        onSeek={(seconds) => run.seek(seconds)}
-        onSelectFlow={(flow) => select({ kind: 'flow', flow })}
-      />
+      {hasCharts && (
+        <LaneCharts
+          {...shared}
+          cursor={cursor}
+          scales={scales}
+          span={span}
+          events={events}
+          untilSeconds={scenario.run.untilSeconds}
+          onSeek={(seconds) => run.seek(seconds)}
+          onSelectFlow={(flow) => select({ kind: 'flow', flow })}
+        >
+          {chartTools}
+        </LaneCharts>
+      )}
       <LanePlots
         feed={lane}
         paintLoop={run.paintLoop}

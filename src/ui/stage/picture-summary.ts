@@ -22,7 +22,7 @@ export function pictureSummary(
     .map(({ link, reading }) => `${name(network, link)}: ${laneInWords(reading)}`);
   const guarded = gates.map(({ link }, index) => {
     const reading = readings.gates[index];
-    const { setting, phase, refusedPerSecond, spacing, activeFlows, isMiddlebox, held } = reading;
+    const { setting, phase, refusedPerSecond, activeFlows, isMiddlebox, held, spacing } = reading;
     const kind = interfaces ? 'interface' : isMiddlebox ? 'middlebox' : 'gate';
     const parts = [`${kind} on ${name(network, link)}${phase === '' ? '' : `, ${phase}`}`];
     if (activeFlows !== null) parts.push(gateWords(reading));

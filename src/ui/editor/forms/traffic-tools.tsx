@@ -12,12 +12,23 @@ import {
 } from '../../../scenario/edit/traffic-edits.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { TextField } from '../../../widgets/controls/text-field.tsx';
+import type { Traffic } from '../../../scenario/edit/edit.ts';
+import { ProfileEditors } from './profile-editor.tsx';
 import { usePage, useSession } from '../../session/session-context.ts';
 
 export function TrafficTools({ classId }: { readonly classId: string }) {
-  const session = useSession();
   const traffic = usePage((page) => page.draft.traffic.find(({ id }) => id === classId));
   if (traffic === undefined) return null;
+  return (
+    <>
+      <ProfileEditors traffic={traffic} />
+      <EndsAndName traffic={traffic} />
+    </>
+  );
+}
+
+function EndsAndName({ traffic }: { readonly traffic: Traffic }) {
+  const session = useSession();
   const { id, title = '' } = traffic;
   return (
     <details className="form-item">

@@ -36,8 +36,8 @@ export interface LabelledThings {
   readonly columns: readonly HostColumn[];
   readonly access: readonly AccessLine[];
   readonly network: ExpandedNetwork;
-  readonly segments: readonly PlacedSegment[];
   readonly facts: PictureFacts;
+  readonly segments: readonly PlacedSegment[];
 }
 
 /** The labels, and the segments with their names placed. */

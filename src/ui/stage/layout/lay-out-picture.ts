@@ -61,9 +61,9 @@ export function layOutPicture(
     labels,
     columns,
     gates,
-    segments,
     interfaces: facts.interfaces,
     cards: labels.cards,
+    segments,
   };
 }
 

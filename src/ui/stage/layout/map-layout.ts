@@ -56,9 +56,9 @@ export function layOutMap(network: ExpandedNetwork, size: PictureSize, facts: Pi
     labels: { lanes: [], gates: [], cards: [] },
     columns: [],
     gates: placeGates(facts.gates, ways, size, smallest / SMALLEST_RADIUS),
-    segments: placeSegments(facts.segments, ways, network, nodes, size.scale),
     interfaces: facts.interfaces,
     cards: [],
+    segments: placeSegments(facts.segments, ways, network, nodes, size.scale),
   };
 }
 

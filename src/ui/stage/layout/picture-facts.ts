@@ -8,10 +8,10 @@ export interface PictureFacts {
   readonly ratesAlone: boolean;
   /** Directed link of each gate. */
   readonly gates: readonly number[];
-  /** The parts into which the scheme cuts the network. */
-  readonly segments: LaneShape['segments'];
   /** Gates are interfaces, which space the packets of the hosts behind them. */
   readonly interfaces: boolean;
+  /** The parts into which the scheme cuts the network. */
+  readonly segments: LaneShape['segments'];
   /** Directed links on which data has been seen: these get the wide lane. */
   readonly dataLinks: ReadonlySet<number>;
   /** Nodes at which flows have waited or been active. */

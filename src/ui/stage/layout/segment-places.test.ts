@@ -6,8 +6,16 @@ import { pictureSize } from './picture-size.ts';
 const network = expandNetwork({
   form: 'generated',
   generator: 'two-sites',
-  parameters: { pairs: 4, rateBitsPerSecond: 1e6, delaySeconds: 0.05, bufferPackets: 20 },
-} as Parameters<typeof expandNetwork>[0]);
+  parameters: {
+    pairs: 4,
+    rateBitsPerSecond: 1e6,
+    delaySeconds: 0.05,
+    bufferPackets: 20,
+    siteRateBitsPerSecond: 100e6,
+    siteDelaySeconds: 0.001,
+    siteBufferPackets: 1000,
+  },
+});
 const indexOf = (wanted: RegExp): number[] => network.links.flatMap(({ id }, link) => (wanted.test(id) ? [link] : []));
 
 test('the ground of a segment holds its nodes, and its name stands beside it', () => {
@@ -20,8 +28,8 @@ test('the ground of a segment holds its nodes, and its name stands beside it', (
   const facts = {
     heroLink: gate,
     gates: [gate],
-    segments,
     interfaces: false,
+    segments,
     ratesAlone: false,
     dataLinks: new Set([gate]),
     sources: new Set<number>(),

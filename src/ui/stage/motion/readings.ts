@@ -15,6 +15,8 @@ export interface LaneReading {
   readonly delaySeconds: number;
   readonly queuePackets: number;
   readonly bufferPackets: number;
+  /** The place of its max-min level from 1, negative until it is found; 0: it is no bottleneck, or nobody knows. */
+  readonly level: number;
   readonly full: boolean;
   /** Shares of the last second or so, 0 to 1; null before anything is known. */
   readonly use: { readonly fresh: number; readonly resent: number; readonly everResent: boolean } | null;
@@ -115,6 +117,7 @@ function laneReading(
     delaySeconds: frame.links[at + LINK.delaySeconds],
     queuePackets,
     bufferPackets,
+    level: frame.links[at + LINK.bottleneckLevel],
     full: queuePackets >= bufferPackets || (wasFull && queuePackets >= bufferPackets * NOT_FULL_BELOW),
     use:
       rates === null
@@ -140,9 +143,9 @@ function gateReading(
     return { declaration: gateProbes[index], value: frame.gates[gate * gateProbes.length + index] ?? 0 };
   };
   const phase = probe('phase');
-  const at = link * LINK_STRIDE;
   const [beta, gap, waiting] = ['beta', 'gap', 'interfaceQueue'].map((id) => probe(id)?.value);
   const isSpacing = beta !== undefined && gap !== undefined && waiting !== undefined && phase?.value !== 0;
+  const at = link * LINK_STRIDE;
   const setting = gateProbes.length === 0 ? null : probe(gateProbes[0].id);
   return {
     refusedPerSecond: rates?.refusedPerSecond ?? null,

@@ -38,8 +38,9 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
     paintUseBar(brush, lane, readings.lanes[lane.index]);
     paintStackWalls(brush, lane, stacks[lane.index]);
   }
-  for (const [index, gate] of layout.gates.entries()) {
-    const { held, spacing } = readings.gates[index];
+  for (const gate of layout.gates) {
+    const spacing = readings.gates[gate.gate]?.spacing ?? null;
+    const held = readings.gates[gate.gate]?.held ?? null;
     if (layout.interfaces) paintInterfacePost(brush, gate, spacing?.beta ?? null);
     else paintGatePosts(brush, gate);
     if (held !== null) paintHeldBar(brush, gate, held.packets, held.room);
