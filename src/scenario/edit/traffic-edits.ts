@@ -7,7 +7,7 @@ import { checkNewId, freshId } from './fresh-id.ts';
 import { renameReferences } from './references.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
 
-export const TRAFFIC_KINDS = ['flows', 'long-lived', 'constant-rate', 'raw', 'sessions'] as const;
+export const TRAFFIC_KINDS = ['flows', 'long-lived', 'constant-rate', 'raw', 'sessions', 'crowd'] as const;
 export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
 
 const FIRST_IDS = {
@@ -16,6 +16,7 @@ const FIRST_IDS = {
   'constant-rate': 'stream',
   raw: 'noise',
   sessions: 'sessions',
+  crowd: 'crowd',
 } as const satisfies Record<TrafficKind, string>;
 
 /**
@@ -72,6 +73,8 @@ export function addTraffic(
         return { count: from.length, start, rateBitsPerSecond: 500_000, packetBytes: 1000 };
       case 'raw':
         return { packetBytes: 1000, process: { kind: 'poisson', packetsPerSecond: from0(100) } };
+      case 'crowd':
+        return { arrivals: { kind: 'poisson', sessionsPerSecond: from0(10) }, meanStaySeconds: 2 };
       case 'sessions':
         return {
           list: Array.from({ length: Math.max(from.length, to.length) }, (_, i) => ({
