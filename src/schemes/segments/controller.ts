@@ -160,6 +160,11 @@ export class LccpController extends Controller {
     for (const upstream of granted) this.changed(upstream);
   }
 
+  override linkChanged(link: number): void {
+    const gate = this.gateOnLink[link];
+    if (gate >= 0) this.planRelease(gate);
+  }
+
   override flowRerouted(row: number): void {
     const number = this.context.flows.number[row];
     const path = this.pathOf(row);
