@@ -4,7 +4,7 @@
  *   [2 4 6]            so many lanes, one after another (2 4 6)
  *   --scenario NAME    a shipped scenario (session-control-collapse: the dumbbell of the session control paper)
  *   --seconds N        measured for so long (10), after a warm-up of 3
- *   --json             one JSON object keyed by the number of lanes
+ *   --json             one JSON object; `lanes` has the figures by the number of lanes
  */
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
