@@ -1,5 +1,5 @@
 /** The page: header, stage, side panel, transport, and the dialogs over them. */
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ScenarioListDialog } from './gallery/scenario-list-dialog.tsx';
 import { Header } from './header/header.tsx';
 import { HelpDialog } from './header/help-dialog.tsx';
@@ -16,6 +16,11 @@ import { ShareDialog } from './share/share-dialog.tsx';
 import { usePage, useSession } from './session/session-context.ts';
 import { TransportBar } from './transport-bar/transport-bar.tsx';
 import './app.css';
+
+/** Most who open a link never look at it: it is loaded when it is opened. */
+const ExperimentsDialog = lazy(() =>
+  import('./experiments/experiments-dialog.tsx').then((module) => ({ default: module.ExperimentsDialog })),
+);
 
 export function App() {
   const session = useSession();
@@ -48,6 +53,12 @@ function Dialogs() {
   switch (dialog) {
     case 'scenarios':
       return <ScenarioListDialog onClose={close} />;
+    case 'experiments':
+      return (
+        <Suspense>
+          <ExperimentsDialog onClose={close} />
+        </Suspense>
+      );
     case 'share':
       return <ShareDialog onClose={close} />;
     case 'help':

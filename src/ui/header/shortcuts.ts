@@ -32,6 +32,7 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['j'], printed: ['J'], does: 'Back a second', run: (session) => session.run.seek(session.run.shown() - 1) },
   { keys: ['l'], printed: ['L'], does: 'On by a second', run: (session) => session.run.seek(session.run.shown() + 1) },
   { keys: ['o'], printed: ['O'], does: 'Open another scenario', run: (session) => session.show('scenarios') },
+  { keys: ['e'], printed: ['E'], does: 'Experiments', run: (session) => session.show('experiments') },
   { keys: ['s'], printed: ['S'], does: 'Share', run: (session) => session.show('share') },
   { keys: ['p'], printed: ['P'], does: 'Present', run: (session) => togglePresenting(session) },
   { keys: ['1'], printed: ['1'], does: 'Inspect', run: (session) => session.showPanel('inspect') },

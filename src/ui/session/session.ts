@@ -10,6 +10,9 @@ import type { InspectionTarget } from '../../simulation/report.ts';
 import { createChartSpan } from '../../widgets/charts/chart-span.ts';
 import { createCursor } from '../../widgets/charts/cursor.ts';
 import { SharedScales } from '../../widgets/charts/shared-scales.ts';
+import { ExperimentRun } from '../experiments/experiment-run.ts';
+import { keptRuns } from '../experiments/kept-runs.ts';
+import { startRunWorker } from '../experiments/start-run-worker.ts';
 import { ScenarioDocument } from './document.ts';
 import type { DialogName, PageState, PanelTab, Trouble } from './page-state.ts';
 import type { SpeedReached } from './clock.ts';
@@ -30,6 +33,8 @@ export class Session {
   /** What all charts show, and the axes they have in common. */
   readonly span = createChartSpan();
   readonly scales = new SharedScales();
+  /** Goes on while its dialog is closed. */
+  readonly experiments = new ExperimentRun(startRunWorker, keptRuns);
   #noticeTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(scenario: Scenario, startWorker: () => LaneWorker) {
