@@ -99,11 +99,11 @@ export function ExperimentForm({ scenario, run }: Props) {
         )}
         <ExperimentProgress run={run} />
       </div>
-      <ul className="experiment-problems" id={`${id}-problems`} role="alert">
+      <div className="experiment-problems" id={`${id}-problems`} role="alert">
         {problems.map((problem) => (
-          <li key={problem}>{problem}</li>
+          <span key={problem}>{problem}</span>
         ))}
-      </ul>
+      </div>
     </form>
   );
 }

@@ -70,7 +70,7 @@ function PaperSection({ paper, onOpen }: Props & { readonly paper: PaperReport }
 }
 
 function ReproductionSection({ reproduction, onOpen }: Props & { readonly reproduction: ReproductionReport }) {
-  const { key, title, caption, settings, difference, rows } = reproduction;
+  const { key, title, caption, settings, difference, beside, rows } = reproduction;
   const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length;
   return (
     <details className="reproduction">
@@ -89,11 +89,18 @@ function ReproductionSection({ reproduction, onOpen }: Props & { readonly reprod
               <th scope="col">What</th>
               <th scope="col">Paper</th>
               <th scope="col">Ours</th>
-              <th scope="col">
+              <th scope="col" className="roomy">
                 <span className="visually-hidden">Picture</span>
               </th>
               <th scope="col">Verdict</th>
-              <th scope="col">Prototype</th>
+              <th scope="col" className="roomy">
+                Prototype
+              </th>
+              {beside.map((other) => (
+                <th key={other} scope="col" className="roomy beside">
+                  {other}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
@@ -114,7 +121,7 @@ function ReproductionSection({ reproduction, onOpen }: Props & { readonly reprod
 }
 
 function ReproductionRow({ row }: { readonly row: RowResult }) {
-  const { label, unit, paper, ours, verdict, prototype } = row;
+  const { label, unit, paper, ours, verdict, prototype, beside } = row;
   const { mean, halfWidth } = ours;
   return (
     <tr>
@@ -135,11 +142,16 @@ function ReproductionRow({ row }: { readonly row: RowResult }) {
         {mean === null ? '–' : threeDigits(mean)}
         {halfWidth !== null && ` ± ${threeDigits(halfWidth)}`}
       </td>
-      <td>
+      <td className="roomy">
         <BandMark row={row} />
       </td>
       <td className={`verdict ${verdict === 'outside' ? 'outside' : ''}`}>{VERDICTS[verdict]}</td>
-      <td>{prototype === null ? '' : threeDigits(prototype)}</td>
+      <td className="roomy">{prototype === null ? '' : threeDigits(prototype)}</td>
+      {beside.map(({ mean: other }, index) => (
+        <td key={index} className="roomy">
+          {other === null ? '' : threeDigits(other)}
+        </td>
+      ))}
     </tr>
   );
 }
