@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: how fast the engine is, in packet hops (packets that leave a transmitter) a second.
- *   [W1 W2 W3 S10 S100 S500]  these workloads (W1 W2 W3)   --runs N   runs of each, the median counts (3)
+ *   [W1 W2 W3 S10 S100 S1000 S10000]  these workloads (W1 W2 W3)   --runs N   runs of each, the median counts (3)
  *   --json    one JSON object keyed by workload             --sketch   the bare sketch of W1 beside it, in turn
  *   --ns2     ns-2 on W1 and W3, where it is installed      --profile  writes a CPU profile of one run
  */

@@ -1,9 +1,9 @@
-export type Column = Float64Array | Int32Array | Uint8Array | Uint16Array | Uint32Array;
+export type Column = Float64Array | Int32Array | Int16Array | Uint8Array | Uint16Array | Uint32Array;
 
 /** Values in a piece of a saved column. */
 const PIECE_LENGTH = 4096;
-/** A piece of which at most this share differs from an earlier one is kept as the differences. */
-const DIFFERENCE_SHARE = 0.5;
+/** Differences from an earlier piece are kept if they take at most this share of the room that all values would. */
+const DIFFERENCE_SHARE = 0.6;
 
 /** A copy of a column in pieces, which share with an earlier copy what has not changed. */
 export interface ColumnState {
@@ -11,12 +11,14 @@ export interface ColumnState {
   readonly pieces: readonly Piece[];
 }
 
-/** One value for the whole piece; or all values; or what differs from another piece. */
+/** One value for the whole piece; or all values, as narrow as they fit; or what differs from another piece. */
 type Piece = number | Column | Differences;
 
 interface Differences {
   readonly base: Column;
-  readonly at: Uint16Array;
+  /** A bit for each value, the lowest first: whether it differs. */
+  readonly marks: Uint8Array;
+  /** Those that differ, in order. */
   readonly values: Column;
 }
 
@@ -24,8 +26,10 @@ interface Differences {
 export function saveColumn(column: Column, length: number, earlier?: ColumnState): ColumnState {
   const pieces: Piece[] = [];
   for (let start = 0; start < length; start += PIECE_LENGTH) {
-    const values = column.subarray(start, Math.min(start + PIECE_LENGTH, length));
-    pieces.push(isConstant(values) ? values[0] : pieceOf(values, earlier?.pieces[pieces.length]));
+    const count = Math.min(PIECE_LENGTH, length - start);
+    // As numbers of one kind: loops over several kinds of arrays are many times slower.
+    present.set(column.subarray(start, start + count));
+    pieces.push(isConstant(present, count) ? present[0] : pieceOf(column, count, earlier?.pieces[pieces.length]));
   }
   return { length, pieces };
 }
@@ -34,48 +38,77 @@ export function restoreColumn(column: Column, { length, pieces }: ColumnState): 
   for (const [index, piece] of pieces.entries()) {
     const start = index * PIECE_LENGTH;
     if (typeof piece === 'number') column.fill(piece, start, Math.min(start + PIECE_LENGTH, length));
-    else if (ArrayBuffer.isView(piece)) column.set(piece, start);
-    else {
-      column.set(piece.base, start);
-      for (const [i, at] of piece.at.entries()) column[start + at] = piece.values[i];
-    }
+    else writePiece(piece, column.subarray(start));
   }
 }
 
-function pieceOf(values: Column, earlier: Piece | undefined): Piece {
-  if (typeof earlier !== 'object') return values.slice();
+function writePiece(piece: Column | Differences, into: Column): void {
+  if (ArrayBuffer.isView(piece)) {
+    into.set(piece);
+    return;
+  }
+  const { base, marks, values } = piece;
+  into.set(base);
+  let next = 0;
+  for (let i = 0; i < base.length; i++) if (marks[i >> 3] & (1 << (i & 7))) into[i] = values[next++];
+}
+
+/** Of the values in `present`. */
+function pieceOf(column: Column, count: number, earlier: Piece | undefined): Piece {
+  if (typeof earlier !== 'object') return narrowest(present, count, column);
   const base = ArrayBuffer.isView(earlier) ? earlier : earlier.base;
-  if (base.length !== values.length) return values.slice();
-  const at = differences(base, values);
-  if (at.length === 0) return base;
-  if (at.length > DIFFERENCE_SHARE * values.length) return values.slice();
-  const changed = new (values.constructor as new (length: number) => Column)(at.length);
-  for (const [i, index] of at.entries()) changed[i] = values[index];
-  return { base, at: Uint16Array.from(at), values: changed };
+  if (base.length !== count) return narrowest(present, count, column);
+  past.set(base);
+  const marks = new Uint8Array((count + 7) >> 3);
+  const differences = markDifferences(marks, count);
+  if (differences === 0) return base;
+  const values = narrowest(changed, differences, column);
+  if (earlier !== base && isSame(earlier as Differences, marks, values)) return earlier;
+  const all = narrowest(present, count, column);
+  return marks.byteLength + values.byteLength <= DIFFERENCE_SHARE * all.byteLength ? { base, marks, values } : all;
 }
 
-/** The indices at which two columns of one length differ in any bit. */
-function differences(a: Column, b: Column): number[] {
-  const found: number[] = [];
-  const [x, y] = [bitsOf(a), bitsOf(b)];
-  const words = x.length / a.length;
-  for (let i = 0; i < x.length; i++) {
-    if (x[i] === y[i]) continue;
-    const index = words === 2 ? i >> 1 : i;
-    if (found.at(-1) !== index) found.push(index);
+/** The piece's values; those of the piece it is compared with; those that differ. */
+const [present, past, changed] = Array.from({ length: 3 }, () => new Float64Array(PIECE_LENGTH));
+
+/** Marks where `present` differs from `past`, and puts what is there into `changed`. @returns how many */
+function markDifferences(marks: Uint8Array, count: number): number {
+  let differences = 0;
+  for (let i = 0; i < count; i++) {
+    const value = present[i];
+    if (Object.is(value, past[i])) continue;
+    changed[differences++] = value;
+    marks[i >> 3] |= 1 << (i & 7);
   }
-  return found;
+  return differences;
 }
 
-function isConstant(values: Column): boolean {
+function isSame(earlier: Differences, marks: Uint8Array, values: Column): boolean {
+  if (earlier.values.length !== values.length) return false;
+  const isEqual = (a: Column, b: Column): boolean => a.every((one: number, i: number) => Object.is(one, b[i]));
+  return isEqual(earlier.marks, marks) && isEqual(earlier.values, values);
+}
+
+function isConstant(values: Float64Array, count: number): boolean {
   const [first] = values;
   // Minus zero is equal to zero and yet another value.
-  if (first === 0 && values instanceof Float64Array) return bitsOf(values).every((word) => word === 0);
-  for (let i = 1; i < values.length; i++) if (values[i] !== first) return false;
+  for (let i = 1; i < count; i++) if (!Object.is(values[i], first)) return false;
   return true;
 }
 
-function bitsOf(values: Column): Int32Array | Uint8Array | Uint16Array | Uint32Array {
-  if (!(values instanceof Float64Array)) return values;
-  return new Int32Array(values.buffer, values.byteOffset, values.length * 2);
+/** A copy of the first `count`, of the narrowest kind that holds every value exactly, at most as wide as `column`. */
+function narrowest(values: Float64Array, count: number, column: Column): Column {
+  const used = values.subarray(0, count);
+  let least = 0;
+  let most = 0;
+  for (let i = 0; i < count; i++) {
+    const value = values[i];
+    // Not whole, or minus zero, which is zero as an integer.
+    if (!Object.is(value | 0, value)) return new (column.constructor as new (from: Float64Array) => Column)(used);
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  if (least < -0x8000 || most >= 0x10000) return new Int32Array(used);
+  if (least < 0) return most < 0x8000 ? new Int16Array(used) : new Int32Array(used);
+  return most < 0x100 ? new Uint8Array(used) : new Uint16Array(used);
 }

@@ -1,11 +1,14 @@
+import { LaterEvents } from './later-events.ts';
+
 /**
  * A priority queue of events in a total order: time first, then the order number that the event was given when it
  * was scheduled. Two events never share an order number, so the order in which events leave does not depend on
  * how the queue is built.
  *
- * Three flat parallel arrays that form a 4-ary heap. Nothing is allocated per event. An event that is removed leaves a
+ * What comes before the horizon is in a 4-ary heap of three flat parallel arrays. An event that is removed leaves a
  * hole at the root, which the next one that is added falls into: most events bring about another, and so cost one way
- * down the heap instead of two.
+ * down the heap instead of two. As long as the heap is small there is no horizon; beyond it events wait unsorted
+ * (`LaterEvents`), since most timers of a large network are far away. Nothing is allocated per event.
  */
 export class EventQueue {
   /** Entries in the heap, the hole included. */
@@ -14,10 +17,15 @@ export class EventQueue {
   private times = new Float64Array(256);
   private orders = new Float64Array(256);
   private payloads = new Int32Array(256);
+  /** Events at this time and after it are in `later`; Infinity: all events are in the heap. */
+  private horizon = Infinity;
+  /** A heap that is larger than this is given a horizon. */
+  private largestHeap = LARGEST_HEAP;
+  private readonly later = new LaterEvents();
 
   /** Events in the queue. */
   get length(): number {
-    return this.hasHole ? this.size - 1 : this.size;
+    return this.size + this.later.length - (this.hasHole ? 1 : 0);
   }
 
   /** Time of the first event in seconds; Infinity when empty. */
@@ -33,6 +41,11 @@ export class EventQueue {
   }
 
   push(time: number, order: number, payload: number): void {
+    if (this.isLater(time)) {
+      this.later.add(time, order, payload);
+      if (this.size === 0) this.moveHorizon();
+      return;
+    }
     if (this.hasHole) {
       this.hasHole = false;
       this.siftDown(time, order, payload);
@@ -40,6 +53,7 @@ export class EventQueue {
     }
     if (this.size === this.times.length) this.grow();
     this.siftUp(this.size++, time, order, payload);
+    if (this.size > this.largestHeap && this.horizon === Infinity) this.divide();
   }
 
   /** Removes the first event. The queue must not be empty. */
@@ -51,22 +65,36 @@ export class EventQueue {
   /** Removes the first event and adds one, in one pass. The queue must not be empty. */
   replaceFirst(time: number, order: number, payload: number): void {
     if (this.hasHole) this.fill();
-    this.siftDown(time, order, payload);
+    if (this.isLater(time)) {
+      this.hasHole = true;
+      this.later.add(time, order, payload);
+    } else {
+      this.siftDown(time, order, payload);
+    }
   }
 
   save(): EventQueueState {
     if (this.hasHole) this.fill();
-    const n = this.size;
-    return { times: this.times.slice(0, n), orders: this.orders.slice(0, n), payloads: this.payloads.slice(0, n) };
+    const n = this.length;
+    const state = { times: new Float64Array(n), orders: new Float64Array(n), payloads: new Int32Array(n) };
+    state.times.set(this.times.subarray(0, this.size));
+    state.orders.set(this.orders.subarray(0, this.size));
+    state.payloads.set(this.payloads.subarray(0, this.size));
+    this.later.write(state, this.size);
+    return state;
   }
 
   restore(state: EventQueueState): void {
-    this.size = state.times.length;
+    this.size = 0;
     this.hasHole = false;
-    while (this.times.length < this.size) this.grow();
-    this.times.set(state.times);
-    this.orders.set(state.orders);
-    this.payloads.set(state.payloads);
+    this.horizon = Infinity;
+    this.largestHeap = LARGEST_HEAP;
+    this.later.clear();
+    for (const [index, time] of state.times.entries()) this.push(time, state.orders[index], state.payloads[index]);
+  }
+
+  private isLater(time: number): boolean {
+    return time >= this.horizon && this.horizon < Infinity;
   }
 
   /** The last event takes the hole's place. */
@@ -74,6 +102,25 @@ export class EventQueue {
     this.hasHole = false;
     const last = --this.size;
     if (last > 0) this.siftDown(this.times[last], this.orders[last], this.payloads[last]);
+    else if (this.later.length > 0) this.moveHorizon();
+  }
+
+  /** The heap is empty: the next events that wait come into it. */
+  private moveHorizon(): void {
+    // Whatever comes back from there is before the new horizon, or goes there again.
+    this.horizon = Infinity;
+    this.horizon = this.later.release((time, order, payload) => {
+      if (this.size === this.times.length) this.grow();
+      this.siftUp(this.size++, time, order, payload);
+    });
+    if (this.horizon === Infinity) this.largestHeap = Math.max(LARGEST_HEAP, this.size * 2);
+  }
+
+  /** The heap has become large: only what comes first stays in it. */
+  private divide(): void {
+    for (let i = 0; i < this.size; i++) this.later.add(this.times[i], this.orders[i], this.payloads[i]);
+    this.size = 0;
+    this.moveHorizon();
   }
 
   private siftUp(hole: number, time: number, order: number, payload: number): void {
@@ -132,8 +179,11 @@ export class EventQueue {
   }
 }
 
+/** In no particular order. */
 export interface EventQueueState {
   readonly times: Float64Array;
   readonly orders: Float64Array;
   readonly payloads: Int32Array;
 }
+
+const LARGEST_HEAP = 1024;

@@ -45,3 +45,13 @@ const RATE_UNITS: readonly (readonly [string, number])[] = [
   ['Mbit/s', 1e6],
   ['kbit/s', 1e3],
 ];
+
+/** With a capital first letter. */
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `a gate`, `an interface`. */
+export function withArticle(noun: string): string {
+  return `${/^[aeio]/.test(noun) ? 'an' : 'a'} ${noun}`;
+}

@@ -102,6 +102,9 @@ test.each([
   [['run', '-', '--seed=-1'], 'run.seed: It is too small.'],
   [['run', '-', '--until', '1e9'], 'run.untilSeconds: It is too large.'],
   [['run', '-', '--lane', 'pc'], 'There is none, cp.'],
+  [['trace', '-'], '--lane is none, cp.'],
+  [['trace', '-', '--lane', 'cp', '--flow', '0'], 'whole number from 1'],
+  [['trace', '-', '--lane', 'cp', '--flow', '1', '--packet', '1'], '--flow or --packet'],
   [['run', '-', '--format', 'xml'], 'There is json, csv.'],
   [['run', '-', '--sead', '1'], '--help'],
   [['run'], 'takes one scenario'],
@@ -112,6 +115,34 @@ test.each([
   const { status, out, error } = await headway(...args);
   expect([status, out]).toEqual([2, '']);
   expect(error).toContain(words);
+});
+
+test('trace follows a flow from its arrival to its end, one JSON object a line', async () => {
+  const { status, out, error } = await headway('trace', '-', '--lane', 'none', '--flow', '2');
+  expect([status, error]).toEqual([0, '']);
+  const lines = out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines[0]).toEqual({
+    time: expect.any(Number),
+    event: 'arrival',
+    what: expect.stringMatching(/^Flow 2 arrived at s\d$/),
+    node: expect.stringMatching(/^s\d$/),
+    flow: 2,
+  });
+  expect(lines[3]).toMatchObject({
+    event: 'queueing',
+    link: `access-${lines[0].node}`,
+    packet: expect.any(Number),
+    why: '1 of 1000 packets are in it.',
+  });
+  expect(lines.some(({ event }) => event === 'completion')).toBe(true);
+  const cut = await headway('trace', '-', '--lane', 'cp', '--lines', '7');
+  expect(cut.out.trim().split('\n')).toHaveLength(7);
+  expect(cut.error).toContain('cut after 7 lines');
+  const unborn = await headway('trace', '-', '--lane', 'cp', '--packet', '99999', '--until', '1');
+  expect(unborn.error).toContain('until 1 s');
 });
 
 test('link and unlink are inverses', async () => {

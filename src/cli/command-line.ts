@@ -12,6 +12,7 @@ import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
 import { sweepOptions } from './sweep-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
+import { traceCommand } from './trace-command.ts';
 
 export const HELP = `Headway: a laboratory for network congestion control, without the browser.
 
@@ -23,6 +24,10 @@ export const HELP = `Headway: a laboratory for network congestion control, witho
       --series             with every sample
       --sessions           with the rate of each session at the end, and its max-min rate
       --format json|csv    csv: one row a time, one column a lane and probe
+  headway trace SCENARIO   tell what happens, one JSON object a line; takes the first four of run's, and
+      --flow N             only what happens to this flow and its packets, from birth to death (from 1, as the page has it)
+      --packet N           only this packet (from 1, in order of birth)
+      --lines N            at most so many lines (1000)
   headway sweep FILE       run an experiment: a grid of settings, lanes and seeds
       --seeds N            so many seeds instead of the experiment's
       --jobs N             so many processes (as many as there are cores)
@@ -43,7 +48,7 @@ SCENARIO and FILE are a file, a name from the list, or - for standard input.
 Exit status: 0 done, 1 the simulation failed, 2 the input cannot be used.
 `;
 
-const COMMANDS = ['run', 'sweep', 'reproduce', 'merge', 'list', 'validate', 'link', 'unlink'];
+const COMMANDS = ['run', 'trace', 'sweep', 'reproduce', 'merge', 'list', 'validate', 'link', 'unlink'];
 
 const OPERANDS: Readonly<Record<string, string>> = { unlink: 'fragment', sweep: 'experiment' };
 
@@ -111,6 +116,12 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<vo
   const scenario = loadScenario(operand, changes, terminal);
   if (command === 'validate') terminal.out(`${operand} is a scenario that can run: ${scenario.title}\n`);
   else if (command === 'link') terminal.out(`#${encodeLink(scenario, { modelVersion: MODEL_VERSION })}\n`);
+  else if (command === 'trace')
+    traceCommand(
+      scenario,
+      { lanes: values.lane ?? [], flow: values.flow, packet: values.packet, lines: values.lines },
+      terminal,
+    );
   else
     runCommand(
       scenario,
@@ -142,6 +153,9 @@ function parsed(args: readonly string[]) {
         shard: { type: 'string' },
         out: { type: 'string' },
         quick: { type: 'boolean' },
+        flow: { type: 'string' },
+        packet: { type: 'string' },
+        lines: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },

@@ -3,7 +3,7 @@ import type { Routes } from './routes.ts';
 
 /**
  * Directed links that are slower than the access links of the sources routed over them, together. An access link is
- * the first of a path.
+ * the first of a path. A link whose rate will change is taken at its least.
  */
 export function findBottlenecks({ links, classes }: EngineSettings, routes: Routes): number[] {
   const offered = new Float64Array(links.length);
@@ -33,7 +33,10 @@ export function findBottlenecks({ links, classes }: EngineSettings, routes: Rout
       }
     }
   }
-  return [...links.keys()].filter((link) => isAccess[link] === 0 && links[link].rateBitsPerSecond < offered[link]);
+  return [...links.keys()].filter((index) => {
+    const { rateBitsPerSecond, leastRateBitsPerSecond = rateBitsPerSecond } = links[index];
+    return isAccess[index] === 0 && leastRateBitsPerSecond < offered[index];
+  });
 }
 
 /** Nodes to which each source may send, in lists, of all classes. Routes of sessions' own are not looked at. */
@@ -49,7 +52,7 @@ function destinationsBySource(classes: EngineSettings['classes']): ReadonlyMap<n
       for (const { source, destination } of one.sessions.sessions) add(source, [destination]);
       continue;
     }
-    const { sources, destinations, pairing } = one.flows;
+    const { sources, destinations, pairing } = 'crowd' in one ? one.crowd : one.flows;
     for (const [i, source] of sources.entries()) {
       add(source, pairing === 'matched' ? [destinations[i]] : destinations);
     }

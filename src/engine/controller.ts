@@ -33,6 +33,8 @@ export class Controller {
   readonly controlIsReliable: boolean = false;
   /** True: `packetSent` and `packetDelivered` are called for the packets of flows. */
   readonly observesPackets: boolean = false;
+  /** True: some of its decisions are random experiments (`experimentOf`). */
+  readonly makesExperiments: boolean = false;
 
   /** The run begins: set the first timers. */
   started(): void {}
@@ -97,8 +99,8 @@ export class Controller {
   /** A parameter's value has changed while the run is on. */
   parametersChanged(_parameters: ParameterValues): void {}
 
-  /** The value now of the scheme's probe number `probe`, on gate `gate` (-1: on the lane). */
-  probe(_probe: number, _gate: number): number {
+  /** The value now of the scheme's probe number `probe`, on that gate or flow (-1: on the lane); NaN: not known. */
+  probe(_probe: number, _on: number): number {
     return 0;
   }
 
@@ -132,6 +134,11 @@ export class Controller {
     return '';
   }
 
+  /** The random experiment that a decision about a flow was; null: none. */
+  experimentOf(_decision: Decision): Experiment | null {
+    return null;
+  }
+
   /** Everything the scheme holds, as plain data and typed arrays that are not shared with it. */
   save(): unknown {
     return null;
@@ -139,6 +146,17 @@ export class Controller {
 
   /** Takes over a state that `save` gave, without keeping hold of its arrays: it may be restored again. */
   restore(_state: unknown): void {}
+}
+
+/** A random experiment that a scheme has made with a flow. */
+export interface Experiment {
+  /** The probability with which the flow stays on; 0 or less: no chance. */
+  readonly chance: number;
+  /** In (0, 1]; NaN: none was made. */
+  readonly draw: number;
+  readonly staysOn: boolean;
+  /** How long the flow is off; 0: not at all. */
+  readonly offSeconds: number;
 }
 
 /** What a scheme may see and do. */

@@ -28,6 +28,7 @@ export const DEFAULT_TCP: TcpParameters = {
   minimumTimeoutSeconds: 0.2,
   maximumTimeoutSeconds: 64,
   synTimeoutSeconds: 3,
+  synTimeoutJitter: 0,
   clockGranularitySeconds: 0,
   limitedTransmit: true,
   fullSegments: false,

@@ -3,14 +3,18 @@ import type { TableState } from '../base/table.ts';
 import { Completions, type CompletionsState } from './completions.ts';
 import type { Controller, SchemeContext } from './controller.ts';
 import { DecisionLog } from './decision-log.ts';
+import { FluidPlane, type FluidState } from './fluid/fluid-plane.ts';
 import { Carriage, FlowState, FlowTable, isPaced } from './flows.ts';
 import { findBottlenecks } from './bottlenecks.ts';
+import { Distributions, type DistributionsState } from './distributions.ts';
 import { Link, type LinkProperties } from './link.ts';
+import { Happened } from './observer.ts';
 import { Network, Trace, type NetworkState } from './network.ts';
 import { PacketKind } from './packets.ts';
 import { EventKind, INDEX_MASK, payloadKind, Scheduler, type SchedulerState } from './scheduler.ts';
 import { Routes } from './routes.ts';
 import { visitTrafficPaths } from './traffic-paths.ts';
+import { CrowdClass, type CrowdSettings, type CrowdState } from './traffic/crowd-class.ts';
 import { FlowClass, type FlowClassSettings, type FlowClassState } from './traffic/flow-class.ts';
 import { SessionClass, type SessionClassSettings, type SessionClassState } from './traffic/session-class.ts';
 import { packetBytes, Transports, type TransportParameters, type TransportsState } from './transport/transports.ts';
@@ -24,29 +28,36 @@ export interface EngineSettings {
   readonly middleboxes?: readonly number[];
   /** By node, in seconds; absent: all clocks agree. */
   readonly clockOffsets?: readonly number[];
-  /** False: flows send no data. Absent: they do. */
-  readonly carriesData?: boolean;
+  /** How data are carried. `fluid`: only for schemes that set the rate of every flow. Absent: `packets`. */
+  readonly dataPlane?: DataPlane;
 }
+
+export type DataPlane = 'packets' | 'fluid' | 'none';
 
 export interface LinkSettings {
   readonly id: string;
   readonly from: number;
   readonly to: number;
   readonly rateBitsPerSecond: number;
+  /** The least that it will be while it runs; absent: it stays. */
+  readonly leastRateBitsPerSecond?: number;
   readonly delaySeconds: number;
   readonly bufferPackets: number;
   /** Absent: up. */
   readonly isUp?: boolean;
+  /** It is down and comes up by a change: what is settled at the beginning takes no notice of it, where it can. */
+  readonly comesLater?: boolean;
   /** Absent: 0. */
   readonly lossProbability?: number;
   /** Index of the other direction. Absent or -1: there is none. */
   readonly reverseOf?: number;
 }
 
-/** Flows that arrive, or sessions that join and leave; and how they send. */
+/** Flows that arrive, sessions that join and leave as listed or at random; and how they send. */
 export type TrafficClassSettings = { readonly transport: TransportParameters } & (
   | { readonly flows: FlowClassSettings }
   | { readonly sessions: SessionClassSettings }
+  | { readonly crowd: CrowdSettings }
 );
 
 /** A flow about to begin. */
@@ -71,11 +82,14 @@ export class Engine {
   readonly scheduler = new Scheduler();
   readonly flows = new FlowTable();
   readonly completions = new Completions();
+  readonly distributions = new Distributions();
   /** What the scheme decided, newest kept. */
   readonly decisions = new DecisionLog(DECISION_LOG_CAPACITY);
   readonly links: readonly Link[];
   readonly network: Network;
   readonly transports: Transports;
+  /** Null: data are packets, or there are none. */
+  readonly fluid: FluidPlane | null;
   readonly controller: Controller;
   /** Directed links that are slower than the access links of their sources together. */
   readonly bottlenecks: readonly number[];
@@ -87,16 +101,16 @@ export class Engine {
   /** Flows of sessions that left: admitted ones, and ones that still waited. */
   flowsLeft = 0;
   flowsLeftWaiting = 0;
-  /** Bytes of payload that reached their destination for the first time. */
+  /** Bytes of payload that reached their destination for the first time, in packets. */
   deliveredBytes = 0;
   /** The same for each traffic class, and its active flows. */
-  readonly deliveredByClass: Float64Array;
+  private readonly deliveredByClass: Float64Array;
   readonly activeInClass: Int32Array;
   /** Flows from each node that wait to be admitted, and that are active. */
   readonly waitingAtNode: Int32Array;
   readonly activeAtNode: Int32Array;
 
-  private readonly classes: readonly (FlowClass | SessionClass)[];
+  private readonly classes: readonly (FlowClass | SessionClass | CrowdClass)[];
   private readonly schemeStreams = new Map<string, RandomStream>();
   private readonly routes: Routes;
   /** Path number by source and destination. */
@@ -109,14 +123,15 @@ export class Engine {
   ) {
     const { links, nodeCount, seed } = settings;
     this.links = links.map((link, index) => new Link(index, link));
-    this.routes = new Routes(nodeCount, this.links);
+    this.routes = new Routes(nodeCount, this.links, (link) => links[link].comesLater !== true);
     this.waitingAtNode = new Int32Array(nodeCount);
     this.activeAtNode = new Int32Array(nodeCount);
     this.deliveredByClass = new Float64Array(settings.classes.length);
     this.activeInClass = new Int32Array(settings.classes.length);
-    this.classes = settings.classes.map((one) =>
-      'flows' in one ? new FlowClass(one.flows, seed) : new SessionClass(one.sessions),
-    );
+    this.classes = settings.classes.map((one) => {
+      if ('flows' in one) return new FlowClass(one.flows, seed);
+      return 'crowd' in one ? new CrowdClass(one.crowd, seed) : new SessionClass(one.sessions);
+    });
     this.bottlenecks = findBottlenecks(settings, this.routes);
     const watched: number[] = [];
     this.controller = attach(this.schemeContext(watched));
@@ -129,12 +144,17 @@ export class Engine {
       this.network,
       this.flows,
       settings.classes.map(({ transport }) => transport),
-      settings.classes.map((one) => ('flows' in one ? one.flows.id : one.sessions.id)),
+      settings.classes.map(classId),
       this,
-      settings.carriesData !== false,
+      this.dataPlane === 'packets',
     );
+    this.fluid = this.dataPlane === 'fluid' ? this.makeFluid() : null;
     this.controller.started();
     for (const index of this.classes.keys()) this.planArrival(index);
+  }
+
+  get dataPlane(): DataPlane {
+    return this.settings.dataPlane ?? 'packets';
   }
 
   /** Time of the next event in seconds; Infinity when nothing will ever happen. */
@@ -145,17 +165,19 @@ export class Engine {
   /**
    * Processes events up to `until`, at most `maximumEvents` of them.
    * @param including whether those at `until` itself are to be processed too
-   * @returns true when none is left; the clock then stands at `until`
+   * @returns true when none is left; the clock then stands at `until`. False also when the observer has stopped it
    */
   advance(until: number, maximumEvents: number, including = true): boolean {
     const { scheduler } = this;
     const { queue } = scheduler;
+    const { observer } = this.network;
     let left = maximumEvents;
     for (let time = queue.firstTime; including ? time <= until : time < until; time = queue.firstTime) {
-      if (left-- === 0) return false;
+      if (left-- <= 0) return false;
       scheduler.now = time;
       this.events++;
       this.process(queue.firstPayload);
+      if (observer !== null && observer.stops) return false;
     }
     if (until > scheduler.now && until < Infinity) scheduler.now = until;
     return true;
@@ -164,17 +186,19 @@ export class Engine {
   /** Puts other arrivals and sizes, or other sessions, into force for a traffic class, from now on. */
   changeTraffic(index: number, settings: TrafficClassSettings): void {
     const { now } = this.scheduler;
-    for (const flow of this.transports.change(index, settings.transport, now)) this.controller.demandChanged(flow);
+    for (const flow of this.transports.change(index, settings.transport, now)) this.demandChanged(flow);
     const trafficClass = this.classes[index];
     if (trafficClass instanceof FlowClass) {
       if ('flows' in settings) trafficClass.change(now, settings.flows);
+    } else if (trafficClass instanceof CrowdClass) {
+      if ('crowd' in settings) trafficClass.change(now, settings.crowd);
     } else if ('sessions' in settings) {
       trafficClass.change(settings.sessions);
       for (const [session, { demandBitsPerSecond }] of settings.sessions.sessions.entries()) {
         const flow = trafficClass.flowOf(session);
         if (flow < 0 || this.flows.demandBitsPerSecond[flow] === demandBitsPerSecond) continue;
         this.transports.changeDemand(flow, demandBitsPerSecond);
-        this.controller.demandChanged(flow);
+        this.demandChanged(flow);
       }
     }
     this.planArrival(index);
@@ -190,7 +214,7 @@ export class Engine {
   /** The flow row that carries a session of a class now; -1: it is not here. */
   flowOfSession(trafficClass: number, session: number): number {
     const sessions = this.classes[trafficClass];
-    return sessions instanceof SessionClass ? sessions.flowOf(session) : -1;
+    return sessions instanceof FlowClass ? -1 : sessions.flowOf(session);
   }
 
   /** The links of the shortest path between two nodes over links that are up; null when there is none. */
@@ -207,6 +231,18 @@ export class Engine {
   bytesDelivered(flow: number, bytes: number): void {
     this.deliveredBytes += bytes;
     this.deliveredByClass[this.flows.trafficClass[flow]] += bytes;
+    this.flows.deliveredBytes[flow] += bytes;
+  }
+
+  /** Payload of a class that has reached its destination for the first time, bytes. */
+  deliveredOf(trafficClass: number): number {
+    return this.deliveredByClass[trafficClass] + (this.fluid?.deliveredBytes(trafficClass) ?? 0);
+  }
+
+  /** The same of all classes. */
+  get goodputBytes(): number {
+    if (this.fluid === null) return this.deliveredBytes;
+    return this.classes.reduce((sum, _, index) => sum + this.deliveredOf(index), 0);
   }
 
   flowCompleted(flow: number): void {
@@ -216,12 +252,11 @@ export class Engine {
     flows.state[flow] = FlowState.completed;
     this.activeAtNode[flows.source[flow]]--;
     this.activeInClass[flows.trafficClass[flow]]--;
-    this.completions.add(
-      scheduler.now - flows.arrivedAt[flow],
-      scheduler.now - flows.admittedAt[flow],
-      flows.sizeBytes[flow],
-    );
+    const sinceArrival = scheduler.now - flows.arrivedAt[flow];
+    this.completions.add(sinceArrival, scheduler.now - flows.admittedAt[flow], flows.sizeBytes[flow]);
+    this.distributions.completed(sinceArrival, flows.sizeBytes[flow]);
     this.traceFlow(flow);
+    this.network.observer?.happened(Happened.flowCompleted, -1, flow, -1, 0);
     this.controller.flowClosed(flow);
   }
 
@@ -235,13 +270,16 @@ export class Engine {
 
   /** @param earlier a state of this engine; what has not changed since is shared with it */
   save(earlier?: EngineState): EngineState {
+    const scheduler = this.scheduler.save();
     return {
-      scheduler: this.scheduler.save(),
+      scheduler: { ...scheduler, queue: this.transports.timer.withoutEntries(scheduler.queue) },
       network: this.network.save(earlier?.network),
       flows: this.flows.save(earlier?.flows),
       completions: this.completions.save(),
+      distributions: this.distributions.save(),
       decisionCount: this.decisions.count,
       transports: this.transports.save(),
+      fluid: this.fluid?.save() ?? null,
       controller: this.controller.save(),
       classes: this.classes.map((one) => one.save()),
       streams: [...this.schemeStreams].map(([name, stream]) => [name, stream.save()] as const),
@@ -267,9 +305,12 @@ export class Engine {
     this.pathIndex.clear();
     this.routes.changed();
     this.flows.restore(state.flows);
+    this.transports.timer.restoreEntries();
     this.completions.restore(state.completions);
+    this.distributions.restore(state.distributions);
     this.decisions.rewind(state.decisionCount);
     this.transports.restore(state.transports);
+    if (state.fluid !== null) this.fluid?.restore(state.fluid);
     this.controller.restore(state.controller);
     for (const [index, one] of this.classes.entries()) one.restore(state.classes[index] as never);
     for (const [name, stream] of state.streams) this.schemeStream(name).restore(stream);
@@ -298,6 +339,10 @@ export class Engine {
       case EventKind.application:
         this.scheduler.queue.pop();
         this.transports.applicationDue(index);
+        break;
+      case EventKind.fluid:
+        this.scheduler.queue.pop();
+        this.fluid!.due(index);
         break;
       default:
         this.scheduler.queue.pop();
@@ -354,16 +399,20 @@ export class Engine {
     const mirrored = route !== null || carriage === Carriage.paced;
     flows.reversePath[flow] = this.wayBack(forward, source, destination, mirrored);
     flows.sizeBytes[flow] = sizeBytes;
+    this.distributions.offered(sizeBytes);
     flows.segments[flow] = this.transports.segmentsFor(trafficClass, sizeBytes);
     flows.arrivedAt[flow] = this.scheduler.now;
     flows.admittedAt[flow] = this.scheduler.now;
     flows.packetsInNetwork[flow] = 0;
+    flows.deliveredBytes[flow] = 0;
     flows.suspended[flow] = 0;
     this.waitingAtNode[source]++;
     this.traceFlow(flow);
+    network.observer?.happened(Happened.flowArrived, -1, flow, -1, 0);
     const waits = isPaced(carriage) || (this.isTcp(flow) && controller.admitsFlowsOn(network.paths[forward]));
     if (!waits) this.admit(flow);
     this.transports.prepare(flow, demandBitsPerSecond);
+    this.fluid?.open(flow);
     controller.flowOpened(flow);
     this.transports.open(flow);
     return flow;
@@ -384,7 +433,9 @@ export class Engine {
     }
     flows.state[flow] = completed;
     this.traceFlow(flow);
+    this.network.observer?.happened(Happened.flowLeft, -1, flow, -1, 0);
     this.transports.close(flow);
+    this.fluid?.close(flow);
     this.controller.flowClosed(flow);
     if (flows.packetsInNetwork[flow] === 0) flows.release(flow);
   }
@@ -415,6 +466,33 @@ export class Engine {
       const isSame = network.paths[before].join() === network.paths[forward].join();
       if (!isSame) controller.flowRerouted(flow);
     }
+    if (this.fluid === null) return;
+    for (let flow = 0; flow < flows.extent; flow++) this.fluid.adapt(flow);
+  }
+
+  private demandChanged(flow: number): void {
+    this.fluid?.adapt(flow);
+    this.controller.demandChanged(flow);
+  }
+
+  private makeFluid(): FluidPlane {
+    const { settings, scheduler, links, flows, transports, network } = this;
+    return new FluidPlane({
+      scheduler,
+      links,
+      flows,
+      parameters: (flow) => transports.pacedOf(flow),
+      pathLinks: (path) => network.paths[path],
+      flowCompleted: (flow) => this.fluidCompleted(flow),
+      classCount: settings.classes.length,
+      packetBits: 8 * Math.max(1, ...settings.classes.map(({ transport }) => packetBytes(transport))),
+    });
+  }
+
+  private fluidCompleted(flow: number): void {
+    this.flowCompleted(flow);
+    this.fluid?.close(flow);
+    this.flows.release(flow);
   }
 
   private hasOwnRoute(flow: number): boolean {
@@ -454,6 +532,7 @@ export class Engine {
     this.activeAtNode[flows.source[flow]]++;
     this.activeInClass[flows.trafficClass[flow]]++;
     this.traceFlow(flow);
+    this.network.observer?.happened(Happened.flowAdmitted, -1, flow, -1, 0);
   }
 
   private traceFlow(flow: number): void {
@@ -506,7 +585,8 @@ export class Engine {
       originate: (path, kind, bytes) => this.network.create(-1, kind, path, bytes, 0),
       send: (packet) => this.network.send(packet),
       setPace: (flow, bitsPerSecond) => {
-        if (this.settings.carriesData === false) this.flows.paceBitsPerSecond[flow] = bitsPerSecond;
+        if (this.fluid !== null) this.fluid.setPace(flow, bitsPerSecond);
+        else if (this.dataPlane === 'none') this.flows.paceBitsPerSecond[flow] = bitsPerSecond;
         else this.transports.paced.setPace(flow, bitsPerSecond);
       },
       setWindow: (flow, segments) => this.transports.tcp.setWindow(flow, segments),
@@ -514,7 +594,7 @@ export class Engine {
       middleboxes: this.settings.middleboxes ?? [],
       reverseOf: this.reverseOf,
       clockAt: (node) => this.scheduler.now + (this.settings.clockOffsets?.[node] ?? 0),
-      carriesData: this.settings.carriesData !== false,
+      carriesData: this.dataPlane !== 'none',
       pathOf: (links) => this.network.pathOf(links),
       pathLinks: (path) => this.network.paths[path],
       transportOf: (flow) => this.transportOf(flow),
@@ -522,9 +602,15 @@ export class Engine {
         const number = flow < 0 ? -1 : this.flows.number[flow];
         this.decisions.record(this.scheduler.now, code, link, 0, number, -1, 0, values);
         this.network.fingerprint.fold(this.scheduler.now, (Trace.decision << 28) | code, link, values[0]);
+        this.network.observer?.happened(Happened.decided, link, flow, -1, code);
       },
     };
   }
+}
+
+function classId(one: TrafficClassSettings): string {
+  if ('flows' in one) return one.flows.id;
+  return 'crowd' in one ? one.crowd.id : one.sessions.id;
 }
 
 const TIMER_INDEX_BITS = 18;
@@ -535,10 +621,12 @@ export interface EngineState {
   readonly network: NetworkState;
   readonly flows: TableState;
   readonly completions: CompletionsState;
+  readonly distributions: DistributionsState;
   readonly decisionCount: number;
   readonly transports: TransportsState;
+  readonly fluid: FluidState | null;
   readonly controller: unknown;
-  readonly classes: readonly (FlowClassState | SessionClassState)[];
+  readonly classes: readonly (FlowClassState | SessionClassState | CrowdState)[];
   readonly streams: readonly (readonly [string, readonly number[]])[];
   readonly totals: readonly number[];
   readonly waitingAtNode: Int32Array;

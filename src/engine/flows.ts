@@ -62,6 +62,8 @@ export class FlowTable extends Table {
   admittedAt = new Float64Array(INITIAL_CAPACITY);
   /** Packets of the flow that are in the network. */
   packetsInNetwork = new Int32Array(INITIAL_CAPACITY);
+  /** Bytes that its receiver got for the first time. */
+  deliveredBytes = new Float64Array(INITIAL_CAPACITY);
 
   // Sender. `established`: the SYN's answer has come.
   established = new Uint8Array(INITIAL_CAPACITY);
@@ -98,6 +100,8 @@ export class FlowTable extends Table {
   timedSegment = new Int32Array(INITIAL_CAPACITY);
   timedAt = new Float64Array(INITIAL_CAPACITY);
   timeouts = new Int32Array(INITIAL_CAPACITY);
+  /** The segment that the timer has sent again last; -1: none yet. */
+  timedOutSegment = new Int32Array(INITIAL_CAPACITY);
 
   // Paced flows: the rate in force, when the next packet may leave, and when an answer last came.
   paceBitsPerSecond = new Float64Array(INITIAL_CAPACITY);
@@ -106,11 +110,12 @@ export class FlowTable extends Table {
   /** 1: a constant-rate flow that its scheme has stopped. */
   suspended = new Uint8Array(INITIAL_CAPACITY);
 
-  // The one timer, lazily re-armed: when it is due (Infinity: off), its event order, and the time of its entry
-  // in the event queue that counts (Infinity: none).
+  // The one timer, lazily re-armed: when it is due (Infinity: off), its event order, and the entry in the
+  // event queue that counts: its time (Infinity: none) and order.
   timerDeadline = new Float64Array(INITIAL_CAPACITY);
   timerOrder = new Float64Array(INITIAL_CAPACITY);
   timerEntry = new Float64Array(INITIAL_CAPACITY);
+  timerEntryOrder = new Float64Array(INITIAL_CAPACITY);
 
   // Receiver.
   /** RCV.NXT: the next segment expected in order. */

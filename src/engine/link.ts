@@ -1,3 +1,5 @@
+import type { FluidQueue } from './fluid/fluid-queue.ts';
+
 /**
  * A directed link: a drop-tail buffer, a transmitter and a pipe.
  *
@@ -8,6 +10,8 @@
  *
  * When a packet is taken its departure and arrival are known at once, since service is first come, first served.
  * So a hop costs one event: the arrival of the packet at the head.
+ *
+ * Where data are a fluid (`fluid`), packets of the scheme's own wait behind it, and the queue is the fluid's.
  */
 export class Link {
   /** Packets that fit, the one being sent included (as ns-2 counts). */
@@ -30,6 +34,8 @@ export class Link {
   /** Lost on the way, at random. */
   lostPackets = 0;
   largestQueuePackets = 0;
+  /** Null: data are packets, or there are none. */
+  fluid: FluidQueue | null = null;
   private busySeconds = 0;
   /** Sum over packets of the time from joining the queue to departure: the integral of the queue's length. */
   private sojournSeconds = 0;
@@ -77,14 +83,16 @@ export class Link {
     return this.orders[this.head & this.mask];
   }
 
-  /** Packets in the queue at `now`, the one being sent included. */
+  /** Packets in the queue at `now`, the one being sent included; of a fluid, as many as it would be. */
   queuePackets(now: number): number {
+    if (this.fluid !== null) return Math.round(this.fluid.backlogBits(now) / this.fluid.packetBits);
     this.settle(now);
     return this.tail - this.queueHead;
   }
 
   /** Bits that wait at `now`, behind the packet being sent. */
   waitingBits(now: number): number {
+    if (this.fluid !== null) return this.fluid.backlogBits(now);
     this.settle(now);
     if (this.tail === this.queueHead) return 0;
     return (this.lastDeparture - this.departures[this.queueHead & this.mask]) * this.rateBitsPerSecond;
@@ -92,6 +100,7 @@ export class Link {
 
   /** Bits in the queue at `now`, what is left of the packet being sent included. */
   backlogBits(now: number): number {
+    if (this.fluid !== null) return this.fluid.backlogBits(now);
     return Math.max(0, this.lastDeparture - now) * this.rateBitsPerSecond;
   }
 
@@ -111,7 +120,8 @@ export class Link {
     if (queue >= this.largestQueuePackets) this.largestQueuePackets = queue + 1;
     if (this.tail - this.head > this.mask) this.grow();
     const sending = (bytes * 8) / this.rateBitsPerSecond;
-    const departure = (queue > 0 ? this.lastDeparture : now) + sending;
+    const departure =
+      this.fluid === null ? (queue > 0 ? this.lastDeparture : now) + sending : this.fluid.join(now, bytes * 8);
     const arrival = departure + this.delaySeconds;
     this.lastDeparture = departure;
     // After the delay was cut: nothing overtakes.
@@ -138,17 +148,19 @@ export class Link {
     this.delaySeconds = delaySeconds;
     this.bufferPackets = bufferPackets;
     this.lossProbability = lossProbability;
+    this.fluid?.changeCapacity(now, rateBitsPerSecond);
     let departure = now;
     let arrival = 0;
     if (this.queueHead > this.head) arrival = this.arrivals[(this.queueHead - 1) & this.mask];
     for (let i = this.queueHead; i < this.tail; i++) {
       const slot = i & this.mask;
-      const isFirst = i === this.queueHead;
+      const isFirst = i === this.queueHead || this.fluid !== null;
       // Of the one being sent, only the rest is sent at the new rate.
       const bits = isFirst ? (this.departures[slot] - now) * before : Math.abs(this.bytes[slot]) * 8;
       const sending = bits / rateBitsPerSecond;
       this.busySeconds += sending - bits / before;
-      departure += sending;
+      // Of a fluid, what stands before the packet is in its bits.
+      departure = this.fluid === null ? departure + sending : now + sending;
       this.sojournSeconds += departure - this.departures[slot];
       arrival = Math.max(arrival, departure + delaySeconds);
       this.departures[slot] = departure;
@@ -180,6 +192,7 @@ export class Link {
   /** Mean use of the transmitter over [0, now], 0 to 1. */
   utilisation(now: number): number {
     if (now <= 0) return 0;
+    if (this.fluid !== null) return this.fluid.utilisation(now);
     this.settle(now);
     const ahead = this.tail > this.queueHead ? this.lastDeparture - now : 0;
     return (this.busySeconds - ahead) / now;
@@ -188,10 +201,24 @@ export class Link {
   /** Mean number of packets in the queue over [0, now], the one being sent included. */
   meanQueuePackets(now: number): number {
     if (now <= 0) return 0;
+    if (this.fluid !== null) return this.fluid.meanBacklogBits(now) / this.fluid.packetBits;
     this.settle(now);
     let ahead = 0;
     for (let i = this.queueHead; i < this.tail; i++) ahead += this.departures[i & this.mask] - now;
     return (this.sojournSeconds - ahead) / now;
+  }
+
+  /** The longest queue over [0, now], in packets. */
+  longestQueue(now: number): number {
+    if (this.fluid === null) return this.largestQueuePackets;
+    return this.fluid.largestBacklogBits(now) / this.fluid.packetBits;
+  }
+
+  /** Bytes that have left the transmitter in [0, now]. */
+  carriedBytes(now: number): number {
+    if (this.fluid !== null) return this.fluid.carriedBits(now) / 8;
+    this.settle(now);
+    return this.sentBytes;
   }
 
   /** Calls back for each packet on the link, head first. `start` is when its first bit leaves. */
@@ -237,6 +264,7 @@ export class Link {
         this.lostPackets,
       ],
       queueHead: this.queueHead - this.head,
+      fluid: this.fluid?.save() ?? null,
       packets: new Int32Array(rows),
       bytes: new Int32Array(rows),
       departures: new Float64Array(rows),
@@ -276,6 +304,7 @@ export class Link {
       this.lostPackets,
     ] = state.totals;
     this.isUp = up === 1;
+    this.fluid?.restore(state.fluid);
     this.head = 0;
     this.tail = state.packets.length;
     this.queueHead = state.queueHead;
@@ -334,6 +363,7 @@ export interface LinkState {
   readonly delaySeconds: number;
   readonly totals: readonly number[];
   readonly queueHead: number;
+  readonly fluid: unknown;
   readonly packets: Int32Array;
   readonly bytes: Int32Array;
   readonly departures: Float64Array;

@@ -3,6 +3,7 @@ import { Verdict, type Controller } from './controller.ts';
 import { DecisionLog, DropReason, REASON_VALUES } from './decision-log.ts';
 import { FlowState, type FlowTable } from './flows.ts';
 import type { Link, LinkProperties, LinkState } from './link.ts';
+import { Happened, type Observer } from './observer.ts';
 import { PacketKind, PacketTable } from './packets.ts';
 import { EventKind, payload, type Scheduler } from './scheduler.ts';
 import type { RandomStream } from '../base/random-stream.ts';
@@ -13,6 +14,8 @@ export const Trace = { queued: 1, dropped: 2, delivered: 3, flowState: 4, decisi
 
 const DROP_LOG_CAPACITY = 4096;
 const REFUSAL_LOG_CAPACITY = 8192;
+/** Follows the links of a path. */
+const PATH_END = -1;
 const NO_VALUES = new Float64Array(REASON_VALUES);
 
 /** Called with each packet that reaches the end of its path. */
@@ -33,7 +36,10 @@ export class Network {
   /** Packets that the scheme refused. */
   readonly refusals = new DecisionLog(REFUSAL_LOG_CAPACITY);
   readonly watched: Uint8Array;
+  /** Who looks on; null: nobody. Not part of the state. */
+  observer: Observer | null = null;
   private readonly observed: boolean;
+  private readonly controlIsReliable: boolean;
   /** Paths in use: directed links in order. A packet's `path` is an index here. */
   readonly paths: Int32Array[] = [];
   packetsBorn = 0;
@@ -41,6 +47,10 @@ export class Network {
   packetsDropped = 0;
   packetsRefused = 0;
   private readonly pathIndex = new Map<string, number>();
+  /** The same one after another, each followed by `PATH_END`; where each begins. */
+  private hops = new Int32Array(64);
+  private hopsUsed = 0;
+  private firstHop = new Int32Array(16);
 
   constructor(
     private readonly scheduler: Scheduler,
@@ -52,6 +62,7 @@ export class Network {
   ) {
     this.packets = new PacketTable(controller.headerWords);
     this.observed = controller.observesPackets;
+    this.controlIsReliable = controller.controlIsReliable;
     this.watched = new Uint8Array(links.length);
   }
 
@@ -60,8 +71,7 @@ export class Network {
     const key = links.join();
     const known = this.pathIndex.get(key);
     if (known !== undefined) return known;
-    this.pathIndex.set(key, this.paths.length);
-    return this.paths.push(links) - 1;
+    return this.enterPath(key, links);
   }
 
   /** A new packet at the start of its path. Send it with `send`. */
@@ -70,6 +80,7 @@ export class Network {
     const packet = packets.allocate();
     packets.flow[packet] = flow;
     packets.kind[packet] = kind;
+    packets.identity[packet] = (flow >= 0 ? this.flows.number[flow] : -1) ^ (kind << 28);
     packets.resent[packet] = 0;
     packets.bytes[packet] = bytes;
     packets.sequence[packet] = sequence;
@@ -85,7 +96,8 @@ export class Network {
   /** The packet sets out on its path. */
   send(packet: number): void {
     if (this.observed && this.packets.flow[packet] >= 0) this.controller.packetSent(packet);
-    this.arriveAtLink(this.paths[this.packets.path[packet]][0], packet);
+    if (this.observer !== null) this.tell(Happened.packetSent, -1, packet);
+    this.arriveAtLink(this.hops[this.firstHop[this.packets.path[packet]]], packet);
   }
 
   /** The event of link `index`: the packet at its head has reached the far end. */
@@ -101,10 +113,14 @@ export class Network {
     if (link.isEmpty) queue.pop();
     else queue.replaceFirst(link.firstArrival, link.firstOrder, payload(EventKind.linkArrival, index));
     if (link.lossProbability > 0 && this.isLost(link, packet)) return;
-    const path = this.paths[this.packets.path[packet]];
-    const hop = ++this.packets.hop[packet];
-    if (hop < path.length) this.arriveAtLink(path[hop], packet);
-    else this.deliver(packet);
+    const { packets } = this;
+    const next = this.hops[this.firstHop[packets.path[packet]] + ++packets.hop[packet]];
+    if (next === PATH_END) {
+      this.deliver(index, packet);
+      return;
+    }
+    if (this.observer !== null) this.tell(Happened.packetForwarded, index, packet);
+    this.arriveAtLink(next, packet);
   }
 
   /** Into the buffer of a link, past the scheme's seat. */
@@ -118,13 +134,14 @@ export class Network {
     }
     const wasEmpty = link.isEmpty;
     const order = scheduler.order();
-    const always = packets.kind[packet] >= PacketKind.probe && this.controller.controlIsReliable;
+    const always = this.controlIsReliable && packets.kind[packet] >= PacketKind.probe;
     if (!link.take(now, packet, packets.bytes[packet], packets.resent[packet], order, always)) {
       this.drop(index, packet, DropReason.bufferFull);
       return;
     }
     packets.queuedAt[packet] = now;
     this.trace(Trace.queued, index, packet);
+    if (this.observer !== null) this.tell(Happened.packetQueued, index, packet);
     if (wasEmpty) scheduler.schedule(link.firstArrival, order, EventKind.linkArrival, index);
     if (this.watched[index]) this.controller.packetQueued(index, packet);
   }
@@ -137,6 +154,7 @@ export class Network {
     if (link.isUp && !properties.isUp) {
       link.clear(scheduler.now, (packet) => this.drop(index, packet, DropReason.linkDown));
     }
+    if (link.isUp !== properties.isUp) link.fluid?.turn(scheduler.now, properties.isUp);
     link.isUp = properties.isUp;
     if (!link.isEmpty) scheduler.schedule(link.firstArrival, link.firstOrder, EventKind.linkArrival, index);
   }
@@ -155,9 +173,10 @@ export class Network {
 
   restore(state: NetworkState): void {
     this.packets.restore(state.packets);
-    this.paths.splice(0, this.paths.length, ...state.paths);
+    this.paths.length = 0;
+    this.hopsUsed = 0;
     this.pathIndex.clear();
-    for (const [index, path] of this.paths.entries()) this.pathIndex.set(path.join(), index);
+    for (const path of state.paths) this.enterPath(path.join(), path);
     for (const [index, link] of this.links.entries()) link.restore(state.links[index]);
     this.fingerprint.restore(state.fingerprint);
     [this.packetsBorn, this.packetsDelivered, this.packetsDropped, this.packetsRefused] = state.totals;
@@ -166,10 +185,26 @@ export class Network {
     for (const [index, stream] of this.losses.entries()) stream.restore(state.losses[index]);
   }
 
+  private enterPath(key: string, links: Int32Array): number {
+    const path = this.paths.push(links) - 1;
+    this.pathIndex.set(key, path);
+    const end = this.hopsUsed + links.length + 1;
+    if (end > this.hops.length) this.hops = enlarged(this.hops, end);
+    if (path === this.firstHop.length) this.firstHop = enlarged(this.firstHop, path + 1);
+    this.firstHop[path] = this.hopsUsed;
+    this.hops.set(links, this.hopsUsed);
+    this.hops[end - 1] = PATH_END;
+    this.hopsUsed = end;
+    return path;
+  }
+
   private arriveAtLink(index: number, packet: number): void {
     if (this.watched[index]) {
       const verdict = this.controller.packetArrivedAtLink(index, packet);
-      if (verdict === Verdict.hold) return;
+      if (verdict === Verdict.hold) {
+        if (this.observer !== null) this.tell(Happened.packetHeld, index, packet);
+        return;
+      }
       if (verdict === Verdict.refuse) {
         this.drop(index, packet, DropReason.refused);
         return;
@@ -180,16 +215,17 @@ export class Network {
 
   /** Draws whether a packet that has come to the end of the link was lost on the way; then it is no more. */
   private isLost(link: Link, packet: number): boolean {
-    if (this.packets.kind[packet] >= PacketKind.probe && this.controller.controlIsReliable) return false;
+    if (this.controlIsReliable && this.packets.kind[packet] >= PacketKind.probe) return false;
     if (this.losses[link.index].uniform() >= link.lossProbability) return false;
     link.lostPackets++;
     this.drop(link.index, packet, DropReason.lostOnLink);
     return true;
   }
 
-  private deliver(packet: number): void {
+  private deliver(lastLink: number, packet: number): void {
     this.packetsDelivered++;
     this.trace(Trace.delivered, 0, packet);
+    if (this.observer !== null) this.tell(Happened.packetDelivered, lastLink, packet);
     if (this.observed && this.packets.flow[packet] >= 0) this.controller.packetDelivered(packet);
     this.receiver.packetDelivered(packet);
     this.discard(packet);
@@ -217,6 +253,9 @@ export class Network {
       isSyn && flow >= 0 ? flows.synAttempts[flow] : 0,
       refused ? this.controller.reasonValues : NO_VALUES,
     );
+    if (this.observer !== null) {
+      this.tell(refused ? Happened.packetRefused : Happened.packetDropped, index, packet, reason);
+    }
     if (packets.kind[packet] >= PacketKind.probe) this.controller.packetLost(packet);
     this.discard(packet);
   }
@@ -231,16 +270,21 @@ export class Network {
     }
   }
 
-  private trace(kind: number, index: number, packet: number): void {
-    const { packets, flows } = this;
-    const flow = packets.flow[packet];
-    this.fingerprint.fold(
-      this.scheduler.now,
-      (kind << 28) | index,
-      (flow >= 0 ? flows.number[flow] : -1) ^ (packets.kind[packet] << 28),
-      packets.sequence[packet],
-    );
+  private tell(kind: number, link: number, packet: number, code = 0): void {
+    this.observer!.happened(kind, link, this.packets.flow[packet], packet, code);
   }
+
+  private trace(kind: number, index: number, packet: number): void {
+    const { identity, sequence } = this.packets;
+    this.fingerprint.fold(this.scheduler.now, (kind << 28) | index, identity[packet], sequence[packet]);
+  }
+}
+
+/** The column in an array of at least `length`, and twice as long as before. */
+function enlarged(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(length, column.length * 2));
+  larger.set(column);
+  return larger;
 }
 
 export interface NetworkState {

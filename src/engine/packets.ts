@@ -22,6 +22,8 @@ export class PacketTable extends Table {
   /** The packet's number in the run, from 0. */
   serial = new Int32Array(INITIAL_CAPACITY);
   kind = new Uint8Array(INITIAL_CAPACITY);
+  /** What the fingerprint knows it by: its flow's number and its kind. */
+  identity = new Int32Array(INITIAL_CAPACITY);
   /** 1: a copy of this segment was sent before. */
   resent = new Uint8Array(INITIAL_CAPACITY);
   /** Bytes on the wire, headers included. */

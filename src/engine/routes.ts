@@ -14,6 +14,8 @@ export class Routes {
   constructor(
     nodeCount: number,
     private readonly links: readonly Link[],
+    /** Whether a link is there from the beginning. */
+    private readonly isOriginal: (link: number) => boolean,
   ) {
     this.graph = {
       nodeCount,
@@ -33,9 +35,15 @@ export class Routes {
     return pathTo(this.graph, tree, source, destination);
   }
 
-  /** For every node, the link by which the shortest path from `source` enters it when every link is up. */
+  /**
+   * For every node, the link by which the shortest path from `source` enters it when every link is up. Links that come
+   * later are used only for nodes that nothing else reaches.
+   */
   treeWhenAllIsUp(source: number): Int32Array {
-    return shortestPathTree(this.graph, source);
+    const tree = shortestPathTree(this.graph, source, this.isOriginal);
+    if (tree.every((link, node) => link >= 0 || node === source)) return tree;
+    const whole = shortestPathTree(this.graph, source);
+    return tree.map((link, node) => (link >= 0 ? link : whole[node]));
   }
 
   /** The way that there is when every link is up. Throws when there is none. */

@@ -14,7 +14,7 @@ export function visitTrafficPaths(
       }
       continue;
     }
-    const { sources, destinations, pairing } = one.flows;
+    const { sources, destinations, pairing } = 'crowd' in one ? one.crowd : one.flows;
     for (const [i, source] of sources.entries()) {
       for (const destination of pairing === 'matched' ? [destinations[i]] : destinations) {
         visit(routes.betweenWhenAllIsUp(source, destination));

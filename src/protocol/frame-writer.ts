@@ -2,9 +2,11 @@ import { DropReason, type Decision, type DecisionLog } from '../engine/decision-
 import type { Lane } from '../simulation/lane.ts';
 import {
   DECISION_STRIDE,
+  EXPERIMENT_STRIDE,
   LINK,
   LINK_STRIDE,
   MAXIMUM_DECISIONS,
+  MAXIMUM_EXPERIMENTS,
   MAXIMUM_FRAME_PACKETS,
   NODE_STRIDE,
   PACKET,
@@ -57,10 +59,24 @@ export class FrameWriter {
       nodes: this.nodes(),
       gates: this.gates(),
       sessions: this.sessions(),
+      distributions: this.distributions(),
       packets: buffer,
       packetCount: count,
       decisions: bare ? new Float64Array(0) : decisions,
+      experiments: this.experiments(),
     };
+  }
+
+  private distributions(): Float64Array {
+    const { distributions, completions } = this.lane.engine;
+    const { completionTimes, completedSizes, offeredSizes, offeredFlows, offeredBytes } = distributions;
+    const { count, totalBytes, totalSinceArrival } = completions;
+    return Float64Array.of(
+      ...completionTimes.counts,
+      ...completedSizes.counts,
+      ...offeredSizes.counts,
+      ...[count, totalBytes, totalSinceArrival, offeredFlows, offeredBytes],
+    );
   }
 
   private links(): Float64Array {
@@ -69,10 +85,10 @@ export class FrameWriter {
     for (const [index, link] of links.entries()) {
       const at = index * LINK_STRIDE;
       values[at + LINK.queuePackets] = link.queuePackets(scheduler.now);
-      values[at + LINK.bufferPackets] = link.bufferPackets;
+      values[at + LINK.bufferPackets] = link.fluid === null ? link.bufferPackets : Infinity;
       values[at + LINK.rateBitsPerSecond] = link.rateBitsPerSecond;
       values[at + LINK.delaySeconds] = link.delaySeconds;
-      values[at + LINK.sentBytes] = link.sentBytes;
+      values[at + LINK.sentBytes] = link.carriedBytes(scheduler.now);
       values[at + LINK.resentBytes] = link.resentBytes;
       values[at + LINK.droppedPackets] = link.droppedPackets;
       values[at + LINK.refusedPackets] = link.refusedPackets;
@@ -158,7 +174,38 @@ export class FrameWriter {
     }
     return values;
   }
+
+  /** The last experiments that the scheme still remembers. */
+  private experiments(): Float64Array {
+    const { controller, decisions, flows } = this.lane.engine;
+    if (!controller.makesExperiments) return new Float64Array(0);
+    const rows: number[][] = [];
+    const first = Math.max(decisions.oldest, decisions.count - DECISIONS_SEARCHED);
+    for (let index = decisions.count - 1; index >= first && rows.length < MAXIMUM_EXPERIMENTS; index--) {
+      const decision = decisions.read(index);
+      const experiment = controller.experimentOf(decision);
+      if (experiment === null) continue;
+      const row = flows.number.indexOf(decision.flow);
+      const { chance, draw, staysOn, offSeconds } = experiment;
+      rows.push([
+        decision.atSeconds,
+        decision.flow,
+        row < 0 ? -1 : flows.trafficClass[row],
+        row < 0 ? -1 : flows.member[row],
+        chance,
+        draw,
+        Number(staysOn),
+        offSeconds,
+      ]);
+    }
+    const values = new Float64Array(rows.length * EXPERIMENT_STRIDE);
+    for (const [place, row] of rows.reverse().entries()) values.set(row, place * EXPERIMENT_STRIDE);
+    return values;
+  }
 }
+
+/** Among so many of the scheme's last decisions its experiments are looked for. */
+const DECISIONS_SEARCHED = 128;
 
 function newest(log: DecisionLog, told: number): Decision[] {
   const first = Math.max(told, log.oldest, log.count - MAXIMUM_DECISIONS);

@@ -2,13 +2,15 @@
  * The layout of a frame's typed arrays: the one place where writer (simulation) and readers (stage) agree.
  */
 
+import { COMPLETION_TIME_EDGES, SIZE_EDGES } from '../engine/distributions.ts';
+
 /** Numbers per directed link in `LaneFrame.links`. */
 export const LINK_STRIDE = 8;
 /** Offsets within a link's numbers. */
 export const LINK = {
   /** Packets in the queue, the one being sent included. */
   queuePackets: 0,
-  /** The buffer's size in packets, the one being sent included. */
+  /** The buffer's size in packets, the one being sent included; Infinity: data are a fluid, which has none. */
   bufferPackets: 1,
   /** Rate in bit/s as in force now. */
   rateBitsPerSecond: 2,
@@ -72,3 +74,39 @@ export const DECISION = {
   reason: 5,
 } as const;
 export const MAXIMUM_DECISIONS = 256;
+
+export { COMPLETION_TIME_EDGES, SIZE_EDGES };
+
+const TIME_BINS = COMPLETION_TIME_EDGES.length - 1;
+const SIZE_BINS = SIZE_EDGES.length - 1;
+const TOTALS = TIME_BINS + 2 * SIZE_BINS;
+
+/** Offsets in `LaneFrame.distributions`: three histograms over the run so far, then totals. */
+export const DISTRIBUTIONS = {
+  completionTimes: 0,
+  completedSizes: TIME_BINS,
+  offeredSizes: TIME_BINS + SIZE_BINS,
+  completedFlows: TOTALS,
+  completedBytes: TOTALS + 1,
+  /** Completion times, summed. */
+  completedSeconds: TOTALS + 2,
+  /** Of flows that have a size. */
+  offeredFlows: TOTALS + 3,
+  offeredBytes: TOTALS + 4,
+} as const;
+/** Numbers per random experiment in `LaneFrame.experiments`. */
+export const EXPERIMENT_STRIDE = 8;
+export const EXPERIMENT = {
+  atSeconds: 0,
+  /** The flow's number in the run; its traffic class and its place there, from 0. */
+  flow: 1,
+  trafficClass: 2,
+  member: 3,
+  /** As in `Experiment`. */
+  chance: 4,
+  draw: 5,
+  staysOn: 6,
+  offSeconds: 7,
+} as const;
+/** As many as there is room to show. */
+export const MAXIMUM_EXPERIMENTS = 24;

@@ -4,7 +4,14 @@
  * The page opens a lane, then grants time; the worker simulates in slices of a bounded number of events and
  * never passes the grant. Frames are transferred typed arrays (see `frame.ts`).
  */
-import type { LaneFigures, Inspection, InspectionTarget, LaneShape } from '../simulation/report.ts';
+import type {
+  Condition,
+  Happening,
+  LaneFigures,
+  Inspection,
+  InspectionTarget,
+  LaneShape,
+} from '../simulation/report.ts';
 
 export type PageMessage =
   /** Start, or start again, with this scenario. `scenario` is validated JSON, validated once more by the worker. */
@@ -17,7 +24,17 @@ export type PageMessage =
   | { readonly kind: 'camera'; readonly links: readonly number[] }
   /** Tell about an object, now and with every fourth of a second until another is asked for; null: none. */
   | { readonly kind: 'inspect'; readonly target: InspectionTarget | null }
-  /** Process just the lane's next event, whatever the grant. */
+  /**
+   * Stop at the event that meets this, short of the grant; `met` tells of it, and no grant moves the lane until the next
+   * `await`. Null: only go on, as far as granted. `number` tells one wait from the next.
+   */
+  | {
+      readonly kind: 'await';
+      readonly number: number;
+      readonly condition: Condition | null;
+      readonly grantedSeconds: number;
+    }
+  /** Process just the lane's next event, whatever the grant; `stepped` tells what it brought about. */
   | { readonly kind: 'step' }
   /** A frame's buffer, given back for use again. */
   | { readonly kind: 'recycle'; readonly buffer: ArrayBuffer };
@@ -26,6 +43,10 @@ export type LaneMessage =
   | { readonly kind: 'opened'; readonly shape: LaneShape }
   | { readonly kind: 'frame'; readonly frame: LaneFrame }
   | { readonly kind: 'inspection'; readonly target: InspectionTarget; readonly inspection: Inspection | null }
+  /** What met the condition of that wait. Its frame follows. */
+  | { readonly kind: 'met'; readonly number: number; readonly happening: Happening }
+  /** What a step brought about; null: nothing that can be seen. Its frame follows. */
+  | { readonly kind: 'stepped'; readonly happening: Happening | null }
   /** The lane cannot go on; it stays as it was at `timeSeconds`. */
   | { readonly kind: 'failed'; readonly message: string; readonly timeSeconds: number };
 
@@ -56,9 +77,13 @@ export interface LaneFrame {
    * its rate in bit/s, the number of links on its path, and those. Empty for a scheme that gives no rates.
    */
   readonly sessions: Float64Array;
+  /** Completion times and sizes of flows, over the run so far; see frame.ts. */
+  readonly distributions: Float64Array;
   /** Packets on the links that the camera shows; see frame.ts. The rest of the buffer is unused. */
   readonly packets: ArrayBuffer;
   readonly packetCount: number;
   /** Drops and refusals since the last frame, at most `MAXIMUM_DECISIONS`, newest kept; see frame.ts. */
   readonly decisions: Float64Array;
+  /** The scheme's last random experiments, at most `MAXIMUM_EXPERIMENTS`, oldest first; see frame.ts. */
+  readonly experiments: Float64Array;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { openLane } from '../simulation/lane.ts';
-import { DECISION, DECISION_STRIDE, LINK, LINK_STRIDE, PACKET, PACKET_WORDS } from './frame.ts';
+import { DECISION, DECISION_STRIDE, DISTRIBUTIONS, LINK, LINK_STRIDE, PACKET, PACKET_WORDS } from './frame.ts';
 import type { LaneFrame, LaneMessage, PageMessage } from './messages.ts';
 import { LaneServer, SLICE_EVENTS } from './server.ts';
 
@@ -75,6 +75,42 @@ test('a step is one event', () => {
   const next = frame()!.nextEventSeconds;
   send({ kind: 'step' });
   expect(frame()).toMatchObject({ events: 1, timeSeconds: next });
+});
+
+test('a step tells what it brought about', () => {
+  const { send, heard } = opened();
+  send({ kind: 'step' });
+  expect(heard).toContainEqual({ kind: 'stepped', happening: expect.objectContaining({ kind: 'arrival', flow: 0 }) });
+});
+
+test('a lane that awaits something stops there, short of the grant, until it is told to go on', () => {
+  const { send, finish, frame, heard } = opened('none');
+  send({ kind: 'await', number: 1, grantedSeconds: 0, condition: { kind: 'happening', what: 'drop', at: null } });
+  send({ kind: 'grant', untilSeconds: 6 });
+  finish();
+  const happening = heard.flatMap((message) => (message.kind === 'met' ? [message.happening] : []))[0]!;
+  expect(happening).toMatchObject({ kind: 'drop', words: expect.stringContaining('was dropped on link R1 to R2') });
+  expect(heard.at(-2)?.kind).toBe('met');
+  expect(frame()).toMatchObject({ timeSeconds: happening.atSeconds });
+  expect(happening.atSeconds).toBeLessThan(6);
+  send({ kind: 'grant', untilSeconds: 7 });
+  finish();
+  expect(frame()!.timeSeconds).toBe(happening.atSeconds);
+  send({ kind: 'await', number: 2, grantedSeconds: happening.atSeconds, condition: null });
+  finish();
+  expect(frame()!.timeSeconds).toBe(happening.atSeconds);
+  send({ kind: 'grant', untilSeconds: 7 });
+  finish();
+  expect(frame()).toMatchObject({ timeSeconds: 7, fingerprint: fingerprintAt(7, 'none') });
+});
+
+test('what never happens, and what this lane cannot know, is not waited for', () => {
+  const { send, finish, frame } = opened('none');
+  const condition = { kind: 'series', column: 'of another scheme', direction: 'above', value: 1 } as const;
+  send({ kind: 'await', number: 1, grantedSeconds: 0, condition });
+  send({ kind: 'grant', untilSeconds: 3 });
+  finish();
+  expect(frame()).toMatchObject({ timeSeconds: 3, fingerprint: fingerprintAt(3, 'none') });
 });
 
 test('an edit ahead is taken over; one in the past replays to the present', () => {
@@ -154,4 +190,35 @@ test('a recycled buffer is used again', () => {
   send({ kind: 'grant', untilSeconds: 1 });
   finish();
   expect(frame()!.packets).toBe(packets);
+});
+
+test('frames tell completion times and sizes of the run so far, and go back with it', () => {
+  const { send, finish, frame } = opened();
+  const told = (): { completed: number; times: number; sizes: number; offered: number; arrived: number } => {
+    const { distributions, figures } = frame()!;
+    const sum = (from: number, to: number) => distributions.slice(from, to).reduce((total, one) => total + one, 0);
+    const { completionTimes, completedSizes, offeredSizes, completedFlows, offeredFlows } = DISTRIBUTIONS;
+    expect(distributions[completedFlows]).toBe(figures.flowsCompleted);
+    expect(distributions[offeredFlows]).toBe(figures.flowsArrived);
+    return {
+      completed: figures.flowsCompleted,
+      times: sum(completionTimes, completedSizes),
+      sizes: sum(completedSizes, offeredSizes),
+      offered: sum(offeredSizes, completedFlows),
+      arrived: figures.flowsArrived,
+    };
+  };
+  send({ kind: 'grant', untilSeconds: 2 });
+  finish();
+  const early = told();
+  expect(early).toMatchObject({ times: early.completed, sizes: early.completed, offered: early.arrived });
+  const bytes = frame()!.distributions;
+  // Every flow of the example has 10,000 bytes.
+  expect(bytes[DISTRIBUTIONS.offeredSizes + 20]).toBe(early.arrived);
+  send({ kind: 'grant', untilSeconds: 9 });
+  finish();
+  expect(told().times).toBeGreaterThan(early.times);
+  send({ kind: 'open', scenario: exampleScenario(), laneId: 'cp', replayToSeconds: 2 });
+  finish();
+  expect(told()).toEqual(early);
 });

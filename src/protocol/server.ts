@@ -6,7 +6,9 @@ import { validateScenario } from '../scenario/validate.ts';
 import { inspect } from '../simulation/inspect/inspect.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
 import { Rewind, rewindBudgetBytes } from '../simulation/rewind.ts';
-import type { InspectionTarget } from '../simulation/report.ts';
+import type { Condition, Happening, InspectionTarget } from '../simulation/report.ts';
+import { ConditionWatch } from '../simulation/watch/condition-watch.ts';
+import { stepEvent } from '../simulation/watch/event-watch.ts';
 import { FrameWriter } from './frame-writer.ts';
 import type { LaneMessage, PageMessage } from './messages.ts';
 
@@ -30,6 +32,9 @@ export class LaneServer {
   private rewind: Rewind | null = null;
   private writer: FrameWriter | null = null;
   private granted = 0;
+  /** What the lane is to stop at; once it has, it takes no grant until it is told to go on. */
+  private watch: ConditionWatch | null = null;
+  private watchNumber = 0;
   /** The lane replays up to here before it shows packets again. */
   private replayTo = 0;
   private slices = 0;
@@ -53,6 +58,7 @@ export class LaneServer {
         this.open(message.scenario, message.laneId, message.replayToSeconds);
         break;
       case 'grant':
+        if (this.watch?.stops) break;
         this.granted = Math.max(this.granted, message.untilSeconds);
         this.work();
         break;
@@ -66,6 +72,12 @@ export class LaneServer {
       case 'inspect':
         this.target = message.target;
         this.tellInspection(true);
+        break;
+      case 'await':
+        this.await(message.condition);
+        this.watchNumber = message.number;
+        this.granted = message.grantedSeconds;
+        this.work();
         break;
       case 'step':
         this.step();
@@ -91,6 +103,7 @@ export class LaneServer {
       this.rewind = new Rewind(this.lane, rewindBudgetBytes(scenario.lanes.length));
       this.writer = new FrameWriter(this.lane, camera ?? [...this.lane.shape.links.keys()]);
     }
+    this.await(null);
     this.port.post({ kind: 'opened', shape: this.lane.shape }, []);
     this.tell();
     this.work();
@@ -104,11 +117,21 @@ export class LaneServer {
     this.open(candidate, this.lane.laneId, Math.max(this.lane.timeSeconds, this.replayTo));
   }
 
+  private await(condition: Condition | null): void {
+    const { lane } = this;
+    if (lane === null) return;
+    // A column that this lane's scheme lacks never passes anything.
+    const isHere = condition?.kind !== 'series' || lane.shape.series.some(({ id }) => id === condition.column);
+    this.watch = condition !== null && isHere ? new ConditionWatch(lane, condition) : null;
+    lane.observe(this.watch);
+  }
+
   private step(): void {
     const { lane } = this;
     if (lane === null || lane.nextEventSeconds > lane.shape.untilSeconds) return;
-    lane.step();
+    const happening = stepEvent(lane);
     this.granted = Math.max(this.granted, lane.timeSeconds);
+    this.port.post({ kind: 'stepped', happening }, []);
     this.tell();
     this.tellInspection(true);
   }
@@ -127,6 +150,10 @@ export class LaneServer {
     try {
       const until = Math.min(this.granted, lane.shape.untilSeconds);
       const reached = rewind.advance(until, SLICE_EVENTS);
+      if (this.watch?.stops) {
+        this.stopped(lane, this.watch.met!);
+        return;
+      }
       if (reached || ++this.slices >= SLICES_A_FRAME) this.tell();
       this.tellInspection(false);
       if (reached) return;
@@ -137,13 +164,28 @@ export class LaneServer {
     }
   };
 
+  /** The condition is met: here the lane waits for what it is told. */
+  private stopped(lane: Lane, happening: Happening): void {
+    this.granted = lane.timeSeconds;
+    this.port.post({ kind: 'met', number: this.watchNumber, happening }, []);
+    this.tell();
+    this.tellInspection(true);
+  }
+
   private tell(): void {
     if (this.lane === null || this.writer === null) return;
     this.slices = 0;
     const frame = this.writer.write(this.lane.timeSeconds < this.replayTo);
-    const transfer = [frame.samples, frame.links, frame.nodes, frame.gates, frame.sessions, frame.decisions].map(
-      (values) => values.buffer as ArrayBuffer,
-    );
+    const transfer = [
+      frame.samples,
+      frame.links,
+      frame.nodes,
+      frame.gates,
+      frame.sessions,
+      frame.distributions,
+      frame.decisions,
+      frame.experiments,
+    ].map((values) => values.buffer as ArrayBuffer);
     if (frame.packets.byteLength > 0) transfer.push(frame.packets);
     this.port.post({ kind: 'frame', frame }, transfer);
   }

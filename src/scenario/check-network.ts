@@ -10,6 +10,7 @@ import { findRouteLinks } from './session-route.ts';
 type Traffic = Scenario['traffic'][number];
 type SessionTraffic = Extract<Traffic, { kind: 'sessions' }>;
 type Session = SessionTraffic['list'][number];
+type CrowdTraffic = Extract<Traffic, { kind: 'crowd' }>;
 type FlowTraffic = Exclude<Traffic, SessionTraffic>;
 
 /** A recipe may not ask for more than a drawn network may have. Checked before anything is made. */
@@ -108,7 +109,7 @@ function checkFlows(traffic: FlowTraffic, network: ExpandedNetwork, components: 
   const lost =
     pairs.find(([a, b]) => a === b || components[a] !== components[b]) ??
     (traffic.pairing === 'random' ? lostAmongAll(sources, destinations, components) : undefined);
-  if (lost === undefined) return [];
+  if (lost === undefined) return traffic.kind === 'crowd' ? checkCrowd(traffic, place) : [];
   const [from, to] = lost.map((index) => network.nodes[index].id);
   const isSame = from === to;
   return [
@@ -118,6 +119,28 @@ function checkFlows(traffic: FlowTraffic, network: ExpandedNetwork, components: 
       remedy: isSame ? 'Name other nodes.' : 'Join them by links, in both directions.',
     },
   ];
+}
+
+/** Waves must be in order, and a class may not be larger than the limit. */
+function checkCrowd({ arrivals, demand }: CrowdTraffic, place: string): Problem[] {
+  if (demand !== undefined && demand.mostBitsPerSecond < demand.leastBitsPerSecond) {
+    const message = 'It is less than the least demand.';
+    return [{ place: `${place}.demand.mostBitsPerSecond`, message, remedy: `At least ${demand.leastBitsPerSecond}.` }];
+  }
+  if (arrivals.kind !== 'waves') return [];
+  const { waves } = arrivals;
+  const backwards = waves.findIndex(
+    ({ fromSeconds, untilSeconds }, index) =>
+      untilSeconds < fromSeconds || (index > 0 && fromSeconds < waves[index - 1].untilSeconds),
+  );
+  if (backwards >= 0) {
+    const message = 'It ends before it begins, or begins before the one above has ended.';
+    return [{ place: `${place}.arrivals.waves.${backwards}`, message, remedy: 'List waves in order of time.' }];
+  }
+  const joins = waves.reduce((sum, wave) => sum + wave.joins, 0);
+  if (joins <= LIMITS.crowdSessions) return [];
+  const message = `${joins} sessions join.`;
+  return [{ place: `${place}.arrivals.waves`, message, remedy: `At most ${LIMITS.crowdSessions}.` }];
 }
 
 /** Every session must have ends, a way, and a time to be there. */

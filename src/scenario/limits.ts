@@ -6,8 +6,11 @@ export const LIMITS = {
   links: 40_000,
   trafficClasses: 40,
   listedFlows: 20_000,
+  /** That join in one wave, and in all of a class. */
+  crowdSessions: 200_000,
   nodesInAClass: 2000,
   timelineEntries: 500,
+  bookmarks: 50,
   lanes: 6,
   titleLength: 120,
   lineLength: 300,

@@ -1,6 +1,8 @@
+import { staircase, valueOnStaircase, type Staircase } from '../base/staircase.ts';
 import { generate } from './generators/generate.ts';
 import type { Recipe } from './generators/parts.ts';
 import type { NetworkDescription } from './schema/network.ts';
+import { leastValue, varying, type ProfiledNumber } from './schema/profile.ts';
 
 /** A network as the engine and the picture see it: nodes and directed links, in index order. */
 export interface ExpandedNetwork {
@@ -28,18 +30,50 @@ export interface ExpandedLink {
   /** Node indices. */
   readonly from: number;
   readonly to: number;
+  /** Rate and buffer at the time that was asked for. */
   readonly rateBitsPerSecond: number;
   readonly delaySeconds: number;
   readonly bufferPackets: number;
+  /** How they go on from there; null: they stay. */
+  readonly course: LinkCourse | null;
+  /** The least rate that it will have. */
+  readonly leastRateBitsPerSecond: number;
   /** Index of the other direction; -1: there is none. */
   readonly reverseOf: number;
   readonly isUp: boolean;
+  /** It comes up by the timeline, and is not counted on before. */
+  readonly comesLater: boolean;
   /** Share of the packets that are lost on the way, at random. */
   readonly lossProbability: number;
 }
 
-export function expandNetwork(network: NetworkDescription): ExpandedNetwork {
-  return expandDrawn(network.form === 'drawn' ? network : generate(network));
+/** A link's rate and buffer over time, where profiles say so. Slopes go in steps. */
+export interface LinkCourse {
+  readonly rateBitsPerSecond: Staircase | null;
+  readonly bufferPackets: Staircase | null;
+}
+
+/** @param seconds for links whose rate or buffer is a profile: the time whose values they have */
+export function expandNetwork(network: NetworkDescription, seconds = 0): ExpandedNetwork {
+  return expandDrawn(network.form === 'drawn' ? network : generate(network), seconds);
+}
+
+/** The times at which rates or buffers of links go to other values by their profiles, rising. */
+export function stepTimes({ links }: ExpandedNetwork): number[] {
+  const staircases = new Set(links.flatMap(({ course }) => [course?.rateBitsPerSecond, course?.bufferPackets]));
+  const times = new Set([...staircases].flatMap((steps) => steps?.times ?? []));
+  return [...times].sort((a, b) => a - b);
+}
+
+/** A link as it is at another time. */
+export function linkAt(link: ExpandedLink, seconds: number): ExpandedLink {
+  if (link.course === null) return link;
+  const { rateBitsPerSecond, bufferPackets } = link.course;
+  return {
+    ...link,
+    ...(rateBitsPerSecond && { rateBitsPerSecond: valueOnStaircase(rateBitsPerSecond, seconds) }),
+    ...(bufferPackets && { bufferPackets: wholePackets(valueOnStaircase(bufferPackets, seconds)) }),
+  };
 }
 
 /**
@@ -56,26 +90,30 @@ export function resolveNodes(network: ExpandedNetwork, names: readonly string[])
   return indices;
 }
 
-function expandDrawn({ nodes, links }: Recipe): ExpandedNetwork {
+function expandDrawn({ nodes, links }: Recipe, seconds: number): ExpandedNetwork {
   const index = new Map(nodes.map(({ id }, i) => [id, i]));
   const directed: ExpandedLink[] = [];
+  const capacities = new Capacities();
   for (const link of links) {
-    const { id, rateBitsPerSecond, delaySeconds, bufferPackets } = link;
+    const { id, rateBitsPerSecond, delaySeconds, bufferPackets, reverse } = link;
     const from = index.get(link.from) ?? -1;
     const to = index.get(link.to) ?? -1;
     const forward = directed.length;
     const common = {
       pair: id,
-      rateBitsPerSecond,
       delaySeconds,
-      bufferPackets,
       isUp: link.isDown !== true,
+      comesLater: link.isDown === true && link.addedLater === true,
       lossProbability: link.impairments?.lossProbability ?? 0,
     };
-    directed.push({ id, from, to, ...common, reverseOf: link.oneWay ? -1 : forward + 1 });
-    if (!link.oneWay) {
-      directed.push({ id: `${id}:back`, from: to, to: from, ...common, ...link.reverse, reverseOf: forward });
-    }
+    const ahead = capacities.of(rateBitsPerSecond, bufferPackets);
+    directed.push(linkAt({ id, from, to, ...common, ...ahead, reverseOf: link.oneWay ? -1 : forward + 1 }, seconds));
+    if (link.oneWay) continue;
+    const back = {
+      ...capacities.of(reverse?.rateBitsPerSecond ?? rateBitsPerSecond, reverse?.bufferPackets ?? bufferPackets),
+      delaySeconds: reverse?.delaySeconds ?? delaySeconds,
+    };
+    directed.push(linkAt({ id: `${id}:back`, from: to, to: from, ...common, ...back, reverseOf: forward }, seconds));
   }
   return {
     nodes: nodes.map(({ id, label, kind, x, y, group, clockOffsetSeconds }) => ({
@@ -89,4 +127,37 @@ function expandDrawn({ nodes, links }: Recipe): ExpandedNetwork {
     })),
     links: directed,
   };
+}
+
+type Capacity = Pick<ExpandedLink, 'rateBitsPerSecond' | 'bufferPackets' | 'course' | 'leastRateBitsPerSecond'>;
+
+/** Makes one staircase of each profile, however many links have it. */
+class Capacities {
+  private readonly staircases = new Map<ProfiledNumber, Staircase | null>();
+
+  /** As at time 0. */
+  of(rate: ProfiledNumber, buffer: ProfiledNumber): Capacity {
+    const [rates, buffers] = [this.staircaseOf(rate), this.staircaseOf(buffer)];
+    return {
+      rateBitsPerSecond: rates === null ? leastValue(rate) : valueOnStaircase(rates, 0),
+      bufferPackets: wholePackets(buffers === null ? leastValue(buffer) : valueOnStaircase(buffers, 0)),
+      course: rates === null && buffers === null ? null : { rateBitsPerSecond: rates, bufferPackets: buffers },
+      leastRateBitsPerSecond: leastValue(rate),
+    };
+  }
+
+  private staircaseOf(value: ProfiledNumber): Staircase | null {
+    if (typeof value === 'number') return null;
+    let steps = this.staircases.get(value);
+    if (steps === undefined) {
+      const form = varying(value);
+      steps = typeof form === 'number' ? null : staircase(form);
+      this.staircases.set(value, steps);
+    }
+    return steps;
+  }
+}
+
+function wholePackets(packets: number): number {
+  return Math.max(1, Math.round(packets));
 }

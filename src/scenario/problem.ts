@@ -103,8 +103,9 @@ function unionProblem(
       remedy: choices === undefined ? 'See the JSON Schema for the kinds that there are.' : `Use ${choices}.`,
     };
   }
-  // The alternative that the value comes nearest to is the one with the fewest complaints.
-  const [best] = [...issue.errors].sort((a, b) => a.length - b.length);
+  // The alternative that the value comes nearest to is the one with the fewest complaints, the first of them deepest.
+  const depth = ([first]: readonly z.core.$ZodIssue[]): number => first?.path.length ?? 0;
+  const [best] = [...issue.errors].sort((a, b) => a.length - b.length || depth(b) - depth(a));
   const [first] = best ?? [];
   if (first === undefined) return { place, message: 'It has the wrong form.', remedy: 'Correct the value.' };
   return describe({ ...first, path: [...issue.path, ...first.path] }, input, schema)[0];

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { directedLink, identifier, quantity, seconds } from './schema/field.ts';
 import { networkSchema } from './schema/network.ts';
+import { profile } from './schema/profile.ts';
 import { trafficSchema } from './schema/traffic.ts';
 
 /** The version of the format. A change of the schema brings a migration (see `migrations.ts`). */
@@ -28,7 +29,12 @@ const timelineEntry = z.strictObject({
   atSeconds: seconds('Time', LIMITS.untilSeconds),
   /** A path by ids, e.g. `traffic.web.arrivals.flowsPerSecond`. */
   set: z.string().check(z.minLength(1), z.maxLength(200)),
-  value: json,
+  value: z.union([json, profile]),
+  label: z.optional(z.string().check(z.maxLength(60))),
+});
+
+const bookmark = z.strictObject({
+  atSeconds: seconds('Time', LIMITS.untilSeconds),
   label: z.optional(z.string().check(z.maxLength(60))),
 });
 
@@ -66,6 +72,8 @@ export const scenarioSchema = z.strictObject({
       /** Simulated seconds a real second. */
       speed: z._default(quantity({ title: 'Speed', minimum: 1e-5, maximum: 1000, logarithmic: true }), 1),
       autoplay: z._default(z.boolean(), true),
+      /** Moments to come back to, in order of time. The run does not depend on them. */
+      bookmarks: z.optional(z.array(bookmark).check(z.maxLength(LIMITS.bookmarks))),
     }),
     {},
   ),

@@ -9,11 +9,22 @@ import pccLossBurst from '../../scenarios/pcc-loss-burst.json' with { type: 'jso
 import segmentsLossyMiddle from '../../scenarios/segments-lossy-middle.json' with { type: 'json' };
 import segmentsTwoDataCentres from '../../scenarios/segments-two-data-centres.json' with { type: 'json' };
 import segmentsUdpFlood from '../../scenarios/segments-udp-flood.json' with { type: 'json' };
+import sessionControlChange from '../../scenarios/session-control-change.json' with { type: 'json' };
 import sessionControlCollapse from '../../scenarios/session-control-collapse.json' with { type: 'json' };
+import sessionControlEpoch from '../../scenarios/session-control-epoch.json' with { type: 'json' };
 import sessionControlFixedRate from '../../scenarios/session-control-fixed-rate.json' with { type: 'json' };
+import sessionControlGradientLimit from '../../scenarios/session-control-gradient-limit.json' with { type: 'json' };
+import sessionControlIncrease from '../../scenarios/session-control-increase.json' with { type: 'json' };
+import sessionControlLoadArrivals from '../../scenarios/session-control-load-arrivals.json' with { type: 'json' };
+import sessionControlLoadCapacity from '../../scenarios/session-control-load-capacity.json' with { type: 'json' };
+import sessionControlLoadPulse from '../../scenarios/session-control-load-pulse.json' with { type: 'json' };
+import sessionControlLoadSizes from '../../scenarios/session-control-load-sizes.json' with { type: 'json' };
 import sessionControlLongLived from '../../scenarios/session-control-long-lived.json' with { type: 'json' };
 import sessionControlSchemes from '../../scenarios/session-control-schemes.json' with { type: 'json' };
 import sessionControlSlowLink from '../../scenarios/session-control-slow-link.json' with { type: 'json' };
+import sessionControlSmoothing from '../../scenarios/session-control-smoothing.json' with { type: 'json' };
+import sessionControlSpreading from '../../scenarios/session-control-spreading.json' with { type: 'json' };
+import sessionControlThreshold from '../../scenarios/session-control-threshold.json' with { type: 'json' };
 import sessionControlTwoGates from '../../scenarios/session-control-two-gates.json' with { type: 'json' };
 import slbnChurn from '../../scenarios/slbn-churn.json' with { type: 'json' };
 import slbnDemand from '../../scenarios/slbn-demand.json' with { type: 'json' };
@@ -37,6 +48,17 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'session-control-long-lived', scenario: sessionControlLongLived },
   { name: 'session-control-slow-link', scenario: sessionControlSlowLink },
   { name: 'session-control-two-gates', scenario: sessionControlTwoGates },
+  { name: 'session-control-load-arrivals', scenario: sessionControlLoadArrivals },
+  { name: 'session-control-load-pulse', scenario: sessionControlLoadPulse },
+  { name: 'session-control-load-sizes', scenario: sessionControlLoadSizes },
+  { name: 'session-control-load-capacity', scenario: sessionControlLoadCapacity },
+  { name: 'session-control-smoothing', scenario: sessionControlSmoothing },
+  { name: 'session-control-increase', scenario: sessionControlIncrease },
+  { name: 'session-control-epoch', scenario: sessionControlEpoch },
+  { name: 'session-control-spreading', scenario: sessionControlSpreading },
+  { name: 'session-control-threshold', scenario: sessionControlThreshold },
+  { name: 'session-control-gradient-limit', scenario: sessionControlGradientLimit },
+  { name: 'session-control-change', scenario: sessionControlChange },
   { name: 'slbn-rates-that-settle', scenario: slbnRatesThatSettle },
   { name: 'slbn-livelock', scenario: slbnLivelock },
   { name: 'slbn-demand', scenario: slbnDemand },

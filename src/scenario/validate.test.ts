@@ -58,7 +58,11 @@ test.each([
     { id: 'cp', scheme: 'erica', dataPlane: 'none' },
     { place: 'lanes.cp.dataPlane', message: expect.stringContaining('no rates without data') },
   ],
-  ['lanes.cp.dataPlane', 'fluid', { place: 'lanes.cp.dataPlane', remedy: 'Use "packets" or "none".' }],
+  [
+    'lanes.cp.dataPlane',
+    'fluid',
+    { place: 'lanes.cp.dataPlane', message: expect.stringContaining('sets no rates'), remedy: 'Use "packets".' },
+  ],
   [
     'timeline.0.set',
     'traffic.wbe.arrivals.flowsPerSecond',

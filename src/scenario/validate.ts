@@ -4,7 +4,7 @@ import { checkNetwork, checkSize } from './check-network.ts';
 import { LIMITS } from './limits.ts';
 import { nearest } from './nearest.ts';
 import { expandNetwork, type ExpandedNetwork } from './network.ts';
-import { notYet } from './not-yet.ts';
+import { checkDataPlanes } from './check-data-planes.ts';
 import { parseJson } from './parse-json.ts';
 import { PathError, setPath } from './path.ts';
 import { problemsOf, type Problem, type Validation } from './problem.ts';
@@ -15,12 +15,18 @@ export function validateScenario(input: unknown): Validation<Scenario> {
   const parsed = scenarioSchema.safeParse(input);
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, input) };
   const scenario = inOrder(parsed.data);
-  const early = [...duplicateIds(scenario), ...checkSize(scenario), ...notYet(scenario)];
+  const early = [...duplicateIds(scenario), ...checkSize(scenario), ...checkDataPlanes(scenario)];
   if (early.length > 0) return { ok: false, problems: early };
   const network = expandNetwork(scenario.network);
   const problems = [...checkNetwork(scenario, network), ...checkLanes(scenario, network)];
   if (problems.length === 0) problems.push(...checkTimeline(scenario, network));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario };
+}
+
+/** What the format does not allow, whatever it means: values out of range, ids used twice. A draft must be free of these. */
+export function problemsOfForm(input: unknown): Problem[] {
+  const parsed = scenarioSchema.safeParse(input);
+  return parsed.success ? duplicateIds(parsed.data) : problemsOf(parsed.error.issues, input);
 }
 
 /** Checks the JSON text of a scenario. */
@@ -45,7 +51,15 @@ const CHANGEABLE = [
 ];
 
 function inOrder(scenario: Scenario): Scenario {
-  return { ...scenario, timeline: [...scenario.timeline].sort((a, b) => a.atSeconds - b.atSeconds) };
+  const byTime = (a: { readonly atSeconds: number }, b: { readonly atSeconds: number }): number =>
+    a.atSeconds - b.atSeconds;
+  const { view } = scenario;
+  const bookmarks = view.bookmarks && [...view.bookmarks].sort(byTime);
+  return {
+    ...scenario,
+    timeline: [...scenario.timeline].sort(byTime),
+    view: bookmarks === undefined ? view : { ...view, bookmarks },
+  };
 }
 
 function duplicateIds(scenario: Scenario): Problem[] {
@@ -131,7 +145,7 @@ function checkParameter(
       return wrong(`${JSON.stringify(value)} is not one of the choices.`, `Use ${choices.join(', ')}.`);
     }
     default: {
-      if (value === 'bottlenecks') return [];
+      if (value === declared.default) return [];
       const known = network.links.map(({ id }) => id);
       const ids = Array.isArray(value) ? value : [value];
       const missing = ids.find((id) => !known.includes(id));
@@ -139,7 +153,7 @@ function checkParameter(
       const near = nearest(String(missing ?? value), known);
       return wrong(
         `There is no link "${String(missing ?? value)}".`,
-        `A list of link ids${near.length > 0 ? `, e.g. ${near.join(', ')}` : ''}, or "bottlenecks".`,
+        `A list of link ids${near.length > 0 ? `, e.g. ${near.join(', ')}` : ''}, or "${declared.default}".`,
       );
     }
   }
@@ -163,7 +177,7 @@ function checkTimeline(scenario: Scenario, network: ExpandedNetwork): Problem[] 
       const changed = setPath(bare, set, value);
       const parsed = scenarioSchema.safeParse(changed);
       const problems = parsed.success
-        ? [...notYet(parsed.data), ...checkLanes(parsed.data, network)]
+        ? [...checkDataPlanes(parsed.data), ...checkLanes(parsed.data, network)]
         : problemsOf(parsed.error.issues, changed);
       return problems.map(({ message, remedy }) => ({
         place: `${place}.value`,

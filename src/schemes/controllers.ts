@@ -14,6 +14,7 @@ import { EricaRule, type EricaValues } from './slbn/erica/erica-rule.ts';
 import type { ExplicitRateRule, RuleSurroundings } from './slbn/explicit-rate-rule.ts';
 import { PiqiRcpRule, type PiqiRcpValues } from './slbn/piqi-rcp/piqi-rcp-rule.ts';
 import { RcpRule, type RcpValues } from './slbn/rcp/rcp-rule.ts';
+import { TfrcController } from './tfrc/controller.ts';
 import { XcpController } from './xcp/controller.ts';
 import { SlbnRule, type SlbnSwitches } from './slbn/slbn-rule.ts';
 
@@ -46,6 +47,7 @@ export const controllers: Readonly<Record<string, ControllerFactory>> = {
   pcc: (context, parameters) => new PccController(context, parameters),
   lccp: (context, parameters) => new LccpController(context, parameters),
   xcp: (context, parameters) => new XcpController(context, parameters),
+  tfrc: (context, parameters) => new TfrcController(context, parameters),
   slbn: explicitRates((surroundings, values) => new SlbnRule(surroundings, () => values() as unknown as SlbnSwitches)),
   bfyz: explicitRates((surroundings) => new BfyzRule(surroundings)),
   erica: explicitRates((surroundings, values) => new EricaRule(surroundings, () => values() as unknown as EricaValues)),

@@ -39,10 +39,10 @@ export interface BooleanParameter extends ParameterBase {
   readonly default: boolean;
 }
 
-/** Directed links, by id, or the word `bottlenecks`. */
+/** Directed links, by id, or the word that is the default. */
 export interface LinksParameter extends ParameterBase {
   readonly kind: 'links';
-  readonly default: 'bottlenecks';
+  readonly default: 'bottlenecks' | 'none';
 }
 
 export type ParameterDeclaration = NumberParameter | ChoiceParameter | BooleanParameter | LinksParameter;
@@ -55,8 +55,11 @@ export interface ProbeDeclaration {
   readonly title: string;
   readonly symbol?: string;
   readonly unit: string;
-  /** What it is measured on: the lane as a whole, or each of the objects that the scheme stands on links (gates). */
-  readonly on: 'lane' | 'gate';
+  /**
+   * What it is measured on: the lane as a whole, each of the objects that the scheme stands on links (gates), or each
+   * flow that may be switched.
+   */
+  readonly on: 'lane' | 'gate' | 'flow';
   /** How to draw between two samples. */
   readonly interpolation: 'linear' | 'step';
   /** The words for 0, 1, 2, ... when the value is a state. */
@@ -76,6 +79,10 @@ export interface SchemeDeclaration {
   readonly setsRates?: boolean;
   /** Its links measure what is sent: it cannot run its control packets alone, without data. */
   readonly needsData?: boolean;
+  /** What its gates are called, in one word; absent: gate. */
+  readonly gateWord?: string;
+  /** What the key calls the packets that it originates: those that ask, and those that answer. */
+  readonly ownPackets?: { readonly probe?: string; readonly answer?: string };
   readonly parameters: readonly ParameterDeclaration[];
   readonly probes: readonly ProbeDeclaration[];
 }

@@ -8,6 +8,7 @@ import { bfyz } from './slbn/bfyz/parameters.ts';
 import { cobb } from './slbn/cobb/parameters.ts';
 import { erica } from './slbn/erica/parameters.ts';
 import { lccp } from './segments/parameters.ts';
+import { tfrc } from './tfrc/parameters.ts';
 import { xcp } from './xcp/parameters.ts';
 import { slbn } from './slbn/parameters.ts';
 import { piqiRcp } from './slbn/piqi-rcp/parameters.ts';
@@ -20,6 +21,7 @@ export const schemeDeclarations: readonly SchemeDeclaration[] = [
   goldenSectionAscent,
   lccp,
   xcp,
+  tfrc,
   slbn,
   bfyz,
   erica,

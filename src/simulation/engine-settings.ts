@@ -1,9 +1,11 @@
 import { RandomStream } from '../base/random-stream.ts';
 import type { EngineSettings, TrafficClassSettings } from '../engine/engine.ts';
 import type { FlowClassSettings } from '../engine/traffic/flow-class.ts';
-import type { SessionSettings } from '../engine/traffic/session-class.ts';
+import type { CrowdSettings } from '../engine/traffic/crowd-class.ts';
+import { crowdInWaves } from '../engine/traffic/crowd-waves.ts';
+import type { SessionClassSettings, SessionSettings } from '../engine/traffic/session-class.ts';
 import type { RawParameters } from '../engine/transport/raw.ts';
-import { NS2_CONVENTIONS, STANDARD_CONVENTIONS } from '../engine/transport/tcp-parameters.ts';
+import { MODERN_CONVENTIONS, NS2_CONVENTIONS, STANDARD_CONVENTIONS } from '../engine/transport/tcp-parameters.ts';
 import { resolveNodes, type ExpandedNetwork } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { varying } from '../scenario/schema/profile.ts';
@@ -29,7 +31,7 @@ export function engineSettings(
     classes: scenario.traffic.map((traffic) => trafficClass(traffic, network, scenario.run.seed)),
     middleboxes: [...nodes.keys()].filter((index) => nodes[index].kind === 'middlebox'),
     clockOffsets: nodes.map(({ clockOffsetSeconds }) => clockOffsetSeconds),
-    carriesData: dataPlane === 'packets',
+    dataPlane,
   };
 }
 
@@ -39,6 +41,8 @@ export function trafficClass(traffic: Traffic, network: ExpandedNetwork, seed: n
     const sessions = traffic.list.map((session) => sessionSettings(session, network));
     return { sessions: { id: traffic.id, sessions }, transport: tcpParameters(traffic.transport) };
   }
+  if (traffic.kind === 'crowd')
+    return { ...crowd(traffic, network, seed), transport: tcpParameters(traffic.transport) };
   const flows: FlowClassSettings = {
     id: traffic.id,
     sources: resolveNodes(network, traffic.from),
@@ -66,6 +70,27 @@ export function trafficClass(traffic: Traffic, network: ExpandedNetwork, seed: n
     default:
       return { flows: oneASource(flows, seed), transport: rawParameters(traffic) };
   }
+}
+
+function crowd(
+  traffic: OfKind<'crowd'>,
+  network: ExpandedNetwork,
+  seed: number,
+): { sessions: SessionClassSettings } | { crowd: CrowdSettings } {
+  const { id, arrivals, demand, pairing, meanStaySeconds = Infinity, hostRateBitsPerSecond = Infinity } = traffic;
+  const law = {
+    id,
+    sources: resolveNodes(network, traffic.from),
+    destinations: resolveNodes(network, traffic.to),
+    pairing,
+    meanStaySeconds,
+    limitedShare: demand?.share ?? 0,
+    leastDemandBitsPerSecond: demand?.leastBitsPerSecond ?? 0,
+    mostDemandBitsPerSecond: demand?.mostBitsPerSecond ?? 0,
+    hostRateBitsPerSecond,
+  };
+  if (arrivals.kind === 'waves') return { sessions: { id, sessions: crowdInWaves(law, arrivals.waves, seed) } };
+  return { crowd: { ...law, sessionsPerSecond: varying(arrivals.sessionsPerSecond) } };
 }
 
 function arrivalLaw(arrivals: OfKind<'flows'>['arrivals'], network: ExpandedNetwork): FlowClassSettings['arrivals'] {
@@ -128,6 +153,7 @@ function sessionSettings(session: OfKind<'sessions'>['list'][number], network: E
 function tcpParameters({ profile, ...transport }: OfKind<'flows'>['transport']): TrafficClassSettings['transport'] {
   const initialThresholdSegments = transport.initialThresholdSegments ?? transport.windowSegments;
   const parameters = { kind: 'tcp' as const, ...transport, initialThresholdSegments };
+  if (profile === 'modern') return { ...MODERN_CONVENTIONS, ...parameters };
   if (profile !== 'ns-2') return { ...STANDARD_CONVENTIONS, ...parameters };
   return {
     ...NS2_CONVENTIONS,

@@ -2,7 +2,10 @@ import { Engine } from '../engine/engine.ts';
 import type { EngineState } from '../engine/engine.ts';
 import type { LinkProperties } from '../engine/link.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
-import { expandNetwork, type ExpandedNetwork } from '../scenario/network.ts';
+import { stepsUntil } from '../base/staircase.ts';
+import type { Observer } from '../engine/observer.ts';
+import { generate } from '../scenario/generators/generate.ts';
+import { expandNetwork, linkAt, stepTimes, type ExpandedNetwork } from '../scenario/network.ts';
 import { setPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { controllers } from '../schemes/controllers.ts';
@@ -34,6 +37,12 @@ export class Lane {
   private current: Scenario;
   /** Timeline entries applied so far. */
   private applied = 0;
+  /** The network as in force, with the courses of its links; the times of their steps, and how many have come. */
+  private changing: ExpandedNetwork;
+  private described: Scenario['network'];
+  private steps: readonly number[];
+  private stepped: number;
+  private observer: LaneObserver | null = null;
   private readonly interval: number;
 
   constructor(
@@ -46,6 +55,10 @@ export class Lane {
     if (declaration === undefined) throw new Error(`Lane "${laneId}" names an unknown scheme: ${lane.scheme}.`);
     this.declaration = declaration;
     this.network = expandNetwork(scenario.network);
+    this.changing = this.network;
+    this.described = scenario.network;
+    this.steps = stepTimes(this.network);
+    this.stepped = stepsUntil(this.steps, 0);
     this.engine = new Engine(engineSettings(scenario, this.network, lane.dataPlane), (context) =>
       controllers[declaration.id](context, this.parameters),
     );
@@ -60,9 +73,11 @@ export class Lane {
       untilSeconds: scenario.run.untilSeconds,
       nodes: this.network.nodes.map(({ id }) => id),
       links: this.network.links.map(({ id }) => id),
-      carriesData: lane.dataPlane === 'packets',
+      dataPlane: lane.dataPlane,
       gates: this.engine.controller.gates,
+      gateWord: declaration.gateWord ?? 'gate',
       gateNames: this.engine.controller.gates.map((link) => gateName(this.network, link)),
+      makesExperiments: this.engine.controller.makesExperiments,
       traffic: scenario.traffic.map(({ id, title = id, kind }) => ({ id, title, kind })),
       heroLink,
       sampleIntervalSeconds: this.interval,
@@ -79,9 +94,9 @@ export class Lane {
     return this.engine.events;
   }
 
-  /** When something next happens: an event or a change by the timeline. Infinity: never. */
+  /** When something next happens: an event, or a change by the timeline or by a link's profile. Infinity: never. */
   get nextEventSeconds(): number {
-    return Math.min(this.engine.nextEventTime, this.nextChange()?.atSeconds ?? Infinity);
+    return Math.min(this.engine.nextEventTime, this.nextChangeSeconds);
   }
 
   /** The scheme's parameters in force, defaults filled in. */
@@ -103,8 +118,8 @@ export class Lane {
 
   /**
    * Simulates up to and including `untilSeconds`, at most `maximumEvents` events.
-   * A change by the timeline comes before all events of its time, a sample after them.
-   * @returns true when `untilSeconds` is reached
+   * A change by the timeline or by a link's profile comes before all events of its time, a sample after them.
+   * @returns true when `untilSeconds` is reached; false also when the observer has stopped it
    */
   advance(untilSeconds: number, maximumEvents: number): boolean {
     const { engine, sampler } = this;
@@ -112,16 +127,30 @@ export class Lane {
     for (;;) {
       const nextSample = sampler.rows * this.interval;
       const target = Math.min(untilSeconds, nextSample);
-      const change = this.nextChange();
-      if (change !== undefined && change.atSeconds <= target) {
-        if (!engine.advance(change.atSeconds, lastEvent - engine.events, false)) return false;
-        this.apply(change);
+      const due = this.nextChangeSeconds;
+      if (due <= target) {
+        if (!engine.advance(due, lastEvent - engine.events, false)) return false;
+        this.applyChange();
+        if (this.isStopped) return false;
         continue;
       }
       if (!engine.advance(target, lastEvent - engine.events)) return false;
       if (nextSample > untilSeconds) return true;
       sampler.sample();
+      this.observer?.sampled();
+      if (this.isStopped) return false;
     }
+  }
+
+  /** From now on this one looks on, instead of who did before; null: nobody. What happens does not depend on it. */
+  observe(observer: LaneObserver | null): void {
+    this.observer = observer;
+    this.engine.network.observer = observer;
+  }
+
+  /** Whether the observer lets it go no further. */
+  get isStopped(): boolean {
+    return this.observer?.stops ?? false;
   }
 
   /** Processes the next event alone (or the change by the timeline that comes first). */
@@ -137,13 +166,15 @@ export class Lane {
    */
   revise(scenario: Scenario): boolean {
     if (!this.sharesPast(scenario, this.timeSeconds)) return false;
-    this.scenario = scenario;
+    this.takeOver(scenario);
     return true;
   }
 
   /** Whether a run of that scenario is the same as this one's up to and including `seconds`. */
   sharesPast(scenario: Scenario, seconds: number): boolean {
-    return pastOf(scenario, seconds, this.laneId) === pastOf(this.scenario, seconds, this.laneId);
+    // A recipe and what was drawn out of it are one network.
+    const drawn = scenario.network.form !== this.scenario.network.form;
+    return pastOf(scenario, seconds, this.laneId, drawn) === pastOf(this.scenario, seconds, this.laneId, drawn);
   }
 
   /** What has been counted since 0 s, now. */
@@ -186,7 +217,8 @@ export class Lane {
 
   /** @param earlier a state of this lane; what has not changed since is shared with it */
   save(earlier?: LaneState): LaneState {
-    return { engine: this.engine.save(earlier?.engine), applied: this.applied, rows: this.sampler.rows };
+    const { applied, stepped } = this;
+    return { engine: this.engine.save(earlier?.engine), applied, stepped, rows: this.sampler.rows };
   }
 
   /**
@@ -194,22 +226,41 @@ export class Lane {
    * @param scenario to go on with from there: it must share the past
    */
   restore(state: LaneState, scenario = this.scenario): void {
-    this.scenario = scenario;
-    this.current = this.scenario;
-    for (const { set, value } of this.scenario.timeline.slice(0, state.applied)) {
-      this.current = setPath(this.current, set, value) as Scenario;
-    }
     this.applied = state.applied;
+    this.takeOver(scenario);
+    this.stepped = state.stepped;
     this.engine.restore(state.engine);
     this.sampler.rewind(state.rows);
   }
 
-  private nextChange(): Scenario['timeline'][number] | undefined {
-    return this.scenario.timeline[this.applied];
+  private takeOver(scenario: Scenario): void {
+    this.scenario = scenario;
+    this.current = scenario;
+    for (const { set, value } of scenario.timeline.slice(0, this.applied)) {
+      this.current = setPath(this.current, set, value) as Scenario;
+    }
+    this.followNetwork();
+  }
+
+  private get nextEntrySeconds(): number {
+    return this.scenario.timeline[this.applied]?.atSeconds ?? Infinity;
+  }
+
+  private get nextChangeSeconds(): number {
+    return Math.min(this.nextEntrySeconds, this.steps[this.stepped] ?? Infinity);
+  }
+
+  /** The change that is due: of one time the timeline's come first. */
+  private applyChange(): void {
+    if (this.nextEntrySeconds === this.nextChangeSeconds) {
+      this.apply(this.scenario.timeline[this.applied++]);
+    } else {
+      this.stepped++;
+      this.changeLinks();
+    }
   }
 
   private apply({ set, value }: Scenario['timeline'][number]): void {
-    this.applied++;
     this.current = setPath(this.current, set, value) as Scenario;
     const [area, id] = set.split('.');
     if (area === 'traffic') {
@@ -217,11 +268,26 @@ export class Lane {
       const { network, scenario } = this;
       this.engine.changeTraffic(index, trafficClass(this.current.traffic[index], network, scenario.run.seed));
     } else if (area === 'network') {
-      for (const [index, link] of expandNetwork(this.current.network).links.entries()) {
-        if (isOtherwise(this.engine.links[index], link)) this.engine.changeLink(index, link);
-      }
+      this.followNetwork();
+      this.stepped = stepsUntil(this.steps, this.timeSeconds);
+      this.changeLinks();
     } else if (area === 'lanes' && id === this.laneId) {
       this.engine.controller.parametersChanged(this.parameters);
+    }
+  }
+
+  private followNetwork(): void {
+    if (this.current.network === this.described) return;
+    this.described = this.current.network;
+    this.changing = expandNetwork(this.current.network);
+    this.steps = stepTimes(this.changing);
+  }
+
+  /** Brings each link to what it is to be now. */
+  private changeLinks(): void {
+    for (const [index, link] of this.changing.links.entries()) {
+      const wanted = linkAt(link, this.timeSeconds);
+      if (isOtherwise(this.engine.links[index], wanted)) this.engine.changeLink(index, wanted);
     }
   }
 
@@ -237,9 +303,16 @@ export class Lane {
   }
 }
 
+/** Looks on while a lane advances; see `Observer`. */
+export interface LaneObserver extends Observer {
+  /** A row of samples was taken. */
+  sampled(): void;
+}
+
 export interface LaneState {
   readonly engine: EngineState;
   readonly applied: number;
+  readonly stepped: number;
   readonly rows: number;
 }
 
@@ -272,13 +345,16 @@ function sampledSessions(scenario: Scenario): SampledSession[] {
 }
 
 /** Of more flows one cannot be told from the next. */
-const MOST_SWITCHED_FLOWS = 64;
+const MOST_SAMPLED_FLOWS = 64;
 
-function sampledClasses(scenario: Scenario): SampledClass[] {
-  return scenario.traffic.map((traffic) => {
-    const count = traffic.kind === 'constant-rate' ? traffic.count : 0;
+/** Flows are sampled one by one where some cannot adapt: then it counts which of them are on, and what each gets. */
+function sampledClasses({ traffic: all }: Scenario): SampledClass[] {
+  const hasStreams = all.some(({ kind }) => kind === 'constant-rate');
+  return all.map((traffic) => {
     const { id, title = id } = traffic;
-    return { id, title, switchedFlows: count > MOST_SWITCHED_FLOWS ? 0 : count };
+    const isSwitched = traffic.kind === 'constant-rate';
+    const count = isSwitched || (hasStreams && traffic.kind === 'long-lived') ? traffic.count : 0;
+    return { id, title, isSwitched, flows: count > MOST_SAMPLED_FLOWS ? 0 : count };
   });
 }
 
@@ -289,9 +365,9 @@ function gateName({ nodes, links }: ExpandedNetwork, link: number): string {
 }
 
 /** What the run up to `time` depends on, as text to compare. */
-function pastOf(scenario: Scenario, time: number, laneId: string): string {
+function pastOf(scenario: Scenario, time: number, laneId: string, drawn: boolean): string {
   return JSON.stringify([
-    scenario.network,
+    runOf(scenario.network, drawn),
     scenario.traffic,
     scenario.timeline
       .filter(({ atSeconds }) => atSeconds <= time)
@@ -299,6 +375,16 @@ function pastOf(scenario: Scenario, time: number, laneId: string): string {
     laneOf(scenario, laneId),
     scenario.run,
   ]);
+}
+
+/** What a run depends on in a network: where nodes stand in the picture is not of it, nor a loss of nothing. */
+function runOf(network: Scenario['network'], drawn: boolean): unknown {
+  if (network.form !== 'drawn' && !drawn) return network;
+  const { nodes, links } = network.form === 'drawn' ? network : generate(network);
+  return [
+    nodes.map(({ x: _x, y: _y, ...node }) => node),
+    links.map(({ reverse = {}, impairments = { lossProbability: 0 }, ...link }) => [link, reverse, impairments]),
+  ];
 }
 
 const SAMPLES_A_RUN = 3000;

@@ -1,3 +1,5 @@
+import type { DataPlane } from '../engine/engine.ts';
+
 /** What a lane tells about itself: plain data, for the page, the command line and tests. */
 
 /** Fixed facts of an opened lane, told once. */
@@ -9,12 +11,16 @@ export interface LaneShape {
   /** Node ids and directed link ids in index order, as in the expanded network. */
   readonly nodes: readonly string[];
   readonly links: readonly string[];
-  /** False: flows send nothing, only the scheme's own packets are in the network. */
-  readonly carriesData: boolean;
+  /** How data are carried. `none`: only the scheme's own packets are in the network. */
+  readonly dataPlane: DataPlane;
   /** Directed link indices on which the scheme's gates stand. */
   readonly gates: readonly number[];
+  /** What they are, in one word: gates, interfaces. */
+  readonly gateWord: string;
   /** What each of them is called in a chart. */
   readonly gateNames: readonly string[];
+  /** Frames tell the scheme's random experiments. */
+  readonly makesExperiments: boolean;
   /** The traffic classes; `kind` is the scenario's. */
   readonly traffic: readonly { readonly id: string; readonly title: string; readonly kind: string }[];
   /** The directed link whose queue is the hero: the most loaded one. -1: none. */
@@ -51,6 +57,55 @@ export type InspectionTarget =
   | { readonly kind: 'link'; readonly link: number }
   | { readonly kind: 'gate'; readonly gate: number }
   | { readonly kind: 'node'; readonly node: number };
+
+/** What can happen in a lane, a word each; see `Happened` in the engine. */
+export type HappeningKind =
+  | 'arrival'
+  | 'admission'
+  | 'completion'
+  | 'leave'
+  | 'timeout'
+  | 'sending'
+  | 'hold'
+  | 'queueing'
+  | 'hop'
+  | 'delivery'
+  | 'drop'
+  | 'refusal'
+  | 'decision'
+  /** A sampled value has passed another. */
+  | 'crossing';
+
+/** Something that happened. Numbers as in `InspectionTarget`; -1: none. */
+export interface Happening {
+  readonly kind: HappeningKind;
+  readonly atSeconds: number;
+  /** e.g. "Data of flow 12 dropped on link R1 to R2". */
+  readonly words: string;
+  /** Empty where there is nothing to explain. */
+  readonly why: string;
+  readonly link: number;
+  /** Where it happened, or from where it goes on. */
+  readonly node: number;
+  readonly flow: number;
+  readonly packet: number;
+  /** What to point at; null: the lane as a whole. */
+  readonly target: InspectionTarget | null;
+}
+
+/** What a lane may be run on to. */
+export type Condition =
+  /** Something of this kind, `any` of them, at this object; null: anywhere. */
+  | { readonly kind: 'happening'; readonly what: HappeningKind | 'any'; readonly at: InspectionTarget | null }
+  /** A queue comes to hold more packets than this, the one being sent included. */
+  | { readonly kind: 'queue'; readonly link: number; readonly abovePackets: number }
+  /** A sampled column passes a value. */
+  | {
+      readonly kind: 'series';
+      readonly column: string;
+      readonly direction: 'above' | 'below';
+      readonly value: number;
+    };
 
 /** Always in this order: where, what, why, deciding values, the algorithm's lines, history. */
 export interface Inspection {

@@ -2,7 +2,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import type { Lane, LaneState } from './lane.ts';
 
 /** Memory for the checkpoints of all lanes of a page, in bytes. */
-const BUDGET_BYTES = 128 * 1024 * 1024;
+const BUDGET_BYTES = 512 * 1024 * 1024;
 /** Events between two checkpoints at least. */
 const FIRST_GAP_EVENTS = 20_000;
 /** A seek in a long run whose states are small simulates a thirtieth of it at most. */
@@ -21,6 +21,7 @@ interface Checkpoint {
 export class Rewind {
   /** In order of time; the first is at 0 and stays. */
   private checkpoints: Checkpoint[] = [];
+  private readonly holdings = new Holdings();
 
   /** @param lane at time 0  @param budgetBytes memory for its checkpoints */
   constructor(
@@ -37,8 +38,9 @@ export class Rewind {
     for (;;) {
       const due = this.checkpoints.at(-1)!.events + this.gap();
       if (lane.events >= due) this.keep();
-      else if (lane.advance(untilSeconds, Math.min(due, last) - lane.events)) return true;
       else if (lane.events >= last) return false;
+      else if (lane.advance(untilSeconds, Math.min(due, last) - lane.events)) return true;
+      else if (lane.isStopped) return false;
     }
   }
 
@@ -55,24 +57,23 @@ export class Rewind {
     const best = kept.findLast((one) => one.seconds <= seconds) ?? kept[0];
     if (isPresentOfUse && lane.events >= best.events) lane.revise(scenario);
     else lane.restore(best.state, scenario);
+    for (const one of this.checkpoints) if (!kept.includes(one)) this.holdings.release(one.state);
     this.checkpoints = kept;
     return true;
   }
 
   /** Bytes that the checkpoints take, and how many they are. */
   get memory(): { readonly bytes: number; readonly checkpoints: number } {
-    const seen = new Set<object>();
-    let bytes = 0;
-    for (const { state } of this.checkpoints) bytes += bytesOf(state, seen);
-    return { bytes, checkpoints: this.checkpoints.length };
+    return { bytes: this.holdings.bytes, checkpoints: this.checkpoints.length };
   }
 
   private keep(): void {
     const { lane } = this;
     const state = lane.save(this.checkpoints.at(-1)?.state);
     this.checkpoints.push({ state, seconds: lane.timeSeconds, events: lane.events });
+    this.holdings.hold(state);
     while (this.checkpoints.length > MOST_CHECKPOINTS) this.thin();
-    while (this.checkpoints.length > 2 && this.memory.bytes > this.budgetBytes) this.thin();
+    while (this.checkpoints.length > 2 && this.holdings.bytes > this.budgetBytes) this.thin();
   }
 
   /** Forgets the checkpoint that is missed least: its neighbours are nearest to each other. */
@@ -81,13 +82,13 @@ export class Rewind {
     let least = 1;
     const span = (index: number): number => checkpoints[index + 1].events - checkpoints[index - 1].events;
     for (let index = 2; index < checkpoints.length - 1; index++) if (span(index) <= span(least)) least = index;
-    checkpoints.splice(least, 1);
+    for (const { state } of checkpoints.splice(least, 1)) this.holdings.release(state);
   }
 
-  /** Events to the next checkpoint: a few are left between those that will stay. */
+  /** Events to the next checkpoint: about as many as between those that are there. */
   private gap(): number {
     const { checkpoints } = this;
-    return Math.max(FIRST_GAP_EVENTS, checkpoints.at(-1)!.events / checkpoints.length / 2);
+    return Math.max(FIRST_GAP_EVENTS, Math.floor(checkpoints.at(-1)!.events / checkpoints.length));
   }
 }
 
@@ -96,13 +97,38 @@ export function rewindBudgetBytes(lanes: number): number {
   return BUDGET_BYTES / lanes;
 }
 
-/** Bytes of a plain value and everything below it; what was seen already counts as nothing. Numbers count as 8. */
-function bytesOf(value: unknown, seen: Set<object>): number {
-  if (typeof value !== 'object' || value === null) return 8;
-  if (seen.has(value)) return 0;
-  seen.add(value);
-  if (ArrayBuffer.isView(value)) return value.byteLength + 64;
-  let bytes = 32;
-  for (const item of Object.values(value)) bytes += bytesOf(item, seen);
-  return bytes;
+/** Counts the bytes of plain values that share parts with each other: each part once, as long as one holds it. */
+class Holdings {
+  bytes = 0;
+  /** How often each object is referred to. */
+  private readonly references = new Map<object, number>();
+
+  hold(value: object): void {
+    const references = this.references.get(value) ?? 0;
+    this.references.set(value, references + 1);
+    if (references > 0) return;
+    this.bytes += ownBytes(value);
+    forEachPart(value, (part) => this.hold(part));
+  }
+
+  release(value: object): void {
+    const references = this.references.get(value)! - 1;
+    if (references > 0) {
+      this.references.set(value, references);
+      return;
+    }
+    this.references.delete(value);
+    this.bytes -= ownBytes(value);
+    forEachPart(value, (part) => this.release(part));
+  }
+}
+
+/** Roughly: numbers count as 8. */
+function ownBytes(value: object): number {
+  return ArrayBuffer.isView(value) ? value.byteLength + 64 : 32 + 8 * Object.keys(value).length;
+}
+
+function forEachPart(value: object, visit: (part: object) => void): void {
+  if (ArrayBuffer.isView(value)) return;
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) visit(part as object);
 }

@@ -20,6 +20,8 @@ const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
   { id: 'heroBufferPackets', title: 'Buffer', unit: 'packets', kind: 'level' },
   { id: 'heroSentBytes', title: 'Bytes sent on the bottleneck', unit: 'bytes', kind: 'total' },
   { id: 'heroResentBytes', title: 'Bytes sent again on the bottleneck', unit: 'bytes', kind: 'total' },
+  { id: 'heroOfferedPackets', title: 'Packets that came to the bottleneck', unit: 'packets', kind: 'total' },
+  { id: 'heroLostPackets', title: 'Packets dropped or lost on the bottleneck', unit: 'packets', kind: 'total' },
   { id: 'equalShare', title: 'Rate of the bottleneck over active flows', unit: 'bit/s', kind: 'level' },
 ];
 
@@ -37,11 +39,13 @@ export interface SampledSession {
 export interface SampledClass {
   readonly id: string;
   readonly title: string;
-  /** Flows that may be switched off and on, each to be sampled; 0: there are none, or too many. */
-  readonly switchedFlows: number;
+  /** Flows to be sampled one by one; 0: there are none, or too many. */
+  readonly flows: number;
+  /** They may be switched off and on. */
+  readonly isSwitched: boolean;
 }
 
-const NO_LINK = { bufferPackets: 0, sentBytes: 0, resentBytes: 0, rateBitsPerSecond: 0 };
+const NO_LINK = { resentBytes: 0, offeredPackets: 0, droppedPackets: 0, lostPackets: 0, rateBitsPerSecond: 0 };
 
 /** Rows of samples, one each interval of simulated time, and what their columns mean. */
 export class Sampler {
@@ -50,6 +54,10 @@ export class Sampler {
   private values = new Float64Array(1024);
   /** The columns after the common ones: probe number, and gate (-1: the lane). */
   private readonly probes: readonly { readonly probe: number; readonly gate: number }[];
+  /** Numbers of the probes on flows. */
+  private readonly flowProbes: readonly number[];
+  /** Rows of flows by their member, for one class after the other. */
+  private readonly rowOf = new Map<number, number>();
 
   /** @param heroLink the directed link whose queue is sampled; -1: none */
   constructor(
@@ -59,30 +67,40 @@ export class Sampler {
     /** Two columns each, `rate.ID` and `fair.ID`; NaN while the session is not here. */
     private readonly sessions: readonly SampledSession[] = [],
     /**
-     * Of each `goodput.ID` and `active.ID`; where flows may be switched also `on.ID`, how many are on, and
-     * `on.ID.MEMBER` from 1: 1 on, 0 off, NaN not here.
+     * Of each `goodput.ID` and `active.ID`; where flows may be switched also `on.ID`, how many are on. Where its flows
+     * are few, of each, numbered from 1, `delivered.ID.NUMBER`, bytes; where they may be switched also `on.ID.NUMBER`
+     * (1 on, 0 off) and the scheme's probes on flows. NaN: it is not here.
      */
     private readonly classes: readonly SampledClass[] = [],
   ) {
     const columns = [...COMMON_COLUMNS];
     const probes: { probe: number; gate: number }[] = [];
     for (const [probe, { on, id, title, unit }] of declarations.entries()) {
+      if (on === 'flow') continue;
       for (const gate of on === 'gate' ? this.sampledGates() : [-1]) {
         probes.push({ probe, gate });
         columns.push({ id: gate < 0 ? id : `gate${gate}.${id}`, title, unit, kind: 'level' });
       }
     }
+    this.flowProbes = [...declarations.keys()].filter((probe) => declarations[probe].on === 'flow');
     for (const { id } of sessions) {
       columns.push({ id: `rate.${id}`, title: `Rate of ${id}`, unit: 'bit/s', kind: 'level' });
       columns.push({ id: `fair.${id}`, title: `Max-min rate of ${id}`, unit: 'bit/s', kind: 'level' });
     }
-    for (const { id, title, switchedFlows } of classes) {
+    for (const { id, title, flows, isSwitched } of classes) {
       columns.push({ id: `goodput.${id}`, title: `Bytes delivered, ${title}`, unit: 'bytes', kind: 'total' });
       columns.push({ id: `active.${id}`, title: `Active flows, ${title}`, unit: 'flows', kind: 'level' });
-      if (switchedFlows === 0) continue;
-      columns.push({ id: `on.${id}`, title: `Flows on, ${title}`, unit: 'flows', kind: 'level' });
-      for (let member = 1; member <= switchedFlows; member++) {
-        columns.push({ id: `on.${id}.${member}`, title: `${title} ${member} is on`, unit: '', kind: 'level' });
+      if (isSwitched) columns.push({ id: `on.${id}`, title: `Flows on, ${title}`, unit: 'flows', kind: 'level' });
+      for (let number = 1; number <= flows; number++) {
+        const which = `${id}.${number}`;
+        const name = `${title} ${number}`;
+        columns.push({ id: `delivered.${which}`, title: `Bytes delivered, ${name}`, unit: 'bytes', kind: 'total' });
+        if (!isSwitched) continue;
+        columns.push({ id: `on.${which}`, title: `${name} is on`, unit: '', kind: 'level' });
+        for (const probe of this.flowProbes) {
+          const { id: what, title: words, unit } = declarations[probe];
+          columns.push({ id: `${what}.${which}`, title: `${words}, ${name}`, unit, kind: 'level' });
+        }
       }
     }
     this.columns = columns;
@@ -95,7 +113,9 @@ export class Sampler {
     const { completions, network, scheduler } = engine;
     const hero = this.heroLink < 0 ? null : engine.links[this.heroLink];
     const queue = hero?.queuePackets(scheduler.now) ?? 0;
-    const { bufferPackets, sentBytes, resentBytes, rateBitsPerSecond } = hero ?? NO_LINK;
+    const sentBytes = hero?.carriedBytes(scheduler.now) ?? 0;
+    const bufferPackets = hero === null ? 0 : hero.fluid === null ? hero.bufferPackets : NaN;
+    const { resentBytes, offeredPackets, droppedPackets, lostPackets, rateBitsPerSecond } = hero ?? NO_LINK;
     const width = this.columns.length;
     if ((this.rows + 1) * width > this.values.length) this.grow(width);
     let at = this.rows++ * width;
@@ -106,7 +126,7 @@ export class Sampler {
     values[at++] = completions.count;
     values[at++] = network.packetsRefused;
     values[at++] = network.packetsDropped;
-    values[at++] = engine.deliveredBytes;
+    values[at++] = engine.goodputBytes;
     values[at++] = completions.totalSinceArrival;
     values[at++] = completions.totalGoodput;
     values[at++] = engine.flowsActive;
@@ -115,6 +135,8 @@ export class Sampler {
     values[at++] = bufferPackets;
     values[at++] = sentBytes;
     values[at++] = resentBytes;
+    values[at++] = offeredPackets;
+    values[at++] = droppedPackets + lostPackets;
     values[at++] = rateBitsPerSecond / Math.max(1, engine.flowsActive);
     for (const { probe, gate } of this.probes) values[at++] = engine.controller.probe(probe, gate);
     for (const { trafficClass, member } of this.sessions) {
@@ -122,18 +144,23 @@ export class Sampler {
       values[at++] = flow < 0 ? NaN : engine.controller.rateOf(flow);
       values[at++] = flow < 0 ? NaN : engine.controller.maxMinRateOf(flow);
     }
-    for (const [index, { switchedFlows }] of this.classes.entries()) {
-      values[at++] = engine.deliveredByClass[index];
+    for (const [index, sampled] of this.classes.entries()) {
+      values[at++] = engine.deliveredOf(index);
       values[at++] = engine.activeInClass[index];
-      if (switchedFlows === 0) continue;
-      this.sampleSwitched(index, values.subarray(at, at + 1 + switchedFlows));
-      at += 1 + switchedFlows;
+      if (sampled.isSwitched || sampled.flows > 0) at = this.sampleFlows(index, sampled, at);
     }
   }
 
   /** A copy of rows [from, rows), row-major. */
   since(from: number): Float64Array<ArrayBuffer> {
     return this.values.slice(from * this.columns.length, this.rows * this.columns.length);
+  }
+
+  /** The newest value of a column and the one before it; NaN where there is none. */
+  newest(index: number): readonly [before: number, now: number] {
+    const width = this.columns.length;
+    const at = (row: number): number => (row < 0 ? NaN : this.values[row * width + index]);
+    return [at(this.rows - 2), at(this.rows - 1)];
   }
 
   /** A copy of one column. */
@@ -152,18 +179,27 @@ export class Sampler {
     return [...gates.keys()].filter((gate) => gate < MOST_GATES || gates[gate] === this.heroLink);
   }
 
-  /** How many flows of a class are on, then each by its member. */
-  private sampleSwitched(trafficClass: number, into: Float64Array): void {
-    const { flows } = this.engine;
-    into.fill(NaN);
-    into[0] = 0;
-    for (let flow = 0; flow < flows.extent; flow++) {
-      if (flows.trafficClass[flow] !== trafficClass || flows.state[flow] !== FlowState.active) continue;
-      const isOn = flows.suspended[flow] === 0;
-      if (isOn) into[0]++;
-      const member = flows.member[flow];
-      if (member + 1 < into.length) into[member + 1] = isOn ? 1 : 0;
+  /** How many flows of a class are on, then each by its number. @returns where the next column is */
+  private sampleFlows(trafficClass: number, { flows: count, isSwitched }: SampledClass, from: number): number {
+    const { values, rowOf, flowProbes } = this;
+    const { flows, controller } = this.engine;
+    let at = from;
+    let on = 0;
+    rowOf.clear();
+    for (let row = 0; row < flows.extent; row++) {
+      if (flows.trafficClass[row] !== trafficClass || flows.state[row] !== FlowState.active) continue;
+      if (flows.suspended[row] === 0) on++;
+      rowOf.set(flows.member[row], row);
     }
+    if (isSwitched) values[at++] = on;
+    for (let member = 0; member < count; member++) {
+      const row = rowOf.get(member) ?? -1;
+      values[at++] = row < 0 ? NaN : flows.deliveredBytes[row];
+      if (!isSwitched) continue;
+      values[at++] = row < 0 ? NaN : 1 - flows.suspended[row];
+      for (const probe of flowProbes) values[at++] = row < 0 ? NaN : controller.probe(probe, row);
+    }
+    return at;
   }
 
   /** To twice the room, or to that of a row where rows are long. */

@@ -88,7 +88,7 @@ export function totalsOf(engine: Engine): Totals {
     flowsWaiting: engine.flowsWaiting,
     synsRefused: network.packetsRefused,
     packetsDropped: network.packetsDropped,
-    deliveredBytes: engine.deliveredBytes,
+    deliveredBytes: engine.goodputBytes,
     events: engine.events,
     links: engine.links.map((link) => ({
       // Both settle the link, so that what has been sent by now is counted.
@@ -97,7 +97,7 @@ export function totalsOf(engine: Engine): Totals {
       offeredPackets: link.offeredPackets,
       droppedPackets: link.droppedPackets,
       sentPackets: link.sentPackets,
-      largestQueuePackets: link.largestQueuePackets,
+      largestQueuePackets: link.longestQueue(now),
     })),
   };
 }

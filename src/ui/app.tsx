@@ -1,5 +1,8 @@
 /** The page: header, stage, side panel, transport, and the dialogs over them. */
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { EditStage } from './editor/edit-stage.tsx';
+import { Editor } from './editor/editor.ts';
+import { EditorContext } from './editor/editor-context.ts';
 import { ScenarioListDialog } from './gallery/scenario-list-dialog.tsx';
 import { Header } from './header/header.tsx';
 import { HelpDialog } from './header/help-dialog.tsx';
@@ -26,23 +29,27 @@ export function App() {
   const session = useSession();
   const presenting = usePage((page) => page.presenting);
   const panelOpen = usePage((page) => page.panelOpen) && !presenting;
+  const editing = usePage((page) => page.editing) && !presenting;
+  const editor = useMemo(() => new Editor(session), [session]);
   useEffect(() => {
     const ends = [listenToKeys(session), watchPresenting(session), listenToDroppedFiles(session)];
     return () => ends.forEach((end) => end());
   }, [session]);
   return (
-    <div className={panelOpen ? 'app with-panel' : 'app'} data-presenting={presenting}>
-      {presenting ? <PresentHeader /> : <Header />}
-      <main className="stage">
-        {!presenting && <WatchLine />}
-        <Lanes />
-        <TroubleSheet />
-      </main>
-      {panelOpen && <PanelFrame />}
-      <TransportBar />
-      <Dialogs />
-      <Notice />
-    </div>
+    <EditorContext value={editor}>
+      <div className={panelOpen ? 'app with-panel' : 'app'} data-presenting={presenting}>
+        {presenting ? <PresentHeader /> : <Header />}
+        <main className="stage">
+          {editing ? <EditStage /> : !presenting && <WatchLine />}
+          <Lanes />
+          <TroubleSheet />
+        </main>
+        {panelOpen && <PanelFrame />}
+        <TransportBar />
+        <Dialogs />
+        <Notice />
+      </div>
+    </EditorContext>
   );
 }
 

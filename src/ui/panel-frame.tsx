@@ -1,5 +1,6 @@
 /** Where the side panel stands: beside the stage, or over it where the window is narrow. */
 import { useMemo } from 'react';
+import { EDITOR_FORMS } from './editor/forms/editor-forms.tsx';
 import { Icon } from './icons/icon.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
 import { usePage, useSession } from './session/session-context.ts';
@@ -9,6 +10,7 @@ export function PanelFrame() {
   const tab = usePage((page) => page.panelTab);
   const lanes = usePage((page) => page.lanes);
   const scenario = usePage((page) => page.scenario);
+  const draft = usePage((page) => page.draft);
   const selection = usePage((page) => page.selection);
   // The panel keeps these, so they must stay the same functions.
   const actions = useMemo(() => {
@@ -21,6 +23,7 @@ export function PanelFrame() {
       onChange: document.change.bind(document),
       onScheme: session.setScheme.bind(session),
       onRemoveEntry: session.removeTimelineEntry.bind(session),
+      onBookmark: session.changeBookmark.bind(session),
       onSeek: run.seek.bind(run),
       paintLoop: run.paintLoop,
       shown: run.shown,
@@ -36,7 +39,15 @@ export function PanelFrame() {
       >
         <Icon name="close" />
       </button>
-      <SidePanel tab={tab} feeds={lanes} scenario={scenario} selected={selection} {...actions} />
+      <SidePanel
+        tab={tab}
+        feeds={lanes}
+        scenario={scenario}
+        draft={draft}
+        forms={EDITOR_FORMS}
+        selected={selection}
+        {...actions}
+      />
     </div>
   );
 }

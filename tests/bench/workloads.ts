@@ -10,8 +10,14 @@ const TRANSPORT = {
 
 const start = { earliestSeconds: 0, latestSeconds: 1 };
 
-/** `count` long-lived NewReno flows over a dumbbell. */
-function dumbbell(count: number, rateBitsPerSecond: number, untilSeconds: number, bufferPackets: number): unknown {
+/** `count` long-lived NewReno flows over a dumbbell, one or more from each of its sources. */
+function dumbbell(
+  count: number,
+  rateBitsPerSecond: number,
+  untilSeconds: number,
+  bufferPackets: number,
+  pairs = count,
+): unknown {
   return {
     headway: 1,
     title: `${count} long-lived flows`,
@@ -19,7 +25,7 @@ function dumbbell(count: number, rateBitsPerSecond: number, untilSeconds: number
       form: 'generated',
       generator: 'dumbbell',
       parameters: {
-        pairs: count,
+        pairs,
         rateBitsPerSecond,
         delaySeconds: 0.02,
         bufferPackets,
@@ -108,5 +114,9 @@ export const WORKLOADS: Readonly<Record<string, Workload>> = {
   W3: { title: '50 flows over a five-hop parking lot, 60 s', scenario: parkingLot },
   S10: { title: '10 flows, 1 Mbit/s each', scenario: () => dumbbell(10, 10e6, 600, 55) },
   S100: { title: '100 flows, 1 Mbit/s each', scenario: () => dumbbell(100, 100e6, 60, 550) },
-  S500: { title: '500 flows, 1 Mbit/s each', scenario: () => dumbbell(500, 500e6, 12, 2750) },
+  S1000: { title: '1,000 flows, 1 Mbit/s each', scenario: () => dumbbell(1000, 1e9, 6, 5500) },
+  S10000: {
+    title: '10,000 flows, 1 Mbit/s each, on 8,002 links',
+    scenario: () => dumbbell(10_000, 10e9, 2, 55_000, 2000),
+  },
 };

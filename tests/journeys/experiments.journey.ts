@@ -8,7 +8,7 @@ test('a value is varied in the page: results come, can be saved, survive a reloa
   const page = await laboratory.open();
   await waitForTime(page, 0.05);
   await pause(page);
-  await page.keyboard.press('e');
+  await page.keyboard.press('x');
   const dialog = page.getByRole('dialog', { name: 'Experiments' });
   await dialog.getByLabel('Vary').selectOption({ label: 'Short flows: Size' });
   await dialog.getByLabel(/^Values/).fill('1000, x');
@@ -37,7 +37,7 @@ test('a value is varied in the page: results come, can be saved, survive a reloa
   await page.reload();
   await waitForTime(page, 0.05);
   await pause(page);
-  await page.keyboard.press('e');
+  await page.keyboard.press('x');
   await dialog.getByLabel('Vary').selectOption({ label: 'Short flows: Size' });
   await dialog.getByLabel(/^Values/).fill('1000, 2000');
   await dialog.getByLabel('Seeds').fill('1');
@@ -56,7 +56,7 @@ test('a value is varied in the page: results come, can be saved, survive a reloa
 
 test('the papers: ours beside theirs, with a verdict, and a table opens as a live run', async () => {
   const page = await laboratory.open();
-  await page.keyboard.press('e');
+  await page.keyboard.press('x');
   const dialog = page.getByRole('dialog', { name: 'Experiments' });
   await dialog.getByRole('tab', { name: 'This scenario' }).press('ArrowRight');
   await dialog.getByRole('combobox', { name: 'Paper' }).selectOption({ label: 'Session control (GSS+GA, CP)' });

@@ -152,3 +152,116 @@ test('another seed starts another run, the old one brings the old run back', asy
   expect(await runTo12()).toEqual(first);
   await close(page);
 });
+
+test('goes on to the next drop by key, in the lane where it comes first, and says what happened', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.2);
+  await pause(page);
+  const before = await shownTime(page);
+  await page.keyboard.press('d');
+  await expect
+    .poll(() => page.locator('.notice').textContent(), { timeout: 20_000 })
+    .toMatch(/^[AB]( and B)?: .* was dropped on link R1 to R2 at [\d.]+ s\. The buffer was full: 24 packets\.$/);
+  const marks = await laneMarks(page);
+  const at = await shownTime(page);
+  expect(at).toBeGreaterThan(before);
+  expect(marks.map(({ time }) => time)).toEqual([at, at]);
+  // What was dropped is chosen, and the inspector says why.
+  await expect.poll(() => page.locator('.panel-frame').textContent()).toContain('dropped at');
+  await page.keyboard.press('n');
+  await expect.poll(() => shownTime(page)).toBeGreaterThan(at);
+  await close(page);
+});
+
+test('runs on until a queue is above a mark, until a flow completes, until a time', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.2);
+  await pause(page);
+  const menu = page.getByRole('dialog', { name: 'Run on to' });
+  const until = async (what: string, fill: () => Promise<unknown>) => {
+    await page.getByRole('button', { name: 'Run on to' }).click();
+    await menu.getByLabel('Until', { exact: true }).selectOption(what);
+    await fill();
+    await menu.getByRole('form', { name: 'Run until' }).getByRole('button', { name: 'Go' }).click();
+  };
+  await until('queue', () => menu.getByLabel('Packets').fill('12'));
+  await expect
+    .poll(() => page.locator('.notice').textContent())
+    .toMatch(/The queue of link R1 to R2 rose above 12 packets/);
+  await until('flow', () => menu.getByRole('spinbutton', { name: 'Flow' }).fill('4'));
+  await expect.poll(() => page.locator('.notice').textContent()).toMatch(/Flow 4 completed: 10,000 bytes/);
+  await until('queue', () => menu.getByLabel('Packets').fill('9999'));
+  await expect
+    .poll(() => page.locator('.notice').textContent(), { timeout: 60_000 })
+    .toBe('A queue above 9999 packets did not come until 120 s.');
+  await until('time', () => menu.getByLabel('Time in seconds').fill('2.5'));
+  await expect.poll(() => shownTime(page), { timeout: 20_000 }).toBe(2.5);
+  await close(page);
+});
+
+test('a change in the past starts another future, and the old one can be had back, to the bit', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.2);
+  await pause(page);
+  const goTo = async (seconds: number) => {
+    await page.getByRole('button', { name: 'Run on to' }).click();
+    const menu = page.getByRole('dialog', { name: 'Run on to' });
+    await menu.getByLabel('Time in seconds').fill(String(seconds));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => shownTime(page), { timeout: 20_000 }).toBe(seconds);
+    await waitForRest(page);
+  };
+  await goTo(12);
+  const first = await laneMarks(page);
+  await goTo(6);
+  await page.keyboard.press('2');
+  const rate = page.getByRole('textbox', { name: 'Arrival rate' });
+  await rate.fill('40');
+  await rate.press('Enter');
+  await rate.blur();
+  await goTo(12);
+  const second = await laneMarks(page);
+  expect(second.map(({ fingerprint }) => fingerprint)).not.toEqual(first.map(({ fingerprint }) => fingerprint));
+  const others = page.getByRole('button', { name: '1 other future' });
+  await others.click();
+  await page.getByRole('dialog', { name: 'Other futures' }).getByRole('button').click();
+  await expect
+    .poll(async () => (await laneMarks(page))[0]!.fingerprint, { timeout: 20_000 })
+    .toBe(first[0]!.fingerprint);
+  expect(await laneMarks(page)).toEqual(first);
+  // And forward again.
+  await others.click();
+  await page.getByRole('dialog', { name: 'Other futures' }).getByRole('button').click();
+  await expect
+    .poll(async () => (await laneMarks(page))[0]!.fingerprint, { timeout: 20_000 })
+    .toBe(second[0]!.fingerprint);
+  await close(page);
+});
+
+test('bookmarks stand on the bar and travel in the link', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.3);
+  await pause(page);
+  await page.keyboard.press('d');
+  await expect.poll(() => page.locator('.notice').textContent(), { timeout: 20_000 }).toContain('was dropped');
+  await waitForRest(page);
+  const at = await shownTime(page);
+  const there = await laneMarks(page);
+  await page.keyboard.press('b');
+  const bookmark = page.getByRole('list', { name: 'Bookmarks' }).getByRole('button');
+  await expect
+    .poll(() => bookmark.getAttribute('aria-label'))
+    .toMatch(/^Bookmark: .* was dropped on link R1 to R2 at /);
+  await expect.poll(() => page.evaluate(() => location.hash.length)).toBeGreaterThan(20);
+  await page.reload();
+  await waitForTime(page, 0.1);
+  await pause(page);
+  await bookmark.click();
+  await expect.poll(() => shownTime(page), { timeout: 20_000 }).toBe(at);
+  const again = await laneMarks(page);
+  expect(again.map(({ time }) => time)).toEqual(there.map(({ time }) => time));
+  await bookmark.focus();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => bookmark.count()).toBe(0);
+  await close(page);
+});

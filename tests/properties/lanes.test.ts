@@ -11,7 +11,16 @@ import { Rewind } from '../../src/simulation/rewind.ts';
  * never runs back, and a run that was saved, rewound or cut into slices is the run itself. Schemes that hold packets
  * back at an edge have tests of their own.
  */
-const SCHEMES = ['none', 'cp', 'gss-ga', 'slbn', 'bfyz', 'pcc'] as const;
+const SCHEMES = [
+  { scheme: 'none' },
+  { scheme: 'cp' },
+  { scheme: 'gss-ga' },
+  { scheme: 'slbn' },
+  { scheme: 'slbn', dataPlane: 'fluid' },
+  { scheme: 'rcp', dataPlane: 'fluid' },
+  { scheme: 'bfyz' },
+  { scheme: 'pcc' },
+] as const;
 
 const rate = fc.constantFrom(2e5, 1e6, 4e6, 2e7);
 const time = fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10);
@@ -28,7 +37,7 @@ const scenario = fc
     arrivals: fc.constantFrom(2, 20, { kind: 'ramp', from: 0, to: 40, startSeconds: 1, endSeconds: 4 }),
     size: fc.constantFrom(500, 9000, 80_000),
     demand: fc.constantFrom(undefined, 1e5, 3e6),
-    scheme: fc.constantFrom(...SCHEMES),
+    lane: fc.constantFrom(...SCHEMES),
     seed: fc.nat(1e6),
     changes: fc.array(
       fc.record({
@@ -125,7 +134,7 @@ const scenario = fc
         const [set, value] = entry(change);
         return { atSeconds: change.at, set, value };
       }),
-      lanes: [{ id: 'lane', scheme: drawn.scheme }],
+      lanes: [{ id: 'lane', ...drawn.lane }],
       run: { seed: drawn.seed, untilSeconds: 6 },
     });
     if (!result.ok) throw new Error(JSON.stringify(result.problems));

@@ -1,15 +1,32 @@
-/** A session: it joins, asks for at most a demand, and leaves. */
-export interface SessionSettings {
+/** Between which nodes a session sends, and what it asks for at most. */
+export interface TravellingSession {
   /** Node indices. */
   readonly source: number;
   readonly destination: number;
   /** Directed links from source to destination; null: the shortest path. */
   readonly route: readonly number[] | null;
+  /** Infinity: as much as it can get. */
+  readonly demandBitsPerSecond: number;
+}
+
+/** A session: it joins, asks for at most a demand, and leaves. */
+export interface SessionSettings extends TravellingSession {
   readonly joinSeconds: number;
   /** Infinity: never. */
   readonly leaveSeconds: number;
-  /** Infinity: as much as it can get. */
-  readonly demandBitsPerSecond: number;
+}
+
+/** Sessions that join and leave. */
+export interface SessionSource {
+  /** When the next session joins or leaves; Infinity: never. */
+  readonly nextTime: number;
+  /** The session that joins or leaves next. Follow it by `joined` or `left`. */
+  next(): { readonly session: number; readonly joins: boolean };
+  session(index: number): TravellingSession;
+  joined(session: number, flow: number): void;
+  left(session: number): void;
+  /** The flow of a session that is in the network; -1: it is not. */
+  flowOf(session: number): number;
 }
 
 export interface SessionClassSettings {
@@ -23,7 +40,7 @@ const Phase = { waiting: 0, joined: 1, left: 2 } as const;
  * A class of sessions that join and leave at given times. Whatever is changed while it runs, a session joins once and
  * leaves once: what should have happened in the past happens at once.
  */
-export class SessionClass {
+export class SessionClass implements SessionSource {
   private phases: Uint8Array;
   /** The flow that carries each session. */
   private flows: Int32Array;
@@ -41,7 +58,6 @@ export class SessionClass {
     return this.settings.id;
   }
 
-  /** When the next session joins or leaves; Infinity: never. */
   get nextTime(): number {
     return this.position < this.plan.length ? this.timeOf(this.plan[this.position]) : Infinity;
   }
@@ -50,7 +66,6 @@ export class SessionClass {
     return this.settings.sessions[index];
   }
 
-  /** The session that joins or leaves next. Follow it by `joined` or `left`. */
   next(): { readonly session: number; readonly joins: boolean } {
     const entry = this.plan[this.position];
     return { session: entry >> 1, joins: (entry & 1) === 0 };
@@ -68,7 +83,6 @@ export class SessionClass {
     this.position++;
   }
 
-  /** The flow of a session that is in the network; -1: it is not. */
   flowOf(session: number): number {
     return this.flows[session];
   }

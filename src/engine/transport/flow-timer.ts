@@ -1,5 +1,6 @@
 import type { FlowTable } from '../flows.ts';
-import { EventKind, type Scheduler } from '../scheduler.ts';
+import { EventKind, INDEX_MASK, payloadKind, type Scheduler } from '../scheduler.ts';
+import type { EventQueueState } from '../../base/event-queue.ts';
 
 /**
  * The one timer of each flow, lazily re-armed: when a deadline moves away, which is what nearly always happens, the
@@ -53,8 +54,37 @@ export class FlowTimer {
     return true;
   }
 
+  /** Of saved events, those that the flow table does not tell: it has the entry of each timer that counts. */
+  withoutEntries({ times, orders, payloads }: EventQueueState): EventQueueState {
+    const { timerEntry, timerEntryOrder } = this.flows;
+    const rows: number[] = [];
+    for (const [row, value] of payloads.entries()) {
+      const flow = value & INDEX_MASK;
+      const isEntry = payloadKind(value) === EventKind.flowTimer && timerEntry[flow] === times[row];
+      if (!isEntry || timerEntryOrder[flow] !== orders[row]) rows.push(row);
+    }
+    return {
+      times: Float64Array.from(rows, (row) => times[row]),
+      orders: Float64Array.from(rows, (row) => orders[row]),
+      payloads: Int32Array.from(rows, (row) => payloads[row]),
+    };
+  }
+
+  /** Enters what `withoutEntries` left out. The flow table is restored already. */
+  restoreEntries(): void {
+    const { flows, scheduler } = this;
+    const { timerEntry, timerEntryOrder } = flows;
+    for (let flow = 0; flow < flows.extent; flow++) {
+      if (timerEntry[flow] === Infinity) continue;
+      scheduler.schedule(timerEntry[flow], timerEntryOrder[flow], EventKind.flowTimer, flow);
+    }
+  }
+
   private enter(flow: number, deadline: number): void {
-    this.flows.timerEntry[flow] = deadline;
-    this.scheduler.schedule(deadline, this.flows.timerOrder[flow], EventKind.flowTimer, flow);
+    const { flows } = this;
+    const order = flows.timerOrder[flow];
+    flows.timerEntry[flow] = deadline;
+    flows.timerEntryOrder[flow] = order;
+    this.scheduler.schedule(deadline, order, EventKind.flowTimer, flow);
   }
 }

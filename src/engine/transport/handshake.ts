@@ -1,11 +1,15 @@
 import { FlowState, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
+import { Happened } from '../observer.ts';
 import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { Receiver } from './receiver.ts';
-import { backOffTimeout, measureRoundTrip } from './round-trip.ts';
+import { backOffTimeout, measureRoundTrip, setRetransmissionTimeout } from './round-trip.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
+
+/** RFC 6298, 5.7. */
+const RENEWED_TIMEOUT_SECONDS = 3;
 
 /** SYN and its answer, for every flow that begins with them. The SYN timer doubles with each try. */
 export class Handshake {
@@ -16,6 +20,8 @@ export class Handshake {
     private readonly timer: FlowTimer,
     private readonly receiver: Receiver,
     private readonly parameters: (flow: number) => TcpParameters,
+    /** By traffic class: a draw for each flow's place in its class and each of its tries. */
+    private readonly draws: readonly ((member: number, attempt: number) => number)[],
   ) {}
 
   /** For a new flow. */
@@ -39,14 +45,24 @@ export class Handshake {
       flows.timedAt[flow] = this.scheduler.now;
     } else {
       network.packets.resent[packet] = 1;
+      network.observer?.happened(Happened.timedOut, -1, flow, -1, 0);
       // Karn: the answer could be to either.
       flows.timedAt[flow] = -1;
       backOffTimeout(flows, flow, parameters);
       if (parameters.thresholdAfterSynLoss === 'least') flows.slowStartThreshold[flow] = 2;
     }
     // Before the SYN goes: a gate that lets it in may start the timer anew.
-    this.timer.arm(flow, flows.retransmissionTimeout[flow]);
+    this.timer.arm(flow, this.wait(flow, attempt, parameters.synTimeoutJitter));
     network.send(packet);
+  }
+
+  /** How long to wait for the answer to a try. */
+  private wait(flow: number, attempt: number, jitter: number): number {
+    const { flows } = this;
+    const timeout = flows.retransmissionTimeout[flow];
+    if (jitter === 0) return timeout;
+    const drawn = this.draws[flows.trafficClass[flow]](flows.member[flow], attempt);
+    return timeout * (1 + jitter * (2 * drawn - 1));
   }
 
   /** A SYN has arrived. */
@@ -68,7 +84,12 @@ export class Handshake {
     if (flows.established[flow] || flows.state[flow] === FlowState.completed) return false;
     flows.established[flow] = 1;
     this.timer.disarm(flow);
-    if (flows.timedAt[flow] >= 0) measureRoundTrip(flows, flow, this.scheduler.now, this.parameters(flow));
+    const parameters = this.parameters(flow);
+    if (flows.timedAt[flow] >= 0) measureRoundTrip(flows, flow, this.scheduler.now, parameters);
+    else if (parameters.timeoutAfterSynLoss === 'renewed') {
+      flows.measuredTimeout[flow] = RENEWED_TIMEOUT_SECONDS;
+      setRetransmissionTimeout(flows, flow, 1, parameters);
+    }
     return true;
   }
 }

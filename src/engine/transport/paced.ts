@@ -10,6 +10,7 @@ import {
 } from '../../base/segment-ranges.ts';
 import { Carriage, FlowState, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
+import { Happened } from '../observer.ts';
 import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
@@ -168,6 +169,7 @@ export class Paced {
   private backOff(flow: number): void {
     const { flows } = this;
     flows.timeouts[flow]++;
+    this.network.observer?.happened(Happened.timedOut, -1, flow, -1, 0);
     const doubled = flows.retransmissionTimeout[flow] * 2;
     flows.retransmissionTimeout[flow] = Math.min(doubled, this.parameters(flow).maximumTimeoutSeconds);
   }

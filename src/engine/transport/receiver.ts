@@ -13,12 +13,15 @@ import type { PacketTable } from '../packets.ts';
 export class Receiver {
   /** Segments that arrived out of order, by flow row. */
   private readonly outOfOrder: (SegmentRanges | undefined)[] = [];
+  /** A segment of each range reported of late, the latest first, by flow row; where the order of reports needs it. */
+  private readonly reported: (number[] | undefined)[] = [];
 
   constructor(private readonly flows: FlowTable) {}
 
   reset(flow: number): void {
     this.flows.expectedSegment[flow] = 0;
     this.outOfOrder[flow] = undefined;
+    this.reported[flow] = undefined;
   }
 
   /** Takes a segment in. @returns false when it had come before */
@@ -37,37 +40,70 @@ export class Receiver {
   }
 
   /**
-   * Writes a selective acknowledgement (RFC 2018): the range that holds `trigger` first, then the highest others.
+   * Writes a selective acknowledgement (RFC 2018): the range that holds `trigger` first, then others.
    * @param trigger the segment that it answers
+   * @param byRecency the others are those most recently reported, instead of the highest
    * @returns how many ranges it holds
    */
-  report(packets: PacketTable, packet: number, flow: number, trigger: number): number {
+  report(packets: PacketTable, packet: number, flow: number, trigger: number, byRecency = false): number {
     packets.sackStart0[packet] = packets.sackEnd0[packet] = 0;
     packets.sackStart1[packet] = packets.sackEnd1[packet] = 0;
     packets.sackStart2[packet] = packets.sackEnd2[packet] = 0;
     const early = this.outOfOrder[flow];
     if (early === undefined || early.length === 0) return 0;
-    let first = early.length - 2;
-    for (let i = 0; i < early.length; i += 2) if (early[i] <= trigger && trigger < early[i + 1]) first = i;
-    packets.sackStart0[packet] = early[first];
-    packets.sackEnd0[packet] = early[first + 1];
-    let place = 1;
-    for (let i = early.length - 2; i >= 0 && place < 3; i -= 2) {
-      if (i === first) continue;
-      const starts = place === 1 ? packets.sackStart1 : packets.sackStart2;
-      const ends = place === 1 ? packets.sackEnd1 : packets.sackEnd2;
-      starts[packet] = early[i];
-      ends[packet] = early[i + 1];
-      place++;
+    const ranges = byRecency ? this.recentRanges(flow, early, trigger) : highestRanges(early, trigger);
+    for (const [place, range] of ranges.entries()) {
+      const starts = place === 0 ? packets.sackStart0 : place === 1 ? packets.sackStart1 : packets.sackStart2;
+      const ends = place === 0 ? packets.sackEnd0 : place === 1 ? packets.sackEnd1 : packets.sackEnd2;
+      starts[packet] = early[range];
+      ends[packet] = early[range + 1];
     }
-    return place;
+    return ranges.length;
   }
 
-  save(): RangesByRow {
-    return copyRanges(this.outOfOrder);
+  private recentRanges(flow: number, early: SegmentRanges, trigger: number): number[] {
+    const ranges: number[] = [];
+    const reported: number[] = [];
+    for (const segment of [trigger, ...(this.reported[flow] ?? [])]) {
+      const range = rangeOf(early, segment);
+      if (range < 0 || ranges.includes(range)) continue;
+      ranges.push(range);
+      reported.push(segment);
+    }
+    this.reported[flow] = reported.slice(0, REMEMBERED_RANGES);
+    return ranges.slice(0, REPORTED_RANGES);
   }
 
-  restore(state: RangesByRow): void {
-    replaceRanges(this.outOfOrder, state);
+  save(): ReceiverState {
+    return { outOfOrder: copyRanges(this.outOfOrder), reported: copyRanges(this.reported) };
   }
+
+  restore(state: ReceiverState): void {
+    replaceRanges(this.outOfOrder, state.outOfOrder);
+    replaceRanges(this.reported, state.reported);
+  }
+}
+
+/** The range that holds `trigger`, or else the highest, then the highest others; each by the index of its start. */
+function highestRanges(early: SegmentRanges, trigger: number): number[] {
+  const holding = rangeOf(early, trigger);
+  const ranges = [holding < 0 ? early.length - 2 : holding];
+  for (let i = early.length - 2; i >= 0 && ranges.length < REPORTED_RANGES; i -= 2) if (i !== ranges[0]) ranges.push(i);
+  return ranges;
+}
+
+/** Index of the start of the range that holds a segment; -1: none does. */
+function rangeOf(early: SegmentRanges, segment: number): number {
+  for (let i = 0; i < early.length; i += 2) if (early[i] <= segment && segment < early[i + 1]) return i;
+  return -1;
+}
+
+/** RFC 2018, section 3: with a timestamp there is room for so many. */
+const REPORTED_RANGES = 3;
+/** More than are reported, since some join. */
+const REMEMBERED_RANGES = 8;
+
+export interface ReceiverState {
+  readonly outOfOrder: RangesByRow;
+  readonly reported: RangesByRow;
 }

@@ -16,6 +16,8 @@ export interface TcpConventions {
   readonly recoveryBurstSegments: number;
   /** What SACK sends in recovery: by RFC 6675's scoreboard, or by a count of what left and entered the pipe (ns-2's Sack1). */
   readonly sackPipe: 'scoreboard' | 'counted';
+  /** After the range that holds the arriving segment, a SACK report has the highest others, or those most recently reported (RFC 2018). */
+  readonly sackOrder: 'highest' | 'recent';
   /** Bytes that each range of a SACK report adds to its acknowledgement (RFC 2018: 8). */
   readonly sackRangeBytes: number;
   /**
@@ -23,6 +25,13 @@ export interface TcpConventions {
    * `clockGranularitySeconds`, which must then be above 0.
    */
   readonly roundTripArithmetic: 'exact' | 'ticks';
+  /** The threshold when the timer expires for a segment that it has sent again before: cut anew, or held (RFC 5681, 3.1). */
+  readonly thresholdAtRepeatedTimeout: 'cut' | 'held';
+  /**
+   * The timeout once a SYN that was sent again is answered: still backed off until a round trip is measured, or 3 s
+   * (RFC 6298, 5.7).
+   */
+  readonly timeoutAfterSynLoss: 'backed-off' | 'renewed';
   /** The slow-start threshold after a SYN was lost: as it was, or 2 segments, as after any timeout (ns-2). */
   readonly thresholdAfterSynLoss: 'kept' | 'least';
   /**
@@ -32,17 +41,29 @@ export interface TcpConventions {
   readonly connectionBegins: 'with-first-syn' | 'when-admitted';
 }
 
-/** As the RFCs have it. */
+/** As the RFCs have it, but for three simplifications: those that `MODERN_CONVENTIONS` names. */
 export const STANDARD_CONVENTIONS: TcpConventions = {
   lossHalves: 'flight',
   windowAfterRecovery: 'threshold',
   partialAcknowledgementsRestartTimer: 'each',
   recoveryBurstSegments: 0,
   sackPipe: 'scoreboard',
+  sackOrder: 'highest',
   sackRangeBytes: 0,
   roundTripArithmetic: 'exact',
+  thresholdAtRepeatedTimeout: 'cut',
+  timeoutAfterSynLoss: 'backed-off',
   thresholdAfterSynLoss: 'kept',
   connectionBegins: 'with-first-syn',
+};
+
+/** As the RFCs have it to the letter, as stacks of today do. */
+export const MODERN_CONVENTIONS: TcpConventions = {
+  ...STANDARD_CONVENTIONS,
+  sackOrder: 'recent',
+  sackRangeBytes: 8,
+  thresholdAtRepeatedTimeout: 'held',
+  timeoutAfterSynLoss: 'renewed',
 };
 
 /** As ns-2 2.35 has it in Agent/TCP/Newreno and Agent/TCP/Sack1. */
@@ -52,8 +73,11 @@ export const NS2_CONVENTIONS: TcpConventions = {
   partialAcknowledgementsRestartTimer: 'first',
   recoveryBurstSegments: 2,
   sackPipe: 'counted',
+  sackOrder: 'recent',
   sackRangeBytes: 8,
   roundTripArithmetic: 'ticks',
+  thresholdAtRepeatedTimeout: 'cut',
+  timeoutAfterSynLoss: 'backed-off',
   thresholdAfterSynLoss: 'least',
   connectionBegins: 'when-admitted',
 };
@@ -76,6 +100,8 @@ export interface TcpParameters extends TcpConventions {
   readonly maximumTimeoutSeconds: number;
   /** The SYN timer; it doubles with each try. Also the retransmission timeout until a round trip was measured. */
   readonly synTimeoutSeconds: number;
+  /** Each wait for a SYN's answer is drawn evenly from 1 - this to 1 + this times the timer; 0: none is. */
+  readonly synTimeoutJitter: number;
   /** Round trips are measured in whole ticks of this length; 0: exactly. */
   readonly clockGranularitySeconds: number;
   /** RFC 3042: the first two duplicate acknowledgements each let one new segment out. */

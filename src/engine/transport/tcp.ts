@@ -1,6 +1,7 @@
 import type { RangesByRow } from '../../base/segment-ranges.ts';
 import { Carriage, FlowState, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
+import { Happened } from '../observer.ts';
 import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
@@ -77,6 +78,7 @@ export class Tcp {
     flows.roundTripVariation[flow] = 0;
     flows.timedSegment[flow] = -1;
     flows.timeouts[flow] = 0;
+    flows.timedOutSegment[flow] = -1;
     this.timer.reset(flow);
     this.receiver.reset(flow);
     this.sack.reset(flow);
@@ -274,7 +276,7 @@ export class Tcp {
     const bytes = parameters.acknowledgementBytes;
     const packet = network.create(flow, acknowledgement, flows.reversePath[flow], bytes, flows.expectedSegment[flow]);
     if (parameters.variant === 'sack') {
-      const ranges = this.receiver.report(network.packets, packet, flow, trigger);
+      const ranges = this.receiver.report(network.packets, packet, flow, trigger, parameters.sackOrder === 'recent');
       network.packets.bytes[packet] += ranges * parameters.sackRangeBytes;
     }
     network.send(packet);
@@ -291,8 +293,11 @@ export class Tcp {
   private timedOut(flow: number): void {
     const { flows } = this;
     flows.timeouts[flow]++;
+    this.network.observer?.happened(Happened.timedOut, -1, flow, -1, 0);
     flows.windowInflation[flow] = 0;
-    this.halveThreshold(flow);
+    const isRepeated = flows.timedOutSegment[flow] === flows.unacknowledged[flow];
+    flows.timedOutSegment[flow] = flows.unacknowledged[flow];
+    if (!isRepeated || this.parameters(flow).thresholdAtRepeatedTimeout === 'cut') this.halveThreshold(flow);
     flows.congestionWindow[flow] = 1;
     flows.duplicateAcknowledgements[flow] = 0;
     flows.inRecovery[flow] = 0;

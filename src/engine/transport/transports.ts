@@ -1,3 +1,4 @@
+import { indexedDraws } from '../../base/indexed-draws.ts';
 import { valueAt, type Varying } from '../../base/profile.ts';
 import { FlowState, isPaced, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
@@ -8,7 +9,7 @@ import { FlowTimer } from './flow-timer.ts';
 import { Handshake } from './handshake.ts';
 import { Paced } from './paced.ts';
 import { RawSources, type RawParameters, type RawState } from './raw.ts';
-import { Receiver } from './receiver.ts';
+import { Receiver, type ReceiverState } from './receiver.ts';
 import { STANDARD_CONVENTIONS, type TcpParameters } from './tcp-parameters.ts';
 import { ENDLESS, Tcp, type FlowEvents } from './tcp.ts';
 import type { RangesByRow } from '../../base/segment-ranges.ts';
@@ -35,6 +36,7 @@ const PACED: Omit<TcpParameters, 'segmentBytes'> = {
   minimumTimeoutSeconds: 0.2,
   maximumTimeoutSeconds: 64,
   synTimeoutSeconds: 3,
+  synTimeoutJitter: 0,
   clockGranularitySeconds: 0,
   limitedTransmit: false,
   fullSegments: true,
@@ -48,7 +50,7 @@ export class Transports {
   private readonly raw: RawSources;
   private readonly application: Application;
   private readonly receiver: Receiver;
-  private readonly timer: FlowTimer;
+  readonly timer: FlowTimer;
   /** In force now, by traffic class. */
   private parameters: TransportParameters[];
 
@@ -67,7 +69,8 @@ export class Transports {
     this.receiver = new Receiver(flows);
     const tcp = (flow: number): TcpParameters => this.of(flow) as TcpParameters;
     const paced = (flow: number): TcpParameters => this.pacedOf(flow);
-    const handshake = new Handshake(scheduler, network, flows, this.timer, this.receiver, paced);
+    const synDraws = classIds.map((id) => indexedDraws(seed, `traffic.${id}.syn`));
+    const handshake = new Handshake(scheduler, network, flows, this.timer, this.receiver, paced, synDraws);
     const delivered = (flow: number, bytes: number): void => events.bytesDelivered(flow, bytes);
     this.tcp = new Tcp(scheduler, network, flows, this.timer, this.receiver, handshake, tcp, events);
     this.paced = new Paced(scheduler, network, flows, this.timer, this.receiver, handshake, paced, events);
@@ -195,7 +198,7 @@ export class Transports {
   save(): TransportsState {
     return {
       parameters: [...this.parameters],
-      outOfOrder: this.receiver.save(),
+      receiver: this.receiver.save(),
       tcpScoreboards: this.tcp.save(),
       pacedScoreboards: this.paced.save(),
       raw: this.raw.save(),
@@ -205,7 +208,7 @@ export class Transports {
   /** Restore the flow table first. */
   restore(state: TransportsState): void {
     this.parameters = [...state.parameters];
-    this.receiver.restore(state.outOfOrder);
+    this.receiver.restore(state.receiver);
     this.tcp.restore(state.tcpScoreboards);
     this.paced.restore(state.pacedScoreboards);
     this.raw.restore(state.raw);
@@ -215,7 +218,8 @@ export class Transports {
     return isPaced(this.flows.carriage[flow]);
   }
 
-  private pacedOf(flow: number): TcpParameters {
+  /** How a flow sends that a scheme paces. */
+  pacedOf(flow: number): TcpParameters {
     const parameters = this.of(flow);
     return parameters.kind === 'tcp' ? parameters : { ...PACED, segmentBytes: parameters.packetBytes };
   }
@@ -241,7 +245,7 @@ function packetsPerSecond(process: RawParameters['process'], now: number): numbe
 
 export interface TransportsState {
   readonly parameters: readonly TransportParameters[];
-  readonly outOfOrder: RangesByRow;
+  readonly receiver: ReceiverState;
   readonly tcpScoreboards: RangesByRow;
   readonly pacedScoreboards: RangesByRow;
   readonly raw: RawState;

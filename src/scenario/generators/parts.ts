@@ -1,5 +1,6 @@
 /** What generators have in common: the plane that they draw on, and the links that most networks are made of. */
 import type { DrawnDescription } from '../schema/network.ts';
+import { greatestValue } from '../schema/profile.ts';
 
 /** What a generator gives: a network as one would draw it. */
 export type Recipe = Pick<DrawnDescription, 'nodes' | 'links'>;
@@ -39,7 +40,7 @@ export function crowdedLink(parameters: LinkNumbers & AccessParameters): LinkNum
     delaySeconds,
     bufferPackets,
     // The way back carries acknowledgements: it is never the place to look at.
-    reverse: { bufferPackets: Math.max(bufferPackets, parameters.accessBufferPackets) },
+    reverse: { bufferPackets: Math.max(greatestValue(bufferPackets), parameters.accessBufferPackets) },
   };
 }
 

@@ -1,4 +1,5 @@
 import type { ParametersOf } from '../schema/generators.ts';
+import { mapValues } from '../schema/profile.ts';
 import { accessLink, crowdedLink, gridPlace, HEIGHT, numbers, WIDTH, type NetworkSize, type Recipe } from './parts.ts';
 
 const ROOT_X = 0.2 * WIDTH;
@@ -42,7 +43,7 @@ export function expandTree(parameters: ParametersOf<'tree'>): Recipe {
       nodes.push({ id: `r${path}`, label: `R${path.replaceAll('-', '.')}`, kind: 'router', x, y: top + height / 2 });
       links.push({ id: `down-${path}`, from: `r${parent}`, to: `r${path}`, ...down, rateBitsPerSecond });
     }
-    rateBitsPerSecond = Math.min(FASTEST, Math.max(SLOWEST, rateBitsPerSecond * rateFactor));
+    rateBitsPerSecond = mapValues(rateBitsPerSecond, (rate) => Math.min(FASTEST, Math.max(SLOWEST, rate * rateFactor)));
   }
   let receiver = 0;
   for (const { path, top, height } of branches) {

@@ -105,6 +105,19 @@ test('whatever is valid makes the round trip', () => {
   );
 });
 
+test('profiles of rates and buffers travel, in the network and on the timeline', () => {
+  const ramp = (from: number, to: number) => ({ kind: 'ramp', from, to, startSeconds: 100, endSeconds: 200 });
+  let scenario = setPath(flood, 'network.parameters.rateBitsPerSecond', ramp(1e7, 5e6));
+  scenario = setPath(scenario, 'network.parameters.bufferPackets', ramp(217, 108));
+  const points = [0, 1, 2].map((atSeconds) => ({ atSeconds, value: 200 - atSeconds }));
+  scenario = setPath(scenario, 'timeline', [
+    { atSeconds: 3, set: 'traffic.web.arrivals.flowsPerSecond', value: { kind: 'list', points } },
+  ]);
+  const link = encodeLink(valid(scenario), options);
+  expect(link.length).toBeLessThan(400);
+  expect(decodeLink(link)).toMatchObject({ ok: true, scenario: valid(scenario) });
+});
+
 test('a link that was cut anywhere says so, and never opens as another scenario', () => {
   const link = encodeLink(setPath(flood, 'run.seed', 12345), options);
   for (let length = 1; length < link.length; length++) {

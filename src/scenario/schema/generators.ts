@@ -1,6 +1,7 @@
 /** Networks by recipe: a link carries the recipe and not the graph. */
 import * as z from 'zod/mini';
 import { bitRate, packetCount, quantity, seconds } from './field.ts';
+import { profiledWithin } from './profile.ts';
 
 export const bufferHelp = 'Packets that fit, the one being sent included; what comes when it is full is dropped.';
 
@@ -16,9 +17,9 @@ const access = {
 
 /** The links that are there to be crowded. */
 const crowded = (name: string) => ({
-  rateBitsPerSecond: bitRate(`${name} rate`),
+  rateBitsPerSecond: profiledWithin(bitRate(`${name} rate`)),
   delaySeconds: seconds(`${name} delay`, 100),
-  bufferPackets: packetCount(`${name} buffer`, bufferHelp),
+  bufferPackets: profiledWithin(packetCount(`${name} buffer`, bufferHelp)),
 });
 
 const form = z.literal('generated');
@@ -27,7 +28,7 @@ const dumbbell = z.strictObject({
   form,
   generator: z.literal('dumbbell'),
   parameters: z.strictObject({
-    pairs: count('Pairs of hosts', 1, 500),
+    pairs: count('Pairs of hosts', 1, 2000),
     ...crowded('Bottleneck'),
     ...access,
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
 import { bitRate, identifier, packetCount, quantity, seconds } from './field.ts';
 import { bufferHelp, generatedSchema } from './generators.ts';
+import { profiledWithin } from './profile.ts';
 
 const coordinate = quantity({ title: 'Position', minimum: -1e6, maximum: 1e6 });
 const label = z.string().check(z.maxLength(60));
@@ -23,21 +24,23 @@ const link = z.strictObject({
   id: identifier,
   from: identifier,
   to: identifier,
-  rateBitsPerSecond: bitRate('Rate'),
+  rateBitsPerSecond: profiledWithin(bitRate('Rate')),
   delaySeconds: seconds('Propagation delay', 100),
-  bufferPackets: packetCount('Buffer', bufferHelp),
+  bufferPackets: profiledWithin(packetCount('Buffer', bufferHelp)),
   /** Where the way back differs. */
   reverse: z.optional(
     z.strictObject({
-      rateBitsPerSecond: z.optional(bitRate('Rate, way back')),
+      rateBitsPerSecond: z.optional(profiledWithin(bitRate('Rate, way back'))),
       delaySeconds: z.optional(seconds('Propagation delay, way back', 100)),
-      bufferPackets: z.optional(packetCount('Buffer, way back', bufferHelp)),
+      bufferPackets: z.optional(profiledWithin(packetCount('Buffer, way back', bufferHelp))),
     }),
   ),
   /** No way back. */
   oneWay: z.optional(z.boolean()),
   /** Both directions are down: what waits and flies is lost, and routes avoid the link. */
   isDown: z.optional(z.boolean()),
+  /** It is down until the timeline puts it up: bottlenecks and gates are found as if it were not there. */
+  addedLater: z.optional(z.boolean()),
   label: z.optional(label),
   /** Random losses, in both directions. */
   impairments: z.optional(z.strictObject({ lossProbability: z.optional(probability) })),

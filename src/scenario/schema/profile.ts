@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Profile, Varying } from '../../base/profile.ts';
+import { descriptionOf } from './field.ts';
 
 const value = z.number().check(z.gte(0), z.lte(1e12));
 const time = z.number().check(z.gte(0), z.lte(100_000));
@@ -8,7 +9,7 @@ const time = z.number().check(z.gte(0), z.lte(100_000));
  * How a value changes with time. Times in seconds; values in the unit of the field that it stands in. Between the
  * points of a list it goes in straight lines; two points at one time are a jump.
  */
-const profile = z.discriminatedUnion('kind', [
+const profileSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('constant'), value }),
   z.strictObject({ kind: z.literal('ramp'), from: value, to: value, startSeconds: time, endSeconds: time }),
   z.strictObject({ kind: z.literal('step'), before: value, after: value, atSeconds: time }),
@@ -27,8 +28,11 @@ const profile = z.discriminatedUnion('kind', [
   }),
 ]);
 
+export type ProfileDescription = z.infer<typeof profileSchema>;
+export type ProfiledNumber = number | ProfileDescription;
+
 /** The same as points and straight lines; a number stays one. */
-export function varying(value: number | z.infer<typeof profile>): Varying {
+export function varying(value: ProfiledNumber): Varying {
   if (typeof value === 'number') return value;
   switch (value.kind) {
     case 'constant':
@@ -52,12 +56,47 @@ function points(...list: readonly (readonly [time: number, value: number])[]): P
   return { times: list.map(([time]) => time), values: list.map(([, value]) => value) };
 }
 
-const ordered = z.refine<{ readonly kind: string }>((value) => {
-  const form = varying(value as never);
+/** Times that run forward. */
+const ordered = z.refine<ProfileDescription>((value) => {
+  const form = varying(value);
   return typeof form === 'number' || form.times.every((time, i) => i === 0 || time >= form.times[i - 1]);
 }, 'its times must not run backwards');
 
+export const profile = profileSchema.check(ordered).register(z.globalRegistry, { id: 'profile' });
+
 /** A number, or a profile of its values over time. */
 export function profiled(number: z.ZodMiniNumber): z.ZodMiniUnion<[z.ZodMiniNumber, typeof profile]> {
-  return z.union([number, profile.check(ordered)]);
+  return z.union([number, profile]);
+}
+
+/** The same for what must at all times be what the number itself may be: a link's rate is never 0. */
+export function profiledWithin(number: z.ZodMiniNumber): ReturnType<typeof profiled> {
+  const { minimum = 0, maximum = Infinity } = descriptionOf(number) ?? {};
+  const within = z.refine<ProfiledNumber>(
+    (value) => leastValue(value) >= minimum && greatestValue(value) <= maximum,
+    `its values must be from ${minimum} to ${maximum}`,
+  );
+  return profiled(number).check(within);
+}
+
+/** The least value that it has. */
+export function leastValue(value: ProfiledNumber): number {
+  const form = varying(value);
+  return typeof form === 'number' ? form : Math.min(...form.values);
+}
+
+/** The greatest value that it has. */
+export function greatestValue(value: ProfiledNumber): number {
+  const form = varying(value);
+  return typeof form === 'number' ? form : Math.max(...form.values);
+}
+
+/** The same course with other values. */
+export function mapValues(value: ProfiledNumber, change: (value: number) => number): ProfiledNumber {
+  const form = varying(value);
+  if (typeof form === 'number') return change(form);
+  return {
+    kind: 'list',
+    points: form.times.map((atSeconds, i) => ({ atSeconds, value: change(form.values[i]) })),
+  };
 }

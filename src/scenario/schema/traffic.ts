@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
-import { directedLink, identifier, quantity, seconds } from './field.ts';
+import { bitRate, directedLink, identifier, quantity, seconds } from './field.ts';
 import { profiled } from './profile.ts';
 
 const title = z.optional(z.string().check(z.maxLength(LIMITS.titleLength)));
@@ -20,8 +20,8 @@ const headerBytes = (name: string): z.ZodMiniNumber =>
 const transport = z.prefault(
   z.strictObject({
     variant: z._default(z.enum(['newreno', 'sack']), 'newreno'),
-    /** Whose conventions hold where implementations differ: the RFCs', or those of ns-2 2.35. See docs/model.md. */
-    profile: z.optional(z.enum(['standard', 'ns-2'])),
+    /** Whose conventions hold where implementations differ: the RFCs', simplified or to the letter, or those of ns-2 2.35. */
+    profile: z.optional(z.enum(['standard', 'modern', 'ns-2'])),
     segmentBytes: z._default(
       quantity({
         title: 'Segment',
@@ -51,6 +51,15 @@ const transport = z.prefault(
     synTimeoutSeconds: z._default(
       quantity({ title: 'SYN timer', unit: 's', minimum: 0.01, maximum: 100, help: 'It doubles with each try.' }),
       3,
+    ),
+    synTimeoutJitter: z._default(
+      quantity({
+        title: 'SYN timer jitter',
+        minimum: 0,
+        maximum: 1,
+        help: 'Each wait is drawn evenly from 1 - this to 1 + this times the timer.',
+      }),
+      0,
     ),
     clockGranularitySeconds: z._default(
       seconds('Clock tick', 1, 'Round trips are measured in whole ticks; 0: exactly (profile ns-2: 10 ms).'),
@@ -173,6 +182,76 @@ const sessions = z.strictObject({
   transport,
 });
 
+const sessionCount = (name: string): z.ZodMiniNumber =>
+  quantity({ title: name, unit: 'sessions', minimum: 0, maximum: LIMITS.crowdSessions, integer: true });
+
+/** Sessions that are many: they come and go in waves, or at random. */
+const crowd = z.strictObject({
+  id: identifier,
+  title,
+  kind: z.literal('crowd'),
+  from: nodes,
+  to: nodes,
+  pairing,
+  arrivals: z.discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('poisson'),
+      sessionsPerSecond: profiled(
+        quantity({ title: 'Joins', unit: 'sessions/s', minimum: 0, maximum: 1e6, logarithmic: true }),
+      ),
+    }),
+    z.strictObject({
+      kind: z.literal('waves'),
+      /** In order of time. Those that leave have joined in waves before; times are drawn evenly. */
+      waves: z
+        .array(
+          z.strictObject({
+            fromSeconds: seconds('From', LIMITS.untilSeconds),
+            untilSeconds: seconds('Until', LIMITS.untilSeconds),
+            joins: z._default(sessionCount('Join'), 0),
+            leaves: z._default(sessionCount('Leave'), 0),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(100)),
+    }),
+  ]),
+  /** Absent: they stay, unless a wave sends them away. */
+  meanStaySeconds: z.optional(
+    quantity({
+      title: 'Mean stay',
+      unit: 's',
+      minimum: 1e-3,
+      maximum: 1e5,
+      logarithmic: true,
+      help: 'Times from join to leave are exponential.',
+    }),
+  ),
+  /** Absent: each asks for all that it can get. */
+  demand: z.optional(
+    z.strictObject({
+      share: quantity({ title: 'Limited sessions', minimum: 0, maximum: 1, help: 'Share of the sessions.' }),
+      leastBitsPerSecond: quantity({
+        title: 'Least demand',
+        unit: 'bit/s',
+        minimum: 0,
+        maximum: 1e12,
+        logarithmic: true,
+        help: 'What a limited session asks for is drawn evenly between this and the largest.',
+      }),
+      mostBitsPerSecond: quantity({
+        title: 'Largest demand',
+        unit: 'bit/s',
+        minimum: 0,
+        maximum: 1e12,
+        logarithmic: true,
+      }),
+    }),
+  ),
+  /** Each session has two hosts of its own, which are not drawn; absent: their links hold nobody back. */
+  hostRateBitsPerSecond: z.optional(bitRate('Host links')),
+  transport,
+});
+
 const packetsPerSecond = quantity({ title: 'Rate', unit: 'packets/s', minimum: 0, maximum: 1e7, logarithmic: true });
 
 /** Packets that come as they come. */
@@ -211,5 +290,5 @@ const raw = z.strictObject({
 });
 
 export const trafficSchema = z
-  .array(z.discriminatedUnion('kind', [flows, longLived, constantRate, sessions, raw]))
+  .array(z.discriminatedUnion('kind', [flows, longLived, constantRate, sessions, crowd, raw]))
   .check(z.maxLength(LIMITS.trafficClasses));

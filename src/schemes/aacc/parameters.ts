@@ -26,6 +26,8 @@ export const aacc: SchemeDeclaration = {
   family: 'aacc',
   title: 'AACC',
   tagline: 'spaces packets by sampled delay',
+  gateWord: 'interface',
+  ownPackets: { probe: 'sampling packet', answer: 'delays, going back' },
   parameters: [
     {
       kind: 'boolean',

@@ -55,6 +55,8 @@ export const aaccProbes: readonly ProbeDeclaration[] = [
     on: 'lane',
     interpolation: 'step',
   },
+  { id: 'increment', title: 'Increment of β', symbol: 'Δp', unit: '', on: 'lane', interpolation: 'step' },
+  { id: 'decrement', title: 'Decrement of β', symbol: 'Δn', unit: '', on: 'lane', interpolation: 'step' },
 ];
 
 export const Probe = {
@@ -71,6 +73,8 @@ export const Probe = {
   lateBytes: 10,
   lowerThreshold: 11,
   upperThreshold: 12,
+  increment: 13,
+  decrement: 14,
 } as const;
 
 /** Values of the probe `phase`; between them those of an update. */

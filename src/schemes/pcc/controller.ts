@@ -1,10 +1,16 @@
 import { valueAt } from '../../base/profile.ts';
 import type { RandomStream } from '../../base/random-stream.ts';
-import { Controller, type Explanation, type ParameterValues, type SchemeContext } from '../../engine/controller.ts';
+import {
+  Controller,
+  type Experiment,
+  type Explanation,
+  type ParameterValues,
+  type SchemeContext,
+} from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import { PacketKind } from '../../engine/packets.ts';
 import type { ConstantRateParameters } from '../../engine/transport/constant-rate.ts';
-import { Decided, describeDecision, Value } from './decisions.ts';
+import { Decided, describeDecision, experimentOf, Value } from './decisions.ts';
 import { Result } from './experiments.ts';
 import { explainFlow } from './explain.ts';
 import { factsOf, type PccFacts } from './facts.ts';
@@ -12,6 +18,7 @@ import { HEADER_WORDS, Order, Word } from './header.ts';
 import type { PccValues } from './parameters.ts';
 import { PccFlow, Timer, type PccFlowState } from './pcc-flow.ts';
 import { Phase } from './probes.ts';
+import { flowProbe } from './flow-probes.ts';
 import { laneProbe } from './lane-probes.ts';
 import type { Arrival } from './receiver.ts';
 import { SenderPhase } from './sender.ts';
@@ -24,6 +31,7 @@ import { SenderPhase } from './sender.ts';
 export class PccController extends Controller {
   override readonly headerWords = HEADER_WORDS;
   override readonly observesPackets = true;
+  override readonly makesExperiments = true;
   /** By row in the flow table, and in order of arrival. */
   private byRow: (PccFlow | undefined)[] = [];
   private all: PccFlow[] = [];
@@ -119,8 +127,10 @@ export class PccController extends Controller {
     this.parameters = parameters as unknown as PccValues;
   }
 
-  override probe(probe: number): number {
-    return laneProbe(probe, this.all, this.context);
+  override probe(probe: number, row: number): number {
+    if (row < 0) return laneProbe(probe, this.all, this.context);
+    const flow = this.byRow[row];
+    return flow === undefined ? NaN : flowProbe(probe, flow);
   }
 
   /** What both ends of a flow know; null: it is no PCC flow. */
@@ -132,6 +142,10 @@ export class PccController extends Controller {
   override explainFlow(row: number): Explanation {
     const facts = this.factsOf(row);
     return facts === null ? super.explainFlow(row) : explainFlow(facts);
+  }
+
+  override experimentOf(decision: Decision): Experiment | null {
+    return experimentOf(decision);
   }
 
   override describeDecision(decision: Decision): string {

@@ -1,4 +1,5 @@
 import { duration, threeDigits } from '../../base/format.ts';
+import type { Experiment } from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import { Result } from './experiments.ts';
 
@@ -60,4 +61,16 @@ export function describeDecision({ code, values }: Decision): string {
     default:
       return 'sends data now';
   }
+}
+
+/** The experiment behind a decision: what was drawn, or that there was no chance; null for other decisions. */
+export function experimentOf({ code, values }: Decision): Experiment | null {
+  const staysOn = code === Decided.survived;
+  if (!staysOn && code !== Decided.failed && code !== Decided.noChance) return null;
+  return {
+    chance: values[Value.adjusted],
+    draw: code === Decided.noChance ? NaN : values[Value.draw],
+    staysOn,
+    offSeconds: values[Value.offSeconds],
+  };
 }

@@ -28,6 +28,7 @@ export const pcc: SchemeDeclaration = {
   family: 'pcc',
   title: 'PCC',
   tagline: 'suspends constant-rate flows by chance',
+  ownPackets: { answer: 'control packet' },
   parameters: [
     {
       kind: 'number',

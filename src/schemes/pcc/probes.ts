@@ -1,8 +1,9 @@
 import type { ProbeDeclaration } from '../declaration.ts';
 
 const lane = { on: 'lane', interpolation: 'step' } as const;
+const flow = { on: 'flow', interpolation: 'step' } as const;
 
-/** What a lane shows. The order is that of `PccController.probe`. Means are over the flows that are on. */
+/** What a lane shows, and then each flow. Means are over the flows that are on. */
 export const probes: readonly ProbeDeclaration[] = [
   { ...lane, id: 'flowsOn', title: 'Flows on', unit: 'flows' },
   { ...lane, id: 'flowsProtected', title: 'Flows in their protected time', unit: 'flows' },
@@ -16,6 +17,9 @@ export const probes: readonly ProbeDeclaration[] = [
   { ...lane, id: 'deliveredBytes', title: 'Bytes delivered by PCC flows', unit: 'bytes' },
   { ...lane, id: 'experiments', title: 'Experiments so far', unit: 'experiments' },
   { ...lane, id: 'onPeriodsFinished', title: 'On-periods finished', unit: 'periods' },
+  { ...flow, id: 'tcpRate', title: 'TCP-friendly rate', symbol: 'rTCP', unit: 'bit/s' },
+  { ...flow, id: 'applicationRate', title: 'Rate of the application', symbol: 'rNA', unit: 'bit/s' },
+  { ...flow, id: 'effectiveRate', title: 'Effective rate', symbol: 'rEFF', unit: 'bit/s' },
 ];
 
 /** What a receiver does. */

@@ -11,6 +11,10 @@ export interface ActiveFlow {
   seenAt: number;
   /** The rate that its host was told last; Infinity: none yet. */
   told: number;
+  /** The gate to whose middlebox RATE messages go instead, since the segment between runs LCCP; -1: none. */
+  upstream: number;
+  /** Where the segment behind this gate runs LCCP: the rate that the next middlebox gives it; Infinity: none yet. */
+  granted: number;
   /** Of a flow that does not adapt. */
   readonly bucket: TokenBucket | null;
 }

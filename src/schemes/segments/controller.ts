@@ -11,36 +11,54 @@ import { PacketKind } from '../../engine/packets.ts';
 import type { TransportParameters } from '../../engine/transport/transports.ts';
 import type { ActiveFlow } from './active-flow.ts';
 import { Decided } from './decided.ts';
-import { describeDecision, explainFlow, explainMiddlebox, explainThinning } from './explain.ts';
+import { describeDecision, explainFlow, explainFullOutput, explainMiddlebox, explainThinning } from './explain.ts';
+import { HEADER_WORDS, Word } from './header.ts';
 import { middleSegmentLinks } from './middle-segments.ts';
 import { Middlebox, type MiddleboxParameters, type MiddleboxState } from './middlebox.ts';
+import { Probe } from './probes.ts';
+import { controlOf, hasTunnels, type MiddleControl, type SegmentParameters } from './segment-control.ts';
+import { Timer, Tunnels, type TunnelState } from './tunnels.ts';
+import { XcpEnds } from '../xcp/ends.ts';
+import { XcpLink } from '../xcp/link-controller.ts';
 
-/** Parameters of LCCP, as declared. */
-export interface LccpParameters extends MiddleboxParameters {
+/** Parameters of LCCP and its segments, as declared. */
+export interface LccpParameters extends MiddleboxParameters, SegmentParameters {
   readonly intervalSeconds: number;
   readonly rateMessageBytes: number;
   readonly reserveAt: 'data' | 'syn';
   readonly thinsUdp: boolean;
+  readonly assuredBitsPerSecond: number;
+  readonly segmentPacketBytes: number;
 }
 
 type Values = LccpParameters & ParameterValues;
 
-/** The header of a RATE message: which middlebox (gate) says it, and r. */
-const HEADER_WORDS = 2;
+/** What XCP has in middle segments and at middleboxes; the paper names no others. */
+const XCP_VALUES = { alpha: 0.4, beta: 0.226, gamma: 0.1, longestIntervalSeconds: 1 };
 
 /**
- * LCCP: middleboxes tell the hosts behind them the rate at which each flow may send. A flow is TCP from end to end but
- * for its window; the middle segment's rate is assured, and the middlebox divides it.
+ * Middleboxes cut paths into segments. In local segments LCCP tells the hosts the rate at which each flow may send: a
+ * flow is TCP from end to end but for its window. The middle segment has a rate, assured or set by a control of its own,
+ * and the middlebox before it divides that.
  *
  * On a path with several middleboxes each but the last divides the segment that it begins, and a host keeps to the
  * least of the rates that it is told.
  */
 export class LccpController extends Controller {
   override readonly headerWords = HEADER_WORDS;
+  override readonly observesPackets: boolean;
   override readonly gates: readonly number[];
   private readonly boxes: readonly Middlebox[];
+  /** By gate: what the segment runs that begins with it. */
+  private readonly controls: readonly MiddleControl[];
   /** Gate by link; -1: none. */
   private readonly gateOnLink: Int32Array;
+  private readonly tunnels: Tunnels;
+  /** XCP in local segments: one before each gate. And in middle segments: by link. */
+  private readonly xcps: XcpLink[] = [];
+  private readonly xcpOnLink = new Map<number, XcpLink>();
+  private readonly localEnds: XcpEnds;
+  private readonly middleEnds: XcpEnds;
   private values: Values;
   private readonly decisionValues = new Float64Array(8);
 
@@ -50,46 +68,92 @@ export class LccpController extends Controller {
   ) {
     super();
     this.values = parameters as Values;
-    this.gates = middleSegmentLinks(context);
+    const { local } = this.values;
+    const controlOfLink = (link: number): MiddleControl => controlOf(this.values, context.linkId(link));
+    this.gates = middleSegmentLinks(context).filter((link) => controlOfLink(link) !== 'tcp');
+    this.controls = this.gates.map(controlOfLink);
     this.gateOnLink = new Int32Array(context.links.length).fill(-1);
-    this.boxes = this.gates.map((link) => new Middlebox(context.links[link], () => this.values));
-    for (const [gate, link] of this.gates.entries()) {
-      this.gateOnLink[link] = gate;
-      context.watch(link);
+    for (const [gate, link] of this.gates.entries()) this.gateOnLink[link] = gate;
+    this.tunnels = new Tunnels({
+      context,
+      gates: this.gates,
+      controls: this.controls,
+      packetBits: () => this.values.segmentPacketBytes * 8,
+      feedbackBytes: () => this.values.rateMessageBytes,
+      rateChanged: (gate) => this.planRelease(gate),
+    });
+    this.boxes = this.gates.map(
+      (link, gate) =>
+        new Middlebox(
+          context.links[link],
+          () => this.values,
+          () => this.segmentRate(gate),
+        ),
+    );
+    this.localEnds = new XcpEnds(context, HEADER_WORDS, Word.local);
+    this.middleEnds = new XcpEnds(context, HEADER_WORDS, Word.window);
+    if (local === 'xcp') for (const box of this.boxes) this.xcps.push(new XcpLink(box, () => XCP_VALUES));
+    for (const link of this.xcpLinks()) {
+      const xcp = new XcpLink(context.links[link], () => XCP_VALUES);
+      this.xcps.push(xcp);
+      this.xcpOnLink.set(link, xcp);
     }
+    const hasOwnControls = this.controls.some(hasTunnels);
+    this.observesPackets = local === 'xcp' || hasOwnControls;
+    const watched = new Set([...this.gates, ...this.xcpOnLink.keys()]);
+    if (hasOwnControls) for (const link of linksLeavingMiddleboxes(context)) watched.add(link);
+    for (const link of watched) context.watch(link);
   }
 
   override started(): void {
-    for (const gate of this.gates.keys()) this.context.setTimer(this.values.intervalSeconds, 0, gate);
+    for (const gate of this.gates.keys()) this.context.setTimer(this.values.intervalSeconds, Timer.rate, gate);
+    for (const [index, { interval }] of this.xcps.entries()) this.context.setTimer(interval, Timer.xcp, index);
+    this.tunnels.started();
   }
 
   override carriageOf({ kind }: TransportParameters, path: Int32Array): number {
     const isControlled =
       kind === 'tcp' && path.some((link, hop) => this.gateOnLink[link] >= 0 && this.hasWayBack(path, hop));
-    return isControlled ? Carriage.pacedAfterHandshake : Carriage.asClass;
+    const { local } = this.values;
+    if (!isControlled || local === 'tcp') return Carriage.asClass;
+    return local === 'xcp' ? Carriage.schemeWindow : Carriage.pacedAfterHandshake;
+  }
+
+  override packetSent(packet: number): void {
+    this.localEnds.packetSent(packet);
   }
 
   override packetArrivedAtLink(link: number, packet: number): number {
-    const { packets, flows } = this.context;
-    const kind = packets.kind[packet];
-    const row = packets.flow[packet];
-    if (kind === PacketKind.data || kind === PacketKind.fin) {
-      if (flows.carriage[row] === Carriage.pacedAfterHandshake) this.segmentCame(link, packet, row);
-      else if (this.context.transportOf(row).kind !== 'tcp') return this.datagramCame(link, packet, row);
-    } else if (kind === PacketKind.syn && this.values.reserveAt === 'syn') {
-      if (flows.carriage[row] === Carriage.pacedAfterHandshake) this.segmentCame(link, packet, row);
-    }
+    const { links, packets } = this.context;
+    const isOwn = packets.kind[packet] >= PacketKind.probe;
+    if (!isOwn) this.tunnels.left(packet, links[link].from);
+    const gate = this.gateOnLink[link];
+    if (gate >= 0 && !isOwn) return this.cameToGate(gate, packet);
+    this.passedXcp(link, packet);
     return Verdict.forward;
   }
 
+  override packetDelivered(packet: number): void {
+    const { flows, packets } = this.context;
+    const flow = packets.flow[packet];
+    const path = this.context.pathLinks(packets.path[packet]);
+    this.tunnels.left(packet, this.context.links[path[path.length - 1]].to);
+    if (flows.carriage[flow] === Carriage.schemeWindow) this.localEnds.packetDelivered(packet);
+  }
+
   override packetReceived(packet: number): void {
+    if (this.tunnels.packetReceived(packet)) return;
     const { header, path } = this.context.packets;
-    const gate = header[packet * HEADER_WORDS];
-    const rate = header[packet * HEADER_WORDS + 1];
+    const gate = header[packet * HEADER_WORDS + Word.gate];
+    const rate = header[packet * HEADER_WORDS + Word.rate];
     const feedback = path[packet];
+    const granted = new Set<number>();
     for (const flow of this.boxes[gate].flows.values()) {
-      if (flow.feedback === feedback) this.tell(gate, flow, rate);
+      if (flow.feedback !== feedback) continue;
+      if (flow.upstream < 0) this.tell(gate, flow, rate);
+      else if (this.grant(flow, rate)) granted.add(flow.upstream);
     }
+    for (const upstream of granted) this.changed(upstream);
   }
 
   override flowRerouted(row: number): void {
@@ -97,20 +161,19 @@ export class LccpController extends Controller {
     const path = this.pathOf(row);
     for (const [gate, { flows }] of this.boxes.entries()) {
       const flow = flows.get(number);
-      if (flow === undefined) continue;
       // Where it comes no more it is idle before long.
-      if (path.includes(this.gates[gate])) flow.feedback = this.wayBack(row, this.gates[gate]);
+      if (flow !== undefined && path.includes(this.gates[gate])) this.findFeedback(flow, path, this.gates[gate]);
     }
   }
 
-  override timerFired(_kind: number, gate: number): void {
-    const { context } = this;
-    const box = this.boxes[gate];
-    const now = context.now();
-    for (const flow of box.idleFlows(now, this.roundTripOf)) this.remove(gate, flow, Decided.idle);
-    box.update(now);
-    this.sendRates(gate);
-    context.setTimer(now + this.values.intervalSeconds, 0, gate);
+  override timerFired(kind: number, index: number): void {
+    if (kind === Timer.rate) this.ratesDue(index);
+    else if (kind === Timer.release) this.releaseDue(index);
+    else if (kind === Timer.xcp) {
+      const xcp = this.xcps[index];
+      xcp.intervalEnded(this.context.now());
+      this.context.setTimer(this.context.now() + xcp.interval, Timer.xcp, index);
+    } else this.tunnels.timerFired(kind, index);
   }
 
   override parametersChanged(parameters: ParameterValues): void {
@@ -123,7 +186,11 @@ export class LccpController extends Controller {
   }
 
   override probe(probe: number, gate: number): number {
-    const { rate, flows, messages, thinned } = this.boxes[gate];
+    const box = this.boxes[gate];
+    const { rate, flows, messages, thinned } = box;
+    if (probe === Probe.capacity) return box.capacity;
+    if (probe === Probe.buffer) return this.bufferPackets(gate);
+    if (probe === Probe.lossEventRate) return this.tunnels.lossEventRate(gate);
     const hosts = new Set([...flows.values()].filter(({ bucket }) => bucket === null).map(({ feedback }) => feedback));
     return [rate, flows.size, hosts.size, messages, thinned][probe] ?? 0;
   }
@@ -154,7 +221,7 @@ export class LccpController extends Controller {
   }
 
   override explainRefusal(decision: Decision): Explanation {
-    return explainThinning(decision.values);
+    return decision.values[6] > 0 ? explainFullOutput(decision.values) : explainThinning(decision.values);
   }
 
   override describeDecision(decision: Decision): string {
@@ -162,13 +229,109 @@ export class LccpController extends Controller {
   }
 
   override save(): unknown {
-    return { boxes: this.boxes.map((box) => box.save()), values: this.values };
+    return {
+      boxes: this.boxes.map((box) => box.save()),
+      tunnels: this.tunnels.save(),
+      xcps: this.xcps.map((xcp) => xcp.save()),
+      values: this.values,
+    } satisfies LccpState;
   }
 
   override restore(state: unknown): void {
-    const { boxes, values } = state as { boxes: readonly MiddleboxState[]; values: Values };
+    const { boxes, tunnels, xcps, values } = state as LccpState;
     this.values = values;
+    this.tunnels.restore(tunnels);
+    for (const [index, xcp] of this.xcps.entries()) xcp.restore(xcps[index]);
     for (const [gate, box] of this.boxes.entries()) box.restore(boxes[gate]);
+  }
+
+  /** C of a gate, but for the rate of its link; Infinity: no limit. */
+  private segmentRate(gate: number): number {
+    const { assuredBitsPerSecond } = this.values;
+    switch (this.controls[gate]) {
+      case 'assured':
+        return assuredBitsPerSecond > 0 ? assuredBitsPerSecond : Infinity;
+      case 'lccp':
+        return this.boxes[gate].granted;
+      default:
+        return this.tunnels.rate(gate);
+    }
+  }
+
+  /** A flow's packet has come to a middlebox's output. */
+  private cameToGate(gate: number, packet: number): number {
+    const { packets, flows, transportOf, now } = this.context;
+    const link = this.gates[gate];
+    const kind = packets.kind[packet];
+    const row = packets.flow[packet];
+    const isPaced = flows.carriage[row] === Carriage.pacedAfterHandshake;
+    if (kind === PacketKind.data || kind === PacketKind.fin) {
+      if (isPaced) this.segmentCame(link, packet, row);
+      else if (transportOf(row).kind !== 'tcp' && this.datagramCame(link, packet, row) === Verdict.refuse) {
+        return Verdict.refuse;
+      }
+    } else if (kind === PacketKind.syn && this.values.reserveAt === 'syn' && isPaced) {
+      this.segmentCame(link, packet, row);
+    }
+    if (this.values.local === 'xcp') this.localEnds.passed(this.xcps[gate], packet);
+    const { output, capacity } = this.boxes[gate];
+    const bits = packets.bytes[packet] * 8;
+    if (output.passes(now(), capacity, bits)) {
+      this.leaves(gate, packet);
+      return Verdict.forward;
+    }
+    if (output.isFull) {
+      this.writeFacts(gate, this.reasonValues);
+      this.reasonValues[6] = 1;
+      return Verdict.refuse;
+    }
+    output.push(packet, bits);
+    this.planRelease(gate);
+    return Verdict.hold;
+  }
+
+  /** A packet goes from the output into the segment. */
+  private leaves(gate: number, packet: number): void {
+    this.tunnels.entered(packet, this.boxes[gate].output.packets === 0);
+    this.passedXcp(this.gates[gate], packet);
+  }
+
+  private passedXcp(link: number, packet: number): void {
+    const { packets, now } = this.context;
+    const xcp = this.xcpOnLink.get(link);
+    if (xcp === undefined) return;
+    if (packets.kind[packet] >= PacketKind.probe) xcp.saw(now(), packets.bytes[packet] * 8, 0, 0);
+    else this.middleEnds.passed(xcp, packet);
+  }
+
+  private planRelease(gate: number): void {
+    const { output, capacity } = this.boxes[gate];
+    const due = output.next(this.context.now(), capacity);
+    if (due === output.releaseAt) return;
+    output.releaseAt = due;
+    if (due < Infinity) this.context.setTimer(due, Timer.release, gate);
+  }
+
+  private releaseDue(gate: number): void {
+    const { packets, now, release } = this.context;
+    const { output } = this.boxes[gate];
+    if (output.releaseAt !== now()) return;
+    output.releaseAt = Infinity;
+    const packet = output.shift(now(), (row) => packets.bytes[row] * 8);
+    this.leaves(gate, packet);
+    release(this.gates[gate], packet);
+    this.planRelease(gate);
+  }
+
+  private ratesDue(gate: number): void {
+    const { context } = this;
+    const box = this.boxes[gate];
+    const now = context.now();
+    for (const flow of box.idleFlows(now, this.roundTripOf)) this.remove(gate, flow, Decided.idle);
+    box.update(now);
+    this.planRelease(gate);
+    this.sendRates(gate);
+    context.setTimer(now + this.values.intervalSeconds, Timer.rate, gate);
   }
 
   /** A data packet, or a SYN that counts as one, of a flow that adapts: the first asks for a rate. */
@@ -189,25 +352,30 @@ export class LccpController extends Controller {
     }
     if (!this.hasWayBack(this.pathOf(row), packets.hop[packet])) return;
     if (!box.saw(this.context.now(), number, row, packets.bytes[packet] * 8, true)) return;
-    box.flows.get(number)!.feedback = this.wayBack(row, link);
+    this.findFeedback(box.flows.get(number)!, this.pathOf(row), link);
     this.joined(gate, row);
   }
 
   /** A packet of a flow that does not adapt: it may pass at the rate of the others. */
   private datagramCame(link: number, packet: number, row: number): number {
-    if (!this.values.thinsUdp) return Verdict.forward;
+    if (!this.values.thinsUdp || this.values.local !== 'lccp') return Verdict.forward;
     const { packets, flows } = this.context;
     const gate = this.gateOnLink[link];
     const box = this.boxes[gate];
     const bits = packets.bytes[packet] * 8;
     const now = this.context.now();
-    if (box.saw(now, flows.number[row], row, bits, false)) this.joined(gate, row);
+    const isNew = box.saw(now, flows.number[row], row, bits, false);
     const flow = box.flows.get(flows.number[row])!;
+    if (isNew) {
+      this.findFeedback(flow, this.pathOf(row), link);
+      this.joined(gate, row);
+    }
     if (box.passes(now, flow, bits)) return Verdict.forward;
     box.thinned++;
     this.writeFacts(gate, this.reasonValues);
     this.reasonValues[4] = flow.bucket?.level ?? 0;
     this.reasonValues[5] = bits;
+    this.reasonValues[6] = 0;
     return Verdict.refuse;
   }
 
@@ -223,9 +391,10 @@ export class LccpController extends Controller {
     this.decide(code, gate, this.isHere(flow) ? flow.row : -1);
   }
 
-  /** A flow has come or gone: all hosts are told. */
+  /** A flow has come or gone, or a grant: all hosts are told. */
   private changed(gate: number): void {
     this.boxes[gate].update(this.context.now());
+    this.planRelease(gate);
     this.sendRates(gate);
   }
 
@@ -235,14 +404,14 @@ export class LccpController extends Controller {
     const box = this.boxes[gate];
     const sent = new Set<number>();
     for (const flow of box.flows.values()) {
-      if (flow.bucket !== null) continue;
+      if (flow.bucket !== null && flow.upstream < 0) continue;
       if (flow.feedback < 0) this.tell(gate, flow, box.rate);
       if (flow.feedback < 0 || sent.has(flow.feedback)) continue;
       sent.add(flow.feedback);
       const packet = context.originate(flow.feedback, PacketKind.probe, this.values.rateMessageBytes);
       const { header } = context.packets;
-      header[packet * HEADER_WORDS] = gate;
-      header[packet * HEADER_WORDS + 1] = box.rate;
+      header[packet * HEADER_WORDS + Word.gate] = gate;
+      header[packet * HEADER_WORDS + Word.rate] = box.rate;
       box.messages++;
       context.send(packet);
     }
@@ -280,12 +449,47 @@ export class LccpController extends Controller {
     return true;
   }
 
-  /** The path from the middlebox before a link to the flow's host; -1: it is the host. */
-  private wayBack(row: number, link: number): number {
-    const path = this.pathOf(row);
-    const before = path.subarray(0, path.indexOf(link));
-    if (before.length === 0) return -1;
-    return this.context.pathOf(Int32Array.from(before, this.context.reverseOf).reverse());
+  /** Where RATE messages about a flow go: to its host, or to the middlebox that begins a segment with LCCP before. */
+  private findFeedback(flow: ActiveFlow, path: Int32Array, link: number): void {
+    const hop = path.indexOf(link);
+    let before = hop - 1;
+    while (before >= 0 && this.gateOnLink[path[before]] < 0) before--;
+    const gate = before < 0 ? -1 : this.gateOnLink[path[before]];
+    flow.upstream = gate >= 0 && this.controls[gate] === 'lccp' ? gate : -1;
+    const links = path.subarray(flow.upstream >= 0 ? before : 0, hop);
+    const back = Int32Array.from(links, this.context.reverseOf).reverse();
+    // The middlebox is the host itself, or nothing can go back.
+    const isPossible = back.length > 0 && back.every((one) => one >= 0);
+    flow.feedback = isPossible ? this.context.pathOf(back) : -1;
+  }
+
+  /** The next middlebox gives a flow this rate. @returns true when that is new */
+  private grant({ number, upstream }: ActiveFlow, rate: number): boolean {
+    const flow = this.boxes[upstream].flows.get(number);
+    if (flow === undefined || flow.granted === rate) return false;
+    flow.granted = rate;
+    return true;
+  }
+
+  /** The links of middle segments with XCP, on the paths that traffic takes, both ways. */
+  private xcpLinks(): ReadonlySet<number> {
+    const { context } = this;
+    const isMiddlebox = new Set(context.middleboxes);
+    const found = new Set<number>();
+    const look = (path: Int32Array): void => {
+      let isIn = false;
+      for (const link of path) {
+        const gate = this.gateOnLink[link];
+        if (gate >= 0 || isMiddlebox.has(context.links[link].from)) isIn = gate >= 0 && this.controls[gate] === 'xcp';
+        if (isIn) found.add(link);
+      }
+    };
+    context.visitTrafficPaths((links) => {
+      const path = Int32Array.from(links);
+      look(path);
+      if (path.every((link) => context.reverseOf(link) >= 0)) look(path.map(context.reverseOf).reverse());
+    });
+    return found;
   }
 
   private decide(code: number, gate: number, row: number): void {
@@ -306,7 +510,10 @@ export class LccpController extends Controller {
     return {
       rate: box.rate,
       activeFlows: box.flows.size,
-      queue: box.link.backlogBits(this.context.now()),
+      queue: box.backlogBits(this.context.now()),
+      packets: this.bufferPackets(gate),
+      control: this.controls[gate],
+      lossEventRate: this.tunnels.lossEventRate(gate),
       queueAllowance: box.queueAllowance,
       capacity: box.capacity,
       drainSeconds: this.values.drainSeconds,
@@ -315,4 +522,23 @@ export class LccpController extends Controller {
       thinned: box.thinned,
     };
   }
+
+  /** Packets that wait before a gate's link, and at it. */
+  private bufferPackets(gate: number): number {
+    const { output, link } = this.boxes[gate];
+    return output.packets + link.queuePackets(this.context.now());
+  }
+}
+
+/** Links on which a packet may come out of a segment. */
+function linksLeavingMiddleboxes({ links, middleboxes }: SchemeContext): number[] {
+  const isMiddlebox = new Set(middleboxes);
+  return links.filter(({ from }) => isMiddlebox.has(from)).map(({ index }) => index);
+}
+
+interface LccpState {
+  readonly boxes: readonly MiddleboxState[];
+  readonly tunnels: readonly TunnelState[];
+  readonly xcps: readonly (readonly number[])[];
+  readonly values: Values;
 }

@@ -3,13 +3,28 @@ import type { Explanation } from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import { Decided } from './decided.ts';
 import type { RateFacts } from './rate-rule.ts';
+import type { MiddleControl } from './segment-control.ts';
 
 /** What a middlebox's words are made of. */
 export interface MiddleboxFacts extends RateFacts {
   readonly rate: number;
   readonly intervalSeconds: number;
   readonly thinned: number;
+  /** What waits at the output and its link. */
+  readonly packets: number;
+  readonly control: MiddleControl;
+  /** p of the segment's TFRC. */
+  readonly lossEventRate: number;
 }
+
+/** What sets C. */
+const CONTROL_WORDS: Readonly<Record<MiddleControl, string>> = {
+  assured: 'the middle segment carries',
+  tfrc: 'set by TFRC in the middle segment',
+  xcp: 'set by XCP in the middle segment',
+  lccp: 'given by the next middlebox',
+  tcp: 'the middle segment carries',
+};
 
 /** What a flow's words are made of; rates in bit/s. */
 export interface FlowFacts {
@@ -33,10 +48,13 @@ export function explainMiddlebox(facts: MiddleboxFacts): Explanation {
     why: inWords(facts, draining, isLeast),
     values: [
       { name: 'r', meaning: 'told to each flow', value: bitRate(rate), symbol: true, decided: true },
-      { name: 'C', meaning: 'the middle segment carries', value: bitRate(capacity), symbol: true },
+      { name: 'C', meaning: CONTROL_WORDS[facts.control], value: bitRate(capacity), symbol: true },
       { name: 'N', meaning: 'active flows', value: withCommas(`${activeFlows}`), symbol: true },
-      { name: 'Q', meaning: 'queued now', value: bits(queue), symbol: true },
+      { name: 'Q', meaning: `queued now, ${packetCount(facts.packets)}`, value: bits(queue), symbol: true },
       { name: 'Q0', meaning: 'left alone', value: bits(queueAllowance), symbol: true },
+      ...(facts.control === 'tfrc'
+        ? [{ name: 'p', meaning: 'loss event rate', value: threeDigits(facts.lossEventRate), symbol: true }]
+        : []),
       { name: 'thinned', meaning: 'packets of flows that do not adapt, dropped', value: withCommas(`${thinned}`) },
     ],
     algorithm: {
@@ -103,6 +121,20 @@ export function explainThinning([rate, activeFlows, , , tokens, packetBits]: Flo
   };
 }
 
+/** Why a packet was dropped at a middlebox that shapes. Values as `Decided`. */
+export function explainFullOutput([rate, activeFlows, queue, capacity]: Float64Array): Explanation {
+  return {
+    title: 'middlebox, output full',
+    why: `The output lets out ${bitRate(capacity)}, what its segment may carry, and holds no more packets.`,
+    values: [
+      { name: 'Q', meaning: 'queued', value: bits(queue), symbol: true, decided: true },
+      { name: 'C', meaning: 'of the segment', value: bitRate(capacity), symbol: true },
+      { name: 'r', meaning: `with ${flowCount(activeFlows)}`, value: bitRate(rate), symbol: true },
+    ],
+    algorithm: null,
+  };
+}
+
 export function describeDecision({ code, values: [rate, activeFlows] }: Decision): string {
   const share = `${flowCount(activeFlows)}, ${bitRate(rate)} each`;
   switch (code) {
@@ -121,6 +153,10 @@ export function describeDecision({ code, values: [rate, activeFlows] }: Decision
 
 function flowCount(flows: number): string {
   return flows === 1 ? '1 active flow' : `${withCommas(`${flows}`)} active flows`;
+}
+
+function packetCount(packets: number): string {
+  return packets === 1 ? '1 packet' : `${withCommas(`${packets}`)} packets`;
 }
 
 function bits(value: number): string {

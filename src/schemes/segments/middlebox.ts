@@ -1,4 +1,5 @@
 import type { Link } from '../../engine/link.ts';
+import { OutputQueue, type OutputQueueState } from './output-queue.ts';
 import { restoreActiveFlow, saveActiveFlow, type ActiveFlow, type ActiveFlowState } from './active-flow.ts';
 import { advertisedRate } from './rate-rule.ts';
 import { TokenBucket } from './token-bucket.ts';
@@ -8,7 +9,6 @@ export interface MiddleboxParameters {
   readonly queueAllowancePackets: number;
   readonly drainSeconds: number;
   readonly leastShare: number;
-  readonly assuredBitsPerSecond: number;
   readonly idleSeconds: number;
   readonly bucketPackets: number;
 }
@@ -20,6 +20,7 @@ export interface MiddleboxParameters {
 export class Middlebox {
   /** By number, in the order in which they asked. */
   readonly flows = new Map<number, ActiveFlow>();
+  readonly output: OutputQueue;
   /** r, bit/s. */
   rate: number;
   /** Totals since 0. */
@@ -28,18 +29,41 @@ export class Middlebox {
   /** The largest packet of data that has come. */
   private packetBits = 0;
 
+  /** @param segmentRate what the segment's own control lets in, bit/s; Infinity: no limit */
   constructor(
     readonly link: Link,
     private readonly values: () => MiddleboxParameters,
+    private readonly segmentRate: () => number,
   ) {
-    this.rate = this.capacity;
+    this.output = new OutputQueue(link);
+    this.rate = link.rateBitsPerSecond;
   }
 
   /** C. */
   get capacity(): number {
-    const { assuredBitsPerSecond } = this.values();
-    const { rateBitsPerSecond } = this.link;
-    return assuredBitsPerSecond > 0 ? Math.min(assuredBitsPerSecond, rateBitsPerSecond) : rateBitsPerSecond;
+    return Math.min(this.segmentRate(), this.link.rateBitsPerSecond);
+  }
+
+  /** The same, as XCP at the output calls it. */
+  get rateBitsPerSecond(): number {
+    return this.capacity;
+  }
+
+  /** Q: what waits in the output and at the link. */
+  backlogBits(now: number): number {
+    return this.output.bits + this.link.backlogBits(now);
+  }
+
+  /** Where the segment runs LCCP: what the next middlebox gives to the active flows together; Infinity: it said nothing. */
+  get granted(): number {
+    let [sum, known] = [0, 0];
+    for (const { granted } of this.flows.values()) {
+      if (granted === Infinity) continue;
+      sum += granted;
+      known++;
+    }
+    // Of whom nothing was said yet gets as much as the others.
+    return known > 0 ? (sum * this.flows.size) / known : Infinity;
   }
 
   /** Q0, in bits. */
@@ -56,7 +80,16 @@ export class Middlebox {
       return false;
     }
     const bucket = adapts ? null : new TokenBucket();
-    this.flows.set(number, { number, row, feedback: -1, seenAt: now, told: Infinity, bucket });
+    this.flows.set(number, {
+      number,
+      row,
+      feedback: -1,
+      seenAt: now,
+      told: Infinity,
+      upstream: -1,
+      granted: Infinity,
+      bucket,
+    });
     return true;
   }
 
@@ -69,7 +102,7 @@ export class Middlebox {
       leastShare,
       capacity: this.capacity,
       activeFlows: this.flows.size,
-      queue: this.link.backlogBits(now),
+      queue: this.backlogBits(now),
       queueAllowance: this.queueAllowance,
     });
   }
@@ -89,11 +122,13 @@ export class Middlebox {
 
   save(): MiddleboxState {
     const { rate, messages, thinned, packetBits } = this;
-    return { rate, messages, thinned, packetBits, flows: [...this.flows.values()].map(saveActiveFlow) };
+    const flows = [...this.flows.values()].map(saveActiveFlow);
+    return { rate, messages, thinned, packetBits, flows, output: this.output.save() };
   }
 
-  restore({ rate, messages, thinned, packetBits, flows }: MiddleboxState): void {
+  restore({ rate, messages, thinned, packetBits, flows, output }: MiddleboxState): void {
     Object.assign(this, { rate, messages, thinned, packetBits });
+    this.output.restore(output);
     this.flows.clear();
     for (const flow of flows) this.flows.set(flow.number, restoreActiveFlow(flow));
   }
@@ -105,4 +140,5 @@ export interface MiddleboxState {
   readonly thinned: number;
   readonly packetBits: number;
   readonly flows: readonly ActiveFlowState[];
+  readonly output: OutputQueueState;
 }

@@ -1,12 +1,72 @@
 import type { SchemeDeclaration } from '../declaration.ts';
 import { lccpProbes } from './probes.ts';
 
+const middleOptions = [
+  { value: 'assured', title: 'Assured rate', help: 'A fixed rate, or that of the link.' },
+  { value: 'tfrc', title: 'TFRC', help: 'All that is in the segment has the rate of one TCP flow.' },
+  { value: 'xcp', title: 'XCP', help: 'The links of the segment say by how much the whole may change.' },
+  { value: 'lccp', title: 'LCCP', help: 'The next middlebox tells this one what its flows may have.' },
+  { value: 'tcp', title: 'Nothing', help: 'What the ends do: the middlebox is a router here.' },
+];
+
 export const lccp: SchemeDeclaration = {
   id: 'lccp',
   family: 'segments',
-  title: 'LCCP',
+  title: 'Segments (LCCP)',
   tagline: 'middleboxes tell hosts their rate',
   parameters: [
+    {
+      kind: 'choice',
+      id: 'local',
+      title: 'Local segments',
+      help: 'What hosts run up to their first middlebox. Set at the beginning.',
+      options: [
+        { value: 'lccp', title: 'LCCP', help: 'The middlebox tells hosts the rate of each flow.' },
+        { value: 'xcp', title: 'XCP', help: 'The middlebox writes feedback for the windows of TCP.' },
+        { value: 'tcp', title: 'TCP', help: 'TCP end to end: the middlebox says nothing.' },
+      ],
+      default: 'lccp',
+      source: 'section III',
+    },
+    {
+      kind: 'choice',
+      id: 'middle',
+      title: 'Middle segments',
+      help: 'What runs from a middlebox to the next. Set at the beginning.',
+      options: middleOptions,
+      default: 'assured',
+      source: 'section II',
+    },
+    {
+      kind: 'links',
+      id: 'otherSegments',
+      title: 'Other segments',
+      help: 'Middle segments, by the link each begins with, that run something else.',
+      default: 'none',
+      source: 'our choice',
+    },
+    {
+      kind: 'choice',
+      id: 'otherMiddle',
+      title: 'They run',
+      help: 'What the other segments run.',
+      options: middleOptions,
+      default: 'tcp',
+      source: 'our choice',
+    },
+    {
+      kind: 'number',
+      id: 'segmentPacketBytes',
+      title: 'Packet of a segment',
+      symbol: 's',
+      help: 'What TFRC and XCP in a middle segment take for the size of a packet on the wire.',
+      unit: 'bytes',
+      minimum: 40,
+      maximum: 9000,
+      integer: true,
+      default: 1040,
+      source: 'our choice',
+    },
     {
       kind: 'number',
       id: 'intervalSeconds',

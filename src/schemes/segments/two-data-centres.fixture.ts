@@ -17,6 +17,7 @@ export interface DataCentres {
   readonly roundTripSeconds?: number;
   readonly bufferPackets?: number;
   readonly lossProbability?: number;
+  /** Of the hosts' links, at both sites. */
   readonly siteLossProbability?: number;
   readonly pairs?: number;
   readonly tcp?: Partial<TcpParameters>;
@@ -66,7 +67,7 @@ function dataCentreSettings(options: DataCentres): EngineSettings {
   const site = { rateBitsPerSecond: 100e6, delaySeconds: SITE_DELAY_SECONDS, bufferPackets: 1000 };
   for (let i = 0; i < pairs; i++) {
     join(`s${i}`, boxes + 2 * i, 0, { ...site, lossProbability: siteLossProbability });
-    join(`d${i}`, boxes - 1, boxes + 2 * i + 1, site);
+    join(`d${i}`, boxes - 1, boxes + 2 * i + 1, { ...site, lossProbability: siteLossProbability });
   }
   const ends = { sources: hosts(boxes, pairs, 0), destinations: hosts(boxes, pairs, 1), pairing: 'matched' as const };
   const listed = (id: string, flows: { atSeconds: number; bytes: number; source: number; destination: number }[]) => ({

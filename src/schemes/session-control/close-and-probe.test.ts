@@ -48,3 +48,23 @@ test('when nothing completes alpha is alpha_min', () => {
   law.epochEnded(Infinity, { arrivals: 100, completions: 0 });
   expect(law.epochEnded(100, { arrivals: 100, completions: 0 })).toBe(10);
 });
+
+test.each([
+  // SFCR = 80 unless the smoothing says otherwise.
+  ['stepSize', { stepSize: 8 }, 60, 98],
+  ['bufferFactor: 100 is not above 1.3 SFCR, so it probes', { bufferFactor: 1.3 }, 60, 88],
+  ['increaseFactor', { bufferFactor: 1.3, increaseFactor: 1.5 }, 60, 120],
+  ['smoothing: SFCR is what completed', { smoothing: 1 }, 50, 60],
+  ['smoothing: SFCR stands still', { smoothing: 0 }, 50, 110],
+  ['minimumRate', { minimumRate: 95 }, 60, 95],
+])('%s', (_words, parameters, completions, expected) => {
+  expect(begun(parameters).epochEnded(100, { arrivals: 500, completions })).toBeCloseTo(expected, 9);
+});
+
+test('changed parameters are in force from the next decision', () => {
+  let parameters = defaults;
+  const law = new CloseAndProbe(() => parameters);
+  law.epochEnded(Infinity, { arrivals: 100, completions: 100 });
+  parameters = { ...defaults, minimumRate: 300 };
+  expect(law.epochEnded(100, { arrivals: 500, completions: 100 })).toBe(300);
+});

@@ -78,6 +78,26 @@ test('a refusal keeps the numbers that decided, and says why', () => {
   expect(Number(values[0].value)).toBeLessThan(1);
 });
 
+test('a refusal by the first-of-the-epoch rule tells of its budget, whatever the rule is by now', () => {
+  const engine = flood('fixed', { admitRate: 10, admission: 'first' });
+  engine.advance(1.9, Infinity);
+  const refusal = engine.network.refusals.read(engine.network.refusals.count - 1);
+  const parameters = completeParameters(schemeDeclaration('fixed')!, { admitRate: 10 });
+  engine.controller.parametersChanged(parameters);
+  const { why, values } = engine.controller.explainRefusal(refusal);
+  expect(why).toMatch(/^The gate had let in all 10 SYNs of this epoch before this one came\./);
+  expect(values[0]).toMatchObject({ name: 'admitted', value: '10', decided: true });
+});
+
+test('a gate that lets nobody in says so', () => {
+  const engine = flood('fixed', { admitRate: 0, bucketDepth: 1 });
+  engine.advance(1, Infinity);
+  const { refusals } = engine.network;
+  expect(engine.controller.explainRefusal(refusals.read(0)).why).toBe(
+    'The gate had no whole token left, and lets in no flows.',
+  );
+});
+
 test('a refusal of GSS+GA tells where the search stood', () => {
   const engine = flood('gss-ga');
   engine.advance(5.9, Infinity);

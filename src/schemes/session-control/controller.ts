@@ -51,7 +51,7 @@ export class SessionController extends Controller {
     for (const [gate, link] of this.gates.entries()) {
       const law = this.makeLaw(() => this.values);
       this.laws.push(law);
-      this.guards.push(new Gate(link, law.initialRate, this.values.bucketDepth));
+      this.guards.push(new Gate(link, law.initialRate, this.values.bucketDepth, this.values.epochSeconds));
       this.gateOnLink.set(link, gate);
       context.watch(link);
     }
@@ -65,9 +65,9 @@ export class SessionController extends Controller {
     const { packets, flows } = this.context;
     if (packets.kind[packet] !== PacketKind.syn) return Verdict.forward;
     const gate = this.gateOnLink.get(link)!;
-    const { admission, epochSeconds, remembersAdmitted } = this.values;
+    const { admission, remembersAdmitted } = this.values;
     if (remembersAdmitted && flows.state[packets.flow[packet]] !== FlowState.waiting) return Verdict.forward;
-    if (this.guards[gate].admit(this.context.now(), admission, epochSeconds)) {
+    if (this.guards[gate].admit(this.context.now(), admission)) {
       if (this.isLastGate(packet)) this.context.flowAdmitted(packets.flow[packet]);
       return Verdict.forward;
     }
@@ -88,11 +88,12 @@ export class SessionController extends Controller {
     const now = this.context.now();
     const guard = this.guards[index];
     const seconds = now - guard.epochBegan;
+    guard.completionRate = guard.finsForwarded / seconds;
     const rate = this.laws[index].epochEnded(guard.admitRate, {
       arrivals: guard.synsArrived / seconds,
-      completions: guard.finsForwarded / seconds,
+      completions: guard.completionRate,
     });
-    guard.beginEpoch(now, rate);
+    guard.beginEpoch(now, rate, this.values.epochSeconds);
     this.writeFacts(index, this.decisionValues);
     this.context.decided(RATE_DECIDED, guard.link, this.decisionValues);
     this.context.setTimer(now + this.values.epochSeconds, 0, index);
@@ -113,14 +114,14 @@ export class SessionController extends Controller {
     const guard = this.guards[gate];
     const law = this.laws[gate];
     const rate = guard.admitRate === Infinity ? 0 : guard.admitRate;
-    return [rate, guard.tokensAt(this.context.now()), law.phase, ...law.probes()][probe] ?? 0;
+    const { completionRate, epochs } = guard;
+    return [rate, guard.tokensAt(this.context.now()), law.phase, completionRate, epochs, ...law.probes()][probe] ?? 0;
   }
 
   override explainRefusal({ link, attempt, values }: Decision): Explanation {
     const [admitRate, tokens, synsAdmitted] = values;
     const law = this.laws[this.gateOnLink.get(link) ?? 0].explain(admitRate, values.subarray(GATE_FACTS));
-    const { admission, epochSeconds } = this.values;
-    return explainRefusal({ admitRate, tokens, synsAdmitted, attempt, admission, epochSeconds, law });
+    return explainRefusal({ admitRate, tokens, synsAdmitted, attempt, law });
   }
 
   override explainGate(gate: number): Explanation {
@@ -167,14 +168,14 @@ export class SessionController extends Controller {
     const guard = this.guards[gate];
     const facts = this.laws[gate].facts();
     into[0] = guard.admitRate;
-    into[1] = guard.tokensAt(this.context.now());
+    into[1] = this.values.admission === 'token' ? guard.tokensAt(this.context.now()) : NaN;
     into[2] = guard.synsAdmitted;
     for (let i = 0; i < LAW_FACTS; i++) into[GATE_FACTS + i] = facts[i] ?? 0;
   }
 }
 
-/** The directed links that the parameter `gates` means. Unknown ids cannot come here: the scenario is validated. */
+/** The directed links that the parameter `gates` means, each once. Unknown ids cannot come here: see validation. */
 function guardedLinks(context: SchemeContext, gates: 'bottlenecks' | readonly string[]): readonly number[] {
   if (gates === 'bottlenecks') return context.bottlenecks;
-  return gates.map((id) => context.linkNamed(id)).filter((link) => link >= 0);
+  return [...new Set(gates.map((id) => context.linkNamed(id)))].filter((link) => link >= 0);
 }

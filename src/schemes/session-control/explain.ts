@@ -1,17 +1,15 @@
-import { duration, ordinal, threeDigits } from '../../base/format.ts';
+import { duration, ordinal, threeDigits, withCommas } from '../../base/format.ts';
 import type { Explanation } from '../../engine/controller.ts';
-import type { Admission } from './gate.ts';
 import type { LawWords } from './law-words.ts';
 import { PHASE_NAMES } from './probes.ts';
 
 /** What a refusal's words are made of; rates in flows per second. */
 export interface RefusalFacts {
   readonly admitRate: number;
+  /** NaN: no bucket decided, but the first of the epoch passed. */
   readonly tokens: number;
   readonly synsAdmitted: number;
   readonly attempt: number;
-  readonly admission: Admission;
-  readonly epochSeconds: number;
   readonly law: LawWords;
 }
 
@@ -25,20 +23,26 @@ export interface GateFacts {
 }
 
 export function explainRefusal(facts: RefusalFacts): Explanation {
-  const { admitRate, tokens, attempt, admission, law } = facts;
+  const { attempt, law } = facts;
   const again = attempt > 1 ? ` It was the flow's ${ordinal(attempt)} try.` : '';
-  const why =
-    admission === 'token'
-      ? `The gate had no whole token left. It lets in ${threeDigits(admitRate)} flows a second, ` +
-        `one each ${duration(1 / admitRate)}; this SYN came ${duration((1 - tokens) / admitRate)} too early.${again}`
-      : `The gate had let in all ${threeDigits(admitRate * facts.epochSeconds)} SYNs of this epoch ` +
-        `before this one came.${again}`;
   return {
     title: gateTitle(law),
-    why,
+    why: `${refusalInWords(facts)}${again}`,
     values: [...decidingValues(facts), ...law.values],
     algorithm: law.algorithm,
   };
+}
+
+function refusalInWords({ admitRate, tokens, synsAdmitted }: RefusalFacts): string {
+  if (Number.isNaN(tokens)) {
+    if (synsAdmitted === 0) return 'The gate may let in no whole SYN in this epoch.';
+    return `The gate had let in all ${count(synsAdmitted)} SYNs of this epoch before this one came.`;
+  }
+  if (admitRate === 0) return 'The gate had no whole token left, and lets in no flows.';
+  return (
+    `The gate had no whole token left. It lets in ${threeDigits(admitRate)} flows a second, ` +
+    `one each ${duration(1 / admitRate)}; this SYN came ${duration((1 - tokens) / admitRate)} too early.`
+  );
 }
 
 export function explainGate({ law, tokens, synsArrived, synsAdmitted, finsForwarded }: GateFacts): Explanation {
@@ -48,9 +52,9 @@ export function explainGate({ law, tokens, synsArrived, synsAdmitted, finsForwar
     values: [
       ...law.values,
       { name: 'tokens', meaning: 'in the bucket', value: tokens.toFixed(2) },
-      { name: 'a', meaning: 'SYNs that came, this epoch', value: threeDigits(synsArrived), symbol: true },
-      { name: 'admitted', meaning: 'of them', value: threeDigits(synsAdmitted) },
-      { name: 'd', meaning: 'FINs forwarded, this epoch', value: threeDigits(finsForwarded), symbol: true },
+      { name: 'a', meaning: 'SYNs that came, this epoch', value: count(synsArrived), symbol: true },
+      { name: 'admitted', meaning: 'of them', value: count(synsAdmitted) },
+      { name: 'd', meaning: 'FINs forwarded, this epoch', value: count(finsForwarded), symbol: true },
     ],
     algorithm: law.algorithm,
   };
@@ -60,8 +64,12 @@ function gateTitle({ phase }: LawWords): string {
   return `gate, ${PHASE_NAMES[phase]}`;
 }
 
-function decidingValues({ admission, tokens, synsAdmitted }: RefusalFacts): Explanation['values'] {
-  return admission === 'token'
-    ? [{ name: 'tokens', meaning: 'in the bucket, 1 needed', value: tokens.toFixed(2), decided: true }]
-    : [{ name: 'admitted', meaning: 'SYNs so far, this epoch', value: threeDigits(synsAdmitted), decided: true }];
+function decidingValues({ tokens, synsAdmitted }: RefusalFacts): Explanation['values'] {
+  return Number.isNaN(tokens)
+    ? [{ name: 'admitted', meaning: 'SYNs so far, this epoch', value: count(synsAdmitted), decided: true }]
+    : [{ name: 'tokens', meaning: 'in the bucket, 1 needed', value: tokens.toFixed(2), decided: true }];
+}
+
+function count(value: number): string {
+  return withCommas(`${value}`);
 }

@@ -11,15 +11,21 @@ export class Gate {
   synsAdmitted = 0;
   finsForwarded = 0;
   epochBegan = 0;
+  /** Epochs that have ended, and FINs a second in the last of them. */
+  epochs = 0;
+  completionRate = 0;
   /** The admit rate alpha in force; Infinity: every SYN passes. */
   admitRate: number;
   private tokens: number;
   private filledAt = 0;
+  /** `first`: the part of a SYN that the epochs so far had left over. A rate of 0.3 lets one in every third epoch or so. */
+  private carried = 0;
 
   constructor(
     readonly link: number,
     admitRate: number,
     private bucketDepth: number,
+    private epochSeconds: number,
   ) {
     this.admitRate = admitRate;
     this.tokens = bucketDepth;
@@ -32,17 +38,21 @@ export class Gate {
   }
 
   /** True when a SYN that comes now may pass; it is then counted as admitted. */
-  admit(now: number, admission: Admission, epochSeconds: number): boolean {
+  admit(now: number, admission: Admission): boolean {
     this.synsArrived++;
-    const passes = admission === 'token' ? this.takeToken(now) : this.synsAdmitted < this.admitRate * epochSeconds;
+    const passes = admission === 'token' ? this.takeToken(now) : this.synsAdmitted + 1 <= this.budget();
     if (passes) this.synsAdmitted++;
     return passes;
   }
 
-  /** A new epoch begins with this admit rate. */
-  beginEpoch(now: number, admitRate: number): void {
+  /** A new epoch of this length begins with this admit rate. */
+  beginEpoch(now: number, admitRate: number, epochSeconds: number): void {
+    const budget = this.budget();
+    this.carried = budget < Infinity ? budget - Math.floor(budget) : 0;
+    this.epochSeconds = epochSeconds;
     this.setRate(now, admitRate);
     this.epochBegan = now;
+    this.epochs++;
     this.synsArrived = 0;
     this.synsAdmitted = 0;
     this.finsForwarded = 0;
@@ -71,6 +81,10 @@ export class Gate {
       this.tokens,
       this.filledAt,
       this.bucketDepth,
+      this.epochSeconds,
+      this.carried,
+      this.epochs,
+      this.completionRate,
     ];
   }
 
@@ -84,7 +98,16 @@ export class Gate {
       this.tokens,
       this.filledAt,
       this.bucketDepth,
+      this.epochSeconds,
+      this.carried,
+      this.epochs,
+      this.completionRate,
     ] = state;
+  }
+
+  /** `first`: SYNs that this epoch may let in; whole ones pass. */
+  private budget(): number {
+    return this.admitRate * this.epochSeconds + this.carried;
   }
 
   private takeToken(now: number): boolean {

@@ -162,7 +162,7 @@ export class GoldenSectionAscent implements AdmitRateLaw {
   }
 
   probes(): readonly number[] {
-    return [this.a, this.b, this.c, this.x, this.completions];
+    return [this.a, this.b, this.c, this.x];
   }
 
   facts(): readonly number[] {

@@ -24,6 +24,15 @@ export const gateProbes: readonly ProbeDeclaration[] = [
     interpolation: 'step',
     states: PHASE_NAMES,
   },
+  {
+    id: 'completionRate',
+    title: 'Completion rate, last epoch',
+    symbol: 'd',
+    unit: 'flows/s',
+    on: 'gate',
+    interpolation: 'step',
+  },
+  { id: 'epochs', title: 'Epochs', unit: '', on: 'gate', interpolation: 'step' },
 ];
 
 export const closeAndProbeProbes: readonly ProbeDeclaration[] = [
@@ -38,19 +47,11 @@ export const closeAndProbeProbes: readonly ProbeDeclaration[] = [
   },
 ];
 
-/** The search on the plane of admit rate against completion rate: its bracket, and what the last epoch measured. */
+/** The search on the plane of admit rate against completion rate: its bracket and the point tried in it. */
 export const goldenSectionAscentProbes: readonly ProbeDeclaration[] = [
   ...gateProbes,
   { id: 'lowestPoint', title: 'Lowest point', symbol: 'a', unit: 'flows/s', on: 'gate', interpolation: 'step' },
   { id: 'bestPoint', title: 'Best point', symbol: 'b', unit: 'flows/s', on: 'gate', interpolation: 'step' },
   { id: 'highestPoint', title: 'Highest point', symbol: 'c', unit: 'flows/s', on: 'gate', interpolation: 'step' },
   { id: 'triedPoint', title: 'Point tried', symbol: 'x', unit: 'flows/s', on: 'gate', interpolation: 'step' },
-  {
-    id: 'completionRate',
-    title: 'Completion rate, last epoch',
-    symbol: 'd',
-    unit: 'flows/s',
-    on: 'gate',
-    interpolation: 'step',
-  },
 ];

@@ -70,6 +70,7 @@ export class ExplicitRateController extends Controller {
       pathOf: (session: number) => this.pathOf(session),
       capacity: (link: number) => context.links[link].rateBitsPerSecond,
       queue: (link: number) => context.links[link].waitingBits(context.now()),
+      fluidBits: (link: number) => context.links[link].fluid?.offeredBits(context.now()) ?? 0,
       now: () => context.now(),
     };
     this.rule = makeRule(surroundings, () => this.values);
@@ -93,6 +94,7 @@ export class ExplicitRateController extends Controller {
     sessions.number[session] = flows.number[flow];
     sessions.path[session] = flows.forwardPath[flow];
     sessions.pathBack[session] = flows.reversePath[flow];
+    sessions.makeRoomFor(this.pathOf(session).length);
     sessions.leaving[session] = 0;
     sessions.cutOff[session] = 0;
     sessions.rate[session] = -1;

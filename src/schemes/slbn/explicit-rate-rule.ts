@@ -12,6 +12,8 @@ export interface RuleSurroundings {
   capacity(link: number): number;
   /** q: what waits before a link now, bits, without the packet being sent. */
   queue(link: number): number;
+  /** Bits of data that have come to a link as a fluid since 0; 0 where data are packets. */
+  fluidBits(link: number): number;
   now(): number;
 }
 

@@ -1,4 +1,4 @@
-import { Engine, type LinkSettings } from '../../engine/engine.ts';
+import { Engine, type DataPlane, type LinkSettings } from '../../engine/engine.ts';
 import { DEFAULT_TCP } from '../../engine/dumbbell.fixture.ts';
 import type { SessionSettings } from '../../engine/traffic/session-class.ts';
 import { maxMinRates } from '../../base/max-min.ts';
@@ -26,7 +26,7 @@ export function sessionsEngine(
   network: NetworkOfSessions,
   parameters: Readonly<Record<string, ParameterValue>> = {},
   scheme = 'slbn',
-  carriesData = false,
+  dataPlane: DataPlane = 'none',
 ): Engine {
   const links: LinkSettings[] = network.links.flatMap(({ from, to, rate, delay }, k) => {
     const common = { rateBitsPerSecond: rate, delaySeconds: delay, bufferPackets: 1000 };
@@ -48,7 +48,7 @@ export function sessionsEngine(
           transport: { ...DEFAULT_TCP, windowSegments: 1e6 },
         },
       ],
-      carriesData,
+      dataPlane,
     },
     (context) => controllers[scheme](context, values),
   );

@@ -1,10 +1,18 @@
 /** y: what is offered to each link, data and control, measured from one look to the next. */
 export class OfferedLoad {
+  /** In packets, since the last look. */
   private readonly bits: Float64Array;
+  /** As a fluid, since 0, at the last look. */
+  private readonly fluidSeen: Float64Array;
   private readonly since: Float64Array;
 
-  constructor(linkCount: number) {
+  /** @param fluidBits bits that have come to a link as a fluid since 0 */
+  constructor(
+    linkCount: number,
+    private readonly fluidBits: (link: number) => number,
+  ) {
     this.bits = new Float64Array(linkCount);
+    this.fluidSeen = new Float64Array(linkCount);
     this.since = new Float64Array(linkCount);
   }
 
@@ -20,19 +28,22 @@ export class OfferedLoad {
 
   /** The mean rate since the last look, bit/s; the next look starts here. */
   take(link: number, now: number): number {
-    const rate = this.bits[link] / this.elapsed(link, now);
+    const fluid = this.fluidBits(link);
+    const rate = (this.bits[link] + fluid - this.fluidSeen[link]) / this.elapsed(link, now);
     this.bits[link] = 0;
+    this.fluidSeen[link] = fluid;
     this.since[link] = now;
     return rate;
   }
 
   save(): unknown {
-    return [this.bits.slice(), this.since.slice()];
+    return [this.bits.slice(), this.fluidSeen.slice(), this.since.slice()];
   }
 
   restore(state: unknown): void {
-    const [bits, since] = state as [Float64Array, Float64Array];
+    const [bits, fluidSeen, since] = state as [Float64Array, Float64Array, Float64Array];
     this.bits.set(bits);
+    this.fluidSeen.set(fluidSeen);
     this.since.set(since);
   }
 }

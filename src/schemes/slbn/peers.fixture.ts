@@ -1,3 +1,4 @@
+import type { DataPlane } from '../../engine/engine.ts';
 import type { ParameterValue } from '../declaration.ts';
 import { ratesAt, sessionsEngine, type NetworkOfSessions } from './network.fixture.ts';
 import { chain, MEGABIT } from './networks.fixture.ts';
@@ -34,7 +35,7 @@ export function seen(
   times: readonly number[],
   parameters: Readonly<Record<string, ParameterValue>> = {},
 ): Seen {
-  const engine = sessionsEngine(network, { controlPacketBytes: 100, ...parameters }, scheme, true);
+  const engine = sessionsEngine(network, { controlPacketBytes: 100, ...parameters }, scheme, 'packets');
   return {
     ratios: times.map((time) => ratesAt(engine, network, time).map(([rate, fair]) => rate / fair)),
     dropped: engine.network.packetsDropped,
@@ -43,14 +44,18 @@ export function seen(
 }
 
 /** Whether a run that is saved and restored goes on as itself, at several moments. */
-export function goesOnAsItself(scheme: string, network: NetworkOfSessions = parkingLot): boolean {
+export function goesOnAsItself(
+  scheme: string,
+  network: NetworkOfSessions = parkingLot,
+  plane: DataPlane = 'packets',
+): boolean {
   return [0, 0.0123, 0.51, 0.7].every((time) => {
-    const engine = sessionsEngine(network, { controlPacketBytes: 100 }, scheme, true);
+    const engine = sessionsEngine(network, { controlPacketBytes: 100 }, scheme, plane);
     engine.advance(time, Infinity);
     const state = engine.save();
     engine.advance(1, Infinity);
     const continued = engine.network.fingerprint.toString();
-    const other = sessionsEngine(network, { controlPacketBytes: 100 }, scheme, true);
+    const other = sessionsEngine(network, { controlPacketBytes: 100 }, scheme, plane);
     return [engine, other].every((one) => {
       one.restore(state);
       one.advance(1, Infinity);

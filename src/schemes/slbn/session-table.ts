@@ -1,8 +1,8 @@
-import { Table } from '../../base/table.ts';
+import { Table, type TableState } from '../../base/table.ts';
 
 const INITIAL_CAPACITY = 64;
-/** Words of 32 bits for the set B: paths of up to 320 links. */
-export const SET_WORDS = 10;
+/** Words of 32 bits for the set B, until a longer path comes. */
+const INITIAL_SET_WORDS = 2;
 
 /** What the packet of a session is, or that there is none. */
 export const Message = { none: 0, join: 1, probe: 2, probeAcknowledgement: 3, leave: 4 } as const;
@@ -34,7 +34,7 @@ export class SessionTable extends Table {
   /** b: position on the path of the latest bottleneck; -1: none. */
   bottleneck = new Int32Array(INITIAL_CAPACITY);
   /** B: a bit for each position on the path. */
-  unsaturatedAt = new Int32Array(INITIAL_CAPACITY * SET_WORDS);
+  unsaturatedAt = new Int32Array(INITIAL_CAPACITY * INITIAL_SET_WORDS);
   /** The rate that the source was told last, bit/s; -1: none yet. */
   rate = new Float64Array(INITIAL_CAPACITY);
   joinedAt = new Float64Array(INITIAL_CAPACITY);
@@ -45,23 +45,48 @@ export class SessionTable extends Table {
   /** Probe cycles so far. */
   cycles = new Int32Array(INITIAL_CAPACITY);
 
+  /** Words of `unsaturatedAt` that a row has. */
+  private setWords = INITIAL_SET_WORDS;
+
   constructor() {
     super(INITIAL_CAPACITY);
   }
 
+  /** Makes room in the sets B for the positions of a path of so many links. */
+  makeRoomFor(links: number): void {
+    const words = Math.ceil(links / 32);
+    if (words <= this.setWords) return;
+    const { unsaturatedAt, setWords, extent } = this;
+    this.widen(words);
+    for (let row = 0; row < extent; row++) {
+      this.unsaturatedAt.set(unsaturatedAt.subarray(row * setWords, (row + 1) * setWords), row * words);
+    }
+  }
+
+  override restore(state: TableState): void {
+    if (state.extent > 0) this.widen(state.columns.unsaturatedAt.length / state.extent);
+    super.restore(state);
+  }
+
   isUnsaturatedAt(session: number, hop: number): boolean {
-    return (this.unsaturatedAt[session * SET_WORDS + (hop >>> 5)] & (1 << (hop & 31))) !== 0;
+    return (this.unsaturatedAt[session * this.setWords + (hop >>> 5)] & (1 << (hop & 31))) !== 0;
   }
 
   markUnsaturatedAt(session: number, hop: number): void {
-    this.unsaturatedAt[session * SET_WORDS + (hop >>> 5)] |= 1 << (hop & 31);
+    this.unsaturatedAt[session * this.setWords + (hop >>> 5)] |= 1 << (hop & 31);
   }
 
   unmarkUnsaturatedAt(session: number, hop: number): void {
-    this.unsaturatedAt[session * SET_WORDS + (hop >>> 5)] &= ~(1 << (hop & 31));
+    this.unsaturatedAt[session * this.setWords + (hop >>> 5)] &= ~(1 << (hop & 31));
   }
 
   clearUnsaturated(session: number): void {
-    this.unsaturatedAt.fill(0, session * SET_WORDS, (session + 1) * SET_WORDS);
+    this.unsaturatedAt.fill(0, session * this.setWords, (session + 1) * this.setWords);
+  }
+
+  /** Empties the sets, each of so many words. */
+  private widen(words: number): void {
+    this.setWords = words;
+    this.unsaturatedAt = new Int32Array(this.capacity * words);
   }
 }

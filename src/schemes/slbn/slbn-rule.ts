@@ -1,3 +1,4 @@
+import { PreciseSums } from '../../base/precise-sums.ts';
 import type { Explanation } from '../../engine/controller.ts';
 import { explainSlbnLink } from './explain.ts';
 import type { ExplicitRateRule, RuleSurroundings } from './explicit-rate-rule.ts';
@@ -20,7 +21,7 @@ export interface SlbnSwitches {
  */
 export class SlbnRule implements ExplicitRateRule {
   /** BF: bandwidth of the sessions that are saturated here, bit/s. */
-  readonly saturatedBandwidth: Float64Array;
+  readonly saturatedBandwidth: PreciseSums;
   /** NR: sessions that are unsaturated here. */
   readonly unsaturatedSessions: Int32Array;
   /** N: sessions that cross the link. */
@@ -31,7 +32,7 @@ export class SlbnRule implements ExplicitRateRule {
     private readonly switches: () => SlbnSwitches,
   ) {
     const { linkCount } = surroundings;
-    this.saturatedBandwidth = new Float64Array(linkCount);
+    this.saturatedBandwidth = new PreciseSums(linkCount);
     this.unsaturatedSessions = new Int32Array(linkCount);
     this.allSessions = new Int32Array(linkCount);
   }
@@ -41,7 +42,10 @@ export class SlbnRule implements ExplicitRateRule {
     const { saturatedBandwidth, unsaturatedSessions, allSessions } = this;
     const capacity = this.surroundings.capacity(link);
     if (unsaturatedSessions[link] === 0) return Infinity;
-    return Math.max((capacity - saturatedBandwidth[link]) / unsaturatedSessions[link], capacity / allSessions[link]);
+    return Math.max(
+      saturatedBandwidth.leftOf(capacity, link) / unsaturatedSessions[link],
+      capacity / allSessions[link],
+    );
   }
 
   begin(session: number): void {
@@ -59,7 +63,7 @@ export class SlbnRule implements ExplicitRateRule {
     const all = ++this.allSessions[link]; // 2:5
     const capacity = this.surroundings.capacity(link);
     const unsaturated = this.unsaturatedSessions[link] + 1;
-    const share = Math.max((capacity - this.saturatedBandwidth[link]) / unsaturated, capacity / all);
+    const share = Math.max(this.saturatedBandwidth.leftOf(capacity, link) / unsaturated, capacity / all);
     if (sessions.bandwidth[session] >= share) {
       sessions.markUnsaturatedAt(session, hop); // 2:7
       sessions.bottleneck[session] = hop;
@@ -80,7 +84,7 @@ export class SlbnRule implements ExplicitRateRule {
   leave(session: number, hop: number, link: number): void {
     const { sessions } = this.surroundings;
     if (sessions.isUnsaturatedAt(session, hop)) this.unsaturatedSessions[link]--; // 2:44
-    else this.uncharge(link, sessions.bandwidthBefore[session]); // 2:46
+    else this.saturatedBandwidth.add(link, -sessions.bandwidthBefore[session]); // 2:46
     this.forget(link);
   }
 
@@ -115,8 +119,9 @@ export class SlbnRule implements ExplicitRateRule {
       if (message === Message.join && !wasSeen) continue;
       if (message === Message.leave && wasSeen) continue;
       if (sessions.isUnsaturatedAt(session, hop)) this.unsaturatedSessions[link]--;
-      else if (message === Message.probe && !wasSeen) this.uncharge(link, sessions.bandwidthTwoAgo[session]);
-      else if (message !== Message.join) this.uncharge(link, sessions.bandwidthBefore[session]);
+      else if (message === Message.probe && !wasSeen)
+        this.saturatedBandwidth.add(link, -sessions.bandwidthTwoAgo[session]);
+      else if (message !== Message.join) this.saturatedBandwidth.add(link, -sessions.bandwidthBefore[session]);
       this.forget(link);
     }
   }
@@ -124,7 +129,7 @@ export class SlbnRule implements ExplicitRateRule {
   explainLink(link: number, level: number): Explanation {
     return explainSlbnLink({
       capacity: this.surroundings.capacity(link),
-      saturatedBandwidth: this.saturatedBandwidth[link],
+      saturatedBandwidth: this.saturatedBandwidth.rounded[link],
       unsaturatedSessions: this.unsaturatedSessions[link],
       allSessions: this.allSessions[link],
       share: this.share(link),
@@ -134,12 +139,12 @@ export class SlbnRule implements ExplicitRateRule {
   }
 
   save(): unknown {
-    return [this.saturatedBandwidth.slice(), this.unsaturatedSessions.slice(), this.allSessions.slice()];
+    return [this.saturatedBandwidth.save(), this.unsaturatedSessions.slice(), this.allSessions.slice()];
   }
 
   restore(state: unknown): void {
-    const [bandwidth, unsaturated, all] = state as [Float64Array, Int32Array, Int32Array];
-    this.saturatedBandwidth.set(bandwidth);
+    const [bandwidth, unsaturated, all] = state as [unknown, Int32Array, Int32Array];
+    this.saturatedBandwidth.restore(bandwidth);
     this.unsaturatedSessions.set(unsaturated);
     this.allSessions.set(all);
   }
@@ -151,7 +156,7 @@ export class SlbnRule implements ExplicitRateRule {
     if (sessions.isUnsaturatedAt(session, hop)) {
       sessions.unmarkUnsaturatedAt(session, hop);
     } else {
-      this.uncharge(link, charged);
+      this.saturatedBandwidth.add(link, -charged);
       this.unsaturatedSessions[link]++;
     }
     const share = this.share(link);
@@ -162,17 +167,13 @@ export class SlbnRule implements ExplicitRateRule {
     } else if (this.switches().repairHold && bandwidthBefore[session] >= share) {
       sessions.markUnsaturatedAt(session, hop);
     } else {
-      this.saturatedBandwidth[link] += bandwidthBefore[session];
+      this.saturatedBandwidth.add(link, bandwidthBefore[session]);
       this.unsaturatedSessions[link]--;
     }
   }
 
-  private uncharge(link: number, bitsPerSecond: number): void {
-    this.saturatedBandwidth[link] -= bitsPerSecond;
-  }
-
   /** One session fewer crosses the link. The last one leaves no rounding behind. */
   private forget(link: number): void {
-    if (--this.allSessions[link] === 0) this.saturatedBandwidth[link] = 0;
+    if (--this.allSessions[link] === 0) this.saturatedBandwidth.clear(link);
   }
 }

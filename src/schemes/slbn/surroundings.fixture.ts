@@ -21,6 +21,10 @@ export class OneLink implements RuleSurroundings {
     return this.queueBits;
   }
 
+  fluidBits(): number {
+    return 0;
+  }
+
   now(): number {
     return this.time;
   }

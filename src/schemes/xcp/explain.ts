@@ -3,8 +3,8 @@ import type { Explanation } from '../../engine/controller.ts';
 import type { XcpLink } from './link-controller.ts';
 
 /** Words for a link's two controllers, from what they found in the last interval. */
-export function explainXcpLink({ link, feedback, shuffled, input, standingQueue, interval }: XcpLink): Explanation {
-  const capacity = link.rateBitsPerSecond;
+export function explainXcpLink({ output, feedback, shuffled, input, standingQueue, interval }: XcpLink): Explanation {
+  const capacity = output.rateBitsPerSecond;
   const gives = feedback >= 0;
   const why = gives
     ? `${bitRate(input)} came of ${bitRate(capacity)}: the windows may grow by ${bitRate(feedback)} together.`

@@ -58,13 +58,13 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
 
 function isSession(lane: Lane, flow: number): boolean {
   const { engine } = lane;
-  return 'sessions' in engine.settings.classes[engine.flows.trafficClass[flow]];
+  return !('flows' in engine.settings.classes[engine.flows.trafficClass[flow]]);
 }
 
 /** What the flow's own transport knows. */
 function ownValues(lane: Lane, flow: number, transport: TransportParameters): InspectedValue[] {
   const { engine } = lane;
-  if (engine.settings.carriesData === false) return [];
+  if (engine.dataPlane === 'none') return [];
   if (transport.kind !== 'tcp') return openLoopValues(lane, flow, transport);
   const values = tcpValues(lane, flow);
   // A flow that its scheme paces has no window.

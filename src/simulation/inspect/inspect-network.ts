@@ -1,6 +1,8 @@
-import { bitRate, duration, threeDigits, withCommas } from '../../base/format.ts';
+import { bitRate, capitalised, duration, threeDigits, withCommas } from '../../base/format.ts';
+import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
+import type { Link } from '../../engine/link.ts';
 import type { Lane } from '../lane.ts';
-import type { Inspection } from '../report.ts';
+import type { InspectedValue, Inspection } from '../report.ts';
 import { linkName, nodeName } from './names.ts';
 
 export function inspectLink(lane: Lane, index: number): Inspection | null {
@@ -8,17 +10,17 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
   const link = links[index];
   if (link === undefined) return null;
   const queue = link.queuePackets(scheduler.now);
-  const loss = link.offeredPackets > 0 ? (100 * link.droppedPackets) / link.offeredPackets : 0;
+  const isFull = link.fluid === null && queue >= link.bufferPackets;
   const gate = lane.engine.controller.gates.indexOf(index);
   const words = lane.engine.controller.explainLink(index);
   return {
     where: [linkName(lane, index)],
     title: `Link ${nodeName(lane, link.from)} to ${nodeName(lane, link.to)}`,
-    status: words.title || `${queue} of ${link.bufferPackets} queued`,
-    tone: queue >= link.bufferPackets ? 'bad' : 'plain',
+    status: words.title || (link.fluid === null ? `${queue} of ${link.bufferPackets} queued` : `${queue} queued`),
+    tone: isFull ? 'bad' : 'plain',
     why:
       words.why ||
-      (queue >= link.bufferPackets
+      (isFull
         ? 'The buffer is full: the next packet that comes is dropped.'
         : queue > 1
           ? `A packet that comes now waits ${duration(queueDelay(lane, index))} before it is sent.`
@@ -27,33 +29,54 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
       ...words.values,
       { name: 'rate', meaning: 'capacity', value: bitRate(link.rateBitsPerSecond) },
       { name: 'delay', meaning: 'propagation', value: duration(link.delaySeconds) },
-      { name: 'buffer', meaning: 'packets, the one being sent included', value: withCommas(`${link.bufferPackets}`) },
       { name: 'use', meaning: 'since 0 s', value: `${threeDigits(100 * link.utilisation(scheduler.now))} %` },
       {
         name: 'queue',
         meaning: 'mean since 0 s',
         value: `${threeDigits(link.meanQueuePackets(scheduler.now))} packets`,
       },
-      { name: 'largest queue', meaning: 'since 0 s', value: `${withCommas(`${link.largestQueuePackets}`)} packets` },
       {
-        name: 'dropped',
-        meaning: `${threeDigits(loss)} % of those that came`,
-        value: withCommas(`${link.droppedPackets}`),
+        name: 'largest queue',
+        meaning: 'since 0 s',
+        value: `${threeDigits(link.longestQueue(scheduler.now))} packets`,
       },
-      {
-        name: 'sent again',
-        meaning: 'of the bytes sent',
-        value: `${threeDigits(link.sentBytes > 0 ? (100 * link.resentBytes) / link.sentBytes : 0)} %`,
-      },
+      ...(link.fluid === null ? bufferValues(link) : fluidValues(link.fluid, scheduler.now)),
     ],
     algorithm: words.algorithm,
     history: [],
-    related: gate < 0 ? [] : [{ label: 'Its gate', target: { kind: 'gate', gate } }],
+    related: gate < 0 ? [] : [{ label: `Its ${lane.shape.gateWord}`, target: { kind: 'gate', gate } }],
   };
+}
+
+function bufferValues(link: Link): InspectedValue[] {
+  const { bufferPackets, offeredPackets, droppedPackets, sentBytes, resentBytes } = link;
+  const percent = (part: number, whole: number): string => `${threeDigits(whole > 0 ? (100 * part) / whole : 0)} %`;
+  return [
+    { name: 'buffer', meaning: 'packets, the one being sent included', value: withCommas(`${bufferPackets}`) },
+    {
+      name: 'dropped',
+      meaning: `${percent(droppedPackets, offeredPackets)} of those that came`,
+      value: withCommas(`${droppedPackets}`),
+    },
+    { name: 'sent again', meaning: 'of the bytes sent', value: percent(resentBytes, sentBytes) },
+  ];
+}
+
+function fluidValues(fluid: FluidQueue, now: number): InspectedValue[] {
+  return [
+    { name: 'input', meaning: 'data that flow in', value: bitRate(fluid.inputBitsPerSecond) },
+    {
+      name: 'backlog',
+      meaning: `of fluid, ${fluid.packetBits / 8} bytes a packet`,
+      value: `${threeDigits(fluid.backlogBits(now) / 8000)} kB`,
+    },
+  ];
 }
 
 function queueDelay(lane: Lane, index: number): number {
   const { now } = lane.engine.scheduler;
+  const { fluid, rateBitsPerSecond } = lane.engine.links[index];
+  if (fluid !== null) return fluid.backlogBits(now) / rateBitsPerSecond;
   let last = now;
   lane.engine.links[index].forEachPacket((_packet, _start, departure) => {
     last = Math.max(last, departure);
@@ -65,10 +88,11 @@ export function inspectGate(lane: Lane, gate: number): Inspection | null {
   const { controller, links } = lane.engine;
   const link = controller.gates[gate];
   if (link === undefined) return null;
+  const { gateWord } = lane.shape;
   const words = controller.explainGate(gate);
   return {
-    where: [linkName(lane, link), 'gate'],
-    title: `Gate before ${nodeName(lane, links[link].from)} to ${nodeName(lane, links[link].to)}`,
+    where: [linkName(lane, link), gateWord],
+    title: `${capitalised(gateWord)} before ${nodeName(lane, links[link].from)} to ${nodeName(lane, links[link].to)}`,
     status: words.title,
     tone: 'plain',
     why: words.why,

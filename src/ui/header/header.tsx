@@ -11,6 +11,7 @@ export function Header() {
   const undoLabel = usePage((page) => page.undoLabel);
   const redoLabel = usePage((page) => page.redoLabel);
   const panelOpen = usePage((page) => page.panelOpen);
+  const editing = usePage((page) => page.editing);
   return (
     <header className="header">
       <a className="brand" href="./" aria-label="Headway: open the first scenario">
@@ -21,6 +22,16 @@ export function Header() {
       </a>
       <ScenarioTitle />
       <span className="header-gap" />
+      <button
+        type="button"
+        className="header-button edit-button"
+        aria-pressed={editing}
+        title="Edit the network (E)"
+        onClick={() => session.setEditing(!editing)}
+      >
+        <Icon name="edit" />
+        <span>Edit</span>
+      </button>
       <button
         type="button"
         className="header-button square edit"
@@ -44,7 +55,7 @@ export function Header() {
       <button
         type="button"
         className="header-button experiments-button"
-        title="Experiments (E)"
+        title="Experiments (X)"
         aria-label="Experiments"
         onClick={() => session.show('experiments')}
       >

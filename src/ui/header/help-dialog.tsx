@@ -1,5 +1,6 @@
 /** What the keys do, and where to begin. */
 import { Dialog } from '../dialog/dialog.tsx';
+import { EDIT_KEYS } from '../editor/edit-keys.ts';
 import { editShortcuts, shortcuts } from './shortcuts.ts';
 
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
@@ -12,7 +13,7 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
       <p>Click anything in a picture, a packet or a queue or a gate, to read its state and why it was decided so.</p>
       <h3>Keys</h3>
       <dl className="keys">
-        {[...shortcuts, ...editShortcuts].map(({ printed, does }) => (
+        {[...shortcuts, ...editShortcuts, ...EDIT_KEYS].map(({ printed, does }) => (
           <div key={does}>
             <dt>
               {printed.map((key) => (

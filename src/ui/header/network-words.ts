@@ -1,6 +1,7 @@
 import { bitRate, withCommas } from '../../base/format.ts';
 import { transitStubSize } from '../../scenario/generators/transit-stub.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { greatestValue, leastValue, type ProfiledNumber } from '../../scenario/schema/profile.ts';
 
 /** A network in three words, beside the title: "dumbbell, 2 Mbit/s". */
 export function networkWords(network: Scenario['network']): string {
@@ -8,5 +9,11 @@ export function networkWords(network: Scenario['network']): string {
   const name = network.generator.replace('-', ' ');
   if (network.generator === 'transit-stub')
     return `${name}, ${withCommas(`${transitStubSize(network.parameters).nodes}`)} nodes`;
-  return `${name}, ${bitRate(network.parameters.rateBitsPerSecond)}`;
+  return `${name}, ${capacityWords(network.parameters.rateBitsPerSecond)}`;
+}
+
+/** A link's rate: "2 Mbit/s", or of one that changes "5 Mbit/s to 10 Mbit/s". */
+export function capacityWords(rate: ProfiledNumber): string {
+  const [least, greatest] = [leastValue(rate), greatestValue(rate)];
+  return least === greatest ? bitRate(least) : `${bitRate(least)} to ${bitRate(greatest)}`;
 }

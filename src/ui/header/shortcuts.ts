@@ -1,5 +1,6 @@
 /** Every key the page knows: one table for the listener and for the help dialog. */
 import type { Session } from '../session/session.ts';
+import { toggleRunMenu } from '../transport-bar/toggle-run-menu.ts';
 import { togglePresenting } from './presenting.ts';
 import { nextSpeed } from '../session/speed.ts';
 
@@ -15,6 +16,14 @@ export interface Shortcut {
 export const shortcuts: readonly Shortcut[] = [
   { keys: [' ', 'k'], printed: ['Space'], does: 'Play or pause', run: (session) => session.run.toggle() },
   { keys: ['.'], printed: ['.'], does: 'One event', run: (session) => session.run.step() },
+  { keys: ['d'], printed: ['D'], does: 'On to the next drop', run: (session) => session.toNext('drop') },
+  {
+    keys: ['n'],
+    printed: ['N'],
+    does: 'On to the next event of the kind last looked for',
+    run: (session) => session.toNext(session.store.getState().nextKind),
+  },
+  { keys: ['u'], printed: ['U'], does: 'Run on to: an event, a time, a condition', run: toggleRunMenu },
   { keys: ['r'], printed: ['R'], does: 'Restart', run: (session) => session.run.restart() },
   {
     keys: ['['],
@@ -31,8 +40,20 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['='], printed: ['='], does: 'Real time', run: (session) => session.setSpeed(1) },
   { keys: ['j'], printed: ['J'], does: 'Back a second', run: (session) => session.run.seek(session.run.shown() - 1) },
   { keys: ['l'], printed: ['L'], does: 'On by a second', run: (session) => session.run.seek(session.run.shown() + 1) },
+  {
+    keys: ['b'],
+    printed: ['B'],
+    does: 'Bookmark this moment, or take it out',
+    run: (session) => session.toggleBookmark(session.run.shown()),
+  },
   { keys: ['o'], printed: ['O'], does: 'Open another scenario', run: (session) => session.show('scenarios') },
-  { keys: ['e'], printed: ['E'], does: 'Experiments', run: (session) => session.show('experiments') },
+  { keys: ['x'], printed: ['X'], does: 'Experiments', run: (session) => session.show('experiments') },
+  {
+    keys: ['e'],
+    printed: ['E'],
+    does: 'Edit the network',
+    run: (session) => session.setEditing(!session.store.getState().editing),
+  },
   { keys: ['s'], printed: ['S'], does: 'Share', run: (session) => session.show('share') },
   { keys: ['p'], printed: ['P'], does: 'Present', run: (session) => togglePresenting(session) },
   { keys: ['1'], printed: ['1'], does: 'Inspect', run: (session) => session.showPanel('inspect') },
@@ -54,6 +75,8 @@ export const editShortcuts: readonly Pick<Shortcut, 'printed' | 'does'>[] = [
 export function listenToKeys(session: Session): () => void {
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || document.querySelector('dialog:modal') !== null) return;
+    // A menu closes by itself.
+    if (event.key === 'Escape' && document.querySelector(':popover-open') !== null) return;
     if (event.ctrlKey || event.metaKey) return undoOrRedo(session, event);
     if (belongsToControl(event)) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

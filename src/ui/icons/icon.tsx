@@ -2,6 +2,7 @@
 const SHAPES = {
   restart: 'M3 3v10M13 3.5 6 8l7 4.5z',
   step: 'M3.5 3.5v9M7 4l5.5 4L7 12z',
+  next: 'M2.5 4.5 7 8l-4.5 3.5zM7.5 4.5 12 8l-4.5 3.5zM13.5 3.5v9',
   play: 'M4.5 2.5v11L13.5 8z',
   pause: 'M5 3v10M11 3v10',
   down: 'M4 6l4 4 4-4',
@@ -21,6 +22,19 @@ const SHAPES = {
   file: 'M4 2h5l3 3v9H4zM9 2v3h3',
   download: 'M8 2v8M5 7.5 8 10.5l3-3M3 13.5h10',
   check: 'M3 8.5l3.5 3.5L13 4.5',
+  edit: 'M3 13l.7-3L11 2.7l2.3 2.3L6 12.3zM9.5 4.2l2.3 2.3',
+  pointer: 'M4 2.5l8.5 6-4 .8 2.2 4-1.7.9-2.2-4L4 13z',
+  host: 'M2 5h12v6H2z',
+  router: 'M13.5 8a5.5 5.5 0 1 1-11 0 5.5 5.5 0 0 1 11 0z',
+  middlebox: 'M3 3h10v10H3zM6 6h4v4H6z',
+  link: 'M5.5 10.5l5-5M5.2 12.6a2 2 0 1 1-4 0 2 2 0 0 1 4 0zM14.8 3.4a2 2 0 1 1-4 0 2 2 0 0 1 4 0z',
+  rename: 'M2 5h7M2 11h7M11 3h3M11 13h3M12.5 3v10',
+  copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
+  paste: 'M5 3H3v11h10V3h-2M5.5 2h5v2.5h-5z',
+  delete: 'M2.5 4h11M6 4V2h4v2M4 4l.7 10h6.6L12 4M6.7 6.5v5M9.3 6.5v5',
+  plus: 'M8 3v10M3 8h10',
+  minus: 'M3 8h10',
+  fit: 'M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10',
 } as const;
 
 export type IconName = keyof typeof SHAPES;

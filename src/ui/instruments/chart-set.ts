@@ -1,20 +1,13 @@
 /** Which charts a lane shows, how high they are, and what is on them: known to lanes and to the spine between them. */
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
-import type { ScaleKind } from '../../widgets/charts/value-domain.ts';
 import type { LaneShape } from '../../simulation/report.ts';
+import { classCharts } from './class-charts.ts';
 import { bitRateText, countText, rateText } from './figure-text.ts';
+import { CHART_HEIGHTS, type LaneChart } from './lane-chart.ts';
+import { laneKind } from './lane-kind.ts';
 import { sessionColour } from './session-colour.ts';
+import { spacingCharts } from './spacing-charts.ts';
 
-export type ChartId = 'flows' | 'queue' | 'active' | 'rates' | 'errors';
-
-/** CSS pixels at scale 1, title included. */
-export const CHART_HEIGHTS: Readonly<Record<ChartId, number>> = {
-  flows: 120,
-  queue: 68,
-  active: 72,
-  rates: 168,
-  errors: 92,
-};
 /** Of a chart that is folded to a row. */
 export const FOLDED_HEIGHT = 24;
 /** The flow chart on a projector, where everything is larger. */
@@ -23,15 +16,6 @@ const PROJECTED_HEIGHT = 92;
 /** Media queries of the layout: see the design's README. */
 export const PHONE = '(max-width: 599px)';
 export const LOW = '(max-height: 899px)';
-
-export interface LaneChart {
-  readonly id: ChartId;
-  readonly title: string;
-  readonly unit: string;
-  readonly kind: ScaleKind;
-  readonly height: number;
-  readonly series: readonly ChartSeries[];
-}
 
 /** Rates in charts are growth over so long. */
 const RATE_SECONDS = 1;
@@ -43,6 +27,11 @@ export type ChartRoom = 'all' | 'one' | 'projected';
 export function laneCharts(shape: LaneShape | null, room: ChartRoom): readonly LaneChart[] {
   const rates = shape === null ? [] : ratesChart(shape, room === 'all' ? CHART_HEIGHTS.rates : CHART_HEIGHTS.flows);
   if (rates.length > 0) return room === 'all' ? [...rates, ERRORS_CHART] : rates;
+  if (shape !== null && laneKind(shape) !== 'flows') {
+    const charts = laneKind(shape) === 'spacing' ? spacingCharts(shape, QUEUE_CHART) : classCharts(shape, QUEUE_CHART);
+    if (room === 'all') return charts;
+    return [{ ...charts[0]!, height: room === 'projected' ? PROJECTED_HEIGHT : CHART_HEIGHTS.flows }];
+  }
   const charts = [flowsChart(shape, room === 'projected' ? PROJECTED_HEIGHT : CHART_HEIGHTS.flows)];
   if (room === 'all') charts.push(QUEUE_CHART, ACTIVE_CHART);
   const has = (column: string) => shape === null || shape.series.some(({ id }) => id === column);
@@ -178,6 +167,9 @@ const ERRORS_CHART: LaneChart = {
   ],
 };
 
+/** A buffer for so many packets stands for one without a limit. */
+const WITHOUT_LIMIT = 100_000;
+
 const QUEUE_CHART: LaneChart = {
   id: 'queue',
   title: 'Queue',
@@ -195,6 +187,7 @@ const QUEUE_CHART: LaneChart = {
       width: 1,
       threshold: true,
       format: countText,
+      known: (samples, row) => samples.column('heroBufferPackets')[row]! < WITHOUT_LIMIT,
     },
     {
       column: 'heroQueuePackets',

@@ -36,6 +36,12 @@ export function bitRateText(value: number | null): { readonly number: string; re
   return { number: rateText(value / size), unit };
 }
 
+/** The same where the unit stands elsewhere: 7k, 1.2M. */
+export function bitRateShort(value: number): string {
+  const { number, unit } = bitRateText(value);
+  return `${number.replace(/\.0$/, '')}${unit === 'bit/s' ? '' : unit[0]}`;
+}
+
 const BIT_UNITS: readonly (readonly [string, number])[] = [
   ['Gbit/s', 1e9],
   ['Mbit/s', 1e6],

@@ -30,14 +30,7 @@ export function FiguresRow({ feed, paintLoop, shown, span, few = false }: Figure
   const narrow = useMedia(PHONE);
   const ownSpan = useMemo(() => span ?? createChartSpan(), [span]);
   // Before the lane is opened nobody knows what it will have: the usual ones, empty.
-  const figures = useMemo(
-    () =>
-      figuresOf(
-        shape === null ? { has: () => true } : { has: (id) => shape.series.some((series) => series.id === id) },
-        few || narrow,
-      ),
-    [shape, few, narrow],
-  );
+  const figures = useMemo(() => figuresOf(shape, few || narrow), [shape, few, narrow]);
   const cells = useRef(new Map<string, FigureElements>());
 
   useEffect(() => {

@@ -16,6 +16,11 @@ function run(): GrowingSeries {
   return series;
 }
 
+const sampled = (columns: readonly string[], kinds: readonly string[] = ['flows']) => ({
+  series: columns.map((id) => ({ id, title: id, unit: '', kind: 'level' as const })),
+  traffic: kinds.map((kind, index) => ({ id: `c${index}`, title: `Class ${index}`, kind })),
+});
+
 const figure = (id: string) => FIGURES.find((candidate) => candidate.id === id)!;
 
 describe('figures', () => {
@@ -31,18 +36,23 @@ describe('figures', () => {
   });
 
   it('are those whose columns a lane has', () => {
-    expect(figuresOf(run(), false).map(({ id }) => id)).toEqual(['completed', 'active', 'meanTime']);
-    expect(figuresOf({ has: () => true }, true).map(({ id }) => id)).toEqual([
-      'completed',
-      'active',
-      'meanTime',
-      'drops',
-    ]);
-    expect(figuresOf({ has: () => true }, false)).toHaveLength(7);
+    expect(figuresOf(sampled(ids), false).map(({ id }) => id)).toEqual(['completed', 'active', 'meanTime']);
+    expect(figuresOf(null, true).map(({ id }) => id)).toEqual(['completed', 'active', 'meanTime', 'drops']);
+    expect(figuresOf(null, false)).toHaveLength(7);
   });
 
   it('have a history that ends at the present', () => {
     const values = figureHistory(figure('active'), run(), [0, 10], 5, 11);
     expect(values).toEqual([7, 7, 7, 7, 7, 7, null, null, null, null, null]);
+  });
+
+  it('tell of each traffic class where streams run, and of beta where interfaces space packets', () => {
+    const classes = ['goodput.c0', 'active.c0', 'goodput.c1', 'active.c1', 'on.c1', 'on.c1.1'];
+    classes.push('heroLostPackets', 'heroOfferedPackets');
+    const streams = figuresOf(sampled(classes, ['long-lived', 'constant-rate']), false);
+    expect(streams.map(({ id }) => id)).toEqual(['goodput.c0', 'goodput.c1', 'on.c1', 'loss']);
+    expect(streams[2]!.write(1)).toEqual({ number: '1', suffix: '', unit: 'of 1' });
+    const spacing = figuresOf(sampled(['gate0.beta', 'gate1.beta', 'inTimeBytes', 'lateBytes'], ['raw']), false);
+    expect(spacing.map(({ title }) => title)).toEqual(['Goodput', 'Late', 'Least β']);
   });
 });

@@ -3,8 +3,11 @@
  * whose columns it has.
  */
 import type { ColourToken } from '../../widgets/charts/palette.ts';
+import type { LaneShape } from '../../simulation/report.ts';
 import type { LaneSeries } from '../session/lane-feed.ts';
-import { bitRateText, countText, rateText, secondsText, type FigureText } from './figure-text.ts';
+import { bitRateText, countText, NOTHING, rateText, secondsText, type FigureText } from './figure-text.ts';
+import { gateColumns, hasColumn, laneKind, shortName } from './lane-kind.ts';
+import { sessionColour } from './session-colour.ts';
 
 export interface Figure {
   readonly id: string;
@@ -90,12 +93,125 @@ function levelFigure(
   };
 }
 
-/** The figures that a lane with these samples can show. */
-export function figuresOf(series: Pick<LaneSeries, 'has'>, essentialOnly: boolean): readonly Figure[] {
-  const figures = series.has('settled') && !series.has('gate0.admitRate') ? RATE_FIGURES : FIGURES;
-  return figures.filter(
-    ({ columns, essential }) => (essential || !essentialOnly) && columns.every((column) => series.has(column)),
+type Sampled = Pick<LaneShape, 'series' | 'traffic'>;
+
+/** The figures that a lane with these samples can show; null, before it is opened: the usual ones. */
+export function figuresOf(shape: Sampled | null, essentialOnly: boolean): readonly Figure[] {
+  return allFigures(shape).filter(
+    ({ columns, essential }) =>
+      (essential || !essentialOnly) && (shape === null || columns.every((column) => hasColumn(shape, column))),
   );
+}
+
+function allFigures(shape: Sampled | null): readonly Figure[] {
+  switch (laneKind(shape)) {
+    case 'rates':
+      return RATE_FIGURES;
+    case 'spacing':
+      return spacingFigures(shape!);
+    case 'classes':
+      return classFigures(shape!);
+    default:
+      return FIGURES;
+  }
+}
+
+/** Of lanes whose interfaces space packets by β. */
+function spacingFigures(shape: Sampled): readonly Figure[] {
+  const betas = gateColumns(shape, 'beta');
+  return [
+    {
+      id: 'inTime',
+      title: 'Goodput',
+      columns: ['inTimeBytes'],
+      read: (series, seconds, window) => series.rate('inTimeBytes', seconds, window),
+      write: (value) => bitRateFigure(value, 'in time'),
+      colour: 'fin',
+      essential: true,
+    },
+    {
+      id: 'late',
+      title: 'Late',
+      columns: ['inTimeBytes', 'lateBytes'],
+      read: (series, seconds, window) => {
+        const late = series.rate('lateBytes', seconds, window) ?? 0;
+        const all = late + (series.rate('inTimeBytes', seconds, window) ?? 0);
+        return all > 0 ? (100 * late) / all : null;
+      },
+      write: (value) => ({ number: rateText(value), suffix: '', unit: '% of the data' }),
+      colour: 'drop',
+      essential: false,
+    },
+    levelFigure('queue', 'Network queue', 'heroQueuePackets', countText, 'packets', 'data', true),
+    levelFigure('interfaces', 'At interfaces', 'interfacePackets', countText, 'packets', 'ink3', true),
+    {
+      id: 'beta',
+      title: betas.length > 1 ? 'Least β' : 'β',
+      columns: betas,
+      read: (series, seconds) => leastOf(series, betas, seconds),
+      write: (value) => ({ number: value === null ? NOTHING : value.toFixed(2), suffix: '', unit: '1: open' }),
+      colour: 'ctl',
+      essential: true,
+    },
+  ];
+}
+
+export function leastOf(series: LaneSeries, columns: readonly string[], seconds: number): number | null {
+  const values = columns.map((column) => series.at(column, seconds)).filter((value) => value !== null);
+  return values.length === 0 ? null : Math.min(...values);
+}
+
+/** With more classes there is no room for a figure each. */
+const MOST_CLASSES = 3;
+
+/** Of lanes where the throughput of traffic classes counts. */
+function classFigures(shape: Sampled): readonly Figure[] {
+  const { traffic } = shape;
+  const each = traffic.slice(0, MOST_CLASSES).map(({ id, title }, index): Figure => ({
+    id: `goodput.${id}`,
+    title: shortName(title),
+    columns: [`goodput.${id}`, `active.${id}`],
+    read: (series, seconds, window) => shareOf(series, id, seconds, window),
+    write: (value) => bitRateFigure(value, 'each'),
+    colour: sessionColour(index),
+    essential: index < 2,
+  }));
+  const on = traffic.map(({ id, title }, index): Figure => {
+    const flows = shape.series.filter((one) => one.id.startsWith(`on.${id}.`)).length;
+    const name = `${shortName(title)} on`;
+    return levelFigure(`on.${id}`, name, `on.${id}`, countText, `of ${flows}`, sessionColour(index), true);
+  });
+  const completes = traffic.some(({ kind }) => kind === 'flows');
+  return [
+    ...each,
+    ...on,
+    ...FIGURES.filter(({ id }) => completes && id === 'meanTime'),
+    levelFigure('queue', 'Queue', 'heroQueuePackets', countText, 'packets', 'data', false),
+    {
+      id: 'loss',
+      title: 'Loss rate',
+      columns: ['heroLostPackets', 'heroOfferedPackets'],
+      read: (series, seconds, window) => {
+        const share = meanOver(series, 'heroLostPackets', 'heroOfferedPackets', seconds, window);
+        return share === null ? null : 100 * share;
+      },
+      write: (value) => ({ number: rateText(value), suffix: '', unit: '% of packets' }),
+      colour: 'drop',
+      essential: true,
+    },
+  ];
+}
+
+/** Bytes a second of a class's mean flow. */
+export function shareOf(series: LaneSeries, id: string, seconds: number, windowSeconds: number): number | null {
+  const rate = series.rate(`goodput.${id}`, seconds, windowSeconds);
+  const active = series.at(`active.${id}`, seconds) ?? 0;
+  return rate === null || active <= 0 ? null : rate / active;
+}
+
+function bitRateFigure(bytesPerSecond: number | null, words: string): FigureText {
+  const { number, unit } = bitRateText(bytesPerSecond === null ? null : 8 * bytesPerSecond);
+  return { number, suffix: '', unit: `${unit} ${words}` };
 }
 
 /** Growth of `sum` for each unit that `count` grew over the window: a mean over what happened in it. */

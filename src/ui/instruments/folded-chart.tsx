@@ -6,7 +6,7 @@ import type { ChartSource } from '../../widgets/charts/chart-specification.ts';
 import { rowsUntil } from '../../widgets/charts/sample-columns.ts';
 import { Sparkline, type SparklineHandle } from '../../widgets/charts/sparkline.tsx';
 import type { PaintLoop } from '../session/lane-feed.ts';
-import type { LaneChart } from './chart-set.ts';
+import type { LaneChart } from './lane-chart.ts';
 import { NOTHING } from './figure-text.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from './paint-rarely.ts';
 

@@ -9,6 +9,7 @@ import type { SharedScales } from '../../widgets/charts/shared-scales.ts';
 import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
 import { FoldedChart } from './folded-chart.tsx';
 import { useLaneShape, useLaneSource } from './lane-source.ts';
+import { LanePictures } from './lane-pictures.tsx';
 import { SpanSwitch } from './span-switch.tsx';
 import { useChartSet } from './use-chart-set.ts';
 
@@ -30,13 +31,15 @@ export interface LaneChartsProps {
   readonly few?: boolean;
   /** Double click on a chart, or Enter at its cursor. */
   readonly onSeek?: (seconds: number) => void;
+  /** A flow was chosen, by its number. */
+  readonly onSelectFlow?: (flow: number) => void;
 }
 
 export function LaneCharts(props: LaneChartsProps) {
   const { feed, paintLoop, shown, cursor, scales, span, events, untilSeconds, few = false, onSeek } = props;
   const shape = useLaneShape(feed);
   const source = useLaneSource(feed, shown);
-  const { charts, folded } = useChartSet(shape, few);
+  const { charts, folded, pictures } = useChartSet(shape, few);
   const { letter } = feed;
   const specifications = useMemo(
     () =>
@@ -73,6 +76,12 @@ export function LaneCharts(props: LaneChartsProps) {
       ))}
       {folded !== null && (
         <FoldedChart chart={folded} source={source} span={span} paintLoop={paintLoop} untilSeconds={untilSeconds} />
+      )}
+      {pictures && shape !== null && (
+        <LanePictures
+          {...{ feed, shape, source, span, paintLoop, shown, untilSeconds }}
+          onSelectFlow={props.onSelectFlow}
+        />
       )}
     </div>
   );

@@ -2,10 +2,12 @@
  * What the spine between two lanes tells: a few quantities of each lane over the last seconds, and what the charts
  * show at the cursor, as differences in words.
  */
+import type { LaneShape } from '../../simulation/report.ts';
 import type { LaneFeed, LaneSeries } from '../session/lane-feed.ts';
-import type { ChartId } from './chart-set.ts';
+import type { ChartId } from './lane-chart.ts';
 import { amountWords, ratioWords } from './difference.ts';
-import { meanOver } from './figures.ts';
+import { leastOf, meanOver, shareOf } from './figures.ts';
+import { adaptingFirst, gateColumns, hasColumn, laneKind, shortName } from './lane-kind.ts';
 
 /** `last 5 s` in the spine's head. */
 export const SPINE_WINDOW_SECONDS = 5;
@@ -22,13 +24,7 @@ export interface SpineRow {
 
 const SPINE_ROWS: readonly SpineRow[] = [
   totalRow('completions', 'flowsCompleted'),
-  {
-    id: 'active',
-    label: 'active flows',
-    columns: ['flowsActive'],
-    words: (a, b, seconds) =>
-      ratioWords(meanLevel(a.series, 'flowsActive', seconds), meanLevel(b.series, 'flowsActive', seconds), sides(a, b)),
-  },
+  meanLevelRow('active', 'active flows', 'flowsActive'),
   meanRow('meanTime', 'mean time', 'completionSeconds'),
   meanRow('goodput', 'goodput a flow', 'completedGoodput'),
   totalRow('drops', 'packetsDropped'),
@@ -41,15 +37,57 @@ const RATE_ROWS: readonly SpineRow[] = [
   levelRow('queue', 'packets queued', 'heroQueuePackets'),
 ];
 
+/** Of lanes whose interfaces space packets by β. */
+const SPACING_ROWS: readonly SpineRow[] = [
+  rateRow('inTime', 'goodput in time', 'inTimeBytes'),
+  rateRow('late', 'late data', 'lateBytes'),
+  meanLevelRow('queue', 'network queue', 'heroQueuePackets'),
+  meanLevelRow('interfaces', 'at interfaces', 'interfacePackets'),
+];
+
 /** The rows for two lanes. The first is the hero. */
 export function spineRows(a: LaneFeed, b: LaneFeed): readonly SpineRow[] {
-  const rates = rowsOf(RATE_ROWS, a, b);
-  const isRates = a.shape !== null && b.shape !== null && rates.length === RATE_ROWS.length;
-  return isRates ? rates : rowsOf(SPINE_ROWS, a, b);
+  return rowsOf(allRows(a.shape, b.shape), a, b);
 }
 
-/** At the cursor, one for each chart. */
-export const CHART_ROWS: Readonly<Record<ChartId, SpineRow>> = {
+function allRows(a: LaneShape | null, b: LaneShape | null): readonly SpineRow[] {
+  const kinds = [laneKind(a), laneKind(b)];
+  const both = (kind: string) => kinds.every((one) => one === kind);
+  if (both('rates')) return RATE_ROWS;
+  if (both('spacing')) return SPACING_ROWS;
+  return a !== null && kinds.includes('classes') ? classRows(a) : SPINE_ROWS;
+}
+
+/** Of lanes where the throughput of traffic classes counts. */
+function classRows(shape: LaneShape): readonly SpineRow[] {
+  return [
+    ...adaptingFirst(shape).slice(0, MOST_CLASS_ROWS).map(classRow),
+    ...shape.traffic
+      .filter(({ id }) => hasColumn(shape, `on.${id}`))
+      .slice(0, 1)
+      .map(({ id }) => levelRow(`on.${id}`, 'flows on', `on.${id}`)),
+    lossRow('loss', SPINE_WINDOW_SECONDS),
+  ];
+}
+
+const MOST_CLASS_ROWS = 3;
+
+function classRow({ id, title }: LaneShape['traffic'][number]): SpineRow {
+  return {
+    id: `goodput.${id}`,
+    label: `each of ${shortName(title)}`,
+    columns: [`goodput.${id}`, `active.${id}`],
+    words: (a, b, seconds) =>
+      ratioWords(...both(a, b, (series) => shareOf(series, id, seconds, SPINE_WINDOW_SECONDS)), sides(a, b)),
+  };
+}
+
+/** At the cursor, beside a chart. */
+export function chartRow(id: ChartId): SpineRow {
+  return CHART_ROWS[id];
+}
+
+const CHART_ROWS: Readonly<Record<ChartId, SpineRow>> = {
   flows: {
     id: 'flows',
     label: 'completed',
@@ -68,6 +106,15 @@ export const CHART_ROWS: Readonly<Record<ChartId, SpineRow>> = {
     columns: ['heroQueuePackets'],
     words: (a, b, seconds) => amountWords(...both(a, b, (series) => series.at('heroQueuePackets', seconds))),
   },
+  beta: {
+    id: 'beta',
+    label: 'least β',
+    columns: ['gate0.beta'],
+    words: (a, b, seconds) => ratioWords(leastBeta(a, seconds), leastBeta(b, seconds), sides(a, b)),
+  },
+  inTime: rateRow('inTime', 'in time', 'inTimeBytes', CURSOR_RATE_SECONDS),
+  throughput: rateRow('throughput', 'all goodput', 'goodputBytes', CURSOR_RATE_SECONDS),
+  loss: lossRow('loss', CURSOR_RATE_SECONDS),
   rates: levelRow('rates', 'settled', 'settled'),
   errors: levelRow('errors', '% mean error', 'sourceErrorMean'),
   active: {
@@ -94,14 +141,55 @@ function levelRow(id: string, label: string, column: string): SpineRow {
   };
 }
 
-function totalRow(label: string, column: string): SpineRow {
+function leastBeta({ shape, series }: LaneFeed, seconds: number): number | null {
+  return shape === null ? null : leastOf(series, gateColumns(shape, 'beta'), seconds);
+}
+
+/** How much a total grows, as a ratio. */
+function rateRow(id: string, label: string, column: string, window = SPINE_WINDOW_SECONDS): SpineRow {
+  return {
+    id,
+    label,
+    columns: [column],
+    words: (a, b, seconds) => ratioWords(...both(a, b, (series) => series.rate(column, seconds, window)), sides(a, b)),
+  };
+}
+
+/** The share of packets that the bottleneck loses, as a ratio. */
+function lossRow(id: string, window: number): SpineRow {
+  const columns = ['heroLostPackets', 'heroOfferedPackets'];
+  return {
+    id,
+    label: 'loss rate',
+    columns,
+    words: (a, b, seconds) => {
+      const counts = both(a, b, (series) => counted(series.rate('heroLostPackets', seconds, window), seconds, window));
+      const rates = both(a, b, (series) => meanOver(series, 'heroLostPackets', 'heroOfferedPackets', seconds, window));
+      return ratioWords(...rates, { ...sides(a, b), counts });
+    },
+  };
+}
+
+/** The mean of a level, as a ratio. */
+function meanLevelRow(id: string, label: string, column: string): SpineRow {
+  return {
+    id,
+    label,
+    columns: [column],
+    words: (a, b, seconds) => ratioWords(...both(a, b, (series) => meanLevel(series, column, seconds)), sides(a, b)),
+  };
+}
+
+/** The same of things that are counted: few of them carry few digits. */
+function totalRow(label: string, column: string, window = SPINE_WINDOW_SECONDS): SpineRow {
   return {
     id: label,
     label,
     columns: [column],
     words: (a, b, seconds) => {
-      const [inA, inB] = both(a, b, (series) => series.rate(column, seconds, SPINE_WINDOW_SECONDS));
-      return ratioWords(inA, inB, { ...sides(a, b), counts: [counted(inA, seconds), counted(inB, seconds)] });
+      const [inA, inB] = both(a, b, (series) => series.rate(column, seconds, window));
+      const counts = [counted(inA, seconds, window), counted(inB, seconds, window)] as const;
+      return ratioWords(inA, inB, { ...sides(a, b), counts });
     },
   };
 }
@@ -126,8 +214,8 @@ function both<T>(a: LaneFeed, b: LaneFeed, read: (series: LaneSeries) => T): [T,
   return [read(a.series), read(b.series)];
 }
 
-function counted(rate: number | null, seconds: number): number {
-  return (rate ?? 0) * Math.min(SPINE_WINDOW_SECONDS, seconds);
+function counted(rate: number | null, seconds: number, window = SPINE_WINDOW_SECONDS): number {
+  return (rate ?? 0) * Math.min(window, seconds);
 }
 
 /** Of a level over the spine's window, from a reading each second. */

@@ -9,7 +9,7 @@ import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
 import { DifferenceText } from './difference-text.tsx';
 import { useLaneShape } from './lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from './paint-rarely.ts';
-import { CHART_ROWS, rowsOf, SPINE_WINDOW_SECONDS, spineRows } from './spine-rows.ts';
+import { chartRow, rowsOf, SPINE_WINDOW_SECONDS, spineRows } from './spine-rows.ts';
 import { useChartSet } from './use-chart-set.ts';
 
 export interface SpineProps {
@@ -24,15 +24,21 @@ export interface SpineProps {
   readonly few?: boolean;
 }
 
-/** Room on a projector's spine is for fewer, larger ones. */
-const FEW_ROWS: readonly string[] = ['completions', 'active', 'meanTime', 'drops', 'settled', 'error', 'queue'];
+/** Room on a projector's spine is for fewer, larger ones: this one goes first. */
+const LEAST_ROW = 'goodput';
+const FEW_ROWS = 4;
 
 export function Spine({ a, b, paintLoop, shown, cursor, few = false }: SpineProps) {
   const shape = useLaneShape(a);
   const other = useLaneShape(b);
   const { charts } = useChartSet(shape, few);
   const rows = useMemo(
-    () => spineRows(a, b).filter(({ id }) => !few || FEW_ROWS.includes(id)),
+    () =>
+      few
+        ? spineRows(a, b)
+            .filter(({ id }) => id !== LEAST_ROW)
+            .slice(0, FEW_ROWS)
+        : spineRows(a, b),
     // The shapes tell which samples the feeds have.
     [a, b, few, shape, other],
   );
@@ -60,7 +66,7 @@ export function Spine({ a, b, paintLoop, shown, cursor, few = false }: SpineProp
         <CursorTime cursor={cursor} at={atCursor} paintLoop={paintLoop} />
         <dl>
           {rowsOf(
-            charts.map(({ id }) => CHART_ROWS[id]),
+            charts.map(({ id }) => chartRow(id)),
             a,
             b,
           ).map((row) => {

@@ -7,6 +7,7 @@ import { schemeDeclaration } from '../../schemes/declarations.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
 import { FiguresRow } from '../instruments/figures-row.tsx';
 import { LaneCharts } from '../instruments/lane-charts.tsx';
+import { LanePlots } from '../instruments/lane-plots.tsx';
 import { SessionRates } from '../instruments/session-rates.tsx';
 import { entryWords } from '../panel/scenario/change-words.ts';
 import type { LiveLane } from '../session/live-lane.ts';
@@ -79,6 +80,14 @@ export function LaneColumn({ lane, network, few, alone, children }: Props) {
         events={events}
         untilSeconds={scenario.run.untilSeconds}
         onSeek={(seconds) => run.seek(seconds)}
+        onSelectFlow={(flow) => select({ kind: 'flow', flow })}
+      />
+      <LanePlots
+        feed={lane}
+        paintLoop={run.paintLoop}
+        shown={run.shown}
+        scenario={scenario}
+        bruteForce={session.bruteForce}
       />
     </section>
   );

@@ -14,6 +14,7 @@ interface Props {
 export function LaneHead({ laneId, letter, children }: Props) {
   const session = useSession();
   const scheme = usePage((page) => page.scenario.lanes.find((lane) => lane.id === laneId)?.scheme ?? '');
+  const title = usePage((page) => page.scenario.lanes.find((lane) => lane.id === laneId)?.title);
   const declaration = schemeDeclaration(scheme);
   return (
     <header className="lane-head">
@@ -37,7 +38,7 @@ export function LaneHead({ laneId, letter, children }: Props) {
           ))}
         </select>
       </span>
-      <span className="lane-tagline">{declaration?.tagline}</span>
+      <span className="lane-tagline">{title ?? declaration?.tagline}</span>
       {children}
     </header>
   );

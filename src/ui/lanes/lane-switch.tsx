@@ -23,7 +23,7 @@ export function LaneSwitch() {
             onClick={() => session.showLane(lane.laneId)}
           >
             <span className="lane-letter">{lane.letter}</span>
-            <span>{schemeDeclaration(described[index]?.scheme ?? '')?.title}</span>
+            <span>{described[index]?.title ?? schemeDeclaration(described[index]?.scheme ?? '')?.title}</span>
           </button>
         </Fragment>
       ))}

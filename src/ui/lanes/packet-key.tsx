@@ -12,17 +12,29 @@ const KEY: readonly (readonly [PacketGlyphName, string])[] = [
   ['drop', 'dropped'],
 ];
 
-/** Where only the schemes' own packets are in the network. */
+/** Where only the schemes' own packets are in the network: there are no data, or they are a fluid. */
 const CONTROL_KEY: typeof KEY = [
   ['probe', 'Probe, on its way'],
   ['probeAck', 'ProbeAck, going back'],
 ];
 
+/** Packets of flows that answer: a stream has only data. */
+const TCP_ONLY: readonly PacketGlyphName[] = ['syn', 'again', 'fin', 'ack'];
+
 export function PacketKey() {
   const lanes = usePage((page) => page.scenario.lanes);
-  const isControl = lanes.every(({ dataPlane }) => dataPlane === 'none');
+  const hasTcp = usePage((page) =>
+    page.scenario.traffic.some(({ kind }) => kind !== 'raw' && kind !== 'constant-rate'),
+  );
+  const isControl = lanes.every(({ dataPlane }) => dataPlane !== 'packets');
   const setsRates = lanes.some(({ scheme }) => schemeDeclaration(scheme)?.setsRates);
-  const key = isControl ? CONTROL_KEY : setsRates ? [...CONTROL_KEY, ...KEY.filter(([name]) => name !== 'syn')] : KEY;
+  const own = ownPackets(lanes.map(({ scheme }) => scheme));
+  const usual = KEY.filter(([name]) => hasTcp || !TCP_ONLY.includes(name));
+  const key = isControl
+    ? CONTROL_KEY
+    : setsRates
+      ? [...CONTROL_KEY, ...KEY.filter(([name]) => name !== 'syn')]
+      : [...own, ...usual];
   return (
     <ul className="packet-key" aria-label="What the shapes are">
       {key.map(([glyph, name]) => (
@@ -33,4 +45,15 @@ export function PacketKey() {
       ))}
     </ul>
   );
+}
+
+/** As the lanes' schemes call them. */
+function ownPackets(schemes: readonly string[]): typeof KEY {
+  const declared = schemes.map((scheme) => schemeDeclaration(scheme)?.ownPackets);
+  const probe = declared.find((packets) => packets?.probe !== undefined)?.probe;
+  const answer = declared.find((packets) => packets?.answer !== undefined)?.answer;
+  return [
+    ...(probe === undefined ? [] : ([['probe', probe]] as const)),
+    ...(answer === undefined ? [] : ([['probeAck', answer]] as const)),
+  ];
 }

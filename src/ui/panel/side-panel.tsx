@@ -8,14 +8,18 @@ import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
 import { InspectTab, type SelectedObject } from './inspect/inspect-tab.tsx';
 import { NotesTab } from './notes/notes-tab.tsx';
 import { type PanelTab, PanelTabs } from './panel-tabs.tsx';
-import { ScenarioTab } from './scenario/scenario-tab.tsx';
+import { ScenarioTab, type ScenarioForms } from './scenario/scenario-tab.tsx';
 
 export interface SidePanelProps {
   readonly tab: PanelTab;
   readonly onTab: (tab: PanelTab) => void;
   /** Lanes in the scenario's order. */
   readonly feeds: readonly LaneFeed[];
+  /** What runs. */
   readonly scenario: Scenario;
+  /** What the forms edit: the same, or one that has something to mend. */
+  readonly draft: Scenario;
+  readonly forms?: ScenarioForms;
   readonly selected: SelectedObject | null;
   readonly onSelect: (laneId: string, target: InspectionTarget | null) => void;
   /**
@@ -30,6 +34,8 @@ export interface SidePanelProps {
   readonly onScheme: (laneId: string, scheme: string) => void;
   /** Takes the entry out of the scenario's timeline. */
   readonly onRemoveEntry: (index: number) => void;
+  /** Another name for a bookmark; null: takes it out. */
+  readonly onBookmark: (atSeconds: number, label: string | null) => void;
   readonly onSeek: (seconds: number) => void;
   readonly paintLoop: PaintLoop;
   /** Simulated seconds shown; must stay the same function. */
@@ -39,9 +45,10 @@ export interface SidePanelProps {
 }
 
 export function SidePanel(props: SidePanelProps) {
-  const { tab, onTab, scenario, modelNotesHref } = props;
+  const { tab, onTab, scenario, draft, modelNotesHref } = props;
   const prefix = useId();
   const network = useMemo(() => expandNetwork(scenario.network), [scenario.network]);
+  const draftNetwork = useMemo(() => expandNetwork(draft.network), [draft.network]);
   return (
     <aside className="side-panel" aria-label="Side panel">
       <PanelTabs tab={tab} onTab={onTab} prefix={prefix} />
@@ -54,7 +61,7 @@ export function SidePanel(props: SidePanelProps) {
         aria-labelledby={`${prefix}-${tab}`}
       >
         {tab === 'inspect' && <InspectTab {...props} network={network} />}
-        {tab === 'scenario' && <ScenarioTab {...props} network={network} />}
+        {tab === 'scenario' && <ScenarioTab {...props} scenario={draft} network={draftNetwork} />}
         {tab === 'notes' && <NotesTab {...scenario} modelNotesHref={modelNotesHref} />}
       </div>
     </aside>

@@ -1,4 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deleteElements } from '../../scenario/edit/delete-elements.ts';
+import { drawOut } from '../../scenario/edit/draw-out.ts';
+import { connect } from '../../scenario/edit/network-edits.ts';
 import { exampleScenario } from '../../scenario/example.fixture.ts';
 import { validateScenario } from '../../scenario/validate.ts';
 import { ScenarioDocument } from './document.ts';
@@ -76,6 +79,38 @@ describe('ScenarioDocument', () => {
     expect(refusals.join()).toMatch(/out of range/);
     expect(changes).toBe(0);
     expect(scenarioDocument.undoLabel).toBeNull();
+  });
+
+  it('keeps an edit that leaves something to mend as a draft, and the run as it was', () => {
+    const { scenario } = scenarioDocument;
+    const cut = deleteElements(scenario, [], ['bottleneck']);
+    scenarioDocument.edit(cut.scenario, cut.label);
+    expect(scenarioDocument.undoLabel).toBe('delete link R1 to R2');
+    expect(scenarioDocument.problems.map(({ place }) => place)).toEqual(['traffic.web.to']);
+    expect([scenarioDocument.scenario, scenarioDocument.draft]).toEqual([scenario, cut.scenario]);
+    const mended = connect(scenarioDocument.draft, 'r1', 'r2');
+    scenarioDocument.edit(mended.scenario, mended.label);
+    expect([scenarioDocument.scenario, scenarioDocument.problems]).toEqual([mended.scenario, []]);
+    scenarioDocument.undo();
+    expect(scenarioDocument.scenario).toBe(mended.scenario);
+    scenarioDocument.undo();
+    expect([scenarioDocument.scenario, scenarioDocument.problems]).toEqual([scenario, []]);
+  });
+
+  it('edits from the beginning in mid-run where that is asked for', () => {
+    clock.grantedSeconds = 3;
+    scenarioDocument.fromBeginning = true;
+    scenarioDocument.change(RATE, 30, 'arrivals');
+    expect(timeline()).toHaveLength(1);
+    expect(scenarioDocument.value(RATE)).toBe(30);
+  });
+
+  it('writes a loss on a link that had none', () => {
+    scenarioDocument.open(drawOut(scenarioDocument.scenario));
+    clock.grantedSeconds = 3;
+    scenarioDocument.change('network.links.bottleneck.impairments.lossProbability', 0.1, 'loss');
+    expect(refusals).toEqual([]);
+    expect(timeline()[1]).toEqual([3.01, 'network.links.bottleneck.impairments.lossProbability', 0.1]);
   });
 
   it('edits the scenario where a value cannot change while it runs', () => {

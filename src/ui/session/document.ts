@@ -2,12 +2,18 @@
  * The scenario as a document: edited, undone, done again. Before the run has begun a change edits the scenario itself;
  * in mid-run it is an entry on the timeline, so that the link and a replay carry it. What cannot change while it runs
  * (a segment size, the run's length) edits the scenario, and lanes replay.
+ *
+ * An edit of the network may leave something to mend (flows without a way). Then the document is a draft: it says what
+ * is wrong and where, and the run goes on with the last scenario that can run.
  */
-import { getPath, setPath } from '../../scenario/path.ts';
+import { withPlaceFor } from '../../scenario/edit/live-edits.ts';
+import { withEntry } from '../../scenario/edit/timeline-edits.ts';
+import { getPath, PathError, setPath } from '../../scenario/path.ts';
+import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { mayChangeInMidRun, validateScenario } from '../../scenario/validate.ts';
-import { edit, type EditHistory, redo, startHistory, undo } from './edit-history.ts';
-import { momentAfter, withEntry } from './live-change.ts';
+import { mayChangeInMidRun, problemsOfForm, validateScenario } from '../../scenario/validate.ts';
+import { edit, type EditHistory, redo, startHistory, undo } from '../../scenario/edit/edit-history.ts';
+import { momentAfter } from './live-change.ts';
 import { inWords } from './problem-words.ts';
 
 /** What the document has to know of time. */
@@ -18,8 +24,8 @@ export interface DocumentClock {
 }
 
 export interface DocumentListener {
-  /** After each edit, undo and redo, but not after `open`. */
-  changed(scenario: Scenario): void;
+  /** After each edit, undo and redo, but not after `open`. `scenario` and `draft` of the document tell what is now. */
+  changed(): void;
   /** The edit would give a scenario that cannot run; it has not been made. */
   refused(reason: string): void;
 }
@@ -30,7 +36,11 @@ const WRITE_MILLISECONDS = 250;
 const GESTURE_MILLISECONDS = 1000;
 
 export class ScenarioDocument {
+  /** Changes edit the scenario itself although it runs: lanes replay. */
+  fromBeginning = false;
   #history: EditHistory<Scenario>;
+  #scenario: Scenario;
+  #problems: readonly Problem[] = [];
   readonly #clock: DocumentClock;
   readonly #listener: DocumentListener;
   #writtenMilliseconds = -Infinity;
@@ -42,12 +52,34 @@ export class ScenarioDocument {
 
   constructor(scenario: Scenario, clock: DocumentClock, listener: DocumentListener) {
     this.#history = startHistory(scenario);
+    this.#scenario = scenario;
     this.#clock = clock;
     this.#listener = listener;
   }
 
+  /** What runs: the newest state of the document that can. */
   get scenario(): Scenario {
+    return this.#scenario;
+  }
+
+  /** The document as it is. The same as `scenario` where nothing is to be mended. */
+  get draft(): Scenario {
     return this.#history.present;
+  }
+
+  /** Why the draft cannot run; empty: it can. */
+  get problems(): readonly Problem[] {
+    return this.#problems;
+  }
+
+  /** Whether a change that the timeline can express would be an entry of it. */
+  get isLive(): boolean {
+    return this.#clock.grantedSeconds > 0 && !this.fromBeginning;
+  }
+
+  /** The moment of a change that is made now, later than all that was simulated. */
+  get nextMoment(): number {
+    return momentAfter(this.#clock.grantedSeconds, this.#clock.speed);
   }
 
   /** What undo would take back, in words; null: nothing. */
@@ -63,6 +95,8 @@ export class ScenarioDocument {
   open(scenario: Scenario): void {
     this.#flush();
     this.#history = startHistory(scenario);
+    this.#scenario = scenario;
+    this.#problems = [];
   }
 
   /**
@@ -82,41 +116,53 @@ export class ScenarioDocument {
   /** The value at `path` as in force, with the changes that are about to happen. */
   value(path: string): unknown {
     // Before the run a change edits the scenario itself: what the timeline makes of it later is not told.
-    if (this.#clock.grantedSeconds === 0) return getPath(this.scenario, path);
-    const soon = momentAfter(this.#clock.grantedSeconds, this.#clock.speed);
-    const last = this.scenario.timeline.findLast((entry) => entry.set === path && entry.atSeconds <= soon);
-    return last === undefined ? getPath(this.scenario, path) : last.value;
+    if (!this.isLive) return this.#plainValue(path);
+    const { nextMoment } = this;
+    const last = this.draft.timeline.findLast((entry) => entry.set === path && entry.atSeconds <= nextMoment);
+    return last === undefined ? this.#plainValue(path) : last.value;
   }
 
-  /** Replaces the scenario by an edited one. */
-  edit(scenario: Scenario, label: string): void {
+  /** Replaces the draft by an edited one, which may leave something to mend, unless it `mustRun`. */
+  edit(draft: Scenario, label: string, mustRun = false): void {
     this.#flush();
-    this.#follow(edit(this.#history, scenario, label, null));
+    this.#follow(edit(this.#history, draft, label, null), !mustRun || this.#problems.length > 0);
   }
 
   undo(): void {
     this.#flush();
-    this.#follow(undo(this.#history));
+    this.#follow(undo(this.#history), true);
   }
 
   redo(): void {
     this.#flush();
-    this.#follow(redo(this.#history));
+    this.#follow(redo(this.#history), true);
+  }
+
+  /** A path may lead to what an edit has just taken away. */
+  #plainValue(path: string): unknown {
+    try {
+      return getPath(this.draft, path);
+    } catch (error) {
+      if (!(error instanceof PathError)) throw error;
+      return undefined;
+    }
   }
 
   #write(path: string, value: unknown, label: string): void {
-    const live = this.#clock.grantedSeconds > 0 && mayChangeInMidRun(path);
-    const next = live ? this.#withEntry(path, value, label) : setPath(this.scenario, path, value);
+    const ready = withPlaceFor(this.draft, path);
+    const live = this.isLive && mayChangeInMidRun(path);
+    const next = live ? this.#withEntry(ready, path, value, label) : setPath(ready, path, value);
     const now = performance.now();
     const continues = now - this.#writtenMilliseconds < GESTURE_MILLISECONDS;
     this.#writtenMilliseconds = now;
-    this.#follow(edit(continues ? this.#history : { ...this.#history, gesture: null }, next, label, path));
+    const history = continues ? this.#history : { ...this.#history, gesture: null };
+    // What is typed must fit; only where something is to be mended anyway it may be on the way there.
+    this.#follow(edit(history, next, label, path), this.#problems.length > 0);
   }
 
-  #withEntry(path: string, value: unknown, label: string): Scenario {
-    const atSeconds = momentAfter(this.#clock.grantedSeconds, this.#clock.speed);
-    const entry = { atSeconds, set: path, value, label } as Scenario['timeline'][number];
-    return { ...this.scenario, timeline: withEntry(this.scenario.timeline, entry) };
+  #withEntry(scenario: Scenario, path: string, value: unknown, label: string): Scenario {
+    const entry = { atSeconds: this.nextMoment, set: path, value, label } as Scenario['timeline'][number];
+    return { ...scenario, timeline: withEntry(scenario.timeline, entry) };
   }
 
   /** Until the time is up further values of `path` are held back; a gesture lasts as long as they keep coming. */
@@ -140,11 +186,16 @@ export class ScenarioDocument {
     waiting.write?.();
   }
 
-  #follow(history: EditHistory<Scenario>): void {
+  #follow(history: EditHistory<Scenario>, mayBeDraft: boolean): void {
     if (history === this.#history) return;
-    const result = validateScenario(history.present);
-    if (!result.ok) return this.#listener.refused(result.problems[0] === undefined ? '' : inWords(result.problems[0]));
+    const draft = history.present;
+    const result = validateScenario(draft);
+    const problems = result.ok ? [] : result.problems;
+    const refused = mayBeDraft ? (result.ok ? undefined : problemsOfForm(draft)[0]) : problems[0];
+    if (refused !== undefined) return this.#listener.refused(inWords(refused));
     this.#history = history;
-    this.#listener.changed(history.present);
+    this.#problems = problems;
+    if (result.ok) this.#scenario = draft;
+    this.#listener.changed();
   }
 }

@@ -1,6 +1,7 @@
 /** The lanes of the open scenario, as one: opened, granted, stepped and closed together. */
 import type { LaneWorker } from '../../protocol/client.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import type { Condition } from '../../simulation/report.ts';
 import { LiveLane } from './live-lane.ts';
 
 export class LaneSet {
@@ -9,8 +10,13 @@ export class LaneSet {
   able: readonly LiveLane[];
   #endings: readonly (() => void)[];
 
-  /** `changed` is called whenever any lane has news. */
-  constructor(scenario: Scenario, startWorker: () => LaneWorker, changed: () => void) {
+  /** `changed` is called whenever any lane has news, `stepped` when one has processed an event by itself. */
+  constructor(
+    scenario: Scenario,
+    startWorker: () => LaneWorker,
+    changed: () => void,
+    stepped: (lane: LiveLane) => void = () => {},
+  ) {
     this.lanes = scenario.lanes.map(({ id }, index) => new LiveLane(id, letterOf(index), startWorker));
     this.able = this.lanes;
     const sort = () => {
@@ -20,6 +26,7 @@ export class LaneSet {
     this.#endings = this.lanes.flatMap((lane) => [
       lane.on('frame', changed),
       lane.on('inspection', changed),
+      lane.on('stepped', () => stepped(lane)),
       lane.on('opened', sort),
       lane.on('failed', sort),
     ]);
@@ -36,6 +43,11 @@ export class LaneSet {
 
   grant(untilSeconds: number): void {
     for (const lane of this.able) lane.grant(untilSeconds);
+  }
+
+  /** @param laneId the lane that is to look out; null: every lane */
+  await(condition: Condition | null, laneId: string | null): void {
+    for (const lane of this.able) lane.await(laneId === null || lane.laneId === laneId ? condition : null);
   }
 
   revise(scenario: Scenario): void {

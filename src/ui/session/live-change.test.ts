@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { momentAfter, withEntry } from './live-change.ts';
+import { momentAfter } from './live-change.ts';
 
 describe('momentAfter', () => {
   it('reads well and comes soon', () => {
@@ -19,19 +19,5 @@ describe('momentAfter', () => {
         },
       ),
     );
-  });
-});
-
-describe('withEntry', () => {
-  const at = (atSeconds: number, set: string, value: number) => ({ atSeconds, set, value, label: '' });
-
-  it('keeps the order of time, after entries of the same moment', () => {
-    const timeline = [at(1, 'a', 1), at(2, 'b', 1), at(3, 'c', 1)];
-    expect(withEntry(timeline, at(2, 'd', 1)).map(({ set }) => set)).toEqual(['a', 'b', 'd', 'c']);
-  });
-
-  it('replaces the same thing at the same moment, and nothing else', () => {
-    const timeline = [at(1, 'a', 1), at(2, 'a', 1), at(2, 'b', 1)];
-    expect(withEntry(timeline, at(2, 'a', 9))).toEqual([at(1, 'a', 1), at(2, 'b', 1), at(2, 'a', 9)]);
   });
 });

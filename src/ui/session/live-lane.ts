@@ -6,11 +6,11 @@
  */
 import { LaneClient, type LaneWorker } from '../../protocol/client.ts';
 import type { LaneFrame, LaneMessage, PageMessage } from '../../protocol/messages.ts';
-import type { InspectionTarget, LaneShape } from '../../simulation/report.ts';
+import type { Condition, Happening, InspectionTarget, LaneShape } from '../../simulation/report.ts';
 import { GrowingSeries } from './growing-series.ts';
 import type { LaneFeed, LaneSeries } from './lane-feed.ts';
 
-type FeedEvent = 'opened' | 'frame' | 'inspection' | 'failed';
+type FeedEvent = 'opened' | 'frame' | 'inspection' | 'stepped' | 'failed';
 
 /** A worker that owes an answer and says nothing for so long is dead; it works in slices of milliseconds. */
 const SILENCE_MILLISECONDS = 8000;
@@ -23,6 +23,10 @@ export class LiveLane implements LaneFeed {
   series: LaneSeries = new GrowingSeries([]);
   inspection: LaneFeed['inspection'] = null;
   failure: string | null = null;
+  /** What met the condition that it awaits, and where it has stopped; null: it goes on. */
+  met: Happening | null = null;
+  /** What the last step brought about; null: nothing that can be seen. */
+  stepped: Happening | null = null;
   /** Where a lane that opens or replays has got to; null when it is where the page is. */
   replayedSeconds: number | null = null;
   /** Samples of the run that is opening; they become `series` when the lane has arrived. */
@@ -32,6 +36,8 @@ export class LiveLane implements LaneFeed {
   #client: LaneClient | null = null;
   #grantedSeconds = 0;
   #opening = false;
+  #awaiting = false;
+  #waits = 0;
   #camera: readonly number[] | null = null;
   #target: InspectionTarget | null = null;
   #owesSinceMilliseconds: number | null = null;
@@ -57,6 +63,8 @@ export class LiveLane implements LaneFeed {
   /** Starts, or starts again, and replays to `replayToSeconds`. A dead worker is replaced. */
   open(scenario: unknown, replayToSeconds: number): void {
     this.failure = null;
+    this.met = null;
+    this.#awaiting = false;
     this.#opening = true;
     this.replayedSeconds = 0;
     this.#grantedSeconds = replayToSeconds;
@@ -73,6 +81,16 @@ export class LiveLane implements LaneFeed {
     if (this.#opening || this.failure !== null || untilSeconds <= this.#grantedSeconds) return;
     this.#grantedSeconds = untilSeconds;
     this.#expectAnswer({ kind: 'grant', untilSeconds });
+  }
+
+  /** The lane stops at what meets this, as far as grants let it come; null: it stays where it is, and follows grants. */
+  await(condition: Condition | null): void {
+    if (condition === null && !this.#awaiting) return;
+    this.#awaiting = condition !== null;
+    this.met = null;
+    if (this.#opening || this.failure !== null) return;
+    const grantedSeconds = this.#grantedSeconds;
+    this.#client?.send({ kind: 'await', number: ++this.#waits, condition, grantedSeconds });
   }
 
   /** Processes the lane's next event, which is at `atSeconds`. */
@@ -135,6 +153,11 @@ export class LiveLane implements LaneFeed {
     // What a lane said before it was opened anew is about another run.
     if (message.kind === 'opened') return this.#opened(message.shape);
     if (message.kind === 'frame') return this.#opening ? this.#recycle(message.frame) : this.#receive(message.frame);
+    if (message.kind === 'met') return this.#meet(message.number, message.happening);
+    if (message.kind === 'stepped') {
+      this.stepped = message.happening;
+      return this.#tell('stepped');
+    }
     this.inspection = { target: message.target, inspection: message.inspection };
     this.#tell('inspection');
   }
@@ -151,6 +174,13 @@ export class LiveLane implements LaneFeed {
     // A lane that opens itself anew, because its past has changed, replays to where it was: less than was granted.
     this.#expectAnswer({ kind: 'grant', untilSeconds: this.#grantedSeconds });
     this.#tell('opened');
+  }
+
+  #meet(number: number, happening: Happening): void {
+    // It was given up while the answer was on its way.
+    if (this.#opening || !this.#awaiting || number !== this.#waits) return;
+    this.met = happening;
+    this.#grantedSeconds = happening.atSeconds;
   }
 
   #receive(frame: LaneFrame): void {

@@ -1,6 +1,7 @@
 /** What the page's store holds: what React may render. All that moves with time lives outside of it. */
+import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { InspectionTarget } from '../../simulation/report.ts';
+import type { HappeningKind, InspectionTarget } from '../../simulation/report.ts';
 import type { LiveLane } from './live-lane.ts';
 import type { Theme } from './theme.ts';
 
@@ -10,6 +11,8 @@ export type DialogName = 'scenarios' | 'experiments' | 'share' | 'help';
 export interface Selection {
   readonly laneId: string;
   readonly target: InspectionTarget;
+  /** It was chosen because something happened to it, not by hand. */
+  readonly byTime?: boolean;
 }
 
 /** Something that could not be opened, and the ways out. */
@@ -23,13 +26,31 @@ export interface Trouble {
   readonly remedy: string;
 }
 
+/** Nodes and links chosen in the editor, by their ids. */
+export interface EditSelection {
+  readonly nodes: readonly string[];
+  readonly links: readonly string[];
+}
+
 export interface PageState {
+  /** What runs. */
   readonly scenario: Scenario;
+  /** The document as edited; another than `scenario` only while it has something to mend. */
+  readonly draft: Scenario;
+  /** What is to be mended in the draft before it can run. */
+  readonly problems: readonly Problem[];
+  /** Whether the network is being edited on the stage. */
+  readonly editing: boolean;
+  readonly editSelection: EditSelection;
+  /** Edits are made from 0 on, though the run is further. */
+  readonly fromBeginning: boolean;
   /** Counts the documents that have been opened. */
   readonly opened: number;
   readonly lanes: readonly LiveLane[];
   readonly playing: boolean;
   readonly speed: number;
+  /** What the next event is looked for of. */
+  readonly nextKind: HappeningKind | 'any';
   readonly theme: Theme;
   readonly presenting: boolean;
   /** How much larger than on a desk everything is drawn: the token `--scale`. */
@@ -41,6 +62,8 @@ export interface PageState {
   readonly trouble: Trouble | null;
   /** A short message that goes by itself, e.g. "Undone: arrival rate". */
   readonly notice: string | null;
+  /** Futures that were left, newest first. */
+  readonly branches: readonly Scenario[];
   /** What undo and redo would do, in words; null: nothing. */
   readonly undoLabel: string | null;
   readonly redoLabel: string | null;

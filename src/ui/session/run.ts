@@ -6,7 +6,9 @@ import type { LaneWorker } from '../../protocol/client.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { Clock } from './clock.ts';
 import { LaneSet } from './lane-set.ts';
+import type { LiveLane } from './live-lane.ts';
 import { nextEvent } from './next-event.ts';
+import type { Quest } from './quest.ts';
 import { createPaintLoop, type WakingPaintLoop } from './paint-loop.ts';
 import { clampSpeed } from './speed.ts';
 
@@ -18,6 +20,10 @@ export interface RunListener {
   playingChanged(playing: boolean): void;
   /** The step was asked for and there is nothing left to happen. */
   nothingLeft(): void;
+  /** A lane has processed one event; see its `stepped`. */
+  stepped(lane: LiveLane): void;
+  /** What the run went on to has happened, in these lanes first (see their `met`); in none of them: not until then. */
+  found(quest: Quest, lanes: readonly LiveLane[]): void;
 }
 
 export class Run {
@@ -32,6 +38,7 @@ export class Run {
   #quarterAt = -Infinity;
   #resting = false;
   #scrub: number | null = null;
+  #quest: { readonly what: Quest; begun: boolean } | null = null;
 
   constructor(scenario: Scenario, startWorker: () => LaneWorker, listener: RunListener) {
     this.#startWorker = startWorker;
@@ -53,6 +60,11 @@ export class Run {
   /** Where the hand holds the timeline's knob; null while it does not. */
   readonly scrubbing = (): number | null => this.#scrub;
 
+  /** What the run goes on to; null: nothing but a time. */
+  get quest(): Quest | null {
+    return this.#quest?.what ?? null;
+  }
+
   /** Whether the run has not begun: no lane may have passed time 0. */
   get unstarted(): boolean {
     return this.clock.grantedSeconds === 0;
@@ -71,11 +83,13 @@ export class Run {
   }
 
   play(): void {
+    this.#giveUp();
     if (this.clock.shownSeconds >= this.clock.untilSeconds) this.restart();
     this.#setPlaying(true);
   }
 
   pause(): void {
+    this.#giveUp();
     this.clock.rest();
     this.#setPlaying(false);
   }
@@ -88,6 +102,13 @@ export class Run {
   /** Back to time 0 of the same run; goes on playing if it plays. */
   restart(): void {
     this.#openAt(0);
+  }
+
+  /** Runs on to where something happens first in any lane; the other lanes come to that very moment too. */
+  runOnTo(what: Quest): void {
+    this.pause();
+    this.#quest = { what, begun: false };
+    this.wake();
   }
 
   /** Processes the earliest next event of any lane. While lanes are still on their way nothing happens. */
@@ -103,6 +124,7 @@ export class Run {
 
   /** To any time: forwards the lanes run on at full speed, backwards they replay. */
   seek(seconds: number): void {
+    this.#giveUp();
     const target = Math.min(this.clock.untilSeconds, Math.max(0, seconds));
     if (target < this.clock.shownSeconds) return this.#openAt(target);
     if (target > this.clock.shownSeconds) this.clock.targetSeconds = target;
@@ -133,6 +155,7 @@ export class Run {
     this.#scenario = scenario;
     this.#set.close();
     this.#set = this.#newLanes(scenario);
+    this.clock.furthestSeconds = 0;
     this.#openAt(atSeconds);
   }
 
@@ -140,8 +163,13 @@ export class Run {
   follow(scenario: Scenario): void {
     const previous = this.#scenario;
     this.#scenario = scenario;
+    if (isSameRun(previous, scenario)) return;
+    this.#giveUp();
     this.clock.untilSeconds = scenario.run.untilSeconds;
-    if (previous.run.seed !== scenario.run.seed) return this.#openAt(0);
+    if (previous.run.seed !== scenario.run.seed) {
+      this.clock.furthestSeconds = 0;
+      return this.#openAt(0);
+    }
     if (!this.#set.fits(scenario)) return this.begin(scenario, this.clock.shownSeconds);
     if (this.unstarted) return this.#openAt(0);
     this.clock.furthestSeconds = this.clock.shownSeconds;
@@ -155,6 +183,7 @@ export class Run {
 
   /** A lane that failed starts over and comes back to where the others are. */
   restartLane(laneId: string): void {
+    this.#giveUp();
     this.#set.lane(laneId)?.open(this.#scenario, this.clock.grantedSeconds);
     this.wake();
   }
@@ -166,6 +195,7 @@ export class Run {
   }
 
   #openAt(seconds: number): void {
+    this.#giveUp();
     this.clock.untilSeconds = this.#scenario.run.untilSeconds;
     this.clock.jump(Math.min(seconds, this.clock.untilSeconds));
     this.#set.open(this.#scenario, this.clock.shownSeconds);
@@ -173,7 +203,12 @@ export class Run {
   }
 
   #newLanes(scenario: Scenario): LaneSet {
-    return new LaneSet(scenario, this.#startWorker, () => this.wake());
+    return new LaneSet(
+      scenario,
+      this.#startWorker,
+      () => this.wake(),
+      (lane) => this.#listener.stepped(lane),
+    );
   }
 
   #setPlaying(playing: boolean): void {
@@ -188,8 +223,10 @@ export class Run {
     for (const lane of this.#set.able) lane.watch(now);
     // With no lane left nothing can pass.
     if (this.#set.able.length === 0) this.clock.rest();
-    this.clock.tick(now, this.#set.able);
-    this.#set.grant(this.clock.grantedSeconds);
+    if (!this.#pursue()) {
+      this.clock.tick(now, this.#set.able);
+      this.#set.grant(this.clock.grantedSeconds);
+    }
     this.#tellPlaying();
     const resting = this.resting;
     const cameToRest = resting && !this.#resting;
@@ -201,9 +238,66 @@ export class Run {
     return !resting;
   }
 
+  /** Goes after what is looked for. @returns true while lanes decide where it was first: time must not pass */
+  #pursue(): boolean {
+    const quest = this.#quest;
+    if (quest === null) return false;
+    const { able } = this.#set;
+    if (!quest.begun) {
+      // Every lane must begin to look out at the same moment.
+      if (!this.resting) return false;
+      quest.begun = true;
+      this.#set.await(quest.what.condition, quest.what.laneId);
+      this.clock.forgetLastPaint();
+      this.clock.targetSeconds = Math.min(quest.what.untilSeconds, this.clock.untilSeconds);
+      return false;
+    }
+    if (able.some(({ met }) => met !== null)) {
+      if (able.every(({ met, busy }) => met !== null || !busy)) this.#settle(quest.what);
+      return true;
+    }
+    if (this.clock.targetSeconds === null) {
+      this.#giveUp();
+      this.#listener.found(quest.what, []);
+    }
+    return false;
+  }
+
+  /** Every lane comes to the earliest moment at which one has found it; those that are past it go back. */
+  #settle(quest: Quest): void {
+    const { able } = this.#set;
+    const at = Math.min(...able.map(({ met }) => met?.atSeconds ?? Infinity));
+    const first = able.filter(({ met }) => met?.atSeconds === at);
+    this.#quest = null;
+    this.clock.jump(at);
+    this.#listener.found(quest, first);
+    for (const lane of able) {
+      if (first.includes(lane) || lane.computedSeconds === at) lane.await(null);
+      else lane.open(this.#scenario, at);
+    }
+  }
+
+  #giveUp(): void {
+    if (this.#quest === null) return;
+    this.#quest = null;
+    this.clock.targetSeconds = null;
+    this.#set.await(null, null);
+  }
+
   #tellPlaying(): void {
     if (this.#playing === this.clock.playing) return;
     this.#playing = this.clock.playing;
     this.#listener.playingChanged(this.#playing);
   }
+}
+
+/** Whether they differ at most in their words and in how they are looked at. An edit shares what it leaves alone. */
+function isSameRun(a: Scenario, b: Scenario): boolean {
+  return (
+    a.network === b.network &&
+    a.traffic === b.traffic &&
+    a.timeline === b.timeline &&
+    a.lanes === b.lanes &&
+    a.run === b.run
+  );
 }

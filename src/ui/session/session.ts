@@ -5,24 +5,36 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withCommas } from '../../base/format.ts';
 import type { LaneWorker } from '../../protocol/client.ts';
+import { EditError, type Edit } from '../../scenario/edit/edit.ts';
+import { moveEntry, removeEntry } from '../../scenario/edit/timeline-edits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { InspectionTarget } from '../../simulation/report.ts';
+import type { Happening, HappeningKind, InspectionTarget } from '../../simulation/report.ts';
 import { createChartSpan } from '../../widgets/charts/chart-span.ts';
 import { createCursor } from '../../widgets/charts/cursor.ts';
+import { BruteForce } from '../instruments/search/brute-force.ts';
 import { SharedScales } from '../../widgets/charts/shared-scales.ts';
 import { ExperimentRun } from '../experiments/experiment-run.ts';
 import { keptRuns } from '../experiments/kept-runs.ts';
 import { startRunWorker } from '../experiments/start-run-worker.ts';
+import { leaving } from './branches.ts';
+import { bookmarksOf, relabelled, toggled } from './bookmarks.ts';
 import { ScenarioDocument } from './document.ts';
-import type { DialogName, PageState, PanelTab, Trouble } from './page-state.ts';
+import type { DialogName, EditSelection, PageState, PanelTab, Selection, Trouble } from './page-state.ts';
 import type { SpeedReached } from './clock.ts';
+import { happeningLabel } from './happening-words.ts';
+import type { LiveLane } from './live-lane.ts';
+import type { Quest } from './quest.ts';
 import { Run } from './run.ts';
 import { otherTheme, showTheme, storedTheme, storeTheme } from './theme.ts';
 import { shortSeconds } from './time-text.ts';
 
 const NOTICE_MILLISECONDS = 4000;
+/** Letters of a reason that a notice has room for; the inspector has all of it. */
+const LONGEST_REASON = 60;
 /** As in app.css: below, the panel lies over the stage. */
 const PANEL_HAS_ITS_PLACE = '(width >= 1280px)';
+
+const NOTHING_CHOSEN: EditSelection = { nodes: [], links: [] };
 
 export class Session {
   readonly store: StoreApi<PageState>;
@@ -35,23 +47,36 @@ export class Session {
   readonly scales = new SharedScales();
   /** Goes on while its dialog is closed. */
   readonly experiments = new ExperimentRun(startRunWorker, keptRuns);
+  /** The curve behind the search of a gate, computed when it is asked for. */
+  readonly bruteForce: BruteForce;
+  /** What was found last. */
+  #announced: Happening | null = null;
   #noticeTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(scenario: Scenario, startWorker: () => LaneWorker) {
     this.run = new Run(scenario, startWorker, {
       playingChanged: (playing) => this.store.setState({ playing }),
       nothingLeft: () => this.notify('Nothing more happens in this run.'),
+      stepped: (lane) => this.#stepped(lane),
+      found: (quest, lanes) => this.#found(quest, lanes),
     });
+    this.bruteForce = new BruteForce(startWorker, () => this.run.paintLoop.wake());
     this.document = new ScenarioDocument(scenario, this.run.clock, {
-      changed: (changed) => this.#follow(changed),
+      changed: () => this.#follow(),
       refused: (reason) => this.notify(`Not changed: ${reason}`),
     });
     this.store = createStore<PageState>(() => ({
       scenario,
+      draft: scenario,
+      problems: [],
+      editing: false,
+      editSelection: NOTHING_CHOSEN,
+      fromBeginning: false,
       opened: 0,
       lanes: this.run.lanes.lanes,
       playing: false,
       speed: this.run.clock.speed,
+      nextKind: 'drop',
       theme: storedTheme(),
       presenting: false,
       scale: 1,
@@ -61,6 +86,7 @@ export class Session {
       dialog: null,
       trouble: null,
       notice: null,
+      branches: [],
       undoLabel: null,
       redoLabel: null,
       shownLaneId: lastLane(scenario),
@@ -68,21 +94,61 @@ export class Session {
   }
 
   /** Opens a scenario: new lanes, a new history. */
-  open(scenario: Scenario, options: { readonly atSeconds?: number; readonly playing?: boolean } = {}): void {
+  open(
+    scenario: Scenario,
+    options: { readonly atSeconds?: number; readonly playing?: boolean; readonly draft?: Scenario } = {},
+  ): void {
+    this.setFromBeginning(false);
     this.document.open(scenario);
     this.run.pause();
     this.cursor.pin(null);
     this.setSpeed(scenario.view.speed);
     this.run.begin(scenario, options.atSeconds ?? 0);
+    this.bruteForce.forget();
     this.store.setState(({ opened }) => ({
       ...this.#documentState(),
       opened: opened + 1,
       selection: null,
+      branches: [],
+      editSelection: NOTHING_CHOSEN,
       trouble: null,
       dialog: null,
       shownLaneId: lastLane(scenario),
     }));
+    if (options.draft !== undefined) this.document.edit(options.draft, 'the draft');
     if (options.playing ?? scenario.view.autoplay) this.run.play();
+  }
+
+  /**
+   * Makes an edit of the document. What else it changed is told; what it cannot be is told too, and nothing is changed.
+   * @returns null: nothing has changed
+   */
+  apply<One extends Edit>(make: (draft: Scenario) => One): One | null {
+    try {
+      const edit = make(this.document.draft);
+      this.document.edit(edit.scenario, edit.label);
+      if (this.document.draft !== edit.scenario) return null;
+      if (edit.notes.length > 0) this.notify(edit.notes.join(' '));
+      return edit;
+    } catch (error) {
+      if (!(error instanceof EditError)) throw error;
+      this.notify(error.message);
+      return null;
+    }
+  }
+
+  setEditing(editing: boolean): void {
+    this.store.setState({ editing, editSelection: NOTHING_CHOSEN });
+    if (!editing) this.setFromBeginning(false);
+  }
+
+  choose(editSelection: EditSelection): void {
+    this.store.setState({ editSelection });
+  }
+
+  setFromBeginning(fromBeginning: boolean): void {
+    this.document.fromBeginning = fromBeginning;
+    this.store.setState({ fromBeginning });
   }
 
   setSpeed(speed: number): void {
@@ -90,36 +156,70 @@ export class Session {
     this.store.setState({ speed: this.run.clock.speed });
   }
 
+  /** On to the next event of a kind, in the lane where it comes first; at an object: in that object's lane. */
+  toNext(kind: HappeningKind | 'any', at: Selection | null = null): void {
+    this.store.setState({ nextKind: kind });
+    const label = at === null ? happeningLabel(kind) : `${happeningLabel(kind)} at the chosen ${at.target.kind}`;
+    this.run.runOnTo({
+      condition: { kind: 'happening', what: kind, at: at?.target ?? null },
+      laneId: at?.laneId ?? null,
+      untilSeconds: Infinity,
+      label,
+    });
+  }
+
   /** Another scheme re-runs the lane. Parameters that it lacks are kept, without effect, for the way back. */
   setScheme(laneId: string, scheme: string): void {
-    const { scenario } = this.document;
-    const lanes = scenario.lanes.map((lane) => (lane.id === laneId ? { ...lane, scheme } : lane));
+    const { draft } = this.document;
+    const lanes = draft.lanes.map((lane) => (lane.id === laneId ? { ...lane, scheme } : lane));
     const letter = this.run.lanes.lane(laneId)?.letter ?? laneId;
-    this.document.edit({ ...scenario, lanes }, `scheme of lane ${letter}`);
+    this.document.edit({ ...draft, lanes }, `scheme of lane ${letter}`, true);
   }
 
   setSeed(seed: number): void {
-    const { scenario } = this.document;
-    if (seed !== scenario.run.seed) this.document.edit({ ...scenario, run: { ...scenario.run, seed } }, `seed ${seed}`);
+    const { draft } = this.document;
+    if (seed !== draft.run.seed) this.document.edit({ ...draft, run: { ...draft.run, seed } }, `seed ${seed}`);
   }
 
   removeTimelineEntry(index: number): void {
-    const { scenario } = this.document;
-    const entry = scenario.timeline[index];
-    if (entry === undefined) return;
-    const timeline = scenario.timeline.filter((other) => other !== entry);
-    this.document.edit({ ...scenario, timeline }, `taking out ${entry.label ?? entry.set}`);
+    this.apply((draft) => removeEntry(draft, index));
   }
 
   /** Another time for a change; lanes replay as far as they must. */
   moveTimelineEntry(index: number, atSeconds: number): void {
+    if (this.document.draft.timeline[index]?.atSeconds === atSeconds) return;
+    this.apply((draft) => moveEntry(draft, index, atSeconds));
+  }
+
+  /** A bookmark at this moment, or none where there is one. */
+  toggleBookmark(atSeconds: number): void {
     const { scenario } = this.document;
-    const entry = scenario.timeline[index];
-    if (entry === undefined || entry.atSeconds === atSeconds) return;
-    const timeline = scenario.timeline
-      .map((other) => (other === entry ? { ...entry, atSeconds } : other))
-      .sort((a, b) => a.atSeconds - b.atSeconds);
-    this.document.edit({ ...scenario, timeline }, `moving ${entry.label ?? entry.set}`);
+    const isThere = bookmarksOf(scenario).some((one) => one.atSeconds === atSeconds);
+    // Where something has just been found, that is what it is called.
+    const label = this.#announced?.atSeconds === atSeconds ? this.#announced.words : '';
+    const what = `${isThere ? 'taking out ' : ''}bookmark at ${shortSeconds(atSeconds)} s`;
+    this.document.edit(toggled(scenario, atSeconds, label), what);
+    this.notify(isThere ? 'The bookmark is gone.' : `Bookmark at ${shortSeconds(atSeconds)} s.`);
+  }
+
+  /** Another name for the bookmark at this moment; null: takes it out. */
+  changeBookmark(atSeconds: number, label: string | null): void {
+    if (label === null) return this.toggleBookmark(atSeconds);
+    this.document.edit(relabelled(this.document.scenario, atSeconds, label), 'name of a bookmark');
+  }
+
+  /** Back to a future that was left; the present one takes its place among the others. */
+  takeBranch(index: number): void {
+    const branch = this.store.getState().branches[index];
+    if (branch === undefined) return;
+    // Words and bookmarks stay: they are of the document, not of the run.
+    const left = this.document.scenario;
+    const { network, traffic, timeline, lanes, run } = branch;
+    const taken = { ...left, network, traffic, timeline, lanes, run };
+    this.document.edit(taken, 'the other future');
+    // Also where nothing of it that differs has been seen since.
+    this.store.setState(({ branches }) => ({ branches: leaving(branches, left, taken, Infinity) }));
+    this.notify('Back in the other future.');
   }
 
   undo(): void {
@@ -138,8 +238,7 @@ export class Session {
 
   /** Chooses an object: its lane tells about it until another is chosen. Null: none. */
   select(laneId: string, target: InspectionTarget | null): void {
-    for (const lane of this.run.lanes.lanes) lane.inspect(lane.laneId === laneId ? target : null);
-    this.store.setState({ selection: target === null ? null : { laneId, target } });
+    this.#choose(target === null ? null : { laneId, target });
     if (target !== null) this.showPanel('inspect');
   }
 
@@ -207,6 +306,7 @@ export class Session {
   /** What the page is doing, beside the clock: "paused, event 61,204"; the speed reached where it is not the one asked for. */
   doing(): string {
     const { clock, lanes } = this.run;
+    if (this.run.quest !== null) return `to ${this.run.quest.label}`;
     if (clock.targetSeconds !== null) return `running on to ${shortSeconds(clock.targetSeconds)} s`;
     if (clock.playing) return clock.reached === null ? 'playing' : reachedWords(clock.reached);
     if (!this.run.resting) return 'replaying';
@@ -214,19 +314,96 @@ export class Session {
     return `paused, event ${withCommas(String(lanes.events))}`;
   }
 
-  #follow(scenario: Scenario): void {
-    this.run.follow(scenario);
-    this.store.setState(({ lanes, selection }) => {
+  #choose(selection: Selection | null): void {
+    for (const lane of this.run.lanes.lanes) {
+      lane.inspect(lane.laneId === selection?.laneId ? selection.target : null);
+    }
+    this.store.setState({ selection });
+  }
+
+  /** What was chosen by hand stays chosen while events are stepped through. */
+  #stepped(lane: LiveLane): void {
+    const happening = lane.stepped;
+    if (happening === null) return this.notify('A timer was set anew; nothing else happened.');
+    const { selection } = this.store.getState();
+    const isFree = selection === null || selection.byTime === true;
+    if (isFree && happening.target !== null) this.#point(lane, happening.target);
+    this.#announce(happening, [lane]);
+  }
+
+  #found(quest: Quest, lanes: readonly LiveLane[]): void {
+    // Of several lanes the one that is shown where there is room for one.
+    const lane = lanes.find(({ laneId }) => laneId === this.store.getState().shownLaneId) ?? lanes[0];
+    const happening = lane?.met;
+    if (lane === undefined || !happening) {
+      const { untilSeconds } = this.run.clock;
+      const until = shortSeconds(Math.min(quest.untilSeconds, untilSeconds));
+      return this.notify(`${sentence(quest.label)} did not come until ${until} s.`);
+    }
+    this.showLane(lane.laneId);
+    if (happening.target !== null) this.#point(lane, happening.target);
+    this.#announce(happening, lanes);
+  }
+
+  /** Chooses what something happened to, without opening the panel over the picture. */
+  #point(lane: LiveLane, target: InspectionTarget): void {
+    this.#choose({ laneId: lane.laneId, target, byTime: true });
+  }
+
+  #announce(happening: Happening, lanes: readonly LiveLane[]): void {
+    this.#announced = happening;
+    const { words, why, atSeconds } = happening;
+    const isOne = this.run.lanes.lanes.length === 1;
+    const letters = lanes.map(({ letter }) => letter).join(' and ');
+    const where = isOne ? '' : `${letters}: `;
+    const because = why.length > 0 && why.length <= LONGEST_REASON ? ` ${why}` : '';
+    this.notify(`${where}${words} at ${atSeconds.toFixed(6)} s.${because}`);
+  }
+
+  #follow(): void {
+    const { scenario } = this.document;
+    // A draft that cannot run leaves the run as it is.
+    const { scenario: before, branches } = this.store.getState();
+    if (scenario !== before) {
+      this.store.setState({ branches: leaving(branches, before, scenario, this.run.clock.furthestSeconds) });
+      this.run.follow(scenario);
+      this.bruteForce.follow(scenario);
+    }
+    const isSameNetwork = sizeOf(scenario) === sizeOf(before);
+    this.store.setState(({ lanes, selection, editSelection, shownLaneId }) => {
       const state = this.#documentState();
-      // What was chosen in lanes that are gone is gone with them.
-      return { ...state, selection: state.lanes === lanes ? selection : null };
+      return {
+        ...state,
+        editSelection: stillThere(editSelection, state.draft),
+        // What was chosen in lanes that are gone is gone with them, and places in a network that has others now.
+        selection: state.lanes === lanes && isSameNetwork ? selection : null,
+        shownLaneId: scenario.lanes.some(({ id }) => id === shownLaneId) ? shownLaneId : lastLane(scenario),
+      };
     });
   }
 
-  #documentState(): Pick<PageState, 'scenario' | 'lanes' | 'undoLabel' | 'redoLabel'> {
-    const { scenario, undoLabel, redoLabel } = this.document;
-    return { scenario, lanes: this.run.lanes.lanes, undoLabel, redoLabel };
+  #documentState(): Pick<PageState, 'scenario' | 'draft' | 'problems' | 'lanes' | 'undoLabel' | 'redoLabel'> {
+    const { scenario, draft, problems, undoLabel, redoLabel } = this.document;
+    return { scenario, draft, problems, lanes: this.run.lanes.lanes, undoLabel, redoLabel };
   }
+}
+
+function sentence(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+function sizeOf({ network }: Scenario): string {
+  return network.form === 'drawn' ? `${network.nodes.length} ${network.links.length}` : JSON.stringify(network);
+}
+
+/** The same object where nothing of it has gone. */
+function stillThere(selection: EditSelection, { network }: Scenario): EditSelection {
+  if (network.form !== 'drawn' || selection.nodes.length + selection.links.length === 0) return selection;
+  const ids = new Set([...network.nodes, ...network.links].map(({ id }) => id));
+  const nodes = selection.nodes.filter((id) => ids.has(id));
+  const links = selection.links.filter((id) => ids.has(id));
+  const isWhole = nodes.length === selection.nodes.length && links.length === selection.links.length;
+  return isWhole ? selection : { nodes, links };
 }
 
 function reachedWords({ speed, limitedBy }: SpeedReached): string {

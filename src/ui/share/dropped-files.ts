@@ -1,4 +1,4 @@
-/** A scenario file dropped anywhere on the page is opened. */
+/** A scenario file dropped anywhere on the page is opened; a network file comes under the open scenario. */
 import type { Session } from '../session/session.ts';
 import { openFile } from './scenario-file.ts';
 
@@ -6,7 +6,7 @@ import { openFile } from './scenario-file.ts';
 export function listenToDroppedFiles(session: Session): () => void {
   const veil = document.createElement('div');
   veil.className = 'drop-veil';
-  veil.textContent = 'Drop the scenario here';
+  veil.textContent = 'Drop the scenario, or a network, here';
   const over = (event: DragEvent) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();

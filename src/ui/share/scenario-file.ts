@@ -4,6 +4,7 @@ import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { parseScenario } from '../../scenario/validate.ts';
 import type { Trouble } from '../session/page-state.ts';
+import { importNetwork, isNetworkFile } from './network-file.ts';
 import { inWords } from '../session/problem-words.ts';
 import type { Session } from '../session/session.ts';
 import { download, fileName } from './download.ts';
@@ -13,7 +14,9 @@ export function saveFile(scenario: Scenario): void {
   download(`${fileName(scenario.title)}.json`, new Blob([text], { type: 'application/json' }));
 }
 
+/** A scenario, or a network of another program. */
 export async function openFile(session: Session, file: File): Promise<void> {
+  if (isNetworkFile(file)) return importNetwork(session, file);
   // Text is at most four bytes a character: no need to read what would be refused anyway.
   const text = file.size > LIMITS.textLength * 4 ? 'x'.repeat(LIMITS.textLength + 1) : await file.text();
   const result = parseScenario(text);

@@ -90,7 +90,7 @@ function FileWays() {
       <input
         ref={input}
         type="file"
-        accept=".json,application/json"
+        accept=".json,.graphml,.gml,.xml,application/json"
         hidden
         aria-label="Scenario file"
         onChange={(event) => {

@@ -13,6 +13,7 @@ const facts = {
   heroLink: 0,
   gates: [0],
   ratesAlone: false,
+  interfaces: false,
   dataLinks: new Set<number>(),
   sources: new Set<number>(),
   rates: null,

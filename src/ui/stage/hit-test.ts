@@ -49,6 +49,11 @@ export function targetAt(
 /** The same without packets. */
 export function objectAt(layout: PictureLayout, x: number, y: number): InspectionTarget | null {
   const margin = MARGIN * layout.size.scale;
+  for (const [gate, card] of layout.cards.entries()) {
+    if (card !== null && x >= card.left && x <= card.right && y >= card.top && y <= card.bottom) {
+      return { kind: 'gate', gate };
+    }
+  }
   for (const gate of layout.gates) {
     const beside = Math.abs(alongOf(gate.frame, x, y)) <= 7 * layout.size.scale;
     const out = outOf(gate.frame, x, y);

@@ -102,7 +102,7 @@ export function LanePicture(props: LanePictureProps) {
         }}
       />
       <ObjectList
-        objects={pictureObjects(network, gates)}
+        objects={pictureObjects(network, gates, feed.shape?.gateWord)}
         selected={selected}
         onFocus={focus}
         onChoose={(object) => onSelect(targetOf(object))}

@@ -2,7 +2,7 @@
  * The things in a picture that can be selected beside packets, in the order in which the keyboard goes through them:
  * pipes first, each after the gate that guards it, then routers and hosts, then access links.
  */
-import { bitRate } from '../../base/format.ts';
+import { bitRate, capitalised } from '../../base/format.ts';
 import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
 
@@ -17,8 +17,15 @@ export interface PictureObject {
 /** With more than this, access links are left to the inspector. */
 const MOST_OBJECTS = 400;
 
-/** @param gates directed link of each gate */
-export function pictureObjects(network: ExpandedNetwork, gates: readonly number[]): readonly PictureObject[] {
+/**
+ * @param gates directed link of each gate
+ * @param gateWord what they are
+ */
+export function pictureObjects(
+  network: ExpandedNetwork,
+  gates: readonly number[],
+  gateWord = 'gate',
+): readonly PictureObject[] {
   const { nodes, links } = network;
   const endsAtHost = ({ from, to }: { readonly from: number; readonly to: number }) =>
     nodes[from].kind === 'host' || nodes[to].kind === 'host';
@@ -34,7 +41,7 @@ export function pictureObjects(network: ExpandedNetwork, gates: readonly number[
   const gateObjects = gates.map((link, index): PictureObject => ({
     kind: 'gate',
     index,
-    name: `Gate on link ${between(link)}`,
+    name: `${capitalised(gateWord)} on link ${between(link)}`,
   }));
   const all = links.map((_, index) => index);
   const pipes = all.filter((index) => !endsAtHost(links[index])).map(linkObject);

@@ -202,8 +202,9 @@ export class PictureState {
     const shape = this.#shape?.links.length === this.#network.links.length ? this.#shape : null;
     const facts = {
       heroLink: shape?.heroLink ?? -1,
-      ratesAlone: shape?.carriesData === false,
+      ratesAlone: shape?.dataPlane === 'none',
       gates: shape?.gates ?? [],
+      interfaces: shape?.series.some(({ id }) => id === 'gate0.beta') ?? false,
       dataLinks: this.dataLinks,
       sources: this.#sources,
       rates: this.#rates,
@@ -213,7 +214,7 @@ export class PictureState {
 
   #layOutAgain(): void {
     this.layout = this.#layOut();
-    this.scene = new Scene(this.layout);
+    this.scene = new Scene(this.layout, this.#shape?.dataPlane === 'fluid');
     this.readings = null;
     this.#atOnce = true;
   }

@@ -9,7 +9,7 @@ const MOST_PIPES = 3;
 
 export function pictureSummary(
   network: ExpandedNetwork,
-  { lanes, gates }: PictureLayout,
+  { lanes, gates, interfaces }: PictureLayout,
   readings: PictureReadings,
   shownSeconds: number,
 ): string {
@@ -20,10 +20,11 @@ export function pictureSummary(
     .slice(0, MOST_PIPES)
     .map(({ link, reading }) => `${name(network, link)}: ${laneInWords(reading)}`);
   const guarded = gates.map(({ link }, index) => {
-    const { setting, phase, refusedPerSecond } = readings.gates[index];
-    const parts = [`gate on ${name(network, link)}${phase === '' ? '' : `, ${phase}`}`];
+    const { setting, phase, refusedPerSecond, spacing } = readings.gates[index];
+    const parts = [`${interfaces ? 'interface' : 'gate'} on ${name(network, link)}${phase === '' ? '' : `, ${phase}`}`];
     if (setting !== null) parts.push(`${setting.symbol} ${threeDigits(setting.value)} ${setting.unit}`.trim());
-    if (refusedPerSecond !== null) parts.push(`${refusedPerSecond.toFixed(0)} refused a second`);
+    if (spacing !== null) parts.push(`${spacing.waiting} packets wait`);
+    else if (refusedPerSecond !== null) parts.push(`${refusedPerSecond.toFixed(0)} refused a second`);
     return parts.join(', ');
   });
   return [`At ${shownSeconds.toFixed(1)} seconds`, ...told, ...guarded].join('. ');
@@ -38,9 +39,8 @@ function fullness({ queuePackets, bufferPackets }: LaneReading): number {
 }
 
 function laneInWords({ queuePackets, bufferPackets, full, use, droppedPerSecond }: LaneReading): string {
-  const parts = [
-    `${withCommas(String(queuePackets))} of ${withCommas(String(bufferPackets))} packets queued${full ? ', buffer full' : ''}`,
-  ];
+  const room = bufferPackets < Infinity ? ` of ${withCommas(String(bufferPackets))}` : '';
+  const parts = [`${withCommas(String(queuePackets))}${room} packets queued${full ? ', buffer full' : ''}`];
   if (use !== null) {
     const busy = use.fresh + use.resent;
     parts.push(`${Math.round(busy * 100)} % busy`);

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useSession } from '../session/session-context.ts';
 import { exactSeconds } from '../session/time-text.ts';
+import { Futures } from './futures.tsx';
 import { SeedField } from './seed-field.tsx';
 
 export function PresentTime() {
@@ -26,7 +27,10 @@ export function PresentTime() {
         <small>s</small>
       </b>
       <span ref={doing} data-part="doing" />
-      <SeedField />
+      <div className="present-run">
+        <SeedField />
+        <Futures />
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { usePage, useSession } from '../session/session-context.ts';
 import { axisTicks, exactSeconds, readableTime, shortSeconds } from '../session/time-text.ts';
+import { BookmarkMarkers } from './bookmark-markers.tsx';
 import { TimelineMarkers } from './timeline-markers.tsx';
 
 /** Of axis labels, at the least; at scale 1. */
@@ -95,6 +96,7 @@ export function Timeline() {
           onKeyDown={keys}
         />
       </div>
+      <BookmarkMarkers until={until} />
       <div className="timeline-axis" aria-hidden="true">
         {axisTicks(until, width / (PIXELS_A_TICK * scale)).map((tick) => (
           <span key={tick} style={{ left: `${share(tick, until) * 100}%` }}>

@@ -1,6 +1,7 @@
 /** The bar at the page's foot: what moves time. */
 import { Icon } from '../icons/icon.tsx';
 import { usePage, useSession } from '../session/session-context.ts';
+import { RunMenu } from './run-menu.tsx';
 import { PresentTime } from './present-time.tsx';
 import { SpeedSlider } from './speed-slider.tsx';
 import { Timeline } from './timeline.tsx';
@@ -37,6 +38,7 @@ function TransportButtons() {
       <button type="button" aria-label="Step: one event" title="One event (.)" onClick={() => session.run.step()}>
         <Icon name="step" />
       </button>
+      <RunMenu />
     </div>
   );
 }

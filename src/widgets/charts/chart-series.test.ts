@@ -35,6 +35,12 @@ describe('seriesValue', () => {
     expect(seriesValue({ ...rate, rateSeconds: 10 }, late, 0)).toBeCloseTo(10);
   });
 
+  it('is the growth for each one of another total', () => {
+    const counted = samplesOf({ time: [0, 1, 2, 3], lost: [0, 1, 1, 4], offered: [0, 10, 10, 20] });
+    const share = { ...rate, column: 'lost', over: 'offered', factor: 100 };
+    expect([1, 2, 3].map((row) => seriesValue(share, counted, row))).toEqual([10, null, 30]);
+  });
+
   it('is null at time 0, before the first sample and for a column that is not there', () => {
     expect(seriesValue(rate, samples, 0)).toBeNull();
     expect(seriesValue(level, samples, -1)).toBeNull();

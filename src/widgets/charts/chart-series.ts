@@ -7,6 +7,12 @@ export interface ChartSeries {
   readonly column: string;
   /** The column counts up from 0, and the line is its growth a second over this many seconds. Absent: the value itself. */
   readonly rateSeconds?: number;
+  /** Column that counts up too: the line is growth for each one by which that grew, not a second. */
+  readonly over?: string;
+  /** What is shown is so many times as large, e.g. 8 for bits from bytes. Absent: 1. */
+  readonly factor?: number;
+  /** Column of how many share the value: the line is what each has. */
+  readonly per?: string;
   /** Whether the value at a row means anything; absent: always. */
   readonly known?: (samples: SampleColumns, row: number) => boolean;
   /** Written at the line's end, before the newest value. Empty: the value alone. */
@@ -41,9 +47,16 @@ export function seriesValue(series: ChartSeries, samples: SampleColumns, row: nu
   if (row < 0 || row >= samples.rows || !samples.has(series.column)) return null;
   if (series.known?.(samples, row) === false) return null;
   const values = samples.column(series.column);
-  if (series.rateSeconds === undefined) return finite(values[row]!);
+  const scale = scaleAt(series, samples, row);
+  if (series.rateSeconds === undefined) return finite(values[row]! * scale);
   const times = samples.column('time');
-  return growth(times, values, row, rowsUntil(samples, startOf(times[row]!, series.rateSeconds)) - 1);
+  const from = rowsUntil(samples, startOf(times[row]!, series.rateSeconds)) - 1;
+  const rate = growth(baseOf(series, samples), values, row, from);
+  return rate === null ? null : finite(rate * scale);
+}
+
+function scaleAt({ factor = 1, per }: ChartSeries, samples: SampleColumns, row: number): number {
+  return per === undefined ? factor : samples.column(per)[row]! > 0 ? factor / samples.column(per)[row]! : Number.NaN;
 }
 
 /**
@@ -64,17 +77,25 @@ export function fillSeries(
   const values = samples.column(series.column);
   if (series.rateSeconds === undefined) {
     into.set(values.subarray(first, end));
-    const { known } = series;
-    if (known !== undefined)
-      for (let row = first; row < end; row++) if (!known(samples, row)) into[row - first] = Number.NaN;
+    scaleRows(series, samples, first, end, into);
     return;
   }
   const times = samples.column('time');
+  const base = baseOf(series, samples);
   let from = first < end ? rowsUntil(samples, startOf(times[first]!, series.rateSeconds)) - 1 : -1;
   for (let row = first; row < end; row++) {
     const start = startOf(times[row]!, series.rateSeconds);
     while (from + 1 < row && times[from + 1]! <= start) from++;
-    into[row - first] = growth(times, values, row, from) ?? Number.NaN;
+    into[row - first] = growth(base, values, row, from) ?? Number.NaN;
+  }
+  scaleRows(series, samples, first, end, into);
+}
+
+function scaleRows(series: ChartSeries, samples: SampleColumns, first: number, end: number, into: Float64Array): void {
+  const { known, factor, per } = series;
+  if (known === undefined && factor === undefined && per === undefined) return;
+  for (let row = first; row < end; row++) {
+    into[row - first]! *= known?.(samples, row) === false ? Number.NaN : scaleAt(series, samples, row);
   }
 }
 
@@ -83,10 +104,15 @@ function startOf(endSeconds: number, windowSeconds: number): number {
   return Math.max(0, endSeconds - windowSeconds + windowSeconds * 1e-9);
 }
 
-function growth(times: Float64Array, values: Float64Array, row: number, from: number): number | null {
-  const seconds = times[row]! - (from < 0 ? 0 : times[from]!);
-  if (seconds <= 0) return null;
-  return finite((values[row]! - (from < 0 ? 0 : values[from]!)) / seconds);
+/** What growth is counted for: a second, or one of another column. */
+function baseOf({ over = 'time' }: ChartSeries, samples: SampleColumns): Float64Array {
+  return samples.column(over);
+}
+
+function growth(base: Float64Array, values: Float64Array, row: number, from: number): number | null {
+  const grown = base[row]! - (from < 0 ? 0 : base[from]!);
+  if (grown <= 0) return null;
+  return finite((values[row]! - (from < 0 ? 0 : values[from]!)) / grown);
 }
 
 function finite(value: number): number | null {

@@ -1,8 +1,12 @@
+import { PreciseSums } from '../../../base/precise-sums.ts';
 import type { ExplicitRateRule, RuleSurroundings } from '../explicit-rate-rule.ts';
 import { SessionRecords } from '../session-records.ts';
 
 /** Recorded for a session that is limited here: no rate is charged for it. */
 const UNSATURATED = -1;
+
+/** Whose record it is: a session may cross a link more than once. */
+const crossing = (session: number, hop: number): number => session + hop * 0x1_0000_0000;
 
 /**
  * BFYZ (Bartal, Farach-Colton, Yooseph and Zhang; SLBN's paper, [5]), probing as SLBN does: a link records for each
@@ -12,14 +16,14 @@ const UNSATURATED = -1;
 export class BfyzRule implements ExplicitRateRule {
   private readonly records: SessionRecords;
   /** BF: rates of the sessions that are limited elsewhere, bit/s. */
-  readonly saturatedBandwidth: Float64Array;
+  readonly saturatedBandwidth: PreciseSums;
   /** NR: sessions that are limited here. */
   readonly unsaturatedSessions: Int32Array;
 
   constructor(private readonly surroundings: RuleSurroundings) {
     const { linkCount } = surroundings;
     this.records = new SessionRecords(linkCount);
-    this.saturatedBandwidth = new Float64Array(linkCount);
+    this.saturatedBandwidth = new PreciseSums(linkCount);
     this.unsaturatedSessions = new Int32Array(linkCount);
   }
 
@@ -41,8 +45,8 @@ export class BfyzRule implements ExplicitRateRule {
     this.examine(session, hop, link);
   }
 
-  leave(session: number, _hop: number, link: number): void {
-    this.forget(session, link);
+  leave(session: number, hop: number, link: number): void {
+    this.forget(crossing(session, hop), link);
   }
 
   /** The source acts as a link of the capacity that it asks for, as in SLBN. */
@@ -63,7 +67,7 @@ export class BfyzRule implements ExplicitRateRule {
   }
 
   withdraw(session: number, _passed: number): void {
-    for (const link of this.surroundings.pathOf(session)) this.forget(session, link);
+    for (const [hop, link] of this.surroundings.pathOf(session).entries()) this.forget(crossing(session, hop), link);
   }
 
   /** Sessions that cross a link. */
@@ -72,13 +76,13 @@ export class BfyzRule implements ExplicitRateRule {
   }
 
   save(): unknown {
-    return [this.records.save(), this.saturatedBandwidth.slice(), this.unsaturatedSessions.slice()];
+    return [this.records.save(), this.saturatedBandwidth.save(), this.unsaturatedSessions.slice()];
   }
 
   restore(state: unknown): void {
-    const [records, bandwidth, unsaturated] = state as [unknown, Float64Array, Int32Array];
+    const [records, bandwidth, unsaturated] = state as [unknown, unknown, Int32Array];
     this.records.restore(records);
-    this.saturatedBandwidth.set(bandwidth);
+    this.saturatedBandwidth.restore(bandwidth);
     this.unsaturatedSessions.set(unsaturated);
   }
 
@@ -86,35 +90,36 @@ export class BfyzRule implements ExplicitRateRule {
   private examine(session: number, hop: number, link: number): void {
     const { saturatedBandwidth, unsaturatedSessions, records } = this;
     const { bandwidth, bottleneck } = this.surroundings.sessions;
-    const before = records.get(link, session);
+    const own = crossing(session, hop);
+    const before = records.get(link, own);
     if (before !== UNSATURATED) {
-      if (before !== undefined) saturatedBandwidth[link] -= before;
-      else records.set(link, session, UNSATURATED);
+      if (before !== undefined) saturatedBandwidth.add(link, -before);
+      else records.set(link, own, UNSATURATED);
       unsaturatedSessions[link]++;
     }
     const capacity = this.surroundings.capacity(link);
     const share = Math.max(
-      (capacity - saturatedBandwidth[link]) / unsaturatedSessions[link],
+      saturatedBandwidth.leftOf(capacity, link) / unsaturatedSessions[link],
       capacity / records.count(link),
     );
     if (bottleneck[session] === hop || bandwidth[session] >= share) {
-      records.set(link, session, UNSATURATED);
+      records.set(link, own, UNSATURATED);
       bandwidth[session] = share;
       bottleneck[session] = hop;
     } else {
-      records.set(link, session, bandwidth[session]);
-      saturatedBandwidth[link] += bandwidth[session];
+      records.set(link, own, bandwidth[session]);
+      saturatedBandwidth.add(link, bandwidth[session]);
       unsaturatedSessions[link]--;
     }
   }
 
-  private forget(session: number, link: number): void {
-    const record = this.records.get(link, session);
+  private forget(own: number, link: number): void {
+    const record = this.records.get(link, own);
     if (record === undefined) return;
     if (record === UNSATURATED) this.unsaturatedSessions[link]--;
-    else this.saturatedBandwidth[link] -= record;
-    this.records.delete(link, session);
+    else this.saturatedBandwidth.add(link, -record);
+    this.records.delete(link, own);
     // The last one leaves no rounding behind.
-    if (this.records.count(link) === 0) this.saturatedBandwidth[link] = 0;
+    if (this.records.count(link) === 0) this.saturatedBandwidth.clear(link);
   }
 }

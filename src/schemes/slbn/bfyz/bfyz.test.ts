@@ -17,7 +17,7 @@ test('rates settle on the max-min rates, whatever joins, leaves and asks; nothin
       engine.advance(45, Infinity);
       const rule = controllerOf(engine).rule as BfyzRule;
       const counts = engine.links.map(({ index }) => rule.sessionsOn(index));
-      const values = [...counts, ...rule.unsaturatedSessions, ...rule.saturatedBandwidth];
+      const values = [...counts, ...rule.unsaturatedSessions, ...rule.saturatedBandwidth.rounded];
       expect(values.every((value) => value === 0)).toBe(true);
     }),
     { numRuns: 300 },

@@ -37,7 +37,7 @@ export class EricaRule extends LeastRateRule {
   ) {
     super(surroundings);
     const { linkCount } = surroundings;
-    this.load = new OfferedLoad(linkCount);
+    this.load = new OfferedLoad(linkCount, (link) => surroundings.fluidBits(link));
     this.currentRates = new SessionRecords(linkCount);
     this.given = new SessionRecords(linkCount);
     this.loadFactor = new Float64Array(linkCount).fill(1);

@@ -34,7 +34,7 @@ export class RcpRule extends LeastRateRule {
   ) {
     super(surroundings);
     const { linkCount } = surroundings;
-    this.load = new OfferedLoad(linkCount);
+    this.load = new OfferedLoad(linkCount, (link) => surroundings.fluidBits(link));
     this.roundTrip = new MeanRoundTrip(linkCount, INITIAL_ROUND_TRIP);
     this.rate = new Float64Array(linkCount).map((_, link) => values().initialShare * surroundings.capacity(link));
   }

@@ -89,6 +89,7 @@ function Panel() {
       onTab={setTab}
       feeds={feeds}
       scenario={scenario}
+      draft={scenario}
       selected={selected}
       onSelect={select}
       onAsk={ask}
@@ -98,6 +99,7 @@ function Panel() {
       onRemoveEntry={(index) =>
         setScenario((present) => ({ ...present, timeline: present.timeline.filter((_, other) => other !== index) }))
       }
+      onBookmark={() => {}}
       onSeek={seek}
       paintLoop={paintLoop}
       shown={shown}

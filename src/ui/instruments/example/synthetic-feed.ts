@@ -75,9 +75,11 @@ function shapeOf(laneId: string, gated: boolean, untilSeconds: number): LaneShap
     links: ['s1-R1', 's2-R1', 'R1-R2', 'R2-r1', 'R2-r2'],
     gates: gated ? [2] : [],
     gateNames: gated ? ['R1–R2'] : [],
+    gateWord: 'gate',
+    makesExperiments: false,
     traffic: [{ id: 'web', title: 'Short flows', kind: 'flows' }],
     heroLink: 2,
-    carriesData: true,
+    dataPlane: 'packets',
     sampleIntervalSeconds: INTERVAL_SECONDS,
     series: [
       declare('time')('time'),

@@ -1,6 +1,7 @@
 /** What can be inspected in a lane, in groups, the few that matter first. */
 import { bitRate } from '../../../base/format.ts';
 import type { ExpandedLink, ExpandedNetwork } from '../../../scenario/network.ts';
+import { capitalised } from '../../../base/format.ts';
 import type { InspectionTarget } from '../../../simulation/report.ts';
 
 export interface ListedObject {
@@ -17,8 +18,15 @@ export interface ObjectGroup {
   readonly objects: readonly ListedObject[];
 }
 
-/** @param gates directed link of each gate */
-export function objectGroups(network: ExpandedNetwork, gates: readonly number[]): readonly ObjectGroup[] {
+/**
+ * @param gates directed link of each gate
+ * @param gateWord what they are
+ */
+export function objectGroups(
+  network: ExpandedNetwork,
+  gates: readonly number[],
+  gateWord = 'gate',
+): readonly ObjectGroup[] {
   const { nodes, links } = network;
   const ends = ({ from, to }: ExpandedLink) => `${nodes[from].label} to ${nodes[to].label}`;
   const atHost = ({ from, to }: ExpandedLink) => nodes[from].kind === 'host' || nodes[to].kind === 'host';
@@ -38,13 +46,14 @@ export function objectGroups(network: ExpandedNetwork, gates: readonly number[])
     nodes.flatMap(({ kind, label }, index): ListedObject[] =>
       (kind === 'host') === hosts ? [{ name: label, detail: kind, target: { kind: 'node', node: index } }] : [],
     );
+  const gateTitle = capitalised(gateWord);
   const gateList = gates.flatMap((link, index): ListedObject[] =>
     links[link] === undefined
       ? []
-      : [{ name: `Gate on ${ends(links[link])}`, detail: '', target: { kind: 'gate', gate: index } }],
+      : [{ name: `${gateTitle} on ${ends(links[link])}`, detail: '', target: { kind: 'gate', gate: index } }],
   );
   return [
-    { title: 'Gates', folded: false, objects: gateList },
+    { title: `${gateTitle}s`, folded: false, objects: gateList },
     { title: 'Links', folded: false, objects: linkList(false) },
     { title: 'Routers', folded: false, objects: nodeList(false) },
     { title: 'Hosts', folded: true, objects: nodeList(true) },

@@ -1,5 +1,6 @@
 /** Nothing is selected: what can be clicked, and the same as a list. */
 import { useMemo, useState } from 'react';
+import { withArticle } from '../../../base/format.ts';
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { InspectionTarget } from '../../../simulation/report.ts';
 import { useLaneShape } from '../../instruments/lane-source.ts';
@@ -23,10 +24,7 @@ export function ObjectIndex({ feeds, network, onSelect }: Props) {
   if (feed === undefined) return null;
   return (
     <>
-      <p className="inspected-why">
-        Click a packet, a queue, a link, a gate or a node in a picture. Here you see its state, and why it was dropped
-        or let in.
-      </p>
+      <Invitation feed={feed} />
       {feeds.length > 1 && (
         <div className="field-segments object-lanes" role="radiogroup" aria-label="Lane">
           {feeds.map((candidate) => (
@@ -47,6 +45,16 @@ export function ObjectIndex({ feeds, network, onSelect }: Props) {
   );
 }
 
+function Invitation({ feed }: { readonly feed: LaneFeed }) {
+  const gateWord = useLaneShape(feed)?.gateWord ?? 'gate';
+  return (
+    <p className="inspected-why">
+      Click a packet, a queue, a link, {withArticle(gateWord)} or a node in a picture. Here you see its state, and why
+      it was dropped or let in.
+    </p>
+  );
+}
+
 interface GroupsProps {
   readonly feed: LaneFeed;
   readonly network: ExpandedNetwork;
@@ -54,8 +62,8 @@ interface GroupsProps {
 }
 
 function Groups({ feed, network, onSelect }: GroupsProps) {
-  const gates = useLaneShape(feed)?.gates;
-  const groups = useMemo(() => objectGroups(network, gates ?? []), [network, gates]);
+  const shape = useLaneShape(feed);
+  const groups = useMemo(() => objectGroups(network, shape?.gates ?? [], shape?.gateWord), [network, shape]);
   return groups.map((group) =>
     group.folded ? (
       <details key={group.title} className="object-group">

@@ -43,6 +43,7 @@ function valueInWords(value: unknown, unit?: string): string {
   if (typeof value === 'number') return quantityInWords(value, unit);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'link' : 'links'}`;
+  if (typeof value === 'object' && value !== null && 'kind' in value) return `by a ${String(value.kind)}`;
   return typeof value === 'string' ? value : 'changed';
 }
 

@@ -1,4 +1,5 @@
 /** A lane's scheme and its parameters, drawn from what the scheme declares. */
+import type { ReactNode } from 'react';
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { ParameterDeclaration, ParameterValue } from '../../../schemes/declaration.ts';
@@ -15,11 +16,13 @@ interface Props {
   readonly network: ExpandedNetwork;
   readonly editing: ScenarioEditing;
   readonly onScheme: (laneId: string, scheme: string) => void;
+  /** What else can be done with the lane. */
+  readonly children?: ReactNode;
 }
 
 const SCHEMES = schemeDeclarations.map(({ id, title, tagline }) => ({ value: id, title, help: tagline }));
 
-export function LaneSection({ lane, letter, network, editing, onScheme }: Props) {
+export function LaneSection({ lane, letter, network, editing, onScheme, children }: Props) {
   const declaration = schemeDeclaration(lane.scheme);
   const parameters = declaration?.parameters ?? [];
   const links = network.links.map(({ id, from, to }) => ({
@@ -50,6 +53,7 @@ export function LaneSection({ lane, letter, network, editing, onScheme }: Props)
         />
       ))}
       {parameters.length === 0 && <p className="form-note">This scheme has no parameters.</p>}
+      {children}
     </FormSection>
   );
 }

@@ -14,7 +14,10 @@ interface Props {
   readonly onChange: (value: ParameterValue) => void;
 }
 
-const RULE = { value: 'bottlenecks', title: 'Bottlenecks' };
+const RULES = {
+  bottlenecks: { value: 'bottlenecks', title: 'Bottlenecks' },
+  none: { value: 'none', title: 'None' },
+};
 
 export function ParameterField({ parameter, value, error, links, onChange }: Props) {
   const { title, symbol, help, source } = parameter;
@@ -39,8 +42,9 @@ export function ParameterField({ parameter, value, error, links, onChange }: Pro
     case 'boolean':
       return <SwitchField {...texts} value={value === true} standard={parameter.default} onChange={onChange} />;
     case 'links': {
-      const chosen = typeof value === 'string' || Array.isArray(value) ? value : RULE.value;
-      return <LinksField {...texts} value={chosen} rule={RULE} links={links} onChange={onChange} />;
+      const rule = RULES[parameter.default];
+      const chosen = typeof value === 'string' || Array.isArray(value) ? value : rule.value;
+      return <LinksField {...texts} value={chosen} rule={rule} links={links} onChange={onChange} />;
     }
   }
 }

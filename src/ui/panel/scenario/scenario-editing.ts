@@ -1,5 +1,6 @@
 /** What the forms of the scenario have in common: values as in force now, changes, and what is wrong with them. */
 import { useCallback, useEffect, useState } from 'react';
+import { withPlaceFor } from '../../../scenario/edit/live-edits.ts';
 import { setPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
@@ -44,9 +45,13 @@ const LONGEST_LABEL = 60;
 /** Why a scenario with this value could not run; null: it could. Exported for its test. */
 export function refusalOf(scenario: Scenario, path: string, value: unknown): string | null {
   // The timeline is set aside: an entry of it may well change what is edited here.
-  const result = validateScenario(setPath({ ...scenario, timeline: [] }, path, value));
+  const bare = { ...scenario, timeline: [] };
+  const result = validateScenario(setPath(withPlaceFor(bare, path), path, value));
   if (result.ok) return null;
-  const problem = result.problems.find(({ place }) => place.startsWith(path)) ?? result.problems[0];
+  const own = result.problems.find(({ place }) => place.startsWith(path));
+  // What was to be mended before is not this value's fault.
+  if (own === undefined && !validateScenario(bare).ok) return null;
+  const problem = own ?? result.problems[0];
   return problem === undefined ? 'This cannot be.' : `${problem.message} ${problem.remedy}`;
 }
 

@@ -1,15 +1,17 @@
 /** The scenario as forms: traffic, network, timeline, lanes, run. */
 import './scenario-tab.css';
+import type { ReactNode } from 'react';
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { quantityInWords } from '../../../widgets/controls/quantity-text.ts';
 import type { PaintLoop } from '../../session/lane-feed.ts';
+import { BookmarksSection } from './bookmarks-section.tsx';
 import { laneLetter } from './change-words.ts';
 import { DescribedField } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { LaneSection } from './lane-section.tsx';
 import { NetworkSection } from './network-section.tsx';
-import { useScenarioEditing } from './scenario-editing.ts';
+import { type ScenarioEditing, useScenarioEditing } from './scenario-editing.ts';
 import { TimelineSection } from './timeline-section.tsx';
 import { TrafficSection } from './traffic-section.tsx';
 
@@ -23,19 +25,47 @@ export interface ScenarioTabProps {
   readonly onScheme: (laneId: string, scheme: string) => void;
   readonly onRemoveEntry: (index: number) => void;
   readonly onSeek: (seconds: number) => void;
+  /** Another name for a bookmark; null: takes it out. */
+  readonly onBookmark: (atSeconds: number, label: string | null) => void;
   readonly paintLoop: PaintLoop;
   /** Simulated seconds shown; must stay the same function. */
   readonly shown: () => number;
+  readonly forms?: ScenarioForms | undefined;
 }
 
+/** Forms of the editor, which the panel only gives a place. */
+export interface ScenarioForms {
+  /** Properties of what is chosen in the editor; null: nothing is. */
+  readonly chosen: (editing: ScenarioEditing) => ReactNode;
+  readonly network: ReactNode;
+  readonly newTraffic: ReactNode;
+  readonly trafficClass: (classId: string) => ReactNode;
+  readonly newLane: ReactNode;
+  readonly lane: (laneId: string) => ReactNode;
+}
+
+const NOTHING = () => null;
+const NO_FORMS: ScenarioForms = {
+  chosen: NOTHING,
+  network: null,
+  newTraffic: null,
+  trafficClass: NOTHING,
+  newLane: null,
+  lane: NOTHING,
+};
+
 export function ScenarioTab(props: ScenarioTabProps) {
-  const { scenario, network, onScheme, onRemoveEntry, onSeek } = props;
+  const { scenario, network, onScheme, onRemoveEntry, onSeek, forms = NO_FORMS } = props;
   const editing = useScenarioEditing(props);
   const { seed, untilSeconds } = scenario.run;
   return (
     <div className="scenario-tab">
-      <TrafficSection editing={editing} shown={props.shown} />
+      {forms.chosen(editing)}
+      <TrafficSection editing={editing} shown={props.shown} forms={forms} />
       <TimelineSection scenario={scenario} onSeek={onSeek} onRemoveEntry={onRemoveEntry} />
+      {scenario.view.bookmarks !== undefined && (
+        <BookmarksSection bookmarks={scenario.view.bookmarks} onSeek={onSeek} onBookmark={props.onBookmark} />
+      )}
       {scenario.lanes.map((lane, index) => (
         <LaneSection
           key={lane.id}
@@ -44,9 +74,12 @@ export function ScenarioTab(props: ScenarioTabProps) {
           network={network}
           editing={editing}
           onScheme={onScheme}
-        />
+        >
+          {forms.lane(lane.id)}
+        </LaneSection>
       ))}
-      <NetworkSection editing={editing} />
+      {forms.newLane}
+      <NetworkSection editing={editing}>{forms.network}</NetworkSection>
       <FormSection title="Run" summary={`seed ${seed}, ${quantityInWords(untilSeconds, 's')}`}>
         <DescribedField editing={editing} path="run.seed" typedOnly />
         <DescribedField editing={editing} path="run.untilSeconds" />

@@ -2,10 +2,12 @@
 import type { Scenario } from '../../../scenario/schema.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { SwitchField } from '../../../widgets/controls/switch-field.tsx';
+import { CrowdForm } from './crowd-form.tsx';
 import { DescribedField } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { SessionsForm } from './sessions-form.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';
+import type { ScenarioForms } from './scenario-tab.tsx';
 import { changeLabel } from './change-words.ts';
 
 type TrafficClass = Scenario['traffic'][number];
@@ -15,9 +17,10 @@ interface TrafficSectionProps {
   readonly editing: ScenarioEditing;
   /** Simulated seconds shown. */
   readonly shown: () => number;
+  readonly forms: Pick<ScenarioForms, 'trafficClass' | 'newTraffic'>;
 }
 
-export function TrafficSection({ editing, shown }: TrafficSectionProps) {
+export function TrafficSection({ editing, shown, forms }: TrafficSectionProps) {
   const { traffic } = editing.scenario;
   return (
     <FormSection title="Traffic" summary={traffic.length === 1 ? nameOf(traffic[0]) : `${traffic.length} classes`} open>
@@ -30,9 +33,12 @@ export function TrafficSection({ editing, shown }: TrafficSectionProps) {
           {(item.kind === 'long-lived' || item.kind === 'constant-rate') && (
             <StandingForm traffic={item} editing={editing} />
           )}
+          {item.kind === 'crowd' && <CrowdForm crowd={item} editing={editing} />}
           {item.kind === 'raw' && <RawForm traffic={item} editing={editing} />}
+          {forms.trafficClass(item.id)}
         </div>
       ))}
+      {forms.newTraffic}
     </FormSection>
   );
 }
@@ -88,7 +94,7 @@ interface RawFormProps {
 function RawForm({ traffic, editing }: RawFormProps) {
   const path = `traffic.${traffic.id}`;
   const { process } = traffic;
-  const numbers = Object.entries(process).filter(([, value]) => typeof value === 'number');
+  const numbers = Object.entries(process).filter(([, value]) => typeof value !== 'string' && !Array.isArray(value));
   return (
     <>
       <p className="form-note">

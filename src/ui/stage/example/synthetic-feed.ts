@@ -46,9 +46,11 @@ export class SyntheticFeed implements LaneFeed {
       links: example.network.links.map(({ id }) => id),
       gates: this.#lane.gates,
       gateNames: this.#lane.gates.map(String),
+      gateWord: 'gate',
+      makesExperiments: false,
       traffic: [],
       heroLink: this.#lane.heroLink,
-      carriesData: true,
+      dataPlane: 'packets',
       sampleIntervalSeconds: 0.1,
       series: [],
     };

@@ -150,6 +150,8 @@ export class SyntheticLane {
       links: values,
       nodes: flows,
       sessions: new Float64Array(0),
+      distributions: new Float64Array(0),
+      experiments: new Float64Array(0),
       gates: Float64Array.from(this.gates.flatMap(() => [ADMIT_RATE, 1, this.#tokens])),
       packets,
       packetCount: rows.length,

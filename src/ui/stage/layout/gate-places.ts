@@ -38,6 +38,7 @@ export function upperEnd(gate: PlacedGate, scale: number): number {
   return gate.bare ? gate.opening + gate.post : ringOut(gate, TOKEN_RINGS - 0.5, scale);
 }
 
+const ACCESS_POST = 9;
 /** Between router and pipe: nearer to the router, since drops fall beside the pipe. */
 const SHARE_OF_LEAD = 0.53;
 const SHARE_OF_ACCESS = 0.62;
@@ -60,7 +61,8 @@ export function placeGates(
     if (lane !== null) {
       const along = -lane.lead * (1 - SHARE_OF_LEAD);
       const frame = { ...lane.frame, x: frameX(lane.frame, along, 0), y: frameY(lane.frame, along, 0) };
-      return { gate, link, frame, opening: lane.breadth / 2, post: (lane.compact ? 14 : 30) * scale, bare: false };
+      const post = (lane.wide ? (lane.compact ? 14 : 30) : ACCESS_POST) * scale;
+      return { gate, link, frame, opening: lane.breadth / 2, post, bare: !lane.wide };
     }
     const place = newPlace();
     placeOnWay(way, way.line.length * SHARE_OF_ACCESS, place);

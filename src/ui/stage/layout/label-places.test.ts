@@ -12,6 +12,7 @@ function boxes(example: Example, width: number, height: number) {
   const facts = {
     heroLink: index(example.heroLink),
     ratesAlone: false,
+    interfaces: false,
     gates: example.guarded.map(index),
     dataLinks: new Set<number>(),
     sources: new Set<number>(),

@@ -9,18 +9,24 @@ import { lowerEnd, upperEnd, type PlacedGate } from './gate-places.ts';
 import type { HostColumn } from './host-columns.ts';
 import type { LabelContext } from './label-context.ts';
 import { clearOf, droppedPlace, queuePlace, ratePlace, usePlace, type LaneLabels } from './lane-label-places.ts';
-import type { MeasureText } from './picture-facts.ts';
+import { interfaceCards } from './interface-places.ts';
+import type { MeasureText, PictureFacts } from './picture-facts.ts';
 import type { PictureSize } from './picture-size.ts';
 import type { Lane } from './pipes.ts';
 import type { PlacedNode } from './placed-node.ts';
-import { boxesInFrame, boxInFrame, TakenBoxes } from './taken-boxes.ts';
+import { boxesInFrame, boxInFrame, TakenBoxes, type Box } from './taken-boxes.ts';
 
 export interface Labels {
   /** By `Lane.index`. */
   readonly lanes: readonly LaneLabels[];
   /** By gate. */
   readonly gates: readonly GateLabels[];
+  /** As in `PictureLayout`. */
+  readonly cards: readonly (Box | null)[];
 }
+
+/** Of what is written beside a sampling packet, in pixels before the scale. */
+const NOTE_HEIGHT = 14;
 
 export interface LabelledThings {
   readonly lanes: readonly Lane[];
@@ -29,6 +35,7 @@ export interface LabelledThings {
   readonly columns: readonly HostColumn[];
   readonly access: readonly AccessLine[];
   readonly network: ExpandedNetwork;
+  readonly facts: PictureFacts;
 }
 
 export function placeLabels(things: LabelledThings, size: PictureSize, measure: MeasureText): Labels {
@@ -42,20 +49,27 @@ export function placeLabels(things: LabelledThings, size: PictureSize, measure: 
     scale: size.scale,
     single: lanes.filter(({ wide }) => wide).length === 1,
   };
-  const titles = gates.map((gate) => gateTitle(gate, context));
+  const { interfaces } = things.facts;
+  const cards = interfaces ? interfaceCards(gates, things.network, things.nodes, context) : [];
+  const titles = interfaces ? [] : gates.map((gate) => gateTitle(gate, context));
   const queues = lanes.map((lane) =>
     lane.stack === null ? null : queuePlace(lane, lane.stack, things.network, context),
   );
   const uses = lanes.map((lane) => usePlace(lane, context));
   const drops = lanes.map((lane) => droppedPlace(lane, context));
-  const refusals = gates.map((gate) => refusedPlace(gate, context));
-  const rates = lanes.map((lane) => (lane.wide ? ratePlace(lane, context) : null));
+  const refusals = interfaces ? [] : gates.map((gate) => refusedPlace(gate, context));
+  const rates = lanes.map((lane) => {
+    const place = lane.wide ? ratePlace(lane, context) : null;
+    // Between it and the lane sampling packets carry their delays.
+    return place === null || !interfaces ? place : { ...place, out: place.out + NOTE_HEIGHT * size.scale };
+  });
   return {
     lanes: lanes.map((lane, index) => {
       const rate = rates[index];
       return { rate, queue: clearOf(queues[index], rate, lane, context), use: uses[index], ...drops[index] };
     }),
-    gates: gates.map((_, index) => ({ title: titles[index], refused: refusals[index] })),
+    gates: titles.map((title, index) => ({ title, refused: refusals[index] })),
+    cards,
   };
 }
 

@@ -19,6 +19,7 @@ function layOut(
   const usual = {
     heroLink: hero,
     ratesAlone: false,
+    interfaces: false,
     gates: [],
     dataLinks: new Set<number>(),
     sources: new Set<number>(),

@@ -3,6 +3,7 @@ import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import { accessLines, type AccessLine } from './access-lines.ts';
 import { placeCore } from './core-placement.ts';
 import { gatesCollide, placeGates } from './gate-places.ts';
+import { MOST_CARDS } from './interface-places.ts';
 import { hostColumns } from './host-columns.ts';
 import { placeLabels } from './label-places.ts';
 import type { LinkWay } from './link-way.ts';
@@ -27,7 +28,9 @@ export function layOutPicture(
   facts: PictureFacts,
   measure: MeasureText,
 ): PictureLayout {
-  const structure = networkStructure(network, [facts.heroLink, ...facts.gates]);
+  // Hosts with an interface of few have a place of their own; those of many are a column like others.
+  const showsGates = !facts.interfaces || facts.gates.length <= MOST_CARDS;
+  const structure = networkStructure(network, [facts.heroLink, ...(showsGates ? facts.gates : [])]);
   if (isDrawnAsMap(structure)) return layOutMap(network, size, facts);
   const placed = placeCore(network, structure, size, facts, measure);
   if (pipesAreShort(network, structure, placed, size)) return layOutMap(network, size, facts);
@@ -38,7 +41,8 @@ export function layOutPicture(
   const lanes = drawn.flatMap(({ upper, lower }) => (lower === null ? [upper] : [upper, lower]));
   const ways = linkWays(network, access, lanes);
   const gates = placeGates(facts.gates, ways, size);
-  if (gatesCollide(gates, size)) return layOutMap(network, size, facts);
+  if (!facts.interfaces && gatesCollide(gates, size)) return layOutMap(network, size, facts);
+  const labels = placeLabels({ lanes, gates, nodes, columns, access, network, facts }, size, measure);
   return {
     size,
     form: 'packets',
@@ -48,9 +52,11 @@ export function layOutPicture(
     access,
     pipes: drawn,
     lanes,
-    labels: placeLabels({ lanes, gates, nodes, columns, access, network }, size, measure),
+    labels,
     columns,
     gates,
+    interfaces: facts.interfaces,
+    cards: labels.cards,
   };
 }
 

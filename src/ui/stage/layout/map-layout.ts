@@ -52,9 +52,11 @@ export function layOutMap(network: ExpandedNetwork, size: PictureSize, facts: Pi
     access: [],
     pipes: [],
     lanes: [],
-    labels: { lanes: [], gates: [] },
+    labels: { lanes: [], gates: [], cards: [] },
     columns: [],
     gates: placeGates(facts.gates, ways, size, smallest / SMALLEST_RADIUS),
+    interfaces: facts.interfaces,
+    cards: [],
   };
 }
 

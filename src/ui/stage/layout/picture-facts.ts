@@ -6,6 +6,8 @@ export interface PictureFacts {
   readonly ratesAlone: boolean;
   /** Directed link of each gate. */
   readonly gates: readonly number[];
+  /** Gates are interfaces, which space the packets of the hosts behind them. */
+  readonly interfaces: boolean;
   /** Directed links on which data has been seen: these get the wide lane. */
   readonly dataLinks: ReadonlySet<number>;
   /** Nodes at which flows have waited or been active. */

@@ -10,6 +10,7 @@ import type { LinkWay } from './link-way.ts';
 import type { PictureSize } from './picture-size.ts';
 import type { Lane, Pipe } from './pipes.ts';
 import type { PlacedNode } from './placed-node.ts';
+import type { Box } from './taken-boxes.ts';
 
 export interface PictureLayout {
   readonly size: PictureSize;
@@ -28,4 +29,8 @@ export interface PictureLayout {
   readonly labels: Labels;
   readonly columns: readonly HostColumn[];
   readonly gates: readonly PlacedGate[];
+  /** Gates are interfaces: see `PictureFacts`. */
+  readonly interfaces: boolean;
+  /** By gate, where gates are interfaces: where its gauge is; null: there is no room. Empty where they are not. */
+  readonly cards: readonly (Box | null)[];
 }

@@ -50,6 +50,9 @@ export interface StackPlace {
   readonly room: number;
 }
 
+/** Of a lane from a host past its interface, in CSS pixels before the scale. */
+const ACCESS_BREADTH = 7;
+
 export interface Pipe {
   readonly upper: Lane;
   readonly lower: Lane | null;
@@ -63,11 +66,17 @@ export function pipes(
   facts: PictureFacts,
 ): readonly Pipe[] {
   const fastest = fastestRate(network, pairs);
-  const compact = !inOneRow(network, pairs, nodes);
+  const isAccess = ({ forward, reverse }: LinkPair) =>
+    isInterfaceOfHost(network, facts, forward) || isInterfaceOfHost(network, facts, reverse);
+  const compact = !inOneRow(
+    network,
+    pairs.filter((pair) => !isAccess(pair)),
+    nodes,
+  );
   const usual = compact ? COMPACT : size.slim ? SLIM : FULL;
   const style = facts.ratesAlone ? forRates(usual) : usual;
   const places = pairs.map((pair) =>
-    pairPlace(network, orient(network, pair, facts, nodes), pairs, nodes, size, style),
+    pairPlace(network, orient(network, pair, facts, nodes), pairs, nodes, size, isAccess(pair) ? COMPACT : style),
   );
   let index = 0;
   const stackRoom = new StackRoom(places, nodes, size);
@@ -81,6 +90,10 @@ export function pipes(
       breadth: (link) => laneBreadth(rateOf(network, facts, link), fastest, size, style, pairs.length),
       room: (frame, along, foot) => stackRoom.take(place, frame, along, foot, style.tallestStack),
     };
+    if (isAccess(pair)) {
+      const upper = accessLane(index++, pair.forward, place, look);
+      return { upper, lower: pair.reverse < 0 ? null : thinLane(index++, pair.reverse, place, upper, look) };
+    }
     const upper = wideLane(index++, pair.forward, place, false, look);
     if (pair.reverse < 0) return { upper, lower: null };
     const lower = both
@@ -147,6 +160,16 @@ function wideLane(
         ? { from: along + stackWidth + 9 * scale, to: length, out: breadth / 2 + 5 * scale + height / 2, height }
         : { from: 0, to: length, out: -(breadth / 2 + style.useBarOut * scale), height },
   };
+}
+
+/** From a host past its interface: the queue is the interface's, so there is none here. */
+function accessLane(index: number, link: number, place: PairPlace, look: Look): Lane {
+  const breadth = () => ACCESS_BREADTH * look.scale;
+  return { ...wideLane(index, link, place, false, { ...look, hasQueue: false, breadth }), wide: false };
+}
+
+function isInterfaceOfHost({ nodes, links }: ExpandedNetwork, { interfaces, gates }: PictureFacts, link: number) {
+  return interfaces && gates.includes(link) && nodes[links[link].from].kind === 'host';
 }
 
 /** The way back under a wide lane. */

@@ -53,6 +53,8 @@ export function testFrame(
     nodes: new Float64Array(0),
     gates: new Float64Array(0),
     sessions: new Float64Array(0),
+    distributions: new Float64Array(0),
+    experiments: new Float64Array(0),
     packets: buffer,
     packetCount: packets.length,
     decisions: new Float64Array(0),

@@ -17,7 +17,7 @@ export interface LaneReading {
   readonly bufferPackets: number;
   readonly full: boolean;
   /** Shares of the last second or so, 0 to 1; null before anything is known. */
-  readonly use: { readonly fresh: number; readonly resent: number } | null;
+  readonly use: { readonly fresh: number; readonly resent: number; readonly everResent: boolean } | null;
   /** Null where nothing has ever been dropped. */
   readonly droppedPerSecond: number | null;
 }
@@ -28,6 +28,8 @@ export interface GateReading {
   readonly phase: string;
   /** What the scheme sets, e.g. the admit rate: null where it tells none, or has set none yet. */
   readonly setting: { readonly symbol: string; readonly value: number; readonly unit: string } | null;
+  /** Of an interface: β, time units between two packets, packets that wait; null: it has had no traffic. */
+  readonly spacing: { readonly beta: number; readonly interval: number; readonly waiting: number } | null;
 }
 
 export interface PictureReadings {
@@ -108,7 +110,14 @@ function laneReading(
     queuePackets,
     bufferPackets,
     full: queuePackets >= bufferPackets || (wasFull && queuePackets >= bufferPackets * NOT_FULL_BELOW),
-    use: rates === null ? null : { fresh: rates.freshShare, resent: rates.resentShare },
+    use:
+      rates === null
+        ? null
+        : {
+            fresh: rates.freshShare,
+            resent: rates.resentShare,
+            everResent: frame.links[at + LINK.resentBytes] > 0,
+          },
     droppedPerSecond: dropped > 0 ? (rates?.droppedPerSecond ?? 0) : null,
   };
 }
@@ -120,6 +129,8 @@ function gateReading({ frame, gateProbes }: ReadingSources, gate: number, rates:
     return { declaration: gateProbes[index], value: frame.gates[gate * gateProbes.length + index] ?? 0 };
   };
   const phase = probe('phase');
+  const [beta, gap, waiting] = ['beta', 'gap', 'interfaceQueue'].map((id) => probe(id)?.value);
+  const isSpacing = beta !== undefined && gap !== undefined && waiting !== undefined && phase?.value !== 0;
   const setting = gateProbes.length === 0 ? null : probe(gateProbes[0].id);
   return {
     refusedPerSecond: rates?.refusedPerSecond ?? null,
@@ -133,6 +144,7 @@ function gateReading({ frame, gateProbes }: ReadingSources, gate: number, rates:
             value: setting.value,
             unit: setting.declaration.unit,
           },
+    spacing: isSpacing ? { beta, interval: gap + 1, waiting } : null,
   };
 }
 

@@ -12,6 +12,7 @@ const facts = {
   heroLink: 0,
   gates: [],
   ratesAlone: false,
+  interfaces: false,
   dataLinks: new Set<number>(),
   sources: new Set<number>(),
   rates: null,

@@ -2,7 +2,7 @@
  * The moving part of the picture at a moment: where each packet's mark is, how full each stack, and how much of each
  * link is drawn as dots and how much as flow. Pure arithmetic on typed arrays; painters read the result.
  */
-import { LINK, LINK_STRIDE } from '../../../protocol/frame.ts';
+import { LINK, LINK_STRIDE, PACKET_KIND } from '../../../protocol/frame.ts';
 import { frameX, frameY } from '../layout/lane-frame.ts';
 import { placeOnWay, type LinkWay } from '../layout/link-way.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
@@ -15,6 +15,16 @@ import { FLOW_CLASS, OccupancyBins } from './occupancy-bins.ts';
 import type { PacketStore } from './packet-store.ts';
 import { shareOfWay, shareSent } from './packet-position.ts';
 import { QueueMix } from './queue-mix.ts';
+
+/** A sampling packet under way, with what it has measured: its time in the queue behind it. Places in CSS pixels. */
+export interface SampleNote {
+  readonly x: number;
+  readonly y: number;
+  readonly delaySeconds: number;
+}
+
+/** Notes nearer to each other than this would be one heap. */
+const NOTE_DISTANCE = 44;
 
 /** A lane shorter than this shows no packets. */
 const SHORTEST_LANE = 28;
@@ -43,9 +53,14 @@ export class Scene {
   readonly stacks: StackShape[];
   readonly laneFlow: readonly OccupancyBins[];
   readonly queueMixes: readonly QueueMix[];
+  /** Where interfaces sample delays; empty while packets are too fast to be followed. */
+  notes: readonly SampleNote[] = [];
   /** Fades are still on their way: paint again although time stands still. */
   settling = false;
   readonly #flying: Int32Array;
+  /** By directed link: sampling packets in flight, and whether those can be followed though data cannot. */
+  readonly #sampling: Int32Array;
+  readonly #followsSamples: Uint8Array;
   readonly #known: Uint8Array;
   readonly #transit: Float64Array;
   /** By directed link: packets of the stack placed so far, and how much of the lowest has left. */
@@ -54,14 +69,19 @@ export class Scene {
   readonly #place = newPlace();
 
   readonly #layout: PictureLayout;
+  readonly #isFluid: boolean;
 
-  constructor(layout: PictureLayout) {
+  /** @param isFluid data are no packets: queues are what the frame says */
+  constructor(layout: PictureLayout, isFluid = false) {
     this.#layout = layout;
+    this.#isFluid = isFluid;
     const links = layout.ways.length;
     const { scale } = layout.size;
     this.queued = new Int32Array(links);
     this.dots = new Float32Array(links).fill(layout.form === 'packets' ? 1 : 0);
     this.#flying = new Int32Array(links);
+    this.#sampling = new Int32Array(links);
+    this.#followsSamples = new Uint8Array(links);
     this.#known = new Uint8Array(links);
     this.#transit = new Float64Array(links);
     this.#placed = new Int32Array(links);
@@ -83,26 +103,40 @@ export class Scene {
     for (const bins of this.laneFlow) bins.begin();
     for (const mix of this.queueMixes) mix.begin();
     this.#placeAll(store, moment.shownSeconds);
+    if (this.#layout.interfaces) this.notes = this.#noteSamples(store, moment.shownSeconds);
     this.#smooth(moment);
+  }
+
+  /** How much of a stack is drawn as a bar instead of packets, 0 to 1. */
+  stackFill(lane: Lane): number {
+    return this.#isFluid || this.stacks[lane.index].form === 'bar' ? 1 : 1 - this.dots[lane.link];
   }
 
   /** How many packets wait and fly on each link. */
   #count(store: PacketStore, links: Float64Array, now: number): void {
     this.queued.fill(0);
     this.#flying.fill(0);
+    this.#sampling.fill(0);
     this.#known.fill(0);
     for (let row = 0; row < store.count; row++) {
       const link = store.link[row];
       this.#known[link] = 1;
       if (store.queuedAt[row] > now || store.arrival[row] <= now) continue;
       if (store.departureEnd[row] > now) this.queued[link]++;
-      if (store.departureStart[row] < now) this.#flying[link]++;
+      if (store.departureStart[row] < now) {
+        this.#flying[link]++;
+        if (store.kind[row] === PACKET_KIND.probe) this.#sampling[link]++;
+      }
       this.#transit[link] = store.arrival[row] - store.departureStart[row];
     }
     // Links that the camera does not show tell no packets, only their number.
     for (let link = 0; link < this.queued.length; link++) {
-      if (this.#known[link] === 0) this.queued[link] = links[link * LINK_STRIDE + LINK.queuePackets];
+      if (this.#tellsNumberOnly(link)) this.queued[link] = links[link * LINK_STRIDE + LINK.queuePackets];
     }
+  }
+
+  #tellsNumberOnly(link: number): boolean {
+    return this.#isFluid || this.#known[link] === 0;
   }
 
   #fade(links: Float64Array, { stepSeconds, elapsedMilliseconds, atOnce }: SceneMoment): void {
@@ -110,6 +144,7 @@ export class Scene {
     this.settling = false;
     for (const [link, way] of this.#layout.ways.entries()) {
       const wanted = this.#wantedDots(link, way, links, stepSeconds);
+      if (this.#layout.interfaces) this.#followSamples(link, way, stepSeconds);
       const rest = wanted - this.dots[link];
       if (Math.abs(rest) < 0.03) this.dots[link] = wanted;
       else {
@@ -124,6 +159,17 @@ export class Scene {
     if (form === 'map' || (lane !== null && line.length < SHORTEST_LANE * size.scale)) return 0;
     const transit = Math.max(this.#transit[link], links[link * LINK_STRIDE + LINK.delaySeconds]);
     return followable(transit, this.#flying[link], line.length, stepSeconds, this.dots[link] > 0.5) ? 1 : 0;
+  }
+
+  #followSamples(link: number, { line }: LinkWay, stepSeconds: number): void {
+    const follows = this.#followsSamples[link] === 1;
+    const can = followable(this.#transit[link], this.#sampling[link], line.length, stepSeconds, follows);
+    this.#followsSamples[link] = Number(can);
+  }
+
+  /** How much of a packet is drawn as itself, 0 to 1. */
+  #dotsOf(link: number, kind: number): number {
+    return kind === PACKET_KIND.probe && this.#followsSamples[link] === 1 ? 1 : this.dots[link];
   }
 
   #shapeStacks(links: Float64Array): void {
@@ -144,7 +190,8 @@ export class Scene {
       const { lane } = way;
       const waits = store.departureEnd[row] > now;
       const flies = store.departureStart[row] < now;
-      if (waits && lane !== null && lane.stack !== null) this.#stackUp(store, row, link, lane, lane.stack, now);
+      if (waits && !this.#isFluid && lane !== null && lane.stack !== null)
+        this.#stackUp(store, row, link, lane, lane.stack, now);
       if (!flies) continue;
       const propagation = store.arrival[row] - store.departureEnd[row];
       const front = shareOfWay(now, store.departureStart[row], propagation);
@@ -182,7 +229,7 @@ export class Scene {
   #layInLane(store: PacketStore, row: number, link: number, lane: Lane, back: number, front: number): void {
     const kind = store.kind[row];
     const resent = store.resent[row];
-    const dots = this.dots[link];
+    const dots = this.#dotsOf(link, kind);
     if (dots < 1) this.laneFlow[lane.index].add(back, front, flowClassOf(kind, resent));
     if (dots <= 0.02) return;
     const { scale } = this.#layout.size;
@@ -209,6 +256,26 @@ export class Scene {
       );
   }
 
+  #noteSamples(store: PacketStore, now: number): readonly SampleNote[] {
+    const { scale } = this.#layout.size;
+    const notes: SampleNote[] = [];
+    for (let row = 0; row < store.count; row++) {
+      const { lane } = this.#layout.ways[store.link[row]];
+      const isUnderWay = store.departureStart[row] < now && store.arrival[row] > now;
+      if (!isUnderWay || store.kind[row] !== PACKET_KIND.probe || lane === null || lane.stack === null) continue;
+      if (this.#dotsOf(lane.link, PACKET_KIND.probe) < 0.9) continue;
+      const propagation = store.arrival[row] - store.departureEnd[row];
+      const along = shareOfWay(now, (store.departureStart[row] + store.departureEnd[row]) / 2, propagation);
+      const out = lane.breadth / 2 + 9 * scale;
+      const middle = Math.max(lane.stack.along + lane.stack.width + 20 * scale, along * lane.length);
+      const x = frameX(lane.frame, middle, out);
+      const y = frameY(lane.frame, middle, out);
+      if (notes.some((note) => Math.hypot(note.x - x, note.y - y) < NOTE_DISTANCE * scale)) continue;
+      notes.push({ x, y, delaySeconds: store.departureEnd[row] - store.queuedAt[row] });
+    }
+    return notes;
+  }
+
   /** On an access link a packet is a sign of one size. */
   #putOnAccess(store: PacketStore, row: number, link: number, way: LinkWay, middle: number): void {
     const dots = this.dots[link];
@@ -231,8 +298,8 @@ export class Scene {
       const moved = steps > 0 ? length / steps / (2 * LANE_BIN * scale) : Infinity;
       const weight = atOnce ? 1 : 1 / Math.min(14, Math.max(1, moved));
       this.laneFlow[index].end(weight);
-      // Packets of links that the camera does not show count as data.
-      if (this.#known[link] === 0) this.queueMixes[index].add(FLOW_CLASS.data, this.queued[link]);
+      // What is told by its number alone counts as data.
+      if (this.#tellsNumberOnly(link)) this.queueMixes[index].add(FLOW_CLASS.data, this.queued[link]);
       this.queueMixes[index].end(weight);
     }
   }

@@ -35,7 +35,7 @@ function paintRate(
   { rateBitsPerSecond, delaySeconds }: LaneReading,
 ): void {
   const rate = rateBitsPerSecond > 0 ? bitRate(rateBitsPerSecond) : 'down';
-  const text = place.wording === 'full' ? `${rate}, ${delay(delaySeconds)}` : rate;
+  const text = place.wording === 'full' && delaySeconds > 0 ? `${rate}, ${delay(delaySeconds)}` : rate;
   drawWords(brush, [{ text, size: CAPTION, bold: false, colour: brush.tokens.ink2 }], inLane(lane, place, place.out));
 }
 
@@ -43,7 +43,7 @@ function paintUse(
   brush: Brush,
   lane: Lane,
   place: LabelPlace,
-  { fresh, resent }: { readonly fresh: number; readonly resent: number },
+  { fresh, resent, everResent }: NonNullable<LaneReading['use']>,
 ): void {
   const { ink, ink2 } = brush.tokens;
   const busy = fresh + resent;
@@ -51,7 +51,7 @@ function paintUse(
   const words: Words[] = [
     { text: place.wording === 'number' ? percent : `${percent} busy`, size: CAPTION, bold: true, colour: ink },
   ];
-  if (place.wording === 'full') {
+  if (place.wording === 'full' && everResent) {
     const again = busy > 0 ? Math.round((resent / busy) * 100) : 0;
     words.push({ text: `, ${again} % sent again`, size: CAPTION, bold: false, colour: ink2 });
   }

@@ -6,6 +6,8 @@ import type { PictureReadings } from '../motion/readings.ts';
 import { strokePolyline, type Brush } from './brush.ts';
 
 const QUEUE_LENGTH = 9;
+/** Where there is no buffer's end, a bar of this many packets is full. */
+const ENDLESS_BUFFER_PACKETS = 1000;
 
 export function paintMapLinks(
   brush: Brush,
@@ -31,14 +33,15 @@ export function paintMapQueues(brush: Brush, { ways, size }: PictureLayout, { li
   const { context, tokens } = brush;
   for (const [link, { line }] of ways.entries()) {
     const queue = links[link * LINK_STRIDE + LINK.queuePackets];
-    const fill = Math.min(1, queue / links[link * LINK_STRIDE + LINK.bufferPackets]);
+    const buffer = links[link * LINK_STRIDE + LINK.bufferPackets];
+    const fill = Math.min(1, queue / (buffer < Infinity ? buffer : ENDLESS_BUFFER_PACKETS));
     if (!(fill > 0.02) || line.length < 8) continue;
     const [x0, y0, x1, y1] = line.points;
     const dirX = (x1 - x0) / line.length;
     const dirY = (y1 - y0) / line.length;
     const at = Math.min(7 * size.scale, line.length * 0.3);
     const reach = Math.max(1.5, fill * QUEUE_LENGTH) * size.scale;
-    context.strokeStyle = fill >= 0.98 ? tokens.drop : tokens.data;
+    context.strokeStyle = fill >= 0.98 && buffer < Infinity ? tokens.drop : tokens.data;
     context.lineWidth = 3 * size.scale;
     context.beginPath();
     // Outwards: to the right of the direction, where the line itself lies.

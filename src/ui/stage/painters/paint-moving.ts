@@ -12,6 +12,7 @@ import { paintFlowBand } from './flow-band.ts';
 import { paintGateTokens } from './gate.ts';
 import { paintMapQueues } from './map-links.ts';
 import { paintPacketMarks } from './packet-marks.ts';
+import { paintSampleNotes } from './sample-notes.ts';
 import { paintStackFill } from './queue-stack.ts';
 import { bouncePlace, bounceShare, paintBounce, paintBounceTrack, type Bounce } from './refused-arc.ts';
 import { paintPacketRing } from './selection-ring.ts';
@@ -40,11 +41,10 @@ export function paintMoving(brush: Brush, picture: MovingPicture): readonly Pack
     const flow = 1 - scene.dots[lane.link];
     paintSessionBands(brush, lane, frame);
     paintFlowBand(brush, lane, scene.laneFlow[lane.index], flow);
-    const shape = scene.stacks[lane.index];
-    const fill = shape.form === 'bar' ? 1 : flow;
-    paintStackFill(brush, lane, shape, scene.queueMixes[lane.index], fill);
+    paintStackFill(brush, lane, scene.stacks[lane.index], scene.queueMixes[lane.index], scene.stackFill(lane));
   }
   paintPacketMarks(brush, scene.marks);
+  paintSampleNotes(brush, scene.notes);
   for (const [gate, tokens] of picture.tokens.entries()) paintGateTokens(brush, layout.gates[gate], tokens);
   const spots = [...paintFalls(brush, picture), ...paintBounces(brush, picture)];
   paintSelected(brush, picture, spots);

@@ -8,6 +8,7 @@ import type { Brush } from './brush.ts';
 import { paintGateLabel, paintGatePosts } from './gate.ts';
 import { fullBarOf, paintHostColumn } from './host-counts.ts';
 import { paintLaneLabels, paintRefused } from './lane-labels.ts';
+import { paintInterfaceCard, paintInterfacePost } from './interface-card.ts';
 import { paintMapLinks } from './map-links.ts';
 import { paintNode } from './node.ts';
 import { paintPipe, paintUseBar } from './pipe.ts';
@@ -33,7 +34,11 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
     paintUseBar(brush, lane, readings.lanes[lane.index]);
     paintStackWalls(brush, lane, stacks[lane.index]);
   }
-  for (const gate of layout.gates) paintGatePosts(brush, gate);
+  for (const gate of layout.gates) {
+    const spacing = readings.gates[gate.gate]?.spacing ?? null;
+    if (layout.interfaces) paintInterfacePost(brush, gate, spacing?.beta ?? null);
+    else paintGatePosts(brush, gate);
+  }
   for (const node of layout.nodes) paintNode(brush, node);
   const fullBar = fullBarOf(layout.columns, readings);
   for (const column of layout.columns) paintHostColumn(brush, column, layout.nodes, readings, layout.size, fullBar);
@@ -49,9 +54,11 @@ function paintWords(brush: Brush, { layout, readings, stacks }: StillPicture): v
     const height = Math.min(shape.height, reading.queuePackets * shape.slot);
     paintLaneLabels(brush, lane, layout.labels.lanes[lane.index], reading, shape, height);
   }
-  if (layout.form === 'map') return;
-  for (const index of layout.gates.keys()) {
-    paintGateLabel(brush, layout.labels.gates[index], readings.gates[index]);
-    paintRefused(brush, layout.labels.gates[index], readings.gates[index]);
+  for (const [index, labels] of layout.labels.gates.entries()) {
+    paintGateLabel(brush, labels, readings.gates[index]);
+    paintRefused(brush, labels, readings.gates[index]);
+  }
+  for (const [index, card] of layout.cards.entries()) {
+    if (card !== null) paintInterfaceCard(brush, card, readings.gates[index]);
   }
 }

@@ -1,0 +1,159 @@
+import type { EventQueueState } from './event-queue.ts';
+
+/** Called with each event that is let go. */
+type Visit = (time: number, order: number, payload: number) => void;
+
+/**
+ * Events that are not needed soon, in buckets of equal spans of time, unsorted, and beyond the last bucket in a list of
+ * their own. When the buckets have been emptied that list is spread over new ones, as many and as wide as suits what is
+ * in it (a ladder queue with one rung: Tang, Goh and Thng, ACM TOMACS 15(3), 2005).
+ */
+export class LaterEvents {
+  length = 0;
+  private times = new Float64Array(1024);
+  private orders = new Float64Array(1024);
+  private payloads = new Int32Array(1024);
+  /** The next event of the same bucket, list or free list; NONE: the last. */
+  private next = new Int32Array(1024);
+  private used = 0;
+  private free = NONE;
+  /** The first event of each bucket. */
+  private buckets = new Int32Array(0);
+  /** The next bucket to be emptied: none before it has any. */
+  private bucket = 0;
+  private start = 0;
+  private width = 0;
+  private inBuckets = 0;
+  private beyond = NONE;
+
+  add(time: number, order: number, payload: number): void {
+    let event = this.free;
+    if (event === NONE) {
+      if (this.used === this.times.length) this.grow();
+      event = this.used++;
+    } else {
+      this.free = this.next[event];
+    }
+    this.times[event] = time;
+    this.orders[event] = order;
+    this.payloads[event] = payload;
+    this.length++;
+    this.place(event, time);
+  }
+
+  /**
+   * Lets the earliest events go: those of the first bucket that has any, or all when they are few.
+   * @returns the time from which on events are still here, and are to be added; Infinity: there are none left
+   */
+  release(visit: Visit): number {
+    while (this.length > 0) {
+      if (this.inBuckets === 0 && !this.spread()) {
+        this.releaseList(this.beyond, Infinity, visit);
+        this.clear();
+        return Infinity;
+      }
+      while (this.buckets[this.bucket] === NONE) this.bucket++;
+      const first = this.buckets[this.bucket];
+      this.buckets[this.bucket] = NONE;
+      const end = this.start + ++this.bucket * this.width;
+      if (this.releaseList(first, end, visit)) return end;
+    }
+    return Infinity;
+  }
+
+  /** Writes every event into the columns of `state` from row `at` on. */
+  write({ times, orders, payloads }: EventQueueState, at: number): void {
+    const isFree = new Uint8Array(this.used);
+    for (let event = this.free; event !== NONE; event = this.next[event]) isFree[event] = 1;
+    for (let event = 0; event < this.used; event++) {
+      if (isFree[event]) continue;
+      times[at] = this.times[event];
+      orders[at] = this.orders[event];
+      payloads[at++] = this.payloads[event];
+    }
+  }
+
+  clear(): void {
+    this.length = this.used = this.inBuckets = this.bucket = 0;
+    this.free = this.beyond = NONE;
+    this.buckets = new Int32Array(0);
+  }
+
+  /** Into its bucket. One that the arithmetic would put into a bucket that was emptied goes into the next. */
+  private place(event: number, time: number): void {
+    const index = Math.max(Math.floor((time - this.start) / this.width), this.bucket);
+    if (index < this.buckets.length) {
+      this.next[event] = this.buckets[index];
+      this.buckets[index] = event;
+      this.inBuckets++;
+    } else {
+      this.next[event] = this.beyond;
+      this.beyond = event;
+    }
+  }
+
+  /** @returns whether any event of the list is before `end`; those that are not are placed anew */
+  private releaseList(first: number, end: number, visit: Visit): boolean {
+    let some = false;
+    for (let event = first; event !== NONE;) {
+      const following = this.next[event];
+      const time = this.times[event];
+      if (end < Infinity) this.inBuckets--;
+      if (time < end || end === Infinity) {
+        some = true;
+        this.length--;
+        this.next[event] = this.free;
+        this.free = event;
+        visit(time, this.orders[event], this.payloads[event]);
+      } else {
+        this.place(event, time);
+      }
+      event = following;
+    }
+    return some;
+  }
+
+  /** The events beyond the last bucket into new buckets. @returns false when they are too few, or not to be spread */
+  private spread(): boolean {
+    if (this.length < FEW) return false;
+    let earliest = Infinity;
+    let sum = 0;
+    for (let event = this.beyond; event !== NONE; event = this.next[event]) {
+      earliest = Math.min(earliest, this.times[event]);
+      sum += this.times[event];
+    }
+    const count = 1 << (32 - Math.clz32(this.length / EVENTS_PER_BUCKET));
+    const width = (2 * (sum / this.length - earliest)) / count;
+    if (!(width > 0 && width < Infinity && earliest + width > earliest)) return false;
+    this.start = earliest;
+    this.width = width;
+    this.bucket = 0;
+    this.buckets = new Int32Array(count).fill(NONE);
+    let event = this.beyond;
+    this.beyond = NONE;
+    while (event !== NONE) {
+      const following = this.next[event];
+      this.place(event, this.times[event]);
+      event = following;
+    }
+    return this.inBuckets > 0;
+  }
+
+  private grow(): void {
+    const size = this.times.length * 2;
+    this.times = enlarged(this.times, new Float64Array(size));
+    this.orders = enlarged(this.orders, new Float64Array(size));
+    this.payloads = enlarged(this.payloads, new Int32Array(size));
+    this.next = enlarged(this.next, new Int32Array(size));
+  }
+}
+
+function enlarged<Column extends Float64Array | Int32Array>(from: Column, into: Column): Column {
+  into.set(from);
+  return into;
+}
+
+const NONE = -1;
+/** So few events need no buckets. */
+const FEW = 512;
+const EVENTS_PER_BUCKET = 8;

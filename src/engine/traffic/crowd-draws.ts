@@ -1,0 +1,73 @@
+import { RandomStream } from '../../base/random-stream.ts';
+
+/** What the sessions of a crowd are like. */
+export interface CrowdLaw {
+  /** Names the crowd's random streams. */
+  readonly id: string;
+  /** Node indices. */
+  readonly sources: readonly number[];
+  readonly destinations: readonly number[];
+  /** `matched`: the i-th source sends to the i-th destination; `random`: each is drawn. */
+  readonly pairing: 'matched' | 'random';
+  /** Exponential; Infinity: a session stays. */
+  readonly meanStaySeconds: number;
+  /** So many of the sessions, 0 to 1, ask for a rate that is drawn evenly between two; the others for all they can get. */
+  readonly limitedShare: number;
+  readonly leastDemandBitsPerSecond: number;
+  readonly mostDemandBitsPerSecond: number;
+  /** Each session has hosts of its own, whose links have this rate; Infinity: they hold nobody back. */
+  readonly hostRateBitsPerSecond: number;
+}
+
+export interface DrawnSession {
+  readonly source: number;
+  readonly destination: number;
+  readonly demandBitsPerSecond: number;
+  readonly staySeconds: number;
+}
+
+/** The k-th session of a crowd is the same whatever the scheme does, and whatever the rate at which they come. */
+export class CrowdDraws {
+  private readonly sources: RandomStream;
+  private readonly destinations: RandomStream;
+  private readonly limits: RandomStream;
+  private readonly demands: RandomStream;
+  private readonly stays: RandomStream;
+
+  constructor(id: string, seed: number) {
+    const stream = (purpose: string): RandomStream => new RandomStream(seed, `traffic.${id}.${purpose}`);
+    this.sources = stream('source');
+    this.destinations = stream('destination');
+    this.limits = stream('limit');
+    this.demands = stream('demand');
+    this.stays = stream('stay');
+  }
+
+  next(law: CrowdLaw): DrawnSession {
+    const end = this.sources.integer(law.sources.length);
+    const farEnd = this.destinations.integer(law.destinations.length);
+    const isLimited = this.limits.uniform() < law.limitedShare;
+    const { leastDemandBitsPerSecond: least, mostDemandBitsPerSecond: most } = law;
+    const drawn = least + this.demands.uniform() * (most - least);
+    const stay = this.stays.exponential();
+    return {
+      source: law.sources[end],
+      destination: law.destinations[law.pairing === 'matched' ? end : farEnd],
+      demandBitsPerSecond: Math.min(isLimited ? drawn : Infinity, law.hostRateBitsPerSecond),
+      // 0 times Infinity is no time.
+      staySeconds: law.meanStaySeconds === Infinity ? Infinity : stay * law.meanStaySeconds,
+    };
+  }
+
+  save(): readonly (readonly number[])[] {
+    return this.streams().map((stream) => stream.save());
+  }
+
+  restore(states: readonly (readonly number[])[]): void {
+    for (const [index, stream] of this.streams().entries()) stream.restore(states[index]);
+  }
+
+  private streams(): RandomStream[] {
+    return [this.sources, this.destinations, this.limits, this.demands, this.stays];
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import gameServer from '../../scenarios/pcc-game-server.json' with { type: 'json' };
+import { validateScenario } from '../scenario/validate.ts';
+import { openLane, type Lane } from '../simulation/lane.ts';
+import { EXPERIMENT, EXPERIMENT_STRIDE, MAXIMUM_EXPERIMENTS } from './frame.ts';
+import { FrameWriter } from './frame-writer.ts';
+
+function openedLane(laneId: string): Lane {
+  const result = validateScenario(gameServer);
+  if (!result.ok) throw new Error(result.problems[0].message);
+  return openLane(result.scenario, laneId);
+}
+
+test('a frame tells the last experiments, and again after the lane went back', () => {
+  const lane = openedLane('pcc');
+  const writer = new FrameWriter(lane, []);
+  expect(writer.write(false).experiments).toHaveLength(0);
+  lane.advance(50, Infinity);
+  const state = lane.save();
+  const { experiments } = writer.write(false);
+  const count = experiments.length / EXPERIMENT_STRIDE;
+  expect(count).toBeGreaterThan(2);
+  expect(count).toBeLessThanOrEqual(MAXIMUM_EXPERIMENTS);
+  let before = 0;
+  for (let row = 0; row < count; row++) {
+    const at = (name: keyof typeof EXPERIMENT): number => experiments[row * EXPERIMENT_STRIDE + EXPERIMENT[name]];
+    expect(at('atSeconds')).toBeGreaterThanOrEqual(before);
+    before = at('atSeconds');
+    expect(at('trafficClass')).toBe(0);
+    expect(at('member')).toBeLessThan(24);
+    if (at('chance') > 0) expect(at('staysOn')).toBe(at('draw') <= at('chance') ? 1 : 0);
+    else expect([at('draw'), at('staysOn')]).toEqual([NaN, 0]);
+    expect(at('offSeconds') > 0).toBe(at('staysOn') === 0);
+  }
+  lane.advance(60, Infinity);
+  expect(writer.write(false).experiments).not.toEqual(experiments);
+  lane.restore(state);
+  writer.rewound();
+  expect(writer.write(false).experiments).toEqual(experiments);
+});
+
+test('a lane samples what each flow gets, and the rates that PCC weighs', () => {
+  const lane = openedLane('pcc');
+  lane.advance(40, Infinity);
+  const series = lane.series();
+  const last = (id: string): number => series[id].values.at(-1)!;
+  const each = Array.from({ length: 24 }, (_, index) => last(`delivered.players.${index + 1}`));
+  expect(each.reduce((sum, bytes) => sum + bytes)).toBe(last('goodput.players'));
+  const on = each.map((_, index) => last(`on.players.${index + 1}`));
+  expect(on.reduce((sum, one) => sum + one)).toBe(last('on.players'));
+  const rates = each.map((_, index) => last(`tcpRate.players.${index + 1}`)).filter(Number.isFinite);
+  expect(rates.length).toBeGreaterThan(5);
+  // Other classes are not switched; flows that come and go are not told apart.
+  expect(Object.keys(series)).toContain('delivered.downloads.12');
+  expect(Object.keys(series)).not.toContain('on.downloads');
+  expect(Object.keys(series)).not.toContain('delivered.pages.1');
+});

@@ -1,0 +1,120 @@
+import { expandNetwork, resolveNodes, type ExpandedNetwork } from '../network.ts';
+import type { DrawnDescription } from '../schema/network.ts';
+import type { Scenario } from '../schema.ts';
+import { drawOut } from './draw-out.ts';
+import { count, EditError, linkWords, nodeWords, withNetwork, type Edit, type Traffic } from './edit.ts';
+import { linkOf, nodeOf } from './network-edits.ts';
+import { withoutDanglingEntries } from './timeline-edits.ts';
+import { withLinkLists } from './references.ts';
+
+type Flows = Exclude<Traffic, { kind: 'sessions' }>;
+type Sessions = Extract<Traffic, { kind: 'sessions' }>;
+
+/**
+ * Takes nodes and links out of the network, and with them what cannot be without them: the links of a node, its pairs
+ * in traffic, sessions over it, changes of it by the timeline. The notes say what went.
+ */
+export function deleteElements(scenario: Scenario, nodeIds: readonly string[], linkIds: readonly string[]): Edit {
+  const drawn = drawOut(scenario);
+  const nodes = new Set(nodeIds.map((id) => nodeOf(drawn, id).id));
+  const links = new Set(linkIds.map((id) => linkOf(drawn, id).id));
+  if (nodes.size + links.size === 0) throw new EditError('Nothing is chosen.', 'Choose nodes or links.');
+  if (nodes.size === drawn.network.nodes.length) {
+    throw new EditError('A network has at least one node.', 'Leave one, or open another scenario.');
+  }
+  const alone = links.size;
+  for (const { id, from, to } of drawn.network.links) if (nodes.has(from) || nodes.has(to)) links.add(id);
+  const cut = withNetwork(drawn, {
+    nodes: drawn.network.nodes.filter(({ id }) => !nodes.has(id)),
+    links: drawn.network.links.filter(({ id }) => !links.has(id)),
+  });
+  const before = expandNetwork(drawn.network);
+  const after = expandNetwork(cut.network);
+  const notes = links.size > alone ? [`${count(links.size - alone, 'link')} went with it.`] : [];
+  const traffic = drawn.traffic.flatMap((one): Traffic[] => {
+    const kept = one.kind === 'sessions' ? withoutSessions(one, nodes, links) : withoutPairs(one, before, after);
+    notes.push(...whatWent(one, kept));
+    return kept === null ? [] : [kept];
+  });
+  const trimmed = withLinkLists({ ...cut, traffic }, (list) =>
+    list.filter((id) => !links.has(id.replace(/:back$/, ''))),
+  );
+  if (JSON.stringify(trimmed.lanes) !== JSON.stringify(drawn.lanes)) notes.push("Lanes' lists of links are shorter.");
+  const result = withoutDanglingEntries(trimmed);
+  const entries = drawn.timeline.length - result.timeline.length;
+  if (entries > 0) notes.push(`${count(entries, 'change')} on the timeline went with it.`);
+  return { scenario: result, label: `delete ${whatWords(drawn.network, nodeIds, linkIds)}`, notes };
+}
+
+/** `router R2`, `3 nodes and 1 link`. What is no longer there is not counted. */
+export function whatWords(
+  network: Pick<DrawnDescription, 'nodes' | 'links'>,
+  nodeIds: readonly string[],
+  linkIds: readonly string[],
+): string {
+  const [chosenNodes, chosenLinks] = [new Set(nodeIds), new Set(linkIds)];
+  const nodes = network.nodes.filter(({ id }) => chosenNodes.has(id));
+  const links = network.links.filter(({ id }) => chosenLinks.has(id));
+  if (nodes.length === 1 && links.length === 0) return nodeWords(nodes[0]);
+  if (nodes.length === 0 && links.length === 1) return linkWords(network.nodes, links[0]);
+  const parts = [
+    nodes.length > 0 ? count(nodes.length, 'node') : '',
+    links.length > 0 ? count(links.length, 'link') : '',
+  ];
+  return parts.filter((part) => part !== '').join(' and ');
+}
+
+function whatWent(before: Traffic, after: Traffic | null): string[] {
+  const name = before.title ?? before.id;
+  if (after === null) return [`Traffic ${name} went with it.`];
+  if (before.kind === 'sessions' && after.kind === 'sessions') {
+    const gone = before.list.length - after.list.length;
+    return gone === 0 ? [] : [`${count(gone, 'session')} of ${name} went with it.`];
+  }
+  return before === after ? [] : [`Traffic ${name} goes between fewer nodes.`];
+}
+
+function withoutSessions(sessions: Sessions, nodes: ReadonlySet<string>, links: ReadonlySet<string>): Sessions {
+  const list = sessions.list.filter(({ from, to, route }) => {
+    if (nodes.has(from) || nodes.has(to)) return false;
+    if (route === undefined) return true;
+    return 'nodes' in route
+      ? !route.nodes.some((id) => nodes.has(id))
+      : !route.links.some((id) => links.has(id.replace(/:back$/, '')));
+  });
+  return list.length === sessions.list.length ? sessions : { ...sessions, list };
+}
+
+/** Without the nodes that are gone. Matched pairs lose both, so that the others stay pairs. Null: nothing is left. */
+function withoutPairs(traffic: Flows, before: ExpandedNetwork, after: ExpandedNetwork): Flows | null {
+  const names = new Set(after.nodes.flatMap(({ id, group }) => (group === '' ? [id] : [id, group])));
+  const ids = (list: readonly string[], network: ExpandedNetwork): string[] =>
+    resolveNodes(network, list).map((index) => network.nodes[index].id);
+  const [sources, destinations] = [ids(traffic.from, before), ids(traffic.to, before)];
+  const present = new Set(after.nodes.map(({ id }) => id));
+  const isMatched = traffic.pairing === 'matched';
+  const stays = (id: string | undefined): boolean => id === undefined || present.has(id);
+  const keptSources = sources.filter((id, i) => stays(id) && (!isMatched || stays(destinations[i])));
+  const keptDestinations = destinations.filter((id, i) => stays(id) && (!isMatched || stays(sources[i])));
+  if (keptSources.length === 0 || keptDestinations.length === 0) return null;
+  const from = namesFor(traffic.from, keptSources);
+  const to = namesFor(traffic.to, keptDestinations);
+  const listed = withoutListed(traffic, names);
+  if (from === traffic.from && to === traffic.to && listed === traffic) return traffic;
+  return { ...listed, from, to };
+
+  /** Names of groups stay where they still mean the same nodes; else each node is named. */
+  function namesFor(list: string[], wanted: readonly string[]): string[] {
+    const left = list.filter((name) => names.has(name));
+    const meant = ids(left, after);
+    if (meant.length !== wanted.length || meant.some((id, i) => id !== wanted[i])) return [...wanted];
+    return left.length === list.length ? list : left;
+  }
+}
+
+function withoutListed(traffic: Flows, names: ReadonlySet<string>): Flows {
+  if (traffic.kind !== 'flows' || traffic.arrivals.kind !== 'listed') return traffic;
+  const { flows } = traffic.arrivals;
+  const kept = flows.filter(({ from, to }) => [from, to].every((name) => name === undefined || names.has(name)));
+  return kept.length === flows.length ? traffic : { ...traffic, arrivals: { ...traffic.arrivals, flows: kept } };
+}

@@ -1,0 +1,72 @@
+import type { ProfiledNumber } from '../schema/profile.ts';
+import { generate } from '../generators/generate.ts';
+import { LIMITS } from '../limits.ts';
+import { setPath } from '../path.ts';
+import type { GeneratedDescription } from '../schema/generators.ts';
+import type { DrawnDescription } from '../schema/network.ts';
+import type { Scenario } from '../schema.ts';
+import { EditError, type DrawnScenario, type Link, type TimelineEntry } from './edit.ts';
+
+/** Nodes and links as drawn, whether by hand or by a recipe. */
+export function elementsOf({ network }: Scenario): Pick<DrawnDescription, 'nodes' | 'links'> {
+  return network.form === 'drawn' ? network : generate(network);
+}
+
+/** A link of a thousand nodes has some 20,000 characters. */
+const MOST_DRAWN_OUT = 1200;
+
+/**
+ * The same scenario with its network drawn node by node, so that each can be edited: what a recipe made has the same
+ * ids, and changes of the recipe by the timeline become changes of the links that they concern. The run is the same.
+ */
+export function drawOut(scenario: Scenario): DrawnScenario {
+  const { network } = scenario;
+  if (network.form === 'drawn') return scenario as DrawnScenario;
+  const { nodes, links } = generate(network);
+  if (nodes.length > MOST_DRAWN_OUT) {
+    throw new EditError(
+      `This network of ${nodes.length} nodes is a recipe: drawn out, no link could carry it.`,
+      'Change the numbers of its recipe.',
+    );
+  }
+  let present: GeneratedDescription = network;
+  const timeline = scenario.timeline.flatMap((entry): TimelineEntry[] => {
+    if (!entry.set.startsWith('network.')) return [entry];
+    const before = generate(present).links;
+    present = setPath({ network: present }, entry.set, entry.value).network;
+    return changesOfLinks(before, generate(present).links).map(([set, value]) => ({ ...entry, set, value }));
+  });
+  if (timeline.length > LIMITS.timelineEntries) {
+    throw new EditError(
+      `Its timeline changes the whole network: link by link these are ${timeline.length} entries.`,
+      `Take out some of them; at most ${LIMITS.timelineEntries} fit.`,
+    );
+  }
+  return { ...scenario, network: { form: 'drawn', nodes, links }, timeline };
+}
+
+const NUMBERS = ['rateBitsPerSecond', 'delaySeconds', 'bufferPackets'] as const;
+
+/** Paths and values by which the links of a recipe become those of another with the same ids. */
+function changesOfLinks(
+  before: readonly Link[],
+  after: readonly Link[],
+): (readonly [path: string, value: ProfiledNumber])[] {
+  return after.flatMap((link, i) => {
+    const path = `network.links.${link.id}`;
+    return NUMBERS.flatMap((name): (readonly [string, ProfiledNumber])[] => {
+      const [there, back] = [link[name], link.reverse?.[name]];
+      return [
+        ...(!isSame(there, before[i][name]) ? [[`${path}.${name}`, there] as const] : []),
+        ...(back !== undefined && !isSame(back, before[i].reverse?.[name])
+          ? [[`${path}.reverse.${name}`, back] as const]
+          : []),
+      ];
+    });
+  });
+}
+
+/** Numbers, or profiles with the same points. */
+function isSame(a: ProfiledNumber, b: ProfiledNumber | undefined): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}

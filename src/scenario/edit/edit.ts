@@ -1,0 +1,53 @@
+import type { DrawnDescription } from '../schema/network.ts';
+import type { Scenario } from '../schema.ts';
+
+/** A scenario after an edit, and what was done to it. The scenario before is untouched; what did not change is shared. */
+export interface Edit {
+  readonly scenario: Scenario;
+  /** For undo and redo, in a few words, e.g. `delete router R2`. */
+  readonly label: string;
+  /** What else had to change, a sentence each, e.g. `3 links went with it.` Empty: nothing. */
+  readonly notes: readonly string[];
+}
+
+/** An edit that cannot be made. Nothing has changed. */
+export class EditError extends Error {
+  constructor(
+    message: string,
+    /** How to get what was wanted. */
+    readonly remedy: string,
+  ) {
+    super(`${message} ${remedy}`);
+    this.name = 'EditError';
+  }
+}
+
+export type Node = DrawnDescription['nodes'][number];
+export type Link = DrawnDescription['links'][number];
+export type Traffic = Scenario['traffic'][number];
+export type TimelineEntry = Scenario['timeline'][number];
+export type Lane = Scenario['lanes'][number];
+
+/** A scenario whose network is drawn node by node. */
+export type DrawnScenario = Scenario & { readonly network: DrawnDescription };
+
+export function withNetwork(scenario: DrawnScenario, changed: Partial<Pick<DrawnDescription, 'nodes' | 'links'>>) {
+  return { ...scenario, network: { ...scenario.network, ...changed } } satisfies DrawnScenario;
+}
+
+/** `router R2`; what it is and what it is called. */
+export function nodeWords({ kind, label, id }: Pick<Node, 'kind' | 'label' | 'id'>): string {
+  return `${kind} ${label ?? id}`;
+}
+
+/** `link R1 to R2`. */
+export function linkWords(nodes: readonly Node[], { from, to, label }: Pick<Link, 'from' | 'to' | 'label'>): string {
+  const name = (id: string): string => nodes.find((node) => node.id === id)?.label ?? id;
+  return label === undefined ? `link ${name(from)} to ${name(to)}` : `link ${label}`;
+}
+
+/** `1 link`, `3 links`. */
+export function count(number: number, noun: string): string {
+  const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : noun.endsWith('s') ? `${noun}es` : `${noun}s`;
+  return `${number} ${number === 1 ? noun : plural}`;
+}

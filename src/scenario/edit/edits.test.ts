@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest';
+import { exampleScenario } from '../example.fixture.ts';
+import { expandNetwork } from '../network.ts';
+import type { Scenario } from '../schema.ts';
+import { validateScenario } from '../validate.ts';
+import { deleteElements } from './delete-elements.ts';
+import { drawOut } from './draw-out.ts';
+import { EditError } from './edit.ts';
+import { freshId, idFromName } from './fresh-id.ts';
+import { duplicateLane, moveLane, removeLane } from './lane-edits.ts';
+import { connectAt, cutAt, withPlaceFor } from './live-edits.ts';
+import {
+  addNode,
+  alignNodes,
+  changeLink,
+  connect,
+  labelNode,
+  renameGroup,
+  renameLink,
+  renameNode,
+} from './network-edits.ts';
+import { copyPart, pastePart } from './paste.ts';
+import { moveEntry, withEntry } from './timeline-edits.ts';
+import { addTraffic, removeTraffic, renameTraffic, TRAFFIC_KINDS } from './traffic-edits.ts';
+
+function valid(input: unknown): Scenario {
+  const result = validateScenario(input);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.scenario;
+}
+
+const example = valid(exampleScenario());
+const entry = (set: string, value: unknown, atSeconds = 2) => ({ atSeconds, set, value });
+
+/** A ring of four routers with everything that may name a node or a link. */
+function ring(): Scenario {
+  const link = { rateBitsPerSecond: 1e6, delaySeconds: 0.01, bufferPackets: 10 };
+  return valid({
+    ...exampleScenario(),
+    network: {
+      form: 'drawn',
+      nodes: ['a', 'b', 'c', 'd'].map((id, x) => ({ id, kind: 'router', x, y: 0, ...(x > 1 && { group: 'far' }) })),
+      links: [
+        { id: 'ab', from: 'a', to: 'b', ...link },
+        { id: 'bc', from: 'b', to: 'c', ...link },
+        { id: 'cd', from: 'c', to: 'd', ...link },
+        { id: 'da', from: 'd', to: 'a', ...link },
+      ],
+    },
+    traffic: [
+      { ...exampleScenario().traffic[0], from: ['a', 'b'], to: ['far'] },
+      {
+        id: 'calls',
+        kind: 'sessions',
+        list: [
+          { id: 's1', from: 'a', to: 'c', joinSeconds: 0, route: { nodes: ['a', 'b', 'c'] } },
+          { id: 's2', from: 'a', to: 'c', joinSeconds: 0, route: { links: ['da:back', 'cd:back'] } },
+        ],
+      },
+    ],
+    lanes: [{ id: 'cp', scheme: 'cp', parameters: { gates: ['ab', 'cd:back'] } }],
+    timeline: [
+      entry('network.links.ab.isDown', true),
+      entry('network.links.cd.rateBitsPerSecond', 5e5),
+      entry('traffic.calls.list.s2.leaveSeconds', 3),
+      entry('lanes.cp.parameters.gates', ['cd:back']),
+    ],
+  });
+}
+
+describe('renaming', () => {
+  test('a node carries its links, traffic and routes', () => {
+    const { scenario, label } = renameNode(ring(), 'a', 'amsterdam');
+    expect(label).toBe('rename a to amsterdam');
+    expect(JSON.stringify(scenario)).not.toMatch(/"a"/);
+    expect(renameNode(scenario, 'amsterdam', 'a').scenario).toEqual(ring());
+    expect(validateScenario(scenario).ok).toBe(true);
+  });
+
+  test('a link carries routes, gates, and entries of the timeline', () => {
+    const { scenario } = renameLink(ring(), 'cd', 'sea');
+    expect(JSON.stringify(scenario)).not.toMatch(/\bcd\b/);
+    expect(scenario.lanes[0].parameters['gates']).toEqual(['ab', 'sea:back']);
+    expect(renameLink(scenario, 'sea', 'cd').scenario).toEqual(ring());
+  });
+
+  test('a group and a traffic class carry what names them', () => {
+    expect(renameGroup(ring(), 'far', 'near').scenario.traffic[0]).toMatchObject({ to: ['near'] });
+    const { scenario } = renameTraffic(ring(), 'calls', 'talk');
+    expect(scenario.timeline[2].set).toBe('traffic.talk.list.s2.leaveSeconds');
+  });
+
+  test('a name that is taken, or no name, is refused with a remedy', () => {
+    expect(() => renameNode(ring(), 'a', 'b')).toThrow('There is a node or group "b" already. Take another id.');
+    expect(() => renameNode(ring(), 'a', 'far')).toThrow(EditError);
+    expect(() => renameLink(ring(), 'ab', 'a b')).toThrow('cannot be an id');
+  });
+
+  test('a label may be anything; the empty one is the id', () => {
+    const { scenario } = labelNode(ring(), 'a', ' Århus 2 ');
+    expect(drawOut(scenario).network.nodes[0].label).toBe('Århus 2');
+    expect(labelNode(scenario, 'a', '').scenario).toEqual(ring());
+  });
+});
+
+describe('deleting', () => {
+  test('a node takes with it what cannot be without it, and says so', () => {
+    const { scenario, label, notes } = deleteElements(ring(), ['c'], []);
+    expect(label).toBe('delete router c');
+    expect(notes).toEqual([
+      '2 links went with it.',
+      'Traffic web goes between fewer nodes.',
+      '2 sessions of calls went with it.',
+      "Lanes' lists of links are shorter.",
+      '2 changes on the timeline went with it.',
+    ]);
+    expect(scenario.traffic[0]).toMatchObject({ from: ['b'], to: ['far'] });
+    expect(scenario.lanes[0].parameters).toEqual({ gates: ['ab'] });
+    expect(scenario.timeline.map(({ set, value }) => [set, value])).toEqual([
+      ['network.links.ab.isDown', true],
+      ['lanes.cp.parameters.gates', []],
+    ]);
+    expect(validateScenario(scenario).ok).toBe(true);
+  });
+
+  test('one of a pair of a generated network takes its partner out of the traffic', () => {
+    const { scenario } = deleteElements(example, ['s2'], []);
+    expect(scenario.traffic[0]).toMatchObject({ from: ['sources'], to: ['d1', 'd3'] });
+    expect(validateScenario(scenario).ok).toBe(true);
+  });
+
+  test('what leaves flows without a way is named by its place', () => {
+    const result = validateScenario(deleteElements(ring(), [], ['da', 'cd', 'bc']).scenario);
+    expect(result.ok ? [] : result.problems.map(({ place }) => place)).toEqual([
+      'traffic.web.to',
+      'traffic.calls.list.s1.route',
+    ]);
+  });
+
+  test('the last node stays', () => {
+    expect(() => deleteElements(ring(), ['a', 'b', 'c', 'd'], [])).toThrow('at least one node');
+  });
+});
+
+describe('drawing out', () => {
+  test('gives the same network, and the same changes of it', () => {
+    const recipe = valid({
+      ...exampleScenario(),
+      timeline: [
+        entry('network.parameters.bufferPackets', 2000),
+        entry('network.parameters.rateBitsPerSecond', 1e5, 3),
+      ],
+    });
+    const drawn = drawOut(recipe);
+    expect(expandNetwork(drawn.network)).toEqual(expandNetwork(recipe.network));
+    expect(drawn.timeline.map(({ atSeconds, set, value }) => [atSeconds, set, value])).toEqual([
+      [2, 'network.links.bottleneck.bufferPackets', 2000],
+      [2, 'network.links.bottleneck.reverse.bufferPackets', 2000],
+      [3, 'network.links.bottleneck.rateBitsPerSecond', 1e5],
+    ]);
+    expect(validateScenario(drawn).ok).toBe(true);
+  });
+});
+
+describe('adding', () => {
+  test('a node, joined by a link like those beside it', () => {
+    const added = addNode(example, 'host', { x: 3, y: 4 });
+    const joined = connect(added.scenario, added.id, 'r1');
+    expect(joined.label).toBe('connect h1 to R1');
+    const { links } = drawOut(joined.scenario).network;
+    expect(links.at(-1)).toEqual({ ...links[1], id: 'l1', from: 'h1', to: 'r1' });
+    expect(() => connect(example, 'r1', 'r1')).toThrow('A link joins two nodes.');
+  });
+
+  test('copies keep the links between them', () => {
+    const part = copyPart(example, ['s1', 's2', 'r1']);
+    const { scenario, ids } = pastePart(example, part, { x: 0, y: 30 });
+    expect(ids).toEqual(['r3', 's4', 's5']);
+    const { links } = drawOut(scenario).network;
+    expect(links.slice(-2).map(({ id, from, to }) => [id, from, to])).toEqual([
+      ['access-s4', 's4', 'r3'],
+      ['access-s5', 's5', 'r3'],
+    ]);
+    // The traffic is what it was.
+    expect(scenario.traffic).toEqual(example.traffic);
+    expect(validateScenario(scenario).ok).toBe(true);
+  });
+
+  test.each(TRAFFIC_KINDS)('traffic of kind %s, from now on', (kind) => {
+    const { scenario, id } = addTraffic(example, kind, ['s1'], ['d2', 'd3'], 5);
+    expect(validateScenario(scenario)).toEqual({ ok: true, scenario });
+    expect(removeTraffic(scenario, id).scenario).toEqual(example);
+  });
+});
+
+test('nodes are put in line and at even distances', () => {
+  const spread = alignNodes(ring(), ['a', 'b', 'd'], 'spread-across').scenario;
+  expect(drawOut(spread).network.nodes.map(({ x }) => x)).toEqual([0, 1.5, 2, 3]);
+  expect(drawOut(alignNodes(spread, ['a', 'd'], 'right').scenario).network.nodes.map(({ x }) => x)).toEqual([
+    3, 1.5, 2, 3,
+  ]);
+});
+
+test('a lane is duplicated, moved and removed with its changes', () => {
+  const start = { ...example, timeline: [entry('lanes.cp.parameters.stepSize', 5)] } as Scenario;
+  const { scenario, id } = duplicateLane(start, 'cp');
+  expect(id).toBe('cp1');
+  expect(scenario.timeline.map(({ set }) => set)).toEqual([
+    'lanes.cp.parameters.stepSize',
+    'lanes.cp1.parameters.stepSize',
+  ]);
+  expect(moveLane(scenario, 'cp1', 0).scenario.lanes.map((lane) => lane.id)).toEqual(['cp1', 'none', 'cp']);
+  expect(removeLane(scenario, 'cp1').scenario).toEqual(start);
+  expect(() => removeLane(removeLane(start, 'cp').scenario, 'none')).toThrow('at least one lane');
+});
+
+describe('in mid-run', () => {
+  test('a node is cut off and a link comes up by the timeline', () => {
+    const cut = cutAt(ring(), ['a'], [], 1.5);
+    expect(cut.scenario.timeline.slice(0, 2).map(({ set, value, label }) => [set, value, label])).toEqual([
+      ['network.links.ab.isDown', true, 'link a to b cut'],
+      ['network.links.da.isDown', true, 'link d to a cut'],
+    ]);
+    const { scenario, id } = connectAt(ring(), 'a', 'c', 4);
+    expect(drawOut(scenario).network.links.at(-1)).toMatchObject({ id, isDown: true, addedLater: true });
+    expect(validateScenario(scenario).ok).toBe(true);
+  });
+
+  test('a loss can be set where there was none', () => {
+    const path = 'network.links.ab.impairments.lossProbability';
+    const ready = withPlaceFor(ring(), path);
+    expect(validateScenario({ ...ready, timeline: [entry(path, 0.1)] }).ok).toBe(true);
+    expect(validateScenario({ ...ring(), timeline: [entry(path, 0.1)] }).ok).toBe(false);
+  });
+});
+
+describe('withEntry', () => {
+  const at = (atSeconds: number, set: string, value: number) => ({ atSeconds, set, value });
+
+  test('keeps the order of time, after entries of the same moment', () => {
+    const timeline = [at(1, 'a', 1), at(2, 'b', 1), at(3, 'c', 1)];
+    expect(withEntry(timeline, at(2, 'd', 1)).map(({ set }) => set)).toEqual(['a', 'b', 'd', 'c']);
+  });
+
+  test('replaces the same thing at the same moment, and nothing else', () => {
+    const timeline = [at(1, 'a', 1), at(2, 'a', 1), at(2, 'b', 1)];
+    expect(withEntry(timeline, at(2, 'a', 9))).toEqual([at(1, 'a', 1), at(2, 'b', 1), at(2, 'a', 9)]);
+  });
+});
+
+test('entries stay in order when they are moved', () => {
+  const { scenario } = moveEntry(
+    { ...example, timeline: [entry('run.seed', 1, 1), entry('run.seed', 2, 3)] } as Scenario,
+    0,
+    7,
+  );
+  expect(scenario.timeline.map(({ atSeconds }) => atSeconds)).toEqual([3, 7]);
+});
+
+test('a property that is taken away leaves no trace', () => {
+  const { scenario } = changeLink(changeLink(ring(), 'ab', { label: 'x' }).scenario, 'ab', { label: undefined });
+  expect(scenario).toEqual(ring());
+  expect('label' in drawOut(scenario).network.links[0]).toBe(false);
+});
+
+test('ids are next to what was wanted', () => {
+  expect(freshId('r2', new Set(['r2', 'r3']))).toBe('r4');
+  expect(freshId('web', new Set(['web']))).toBe('web1');
+  expect(freshId(`x${'9'.repeat(39)}`, new Set([`x${'9'.repeat(39)}`]))).toMatch(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/);
+  expect(idFromName('São Paulo (BR)', 'n1')).toBe('Sao-Paulo-BR');
+  expect(idFromName('東京', 'n1')).toBe('n1');
+});

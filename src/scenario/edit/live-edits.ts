@@ -1,0 +1,63 @@
+/**
+ * Edits of the network while it runs: written on the timeline, so that what has happened stays and a replay is exact.
+ * What is added is in the network from the beginning, down and noticed by nobody, and comes up at its time.
+ */
+import type { Scenario } from '../schema.ts';
+import { drawOut } from './draw-out.ts';
+import { EditError, linkWords, type Edit, type Link, type TimelineEntry } from './edit.ts';
+import { whatWords } from './delete-elements.ts';
+import { connect, linkOf, nodeOf } from './network-edits.ts';
+import { addEntries } from './timeline-edits.ts';
+
+/** Cuts links, and all links of nodes, at a moment: they go down and stay in the network. */
+export function cutAt(
+  scenario: Scenario,
+  nodeIds: readonly string[],
+  linkIds: readonly string[],
+  atSeconds: number,
+): Edit {
+  const drawn = drawOut(scenario);
+  const nodes = new Set(nodeIds.map((id) => nodeOf(drawn, id).id));
+  const chosen = new Set(linkIds.map((id) => linkOf(drawn, id).id));
+  const links = drawn.network.links.filter(({ id, from, to }) => chosen.has(id) || nodes.has(from) || nodes.has(to));
+  if (links.length === 0) throw new EditError('No link is cut by this.', 'Delete it from the beginning instead.');
+  const label = `cut ${whatWords(drawn.network, nodeIds, linkIds)}`;
+  const entries = links.map((link): TimelineEntry => ({
+    atSeconds,
+    set: `network.links.${link.id}.isDown`,
+    value: true,
+    label: `${linkWords(drawn.network.nodes, link)} cut`.slice(0, 60),
+  }));
+  return addEntries(drawn, entries, label);
+}
+
+/** As `connect`, at a moment. */
+export function connectAt(
+  scenario: Scenario,
+  from: string,
+  to: string,
+  atSeconds: number,
+  numbers?: Partial<Link>,
+): Edit & { readonly id: string } {
+  const { scenario: joined, label, id } = connect(scenario, from, to, { ...numbers, isDown: true, addedLater: true });
+  const drawn = drawOut(joined);
+  const words = linkWords(drawn.network.nodes, linkOf(drawn, id));
+  const entry = {
+    atSeconds,
+    set: `network.links.${id}.isDown`,
+    value: false,
+    label: `${words} added`.slice(0, 60),
+  };
+  return { ...addEntries(drawn, [entry], label), id };
+}
+
+/** Makes room in a scenario for a value that a path leads to and that stands for itself so far: no loss, no way back of its own. */
+export function withPlaceFor(scenario: Scenario, path: string): Scenario {
+  const [, id, holder] = /^network\.links\.([^.]+)\.(impairments|reverse)\./.exec(path) ?? [];
+  if (id === undefined || scenario.network.form !== 'drawn') return scenario;
+  const missing = holder === 'impairments' ? { lossProbability: 0 } : {};
+  const links = scenario.network.links.map((link) =>
+    link.id === id && link[holder as 'impairments' | 'reverse'] === undefined ? { ...link, [holder]: missing } : link,
+  );
+  return { ...scenario, network: { ...scenario.network, links } };
+}

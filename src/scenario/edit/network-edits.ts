@@ -1,0 +1,202 @@
+/** Adding, joining, moving and naming nodes and links. A generated network is drawn out by its first edit. */
+import { LIMITS } from '../limits.ts';
+import type { Scenario } from '../schema.ts';
+import { drawOut } from './draw-out.ts';
+import {
+  count,
+  EditError,
+  linkWords,
+  nodeWords,
+  withNetwork,
+  type DrawnScenario,
+  type Edit,
+  type Link,
+  type Node,
+} from './edit.ts';
+import { checkNewId, freshId } from './fresh-id.ts';
+import { renameReferences } from './references.ts';
+
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Of a link that there is none like. */
+const FIRST_LINK = { rateBitsPerSecond: 10e6, delaySeconds: 0.01, bufferPackets: 100 };
+const FIRST_IDS = { host: 'h1', router: 'r1', middlebox: 'm1' } as const;
+
+/** @returns the edit, and the id of the new node */
+export function addNode(scenario: Scenario, kind: Node['kind'], place: Place): Edit & { readonly id: string } {
+  const drawn = drawOut(scenario);
+  const { nodes } = drawn.network;
+  if (nodes.length >= LIMITS.nodes) throw tooMany('nodes', LIMITS.nodes);
+  const id = freshId(FIRST_IDS[kind], namesOfNodes(drawn));
+  const node = { id, kind, x: place.x, y: place.y };
+  return { scenario: withNetwork(drawn, { nodes: [...nodes, node] }), label: `add ${nodeWords(node)}`, notes: [], id };
+}
+
+/**
+ * A link both ways between two nodes, like the last one to a host, or between routers.
+ * @param numbers rate, delay and so on, where they are known
+ */
+export function connect(
+  scenario: Scenario,
+  from: string,
+  to: string,
+  numbers?: Partial<Link>,
+): Edit & { readonly id: string } {
+  const drawn = drawOut(scenario);
+  const { nodes, links } = drawn.network;
+  const [a, b] = [nodeOf(drawn, from), nodeOf(drawn, to)];
+  if (from === to) throw new EditError('A link joins two nodes.', 'Choose another node for its end.');
+  if (links.length >= LIMITS.links) throw tooMany('links', LIMITS.links);
+  const hosts = new Set(nodes.flatMap(({ id: node, kind }) => (kind === 'host' ? [node] : [])));
+  const endsAtHost = (link: Pick<Link, 'from' | 'to'>): boolean => hosts.has(link.from) || hosts.has(link.to);
+  const like = links.findLast((link) => endsAtHost(link) === endsAtHost({ from, to })) ?? FIRST_LINK;
+  const { rateBitsPerSecond, delaySeconds, bufferPackets } = like;
+  const id = freshId('l1', new Set(links.map((link) => link.id)));
+  const link: Link = { id, from, to, rateBitsPerSecond, delaySeconds, bufferPackets, ...numbers };
+  return {
+    scenario: withNetwork(drawn, { links: [...links, link] }),
+    label: `connect ${a.label ?? a.id} to ${b.label ?? b.id}`,
+    notes: [],
+    id,
+  };
+}
+
+/** Puts nodes at other places; what a run does not depend on. */
+export function moveNodes(scenario: Scenario, places: ReadonlyMap<string, Place>, verb = 'move'): Edit {
+  const drawn = drawOut(scenario);
+  const known = drawn.network.nodes.filter(({ id }) => places.has(id));
+  const nodes = drawn.network.nodes.map((node) => {
+    const place = places.get(node.id);
+    return place === undefined ? node : { ...node, x: inPlane(place.x), y: inPlane(place.y) };
+  });
+  const what = known.length === 1 ? nodeWords(known[0]) : count(known.length, 'node');
+  return { scenario: withNetwork(drawn, { nodes }), label: `${verb} ${what}`, notes: [] };
+}
+
+/** Nodes in one line, or at even distances; `across`: their x change. */
+export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom' | 'spread-across' | 'spread-down';
+
+export function alignNodes(scenario: Scenario, ids: readonly string[], alignment: Alignment): Edit {
+  const chosen = new Set(ids);
+  const nodes = drawOut(scenario).network.nodes.filter(({ id }) => chosen.has(id));
+  if (nodes.length < 2) throw new EditError('One node is in line with itself.', 'Choose two or more.');
+  const axis = ['left', 'centre', 'right', 'spread-across'].includes(alignment) ? 'x' : 'y';
+  const values = nodes.map((node) => node[axis]).sort((a, b) => a - b);
+  const [least, most] = [values[0], values.at(-1)!];
+  const order = [...nodes].sort((a, b) => a[axis] - b[axis]);
+  const target = (node: Node): number => {
+    if (alignment === 'left' || alignment === 'top') return least;
+    if (alignment === 'right' || alignment === 'bottom') return most;
+    if (alignment === 'centre' || alignment === 'middle') return (least + most) / 2;
+    return least + ((most - least) * order.indexOf(node)) / (order.length - 1);
+  };
+  const places = new Map(nodes.map((node) => [node.id, { x: node.x, y: node.y, [axis]: target(node) }]));
+  return moveNodes(scenario, places, alignment.startsWith('spread') ? 'spread' : 'align');
+}
+
+/** What is written on a node; empty: its id. */
+export function labelNode(scenario: Scenario, id: string, text: string): Edit {
+  const drawn = drawOut(scenario);
+  const node = nodeOf(drawn, id);
+  const label = text.trim();
+  if (label.length > 60) throw new EditError('The name is too long.', 'At most 60 characters.');
+  const { label: before, ...rest } = node;
+  const renamed = label === '' || label === id ? rest : { ...rest, label };
+  const nodes = drawn.network.nodes.map((one) => (one === node ? renamed : one));
+  return { scenario: withNetwork(drawn, { nodes }), label: `rename ${before ?? id} to ${label || id}`, notes: [] };
+}
+
+/** Another id, with all that refers to the node. */
+export function renameNode(scenario: Scenario, id: string, to: string): Edit {
+  const drawn = drawOut(scenario);
+  const node = nodeOf(drawn, id);
+  checkNewId(to, namesOfNodes(drawn), 'a node or group');
+  if (drawn.network.nodes.some(({ group }) => group === id)) {
+    throw new EditError(`A group is called "${id}" too.`, 'Rename the group first.');
+  }
+  const nodes = drawn.network.nodes.map((one) => (one === node ? { ...node, id: to } : one));
+  const renamed = renameReferences(withNetwork(drawn, { nodes }), 'node', id, to);
+  return { scenario: renamed, label: `rename ${id} to ${to}`, notes: [] };
+}
+
+export function renameGroup(scenario: Scenario, group: string, to: string): Edit {
+  const drawn = drawOut(scenario);
+  checkNewId(to, namesOfNodes(drawn), 'a node or group');
+  if (drawn.network.nodes.some(({ id }) => id === group)) {
+    throw new EditError(`A node is called "${group}" too.`, 'Rename the node first.');
+  }
+  const nodes = drawn.network.nodes.map((node) => (node.group === group ? { ...node, group: to } : node));
+  const renamed = renameReferences(withNetwork(drawn, { nodes }), 'group', group, to);
+  return { scenario: renamed, label: `rename group ${group} to ${to}`, notes: [] };
+}
+
+export function renameLink(scenario: Scenario, id: string, to: string): Edit {
+  const drawn = drawOut(scenario);
+  const link = linkOf(drawn, id);
+  checkNewId(to, new Set(drawn.network.links.map((one) => one.id)), 'a link');
+  const links = drawn.network.links.map((one) => (one === link ? { ...link, id: to } : one));
+  const renamed = renameReferences(withNetwork(drawn, { links }), 'link', id, to);
+  return { scenario: renamed, label: `rename link ${id} to ${to}`, notes: [] };
+}
+
+/** Properties of a node other than its id; undefined takes one away. */
+export function changeNode(scenario: Scenario, id: string, changed: Partial<Omit<Node, 'id'>>): Edit {
+  const drawn = drawOut(scenario);
+  const node = nodeOf(drawn, id);
+  const { group } = changed;
+  if (group !== undefined && group !== node.group) {
+    const ids = new Set(drawn.network.nodes.map((one) => one.id));
+    checkNewId(group, ids, 'a node');
+  }
+  const next = withoutUndefined({ ...node, ...changed });
+  const nodes = drawn.network.nodes.map((one) => (one === node ? next : one));
+  return { scenario: withNetwork(drawn, { nodes }), label: `change ${nodeWords(node)}`, notes: [] };
+}
+
+/** Properties of a link other than its id; undefined takes one away. */
+export function changeLink(scenario: Scenario, id: string, changed: Partial<Omit<Link, 'id'>>): Edit {
+  const drawn = drawOut(scenario);
+  const link = linkOf(drawn, id);
+  const links = drawn.network.links.map((one) => (one === link ? withoutUndefined({ ...link, ...changed }) : one));
+  return {
+    scenario: withNetwork(drawn, { links }),
+    label: `change ${linkWords(drawn.network.nodes, link)}`,
+    notes: [],
+  };
+}
+
+export function nodeOf({ network }: DrawnScenario, id: string): Node {
+  const node = network.nodes.find((one) => one.id === id);
+  if (node === undefined) throw new EditError(`There is no node "${id}".`, 'Choose one of the network.');
+  return node;
+}
+
+export function linkOf({ network }: DrawnScenario, id: string): Link {
+  const link = network.links.find((one) => one.id === id);
+  if (link === undefined) throw new EditError(`There is no link "${id}".`, 'Choose one of the network.');
+  return link;
+}
+
+/** Ids of nodes and names of groups: traffic may name either, so they are kept apart. */
+export function namesOfNodes({ network }: DrawnScenario): Set<string> {
+  return new Set(network.nodes.flatMap(({ id, group }) => (group === undefined ? [id] : [id, group])));
+}
+
+export function tooMany(what: string, limit: number): EditError {
+  return new EditError(
+    `A network has at most ${limit} ${what}.`,
+    'Make a larger one with a generator, or delete some.',
+  );
+}
+
+function inPlane(value: number): number {
+  // Thousandths are finer than any screen, and short in a link.
+  return Math.round(Math.min(1e6, Math.max(-1e6, value)) * 1000) / 1000;
+}
+
+function withoutUndefined<Value extends object>(value: Value): Value {
+  return Object.fromEntries(Object.entries(value).filter(([, one]) => one !== undefined)) as Value;
+}

@@ -1,0 +1,64 @@
+import { LIMITS } from '../limits.ts';
+import type { Scenario } from '../schema.ts';
+import { drawOut, elementsOf } from './draw-out.ts';
+import { count, EditError, withNetwork, type Edit, type Link, type Node } from './edit.ts';
+import { freshId } from './fresh-id.ts';
+import { namesOfNodes, tooMany } from './network-edits.ts';
+
+/** A part of a network on its own: nodes, and the links between them. */
+export interface NetworkPart {
+  readonly nodes: readonly Node[];
+  readonly links: readonly Link[];
+}
+
+/** Nodes with the links that join them to each other. */
+export function copyPart(scenario: Scenario, nodeIds: readonly string[]): NetworkPart {
+  const { nodes, links } = elementsOf(scenario);
+  const chosen = new Set(nodeIds);
+  return {
+    nodes: nodes.filter(({ id }) => chosen.has(id)),
+    links: links.filter(({ from, to }) => chosen.has(from) && chosen.has(to)),
+  };
+}
+
+/**
+ * Puts a part into the network, beside what is there: new ids, the links within it kept. Copies send nothing until
+ * traffic names them, so they leave their groups.
+ * @returns the edit, and the ids of the new nodes in the order of the part
+ */
+export function pastePart(
+  scenario: Scenario,
+  part: NetworkPart,
+  offset: { readonly x: number; readonly y: number },
+  label?: string,
+): Edit & { readonly ids: readonly string[] } {
+  const drawn = drawOut(scenario);
+  const { nodes, links } = drawn.network;
+  if (part.nodes.length === 0) throw new EditError('There is nothing to paste.', 'Copy nodes first.');
+  if (nodes.length + part.nodes.length > LIMITS.nodes) throw tooMany('nodes', LIMITS.nodes);
+  if (links.length + part.links.length > LIMITS.links) throw tooMany('links', LIMITS.links);
+  const names = namesOfNodes(drawn);
+  const renamed = new Map<string, string>();
+  const newNodes = part.nodes.map(({ group: _group, ...node }) => {
+    const id = freshId(node.id, names);
+    names.add(id);
+    renamed.set(node.id, id);
+    return { ...node, id, x: inPlane(node.x + offset.x), y: inPlane(node.y + offset.y) };
+  });
+  const linkIds = new Set(links.map(({ id }) => id));
+  const newLinks = part.links.map((link) => {
+    const id = freshId(link.id, linkIds);
+    linkIds.add(id);
+    return { ...link, id, from: renamed.get(link.from)!, to: renamed.get(link.to)! };
+  });
+  return {
+    scenario: withNetwork(drawn, { nodes: [...nodes, ...newNodes], links: [...links, ...newLinks] }),
+    label: label ?? `paste ${count(newNodes.length, 'node')}`,
+    notes: [],
+    ids: newNodes.map(({ id }) => id),
+  };
+}
+
+function inPlane(value: number): number {
+  return Math.min(1e6, Math.max(-1e6, value));
+}

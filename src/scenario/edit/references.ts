@@ -1,0 +1,110 @@
+import type { Scenario } from '../schema.ts';
+import type { TimelineEntry, Traffic } from './edit.ts';
+
+/** What an id may name. Nodes and groups share one space of names, since traffic may name either. */
+export type Named = 'node' | 'group' | 'link' | 'traffic' | 'lane';
+
+type Session = Extract<Traffic, { kind: 'sessions' }>['list'][number];
+type LaneParameters = Scenario['lanes'][number]['parameters'];
+
+/**
+ * The scenario with every reference to `from` changed to `to`: in links, in traffic, in routes, in lists of links that
+ * lanes' parameters are, and in the paths and values of the timeline. The thing itself is renamed by the caller.
+ */
+export function renameReferences(scenario: Scenario, named: Named, from: string, to: string): Scenario {
+  const name = (id: string): string => (id === from ? to : id);
+  switch (named) {
+    case 'node':
+    case 'group':
+      return withTraffic(withEnds(scenario, named, name), (traffic) => renameEnds(traffic, named, name));
+    case 'link': {
+      const directed = (id: string): string => (id === `${from}:back` ? `${to}:back` : name(id));
+      const routed = withTraffic(scenario, (traffic) => renameRoutes(traffic, directed));
+      return withLinkLists(withPaths(routed, ['network', 'links'], name), (links) => links.map(directed));
+    }
+    case 'traffic':
+      return withPaths(scenario, ['traffic'], name);
+    case 'lane':
+      return withPaths(scenario, ['lanes'], name);
+  }
+}
+
+/** Every list of links that a lane's parameter or an entry of the timeline is, changed by `map`. */
+export function withLinkLists(scenario: Scenario, map: (links: readonly string[]) => string[]): Scenario {
+  const mapped = <Value>(value: Value): Value => (Array.isArray(value) ? (map(value as string[]) as Value) : value);
+  return {
+    ...scenario,
+    lanes: scenario.lanes.map((lane) => ({
+      ...lane,
+      parameters: Object.fromEntries(
+        Object.entries(lane.parameters).map(([key, value]) => [key, mapped(value)]),
+      ) as LaneParameters,
+    })),
+    timeline: scenario.timeline.map((entry) => ({ ...entry, value: mapped(entry.value) })),
+  };
+}
+
+/** The id in a path that stands behind `root`: `['network', 'links']` of `network.links.a.isDown` is `a`; null: none. */
+export function idInPath({ set }: Pick<TimelineEntry, 'set'>, root: readonly string[]): string | null {
+  const keys = set.split('.');
+  return root.every((key, i) => keys[i] === key) ? (keys[root.length] ?? null) : null;
+}
+
+function withPaths(scenario: Scenario, root: readonly string[], name: (id: string) => string): Scenario {
+  return {
+    ...scenario,
+    timeline: scenario.timeline.map((entry) => {
+      const id = idInPath(entry, root);
+      if (id === null || name(id) === id) return entry;
+      const keys = entry.set.split('.');
+      keys[root.length] = name(id);
+      return { ...entry, set: keys.join('.') };
+    }),
+  };
+}
+
+function withEnds(scenario: Scenario, named: 'node' | 'group', name: (id: string) => string): Scenario {
+  const { network } = scenario;
+  if (named === 'group' || network.form !== 'drawn') return scenario;
+  const links = network.links.map((link) => ({ ...link, from: name(link.from), to: name(link.to) }));
+  return { ...scenario, network: { ...network, links } };
+}
+
+function withTraffic(scenario: Scenario, map: (traffic: Traffic) => Traffic): Scenario {
+  return { ...scenario, traffic: scenario.traffic.map(map) };
+}
+
+function renameEnds(traffic: Traffic, named: 'node' | 'group', name: (id: string) => string): Traffic {
+  if (traffic.kind === 'sessions') {
+    return named === 'group'
+      ? traffic
+      : { ...traffic, list: traffic.list.map((session) => renameSession(session, name)) };
+  }
+  const renamed = { ...traffic, from: traffic.from.map(name), to: traffic.to.map(name) };
+  if (renamed.kind !== 'flows' || renamed.arrivals.kind !== 'listed') return renamed;
+  const flows = renamed.arrivals.flows.map(({ from, to, ...flow }) => ({
+    ...flow,
+    ...(from !== undefined && { from: name(from) }),
+    ...(to !== undefined && { to: name(to) }),
+  }));
+  return { ...renamed, arrivals: { ...renamed.arrivals, flows } };
+}
+
+function renameSession(session: Session, name: (id: string) => string): Session {
+  const { route } = session;
+  const nodes = route !== undefined && 'nodes' in route ? { route: { nodes: route.nodes.map(name) } } : {};
+  return { ...session, from: name(session.from), to: name(session.to), ...nodes };
+}
+
+function renameRoutes(traffic: Traffic, name: (id: string) => string): Traffic {
+  if (traffic.kind !== 'sessions') return traffic;
+  return {
+    ...traffic,
+    list: traffic.list.map((session) => {
+      const { route } = session;
+      return route !== undefined && 'links' in route
+        ? { ...session, route: { links: route.links.map(name) } }
+        : session;
+    }),
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { drawnNetwork, exampleScenario } from '../example.fixture.ts';
+import { scenarioSchema, type Scenario } from '../schema.ts';
+import { shippedScenarios } from '../shipped.ts';
+import { validateScenario } from '../validate.ts';
+import { templateNetwork, replaceNetwork } from './replace-network.ts';
+
+function valid(input: unknown): Scenario {
+  const result = validateScenario(input);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.scenario;
+}
+
+const GENERATORS = ['dumbbell', 'parking-lot', 'star', 'tree', 'two-sites', 'transit-stub'] as const;
+const networks = [...GENERATORS.map(templateNetwork), scenarioSchema.shape.network.parse(drawnNetwork())];
+
+test('every shipped scenario runs on every template, and on a network that knows none of its nodes', () => {
+  for (const { name, scenario } of shippedScenarios) {
+    for (const network of networks) {
+      const edit = replaceNetwork(valid(scenario), network, 'template');
+      expect([name, validateScenario(edit.scenario)]).toMatchObject([name, { ok: true }]);
+    }
+  }
+});
+
+test('traffic goes between the two nodes that are farthest apart, and that is told', () => {
+  const edit = replaceNetwork(valid(exampleScenario()), scenarioSchema.shape.network.parse(drawnNetwork()), 'a file');
+  expect(edit.scenario.traffic[0]).toMatchObject({ from: ['a'], to: ['b'] });
+  expect(edit.notes).toEqual(['Traffic web goes from a to b now.']);
+  // Groups of the same names are the same to traffic.
+  expect(replaceNetwork(valid(exampleScenario()), templateNetwork('two-sites'), 'two sites').notes).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { linksByNode } from '../../base/links-by-node.ts';
+import { strongComponents } from '../../base/strong-components.ts';
+import { expandNetwork, resolveNodes, type ExpandedNetwork } from '../network.ts';
+import type { NetworkDescription } from '../schema/network.ts';
+import { scenarioSchema, type Scenario } from '../schema.ts';
+import { count, type Edit, type Traffic } from './edit.ts';
+import { withoutDanglingEntries } from './timeline-edits.ts';
+
+/** Sessions that a class gets on another network, if its own had no way there. */
+const MOST_NEW_SESSIONS = 6;
+
+/**
+ * Another network under the same traffic and lanes: of a template, or of a file. Traffic whose nodes are not there goes
+ * from `sources` to `receivers`, or between the two nodes that are farthest apart; the notes say so.
+ */
+export function replaceNetwork(scenario: Scenario, network: NetworkDescription, name: string): Edit {
+  const expanded = expandNetwork(network);
+  const ends = defaultEnds(expanded);
+  const links = new Set(expanded.links.map(({ id }) => id));
+  const moved: string[] = [];
+  const traffic = scenario.traffic.map((one) => {
+    const fitted = one.kind === 'sessions' ? fitSessions(one, expanded, ends) : fitFlows(one, expanded, ends);
+    if (fitted !== one) moved.push(one.title ?? one.id);
+    return fitted;
+  });
+  const lanes = scenario.lanes.map((lane) => {
+    const kept = Object.entries(lane.parameters).filter(
+      ([, value]) => !Array.isArray(value) || value.every((id) => links.has(id)),
+    );
+    return { ...lane, parameters: Object.fromEntries(kept) };
+  });
+  const result = withoutDanglingEntries({ ...scenario, network, traffic, lanes });
+  const entries = scenario.timeline.length - result.timeline.length;
+  return {
+    scenario: result,
+    label: `use ${name}`,
+    notes: [
+      ...(moved.length > 0 ? [`Traffic ${moved.join(', ')} goes from ${ends.from[0]} to ${ends.to[0]} now.`] : []),
+      ...(entries > 0 ? [`${count(entries, 'change')} on the timeline had no place there.`] : []),
+    ],
+  };
+}
+
+interface Ends {
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+function defaultEnds(network: ExpandedNetwork): Ends {
+  const groups = new Set(network.nodes.map(({ group }) => group));
+  if (groups.has('sources') && groups.has('receivers')) return { from: ['sources'], to: ['receivers'] };
+  const [from, to] = farApart(network);
+  return { from: [network.nodes[from].id], to: [network.nodes[to].id] };
+}
+
+/** Two nodes with a way there and back that is long: the farthest from the farthest, in the largest part that hangs together. */
+function farApart({ nodes, links }: ExpandedNetwork): readonly [number, number] {
+  const from = links.map((link) => link.from);
+  const to = links.map((link) => link.to);
+  const components = strongComponents({ nodeCount: nodes.length, from, to });
+  const sizes = new Map<number, number>();
+  for (const component of components) sizes.set(component, (sizes.get(component) ?? 0) + 1);
+  const largest = [...sizes].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
+  const { start, links: leaving } = linksByNode(nodes.length, from);
+  const farthest = (source: number): number => {
+    const seen = new Uint8Array(nodes.length);
+    seen[source] = 1;
+    const order = [source];
+    for (const node of order) {
+      for (let i = start[node]; i < start[node + 1]; i++) {
+        const next = to[leaving[i]];
+        if (seen[next] === 1 || components[next] !== largest) continue;
+        seen[next] = 1;
+        order.push(next);
+      }
+    }
+    return order.at(-1)!;
+  };
+  const end = farthest(components.indexOf(largest));
+  const other = farthest(end);
+  return [Math.min(end, other), Math.max(end, other)];
+}
+
+type Flows = Exclude<Traffic, { kind: 'sessions' }>;
+type Sessions = Extract<Traffic, { kind: 'sessions' }>;
+
+function fitFlows(traffic: Flows, network: ExpandedNetwork, ends: Ends): Flows {
+  const names = new Set(network.nodes.flatMap(({ id, group }) => [id, group]));
+  const listed = traffic.kind === 'flows' && traffic.arrivals.kind === 'listed' ? traffic.arrivals.flows : [];
+  const fits =
+    [...traffic.from, ...traffic.to].every((name) => names.has(name)) &&
+    listed.every(({ from, to }) => [from, to].every((name) => name === undefined || names.has(name)));
+  const sizes = (from: readonly string[], to: readonly string[]): boolean =>
+    resolveNodes(network, from).length === resolveNodes(network, to).length;
+  if (fits && (traffic.pairing === 'random' || sizes(traffic.from, traffic.to))) return traffic;
+  const { from, to } = fits ? traffic : ends;
+  const pairing = sizes(from, to) ? 'matched' : 'random';
+  const moved = { ...traffic, from: [...from], to: [...to], pairing } as Flows;
+  if (moved.kind !== 'flows' || moved.arrivals.kind !== 'listed') return moved;
+  const flows = listed.map(({ atSeconds, bytes }) => ({ atSeconds, ...(bytes !== undefined && { bytes }) }));
+  return { ...moved, arrivals: { kind: 'listed', flows } };
+}
+
+function fitSessions(sessions: Sessions, network: ExpandedNetwork, ends: Ends): Sessions {
+  const ids = new Set(network.nodes.map(({ id }) => id));
+  const isThere = ({ from, to, route }: Sessions['list'][number]): boolean =>
+    ids.has(from) && ids.has(to) && route === undefined;
+  if (sessions.list.every(isThere)) return sessions;
+  const sources = resolveNodes(network, ends.from);
+  const destinations = resolveNodes(network, ends.to);
+  const list = sessions.list.slice(0, MOST_NEW_SESSIONS).map(({ route: _route, ...session }, i) => ({
+    ...session,
+    from: network.nodes[sources[i % sources.length]].id,
+    to: network.nodes[destinations[i % destinations.length]].id,
+  }));
+  return { ...sessions, list };
+}
+
+type Generator = Extract<NetworkDescription, { form: 'generated' }>['generator'];
+
+/** What a generator makes by its defaults, with a link to crowd of 10 Mbit/s. */
+export function templateNetwork(generator: Generator): NetworkDescription {
+  const crowded = { rateBitsPerSecond: 10e6, delaySeconds: 0.02, bufferPackets: 100 };
+  const numbers = {
+    dumbbell: { pairs: 5, ...crowded },
+    'parking-lot': { hops: 3, ...crowded },
+    star: { sources: 6, ...crowded },
+    tree: { levels: 3, ...crowded },
+    'two-sites': { pairs: 5, ...crowded },
+    'transit-stub': { transitDomains: 2, routersPerTransitDomain: 4, routersPerStub: 3 },
+  } as const satisfies Record<Generator, object>;
+  return scenarioSchema.shape.network.parse({ form: 'generated', generator, parameters: numbers[generator] });
+}

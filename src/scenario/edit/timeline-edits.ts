@@ -1,0 +1,68 @@
+/** Entries of the timeline: added, moved, changed and taken out. They stay in order of time. */
+import { LIMITS } from '../limits.ts';
+import { getPath, PathError } from '../path.ts';
+import type { Scenario } from '../schema.ts';
+import { EditError, type Edit, type TimelineEntry } from './edit.ts';
+
+/** The timeline with this entry in its place. It replaces an entry for the same value at the same moment. */
+export function withEntry(timeline: readonly TimelineEntry[], entry: TimelineEntry): TimelineEntry[] {
+  const others = timeline.filter((other) => other.atSeconds !== entry.atSeconds || other.set !== entry.set);
+  const after = others.findIndex((other) => other.atSeconds > entry.atSeconds);
+  return after < 0 ? [...others, entry] : [...others.slice(0, after), entry, ...others.slice(after)];
+}
+
+export function addEntries(scenario: Scenario, entries: readonly TimelineEntry[], label: string): Edit {
+  const timeline = entries.reduce<readonly TimelineEntry[]>(withEntry, scenario.timeline);
+  if (timeline.length > LIMITS.timelineEntries) {
+    throw new EditError(
+      `The timeline would have ${timeline.length} entries.`,
+      `At most ${LIMITS.timelineEntries} fit: take some out.`,
+    );
+  }
+  return { scenario: { ...scenario, timeline: [...timeline] }, label, notes: [] };
+}
+
+/** @param index in the timeline's order */
+export function removeEntry(scenario: Scenario, index: number): Edit {
+  const entry = entryAt(scenario, index);
+  const timeline = scenario.timeline.filter((other) => other !== entry);
+  return { scenario: { ...scenario, timeline }, label: `take out ${entry.label ?? entry.set}`, notes: [] };
+}
+
+/** Another time for a change; lanes replay as far as they must. */
+export function moveEntry(scenario: Scenario, index: number, atSeconds: number): Edit {
+  const entry = entryAt(scenario, index);
+  const others = scenario.timeline.filter((other) => other !== entry);
+  return {
+    scenario: { ...scenario, timeline: withEntry(others, { ...entry, atSeconds: clampTime(atSeconds) }) },
+    label: `move ${entry.label ?? entry.set}`,
+    notes: [],
+  };
+}
+
+/** Without entries for things that are no longer there. */
+export function withoutDanglingEntries<One extends Scenario>(scenario: One): One {
+  const timeline = scenario.timeline.filter(({ set }) => leadsSomewhere(scenario, set));
+  return timeline.length === scenario.timeline.length ? scenario : { ...scenario, timeline };
+}
+
+/** The last key may be new, as `isDown` is on a link that is up. */
+function leadsSomewhere(scenario: Scenario, path: string): boolean {
+  try {
+    getPath({ ...scenario, timeline: [] }, path);
+    return true;
+  } catch (error) {
+    if (!(error instanceof PathError)) throw error;
+    return false;
+  }
+}
+
+function entryAt({ timeline }: Scenario, index: number): TimelineEntry {
+  const entry = timeline[index];
+  if (entry === undefined) throw new EditError('There is no such entry on the timeline.', 'Choose one of the list.');
+  return entry;
+}
+
+function clampTime(seconds: number): number {
+  return Math.min(LIMITS.untilSeconds, Math.max(0, seconds));
+}

@@ -1,0 +1,159 @@
+/** Traffic classes between sets of nodes: added, changed, renamed and taken out. */
+import { LIMITS } from '../limits.ts';
+import { scenarioSchema, type Scenario } from '../schema.ts';
+import { EditError, type Edit, type Traffic } from './edit.ts';
+import { checkNewId, freshId } from './fresh-id.ts';
+import { renameReferences } from './references.ts';
+import { withoutDanglingEntries } from './timeline-edits.ts';
+
+export const TRAFFIC_KINDS = ['flows', 'long-lived', 'constant-rate', 'raw', 'sessions'] as const;
+export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
+
+const FIRST_IDS = {
+  flows: 'web',
+  'long-lived': 'bulk',
+  'constant-rate': 'stream',
+  raw: 'noise',
+  sessions: 'sessions',
+} as const satisfies Record<TrafficKind, string>;
+
+/**
+ * A class of a kind from some nodes to others, with common numbers.
+ * @param from node ids or group names  @param startSeconds nothing is sent before
+ */
+export function addTraffic(
+  scenario: Scenario,
+  kind: TrafficKind,
+  from: readonly string[],
+  to: readonly string[],
+  startSeconds = 0,
+): Edit & { readonly id: string } {
+  if (scenario.traffic.length >= LIMITS.trafficClasses) {
+    throw new EditError(`There are ${LIMITS.trafficClasses} traffic classes.`, 'Take one out first.');
+  }
+  const [first] = from;
+  if (first === undefined || to.length === 0) {
+    throw new EditError('Traffic goes from some nodes to others.', 'Choose at least one of each.');
+  }
+  if (Math.max(from.length, to.length) > LIMITS.nodesInAClass) {
+    throw new EditError('These are too many nodes to name.', 'Put them into a group and name that.');
+  }
+  const id = freshId(FIRST_IDS[kind], new Set(scenario.traffic.map((one) => one.id)));
+  const pairing = from.length === to.length ? 'matched' : 'random';
+  const ends = { id, from: [...from], to: [...to], pairing };
+  const start = { earliestSeconds: startSeconds, latestSeconds: startSeconds };
+  // The schema fills in the rest: the defaults stand in one place.
+  const parsed = scenarioSchema.shape.traffic.safeParse([{ kind, ...(kind === 'sessions' ? { id } : ends), ...law() }]);
+  if (!parsed.success) throw new EditError('This traffic cannot be.', parsed.error.issues[0]?.message ?? '');
+  return {
+    scenario: { ...scenario, traffic: [...scenario.traffic, parsed.data[0]] },
+    label: `add traffic ${id}`,
+    notes: [],
+    id,
+  };
+
+  function law(): object {
+    const from0 = (rate: number): unknown =>
+      startSeconds === 0 ? rate : { kind: 'step', before: 0, after: rate, atSeconds: startSeconds };
+    switch (kind) {
+      case 'flows':
+        return {
+          arrivals: { kind: 'poisson', flowsPerSecond: from0(10) },
+          size: { kind: 'exponential', meanBytes: 10_000 },
+        };
+      case 'long-lived':
+        return { count: from.length, start };
+      case 'constant-rate':
+        return { count: from.length, start, rateBitsPerSecond: 500_000, packetBytes: 1000 };
+      case 'raw':
+        return { packetBytes: 1000, process: { kind: 'poisson', packetsPerSecond: from0(100) } };
+      case 'sessions':
+        return {
+          list: Array.from({ length: Math.max(from.length, to.length) }, (_, i) => ({
+            id: `s${i + 1}`,
+            from: from[i % from.length],
+            to: to[i % to.length],
+            joinSeconds: startSeconds,
+          })),
+        };
+    }
+  }
+}
+
+/** Other nodes for a class to go between. */
+export function setTrafficEnds(scenario: Scenario, id: string, from: readonly string[], to: readonly string[]): Edit {
+  const traffic = trafficOf(scenario, id);
+  if (traffic.kind === 'sessions') {
+    throw new EditError('Each session has ends of its own.', 'Change them session by session.');
+  }
+  if (from.length === 0 || to.length === 0) {
+    throw new EditError('Traffic goes from some nodes to others.', 'Choose at least one of each.');
+  }
+  return changed(
+    scenario,
+    traffic,
+    { ...traffic, from: [...from], to: [...to] },
+    `change the ends of ${nameOf(traffic)}`,
+  );
+}
+
+/** Whether the k-th source sends to the k-th destination, or to any. */
+export function setPairing(scenario: Scenario, id: string, pairing: 'matched' | 'random'): Edit {
+  const traffic = trafficOf(scenario, id);
+  if (traffic.kind === 'sessions')
+    throw new EditError('Sessions are pairs already.', 'Change them session by session.');
+  return changed(
+    scenario,
+    traffic,
+    { ...traffic, pairing },
+    `pair ${nameOf(traffic)} ${pairing === 'matched' ? 'one to one' : 'at random'}`,
+  );
+}
+
+export function titleTraffic(scenario: Scenario, id: string, title: string): Edit {
+  const traffic = trafficOf(scenario, id);
+  if (title.length > LIMITS.titleLength)
+    throw new EditError('The title is too long.', `At most ${LIMITS.titleLength} characters.`);
+  const { title: _before, ...rest } = traffic;
+  const next = (title.trim() === '' ? rest : { ...rest, title: title.trim() }) as Traffic;
+  return changed(scenario, traffic, next, `rename ${nameOf(traffic)}`);
+}
+
+/** Another id, with all that refers to the class. Its random streams go by the id: its flows will be others. */
+export function renameTraffic(scenario: Scenario, id: string, to: string): Edit {
+  const traffic = trafficOf(scenario, id);
+  checkNewId(to, new Set(scenario.traffic.map((one) => one.id)), 'traffic');
+  const renamed = changed(scenario, traffic, { ...traffic, id: to }, `rename ${id} to ${to}`);
+  return {
+    ...renamed,
+    scenario: renameReferences(renamed.scenario, 'traffic', id, to),
+    notes: ['Its draws go by its id: other flows come.'],
+  };
+}
+
+export function removeTraffic(scenario: Scenario, id: string): Edit {
+  const traffic = trafficOf(scenario, id);
+  const rest = { ...scenario, traffic: scenario.traffic.filter((one) => one !== traffic) };
+  const result = withoutDanglingEntries(rest);
+  const entries = scenario.timeline.length - result.timeline.length;
+  return {
+    scenario: result,
+    label: `delete traffic ${nameOf(traffic)}`,
+    notes: entries > 0 ? [`${entries} of its changes on the timeline went with it.`] : [],
+  };
+}
+
+function changed(scenario: Scenario, before: Traffic, after: Traffic, label: string): Edit {
+  const traffic = scenario.traffic.map((one) => (one === before ? after : one));
+  return { scenario: { ...scenario, traffic }, label, notes: [] };
+}
+
+function trafficOf(scenario: Scenario, id: string): Traffic {
+  const traffic = scenario.traffic.find((one) => one.id === id);
+  if (traffic === undefined) throw new EditError(`There is no traffic "${id}".`, 'Choose one of the list.');
+  return traffic;
+}
+
+function nameOf({ title, id }: Traffic): string {
+  return title ?? id;
+}

@@ -1,0 +1,141 @@
+import type { Link, Node } from '../edit/edit.ts';
+import { freshId, idFromName } from '../edit/fresh-id.ts';
+import { scenarioSchema } from '../schema.ts';
+import type { DrawnDescription } from '../schema/network.ts';
+import { parseGml } from './gml.ts';
+import { parseGraphml } from './graphml.ts';
+import { linkSpeed } from './link-speed.ts';
+import { drawnPlaces, geography, metresBetween } from './node-places.ts';
+import { FormatError, type RawEdge, type RawGraph } from './raw-graph.ts';
+
+export type ImportedNetwork =
+  | {
+      readonly ok: true;
+      /** As the file calls it; empty: it does not. */
+      readonly name: string;
+      readonly network: DrawnDescription;
+      /** What the file did not tell, or had no place, a sentence each. */
+      readonly notes: readonly string[];
+    }
+  | { readonly ok: false; readonly message: string; readonly remedy: string };
+
+/** Of links whose speed or length the file does not tell. */
+const USUAL_BITS_PER_SECOND = 1e9;
+const USUAL_DELAY_SECONDS = 0.005;
+const BUFFER_PACKETS = 100;
+/** Light in glass. */
+const METRES_PER_SECOND = 2e8;
+/** Within a city: never nothing. */
+const LEAST_DELAY_SECONDS = 1e-4;
+
+/** A network from the text of a GraphML file or a GML file, of which the Topology Zoo has both. Never throws. */
+export function importNetwork(text: string): ImportedNetwork {
+  try {
+    const isXml = /^[\s\uFEFF]*</.test(text.slice(0, 1000));
+    return fromGraph(isXml ? parseGraphml(text) : parseGml(text));
+  } catch (error) {
+    if (!(error instanceof FormatError)) throw error;
+    return { ok: false, message: error.message, remedy: error.remedy };
+  }
+}
+
+function fromGraph(file: RawGraph): ImportedNetwork {
+  const graph = {
+    ...file,
+    nodes: [...new Map(file.nodes.toReversed().map((node) => [node.id, node])).values()].toReversed(),
+  };
+  if (graph.nodes.length === 0) throw new FormatError('It has no nodes.', 'A network has at least one.');
+  const known = geography(graph);
+  const nodes = namedNodes(graph, drawnPlaces(graph, known));
+  const index = new Map(graph.nodes.map(({ id }, i) => [id, i]));
+  const ids = new Set<string>();
+  const links: Link[] = [];
+  let [loops, dangling, slow, placeless] = [0, 0, 0, 0];
+  for (const { edge, back } of paired(graph)) {
+    const [from, to] = [index.get(edge.source), index.get(edge.target)];
+    if (from === undefined || to === undefined) dangling++;
+    else if (from === to) loops++;
+    else {
+      const speed = linkSpeed(edge.values);
+      const [a, b] = [known[from], known[to]];
+      const isPlaced = a !== null && b !== null;
+      if (speed === null) slow++;
+      if (!isPlaced) placeless++;
+      const rateBitsPerSecond = speed ?? USUAL_BITS_PER_SECOND;
+      const backSpeed = back === null || back === undefined ? null : linkSpeed(back.values);
+      const id = freshId('l1', ids);
+      ids.add(id);
+      links.push({
+        id,
+        from: nodes[from].id,
+        to: nodes[to].id,
+        rateBitsPerSecond,
+        delaySeconds: isPlaced ? delay(metresBetween(a, b)) : USUAL_DELAY_SECONDS,
+        bufferPackets: BUFFER_PACKETS,
+        ...(backSpeed !== null && backSpeed !== rateBitsPerSecond && { reverse: { rateBitsPerSecond: backSpeed } }),
+        ...(back === undefined && { oneWay: true }),
+      });
+    }
+  }
+  const notes = [
+    ...file.notes,
+    ...told(
+      file.nodes.length - nodes.length,
+      'node has an id that another has: left out',
+      'nodes have ids that others have: left out',
+    ),
+    ...told(slow, 'link has no speed: 1 Gbit/s', 'links have no speed: 1 Gbit/s each'),
+    ...told(placeless, 'link has no length: 5 ms', 'links have no length: 5 ms each'),
+    ...told(loops, 'link joins a node to itself: left out', 'links join a node to itself: left out'),
+    ...told(dangling, 'link names a node that is not there: left out', 'links name nodes that are not there: left out'),
+  ];
+  const network = scenarioSchema.shape.network.parse({ form: 'drawn', nodes, links }) as DrawnDescription;
+  return { ok: true, name: graph.name.slice(0, 100), network, notes };
+}
+
+function told(number: number, one: string, many: string): string[] {
+  return number === 0 ? [] : [`${number} ${number === 1 ? one : many}.`];
+}
+
+function delay(metres: number): number {
+  return Math.max(LEAST_DELAY_SECONDS, Math.round((metres / METRES_PER_SECOND) * 1e6) / 1e6);
+}
+
+/** Ids from labels; the labels are kept. */
+function namedNodes(graph: RawGraph, places: readonly { readonly x: number; readonly y: number }[]): Node[] {
+  const ids = new Set<string>();
+  return graph.nodes.map((raw, i): Node => {
+    const label = (raw.values.get('label') ?? raw.values.get('name') ?? '').trim().slice(0, 60);
+    const isNamed = label !== '' && !/^(none|\?+|unknown)$/i.test(label);
+    const id = freshId(idFromName(isNamed ? label : '', `n${/^\d{1,6}$/.test(raw.id) ? raw.id : i}`), ids);
+    ids.add(id);
+    return { id, kind: 'router', x: places[i].x, y: places[i].y, ...(isNamed && label !== id && { label }) };
+  });
+}
+
+interface Pair {
+  readonly edge: RawEdge;
+  /** The edge that runs the other way; null: the same edge runs both ways; undefined: nothing runs back. */
+  readonly back: RawEdge | null | undefined;
+}
+
+/** Of a directed graph two edges that run against each other are one link. */
+function paired({ directed, edges }: RawGraph): Pair[] {
+  if (!directed) return edges.map((edge) => ({ edge, back: null }));
+  const waiting = new Map<string, { back: RawEdge | undefined }[]>();
+  const pairs: { edge: RawEdge; back: RawEdge | undefined }[] = [];
+  for (const edge of edges) {
+    const opposite = waiting.get(JSON.stringify([edge.target, edge.source]))?.shift();
+    if (opposite !== undefined) {
+      opposite.back = edge;
+      continue;
+    }
+    const pair = { edge, back: undefined };
+    pairs.push(pair);
+    const key = JSON.stringify([edge.source, edge.target]);
+    const list = waiting.get(key);
+    if (list === undefined) waiting.set(key, [pair]);
+    else list.push(pair);
+  }
+  return pairs;
+}

@@ -1,0 +1,54 @@
+/** What a graph's file says, whatever its form: nodes and edges with values by lower-case names. Not yet a network. */
+export interface RawGraph {
+  /** Of the network, where the file tells it. */
+  readonly name: string;
+  readonly directed: boolean;
+  readonly nodes: readonly RawNode[];
+  readonly edges: readonly RawEdge[];
+  /** What the file has and a network has no place for. */
+  readonly notes: readonly string[];
+}
+
+export interface RawNode {
+  readonly id: string;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+export interface RawEdge {
+  readonly source: string;
+  readonly target: string;
+  readonly values: ReadonlyMap<string, string>;
+}
+
+/** A file that cannot be read, and where. */
+export class FormatError extends Error {
+  constructor(
+    message: string,
+    readonly remedy = 'Correct the file there, or save it again.',
+  ) {
+    super(message);
+    this.name = 'FormatError';
+  }
+}
+
+/** Characters that are looked at; the largest file of the Topology Zoo has 0.2 million. */
+export const LARGEST_TEXT = 4_000_000;
+
+/** `line 7` of a place in a text. */
+export function lineOf(text: string, at: number): string {
+  let line = 1;
+  for (let i = text.indexOf('\n'); i >= 0 && i < at; i = text.indexOf('\n', i + 1)) line++;
+  return `line ${line}`;
+}
+
+/** `&amp;`, `&#228;`, `&#xE4;` and the like; others stay as they are. */
+export function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return NAMED[String(name).toLowerCase()];
+    const code = decimal === undefined ? Number.parseInt(String(hex), 16) : Number(decimal);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : String(whole);
+  });
+}
+
+const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };

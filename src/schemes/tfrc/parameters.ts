@@ -1,0 +1,58 @@
+import type { ParameterValue, SchemeDeclaration } from '../declaration.ts';
+import { tfrcProbes } from './probes.ts';
+
+/** Parameters of TFRC, as declared. */
+export interface TfrcValues extends Readonly<Record<string, ParameterValue>> {
+  readonly share: number;
+  readonly feedbackBytes: number;
+  readonly discountsHistory: boolean;
+  readonly dampsOscillation: boolean;
+}
+
+export const tfrc: SchemeDeclaration = {
+  id: 'tfrc',
+  family: 'segments',
+  title: 'TFRC',
+  tagline: 'a smooth rate by TCP’s equation',
+  parameters: [
+    {
+      kind: 'number',
+      id: 'share',
+      title: 'Flows with TFRC',
+      help: 'This part of the TCP flows runs TFRC, spread evenly over their order of arrival; the others stay TCP.',
+      minimum: 0,
+      maximum: 1,
+      default: 1,
+      source: 'our choice',
+    },
+    {
+      kind: 'number',
+      id: 'feedbackBytes',
+      title: 'Feedback packet',
+      help: 'Size of a feedback packet on the wire. One goes each round trip, and at once when losses become more frequent.',
+      unit: 'bytes',
+      minimum: 1,
+      maximum: 1500,
+      integer: true,
+      default: 40,
+      source: 'our choice',
+    },
+    {
+      kind: 'boolean',
+      id: 'discountsHistory',
+      title: 'Discounts history',
+      help: 'Old loss intervals count less while the present one is more than twice their average. Off: the rate rises more slowly when the path has become free.',
+      default: true,
+      source: 'RFC 5348, section 5.5',
+    },
+    {
+      kind: 'boolean',
+      id: 'dampsOscillation',
+      title: 'Damps oscillation',
+      help: 'Packets are spaced wider while the round trip is longer than it mostly is.',
+      default: false,
+      source: 'RFC 5348, section 4.5, optional',
+    },
+  ],
+  probes: tfrcProbes,
+};

@@ -1,0 +1,85 @@
+import { Happened } from '../../engine/observer.ts';
+import { linkName } from '../inspect/names.ts';
+import type { Lane, LaneObserver } from '../lane.ts';
+import type { Condition, Happening } from '../report.ts';
+import { describeHappening, HAPPENING_KINDS, type Telling } from './describe-happening.ts';
+import { isAbout } from './is-about.ts';
+
+/**
+ * Stops a lane at the event that meets a condition: hand it to `Lane.observe`. It knows only what happens from then on;
+ * a queue that is above its mark already must come down first.
+ */
+export class ConditionWatch implements LaneObserver {
+  /** What met the condition; null: nothing yet. */
+  met: Happening | null = null;
+  /** `Happened`; -1: any. */
+  private readonly kind: number;
+  private readonly column: number;
+
+  /** Throws for a column that the lane does not have. */
+  constructor(
+    private readonly lane: Lane,
+    private readonly condition: Condition,
+  ) {
+    const isOne = condition.kind === 'happening' && condition.what !== 'any';
+    this.kind = isOne ? HAPPENING_KINDS.indexOf(condition.what) : -1;
+    this.column = condition.kind === 'series' ? columnOf(lane, condition.column) : -1;
+  }
+
+  get stops(): boolean {
+    return this.met !== null;
+  }
+
+  happened(kind: number, link: number, flow: number, packet: number, code: number): void {
+    const { condition, lane } = this;
+    if (this.met !== null) return;
+    if (condition.kind === 'happening') {
+      if (this.kind >= 0 && kind !== this.kind) return;
+      const telling: Telling = { kind, link, flow, packet, code };
+      if (condition.at !== null && !isAbout(lane, telling, condition.at)) return;
+      this.met = describeHappening(lane, telling);
+    } else if (condition.kind === 'queue' && kind === Happened.packetQueued && link === condition.link) {
+      const { links, scheduler } = lane.engine;
+      if (links[link].queuePackets(scheduler.now) !== condition.abovePackets + 1) return;
+      const met = describeHappening(lane, { kind, link, flow, packet, code });
+      const words = `The queue of ${linkName(lane, link)} rose above ${condition.abovePackets} packets`;
+      this.met = { ...met, words, target: { kind: 'link', link } };
+    }
+  }
+
+  sampled(): void {
+    const { condition, lane } = this;
+    if (condition.kind !== 'series' || this.met !== null) return;
+    const [before, now] = lane.sampler.newest(this.column);
+    const { direction, value } = condition;
+    const isAcross = direction === 'above' ? before <= value && now > value : before >= value && now < value;
+    if (!isAcross) return;
+    const { title, unit } = lane.sampler.columns[this.column];
+    this.met = {
+      kind: 'crossing',
+      atSeconds: lane.timeSeconds,
+      words: `${title} ${direction === 'above' ? 'rose above' : 'fell below'} ${value}${unit && ` ${unit}`}`,
+      why: '',
+      link: -1,
+      node: -1,
+      flow: -1,
+      packet: -1,
+      target: null,
+    };
+  }
+}
+
+/** Simulates until the condition is met, and at most to `untilSeconds`. @returns null: it did not happen until then */
+export function runUntil(lane: Lane, condition: Condition, untilSeconds: number): Happening | null {
+  const watch = new ConditionWatch(lane, condition);
+  lane.observe(watch);
+  lane.advance(untilSeconds, Infinity);
+  lane.observe(null);
+  return watch.met;
+}
+
+function columnOf(lane: Lane, id: string): number {
+  const column = lane.sampler.columns.findIndex((one) => one.id === id);
+  if (column < 0) throw new Error(`Lane "${lane.laneId}" has no column "${id}".`);
+  return column;
+}

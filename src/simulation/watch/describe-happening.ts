@@ -1,0 +1,168 @@
+import { withCommas } from '../../base/format.ts';
+import { DropReason } from '../../engine/decision-log.ts';
+import { Happened } from '../../engine/observer.ts';
+import { PacketKind } from '../../engine/packets.ts';
+import { flowName, kindName, linkName, nodeName } from '../inspect/names.ts';
+import type { Lane } from '../lane.ts';
+import type { Happening, HappeningKind, InspectionTarget } from '../report.ts';
+
+/** By `Happened`. */
+export const HAPPENING_KINDS: readonly HappeningKind[] = [
+  'arrival',
+  'admission',
+  'completion',
+  'leave',
+  'timeout',
+  'sending',
+  'hold',
+  'queueing',
+  'hop',
+  'delivery',
+  'drop',
+  'refusal',
+  'decision',
+];
+
+/** What an observer is told, as rows of the engine's tables. Good only while it is told. */
+export interface Telling {
+  readonly kind: number;
+  readonly link: number;
+  readonly flow: number;
+  readonly packet: number;
+  readonly code: number;
+}
+
+/** What an observer was just told, in words and in numbers that stay good. */
+export function describeHappening(lane: Lane, telling: Telling): Happening {
+  const { kind, link, flow, packet } = telling;
+  const { flows, scheduler, network } = lane.engine;
+  const flowNumber = flow < 0 ? -1 : flows.number[flow];
+  const serial = packet < 0 ? -1 : network.packets.serial[packet];
+  const node = nodeOf(lane, telling);
+  const name = HAPPENING_KINDS[kind];
+  const place = { link, node, flow: flowNumber, packet: serial };
+  return {
+    kind: name,
+    atSeconds: scheduler.now,
+    words: words(lane, telling, node),
+    why: why(lane, telling),
+    ...place,
+    target: targetOf(lane, name, place),
+  };
+}
+
+/** The node where it happened: a link's beginning, or its end for what has come over it; a flow's source. */
+export function nodeOf(lane: Lane, { kind, link, flow, packet }: Telling): number {
+  const { engine } = lane;
+  if (kind === Happened.packetSent) {
+    const { packets, paths } = engine.network;
+    return engine.links[paths[packets.path[packet]][0]].from;
+  }
+  if (link >= 0) {
+    const { from, to } = engine.links[link];
+    return kind === Happened.packetForwarded || kind === Happened.packetDelivered ? to : from;
+  }
+  return flow < 0 ? -1 : engine.flows.source[flow];
+}
+
+function words(lane: Lane, telling: Telling, node: number): string {
+  const { kind, link, flow, packet } = telling;
+  const { flows } = lane.engine;
+  const subject = packet >= 0 ? packetName(lane, packet) : flow >= 0 ? flowTitle(lane, flow) : '';
+  const on = link >= 0 ? linkName(lane, link) : '';
+  switch (kind) {
+    case Happened.flowArrived:
+      return `${subject} arrived at ${nodeName(lane, node)}`;
+    case Happened.flowAdmitted:
+      return `${subject} was admitted`;
+    case Happened.flowCompleted:
+      return `${subject} completed: ${withCommas(`${Math.round(flows.sizeBytes[flow])}`)} bytes`;
+    case Happened.flowLeft:
+      return `${subject} left`;
+    case Happened.timedOut:
+      return `${subject} timed out`;
+    case Happened.packetSent:
+      return `${subject} was sent from ${nodeName(lane, node)}`;
+    case Happened.packetHeld:
+      return `${subject} is held before ${on}`;
+    case Happened.packetQueued:
+      return `${subject} joined the queue of ${on}`;
+    case Happened.packetForwarded:
+      return `${subject} came to ${nodeName(lane, node)}`;
+    case Happened.packetDelivered:
+      return `${subject} was delivered to ${nodeName(lane, node)}`;
+    case Happened.packetDropped:
+      return `${subject} was dropped on ${on}`;
+    case Happened.packetRefused:
+      return `${subject} was refused on ${on}`;
+    default:
+      return ['The scheme decided', subject && `for ${subject}`, on && `on ${on}`].filter(Boolean).join(' ');
+  }
+}
+
+function why(lane: Lane, { kind, link, flow, packet, code }: Telling): string {
+  const { network, controller, decisions, flows, links, scheduler } = lane.engine;
+  switch (kind) {
+    case Happened.timedOut:
+      return flows.established[flow] ? 'No acknowledgement came in time.' : 'No answer to its SYN came in time.';
+    case Happened.packetSent:
+      return network.packets.resent[packet] ? 'A copy of it was sent before.' : '';
+    case Happened.packetQueued: {
+      const queue = links[link].queuePackets(scheduler.now);
+      return `${queue} of ${links[link].bufferPackets} packets are in it.`;
+    }
+    case Happened.packetDropped:
+      return dropWhy(code, links[link].bufferPackets);
+    case Happened.packetRefused:
+      return controller.explainRefusal(network.refusals.read(network.refusals.count - 1)).why;
+    case Happened.decided: {
+      const about = controller.describeDecision(decisions.read(decisions.count - 1));
+      const gate = controller.gates.indexOf(link);
+      return about !== '' || gate < 0 ? about : controller.explainGate(gate).why;
+    }
+    default:
+      return '';
+  }
+}
+
+function dropWhy(reason: number, bufferPackets: number): string {
+  switch (reason) {
+    case DropReason.bufferFull:
+      return `The buffer was full: ${bufferPackets} packets.`;
+    case DropReason.lostOnLink:
+      return 'It was lost on the way, at random.';
+    default:
+      return 'The link is down.';
+  }
+}
+
+function packetName(lane: Lane, packet: number): string {
+  const { flows, controller, network } = lane.engine;
+  const { packets } = network;
+  const kind = packets.kind[packet];
+  if (kind >= PacketKind.probe) return controller.explainPacket(packet).title || kindName(kind);
+  const flow = packets.flow[packet];
+  const isData = kind === PacketKind.data || kind === PacketKind.fin;
+  const segment = isData ? ` ${withCommas(`${packets.sequence[packet] + 1}`)}` : '';
+  return flow < 0 ? kindName(kind) : `${kindName(kind)}${segment} of flow ${flowName(flows.number[flow])}`;
+}
+
+function flowTitle(lane: Lane, flow: number): string {
+  return `Flow ${flowName(lane.engine.flows.number[flow])}`;
+}
+
+/** The smallest thing that can be pointed at. */
+function targetOf(
+  lane: Lane,
+  kind: HappeningKind,
+  { link, flow, packet }: Pick<Happening, 'link' | 'flow' | 'packet'>,
+): InspectionTarget | null {
+  if (kind === 'decision' && flow < 0) {
+    const gate = lane.engine.controller.gates.indexOf(link);
+    if (gate >= 0) return { kind: 'gate', gate };
+  }
+  // A packet that was delivered is gone without a trace.
+  if (packet >= 0 && kind !== 'delivery') return { kind: 'packet', serial: packet };
+  if (flow >= 0) return { kind: 'flow', flow };
+  return link < 0 ? null : { kind: 'link', link };
+}

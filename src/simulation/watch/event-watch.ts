@@ -1,0 +1,47 @@
+import { Happened } from '../../engine/observer.ts';
+import type { Lane, LaneObserver } from '../lane.ts';
+import type { Happening } from '../report.ts';
+import { describeHappening, type Telling } from './describe-happening.ts';
+
+/** Of all that one event brings about, the first of these is what a reader wants to be told. */
+const BY_WEIGHT: readonly number[] = [
+  Happened.flowCompleted,
+  Happened.packetDropped,
+  Happened.packetRefused,
+  Happened.timedOut,
+  Happened.flowArrived,
+  Happened.flowLeft,
+  Happened.decided,
+  Happened.packetDelivered,
+  Happened.packetForwarded,
+];
+
+/** Looks on while one event is processed, and keeps what weighed most in it. */
+export class EventWatch implements LaneObserver {
+  readonly stops = false;
+  /** Null: a timer was set anew, and nothing else happened. */
+  happening: Happening | null = null;
+  private weight = Infinity;
+
+  constructor(private readonly lane: Lane) {}
+
+  happened(kind: number, link: number, flow: number, packet: number, code: number): void {
+    const place = BY_WEIGHT.indexOf(kind);
+    const weight = place < 0 ? BY_WEIGHT.length : place;
+    if (weight >= this.weight) return;
+    this.weight = weight;
+    const telling: Telling = { kind, link, flow, packet, code };
+    this.happening = describeHappening(this.lane, telling);
+  }
+
+  sampled(): void {}
+}
+
+/** Processes the lane's next event. @returns what it brought about; null: nothing that can be seen */
+export function stepEvent(lane: Lane): Happening | null {
+  const watch = new EventWatch(lane);
+  lane.observe(watch);
+  lane.step();
+  lane.observe(null);
+  return watch.happening;
+}

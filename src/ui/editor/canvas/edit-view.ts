@@ -1,0 +1,436 @@
+/**
+ * The editor's canvas: what it shows, and what hands do on it. It knows no document: what is to be edited is told to a
+ * listener, and what has been edited comes back as another network. Painted once a frame at most, when something changed.
+ */
+import { onThemeChange, readThemeTokens, type ThemeTokens } from '../../stage/theme-tokens.ts';
+import { linkAt, nodeAt, snapped, type DrawnNetwork, type Under } from './drawn-network.ts';
+import { paintNetwork, PORT_OUT } from './paint-network.ts';
+import { fitted, panned, toCanvas, toPlane, zoomed, type PlaneCamera, type Point } from './plane-camera.ts';
+
+export type Tool = 'choose' | 'host' | 'router' | 'middlebox' | 'link';
+
+export interface Chosen {
+  readonly nodes: readonly string[];
+  readonly links: readonly string[];
+}
+
+export interface EditListener {
+  chose(chosen: Chosen): void;
+  /** Nodes were dragged: by id, on the plane. */
+  moved(places: ReadonlyMap<string, Point>): void;
+  /** A node is wanted there; one of a tool's kind, or of any. */
+  placed(kind: 'host' | 'router' | 'middlebox', place: Point): void;
+  connected(from: string, to: string): void;
+  /** Its name is to be typed. */
+  naming(nodeId: string): void;
+}
+
+type Gesture =
+  | {
+      readonly kind: 'move';
+      readonly grabbed: number;
+      readonly ids: ReadonlySet<string>;
+      readonly from: Point;
+      delta: Point;
+    }
+  | { readonly kind: 'wire'; readonly from: number; to: Point }
+  | { readonly kind: 'band'; readonly from: Point; to: Point; readonly adds: boolean }
+  | { readonly kind: 'pan'; at: Point }
+  | { readonly kind: 'place'; readonly at: Point };
+
+const SNAP_PIXELS = 5;
+/** A hand that moves less only pressed. */
+const DRAG_PIXELS = 4;
+const TOUCH_REACH = 10;
+const WHEEL_STEP = 1.0015;
+
+export class EditView {
+  #network: DrawnNetwork = { nodes: [], links: [] };
+  #chosen: Chosen = { nodes: [], links: [] };
+  #tool: Tool = 'choose';
+  #camera: PlaneCamera | null = null;
+  #tokens: ThemeTokens;
+  #gesture: Gesture | null = null;
+  #over: Under | null = null;
+  /** A link's first end, where it was pressed and not dragged. */
+  #firstEnd: string | null = null;
+  #guides: { x: number | null; y: number | null } = { x: null, y: null };
+  #frame: number | null = null;
+  #width = 0;
+  #height = 0;
+  readonly #touches = new Map<number, Point>();
+  readonly #context: CanvasRenderingContext2D;
+  readonly #ends: (() => void)[] = [];
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly listener: EditListener,
+  ) {
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('this browser gives no canvas to draw on');
+    this.#context = context;
+    this.#tokens = readThemeTokens(canvas);
+    this.#ends.push(
+      onThemeChange(() => {
+        this.#tokens = readThemeTokens(canvas);
+        this.#wake();
+      }),
+      followSize(canvas, () => this.#resize()),
+      listen(canvas, 'pointerdown', (event) => this.#press(event)),
+      listen(canvas, 'pointermove', (event) => this.#follow(event)),
+      listen(canvas, 'pointerup', (event) => this.#release(event)),
+      listen(canvas, 'pointercancel', () => this.#forget()),
+      listen(canvas, 'pointerleave', () => this.#hover(null)),
+      listen(canvas, 'dblclick', (event) => this.#open(event)),
+      listen(canvas, 'wheel', (event) => this.#turn(event)),
+    );
+  }
+
+  close(): void {
+    for (const end of this.#ends) end();
+    if (this.#frame !== null) cancelAnimationFrame(this.#frame);
+  }
+
+  show(network: DrawnNetwork, chosen: Chosen): void {
+    // What is being dragged may be gone, by undo or by another hand.
+    if (network !== this.#network) this.#forget();
+    this.#network = network;
+    this.#chosen = chosen;
+    this.#wake();
+  }
+
+  set tool(tool: Tool) {
+    this.#tool = tool;
+    this.#firstEnd = null;
+    this.#forget();
+    this.#wake();
+  }
+
+  /** All nodes in sight. */
+  fit(): void {
+    this.#camera = fitted(this.#network.nodes, { width: this.#width, height: this.#height });
+    this.#wake();
+  }
+
+  zoom(factor: number): void {
+    this.#camera = zoomed(this.#view, factor, { x: this.#width / 2, y: this.#height / 2 });
+    this.#wake();
+  }
+
+  /** Where a node stands, in CSS pixels; null: it is not there. */
+  placeOf(nodeId: string): Point | null {
+    const node = this.#network.nodes.find(({ id }) => id === nodeId);
+    return node === undefined ? null : toCanvas(this.#view, node);
+  }
+
+  /** The middle of what is in sight, on the plane. */
+  get middle(): Point {
+    return toPlane(this.#view, { x: this.#width / 2, y: this.#height / 2 });
+  }
+
+  /** A distance on the plane that is so many pixels. */
+  units(pixels: number): number {
+    return pixels / this.#view.scale;
+  }
+
+  get #view(): PlaneCamera {
+    return (this.#camera ??= fitted(this.#network.nodes, { width: this.#width, height: this.#height }));
+  }
+
+  #press(event: PointerEvent): void {
+    const at = pointOf(this.canvas, event);
+    this.canvas.focus({ preventScroll: true });
+    this.canvas.setPointerCapture(event.pointerId);
+    if (event.pointerType === 'touch') {
+      this.#touches.set(event.pointerId, at);
+      // Two fingers move the paper, whatever the first had begun.
+      if (this.#touches.size > 1) {
+        this.#gesture = null;
+        this.#guides = { x: null, y: null };
+        this.#wake();
+        return;
+      }
+    }
+    if (event.button === 1 || (event.button === 0 && event.altKey)) {
+      this.#gesture = { kind: 'pan', at };
+      event.preventDefault();
+      return;
+    }
+    if (event.button !== 0) return;
+    const under = this.#under(at, event.pointerType === 'touch');
+    this.#gesture = this.#begin(under, at, event.shiftKey || event.ctrlKey || event.metaKey);
+    this.#wake();
+  }
+
+  #begin(under: Under | null, at: Point, adds: boolean): Gesture | null {
+    if (under?.kind === 'port') return { kind: 'wire', from: under.index, to: at };
+    if (this.#tool === 'link') return under?.kind === 'node' ? { kind: 'wire', from: under.index, to: at } : null;
+    if (this.#tool !== 'choose' && under?.kind !== 'node') return { kind: 'place', at };
+    if (under?.kind === 'node') {
+      const { id } = this.#network.nodes[under.index];
+      const isChosen = this.#chosen.nodes.includes(id);
+      const nodes = adds
+        ? isChosen
+          ? this.#chosen.nodes.filter((one) => one !== id)
+          : [...this.#chosen.nodes, id]
+        : isChosen
+          ? this.#chosen.nodes
+          : [id];
+      if (nodes !== this.#chosen.nodes) this.#choose({ nodes, links: adds ? this.#chosen.links : [] });
+      return { kind: 'move', grabbed: under.index, ids: new Set(nodes), from: at, delta: { x: 0, y: 0 } };
+    }
+    if (under?.kind === 'link') {
+      const { id } = this.#network.links[under.index];
+      const { nodes, links } = this.#chosen;
+      if (!adds) this.#choose({ nodes: [], links: [id] });
+      else this.#choose({ nodes, links: links.includes(id) ? links.filter((one) => one !== id) : [...links, id] });
+      return null;
+    }
+    return { kind: 'band', from: at, to: at, adds };
+  }
+
+  #follow(event: PointerEvent): void {
+    const at = pointOf(this.canvas, event);
+    if (this.#touches.has(event.pointerId) && this.#touches.size > 1) return this.#pinch(event.pointerId, at);
+    const gesture = this.#gesture;
+    if (gesture === null) {
+      if (event.pointerType !== 'touch') this.#hover(this.#under(at, false));
+      return;
+    }
+    switch (gesture.kind) {
+      case 'move':
+        this.#drag(gesture, at);
+        break;
+      case 'wire':
+      case 'band':
+        gesture.to = at;
+        break;
+      case 'pan':
+        this.#camera = panned(this.#view, at.x - gesture.at.x, at.y - gesture.at.y);
+        gesture.at = at;
+    }
+    this.#wake();
+  }
+
+  #drag(gesture: Extract<Gesture, { kind: 'move' }>, at: Point): void {
+    const { scale } = this.#view;
+    const delta = { x: (at.x - gesture.from.x) / scale, y: (at.y - gesture.from.y) / scale };
+    const isDrag = Math.hypot(at.x - gesture.from.x, at.y - gesture.from.y) >= DRAG_PIXELS;
+    if (!isDrag && gesture.delta.x === 0 && gesture.delta.y === 0) return;
+    const grabbed = this.#network.nodes[gesture.grabbed];
+    const others = this.#network.nodes.filter(({ id }) => !gesture.ids.has(id));
+    const place = snapped({ x: grabbed.x + delta.x, y: grabbed.y + delta.y }, others, SNAP_PIXELS / scale);
+    gesture.delta = { x: place.x - grabbed.x, y: place.y - grabbed.y };
+    const { left, top } = this.#view;
+    this.#guides = {
+      x: place.alongX === null ? null : left + place.alongX * scale,
+      y: place.alongY === null ? null : top + place.alongY * scale,
+    };
+  }
+
+  #release(event: PointerEvent): void {
+    const at = pointOf(this.canvas, event);
+    const wasPinch = this.#touches.size > 1;
+    this.#touches.delete(event.pointerId);
+    const gesture = this.#gesture;
+    this.#forget();
+    if (gesture === null || wasPinch) return;
+    const { nodes } = this.#network;
+    switch (gesture.kind) {
+      case 'move': {
+        const { delta, ids } = gesture;
+        if (delta.x === 0 && delta.y === 0) return;
+        const dragged = nodes.filter(({ id }) => ids.has(id));
+        this.listener.moved(new Map(dragged.map(({ id, x, y }) => [id, { x: x + delta.x, y: y + delta.y }])));
+        return;
+      }
+      case 'wire':
+        return this.#endWire(gesture.from, at, event.pointerType === 'touch');
+      case 'band': {
+        const box = [gesture.from, at].map((corner) => toPlane(this.#view, corner));
+        const [west, east] = [Math.min(box[0].x, box[1].x), Math.max(box[0].x, box[1].x)];
+        const [north, south] = [Math.min(box[0].y, box[1].y), Math.max(box[0].y, box[1].y)];
+        const inside = nodes.filter(({ x, y }) => x >= west && x <= east && y >= north && y <= south);
+        const before = gesture.adds ? this.#chosen : { nodes: [], links: [] };
+        this.#choose({ nodes: [...new Set([...before.nodes, ...inside.map(({ id }) => id)])], links: before.links });
+        return;
+      }
+      case 'place':
+        if (this.#tool !== 'choose' && this.#tool !== 'link') {
+          this.listener.placed(this.#tool, toPlane(this.#view, gesture.at));
+        }
+    }
+  }
+
+  /** To the node where the hand let go; pressed only, the next node that is pressed is the other end. */
+  #endWire(from: number, at: Point, touch: boolean): void {
+    const { nodes } = this.#network;
+    const to = nodeAt(nodes, this.#places(), at, touch ? TOUCH_REACH : 4);
+    if (to >= 0 && to !== from) {
+      this.#firstEnd = null;
+      this.listener.connected(nodes[from].id, nodes[to].id);
+      return;
+    }
+    if (to !== from) return;
+    const first = this.#firstEnd;
+    this.#firstEnd = first === null ? nodes[from].id : null;
+    if (first !== null && first !== nodes[from].id) this.listener.connected(first, nodes[from].id);
+    else this.#choose({ nodes: this.#firstEnd === null ? [] : [this.#firstEnd], links: [] });
+  }
+
+  #open(event: MouseEvent): void {
+    const at = pointOf(this.canvas, event);
+    const under = this.#under(at, false);
+    if (under?.kind === 'node') this.listener.naming(this.#network.nodes[under.index].id);
+    else if (under === null && this.#tool === 'choose') this.listener.placed('router', toPlane(this.#view, at));
+  }
+
+  #turn(event: WheelEvent): void {
+    event.preventDefault();
+    const at = pointOf(this.canvas, event);
+    // Two fingers on a trackpad move the paper; with Ctrl, or a wheel's coarse steps, they zoom.
+    const zooms = event.ctrlKey || event.deltaMode !== 0 || (event.deltaX === 0 && Math.abs(event.deltaY) >= 60);
+    this.#camera = zooms
+      ? zoomed(this.#view, WHEEL_STEP ** -(event.deltaMode === 0 ? event.deltaY : event.deltaY * 30), at)
+      : panned(this.#view, -event.deltaX, -event.deltaY);
+    this.#wake();
+  }
+
+  #pinch(pointer: number, at: Point): void {
+    const [first, second] = [...this.#touches.values()];
+    const before = { middle: between(first, second), span: Math.hypot(first.x - second.x, first.y - second.y) };
+    this.#touches.set(pointer, at);
+    const [one, other] = [...this.#touches.values()];
+    const after = { middle: between(one, other), span: Math.hypot(one.x - other.x, one.y - other.y) };
+    const moved = panned(this.#view, after.middle.x - before.middle.x, after.middle.y - before.middle.y);
+    this.#camera = zoomed(moved, after.span / Math.max(1, before.span), after.middle);
+    this.#wake();
+  }
+
+  #under(at: Point, touch: boolean): Under | null {
+    const { nodes, links } = this.#network;
+    const places = this.#places();
+    const reach = touch ? TOUCH_REACH : 0;
+    const port = this.#portOf();
+    if (port >= 0 && Math.hypot(places[port].x + PORT_OUT - at.x, places[port].y - at.y) <= 8 + reach) {
+      return { kind: 'port', index: port };
+    }
+    const node = nodeAt(nodes, places, at, reach);
+    if (node >= 0) return { kind: 'node', index: node };
+    const link = linkAt(links, places, at, reach);
+    return link < 0 ? null : { kind: 'link', index: link };
+  }
+
+  /** The node under the hand has a port, else the only one chosen. */
+  #portOf(): number {
+    if (this.#tool !== 'choose' || this.#gesture !== null) return -1;
+    const over = this.#over;
+    if (over !== null && over.kind !== 'link' && over.index < this.#network.nodes.length) return over.index;
+    const { nodes } = this.#chosen;
+    return nodes.length === 1 ? this.#network.nodes.findIndex(({ id }) => id === nodes[0]) : -1;
+  }
+
+  #hover(under: Under | null): void {
+    if (under?.kind === this.#over?.kind && under?.index === this.#over?.index) return;
+    this.#over = under;
+    this.canvas.dataset['over'] = under?.kind ?? 'ground';
+    this.#wake();
+  }
+
+  #choose(chosen: Chosen): void {
+    this.#chosen = chosen;
+    this.listener.chose(chosen);
+  }
+
+  #forget(): void {
+    this.#gesture = null;
+    this.#touches.clear();
+    this.#guides = { x: null, y: null };
+    this.#over = null;
+    this.#wake();
+  }
+
+  #places(): readonly Point[] {
+    const camera = this.#view;
+    const gesture = this.#gesture;
+    return this.#network.nodes.map((node) => {
+      const { x, y } = node;
+      const isDragged = gesture?.kind === 'move' && gesture.ids.has(node.id);
+      return toCanvas(camera, isDragged ? { x: x + gesture.delta.x, y: y + gesture.delta.y } : { x, y });
+    });
+  }
+
+  #resize(): void {
+    const { clientWidth, clientHeight } = this.canvas;
+    const ratio = devicePixelRatio;
+    const grown = this.#width === 0;
+    // The middle stays in the middle.
+    if (this.#camera !== null && !grown) {
+      this.#camera = panned(this.#camera, (clientWidth - this.#width) / 2, (clientHeight - this.#height) / 2);
+    }
+    this.#width = clientWidth;
+    this.#height = clientHeight;
+    if (grown) this.#camera = null;
+    this.canvas.width = Math.round(clientWidth * ratio);
+    this.canvas.height = Math.round(clientHeight * ratio);
+    this.#paint();
+  }
+
+  #wake(): void {
+    this.#frame ??= requestAnimationFrame(() => {
+      this.#frame = null;
+      this.#paint();
+    });
+  }
+
+  #paint(): void {
+    if (this.#width === 0 || this.#height === 0) return;
+    const places = this.#places();
+    const gesture = this.#gesture;
+    const meets = gesture?.kind === 'wire' ? nodeAt(this.#network.nodes, places, gesture.to, 4) : -1;
+    this.#context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
+    paintNetwork(
+      this.#context,
+      this.#tokens,
+      { width: this.#width, height: this.#height },
+      {
+        network: this.#network,
+        places,
+        chosenNodes: new Set(this.#chosen.nodes),
+        chosenLinks: new Set(this.#chosen.links),
+        portOf: this.#portOf(),
+        wire:
+          gesture?.kind === 'wire'
+            ? { from: places[gesture.from], to: meets < 0 ? gesture.to : places[meets], meets: meets >= 0 }
+            : null,
+        band: gesture?.kind === 'band' ? gesture : null,
+        guides: this.#guides,
+      },
+    );
+  }
+}
+
+function pointOf(canvas: HTMLCanvasElement, { clientX, clientY }: MouseEvent): Point {
+  const box = canvas.getBoundingClientRect();
+  return { x: clientX - box.left, y: clientY - box.top };
+}
+
+function between(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}
+
+function listen<Name extends keyof HTMLElementEventMap>(
+  element: HTMLElement,
+  name: Name,
+  heard: (event: HTMLElementEventMap[Name]) => void,
+): () => void {
+  // The wheel must not scroll the page as well.
+  element.addEventListener(name, heard, { passive: false });
+  return () => element.removeEventListener(name, heard);
+}
+
+function followSize(element: HTMLElement, changed: () => void): () => void {
+  const observer = new ResizeObserver(changed);
+  observer.observe(element);
+  return () => observer.disconnect();
+}

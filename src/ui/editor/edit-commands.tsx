@@ -1,0 +1,110 @@
+/** The editor's commands: undo by name, what is done to the chosen things, and from when edits hold. */
+import { Icon, type IconName } from '../icons/icon.tsx';
+import { usePage, useSession } from '../session/session-context.ts';
+import type { Alignment } from '../../scenario/edit/network-edits.ts';
+import { useEditor } from './editor-context.ts';
+import { EditTime } from './edit-time.tsx';
+
+const ALIGNMENTS: readonly { readonly value: Alignment; readonly title: string }[] = [
+  { value: 'left', title: 'Left edges' },
+  { value: 'centre', title: 'Centres, in a column' },
+  { value: 'right', title: 'Right edges' },
+  { value: 'top', title: 'Top edges' },
+  { value: 'middle', title: 'Middles, in a row' },
+  { value: 'bottom', title: 'Bottom edges' },
+  { value: 'spread-across', title: 'Spread across' },
+  { value: 'spread-down', title: 'Spread down' },
+];
+
+interface Props {
+  readonly onRename: () => void;
+  readonly onFit: () => void;
+  readonly onZoom: (factor: number) => void;
+}
+
+export function EditCommands({ onRename, onFit, onZoom }: Props) {
+  const session = useSession();
+  const editor = useEditor();
+  const undoLabel = usePage((page) => page.undoLabel);
+  const redoLabel = usePage((page) => page.redoLabel);
+  const { nodes, links } = usePage((page) => page.editSelection);
+  const any = nodes.length + links.length > 0;
+  return (
+    <div className="edit-commands" role="toolbar" aria-label="Editing">
+      <button
+        type="button"
+        className="edit-history"
+        disabled={undoLabel === null}
+        title={undoLabel === null ? 'Nothing to undo' : `Undo ${undoLabel} (Ctrl+Z)`}
+        onClick={() => session.undo()}
+      >
+        <Icon name="undo" />
+        <span>{undoLabel === null ? 'Undo' : `Undo ${undoLabel}`}</span>
+      </button>
+      <button
+        type="button"
+        className="edit-history"
+        disabled={redoLabel === null}
+        title={redoLabel === null ? 'Nothing to redo' : `Redo ${redoLabel} (Shift+Ctrl+Z)`}
+        onClick={() => session.redo()}
+      >
+        <Icon name="redo" />
+        <span>{redoLabel === null ? 'Redo' : `Redo ${redoLabel}`}</span>
+      </button>
+      <span className="edit-rule" />
+      <Command icon="rename" name="Rename (F2)" disabled={nodes.length !== 1} run={onRename} />
+      <Command icon="copy" name="Copy (Ctrl+C)" disabled={nodes.length === 0} run={() => editor.copy()} />
+      <Command icon="paste" name="Paste (Ctrl+V)" disabled={!editor.hasCopy} run={() => editor.paste()} />
+      <Command icon="link" name="Connect the chosen" disabled={nodes.length < 2} run={() => editor.connectChosen()} />
+      <Command icon="delete" name="Delete (Del)" disabled={!any} run={() => editor.remove()} />
+      <select
+        aria-label="Align the chosen nodes"
+        title="Align the chosen nodes"
+        disabled={nodes.length < 2}
+        value=""
+        onChange={(event) => editor.align(event.target.value as Alignment)}
+      >
+        <option value="">Align</option>
+        {ALIGNMENTS.map(({ value, title }) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <button type="button" className="edit-word" title="Places from the links alone" onClick={() => editor.layOut()}>
+        Lay out
+      </button>
+      <span className="edit-rule" />
+      <Command icon="minus" name="Zoom out" run={() => onZoom(1 / 1.25)} />
+      <Command icon="plus" name="Zoom in" run={() => onZoom(1.25)} />
+      <Command icon="fit" name="All in sight" run={onFit} />
+      <span className="header-gap" />
+      <EditTime />
+      <button type="button" className="button" title="Leave the editor (E)" onClick={() => session.setEditing(false)}>
+        Done
+      </button>
+    </div>
+  );
+}
+
+interface CommandProps {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly disabled?: boolean;
+  readonly run: () => void;
+}
+
+function Command({ icon, name, disabled = false, run }: CommandProps) {
+  return (
+    <button
+      type="button"
+      className="edit-command"
+      aria-label={name.replace(/ \(.*\)$/, '')}
+      title={name}
+      disabled={disabled}
+      onClick={run}
+    >
+      <Icon name={icon} />
+    </button>
+  );
+}

@@ -1,0 +1,81 @@
+/** Keys of the editor's stage, where it has the focus. */
+import type { KeyboardEvent } from 'react';
+import type { Editor } from './editor.ts';
+
+/** As printed, for the help. */
+export const EDIT_KEYS: readonly { readonly printed: readonly string[]; readonly does: string }[] = [
+  { printed: ['Page Down'], does: 'Next node or link' },
+  { printed: ['←', '→'], does: 'Move what is chosen; with Shift farther' },
+  { printed: ['F2'], does: 'Rename' },
+  { printed: ['Del'], does: 'Delete' },
+  { printed: ['Ctrl', 'C'], does: 'Copy; V pastes, D duplicates, A chooses all' },
+  { printed: ['Esc'], does: 'Choose nothing' },
+];
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const STEP_PIXELS = 5;
+
+/** @param units a distance on the plane that is so many pixels  @returns whether the key was for the editor */
+export function pressEditKey(
+  event: KeyboardEvent,
+  editor: Editor,
+  { units, rename }: { readonly units: (pixels: number) => number; readonly rename: (nodeId: string) => void },
+): boolean {
+  const { key } = event;
+  if (event.ctrlKey || event.metaKey) return pressWithControl(key.toLowerCase(), editor);
+  const arrow = ARROWS[key];
+  if (arrow !== undefined) {
+    const step = units(STEP_PIXELS * (event.shiftKey ? 8 : 1));
+    editor.nudge(arrow[0] * step, arrow[1] * step);
+    return true;
+  }
+  const [first] = editor.chosen.nodes;
+  switch (key) {
+    case 'Delete':
+    case 'Backspace':
+      editor.remove();
+      return true;
+    case 'PageDown':
+      editor.chooseNext(1);
+      return true;
+    case 'PageUp':
+      editor.chooseNext(-1);
+      return true;
+    case 'F2':
+      if (first !== undefined) rename(first);
+      return true;
+    case 'Escape':
+      if (editor.chosen.nodes.length + editor.chosen.links.length === 0) return false;
+      editor.choose([]);
+      return true;
+    default:
+      return false;
+  }
+}
+
+function pressWithControl(key: string, editor: Editor): boolean {
+  switch (key) {
+    case 'a':
+      editor.chooseAll();
+      return true;
+    case 'c':
+      editor.copy();
+      return true;
+    case 'x':
+      editor.cut();
+      return true;
+    case 'v':
+      editor.paste();
+      return true;
+    case 'd':
+      editor.duplicate();
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,107 @@
+/** The network to edit, over the lanes that run it: palette, canvas, commands, and what is to be mended. */
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { usePage, useSession } from '../session/session-context.ts';
+import { EditView, type Tool } from './canvas/edit-view.ts';
+import { drawnFromScenario } from './drawn-from-scenario.ts';
+import { pressEditKey } from './edit-keys.ts';
+import { EditCommands } from './edit-commands.tsx';
+import { useEditor } from './editor-context.ts';
+import { NameField } from './name-field.tsx';
+import { Palette } from './palette.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { chosenWords } from './chosen-words.ts';
+import './edit-stage.css';
+
+export function EditStage() {
+  const session = useSession();
+  const editor = useEditor();
+  const draft = usePage((page) => page.draft);
+  const problems = usePage((page) => page.problems);
+  const chosen = usePage((page) => page.editSelection);
+  const opened = usePage((page) => page.opened);
+  const [tool, setTool] = useState<Tool>('choose');
+  const [naming, setNaming] = useState<string | null>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const view = useRef<EditView | null>(null);
+  const network = useMemo(() => drawnFromScenario(draft, problems), [draft, problems]);
+
+  useEffect(() => {
+    if (canvas.current === null) return;
+    const picture = new EditView(canvas.current, {
+      chose: ({ nodes, links }) => editor.choose(nodes, links),
+      moved: (places) => editor.move(places),
+      placed: (kind, place) => editor.add(kind, place),
+      connected: (from, to) => editor.connect(from, to),
+      naming: setNaming,
+    });
+    view.current = picture;
+    return () => {
+      picture.close();
+      view.current = null;
+    };
+  }, [editor]);
+  useEffect(() => view.current?.show(network, chosen), [network, chosen]);
+  useEffect(() => view.current?.fit(), [opened]);
+  useEffect(() => {
+    if (view.current !== null) view.current.tool = tool;
+  }, [tool]);
+
+  const press = (event: KeyboardEvent) => {
+    const picture = view.current;
+    if (picture === null || event.target !== canvas.current) return;
+    if (!pressEditKey(event, editor, { units: (pixels) => picture.units(pixels), rename: setNaming })) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const words = chosenWords(draft, chosen);
+  return (
+    <section className="edit-stage" aria-label="Network editor" onKeyDown={press}>
+      <EditCommands
+        onRename={() => chosen.nodes[0] !== undefined && setNaming(chosen.nodes[0])}
+        onFit={() => view.current?.fit()}
+        onZoom={(factor) => view.current?.zoom(factor)}
+      />
+      <div className="edit-ground">
+        <Palette tool={tool} onTool={setTool} />
+        <div className="edit-canvas">
+          <canvas
+            ref={canvas}
+            tabIndex={0}
+            role="application"
+            aria-label={`Network of ${network.nodes.length} nodes and ${network.links.length} links. Page Down goes from one to the next; the Scenario panel lists them all.`}
+            data-tool={tool}
+          />
+          {naming !== null && (
+            <NameField
+              key={naming}
+              node={network.nodes.find(({ id }) => id === naming)}
+              place={view.current?.placeOf(naming) ?? null}
+              onDone={(text) => {
+                if (text !== null) editor.name(naming, text);
+                setNaming(null);
+                canvas.current?.focus();
+              }}
+            />
+          )}
+          <p className="edit-chosen" role="status">
+            {words || toolWords(tool, network.nodes.length)}
+          </p>
+        </div>
+      </div>
+      <ProblemList problems={problems} onShow={(ids) => editor.choose(ids)} session={session} />
+    </section>
+  );
+}
+
+function toolWords(tool: Tool, nodes: number): string {
+  switch (tool) {
+    case 'choose':
+      return nodes > 300
+        ? 'So many nodes are better edited as a recipe, in the Scenario panel.'
+        : 'Drag nodes, or drag over several. Drag from the dot beside a node to join it.';
+    case 'link':
+      return 'Drag from one node to another, or press one after the other.';
+    default:
+      return `Press where the ${tool} is to stand.`;
+  }
+}

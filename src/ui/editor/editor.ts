@@ -1,0 +1,223 @@
+/**
+ * What is done in the editor, by pointer, keys or lists alike. While the run is on, links that are joined or cut do so
+ * now, by the timeline; what the timeline cannot express edits the scenario, and lanes run again to where they are.
+ */
+import { deleteElements, whatWords } from '../../scenario/edit/delete-elements.ts';
+import { drawOut, elementsOf } from '../../scenario/edit/draw-out.ts';
+import { count, EditError, nodeWords, type Edit, type Node } from '../../scenario/edit/edit.ts';
+import { connectAt, cutAt } from '../../scenario/edit/live-edits.ts';
+import {
+  addNode,
+  alignNodes,
+  connect,
+  labelNode,
+  moveNodes,
+  type Alignment,
+} from '../../scenario/edit/network-edits.ts';
+import { copyPart, pastePart, type NetworkPart } from '../../scenario/edit/paste.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import type { EditSelection } from '../session/page-state.ts';
+import type { Session } from '../session/session.ts';
+import { autoLayout } from './canvas/auto-layout.ts';
+import type { Point } from './canvas/plane-camera.ts';
+
+/** Copies stand beside what they were copied from, in parts of the network's width. */
+const PASTE_SHARE = 0.06;
+
+export class Editor {
+  #clipboard: NetworkPart | null = null;
+  /** Pasted again and again, copies stand in a row. */
+  #pasted = 0;
+
+  constructor(private readonly session: Session) {}
+
+  get chosen(): EditSelection {
+    return this.session.store.getState().editSelection;
+  }
+
+  get hasCopy(): boolean {
+    return this.#clipboard !== null;
+  }
+
+  choose(nodes: readonly string[], links: readonly string[] = []): void {
+    this.session.choose({ nodes, links });
+  }
+
+  chooseAll(): void {
+    this.choose(elementsOf(this.#draft).nodes.map(({ id }) => id));
+  }
+
+  /** A node at a place, joined to others by links that are there from the beginning as it is. */
+  add(kind: Node['kind'], place: Point, joinedTo: readonly string[] = []): void {
+    const edit = this.session.apply((draft) => {
+      const added = addNode(draft, kind, place);
+      let { scenario } = added;
+      for (const other of joinedTo) scenario = this.#joined(scenario, other, added.id).scenario;
+      return { ...added, scenario };
+    });
+    if (edit !== null) this.choose([edit.id]);
+  }
+
+  /** The same where there is no pointer to say where: beside the chosen node and joined to it, else beside all. */
+  addBeside(kind: Node['kind']): void {
+    const { nodes } = elementsOf(this.#draft);
+    const [chosen] = this.chosen.nodes;
+    const beside = nodes.find(({ id }) => id === chosen);
+    const step = spanOf(nodes) * 0.15;
+    const place = freePlace(nodes, beside ?? { x: Math.max(...nodes.map(({ x }) => x)), y: nodes[0].y }, step);
+    this.add(kind, place, beside === undefined ? [] : [beside.id]);
+  }
+
+  connect(from: string, to: string): void {
+    const edit = this.session.apply((draft) => this.#joined(draft, from, to));
+    if (edit !== null) this.choose([], [edit.id]);
+  }
+
+  /** The two chosen nodes; of more, each to the first. */
+  connectChosen(): void {
+    const [first, ...others] = this.chosen.nodes;
+    this.session.apply((draft) => {
+      if (first === undefined || others.length === 0) throw new EditError('A link joins two nodes.', 'Choose two.');
+      return others.reduce<Edit>(
+        (edit, other) => {
+          const joined = this.#joined(edit.scenario, first, other);
+          return edit.label === '' ? joined : { ...joined, label: `connect ${count(others.length + 1, 'node')}` };
+        },
+        { scenario: draft, label: '', notes: [] },
+      );
+    });
+  }
+
+  /** Takes out what is chosen; of a running network its links are cut from now on. */
+  remove({ nodes, links }: EditSelection = this.chosen): void {
+    if (nodes.length + links.length === 0) return;
+    const { document } = this.session;
+    this.session.apply((draft) => {
+      if (!document.isLive) return deleteElements(draft, nodes, links);
+      const network = elementsOf(draft);
+      const chosen = new Set([...nodes, ...links]);
+      const cuts = network.links.some(({ id, from, to }) => chosen.has(id) || chosen.has(from) || chosen.has(to));
+      if (!cuts) return deleteElements(draft, nodes, links);
+      const cut = cutAt(draft, nodes, links, document.nextMoment);
+      return {
+        ...cut,
+        notes: [`Cut from now on: ${whatWords(network, nodes, links)}. It stays in the picture.`],
+      };
+    });
+  }
+
+  copy(): void {
+    const { nodes } = this.chosen;
+    if (nodes.length === 0) return this.session.notify('Choose nodes to copy.');
+    this.#clipboard = copyPart(this.#draft, nodes);
+    this.#pasted = 0;
+    this.session.notify(`Copied: ${count(nodes.length, 'node')}, ${count(this.#clipboard.links.length, 'link')}.`);
+  }
+
+  cut(): void {
+    this.copy();
+    this.remove();
+  }
+
+  paste(): void {
+    this.#put(this.#clipboard, ++this.#pasted);
+  }
+
+  duplicate(): void {
+    this.#put(copyPart(this.#draft, this.chosen.nodes), 1, 'duplicate');
+  }
+
+  move(places: ReadonlyMap<string, Point>): void {
+    this.session.apply((draft) => moveNodes(draft, places));
+  }
+
+  /** By steps of the arrow keys, in units of the plane. */
+  nudge(dx: number, dy: number): void {
+    const chosen = new Set(this.chosen.nodes);
+    const nodes = elementsOf(this.#draft).nodes.filter(({ id }) => chosen.has(id));
+    if (nodes.length === 0) return;
+    this.move(new Map(nodes.map(({ id, x, y }) => [id, { x: x + dx, y: y + dy }])));
+  }
+
+  align(alignment: Alignment): void {
+    this.session.apply((draft) => alignNodes(draft, this.chosen.nodes, alignment));
+  }
+
+  /** Places from the links: of the chosen nodes, or of all. */
+  layOut(): void {
+    this.session.apply((draft) => {
+      const { nodes, links } = elementsOf(draft);
+      const chosen = new Set(this.chosen.nodes);
+      const some = chosen.size > 1 ? nodes.filter(({ id }) => chosen.has(id)) : nodes;
+      return { ...moveNodes(draft, autoLayout(some, links), 'lay out') };
+    });
+  }
+
+  /** The recipe becomes nodes and links. */
+  drawOut(): void {
+    this.session.apply((draft) => ({ scenario: drawOut(draft), label: 'draw the network out', notes: [] }));
+  }
+
+  name(nodeId: string, text: string): void {
+    this.session.apply((draft) => labelNode(draft, nodeId, text));
+  }
+
+  /** Goes through all nodes and links, in the order of the scenario. */
+  chooseNext(step: 1 | -1): void {
+    const { nodes, links } = elementsOf(this.#draft);
+    const ids = [...nodes.map(({ id }) => [id, true] as const), ...links.map(({ id }) => [id, false] as const)];
+    const present = this.chosen.nodes[0] ?? this.chosen.links[0];
+    const isNode = this.chosen.nodes.length > 0;
+    const at = ids.findIndex(([id, node]) => id === present && node === isNode);
+    const [id, node] = ids[(at + step + ids.length + (at < 0 && step < 0 ? 1 : 0)) % ids.length];
+    this.choose(node ? [id] : [], node ? [] : [id]);
+  }
+
+  get #draft(): Scenario {
+    return this.session.document.draft;
+  }
+
+  #joined(scenario: Scenario, from: string, to: string): Edit & { readonly id: string } {
+    const { document } = this.session;
+    return document.isLive ? connectAt(scenario, from, to, document.nextMoment) : connect(scenario, from, to);
+  }
+
+  #put(part: NetworkPart | null, times: number, verb?: string): void {
+    const edit = this.session.apply((draft) => {
+      const step = spanOf(elementsOf(draft).nodes) * PASTE_SHARE * times;
+      const { nodes = [], links = [] } = part ?? {};
+      const label =
+        verb === undefined
+          ? undefined
+          : `${verb} ${nodes.length === 1 ? nodeWords(nodes[0]) : count(nodes.length, 'node')}`;
+      return pastePart(draft, { nodes, links }, { x: step, y: step }, label);
+    });
+    if (edit !== null) this.choose(edit.ids);
+  }
+}
+
+/** How wide or high a network is; of one node, as wide as a new one is drawn. */
+function spanOf(nodes: readonly Point[]): number {
+  const xs = nodes.map(({ x }) => x);
+  const ys = nodes.map(({ y }) => y);
+  const span = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+  return span > 0 ? span : 50;
+}
+
+/** Around a place, step by step, the first spot that no node stands on. */
+function freePlace(nodes: readonly Point[], { x, y }: Point, step: number): Point {
+  for (let ring = 1; ring < 40; ring++) {
+    for (const [dx, dy] of [
+      [1, 0],
+      [1, 1],
+      [0, 1],
+      [1, -1],
+      [0, -1],
+      [-1, 0],
+    ]) {
+      const place = { x: x + dx * step * ring, y: y + dy * step * ring };
+      if (nodes.every((node) => Math.hypot(node.x - place.x, node.y - place.y) > step * 0.6)) return place;
+    }
+  }
+  return { x: x + step, y: y + step };
+}

@@ -1,0 +1,230 @@
+/** Properties of what is chosen in the editor: one node, one link, or several. */
+import { elementsOf } from '../../../scenario/edit/draw-out.ts';
+import type { Link, Node } from '../../../scenario/edit/edit.ts';
+import { changeLink, changeNode, renameLink, renameNode } from '../../../scenario/edit/network-edits.ts';
+import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
+import { NumberField } from '../../../widgets/controls/number-field.tsx';
+import { SwitchField } from '../../../widgets/controls/switch-field.tsx';
+import { TextField } from '../../../widgets/controls/text-field.tsx';
+import { DescribedField } from '../../panel/scenario/described-field.tsx';
+import { FormSection } from '../../panel/scenario/form-section.tsx';
+import type { ScenarioEditing } from '../../panel/scenario/scenario-editing.ts';
+import { usePage, useSession } from '../../session/session-context.ts';
+import { chosenWords } from '../chosen-words.ts';
+import { useEditor } from '../editor-context.ts';
+
+export function ChosenSection({ editing }: { readonly editing: ScenarioEditing }) {
+  const draft = usePage((page) => page.draft);
+  const chosen = usePage((page) => page.editSelection);
+  const editor = useEditor();
+  if (chosen.nodes.length + chosen.links.length === 0) return null;
+  const { nodes, links } = elementsOf(draft);
+  const node =
+    chosen.links.length === 0 && chosen.nodes.length === 1 ? nodes.find(({ id }) => id === chosen.nodes[0]) : undefined;
+  const link =
+    chosen.nodes.length === 0 && chosen.links.length === 1 ? links.find(({ id }) => id === chosen.links[0]) : undefined;
+  return (
+    <FormSection key="chosen" title={chosenWords(draft, chosen).replace(/ chosen$/, '')} summary="chosen" open>
+      {node !== undefined && <NodeForm key={node.id} node={node} others={nodes} />}
+      {link !== undefined && <LinkForm key={link.id} link={link} editing={editing} />}
+      {node === undefined && link === undefined && (
+        <SeveralForm nodes={nodes.filter(({ id }) => chosen.nodes.includes(id))} />
+      )}
+      <p className="form-actions">
+        <button type="button" className="button" onClick={() => editor.remove()}>
+          Delete
+        </button>
+        {chosen.nodes.length > 0 && (
+          <button type="button" className="button" onClick={() => editor.duplicate()}>
+            Duplicate
+          </button>
+        )}
+      </p>
+    </FormSection>
+  );
+}
+
+const KINDS = [
+  { value: 'host', title: 'Host' },
+  { value: 'router', title: 'Router' },
+  { value: 'middlebox', title: 'Middlebox' },
+] as const;
+
+function NodeForm({ node, others }: { readonly node: Node; readonly others: readonly Node[] }) {
+  const session = useSession();
+  const editor = useEditor();
+  const { id, label, kind, clockOffsetSeconds = 0 } = node;
+  return (
+    <>
+      <TextField label="Name" value={label ?? id} maximumLength={60} onChange={(text) => editor.name(id, text)} />
+      <TextField
+        label="Id"
+        help="What traffic, routes, the timeline and files call it. All that refers to it is changed with it."
+        value={id}
+        maximumLength={40}
+        onChange={(to) => {
+          if (session.apply((draft) => renameNode(draft, id, to)) !== null) editor.choose([to]);
+        }}
+      />
+      <ChoiceField
+        label="Kind"
+        options={KINDS}
+        value={kind}
+        onChange={(value) => session.apply((draft) => changeNode(draft, id, { kind: value as Node['kind'] }))}
+      />
+      <GroupField nodes={[node]} />
+      <NumberField
+        label="Clock offset"
+        unit="s"
+        help="What its clock is fast by. Only schemes that stamp packets notice."
+        minimum={-1e6}
+        maximum={1e6}
+        typedOnly
+        value={clockOffsetSeconds}
+        onChange={(seconds) =>
+          session.apply((draft) => changeNode(draft, id, { clockOffsetSeconds: seconds === 0 ? undefined : seconds }))
+        }
+      />
+      <ConnectTo id={id} others={others} />
+    </>
+  );
+}
+
+/** Beyond so many a list is no help: the id is typed. */
+const MOST_OPTIONS = 500;
+
+function ConnectTo({ id, others }: { readonly id: string; readonly others: readonly Node[] }) {
+  const editor = useEditor();
+  return (
+    <ChoiceField
+      label="Connect to"
+      value=""
+      options={[
+        { value: '', title: 'choose a node' },
+        ...others
+          .filter((other) => other.id !== id)
+          .slice(0, MOST_OPTIONS)
+          .map((other) => ({ value: other.id, title: other.label ?? other.id })),
+      ]}
+      onChange={(to) => to !== '' && editor.connect(id, to)}
+    />
+  );
+}
+
+function GroupField({ nodes }: { readonly nodes: readonly Node[] }) {
+  const session = useSession();
+  const groups = new Set(nodes.map(({ group }) => group ?? ''));
+  return (
+    <TextField
+      label="Group"
+      help="Traffic may name a group instead of each node."
+      placeholder={groups.size > 1 ? 'several' : 'none'}
+      value={groups.size === 1 ? [...groups][0] : ''}
+      maximumLength={40}
+      onChange={(text) =>
+        session.apply((draft) => {
+          const group = text.trim() === '' ? undefined : text.trim();
+          const edit = nodes.reduce(({ scenario }, { id }) => changeNode(scenario, id, { group }), {
+            scenario: draft,
+            label: '',
+            notes: [],
+          } as ReturnType<typeof changeNode>);
+          return { ...edit, label: group === undefined ? 'leave the group' : `group ${group}` };
+        })
+      }
+    />
+  );
+}
+
+function SeveralForm({ nodes }: { readonly nodes: readonly Node[] }) {
+  const editor = useEditor();
+  if (nodes.length === 0) return null;
+  return (
+    <>
+      <GroupField nodes={nodes} />
+      <p className="form-actions">
+        {nodes.length > 1 && (
+          <button type="button" className="button" onClick={() => editor.connectChosen()}>
+            Connect to {nodes[0].label ?? nodes[0].id}
+          </button>
+        )}
+      </p>
+    </>
+  );
+}
+
+interface LinkFormProps {
+  readonly link: Link;
+  readonly editing: ScenarioEditing;
+}
+
+function LinkForm({ link, editing }: LinkFormProps) {
+  const session = useSession();
+  const editor = useEditor();
+  const { id, label, oneWay = false, reverse } = link;
+  const path = `network.links.${id}`;
+  // A recipe's links have no place of their own in the scenario.
+  const isDrawn = editing.scenario.network.form === 'drawn';
+  const isDown = editing.valueOf(`${path}.isDown`) === true;
+  if (!isDrawn) {
+    return (
+      <p className="form-note">
+        Made by a recipe: its numbers are in Network, below. Edited by hand, the network is drawn out first.{' '}
+        <button type="button" className="button" onClick={() => editor.drawOut()}>
+          Draw it out
+        </button>
+      </p>
+    );
+  }
+  return (
+    <>
+      <DescribedField editing={editing} path={`${path}.rateBitsPerSecond`} />
+      <DescribedField editing={editing} path={`${path}.delaySeconds`} />
+      <DescribedField editing={editing} path={`${path}.bufferPackets`} />
+      <DescribedField editing={editing} path={`${path}.impairments.lossProbability`} absent={0} />
+      <SwitchField
+        label="Down"
+        help="What waits and flies on it is lost, and routes avoid it."
+        value={isDown}
+        onChange={(down) => editing.change(`${path}.isDown`, down, `${id} ${down ? 'down' : 'up'}`)}
+      />
+      {!oneWay && (
+        <SwitchField
+          label="Way back differs"
+          value={reverse !== undefined}
+          onChange={(differs) => {
+            const { rateBitsPerSecond, delaySeconds, bufferPackets } = link;
+            const own = { rateBitsPerSecond, delaySeconds, bufferPackets };
+            session.apply((draft) => changeLink(draft, id, { reverse: differs ? own : undefined }));
+          }}
+        />
+      )}
+      {!oneWay &&
+        (['rateBitsPerSecond', 'delaySeconds', 'bufferPackets'] as const)
+          .filter((name) => reverse?.[name] !== undefined)
+          .map((name) => <DescribedField key={name} editing={editing} path={`${path}.reverse.${name}`} />)}
+      <SwitchField
+        label="One way"
+        help="Acknowledgements need another way back."
+        value={oneWay}
+        onChange={(only) => session.apply((draft) => changeLink(draft, id, { oneWay: only ? true : undefined }))}
+      />
+      <TextField
+        label="Name"
+        value={label ?? ''}
+        placeholder="none"
+        maximumLength={60}
+        onChange={(text) => session.apply((draft) => changeLink(draft, id, { label: text.trim() || undefined }))}
+      />
+      <TextField
+        label="Id"
+        help="What routes, the timeline and files call it. All that refers to it is changed with it."
+        value={id}
+        maximumLength={40}
+        onChange={(to) => {
+          if (session.apply((draft) => renameLink(draft, id, to)) !== null) editor.choose([], [to]);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+/** Lanes: another one, a copy, another order, away. */
+import { addLane, duplicateLane, moveLane, removeLane } from '../../../scenario/edit/lane-edits.ts';
+import { LIMITS } from '../../../scenario/limits.ts';
+import { schemeDeclarations } from '../../../schemes/declarations.ts';
+import { Icon } from '../../icons/icon.tsx';
+import { usePage, useSession } from '../../session/session-context.ts';
+
+export function LaneTools({ laneId }: { readonly laneId: string }) {
+  const session = useSession();
+  const lanes = usePage((page) => page.draft.lanes);
+  const index = lanes.findIndex(({ id }) => id === laneId);
+  const letter = String.fromCharCode(65 + index);
+  const full = lanes.length >= LIMITS.lanes;
+  return (
+    <p className="form-actions lane-tools">
+      <button
+        type="button"
+        className="button"
+        disabled={full}
+        aria-label={`Duplicate lane ${letter}`}
+        onClick={() => session.apply((draft) => duplicateLane(draft, laneId))}
+      >
+        Duplicate
+      </button>
+      <button
+        type="button"
+        className="button"
+        disabled={index === 0}
+        aria-label={`Move lane ${letter} to the left`}
+        title="To the left"
+        onClick={() => session.apply((draft) => moveLane(draft, laneId, index - 1))}
+      >
+        <Icon name="up" />
+      </button>
+      <button
+        type="button"
+        className="button"
+        disabled={index === lanes.length - 1}
+        aria-label={`Move lane ${letter} to the right`}
+        title="To the right"
+        onClick={() => session.apply((draft) => moveLane(draft, laneId, index + 1))}
+      >
+        <Icon name="down" />
+      </button>
+      <button
+        type="button"
+        className="button"
+        disabled={lanes.length === 1}
+        aria-label={`Remove lane ${letter}`}
+        onClick={() => session.apply((draft) => removeLane(draft, laneId))}
+      >
+        Remove
+      </button>
+    </p>
+  );
+}
+
+export function NewLane() {
+  const session = useSession();
+  const full = usePage((page) => page.draft.lanes.length >= LIMITS.lanes);
+  return (
+    <p className="form-actions new-lane">
+      <select
+        className="field-select"
+        aria-label="Add a lane with a scheme"
+        disabled={full}
+        value=""
+        onChange={(event) => session.apply((draft) => addLane(draft, event.target.value))}
+      >
+        <option value="">{full ? `${LIMITS.lanes} lanes at most` : 'Add a lane'}</option>
+        {schemeDeclarations.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <span className="form-note">Lanes run again, to where they are.</span>
+    </p>
+  );
+}

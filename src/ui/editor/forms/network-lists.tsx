@@ -1,0 +1,103 @@
+/** All nodes and links as lists: chosen, added and deleted without a picture. */
+import { capacityWords } from '../../header/network-words.ts';
+import { useState } from 'react';
+import { duration } from '../../../base/format.ts';
+import { elementsOf } from '../../../scenario/edit/draw-out.ts';
+import { linkWords, nodeWords, type Node } from '../../../scenario/edit/edit.ts';
+import { Icon } from '../../icons/icon.tsx';
+import { usePage, useSession } from '../../session/session-context.ts';
+import { useEditor } from '../editor-context.ts';
+
+const KINDS: readonly Node['kind'][] = ['host', 'router', 'middlebox'];
+/** At first; the rest when it is asked for. */
+const ROWS = 40;
+
+export function NetworkLists() {
+  const session = useSession();
+  const editor = useEditor();
+  const draft = usePage((page) => page.draft);
+  const chosen = usePage((page) => page.editSelection);
+  const editing = usePage((page) => page.editing);
+  const { nodes, links } = elementsOf(draft);
+  return (
+    <div className="network-lists">
+      <p className="form-actions">
+        {!editing && (
+          <button type="button" className="button" onClick={() => session.setEditing(true)}>
+            <Icon name="edit" />
+            Edit on the stage
+          </button>
+        )}
+        {KINDS.map((kind) => (
+          <button key={kind} type="button" className="button" onClick={() => editor.addBeside(kind)}>
+            Add a {kind}
+          </button>
+        ))}
+      </p>
+      <p className="form-note">
+        {chosen.nodes.length === 1
+          ? 'What is added stands beside the chosen node, joined to it.'
+          : 'Choose a node to add others beside it; choose several to connect or align them.'}
+      </p>
+      <ElementList
+        title="Nodes"
+        rows={nodes.map((node) => ({ id: node.id, words: nodeWords(node), more: node.group ?? '' }))}
+        chosen={chosen.nodes}
+        onChoose={(ids) => editor.choose(ids, chosen.links)}
+        onDelete={(id) => editor.remove({ nodes: [id], links: [] })}
+      />
+      <ElementList
+        title="Links"
+        rows={links.map((link) => ({
+          id: link.id,
+          words: linkWords(nodes, link).replace(/^link /, ''),
+          more: `${capacityWords(link.rateBitsPerSecond)}, ${duration(link.delaySeconds)}`,
+        }))}
+        chosen={chosen.links}
+        onChoose={(ids) => editor.choose(chosen.nodes, ids)}
+        onDelete={(id) => editor.remove({ nodes: [], links: [id] })}
+      />
+    </div>
+  );
+}
+
+interface ElementListProps {
+  readonly title: string;
+  readonly rows: readonly { readonly id: string; readonly words: string; readonly more: string }[];
+  readonly chosen: readonly string[];
+  readonly onChoose: (ids: readonly string[]) => void;
+  readonly onDelete: (id: string) => void;
+}
+
+function ElementList({ title, rows, chosen, onChoose, onDelete }: ElementListProps) {
+  const [all, setAll] = useState(false);
+  const marked = new Set(chosen);
+  const shown = all ? rows : rows.slice(0, ROWS);
+  const toggle = (id: string) => onChoose(marked.has(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
+  return (
+    <details className="form-item">
+      <summary>
+        {title} <span>{rows.length}</span>
+      </summary>
+      <ul className="element-list">
+        {shown.map(({ id, words, more }) => (
+          <li key={id}>
+            <label>
+              <input type="checkbox" checked={marked.has(id)} onChange={() => toggle(id)} />
+              <span>{words}</span>
+              <small>{more}</small>
+            </label>
+            <button type="button" className="entry-remove" aria-label={`Delete ${words}`} onClick={() => onDelete(id)}>
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown.length < rows.length && (
+        <button type="button" className="text-button" onClick={() => setAll(true)}>
+          All {rows.length}
+        </button>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,67 @@
+/** Other networks under the same traffic: what a generator makes, or a file. */
+import { useRef, useState } from 'react';
+import { replaceNetwork, templateNetwork } from '../../../scenario/edit/replace-network.ts';
+import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
+import { useSession } from '../../session/session-context.ts';
+import { importNetwork } from '../../share/network-file.ts';
+
+const TEMPLATES = [
+  { value: 'dumbbell', title: 'Dumbbell' },
+  { value: 'parking-lot', title: 'Parking lot' },
+  { value: 'star', title: 'Star' },
+  { value: 'tree', title: 'Tree' },
+  { value: 'two-sites', title: 'Two sites' },
+  { value: 'transit-stub', title: 'Transit-stub' },
+] as const;
+
+export function NetworkSources() {
+  const session = useSession();
+  const input = useRef<HTMLInputElement>(null);
+  const [template, setTemplate] = useState<(typeof TEMPLATES)[number]['value']>('dumbbell');
+  return (
+    <details className="form-item">
+      <summary>
+        Another network <span>template or file</span>
+      </summary>
+      <ChoiceField
+        label="Template"
+        options={TEMPLATES}
+        value={template}
+        onChange={(value) => setTemplate(value as typeof template)}
+      />
+      <p className="form-note">
+        Traffic goes from its sources to its receivers. Lanes run again, to where they are; undo brings the old one
+        back.
+      </p>
+      <p className="form-actions">
+        <button
+          type="button"
+          className="button"
+          onClick={() =>
+            session.apply((draft) =>
+              replaceNetwork(draft, templateNetwork(template), `a ${template.replaceAll('-', ' ')}`),
+            )
+          }
+        >
+          Use the template
+        </button>
+        <button type="button" className="button" onClick={() => input.current?.click()}>
+          From a file
+        </button>
+      </p>
+      <p className="form-note">GraphML (.graphml) or GML (.gml) as of the Topology Zoo.</p>
+      <input
+        ref={input}
+        type="file"
+        accept=".graphml,.gml,.xml"
+        hidden
+        aria-label="Network file"
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file !== undefined) void importNetwork(session, file);
+        }}
+      />
+    </details>
+  );
+}

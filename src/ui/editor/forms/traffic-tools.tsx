@@ -1,0 +1,160 @@
+/** Traffic classes: their ends by what is chosen in the editor, new ones, and away with them. */
+import { useState } from 'react';
+import type { Scenario } from '../../../scenario/schema.ts';
+import {
+  addTraffic,
+  removeTraffic,
+  renameTraffic,
+  setPairing,
+  setTrafficEnds,
+  titleTraffic,
+  type TrafficKind,
+} from '../../../scenario/edit/traffic-edits.ts';
+import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
+import { TextField } from '../../../widgets/controls/text-field.tsx';
+import { usePage, useSession } from '../../session/session-context.ts';
+
+export function TrafficTools({ classId }: { readonly classId: string }) {
+  const session = useSession();
+  const traffic = usePage((page) => page.draft.traffic.find(({ id }) => id === classId));
+  if (traffic === undefined) return null;
+  const { id, title = '' } = traffic;
+  return (
+    <details className="form-item">
+      <summary>
+        Ends and name <span>{traffic.kind === 'sessions' ? 'sessions' : endsWords(traffic)}</span>
+      </summary>
+      {traffic.kind !== 'sessions' && (
+        <>
+          <EndsField
+            label="From"
+            names={traffic.from}
+            onChange={(from) => session.apply((draft) => setTrafficEnds(draft, id, from, traffic.to))}
+          />
+          <EndsField
+            label="To"
+            names={traffic.to}
+            onChange={(to) => session.apply((draft) => setTrafficEnds(draft, id, traffic.from, to))}
+          />
+          <ChoiceField
+            label="Pairs"
+            options={PAIRINGS}
+            value={traffic.pairing}
+            onChange={(pairing) => session.apply((draft) => setPairing(draft, id, pairing as 'matched' | 'random'))}
+          />
+        </>
+      )}
+      <TextField
+        label="Title"
+        value={title}
+        placeholder={id}
+        maximumLength={120}
+        onChange={(text) => session.apply((draft) => titleTraffic(draft, id, text))}
+      />
+      <TextField
+        label="Id"
+        help="Its random draws go by it: with another id other flows come."
+        value={id}
+        maximumLength={40}
+        onChange={(to) => session.apply((draft) => renameTraffic(draft, id, to))}
+      />
+      <p className="form-actions">
+        <button type="button" className="button" onClick={() => session.apply((draft) => removeTraffic(draft, id))}>
+          Delete this traffic
+        </button>
+      </p>
+    </details>
+  );
+}
+
+const PAIRINGS = [
+  { value: 'matched', title: 'One to one', help: 'The first source sends to the first destination, and so on.' },
+  { value: 'random', title: 'At random', help: 'Each flow goes to a destination that is drawn.' },
+] as const;
+
+interface EndsFieldProps {
+  readonly label: string;
+  readonly names: readonly string[];
+  readonly onChange: (names: readonly string[]) => void;
+}
+
+/** Names with commas between, typed or taken from what is chosen in the picture. */
+function EndsField({ label, names, onChange }: EndsFieldProps) {
+  const chosen = usePage((page) => page.editSelection.nodes);
+  return (
+    <TextField
+      label={label}
+      help="Ids of nodes or names of groups. Choose nodes in the editor to take them."
+      value={names.join(', ')}
+      maximumLength={20_000}
+      onChange={(text) => onChange(namesIn(text))}
+    >
+      {chosen.length > 0 && (
+        <button type="button" className="text-button" onClick={() => onChange(chosen)}>
+          Take the {chosen.length === 1 ? chosen[0] : `${chosen.length} chosen`}
+        </button>
+      )}
+    </TextField>
+  );
+}
+
+const TRAFFIC: readonly { readonly value: TrafficKind; readonly title: string; readonly help: string }[] = [
+  { value: 'flows', title: 'Short flows', help: 'TCP flows that arrive by chance, carry a size and leave.' },
+  { value: 'long-lived', title: 'Long-lived flows', help: 'TCP flows that never run out of data.' },
+  { value: 'constant-rate', title: 'Constant rate', help: 'Flows that cannot adapt.' },
+  { value: 'raw', title: 'Raw packets', help: 'Packets of a Poisson process, without a transport.' },
+  { value: 'sessions', title: 'Sessions', help: 'They join, ask for a rate, and leave.' },
+];
+
+export function NewTraffic() {
+  const session = useSession();
+  const groups = usePage((page) => groupsOf(page.draft));
+  const [kind, setKind] = useState<TrafficKind>('flows');
+  const [from, setFrom] = useState<readonly string[]>([]);
+  const [to, setTo] = useState<readonly string[]>([]);
+  const add = () => {
+    const { document } = session;
+    const start = document.isLive ? document.nextMoment : 0;
+    if (session.apply((draft) => addTraffic(draft, kind, from, to, start)) === null) return;
+    setFrom([]);
+    setTo([]);
+  };
+  return (
+    <details className="form-item">
+      <summary>New traffic</summary>
+      <p className="form-note">
+        Choose nodes in the editor and take them, or type names{groups === '' ? '' : ` (groups: ${groups})`}. It begins
+        now; lanes run again, to where they are.
+      </p>
+      <ChoiceField label="Kind" options={TRAFFIC} value={kind} onChange={(value) => setKind(value as TrafficKind)} />
+      <EndsField label="From" names={from} onChange={setFrom} />
+      <EndsField label="To" names={to} onChange={setTo} />
+      <p className="form-actions">
+        <button type="button" className="button" disabled={from.length === 0 || to.length === 0} onClick={add}>
+          Add this traffic
+        </button>
+      </p>
+    </details>
+  );
+}
+
+/** A string, so that the store's reader gives the same thing for the same state. */
+function groupsOf({ network, traffic }: Scenario): string {
+  const named =
+    network.form === 'drawn'
+      ? network.nodes.flatMap(({ group }) => (group === undefined ? [] : [group]))
+      : traffic.flatMap((one) => (one.kind === 'sessions' ? [] : [...one.from, ...one.to]));
+  return [...new Set(named)].slice(0, 6).join(', ');
+}
+
+function namesIn(text: string): string[] {
+  return text
+    .split(/[\s,;]+/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}
+
+function endsWords({ from, to }: { readonly from: readonly string[]; readonly to: readonly string[] }): string {
+  const some = (names: readonly string[]) => (names.length === 1 ? names[0] : `${names.length} nodes`);
+  return `${some(from)} to ${some(to)}`;
+}

@@ -1,0 +1,47 @@
+/** What keeps the draft from running, where it is and how to mend it. The run goes on as it was meanwhile. */
+import type { Problem } from '../../scenario/problem.ts';
+import type { Session } from '../session/session.ts';
+import { idsIn } from './drawn-from-scenario.ts';
+
+interface Props {
+  readonly problems: readonly Problem[];
+  readonly session: Session;
+  /** Ids of nodes that a problem names. */
+  readonly onShow: (ids: readonly string[]) => void;
+}
+
+/** The first ones; more would hide the picture. */
+const MOST_SHOWN = 3;
+
+export function ProblemList({ problems, session, onShow }: Props) {
+  if (problems.length === 0) return null;
+  const known = nodeIds(session);
+  return (
+    <div className="edit-problems" role="alert">
+      <b>To be mended before it runs. Lanes go on with what ran before.</b>
+      <ul>
+        {problems.slice(0, MOST_SHOWN).map((problem) => {
+          const ids = idsIn(problem).filter((id) => known.has(id));
+          return (
+            <li key={`${problem.place} ${problem.message}`}>
+              <span>
+                <i>{problem.place}</i> {problem.message} {problem.remedy}
+              </span>
+              {ids.length > 0 && (
+                <button type="button" className="text-button" onClick={() => onShow(ids)}>
+                  Show
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {problems.length > MOST_SHOWN && <span>And {problems.length - MOST_SHOWN} more.</span>}
+    </div>
+  );
+}
+
+function nodeIds(session: Session): ReadonlySet<string> {
+  const { network } = session.document.draft;
+  return new Set(network.form === 'drawn' ? network.nodes.map(({ id }) => id) : []);
+}

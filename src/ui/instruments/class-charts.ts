@@ -1,0 +1,75 @@
+/** Charts of lanes where throughput is what counts: that of each traffic class, and what is lost. */
+import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
+import type { LaneShape } from '../../simulation/report.ts';
+import { CHART_HEIGHTS, type LaneChart } from './lane-chart.ts';
+import { bitRateShort, rateText } from './figure-text.ts';
+import { MOST_LINES, sampledFlows, shortName } from './lane-kind.ts';
+import { sessionColour } from './session-colour.ts';
+
+const THROUGHPUT_SECONDS = 2;
+
+export function classCharts(shape: LaneShape, queue: LaneChart): readonly LaneChart[] {
+  const streams = sampledFlows(shape, 'on').length > 0;
+  const throughput: LaneChart = {
+    id: 'throughput',
+    title: 'Goodput',
+    unit: 'bit/s, mean of a flow; dashes: equal shares',
+    kind: 'linear',
+    height: streams ? CHART_HEIGHTS.throughput : 120,
+    series: [EQUAL_SHARE, ...shape.traffic.slice(0, MOST_LINES).map(classLine)],
+  };
+  // Where streams are shown one by one there is no room for the queue.
+  return streams ? [throughput, LOSS_CHART] : [throughput, { ...queue, height: 72 }, { ...LOSS_CHART, height: 68 }];
+}
+
+const EQUAL_SHARE: ChartSeries = {
+  column: 'equalShare',
+  label: '',
+  title: "bottleneck's rate over active flows",
+  unit: 'bit/s',
+  colour: 'ink3',
+  textColour: 'ink2',
+  width: 1,
+  reference: true,
+  format: bitRateShort,
+};
+
+function classLine({ id, title }: LaneShape['traffic'][number], index: number): ChartSeries {
+  const colour = sessionColour(index);
+  return {
+    column: `goodput.${id}`,
+    rateSeconds: THROUGHPUT_SECONDS,
+    factor: 8,
+    per: `active.${id}`,
+    label: shortName(title),
+    title,
+    unit: 'bit/s',
+    colour,
+    textColour: colour,
+    width: 1.75,
+    format: bitRateShort,
+  };
+}
+
+const LOSS_CHART: LaneChart = {
+  id: 'loss',
+  title: 'Loss rate',
+  unit: '% of packets at the bottleneck',
+  kind: 'linear',
+  height: CHART_HEIGHTS.loss,
+  series: [
+    {
+      column: 'heroLostPackets',
+      rateSeconds: 2,
+      over: 'heroOfferedPackets',
+      factor: 100,
+      label: '',
+      title: 'loss rate',
+      unit: '%',
+      colour: 'drop',
+      textColour: 'drop-text',
+      width: 1.5,
+      format: (value) => `${rateText(value)} %`,
+    },
+  ],
+};

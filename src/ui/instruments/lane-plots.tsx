@@ -1,0 +1,30 @@
+/** What is no chart over time, below the charts of a lane: the search of its gate, and who completes. */
+import type { Scenario } from '../../scenario/schema.ts';
+import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
+import { FlowDistributions } from './distributions/flow-distributions.tsx';
+import { useLaneShape } from './lane-source.ts';
+import type { BruteForce } from './search/brute-force.ts';
+import { SearchPlane } from './search/search-plane.tsx';
+
+interface Props {
+  readonly feed: LaneFeed;
+  readonly paintLoop: PaintLoop;
+  readonly shown: () => number;
+  readonly scenario: Scenario;
+  readonly bruteForce: BruteForce;
+}
+
+export function LanePlots(props: Props) {
+  const { feed, paintLoop, shown } = props;
+  const shape = useLaneShape(feed);
+  // Sessions that are given rates never complete; their pictures are others.
+  const completes = shape?.dataPlane === 'packets' && shape.traffic.some(({ kind }) => kind === 'flows');
+  const hasRates = shape?.series.some(({ id }) => id.startsWith('rate.')) === true;
+  if (!completes || hasRates) return null;
+  return (
+    <div className="lane-plots">
+      <SearchPlane {...props} />
+      <FlowDistributions {...{ feed, paintLoop, shown }} />
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+/**
+ * The curve of completions against the admit rate, by brute force: each rate is simulated on its own, by a worker beside
+ * those of the lanes, under the traffic and the links of one moment. One curve is worked on at a time.
+ */
+import type { LaneWorker } from '../../../protocol/client.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { LiveLane } from '../../session/live-lane.ts';
+import { atAdmitRate, FROZEN_LANE, frozenScenario } from './frozen-scenario.ts';
+
+export interface CurvePoint {
+  readonly admitRate: number;
+  /** FINs a second at the gate, from MEASURED_FROM_SECONDS on. */
+  readonly completionRate: number;
+}
+
+/** What is known of a curve so far, in order of rates. */
+export interface Curve {
+  readonly laneId: string;
+  /** The moment of the scenario that it is about. */
+  readonly atSeconds: number;
+  readonly points: readonly CurvePoint[];
+  /** How many there will be. */
+  readonly of: number;
+  /** Why it cannot go on; null: it can, or is whole. */
+  readonly failure: string | null;
+}
+
+/** Each rate is simulated for so long, and measured after the crowd has settled. */
+export const CURVE_SECONDS = 60;
+export const MEASURED_FROM_SECONDS = 20;
+
+/** Shares of the arrival rate, in an order that shows the shape early. */
+const SHARES = [0.1, 0.35, 1, 0.02, 0.2, 0.05, 0.6, 0.15, 0.25, 0.075, 0.45, 0.8, 0.03];
+
+export class BruteForce {
+  curve: Curve | null = null;
+  /** Counts changes of `curve`. */
+  changes = 0;
+  readonly #startWorker: () => LaneWorker;
+  readonly #changed: () => void;
+  #lane: LiveLane | null = null;
+  /** The frozen scenario, as text. */
+  #about = '';
+
+  /** @param changed is called whenever the curve has news */
+  constructor(startWorker: () => LaneWorker, changed: () => void) {
+    this.#startWorker = startWorker;
+    this.#changed = changed;
+  }
+
+  /**
+   * Begins a curve, instead of the one at work.
+   * @param gate number of the gate whose FINs count
+   * @param arrivalRate flows a second that arrive: the largest rate that is tried
+   */
+  begin(scenario: Scenario, laneId: string, gate: number, seconds: number, arrivalRate: number): void {
+    this.forget();
+    const frozen = frozenScenario(scenario, laneId, seconds, CURVE_SECONDS);
+    this.#about = JSON.stringify(frozen);
+    const rates = SHARES.map((share) => Math.max(0.1, roundedTwoDigits(share * arrivalRate)));
+    this.#set({ laneId, atSeconds: seconds, points: [], of: rates.length, failure: null });
+    this.#lane = new LiveLane(FROZEN_LANE, '', this.#startWorker);
+    this.#try(this.#lane, frozen, gate, rates);
+  }
+
+  /** The scenario has been edited: forgets the curve if it would be another one. */
+  follow(scenario: Scenario): void {
+    if (this.curve === null) return;
+    const { laneId, atSeconds } = this.curve;
+    if (JSON.stringify(frozenScenario(scenario, laneId, atSeconds, CURVE_SECONDS)) !== this.#about) this.forget();
+  }
+
+  /** Ends what is at work and forgets the curve. */
+  forget(): void {
+    this.#lane?.close();
+    this.#lane = null;
+    if (this.curve !== null) this.#set(null);
+  }
+
+  #try(lane: LiveLane, frozen: Scenario, gate: number, [admitRate, ...others]: readonly number[]): void {
+    if (admitRate === undefined) {
+      lane.close();
+      this.#lane = null;
+      return;
+    }
+    const done = () => {
+      for (const end of ends) end();
+    };
+    const heard = () => {
+      // While the lane replays it withholds its frames: the first that is told is the last.
+      if (lane.computedSeconds < CURVE_SECONDS) return;
+      done();
+      this.#add({ admitRate, completionRate: meanCompletionRate(lane, gate) });
+      this.#try(lane, frozen, gate, others);
+    };
+    const failed = () => {
+      done();
+      lane.close();
+      if (this.curve !== null) this.#set({ ...this.curve, failure: lane.failure });
+    };
+    const ends = [lane.on('frame', heard), lane.on('failed', failed)];
+    lane.open(atAdmitRate(frozen, admitRate), CURVE_SECONDS);
+  }
+
+  #add(point: CurvePoint): void {
+    if (this.curve === null) return;
+    const points = [...this.curve.points, point].sort((a, b) => a.admitRate - b.admitRate);
+    this.#set({ ...this.curve, points });
+  }
+
+  #set(curve: Curve | null): void {
+    this.curve = curve;
+    this.changes++;
+    this.#changed();
+  }
+}
+
+/** Of the epochs of a second each. */
+function meanCompletionRate({ series }: LiveLane, gate: number): number {
+  let sum = 0;
+  for (let second = MEASURED_FROM_SECONDS + 1; second <= CURVE_SECONDS; second++) {
+    sum += series.at(`gate${gate}.completionRate`, second) ?? 0;
+  }
+  return sum / (CURVE_SECONDS - MEASURED_FROM_SECONDS);
+}
+
+function roundedTwoDigits(value: number): number {
+  return Number(value.toPrecision(2));
+}

@@ -1,0 +1,56 @@
+/** A scenario that goes on for ever as another is at one moment, under a gate of a fixed rate. */
+import { valueAt } from '../../../base/profile.ts';
+import { setPath } from '../../../scenario/path.ts';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { varying, type ProfileDescription } from '../../../scenario/schema/profile.ts';
+
+export const FROZEN_LANE = 'fixed';
+
+/** Parameters of a gate that do not set its rate: the frozen lane has those of the lane that it stands for. */
+const GATE_PARAMETERS = ['gates', 'admission', 'bucketDepth', 'remembersAdmitted'];
+
+/**
+ * Traffic and links as in force at `seconds`, for `untilSeconds`: the timeline's changes so far are made, and what
+ * follows a profile stays at its value. What comes at listed times still does.
+ * @param laneId whose gates are meant
+ */
+export function frozenScenario(scenario: Scenario, laneId: string, seconds: number, untilSeconds: number): Scenario {
+  let present = scenario;
+  for (const { atSeconds, set, value } of scenario.timeline) {
+    if (atSeconds <= seconds) present = setPath(present, set, value);
+  }
+  const lane = present.lanes.find(({ id }) => id === laneId);
+  const kept = Object.entries(lane?.parameters ?? {}).filter(([key]) => GATE_PARAMETERS.includes(key));
+  return {
+    ...present,
+    network: frozen(present.network, seconds) as Scenario['network'],
+    traffic: frozen(present.traffic, seconds) as Scenario['traffic'],
+    timeline: [],
+    lanes: [{ id: FROZEN_LANE, scheme: 'fixed', parameters: Object.fromEntries(kept), dataPlane: 'packets' }],
+    run: { seed: present.run.seed, untilSeconds },
+  };
+}
+
+/** The same scenario at another rate. */
+export function atAdmitRate(scenario: Scenario, admitRate: number): Scenario {
+  return setPath(scenario, `lanes.${FROZEN_LANE}.parameters.admitRate`, admitRate);
+}
+
+const PROFILES: ReadonlySet<unknown> = new Set<ProfileDescription['kind']>([
+  'constant',
+  'ramp',
+  'step',
+  'pulse',
+  'triangle',
+  'list',
+]);
+
+/** A copy in which every profile is a constant one. */
+function frozen(value: unknown, seconds: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => frozen(item, seconds));
+  if ('kind' in value && PROFILES.has(value.kind)) {
+    return { kind: 'constant', value: valueAt(varying(value as ProfileDescription), seconds) };
+  }
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, frozen(item, seconds)]));
+}

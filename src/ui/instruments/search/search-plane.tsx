@@ -1,0 +1,139 @@
+/** The search of a gate as a picture, with the curve by brute force behind it when that is asked for. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Scenario } from '../../../scenario/schema.ts';
+import { schemeDeclaration } from '../../../schemes/declarations.ts';
+import type { LaneFeed, PaintLoop } from '../../session/lane-feed.ts';
+import { shortSeconds } from '../../session/time-text.ts';
+import { useLaneShape, useLaneSource } from '../lane-source.ts';
+import { FIGURES_MILLISECONDS, paintRarely } from '../paint-rarely.ts';
+import { PlotCanvas } from '../plot-canvas.tsx';
+import { type BruteForce, CURVE_SECONDS, MEASURED_FROM_SECONDS } from './brute-force.ts';
+import { SearchPlot } from './search-plot.ts';
+
+interface Props {
+  readonly feed: LaneFeed;
+  readonly paintLoop: PaintLoop;
+  readonly shown: () => number;
+  readonly scenario: Scenario;
+  readonly bruteForce: BruteForce;
+}
+
+const HEIGHT = 150;
+/** Arrivals are counted over so long. */
+const ARRIVALS_SECONDS = 5;
+
+/** Nothing for a scheme whose gates have no epochs. */
+export function SearchPlane(props: Props) {
+  const shape = useLaneShape(props.feed);
+  const isSearch = shape?.series.some(({ id }) => id === 'gate0.epochs') ?? false;
+  return shape === null || !isSearch ? null : <Plane {...props} {...shape} />;
+}
+
+interface PlaneProps extends Props {
+  readonly scheme: string;
+  readonly gates: readonly number[];
+  readonly gateNames: readonly string[];
+  readonly heroLink: number;
+  readonly series: readonly { readonly id: string }[];
+}
+
+function Plane({ feed, paintLoop, shown, scenario, bruteForce, ...shape }: PlaneProps) {
+  const { scheme, gates, gateNames, heroLink, series } = shape;
+  const source = useLaneSource(feed, shown);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const sampled = gates.map((_, gate) => gate).filter((gate) => series.some(({ id }) => id === `gate${gate}.epochs`));
+  const gate = chosen !== null && sampled.includes(chosen) ? chosen : Math.max(0, gates.indexOf(heroLink));
+  const { letter, laneId } = feed;
+  const plot = useMemo(
+    () => new SearchPlot(source, gate, phaseNames(scheme), bruteForce, letter),
+    [source, gate, scheme, bruteForce, letter],
+  );
+  const begin = () => {
+    const arrivals = feed.series.rate('flowsArrived', shown(), ARRIVALS_SECONDS) ?? 0;
+    bruteForce.begin(scenario, laneId, gate, shown(), Math.max(1, arrivals));
+  };
+  return (
+    <figure className="search-plot">
+      <figcaption>
+        <b>Search</b> <span>completed against let in, flows/s</span>
+        {sampled.length > 1 && (
+          <select
+            aria-label={`Gate of the search, lane ${letter}`}
+            value={gate}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          >
+            {sampled.map((one) => (
+              <option key={one} value={one}>
+                {gateNames[one]}
+              </option>
+            ))}
+          </select>
+        )}
+        <CurveButton bruteForce={bruteForce} letter={letter} paintLoop={paintLoop} onBegin={begin} />
+      </figcaption>
+      <PlotCanvas plot={plot} height={HEIGHT} paintLoop={paintLoop} />
+      <CurveWords bruteForce={bruteForce} paintLoop={paintLoop} />
+    </figure>
+  );
+}
+
+interface CurveButtonProps {
+  readonly bruteForce: BruteForce;
+  readonly letter: string;
+  readonly paintLoop: PaintLoop;
+  readonly onBegin: () => void;
+}
+
+function CurveButton({ bruteForce, letter, paintLoop, onBegin }: CurveButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const paint = () => {
+      if (button.current === null) return;
+      const { curve } = bruteForce;
+      const words = curve === null ? 'Compute the curve' : 'Remove the curve';
+      if (button.current.textContent === words) return;
+      button.current.textContent = words;
+      button.current.setAttribute('aria-label', `${words}, lane ${letter}`);
+    };
+    paint();
+    return paintLoop(paintRarely(FIGURES_MILLISECONDS, () => String(bruteForce.changes), paint));
+  }, [bruteForce, letter, paintLoop]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="text-button"
+      title={`Fixed rates, each simulated on its own for ${CURVE_SECONDS} s as things are now`}
+      onClick={() => (bruteForce.curve === null ? onBegin() : bruteForce.forget())}
+    />
+  );
+}
+
+/** What the curve is, and how far it has come. */
+function CurveWords({ bruteForce, paintLoop }: { readonly bruteForce: BruteForce; readonly paintLoop: PaintLoop }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const paint = () => {
+      if (words.current !== null) words.current.textContent = curveInWords(bruteForce);
+    };
+    paint();
+    return paintLoop(paintRarely(FIGURES_MILLISECONDS, () => String(bruteForce.changes), paint));
+  }, [bruteForce, paintLoop]);
+  return <p ref={words} className="search-curve" role="status" />;
+}
+
+/** Exported for its test. */
+export function curveInWords({ curve }: Pick<BruteForce, 'curve'>): string {
+  if (curve === null) return '';
+  const { points, of, atSeconds, failure } = curve;
+  if (failure !== null) return `The curve cannot be computed: ${failure}.`;
+  const progress = points.length < of ? `${points.length} of ${of} rates so far; ` : '';
+  return (
+    `Grey: brute force, ${progress}each fixed rate simulated alone for ${CURVE_SECONDS} s, measured from ` +
+    `${MEASURED_FROM_SECONDS} s on, traffic and links as at ${shortSeconds(atSeconds)} s.`
+  );
+}
+
+function phaseNames(scheme: string): readonly string[] {
+  return schemeDeclaration(scheme)?.probes.find(({ id }) => id === 'phase')?.states ?? [];
+}

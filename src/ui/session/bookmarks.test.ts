@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { exampleScenario } from '../../scenario/example.fixture.ts';
+import { decodeLink } from '../../scenario/link/decode-link.ts';
+import { encodeLink } from '../../scenario/link/encode-link.ts';
+import { validateScenario } from '../../scenario/validate.ts';
+import { bookmarksOf, relabelled, toggled } from './bookmarks.ts';
+
+function valid(input: unknown) {
+  const result = validateScenario(input);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.scenario;
+}
+
+it('sets bookmarks in order of time, takes them out again, and gives them names', () => {
+  const bare = valid(exampleScenario());
+  const both = toggled(toggled(bare, 7.25, ''), 2.5, 'the flood begins');
+  expect(bookmarksOf(both)).toEqual([{ atSeconds: 2.5, label: 'the flood begins' }, { atSeconds: 7.25 }]);
+  const named = relabelled(both, 7.25, '  collapse ');
+  expect(bookmarksOf(named)[1]).toEqual({ atSeconds: 7.25, label: 'collapse' });
+  expect(toggled(toggled(named, 2.5, ''), 7.25, '')).toEqual(bare);
+});
+
+it('travels in the link, to the last bit of its time', () => {
+  const scenario = toggled(valid(exampleScenario()), 0.1 + 0.2, 'x'.repeat(80));
+  expect(decodeLink(encodeLink(scenario, { modelVersion: 1 }))).toMatchObject({ ok: true, scenario });
+  expect(bookmarksOf(valid(scenario))).toEqual([{ atSeconds: 0.1 + 0.2, label: 'x'.repeat(60) }]);
+});

@@ -1,0 +1,32 @@
+/** Networks from files of other programs: under the traffic and the lanes of the open scenario. */
+import { replaceNetwork } from '../../scenario/edit/replace-network.ts';
+import { importNetwork as readNetwork } from '../../scenario/import/import-network.ts';
+import { LARGEST_TEXT } from '../../scenario/import/raw-graph.ts';
+import type { Session } from '../session/session.ts';
+
+/** Whether a file is one that `importNetwork` takes, by its name. */
+export function isNetworkFile({ name }: File): boolean {
+  return /\.(gml|graphml|xml)$/i.test(name);
+}
+
+export async function importNetwork(session: Session, file: File): Promise<void> {
+  // Text is at most four bytes a character: no need to read what would be refused anyway.
+  const text = file.size > LARGEST_TEXT * 4 ? 'x'.repeat(LARGEST_TEXT + 1) : await file.text();
+  const result = readNetwork(text);
+  if (!result.ok) {
+    const { message, remedy } = result;
+    session.report({
+      title: `“${file.name}” is not a network that can be read`,
+      reasons: [message],
+      readable: null,
+      remedy,
+    });
+    return;
+  }
+  const name = result.name || file.name.replace(/\.\w+$/, '');
+  session.apply((draft) => {
+    const edit = replaceNetwork(draft, result.network, name);
+    return { ...edit, notes: [...result.notes, ...edit.notes] };
+  });
+  session.setEditing(true);
+}

@@ -1,0 +1,61 @@
+/** The futures that were left when something in the past was changed, and the way back to each. */
+import { useRef } from 'react';
+import type { Scenario } from '../../scenario/schema.ts';
+import { entryWords } from '../panel/scenario/change-words.ts';
+import { entriesOnlyIn, firstDifference } from '../session/branches.ts';
+import { usePage, useSession } from '../session/session-context.ts';
+import { shortSeconds } from '../session/time-text.ts';
+
+const MENU_ID = 'futures';
+
+export function Futures() {
+  const session = useSession();
+  const branches = usePage((page) => page.branches);
+  const scenario = usePage((page) => page.scenario);
+  const menu = useRef<HTMLDivElement>(null);
+  if (branches.length === 0) return null;
+  const count = branches.length;
+  return (
+    <>
+      <button type="button" className="futures-button" popoverTarget={MENU_ID} title="Futures that you left">
+        {count} <span>other </span>
+        {count === 1 ? 'future' : 'futures'}
+      </button>
+      <div ref={menu} id={MENU_ID} className="futures" popover="auto" role="dialog" aria-label="Other futures">
+        <h3>Back to the run</h3>
+        <ol>
+          {branches.map((branch, index) => (
+            <li key={branchWords(branch, scenario)}>
+              <button
+                type="button"
+                onClick={() => {
+                  menu.current?.hidePopover();
+                  session.takeBranch(index);
+                }}
+              >
+                <strong>{branchWords(branch, scenario)}</strong>
+                <small>{sinceWords(firstDifference(branch, scenario))}</small>
+              </button>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </>
+  );
+}
+
+/** What the branch has, and what it lacks, beside the present run. */
+function branchWords(branch: Scenario, present: Scenario): string {
+  const named = (scenario: Scenario, other: Scenario): string =>
+    entriesOnlyIn(scenario, other)
+      .map((entry) => entry.label ?? entryWords(scenario, entry))
+      .join(', ');
+  const has = named(branch, present);
+  const lacks = named(present, branch);
+  if (has !== '') return `with ${has}`;
+  return lacks !== '' ? `without ${lacks}` : 'as it was set up before';
+}
+
+function sinceWords(seconds: number): string {
+  return seconds === 0 ? 'other from the beginning' : `other from ${shortSeconds(seconds)} s on`;
+}

@@ -1,0 +1,51 @@
+/** The next event of a kind, anywhere or at the chosen object. */
+import { type FormEvent, useState } from 'react';
+import type { HappeningKind } from '../../simulation/report.ts';
+import { SOUGHT } from '../session/happening-words.ts';
+import { usePage, useSession } from '../session/session-context.ts';
+import { MenuForm } from './menu-form.tsx';
+
+export function NextEventForm({ onGo }: { readonly onGo: () => void }) {
+  const session = useSession();
+  const kind = usePage((page) => page.nextKind);
+  const selection = usePage((page) => page.selection);
+  const lanes = usePage((page) => page.lanes);
+  const [chosen, setChosen] = useState(kind);
+  const [isAtObject, setAtObject] = useState(false);
+  const letter = lanes.find(({ laneId }) => laneId === selection?.laneId)?.letter ?? '';
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    onGo();
+    session.toNext(chosen, isAtObject ? selection : null);
+  };
+  return (
+    <MenuForm title="Next event" hint="N: the same again" onSubmit={go}>
+      <select
+        className="field-select"
+        aria-label="Kind of event"
+        value={chosen}
+        autoFocus
+        onChange={(event) => setChosen(event.target.value as HappeningKind | 'any')}
+      >
+        {SOUGHT.map(({ kind: value, title }) => (
+          <option key={value} value={value}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <select
+        className="field-select"
+        aria-label="Where"
+        value={isAtObject && selection !== null ? 'object' : 'anywhere'}
+        onChange={(event) => setAtObject(event.target.value === 'object')}
+      >
+        <option value="anywhere">anywhere</option>
+        <option value="object" disabled={selection === null}>
+          {selection === null
+            ? 'at an object: choose one first'
+            : `at the chosen ${selection.target.kind}, lane ${letter}`}
+        </option>
+      </select>
+    </MenuForm>
+  );
+}

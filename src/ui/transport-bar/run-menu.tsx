@@ -1,0 +1,63 @@
+/** Where to go on to: the next event of a kind, at an object or anywhere, or a condition. Opens over the transport bar. */
+import { useRef, useState } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import { usePage, useSession } from '../session/session-context.ts';
+import { NextEventForm } from './next-event-form.tsx';
+import { RunUntilForm } from './run-until-form.tsx';
+import { RUN_MENU_ID } from './toggle-run-menu.ts';
+import './run-menu.css';
+
+export function RunMenu() {
+  const menu = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const go = () => menu.current?.hidePopover();
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={RUN_MENU_ID}
+        aria-label="Run on to…"
+        aria-expanded={open}
+        title="Run on to… (U)"
+      >
+        <Icon name="next" />
+      </button>
+      <div
+        ref={menu}
+        id={RUN_MENU_ID}
+        className="run-menu"
+        popover="auto"
+        role="dialog"
+        aria-label="Run on to"
+        onToggle={(event) => setOpen(event.newState === 'open')}
+      >
+        {open && (
+          <>
+            <NextEventForm onGo={go} />
+            <RunUntilForm onGo={go} />
+            <BookmarkButton onGo={go} />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function BookmarkButton({ onGo }: { readonly onGo: () => void }) {
+  const session = useSession();
+  const bookmarks = usePage((page) => page.scenario.view.bookmarks) ?? [];
+  const seconds = session.run.shown();
+  const isThere = bookmarks.some(({ atSeconds }) => atSeconds === seconds);
+  return (
+    <button
+      type="button"
+      className="text-button run-menu-bookmark"
+      onClick={() => {
+        onGo();
+        session.toggleBookmark(session.run.shown());
+      }}
+    >
+      {isThere ? 'Take out the bookmark of this moment' : 'Bookmark this moment'} <small>B</small>
+    </button>
+  );
+}

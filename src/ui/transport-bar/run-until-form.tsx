@@ -1,0 +1,180 @@
+/** Run until: a time, a queue above a mark, a flow that completes, a figure that passes a value. */
+import { type FormEvent, useMemo, useState } from 'react';
+import { expandNetwork } from '../../scenario/network.ts';
+import type { LiveLane } from '../session/live-lane.ts';
+import type { Quest } from '../session/quest.ts';
+import { usePage, useSession } from '../session/session-context.ts';
+import { shortSeconds } from '../session/time-text.ts';
+import { MenuForm } from './menu-form.tsx';
+
+type What = 'time' | 'queue' | 'flow' | 'series';
+type Sought = Pick<Quest, 'condition' | 'label'>;
+
+const WHATS: readonly { readonly what: What; readonly title: string }[] = [
+  { what: 'time', title: 'a time' },
+  { what: 'queue', title: 'a queue is above' },
+  { what: 'flow', title: 'a flow completes' },
+  { what: 'series', title: 'a figure passes' },
+];
+
+export function RunUntilForm({ onGo }: { readonly onGo: () => void }) {
+  const session = useSession();
+  const lanes = usePage((page) => page.lanes);
+  const selection = usePage((page) => page.selection);
+  const untilSeconds = usePage((page) => page.scenario.run.untilSeconds);
+  const columns = useMemo(() => columnsOf(lanes), [lanes]);
+  const links = useLinks();
+  const [what, setWhat] = useState<What>('time');
+  const [seconds, setSeconds] = useState(() => Math.min(untilSeconds, Math.floor(session.run.shown()) + 1));
+  const [link, setLink] = useState(links[0]?.link ?? 0);
+  const [packets, setPackets] = useState(20);
+  const [flow, setFlow] = useState(selection?.target.kind === 'flow' ? selection.target.flow + 1 : 1);
+  const [column, setColumn] = useState('flowsActive');
+  const [direction, setDirection] = useState<'above' | 'below'>('above');
+  const [value, setValue] = useState(100);
+
+  const sought = (): Sought => {
+    if (what === 'queue') {
+      return { condition: { kind: 'queue', link, abovePackets: packets }, label: `a queue above ${packets} packets` };
+    }
+    if (what === 'flow') {
+      const at = { kind: 'flow', flow: flow - 1 } as const;
+      return { condition: { kind: 'happening', what: 'completion', at }, label: `the completion of flow ${flow}` };
+    }
+    const title = columns.find(({ id }) => id === column)?.title ?? column;
+    return { condition: { kind: 'series', column, direction, value }, label: `${title} ${direction} ${value}` };
+  };
+  const go = (event: FormEvent) => {
+    event.preventDefault();
+    onGo();
+    if (what === 'time') {
+      session.run.pause();
+      session.run.seek(seconds);
+    } else session.run.runOnTo({ ...sought(), laneId: null, untilSeconds: Infinity });
+  };
+  return (
+    <MenuForm title="Run until" onSubmit={go}>
+      <select
+        className="field-select"
+        aria-label="Until"
+        value={what}
+        onChange={(event) => setWhat(event.target.value as What)}
+      >
+        {WHATS.map(({ what: one, title }) => (
+          <option key={one} value={one}>
+            {title}
+          </option>
+        ))}
+      </select>
+      {what === 'time' && (
+        <NumberInput label="Time in seconds" unit="s" most={untilSeconds} value={seconds} onChange={setSeconds} />
+      )}
+      {what === 'queue' && (
+        <>
+          <NumberInput label="Packets" unit="packets" whole value={packets} onChange={setPackets} />
+          <select
+            className="field-select"
+            aria-label="Queue of"
+            value={link}
+            onChange={(event) => setLink(Number(event.target.value))}
+          >
+            {links.map((one) => (
+              <option key={one.link} value={one.link}>
+                {one.title}
+              </option>
+            ))}
+          </select>
+        </>
+      )}
+      {what === 'flow' && <NumberInput label="Flow" unit="" whole least={1} value={flow} onChange={setFlow} />}
+      {what === 'series' && (
+        <>
+          <select
+            className="field-select"
+            aria-label="Figure"
+            value={column}
+            onChange={(event) => setColumn(event.target.value)}
+          >
+            {columns.map(({ id, title, unit }) => (
+              <option key={id} value={id}>
+                {unit === '' ? title : `${title} (${unit})`}
+              </option>
+            ))}
+          </select>
+          <select
+            className="field-select"
+            aria-label="Direction"
+            value={direction}
+            onChange={(event) => setDirection(event.target.value as 'above' | 'below')}
+          >
+            <option value="above">above</option>
+            <option value="below">below</option>
+          </select>
+          <NumberInput label="Value" unit="" value={value} onChange={setValue} />
+        </>
+      )}
+      {what === 'time' && seconds < session.run.shown() && (
+        <small>back from {shortSeconds(session.run.shown())} s</small>
+      )}
+    </MenuForm>
+  );
+}
+
+interface NumberInputProps {
+  readonly label: string;
+  readonly unit: string;
+  readonly value: number;
+  readonly least?: number;
+  readonly most?: number;
+  readonly whole?: boolean;
+  readonly onChange: (value: number) => void;
+}
+
+function NumberInput({ label, unit, value, least = 0, most, whole = false, onChange }: NumberInputProps) {
+  return (
+    <label className="run-menu-number">
+      <input
+        className="field-number"
+        type="number"
+        aria-label={label}
+        required
+        min={least}
+        max={most}
+        step={whole ? 1 : 'any'}
+        defaultValue={value}
+        onChange={(event) => {
+          if (event.target.value !== '') onChange(event.target.valueAsNumber);
+        }}
+      />
+      {unit}
+    </label>
+  );
+}
+
+/** The links whose queues matter: the bottleneck, those with gates, and the chosen one. */
+function useLinks(): readonly { readonly link: number; readonly title: string }[] {
+  const lanes = usePage((page) => page.lanes);
+  const drawn = usePage((page) => page.scenario.network);
+  const selection = usePage((page) => page.selection);
+  const network = useMemo(() => expandNetwork(drawn), [drawn]);
+  const found = new Set<number>();
+  if (selection?.target.kind === 'link') found.add(selection.target.link);
+  for (const { shape } of lanes) {
+    if (shape === null) continue;
+    if (shape.heroLink >= 0) found.add(shape.heroLink);
+    for (const gate of shape.gates) found.add(gate);
+  }
+  return [...found].map((link) => {
+    const { from, to } = network.links[link];
+    return { link, title: `${network.nodes[from].label} to ${network.nodes[to].label}` };
+  });
+}
+
+/** Every sampled column of any lane, once. */
+function columnsOf(lanes: readonly LiveLane[]) {
+  const found = new Map<string, { id: string; title: string; unit: string }>();
+  for (const { shape } of lanes) {
+    for (const one of shape?.series ?? []) if (one.kind !== 'time' && !found.has(one.id)) found.set(one.id, one);
+  }
+  return [...found.values()];
+}
