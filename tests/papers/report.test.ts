@@ -15,7 +15,7 @@ const committed = report.papers.flatMap(({ reproductions }) => reproductions);
 
 /** A part of `reproduce --quick` that takes seconds: of each, only these options of an axis. */
 const SUBSET: readonly Required<Pick<Reproduction, 'key' | 'quick'>>[] = [
-  { key: 'session-control/table-6', quick: { load: ['100/s, Load 1'] } },
+  { key: 'session-control/table-6', quick: { load: ['100/s, Load 1'], scheme: ['none'] } },
   { key: 'aacc/figure-15', quick: { threshold: ['0', '2'] } },
   { key: 'aacc/figure-12', quick: { load: ['0.85', '1'] } },
   { key: 'segments/figure-2', quick: { variant: ['NewReno'] } },
@@ -34,7 +34,7 @@ test.each(SUBSET)('the committed report of $key is what comes out', ({ key, quic
     expect([label, values[0]]).toEqual([before[i].label, before[i].values[0]]);
     compared++;
   }
-  expect(compared).toBeGreaterThan(2);
+  expect(compared).toBeGreaterThan(1);
 });
 
 test('the committed report is of this model and of all reproductions, and both of its files tell the same', () => {
