@@ -65,6 +65,7 @@ export const tableThree: Reproduction = {
     compare: 'scheme',
     figures: ['completionTimeSeconds.mean', 'flowsCompleted'],
   },
+  quick: { load: ['Load 1', 'Load 3'] },
   rows: [
     ...threeSchemes({ load: 'Load 1' }, 'Load 1, mean time', TIME, [29.56, 27.77, 19.92], 'Table III', [56, 47, 28]),
     ...threeSchemes({ load: 'Load 2' }, 'Load 2, mean time', TIME, [28.32, 24.06, 19.39], 'Table III'),
@@ -173,6 +174,7 @@ const sizes = (key: string, title: string, caption: string, figure: string, rows
       compare: 'scheme',
       figures: [figure],
     },
+    quick: { load: ['100/s, Load 3', '1000/s, Load 1', '1000/s, Load 3'] },
     rows,
     difference,
   }) satisfies Reproduction;
@@ -268,6 +270,7 @@ export const tableSix: Reproduction = {
       { id: LAST, measure: 'summary', of: 'completionTimeSeconds.mean', fromSeconds: 200, toSeconds: 300 },
     ],
   },
+  quick: { load: ['1000/s, Load 2', '100/s, Load 2'] },
   rows: [
     ...tableOf(TIME, 'Table VI', [
       ['1000/s, Load 1', [48.7, 46.3, 19.42], [78, 35, 29]],
