@@ -9,6 +9,7 @@ import type { Estimate } from '../../experiment/statistics.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import { IntervalChart } from '../../widgets/charts/interval-chart.tsx';
+import { useMedia } from '../instruments/use-media.ts';
 import { download, fileName } from '../share/download.ts';
 import { pngOf, svgText } from './chart-files.ts';
 import type { ExperimentRun } from './experiment-run.ts';
@@ -60,7 +61,12 @@ interface TableProps {
   readonly plan: Plan;
 }
 
+/** As in experiments.css: a phone. */
+const IS_NARROW = '(width < 600px)';
+const NARROW_WIDTH = 380;
+
 function ResultsChart({ results, column, plan }: TableProps) {
+  const isNarrow = useMedia(IS_NARROW);
   const { axes, figures, cells } = results;
   const [axis] = axes;
   const { title, unit } = figures[column]!;
@@ -81,6 +87,7 @@ function ResultsChart({ results, column, plan }: TableProps) {
       axisTitle={withUnit(axis!.title, axis!.unit)}
       valueTitle={withUnit(title, unit)}
       series={series}
+      {...(isNarrow && { width: NARROW_WIDTH })}
     />
   );
 }

@@ -19,8 +19,11 @@ interface Props {
   readonly axisTitle: string;
   readonly valueTitle: string;
   readonly series: readonly IntervalSeries[];
+  /** Of the drawing, which is scaled to its place: near that place's, so that words keep their size. */
+  readonly width?: number;
 }
 
+/** Where there is room. */
 const WIDTH = 640;
 const HEIGHT = 300;
 const LEFT = 64;
@@ -39,8 +42,8 @@ const MARKS = [
   'M-4-4 4 4M4-4-4 4',
 ];
 
-export function IntervalChart({ label, places, axisTitle, valueTitle, series }: Props) {
-  const x = placeScale(places);
+export function IntervalChart({ label, places, axisTitle, valueTitle, series, width = WIDTH }: Props) {
+  const x = placeScale(places, width);
   const y = valueScale(series);
   const drawn = series.map(({ name, points }, index) => {
     const there = points.flatMap((point, place) => (point === null ? [] : [{ ...point, x: x(place) }]));
@@ -54,10 +57,10 @@ export function IntervalChart({ label, places, axisTitle, valueTitle, series }: 
     HEIGHT - BOTTOM,
   );
   return (
-    <svg className="interval-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg className="interval-chart" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
       {y.ticks(5).map((tick) => (
         <g key={tick}>
-          <path className="grid" d={`M${LEFT} ${y(tick)}H${WIDTH - RIGHT}`} />
+          <path className="grid" d={`M${LEFT} ${y(tick)}H${width - RIGHT}`} />
           <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
             {withCommas(String(tick))}
           </text>
@@ -68,8 +71,8 @@ export function IntervalChart({ label, places, axisTitle, valueTitle, series }: 
           {shortened(place)}
         </text>
       ))}
-      <path className="axis" d={`M${LEFT} ${HEIGHT - BOTTOM}H${WIDTH - RIGHT}`} />
-      <text className="title" x={(LEFT + WIDTH - RIGHT) / 2} y={HEIGHT - 6} textAnchor="middle">
+      <path className="axis" d={`M${LEFT} ${HEIGHT - BOTTOM}H${width - RIGHT}`} />
+      <text className="title" x={(LEFT + width - RIGHT) / 2} y={HEIGHT - 6} textAnchor="middle">
         {axisTitle}
       </text>
       <text className="title" x={8} y={14}>
@@ -103,10 +106,10 @@ export function IntervalChart({ label, places, axisTitle, valueTitle, series }: 
         <g key={name}>
           <path
             className="mark"
-            transform={`translate(${WIDTH - RIGHT + 12} ${labels[i]})`}
+            transform={`translate(${width - RIGHT + 12} ${labels[i]})`}
             d={MARKS[index % MARKS.length]}
           />
-          <text className="name" x={WIDTH - RIGHT + 22} y={labels[i]! + 4}>
+          <text className="name" x={width - RIGHT + 22} y={labels[i]! + 4}>
             {shortened(name)}
           </text>
         </g>
@@ -116,8 +119,8 @@ export function IntervalChart({ label, places, axisTitle, valueTitle, series }: 
 }
 
 /** Where each place stands. Numbers over a wide range stand at their logarithms. */
-function placeScale(places: readonly string[]): (index: number) => number {
-  const range = [LEFT + 16, WIDTH - RIGHT - 16];
+function placeScale(places: readonly string[], width: number): (index: number) => number {
+  const range = [LEFT + 16, width - RIGHT - 16];
   const numbers = places.map(Number);
   const [least = 0, most = 0] = extent(numbers);
   if (places.length < 2 || numbers.some(Number.isNaN) || least === most) {
