@@ -1,9 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FinishedRun, Job } from '../experiment/plan.ts';
-
-/** What a process sends back for a job. */
-export type Reply = { readonly run: FinishedRun } | { readonly key: string; readonly error: string };
+import type { Reply } from '../simulation/run-job.ts';
 
 /**
  * Runs jobs, several at a time, and tells of each that has finished. Rejects at the first that fails; what has

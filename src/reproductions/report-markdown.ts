@@ -20,8 +20,8 @@ export function reportMarkdown({ modelVersion, seeds, quick, papers }: Report): 
       ]),
     ]),
   ];
-  for (const { title, reproductions } of papers) {
-    parts.push(`## ${title}`, ...reproductions.map(section));
+  for (const { title, settings, reproductions } of papers) {
+    parts.push(`## ${title}`, `*What all runs have in common.* ${settings}`, ...reproductions.map(section));
   }
   return `${parts.join('\n\n')}\n`;
 }

@@ -15,6 +15,7 @@ export interface Report {
 export interface PaperReport {
   readonly id: string;
   readonly title: string;
+  readonly settings: string;
   readonly verdicts: Readonly<Record<Verdict, number>>;
   readonly reproductions: readonly ReproductionReport[];
 }
@@ -40,9 +41,9 @@ export function reportOf(
     const { rows } = evaluate(one, planOf(one, extent), runs);
     return { key, title, caption, settings, difference, beside: beside.map((other) => other.title), rows };
   });
-  const papers = PAPERS.flatMap(({ id, title }): PaperReport[] => {
+  const papers = PAPERS.flatMap(({ id, title, settings }): PaperReport[] => {
     const own = all.filter(({ key }) => key.startsWith(`${id}/`));
-    return own.length === 0 ? [] : [{ id, title, verdicts: countVerdicts(own), reproductions: own }];
+    return own.length === 0 ? [] : [{ id, title, settings, verdicts: countVerdicts(own), reproductions: own }];
   });
   return { modelVersion: MODEL_VERSION, seeds: extent.seeds, quick: extent.quick, papers };
 }

@@ -8,7 +8,7 @@ export interface Reproduction {
   readonly title: string;
   /** What it shows. */
   readonly caption: string;
-  /** What is run, and every choice that the paper leaves open. Markdown. */
+  /** What is run, beside what all of the paper's runs have in common. Markdown. */
   readonly settings: string;
   readonly experiment: ExperimentInput;
   readonly rows: readonly Row[];
@@ -66,6 +66,8 @@ export interface Band {
 export interface Paper {
   readonly id: string;
   readonly title: string;
+  /** What all of its runs have in common, and every choice that the paper leaves open. Markdown. */
+  readonly settings: string;
 }
 
 /** The paper's number. */

@@ -23,6 +23,10 @@ const ScenarioListDialog = onDemand(
 const ShareDialog = onDemand(async () => (await import('./share/share-dialog.tsx')).ShareDialog);
 const HelpDialog = onDemand(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
 
+const ExperimentsDialog = onDemand(
+  async () => (await import('./experiments/experiments-dialog.tsx')).ExperimentsDialog,
+);
+
 export function App() {
   const session = useSession();
   const presenting = usePage((page) => page.presenting);
@@ -57,6 +61,8 @@ function Dialogs() {
   switch (dialog) {
     case 'scenarios':
       return <ScenarioListDialog onClose={close} />;
+    case 'experiments':
+      return <ExperimentsDialog onClose={close} />;
     case 'share':
       return <ShareDialog onClose={close} />;
     case 'help':

@@ -18,7 +18,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing on the laboratory, %s',
   await waitForTime(page, 0.5);
   await pause(page);
   expect(await findings(page)).toEqual([]);
-  for (const key of ['s', 'o', '?']) {
+  for (const key of ['s', 'o', 'x', '?']) {
     await page.keyboard.press(key);
     await page.locator('dialog').waitFor();
     expect(await findings(page)).toEqual([]);
@@ -26,6 +26,15 @@ test.each(['light', 'dark'] as const)('axe finds nothing on the laboratory, %s',
     if ((await page.locator('dialog').count()) > 0) await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('dialog').count()).toBe(0);
   }
+  await close(page);
+});
+
+test('axe finds nothing on the papers and their numbers', async () => {
+  const page = await laboratory.open();
+  await page.keyboard.press('x');
+  await page.getByRole('tab', { name: 'Papers' }).click();
+  await page.locator('dialog summary').first().click();
+  expect(await findings(page)).toEqual([]);
   await close(page);
 });
 

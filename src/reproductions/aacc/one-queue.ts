@@ -41,7 +41,8 @@ function wire(rateBitsPerSecond: number) {
   return { rateBitsPerSecond, delaySeconds: 0, bufferPackets: 1_000_000 };
 }
 
-const SETTINGS =
+/** Of all runs. */
+export const SETTINGS =
   'One FIFO of service time 1 (1 ms here), two Poisson sources with half of the load each; quota 100, time limit 10, r_update 0.1, both thresholds 2, steps 0.005 and 0.05; 20,000 to 60,000 units. *Uncontrolled* is footnote 24: interfaces with a spacing of 1, no samples.';
 
 const BAND = { share: 0.1, reason: 'The text says "about" and "around"; its plot is not available.' };
@@ -103,7 +104,7 @@ export const figureTwelve: Reproduction = {
   key: 'aacc/figure-12',
   title: 'Figure 12',
   caption: 'Goodput over the load, with AACC and uncontrolled.',
-  settings: SETTINGS,
+  settings: 'Both Poisson sources have half of the load.',
   experiment: experiment('Figure 12', {
     axes: [{ id: 'load', title: 'Load', unit: 'packets a time unit', options: LOADS.map(load) }],
     figures: [GOODPUT, 'links.fifo.utilisation'],
@@ -152,7 +153,7 @@ export const figureThirteen: Reproduction = {
   key: 'aacc/figure-13',
   title: 'Figure 13',
   caption: 'Share of packets that come later than the build-out delay.',
-  settings: `${SETTINGS} The build-out delay is 5.8 units: the prototype's choice, for which its AACC loses at most 5 %, as the paper chose its own.`,
+  settings: `The build-out delay is 5.8 units: the prototype's choice, for which its AACC loses at most 5 %, as the paper chose its own.`,
   experiment: experiment('Figure 13', {
     set: { 'lanes.aacc.parameters': { timeLimit: 5.8 }, 'lanes.uncontrolled.parameters.timeLimit': 5.8 },
     axes: [{ id: 'load', title: 'Load', options: THIRTEEN.map(load) }],
@@ -195,7 +196,8 @@ export const figureFourteen: Reproduction = {
   key: 'aacc/figure-14',
   title: 'Figure 14',
   caption: 'Goodput with a propagation delay.',
-  settings: `${SETTINGS} Here r_update is 0.02 and the thresholds are 4 and 8 (footnote 29, whose steps are swapped: 0.005 up and 0.05 down are run). The delay is the round trip.`,
+  settings:
+    'Here r_update is 0.02 and the thresholds are 4 and 8 (footnote 29, whose steps are swapped: 0.005 up and 0.05 down are run). The delay is the round trip.',
   experiment: experiment('Figure 14', {
     set: { 'lanes.aacc.parameters': { samplingRate: 0.02, lowerThreshold: 4, upperThreshold: 8 } },
     axes: [
@@ -246,7 +248,7 @@ export const figureFifteen: Reproduction = {
   key: 'aacc/figure-15',
   title: 'Figure 15',
   caption: 'Goodput over the lower threshold, the upper one at 2.',
-  settings: `${SETTINGS} The load is 1.2.`,
+  settings: 'The load is 1.2.',
   experiment: experiment('Figure 15', {
     set: load(1.2).set,
     axes: [
@@ -286,7 +288,8 @@ export const figureSixteen: Reproduction = {
   key: 'aacc/figure-16',
   title: 'Figure 16',
   caption: 'Goodput over the share of sampling packets.',
-  settings: `${SETTINGS} The load is 1.2, the thresholds are 4 and 8. The overhead is that of both sources together; a path sends at least one sample a quota.`,
+  settings:
+    'The load is 1.2, the thresholds are 4 and 8. The overhead is that of both sources together; a path sends at least one sample a quota.',
   experiment: experiment('Figure 16', {
     set: { ...load(1.2).set, 'lanes.aacc.parameters': { lowerThreshold: 4, upperThreshold: 8 } },
     axes: [

@@ -46,7 +46,8 @@ const DUMBBELL: Changes = {
   run: { untilSeconds: 600 },
 };
 
-const SETTINGS =
+/** Of all runs. */
+export const SETTINGS =
   'Drop-tail of 50 packets, TCP SACK without limited transmit, T = 60 s. The paper gives no round trip, packet size, evaluation interval or run length: 100 ms, 1000 bytes, 5 s, and 600 s of which the first 100 are left out. Rates are on the wire, a flow.';
 
 const BAND = {
@@ -82,7 +83,7 @@ export const figureFive: Reproduction = {
   key: 'pcc/figure-5',
   title: 'Figure 5',
   caption: 'Streams of 750 kbit/s and TCP share a link.',
-  settings: `${SETTINGS} 32 + 32 flows over 32 Mbit/s, so that 500 kbit/s each is fair.`,
+  settings: '32 + 32 flows over 32 Mbit/s, so that 500 kbit/s each is fair.',
   experiment: experiment('Figure 5', {
     figures: [
       ...rates(),
@@ -133,7 +134,7 @@ export const figureSeven: Reproduction = {
   key: 'pcc/figure-7',
   title: 'Figure 7',
   caption: 'The loss rate doubles from 200 to 300 s and from 400 to 420 s.',
-  settings: `${SETTINGS} Loss is random, 2.5 and 5 %: the scenario \`pcc-loss-burst\`.`,
+  settings: `Loss is random, 2.5 and 5 %: the scenario \`pcc-loss-burst\`.`,
   experiment: {
     headwayExperiment: 1,
     title: 'Figure 7',
@@ -171,7 +172,8 @@ export const figureSeven: Reproduction = {
       },
     },
   ],
-  difference: 'Few streams are on at a time, so the spread over seeds is large.',
+  difference:
+    'The streams come back as the paper says. More of them may be on from 350 to 400 s than before the burst: from 150 to 200 s some are still off from the crowded start. About 20 are on at a time, so seeds spread widely.',
 };
 
 const INTERVALS = [10, 80, 160, 320];
@@ -200,7 +202,7 @@ export const figureEight: Reproduction = {
   key: 'pcc/figure-8',
   title: 'Figure 8',
   caption: 'The off time T, when more TCP flows come and go.',
-  settings: `${SETTINGS} 32 more TCP flows are on for 100 s of every 200 s; 1000 s.`,
+  settings: '32 more TCP flows are on for 100 s of every 200 s; 1000 s.',
   experiment: experiment('Figure 8', {
     set: MORE_TCP,
     axes: [{ id: 'T', title: 'T', unit: 's', path: 'lanes.pcc.parameters.intervalSeconds', values: INTERVALS }],
@@ -221,7 +223,8 @@ export const figureEight: Reproduction = {
           : { kind: 'at least', value: 1, where: 'section 5.4', words: 'not below TCP before 160 s' },
     })),
   ],
-  difference: 'The paper says that the T at which PCC falls below TCP is not fixed, but depends on the set-up.',
+  difference:
+    'PCC falls with T as in the paper, and below TCP at a smaller T: between 10 and 80 s in place of 160. The paper says that this T is not fixed, but depends on the set-up.',
 };
 
 const APPLICATIONS = [250, 500, 625, 750, 1000, 2000];
@@ -230,7 +233,7 @@ export const figureNine: Reproduction = {
   key: 'pcc/figure-9',
   title: 'Figure 9',
   caption: 'The rate that a stream gets over the rate that it sends at.',
-  settings: `${SETTINGS} 32 + 32 flows over 32 Mbit/s; 500 kbit/s is fair.`,
+  settings: '32 + 32 flows over 32 Mbit/s; 500 kbit/s is fair.',
   experiment: experiment('Figure 9', {
     axes: [
       {
@@ -279,7 +282,7 @@ export const figureTen: Reproduction = {
   key: 'pcc/figure-10',
   title: 'Figure 10',
   caption: 'Too few flows for chance to even out: four streams of 500 kbit/s and four TCP flows on 2 Mbit/s.',
-  settings: SETTINGS,
+  settings: '4 + 4 flows over 2 Mbit/s, streams of 500 kbit/s.',
   experiment: experiment('Figure 10', { set: FEW, figures: rates(4, 4) }),
   rows: [
     row('PCC', pcc(), 218),
@@ -295,7 +298,7 @@ export const figureTen: Reproduction = {
     },
   ],
   difference:
-    "Exactly periodic packets of one size lock into a drop-tail buffer: four streams of 500 kbit/s fill 2 Mbit/s exactly and may never lose a packet, so that none goes off. Poisson traffic before the bottleneck, which takes the period away, gives about equal rates. Real streams are not that periodic, and the paper's may have had ns-2's random gaps.",
+    'Exactly periodic packets of one size lock into a drop-tail buffer: four streams of 500 kbit/s fill 2 Mbit/s exactly, and in some set-ups they never lose a packet, so that none goes off. Whether that happens hangs on their phases, and so on the seed.',
 };
 
 /** TCP flows, streams. */
@@ -311,7 +314,7 @@ export const figureEleven: Reproduction = {
   key: 'pcc/figure-11',
   title: 'Figure 11',
   caption: 'Streams of 750 kbit/s among different numbers of flows, 500 kbit/s fair.',
-  settings: `${SETTINGS} The link has 500 kbit/s for each flow.`,
+  settings: 'The link has 500 kbit/s for each flow.',
   experiment: experiment('Figure 11', {
     axes: [
       {

@@ -55,6 +55,16 @@ export function Header() {
       </button>
       <button
         type="button"
+        className="header-button experiments-button"
+        title="Experiments (X)"
+        aria-label="Experiments"
+        onClick={() => session.show('experiments')}
+      >
+        <Icon name="experiment" />
+        <span>Experiments</span>
+      </button>
+      <button
+        type="button"
         className="header-button present-button"
         title="Present (P)"
         onClick={() => togglePresenting(session)}

@@ -47,6 +47,7 @@ export const shortcuts: readonly Shortcut[] = [
     run: (session) => session.toggleBookmark(session.run.shown()),
   },
   { keys: ['o'], printed: ['O'], does: 'Open another scenario', run: (session) => session.show('scenarios') },
+  { keys: ['x'], printed: ['X'], does: 'Experiments', run: (session) => session.show('experiments') },
   {
     keys: ['e'],
     printed: ['E'],

@@ -7,16 +7,11 @@ import type { Trouble } from '../session/page-state.ts';
 import { importNetwork, isNetworkFile } from './network-file.ts';
 import { inWords } from '../session/problem-words.ts';
 import type { Session } from '../session/session.ts';
+import { download, fileName } from './download.ts';
 
 export function saveFile(scenario: Scenario): void {
   const text = `${JSON.stringify(scenario, null, 2)}\n`;
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  const anchor = document.createElement('a');
-  anchor.href = address;
-  anchor.download = `${fileName(scenario.title)}.json`;
-  anchor.click();
-  // The browser reads the address after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  download(`${fileName(scenario.title)}.json`, new Blob([text], { type: 'application/json' }));
 }
 
 /** A scenario, or a network of another program. */
@@ -36,13 +31,4 @@ function fileTrouble(name: string, problems: readonly Problem[]): Trouble {
     readable: null,
     remedy: 'Mend the file at the places named and open it again. What you had is still here.',
   };
-}
-
-function fileName(title: string): string {
-  return (
-    title
-      .toLowerCase()
-      .replaceAll(/[^a-z0-9]+/g, '-')
-      .replaceAll(/^-|-$/g, '') || 'scenario'
-  );
 }

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { exampleExperiment } from '../../experiment/example.fixture.ts';
+import type { FinishedRun, Job, Plan } from '../../experiment/plan.ts';
+import { planExperiment } from '../../experiment/validate.ts';
+import { ExperimentRun } from './experiment-run.ts';
+import type { RunWorker } from './start-run-worker.ts';
+
+function plan(): Plan {
+  const result = planExperiment(exampleExperiment());
+  if (!result.ok) throw new Error('the example is broken');
+  return result.plan;
+}
+
+function outcome({ key, figures }: Job): FinishedRun {
+  return { key, values: Object.fromEntries(figures.map((one) => [one.key, 1])), fingerprint: '', events: 0 };
+}
+
+/** Workers that answer when told to. */
+function laboratory(size = 2) {
+  const stored = new Map<string, FinishedRun>();
+  const pending: { job: Job; answer: (data: unknown) => void }[] = [];
+  let alive = 0;
+  const startWorker = (): RunWorker => {
+    alive++;
+    let listen: (event: never) => void = () => {};
+    return {
+      addEventListener: (type, listener) => void (type === 'message' && (listen = listener)),
+      postMessage: (job) => void pending.push({ job: job as Job, answer: (data) => listen({ data } as never) }),
+      terminate: () => void alive--,
+    };
+  };
+  const run = new ExperimentRun(
+    startWorker,
+    {
+      find: (keys) => Promise.resolve(keys.flatMap((key) => stored.get(key) ?? [])),
+      keep: (one) => void stored.set(one.key, one),
+    },
+    () => size,
+  );
+  const answerOne = () => {
+    const { job, answer } = pending.shift()!;
+    answer({ run: outcome(job) });
+  };
+  return { run, pending, stored, answerOne, alive: () => alive };
+}
+
+test('a pool of workers runs every job, and results come one by one', async () => {
+  const { run, pending, answerOne, alive } = laboratory();
+  await run.begin(plan());
+  expect([alive(), pending.length]).toEqual([2, 2]);
+  answerOne();
+  expect(run.store.getState()).toMatchObject({ status: 'running', jobs: 6, secondsLeft: expect.any(Number) });
+  expect(run.store.getState().runs.size).toBe(1);
+  while (pending.length > 0) answerOne();
+  expect(run.store.getState()).toMatchObject({ status: 'finished', secondsLeft: null });
+  expect(run.store.getState().runs.size).toBe(6);
+  expect(alive()).toBe(0);
+});
+
+test('stopping ends the workers and keeps what has finished; beginning again goes on from there', async () => {
+  const { run, pending, answerOne, alive } = laboratory();
+  await run.begin(plan());
+  answerOne();
+  answerOne();
+  run.stop();
+  expect([run.store.getState().status, run.store.getState().runs.size, alive()]).toEqual(['stopped', 2, 0]);
+  const late = pending.shift()!;
+  late.answer({ run: outcome(late.job) });
+  expect(run.store.getState().runs.size).toBe(2);
+  pending.length = 0;
+  await run.begin(plan());
+  expect(run.store.getState().runs.size).toBe(2);
+  while (pending.length > 0) answerOne();
+  expect(run.store.getState()).toMatchObject({ status: 'finished', jobs: 6 });
+});
+
+test('a run that fails ends the experiment and says why', async () => {
+  const { run, pending, alive } = laboratory();
+  await run.begin(plan());
+  const { job, answer } = pending.shift()!;
+  answer({ key: job.key, error: 'it broke' });
+  expect(run.store.getState()).toMatchObject({ status: 'failed', failure: 'it broke' });
+  expect(alive()).toBe(0);
+});

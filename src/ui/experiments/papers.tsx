@@ -1,0 +1,170 @@
+/** The committed report: by paper what was run, ours beside the paper's, the verdict, and what is known of the difference. */
+import { use, Suspense, useState } from 'react';
+import { threeDigits } from '../../base/format.ts';
+import type { RowResult } from '../../reproductions/evaluate.ts';
+import type { PaperReport, Report, ReproductionReport } from '../../reproductions/report.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { BandMark } from './band-mark.tsx';
+import { firstScenario, loadReport } from './committed-report.ts';
+import './papers.css';
+
+interface Props {
+  readonly onOpen: (scenario: Scenario) => void;
+}
+
+export function Papers({ onOpen }: Props) {
+  const [report] = useState(loadReport);
+  return (
+    <Suspense fallback={<p>Loading the report …</p>}>
+      <LoadedPapers report={report} onOpen={onOpen} />
+    </Suspense>
+  );
+}
+
+function LoadedPapers({ report, onOpen }: Props & { readonly report: Promise<Report> }) {
+  const { papers, seeds } = use(report);
+  const [chosen, setChosen] = useState(papers[0]?.id);
+  const paper = papers.find(({ id }) => id === chosen) ?? papers[0];
+  if (paper === undefined) return <p>No paper has been run.</p>;
+  return (
+    <>
+      <p>
+        Tables and figures of the papers, run {seeds === 1 ? 'with one seed' : `with ${seeds} seeds`}. The band around
+        the paper’s number was set before ours was known; outside is a result, not an error. Run them yourself:{' '}
+        <code>headway reproduce</code>.
+      </p>
+      <label className="paper-choice">
+        Paper
+        <select
+          className="field-select"
+          value={paper.id}
+          data-autofocus
+          onChange={({ target }) => setChosen(target.value)}
+        >
+          {papers.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <PaperSection key={paper.id} paper={paper} onOpen={onOpen} />
+    </>
+  );
+}
+
+function PaperSection({ paper, onOpen }: Props & { readonly paper: PaperReport }) {
+  const { title, settings, verdicts, reproductions } = paper;
+  return (
+    <section className="paper" aria-label={title}>
+      <p>
+        <b>{verdicts.inside}</b> inside, <b>{verdicts.outside}</b> outside, {verdicts['no number in the text']} without
+        a number in the text.
+      </p>
+      <p className="experiment-note">{plain(settings)}</p>
+      {reproductions.map((reproduction) => (
+        <ReproductionSection key={reproduction.key} reproduction={reproduction} onOpen={onOpen} />
+      ))}
+    </section>
+  );
+}
+
+function ReproductionSection({ reproduction, onOpen }: Props & { readonly reproduction: ReproductionReport }) {
+  const { key, title, caption, settings, difference, beside, rows } = reproduction;
+  const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length;
+  return (
+    <details className="reproduction">
+      <summary>
+        <b>{title}</b>
+        <span>{caption}</span>
+        <span className="reproduction-counts">
+          {count('inside')} inside, {count('outside')} outside
+        </span>
+      </summary>
+      <p className="experiment-note">{plain(settings)}</p>
+      <div className="experiment-table">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">What</th>
+              <th scope="col">Paper</th>
+              <th scope="col">Ours</th>
+              <th scope="col" className="roomy">
+                <span className="visually-hidden">Picture</span>
+              </th>
+              <th scope="col">Verdict</th>
+              <th scope="col" className="roomy">
+                Prototype
+              </th>
+              {beside.map((other) => (
+                <th key={other} scope="col" className="roomy beside">
+                  {other}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <ReproductionRow key={row.label} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p>
+        <b>What is known.</b> {plain(difference)}
+      </p>
+      <button type="button" className="button" onClick={() => onOpen(firstScenario(key))}>
+        Open {title} as a live run
+      </button>
+    </details>
+  );
+}
+
+function ReproductionRow({ row }: { readonly row: RowResult }) {
+  const { label, unit, paper, ours, verdict, prototype, beside } = row;
+  const { mean, halfWidth } = ours;
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        {unit !== '' && <span className="reproduction-unit"> {unit}</span>}
+      </th>
+      <td title={paper.kind === 'none' ? undefined : paper.where}>
+        {paper.kind === 'number' && threeDigits(paper.value)}
+        {(paper.kind === 'at least' || paper.kind === 'at most') && (
+          <>
+            {paper.kind} {threeDigits(paper.value)}
+            <span className="reproduction-words">{paper.words}</span>
+          </>
+        )}
+      </td>
+      <td>
+        {mean === null ? '–' : threeDigits(mean)}
+        {halfWidth !== null && ` ± ${threeDigits(halfWidth)}`}
+      </td>
+      <td className="roomy">
+        <BandMark row={row} />
+      </td>
+      <td className={`verdict ${verdict === 'outside' ? 'outside' : ''}`}>{VERDICTS[verdict]}</td>
+      <td className="roomy">{prototype === null ? '' : threeDigits(prototype)}</td>
+      {beside.map(({ mean: other }, index) => (
+        <td key={index} className="roomy">
+          {other === null ? '' : threeDigits(other)}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Words with a shape: never colour alone. */
+const VERDICTS: Readonly<Record<RowResult['verdict'], string>> = {
+  inside: '● inside',
+  outside: '○ outside',
+  'no number in the text': 'no number',
+  'not run': 'not run',
+};
+
+/** The report's words without the marks of Markdown. */
+function plain(markdown: string): string {
+  return markdown.replaceAll(/[*`]/g, '');
+}
