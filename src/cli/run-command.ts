@@ -1,5 +1,6 @@
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { fluidIdeal } from '../simulation/fluid-ideal.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
 import { sessionRates } from '../simulation/session-rates.ts';
 import { type Terminal, UsageError } from './terminal.ts';
@@ -29,15 +30,19 @@ export function runCommand(scenario: Scenario, options: RunOptions, terminal: Te
     terminal.out(csvOf(lanes.map(({ lane }) => lane)));
     return;
   }
+  const ideal = fluidIdeal(scenario);
   const report = {
     headway: terminal.version,
     modelVersion: MODEL_VERSION,
     scenario: scenario.title,
     seed: scenario.run.seed,
     until: scenario.run.untilSeconds,
+    // The same for all lanes: the flows, if they shared the links at once and without delay.
+    ...(ideal !== null && { fluidIdeal: ideal }),
     lanes: lanes.map(({ lane, wallSeconds }) => ({
       id: lane.laneId,
       scheme: lane.declaration.id,
+      seed: lane.engine.settings.seed,
       parameters: lane.parameters,
       summary: { ...lane.summary(), wallSeconds },
       fingerprint: lane.fingerprint(),

@@ -24,6 +24,8 @@ export const Verdict = {
 export class Controller {
   /** Directed links on which this scheme's gates stand; gate g is the g-th. */
   readonly gates: readonly number[] = [];
+  /** The parts into which it cuts the network; empty: it does not. */
+  readonly segments: readonly SegmentOfNetwork[] = [];
   /** The numbers behind a refusal, written before `Verdict.refuse` is returned. */
   readonly reasonValues = new Float64Array(8);
 
@@ -64,6 +66,9 @@ export class Controller {
   /** A flow's `demandBitsPerSecond` has changed. */
   demandChanged(_flow: number): void {}
 
+  /** A link has other properties, or went up or down. */
+  linkChanged(_link: number): void {}
+
   /** A flow's paths have changed. */
   flowRerouted(_flow: number): void {}
 
@@ -89,6 +94,19 @@ export class Controller {
     return NaN;
   }
 
+  /** The link that holds a flow at its max-min rate; -1: its own demand does; -2: not known, as above. */
+  maxMinHolderOf(_flow: number): number {
+    return -2;
+  }
+
+  /**
+   * The place of a link's max-min level among those of all links, from 1, the smallest first; 0: it holds nobody back,
+   * or the scheme gives no rates. Negative while the flows that it holds are not there yet.
+   */
+  bottleneckLevelOf(_link: number): number {
+    return 0;
+  }
+
   /** True when flows on this path wait for `flowAdmitted`; else they are admitted as they arrive. */
   admitsFlowsOn(_path: Int32Array): boolean {
     return false;
@@ -107,6 +125,11 @@ export class Controller {
   /** Words for a refusal, from the numbers that were kept with it. */
   explainRefusal(_decision: Decision): Explanation {
     return EMPTY_EXPLANATION;
+  }
+
+  /** Rows of the flows that gate `gate` counts as active now. */
+  flowsAt(_gate: number): readonly number[] {
+    return [];
   }
 
   /** Words for what gate `gate` does now. */
@@ -216,6 +239,16 @@ export interface SchemeContext {
    * @param flow the flow that it is about
    */
   decided(code: number, link: number, values: Float64Array, flow?: number): void;
+}
+
+/** A part of the network with a control of its own. */
+export interface SegmentOfNetwork {
+  /** Directed links. */
+  readonly links: readonly number[];
+  /** What it runs. */
+  readonly title: string;
+  /** Between hosts and their middlebox. */
+  readonly isLocal: boolean;
 }
 
 /** A decision in words: why, the values that decided, and the lines of the algorithm. */

@@ -208,6 +208,7 @@ export class Engine {
   changeLink(index: number, properties: LinkProperties & { readonly isUp: boolean }): void {
     const turned = this.links[index].isUp !== properties.isUp;
     this.network.changeLink(index, properties);
+    this.controller.linkChanged(index);
     if (turned) this.reroute();
   }
 

@@ -80,7 +80,7 @@ export class FrameWriter {
   }
 
   private links(): Float64Array {
-    const { links, scheduler } = this.lane.engine;
+    const { links, scheduler, controller } = this.lane.engine;
     const values = new Float64Array(links.length * LINK_STRIDE);
     for (const [index, link] of links.entries()) {
       const at = index * LINK_STRIDE;
@@ -92,6 +92,7 @@ export class FrameWriter {
       values[at + LINK.resentBytes] = link.resentBytes;
       values[at + LINK.droppedPackets] = link.droppedPackets;
       values[at + LINK.refusedPackets] = link.refusedPackets;
+      values[at + LINK.bottleneckLevel] = controller.bottleneckLevelOf(index);
     }
     return values;
   }

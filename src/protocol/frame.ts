@@ -5,7 +5,7 @@
 import { COMPLETION_TIME_EDGES, SIZE_EDGES } from '../engine/distributions.ts';
 
 /** Numbers per directed link in `LaneFrame.links`. */
-export const LINK_STRIDE = 8;
+export const LINK_STRIDE = 9;
 /** Offsets within a link's numbers. */
 export const LINK = {
   /** Packets in the queue, the one being sent included. */
@@ -23,6 +23,8 @@ export const LINK = {
   droppedPackets: 6,
   /** Packets refused by the scheme since 0 (SYNs at a gate). */
   refusedPackets: 7,
+  /** Of schemes that set rates: the place of its max-min level from 1, negative until it is found; 0: none. */
+  bottleneckLevel: 8,
 } as const;
 
 /** Numbers per node in `LaneFrame.nodes`: flows from this node that wait to be admitted, and that are active. */

@@ -97,6 +97,8 @@ export class LaneServer {
     this.granted = this.replayTo = Math.min(replayToSeconds, scenario.run.untilSeconds);
     if (this.lane?.laneId === laneId && this.rewind?.prepare(scenario, this.granted)) {
       this.writer!.rewound();
+      // Other lanes may have come or gone.
+      this.rewind.budgetBytes = rewindBudgetBytes(scenario.lanes.length);
     } else {
       const camera = this.writer?.camera;
       this.lane = openLane(scenario, laneId);

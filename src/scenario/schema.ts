@@ -15,6 +15,8 @@ export const SCENARIO_VERSION = 1;
 const line = z.string().check(z.maxLength(LIMITS.lineLength));
 const json = z.union([z.number(), z.string().check(z.maxLength(200)), z.boolean(), z.array(directedLink)]);
 
+const seed = quantity({ title: 'Seed', minimum: 0, maximum: 0xffffffff, integer: true });
+
 const lane = z.strictObject({
   id: identifier,
   title: z.optional(z.string().check(z.maxLength(LIMITS.titleLength))),
@@ -23,6 +25,8 @@ const lane = z.strictObject({
   /** What differs from the scheme's defaults. Parameters that the scheme lacks are kept and have no effect. */
   parameters: z._default(z.record(identifier, json), {}),
   dataPlane: z._default(z.enum(['packets', 'fluid', 'none']), 'packets'),
+  /** Absent: the run's. Lanes of one seed face the same arrivals. */
+  seed: z.optional(seed),
 });
 
 const timelineEntry = z.strictObject({
@@ -54,7 +58,7 @@ export const scenarioSchema = z.strictObject({
   timeline: z._default(z.array(timelineEntry).check(z.maxLength(LIMITS.timelineEntries)), []),
   lanes: z.array(lane).check(z.minLength(1), z.maxLength(LIMITS.lanes)),
   run: z.strictObject({
-    seed: z._default(quantity({ title: 'Seed', minimum: 0, maximum: 0xffffffff, integer: true }), 1),
+    seed: z._default(seed, 1),
     untilSeconds: quantity({
       title: 'Length',
       unit: 's',

@@ -1,12 +1,17 @@
 import aFloodOfFlows from '../../scenarios/a-flood-of-flows.json' with { type: 'json' };
 import aaccDynamicTrace from '../../scenarios/aacc-dynamic-trace.json' with { type: 'json' };
+import aaccLiteralAverage from '../../scenarios/aacc-literal-average.json' with { type: 'json' };
 import aaccMultiBottleneck from '../../scenarios/aacc-multi-bottleneck.json' with { type: 'json' };
 import aaccShortSurge from '../../scenarios/aacc-short-surge.json' with { type: 'json' };
 import aaccSwappedFootnote from '../../scenarios/aacc-swapped-footnote.json' with { type: 'json' };
 import pccBesideTcp from '../../scenarios/pcc-beside-tcp.json' with { type: 'json' };
 import pccGameServer from '../../scenarios/pcc-game-server.json' with { type: 'json' };
 import pccLossBurst from '../../scenarios/pcc-loss-burst.json' with { type: 'json' };
+import segmentsBesideTcp from '../../scenarios/segments-beside-tcp.json' with { type: 'json' };
+import pccWorkedExample from '../../scenarios/pcc-worked-example.json' with { type: 'json' };
 import segmentsLossyMiddle from '../../scenarios/segments-lossy-middle.json' with { type: 'json' };
+import segmentsMiddleControls from '../../scenarios/segments-middle-controls.json' with { type: 'json' };
+import segmentsThreeSites from '../../scenarios/segments-three-sites.json' with { type: 'json' };
 import segmentsTwoDataCentres from '../../scenarios/segments-two-data-centres.json' with { type: 'json' };
 import segmentsUdpFlood from '../../scenarios/segments-udp-flood.json' with { type: 'json' };
 import sessionControlChange from '../../scenarios/session-control-change.json' with { type: 'json' };
@@ -27,8 +32,11 @@ import sessionControlSpreading from '../../scenarios/session-control-spreading.j
 import sessionControlThreshold from '../../scenarios/session-control-threshold.json' with { type: 'json' };
 import sessionControlTwoGates from '../../scenarios/session-control-two-gates.json' with { type: 'json' };
 import slbnChurn from '../../scenarios/slbn-churn.json' with { type: 'json' };
+import slbnCrowd from '../../scenarios/slbn-crowd.json' with { type: 'json' };
 import slbnDemand from '../../scenarios/slbn-demand.json' with { type: 'json' };
 import slbnLivelock from '../../scenarios/slbn-livelock.json' with { type: 'json' };
+import slbnNestedLevels from '../../scenarios/slbn-nested-levels.json' with { type: 'json' };
+import slbnOneLink from '../../scenarios/slbn-one-link.json' with { type: 'json' };
 import slbnPeers from '../../scenarios/slbn-peers.json' with { type: 'json' };
 import slbnRatesThatSettle from '../../scenarios/slbn-rates-that-settle.json' with { type: 'json' };
 
@@ -60,18 +68,26 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'session-control-gradient-limit', scenario: sessionControlGradientLimit },
   { name: 'session-control-change', scenario: sessionControlChange },
   { name: 'slbn-rates-that-settle', scenario: slbnRatesThatSettle },
+  { name: 'slbn-one-link', scenario: slbnOneLink },
+  { name: 'slbn-nested-levels', scenario: slbnNestedLevels },
   { name: 'slbn-livelock', scenario: slbnLivelock },
   { name: 'slbn-demand', scenario: slbnDemand },
   { name: 'slbn-peers', scenario: slbnPeers },
   { name: 'slbn-churn', scenario: slbnChurn },
+  { name: 'slbn-crowd', scenario: slbnCrowd },
   { name: 'segments-lossy-middle', scenario: segmentsLossyMiddle },
   { name: 'segments-two-data-centres', scenario: segmentsTwoDataCentres },
   { name: 'segments-udp-flood', scenario: segmentsUdpFlood },
+  { name: 'segments-middle-controls', scenario: segmentsMiddleControls },
+  { name: 'segments-three-sites', scenario: segmentsThreeSites },
+  { name: 'segments-beside-tcp', scenario: segmentsBesideTcp },
   { name: 'aacc-dynamic-trace', scenario: aaccDynamicTrace },
   { name: 'aacc-multi-bottleneck', scenario: aaccMultiBottleneck },
   { name: 'aacc-short-surge', scenario: aaccShortSurge },
   { name: 'aacc-swapped-footnote', scenario: aaccSwappedFootnote },
+  { name: 'aacc-literal-average', scenario: aaccLiteralAverage },
   { name: 'pcc-beside-tcp', scenario: pccBesideTcp },
   { name: 'pcc-game-server', scenario: pccGameServer },
   { name: 'pcc-loss-burst', scenario: pccLossBurst },
+  { name: 'pcc-worked-example', scenario: pccWorkedExample },
 ];

@@ -60,6 +60,10 @@ export interface ProbeDeclaration {
    * flow that may be switched.
    */
   readonly on: 'lane' | 'gate' | 'flow';
+  /** Shown against time where its object is inspected. */
+  readonly inspected?: boolean;
+  /** On the lane: a limit of the gate probe of this id, shown with it. */
+  readonly limits?: string;
   /** How to draw between two samples. */
   readonly interpolation: 'linear' | 'step';
   /** The words for 0, 1, 2, ... when the value is a state. */

@@ -21,14 +21,14 @@ const NS2_TICK_SECONDS = 0.01;
 export function engineSettings(
   scenario: Scenario,
   network: ExpandedNetwork,
-  dataPlane: Scenario['lanes'][number]['dataPlane'],
+  { dataPlane, seed = scenario.run.seed }: Pick<Scenario['lanes'][number], 'dataPlane' | 'seed'>,
 ): EngineSettings {
   const { nodes } = network;
   return {
-    seed: scenario.run.seed,
+    seed,
     nodeCount: nodes.length,
     links: network.links,
-    classes: scenario.traffic.map((traffic) => trafficClass(traffic, network, scenario.run.seed)),
+    classes: scenario.traffic.map((traffic) => trafficClass(traffic, network, seed)),
     middleboxes: [...nodes.keys()].filter((index) => nodes[index].kind === 'middlebox'),
     clockOffsets: nodes.map(({ clockOffsetSeconds }) => clockOffsetSeconds),
     dataPlane,

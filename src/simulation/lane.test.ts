@@ -21,6 +21,18 @@ test('lanes face the same arrivals', () => {
   expect(run('none', 10).figures().flowsArrived).toBe(run('cp', 10).figures().flowsArrived);
 });
 
+test('a lane may have a seed of its own', () => {
+  const lanes = [
+    { id: 'one', scheme: 'none' },
+    { id: 'other', scheme: 'none', seed: 8 },
+    { id: 'same', scheme: 'none', seed: 7 },
+  ];
+  const [one, other, same] = lanes.map(({ id }) => run(id, 4, { lanes }).fingerprint());
+  expect(same).toBe(one);
+  expect(other).not.toBe(one);
+  expect(other).toBe(run('one', 4, { lanes, run: { seed: 8, untilSeconds: 30 } }).fingerprint());
+});
+
 test('slices and steps do not matter', () => {
   const whole = run('cp', 5);
   const sliced = openLane(scenario(), 'cp');

@@ -59,7 +59,7 @@ export class Lane {
     this.described = scenario.network;
     this.steps = stepTimes(this.network);
     this.stepped = stepsUntil(this.steps, 0);
-    this.engine = new Engine(engineSettings(scenario, this.network, lane.dataPlane), (context) =>
+    this.engine = new Engine(engineSettings(scenario, this.network, lane), (context) =>
       controllers[declaration.id](context, this.parameters),
     );
     this.interval = sampleInterval(scenario);
@@ -78,6 +78,7 @@ export class Lane {
       gateWord: declaration.gateWord ?? 'gate',
       gateNames: this.engine.controller.gates.map((link) => gateName(this.network, link)),
       makesExperiments: this.engine.controller.makesExperiments,
+      segments: this.engine.controller.segments,
       traffic: scenario.traffic.map(({ id, title = id, kind }) => ({ id, title, kind })),
       heroLink,
       sampleIntervalSeconds: this.interval,
@@ -265,8 +266,10 @@ export class Lane {
     const [area, id] = set.split('.');
     if (area === 'traffic') {
       const index = this.current.traffic.findIndex((one) => one.id === id);
-      const { network, scenario } = this;
-      this.engine.changeTraffic(index, trafficClass(this.current.traffic[index], network, scenario.run.seed));
+      this.engine.changeTraffic(
+        index,
+        trafficClass(this.current.traffic[index], this.network, this.engine.settings.seed),
+      );
     } else if (area === 'network') {
       this.followNetwork();
       this.stepped = stepsUntil(this.steps, this.timeSeconds);

@@ -1,6 +1,7 @@
 import type { DataPlane } from '../engine/engine.ts';
 
 /** What a lane tells about itself: plain data, for the page, the command line and tests. */
+import type { SegmentOfNetwork } from '../engine/controller.ts';
 
 /** Fixed facts of an opened lane, told once. */
 export interface LaneShape {
@@ -21,6 +22,8 @@ export interface LaneShape {
   readonly gateNames: readonly string[];
   /** Frames tell the scheme's random experiments. */
   readonly makesExperiments: boolean;
+  /** The parts into which the scheme cuts the network. */
+  readonly segments: readonly SegmentOfNetwork[];
   /** The traffic classes; `kind` is the scenario's. */
   readonly traffic: readonly { readonly id: string; readonly title: string; readonly kind: string }[];
   /** The directed link whose queue is the hero: the most loaded one. -1: none. */
@@ -120,9 +123,24 @@ export interface Inspection {
   readonly why: string;
   readonly values: readonly InspectedValue[];
   readonly algorithm: AlgorithmExcerpt | null;
+  /** Samples that tell its past, a chart for each unit. */
+  readonly charts?: readonly InspectedChart[];
   readonly history: readonly { readonly atSeconds: number; readonly label: string }[];
   /** What else can be looked at from here. */
   readonly related: readonly { readonly label: string; readonly target: InspectionTarget }[];
+}
+
+export interface InspectedChart {
+  readonly unit: string;
+  readonly lines: readonly {
+    /** Of the samples. */
+    readonly column: string;
+    /** Its symbol, or else its name. */
+    readonly name: string;
+    readonly meaning: string;
+    /** What the others are held against: a threshold. */
+    readonly isLimit?: boolean;
+  }[];
 }
 
 export interface InspectedValue {

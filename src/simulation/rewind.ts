@@ -23,10 +23,10 @@ export class Rewind {
   private checkpoints: Checkpoint[] = [];
   private readonly holdings = new Holdings();
 
-  /** @param lane at time 0  @param budgetBytes memory for its checkpoints */
+  /** @param lane at time 0  @param budgetBytes memory for its checkpoints; a smaller one counts from the next on */
   constructor(
     readonly lane: Lane,
-    private readonly budgetBytes: number,
+    public budgetBytes: number,
   ) {
     this.keep();
   }

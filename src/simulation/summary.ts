@@ -187,7 +187,7 @@ function zeroTotals(links: number): Totals {
 }
 
 /** Sorts `times`. A quantile is the smallest time that at least that share does not exceed. */
-function statistics(times: Float64Array): TimeStatistics {
+export function statistics(times: Float64Array): TimeStatistics {
   if (times.length === 0) return { mean: null, median: null, p95: null };
   times.sort();
   const quantile = (share: number): number => times[Math.max(0, Math.ceil(share * times.length) - 1)];

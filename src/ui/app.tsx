@@ -1,11 +1,6 @@
 /** The page: header, stage, side panel, transport, and the dialogs over them. */
-import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { EditStage } from './editor/edit-stage.tsx';
-import { Editor } from './editor/editor.ts';
-import { EditorContext } from './editor/editor-context.ts';
-import { ScenarioListDialog } from './gallery/scenario-list-dialog.tsx';
+import { Suspense, useEffect } from 'react';
 import { Header } from './header/header.tsx';
-import { HelpDialog } from './header/help-dialog.tsx';
 import { PresentHeader } from './header/present-header.tsx';
 import { watchPresenting } from './header/presenting.ts';
 import { listenToKeys } from './header/shortcuts.ts';
@@ -13,43 +8,48 @@ import { Lanes } from './lanes/lanes.tsx';
 import { WatchLine } from './lanes/watch-line.tsx';
 import { Notice } from './dialog/notice.tsx';
 import { TroubleSheet } from './dialog/trouble-sheet.tsx';
-import { PanelFrame } from './panel-frame.tsx';
 import { listenToDroppedFiles } from './share/dropped-files.ts';
-import { ShareDialog } from './share/share-dialog.tsx';
 import { usePage, useSession } from './session/session-context.ts';
+import { later, onDemand } from './later.ts';
 import { TransportBar } from './transport-bar/transport-bar.tsx';
 import './app.css';
+import './controls.css';
 
-/** Most who open a link never look at it: it is loaded when it is opened. */
-const ExperimentsDialog = lazy(() =>
-  import('./experiments/experiments-dialog.tsx').then((module) => ({ default: module.ExperimentsDialog })),
+const PanelFrame = later(async () => (await import('./panel-frame.tsx')).PanelFrame);
+const EditStage = onDemand(async () => (await import('./editor/edit-stage.tsx')).EditStage);
+const ScenarioListDialog = onDemand(
+  async () => (await import('./gallery/scenario-list-dialog.tsx')).ScenarioListDialog,
 );
+const ExperimentsDialog = onDemand(
+  async () => (await import('./experiments/experiments-dialog.tsx')).ExperimentsDialog,
+);
+const ShareDialog = onDemand(async () => (await import('./share/share-dialog.tsx')).ShareDialog);
+const HelpDialog = onDemand(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
 
 export function App() {
   const session = useSession();
   const presenting = usePage((page) => page.presenting);
   const panelOpen = usePage((page) => page.panelOpen) && !presenting;
   const editing = usePage((page) => page.editing) && !presenting;
-  const editor = useMemo(() => new Editor(session), [session]);
   useEffect(() => {
     const ends = [listenToKeys(session), watchPresenting(session), listenToDroppedFiles(session)];
     return () => ends.forEach((end) => end());
   }, [session]);
   return (
-    <EditorContext value={editor}>
-      <div className={panelOpen ? 'app with-panel' : 'app'} data-presenting={presenting}>
-        {presenting ? <PresentHeader /> : <Header />}
-        <main className="stage">
-          {editing ? <EditStage /> : !presenting && <WatchLine />}
-          <Lanes />
-          <TroubleSheet />
-        </main>
-        {panelOpen && <PanelFrame />}
-        <TransportBar />
+    <div className={panelOpen ? 'app with-panel' : 'app'} data-presenting={presenting}>
+      {presenting ? <PresentHeader /> : <Header />}
+      <main className="stage">
+        <Suspense fallback={null}>{editing ? <EditStage /> : !presenting && <WatchLine />}</Suspense>
+        <Lanes />
+        <TroubleSheet />
+      </main>
+      <Suspense fallback={<div className="panel-frame" />}>{panelOpen && <PanelFrame />}</Suspense>
+      <TransportBar />
+      <Suspense fallback={null}>
         <Dialogs />
-        <Notice />
-      </div>
-    </EditorContext>
+      </Suspense>
+      <Notice />
+    </div>
   );
 }
 
@@ -61,11 +61,7 @@ function Dialogs() {
     case 'scenarios':
       return <ScenarioListDialog onClose={close} />;
     case 'experiments':
-      return (
-        <Suspense>
-          <ExperimentsDialog onClose={close} />
-        </Suspense>
-      );
+      return <ExperimentsDialog onClose={close} />;
     case 'share':
       return <ShareDialog onClose={close} />;
     case 'help':

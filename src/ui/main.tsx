@@ -3,6 +3,7 @@ import './theme.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { keepAddress, openAddress, openingScenario } from './session/address.ts';
+import { keepEdits, leftByCrashes, leftInThisTab } from './saved/autosave.ts';
 import { Session } from './session/session.ts';
 import { SessionContext } from './session/session-context.ts';
 import { startLaneWorker } from './session/start-lane-worker.ts';
@@ -11,8 +12,12 @@ import { tellDocument } from './session/tell-document.ts';
 
 showTheme(storedTheme(), false);
 const session = new Session(openingScenario(), startLaneWorker);
-openAddress(session);
+openAddress(session, leftInThisTab());
 keepAddress(session);
+keepEdits(session);
+void leftByCrashes().then(([lost]) => {
+  if (lost !== undefined) session.notify(`“${lost.name}” was not closed: it is in the list of scenarios (O).`);
+});
 tellDocument(session);
 createRoot(document.getElementById('root')!).render(
   <SessionContext value={session}>

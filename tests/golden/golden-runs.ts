@@ -3,7 +3,11 @@ import { validateScenario } from '../../src/scenario/validate.ts';
 import { openLane } from '../../src/simulation/lane.ts';
 
 /** Simulated seconds to which each shipped scenario is run: enough for every mechanism, little enough for a test. */
-const SECONDS: Readonly<Record<string, number>> = { 'a-flood-of-flows': 12, 'segments-udp-flood': 40 };
+const SECONDS: Readonly<Record<string, number>> = {
+  'a-flood-of-flows': 12,
+  'segments-udp-flood': 40,
+  'slbn-crowd': 1,
+};
 const DEFAULT_SECONDS = 4;
 
 export interface GoldenRun {

@@ -7,6 +7,7 @@ test('opens another scenario from the list, by keyboard, and it runs at once', a
   const page = await laboratory.open();
   await page.keyboard.press('o');
   const options = page.getByRole('listbox', { name: 'Scenarios found' }).getByRole('option');
+  await options.first().waitFor();
   expect(await options.count()).toBeGreaterThanOrEqual(3);
   for (const option of await options.all()) {
     // Title, family, one line each.

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawOut } from '../../src/scenario/edit/draw-out.ts';
 import { connectAt, cutAt, withPlaceFor } from '../../src/scenario/edit/live-edits.ts';
+import { addLane } from '../../src/scenario/edit/lane-edits.ts';
 import { addNode, moveNodes } from '../../src/scenario/edit/network-edits.ts';
 import { EditError } from '../../src/scenario/edit/edit.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
@@ -31,13 +32,16 @@ const LANES = [
   ['aacc-multi-bottleneck', 'aacc', 3],
   ['segments-udp-flood', 'lccp', 3],
   ['pcc-beside-tcp', 'pcc', 3],
+  ['a-flood-of-flows', 'xcp', 2],
+  ['slbn-demand', 'cobb', 0.5],
 ] as const;
 
 test.each(LANES)(
   '%s, a lane of %s: what is drawn out, moved, added or cut later leaves the past as it was',
   (name, scheme, now) => {
-    const scenario = { ...shipped(name), timeline: [] };
-    const laneId = scenario.lanes.find((lane) => lane.scheme === scheme)?.id ?? scenario.lanes.at(-1)!.id;
+    const bare = { ...shipped(name), timeline: [] };
+    const { scenario } = bare.lanes.some((lane) => lane.scheme === scheme) ? { scenario: bare } : addLane(bare, scheme);
+    const laneId = scenario.lanes.find((lane) => lane.scheme === scheme)!.id;
     const past = fingerprintAt(scenario, laneId, now);
     const drawn = drawOut(scenario);
     expect(fingerprintAt(drawn, laneId, now)).toBe(past);

@@ -20,6 +20,8 @@ const SCHEMES = [
   { scheme: 'rcp', dataPlane: 'fluid' },
   { scheme: 'bfyz' },
   { scheme: 'pcc' },
+  { scheme: 'xcp' },
+  { scheme: 'tfrc' },
 ] as const;
 
 const rate = fc.constantFrom(2e5, 1e6, 4e6, 2e7);

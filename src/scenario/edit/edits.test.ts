@@ -7,7 +7,7 @@ import { deleteElements } from './delete-elements.ts';
 import { drawOut } from './draw-out.ts';
 import { EditError } from './edit.ts';
 import { freshId, idFromName } from './fresh-id.ts';
-import { duplicateLane, moveLane, removeLane } from './lane-edits.ts';
+import { duplicateLane, laneLike, moveLane, removeLane } from './lane-edits.ts';
 import { connectAt, cutAt, withPlaceFor } from './live-edits.ts';
 import {
   addNode,
@@ -162,6 +162,19 @@ describe('drawing out', () => {
   });
 });
 
+test('a recipe whose links follow a profile is drawn out, unless an entry would have to hold one', () => {
+  const rate = { kind: 'step', before: 2e6, after: 1e6, atSeconds: 5 };
+  const recipe = (timeline: unknown[]) => {
+    const base = exampleScenario();
+    const parameters = { ...base.network.parameters, rateBitsPerSecond: rate };
+    return valid({ ...base, network: { ...base.network, parameters }, timeline });
+  };
+  const drawn = drawOut(recipe([entry('network.parameters.delaySeconds', 0.1)]));
+  expect(drawn.network.links[0].rateBitsPerSecond).toEqual(rate);
+  expect(drawn.timeline.map(({ set }) => set)).toEqual(['network.links.bottleneck.delaySeconds']);
+  expect(validateScenario(drawn).ok).toBe(true);
+});
+
 describe('adding', () => {
   test('a node, joined by a link like those beside it', () => {
     const added = addNode(example, 'host', { x: 3, y: 4 });
@@ -193,6 +206,11 @@ describe('adding', () => {
   });
 });
 
+test('names that cannot be are refused with what they may be', () => {
+  expect(() => addTraffic(example, 'flows', ['1x'], ['d1'])).toThrow(/a letter, then at most 39/);
+  expect(() => addTraffic(example, 'flows', [], ['d1'])).toThrow('Choose at least one of each.');
+});
+
 test('nodes are put in line and at even distances', () => {
   const spread = alignNodes(ring(), ['a', 'b', 'd'], 'spread-across').scenario;
   expect(drawOut(spread).network.nodes.map(({ x }) => x)).toEqual([0, 1.5, 2, 3]);
@@ -214,6 +232,18 @@ test('a lane is duplicated, moved and removed with its changes', () => {
   expect(() => removeLane(removeLane(start, 'cp').scenario, 'none')).toThrow('at least one lane');
 });
 
+test('a lane like another stands after all others and differs in one thing', () => {
+  const otherSeed = laneLike(example, 'none', { seed: 8 });
+  expect(otherSeed.scenario.lanes.at(-1)).toEqual({ ...example.lanes[0], id: 'none1', seed: 8 });
+  const uncontrolled = laneLike(example, 'cp', { scheme: 'none' }).scenario;
+  expect(uncontrolled.lanes.map(({ scheme }) => scheme)).toEqual(['none', 'cp', 'none']);
+  expect(uncontrolled.lanes[2].parameters).toEqual(example.lanes[1].parameters);
+  expect(validateScenario(uncontrolled).ok).toBe(true);
+  let many = example;
+  while (many.lanes.length < 6) many = laneLike(many, 'none', {}).scenario;
+  expect(() => laneLike(many, 'none', {})).toThrow('6 lanes');
+});
+
 describe('in mid-run', () => {
   test('a node is cut off and a link comes up by the timeline', () => {
     const cut = cutAt(ring(), ['a'], [], 1.5);
@@ -221,6 +251,8 @@ describe('in mid-run', () => {
       ['network.links.ab.isDown', true, 'link a to b cut'],
       ['network.links.da.isDown', true, 'link d to a cut'],
     ]);
+    expect(() => cutAt(cut.scenario, [], ['ab'], 2)).toThrow('It is cut already.');
+    expect(cutAt(cut.scenario, ['b'], [], 2).scenario.timeline).toHaveLength(cut.scenario.timeline.length + 1);
     const { scenario, id } = connectAt(ring(), 'a', 'c', 4);
     expect(drawOut(scenario).network.links.at(-1)).toMatchObject({ id, isDown: true, addedLater: true });
     expect(validateScenario(scenario).ok).toBe(true);

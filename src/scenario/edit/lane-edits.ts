@@ -30,6 +30,23 @@ export function duplicateLane(scenario: Scenario, id: string): Edit & { readonly
   return { ...addEntries({ ...scenario, lanes }, entries, `duplicate lane ${id}`), id: copy.id };
 }
 
+/** A lane as that one, but for its scheme or its seed, after all others: their letters stay. */
+export function laneLike(
+  scenario: Scenario,
+  id: string,
+  otherwise: Partial<Pick<Lane, 'scheme' | 'seed'>>,
+): Edit & { readonly id: string } {
+  const copy = duplicateLane(scenario, id);
+  const { scenario: moved } = moveLane(copy.scenario, copy.id, scenario.lanes.length);
+  const lanes = moved.lanes.map((lane): Lane => {
+    if (lane.id !== copy.id) return lane;
+    // A title says what the scheme was chosen for.
+    const { title: _, ...untitled } = lane;
+    return { ...(otherwise.scheme === undefined ? lane : untitled), ...otherwise };
+  });
+  return { ...copy, scenario: { ...moved, lanes }, label: `a lane like ${id}` };
+}
+
 /** @param to position from 0 */
 export function moveLane(scenario: Scenario, id: string, to: number): Edit {
   const index = laneIndex(scenario, id);

@@ -19,8 +19,12 @@ export function cutAt(
   const drawn = drawOut(scenario);
   const nodes = new Set(nodeIds.map((id) => nodeOf(drawn, id).id));
   const chosen = new Set(linkIds.map((id) => linkOf(drawn, id).id));
-  const links = drawn.network.links.filter(({ id, from, to }) => chosen.has(id) || nodes.has(from) || nodes.has(to));
-  if (links.length === 0) throw new EditError('No link is cut by this.', 'Delete it from the beginning instead.');
+  const meant = drawn.network.links.filter(({ id, from, to }) => chosen.has(id) || nodes.has(from) || nodes.has(to));
+  const links = meant.filter((link) => !isDownAt(drawn, link, atSeconds));
+  if (links.length === 0) {
+    const what = meant.length === 0 ? 'No link is cut by this.' : 'It is cut already.';
+    throw new EditError(what, 'To take it out of the whole run, let edits hold from 0 s.');
+  }
   const label = `cut ${whatWords(drawn.network, nodeIds, linkIds)}`;
   const entries = links.map((link): TimelineEntry => ({
     atSeconds,
@@ -29,6 +33,12 @@ export function cutAt(
     label: `${linkWords(drawn.network.nodes, link)} cut`.slice(0, 60),
   }));
   return addEntries(drawn, entries, label);
+}
+
+function isDownAt({ timeline }: Scenario, { id, isDown }: Link, atSeconds: number): boolean {
+  const set = `network.links.${id}.isDown`;
+  const last = timeline.findLast((entry) => entry.set === set && entry.atSeconds <= atSeconds);
+  return last === undefined ? isDown === true : last.value === true;
 }
 
 /** As `connect`, at a moment. */

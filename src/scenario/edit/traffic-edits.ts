@@ -1,12 +1,13 @@
 /** Traffic classes between sets of nodes: added, changed, renamed and taken out. */
 import { LIMITS } from '../limits.ts';
+import { problemsOf } from '../problem.ts';
 import { scenarioSchema, type Scenario } from '../schema.ts';
 import { EditError, type Edit, type Traffic } from './edit.ts';
 import { checkNewId, freshId } from './fresh-id.ts';
 import { renameReferences } from './references.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
 
-export const TRAFFIC_KINDS = ['flows', 'long-lived', 'constant-rate', 'raw', 'sessions'] as const;
+export const TRAFFIC_KINDS = ['flows', 'long-lived', 'constant-rate', 'raw', 'sessions', 'crowd'] as const;
 export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
 
 const FIRST_IDS = {
@@ -15,6 +16,7 @@ const FIRST_IDS = {
   'constant-rate': 'stream',
   raw: 'noise',
   sessions: 'sessions',
+  crowd: 'crowd',
 } as const satisfies Record<TrafficKind, string>;
 
 /**
@@ -43,8 +45,12 @@ export function addTraffic(
   const ends = { id, from: [...from], to: [...to], pairing };
   const start = { earliestSeconds: startSeconds, latestSeconds: startSeconds };
   // The schema fills in the rest: the defaults stand in one place.
-  const parsed = scenarioSchema.shape.traffic.safeParse([{ kind, ...(kind === 'sessions' ? { id } : ends), ...law() }]);
-  if (!parsed.success) throw new EditError('This traffic cannot be.', parsed.error.issues[0]?.message ?? '');
+  const list = [{ kind, ...(kind === 'sessions' ? { id } : ends), ...law() }];
+  const parsed = scenarioSchema.shape.traffic.safeParse(list);
+  if (!parsed.success) {
+    const [{ message, remedy }] = problemsOf(parsed.error.issues, list);
+    throw new EditError(message, remedy);
+  }
   return {
     scenario: { ...scenario, traffic: [...scenario.traffic, parsed.data[0]] },
     label: `add traffic ${id}`,
@@ -67,6 +73,8 @@ export function addTraffic(
         return { count: from.length, start, rateBitsPerSecond: 500_000, packetBytes: 1000 };
       case 'raw':
         return { packetBytes: 1000, process: { kind: 'poisson', packetsPerSecond: from0(100) } };
+      case 'crowd':
+        return { arrivals: { kind: 'poisson', sessionsPerSecond: from0(10) }, meanStaySeconds: 2 };
       case 'sessions':
         return {
           list: Array.from({ length: Math.max(from.length, to.length) }, (_, i) => ({

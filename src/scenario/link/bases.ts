@@ -1,5 +1,8 @@
+import segmentsUdpFlood1 from '../../../scenarios/frozen/281da99f.json' with { type: 'json' };
 import sessionControlCollapse1 from '../../../scenarios/frozen/472b6314.json' with { type: 'json' };
 import sessionControlFixedRate1 from '../../../scenarios/frozen/d5759144.json' with { type: 'json' };
+import slbnLivelock1 from '../../../scenarios/frozen/a5bf6fd5.json' with { type: 'json' };
+import segmentsTwoDataCentres1 from '../../../scenarios/frozen/70dc66d7.json' with { type: 'json' };
 import type { Scenario } from '../schema.ts';
 import { shippedScenarios } from '../shipped.ts';
 import { validateScenario } from '../validate.ts';
@@ -17,8 +20,11 @@ export interface LinkBase {
 
 /** Frozen texts of shipped scenarios that have been edited since: name and JSON. */
 const frozenScenarios: readonly { readonly name: string; readonly scenario: unknown }[] = [
+  { name: 'segments-two-data-centres', scenario: segmentsTwoDataCentres1 },
+  { name: 'segments-udp-flood', scenario: segmentsUdpFlood1 },
   { name: 'session-control-collapse', scenario: sessionControlCollapse1 },
   { name: 'session-control-fixed-rate', scenario: sessionControlFixedRate1 },
+  { name: 'slbn-livelock', scenario: slbnLivelock1 },
 ];
 
 /** All bases, today's shipped scenarios first. Validates each: keep the result. */

@@ -24,15 +24,21 @@ export interface LinkOptions {
 /** The `#` fragment, without the `#`, that opens this scenario. */
 export function encodeLink(scenario: Scenario, { modelVersion, view }: LinkOptions): string {
   const head = { m: modelVersion, ...(view && { v: [view.atSeconds, view.paused ? 1 : 0] }) };
-  const candidates = linkBases().map(({ name, hash, scenario: base }) => {
+  const changed: string[] = [];
+  for (const { name, hash, scenario: base } of linkBases()) {
     const changes = changesBetween(base, scenario);
     // An untouched scenario is called by its name.
     if (changes.length === 0 && view === undefined) return name;
-    return pack(JSON.stringify({ b: hash, ...head, c: changes }));
-  });
-  candidates.push(pack(JSON.stringify({ ...head, s: scenario })));
+    changed.push(JSON.stringify({ b: hash, ...head, c: changes }));
+  }
+  // What has most text is never the shortest link. Deflating all would take longer than anyone waits for an edit.
+  const shortest = changed.sort((a, b) => a.length - b.length).slice(0, MOST_PACKED);
+  const candidates = [...shortest, JSON.stringify({ ...head, s: scenario })].map(pack);
   return candidates.reduce((best, candidate) => (candidate.length < best.length ? candidate : best));
 }
+
+/** Bases against which the changes are deflated, to find the shortest. */
+const MOST_PACKED = 2;
 
 /** Prefix, then base64url of a 32-bit checksum and the deflated text. */
 export function pack(text: string): string {

@@ -4,7 +4,7 @@ import { PacketKind } from '../../engine/packets.ts';
 import type { ParameterValue } from '../declaration.ts';
 import { chooseUpdate, nextBeta } from './beta-update.ts';
 import { ControlledPath, type ControlledPathState, type PathIdentity } from './controlled-path.ts';
-import { explainInterface } from './explain.ts';
+import { explainInterface, explainSampledLink, explainSamplingPacket, explainSpacedFlow } from './explain.ts';
 import { interfaceSpan } from './interface-span.ts';
 import { Phase, Probe } from './probes.ts';
 import { CARRIED, delaysOf, HEADER_WORDS, stampOf, writeDelays, writeStamp } from './sampling-packet.ts';
@@ -199,6 +199,41 @@ export class AaccController extends Controller {
   override explainGate(gate: number): Explanation {
     const path = this.pathAt(gate);
     return explainInterface(this.values, path, path === null ? 0 : this.interval(path), this.pathsAt(gate).length);
+  }
+
+  override explainPacket(packet: number): Explanation {
+    const { packets, clockAt, linkId } = this.context;
+    const { path, delays } = delaysOf(packets.header, packet);
+    const { identity } = this.paths[path];
+    const isSample = packets.kind[packet] === PacketKind.probe;
+    const sampled = isSample ? this.paths[this.byPath.get(packets.path[packet])!].identity : identity;
+    return explainSamplingPacket({
+      isSample,
+      underWaySeconds: clockAt(sampled.ingressNode) - stampOf(packets.header, packet),
+      delays,
+      unitSeconds: identity.unitSeconds,
+      carriedFrom: linkId(identity.ingressLink),
+    });
+  }
+
+  override explainFlow(flow: number): Explanation {
+    const index = this.byFlowPath[this.context.flows.forwardPath[flow]];
+    const path = index === undefined ? undefined : this.paths[index];
+    if (path === undefined) return super.explainFlow(flow);
+    return explainSpacedFlow(this.values, path, this.interval(path));
+  }
+
+  override explainLink(link: number): Explanation {
+    const over = this.pathsOverLink[link];
+    if (over === 0 || !this.values.control) return super.explainLink(link);
+    let bitsPerSecond = 0;
+    for (const path of this.paths) {
+      const { path: number, unitSeconds, packetBytes } = path.identity;
+      if (!path.isActive || !this.context.pathLinks(number).includes(link)) continue;
+      const bytes = this.values.samplingBytes > 0 ? this.values.samplingBytes : packetBytes;
+      bitsPerSecond += (bytes * 8 * this.planOf(path).rate) / unitSeconds;
+    }
+    return explainSampledLink(over, bitsPerSecond / this.context.links[link].rateBitsPerSecond);
   }
 
   override save(): unknown {

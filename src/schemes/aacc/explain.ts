@@ -59,6 +59,91 @@ export function explainInterface(
   };
 }
 
+/** What a sampling packet, or an answer to some, tells. */
+export interface SamplingPacketFacts {
+  /** It samples; else it only takes delays back. */
+  readonly isSample: boolean;
+  /** Since its sender stamped it, by that clock. */
+  readonly underWaySeconds: number;
+  /** Virtual delays on their way back, and the time unit and first link of the path that they are of. */
+  readonly delays: ArrayLike<number>;
+  readonly unitSeconds: number;
+  readonly carriedFrom: string;
+}
+
+/** Words for a sampling packet. */
+export function explainSamplingPacket(facts: SamplingPacketFacts): Explanation {
+  const { isSample, underWaySeconds, delays, unitSeconds, carriedFrom } = facts;
+  const carried = Array.from(delays, (delay, place) => ({
+    name: `delay ${place + 1}`,
+    meaning: `by two clocks, ${threeDigits(delay / unitSeconds)} units`,
+    value: duration(delay),
+    decided: !isSample,
+  }));
+  const errand = isSample
+    ? 'It goes where the data of its path go, past the interface, and waits in the same queues: its delay tells how full they are.'
+    : 'It brings back the delays of samples, since nothing is sampled this way.';
+  const cargo =
+    delays.length === 0
+      ? ''
+      : ` It takes ${delays.length === 1 ? 'a delay' : `${delays.length} delays`} back to the interface on ${carriedFrom}.`;
+  return {
+    title: isSample ? 'Sampling packet' : 'Delays of samples',
+    why: errand + (isSample ? cargo : ''),
+    values: [
+      ...(isSample
+        ? [{ name: 'under way', meaning: 'since it was stamped', value: duration(underWaySeconds), decided: true }]
+        : []),
+      ...carried,
+    ],
+    algorithm: null,
+  };
+}
+
+/** Words for what an interface does with a flow. */
+export function explainSpacedFlow({ control }: AaccValues, path: ControlledPath, interval: number): Explanation {
+  const { queue, identity, beta } = path;
+  const waiting = queue.length === 0 ? 'None waits there.' : `${queue.length} wait there.`;
+  const spacing = `a packet each ${duration(interval * identity.unitSeconds)}`;
+  const cause = control ? `β = ${threeDigits(beta)}` : 'control is off';
+  return {
+    title: control ? 'spaced by its interface' : 'past its interface',
+    why: `Its interface admits ${spacing} (${cause}), those of other flows on the path among them. ${waiting}`,
+    values: [
+      {
+        name: 'β',
+        meaning: 'of its path: 1 is open',
+        value: threeDigits(control ? beta : 1),
+        symbol: true,
+        decided: true,
+      },
+      {
+        name: 'v',
+        meaning: 'last average change in delay',
+        value: path.samples > 0 ? units(path.change) : '—',
+        symbol: true,
+      },
+      { name: 'gap', meaning: 'between two packets', value: units(interval - 1) },
+      ...queueValues(path),
+    ],
+    algorithm: null,
+  };
+}
+
+/**
+ * Words for a link that sampled paths cross.
+ * @param share of its capacity that sampling packets take
+ */
+export function explainSampledLink(paths: number, share: number): Explanation {
+  const one = paths === 1;
+  return {
+    title: '',
+    why: `${paths} sampled ${one ? 'path crosses' : 'paths cross'} it. Sampling packets take ${threeDigits(100 * share)} % of it; what they wait here moves β of ${one ? 'that path' : 'those paths'}.`,
+    values: [],
+    algorithm: null,
+  };
+}
+
 function whyUpdate(
   { lowerThreshold, upperThreshold }: AaccValues,
   { change, samples, update, beta, betaBefore }: ControlledPath,

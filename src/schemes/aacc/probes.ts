@@ -2,7 +2,15 @@ import type { ProbeDeclaration } from '../declaration.ts';
 
 /** A gate is an interface: of its paths the one with the least beta is shown. The order is that of `Probe`. */
 export const aaccProbes: readonly ProbeDeclaration[] = [
-  { id: 'beta', title: 'Congestion parameter', symbol: 'β', unit: '', on: 'gate', interpolation: 'step' },
+  {
+    id: 'beta',
+    title: 'Congestion parameter',
+    symbol: 'β',
+    unit: '',
+    on: 'gate',
+    inspected: true,
+    interpolation: 'step',
+  },
   { id: 'gap', title: 'Inter-packet gap', unit: 'time units', on: 'gate', interpolation: 'step' },
   {
     id: 'change',
@@ -10,6 +18,7 @@ export const aaccProbes: readonly ProbeDeclaration[] = [
     symbol: 'v',
     unit: 'time units',
     on: 'gate',
+    inspected: true,
     interpolation: 'step',
   },
   {
@@ -19,7 +28,14 @@ export const aaccProbes: readonly ProbeDeclaration[] = [
     on: 'gate',
     interpolation: 'step',
   },
-  { id: 'interfaceQueue', title: 'Interface queue', unit: 'packets', on: 'gate', interpolation: 'step' },
+  {
+    id: 'interfaceQueue',
+    title: 'Interface queue',
+    unit: 'packets',
+    on: 'gate',
+    inspected: true,
+    interpolation: 'step',
+  },
   {
     id: 'phase',
     title: 'Last update',
@@ -45,6 +61,7 @@ export const aaccProbes: readonly ProbeDeclaration[] = [
     symbol: 'θ1',
     unit: 'time units',
     on: 'lane',
+    limits: 'change',
     interpolation: 'step',
   },
   {
@@ -53,6 +70,7 @@ export const aaccProbes: readonly ProbeDeclaration[] = [
     symbol: 'θ2',
     unit: 'time units',
     on: 'lane',
+    limits: 'change',
     interpolation: 'step',
   },
   { id: 'increment', title: 'Increment of β', symbol: 'Δp', unit: '', on: 'lane', interpolation: 'step' },

@@ -12,7 +12,7 @@ import { PacketKind } from '../../engine/packets.ts';
 import type { ConstantRateParameters } from '../../engine/transport/constant-rate.ts';
 import { Decided, describeDecision, experimentOf, Value } from './decisions.ts';
 import { Result } from './experiments.ts';
-import { explainFlow } from './explain.ts';
+import { explainFlow, explainOwnPacket } from './explain.ts';
 import { factsOf, type PccFacts } from './facts.ts';
 import { HEADER_WORDS, Order, Word } from './header.ts';
 import type { PccValues } from './parameters.ts';
@@ -142,6 +142,18 @@ export class PccController extends Controller {
   override explainFlow(row: number): Explanation {
     const facts = this.factsOf(row);
     return facts === null ? super.explainFlow(row) : explainFlow(facts);
+  }
+
+  override explainPacket(packet: number): Explanation {
+    const { kind, header } = this.context.packets;
+    const at = packet * HEADER_WORDS;
+    return explainOwnPacket({
+      isProbe: kind[packet] === PacketKind.probe,
+      order: header[at + Word.order],
+      offSeconds: header[at + Word.value],
+      roundTrip: header[at + Word.roundTrip],
+      silentRoundTrips: this.parameters.silentRoundTrips,
+    });
   }
 
   override experimentOf(decision: Decision): Experiment | null {

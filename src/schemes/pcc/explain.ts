@@ -2,6 +2,7 @@ import { bitRate, duration, threeDigits } from '../../base/format.ts';
 import type { Explanation } from '../../engine/controller.ts';
 import { Result } from './experiments.ts';
 import type { PccFacts } from './facts.ts';
+import { Order } from './header.ts';
 import { Phase } from './probes.ts';
 import { SenderPhase } from './sender.ts';
 
@@ -10,6 +11,46 @@ type Values = Explanation['values'];
 /** A flow's state in words: why it is on or off, the numbers that decided, and the statement that applied. */
 export function explainFlow(facts: PccFacts): Explanation {
   return { title: title(facts), why: why(facts), values: values(facts), algorithm: lines(facts) };
+}
+
+/** What a packet of PCC's own carries. */
+export interface OwnPacketFacts {
+  readonly isProbe: boolean;
+  /** A value of `Order`. */
+  readonly order: number;
+  /** With an order to stop: for how long. Infinity: for good. */
+  readonly offSeconds: number;
+  /** 0: not known yet. */
+  readonly roundTrip: number;
+  readonly silentRoundTrips: number;
+}
+
+/** Words for a control packet, or a probe. */
+export function explainOwnPacket(facts: OwnPacketFacts): Explanation {
+  const { isProbe, order, offSeconds, roundTrip, silentRoundTrips } = facts;
+  if (isProbe) {
+    const why = 'It finds losses and the round trip while its flow sends no data.';
+    return { title: 'Probe', why, values: [], algorithm: null };
+  }
+  const stop =
+    offSeconds === Infinity
+      ? 'It tells the sender to stop for good.'
+      : `It tells the sender to stop for ${duration(offSeconds)}.`;
+  const go = `It lets the sender go on, and brings a stamp to measure the round trip by. A sender that hears none for ${silentRoundTrips} round trips stops.`;
+  return {
+    title: 'Control packet',
+    why: order === Order.stop ? stop : go,
+    values: [
+      {
+        name: 'order',
+        meaning: 'to the sender',
+        value: order === Order.stop ? 'stop' : order === Order.send ? 'send' : 'none',
+        decided: order === Order.stop,
+      },
+      { name: 'RTT', meaning: 'smoothed, as the receiver knows it', value: roundTrip > 0 ? duration(roundTrip) : '—' },
+    ],
+    algorithm: null,
+  };
 }
 
 function title({ senderPhase, receiverPhase }: PccFacts): string {

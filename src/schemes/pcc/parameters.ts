@@ -21,6 +21,10 @@ export interface PccValues {
   readonly probeBytes: number;
   readonly resumeFactor: number;
   readonly probeBeforeOn: boolean;
+  /** 0: T. */
+  readonly protectedSeconds: number;
+  /** 0: as measured. */
+  readonly givenTcpRate: number;
 }
 
 export const pcc: SchemeDeclaration = {
@@ -218,6 +222,30 @@ export const pcc: SchemeDeclaration = {
       help: 'A flow that starts sends probes at a rising rate first, and its data only after the experiment has succeeded.',
       default: false,
       source: 'section 3.7.4',
+    },
+    {
+      kind: 'number',
+      id: 'protectedSeconds',
+      title: 'Longest protected time',
+      symbol: 'T′',
+      help: 'The protected time ends after this, whatever is known by then. 0: after T.',
+      unit: 's',
+      minimum: 0,
+      maximum: 10_000,
+      default: 0,
+      source: 'for lessons; our addition',
+    },
+    {
+      kind: 'number',
+      id: 'givenTcpRate',
+      title: 'TCP-friendly rate, given',
+      symbol: 'rTCP',
+      help: 'Taken for what TCP would get, in place of equation (1), so that an example can be followed. 0: measured.',
+      unit: 'bit/s',
+      minimum: 0,
+      maximum: 1e12,
+      default: 0,
+      source: 'for lessons; our addition',
     },
   ],
   probes,

@@ -92,6 +92,8 @@ export class PccReceiver {
 
   /** r_TCP in bit/s. */
   get tcpRate(): number {
+    const { givenTcpRate } = this.values();
+    if (givenTcpRate > 0) return givenTcpRate;
     return tcpRate(this.losses.lossEventRate, this.smoothedRoundTrip, this.packetBits);
   }
 
@@ -117,13 +119,13 @@ export class PccReceiver {
 
   /** When to look again; Infinity: the flow must restart first. */
   nextLook(now: number): number {
-    const { evaluationSeconds, intervalSeconds, fixedOnTime, probeWhileOff } = this.values();
+    const { evaluationSeconds, intervalSeconds, protectedSeconds, fixedOnTime, probeWhileOff } = this.values();
     const next = now + evaluationSeconds;
     const over = this.failedAt + intervalSeconds;
     switch (this.phase) {
       case Phase.probing:
       case Phase.protected:
-        return this.beganAt + intervalSeconds;
+        return this.beganAt + Math.min(intervalSeconds, protectedSeconds > 0 ? protectedSeconds : intervalSeconds);
       case Phase.on:
         return fixedOnTime ? Math.min(next, Math.max(now, this.onSince + intervalSeconds)) : next;
       case Phase.resumed:

@@ -193,3 +193,9 @@ test('middlebox and flows say what they do', () => {
   );
   expect(words.slice(0, 2)).toEqual(['asked for a rate: 1 active flow, 1 Mbit/s each', 'its host was told 1 Mbit/s']);
 });
+
+test('a site behind the last middlebox is divided by nobody, however slow its links are', () => {
+  // Each receiver's link is slower than all sources together.
+  const { controller } = run({ pairs: 3, rates: [1e6, 1e6], scattered: true });
+  expect(controller.gates).toEqual([0, 1, 2, 3]);
+});

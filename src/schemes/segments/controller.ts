@@ -4,6 +4,7 @@ import {
   type Explanation,
   type ParameterValues,
   type SchemeContext,
+  type SegmentOfNetwork,
 } from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import { Carriage, FlowState } from '../../engine/flows.ts';
@@ -17,6 +18,7 @@ import { middleSegmentLinks } from './middle-segments.ts';
 import { Middlebox, type MiddleboxParameters, type MiddleboxState } from './middlebox.ts';
 import { Probe } from './probes.ts';
 import { controlOf, hasTunnels, type MiddleControl, type SegmentParameters } from './segment-control.ts';
+import { segmentsOf } from './segments-of.ts';
 import { Timer, Tunnels, type TunnelState } from './tunnels.ts';
 import { XcpEnds } from '../xcp/ends.ts';
 import { XcpLink } from '../xcp/link-controller.ts';
@@ -48,6 +50,7 @@ export class LccpController extends Controller {
   override readonly headerWords = HEADER_WORDS;
   override readonly observesPackets: boolean;
   override readonly gates: readonly number[];
+  override readonly segments: readonly SegmentOfNetwork[];
   private readonly boxes: readonly Middlebox[];
   /** By gate: what the segment runs that begins with it. */
   private readonly controls: readonly MiddleControl[];
@@ -72,6 +75,7 @@ export class LccpController extends Controller {
     const controlOfLink = (link: number): MiddleControl => controlOf(this.values, context.linkId(link));
     this.gates = middleSegmentLinks(context).filter((link) => controlOfLink(link) !== 'tcp');
     this.controls = this.gates.map(controlOfLink);
+    this.segments = segmentsOf(context, this.gates, this.controls, local);
     this.gateOnLink = new Int32Array(context.links.length).fill(-1);
     for (const [gate, link] of this.gates.entries()) this.gateOnLink[link] = gate;
     this.tunnels = new Tunnels({
@@ -156,6 +160,11 @@ export class LccpController extends Controller {
     for (const upstream of granted) this.changed(upstream);
   }
 
+  override linkChanged(link: number): void {
+    const gate = this.gateOnLink[link];
+    if (gate >= 0) this.planRelease(gate);
+  }
+
   override flowRerouted(row: number): void {
     const number = this.context.flows.number[row];
     const path = this.pathOf(row);
@@ -188,11 +197,17 @@ export class LccpController extends Controller {
   override probe(probe: number, gate: number): number {
     const box = this.boxes[gate];
     const { rate, flows, messages, thinned } = box;
+    // Without LCCP nobody asks and nobody is told.
+    if (probe <= Probe.activeFlows && this.values.local !== 'lccp') return NaN;
     if (probe === Probe.capacity) return box.capacity;
-    if (probe === Probe.buffer) return this.bufferPackets(gate);
+    if (probe === Probe.buffer) return box.output.packets;
     if (probe === Probe.lossEventRate) return this.tunnels.lossEventRate(gate);
     const hosts = new Set([...flows.values()].filter(({ bucket }) => bucket === null).map(({ feedback }) => feedback));
     return [rate, flows.size, hosts.size, messages, thinned][probe] ?? 0;
+  }
+
+  override flowsAt(gate: number): readonly number[] {
+    return [...this.boxes[gate].flows.values()].filter((flow) => this.isHere(flow)).map(({ row }) => row);
   }
 
   override explainGate(gate: number): Explanation {
@@ -512,6 +527,7 @@ export class LccpController extends Controller {
       activeFlows: box.flows.size,
       queue: box.backlogBits(this.context.now()),
       packets: this.bufferPackets(gate),
+      local: this.values.local,
       control: this.controls[gate],
       lossEventRate: this.tunnels.lossEventRate(gate),
       queueAllowance: box.queueAllowance,

@@ -3,7 +3,7 @@ import type { Explanation } from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import { Decided } from './decided.ts';
 import type { RateFacts } from './rate-rule.ts';
-import type { MiddleControl } from './segment-control.ts';
+import type { LocalControl, MiddleControl } from './segment-control.ts';
 
 /** What a middlebox's words are made of. */
 export interface MiddleboxFacts extends RateFacts {
@@ -12,6 +12,7 @@ export interface MiddleboxFacts extends RateFacts {
   readonly thinned: number;
   /** What waits at the output and its link. */
   readonly packets: number;
+  readonly local: LocalControl;
   readonly control: MiddleControl;
   /** p of the segment's TFRC. */
   readonly lossEventRate: number;
@@ -37,6 +38,7 @@ export interface FlowFacts {
 }
 
 export function explainMiddlebox(facts: MiddleboxFacts): Explanation {
+  if (facts.local !== 'lccp') return explainOutput(facts);
   const { rate, capacity, activeFlows, queue, queueAllowance, thinned } = facts;
   const flows = Math.max(1, activeFlows);
   const draining = Math.max(0, queue - queueAllowance) / facts.drainSeconds;
@@ -52,9 +54,7 @@ export function explainMiddlebox(facts: MiddleboxFacts): Explanation {
       { name: 'N', meaning: 'active flows', value: withCommas(`${activeFlows}`), symbol: true },
       { name: 'Q', meaning: `queued now, ${packetCount(facts.packets)}`, value: bits(queue), symbol: true },
       { name: 'Q0', meaning: 'left alone', value: bits(queueAllowance), symbol: true },
-      ...(facts.control === 'tfrc'
-        ? [{ name: 'p', meaning: 'loss event rate', value: threeDigits(facts.lossEventRate), symbol: true }]
-        : []),
+      ...lossValue(facts.control, facts.lossEventRate),
       { name: 'thinned', meaning: 'packets of flows that do not adapt, dropped', value: withCommas(`${thinned}`) },
     ],
     algorithm: {
@@ -67,6 +67,31 @@ export function explainMiddlebox(facts: MiddleboxFacts): Explanation {
       ],
     },
   };
+}
+
+/** Words for a middlebox that does not run LCCP: what it lets out. */
+function explainOutput({ local, control, capacity, queue, packets, lossEventRate }: MiddleboxFacts): Explanation {
+  const out = `Its output lets out ${bitRate(capacity)}.`;
+  const why =
+    local === 'xcp'
+      ? `${out} XCP writes into each packet by how much its flow’s window may change for that.`
+      : `${out} Hosts are told nothing: they run TCP from end to end.`;
+  return {
+    title: local === 'xcp' ? 'middlebox, XCP before it' : 'middlebox, TCP before it',
+    why,
+    values: [
+      { name: 'C', meaning: CONTROL_WORDS[control], value: bitRate(capacity), symbol: true, decided: true },
+      { name: 'Q', meaning: `queued now, ${packetCount(packets)}`, value: bits(queue), symbol: true },
+      ...lossValue(control, lossEventRate),
+    ],
+    algorithm: null,
+  };
+}
+
+function lossValue(control: MiddleControl, lossEventRate: number): Explanation['values'] {
+  if (control !== 'tfrc') return [];
+  const value = lossEventRate > 0 ? threeDigits(lossEventRate) : 'no loss yet';
+  return [{ name: 'p', meaning: 'loss event rate', value, symbol: true }];
 }
 
 function inWords(facts: MiddleboxFacts, draining: number, isLeast: boolean): string {

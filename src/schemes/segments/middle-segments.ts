@@ -2,10 +2,16 @@ import type { SchemeContext } from '../../engine/controller.ts';
 
 /**
  * The directed links on which LCCP stands: those by which a middlebox leads to another middlebox, none between, which
- * begin a middle segment; and those behind a middlebox that are bottlenecks, where there is no second one.
+ * begin a middle segment; and bottlenecks behind a middlebox that is the only one on the path of some traffic.
  */
-export function middleSegmentLinks({ links, middleboxes, bottlenecks }: SchemeContext): number[] {
+export function middleSegmentLinks(context: SchemeContext): number[] {
+  const { links, middleboxes, bottlenecks } = context;
   const isMiddlebox = new Set(middleboxes);
+  const behindOnlyOne = new Set<number>();
+  context.visitTrafficPaths((path) => {
+    const behind = Array.from(path).filter((link) => isMiddlebox.has(links[link].from));
+    if (behind.length === 1) behindOnlyOne.add(behind[0]);
+  });
   const leaving = new Map<number, number[]>();
   for (const { index, from } of links) {
     const out = leaving.get(from);
@@ -30,5 +36,5 @@ export function middleSegmentLinks({ links, middleboxes, bottlenecks }: SchemeCo
   return links
     .filter(({ from }) => isMiddlebox.has(from))
     .map(({ index }) => index)
-    .filter((link) => leadsToMiddlebox(link) || bottlenecks.includes(link));
+    .filter((link) => leadsToMiddlebox(link) || (behindOnlyOne.has(link) && bottlenecks.includes(link)));
 }

@@ -14,6 +14,8 @@ export const lccp: SchemeDeclaration = {
   family: 'segments',
   title: 'Segments (LCCP)',
   tagline: 'middleboxes tell hosts their rate',
+  gateWord: 'middlebox',
+  ownPackets: { probe: 'RATE', answer: 'feedback' },
   parameters: [
     {
       kind: 'choice',

@@ -8,9 +8,9 @@ export const lccpProbes: readonly ProbeDeclaration[] = [
   { id: 'messages', title: 'RATE messages', unit: 'packets', on: 'gate', interpolation: 'step' },
   { id: 'thinned', title: 'Thinned', unit: 'packets', on: 'gate', interpolation: 'step' },
   { id: 'capacity', title: 'Rate of the segment', symbol: 'C', unit: 'bit/s', on: 'gate', interpolation: 'step' },
-  { id: 'buffer', title: 'Buffer', symbol: 'Q', unit: 'packets', on: 'gate', interpolation: 'step' },
+  { id: 'buffer', title: 'Held by the middlebox', unit: 'packets', on: 'gate', interpolation: 'step' },
   { id: 'lossEventRate', title: 'Loss event rate', symbol: 'p', unit: '', on: 'gate', interpolation: 'step' },
 ];
 
 /** Places in the list of those that the controller asks for by name. */
-export const Probe = { capacity: 5, buffer: 6, lossEventRate: 7 } as const;
+export const Probe = { activeFlows: 1, capacity: 5, buffer: 6, lossEventRate: 7 } as const;

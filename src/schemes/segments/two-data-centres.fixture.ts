@@ -20,6 +20,8 @@ export interface DataCentres {
   /** Of the hosts' links, at both sites. */
   readonly siteLossProbability?: number;
   readonly pairs?: number;
+  /** Any host may send to any other of the far site; absent: to its partner. */
+  readonly scattered?: boolean;
   readonly tcp?: Partial<TcpParameters>;
   /** Flows of 100 kB from the first site to the last. */
   readonly flows?: number;
@@ -69,7 +71,11 @@ function dataCentreSettings(options: DataCentres): EngineSettings {
     join(`s${i}`, boxes + 2 * i, 0, { ...site, lossProbability: siteLossProbability });
     join(`d${i}`, boxes - 1, boxes + 2 * i + 1, { ...site, lossProbability: siteLossProbability });
   }
-  const ends = { sources: hosts(boxes, pairs, 0), destinations: hosts(boxes, pairs, 1), pairing: 'matched' as const };
+  const ends = {
+    sources: hosts(boxes, pairs, 0),
+    destinations: hosts(boxes, pairs, 1),
+    pairing: options.scattered === true ? ('random' as const) : ('matched' as const),
+  };
   const listed = (id: string, flows: { atSeconds: number; bytes: number; source: number; destination: number }[]) => ({
     id,
     ...ends,

@@ -123,6 +123,10 @@ export class ExplicitRateController extends Controller {
     this.errors.changed();
   }
 
+  override linkChanged(): void {
+    this.errors.changed();
+  }
+
   override flowRerouted(flow: number): void {
     // It leaves over the old path and joins over the new one, as another session.
     this.flowClosed(flow);
@@ -202,6 +206,15 @@ export class ExplicitRateController extends Controller {
     return session < 0 ? NaN : this.errors.fairRate(session);
   }
 
+  override maxMinHolderOf(flow: number): number {
+    const session = this.sessionOfFlow(flow);
+    return session < 0 ? super.maxMinHolderOf(flow) : this.errors.holderOf(session);
+  }
+
+  override bottleneckLevelOf(link: number): number {
+    return this.errors.placeOf(link);
+  }
+
   override explainFlow(flow: number): Explanation {
     const session = this.sessionOfFlow(flow);
     return session < 0 ? super.explainFlow(flow) : explainSession(this, session);
@@ -227,6 +240,7 @@ export class ExplicitRateController extends Controller {
       rule: this.rule.save(),
       values: this.values,
       controlPackets: this.controlPackets,
+      errors: this.errors.save(),
     };
   }
 
@@ -237,13 +251,14 @@ export class ExplicitRateController extends Controller {
       rule: unknown;
       values: CycleParameters & ParameterValues;
       controlPackets: number;
+      errors: readonly number[];
     };
     this.sessions.restore(saved.sessions);
     this.sessionOf = saved.sessionOf.slice();
     this.rule.restore(saved.rule);
     this.values = saved.values;
     this.controlPackets = saved.controlPackets;
-    this.errors.changed();
+    this.errors.restore(saved.errors);
   }
 
   /** The session that carries a flow; -1: none. */
@@ -287,11 +302,12 @@ export class ExplicitRateController extends Controller {
     }
     const flow = sessions.flow[session];
     const rate = this.rule.answered(session);
-    if (rate !== sessions.rate[session]) {
+    const before = sessions.rate[session];
+    if (rate !== before) {
       sessions.rate[session] = rate;
       this.decide(session, rate);
       context.setPace(flow, context.carriesData ? rate * (1 - this.values.controlShare) : rate);
-      this.errors.rateChanged();
+      this.errors.rateChanged(before, rate);
     }
     if (context.flows.state[flow] === FlowState.waiting) context.flowAdmitted(flow);
     const at = this.nextCycleAt(session);

@@ -102,8 +102,7 @@ export function explainSession(controller: ExplicitRateController, row: number):
       { name: 'max-min', meaning: 'fair now', value: bitRate(fair) },
       { name: 'D', meaning: 'asks for', value: demand === Infinity ? 'all it can get' : bitRate(demand), symbol: true },
       { name: 'bw', meaning: 'in its packet', value: bandwidthText(sessions.bandwidth[row]), symbol: true },
-      { name: 'bw′', meaning: 'one cycle ago', value: bandwidthText(sessions.bandwidthBefore[row]), symbol: true },
-      { name: 'bw″', meaning: 'two cycles ago', value: bandwidthText(sessions.bandwidthTwoAgo[row]), symbol: true },
+      ...historyValues(controller, row),
       { name: 'b', meaning: 'latest bottleneck', value: holder ?? 'none', symbol: true },
       { name: 'cycle', meaning: 'last round trip', value: roundTrip > 0 ? duration(roundTrip) : '—' },
       {
@@ -126,7 +125,8 @@ const ERRANDS = [
 ];
 
 /** The packet of a session, which there is one of at a time. */
-export function explainMessage({ sessions }: ExplicitRateController, row: number): Explanation {
+export function explainMessage(controller: ExplicitRateController, row: number): Explanation {
+  const { sessions } = controller;
   const message = sessions.message[row];
   return {
     title: MESSAGES[message],
@@ -139,11 +139,18 @@ export function explainMessage({ sessions }: ExplicitRateController, row: number
         symbol: true,
         decided: true,
       },
-      { name: 'bw′', meaning: 'one cycle ago', value: bandwidthText(sessions.bandwidthBefore[row]), symbol: true },
-      { name: 'bw″', meaning: 'two cycles ago', value: bandwidthText(sessions.bandwidthTwoAgo[row]), symbol: true },
+      ...historyValues(controller, row),
     ],
     algorithm: null,
   };
+}
+
+function historyValues({ sessions, rule }: ExplicitRateController, row: number): Explanation['values'] {
+  if (rule.carriesHistory !== true) return [];
+  return [
+    { name: 'bw′', meaning: 'one cycle ago', value: bandwidthText(sessions.bandwidthBefore[row]), symbol: true },
+    { name: 'bw″', meaning: 'two cycles ago', value: bandwidthText(sessions.bandwidthTwoAgo[row]), symbol: true },
+  ];
 }
 
 function bandwidthText(bitsPerSecond: number): string {

@@ -39,6 +39,8 @@ export interface ExplicitRateRule {
    * @param hop links that its packet had passed in its direction
    */
   withdraw(session: number, hop: number): void;
+  /** True: packets carry what they brought one and two cycles ago. */
+  readonly carriesHistory?: boolean;
   /** For a rule that computes at fixed times: how long from now until it does so again at a link. */
   intervalSeconds?(link: number): number;
   intervalEnded?(link: number): void;

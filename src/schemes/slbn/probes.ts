@@ -18,4 +18,7 @@ export const rateProbes: readonly ProbeDeclaration[] = [
   error('linkErrorHigh', 'Error at bottlenecks, 90th percentile'),
   { id: 'sessions', title: 'Sessions', unit: 'sessions', on: 'lane', interpolation: 'step' },
   { id: 'settled', title: 'Settled sessions', unit: 'sessions', on: 'lane', interpolation: 'step' },
+  { id: 'settlingSeconds', title: 'Time to converge', unit: 's', on: 'lane', interpolation: 'step' },
+  { id: 'levels', title: 'Bottleneck levels', unit: 'levels', on: 'lane', interpolation: 'step' },
+  { id: 'levelsFound', title: 'Bottleneck levels found', unit: 'levels', on: 'lane', interpolation: 'step' },
 ];

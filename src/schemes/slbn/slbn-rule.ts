@@ -20,6 +20,7 @@ export interface SlbnSwitches {
  * lines 2:22 and 2:37 charge BF with the bw' of the cycle before, and a full link can be mistaken for ever.
  */
 export class SlbnRule implements ExplicitRateRule {
+  readonly carriesHistory = true;
   /** BF: bandwidth of the sessions that are saturated here, bit/s. */
   readonly saturatedBandwidth: PreciseSums;
   /** NR: sessions that are unsaturated here. */

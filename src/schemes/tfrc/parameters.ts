@@ -14,6 +14,7 @@ export const tfrc: SchemeDeclaration = {
   family: 'segments',
   title: 'TFRC',
   tagline: 'a smooth rate by TCP’s equation',
+  ownPackets: { answer: 'feedback' },
   parameters: [
     {
       kind: 'number',

@@ -7,7 +7,12 @@ import type { TransportParameters } from '../../engine/transport/transports.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { flowHistory } from './flow-history.ts';
-import { flowName, nodeName, segmentsName } from './names.ts';
+import { flowCharts } from './inspected-charts.ts';
+import { holderWords } from './max-min-words.ts';
+import { flowName, flowTitle, nodeName, segmentsName } from './names.ts';
+
+/** More gates than this on a flow's way are not listed. */
+const MOST_GATES = 3;
 
 export function inspectFlow(lane: Lane, number: number): Inspection | null {
   const { flows, scheduler, flowsArrived } = lane.engine;
@@ -19,6 +24,7 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
     const transport = lane.engine.transportOf(flow);
     const words = lane.engine.controller.explainFlow(flow);
     const values = ownValues(lane, flow, transport);
+    const fairness = holderWords(lane, flow);
     const status =
       state === FlowState.waiting
         ? `waits to be let in, for ${duration(age)}, ${ordinal(flows.synAttempts[flow])} try`
@@ -27,14 +33,17 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
           : 'completed';
     return {
       where: [`${nodeName(lane, flows.source[flow])} to ${nodeName(lane, flows.destination[flow])}`],
-      title: isSession(lane, flow) ? `Session ${lane.flowId(flow)}` : `Flow ${flowName(number)}`,
+      title: flowTitle(lane, flow),
       status: words.title === '' ? status : `${status}: ${words.title}`,
       tone: state === FlowState.completed ? 'good' : 'plain',
       why: words.title === '' ? flowWhy(lane, flow) : words.why,
-      values: [...words.values, ...values],
+      values: [...words.values.slice(0, 2), ...fairness.values, ...words.values.slice(2), ...values],
       algorithm: words.algorithm,
+      charts: flowCharts(lane, flow),
       history,
       related: [
+        ...fairness.related,
+        ...gatesOf(lane, flow),
         {
           label: `Its source ${nodeName(lane, flows.source[flow])}`,
           target: { kind: 'node', node: flows.source[flow] },
@@ -56,9 +65,14 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
   };
 }
 
-function isSession(lane: Lane, flow: number): boolean {
-  const { engine } = lane;
-  return !('flows' in engine.settings.classes[engine.flows.trafficClass[flow]]);
+/** The gates that its packets pass. */
+function gatesOf({ engine, shape }: Lane, flow: number): Inspection['related'] {
+  const path = engine.network.paths[engine.flows.forwardPath[flow]];
+  return engine.controller.gates
+    .map((link, gate) => ({ link, gate }))
+    .filter(({ link }) => path.includes(link))
+    .slice(0, MOST_GATES)
+    .map(({ gate }) => ({ label: `Its ${shape.gateWord} ${shape.gateNames[gate]}`, target: { kind: 'gate', gate } }));
 }
 
 /** What the flow's own transport knows. */

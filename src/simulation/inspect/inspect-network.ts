@@ -1,9 +1,15 @@
 import { bitRate, capitalised, duration, threeDigits, withCommas } from '../../base/format.ts';
+import { FlowState, isPaced } from '../../engine/flows.ts';
 import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import type { Link } from '../../engine/link.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
-import { linkName, nodeName } from './names.ts';
+import { gateCharts } from './inspected-charts.ts';
+import { heldWords } from './max-min-words.ts';
+import { flowLink, flowTitle, linkName, nodeName } from './names.ts';
+
+/** Of what can be looked at from somewhere, so many are listed. */
+const MOST_RELATED = 12;
 
 export function inspectLink(lane: Lane, index: number): Inspection | null {
   const { links, scheduler } = lane.engine;
@@ -13,6 +19,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
   const isFull = link.fluid === null && queue >= link.bufferPackets;
   const gate = lane.engine.controller.gates.indexOf(index);
   const words = lane.engine.controller.explainLink(index);
+  const held = heldWords(lane, index);
   return {
     where: [linkName(lane, index)],
     title: `Link ${nodeName(lane, link.from)} to ${nodeName(lane, link.to)}`,
@@ -27,6 +34,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
           : ''),
     values: [
       ...words.values,
+      ...held.values,
       { name: 'rate', meaning: 'capacity', value: bitRate(link.rateBitsPerSecond) },
       { name: 'delay', meaning: 'propagation', value: duration(link.delaySeconds) },
       { name: 'use', meaning: 'since 0 s', value: `${threeDigits(100 * link.utilisation(scheduler.now))} %` },
@@ -44,7 +52,10 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
     ],
     algorithm: words.algorithm,
     history: [],
-    related: gate < 0 ? [] : [{ label: `Its ${lane.shape.gateWord}`, target: { kind: 'gate', gate } }],
+    related: [
+      ...(gate < 0 ? [] : [{ label: `Its ${lane.shape.gateWord}`, target: { kind: 'gate', gate } } as const]),
+      ...held.related,
+    ],
   };
 }
 
@@ -88,19 +99,50 @@ export function inspectGate(lane: Lane, gate: number): Inspection | null {
   const { controller, links } = lane.engine;
   const link = controller.gates[gate];
   if (link === undefined) return null;
-  const { gateWord } = lane.shape;
+  const { gateWord, gateNames } = lane.shape;
   const words = controller.explainGate(gate);
   return {
     where: [linkName(lane, link), gateWord],
-    title: `${capitalised(gateWord)} before ${nodeName(lane, links[link].from)} to ${nodeName(lane, links[link].to)}`,
+    title:
+      gateWord === 'gate'
+        ? `Gate before ${nodeName(lane, links[link].from)} to ${nodeName(lane, links[link].to)}`
+        : `${capitalised(gateWord)} at ${gateNames[gate]}`,
     status: words.title,
     tone: 'plain',
     why: words.why,
     values: words.values,
     algorithm: words.algorithm,
+    charts: gateCharts(lane, gate),
     history: [],
-    related: [{ label: 'The link', target: { kind: 'link', link } }],
+    related: [
+      { label: 'The link', target: { kind: 'link', link } },
+      ...controller
+        .flowsAt(gate)
+        .slice(0, MOST_RELATED)
+        .map((row) => activeFlow(lane, row)),
+    ],
   };
+}
+
+/** A flow that a gate counts, with its rate where the scheme sets one. */
+function activeFlow(lane: Lane, row: number): Inspection['related'][number] {
+  const { number, carriage, paceBitsPerSecond } = lane.engine.flows;
+  const { label, target } = flowLink(number[row]);
+  const pace = isPaced(carriage[row]) ? paceBitsPerSecond[row] : 0;
+  return { label: pace > 0 ? `${label}, ${bitRate(pace)}` : label, target };
+}
+
+/** The sum of the rates that the scheme has set for the flows from a node; null: it has set none. */
+function pacedRate({ engine }: Lane, node: number): number | null {
+  const { flows } = engine;
+  let sum = 0;
+  let flowsPaced = 0;
+  for (let row = 0; row < flows.extent; row++) {
+    if (flows.source[row] !== node || flows.state[row] !== FlowState.active || !isPaced(flows.carriage[row])) continue;
+    sum += flows.paceBitsPerSecond[row];
+    flowsPaced++;
+  }
+  return flowsPaced > 0 ? sum : null;
 }
 
 export function inspectNode(lane: Lane, node: number): Inspection | null {
@@ -108,6 +150,7 @@ export function inspectNode(lane: Lane, node: number): Inspection | null {
   if (declared === undefined) return null;
   const { waitingAtNode, activeAtNode, links } = lane.engine;
   const attached = [...links.keys()].filter((index) => links[index].from === node);
+  const rate = pacedRate(lane, node);
   return {
     where: [declared.kind],
     title: nodeName(lane, node),
@@ -117,10 +160,34 @@ export function inspectNode(lane: Lane, node: number): Inspection | null {
     values: [
       { name: 'waiting', meaning: 'flows from here, not let in yet', value: withCommas(`${waitingAtNode[node]}`) },
       { name: 'active', meaning: 'flows from here', value: withCommas(`${activeAtNode[node]}`) },
+      ...(rate === null ? [] : [{ name: 'rate', meaning: 'set for its flows, together', value: bitRate(rate) }]),
       { name: 'links', meaning: 'that leave it', value: `${attached.length}` },
     ],
     algorithm: null,
     history: [],
-    related: attached.slice(0, 12).map((link) => ({ label: linkName(lane, link), target: { kind: 'link', link } })),
+    related: [
+      ...standingFlows(lane, node),
+      ...attached
+        .slice(0, MOST_RELATED)
+        .map((link): Related => ({ label: linkName(lane, link), target: { kind: 'link', link } })),
+    ],
   };
+}
+
+type Related = Inspection['related'][number];
+
+/** Of more flows at a node only the first are listed. */
+const MOST_FLOWS = 8;
+
+/** Flows from or to a node that stay: those that come and go would be gone before they are chosen. */
+function standingFlows(lane: Lane, node: number): readonly Related[] {
+  const { flows } = lane.engine;
+  const found: Related[] = [];
+  for (let row = 0; row < flows.extent && found.length < MOST_FLOWS; row++) {
+    const isHere = flows.source[row] === node || flows.destination[row] === node;
+    if (!isHere || flows.state[row] !== FlowState.active) continue;
+    if (lane.shape.traffic[flows.trafficClass[row]].kind === 'flows') continue;
+    found.push({ label: flowTitle(lane, row), target: { kind: 'flow', flow: flows.number[row] } });
+  }
+  return found;
 }

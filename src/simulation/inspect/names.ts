@@ -28,6 +28,14 @@ export function segmentsName(segments: number): string {
   return segments === ENDLESS ? 'endless' : withCommas(`${segments}`);
 }
 
+/** `Session S1`, `Streams 12`, or `Flow 1,234` where flows come and go. */
+export function flowTitle(lane: Lane, row: number): string {
+  const { trafficClass, member, number } = lane.engine.flows;
+  const { kind, title } = lane.shape.traffic[trafficClass[row]];
+  if (!('flows' in lane.engine.settings.classes[trafficClass[row]])) return `Session ${lane.flowId(row)}`;
+  return kind === 'flows' ? `Flow ${flowName(number[row])}` : `${title} ${member[row] + 1}`;
+}
+
 export function flowLink(number: number): Inspection['related'][number] {
   return { label: `Flow ${flowName(number)}`, target: { kind: 'flow', flow: number } };
 }

@@ -58,6 +58,7 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
       <Command icon="link" name="Connect the chosen" disabled={nodes.length < 2} run={() => editor.connectChosen()} />
       <Command icon="delete" name="Delete (Del)" disabled={!any} run={() => editor.remove()} />
       <select
+        className="edit-align"
         aria-label="Align the chosen nodes"
         title="Align the chosen nodes"
         disabled={nodes.length < 2}

@@ -1,5 +1,4 @@
-/** Keys of the editor's stage, where it has the focus. */
-import type { KeyboardEvent } from 'react';
+/** Keys of the editor's stage, where it has the focus or nothing has. */
 import type { Editor } from './editor.ts';
 
 /** As printed, for the help. */
@@ -27,9 +26,13 @@ export function pressEditKey(
   { units, rename }: { readonly units: (pixels: number) => number; readonly rename: (nodeId: string) => void },
 ): boolean {
   const { key } = event;
-  if (event.ctrlKey || event.metaKey) return pressWithControl(key.toLowerCase(), editor);
+  if (event.ctrlKey || event.metaKey) {
+    // Text that is marked on the page is what is to be copied.
+    return document.getSelection()?.isCollapsed !== false && pressWithControl(key.toLowerCase(), editor);
+  }
   const arrow = ARROWS[key];
   if (arrow !== undefined) {
+    if (editor.chosen.nodes.length === 0) return false;
     const step = units(STEP_PIXELS * (event.shiftKey ? 8 : 1));
     editor.nudge(arrow[0] * step, arrow[1] * step);
     return true;

@@ -1,10 +1,11 @@
 /** The network to edit, over the lanes that run it: palette, canvas, commands, and what is to be mended. */
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePage, useSession } from '../session/session-context.ts';
 import { EditView, type Tool } from './canvas/edit-view.ts';
 import { drawnFromScenario } from './drawn-from-scenario.ts';
 import { pressEditKey } from './edit-keys.ts';
 import { EditCommands } from './edit-commands.tsx';
+import { EditHold } from './edit-time.tsx';
 import { useEditor } from './editor-context.ts';
 import { NameField } from './name-field.tsx';
 import { Palette } from './palette.tsx';
@@ -46,16 +47,24 @@ export function EditStage() {
     if (view.current !== null) view.current.tool = tool;
   }, [tool]);
 
-  const press = (event: KeyboardEvent) => {
-    const picture = view.current;
-    if (picture === null || event.target !== canvas.current) return;
-    if (!pressEditKey(event, editor, { units: (pixels) => picture.units(pixels), rename: setNaming })) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const picture = view.current;
+      // With the focus nowhere keys mean the picture too: a button that was clicked gives it up.
+      const isMeant = event.target === canvas.current || event.target === document.body;
+      if (picture === null || !isMeant || document.querySelector('dialog:modal') !== null) return;
+      if (event.key === 'Escape' && tool !== 'choose') setTool('choose');
+      else if (!pressEditKey(event, editor, { units: (pixels) => picture.units(pixels), rename: setNaming })) return;
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    // Before the keys of the page.
+    document.addEventListener('keydown', press, { capture: true });
+    return () => document.removeEventListener('keydown', press, { capture: true });
+  }, [editor, tool]);
   const words = chosenWords(draft, chosen);
   return (
-    <section className="edit-stage" aria-label="Network editor" onKeyDown={press}>
+    <section className="edit-stage" aria-label="Network editor">
       <EditCommands
         onRename={() => chosen.nodes[0] !== undefined && setNaming(chosen.nodes[0])}
         onFit={() => view.current?.fit()}
@@ -83,9 +92,12 @@ export function EditStage() {
               }}
             />
           )}
-          <p className="edit-chosen" role="status">
-            {words || toolWords(tool, network.nodes.length)}
-          </p>
+          <div className="edit-words">
+            <p className="edit-chosen" role="status">
+              {words || toolWords(tool, network.nodes.length)}
+            </p>
+            <EditHold />
+          </div>
         </div>
       </div>
       <ProblemList problems={problems} onShow={(ids) => editor.choose(ids)} session={session} />

@@ -2,26 +2,35 @@
 import { useEffect, useState } from 'react';
 import { usePage, useSession } from '../session/session-context.ts';
 
-const FROM_NOW =
-  'Links that you join, cut or change do so from now on, by the timeline. New nodes, traffic, lanes and ids run the lanes again, to where they are.';
-const FROM_BEGINNING = 'Every edit holds from 0 s: lanes run again, to where they are.';
+/** What edits do to the run, in words. */
+export function EditHold() {
+  const fromBeginning = usePage((page) => page.fromBeginning);
+  const begun = useBegun();
+  return (
+    <p className="edit-hold">
+      {!begun
+        ? 'Not begun: edits change the scenario itself.'
+        : fromBeginning
+          ? 'Every edit holds from 0 s: lanes run again, to where they are.'
+          : 'Links are joined, cut and changed from now on; places change nothing. New nodes, traffic, lanes and ids: lanes run again, to where they are.'}
+    </p>
+  );
+}
 
 export function EditTime() {
   const session = useSession();
   const fromBeginning = usePage((page) => page.fromBeginning);
-  const begun = useBegun();
-  if (!begun) return <span className="edit-time-words">Not begun: edits change the scenario itself.</span>;
+  if (!useBegun()) return null;
   return (
-    <label className="edit-time" title={fromBeginning ? FROM_BEGINNING : FROM_NOW}>
+    <label className="edit-time">
       <span>Edits hold</span>
       <select
         aria-label="From when edits hold"
-        aria-description={fromBeginning ? FROM_BEGINNING : FROM_NOW}
         value={fromBeginning ? 'beginning' : 'now'}
         onChange={(event) => session.setFromBeginning(event.target.value === 'beginning')}
       >
         <option value="now">from now on</option>
-        <option value="beginning">from 0 s: runs again</option>
+        <option value="beginning">from 0 s</option>
       </select>
     </label>
   );

@@ -1,11 +1,13 @@
-/** How the editor's parts reach the one editor of a page. */
-import { createContext, useContext } from 'react';
-import type { Editor } from './editor.ts';
+/** How the editor's parts reach the one editor of a page. It is made when the first of them is shown. */
+import type { Session } from '../session/session.ts';
+import { useSession } from '../session/session-context.ts';
+import { Editor } from './editor.ts';
 
-export const EditorContext = createContext<Editor | null>(null);
+const editors = new WeakMap<Session, Editor>();
 
 export function useEditor(): Editor {
-  const editor = useContext(EditorContext);
-  if (editor === null) throw new Error('a component that needs the editor stands outside of it');
+  const session = useSession();
+  let editor = editors.get(session);
+  if (editor === undefined) editors.set(session, (editor = new Editor(session)));
   return editor;
 }

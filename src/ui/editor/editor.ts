@@ -136,7 +136,8 @@ export class Editor {
     const chosen = new Set(this.chosen.nodes);
     const nodes = elementsOf(this.#draft).nodes.filter(({ id }) => chosen.has(id));
     if (nodes.length === 0) return;
-    this.move(new Map(nodes.map(({ id, x, y }) => [id, { x: x + dx, y: y + dy }])));
+    const places = new Map(nodes.map(({ id, x, y }) => [id, { x: x + dx, y: y + dy }]));
+    this.session.apply((draft) => moveNodes(draft, places), `nudge ${nodes.map(({ id }) => id).join()}`);
   }
 
   align(alignment: Alignment): void {

@@ -1,6 +1,7 @@
 /** What keeps the draft from running, where it is and how to mend it. The run goes on as it was meanwhile. */
 import type { Problem } from '../../scenario/problem.ts';
 import type { Session } from '../session/session.ts';
+import './edit-stage.css';
 import { idsIn } from './drawn-from-scenario.ts';
 
 interface Props {

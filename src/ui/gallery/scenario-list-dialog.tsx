@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { KeptList } from '../saved/kept-list.tsx';
 import { usePage, useSession } from '../session/session-context.ts';
 import { findScenarios, type ListedScenario } from './listed-scenarios.ts';
 import './scenario-list.css';
@@ -45,6 +46,7 @@ export function ScenarioListDialog({ onClose }: { readonly onClose: () => void }
           onKeyDown={press}
         />
       </label>
+      <KeptList />
       <ul className="scenario-list" id={list} role="listbox" aria-label="Scenarios found">
         {found.map((listed, index) => (
           <li

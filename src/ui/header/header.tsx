@@ -25,6 +25,7 @@ export function Header() {
       <button
         type="button"
         className="header-button edit-button"
+        aria-label="Edit"
         aria-pressed={editing}
         title="Edit the network (E)"
         onClick={() => session.setEditing(!editing)}

@@ -8,6 +8,7 @@ export function ScenarioTitle() {
   const title = usePage((page) => page.scenario.title);
   const network = usePage((page) => networkWords(page.scenario.network));
   const edited = usePage((page) => page.undoLabel !== null);
+  const unfinished = usePage((page) => page.problems.length > 0);
   const open = usePage((page) => page.dialog === 'scenarios');
   return (
     <h1 className="scenario-title">
@@ -22,6 +23,7 @@ export function ScenarioTitle() {
         <span>
           {network}
           {edited && ', edited'}
+          {unfinished && ', to be mended'}
         </span>
         <Icon name="down" />
       </button>

@@ -59,6 +59,12 @@ export const shortcuts: readonly Shortcut[] = [
   { keys: ['1'], printed: ['1'], does: 'Inspect', run: (session) => session.showPanel('inspect') },
   { keys: ['2'], printed: ['2'], does: 'Scenario', run: (session) => session.showPanel('scenario') },
   { keys: ['3'], printed: ['3'], does: 'Notes', run: (session) => session.showPanel('notes') },
+  {
+    keys: ['c'],
+    printed: ['C'],
+    does: 'Charts: a lane each, or laid over each other',
+    run: (session) => session.toggleLaidOver(),
+  },
   { keys: ['i'], printed: ['I'], does: 'Side panel, there or away', run: (session) => session.togglePanel() },
   { keys: ['Escape'], printed: ['Esc'], does: 'Close what lies over the lanes', run: (session) => session.dismiss() },
   { keys: ['t'], printed: ['T'], does: 'Light or dark', run: (session) => session.toggleTheme() },

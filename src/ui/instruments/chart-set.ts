@@ -26,7 +26,8 @@ export type ChartRoom = 'all' | 'one' | 'projected';
 /** The charts of a lane, from the top. */
 export function laneCharts(shape: LaneShape | null, room: ChartRoom): readonly LaneChart[] {
   const rates = shape === null ? [] : ratesChart(shape, room === 'all' ? CHART_HEIGHTS.rates : CHART_HEIGHTS.flows);
-  if (rates.length > 0) return room === 'all' ? [...rates, ERRORS_CHART] : rates;
+  if (rates.length > 0) return room === 'all' ? [...rates, SOURCE_ERRORS] : rates;
+  if (shape !== null && laneKind(shape) === 'rates') return crowdCharts(shape, room);
   if (shape !== null && laneKind(shape) !== 'flows') {
     const charts = laneKind(shape) === 'spacing' ? spacingCharts(shape, QUEUE_CHART) : classCharts(shape, QUEUE_CHART);
     if (room === 'all') return charts;
@@ -38,6 +39,14 @@ export function laneCharts(shape: LaneShape | null, room: ChartRoom): readonly L
   return charts
     .map((chart) => ({ ...chart, series: chart.series.filter(({ column }) => has(column)) }))
     .filter(({ series }) => series.length > 0);
+}
+
+/** Of sessions that are too many for a line each. */
+function crowdCharts({ dataPlane }: LaneShape, room: ChartRoom): readonly LaneChart[] {
+  if (room === 'projected') return [SOURCE_ERRORS];
+  const first = { ...SOURCE_ERRORS, height: CHART_HEIGHTS.flows };
+  if (room === 'one') return [first];
+  return [first, { ...LINK_ERRORS, height: CHART_HEIGHTS.flows }, ...(dataPlane === 'none' ? [] : [QUEUE_CHART])];
 }
 
 function flowsChart(shape: LaneShape | null, height: number): LaneChart {
@@ -142,30 +151,35 @@ function bitRateWords(value: number): string {
 
 const percent = (value: number): string => `${rateText(value)} %`;
 
-const errorLine = (column: string, title: string, width: number): ChartSeries => ({
-  column,
-  label: title,
-  title: `error at sources, ${title}`,
-  unit: '%',
-  colour: width > 1 ? 'data' : 'ink3',
-  textColour: width > 1 ? 'data-text' : 'ink2',
-  width,
-  step: true,
-  format: percent,
-});
+/** Mean, and a band from the 10th to the 90th percentile. */
+function errorsChart(id: 'errors' | 'linkErrors', title: string, unit: string, prefix: string): LaneChart {
+  const line = (column: string, label: string, width: number): ChartSeries => ({
+    column: `${prefix}${column}`,
+    label,
+    title: `${title.toLowerCase()}, ${label}`,
+    unit: '%',
+    colour: 'data',
+    textColour: width > 1 ? 'data-text' : 'ink2',
+    width,
+    step: true,
+    format: percent,
+  });
+  return {
+    id,
+    title,
+    unit: `${unit}; band: 10th to 90th percentile`,
+    kind: 'linear',
+    height: CHART_HEIGHTS.errors,
+    series: [
+      { ...line('Low', '10th', 0.5), bandTo: `${prefix}High` },
+      line('High', '90th', 0.5),
+      line('Mean', 'mean', 2),
+    ],
+  };
+}
 
-const ERRORS_CHART: LaneChart = {
-  id: 'errors',
-  title: 'Error at sources',
-  unit: '% of the max-min rate',
-  kind: 'linear',
-  height: CHART_HEIGHTS.errors,
-  series: [
-    errorLine('sourceErrorLow', '10th', 1),
-    errorLine('sourceErrorHigh', '90th', 1),
-    errorLine('sourceErrorMean', 'mean', 2),
-  ],
-};
+const SOURCE_ERRORS = errorsChart('errors', 'Error at sources', '% of the max-min rate', 'sourceError');
+const LINK_ERRORS = errorsChart('linkErrors', 'Error at bottlenecks', '% of the capacity', 'linkError');
 
 /** A buffer for so many packets stands for one without a limit. */
 const WITHOUT_LIMIT = 100_000;

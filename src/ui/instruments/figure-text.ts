@@ -39,7 +39,8 @@ export function bitRateText(value: number | null): { readonly number: string; re
 /** The same where the unit stands elsewhere: 7k, 1.2M. */
 export function bitRateShort(value: number): string {
   const { number, unit } = bitRateText(value);
-  return `${number.replace(/\.0$/, '')}${unit === 'bit/s' ? '' : unit[0]}`;
+  const short = Number(number) >= 10 ? Number(number).toFixed(0) : number.replace(/\.0$/, '');
+  return `${short}${unit === 'bit/s' ? '' : unit[0]}`;
 }
 
 const BIT_UNITS: readonly (readonly [string, number])[] = [

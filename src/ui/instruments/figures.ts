@@ -66,9 +66,17 @@ export const FIGURES: readonly Figure[] = [
 const RATE_FIGURES: readonly Figure[] = [
   levelFigure('sessions', 'Sessions', 'sessions', countText, 'here', 'ink3', true),
   levelFigure('settled', 'Settled', 'settled', countText, 'within 0.1 %', 'fin', true),
+  {
+    id: 'settling',
+    title: 'To converge',
+    columns: ['settlingSeconds', 'settled', 'sessions'],
+    read: (series, seconds) => series.at('settlingSeconds', seconds),
+    write: (value) => ({ ...secondsText(value), unit: 'from change' }),
+    colour: 'ctl',
+    essential: false,
+  },
+  levelFigure('levels', 'Levels found', 'levelsFound', countText, 'bottlenecks', 'ctl', false),
   levelFigure('error', 'Mean error', 'sourceErrorMean', rateText, '% at sources', 'data', true),
-  levelFigure('errorLow', '10th percentile', 'sourceErrorLow', rateText, '% at sources', 'ink3', false),
-  levelFigure('errorHigh', '90th percentile', 'sourceErrorHigh', rateText, '% at sources', 'ink3', false),
   levelFigure('linkError', 'Bottlenecks', 'linkErrorMean', rateText, '% of capacity off', 'ink3', false),
   levelFigure('queue', 'Queue', 'heroQueuePackets', countText, 'packets', 'drop', true),
 ];
@@ -119,6 +127,7 @@ function allFigures(shape: Sampled | null): readonly Figure[] {
 /** Of lanes whose interfaces space packets by β. */
 function spacingFigures(shape: Sampled): readonly Figure[] {
   const betas = gateColumns(shape, 'beta');
+  const completes = shape.traffic.some(({ kind }) => kind === 'flows');
   return [
     {
       id: 'inTime',
@@ -153,6 +162,10 @@ function spacingFigures(shape: Sampled): readonly Figure[] {
       colour: 'ctl',
       essential: true,
     },
+    ...FIGURES.filter(({ id }) => completes && (id === 'completed' || id === 'meanTime')).map((figure) => ({
+      ...figure,
+      essential: false,
+    })),
   ];
 }
 

@@ -2,7 +2,17 @@
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import type { ScaleKind } from '../../widgets/charts/value-domain.ts';
 
-export type ChartId = 'flows' | 'queue' | 'active' | 'rates' | 'errors' | 'beta' | 'inTime' | 'throughput' | 'loss';
+export type ChartId =
+  | 'flows'
+  | 'queue'
+  | 'active'
+  | 'rates'
+  | 'errors'
+  | 'linkErrors'
+  | 'beta'
+  | 'inTime'
+  | 'throughput'
+  | 'loss';
 
 /** CSS pixels at scale 1, title included. */
 export const CHART_HEIGHTS: Readonly<Record<ChartId, number>> = {
@@ -11,6 +21,7 @@ export const CHART_HEIGHTS: Readonly<Record<ChartId, number>> = {
   active: 72,
   rates: 168,
   errors: 92,
+  linkErrors: 92,
   beta: 76,
   inTime: 52,
   throughput: 92,

@@ -1,6 +1,6 @@
 /** A lane's charts: flows a second, queue, active flows, on one time axis. */
 import './lane-charts.css';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ChartSpan } from '../../widgets/charts/chart-span.ts';
 import type { ChartEvent, ChartSpecification } from '../../widgets/charts/chart-specification.ts';
 import type { Cursor } from '../../widgets/charts/cursor.ts';
@@ -33,10 +33,12 @@ export interface LaneChartsProps {
   readonly onSeek?: (seconds: number) => void;
   /** A flow was chosen, by its number. */
   readonly onSelectFlow?: (flow: number) => void;
+  /** Beside the switch of the time axis. */
+  readonly children?: ReactNode;
 }
 
 export function LaneCharts(props: LaneChartsProps) {
-  const { feed, paintLoop, shown, cursor, scales, span, events, untilSeconds, few = false, onSeek } = props;
+  const { feed, paintLoop, shown, cursor, scales, span, events, untilSeconds, few = false, onSeek, children } = props;
   const shape = useLaneShape(feed);
   const source = useLaneSource(feed, shown);
   const { charts, folded, pictures } = useChartSet(shape, few);
@@ -71,7 +73,12 @@ export function LaneCharts(props: LaneChartsProps) {
           paintLoop={paintLoop}
           {...(onSeek === undefined ? {} : { onSeek })}
         >
-          {index === 0 && <SpanSwitch span={span} />}
+          {index === 0 && (
+            <>
+              {children}
+              <SpanSwitch span={span} />
+            </>
+          )}
         </LiveChart>
       ))}
       {folded !== null && (

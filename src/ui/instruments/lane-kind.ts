@@ -12,12 +12,18 @@ export function laneKind(shape: Pick<LaneShape, 'series' | 'traffic'> | null): L
   if (hasColumn(shape, 'settled')) return 'rates';
   if (hasColumn(shape, 'gate0.beta')) return 'spacing';
   const { traffic } = shape;
-  const hasStreams = traffic.some(({ kind }) => kind === 'constant-rate');
   const completes = traffic.some(({ kind }) => COMPLETING.includes(kind));
-  return hasStreams || (traffic.length > 0 && !completes) ? 'classes' : 'flows';
+  return hasManyStreams(shape) || (traffic.length > 0 && !completes) ? 'classes' : 'flows';
 }
 
-const COMPLETING = ['flows', 'sessions'];
+/** One stream beside flows that complete is what those meet, not what it is about. */
+function hasManyStreams(shape: Pick<LaneShape, 'series' | 'traffic'>): boolean {
+  return shape.traffic.some(
+    ({ id, kind }) => kind === 'constant-rate' && (hasColumn(shape, `on.${id}.2`) || !hasColumn(shape, `on.${id}.1`)),
+  );
+}
+
+const COMPLETING = ['flows', 'sessions', 'crowd'];
 
 export function hasColumn({ series }: Pick<LaneShape, 'series'>, column: string): boolean {
   return series.some(({ id }) => id === column);

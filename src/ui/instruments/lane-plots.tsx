@@ -1,4 +1,4 @@
-/** What is no chart over time, below the charts of a lane: the search of its gate, and who completes. */
+/** What is no chart over time, below the charts of a lane: who completes, and the search of its gate. */
 import type { Scenario } from '../../scenario/schema.ts';
 import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
 import { FlowDistributions } from './distributions/flow-distributions.tsx';
@@ -23,8 +23,9 @@ export function LanePlots(props: Props) {
   if (!completes || hasRates) return null;
   return (
     <div className="lane-plots">
-      <SearchPlane {...props} />
+      {/* First, since every lane has them: those of lanes beside each other are level. */}
       <FlowDistributions {...{ feed, paintLoop, shown }} />
+      <SearchPlane {...props} />
     </div>
   );
 }

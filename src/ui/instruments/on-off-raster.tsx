@@ -37,7 +37,7 @@ export function OnOffRaster({ shape, letter, source, span, paintLoop, untilSecon
   return (
     <PaintedFigure
       title="On and off"
-      about={`a row for each of ${streams.length} flows`}
+      about={streams.length === 1 ? 'of the flow' : `a row for each of ${streams.length} flows`}
       height={RASTER_HEIGHT}
       canvas={canvas}
       label={`Which flows are on, lane ${letter}`}
@@ -47,6 +47,8 @@ export function OnOffRaster({ shape, letter, source, span, paintLoop, untilSecon
 
 /** CSS pixels at scale 1, title included. */
 const RASTER_HEIGHT = 60;
+/** Of a row, with few flows. */
+const THICKEST = 12;
 
 function streamsOf(shape: LaneShape): readonly Stream[] {
   return sampledFlows(shape, 'on').map(({ column, trafficClass }) => ({ column, colour: sessionColour(trafficClass) }));
@@ -67,7 +69,7 @@ function paintStreams(
   const rowAt = Int32Array.from({ length: shownPixels }, (_, x) =>
     Math.max(0, rowsUntil(samples, from + ((to - from) * (x + 1)) / pixels) - 1),
   );
-  const pitch = height / streams.length;
+  const pitch = Math.min(THICKEST * scale, height / streams.length);
   for (const [index, { column, colour }] of streams.entries()) {
     const values = samples.column(column);
     const gap = pitch >= 2 ? 0.5 : 0;

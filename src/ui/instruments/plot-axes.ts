@@ -8,7 +8,7 @@ export interface PlotAxes {
 }
 
 /** Room around the plot, CSS pixels at scale 1. */
-const ROOM = { left: 34, right: 10, top: 12, bottom: 18 };
+const ROOM = { left: 34, right: 10, top: 14, bottom: 18 };
 
 /** Lets the scales reach over the plot's inner part. */
 export function fitAxes({ x, y }: PlotAxes, { width, height, palette: { scale } }: PlotSurface): void {
@@ -42,7 +42,9 @@ export function paintAxes(surface: PlotSurface, { x, y }: PlotAxes, { xTicks, yT
   for (const [value, text] of xTicks) {
     const at = Math.round(x(value)) + 0.5;
     line(context, at, bottom, at, bottom + 3 * scale);
-    context.fillText(text, at, bottom + 5 * scale);
+    // The last may not reach over the edge.
+    const rightmost = surface.width - context.measureText(text).width / 2;
+    context.fillText(text, Math.min(at, rightmost), bottom + 5 * scale);
   }
   context.strokeStyle = colours.line;
   line(context, left, bottom + 0.5, right, bottom + 0.5);

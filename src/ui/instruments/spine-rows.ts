@@ -117,6 +117,7 @@ const CHART_ROWS: Readonly<Record<ChartId, SpineRow>> = {
   loss: lossRow('loss', CURSOR_RATE_SECONDS),
   rates: levelRow('rates', 'settled', 'settled'),
   errors: levelRow('errors', '% mean error', 'sourceErrorMean'),
+  linkErrors: levelRow('linkErrors', '% mean error', 'linkErrorMean'),
   active: {
     id: 'active',
     label: 'flows',

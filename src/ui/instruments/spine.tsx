@@ -22,13 +22,15 @@ export interface SpineProps {
   readonly cursor: Cursor;
   /** As in `LaneCharts`. */
   readonly few?: boolean;
+  /** The lanes have seeds of their own: they do not face the same arrivals. */
+  readonly twoSeeds?: boolean;
 }
 
 /** Room on a projector's spine is for fewer, larger ones: this one goes first. */
 const LEAST_ROW = 'goodput';
 const FEW_ROWS = 4;
 
-export function Spine({ a, b, paintLoop, shown, cursor, few = false }: SpineProps) {
+export function Spine({ a, b, paintLoop, shown, cursor, few = false, twoSeeds = false }: SpineProps) {
   const shape = useLaneShape(a);
   const other = useLaneShape(b);
   const { charts } = useChartSet(shape, few);
@@ -61,7 +63,7 @@ export function Spine({ a, b, paintLoop, shown, cursor, few = false }: SpineProp
           </div>
         ))}
       </dl>
-      <p className="spine-seeds">one seed</p>
+      <p className="spine-seeds">{twoSeeds ? 'two seeds' : 'one seed'}</p>
       <div className="spine-cursor">
         <CursorTime cursor={cursor} at={atCursor} paintLoop={paintLoop} />
         <dl>

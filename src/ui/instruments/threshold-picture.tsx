@@ -11,7 +11,7 @@ import type { LaneFeed, LaneSeries, PaintLoop } from '../session/lane-feed.ts';
 import { rateText } from './figure-text.ts';
 import { gateColumns, MOST_LINES, shortName } from './lane-kind.ts';
 import { PaintedFigure } from './painted-figure.tsx';
-import { type Sheet, usePaintedCanvas, write } from './painted-canvas.ts';
+import { type Sheet, usePaintedCanvas, widthOf, write } from './painted-canvas.ts';
 import { FIGURES_MILLISECONDS } from './paint-rarely.ts';
 import { sessionColour } from './session-colour.ts';
 
@@ -22,7 +22,9 @@ interface Props {
   readonly paintLoop: PaintLoop;
 }
 
-const HEIGHT = 78;
+const HEIGHT = 72;
+/** Between the names of two interfaces. */
+const LABEL = 13;
 /** Updates before the last whose places fade. */
 const TRAIL = 10;
 /** Rows of samples that are searched for them. */
@@ -81,7 +83,7 @@ function paintRule(sheet: Sheet, interfaces: readonly Interface[], series: LaneS
   const { colours, scale, height } = sheet;
   const trails = interfaces.map(({ column }) => trailOf(series, column, seconds));
   const newest = interfaces.map(({ newest: column }) => series.at(column, seconds) ?? 0);
-  const plane = planeOf(sheet, rule, [...trails.flat(), ...newest]);
+  const plane = planeOf(sheet, rule, trails.flat());
   paintSteps(sheet, plane, rule);
   const labels: { readonly y: number; readonly text: string; readonly colour: string }[] = [];
   for (const [index, { colour, name }] of interfaces.entries()) {
@@ -96,9 +98,10 @@ function paintRule(sheet: Sheet, interfaces: readonly Interface[], series: LaneS
       colour: colours[colour],
     });
   }
-  const step = Math.min(13 * scale, (height - 10 * scale) / Math.max(1, labels.length));
-  for (const [index, { text, colour }] of labels.toSorted((a, b) => a.y - b.y).entries()) {
-    write(sheet, text, plane.right + 8 * scale, (7 + 0.5) * scale + index * step, { colour, bold: true });
+  const fits = Math.floor(height / (LABEL * scale));
+  const ordered = labels.toSorted((a, b) => a.y - b.y).slice(0, fits);
+  for (const [index, { text, colour }] of ordered.entries()) {
+    write(sheet, text, plane.right + 8 * scale, (index + 0.5) * LABEL * scale, { colour, bold: true });
   }
   if (labels.length === 0) {
     const words = 'no sample has come back';
@@ -203,7 +206,10 @@ function paintSteps(sheet: Sheet, plane: Plane, rule: Rule): void {
     write(sheet, both, (first + second) / 2, below, words);
   }
   const inner = 6 * scale;
-  write(sheet, `β + ${number(rule.increment)}`, left + inner, level(1) + 11 * scale, { colour: colours['fin-text'] });
+  const rises = `β + ${number(rule.increment)}`;
+  if (first - left > widthOf(sheet, rises) + 2 * inner) {
+    write(sheet, rises, left + inner, level(1) + 11 * scale, { colour: colours['fin-text'] });
+  }
   write(sheet, `β − ${number(rule.decrement)}`, right - inner, level(-1) - 11 * scale, {
     colour: colours['drop-text'],
     align: 'right',

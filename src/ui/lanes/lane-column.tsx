@@ -1,21 +1,23 @@
 /** One lane: its head, its picture, its figures, its charts. */
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
 import { FiguresRow } from '../instruments/figures-row.tsx';
-import { LaneCharts } from '../instruments/lane-charts.tsx';
-import { LanePlots } from '../instruments/lane-plots.tsx';
 import { SessionRates } from '../instruments/session-rates.tsx';
 import { entryWords } from '../panel/scenario/change-words.ts';
 import type { LiveLane } from '../session/live-lane.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import { LanePicture } from '../stage/lane-picture.tsx';
 import { linksInView } from '../stage/links-in-view.ts';
+import { later } from '../later.ts';
 import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
+
+const LaneCharts = later(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
+const LanePlots = later(async () => (await import('../instruments/lane-plots.tsx')).LanePlots);
 
 interface Props {
   readonly lane: LiveLane;
@@ -23,11 +25,15 @@ interface Props {
   readonly few: boolean;
   /** It is the only lane: there is room for a table beside the picture. */
   readonly alone: boolean;
+  /** It has charts of its own. */
+  readonly hasCharts: boolean;
+  /** Beside the switch of the charts' time axis. */
+  readonly chartTools?: ReactNode;
   /** What stands at the head's right end. */
   readonly children?: ReactNode;
 }
 
-export function LaneColumn({ lane, network, few, alone, children }: Props) {
+export function LaneColumn({ lane, network, few, alone, hasCharts, chartTools, children }: Props) {
   const session = useSession();
   const { run, cursor, scales, span } = session;
   const { laneId, letter } = lane;
@@ -72,23 +78,29 @@ export function LaneColumn({ lane, network, few, alone, children }: Props) {
         <LaneTrouble lane={lane} />
       </div>
       <FiguresRow {...shared} span={span} />
-      <LaneCharts
-        {...shared}
-        cursor={cursor}
-        scales={scales}
-        span={span}
-        events={events}
-        untilSeconds={scenario.run.untilSeconds}
-        onSeek={(seconds) => run.seek(seconds)}
-        onSelectFlow={(flow) => select({ kind: 'flow', flow })}
-      />
-      <LanePlots
-        feed={lane}
-        paintLoop={run.paintLoop}
-        shown={run.shown}
-        scenario={scenario}
-        bruteForce={session.bruteForce}
-      />
+      <Suspense fallback={null}>
+        {hasCharts && (
+          <LaneCharts
+            {...shared}
+            cursor={cursor}
+            scales={scales}
+            span={span}
+            events={events}
+            untilSeconds={scenario.run.untilSeconds}
+            onSeek={(seconds) => run.seek(seconds)}
+            onSelectFlow={(flow) => select({ kind: 'flow', flow })}
+          >
+            {chartTools}
+          </LaneCharts>
+        )}
+        <LanePlots
+          feed={lane}
+          paintLoop={run.paintLoop}
+          shown={run.shown}
+          scenario={scenario}
+          bruteForce={session.bruteForce}
+        />
+      </Suspense>
     </section>
   );
 }

@@ -1,8 +1,9 @@
-/** A lane's letter, the scheme it runs, and what that scheme does in five words. */
+/** A lane's letter, the scheme it runs, and its title, or what that scheme does in five words. */
 import type { ReactNode } from 'react';
 import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import { Icon } from '../icons/icon.tsx';
+import { LaneMenu } from './lane-menu.tsx';
 
 interface Props {
   readonly laneId: string;
@@ -13,8 +14,10 @@ interface Props {
 
 export function LaneHead({ laneId, letter, children }: Props) {
   const session = useSession();
-  const scheme = usePage((page) => page.scenario.lanes.find((lane) => lane.id === laneId)?.scheme ?? '');
-  const title = usePage((page) => page.scenario.lanes.find((lane) => lane.id === laneId)?.title);
+  const lane = usePage((page) => page.scenario.lanes.find(({ id }) => id === laneId));
+  const presenting = usePage((page) => page.presenting);
+  const scheme = lane?.scheme ?? '';
+  const title = lane?.title;
   const declaration = schemeDeclaration(scheme);
   return (
     <header className="lane-head">
@@ -38,6 +41,8 @@ export function LaneHead({ laneId, letter, children }: Props) {
           ))}
         </select>
       </span>
+      {lane?.seed !== undefined && <span className="lane-seed">seed {lane.seed}</span>}
+      {!presenting && <LaneMenu laneId={laneId} letter={letter} />}
       <span className="lane-tagline">{title ?? declaration?.tagline}</span>
       {children}
     </header>

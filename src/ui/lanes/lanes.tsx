@@ -1,23 +1,33 @@
 /** The stage: every lane on one clock, and the differences between two of them in the spine. */
-import { Fragment, useMemo } from 'react';
+import { Fragment, Suspense, useMemo } from 'react';
 import { expandNetwork } from '../../scenario/network.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import { HeroDifference } from '../instruments/hero-difference.tsx';
 import { Spine } from '../instruments/spine.tsx';
 import { useMedia } from '../instruments/use-media.ts';
 import { PHONE } from '../instruments/chart-set.ts';
 import { usePage, useSession } from '../session/session-context.ts';
+import { entryWords } from '../panel/scenario/change-words.ts';
+import { ChartsSwitch } from './charts-switch.tsx';
 import { LaneColumn } from './lane-column.tsx';
+import { onDemand } from '../later.ts';
 import { LaneSwitch } from './lane-switch.tsx';
 import './lanes.css';
+
+const LaidOverCharts = onDemand(async () => (await import('./laid-over-charts.tsx')).LaidOverCharts);
 
 export function Lanes() {
   const { run, cursor } = useSession();
   const lanes = usePage((page) => page.lanes);
   const drawn = usePage((page) => page.scenario.network);
+  const twoSeeds = usePage(({ scenario: { lanes: described } }) => described[0]?.seed !== described[1]?.seed);
   const presenting = usePage((page) => page.presenting);
   const shownLaneId = usePage((page) => page.shownLaneId);
+  const scenario = usePage((page) => page.scenario);
+  const isLaidOver = usePage((page) => page.chartsLaidOver) && lanes.length > 1;
   const phone = useMedia(PHONE);
   const network = useMemo(() => expandNetwork(drawn), [drawn]);
+  const events = useMemo(() => allEvents(scenario), [scenario]);
   const first = lanes[0];
   const visible = phone ? lanes.filter(({ laneId }) => laneId === shownLaneId) : lanes;
   // More than two lanes leave each the room for a few figures and one chart.
@@ -26,20 +36,42 @@ export function Lanes() {
   return (
     <>
       {phone && lanes.length > 1 && <LaneSwitch />}
-      <div className="lanes" data-lanes={visible.length}>
+      <div className="lanes" data-lanes={visible.length} data-charts={isLaidOver ? 'laid-over' : 'own'}>
         {visible.map((lane, index) => (
           <Fragment key={lane.laneId}>
             {lanes.length === 2 && index === 1 && first !== undefined && (
-              <Spine a={first} b={lane} {...instruments} cursor={cursor} few={few} />
+              <Spine a={first} b={lane} {...instruments} cursor={cursor} few={few} twoSeeds={twoSeeds} />
             )}
-            <LaneColumn lane={lane} network={network} few={few} alone={!phone && lanes.length === 1}>
+            <LaneColumn
+              lane={lane}
+              network={network}
+              few={few}
+              alone={!phone && lanes.length === 1}
+              hasCharts={!isLaidOver}
+              chartTools={lanes.length > 1 && index === 0 && <ChartsSwitch />}
+            >
               {!phone && lanes.length > 2 && first !== undefined && lane !== first && (
                 <HeroDifference a={first} b={lane} {...instruments} />
               )}
             </LaneColumn>
           </Fragment>
         ))}
+        {isLaidOver && (
+          <Suspense fallback={null}>
+            <LaidOverCharts lanes={lanes} events={events} untilSeconds={scenario.run.untilSeconds}>
+              <ChartsSwitch />
+            </LaidOverCharts>
+          </Suspense>
+        )}
       </div>
     </>
   );
+}
+
+/** Every change of the timeline, whichever lane it is for. */
+function allEvents(scenario: Scenario) {
+  return scenario.timeline.map((entry) => ({
+    atSeconds: entry.atSeconds,
+    label: entry.label ?? entryWords(scenario, entry),
+  }));
 }

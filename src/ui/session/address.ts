@@ -3,7 +3,7 @@
  * it changes. So a reload, a bookmark and the back button never lose work.
  */
 import { MODEL_VERSION } from '../../engine/model-version.ts';
-import { decodeLink, type DecodedLink, type LinkProblem } from '../../scenario/link/decode-link.ts';
+import { decodeLink, MAXIMUM_FRAGMENT, type DecodedLink, type LinkProblem } from '../../scenario/link/decode-link.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { shippedScenarios } from '../../scenario/shipped.ts';
 import { validateScenario } from '../../scenario/validate.ts';
@@ -22,7 +22,13 @@ export function openingScenario(): Scenario {
 }
 
 /** Opens what the address says when the page begins; the opening scenario where it says nothing, or nothing readable. */
-export function openAddress(session: Session): void {
+export function openAddress(session: Session, left: LeftWork | null = null): void {
+  // The same document, with what had still to be mended when the page was left; or one that no address can hold.
+  if (left !== null && isMeant(location.hash, left)) {
+    session.open(left.scenario, { playing: false, ...(left.draft !== null && { draft: left.draft }) });
+    session.notify('Here is what you had.');
+    return;
+  }
   const link = location.hash.length > 1 ? decodeLink(location.hash) : null;
   if (link?.ok) return openLink(session, link);
   // Behind the report the opening scenario waits, standing still.
@@ -30,12 +36,31 @@ export function openAddress(session: Session): void {
   if (link !== null) session.report(linkTrouble(link.problem));
 }
 
+/** What a tab was working on. */
+export interface LeftWork {
+  readonly scenario: Scenario;
+  readonly draft: Scenario | null;
+}
+
+/** The address of a scenario that is too large for one: this tab alone can open it. */
+const TOO_LARGE = '#too-large-for-a-link';
+
+/** Whether the address means this work and cannot hold it. */
+function isMeant(hash: string, { scenario, draft }: LeftWork): boolean {
+  return hash === TOO_LARGE || (draft !== null && hash === addressOf(scenario));
+}
+
+function addressOf(scenario: Scenario): string {
+  const fragment = fragmentOf(scenario, null);
+  return fragment.length > MAXIMUM_FRAGMENT ? TOO_LARGE : `#${fragment}`;
+}
+
 /** From now on the address follows the session, and the session the address. Returns the function that ends it. */
 export function keepAddress(session: Session): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let opened = session.store.getState().opened;
   const write = (push: boolean) => {
-    const address = `#${fragmentOf(session.document.scenario, null)}`;
+    const address = addressOf(session.document.scenario);
     if (address === location.hash) return;
     if (push) history.pushState(null, '', address);
     else history.replaceState(null, '', address);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteElements } from '../../scenario/edit/delete-elements.ts';
 import { drawOut } from '../../scenario/edit/draw-out.ts';
-import { connect } from '../../scenario/edit/network-edits.ts';
+import { connect, moveNodes } from '../../scenario/edit/network-edits.ts';
 import { exampleScenario } from '../../scenario/example.fixture.ts';
 import { validateScenario } from '../../scenario/validate.ts';
 import { ScenarioDocument } from './document.ts';
@@ -95,6 +95,21 @@ describe('ScenarioDocument', () => {
     expect(scenarioDocument.scenario).toBe(mended.scenario);
     scenarioDocument.undo();
     expect([scenarioDocument.scenario, scenarioDocument.problems]).toEqual([scenario, []]);
+  });
+
+  it('undoes the edits of one gesture together', () => {
+    const { draft } = scenarioDocument;
+    for (let x = 1; x <= 3; x++) {
+      const moved = moveNodes(scenarioDocument.draft, new Map([['r1', { x, y: 0 }]]));
+      scenarioDocument.edit(moved.scenario, moved.label, { gesture: 'nudge r1' });
+    }
+    vi.advanceTimersByTime(2000);
+    const later = moveNodes(scenarioDocument.draft, new Map([['r1', { x: 9, y: 0 }]]));
+    scenarioDocument.edit(later.scenario, later.label, { gesture: 'nudge r1' });
+    scenarioDocument.undo();
+    expect(drawOut(scenarioDocument.draft).network.nodes[0]).toMatchObject({ id: 'r1', x: 3 });
+    scenarioDocument.undo();
+    expect(scenarioDocument.draft).toBe(draft);
   });
 
   it('edits from the beginning in mid-run where that is asked for', () => {

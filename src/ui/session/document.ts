@@ -122,10 +122,14 @@ export class ScenarioDocument {
     return last === undefined ? this.#plainValue(path) : last.value;
   }
 
-  /** Replaces the draft by an edited one, which may leave something to mend, unless it `mustRun`. */
-  edit(draft: Scenario, label: string, mustRun = false): void {
+  /**
+   * Replaces the draft by an edited one, which may leave something to mend, unless it `mustRun`. Edits of one `gesture`
+   * that follow each other quickly are undone together.
+   */
+  edit(draft: Scenario, label: string, options: { readonly mustRun?: boolean; readonly gesture?: string } = {}): void {
     this.#flush();
-    this.#follow(edit(this.#history, draft, label, null), !mustRun || this.#problems.length > 0);
+    const { mustRun = false, gesture = null } = options;
+    this.#follow(edit(this.#continued(), draft, label, gesture), !mustRun || this.#problems.length > 0);
   }
 
   undo(): void {
@@ -152,12 +156,16 @@ export class ScenarioDocument {
     const ready = withPlaceFor(this.draft, path);
     const live = this.isLive && mayChangeInMidRun(path);
     const next = live ? this.#withEntry(ready, path, value, label) : setPath(ready, path, value);
+    // What is typed must fit; only where something is to be mended anyway it may be on the way there.
+    this.#follow(edit(this.#continued(), next, label, path), this.#problems.length > 0);
+  }
+
+  /** The history for the next edit: after a while the gesture is another one. */
+  #continued(): EditHistory<Scenario> {
     const now = performance.now();
     const continues = now - this.#writtenMilliseconds < GESTURE_MILLISECONDS;
     this.#writtenMilliseconds = now;
-    const history = continues ? this.#history : { ...this.#history, gesture: null };
-    // What is typed must fit; only where something is to be mended anyway it may be on the way there.
-    this.#follow(edit(history, next, label, path), this.#problems.length > 0);
+    return continues ? this.#history : { ...this.#history, gesture: null };
   }
 
   #withEntry(scenario: Scenario, path: string, value: unknown, label: string): Scenario {

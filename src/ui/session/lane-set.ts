@@ -10,14 +10,22 @@ export class LaneSet {
   able: readonly LiveLane[];
   #endings: readonly (() => void)[];
 
-  /** `changed` is called whenever any lane has news, `stepped` when one has processed an event by itself. */
+  /**
+   * `changed` is called whenever any lane has news, `stepped` when one has processed an event by itself. Lanes that
+   * `before` has too are taken over from it, with their workers and what they can go back to; the others are closed.
+   */
   constructor(
     scenario: Scenario,
     startWorker: () => LaneWorker,
     changed: () => void,
     stepped: (lane: LiveLane) => void = () => {},
+    before: LaneSet | null = null,
   ) {
-    this.lanes = scenario.lanes.map(({ id }, index) => new LiveLane(id, letterOf(index), startWorker));
+    this.lanes = scenario.lanes.map(({ id }, index) => {
+      const kept = before?.lane(id);
+      return kept?.letter === letterOf(index) ? kept : new LiveLane(id, letterOf(index), startWorker);
+    });
+    before?.close(this.lanes);
     this.able = this.lanes;
     const sort = () => {
       this.able = this.lanes.filter(({ failure }) => failure === null);
@@ -72,9 +80,10 @@ export class LaneSet {
     return this.lanes.reduce((sum, { frame }) => sum + (frame?.events ?? 0), 0);
   }
 
-  close(): void {
+  /** @param but lanes that go on elsewhere */
+  close(but: readonly LiveLane[] = []): void {
     for (const end of this.#endings) end();
-    for (const lane of this.lanes) lane.close();
+    for (const lane of this.lanes) if (!but.includes(lane)) lane.close();
   }
 }
 

@@ -67,6 +67,8 @@ export interface PageState {
   /** What undo and redo would do, in words; null: nothing. */
   readonly undoLabel: string | null;
   readonly redoLabel: string | null;
+  /** The charts of all lanes are laid over each other. */
+  readonly chartsLaidOver: boolean;
   /** The lane shown where there is room for one. */
   readonly shownLaneId: string;
 }

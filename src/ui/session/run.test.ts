@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { exampleScenario } from '../../scenario/example.fixture.ts';
+import { laneLike } from '../../scenario/edit/lane-edits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { validateScenario } from '../../scenario/validate.ts';
 import { openLane } from '../../simulation/lane.ts';
@@ -130,4 +131,23 @@ it('is given up by a pause, and the lanes come to one moment', () => {
   expect(run.resting).toBe(true);
   expect(run.shown()).toBeGreaterThan(0);
   for (const { laneId, frame } of run.lanes.lanes) expect(frame?.fingerprint).toBe(fingerprintAt(laneId, run.shown()));
+});
+
+it('one lane more comes to the present moment; those that are there keep their workers', () => {
+  run.seek(5);
+  rest();
+  const more = laneLike(scenario, 'cp', { seed: 8 }).scenario;
+  run.follow(more);
+  rest();
+  expect(workers).toHaveLength(3);
+  expect(run.lanes.lanes.map(({ laneId, letter }) => `${letter} ${laneId}`)).toEqual(['A none', 'B cp', 'C cp1']);
+  for (const { laneId, frame } of run.lanes.lanes) {
+    const lane = openLane(more, laneId);
+    lane.advance(5, Infinity);
+    expect([frame?.timeSeconds, frame?.fingerprint]).toEqual([5, lane.fingerprint()]);
+  }
+  run.follow(scenario);
+  rest();
+  expect(workers.map(({ terminated }) => terminated)).toEqual([false, false, true]);
+  expect(run.lanes.lanes.map(({ frame }) => frame?.timeSeconds)).toEqual([5, 5]);
 });

@@ -170,7 +170,7 @@ export class Run {
       this.clock.furthestSeconds = 0;
       return this.#openAt(0);
     }
-    if (!this.#set.fits(scenario)) return this.begin(scenario, this.clock.shownSeconds);
+    if (!this.#set.fits(scenario)) return this.#changeLanes(scenario);
     if (this.unstarted) return this.#openAt(0);
     this.clock.furthestSeconds = this.clock.shownSeconds;
     for (const [index, { scheme, id }] of scenario.lanes.entries()) {
@@ -202,12 +202,20 @@ export class Run {
     this.wake();
   }
 
-  #newLanes(scenario: Scenario): LaneSet {
+  /** More lanes, or fewer: those that stay keep their workers, and every one comes to the present. */
+  #changeLanes(scenario: Scenario): void {
+    this.#set = this.#newLanes(scenario, this.#set);
+    this.clock.furthestSeconds = this.clock.shownSeconds;
+    this.#openAt(this.clock.shownSeconds);
+  }
+
+  #newLanes(scenario: Scenario, before: LaneSet | null = null): LaneSet {
     return new LaneSet(
       scenario,
       this.#startWorker,
       () => this.wake(),
       (lane) => this.#listener.stepped(lane),
+      before,
     );
   }
 

@@ -89,6 +89,7 @@ export class Session {
       branches: [],
       undoLabel: null,
       redoLabel: null,
+      chartsLaidOver: false,
       shownLaneId: lastLane(scenario),
     }));
   }
@@ -121,12 +122,13 @@ export class Session {
 
   /**
    * Makes an edit of the document. What else it changed is told; what it cannot be is told too, and nothing is changed.
+   * @param gesture what the hand is doing: quick edits of one gesture are undone together
    * @returns null: nothing has changed
    */
-  apply<One extends Edit>(make: (draft: Scenario) => One): One | null {
+  apply<One extends Edit>(make: (draft: Scenario) => One, gesture?: string): One | null {
     try {
       const edit = make(this.document.draft);
-      this.document.edit(edit.scenario, edit.label);
+      this.document.edit(edit.scenario, edit.label, gesture === undefined ? {} : { gesture });
       if (this.document.draft !== edit.scenario) return null;
       if (edit.notes.length > 0) this.notify(edit.notes.join(' '));
       return edit;
@@ -171,9 +173,11 @@ export class Session {
   /** Another scheme re-runs the lane. Parameters that it lacks are kept, without effect, for the way back. */
   setScheme(laneId: string, scheme: string): void {
     const { draft } = this.document;
-    const lanes = draft.lanes.map((lane) => (lane.id === laneId ? { ...lane, scheme } : lane));
+    // The lane's title told of the scheme that it had.
+    const changed = ({ title: _title, ...lane }: Scenario['lanes'][number]) => ({ ...lane, scheme });
+    const lanes = draft.lanes.map((lane) => (lane.id === laneId ? changed(lane) : lane));
     const letter = this.run.lanes.lane(laneId)?.letter ?? laneId;
-    this.document.edit({ ...draft, lanes }, `scheme of lane ${letter}`, true);
+    this.document.edit({ ...draft, lanes }, `scheme of lane ${letter}`, { mustRun: true });
   }
 
   setSeed(seed: number): void {
@@ -193,19 +197,18 @@ export class Session {
 
   /** A bookmark at this moment, or none where there is one. */
   toggleBookmark(atSeconds: number): void {
-    const { scenario } = this.document;
-    const isThere = bookmarksOf(scenario).some((one) => one.atSeconds === atSeconds);
+    const isThere = bookmarksOf(this.document.draft).some((one) => one.atSeconds === atSeconds);
     // Where something has just been found, that is what it is called.
     const label = this.#announced?.atSeconds === atSeconds ? this.#announced.words : '';
     const what = `${isThere ? 'taking out ' : ''}bookmark at ${shortSeconds(atSeconds)} s`;
-    this.document.edit(toggled(scenario, atSeconds, label), what);
+    this.apply((draft) => ({ scenario: toggled(draft, atSeconds, label), label: what, notes: [] }));
     this.notify(isThere ? 'The bookmark is gone.' : `Bookmark at ${shortSeconds(atSeconds)} s.`);
   }
 
   /** Another name for the bookmark at this moment; null: takes it out. */
   changeBookmark(atSeconds: number, label: string | null): void {
     if (label === null) return this.toggleBookmark(atSeconds);
-    this.document.edit(relabelled(this.document.scenario, atSeconds, label), 'name of a bookmark');
+    this.apply((draft) => ({ scenario: relabelled(draft, atSeconds, label), label: 'name of a bookmark', notes: [] }));
   }
 
   /** Back to a future that was left; the present one takes its place among the others. */
@@ -269,6 +272,12 @@ export class Session {
 
   report(trouble: Trouble | null): void {
     this.store.setState({ trouble });
+  }
+
+  /** Charts a lane each, or laid over each other; of one lane they are its own. */
+  toggleLaidOver(): void {
+    this.store.setState(({ chartsLaidOver }) => ({ chartsLaidOver: !chartsLaidOver }));
+    this.run.wake();
   }
 
   showLane(shownLaneId: string): void {

@@ -1,6 +1,6 @@
 /** A scenario file dropped anywhere on the page is opened; a network file comes under the open scenario. */
 import type { Session } from '../session/session.ts';
-import { openFile } from './scenario-file.ts';
+import './share.css';
 
 /** Listens until the returned function is called. */
 export function listenToDroppedFiles(session: Session): () => void {
@@ -21,7 +21,7 @@ export function listenToDroppedFiles(session: Session): () => void {
     const file = event.dataTransfer?.files[0];
     if (file === undefined) return;
     event.preventDefault();
-    void openFile(session, file);
+    void import('./scenario-file.ts').then(({ openFile }) => openFile(session, file));
   };
   document.addEventListener('dragover', over);
   document.addEventListener('dragleave', leave);

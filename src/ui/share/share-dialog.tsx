@@ -1,5 +1,6 @@
 /** Send what is on the screen: as a link, a code for cameras, or a file. */
 import { useRef, useState } from 'react';
+import { MAXIMUM_FRAGMENT } from '../../scenario/link/decode-link.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { usePage, useSession } from '../session/session-context.ts';
@@ -12,10 +13,12 @@ import './share.css';
 export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const scenario = usePage((page) => page.scenario);
+  const unfinished = usePage((page) => page.problems.length > 0);
   // The moment at which the dialog was opened: the link must not change under the hand that copies it.
   const [moment] = useState(() => session.run.shown());
   const [atMoment, setAtMoment] = useState(false);
   const link = pageLink(scenario, atMoment ? moment : null);
+  const isTooLong = link.length - location.origin.length > MAXIMUM_FRAGMENT;
   return (
     <Dialog title="Share" onClose={onClose} className="share">
       <div className="share-link">
@@ -24,7 +27,8 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
             Whoever opens this link sees the same run, bit for bit: network, traffic, schemes, seed and every change on
             the timeline.
           </p>
-          <LinkField link={link} />
+          {isTooLong ? <p>This scenario is too large for a link: save it as a file.</p> : <LinkField link={link} />}
+          {unfinished && <p>What is still to be mended in the editor is not in it.</p>}
           <label className="share-moment">
             <input
               type="checkbox"
@@ -35,7 +39,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
             Open at this moment, {shortSeconds(moment)} s
           </label>
         </div>
-        <QrButton link={link} />
+        {!isTooLong && <QrButton link={link} />}
       </div>
       <FileWays />
     </Dialog>

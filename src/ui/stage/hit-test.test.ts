@@ -12,6 +12,7 @@ const { network } = dumbbell(4, true);
 const facts = {
   heroLink: 0,
   gates: [0],
+  segments: [],
   ratesAlone: false,
   interfaces: false,
   dataLinks: new Set<number>(),

@@ -205,6 +205,7 @@ export class PictureState {
       ratesAlone: shape?.dataPlane === 'none',
       gates: shape?.gates ?? [],
       interfaces: shape?.series.some(({ id }) => id === 'gate0.beta') ?? false,
+      segments: shape?.segments ?? [],
       dataLinks: this.dataLinks,
       sources: this.#sources,
       rates: this.#rates,

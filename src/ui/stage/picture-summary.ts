@@ -2,6 +2,7 @@
 import { threeDigits, withCommas } from '../../base/format.ts';
 import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { PictureLayout } from './layout/picture-layout.ts';
+import { gateWords, settingWords } from './motion/gate-words.ts';
 import type { LaneReading, PictureReadings } from './motion/readings.ts';
 
 /** Of several pipes the fullest are told. */
@@ -20,9 +21,17 @@ export function pictureSummary(
     .slice(0, MOST_PIPES)
     .map(({ link, reading }) => `${name(network, link)}: ${laneInWords(reading)}`);
   const guarded = gates.map(({ link }, index) => {
-    const { setting, phase, refusedPerSecond, spacing } = readings.gates[index];
-    const parts = [`${interfaces ? 'interface' : 'gate'} on ${name(network, link)}${phase === '' ? '' : `, ${phase}`}`];
-    if (setting !== null) parts.push(`${setting.symbol} ${threeDigits(setting.value)} ${setting.unit}`.trim());
+    const reading = readings.gates[index];
+    const { setting, phase, refusedPerSecond, activeFlows, isMiddlebox, held, spacing } = reading;
+    const kind = interfaces ? 'interface' : isMiddlebox ? 'middlebox' : 'gate';
+    const parts = [`${kind} on ${name(network, link)}${phase === '' ? '' : `, ${phase}`}`];
+    if (activeFlows !== null) parts.push(gateWords(reading));
+    if (setting !== null) {
+      const told =
+        setting.unit === 'bit/s' ? settingWords(setting).join('') : `${threeDigits(setting.value)} ${setting.unit}`;
+      parts.push(`${setting.symbol} ${told}`.trim());
+    }
+    if (held !== null) parts.push(`${held.packets} of ${held.room} packets held`);
     if (spacing !== null) parts.push(`${spacing.waiting} packets wait`);
     else if (refusedPerSecond !== null) parts.push(`${refusedPerSecond.toFixed(0)} refused a second`);
     return parts.join(', ');

@@ -1,5 +1,6 @@
 /** One way to run on: a line of fields, and the button that goes. */
 import type { FormEvent, ReactNode } from 'react';
+import '../../widgets/controls/field.css';
 
 interface Props {
   readonly title: string;

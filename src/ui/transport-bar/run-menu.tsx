@@ -1,11 +1,13 @@
 /** Where to go on to: the next event of a kind, at an object or anywhere, or a condition. Opens over the transport bar. */
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { usePage, useSession } from '../session/session-context.ts';
-import { NextEventForm } from './next-event-form.tsx';
-import { RunUntilForm } from './run-until-form.tsx';
+import { onDemand } from '../later.ts';
 import { RUN_MENU_ID } from './toggle-run-menu.ts';
 import './run-menu.css';
+
+const NextEventForm = onDemand(async () => (await import('./next-event-form.tsx')).NextEventForm);
+const RunUntilForm = onDemand(async () => (await import('./run-until-form.tsx')).RunUntilForm);
 
 export function RunMenu() {
   const menu = useRef<HTMLDivElement>(null);
@@ -32,11 +34,11 @@ export function RunMenu() {
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {open && (
-          <>
+          <Suspense fallback={null}>
             <NextEventForm onGo={go} />
             <RunUntilForm onGo={go} />
             <BookmarkButton onGo={go} />
-          </>
+          </Suspense>
         )}
       </div>
     </>

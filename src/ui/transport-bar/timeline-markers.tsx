@@ -17,7 +17,7 @@ interface Props {
 
 export function TimelineMarkers({ until, width }: Props) {
   const session = useSession();
-  const scenario = usePage((page) => page.scenario);
+  const scenario = usePage((page) => page.draft);
   const entries = scenario.timeline;
   const list = useRef<HTMLOListElement>(null);
 

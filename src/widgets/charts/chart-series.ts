@@ -30,6 +30,8 @@ export interface ChartSeries {
   readonly under?: string;
   /** Filled down to the axis. */
   readonly area?: boolean;
+  /** Filled up to the line of this column. */
+  readonly bandTo?: string;
   /** A limit: dotted, in steps, without a label of its own. */
   readonly threshold?: boolean;
   /** What another line should be: dashed, in steps, without a label of its own. */

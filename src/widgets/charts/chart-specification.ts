@@ -47,7 +47,7 @@ export const CHART = {
   /** Between the title and the plot; labels and the cursor may reach into it. */
   top: 6,
   left: 34,
-  right: 92,
+  right: 96,
   bottom: 4,
   axis: 16,
   font: 11,

@@ -47,6 +47,7 @@ export function plotOptions({
     },
     axes: [timeAxisOptions(specification, palette, tagged), valueAxisOptions(specification.kind, palette, limit)],
     series: [{}, ...series.map((line) => lineOptions(line, palette))],
+    bands: bandsOf(series, palette),
     hooks: { drawAxes: [drawBehind], draw: [drawInFront] },
   };
 }
@@ -85,6 +86,15 @@ function valueAxisOptions(kind: ScaleKind, palette: () => Palette, limit: () => 
     // uPlot hides log splits that are no power of ten; ours are chosen already.
     filter: (_plot, splits) => splits,
   };
+}
+
+/** Areas between two lines: uPlot counts series from 1, and wants the upper one first. */
+function bandsOf(series: readonly ChartSeries[], palette: () => Palette): uPlot.Band[] {
+  return series.flatMap((line, index): uPlot.Band[] => {
+    const upper = series.findIndex(({ column }) => column === line.bandTo);
+    if (upper < 0) return [];
+    return [{ series: [upper + 1, index + 1], fill: () => translucent(palette().colours[line.colour], 0.2) }];
+  });
 }
 
 function lineOptions(line: ChartSeries, palette: () => Palette): uPlot.Series {

@@ -1,4 +1,7 @@
+import { bitRate } from '../../../base/format.ts';
 import { PreciseSums } from '../../../base/precise-sums.ts';
+import type { Explanation } from '../../../engine/controller.ts';
+import { explainOffer } from '../explain-offer.ts';
 import type { ExplicitRateRule, RuleSurroundings } from '../explicit-rate-rule.ts';
 import { SessionRecords } from '../session-records.ts';
 
@@ -73,6 +76,39 @@ export class BfyzRule implements ExplicitRateRule {
   /** Sessions that cross a link. */
   sessionsOn(link: number): number {
     return this.records.count(link);
+  }
+
+  explainLink(link: number, level: number): Explanation {
+    const all = this.records.count(link);
+    const limited = this.unsaturatedSessions[link];
+    const elsewhere = this.saturatedBandwidth.of(link);
+    const capacity = this.surroundings.capacity(link);
+    if (all === 0) return { title: 'no session crosses it', why: '', values: [], algorithm: null };
+    const offered = limited > 0 ? Math.max((capacity - elsewhere) / limited, capacity / all) : capacity - elsewhere;
+    return explainOffer({
+      offered,
+      level,
+      symbol: 'share',
+      why:
+        limited === 0
+          ? `Its record says that all ${all} sessions are limited elsewhere, together at ${bitRate(elsewhere)}.`
+          : `It remembers each of its ${all} sessions: ${limited} are limited here, and the others take ${bitRate(elsewhere)} together.`,
+      values: [
+        { name: 'BF', meaning: 'recorded rates of the others', value: bitRate(elsewhere), symbol: true },
+        { name: 'NR', meaning: 'sessions limited here', value: `${limited}`, symbol: true },
+        { name: 'N', meaning: 'sessions recorded', value: `${all}`, symbol: true },
+      ],
+      algorithm: {
+        title: 'BFYZ, at a link',
+        source: 'Bartal and others; packets as in SLBN',
+        lines: [
+          { number: '1', text: 'take back what is recorded for the session' },
+          { number: '2', text: 'share ← max((C − BF) / NR, C / N)', current: true },
+          { number: '3', text: 'if its packet has share or more: limited here' },
+          { number: '4', text: 'else record what the packet has; BF ← BF + it' },
+        ],
+      },
+    });
   }
 
   save(): unknown {

@@ -1,3 +1,6 @@
+import { bitRate, duration } from '../../../base/format.ts';
+import type { Explanation } from '../../../engine/controller.ts';
+import { explainOffer } from '../explain-offer.ts';
 import type { RuleSurroundings } from '../explicit-rate-rule.ts';
 import { LeastRateRule } from '../least-rate-rule.ts';
 
@@ -75,6 +78,32 @@ export class CobbRule extends LeastRateRule {
     sessions.clearUnsaturated(session);
     if (sessions.bottleneck[session] >= 0) sessions.markUnsaturatedAt(session, sessions.bottleneck[session]);
     super.nextCycle(session);
+  }
+
+  explainLink(link: number, level: number): Explanation {
+    const { count, others, sum, share } = this;
+    const { periodSeconds } = this.values();
+    return explainOffer({
+      offered: share[link],
+      level,
+      symbol: 'share',
+      why: `It holds for this period of ${duration(periodSeconds)}, by what passed in the one before. A session whose round trip is longer is missed in some periods, and then the others are offered too much.`,
+      values: [
+        { name: 'count', meaning: 'limited here, this period so far', value: `${count[link]}`, symbol: true },
+        { name: 'others', meaning: 'limited elsewhere, so far', value: `${others[link]}`, symbol: true },
+        { name: 'sum', meaning: 'their rates', value: bitRate(sum[link]), symbol: true },
+      ],
+      algorithm: {
+        title: 'COBB, each T',
+        source: 'Cobb and Gouda; who counts as limited is ours',
+        lines: [
+          { number: '1', text: 'if the session was limited here, or its rate ≥ share' },
+          { number: '2', text: '  count ← count + 1' },
+          { number: '3', text: 'else sum ← sum + its rate' },
+          { number: '4', text: 'after T: share ← (C − sum) / count', current: true },
+        ],
+      },
+    });
   }
 
   save(): unknown {

@@ -1,3 +1,6 @@
+import { bitRate, threeDigits } from '../../../base/format.ts';
+import type { Explanation } from '../../../engine/controller.ts';
+import { explainOffer } from '../explain-offer.ts';
 import type { RuleSurroundings } from '../explicit-rate-rule.ts';
 import { LeastRateRule } from '../least-rate-rule.ts';
 import { OfferedLoad } from '../offered-load.ts';
@@ -83,6 +86,43 @@ export class EricaRule extends LeastRateRule {
 
   override withdraw(session: number, _passed: number): void {
     for (const [hop, link] of this.surroundings.pathOf(session).entries()) this.leave(session, hop, link);
+  }
+
+  explainLink(link: number, level: number): Explanation {
+    const { loadFactor, target, fairShare, maxAllocPrevious } = this;
+    const sessions = this.currentRates.count(link);
+    const isOverloaded = loadFactor[link] > 1 + this.values().overloadTolerance;
+    const fair = `the fair share ${bitRate(fairShare[link])}, or its own rate over z = ${threeDigits(loadFactor[link])}`;
+    const why = isOverloaded
+      ? `More came than its target: a session is offered the larger of ${fair}.`
+      : `No more came than its target: a session is offered the largest of ${fair}, and what anyone was offered in the interval before.`;
+    return explainOffer({
+      offered: Math.min(
+        target[link],
+        isOverloaded ? fairShare[link] : Math.max(fairShare[link], maxAllocPrevious[link]),
+      ),
+      level,
+      symbol: 'ER',
+      why,
+      values: [
+        { name: 'z', meaning: 'input over target', value: threeDigits(loadFactor[link]), symbol: true },
+        { name: 'target', meaning: 'part of its capacity', value: bitRate(target[link]), symbol: true },
+        { name: 'n', meaning: 'sessions that told a rate', value: `${sessions}`, symbol: true },
+        { name: 'fair share', meaning: 'target / n', value: bitRate(fairShare[link]), symbol: true },
+        { name: 'max alloc', meaning: 'interval before', value: bitRate(maxAllocPrevious[link]), symbol: true },
+      ],
+      algorithm: {
+        title: 'ERICA, on the way back',
+        source: 'Kalyanaraman and others',
+        lines: [
+          { number: '1', text: 'ER ← max(fair share, CCR / z)', current: isOverloaded },
+          { number: '2', text: 'if z ≤ 1 + δ: ER ← max(ER, max alloc)', current: !isOverloaded },
+          { number: '3', text: 'if ER > fair share and CCR < fair share' },
+          { number: '4', text: '  ER ← fair share' },
+          { number: '5', text: 'ER ← min(ER, target)' },
+        ],
+      },
+    });
   }
 
   save(): unknown {

@@ -1,3 +1,6 @@
+import { duration } from '../../../base/format.ts';
+import type { Explanation } from '../../../engine/controller.ts';
+import { explainOffer, measuredInput } from '../explain-offer.ts';
 import type { RuleSurroundings } from '../explicit-rate-rule.ts';
 import { LeastRateRule } from '../least-rate-rule.ts';
 import { MeanRoundTrip } from '../mean-round-trip.ts';
@@ -29,6 +32,8 @@ export class PiqiRcpRule extends LeastRateRule {
   private readonly roundTrip: MeanRoundTrip;
   /** R, bit/s. */
   private readonly rate: Float64Array;
+  /** y of the last interval, bit/s: for words only. */
+  private readonly input: Float64Array;
 
   constructor(
     surroundings: RuleSurroundings,
@@ -39,6 +44,7 @@ export class PiqiRcpRule extends LeastRateRule {
     this.load = new OfferedLoad(linkCount, (link) => surroundings.fluidBits(link));
     this.roundTrip = new MeanRoundTrip(linkCount, INITIAL_ROUND_TRIP);
     this.rate = new Float64Array(linkCount).map((_, link) => values().initialShare * surroundings.capacity(link));
+    this.input = new Float64Array(linkCount);
   }
 
   intervalSeconds(): number {
@@ -52,6 +58,7 @@ export class PiqiRcpRule extends LeastRateRule {
     const now = surroundings.now();
     const interval = this.load.elapsed(link, now);
     const input = this.load.take(link, now);
+    this.input[link] = input;
     const gain = interval / (2 * (interval + this.roundTrip.of(link)));
     const rate = this.rate[link] * (1 + (gain * (target - input)) / target);
     this.rate[link] = Math.min(target, Math.max(LEAST_SHARE * capacity, rate));
@@ -68,14 +75,44 @@ export class PiqiRcpRule extends LeastRateRule {
     return before + this.values().smoothing * (bandwidth[session] - before);
   }
 
+  explainLink(link: number, level: number): Explanation {
+    const { targetFraction } = this.values();
+    const target = targetFraction * this.surroundings.capacity(link);
+    const input = this.input[link];
+    const why =
+      input > target
+        ? 'It falls: more came in the last interval than it aims at.'
+        : 'It rises: less came in the last interval than it aims at.';
+    return explainOffer({
+      offered: this.rate[link],
+      level,
+      symbol: 'R',
+      why: `All its sessions are offered the same rate R. ${why}`,
+      values: [
+        ...measuredInput(input, target, 'γC'),
+        { name: 'RTT', meaning: 'mean round trip', value: duration(this.roundTrip.of(link)), symbol: true },
+      ],
+      algorithm: {
+        title: 'PIQI-RCP, each T',
+        source: 'Jain and Loguinov; the source is ours',
+        lines: [
+          { number: '1', text: 'κ = T / (2 (T + RTT))' },
+          { number: '2', text: 'R ← R (1 + κ (γC − y) / (γC))', current: true },
+          { number: '3', text: 'at a source, each cycle: x ← x + smoothing (R − x)' },
+        ],
+      },
+    });
+  }
+
   save(): unknown {
-    return [this.load.save(), this.roundTrip.save(), this.rate.slice()];
+    return [this.load.save(), this.roundTrip.save(), this.rate.slice(), this.input.slice()];
   }
 
   restore(state: unknown): void {
-    const [load, roundTrip, rate] = state as [unknown, unknown, Float64Array];
+    const [load, roundTrip, rate, input] = state as [unknown, unknown, Float64Array, Float64Array];
     this.load.restore(load);
     this.roundTrip.restore(roundTrip);
     this.rate.set(rate);
+    this.input.set(input);
   }
 }

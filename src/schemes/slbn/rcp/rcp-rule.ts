@@ -1,3 +1,6 @@
+import { duration } from '../../../base/format.ts';
+import type { Explanation } from '../../../engine/controller.ts';
+import { explainOffer, measuredInput } from '../explain-offer.ts';
 import type { RuleSurroundings } from '../explicit-rate-rule.ts';
 import { LeastRateRule } from '../least-rate-rule.ts';
 import { MeanRoundTrip } from '../mean-round-trip.ts';
@@ -27,6 +30,8 @@ export class RcpRule extends LeastRateRule {
   private readonly roundTrip: MeanRoundTrip;
   /** R, bit/s. */
   private readonly rate: Float64Array;
+  /** y of the last interval, bit/s: for words only. */
+  private readonly input: Float64Array;
 
   constructor(
     surroundings: RuleSurroundings,
@@ -37,6 +42,7 @@ export class RcpRule extends LeastRateRule {
     this.load = new OfferedLoad(linkCount, (link) => surroundings.fluidBits(link));
     this.roundTrip = new MeanRoundTrip(linkCount, INITIAL_ROUND_TRIP);
     this.rate = new Float64Array(linkCount).map((_, link) => values().initialShare * surroundings.capacity(link));
+    this.input = new Float64Array(linkCount);
   }
 
   intervalSeconds(link: number): number {
@@ -50,6 +56,7 @@ export class RcpRule extends LeastRateRule {
     const now = surroundings.now();
     const interval = this.load.elapsed(link, now);
     const input = this.load.take(link, now);
+    this.input[link] = input;
     const roundTrip = this.roundTrip.of(link);
     const spare = alpha * (capacity - input) - (beta * surroundings.queue(link)) / roundTrip;
     const rate = this.rate[link] * (1 + ((interval / roundTrip) * spare) / capacity);
@@ -61,14 +68,45 @@ export class RcpRule extends LeastRateRule {
     this.limit(session, hop, this.rate[link]);
   }
 
+  explainLink(link: number, level: number): Explanation {
+    const { surroundings } = this;
+    const [capacity, queue, input] = [surroundings.capacity(link), surroundings.queue(link), this.input[link]];
+    const { alpha, beta } = this.values();
+    const roundTrip = this.roundTrip.of(link);
+    const spare = alpha * (capacity - input) - (beta * queue) / roundTrip;
+    const cause =
+      input > capacity ? 'more came than it carries' : queue > 0 ? 'what waits must go' : 'some capacity was left';
+    return explainOffer({
+      offered: this.rate[link],
+      level,
+      symbol: 'R',
+      why: `All its sessions are offered the same rate R. It ${spare < 0 ? 'falls' : 'rises'}: ${cause}.`,
+      values: [
+        ...measuredInput(input, capacity, 'C'),
+        { name: 'q', meaning: 'waits now', value: `${(queue / 8000).toFixed(1)} kB`, symbol: true },
+        { name: 'd', meaning: 'mean round trip', value: duration(roundTrip), symbol: true },
+      ],
+      algorithm: {
+        title: 'RCP, each T = min(d, 10 ms)',
+        source: 'Dukkipati and others',
+        lines: [
+          { number: '1', text: 'y ← input / T' },
+          { number: '2', text: 'R ← R (1 + (T/d) (α(C − y) − β q/d) / C)', current: true },
+          { number: '3', text: 'R within [C / 10,000, C]' },
+        ],
+      },
+    });
+  }
+
   save(): unknown {
-    return [this.load.save(), this.roundTrip.save(), this.rate.slice()];
+    return [this.load.save(), this.roundTrip.save(), this.rate.slice(), this.input.slice()];
   }
 
   restore(state: unknown): void {
-    const [load, roundTrip, rate] = state as [unknown, unknown, Float64Array];
+    const [load, roundTrip, rate, input] = state as [unknown, unknown, Float64Array, Float64Array];
     this.load.restore(load);
     this.roundTrip.restore(roundTrip);
     this.rate.set(rate);
+    this.input.set(input);
   }
 }

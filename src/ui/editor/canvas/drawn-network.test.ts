@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { bendPoint, bends, linkAt, nodeAt, snapped, type DrawnLink, type DrawnNode } from './drawn-network.ts';
+import {
+  bendPoint,
+  bends,
+  linkAt,
+  nodeAt,
+  nodeSize,
+  snapped,
+  usualDistance,
+  type DrawnLink,
+  type DrawnNode,
+} from './drawn-network.ts';
 import { fitted, panned, toCanvas, toPlane, zoomed } from './plane-camera.ts';
 
 const node = (id: string): DrawnNode => ({ id, kind: 'router', name: id, x: 0, y: 0, troubled: false });
@@ -72,4 +82,13 @@ test('what is dragged comes into line with what stays', () => {
   ];
   expect(snapped({ x: 11, y: 30 }, others, 2)).toEqual({ x: 10, y: 30, alongX: 10, alongY: null });
   expect(snapped({ x: 40, y: 30 }, others, 2)).toMatchObject({ x: 40, y: 30, alongX: null, alongY: null });
+});
+
+test('nodes shrink where they stand close', () => {
+  const row = (step: number) => Array.from({ length: 30 }, (_, i) => ({ x: i * step, y: 0 }));
+  expect(usualDistance(row(7))).toBe(7);
+  expect(usualDistance([...row(7), { x: 7, y: 0 }])).toBe(7);
+  expect(usualDistance([])).toBe(Infinity);
+  expect([nodeSize(200), nodeSize(1)]).toEqual([1, 0.35]);
+  expect(nodeSize(20)).toBeCloseTo(0.69, 2);
 });

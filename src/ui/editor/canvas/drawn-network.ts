@@ -1,4 +1,5 @@
 /** The network as the editor draws it: nodes and links with places on the plane, and what lies under a point. */
+import { quadtree } from 'd3-quadtree';
 import type { Point } from './plane-camera.ts';
 
 export interface DrawnNode extends Point {
@@ -35,6 +36,7 @@ const BEND_PIXELS = 14;
 const LINE_REACH = 6;
 export const NODE_RADIUS = 13;
 export const HOST_HALF_HEIGHT = 9;
+const SMALLEST_SIZE = 0.35;
 
 /** What the pointer may mean. */
 export type Under =
@@ -63,10 +65,40 @@ export function bendPoint(a: Point, b: Point, bend: number): Point {
   return { x: (a.x + b.x) / 2 - (b.y - a.y) * out, y: (a.y + b.y) / 2 + (b.x - a.x) * out };
 }
 
+/** How near nodes stand to their nearest neighbours, on the plane: what nine of ten have at least. */
+export function usualDistance(nodes: readonly Point[]): number {
+  if (nodes.length < 2) return Infinity;
+  const tree = quadtree(
+    [...nodes],
+    ({ x }) => x,
+    ({ y }) => y,
+  );
+  const distances = nodes.map(({ x, y }) => {
+    // One on the spot goes, so that what is nearest is another.
+    const own = tree.find(x, y)!;
+    tree.remove(own);
+    const other = tree.find(x, y)!;
+    tree.add(own);
+    return Math.hypot(other.x - x, other.y - y);
+  });
+  return distances.sort((a, b) => a - b)[Math.floor(distances.length / 10)];
+}
+
+/** Nodes shrink where they would cover each other, down to a dot. */
+export function nodeSize(distancePixels: number): number {
+  return Math.min(1, Math.max(SMALLEST_SIZE, (distancePixels * 0.45) / NODE_RADIUS));
+}
+
 /** The node nearest to a point, within its outline and `reach` pixels around it. @param places in CSS pixels */
-export function nodeAt(nodes: readonly DrawnNode[], places: readonly Point[], { x, y }: Point, reach: number): number {
+export function nodeAt(
+  nodes: readonly DrawnNode[],
+  places: readonly Point[],
+  { x, y }: Point,
+  reach: number,
+  size = 1,
+): number {
   let found = -1;
-  let nearest = NODE_RADIUS + reach;
+  let nearest = NODE_RADIUS * size + reach;
   // The last is painted on top.
   for (let index = nodes.length - 1; index >= 0; index--) {
     const distance = Math.hypot(places[index].x - x, places[index].y - y);

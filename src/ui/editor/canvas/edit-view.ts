@@ -3,7 +3,7 @@
  * listener, and what has been edited comes back as another network. Painted once a frame at most, when something changed.
  */
 import { onThemeChange, readThemeTokens, type ThemeTokens } from '../../stage/theme-tokens.ts';
-import { linkAt, nodeAt, snapped, type DrawnNetwork, type Under } from './drawn-network.ts';
+import { linkAt, nodeAt, nodeSize, snapped, usualDistance, type DrawnNetwork, type Under } from './drawn-network.ts';
 import { paintNetwork, PORT_OUT } from './paint-network.ts';
 import { fitted, panned, toCanvas, toPlane, zoomed, type PlaneCamera, type Point } from './plane-camera.ts';
 
@@ -46,6 +46,7 @@ const WHEEL_STEP = 1.0015;
 
 export class EditView {
   #network: DrawnNetwork = { nodes: [], links: [] };
+  #distance = Infinity;
   #chosen: Chosen = { nodes: [], links: [] };
   #tool: Tool = 'choose';
   #camera: PlaneCamera | null = null;
@@ -94,6 +95,7 @@ export class EditView {
   show(network: DrawnNetwork, chosen: Chosen): void {
     // What is being dragged may be gone, by undo or by another hand.
     if (network !== this.#network) this.#forget();
+    if (network !== this.#network) this.#distance = usualDistance(network.nodes);
     this.#network = network;
     this.#chosen = chosen;
     this.#wake();
@@ -131,6 +133,11 @@ export class EditView {
   /** A distance on the plane that is so many pixels. */
   units(pixels: number): number {
     return pixels / this.#view.scale;
+  }
+
+  /** Of nodes. */
+  get #size(): number {
+    return nodeSize(this.#distance * this.#view.scale);
   }
 
   get #view(): PlaneCamera {
@@ -265,7 +272,7 @@ export class EditView {
   /** To the node where the hand let go; pressed only, the next node that is pressed is the other end. */
   #endWire(from: number, at: Point, touch: boolean): void {
     const { nodes } = this.#network;
-    const to = nodeAt(nodes, this.#places(), at, touch ? TOUCH_REACH : 4);
+    const to = nodeAt(nodes, this.#places(), at, touch ? TOUCH_REACH : 4, this.#size);
     if (to >= 0 && to !== from) {
       this.#firstEnd = null;
       this.listener.connected(nodes[from].id, nodes[to].id);
@@ -315,7 +322,7 @@ export class EditView {
     if (port >= 0 && Math.hypot(places[port].x + PORT_OUT - at.x, places[port].y - at.y) <= 8 + reach) {
       return { kind: 'port', index: port };
     }
-    const node = nodeAt(nodes, places, at, reach);
+    const node = nodeAt(nodes, places, at, reach, this.#size);
     if (node >= 0) return { kind: 'node', index: node };
     const link = linkAt(links, places, at, reach);
     return link < 0 ? null : { kind: 'link', index: link };
@@ -387,7 +394,7 @@ export class EditView {
     if (this.#width === 0 || this.#height === 0) return;
     const places = this.#places();
     const gesture = this.#gesture;
-    const meets = gesture?.kind === 'wire' ? nodeAt(this.#network.nodes, places, gesture.to, 4) : -1;
+    const meets = gesture?.kind === 'wire' ? nodeAt(this.#network.nodes, places, gesture.to, 4, this.#size) : -1;
     this.#context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
     paintNetwork(
       this.#context,
@@ -404,6 +411,7 @@ export class EditView {
             ? { from: places[gesture.from], to: meets < 0 ? gesture.to : places[meets], meets: meets >= 0 }
             : null,
         band: gesture?.kind === 'band' ? gesture : null,
+        size: this.#size,
         guides: this.#guides,
       },
     );

@@ -15,6 +15,8 @@ export interface Picture {
   readonly wire: { readonly from: Point; readonly to: Point; readonly meets: boolean } | null;
   readonly band: { readonly from: Point; readonly to: Point } | null;
   /** Lines of the plane that what is dragged stands on, in CSS pixels. */
+  /** Of nodes: 1, or less where they stand close. */
+  readonly size: number;
   readonly guides: { readonly x: number | null; readonly y: number | null };
 }
 
@@ -23,6 +25,10 @@ const MOST_WORDS = 8;
 const MOST_LINKS_WITH_WORDS = 80;
 /** A link shorter than this has no room for words. */
 const WORDS_PIXELS = 120;
+/** Below it names would run into each other. */
+const SMALLEST_NAMED = 0.55;
+/** Of chosen nodes that are smaller. */
+const MOST_NAMED = 12;
 export const PORT_OUT = NODE_RADIUS + 11;
 export const PORT_RADIUS = 5;
 
@@ -32,7 +38,7 @@ export function paintNetwork(
   { width, height }: CanvasSize,
   picture: Picture,
 ): void {
-  const { network, places, chosenNodes, chosenLinks, guides, wire, band, portOf } = picture;
+  const { network, places, chosenNodes, chosenLinks, guides, wire, band, portOf, size } = picture;
   context.clearRect(0, 0, width, height);
   context.lineCap = 'round';
   paintGuides(context, tokens, { width, height }, guides);
@@ -52,15 +58,16 @@ export function paintNetwork(
   for (const [index, node] of network.nodes.entries()) {
     const { x, y } = places[index];
     context.lineWidth = 1.5;
-    if (chosenNodes.has(node.id)) ring(context, node.kind, places[index], 4, tokens.ink, 2);
-    if (node.troubled) ring(context, node.kind, places[index], chosenNodes.has(node.id) ? 8 : 4, tokens.drop, 2);
-    outline(context, node.kind, places[index], 0);
+    if (chosenNodes.has(node.id)) ring(context, node.kind, places[index], size, 4, tokens.ink, 2);
+    if (node.troubled) ring(context, node.kind, places[index], size, chosenNodes.has(node.id) ? 8 : 4, tokens.drop, 2);
+    outline(context, node.kind, places[index], size, 0);
     context.fillStyle = tokens.surface;
     context.strokeStyle = tokens.ink2;
     context.lineWidth = 1.5;
     context.fill();
     context.stroke();
-    paintName(context, tokens, node.name, x, y);
+    const isNamed = chosenNodes.has(node.id) && chosenNodes.size <= MOST_NAMED;
+    if (size >= SMALLEST_NAMED || isNamed) paintName(context, tokens, node.name, x, y, size);
   }
   if (portOf >= 0) paintPort(context, tokens, places[portOf]);
   if (band !== null) paintBand(context, tokens, band);
@@ -127,14 +134,29 @@ function paintWords(
   context.restore();
 }
 
-function paintName(context: CanvasRenderingContext2D, tokens: ThemeTokens, name: string, x: number, y: number): void {
-  const inside = name.length <= 3;
+function paintName(
+  context: CanvasRenderingContext2D,
+  tokens: ThemeTokens,
+  name: string,
+  x: number,
+  y: number,
+  size: number,
+): void {
+  const inside = name.length <= 3 && size > 0.6;
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   context.font = `600 ${inside ? 10 : 11}px ${tokens.sans}`;
   context.fillStyle = tokens.ink;
   if (inside) context.fillText(name, x, y + 0.5);
-  else halo(context, tokens, name.length > 24 ? `${name.slice(0, 23)}…` : name, x, y + NODE_RADIUS + 10, tokens.ink);
+  else
+    halo(
+      context,
+      tokens,
+      name.length > 24 ? `${name.slice(0, 23)}…` : name,
+      x,
+      y + NODE_RADIUS * size + 10,
+      tokens.ink,
+    );
 }
 
 function halo(
@@ -192,11 +214,12 @@ function ring(
   context: CanvasRenderingContext2D,
   kind: 'host' | 'router' | 'middlebox',
   at: Point,
+  size: number,
   out: number,
   colour: string,
   width: number,
 ): void {
-  outline(context, kind, at, out);
+  outline(context, kind, at, size, out);
   context.strokeStyle = colour;
   context.lineWidth = width;
   context.stroke();
@@ -207,15 +230,17 @@ function outline(
   context: CanvasRenderingContext2D,
   kind: 'host' | 'router' | 'middlebox',
   { x, y }: Point,
+  size: number,
   out: number,
 ): void {
+  const radius = NODE_RADIUS * size;
   context.beginPath();
   if (kind === 'router') {
-    context.arc(x, y, NODE_RADIUS + out, 0, 2 * Math.PI);
+    context.arc(x, y, radius + out, 0, 2 * Math.PI);
     return;
   }
-  const halfHeight = (kind === 'host' ? HOST_HALF_HEIGHT : NODE_RADIUS - 1) + out;
-  const halfWidth = NODE_RADIUS - (kind === 'host' ? 0 : 1) + out;
+  const halfHeight = (kind === 'host' ? HOST_HALF_HEIGHT * size : radius - 1) + out;
+  const halfWidth = radius - (kind === 'host' ? 0 : 1) + out;
   context.roundRect(x - halfWidth, y - halfHeight, 2 * halfWidth, 2 * halfHeight, kind === 'host' ? 4 + out : 2);
 }
 

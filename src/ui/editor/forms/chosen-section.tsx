@@ -11,13 +11,22 @@ import { FormSection } from '../../panel/scenario/form-section.tsx';
 import type { ScenarioEditing } from '../../panel/scenario/scenario-editing.ts';
 import { usePage, useSession } from '../../session/session-context.ts';
 import { chosenWords } from '../chosen-words.ts';
+import { ProblemList } from '../problem-list.tsx';
 import { useEditor } from '../editor-context.ts';
 
 export function ChosenSection({ editing }: { readonly editing: ScenarioEditing }) {
   const draft = usePage((page) => page.draft);
   const chosen = usePage((page) => page.editSelection);
   const editor = useEditor();
-  if (chosen.nodes.length + chosen.links.length === 0) return null;
+  const problems = usePage((page) => page.problems);
+  const isOnStage = usePage((page) => page.editing);
+  const session = useSession();
+  if (chosen.nodes.length + chosen.links.length === 0) {
+    // On the stage they stand under the picture.
+    return isOnStage ? null : (
+      <ProblemList problems={problems} session={session} onShow={(ids) => editor.choose(ids)} />
+    );
+  }
   const { nodes, links } = elementsOf(draft);
   const node =
     chosen.links.length === 0 && chosen.nodes.length === 1 ? nodes.find(({ id }) => id === chosen.nodes[0]) : undefined;

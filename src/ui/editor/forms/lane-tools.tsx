@@ -2,7 +2,6 @@
 import { addLane, duplicateLane, moveLane, removeLane } from '../../../scenario/edit/lane-edits.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
 import { schemeDeclarations } from '../../../schemes/declarations.ts';
-import { Icon } from '../../icons/icon.tsx';
 import { usePage, useSession } from '../../session/session-context.ts';
 
 export function LaneTools({ laneId }: { readonly laneId: string }) {
@@ -27,20 +26,18 @@ export function LaneTools({ laneId }: { readonly laneId: string }) {
         className="button"
         disabled={index === 0}
         aria-label={`Move lane ${letter} to the left`}
-        title="To the left"
         onClick={() => session.apply((draft) => moveLane(draft, laneId, index - 1))}
       >
-        <Icon name="up" />
+        Left
       </button>
       <button
         type="button"
         className="button"
         disabled={index === lanes.length - 1}
         aria-label={`Move lane ${letter} to the right`}
-        title="To the right"
         onClick={() => session.apply((draft) => moveLane(draft, laneId, index + 1))}
       >
-        <Icon name="down" />
+        Right
       </button>
       <button
         type="button"

@@ -104,6 +104,7 @@ const TRAFFIC: readonly { readonly value: TrafficKind; readonly title: string; r
   { value: 'constant-rate', title: 'Constant rate', help: 'Flows that cannot adapt.' },
   { value: 'raw', title: 'Raw packets', help: 'Packets of a Poisson process, without a transport.' },
   { value: 'sessions', title: 'Sessions', help: 'They join, ask for a rate, and leave.' },
+  { value: 'crowd', title: 'A crowd of sessions', help: 'They join and leave at random.' },
 ];
 
 export function NewTraffic() {

@@ -79,7 +79,9 @@ export class HistogramPlot implements Plot {
     const histograms = this.source.histograms();
     if (this.#last < 0) return;
     const shares = histograms.map(({ counts }) => sharesOf(counts));
-    x.domain([this.edges[this.#first]!, this.edges[this.#last + 1]!]);
+    // A bin's room on either side, so that an only one is seen to be one.
+    const [from, to] = [Math.max(0, this.#first - 1), Math.min(this.edges.length - 1, this.#last + 2)];
+    x.domain([this.edges[from]!, this.edges[to]!]);
     y.domain([0, 1.05 * Math.max(...shares.flat())]);
     fitAxes(this.#axes, surface);
     const decades = [...this.edges].filter((edge, i) => i % 10 === 0 && inside(edge, x.domain()));

@@ -77,6 +77,7 @@ function shapeOf(laneId: string, gated: boolean, untilSeconds: number): LaneShap
     gateNames: gated ? ['R1–R2'] : [],
     gateWord: 'gate',
     makesExperiments: false,
+    segments: [],
     traffic: [{ id: 'web', title: 'Short flows', kind: 'flows' }],
     heroLink: 2,
     dataPlane: 'packets',

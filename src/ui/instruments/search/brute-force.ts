@@ -16,6 +16,9 @@ export interface CurvePoint {
 /** What is known of a curve so far, in order of rates. */
 export interface Curve {
   readonly laneId: string;
+  /** The directed link whose gate was measured, and whether others had the same rate. */
+  readonly link: number;
+  readonly hasOtherGates: boolean;
   /** The moment of the scenario that it is about. */
   readonly atSeconds: number;
   readonly points: readonly CurvePoint[];
@@ -23,6 +26,15 @@ export interface Curve {
   readonly of: number;
   /** Why it cannot go on; null: it can, or is whole. */
   readonly failure: string | null;
+}
+
+export interface CurveRequest {
+  /** The directed links on which the lane's gates stand, and the place of the one whose FINs count. */
+  readonly gates: readonly number[];
+  readonly gate: number;
+  readonly seconds: number;
+  /** Flows a second that arrive: the largest rate that is tried. */
+  readonly arrivalRate: number;
 }
 
 /** Each rate is simulated for so long, and measured after the crowd has settled. */
@@ -48,19 +60,21 @@ export class BruteForce {
     this.#changed = changed;
   }
 
-  /**
-   * Begins a curve, instead of the one at work.
-   * @param gate number of the gate whose FINs count
-   * @param arrivalRate flows a second that arrive: the largest rate that is tried
-   */
-  begin(scenario: Scenario, laneId: string, gate: number, seconds: number, arrivalRate: number): void {
+  /** Begins a curve, instead of the one at work. */
+  begin(scenario: Scenario, laneId: string, { gates, gate, seconds, arrivalRate }: CurveRequest): void {
     this.forget();
     const frozen = frozenScenario(scenario, laneId, seconds, CURVE_SECONDS);
     this.#about = JSON.stringify(frozen);
     const rates = SHARES.map((share) => Math.max(0.1, roundedTwoDigits(share * arrivalRate)));
-    this.#set({ laneId, atSeconds: seconds, points: [], of: rates.length, failure: null });
+    const about = { laneId, link: gates[gate] ?? -1, hasOtherGates: gates.length > 1, atSeconds: seconds };
+    this.#set({ ...about, points: [], of: rates.length, failure: null });
     this.#lane = new LiveLane(FROZEN_LANE, '', this.#startWorker);
     this.#try(this.#lane, frozen, gate, rates);
+  }
+
+  /** The curve of the gate on this link, if it is that one's. */
+  curveOf(link: number): Curve | null {
+    return this.curve?.link === link ? this.curve : null;
   }
 
   /** The scenario has been edited: forgets the curve if it would be another one. */

@@ -1,13 +1,13 @@
 /** The search of a gate as a picture, with the curve by brute force behind it when that is asked for. */
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { threeDigits } from '../../../base/format.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import type { LaneFeed, PaintLoop } from '../../session/lane-feed.ts';
-import { shortSeconds } from '../../session/time-text.ts';
 import { useLaneShape, useLaneSource } from '../lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../paint-rarely.ts';
 import { PlotCanvas } from '../plot-canvas.tsx';
-import { type BruteForce, CURVE_SECONDS, MEASURED_FROM_SECONDS } from './brute-force.ts';
+import { type BruteForce, type Curve, CURVE_SECONDS, MEASURED_FROM_SECONDS } from './brute-force.ts';
 import { SearchPlot } from './search-plot.ts';
 
 interface Props {
@@ -43,21 +43,24 @@ function Plane({ feed, paintLoop, shown, scenario, bruteForce, ...shape }: Plane
   const [chosen, setChosen] = useState<number | null>(null);
   const sampled = gates.map((_, gate) => gate).filter((gate) => series.some(({ id }) => id === `gate${gate}.epochs`));
   const gate = chosen !== null && sampled.includes(chosen) ? chosen : Math.max(0, gates.indexOf(heroLink));
+  const link = gates[gate] ?? -1;
   const { letter, laneId } = feed;
   const plot = useMemo(
-    () => new SearchPlot(source, gate, phaseNames(scheme), bruteForce, letter),
-    [source, gate, scheme, bruteForce, letter],
+    () => new SearchPlot(source, gate, link, phaseNames(scheme), bruteForce, letter),
+    [source, gate, link, scheme, bruteForce, letter],
   );
   const begin = () => {
-    const arrivals = feed.series.rate('flowsArrived', shown(), ARRIVALS_SECONDS) ?? 0;
-    bruteForce.begin(scenario, laneId, gate, shown(), Math.max(1, arrivals));
+    const seconds = shown();
+    const arrivalRate = Math.max(1, feed.series.rate('flowsArrived', seconds, ARRIVALS_SECONDS) ?? 0);
+    bruteForce.begin(scenario, laneId, { gates, gate, seconds, arrivalRate });
   };
   return (
     <figure className="search-plot">
       <figcaption>
-        <b>Search</b> <span>completed against let in, flows/s</span>
+        <b>Search</b> <span>completed against let in, flows/s; dashes: all complete</span>
         {sampled.length > 1 && (
           <select
+            className="field-select"
             aria-label={`Gate of the search, lane ${letter}`}
             value={gate}
             onChange={(event) => setChosen(Number(event.target.value))}
@@ -69,68 +72,72 @@ function Plane({ feed, paintLoop, shown, scenario, bruteForce, ...shape }: Plane
             ))}
           </select>
         )}
-        <CurveButton bruteForce={bruteForce} letter={letter} paintLoop={paintLoop} onBegin={begin} />
+        <CurveButton bruteForce={bruteForce} link={link} letter={letter} paintLoop={paintLoop} onBegin={begin} />
       </figcaption>
       <PlotCanvas plot={plot} height={HEIGHT} paintLoop={paintLoop} />
-      <CurveWords bruteForce={bruteForce} paintLoop={paintLoop} />
+      <CurveWords bruteForce={bruteForce} link={link} paintLoop={paintLoop} />
     </figure>
   );
 }
 
-interface CurveButtonProps {
+interface CurveProps {
   readonly bruteForce: BruteForce;
-  readonly letter: string;
+  /** On which the gate stands. */
+  readonly link: number;
   readonly paintLoop: PaintLoop;
+}
+
+interface CurveButtonProps extends CurveProps {
+  readonly letter: string;
   readonly onBegin: () => void;
 }
 
-function CurveButton({ bruteForce, letter, paintLoop, onBegin }: CurveButtonProps) {
+function CurveButton({ bruteForce, link, letter, paintLoop, onBegin }: CurveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     const paint = () => {
       if (button.current === null) return;
-      const { curve } = bruteForce;
-      const words = curve === null ? 'Compute the curve' : 'Remove the curve';
+      const words = bruteForce.curveOf(link) === null ? 'Compute the curve' : 'Remove the curve';
       if (button.current.textContent === words) return;
       button.current.textContent = words;
       button.current.setAttribute('aria-label', `${words}, lane ${letter}`);
     };
     paint();
     return paintLoop(paintRarely(FIGURES_MILLISECONDS, () => String(bruteForce.changes), paint));
-  }, [bruteForce, letter, paintLoop]);
+  }, [bruteForce, link, letter, paintLoop]);
   return (
     <button
       ref={button}
       type="button"
       className="text-button"
       title={`Fixed rates, each simulated on its own for ${CURVE_SECONDS} s as things are now`}
-      onClick={() => (bruteForce.curve === null ? onBegin() : bruteForce.forget())}
+      onClick={() => (bruteForce.curveOf(link) === null ? onBegin() : bruteForce.forget())}
     />
   );
 }
 
 /** What the curve is, and how far it has come. */
-function CurveWords({ bruteForce, paintLoop }: { readonly bruteForce: BruteForce; readonly paintLoop: PaintLoop }) {
+function CurveWords({ bruteForce, link, paintLoop }: CurveProps) {
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     const paint = () => {
-      if (words.current !== null) words.current.textContent = curveInWords(bruteForce);
+      if (words.current !== null) words.current.textContent = curveInWords(bruteForce.curveOf(link));
     };
     paint();
     return paintLoop(paintRarely(FIGURES_MILLISECONDS, () => String(bruteForce.changes), paint));
-  }, [bruteForce, paintLoop]);
+  }, [bruteForce, link, paintLoop]);
   return <p ref={words} className="search-curve" role="status" />;
 }
 
 /** Exported for its test. */
-export function curveInWords({ curve }: Pick<BruteForce, 'curve'>): string {
+export function curveInWords(curve: Curve | null): string {
   if (curve === null) return '';
-  const { points, of, atSeconds, failure } = curve;
+  const { points, of, atSeconds, failure, hasOtherGates } = curve;
   if (failure !== null) return `The curve cannot be computed: ${failure}.`;
   const progress = points.length < of ? `${points.length} of ${of} rates so far; ` : '';
   return (
-    `Grey: brute force, ${progress}each fixed rate simulated alone for ${CURVE_SECONDS} s, measured from ` +
-    `${MEASURED_FROM_SECONDS} s on, traffic and links as at ${shortSeconds(atSeconds)} s.`
+    `Grey: brute force, ${progress}each fixed rate${hasOtherGates ? ', at every gate,' : ''} simulated alone for ${CURVE_SECONDS} s, measured from ` +
+    `${MEASURED_FROM_SECONDS} s on, traffic and links as at ${threeDigits(atSeconds)} s.`
   );
 }
 

@@ -12,7 +12,7 @@ import { epochPoints, type EpochPoint } from './search-points.ts';
 /** The words of the probe `phase`, as its scheme declares them. */
 export type PhaseNames = readonly string[];
 
-/** Epochs that are drawn: of GSS+GA two minutes. */
+/** Epochs that are drawn, beside those of the last search: of GSS+GA two minutes. */
 const MOST_POINTS = 60;
 /** The newest of them are joined by a line. */
 const JOINED_POINTS = 8;
@@ -29,6 +29,8 @@ export class SearchPlot implements Plot {
   constructor(
     private readonly source: ChartSource,
     private readonly gate: number,
+    /** The directed link on which the gate stands. */
+    private readonly link: number,
     private readonly phases: PhaseNames,
     private readonly bruteForce: BruteForce,
     letter: string,
@@ -42,7 +44,9 @@ export class SearchPlot implements Plot {
 
   count(): number {
     const seconds = this.source.shown();
-    this.#points = epochPoints(this.source.samples(), this.gate, seconds, MOST_POINTS);
+    this.#points = epochPoints(this.source.samples(), this.gate, seconds, MOST_POINTS, (phase) =>
+      SEARCHING.has(this.phases[phase] ?? ''),
+    );
     return this.#points.length;
   }
 
@@ -103,7 +107,7 @@ export class SearchPlot implements Plot {
     const rates = [...this.#points.map(({ admitRate }) => admitRate), this.#probe('admitRate') ?? 0];
     const bracket = BRACKET.map((probe) => this.#probe(probe) ?? 0);
     const largest = Math.max(10, ...rates, ...(this.#searches ? bracket : []));
-    const curve = this.bruteForce.curve?.points ?? [];
+    const curve = this.bruteForce.curveOf(this.link)?.points ?? [];
     const across = 1.25 * largest;
     const completions = [
       ...this.#points.map(({ completionRate }) => completionRate),
@@ -117,14 +121,14 @@ export class SearchPlot implements Plot {
 
   #paintCurve(surface: PlotSurface): void {
     const { context, palette } = surface;
-    const points = this.bruteForce.curve?.points ?? [];
+    const points = this.bruteForce.curveOf(this.link)?.points ?? [];
     const { x, y } = this.#axes;
-    context.strokeStyle = context.fillStyle = palette.colours.ink3;
+    context.strokeStyle = context.fillStyle = palette.colours.ink2;
     context.lineWidth = 1.5 * palette.scale;
     context.beginPath();
     for (const { admitRate, completionRate } of points) context.lineTo(x(admitRate), y(completionRate));
     context.stroke();
-    for (const { admitRate, completionRate } of points) disc(surface, x(admitRate), y(completionRate), 2);
+    for (const { admitRate, completionRate } of points) disc(surface, x(admitRate), y(completionRate), 3);
   }
 
   /** As many complete as are let in. */
@@ -132,7 +136,7 @@ export class SearchPlot implements Plot {
     const { context, palette } = surface;
     const { x, y } = this.#axes;
     const end = Math.min(x.domain()[1]!, y.domain()[1]!);
-    context.strokeStyle = palette.colours.hair;
+    context.strokeStyle = palette.colours.ink3;
     context.lineWidth = palette.scale;
     context.setLineDash([4, 4]);
     line(context, x(0), y(0), x(end), y(end));
@@ -159,12 +163,12 @@ export class SearchPlot implements Plot {
     context.setLineDash([2, 3]);
     for (const [value] of bracket) line(context, x(value), y.range()[1]!, x(value), y.range()[0]!);
     context.setLineDash([]);
-    for (const [value, letter] of bracket) this.#write(surface, letter, x(value), 5 * scale, 'ctl-text', 'center');
+    for (const [value, letter] of bracket) this.#write(surface, letter, x(value), 7 * scale, 'ctl-text', 'center');
     if (rate === null || rate === 0) return;
     context.lineWidth = 2 * scale;
     line(context, x(rate), y.range()[1]!, x(rate), y.range()[0]!);
     const crowded = bracket.some(([value]) => Math.abs(x(value) - x(rate)) < 14 * scale);
-    if (!crowded) this.#write(surface, this.#searches ? 'x' : 'α', x(rate), 5 * scale, 'ctl-text', 'center');
+    if (!crowded) this.#write(surface, this.#searches ? 'x' : 'α', x(rate), 7 * scale, 'ctl-text', 'center');
   }
 
   #paintPoints(surface: PlotSurface): void {

@@ -18,14 +18,22 @@ function samples(): GrowingSeries {
 }
 
 test('an epoch has the rate that was in force and what it completed', () => {
-  expect(epochPoints(samples(), 0, 2.9, 10)).toEqual([
+  expect(epochPoints(samples(), 0, 2.9, 10, () => false)).toEqual([
     { epoch: 1, seconds: 1, admitRate: 10, completionRate: 8, phase: 4 },
     { epoch: 2, seconds: 2, admitRate: 30, completionRate: 28, phase: 4 },
   ]);
 });
 
+const never = () => false;
+
 test('of many the last are kept, and time bounds them', () => {
-  expect(epochPoints(samples(), 0, 9, 2).map(({ epoch }) => epoch)).toEqual([2, 3]);
-  expect(epochPoints(samples(), 0, 0.9, 9)).toEqual([]);
-  expect(epochPoints(samples(), 1, 9, 9)).toEqual([]);
+  expect(epochPoints(samples(), 0, 9, 2, never).map(({ epoch }) => epoch)).toEqual([2, 3]);
+  expect(epochPoints(samples(), 0, 0.9, 9, never)).toEqual([]);
+  expect(epochPoints(samples(), 1, 9, 9, never)).toEqual([]);
+});
+
+test('the points of the search that led there stay', () => {
+  // Phase 4 is a search here; the last epoch is none.
+  const points = epochPoints(samples(), 0, 9, 1, (phase) => phase === 4);
+  expect(points.map(({ epoch }) => epoch)).toEqual([1, 2, 3]);
 });

@@ -14,30 +14,40 @@ export interface EpochPoint {
   readonly phase: number;
 }
 
-/** The epochs that ended by `seconds`, oldest first, at most the last `most`. Those without an admit rate are left out. */
-export function epochPoints(series: SampleColumns, gate: number, seconds: number, most: number): EpochPoint[] {
+/**
+ * The epochs that ended by `seconds`, oldest first: the last `most`, and before them those of the search that led there.
+ * Epochs without an admit rate are left out.
+ * @param isSearch whether a phase tries points, to leave them again
+ */
+export function epochPoints(
+  samples: SampleColumns,
+  gate: number,
+  seconds: number,
+  most: number,
+  isSearch: (phase: number) => boolean,
+): EpochPoint[] {
   const id = (probe: string) => `gate${gate}.${probe}`;
-  if (!series.has(id('epochs'))) return [];
+  if (!samples.has(id('epochs'))) return [];
   const [times, epochs, rates, completions, phases] = [
-    series.column('time'),
-    series.column(id('epochs')),
-    series.column(id('admitRate')),
-    series.column(id('completionRate')),
-    series.column(id('phase')),
+    samples.column('time'),
+    samples.column(id('epochs')),
+    samples.column(id('admitRate')),
+    samples.column(id('completionRate')),
+    samples.column(id('phase')),
   ];
   const points: EpochPoint[] = [];
-  let row = rowsUntil(series, seconds) - 1;
-  for (; row > 0 && points.length < most; row--) {
+  let searched = false;
+  for (let row = rowsUntil(samples, seconds) - 1; row > 0; row--) {
     if (epochs[row] === epochs[row - 1]) continue;
-    const admitRate = rates[row - 1]!;
+    const [admitRate, phase] = [rates[row - 1]!, phases[row - 1]!];
     if (admitRate === 0) continue;
-    points.push({
-      epoch: epochs[row]!,
-      seconds: times[row]!,
-      admitRate,
-      completionRate: completions[row]!,
-      phase: phases[row - 1]!,
-    });
+    if (points.length >= most) {
+      // Back to the first point of the last search; the ascent between is not told.
+      if (isSearch(phase)) searched = true;
+      else if (searched) break;
+      else continue;
+    }
+    points.push({ epoch: epochs[row]!, seconds: times[row]!, admitRate, completionRate: completions[row]!, phase });
   }
   return points.reverse();
 }

@@ -80,7 +80,7 @@ function Selected({ feed, others, target, onSelect, onAsk, onSeek }: SelectedPro
   return (
     <>
       {close}
-      <InspectionView letter={feed.letter} inspection={inspection} gone={gone} onSelect={selectHere} onSeek={onSeek}>
+      <InspectionView feed={feed} inspection={inspection} gone={gone} onSelect={selectHere} onSeek={onSeek}>
         {others.map((other) => (
           <OtherLane
             key={other.laneId}

@@ -1,14 +1,17 @@
-/** What an object is and why, always in this order: where, what, why, deciding values, the algorithm, its history. */
+/** What an object is and why, always in this order: where, what, why, how it has come about, deciding values,
+ * the algorithm, its history. */
 import type { ReactNode } from 'react';
 import type { Inspection, InspectionTarget } from '../../../simulation/report.ts';
 import { PacketGlyph } from '../../icons/packet-glyph.tsx';
 import { AlgorithmLines } from './algorithm-lines.tsx';
 import { DecidingValues } from './deciding-values.tsx';
 import { glyphOf } from './glyph-of.ts';
+import type { LaneFeed } from '../../session/lane-feed.ts';
 import { History } from './history.tsx';
+import { InspectedCharts } from './inspected-charts.tsx';
 
 interface Props {
-  readonly letter: string;
+  readonly feed: LaneFeed;
   readonly inspection: Inspection;
   readonly gone: boolean;
   readonly onSelect: (target: InspectionTarget) => void;
@@ -17,12 +20,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function InspectionView({ letter, inspection, gone, onSelect, onSeek, children }: Props) {
-  const { where, title, status, tone, why, values, algorithm, history, related } = inspection;
+export function InspectionView({ feed, inspection, gone, onSelect, onSeek, children }: Props) {
+  const { where, title, status, tone, why, values, algorithm, charts, history, related } = inspection;
   const glyph = glyphOf(inspection);
   return (
     <>
-      <p className="inspected-where">{[`Lane ${letter}`, ...where].join(' / ')}</p>
+      <p className="inspected-where">{[`Lane ${feed.letter}`, ...where].join(' / ')}</p>
       <header className="inspected-object">
         {glyph !== null && (
           <span className="inspected-glyph">
@@ -35,6 +38,7 @@ export function InspectionView({ letter, inspection, gone, onSelect, onSeek, chi
         </div>
       </header>
       {why !== '' && <p className="inspected-why">{why}</p>}
+      {charts !== undefined && <InspectedCharts feed={feed} charts={charts} />}
       <DecidingValues values={values} />
       {algorithm !== null && <AlgorithmLines {...algorithm} />}
       <History history={history} onSeek={onSeek} />

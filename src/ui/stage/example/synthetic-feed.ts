@@ -48,6 +48,7 @@ export class SyntheticFeed implements LaneFeed {
       gateNames: this.#lane.gates.map(String),
       gateWord: 'gate',
       makesExperiments: false,
+      segments: [],
       traffic: [],
       heroLink: this.#lane.heroLink,
       dataPlane: 'packets',

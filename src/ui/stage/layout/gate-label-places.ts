@@ -4,8 +4,8 @@ import { boxOf, CAPTION, COUNT, inside, type LabelContext, type Spot } from './l
 import { frameX, frameY } from './lane-frame.ts';
 
 export interface GateLabels {
-  /** Middle of its two lines: what is set, e.g. the admit rate, and above it the phase. */
-  readonly title: Spot;
+  /** Middle of its two lines: what is set, e.g. the admit rate, and above it the phase; null: there is no room. */
+  readonly title: Spot | null;
   readonly refused: Spot | null;
 }
 
@@ -13,7 +13,7 @@ export interface GateLabels {
 const LONGEST_PHASE = 'gate, golden section';
 
 /** On top of the tokens, to the left of the stack; where that is taken, to the right. */
-export function gateTitle(gate: PlacedGate, { taken, measure, scale, size }: LabelContext): Spot {
+export function gateTitle(gate: PlacedGate, { taken, measure, scale, size }: LabelContext): Spot | null {
   const { frame } = gate;
   const width = Math.max(measure(LONGEST_PHASE, CAPTION * scale, true), measure('α 000.0/s', COUNT * scale, true));
   const half = 17 * scale;
@@ -24,11 +24,20 @@ export function gateTitle(gate: PlacedGate, { taken, measure, scale, size }: Lab
   const lift = frame.outY < 0 ? 1 : -1;
   const x = frameX(frame, 0, upperEnd(gate, scale) + 19 * scale);
   const y = Math.max(half, frameY(frame, 0, upperEnd(gate, scale)) - lift * 19 * scale);
+  // A gate that stands upside down has free ground on its other side, perhaps.
+  const above = frameY(frame, 0, -lowerEnd(gate)) - 19 * scale;
   const candidates: readonly Spot[] = [
     { x: x + 6 * scale, y, align: 'end' },
     { x: x - 6 * scale, y, align: 'start' },
     { x: x - 10 * scale, y: y + 38 * scale, align: 'end' },
     { x: x + 10 * scale, y: y + 38 * scale, align: 'start' },
+    ...(lift > 0
+      ? []
+      : ([
+          { x: x - 6 * scale, y: above, align: 'start' },
+          { x: x + 20 * scale, y: above, align: 'middle' },
+          { x: x + 6 * scale, y: above, align: 'end' },
+        ] as const)),
   ];
   const fits = (spot: Spot) => inside(boxOf(spot, width, half), size);
   const isFree = (spot: Spot) => taken.isFree(boxOf(spot, width, half));
@@ -36,6 +45,8 @@ export function gateTitle(gate: PlacedGate, { taken, measure, scale, size }: Lab
     candidates.find((spot) => fits(spot) && isFree(spot)) ??
     candidates.map((spot) => shiftInto(spot, width)).find(isFree) ??
     shiftInto(candidates[0], width);
+  // Words that the picture's edge cuts say nothing.
+  if (free.y + half > size.height + 1) return null;
   taken.take(boxOf(free, width, half));
   return free;
 }

@@ -42,16 +42,22 @@ const ACCESS_POST = 9;
 /** Between router and pipe: nearer to the router, since drops fall beside the pipe. */
 const SHARE_OF_LEAD = 0.53;
 const SHARE_OF_ACCESS = 0.62;
+/** The line is level there, and apart from others. */
+const SHARE_AT_HOST = 0.1;
 /** Beyond so many, gates that are not on pipes are bare. */
 const MOST_WITH_TOKENS = 12;
 /** Gates on pipes nearer to each other than this would be one heap. */
 const LEAST_DISTANCE = 26;
 
-/** @param shrink how much smaller than usual bare gates are */
+/**
+ * @param interfaces they are interfaces: small, and beside the hosts
+ * @param shrink how much smaller than usual bare gates are
+ */
 export function placeGates(
   gates: readonly number[],
   ways: readonly LinkWay[],
   { scale }: PictureSize,
+  interfaces: boolean,
   shrink = 1,
 ): readonly PlacedGate[] {
   const bare = gates.length > MOST_WITH_TOKENS;
@@ -65,16 +71,16 @@ export function placeGates(
       return { gate, link, frame, opening: lane.breadth / 2, post, bare: !lane.wide };
     }
     const place = newPlace();
-    placeOnWay(way, way.line.length * SHARE_OF_ACCESS, place);
+    placeOnWay(way, way.line.length * (interfaces ? SHARE_AT_HOST : SHARE_OF_ACCESS), place);
     const { x, y, dirX, dirY } = place;
     const turn = dirX >= 0 ? 1 : -1;
     return {
       gate,
       link,
       frame: { x, y, dirX, dirY, outX: dirY * turn, outY: -dirX * turn },
-      opening: (bare ? 2.5 * shrink : 6) * scale,
-      post: (bare ? 3.5 * shrink : 10) * scale,
-      bare,
+      opening: (bare || interfaces ? 2.5 * shrink : 6) * scale,
+      post: (bare || interfaces ? 3.5 * shrink : 10) * scale,
+      bare: bare || interfaces,
     };
   });
 }

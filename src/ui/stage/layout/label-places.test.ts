@@ -14,6 +14,7 @@ function boxes(example: Example, width: number, height: number) {
     ratesAlone: false,
     interfaces: false,
     gates: example.guarded.map(index),
+    segments: [],
     dataLinks: new Set<number>(),
     sources: new Set<number>(),
     rates: null,

@@ -7,13 +7,14 @@ import type { AccessLine } from './access-lines.ts';
 import { gateTitle, refusedPlace, type GateLabels } from './gate-label-places.ts';
 import { lowerEnd, upperEnd, type PlacedGate } from './gate-places.ts';
 import type { HostColumn } from './host-columns.ts';
-import type { LabelContext } from './label-context.ts';
+import type { LabelContext, LabelPlace } from './label-context.ts';
 import { clearOf, droppedPlace, queuePlace, ratePlace, usePlace, type LaneLabels } from './lane-label-places.ts';
 import { interfaceCards } from './interface-places.ts';
 import type { MeasureText, PictureFacts } from './picture-facts.ts';
 import type { PictureSize } from './picture-size.ts';
 import type { Lane } from './pipes.ts';
 import type { PlacedNode } from './placed-node.ts';
+import { labelSegments, type PlacedSegment } from './segment-places.ts';
 import { boxesInFrame, boxInFrame, TakenBoxes, type Box } from './taken-boxes.ts';
 
 export interface Labels {
@@ -28,6 +29,11 @@ export interface Labels {
 /** Of what is written beside a sampling packet, in pixels before the scale. */
 const NOTE_HEIGHT = 14;
 
+/** Between words and lane there is room for the delays that sampling packets carry. */
+function above(place: LabelPlace | null, { scale }: PictureSize): LabelPlace | null {
+  return place === null ? null : { ...place, out: place.out + NOTE_HEIGHT * scale };
+}
+
 export interface LabelledThings {
   readonly lanes: readonly Lane[];
   readonly gates: readonly PlacedGate[];
@@ -36,9 +42,15 @@ export interface LabelledThings {
   readonly access: readonly AccessLine[];
   readonly network: ExpandedNetwork;
   readonly facts: PictureFacts;
+  readonly segments: readonly PlacedSegment[];
 }
 
-export function placeLabels(things: LabelledThings, size: PictureSize, measure: MeasureText): Labels {
+/** The labels, and the segments with their names placed. */
+export function placeLabels(
+  things: LabelledThings,
+  size: PictureSize,
+  measure: MeasureText,
+): Labels & { readonly segments: readonly PlacedSegment[] } {
   const { lanes, gates } = things;
   const taken = new TakenBoxes();
   takeThings(taken, things, size);
@@ -52,16 +64,16 @@ export function placeLabels(things: LabelledThings, size: PictureSize, measure: 
   const { interfaces } = things.facts;
   const cards = interfaces ? interfaceCards(gates, things.network, things.nodes, context) : [];
   const titles = interfaces ? [] : gates.map((gate) => gateTitle(gate, context));
-  const queues = lanes.map((lane) =>
-    lane.stack === null ? null : queuePlace(lane, lane.stack, things.network, context),
-  );
+  const queues = lanes.map((lane) => {
+    const place = lane.stack === null ? null : queuePlace(lane, lane.stack, things.network, context);
+    return interfaces ? above(place, size) : place;
+  });
   const uses = lanes.map((lane) => usePlace(lane, context));
   const drops = lanes.map((lane) => droppedPlace(lane, context));
   const refusals = interfaces ? [] : gates.map((gate) => refusedPlace(gate, context));
   const rates = lanes.map((lane) => {
     const place = lane.wide ? ratePlace(lane, context) : null;
-    // Between it and the lane sampling packets carry their delays.
-    return place === null || !interfaces ? place : { ...place, out: place.out + NOTE_HEIGHT * size.scale };
+    return interfaces ? above(place, size) : place;
   });
   return {
     lanes: lanes.map((lane, index) => {
@@ -70,6 +82,7 @@ export function placeLabels(things: LabelledThings, size: PictureSize, measure: 
     }),
     gates: titles.map((title, index) => ({ title, refused: refusals[index] })),
     cards,
+    segments: labelSegments(things.segments, context),
   };
 }
 

@@ -21,6 +21,7 @@ function layOut(
     ratesAlone: false,
     interfaces: false,
     gates: [],
+    segments: [],
     dataLinks: new Set<number>(),
     sources: new Set<number>(),
     rates: null,

@@ -14,6 +14,7 @@ import type { PictureLayout } from './picture-layout.ts';
 import type { PictureSize } from './picture-size.ts';
 import { pipes, type Lane } from './pipes.ts';
 import type { PlacedNode } from './placed-node.ts';
+import { placeSegments } from './segment-places.ts';
 
 /** Beyond so many nodes of its own coordinates a network is drawn as a map. */
 const MOST_CORE_NODES = 60;
@@ -40,9 +41,14 @@ export function layOutPicture(
   const drawn = pipes(network, structure.pipes, nodes, size, facts);
   const lanes = drawn.flatMap(({ upper, lower }) => (lower === null ? [upper] : [upper, lower]));
   const ways = linkWays(network, access, lanes);
-  const gates = placeGates(facts.gates, ways, size);
+  const gates = placeGates(facts.gates, ways, size, facts.interfaces);
   if (!facts.interfaces && gatesCollide(gates, size)) return layOutMap(network, size, facts);
-  const labels = placeLabels({ lanes, gates, nodes, columns, access, network, facts }, size, measure);
+  const ground = placeSegments(facts.segments, ways, network, nodes, size.scale);
+  const { segments, ...labels } = placeLabels(
+    { lanes, gates, nodes, columns, access, network, facts, segments: ground },
+    size,
+    measure,
+  );
   return {
     size,
     form: 'packets',
@@ -57,6 +63,7 @@ export function layOutPicture(
     gates,
     interfaces: facts.interfaces,
     cards: labels.cards,
+    segments,
   };
 }
 

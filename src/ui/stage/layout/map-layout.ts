@@ -7,6 +7,7 @@ import type { PictureLayout } from './picture-layout.ts';
 import type { PictureSize } from './picture-size.ts';
 import type { PlacedNode } from './placed-node.ts';
 import { polyline } from './polyline.ts';
+import { placeSegments } from './segment-places.ts';
 
 const MARGIN = 24;
 const LARGEST_RADIUS = 11;
@@ -54,9 +55,10 @@ export function layOutMap(network: ExpandedNetwork, size: PictureSize, facts: Pi
     lanes: [],
     labels: { lanes: [], gates: [], cards: [] },
     columns: [],
-    gates: placeGates(facts.gates, ways, size, smallest / SMALLEST_RADIUS),
+    gates: placeGates(facts.gates, ways, size, facts.interfaces, smallest / SMALLEST_RADIUS),
     interfaces: facts.interfaces,
     cards: [],
+    segments: placeSegments(facts.segments, ways, network, nodes, size.scale),
   };
 }
 

@@ -1,3 +1,5 @@
+import type { LaneShape } from '../../../simulation/report.ts';
+
 /** What the picture has learnt about a run, beside the network itself. */
 export interface PictureFacts {
   /** Directed link whose queue is the one to watch; -1: none. */
@@ -8,6 +10,8 @@ export interface PictureFacts {
   readonly gates: readonly number[];
   /** Gates are interfaces, which space the packets of the hosts behind them. */
   readonly interfaces: boolean;
+  /** The parts into which the scheme cuts the network. */
+  readonly segments: LaneShape['segments'];
   /** Directed links on which data has been seen: these get the wide lane. */
   readonly dataLinks: ReadonlySet<number>;
   /** Nodes at which flows have waited or been active. */

@@ -11,6 +11,7 @@ import type { PictureSize } from './picture-size.ts';
 import type { Lane, Pipe } from './pipes.ts';
 import type { PlacedNode } from './placed-node.ts';
 import type { Box } from './taken-boxes.ts';
+import type { PlacedSegment } from './segment-places.ts';
 
 export interface PictureLayout {
   readonly size: PictureSize;
@@ -33,4 +34,5 @@ export interface PictureLayout {
   readonly interfaces: boolean;
   /** By gate, where gates are interfaces: where its gauge is; null: there is no room. Empty where they are not. */
   readonly cards: readonly (Box | null)[];
+  readonly segments: readonly PlacedSegment[];
 }

@@ -15,6 +15,8 @@ export interface LaneReading {
   readonly delaySeconds: number;
   readonly queuePackets: number;
   readonly bufferPackets: number;
+  /** The place of its max-min level from 1, negative until it is found; 0: it is no bottleneck, or nobody knows. */
+  readonly level: number;
   readonly full: boolean;
   /** Shares of the last second or so, 0 to 1; null before anything is known. */
   readonly use: { readonly fresh: number; readonly resent: number; readonly everResent: boolean } | null;
@@ -26,6 +28,12 @@ export interface GateReading {
   readonly refusedPerSecond: number | null;
   /** e.g. "probing"; empty where the scheme has no phases. */
   readonly phase: string;
+  /** Flows that the gate counts as active; null: it counts none. */
+  readonly activeFlows: number | null;
+  /** It is a middlebox's. */
+  readonly isMiddlebox: boolean;
+  /** What waits at the gate itself, and how much fits; null: nothing ever does. */
+  readonly held: { readonly packets: number; readonly room: number } | null;
   /** What the scheme sets, e.g. the admit rate: null where it tells none, or has set none yet. */
   readonly setting: { readonly symbol: string; readonly value: number; readonly unit: string } | null;
   /** Of an interface: β, time units between two packets, packets that wait; null: it has had no traffic. */
@@ -85,7 +93,7 @@ export function readPicture(sources: ReadingSources): PictureReadings {
   }
   return {
     lanes: layout.lanes.map(({ index, link }) => laneReading(sources, index, link, rates[link])),
-    gates: layout.gates.map(({ gate, link }) => gateReading(sources, gate, rates[link])),
+    gates: layout.gates.map(({ gate, link }) => gateReading(sources, gate, link, rates[link])),
     bytesPerSecond,
     use,
     waiting,
@@ -109,6 +117,7 @@ function laneReading(
     delaySeconds: frame.links[at + LINK.delaySeconds],
     queuePackets,
     bufferPackets,
+    level: frame.links[at + LINK.bottleneckLevel],
     full: queuePackets >= bufferPackets || (wasFull && queuePackets >= bufferPackets * NOT_FULL_BELOW),
     use:
       rates === null
@@ -122,7 +131,12 @@ function laneReading(
   };
 }
 
-function gateReading({ frame, gateProbes }: ReadingSources, gate: number, rates: LinkRates | null): GateReading {
+function gateReading(
+  { frame, gateProbes }: ReadingSources,
+  gate: number,
+  link: number,
+  rates: LinkRates | null,
+): GateReading {
   const probe = (id: string) => {
     const index = gateProbes.findIndex((declaration) => declaration.id === id);
     if (index < 0) return null;
@@ -131,13 +145,17 @@ function gateReading({ frame, gateProbes }: ReadingSources, gate: number, rates:
   const phase = probe('phase');
   const [beta, gap, waiting] = ['beta', 'gap', 'interfaceQueue'].map((id) => probe(id)?.value);
   const isSpacing = beta !== undefined && gap !== undefined && waiting !== undefined && phase?.value !== 0;
+  const at = link * LINK_STRIDE;
   const setting = gateProbes.length === 0 ? null : probe(gateProbes[0].id);
   return {
     refusedPerSecond: rates?.refusedPerSecond ?? null,
     phase: phase?.declaration.states?.[Math.round(phase.value)] ?? '',
+    activeFlows: finite(probe('activeFlows')?.value),
+    isMiddlebox: probe('activeFlows') !== null,
+    held: heldAt(probe('buffer')?.value, probe('capacity')?.value, frame.links, at),
     // The first state of `phase`: nothing is set yet.
     setting:
-      setting === null || phase?.value === 0
+      setting === null || phase?.value === 0 || !Number.isFinite(setting.value)
         ? null
         : {
             symbol: setting.declaration.symbol ?? setting.declaration.title,
@@ -146,6 +164,22 @@ function gateReading({ frame, gateProbes }: ReadingSources, gate: number, rates:
           },
     spacing: isSpacing ? { beta, interval: gap + 1, waiting } : null,
   };
+}
+
+function finite(value: number | undefined): number | null {
+  return value !== undefined && Number.isFinite(value) ? value : null;
+}
+
+/** Nothing ever waits at a gate that lets out what its link carries. */
+function heldAt(
+  packets: number | undefined,
+  capacity: number | undefined,
+  links: Float64Array,
+  at: number,
+): GateReading['held'] {
+  if (packets === undefined || capacity === undefined) return null;
+  if (packets === 0 && capacity >= links[at + LINK.rateBitsPerSecond]) return null;
+  return { packets, room: links[at + LINK.bufferPackets] };
 }
 
 /** From the frames, or, just after a jump in time, from the samples of the link that has some. */

@@ -11,6 +11,7 @@ const { network } = dumbbell(2, false);
 const facts = {
   heroLink: 0,
   gates: [],
+  segments: [],
   ratesAlone: false,
   interfaces: false,
   dataLinks: new Set<number>(),

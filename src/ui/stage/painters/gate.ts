@@ -1,8 +1,8 @@
 /** A gate: two posts on the guarded link, dotted between since data pass, tokens above, the admit rate on top. */
-import { threeDigits } from '../../../base/format.ts';
 import { ringOut, TOKEN_RINGS, type PlacedGate } from '../layout/gate-places.ts';
 import type { GateLabels } from '../layout/gate-label-places.ts';
 import { enterFrame, frameX, frameY, leaveFrame } from '../layout/lane-frame.ts';
+import { gateWords, settingWords } from '../motion/gate-words.ts';
 import type { GateReading } from '../motion/readings.ts';
 import type { Brush } from './brush.ts';
 import { CAPTION, COUNT, drawWords } from './words.ts';
@@ -69,19 +69,21 @@ export function paintGateTokens(brush: Brush, gate: PlacedGate, tokens: number):
 }
 
 /** Phase and what is set, one above the other. */
-export function paintGateLabel(brush: Brush, { title }: GateLabels, { setting, phase }: GateReading): void {
+export function paintGateLabel(brush: Brush, { title }: GateLabels, reading: GateReading): void {
+  if (title === null) return;
+  const { setting } = reading;
   const { tokens, scale } = brush;
   const place = (y: number) => ({ x: title.x, y, align: title.align, halo: true });
-  const words = phase === '' ? 'gate' : `gate, ${phase}`;
+  const words = gateWords(reading);
   const heading = [{ text: words, size: CAPTION, bold: true, colour: tokens.controlText }];
   if (setting === null) return drawWords(brush, heading, place(title.y + 8 * scale));
-  const { symbol, value, unit } = setting;
+  const [amount, unit] = settingWords(setting);
   drawWords(brush, heading, place(title.y - 8.5 * scale));
   drawWords(
     brush,
     [
-      { text: `${symbol} ${threeDigits(value)}`, size: COUNT, bold: true, colour: tokens.controlText },
-      { text: unit.replace(/^flows/, ''), size: CAPTION, bold: false, colour: tokens.controlText },
+      { text: `${setting.symbol} ${amount}`, size: COUNT, bold: true, colour: tokens.controlText },
+      { text: unit, size: CAPTION, bold: false, colour: tokens.controlText },
     ],
     place(title.y + 8.5 * scale),
   );

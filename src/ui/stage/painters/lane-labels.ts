@@ -7,9 +7,12 @@ import { frameX, frameY, readingAngle, readsBackwards } from '../layout/lane-fra
 import type { Lane } from '../layout/pipes.ts';
 import type { StackShape } from '../layout/stack-shape.ts';
 import type { GateReading, LaneReading } from '../motion/readings.ts';
+import type { ThemeTokens } from '../theme-tokens.ts';
 import type { Brush } from './brush.ts';
-import { CAPTION, COMPACT_COUNT, COUNT, drawWords, type Words, type WordsPlace } from './words.ts';
+import { CAPTION, COMPACT_COUNT, COUNT, drawWords, widthOf, type Words, type WordsPlace } from './words.ts';
 
+/** From one line of captions to the next. */
+const LINE = 14;
 /** A tick with this much free below it says how much room there is. */
 const ROOMY_SHARE = 0.72;
 
@@ -28,15 +31,29 @@ export function paintLaneLabels(
   if (reading.droppedPerSecond !== null) paintDropped(brush, lane, labels, reading.droppedPerSecond);
 }
 
-function paintRate(
-  brush: Brush,
-  lane: Lane,
-  place: LabelPlace,
-  { rateBitsPerSecond, delaySeconds }: LaneReading,
-): void {
+function paintRate(brush: Brush, lane: Lane, place: LabelPlace, reading: LaneReading): void {
+  const { rateBitsPerSecond, delaySeconds } = reading;
   const rate = rateBitsPerSecond > 0 ? bitRate(rateBitsPerSecond) : 'down';
   const text = place.wording === 'full' && delaySeconds > 0 ? `${rate}, ${delay(delaySeconds)}` : rate;
-  drawWords(brush, [{ text, size: CAPTION, bold: false, colour: brush.tokens.ink2 }], inLane(lane, place, place.out));
+  const { tokens } = brush;
+  const rateWords: Words = { text, size: CAPTION, bold: false, colour: tokens.ink2 };
+  const level = levelWords(reading.level, tokens);
+  const room = lane.length - (lane.stack === null ? 0 : lane.stack.along + lane.stack.width) - 8 * brush.scale;
+  const beside = [...level, ...(level.length > 0 ? [{ ...rateWords, text: '   ' }] : []), rateWords];
+  const fits = widthOf(brush, beside) < room;
+  drawWords(brush, fits ? beside : [rateWords], inLane(lane, place, place.out));
+  // Above the rate, where no stack stands.
+  if (!fits && lane.stack === null && widthOf(brush, level) < lane.length + 20 * brush.scale) {
+    drawWords(brush, level, inLane(lane, place, place.out + LINE * brush.scale));
+  }
+}
+
+/** Where the scheme's rates have come to: whether the sessions that the link holds have their max-min rate. */
+function levelWords(level: number, tokens: ThemeTokens): Words[] {
+  if (level === 0) return [];
+  const found = level > 0;
+  const text = found ? `level ${level}` : `level ${-level}, settling`;
+  return [{ text, size: CAPTION, bold: found, colour: found ? tokens.controlText : tokens.ink2 }];
 }
 
 function paintUse(

@@ -6,13 +6,16 @@ import type { PictureObject } from '../picture-objects.ts';
 import { paintAccessLinks, type AccessUse } from './access-links.ts';
 import type { Brush } from './brush.ts';
 import { paintGateLabel, paintGatePosts } from './gate.ts';
+import { paintHeldBar } from './held-bar.ts';
 import { fullBarOf, paintHostColumn } from './host-counts.ts';
+import { paintHostRates } from './host-rates.ts';
 import { paintLaneLabels, paintRefused } from './lane-labels.ts';
 import { paintInterfaceCard, paintInterfacePost } from './interface-card.ts';
 import { paintMapLinks } from './map-links.ts';
 import { paintNode } from './node.ts';
 import { paintPipe, paintUseBar } from './pipe.ts';
 import { paintStackWalls } from './queue-stack.ts';
+import { paintSegmentTint, paintSegmentTitle } from './segment-tint.ts';
 import { paintObjectRing } from './selection-ring.ts';
 
 export interface StillPicture {
@@ -27,6 +30,7 @@ export interface StillPicture {
 
 export function paintStill(brush: Brush, picture: StillPicture): void {
   const { layout, readings, stacks } = picture;
+  for (const segment of layout.segments) paintSegmentTint(brush, segment);
   if (layout.form === 'map') paintMapLinks(brush, layout, readings, picture.dataLinks);
   paintAccessLinks(brush, layout, picture.use);
   for (const pipe of layout.pipes) paintPipe(brush, pipe);
@@ -35,13 +39,18 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
     paintStackWalls(brush, lane, stacks[lane.index]);
   }
   for (const gate of layout.gates) {
-    const spacing = readings.gates[gate.gate]?.spacing ?? null;
+    const { spacing, held } = readings.gates[gate.gate];
     if (layout.interfaces) paintInterfacePost(brush, gate, spacing?.beta ?? null);
     else paintGatePosts(brush, gate);
+    if (held !== null) paintHeldBar(brush, gate, held.packets, held.room);
   }
   for (const node of layout.nodes) paintNode(brush, node);
   const fullBar = fullBarOf(layout.columns, readings);
   for (const column of layout.columns) paintHostColumn(brush, column, layout.nodes, readings, layout.size, fullBar);
+  if (layout.segments.length > 0) {
+    for (const column of layout.columns) paintHostRates(brush, column, layout, readings);
+    for (const segment of layout.segments) paintSegmentTitle(brush, segment);
+  }
   paintWords(brush, picture);
   if (picture.selected !== null) paintObjectRing(brush, layout, picture.selected, false);
   if (picture.focused !== null) paintObjectRing(brush, layout, picture.focused, true);

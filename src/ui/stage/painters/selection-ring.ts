@@ -46,8 +46,22 @@ function ringNode({ context, scale }: Brush, { nodes }: PictureLayout, node: num
   context.stroke();
 }
 
-function ringGate(brush: Brush, { gates }: PictureLayout, gate: number): void {
-  const { scale } = brush;
+function ringGate(brush: Brush, { gates, cards }: PictureLayout, gate: number): void {
+  const { context, scale } = brush;
+  const card = cards[gate] ?? null;
+  if (card !== null) {
+    const gap = 3 * scale;
+    context.beginPath();
+    context.roundRect(
+      card.left - gap,
+      card.top - gap,
+      card.right - card.left + 2 * gap,
+      card.bottom - card.top + 2 * gap,
+      6 * scale,
+    );
+    context.stroke();
+    return;
+  }
   const half = 7 * scale;
   const { frame } = gates[gate];
   outline(brush, frame, -half, half, -(lowerEnd(gates[gate]) + 8 * scale), upperEnd(gates[gate], scale) + 5 * scale);

@@ -25,6 +25,14 @@ export interface WordsPlace {
   readonly angle?: number;
 }
 
+/** How long stretches are, one after the other. */
+export function widthOf(brush: Brush, stretches: readonly Words[]): number {
+  return stretches.reduce((sum, words) => {
+    setFont(brush, words);
+    return sum + brush.context.measureText(words.text).width;
+  }, 0);
+}
+
 /** Draws stretches one after the other on one line. Larger ones share the baseline of the first. */
 export function drawWords(
   brush: Brush,

@@ -1,0 +1,155 @@
+/**
+ * `npm run bench:page`: what the built page costs while it plays, in a headless Chromium: times between frames, work of
+ * the main thread, and tasks over 50 ms after loading.
+ *   [2 4 6]            so many lanes, one after another (2 4 6)
+ *   --scenario NAME    a shipped scenario (session-control-collapse: the dumbbell of the session control paper)
+ *   --seconds N        measured for so long (10), after a warm-up of 3
+ *   --json             one JSON object; `lanes` has the figures by the number of lanes
+ */
+import { cpus, loadavg } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { CHROMIUM_ARGUMENTS, findBrowser } from './browser.mjs';
+import { serve } from './serve.mjs';
+import { build, install, requireNode, root } from './setup.mjs';
+
+const WARM_UP_SECONDS = 3;
+const LONG_TASK_MILLISECONDS = 50;
+
+requireNode();
+install();
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    scenario: { type: 'string', default: 'session-control-collapse' },
+    seconds: { type: 'string', default: '10' },
+    json: { type: 'boolean', default: false },
+  },
+});
+const counts = positionals.length > 0 ? positionals.map(Number) : [2, 4, 6];
+const seconds = Number(values.seconds);
+if (!(seconds > 0) || counts.some((count) => !(count >= 1 && count <= 6))) {
+  console.error('Give one to six lanes, and --seconds above 0.');
+  process.exit(2);
+}
+const executablePath = findBrowser();
+if (executablePath === null) {
+  console.error('There is no Chromium or Chrome here. Name one in HEADWAY_BROWSER.');
+  process.exit(1);
+}
+build();
+const { url, close } = await serve(join(root, 'dist'), 4273);
+const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+const results = {};
+for (const count of counts) results[count] = await measure(count);
+await browser.close();
+await close();
+if (values.json)
+  console.log(JSON.stringify({ scenario: values.scenario, seconds, cores: cpus().length, lanes: results }));
+else print();
+
+async function measure(count) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  page.on('pageerror', (error) => console.error(error.message));
+  await page.goto(`${url}#${values.scenario}`);
+  await page.waitForFunction(() => Number(document.documentElement.dataset.time) > 0);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await setLanes(page, count);
+  await page.getByRole('button', { name: 'Restart' }).click();
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await page.waitForTimeout(WARM_UP_SECONDS * 1000);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  const busyBefore = await busySeconds(devtools);
+  const { gaps, tasks } = await page.evaluate(watchFrames, seconds);
+  const busy = (await busySeconds(devtools)) - busyBefore;
+  const doing = await page.locator('[data-part=doing]').textContent();
+  await page.close();
+  const sorted = [...gaps].sort((a, b) => a - b);
+  const quantile = (share) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
+  const long = tasks.filter((task) => task > LONG_TASK_MILLISECONDS);
+  return {
+    framesPerSecond: gaps.length / (gaps.reduce((sum, gap) => sum + gap, 0) / 1000),
+    medianMilliseconds: quantile(0.5),
+    p95Milliseconds: quantile(0.95),
+    longestMilliseconds: sorted.at(-1),
+    mainThreadMillisecondsPerFrame: (busy * 1000) / gaps.length,
+    longTasks: long.length,
+    longestTaskMilliseconds: Math.max(0, ...long),
+    said: doing,
+  };
+}
+
+/** Copies of the last lane, or lanes taken away, until there are so many. */
+async function setLanes(page, count) {
+  const lanes = page.locator('[data-lane]');
+  for (let present = await lanes.count(); present !== count; present += present < count ? 1 : -1) {
+    const letter = String.fromCharCode(64 + present);
+    await page.getByRole('button', { name: new RegExp(`^Compare lane ${letter}`) }).click();
+    const name = present < count ? 'in all, to change it' : 'Take this lane away';
+    await page
+      .getByRole('dialog', { name: `Lane ${letter}` })
+      .getByRole('button', { name })
+      .click();
+    await page.waitForFunction((before) => document.querySelectorAll('[data-lane]').length !== before, present);
+  }
+}
+
+/** Runs in the page: milliseconds between frames, and those of each long task. */
+function watchFrames(forSeconds) {
+  return new Promise((resolve) => {
+    const tasks = [];
+    const observer = new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    );
+    observer.observe({ type: 'longtask' });
+    const gaps = [];
+    let first = 0;
+    let last = 0;
+    const frame = (now) => {
+      if (last === 0) first = now;
+      else gaps.push(now - last);
+      last = now;
+      if (now - first < forSeconds * 1000) return requestAnimationFrame(frame);
+      observer.disconnect();
+      return resolve({ gaps, tasks });
+    };
+    requestAnimationFrame(frame);
+  });
+}
+
+async function busySeconds(devtools) {
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'TaskDuration').value;
+}
+
+function print() {
+  const machine = `${cpus().length} cores (load ${loadavg()[0].toFixed(1)}), no graphics card`;
+  console.log(`${values.scenario}, ${seconds} s each, ${machine}`);
+  const rows = [
+    ['lanes', 'frames/s', 'median', '95 %', 'longest', 'main thread a frame', 'tasks > 50 ms', 'the page says'],
+    ...Object.entries(results).map(([count, one]) => [
+      count,
+      one.framesPerSecond.toFixed(1),
+      milliseconds(one.medianMilliseconds),
+      milliseconds(one.p95Milliseconds),
+      milliseconds(one.longestMilliseconds),
+      milliseconds(one.mainThreadMillisecondsPerFrame),
+      one.longTasks === 0 ? 'none' : `${one.longTasks}, longest ${milliseconds(one.longestTaskMilliseconds)}`,
+      one.said,
+    ]),
+  ];
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    );
+}
+
+function milliseconds(value) {
+  return `${value.toFixed(1)} ms`;
+}

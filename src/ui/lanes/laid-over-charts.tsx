@@ -1,0 +1,99 @@
+/** The lanes' charts laid over each other: one line a lane, on one time axis. */
+import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ChartEvent, ChartSource, ChartSpecification } from '../../widgets/charts/chart-specification.ts';
+import { LiveChart } from '../../widgets/charts/live-chart.tsx';
+import { SpanSwitch } from '../instruments/span-switch.tsx';
+import type { LiveLane } from '../session/live-lane.ts';
+import { useSession } from '../session/session-context.ts';
+import { LaidOver, laidOverCharts } from './laid-over.ts';
+
+/** CSS pixels at scale 1: together as high as a lane's own charts. */
+const FIRST_HEIGHT = 120;
+const HEIGHT = 72;
+
+interface Props {
+  readonly lanes: readonly LiveLane[];
+  readonly events: readonly ChartEvent[];
+  readonly untilSeconds: number;
+  /** Beside the switch of the time axis. */
+  readonly children: ReactNode;
+}
+
+export function LaidOverCharts({ lanes, events, untilSeconds, children }: Props) {
+  const { run, cursor, scales, span } = useSession();
+  const source = useLaidOverSource(lanes, run.shown);
+  const charts = useLaidOverCharts(lanes);
+  const specifications = useMemo(
+    () =>
+      charts.map(({ id, title, kind, series }, index): ChartSpecification => ({
+        name: `${title}, every lane`,
+        series,
+        kind,
+        scaleId: `laid-over.${id}`,
+        height: index === 0 ? FIRST_HEIGHT : HEIGHT,
+        timeAxis: index === charts.length - 1,
+        eventLabels: index === 0,
+        untilSeconds,
+        source,
+        cursor,
+        scales,
+        span,
+      })),
+    [charts, untilSeconds, source, cursor, scales, span],
+  );
+  return (
+    <section className="laid-over" aria-label="Charts of every lane">
+      {charts.map(({ id, title, unit }, index) => (
+        <LiveChart
+          key={id}
+          specification={specifications[index]!}
+          title={title}
+          unit={unit}
+          events={events}
+          paintLoop={run.paintLoop}
+          onSeek={(seconds) => run.seek(seconds)}
+        >
+          {index === 0 && (
+            <>
+              {children}
+              <SpanSwitch span={span} />
+            </>
+          )}
+        </LiveChart>
+      ))}
+    </section>
+  );
+}
+
+/** Counts the changes of every lane while the component lives. */
+function useLaidOverSource(lanes: readonly LiveLane[], shown: () => number): ChartSource {
+  const source = useMemo(() => {
+    const samples = new LaidOver(lanes);
+    const counted = { changes: 0, samples: () => samples, shown, revision: () => counted.changes };
+    return counted;
+  }, [lanes, shown]);
+  useEffect(() => {
+    const changed = () => void source.changes++;
+    const ends = lanes.flatMap((lane) => [lane.on('frame', changed), lane.on('opened', changed)]);
+    changed();
+    return () => ends.forEach((end) => end());
+  }, [lanes, source]);
+  return source;
+}
+
+/** Made anew when a lane that is opened anew samples other things than before. */
+function useLaidOverCharts(lanes: readonly LiveLane[]) {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const ends = lanes.map((lane) => lane.on('opened', changed));
+      return () => ends.forEach((end) => end());
+    },
+    [lanes],
+  );
+  const columns = useSyncExternalStore(subscribe, () => columnsOf(lanes));
+  return useMemo(() => laidOverCharts(lanes), [lanes, columns]);
+}
+
+function columnsOf(lanes: readonly LiveLane[]): string {
+  return lanes.map(({ shape }) => shape?.series.map(({ id }) => id).join()).join(' ');
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { SeriesDeclaration } from '../../simulation/report.ts';
+import { seriesValue } from '../../widgets/charts/chart-series.ts';
+import { GrowingSeries } from '../session/growing-series.ts';
+import { LaidOver, laidOverCharts } from './laid-over.ts';
+
+const declare = (...ids: string[]): SeriesDeclaration[] =>
+  ['time', ...ids].map((id) => ({ id, title: id, unit: '', kind: 'level' }));
+
+/** Two samples a second; every column grows by `step`. */
+function feed(letter: string, rows: number, step: number, ...ids: string[]) {
+  const series = new GrowingSeries(declare(...ids));
+  const values = Array.from({ length: rows }, (_, row) => [row / 2, ...ids.map(() => row * step)]).flat();
+  series.accept(Float64Array.from(values), 0);
+  const shape = { series: declare(...ids) } as never;
+  return { letter, series, shape };
+}
+
+it('lays the same quantity of every lane into one chart', () => {
+  const columns = ['flowsCompleted', 'heroQueuePackets', 'flowsActive'];
+  const feeds = [feed('A', 9, 1, ...columns), feed('B', 7, 3, ...columns)];
+  const samples = new LaidOver(feeds);
+  expect(samples.rows).toBe(7);
+  const charts = laidOverCharts(feeds);
+  expect(charts.map(({ title }) => title)).toEqual(['Completed flows', 'Queue', 'Active flows']);
+  expect(charts[0]!.series.map(({ label }) => label)).toEqual(['A', 'B']);
+  // Two and six a second.
+  expect(charts[0]!.series.map((line) => seriesValue(line, samples, 6))).toEqual([2, 6]);
+  expect(charts[1]!.series.map((line) => seriesValue(line, samples, 6))).toEqual([6, 18]);
+  expect(samples.has('C.flowsActive')).toBe(false);
+});
+
+it('shows only what every lane samples', () => {
+  const feeds = [
+    feed('A', 3, 1, 'sourceErrorMean', 'settled', 'heroQueuePackets'),
+    feed('B', 3, 1, 'heroQueuePackets', 'flowsActive'),
+  ];
+  expect(laidOverCharts(feeds).map(({ id }) => id)).toEqual(['queue']);
+  expect(laidOverCharts([feeds[0]!, feeds[0]!]).map(({ id }) => id)).toEqual(['error', 'settled', 'queue']);
+});

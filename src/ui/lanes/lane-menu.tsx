@@ -1,0 +1,129 @@
+/** What can be done with a lane: another beside it that differs in one thing, and away with it. */
+import { type ToggleEvent, useId, useRef } from 'react';
+import { laneLike, removeLane } from '../../scenario/edit/lane-edits.ts';
+import { LIMITS } from '../../scenario/limits.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
+import { Icon } from '../icons/icon.tsx';
+import { usePage, useSession } from '../session/session-context.ts';
+import '../../widgets/controls/field.css';
+import './lane-menu.css';
+
+interface Props {
+  readonly laneId: string;
+  readonly letter: string;
+}
+
+/** CSS pixels; as wide as the menu's longest line. */
+const ROOM = 260;
+
+export function LaneMenu({ laneId, letter }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const place = (event: ToggleEvent) => {
+    if (event.newState !== 'open' || button.current === null || menu.current === null) return;
+    const { left, bottom } = button.current.getBoundingClientRect();
+    menu.current.style.top = `${bottom + 4}px`;
+    menu.current.style.left = `${Math.max(8, Math.min(left, innerWidth - ROOM - 8))}px`;
+  };
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="lane-menu-button"
+        popoverTarget={id}
+        aria-label={`Compare lane ${letter}: one more lane beside it`}
+        title="One more lane beside it"
+      >
+        <Icon name="plus" />
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        className="lane-menu"
+        popover="auto"
+        role="dialog"
+        aria-label={`Lane ${letter}`}
+        onBeforeToggle={place}
+      >
+        <LaneMenuItems laneId={laneId} onDone={() => menu.current?.hidePopover()} />
+      </div>
+    </>
+  );
+}
+
+function LaneMenuItems({ laneId, onDone }: { readonly laneId: string; readonly onDone: () => void }) {
+  const session = useSession();
+  const scenario = usePage((page) => page.scenario);
+  const lane = scenario.lanes.find(({ id }) => id === laneId);
+  if (lane === undefined) return null;
+  const isFull = scenario.lanes.length >= LIMITS.lanes;
+  const add = (otherwise: Parameters<typeof laneLike>[2]) => {
+    onDone();
+    const edit = session.apply((draft) => laneLike(draft, laneId, otherwise));
+    if (edit !== null) session.showLane(edit.id);
+  };
+  const remove = () => {
+    onDone();
+    session.apply((draft) => removeLane(draft, laneId));
+  };
+  const schemes = schemeDeclarations.filter(({ id }) => id !== lane.scheme && canRun(id, lane.dataPlane));
+  return (
+    <>
+      <h3>{isFull ? 'Six lanes are the most' : 'Beside it, the same'}</h3>
+      <button type="button" disabled={isFull} onClick={() => add({ seed: freshSeed(scenario) })}>
+        with another seed
+      </button>
+      {schemes.some(({ id }) => id === UNCONTROLLED) && (
+        <button type="button" disabled={isFull} onClick={() => add({ scheme: UNCONTROLLED })}>
+          without control
+        </button>
+      )}
+      <label>
+        with
+        <select
+          className="field-select"
+          aria-label="With another scheme"
+          disabled={isFull}
+          value=""
+          onChange={(event) => add({ scheme: event.target.value })}
+        >
+          <option value="" disabled>
+            another scheme
+          </option>
+          {schemes.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" disabled={isFull} onClick={() => add({})}>
+        in all, to change it
+      </button>
+      {scenario.lanes.length > 1 && (
+        <button type="button" className="lane-menu-remove" onClick={remove}>
+          Take this lane away
+        </button>
+      )}
+    </>
+  );
+}
+
+const UNCONTROLLED = 'none';
+
+/** Without data only schemes that give rates have something to do. */
+function canRun(scheme: string, dataPlane: Scenario['lanes'][number]['dataPlane']): boolean {
+  const declaration = schemeDeclaration(scheme);
+  return dataPlane !== 'none' || (declaration?.setsRates === true && !declaration.needsData);
+}
+
+/** One that no lane has yet, and that can be said aloud. */
+function freshSeed({ lanes, run }: Scenario): number {
+  const taken = [run.seed, ...lanes.map(({ seed }) => seed ?? 0)];
+  let seed = run.seed + 1;
+  while (taken.includes(seed)) seed++;
+  return seed;
+}

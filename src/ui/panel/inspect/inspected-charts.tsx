@@ -1,0 +1,152 @@
+/** What an object's sampled values were since the run began: a small chart for each unit. */
+import { useCallback } from 'react';
+import type { Palette } from '../../../widgets/charts/palette.ts';
+import { rowsUntil } from '../../../widgets/charts/sample-columns.ts';
+import type { InspectedChart } from '../../../simulation/report.ts';
+import { bitRateShort, rateText } from '../../instruments/figure-text.ts';
+import { type Sheet, usePaintedCanvas, widthOf, write } from '../../instruments/painted-canvas.ts';
+import { PaintedFigure } from '../../instruments/painted-figure.tsx';
+import { FIGURES_MILLISECONDS } from '../../instruments/paint-rarely.ts';
+import { sessionColour } from '../../instruments/session-colour.ts';
+import type { LaneFeed, LaneSeries } from '../../session/lane-feed.ts';
+import { useSession } from '../../session/session-context.ts';
+
+const HEIGHT = 96;
+/** Values beyond so many times the least of the lines' largest are cut: one line must not flatten the others. */
+const MOST_RATIO = 3;
+
+export function InspectedCharts({
+  feed,
+  charts,
+}: {
+  readonly feed: LaneFeed;
+  readonly charts: readonly InspectedChart[];
+}) {
+  return charts.map((chart) => <OneChart key={chart.unit} feed={feed} chart={chart} />);
+}
+
+function OneChart({ feed, chart }: { readonly feed: LaneFeed; readonly chart: InspectedChart }) {
+  const { run } = useSession();
+  // A fresh record comes with each inspection; its columns tell whether it is the same chart.
+  const key = JSON.stringify(chart);
+  const state = useCallback(() => `${run.shown()} ${feed.series.rows} ${key}`, [run, feed, key]);
+  const paint = useCallback(
+    (sheet: Sheet) => paintChart(sheet, JSON.parse(key) as InspectedChart, feed.series, run.shown()),
+    [feed, run, key],
+  );
+  const canvas = usePaintedCanvas(run.paintLoop, FIGURES_MILLISECONDS, state, paint);
+  const names = chart.lines.filter(({ isLimit }) => isLimit !== true);
+  const meanings = names.map(({ name, meaning }) => (name === meaning ? name : `${name}, ${meaning}`)).join('; ');
+  return (
+    <PaintedFigure
+      title={names.map(({ name }) => name).join(', ')}
+      about={chart.unit === '' ? 'since 0 s' : `${chart.unit}, since 0 s`}
+      height={HEIGHT}
+      canvas={canvas}
+      label={`Since 0 seconds: ${meanings}`}
+    />
+  );
+}
+
+function paintChart(sheet: Sheet, { lines, unit }: InspectedChart, series: LaneSeries, now: number): void {
+  const known = lines.filter(({ column }) => series.has(column));
+  const rows = rowsUntil(series, now);
+  if (rows === 0 || known.length === 0) return;
+  const { context, colours, scale, width, height } = sheet;
+  const format = unit === 'bit/s' ? bitRateShort : unit === '' ? shareText : (value: number) => rateText(value);
+  const most = largest(known.map(({ column }) => series.column(column).subarray(0, rows)));
+  if (most <= 0) return;
+  const labels = known.map(({ column, name }) => {
+    const value = series.at(column, now) ?? Number.NaN;
+    return { value, text: `${name.length > 6 ? '' : `${name} `}${Number.isNaN(value) ? '—' : format(value)}` };
+  });
+  const left = widthOf(sheet, format(most)) + 6 * scale;
+  const right = width - Math.max(...labels.map(({ text }) => widthOf(sheet, text))) - 6 * scale;
+  const top = 7 * scale;
+  const floor = height - 15 * scale;
+  const y = (value: number) => floor - (floor - top) * Math.min(1, Math.max(0, value / most));
+  const x = (seconds: number) => left + (right - left) * (now > 0 ? seconds / now : 1);
+  for (const value of [0, most]) {
+    context.fillStyle = colours.hair;
+    context.fillRect(left, y(value), right - left, 1);
+    write(sheet, format(value), left - 5 * scale, y(value), { colour: colours.ink3, align: 'right' });
+  }
+  write(sheet, '0 s', left, height - 6 * scale, { colour: colours.ink3 });
+  write(sheet, `${now.toFixed(now < 100 ? 1 : 0)} s`, right, height - 6 * scale, {
+    colour: colours.ink3,
+    align: 'right',
+  });
+  const times = series.column('time');
+  const lineColours = coloursOf(known, colours);
+  for (const [index, { column, isLimit }] of known.entries()) {
+    context.strokeStyle = lineColours[index]!;
+    context.lineWidth = (isLimit === true ? 1 : 1.75) * scale;
+    context.setLineDash(isLimit === true ? [3 * scale, 3 * scale] : []);
+    paintLine(context, series.column(column), times, rows, x, y);
+  }
+  context.setLineDash([]);
+  const places = spread(
+    labels.map(({ value }) => y(Number.isNaN(value) ? 0 : value)),
+    13 * scale,
+    top,
+    floor,
+  );
+  for (const [index, { text }] of labels.entries()) {
+    write(sheet, text, right + 5 * scale, places[index]!, { colour: lineColours[index]!, bold: true });
+  }
+}
+
+/** Of a pure number. */
+function shareText(value: number): string {
+  return String(Number(value.toPrecision(2)));
+}
+
+/** Limits are pale; the others have colours of their own. */
+function coloursOf(lines: InspectedChart['lines'], colours: Palette['colours']): readonly string[] {
+  let next = 0;
+  return lines.map(({ isLimit }) => (isLimit === true ? colours.ink3 : colours[sessionColour(next++)]));
+}
+
+/** In steps; one step a pixel is enough. Gaps where nothing is known. */
+function paintLine(
+  context: CanvasRenderingContext2D,
+  values: Float64Array,
+  times: Float64Array,
+  rows: number,
+  x: (seconds: number) => number,
+  y: (value: number) => number,
+): void {
+  const stride = Math.max(1, Math.floor(rows / 600));
+  let before = Number.NaN;
+  context.beginPath();
+  for (let row = 0; row < rows; row += stride) {
+    const value = values[row]!;
+    if (!Number.isNaN(value)) {
+      if (Number.isNaN(before)) context.moveTo(x(times[row]!), y(value));
+      else {
+        context.lineTo(x(times[row]!), y(before));
+        context.lineTo(x(times[row]!), y(value));
+      }
+    }
+    before = value;
+  }
+  context.stroke();
+}
+
+function largest(columns: readonly Float64Array[]): number {
+  const each = columns
+    .map((values) => values.reduce((most, value) => (value > most ? value : most), 0))
+    .filter((most) => most > 0);
+  return each.length === 0 ? 0 : Math.min(Math.max(...each), MOST_RATIO * Math.min(...each));
+}
+
+/** Heights at least `gap` apart, in their order, within bounds where that is possible. */
+function spread(heights: readonly number[], gap: number, top: number, bottom: number): readonly number[] {
+  const order = [...heights.keys()].sort((a, b) => heights[a]! - heights[b]!);
+  const placed = [...heights];
+  let last = -Infinity;
+  for (const index of order) last = placed[index] = Math.max(placed[index]!, last + gap, top);
+  let next = bottom + gap;
+  for (const index of order.reverse()) next = placed[index] = Math.min(placed[index]!, next - gap);
+  return placed;
+}

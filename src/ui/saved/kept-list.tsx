@@ -1,0 +1,105 @@
+/** Scenarios kept in this browser: opened, deleted, and the present one added. */
+import { useEffect, useState } from 'react';
+import { Icon } from '../icons/icon.tsx';
+import { usePage, useSession } from '../session/session-context.ts';
+import { leftByCrashes } from './autosave.ts';
+import { browserShelf, forget, keep, listKept, NAMED, type Kept } from './local-shelf.ts';
+import './kept-list.css';
+
+export function KeptList() {
+  const session = useSession();
+  const title = usePage((page) => page.scenario.title);
+  const shelf = browserShelf();
+  const [kept, setKept] = useState(() => listKept(shelf, NAMED));
+  const [lost, setLost] = useState<readonly Kept[]>([]);
+  const [name, setName] = useState(title);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  useEffect(() => void leftByCrashes().then(setLost), []);
+  const add = () => {
+    const { scenario, draft } = session.document;
+    const wanted = name.trim() || title;
+    setRefusal(
+      keep(shelf, NAMED, encodeURIComponent(wanted), {
+        name: wanted,
+        savedMilliseconds: Date.now(),
+        scenario,
+        draft: draft === scenario ? null : draft,
+        isOpen: false,
+      }),
+    );
+    setKept(listKept(shelf, NAMED));
+  };
+  const open = ({ scenario, draft }: Kept) => session.open(scenario, draft === null ? {} : { draft });
+  const remove = (one: Kept) => {
+    forget(shelf, one.key);
+    setKept((list) => list.filter(({ key }) => key !== one.key));
+    setLost((list) => list.filter(({ key }) => key !== one.key));
+  };
+  return (
+    <details className="kept" open={kept.length + lost.length > 0}>
+      <summary>
+        <h3>Kept in this browser</h3>
+      </summary>
+      <form
+        className="kept-add"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <input
+          type="text"
+          aria-label="Name to keep the open scenario under"
+          maxLength={120}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <button type="submit" className="button">
+          Keep the open one
+        </button>
+      </form>
+      {refusal !== null && (
+        <p className="kept-refusal" role="alert">
+          {refusal}
+        </p>
+      )}
+      <ul className="kept-list">
+        {lost.map((one) => (
+          <KeptItem key={one.key} kept={one} words="recovered" onOpen={open} onRemove={remove} />
+        ))}
+        {kept.map((one) => (
+          <KeptItem
+            key={one.key}
+            kept={one}
+            words={one.draft === null ? '' : 'to be mended'}
+            onOpen={open}
+            onRemove={remove}
+          />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface KeptItemProps {
+  readonly kept: Kept;
+  readonly words: string;
+  readonly onOpen: (kept: Kept) => void;
+  readonly onRemove: (kept: Kept) => void;
+}
+
+function KeptItem({ kept, words, onOpen, onRemove }: KeptItemProps) {
+  const { name, savedMilliseconds } = kept;
+  const when = new Date(savedMilliseconds).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <li>
+      <button type="button" className="kept-open" onClick={() => onOpen(kept)}>
+        <b>{name}</b>
+        <span>{[words, when].filter((part) => part !== '').join(', ')}</span>
+      </button>
+      <button type="button" className="entry-remove" aria-label={`Delete ${name}`} onClick={() => onRemove(kept)}>
+        <Icon name="close" />
+      </button>
+    </li>
+  );
+}

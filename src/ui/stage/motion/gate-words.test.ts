@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { gateWords, settingWords } from './gate-words.ts';
+import type { GateReading } from './readings.ts';
+
+const gate: GateReading = {
+  refusedPerSecond: null,
+  phase: '',
+  activeFlows: null,
+  isMiddlebox: false,
+  held: null,
+  setting: null,
+  spacing: null,
+};
+
+test('a gate with its phase, a middlebox with its flows', () => {
+  expect(gateWords({ ...gate, phase: 'probing' })).toBe('gate, probing');
+  expect(gateWords(gate)).toBe('gate');
+  const middlebox = { ...gate, isMiddlebox: true };
+  expect([null, 1, 6].map((activeFlows) => gateWords({ ...middlebox, activeFlows }))).toEqual([
+    'middlebox',
+    '1 active flow',
+    '6 active flows',
+  ]);
+});
+
+test('rates in their unit, below zero too', () => {
+  const words = (value: number, unit: string) => settingWords({ symbol: 'r', value, unit }).join('');
+  expect([words(160_211, 'bit/s'), words(-2e6, 'bit/s'), words(26, 'flows/s')]).toEqual([
+    '160 kbit/s',
+    '−2 Mbit/s',
+    '26.0/s',
+  ]);
+});

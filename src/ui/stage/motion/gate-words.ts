@@ -1,0 +1,17 @@
+/** What is written beside a gate, and told of it. */
+import { bitRate, threeDigits } from '../../../base/format.ts';
+import type { GateReading } from './readings.ts';
+
+/** What kind of gate, and what it does; of a middlebox, the flows that it counts. */
+export function gateWords({ phase, activeFlows, isMiddlebox }: GateReading): string {
+  const kind = isMiddlebox ? 'middlebox' : 'gate';
+  if (activeFlows === null) return phase === '' ? kind : `${kind}, ${phase}`;
+  return activeFlows === 1 ? '1 active flow' : `${activeFlows} active flows`;
+}
+
+/** What the scheme sets there: number and unit. */
+export function settingWords({ value, unit }: NonNullable<GateReading['setting']>): readonly [string, string] {
+  if (unit !== 'bit/s') return [threeDigits(value), unit.replace(/^flows/, '')];
+  const [amount, rateUnit] = bitRate(Math.abs(value)).split(' ');
+  return [value < 0 ? `−${amount}` : amount, ` ${rateUnit}`];
+}

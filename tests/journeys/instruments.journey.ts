@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { close, useLaboratory, waitForTime } from './laboratory.ts';
+
+const laboratory = useLaboratory();
+
+test("PCC's worked example: an experiment, its flow, and why", async () => {
+  const page = await laboratory.open('#pcc-worked-example');
+  for (let faster = 0; faster < 3; faster++) await page.keyboard.press(']');
+  await waitForTime(page, 11);
+  await page.keyboard.press('Space');
+  const lane = page.getByRole('region', { name: 'Lane A' });
+  await expect.poll(() => lane.getByText(/0\.41 ≤ 0\.76, stays on/).count()).toBe(1);
+  for (const picture of [/Which flows are on/, /Last random experiments/, /How many flows have got which rate/]) {
+    expect(await lane.getByRole('img', { name: picture }).count()).toBe(1);
+  }
+  await lane.getByRole('button', { name: 'Stream 1' }).click();
+  const panel = page.getByRole('tabpanel');
+  await expect.poll(() => panel.getByRole('heading', { name: 'Stream 1' }).count()).toBe(1);
+  expect(await panel.getByText(/It drew 0\.410, not above p′ = 0\.760: it stays on/).count()).toBe(1);
+  expect(await panel.getByRole('img', { name: /TCP-friendly rate.*Effective rate/ }).count()).toBe(1);
+  expect(await panel.getByText('drew 0.410, p′ = 0.760: stays on').count()).toBe(1);
+  await close(page);
+});
+
+test('AACC: interfaces by keyboard, sampling packets in the key, words of its own between the lanes', async () => {
+  const page = await laboratory.open('#aacc-dynamic-trace');
+  await waitForTime(page, 1);
+  await page.keyboard.press('Space');
+  await expect.poll(() => page.getByLabel('What the shapes are').textContent()).toMatch(/sampling packet/);
+  const lane = page.getByRole('region', { name: 'Lane A' });
+  expect(await lane.getByRole('img', { name: /against the thresholds/ }).count()).toBe(1);
+  const spine = await page.getByLabel('Lane B against lane A').first().textContent();
+  expect(spine).toMatch(/goodput in time/);
+  expect(spine).not.toMatch(/completions|mean time/);
+  const figures = await page.getByLabel('Figures of lane A').textContent();
+  expect(figures).toMatch(/in time.*Network queue.*At interfaces.*Least β/);
+  await lane.getByRole('button', { name: 'Interface on link Source 1 to Router' }).focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('tabpanel');
+  await expect.poll(() => panel.getByRole('heading', { name: 'Interface at Source 1' }).count()).toBe(1);
+  expect(await panel.getByRole('img', { name: /Congestion parameter/ }).count()).toBe(1);
+  await close(page);
+});
+
+test('a game server: the words fit streams, downloads and pages; what is on is told', async () => {
+  const page = await laboratory.open('#pcc-game-server');
+  await waitForTime(page, 3);
+  await page.keyboard.press('Space');
+  const figures = await page.getByLabel('Figures of lane B').textContent();
+  expect(figures).toMatch(/Players.*Downloads.*Web pages.*Players on.*Loss rate/);
+  const spine = await page.getByLabel('Lane B against lane A').first().textContent();
+  expect(spine).toMatch(/each of Downloads.*flows on.*loss rate/);
+  // Only the lane that makes experiments shows them.
+  const strips = page.getByRole('img', { name: /Last random experiments/ });
+  expect(await strips.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
+    'Last random experiments, lane B: the probability to stay on, and the draw',
+  ]);
+  await close(page);
+});

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { decodeLink } from '../../src/scenario/link/decode-link.ts';
+import { openLane } from '../../src/simulation/lane.ts';
+import { close, laneMarks, pause, useLaboratory, waitForTime } from './laboratory.ts';
+
+const laboratory = useLaboratory();
+
+const lanes = (page: Page) => page.locator('[data-lane]').count();
+const menuOf = async (page: Page, letter: string) => {
+  await page.getByRole('button', { name: new RegExp(`^Compare lane ${letter}`) }).click();
+  return page.getByRole('dialog', { name: `Lane ${letter}` });
+};
+
+test('one click: the same with another seed, without control, with another scheme; six at most', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 1.5);
+  await pause(page);
+  const before = await laneMarks(page);
+  await (await menuOf(page, 'B')).getByRole('button', { name: 'with another seed' }).click();
+  await expect.poll(() => lanes(page)).toBe(3);
+  const [none, cp, otherSeed] = await laneMarks(page);
+  expect([none, cp]).toEqual(before);
+  expect(otherSeed!.fingerprint).not.toBe(cp!.fingerprint);
+  await (await menuOf(page, 'C')).getByRole('button', { name: 'without control' }).click();
+  await expect.poll(() => lanes(page)).toBe(4);
+  await (await menuOf(page, 'B')).getByLabel('With another scheme').selectOption('gss-ga');
+  await expect.poll(() => lanes(page)).toBe(5);
+  await (await menuOf(page, 'B')).getByRole('button', { name: 'in all, to change it' }).click();
+  await expect.poll(() => lanes(page)).toBe(6);
+  const marks = await laneMarks(page);
+  expect(marks[5]!.fingerprint).toBe(marks[1]!.fingerprint);
+  expect(await (await menuOf(page, 'F')).getByRole('button', { name: 'with another seed' }).isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+
+  // All of it travels in the link.
+  const hash = () => page.evaluate(() => location.hash);
+  await expect.poll(async () => scenarioOf(await hash())?.lanes.length).toBe(6);
+  for (const { lane, time, fingerprint } of marks) {
+    const run = openLane(scenarioOf(await hash())!, lane);
+    while (!run.advance(time, 10_000)) {}
+    expect(run.fingerprint()).toBe(fingerprint);
+  }
+
+  await (await menuOf(page, 'A')).getByRole('button', { name: 'Take this lane away' }).click();
+  await expect.poll(() => lanes(page)).toBe(5);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => lanes(page)).toBe(6);
+  expect(await laneMarks(page)).toEqual(marks);
+  await close(page);
+});
+
+test('charts are laid over each other and taken apart again, by key and by button', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.5);
+  await pause(page);
+  const every = page.getByRole('region', { name: 'Charts of every lane' });
+  await page.keyboard.press('c');
+  await expect.poll(() => every.getByRole('slider').count()).toBe(3);
+  await expect.poll(() => page.locator('.lane-charts').count()).toBe(0);
+  // The table behind the chart has a column a lane.
+  await every.getByRole('button', { name: 'Table of Queue, every lane' }).click();
+  const heads = () => page.getByRole('dialog').getByRole('columnheader').allTextContents();
+  await expect.poll(async () => (await heads()).join(' ')).toMatch(/lane A.*lane B/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'a lane each' }).click();
+  await expect.poll(() => page.locator('.lane-charts').count()).toBe(2);
+  await close(page);
+});
+
+function scenarioOf(hash: string) {
+  const decoded = decodeLink(hash);
+  return decoded.ok ? decoded.scenario : null;
+}
