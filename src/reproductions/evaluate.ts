@@ -45,14 +45,14 @@ export function planOf(reproduction: Reproduction, extent: Extent): Plan {
   throw new Error(`${reproduction.key}: ${lines.join('\n')}`);
 }
 
-export function experimentOf({ experiment, quick }: Reproduction, extent: Extent): ExperimentInput {
+export function experimentOf({ experiment, quick, seedsTimes = 1 }: Reproduction, extent: Extent): ExperimentInput {
   const axes = experiment.axes?.map((axis) => {
     const wanted = extent.quick ? quick?.[axis.id] : undefined;
     if (wanted === undefined) return axis;
     if ('path' in axis) return { ...axis, values: axis.values.filter((value) => wanted.includes(optionName(value))) };
     return { ...axis, options: axis.options.filter(({ title }) => wanted.includes(title)) };
   });
-  return { ...experiment, ...(axes && { axes }), seeds: { first: 1, count: extent.seeds } };
+  return { ...experiment, ...(axes && { axes }), seeds: { first: 1, count: extent.seeds * seedsTimes } };
 }
 
 export function evaluate(

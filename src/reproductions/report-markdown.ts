@@ -21,12 +21,14 @@ export function reportMarkdown({ modelVersion, seeds, quick, papers }: Report): 
     ]),
   ];
   for (const { title, settings, reproductions } of papers) {
-    parts.push(`## ${title}`, `*What all runs have in common.* ${settings}`, ...reproductions.map(section));
+    const sections = reproductions.map((one) => section(one, seeds));
+    parts.push(`## ${title}`, `*What all runs have in common.* ${settings}`, ...sections);
   }
   return `${parts.join('\n\n')}\n`;
 }
 
-function section({ key, title, caption, settings, difference, beside, rows }: ReproductionReport): string {
+function section(reproduction: ReproductionReport, usualSeeds: number): string {
+  const { key, title, seeds, caption, settings, difference, beside, rows } = reproduction;
   const shown = rows.filter(({ verdict }) => verdict !== 'not run');
   const header = ['', 'paper', 'ours', 'difference', 'verdict', 'prototype', ...beside];
   // A column that is empty throughout is left out.
@@ -36,7 +38,7 @@ function section({ key, title, caption, settings, difference, beside, rows }: Re
   return [
     `### ${title}`,
     caption,
-    `*What is run.* ${settings}`,
+    `*What is run.* ${settings}${seeds === usualSeeds ? '' : ` ${seeds} seeds.`}`,
     table(lines.map((cells) => cells.filter((_, column) => used[column]))),
     ...(bands.length > 0 ? [`*Bands.* ${bands.join(' ')}`] : []),
     `*What is known of the difference.* ${difference}`,

@@ -23,6 +23,8 @@ export interface PaperReport {
 export interface ReproductionReport {
   readonly key: string;
   readonly title: string;
+  /** So many were run. */
+  readonly seeds: number;
   readonly caption: string;
   readonly settings: string;
   readonly difference: string;
@@ -38,8 +40,17 @@ export function reportOf(
 ): Report {
   const all = reproductions.map((one): ReproductionReport => {
     const { key, title, caption, settings, difference, beside = [] } = one;
-    const { rows } = evaluate(one, planOf(one, extent), runs);
-    return { key, title, caption, settings, difference, beside: beside.map((other) => other.title), rows };
+    const { rows, seeds } = evaluate(one, planOf(one, extent), runs);
+    return {
+      key,
+      title,
+      seeds: seeds.length,
+      caption,
+      settings,
+      difference,
+      beside: beside.map((other) => other.title),
+      rows,
+    };
   });
   const papers = PAPERS.flatMap(({ id, title, settings }): PaperReport[] => {
     const own = all.filter(({ key }) => key.startsWith(`${id}/`));

@@ -16,6 +16,8 @@ export interface Reproduction {
   readonly beside?: readonly { readonly title: string; readonly at: Settings }[];
   /** What is known of the difference, or of the lack of one. Markdown. */
   readonly difference: string;
+  /** So many times as many seeds: where runs are short and differ widely. */
+  readonly seedsTimes?: number;
   /** Only these options of an axis are run with `--quick`. */
   readonly quick?: Readonly<Record<string, readonly string[]>>;
 }

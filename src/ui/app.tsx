@@ -20,12 +20,11 @@ const EditStage = onDemand(async () => (await import('./editor/edit-stage.tsx'))
 const ScenarioListDialog = onDemand(
   async () => (await import('./gallery/scenario-list-dialog.tsx')).ScenarioListDialog,
 );
-const ShareDialog = onDemand(async () => (await import('./share/share-dialog.tsx')).ShareDialog);
-const HelpDialog = onDemand(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
-
 const ExperimentsDialog = onDemand(
   async () => (await import('./experiments/experiments-dialog.tsx')).ExperimentsDialog,
 );
+const ShareDialog = onDemand(async () => (await import('./share/share-dialog.tsx')).ShareDialog);
+const HelpDialog = onDemand(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
 
 export function App() {
   const session = useSession();

@@ -267,7 +267,7 @@ export const figureNine: Reproduction = {
     },
   ],
   difference:
-    "At 2000 kbit/s exactly periodic packets lock into the slots of the drop-tail buffer and some streams never lose; with the period taken away the rate is near the prototype's.",
+    "At 625 kbit/s we are a tenth below the fair rate, which is reached near 1000. At 2000 kbit/s exactly periodic packets lock into the slots of the drop-tail buffer and some streams never lose; with the period taken away the rate is near the prototype's.",
 };
 
 /** Few flows on a slow link. */

@@ -4,7 +4,10 @@ import { Dialog } from '../dialog/dialog.tsx';
 import { usePage, useSession } from '../session/session-context.ts';
 import { ExperimentForm } from './experiment-form.tsx';
 import { ExperimentResults } from './experiment-results.tsx';
+import { ExperimentRun } from './experiment-run.ts';
+import { keptRuns } from './kept-runs.ts';
 import { Papers } from './papers.tsx';
+import { startRunWorker } from './start-run-worker.ts';
 import './experiments.css';
 
 const PAGES = ['This scenario', 'Papers'] as const;
@@ -27,14 +30,15 @@ export function ExperimentsDialog({ onClose }: { readonly onClose: () => void })
 function ThisScenario() {
   const session = useSession();
   const scenario = usePage((page) => page.scenario);
+  const run = (session.experiments ??= new ExperimentRun(startRunWorker, keptRuns));
   return (
     <>
       <p>
         Varies one value of “{scenario.title}” and runs every lane with several seeds. The same seed means the same
         arrivals everywhere.
       </p>
-      <ExperimentForm key={scenario.title} scenario={scenario} run={session.experiments} />
-      <ExperimentResults run={session.experiments} onOpen={(point) => session.open(point)} />
+      <ExperimentForm key={scenario.title} scenario={scenario} run={run} />
+      <ExperimentResults run={run} onOpen={(point) => session.open(point)} />
     </>
   );
 }

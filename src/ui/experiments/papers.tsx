@@ -29,9 +29,8 @@ function LoadedPapers({ report, onOpen }: Props & { readonly report: Promise<Rep
   return (
     <>
       <p>
-        Tables and figures of the papers, run {seeds === 1 ? 'with one seed' : `with ${seeds} seeds`}. The band around
-        the paper’s number was set before ours was known; outside is a result, not an error. Run them yourself:{' '}
-        <code>headway reproduce</code>.
+        Tables and figures of the papers, run with {seeds} seeds or more. The band around the paper’s number was set
+        before ours was known; outside is a result, not an error. Run them yourself: <code>headway reproduce</code>.
       </p>
       <label className="paper-choice">
         Paper
@@ -70,7 +69,7 @@ function PaperSection({ paper, onOpen }: Props & { readonly paper: PaperReport }
 }
 
 function ReproductionSection({ reproduction, onOpen }: Props & { readonly reproduction: ReproductionReport }) {
-  const { key, title, caption, settings, difference, beside, rows } = reproduction;
+  const { key, title, seeds, caption, settings, difference, beside, rows } = reproduction;
   const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length;
   return (
     <details className="reproduction">
@@ -78,7 +77,7 @@ function ReproductionSection({ reproduction, onOpen }: Props & { readonly reprod
         <b>{title}</b>
         <span>{caption}</span>
         <span className="reproduction-counts">
-          {count('inside')} inside, {count('outside')} outside
+          {count('inside')} inside, {count('outside')} outside, {seeds} seeds
         </span>
       </summary>
       <p className="experiment-note">{plain(settings)}</p>

@@ -13,9 +13,7 @@ import { createChartSpan } from '../../widgets/charts/chart-span.ts';
 import { createCursor } from '../../widgets/charts/cursor.ts';
 import { BruteForce } from '../instruments/search/brute-force.ts';
 import { SharedScales } from '../../widgets/charts/shared-scales.ts';
-import { ExperimentRun } from '../experiments/experiment-run.ts';
-import { keptRuns } from '../experiments/kept-runs.ts';
-import { startRunWorker } from '../experiments/start-run-worker.ts';
+import type { ExperimentRun } from '../experiments/experiment-run.ts';
 import { leaving } from './branches.ts';
 import { bookmarksOf, relabelled, toggled } from './bookmarks.ts';
 import { ScenarioDocument } from './document.ts';
@@ -45,8 +43,8 @@ export class Session {
   /** What all charts show, and the axes they have in common. */
   readonly span = createChartSpan();
   readonly scales = new SharedScales();
-  /** Goes on while its dialog is closed. */
-  readonly experiments = new ExperimentRun(startRunWorker, keptRuns);
+  /** The page's experiment, which goes on while its dialog is closed. The dialog brings it, when it is first opened. */
+  experiments: ExperimentRun | null = null;
   /** The curve behind the search of a gate, computed when it is asked for. */
   readonly bruteForce: BruteForce;
   /** What was found last. */
