@@ -1,7 +1,6 @@
 /** The page: header, stage, side panel, transport, and the dialogs over them. */
 import { Suspense, useEffect } from 'react';
 import { Header } from './header/header.tsx';
-import { PresentHeader } from './header/present-header.tsx';
 import { watchPresenting } from './header/presenting.ts';
 import { listenToKeys } from './header/shortcuts.ts';
 import { Lanes } from './lanes/lanes.tsx';
@@ -21,6 +20,7 @@ const ScenarioListDialog = onDemand(
   async () => (await import('./gallery/scenario-list-dialog.tsx')).ScenarioListDialog,
 );
 const ShareDialog = onDemand(async () => (await import('./share/share-dialog.tsx')).ShareDialog);
+const PresentHeader = onDemand(async () => (await import('./header/present-header.tsx')).PresentHeader);
 const HelpDialog = onDemand(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
 
 const ExperimentsDialog = onDemand(
@@ -38,7 +38,7 @@ export function App() {
   }, [session]);
   return (
     <div className={panelOpen ? 'app with-panel' : 'app'} data-presenting={presenting}>
-      {presenting ? <PresentHeader /> : <Header />}
+      <Suspense fallback={null}>{presenting ? <PresentHeader /> : <Header />}</Suspense>
       <main className="stage">
         <Suspense fallback={null}>{editing ? <EditStage /> : !presenting && <WatchLine />}</Suspense>
         <Lanes />
