@@ -1,7 +1,6 @@
 /** The page: header, stage, side panel, transport, and the dialogs over them. */
 import { Suspense, useEffect } from 'react';
 import { Header } from './header/header.tsx';
-import { PresentHeader } from './header/present-header.tsx';
 import { watchPresenting } from './header/presenting.ts';
 import { listenToKeys } from './header/shortcuts.ts';
 import { Lanes } from './lanes/lanes.tsx';
@@ -24,6 +23,7 @@ const ExperimentsDialog = onDemand(
   async () => (await import('./experiments/experiments-dialog.tsx')).ExperimentsDialog,
 );
 const ShareDialog = onDemand(async () => (await import('./share/share-dialog.tsx')).ShareDialog);
+const PresentHeader = onDemand(async () => (await import('./header/present-header.tsx')).PresentHeader);
 const HelpDialog = onDemand(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
 
 export function App() {
@@ -37,7 +37,7 @@ export function App() {
   }, [session]);
   return (
     <div className={panelOpen ? 'app with-panel' : 'app'} data-presenting={presenting}>
-      {presenting ? <PresentHeader /> : <Header />}
+      <Suspense fallback={null}>{presenting ? <PresentHeader /> : <Header />}</Suspense>
       <main className="stage">
         <Suspense fallback={null}>{editing ? <EditStage /> : !presenting && <WatchLine />}</Suspense>
         <Lanes />

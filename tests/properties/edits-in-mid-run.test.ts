@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { drawOut } from '../../src/scenario/edit/draw-out.ts';
-import { connectAt, cutAt, withPlaceFor } from '../../src/scenario/edit/live-edits.ts';
+import { connectAt, cutAt } from '../../src/scenario/edit/live-edits.ts';
+import { withPlaceFor } from '../../src/scenario/edit/with-place-for.ts';
 import { addLane } from '../../src/scenario/edit/lane-edits.ts';
 import { addNode, moveNodes } from '../../src/scenario/edit/network-edits.ts';
 import { EditError } from '../../src/scenario/edit/edit.ts';

@@ -8,7 +8,7 @@ import { drawOut } from './draw-out.ts';
 import { EditError } from './edit.ts';
 import { freshId, idFromName } from './fresh-id.ts';
 import { duplicateLane, laneLike, moveLane, removeLane } from './lane-edits.ts';
-import { connectAt, cutAt, withPlaceFor } from './live-edits.ts';
+import { connectAt, cutAt } from './live-edits.ts';
 import {
   addNode,
   alignNodes,
@@ -22,6 +22,7 @@ import {
 import { copyPart, pastePart } from './paste.ts';
 import { moveEntry, withEntry } from './timeline-edits.ts';
 import { addTraffic, removeTraffic, renameTraffic, TRAFFIC_KINDS } from './traffic-edits.ts';
+import { withPlaceFor } from './with-place-for.ts';
 
 function valid(input: unknown): Scenario {
   const result = validateScenario(input);

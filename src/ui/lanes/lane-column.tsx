@@ -6,7 +6,6 @@ import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
 import { FiguresRow } from '../instruments/figures-row.tsx';
-import { SessionRates } from '../instruments/session-rates.tsx';
 import { entryWords } from '../panel/scenario/change-words.ts';
 import type { LiveLane } from '../session/live-lane.ts';
 import { usePage, useSession } from '../session/session-context.ts';
@@ -17,6 +16,7 @@ import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
 
 const LaneCharts = later(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
+const SessionRates = later(async () => (await import('../instruments/session-rates.tsx')).SessionRates);
 const LanePlots = later(async () => (await import('../instruments/lane-plots.tsx')).LanePlots);
 
 interface Props {
@@ -65,16 +65,18 @@ export function LaneColumn({ lane, network, few, alone, hasCharts, chartTools, c
             gateProbes={gateProbes}
           />
         </div>
-        {alone && (
-          <SessionRates
-            feed={lane}
-            paintLoop={run.paintLoop}
-            shown={run.shown}
-            traffic={scenario.traffic}
-            network={network}
-            onSelect={(flow) => select({ kind: 'flow', flow })}
-          />
-        )}
+        <Suspense fallback={null}>
+          {alone && (
+            <SessionRates
+              feed={lane}
+              paintLoop={run.paintLoop}
+              shown={run.shown}
+              traffic={scenario.traffic}
+              network={network}
+              onSelect={(flow) => select({ kind: 'flow', flow })}
+            />
+          )}
+        </Suspense>
         <LaneTrouble lane={lane} />
       </div>
       <FiguresRow {...shared} span={span} />

@@ -1,9 +1,11 @@
 /** A lane's letter, the scheme it runs, and its title, or what that scheme does in five words. */
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import { Icon } from '../icons/icon.tsx';
-import { LaneMenu } from './lane-menu.tsx';
+import { later } from '../later.ts';
+
+const LaneMenu = later(async () => (await import('./lane-menu.tsx')).LaneMenu);
 
 interface Props {
   readonly laneId: string;
@@ -42,7 +44,7 @@ export function LaneHead({ laneId, letter, children }: Props) {
         </select>
       </span>
       {lane?.seed !== undefined && <span className="lane-seed">seed {lane.seed}</span>}
-      {!presenting && <LaneMenu laneId={laneId} letter={letter} />}
+      <Suspense fallback={null}>{!presenting && <LaneMenu laneId={laneId} letter={letter} />}</Suspense>
       <span className="lane-tagline">{title ?? declaration?.tagline}</span>
       {children}
     </header>

@@ -6,7 +6,7 @@
  * An edit of the network may leave something to mend (flows without a way). Then the document is a draft: it says what
  * is wrong and where, and the run goes on with the last scenario that can run.
  */
-import { withPlaceFor } from '../../scenario/edit/live-edits.ts';
+import { withPlaceFor } from '../../scenario/edit/with-place-for.ts';
 import { withEntry } from '../../scenario/edit/timeline-edits.ts';
 import { getPath, PathError, setPath } from '../../scenario/path.ts';
 import type { Problem } from '../../scenario/problem.ts';

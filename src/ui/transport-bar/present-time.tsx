@@ -1,9 +1,11 @@
 /** The present time in big digits, what the page is doing, and the seed. */
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useSession } from '../session/session-context.ts';
 import { exactSeconds } from '../session/time-text.ts';
-import { Futures } from './futures.tsx';
+import { later } from '../later.ts';
 import { SeedField } from './seed-field.tsx';
+
+const Futures = later(async () => (await import('./futures.tsx')).Futures);
 
 export function PresentTime() {
   const session = useSession();
@@ -29,7 +31,9 @@ export function PresentTime() {
       <span ref={doing} data-part="doing" />
       <div className="present-run">
         <SeedField />
-        <Futures />
+        <Suspense fallback={null}>
+          <Futures />
+        </Suspense>
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 /** What the forms of the scenario have in common: values as in force now, changes, and what is wrong with them. */
 import { useCallback, useEffect, useState } from 'react';
-import { withPlaceFor } from '../../../scenario/edit/live-edits.ts';
+import { withPlaceFor } from '../../../scenario/edit/with-place-for.ts';
 import { setPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
