@@ -1,6 +1,6 @@
 import { deflateSync, strToU8 } from 'fflate';
 import type { Scenario } from '../schema.ts';
-import { linkBases } from './bases.ts';
+import { eachLinkBase } from './bases.ts';
 import { toBase64Url } from './base64url.ts';
 import { changesBetween } from './changes.ts';
 import { fnv } from './content-hash.ts';
@@ -22,19 +22,34 @@ export interface LinkOptions {
 }
 
 /** The `#` fragment, without the `#`, that opens this scenario. */
-export function encodeLink(scenario: Scenario, { modelVersion, view }: LinkOptions): string {
+export function encodeLink(scenario: Scenario, options: LinkOptions): string {
+  const steps = linkSteps(scenario, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** `encodeLink` in steps of milliseconds: of a large scenario all of them together would be felt. */
+export function* linkSteps(scenario: Scenario, { modelVersion, view }: LinkOptions): Generator<void, string> {
   const head = { m: modelVersion, ...(view && { v: [view.atSeconds, view.paused ? 1 : 0] }) };
   const changed: string[] = [];
-  for (const { name, hash, scenario: base } of linkBases()) {
+  for (const { name, hash, scenario: base } of eachLinkBase()) {
     const changes = changesBetween(base, scenario);
     // An untouched scenario is called by its name.
     if (changes.length === 0 && view === undefined) return name;
     changed.push(JSON.stringify({ b: hash, ...head, c: changes }));
+    yield;
   }
   // What has most text is never the shortest link. Deflating all would take longer than anyone waits for an edit.
   const shortest = changed.sort((a, b) => a.length - b.length).slice(0, MOST_PACKED);
-  const candidates = [...shortest, JSON.stringify({ ...head, s: scenario })].map(pack);
-  return candidates.reduce((best, candidate) => (candidate.length < best.length ? candidate : best));
+  let best: string | null = null;
+  for (const text of [...shortest, JSON.stringify({ ...head, s: scenario })]) {
+    yield;
+    const candidate = pack(text);
+    if (best === null || candidate.length < best.length) best = candidate;
+  }
+  return best!;
 }
 
 /** Bases against which the changes are deflated, to find the shortest. */

@@ -72,7 +72,12 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
           </option>
         ))}
       </select>
-      <button type="button" className="edit-word" title="Places from the links alone" onClick={() => editor.layOut()}>
+      <button
+        type="button"
+        className="edit-word"
+        title="Places from the links alone"
+        onClick={() => void editor.layOut()}
+      >
         Lay out
       </button>
       <span className="edit-rule" />

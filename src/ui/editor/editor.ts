@@ -16,6 +16,7 @@ import {
 } from '../../scenario/edit/network-edits.ts';
 import { copyPart, pastePart, type NetworkPart } from '../../scenario/edit/paste.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { inSlices } from '../session/in-slices.ts';
 import type { EditSelection } from '../session/page-state.ts';
 import type { Session } from '../session/session.ts';
 import { autoLayout } from './canvas/auto-layout.ts';
@@ -28,6 +29,7 @@ export class Editor {
   #clipboard: NetworkPart | null = null;
   /** Pasted again and again, copies stand in a row. */
   #pasted = 0;
+  #layingOut: AbortController | null = null;
 
   constructor(private readonly session: Session) {}
 
@@ -144,14 +146,17 @@ export class Editor {
     this.session.apply((draft) => alignNodes(draft, this.chosen.nodes, alignment));
   }
 
-  /** Places from the links: of the chosen nodes, or of all. */
-  layOut(): void {
-    this.session.apply((draft) => {
-      const { nodes, links } = elementsOf(draft);
-      const chosen = new Set(this.chosen.nodes);
-      const some = chosen.size > 1 ? nodes.filter(({ id }) => chosen.has(id)) : nodes;
-      return { ...moveNodes(draft, autoLayout(some, links), 'lay out') };
-    });
+  /** Places from the links: of the chosen nodes, or of all. What is edited meanwhile stays. */
+  async layOut(): Promise<void> {
+    this.#layingOut?.abort();
+    const { signal } = (this.#layingOut = new AbortController());
+    const { opened } = this.session.store.getState();
+    const { nodes, links } = elementsOf(this.#draft);
+    const chosen = new Set(this.chosen.nodes);
+    const some = chosen.size > 1 ? nodes.filter(({ id }) => chosen.has(id)) : nodes;
+    const places = await inSlices(autoLayout(some, links), signal);
+    if (places === null || this.session.store.getState().opened !== opened) return;
+    this.session.apply((draft) => moveNodes(draft, places, 'lay out'));
   }
 
   /** The recipe becomes nodes and links. */

@@ -7,7 +7,8 @@ import { decodeLink, MAXIMUM_FRAGMENT, type DecodedLink, type LinkProblem } from
 import type { Scenario } from '../../scenario/schema.ts';
 import { shippedScenarios } from '../../scenario/shipped.ts';
 import { validateScenario } from '../../scenario/validate.ts';
-import { fragmentOf } from './page-link.ts';
+import { inSlices } from './in-slices.ts';
+import { fragmentOf, fragmentSteps } from './page-link.ts';
 import type { Trouble } from './page-state.ts';
 import type { Session } from './session.ts';
 
@@ -51,7 +52,10 @@ function isMeant(hash: string, { scenario, draft }: LeftWork): boolean {
 }
 
 function addressOf(scenario: Scenario): string {
-  const fragment = fragmentOf(scenario, null);
+  return addressWith(fragmentOf(scenario, null));
+}
+
+function addressWith(fragment: string): string {
   return fragment.length > MAXIMUM_FRAGMENT ? TOO_LARGE : `#${fragment}`;
 }
 
@@ -59,25 +63,37 @@ function addressOf(scenario: Scenario): string {
 export function keepAddress(session: Session): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let opened = session.store.getState().opened;
-  const write = (push: boolean) => {
-    const address = addressOf(session.document.scenario);
-    if (address === location.hash) return;
-    if (push) history.pushState(null, '', address);
-    else history.replaceState(null, '', address);
+  let encoding = new AbortController();
+  /** Another document is another page to the back button; but not one that came from the address itself. */
+  let isAnotherPage = false;
+  const write = async () => {
+    const fragment = await inSlices(fragmentSteps(session.document.scenario), encoding.signal);
+    if (fragment === null) return;
+    const address = addressWith(fragment);
+    if (address !== location.hash) {
+      if (isAnotherPage) history.pushState(null, '', address);
+      else history.replaceState(null, '', address);
+    }
+    isAnotherPage = false;
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    encoding.abort();
+    encoding = new AbortController();
   };
   const end = session.store.subscribe((now, before) => {
     if (now.scenario === before.scenario && now.opened === before.opened) return;
-    clearTimeout(timer);
-    if (now.opened === opened) timer = setTimeout(() => write(false), QUIET_MILLISECONDS);
+    stop();
+    if (now.opened === opened) timer = setTimeout(() => void write(), QUIET_MILLISECONDS);
     else {
       opened = now.opened;
-      // Another document is another page to the back button; but not one that came from the address itself.
-      if (!following) write(true);
+      isAnotherPage = !following;
+      if (isAnotherPage) void write();
     }
   });
   let following = false;
   const follow = () => {
-    clearTimeout(timer);
+    stop();
     const link = decodeLink(location.hash.length > 1 ? location.hash : (shippedScenarios[0]?.name ?? ''));
     // A broken link leaves the page, and the work on it, as they are.
     if (!link.ok) return session.report(linkTrouble(link.problem));
@@ -87,7 +103,7 @@ export function keepAddress(session: Session): () => void {
   };
   addEventListener('hashchange', follow);
   return () => {
-    clearTimeout(timer);
+    stop();
     end();
     removeEventListener('hashchange', follow);
   };

@@ -16,13 +16,13 @@ const PAIRS_OF_ALL_STEPS = 60_000;
 
 /**
  * The same places for the same network: the force has a random source of its own that begins alike. Where the nodes
- * stand is where they start, so that a picture that is nearly good stays itself.
+ * stand is where they start, so that a picture that is nearly good stays itself. In steps, for many nodes take long.
  * @param links ends by node id
  */
-export function autoLayout(
+export function* autoLayout(
   nodes: readonly (Point & { readonly id: string })[],
   links: readonly { readonly from: string; readonly to: string }[],
-): ReadonlyMap<string, Point> {
+): Generator<void, ReadonlyMap<string, Point>> {
   const middle = {
     x: nodes.reduce((sum, { x }) => sum + x, 0) / nodes.length,
     y: nodes.reduce((sum, { y }) => sum + y, 0) / nodes.length,
@@ -55,6 +55,10 @@ export function autoLayout(
     .force('middle', forceCenter(middle.x, middle.y))
     .stop();
   const steps = Math.max(30, Math.min(MOST_STEPS, Math.round((MOST_STEPS * PAIRS_OF_ALL_STEPS) / nodes.length ** 2)));
-  simulation.alphaDecay(1 - 0.001 ** (1 / steps)).tick(steps);
+  simulation.alphaDecay(1 - 0.001 ** (1 / steps));
+  for (let step = 0; step < steps; step++) {
+    simulation.tick();
+    yield;
+  }
   return new Map(bodies.map(({ id, x, y }) => [id, { x, y }]));
 }

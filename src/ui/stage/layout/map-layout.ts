@@ -116,12 +116,15 @@ function smallestRadius(nodes: number, { width, height, scale }: PictureSize): n
 /** In pixels; of very many nodes, a guess from the ground that each has. */
 function nearestDistance(points: readonly Point[], { width, height }: PictureSize): number {
   if (points.length > MOST_NODES_COMPARED) return Math.sqrt((width * height) / points.length) / 2;
-  let nearest = Math.min(width, height);
+  let nearestSquared = Math.min(width, height) ** 2;
   for (let i = 0; i < points.length; i++) {
-    for (let j = 0; j < i; j++)
-      nearest = Math.min(nearest, Math.hypot(points[i].x - points[j].x, points[i].y - points[j].y));
+    const { x, y } = points[i];
+    for (let j = 0; j < i; j++) {
+      const [dx, dy] = [points[j].x - x, points[j].y - y];
+      nearestSquared = Math.min(nearestSquared, dx * dx + dy * dy);
+    }
   }
-  return nearest;
+  return Math.sqrt(nearestSquared);
 }
 
 /** As `Math.min(...values)`, which thousands of values would overflow. */
