@@ -197,15 +197,16 @@ async function measure() {
     await edit('choose all', () => key('Control+a'));
     await key('Escape');
     // Along the ring a pair of neighbours, joined once more.
+    await key('PageDown');
+    const connectTo = await page.getByLabel('Connect to').elementHandle();
     await edit('connect', async () => {
-      await key('PageDown');
-      await page.getByLabel('Connect to').selectOption(`r${3 + k}`, { timeout: 5000 });
+      await connectTo.selectOption(`r${3 + k}`);
     });
+    await page.locator('.side-panel input[type=range], [role=slider]').first().focus();
     await edit('change a link', async () => {
-      await page.getByRole('slider').first().focus();
       await key('ArrowRight', 'ArrowRight', 'ArrowRight');
-      await canvas.focus();
     });
+    await canvas.focus();
     await edit('cut a link', () => key('Delete'));
     await edit('undo', () => key('Control+z'));
     await edit('redo', () => key('Control+Shift+z'));
@@ -213,7 +214,8 @@ async function measure() {
     await edit('duplicate', () => key('Control+d'));
     await edit('delete', () => key('Delete'));
     await key('Escape');
-    await edit('lay out', () => tool('Lay out'));
+    const layOut = await page.getByRole('button', { name: 'Lay out' }).elementHandle();
+    await edit('lay out', () => layOut.evaluate((button) => button.click()));
     await edit('undo lay out', () => key('Control+z'));
     await edit('open lists', async () => {
       await page

@@ -1,4 +1,5 @@
 /** What is no chart over time, below the charts of a lane: who completes, and the search of its gate. */
+import { memo } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
 import { FlowDistributions } from './distributions/flow-distributions.tsx';
@@ -14,7 +15,7 @@ interface Props {
   readonly bruteForce: BruteForce;
 }
 
-export function LanePlots(props: Props) {
+export const LanePlots = memo(function LanePlots(props: Props) {
   const { feed, paintLoop, shown } = props;
   const shape = useLaneShape(feed);
   // Sessions that are given rates never complete; their pictures are others.
@@ -28,4 +29,4 @@ export function LanePlots(props: Props) {
       <SearchPlane {...props} />
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 /** The charts of a lane in this window. Lanes and spine use the same hook, so that they stay level. */
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { LaneShape } from '../../simulation/report.ts';
 import { laneCharts, LOW, PHONE } from './chart-set.ts';
 import type { LaneChart } from './lane-chart.ts';
@@ -14,7 +14,8 @@ export interface ChartSet {
 }
 
 /** `few`: one chart, on a projector and with many lanes. */
-export function useChartSet(shape: LaneShape | null, few: boolean): ChartSet {
+export function useChartSet(opened: LaneShape | null, few: boolean): ChartSet {
+  const shape = useSameShape(opened);
   const narrow = useMedia(PHONE);
   const low = useMedia(LOW);
   return useMemo(() => {
@@ -26,4 +27,13 @@ export function useChartSet(shape: LaneShape | null, few: boolean): ChartSet {
       pictures: !few,
     };
   }, [shape, few, narrow, low]);
+}
+
+/** The first of shapes that mean the same charts: a lane that was opened anew keeps its charts. */
+function useSameShape(opened: LaneShape | null): LaneShape | null {
+  const facts = useMemo(() => (opened === null ? '' : JSON.stringify({ ...opened, nodes: [], links: [] })), [opened]);
+  const [held, setHeld] = useState({ facts, shape: opened });
+  if (held.facts === facts) return held.shape;
+  setHeld({ facts, shape: opened });
+  return opened;
 }

@@ -1,5 +1,5 @@
 /** One lane: its head, its picture, its figures, its charts. */
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
@@ -43,7 +43,7 @@ export function LaneColumn({ lane, network, few, oneChart, hasPlots, alone, hasC
   const { run, cursor, scales, span } = session;
   const { laneId, letter } = lane;
   const selected = usePage((page) => (page.selection?.laneId === laneId ? page.selection.target : null));
-  const scenario = usePage((page) => page.scenario);
+  const scenario = useDeferredValue(usePage((page) => page.scenario));
   const scheme = scenario.lanes.find(({ id }) => id === laneId)?.scheme ?? '';
   const events = useMemo(() => chartEvents(scenario, laneId), [scenario, laneId]);
   const gateProbes = useMemo(() => gateProbesOf(scheme), [scheme]);

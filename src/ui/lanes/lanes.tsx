@@ -1,5 +1,5 @@
 /** The stage: every lane on one clock, and the differences between two of them in the spine. */
-import { Fragment, Suspense, useMemo } from 'react';
+import { Fragment, Suspense, useDeferredValue, useMemo } from 'react';
 import { expandNetwork } from '../../scenario/network.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { HeroDifference } from '../instruments/hero-difference.tsx';
@@ -19,11 +19,12 @@ const LaidOverCharts = onDemand(async () => (await import('./laid-over-charts.ts
 export function Lanes() {
   const { run, cursor } = useSession();
   const lanes = usePage((page) => page.lanes);
-  const drawn = usePage((page) => page.scenario.network);
   const twoSeeds = usePage(({ scenario: { lanes: described } }) => described[0]?.seed !== described[1]?.seed);
   const presenting = usePage((page) => page.presenting);
   const shownLaneId = usePage((page) => page.shownLaneId);
-  const scenario = usePage((page) => page.scenario);
+  // What is edited is shown at once where it is edited; the lanes follow when there is time.
+  const scenario = useDeferredValue(usePage((page) => page.scenario));
+  const drawn = scenario.network;
   const isLaidOver = usePage((page) => page.chartsLaidOver) && lanes.length > 1;
   const phone = useMedia(PHONE);
   const network = useMemo(() => expandNetwork(drawn), [drawn]);

@@ -1,5 +1,5 @@
 /** The animated network picture of a lane. React mounts it; frames are painted outside of React. */
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
 import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
@@ -30,7 +30,8 @@ const SUMMARY_MILLISECONDS = 5000;
 /** While time stands still the last word is told before the page falls asleep. */
 const RESTING_MILLISECONDS = 400;
 
-export function LanePicture(props: LanePictureProps) {
+/** Renders only when one of its properties changes: a large network is a long list of objects. */
+export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
   const { feed, network, paintLoop, selected, onSelect } = props;
   const latest = useRef(props);
   const root = useRef<HTMLDivElement>(null);
@@ -83,10 +84,13 @@ export function LanePicture(props: LanePictureProps) {
     const box = event.currentTarget.getBoundingClientRect();
     return view.current?.targetAt(event.clientX - box.left, event.clientY - box.top) ?? null;
   };
-  const focus = (object: PictureObject | null) => {
+  const focus = useCallback((object: PictureObject | null) => {
     view.current?.focus(object);
     view.current?.paint(performance.now());
-  };
+  }, []);
+  const choose = useCallback((object: PictureObject) => onSelect(targetOf(object)), [onSelect]);
+  const gateWord = feed.shape?.gateWord;
+  const objects = useMemo(() => pictureObjects(network, gates, gateWord), [network, gates, gateWord]);
   return (
     <div ref={root} className="stage-picture" role="group" aria-label={`Network picture, lane ${feed.letter}`}>
       <canvas ref={still} aria-hidden="true" />
@@ -101,16 +105,11 @@ export function LanePicture(props: LanePictureProps) {
           event.currentTarget.dataset['over'] = targetUnder(event) === null ? 'ground' : 'object';
         }}
       />
-      <ObjectList
-        objects={pictureObjects(network, gates, feed.shape?.gateWord)}
-        selected={selected}
-        onFocus={focus}
-        onChoose={(object) => onSelect(targetOf(object))}
-      />
+      <ObjectList objects={objects} selected={selected} onFocus={focus} onChoose={choose} />
       <p ref={summary} className="visually-hidden" aria-live="off" />
     </div>
   );
-}
+});
 
 /** Paints, and now and then puts the picture into words: spoken only where the keyboard is in the picture. */
 function paintAndTell(

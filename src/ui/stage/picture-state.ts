@@ -39,8 +39,6 @@ export interface PictureMoment {
 }
 
 export class PictureState {
-  layout: PictureLayout;
-  scene: Scene;
   readings: PictureReadings | null = null;
   frame: LaneFrame | null = null;
   readonly clock = new AnimationClock();
@@ -53,6 +51,8 @@ export class PictureState {
   readonly #time = new ShownTime();
   readonly #sources = new Set<number>();
   #size: PictureSize;
+  /** Null: to be laid out when it is asked for. Opening, resizing and learning come together. */
+  #place: { readonly layout: PictureLayout; readonly scene: Scene } | null = null;
   #shape: LaneShape | null = null;
   /** By directed link, as laid out; null before the first frame. */
   #rates: Float64Array | null = null;
@@ -67,8 +67,14 @@ export class PictureState {
     this.#network = network;
     this.#measure = measure;
     this.#size = size;
-    this.layout = this.#layOut();
-    this.scene = new Scene(this.layout);
+  }
+
+  get layout(): PictureLayout {
+    return this.#placed().layout;
+  }
+
+  get scene(): Scene {
+    return this.#placed().scene;
   }
 
   get shownSeconds(): number {
@@ -213,9 +219,16 @@ export class PictureState {
     return layOutPicture(this.#network, this.#size, facts, this.#measure);
   }
 
+  #placed(): { readonly layout: PictureLayout; readonly scene: Scene } {
+    if (this.#place === null) {
+      const layout = this.#layOut();
+      this.#place = { layout, scene: new Scene(layout, this.#shape?.dataPlane === 'fluid') };
+    }
+    return this.#place;
+  }
+
   #layOutAgain(): void {
-    this.layout = this.#layOut();
-    this.scene = new Scene(this.layout, this.#shape?.dataPlane === 'fluid');
+    this.#place = null;
     this.readings = null;
     this.#atOnce = true;
   }

@@ -1,4 +1,5 @@
 /** Properties of what is chosen in the editor: one node, one link, or several. */
+import { memo, useDeferredValue } from 'react';
 import { elementsOf } from '../../../scenario/edit/draw-out.ts';
 import type { Link, Node } from '../../../scenario/edit/edit.ts';
 import { changeLink, changeNode, renameLink, renameNode } from '../../../scenario/edit/network-edits.ts';
@@ -102,7 +103,18 @@ function NodeForm({ node, others }: { readonly node: Node; readonly others: read
 /** Beyond so many a list is no help: the id is typed. */
 const MOST_OPTIONS = 500;
 
+/** A long list of names follows when there is time: what was edited is shown first. */
 function ConnectTo({ id, others }: { readonly id: string; readonly others: readonly Node[] }) {
+  return <ConnectToOneOf id={id} others={useDeferredValue(others)} />;
+}
+
+const ConnectToOneOf = memo(function ConnectToOneOf({
+  id,
+  others,
+}: {
+  readonly id: string;
+  readonly others: readonly Node[];
+}) {
   const editor = useEditor();
   return (
     <ChoiceField
@@ -118,7 +130,7 @@ function ConnectTo({ id, others }: { readonly id: string; readonly others: reado
       onChange={(to) => to !== '' && editor.connect(id, to)}
     />
   );
-}
+});
 
 function GroupField({ nodes }: { readonly nodes: readonly Node[] }) {
   const session = useSession();

@@ -41,18 +41,19 @@ export function NetworkLists() {
       </p>
       <ElementList
         title="Nodes"
-        rows={nodes.map((node) => ({ id: node.id, words: nodeWords(node), more: node.group ?? '' }))}
+        items={nodes}
+        rowOf={(node) => ({ words: nodeWords(node), more: node.group ?? '' })}
         chosen={chosen.nodes}
         onChoose={(ids) => editor.choose(ids, chosen.links)}
         onDelete={(id) => editor.remove({ nodes: [id], links: [] })}
       />
       <ElementList
         title="Links"
-        rows={links.map((link) => ({
-          id: link.id,
+        items={links}
+        rowOf={(link) => ({
           words: linkWords(nodes, link).replace(/^link /, ''),
           more: `${capacityWords(link.rateBitsPerSecond)}, ${duration(link.delaySeconds)}`,
-        }))}
+        })}
         chosen={chosen.links}
         onChoose={(ids) => editor.choose(chosen.nodes, ids)}
         onDelete={(id) => editor.remove({ nodes: [], links: [id] })}
@@ -61,41 +62,52 @@ export function NetworkLists() {
   );
 }
 
-interface ElementListProps {
+interface ElementListProps<Item> {
   readonly title: string;
-  readonly rows: readonly { readonly id: string; readonly words: string; readonly more: string }[];
+  readonly items: readonly Item[];
+  readonly rowOf: (item: Item) => { readonly words: string; readonly more: string };
   readonly chosen: readonly string[];
   readonly onChoose: (ids: readonly string[]) => void;
   readonly onDelete: (id: string) => void;
 }
 
-function ElementList({ title, rows, chosen, onChoose, onDelete }: ElementListProps) {
+/** Rows are made when the list is open. */
+function ElementList<Item extends { readonly id: string }>(props: ElementListProps<Item>) {
+  const { title, items, rowOf, chosen, onChoose, onDelete } = props;
+  const [open, setOpen] = useState(false);
   const [all, setAll] = useState(false);
   const marked = new Set(chosen);
-  const shown = all ? rows : rows.slice(0, ROWS);
+  const shown = !open ? [] : all ? items : items.slice(0, ROWS);
   const toggle = (id: string) => onChoose(marked.has(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
   return (
-    <details className="form-item">
+    <details className="form-item" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        {title} <span>{rows.length}</span>
+        {title} <span>{items.length}</span>
       </summary>
       <ul className="element-list">
-        {shown.map(({ id, words, more }) => (
-          <li key={id}>
-            <label>
-              <input type="checkbox" checked={marked.has(id)} onChange={() => toggle(id)} />
-              <span>{words}</span>
-              <small>{more}</small>
-            </label>
-            <button type="button" className="entry-remove" aria-label={`Delete ${words}`} onClick={() => onDelete(id)}>
-              <Icon name="close" />
-            </button>
-          </li>
-        ))}
+        {shown
+          .map((item) => ({ id: item.id, ...rowOf(item) }))
+          .map(({ id, words, more }) => (
+            <li key={id}>
+              <label>
+                <input type="checkbox" checked={marked.has(id)} onChange={() => toggle(id)} />
+                <span>{words}</span>
+                <small>{more}</small>
+              </label>
+              <button
+                type="button"
+                className="entry-remove"
+                aria-label={`Delete ${words}`}
+                onClick={() => onDelete(id)}
+              >
+                <Icon name="close" />
+              </button>
+            </li>
+          ))}
       </ul>
-      {shown.length < rows.length && (
+      {open && shown.length < items.length && (
         <button type="button" className="text-button" onClick={() => setAll(true)}>
-          All {rows.length}
+          All {items.length}
         </button>
       )}
     </details>
