@@ -103,6 +103,33 @@ test('drawn networks: dangling links, loops and missing ways are found', () => {
   expect(with_('links.down.id', 'up')).toMatchObject({ place: 'network.links.up' });
 });
 
+test('entries that change links of a drawn network are checked, each by itself', () => {
+  const traffic = [{ ...exampleScenario().traffic[0], from: ['a'], to: ['b'] }];
+  const entries = (values: readonly (readonly [string, unknown])[]) => {
+    const timeline = values.map(([set, value], k) => ({ atSeconds: k + 1, set: `network.links.${set}`, value }));
+    return validateScenario({ ...exampleScenario(), network: drawnNetwork(), traffic, timeline });
+  };
+  expect(
+    entries([
+      ['down.isDown', true],
+      ['up.rateBitsPerSecond', 2e6],
+      ['down.isDown', false],
+    ]).ok,
+  ).toBe(true);
+  expect(
+    entries([
+      ['down.isDown', true],
+      ['up.isDown', 3],
+      ['side.isDown', true],
+    ]),
+  ).toMatchObject({
+    problems: [
+      { place: 'timeline.1.value', message: expect.stringContaining('network.links.up.isDown') },
+      { place: 'timeline.2.set', remedy: expect.stringContaining('down') },
+    ],
+  });
+});
+
 test('ends of flows that never end are checked too', () => {
   const traffic = [{ id: 'bulk', kind: 'long-lived', from: ['s1'], to: ['d9'], count: 1 }];
   const result = validateScenario({ ...exampleScenario(), traffic, timeline: [] });
