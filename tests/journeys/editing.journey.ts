@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { elementsOf } from '../../src/scenario/edit/draw-out.ts';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
+import { fitted, toCanvas } from '../../src/ui/editor/canvas/plane-camera.ts';
 import { openLane } from '../../src/simulation/lane.ts';
 import { close, laneMarks, pause, shownTime, useLaboratory, waitForTime } from './laboratory.ts';
 
@@ -238,6 +239,41 @@ test('a load profile is drawn by hand, from now on while it runs', async () => {
   await close(page);
 });
 
+test('by the keyboard alone: several are chosen and connected, a node is put beside them, a link is named', async () => {
+  const page = await laboratory.open('#slbn-demand');
+  await pause(page);
+  await page.keyboard.press('r');
+  await startEditing(page);
+  await canvas(page).focus();
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Shift+PageDown');
+  await expect.poll(() => chosen(page)).toBe('2 nodes chosen');
+  await page.keyboard.press('Control+j');
+  await expect.poll(() => links(page)).toEqual(['A-B', 'A-B']);
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('F2');
+  await page.getByRole('textbox', { name: 'Name of link A to B' }).fill('Trunk');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => undoName(page)).toBe('Undo rename link A to B to Trunk');
+  await page.getByRole('button', { name: 'Add routers' }).press('Enter');
+  await canvas(page).press('Enter');
+  await expect.poll(() => nodes(page)).toEqual(['A', 'B', 'r1']);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => nodes(page)).toEqual(['A', 'B']);
+  await close(page);
+});
+
+test('another layout of many nodes comes when it is ready', async () => {
+  const page = await laboratory.open();
+  await pause(page);
+  await page.keyboard.press('r');
+  await startEditing(page);
+  await page.getByRole('button', { name: 'Lay out' }).click();
+  await expect.poll(() => undoName(page)).toBe('Undo lay out 22 nodes');
+  await close(page);
+});
+
 test.each(['light', 'dark'] as const)('axe finds nothing on the editor, %s', async (colorScheme) => {
   const page = await laboratory.open('', { colorScheme });
   await waitForTime(page, 0.2);
@@ -265,5 +301,39 @@ test('on a phone the editor has the stage for itself, and touches draw', async (
   const place = await at(page, 0.5, 0.8);
   await page.touchscreen.tap(place.x, place.y);
   await expect.poll(() => nodes(page)).toEqual(['A', 'B', 'r1']);
+  await close(page);
+});
+
+test('on a phone several are chosen by touch, and traffic goes from some to others', async () => {
+  const page = await laboratory.open('#slbn-demand', { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await waitForTime(page, 0.01);
+  await pause(page);
+  await page.getByRole('button', { name: 'Edit', exact: true }).tap();
+  await canvas(page).waitFor();
+  const drawn = elementsOf(document(page)).nodes;
+  const box = (await canvas(page).boundingBox())!;
+  const tap = async (wanted: string) => {
+    const place = toCanvas(
+      fitted(drawn, box),
+      drawn.find(({ id }) => id === wanted)!,
+    );
+    await page.touchscreen.tap(box.x + place.x, box.y + place.y);
+  };
+  await page.getByRole('button', { name: 'Choose several' }).tap();
+  await tap('A');
+  await tap('B');
+  await expect.poll(() => chosen(page)).toBe('2 nodes chosen');
+  await tap('B');
+  await page.getByRole('button', { name: 'Traffic from' }).tap();
+  await expect.poll(() => chosen(page)).toBe('New traffic from A: choose where it goes. Router A chosen');
+  // The panel has the same, and forgets nothing when it is closed.
+  await page.getByRole('button', { name: 'Side panel' }).tap();
+  await expect.poll(() => page.getByRole('textbox', { name: 'From', exact: true }).last().inputValue()).toBe('A');
+  await page.getByRole('button', { name: 'Close the panel' }).tap();
+  await tap('A');
+  await tap('B');
+  await page.getByRole('button', { name: 'Traffic to' }).tap();
+  await expect.poll(() => document(page).traffic.length).toBe(2);
+  expect(document(page).traffic[1]).toMatchObject({ kind: 'sessions', list: [{ from: 'A', to: 'B' }] });
   await close(page);
 });

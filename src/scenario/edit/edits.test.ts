@@ -14,6 +14,7 @@ import {
   alignNodes,
   changeLink,
   connect,
+  labelLink,
   labelNode,
   renameGroup,
   renameLink,
@@ -95,6 +96,13 @@ describe('renaming', () => {
     expect(() => renameNode(ring(), 'a', 'b')).toThrow('There is a node or group "b" already. Take another id.');
     expect(() => renameNode(ring(), 'a', 'far')).toThrow(EditError);
     expect(() => renameLink(ring(), 'ab', 'a b')).toThrow('cannot be an id');
+  });
+
+  test('the label of a link may be anything; the empty one is none', () => {
+    const { scenario, label } = labelLink(ring(), 'ab', ' Sea cable ');
+    expect(label).toBe('rename link a to b to Sea cable');
+    expect(validateScenario(scenario).ok).toBe(true);
+    expect(labelLink(scenario, 'ab', '')).toMatchObject({ scenario: ring(), label: 'no name for link Sea cable' });
   });
 
   test('a label may be anything; the empty one is the id', () => {

@@ -97,6 +97,16 @@ export function alignNodes(scenario: Scenario, ids: readonly string[], alignment
   return moveNodes(scenario, places, alignment.startsWith('spread') ? 'spread' : 'align');
 }
 
+/** The name that is written beside a link; empty: none. */
+export function labelLink(scenario: Scenario, id: string, text: string): Edit {
+  const label = text.trim();
+  if (label.length > 60) throw new EditError('The name is too long.', 'At most 60 characters.');
+  const drawn = drawOut(scenario);
+  const words = linkWords(drawn.network.nodes, linkOf(drawn, id));
+  const named = changeLink(drawn, id, { label: label || undefined });
+  return { ...named, label: label === '' ? `no name for ${words}` : `rename ${words} to ${label}` };
+}
+
 /** What is written on a node; empty: its id. */
 export function labelNode(scenario: Scenario, id: string, text: string): Edit {
   const drawn = drawOut(scenario);

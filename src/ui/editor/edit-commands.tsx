@@ -28,6 +28,7 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
   const undoLabel = usePage((page) => page.undoLabel);
   const redoLabel = usePage((page) => page.redoLabel);
   const { nodes, links } = usePage((page) => page.editSelection);
+  const sources = usePage((page) => page.trafficEnds.from);
   const any = nodes.length + links.length > 0;
   return (
     <div className="edit-commands" role="toolbar" aria-label="Editing">
@@ -52,10 +53,28 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
         <span>{redoLabel === null ? 'Redo' : `Redo ${redoLabel}`}</span>
       </button>
       <span className="edit-rule" />
-      <Command icon="rename" name="Rename (F2)" disabled={nodes.length !== 1} run={onRename} />
+      <Command icon="rename" name="Rename (F2)" disabled={nodes.length + links.length !== 1} run={onRename} />
       <Command icon="copy" name="Copy (Ctrl+C)" disabled={nodes.length === 0} run={() => editor.copy()} />
       <Command icon="paste" name="Paste (Ctrl+V)" disabled={!editor.hasCopy} run={() => editor.paste()} />
-      <Command icon="link" name="Connect the chosen" disabled={nodes.length < 2} run={() => editor.connectChosen()} />
+      <Command
+        icon="link"
+        name="Connect the chosen (Ctrl+J)"
+        disabled={nodes.length < 2}
+        run={() => editor.connectChosen()}
+      />
+      <button
+        type="button"
+        className="edit-word"
+        disabled={nodes.length === 0}
+        title={
+          sources.length === 0
+            ? 'New traffic: it comes from the chosen nodes'
+            : 'New traffic: it goes to the chosen nodes'
+        }
+        onClick={() => editor.traffic()}
+      >
+        {sources.length === 0 ? 'Traffic from' : 'Traffic to'}
+      </button>
       <Command icon="delete" name="Delete (Del)" disabled={!any} run={() => editor.remove()} />
       <select
         className="edit-align"

@@ -1,9 +1,12 @@
 /** Keys of the editor's stage, where it has the focus or nothing has. */
+import type { Named, Tool } from './canvas/edit-view.ts';
 import type { Editor } from './editor.ts';
 
 /** As printed, for the help. */
 export const EDIT_KEYS: readonly { readonly printed: readonly string[]; readonly does: string }[] = [
-  { printed: ['Page Down'], does: 'Next node or link' },
+  { printed: ['Page Down'], does: 'Next node or link; with Shift one more node' },
+  { printed: ['Enter'], does: 'Put a node beside what is chosen, with a tool that adds nodes' },
+  { printed: ['Ctrl', 'J'], does: 'Connect what is chosen' },
   { printed: ['←', '→'], does: 'Move what is chosen; with Shift farther' },
   { printed: ['F2'], does: 'Rename' },
   { printed: ['Del'], does: 'Delete' },
@@ -19,12 +22,15 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 const STEP_PIXELS = 5;
 
-/** @param units a distance on the plane that is so many pixels  @returns whether the key was for the editor */
-export function pressEditKey(
-  event: KeyboardEvent,
-  editor: Editor,
-  { units, rename }: { readonly units: (pixels: number) => number; readonly rename: (nodeId: string) => void },
-): boolean {
+export interface Hands {
+  /** A distance on the plane that is so many pixels. */
+  readonly units: (pixels: number) => number;
+  readonly rename: (named: Named) => void;
+  readonly tool: Tool;
+}
+
+/** @returns whether the key was for the editor */
+export function pressEditKey(event: KeyboardEvent, editor: Editor, { units, rename, tool }: Hands): boolean {
   const { key } = event;
   if (event.ctrlKey || event.metaKey) {
     // Text that is marked on the page is what is to be copied.
@@ -37,20 +43,26 @@ export function pressEditKey(
     editor.nudge(arrow[0] * step, arrow[1] * step);
     return true;
   }
-  const [first] = editor.chosen.nodes;
+  const { onlyOne } = editor;
   switch (key) {
     case 'Delete':
     case 'Backspace':
       editor.remove();
       return true;
     case 'PageDown':
-      editor.chooseNext(1);
+      if (event.shiftKey) editor.chooseAlso(1);
+      else editor.chooseNext(1);
       return true;
     case 'PageUp':
-      editor.chooseNext(-1);
+      if (event.shiftKey) editor.chooseAlso(-1);
+      else editor.chooseNext(-1);
+      return true;
+    case 'Enter':
+      if (tool !== 'host' && tool !== 'router' && tool !== 'middlebox') return false;
+      editor.addBeside(tool);
       return true;
     case 'F2':
-      if (first !== undefined) rename(first);
+      if (onlyOne !== null) rename(onlyOne);
       return true;
     case 'Escape':
       if (editor.chosen.nodes.length + editor.chosen.links.length === 0) return false;
@@ -74,6 +86,9 @@ function pressWithControl(key: string, editor: Editor): boolean {
       return true;
     case 'v':
       editor.paste();
+      return true;
+    case 'j':
+      editor.connectChosen();
       return true;
     case 'd':
       editor.duplicate();

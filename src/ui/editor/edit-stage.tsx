@@ -1,7 +1,10 @@
 /** The network to edit, over the lanes that run it: palette, canvas, commands, and what is to be mended. */
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { elementsOf } from '../../scenario/edit/draw-out.ts';
+import { linkWords, nodeWords } from '../../scenario/edit/edit.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import { usePage, useSession } from '../session/session-context.ts';
-import { EditView, type Tool } from './canvas/edit-view.ts';
+import { EditView, type Named, type Tool } from './canvas/edit-view.ts';
 import { drawnFromScenario } from './drawn-from-scenario.ts';
 import { pressEditKey } from './edit-keys.ts';
 import { EditCommands } from './edit-commands.tsx';
@@ -19,9 +22,10 @@ export function EditStage() {
   const draft = usePage((page) => page.draft);
   const problems = usePage((page) => page.problems);
   const chosen = usePage((page) => page.editSelection);
+  const sources = usePage((page) => page.trafficEnds.from);
   const opened = usePage((page) => page.opened);
   const [tool, setTool] = useState<Tool>('choose');
-  const [naming, setNaming] = useState<string | null>(null);
+  const [naming, setNaming] = useState<Named | null>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const view = useRef<EditView | null>(null);
   const network = useMemo(() => drawnFromScenario(draft, problems), [draft, problems]);
@@ -54,7 +58,8 @@ export function EditStage() {
       const isMeant = event.target === canvas.current || event.target === document.body;
       if (picture === null || !isMeant || document.querySelector('dialog:modal') !== null) return;
       if (event.key === 'Escape' && tool !== 'choose') setTool('choose');
-      else if (!pressEditKey(event, editor, { units: (pixels) => picture.units(pixels), rename: setNaming })) return;
+      else if (!pressEditKey(event, editor, { units: (pixels) => picture.units(pixels), rename: setNaming, tool }))
+        return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -63,10 +68,12 @@ export function EditStage() {
     return () => document.removeEventListener('keydown', press, { capture: true });
   }, [editor, tool]);
   const words = chosenWords(draft, chosen);
+  const place = naming === null ? null : (view.current?.placeOf(naming) ?? null);
+  const named = naming === null ? null : nameOf(draft, naming);
   return (
     <section className="edit-stage" aria-label="Network editor">
       <EditCommands
-        onRename={() => chosen.nodes[0] !== undefined && setNaming(chosen.nodes[0])}
+        onRename={() => setNaming(editor.onlyOne)}
         onFit={() => view.current?.fit()}
         onZoom={(factor) => view.current?.zoom(factor)}
       />
@@ -80,13 +87,14 @@ export function EditStage() {
             aria-label={`Network of ${network.nodes.length} nodes and ${network.links.length} links. Page Down goes from one to the next; the Scenario panel lists them all.`}
             data-tool={tool}
           />
-          {naming !== null && (
+          {naming !== null && named !== null && place !== null && (
             <NameField
-              key={naming}
-              node={network.nodes.find(({ id }) => id === naming)}
-              place={view.current?.placeOf(naming) ?? null}
+              key={`${naming.kind} ${naming.id}`}
+              {...named}
+              place={place}
               onDone={(text) => {
-                if (text !== null) editor.name(naming, text);
+                if (text !== null && naming.kind === 'node') editor.name(naming.id, text);
+                if (text !== null && naming.kind === 'link') editor.nameLink(naming.id, text);
                 setNaming(null);
                 canvas.current?.focus();
               }}
@@ -94,6 +102,8 @@ export function EditStage() {
           )}
           <div className="edit-words">
             <p className="edit-chosen" role="status">
+              {sources.length > 0 &&
+                `New traffic from ${sources.length === 1 ? sources[0] : `${sources.length} nodes`}: choose where it goes. `}
               {words || toolWords(tool, network.nodes.length)}
             </p>
             <EditHold />
@@ -105,15 +115,28 @@ export function EditStage() {
   );
 }
 
+/** What it is called, and whose name that is. */
+function nameOf(draft: Scenario, { kind, id: wanted }: Named): { readonly of: string; readonly name: string } | null {
+  const { nodes, links } = elementsOf(draft);
+  if (kind === 'node') {
+    const node = nodes.find(({ id }) => id === wanted);
+    return node === undefined ? null : { of: nodeWords(node), name: node.label ?? node.id };
+  }
+  const link = links.find(({ id }) => id === wanted);
+  return link === undefined ? null : { of: linkWords(nodes, link), name: link.label ?? '' };
+}
+
 function toolWords(tool: Tool, nodes: number): string {
   switch (tool) {
     case 'choose':
       return nodes > 300
         ? 'So many nodes are better edited as a recipe, in the Scenario panel.'
         : 'Drag nodes, or drag over several. Drag from the dot beside a node to join it.';
+    case 'several':
+      return 'Press nodes and links, one after the other; press again to leave one out.';
     case 'link':
       return 'Drag from one node to another, or press one after the other.';
     default:
-      return `Press where the ${tool} is to stand.`;
+      return `Press where the ${tool} is to stand, or Enter for a place beside what is chosen.`;
   }
 }

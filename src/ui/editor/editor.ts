@@ -10,16 +10,19 @@ import {
   addNode,
   alignNodes,
   connect,
+  labelLink,
   labelNode,
   moveNodes,
   type Alignment,
 } from '../../scenario/edit/network-edits.ts';
 import { copyPart, pastePart, type NetworkPart } from '../../scenario/edit/paste.ts';
+import { addTraffic } from '../../scenario/edit/traffic-edits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { inSlices } from '../session/in-slices.ts';
 import type { EditSelection } from '../session/page-state.ts';
 import type { Session } from '../session/session.ts';
 import { autoLayout } from './canvas/auto-layout.ts';
+import type { Named } from './canvas/edit-view.ts';
 import type { Point } from './canvas/plane-camera.ts';
 
 /** Copies stand beside what they were copied from, in parts of the network's width. */
@@ -39,6 +42,13 @@ export class Editor {
 
   get hasCopy(): boolean {
     return this.#clipboard !== null;
+  }
+
+  /** What is chosen, where it is one thing; null: nothing, or several. */
+  get onlyOne(): Named | null {
+    const { nodes, links } = this.chosen;
+    if (nodes.length + links.length !== 1) return null;
+    return nodes.length === 1 ? { kind: 'node', id: nodes[0] } : { kind: 'link', id: links[0] };
   }
 
   choose(nodes: readonly string[], links: readonly string[] = []): void {
@@ -75,6 +85,16 @@ export class Editor {
     if (edit !== null) this.choose([], [edit.id]);
   }
 
+  /** One more, or one less, of what is chosen. */
+  chooseAlso(step: 1 | -1): void {
+    const { nodes } = elementsOf(this.#draft);
+    const before = this.chosen.nodes;
+    const at = nodes.findIndex(({ id }) => id === before.at(-1));
+    const free = nodes.map((_, k) => nodes[(((at + step * (k + 1)) % nodes.length) + nodes.length) % nodes.length]);
+    const next = free.find(({ id }) => !before.includes(id));
+    if (next !== undefined) this.choose([...before, next.id], this.chosen.links);
+  }
+
   /** The two chosen nodes; of more, each to the first. */
   connectChosen(): void {
     const [first, ...others] = this.chosen.nodes;
@@ -106,6 +126,29 @@ export class Editor {
         notes: [`Cut from now on: ${whatWords(network, nodes, links)}. It stays in the picture.`],
       };
     });
+  }
+
+  /** First where traffic comes from, then where it goes: each time the chosen nodes. */
+  traffic(): void {
+    const { nodes } = this.chosen;
+    const { from } = this.session.store.getState().trafficEnds;
+    if (from.length === 0) {
+      this.session.setTrafficEnds({ from: nodes, to: [] });
+      return this.session.notify(`Traffic from ${some(nodes)}: now choose where it goes, and press “Traffic to”.`);
+    }
+    if (nodes.join() === from.join()) {
+      this.session.setTrafficEnds();
+      return this.session.notify('No new traffic.');
+    }
+    const { document } = this.session;
+    const [like] = document.draft.traffic;
+    const start = document.isLive ? document.nextMoment : 0;
+    const edit = this.session.apply((draft) => addTraffic(draft, like?.kind ?? 'flows', from, nodes, start));
+    if (edit === null) return;
+    this.session.setTrafficEnds();
+    this.session.notify(
+      `Traffic ${edit.id}, from ${some(from)} to ${some(nodes)}: its numbers are in the Scenario panel.`,
+    );
   }
 
   copy(): void {
@@ -168,6 +211,10 @@ export class Editor {
     this.session.apply((draft) => labelNode(draft, nodeId, text));
   }
 
+  nameLink(linkId: string, text: string): void {
+    this.session.apply((draft) => labelLink(draft, linkId, text));
+  }
+
   /** Goes through all nodes and links, in the order of the scenario. */
   chooseNext(step: 1 | -1): void {
     const { nodes, links } = elementsOf(this.#draft);
@@ -200,6 +247,10 @@ export class Editor {
     });
     if (edit !== null) this.choose(edit.ids);
   }
+}
+
+function some(nodes: readonly string[]): string {
+  return nodes.length <= 3 ? nodes.join(', ') : count(nodes.length, 'node');
 }
 
 /** How wide or high a network is; of one node, as wide as a new one is drawn. */

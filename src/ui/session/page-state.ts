@@ -32,6 +32,12 @@ export interface EditSelection {
   readonly links: readonly string[];
 }
 
+/** Of traffic that is being put together: ids of nodes, or names of groups. */
+export interface TrafficEnds {
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
 export interface PageState {
   /** What runs. */
   readonly scenario: Scenario;
@@ -42,6 +48,7 @@ export interface PageState {
   /** Whether the network is being edited on the stage. */
   readonly editing: boolean;
   readonly editSelection: EditSelection;
+  readonly trafficEnds: TrafficEnds;
   /** Edits are made from 0 on, though the run is further. */
   readonly fromBeginning: boolean;
   /** Counts the documents that have been opened. */

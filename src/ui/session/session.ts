@@ -17,7 +17,7 @@ import type { ExperimentRun } from '../experiments/experiment-run.ts';
 import { leaving } from './branches.ts';
 import { bookmarksOf, relabelled, toggled } from './bookmarks.ts';
 import { ScenarioDocument } from './document.ts';
-import type { DialogName, EditSelection, PageState, PanelTab, Selection, Trouble } from './page-state.ts';
+import type { DialogName, EditSelection, PageState, PanelTab, Selection, TrafficEnds, Trouble } from './page-state.ts';
 import type { SpeedReached } from './clock.ts';
 import { happeningLabel } from './happening-words.ts';
 import type { LiveLane } from './live-lane.ts';
@@ -33,6 +33,7 @@ const LONGEST_REASON = 60;
 const PANEL_HAS_ITS_PLACE = '(width >= 1280px)';
 
 const NOTHING_CHOSEN: EditSelection = { nodes: [], links: [] };
+const NO_ENDS: TrafficEnds = { from: [], to: [] };
 
 export class Session {
   readonly store: StoreApi<PageState>;
@@ -69,6 +70,7 @@ export class Session {
       problems: [],
       editing: false,
       editSelection: NOTHING_CHOSEN,
+      trafficEnds: NO_ENDS,
       fromBeginning: false,
       opened: 0,
       lanes: this.run.lanes.lanes,
@@ -110,6 +112,7 @@ export class Session {
       selection: null,
       branches: [],
       editSelection: NOTHING_CHOSEN,
+      trafficEnds: NO_ENDS,
       trouble: null,
       dialog: null,
       shownLaneId: lastLane(scenario),
@@ -138,12 +141,18 @@ export class Session {
   }
 
   setEditing(editing: boolean): void {
-    this.store.setState({ editing, editSelection: NOTHING_CHOSEN });
+    // What is chosen has its numbers in the panel's scenario.
+    this.store.setState({ editing, editSelection: NOTHING_CHOSEN, ...(editing && { panelTab: 'scenario' }) });
     if (!editing) this.setFromBeginning(false);
   }
 
   choose(editSelection: EditSelection): void {
     this.store.setState({ editSelection });
+  }
+
+  /** Kept here, since the panel that shows them comes and goes while nodes are chosen. */
+  setTrafficEnds(trafficEnds: TrafficEnds = NO_ENDS): void {
+    this.store.setState({ trafficEnds });
   }
 
   setFromBeginning(fromBeginning: boolean): void {

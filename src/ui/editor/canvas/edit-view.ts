@@ -3,15 +3,31 @@
  * listener, and what has been edited comes back as another network. Painted once a frame at most, when something changed.
  */
 import { onThemeChange, readThemeTokens, type ThemeTokens } from '../../stage/theme-tokens.ts';
-import { linkAt, nodeAt, nodeSize, snapped, usualDistance, type DrawnNetwork, type Under } from './drawn-network.ts';
+import {
+  bendPoint,
+  linkAt,
+  nodeAt,
+  nodeSize,
+  snapped,
+  usualDistance,
+  type DrawnNetwork,
+  type Under,
+} from './drawn-network.ts';
 import { paintNetwork, PORT_OUT } from './paint-network.ts';
 import { fitted, panned, toCanvas, toPlane, zoomed, type PlaneCamera, type Point } from './plane-camera.ts';
 
-export type Tool = 'choose' | 'host' | 'router' | 'middlebox' | 'link';
+/** `several`: what is pressed is chosen too, or no longer; for hands without a Shift key. */
+export type Tool = 'choose' | 'several' | 'host' | 'router' | 'middlebox' | 'link';
 
 export interface Chosen {
   readonly nodes: readonly string[];
   readonly links: readonly string[];
+}
+
+/** What has a name. */
+export interface Named {
+  readonly kind: 'node' | 'link';
+  readonly id: string;
 }
 
 export interface EditListener {
@@ -22,7 +38,7 @@ export interface EditListener {
   placed(kind: 'host' | 'router' | 'middlebox', place: Point): void;
   connected(from: string, to: string): void;
   /** Its name is to be typed. */
-  naming(nodeId: string): void;
+  naming(named: Named): void;
 }
 
 type Gesture =
@@ -119,20 +135,28 @@ export class EditView {
     this.#wake();
   }
 
-  /** Where a node stands, in CSS pixels; null: it is not there. */
-  placeOf(nodeId: string): Point | null {
-    const node = this.#network.nodes.find(({ id }) => id === nodeId);
-    return node === undefined ? null : toCanvas(this.#view, node);
-  }
-
-  /** The middle of what is in sight, on the plane. */
-  get middle(): Point {
-    return toPlane(this.#view, { x: this.#width / 2, y: this.#height / 2 });
+  /** Where a node stands, or the middle of a link, in CSS pixels; null: it is not there. */
+  placeOf({ kind, id: wanted }: Named): Point | null {
+    const { nodes, links } = this.#network;
+    if (kind === 'node') {
+      const node = nodes.find(({ id }) => id === wanted);
+      return node === undefined ? null : toCanvas(this.#view, node);
+    }
+    const link = links.find(({ id }) => id === wanted);
+    if (link === undefined) return null;
+    const [from, to] = [toCanvas(this.#view, nodes[link.from]), toCanvas(this.#view, nodes[link.to])];
+    return between(between(from, to), bendPoint(from, to, link.bend));
   }
 
   /** A distance on the plane that is so many pixels. */
   units(pixels: number): number {
     return pixels / this.#view.scale;
+  }
+
+  /** What the tool adds; null: it adds nothing. */
+  get #adding(): 'host' | 'router' | 'middlebox' | null {
+    const tool = this.#tool;
+    return tool === 'host' || tool === 'router' || tool === 'middlebox' ? tool : null;
   }
 
   /** Of nodes. */
@@ -165,14 +189,15 @@ export class EditView {
     }
     if (event.button !== 0) return;
     const under = this.#under(at, event.pointerType === 'touch');
-    this.#gesture = this.#begin(under, at, event.shiftKey || event.ctrlKey || event.metaKey);
+    const adds = this.#tool === 'several' || event.shiftKey || event.ctrlKey || event.metaKey;
+    this.#gesture = this.#begin(under, at, adds);
     this.#wake();
   }
 
   #begin(under: Under | null, at: Point, adds: boolean): Gesture | null {
     if (under?.kind === 'port') return { kind: 'wire', from: under.index, to: at };
     if (this.#tool === 'link') return under?.kind === 'node' ? { kind: 'wire', from: under.index, to: at } : null;
-    if (this.#tool !== 'choose' && under?.kind !== 'node') return { kind: 'place', at };
+    if (this.#adding !== null && under?.kind !== 'node') return { kind: 'place', at };
     if (under?.kind === 'node') {
       const { id } = this.#network.nodes[under.index];
       const isChosen = this.#chosen.nodes.includes(id);
@@ -263,9 +288,7 @@ export class EditView {
         return;
       }
       case 'place':
-        if (this.#tool !== 'choose' && this.#tool !== 'link') {
-          this.listener.placed(this.#tool, toPlane(this.#view, gesture.at));
-        }
+        if (this.#adding !== null) this.listener.placed(this.#adding, toPlane(this.#view, gesture.at));
     }
   }
 
@@ -288,7 +311,8 @@ export class EditView {
   #open(event: MouseEvent): void {
     const at = pointOf(this.canvas, event);
     const under = this.#under(at, false);
-    if (under?.kind === 'node') this.listener.naming(this.#network.nodes[under.index].id);
+    if (under?.kind === 'node') this.listener.naming({ kind: 'node', id: this.#network.nodes[under.index].id });
+    else if (under?.kind === 'link') this.listener.naming({ kind: 'link', id: this.#network.links[under.index].id });
     else if (under === null && this.#tool === 'choose') this.listener.placed('router', toPlane(this.#view, at));
   }
 

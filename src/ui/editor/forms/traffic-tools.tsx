@@ -111,25 +111,23 @@ export function NewTraffic() {
   const session = useSession();
   const groups = usePage((page) => groupsOf(page.draft));
   const [kind, setKind] = useState<TrafficKind>('flows');
-  const [from, setFrom] = useState<readonly string[]>([]);
-  const [to, setTo] = useState<readonly string[]>([]);
+  const { from, to } = usePage((page) => page.trafficEnds);
   const add = () => {
     const { document } = session;
     const start = document.isLive ? document.nextMoment : 0;
     if (session.apply((draft) => addTraffic(draft, kind, from, to, start)) === null) return;
-    setFrom([]);
-    setTo([]);
+    session.setTrafficEnds();
   };
   return (
-    <details className="form-item">
+    <details className="form-item" open={from.length + to.length > 0 || undefined}>
       <summary>New traffic</summary>
       <p className="form-note">
         Choose nodes in the editor and take them, or type names{groups === '' ? '' : ` (groups: ${groups})`}. It begins
         now; lanes run again, to where they are.
       </p>
       <ChoiceField label="Kind" options={TRAFFIC} value={kind} onChange={(value) => setKind(value as TrafficKind)} />
-      <EndsField label="From" names={from} onChange={setFrom} />
-      <EndsField label="To" names={to} onChange={setTo} />
+      <EndsField label="From" names={from} onChange={(names) => session.setTrafficEnds({ from: names, to })} />
+      <EndsField label="To" names={to} onChange={(names) => session.setTrafficEnds({ from, to: names })} />
       <p className="form-actions">
         <button type="button" className="button" disabled={from.length === 0 || to.length === 0} onClick={add}>
           Add this traffic
