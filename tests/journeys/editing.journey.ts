@@ -325,7 +325,9 @@ test('on a phone several are chosen by touch, and traffic goes from some to othe
   await expect.poll(() => chosen(page)).toBe('2 nodes chosen');
   await tap('B');
   await page.getByRole('button', { name: 'Traffic from' }).tap();
-  await expect.poll(() => chosen(page)).toBe('New traffic from A: choose where it goes. Router A chosen');
+  await expect
+    .poll(() => chosen(page))
+    .toBe('Traffic from router A: choose where it goes, then press “Traffic to”. Router A chosen');
   // The panel has the same, and forgets nothing when it is closed.
   await page.getByRole('button', { name: 'Side panel' }).tap();
   await expect.poll(() => page.getByRole('textbox', { name: 'From', exact: true }).last().inputValue()).toBe('A');

@@ -1,5 +1,6 @@
 /** The network to edit, over the lanes that run it: palette, canvas, commands, and what is to be mended. */
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { whatWords } from '../../scenario/edit/delete-elements.ts';
 import { elementsOf } from '../../scenario/edit/draw-out.ts';
 import { linkWords, nodeWords } from '../../scenario/edit/edit.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -103,7 +104,7 @@ export function EditStage() {
           <div className="edit-words">
             <p className="edit-chosen" role="status">
               {sources.length > 0 &&
-                `New traffic from ${sources.length === 1 ? sources[0] : `${sources.length} nodes`}: choose where it goes. `}
+                `Traffic from ${whatWords(elementsOf(draft), sources, []) || sources.join(', ')}: choose where it goes, then press “Traffic to”. `}
               {words || toolWords(tool, network.nodes.length)}
             </p>
             <EditHold />

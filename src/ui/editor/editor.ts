@@ -132,10 +132,7 @@ export class Editor {
   traffic(): void {
     const { nodes } = this.chosen;
     const { from } = this.session.store.getState().trafficEnds;
-    if (from.length === 0) {
-      this.session.setTrafficEnds({ from: nodes, to: [] });
-      return this.session.notify(`Traffic from ${some(nodes)}: now choose where it goes, and press “Traffic to”.`);
-    }
+    if (from.length === 0) return this.session.setTrafficEnds({ from: nodes, to: [] });
     if (nodes.join() === from.join()) {
       this.session.setTrafficEnds();
       return this.session.notify('No new traffic.');
@@ -146,9 +143,9 @@ export class Editor {
     const edit = this.session.apply((draft) => addTraffic(draft, like?.kind ?? 'flows', from, nodes, start));
     if (edit === null) return;
     this.session.setTrafficEnds();
-    this.session.notify(
-      `Traffic ${edit.id}, from ${some(from)} to ${some(nodes)}: its numbers are in the Scenario panel.`,
-    );
+    const network = elementsOf(document.draft);
+    const [sources, goals] = [from, nodes].map((ids) => whatWords(network, ids, []));
+    this.session.notify(`Traffic ${edit.id}, from ${sources} to ${goals}: its numbers are in the Scenario panel.`);
   }
 
   copy(): void {
@@ -247,10 +244,6 @@ export class Editor {
     });
     if (edit !== null) this.choose(edit.ids);
   }
-}
-
-function some(nodes: readonly string[]): string {
-  return nodes.length <= 3 ? nodes.join(', ') : count(nodes.length, 'node');
 }
 
 /** How wide or high a network is; of one node, as wide as a new one is drawn. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   bendPoint,
   bends,
+  isAnotherPicture,
   linkAt,
   nodeAt,
   nodeSize,
@@ -91,4 +92,34 @@ test('nodes shrink where they stand close', () => {
   expect(usualDistance([])).toBe(Infinity);
   expect([nodeSize(200), nodeSize(1)]).toEqual([1, 0.35]);
   expect(nodeSize(20)).toBeCloseTo(0.69, 2);
+});
+
+test('another network, or another layout, is another picture; what is added, or moved together, is the same', () => {
+  const row = ['a', 'b', 'c', 'd'].map((id, x) => ({ id, x, y: 0 }));
+  const moved = (shift: (index: number) => number) => row.map((node, index) => ({ ...node, x: node.x + shift(index) }));
+  expect(
+    isAnotherPicture(
+      row,
+      row.map((node) => ({ ...node, id: `${node.id}1` })),
+    ),
+  ).toBe(true);
+  expect(
+    isAnotherPicture(
+      row,
+      moved((index) => index * 3 + 1),
+    ),
+  ).toBe(true);
+  expect(
+    isAnotherPicture(
+      row,
+      moved(() => 7.3),
+    ),
+  ).toBe(false);
+  expect(
+    isAnotherPicture(
+      row,
+      moved((index) => (index === 2 ? 5 : 0)),
+    ),
+  ).toBe(false);
+  expect(isAnotherPicture(row, [...row, { id: 'e', x: 1, y: 1 }])).toBe(false);
 });

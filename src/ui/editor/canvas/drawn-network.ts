@@ -84,6 +84,24 @@ export function usualDistance(nodes: readonly Point[]): number {
   return distances.sort((a, b) => a - b)[Math.floor(distances.length / 10)];
 }
 
+/** Whether most nodes are new or stand elsewhere; but not where they were moved together, by a hand that sees them. */
+export function isAnotherPicture(
+  before: readonly (Point & { readonly id: string })[],
+  after: readonly (Point & { readonly id: string })[],
+): boolean {
+  if (before === after) return false;
+  const places = new Map(before.map((node) => [node.id, node]));
+  const shifts = new Set<string>();
+  let changed = 0;
+  for (const { id, x, y } of after) {
+    const place = places.get(id);
+    if (place?.x === x && place.y === y) continue;
+    changed++;
+    shifts.add(place === undefined ? 'new' : `${(x - place.x).toFixed(3)} ${(y - place.y).toFixed(3)}`);
+  }
+  return changed > after.length / 2 && (shifts.size > 1 || shifts.has('new'));
+}
+
 /** Nodes shrink where they would cover each other, down to a dot. */
 export function nodeSize(distancePixels: number): number {
   return Math.min(1, Math.max(SMALLEST_SIZE, (distancePixels * 0.45) / NODE_RADIUS));

@@ -5,6 +5,7 @@
 import { onThemeChange, readThemeTokens, type ThemeTokens } from '../../stage/theme-tokens.ts';
 import {
   bendPoint,
+  isAnotherPicture,
   linkAt,
   nodeAt,
   nodeSize,
@@ -111,6 +112,8 @@ export class EditView {
   show(network: DrawnNetwork, chosen: Chosen): void {
     // What is being dragged may be gone, by undo or by another hand.
     if (network !== this.#network) this.#forget();
+    // What is shown for the first time, or stands elsewhere now, is to be seen.
+    if (isAnotherPicture(this.#network.nodes, network.nodes)) this.#camera = null;
     if (network !== this.#network) this.#distance = usualDistance(network.nodes);
     this.#network = network;
     this.#chosen = chosen;
