@@ -211,7 +211,7 @@ test('traffic between chosen nodes, another lane, a kept scenario', async () => 
   await page.getByText('Kept in this browser').click();
   await page.getByRole('textbox', { name: 'Name to keep the open scenario under' }).fill('Mine');
   await page.getByRole('button', { name: 'Keep the open one' }).click();
-  await page.getByRole('button', { name: /^All/ }).click();
+  await page.getByRole('button', { name: /^All \d/ }).click();
   await page.locator('.scenario-list [role=option]').nth(1).click();
   await expect.poll(() => new URL(page.url()).hash).toBe('#session-control-collapse');
   await page.keyboard.press('o');
