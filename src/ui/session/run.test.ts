@@ -151,3 +151,15 @@ it('one lane more comes to the present moment; those that are there keep their w
   expect(workers.map(({ terminated }) => terminated)).toEqual([false, false, true]);
   expect(run.lanes.lanes.map(({ frame }) => frame?.timeSeconds)).toEqual([5, 5]);
 });
+
+it('says at once that lanes are on their way, before the next paint', () => {
+  run.seek(0.5);
+  rest();
+  const heard: boolean[] = [];
+  const end = run.onQuarter(() => heard.push(run.resting));
+  run.follow(laneLike(scenario, 'cp', { seed: 8 }).scenario);
+  expect(heard).toEqual([true, false]);
+  rest();
+  expect(heard.at(-1)).toBe(true);
+  end();
+});

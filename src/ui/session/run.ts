@@ -75,7 +75,7 @@ export class Run {
     return !this.clock.running && this.#set.restsAt(this.clock.shownSeconds);
   }
 
-  /** Calls back at most four times a second while anything moves, and once when it has come to rest. */
+  /** Calls back at most four times a second while anything moves, when it has come to rest, and when lanes open anew. */
   onQuarter(listener: () => void): () => void {
     this.#quarterListeners.add(listener);
     listener();
@@ -200,6 +200,8 @@ export class Run {
     this.clock.jump(Math.min(seconds, this.clock.untilSeconds));
     this.#set.open(this.#scenario, this.clock.shownSeconds);
     this.wake();
+    // Lanes are on their way: nobody may take them to rest until the next quarter.
+    this.#tellQuarter();
   }
 
   /** More lanes, or fewer: those that stay keep their workers, and every one comes to the present. */
@@ -241,7 +243,7 @@ export class Run {
     this.#resting = resting;
     if (cameToRest || now - this.#quarterAt >= QUARTER_MILLISECONDS) {
       this.#quarterAt = now;
-      for (const listener of this.#quarterListeners) listener();
+      this.#tellQuarter();
     }
     return !resting;
   }
@@ -290,6 +292,10 @@ export class Run {
     this.#quest = null;
     this.clock.targetSeconds = null;
     this.#set.await(null, null);
+  }
+
+  #tellQuarter(): void {
+    for (const listener of this.#quarterListeners) listener();
   }
 
   #tellPlaying(): void {
