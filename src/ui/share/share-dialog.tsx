@@ -6,6 +6,7 @@ import { Icon } from '../icons/icon.tsx';
 import { usePage, useSession } from '../session/session-context.ts';
 import { shortSeconds } from '../session/time-text.ts';
 import { pageLink } from '../session/page-link.ts';
+import { LinkField } from './link-field.tsx';
 import { QrButton } from './qr-button.tsx';
 import { openFile, saveFile } from './scenario-file.ts';
 import './share.css';
@@ -43,37 +44,6 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
       </div>
       <FileWays />
     </Dialog>
-  );
-}
-
-function LinkField({ link }: { readonly link: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<string | null>(null);
-  const copy = () => {
-    field.current?.select();
-    // Without the permission the text is at least selected: Ctrl+C does the rest.
-    navigator.clipboard.writeText(link).then(
-      () => setCopied(link),
-      () => {},
-    );
-  };
-  return (
-    <>
-      <div className="link-field">
-        <input
-          ref={field}
-          type="text"
-          readOnly
-          value={link}
-          aria-label="Link"
-          onFocus={(event) => event.target.select()}
-        />
-        <button type="button" className="button primary" data-autofocus onClick={copy}>
-          {copied === link ? 'Copied' : 'Copy'}
-        </button>
-      </div>
-      <p className="link-length">{link.length.toLocaleString('en')} characters. Nothing of it is sent to a server.</p>
-    </>
   );
 }
 
