@@ -171,7 +171,10 @@ function variation(base: Scenario, { axes }: Experiment, combination: Combinatio
   if (axes.length === 0) return base;
   const result = validateScenario(scenario);
   if (result.ok) return result.scenario;
-  const options = axes.map((axis, i) => `${axis.id} = ${plannedAxis(axis).options[combination[i]]}`);
+  const options = axes.map((axis, i) => {
+    const planned = plannedAxis(axis);
+    return `${planned.title} = ${planned.options[combination[i]]}`;
+  });
   return result.problems.map((one) => within(`with ${options.join(', ')}`, one));
 }
 

@@ -31,7 +31,7 @@ test('a value is varied in the page: results come, can be saved, survive a reloa
   await dialog.getByLabel('Vary', { exact: true }).selectOption({ label: 'Short flows: Size' });
   await dialog.getByLabel(/^Values/).fill('1000, x');
   await run(dialog);
-  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('with axis = x');
+  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('with Short flows: Size = x');
   await dialog.getByLabel(/^Values/).fill('1000, 2000');
   await dialog.getByLabel('Seeds').fill('0');
   await run(dialog);
@@ -74,7 +74,7 @@ test('two axes, the scheme one of them, travel in a link to somebody else', asyn
   await dialog.getByLabel(/^Values/).fill('1000, 2000');
   await dialog.getByRole('button', { name: 'Vary another value too' }).click();
   await dialog.getByLabel('Also vary').selectOption({ label: 'B CP: Scheme' });
-  await dialog.getByRole('checkbox', { name: 'GSS + GA', exact: true }).check();
+  await dialog.getByRole('checkbox', { name: 'GSS+GA', exact: true }).check();
   await dialog.getByRole('checkbox', { name: /^A / }).uncheck();
   await dialog.getByLabel('Seeds').fill('2');
   await dialog.getByLabel('First seed').fill('5');

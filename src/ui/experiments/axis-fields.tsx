@@ -103,19 +103,19 @@ interface OptionsProps extends Pick<Props, 'axis' | 'onChange'> {
   readonly options: readonly { readonly value: string; readonly title: string }[];
 }
 
-/** Ticked in the order of the list; the first is what the others are compared with. */
+/** In the order in which they were ticked: the first is what the others may be compared with. */
 function AxisOptions({ title, options, axis, onChange }: OptionsProps) {
-  const ticked = new Set(wordsOf(axis.values));
+  const ticked = wordsOf(axis.values);
   return (
     <fieldset className="experiment-options" aria-label={`Values of ${title}`}>
       {options.map(({ value, title: name }) => (
         <label key={value}>
           <input
             type="checkbox"
-            checked={ticked.has(value)}
+            checked={ticked.includes(value)}
             onChange={({ target }) => {
-              const wanted = options.filter((one) => (one.value === value ? target.checked : ticked.has(one.value)));
-              onChange({ ...axis, values: wanted.map((one) => one.value).join(', ') });
+              const others = ticked.filter((one) => one !== value);
+              onChange({ ...axis, values: (target.checked ? [...others, value] : others).join(', ') });
             }}
           />
           {name}

@@ -206,7 +206,8 @@ export function experimentOf(draft: Draft, scenario: Scenario): ExperimentInput 
       return {
         id,
         path,
-        ...(choice && { title: choice.title.slice(0, LIMITS.titleLength), unit: choice.unit.slice(0, 30) }),
+        ...((choice?.title ?? path) !== '' && { title: (choice?.title ?? path).slice(0, LIMITS.titleLength) }),
+        ...(choice && { unit: choice.unit.slice(0, 30) }),
         values: valuesOf(values),
       };
     }),

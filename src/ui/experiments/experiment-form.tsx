@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'rea
 import { useStore } from 'zustand';
 import { EXPERIMENT_LIMITS } from '../../experiment/limits.ts';
 import { linkedExperiment } from '../../experiment/link.ts';
-import type { Plan } from '../../experiment/plan.ts';
+import { type Plan, plannedAxis } from '../../experiment/plan.ts';
 import { MAXIMUM_FRAGMENT } from '../../scenario/link/decode-link.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { experimentLink } from '../session/page-link.ts';
@@ -22,6 +22,7 @@ import {
   laneOfSchemeAxis,
   laneTitle,
   settingsCount,
+  wordsOf,
 } from './experiment-draft.ts';
 import { ExperimentProgress } from './experiment-progress.tsx';
 import type { ExperimentRun } from './experiment-run.ts';
@@ -82,14 +83,14 @@ export function ExperimentForm({ scenario, run }: Props) {
   return (
     <form className="experiment-form" noValidate onSubmit={begin}>
       <Axes draft={draft} choices={choices} scenario={scenario} problemsId={`${id}-problems`} onChange={change} />
-      <Repetitions draft={draft} scenario={scenario} onChange={change} />
+      <Repetitions draft={draft} choices={choices} scenario={scenario} onChange={change} />
       <div className="experiment-actions">
         {running ? (
-          <button key="stop" type="button" className="button" onClick={() => run.stop()}>
+          <button type="button" className="button" onClick={() => run.stop()}>
             Stop
           </button>
         ) : (
-          <button key="run" type="submit" className="button primary" disabled={checking}>
+          <button type="submit" className="button primary">
             Run
           </button>
         )}
@@ -141,6 +142,7 @@ interface AxesProps {
 
 function Axes({ draft, choices, scenario, problemsId, onChange }: AxesProps) {
   const { axes, compare } = draft;
+  const addition = useRef<HTMLButtonElement>(null);
   const free = choices.find(({ path }) => axes.every((axis) => axis.path !== path));
   const put = (index: number, axis: AxisDraft) => {
     const isScheme = laneOfSchemeAxis(axis.path) !== null && axis.path !== axes[index]?.path;
@@ -161,16 +163,19 @@ function Axes({ draft, choices, scenario, problemsId, onChange }: AxesProps) {
           scenario={scenario}
           problemsId={problemsId}
           onChange={(changed) => put(index, changed)}
-          onRemove={() =>
+          onRemove={() => {
             onChange({
               axes: axes.filter(({ id }) => id !== axis.id),
               ...(compare === axis.id && { compare: null }),
-            })
-          }
+            });
+            // The button that was pressed is gone.
+            addition.current?.focus();
+          }}
         />
       ))}
       {free !== undefined && axes.length < EXPERIMENT_LIMITS.axes && (
         <button
+          ref={addition}
           type="button"
           className="text-button experiment-add"
           onClick={() => onChange({ axes: [...axes, axisDraft(freeAxisId(axes), free)] })}
@@ -182,7 +187,7 @@ function Axes({ draft, choices, scenario, problemsId, onChange }: AxesProps) {
   );
 }
 
-function Repetitions({ draft, scenario, onChange }: Pick<AxesProps, 'draft' | 'scenario' | 'onChange'>) {
+function Repetitions({ draft, choices, scenario, onChange }: Omit<AxesProps, 'problemsId'>) {
   const { seeds, firstSeed, warmUpSeconds, compare, axes, lanes } = draft;
   const id = useId();
   const numbers = [
@@ -223,7 +228,7 @@ function Repetitions({ draft, scenario, onChange }: Pick<AxesProps, 'draft' | 's
             <option value="">the first lane</option>
             {axes.map((axis, index) => (
               <option key={axis.id} value={axis.id}>
-                the first value of axis {index + 1}
+                axis {index + 1} = {firstOption(axis, choices)}
               </option>
             ))}
           </select>
@@ -249,6 +254,12 @@ function Repetitions({ draft, scenario, onChange }: Pick<AxesProps, 'draft' | 's
       )}
     </div>
   );
+}
+
+function firstOption({ path, values, given }: AxisDraft, choices: AxesProps['choices']): string {
+  const first = given === undefined ? wordsOf(values)[0] : plannedAxis(given).options[0];
+  const options = choices.find((choice) => choice.path === path)?.options;
+  return options?.find(({ value }) => value === first)?.title ?? first ?? '…';
 }
 
 function sizeInWords(draft: Draft, scenario: Scenario): string {

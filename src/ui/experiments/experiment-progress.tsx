@@ -10,17 +10,24 @@ interface Props {
 
 export function ExperimentProgress({ run, planned }: Props) {
   const { status, runs, jobs, secondsLeft, failure } = useStore(run.store);
-  if (status === 'idle') return <span>{planned}</span>;
+  const isRunning = status === 'running';
+  const left = secondsLeft === null ? '' : `, about ${inTime(secondsLeft)} left`;
   const words = {
-    running: `${runs.size} of ${jobs} runs${secondsLeft === null ? '' : `, about ${inTime(secondsLeft)} left`}`,
+    idle: '',
+    running: 'Running',
     finished: `${jobs} runs finished`,
     stopped: `Stopped after ${runs.size} of ${jobs} runs. Run goes on from here.`,
     failed: `A run failed: ${failure}`,
   }[status];
   return (
     <>
-      <progress max={Math.max(1, jobs)} value={runs.size} aria-label="Runs finished" />
-      <span role="status">{words}</span>
+      {status === 'idle' || <progress max={Math.max(1, jobs)} value={runs.size} aria-label="Runs finished" />}
+      {isRunning && <span>{`${runs.size} of ${jobs} runs${left}`}</span>}
+      {/* Screen readers are told when it begins and ends; the bar tells them the rest when they ask. */}
+      <span role="status" className={isRunning ? 'visually-hidden' : ''}>
+        {words}
+      </span>
+      {isRunning || <span className="experiment-planned">{planned}</span>}
     </>
   );
 }

@@ -90,8 +90,10 @@ function titled(scenario: Scenario, plan: Plan): Scenario {
 
 function comparedWith(plan: Plan): string {
   const { experiment, axes, cells } = plan;
-  const axis = axes.find(({ id }) => id === experiment.compare);
-  return axis === undefined ? laneName(plan, cells[0]!.laneId) : `the first value of ${axis.title}`;
+  const index = axes.findIndex(({ id }) => id === experiment.compare);
+  const axis = axes[index];
+  if (axis === undefined) return laneName(plan, cells[0]!.laneId);
+  return `${axis.title} = ${optionTitle(plan, index, axis.options[0]!)}`;
 }
 
 /** As in experiments.css: a phone. */

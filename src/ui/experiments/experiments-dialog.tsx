@@ -8,6 +8,7 @@ import { ExperimentRun } from './experiment-run.ts';
 import { keptRuns } from './kept-runs.ts';
 import { Papers } from './papers.tsx';
 import { startRunWorker } from './start-run-worker.ts';
+import '../panel/panel-tabs.css';
 import './experiments.css';
 
 const PAGES = ['This scenario', 'Papers'] as const;

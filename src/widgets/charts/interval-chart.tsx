@@ -34,9 +34,9 @@ const WIDTH = 640;
 const HEIGHT = 300;
 const LEFT = 64;
 /** For the names of the series: by the longest, and at most this share of the width. */
-const LEAST_RIGHT = 132;
+const LEAST_RIGHT = 144;
 const MOST_RIGHT_SHARE = 0.36;
-const NAME_LEFT = 22;
+const NAME_LEFT = 36;
 /** The width of a letter, about. */
 const LETTER = 6.4;
 const TOP = 28;
@@ -127,8 +127,17 @@ export function IntervalChart({ label, places, axisTitle, valueTitle, series, wi
       ))}
       {named.map(({ name, looks }, i) => (
         <g key={name} style={looks.style}>
-          <path className="mark" transform={`translate(${width - right + 12} ${labels[i]})`} d={looks.mark} />
-          <text className="name" x={width - right + NAME_LEFT} y={labels[i]! + 4}>
+          <path
+            className="line"
+            strokeDasharray={looks.dashes}
+            d={`M${width - right + 2} ${labels[i]}h${NAME_LEFT - 4}`}
+          />
+          <path
+            className="mark"
+            transform={`translate(${width - right + 2 + (NAME_LEFT - 4) / 2} ${labels[i]})`}
+            d={looks.mark}
+          />
+          <text className="name" x={width - right + NAME_LEFT + 2} y={labels[i]! + 4}>
             {shortened(name, (right - NAME_LEFT) / LETTER)}
           </text>
         </g>
