@@ -5,6 +5,7 @@ import { EXPERIMENT_LIMITS } from '../../experiment/limits.ts';
 import { linkedExperiment } from '../../experiment/link.ts';
 import { type Plan, plannedAxis } from '../../experiment/plan.ts';
 import { MAXIMUM_FRAGMENT } from '../../scenario/link/decode-link.ts';
+import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { experimentLink } from '../session/page-link.ts';
 import { inWords } from '../session/problem-words.ts';
@@ -38,9 +39,7 @@ export function ExperimentForm({ scenario, run }: Props) {
   const choices = useMemo(() => axisChoices(scenario), [scenario]);
   const [began] = useState(() => beginning(session.askedExperiment, scenario));
   const [draft, setDraft] = useState(began.draft);
-  const [problems, setProblems] = useState<readonly string[]>(() =>
-    began.problems.slice(0, MOST_PROBLEMS).map(inWords),
-  );
+  const [problems, setProblems] = useState(() => worded(began.problems));
   const [checking, setChecking] = useState(false);
   const [link, setLink] = useState<string | null>(null);
   const running = useStore(run.store, ({ status }) => status === 'running');
@@ -70,7 +69,7 @@ export function ExperimentForm({ scenario, run }: Props) {
     const result = await planInSlices(experimentOf(draft, scenario), () => turn.current === mine);
     if (result === null || turn.current !== mine) return;
     setChecking(false);
-    setProblems(result.ok ? [] : result.problems.slice(0, MOST_PROBLEMS).map(inWords));
+    setProblems(result.ok ? [] : worded(result.problems));
     if (result.ok) use(result.plan);
   };
   const begin = (event: FormEvent) => {
@@ -118,6 +117,11 @@ export function ExperimentForm({ scenario, run }: Props) {
 }
 
 const MOST_PROBLEMS = 4;
+
+/** Each once: many settings may have the same one. */
+function worded(problems: readonly Problem[]): readonly string[] {
+  return [...new Set(problems.map(inWords))].slice(0, MOST_PROBLEMS);
+}
 
 function linkOf({ base, experiment }: Plan): string {
   return experimentLink(base, linkedExperiment(experiment, base));

@@ -29,8 +29,9 @@ const IDLE: ExperimentState = {
   secondsLeft: null,
 };
 
-/** Between two looks at the results. */
+/** Between two looks at the results; and so much more for each run, as there is more to look at. */
 const PUBLISH_MILLISECONDS = 250;
+const PUBLISH_MILLISECONDS_A_RUN = 0.1;
 
 export class ExperimentRun {
   readonly store: StoreApi<ExperimentState> = createStore(() => IDLE);
@@ -129,10 +130,13 @@ export class ExperimentRun {
   #publishSoon(): void {
     if (this.#publishing !== null) return;
     this.#publish();
-    this.#publishing = setTimeout(() => {
-      this.#publishing = null;
-      if (this.store.getState().runs.size !== this.#runs.size) this.#publishSoon();
-    }, PUBLISH_MILLISECONDS);
+    this.#publishing = setTimeout(
+      () => {
+        this.#publishing = null;
+        if (this.store.getState().runs.size !== this.#runs.size) this.#publishSoon();
+      },
+      PUBLISH_MILLISECONDS + this.store.getState().jobs * PUBLISH_MILLISECONDS_A_RUN,
+    );
   }
 
   #publish(): void {

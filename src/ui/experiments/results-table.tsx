@@ -14,7 +14,7 @@ export interface TableProps {
 }
 
 /** More would be slow to draw, and nobody reads them. */
-const MOST_ROWS = 300;
+const MOST_ROWS = 200;
 
 export function ResultsTable({ plan, results, seed, onOpen }: TableProps) {
   const { axes, columns, cells } = plan;
@@ -46,9 +46,11 @@ export function ResultsTable({ plan, results, seed, onOpen }: TableProps) {
             return (
               <tr key={`${settings.join(' ')} ${laneId}`}>
                 {options.map((option, axis) => (
-                  <td key={axes[axis]!.id}>{option}</td>
+                  <td key={axes[axis]!.id} className="words">
+                    {option}
+                  </td>
                 ))}
-                <td>{lane}</td>
+                <td className="words">{lane}</td>
                 <td>{inWords(result)}</td>
                 <td>{result.difference === null ? '' : inWords(result.difference, true)}</td>
                 <td>{result.count}</td>

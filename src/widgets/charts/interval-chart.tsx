@@ -100,7 +100,7 @@ export function IntervalChart({ label, places, axisTitle, valueTitle, series, wi
       ))}
       <path className="axis" d={`M${LEFT} ${HEIGHT - BOTTOM}H${width - right}`} />
       <text className="title" x={(LEFT + width - right) / 2} y={HEIGHT - 6} textAnchor="middle">
-        {axisTitle}
+        {endOf(axisTitle, (width - right - LEFT) / LETTER)}
       </text>
       <text className="title" x={8} y={14}>
         {valueTitle}
@@ -199,6 +199,11 @@ function writtenPlaces(places: readonly string[], x: (index: number) => number):
 
 const LONGEST_PLACE = 24;
 const LEAST_PLACE = 6;
+
+/** What a title is of stands first, what it is and its unit last. */
+function endOf(text: string, letters: number): string {
+  return text.length > letters ? `…${text.slice(1 - Math.floor(letters))}` : text;
+}
 
 function shortened(text: string, letters: number): string {
   return text.length > letters ? `${text.slice(0, Math.floor(letters) - 1)}…` : text;
