@@ -9,6 +9,7 @@ import { descriptionOf, type FieldDescription } from '../../scenario/schema/fiel
 import { schemasAt } from '../../scenario/schema/walk.ts';
 import type { ParameterDeclaration, ParameterValue } from '../../schemes/declaration.ts';
 import { completeParameters, schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
+import { canRun } from '../lanes/can-run.ts';
 
 export interface Draft {
   /** The first lies along the chart; each combination of the others is a curve. */
@@ -92,7 +93,8 @@ function laneChoices({ lanes }: Scenario): AxisChoice[] {
     const declaration = schemeDeclaration(scheme);
     if (declaration === undefined) return [];
     const values = completeParameters(declaration, parameters as never);
-    const others = SCHEMES.filter(({ value }) => value !== scheme).slice(0, 1);
+    const schemes = SCHEMES.filter(({ value }) => canRun(value, lane.dataPlane));
+    const others = schemes.filter(({ value }) => value !== scheme).slice(0, 1);
     return [
       {
         path: `lanes.${id}.scheme`,
@@ -100,7 +102,7 @@ function laneChoices({ lanes }: Scenario): AxisChoice[] {
         group: 'Lanes',
         unit: '',
         suggested: [scheme, ...others.map(({ value }) => value)],
-        options: SCHEMES,
+        options: schemes,
       },
       ...declaration.parameters.map((parameter): AxisChoice => ({
         path: `lanes.${id}.parameters.${parameter.id}`,
@@ -153,7 +155,7 @@ export function setByTimeline({ timeline }: Scenario, path: string): number | nu
 export function draftFor(scenario: Scenario): Draft {
   const choices = axisChoices(scenario).filter(({ path }) => setByTimeline(scenario, path) === null);
   const first =
-    choices.find(({ path }) => /flowsPerSecond|packetsPerSecond|rateBitsPerSecond/.test(path)) ?? choices[0];
+    choices.find(({ path }) => /flowsPerSecond|packetsPerSecond|rateBitsPerSecond|joins/.test(path)) ?? choices[0];
   return {
     axes: first === undefined ? [] : [axisDraft('axis', first)],
     lanes: null,
