@@ -1,5 +1,5 @@
 /** Send what is on the screen: as a link, a code for cameras, or a file. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { MAXIMUM_FRAGMENT } from '../../scenario/link/decode-link.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icons/icon.tsx';
