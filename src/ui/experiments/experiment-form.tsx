@@ -75,7 +75,8 @@ export function ExperimentForm({ scenario, run }: Props) {
   const begin = (event: FormEvent) => {
     event.preventDefault();
     void withPlan((plan) => {
-      keepInAddress(linkOf(plan));
+      // What is still to be mended in the editor is found again by the address of its scenario.
+      if (session.store.getState().problems.length === 0) keepInAddress(linkOf(plan));
       void run.begin(plan);
     });
   };
