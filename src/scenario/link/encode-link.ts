@@ -19,6 +19,8 @@ export interface LinkOptions {
   /** The engine's `MODEL_VERSION`: the run is the same only within one. */
   readonly modelVersion: number;
   readonly view?: LinkView | undefined;
+  /** What is to be run with the scenario as its base, as JSON; the room `experiment` knows what it says. */
+  readonly experiment?: unknown;
 }
 
 /** The `#` fragment, without the `#`, that opens this scenario. */
@@ -31,13 +33,20 @@ export function encodeLink(scenario: Scenario, options: LinkOptions): string {
 }
 
 /** `encodeLink` in steps of milliseconds: of a large scenario all of them together would be felt. */
-export function* linkSteps(scenario: Scenario, { modelVersion, view }: LinkOptions): Generator<void, string> {
-  const head = { m: modelVersion, ...(view && { v: [view.atSeconds, view.paused ? 1 : 0] }) };
+export function* linkSteps(
+  scenario: Scenario,
+  { modelVersion, view, experiment }: LinkOptions,
+): Generator<void, string> {
+  const head = {
+    m: modelVersion,
+    ...(view && { v: [view.atSeconds, view.paused ? 1 : 0] }),
+    ...(experiment !== undefined && { x: experiment }),
+  };
   const changed: string[] = [];
   for (const { name, hash, scenario: base } of eachLinkBase()) {
     const changes = changesBetween(base, scenario);
     // An untouched scenario is called by its name.
-    if (changes.length === 0 && view === undefined) return name;
+    if (changes.length === 0 && view === undefined && experiment === undefined) return name;
     changed.push(JSON.stringify({ b: hash, ...head, c: changes }));
     yield;
   }
