@@ -13,6 +13,7 @@ import {
   addNode,
   alignNodes,
   changeLink,
+  changeNode,
   connect,
   labelLink,
   labelNode,
@@ -96,6 +97,12 @@ describe('renaming', () => {
     expect(() => renameNode(ring(), 'a', 'b')).toThrow('There is a node or group "b" already. Take another id.');
     expect(() => renameNode(ring(), 'a', 'far')).toThrow(EditError);
     expect(() => renameLink(ring(), 'ab', 'a b')).toThrow('cannot be an id');
+  });
+
+  test('the last node that leaves a group stands for it in traffic', () => {
+    const one = changeNode(ring(), 'c', { group: undefined }).scenario;
+    expect(one.traffic[0]).toMatchObject({ to: ['far'] });
+    expect(changeNode(one, 'd', { group: undefined }).scenario.traffic[0]).toMatchObject({ to: ['d'] });
   });
 
   test('the label of a link may be anything; the empty one is none', () => {

@@ -163,7 +163,12 @@ export function changeNode(scenario: Scenario, id: string, changed: Partial<Omit
   }
   const next = withoutUndefined({ ...node, ...changed });
   const nodes = drawn.network.nodes.map((one) => (one === node ? next : one));
-  return { scenario: withNetwork(drawn, { nodes }), label: `change ${nodeWords(node)}`, notes: [] };
+  const label = `change ${nodeWords(node)}`;
+  const renamed = withNetwork(drawn, { nodes });
+  const isLastOfGroup = node.group !== undefined && !nodes.some((one) => one.group === node.group);
+  if (!isLastOfGroup) return { scenario: renamed, label, notes: [] };
+  // Traffic that named the group goes on with its last node.
+  return { scenario: renameReferences(renamed, 'group', node.group!, id), label, notes: [] };
 }
 
 /** Properties of a link other than its id; undefined takes one away. */
