@@ -172,11 +172,14 @@ export class Engine {
     const { queue } = scheduler;
     const { observer } = this.network;
     let left = maximumEvents;
-    for (let time = queue.firstTime; including ? time <= until : time < until; time = queue.firstTime) {
+    while (including ? queue.firstTime <= until : queue.firstTime < until) {
       if (left-- <= 0) return false;
-      scheduler.now = time;
+      scheduler.now = queue.firstTime;
       this.events++;
-      this.process(queue.firstPayload);
+      const payload = queue.firstPayload;
+      queue.take();
+      this.process(payload);
+      queue.fillHole();
       if (observer !== null && observer.stops) return false;
     }
     if (until > scheduler.now && until < Infinity) scheduler.now = until;
@@ -330,23 +333,18 @@ export class Engine {
         this.network.packetArrived(index);
         break;
       case EventKind.flowTimer:
-        this.scheduler.queue.pop();
         this.transports.timerFired(index);
         break;
       case EventKind.traffic:
-        this.scheduler.queue.pop();
         this.trafficDue(index);
         break;
       case EventKind.application:
-        this.scheduler.queue.pop();
         this.transports.applicationDue(index);
         break;
       case EventKind.fluid:
-        this.scheduler.queue.pop();
         this.fluid!.due(index);
         break;
       default:
-        this.scheduler.queue.pop();
         this.controller.timerFired(index >>> TIMER_INDEX_BITS, index & TIMER_INDEX_MASK);
     }
   }
@@ -538,12 +536,9 @@ export class Engine {
 
   private traceFlow(flow: number): void {
     const { flows } = this;
-    this.network.fingerprint.fold(
-      this.scheduler.now,
-      (Trace.flowState << 28) | flows.state[flow],
-      flows.number[flow],
-      flows.sizeBytes[flow],
-    );
+    this.network.fingerprint
+      .at(this.scheduler.now)
+      .fold((Trace.flowState << 28) | flows.state[flow], flows.number[flow], flows.sizeBytes[flow]);
   }
 
   private schemeStream(name: string): RandomStream {
@@ -602,7 +597,7 @@ export class Engine {
       decided: (code, link, values, flow = -1) => {
         const number = flow < 0 ? -1 : this.flows.number[flow];
         this.decisions.record(this.scheduler.now, code, link, 0, number, -1, 0, values);
-        this.network.fingerprint.fold(this.scheduler.now, (Trace.decision << 28) | code, link, values[0]);
+        this.network.fingerprint.at(this.scheduler.now).fold((Trace.decision << 28) | code, link, values[0]);
         this.network.observer?.happened(Happened.decided, link, flow, -1, code);
       },
     };
