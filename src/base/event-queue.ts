@@ -18,8 +18,8 @@ export class EventQueue implements EventHeap {
   private times = new Float64Array(256);
   private orders = new Float64Array(256);
   private payloads = new Int32Array(256);
-  /** Time of the event that is being placed. */
-  private time = 0;
+  /** Of the event that is being placed. */
+  time = 0;
   /** Events at this time and after it are in `later`; Infinity: all events are in the heap. */
   private horizon = Infinity;
   /** A heap that is larger than this is given a horizon. */
@@ -54,7 +54,8 @@ export class EventQueue implements EventHeap {
   /** Adds an event. */
   push(order: number, payload: number): void {
     if (this.time >= this.horizon && this.horizon < Infinity) {
-      this.later.at(this.time).add(order, payload);
+      this.later.time = this.time;
+      this.later.add(order, payload);
       if (this.size === 0) this.moveHorizon();
     } else if (this.hasHole) {
       this.hasHole = false;
@@ -135,7 +136,10 @@ export class EventQueue implements EventHeap {
 
   /** The heap has become large: only what comes first stays in it. */
   private divide(): void {
-    for (let i = 0; i < this.size; i++) this.later.at(this.times[i]).add(this.orders[i], this.payloads[i]);
+    for (let i = 0; i < this.size; i++) {
+      this.later.time = this.times[i];
+      this.later.add(this.orders[i], this.payloads[i]);
+    }
     this.size = 0;
     this.moveHorizon();
   }

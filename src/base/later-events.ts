@@ -2,8 +2,8 @@ import type { EventQueueState } from './event-queue.ts';
 
 /** Where events go that are let go. */
 export interface EventHeap {
-  /** The time of the event that is added next. */
-  at(time: number): this;
+  /** Of the event that is added next. */
+  time: number;
   add(order: number, payload: number): void;
 }
 
@@ -14,7 +14,8 @@ export interface EventHeap {
  */
 export class LaterEvents {
   length = 0;
-  private time = 0;
+  /** Of the event that is added next. */
+  time = 0;
   private times = new Float64Array(1024);
   private orders = new Float64Array(1024);
   private payloads = new Int32Array(1024);
@@ -30,12 +31,6 @@ export class LaterEvents {
   private width = 0;
   private inBuckets = 0;
   private beyond = NONE;
-
-  /** The time of the event that is added next. */
-  at(time: number): this {
-    this.time = time;
-    return this;
-  }
 
   add(order: number, payload: number): void {
     let event = this.free;
@@ -115,7 +110,8 @@ export class LaterEvents {
         this.length--;
         this.next[event] = this.free;
         this.free = event;
-        heap.at(time).add(this.orders[event], this.payloads[event]);
+        heap.time = time;
+        heap.add(this.orders[event], this.payloads[event]);
       } else {
         this.place(event);
       }
