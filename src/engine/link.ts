@@ -15,9 +15,9 @@ import type { FluidQueue } from './fluid/fluid-queue.ts';
  */
 export class Link {
   /** Packets that fit, the one being sent included (as ns-2 counts). */
-  bufferPackets: number;
-  rateBitsPerSecond: number;
-  delaySeconds: number;
+  bufferPackets = 0;
+  rateBitsPerSecond = 0;
+  delaySeconds = 0;
   /** A link that is down takes nothing. */
   isUp = true;
   /** Share of the packets that are lost on the way, at random: 0 to 1. */

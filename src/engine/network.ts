@@ -238,16 +238,17 @@ export class Network {
     }
     this.trace(Trace.dropped, index, packet);
     const isSyn = packets.kind[packet] === PacketKind.syn;
-    (refused ? this.refusals : this.drops).record(
-      this.scheduler.now,
-      reason,
-      index,
-      packets.kind[packet],
-      flow >= 0 ? flows.number[flow] : -1,
-      packets.serial[packet],
-      isSyn && flow >= 0 ? flows.synAttempts[flow] : 0,
-      refused ? this.controller.reasonValues : NO_VALUES,
-    );
+    (refused ? this.refusals : this.drops)
+      .at(this.scheduler.now)
+      .record(
+        reason,
+        index,
+        packets.kind[packet],
+        flow >= 0 ? flows.number[flow] : -1,
+        packets.serial[packet],
+        isSyn && flow >= 0 ? flows.synAttempts[flow] : 0,
+        refused ? this.controller.reasonValues : NO_VALUES,
+      );
     if (this.observer !== null) {
       this.tell(refused ? Happened.packetRefused : Happened.packetDropped, index, packet, reason);
     }

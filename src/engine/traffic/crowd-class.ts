@@ -26,7 +26,7 @@ export class CrowdClass implements SessionSource {
   private joinSeconds = Infinity;
   private drawn: DrawnSession;
   /** What was left of the unit-exponential gap at `gapSince`. */
-  private gapLeft: number;
+  private gapLeft = 0;
   private gapSince = 0;
   private present = new Map<number, Member>();
   private readonly departures = new EventQueue();
