@@ -22,8 +22,8 @@ export interface Figure {
   readonly essential: boolean;
 }
 
-/** What the row of figures looks back over. */
-export const FIGURE_WINDOW_SECONDS = 2;
+/** What the row of figures and the spine look back over, so that their numbers agree. */
+export const FIGURE_WINDOW_SECONDS = 5;
 
 export const FIGURES: readonly Figure[] = [
   rateFigure('arrivals', 'Arrivals', 'flowsArrived', 'flows/s', 'syn', false),

@@ -6,11 +6,9 @@ import type { LaneShape } from '../../simulation/report.ts';
 import type { LaneFeed, LaneSeries } from '../session/lane-feed.ts';
 import type { ChartId } from './lane-chart.ts';
 import { amountWords, ratioWords } from './difference.ts';
-import { leastOf, meanOver, shareOf } from './figures.ts';
+import { FIGURE_WINDOW_SECONDS, leastOf, meanOver, shareOf } from './figures.ts';
 import { adaptingFirst, gateColumns, hasColumn, laneKind, shortName } from './lane-kind.ts';
 
-/** `last 5 s` in the spine's head. */
-export const SPINE_WINDOW_SECONDS = 5;
 /** As in the charts. */
 const CURSOR_RATE_SECONDS = 1;
 
@@ -24,7 +22,7 @@ export interface SpineRow {
 
 const SPINE_ROWS: readonly SpineRow[] = [
   totalRow('completions', 'flowsCompleted'),
-  meanLevelRow('active', 'active flows', 'flowsActive'),
+  levelRatioRow('active', 'active flows', 'flowsActive'),
   meanRow('meanTime', 'mean time', 'completionSeconds'),
   meanRow('goodput', 'goodput a flow', 'completedGoodput'),
   totalRow('drops', 'packetsDropped'),
@@ -33,6 +31,7 @@ const SPINE_ROWS: readonly SpineRow[] = [
 /** Of lanes whose schemes give every session a rate. */
 const RATE_ROWS: readonly SpineRow[] = [
   levelRow('settled', 'settled sessions', 'settled'),
+  levelRatioRow('settling', 'to converge', 'settlingSeconds'),
   levelRow('error', '% mean error', 'sourceErrorMean'),
   levelRow('queue', 'packets queued', 'heroQueuePackets'),
 ];
@@ -66,7 +65,7 @@ function classRows(shape: LaneShape): readonly SpineRow[] {
       .filter(({ id }) => hasColumn(shape, `on.${id}`))
       .slice(0, 1)
       .map(({ id }) => levelRow(`on.${id}`, 'flows on', `on.${id}`)),
-    lossRow('loss', SPINE_WINDOW_SECONDS),
+    lossRow('loss', FIGURE_WINDOW_SECONDS),
   ];
 }
 
@@ -78,7 +77,7 @@ function classRow({ id, title }: LaneShape['traffic'][number]): SpineRow {
     label: `each of ${shortName(title)}`,
     columns: [`goodput.${id}`, `active.${id}`],
     words: (a, b, seconds) =>
-      ratioWords(...both(a, b, (series) => shareOf(series, id, seconds, SPINE_WINDOW_SECONDS)), sides(a, b)),
+      ratioWords(...both(a, b, (series) => shareOf(series, id, seconds, FIGURE_WINDOW_SECONDS)), sides(a, b)),
   };
 }
 
@@ -118,12 +117,7 @@ const CHART_ROWS: Readonly<Record<ChartId, SpineRow>> = {
   rates: levelRow('rates', 'settled', 'settled'),
   errors: levelRow('errors', '% mean error', 'sourceErrorMean'),
   linkErrors: levelRow('linkErrors', '% mean error', 'linkErrorMean'),
-  active: {
-    id: 'active',
-    label: 'flows',
-    columns: ['flowsActive'],
-    words: (a, b, seconds) => ratioWords(...both(a, b, (series) => series.at('flowsActive', seconds)), sides(a, b)),
-  },
+  active: levelRatioRow('active', 'flows', 'flowsActive'),
 };
 
 /** The rows that both lanes have samples for. */
@@ -147,7 +141,7 @@ function leastBeta({ shape, series }: LaneFeed, seconds: number): number | null 
 }
 
 /** How much a total grows, as a ratio. */
-function rateRow(id: string, label: string, column: string, window = SPINE_WINDOW_SECONDS): SpineRow {
+function rateRow(id: string, label: string, column: string, window = FIGURE_WINDOW_SECONDS): SpineRow {
   return {
     id,
     label,
@@ -171,6 +165,16 @@ function lossRow(id: string, window: number): SpineRow {
   };
 }
 
+/** A level at a moment, as a ratio. */
+function levelRatioRow(id: string, label: string, column: string): SpineRow {
+  return {
+    id,
+    label,
+    columns: [column],
+    words: (a, b, seconds) => ratioWords(...both(a, b, (series) => series.at(column, seconds)), sides(a, b)),
+  };
+}
+
 /** The mean of a level, as a ratio. */
 function meanLevelRow(id: string, label: string, column: string): SpineRow {
   return {
@@ -182,7 +186,7 @@ function meanLevelRow(id: string, label: string, column: string): SpineRow {
 }
 
 /** The same of things that are counted: few of them carry few digits. */
-function totalRow(label: string, column: string, window = SPINE_WINDOW_SECONDS): SpineRow {
+function totalRow(label: string, column: string, window = FIGURE_WINDOW_SECONDS): SpineRow {
   return {
     id: label,
     label,
@@ -202,9 +206,11 @@ function meanRow(id: string, label: string, sum: string): SpineRow {
     label,
     columns: [sum, 'flowsCompleted'],
     words: (a, b, seconds) => {
-      const [inA, inB] = both(a, b, (series) => meanOver(series, sum, 'flowsCompleted', seconds, SPINE_WINDOW_SECONDS));
+      const [inA, inB] = both(a, b, (series) =>
+        meanOver(series, sum, 'flowsCompleted', seconds, FIGURE_WINDOW_SECONDS),
+      );
       const completed = both(a, b, (series) =>
-        counted(series.rate('flowsCompleted', seconds, SPINE_WINDOW_SECONDS), seconds),
+        counted(series.rate('flowsCompleted', seconds, FIGURE_WINDOW_SECONDS), seconds),
       );
       return ratioWords(inA, inB, { ...sides(a, b), counts: completed });
     },
@@ -215,13 +221,13 @@ function both<T>(a: LaneFeed, b: LaneFeed, read: (series: LaneSeries) => T): [T,
   return [read(a.series), read(b.series)];
 }
 
-function counted(rate: number | null, seconds: number, window = SPINE_WINDOW_SECONDS): number {
+function counted(rate: number | null, seconds: number, window = FIGURE_WINDOW_SECONDS): number {
   return (rate ?? 0) * Math.min(window, seconds);
 }
 
 /** Of a level over the spine's window, from a reading each second. */
 function meanLevel(series: LaneSeries, column: string, seconds: number): number | null {
-  const readings = Array.from({ length: SPINE_WINDOW_SECONDS }, (_, back) =>
+  const readings = Array.from({ length: FIGURE_WINDOW_SECONDS }, (_, back) =>
     series.at(column, Math.max(0, seconds - back)),
   );
   const known = readings.filter((reading) => reading !== null);

@@ -9,7 +9,8 @@ import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
 import { DifferenceText } from './difference-text.tsx';
 import { useLaneShape } from './lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from './paint-rarely.ts';
-import { chartRow, rowsOf, SPINE_WINDOW_SECONDS, spineRows } from './spine-rows.ts';
+import { FIGURE_WINDOW_SECONDS } from './figures.ts';
+import { chartRow, rowsOf, spineRows } from './spine-rows.ts';
 import { useChartSet } from './use-chart-set.ts';
 
 export interface SpineProps {
@@ -51,7 +52,7 @@ export function Spine({ a, b, paintLoop, shown, cursor, few = false, twoSeeds = 
         <b>
           {b.letter} against {a.letter}
         </b>
-        <span>last {SPINE_WINDOW_SECONDS} s</span>
+        <span>last {FIGURE_WINDOW_SECONDS} s</span>
       </p>
       <dl className="spine-differences">
         {rows.map((row, index) => (

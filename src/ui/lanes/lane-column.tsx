@@ -22,7 +22,12 @@ const LanePlots = later(async () => (await import('../instruments/lane-plots.tsx
 interface Props {
   readonly lane: LiveLane;
   readonly network: ExpandedNetwork;
+  /** A few figures are enough. */
   readonly few: boolean;
+  /** One chart is enough. */
+  readonly oneChart: boolean;
+  /** There is room for the pictures under the charts. */
+  readonly hasPlots: boolean;
   /** It is the only lane: there is room for a table beside the picture. */
   readonly alone: boolean;
   /** It has charts of its own. */
@@ -33,7 +38,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-export function LaneColumn({ lane, network, few, alone, hasCharts, chartTools, children }: Props) {
+export function LaneColumn({ lane, network, few, oneChart, hasPlots, alone, hasCharts, chartTools, children }: Props) {
   const session = useSession();
   const { run, cursor, scales, span } = session;
   const { laneId, letter } = lane;
@@ -46,7 +51,7 @@ export function LaneColumn({ lane, network, few, alone, hasCharts, chartTools, c
   useRestingMarks(section, lane);
   useCamera(lane, network);
   const select = useCallback((target: InspectionTarget | null) => session.select(laneId, target), [session, laneId]);
-  const shared = { feed: lane, paintLoop: run.paintLoop, shown: run.shown, few };
+  const shared = { feed: lane, paintLoop: run.paintLoop, shown: run.shown };
   return (
     <section ref={section} className="lane" data-lane={laneId} aria-label={`Lane ${letter}`}>
       <LaneHead laneId={laneId} letter={letter}>
@@ -79,11 +84,12 @@ export function LaneColumn({ lane, network, few, alone, hasCharts, chartTools, c
         </Suspense>
         <LaneTrouble lane={lane} />
       </div>
-      <FiguresRow {...shared} span={span} />
+      <FiguresRow {...shared} span={span} few={few} />
       <Suspense fallback={null}>
         {hasCharts && (
           <LaneCharts
             {...shared}
+            few={oneChart}
             cursor={cursor}
             scales={scales}
             span={span}
@@ -95,13 +101,15 @@ export function LaneColumn({ lane, network, few, alone, hasCharts, chartTools, c
             {chartTools}
           </LaneCharts>
         )}
-        <LanePlots
-          feed={lane}
-          paintLoop={run.paintLoop}
-          shown={run.shown}
-          scenario={scenario}
-          bruteForce={session.bruteForce}
-        />
+        {hasPlots && (
+          <LanePlots
+            feed={lane}
+            paintLoop={run.paintLoop}
+            shown={run.shown}
+            scenario={scenario}
+            bruteForce={session.bruteForce}
+          />
+        )}
       </Suspense>
     </section>
   );

@@ -30,8 +30,9 @@ export function Lanes() {
   const events = useMemo(() => allEvents(scenario), [scenario]);
   const first = lanes[0];
   const visible = phone ? lanes.filter(({ laneId }) => laneId === shownLaneId) : lanes;
-  // More than two lanes leave each the room for a few figures and one chart.
+  // Three lanes beside each other have room for a few figures, more lanes stand in rows, with one chart each.
   const few = presenting || lanes.length > 2;
+  const inRows = !phone && lanes.length > 3;
   const instruments = { paintLoop: run.paintLoop, shown: run.shown };
   return (
     <>
@@ -46,6 +47,8 @@ export function Lanes() {
               lane={lane}
               network={network}
               few={few}
+              oneChart={presenting || inRows}
+              hasPlots={!inRows && !presenting}
               alone={!phone && lanes.length === 1}
               hasCharts={!isLaidOver}
               chartTools={lanes.length > 1 && index === 0 && <ChartsSwitch />}

@@ -42,9 +42,9 @@ export function objectGroups(
           ]
         : [],
     );
-  const nodeList = (hosts: boolean) =>
+  const nodeList = (wanted: 'host' | 'router' | 'middlebox') =>
     nodes.flatMap(({ kind, label }, index): ListedObject[] =>
-      (kind === 'host') === hosts ? [{ name: label, detail: kind, target: { kind: 'node', node: index } }] : [],
+      kind === wanted ? [{ name: label, detail: kind, target: { kind: 'node', node: index } }] : [],
     );
   const gateTitle = capitalised(gateWord);
   const gateList = gates.flatMap((link, index): ListedObject[] =>
@@ -53,10 +53,15 @@ export function objectGroups(
       : [{ name: `${gateTitle} on ${ends(links[link])}`, detail: '', target: { kind: 'gate', gate: index } }],
   );
   return [
-    { title: `${gateTitle}s`, folded: false, objects: gateList },
+    { title: plural(gateTitle), folded: false, objects: gateList },
     { title: 'Links', folded: false, objects: linkList(false) },
-    { title: 'Routers', folded: false, objects: nodeList(false) },
-    { title: 'Hosts', folded: true, objects: nodeList(true) },
+    { title: 'Routers', folded: false, objects: nodeList('router') },
+    { title: 'Middlebox nodes', folded: false, objects: nodeList('middlebox') },
+    { title: 'Hosts', folded: true, objects: nodeList('host') },
     { title: 'Access links', folded: true, objects: linkList(true) },
   ].filter(({ objects }) => objects.length > 0);
+}
+
+function plural(word: string): string {
+  return word.endsWith('x') ? `${word}es` : `${word}s`;
 }

@@ -32,10 +32,11 @@ export function ObjectIndex({ feeds, network, onSelect }: Props) {
               <input
                 type="radio"
                 name="object-lane"
+                aria-label={`Lane ${candidate.letter}`}
                 checked={candidate === feed}
                 onChange={() => setLaneId(candidate.laneId)}
               />
-              <span>Lane {candidate.letter}</span>
+              <span>{feeds.length > 3 ? candidate.letter : `Lane ${candidate.letter}`}</span>
             </label>
           ))}
         </div>
