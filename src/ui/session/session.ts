@@ -13,6 +13,7 @@ import { createChartSpan } from '../../widgets/charts/chart-span.ts';
 import { createCursor } from '../../widgets/charts/cursor.ts';
 import { BruteForce } from '../instruments/search/brute-force.ts';
 import { SharedScales } from '../../widgets/charts/shared-scales.ts';
+import type { AskedExperiment } from '../experiments/asked-experiment.ts';
 import type { ExperimentRun } from '../experiments/experiment-run.ts';
 import { leaving } from './branches.ts';
 import { bookmarksOf, relabelled, toggled } from './bookmarks.ts';
@@ -45,6 +46,8 @@ export class Session {
   readonly scales = new SharedScales();
   /** The page's experiment, which goes on while its dialog is closed. The dialog brings it, when it is first opened. */
   experiments: ExperimentRun | null = null;
+  /** What the dialog's form says, or what a link brought for it. */
+  askedExperiment: AskedExperiment | null = null;
   /** The curve behind the search of a gate, computed when it is asked for. */
   readonly bruteForce: BruteForce;
   /** What was found last. */
@@ -98,6 +101,8 @@ export class Session {
     options: { readonly atSeconds?: number; readonly playing?: boolean; readonly draft?: Scenario } = {},
   ): void {
     this.setFromBeginning(false);
+    // A link's experiment went with the scenario that is left.
+    if (this.askedExperiment?.from === 'link') this.askedExperiment = null;
     this.document.open(scenario);
     this.run.pause();
     this.cursor.pin(null);
@@ -246,6 +251,12 @@ export class Session {
   /** Asks a lane about an object without choosing it: the same flow in another lane. Null: no longer. */
   ask(laneId: string, target: InspectionTarget | null): void {
     this.run.lanes.lane(laneId)?.inspect(target);
+  }
+
+  /** Shows an experiment that a link brought with the open scenario. */
+  showExperiment(input: unknown): void {
+    this.askedExperiment = { from: 'link', input };
+    this.show('experiments');
   }
 
   showPanel(panelTab: PanelTab): void {
