@@ -44,6 +44,7 @@ export function LaneColumn({ lane, network, few, oneChart, hasPlots, alone, hasC
   const { laneId, letter } = lane;
   const selected = usePage((page) => (page.selection?.laneId === laneId ? page.selection.target : null));
   const scenario = usePage((page) => page.scenario);
+  const lanes = usePage((page) => page.lanes);
   const scheme = scenario.lanes.find(({ id }) => id === laneId)?.scheme ?? '';
   const events = useMemo(() => chartEvents(scenario, laneId), [scenario, laneId]);
   const gateProbes = useMemo(() => gateProbesOf(scheme), [scheme]);
@@ -107,7 +108,8 @@ export function LaneColumn({ lane, network, few, oneChart, hasPlots, alone, hasC
             paintLoop={run.paintLoop}
             shown={run.shown}
             scenario={scenario}
-            bruteForce={session.bruteForce}
+            session={session}
+            lanes={lanes}
           />
         )}
       </Suspense>

@@ -1,6 +1,6 @@
 /**
- * Beside each host: flows that wait to be let in (outlined) and flows that are active (filled), as bars with their
- * numbers. A gate moves the crowd and does not remove it, and here one sees it.
+ * Beside each host: flows that wait to be let in or are switched off (outlined) and flows that are active (filled), as bars with
+ * their numbers. A gate moves the crowd and does not remove it, and here one sees it.
  */
 import { withCommas } from '../../../base/format.ts';
 import { roomForNumbers, type HostColumn, type HostRow } from '../layout/host-columns.ts';
@@ -24,7 +24,7 @@ export function paintHostColumn(
   /** Flows that fill a bar. */
   fullBar: number,
 ): void {
-  paintHeadings(brush, column, size);
+  paintHeadings(brush, column, readings.suspends ? ['off', 'on'] : ['waiting', 'active'], size);
   if (!column.counts) return;
   for (const row of column.rows) {
     const waiting = total(row, readings.waiting);
@@ -53,6 +53,7 @@ function total({ hosts }: HostRow, values: Float64Array): number {
 function paintHeadings(
   brush: Brush,
   { headingY, side, counts, sources, x }: HostColumn,
+  [waiting, active]: readonly [string, string],
   { width, scale, slim }: PictureSize,
 ): void {
   if (headingY === null || side === 'below') return;
@@ -65,8 +66,8 @@ function paintHeadings(
   const outwards = side === 'left' ? -1 : 1;
   const align = side === 'left' ? 'end' : 'start';
   if (counts) {
-    heading('waiting', x + outwards * (WAITING_EDGE + 0.5) * scale, align);
-    heading('active', x + outwards * (ACTIVE_EDGE - 6) * scale, align);
+    heading(waiting, x + outwards * (WAITING_EDGE + 0.5) * scale, align);
+    heading(active, x + outwards * (ACTIVE_EDGE - 6) * scale, align);
     return;
   }
   const words = sources ? 'sources' : 'receivers';
