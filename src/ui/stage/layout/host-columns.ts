@@ -36,6 +36,7 @@ const SMALLEST_PITCH = 7;
 /** Numbers of flows stand in lines of this height. */
 const COUNT_PITCH = 12.5;
 const NAME_PIXELS = 10;
+const LARGEST_HALF_WIDTH = 16;
 /** Free ground beside rows below. */
 const EDGE = 2;
 
@@ -57,8 +58,8 @@ export function hostColumns(
   measure: MeasureText,
 ): readonly HostColumn[] {
   const columns = [
-    ...edgeColumns('left', bundles, size, facts, placed),
-    ...edgeColumns('right', bundles, size, facts, placed),
+    ...edgeColumns('left', network, bundles, size, facts, placed),
+    ...edgeColumns('right', network, bundles, size, facts, placed),
     ...rowsBelow(
       bundles.filter(({ side }) => side === 'below'),
       size,
@@ -73,6 +74,7 @@ export function hostColumns(
 /** All bundles of one side share the side's height, in the order of their routers. */
 function edgeColumns(
   side: Side,
+  { nodes }: ExpandedNetwork,
   all: readonly Bundle[],
   size: PictureSize,
   facts: PictureFacts,
@@ -84,7 +86,8 @@ function edgeColumns(
     .sort((a, b) => placed[a.router]!.y - placed[b.router]!.y);
   const sources = side === 'left' || bundles.some((bundle) => flowsStart(bundle, facts));
   const counts = !slim && sources;
-  const edge = (counts ? 84 : 12) * scale;
+  const isNarrow = bundles.every(({ hosts }) => hosts.every(({ node }) => nodes[node].label.length <= 3));
+  const edge = (counts ? 84 : isNarrow ? 12 : LARGEST_HALF_WIDTH + 0.5) * scale;
   const x = side === 'left' ? edge : width - edge;
   const room = height - (TOP + BOTTOM) * scale;
   const rowsOf = crowded(bundles, room / scale) ? () => 1 : ({ hosts }: Bundle) => hosts.length;
@@ -216,7 +219,10 @@ function placeHosts(
       const label = named ? name : '';
       // Names longer than three letters widen the box a little; longer ones are cut short when drawn.
       const halfWidth = named
-        ? Math.min(16 * scale, Math.max(11 * scale, measure(label, NAME_PIXELS * scale, false) / 2 + 3 * scale))
+        ? Math.min(
+            LARGEST_HALF_WIDTH * scale,
+            Math.max(11 * scale, measure(label, NAME_PIXELS * scale, false) / 2 + 3 * scale),
+          )
         : 5 * scale;
       placed[node] = { node, x, y, shape: 'host', halfWidth, halfHeight, label, drawn: i === 0 };
     }
