@@ -13,7 +13,7 @@ export function classCharts(shape: LaneShape, queue: LaneChart): readonly LaneCh
   const throughput: LaneChart = {
     id: 'throughput',
     title: 'Goodput',
-    unit: 'bit/s, mean of a flow; dashes: equal shares',
+    unit: 'bit/s a flow; dashes: equal shares',
     kind: 'linear',
     height: streams ? CHART_HEIGHTS.throughput : 120,
     series: [EQUAL_SHARE, ...shape.traffic.slice(0, MOST_LINES).map(classLine)],

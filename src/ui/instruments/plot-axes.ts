@@ -8,7 +8,7 @@ export interface PlotAxes {
 }
 
 /** Room around the plot, CSS pixels at scale 1. */
-const ROOM = { left: 34, right: 10, top: 14, bottom: 18 };
+const ROOM = { left: 38, right: 10, top: 14, bottom: 18 };
 
 /** Lets the scales reach over the plot's inner part. `right`: room beside it, at scale 1. */
 export function fitAxes(

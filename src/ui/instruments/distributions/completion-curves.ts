@@ -7,6 +7,8 @@ import type { ColourToken } from '../../../widgets/charts/palette.ts';
 export interface CompletionCurve {
   /** `A`, `B`, ... or `ideal`. */
   readonly label: string;
+  /** In words, where there is room for more. */
+  readonly title: string;
   readonly colour: ColourToken;
   readonly width: number;
   readonly isDashed: boolean;

@@ -34,7 +34,7 @@ export function CompletionFigure({ feed, lanes, scenario, fluid, paintLoop }: Pr
   return (
     <figure className="completion-curves">
       <figcaption>
-        <b>Through within</b> <span>share of all that came; dashes: as a fluid, ideal</span>
+        <b>Through within</b> <span>share of all flows that came</span>
       </figcaption>
       <PlotCanvas plot={plot} height={HEIGHT} paintLoop={paintLoop} />
     </figure>
@@ -42,10 +42,17 @@ export function CompletionFigure({ feed, lanes, scenario, fluid, paintLoop }: Pr
 }
 
 function idealOf(shares: Float64Array): CompletionCurve {
-  return { label: 'ideal', colour: 'ink2', width: 1.5, isDashed: true, shares };
+  return { label: 'ideal', title: 'ideal (a fluid)', colour: 'ink2', width: 1.5, isDashed: true, shares };
 }
 
 function curveOf({ letter, frame }: LaneFeed, index: number, isOwn: boolean): CompletionCurve {
   const shares = laneShares(frame?.distributions ?? new Float64Array(0));
-  return { label: letter, colour: sessionColour(index), width: isOwn ? 2.5 : 1, isDashed: false, shares };
+  return {
+    label: letter,
+    title: letter,
+    colour: sessionColour(index),
+    width: isOwn ? 2.5 : 1,
+    isDashed: false,
+    shares,
+  };
 }

@@ -57,17 +57,17 @@ export class CurvesPlot implements Plot {
 
   words(thing: number): string {
     const bin = this.#first + thing;
-    const shares = this.#curves.map(({ label, shares }) => `${label} ${rateText(100 * shares[bin]!)} %`);
+    const shares = this.#curves.map(({ title, shares }) => `${title} ${rateText(100 * shares[bin]!)} %`);
     return `Through within ${timeText(EDGES[bin + 1]!)}: ${shares.join(', ')}`;
   }
 
   summary(): string {
     if (this.#last < 0) return 'No flow has completed yet.';
-    const medians = this.#curves.map(({ label, shares }) => {
+    const medians = this.#curves.map(({ title, shares }) => {
       const seconds = medianSeconds(shares);
-      return `${label} ${seconds === null ? 'never' : timeText(seconds)}`;
+      return `${title} ${seconds === null ? 'never' : timeText(seconds)}`;
     });
-    return `Half of them within about: ${medians.join(', ')}`;
+    return `Half within about: ${medians.join(', ')}`;
   }
 
   paint(surface: PlotSurface): void {
