@@ -30,7 +30,7 @@ export function paintHostColumn(
     const waiting = total(row, readings.waiting);
     const active = total(row, readings.active);
     if (column.side === 'below') paintBelow(brush, nodes[row.hosts[0].node], waiting, active);
-    else paintBeside(brush, column, row, waiting, active, fullBar, size);
+    else paintBeside(brush, column, row, nodes[row.hosts[0].node].halfWidth, waiting, active, fullBar, size);
   }
 }
 
@@ -79,6 +79,7 @@ function paintBeside(
   brush: Brush,
   column: HostColumn,
   { y }: HostRow,
+  halfWidth: number,
   waiting: number,
   active: number,
   fullBar: number,
@@ -94,7 +95,9 @@ function paintBeside(
     const near = column.x + outwards * edge * scale;
     return outwards < 0 ? [near - width, width] : [near, width];
   };
-  const [activeX, activeWidth] = bar(ACTIVE_EDGE, active);
+  // Clear of a box with a long name.
+  const activeEdge = Math.max(ACTIVE_EDGE, halfWidth / scale + 1);
+  const [activeX, activeWidth] = bar(activeEdge, active);
   context.fillStyle = tokens.line;
   context.globalAlpha = 0.6;
   context.fillRect(activeX, y - half, activeWidth, 2 * half);
@@ -113,7 +116,7 @@ function paintBeside(
       // The bar's outline must not run through the digits.
       { x: column.x + outwards * (edge + 3.5) * scale, y, align, halo: edge === WAITING_EDGE },
     );
-  write(ACTIVE_EDGE, active);
+  write(activeEdge, active);
   write(WAITING_EDGE, waiting);
 }
 
