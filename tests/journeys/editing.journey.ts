@@ -211,9 +211,11 @@ test('traffic between chosen nodes, another lane, a kept scenario', async () => 
   await page.getByText('Kept in this browser').click();
   await page.getByRole('textbox', { name: 'Name to keep the open scenario under' }).fill('Mine');
   await page.getByRole('button', { name: 'Keep the open one' }).click();
+  await page.getByRole('button', { name: /^All \d/ }).click();
   await page.locator('.scenario-list [role=option]').nth(1).click();
   await expect.poll(() => new URL(page.url()).hash).toBe('#session-control-collapse');
   await page.keyboard.press('o');
+  await page.getByText('Kept in this browser').click();
   await page.locator('.kept-open').first().click();
   await expect.poll(() => document(page).lanes.map(({ id }) => id)).toEqual(['cp', 'slbn']);
   await close(page);

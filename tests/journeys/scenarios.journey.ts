@@ -45,6 +45,27 @@ test('opens another scenario with the pointer, and closes the list without one',
   await close(page);
 });
 
+test('a family is chosen, and arrows go through its cards', async () => {
+  const page = await laboratory.open();
+  await page.keyboard.press('o');
+  await page.getByRole('button', { name: /^SLBN/ }).click();
+  const options = page.getByRole('listbox', { name: 'Scenarios found' }).getByRole('option');
+  await expect
+    .poll(async () => new Set(await options.locator('.scenario-family').allTextContents()))
+    .toEqual(new Set(['SLBN']));
+  const chosen = () => options.and(page.locator('[aria-selected=true]')).locator('b').textContent();
+  const titles = await options.locator('b').allTextContents();
+  expect(await chosen()).toBe(titles[0]);
+  await page.keyboard.press('ArrowRight');
+  expect(await chosen()).toBe(titles[1]);
+  await page.keyboard.press('ArrowDown');
+  const below = titles.indexOf((await chosen())!);
+  expect(below).toBeGreaterThan(2);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.title()).toContain(titles[below]!);
+  await close(page);
+});
+
 test('another scheme re-runs its lane to where it was; the other lane stays', async () => {
   const page = await laboratory.open();
   await waitForTime(page, 1);

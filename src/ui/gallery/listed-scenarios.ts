@@ -6,26 +6,38 @@ import { familyTitles } from './family-titles.ts';
 export interface ListedScenario {
   readonly name: string;
   readonly title: string;
-  readonly family: string;
+  readonly family: Scenario['family'];
+  readonly familyTitle: string;
   /** One line. */
   readonly summary: string;
   readonly scenario: Scenario;
 }
 
-/** Those whose words all occur in title, family or summary; all of them for no words. */
-export function findScenarios(words: string): readonly ListedScenario[] {
+/** Those of a family whose words all occur in title, family or summary; all of them for no words. */
+export function findScenarios(words: string, family: Scenario['family'] | null = null): readonly ListedScenario[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
-  return allScenarios().filter(({ name, title, family, summary }) => {
-    const text = `${name} ${title} ${family} ${summary}`.toLowerCase();
-    return wanted.every((word) => text.includes(word));
+  return allScenarios().filter((listed) => {
+    const { name, title, familyTitle, summary } = listed;
+    const text = `${name} ${title} ${familyTitle} ${summary}`.toLowerCase();
+    return (family === null || listed.family === family) && wanted.every((word) => text.includes(word));
   });
 }
 
+/** The families that scenarios are shipped of, in the list's order, with their numbers. */
+export function listedFamilies(): readonly { readonly family: Scenario['family']; readonly count: number }[] {
+  const counts = new Map<Scenario['family'], number>();
+  for (const { family } of allScenarios()) counts.set(family, (counts.get(family) ?? 0) + 1);
+  return [...counts].map(([family, count]) => ({ family, count }));
+}
+
+let listed: readonly ListedScenario[] | undefined;
+
 /** A test keeps every shipped scenario valid. */
 function allScenarios(): readonly ListedScenario[] {
-  return shippedScenarios.map(({ name, scenario: json }) => {
+  listed ??= shippedScenarios.map(({ name, scenario: json }) => {
     const scenario = scenarioSchema.parse(json);
     const { title, family, summary } = scenario;
-    return { name, title, family: familyTitles[family], summary, scenario };
+    return { name, title, family, familyTitle: familyTitles[family], summary, scenario };
   });
+  return listed;
 }

@@ -1,43 +1,119 @@
-/** The list of scenarios that the title opens: type to find, arrows to choose, Enter to open; it runs at once. */
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+/**
+ * The scenarios that the title opens, a picture of its run each: choose a family, type to find, arrows to choose, Enter
+ * to open; it runs at once. Those kept in this browser are beside the families.
+ */
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { Scenario } from '../../scenario/schema.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { leftByCrashes } from '../saved/autosave.ts';
 import { KeptList } from '../saved/kept-list.tsx';
+import type { Kept } from '../saved/local-shelf.ts';
 import { usePage, useSession } from '../session/session-context.ts';
-import { findScenarios, type ListedScenario } from './listed-scenarios.ts';
+import { OpenFileButton } from '../share/open-file-button.tsx';
+import { familyTitles } from './family-titles.ts';
+import { findScenarios, listedFamilies, type ListedScenario } from './listed-scenarios.ts';
+import { ScenarioPicture } from './scenario-picture.tsx';
 import './scenario-list.css';
 
+/** What the list shows: every scenario, those of a family, or those kept in this browser. */
+type Shelf = 'all' | 'kept' | Scenario['family'];
+
 export function ScenarioListDialog({ onClose }: { readonly onClose: () => void }) {
+  const [shelf, setShelf] = useState<Shelf>('all');
+  const [lost, setLost] = useState<readonly Kept[]>([]);
+  useEffect(() => {
+    void leftByCrashes().then((found) => {
+      setLost(found);
+      // What was lost comes first.
+      if (found.length > 0) setShelf('kept');
+    });
+  }, []);
+  return (
+    <Dialog title="Scenarios" onClose={onClose} className="scenario-list-dialog">
+      <div className="scenario-shelves">
+        <Shelves shelf={shelf} onChoose={setShelf} />
+        {shelf === 'kept' ? (
+          <KeptList lost={lost} />
+        ) : (
+          <ShippedList key={shelf} family={shelf === 'all' ? null : shelf} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Shelves({ shelf, onChoose }: { readonly shelf: Shelf; readonly onChoose: (shelf: Shelf) => void }) {
+  const families = listedFamilies();
+  const all = families.reduce((sum, { count }) => sum + count, 0);
+  const button = (value: Shelf, title: string, count: number | null) => (
+    <button
+      key={value}
+      type="button"
+      className="scenario-shelf"
+      aria-pressed={shelf === value}
+      onClick={() => onChoose(value)}
+    >
+      <span>{title}</span>
+      {count !== null && <span>{count}</span>}
+    </button>
+  );
+  return (
+    <nav className="scenario-families" aria-label="Families of scenarios">
+      {button('all', 'All', all)}
+      <h3>Family</h3>
+      {families.map(({ family, count }) => button(family, familyTitles[family], count))}
+      <h3>Yours</h3>
+      {button('kept', 'Kept in this browser', null)}
+      <OpenFileButton className="scenario-shelf" />
+    </nav>
+  );
+}
+
+function ShippedList({ family }: { readonly family: Scenario['family'] | null }) {
   const session = useSession();
   const openTitle = usePage((page) => page.scenario.title);
   const [words, setWords] = useState('');
   const [active, setActive] = useState(0);
-  const list = useId();
-  const found = useMemo(() => findScenarios(words), [words]);
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const found = useMemo(() => findScenarios(words, family), [words, family]);
   const chosen = Math.min(active, found.length - 1);
   const open = (listed: ListedScenario | undefined) => {
     if (listed !== undefined) session.open(listed.scenario);
   };
-  const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
+  const choose = (index: number) => {
+    setActive(index);
+    list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    const columns = list.current === null ? 1 : getComputedStyle(list.current).gridTemplateColumns.split(' ').length;
+    const { selectionStart, value } = event.currentTarget;
+    // In a word the arrows to the sides move the caret.
+    const sideways = value === '' || selectionStart === value.length ? 1 : 0;
+    const step =
+      { ArrowDown: columns, ArrowUp: -columns, ArrowRight: sideways, ArrowLeft: value === '' ? -1 : 0 }[event.key] ?? 0;
     if (event.key === 'Enter') open(found[chosen]);
-    else if (step !== 0) setActive((chosen + step + found.length) % Math.max(1, found.length));
+    else if (step !== 0) choose(Math.max(0, Math.min(found.length - 1, chosen + step)));
     else return;
     event.preventDefault();
   };
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
   return (
-    <Dialog title="Scenarios" onClose={onClose} className="scenario-list-dialog">
+    <div className="scenario-found">
       <label className="search-field">
         <Icon name="search" />
         <input
+          ref={field}
           type="search"
           role="combobox"
           data-autofocus
           placeholder="Find a scenario or a scheme"
           aria-label="Find a scenario"
           aria-expanded="true"
-          aria-controls={list}
-          aria-activedescendant={found[chosen] === undefined ? undefined : `${list}-${found[chosen].name}`}
+          aria-controls={id}
+          aria-activedescendant={found[chosen] === undefined ? undefined : `${id}-${found[chosen].name}`}
           value={words}
           onChange={(event) => {
             setWords(event.target.value);
@@ -46,26 +122,31 @@ export function ScenarioListDialog({ onClose }: { readonly onClose: () => void }
           onKeyDown={press}
         />
       </label>
-      <KeptList />
-      <ul className="scenario-list" id={list} role="listbox" aria-label="Scenarios found">
+      <ul ref={list} className="scenario-list" id={id} role="listbox" aria-label="Scenarios found">
         {found.map((listed, index) => (
           <li
             key={listed.name}
-            id={`${list}-${listed.name}`}
+            id={`${id}-${listed.name}`}
             role="option"
             aria-selected={index === chosen}
             onPointerMove={() => setActive(index)}
             onClick={() => open(listed)}
           >
+            <ScenarioPicture name={listed.name} />
             <b>{listed.title}</b>
-            <span className="scenario-family">{listed.title === openTitle ? 'open' : listed.family}</span>
             <span className="scenario-summary">{listed.summary}</span>
+            <span className="scenario-family">{listed.title === openTitle ? 'open' : listed.familyTitle}</span>
+            <span className="scenario-lanes">{lanesText(listed.scenario)}</span>
           </li>
         ))}
       </ul>
       {found.length === 0 && (
-        <p>No scenario has these words. A file of your own opens from Share, or when dropped on the page.</p>
+        <p>No scenario has these words. A file of your own opens from the left, or when dropped on the page.</p>
       )}
-    </Dialog>
+    </div>
   );
+}
+
+function lanesText({ lanes }: Scenario): string {
+  return lanes.length === 1 ? '1 lane' : `${lanes.length} lanes`;
 }

@@ -48,7 +48,7 @@ export function Lanes() {
               network={network}
               few={few}
               oneChart={presenting || inRows}
-              hasPlots={!inRows}
+              hasPlots={!inRows && !presenting}
               alone={!phone && lanes.length === 1}
               hasCharts={!isLaidOver}
               chartTools={lanes.length > 1 && index === 0 && <ChartsSwitch />}

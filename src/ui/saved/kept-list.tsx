@@ -1,20 +1,20 @@
 /** Scenarios kept in this browser: opened, deleted, and the present one added. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { usePage, useSession } from '../session/session-context.ts';
-import { leftByCrashes } from './autosave.ts';
 import { browserShelf, forget, keep, listKept, NAMED, type Kept } from './local-shelf.ts';
 import './kept-list.css';
 
-export function KeptList() {
+/** `lost`: the work of pages that crashed. */
+export function KeptList({ lost: left }: { readonly lost: readonly Kept[] }) {
   const session = useSession();
   const title = usePage((page) => page.scenario.title);
   const shelf = browserShelf();
   const [kept, setKept] = useState(() => listKept(shelf, NAMED));
-  const [lost, setLost] = useState<readonly Kept[]>([]);
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const lost = left.filter(({ key }) => !removed.includes(key));
   const [name, setName] = useState(title);
   const [refusal, setRefusal] = useState<string | null>(null);
-  useEffect(() => void leftByCrashes().then(setLost), []);
   const add = () => {
     const { scenario, draft } = session.document;
     const wanted = name.trim() || title;
@@ -33,13 +33,10 @@ export function KeptList() {
   const remove = (one: Kept) => {
     forget(shelf, one.key);
     setKept((list) => list.filter(({ key }) => key !== one.key));
-    setLost((list) => list.filter(({ key }) => key !== one.key));
+    setRemoved((keys) => [...keys, one.key]);
   };
   return (
-    <details className="kept" open={kept.length + lost.length > 0}>
-      <summary>
-        <h3>Kept in this browser</h3>
-      </summary>
+    <section className="kept" aria-label="Kept in this browser">
       <form
         className="kept-add"
         onSubmit={(event) => {
@@ -63,6 +60,7 @@ export function KeptList() {
           {refusal}
         </p>
       )}
+      {kept.length + lost.length === 0 && <p>Nothing is kept yet. What you keep stays in this browser alone.</p>}
       <ul className="kept-list">
         {lost.map((one) => (
           <KeptItem key={one.key} kept={one} words="recovered" onOpen={open} onRemove={remove} />
@@ -77,7 +75,7 @@ export function KeptList() {
           />
         ))}
       </ul>
-    </details>
+    </section>
   );
 }
 

@@ -7,7 +7,8 @@ import { usePage, useSession } from '../session/session-context.ts';
 import { shortSeconds } from '../session/time-text.ts';
 import { pageLink } from '../session/page-link.ts';
 import { QrButton } from './qr-button.tsx';
-import { openFile, saveFile } from './scenario-file.ts';
+import { OpenFileButton } from './open-file-button.tsx';
+import { saveFile } from './scenario-file.ts';
 import './share.css';
 
 export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
@@ -79,30 +80,14 @@ function LinkField({ link }: { readonly link: string }) {
 
 function FileWays() {
   const session = useSession();
-  const input = useRef<HTMLInputElement>(null);
   return (
     <div className="file-ways">
       <button type="button" className="button" onClick={() => saveFile(session.document.scenario)}>
         <Icon name="download" />
         Save as a file
       </button>
-      <button type="button" className="button" onClick={() => input.current?.click()}>
-        <Icon name="file" />
-        Open a file
-      </button>
+      <OpenFileButton className="button" />
       <span>or drop one on the page</span>
-      <input
-        ref={input}
-        type="file"
-        accept=".json,.graphml,.gml,.xml,application/json"
-        hidden
-        aria-label="Scenario file"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file !== undefined) void openFile(session, file);
-          session.show(null);
-        }}
-      />
     </div>
   );
 }
