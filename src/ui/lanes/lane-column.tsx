@@ -102,6 +102,9 @@ export function LaneColumn({ lane, network, few, oneChart, hasPlots, alone, hasC
             {chartTools}
           </LaneCharts>
         )}
+      </Suspense>
+      {/* The charts do not wait for them. */}
+      <Suspense fallback={null}>
         {hasPlots && (
           <LanePlots
             feed={lane}
