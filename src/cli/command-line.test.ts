@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
+import { exampleExperiment } from '../experiment/example.fixture.ts';
 import { commandLine } from './command-line.ts';
 
 /** Runs a command with the example as standard input. */
@@ -12,6 +13,7 @@ async function headway(...args: string[]) {
     showsProgress: false,
     read: (path) => {
       if (path === '-') return JSON.stringify(exampleScenario());
+      if (path === 'experiment.json') return JSON.stringify(exampleExperiment());
       if (path === 'broken.json') return '{ "headway": 1 }';
       throw new Error('no such file');
     },
@@ -143,6 +145,14 @@ test('trace follows a flow from its arrival to its end, one JSON object a line',
   expect(cut.error).toContain('cut after 7 lines');
   const unborn = await headway('trace', '-', '--lane', 'cp', '--packet', '99999', '--until', '1');
   expect(unborn.error).toContain('until 1 s');
+});
+
+test('a link carries an experiment, with its base as it is after the changes', async () => {
+  const { out } = await headway('link', 'experiment.json');
+  const experiment = JSON.parse((await headway('unlink', out.trim())).out);
+  const { axes, seeds, figures } = exampleExperiment();
+  expect(experiment).toMatchObject({ axes, seeds, figures, set: {}, base: { run: { untilSeconds: 4 } } });
+  expect((await headway('link', 'experiment.json', '--seed', '4')).status).toBe(2);
 });
 
 test('link and unlink are inverses', async () => {

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
-import { MODEL_VERSION } from '../engine/model-version.ts';
-import { decodeLink } from '../scenario/link/decode-link.ts';
-import { encodeLink } from '../scenario/link/encode-link.ts';
 import { nearest } from '../scenario/nearest.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
+import { linkCommand, unlinkCommand } from './link-command.ts';
 import { loadScenario, valid } from './load-scenario.ts';
 import { mergeCommand } from './merge-command.ts';
 import { reproduceCommand } from './reproduce-command.ts';
@@ -40,8 +38,8 @@ export const HELP = `Headway: a laboratory for network congestion control, witho
   headway merge FILE...    join the files that --shard wrote (--format, --out DIR)
   headway list             the scenarios that come with Headway
   headway validate FILE    check a scenario
-  headway link FILE        print the scenario's link fragment
-  headway unlink FRAGMENT  print the scenario of a link
+  headway link FILE        print the link fragment of a scenario or an experiment
+  headway unlink FRAGMENT  print the scenario of a link, or its experiment
   headway --help, --version
 
 SCENARIO and FILE are a file, a name from the list, or - for standard input.
@@ -101,7 +99,7 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<vo
   if (operands.length !== 1) throw new UsageError(`"${command}" takes one ${OPERANDS[command] ?? 'scenario'}.`);
   const [operand] = operands;
   if (command === 'unlink') {
-    unlink(operand, terminal);
+    unlinkCommand(operand, terminal);
     return;
   }
   if (command === 'sweep') {
@@ -113,9 +111,12 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<vo
     return;
   }
   const changes = [...settings(values), ...(values.set ?? [])];
+  if (command === 'link') {
+    linkCommand(operand, changes, terminal);
+    return;
+  }
   const scenario = loadScenario(operand, changes, terminal);
   if (command === 'validate') terminal.out(`${operand} is a scenario that can run: ${scenario.title}\n`);
-  else if (command === 'link') terminal.out(`#${encodeLink(scenario, { modelVersion: MODEL_VERSION })}\n`);
   else if (command === 'trace')
     traceCommand(
       scenario,
@@ -188,13 +189,4 @@ function formatOf<Format extends string>(format: string | undefined, known: read
 function listLine(name: string, scenario: unknown): string {
   const { title, family, summary } = valid(validateScenario(scenario), name);
   return `${name.padEnd(30)} ${family.padEnd(16)} ${title}. ${summary}\n`;
-}
-
-function unlink(fragment: string, terminal: Terminal): void {
-  const decoded = decodeLink(fragment);
-  if (!decoded.ok) throw new UsageError(decoded.problem.message, decoded.problem.remedy);
-  if (decoded.modelVersion !== null && decoded.modelVersion !== MODEL_VERSION) {
-    terminal.error(`headway: the link was made by model version ${decoded.modelVersion}; this is ${MODEL_VERSION}.\n`);
-  }
-  terminal.out(`${JSON.stringify(decoded.scenario, null, 2)}\n`);
 }

@@ -50,6 +50,15 @@ test('runs of one content are one job: the lane that an axis leaves alone is run
   expect(both.filter(({ figures }) => figures.length === 4)).toHaveLength(4);
 });
 
+test('a lane with a seed of its own is run with the seeds of the experiment', () => {
+  const base = exampleExperiment().base;
+  const lanes = base.lanes.map((lane: object) => ({ ...lane, seed: 77 }));
+  const plan = planned({ base: { ...base, lanes } });
+  const runs = jobsOf([plan]).map(({ scenario }) => [scenario.lanes[0].seed, scenario.run.seed]);
+  expect(runs.slice(0, 3)).toEqual([3, 3, 3].map((seed) => [undefined, seed]));
+  expect(jobsOf([plan]).map(({ key }) => key)).toEqual(jobsOf([planned()]).map(({ key }) => key));
+});
+
 test('options may change several values, a profile or the scheme', () => {
   const { cells } = planned({
     axes: [

@@ -29,6 +29,8 @@ export interface Cell {
 /** A validated experiment, written out. */
 export interface Plan {
   readonly experiment: Experiment;
+  /** With the changes that come before the axes'. */
+  readonly base: Scenario;
   readonly axes: readonly PlannedAxis[];
   /** Settings of the first axis vary slowest, lanes fastest. */
   readonly cells: readonly Cell[];
@@ -96,12 +98,15 @@ export function runKey({ hash }: Cell, seed: number): string {
 
 /** The cell at a seed, with one lane. */
 function scenarioOfRun({ scenario, laneId }: Cell, seed: number): Scenario {
-  return {
-    ...scenario,
-    lanes: scenario.lanes.filter(({ id }) => id === laneId),
-    timeline: timelineOf(scenario, laneId),
-    run: { ...scenario.run, seed },
-  };
+  const { lanes } = scenario;
+  const one = { ...scenario, lanes: lanes.filter(({ id }) => id === laneId), timeline: timelineOf(scenario, laneId) };
+  return scenarioAtSeed(one, seed);
+}
+
+/** Every lane at this seed, also those that had one of their own: an experiment repeats all with the same seeds. */
+export function scenarioAtSeed(scenario: Scenario, seed: number): Scenario {
+  const lanes = scenario.lanes.map(({ seed: _own, ...lane }) => lane);
+  return { ...scenario, lanes, run: { ...scenario.run, seed } };
 }
 
 export function plannedAxis(axis: Axis): PlannedAxis {

@@ -33,10 +33,18 @@ export interface FigureResult extends Estimate {
   readonly difference: Estimate | null;
 }
 
+/** One figure of a plan: what is shown costs no more than it shows. */
+export function onlyFigure(plan: Plan, column: number): Plan {
+  const only = <One>(all: readonly One[]): One[] => all.slice(column, column + 1);
+  const cells = plan.cells.map((cell) => ({ ...cell, figures: only(cell.figures) }));
+  return { ...plan, cells, columns: only(plan.columns) };
+}
+
 /** The figures of the runs so far, with their intervals. */
 export function resultsOf(plan: Plan, runs: ReadonlyMap<string, FinishedRun>): Results {
   const { experiment, axes, cells, seeds, columns } = plan;
   const values = cells.map((cell) => valuesOf(cell, seeds, runs));
+  const places = new Map(cells.map(({ settings, laneId }, i) => [placeOf(settings, laneId), i]));
   const finished = cells.map((cell) => seeds.filter((seed) => runs.has(runKey(cell, seed))).length);
   return {
     modelVersion: MODEL_VERSION,
@@ -47,7 +55,7 @@ export function resultsOf(plan: Plan, runs: ReadonlyMap<string, FinishedRun>): R
     axes,
     figures: columns,
     cells: cells.map((cell, i) => {
-      const against = comparedWith(plan, i);
+      const against = comparedWith(plan, places, i);
       return {
         settings: settingsOf(plan, cell),
         lane: cell.laneId,
@@ -73,12 +81,18 @@ function valuesOf(cell: Cell, seeds: readonly number[], runs: ReadonlyMap<string
 }
 
 /** The cell with the first lane, or the first option of the axis compared, and all else alike. null: it is that one. */
-function comparedWith({ experiment: { compare }, axes, cells }: Plan, index: number): number | null {
+function comparedWith(
+  { experiment: { compare }, axes, cells }: Plan,
+  places: ReadonlyMap<string, number>,
+  index: number,
+): number | null {
   const { settings, laneId } = cells[index];
   const axis = axes.findIndex(({ id }) => id === compare);
   const wanted = settings.map((option, i) => (i === axis ? axes[axis].options[0] : option));
-  const other = cells.findIndex(
-    (one) => (axis < 0 || one.laneId === laneId) && one.settings.every((option, i) => option === wanted[i]),
-  );
+  const other = places.get(placeOf(wanted, axis < 0 ? cells[0].laneId : laneId))!;
   return other === index ? null : other;
+}
+
+function placeOf(settings: readonly string[], laneId: string): string {
+  return JSON.stringify([laneId, ...settings]);
 }

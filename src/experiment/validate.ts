@@ -27,6 +27,15 @@ export function parseExperiment(text: string): Planning {
 
 /** Checks an experiment from outside, every scenario that it makes included, and writes it out. */
 export function planExperiment(input: unknown): Planning {
+  const steps = planInSteps(input);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same, a step a scenario: of large ones there may be thousands, and a page has other things to do meanwhile. */
+export function* planInSteps(input: unknown): Generator<void, Planning> {
   const parsed = experimentSchema.safeParse(input);
   if (!parsed.success) return refusal(problemsOf(parsed.error.issues, input, experimentSchema));
   const experiment = parsed.data;
@@ -38,6 +47,7 @@ export function planExperiment(input: unknown): Planning {
   const cells: Cell[] = [];
   for (const combination of combinations(experiment)) {
     if (problems.length >= MAXIMUM_PROBLEMS) break;
+    yield;
     const made = variation(base.scenario, experiment, combination);
     if (Array.isArray(made)) problems.push(...made);
     else problems.push(...addCells(cells, made, experiment, combination));
@@ -46,6 +56,7 @@ export function planExperiment(input: unknown): Planning {
   const { first, count } = experiment.seeds;
   const plan: Plan = {
     experiment,
+    base: base.scenario,
     axes: experiment.axes.map(plannedAxis),
     cells,
     seeds: Array.from({ length: count }, (_, i) => first + i),
@@ -160,7 +171,10 @@ function variation(base: Scenario, { axes }: Experiment, combination: Combinatio
   if (axes.length === 0) return base;
   const result = validateScenario(scenario);
   if (result.ok) return result.scenario;
-  const options = axes.map((axis, i) => `${axis.id} = ${plannedAxis(axis).options[combination[i]]}`);
+  const options = axes.map((axis, i) => {
+    const planned = plannedAxis(axis);
+    return `${planned.title} = ${planned.options[combination[i]]}`;
+  });
   return result.problems.map((one) => within(`with ${options.join(', ')}`, one));
 }
 

@@ -2,6 +2,8 @@
 export const LIMITS = {
   /** Characters of JSON text. */
   textLength: 1_000_000,
+  /** Levels of lists and objects in each other. */
+  depth: 40,
   nodes: 12_000,
   links: 40_000,
   trafficClasses: 40,

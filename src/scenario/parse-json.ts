@@ -1,3 +1,5 @@
+import { isDeeperThan } from './json-depth.ts';
+import { LIMITS } from './limits.ts';
 import type { Problem } from './problem.ts';
 
 /** The value of a JSON text, or where it is broken. */
@@ -9,7 +11,9 @@ export function parseJson(
     return problem(`The file has ${text.length} characters.`, `At most ${maximumLength} can be read.`);
   }
   try {
-    return { ok: true, input: JSON.parse(text) as unknown };
+    const input = JSON.parse(text) as unknown;
+    if (!isDeeperThan(input, LIMITS.depth)) return { ok: true, input };
+    return problem('Lists and objects stand too deep in each other.', `At most ${LIMITS.depth} levels can be read.`);
   } catch (error) {
     const message = `This is not JSON: ${placeInText(text, error)}.`;
     return problem(message, 'Correct the text there, or save the file again.');

@@ -75,6 +75,7 @@ function wrongType(place: string, expected: string, given: unknown): Problem {
   if (given === undefined) {
     return { place, message: 'It is missing.', remedy: `Add it: ${article(expected)}.` };
   }
+  if (Number.isNaN(given)) return { place, message: 'It is empty.', remedy: `It must be ${article(expected)}.` };
   const what = given === null ? 'null' : Array.isArray(given) ? 'a list' : article(typeof given);
   return { place, message: `It is ${what}.`, remedy: `It must be ${article(expected)}.` };
 }

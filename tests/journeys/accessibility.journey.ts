@@ -29,6 +29,22 @@ test.each(['light', 'dark'] as const)('axe finds nothing on the laboratory, %s',
   await close(page);
 });
 
+test('axe finds nothing on an experiment over two axes, its results and its link', async () => {
+  const page = await laboratory.open();
+  await page.keyboard.press('x');
+  const dialog = page.getByRole('dialog', { name: 'Experiments' });
+  await dialog.getByRole('button', { name: 'Vary another value too' }).click();
+  await dialog.getByLabel('Also vary').selectOption({ label: 'B CP: Scheme' });
+  await dialog.getByLabel(/^Values \(/).fill('10, 20');
+  await dialog.getByLabel('Seeds').fill('1');
+  await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+  await dialog.getByRole('table').waitFor();
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+  await dialog.getByLabel('Link', { exact: true }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await close(page);
+});
+
 test('axe finds nothing on the papers and their numbers', async () => {
   const page = await laboratory.open();
   await page.keyboard.press('x');

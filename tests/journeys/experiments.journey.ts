@@ -1,56 +1,112 @@
 import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { encodeLink } from '../../src/scenario/link/encode-link.ts';
+import { shippedScenarios } from '../../src/scenario/shipped.ts';
+import { validateScenario } from '../../src/scenario/validate.ts';
 import { close, pause, useLaboratory, waitForTime } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
-test('a value is varied in the page: results come, can be saved, survive a reload and open as a live run', async () => {
-  const page = await laboratory.open();
+/** The dialog over the page that stands still. */
+async function openExperiments(page: Page) {
   await waitForTime(page, 0.05);
   await pause(page);
   await page.keyboard.press('x');
-  const dialog = page.getByRole('dialog', { name: 'Experiments' });
-  await dialog.getByLabel('Vary').selectOption({ label: 'Short flows: Size' });
+  return page.getByRole('dialog', { name: 'Experiments' });
+}
+
+async function saved(page: Page, dialog: Locator, format: string): Promise<Buffer> {
+  const button = dialog.getByRole('button', { name: format, exact: true });
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()]);
+  return readFileSync(await file.path());
+}
+
+const run = (dialog: Locator) => dialog.getByRole('button', { name: 'Run', exact: true }).click();
+const status = (dialog: Locator) => () => dialog.getByRole('status').innerText();
+
+test('a value is varied in the page: results come, can be saved, survive a reload and open as a live run', async () => {
+  const page = await laboratory.open();
+  const dialog = await openExperiments(page);
+  await dialog.getByLabel('Vary', { exact: true }).selectOption({ label: 'Short flows: Size' });
   await dialog.getByLabel(/^Values/).fill('1000, x');
-  await dialog.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('with axis = x');
+  await run(dialog);
+  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('with Short flows: Size = x');
   await dialog.getByLabel(/^Values/).fill('1000, 2000');
+  await dialog.getByLabel('Seeds').fill('0');
+  await run(dialog);
+  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('seeds.count: It is too small. At least 1.');
   await dialog.getByLabel('Seeds').fill('1');
-  await dialog.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect.poll(() => dialog.getByRole('status').innerText(), { timeout: 60_000 }).toBe('4 runs finished');
+  await run(dialog);
+  await expect.poll(status(dialog), { timeout: 60_000 }).toBe('4 runs finished');
   const rows = dialog.getByRole('table').getByRole('row');
   expect(await rows.count()).toBe(5);
   await dialog.getByLabel('Figure').selectOption('flowsArrived');
   expect(await rows.nth(2).innerText()).toMatch(/1000\s+B CP\s+[\d,]+\s+0\s/);
 
-  const [csv] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'CSV' }).click()]);
-  expect(readFileSync(await csv.path(), 'utf8').split('\n')).toHaveLength(6);
-  const [svg] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'SVG' }).click()]);
-  expect(readFileSync(await svg.path(), 'utf8')).toMatch(/^<svg .*stroke: rgb/s);
-  const [png] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'PNG' }).click()]);
-  expect(
-    readFileSync(await png.path())
-      .subarray(1, 4)
-      .toString(),
-  ).toBe('PNG');
+  expect((await saved(page, dialog, 'CSV')).toString().split('\n')).toHaveLength(6);
+  expect(JSON.parse((await saved(page, dialog, 'JSON')).toString())).toMatchObject({ pointsFinished: 4, points: 4 });
+  expect((await saved(page, dialog, 'SVG')).toString()).toMatch(/^<svg .*stroke: rgb/s);
+  expect((await saved(page, dialog, 'PNG')).subarray(1, 4).toString()).toBe('PNG');
 
   await page.reload();
-  await waitForTime(page, 0.05);
-  await pause(page);
-  await page.keyboard.press('x');
-  await dialog.getByLabel('Vary').selectOption({ label: 'Short flows: Size' });
-  await dialog.getByLabel(/^Values/).fill('1000, 2000');
-  await dialog.getByLabel('Seeds').fill('1');
+  await expect.poll(status(dialog)).toBe('4 runs finished');
+  expect(await rows.count()).toBe(5);
   const workers = page.workers().length;
-  await dialog.getByRole('button', { name: 'Run', exact: true }).click();
-  await expect.poll(() => dialog.getByRole('status').innerText()).toBe('4 runs finished');
+  await run(dialog);
+  await expect.poll(status(dialog)).toBe('4 runs finished');
   expect(page.workers().length).toBe(workers);
   await dialog
-    .getByRole('button', { name: /^Open 2000/ })
+    .getByRole('button', { name: /^Open 2000, B CP/ })
     .first()
     .click();
   await waitForTime(page, 0.05);
   expect(await page.locator('dialog').count()).toBe(0);
+  await page.goBack();
+  await expect.poll(status(dialog)).toBe('4 runs finished');
+  await close(page);
+});
+
+test('two axes, the scheme one of them, travel in a link to somebody else', async () => {
+  const page = await laboratory.open();
+  const dialog = await openExperiments(page);
+  await dialog.getByLabel('Vary', { exact: true }).selectOption({ label: 'Short flows: Size' });
+  await dialog.getByLabel(/^Values/).fill('1000, 2000');
+  await dialog.getByRole('button', { name: 'Vary another value too' }).click();
+  await dialog.getByLabel('Also vary').selectOption({ label: 'B CP: Scheme' });
+  await dialog.getByRole('checkbox', { name: 'GSS+GA', exact: true }).check();
+  await dialog.getByRole('checkbox', { name: /^A / }).uncheck();
+  await dialog.getByLabel('Seeds').fill('2');
+  await dialog.getByLabel('First seed').fill('5');
+  await dialog.getByLabel('Leave out the first').fill('3');
+  await dialog.getByRole('button', { name: 'Link', exact: true }).click();
+  const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
+  await close(page);
+
+  const other = await laboratory.open(link.slice(link.indexOf('#')));
+  const theirs = other.getByRole('dialog', { name: 'Experiments' });
+  expect(await theirs.getByLabel(/^Values \(/).inputValue()).toBe('1000, 2000');
+  expect(await theirs.getByLabel('First seed').inputValue()).toBe('5');
+  expect(await theirs.getByLabel('Leave out the first').inputValue()).toBe('3');
+  expect(await theirs.getByRole('checkbox', { name: /^A / }).isChecked()).toBe(false);
+  await run(theirs);
+  await expect.poll(status(theirs), { timeout: 120_000 }).toMatch(/runs finished/);
+  const row = theirs.getByRole('row', { name: /2000\s+GSS/ });
+  expect(await row.innerText()).toContain('±');
+  await theirs.getByLabel('Open with seed').selectOption('6');
+  await row.getByRole('button').click();
+  await waitForTime(other, 0.05);
+  expect(await other.locator('dialog').count()).toBe(0);
+  await close(other);
+});
+
+test('a link whose experiment cannot be read opens its scenario, and says what is wrong', async () => {
+  const scenario = validateScenario(shippedScenarios[0]!.scenario);
+  if (!scenario.ok) throw new Error('the first scenario is broken');
+  const experiment = { headwayExperiment: 1, seeds: { count: 1e9 } };
+  const page = await laboratory.open(`#${encodeLink(scenario.scenario, { modelVersion: 1, experiment })}`);
+  const dialog = page.getByRole('dialog', { name: 'Experiments' });
+  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('seeds.count');
   await close(page);
 });
 

@@ -1,4 +1,6 @@
 import { Inflate, inflateSync, strFromU8, strToU8 } from 'fflate';
+import { isDeeperThan } from '../json-depth.ts';
+import { LIMITS } from '../limits.ts';
 import { nearest } from '../nearest.ts';
 import { PathError } from '../path.ts';
 import type { Scenario } from '../schema.ts';
@@ -23,6 +25,8 @@ export type DecodedLink =
       /** Of the Headway that made the link; null for a plain name. */
       readonly modelVersion: number | null;
       readonly view: LinkView | null;
+      /** Of whatever form: it is checked where it is understood. Absent: the link has none. */
+      readonly experiment?: unknown;
     }
   | { readonly ok: false; readonly problem: LinkProblem };
 
@@ -78,7 +82,10 @@ function opened(text: string, readable: LinkBase | null): DecodedLink {
     }
   }
   const result = validateScenario(candidate);
-  if (result.ok) return { ok: true, scenario: result.scenario, modelVersion: content.modelVersion, view: content.view };
+  if (result.ok) {
+    const { modelVersion, view, experiment } = content;
+    return { ok: true, scenario: result.scenario, modelVersion, view, ...(experiment !== undefined && { experiment }) };
+  }
   const [{ place, message, remedy }] = result.problems;
   return {
     ok: false,
@@ -93,6 +100,7 @@ interface Content {
   readonly base: string | null;
   readonly changes: readonly Change[];
   readonly scenario: unknown;
+  readonly experiment: unknown;
 }
 
 function contentOf(text: string): Content | null {
@@ -102,14 +110,14 @@ function contentOf(text: string): Content | null {
   } catch {
     return null;
   }
-  if (typeof value !== 'object' || value === null) return null;
-  const { m, v, b, c, s } = value as Record<string, unknown>;
+  if (typeof value !== 'object' || value === null || isDeeperThan(value, LIMITS.depth)) return null;
+  const { m, v, b, c, s, x: experiment } = value as Record<string, unknown>;
   if (typeof m !== 'number' || !Number.isInteger(m)) return null;
   const view = viewOf(v);
   if (view === undefined) return null;
-  if (s !== undefined) return { modelVersion: m, view, base: null, changes: [], scenario: s };
+  if (s !== undefined) return { modelVersion: m, view, base: null, changes: [], scenario: s, experiment };
   if (typeof b !== 'string' || !Array.isArray(c) || c.length > 2000 || !c.every(isChange)) return null;
-  return { modelVersion: m, view, base: b, changes: c, scenario: null };
+  return { modelVersion: m, view, base: b, changes: c, scenario: null, experiment };
 }
 
 function viewOf(value: unknown): LinkView | null | undefined {

@@ -19,16 +19,22 @@ export interface LinkOptions {
   /** The engine's `MODEL_VERSION`: the run is the same only within one. */
   readonly modelVersion: number;
   readonly view?: LinkView | undefined;
+  /** What is to be run with the scenario as its base, as JSON; the room `experiment` knows what it says. */
+  readonly experiment?: unknown;
 }
 
 /** The `#` fragment, without the `#`, that opens this scenario. */
-export function encodeLink(scenario: Scenario, { modelVersion, view }: LinkOptions): string {
-  const head = { m: modelVersion, ...(view && { v: [view.atSeconds, view.paused ? 1 : 0] }) };
+export function encodeLink(scenario: Scenario, { modelVersion, view, experiment }: LinkOptions): string {
+  const head = {
+    m: modelVersion,
+    ...(view && { v: [view.atSeconds, view.paused ? 1 : 0] }),
+    ...(experiment !== undefined && { x: experiment }),
+  };
   const changed: string[] = [];
   for (const { name, hash, scenario: base } of linkBases()) {
     const changes = changesBetween(base, scenario);
     // An untouched scenario is called by its name.
-    if (changes.length === 0 && view === undefined) return name;
+    if (changes.length === 0 && view === undefined && experiment === undefined) return name;
     changed.push(JSON.stringify({ b: hash, ...head, c: changes }));
   }
   // What has most text is never the shortest link. Deflating all would take longer than anyone waits for an edit.

@@ -1,18 +1,39 @@
-/** An experiment as the form has it: one value of the open scenario is varied. */
-import type { ExperimentInput } from '../../experiment/schema.ts';
+/** An experiment as the form has it. */
+import { plannedAxis } from '../../experiment/plan.ts';
+import type { Axis, Experiment, ExperimentInput, FigureInput } from '../../experiment/schema.ts';
 import { STANDARD_FIGURES } from '../../experiment/standard-figures.ts';
-import { getPath, listPaths } from '../../scenario/path.ts';
+import { LIMITS } from '../../scenario/limits.ts';
+import { getPath, listPaths, PathError } from '../../scenario/path.ts';
 import { scenarioSchema, type Scenario } from '../../scenario/schema.ts';
 import { descriptionOf, type FieldDescription } from '../../scenario/schema/field.ts';
 import { schemasAt } from '../../scenario/schema/walk.ts';
-import { completeParameters, schemeDeclaration } from '../../schemes/declarations.ts';
+import type { ParameterDeclaration, ParameterValue } from '../../schemes/declaration.ts';
+import { completeParameters, schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
+import { canRun } from '../lanes/can-run.ts';
 
 export interface Draft {
+  /** The first lies along the chart; each combination of the others is a curve. */
+  readonly axes: readonly AxisDraft[];
+  /** Ids; null: all. */
+  readonly lanes: readonly string[] | null;
+  readonly firstSeed: number;
+  readonly seeds: number;
+  readonly warmUpSeconds: number;
+  /** Id of the axis whose options are compared with its first; null: lanes are, with the first. */
+  readonly compare: string | null;
+  /** null: the scenario's. */
+  readonly title: string | null;
+  readonly notes: string;
+  readonly figures: readonly FigureInput[];
+}
+
+export interface AxisDraft {
+  readonly id: string;
   readonly path: string;
   /** As typed: values, commas between them. */
   readonly values: string;
-  readonly seeds: number;
-  readonly warmUpSeconds: number;
+  /** An axis that the form has no fields for, from a link: it is shown, kept, or removed. */
+  readonly given?: Axis;
 }
 
 /** A value that an axis can vary. */
@@ -22,7 +43,9 @@ export interface AxisChoice {
   readonly title: string;
   readonly group: 'Traffic' | 'Network' | 'Lanes';
   readonly unit: string;
-  readonly suggested: readonly (number | string)[];
+  readonly suggested: readonly (number | string | boolean)[];
+  /** All that it can be, where these are few. */
+  readonly options?: readonly { readonly value: string; readonly title: string }[];
 }
 
 /** Of a network that is drawn, only so many links are offered; any other value can be named by its path in a file. */
@@ -64,24 +87,50 @@ function schemaChoices(
 }
 
 function laneChoices({ lanes }: Scenario): AxisChoice[] {
-  return lanes.flatMap(({ id, title = id, scheme, parameters }): AxisChoice[] => {
+  return lanes.flatMap((lane, index): AxisChoice[] => {
+    const { id, scheme, parameters } = lane;
+    const title = laneTitle(lane, index);
     const declaration = schemeDeclaration(scheme);
     if (declaration === undefined) return [];
     const values = completeParameters(declaration, parameters as never);
-    return declaration.parameters.flatMap((parameter): AxisChoice[] => {
-      const value = values[parameter.id];
-      if (parameter.kind !== 'number' || typeof value !== 'number') return [];
-      return [
-        {
-          path: `lanes.${id}.parameters.${parameter.id}`,
-          title: `${title}: ${parameter.title}`,
-          group: 'Lanes',
-          unit: parameter.unit ?? '',
-          suggested: around(value, parameter),
-        },
-      ];
-    });
+    const schemes = SCHEMES.filter(({ value }) => canRun(value, lane.dataPlane));
+    const others = schemes.filter(({ value }) => value !== scheme).slice(0, 1);
+    return [
+      {
+        path: `lanes.${id}.scheme`,
+        title: `${title}: Scheme`,
+        group: 'Lanes',
+        unit: '',
+        suggested: [scheme, ...others.map(({ value }) => value)],
+        options: schemes,
+      },
+      ...declaration.parameters.map((parameter): AxisChoice => ({
+        path: `lanes.${id}.parameters.${parameter.id}`,
+        title: `${title}: ${parameter.title}`,
+        group: 'Lanes',
+        unit: parameter.kind === 'number' ? (parameter.unit ?? '') : '',
+        ...valuesFor(parameter, values[parameter.id]),
+      })),
+    ];
   });
+}
+
+const SCHEMES = schemeDeclarations.map(({ id, title }) => ({ value: id, title }));
+
+function valuesFor(
+  parameter: ParameterDeclaration,
+  value: ParameterValue | undefined,
+): Pick<AxisChoice, 'suggested' | 'options'> {
+  switch (parameter.kind) {
+    case 'number':
+      return { suggested: typeof value === 'number' ? around(value, parameter) : [] };
+    case 'choice':
+      return { suggested: parameter.options.map((option) => option.value), options: parameter.options };
+    case 'boolean':
+      return { suggested: [false, true] };
+    case 'links':
+      return { suggested: [parameter.default] };
+  }
 }
 
 /** The value, and others to both sides of it within its range. */
@@ -106,33 +155,128 @@ export function setByTimeline({ timeline }: Scenario, path: string): number | nu
 export function draftFor(scenario: Scenario): Draft {
   const choices = axisChoices(scenario).filter(({ path }) => setByTimeline(scenario, path) === null);
   const first =
-    choices.find(({ path }) => /flowsPerSecond|packetsPerSecond|rateBitsPerSecond/.test(path)) ?? choices[0];
-  return { path: first?.path ?? '', values: first?.suggested.join(', ') ?? '', seeds: 3, warmUpSeconds: 0 };
-}
-
-/** The experiment that the form describes. All standard figures are collected: to look at another costs no run. */
-export function experimentOf({ path, values, seeds, warmUpSeconds }: Draft, scenario: Scenario): ExperimentInput {
-  const choice = axisChoices(scenario).find((one) => one.path === path);
+    choices.find(({ path }) => /flowsPerSecond|packetsPerSecond|rateBitsPerSecond|joins/.test(path)) ?? choices[0];
   return {
-    headwayExperiment: 1,
-    title: scenario.title,
-    base: scenario as unknown as Record<string, never>,
-    axes: [
-      {
-        id: 'axis',
-        path,
-        ...(choice && { title: choice.title, unit: choice.unit.slice(0, 30) }),
-        values: valuesOf(values),
-      },
-    ],
-    seeds: { first: scenario.run.seed, count: seeds },
-    warmUpSeconds,
+    axes: first === undefined ? [] : [axisDraft('axis', first)],
+    lanes: null,
+    firstSeed: scenario.run.seed,
+    seeds: 3,
+    warmUpSeconds: 0,
+    compare: scenario.lanes.length > 1 || first === undefined ? null : 'axis',
+    title: null,
+    notes: '',
+    // All that are standard: to look at another costs no run.
     figures: STANDARD_FIGURES.map(({ id }) => id),
   };
 }
 
-/** Numbers where they are numbers, else words. */
-function valuesOf(text: string): (number | string)[] {
-  const words = text.split(/[,;\s]+/).filter((word) => word !== '');
-  return words.map((word) => (Number.isNaN(Number(word)) ? word : Number(word)));
+export function axisDraft(id: string, { path, suggested }: Pick<AxisChoice, 'path' | 'suggested'>): AxisDraft {
+  return { id, path, values: suggested.join(', ') };
+}
+
+/** An id that no axis has yet. */
+export function freeAxisId(axes: readonly AxisDraft[]): string {
+  const taken = new Set(axes.map(({ id }) => id));
+  return ['axis', ...axes.map((_, i) => `axis${i + 2}`)].find((id) => !taken.has(id))!;
+}
+
+/** Its letter and title, as over the lanes; without a title the scheme's. */
+export function laneTitle({ title, scheme }: Scenario['lanes'][number], index: number): string {
+  return `${'ABCDEF'[index]} ${title ?? schemeDeclaration(scheme)?.title ?? scheme}`;
+}
+
+/** Combinations of the axes' values, as far as they are written. */
+export function settingsCount({ axes }: Draft): number {
+  return axes.reduce((product, { values, given }) => {
+    const options = given === undefined ? wordsOf(values) : plannedAxis(given).options;
+    return product * options.length;
+  }, 1);
+}
+
+/** The experiment that the form describes. */
+export function experimentOf(draft: Draft, scenario: Scenario): ExperimentInput {
+  const choices = axisChoices(scenario);
+  const { axes, lanes, firstSeed, seeds, warmUpSeconds, compare, title, notes, figures } = draft;
+  return {
+    headwayExperiment: 1,
+    title: title ?? scenario.title,
+    notes,
+    base: scenario as unknown as Record<string, never>,
+    axes: axes.map(({ id, path, values, given }) => {
+      if (given !== undefined) return given;
+      const choice = choices.find((one) => one.path === path);
+      return {
+        id,
+        path,
+        ...((choice?.title ?? path) !== '' && { title: (choice?.title ?? path).slice(0, LIMITS.titleLength) }),
+        ...(choice && { unit: choice.unit.slice(0, 30) }),
+        values: valuesOf(values),
+      };
+    }),
+    ...(lanes !== null && { lanes: [...lanes] }),
+    seeds: { first: firstSeed, count: seeds },
+    warmUpSeconds,
+    ...(compare !== null && { compare }),
+    figures: [...figures],
+  };
+}
+
+/** An experiment from elsewhere, as the form has it. */
+export function draftOf(experiment: Experiment, scenario: Scenario): Draft {
+  const { axes, lanes, seeds, warmUpSeconds, compare, title, notes, figures } = experiment;
+  return {
+    axes: axes.map((axis) => {
+      const path = 'path' in axis ? axis.path : '';
+      const values = 'path' in axis ? axis.values.map(String).join(', ') : plannedAxis(axis).options.join(', ');
+      const isWritten = 'path' in axis && JSON.stringify(valuesOf(values)) === JSON.stringify(axis.values);
+      return { id: axis.id, path, values, ...(!isWritten && { given: axis }) };
+    }),
+    lanes: lanes ?? null,
+    firstSeed: seeds.first,
+    seeds: seeds.count,
+    warmUpSeconds,
+    compare: compare ?? null,
+    title: title === scenario.title ? null : title,
+    notes,
+    figures,
+  };
+}
+
+/** Whether all that the draft varies is in the scenario: then it goes on when another scenario is opened, e.g. a point. */
+export function fits({ axes, lanes }: Draft, scenario: Scenario): boolean {
+  const paths = axes.flatMap(({ path, given }) =>
+    given === undefined || 'path' in given ? [path] : given.options.flatMap(({ set }) => Object.keys(set)),
+  );
+  const ids = scenario.lanes.map(({ id }) => id);
+  return paths.every((path) => isThere(scenario, path)) && (lanes ?? []).every((id) => ids.includes(id));
+}
+
+/** Parameters may be left to their defaults. */
+function isThere(scenario: Scenario, path: string): boolean {
+  try {
+    const holder = path.replace(/\.[^.]*$/, '');
+    return path.includes('.parameters.')
+      ? getPath(scenario, holder) !== undefined
+      : getPath(scenario, path) !== undefined;
+  } catch (error) {
+    if (error instanceof PathError) return false;
+    throw error;
+  }
+}
+
+/** Numbers where they are numbers, `true` and `false`, else words. */
+export function valuesOf(text: string): (number | string | boolean)[] {
+  return wordsOf(text).map((word) => {
+    if (word === 'true' || word === 'false') return word === 'true';
+    return Number.isNaN(Number(word)) ? word : Number(word);
+  });
+}
+
+export function wordsOf(text: string): string[] {
+  return text.split(/[,;\s]+/).filter((word) => word !== '');
+}
+
+/** The lane whose scheme an axis varies; null: it varies something else. */
+export function laneOfSchemeAxis(path: string): string | null {
+  return /^lanes\.([^.]+)\.scheme$/.exec(path)?.[1] ?? null;
 }

@@ -1,92 +1,89 @@
-/** What is varied, how often, and the buttons that begin and stop. */
-import { type FormEvent, useId, useMemo, useState } from 'react';
+/** What is varied, how often, and the buttons that begin, stop and share. */
+import { type FormEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { planExperiment } from '../../experiment/validate.ts';
+import { EXPERIMENT_LIMITS } from '../../experiment/limits.ts';
+import { linkedExperiment } from '../../experiment/link.ts';
+import { type Plan, plannedAxis } from '../../experiment/plan.ts';
+import { MAXIMUM_FRAGMENT } from '../../scenario/link/decode-link.ts';
+import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { experimentLink } from '../session/page-link.ts';
 import { inWords } from '../session/problem-words.ts';
-import { type AxisChoice, axisChoices, draftFor, experimentOf, setByTimeline } from './experiment-draft.ts';
+import { useSession } from '../session/session-context.ts';
+import { LinkField } from '../share/link-field.tsx';
+import { beginning } from './asked-experiment.ts';
+import { AxisFields } from './axis-fields.tsx';
+import {
+  axisChoices,
+  axisDraft,
+  type AxisDraft,
+  type Draft,
+  experimentOf,
+  freeAxisId,
+  laneOfSchemeAxis,
+  laneTitle,
+  settingsCount,
+  wordsOf,
+} from './experiment-draft.ts';
+import { ExperimentProgress } from './experiment-progress.tsx';
 import type { ExperimentRun } from './experiment-run.ts';
+import { planInSlices } from './plan-in-slices.ts';
 
 interface Props {
   readonly scenario: Scenario;
   readonly run: ExperimentRun;
 }
 
-const GROUPS: readonly AxisChoice['group'][] = ['Traffic', 'Network', 'Lanes'];
-
 export function ExperimentForm({ scenario, run }: Props) {
+  const session = useSession();
   const choices = useMemo(() => axisChoices(scenario), [scenario]);
-  const [draft, setDraft] = useState(() => draftFor(scenario));
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [began] = useState(() => beginning(session.askedExperiment, scenario));
+  const [draft, setDraft] = useState(began.draft);
+  const [problems, setProblems] = useState(() => worded(began.problems));
+  const [checking, setChecking] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
   const running = useStore(run.store, ({ status }) => status === 'running');
+  /** Counts what was asked for: an answer to something earlier is not listened to. */
+  const turn = useRef(0);
   const id = useId();
-  const unit = choices.find(({ path }) => path === draft.path)?.unit ?? '';
-  const overruledAt = setByTimeline(scenario, draft.path);
+  useEffect(() => {
+    session.askedExperiment = { from: 'form', draft };
+  }, [session, draft]);
+  // What was kept of it is shown at once.
+  useEffect(() => {
+    let wanted = began.fromLink || run.store.getState().plan === null;
+    void planInSlices(experimentOf(began.draft, scenario), () => wanted).then((result) => {
+      if (wanted && result?.ok === true) void run.recall(result.plan);
+    });
+    return () => void (wanted = false);
+  }, [began, scenario, run]);
+  const change = (changes: Partial<Draft>) => {
+    turn.current++;
+    setChecking(false);
+    setLink(null);
+    setDraft({ ...draft, ...changes });
+  };
+  const withPlan = async (use: (plan: Plan) => void) => {
+    const mine = ++turn.current;
+    setChecking(true);
+    const result = await planInSlices(experimentOf(draft, scenario), () => turn.current === mine);
+    if (result === null || turn.current !== mine) return;
+    setChecking(false);
+    setProblems(result.ok ? [] : worded(result.problems));
+    if (result.ok) use(result.plan);
+  };
   const begin = (event: FormEvent) => {
     event.preventDefault();
-    const result = planExperiment(experimentOf(draft, scenario));
-    setProblems(result.ok ? [] : result.problems.slice(0, 4).map(inWords));
-    if (result.ok) void run.begin(result.plan);
+    void withPlan((plan) => {
+      // What is still to be mended in the editor is found again by the address of its scenario.
+      if (session.store.getState().problems.length === 0) keepInAddress(linkOf(plan));
+      void run.begin(plan);
+    });
   };
   return (
-    <form className="experiment-form" onSubmit={begin}>
-      <label htmlFor={`${id}-axis`}>Vary</label>
-      <select
-        id={`${id}-axis`}
-        className="field-select wide"
-        value={draft.path}
-        data-autofocus
-        onChange={({ target }) => {
-          const choice = choices.find(({ path }) => path === target.value);
-          setDraft({ ...draft, path: target.value, values: choice?.suggested.join(', ') ?? '' });
-        }}
-      >
-        {GROUPS.map((group) => (
-          <optgroup key={group} label={group}>
-            {choices
-              .filter((choice) => choice.group === group)
-              .map(({ path, title }) => (
-                <option key={path} value={path}>
-                  {title}
-                </option>
-              ))}
-          </optgroup>
-        ))}
-      </select>
-      <label htmlFor={`${id}-values`}>Values{unit !== '' && ` (${unit})`}</label>
-      <input
-        id={`${id}-values`}
-        className="field-number wide"
-        value={draft.values}
-        aria-describedby={`${id}-problems`}
-        onChange={({ target }) => setDraft({ ...draft, values: target.value })}
-      />
-      <label htmlFor={`${id}-seeds`}>Seeds</label>
-      <input
-        id={`${id}-seeds`}
-        className="field-number"
-        type="number"
-        min={1}
-        max={1000}
-        value={draft.seeds}
-        onChange={({ target }) => setDraft({ ...draft, seeds: target.valueAsNumber })}
-      />
-      <label htmlFor={`${id}-warm-up`}>Leave out the first (s)</label>
-      <input
-        id={`${id}-warm-up`}
-        className="field-number"
-        type="number"
-        min={0}
-        step="any"
-        value={draft.warmUpSeconds}
-        onChange={({ target }) => setDraft({ ...draft, warmUpSeconds: target.valueAsNumber })}
-      />
-      {overruledAt !== null && (
-        <p className="experiment-problems">
-          The timeline sets this value at {overruledAt} s: from then on all settings are alike. Take the change out of
-          the timeline first.
-        </p>
-      )}
+    <form className="experiment-form" noValidate onSubmit={begin}>
+      <Axes draft={draft} choices={choices} scenario={scenario} problemsId={`${id}-problems`} onChange={change} />
+      <Repetitions draft={draft} choices={choices} scenario={scenario} onChange={change} />
       <div className="experiment-actions">
         {running ? (
           <button type="button" className="button" onClick={() => run.stop()}>
@@ -97,8 +94,20 @@ export function ExperimentForm({ scenario, run }: Props) {
             Run
           </button>
         )}
-        <ExperimentProgress run={run} />
+        <button type="button" className="button" onClick={() => void withPlan((plan) => setLink(linkOf(plan)))}>
+          Link
+        </button>
+        <ExperimentProgress run={run} planned={checking ? 'Checking …' : sizeInWords(draft, scenario)} />
       </div>
+      {link !== null && (
+        <div className="experiment-link">
+          {fragmentLength(link) > MAXIMUM_FRAGMENT ? (
+            <p>This experiment is too large for a link: save its results as JSON, which have it too.</p>
+          ) : (
+            <LinkField link={link} />
+          )}
+        </div>
+      )}
       <div className="experiment-problems" id={`${id}-problems`} role="alert">
         {problems.map((problem) => (
           <span key={problem}>{problem}</span>
@@ -108,23 +117,158 @@ export function ExperimentForm({ scenario, run }: Props) {
   );
 }
 
-function ExperimentProgress({ run }: Pick<Props, 'run'>) {
-  const { status, runs, jobs, secondsLeft, failure } = useStore(run.store);
-  if (status === 'idle') return null;
-  const words = {
-    running: `${runs.size} of ${jobs} runs${secondsLeft === null ? '' : `, about ${inTime(secondsLeft)} left`}`,
-    finished: `${jobs} runs finished`,
-    stopped: `Stopped after ${runs.size} of ${jobs} runs. Run goes on from here.`,
-    failed: `A run failed: ${failure}`,
-  }[status];
+const MOST_PROBLEMS = 4;
+
+/** Each once: many settings may have the same one. */
+function worded(problems: readonly Problem[]): readonly string[] {
+  return [...new Set(problems.map(inWords))].slice(0, MOST_PROBLEMS);
+}
+
+function linkOf({ base, experiment }: Plan): string {
+  return experimentLink(base, linkedExperiment(experiment, base));
+}
+
+function fragmentLength(link: string): number {
+  return link.length - link.indexOf('#');
+}
+
+/** A reload, a bookmark, and Back from a point come to the experiment again. */
+function keepInAddress(link: string): void {
+  if (fragmentLength(link) <= MAXIMUM_FRAGMENT) history.replaceState(null, '', link.slice(link.indexOf('#')));
+}
+
+interface AxesProps {
+  readonly draft: Draft;
+  readonly choices: ReturnType<typeof axisChoices>;
+  readonly scenario: Scenario;
+  readonly problemsId: string;
+  readonly onChange: (changes: Partial<Draft>) => void;
+}
+
+function Axes({ draft, choices, scenario, problemsId, onChange }: AxesProps) {
+  const { axes, compare } = draft;
+  const addition = useRef<HTMLButtonElement>(null);
+  const free = choices.find(({ path }) => axes.every((axis) => axis.path !== path));
+  const put = (index: number, axis: AxisDraft) => {
+    const isScheme = laneOfSchemeAxis(axis.path) !== null && axis.path !== axes[index]?.path;
+    onChange({
+      axes: axes.map((one, i) => (i === index ? axis : one)),
+      // Who varies the scheme asks how schemes differ.
+      ...(isScheme && { compare: axis.id }),
+    });
+  };
   return (
     <>
-      <progress max={Math.max(1, jobs)} value={runs.size} aria-label="Runs finished" />
-      <span role="status">{words}</span>
+      {axes.map((axis, index) => (
+        <AxisFields
+          key={axis.id}
+          axis={axis}
+          index={index}
+          choices={choices}
+          scenario={scenario}
+          problemsId={problemsId}
+          onChange={(changed) => put(index, changed)}
+          onRemove={() => {
+            onChange({
+              axes: axes.filter(({ id }) => id !== axis.id),
+              ...(compare === axis.id && { compare: null }),
+            });
+            // The button that was pressed is gone.
+            addition.current?.focus();
+          }}
+        />
+      ))}
+      {free !== undefined && axes.length < EXPERIMENT_LIMITS.axes && (
+        <button
+          ref={addition}
+          type="button"
+          className="text-button experiment-add"
+          onClick={() => onChange({ axes: [...axes, axisDraft(freeAxisId(axes), free)] })}
+        >
+          {axes.length === 0 ? 'Vary a value' : 'Vary another value too'}
+        </button>
+      )}
     </>
   );
 }
 
-function inTime(seconds: number): string {
-  return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+function Repetitions({ draft, choices, scenario, onChange }: Omit<AxesProps, 'problemsId'>) {
+  const { seeds, firstSeed, warmUpSeconds, compare, axes, lanes } = draft;
+  const id = useId();
+  const numbers = [
+    { label: 'Seeds', value: seeds, minimum: 1, change: (value: number) => onChange({ seeds: value }) },
+    { label: 'First seed', value: firstSeed, minimum: 0, change: (value: number) => onChange({ firstSeed: value }) },
+    {
+      label: 'Leave out the first (s)',
+      value: warmUpSeconds,
+      minimum: 0,
+      change: (value: number) => onChange({ warmUpSeconds: value }),
+    },
+  ];
+  const isRun = (laneId: string) => lanes === null || lanes.includes(laneId);
+  return (
+    <div className="experiment-repetitions">
+      {numbers.map(({ label, value, minimum, change }) => (
+        <label key={label}>
+          {label}
+          <input
+            className="field-number"
+            type="number"
+            min={minimum}
+            step="any"
+            value={Number.isNaN(value) ? '' : value}
+            onChange={({ target }) => change(target.valueAsNumber)}
+          />
+        </label>
+      ))}
+      {axes.length > 0 && (
+        <label htmlFor={`${id}-compare`}>
+          Differences from
+          <select
+            id={`${id}-compare`}
+            className="field-select"
+            value={compare ?? ''}
+            onChange={({ target }) => onChange({ compare: target.value === '' ? null : target.value })}
+          >
+            <option value="">the first lane</option>
+            {axes.map((axis, index) => (
+              <option key={axis.id} value={axis.id}>
+                axis {index + 1} = {firstOption(axis, choices)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {scenario.lanes.length > 1 && (
+        <fieldset className="experiment-options" aria-label="Lanes that are run">
+          {scenario.lanes.map((lane, index) => (
+            <label key={lane.id}>
+              <input
+                type="checkbox"
+                checked={isRun(lane.id)}
+                onChange={({ target }) => {
+                  const ids = scenario.lanes.map(({ id: each }) => each);
+                  const wanted = ids.filter((one) => (one === lane.id ? target.checked : isRun(one)));
+                  onChange({ lanes: wanted.length === ids.length ? null : wanted });
+                }}
+              />
+              {laneTitle(lane, index)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+function firstOption({ path, values, given }: AxisDraft, choices: AxesProps['choices']): string {
+  const first = given === undefined ? wordsOf(values)[0] : plannedAxis(given).options[0];
+  const options = choices.find((choice) => choice.path === path)?.options;
+  return options?.find(({ value }) => value === first)?.title ?? first ?? '…';
+}
+
+function sizeInWords(draft: Draft, scenario: Scenario): string {
+  const { seeds, lanes } = draft;
+  const points = settingsCount(draft) * (lanes ?? scenario.lanes).length * seeds;
+  return Number.isFinite(points) && points > 0 ? `${points.toLocaleString('en')} points` : '';
 }

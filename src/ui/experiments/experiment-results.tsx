@@ -1,197 +1,129 @@
 /** What has come out so far: one figure as a chart and a table, to save, and each point to open as a live run. */
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { threeDigits } from '../../base/format.ts';
-import type { Plan } from '../../experiment/plan.ts';
-import { resultsCsv } from '../../experiment/results-csv.ts';
-import { resultsOf, type CellResult, type Results } from '../../experiment/results.ts';
-import type { Estimate } from '../../experiment/statistics.ts';
+import { type Plan, scenarioAtSeed } from '../../experiment/plan.ts';
+import { onlyFigure, resultsOf } from '../../experiment/results.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { schemeDeclaration } from '../../schemes/declarations.ts';
 import { IntervalChart } from '../../widgets/charts/interval-chart.tsx';
 import { useMedia } from '../instruments/use-media.ts';
-import { download, fileName } from '../share/download.ts';
-import { pngOf, svgText } from './chart-files.ts';
 import type { ExperimentRun } from './experiment-run.ts';
+import { ResultFiles } from './result-files.tsx';
+import { curvesOf } from './result-curves.ts';
+import { laneName, optionTitle, variesScheme, withUnit } from './result-names.ts';
+import { ResultsTable, type TableProps } from './results-table.tsx';
 
 interface Props {
   readonly run: ExperimentRun;
-  readonly onOpen: (point: Scenario) => void;
+  readonly onOpen: (point: Scenario, laneId: string) => void;
 }
 
 export function ExperimentResults({ run, onOpen }: Props) {
   const { plan, runs } = useStore(run.store);
   const [figure, setFigure] = useState('completionRatePerSecond');
+  const [chosenSeed, setSeed] = useState<number | null>(null);
   const chart = useRef<HTMLDivElement>(null);
-  if (plan === null || runs.size === 0) return null;
-  const results = resultsOf(plan, runs);
-  const column = Math.max(
-    0,
-    results.figures.findIndex(({ id }) => id === figure),
-  );
+  const column = Math.max(0, plan?.columns.findIndex(({ id }) => id === figure) ?? 0);
+  const shown = useMemo(() => (plan === null ? null : onlyFigure(plan, column)), [plan, column]);
+  const results = useMemo(() => (shown === null ? null : resultsOf(shown, runs)), [shown, runs]);
+  if (plan === null || shown === null || results === null || runs.size === 0) return null;
+  const { columns, seeds } = plan;
+  const seed = seeds.find((one) => one === chosenSeed) ?? seeds[0]!;
+  const open = (cell: number) => {
+    const { scenario, laneId } = plan.cells[cell]!;
+    onOpen(titled(scenarioAtSeed(scenario, seed), plan), laneId);
+  };
   return (
     <section className="experiment-results" aria-label="Results">
       <div className="experiment-figure">
         <label>
           Figure
-          <select className="field-select" value={figure} onChange={({ target }) => setFigure(target.value)}>
-            {results.figures.map(({ id, title }) => (
+          <select
+            className="field-select"
+            value={columns[column]!.id}
+            onChange={({ target }) => setFigure(target.value)}
+          >
+            {columns.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
               </option>
             ))}
           </select>
         </label>
-        <Files results={results} chart={() => chart.current?.querySelector('svg') ?? null} />
+        {seeds.length > 1 && (
+          <label>
+            Open with seed
+            <select className="field-select" value={seed} onChange={({ target }) => setSeed(Number(target.value))}>
+              {seeds.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </select>
+          </label>
+        )}
+        <ResultFiles
+          title={plan.experiment.title}
+          results={() => resultsOf(plan, runs)}
+          chart={() => chart.current?.querySelector('svg') ?? null}
+        />
       </div>
-      <div ref={chart}>
-        <ResultsChart results={results} column={column} plan={plan} />
-      </div>
-      <ResultsTable results={results} column={column} plan={plan} onOpen={onOpen} />
+      {plan.axes.length > 0 && (
+        <div ref={chart}>
+          <ResultsChart plan={shown} results={results} />
+        </div>
+      )}
+      <ResultsTable plan={shown} results={results} seed={seed} onOpen={open} />
       <p className="experiment-note">
-        ± is half of a 95 % Student interval over the seeds. A difference is from the first lane, seed by seed.
+        ± is half of a 95 % Student interval over the seeds. A difference is from {comparedWith(plan)}, seed by seed.
       </p>
     </section>
   );
 }
 
-interface TableProps {
-  readonly results: Results;
-  readonly column: number;
-  readonly plan: Plan;
+/** Each lane's title tells of the scheme that it has. */
+function titled(scenario: Scenario, plan: Plan): Scenario {
+  const lanes = scenario.lanes.map((lane) => {
+    if (!variesScheme(plan, lane.id)) return lane;
+    const { title: _title, ...untitled } = lane;
+    return untitled;
+  });
+  return { ...scenario, lanes };
+}
+
+function comparedWith(plan: Plan): string {
+  const { experiment, axes, cells } = plan;
+  const index = axes.findIndex(({ id }) => id === experiment.compare);
+  const axis = axes[index];
+  if (axis === undefined) return laneName(plan, cells[0]!.laneId);
+  return `${axis.title} = ${optionTitle(plan, index, axis.options[0]!)}`;
 }
 
 /** As in experiments.css: a phone. */
 const IS_NARROW = '(width < 600px)';
 const NARROW_WIDTH = 380;
+/** As many as there is room for their names. */
+const MOST_CURVES = 12;
 
-function ResultsChart({ results, column, plan }: TableProps) {
+function ResultsChart({ plan, results }: Pick<TableProps, 'plan' | 'results'>) {
   const isNarrow = useMedia(IS_NARROW);
-  const { axes, figures, cells } = results;
-  const [axis] = axes;
-  const { title, unit } = figures[column]!;
-  const lanes = [...new Set(cells.map(({ lane }) => lane))];
-  const named = (laneId: string) => laneName(plan, laneId);
-  const series = lanes.map((laneId) => ({
-    name: named(laneId),
-    points: axis!.options.map((option) => {
-      const cell = cells.find(({ lane, settings }) => lane === laneId && settings[axis!.id] === option);
-      const { mean = null, halfWidth = null } = cell?.figures[column] ?? {};
-      return mean === null ? null : { mean, halfWidth };
-    }),
-  }));
+  const curves = curvesOf(plan, results);
+  const [axis, ...others] = plan.axes;
+  const [{ title, unit }] = plan.columns as [Plan['columns'][number]];
+  const each = others.length === 0 ? 'a line a lane' : `a line a lane and ${others.map((one) => one.title).join(', ')}`;
   return (
-    <IntervalChart
-      label={`${title} over ${axis!.title}, a line a lane`}
-      places={axis!.options}
-      axisTitle={withUnit(axis!.title, axis!.unit)}
-      valueTitle={withUnit(title, unit)}
-      series={series}
-      {...(isNarrow && { width: NARROW_WIDTH })}
-    />
+    <>
+      <IntervalChart
+        label={`${title} over ${axis!.title}, ${each}`}
+        places={axis!.options.map((option) => optionTitle(plan, 0, option))}
+        axisTitle={withUnit(axis!.title, axis!.unit)}
+        valueTitle={withUnit(title, unit)}
+        series={curves.slice(0, MOST_CURVES)}
+        {...(isNarrow && { width: NARROW_WIDTH })}
+      />
+      {others.length > 0 && (
+        <p className="experiment-note">
+          Colours and marks: {others.map((one) => withUnit(one.title, one.unit)).join('; ')}.
+          {curves.length > MOST_CURVES && ` The first ${MOST_CURVES} of ${curves.length} curves; the files have all.`}
+        </p>
+      )}
+    </>
   );
-}
-
-function ResultsTable({ results, column, plan, onOpen }: TableProps & Pick<Props, 'onOpen'>) {
-  const { axes, figures, cells, seeds } = results;
-  const { title, unit } = figures[column]!;
-  return (
-    <div className="experiment-table">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{withUnit(axes[0]!.title, axes[0]!.unit)}</th>
-            <th scope="col">Lane</th>
-            <th scope="col">{withUnit(title, unit)}</th>
-            <th scope="col">Difference</th>
-            <th scope="col">Seeds</th>
-            <th scope="col">
-              <span className="visually-hidden">Live run</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {cells.map((cell, i) => {
-            const { scenario } = plan.cells[i]!;
-            const result = cell.figures[column]!;
-            return (
-              <tr key={rowKey(cell)}>
-                <td>{cell.settings[axes[0]!.id]}</td>
-                <td>{laneName(plan, cell.lane)}</td>
-                <td>{inWords(result)}</td>
-                <td>{result.difference === null ? '' : inWords(result.difference, true)}</td>
-                <td>{result.count}</td>
-                <td>
-                  <button
-                    type="button"
-                    className="link-button"
-                    aria-label={`Open ${cell.settings[axes[0]!.id]}, seed ${seeds[0]}, as a live run`}
-                    onClick={() => onOpen({ ...scenario, run: { ...scenario.run, seed: seeds[0]! } })}
-                  >
-                    Open
-                  </button>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Files({ results, chart }: { readonly results: Results; readonly chart: () => SVGSVGElement | null }) {
-  const name = fileName(results.experiment.title);
-  const save = (ending: string, content: BlobPart, type: string) =>
-    download(`${name}.${ending}`, new Blob([content], { type }));
-  const drawn = (use: (svg: SVGSVGElement) => void) => () => {
-    const svg = chart();
-    if (svg !== null) use(svg);
-  };
-  return (
-    <div className="experiment-files" role="group" aria-label="Save the results as">
-      <button type="button" className="button" onClick={() => save('csv', resultsCsv(results), 'text/csv')}>
-        CSV
-      </button>
-      <button
-        type="button"
-        className="button"
-        onClick={() => save('json', `${JSON.stringify(results, null, 2)}\n`, 'application/json')}
-      >
-        JSON
-      </button>
-      <button type="button" className="button" onClick={drawn((svg) => save('svg', svgText(svg), 'image/svg+xml'))}>
-        SVG
-      </button>
-      <button
-        type="button"
-        className="button"
-        onClick={drawn((svg) => void pngOf(svg).then((picture) => download(`${name}.png`, picture)))}
-      >
-        PNG
-      </button>
-    </div>
-  );
-}
-
-/** Its letter and title, as over the lanes; without a title the scheme's. */
-function laneName({ cells }: Plan, laneId: string): string {
-  const { lanes } = cells[0]!.scenario;
-  const index = lanes.findIndex(({ id }) => id === laneId);
-  const { title, scheme } = lanes[index]!;
-  return `${'ABCDEF'[index]} ${title ?? schemeDeclaration(scheme)?.title ?? scheme}`;
-}
-
-function rowKey({ settings, lane }: CellResult): string {
-  return `${Object.values(settings).join(' ')} ${lane}`;
-}
-
-function inWords({ mean, halfWidth }: Estimate, signed = false): string {
-  if (mean === null) return '–';
-  const text = `${signed && mean > 0 ? '+' : ''}${threeDigits(mean)}`.replace('-', '−');
-  return halfWidth === null ? text : `${text} ± ${threeDigits(halfWidth)}`;
-}
-
-function withUnit(title: string, unit: string): string {
-  return unit === '' ? title : `${title}, ${unit}`;
 }

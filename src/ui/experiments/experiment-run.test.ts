@@ -82,3 +82,22 @@ test('a run that fails ends the experiment and says why', async () => {
   expect(run.store.getState()).toMatchObject({ status: 'failed', failure: 'it broke' });
   expect(alive()).toBe(0);
 });
+
+test('what was kept is shown again without a worker, and a run of it goes on from there', async () => {
+  const { run, pending, stored, answerOne, alive } = laboratory();
+  await run.recall(plan());
+  expect(run.store.getState().status).toBe('idle');
+  await run.begin(plan());
+  answerOne();
+  answerOne();
+  run.stop();
+  const reloaded = laboratory();
+  for (const [key, one] of stored) reloaded.stored.set(key, one);
+  await reloaded.run.recall(plan());
+  expect(reloaded.run.store.getState()).toMatchObject({ status: 'stopped', jobs: 6 });
+  expect([reloaded.run.store.getState().runs.size, reloaded.alive(), alive()]).toEqual([2, 0, 0]);
+  expect(pending).not.toHaveLength(0);
+  await reloaded.run.begin(plan());
+  while (reloaded.pending.length > 0) reloaded.answerOne();
+  expect(reloaded.run.store.getState().status).toBe('finished');
+});

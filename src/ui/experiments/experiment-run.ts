@@ -29,6 +29,10 @@ const IDLE: ExperimentState = {
   secondsLeft: null,
 };
 
+/** Between two looks at the results; and so much more for each run, as there is more to look at. */
+const PUBLISH_MILLISECONDS = 250;
+const PUBLISH_MILLISECONDS_A_RUN = 0.1;
+
 export class ExperimentRun {
   readonly store: StoreApi<ExperimentState> = createStore(() => IDLE);
   #workers: RunWorker[] = [];
@@ -37,6 +41,9 @@ export class ExperimentRun {
   #turn = 0;
   #began = 0;
   #made = 0;
+  /** All so far; the store has them a little later. */
+  #runs = new Map<string, FinishedRun>();
+  #publishing: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
     private readonly startWorker: () => RunWorker,
@@ -49,20 +56,41 @@ export class ExperimentRun {
     this.stop();
     const turn = ++this.#turn;
     const jobs = jobsOf([plan]);
+    this.#runs = new Map();
     this.store.setState({ ...IDLE, plan, jobs: jobs.length, status: 'running' });
-    const kept = new Map((await this.kept.find(jobs.map(({ key }) => key))).map((run) => [run.key, run]));
-    if (turn !== this.#turn) return;
-    const isDone = (job: Job): boolean => {
-      const run = kept.get(job.key);
-      return run !== undefined && answers(run, job);
-    };
-    this.#waiting = jobs.filter((job) => !isDone(job));
+    const done = await this.#keptOf(jobs);
+    // Another has begun, or Stop was pressed.
+    if (turn !== this.#turn || this.store.getState().status !== 'running') return;
+    this.#waiting = jobs.filter(({ key }) => !done.has(key));
     this.#began = performance.now();
     this.#made = 0;
-    const done = jobs.filter(isDone).map(({ key }): [string, FinishedRun] => [key, kept.get(key)!]);
-    this.store.setState({ runs: new Map(done) });
+    this.#runs = done;
+    this.#publish();
     if (this.#waiting.length === 0) this.#end('finished');
     else this.#workers = this.#poolOf(Math.min(this.poolSize(), this.#waiting.length), turn);
+  }
+
+  /** Shows what was kept of an experiment, without running anything. */
+  async recall(plan: Plan): Promise<void> {
+    if (this.store.getState().status === 'running') return;
+    const turn = ++this.#turn;
+    const jobs = jobsOf([plan]);
+    const done = await this.#keptOf(jobs);
+    if (turn !== this.#turn) return;
+    this.#runs = done;
+    if (done.size === 0) return this.store.setState(IDLE);
+    const status = done.size === jobs.length ? 'finished' : 'stopped';
+    this.store.setState({ ...IDLE, plan, jobs: jobs.length, runs: new Map(done), status });
+  }
+
+  async #keptOf(jobs: readonly Job[]): Promise<Map<string, FinishedRun>> {
+    const kept = new Map((await this.kept.find(jobs.map(({ key }) => key))).map((run) => [run.key, run]));
+    return new Map(
+      jobs.flatMap((job) => {
+        const run = kept.get(job.key);
+        return run !== undefined && answers(run, job) ? [[job.key, run]] : [];
+      }),
+    );
   }
 
   /** Ends all workers. What has finished stays. */
@@ -91,13 +119,31 @@ export class ExperimentRun {
     }
     this.kept.keep(reply.run);
     this.#made++;
-    const { runs: before, jobs } = this.store.getState();
-    const runs = new Map(before).set(reply.run.key, reply.run);
-    const seconds = (performance.now() - this.#began) / 1000;
-    this.store.setState({ runs, secondsLeft: (seconds / this.#made) * (jobs - runs.size) });
+    this.#runs.set(reply.run.key, reply.run);
     const next = this.#waiting.shift();
     if (next !== undefined) worker.postMessage(next);
-    else if (runs.size === jobs) this.#end('finished');
+    if (this.#runs.size === this.store.getState().jobs) this.#end('finished');
+    else this.#publishSoon();
+  }
+
+  /** The first at once, then at most so often: what is shown of thousands of short runs must not hold up the page. */
+  #publishSoon(): void {
+    if (this.#publishing !== null) return;
+    this.#publish();
+    this.#publishing = setTimeout(
+      () => {
+        this.#publishing = null;
+        if (this.store.getState().runs.size !== this.#runs.size) this.#publishSoon();
+      },
+      PUBLISH_MILLISECONDS + this.store.getState().jobs * PUBLISH_MILLISECONDS_A_RUN,
+    );
+  }
+
+  #publish(): void {
+    const seconds = (performance.now() - this.#began) / 1000;
+    const left = this.store.getState().jobs - this.#runs.size;
+    const secondsLeft = this.#made === 0 ? null : (seconds / this.#made) * left;
+    this.store.setState({ runs: new Map(this.#runs), secondsLeft });
   }
 
   #fail(failure: string): void {
@@ -109,6 +155,8 @@ export class ExperimentRun {
     for (const worker of this.#workers) worker.terminate();
     this.#workers = [];
     this.#waiting = [];
-    this.store.setState({ status, secondsLeft: null });
+    if (this.#publishing !== null) clearTimeout(this.#publishing);
+    this.#publishing = null;
+    this.store.setState({ status, runs: new Map(this.#runs), secondsLeft: null });
   }
 }

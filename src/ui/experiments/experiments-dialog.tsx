@@ -8,6 +8,7 @@ import { ExperimentRun } from './experiment-run.ts';
 import { keptRuns } from './kept-runs.ts';
 import { Papers } from './papers.tsx';
 import { startRunWorker } from './start-run-worker.ts';
+import '../panel/panel-tabs.css';
 import './experiments.css';
 
 const PAGES = ['This scenario', 'Papers'] as const;
@@ -30,15 +31,22 @@ export function ExperimentsDialog({ onClose }: { readonly onClose: () => void })
 function ThisScenario() {
   const session = useSession();
   const scenario = usePage((page) => page.scenario);
+  const opened = usePage((page) => page.opened);
   const run = (session.experiments ??= new ExperimentRun(startRunWorker, keptRuns));
   return (
     <>
       <p>
-        Varies one value of “{scenario.title}” and runs every lane with several seeds. The same seed means the same
-        arrivals everywhere.
+        Varies values of “{scenario.title}” and runs its lanes with several seeds. The same seed means the same arrivals
+        everywhere.
       </p>
-      <ExperimentForm key={scenario.title} scenario={scenario} run={run} />
-      <ExperimentResults run={run} onOpen={(point) => session.open(point)} />
+      <ExperimentForm key={opened} scenario={scenario} run={run} />
+      <ExperimentResults
+        run={run}
+        onOpen={(point, laneId) => {
+          session.open(point);
+          session.showLane(laneId);
+        }}
+      />
     </>
   );
 }

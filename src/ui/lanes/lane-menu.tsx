@@ -3,8 +3,9 @@ import { type ToggleEvent, useId, useRef } from 'react';
 import { laneLike, removeLane } from '../../scenario/edit/lane-edits.ts';
 import { LIMITS } from '../../scenario/limits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
+import { schemeDeclarations } from '../../schemes/declarations.ts';
 import { Icon } from '../icons/icon.tsx';
+import { canRun } from './can-run.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import '../../widgets/controls/field.css';
 import './lane-menu.css';
@@ -113,12 +114,6 @@ function LaneMenuItems({ laneId, onDone }: { readonly laneId: string; readonly o
 }
 
 const UNCONTROLLED = 'none';
-
-/** Without data only schemes that give rates have something to do. */
-function canRun(scheme: string, dataPlane: Scenario['lanes'][number]['dataPlane']): boolean {
-  const declaration = schemeDeclaration(scheme);
-  return dataPlane !== 'none' || (declaration?.setsRates === true && !declaration.needsData);
-}
 
 /** One that no lane has yet, and that can be said aloud. */
 function freshSeed({ lanes, run }: Scenario): number {

@@ -1,4 +1,5 @@
 /** The side panel: inspector, scenario, notes. It is told everything by its props and knows no session. */
+import './panel-tabs.css';
 import './side-panel.css';
 import { useId, useMemo } from 'react';
 import { expandNetwork } from '../../scenario/network.ts';

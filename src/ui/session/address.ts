@@ -93,8 +93,16 @@ export function keepAddress(session: Session): () => void {
   };
 }
 
-function openLink(session: Session, { scenario, view, modelVersion }: Extract<DecodedLink, { ok: true }>): void {
-  session.open(scenario, view === null ? {} : { atSeconds: view.atSeconds, playing: !view.paused });
+function openLink(
+  session: Session,
+  { scenario, view, modelVersion, experiment }: Extract<DecodedLink, { ok: true }>,
+): void {
+  session.open(scenario, {
+    ...(view !== null && { atSeconds: view.atSeconds, playing: !view.paused }),
+    // Behind the dialog the scenario waits.
+    ...(experiment !== undefined && { playing: false }),
+  });
+  if (experiment !== undefined) session.showExperiment(experiment);
   if (modelVersion !== null && modelVersion !== MODEL_VERSION) {
     session.notify(
       `This link was made by model version ${modelVersion}; this is ${MODEL_VERSION}: the run may differ.`,

@@ -12,3 +12,8 @@ export function fragmentOf(scenario: Scenario, atSeconds: number | null): string
 export function pageLink(scenario: Scenario, atSeconds: number | null): string {
   return `${location.origin}${location.pathname}#${fragmentOf(scenario, atSeconds)}`;
 }
+
+/** The link that opens the scenario with an experiment over it. */
+export function experimentLink(scenario: Scenario, experiment: unknown): string {
+  return `${location.origin}${location.pathname}#${encodeLink(scenario, { modelVersion: MODEL_VERSION, experiment })}`;
+}

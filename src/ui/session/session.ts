@@ -13,6 +13,7 @@ import { createChartSpan } from '../../widgets/charts/chart-span.ts';
 import { createCursor } from '../../widgets/charts/cursor.ts';
 import { BruteForce } from '../instruments/search/brute-force.ts';
 import { SharedScales } from '../../widgets/charts/shared-scales.ts';
+import type { AskedExperiment } from '../experiments/asked-experiment.ts';
 import type { ExperimentRun } from '../experiments/experiment-run.ts';
 import type { FluidReference } from '../instruments/distributions/fluid-reference.ts';
 import { leaving } from './branches.ts';
@@ -48,6 +49,8 @@ export class Session {
   experiments: ExperimentRun | null = null;
   /** How the flows would do as a fluid. The plots bring it. */
   fluidReference: FluidReference | null = null;
+  /** What the dialog's form says, or what a link brought for it. */
+  askedExperiment: AskedExperiment | null = null;
   /** The curve behind the search of a gate, computed when it is asked for. */
   readonly bruteForce: BruteForce;
   /** What was found last. */
@@ -101,6 +104,8 @@ export class Session {
     options: { readonly atSeconds?: number; readonly playing?: boolean; readonly draft?: Scenario } = {},
   ): void {
     this.setFromBeginning(false);
+    // A link's experiment went with the scenario that is left.
+    if (this.askedExperiment?.from === 'link') this.askedExperiment = null;
     this.document.open(scenario);
     this.run.pause();
     this.cursor.pin(null);
@@ -249,6 +254,12 @@ export class Session {
   /** Asks a lane about an object without choosing it: the same flow in another lane. Null: no longer. */
   ask(laneId: string, target: InspectionTarget | null): void {
     this.run.lanes.lane(laneId)?.inspect(target);
+  }
+
+  /** Shows an experiment that a link brought with the open scenario. */
+  showExperiment(input: unknown): void {
+    this.askedExperiment = { from: 'link', input };
+    this.show('experiments');
   }
 
   showPanel(panelTab: PanelTab): void {

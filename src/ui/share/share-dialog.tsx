@@ -1,11 +1,12 @@
 /** Send what is on the screen: as a link, a code for cameras, or a file. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { MAXIMUM_FRAGMENT } from '../../scenario/link/decode-link.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { usePage, useSession } from '../session/session-context.ts';
 import { shortSeconds } from '../session/time-text.ts';
 import { pageLink } from '../session/page-link.ts';
+import { LinkField } from './link-field.tsx';
 import { QrButton } from './qr-button.tsx';
 import { OpenFileButton } from './open-file-button.tsx';
 import { saveFile } from './scenario-file.ts';
@@ -44,37 +45,6 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
       </div>
       <FileWays />
     </Dialog>
-  );
-}
-
-function LinkField({ link }: { readonly link: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<string | null>(null);
-  const copy = () => {
-    field.current?.select();
-    // Without the permission the text is at least selected: Ctrl+C does the rest.
-    navigator.clipboard.writeText(link).then(
-      () => setCopied(link),
-      () => {},
-    );
-  };
-  return (
-    <>
-      <div className="link-field">
-        <input
-          ref={field}
-          type="text"
-          readOnly
-          value={link}
-          aria-label="Link"
-          onFocus={(event) => event.target.select()}
-        />
-        <button type="button" className="button primary" data-autofocus onClick={copy}>
-          {copied === link ? 'Copied' : 'Copy'}
-        </button>
-      </div>
-      <p className="link-length">{link.length.toLocaleString('en')} characters. Nothing of it is sent to a server.</p>
-    </>
   );
 }
 

@@ -1,4 +1,5 @@
 /** Means with their intervals over one axis, a line a series: names at the lines' ends, and a shape that tells them apart. */
+import type { CSSProperties } from 'react';
 import { extent } from 'd3-array';
 import { scaleLinear, scaleLog, scalePoint } from 'd3-scale';
 import { withCommas } from '../../base/format.ts';
@@ -7,6 +8,11 @@ import './interval-chart.css';
 
 export interface IntervalSeries {
   readonly name: string;
+  /** Which mark and which dashes; by default its place among the series. */
+  readonly mark?: number;
+  readonly dash?: number;
+  /** Which colour; by default ink. A mark of its own says the same. */
+  readonly colour?: number;
   /** One a place on the axis; null: nothing there yet. */
   readonly points: readonly ({ readonly mean: number; readonly halfWidth: number | null } | null)[];
 }
@@ -27,7 +33,12 @@ interface Props {
 const WIDTH = 640;
 const HEIGHT = 300;
 const LEFT = 64;
-const RIGHT = 132;
+/** For the names of the series: by the longest, and at most this share of the width. */
+const LEAST_RIGHT = 144;
+const MOST_RIGHT_SHARE = 0.36;
+const NAME_LEFT = 36;
+/** The width of a letter, about. */
+const LETTER = 6.4;
 const TOP = 28;
 const BOTTOM = 44;
 const LABEL_GAP = 16;
@@ -40,14 +51,30 @@ const MARKS = [
   'M-4 0h8M0-4v8',
   'M0 5-5-4h10z',
   'M-4-4 4 4M4-4-4 4',
+  'M-3-5h6v10h-6z',
+  'M4-5-4 0 4 5z',
+  'M-5-2h10v4h-10z',
+  'M-4-5 4 0-4 5z',
+  'M0-5V5M-4-3 4 3M-4 3 4-3',
+  'M-5 4 0-4 5 4',
 ];
+/** The tokens `--session-N-text`. */
+const COLOURS = 7;
 
 export function IntervalChart({ label, places, axisTitle, valueTitle, series, width = WIDTH }: Props) {
-  const x = placeScale(places, width);
+  const longest = Math.max(0, ...series.map(({ name }) => name.length));
+  const right = Math.max(LEAST_RIGHT, Math.min(NAME_LEFT + longest * LETTER, width * MOST_RIGHT_SHARE));
+  const x = placeScale(places, width, right);
   const y = valueScale(series);
-  const drawn = series.map(({ name, points }, index) => {
+  const drawn = series.map((one, index) => {
+    const { name, points, mark = index, dash = index, colour } = one;
     const there = points.flatMap((point, place) => (point === null ? [] : [{ ...point, x: x(place) }]));
-    return { name, index, points: there, end: there.at(-1) };
+    const looks = {
+      mark: MARKS[mark % MARKS.length],
+      dashes: DASHES[dash % DASHES.length],
+      ...(colour !== undefined && { style: curveColour(colour) }),
+    };
+    return { name, looks, points: there, end: there.at(-1) };
   });
   const named = drawn.filter(({ end }) => end !== undefined);
   const labels = spreadLabels(
@@ -60,29 +87,29 @@ export function IntervalChart({ label, places, axisTitle, valueTitle, series, wi
     <svg className="interval-chart" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
       {y.ticks(5).map((tick) => (
         <g key={tick}>
-          <path className="grid" d={`M${LEFT} ${y(tick)}H${width - RIGHT}`} />
+          <path className="grid" d={`M${LEFT} ${y(tick)}H${width - right}`} />
           <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
             {withCommas(String(tick))}
           </text>
         </g>
       ))}
-      {places.map((place, index) => (
-        <text key={place} x={x(index)} y={HEIGHT - BOTTOM + 18} textAnchor="middle">
-          {shortened(place)}
+      {writtenPlaces(places, x).map(({ text, at }) => (
+        <text key={at} x={at} y={HEIGHT - BOTTOM + 18} textAnchor="middle">
+          {text}
         </text>
       ))}
-      <path className="axis" d={`M${LEFT} ${HEIGHT - BOTTOM}H${width - RIGHT}`} />
-      <text className="title" x={(LEFT + width - RIGHT) / 2} y={HEIGHT - 6} textAnchor="middle">
-        {axisTitle}
+      <path className="axis" d={`M${LEFT} ${HEIGHT - BOTTOM}H${width - right}`} />
+      <text className="title" x={(LEFT + width - right) / 2} y={HEIGHT - 6} textAnchor="middle">
+        {endOf(axisTitle, (width - right - LEFT) / LETTER)}
       </text>
       <text className="title" x={8} y={14}>
         {valueTitle}
       </text>
-      {drawn.map(({ name, index, points }) => (
-        <g key={name} className="series">
+      {drawn.map(({ name, looks, points }) => (
+        <g key={name} className="series" style={looks.style}>
           <path
             className="line"
-            strokeDasharray={DASHES[index % DASHES.length]}
+            strokeDasharray={looks.dashes}
             d={points.map((point, i) => `${i === 0 ? 'M' : 'L'}${point.x} ${y(point.mean)}`).join('')}
           />
           {points.map((point) => (
@@ -93,24 +120,25 @@ export function IntervalChart({ label, places, axisTitle, valueTitle, series, wi
                   d={whisker(point.x, y(point.mean - point.halfWidth), y(point.mean + point.halfWidth))}
                 />
               )}
-              <path
-                className="mark"
-                transform={`translate(${point.x} ${y(point.mean)})`}
-                d={MARKS[index % MARKS.length]}
-              />
+              <path className="mark" transform={`translate(${point.x} ${y(point.mean)})`} d={looks.mark} />
             </g>
           ))}
         </g>
       ))}
-      {named.map(({ name, index }, i) => (
-        <g key={name}>
+      {named.map(({ name, looks }, i) => (
+        <g key={name} style={looks.style}>
+          <path
+            className="line"
+            strokeDasharray={looks.dashes}
+            d={`M${width - right + 2} ${labels[i]}h${NAME_LEFT - 4}`}
+          />
           <path
             className="mark"
-            transform={`translate(${width - RIGHT + 12} ${labels[i]})`}
-            d={MARKS[index % MARKS.length]}
+            transform={`translate(${width - right + 2 + (NAME_LEFT - 4) / 2} ${labels[i]})`}
+            d={looks.mark}
           />
-          <text className="name" x={width - RIGHT + 22} y={labels[i]! + 4}>
-            {shortened(name)}
+          <text className="name" x={width - right + NAME_LEFT + 2} y={labels[i]! + 4}>
+            {shortened(name, (right - NAME_LEFT) / LETTER)}
           </text>
         </g>
       ))}
@@ -118,9 +146,13 @@ export function IntervalChart({ label, places, axisTitle, valueTitle, series, wi
   );
 }
 
+function curveColour(colour: number): CSSProperties {
+  return { '--curve': `var(--session-${(colour % COLOURS) + 1}-text)` } as CSSProperties;
+}
+
 /** Where each place stands. Numbers over a wide range stand at their logarithms. */
-function placeScale(places: readonly string[], width: number): (index: number) => number {
-  const range = [LEFT + 16, width - RIGHT - 16];
+function placeScale(places: readonly string[], width: number, right: number): (index: number) => number {
+  const range = [LEFT + 16, width - right - 16];
   const numbers = places.map(Number);
   const [least = 0, most = 0] = extent(numbers);
   if (places.length < 2 || numbers.some(Number.isNaN) || least === most) {
@@ -148,6 +180,31 @@ function whisker(x: number, low: number, high: number): string {
   return `M${x} ${low}V${high}M${x - 4} ${low}h8M${x - 4} ${high}h8`;
 }
 
-function shortened(text: string): string {
-  return text.length > 16 ? `${text.slice(0, 15)}…` : text;
+/** Numbers are whole or not there; names are cut to the room that they have. None runs into another. */
+function writtenPlaces(places: readonly string[], x: (index: number) => number): { text: string; at: number }[] {
+  const step = places.length < 2 ? Infinity : Math.abs(x(1) - x(0));
+  const isNumbers = places.every((place) => !Number.isNaN(Number(place)));
+  const room = isNumbers ? LONGEST_PLACE : Math.max(LEAST_PLACE, step / LETTER - 1);
+  let free = -Infinity;
+  const inOrder = places
+    .map((place, index) => ({ text: shortened(place, Math.min(room, LONGEST_PLACE)), at: x(index) }))
+    .sort((a, b) => a.at - b.at);
+  return inOrder.filter(({ text, at }) => {
+    const half = (text.length * LETTER) / 2;
+    if (at - half < free) return false;
+    free = at + half + LETTER;
+    return true;
+  });
+}
+
+const LONGEST_PLACE = 24;
+const LEAST_PLACE = 6;
+
+/** What a title is of stands first, what it is and its unit last. */
+function endOf(text: string, letters: number): string {
+  return text.length > letters ? `…${text.slice(1 - Math.floor(letters))}` : text;
+}
+
+function shortened(text: string, letters: number): string {
+  return text.length > letters ? `${text.slice(0, Math.floor(letters) - 1)}…` : text;
 }

@@ -1,0 +1,38 @@
+/** How far the experiment is, and how long it will still take. */
+import { useStore } from 'zustand';
+import type { ExperimentRun } from './experiment-run.ts';
+
+interface Props {
+  readonly run: ExperimentRun;
+  /** Of what the form asks for, before it is run. */
+  readonly planned: string;
+}
+
+export function ExperimentProgress({ run, planned }: Props) {
+  const { status, runs, jobs, secondsLeft, failure } = useStore(run.store);
+  const isRunning = status === 'running';
+  const left = secondsLeft === null ? '' : `, about ${inTime(secondsLeft)} left`;
+  const words = {
+    idle: '',
+    running: 'Running',
+    finished: `${jobs} runs finished`,
+    stopped: `Stopped after ${runs.size} of ${jobs} runs. Run goes on from here.`,
+    failed: `A run failed: ${failure}`,
+  }[status];
+  return (
+    <>
+      {status === 'idle' || <progress max={Math.max(1, jobs)} value={runs.size} aria-label="Runs finished" />}
+      {isRunning && <span>{`${runs.size} of ${jobs} runs${left}`}</span>}
+      {/* Screen readers are told when it begins and ends; the bar tells them the rest when they ask. */}
+      <span role="status" className={isRunning ? 'visually-hidden' : ''}>
+        {words}
+      </span>
+      {isRunning || <span className="experiment-planned">{planned}</span>}
+    </>
+  );
+}
+
+function inTime(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`;
+  return seconds < 5400 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3600)} h`;
+}

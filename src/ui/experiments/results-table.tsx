@@ -1,0 +1,85 @@
+/** The results as a table: a row a cell. */
+import { threeDigits } from '../../base/format.ts';
+import type { Plan } from '../../experiment/plan.ts';
+import type { Results } from '../../experiment/results.ts';
+import type { Estimate } from '../../experiment/statistics.ts';
+import { laneName, optionTitle, withUnit } from './result-names.ts';
+
+export interface TableProps {
+  /** With the one figure that is shown. */
+  readonly plan: Plan;
+  readonly results: Results;
+  readonly seed: number;
+  readonly onOpen: (cell: number) => void;
+}
+
+/** More would be slow to draw, and nobody reads them. */
+const MOST_ROWS = 200;
+
+export function ResultsTable({ plan, results, seed, onOpen }: TableProps) {
+  const { axes, columns, cells } = plan;
+  const [{ title, unit }] = columns as [Plan['columns'][number]];
+  return (
+    <div className="experiment-table">
+      <table>
+        <thead>
+          <tr>
+            {axes.map((axis) => (
+              <th key={axis.id} scope="col">
+                {withUnit(axis.title, axis.unit)}
+              </th>
+            ))}
+            <th scope="col">Lane</th>
+            <th scope="col">{withUnit(title, unit)}</th>
+            <th scope="col">Difference</th>
+            <th scope="col">Seeds</th>
+            <th scope="col">
+              <span className="visually-hidden">Live run</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {cells.slice(0, MOST_ROWS).map(({ settings, laneId }, index) => {
+            const result = results.cells[index]!.figures[0]!;
+            const options = settings.map((option, axis) => optionTitle(plan, axis, option));
+            const lane = laneName(plan, laneId);
+            return (
+              <tr key={`${settings.join(' ')} ${laneId}`}>
+                {options.map((option, axis) => (
+                  <td key={axes[axis]!.id} className="words">
+                    {option}
+                  </td>
+                ))}
+                <td className="words">{lane}</td>
+                <td>{inWords(result)}</td>
+                <td>{result.difference === null ? '' : inWords(result.difference, true)}</td>
+                <td>{result.count}</td>
+                <td>
+                  <button
+                    type="button"
+                    className="link-button"
+                    aria-label={`Open ${[...options, lane, `seed ${seed}`].join(', ')}, as a live run`}
+                    onClick={() => onOpen(index)}
+                  >
+                    Open
+                  </button>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {cells.length > MOST_ROWS && (
+        <p className="experiment-note">
+          The first {MOST_ROWS} of {cells.length} rows; the files have all.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function inWords({ mean, halfWidth }: Estimate, signed = false): string {
+  if (mean === null) return '–';
+  const text = `${signed && mean > 0 ? '+' : ''}${threeDigits(mean)}`.replace('-', '−');
+  return halfWidth === null ? text : `${text} ± ${threeDigits(halfWidth)}`;
+}
