@@ -1,80 +1,110 @@
-import { LaterEvents } from './later-events.ts';
+import { LaterEvents, type EventHeap } from './later-events.ts';
 
 /**
  * A priority queue of events in a total order: time first, then the order number that the event was given when it
  * was scheduled. Two events never share an order number, so the order in which events leave does not depend on
  * how the queue is built.
  *
- * What comes before the horizon is in a 4-ary heap of three flat parallel arrays. An event that is removed leaves a
+ * What comes before the horizon is in a 4-ary heap of three flat parallel arrays. An event that is taken leaves a
  * hole at the root, which the next one that is added falls into: most events bring about another, and so cost one way
  * down the heap instead of two. As long as the heap is small there is no horizon; beyond it events wait unsorted
- * (`LaterEvents`), since most timers of a large network are far away. Nothing is allocated per event.
+ * (`LaterEvents`), since most timers of a large network are far away. Nothing is allocated per event: a
+ * time is set by `at`, since V8 boxes a fraction that is handed to a method too large to be inlined.
  */
-export class EventQueue {
+export class EventQueue implements EventHeap {
   /** Entries in the heap, the hole included. */
   private size = 0;
   private hasHole = false;
   private times = new Float64Array(256);
   private orders = new Float64Array(256);
   private payloads = new Int32Array(256);
+  /** Of the event that is being placed. */
+  time = 0;
   /** Events at this time and after it are in `later`; Infinity: all events are in the heap. */
   private horizon = Infinity;
   /** A heap that is larger than this is given a horizon. */
   private largestHeap = LARGEST_HEAP;
   private readonly later = new LaterEvents();
 
+  constructor() {
+    this.times[0] = Infinity;
+  }
+
   /** Events in the queue. */
   get length(): number {
     return this.size + this.later.length - (this.hasHole ? 1 : 0);
   }
 
-  /** Time of the first event in seconds; Infinity when empty. */
+  /** Time of the first event in seconds; Infinity when empty. Not while there is a hole. */
   get firstTime(): number {
-    if (this.hasHole) this.fill();
-    return this.size === 0 ? Infinity : this.times[0];
+    return this.times[0];
   }
 
-  /** Payload of the first event. Meaningless when empty. */
+  /** Payload of the first event. Meaningless when empty, and while there is a hole. */
   get firstPayload(): number {
-    if (this.hasHole) this.fill();
     return this.payloads[0];
   }
 
-  push(time: number, order: number, payload: number): void {
-    if (this.isLater(time)) {
-      this.later.add(time, order, payload);
+  /** The time of the event that is added next. */
+  at(time: number): this {
+    this.time = time;
+    return this;
+  }
+
+  /** Adds an event. */
+  push(order: number, payload: number): void {
+    if (this.time >= this.horizon && this.horizon < Infinity) {
+      this.later.time = this.time;
+      this.later.add(order, payload);
       if (this.size === 0) this.moveHorizon();
-      return;
-    }
-    if (this.hasHole) {
+    } else if (this.hasHole) {
       this.hasHole = false;
-      this.siftDown(time, order, payload);
-      return;
+      this.siftDown(order, payload);
+    } else {
+      this.add(order, payload);
+      if (this.size > this.largestHeap && this.horizon === Infinity) this.divide();
     }
+  }
+
+  /** Adds an event to the heap, whatever its time. */
+  add(order: number, payload: number): void {
     if (this.size === this.times.length) this.grow();
-    this.siftUp(this.size++, time, order, payload);
-    if (this.size > this.largestHeap && this.horizon === Infinity) this.divide();
+    this.siftUp(this.size++, order, payload);
+  }
+
+  /** Removes the first event and adds one. The queue must not be empty. */
+  replaceFirst(order: number, payload: number): void {
+    this.take();
+    this.push(order, payload);
+    this.fillHole();
   }
 
   /** Removes the first event. The queue must not be empty. */
   pop(): void {
-    if (this.hasHole) this.fill();
+    this.take();
+    this.fillHole();
+  }
+
+  /** Removes the first event and leaves a hole, for the next that is added. The queue must not be empty. */
+  take(): void {
     this.hasHole = true;
   }
 
-  /** Removes the first event and adds one, in one pass. The queue must not be empty. */
-  replaceFirst(time: number, order: number, payload: number): void {
-    if (this.hasHole) this.fill();
-    if (this.isLater(time)) {
-      this.hasHole = true;
-      this.later.add(time, order, payload);
+  /** After `take`: nothing has to be added now. */
+  fillHole(): void {
+    if (!this.hasHole) return;
+    this.hasHole = false;
+    const last = --this.size;
+    if (last > 0) {
+      this.time = this.times[last];
+      this.siftDown(this.orders[last], this.payloads[last]);
     } else {
-      this.siftDown(time, order, payload);
+      this.times[0] = Infinity;
+      if (this.later.length > 0) this.moveHorizon();
     }
   }
 
   save(): EventQueueState {
-    if (this.hasHole) this.fill();
     const n = this.length;
     const state = { times: new Float64Array(n), orders: new Float64Array(n), payloads: new Int32Array(n) };
     state.times.set(this.times.subarray(0, this.size));
@@ -86,45 +116,36 @@ export class EventQueue {
 
   restore(state: EventQueueState): void {
     this.size = 0;
+    this.times[0] = Infinity;
     this.hasHole = false;
     this.horizon = Infinity;
     this.largestHeap = LARGEST_HEAP;
     this.later.clear();
-    for (const [index, time] of state.times.entries()) this.push(time, state.orders[index], state.payloads[index]);
-  }
-
-  private isLater(time: number): boolean {
-    return time >= this.horizon && this.horizon < Infinity;
-  }
-
-  /** The last event takes the hole's place. */
-  private fill(): void {
-    this.hasHole = false;
-    const last = --this.size;
-    if (last > 0) this.siftDown(this.times[last], this.orders[last], this.payloads[last]);
-    else if (this.later.length > 0) this.moveHorizon();
+    for (const [index, time] of state.times.entries()) {
+      this.at(time).push(state.orders[index], state.payloads[index]);
+    }
   }
 
   /** The heap is empty: the next events that wait come into it. */
   private moveHorizon(): void {
     // Whatever comes back from there is before the new horizon, or goes there again.
     this.horizon = Infinity;
-    this.horizon = this.later.release((time, order, payload) => {
-      if (this.size === this.times.length) this.grow();
-      this.siftUp(this.size++, time, order, payload);
-    });
+    this.horizon = this.later.release(this);
     if (this.horizon === Infinity) this.largestHeap = Math.max(LARGEST_HEAP, this.size * 2);
   }
 
   /** The heap has become large: only what comes first stays in it. */
   private divide(): void {
-    for (let i = 0; i < this.size; i++) this.later.add(this.times[i], this.orders[i], this.payloads[i]);
+    for (let i = 0; i < this.size; i++) {
+      this.later.time = this.times[i];
+      this.later.add(this.orders[i], this.payloads[i]);
+    }
     this.size = 0;
     this.moveHorizon();
   }
 
-  private siftUp(hole: number, time: number, order: number, payload: number): void {
-    const { times, orders, payloads } = this;
+  private siftUp(hole: number, order: number, payload: number): void {
+    const { time, times, orders, payloads } = this;
     while (hole > 0) {
       const parent = (hole - 1) >> 2;
       const parentTime = times[parent];
@@ -139,8 +160,8 @@ export class EventQueue {
     payloads[hole] = payload;
   }
 
-  private siftDown(time: number, order: number, payload: number): void {
-    const { times, orders, payloads, size } = this;
+  private siftDown(order: number, payload: number): void {
+    const { time, times, orders, payloads, size } = this;
     let hole = 0;
     for (;;) {
       let child = (hole << 2) + 1;

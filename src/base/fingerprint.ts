@@ -8,10 +8,15 @@ export class Fingerprint {
   private readonly number = new Float64Array(1);
   private readonly bits = new Int32Array(this.number.buffer);
 
-  /** Folds in one record: two numbers by their 64 bits, two integers by their 32. */
-  fold(time: number, code: number, id: number, value: number): void {
+  /** Time of the record that is folded in next. */
+  at(time: number): this {
+    this.number[0] = time;
+    return this;
+  }
+
+  /** Folds in one record: its time and its value by their 64 bits, two integers by their 32. */
+  fold(code: number, id: number, value: number): void {
     const { number, bits } = this;
-    number[0] = time;
     let high = Math.imul(this.high ^ bits[0], 0x9e3779b1);
     let low = Math.imul(this.low ^ bits[1], 0x85ebca77);
     high = Math.imul(((high << 13) | (high >>> 19)) ^ code, 0xc2b2ae3d);

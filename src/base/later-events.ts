@@ -1,7 +1,11 @@
 import type { EventQueueState } from './event-queue.ts';
 
-/** Called with each event that is let go. */
-type Visit = (time: number, order: number, payload: number) => void;
+/** Where events go that are let go. */
+export interface EventHeap {
+  /** Of the event that is added next. */
+  time: number;
+  add(order: number, payload: number): void;
+}
 
 /**
  * Events that are not needed soon, in buckets of equal spans of time, unsorted, and beyond the last bucket in a list of
@@ -10,6 +14,8 @@ type Visit = (time: number, order: number, payload: number) => void;
  */
 export class LaterEvents {
   length = 0;
+  /** Of the event that is added next. */
+  time = 0;
   private times = new Float64Array(1024);
   private orders = new Float64Array(1024);
   private payloads = new Int32Array(1024);
@@ -26,7 +32,7 @@ export class LaterEvents {
   private inBuckets = 0;
   private beyond = NONE;
 
-  add(time: number, order: number, payload: number): void {
+  add(order: number, payload: number): void {
     let event = this.free;
     if (event === NONE) {
       if (this.used === this.times.length) this.grow();
@@ -34,21 +40,21 @@ export class LaterEvents {
     } else {
       this.free = this.next[event];
     }
-    this.times[event] = time;
+    this.times[event] = this.time;
     this.orders[event] = order;
     this.payloads[event] = payload;
     this.length++;
-    this.place(event, time);
+    this.place(event);
   }
 
   /**
    * Lets the earliest events go: those of the first bucket that has any, or all when they are few.
    * @returns the time from which on events are still here, and are to be added; Infinity: there are none left
    */
-  release(visit: Visit): number {
+  release(heap: EventHeap): number {
     while (this.length > 0) {
       if (this.inBuckets === 0 && !this.spread()) {
-        this.releaseList(this.beyond, Infinity, visit);
+        this.releaseList(this.beyond, Infinity, heap);
         this.clear();
         return Infinity;
       }
@@ -56,7 +62,7 @@ export class LaterEvents {
       const first = this.buckets[this.bucket];
       this.buckets[this.bucket] = NONE;
       const end = this.start + ++this.bucket * this.width;
-      if (this.releaseList(first, end, visit)) return end;
+      if (this.releaseList(first, end, heap)) return end;
     }
     return Infinity;
   }
@@ -80,8 +86,8 @@ export class LaterEvents {
   }
 
   /** Into its bucket. One that the arithmetic would put into a bucket that was emptied goes into the next. */
-  private place(event: number, time: number): void {
-    const index = Math.max(Math.floor((time - this.start) / this.width), this.bucket);
+  private place(event: number): void {
+    const index = Math.max(Math.floor((this.times[event] - this.start) / this.width), this.bucket);
     if (index < this.buckets.length) {
       this.next[event] = this.buckets[index];
       this.buckets[index] = event;
@@ -93,7 +99,7 @@ export class LaterEvents {
   }
 
   /** @returns whether any event of the list is before `end`; those that are not are placed anew */
-  private releaseList(first: number, end: number, visit: Visit): boolean {
+  private releaseList(first: number, end: number, heap: EventHeap): boolean {
     let some = false;
     for (let event = first; event !== NONE;) {
       const following = this.next[event];
@@ -104,9 +110,10 @@ export class LaterEvents {
         this.length--;
         this.next[event] = this.free;
         this.free = event;
-        visit(time, this.orders[event], this.payloads[event]);
+        heap.time = time;
+        heap.add(this.orders[event], this.payloads[event]);
       } else {
-        this.place(event, time);
+        this.place(event);
       }
       event = following;
     }
@@ -133,7 +140,7 @@ export class LaterEvents {
     this.beyond = NONE;
     while (event !== NONE) {
       const following = this.next[event];
-      this.place(event, this.times[event]);
+      this.place(event);
       event = following;
     }
     return this.inBuckets > 0;

@@ -23,7 +23,10 @@ export function addRange(ranges: SegmentRanges, start: number, end: number): num
     newEnd = Math.max(newEnd, ranges[until + 1]);
     until += 2;
   }
-  ranges.splice(at, until - at, newStart, newEnd);
+  if (until === at) openGap(ranges, at);
+  else closeGap(ranges, at + 2, until);
+  ranges[at] = newStart;
+  ranges[at + 1] = newEnd;
   return end - start - held;
 }
 
@@ -31,8 +34,23 @@ export function addRange(ranges: SegmentRanges, start: number, end: number): num
 export function removeBelow(ranges: SegmentRanges, limit: number): void {
   let whole = 0;
   while (whole < ranges.length && ranges[whole + 1] <= limit) whole += 2;
-  if (whole > 0) ranges.splice(0, whole);
+  closeGap(ranges, 0, whole);
   if (ranges.length > 0 && ranges[0] < limit) ranges[0] = limit;
+}
+
+// In place: `splice` would make an array of what it removes.
+
+/** Room for one more range at `at`. */
+function openGap(ranges: SegmentRanges, at: number): void {
+  ranges.push(0, 0);
+  for (let i = ranges.length - 1; i >= at + 2; i--) ranges[i] = ranges[i - 2];
+}
+
+/** Removes the ranges in [from, to). */
+function closeGap(ranges: SegmentRanges, from: number, to: number): void {
+  if (from === to) return;
+  for (let i = to; i < ranges.length; i++) ranges[from + i - to] = ranges[i];
+  ranges.length -= to - from;
 }
 
 /** How many integers of [from, to) are in the set. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathTo, shortestPathTree } from './shortest-paths.ts';
+import { pathTo, ShortestPaths } from './shortest-paths.ts';
 
 const graph = (links: readonly (readonly [from: number, to: number, delay: number])[]) => ({
   nodeCount: 5,
@@ -8,7 +8,7 @@ const graph = (links: readonly (readonly [from: number, to: number, delay: numbe
   delaySeconds: links.map(([, , delay]) => delay),
 });
 const route = (from: number, to: number, links: Parameters<typeof graph>[0]) =>
-  pathTo(graph(links), shortestPathTree(graph(links), from), from, to);
+  pathTo(graph(links), new ShortestPaths(graph(links)).tree(from), from, to);
 
 test('fewest links first, then least delay, then lowest index', () => {
   expect(

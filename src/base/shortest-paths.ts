@@ -1,4 +1,4 @@
-import { linksByNode } from './links-by-node.ts';
+import { linksByNode, type LinksByNode } from './links-by-node.ts';
 
 /**
  * Shortest paths in a directed graph, by number of links, then by total delay, then by the lowest link index:
@@ -12,40 +12,55 @@ export interface DirectedGraph {
   readonly delaySeconds: ArrayLike<number>;
 }
 
-/**
- * For every node, the link by which a shortest path from `source` enters it; -1 for the source and for nodes that
- * cannot be reached. Links that are not usable are left out. One breadth-first pass: O(nodes + links).
- */
-export function shortestPathTree(
-  graph: DirectedGraph,
-  source: number,
-  isUsable: (link: number) => boolean = () => true,
-): Int32Array {
-  const { nodeCount, from, to, delaySeconds } = graph;
-  const { start, links } = linksByNode(nodeCount, from);
-  const entry = new Int32Array(nodeCount).fill(-1);
-  const hops = new Int32Array(nodeCount).fill(-1);
-  const delay = new Float64Array(nodeCount);
-  hops[source] = 0;
-  const order = [source];
-  for (let place = 0; place < order.length; place++) {
-    const node = order[place];
-    for (let i = start[node]; i < start[node + 1]; i++) {
-      const link = links[i];
-      if (!isUsable(link)) continue;
-      const next = to[link];
-      const nextDelay = delay[node] + delaySeconds[link];
-      if (hops[next] < 0) {
-        hops[next] = hops[node] + 1;
-        order.push(next);
-      } else if (hops[next] !== hops[node] + 1 || !isBetter(nextDelay, link, delay[next], entry[next])) {
-        continue;
-      }
-      delay[next] = nextDelay;
-      entry[next] = link;
-    }
+/** Trees of shortest paths in one graph. */
+export class ShortestPaths {
+  private readonly leaving: LinksByNode;
+  /** For the tree in the making: links and seconds from the source, and the nodes in the order that they are reached. */
+  private readonly hops: Int32Array;
+  private readonly delay: Float64Array;
+  private readonly order: Int32Array;
+
+  constructor(private readonly graph: DirectedGraph) {
+    const { nodeCount, from } = graph;
+    this.leaving = linksByNode(nodeCount, from);
+    this.hops = new Int32Array(nodeCount);
+    this.delay = new Float64Array(nodeCount);
+    this.order = new Int32Array(nodeCount);
   }
-  return entry;
+
+  /**
+   * For every node, the link by which a shortest path from `source` enters it; -1 for the source and for nodes that
+   * cannot be reached. Links that are not usable are left out. One breadth-first pass: O(nodes + links).
+   */
+  tree(source: number, isUsable: (link: number) => boolean = () => true): Int32Array {
+    const { hops, delay, order } = this;
+    const { nodeCount, to, delaySeconds } = this.graph;
+    const { start, links } = this.leaving;
+    const entry = new Int32Array(nodeCount).fill(-1);
+    hops.fill(-1);
+    hops[source] = 0;
+    delay[source] = 0;
+    order[0] = source;
+    let reached = 1;
+    for (let place = 0; place < reached; place++) {
+      const node = order[place];
+      for (let i = start[node]; i < start[node + 1]; i++) {
+        const link = links[i];
+        if (!isUsable(link)) continue;
+        const next = to[link];
+        const nextDelay = delay[node] + delaySeconds[link];
+        if (hops[next] < 0) {
+          hops[next] = hops[node] + 1;
+          order[reached++] = next;
+        } else if (hops[next] !== hops[node] + 1 || !isBetter(nextDelay, link, delay[next], entry[next])) {
+          continue;
+        }
+        delay[next] = nextDelay;
+        entry[next] = link;
+      }
+    }
+    return entry;
+  }
 }
 
 /** The links from the tree's source to `destination`, in order; null when it cannot be reached. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shortestPathTree } from './shortest-paths.ts';
+import { ShortestPaths } from './shortest-paths.ts';
 import { strongComponents } from './strong-components.ts';
 
 const graphs = fc.integer({ min: 1, max: 12 }).chain((nodeCount) => {
@@ -18,7 +18,7 @@ test('two nodes are in one component if and only if each reaches the other', () 
         delaySeconds: links.map(() => 0),
       };
       const component = strongComponents(graph);
-      const trees = Array.from({ length: nodeCount }, (_, source) => shortestPathTree(graph, source));
+      const trees = Array.from({ length: nodeCount }, (_, source) => new ShortestPaths(graph).tree(source));
       const reaches = (a: number, b: number) => a === b || trees[a][b] >= 0;
       for (let a = 0; a < nodeCount; a++) {
         for (let b = 0; b < nodeCount; b++) {

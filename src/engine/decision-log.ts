@@ -13,10 +13,17 @@ const STRIDE = 7 + REASON_VALUES;
 export class DecisionLog {
   /** Decisions since 0; the log holds the last `capacity` of them. */
   count = 0;
+  private atSeconds = 0;
   private readonly rows: Float64Array;
 
   constructor(readonly capacity: number) {
     this.rows = new Float64Array(capacity * STRIDE);
+  }
+
+  /** When what is recorded next was decided. */
+  at(seconds: number): this {
+    this.atSeconds = seconds;
+    return this;
   }
 
   /**
@@ -24,7 +31,6 @@ export class DecisionLog {
    * @param values copied; at most REASON_VALUES numbers
    */
   record(
-    atSeconds: number,
     code: number,
     link: number,
     packetKind: number,
@@ -35,7 +41,7 @@ export class DecisionLog {
   ): void {
     const { rows } = this;
     const at = (this.count++ % this.capacity) * STRIDE;
-    rows[at] = atSeconds;
+    rows[at] = this.atSeconds;
     rows[at + 1] = code;
     rows[at + 2] = link;
     rows[at + 3] = packetKind;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pathTo, shortestPathTree } from '../base/shortest-paths.ts';
+import { pathTo, ShortestPaths } from '../base/shortest-paths.ts';
 import { Controller } from './controller.ts';
 import {
   BOTTLENECK,
@@ -156,7 +156,7 @@ test('bottlenecks on any network, with sources that share links, are as defined 
         for (const [sources, destinations] of classes) {
           for (const source of sources) {
             for (const destination of destinations.filter((one) => !sources.includes(one))) {
-              const path = pathTo(graph, shortestPathTree(graph, source), source, destination)!;
+              const path = pathTo(graph, new ShortestPaths(graph).tree(source), source, destination)!;
               for (const link of path) feeding[link].add(path[0]);
             }
           }

@@ -15,7 +15,7 @@ import { EventKind, INDEX_MASK, payloadKind, Scheduler, type SchedulerState } fr
 import { Routes } from './routes.ts';
 import { visitTrafficPaths } from './traffic-paths.ts';
 import { CrowdClass, type CrowdSettings, type CrowdState } from './traffic/crowd-class.ts';
-import { FlowClass, type FlowClassSettings, type FlowClassState } from './traffic/flow-class.ts';
+import { FlowClass, type FlowClassSettings, type FlowClassState, type NewFlow } from './traffic/flow-class.ts';
 import { SessionClass, type SessionClassSettings, type SessionClassState } from './traffic/session-class.ts';
 import { packetBytes, Transports, type TransportParameters, type TransportsState } from './transport/transports.ts';
 
@@ -59,18 +59,6 @@ export type TrafficClassSettings = { readonly transport: TransportParameters } &
   | { readonly sessions: SessionClassSettings }
   | { readonly crowd: CrowdSettings }
 );
-
-/** A flow about to begin. */
-interface FlowBeginning {
-  readonly trafficClass: number;
-  readonly member: number;
-  readonly source: number;
-  readonly destination: number;
-  readonly sizeBytes: number;
-  readonly demandBitsPerSecond: number;
-  /** Directed links; null: the shortest path. */
-  readonly route: readonly number[] | null;
-}
 
 const DECISION_LOG_CAPACITY = 2048;
 
@@ -172,11 +160,14 @@ export class Engine {
     const { queue } = scheduler;
     const { observer } = this.network;
     let left = maximumEvents;
-    for (let time = queue.firstTime; including ? time <= until : time < until; time = queue.firstTime) {
+    while (including ? queue.firstTime <= until : queue.firstTime < until) {
       if (left-- <= 0) return false;
-      scheduler.now = time;
+      scheduler.now = queue.firstTime;
       this.events++;
-      this.process(queue.firstPayload);
+      const payload = queue.firstPayload;
+      queue.take();
+      this.process(payload);
+      queue.fillHole();
       if (observer !== null && observer.stops) return false;
     }
     if (until > scheduler.now && until < Infinity) scheduler.now = until;
@@ -330,23 +321,18 @@ export class Engine {
         this.network.packetArrived(index);
         break;
       case EventKind.flowTimer:
-        this.scheduler.queue.pop();
         this.transports.timerFired(index);
         break;
       case EventKind.traffic:
-        this.scheduler.queue.pop();
         this.trafficDue(index);
         break;
       case EventKind.application:
-        this.scheduler.queue.pop();
         this.transports.applicationDue(index);
         break;
       case EventKind.fluid:
-        this.scheduler.queue.pop();
         this.fluid!.due(index);
         break;
       default:
-        this.scheduler.queue.pop();
         this.controller.timerFired(index >>> TIMER_INDEX_BITS, index & TIMER_INDEX_MASK);
     }
   }
@@ -367,12 +353,14 @@ export class Engine {
     if (source instanceof FlowClass) {
       // An entry that a change of rate has overtaken.
       if (source.nextTime !== this.scheduler.now) return;
-      this.openFlow({ trafficClass, route: null, demandBitsPerSecond: Infinity, ...source.next() });
+      this.openFlow(trafficClass, source.next(), Infinity, null);
     } else {
       if (source.nextTime > this.scheduler.now) return;
       const { session, joins } = source.next();
       if (joins) {
-        const flow = this.openFlow({ trafficClass, member: session, sizeBytes: Infinity, ...source.session(session) });
+        const { source: from, destination, demandBitsPerSecond, route } = source.session(session);
+        const arrival = { member: session, source: from, destination, sizeBytes: Infinity };
+        const flow = this.openFlow(trafficClass, arrival, demandBitsPerSecond, route);
         source.joined(session, flow);
       } else {
         const flow = source.flowOf(session);
@@ -383,8 +371,13 @@ export class Engine {
     this.planArrival(trafficClass);
   }
 
-  private openFlow(beginning: FlowBeginning): number {
-    const { trafficClass, member, source, destination, sizeBytes, demandBitsPerSecond, route } = beginning;
+  /** @param route directed links; null: the shortest path */
+  private openFlow(
+    trafficClass: number,
+    { member, source, destination, sizeBytes }: NewFlow,
+    demandBitsPerSecond: number,
+    route: readonly number[] | null,
+  ): number {
     const { flows, network, controller } = this;
     const forward = route === null ? this.pathBetween(source, destination) : network.pathOf(Int32Array.from(route));
     const flow = flows.allocate();
@@ -538,12 +531,9 @@ export class Engine {
 
   private traceFlow(flow: number): void {
     const { flows } = this;
-    this.network.fingerprint.fold(
-      this.scheduler.now,
-      (Trace.flowState << 28) | flows.state[flow],
-      flows.number[flow],
-      flows.sizeBytes[flow],
-    );
+    this.network.fingerprint
+      .at(this.scheduler.now)
+      .fold((Trace.flowState << 28) | flows.state[flow], flows.number[flow], flows.sizeBytes[flow]);
   }
 
   private schemeStream(name: string): RandomStream {
@@ -601,8 +591,8 @@ export class Engine {
       transportOf: (flow) => this.transportOf(flow),
       decided: (code, link, values, flow = -1) => {
         const number = flow < 0 ? -1 : this.flows.number[flow];
-        this.decisions.record(this.scheduler.now, code, link, 0, number, -1, 0, values);
-        this.network.fingerprint.fold(this.scheduler.now, (Trace.decision << 28) | code, link, values[0]);
+        this.decisions.at(this.scheduler.now).record(code, link, 0, number, -1, 0, values);
+        this.network.fingerprint.at(this.scheduler.now).fold((Trace.decision << 28) | code, link, values[0]);
         this.network.observer?.happened(Happened.decided, link, flow, -1, code);
       },
     };

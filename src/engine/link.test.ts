@@ -7,8 +7,8 @@ const link = (bufferPackets = 3) =>
 
 test('a packet is sent after those before it and arrives a delay later', () => {
   const one = link();
-  one.take(0, 10, 100, 0, 1);
-  one.take(0, 11, 200, 0, 2);
+  one.at(0).take(10, 100, 0, 1);
+  one.at(0).take(11, 200, 0, 2);
   expect([one.firstArrival, one.firstOrder]).toEqual([0.6, 1]);
   expect(one.deliver()).toBe(10);
   expect([one.firstArrival, one.firstOrder]).toEqual([0.8, 2]);
@@ -16,16 +16,16 @@ test('a packet is sent after those before it and arrives a delay later', () => {
 
 test('the buffer holds so many packets, the one being sent included, and drops the next', () => {
   const one = link(2);
-  expect([1, 2, 3].map((packet) => one.take(0, packet, 100, 0, packet))).toEqual([true, true, false]);
+  expect([1, 2, 3].map((packet) => one.at(0).take(packet, 100, 0, packet))).toEqual([true, true, false]);
   expect([one.queuePackets(0), one.droppedPackets, one.largestQueuePackets]).toEqual([2, 1, 2]);
   // The first has left at 0.1 s.
-  expect(one.take(0.1, 4, 100, 0, 4)).toBe(true);
+  expect(one.at(0.1).take(4, 100, 0, 4)).toBe(true);
 });
 
 test('use and mean queue are exact at any moment', () => {
   const one = link();
-  one.take(0, 1, 100, 0, 1);
-  one.take(0, 2, 100, 1, 2);
+  one.at(0).take(1, 100, 0, 1);
+  one.at(0).take(2, 100, 1, 2);
   expect([0.05, 0.11].map((time) => one.waitingBits(time))).toEqual([800, 0]);
   // At 0.15 s: busy all the time; two packets for 0.1 s, one for 0.05 s.
   expect(one.utilisation(0.15)).toBeCloseTo(1, 12);
@@ -37,7 +37,7 @@ test('use and mean queue are exact at any moment', () => {
 test('a saved link goes on as the link itself, through growth of its ring', () => {
   const one = link(100);
   for (let packet = 0; packet < 40; packet++) {
-    one.take(packet * 0.01, packet, 100, packet & 1, packet);
+    one.at(packet * 0.01).take(packet, 100, packet & 1, packet);
     if (packet === 20) one.deliver();
   }
   const copy = link();
@@ -56,8 +56,8 @@ test('a saved link goes on as the link itself, through growth of its ring', () =
 
 test('a change of rate goes on with what is being sent and re-times what waits', () => {
   const one = link();
-  one.take(0, 1, 100, 0, 1);
-  one.take(0, 2, 100, 0, 2);
+  one.at(0).take(1, 100, 0, 1);
+  one.at(0).take(2, 100, 0, 2);
   // Half of the first is sent at 0.05 s; the rest takes twice as long.
   one.change(0.05, { rateBitsPerSecond: 4000, delaySeconds: 0.5, bufferPackets: 3 });
   expect(one.firstArrival).toBeCloseTo(0.05 + 0.1 + 0.5, 12);
@@ -70,10 +70,10 @@ test('a change of rate goes on with what is being sent and re-times what waits',
 
 test('nothing overtakes when the delay is cut, and what is in flight keeps its time', () => {
   const one = link();
-  one.take(0, 1, 100, 0, 1);
-  one.take(0.2, 2, 100, 0, 2);
+  one.at(0).take(1, 100, 0, 1);
+  one.at(0.2).take(2, 100, 0, 2);
   one.change(0.25, { rateBitsPerSecond: 8000, delaySeconds: 0.01, bufferPackets: 3 });
-  one.take(0.3, 3, 100, 0, 3);
+  one.at(0.3).take(3, 100, 0, 3);
   const arrivals: number[] = [];
   while (!one.isEmpty) {
     arrivals.push(one.firstArrival);
@@ -86,15 +86,15 @@ test('nothing overtakes when the delay is cut, and what is in flight keeps its t
 
 test('a smaller buffer drops nothing that is in it, and no more is taken', () => {
   const one = link(5);
-  for (let packet = 0; packet < 5; packet++) one.take(0, packet, 100, 0, packet);
+  for (let packet = 0; packet < 5; packet++) one.at(0).take(packet, 100, 0, packet);
   one.change(0, { rateBitsPerSecond: 8000, delaySeconds: 0.5, bufferPackets: 2 });
-  expect([one.queuePackets(0), one.take(0, 9, 100, 0, 9)]).toEqual([5, false]);
+  expect([one.queuePackets(0), one.at(0).take(9, 100, 0, 9)]).toEqual([5, false]);
 });
 
 test('a cleared link gives up every packet and counts only the time that was', () => {
   const one = link();
-  one.take(0, 1, 100, 0, 1);
-  one.take(0, 2, 100, 0, 2);
+  one.at(0).take(1, 100, 0, 1);
+  one.at(0).take(2, 100, 0, 2);
   const lost: number[] = [];
   one.clear(0.15, (packet) => lost.push(packet));
   expect([lost, one.isEmpty, one.queuePackets(0.15)]).toEqual([[1, 2], true, 0]);

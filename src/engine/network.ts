@@ -105,13 +105,9 @@ export class Network {
     const { queue, now } = this.scheduler;
     const link = this.links[index];
     // An entry that a change of the link has overtaken: the head comes at another time now.
-    if (link.isEmpty || link.firstArrival !== now) {
-      queue.pop();
-      return;
-    }
+    if (link.isEmpty || link.firstArrival !== now) return;
     const packet = link.deliver();
-    if (link.isEmpty) queue.pop();
-    else queue.replaceFirst(link.firstArrival, link.firstOrder, payload(EventKind.linkArrival, index));
+    if (!link.isEmpty) queue.at(link.firstArrival).push(link.firstOrder, payload(EventKind.linkArrival, index));
     if (link.lossProbability > 0 && this.isLost(link, packet)) return;
     const { packets } = this;
     const next = this.hops[this.firstHop[packets.path[packet]] + ++packets.hop[packet]];
@@ -126,7 +122,6 @@ export class Network {
   /** Into the buffer of a link, past the scheme's seat. */
   queue(index: number, packet: number): void {
     const { scheduler, packets } = this;
-    const { now } = scheduler;
     const link = this.links[index];
     if (!link.isUp) {
       this.drop(index, packet, DropReason.linkDown);
@@ -135,14 +130,14 @@ export class Network {
     const wasEmpty = link.isEmpty;
     const order = scheduler.order();
     const always = this.controlIsReliable && packets.kind[packet] >= PacketKind.probe;
-    if (!link.take(now, packet, packets.bytes[packet], packets.resent[packet], order, always)) {
+    if (!link.at(scheduler.now).take(packet, packets.bytes[packet], packets.resent[packet], order, always)) {
       this.drop(index, packet, DropReason.bufferFull);
       return;
     }
-    packets.queuedAt[packet] = now;
+    packets.queuedAt[packet] = scheduler.now;
     this.trace(Trace.queued, index, packet);
     if (this.observer !== null) this.tell(Happened.packetQueued, index, packet);
-    if (wasEmpty) scheduler.schedule(link.firstArrival, order, EventKind.linkArrival, index);
+    if (wasEmpty) scheduler.queue.at(link.firstArrival).push(order, payload(EventKind.linkArrival, index));
     if (this.watched[index]) this.controller.packetQueued(index, packet);
   }
 
@@ -243,16 +238,17 @@ export class Network {
     }
     this.trace(Trace.dropped, index, packet);
     const isSyn = packets.kind[packet] === PacketKind.syn;
-    (refused ? this.refusals : this.drops).record(
-      this.scheduler.now,
-      reason,
-      index,
-      packets.kind[packet],
-      flow >= 0 ? flows.number[flow] : -1,
-      packets.serial[packet],
-      isSyn && flow >= 0 ? flows.synAttempts[flow] : 0,
-      refused ? this.controller.reasonValues : NO_VALUES,
-    );
+    (refused ? this.refusals : this.drops)
+      .at(this.scheduler.now)
+      .record(
+        reason,
+        index,
+        packets.kind[packet],
+        flow >= 0 ? flows.number[flow] : -1,
+        packets.serial[packet],
+        isSyn && flow >= 0 ? flows.synAttempts[flow] : 0,
+        refused ? this.controller.reasonValues : NO_VALUES,
+      );
     if (this.observer !== null) {
       this.tell(refused ? Happened.packetRefused : Happened.packetDropped, index, packet, reason);
     }
@@ -276,7 +272,7 @@ export class Network {
 
   private trace(kind: number, index: number, packet: number): void {
     const { identity, sequence } = this.packets;
-    this.fingerprint.fold(this.scheduler.now, (kind << 28) | index, identity[packet], sequence[packet]);
+    this.fingerprint.at(this.scheduler.now).fold((kind << 28) | index, identity[packet], sequence[packet]);
   }
 }
 

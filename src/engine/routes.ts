@@ -1,4 +1,4 @@
-import { pathTo, shortestPathTree } from '../base/shortest-paths.ts';
+import { pathTo, ShortestPaths, type DirectedGraph } from '../base/shortest-paths.ts';
 import type { Link } from './link.ts';
 
 /** Trees are as large as the network: in a large one with many sources they would fill the memory. */
@@ -8,7 +8,8 @@ const KEPT_TREES = 256;
 export class Routes {
   /** By source, those asked for last. */
   private readonly trees = new Map<number, Int32Array>();
-  private readonly graph: { nodeCount: number; from: Int32Array; to: Int32Array; delaySeconds: Float64Array };
+  private readonly graph: DirectedGraph;
+  private readonly paths: ShortestPaths;
 
   /** Delays count as they are at the beginning. */
   constructor(
@@ -23,6 +24,7 @@ export class Routes {
       to: Int32Array.from(links, (link) => link.to),
       delaySeconds: Float64Array.from(links, (link) => link.delaySeconds),
     };
+    this.paths = new ShortestPaths(this.graph);
   }
 
   /** Directed links in order; null: there is no way now. */
@@ -30,7 +32,7 @@ export class Routes {
     let tree = this.trees.get(source);
     if (tree === undefined) {
       if (this.trees.size === KEPT_TREES) this.trees.clear();
-      this.trees.set(source, (tree = shortestPathTree(this.graph, source, this.isUp)));
+      this.trees.set(source, (tree = this.paths.tree(source, this.isUp)));
     }
     return pathTo(this.graph, tree, source, destination);
   }
@@ -40,9 +42,9 @@ export class Routes {
    * later are used only for nodes that nothing else reaches.
    */
   treeWhenAllIsUp(source: number): Int32Array {
-    const tree = shortestPathTree(this.graph, source, this.isOriginal);
+    const tree = this.paths.tree(source, this.isOriginal);
     if (tree.every((link, node) => link >= 0 || node === source)) return tree;
-    const whole = shortestPathTree(this.graph, source);
+    const whole = this.paths.tree(source);
     return tree.map((link, node) => (link >= 0 ? link : whole[node]));
   }
 

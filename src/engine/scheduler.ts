@@ -26,7 +26,7 @@ export class Scheduler {
   }
 
   schedule(time: number, order: number, kind: number, index: number): void {
-    this.queue.push(time, order, payload(kind, index));
+    this.queue.at(time).push(order, payload(kind, index));
   }
 
   save(): SchedulerState {

@@ -23,6 +23,6 @@ export function timelineOf({ timeline }: Scenario, laneId: string): Scenario['ti
 export function hashOf(value: unknown): string {
   const text = canonical(value);
   const fingerprint = new Fingerprint();
-  for (let i = 0; i < text.length; i++) fingerprint.fold(text.charCodeAt(i), i, 0, 0);
+  for (let i = 0; i < text.length; i++) fingerprint.at(text.charCodeAt(i)).fold(i, 0, 0);
   return fingerprint.toString();
 }

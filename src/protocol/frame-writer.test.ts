@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import gameServer from '../../scenarios/pcc-game-server.json' with { type: 'json' };
 import { validateScenario } from '../scenario/validate.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
-import { EXPERIMENT, EXPERIMENT_STRIDE, MAXIMUM_EXPERIMENTS } from './frame.ts';
+import { EXPERIMENT, EXPERIMENT_STRIDE, MAXIMUM_EXPERIMENTS, NODE, NODE_STRIDE } from './frame.ts';
 import { FrameWriter } from './frame-writer.ts';
 
 function openedLane(laneId: string): Lane {
@@ -37,6 +37,19 @@ test('a frame tells the last experiments, and again after the lane went back', (
   lane.restore(state);
   writer.rewound();
   expect(writer.write(false).experiments).toEqual(experiments);
+});
+
+test('a frame tells at which nodes flows are stopped', () => {
+  const lane = openedLane('pcc');
+  lane.advance(50, Infinity);
+  const { nodes } = new FrameWriter(lane, []).write(true);
+  let stopped = 0;
+  for (let at = 0; at < nodes.length; at += NODE_STRIDE) {
+    stopped += nodes[at + NODE.suspendedFlows];
+    expect(nodes[at + NODE.suspendedFlows]).toBeLessThanOrEqual(nodes[at + NODE.activeFlows]);
+  }
+  expect(stopped).toBeGreaterThan(0);
+  expect(stopped).toBe(24 - lane.series()['on.players'].values.at(-1)!);
 });
 
 test('a lane samples what each flow gets, and the rates that PCC weighs', () => {

@@ -1,4 +1,5 @@
 import { DropReason, type Decision, type DecisionLog } from '../engine/decision-log.ts';
+import { FlowState } from '../engine/flows.ts';
 import type { Lane } from '../simulation/lane.ts';
 import {
   DECISION_STRIDE,
@@ -8,6 +9,7 @@ import {
   MAXIMUM_DECISIONS,
   MAXIMUM_EXPERIMENTS,
   MAXIMUM_FRAME_PACKETS,
+  NODE,
   NODE_STRIDE,
   PACKET,
   PACKET_WORDS,
@@ -98,11 +100,17 @@ export class FrameWriter {
   }
 
   private nodes(): Float64Array {
-    const { waitingAtNode, activeAtNode } = this.lane.engine;
+    const { waitingAtNode, activeAtNode, flows, controller } = this.lane.engine;
     const values = new Float64Array(waitingAtNode.length * NODE_STRIDE);
     for (let node = 0; node < waitingAtNode.length; node++) {
-      values[node * NODE_STRIDE] = waitingAtNode[node];
-      values[node * NODE_STRIDE + 1] = activeAtNode[node];
+      values[node * NODE_STRIDE + NODE.waitingFlows] = waitingAtNode[node];
+      values[node * NODE_STRIDE + NODE.activeFlows] = activeAtNode[node];
+    }
+    // Only schemes that make experiments stop flows.
+    const rows = controller.makesExperiments ? flows.extent : 0;
+    for (let row = 0; row < rows; row++) {
+      if (flows.suspended[row] === 0 || flows.state[row] !== FlowState.active) continue;
+      values[flows.source[row] * NODE_STRIDE + NODE.suspendedFlows]++;
     }
     return values;
   }

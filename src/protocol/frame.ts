@@ -27,9 +27,12 @@ export const LINK = {
   bottleneckLevel: 8,
 } as const;
 
-/** Numbers per node in `LaneFrame.nodes`: flows from this node that wait to be admitted, and that are active. */
-export const NODE_STRIDE = 2;
-export const NODE = { waitingFlows: 0, activeFlows: 1 } as const;
+/**
+ * Numbers per node in `LaneFrame.nodes`: flows from this node that wait to be admitted, that are active, and those of
+ * them that their scheme has stopped.
+ */
+export const NODE_STRIDE = 3;
+export const NODE = { waitingFlows: 0, activeFlows: 1, suspendedFlows: 2 } as const;
 
 /**
  * A packet is seven 32-bit words. The first three are integers, the rest float32 seconds relative to the frame's

@@ -24,11 +24,13 @@ import sessionControlLoadArrivals from '../../scenarios/session-control-load-arr
 import sessionControlLoadCapacity from '../../scenarios/session-control-load-capacity.json' with { type: 'json' };
 import sessionControlLoadPulse from '../../scenarios/session-control-load-pulse.json' with { type: 'json' };
 import sessionControlLoadSizes from '../../scenarios/session-control-load-sizes.json' with { type: 'json' };
+import sessionControlLoadStep from '../../scenarios/session-control-load-step.json' with { type: 'json' };
 import sessionControlLongLived from '../../scenarios/session-control-long-lived.json' with { type: 'json' };
 import sessionControlSchemes from '../../scenarios/session-control-schemes.json' with { type: 'json' };
 import sessionControlSlowLink from '../../scenarios/session-control-slow-link.json' with { type: 'json' };
 import sessionControlSmoothing from '../../scenarios/session-control-smoothing.json' with { type: 'json' };
 import sessionControlSpreading from '../../scenarios/session-control-spreading.json' with { type: 'json' };
+import sessionControlStepSize from '../../scenarios/session-control-step-size.json' with { type: 'json' };
 import sessionControlThreshold from '../../scenarios/session-control-threshold.json' with { type: 'json' };
 import sessionControlTwoGates from '../../scenarios/session-control-two-gates.json' with { type: 'json' };
 import slbnChurn from '../../scenarios/slbn-churn.json' with { type: 'json' };
@@ -59,9 +61,11 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'session-control-load-arrivals', scenario: sessionControlLoadArrivals },
   { name: 'session-control-load-pulse', scenario: sessionControlLoadPulse },
   { name: 'session-control-load-sizes', scenario: sessionControlLoadSizes },
+  { name: 'session-control-load-step', scenario: sessionControlLoadStep },
   { name: 'session-control-load-capacity', scenario: sessionControlLoadCapacity },
   { name: 'session-control-smoothing', scenario: sessionControlSmoothing },
   { name: 'session-control-increase', scenario: sessionControlIncrease },
+  { name: 'session-control-step-size', scenario: sessionControlStepSize },
   { name: 'session-control-epoch', scenario: sessionControlEpoch },
   { name: 'session-control-spreading', scenario: sessionControlSpreading },
   { name: 'session-control-threshold', scenario: sessionControlThreshold },

@@ -5,6 +5,7 @@ import { FlowClass } from '../engine/traffic/flow-class.ts';
 import { expandNetwork, stepTimes } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { engineSettings } from './engine-settings.ts';
+import type { FluidFlows } from './report.ts';
 import { statistics, type TimeStatistics } from './summary.ts';
 
 /** Beyond this much work nobody waits for a reference. */
@@ -24,6 +25,14 @@ export interface FluidIdeal {
  * traffic or links (other than random loss), or where it would be much work.
  */
 export function fluidIdeal(scenario: Scenario): FluidIdeal | null {
+  const flows = fluidFlows(scenario);
+  if (flows === null) return null;
+  const completed = flows.completionSeconds.filter((time) => time < Infinity);
+  return { flowsCompleted: completed.length, completionTimeSeconds: statistics(completed) };
+}
+
+/** Flow by flow, in order of arrival; null as above. */
+export function fluidFlows(scenario: Scenario): FluidFlows | null {
   const { untilSeconds } = scenario.run;
   const isSteady = scenario.timeline.every(({ set }) => /^lanes\.|\.lossProbability$/.test(set));
   if (!isSteady || scenario.traffic.some(({ kind }) => kind !== 'flows')) return null;
@@ -51,6 +60,5 @@ export function fluidIdeal(scenario: Scenario): FluidIdeal | null {
   const capacities = links.map(({ rateBitsPerSecond }) => rateBitsPerSecond);
   const times = fluidTimes(flows, capacities, untilSeconds, MOST_ACTIVE);
   if (times === null) return null;
-  const completed = times.filter((time) => time < Infinity);
-  return { flowsCompleted: completed.length, completionTimeSeconds: statistics(completed) };
+  return { arrivalSeconds: Float64Array.from(flows, ({ atSeconds }) => atSeconds), completionSeconds: times };
 }

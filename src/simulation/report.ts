@@ -160,3 +160,10 @@ export interface AlgorithmExcerpt {
   readonly source: string;
   readonly lines: readonly { readonly number: string; readonly text: string; readonly current?: boolean }[];
 }
+
+/** Flows that share the links as a fluid would, in order of arrival. */
+export interface FluidFlows {
+  readonly arrivalSeconds: Float64Array;
+  /** From arrival; Infinity: not by the end of the run. */
+  readonly completionSeconds: Float64Array;
+}

@@ -5,6 +5,8 @@ import { WORKLOADS } from './workloads.ts';
 const SLICE_EVENTS = 100_000;
 
 export interface Measured {
+  /** When the run began, ms by `performance.now()`. */
+  readonly began: number;
   readonly packetHopsPerSecond: number;
   readonly eventsPerSecond: number;
   readonly packetHops: number;
@@ -32,6 +34,7 @@ export function measureWorkload(name: string): Measured {
   const { events, packetHops } = lane.summary();
   const { flows, network } = lane.engine;
   return {
+    began,
     packetHopsPerSecond: Math.round(packetHops / wallSeconds),
     eventsPerSecond: Math.round(events / wallSeconds),
     packetHops,

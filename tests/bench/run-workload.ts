@@ -2,11 +2,16 @@
 import { PerformanceObserver } from 'node:perf_hooks';
 import { measureWorkload } from './measure-workload.ts';
 
-let collections = 0;
-new PerformanceObserver((list) => void (collections += list.getEntries().length)).observe({ entryTypes: ['gc'] });
+const collectedAt: number[] = [];
+new PerformanceObserver((list) => {
+  for (const { startTime } of list.getEntries()) collectedAt.push(startTime);
+}).observe({ entryTypes: ['gc'] });
 const measured = measureWorkload(process.argv[2] ?? 'W1');
 // Observers are told in later turns.
 setTimeout(() => {
-  const collectionsPerMillionHops = (collections / measured.packetHops) * 1e6;
+  const { began, wallSeconds, packetHops } = measured;
+  // Those of the run itself, not of reading the scenario and opening the lane.
+  const collections = collectedAt.filter((time) => time >= began && time < began + wallSeconds * 1000).length;
+  const collectionsPerMillionHops = (collections / packetHops) * 1e6;
   process.stdout.write(`${JSON.stringify({ ...measured, collectionsPerMillionHops })}\n`);
 }, 100);

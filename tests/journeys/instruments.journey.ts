@@ -52,8 +52,8 @@ test('a game server: the words fit streams, downloads and pages; what is on is t
   expect(spine).toMatch(/each of Downloads.*flows on.*loss rate/);
   // Only the lane that makes experiments shows them.
   const strips = page.getByRole('img', { name: /Last random experiments/ });
-  expect(await strips.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual([
-    'Last random experiments, lane B: the probability to stay on, and the draw',
-  ]);
+  await expect
+    .poll(() => strips.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
+    .toEqual(['Last random experiments, lane B: the probability to stay on, and the draw']);
   await close(page);
 });

@@ -31,7 +31,7 @@ export function simulateQueue(
     while (!link.isEmpty && link.firstArrival <= now) link.deliver();
     const bytes = sizes === 'fixed' ? MEAN_BYTES : MEAN_BYTES * lengths.exponential();
     // Exponential sizes in steps of a byte would have a hair's bias: a thousandth, far within the intervals.
-    link.take(now, 0, Math.max(1, Math.round(bytes)), 0, i);
+    link.at(now).take(0, Math.max(1, Math.round(bytes)), 0, i);
   }
   return {
     mean: link.meanQueuePackets(now),

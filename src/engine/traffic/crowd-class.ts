@@ -26,7 +26,7 @@ export class CrowdClass implements SessionSource {
   private joinSeconds = Infinity;
   private drawn: DrawnSession;
   /** What was left of the unit-exponential gap at `gapSince`. */
-  private gapLeft: number;
+  private gapLeft = 0;
   private gapSince = 0;
   private present = new Map<number, Member>();
   private readonly departures = new EventQueue();
@@ -59,7 +59,7 @@ export class CrowdClass implements SessionSource {
   joined(session: number, flow: number): void {
     this.present.set(session, { ...this.drawn, flow });
     const leaves = this.joinSeconds + this.drawn.staySeconds;
-    if (leaves < Infinity) this.departures.push(leaves, session, session);
+    if (leaves < Infinity) this.departures.at(leaves).push(session, session);
     this.joins++;
     this.gapSince = this.joinSeconds;
     this.gapLeft = this.gaps.exponential();

@@ -20,7 +20,7 @@ function arrivals(count: number, at = Infinity, later = 0): { time: number; flow
       changed = true;
     }
     const time = flows.nextTime;
-    return { time, flow: flows.next() };
+    return { time, flow: { ...flows.next() } };
   });
 }
 
@@ -66,7 +66,7 @@ test('listed flows come as listed; what is absent is drawn', () => {
     7,
   );
   expect(flows.nextTime).toBe(1);
-  const first = flows.next();
+  const first = { ...flows.next() };
   expect(first.sizeBytes).toBe(5);
   expect(first.destination - first.source).toBe(3);
   expect(flows.nextTime).toBe(2);

@@ -54,6 +54,7 @@ export class FlowClass {
   /** What was left of the unit-exponential gap at `gapSince`. */
   private gapLeft = 0;
   private gapSince = 0;
+  private readonly flow = { member: 0, source: 0, destination: 0, sizeBytes: 0 };
   private readonly gaps: RandomStream;
   private readonly sizes: RandomStream;
   private readonly ends: RandomStream;
@@ -75,20 +76,17 @@ export class FlowClass {
     this.plan();
   }
 
-  /** The flow that arrives at `nextTime`; plans the next. */
+  /** The flow that arrives at `nextTime`, until it is asked for the next; plans the next. */
   next(): NewFlow {
-    const { settings } = this;
+    const { settings, flow } = this;
     const listed = settings.arrivals.kind === 'listed' ? settings.arrivals.flows[this.arrived] : undefined;
     const drawnSize = this.drawSize();
     const end = this.ends.integer(settings.sources.length);
     const farEnd = this.farEnds.integer(settings.destinations.length);
-    const flow = {
-      member: this.arrived,
-      source: listed?.source ?? settings.sources[end],
-      destination: listed?.destination ?? settings.destinations[settings.pairing === 'matched' ? end : farEnd],
-      sizeBytes: listed?.bytes ?? drawnSize,
-    };
-    this.arrived++;
+    flow.member = this.arrived++;
+    flow.source = listed?.source ?? settings.sources[end];
+    flow.destination = listed?.destination ?? settings.destinations[settings.pairing === 'matched' ? end : farEnd];
+    flow.sizeBytes = listed?.bytes ?? drawnSize;
     if (settings.arrivals.kind === 'poisson') {
       this.gapSince = this.nextTime;
       this.gapLeft = this.gaps.exponential();

@@ -1,5 +1,5 @@
 import type { FlowTable } from '../flows.ts';
-import { EventKind, INDEX_MASK, payloadKind, type Scheduler } from '../scheduler.ts';
+import { EventKind, INDEX_MASK, payload, payloadKind, type Scheduler } from '../scheduler.ts';
 import type { EventQueueState } from '../../base/event-queue.ts';
 
 /**
@@ -18,15 +18,21 @@ export class FlowTimer {
 
   /** Due in so many seconds, instead of when it was due. */
   arm(flow: number, seconds: number): void {
-    this.armAt(flow, this.scheduler.now + seconds);
+    this.flows.timerDeadline[flow] = this.scheduler.now + seconds;
+    this.armed(flow);
   }
 
   /** Due at this time, instead of when it was due. */
   armAt(flow: number, deadline: number): void {
-    const { flows, scheduler } = this;
-    flows.timerDeadline[flow] = deadline;
-    flows.timerOrder[flow] = scheduler.order();
-    if (deadline < flows.timerEntry[flow]) this.enter(flow, deadline);
+    this.flows.timerDeadline[flow] = deadline;
+    this.armed(flow);
+  }
+
+  /** Due when the flow's retransmission timeout is over, instead of when it was due. */
+  armTimeout(flow: number): void {
+    const { timerDeadline, retransmissionTimeout } = this.flows;
+    timerDeadline[flow] = this.scheduler.now + retransmissionTimeout[flow];
+    this.armed(flow);
   }
 
   disarm(flow: number): void {
@@ -47,7 +53,7 @@ export class FlowTimer {
     flows.timerEntry[flow] = Infinity;
     const deadline = flows.timerDeadline[flow];
     if (deadline > scheduler.now) {
-      if (deadline < Infinity) this.enter(flow, deadline);
+      if (deadline < Infinity) this.enter(flow);
       return false;
     }
     flows.timerDeadline[flow] = Infinity;
@@ -80,11 +86,17 @@ export class FlowTimer {
     }
   }
 
-  private enter(flow: number, deadline: number): void {
-    const { flows } = this;
-    const order = flows.timerOrder[flow];
-    flows.timerEntry[flow] = deadline;
-    flows.timerEntryOrder[flow] = order;
-    this.scheduler.schedule(deadline, order, EventKind.flowTimer, flow);
+  private armed(flow: number): void {
+    const { flows, scheduler } = this;
+    flows.timerOrder[flow] = scheduler.order();
+    if (flows.timerDeadline[flow] < flows.timerEntry[flow]) this.enter(flow);
+  }
+
+  private enter(flow: number): void {
+    const { timerDeadline, timerOrder, timerEntry, timerEntryOrder } = this.flows;
+    const order = timerOrder[flow];
+    timerEntry[flow] = timerDeadline[flow];
+    timerEntryOrder[flow] = order;
+    this.scheduler.queue.at(timerDeadline[flow]).push(order, payload(EventKind.flowTimer, flow));
   }
 }

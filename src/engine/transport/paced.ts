@@ -86,7 +86,7 @@ export class Paced {
     flows.paceBitsPerSecond[flow] = bitsPerSecond;
     if (!flows.established[flow]) return;
     if (bitsPerSecond === 0) {
-      if (this.isTcp(flow)) this.timer.arm(flow, flows.retransmissionTimeout[flow]);
+      if (this.isTcp(flow)) this.timer.armTimeout(flow);
       else this.timer.disarm(flow);
       return;
     }

@@ -93,7 +93,7 @@ export class Tcp {
     flows.slowStartThreshold[flow] = parameters.initialThresholdSegments;
     flows.timedAt[flow] = this.scheduler.now;
     this.endBackOff(flow);
-    this.armTimer(flow, flows.retransmissionTimeout[flow]);
+    this.timer.armTimeout(flow);
   }
 
   packetDelivered(packet: number): void {
@@ -145,7 +145,7 @@ export class Tcp {
       }
     }
     network.send(packet);
-    if (!this.timer.isArmed(flow)) this.armTimer(flow, flows.retransmissionTimeout[flow]);
+    if (!this.timer.isArmed(flow)) this.timer.armTimeout(flow);
   }
 
   /** Segments sent and not acknowledged (RFC 5681 FlightSize). */
@@ -191,18 +191,13 @@ export class Tcp {
     return Math.max(half, 1);
   }
 
-  /** Starts the retransmission timer anew. */
-  armTimer(flow: number, seconds: number): void {
-    this.timer.arm(flow, seconds);
-  }
-
   /** A loss has been noticed by duplicate acknowledgements: the missing segment, and the timer, anew. */
   retransmitFirst(flow: number): void {
     const { flows } = this;
     // BSD times nothing over a loss.
     if (this.parameters(flow).roundTripArithmetic === 'ticks') flows.timedSegment[flow] = -1;
     this.sendSegment(flow, flows.unacknowledged[flow]);
-    this.armTimer(flow, flows.retransmissionTimeout[flow]);
+    this.timer.armTimeout(flow);
   }
 
   /** The timeout's back-off is over. */
@@ -247,7 +242,7 @@ export class Tcp {
         return;
       }
       if (acknowledged === flows.highestSent[flow]) this.timer.disarm(flow);
-      else if (this.restartsTimer(flow)) this.armTimer(flow, flows.retransmissionTimeout[flow]);
+      else if (this.restartsTimer(flow)) this.timer.armTimeout(flow);
       this.recovery(flow).newAcknowledgement(flow, segments, packet);
     } else if (segments === 0 && flows.highestSent[flow] > acknowledged) {
       this.recovery(flow).duplicateAcknowledgement(flow, packet);

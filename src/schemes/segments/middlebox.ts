@@ -22,7 +22,7 @@ export class Middlebox {
   readonly flows = new Map<number, ActiveFlow>();
   readonly output: OutputQueue;
   /** r, bit/s. */
-  rate: number;
+  rate = 0;
   /** Totals since 0. */
   messages = 0;
   thinned = 0;

@@ -67,7 +67,7 @@ export class SessionController extends Controller {
     const gate = this.gateOnLink.get(link)!;
     const { admission, remembersAdmitted } = this.values;
     if (remembersAdmitted && flows.state[packets.flow[packet]] !== FlowState.waiting) return Verdict.forward;
-    if (this.guards[gate].admit(this.context.now(), admission)) {
+    if (this.guards[gate].at(this.context.now()).admit(admission)) {
       if (this.isLastGate(packet)) this.context.flowAdmitted(packets.flow[packet]);
       return Verdict.forward;
     }
@@ -81,7 +81,8 @@ export class SessionController extends Controller {
   }
 
   override admitsFlowsOn(path: Int32Array): boolean {
-    return path.some((link) => this.gateOnLink.has(link));
+    for (const link of path) if (this.gateOnLink.has(link)) return true;
+    return false;
   }
 
   override timerFired(_kind: number, index: number): void {
@@ -93,7 +94,7 @@ export class SessionController extends Controller {
       arrivals: guard.synsArrived / seconds,
       completions: guard.completionRate,
     });
-    guard.beginEpoch(now, rate, this.values.epochSeconds);
+    guard.at(now).beginEpoch(rate, this.values.epochSeconds);
     this.writeFacts(index, this.decisionValues);
     this.context.decided(RATE_DECIDED, guard.link, this.decisionValues);
     this.context.setTimer(now + this.values.epochSeconds, 0, index);
@@ -102,10 +103,10 @@ export class SessionController extends Controller {
   override parametersChanged(parameters: Readonly<Record<string, ParameterValue>>): void {
     this.values = parameters as unknown as Values;
     for (const [gate, guard] of this.guards.entries()) {
-      guard.setBucketDepth(this.context.now(), this.values.bucketDepth);
+      guard.at(this.context.now()).setBucketDepth(this.values.bucketDepth);
       if (this.laws[gate] instanceof FixedRate) {
         this.laws[gate] = this.makeLaw(() => this.values);
-        guard.setRate(this.context.now(), this.laws[gate].initialRate);
+        guard.setRate(this.laws[gate].initialRate);
       }
     }
   }
@@ -115,7 +116,7 @@ export class SessionController extends Controller {
     const law = this.laws[gate];
     const rate = guard.admitRate === Infinity ? 0 : guard.admitRate;
     const { completionRate, epochs } = guard;
-    return [rate, guard.tokensAt(this.context.now()), law.phase, completionRate, epochs, ...law.probes()][probe] ?? 0;
+    return [rate, guard.at(this.context.now()).tokens, law.phase, completionRate, epochs, ...law.probes()][probe] ?? 0;
   }
 
   override explainRefusal({ link, attempt, values }: Decision): Explanation {
@@ -126,7 +127,7 @@ export class SessionController extends Controller {
 
   override explainGate(gate: number): Explanation {
     const { admitRate, synsAdmitted, synsArrived, finsForwarded } = this.guards[gate];
-    const tokens = this.guards[gate].tokensAt(this.context.now());
+    const tokens = this.guards[gate].at(this.context.now()).tokens;
     const law = this.laws[gate].explain(admitRate, this.laws[gate].facts());
     return explainGate({ tokens, synsAdmitted, synsArrived, finsForwarded, law });
   }
@@ -163,12 +164,12 @@ export class SessionController extends Controller {
     return true;
   }
 
-  /** The numbers that explain a refusal: the gate's, then the law's. */
+  /** The numbers that explain what a gate has just done: the gate's, then the law's. */
   private writeFacts(gate: number, into: Float64Array): void {
     const guard = this.guards[gate];
     const facts = this.laws[gate].facts();
     into[0] = guard.admitRate;
-    into[1] = this.values.admission === 'token' ? guard.tokensAt(this.context.now()) : NaN;
+    into[1] = this.values.admission === 'token' ? guard.tokens : NaN;
     into[2] = guard.synsAdmitted;
     for (let i = 0; i < LAW_FACTS; i++) into[GATE_FACTS + i] = facts[i] ?? 0;
   }

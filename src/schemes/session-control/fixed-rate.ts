@@ -3,6 +3,8 @@ import type { AdmitRateLaw } from './admit-rate-law.ts';
 import { admitRateValue, type LawWords } from './law-words.ts';
 import { Phase } from './probes.ts';
 
+const NO_FACTS: readonly number[] = [];
+
 /** A constant admit rate. */
 export class FixedRate implements AdmitRateLaw {
   readonly phase = Phase.fixed;
@@ -18,7 +20,7 @@ export class FixedRate implements AdmitRateLaw {
   }
 
   facts(): readonly number[] {
-    return [];
+    return NO_FACTS;
   }
 
   explain(admitRate: number): LawWords {

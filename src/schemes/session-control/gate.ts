@@ -15,8 +15,10 @@ export class Gate {
   epochs = 0;
   completionRate = 0;
   /** The admit rate alpha in force; Infinity: every SYN passes. */
-  admitRate: number;
-  private tokens: number;
+  admitRate = 0;
+  private now = 0;
+  /** Tokens at `filledAt`. */
+  private filledTo = 0;
   private filledAt = 0;
   /** `first`: the part of a SYN that the epochs so far had left over. A rate of 0.3 lets one in every third epoch or so. */
   private carried = 0;
@@ -28,30 +30,36 @@ export class Gate {
     private epochSeconds: number,
   ) {
     this.admitRate = admitRate;
-    this.tokens = bucketDepth;
+    this.filledTo = bucketDepth;
   }
 
-  /** Tokens in the bucket at `now`. */
-  tokensAt(now: number): number {
+  /** The moment of what is done or asked next. */
+  at(now: number): this {
+    this.now = now;
+    return this;
+  }
+
+  /** Tokens in the bucket. */
+  get tokens(): number {
     if (this.admitRate === Infinity) return this.bucketDepth;
-    return Math.min(this.bucketDepth, this.tokens + (now - this.filledAt) * this.admitRate);
+    return Math.min(this.bucketDepth, this.filledTo + (this.now - this.filledAt) * this.admitRate);
   }
 
   /** True when a SYN that comes now may pass; it is then counted as admitted. */
-  admit(now: number, admission: Admission): boolean {
+  admit(admission: Admission): boolean {
     this.synsArrived++;
-    const passes = admission === 'token' ? this.takeToken(now) : this.synsAdmitted + 1 <= this.budget();
+    const passes = admission === 'token' ? this.takeToken() : this.synsAdmitted + 1 <= this.budget();
     if (passes) this.synsAdmitted++;
     return passes;
   }
 
   /** A new epoch of this length begins with this admit rate. */
-  beginEpoch(now: number, admitRate: number, epochSeconds: number): void {
+  beginEpoch(admitRate: number, epochSeconds: number): void {
     const budget = this.budget();
     this.carried = budget < Infinity ? budget - Math.floor(budget) : 0;
     this.epochSeconds = epochSeconds;
-    this.setRate(now, admitRate);
-    this.epochBegan = now;
+    this.setRate(admitRate);
+    this.epochBegan = this.now;
     this.epochs++;
     this.synsArrived = 0;
     this.synsAdmitted = 0;
@@ -59,16 +67,15 @@ export class Gate {
   }
 
   /** The rate changes; tokens gathered so far stay. */
-  setRate(now: number, admitRate: number): void {
-    this.tokens = this.tokensAt(now);
-    this.filledAt = now;
+  setRate(admitRate: number): void {
+    this.fill();
     this.admitRate = admitRate;
   }
 
-  setBucketDepth(now: number, bucketDepth: number): void {
-    this.setRate(now, this.admitRate);
+  setBucketDepth(bucketDepth: number): void {
+    this.fill();
     this.bucketDepth = bucketDepth;
-    this.tokens = Math.min(this.tokens, bucketDepth);
+    this.filledTo = Math.min(this.filledTo, bucketDepth);
   }
 
   save(): readonly number[] {
@@ -78,7 +85,7 @@ export class Gate {
       this.finsForwarded,
       this.epochBegan,
       this.admitRate,
-      this.tokens,
+      this.filledTo,
       this.filledAt,
       this.bucketDepth,
       this.epochSeconds,
@@ -95,7 +102,7 @@ export class Gate {
       this.finsForwarded,
       this.epochBegan,
       this.admitRate,
-      this.tokens,
+      this.filledTo,
       this.filledAt,
       this.bucketDepth,
       this.epochSeconds,
@@ -110,11 +117,15 @@ export class Gate {
     return this.admitRate * this.epochSeconds + this.carried;
   }
 
-  private takeToken(now: number): boolean {
-    this.tokens = this.tokensAt(now);
-    this.filledAt = now;
-    if (this.tokens < 1) return false;
-    this.tokens -= 1;
+  private fill(): void {
+    this.filledTo = this.tokens;
+    this.filledAt = this.now;
+  }
+
+  private takeToken(): boolean {
+    this.fill();
+    if (this.filledTo < 1) return false;
+    this.filledTo -= 1;
     return true;
   }
 }

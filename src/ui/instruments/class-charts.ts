@@ -10,17 +10,27 @@ const THROUGHPUT_SECONDS = 2;
 
 export function classCharts(shape: LaneShape, queue: LaneChart): readonly LaneChart[] {
   const streams = sampledFlows(shape, 'on').length > 0;
+  const heights = shape.traffic.every(({ kind }) => kind === 'raw') ? BESIDE_SPACING : ALONE;
   const throughput: LaneChart = {
     id: 'throughput',
     title: 'Goodput',
-    unit: 'bit/s, mean of a flow; dashes: equal shares',
+    unit: 'bit/s a flow; dashes: equal shares',
     kind: 'linear',
-    height: streams ? CHART_HEIGHTS.throughput : 120,
+    height: streams ? CHART_HEIGHTS.throughput : heights.throughput,
     series: [EQUAL_SHARE, ...shape.traffic.slice(0, MOST_LINES).map(classLine)],
   };
   // Where streams are shown one by one there is no room for the queue.
-  return streams ? [throughput, LOSS_CHART] : [throughput, { ...queue, height: 72 }, { ...LOSS_CHART, height: 68 }];
+  if (streams) return [throughput, LOSS_CHART];
+  return [throughput, { ...queue, height: heights.queue }, { ...LOSS_CHART, height: heights.loss }];
 }
+
+/** CSS pixels at scale 1. Packets without a transport stand beside lanes that space them: rows shall be level with those. */
+const BESIDE_SPACING = {
+  throughput: CHART_HEIGHTS.beta,
+  queue: CHART_HEIGHTS.networkQueue,
+  loss: CHART_HEIGHTS.inTime,
+};
+const ALONE = { throughput: 120, queue: 72, loss: 68 };
 
 const EQUAL_SHARE: ChartSeries = {
   column: 'equalShare',

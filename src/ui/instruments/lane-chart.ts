@@ -15,7 +15,7 @@ export type ChartId =
   | 'loss';
 
 /** CSS pixels at scale 1, title included. */
-export const CHART_HEIGHTS: Readonly<Record<ChartId, number>> = {
+export const CHART_HEIGHTS: Readonly<Record<ChartId | 'networkQueue', number>> = {
   flows: 120,
   queue: 68,
   active: 72,
@@ -23,6 +23,7 @@ export const CHART_HEIGHTS: Readonly<Record<ChartId, number>> = {
   errors: 92,
   linkErrors: 92,
   beta: 76,
+  networkQueue: 52,
   inTime: 52,
   throughput: 92,
   loss: 44,

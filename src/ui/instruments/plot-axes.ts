@@ -8,11 +8,15 @@ export interface PlotAxes {
 }
 
 /** Room around the plot, CSS pixels at scale 1. */
-const ROOM = { left: 34, right: 10, top: 14, bottom: 18 };
+const ROOM = { left: 38, right: 10, top: 14, bottom: 18 };
 
-/** Lets the scales reach over the plot's inner part. */
-export function fitAxes({ x, y }: PlotAxes, { width, height, palette: { scale } }: PlotSurface): void {
-  x.range([ROOM.left * scale, width - ROOM.right * scale]);
+/** Lets the scales reach over the plot's inner part. `right`: room beside it, at scale 1. */
+export function fitAxes(
+  { x, y }: PlotAxes,
+  { width, height, palette: { scale } }: PlotSurface,
+  right: number = ROOM.right,
+): void {
+  x.range([ROOM.left * scale, width - right * scale]);
   y.range([height - ROOM.bottom * scale, ROOM.top * scale]);
 }
 

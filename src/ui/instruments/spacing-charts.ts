@@ -22,7 +22,7 @@ export function spacingCharts(shape: LaneShape, queue: LaneChart): readonly Lane
       height: CHART_HEIGHTS.beta + (all > 3 ? 12 : 0),
       series: betaLines(shape),
     },
-    { ...queue, title: 'Network queue', height: 52 },
+    { ...queue, title: 'Network queue', height: CHART_HEIGHTS.networkQueue },
     {
       id: 'inTime',
       title: 'Goodput',

@@ -68,14 +68,13 @@ export function Spine({ a, b, paintLoop, shown, cursor, few = false, twoSeeds = 
       <div className="spine-cursor">
         <CursorTime cursor={cursor} at={atCursor} paintLoop={paintLoop} />
         <dl>
-          {rowsOf(
-            charts.map(({ id }) => chartRow(id)),
-            a,
-            b,
-          ).map((row) => {
-            const { height } = charts.find(({ id }) => id === row.id)!;
+          {charts.map(({ id, height }) => {
+            const style = { '--chart-height': height } as CSSProperties;
+            const [row] = rowsOf([chartRow(id)], a, b);
+            // Where one of the lanes has no such chart a gap keeps the others level.
+            if (row === undefined) return <div key={id} style={style} />;
             return (
-              <div key={row.id} style={{ '--chart-height': height } as CSSProperties}>
+              <div key={id} style={style}>
                 <dt>{row.label}</dt>
                 <dd>
                   <DifferenceText

@@ -44,6 +44,7 @@ export function LaneColumn({ lane, network, few, oneChart, hasPlots, alone, hasC
   const { laneId, letter } = lane;
   const selected = usePage((page) => (page.selection?.laneId === laneId ? page.selection.target : null));
   const scenario = useDeferredValue(usePage((page) => page.scenario));
+  const lanes = usePage((page) => page.lanes);
   const scheme = scenario.lanes.find(({ id }) => id === laneId)?.scheme ?? '';
   const events = useMemo(() => chartEvents(scenario, laneId), [scenario, laneId]);
   const gateProbes = useMemo(() => gateProbesOf(scheme), [scheme]);
@@ -101,13 +102,17 @@ export function LaneColumn({ lane, network, few, oneChart, hasPlots, alone, hasC
             {chartTools}
           </LaneCharts>
         )}
+      </Suspense>
+      {/* The charts do not wait for them. */}
+      <Suspense fallback={null}>
         {hasPlots && (
           <LanePlots
             feed={lane}
             paintLoop={run.paintLoop}
             shown={run.shown}
             scenario={scenario}
-            bruteForce={session.bruteForce}
+            session={session}
+            lanes={lanes}
           />
         )}
       </Suspense>

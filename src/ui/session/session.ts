@@ -15,6 +15,7 @@ import { BruteForce } from '../instruments/search/brute-force.ts';
 import { SharedScales } from '../../widgets/charts/shared-scales.ts';
 import type { AskedExperiment } from '../experiments/asked-experiment.ts';
 import type { ExperimentRun } from '../experiments/experiment-run.ts';
+import type { FluidReference } from '../instruments/distributions/fluid-reference.ts';
 import { leaving } from './branches.ts';
 import { bookmarksOf, relabelled, toggled } from './bookmarks.ts';
 import { ScenarioDocument } from './document.ts';
@@ -47,6 +48,8 @@ export class Session {
   readonly scales = new SharedScales();
   /** The page's experiment, which goes on while its dialog is closed. The dialog brings it, when it is first opened. */
   experiments: ExperimentRun | null = null;
+  /** How the flows would do as a fluid. The plots bring it. */
+  fluidReference: FluidReference | null = null;
   /** What the dialog's form says, or what a link brought for it. */
   askedExperiment: AskedExperiment | null = null;
   /** The curve behind the search of a gate, computed when it is asked for. */

@@ -155,6 +155,7 @@ export class PictureState {
       layout: this.layout,
       gateProbes,
       heroLink: this.#shape?.heroLink ?? -1,
+      suspends: this.#shape?.makesExperiments ?? false,
       shownSeconds,
       previous: this.readings,
     });

@@ -28,9 +28,26 @@ export function logTicks(from: number, to: number, leastShare: number): readonly
  * round numbers.
  */
 export function amountTicks(from: number, to: number, leastShare: number, limit: number | null): readonly number[] {
-  if (limit === null || limit > to) return linearTicks(from, to, Math.max(1, Math.floor(1 / leastShare / 1.2)));
+  if (limit === null || limit > to) {
+    const ticks = linearTicks(from, to, Math.max(1, Math.floor(1 / leastShare / 1.2)));
+    const largest = roundUpTo(to);
+    // One number alone tells no scale.
+    const isLow = ticks.length === 1 && ticks[0] === 0 && largest >= CLOSE * leastShare * (to - from);
+    return isLow ? [0, largest] : ticks;
+  }
   const half = leastShare <= 0.5 && Number.isInteger(limit / 2);
   return half ? [0, limit / 2, limit] : [0, limit];
+}
+
+/** Of two ticks on a low axis: so much of the usual distance is enough. */
+const CLOSE = 0.6;
+
+/** The largest 1, 2 or 5 times a power of ten that is not above `size`; 0: there is none. */
+function roundUpTo(size: number): number {
+  if (!(size > 0)) return 0;
+  const decade = 10 ** Math.floor(Math.log10(size));
+  const factor = [5, 2, 1].find((candidate) => candidate * decade <= size * (1 + 1e-9)) ?? 1;
+  return Number((factor * decade).toPrecision(12));
 }
 
 function powers(from: number, to: number, every: number, factors: readonly number[]): readonly number[] {

@@ -77,7 +77,8 @@ export function drawLineEnds(plot: uPlot, ends: readonly LineEnd[], palette: Pal
     points.map(({ y }) => y),
     CHART.labelGap * unit,
     bbox.top - 2 * unit,
-    bbox.top + bbox.height,
+    // Descenders, too, stay on the canvas.
+    bbox.top + bbox.height - 3 * unit,
   );
   ctx.save();
   writeLabels(ctx, `600 ${CHART.font * unit}px ${palette.sans}`);

@@ -5,17 +5,23 @@ import { frameX, frameY } from './lane-frame.ts';
 
 export interface GateLabels {
   /** Middle of its two lines: what is set, e.g. the admit rate, and above it the phase; null: there is no room. */
-  readonly title: Spot | null;
+  readonly title: GateTitle | null;
   readonly refused: Spot | null;
+}
+
+export interface GateTitle extends Spot {
+  /** There is no room for all of it. */
+  readonly isShort: boolean;
 }
 
 /** About as long as the words for a phase become. */
 const LONGEST_PHASE = 'gate, golden section';
 
 /** On top of the tokens, to the left of the stack; where that is taken, to the right. */
-export function gateTitle(gate: PlacedGate, { taken, measure, scale, size }: LabelContext): Spot | null {
+export function gateTitle(gate: PlacedGate, { taken, measure, scale, size }: LabelContext): GateTitle | null {
   const { frame } = gate;
-  const width = Math.max(measure(LONGEST_PHASE, CAPTION * scale, true), measure('α 000.0/s', COUNT * scale, true));
+  const shortWidth = measure('α 000.0/s', COUNT * scale, true);
+  const width = Math.max(measure(LONGEST_PHASE, CAPTION * scale, true), shortWidth);
   const half = 17 * scale;
   const shiftInto = (spot: Spot, wide: number): Spot =>
     spot.align === 'end'
@@ -41,14 +47,14 @@ export function gateTitle(gate: PlacedGate, { taken, measure, scale, size }: Lab
   ];
   const fits = (spot: Spot) => inside(boxOf(spot, width, half), size);
   const isFree = (spot: Spot) => taken.isFree(boxOf(spot, width, half));
-  const free =
+  const roomy =
     candidates.find((spot) => fits(spot) && isFree(spot)) ??
-    candidates.map((spot) => shiftInto(spot, width)).find(isFree) ??
-    shiftInto(candidates[0], width);
+    candidates.map((spot) => shiftInto(spot, width)).find(isFree);
+  const spot = roomy ?? shiftInto(candidates[0], shortWidth);
   // Words that the picture's edge cuts say nothing.
-  if (free.y + half > size.height + 1) return null;
-  taken.take(boxOf(free, width, half));
-  return free;
+  if (spot.y + half > size.height + 1) return null;
+  taken.take(boxOf(spot, roomy === undefined ? shortWidth : width, half));
+  return { ...spot, isShort: roomy === undefined };
 }
 
 /** Below the lower post. */

@@ -36,6 +36,9 @@ const SMALLEST_PITCH = 7;
 /** Numbers of flows stand in lines of this height. */
 const COUNT_PITCH = 12.5;
 const NAME_PIXELS = 10;
+const LARGEST_HALF_WIDTH = 16;
+/** Of a box that has its row for itself. */
+const LARGEST_HALF_WIDTH_ALONE = 34;
 /** Free ground beside rows below. */
 const EDGE = 2;
 
@@ -57,8 +60,8 @@ export function hostColumns(
   measure: MeasureText,
 ): readonly HostColumn[] {
   const columns = [
-    ...edgeColumns('left', bundles, size, facts, placed),
-    ...edgeColumns('right', bundles, size, facts, placed),
+    ...edgeColumns('left', network, bundles, size, facts, placed),
+    ...edgeColumns('right', network, bundles, size, facts, placed),
     ...rowsBelow(
       bundles.filter(({ side }) => side === 'below'),
       size,
@@ -66,13 +69,26 @@ export function hostColumns(
       placed,
     ),
   ];
-  for (const column of columns) placeHosts(network, column, size, placed, measure);
+  for (const column of columns) {
+    const room = column.side === 'below' ? roomBelow(column, columns, size) : LARGEST_HALF_WIDTH * size.scale;
+    placeHosts(network, column, size, room, placed, measure);
+  }
   return columns;
+}
+
+/** Half of the width that a box in a row below may have: up to its neighbours and the picture's edges. */
+function roomBelow({ rows, pitch }: HostColumn, columns: readonly HostColumn[], { width, scale }: PictureSize): number {
+  if (rows.length > 1) return Math.min(LARGEST_HALF_WIDTH * scale, pitch / 2 - scale);
+  const [{ x }] = rows;
+  const others = columns.filter(({ side }) => side === 'below').flatMap((column) => column.rows.map((row) => row.x));
+  const gaps = others.filter((other) => other !== x).map((other) => Math.abs(other - x) / 2 - 2 * scale);
+  return Math.max(11 * scale, Math.min(LARGEST_HALF_WIDTH_ALONE * scale, x - EDGE, width - EDGE - x, ...gaps));
 }
 
 /** All bundles of one side share the side's height, in the order of their routers. */
 function edgeColumns(
   side: Side,
+  { nodes }: ExpandedNetwork,
   all: readonly Bundle[],
   size: PictureSize,
   facts: PictureFacts,
@@ -84,7 +100,8 @@ function edgeColumns(
     .sort((a, b) => placed[a.router]!.y - placed[b.router]!.y);
   const sources = side === 'left' || bundles.some((bundle) => flowsStart(bundle, facts));
   const counts = !slim && sources;
-  const edge = (counts ? 84 : 12) * scale;
+  const isNarrow = bundles.every(({ hosts }) => hosts.every(({ node }) => nodes[node].label.length <= 3));
+  const edge = (counts ? 84 : isNarrow ? 12 : LARGEST_HALF_WIDTH + 0.5) * scale;
   const x = side === 'left' ? edge : width - edge;
   const room = height - (TOP + BOTTOM) * scale;
   const rowsOf = crowded(bundles, room / scale) ? () => 1 : ({ hosts }: Bundle) => hosts.length;
@@ -205,6 +222,7 @@ function placeHosts(
   network: ExpandedNetwork,
   { rows, pitch, side }: HostColumn,
   { scale }: PictureSize,
+  largestHalfWidth: number,
   placed: (PlacedNode | undefined)[],
   measure: MeasureText,
 ): void {
@@ -216,7 +234,7 @@ function placeHosts(
       const label = named ? name : '';
       // Names longer than three letters widen the box a little; longer ones are cut short when drawn.
       const halfWidth = named
-        ? Math.min(16 * scale, Math.max(11 * scale, measure(label, NAME_PIXELS * scale, false) / 2 + 3 * scale))
+        ? Math.min(largestHalfWidth, Math.max(11 * scale, measure(label, NAME_PIXELS * scale, false) / 2 + 3 * scale))
         : 5 * scale;
       placed[node] = { node, x, y, shape: 'host', halfWidth, halfHeight, label, drawn: i === 0 };
     }

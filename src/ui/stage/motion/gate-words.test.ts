@@ -15,6 +15,7 @@ const gate: GateReading = {
 test('a gate with its phase, a middlebox with its flows', () => {
   expect(gateWords({ ...gate, phase: 'probing' })).toBe('gate, probing');
   expect(gateWords(gate)).toBe('gate');
+  expect(gateWords({ ...gate, phase: 'probing' }, true)).toBe('probing');
   const middlebox = { ...gate, isMiddlebox: true };
   expect([null, 1, 6].map((activeFlows) => gateWords({ ...middlebox, activeFlows }))).toEqual([
     'middlebox',

@@ -48,9 +48,11 @@ export interface PictureReadings {
   readonly bytesPerSecond: Float64Array;
   /** By directed link: share of its capacity, 0 to 1. */
   readonly use: Float32Array;
-  /** By node: flows that wait, and that are active. */
+  /** By node: flows that wait or are stopped by their scheme, and that are active. */
   readonly waiting: Float64Array;
   readonly active: Float64Array;
+  /** The scheme stops flows: what does not send is off, and waits for nothing. */
+  readonly suspends: boolean;
 }
 
 export interface ReadingSources {
@@ -61,6 +63,7 @@ export interface ReadingSources {
   readonly layout: PictureLayout;
   readonly gateProbes: readonly ProbeDeclaration[];
   readonly heroLink: number;
+  readonly suspends: boolean;
   readonly shownSeconds: number;
   /** The readings before, for words that shall not flicker. */
   readonly previous: PictureReadings | null;
@@ -89,7 +92,9 @@ export function readPicture(sources: ReadingSources): PictureReadings {
   const active = new Float64Array(nodes);
   for (let node = 0; node < nodes; node++) {
     waiting[node] = frame.nodes[node * NODE_STRIDE + NODE.waitingFlows] ?? 0;
-    active[node] = frame.nodes[node * NODE_STRIDE + NODE.activeFlows] ?? 0;
+    const off = frame.nodes[node * NODE_STRIDE + NODE.suspendedFlows] ?? 0;
+    waiting[node] += off;
+    active[node] = (frame.nodes[node * NODE_STRIDE + NODE.activeFlows] ?? 0) - off;
   }
   return {
     lanes: layout.lanes.map(({ index, link }) => laneReading(sources, index, link, rates[link])),
@@ -98,6 +103,7 @@ export function readPicture(sources: ReadingSources): PictureReadings {
     use,
     waiting,
     active,
+    suspends: sources.suspends,
   };
 }
 

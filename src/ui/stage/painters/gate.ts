@@ -74,7 +74,7 @@ export function paintGateLabel(brush: Brush, { title }: GateLabels, reading: Gat
   const { setting } = reading;
   const { tokens, scale } = brush;
   const place = (y: number) => ({ x: title.x, y, align: title.align, halo: true });
-  const words = gateWords(reading);
+  const words = gateWords(reading, title.isShort);
   const heading = [{ text: words, size: CAPTION, bold: true, colour: tokens.controlText }];
   if (setting === null) return drawWords(brush, heading, place(title.y + 8 * scale));
   const [amount, unit] = settingWords(setting);

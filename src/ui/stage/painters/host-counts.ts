@@ -1,6 +1,6 @@
 /**
- * Beside each host: flows that wait to be let in (outlined) and flows that are active (filled), as bars with their
- * numbers. A gate moves the crowd and does not remove it, and here one sees it.
+ * Beside each host: flows that wait to be let in or are switched off (outlined) and flows that are active (filled), as bars with
+ * their numbers. A gate moves the crowd and does not remove it, and here one sees it.
  */
 import { withCommas } from '../../../base/format.ts';
 import { roomForNumbers, type HostColumn, type HostRow } from '../layout/host-columns.ts';
@@ -24,13 +24,13 @@ export function paintHostColumn(
   /** Flows that fill a bar. */
   fullBar: number,
 ): void {
-  paintHeadings(brush, column, size);
+  paintHeadings(brush, column, readings.suspends ? ['off', 'on'] : ['waiting', 'active'], size);
   if (!column.counts) return;
   for (const row of column.rows) {
     const waiting = total(row, readings.waiting);
     const active = total(row, readings.active);
     if (column.side === 'below') paintBelow(brush, nodes[row.hosts[0].node], waiting, active);
-    else paintBeside(brush, column, row, waiting, active, fullBar, size);
+    else paintBeside(brush, column, row, nodes[row.hosts[0].node].halfWidth, waiting, active, fullBar, size);
   }
 }
 
@@ -53,6 +53,7 @@ function total({ hosts }: HostRow, values: Float64Array): number {
 function paintHeadings(
   brush: Brush,
   { headingY, side, counts, sources, x }: HostColumn,
+  [waiting, active]: readonly [string, string],
   { width, scale, slim }: PictureSize,
 ): void {
   if (headingY === null || side === 'below') return;
@@ -65,8 +66,8 @@ function paintHeadings(
   const outwards = side === 'left' ? -1 : 1;
   const align = side === 'left' ? 'end' : 'start';
   if (counts) {
-    heading('waiting', x + outwards * (WAITING_EDGE + 0.5) * scale, align);
-    heading('active', x + outwards * (ACTIVE_EDGE - 6) * scale, align);
+    heading(waiting, x + outwards * (WAITING_EDGE + 0.5) * scale, align);
+    heading(active, x + outwards * (ACTIVE_EDGE - 6) * scale, align);
     return;
   }
   const words = sources ? 'sources' : 'receivers';
@@ -78,6 +79,7 @@ function paintBeside(
   brush: Brush,
   column: HostColumn,
   { y }: HostRow,
+  halfWidth: number,
   waiting: number,
   active: number,
   fullBar: number,
@@ -93,7 +95,9 @@ function paintBeside(
     const near = column.x + outwards * edge * scale;
     return outwards < 0 ? [near - width, width] : [near, width];
   };
-  const [activeX, activeWidth] = bar(ACTIVE_EDGE, active);
+  // Clear of a box with a long name.
+  const activeEdge = Math.max(ACTIVE_EDGE, halfWidth / scale + 1);
+  const [activeX, activeWidth] = bar(activeEdge, active);
   context.fillStyle = tokens.line;
   context.globalAlpha = 0.6;
   context.fillRect(activeX, y - half, activeWidth, 2 * half);
@@ -112,7 +116,7 @@ function paintBeside(
       // The bar's outline must not run through the digits.
       { x: column.x + outwards * (edge + 3.5) * scale, y, align, halo: edge === WAITING_EDGE },
     );
-  write(ACTIVE_EDGE, active);
+  write(activeEdge, active);
   write(WAITING_EDGE, waiting);
 }
 

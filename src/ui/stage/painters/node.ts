@@ -3,7 +3,8 @@ import type { PlacedNode } from '../layout/placed-node.ts';
 import type { Brush } from './brush.ts';
 import { drawWords, fontOf, NAME } from './words.ts';
 
-export function paintNode(brush: Brush, node: PlacedNode): void {
+/** @param hollow nothing that comes from it is on: its scheme has stopped it */
+export function paintNode(brush: Brush, node: PlacedNode, hollow: boolean): void {
   if (!node.drawn) return;
   const { context, tokens, scale } = brush;
   const { x, y, shape, halfWidth, halfHeight, label } = node;
@@ -12,10 +13,12 @@ export function paintNode(brush: Brush, node: PlacedNode): void {
   context.lineWidth = (shape === 'router' || shape === 'middlebox' ? 1.5 : 1) * scale;
   outline(context, node, scale);
   context.fill();
+  if (hollow) context.setLineDash([2 * scale, 2 * scale]);
   if (shape !== 'dot') context.stroke();
+  context.setLineDash([]);
   if (label === '') return;
   const bold = shape !== 'host';
-  const colour = bold ? tokens.ink : tokens.ink2;
+  const colour = bold ? tokens.ink : hollow ? tokens.ink3 : tokens.ink2;
   const size = Math.min(NAME, (halfHeight / scale) * 1.4);
   const text = shortened(brush, label, size, bold, 2 * halfWidth - 4 * scale);
   drawWords(brush, [{ text, size, bold, colour }], { x, y, align: 'middle' });

@@ -44,7 +44,7 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
     else paintGatePosts(brush, gate);
     if (held !== null) paintHeldBar(brush, gate, held.packets, held.room);
   }
-  for (const node of layout.nodes) paintNode(brush, node);
+  for (const node of layout.nodes) paintNode(brush, node, isOff(readings, node.node));
   const fullBar = fullBarOf(layout.columns, readings);
   for (const column of layout.columns) paintHostColumn(brush, column, layout.nodes, readings, layout.size, fullBar);
   if (layout.segments.length > 0) {
@@ -54,6 +54,11 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
   paintWords(brush, picture);
   if (picture.selected !== null) paintObjectRing(brush, layout, picture.selected, false);
   if (picture.focused !== null) paintObjectRing(brush, layout, picture.focused, true);
+}
+
+/** Every flow that comes from it is switched off. */
+function isOff({ suspends, waiting, active }: PictureReadings, node: number): boolean {
+  return suspends && waiting[node] > 0 && active[node] === 0;
 }
 
 function paintWords(brush: Brush, { layout, readings, stacks }: StillPicture): void {
