@@ -2,7 +2,8 @@
 import './theme.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { keepAddress, openAddress, openingScenario } from './session/address.ts';
+import { beginAddress } from './session/begin-address.ts';
+import { openingScenario } from './session/opening-scenario.ts';
 import { keepEdits, leftByCrashes, leftInThisTab } from './saved/autosave.ts';
 import { Session } from './session/session.ts';
 import { SessionContext } from './session/session-context.ts';
@@ -12,8 +13,7 @@ import { tellDocument } from './session/tell-document.ts';
 
 showTheme(storedTheme(), false);
 const session = new Session(openingScenario(), startLaneWorker);
-openAddress(session, leftInThisTab());
-keepAddress(session);
+void beginAddress(session, leftInThisTab());
 keepEdits(session);
 void leftByCrashes().then(([lost]) => {
   if (lost !== undefined) session.notify(`“${lost.name}” was not closed: it is in the list of scenarios (O).`);

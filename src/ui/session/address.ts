@@ -6,7 +6,7 @@ import { MODEL_VERSION } from '../../engine/model-version.ts';
 import { decodeLink, MAXIMUM_FRAGMENT, type DecodedLink, type LinkProblem } from '../../scenario/link/decode-link.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { shippedScenarios } from '../../scenario/shipped.ts';
-import { validateScenario } from '../../scenario/validate.ts';
+import type { Followed } from './begin-address.ts';
 import { inSlices } from './in-slices.ts';
 import { fragmentOf, fragmentSteps } from './page-link.ts';
 import type { Trouble } from './page-state.ts';
@@ -15,14 +15,7 @@ import type { Session } from './session.ts';
 /** Of stillness, before an edit is written into the address: browsers slow down pages that write it often. */
 const QUIET_MILLISECONDS = 400;
 
-/** The first of the shipped scenarios: what opens without a fragment. */
-export function openingScenario(): Scenario {
-  const result = validateScenario(shippedScenarios[0]?.scenario);
-  if (!result.ok) throw new Error(`the opening scenario is not valid: ${JSON.stringify(result.problems)}`);
-  return result.scenario;
-}
-
-/** Opens what the address says when the page begins; the opening scenario where it says nothing, or nothing readable. */
+/** Opens what the address says when the page begins; where that is not readable, the opening scenario. */
 export function openAddress(session: Session, left: LeftWork | null = null): void {
   // The same document, with what had still to be mended when the page was left; or one that no address can hold.
   if (left !== null && isMeant(location.hash, left)) {
@@ -30,11 +23,11 @@ export function openAddress(session: Session, left: LeftWork | null = null): voi
     session.notify('Here is what you had.');
     return;
   }
-  const link = location.hash.length > 1 ? decodeLink(location.hash) : null;
-  if (link?.ok) return openLink(session, link);
+  const link = decodeLink(location.hash);
+  if (link.ok) return openLink(session, link);
   // Behind the report the opening scenario waits, standing still.
-  session.open(session.document.scenario, link === null ? {} : { playing: false });
-  if (link !== null) session.report(linkTrouble(link.problem));
+  session.open(session.document.scenario, { playing: false });
+  session.report(linkTrouble(link.problem));
 }
 
 /** What a tab was working on. */
@@ -59,10 +52,13 @@ function addressWith(fragment: string): string {
   return fragment.length > MAXIMUM_FRAGMENT ? TOO_LARGE : `#${fragment}`;
 }
 
-/** From now on the address follows the session, and the session the address. Returns the function that ends it. */
-export function keepAddress(session: Session): () => void {
+/**
+ * From now on the address follows the session, and the session the address; what either has become since `last` is made
+ * up for. Returns the function that ends it.
+ */
+export function keepAddress(session: Session, last: Followed): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let opened = session.store.getState().opened;
+  let { opened } = last;
   let encoding = new AbortController();
   /** Another document is another page to the back button; but not one that came from the address itself. */
   let isAnotherPage = false;
@@ -81,7 +77,7 @@ export function keepAddress(session: Session): () => void {
     encoding.abort();
     encoding = new AbortController();
   };
-  const end = session.store.subscribe((now, before) => {
+  const followSession = (now: Omit<Followed, 'hash'>, before: Omit<Followed, 'hash'>) => {
     if (now.scenario === before.scenario && now.opened === before.opened) return;
     stop();
     if (now.opened === opened) timer = setTimeout(() => void write(), QUIET_MILLISECONDS);
@@ -90,7 +86,7 @@ export function keepAddress(session: Session): () => void {
       isAnotherPage = !following;
       if (isAnotherPage) void write();
     }
-  });
+  };
   let following = false;
   const follow = () => {
     stop();
@@ -101,7 +97,10 @@ export function keepAddress(session: Session): () => void {
     openLink(session, link);
     following = false;
   };
+  const end = session.store.subscribe(followSession);
   addEventListener('hashchange', follow);
+  if (location.hash !== last.hash) follow();
+  else followSession(session.store.getState(), last);
   return () => {
     stop();
     end();

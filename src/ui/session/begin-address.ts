@@ -1,0 +1,44 @@
+/**
+ * Opens what the address says and keeps the two together. What reads and writes links, with the scenarios that they are
+ * told against, is fetched when there is a link to read; without one, after the first movement.
+ */
+import type { Scenario } from '../../scenario/schema.ts';
+import { firstMovement } from '../later.ts';
+import type { LeftWork } from './address.ts';
+import type { Session } from './session.ts';
+
+/** What the address and the session were when they last agreed. */
+export interface Followed {
+  readonly hash: string;
+  readonly opened: number;
+  readonly scenario: Scenario;
+}
+
+export async function beginAddress(session: Session, left: LeftWork | null): Promise<void> {
+  if (location.hash.length <= 1) {
+    session.open(session.document.scenario);
+    const last = followed(session);
+    await firstMovement.passed;
+    const { keepAddress } = await import('./address.ts');
+    keepAddress(session, last);
+    return;
+  }
+  try {
+    const { keepAddress, openAddress } = await import('./address.ts');
+    openAddress(session, left);
+    keepAddress(session, followed(session));
+  } catch (error) {
+    session.open(session.document.scenario, { playing: false });
+    session.report({
+      title: 'This link cannot be opened',
+      reasons: [`What reads links could not be fetched: ${String(error)}`],
+      readable: null,
+      remedy: 'Reload the page when the network is back.',
+    });
+  }
+}
+
+function followed(session: Session): Followed {
+  const { opened, scenario } = session.store.getState();
+  return { hash: location.hash, opened, scenario };
+}
