@@ -10,18 +10,17 @@ export interface GateLabels {
 }
 
 export interface GateTitle extends Spot {
-  /** There is no room for all of it. */
-  readonly isShort: boolean;
+  /** What its words may take, in the picture's pixels. */
+  readonly room: number;
 }
 
-/** About as long as the words for a phase become. */
-const LONGEST_PHASE = 'gate, golden section';
+/** About as long as the words for a phase become, and as long as most are. */
+const PHASES = ['gate, golden section', 'gate, probing'];
 
 /** On top of the tokens, to the left of the stack; where that is taken, to the right. */
 export function gateTitle(gate: PlacedGate, { taken, measure, scale, size }: LabelContext): GateTitle | null {
   const { frame } = gate;
   const shortWidth = measure('α 000.0/s', COUNT * scale, true);
-  const width = Math.max(measure(LONGEST_PHASE, CAPTION * scale, true), shortWidth);
   const half = 17 * scale;
   const shiftInto = (spot: Spot, wide: number): Spot =>
     spot.align === 'end'
@@ -45,16 +44,20 @@ export function gateTitle(gate: PlacedGate, { taken, measure, scale, size }: Lab
           { x: x + 6 * scale, y: above, align: 'end' },
         ] as const)),
   ];
-  const fits = (spot: Spot) => inside(boxOf(spot, width, half), size);
-  const isFree = (spot: Spot) => taken.isFree(boxOf(spot, width, half));
-  const roomy =
-    candidates.find((spot) => fits(spot) && isFree(spot)) ??
-    candidates.map((spot) => shiftInto(spot, width)).find(isFree);
-  const spot = roomy ?? shiftInto(candidates[0], shortWidth);
+  const withRoom = (room: number): GateTitle | undefined => {
+    const isFree = (spot: Spot) => taken.isFree(boxOf(spot, room, half));
+    const spot =
+      candidates.find((one) => inside(boxOf(one, room, half), size) && isFree(one)) ??
+      candidates.map((one) => shiftInto(one, room)).find(isFree);
+    return spot && { ...spot, room };
+  };
+  const widths = PHASES.map((words) => Math.max(measure(words, CAPTION * scale, true), shortWidth));
+  const title = withRoom(widths[0]) ??
+    withRoom(widths[1]) ?? { ...shiftInto(candidates[0], shortWidth), room: shortWidth };
   // Words that the picture's edge cuts say nothing.
-  if (spot.y + half > size.height + 1) return null;
-  taken.take(boxOf(spot, roomy === undefined ? shortWidth : width, half));
-  return { ...spot, isShort: roomy === undefined };
+  if (title.y + half > size.height + 1) return null;
+  taken.take(boxOf(title, title.room, half));
+  return title;
 }
 
 /** Below the lower post. */

@@ -5,7 +5,7 @@ import { enterFrame, frameX, frameY, leaveFrame } from '../layout/lane-frame.ts'
 import { gateWords, settingWords } from '../motion/gate-words.ts';
 import type { GateReading } from '../motion/readings.ts';
 import type { Brush } from './brush.ts';
-import { CAPTION, COUNT, drawWords } from './words.ts';
+import { CAPTION, COUNT, drawWords, widthOf } from './words.ts';
 
 const POST_WIDTH = 5;
 /** Width of a bare post to its height. */
@@ -74,8 +74,11 @@ export function paintGateLabel(brush: Brush, { title }: GateLabels, reading: Gat
   const { setting } = reading;
   const { tokens, scale } = brush;
   const place = (y: number) => ({ x: title.x, y, align: title.align, halo: true });
-  const words = gateWords(reading, title.isShort);
-  const heading = [{ text: words, size: CAPTION, bold: true, colour: tokens.controlText }];
+  const headed = (isShort: boolean) => [
+    { text: gateWords(reading, isShort), size: CAPTION, bold: true, colour: tokens.controlText },
+  ];
+  const whole = headed(false);
+  const heading = widthOf(brush, whole) <= title.room + 1 ? whole : headed(true);
   if (setting === null) return drawWords(brush, heading, place(title.y + 8 * scale));
   const [amount, unit] = settingWords(setting);
   drawWords(brush, heading, place(title.y - 8.5 * scale));
