@@ -7,12 +7,9 @@
  *   --profile     the functions that take most time, over all edits; for readable names build with --minify false
  *   --json        one JSON object
  */
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
-import { CHROMIUM_ARGUMENTS, findBrowser } from './browser.mjs';
-import { serve } from './serve.mjs';
-import { build, install, requireNode, root } from './setup.mjs';
+import { openBuiltPage } from './built-page.mjs';
+import { install, requireNode } from './setup.mjs';
 
 const LONG_TASK_MILLISECONDS = 50;
 /** After an edit, for what it leaves to do: the address and the kept copy are written after half a second. */
@@ -36,22 +33,14 @@ if (!(nodeCount >= 10) || !(laneCount >= 1 && laneCount <= 6) || !(times >= 1)) 
   console.error('Give at least 10 nodes, one to six lanes, and --times of at least 1.');
   process.exit(2);
 }
-const executablePath = findBrowser();
-if (executablePath === null) {
-  console.error('There is no Chromium or Chrome here. Name one in HEADWAY_BROWSER.');
-  process.exit(1);
-}
-build();
-const { url, close } = await serve(join(root, 'dist'), 4273);
-const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+const { url, browser, end } = await openBuiltPage();
 const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
 page.on('pageerror', (error) => console.error(error.message));
 await page.goto(url);
 await page.waitForSelector('[data-part=time]');
 await openScenario();
 const results = await measure();
-await browser.close();
-await close();
+await end();
 if (values.json) console.log(JSON.stringify({ nodeCount, laneCount, times, edits: results }));
 else {
   console.log(

@@ -12,11 +12,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
 import { build as buildScript } from 'vite';
-import { CHROMIUM_ARGUMENTS, findBrowser } from './browser.mjs';
-import { serve } from './serve.mjs';
-import { build, install, requireNode, root } from './setup.mjs';
+import { openBuiltPage } from './built-page.mjs';
+import { install, requireNode, root } from './setup.mjs';
 
 const WARM_UP_SECONDS = 3;
 const LONG_TASK_MILLISECONDS = 50;
@@ -40,19 +38,11 @@ if (!(seconds > 0) || counts.some((count) => !(count >= 1 && count <= 6))) {
   console.error('Give one to six lanes, and --seconds above 0.');
   process.exit(2);
 }
-const executablePath = findBrowser();
-if (executablePath === null) {
-  console.error('There is no Chromium or Chrome here. Name one in HEADWAY_BROWSER.');
-  process.exit(1);
-}
-build();
-const { url, close } = await serve(join(root, 'dist'), 4273);
-const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+const { url, browser, end } = await openBuiltPage();
 const results = {};
 if (!values.engine) for (const count of counts) results[count] = await measure(count);
 const engine = await measureEngine();
-await browser.close();
-await close();
+await end();
 if (values.json) {
   console.log(JSON.stringify({ scenario: values.scenario, seconds, cores: cpus().length, lanes: results, engine }));
 } else {

@@ -7,10 +7,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
-import { CHROMIUM_ARGUMENTS, findBrowser } from './browser.mjs';
-import { serve } from './serve.mjs';
-import { build, root } from './setup.mjs';
+import { openBuiltPage } from './built-page.mjs';
+import { root } from './setup.mjs';
 
 const SIZES = ['1440x900', '1920x1080', '390x844'];
 const THEMES = ['light', 'dark'];
@@ -25,14 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-const executablePath = findBrowser();
-if (executablePath === null) {
-  console.error('There is no Chromium or Chrome here. Name one in HEADWAY_BROWSER.');
-  process.exit(1);
-}
-build();
-const { url, close } = await serve(join(root, 'dist'), 4273);
-const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+const { url, browser, end } = await openBuiltPage();
 const all = SIZES.flatMap((size) => THEMES.map((theme) => `${size}-${theme}`));
 const wanted = values.readme ? ['1440x900-light'] : values.only ? [values.only] : all;
 const folder = join(root, values.out);
@@ -51,5 +42,4 @@ for (const name of wanted) {
   console.log(path);
   await page.close();
 }
-await browser.close();
-await close();
+await end();

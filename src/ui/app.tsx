@@ -6,6 +6,7 @@ import { listenToKeys } from './header/shortcuts.ts';
 import { Lanes } from './lanes/lanes.tsx';
 import { WatchLine } from './lanes/watch-line.tsx';
 import { Notice } from './dialog/notice.tsx';
+import { RemarksBar } from './dialog/remarks-bar.tsx';
 import { TroubleSheet } from './dialog/trouble-sheet.tsx';
 import { listenToDroppedFiles } from './share/dropped-files.ts';
 import { usePage, useSession } from './session/session-context.ts';
@@ -39,6 +40,7 @@ export function App() {
     <div className={panelOpen ? 'app with-panel' : 'app'} data-presenting={presenting}>
       <Suspense fallback={null}>{presenting ? <PresentHeader /> : <Header />}</Suspense>
       <main className="stage">
+        <RemarksBar />
         <Suspense fallback={null}>{editing ? <EditStage /> : !presenting && <WatchLine />}</Suspense>
         <Lanes />
         <TroubleSheet />

@@ -180,6 +180,13 @@ test('a file of the Topology Zoo comes under the open traffic', async () => {
   const file = fileURLToPath(new URL('../../src/scenario/import/fixtures/topology-zoo.gml', import.meta.url));
   await page.locator('input[aria-label="Network file"]').setInputFiles(file);
   await expect.poll(() => undoName(page)).toBe('Undo use Oddities&Sons');
+  // What the file did not tell stays longer than a notice does, until it is closed.
+  const remarks = page.locator('.remarks-bar');
+  await page.waitForTimeout(4500);
+  expect(await remarks.getByRole('status').innerText()).toMatch(/Oddities&Sons[^]*links? ha(s|ve) no speed/);
+  expect(await remarks.locator('li').count()).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Close the remarks' }).click();
+  expect(await remarks.innerText()).toBe('');
   await expect.poll(() => nodes(page)).toEqual(['New-York', 'Zurich', 'n2', 'New-York1', 'n17']);
   await page.getByRole('button', { name: /^Undo use/ }).click();
   await expect.poll(() => nodes(page)).toHaveLength(22);

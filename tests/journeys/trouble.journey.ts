@@ -26,6 +26,18 @@ test('a cut link says so; the page lives on, and a good link still opens', async
   await close(page);
 });
 
+test('an address that cannot follow says so, and the page runs on', async () => {
+  const page = await laboratory.open('', {
+    prepare: (context) => context.route('**/assets/address-*.js', (route) => route.abort()),
+  });
+  const remarks = page.locator('.remarks-bar');
+  await expect.poll(() => remarks.getByRole('status').textContent()).toMatch(/cannot follow.*reload/);
+  await waitForTime(page, 0.2);
+  await page.getByRole('button', { name: 'Close the remarks' }).click();
+  await expect.poll(() => remarks.textContent()).toBe('');
+  await close(page, /ERR_FAILED/);
+});
+
 test('what can be read of a damaged link is offered', async () => {
   const page = await laboratory.open();
   await waitForTime(page, 0.2);

@@ -19,8 +19,18 @@ export async function beginAddress(session: Session, left: LeftWork | null): Pro
     session.open(session.document.scenario);
     const last = followed(session);
     await firstMovement.passed;
-    const { keepAddress } = await import('./address.ts');
-    keepAddress(session, last);
+    try {
+      const { keepAddress } = await import('./address.ts');
+      keepAddress(session, last);
+    } catch (error) {
+      session.remark({
+        title: 'The address cannot follow your work',
+        sentences: [
+          `What writes links could not be fetched: ${String(error)}.`,
+          'A reload would lose edits: keep them in the list of scenarios (O), then reload when the network is back.',
+        ],
+      });
+    }
     return;
   }
   try {

@@ -26,6 +26,12 @@ export interface Trouble {
   readonly remedy: string;
 }
 
+/** What is to be read at leisure, a sentence each. */
+export interface Remarks {
+  readonly title: string;
+  readonly sentences: readonly string[];
+}
+
 /** Nodes and links chosen in the editor, by their ids. */
 export interface EditSelection {
   readonly nodes: readonly string[];
@@ -69,6 +75,8 @@ export interface PageState {
   readonly trouble: Trouble | null;
   /** A short message that goes by itself, e.g. "Undone: arrival rate". */
   readonly notice: string | null;
+  /** They stay until they are closed, or others come. */
+  readonly remarks: Remarks | null;
   /** Futures that were left, newest first. */
   readonly branches: readonly Scenario[];
   /** What undo and redo would do, in words; null: nothing. */

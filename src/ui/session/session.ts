@@ -19,7 +19,16 @@ import type { FluidReference } from '../instruments/distributions/fluid-referenc
 import { leaving } from './branches.ts';
 import { bookmarksOf, relabelled, toggled } from './bookmarks.ts';
 import { ScenarioDocument } from './document.ts';
-import type { DialogName, EditSelection, PageState, PanelTab, Selection, TrafficEnds, Trouble } from './page-state.ts';
+import type {
+  DialogName,
+  EditSelection,
+  PageState,
+  PanelTab,
+  Remarks,
+  Selection,
+  TrafficEnds,
+  Trouble,
+} from './page-state.ts';
 import type { SpeedReached } from './clock.ts';
 import { happeningLabel } from './happening-words.ts';
 import type { LiveLane } from './live-lane.ts';
@@ -92,6 +101,7 @@ export class Session {
       dialog: null,
       trouble: null,
       notice: null,
+      remarks: null,
       branches: [],
       undoLabel: null,
       redoLabel: null,
@@ -122,6 +132,7 @@ export class Session {
       editSelection: NOTHING_CHOSEN,
       trafficEnds: NO_ENDS,
       trouble: null,
+      remarks: null,
       dialog: null,
       shownLaneId: lastLane(scenario),
     }));
@@ -331,6 +342,11 @@ export class Session {
     if (this.#noticeTimer !== null) clearTimeout(this.#noticeTimer);
     this.#noticeTimer = setTimeout(() => this.store.setState({ notice: null }), NOTICE_MILLISECONDS);
     this.store.setState({ notice });
+  }
+
+  /** Remarks that stay until they are closed; null: closes them. */
+  remark(remarks: Remarks | null): void {
+    this.store.setState({ remarks });
   }
 
   /** What the page is doing, beside the clock: "paused, event 61,204"; the speed reached where it is not the one asked for. */

@@ -24,9 +24,11 @@ export async function importNetwork(session: Session, file: File): Promise<void>
     return;
   }
   const name = result.name || file.name.replace(/\.\w+$/, '');
-  session.apply((draft) => {
-    const edit = replaceNetwork(draft, result.network, name);
-    return { ...edit, notes: [...result.notes, ...edit.notes] };
+  const edit = session.apply((draft) => {
+    const replaced = replaceNetwork(draft, result.network, name);
+    return { ...replaced, notes: [], sentences: [...result.notes, ...replaced.notes] };
   });
+  const sentences = edit?.sentences ?? [];
+  session.remark(sentences.length > 0 ? { title: `What “${name}” did not tell`, sentences } : null);
   session.setEditing(true);
 }

@@ -1,8 +1,9 @@
 /** Other networks under the same traffic: what a generator makes, or a file. */
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { replaceNetwork, templateNetwork } from '../../../scenario/edit/replace-network.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { useSession } from '../../session/session-context.ts';
+import { FileButton } from '../../share/file-button.tsx';
 import { importNetwork } from '../../share/network-file.ts';
 
 const TEMPLATES = [
@@ -16,7 +17,6 @@ const TEMPLATES = [
 
 export function NetworkSources() {
   const session = useSession();
-  const input = useRef<HTMLInputElement>(null);
   const [template, setTemplate] = useState<(typeof TEMPLATES)[number]['value']>('dumbbell');
   return (
     <details className="form-item">
@@ -45,23 +45,16 @@ export function NetworkSources() {
         >
           Use the template
         </button>
-        <button type="button" className="button" onClick={() => input.current?.click()}>
+        <FileButton
+          className="button"
+          accept=".graphml,.gml,.xml"
+          label="Network file"
+          onFile={(file) => void importNetwork(session, file)}
+        >
           From a file
-        </button>
+        </FileButton>
       </p>
       <p className="form-note">GraphML (.graphml) or GML (.gml) as of the Topology Zoo.</p>
-      <input
-        ref={input}
-        type="file"
-        accept=".graphml,.gml,.xml"
-        hidden
-        aria-label="Network file"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          event.target.value = '';
-          if (file !== undefined) void importNetwork(session, file);
-        }}
-      />
     </details>
   );
 }
