@@ -11,6 +11,7 @@ import { TroubleSheet } from './dialog/trouble-sheet.tsx';
 import { listenToDroppedFiles } from './share/dropped-files.ts';
 import { usePage, useSession } from './session/session-context.ts';
 import { later, onDemand } from './later.ts';
+import { Loading } from './loading.tsx';
 import { TransportBar } from './transport-bar/transport-bar.tsx';
 import './app.css';
 import './controls.css';
@@ -41,13 +42,27 @@ export function App() {
       <Suspense fallback={null}>{presenting ? <PresentHeader /> : <Header />}</Suspense>
       <main className="stage">
         <RemarksBar />
-        <Suspense fallback={null}>{editing ? <EditStage /> : !presenting && <WatchLine />}</Suspense>
+        <Suspense fallback={<Loading />}>{editing ? <EditStage /> : !presenting && <WatchLine />}</Suspense>
         <Lanes />
         <TroubleSheet />
       </main>
-      <Suspense fallback={<div className="panel-frame" />}>{panelOpen && <PanelFrame />}</Suspense>
+      <Suspense
+        fallback={
+          <div className="panel-frame">
+            <Loading />
+          </div>
+        }
+      >
+        {panelOpen && <PanelFrame />}
+      </Suspense>
       <TransportBar />
-      <Suspense fallback={null}>
+      <Suspense
+        fallback={
+          <div className="dialog-to-come">
+            <Loading />
+          </div>
+        }
+      >
         <Dialogs />
       </Suspense>
       <Notice />

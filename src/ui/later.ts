@@ -1,8 +1,10 @@
 /**
  * What the first moving packet does not need is fetched after it: charts, the side panel, the editor, dialogs. Until
- * then its place stays empty.
+ * then its place stays empty; where somebody waits for it, `Loading` says so. What cannot be fetched is told, and the
+ * page lives on without it.
  */
-import { type ComponentType, createElement, lazy, useState } from 'react';
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
+import { useSession } from './session/session-context.ts';
 
 /** For a page on which nothing comes to move. */
 const PATIENCE_MILLISECONDS = 3000;
@@ -26,9 +28,9 @@ export const firstMovement = new Gate();
 
 /** A component that is there from the beginning, and whose program is fetched after the first movement. */
 export function later<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => {
+  return fetched(async () => {
     await firstMovement.passed;
-    return { default: await load() };
+    return load();
   });
 }
 
@@ -44,9 +46,33 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   };
   // Without the network it is tried again when it is shown.
   fetchAhead().catch(() => {});
-  const Fetched = lazy(async () => ({ default: await load() }));
+  const Fetched = fetched(load);
   return function OnDemand(props: Props) {
     const [Shown] = useState(() => ahead ?? Fetched);
     return createElement(Shown as ComponentType<Props>, props);
   };
+}
+
+function fetched<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async (): Promise<{ default: ComponentType<Props> }> => {
+    try {
+      return { default: await load() };
+    } catch {
+      return { default: Unfetched };
+    }
+  });
+}
+
+/** In the place of what could not be fetched. */
+function Unfetched() {
+  const session = useSession();
+  useEffect(
+    () =>
+      session.remark({
+        title: 'A part of the page could not be fetched',
+        sentences: ['The runs go on without it. Reload the page when the network is back.'],
+      }),
+    [session],
+  );
+  return null;
 }

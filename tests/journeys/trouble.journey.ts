@@ -38,6 +38,34 @@ test('an address that cannot follow says so, and the page runs on', async () => 
   await close(page, /ERR_FAILED/);
 });
 
+test('a panel that is long in coming says so', async () => {
+  const page = await laboratory.open('', {
+    prepare: (context) =>
+      context.route('**/assets/panel-frame-*.js', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 2500));
+        await route.continue();
+      }),
+  });
+  const panel = page.locator('.panel-frame');
+  await panel.getByRole('status').getByText('Loading…').waitFor();
+  await panel.getByRole('tablist').waitFor();
+  expect(await page.getByText('Loading…').count()).toBe(0);
+  await close(page);
+});
+
+test('without a part that cannot be fetched the rest of the page goes on', async () => {
+  const page = await laboratory.open('', {
+    prepare: (context) => context.route(/assets\/(panel-frame|share-dialog)-.*\.js$/, (route) => route.abort()),
+  });
+  const remarks = page.locator('.remarks-bar').getByRole('status');
+  await expect.poll(() => remarks.textContent()).toContain('could not be fetched');
+  await page.getByRole('button', { name: 'Close the remarks' }).click();
+  await page.keyboard.press('s');
+  await expect.poll(() => remarks.textContent()).toContain('could not be fetched');
+  await waitForTime(page, (await shownTime(page)) + 0.1);
+  await close(page, /ERR_FAILED/);
+});
+
 test('what can be read of a damaged link is offered', async () => {
   const page = await laboratory.open();
   await waitForTime(page, 0.2);

@@ -29,6 +29,6 @@ export async function importNetwork(session: Session, file: File): Promise<void>
     return { ...replaced, notes: [], sentences: [...result.notes, ...replaced.notes] };
   });
   const sentences = edit?.sentences ?? [];
-  session.remark(sentences.length > 0 ? { title: `What “${name}” did not tell`, sentences } : null);
+  session.remark(sentences.length > 0 ? { title: `About “${name}”`, sentences } : null);
   session.setEditing(true);
 }

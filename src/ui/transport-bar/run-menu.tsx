@@ -3,6 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { usePage, useSession } from '../session/session-context.ts';
 import { onDemand } from '../later.ts';
+import { Loading } from '../loading.tsx';
 import { RUN_MENU_ID } from './toggle-run-menu.ts';
 import './run-menu.css';
 
@@ -34,7 +35,7 @@ export function RunMenu() {
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {open && (
-          <Suspense fallback={null}>
+          <Suspense fallback={<Loading />}>
             <NextEventForm onGo={go} />
             <RunUntilForm onGo={go} />
             <BookmarkButton onGo={go} />
