@@ -41,6 +41,8 @@ const EQUAL_SHARE: ChartSeries = {
   textColour: 'ink2',
   width: 1,
   reference: true,
+  // While there are few flows a share is far more than they take.
+  roomAtMost: 1.5,
   format: bitRateShort,
 };
 

@@ -36,6 +36,8 @@ export interface ChartSeries {
   readonly threshold?: boolean;
   /** What another line should be: dashed, in steps, without a label of its own. */
   readonly reference?: boolean;
+  /** The axis makes room for its values up to so many times what the other lines need; above that it leaves the chart. */
+  readonly roomAtMost?: number;
   /** The value holds until the next sample. */
   readonly step?: boolean;
   readonly format: (value: number) => string;

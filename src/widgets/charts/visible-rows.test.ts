@@ -36,6 +36,18 @@ describe('VisibleRows', () => {
     expect(visible.rows.values[0]).toEqual([0.8, 1, 2, 3]);
   });
 
+  it('makes room for a line that may not have it all up to so many times what the others need', () => {
+    const needs = (more: Partial<ChartSeries>, ...others: ChartSeries[]) => {
+      const visible = new VisibleRows([line('limit', more), ...others], 'linear');
+      visible.read(samples, 0, 5, 100);
+      return visible.needed;
+    };
+    expect(needs({}, line('a'))).toEqual({ least: 0, greatest: 24 });
+    expect(needs({ roomAtMost: 1.5 }, line('a'))).toEqual({ least: 0, greatest: 5 });
+    expect(needs({ roomAtMost: 5 }, line('a'))).toEqual({ least: 0, greatest: 24 });
+    expect(needs({ roomAtMost: 1.5 })).toBeNull();
+  });
+
   it('sees that one line lies on another', () => {
     const [a, b, limit] = [line('a', { under: 'b' }), line('b'), line('limit')];
     const visible = new VisibleRows([a, b, limit], 'linear');

@@ -77,16 +77,37 @@ export class VisibleRows {
   #extent(count: number): Extent | null {
     let least = Infinity;
     let greatest = -Infinity;
-    for (const column of this.#scratch) {
-      for (let row = 0; row < count; row++) {
-        const value = column[row]!;
-        // On a log axis zeros ask for nothing. NaN fails both comparisons.
-        if (this.#kind === 'log' && value <= 0) continue;
-        if (value < least) least = value;
-        if (value > greatest) greatest = value;
-      }
+    this.#series.forEach(({ roomAtMost }, index) => {
+      if (roomAtMost !== undefined) return;
+      const own = this.#extentOf(index, count);
+      least = Math.min(least, own.least);
+      greatest = Math.max(greatest, own.greatest);
+    });
+    if (!(least <= greatest) || !Number.isFinite(greatest)) return null;
+    const needed = greatest;
+    this.#series.forEach(({ roomAtMost }, index) => {
+      if (roomAtMost === undefined) return;
+      const own = this.#extentOf(index, count, needed * roomAtMost);
+      least = Math.min(least, own.least);
+      greatest = Math.max(greatest, own.greatest);
+    });
+    return { least, greatest };
+  }
+
+  /** Of the values up to `most`. */
+  #extentOf(index: number, count: number, most = Infinity): Extent {
+    const column = this.#scratch[index]!;
+    let least = Infinity;
+    let greatest = -Infinity;
+    for (let row = 0; row < count; row++) {
+      const value = column[row]!;
+      // On a log axis zeros ask for nothing. NaN fails both comparisons.
+      if (this.#kind === 'log' && value <= 0) continue;
+      if (value > most) continue;
+      if (value < least) least = value;
+      if (value > greatest) greatest = value;
     }
-    return least <= greatest && Number.isFinite(greatest) ? { least, greatest } : null;
+    return { least, greatest };
   }
 
   #makeRoomFor(count: number): void {
