@@ -28,6 +28,8 @@ export interface Labels {
 
 /** Of what is written beside a sampling packet, in pixels before the scale. */
 const NOTE_HEIGHT = 14;
+/** Of a stack's walls above its mark. */
+const WALL_ABOVE = 6;
 
 /** Between words and lane there is room for the delays that sampling packets carry. */
 function above(place: LabelPlace | null, { scale }: PictureSize): LabelPlace | null {
@@ -69,8 +71,10 @@ export function placeLabels(
     return interfaces ? above(place, size) : place;
   });
   const uses = lanes.map((lane) => usePlace(lane, context));
-  const drops = lanes.map((lane) => droppedPlace(lane, context));
   const refusals = interfaces ? [] : gates.map((gate) => refusedPlace(gate, context));
+  // They are always there, drops perhaps not.
+  const segments = labelSegments(things.segments, context);
+  const drops = lanes.map((lane) => droppedPlace(lane, context));
   const rates = lanes.map((lane) => {
     const place = lane.wide ? ratePlace(lane, context) : null;
     return interfaces ? above(place, size) : place;
@@ -82,13 +86,13 @@ export function placeLabels(
     }),
     gates: titles.map((title, index) => ({ title, refused: refusals[index] })),
     cards,
-    segments: labelSegments(things.segments, context),
+    segments,
   };
 }
 
 function takeThings(
   taken: TakenBoxes,
-  { lanes, gates, nodes, columns, access }: LabelledThings,
+  { lanes, gates, nodes, columns, access, facts }: LabelledThings,
   { scale, width }: PictureSize,
 ): void {
   for (const { drawn, x, y, halfWidth, halfHeight } of nodes) {
@@ -103,7 +107,7 @@ function takeThings(
           stack.along - 3 * scale,
           stack.along + stack.width + 3 * scale,
           stack.foot,
-          stack.foot + stack.room,
+          stack.foot + stack.room + WALL_ABOVE * scale,
           40,
         ),
       );
@@ -121,8 +125,12 @@ function takeThings(
       );
     for (const box of pieces) taken.take(box);
   }
-  for (const gate of gates)
+  for (const gate of gates) {
     taken.take(boxInFrame(gate.frame, -4 * scale, 4 * scale, -lowerEnd(gate), upperEnd(gate, scale)));
+    // What a middlebox holds.
+    if (facts.segments.length > 0 && !gate.bare)
+      taken.take(boxInFrame(gate.frame, -14 * scale, 0, gate.opening, gate.opening + gate.post));
+  }
   // Fans at the picture's edges keep to their own ground; those below run between the words.
   const below = new Set(
     columns

@@ -64,7 +64,7 @@ export function queuePlace(
         ['full', count + of],
         ['number', count],
       ];
-  const low = stack.foot + (lane.useBar !== null && lane.useBar.out > 0 ? 14 : 10) * scale;
+  const low = stack.foot + (lane.useBar !== null && lane.useBar.out > 0 ? 20 : 10) * scale;
   return firstFree(wordings, ([wording, width]) => {
     const place: LabelPlace = { wording, along, out: low, align: 'start' };
     // The lowest line is the rate's, where there is one: see `clearOf`.
@@ -73,7 +73,7 @@ export function queuePlace(
       along,
       along + width,
       low + 12 * scale,
-      Math.max(low + 26 * scale, stack.foot + stack.room),
+      Math.max(low + 26 * scale, stack.foot + stack.room + 6 * scale),
     );
     return inside(box, size) && taken.tryTake(box) ? place : null;
   });
@@ -113,16 +113,21 @@ export function ratePlace(lane: Lane, { measure, taken, scale }: LabelContext): 
   });
 }
 
-/** The queue's count comes down beside the rate only where the two do not meet. */
+/** The queue's count comes down to the lowest line only where nothing stands, and beside the rate where the two do not meet. */
 export function clearOf(
   queue: LabelPlace | null,
   rate: LabelPlace | null,
-  { compact }: Lane,
-  { measure, scale }: LabelContext,
+  { compact, frame }: Lane,
+  { measure, taken, scale }: LabelContext,
 ): LabelPlace | null {
-  if (queue === null || rate === null) return queue;
+  if (queue === null) return null;
   const count = measure('000', (compact ? COMPACT_COUNT : COUNT) * scale, true);
   const width = count + (queue.wording === 'full' ? measure(' of 000 queued', CAPTION * scale, false) : 0);
+  if (rate === null) {
+    const { along, out } = queue;
+    const line = boxInFrame(frame, along, along + width, out - 8 * scale, out + 12 * scale);
+    return taken.tryTake(line) ? queue : { ...queue, out: out + 20 * scale };
+  }
   const words = RATE_WORDS.find(([wording]) => wording === rate.wording)?.[1] ?? '';
   const meets = queue.along + width > rate.along - measure(words, CAPTION * scale, false) - 8 * scale;
   return meets ? { ...queue, out: rate.out + (compact ? 14 : 18) * scale } : queue;

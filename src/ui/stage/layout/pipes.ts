@@ -79,7 +79,7 @@ export function pipes(
     pairPlace(network, orient(network, pair, facts, nodes), pairs, nodes, size, isAccess(pair) ? COMPACT : style),
   );
   let index = 0;
-  const stackRoom = new StackRoom(places, nodes, size);
+  const stackRoom = new StackRoom(places, nodes, size, facts.segments.length > 0);
   return places.map((place) => {
     const { pair, both } = place;
     const look: Look = {

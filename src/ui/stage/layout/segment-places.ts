@@ -52,11 +52,16 @@ export function labelSegments(
     const ys = segment.corners.filter((_, i) => i % 2 === 1);
     const x = (Math.min(...xs) + Math.max(...xs)) / 2;
     const half = 7 * scale;
-    const width = measure(segment.title, CAPTION * scale, true) + 4 * scale;
+    const width = measure(segment.title, CAPTION * scale, true) + 14 * scale;
     const edges = [Math.max(...ys) + half, size.height - half, Math.max(...ys) - half, Math.min(...ys) - half];
-    for (const y of edges) {
-      for (const shift of [0, -0.25, 0.25, -0.45, 0.45]) {
-        const spot: Spot = { x: x + shift * (Math.max(...xs) - Math.min(...xs)), y, align: 'middle' };
+    const long = Math.max(...xs) - Math.min(...xs);
+    // Near the ends of its ground a name could be the neighbour's.
+    for (const shifts of [
+      [0, -0.25, 0.25],
+      [-0.45, 0.45],
+    ]) {
+      for (const [y, shift] of edges.flatMap((edge) => shifts.map((one) => [edge, one] as const))) {
+        const spot: Spot = { x: x + shift * long, y, align: 'middle' };
         const box = boxOf(spot, width, half);
         if (inside(box, size) && taken.tryTake(box)) return { ...segment, label: spot };
       }

@@ -8,6 +8,8 @@ import { distanceToLine, polyline, type Polyline } from './polyline.ts';
 /** Above the tallest stack: a cross, and the row of headings. */
 const ABOVE_STACK = 39;
 const MARGIN = 14;
+/** Under stacks that hang: the names of segments. */
+const NAMES = 16;
 const LEAST_ROOM = 10;
 /** From a stack's middle line: to that of another stack, to a pipe's, to a node's edge. */
 const STACK_DISTANCE = 22;
@@ -19,13 +21,16 @@ export class StackRoom {
   readonly #places: readonly PairPlace[];
   readonly #nodes: readonly PlacedNode[];
   readonly #size: PictureSize;
+  readonly #floor: number;
   /** Middle lines of the stacks so far. */
   readonly #stacks: Polyline[] = [];
 
-  constructor(places: readonly PairPlace[], nodes: readonly PlacedNode[], size: PictureSize) {
+  /** @param named segments have names below */
+  constructor(places: readonly PairPlace[], nodes: readonly PlacedNode[], size: PictureSize, named: boolean) {
     this.#places = places;
     this.#nodes = nodes;
     this.#size = size;
+    this.#floor = size.height - (MARGIN + (named ? NAMES : 0)) * size.scale;
   }
 
   /**
@@ -48,10 +53,10 @@ export class StackRoom {
   }
 
   #isTaken(place: PairPlace, frame: LaneFrame, x: number, y: number): boolean {
-    const { width, height, scale } = this.#size;
+    const { width, scale } = this.#size;
     const margin = MARGIN * scale;
     const sky = frame.outY < -0.5 ? ABOVE_STACK * scale : margin;
-    if (y < sky || y > height - margin || x < margin || x > width - margin) return true;
+    if (y < sky || y > this.#floor || x < margin || x > width - margin) return true;
     return (
       this.#nodes.some(
         (node) => node !== place.from && node !== place.to && isNear(node, x, y, NODE_DISTANCE * scale),

@@ -8,6 +8,7 @@ import { CAPTION, drawWords } from './words.ts';
 const WIDTH = 7;
 /** From the post's middle to the glass, towards the middlebox. */
 const DISTANCE = 6;
+const WORDS_DISTANCE = 5;
 
 /** @param held packets; @param room how many fit */
 export function paintHeldBar(
@@ -36,9 +37,9 @@ export function paintHeldBar(
   if (held === 0) return;
   const out = opening + post + 8 * scale;
   drawWords(brush, [{ text: `${withCommas(`${held}`)} held`, size: CAPTION, bold: false, colour: tokens.ink2 }], {
-    x: frameX(frame, right - width / 2, out),
-    y: frameY(frame, right - width / 2, out),
-    align: 'middle',
+    x: frameX(frame, -WORDS_DISTANCE * scale, out),
+    y: frameY(frame, -WORDS_DISTANCE * scale, out),
+    align: frame.dirX < 0 ? 'start' : 'end',
     halo: true,
   });
 }
