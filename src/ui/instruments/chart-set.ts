@@ -167,7 +167,7 @@ function errorsChart(id: 'errors' | 'linkErrors', title: string, unit: string, p
   return {
     id,
     title,
-    unit: `${unit}; band: 10th to 90th percentile`,
+    unit: `${unit}; band: 10th–90th percentile`,
     kind: 'linear',
     height: CHART_HEIGHTS.errors,
     series: [

@@ -34,7 +34,7 @@ const ALONE = { throughput: 120, queue: 72, loss: 68 };
 
 const EQUAL_SHARE: ChartSeries = {
   column: 'equalShare',
-  label: '',
+  label: 'equal share',
   title: "bottleneck's rate over active flows",
   unit: 'bit/s',
   colour: 'ink3',

@@ -196,7 +196,7 @@ function paintSteps(sheet: Sheet, plane: Plane, rule: Rule): void {
   const below = axis + 8 * scale;
   const words = { colour: colours.ink2, align: 'center' } as const;
   write(sheet, '0', left, below, { colour: colours.ink3, align: 'center' });
-  write(sheet, rateText(most), right, below, { colour: colours.ink3, align: 'center' });
+  write(sheet, rateText(most), right, below, { colour: colours.ink3, align: 'right' });
   const [theta1, theta2] = [`θ1 = ${number(rule.lower)}`, `θ2 = ${number(rule.upper)}`];
   if (second - first > 44 * scale) {
     write(sheet, theta1, first, below, words);

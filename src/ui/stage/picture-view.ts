@@ -170,7 +170,6 @@ export class PictureView {
       scene,
       frame,
       use: this.#use,
-      readings: this.#state.readings,
       decisions: decisions.shown,
       clockMilliseconds: clock.milliseconds,
       tokens: tokens < 0 ? [] : layout.gates.map(({ gate }) => frame.gates[gate * probes.length + tokens] ?? 0),

@@ -34,9 +34,9 @@ export interface ChartSeries {
   readonly bandTo?: string;
   /** A limit: dotted, in steps, without a label of its own. */
   readonly threshold?: boolean;
-  /** What another line should be: dashed, in steps, without a label of its own. */
+  /** What another line should be: dashed, in steps, without a label at its end. */
   readonly reference?: boolean;
-  /** The axis makes room for its values up to so many times what the other lines need; above that it leaves the chart. */
+  /** The axis makes room for its values up to so many times what the other lines need; above that it leaves the chart, and its newest value is written. */
   readonly roomAtMost?: number;
   /** The value holds until the next sample. */
   readonly step?: boolean;

@@ -9,7 +9,7 @@ import { visibleSpan } from './chart-span.ts';
 import type { ChartEvent, ChartSpecification } from './chart-specification.ts';
 import { CursorLayer, type CursorReading } from './cursor-layer.ts';
 import { readPalette, watchTheme, type Palette } from './palette.ts';
-import { drawEventLabels, drawEvents, drawLineEnds, drawTimeUnit, type LineEnd } from './plot-marks.ts';
+import { drawAbove, drawEventLabels, drawEvents, drawLineEnds, drawTimeUnit, type LineEnd } from './plot-marks.ts';
 import { plotOptions } from './plot-options.ts';
 import { rowsUntil } from './sample-columns.ts';
 import type { Extent } from './value-domain.ts';
@@ -27,6 +27,8 @@ export class LivePlot {
   #plot: uPlot | null = null;
   #events: readonly ChartEvent[] = [];
   #lineEnds: readonly LineEnd[] = [];
+  /** Of a line that has left the chart; empty: none has. */
+  #above = '';
   #span: readonly [number, number] = [0, 1];
   #domain: Extent = { least: 0, greatest: 1 };
   #limit: number | null = null;
@@ -92,6 +94,7 @@ export class LivePlot {
     const { eventLabels, timeAxis, source } = this.#specification;
     if (eventLabels) drawEventLabels(plot, this.#events, source.shown(), this.#palette);
     drawLineEnds(plot, this.#lineEnds, this.#palette);
+    if (this.#above !== '') drawAbove(plot, this.#above, this.#palette);
     if (timeAxis) drawTimeUnit(plot, 'seconds', this.#palette);
   }
 
@@ -155,6 +158,7 @@ export class LivePlot {
     this.#visible.extendThresholds(this.#span[1]);
     this.#setWidths(plot);
     this.#lineEnds = this.#readLineEnds();
+    this.#above = this.#readAbove();
     const { times, values } = this.#visible.rows;
     // uPlot draws no axes without data.
     const data = times.length > 0 ? [times, ...values] : [[...this.#span], ...values.map(() => [null, null])];
@@ -195,6 +199,13 @@ export class LivePlot {
       const seconds = samples.column('time')[row]!;
       return [{ seconds, value: this.#onScale(value), text, colour: series.colour, textColour: series.textColour }];
     });
+  }
+
+  #readAbove(): string {
+    const series = this.#specification.series.find(({ roomAtMost }) => roomAtMost !== undefined);
+    if (series === undefined) return '';
+    const value = seriesValue(series, this.#specification.source.samples(), this.#visible.end - 1);
+    return value !== null && value > this.#domain.greatest ? `${series.label} ${series.format(value)} ↑` : '';
   }
 
   #placeCursor(): void {

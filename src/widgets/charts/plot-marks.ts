@@ -46,6 +46,11 @@ export function drawEventLabels(
     // Before its line where there is room, else after it, else not at all: the line alone is still true.
     const left = x - width >= freeFrom ? x - width : x + width + 6 * unit <= next ? x + 6 * unit : null;
     if (left === null) return;
+    // Lines go on behind it, faintly.
+    ctx.globalAlpha = 0.85;
+    ctx.fillStyle = palette.colours.surface;
+    ctx.fillRect(left - 2 * unit, bbox.top, width, 14 * unit);
+    ctx.globalAlpha = 1;
     haloText(ctx, label, left, bbox.top + 10 * unit, palette.colours.ink2, palette.colours.surface, unit);
     freeFrom = Math.max(x, left + width);
   });
@@ -97,6 +102,17 @@ export function drawLineEnds(plot: uPlot, ends: readonly LineEnd[], palette: Pal
       unit,
     );
   });
+  ctx.restore();
+}
+
+/** Words in the upper right corner for a line that has left the chart above. */
+export function drawAbove(plot: uPlot, text: string, palette: Palette): void {
+  const { ctx, bbox } = plot;
+  const unit = uPlot.pxRatio * palette.scale;
+  ctx.save();
+  writeLabels(ctx, `${CHART.font * unit}px ${palette.sans}`);
+  const left = bbox.left + bbox.width - ctx.measureText(text).width - 2 * unit;
+  haloText(ctx, text, left, bbox.top + 10 * unit, palette.colours.ink3, palette.colours.surface, unit);
   ctx.restore();
 }
 

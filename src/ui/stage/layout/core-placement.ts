@@ -94,7 +94,9 @@ function rows(
   const wide = Math.max(...xs) - Math.min(...xs);
   const row = Math.round(height * (hostsBelow ? 0.52 : 0.61));
   if (path || deep <= wide * 0.04) return ys.map(() => row);
-  return spread(ys, Math.max(88 * scale, height * 0.28), height - (hostsBelow ? 96 : 62) * scale, row);
+  const above = Math.max(Math.min(88 * scale, height * 0.34), height * 0.28);
+  const below = hostsBelow ? Math.min(96 * scale, height * 0.4) : Math.min(62 * scale, height * 0.24);
+  return spread(ys, above, height - below, row);
 }
 
 /** Whether one can walk from the leftmost node to the rightmost over all others, always to the right. */

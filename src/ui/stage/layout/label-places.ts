@@ -22,6 +22,8 @@ export interface Labels {
   readonly lanes: readonly LaneLabels[];
   /** By gate. */
   readonly gates: readonly GateLabels[];
+  /** Words behind which passes what falls or bounces. */
+  readonly inFront: readonly Box[];
   /** As in `PictureLayout`. */
   readonly cards: readonly (Box | null)[];
 }
@@ -65,29 +67,38 @@ export function placeLabels(
   };
   const { interfaces } = things.facts;
   const cards = interfaces ? interfaceCards(gates, things.network, things.nodes, context) : [];
+  const untitled = taken.count;
   const titles = interfaces ? [] : gates.map((gate) => gateTitle(gate, context));
+  const titleBoxes = taken.since(untitled);
   const queues = lanes.map((lane) => {
     const place = lane.stack === null ? null : queuePlace(lane, lane.stack, things.network, context);
     return interfaces ? above(place, size) : place;
   });
+  const unused = taken.count;
   const uses = lanes.map((lane) => usePlace(lane, context));
   const refusals = interfaces ? [] : gates.map((gate) => refusedPlace(gate, context));
   // They are always there, drops perhaps not.
   const segments = labelSegments(things.segments, context);
   const drops = lanes.map((lane) => droppedPlace(lane, context));
   const rates = lanes.map((lane) => {
-    const place = lane.wide ? ratePlace(lane, context) : null;
+    const place = lane.wide ? ratePlace(lane, rateOf(things, lane.link), context) : null;
     return interfaces ? above(place, size) : place;
   });
+  const inFront = [...titleBoxes, ...taken.since(unused)];
   return {
     lanes: lanes.map((lane, index) => {
       const rate = rates[index];
       return { rate, queue: clearOf(queues[index], rate, lane, context), use: uses[index], ...drops[index] };
     }),
     gates: titles.map((title, index) => ({ title, refused: refusals[index] })),
+    inFront,
     cards,
     segments,
   };
+}
+
+function rateOf({ network, facts }: LabelledThings, link: number): number {
+  return facts.rates?.[link] ?? network.links[link].rateBitsPerSecond;
 }
 
 function takeThings(

@@ -1,4 +1,5 @@
 /** Places for the words around a pipe. Where a long form does not fit, a shorter one is tried, then none. */
+import { bitRate } from '../../../base/format.ts';
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import {
   boxOf,
@@ -100,11 +101,16 @@ export function usePlace(
 }
 
 /** At the head's end, above the lane. */
-export function ratePlace(lane: Lane, { measure, taken, scale }: LabelContext): LabelPlace | null {
+export function ratePlace(
+  lane: Lane,
+  bitsPerSecond: number,
+  { measure, taken, scale }: LabelContext,
+): LabelPlace | null {
   const { frame, length, breadth, compact, useBar, stack } = lane;
   const out = useBar !== null && useBar.out > 0 ? useBar.out + 10 * scale : breadth / 2 + (compact ? 8 : 12) * scale;
   return firstFree(compact ? RATE_WORDS.slice(1) : RATE_WORDS, ([wording, words]) => {
-    const width = measure(words, CAPTION * scale, false);
+    const own = wording === 'short' && bitsPerSecond > 0 ? bitRate(bitsPerSecond) : '';
+    const width = Math.max(...[words, own].map((one) => measure(one, CAPTION * scale, false)));
     const place: LabelPlace = { wording, along: length - 2 * scale, out, align: 'end' };
     if (width > length - (stack === null ? 0 : stack.along + stack.width) - 8 * scale) return null;
     return taken.tryTake(boxInFrame(frame, place.along - width, place.along, out - 6 * scale, out + 6 * scale))
@@ -144,7 +150,7 @@ export function droppedPlace(
   const top = frameY(frame, beside, out);
   const floor = size.height - 15 * scale;
   if (stack === null) return { dropped: null, fallToY: frame.y + SHORT_FALL * scale };
-  const number = measure('000', (compact ? COMPACT_COUNT : COUNT) * scale, true);
+  const number = measure('0,000', (compact ? COMPACT_COUNT : COUNT) * scale, true);
   const below = Math.max(frame.y, top);
   for (const [wording, words] of DROPPED_WORDS) {
     const width = number + measure(words, CAPTION * scale, false);

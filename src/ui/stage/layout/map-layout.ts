@@ -53,7 +53,7 @@ export function layOutMap(network: ExpandedNetwork, size: PictureSize, facts: Pi
     access: [],
     pipes: [],
     lanes: [],
-    labels: { lanes: [], gates: [], cards: [] },
+    labels: { lanes: [], gates: [], inFront: [], cards: [] },
     columns: [],
     gates: placeGates(facts.gates, ways, size, facts.interfaces, smallest / SMALLEST_RADIUS),
     interfaces: facts.interfaces,

@@ -16,6 +16,15 @@ export class TakenBoxes {
     this.#boxes.push(box);
   }
 
+  get count(): number {
+    return this.#boxes.length;
+  }
+
+  /** Those taken after the first `count`. */
+  since(count: number): readonly Box[] {
+    return this.#boxes.slice(count);
+  }
+
   isFree(box: Box): boolean {
     return !this.#boxes.some((other) => overlap(box, other));
   }

@@ -8,7 +8,7 @@ import type { PictureSize } from '../layout/picture-size.ts';
 import type { PlacedNode } from '../layout/placed-node.ts';
 import type { PictureReadings } from '../motion/readings.ts';
 import type { Brush } from './brush.ts';
-import { CAPTION, drawWords } from './words.ts';
+import { CAPTION, drawWords, NAME, widthOf } from './words.ts';
 
 const BAR_WIDTH = 32;
 /** From the middle of the host box outwards: near edges of the two bars. */
@@ -29,7 +29,7 @@ export function paintHostColumn(
   for (const row of column.rows) {
     const waiting = total(row, readings.waiting);
     const active = total(row, readings.active);
-    if (column.side === 'below') paintBelow(brush, nodes[row.hosts[0].node], waiting, active);
+    if (column.side === 'below') paintBelow(brush, column, nodes[row.hosts[0].node], waiting, active);
     else paintBeside(brush, column, row, nodes[row.hosts[0].node].halfWidth, waiting, active, fullBar, size);
   }
 }
@@ -120,15 +120,27 @@ function paintBeside(
   write(WAITING_EDGE, waiting);
 }
 
-/** Under a host in a row there is room for the active ones only. */
-function paintBelow(brush: Brush, { x, y, halfHeight }: PlacedNode, waiting: number, active: number): void {
-  const text = waiting > 0 ? `${short(active)}+${short(waiting)}` : short(active);
+/** Under a host in a row: active and waiting ones, beside each other where there is room, else one above the other. */
+function paintBelow(
+  brush: Brush,
+  { rows, pitch }: HostColumn,
+  { x, y, halfHeight }: PlacedNode,
+  waiting: number,
+  active: number,
+): void {
   const { tokens, scale } = brush;
-  drawWords(brush, [{ text, size: 10, bold: false, colour: tokens.ink3 }], {
-    x,
-    y: y + halfHeight + 8 * scale,
-    align: 'middle',
-  });
+  const words = (text: string) => [{ text, size: NAME, bold: false, colour: tokens.ink3 }];
+  const whole = waiting > 0 ? `${short(active)}+${short(waiting)}` : short(active);
+  const fits = rows.length === 1 || widthOf(brush, words(whole)) < pitch - 3 * scale;
+  const lines = fits ? [whole] : [shorter(active), ...(waiting > 0 ? [`+${shorter(waiting)}`] : [])];
+  for (const [index, text] of lines.entries()) {
+    drawWords(brush, words(text), { x, y: y + halfHeight + (8 + 11 * index) * scale, align: 'middle' });
+  }
+}
+
+/** 999 at the most in full, then 1.2k. */
+function shorter(flows: number): string {
+  return flows < 1000 ? flows.toFixed(0) : `${(flows / 1000).toFixed(flows < 9950 ? 1 : 0)}k`;
 }
 
 /** 9,999 at the most in full, then 12.3k. */

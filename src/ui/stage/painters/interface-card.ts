@@ -7,7 +7,7 @@ import type { GateReading } from '../motion/readings.ts';
 import type { Brush } from './brush.ts';
 import { CAPTION, drawWords, NAME } from './words.ts';
 
-const BETA = 13;
+const BETA = 12;
 const MARGIN = 6;
 const RADIUS = 4;
 /** Pixels for a time unit: a packet and no gap. */

@@ -4,13 +4,12 @@ import type { PacketSpot } from '../hit-test.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
 import { DROP_REASON, FALL_MILLISECONDS, type DecisionMark } from '../motion/decision-marks.ts';
 import { bounceOf, fallOf } from '../motion/falls.ts';
-import type { PictureReadings } from '../motion/readings.ts';
 import type { Scene } from '../motion/scene.ts';
 import { paintAccessFlow, type AccessUse } from './access-links.ts';
 import type { Brush } from './brush.ts';
 import { fallPlace, paintCross, paintFall } from './drop-fall.ts';
 import { paintFlowBand } from './flow-band.ts';
-import { paintGateLabel, paintGateTokens } from './gate.ts';
+import { paintGateTokens } from './gate.ts';
 import { paintMapQueues } from './map-links.ts';
 import { paintPacketMarks } from './packet-marks.ts';
 import { paintSampleNotes } from './sample-notes.ts';
@@ -24,7 +23,6 @@ export interface MovingPicture {
   readonly scene: Scene;
   readonly frame: LaneFrame;
   readonly use: AccessUse;
-  readonly readings: PictureReadings | null;
   readonly decisions: readonly DecisionMark[];
   readonly clockMilliseconds: number;
   /** By gate; empty where the scheme tells none. */
@@ -48,15 +46,29 @@ export function paintMoving(brush: Brush, picture: MovingPicture): readonly Pack
   paintPacketMarks(brush, scene.marks);
   paintSampleNotes(brush, scene.notes);
   for (const [gate, tokens] of picture.tokens.entries()) paintGateTokens(brush, layout.gates[gate], tokens);
-  const spots = [...paintFalls(brush, picture), ...paintBounces(brush, picture)];
-  // What falls passes behind the words of gates.
-  if (spots.length > 0 && picture.readings !== null) {
-    for (const [index, labels] of layout.labels.gates.entries()) {
-      paintGateLabel(brush, labels, picture.readings.gates[index]);
-    }
-  }
+  const spots = paintBehindWords(brush, layout, () => [...paintFalls(brush, picture), ...paintBounces(brush, picture)]);
   paintSelected(brush, picture, spots);
   return spots;
+}
+
+/** Paints everywhere but where words stand that are to be read. */
+function paintBehindWords<Result>(
+  { context, pixelRatio }: Brush,
+  { labels: { inFront }, size: { width, height } }: PictureLayout,
+  paint: () => Result,
+): Result {
+  context.save();
+  context.setTransform(pixelRatio, 0, 0, pixelRatio, 0, 0);
+  for (const { left, top, right, bottom } of inFront) {
+    // One after the other, since two may lie over each other.
+    context.beginPath();
+    context.rect(0, 0, width, height);
+    context.rect(left, top, right - left, bottom - top);
+    context.clip('evenodd');
+  }
+  const result = paint();
+  context.restore();
+  return result;
 }
 
 function paintFalls(
