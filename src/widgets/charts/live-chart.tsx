@@ -77,7 +77,7 @@ export const LiveChart = memo(function LiveChart({
       style={{ '--chart-height': height, '--chart-axis': timeAxis ? 1 : 0 } as CSSProperties}
     >
       <figcaption>
-        <b>{title}</b> <span>{unit}</span>
+        <b>{title}</b> <span title={unit}>{unit}</span>
         <div className="chart-tools">
           {children}
           <button type="button" onClick={openTable} aria-label={`Table of ${name}`} title="Table (T)">

@@ -92,9 +92,9 @@ export class LivePlot {
 
   #drawInFront(plot: uPlot): void {
     const { eventLabels, timeAxis, source } = this.#specification;
-    if (eventLabels) drawEventLabels(plot, this.#events, source.shown(), this.#palette);
+    const freeFrom = eventLabels ? drawEventLabels(plot, this.#events, source.shown(), this.#palette) : 0;
     drawLineEnds(plot, this.#lineEnds, this.#palette);
-    if (this.#above !== '') drawAbove(plot, this.#above, this.#palette);
+    if (this.#above !== '') drawAbove(plot, this.#above, freeFrom, this.#palette);
     if (timeAxis) drawTimeUnit(plot, 'seconds', this.#palette);
   }
 

@@ -25,13 +25,16 @@ export function drawEvents(plot: uPlot, events: readonly ChartEvent[], palette: 
   ctx.restore();
 }
 
-/** Words for what has happened by `shownSeconds`, where there is room; later on the labels of the lines have their place. */
+/**
+ * Words for what has happened by `shownSeconds`, where there is room; later on the labels of the lines have their place.
+ * Returns where the last of them ends, in canvas pixels.
+ */
 export function drawEventLabels(
   plot: uPlot,
   events: readonly ChartEvent[],
   shownSeconds: number,
   palette: Palette,
-): void {
+): number {
   const { ctx, bbox } = plot;
   const unit = uPlot.pxRatio * palette.scale;
   const places = eventPlaces(plot, events);
@@ -55,6 +58,7 @@ export function drawEventLabels(
     freeFrom = Math.max(x, left + width);
   });
   ctx.restore();
+  return freeFrom;
 }
 
 /** Canvas pixels of the events in view, in the order of time. */
@@ -105,14 +109,15 @@ export function drawLineEnds(plot: uPlot, ends: readonly LineEnd[], palette: Pal
   ctx.restore();
 }
 
-/** Words in the upper right corner for a line that has left the chart above. */
-export function drawAbove(plot: uPlot, text: string, palette: Palette): void {
+/** Words in the upper right corner for a line that has left the chart above; below other words that end at `freeFrom`. */
+export function drawAbove(plot: uPlot, text: string, freeFrom: number, palette: Palette): void {
   const { ctx, bbox } = plot;
   const unit = uPlot.pxRatio * palette.scale;
   ctx.save();
   writeLabels(ctx, `${CHART.font * unit}px ${palette.sans}`);
   const left = bbox.left + bbox.width - ctx.measureText(text).width - 2 * unit;
-  haloText(ctx, text, left, bbox.top + 10 * unit, palette.colours.ink3, palette.colours.surface, unit);
+  const down = (left > freeFrom ? 10 : 24) * unit;
+  haloText(ctx, text, left, bbox.top + down, palette.colours.ink3, palette.colours.surface, unit);
   ctx.restore();
 }
 

@@ -52,8 +52,10 @@ export function gateTitle(gate: PlacedGate, { taken, measure, scale, size }: Lab
     return spot && { ...spot, room };
   };
   const widths = PHASES.map((words) => Math.max(measure(words, CAPTION * scale, true), shortWidth));
-  const title = withRoom(widths[0]) ??
-    withRoom(widths[1]) ?? { ...shiftInto(candidates[0], shortWidth), room: shortWidth };
+  const free = withRoom(widths[0]) ?? withRoom(widths[1]);
+  // Upside down it guards the way back: nobody looks for its words among others.
+  if (free === undefined && lift < 0) return null;
+  const title = free ?? { ...shiftInto(candidates[0], shortWidth), room: shortWidth };
   // Words that the picture's edge cuts say nothing.
   if (title.y + half > size.height + 1) return null;
   taken.take(boxOf(title, title.room, half));

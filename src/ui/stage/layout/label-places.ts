@@ -6,7 +6,7 @@ import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { AccessLine } from './access-lines.ts';
 import { gateTitle, refusedPlace, type GateLabels } from './gate-label-places.ts';
 import { lowerEnd, upperEnd, type PlacedGate } from './gate-places.ts';
-import type { HostColumn } from './host-columns.ts';
+import { roomForNumbers, type HostColumn } from './host-columns.ts';
 import type { LabelContext, LabelPlace } from './label-context.ts';
 import { clearOf, droppedPlace, queuePlace, ratePlace, usePlace, type LaneLabels } from './lane-label-places.ts';
 import { interfaceCards } from './interface-places.ts';
@@ -32,6 +32,9 @@ export interface Labels {
 const NOTE_HEIGHT = 14;
 /** Of a stack's walls above its mark. */
 const WALL_ABOVE = 6;
+
+/** Of the rate beside a host, in pixels before the scale. */
+const RATE_WIDTH = 26;
 
 /** Between words and lane there is room for the delays that sampling packets carry. */
 function above(place: LabelPlace | null, { scale }: PictureSize): LabelPlace | null {
@@ -88,13 +91,23 @@ export function placeLabels(
   return {
     lanes: lanes.map((lane, index) => {
       const rate = rates[index];
-      return { rate, queue: clearOf(queues[index], rate, lane, context), use: uses[index], ...drops[index] };
+      return {
+        rate,
+        queue: clearOf(queues[index], rate, lane, things.network, context),
+        use: uses[index],
+        ...drops[index],
+      };
     }),
     gates: titles.map((title, index) => ({ title, refused: refusals[index] })),
     inFront,
     cards,
     segments,
   };
+}
+
+function rateBox(x: number, y: number, halfWidth: number, side: 'left' | 'right', scale: number): Box {
+  const near = x + (side === 'left' ? halfWidth : -halfWidth - RATE_WIDTH * scale);
+  return { left: near, right: near + RATE_WIDTH * scale, top: y - 5 * scale, bottom: y + 5 * scale };
 }
 
 function rateOf({ network, facts }: LabelledThings, link: number): number {
@@ -104,8 +117,9 @@ function rateOf({ network, facts }: LabelledThings, link: number): number {
 function takeThings(
   taken: TakenBoxes,
   { lanes, gates, nodes, columns, access, facts }: LabelledThings,
-  { scale, width }: PictureSize,
+  size: PictureSize,
 ): void {
+  const { scale, width } = size;
   for (const { drawn, x, y, halfWidth, halfHeight } of nodes) {
     if (drawn) taken.take({ left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight });
   }
@@ -155,7 +169,11 @@ function takeThings(
       taken.take({ left: x - 5 * scale, right: x + 5 * scale, top: y - 4 * scale, bottom: y + 4 * scale });
     }
   }
-  for (const { side, rows, counts } of columns) {
+  for (const column of columns) {
+    const { side, rows, counts, sources } = column;
+    if (facts.segments.length > 0 && sources && side !== 'below' && roomForNumbers(column, size)) {
+      for (const { x, y, hosts } of rows) taken.take(rateBox(x, y, nodes[hosts[0].node].halfWidth, side, scale));
+    }
     if (!counts) continue;
     if (side === 'below') {
       for (const { x, y } of rows)

@@ -29,6 +29,9 @@ export interface LaneLabels {
   readonly fallToY: number;
 }
 
+/** Of a buffer that is not known to fill. */
+const MANY_PACKETS = 10_000;
+
 const SHORT_FALL = 50;
 const LONG_FALL = 112;
 
@@ -56,7 +59,7 @@ export function queuePlace(
   { links }: ExpandedNetwork,
   { measure, taken, scale, size }: LabelContext,
 ): LabelPlace | null {
-  const count = measure('000', (lane.compact ? COMPACT_COUNT : COUNT) * scale, true);
+  const count = countWidth(lane, links, measure, scale);
   const of = measure(` of ${wideNumber(links[lane.link].bufferPackets)} queued`, CAPTION * scale, false);
   const along = stack.along + stack.width + (lane.compact ? 8 : 13) * scale;
   const wordings: readonly (readonly [Wording, number])[] = lane.compact
@@ -123,13 +126,17 @@ export function ratePlace(
 export function clearOf(
   queue: LabelPlace | null,
   rate: LabelPlace | null,
-  { compact, frame }: Lane,
+  lane: Lane,
+  { links }: ExpandedNetwork,
   { measure, taken, scale }: LabelContext,
 ): LabelPlace | null {
   if (queue === null) return null;
-  const count = measure('000', (compact ? COMPACT_COUNT : COUNT) * scale, true);
+  const { compact, frame } = lane;
+  const count = countWidth(lane, links, measure, scale);
   const width = count + (queue.wording === 'full' ? measure(' of 000 queued', CAPTION * scale, false) : 0);
   if (rate === null) {
+    // Among pipes at angles there is little ground above either.
+    if (compact) return queue;
     const { along, out } = queue;
     const line = boxInFrame(frame, along, along + width, out - 8 * scale, out + 12 * scale);
     return taken.tryTake(line) ? queue : { ...queue, out: out + 20 * scale };
@@ -186,6 +193,17 @@ function firstFree<Measure>(
     if (place !== null) return place;
   }
   return null;
+}
+
+/** Of the longest count that is likely: buffers without a limit hold many. */
+function countWidth(
+  { link, compact }: Lane,
+  links: ExpandedNetwork['links'],
+  measure: LabelContext['measure'],
+  scale: number,
+): number {
+  const digits = links[link].bufferPackets >= MANY_PACKETS ? '00,000' : '000';
+  return measure(digits, (compact ? COMPACT_COUNT : COUNT) * scale, true);
 }
 
 /** As many digits, all of them wide. */

@@ -3,6 +3,8 @@ import type { PlacedNode } from '../layout/placed-node.ts';
 import type { Brush } from './brush.ts';
 import { drawWords, fontOf, NAME } from './words.ts';
 
+const LEAST_LETTERS = 3;
+
 /** @param hollow nothing that comes from it is on: its scheme has stopped it */
 export function paintNode(brush: Brush, node: PlacedNode, hollow: boolean): void {
   if (!node.drawn) return;
@@ -38,7 +40,7 @@ function outline(
   context.roundRect(x - halfWidth, y - halfHeight, 2 * halfWidth, 2 * halfHeight, radius);
 }
 
-/** Cut with an ellipsis where the box is too narrow. */
+/** Where the box is too narrow: cut with an ellipsis, or the initials (S1 for Source 1) where little would be left. */
 function shortened(
   { context, scale, tokens }: Brush,
   label: string,
@@ -50,5 +52,11 @@ function shortened(
   if (context.measureText(label).width <= width + 1) return label;
   let length = label.length - 1;
   while (length > 1 && context.measureText(`${label.slice(0, length)}…`).width > width) length--;
+  if (length < LEAST_LETTERS && label.includes(' ')) return initials(label);
   return `${label.slice(0, length)}…`;
+}
+
+function initials(label: string): string {
+  const words = label.split(/\s+/);
+  return words.map((word) => (/^\d+$/.test(word) ? word : word.slice(0, 1))).join('');
 }
