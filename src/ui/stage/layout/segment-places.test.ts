@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { expandNetwork } from '../../../scenario/network.ts';
+import { scenarioSchema } from '../../../scenario/schema.ts';
+import { shippedScenarios } from '../../../scenario/shipped.ts';
+import { lowerEnd } from './gate-places.ts';
+import { frameX, frameY } from './lane-frame.ts';
 import { layOutPicture } from './lay-out-picture.ts';
 import { pictureSize } from './picture-size.ts';
+import { boxInFrame, type Box } from './taken-boxes.ts';
 
 const network = expandNetwork({
   form: 'generated',
@@ -54,3 +59,52 @@ test('the ground of a segment holds its nodes, and its name stands beside it', (
   expect(labels[1].x).toBeLessThan(labels[0].x);
   expect(labels[0].x).toBeLessThan(labels[2].x);
 });
+
+test('with data in both directions words of queues touch no post, no bar and no wall, however narrow the picture', () => {
+  const { scenario } = shippedScenarios.find(({ name }) => name === 'segments-three-sites')!;
+  const sites = expandNetwork(scenarioSchema.parse(scenario).network);
+  const kinds = sites.nodes.map(({ kind }) => kind);
+  const between = sites.links.flatMap(({ from, to }, link) =>
+    kinds[from] === 'middlebox' && kinds[to] === 'middlebox' ? [link] : [],
+  );
+  const facts = {
+    heroLink: between[0],
+    gates: between,
+    interfaces: false,
+    segments: [{ links: between.slice(0, 2), title: 'LCCP', isLocal: false }],
+    ratesAlone: false,
+    dataLinks: new Set(between),
+    sources: new Set<number>(),
+    rates: null,
+  };
+  const measure = (text: string, pixels: number) => text.length * pixels * 0.55;
+  for (const width of [340, 352, 388, 480]) {
+    const { lanes, gates, labels } = layOutPicture(sites, pictureSize(width, 320), facts, measure);
+    const posts = gates.map((gate) => boxInFrame(gate.frame, -2.5, 2.5, -lowerEnd(gate), gate.opening + gate.post));
+    const bars = lanes.flatMap(({ frame, useBar: bar }) =>
+      bar === null ? [] : [boxInFrame(frame, bar.from, bar.to, bar.out - bar.height / 2, bar.out + bar.height / 2)],
+    );
+    const walls = lanes.flatMap(({ frame, stack }) =>
+      stack === null
+        ? []
+        : [boxInFrame(frame, stack.along - 3, stack.along + stack.width + 3, stack.foot, stack.foot + stack.room)],
+    );
+    let words = 0;
+    for (const [index, { queue }] of labels.lanes.entries()) {
+      if (queue === null) continue;
+      words++;
+      const { frame } = lanes[index];
+      const long = measure('00', 16) + (queue.wording === 'full' ? measure(' of 60 queued', 11) : 0);
+      const turned = frame.dirX < 0;
+      const x = frameX(frame, queue.along, queue.out);
+      const y = frameY(frame, queue.along, queue.out);
+      const box = { left: turned ? x - long : x, right: turned ? x : x + long, top: y - 7, bottom: y + 7 };
+      for (const other of [...posts, ...bars, ...walls]) expect(overlap(box, other), `at ${width}`).toBe(false);
+    }
+    expect(words).toBeGreaterThan(1);
+  }
+});
+
+function overlap(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}
