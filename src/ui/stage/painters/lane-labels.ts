@@ -25,20 +25,24 @@ export function paintLaneLabels(
   shape: StackShape,
   stackHeight: number,
 ): void {
-  if (labels.rate !== null) paintRate(brush, lane, labels.rate, reading);
+  if (labels.rate !== null) paintRate(brush, lane, labels.rate, labels.queue, reading);
   if (labels.use !== null && reading.use !== null) paintUse(brush, lane, labels.use, reading.use);
   if (labels.queue !== null) paintQueue(brush, lane, labels.queue, reading, shape, stackHeight);
   if (reading.droppedPerSecond !== null) paintDropped(brush, lane, labels, reading.droppedPerSecond);
 }
 
-function paintRate(brush: Brush, lane: Lane, place: LabelPlace, reading: LaneReading): void {
+function paintRate(brush: Brush, lane: Lane, place: LabelPlace, queue: LabelPlace | null, reading: LaneReading): void {
   const { rateBitsPerSecond, delaySeconds } = reading;
   const rate = rateBitsPerSecond > 0 ? bitRate(rateBitsPerSecond) : 'down';
   const text = place.wording === 'full' && delaySeconds > 0 ? `${rate}, ${delay(delaySeconds)}` : rate;
   const { tokens } = brush;
   const rateWords: Words = { text, size: CAPTION, bold: false, colour: tokens.ink2 };
   const level = levelWords(reading.level, tokens);
-  const room = lane.length - (lane.stack === null ? 0 : lane.stack.along + lane.stack.width) - 8 * brush.scale;
+  const stackEnd = lane.stack === null ? 0 : lane.stack.along + lane.stack.width;
+  // The queue's count on the same line.
+  const isBeside = queue !== null && Math.abs(queue.out - place.out) < LINE * brush.scale;
+  const countEnd = isBeside ? queue.along + widthOf(brush, [countWords(lane, reading, tokens.ink)]) : 0;
+  const room = lane.length - Math.max(stackEnd, countEnd) - 8 * brush.scale;
   const beside = [...level, ...(level.length > 0 ? [{ ...rateWords, text: '   ' }] : []), rateWords];
   const fits = widthOf(brush, beside) < room;
   drawWords(brush, fits ? beside : [rateWords], inLane(lane, place, place.out));
@@ -79,20 +83,19 @@ function paintQueue(
   brush: Brush,
   lane: Lane,
   place: LabelPlace,
-  { queuePackets, bufferPackets, full }: LaneReading,
+  reading: LaneReading,
   shape: StackShape,
   stackHeight: number,
 ): void {
   const { tokens, scale } = brush;
+  const { bufferPackets, full } = reading;
   const { stack } = lane;
   if (stack === null) return;
   const top = stack.foot + Math.min(stack.room, shape.height);
   // Near a low brim the count must still be clear of the rate.
   const out = Math.max(place.out, Math.min(top - 6 * scale, stack.foot + stackHeight - 8 * scale));
   const colour = full ? tokens.dropText : tokens.ink;
-  const words: Words[] = [
-    { text: withCommas(String(queuePackets)), size: lane.compact ? COMPACT_COUNT : COUNT, bold: true, colour },
-  ];
+  const words: Words[] = [countWords(lane, reading, colour)];
   if (place.wording === 'full') {
     const rest = shape.bounded ? ` of ${withCommas(String(bufferPackets))} queued` : ' queued';
     words.push({ text: rest, size: CAPTION, bold: false, colour: tokens.ink2 });
@@ -112,6 +115,10 @@ function paintQueue(
       halo: true,
     });
   }
+}
+
+function countWords({ compact }: Lane, { queuePackets }: LaneReading, colour: string): Words {
+  return { text: withCommas(String(queuePackets)), size: compact ? COMPACT_COUNT : COUNT, bold: true, colour };
 }
 
 function paintDropped(brush: Brush, { compact }: Lane, { dropped }: LaneLabels, perSecond: number): void {
