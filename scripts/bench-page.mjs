@@ -8,13 +8,11 @@
  *   --json             one JSON object; `lanes` has the figures by the number of lanes, `engine` those by workload
  */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build as buildScript } from 'vite';
 import { openBuiltPage } from './built-page.mjs';
-import { install, requireNode, root } from './setup.mjs';
+import { bundleForNode, bundleForWorker } from './bundle-for-bench.mjs';
+import { install, requireNode } from './setup.mjs';
 
 const WARM_UP_SECONDS = 3;
 const LONG_TASK_MILLISECONDS = 50;
@@ -52,7 +50,8 @@ if (values.json) {
 
 /** Packet hops a second by workload, in a worker of the browser and in Node, in turn. */
 async function measureEngine() {
-  const [inWorker, inNode] = await Promise.all([bundle('workload.worker', 'iife'), bundle('run-workload', 'es')]);
+  const script = await bundleForWorker('workload.worker');
+  const program = await bundleForNode('run-workload');
   const page = await browser.newPage();
   // Any page of the site will do: a worker may not be made on an empty one.
   await page.goto(`${url}/favicon.svg`);
@@ -60,8 +59,8 @@ async function measureEngine() {
   for (const workload of ['W1', 'W2', 'W3']) {
     const runs = { chromium: [], node: [] };
     for (let turn = 0; turn < ENGINE_RUNS; turn++) {
-      runs.chromium.push(await page.evaluate(runInWorker, { script: inWorker, workload }));
-      runs.node.push(runInNode(inNode, workload));
+      runs.chromium.push(await page.evaluate(runInWorker, { script, workload }));
+      runs.node.push(JSON.parse(execFileSync(process.execPath, [program, workload], { encoding: 'utf8' })));
     }
     const [chromiumBest, nodeBest] = [runs.chromium, runs.node].map((each) =>
       each.reduce((best, one) => (one.packetHopsPerSecond > best.packetHopsPerSecond ? one : best)),
@@ -72,25 +71,6 @@ async function measureEngine() {
   }
   await page.close();
   return figures;
-}
-
-async function bundle(name, format) {
-  const built = await buildScript({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      minify: format === 'iife',
-      target: 'es2022',
-      ...(format === 'iife'
-        ? { lib: { entry: join(root, 'tests', 'bench', `${name}.ts`), formats: ['iife'], name: 'workload' } }
-        : { ssr: join(root, 'tests', 'bench', `${name}.ts`) }),
-    },
-    ssr: { noExternal: true },
-  });
-  return [built].flat()[0].output[0].code;
 }
 
 /** Runs in the page. */
@@ -104,14 +84,6 @@ function runInWorker({ script, workload }) {
     };
     worker.postMessage(workload);
   });
-}
-
-function runInNode(script, workload) {
-  const folder = join(root, 'node_modules', '.cache', 'bench');
-  mkdirSync(folder, { recursive: true });
-  const file = join(folder, 'run-workload-beside.mjs');
-  writeFileSync(file, script);
-  return JSON.parse(execFileSync(process.execPath, [file, workload], { encoding: 'utf8' }));
 }
 
 function printEngine() {

@@ -5,9 +5,9 @@
  *   --ns2     ns-2 on W1 and W3, where it is installed      --profile  writes a CPU profile of one run
  */
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build } from 'vite';
+import { bundleForNode } from './bundle-for-bench.mjs';
 import { install, requireNode, root } from './setup.mjs';
 
 requireNode();
@@ -23,26 +23,13 @@ const { values, positionals } = parseArgs({
   },
 });
 const names = positionals.length > 0 ? positionals : ['W1', 'W2', 'W3'];
-const folder = join(root, 'node_modules', '.cache', 'bench');
 const reference = (name) => join(root, 'tests', 'reference', name);
-await build({
-  root,
-  configFile: false,
-  logLevel: 'warn',
-  build: {
-    ssr: join(root, 'tests', 'bench', 'run-workload.ts'),
-    outDir: folder,
-    emptyOutDir: true,
-    minify: false,
-    target: 'node20',
-    rollupOptions: { output: { entryFileNames: 'run-workload.mjs' } },
-  },
-  ssr: { noExternal: true },
-});
+// A profile keeps the names.
+const program = await bundleForNode('run-workload', { minify: !values.profile });
 
 if (values.profile) {
-  run(process.execPath, ['--cpu-prof', `--cpu-prof-dir=${folder}`, join(folder, 'run-workload.mjs'), names[0]]);
-  console.log(`A CPU profile is in ${folder}.`);
+  run(process.execPath, ['--cpu-prof', `--cpu-prof-dir=${dirname(program)}`, program, names[0]]);
+  console.log(`A CPU profile is in ${dirname(program)}.`);
   process.exit(0);
 }
 
@@ -50,7 +37,7 @@ const results = {};
 const samples = [];
 for (let turn = 0; turn < Number(values.runs); turn++) {
   for (const name of names) {
-    const ours = JSON.parse(run(process.execPath, [join(folder, 'run-workload.mjs'), name]));
+    const ours = JSON.parse(run(process.execPath, [program, name]));
     samples.push({ name, ...ours });
     if (values.sketch && name === 'W1') sketch();
     if (values.ns2 && (name === 'W1' || name === 'W3')) ns2(name);

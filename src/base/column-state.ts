@@ -22,35 +22,56 @@ interface Differences {
   readonly values: Column;
 }
 
-/** Copies the first `length` values. @param earlier a copy of the same column */
-export function saveColumn(column: Column, length: number, earlier?: ColumnState): ColumnState {
+/**
+ * Copies the first `length` values.
+ * @param earlier a copy of the same column
+ * @param stride from one value to the next
+ */
+export function saveColumn(column: Column, length: number, earlier?: ColumnState, stride = 1): ColumnState {
   const pieces: Piece[] = [];
   for (let start = 0; start < length; start += PIECE_LENGTH) {
     const count = Math.min(PIECE_LENGTH, length - start);
     // As numbers of one kind: loops over several kinds of arrays are many times slower.
-    present.set(column.subarray(start, start + count));
+    if (stride === 1) present.set(column.subarray(start, start + count));
+    else if (column instanceof Int32Array) gatherIntegers(column, start * stride, stride, count);
+    else gatherNumbers(column as Float64Array, start * stride, stride, count);
     pieces.push(isConstant(present, count) ? present[0] : pieceOf(column, count, earlier?.pieces[pieces.length]));
   }
   return { length, pieces };
 }
 
-export function restoreColumn(column: Column, { length, pieces }: ColumnState): void {
+export function restoreColumn(column: Column, { length, pieces }: ColumnState, stride = 1): void {
   for (const [index, piece] of pieces.entries()) {
     const start = index * PIECE_LENGTH;
-    if (typeof piece === 'number') column.fill(piece, start, Math.min(start + PIECE_LENGTH, length));
-    else writePiece(piece, column.subarray(start));
+    const count = Math.min(PIECE_LENGTH, length - start);
+    readPiece(piece);
+    if (stride === 1) column.set(present.subarray(0, count), start);
+    else for (let i = 0; i < count; i++) column[(start + i) * stride] = present[i];
   }
 }
 
-function writePiece(piece: Column | Differences, into: Column): void {
+function gatherIntegers(column: Int32Array, from: number, stride: number, count: number): void {
+  for (let i = 0; i < count; i++) present[i] = column[from + i * stride];
+}
+
+function gatherNumbers(column: Float64Array, from: number, stride: number, count: number): void {
+  for (let i = 0; i < count; i++) present[i] = column[from + i * stride];
+}
+
+/** Into `present`. */
+function readPiece(piece: Piece): void {
+  if (typeof piece === 'number') {
+    present.fill(piece);
+    return;
+  }
   if (ArrayBuffer.isView(piece)) {
-    into.set(piece);
+    present.set(piece);
     return;
   }
   const { base, marks, values } = piece;
-  into.set(base);
+  present.set(base);
   let next = 0;
-  for (let i = 0; i < base.length; i++) if (marks[i >> 3] & (1 << (i & 7))) into[i] = values[next++];
+  for (let i = 0; i < base.length; i++) if (marks[i >> 3] & (1 << (i & 7))) present[i] = values[next++];
 }
 
 /** Of the values in `present`. */

@@ -17,9 +17,9 @@ test('events leave in order of time, then of their order number, however they we
           left.sort(byTimeThenOrder);
           out.push(left.shift()!);
           expect([queue.firstTime, queue.firstPayload]).toEqual([out.at(-1)!.time, out.at(-1)!.order]);
-          queue.at(time).replaceFirst(order, order);
+          queue.at(time, order).replaceFirst(order);
         } else {
-          queue.at(time).push(order, order);
+          queue.at(time, order).push(order);
         }
         left.push({ time, order });
       }
@@ -34,7 +34,7 @@ test('events leave in order of time, then of their order number, however they we
 
 test('a saved queue goes on as the queue itself', () => {
   const queue = new EventQueue();
-  for (let order = 0; order < 1000; order++) queue.at((order * 7919) % 101).push(order, order);
+  for (let order = 0; order < 1000; order++) queue.at((order * 7919) % 101, order).push(order);
   const copy = new EventQueue();
   copy.restore(queue.save());
   while (queue.length > 0) {
@@ -65,7 +65,7 @@ test('a large queue with near and far events, ties and time scales that change g
       for (const { adds, removes, replaces, scale: span, ties } of phases) {
         for (let i = 0; i < adds; i++) {
           const time = random() < 0.01 ? Infinity : later(random() < 0.2 ? span * 1000 : span, ties);
-          queue.at(time).push(order, order);
+          queue.at(time, order).push(order);
           model.add(time, order++);
         }
         const saved = new EventQueue();
@@ -76,7 +76,7 @@ test('a large queue with near and far events, ties and time scales that change g
           if (i < replaces && time < Infinity) {
             now = time;
             const another = later(span, ties);
-            queue.at(another).replaceFirst(order, order);
+            queue.at(another, order).replaceFirst(order);
             model.add(another, order++);
             continue;
           }

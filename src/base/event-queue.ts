@@ -19,7 +19,8 @@ export class EventQueue implements EventHeap {
   private orders = new Float64Array(256);
   private payloads = new Int32Array(256);
   /** Of the event that is being placed. */
-  time = 0;
+  private time = 0;
+  private order = 0;
   /** Events at this time and after it are in `later`; Infinity: all events are in the heap. */
   private horizon = Infinity;
   /** A heap that is larger than this is given a horizon. */
@@ -45,37 +46,37 @@ export class EventQueue implements EventHeap {
     return this.payloads[0];
   }
 
-  /** The time of the event that is added next. */
-  at(time: number): this {
+  /** The time and order number of the event that is added next. */
+  at(time: number, order: number): this {
     this.time = time;
+    this.order = order;
     return this;
   }
 
   /** Adds an event. */
-  push(order: number, payload: number): void {
+  push(payload: number): void {
     if (this.time >= this.horizon && this.horizon < Infinity) {
-      this.later.time = this.time;
-      this.later.add(order, payload);
+      this.later.at(this.time, this.order).add(payload);
       if (this.size === 0) this.moveHorizon();
     } else if (this.hasHole) {
       this.hasHole = false;
-      this.siftDown(order, payload);
+      this.siftDown(payload);
     } else {
-      this.add(order, payload);
+      this.add(payload);
       if (this.size > this.largestHeap && this.horizon === Infinity) this.divide();
     }
   }
 
   /** Adds an event to the heap, whatever its time. */
-  add(order: number, payload: number): void {
+  add(payload: number): void {
     if (this.size === this.times.length) this.grow();
-    this.siftUp(this.size++, order, payload);
+    this.siftUp(this.size++, payload);
   }
 
   /** Removes the first event and adds one. The queue must not be empty. */
-  replaceFirst(order: number, payload: number): void {
+  replaceFirst(payload: number): void {
     this.take();
-    this.push(order, payload);
+    this.push(payload);
     this.fillHole();
   }
 
@@ -96,8 +97,7 @@ export class EventQueue implements EventHeap {
     this.hasHole = false;
     const last = --this.size;
     if (last > 0) {
-      this.time = this.times[last];
-      this.siftDown(this.orders[last], this.payloads[last]);
+      this.at(this.times[last], this.orders[last]).siftDown(this.payloads[last]);
     } else {
       this.times[0] = Infinity;
       if (this.later.length > 0) this.moveHorizon();
@@ -122,7 +122,7 @@ export class EventQueue implements EventHeap {
     this.largestHeap = LARGEST_HEAP;
     this.later.clear();
     for (const [index, time] of state.times.entries()) {
-      this.at(time).push(state.orders[index], state.payloads[index]);
+      this.at(time, state.orders[index]).push(state.payloads[index]);
     }
   }
 
@@ -137,15 +137,14 @@ export class EventQueue implements EventHeap {
   /** The heap has become large: only what comes first stays in it. */
   private divide(): void {
     for (let i = 0; i < this.size; i++) {
-      this.later.time = this.times[i];
-      this.later.add(this.orders[i], this.payloads[i]);
+      this.later.at(this.times[i], this.orders[i]).add(this.payloads[i]);
     }
     this.size = 0;
     this.moveHorizon();
   }
 
-  private siftUp(hole: number, order: number, payload: number): void {
-    const { time, times, orders, payloads } = this;
+  private siftUp(hole: number, payload: number): void {
+    const { time, order, times, orders, payloads } = this;
     while (hole > 0) {
       const parent = (hole - 1) >> 2;
       const parentTime = times[parent];
@@ -160,8 +159,8 @@ export class EventQueue implements EventHeap {
     payloads[hole] = payload;
   }
 
-  private siftDown(order: number, payload: number): void {
-    const { time, times, orders, payloads, size } = this;
+  private siftDown(payload: number): void {
+    const { time, order, times, orders, payloads, size } = this;
     let hole = 0;
     for (;;) {
       let child = (hole << 2) + 1;

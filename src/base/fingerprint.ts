@@ -26,6 +26,23 @@ export class Fingerprint {
     this.low = (Math.imul((low ^ (high >>> 13)) + bits[1], 0x9e3779b1) + high) | 0;
   }
 
+  /**
+   * Folds in one record of integers: its time by its 64 bits, three numbers by their 32. Cheaper than `fold`, for what
+   * happens at every hop: only the last two products wait for the record before.
+   */
+  foldIntegers(code: number, id: number, value: number): void {
+    const { bits } = this;
+    const codes = Math.imul(code, 0xc2b2ae35);
+    const ids = Math.imul(id, 0x27d4eb2f);
+    const values = Math.imul(value, 0x165667b1);
+    // Turned, since a product carries upwards only.
+    const left = (Math.imul(bits[0], 0x9e3779b1) + ((codes << 15) | (codes >>> 17)) + ((ids << 13) | (ids >>> 19))) | 0;
+    const right = (Math.imul(bits[1], 0x85ebca77) + ((values << 15) | (values >>> 17))) ^ (left >>> 15);
+    const { high, low } = this;
+    this.high = Math.imul(((low << 13) | (low >>> 19)) ^ left, 0x9e3779b1);
+    this.low = Math.imul(((high << 17) | (high >>> 15)) ^ right, 0x85ebca77);
+  }
+
   /** 16 hexadecimal digits. */
   toString(): string {
     return hexadecimal(this.high) + hexadecimal(this.low);

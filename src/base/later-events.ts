@@ -3,8 +3,8 @@ import type { EventQueueState } from './event-queue.ts';
 /** Where events go that are let go. */
 export interface EventHeap {
   /** Of the event that is added next. */
-  time: number;
-  add(order: number, payload: number): void;
+  at(time: number, order: number): this;
+  add(payload: number): void;
 }
 
 /**
@@ -15,7 +15,8 @@ export interface EventHeap {
 export class LaterEvents {
   length = 0;
   /** Of the event that is added next. */
-  time = 0;
+  private time = 0;
+  private order = 0;
   private times = new Float64Array(1024);
   private orders = new Float64Array(1024);
   private payloads = new Int32Array(1024);
@@ -32,7 +33,14 @@ export class LaterEvents {
   private inBuckets = 0;
   private beyond = NONE;
 
-  add(order: number, payload: number): void {
+  /** The time and order of the event that is added next. */
+  at(time: number, order: number): this {
+    this.time = time;
+    this.order = order;
+    return this;
+  }
+
+  add(payload: number): void {
     let event = this.free;
     if (event === NONE) {
       if (this.used === this.times.length) this.grow();
@@ -41,7 +49,7 @@ export class LaterEvents {
       this.free = this.next[event];
     }
     this.times[event] = this.time;
-    this.orders[event] = order;
+    this.orders[event] = this.order;
     this.payloads[event] = payload;
     this.length++;
     this.place(event);
@@ -61,7 +69,8 @@ export class LaterEvents {
       while (this.buckets[this.bucket] === NONE) this.bucket++;
       const first = this.buckets[this.bucket];
       this.buckets[this.bucket] = NONE;
-      const end = this.start + ++this.bucket * this.width;
+      // A little early, so that whatever the arithmetic puts into a later bucket, for want of digits, is not before it.
+      const end = this.start + (++this.bucket - SLACK) * this.width;
       if (this.releaseList(first, end, heap)) return end;
     }
     return Infinity;
@@ -110,8 +119,7 @@ export class LaterEvents {
         this.length--;
         this.next[event] = this.free;
         this.free = event;
-        heap.time = time;
-        heap.add(this.orders[event], this.payloads[event]);
+        heap.at(time, this.orders[event]).add(this.payloads[event]);
       } else {
         this.place(event);
       }
@@ -131,7 +139,7 @@ export class LaterEvents {
     }
     const count = 1 << (32 - Math.clz32(this.length / EVENTS_PER_BUCKET));
     const width = (2 * (sum / this.length - earliest)) / count;
-    if (!(width > 0 && width < Infinity && earliest + width > earliest)) return false;
+    if (!(width < Infinity && earliest + width * SLACK > earliest)) return false;
     this.start = earliest;
     this.width = width;
     this.bucket = 0;
@@ -164,3 +172,5 @@ const NONE = -1;
 /** So few events need no buckets. */
 const FEW = 512;
 const EVENTS_PER_BUCKET = 8;
+/** Of a bucket's width. */
+const SLACK = 1 / 1024;

@@ -53,7 +53,7 @@ export function maxMinRates({ capacities, sessions }: SharedNetwork): MaxMinAllo
   const share = (link: number): number => left[link] / unfixed[link];
   const byDemand = [...sessions.keys()].sort((a, b) => sessions[a].demand - sessions[b].demand || a - b);
   const byShare = new EventQueue();
-  for (const [link, count] of unfixed.entries()) if (count > 0) byShare.at(share(link)).push(link, link);
+  for (const [link, count] of unfixed.entries()) if (count > 0) byShare.at(share(link), link).push(link);
   let next = 0;
   for (;;) {
     while (next < byDemand.length && isFixed[byDemand[next]]) next++;
@@ -62,7 +62,7 @@ export function maxMinRates({ capacities, sessions }: SharedNetwork): MaxMinAllo
     while (byShare.length > 0) {
       const link = byShare.firstPayload;
       if (unfixed[link] === 0) byShare.pop();
-      else if (share(link) > byShare.firstTime) byShare.at(share(link)).replaceFirst(link, link);
+      else if (share(link) > byShare.firstTime) byShare.at(share(link), link).replaceFirst(link);
       else break;
     }
     const { demand } = sessions[byDemand[next]];

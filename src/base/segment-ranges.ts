@@ -1,3 +1,5 @@
+import { ByRow } from './row-table.ts';
+
 /**
  * A set of integers as sorted, disjoint, non-touching ranges [start, end), in one flat array
  * start, end, start, end, ... Small by nature: TCP's out-of-order segments.
@@ -82,19 +84,38 @@ export function nthLargest(ranges: SegmentRanges, n: number): number {
   return -1;
 }
 
-/** Sets by the row that they belong to: the rows that have members, with copies of their ranges. */
-export type RangesByRow = readonly (readonly [row: number, ranges: readonly number[]])[];
+/** The sets of rows: a set is made when it is asked for. */
+export class RangesByRow {
+  private readonly sets = new ByRow<SegmentRanges>();
 
-export function copyRanges(byRow: readonly (SegmentRanges | undefined)[]): RangesByRow {
-  const copy: [number, number[]][] = [];
-  for (const [row, ranges] of byRow.entries()) {
-    if (ranges !== undefined && ranges.length > 0) copy.push([row, [...ranges]]);
+  /** The row's set. */
+  of(row: number): SegmentRanges {
+    let set = this.sets.get(row);
+    if (set === undefined) this.sets.set(row, (set = []));
+    return set;
   }
-  return copy;
+
+  /** The row's set, if one was ever made. */
+  find(row: number): SegmentRanges | undefined {
+    return this.sets.get(row);
+  }
+
+  empty(row: number): void {
+    const set = this.sets.get(row);
+    if (set !== undefined) set.length = 0;
+  }
+
+  /** Rows whose sets have members, with copies. */
+  save(): RangesState {
+    const copy: [number, number[]][] = [];
+    for (const [row, ranges] of this.sets.entries()) if (ranges.length > 0) copy.push([row, [...ranges]]);
+    return copy;
+  }
+
+  restore(state: RangesState): void {
+    this.sets.clear();
+    for (const [row, ranges] of state) this.sets.set(row, [...ranges]);
+  }
 }
 
-/** Replaces all sets by those of a copy. */
-export function replaceRanges(byRow: (SegmentRanges | undefined)[], state: RangesByRow): void {
-  byRow.length = 0;
-  for (const [row, ranges] of state) byRow[row] = [...ranges];
-}
+export type RangesState = readonly (readonly [row: number, ranges: readonly number[]])[];

@@ -1,21 +1,14 @@
+import * as Carriage from './kinds/carriage.ts';
+import * as Verdict from './kinds/verdict.ts';
 import type { RandomStream } from '../base/random-stream.ts';
 import type { Decision, DecisionLog } from './decision-log.ts';
-import { Carriage, type FlowTable } from './flows.ts';
+import type { FlowTable } from './flows.ts';
 import type { Link } from './link.ts';
 import type { PacketTable } from './packets.ts';
 import type { TransportParameters } from './transport/transports.ts';
 
 /** Values of a scheme's parameters, by id. */
 export type ParameterValues = Readonly<Record<string, number | string | boolean | readonly string[]>>;
-
-/** What becomes of a packet that arrives at a watched link. */
-export const Verdict = {
-  forward: 0,
-  /** Dropped, as the scheme's decision. `reasonValues` say why. */
-  refuse: 1,
-  /** The scheme keeps the packet and will `release` it: an edge's own queue. */
-  hold: 2,
-} as const;
 
 /**
  * A scheme at work in one lane: past-tense events with empty defaults. A scheme overrides what it needs and reaches
@@ -209,7 +202,7 @@ export interface SchemeContext {
   clockAt(node: number): number;
   /** False: flows send nothing, and only the scheme's own packets are in the network. */
   readonly carriesData: boolean;
-  /** `timerFired(kind, index)` will be called at `time`. Kinds are 0 to 511, indices 0 to 262,143. */
+  /** `timerFired(kind, index)` will be called at `time`. Kinds are 0 to 31, indices (or rows) 0 to 4,194,303. */
   setTimer(time: number, kind: number, index: number): void;
   /** How a flow sends: its class's transport, as in force. */
   transportOf(flow: number): TransportParameters;

@@ -1,6 +1,3 @@
-/** Why a packet did not go on. 0 is "it did". */
-export const DropReason = { none: 0, bufferFull: 1, refused: 2, lostOnLink: 3, linkDown: 4 } as const;
-
 /** Numbers that a decision may keep beside it, for its explanation. */
 export const REASON_VALUES = 8;
 

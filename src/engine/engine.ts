@@ -1,17 +1,21 @@
+import * as PacketKind from './kinds/packet-kind.ts';
+import * as FlowState from './kinds/flow-state.ts';
+import * as Carriage from './kinds/carriage.ts';
+import * as Happened from './kinds/happened.ts';
+import * as EventKind from './kinds/event-kind.ts';
+import * as Trace from './kinds/trace.ts';
 import { RandomStream } from '../base/random-stream.ts';
 import type { TableState } from '../base/table.ts';
 import { Completions, type CompletionsState } from './completions.ts';
 import type { Controller, SchemeContext } from './controller.ts';
 import { DecisionLog } from './decision-log.ts';
 import { FluidPlane, type FluidState } from './fluid/fluid-plane.ts';
-import { Carriage, FlowState, FlowTable, isPaced } from './flows.ts';
+import { FlowTable, isPaced } from './flows.ts';
 import { findBottlenecks } from './bottlenecks.ts';
 import { Distributions, type DistributionsState } from './distributions.ts';
 import { Link, type LinkProperties } from './link.ts';
-import { Happened } from './observer.ts';
-import { Network, Trace, type NetworkState } from './network.ts';
-import { PacketKind } from './packets.ts';
-import { EventKind, INDEX_MASK, payloadKind, Scheduler, type SchedulerState } from './scheduler.ts';
+import { Network, type NetworkState } from './network.ts';
+import { INDEX_MASK, payloadKind, Scheduler, type SchedulerState } from './scheduler.ts';
 import { Routes } from './routes.ts';
 import { visitTrafficPaths } from './traffic-paths.ts';
 import { CrowdClass, type CrowdSettings, type CrowdState } from './traffic/crowd-class.ts';
@@ -159,9 +163,9 @@ export class Engine {
     const { scheduler } = this;
     const { queue } = scheduler;
     const { observer } = this.network;
-    let left = maximumEvents;
+    const lastEvent = this.events + maximumEvents;
     while (including ? queue.firstTime <= until : queue.firstTime < until) {
-      if (left-- <= 0) return false;
+      if (this.events >= lastEvent) return false;
       scheduler.now = queue.firstTime;
       this.events++;
       const payload = queue.firstPayload;
@@ -446,7 +450,7 @@ export class Engine {
     const { flows, controller, network } = this;
     this.routes.changed();
     this.pathIndex.clear();
-    for (let flow = 0; flow < flows.extent; flow++) {
+    for (let flow = 0; flow < flows.extent; flow += flows.width) {
       if (flows.state[flow] === FlowState.completed || this.hasOwnRoute(flow)) continue;
       const [source, destination] = [flows.source[flow], flows.destination[flow]];
       const before = flows.forwardPath[flow];
@@ -461,7 +465,7 @@ export class Engine {
       if (!isSame) controller.flowRerouted(flow);
     }
     if (this.fluid === null) return;
-    for (let flow = 0; flow < flows.extent; flow++) this.fluid.adapt(flow);
+    for (let flow = 0; flow < flows.extent; flow += flows.width) this.fluid.adapt(flow);
   }
 
   private demandChanged(flow: number): void {
@@ -604,7 +608,7 @@ function classId(one: TrafficClassSettings): string {
   return 'crowd' in one ? one.crowd.id : one.sessions.id;
 }
 
-const TIMER_INDEX_BITS = 18;
+const TIMER_INDEX_BITS = 22;
 const TIMER_INDEX_MASK = (1 << TIMER_INDEX_BITS) - 1;
 
 export interface EngineState {

@@ -1,4 +1,5 @@
 import type { FluidQueue } from './fluid/fluid-queue.ts';
+import * as Slot from './link-slot.ts';
 
 /**
  * A directed link: a drop-tail buffer, a transmitter and a pipe.
@@ -23,12 +24,11 @@ export class Link {
   /** Share of the packets that are lost on the way, at random: 0 to 1. */
   lossProbability = 0;
 
-  /** Totals since 0: packets and bytes that have left the transmitter; bytes of segments sent again. */
-  sentPackets = 0;
-  sentBytes = 0;
-  resentBytes = 0;
-  /** Packets offered, whatever became of them. */
-  offeredPackets = 0;
+  /** Totals since 0: packets taken, their bytes, and those of segments sent again. */
+  private takenPackets = 0;
+  private takenBytes = 0;
+  private takenAgainBytes = 0;
+  /** Packets that found the buffer full. */
   droppedPackets = 0;
   refusedPackets = 0;
   /** Lost on the way, at random. */
@@ -36,6 +36,7 @@ export class Link {
   largestQueuePackets = 0;
   /** Null: data are packets, or there are none. */
   fluid: FluidQueue | null = null;
+  /** The time to send the packets taken. */
   private busySeconds = 0;
   /** Sum over packets of the time from joining the queue to departure: the integral of the queue's length. */
   private sojournSeconds = 0;
@@ -43,16 +44,12 @@ export class Link {
   private head = 0;
   private queueHead = 0;
   private tail = 0;
-  private mask = 15;
+  private mask = 1;
   private now = 0;
   private lastDeparture = 0;
   private lastArrival = 0;
-  private packets = new Int32Array(16);
-  /** Bytes on the wire; negative for a segment sent again. */
-  private bytes = new Int32Array(16);
-  private departures = new Float64Array(16);
-  private arrivals = new Float64Array(16);
-  private orders = new Float64Array(16);
+  /** The ring: what is known of each packet (`Slot`), side by side. */
+  private slots = new Float64Array(2 * Slot.size);
 
   readonly from: number;
   readonly to: number;
@@ -75,13 +72,32 @@ export class Link {
     return this.head === this.tail;
   }
 
+  /** Packets offered to it, whatever became of them; not those that a scheme kept or refused. */
+  get offeredPackets(): number {
+    return this.takenPackets + this.droppedPackets;
+  }
+
+  /** Packets that have left the transmitter, their bytes, and those of segments sent again. */
+  get sentPackets(): number {
+    return this.takenPackets - (this.tail - this.queueHead);
+  }
+
+  get sentBytes(): number {
+    return this.takenBefore(this.queueHead);
+  }
+
+  get resentBytes(): number {
+    if (this.queueHead === this.tail) return this.takenAgainBytes;
+    return this.slots[this.slotOf(this.queueHead) + Slot.againBefore];
+  }
+
   /** Arrival time and event order of the packet at the head. The link must not be empty. */
   get firstArrival(): number {
-    return this.arrivals[this.head & this.mask];
+    return this.slots[(this.head & this.mask) * Slot.size + Slot.arrival];
   }
 
   get firstOrder(): number {
-    return this.orders[this.head & this.mask];
+    return this.slots[(this.head & this.mask) * Slot.size + Slot.order];
   }
 
   /** Packets in the queue at `now`, the one being sent included; of a fluid, as many as it would be. */
@@ -96,7 +112,7 @@ export class Link {
     if (this.fluid !== null) return this.fluid.backlogBits(now);
     this.settle(now);
     if (this.tail === this.queueHead) return 0;
-    return (this.lastDeparture - this.departures[this.queueHead & this.mask]) * this.rateBitsPerSecond;
+    return (this.lastDeparture - this.slots[this.slotOf(this.queueHead) + Slot.departure]) * this.rateBitsPerSecond;
   }
 
   /** Bits in the queue at `now`, what is left of the packet being sent included. */
@@ -107,7 +123,7 @@ export class Link {
 
   /** Counts what has departed by `now`. Call it before reading a total at a moment. */
   settle(now: number): void {
-    this.at(now).countDeparted();
+    this.at(now).passDeparted();
   }
 
   /** When a packet is taken next: a field, since V8 boxes a fraction that is handed to a method too large to be inlined. */
@@ -122,16 +138,18 @@ export class Link {
    * @returns false when it was not taken
    */
   take(packet: number, bytes: number, resent: number, order: number, always = false): boolean {
-    const { now } = this;
-    this.offeredPackets++;
-    this.countDeparted();
-    const queue = this.tail - this.queueHead;
+    this.passDeparted();
+    const { now, tail } = this;
+    const queue = tail - this.queueHead;
     if (queue >= this.bufferPackets && !always) {
       this.droppedPackets++;
       return false;
     }
     if (queue >= this.largestQueuePackets) this.largestQueuePackets = queue + 1;
-    if (this.tail - this.head > this.mask) this.grow();
+    if (tail - this.head > this.mask) {
+      this.grow();
+      return this.take(packet, bytes, resent, order, always);
+    }
     const sending = (bytes * 8) / this.rateBitsPerSecond;
     const departure =
       this.fluid === null ? (queue > 0 ? this.lastDeparture : now) + sending : this.fluid.join(now, bytes * 8);
@@ -141,12 +159,19 @@ export class Link {
     if (arrival > this.lastArrival) this.lastArrival = arrival;
     this.busySeconds += sending;
     this.sojournSeconds += departure - now;
-    const slot = this.tail++ & this.mask;
-    this.packets[slot] = packet;
-    this.bytes[slot] = resent ? -bytes : bytes;
-    this.departures[slot] = departure;
-    this.arrivals[slot] = this.lastArrival;
-    this.orders[slot] = order;
+    const { slots } = this;
+    const at = (tail & this.mask) * Slot.size;
+    slots[at + Slot.packet] = packet;
+    slots[at + Slot.bytesBefore] = this.takenBytes;
+    slots[at + Slot.againBefore] = this.takenAgainBytes;
+    slots[at + Slot.queued] = now;
+    slots[at + Slot.departure] = departure;
+    slots[at + Slot.arrival] = this.lastArrival;
+    slots[at + Slot.order] = order;
+    this.tail = tail + 1;
+    this.takenPackets++;
+    this.takenBytes += bytes;
+    if (resent !== 0) this.takenAgainBytes += bytes;
     return true;
   }
 
@@ -164,20 +189,21 @@ export class Link {
     this.fluid?.changeCapacity(now, rateBitsPerSecond);
     let departure = now;
     let arrival = 0;
-    if (this.queueHead > this.head) arrival = this.arrivals[(this.queueHead - 1) & this.mask];
+    const { slots } = this;
+    if (this.queueHead > this.head) arrival = slots[this.slotOf(this.queueHead - 1) + Slot.arrival];
     for (let i = this.queueHead; i < this.tail; i++) {
-      const slot = i & this.mask;
+      const at = this.slotOf(i);
       const isFirst = i === this.queueHead || this.fluid !== null;
       // Of the one being sent, only the rest is sent at the new rate.
-      const bits = isFirst ? (this.departures[slot] - now) * before : Math.abs(this.bytes[slot]) * 8;
+      const bits = isFirst ? (slots[at + Slot.departure] - now) * before : this.bytesOf(i) * 8;
       const sending = bits / rateBitsPerSecond;
       this.busySeconds += sending - bits / before;
       // Of a fluid, what stands before the packet is in its bits.
       departure = this.fluid === null ? departure + sending : now + sending;
-      this.sojournSeconds += departure - this.departures[slot];
+      this.sojournSeconds += departure - slots[at + Slot.departure];
       arrival = Math.max(arrival, departure + delaySeconds);
-      this.departures[slot] = departure;
-      this.arrivals[slot] = arrival;
+      slots[at + Slot.departure] = departure;
+      slots[at + Slot.arrival] = arrival;
     }
     this.lastDeparture = departure;
     this.lastArrival = arrival;
@@ -186,11 +212,15 @@ export class Link {
   /** Removes every packet, waiting or in flight, head first, and gives each to `lost`. */
   clear(now: number, lost: (packet: number) => void): void {
     this.settle(now);
+    [this.takenPackets, this.takenBytes, this.takenAgainBytes] = [this.sentPackets, this.sentBytes, this.resentBytes];
     for (let i = this.queueHead; i < this.tail; i++) {
-      this.sojournSeconds -= this.departures[i & this.mask] - now;
+      this.sojournSeconds -= this.slots[this.slotOf(i) + Slot.departure] - now;
     }
     if (this.tail > this.queueHead) this.busySeconds -= this.lastDeparture - now;
-    const packets = Array.from({ length: this.tail - this.head }, (_, i) => this.packets[(this.head + i) & this.mask]);
+    const packets = Array.from(
+      { length: this.tail - this.head },
+      (_, i) => this.slots[this.slotOf(this.head + i) + Slot.packet],
+    );
     this.head = this.queueHead = this.tail = 0;
     this.lastDeparture = this.lastArrival = 0;
     for (const packet of packets) lost(packet);
@@ -198,8 +228,10 @@ export class Link {
 
   /** Removes the packet at the head, which has arrived at the far end. */
   deliver(): number {
-    if (this.queueHead === this.head) this.departed();
-    return this.packets[this.head++ & this.mask];
+    const { head } = this;
+    if (this.queueHead === head) this.queueHead = head + 1;
+    this.head = head + 1;
+    return this.slots[(head & this.mask) * Slot.size + Slot.packet] | 0;
   }
 
   /** Mean use of the transmitter over [0, now], 0 to 1. */
@@ -217,7 +249,7 @@ export class Link {
     if (this.fluid !== null) return this.fluid.meanBacklogBits(now) / this.fluid.packetBits;
     this.settle(now);
     let ahead = 0;
-    for (let i = this.queueHead; i < this.tail; i++) ahead += this.departures[i & this.mask] - now;
+    for (let i = this.queueHead; i < this.tail; i++) ahead += this.slots[this.slotOf(i) + Slot.departure] - now;
     return (this.sojournSeconds - ahead) / now;
   }
 
@@ -234,13 +266,15 @@ export class Link {
     return this.sentBytes;
   }
 
-  /** Calls back for each packet on the link, head first. `start` is when its first bit leaves. */
-  forEachPacket(visit: (packet: number, start: number, departure: number, arrival: number) => void): void {
+  /** Calls back for each packet on the link, head first. */
+  forEachPacket(visit: (packet: number, times: PacketTimes) => void): void {
+    const { slots } = this;
     for (let i = this.head; i < this.tail; i++) {
-      const slot = i & this.mask;
-      const departure = this.departures[slot];
-      const start = departure - (Math.abs(this.bytes[slot]) * 8) / this.rateBitsPerSecond;
-      visit(this.packets[slot], start, departure, this.arrivals[slot]);
+      const at = this.slotOf(i);
+      const departure = slots[at + Slot.departure];
+      const start = departure - (this.bytesOf(i) * 8) / this.rateBitsPerSecond;
+      const [queued, arrival] = [slots[at + Slot.queued], slots[at + Slot.arrival]];
+      visit(slots[at + Slot.packet], { queued, start, departure, arrival });
     }
   }
 
@@ -250,16 +284,14 @@ export class Link {
   }
 
   save(): LinkState {
-    const rows = this.tail - this.head;
-    const state: LinkState = {
+    return {
       bufferPackets: this.bufferPackets,
       rateBitsPerSecond: this.rateBitsPerSecond,
       delaySeconds: this.delaySeconds,
       totals: [
-        this.sentPackets,
-        this.sentBytes,
-        this.resentBytes,
-        this.offeredPackets,
+        this.takenPackets,
+        this.takenBytes,
+        this.takenAgainBytes,
         this.droppedPackets,
         this.refusedPackets,
         this.largestQueuePackets,
@@ -273,21 +305,8 @@ export class Link {
       ],
       queueHead: this.queueHead - this.head,
       fluid: this.fluid?.save() ?? null,
-      packets: new Int32Array(rows),
-      bytes: new Int32Array(rows),
-      departures: new Float64Array(rows),
-      arrivals: new Float64Array(rows),
-      orders: new Float64Array(rows),
+      slots: this.unrolled(new Float64Array((this.tail - this.head) * Slot.size)),
     };
-    for (let row = 0; row < rows; row++) {
-      const slot = (this.head + row) & this.mask;
-      state.packets[row] = this.packets[slot];
-      state.bytes[row] = this.bytes[slot];
-      state.departures[row] = this.departures[slot];
-      state.arrivals[row] = this.arrivals[slot];
-      state.orders[row] = this.orders[slot];
-    }
-    return state;
   }
 
   restore(state: LinkState): void {
@@ -296,10 +315,9 @@ export class Link {
     this.delaySeconds = state.delaySeconds;
     let up: number;
     [
-      this.sentPackets,
-      this.sentBytes,
-      this.resentBytes,
-      this.offeredPackets,
+      this.takenPackets,
+      this.takenBytes,
+      this.takenAgainBytes,
       this.droppedPackets,
       this.refusedPackets,
       this.largestQueuePackets,
@@ -314,50 +332,51 @@ export class Link {
     this.isUp = up === 1;
     this.fluid?.restore(state.fluid);
     this.head = 0;
-    this.tail = state.packets.length;
+    this.tail = state.slots.length / Slot.size;
     this.queueHead = state.queueHead;
-    while (this.mask < this.tail) this.grow();
-    this.packets.set(state.packets);
-    this.bytes.set(state.bytes);
-    this.departures.set(state.departures);
-    this.arrivals.set(state.arrivals);
-    this.orders.set(state.orders);
+    while (this.mask < this.tail) this.mask = this.mask * 2 + 1;
+    this.slots = new Float64Array((this.mask + 1) * Slot.size);
+    this.slots.set(state.slots);
   }
 
-  private countDeparted(): void {
-    const { now, departures } = this;
-    while (this.queueHead !== this.tail && departures[this.queueHead & this.mask] <= now) this.departed();
+  /** The queue begins behind the last packet that has departed. */
+  private passDeparted(): void {
+    const { now, slots, mask, tail } = this;
+    let first = this.queueHead;
+    while (first !== tail && slots[(first & mask) * Slot.size + Slot.departure] <= now) first++;
+    this.queueHead = first;
   }
 
-  private departed(): void {
-    const bytes = this.bytes[this.queueHead++ & this.mask];
-    this.sentPackets++;
-    if (bytes < 0) {
-      this.sentBytes -= bytes;
-      this.resentBytes -= bytes;
-    } else {
-      this.sentBytes += bytes;
-    }
+  /** Bytes taken before the i-th packet. */
+  private takenBefore(i: number): number {
+    return i === this.tail ? this.takenBytes : this.slots[this.slotOf(i) + Slot.bytesBefore];
+  }
+
+  private bytesOf(i: number): number {
+    return this.takenBefore(i + 1) - this.takenBefore(i);
   }
 
   private grow(): void {
     const size = (this.mask + 1) * 2;
-    const unrolled = this.tail - this.head;
-    this.packets = this.unroll(this.packets, new Int32Array(size));
-    this.bytes = this.unroll(this.bytes, new Int32Array(size));
-    this.departures = this.unroll(this.departures, new Float64Array(size));
-    this.arrivals = this.unroll(this.arrivals, new Float64Array(size));
-    this.orders = this.unroll(this.orders, new Float64Array(size));
+    this.slots = this.unrolled(new Float64Array(size * Slot.size));
     this.queueHead -= this.head;
+    this.tail -= this.head;
     this.head = 0;
-    this.tail = unrolled;
     this.mask = size - 1;
   }
 
-  /** Copies a ring column into a larger array, head first. */
-  private unroll<Column extends Int32Array | Float64Array>(from: Column, into: Column): Column {
-    for (let i = this.head; i < this.tail; i++) into[i - this.head] = from[i & this.mask];
+  /** Copies the ring, head first. */
+  private unrolled(into: Float64Array<ArrayBuffer>): Float64Array<ArrayBuffer> {
+    for (let i = this.head; i < this.tail; i++) {
+      const at = this.slotOf(i);
+      into.set(this.slots.subarray(at, at + Slot.size), (i - this.head) * Slot.size);
+    }
     return into;
+  }
+
+  /** Where the i-th packet ever taken is in the ring. */
+  private slotOf(i: number): number {
+    return (i & this.mask) * Slot.size;
   }
 }
 
@@ -377,9 +396,14 @@ export interface LinkState {
   readonly totals: readonly number[];
   readonly queueHead: number;
   readonly fluid: unknown;
-  readonly packets: Int32Array;
-  readonly bytes: Int32Array;
-  readonly departures: Float64Array;
-  readonly arrivals: Float64Array;
-  readonly orders: Float64Array;
+  /** The ring, head first. */
+  readonly slots: Float64Array;
+}
+
+/** Moments of a packet on a link, in seconds. `start` is when its first bit leaves the transmitter. */
+export interface PacketTimes {
+  readonly queued: number;
+  readonly start: number;
+  readonly departure: number;
+  readonly arrival: number;
 }

@@ -1,21 +1,25 @@
+import * as PacketKind from './kinds/packet-kind.ts';
+import * as FlowState from './kinds/flow-state.ts';
+import * as Verdict from './kinds/verdict.ts';
+import * as DropReason from './kinds/drop-reason.ts';
+import * as Happened from './kinds/happened.ts';
+import * as EventKind from './kinds/event-kind.ts';
+import * as Trace from './kinds/trace.ts';
 import { Fingerprint } from '../base/fingerprint.ts';
-import { Verdict, type Controller } from './controller.ts';
-import { DecisionLog, DropReason, REASON_VALUES } from './decision-log.ts';
-import { FlowState, type FlowTable } from './flows.ts';
+import type { Controller } from './controller.ts';
+import { DecisionLog, REASON_VALUES } from './decision-log.ts';
+import type { FlowTable } from './flows.ts';
 import type { Link, LinkProperties, LinkState } from './link.ts';
-import { Happened, type Observer } from './observer.ts';
-import { PacketKind, PacketTable } from './packets.ts';
-import { EventKind, payload, type Scheduler } from './scheduler.ts';
+import type { Observer } from './observer.ts';
+import { PacketTable } from './packets.ts';
+import type { Scheduler } from './scheduler.ts';
 import type { RandomStream } from '../base/random-stream.ts';
 import type { TableState } from '../base/table.ts';
-
-/** Kinds of records in the fingerprint. */
-export const Trace = { queued: 1, dropped: 2, delivered: 3, flowState: 4, decision: 5, originated: 6 } as const;
 
 const DROP_LOG_CAPACITY = 4096;
 const REFUSAL_LOG_CAPACITY = 8192;
 /** Follows the links of a path. */
-const PATH_END = -1;
+export const PATH_END = -1;
 const NO_VALUES = new Float64Array(REASON_VALUES);
 
 /** Called with each packet that reaches the end of its path. */
@@ -87,8 +91,7 @@ export class Network {
     packets.path[packet] = path;
     packets.hop[packet] = 0;
     packets.serial[packet] = this.packetsBorn++;
-    const { headerWords } = packets;
-    if (headerWords > 0) packets.header.fill(0, packet * headerWords, (packet + 1) * headerWords);
+    packets.clearHeader(packet);
     if (flow >= 0) this.flows.packetsInNetwork[flow]++;
     return packet;
   }
@@ -97,17 +100,18 @@ export class Network {
   send(packet: number): void {
     if (this.observed && this.packets.flow[packet] >= 0) this.controller.packetSent(packet);
     if (this.observer !== null) this.tell(Happened.packetSent, -1, packet);
-    this.arriveAtLink(this.hops[this.firstHop[this.packets.path[packet]]], packet);
+    const first = this.hops[this.firstHop[this.packets.path[packet]]];
+    if (this.watched[first] === 0 || this.passes(first, packet)) this.queue(first, packet);
   }
 
-  /** The event of link `index`: the packet at its head has reached the far end. */
+  /** The event of link `index`, whose payload is the index itself: the packet at its head has reached the far end. */
   packetArrived(index: number): void {
-    const { queue, now } = this.scheduler;
+    const { scheduler } = this;
     const link = this.links[index];
     // An entry that a change of the link has overtaken: the head comes at another time now.
-    if (link.isEmpty || link.firstArrival !== now) return;
+    if (link.isEmpty || link.firstArrival !== scheduler.now) return;
     const packet = link.deliver();
-    if (!link.isEmpty) queue.at(link.firstArrival).push(link.firstOrder, payload(EventKind.linkArrival, index));
+    if (!link.isEmpty) scheduler.queue.at(link.firstArrival, link.firstOrder).push(index);
     if (link.lossProbability > 0 && this.isLost(link, packet)) return;
     const { packets } = this;
     const next = this.hops[this.firstHop[packets.path[packet]] + ++packets.hop[packet]];
@@ -116,7 +120,7 @@ export class Network {
       return;
     }
     if (this.observer !== null) this.tell(Happened.packetForwarded, index, packet);
-    this.arriveAtLink(next, packet);
+    if (this.watched[next] === 0 || this.passes(next, packet)) this.queue(next, packet);
   }
 
   /** Into the buffer of a link, past the scheme's seat. */
@@ -134,10 +138,9 @@ export class Network {
       this.drop(index, packet, DropReason.bufferFull);
       return;
     }
-    packets.queuedAt[packet] = scheduler.now;
     this.trace(Trace.queued, index, packet);
     if (this.observer !== null) this.tell(Happened.packetQueued, index, packet);
-    if (wasEmpty) scheduler.queue.at(link.firstArrival).push(order, payload(EventKind.linkArrival, index));
+    if (wasEmpty) scheduler.queue.at(link.firstArrival, order).push(index);
     if (this.watched[index]) this.controller.packetQueued(index, packet);
   }
 
@@ -193,19 +196,12 @@ export class Network {
     return path;
   }
 
-  private arriveAtLink(index: number, packet: number): void {
-    if (this.watched[index]) {
-      const verdict = this.controller.packetArrivedAtLink(index, packet);
-      if (verdict === Verdict.hold) {
-        if (this.observer !== null) this.tell(Happened.packetHeld, index, packet);
-        return;
-      }
-      if (verdict === Verdict.refuse) {
-        this.drop(index, packet, DropReason.refused);
-        return;
-      }
-    }
-    this.queue(index, packet);
+  /** A packet has come to a watched link: what the scheme's seat says. */
+  private passes(index: number, packet: number): boolean {
+    const verdict = this.controller.packetArrivedAtLink(index, packet);
+    if (verdict === Verdict.hold && this.observer !== null) this.tell(Happened.packetHeld, index, packet);
+    if (verdict === Verdict.refuse) this.drop(index, packet, DropReason.refused);
+    return verdict === Verdict.forward;
   }
 
   /** Draws whether a packet that has come to the end of the link was lost on the way; then it is no more. */
@@ -272,7 +268,7 @@ export class Network {
 
   private trace(kind: number, index: number, packet: number): void {
     const { identity, sequence } = this.packets;
-    this.fingerprint.at(this.scheduler.now).fold((kind << 28) | index, identity[packet], sequence[packet]);
+    this.fingerprint.at(this.scheduler.now).foldIntegers((kind << 28) | index, identity[packet], sequence[packet]);
   }
 }
 

@@ -1,15 +1,5 @@
 import { EventQueue, type EventQueueState } from '../base/event-queue.ts';
 
-/** What an event is about. The kind sits above the index in an event's payload. */
-export const EventKind = {
-  linkArrival: 0,
-  flowTimer: 1,
-  traffic: 2,
-  schemeTimer: 3,
-  application: 4,
-  fluid: 5,
-} as const;
-
 const INDEX_BITS = 27;
 export const INDEX_MASK = (1 << INDEX_BITS) - 1;
 
@@ -26,7 +16,7 @@ export class Scheduler {
   }
 
   schedule(time: number, order: number, kind: number, index: number): void {
-    this.queue.at(time).push(order, payload(kind, index));
+    this.queue.at(time, order).push(payload(kind, index));
   }
 
   save(): SchedulerState {

@@ -1,5 +1,6 @@
-import { DropReason, type Decision, type DecisionLog } from '../engine/decision-log.ts';
-import { FlowState } from '../engine/flows.ts';
+import * as FlowState from '../engine/kinds/flow-state.ts';
+import * as DropReason from '../engine/kinds/drop-reason.ts';
+import type { Decision, DecisionLog } from '../engine/decision-log.ts';
 import type { Lane } from '../simulation/lane.ts';
 import {
   DECISION_STRIDE,
@@ -107,8 +108,8 @@ export class FrameWriter {
       values[node * NODE_STRIDE + NODE.activeFlows] = activeAtNode[node];
     }
     // Only schemes that make experiments stop flows.
-    const rows = controller.makesExperiments ? flows.extent : 0;
-    for (let row = 0; row < rows; row++) {
+    const end = controller.makesExperiments ? flows.extent : 0;
+    for (let row = 0; row < end; row += flows.width) {
       if (flows.suspended[row] === 0 || flows.state[row] !== FlowState.active) continue;
       values[flows.source[row] * NODE_STRIDE + NODE.suspendedFlows]++;
     }
@@ -150,14 +151,14 @@ export class FrameWriter {
     const numbers = new Float32Array(buffer);
     let count = 0;
     for (const index of this.camera) {
-      links[index]?.forEachPacket((packet, start, departure, arrival) => {
+      links[index]?.forEachPacket((packet, { queued, start, departure, arrival }) => {
         if (count === MAXIMUM_FRAME_PACKETS) return;
         const at = count++ * PACKET_WORDS;
         const flow = packets.flow[packet];
         integers[at + PACKET.serial] = packets.serial[packet];
         integers[at + PACKET.flow] = flow < 0 ? -1 : flows.number[flow];
         integers[at + PACKET.linkKind] = (index << 8) | (packets.kind[packet] << 1) | packets.resent[packet];
-        numbers[at + PACKET.queuedAt] = packets.queuedAt[packet] - now;
+        numbers[at + PACKET.queuedAt] = queued - now;
         numbers[at + PACKET.departureStart] = start - now;
         numbers[at + PACKET.departureEnd] = departure - now;
         numbers[at + PACKET.arrival] = arrival - now;
@@ -194,7 +195,7 @@ export class FrameWriter {
       const decision = decisions.read(index);
       const experiment = controller.experimentOf(decision);
       if (experiment === null) continue;
-      const row = flows.number.indexOf(decision.flow);
+      const row = flows.withNumber(decision.flow);
       const { chance, draw, staysOn, offSeconds } = experiment;
       rows.push([
         decision.atSeconds,

@@ -1,6 +1,6 @@
+import * as FlowState from '../engine/kinds/flow-state.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ProbeDeclaration } from '../schemes/declaration.ts';
-import { FlowState } from '../engine/flows.ts';
 import type { SeriesDeclaration } from './report.ts';
 
 /** The columns that every lane has. Totals count from 0. */
@@ -186,7 +186,7 @@ export class Sampler {
     let at = from;
     let on = 0;
     rowOf.clear();
-    for (let row = 0; row < flows.extent; row++) {
+    for (let row = 0; row < flows.extent; row += flows.width) {
       if (flows.trafficClass[row] !== trafficClass || flows.state[row] !== FlowState.active) continue;
       if (flows.suspended[row] === 0) on++;
       rowOf.set(flows.member[row], row);

@@ -1,5 +1,6 @@
+import * as FlowState from '../engine/kinds/flow-state.ts';
 import { maxMinRates } from '../base/max-min.ts';
-import { FlowState, isPaced } from '../engine/flows.ts';
+import { isPaced } from '../engine/flows.ts';
 import type { Lane } from './lane.ts';
 
 export interface SessionRate {
@@ -18,7 +19,8 @@ export function sessionRates(lane: Lane): SessionRate[] {
   const { engine } = lane;
   const { flows, network, links, controller } = engine;
   const rows: number[] = [];
-  for (let flow = 0; flow < flows.extent; flow++) if (flows.state[flow] !== FlowState.completed) rows.push(flow);
+  for (let flow = 0; flow < flows.extent; flow += flows.width)
+    if (flows.state[flow] !== FlowState.completed) rows.push(flow);
   rows.sort((a, b) => flows.number[a] - flows.number[b]);
   const { rates } = maxMinRates({
     capacities: links.map(({ rateBitsPerSecond }) => rateBitsPerSecond),

@@ -160,7 +160,7 @@ test('packets are conserved, queues keep within bounds, and time never runs back
         for (const link of engine.links) {
           expect(link.utilisation(seconds)).toBeLessThanOrEqual(1 + 1e-9);
           let arrival = 0;
-          link.forEachPacket((_packet, start, departure, arrives) => {
+          link.forEachPacket((_packet, { start, departure, arrival: arrives }) => {
             expect(start <= departure && departure <= arrives && arrives >= arrival).toBe(true);
             arrival = arrives;
           });

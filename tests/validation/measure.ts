@@ -103,7 +103,7 @@ class Meter {
     const { engine, timeSeconds } = this.lane;
     const { flows } = engine;
     let timeouts = 0;
-    for (let flow = 0; flow < flows.extent; flow++) timeouts += flows.timeouts[flow];
+    for (let flow = 0; flow < flows.extent; flow += flows.width) timeouts += flows.timeouts[flow];
     return {
       busySeconds: this.link.utilisation(timeSeconds) * timeSeconds,
       queueSeconds: this.link.meanQueuePackets(timeSeconds) * timeSeconds,

@@ -1,7 +1,9 @@
+import * as EventKind from '../kinds/event-kind.ts';
+import { ByRow } from '../../base/row-table.ts';
 import { Table, type TableState } from '../../base/table.ts';
 import type { FlowTable } from '../flows.ts';
 import type { Link } from '../link.ts';
-import { EventKind, type Scheduler } from '../scheduler.ts';
+import type { Scheduler } from '../scheduler.ts';
 import type { TcpParameters } from '../transport/tcp-parameters.ts';
 import { FluidQueue } from './fluid-queue.ts';
 
@@ -92,8 +94,7 @@ export interface FluidSurroundings {
 export class FluidPlane {
   private readonly streams = new StreamTable();
   private readonly fronts = new FrontTable();
-  /** By flow row; -1: none. */
-  private streamOf = new Int32Array(INITIAL_CAPACITY).fill(-1);
+  private readonly streamOf = new ByRow<number>();
   /** By class: payload that has arrived by some moment, bytes; what arrives since, bytes a second. */
   private readonly arrivedBytes: Float64Array;
   private readonly arrivingBytes: Float64Array;
@@ -136,7 +137,7 @@ export class FluidPlane {
     streams.latestFront[stream] = 0;
     streams.fronts[stream] = 0;
     flows.paceBitsPerSecond[flow] = 0;
-    this.remember(flow, stream);
+    this.streamOf.set(flow, stream);
   }
 
   /** The rate at which a flow may send from now on, bit/s. */
@@ -147,8 +148,8 @@ export class FluidPlane {
 
   /** The flow's demand, or the state of links on its path, has changed. */
   adapt(flow: number): void {
-    const stream = this.streamOf[flow] ?? -1;
-    if (stream < 0) return;
+    const stream = this.streamOf.get(flow);
+    if (stream === undefined) return;
     const { flows, links, pathLinks } = this.surroundings;
     const hasWay = pathLinks(flows.forwardPath[flow]).every((link) => links[link].isUp);
     const rate = hasWay ? Math.min(flows.paceBitsPerSecond[flow], flows.demandBitsPerSecond[flow]) : 0;
@@ -162,8 +163,8 @@ export class FluidPlane {
 
   /** The flow has left. What it has sent goes on. */
   close(flow: number): void {
-    const stream = this.streamOf[flow];
-    this.remember(flow, -1);
+    const stream = this.streamOf.get(flow)!;
+    this.streamOf.set(flow, undefined);
     this.streams.flow[stream] = -1;
     this.change(stream, 0);
     this.releaseIfDone(stream);
@@ -179,7 +180,7 @@ export class FluidPlane {
     return {
       streams: this.streams.save(),
       fronts: this.fronts.save(),
-      streamOf: this.streamOf.slice(),
+      streamOf: [...this.streamOf.entries()],
       classes: [this.arrivedBytes.slice(), this.arrivingBytes.slice(), this.arrivedAt.slice()],
     };
   }
@@ -187,7 +188,8 @@ export class FluidPlane {
   restore(state: FluidState): void {
     this.streams.restore(state.streams);
     this.fronts.restore(state.fronts);
-    this.streamOf = state.streamOf.slice();
+    this.streamOf.clear();
+    for (const [flow, stream] of state.streamOf) this.streamOf.set(flow, stream);
     this.arrivedBytes.set(state.classes[0]);
     this.arrivingBytes.set(state.classes[1]);
     this.arrivedAt.set(state.classes[2]);
@@ -320,20 +322,11 @@ export class FluidPlane {
     const { scheduler } = this.surroundings;
     scheduler.schedule(time, scheduler.order(), EventKind.fluid, index);
   }
-
-  private remember(flow: number, stream: number): void {
-    if (flow >= this.streamOf.length) {
-      const larger = new Int32Array(Math.max(flow + 1, this.streamOf.length * 2)).fill(-1);
-      larger.set(this.streamOf);
-      this.streamOf = larger;
-    }
-    this.streamOf[flow] = stream;
-  }
 }
 
 export interface FluidState {
   readonly streams: TableState;
   readonly fronts: TableState;
-  readonly streamOf: Int32Array;
+  readonly streamOf: readonly (readonly [flow: number, stream: number])[];
   readonly classes: readonly Float64Array[];
 }

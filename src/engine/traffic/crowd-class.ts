@@ -59,7 +59,7 @@ export class CrowdClass implements SessionSource {
   joined(session: number, flow: number): void {
     this.present.set(session, { ...this.drawn, flow });
     const leaves = this.joinSeconds + this.drawn.staySeconds;
-    if (leaves < Infinity) this.departures.at(leaves).push(session, session);
+    if (leaves < Infinity) this.departures.at(leaves, session).push(session);
     this.joins++;
     this.gapSince = this.joinSeconds;
     this.gapLeft = this.gaps.exponential();

@@ -1,5 +1,7 @@
-import { FlowState, type FlowTable } from '../flows.ts';
-import { EventKind, type Scheduler } from '../scheduler.ts';
+import * as FlowState from '../kinds/flow-state.ts';
+import * as EventKind from '../kinds/event-kind.ts';
+import type { FlowTable } from '../flows.ts';
+import type { Scheduler } from '../scheduler.ts';
 import { ENDLESS } from './tcp.ts';
 
 /**

@@ -1,7 +1,8 @@
+import * as PacketKind from '../kinds/packet-kind.ts';
+import * as FlowState from '../kinds/flow-state.ts';
 import { integral, timeOfIntegral, type Varying } from '../../base/profile.ts';
-import { FlowState, type FlowTable } from '../flows.ts';
+import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
-import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
 

@@ -1,5 +1,6 @@
+import * as EventKind from '../kinds/event-kind.ts';
 import type { FlowTable } from '../flows.ts';
-import { EventKind, INDEX_MASK, payload, payloadKind, type Scheduler } from '../scheduler.ts';
+import { INDEX_MASK, payload, payloadKind, type Scheduler } from '../scheduler.ts';
 import type { EventQueueState } from '../../base/event-queue.ts';
 
 /**
@@ -80,7 +81,7 @@ export class FlowTimer {
   restoreEntries(): void {
     const { flows, scheduler } = this;
     const { timerEntry, timerEntryOrder } = flows;
-    for (let flow = 0; flow < flows.extent; flow++) {
+    for (let flow = 0; flow < flows.extent; flow += flows.width) {
       if (timerEntry[flow] === Infinity) continue;
       scheduler.schedule(timerEntry[flow], timerEntryOrder[flow], EventKind.flowTimer, flow);
     }
@@ -97,6 +98,6 @@ export class FlowTimer {
     const order = timerOrder[flow];
     timerEntry[flow] = timerDeadline[flow];
     timerEntryOrder[flow] = order;
-    this.scheduler.queue.at(timerDeadline[flow]).push(order, payload(EventKind.flowTimer, flow));
+    this.scheduler.queue.at(timerDeadline[flow], order).push(payload(EventKind.flowTimer, flow));
   }
 }

@@ -1,7 +1,8 @@
-import { FlowState, type FlowTable } from '../flows.ts';
+import * as PacketKind from '../kinds/packet-kind.ts';
+import * as FlowState from '../kinds/flow-state.ts';
+import * as Happened from '../kinds/happened.ts';
+import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
-import { Happened } from '../observer.ts';
-import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { Receiver } from './receiver.ts';

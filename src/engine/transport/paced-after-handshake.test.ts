@@ -1,6 +1,9 @@
+import * as PacketKind from '../kinds/packet-kind.ts';
+import * as Carriage from '../kinds/carriage.ts';
+import * as Verdict from '../kinds/verdict.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Controller, Verdict, type SchemeContext } from '../controller.ts';
+import { Controller, type SchemeContext } from '../controller.ts';
 import {
   BOTTLENECK,
   dumbbell,
@@ -9,8 +12,6 @@ import {
   type DumbbellOptions,
 } from '../dumbbell.fixture.ts';
 import { Engine } from '../engine.ts';
-import { Carriage } from '../flows.ts';
-import { PacketKind } from '../packets.ts';
 import type { TransportParameters } from './transports.ts';
 
 /** Answers a flow's first data at the bottleneck with a pace, after a while. Other transports stay as they are. */

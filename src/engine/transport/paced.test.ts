@@ -1,9 +1,9 @@
+import * as Carriage from '../kinds/carriage.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Controller, type SchemeContext } from '../controller.ts';
 import { BOTTLENECK, dumbbell, unaccountedPackets, type DumbbellOptions } from '../dumbbell.fixture.ts';
 import type { Engine } from '../engine.ts';
-import { Carriage } from '../flows.ts';
 
 /** Gives every flow one pace, at once. */
 class OnePace extends Controller {

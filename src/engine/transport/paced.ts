@@ -1,17 +1,17 @@
+import * as PacketKind from '../kinds/packet-kind.ts';
+import * as FlowState from '../kinds/flow-state.ts';
+import * as Carriage from '../kinds/carriage.ts';
+import * as Happened from '../kinds/happened.ts';
 import {
   addRange,
-  copyRanges,
   firstOutside,
   nthLargest,
   removeBelow,
-  replaceRanges,
-  type RangesByRow,
-  type SegmentRanges,
+  RangesByRow,
+  type RangesState,
 } from '../../base/segment-ranges.ts';
-import { Carriage, FlowState, type FlowTable } from '../flows.ts';
+import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
-import { Happened } from '../observer.ts';
-import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { Handshake } from './handshake.ts';
@@ -31,8 +31,8 @@ const LOSS_THRESHOLD = 3;
  * once, as a request for a pace; until that comes, a segment goes each timeout.
  */
 export class Paced {
-  /** Segments above `unacknowledged` that the receiver has reported, by flow row. */
-  private readonly scoreboards: (SegmentRanges | undefined)[] = [];
+  /** Segments above `unacknowledged` that the receiver has reported, by flow. */
+  private readonly scoreboards = new RangesByRow();
 
   constructor(
     private readonly scheduler: Scheduler,
@@ -64,7 +64,7 @@ export class Paced {
     flows.nextSendAt[flow] = 0;
     flows.progressAt[flow] = this.scheduler.now;
     flows.recoveryPoint[flow] = 0;
-    this.scoreboards[flow] = undefined;
+    this.scoreboards.empty(flow);
     this.receiver.reset(flow);
     this.timer.reset(flow);
     if (this.isTcp(flow)) this.handshake.reset(flow);
@@ -143,12 +143,12 @@ export class Paced {
     else if (isOutstanding) this.waitForAnswer(flow);
   }
 
-  save(): RangesByRow {
-    return copyRanges(this.scoreboards);
+  save(): RangesState {
+    return this.scoreboards.save();
   }
 
-  restore(state: RangesByRow): void {
-    replaceRanges(this.scoreboards, state);
+  restore(state: RangesState): void {
+    this.scoreboards.restore(state);
   }
 
   private isTcp(flow: number): boolean {
@@ -162,7 +162,7 @@ export class Paced {
   private isLostAgain(flow: number): boolean {
     const { flows } = this;
     if (flows.retransmittedUpTo[flow] <= flows.unacknowledged[flow]) return false;
-    return nthLargest(this.scoreboards[flow] ?? [], LOSS_THRESHOLD) >= flows.recoveryPoint[flow];
+    return nthLargest(this.scoreboards.of(flow), LOSS_THRESHOLD) >= flows.recoveryPoint[flow];
   }
 
   /** A timeout has passed: the next is twice as long. */
@@ -178,7 +178,7 @@ export class Paced {
   private segmentToSend(flow: number): number {
     const { flows } = this;
     const first = flows.unacknowledged[flow];
-    const scoreboard = this.scoreboards[flow];
+    const scoreboard = this.scoreboards.find(flow);
     if (scoreboard !== undefined && scoreboard.length > 0) {
       const hole = firstOutside(scoreboard, Math.max(first, flows.retransmittedUpTo[flow]));
       if (hole < nthLargest(scoreboard, LOSS_THRESHOLD)) return hole;
@@ -234,7 +234,7 @@ export class Paced {
     const { flows } = this;
     this.backOff(flow);
     flows.progressAt[flow] = this.scheduler.now;
-    this.scoreboards[flow] = undefined;
+    this.scoreboards.empty(flow);
     flows.timedSegment[flow] = -1;
     flows.nextSegment[flow] = flows.unacknowledged[flow];
     flows.retransmittedUpTo[flow] = flows.unacknowledged[flow];
@@ -247,7 +247,7 @@ export class Paced {
     const flow = packets.flow[packet];
     if (flows.state[flow] === FlowState.completed) return;
     const acknowledged = packets.sequence[packet];
-    const scoreboard = (this.scoreboards[flow] ??= []);
+    const scoreboard = this.scoreboards.of(flow);
     const isNew = acknowledged > flows.unacknowledged[flow];
     if (isNew) {
       flows.unacknowledged[flow] = acknowledged;

@@ -1,8 +1,9 @@
+import * as PacketKind from '../kinds/packet-kind.ts';
+import * as FlowState from '../kinds/flow-state.ts';
 import { integral, timeOfIntegral, type Varying } from '../../base/profile.ts';
 import { RandomStream } from '../../base/random-stream.ts';
-import { FlowState, type FlowTable } from '../flows.ts';
+import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
-import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
 

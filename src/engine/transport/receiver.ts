@@ -1,27 +1,21 @@
-import {
-  addRange,
-  copyRanges,
-  removeBelow,
-  replaceRanges,
-  type RangesByRow,
-  type SegmentRanges,
-} from '../../base/segment-ranges.ts';
+import { addRange, removeBelow, RangesByRow, type RangesState, type SegmentRanges } from '../../base/segment-ranges.ts';
+import { ByRow } from '../../base/row-table.ts';
 import type { FlowTable } from '../flows.ts';
 import type { PacketTable } from '../packets.ts';
 
 /** The receiving side of every reliable flow: what has come in order, and what has come early. */
 export class Receiver {
-  /** Segments that arrived out of order, by flow row. */
-  private readonly outOfOrder: (SegmentRanges | undefined)[] = [];
-  /** A segment of each range reported of late, the latest first, by flow row; where the order of reports needs it. */
-  private readonly reported: (number[] | undefined)[] = [];
+  /** Segments that arrived out of order, by flow. */
+  private readonly outOfOrder = new RangesByRow();
+  /** A segment of each range reported of late, the latest first; where the order of reports needs it. */
+  private readonly reported = new ByRow<readonly number[]>();
 
   constructor(private readonly flows: FlowTable) {}
 
   reset(flow: number): void {
     this.flows.expectedSegment[flow] = 0;
-    this.outOfOrder[flow] = undefined;
-    this.reported[flow] = undefined;
+    this.outOfOrder.empty(flow);
+    if (this.reported.get(flow) !== undefined) this.reported.set(flow, undefined);
   }
 
   /** Takes a segment in. @returns false when it had come before */
@@ -29,9 +23,9 @@ export class Receiver {
     const { expectedSegment } = this.flows;
     const expected = expectedSegment[flow];
     if (sequence < expected) return false;
-    if (sequence > expected) return addRange((this.outOfOrder[flow] ??= []), sequence, sequence + 1) > 0;
+    if (sequence > expected) return addRange(this.outOfOrder.of(flow), sequence, sequence + 1) > 0;
     expectedSegment[flow] = expected + 1;
-    const early = this.outOfOrder[flow];
+    const early = this.outOfOrder.find(flow);
     if (early !== undefined && early.length > 0) {
       if (early[0] <= expectedSegment[flow]) expectedSegment[flow] = Math.max(expectedSegment[flow], early[1]);
       removeBelow(early, expectedSegment[flow]);
@@ -49,7 +43,7 @@ export class Receiver {
     packets.sackStart0[packet] = packets.sackEnd0[packet] = 0;
     packets.sackStart1[packet] = packets.sackEnd1[packet] = 0;
     packets.sackStart2[packet] = packets.sackEnd2[packet] = 0;
-    const early = this.outOfOrder[flow];
+    const early = this.outOfOrder.find(flow);
     if (early === undefined || early.length === 0) return 0;
     const ranges = byRecency ? this.recentRanges(flow, early, trigger) : highestRanges(early, trigger);
     for (const [place, range] of ranges.entries()) {
@@ -64,23 +58,24 @@ export class Receiver {
   private recentRanges(flow: number, early: SegmentRanges, trigger: number): number[] {
     const ranges: number[] = [];
     const reported: number[] = [];
-    for (const segment of [trigger, ...(this.reported[flow] ?? [])]) {
+    for (const segment of [trigger, ...(this.reported.get(flow) ?? [])]) {
       const range = rangeOf(early, segment);
       if (range < 0 || ranges.includes(range)) continue;
       ranges.push(range);
       reported.push(segment);
     }
-    this.reported[flow] = reported.slice(0, REMEMBERED_RANGES);
+    this.reported.set(flow, reported.slice(0, REMEMBERED_RANGES));
     return ranges.slice(0, REPORTED_RANGES);
   }
 
   save(): ReceiverState {
-    return { outOfOrder: copyRanges(this.outOfOrder), reported: copyRanges(this.reported) };
+    return { outOfOrder: this.outOfOrder.save(), reported: [...this.reported.entries()] };
   }
 
   restore(state: ReceiverState): void {
-    replaceRanges(this.outOfOrder, state.outOfOrder);
-    replaceRanges(this.reported, state.reported);
+    this.outOfOrder.restore(state.outOfOrder);
+    this.reported.clear();
+    for (const [flow, ranges] of state.reported) this.reported.set(flow, ranges);
   }
 }
 
@@ -104,6 +99,6 @@ const REPORTED_RANGES = 3;
 const REMEMBERED_RANGES = 8;
 
 export interface ReceiverState {
-  readonly outOfOrder: RangesByRow;
-  readonly reported: RangesByRow;
+  readonly outOfOrder: RangesState;
+  readonly reported: readonly (readonly [flow: number, segments: readonly number[]])[];
 }

@@ -1,7 +1,8 @@
+import * as PacketKind from '../kinds/packet-kind.ts';
+import * as Verdict from '../kinds/verdict.ts';
 import { describe, expect, test } from 'vitest';
-import { Controller, Verdict, type SchemeContext } from '../controller.ts';
+import { Controller, type SchemeContext } from '../controller.ts';
 import { BOTTLENECK, dumbbell } from '../dumbbell.fixture.ts';
-import { PacketKind } from '../packets.ts';
 import { MODERN_CONVENTIONS, type TcpParameters } from './tcp-parameters.ts';
 
 /**

@@ -1,12 +1,11 @@
 import {
   addRange,
-  copyRanges,
   countWithin,
   firstOutside,
   nthLargest,
   removeBelow,
-  replaceRanges,
-  type RangesByRow,
+  RangesByRow,
+  type RangesState,
   type SegmentRanges,
 } from '../../base/segment-ranges.ts';
 import type { LossRecovery, Tcp } from './tcp.ts';
@@ -15,13 +14,13 @@ const DUPLICATE_THRESHOLD = 3;
 
 /** Loss recovery with selective acknowledgements: RFC 2018 (the report) and 6675 (scoreboard and pipe). */
 export class SackRecovery implements LossRecovery {
-  /** Segments above `unacknowledged` that the receiver has reported, by flow row. */
-  readonly scoreboards: (SegmentRanges | undefined)[] = [];
+  /** Segments above `unacknowledged` that the receiver has reported, by flow. */
+  readonly scoreboards = new RangesByRow();
 
   constructor(private readonly tcp: Tcp) {}
 
   reset(flow: number): void {
-    this.scoreboards[flow] = undefined;
+    this.scoreboards.empty(flow);
   }
 
   newAcknowledgement(flow: number, _segments: number, packet: number): void {
@@ -65,23 +64,22 @@ export class SackRecovery implements LossRecovery {
 
   timedOut(flow: number): void {
     // Section 5.1: the receiver may have thrown away what it reported.
-    const scoreboard = this.scoreboards[flow];
-    if (scoreboard !== undefined) scoreboard.length = 0;
+    this.scoreboards.empty(flow);
     this.tcp.flows.retransmittedUpTo[flow] = this.tcp.flows.unacknowledged[flow];
   }
 
-  save(): RangesByRow {
-    return copyRanges(this.scoreboards);
+  save(): RangesState {
+    return this.scoreboards.save();
   }
 
-  restore(state: RangesByRow): void {
-    replaceRanges(this.scoreboards, state);
+  restore(state: RangesState): void {
+    this.scoreboards.restore(state);
   }
 
   /** Enters a report into the scoreboard. */
   update(flow: number, packet: number): SegmentRanges {
     const { packets } = this.tcp.network;
-    const scoreboard = (this.scoreboards[flow] ??= []);
+    const scoreboard = this.scoreboards.of(flow);
     const floor = this.tcp.flows.unacknowledged[flow];
     addRange(scoreboard, Math.max(packets.sackStart0[packet], floor), packets.sackEnd0[packet]);
     addRange(scoreboard, Math.max(packets.sackStart1[packet], floor), packets.sackEnd1[packet]);
@@ -97,7 +95,7 @@ export class SackRecovery implements LossRecovery {
   private fillByWindow(flow: number): void {
     const { tcp } = this;
     const { flows } = tcp;
-    const scoreboard = (this.scoreboards[flow] ??= []);
+    const scoreboard = this.scoreboards.of(flow);
     let window = tcp.window(flow);
     const duplicates = flows.duplicateAcknowledgements[flow];
     if (duplicates > 0 && duplicates < DUPLICATE_THRESHOLD && tcp.parameters(flow).limitedTransmit) {
@@ -115,7 +113,7 @@ export class SackRecovery implements LossRecovery {
   private fillByPipe(flow: number): void {
     const { tcp } = this;
     const { flows } = tcp;
-    const scoreboard = this.scoreboards[flow]!;
+    const scoreboard = this.scoreboards.of(flow);
     const lost = this.lostBelow(scoreboard);
     let pipe = this.pipe(flow, scoreboard, lost);
     const windowEnd = Math.min(

@@ -72,15 +72,14 @@ export class Sack1Recovery implements LossRecovery {
   }
 
   private forget(flow: number): void {
-    const scoreboard = this.sack.scoreboards[flow];
-    if (scoreboard !== undefined) scoreboard.length = 0;
+    this.sack.scoreboards.empty(flow);
     this.tcp.flows.duplicateAcknowledgements[flow] = 0;
     this.tcp.flows.retransmittedUpTo[flow] = 0;
   }
 
   /** Enters the report; true when it told of a segment that was not known to have arrived. */
   private hasNews(flow: number, packet: number): boolean {
-    const before = this.sack.scoreboards[flow] ?? [];
+    const before = this.sack.scoreboards.of(flow);
     const known = countWithin(before, 0, Infinity);
     return countWithin(this.sack.update(flow, packet), 0, Infinity) > known;
   }
@@ -103,7 +102,7 @@ export class Sack1Recovery implements LossRecovery {
   private fillByPipe(flow: number): void {
     const { tcp } = this;
     const { flows } = tcp;
-    const scoreboard = this.sack.scoreboards[flow]!;
+    const scoreboard = this.sack.scoreboards.of(flow);
     const highestReported = nthLargest(scoreboard, 1);
     const windowEnd = Math.min(
       flows.unacknowledged[flow] + tcp.parameters(flow).windowSegments,

@@ -1,8 +1,10 @@
-import type { RangesByRow } from '../../base/segment-ranges.ts';
-import { Carriage, FlowState, type FlowTable } from '../flows.ts';
+import * as PacketKind from '../kinds/packet-kind.ts';
+import * as FlowState from '../kinds/flow-state.ts';
+import * as Carriage from '../kinds/carriage.ts';
+import * as Happened from '../kinds/happened.ts';
+import type { RangesState } from '../../base/segment-ranges.ts';
+import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
-import { Happened } from '../observer.ts';
-import { PacketKind } from '../packets.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { Handshake } from './handshake.ts';
@@ -210,11 +212,11 @@ export class Tcp {
     if (this.flows.established[flow]) this.recovery(flow).fill(flow);
   }
 
-  save(): RangesByRow {
+  save(): RangesState {
     return this.sack.save();
   }
 
-  restore(state: RangesByRow): void {
+  restore(state: RangesState): void {
     this.sack.restore(state);
   }
 

@@ -1,6 +1,7 @@
+import * as FlowState from '../kinds/flow-state.ts';
 import { indexedDraws } from '../../base/indexed-draws.ts';
 import { valueAt, type Varying } from '../../base/profile.ts';
-import { FlowState, isPaced, type FlowTable } from '../flows.ts';
+import { isPaced, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { Application } from './application.ts';
@@ -12,7 +13,7 @@ import { RawSources, type RawParameters, type RawState } from './raw.ts';
 import { Receiver, type ReceiverState } from './receiver.ts';
 import { STANDARD_CONVENTIONS, type TcpParameters } from './tcp-parameters.ts';
 import { ENDLESS, Tcp, type FlowEvents } from './tcp.ts';
-import type { RangesByRow } from '../../base/segment-ranges.ts';
+import type { RangesState } from '../../base/segment-ranges.ts';
 
 /** How the flows of a traffic class send. */
 export type TransportParameters = TcpParameters | ConstantRateParameters | RawParameters;
@@ -53,6 +54,8 @@ export class Transports {
   readonly timer: FlowTimer;
   /** In force now, by traffic class. */
   private parameters: TransportParameters[];
+  /** How flows of a class send that a scheme paces. */
+  private pacedParameters: TcpParameters[];
 
   constructor(
     seed: number,
@@ -65,6 +68,7 @@ export class Transports {
     carriesData: boolean,
   ) {
     this.parameters = [...parameters];
+    this.pacedParameters = parameters.map(whenPaced);
     this.timer = new FlowTimer(scheduler, flows);
     this.receiver = new Receiver(flows);
     const tcp = (flow: number): TcpParameters => this.of(flow) as TcpParameters;
@@ -149,9 +153,10 @@ export class Transports {
     const { flows } = this;
     const before = this.parameters[trafficClass];
     this.parameters[trafficClass] = parameters;
+    this.pacedParameters[trafficClass] = whenPaced(parameters);
     const changed: number[] = [];
     if (parameters.kind === 'tcp' || before.kind !== parameters.kind) return changed;
-    for (let flow = 0; flow < flows.extent; flow++) {
+    for (let flow = 0; flow < flows.extent; flow += flows.width) {
       if (flows.trafficClass[flow] !== trafficClass || flows.state[flow] === FlowState.completed) continue;
       if (this.isPaced(flow)) {
         this.application.change(flow, offeredRate(parameters, now));
@@ -208,6 +213,7 @@ export class Transports {
   /** Restore the flow table first. */
   restore(state: TransportsState): void {
     this.parameters = [...state.parameters];
+    this.pacedParameters = state.parameters.map(whenPaced);
     this.receiver.restore(state.receiver);
     this.tcp.restore(state.tcpScoreboards);
     this.paced.restore(state.pacedScoreboards);
@@ -220,9 +226,12 @@ export class Transports {
 
   /** How a flow sends that a scheme paces. */
   pacedOf(flow: number): TcpParameters {
-    const parameters = this.of(flow);
-    return parameters.kind === 'tcp' ? parameters : { ...PACED, segmentBytes: parameters.packetBytes };
+    return this.pacedParameters[this.flows.trafficClass[flow]];
   }
+}
+
+function whenPaced(parameters: TransportParameters): TcpParameters {
+  return parameters.kind === 'tcp' ? parameters : { ...PACED, segmentBytes: parameters.packetBytes };
 }
 
 /** What a class offers without being asked, in bit/s: the demand of its flows under a scheme that sets rates. */
@@ -246,7 +255,7 @@ function packetsPerSecond(process: RawParameters['process'], now: number): numbe
 export interface TransportsState {
   readonly parameters: readonly TransportParameters[];
   readonly receiver: ReceiverState;
-  readonly tcpScoreboards: RangesByRow;
-  readonly pacedScoreboards: RangesByRow;
+  readonly tcpScoreboards: RangesState;
+  readonly pacedScoreboards: RangesState;
   readonly raw: RawState;
 }

@@ -1,7 +1,7 @@
+import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import { expect, test } from 'vitest';
 import { BOTTLENECK, dumbbell, unaccountedPackets, type DumbbellOptions } from '../../engine/dumbbell.fixture.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { PacketKind } from '../../engine/packets.ts';
 import type { ParameterValue } from '../declaration.ts';
 import { completeParameters } from '../declarations.ts';
 import { AaccController } from './controller.ts';

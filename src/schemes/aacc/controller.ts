@@ -1,6 +1,7 @@
+import * as PacketKind from '../../engine/kinds/packet-kind.ts';
+import * as Verdict from '../../engine/kinds/verdict.ts';
 import type { RandomStream } from '../../base/random-stream.ts';
-import { Controller, Verdict, type Explanation, type SchemeContext } from '../../engine/controller.ts';
-import { PacketKind } from '../../engine/packets.ts';
+import { Controller, type Explanation, type SchemeContext } from '../../engine/controller.ts';
 import type { ParameterValue } from '../declaration.ts';
 import { chooseUpdate, nextBeta } from './beta-update.ts';
 import { ControlledPath, type ControlledPathState, type PathIdentity } from './controlled-path.ts';
@@ -117,12 +118,12 @@ export class AaccController extends Controller {
 
   override packetReceived(packet: number): void {
     const { packets, clockAt } = this.context;
-    const { path, delays } = delaysOf(packets.header, packet);
+    const { path, delays } = delaysOf(packets, packet);
     for (const delay of delays) this.paths[path].sampleReturned(delay);
     if (packets.kind[packet] !== PacketKind.probe) return;
     const index = this.byPath.get(packets.path[packet])!;
     const { egressNode } = this.paths[index].identity;
-    this.sampleArrived(index, clockAt(egressNode) - stampOf(packets.header, packet));
+    this.sampleArrived(index, clockAt(egressNode) - stampOf(packets, packet));
   }
 
   /** Data has arrived: was its delay in the queues of the network within the time limit? */
@@ -138,7 +139,7 @@ export class AaccController extends Controller {
       propagation += links[route[hop]].delaySeconds;
       if (route[hop] === ingressLink) break;
     }
-    const delay = now() - stampOf(packets.header, packet) - propagation;
+    const delay = now() - stampOf(packets, packet) - propagation;
     const bytes = packets.bytes[packet];
     if (delay <= this.values.timeLimit * unitSeconds) {
       path.inTimeBytes += bytes;
@@ -203,13 +204,13 @@ export class AaccController extends Controller {
 
   override explainPacket(packet: number): Explanation {
     const { packets, clockAt, linkId } = this.context;
-    const { path, delays } = delaysOf(packets.header, packet);
+    const { path, delays } = delaysOf(packets, packet);
     const { identity } = this.paths[path];
     const isSample = packets.kind[packet] === PacketKind.probe;
     const sampled = isSample ? this.paths[this.byPath.get(packets.path[packet])!].identity : identity;
     return explainSamplingPacket({
       isSample,
-      underWaySeconds: clockAt(sampled.ingressNode) - stampOf(packets.header, packet),
+      underWaySeconds: clockAt(sampled.ingressNode) - stampOf(packets, packet),
       delays,
       unitSeconds: identity.unitSeconds,
       carriedFrom: linkId(identity.ingressLink),
@@ -352,7 +353,7 @@ export class AaccController extends Controller {
   private admit(path: ControlledPath, packet: number): void {
     const { packets, now } = this.context;
     path.admitted(now(), packets.bytes[packet]);
-    writeStamp(packets.header, packet, now());
+    writeStamp(packets, packet, now());
   }
 
   private planRelease(index: number): void {
@@ -380,7 +381,7 @@ export class AaccController extends Controller {
     if (values.control) {
       const bytes = values.samplingBytes > 0 ? values.samplingBytes : identity.packetBytes;
       const packet = context.originate(identity.path, PacketKind.probe, bytes);
-      writeStamp(context.packets.header, packet, context.clockAt(identity.ingressNode));
+      writeStamp(context.packets, packet, context.clockAt(identity.ingressNode));
       this.loadDelays(packet, this.longestWaiting(identity.path));
       context.send(packet);
     }
@@ -404,7 +405,7 @@ export class AaccController extends Controller {
   private loadDelays(packet: number, index: number): void {
     if (index < 0) return;
     const path = this.paths[index];
-    writeDelays(this.context.packets.header, packet, index, path.delays);
+    writeDelays(this.context.packets, packet, index, path.delays);
     path.delays = [];
   }
 

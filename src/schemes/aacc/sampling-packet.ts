@@ -1,3 +1,5 @@
+import type { PacketTable } from '../../engine/packets.ts';
+
 /**
  * The scheme's header. On a sampling packet (and on an answer, which carries delays alone): the stamp, and virtual
  * delays on their way back. On a data packet: when it was admitted, in true time, for the measurement only.
@@ -7,26 +9,28 @@ export const HEADER_WORDS = 7;
 /** Virtual delays that one packet carries at most. */
 export const CARRIED = HEADER_WORDS - 3;
 
-export function writeStamp(header: Float64Array, packet: number, seconds: number): void {
-  header[packet * HEADER_WORDS] = seconds;
+export function writeStamp(packets: PacketTable, packet: number, seconds: number): void {
+  packets.header[packets.headerAt(packet)] = seconds;
 }
 
-export function stampOf(header: Float64Array, packet: number): number {
-  return header[packet * HEADER_WORDS];
+export function stampOf(packets: PacketTable, packet: number): number {
+  return packets.header[packets.headerAt(packet)];
 }
 
 /** Puts the virtual delays of samples of path `path` on a packet that goes back to where they were sent. */
-export function writeDelays(header: Float64Array, packet: number, path: number, delays: readonly number[]): void {
-  const at = packet * HEADER_WORDS;
+export function writeDelays(packets: PacketTable, packet: number, path: number, delays: readonly number[]): void {
+  const { header } = packets;
+  const at = packets.headerAt(packet);
   header[at + 1] = path;
   header[at + 2] = delays.length;
   header.set(delays, at + 3);
 }
 
 export function delaysOf(
-  header: Float64Array,
+  packets: PacketTable,
   packet: number,
 ): { readonly path: number; readonly delays: Float64Array } {
-  const at = packet * HEADER_WORDS;
+  const { header } = packets;
+  const at = packets.headerAt(packet);
   return { path: header[at + 1], delays: header.slice(at + 3, at + 3 + header[at + 2]) };
 }

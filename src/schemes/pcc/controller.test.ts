@@ -83,7 +83,7 @@ function codes({ decisions }: Engine): number[] {
 /** Facts of the first constant-rate flow. */
 function factsOfFirst(engine: Engine): NonNullable<ReturnType<PccController['factsOf']>> {
   const { flows } = engine;
-  for (let flow = 0; flow < flows.extent; flow++) {
+  for (let flow = 0; flow < flows.extent; flow += flows.width) {
     const facts = (engine.controller as PccController).factsOf(flow);
     if (facts !== null) return facts;
   }
@@ -112,7 +112,7 @@ test('flows beyond their share are suspended so that TCP gets its own', () => {
     }
     const { flows } = engine;
     let segments = 0;
-    for (let flow = 0; flow < flows.extent; flow++) {
+    for (let flow = 0; flow < flows.extent; flow += flows.width) {
       if (flows.trafficClass[flow] === 0) segments += flows.unacknowledged[flow];
     }
     return segments * 960;
@@ -188,7 +188,7 @@ test('each experiment is kept with its numbers, and explained', () => {
   expect(survived.values[2]).toBeLessThanOrEqual(survived.values[0]);
   expect(survived.flow).toBeGreaterThanOrEqual(0);
   const { flows, controller } = engine;
-  const words = Array.from({ length: flows.extent }, (_, flow) => controller.explainFlow(flow));
+  const words = Array.from(flows.rows(), (flow) => controller.explainFlow(flow));
   expect(words.filter(({ title }) => title !== '')).toHaveLength(8);
   for (const { title, why, algorithm } of words) {
     if (title === '') continue;
@@ -224,7 +224,8 @@ test('probe before on: no data before an experiment has succeeded', () => {
     const { flows } = engine;
     const found = codes(engine);
     sent = 0;
-    for (let flow = 0; flow < flows.extent; flow++) if (flows.trafficClass[flow] === 1) sent += flows.nextSegment[flow];
+    for (let flow = 0; flow < flows.extent; flow += flows.width)
+      if (flows.trafficClass[flow] === 1) sent += flows.nextSegment[flow];
     if (!found.includes(Decided.wentOn)) expect(sent).toBe(0);
   }
   expect(sent).toBeGreaterThan(0);

@@ -1,3 +1,5 @@
+import * as PacketKind from '../../engine/kinds/packet-kind.ts';
+import { ByRow } from '../../base/row-table.ts';
 import { valueAt } from '../../base/profile.ts';
 import type { RandomStream } from '../../base/random-stream.ts';
 import {
@@ -8,7 +10,6 @@ import {
   type SchemeContext,
 } from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
-import { PacketKind } from '../../engine/packets.ts';
 import type { ConstantRateParameters } from '../../engine/transport/constant-rate.ts';
 import { Decided, describeDecision, experimentOf, Value } from './decisions.ts';
 import { Result } from './experiments.ts';
@@ -33,7 +34,7 @@ export class PccController extends Controller {
   override readonly observesPackets = true;
   override readonly makesExperiments = true;
   /** By row in the flow table, and in order of arrival. */
-  private byRow: (PccFlow | undefined)[] = [];
+  private readonly byRow = new ByRow<PccFlow>();
   private all: PccFlow[] = [];
   private parameters: PccValues;
   private readonly values = (): PccValues => this.parameters;
@@ -63,28 +64,28 @@ export class PccController extends Controller {
   override flowOpened(row: number): void {
     if (this.context.transportOf(row).kind !== 'constant-rate') return;
     const flow = new PccFlow(row, this.values);
-    this.byRow[row] = flow;
+    this.byRow.set(row, flow);
     this.all.push(flow);
     flow.sender.switchedAt = this.context.now();
     this.start(flow);
   }
 
   override flowClosed(row: number): void {
-    const flow = this.byRow[row];
+    const flow = this.byRow.get(row);
     if (flow === undefined) return;
-    this.byRow[row] = undefined;
+    this.byRow.set(row, undefined);
     this.all = this.all.filter((other) => other !== flow);
   }
 
   override packetSent(packet: number): void {
     const { packets } = this.context;
-    const flow = this.byRow[packets.flow[packet]];
+    const flow = this.byRow.get(packets.flow[packet]);
     if (flow !== undefined) this.writeForward(flow, packet);
   }
 
   override packetDelivered(packet: number): void {
     const { packets } = this.context;
-    const flow = this.byRow[packets.flow[packet]];
+    const flow = this.byRow.get(packets.flow[packet]);
     if (flow === undefined) return;
     flow.deliveredBytes += packets.bytes[packet];
     this.receive(flow, packet, false);
@@ -93,15 +94,15 @@ export class PccController extends Controller {
   override packetReceived(packet: number): void {
     const { packets } = this.context;
     const { header } = packets;
-    const at = packet * HEADER_WORDS;
-    const flow = this.byRow[header[at + Word.flow]];
+    const at = packets.headerAt(packet);
+    const flow = this.byRow.get(header[at + Word.flow]);
     if (flow === undefined) return;
     if (packets.kind[packet] === PacketKind.probe) this.receive(flow, packet, true);
     else this.hear(flow, header, at);
   }
 
   override timerFired(kind: number, row: number): void {
-    const flow = this.byRow[row];
+    const flow = this.byRow.get(row);
     if (flow === undefined || flow.due[kind] !== this.context.now()) return;
     flow.due[kind] = Infinity;
     switch (kind) {
@@ -129,13 +130,13 @@ export class PccController extends Controller {
 
   override probe(probe: number, row: number): number {
     if (row < 0) return laneProbe(probe, this.all, this.context);
-    const flow = this.byRow[row];
+    const flow = this.byRow.get(row);
     return flow === undefined ? NaN : flowProbe(probe, flow);
   }
 
   /** What both ends of a flow know; null: it is no PCC flow. */
   factsOf(row: number): PccFacts | null {
-    const flow = this.byRow[row];
+    const flow = this.byRow.get(row);
     return flow === undefined ? null : factsOf(flow, this.parameters, this.context.now());
   }
 
@@ -146,7 +147,7 @@ export class PccController extends Controller {
 
   override explainPacket(packet: number): Explanation {
     const { kind, header } = this.context.packets;
-    const at = packet * HEADER_WORDS;
+    const at = this.context.packets.headerAt(packet);
     return explainOwnPacket({
       isProbe: kind[packet] === PacketKind.probe,
       order: header[at + Word.order],
@@ -172,8 +173,8 @@ export class PccController extends Controller {
     const { flows, parameters } = state as { flows: readonly PccFlowState[]; parameters: PccValues };
     this.parameters = parameters;
     this.all = flows.map((flow) => PccFlow.from(flow, this.values));
-    this.byRow = [];
-    for (const flow of this.all) this.byRow[flow.flow] = flow;
+    this.byRow.clear();
+    for (const flow of this.all) this.byRow.set(flow.flow, flow);
   }
 
   // Sender.
@@ -258,8 +259,8 @@ export class PccController extends Controller {
       const { packets } = context;
       packets.sequence[packet] = sender.probes++;
       this.writeForward(flow, packet);
-      packets.header[packet * HEADER_WORDS + Word.flow] = flow.flow;
-      packets.header[packet * HEADER_WORDS + Word.value] = isBeforeOn ? applicationRate : 0;
+      packets.header[packets.headerAt(packet) + Word.flow] = flow.flow;
+      packets.header[packets.headerAt(packet) + Word.value] = isBeforeOn ? applicationRate : 0;
       context.send(packet);
     }
     // An application without a rate is asked again later.
@@ -269,7 +270,7 @@ export class PccController extends Controller {
   /** What each data packet and probe carries. */
   private writeForward({ sender }: PccFlow, packet: number): void {
     const { header } = this.context.packets;
-    const at = packet * HEADER_WORDS;
+    const at = this.context.packets.headerAt(packet);
     header[at + Word.period] = sender.period;
     header[at + Word.stamp] = sender.stamp;
     header[at + Word.hold] = sender.stamp > 0 ? this.context.now() - sender.heardAt : 0;
@@ -281,7 +282,7 @@ export class PccController extends Controller {
     const { packets } = this.context;
     const { receiver } = flow;
     const now = this.context.now();
-    const at = packet * HEADER_WORDS;
+    const at = packets.headerAt(packet);
     const { arrival } = this;
     arrival.period = packets.header[at + Word.period];
     arrival.isProbe = isProbe;
@@ -333,7 +334,7 @@ export class PccController extends Controller {
       parameters.controlBytes,
     );
     const { header } = context.packets;
-    const at = packet * HEADER_WORDS;
+    const at = this.context.packets.headerAt(packet);
     header[at + Word.flow] = flow.flow;
     header[at + Word.period] = receiver.period;
     header[at + Word.stamp] = now;

@@ -14,7 +14,7 @@ const endless = { flows: 4, meanGapSeconds: 0.1, bytes: 1e9 };
 const Probe = Object.fromEntries(lccpProbes.map(({ id }, index) => [id, index]));
 
 function paces({ flows }: Engine): number[] {
-  return [...flows.paceBitsPerSecond.subarray(0, flows.extent)];
+  return Array.from(flows.rows(), (flow) => flows.paceBitsPerSecond[flow]);
 }
 
 test('flows have equal shares, the link is full and the queue short; FINs give the shares back', () => {
@@ -127,7 +127,7 @@ test('who falls silent is not counted, and may ask again', () => {
   engine.changeLink(host, { ...engine.links[host], isUp: false });
   engine.advance(6, Infinity);
   expect(engine.controller.probe(Probe['activeFlows'], 0)).toBe(1);
-  expect(engine.flows.paceBitsPerSecond[1]).toBe(1e6);
+  expect(engine.flows.paceBitsPerSecond[engine.flows.width]).toBe(1e6);
   engine.changeLink(host, { ...engine.links[host], isUp: true });
   engine.advance(10, Infinity);
   expect(engine.controller.probe(Probe['activeFlows'], 0)).toBe(2);

@@ -1,14 +1,15 @@
+import * as PacketKind from '../../engine/kinds/packet-kind.ts';
+import * as FlowState from '../../engine/kinds/flow-state.ts';
+import * as Carriage from '../../engine/kinds/carriage.ts';
+import * as Verdict from '../../engine/kinds/verdict.ts';
 import {
   Controller,
-  Verdict,
   type Explanation,
   type ParameterValues,
   type SchemeContext,
   type SegmentOfNetwork,
 } from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
-import { Carriage, FlowState } from '../../engine/flows.ts';
-import { PacketKind } from '../../engine/packets.ts';
 import type { TransportParameters } from '../../engine/transport/transports.ts';
 import type { ActiveFlow } from './active-flow.ts';
 import { Decided } from './decided.ts';
@@ -94,8 +95,8 @@ export class LccpController extends Controller {
           () => this.segmentRate(gate),
         ),
     );
-    this.localEnds = new XcpEnds(context, HEADER_WORDS, Word.local);
-    this.middleEnds = new XcpEnds(context, HEADER_WORDS, Word.window);
+    this.localEnds = new XcpEnds(context, Word.local);
+    this.middleEnds = new XcpEnds(context, Word.window);
     if (local === 'xcp') for (const box of this.boxes) this.xcps.push(new XcpLink(box, () => XCP_VALUES));
     for (const link of this.xcpLinks()) {
       const xcp = new XcpLink(context.links[link], () => XCP_VALUES);
@@ -147,10 +148,11 @@ export class LccpController extends Controller {
 
   override packetReceived(packet: number): void {
     if (this.tunnels.packetReceived(packet)) return;
-    const { header, path } = this.context.packets;
-    const gate = header[packet * HEADER_WORDS + Word.gate];
-    const rate = header[packet * HEADER_WORDS + Word.rate];
-    const feedback = path[packet];
+    const { packets } = this.context;
+    const at = packets.headerAt(packet);
+    const gate = packets.header[at + Word.gate];
+    const rate = packets.header[at + Word.rate];
+    const feedback = packets.path[packet];
     const granted = new Set<number>();
     for (const flow of this.boxes[gate].flows.values()) {
       if (flow.feedback !== feedback) continue;
@@ -424,9 +426,10 @@ export class LccpController extends Controller {
       if (flow.feedback < 0 || sent.has(flow.feedback)) continue;
       sent.add(flow.feedback);
       const packet = context.originate(flow.feedback, PacketKind.probe, this.values.rateMessageBytes);
-      const { header } = context.packets;
-      header[packet * HEADER_WORDS + Word.gate] = gate;
-      header[packet * HEADER_WORDS + Word.rate] = box.rate;
+      const { packets } = context;
+      const at = packets.headerAt(packet);
+      packets.header[at + Word.gate] = gate;
+      packets.header[at + Word.rate] = box.rate;
       box.messages++;
       context.send(packet);
     }

@@ -20,7 +20,7 @@ function probe(engine: Engine, id: string, gate = 0): number {
 }
 
 function paces({ flows }: Engine): number[] {
-  return [...flows.paceBitsPerSecond.subarray(0, flows.extent)];
+  return Array.from(flows.rows(), (flow) => flows.paceBitsPerSecond[flow]);
 }
 
 const LOCALS = ['lccp', 'xcp', 'tcp'];
@@ -164,7 +164,7 @@ test('an assured rate below that of the link: the output lets out no more, and d
 test('XCP up to the middlebox: windows share the assured rate, without a loss', () => {
   const engine = run({ ...endless, meanGapSeconds: 5, parameters: { local: 'xcp', assuredBitsPerSecond: 600_000 } });
   engine.advance(200, Infinity);
-  const windows = [...engine.flows.congestionWindow.subarray(0, 4)];
+  const windows = Array.from(engine.flows.rows(), (flow) => engine.flows.congestionWindow[flow]).slice(0, 4);
   expect(Math.max(...windows) / Math.min(...windows)).toBeLessThan(1.4);
   expect(engine.links[MIDDLE].utilisation(200)).toBeGreaterThan(0.5);
   expect([engine.links[MIDDLE].droppedPackets, engine.network.packetsRefused]).toEqual([0, 0]);

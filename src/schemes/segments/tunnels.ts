@@ -1,6 +1,6 @@
+import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import type { SchemeContext } from '../../engine/controller.ts';
-import { PacketKind } from '../../engine/packets.ts';
-import { HEADER_WORDS, Word } from './header.ts';
+import { Word } from './header.ts';
 import { hasTunnels, type MiddleControl } from './segment-control.ts';
 import { TfrcTunnel } from './tfrc-tunnel.ts';
 import type { Tunnel, TunnelEnds } from './tunnel.ts';
@@ -78,7 +78,7 @@ export class Tunnels {
     const { packets } = context;
     const index = this.tunnelOf(packets.path[packet], packets.hop[packet]);
     if (index < 0 || !this.all[index].isOpen) return;
-    const at = packet * HEADER_WORDS;
+    const at = packets.headerAt(packet);
     packets.header[at + Word.tunnel] = index + 1;
     this.all[index].ends.sent(context.now(), packets.header, at, isLast);
   }
@@ -86,8 +86,9 @@ export class Tunnels {
   /** A packet has come to a node: its segment ends here, perhaps. */
   left(packet: number, node: number): void {
     const { context } = this.surroundings;
-    const { header, bytes } = context.packets;
-    const at = packet * HEADER_WORDS;
+    const { packets } = context;
+    const { header, bytes } = packets;
+    const at = packets.headerAt(packet);
     const index = header[at + Word.tunnel] - 1;
     if (index < 0 || this.all[index].endNode !== node) return;
     header[at + Word.tunnel] = 0;
@@ -99,7 +100,7 @@ export class Tunnels {
   packetReceived(packet: number): boolean {
     const { context, rateChanged } = this.surroundings;
     const { packets } = context;
-    const at = packet * HEADER_WORDS;
+    const at = packets.headerAt(packet);
     const index = packets.header[at + Word.tunnel] - 1;
     if (index < 0) return false;
     const tunnel = this.all[index];
@@ -192,9 +193,10 @@ export class Tunnels {
   private ask(index: number): void {
     const { context, feedbackBytes } = this.surroundings;
     const packet = context.originate(this.all[index].forward, PacketKind.probe, feedbackBytes());
-    const { header } = context.packets;
-    header[packet * HEADER_WORDS + Word.tunnel] = index + 1;
-    header[packet * HEADER_WORDS + Word.stamp] = context.now();
+    const { packets } = context;
+    const at = packets.headerAt(packet);
+    packets.header[at + Word.tunnel] = index + 1;
+    packets.header[at + Word.stamp] = context.now();
     context.send(packet);
     context.setTimer(context.now() + ASK_SECONDS, Timer.ask, index);
   }
@@ -215,8 +217,9 @@ export class Tunnels {
   private send(index: number, path: number, [stamp, hold, value, lossEventRate]: readonly number[]): void {
     const { context, feedbackBytes } = this.surroundings;
     const packet = context.originate(path, PacketKind.probeAcknowledgement, feedbackBytes());
-    const { header } = context.packets;
-    const at = packet * HEADER_WORDS;
+    const { packets } = context;
+    const { header } = packets;
+    const at = packets.headerAt(packet);
     header[at + Word.tunnel] = index + 1;
     header[at + Word.stamp] = stamp;
     header[at + Word.hold] = hold;

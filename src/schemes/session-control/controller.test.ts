@@ -1,7 +1,7 @@
+import * as FlowState from '../../engine/kinds/flow-state.ts';
 import { expect, test } from 'vitest';
 import { BOTTLENECK, dumbbell, unaccountedPackets } from '../../engine/dumbbell.fixture.ts';
 import type { Engine } from '../../engine/engine.ts';
-import { FlowState } from '../../engine/flows.ts';
 import { controllers } from '../controllers.ts';
 import { completeParameters, schemeDeclaration } from '../declarations.ts';
 import type { ParameterValue } from '../declaration.ts';
@@ -37,7 +37,7 @@ test('waiting and active flows are counted at their sources', () => {
   const { flows } = engine;
   let waiting = 0;
   let active = 0;
-  for (let flow = 0; flow < flows.extent; flow++) {
+  for (let flow = 0; flow < flows.extent; flow += flows.width) {
     if (flows.source[flow] !== 2) continue;
     if (flows.state[flow] === FlowState.waiting) waiting++;
     if (flows.state[flow] === FlowState.active) active++;

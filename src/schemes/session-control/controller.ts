@@ -1,7 +1,8 @@
-import { Controller, Verdict, type Explanation, type SchemeContext } from '../../engine/controller.ts';
+import * as PacketKind from '../../engine/kinds/packet-kind.ts';
+import * as FlowState from '../../engine/kinds/flow-state.ts';
+import * as Verdict from '../../engine/kinds/verdict.ts';
+import { Controller, type Explanation, type SchemeContext } from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
-import { FlowState } from '../../engine/flows.ts';
-import { PacketKind } from '../../engine/packets.ts';
 import type { ParameterValue } from '../declaration.ts';
 import { LAW_FACTS, type AdmitRateLaw } from './admit-rate-law.ts';
 import { explainGate, explainRefusal } from './explain.ts';

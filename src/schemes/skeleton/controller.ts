@@ -1,6 +1,7 @@
+import * as PacketKind from '../../engine/kinds/packet-kind.ts';
+import * as Verdict from '../../engine/kinds/verdict.ts';
 import type { RandomStream } from '../../base/random-stream.ts';
-import { Controller, Verdict, type ParameterValues, type SchemeContext } from '../../engine/controller.ts';
-import { PacketKind } from '../../engine/packets.ts';
+import { Controller, type ParameterValues, type SchemeContext } from '../../engine/controller.ts';
 
 /**
  * The smallest scheme that uses a seat, a parameter, a random stream, a probe and saved state: at each bottleneck a

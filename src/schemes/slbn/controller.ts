@@ -1,14 +1,11 @@
+import * as PacketKind from '../../engine/kinds/packet-kind.ts';
+import * as FlowState from '../../engine/kinds/flow-state.ts';
+import * as Carriage from '../../engine/kinds/carriage.ts';
+import * as Verdict from '../../engine/kinds/verdict.ts';
+import { ByRow } from '../../base/row-table.ts';
 import { bitRate } from '../../base/format.ts';
-import {
-  Controller,
-  Verdict,
-  type Explanation,
-  type ParameterValues,
-  type SchemeContext,
-} from '../../engine/controller.ts';
+import { Controller, type Explanation, type ParameterValues, type SchemeContext } from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
-import { Carriage, FlowState } from '../../engine/flows.ts';
-import { PacketKind } from '../../engine/packets.ts';
 import type { TableState } from '../../base/table.ts';
 import { explainMessage, explainSession } from './explain.ts';
 import type { ExplicitRateRule, RuleSurroundings } from './explicit-rate-rule.ts';
@@ -54,7 +51,7 @@ export class ExplicitRateController extends Controller {
   controlPackets = 0;
   private values: CycleParameters & ParameterValues;
   /** The session of each flow row; -1: none. */
-  private sessionOf = new Int32Array(64).fill(-1);
+  private readonly sessionOf = new ByRow<number>();
   private readonly decisionValues = new Float64Array(8);
 
   constructor(
@@ -101,23 +98,23 @@ export class ExplicitRateController extends Controller {
     sessions.roundTrip[session] = 0;
     sessions.cycles[session] = 0;
     sessions.joinedAt[session] = this.context.now();
-    this.remember(flow, session);
+    this.sessionOf.set(flow, session);
     this.errors.changed();
     this.join(session);
   }
 
   override flowClosed(flow: number): void {
-    const session = this.sessionOf[flow];
-    if (session < 0) return;
-    this.remember(flow, -1);
+    const session = this.sessionOf.get(flow);
+    if (session === undefined) return;
+    this.sessionOf.set(flow, undefined);
     this.sessions.flow[session] = -1;
     this.leave(session);
     this.errors.changed();
   }
 
   override demandChanged(flow: number): void {
-    const session = this.sessionOf[flow];
-    if (session < 0) return;
+    const session = this.sessionOf.get(flow);
+    if (session === undefined) return;
     // In force from the next cycle on (1:14).
     this.sessions.demand[session] = this.context.flows.demandBitsPerSecond[flow];
     this.errors.changed();
@@ -138,7 +135,7 @@ export class ExplicitRateController extends Controller {
     const kind = packets.kind[packet];
     this.rule.load?.add(link, packets.bytes[packet]);
     if (kind < PacketKind.probe) return Verdict.forward;
-    const session = packets.header[packet * HEADER_WORDS];
+    const session = packets.header[packets.headerAt(packet)];
     const hop = packets.hop[packet];
     if (kind === PacketKind.probe) this.passDownstream(session, hop, link);
     else if (hop > 0) this.passUpstream(session, hop - 1);
@@ -147,7 +144,7 @@ export class ExplicitRateController extends Controller {
 
   override packetReceived(packet: number): void {
     const { packets } = this.context;
-    const session = packets.header[packet * HEADER_WORDS];
+    const session = packets.header[packets.headerAt(packet)];
     const { message } = this.sessions;
     if (packets.kind[packet] === PacketKind.probe) {
       // The destination drops a Leave and bounces the rest.
@@ -161,7 +158,7 @@ export class ExplicitRateController extends Controller {
 
   override packetLost(packet: number): void {
     const { packets } = this.context;
-    const session = packets.header[packet * HEADER_WORDS];
+    const session = packets.header[packets.headerAt(packet)];
     // A link sees a packet as it comes to it: the one on which it was lost has seen it.
     this.rule.withdraw(session, packets.hop[packet] + 1);
     const { sessions } = this;
@@ -221,7 +218,7 @@ export class ExplicitRateController extends Controller {
   }
 
   override explainPacket(packet: number): Explanation {
-    const session = this.context.packets.header[packet * HEADER_WORDS];
+    const session = this.context.packets.header[this.context.packets.headerAt(packet)];
     return explainMessage(this, session);
   }
 
@@ -236,7 +233,7 @@ export class ExplicitRateController extends Controller {
   override save(): unknown {
     return {
       sessions: this.sessions.save(),
-      sessionOf: this.sessionOf.slice(),
+      sessionOf: [...this.sessionOf.entries()],
       rule: this.rule.save(),
       values: this.values,
       controlPackets: this.controlPackets,
@@ -247,14 +244,15 @@ export class ExplicitRateController extends Controller {
   override restore(state: unknown): void {
     const saved = state as {
       sessions: TableState;
-      sessionOf: Int32Array;
+      sessionOf: readonly (readonly [flow: number, session: number])[];
       rule: unknown;
       values: CycleParameters & ParameterValues;
       controlPackets: number;
       errors: readonly number[];
     };
     this.sessions.restore(saved.sessions);
-    this.sessionOf = saved.sessionOf.slice();
+    this.sessionOf.clear();
+    for (const [flow, session] of saved.sessionOf) this.sessionOf.set(flow, session);
     this.rule.restore(saved.rule);
     this.values = saved.values;
     this.controlPackets = saved.controlPackets;
@@ -263,7 +261,7 @@ export class ExplicitRateController extends Controller {
 
   /** The session that carries a flow; -1: none. */
   sessionOfFlow(flow: number): number {
-    return this.sessionOf[flow] ?? -1;
+    return this.sessionOf.get(flow) ?? -1;
   }
 
   pathOf(session: number): Int32Array {
@@ -352,7 +350,7 @@ export class ExplicitRateController extends Controller {
     const path = isUpstream ? sessions.pathBack[session] : sessions.path[session];
     const kind = isUpstream ? PacketKind.probeAcknowledgement : PacketKind.probe;
     const packet = context.originate(path, kind, values.controlPacketBytes);
-    context.packets.header[packet * HEADER_WORDS] = session;
+    context.packets.header[context.packets.headerAt(packet)] = session;
     this.controlPackets++;
     context.send(packet);
   }
@@ -390,14 +388,5 @@ export class ExplicitRateController extends Controller {
       decisionValues,
       sessions.flow[session],
     );
-  }
-
-  private remember(flow: number, session: number): void {
-    if (flow >= this.sessionOf.length) {
-      const larger = new Int32Array(Math.max(flow + 1, this.sessionOf.length * 2)).fill(-1);
-      larger.set(this.sessionOf);
-      this.sessionOf = larger;
-    }
-    this.sessionOf[flow] = session;
   }
 }

@@ -1,6 +1,7 @@
+import * as PacketKind from '../../engine/kinds/packet-kind.ts';
+import * as Carriage from '../../engine/kinds/carriage.ts';
+import { ByRow } from '../../base/row-table.ts';
 import { Controller, type Explanation, type ParameterValues, type SchemeContext } from '../../engine/controller.ts';
-import { Carriage } from '../../engine/flows.ts';
-import { PacketKind } from '../../engine/packets.ts';
 import type { TransportParameters } from '../../engine/transport/transports.ts';
 import { explainTfrc } from './explain.ts';
 import { DataWord, HEADER_WORDS, readFeedback, writeFeedback } from './header.ts';
@@ -19,7 +20,7 @@ export class TfrcController extends Controller {
   override readonly observesPackets = true;
   /** By number, in order of arrival; and by row. */
   private readonly flows = new Map<number, TfrcFlow>();
-  private readonly byRow: (TfrcFlow | undefined)[] = [];
+  private readonly byRow = new ByRow<TfrcFlow>();
   /** TCP flows that have arrived, and feedback packets sent. */
   private asked = 0;
   private feedbacks = 0;
@@ -51,19 +52,19 @@ export class TfrcController extends Controller {
   }
 
   override flowClosed(row: number): void {
-    const flow = this.byRow[row];
+    const flow = this.byRow.get(row);
     if (flow === undefined) return;
-    this.byRow[row] = undefined;
+    this.byRow.set(row, undefined);
     this.flows.delete(flow.number);
   }
 
   override packetSent(packet: number): void {
     const { packets, flows, now } = this.context;
-    const flow = this.byRow[packets.flow[packet]];
+    const flow = this.byRow.get(packets.flow[packet]);
     if (flow === undefined || !this.isData(packet)) return;
     const { sender, row } = flow;
     const { header } = packets;
-    const at = packet * HEADER_WORDS;
+    const at = packets.headerAt(packet);
     const isLimited = flows.nextSegment[row] >= flows.availableSegments[row];
     header[at + DataWord.number] = sender.packetSent(now(), isLimited);
     header[at + DataWord.stamp] = now();
@@ -72,7 +73,7 @@ export class TfrcController extends Controller {
 
   override packetDelivered(packet: number): void {
     const { packets, flows, now } = this.context;
-    const flow = this.byRow[packets.flow[packet]];
+    const flow = this.byRow.get(packets.flow[packet]);
     if (flow === undefined) return;
     if (packets.kind[packet] === PacketKind.synAcknowledgement) {
       if (flows.established[flow.row] === 0) this.begin(flow);
@@ -80,7 +81,7 @@ export class TfrcController extends Controller {
     }
     if (!this.isData(packet)) return;
     const { header } = packets;
-    const at = packet * HEADER_WORDS;
+    const at = packets.headerAt(packet);
     const isUrgent = flow.receiver.arrived(now(), {
       number: header[at + DataWord.number],
       stamp: header[at + DataWord.stamp],
@@ -91,7 +92,7 @@ export class TfrcController extends Controller {
   }
 
   override packetReceived(packet: number): void {
-    const feedback = readFeedback(this.context.packets.header, packet * HEADER_WORDS);
+    const feedback = readFeedback(this.context.packets.header, this.context.packets.headerAt(packet));
     const flow = this.flows.get(feedback.flow);
     if (flow === undefined) return;
     flow.sender.feedbackCame(this.context.now(), feedback);
@@ -99,7 +100,7 @@ export class TfrcController extends Controller {
   }
 
   override timerFired(kind: number, row: number): void {
-    const flow = this.byRow[row];
+    const flow = this.byRow.get(row);
     if (flow === undefined) return;
     const now = this.context.now();
     if (kind === Timer.silence && flow.sender.silenceAt === now) {
@@ -125,11 +126,11 @@ export class TfrcController extends Controller {
 
   /** Both ends of a flow, for tests; undefined: it does not run TFRC. */
   flowAt(row: number): TfrcFlow | undefined {
-    return this.byRow[row];
+    return this.byRow.get(row);
   }
 
   override explainFlow(row: number): Explanation {
-    const flow = this.byRow[row];
+    const flow = this.byRow.get(row);
     if (flow === undefined) return super.explainFlow(row);
     return explainTfrc(flow, this.context.flows.established[row] === 1);
   }
@@ -147,13 +148,13 @@ export class TfrcController extends Controller {
     this.parameters = parameters;
     [this.asked, this.feedbacks] = totals;
     this.flows.clear();
-    this.byRow.length = 0;
+    this.byRow.clear();
     for (const flow of flows) this.enter(TfrcFlow.from(flow, this.values));
   }
 
   private enter(flow: TfrcFlow): void {
     this.flows.set(flow.number, flow);
-    this.byRow[flow.row] = flow;
+    this.byRow.set(flow.row, flow);
   }
 
   private isData(packet: number): boolean {
@@ -182,7 +183,7 @@ export class TfrcController extends Controller {
     if (feedback === null) return;
     const back = context.flows.reversePath[row];
     const packet = context.originate(back, PacketKind.probeAcknowledgement, parameters.feedbackBytes);
-    writeFeedback(context.packets.header, packet * HEADER_WORDS, number, feedback);
+    writeFeedback(context.packets.header, context.packets.headerAt(packet), number, feedback);
     this.feedbacks++;
     context.send(packet);
   }

@@ -1,11 +1,6 @@
-import {
-  Controller,
-  Verdict,
-  type Explanation,
-  type ParameterValues,
-  type SchemeContext,
-} from '../../engine/controller.ts';
-import { Carriage } from '../../engine/flows.ts';
+import * as Carriage from '../../engine/kinds/carriage.ts';
+import * as Verdict from '../../engine/kinds/verdict.ts';
+import { Controller, type Explanation, type ParameterValues, type SchemeContext } from '../../engine/controller.ts';
 import type { TransportParameters } from '../../engine/transport/transports.ts';
 import { XCP_HEADER_WORDS, XcpEnds } from './ends.ts';
 import { explainWindow, explainXcpLink } from './explain.ts';
@@ -33,7 +28,7 @@ export class XcpController extends Controller {
   ) {
     super();
     this.values = parameters as Values;
-    this.ends = new XcpEnds(context, XCP_HEADER_WORDS, 0);
+    this.ends = new XcpEnds(context, 0);
     const { gates } = this.values;
     const named = gates === 'bottlenecks' ? context.bottlenecks : gates.map((id) => context.linkNamed(id));
     this.gates = named.filter((link) => link >= 0);

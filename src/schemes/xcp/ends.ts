@@ -1,6 +1,6 @@
+import * as PacketKind from '../../engine/kinds/packet-kind.ts';
+import * as Carriage from '../../engine/kinds/carriage.ts';
 import type { SchemeContext } from '../../engine/controller.ts';
-import { Carriage } from '../../engine/flows.ts';
-import { PacketKind } from '../../engine/packets.ts';
 import type { TcpParameters } from '../../engine/transport/tcp-parameters.ts';
 import type { XcpLink } from './link-controller.ts';
 
@@ -14,12 +14,10 @@ export class XcpEnds {
   private echo = 0;
 
   /**
-   * @param words header words of a packet
-   * @param first the congestion header's first
+   * @param first the congestion header's first word
    */
   constructor(
     private readonly context: SchemeContext,
-    private readonly words: number,
     private readonly first: number,
   ) {}
 
@@ -74,7 +72,7 @@ export class XcpEnds {
   }
 
   private at(packet: number): number {
-    return packet * this.words + this.first;
+    return this.context.packets.headerAt(packet) + this.first;
   }
 
   private isData(packet: number): boolean {

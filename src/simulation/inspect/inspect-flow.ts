@@ -1,5 +1,6 @@
+import * as FlowState from '../../engine/kinds/flow-state.ts';
 import { bitRate, duration, ordinal, threeDigits, withCommas } from '../../base/format.ts';
-import { FlowState, isPaced } from '../../engine/flows.ts';
+import { isPaced } from '../../engine/flows.ts';
 import { valueAt } from '../../base/profile.ts';
 import type { ConstantRateParameters } from '../../engine/transport/constant-rate.ts';
 import type { RawParameters } from '../../engine/transport/raw.ts';
@@ -17,7 +18,7 @@ const MOST_GATES = 3;
 export function inspectFlow(lane: Lane, number: number): Inspection | null {
   const { flows, scheduler, flowsArrived } = lane.engine;
   const history = flowHistory(lane, number);
-  for (let flow = 0; flow < flows.extent; flow++) {
+  for (let flow = 0; flow < flows.extent; flow += flows.width) {
     if (flows.number[flow] !== number) continue;
     const state = flows.state[flow];
     const age = scheduler.now - flows.arrivedAt[flow];

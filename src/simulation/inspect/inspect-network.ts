@@ -1,5 +1,6 @@
+import * as FlowState from '../../engine/kinds/flow-state.ts';
 import { bitRate, capitalised, duration, threeDigits, withCommas } from '../../base/format.ts';
-import { FlowState, isPaced } from '../../engine/flows.ts';
+import { isPaced } from '../../engine/flows.ts';
 import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import type { Link } from '../../engine/link.ts';
 import type { Lane } from '../lane.ts';
@@ -89,7 +90,7 @@ function queueDelay(lane: Lane, index: number): number {
   const { fluid, rateBitsPerSecond } = lane.engine.links[index];
   if (fluid !== null) return fluid.backlogBits(now) / rateBitsPerSecond;
   let last = now;
-  lane.engine.links[index].forEachPacket((_packet, _start, departure) => {
+  lane.engine.links[index].forEachPacket((_packet, { departure }) => {
     last = Math.max(last, departure);
   });
   return last - now;
@@ -137,7 +138,7 @@ function pacedRate({ engine }: Lane, node: number): number | null {
   const { flows } = engine;
   let sum = 0;
   let flowsPaced = 0;
-  for (let row = 0; row < flows.extent; row++) {
+  for (let row = 0; row < flows.extent; row += flows.width) {
     if (flows.source[row] !== node || flows.state[row] !== FlowState.active || !isPaced(flows.carriage[row])) continue;
     sum += flows.paceBitsPerSecond[row];
     flowsPaced++;
@@ -183,7 +184,7 @@ const MOST_FLOWS = 8;
 function standingFlows(lane: Lane, node: number): readonly Related[] {
   const { flows } = lane.engine;
   const found: Related[] = [];
-  for (let row = 0; row < flows.extent && found.length < MOST_FLOWS; row++) {
+  for (let row = 0; row < flows.extent && found.length < MOST_FLOWS; row += flows.width) {
     const isHere = flows.source[row] === node || flows.destination[row] === node;
     if (!isHere || flows.state[row] !== FlowState.active) continue;
     if (lane.shape.traffic[flows.trafficClass[row]].kind === 'flows') continue;

@@ -1,6 +1,7 @@
+import * as PacketKind from '../../engine/kinds/packet-kind.ts';
+import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import { ordinal, withCommas } from '../../base/format.ts';
-import { DropReason, type Decision } from '../../engine/decision-log.ts';
-import { PacketKind } from '../../engine/packets.ts';
+import type { Decision } from '../../engine/decision-log.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { flowHistory } from './flow-history.ts';
@@ -13,7 +14,7 @@ export function inspectPacket(lane: Lane, serial: number): Inspection | null {
   if (refusal !== null) return refusedPacket(lane, refusal);
   const drop = drops.findLast(bySerial);
   if (drop !== null) return droppedPacket(lane, drop);
-  for (let packet = 0; packet < packets.extent; packet++) {
+  for (let packet = 0; packet < packets.extent; packet += packets.width) {
     if (packets.serial[packet] === serial && isLive(lane, packet)) return livePacket(lane, packet);
   }
   return null;
@@ -83,10 +84,11 @@ function livePacket(lane: Lane, packet: number): Inspection {
   const path = paths[packets.path[packet]];
   const link = path[packets.hop[packet]];
   let state = '';
+  let joined = 0;
   let departs = 0;
   let arrives = 0;
   let ahead = 0;
-  engine.links[link].forEachPacket((other, start, departure, arrival) => {
+  engine.links[link].forEachPacket((other, { queued, start, departure, arrival }) => {
     if (other === packet) {
       state =
         now < start
@@ -94,6 +96,7 @@ function livePacket(lane: Lane, packet: number): Inspection {
           : now < departure
             ? 'is being sent'
             : 'is in flight';
+      joined = queued;
       departs = departure;
       arrives = arrival;
     } else if (departure > now && state === '') ahead++;
@@ -125,7 +128,7 @@ function livePacket(lane: Lane, packet: number): Inspection {
       ...(words?.values ?? []),
       ...(kind === PacketKind.syn || flow < 0 ? [] : [sequence]),
       { name: 'size', meaning: 'on the wire', value: `${packets.bytes[packet]} bytes` },
-      { name: 'in the queue', meaning: 'since', value: `${packets.queuedAt[packet].toFixed(3)} s` },
+      { name: 'in the queue', meaning: 'since', value: `${joined.toFixed(3)} s` },
       { name: 'sent', meaning: 'last bit leaves', value: `${departs.toFixed(3)} s` },
       { name: 'arrives', meaning: `at ${nodeName(lane, engine.links[link].to)}`, value: `${arrives.toFixed(3)} s` },
       { name: 'hop', meaning: `of ${path.length}`, value: `${packets.hop[packet] + 1}` },

@@ -1,4 +1,4 @@
-import { FlowState } from '../../engine/flows.ts';
+import * as FlowState from '../../engine/kinds/flow-state.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { linkName } from './names.ts';
@@ -56,7 +56,7 @@ export function heldWords(lane: Lane, link: number): MaxMinWords {
 function heldBy({ engine }: Lane, link: number): number[] {
   const { flows, controller } = engine;
   const held: number[] = [];
-  for (let flow = 0; flow < flows.extent; flow++) {
+  for (let flow = 0; flow < flows.extent; flow += flows.width) {
     if (flows.state[flow] !== FlowState.completed && controller.maxMinHolderOf(flow) === link) held.push(flow);
   }
   return held.sort((a, b) => flows.number[a] - flows.number[b]);

@@ -1,4 +1,4 @@
-import { Happened } from '../../engine/observer.ts';
+import * as Happened from '../../engine/kinds/happened.ts';
 import { linkName } from '../inspect/names.ts';
 import type { Lane, LaneObserver } from '../lane.ts';
 import type { Condition, Happening } from '../report.ts';

@@ -1,7 +1,7 @@
+import * as PacketKind from '../../engine/kinds/packet-kind.ts';
+import * as DropReason from '../../engine/kinds/drop-reason.ts';
+import * as Happened from '../../engine/kinds/happened.ts';
 import { withCommas } from '../../base/format.ts';
-import { DropReason } from '../../engine/decision-log.ts';
-import { Happened } from '../../engine/observer.ts';
-import { PacketKind } from '../../engine/packets.ts';
 import { flowName, kindName, linkName, nodeName } from '../inspect/names.ts';
 import type { Lane } from '../lane.ts';
 import type { Happening, HappeningKind, InspectionTarget } from '../report.ts';

@@ -1,11 +1,11 @@
+import * as PacketKind from '../../engine/kinds/packet-kind.ts';
+import { Trace } from './trace.ts';
 import { expect, test } from 'vitest';
-import { PacketKind } from '../../engine/packets.ts';
 import { shippedScenarios } from '../../scenario/shipped.ts';
 import { validateScenario } from '../../scenario/validate.ts';
 import { openLane, type Lane } from '../lane.ts';
 import type { Happening } from '../report.ts';
 import { HAPPENING_KINDS } from './describe-happening.ts';
-import { Trace } from './trace.ts';
 
 function lane(name: string, laneId?: string): Lane {
   const result = validateScenario(shippedScenarios.find((one) => one.name === name)?.scenario);

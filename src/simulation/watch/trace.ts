@@ -1,4 +1,4 @@
-import { Happened } from '../../engine/observer.ts';
+import * as Happened from '../../engine/kinds/happened.ts';
 import type { Lane, LaneObserver } from '../lane.ts';
 import type { Happening } from '../report.ts';
 import { describeHappening, type Telling } from './describe-happening.ts';

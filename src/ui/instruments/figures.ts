@@ -77,7 +77,7 @@ const RATE_FIGURES: readonly Figure[] = [
   },
   levelFigure('levels', 'Levels found', 'levelsFound', countText, 'bottlenecks', 'ctl', false),
   levelFigure('error', 'Mean error', 'sourceErrorMean', rateText, '% at sources', 'data', true),
-  levelFigure('linkError', 'Bottlenecks', 'linkErrorMean', rateText, '% of capacity', 'ink3', false),
+  levelFigure('linkError', 'Link error', 'linkErrorMean', rateText, '% of capacity', 'ink3', false),
   levelFigure('queue', 'Queue', 'heroQueuePackets', countText, 'packets', 'drop', true),
 ];
 

@@ -1,0 +1,1 @@
+export function bundleForNode(name: string, options?: { readonly minify?: boolean }): Promise<string>;

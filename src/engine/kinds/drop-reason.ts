@@ -1,0 +1,7 @@
+/** Why a packet did not go on. 0 is "it did". */
+
+export const none = 0;
+export const bufferFull = 1;
+export const refused = 2;
+export const lostOnLink = 3;
+export const linkDown = 4;

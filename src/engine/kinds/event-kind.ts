@@ -1,0 +1,8 @@
+/** What an event is about. The kind sits above the index in an event's payload. */
+
+export const linkArrival = 0;
+export const flowTimer = 1;
+export const traffic = 2;
+export const schemeTimer = 3;
+export const application = 4;
+export const fluid = 5;

@@ -1,0 +1,8 @@
+/** Kinds of records in the fingerprint. */
+
+export const queued = 1;
+export const dropped = 2;
+export const delivered = 3;
+export const flowState = 4;
+export const decision = 5;
+export const originated = 6;
