@@ -16,8 +16,8 @@ const WIDTH = 1 << WIDTH_BITS;
  * A subclass declares its values, `sequence = this.integers()` or `dueAt = this.reals()`, and they are read as columns
  * are: `table.sequence[row]`. So that this finds values that lie beside each other, **a row is an address**: 0, 8, 16, ...
  * The first 8 integers declared are one group, the next another, and so are the reals; what is needed together is best
- * declared together. For an array that has a place for each row there is `ByRow`. Columns may be replaced when the table grows: do not keep one across an
- * `allocate`.
+ * declared together. What is kept for rows elsewhere has `ByRow`. Columns may be replaced when the table grows: do not
+ * keep one across an `allocate`.
  */
 export abstract class RowTable {
   /** Every row that has ever been in use has an address below. */

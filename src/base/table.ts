@@ -3,8 +3,8 @@ import { FreeList } from './free-list.ts';
 
 /**
  * Rows in columns: a subclass declares typed-array fields, as long as the capacity or a multiple of it, and gets
- * allocation, growth by doubling, save and restore. A released row is used again, last released first. Columns may be replaced when the
- * table grows: do not keep one across an `allocate`.
+ * allocation, growth by doubling, save and restore. A released row is used again, last released first. Columns may be
+ * replaced when the table grows: do not keep one across an `allocate`.
  */
 export abstract class Table {
   /** Rows that have ever been in use: every row in use has an index below. */

@@ -18,7 +18,7 @@ import type { TableState } from '../base/table.ts';
 
 const DROP_LOG_CAPACITY = 4096;
 const REFUSAL_LOG_CAPACITY = 8192;
-/** Follows the links of a path. */
+/** Follows the links of a path. Exported as kinds are: the build puts the number in place. */
 export const PATH_END = -1;
 const NO_VALUES = new Float64Array(REASON_VALUES);
 
