@@ -18,7 +18,7 @@ export type PageMessage =
   | { readonly kind: 'open'; readonly scenario: unknown; readonly laneId: string; readonly replayToSeconds: number }
   /** Simulate up to this time, at most. */
   | { readonly kind: 'grant'; readonly untilSeconds: number }
-  /** The scenario has changed (its timeline, mostly); the lane replays as far as it must. */
+  /** The scenario has changed (its timeline, mostly); the lane replays as far as it must. A frame follows in any case. */
   | { readonly kind: 'revise'; readonly scenario: unknown }
   /** Directed link indices whose packets the camera shows. */
   | { readonly kind: 'camera'; readonly links: readonly number[] }

@@ -115,7 +115,7 @@ export class LaneServer {
     if (this.lane === null) return;
     const result = validateScenario(candidate);
     if (!result.ok) throw new Error(`The change cannot be made: ${result.problems[0].message}`);
-    if (this.lane.revise(result.scenario)) return;
+    if (this.lane.revise(result.scenario)) return this.tell();
     this.open(candidate, this.lane.laneId, Math.max(this.lane.timeSeconds, this.replayTo));
   }
 

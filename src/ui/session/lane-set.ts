@@ -6,8 +6,6 @@ import { LiveLane } from './live-lane.ts';
 
 export class LaneSet {
   readonly lanes: readonly LiveLane[];
-  /** The lanes that run: all but those that failed. */
-  able: readonly LiveLane[];
   #endings: readonly (() => void)[];
 
   /**
@@ -26,18 +24,18 @@ export class LaneSet {
       return kept?.letter === letterOf(index) ? kept : new LiveLane(id, letterOf(index), startWorker);
     });
     before?.close(this.lanes);
-    this.able = this.lanes;
-    const sort = () => {
-      this.able = this.lanes.filter(({ failure }) => failure === null);
-      changed();
-    };
     this.#endings = this.lanes.flatMap((lane) => [
       lane.on('frame', changed),
       lane.on('inspection', changed),
       lane.on('stepped', () => stepped(lane)),
-      lane.on('opened', sort),
-      lane.on('failed', sort),
+      lane.on('opened', changed),
+      lane.on('failed', changed),
     ]);
+  }
+
+  /** The lanes that run: all but those that failed. */
+  get able(): readonly LiveLane[] {
+    return this.lanes.filter(({ failure }) => failure === null);
   }
 
   lane(laneId: string): LiveLane | undefined {
@@ -46,7 +44,6 @@ export class LaneSet {
 
   open(scenario: Scenario, replayToSeconds: number): void {
     for (const lane of this.lanes) lane.open(scenario, replayToSeconds);
-    this.able = this.lanes;
   }
 
   grant(untilSeconds: number): void {

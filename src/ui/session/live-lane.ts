@@ -72,9 +72,9 @@ export class LiveLane implements LaneFeed {
     this.#expectAnswer({ kind: 'open', scenario, laneId: this.laneId, replayToSeconds });
   }
 
-  /** The scenario has changed. A change of the future needs no answer; one of the past opens the lane anew. */
+  /** The scenario has changed. One changed in the past opens the lane anew. */
   revise(scenario: unknown): void {
-    if (this.failure === null) this.#client?.send({ kind: 'revise', scenario });
+    if (this.failure === null) this.#expectAnswer({ kind: 'revise', scenario });
   }
 
   grant(untilSeconds: number): void {

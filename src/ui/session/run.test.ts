@@ -163,3 +163,42 @@ it('says at once that lanes are on their way, before the next paint', () => {
   expect(heard.at(-1)).toBe(true);
   end();
 });
+
+it('an edit, of the past or of what is to come, leaves the lanes at rest only when they have taken it over', () => {
+  run.seek(2);
+  rest();
+  for (const atSeconds of [3, 1]) {
+    const heard: boolean[] = [];
+    const end = run.onQuarter(() => heard.push(run.resting));
+    const [entry] = scenario.timeline;
+    const edited = { ...scenario, timeline: [{ ...entry!, atSeconds }] };
+    run.follow(edited);
+    expect(heard).toEqual([true, false]);
+    rest();
+    expect(heard.at(-1)).toBe(true);
+    const lane = openLane(edited, 'cp');
+    lane.advance(2, Infinity);
+    expect(run.lanes.lane('cp')!.frame).toMatchObject({ timeSeconds: 2, fingerprint: lane.fingerprint() });
+    end();
+  }
+});
+
+it('a lane that starts over holds the others at rest until it has come to where they are', () => {
+  run.seek(0.5);
+  rest();
+  workers[0]!.emit('error', { message: 'out of order', preventDefault: () => {} });
+  expect(run.lanes.able).toHaveLength(1);
+  run.seek(2);
+  rest();
+  expect(run.resting).toBe(true);
+  const heard: boolean[] = [];
+  const end = run.onQuarter(() => heard.push(run.resting));
+  run.restartLane('none');
+  expect(heard).toEqual([true, false]);
+  rest(() => {
+    if (run.resting) expect(run.lanes.lanes.map(({ frame }) => frame?.timeSeconds)).toEqual([2, 2]);
+  });
+  expect(heard.at(-1)).toBe(true);
+  expect(run.lanes.lane('none')!.frame?.fingerprint).toBe(fingerprintAt('none', 2));
+  end();
+});

@@ -178,14 +178,14 @@ export class Run {
       if (scheme === previous.lanes[index]?.scheme) lane?.revise(scenario);
       else lane?.open(scenario, this.clock.grantedSeconds);
     }
-    this.wake();
+    this.#sendOff();
   }
 
   /** A lane that failed starts over and comes back to where the others are. */
   restartLane(laneId: string): void {
     this.#giveUp();
     this.#set.lane(laneId)?.open(this.#scenario, this.clock.grantedSeconds);
-    this.wake();
+    this.#sendOff();
   }
 
   /** Something may have to be painted again. */
@@ -199,8 +199,12 @@ export class Run {
     this.clock.untilSeconds = this.#scenario.run.untilSeconds;
     this.clock.jump(Math.min(seconds, this.clock.untilSeconds));
     this.#set.open(this.#scenario, this.clock.shownSeconds);
+    this.#sendOff();
+  }
+
+  /** Lanes are on their way: nobody may take them to rest until the next quarter. */
+  #sendOff(): void {
     this.wake();
-    // Lanes are on their way: nobody may take them to rest until the next quarter.
     this.#tellQuarter();
   }
 
@@ -285,6 +289,7 @@ export class Run {
       if (first.includes(lane) || lane.computedSeconds === at) lane.await(null);
       else lane.open(this.#scenario, at);
     }
+    this.#sendOff();
   }
 
   #giveUp(): void {
