@@ -56,3 +56,71 @@ test('a better way found later counts for the nodes behind it', () => {
   ] as const;
   expect(route(0, 4, links)).toEqual(Int32Array.of(1, 3, 4));
 });
+
+test('a host with one way out goes as its router does, and comes back to itself', () => {
+  const links = [
+    [0, 1, 1],
+    [1, 0, 1],
+    [1, 2, 5],
+    [1, 3, 1],
+    [2, 4, 1],
+    [3, 4, 1],
+  ] as const;
+  expect(route(0, 4, links)).toEqual(Int32Array.of(0, 3, 5));
+  expect(route(0, 1, links)).toEqual(Int32Array.of(0));
+  expect(route(0, 0, links)).toEqual(Int32Array.of());
+  expect(route(4, 0, links)).toBeNull();
+});
+
+test('from every node to every other, each path is as a search over all paths finds it', () => {
+  // A few hosts on routers, with ties; the last two links are down.
+  const links = [
+    [0, 1, 1],
+    [1, 0, 1],
+    [1, 2, 2],
+    [2, 1, 2],
+    [1, 3, 2],
+    [3, 1, 2],
+    [2, 4, 1],
+    [4, 2, 1],
+    [3, 4, 1],
+    [4, 3, 1],
+    [0, 4, 1],
+    [2, 3, 1],
+  ] as const;
+  const isUsable = (link: number) => link < 10;
+  const paths = new ShortestPaths(graph(links), isUsable);
+  for (let source = 0; source < 5; source++) {
+    for (let destination = 0; destination < 5; destination++) {
+      const found = pathTo(graph(links), paths.tree(source), source, destination);
+      expect([source, destination, found]).toEqual([source, destination, best(links, isUsable, source, destination)]);
+    }
+  }
+});
+
+/** By trying every path without a loop. */
+function best(
+  links: Parameters<typeof graph>[0],
+  isUsable: (link: number) => boolean,
+  source: number,
+  destination: number,
+): Int32Array {
+  const all: number[][] = [];
+  const visit = (node: number, path: number[], seen: readonly number[]) => {
+    if (node === destination) return void all.push(path);
+    for (const [link, [from, to]] of links.entries()) {
+      if (from === node && isUsable(link) && !seen.includes(to)) visit(to, [...path, link], [...seen, to]);
+    }
+  };
+  visit(source, [], [source]);
+  const delay = (path: readonly number[]) => path.reduce((sum, link) => sum + links[link]![2], 0);
+  const backwards = (path: readonly number[]) => path.toReversed();
+  all.sort((a, b) => a.length - b.length || delay(a) - delay(b) || compare(backwards(a), backwards(b)));
+  return Int32Array.from(all[0]!);
+}
+
+/** At the latest node where two paths part, the lower link counts. */
+function compare(a: readonly number[], b: readonly number[]): number {
+  const place = a.findIndex((link, i) => link !== b[i]);
+  return place < 0 ? 0 : a[place]! - b[place]!;
+}

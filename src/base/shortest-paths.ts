@@ -12,15 +12,23 @@ export interface DirectedGraph {
   readonly delaySeconds: ArrayLike<number>;
 }
 
-/** Trees of shortest paths in one graph. */
+/** Trees are as large as the network: in a large one with many sources they would fill the memory. */
+const KEPT_TREES = 256;
+
+/** Trees of shortest paths in one graph, over those of its links that are usable. */
 export class ShortestPaths {
   private readonly leaving: LinksByNode;
+  /** By source, those asked for last. */
+  private readonly kept = new Map<number, Int32Array>();
   /** For the tree in the making: links and seconds from the source, and the nodes in the order that they are reached. */
   private readonly hops: Int32Array;
   private readonly delay: Float64Array;
   private readonly order: Int32Array;
 
-  constructor(private readonly graph: DirectedGraph) {
+  constructor(
+    private readonly graph: DirectedGraph,
+    private readonly isUsable: (link: number) => boolean = () => true,
+  ) {
     const { nodeCount, from } = graph;
     this.leaving = linksByNode(nodeCount, from);
     this.hops = new Int32Array(nodeCount);
@@ -30,10 +38,48 @@ export class ShortestPaths {
 
   /**
    * For every node, the link by which a shortest path from `source` enters it; -1 for the source and for nodes that
-   * cannot be reached. Links that are not usable are left out. One breadth-first pass: O(nodes + links).
+   * cannot be reached. Not to be written to.
    */
-  tree(source: number, isUsable: (link: number) => boolean = () => true): Int32Array {
-    const { hops, delay, order } = this;
+  tree(source: number): Int32Array {
+    const wayOut = this.onlyWayOut(source);
+    if (wayOut < 0) return this.keptTree(source);
+    // Most nodes of a large network are hosts on a router: what lies behind the router is the same for all of them.
+    const next = this.graph.to[wayOut];
+    const tree = this.keptTree(next).slice();
+    tree[next] = wayOut;
+    tree[source] = -1;
+    return tree;
+  }
+
+  /** Other links are usable now. */
+  forget(): void {
+    this.kept.clear();
+  }
+
+  private keptTree(source: number): Int32Array {
+    let tree = this.kept.get(source);
+    if (tree === undefined) {
+      if (this.kept.size === KEPT_TREES) this.kept.clear();
+      this.kept.set(source, (tree = this.grow(source)));
+    }
+    return tree;
+  }
+
+  /** The one usable link that leaves a node; -1: there is none, or there are several. */
+  private onlyWayOut(node: number): number {
+    const { start, links } = this.leaving;
+    let found = -1;
+    for (let i = start[node]; i < start[node + 1]; i++) {
+      if (!this.isUsable(links[i])) continue;
+      if (found >= 0) return -1;
+      found = links[i];
+    }
+    return found;
+  }
+
+  /** One breadth-first pass: O(nodes + links). */
+  private grow(source: number): Int32Array {
+    const { hops, delay, order, isUsable } = this;
     const { nodeCount, to, delaySeconds } = this.graph;
     const { start, links } = this.leaving;
     const entry = new Int32Array(nodeCount).fill(-1);

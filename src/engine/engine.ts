@@ -127,7 +127,7 @@ export class Engine {
     this.bottlenecks = findBottlenecks(settings, this.routes);
     const watched: number[] = [];
     this.controller = attach(this.schemeContext(watched));
-    const losses = links.map(({ id }) => new RandomStream(seed, `link.${id}.loss`));
+    const losses = (link: number): RandomStream => new RandomStream(seed, `link.${links[link].id}.loss`);
     this.network = new Network(this.scheduler, this.links, this.flows, this.controller, this, losses);
     for (const link of watched) this.network.watched[link] = 1;
     this.transports = new Transports(

@@ -50,6 +50,8 @@ export class Network {
   packetsDelivered = 0;
   packetsDropped = 0;
   packetsRefused = 0;
+  /** Of the links that have drawn. */
+  private readonly losses = new Map<number, RandomStream>();
   private readonly pathIndex = new Map<string, number>();
   /** The same one after another, each followed by `PATH_END`; where each begins. */
   private hops = new Int32Array(64);
@@ -62,7 +64,8 @@ export class Network {
     private readonly flows: FlowTable,
     private readonly controller: Controller,
     private readonly receiver: Receiver,
-    private readonly losses: readonly RandomStream[],
+    /** The draws of a link's losses, from the first. */
+    private readonly lossDraws: (link: number) => RandomStream,
   ) {
     this.packets = new PacketTable(controller.headerWords);
     this.observed = controller.observesPackets;
@@ -165,7 +168,7 @@ export class Network {
       fingerprint: this.fingerprint.save(),
       totals: [this.packetsBorn, this.packetsDelivered, this.packetsDropped, this.packetsRefused],
       logs: [this.drops.count, this.refusals.count],
-      losses: this.losses.map((stream) => stream.save()),
+      losses: [...this.losses].map(([link, stream]) => [link, stream.save()] as const),
     };
   }
 
@@ -180,7 +183,8 @@ export class Network {
     [this.packetsBorn, this.packetsDelivered, this.packetsDropped, this.packetsRefused] = state.totals;
     this.drops.rewind(state.logs[0]);
     this.refusals.rewind(state.logs[1]);
-    for (const [index, stream] of this.losses.entries()) stream.restore(state.losses[index]);
+    this.losses.clear();
+    for (const [link, stream] of state.losses) this.lossesOf(link).restore(stream);
   }
 
   private enterPath(key: string, links: Int32Array): number {
@@ -207,10 +211,16 @@ export class Network {
   /** Draws whether a packet that has come to the end of the link was lost on the way; then it is no more. */
   private isLost(link: Link, packet: number): boolean {
     if (this.controlIsReliable && this.packets.kind[packet] >= PacketKind.probe) return false;
-    if (this.losses[link.index].uniform() >= link.lossProbability) return false;
+    if (this.lossesOf(link.index).uniform() >= link.lossProbability) return false;
     link.lostPackets++;
     this.drop(link.index, packet, DropReason.lostOnLink);
     return true;
+  }
+
+  private lossesOf(link: number): RandomStream {
+    let stream = this.losses.get(link);
+    if (stream === undefined) this.losses.set(link, (stream = this.lossDraws(link)));
+    return stream;
   }
 
   private deliver(lastLink: number, packet: number): void {
@@ -286,5 +296,5 @@ export interface NetworkState {
   readonly fingerprint: readonly [number, number];
   readonly totals: readonly number[];
   readonly logs: readonly number[];
-  readonly losses: readonly (readonly number[])[];
+  readonly losses: readonly (readonly [link: number, stream: readonly number[]])[];
 }

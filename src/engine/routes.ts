@@ -1,22 +1,19 @@
 import { pathTo, ShortestPaths, type DirectedGraph } from '../base/shortest-paths.ts';
 import type { Link } from './link.ts';
 
-/** Trees are as large as the network: in a large one with many sources they would fill the memory. */
-const KEPT_TREES = 256;
-
 /** Shortest paths between nodes over the links that are up: by number of links, then by delay. */
 export class Routes {
-  /** By source, those asked for last. */
-  private readonly trees = new Map<number, Int32Array>();
   private readonly graph: DirectedGraph;
-  private readonly paths: ShortestPaths;
+  private readonly now: ShortestPaths;
+  private readonly original: ShortestPaths;
+  private readonly all: ShortestPaths;
 
   /** Delays count as they are at the beginning. */
   constructor(
     nodeCount: number,
-    private readonly links: readonly Link[],
+    links: readonly Link[],
     /** Whether a link is there from the beginning. */
-    private readonly isOriginal: (link: number) => boolean,
+    isOriginal: (link: number) => boolean,
   ) {
     this.graph = {
       nodeCount,
@@ -24,17 +21,14 @@ export class Routes {
       to: Int32Array.from(links, (link) => link.to),
       delaySeconds: Float64Array.from(links, (link) => link.delaySeconds),
     };
-    this.paths = new ShortestPaths(this.graph);
+    this.now = new ShortestPaths(this.graph, (link) => links[link].isUp);
+    this.original = new ShortestPaths(this.graph, isOriginal);
+    this.all = new ShortestPaths(this.graph);
   }
 
   /** Directed links in order; null: there is no way now. */
   between(source: number, destination: number): Int32Array | null {
-    let tree = this.trees.get(source);
-    if (tree === undefined) {
-      if (this.trees.size === KEPT_TREES) this.trees.clear();
-      this.trees.set(source, (tree = this.paths.tree(source, this.isUp)));
-    }
-    return pathTo(this.graph, tree, source, destination);
+    return pathTo(this.graph, this.now.tree(source), source, destination);
   }
 
   /**
@@ -42,9 +36,10 @@ export class Routes {
    * later are used only for nodes that nothing else reaches.
    */
   treeWhenAllIsUp(source: number): Int32Array {
-    const tree = this.paths.tree(source, this.isOriginal);
-    if (tree.every((link, node) => link >= 0 || node === source)) return tree;
-    const whole = this.paths.tree(source);
+    const tree = this.original.tree(source);
+    // -1 is the source's own.
+    if (tree.indexOf(-1) === tree.lastIndexOf(-1)) return tree;
+    const whole = this.all.tree(source);
     return tree.map((link, node) => (link >= 0 ? link : whole[node]));
   }
 
@@ -57,8 +52,6 @@ export class Routes {
 
   /** Links have gone up or down. */
   changed(): void {
-    this.trees.clear();
+    this.now.forget();
   }
-
-  private readonly isUp = (link: number): boolean => this.links[link].isUp;
 }
