@@ -9,6 +9,7 @@ import type { TableState } from '../base/table.ts';
 import { Completions, type CompletionsState } from './completions.ts';
 import type { Controller, SchemeContext } from './controller.ts';
 import { DecisionLog } from './decision-log.ts';
+import { EngineContext, type StreamStates } from './engine-context.ts';
 import { FluidPlane, type FluidState } from './fluid/fluid-plane.ts';
 import { FlowTable, isPaced } from './flows.ts';
 import { findBottlenecks } from './bottlenecks.ts';
@@ -17,7 +18,6 @@ import { Link, type LinkProperties } from './link.ts';
 import { Network, type NetworkState } from './network.ts';
 import { INDEX_MASK, payloadKind, Scheduler, type SchedulerState } from './scheduler.ts';
 import { Routes } from './routes.ts';
-import { visitTrafficPaths } from './traffic-paths.ts';
 import { CrowdClass, type CrowdSettings, type CrowdState } from './traffic/crowd-class.ts';
 import { FlowClass, type FlowClassSettings, type FlowClassState, type NewFlow } from './traffic/flow-class.ts';
 import { SessionClass, type SessionClassSettings, type SessionClassState } from './traffic/session-class.ts';
@@ -103,7 +103,7 @@ export class Engine {
   readonly activeAtNode: Int32Array;
 
   private readonly classes: readonly (FlowClass | SessionClass | CrowdClass)[];
-  private readonly schemeStreams = new Map<string, RandomStream>();
+  private readonly context: EngineContext;
   private readonly routes: Routes;
   /** Path number by source and destination. */
   private readonly pathIndex = new Map<number, number>();
@@ -125,11 +125,11 @@ export class Engine {
       return 'crowd' in one ? new CrowdClass(one.crowd, seed) : new SessionClass(one.sessions);
     });
     this.bottlenecks = findBottlenecks(settings, this.routes);
-    const watched: number[] = [];
-    this.controller = attach(this.schemeContext(watched));
+    this.context = new EngineContext(this, this.routes, (flow) => this.admit(flow));
+    this.controller = attach(this.context);
     const losses = (link: number): RandomStream => new RandomStream(seed, `link.${links[link].id}.loss`);
     this.network = new Network(this.scheduler, this.links, this.flows, this.controller, this, losses);
-    for (const link of watched) this.network.watched[link] = 1;
+    for (const link of this.context.watched) this.network.watched[link] = 1;
     this.transports = new Transports(
       seed,
       this.scheduler,
@@ -278,7 +278,7 @@ export class Engine {
       fluid: this.fluid?.save() ?? null,
       controller: this.controller.save(),
       classes: this.classes.map((one) => one.save()),
-      streams: [...this.schemeStreams].map(([name, stream]) => [name, stream.save()] as const),
+      streams: this.context.save(),
       totals: [
         this.events,
         this.flowsArrived,
@@ -309,7 +309,7 @@ export class Engine {
     if (state.fluid !== null) this.fluid?.restore(state.fluid);
     this.controller.restore(state.controller);
     for (const [index, one] of this.classes.entries()) one.restore(state.classes[index] as never);
-    for (const [name, stream] of state.streams) this.schemeStream(name).restore(stream);
+    this.context.restore(state.streams);
     [this.events, this.flowsArrived, this.flowsAdmitted, this.deliveredBytes, this.flowsLeft, this.flowsLeftWaiting] =
       state.totals;
     this.waitingAtNode.set(state.waitingAtNode);
@@ -337,7 +337,7 @@ export class Engine {
         this.fluid!.due(index);
         break;
       default:
-        this.controller.timerFired(index >>> TIMER_INDEX_BITS, index & TIMER_INDEX_MASK);
+        this.context.timerFired(index);
     }
   }
 
@@ -519,7 +519,8 @@ export class Engine {
     return this.pathBetween(destination, source);
   }
 
-  private readonly reverseOf = (link: number): number => this.settings.links[link].reverseOf ?? -1;
+  /** The other direction of a directed link; -1: there is none. */
+  readonly reverseOf = (link: number): number => this.settings.links[link].reverseOf ?? -1;
 
   private admit(flow: number): void {
     const { flows } = this;
@@ -539,77 +540,12 @@ export class Engine {
       .at(this.scheduler.now)
       .fold((Trace.flowState << 28) | flows.state[flow], flows.number[flow], flows.sizeBytes[flow]);
   }
-
-  private schemeStream(name: string): RandomStream {
-    let stream = this.schemeStreams.get(name);
-    if (stream === undefined) {
-      stream = new RandomStream(this.settings.seed, `scheme.${name}`);
-      this.schemeStreams.set(name, stream);
-    }
-    return stream;
-  }
-
-  private schemeContext(watched: number[]): SchemeContext {
-    // The scheme is made before the network, so that is looked up when it is asked for.
-    const network = (): Network => this.network;
-    return {
-      links: this.links,
-      flows: this.flows,
-      decisions: this.decisions,
-      get packets() {
-        return network().packets;
-      },
-      bottlenecks: this.bottlenecks,
-      visitTrafficPaths: (visit) => visitTrafficPaths(this.settings, this.routes, visit),
-      packetBytes: (flow) => packetBytes(this.transportOf(flow)),
-      now: () => this.scheduler.now,
-      linkId: (link) => this.settings.links[link].id,
-      linkNamed: (id) => this.settings.links.findIndex((link) => link.id === id),
-      watch: (link) => void watched.push(link),
-      setTimer: (time, kind, index) => {
-        const payload = (kind << TIMER_INDEX_BITS) | index;
-        this.scheduler.schedule(time, this.scheduler.order(), EventKind.schemeTimer, payload);
-      },
-      random: (name) => this.schemeStream(name),
-      flowAdmitted: (flow) => {
-        if (this.flows.state[flow] !== FlowState.waiting) return;
-        this.admit(flow);
-        this.transports.tcp.admitted(flow);
-      },
-      release: (link, packet) => this.network.queue(link, packet),
-      originate: (path, kind, bytes) => this.network.create(-1, kind, path, bytes, 0),
-      send: (packet) => this.network.send(packet),
-      setPace: (flow, bitsPerSecond) => {
-        if (this.fluid !== null) this.fluid.setPace(flow, bitsPerSecond);
-        else if (this.dataPlane === 'none') this.flows.paceBitsPerSecond[flow] = bitsPerSecond;
-        else this.transports.paced.setPace(flow, bitsPerSecond);
-      },
-      setWindow: (flow, segments) => this.transports.tcp.setWindow(flow, segments),
-      suspend: (flow, suspended) => this.transports.suspend(flow, suspended),
-      middleboxes: this.settings.middleboxes ?? [],
-      reverseOf: this.reverseOf,
-      clockAt: (node) => this.scheduler.now + (this.settings.clockOffsets?.[node] ?? 0),
-      carriesData: this.dataPlane !== 'none',
-      pathOf: (links) => this.network.pathOf(links),
-      pathLinks: (path) => this.network.paths[path],
-      transportOf: (flow) => this.transportOf(flow),
-      decided: (code, link, values, flow = -1) => {
-        const number = flow < 0 ? -1 : this.flows.number[flow];
-        this.decisions.at(this.scheduler.now).record(code, link, 0, number, -1, 0, values);
-        this.network.fingerprint.at(this.scheduler.now).fold((Trace.decision << 28) | code, link, values[0]);
-        this.network.observer?.happened(Happened.decided, link, flow, -1, code);
-      },
-    };
-  }
 }
 
 function classId(one: TrafficClassSettings): string {
   if ('flows' in one) return one.flows.id;
   return 'crowd' in one ? one.crowd.id : one.sessions.id;
 }
-
-const TIMER_INDEX_BITS = 22;
-const TIMER_INDEX_MASK = (1 << TIMER_INDEX_BITS) - 1;
 
 export interface EngineState {
   readonly scheduler: SchedulerState;
@@ -622,7 +558,7 @@ export interface EngineState {
   readonly fluid: FluidState | null;
   readonly controller: unknown;
   readonly classes: readonly (FlowClassState | SessionClassState | CrowdState)[];
-  readonly streams: readonly (readonly [string, readonly number[]])[];
+  readonly streams: StreamStates;
   readonly totals: readonly number[];
   readonly waitingAtNode: Int32Array;
   readonly activeAtNode: Int32Array;
