@@ -1,6 +1,9 @@
 import type { FluidQueue } from './fluid/fluid-queue.ts';
 import * as Slot from './link-slot.ts';
 
+/** Packets that are read ahead together. */
+const BLOCK = 8;
+
 /**
  * A directed link: a drop-tail buffer, a transmitter and a pipe.
  *
@@ -98,6 +101,25 @@ export class Link {
 
   get firstOrder(): number {
     return this.slots[(this.head & this.mask) * Slot.size + Slot.order];
+  }
+
+  /** Whether it is time to read ahead: at every eighth packet, where more than eight follow. */
+  get isAtBlock(): boolean {
+    return (this.head & (BLOCK - 1)) === 0 && this.tail - this.head > BLOCK;
+  }
+
+  /**
+   * Reads a value of each packet of the block that follows the next. Rows of packets that have waited long are in no
+   * cache by the time they arrive; the processor fetches eight at once in hardly more time than one.
+   * @returns something made of all of them, so that they are read
+   */
+  readAhead(column: Int32Array): number {
+    const { slots, mask } = this;
+    const first = this.head + BLOCK;
+    const end = Math.min(first + BLOCK, this.tail);
+    let read = 0;
+    for (let i = first; i < end; i++) read ^= column[slots[(i & mask) * Slot.size + Slot.packet]];
+    return read;
   }
 
   /** Packets in the queue at `now`, the one being sent included; of a fluid, as many as it would be. */

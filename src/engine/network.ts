@@ -46,6 +46,8 @@ export class Network {
   private readonly controlIsReliable: boolean;
   /** Paths in use: directed links in order. A packet's `path` is an index here. */
   readonly paths: Int32Array[] = [];
+  /** Means nothing: see `Link.readAhead`. */
+  lastRead = 0;
   packetsBorn = 0;
   packetsDelivered = 0;
   packetsDropped = 0;
@@ -114,6 +116,7 @@ export class Network {
     // An entry that a change of the link has overtaken: the head comes at another time now.
     if (link.isEmpty || link.firstArrival !== scheduler.now) return;
     const packet = link.deliver();
+    if (link.isAtBlock) this.lastRead = link.readAhead(this.packets.path);
     if (!link.isEmpty) scheduler.queue.at(link.firstArrival, link.firstOrder).push(index);
     if (link.lossProbability > 0 && this.isLost(link, packet)) return;
     const { packets } = this;
