@@ -13,10 +13,12 @@ import { tellDocument } from './session/tell-document.ts';
 
 showTheme(storedTheme(), false);
 const session = new Session(openingScenario(), startLaneWorker);
-void beginAddress(session, leftInThisTab());
+const begun = beginAddress(session, leftInThisTab());
 keepEdits(session);
-void leftByCrashes().then(([lost]) => {
-  if (lost !== undefined) session.notify(`“${lost.name}” was not closed: it is in the list of scenarios (O).`);
+void Promise.all([leftByCrashes(), begun]).then(([[lost]]) => {
+  if (lost === undefined) return;
+  const sentences = [`“${lost.name}” was open when the page ended: it is in the list of scenarios (O).`];
+  session.remark({ title: 'Work was found again', sentences });
 });
 tellDocument(session);
 createRoot(document.getElementById('root')!).render(

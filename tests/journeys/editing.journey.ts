@@ -166,7 +166,7 @@ test('the work of a page that crashed is found again in the next one', async () 
   void page.goto('chrome://crash').catch(() => {});
   await next.waitForTimeout(500);
   await next.goto(laboratory.url);
-  await expect.poll(() => next.locator('.notice').innerText()).toContain('was not closed');
+  await expect.poll(() => next.locator('.remarks-bar').innerText()).toContain('was open when the page ended');
   await next.keyboard.press('o');
   await next.locator('.kept-open', { hasText: 'recovered' }).click();
   await expect.poll(() => elementsOf(document(next)).nodes[0].label).toBe('Lost');
@@ -190,6 +190,21 @@ test('a file of the Topology Zoo comes under the open traffic', async () => {
   await expect.poll(() => nodes(page)).toEqual(['New-York', 'Zurich', 'n2', 'New-York1', 'n17']);
   await page.getByRole('button', { name: /^Undo use/ }).click();
   await expect.poll(() => nodes(page)).toHaveLength(22);
+  await close(page);
+});
+
+test('what a template changed beside the network stays to be read, and goes when it is undone', async () => {
+  const page = await laboratory.open('#pcc-game-server');
+  await pause(page);
+  await page.keyboard.press('2');
+  await page.locator('.form-section > summary', { hasText: 'Network' }).click();
+  await page.locator('summary', { hasText: 'Another network' }).click();
+  await page.getByRole('button', { name: 'Use the template' }).click();
+  const remarks = page.locator('.remarks-bar').getByRole('status');
+  await page.waitForTimeout(4500);
+  expect(await remarks.innerText()).toMatch(/Use a dumbbell[^]*Players, Downloads, Web pages goes? from/);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => remarks.innerText()).toBe('');
   await close(page);
 });
 

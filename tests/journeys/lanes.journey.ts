@@ -72,3 +72,28 @@ function scenarioOf(hash: string) {
   const decoded = decodeLink(hash);
   return decoded.ok ? decoded.scenario : null;
 }
+
+test.each([
+  ['slbn-one-link', 1],
+  ['slbn-livelock', 2],
+  ['session-control-schemes', 3],
+  ['slbn-crowd', 0],
+  ['slbn-peers', 0],
+])('on a projector %s is seen whole, with %i charts, without scrolling', async (scenario, charts) => {
+  const page = await laboratory.open(`#${scenario}`, { viewport: { width: 1920, height: 1080 } });
+  await pause(page);
+  await page.keyboard.press('p');
+  await expect.poll(() => page.locator('.lane .figures-row').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.locator('.lane .live-chart').count()).toBe(charts);
+  const beyond = () =>
+    page.locator('.lanes').evaluate((lanes) => {
+      const room = lanes.getBoundingClientRect();
+      const parts = [...lanes.querySelectorAll('.lane-picture, .figures-row, .lane-charts')];
+      const cut = parts.filter((part) => part.getBoundingClientRect().bottom > room.bottom + 1);
+      return { cut: cut.map(({ className }) => className), scrolls: lanes.scrollHeight - lanes.clientHeight };
+    });
+  await expect.poll(beyond).toEqual({ cut: [], scrolls: 0 });
+  const pictures = await page.locator('.lane-picture').evaluateAll((all) => all.map((one) => one.clientHeight));
+  expect(Math.min(...pictures)).toBeGreaterThan(200);
+  await close(page);
+});

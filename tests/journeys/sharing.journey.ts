@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { decodeLink } from '../../src/scenario/link/decode-link.ts';
+import { encodeLink } from '../../src/scenario/link/encode-link.ts';
 import { close, laneMarks, pause, shownTime, useLaboratory, waitForTime } from './laboratory.ts';
 
 const laboratory = useLaboratory();
@@ -64,5 +66,17 @@ test('a scenario goes out as a file and comes back in, by the button and by drop
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
   }, dropped);
   await expect.poll(() => page.title()).toBe('Dropped · Headway');
+  await close(page);
+});
+
+test('a link of another model version says so until it is closed', async () => {
+  const link = decodeLink('#slbn-demand');
+  if (!link.ok) throw new Error('the scenario is not there');
+  const page = await laboratory.open(`#${encodeLink({ ...link.scenario, title: 'Older' }, { modelVersion: 9999 })}`);
+  const remarks = page.locator('.remarks-bar').getByRole('status');
+  await page.waitForTimeout(4500);
+  expect(await remarks.innerText()).toMatch(/may differ[^]*model version 9999/);
+  await page.getByRole('button', { name: 'Close the remarks' }).click();
+  await expect.poll(() => remarks.innerText()).toBe('');
   await close(page);
 });

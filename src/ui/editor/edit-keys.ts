@@ -1,5 +1,5 @@
 /** Keys of the editor's stage, where it has the focus or nothing has. */
-import type { Named, Tool } from './canvas/edit-view.ts';
+import type { Named, Tool } from './canvas/edit-listener.ts';
 import type { Editor } from './editor.ts';
 
 /** As printed, for the help. */

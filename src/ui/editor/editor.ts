@@ -22,7 +22,7 @@ import { inSlices } from '../session/in-slices.ts';
 import type { EditSelection } from '../session/page-state.ts';
 import type { Session } from '../session/session.ts';
 import { autoLayout } from './canvas/auto-layout.ts';
-import type { Named } from './canvas/edit-view.ts';
+import type { Named } from './canvas/edit-listener.ts';
 import type { Point } from './canvas/plane-camera.ts';
 
 /** Copies stand beside what they were copied from, in parts of the network's width. */

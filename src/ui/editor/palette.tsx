@@ -1,6 +1,6 @@
 /** The editor's tools. */
 import { Icon, type IconName } from '../icons/icon.tsx';
-import type { Tool } from './canvas/edit-view.ts';
+import type { Tool } from './canvas/edit-listener.ts';
 
 const TOOLS: readonly { readonly tool: Tool; readonly title: string; readonly icon: IconName }[] = [
   { tool: 'choose', title: 'Choose and move', icon: 'pointer' },

@@ -12,6 +12,8 @@ import { spacingCharts } from './spacing-charts.ts';
 export const FOLDED_HEIGHT = 24;
 /** The flow chart on a projector, where everything is larger. */
 const PROJECTED_HEIGHT = 92;
+/** Names that have room at the lines' ends in a chart of that height. */
+const PROJECTED_NAMES = 6;
 
 /** Media queries of the layout: see the design's README. */
 export const PHONE = '(max-width: 599px)';
@@ -25,7 +27,7 @@ export type ChartRoom = 'all' | 'one' | 'projected';
 
 /** The charts of a lane, from the top. */
 export function laneCharts(shape: LaneShape | null, room: ChartRoom): readonly LaneChart[] {
-  const rates = shape === null ? [] : ratesChart(shape, room === 'all' ? CHART_HEIGHTS.rates : CHART_HEIGHTS.flows);
+  const rates = shape === null ? [] : ratesChart(shape, room);
   if (rates.length > 0) return room === 'all' ? [...rates, SOURCE_ERRORS] : rates;
   if (shape !== null && laneKind(shape) === 'rates') return crowdCharts(shape, room);
   if (shape !== null && laneKind(shape) !== 'flows') {
@@ -101,7 +103,7 @@ function gateRate(shape: LaneShape | null): readonly ChartSeries[] {
 }
 
 /** The rates of sessions, where the lane samples them one by one; dashes: what each should have. */
-function ratesChart(shape: LaneShape, height: number): readonly LaneChart[] {
+function ratesChart(shape: LaneShape, room: ChartRoom): readonly LaneChart[] {
   const ids = sampledSessions(shape);
   if (ids.length === 0) return [];
   const lines = ids.map((id, index): ChartSeries => {
@@ -133,10 +135,15 @@ function ratesChart(shape: LaneShape, height: number): readonly LaneChart[] {
       title: 'Rates',
       unit: 'bit/s; dashes: max-min',
       kind: 'linear',
-      height,
+      height: ratesHeight(ids.length, room),
       series,
     },
   ];
+}
+
+function ratesHeight(sessions: number, room: ChartRoom): number {
+  if (room === 'all') return CHART_HEIGHTS.rates;
+  return room === 'projected' && sessions <= PROJECTED_NAMES ? PROJECTED_HEIGHT : CHART_HEIGHTS.flows;
 }
 
 /** Sessions whose rates the lane samples, in the order of the scenario. */

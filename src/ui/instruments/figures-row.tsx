@@ -75,7 +75,7 @@ function FigureCell({ figure, cells }: { readonly figure: Figure; readonly cells
     void (elements.current[part] = element);
   return (
     <div className="figure">
-      <dt>{figure.title}</dt>
+      <dt title={figure.fullTitle}>{figure.title}</dt>
       <dd>
         <b ref={place('number')}>{NOTHING}</b> <span className="figure-suffix" ref={place('suffix')} />
         <span className="figure-unit" ref={place('unit')}>

@@ -12,6 +12,8 @@ import { sessionColour } from './session-colour.ts';
 export interface Figure {
   readonly id: string;
   readonly title: string;
+  /** Where `title` may be cut short. */
+  readonly fullTitle?: string;
   /** Columns of the samples that it is made of. */
   readonly columns: readonly string[];
   /** The figure at `seconds` over the `windowSeconds` before; null: nothing to tell. */
@@ -183,6 +185,7 @@ function classFigures(shape: Sampled): readonly Figure[] {
   const each = traffic.slice(0, MOST_CLASSES).map(({ id, title }, index): Figure => ({
     id: `goodput.${id}`,
     title: shortName(title),
+    fullTitle: title,
     columns: [`goodput.${id}`, `active.${id}`],
     read: (series, seconds, window) => shareOf(series, id, seconds, window),
     write: (value) => bitRateFigure(value, 'each'),
@@ -192,7 +195,8 @@ function classFigures(shape: Sampled): readonly Figure[] {
   const on = traffic.map(({ id, title }, index): Figure => {
     const flows = shape.series.filter((one) => one.id.startsWith(`on.${id}.`)).length;
     const name = `${shortName(title)} on`;
-    return levelFigure(`on.${id}`, name, `on.${id}`, countText, `of ${flows}`, sessionColour(index), true);
+    const figure = levelFigure(`on.${id}`, name, `on.${id}`, countText, `of ${flows}`, sessionColour(index), true);
+    return { ...figure, fullTitle: `${title} on` };
   });
   const completes = traffic.some(({ kind }) => kind === 'flows');
   return [

@@ -16,6 +16,8 @@ export interface SpineRow {
   readonly id: string;
   /** What is compared, e.g. `completions`; follows the difference. */
   readonly label: string;
+  /** Where `label` may be cut short. */
+  readonly fullLabel?: string;
   readonly columns: readonly string[];
   readonly words: (a: LaneFeed, b: LaneFeed, seconds: number) => string;
 }
@@ -75,6 +77,7 @@ function classRow({ id, title }: LaneShape['traffic'][number]): SpineRow {
   return {
     id: `goodput.${id}`,
     label: `each of ${shortName(title)}`,
+    fullLabel: `each of ${title}`,
     columns: [`goodput.${id}`, `active.${id}`],
     words: (a, b, seconds) =>
       ratioWords(...both(a, b, (series) => shareOf(series, id, seconds, FIGURE_WINDOW_SECONDS)), sides(a, b)),

@@ -57,7 +57,7 @@ export function Spine({ a, b, paintLoop, shown, cursor, few = false, twoSeeds = 
       <dl className="spine-differences">
         {rows.map((row, index) => (
           <div key={row.id} className={index === 0 ? 'hero' : undefined}>
-            <dt>{row.label}</dt>
+            <dt title={row.fullLabel}>{row.label}</dt>
             <dd>
               <DifferenceText row={row} a={a} b={b} at={shown} paintLoop={paintLoop} />
             </dd>

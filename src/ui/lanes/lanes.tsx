@@ -34,6 +34,8 @@ export function Lanes() {
   // Three lanes beside each other have room for a few figures, more lanes stand in rows, with one chart each.
   const few = presenting || lanes.length > 2;
   const inRows = !phone && lanes.length > 3;
+  // On a projector all rows are seen at once: then there is no room for charts, unless they are laid over.
+  const hasCharts = !isLaidOver && !(inRows && presenting);
   const instruments = { paintLoop: run.paintLoop, shown: run.shown };
   return (
     <>
@@ -51,7 +53,7 @@ export function Lanes() {
               oneChart={presenting || inRows}
               hasPlots={!inRows && !presenting}
               alone={!phone && lanes.length === 1}
-              hasCharts={!isLaidOver}
+              hasCharts={hasCharts}
               chartTools={lanes.length > 1 && index === 0 && <ChartsSwitch />}
             >
               {!phone && lanes.length > 2 && first !== undefined && lane !== first && (

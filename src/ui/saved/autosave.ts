@@ -48,7 +48,7 @@ export function keepEdits(session: Session): Autosave {
     const refusal = keepNow(session, shelf, id, isOpen);
     if (refusal === null || complained) return;
     complained = true;
-    session.notify(`Not kept: ${refusal}`);
+    session.remark({ title: 'Your work is not kept', sentences: [refusal] });
   };
   const end = session.store.subscribe((now, before) => {
     if (now.opened !== before.opened) {

@@ -119,9 +119,10 @@ function openLink(
   });
   if (experiment !== undefined) session.showExperiment(experiment);
   if (modelVersion !== null && modelVersion !== MODEL_VERSION) {
-    session.notify(
-      `This link was made by model version ${modelVersion}; this is ${MODEL_VERSION}: the run may differ.`,
-    );
+    session.remark({
+      title: 'The run may differ',
+      sentences: [`This link was made by model version ${modelVersion}; this is ${MODEL_VERSION}.`],
+    });
   }
 }
 

@@ -26,7 +26,7 @@ export interface Trouble {
   readonly remedy: string;
 }
 
-/** What is to be read at leisure, a sentence each. */
+/** What is to be read at leisure, a sentence each; of an edit, titled by its label. */
 export interface Remarks {
   readonly title: string;
   readonly sentences: readonly string[];

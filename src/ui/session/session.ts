@@ -38,11 +38,14 @@ import { otherTheme, showTheme, storedTheme, storeTheme } from './theme.ts';
 import { shortSeconds } from './time-text.ts';
 
 const NOTICE_MILLISECONDS = 4000;
+/** Letters that are read while a notice stands. */
+const READ_IN_PASSING = 60;
 /** Letters of a reason that a notice has room for; the inspector has all of it. */
 const LONGEST_REASON = 60;
 /** As in app.css: below, the panel lies over the stage. */
 const PANEL_HAS_ITS_PLACE = '(width >= 1280px)';
 
+const NOT_CHANGED = 'Not changed';
 const NOTHING_CHOSEN: EditSelection = { nodes: [], links: [] };
 const NO_ENDS: TrafficEnds = { from: [], to: [] };
 
@@ -77,7 +80,7 @@ export class Session {
     this.bruteForce = new BruteForce(startWorker, () => this.run.paintLoop.wake());
     this.document = new ScenarioDocument(scenario, this.run.clock, {
       changed: () => this.#follow(),
-      refused: (reason) => this.notify(`Not changed: ${reason}`),
+      refused: (reason) => this.#tell(NOT_CHANGED, [reason]),
     });
     this.store = createStore<PageState>(() => ({
       scenario,
@@ -150,11 +153,11 @@ export class Session {
       const edit = make(this.document.draft);
       this.document.edit(edit.scenario, edit.label, gesture === undefined ? {} : { gesture });
       if (this.document.draft !== edit.scenario) return null;
-      if (edit.notes.length > 0) this.notify(edit.notes.join(' '));
+      if (edit.notes.length > 0) this.#tell(sentence(edit.label), edit.notes);
       return edit;
     } catch (error) {
       if (!(error instanceof EditError)) throw error;
-      this.notify(error.message);
+      this.#tell(NOT_CHANGED, [error.message]);
       return null;
     }
   }
@@ -255,6 +258,8 @@ export class Session {
     const { undoLabel } = this.document;
     if (undoLabel === null) return;
     this.document.undo();
+    // What was told of the edit holds no longer.
+    if (this.store.getState().remarks?.title === sentence(undoLabel)) this.remark(null);
     this.notify(`Undone: ${undoLabel}`);
   }
 
@@ -349,6 +354,11 @@ export class Session {
     this.store.setState({ remarks });
   }
 
+  /** Remarks on an edit that was made: they go when it is undone. */
+  remarkOn({ label }: Edit, sentences: readonly string[]): void {
+    this.remark({ title: sentence(label), sentences });
+  }
+
   /** What the page is doing, beside the clock: "paused, event 61,204"; the speed reached where it is not the one asked for. */
   doing(): string {
     const { clock, lanes } = this.run;
@@ -358,6 +368,13 @@ export class Session {
     if (!this.run.resting) return 'replaying';
     if (clock.shownSeconds >= clock.untilSeconds) return 'at the end';
     return `paused, event ${withCommas(String(lanes.events))}`;
+  }
+
+  /** A notice where it is short enough to be read as it goes by; otherwise remarks. */
+  #tell(title: string, sentences: readonly string[]): void {
+    const text = sentences.join(' ');
+    if (text.length <= READ_IN_PASSING) this.notify(`${title}: ${text}`);
+    else this.remark({ title, sentences });
   }
 
   #choose(selection: Selection | null): void {

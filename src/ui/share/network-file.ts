@@ -1,7 +1,8 @@
-/** Networks from files of other programs: under the traffic and the lanes of the open scenario. */
+/** Networks of templates, and from files of other programs: under the traffic and the lanes of the open scenario. */
 import { replaceNetwork } from '../../scenario/edit/replace-network.ts';
 import { importNetwork as readNetwork } from '../../scenario/import/import-network.ts';
 import { LARGEST_TEXT } from '../../scenario/import/raw-graph.ts';
+import type { NetworkDescription } from '../../scenario/schema/network.ts';
 import type { Session } from '../session/session.ts';
 
 /** Whether a file is one that `importNetwork` takes, by its name. */
@@ -24,11 +25,22 @@ export async function importNetwork(session: Session, file: File): Promise<void>
     return;
   }
   const name = result.name || file.name.replace(/\.\w+$/, '');
-  const edit = session.apply((draft) => {
-    const replaced = replaceNetwork(draft, result.network, name);
-    return { ...replaced, notes: [], sentences: [...result.notes, ...replaced.notes] };
-  });
-  const sentences = edit?.sentences ?? [];
-  session.remark(sentences.length > 0 ? { title: `About “${name}”`, sentences } : null);
+  takeNetwork(session, result.network, name, result.notes);
   session.setEditing(true);
+}
+
+/** Takes another network. What it changes beside, and `notes` on where it comes from, stay until they are read. */
+export function takeNetwork(
+  session: Session,
+  network: NetworkDescription,
+  name: string,
+  notes: readonly string[] = [],
+): void {
+  const edit = session.apply((draft) => {
+    const replaced = replaceNetwork(draft, network, name);
+    return { ...replaced, notes: [], sentences: [...notes, ...replaced.notes] };
+  });
+  if (edit === null) return;
+  if (edit.sentences.length > 0) session.remarkOn(edit, edit.sentences);
+  else session.remark(null);
 }

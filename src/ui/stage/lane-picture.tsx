@@ -6,7 +6,7 @@ import type { InspectionTarget } from '../../simulation/report.ts';
 import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
 import './lane-picture.css';
 import { ObjectList } from './object-list.tsx';
-import { pictureObjects, targetOf, type PictureObject } from './picture-objects.ts';
+import { nameAmong, pictureObjects, targetOf, type PictureObject } from './picture-objects.ts';
 import { PictureView } from './picture-view.ts';
 import { onThemeChange } from './theme-tokens.ts';
 
@@ -102,7 +102,10 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
           if (event.button === 0) onSelect(targetUnder(event));
         }}
         onPointerMove={(event) => {
-          event.currentTarget.dataset['over'] = targetUnder(event) === null ? 'ground' : 'object';
+          const target = targetUnder(event);
+          event.currentTarget.dataset['over'] = target === null ? 'ground' : 'object';
+          // The whole name, where the picture has room for a part of it.
+          event.currentTarget.title = nameAmong(objects, target);
         }}
       />
       <ObjectList objects={objects} selected={selected} onFocus={focus} onChoose={choose} />

@@ -79,3 +79,10 @@ export function objectOf(target: InspectionTarget | null): PictureObject | null 
       return null;
   }
 }
+
+/** What a target is called among the objects of the picture; empty: it is none of them. */
+export function nameAmong(objects: readonly PictureObject[], target: InspectionTarget | null): string {
+  const wanted = objectOf(target);
+  if (wanted === null) return '';
+  return objects.find(({ kind, index }) => kind === wanted.kind && index === wanted.index)?.name ?? '';
+}

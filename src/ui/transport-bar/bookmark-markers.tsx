@@ -2,6 +2,7 @@
 import type { KeyboardEvent } from 'react';
 import { usePage, useSession } from '../session/session-context.ts';
 import { shortSeconds } from '../session/time-text.ts';
+import './bookmark-markers.css';
 
 export function BookmarkMarkers({ until }: { readonly until: number }) {
   const session = useSession();

@@ -5,6 +5,7 @@ import { entryWords } from '../panel/scenario/change-words.ts';
 import { entriesOnlyIn, firstDifference } from '../session/branches.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import { shortSeconds } from '../session/time-text.ts';
+import './futures.css';
 
 const MENU_ID = 'futures';
 

@@ -4,6 +4,7 @@ import { useSession } from '../session/session-context.ts';
 import { exactSeconds } from '../session/time-text.ts';
 import { later } from '../later.ts';
 import { SeedField } from './seed-field.tsx';
+import './present-time.css';
 
 const Futures = later(async () => (await import('./futures.tsx')).Futures);
 

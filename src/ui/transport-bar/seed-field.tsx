@@ -2,6 +2,7 @@
 import { useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { usePage, useSession } from '../session/session-context.ts';
+import './seed-field.css';
 
 export function SeedField() {
   const session = useSession();

@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'react';
 import { sliderToSpeed, speedInWords, speedToSlider } from '../session/speed.ts';
 import { usePage, useSession } from '../session/session-context.ts';
+import './speed-slider.css';
 
 /** 0.1 of a decade a key press; the pointer feels continuous. */
 const STEP = 1 / 80;

@@ -4,6 +4,7 @@ import { entryWords } from '../panel/scenario/change-words.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import { shortSeconds } from '../session/time-text.ts';
 import { TimelineMarker } from './timeline-marker.tsx';
+import './timeline-markers.css';
 
 /** Of the label's 11 px type: wide enough for every system's font. */
 const PIXELS_A_LETTER = 6.2;

@@ -7,6 +7,7 @@ import { usePage, useSession } from '../session/session-context.ts';
 import { axisTicks, exactSeconds, readableTime, shortSeconds } from '../session/time-text.ts';
 import { BookmarkMarkers } from './bookmark-markers.tsx';
 import { TimelineMarkers } from './timeline-markers.tsx';
+import './timeline.css';
 
 /** Of axis labels, at the least; at scale 1. */
 const PIXELS_A_TICK = 80;

@@ -15,32 +15,10 @@ import {
   type Under,
 } from './drawn-network.ts';
 import { paintNetwork, PORT_OUT } from './paint-network.ts';
-import { fitted, panned, toCanvas, toPlane, zoomed, type PlaneCamera, type Point } from './plane-camera.ts';
-
-/** `several`: what is pressed is chosen too, or no longer; for hands without a Shift key. */
-export type Tool = 'choose' | 'several' | 'host' | 'router' | 'middlebox' | 'link';
-
-export interface Chosen {
-  readonly nodes: readonly string[];
-  readonly links: readonly string[];
-}
-
-/** What has a name. */
-export interface Named {
-  readonly kind: 'node' | 'link';
-  readonly id: string;
-}
-
-export interface EditListener {
-  chose(chosen: Chosen): void;
-  /** Nodes were dragged: by id, on the plane. */
-  moved(places: ReadonlyMap<string, Point>): void;
-  /** A node is wanted there; one of a tool's kind, or of any. */
-  placed(kind: 'host' | 'router' | 'middlebox', place: Point): void;
-  connected(from: string, to: string): void;
-  /** Its name is to be typed. */
-  naming(named: Named): void;
-}
+import type { Chosen, EditListener, Named, Tool } from './edit-listener.ts';
+import { followSize, listen, pointOf } from './hear-element.ts';
+import { between, toCanvas, toPlane, type PlaneCamera, type Point } from './plane-camera.ts';
+import { Viewport } from './viewport.ts';
 
 type Gesture =
   | {
@@ -59,14 +37,13 @@ const SNAP_PIXELS = 5;
 /** A hand that moves less only pressed. */
 const DRAG_PIXELS = 4;
 const TOUCH_REACH = 10;
-const WHEEL_STEP = 1.0015;
 
 export class EditView {
   #network: DrawnNetwork = { nodes: [], links: [] };
   #distance = Infinity;
   #chosen: Chosen = { nodes: [], links: [] };
   #tool: Tool = 'choose';
-  #camera: PlaneCamera | null = null;
+  readonly #viewport = new Viewport(() => this.#network.nodes);
   #tokens: ThemeTokens;
   #gesture: Gesture | null = null;
   #over: Under | null = null;
@@ -74,8 +51,6 @@ export class EditView {
   #firstEnd: string | null = null;
   #guides: { x: number | null; y: number | null } = { x: null, y: null };
   #frame: number | null = null;
-  #width = 0;
-  #height = 0;
   readonly #touches = new Map<number, Point>();
   readonly #context: CanvasRenderingContext2D;
   readonly #ends: (() => void)[] = [];
@@ -113,7 +88,7 @@ export class EditView {
     // What is being dragged may be gone, by undo or by another hand.
     if (network !== this.#network) this.#forget();
     // What is shown for the first time, or stands elsewhere now, is to be seen.
-    if (isAnotherPicture(this.#network.nodes, network.nodes)) this.#camera = null;
+    if (isAnotherPicture(this.#network.nodes, network.nodes)) this.#viewport.fit();
     if (network !== this.#network) this.#distance = usualDistance(network.nodes);
     this.#network = network;
     this.#chosen = chosen;
@@ -129,12 +104,12 @@ export class EditView {
 
   /** All nodes in sight. */
   fit(): void {
-    this.#camera = fitted(this.#network.nodes, { width: this.#width, height: this.#height });
+    this.#viewport.fit();
     this.#wake();
   }
 
   zoom(factor: number): void {
-    this.#camera = zoomed(this.#view, factor, { x: this.#width / 2, y: this.#height / 2 });
+    this.#viewport.zoom(factor);
     this.#wake();
   }
 
@@ -168,7 +143,7 @@ export class EditView {
   }
 
   get #view(): PlaneCamera {
-    return (this.#camera ??= fitted(this.#network.nodes, { width: this.#width, height: this.#height }));
+    return this.#viewport.camera;
   }
 
   #press(event: PointerEvent): void {
@@ -241,7 +216,7 @@ export class EditView {
         gesture.to = at;
         break;
       case 'pan':
-        this.#camera = panned(this.#view, at.x - gesture.at.x, at.y - gesture.at.y);
+        this.#viewport.pan(at.x - gesture.at.x, at.y - gesture.at.y);
         gesture.at = at;
     }
     this.#wake();
@@ -321,23 +296,14 @@ export class EditView {
 
   #turn(event: WheelEvent): void {
     event.preventDefault();
-    const at = pointOf(this.canvas, event);
-    // Two fingers on a trackpad move the paper; with Ctrl, or a wheel's coarse steps, they zoom.
-    const zooms = event.ctrlKey || event.deltaMode !== 0 || (event.deltaX === 0 && Math.abs(event.deltaY) >= 60);
-    this.#camera = zooms
-      ? zoomed(this.#view, WHEEL_STEP ** -(event.deltaMode === 0 ? event.deltaY : event.deltaY * 30), at)
-      : panned(this.#view, -event.deltaX, -event.deltaY);
+    this.#viewport.turn(event, pointOf(this.canvas, event));
     this.#wake();
   }
 
   #pinch(pointer: number, at: Point): void {
-    const [first, second] = [...this.#touches.values()];
-    const before = { middle: between(first, second), span: Math.hypot(first.x - second.x, first.y - second.y) };
+    const before = [...this.#touches.values()];
     this.#touches.set(pointer, at);
-    const [one, other] = [...this.#touches.values()];
-    const after = { middle: between(one, other), span: Math.hypot(one.x - other.x, one.y - other.y) };
-    const moved = panned(this.#view, after.middle.x - before.middle.x, after.middle.y - before.middle.y);
-    this.#camera = zoomed(moved, after.span / Math.max(1, before.span), after.middle);
+    this.#viewport.pinch(before, [...this.#touches.values()]);
     this.#wake();
   }
 
@@ -396,17 +362,9 @@ export class EditView {
 
   #resize(): void {
     const { clientWidth, clientHeight } = this.canvas;
-    const ratio = devicePixelRatio;
-    const grown = this.#width === 0;
-    // The middle stays in the middle.
-    if (this.#camera !== null && !grown) {
-      this.#camera = panned(this.#camera, (clientWidth - this.#width) / 2, (clientHeight - this.#height) / 2);
-    }
-    this.#width = clientWidth;
-    this.#height = clientHeight;
-    if (grown) this.#camera = null;
-    this.canvas.width = Math.round(clientWidth * ratio);
-    this.canvas.height = Math.round(clientHeight * ratio);
+    this.#viewport.resize(clientWidth, clientHeight);
+    this.canvas.width = Math.round(clientWidth * devicePixelRatio);
+    this.canvas.height = Math.round(clientHeight * devicePixelRatio);
     this.#paint();
   }
 
@@ -418,54 +376,25 @@ export class EditView {
   }
 
   #paint(): void {
-    if (this.#width === 0 || this.#height === 0) return;
+    const { size } = this.#viewport;
+    if (size.width === 0 || size.height === 0) return;
     const places = this.#places();
     const gesture = this.#gesture;
     const meets = gesture?.kind === 'wire' ? nodeAt(this.#network.nodes, places, gesture.to, 4, this.#size) : -1;
     this.#context.setTransform(devicePixelRatio, 0, 0, devicePixelRatio, 0, 0);
-    paintNetwork(
-      this.#context,
-      this.#tokens,
-      { width: this.#width, height: this.#height },
-      {
-        network: this.#network,
-        places,
-        chosenNodes: new Set(this.#chosen.nodes),
-        chosenLinks: new Set(this.#chosen.links),
-        portOf: this.#portOf(),
-        wire:
-          gesture?.kind === 'wire'
-            ? { from: places[gesture.from], to: meets < 0 ? gesture.to : places[meets], meets: meets >= 0 }
-            : null,
-        band: gesture?.kind === 'band' ? gesture : null,
-        size: this.#size,
-        guides: this.#guides,
-      },
-    );
+    paintNetwork(this.#context, this.#tokens, size, {
+      network: this.#network,
+      places,
+      chosenNodes: new Set(this.#chosen.nodes),
+      chosenLinks: new Set(this.#chosen.links),
+      portOf: this.#portOf(),
+      wire:
+        gesture?.kind === 'wire'
+          ? { from: places[gesture.from], to: meets < 0 ? gesture.to : places[meets], meets: meets >= 0 }
+          : null,
+      band: gesture?.kind === 'band' ? gesture : null,
+      size: this.#size,
+      guides: this.#guides,
+    });
   }
-}
-
-function pointOf(canvas: HTMLCanvasElement, { clientX, clientY }: MouseEvent): Point {
-  const box = canvas.getBoundingClientRect();
-  return { x: clientX - box.left, y: clientY - box.top };
-}
-
-function between(a: Point, b: Point): Point {
-  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
-}
-
-function listen<Name extends keyof HTMLElementEventMap>(
-  element: HTMLElement,
-  name: Name,
-  heard: (event: HTMLElementEventMap[Name]) => void,
-): () => void {
-  // The wheel must not scroll the page as well.
-  element.addEventListener(name, heard, { passive: false });
-  return () => element.removeEventListener(name, heard);
-}
-
-function followSize(element: HTMLElement, changed: () => void): () => void {
-  const observer = new ResizeObserver(changed);
-  observer.observe(element);
-  return () => observer.disconnect();
 }

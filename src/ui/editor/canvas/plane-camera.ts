@@ -62,3 +62,8 @@ export function zoomed(camera: PlaneCamera, factor: number, at: Point): PlaneCam
 export function panned(camera: PlaneCamera, dx: number, dy: number): PlaneCamera {
   return { ...camera, left: camera.left + dx, top: camera.top + dy };
 }
+
+/** The middle of two points. */
+export function between(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}

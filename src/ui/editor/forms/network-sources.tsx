@@ -1,10 +1,10 @@
 /** Other networks under the same traffic: what a generator makes, or a file. */
 import { useState } from 'react';
-import { replaceNetwork, templateNetwork } from '../../../scenario/edit/replace-network.ts';
+import { templateNetwork } from '../../../scenario/edit/replace-network.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { useSession } from '../../session/session-context.ts';
 import { FileButton } from '../../share/file-button.tsx';
-import { importNetwork } from '../../share/network-file.ts';
+import { importNetwork, takeNetwork } from '../../share/network-file.ts';
 
 const TEMPLATES = [
   { value: 'dumbbell', title: 'Dumbbell' },
@@ -37,11 +37,7 @@ export function NetworkSources() {
         <button
           type="button"
           className="button"
-          onClick={() =>
-            session.apply((draft) =>
-              replaceNetwork(draft, templateNetwork(template), `a ${template.replaceAll('-', ' ')}`),
-            )
-          }
+          onClick={() => takeNetwork(session, templateNetwork(template), `a ${template.replaceAll('-', ' ')}`)}
         >
           Use the template
         </button>

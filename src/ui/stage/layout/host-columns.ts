@@ -39,6 +39,11 @@ const NAME_PIXELS = 10;
 const LARGEST_HALF_WIDTH = 16;
 /** Of a box that has its row for itself. */
 const LARGEST_HALF_WIDTH_ALONE = 34;
+/** Of a box with a name in two lines, where the picture's edge leaves room. */
+const LARGEST_HALF_WIDTH_OF_LINES = 20;
+const HALF_HEIGHT_OF_LINES = 13;
+/** Rows this far apart have room for names in two lines. */
+const PITCH_OF_LINES = 30;
 /** Free ground beside rows below. */
 const EDGE = 2;
 
@@ -221,7 +226,7 @@ export function roomForNumbers({ pitch }: HostColumn, { scale }: PictureSize): b
 function placeHosts(
   network: ExpandedNetwork,
   { rows, pitch, side }: HostColumn,
-  { scale }: PictureSize,
+  { scale, width }: PictureSize,
   largestHalfWidth: number,
   placed: (PlacedNode | undefined)[],
   measure: MeasureText,
@@ -232,11 +237,27 @@ function placeHosts(
     for (const [i, { node }] of hosts.entries()) {
       const name = hosts.length === 1 ? network.nodes[node].label : `${hosts.length}`;
       const label = named ? name : '';
+      const wanted = (text: string) => measure(text, NAME_PIXELS * scale, false) / 2 + 3 * scale;
+      const lines = side !== 'below' && pitch >= PITCH_OF_LINES * scale ? inTwoLines(label, wanted) : null;
+      const box = { node, x, y, shape: 'host', drawn: i === 0 } as const;
+      if (lines !== null && wanted(label) > largestHalfWidth) {
+        const most = Math.min(LARGEST_HALF_WIDTH_OF_LINES * scale, Math.min(x, width - x) - scale / 2);
+        const halfWidth = Math.min(most, Math.max(...lines.map(wanted)));
+        placed[node] = { ...box, halfWidth, halfHeight: HALF_HEIGHT_OF_LINES * scale, label: lines.join('\n') };
+        continue;
+      }
       // Names longer than three letters widen the box a little; longer ones are cut short when drawn.
-      const halfWidth = named
-        ? Math.min(largestHalfWidth, Math.max(11 * scale, measure(label, NAME_PIXELS * scale, false) / 2 + 3 * scale))
-        : 5 * scale;
-      placed[node] = { node, x, y, shape: 'host', halfWidth, halfHeight, label, drawn: i === 0 };
+      const halfWidth = named ? Math.min(largestHalfWidth, Math.max(11 * scale, wanted(label))) : 5 * scale;
+      placed[node] = { ...box, halfWidth, halfHeight, label };
     }
   }
+}
+
+/** The break that leaves the shorter lines. Null: a single word, or one with a number, whose initials tell it (S1). */
+function inTwoLines(name: string, wanted: (text: string) => number): readonly [string, string] | null {
+  const words = name.trim().split(/\s+/);
+  if (words.length < 2 || /^\d+$/.test(words.at(-1)!)) return null;
+  const breaks = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(' '), words.slice(i + 1).join(' ')] as const);
+  const longest = breaks.map((lines) => Math.max(...lines.map(wanted)));
+  return breaks[longest.indexOf(Math.min(...longest))]!;
 }

@@ -187,3 +187,22 @@ test('rows of hosts below do not run into each other, receivers left of sources'
     expect(here.x - here.halfWidth).toBeGreaterThan(before.x + before.halfWidth);
   }
 });
+
+test('a name of words has two lines where it does not fit in one; one with a number keeps its initials', () => {
+  const { network, ...example } = dumbbell(2, false);
+  const names = ['Game server', 'Source 12'];
+  const sources = network.nodes.flatMap(({ label }, index) => (/^s\d/.test(label) ? [index] : []));
+  const nodes = network.nodes.map((node, index) =>
+    sources.includes(index) ? { ...node, label: names[sources.indexOf(index)] } : node,
+  );
+  const named: Example = { ...example, network: { ...network, nodes } };
+  for (const [width, height] of SIZES) {
+    const placed = layOut(named, width, height).nodes;
+    const [words, numbered] = sources.map((index) => placed[index]);
+    expect(words.label).toBe('Game\nserver');
+    expect(numbered.label).toBe('Source 12');
+    expect(words.halfHeight).toBeGreaterThan(numbered.halfHeight);
+    expect(words.x - words.halfWidth).toBeGreaterThanOrEqual(0);
+    expect(Math.abs(words.y - numbered.y)).toBeGreaterThan(words.halfHeight + numbered.halfHeight);
+  }
+});

@@ -6,7 +6,7 @@ export interface PlacedNode {
   readonly shape: 'host' | 'router' | 'middlebox' | 'dot';
   readonly halfWidth: number;
   readonly halfHeight: number;
-  /** Empty: too small for a name. */
+  /** A line break between two lines; empty: too small for a name. */
   readonly label: string;
   /** False for all but the first of hosts that are drawn as one box. */
   readonly drawn: boolean;

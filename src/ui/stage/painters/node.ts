@@ -4,6 +4,8 @@ import type { Brush } from './brush.ts';
 import { drawWords, fontOf, NAME } from './words.ts';
 
 const LEAST_LETTERS = 3;
+/** From one line of a name to the next. */
+const LINE = 11;
 
 /** @param hollow nothing that comes from it is on: its scheme has stopped it */
 export function paintNode(brush: Brush, node: PlacedNode, hollow: boolean): void {
@@ -22,8 +24,12 @@ export function paintNode(brush: Brush, node: PlacedNode, hollow: boolean): void
   const bold = shape !== 'host';
   const colour = bold ? tokens.ink : hollow ? tokens.ink3 : tokens.ink2;
   const size = Math.min(NAME, (halfHeight / scale) * 1.4);
-  const text = shortened(brush, label, size, bold, 2 * halfWidth - 4 * scale);
-  drawWords(brush, [{ text, size, bold, colour }], { x, y, align: 'middle' });
+  const lines = label.split('\n');
+  for (const [i, line] of lines.entries()) {
+    const text = shortened(brush, line, size, bold, 2 * halfWidth - 4 * scale);
+    const lineY = y + (i - (lines.length - 1) / 2) * LINE * scale;
+    drawWords(brush, [{ text, size, bold, colour }], { x, y: lineY, align: 'middle' });
+  }
 }
 
 function outline(
