@@ -16,7 +16,7 @@ export function ExperimentProgress({ run, planned }: Props) {
     idle: '',
     running: 'Running',
     finished: `${jobs} runs finished`,
-    stopped: `Stopped after ${runs.size} of ${jobs} runs. Run goes on from here.`,
+    stopped: `${runs.size} of ${jobs} runs are done. Run goes on from here.`,
     failed: `A run failed: ${failure}`,
   }[status];
   return (
