@@ -31,7 +31,7 @@ test('a value is varied in the page: results come, can be saved, survive a reloa
   await dialog.getByLabel('Vary', { exact: true }).selectOption({ label: 'Short flows: Size' });
   await dialog.getByLabel(/^Values/).fill('1000, x');
   await run(dialog);
-  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('with Short flows: Size = x');
+  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('Short flows: Size: “x” is not a number.');
   await dialog.getByLabel(/^Values/).fill('1000, 2000');
   await dialog.getByLabel('Seeds').fill('0');
   await run(dialog);
