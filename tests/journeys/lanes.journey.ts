@@ -72,3 +72,18 @@ function scenarioOf(hash: string) {
   const decoded = decodeLink(hash);
   return decoded.ok ? decoded.scenario : null;
 }
+
+test('Escape ends a presentation, also where the browser refuses the whole screen', async () => {
+  const page = await laboratory.open('', {
+    prepare: (context) =>
+      context.addInitScript(() => {
+        Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'));
+      }),
+  });
+  const leave = page.getByRole('button', { name: 'Leave the presentation' });
+  await page.keyboard.press('p');
+  await expect.poll(() => leave.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => leave.count()).toBe(0);
+  await close(page);
+});

@@ -265,3 +265,29 @@ test('bookmarks stand on the bar and travel in the link', async () => {
   await expect.poll(() => bookmark.count()).toBe(0);
   await close(page);
 });
+
+test('a moment has the same figures in the picture, however it was come to', async () => {
+  const page = await laboratory.open();
+  await pause(page);
+  const words = () =>
+    page
+      .getByRole('group', { name: /^Network picture/ })
+      .locator('p')
+      .allInnerTexts();
+  const press = async (key: string) => {
+    const before = await shownTime(page);
+    await page.keyboard.press(key);
+    await expect.poll(() => shownTime(page)).not.toBe(before);
+    await waitForRest(page);
+  };
+  await press('l');
+  await press('l');
+  const time = await shownTime(page);
+  await expect.poll(async () => (await words()).join(' ')).toMatch(/dropped a second/);
+  const forwards = await words();
+  await press('l');
+  await press('j');
+  expect(await shownTime(page)).toBeCloseTo(time, 9);
+  await expect.poll(words).toEqual(forwards);
+  await close(page);
+});
