@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: how fast the engine is, in packet hops (packets that leave a transmitter) a second.
- *   [W1 W2 W3 S10 S100 S1000 S10000]  these workloads (W1 W2 W3)   --runs N   runs of each, the median counts (3)
- *   --json    one JSON object keyed by workload             --sketch   the bare sketch of W1 beside it, in turn
+ *   [W1 W2 W2A W3 S10 S100 S1000 S10000]  these workloads (W1 W2 W3)   --runs N   runs of each, the median counts (3)
+ *   --json    one JSON object keyed by workload             --sketch   sketches of W1 beside it, in turn: the bare one,
+ *                                                                      and one that keeps what a run is known by
  *   --ns2     ns-2 on W1 and W3, where it is installed      --profile  writes a CPU profile of one run
  */
 import { spawnSync } from 'node:child_process';
@@ -39,7 +40,7 @@ for (let turn = 0; turn < Number(values.runs); turn++) {
   for (const name of names) {
     const ours = JSON.parse(run(process.execPath, [program, name]));
     samples.push({ name, ...ours });
-    if (values.sketch && name === 'W1') sketch();
+    if (values.sketch && name === 'W1') for (const bare of [true, false]) sketch(bare);
     if (values.ns2 && (name === 'W1' || name === 'W3')) ns2(name);
   }
 }
@@ -50,11 +51,12 @@ for (const name of [...new Set(samples.map((one) => one.name))]) {
 if (values.json) console.log(JSON.stringify(results));
 else print();
 
-function sketch() {
-  const out = run(process.execPath, [reference('sketch-w1.mjs')]);
+function sketch(isBare) {
+  const out = run(process.execPath, [reference(isBare ? 'sketch-w1.mjs' : 'sketch-w1-recorded.mjs')]);
   const packetHops = Number(/hops: (\d+)/.exec(out)[1]);
   const wallSeconds = Number(/wall: ([\d.]+)/.exec(out)[1]);
-  samples.push({ name: 'sketch', packetHopsPerSecond: Math.round(packetHops / wallSeconds), packetHops, wallSeconds });
+  const name = isBare ? 'sketch' : 'recorded-sketch';
+  samples.push({ name, packetHopsPerSecond: Math.round(packetHops / wallSeconds), packetHops, wallSeconds });
 }
 
 function ns2(name) {
@@ -87,13 +89,14 @@ function print() {
         ? ''
         : `, ${collectionsPerMillionHops.toFixed(1)} collections a million hops`;
     console.log(
-      `${name.padEnd(8)} ${rate}  (${(packetHops / 1e6).toFixed(2)} M hops in ${wallSeconds.toFixed(2)} s${collections})`,
+      `${name.padEnd(15)} ${rate}  (${(packetHops / 1e6).toFixed(2)} M hops in ${wallSeconds.toFixed(2)} s${collections})`,
     );
   }
   const ratio = (a, b) =>
     results[a] && results[b] ? (results[a].packetHopsPerSecond / results[b].packetHopsPerSecond).toFixed(2) : null;
   for (const [ours, peer] of [
     ['W1', 'sketch'],
+    ['W1', 'recorded-sketch'],
     ['W1', 'ns2-W1'],
     ['W3', 'ns2-W3'],
   ]) {

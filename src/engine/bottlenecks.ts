@@ -1,4 +1,4 @@
-import type { EngineSettings } from './engine.ts';
+import type { EngineSettings } from './settings.ts';
 import type { Routes } from './routes.ts';
 
 /**

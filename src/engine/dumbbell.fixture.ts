@@ -1,5 +1,6 @@
 import { Controller } from './controller.ts';
-import { Engine, type EngineSettings, type LinkSettings } from './engine.ts';
+import { Engine } from './engine.ts';
+import type { EngineSettings, LinkSettings } from './settings.ts';
 import type { ArrivalLaw, FlowClassSettings } from './traffic/flow-class.ts';
 import { STANDARD_CONVENTIONS, type TcpParameters } from './transport/tcp-parameters.ts';
 

@@ -64,7 +64,7 @@ export class EngineContext implements SchemeContext {
 
   readonly linkNamed = (id: string): number => this.engine.settings.links.findIndex((link) => link.id === id);
 
-  readonly reverseOf = (link: number): number => this.engine.reverseOf(link);
+  readonly reverseOf = (link: number): number => this.engine.settings.links[link].reverseOf ?? -1;
 
   readonly pathOf = (links: Int32Array): number => this.engine.network.pathOf(links);
 

@@ -11,6 +11,7 @@ import type { Controller, SchemeContext } from './controller.ts';
 import { DecisionLog } from './decision-log.ts';
 import { EngineContext, type StreamStates } from './engine-context.ts';
 import { FluidPlane, type FluidState } from './fluid/fluid-plane.ts';
+import { FlowPaths } from './flow-paths.ts';
 import { FlowTable, isPaced } from './flows.ts';
 import { findBottlenecks } from './bottlenecks.ts';
 import { Distributions, type DistributionsState } from './distributions.ts';
@@ -18,51 +19,11 @@ import { Link, type LinkProperties } from './link.ts';
 import { Network, type NetworkState } from './network.ts';
 import { INDEX_MASK, payloadKind, Scheduler, type SchedulerState } from './scheduler.ts';
 import { Routes } from './routes.ts';
-import { CrowdClass, type CrowdSettings, type CrowdState } from './traffic/crowd-class.ts';
-import { FlowClass, type FlowClassSettings, type FlowClassState, type NewFlow } from './traffic/flow-class.ts';
-import { SessionClass, type SessionClassSettings, type SessionClassState } from './traffic/session-class.ts';
+import type { DataPlane, EngineSettings, TrafficClassSettings } from './settings.ts';
+import { CrowdClass, type CrowdState } from './traffic/crowd-class.ts';
+import { FlowClass, type FlowClassState, type NewFlow } from './traffic/flow-class.ts';
+import { SessionClass, type SessionClassState } from './traffic/session-class.ts';
 import { packetBytes, Transports, type TransportParameters, type TransportsState } from './transport/transports.ts';
-
-export interface EngineSettings {
-  readonly seed: number;
-  readonly nodeCount: number;
-  readonly links: readonly LinkSettings[];
-  readonly classes: readonly TrafficClassSettings[];
-  /** Node indices. */
-  readonly middleboxes?: readonly number[];
-  /** By node, in seconds; absent: all clocks agree. */
-  readonly clockOffsets?: readonly number[];
-  /** How data are carried. `fluid`: only for schemes that set the rate of every flow. Absent: `packets`. */
-  readonly dataPlane?: DataPlane;
-}
-
-export type DataPlane = 'packets' | 'fluid' | 'none';
-
-export interface LinkSettings {
-  readonly id: string;
-  readonly from: number;
-  readonly to: number;
-  readonly rateBitsPerSecond: number;
-  /** The least that it will be while it runs; absent: it stays. */
-  readonly leastRateBitsPerSecond?: number;
-  readonly delaySeconds: number;
-  readonly bufferPackets: number;
-  /** Absent: up. */
-  readonly isUp?: boolean;
-  /** It is down and comes up by a change: what is settled at the beginning takes no notice of it, where it can. */
-  readonly comesLater?: boolean;
-  /** Absent: 0. */
-  readonly lossProbability?: number;
-  /** Index of the other direction. Absent or -1: there is none. */
-  readonly reverseOf?: number;
-}
-
-/** Flows that arrive, sessions that join and leave as listed or at random; and how they send. */
-export type TrafficClassSettings = { readonly transport: TransportParameters } & (
-  | { readonly flows: FlowClassSettings }
-  | { readonly sessions: SessionClassSettings }
-  | { readonly crowd: CrowdSettings }
-);
 
 const DECISION_LOG_CAPACITY = 2048;
 
@@ -105,8 +66,7 @@ export class Engine {
   private readonly classes: readonly (FlowClass | SessionClass | CrowdClass)[];
   private readonly context: EngineContext;
   private readonly routes: Routes;
-  /** Path number by source and destination. */
-  private readonly pathIndex = new Map<number, number>();
+  private readonly paths: FlowPaths;
 
   /** @param attach makes the scheme, given what it may see and do; nothing may be sent before `started` */
   constructor(
@@ -130,6 +90,7 @@ export class Engine {
     const losses = (link: number): RandomStream => new RandomStream(seed, `link.${links[link].id}.loss`);
     this.network = new Network(this.scheduler, this.links, this.flows, this.controller, this, losses);
     for (const link of this.context.watched) this.network.watched[link] = 1;
+    this.paths = new FlowPaths(nodeCount, this.routes, this.network, this.flows, this.context.reverseOf);
     this.transports = new Transports(
       seed,
       this.scheduler,
@@ -298,8 +259,7 @@ export class Engine {
   restore(state: EngineState): void {
     this.scheduler.restore(state.scheduler);
     this.network.restore(state.network);
-    this.pathIndex.clear();
-    this.routes.changed();
+    this.paths.forget();
     this.flows.restore(state.flows);
     this.transports.timer.restoreEntries();
     this.completions.restore(state.completions);
@@ -382,8 +342,8 @@ export class Engine {
     demandBitsPerSecond: number,
     route: readonly number[] | null,
   ): number {
-    const { flows, network, controller } = this;
-    const forward = route === null ? this.pathBetween(source, destination) : network.pathOf(Int32Array.from(route));
+    const { flows, network, controller, paths } = this;
+    const forward = paths.forward(source, destination, route);
     const flow = flows.allocate();
     flows.number[flow] = this.flowsArrived++;
     flows.trafficClass[flow] = trafficClass;
@@ -395,7 +355,7 @@ export class Engine {
     flows.destination[flow] = destination;
     flows.forwardPath[flow] = forward;
     const mirrored = route !== null || carriage === Carriage.paced;
-    flows.reversePath[flow] = this.wayBack(forward, source, destination, mirrored);
+    flows.reversePath[flow] = paths.back(forward, source, destination, mirrored);
     flows.sizeBytes[flow] = sizeBytes;
     this.distributions.offered(sizeBytes);
     flows.segments[flow] = this.transports.segmentsFor(trafficClass, sizeBytes);
@@ -442,30 +402,14 @@ export class Engine {
     return this.transportOf(flow).kind === 'tcp';
   }
 
-  /**
-   * Flows go by the shortest paths of now; packets keep the path that they set out on. A flow without a way, or with a
-   * route of its own, keeps the one that it has, and its packets are dropped at the link that is down.
-   */
   private reroute(): void {
-    const { flows, controller, network } = this;
-    this.routes.changed();
-    this.pathIndex.clear();
-    for (let flow = 0; flow < flows.extent; flow += flows.width) {
-      if (flows.state[flow] === FlowState.completed || this.hasOwnRoute(flow)) continue;
-      const [source, destination] = [flows.source[flow], flows.destination[flow]];
-      const before = flows.forwardPath[flow];
-      const backBefore = flows.reversePath[flow];
-      const forward = this.pathBetween(source, destination, before);
-      flows.forwardPath[flow] = forward;
-      flows.reversePath[flow] =
-        flows.carriage[flow] === Carriage.paced
-          ? this.wayBack(forward, source, destination, true)
-          : this.pathBetween(destination, source, backBefore);
-      const isSame = network.paths[before].join() === network.paths[forward].join();
-      if (!isSame) controller.flowRerouted(flow);
-    }
-    if (this.fluid === null) return;
-    for (let flow = 0; flow < flows.extent; flow += flows.width) this.fluid.adapt(flow);
+    const { flows, controller, fluid } = this;
+    this.paths.reroute(
+      (flow) => this.hasOwnRoute(flow),
+      (flow) => controller.flowRerouted(flow),
+    );
+    if (fluid === null) return;
+    for (let flow = 0; flow < flows.extent; flow += flows.width) fluid.adapt(flow);
   }
 
   private demandChanged(flow: number): void {
@@ -497,30 +441,6 @@ export class Engine {
     const trafficClass = this.classes[this.flows.trafficClass[flow]];
     return trafficClass instanceof SessionClass && trafficClass.session(this.flows.member[flow]).route !== null;
   }
-
-  /** @param otherwise the path to keep when there is no way; without it the shortest ignoring what is down */
-  private pathBetween(source: number, destination: number, otherwise?: number): number {
-    const key = source * this.settings.nodeCount + destination;
-    const known = this.pathIndex.get(key);
-    if (known !== undefined) return known;
-    const links = this.routes.between(source, destination);
-    if (links === null && otherwise !== undefined) return otherwise;
-    const path = this.network.pathOf(links ?? this.routes.betweenWhenAllIsUp(source, destination));
-    this.pathIndex.set(key, path);
-    return path;
-  }
-
-  /** @param mirrored back over the same links where each has another direction; else the shortest way */
-  private wayBack(forward: number, source: number, destination: number, mirrored: boolean): number {
-    const links = this.network.paths[forward];
-    if (mirrored && links.every((link) => this.reverseOf(link) >= 0)) {
-      return this.network.pathOf(Int32Array.from(links, this.reverseOf).reverse());
-    }
-    return this.pathBetween(destination, source);
-  }
-
-  /** The other direction of a directed link; -1: there is none. */
-  readonly reverseOf = (link: number): number => this.settings.links[link].reverseOf ?? -1;
 
   private admit(flow: number): void {
     const { flows } = this;

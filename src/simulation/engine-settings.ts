@@ -1,5 +1,5 @@
 import { RandomStream } from '../base/random-stream.ts';
-import type { EngineSettings, TrafficClassSettings } from '../engine/engine.ts';
+import type { EngineSettings, TrafficClassSettings } from '../engine/settings.ts';
 import type { FlowClassSettings } from '../engine/traffic/flow-class.ts';
 import type { CrowdSettings } from '../engine/traffic/crowd-class.ts';
 import { crowdInWaves } from '../engine/traffic/crowd-waves.ts';

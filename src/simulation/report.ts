@@ -1,4 +1,4 @@
-import type { DataPlane } from '../engine/engine.ts';
+import type { DataPlane } from '../engine/settings.ts';
 
 /** What a lane tells about itself: plain data, for the page, the command line and tests. */
 import type { SegmentOfNetwork } from '../engine/controller.ts';

@@ -77,8 +77,8 @@ function parkingLot(): unknown {
   };
 }
 
-/** The session control paper's dumbbell with a gate that lets in 100 flows a second. */
-function sessionControl(): unknown {
+/** The session control paper's dumbbell, with a gate that lets in 100 flows a second, or without a gate. */
+function sessionControl(flowsPerSecond: number, lane: object): unknown {
   return {
     headway: 1,
     title: 'Session control, 100 admitted a second',
@@ -93,12 +93,12 @@ function sessionControl(): unknown {
         kind: 'flows',
         from: ['sources'],
         to: ['receivers'],
-        arrivals: { kind: 'poisson', flowsPerSecond: 1000 },
+        arrivals: { kind: 'poisson', flowsPerSecond },
         size: { kind: 'pareto', meanBytes: 10_000, shape: 1.5 },
         transport: { segmentBytes: 1000 },
       },
     ],
-    lanes: [{ id: 'fixed', scheme: 'fixed', parameters: { admitRate: 100 } }],
+    lanes: [lane],
     run: { seed: 1, untilSeconds: 300 },
   };
 }
@@ -110,7 +110,14 @@ export interface Workload {
 
 export const WORKLOADS: Readonly<Record<string, Workload>> = {
   W1: { title: '100 long-lived NewReno flows, 100 Mbit/s, 60 s', scenario: () => dumbbell(100, 100e6, 60, 550) },
-  W2: { title: 'session control, 100 flows/s admitted of 1000, 300 s', scenario: sessionControl },
+  W2: {
+    title: 'session control, 100 flows/s admitted of 1000, 300 s',
+    scenario: () => sessionControl(1000, { id: 'fixed', scheme: 'fixed', parameters: { admitRate: 100 } }),
+  },
+  W2A: {
+    title: '100 flows/s as W2 admits them, without the gate: all that peers simulate of it',
+    scenario: () => sessionControl(100, { id: 'none', scheme: 'none' }),
+  },
   W3: { title: '50 flows over a five-hop parking lot, 60 s', scenario: parkingLot },
   S10: { title: '10 flows, 1 Mbit/s each', scenario: () => dumbbell(10, 10e6, 600, 55) },
   S100: { title: '100 flows, 1 Mbit/s each', scenario: () => dumbbell(100, 100e6, 60, 550) },

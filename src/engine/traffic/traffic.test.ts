@@ -8,7 +8,8 @@ import {
   flowsOf,
   unaccountedPackets,
 } from '../dumbbell.fixture.ts';
-import { Engine, type TrafficClassSettings } from '../engine.ts';
+import { Engine } from '../engine.ts';
+import type { TrafficClassSettings } from '../settings.ts';
 import type { PacketProcess } from '../transport/raw.ts';
 import type { SessionSettings } from './session-class.ts';
 

@@ -4,7 +4,8 @@ import type { RandomStream } from '../../base/random-stream.ts';
 import { Controller, type Explanation, type SchemeContext } from '../../engine/controller.ts';
 import type { ParameterValue } from '../declaration.ts';
 import { chooseUpdate, nextBeta } from './beta-update.ts';
-import { ControlledPath, type ControlledPathState, type PathIdentity } from './controlled-path.ts';
+import type { ControlledPath } from './controlled-path.ts';
+import { ControlledPaths, type ControlledPathsState } from './controlled-paths.ts';
 import { explainInterface, explainSampledLink, explainSamplingPacket, explainSpacedFlow } from './explain.ts';
 import { interfaceSpan } from './interface-span.ts';
 import { Phase, Probe } from './probes.ts';
@@ -35,18 +36,9 @@ export class AaccController extends Controller {
   inTimeBytes = 0;
   lateBytes = 0;
 
-  private readonly paths: ControlledPath[] = [];
-  /** Index in `paths`: by the number of a flow's path, and by that of the path between its interfaces. */
-  private readonly byFlowPath: number[] = [];
-  private readonly byPath = new Map<number, number>();
-  /** The paths that start at an interface, by its link. */
-  private readonly byIngress = new Map<number, ControlledPath[]>();
-  /** Indices of the paths whose answers go along a path. */
-  private readonly byReturnPath = new Map<number, number[]>();
+  private readonly paths: ControlledPaths;
   /** Indices of the paths that a flow's packets are admitted to. */
   private readonly pathsOfFlow = new Map<number, readonly number[]>();
-  /** Sampled paths over each link. */
-  private readonly pathsOverLink: Int32Array;
   private readonly phases: RandomStream;
   private readonly decisionValues = new Float64Array(8);
   private values: AaccValues;
@@ -58,7 +50,7 @@ export class AaccController extends Controller {
     super();
     this.values = parameters as unknown as AaccValues;
     this.phases = context.random('sampling-phase');
-    this.pathsOverLink = new Int32Array(context.links.length);
+    this.paths = new ControlledPaths(context, () => this.values);
     const gates = new Set<number>();
     context.visitTrafficPaths((path) => {
       const span = interfaceSpan(path, this.values.interfaceAt);
@@ -73,7 +65,7 @@ export class AaccController extends Controller {
 
   /** Packets that wait at interfaces. */
   get packetsHeld(): number {
-    return this.paths.reduce((sum, { queue }) => sum + queue.length, 0);
+    return this.paths.all.reduce((sum, { queue }) => sum + queue.length, 0);
   }
 
   override flowOpened(flow: number): void {
@@ -86,7 +78,7 @@ export class AaccController extends Controller {
 
   override flowClosed(flow: number): void {
     for (const index of this.pathsOfFlow.get(flow) ?? []) {
-      const path = this.paths[index];
+      const path = this.paths.all[index];
       if (--path.openFlows === 0) path.idleSince = this.context.now();
     }
     this.pathsOfFlow.delete(flow);
@@ -101,9 +93,9 @@ export class AaccController extends Controller {
     const { packets } = this.context;
     const kind = packets.kind[packet];
     if (kind >= PacketKind.probe) return Verdict.forward;
-    const index = this.byFlowPath[packets.path[packet]] ?? -1;
+    const index = this.paths.ofFlowPath(packets.path[packet]);
     if (index < 0) return Verdict.forward;
-    const path = this.paths[index];
+    const path = this.paths.all[index];
     if (link !== path.identity.ingressLink) return Verdict.forward;
     const isAnswer = kind === PacketKind.acknowledgement || kind === PacketKind.synAcknowledgement;
     if (isAnswer && !this.values.controlAcks) return Verdict.forward;
@@ -119,10 +111,10 @@ export class AaccController extends Controller {
   override packetReceived(packet: number): void {
     const { packets, clockAt } = this.context;
     const { path, delays } = delaysOf(packets, packet);
-    for (const delay of delays) this.paths[path].sampleReturned(delay);
+    for (const delay of delays) this.paths.all[path].sampleReturned(delay);
     if (packets.kind[packet] !== PacketKind.probe) return;
-    const index = this.byPath.get(packets.path[packet])!;
-    const { egressNode } = this.paths[index].identity;
+    const index = this.paths.withNumber(packets.path[packet]);
+    const { egressNode } = this.paths.all[index].identity;
     this.sampleArrived(index, clockAt(egressNode) - stampOf(packets, packet));
   }
 
@@ -131,7 +123,7 @@ export class AaccController extends Controller {
     const { packets, links, pathLinks, now } = this.context;
     const kind = packets.kind[packet];
     if (kind !== PacketKind.data && kind !== PacketKind.fin) return;
-    const path = this.paths[this.byFlowPath[packets.path[packet]]];
+    const path = this.paths.all[this.paths.ofFlowPath(packets.path[packet])];
     const { ingressLink, unitSeconds } = path.identity;
     const route = pathLinks(packets.path[packet]);
     let propagation = 0;
@@ -151,7 +143,7 @@ export class AaccController extends Controller {
   }
 
   override timerFired(kind: number, index: number): void {
-    const path = this.paths[index];
+    const path = this.paths.all[index];
     const now = this.context.now();
     if (kind === Timer.sample && path.sampleAt === now) this.sample(index);
     else if (kind === Timer.update && path.updateAt === now) this.update(index);
@@ -160,11 +152,11 @@ export class AaccController extends Controller {
 
   override parametersChanged(parameters: Readonly<Record<string, ParameterValue>>): void {
     this.values = { ...(parameters as unknown as AaccValues), interfaceAt: this.values.interfaceAt };
-    for (const index of this.paths.keys()) this.planRelease(index);
+    for (const index of this.paths.all.keys()) this.planRelease(index);
   }
 
   override probe(probe: number, gate: number): number {
-    const active = this.paths.filter(({ isActive }) => isActive);
+    const active = this.paths.all.filter(({ isActive }) => isActive);
     if (probe === Probe.goodputInTime) return active.reduce((sum, { goodput }) => sum + goodput, 0);
     if (probe === Probe.interfacePackets) return this.packetsHeld;
     if (probe === Probe.inTimeBytes) return this.inTimeBytes;
@@ -205,9 +197,9 @@ export class AaccController extends Controller {
   override explainPacket(packet: number): Explanation {
     const { packets, clockAt, linkId } = this.context;
     const { path, delays } = delaysOf(packets, packet);
-    const { identity } = this.paths[path];
+    const { identity } = this.paths.all[path];
     const isSample = packets.kind[packet] === PacketKind.probe;
-    const sampled = isSample ? this.paths[this.byPath.get(packets.path[packet])!].identity : identity;
+    const sampled = isSample ? this.paths.all[this.paths.withNumber(packets.path[packet])].identity : identity;
     return explainSamplingPacket({
       isSample,
       underWaySeconds: clockAt(sampled.ingressNode) - stampOf(packets, packet),
@@ -218,17 +210,17 @@ export class AaccController extends Controller {
   }
 
   override explainFlow(flow: number): Explanation {
-    const index = this.byFlowPath[this.context.flows.forwardPath[flow]];
-    const path = index === undefined ? undefined : this.paths[index];
-    if (path === undefined) return super.explainFlow(flow);
+    const index = this.paths.ofFlowPath(this.context.flows.forwardPath[flow]);
+    if (index < 0) return super.explainFlow(flow);
+    const path = this.paths.all[index];
     return explainSpacedFlow(this.values, path, this.interval(path));
   }
 
   override explainLink(link: number): Explanation {
-    const over = this.pathsOverLink[link];
+    const over = this.paths.sampledOver(link);
     if (over === 0 || !this.values.control) return super.explainLink(link);
     let bitsPerSecond = 0;
-    for (const path of this.paths) {
+    for (const path of this.paths.all) {
       const { path: number, unitSeconds, packetBytes } = path.identity;
       if (!path.isActive || !this.context.pathLinks(number).includes(link)) continue;
       const bytes = this.values.samplingBytes > 0 ? this.values.samplingBytes : packetBytes;
@@ -240,84 +232,33 @@ export class AaccController extends Controller {
   override save(): unknown {
     return {
       values: this.values,
-      paths: this.paths.map((path) => path.save()),
-      byFlowPath: [...this.byFlowPath],
+      paths: this.paths.save(),
       pathsOfFlow: [...this.pathsOfFlow],
       delivered: [this.inTimeBytes, this.lateBytes],
     } satisfies AaccState;
   }
 
   override restore(state: unknown): void {
-    const { values, paths, byFlowPath, pathsOfFlow, delivered } = state as AaccState;
+    const { values, paths, pathsOfFlow, delivered } = state as AaccState;
     this.values = values;
     [this.inTimeBytes, this.lateBytes] = delivered;
-    this.byFlowPath.splice(0, Infinity, ...byFlowPath);
+    this.paths.restore(paths);
     this.pathsOfFlow.clear();
     for (const [flow, indices] of pathsOfFlow) this.pathsOfFlow.set(flow, indices);
-    this.paths.length = 0;
-    this.byPath.clear();
-    this.byIngress.clear();
-    this.byReturnPath.clear();
-    this.pathsOverLink.fill(0);
-    for (const [index, saved] of paths.entries()) {
-      const path = this.enter(saved.identity);
-      path.restore(saved);
-      this.answersAlong(path.returnPath).push(index);
-      if (path.isActive) this.countOverLinks(path, 1);
-    }
   }
 
   /** A flow joins the path between its interfaces. @returns its index */
   private join(flow: number, flowPath: number, flowPathBack: number): number {
-    const { pathOf, pathLinks } = this.context;
-    const at = this.values.interfaceAt;
-    const number = pathOf(interfaceSpan(pathLinks(flowPath), at));
-    const index = this.byPath.get(number) ?? this.addPath(flow, number);
-    const path = this.paths[index];
-    this.byFlowPath[flowPath] = index;
-    const back = pathOf(interfaceSpan(pathLinks(flowPathBack), at));
-    if (path.returnPath !== back) {
-      path.returnPath = back;
-      if (!this.answersAlong(back).includes(index)) this.answersAlong(back).push(index);
-    }
-    path.openFlows++;
-    if (!path.isActive) this.activate(index);
+    const index = this.paths.join(flow, flowPath, flowPathBack);
+    if (!this.paths.all[index].isActive) this.activate(index);
     return index;
   }
 
-  private addPath(flow: number, number: number): number {
-    const { context } = this;
-    const links = context.pathLinks(number);
-    const packetBytes = context.packetBytes(flow);
-    let slowest = Infinity;
-    for (const link of links) slowest = Math.min(slowest, context.links[link].rateBitsPerSecond);
-    const { timeUnitSeconds } = this.values;
-    this.enter({
-      path: number,
-      ingressLink: links[0],
-      ingressNode: context.links[links[0]].from,
-      egressNode: context.links[links.at(-1)!].to,
-      packetBytes,
-      unitSeconds: timeUnitSeconds > 0 ? timeUnitSeconds : (packetBytes * 8) / slowest,
-    });
-    return this.paths.length - 1;
-  }
-
-  private enter(identity: PathIdentity): ControlledPath {
-    const path = new ControlledPath(identity);
-    this.byPath.set(identity.path, this.paths.push(path) - 1);
-    const beside = this.byIngress.get(identity.ingressLink);
-    if (beside === undefined) this.byIngress.set(identity.ingressLink, [path]);
-    else beside.push(path);
-    return path;
-  }
-
   private activate(index: number): void {
-    const path = this.paths[index];
+    const path = this.paths.all[index];
     const { unitSeconds } = path.identity;
     const now = this.context.now();
-    path.isActive = true;
-    this.countOverLinks(path, 1);
+    this.paths.setActive(path, true);
     const { rate, quota } = this.planOf(path);
     path.quota = quota;
     path.windowBegan = now;
@@ -328,19 +269,12 @@ export class AaccController extends Controller {
   }
 
   private deactivate(path: ControlledPath): void {
-    path.isActive = false;
     path.sampleAt = path.updateAt = Infinity;
-    this.countOverLinks(path, -1);
+    this.paths.setActive(path, false);
   }
 
-  private countOverLinks({ identity }: ControlledPath, change: number): void {
-    for (const link of this.context.pathLinks(identity.path)) this.pathsOverLink[link] += change;
-  }
-
-  private planOf({ identity }: ControlledPath): SamplingPlan {
-    let sharing = 0;
-    for (const link of this.context.pathLinks(identity.path)) sharing = Math.max(sharing, this.pathsOverLink[link]);
-    return samplingPlan(this.values.samplingRate, this.values.quota, sharing);
+  private planOf(path: ControlledPath): SamplingPlan {
+    return samplingPlan(this.values.samplingRate, this.values.quota, this.paths.sharing(path));
   }
 
   /** P in time units. */
@@ -357,7 +291,7 @@ export class AaccController extends Controller {
   }
 
   private planRelease(index: number): void {
-    const path = this.paths[index];
+    const path = this.paths.all[index];
     if (path.queue.length === 0) return;
     const due = Math.max(this.context.now(), path.nextAdmission(this.interval(path)));
     if (path.releaseAt === due) return;
@@ -366,7 +300,7 @@ export class AaccController extends Controller {
   }
 
   private release(index: number): void {
-    const path = this.paths[index];
+    const path = this.paths.all[index];
     path.releaseAt = Infinity;
     const packet = path.queue.shift();
     this.admit(path, packet);
@@ -376,13 +310,13 @@ export class AaccController extends Controller {
 
   private sample(index: number): void {
     const { context, values } = this;
-    const path = this.paths[index];
+    const path = this.paths.all[index];
     const { identity } = path;
     if (values.control) {
       const bytes = values.samplingBytes > 0 ? values.samplingBytes : identity.packetBytes;
       const packet = context.originate(identity.path, PacketKind.probe, bytes);
       writeStamp(context.packets, packet, context.clockAt(identity.ingressNode));
-      this.loadDelays(packet, this.longestWaiting(identity.path));
+      this.loadDelays(packet, this.paths.longestWaiting(identity.path));
       context.send(packet);
     }
     path.sampleAt = context.now() + identity.unitSeconds / this.planOf(path).rate;
@@ -392,10 +326,10 @@ export class AaccController extends Controller {
   /** At the egress: the virtual delay of a sample waits for a sampling packet back, or goes at once if there is none. */
   private sampleArrived(index: number, virtualDelay: number): void {
     const { context } = this;
-    const path = this.paths[index];
+    const path = this.paths.all[index];
     path.delays.push(virtualDelay);
-    const back = this.byPath.get(path.returnPath);
-    const isCarried = back !== undefined && this.paths[back].isActive;
+    const back = this.paths.withNumber(path.returnPath);
+    const isCarried = back >= 0 && this.paths.all[back].isActive;
     if (isCarried && path.delays.length < CARRIED) return;
     const packet = context.originate(path.returnPath, PacketKind.probeAcknowledgement, ANSWER_BYTES);
     this.loadDelays(packet, index);
@@ -404,34 +338,15 @@ export class AaccController extends Controller {
 
   private loadDelays(packet: number, index: number): void {
     if (index < 0) return;
-    const path = this.paths[index];
+    const path = this.paths.all[index];
     writeDelays(this.context.packets, packet, index, path.delays);
     path.delays = [];
-  }
-
-  /** Of the paths whose answers go along `along`, the one with most virtual delays waiting; -1: none waits. */
-  private longestWaiting(along: number): number {
-    let found = -1;
-    let most = 0;
-    for (const index of this.byReturnPath.get(along) ?? []) {
-      const { delays, returnPath } = this.paths[index];
-      if (returnPath !== along || delays.length <= most) continue;
-      found = index;
-      most = delays.length;
-    }
-    return found;
-  }
-
-  private answersAlong(along: number): number[] {
-    let indices = this.byReturnPath.get(along);
-    if (indices === undefined) this.byReturnPath.set(along, (indices = []));
-    return indices;
   }
 
   /** A quota has ended: beta, by the samples that came back in it. */
   private update(index: number): void {
     const { context, values } = this;
-    const path = this.paths[index];
+    const path = this.paths.all[index];
     const { unitSeconds, ingressLink } = path.identity;
     const now = context.now();
     const samples = path.average.count;
@@ -466,7 +381,7 @@ export class AaccController extends Controller {
   }
 
   private pathsAt(gate: number): readonly ControlledPath[] {
-    return this.byIngress.get(this.gates[gate]) ?? [];
+    return this.paths.from(this.gates[gate]);
   }
 
   /** The path with the least beta at an interface; null: none has had traffic. */
@@ -483,8 +398,7 @@ export class AaccController extends Controller {
 
 interface AaccState {
   readonly values: AaccValues;
-  readonly paths: readonly ControlledPathState[];
-  readonly byFlowPath: readonly number[];
+  readonly paths: ControlledPathsState;
   readonly pathsOfFlow: readonly (readonly [number, readonly number[]])[];
   readonly delivered: readonly number[];
 }

@@ -1,4 +1,5 @@
-import { Engine, type EngineSettings, type LinkSettings } from '../../engine/engine.ts';
+import { Engine } from '../../engine/engine.ts';
+import type { EngineSettings, LinkSettings } from '../../engine/settings.ts';
 import { Controller } from '../../engine/controller.ts';
 import type { PacketProcess } from '../../engine/transport/raw.ts';
 import { completeParameters } from '../declarations.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { BOTTLENECK, DEFAULT_TCP, dumbbellSettings, unaccountedPackets } from '../../engine/dumbbell.fixture.ts';
 import { Controller } from '../../engine/controller.ts';
-import { Engine, type TrafficClassSettings } from '../../engine/engine.ts';
+import { Engine } from '../../engine/engine.ts';
+import type { TrafficClassSettings } from '../../engine/settings.ts';
 import type { ParameterValue } from '../declaration.ts';
 import { completeParameters } from '../declarations.ts';
 import { PccController } from './controller.ts';

@@ -19,10 +19,9 @@ import { middleSegmentLinks } from './middle-segments.ts';
 import { Middlebox, type MiddleboxParameters, type MiddleboxState } from './middlebox.ts';
 import { Probe } from './probes.ts';
 import { controlOf, hasTunnels, type MiddleControl, type SegmentParameters } from './segment-control.ts';
+import { SegmentXcps } from './segment-xcps.ts';
 import { segmentsOf } from './segments-of.ts';
 import { Timer, Tunnels, type TunnelState } from './tunnels.ts';
-import { XcpEnds } from '../xcp/ends.ts';
-import { XcpLink } from '../xcp/link-controller.ts';
 
 /** Parameters of LCCP and its segments, as declared. */
 export interface LccpParameters extends MiddleboxParameters, SegmentParameters {
@@ -35,9 +34,6 @@ export interface LccpParameters extends MiddleboxParameters, SegmentParameters {
 }
 
 type Values = LccpParameters & ParameterValues;
-
-/** What XCP has in middle segments and at middleboxes; the paper names no others. */
-const XCP_VALUES = { alpha: 0.4, beta: 0.226, gamma: 0.1, longestIntervalSeconds: 1 };
 
 /**
  * Middleboxes cut paths into segments. In local segments LCCP tells the hosts the rate at which each flow may send: a
@@ -58,11 +54,7 @@ export class LccpController extends Controller {
   /** Gate by link; -1: none. */
   private readonly gateOnLink: Int32Array;
   private readonly tunnels: Tunnels;
-  /** XCP in local segments: one before each gate. And in middle segments: by link. */
-  private readonly xcps: XcpLink[] = [];
-  private readonly xcpOnLink = new Map<number, XcpLink>();
-  private readonly localEnds: XcpEnds;
-  private readonly middleEnds: XcpEnds;
+  private readonly xcps: SegmentXcps;
   private values: Values;
   private readonly decisionValues = new Float64Array(8);
 
@@ -95,24 +87,20 @@ export class LccpController extends Controller {
           () => this.segmentRate(gate),
         ),
     );
-    this.localEnds = new XcpEnds(context, Word.local);
-    this.middleEnds = new XcpEnds(context, Word.window);
-    if (local === 'xcp') for (const box of this.boxes) this.xcps.push(new XcpLink(box, () => XCP_VALUES));
-    for (const link of this.xcpLinks()) {
-      const xcp = new XcpLink(context.links[link], () => XCP_VALUES);
-      this.xcps.push(xcp);
-      this.xcpOnLink.set(link, xcp);
-    }
+    this.xcps = new SegmentXcps(context, this.boxes, local === 'xcp', (link) => {
+      const gate = this.gateOnLink[link];
+      return gate < 0 ? null : this.controls[gate];
+    });
     const hasOwnControls = this.controls.some(hasTunnels);
     this.observesPackets = local === 'xcp' || hasOwnControls;
-    const watched = new Set([...this.gates, ...this.xcpOnLink.keys()]);
+    const watched = new Set([...this.gates, ...this.xcps.links]);
     if (hasOwnControls) for (const link of linksLeavingMiddleboxes(context)) watched.add(link);
     for (const link of watched) context.watch(link);
   }
 
   override started(): void {
     for (const gate of this.gates.keys()) this.context.setTimer(this.values.intervalSeconds, Timer.rate, gate);
-    for (const [index, { interval }] of this.xcps.entries()) this.context.setTimer(interval, Timer.xcp, index);
+    this.xcps.started();
     this.tunnels.started();
   }
 
@@ -125,7 +113,7 @@ export class LccpController extends Controller {
   }
 
   override packetSent(packet: number): void {
-    this.localEnds.packetSent(packet);
+    this.xcps.sent(packet);
   }
 
   override packetArrivedAtLink(link: number, packet: number): number {
@@ -134,7 +122,7 @@ export class LccpController extends Controller {
     if (!isOwn) this.tunnels.left(packet, links[link].from);
     const gate = this.gateOnLink[link];
     if (gate >= 0 && !isOwn) return this.cameToGate(gate, packet);
-    this.passedXcp(link, packet);
+    this.xcps.passed(link, packet);
     return Verdict.forward;
   }
 
@@ -143,7 +131,7 @@ export class LccpController extends Controller {
     const flow = packets.flow[packet];
     const path = this.context.pathLinks(packets.path[packet]);
     this.tunnels.left(packet, this.context.links[path[path.length - 1]].to);
-    if (flows.carriage[flow] === Carriage.schemeWindow) this.localEnds.packetDelivered(packet);
+    if (flows.carriage[flow] === Carriage.schemeWindow) this.xcps.delivered(packet);
   }
 
   override packetReceived(packet: number): void {
@@ -180,11 +168,8 @@ export class LccpController extends Controller {
   override timerFired(kind: number, index: number): void {
     if (kind === Timer.rate) this.ratesDue(index);
     else if (kind === Timer.release) this.releaseDue(index);
-    else if (kind === Timer.xcp) {
-      const xcp = this.xcps[index];
-      xcp.intervalEnded(this.context.now());
-      this.context.setTimer(this.context.now() + xcp.interval, Timer.xcp, index);
-    } else this.tunnels.timerFired(kind, index);
+    else if (kind === Timer.xcp) this.xcps.intervalDue(index);
+    else this.tunnels.timerFired(kind, index);
   }
 
   override parametersChanged(parameters: ParameterValues): void {
@@ -249,7 +234,7 @@ export class LccpController extends Controller {
     return {
       boxes: this.boxes.map((box) => box.save()),
       tunnels: this.tunnels.save(),
-      xcps: this.xcps.map((xcp) => xcp.save()),
+      xcps: this.xcps.save(),
       values: this.values,
     } satisfies LccpState;
   }
@@ -258,7 +243,7 @@ export class LccpController extends Controller {
     const { boxes, tunnels, xcps, values } = state as LccpState;
     this.values = values;
     this.tunnels.restore(tunnels);
-    for (const [index, xcp] of this.xcps.entries()) xcp.restore(xcps[index]);
+    this.xcps.restore(xcps);
     for (const [gate, box] of this.boxes.entries()) box.restore(boxes[gate]);
   }
 
@@ -290,7 +275,7 @@ export class LccpController extends Controller {
     } else if (kind === PacketKind.syn && this.values.reserveAt === 'syn' && isPaced) {
       this.segmentCame(link, packet, row);
     }
-    if (this.values.local === 'xcp') this.localEnds.passed(this.xcps[gate], packet);
+    this.xcps.leftLocal(gate, packet);
     const { output, capacity } = this.boxes[gate];
     const bits = packets.bytes[packet] * 8;
     if (output.passes(now(), capacity, bits)) {
@@ -310,15 +295,7 @@ export class LccpController extends Controller {
   /** A packet goes from the output into the segment. */
   private leaves(gate: number, packet: number): void {
     this.tunnels.entered(packet, this.boxes[gate].output.packets === 0);
-    this.passedXcp(this.gates[gate], packet);
-  }
-
-  private passedXcp(link: number, packet: number): void {
-    const { packets, now } = this.context;
-    const xcp = this.xcpOnLink.get(link);
-    if (xcp === undefined) return;
-    if (packets.kind[packet] >= PacketKind.probe) xcp.saw(now(), packets.bytes[packet] * 8, 0, 0);
-    else this.middleEnds.passed(xcp, packet);
+    this.xcps.passed(this.gates[gate], packet);
   }
 
   private planRelease(gate: number): void {
@@ -487,27 +464,6 @@ export class LccpController extends Controller {
     if (flow === undefined || flow.granted === rate) return false;
     flow.granted = rate;
     return true;
-  }
-
-  /** The links of middle segments with XCP, on the paths that traffic takes, both ways. */
-  private xcpLinks(): ReadonlySet<number> {
-    const { context } = this;
-    const isMiddlebox = new Set(context.middleboxes);
-    const found = new Set<number>();
-    const look = (path: Int32Array): void => {
-      let isIn = false;
-      for (const link of path) {
-        const gate = this.gateOnLink[link];
-        if (gate >= 0 || isMiddlebox.has(context.links[link].from)) isIn = gate >= 0 && this.controls[gate] === 'xcp';
-        if (isIn) found.add(link);
-      }
-    };
-    context.visitTrafficPaths((links) => {
-      const path = Int32Array.from(links);
-      look(path);
-      if (path.every((link) => context.reverseOf(link) >= 0)) look(path.map(context.reverseOf).reverse());
-    });
-    return found;
   }
 
   private decide(code: number, gate: number, row: number): void {

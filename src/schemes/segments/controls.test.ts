@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DEFAULT_TCP, unaccountedPackets } from '../../engine/dumbbell.fixture.ts';
-import { Engine, type LinkSettings } from '../../engine/engine.ts';
+import { Engine } from '../../engine/engine.ts';
+import type { LinkSettings } from '../../engine/settings.ts';
 import { controllers } from '../controllers.ts';
 import { completeParameters } from '../declarations.ts';
 import { tcpRate } from '../pcc/tcp-rate.ts';

@@ -1,6 +1,7 @@
 import { RandomStream } from '../../base/random-stream.ts';
 import { DEFAULT_TCP } from '../../engine/dumbbell.fixture.ts';
-import { Engine, type EngineSettings, type LinkSettings, type TrafficClassSettings } from '../../engine/engine.ts';
+import { Engine } from '../../engine/engine.ts';
+import type { EngineSettings, LinkSettings, TrafficClassSettings } from '../../engine/settings.ts';
 import type { TcpParameters } from '../../engine/transport/tcp-parameters.ts';
 import { controllers } from '../controllers.ts';
 import { completeParameters, schemeDeclaration } from '../declarations.ts';

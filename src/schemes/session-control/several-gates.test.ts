@@ -1,7 +1,8 @@
 /** Gates on several links: each with its own law, and FINs counted where their SYNs went. */
 import { expect, test } from 'vitest';
 import { DEFAULT_TCP, unaccountedPackets } from '../../engine/dumbbell.fixture.ts';
-import { Engine, type EngineSettings, type LinkSettings } from '../../engine/engine.ts';
+import { Engine } from '../../engine/engine.ts';
+import type { EngineSettings, LinkSettings } from '../../engine/settings.ts';
 import type { FlowClassSettings } from '../../engine/traffic/flow-class.ts';
 import { controllers } from '../controllers.ts';
 import { completeParameters, schemeDeclaration } from '../declarations.ts';

@@ -1,4 +1,5 @@
-import { Engine, type DataPlane, type LinkSettings } from '../../engine/engine.ts';
+import { Engine } from '../../engine/engine.ts';
+import type { DataPlane, LinkSettings } from '../../engine/settings.ts';
 import { DEFAULT_TCP } from '../../engine/dumbbell.fixture.ts';
 import type { SessionSettings } from '../../engine/traffic/session-class.ts';
 import { maxMinRates } from '../../base/max-min.ts';

@@ -1,4 +1,4 @@
-import type { DataPlane } from '../../engine/engine.ts';
+import type { DataPlane } from '../../engine/settings.ts';
 import type { ParameterValue } from '../declaration.ts';
 import { ratesAt, sessionsEngine, type NetworkOfSessions } from './network.fixture.ts';
 import { chain, MEGABIT } from './networks.fixture.ts';

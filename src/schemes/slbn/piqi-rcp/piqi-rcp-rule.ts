@@ -2,9 +2,7 @@ import { duration } from '../../../base/format.ts';
 import type { Explanation } from '../../../engine/controller.ts';
 import { explainOffer, measuredInput } from '../explain-offer.ts';
 import type { RuleSurroundings } from '../explicit-rate-rule.ts';
-import { LeastRateRule } from '../least-rate-rule.ts';
-import { MeanRoundTrip } from '../mean-round-trip.ts';
-import { OfferedLoad } from '../offered-load.ts';
+import { OneRateRule, type LinkInterval } from '../one-rate-rule.ts';
 
 export interface PiqiRcpValues {
   readonly intervalSeconds: number;
@@ -12,11 +10,6 @@ export interface PiqiRcpValues {
   readonly initialShare: number;
   readonly smoothing: number;
 }
-
-/** The round trip before any session has told one, seconds: as in RCP. */
-const INITIAL_ROUND_TRIP = 0.2;
-/** R is never less than this share of the capacity. */
-const LEAST_SHARE = 1e-4;
 
 /**
  * PIQI-RCP (Jain and Loguinov; SLBN's paper, [15]): RCP's rate without the queue, a gain that the round trip bounds
@@ -27,46 +20,16 @@ const LEAST_SHARE = 1e-4;
  *
  * The source's controller and gamma are ours: the papers that we have give neither.
  */
-export class PiqiRcpRule extends LeastRateRule {
-  readonly load: OfferedLoad;
-  private readonly roundTrip: MeanRoundTrip;
-  /** R, bit/s. */
-  private readonly rate: Float64Array;
-  /** y of the last interval, bit/s: for words only. */
-  private readonly input: Float64Array;
-
+export class PiqiRcpRule extends OneRateRule {
   constructor(
     surroundings: RuleSurroundings,
     private readonly values: () => PiqiRcpValues,
   ) {
-    super(surroundings);
-    const { linkCount } = surroundings;
-    this.load = new OfferedLoad(linkCount, (link) => surroundings.fluidBits(link));
-    this.roundTrip = new MeanRoundTrip(linkCount, INITIAL_ROUND_TRIP);
-    this.rate = new Float64Array(linkCount).map((_, link) => values().initialShare * surroundings.capacity(link));
-    this.input = new Float64Array(linkCount);
+    super(surroundings, values().initialShare);
   }
 
   intervalSeconds(): number {
     return this.values().intervalSeconds;
-  }
-
-  intervalEnded(link: number): void {
-    const { surroundings } = this;
-    const capacity = surroundings.capacity(link);
-    const target = this.values().targetFraction * capacity;
-    const now = surroundings.now();
-    const interval = this.load.elapsed(link, now);
-    const input = this.load.take(link, now);
-    this.input[link] = input;
-    const gain = interval / (2 * (interval + this.roundTrip.of(link)));
-    const rate = this.rate[link] * (1 + (gain * (target - input)) / target);
-    this.rate[link] = Math.min(target, Math.max(LEAST_SHARE * capacity, rate));
-  }
-
-  probe(session: number, hop: number, link: number): void {
-    this.roundTrip.add(link, this.surroundings.sessions.roundTrip[session]);
-    this.limit(session, hop, this.rate[link]);
   }
 
   override answered(session: number): number {
@@ -76,21 +39,20 @@ export class PiqiRcpRule extends LeastRateRule {
   }
 
   explainLink(link: number, level: number): Explanation {
-    const { targetFraction } = this.values();
-    const target = targetFraction * this.surroundings.capacity(link);
-    const input = this.input[link];
+    const target = this.aim(link);
+    const { rate, input, roundTrip } = this.stateOf(link);
     const why =
       input > target
         ? 'It falls: more came in the last interval than it aims at.'
         : 'It rises: less came in the last interval than it aims at.';
     return explainOffer({
-      offered: this.rate[link],
+      offered: rate,
       level,
       symbol: 'R',
       why: `All its sessions are offered the same rate R. ${why}`,
       values: [
         ...measuredInput(input, target, 'γC'),
-        { name: 'RTT', meaning: 'mean round trip', value: duration(this.roundTrip.of(link)), symbol: true },
+        { name: 'RTT', meaning: 'mean round trip', value: duration(roundTrip), symbol: true },
       ],
       algorithm: {
         title: 'PIQI-RCP, each T',
@@ -104,15 +66,13 @@ export class PiqiRcpRule extends LeastRateRule {
     });
   }
 
-  save(): unknown {
-    return [this.load.save(), this.roundTrip.save(), this.rate.slice(), this.input.slice()];
+  protected correction({ link, seconds, input, roundTrip }: LinkInterval): number {
+    const target = this.aim(link);
+    const gain = seconds / (2 * (seconds + roundTrip));
+    return 1 + (gain * (target - input)) / target;
   }
 
-  restore(state: unknown): void {
-    const [load, roundTrip, rate, input] = state as [unknown, unknown, Float64Array, Float64Array];
-    this.load.restore(load);
-    this.roundTrip.restore(roundTrip);
-    this.rate.set(rate);
-    this.input.set(input);
+  protected aim(link: number): number {
+    return this.values().targetFraction * this.surroundings.capacity(link);
   }
 }

@@ -1,0 +1,77 @@
+import * as Carriage from './kinds/carriage.ts';
+import * as FlowState from './kinds/flow-state.ts';
+import type { FlowTable } from './flows.ts';
+import type { Network } from './network.ts';
+import type { Routes } from './routes.ts';
+
+/** The paths that flows take: the shortest of now, or a route of their own, and the way back for their answers. */
+export class FlowPaths {
+  /** Path number by source and destination. */
+  private readonly known = new Map<number, number>();
+
+  constructor(
+    private readonly nodeCount: number,
+    private readonly routes: Routes,
+    private readonly network: Network,
+    private readonly flows: FlowTable,
+    /** The other direction of a directed link; -1: there is none. */
+    private readonly reverseOf: (link: number) => number,
+  ) {}
+
+  /** @param route directed links; null: the shortest path */
+  forward(source: number, destination: number, route: readonly number[] | null): number {
+    return route === null ? this.between(source, destination) : this.network.pathOf(Int32Array.from(route));
+  }
+
+  /** @param mirrored back over the same links where each has another direction; else the shortest way */
+  back(forward: number, source: number, destination: number, mirrored: boolean): number {
+    const links = this.network.paths[forward];
+    if (mirrored && links.every((link) => this.reverseOf(link) >= 0)) {
+      return this.network.pathOf(Int32Array.from(links, this.reverseOf).reverse());
+    }
+    return this.between(destination, source);
+  }
+
+  /**
+   * Flows go by the shortest paths of now; packets keep the path that they set out on. A flow without a way, or with a
+   * route of its own, keeps the one that it has, and its packets are dropped at the link that is down.
+   * @param rerouted is told of each flow that goes another way now
+   */
+  reroute(hasOwnRoute: (flow: number) => boolean, rerouted: (flow: number) => void): void {
+    const { flows, network } = this;
+    this.routes.changed();
+    this.known.clear();
+    for (let flow = 0; flow < flows.extent; flow += flows.width) {
+      if (flows.state[flow] === FlowState.completed || hasOwnRoute(flow)) continue;
+      const [source, destination] = [flows.source[flow], flows.destination[flow]];
+      const before = flows.forwardPath[flow];
+      const backBefore = flows.reversePath[flow];
+      const forward = this.between(source, destination, before);
+      flows.forwardPath[flow] = forward;
+      flows.reversePath[flow] =
+        flows.carriage[flow] === Carriage.paced
+          ? this.back(forward, source, destination, true)
+          : this.between(destination, source, backBefore);
+      const isSame = network.paths[before].join() === network.paths[forward].join();
+      if (!isSame) rerouted(flow);
+    }
+  }
+
+  /** Links, and the numbers of paths, are others than they were. */
+  forget(): void {
+    this.routes.changed();
+    this.known.clear();
+  }
+
+  /** @param otherwise the path to keep when there is no way; without it the shortest ignoring what is down */
+  private between(source: number, destination: number, otherwise?: number): number {
+    const key = source * this.nodeCount + destination;
+    const known = this.known.get(key);
+    if (known !== undefined) return known;
+    const links = this.routes.between(source, destination);
+    if (links === null && otherwise !== undefined) return otherwise;
+    const path = this.network.pathOf(links ?? this.routes.betweenWhenAllIsUp(source, destination));
+    this.known.set(key, path);
+    return path;
+  }
+}

@@ -1,0 +1,46 @@
+import type { CrowdSettings } from './traffic/crowd-class.ts';
+import type { FlowClassSettings } from './traffic/flow-class.ts';
+import type { SessionClassSettings } from './traffic/session-class.ts';
+import type { TransportParameters } from './transport/transports.ts';
+
+/** What an engine is made from. */
+export interface EngineSettings {
+  readonly seed: number;
+  readonly nodeCount: number;
+  readonly links: readonly LinkSettings[];
+  readonly classes: readonly TrafficClassSettings[];
+  /** Node indices. */
+  readonly middleboxes?: readonly number[];
+  /** By node, in seconds; absent: all clocks agree. */
+  readonly clockOffsets?: readonly number[];
+  /** How data are carried. `fluid`: only for schemes that set the rate of every flow. Absent: `packets`. */
+  readonly dataPlane?: DataPlane;
+}
+
+export type DataPlane = 'packets' | 'fluid' | 'none';
+
+export interface LinkSettings {
+  readonly id: string;
+  readonly from: number;
+  readonly to: number;
+  readonly rateBitsPerSecond: number;
+  /** The least that it will be while it runs; absent: it stays. */
+  readonly leastRateBitsPerSecond?: number;
+  readonly delaySeconds: number;
+  readonly bufferPackets: number;
+  /** Absent: up. */
+  readonly isUp?: boolean;
+  /** It is down and comes up by a change: what is settled at the beginning takes no notice of it, where it can. */
+  readonly comesLater?: boolean;
+  /** Absent: 0. */
+  readonly lossProbability?: number;
+  /** Index of the other direction. Absent or -1: there is none. */
+  readonly reverseOf?: number;
+}
+
+/** Flows that arrive, sessions that join and leave as listed or at random; and how they send. */
+export type TrafficClassSettings = { readonly transport: TransportParameters } & (
+  | { readonly flows: FlowClassSettings }
+  | { readonly sessions: SessionClassSettings }
+  | { readonly crowd: CrowdSettings }
+);
