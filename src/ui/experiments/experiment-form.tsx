@@ -27,7 +27,7 @@ import {
   runsCount,
   wordsOf,
 } from './experiment-draft.ts';
-import { ExperimentProgress } from './experiment-progress.tsx';
+import { ExperimentProgress, runsInWords } from './experiment-progress.tsx';
 import type { ExperimentRun } from './experiment-run.ts';
 import { planInSlices } from './plan-in-slices.ts';
 
@@ -274,5 +274,5 @@ function firstOption({ path, values, given }: AxisDraft, choices: AxesProps['cho
 
 function sizeInWords(draft: Draft, scenario: Scenario): string {
   const runs = runsCount(draft, scenario);
-  return Number.isFinite(runs) && runs > 0 ? `${runs.toLocaleString('en')} ${runs === 1 ? 'run' : 'runs'}` : '';
+  return Number.isFinite(runs) && runs > 0 ? runsInWords(runs) : '';
 }
