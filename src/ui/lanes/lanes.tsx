@@ -12,6 +12,7 @@ import { ChartsSwitch } from './charts-switch.tsx';
 import { LaneColumn } from './lane-column.tsx';
 import { onDemand } from '../later.ts';
 import { LaneSwitch } from './lane-switch.tsx';
+import { PlotsOfLane } from './plots-of-lane.tsx';
 import './lanes.css';
 
 const LaidOverCharts = onDemand(async () => (await import('./laid-over-charts.tsx')).LaidOverCharts);
@@ -34,6 +35,7 @@ export function Lanes() {
   // Three lanes beside each other have room for a few figures, more lanes stand in rows, with one chart each.
   const few = presenting || lanes.length > 2;
   const inRows = !phone && lanes.length > 3;
+  const hasPlots = !inRows && !presenting;
   const instruments = { paintLoop: run.paintLoop, shown: run.shown };
   return (
     <>
@@ -49,7 +51,7 @@ export function Lanes() {
               network={network}
               few={few}
               oneChart={presenting || inRows}
-              hasPlots={!inRows && !presenting}
+              hasPlots={hasPlots && !isLaidOver}
               alone={!phone && lanes.length === 1}
               hasCharts={!isLaidOver}
               chartTools={lanes.length > 1 && index === 0 && <ChartsSwitch />}
@@ -67,6 +69,15 @@ export function Lanes() {
             </LaidOverCharts>
           </Suspense>
         )}
+        {/* Below the charts, as where each lane has its own. */}
+        {isLaidOver &&
+          hasPlots &&
+          visible.map((lane) => (
+            <section key={lane.laneId} className="plots-below" aria-label={`Pictures of lane ${lane.letter}`}>
+              <span className="lane-letter">{lane.letter}</span>
+              <PlotsOfLane lane={lane} />
+            </section>
+          ))}
       </div>
     </>
   );
