@@ -31,7 +31,7 @@ test('a value is varied in the page: results come, can be saved, survive a reloa
   await dialog.getByLabel('Vary', { exact: true }).selectOption({ label: 'Short flows: Size' });
   await dialog.getByLabel(/^Values/).fill('1000, x');
   await run(dialog);
-  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('with Short flows: Size = x');
+  await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('Short flows: Size: “x” is not a number.');
   await dialog.getByLabel(/^Values/).fill('1000, 2000');
   await dialog.getByLabel('Seeds').fill('0');
   await run(dialog);
@@ -122,7 +122,7 @@ test('the papers: ours beside theirs, with a verdict, and a table opens as a liv
   const row = dialog.getByRole('row', { name: /200 let in: mean size completed/ });
   expect(await row.innerText()).toMatch(/7,491\s+7,\d{3}.*inside/s);
   await dialog.getByRole('button', { name: 'Open Table II as a live run' }).click();
-  await expect.poll(() => page.title()).toBe('Table II · Headway');
+  await expect.poll(() => page.title()).toBe('Table II: Admit rate 65 flows/s · Headway');
   await waitForTime(page, 0.05);
   await close(page);
 });

@@ -58,6 +58,13 @@ test('charts are laid over each other and taken apart again, by key and by butto
   await page.keyboard.press('c');
   await expect.poll(() => every.getByRole('slider').count()).toBe(3);
   await expect.poll(() => page.locator('.lane-charts').count()).toBe(0);
+  // They take the place of the lanes' own, in sight; what is under those is under them.
+  const { y, height } = (await every.boundingBox())!;
+  const bar = (await page.getByRole('contentinfo', { name: 'Time' }).boundingBox())!;
+  expect(y + height).toBeLessThan(bar.y + 20);
+  const below = page.getByRole('region', { name: 'Pictures of lane B' });
+  await expect.poll(() => below.getByRole('figure').count()).toBeGreaterThan(2);
+  expect((await below.boundingBox())!.y).toBeGreaterThanOrEqual(y + height);
   // The table behind the chart has a column a lane.
   await every.getByRole('button', { name: 'Table of Queue, every lane' }).click();
   const heads = () => page.getByRole('dialog').getByRole('columnheader').allTextContents();
@@ -95,5 +102,20 @@ test.each([
   await expect.poll(beyond).toEqual({ cut: [], scrolls: 0 });
   const pictures = await page.locator('.lane-picture').evaluateAll((all) => all.map((one) => one.clientHeight));
   expect(Math.min(...pictures)).toBeGreaterThan(200);
+  await close(page);
+});
+
+test('Escape ends a presentation, also where the browser refuses the whole screen', async () => {
+  const page = await laboratory.open('', {
+    prepare: (context) =>
+      context.addInitScript(() => {
+        Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'));
+      }),
+  });
+  const leave = page.getByRole('button', { name: 'Leave the presentation' });
+  await page.keyboard.press('p');
+  await expect.poll(() => leave.count()).toBe(1);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => leave.count()).toBe(0);
   await close(page);
 });

@@ -11,6 +11,7 @@ test('on a phone one lane is shown, the letters switch, and everything can be to
   expect(await lane.getAttribute('data-lane')).toBe('cp');
   await page.getByRole('group', { name: 'Lane shown' }).getByRole('button').first().tap();
   expect(await lane.getAttribute('data-lane')).toBe('none');
+  expect(await page.locator('.watch-line p').innerText()).toContain('fewer flows finish.');
   // Nothing hangs over the side.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const buttons = page.locator('.transport-buttons button');

@@ -265,3 +265,32 @@ test('bookmarks stand on the bar and travel in the link', async () => {
   await expect.poll(() => bookmark.count()).toBe(0);
   await close(page);
 });
+
+test('a moment has the same figures in the picture, however it was come to', async () => {
+  const page = await laboratory.open();
+  await pause(page);
+  const press = async (key: string) => {
+    const before = await shownTime(page);
+    await page.keyboard.press(key);
+    await expect.poll(() => shownTime(page)).not.toBe(before);
+    await waitForRest(page);
+  };
+  const words = async () => {
+    // They are written once a second.
+    await page.waitForTimeout(1500);
+    const texts = await page
+      .getByRole('group', { name: /^Network picture/ })
+      .locator('p')
+      .allInnerTexts();
+    // A buffer that was full is called so until there is some room again.
+    return texts.map((text) => text.replace(', buffer full', ''));
+  };
+  await press('l');
+  await press('l');
+  const forwards = await words();
+  expect(forwards.join(' ')).toMatch(/[1-9]\d* dropped a second.* refused a second/);
+  await press('l');
+  await press('j');
+  expect(await words()).toEqual(forwards);
+  await close(page);
+});

@@ -25,4 +25,9 @@ describe('EditHistory', () => {
     expect(undo(history).present).toBe(2);
     expect(undo(undo(history)).present).toBe(0);
   });
+
+  it('calls a gesture by what it came to', () => {
+    const history = edit(edit(startHistory(0), 135, 'rate 135', 'rate'), 13.5, 'rate 13.5', 'rate');
+    expect(history.past).toEqual([{ value: 0, label: 'rate 13.5' }]);
+  });
 });

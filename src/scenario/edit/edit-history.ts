@@ -21,10 +21,16 @@ export function startHistory<T>(present: T): EditHistory<T> {
   return { present, past: [], future: [], gesture: null };
 }
 
-/** `gesture` names what the hand is doing (a drag of one slider), so that all of it is undone at once. */
+/**
+ * `gesture` names what the hand is doing (a drag of one slider), so that all of it is undone at once; it is called by
+ * what it came to, not by what it began with.
+ */
 export function edit<T>(history: EditHistory<T>, value: T, label: string, gesture: string | null): EditHistory<T> {
-  const same = gesture !== null && gesture === history.gesture;
-  const past = same ? history.past : [...history.past, { value: history.present, label }].slice(-DEPTH);
+  const begun = gesture !== null && gesture === history.gesture ? history.past.at(-1) : undefined;
+  const past =
+    begun === undefined
+      ? [...history.past, { value: history.present, label }].slice(-DEPTH)
+      : [...history.past.slice(0, -1), { ...begun, label }];
   return { present: value, past, future: [], gesture };
 }
 

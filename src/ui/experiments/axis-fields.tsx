@@ -1,7 +1,7 @@
 /** One axis of an experiment: what it varies, and the values. */
 import { useId } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
-import { type AxisChoice, axisDraft, type AxisDraft, setByTimeline, wordsOf } from './experiment-draft.ts';
+import { type AxisChoice, axisDraft, type AxisDraft, axisTitle, setByTimeline, wordsOf } from './experiment-draft.ts';
 
 interface Props {
   readonly axis: AxisDraft;
@@ -19,7 +19,7 @@ const BY_PATH = '*';
 
 export function AxisFields(props: Props) {
   const { axis, index, choices, scenario, onRemove } = props;
-  const title = choices.find(({ path }) => path === axis.path)?.title ?? axis.given?.title ?? (axis.path || axis.id);
+  const title = axisTitle(axis, choices);
   const overruledAt = setByTimeline(scenario, axis.path);
   return (
     <div className="experiment-axis" role="group" aria-label={`Axis ${index + 1}: ${title}`}>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { experimentFromLink } from '../../experiment/link.ts';
+import { jobsOf } from '../../experiment/plan.ts';
 import { planExperiment } from '../../experiment/validate.ts';
 import { exampleScenario } from '../../scenario/example.fixture.ts';
 import { shippedScenarios } from '../../scenario/shipped.ts';
@@ -14,7 +15,8 @@ import {
   experimentOf,
   fits,
   freeAxisId,
-  settingsCount,
+  mistypedValues,
+  runsCount,
   valuesOf,
 } from './experiment-draft.ts';
 import { planInSlices } from './plan-in-slices.ts';
@@ -65,8 +67,38 @@ test('a draft makes the round trip through an experiment', () => {
   const result = planExperiment(experimentOf(draft, scenario));
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   expect(draftOf(result.plan.experiment, scenario)).toEqual(draft);
-  expect(settingsCount(draft)).toBe(4);
   expect(freeAxisId(draft.axes)).toBe('axis3');
+});
+
+test('in files axes are called by what they vary, not by their place in the form', () => {
+  const axes = [
+    { id: 'axis', path: 'traffic.web.arrivals.flowsPerSecond', values: '20, 30' },
+    { id: 'axis2', path: 'lanes.cp.parameters.stepSize', values: '10, 40' },
+  ];
+  const { axes: written, compare } = experimentOf({ ...draftFor(scenario), axes, compare: 'axis2' }, scenario);
+  expect(written?.map(({ id }) => id)).toEqual(['web-arrivals-flowsPerSecond', 'cp-stepSize']);
+  expect(compare).toBe('cp-stepSize');
+});
+
+test('the form counts the runs that are made: another lane’s parameter makes none', () => {
+  const axes = [
+    { id: 'axis', path: 'lanes.cp.parameters.stepSize', values: '10, 20, 40' },
+    { id: 'axis2', path: 'traffic.web.arrivals.flowsPerSecond', values: '20, 30' },
+  ];
+  const draft: Draft = { ...draftFor(scenario), axes, compare: null };
+  const result = planExperiment(experimentOf(draft, scenario));
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  expect(scenario.lanes).toHaveLength(2);
+  expect(runsCount(draft, scenario)).toBe(jobsOf([result.plan]).length);
+});
+
+test('what is not a number is told where it was typed, once', () => {
+  const axes = [{ id: 'axis', path: 'lanes.cp.parameters.stepSize', values: '5, 10k' }];
+  const draft: Draft = { ...draftFor(scenario), axes };
+  expect(mistypedValues(draft, axisChoices(scenario))).toEqual([
+    expect.stringMatching(/Step size: “10k” is not a number\.$/),
+  ]);
+  expect(mistypedValues(draftFor(scenario), axisChoices(scenario))).toEqual([]);
 });
 
 test('axes that the form has no fields for are kept as they came', () => {

@@ -185,28 +185,74 @@ export function laneTitle({ title, scheme }: Scenario['lanes'][number], index: n
   return `${'ABCDEF'[index]} ${title ?? schemeDeclaration(scheme)?.title ?? scheme}`;
 }
 
-/** Combinations of the axes' values, as far as they are written. */
-export function settingsCount({ axes }: Draft): number {
-  return axes.reduce((product, { values, given }) => {
-    const options = given === undefined ? wordsOf(values) : plannedAxis(given).options;
-    return product * options.length;
-  }, 1);
+/** Of an axis that was added in the form. */
+const ADDED = /^axis\d*$/;
+
+/** Parts of a path that every other has too. */
+const COMMON_PARTS = ['traffic', 'network', 'links', 'lanes', 'parameters'];
+
+/** Names an axis in files by what it varies: `cp-stepSize`, `web-arrivals-flowsPerSecond`. */
+function columnName(path: string): string {
+  const parts = path.split('.').filter((part) => !COMMON_PARTS.includes(part));
+  return parts.join('-').slice(0, 40);
+}
+
+/** The id of each axis in files; the form's own ids tell nobody what they vary. */
+function fileIds(axes: readonly AxisDraft[]): readonly string[] {
+  const ids = axes.map(({ id, path, given }) =>
+    ADDED.test(id) && given === undefined && /^[A-Za-z]/.test(columnName(path)) ? columnName(path) : id,
+  );
+  return new Set(ids).size === ids.length ? ids : axes.map(({ id }) => id);
+}
+
+/** What an axis is called: what it varies, or as it was written. */
+export function axisTitle({ id, path, given }: AxisDraft, choices: readonly AxisChoice[]): string {
+  return choices.find((choice) => choice.path === path)?.title ?? given?.title ?? (path || id);
+}
+
+/** Simulations that the draft asks for, as far as it is written. What another lane alone has makes none of its own. */
+export function runsCount({ axes, lanes, seeds }: Draft, scenario: Scenario): number {
+  const perSeed = (lanes ?? scenario.lanes.map(({ id }) => id)).map((laneId) =>
+    axes.reduce((product, axis) => product * settingsOf(axis, laneId), 1),
+  );
+  return seeds * perSeed.reduce((sum, count) => sum + count, 0);
+}
+
+/** How many different settings of an axis a lane meets. */
+function settingsOf({ path, values, given }: AxisDraft, laneId: string): number {
+  const options = given === undefined ? wordsOf(values) : plannedAxis(given).options;
+  const paths = given === undefined || 'path' in given ? [path] : given.options.flatMap(({ set }) => Object.keys(set));
+  const concerns = paths.some((one) => !one.startsWith('lanes.') || one.startsWith(`lanes.${laneId}.`));
+  return concerns ? new Set(options).size : Math.min(1, options.length);
+}
+
+/** What is not a number where only numbers can be, in words. */
+export function mistypedValues({ axes }: Draft, choices: readonly AxisChoice[]): string[] {
+  return axes.flatMap((axis) => {
+    const choice = choices.find(({ path }) => path === axis.path);
+    const isNumber = choice?.suggested.length !== 0 && choice?.suggested.every((value) => typeof value === 'number');
+    if (axis.given !== undefined || isNumber !== true) return [];
+    return valuesOf(axis.values)
+      .filter((value) => typeof value !== 'number')
+      .map((value) => `${axisTitle(axis, choices)}: “${String(value)}” is not a number.`);
+  });
 }
 
 /** The experiment that the form describes. */
 export function experimentOf(draft: Draft, scenario: Scenario): ExperimentInput {
   const choices = axisChoices(scenario);
   const { axes, lanes, firstSeed, seeds, warmUpSeconds, compare, title, notes, figures } = draft;
+  const ids = fileIds(axes);
   return {
     headwayExperiment: 1,
     title: title ?? scenario.title,
     notes,
     base: scenario as unknown as Record<string, never>,
-    axes: axes.map(({ id, path, values, given }) => {
+    axes: axes.map(({ path, values, given }, index) => {
       if (given !== undefined) return given;
       const choice = choices.find((one) => one.path === path);
       return {
-        id,
+        id: ids[index]!,
         path,
         ...((choice?.title ?? path) !== '' && { title: (choice?.title ?? path).slice(0, LIMITS.titleLength) }),
         ...(choice && { unit: choice.unit.slice(0, 30) }),
@@ -216,7 +262,7 @@ export function experimentOf(draft: Draft, scenario: Scenario): ExperimentInput 
     ...(lanes !== null && { lanes: [...lanes] }),
     seeds: { first: firstSeed, count: seeds },
     warmUpSeconds,
-    ...(compare !== null && { compare }),
+    ...(compare !== null && { compare: ids[axes.findIndex(({ id }) => id === compare)] ?? compare }),
     figures: [...figures],
   };
 }
@@ -224,18 +270,22 @@ export function experimentOf(draft: Draft, scenario: Scenario): ExperimentInput 
 /** An experiment from elsewhere, as the form has it. */
 export function draftOf(experiment: Experiment, scenario: Scenario): Draft {
   const { axes, lanes, seeds, warmUpSeconds, compare, title, notes, figures } = experiment;
+  const ids = axes.map((axis, index) => {
+    const wasAdded = 'path' in axis && axis.id === columnName(axis.path);
+    return wasAdded ? `axis${index === 0 ? '' : index + 1}` : axis.id;
+  });
   return {
-    axes: axes.map((axis) => {
+    axes: axes.map((axis, index) => {
       const path = 'path' in axis ? axis.path : '';
       const values = 'path' in axis ? axis.values.map(String).join(', ') : plannedAxis(axis).options.join(', ');
       const isWritten = 'path' in axis && JSON.stringify(valuesOf(values)) === JSON.stringify(axis.values);
-      return { id: axis.id, path, values, ...(!isWritten && { given: axis }) };
+      return { id: ids[index]!, path, values, ...(!isWritten && { given: axis }) };
     }),
     lanes: lanes ?? null,
     firstSeed: seeds.first,
     seeds: seeds.count,
     warmUpSeconds,
-    compare: compare ?? null,
+    compare: ids[axes.findIndex(({ id }) => id === compare)] ?? null,
     title: title === scenario.title ? null : title,
     notes,
     figures,

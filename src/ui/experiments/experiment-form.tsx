@@ -16,16 +16,18 @@ import { AxisFields } from './axis-fields.tsx';
 import {
   axisChoices,
   axisDraft,
+  axisTitle,
   type AxisDraft,
   type Draft,
   experimentOf,
   freeAxisId,
   laneOfSchemeAxis,
   laneTitle,
-  settingsCount,
+  mistypedValues,
+  runsCount,
   wordsOf,
 } from './experiment-draft.ts';
-import { ExperimentProgress } from './experiment-progress.tsx';
+import { ExperimentProgress, runsInWords } from './experiment-progress.tsx';
 import type { ExperimentRun } from './experiment-run.ts';
 import { planInSlices } from './plan-in-slices.ts';
 
@@ -65,6 +67,9 @@ export function ExperimentForm({ scenario, run }: Props) {
   };
   const withPlan = async (use: (plan: Plan) => void) => {
     const mine = ++turn.current;
+    const mistyped = mistypedValues(draft, choices);
+    setProblems(mistyped);
+    if (mistyped.length > 0) return;
     setChecking(true);
     const result = await planInSlices(experimentOf(draft, scenario), () => turn.current === mine);
     if (result === null || turn.current !== mine) return;
@@ -231,9 +236,9 @@ function Repetitions({ draft, choices, scenario, onChange }: Omit<AxesProps, 'pr
             onChange={({ target }) => onChange({ compare: target.value === '' ? null : target.value })}
           >
             <option value="">the first lane</option>
-            {axes.map((axis, index) => (
+            {axes.map((axis) => (
               <option key={axis.id} value={axis.id}>
-                axis {index + 1} = {firstOption(axis, choices)}
+                {axisTitle(axis, choices)} = {firstOption(axis, choices)}
               </option>
             ))}
           </select>
@@ -268,7 +273,6 @@ function firstOption({ path, values, given }: AxisDraft, choices: AxesProps['cho
 }
 
 function sizeInWords(draft: Draft, scenario: Scenario): string {
-  const { seeds, lanes } = draft;
-  const points = settingsCount(draft) * (lanes ?? scenario.lanes).length * seeds;
-  return Number.isFinite(points) && points > 0 ? `${points.toLocaleString('en')} points` : '';
+  const runs = runsCount(draft, scenario);
+  return Number.isFinite(runs) && runs > 0 ? runsInWords(runs) : '';
 }

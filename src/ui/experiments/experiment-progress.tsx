@@ -15,8 +15,8 @@ export function ExperimentProgress({ run, planned }: Props) {
   const words = {
     idle: '',
     running: 'Running',
-    finished: `${jobs} runs finished`,
-    stopped: `Stopped after ${runs.size} of ${jobs} runs. Run goes on from here.`,
+    finished: `${runsInWords(jobs)} finished`,
+    stopped: `${runs.size} of ${jobs} runs are done. Run goes on from here.`,
     failed: `A run failed: ${failure}`,
   }[status];
   return (
@@ -27,9 +27,15 @@ export function ExperimentProgress({ run, planned }: Props) {
       <span role="status" className={isRunning ? 'visually-hidden' : ''}>
         {words}
       </span>
-      {isRunning || <span className="experiment-planned">{planned}</span>}
+      {isRunning || (status === 'finished' && planned === runsInWords(jobs)) || (
+        <span className="experiment-planned">{planned}</span>
+      )}
     </>
   );
+}
+
+export function runsInWords(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'run' : 'runs'}`;
 }
 
 function inTime(seconds: number): string {

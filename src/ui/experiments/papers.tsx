@@ -30,7 +30,8 @@ function LoadedPapers({ report, onOpen }: Props & { readonly report: Promise<Rep
     <>
       <p>
         Tables and figures of the papers, run with {seeds} seeds or more. The band around the paper’s number was set
-        before ours was known; outside is a result, not an error. Run them yourself: <code>headway reproduce</code>.
+        before ours was known; outside is a result, not an error. The prototype is a throw-away program of the same
+        rules, written before Headway. Run them yourself: <code>headway reproduce</code>.
       </p>
       <label className="paper-choice">
         Paper

@@ -10,7 +10,6 @@ export function togglePresenting(session: Session): void {
   session.setPresenting(presenting);
   // A browser may refuse the whole screen (in a frame, on a phone): presenting works without.
   if (presenting) void document.documentElement.requestFullscreen?.().catch(() => {});
-  else if (document.fullscreenElement !== null) void document.exitFullscreen();
 }
 
 /** Keeps the scale fitting to the window, and leaves with the whole screen. Returns the function that ends it. */
@@ -25,7 +24,9 @@ export function watchPresenting(session: Session): () => void {
     if (document.fullscreenElement === null) session.setPresenting(false);
   };
   const end = session.store.subscribe((now, before) => {
-    if (now.presenting !== before.presenting) fit();
+    if (now.presenting === before.presenting) return;
+    fit();
+    if (!now.presenting && document.fullscreenElement !== null) void document.exitFullscreen();
   });
   addEventListener('resize', fit);
   document.addEventListener('fullscreenchange', left);

@@ -66,7 +66,12 @@ export const shortcuts: readonly Shortcut[] = [
     run: (session) => session.toggleLaidOver(),
   },
   { keys: ['i'], printed: ['I'], does: 'Side panel, there or away', run: (session) => session.togglePanel() },
-  { keys: ['Escape'], printed: ['Esc'], does: 'Close what lies over the lanes', run: (session) => session.dismiss() },
+  {
+    keys: ['Escape'],
+    printed: ['Esc'],
+    does: 'Close what lies over the lanes, or the presentation',
+    run: (session) => session.dismiss(),
+  },
   { keys: ['t'], printed: ['T'], does: 'Light or dark', run: (session) => session.toggleTheme() },
   { keys: ['?'], printed: ['?'], does: 'This help', run: (session) => session.show('help') },
 ];

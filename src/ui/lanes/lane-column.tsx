@@ -14,10 +14,10 @@ import { linksInView } from '../stage/links-in-view.ts';
 import { later } from '../later.ts';
 import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
+import { PlotsOfLane } from './plots-of-lane.tsx';
 
 const LaneCharts = later(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
 const SessionRates = later(async () => (await import('../instruments/session-rates.tsx')).SessionRates);
-const LanePlots = later(async () => (await import('../instruments/lane-plots.tsx')).LanePlots);
 
 interface Props {
   readonly lane: LiveLane;
@@ -44,7 +44,6 @@ export function LaneColumn({ lane, network, few, oneChart, hasPlots, alone, hasC
   const { laneId, letter } = lane;
   const selected = usePage((page) => (page.selection?.laneId === laneId ? page.selection.target : null));
   const scenario = useDeferredValue(usePage((page) => page.scenario));
-  const lanes = usePage((page) => page.lanes);
   const scheme = scenario.lanes.find(({ id }) => id === laneId)?.scheme ?? '';
   const events = useMemo(() => chartEvents(scenario, laneId), [scenario, laneId]);
   const gateProbes = useMemo(() => gateProbesOf(scheme), [scheme]);
@@ -103,19 +102,7 @@ export function LaneColumn({ lane, network, few, oneChart, hasPlots, alone, hasC
           </LaneCharts>
         )}
       </Suspense>
-      {/* The charts do not wait for them. */}
-      <Suspense fallback={null}>
-        {hasPlots && (
-          <LanePlots
-            feed={lane}
-            paintLoop={run.paintLoop}
-            shown={run.shown}
-            scenario={scenario}
-            session={session}
-            lanes={lanes}
-          />
-        )}
-      </Suspense>
+      {hasPlots && <PlotsOfLane lane={lane} />}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { ChartsSwitch } from './charts-switch.tsx';
 import { LaneColumn } from './lane-column.tsx';
 import { onDemand } from '../later.ts';
 import { LaneSwitch } from './lane-switch.tsx';
+import { PlotsOfLane } from './plots-of-lane.tsx';
 import './lanes.css';
 
 const LaidOverCharts = onDemand(async () => (await import('./laid-over-charts.tsx')).LaidOverCharts);
@@ -36,6 +37,7 @@ export function Lanes() {
   const inRows = !phone && lanes.length > 3;
   // On a projector all rows are seen at once: then there is no room for charts, unless they are laid over.
   const hasCharts = !isLaidOver && !(inRows && presenting);
+  const hasPlots = !inRows && !presenting;
   const instruments = { paintLoop: run.paintLoop, shown: run.shown };
   return (
     <>
@@ -51,7 +53,7 @@ export function Lanes() {
               network={network}
               few={few}
               oneChart={presenting || inRows}
-              hasPlots={!inRows && !presenting}
+              hasPlots={hasPlots && !isLaidOver}
               alone={!phone && lanes.length === 1}
               hasCharts={hasCharts}
               chartTools={lanes.length > 1 && index === 0 && <ChartsSwitch />}
@@ -69,6 +71,15 @@ export function Lanes() {
             </LaidOverCharts>
           </Suspense>
         )}
+        {/* Below the charts, as where each lane has its own. */}
+        {isLaidOver &&
+          hasPlots &&
+          visible.map((lane) => (
+            <section key={lane.laneId} className="plots-below" aria-label={`Pictures of lane ${lane.letter}`}>
+              <span className="lane-letter">{lane.letter}</span>
+              <PlotsOfLane lane={lane} />
+            </section>
+          ))}
       </div>
     </>
   );

@@ -6,8 +6,8 @@ export function WatchLine() {
   const watch = usePage((page) => page.scenario.watch);
   return (
     <div className="watch-line">
-      <p title={watch}>
-        <b>Watch</b>
+      <p>
+        {watch !== '' && <b>Watch</b>}
         {watch}
       </p>
       <PacketKey />

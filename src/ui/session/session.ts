@@ -295,10 +295,11 @@ export class Session {
     this.store.setState(({ panelOpen }) => ({ panelOpen: !panelOpen }));
   }
 
-  /** Takes away what lies over the lanes; where nothing does, the choice of an object. */
+  /** Takes away what lies over the lanes, or ends the presentation; where nothing does, the choice of an object. */
   dismiss(): void {
-    const { trouble, panelOpen, selection } = this.store.getState();
+    const { trouble, presenting, panelOpen, selection } = this.store.getState();
     if (trouble !== null) this.report(null);
+    else if (presenting) this.setPresenting(false);
     else if (panelOpen && !matchMedia(PANEL_HAS_ITS_PLACE).matches) this.togglePanel();
     else if (selection !== null) this.select(selection.laneId, null);
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { spreadLabels } from './label-layout.ts';
+import { freePlace, spreadLabels } from './label-layout.ts';
 
 describe('spreadLabels', () => {
   it('leaves labels alone that do not touch', () => {
@@ -41,5 +41,25 @@ describe('spreadLabels', () => {
       100,
     );
     expect([...places].sort((a, b) => a - b)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
+  });
+});
+
+describe('freePlace', () => {
+  const room = { top: 100, bottom: 130, height: 10 };
+
+  it('is as high as no line touches', () => {
+    expect(freePlace([], room)).toBe(100);
+    expect(freePlace([[95, 103]], room)).toBe(105);
+    expect(freePlace([[90, 118]], room)).toBe(120);
+    expect(freePlace([[90, 140]], room)).toBeNull();
+  });
+
+  it('stays where it is while nothing comes', () => {
+    expect(freePlace([], room, 115)).toBe(115);
+    expect(freePlace([[118, 118]], room, 115)).toBe(100);
+  });
+
+  it('leaves a place that the chart has no longer', () => {
+    expect(freePlace([], room, 125)).toBe(100);
   });
 });

@@ -51,3 +51,19 @@ function confine(
   }
   return places;
 }
+
+/**
+ * How far down a line of words, `height` high, stands between `top` and `bottom` so that none of the `spans` (from, to)
+ * touches it: where it was (`kept`) while that is free, else as high as it can, by half its height. null: nowhere.
+ */
+export function freePlace(
+  spans: readonly (readonly [from: number, to: number])[],
+  { top, bottom, height }: { readonly top: number; readonly bottom: number; readonly height: number },
+  kept = top,
+): number | null {
+  const isFree = (place: number) =>
+    place + height <= bottom && spans.every(([from, to]) => to < place || from > place + height);
+  if (isFree(kept)) return kept;
+  const count = Math.max(0, Math.floor(((bottom - top) / height) * 2) - 1);
+  return Array.from({ length: count }, (_, index) => top + (index * height) / 2).find(isFree) ?? null;
+}

@@ -27,6 +27,8 @@ export class LivePlot {
   #plot: uPlot | null = null;
   #events: readonly ChartEvent[] = [];
   #lineEnds: readonly LineEnd[] = [];
+  /** How far down each event's words stand, by its time. */
+  readonly #eventPlaces = new Map<number, number>();
   /** Of a line that has left the chart; empty: none has. */
   #above = '';
   #span: readonly [number, number] = [0, 1];
@@ -92,7 +94,9 @@ export class LivePlot {
 
   #drawInFront(plot: uPlot): void {
     const { eventLabels, timeAxis, source } = this.#specification;
-    const freeFrom = eventLabels ? drawEventLabels(plot, this.#events, source.shown(), this.#palette) : 0;
+    const freeFrom = eventLabels
+      ? drawEventLabels(plot, this.#events, source.shown(), this.#palette, this.#eventPlaces)
+      : 0;
     drawLineEnds(plot, this.#lineEnds, this.#palette);
     if (this.#above !== '') drawAbove(plot, this.#above, freeFrom, this.#palette);
     if (timeAxis) drawTimeUnit(plot, 'seconds', this.#palette);

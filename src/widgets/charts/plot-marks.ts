@@ -1,7 +1,7 @@
 /** What the design draws on a chart and uPlot does not: lines of events, dots and labels at the lines' ends. */
 import uPlot from 'uplot';
 import { CHART, type ChartEvent } from './chart-specification.ts';
-import { spreadLabels } from './label-layout.ts';
+import { freePlace, spreadLabels } from './label-layout.ts';
 import type { ColourToken, Palette } from './palette.ts';
 
 /** A line's newest point, in the chart's units, and what is written beside it. */
@@ -25,50 +25,72 @@ export function drawEvents(plot: uPlot, events: readonly ChartEvent[], palette: 
   ctx.restore();
 }
 
+/** Events that are nearer than this, in CSS pixels, are one: a slider that was dragged is called by where it came to. */
+const ONE_EVENT = 12;
+
 /**
- * Words for what has happened by `shownSeconds`, where there is room; later on the labels of the lines have their place.
- * Returns where the last of them ends, in canvas pixels.
+ * Words for what has happened by `shownSeconds`, where there is room and no line is; later on the labels of the lines
+ * have their place. `kept` keeps how far down each stands, by its time, so that none jumps while its place is free.
+ * Returns where the last at the top ends, in canvas pixels.
  */
 export function drawEventLabels(
   plot: uPlot,
   events: readonly ChartEvent[],
   shownSeconds: number,
   palette: Palette,
+  kept: Map<number, number>,
 ): number {
   const { ctx, bbox } = plot;
   const unit = uPlot.pxRatio * palette.scale;
-  const places = eventPlaces(plot, events);
+  const height = CHART.labelGap * unit;
   const end = plot.valToPos(shownSeconds, 'x', true);
+  const places = eventPlaces(plot, events).filter(({ x }) => x <= end);
   ctx.save();
   writeLabels(ctx, `${CHART.font * unit}px ${palette.sans}`);
   let freeFrom = bbox.left;
-  places.forEach(({ x, label }, index) => {
-    if (x > end) return;
+  let topFreeFrom = bbox.left;
+  places.forEach(({ x, label, atSeconds }, index) => {
+    if ((places[index + 1]?.x ?? Infinity) - x < ONE_EVENT * unit) return;
     const width = ctx.measureText(label).width + 6 * unit;
     const next = Math.min(places[index + 1]?.x ?? end, end);
     // Before its line where there is room, else after it, else not at all: the line alone is still true.
     const left = x - width >= freeFrom ? x - width : x + width + 6 * unit <= next ? x + 6 * unit : null;
     if (left === null) return;
-    // Lines go on behind it, faintly.
-    ctx.globalAlpha = 0.85;
-    ctx.fillStyle = palette.colours.surface;
-    ctx.fillRect(left - 2 * unit, bbox.top, width, 14 * unit);
-    ctx.globalAlpha = 1;
-    haloText(ctx, label, left, bbox.top + 10 * unit, palette.colours.ink2, palette.colours.surface, unit);
+    const lines = lineSpans(plot, left - 2 * unit, left + width);
+    const room = { top: 0, bottom: bbox.height, height };
+    const down = freePlace(lines, room, kept.get(atSeconds)) ?? 0;
+    kept.set(atSeconds, down);
+    const { ink2, surface } = palette.colours;
+    haloText(ctx, label, left, bbox.top + down + 10 * unit, ink2, surface, unit);
     freeFrom = Math.max(x, left + width);
+    if (down < height) topFreeFrom = freeFrom;
   });
   ctx.restore();
-  return freeFrom;
+  return topFreeFrom;
+}
+
+/** From where to where, downwards from the plot's top in canvas pixels, each piece of a line runs that passes between `left` and `right`. */
+function lineSpans(plot: uPlot, left: number, right: number): readonly (readonly [number, number])[] {
+  const [times, ...columns] = plot.data;
+  const [from, to] = [plot.posToVal(left, 'x', true), plot.posToVal(right, 'x', true)];
+  const spans: [number, number][] = [];
+  for (let i = 1; i < times.length && times[i - 1]! <= to; i++) {
+    if (times[i]! < from) continue;
+    for (const values of columns) {
+      const [before, value] = [values[i - 1], values[i]];
+      if (typeof before !== 'number' || typeof value !== 'number') continue;
+      const [y1, y2] = [plot.valToPos(before, 'y', true), plot.valToPos(value, 'y', true)];
+      spans.push([Math.min(y1, y2) - plot.bbox.top, Math.max(y1, y2) - plot.bbox.top]);
+    }
+  }
+  return spans;
 }
 
 /** Canvas pixels of the events in view, in the order of time. */
-function eventPlaces(
-  plot: uPlot,
-  events: readonly ChartEvent[],
-): readonly { readonly x: number; readonly label: string }[] {
+function eventPlaces(plot: uPlot, events: readonly ChartEvent[]): readonly (ChartEvent & { readonly x: number })[] {
   const { left, width } = plot.bbox;
   return events
-    .map(({ atSeconds, label }) => ({ x: plot.valToPos(atSeconds, 'x', true), label }))
+    .map((event) => ({ ...event, x: plot.valToPos(event.atSeconds, 'x', true) }))
     .filter(({ x }) => x >= left && x <= left + width);
 }
 

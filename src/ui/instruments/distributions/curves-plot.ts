@@ -65,7 +65,7 @@ export class CurvesPlot implements Plot {
     if (this.#last < 0) return 'No flow has completed yet.';
     const medians = this.#curves.map(({ title, shares }) => {
       const seconds = medianSeconds(shares);
-      return `${title} ${seconds === null ? 'never' : timeText(seconds)}`;
+      return `${title} ${seconds === null ? 'not yet' : timeText(seconds)}`;
     });
     return `Half within about: ${medians.join(', ')}`;
   }

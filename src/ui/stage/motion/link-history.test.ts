@@ -29,7 +29,6 @@ test('rates are differences over about a second, whatever the frame rate', () =>
     expect(rates.resentShare).toBeCloseTo(0.4);
     expect(rates.droppedPerSecond).toBeCloseTo(10);
     expect(rates.refusedPerSecond).toBeCloseTo(30);
-    expect(history.seconds).toBeLessThan(Math.max(1.3, step * 1.01));
   }
 });
 

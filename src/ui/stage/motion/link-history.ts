@@ -41,12 +41,6 @@ export class LinkHistory {
     this.#rows = [];
   }
 
-  /** Length of the time that `rates` would tell of, in seconds; 0: nothing to tell yet. */
-  get seconds(): number {
-    const newest = this.#rows[this.#rows.length - 1];
-    return newest === undefined ? 0 : newest.seconds - this.#oldest(newest).seconds;
-  }
-
   /** @returns null before two moments are known */
   rates(link: number): LinkRates | null {
     const newest = this.#rows[this.#rows.length - 1];

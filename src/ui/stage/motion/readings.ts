@@ -72,8 +72,6 @@ export interface ReadingSources {
 /** A full buffer stays full in words until this much of it is free. */
 const NOT_FULL_BELOW = 0.85;
 const WINDOW_SECONDS = 1;
-/** With less known than this, the lane's samples know more. */
-const SHORT_SECONDS = 0.3;
 
 export function readPicture(sources: ReadingSources): PictureReadings {
   const { layout, frame } = sources;
@@ -188,12 +186,16 @@ function heldAt(
   return { packets, room: links[at + LINK.bufferPackets] };
 }
 
-/** From the frames, or, just after a jump in time, from the samples of the link that has some. */
+/**
+ * From the samples of the link that has some, so that a moment has the same figures however it was come to: frames are
+ * few after a jump in time or where it runs fast. From the frames for the others, and before the first samples.
+ */
 function ratesOf({ history, series, frame, heroLink, shownSeconds }: ReadingSources, link: number): LinkRates | null {
   const known = history.rates(link);
-  if (link !== heroLink || history.seconds >= SHORT_SECONDS || !series.has('heroSentBytes')) return known;
+  if (link !== heroLink || !series.has('heroSentBytes')) return known;
   const over = (id: string) => series.rate(id, shownSeconds, WINDOW_SECONDS) ?? 0;
-  const bytesPerSecond = over('heroSentBytes');
+  const bytesPerSecond = series.rate('heroSentBytes', shownSeconds, WINDOW_SECONDS);
+  if (bytesPerSecond === null) return known;
   const capacity = frame.links[link * LINK_STRIDE + LINK.rateBitsPerSecond] / 8;
   if (!(capacity > 0)) return known;
   const resentShare = Math.min(1, over('heroResentBytes') / capacity);

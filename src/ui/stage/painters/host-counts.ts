@@ -112,7 +112,8 @@ function paintBeside(
   const write = (edge: number, flows: number) =>
     drawWords(
       brush,
-      [{ text: short(flows), size: CAPTION, bold: false, colour: flows > 0 ? tokens.ink : tokens.ink3 }],
+      // Five digits would run into the other number, and through its bar's outline.
+      [{ text: shorter(flows), size: CAPTION, bold: false, colour: flows > 0 ? tokens.ink : tokens.ink3 }],
       // The bar's outline must not run through the digits.
       { x: column.x + outwards * (edge + 3.5) * scale, y, align, halo: edge === WAITING_EDGE },
     );
@@ -138,7 +139,7 @@ function paintBelow(
   }
 }
 
-/** 999 at the most in full, then 1.2k. */
+/** Four signs at the most: 999 in full, then 1.2k. */
 function shorter(flows: number): string {
   return flows < 1000 ? flows.toFixed(0) : `${(flows / 1000).toFixed(flows < 9950 ? 1 : 0)}k`;
 }
