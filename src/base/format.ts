@@ -16,6 +16,11 @@ export function withCommas(digits: string): string {
   return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }
 
+/** e.g. 1 packet, 1,134 packets. */
+export function counted(count: number, noun: string): string {
+  return `${withCommas(`${count}`)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 /** e.g. 12 ms, 3.20 s. */
 export function duration(seconds: number): string {
   if (seconds >= 1) return `${threeDigits(seconds)} s`;

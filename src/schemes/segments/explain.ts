@@ -1,4 +1,4 @@
-import { bitRate, duration, threeDigits, withCommas } from '../../base/format.ts';
+import { bitRate, counted, duration, threeDigits, withCommas } from '../../base/format.ts';
 import type { Explanation } from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import { Decided } from './decided.ts';
@@ -46,13 +46,13 @@ export function explainMiddlebox(facts: MiddleboxFacts): Explanation {
   const least = (facts.leastShare * capacity) / flows;
   const isLeast = draining > 0 && share < least;
   return {
-    title: activeFlows === 0 ? 'middlebox, no active flow' : `middlebox, ${flowCount(activeFlows)}`,
+    title: activeFlows === 0 ? 'middlebox, no active flow' : `middlebox, ${counted(activeFlows, 'active flow')}`,
     why: inWords(facts, draining, isLeast),
     values: [
       { name: 'r', meaning: 'told to each flow', value: bitRate(rate), symbol: true, decided: true },
       { name: 'C', meaning: CONTROL_WORDS[facts.control], value: bitRate(capacity), symbol: true },
       { name: 'N', meaning: 'active flows', value: withCommas(`${activeFlows}`), symbol: true },
-      { name: 'Q', meaning: `queued now, ${packetCount(facts.packets)}`, value: bits(queue), symbol: true },
+      { name: 'Q', meaning: `queued now, ${counted(facts.packets, 'packet')}`, value: bits(queue), symbol: true },
       { name: 'Q0', meaning: 'left alone', value: bits(queueAllowance), symbol: true },
       ...lossValue(facts.control, facts.lossEventRate),
       { name: 'thinned', meaning: 'packets of flows that do not adapt, dropped', value: withCommas(`${thinned}`) },
@@ -81,7 +81,7 @@ function explainOutput({ local, control, capacity, queue, packets, lossEventRate
     why,
     values: [
       { name: 'C', meaning: CONTROL_WORDS[control], value: bitRate(capacity), symbol: true, decided: true },
-      { name: 'Q', meaning: `queued now, ${packetCount(packets)}`, value: bits(queue), symbol: true },
+      { name: 'Q', meaning: `queued now, ${counted(packets, 'packet')}`, value: bits(queue), symbol: true },
       ...lossValue(control, lossEventRate),
     ],
     algorithm: null,
@@ -106,7 +106,7 @@ function inWords(facts: MiddleboxFacts, draining: number, isLeast: boolean): str
 export function explainFlow({ isPaced, adapts, isEstablished, pace, boxes }: FlowFacts): Explanation {
   const values = boxes.map(({ name, told, activeFlows }) => ({
     name: `r of middlebox ${name}`,
-    meaning: `with ${flowCount(activeFlows)}`,
+    meaning: `with ${counted(activeFlows, 'active flow')}`,
     value: told === Infinity ? 'not told yet' : bitRate(told),
     decided: told === pace,
   }));
@@ -140,7 +140,7 @@ export function explainThinning([rate, activeFlows, , , tokens, packetBits]: Flo
     why: `The flow does not adapt and was above the rate of the others, ${bitRate(rate)}.`,
     values: [
       { name: 'tokens', meaning: `of the ${bits(packetBits)} of this packet`, value: bits(tokens), decided: true },
-      { name: 'r', meaning: `with ${flowCount(activeFlows)}`, value: bitRate(rate), symbol: true },
+      { name: 'r', meaning: `with ${counted(activeFlows, 'active flow')}`, value: bitRate(rate), symbol: true },
     ],
     algorithm: null,
   };
@@ -154,14 +154,14 @@ export function explainFullOutput([rate, activeFlows, queue, capacity]: Float64A
     values: [
       { name: 'Q', meaning: 'queued', value: bits(queue), symbol: true, decided: true },
       { name: 'C', meaning: 'of the segment', value: bitRate(capacity), symbol: true },
-      { name: 'r', meaning: `with ${flowCount(activeFlows)}`, value: bitRate(rate), symbol: true },
+      { name: 'r', meaning: `with ${counted(activeFlows, 'active flow')}`, value: bitRate(rate), symbol: true },
     ],
     algorithm: null,
   };
 }
 
 export function describeDecision({ code, values: [rate, activeFlows] }: Decision): string {
-  const share = `${flowCount(activeFlows)}, ${bitRate(rate)} each`;
+  const share = `${counted(activeFlows, 'active flow')}, ${bitRate(rate)} each`;
   switch (code) {
     case Decided.joined:
       return `asked for a rate: ${share}`;
@@ -174,14 +174,6 @@ export function describeDecision({ code, values: [rate, activeFlows] }: Decision
     default:
       return '';
   }
-}
-
-function flowCount(flows: number): string {
-  return flows === 1 ? '1 active flow' : `${withCommas(`${flows}`)} active flows`;
-}
-
-function packetCount(packets: number): string {
-  return packets === 1 ? '1 packet' : `${withCommas(`${packets}`)} packets`;
 }
 
 function bits(value: number): string {

@@ -68,3 +68,46 @@ test('changed parameters are in force from the next decision', () => {
   parameters = { ...defaults, minimumRate: 300 };
   expect(law.epochEnded(100, { arrivals: 500, completions: 100 })).toBe(300);
 });
+
+test('its words tell the statement that set the rate, with the numbers of that time', () => {
+  let parameters = defaults;
+  const law = new CloseAndProbe(() => parameters);
+  const words = (rate: number) => law.explain(rate, law.facts());
+  const current = (rate: number) => {
+    const { algorithm } = words(rate);
+    const at = algorithm!.lines.findIndex((line) => line.current);
+    return [algorithm!.title, algorithm!.lines[at]!.text.trim(), algorithm!.lines[at + 1]!.text.trim()];
+  };
+  expect(words(Infinity).phase).toBe(Phase.measuring);
+
+  law.epochEnded(Infinity, { arrivals: 24, completions: 15 });
+  expect(words(24)).toMatchObject({ phase: Phase.probing, why: expect.stringContaining('24.0 SYNs a second came') });
+  expect(words(24).values.map(({ name }) => name)).toEqual(['α', 'SFCR']);
+  expect(current(24)).toEqual(['Algorithm 2, line 2', 'first: α = a, SFCR = d', '24.0 = a']);
+
+  // SFCR = 15: 24 is above 15.75, and the step is no more than SFCR.
+  law.epochEnded(24, { arrivals: 24, completions: 15 });
+  const closing = [
+    'Algorithm 2, line 4',
+    'α += min(40, SFCR) (SFCR − α) / SFCR',
+    '15.0 = 24.0 + 15.0 × (15.0 − 24.0) / 15.0',
+  ];
+  expect(current(15)).toEqual(closing);
+  const before = words(15);
+  expect(before).toMatchObject({ phase: Phase.closing, why: expect.stringContaining('closes in') });
+  expect(before.values.at(-1)).toMatchObject({ value: '24.0 /s', meaning: 'above it, so: close' });
+
+  // What is decided stays as it was decided when a factor changes.
+  parameters = { ...defaults, bufferFactor: 2, increaseFactor: 3 };
+  expect(words(15).values).toEqual(before.values);
+  expect(words(15).phase).toBe(Phase.closing);
+  law.epochEnded(15, { arrivals: 24, completions: 15 });
+  expect(current(45)).toEqual(['Algorithm 2, line 6', 'α = 3 × SFCR', '45.0 = 3 × 15.0']);
+  expect(words(45).values.at(-1)).toMatchObject({ meaning: 'not above it, so: probe' });
+
+  law.epochEnded(45, { arrivals: 24, completions: -15 });
+  expect(current(10)).toEqual(['Algorithm 2, line 7', 'ensure α ≥ αmin', '10.0 is the least that α may be']);
+  const copy = new CloseAndProbe(() => parameters);
+  copy.restore(law.save());
+  expect(copy.facts()).toEqual(law.facts());
+});

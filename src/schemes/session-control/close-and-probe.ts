@@ -1,5 +1,5 @@
 import type { AdmitRateLaw, EpochRates } from './admit-rate-law.ts';
-import { explainCloseAndProbe } from './explain-close-and-probe.ts';
+import { explainCloseAndProbe, Statement } from './explain-close-and-probe.ts';
 import type { LawWords } from './law-words.ts';
 import { Phase } from './probes.ts';
 
@@ -23,7 +23,11 @@ export class CloseAndProbe implements AdmitRateLaw {
   readonly initialRate = Infinity;
   phase: number = Phase.measuring;
   smoothedCompletionRate = 0;
-  rateBefore = Infinity;
+  /** For its words: the statement that set the rate, the rate before, and the factors that the two were reckoned with. */
+  private statement: number = Statement.none;
+  private rateBefore = Infinity;
+  private closesAbove = 0;
+  private factor = 0;
 
   /** @param parameters the values in force, asked for at each epoch */
   constructor(private readonly parameters: () => CloseAndProbeParameters) {}
@@ -34,22 +38,28 @@ export class CloseAndProbe implements AdmitRateLaw {
     if (this.phase === Phase.measuring) {
       this.smoothedCompletionRate = completions;
       this.phase = Phase.probing;
-      return Math.max(arrivals, minimumRate); // 2
+      return this.atLeast(minimumRate, arrivals, Statement.begin, 1);
     }
     const before = this.smoothedCompletionRate;
     const smoothed = (1 - smoothing) * before + smoothing * completions; // 1
     this.smoothedCompletionRate = smoothed;
-    let next: number;
-    if (rate > bufferFactor * smoothed) {
-      // 3, 4: SFCR = 0 would divide by zero, and means that nothing completes.
-      const step = guardStep ? Math.min(stepSize, smoothed) : stepSize;
-      next = smoothed > 0 ? rate + (step * (smoothed - rate)) / smoothed : minimumRate;
-      this.phase = Phase.closing;
-    } else {
-      next = increaseFactor * smoothed; // 6
+    this.closesAbove = bufferFactor;
+    if (rate <= bufferFactor * smoothed) {
       this.phase = Phase.probing;
+      return this.atLeast(minimumRate, increaseFactor * smoothed, Statement.probe, increaseFactor);
     }
-    return Math.max(next, minimumRate); // 7
+    this.phase = Phase.closing;
+    const step = guardStep ? Math.min(stepSize, smoothed) : stepSize;
+    // SFCR = 0 would divide by zero, and means that nothing completes.
+    const next = smoothed > 0 ? rate + (step * (smoothed - rate)) / smoothed : -Infinity;
+    return this.atLeast(minimumRate, next, Statement.close, step);
+  }
+
+  /** Statement 7, for the rate that another has set with a factor of its own. */
+  private atLeast(minimumRate: number, rate: number, statement: number, factor: number): number {
+    this.statement = rate < minimumRate ? Statement.least : statement;
+    this.factor = factor;
+    return Math.max(rate, minimumRate);
   }
 
   probes(): readonly number[] {
@@ -57,19 +67,20 @@ export class CloseAndProbe implements AdmitRateLaw {
   }
 
   facts(): readonly number[] {
-    return [this.phase, this.smoothedCompletionRate, this.rateBefore];
+    return [this.statement, this.smoothedCompletionRate, this.rateBefore, this.closesAbove, this.factor];
   }
 
   explain(admitRate: number, facts: ArrayLike<number>): LawWords {
-    const [phase, smoothedCompletionRate, rateBefore] = Array.from(facts);
-    return explainCloseAndProbe({ admitRate, phase, smoothedCompletionRate, rateBefore }, this.parameters());
+    const [statement, smoothedCompletionRate, rateBefore, closesAbove, factor] = Array.from(facts);
+    const known = { admitRate, statement, smoothedCompletionRate, rateBefore, closesAbove, factor };
+    return explainCloseAndProbe(known, this.parameters());
   }
 
   save(): readonly number[] {
-    return [this.phase, this.smoothedCompletionRate, this.rateBefore];
+    return [this.phase, ...this.facts()];
   }
 
   restore(state: readonly number[]): void {
-    [this.phase, this.smoothedCompletionRate, this.rateBefore] = state;
+    [this.phase, this.statement, this.smoothedCompletionRate, this.rateBefore, this.closesAbove, this.factor] = state;
   }
 }

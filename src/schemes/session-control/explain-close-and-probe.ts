@@ -4,52 +4,83 @@ import type { CloseAndProbeParameters } from './close-and-probe.ts';
 import { admitRateValue, algorithmAt, perSecond, type LawWords } from './law-words.ts';
 import { Phase } from './probes.ts';
 
-/** What CP's words are made of; rates in flows per second. */
+/** The statements of Algorithm 2 that set the rate, by their numbers in `lines`. */
+export const Statement = { none: 0, begin: 2, close: 4, probe: 6, least: 7 } as const;
+
+/** What CP's words are made of, as it was when the rate was set; rates in flows per second. */
 export interface CloseAndProbeFacts {
   readonly admitRate: number;
-  readonly phase: number;
+  /** The statement that set the rate. */
+  readonly statement: number;
   readonly smoothedCompletionRate: number;
+  /** Infinity: it was set after the first epoch. */
   readonly rateBefore: number;
+  /** The buffer factor. */
+  readonly closesAbove: number;
+  /** Statement 4: the step, guarded or not. 6: the increase factor. */
+  readonly factor: number;
 }
 
+/** @param parameters those in force now, for the statements that did not set the rate */
 export function explainCloseAndProbe(facts: CloseAndProbeFacts, parameters: CloseAndProbeParameters): LawWords {
   return {
-    phase: facts.phase,
-    why: phaseInWords(facts, parameters),
-    values: values(facts, parameters),
+    phase: phaseOf(facts),
+    why: inWords(facts),
+    values: values(facts),
     algorithm: lines(facts, parameters),
   };
 }
 
-function phaseInWords(
-  { phase, admitRate, smoothedCompletionRate }: CloseAndProbeFacts,
-  { minimumRate }: CloseAndProbeParameters,
-): string {
-  const rate = threeDigits(admitRate);
-  const smoothed = threeDigits(smoothedCompletionRate);
-  if (phase === Phase.measuring) return 'In its first epoch the gate lets every SYN pass and counts.';
-  if (admitRate <= minimumRate) {
-    return `So few flows complete (${smoothed} a second) that α stands at its least, ${rate} a second.`;
-  }
-  if (phase === Phase.closing) {
-    return `More was let in than completes (${smoothed} a second), so α closes in on that: now ${rate} a second.`;
-  }
-  return `What was let in completed (${smoothed} a second), so α probes a little higher: ${rate} a second.`;
+function phaseOf(facts: CloseAndProbeFacts): number {
+  if (facts.statement === Statement.none) return Phase.measuring;
+  return hasCompared(facts) && facts.rateBefore > limit(facts) ? Phase.closing : Phase.probing;
 }
 
-function values(
-  { admitRate, phase, smoothedCompletionRate, rateBefore }: CloseAndProbeFacts,
-  { bufferFactor }: CloseAndProbeParameters,
-): Explanation['values'] {
-  if (phase === Phase.measuring) return [admitRateValue(admitRate)];
-  const limit = bufferFactor * smoothedCompletionRate;
+/** Whether statement 3 was come to: not before the second epoch ends. */
+function hasCompared({ rateBefore }: CloseAndProbeFacts): boolean {
+  return rateBefore < Infinity;
+}
+
+function limit({ closesAbove, smoothedCompletionRate }: CloseAndProbeFacts): number {
+  return closesAbove * smoothedCompletionRate;
+}
+
+function inWords(facts: CloseAndProbeFacts): string {
+  const rate = threeDigits(facts.admitRate);
+  const smoothed = threeDigits(facts.smoothedCompletionRate);
+  switch (facts.statement) {
+    case Statement.none:
+      return 'In its first epoch the gate lets every SYN pass and counts.';
+    case Statement.begin:
+      return `In the first epoch ${rate} SYNs a second came, and all passed: α begins with that.`;
+    case Statement.least:
+      return hasCompared(facts)
+        ? `So few flows complete (${smoothed} a second) that α stands at its least, ${rate} a second.`
+        : `In the first epoch so few SYNs came that α begins at its least, ${rate} a second.`;
+    case Statement.close:
+      return `More was let in than completes (${smoothed} a second), so α closes in on that: now ${rate} a second.`;
+    default:
+      return `What was let in completed (${smoothed} a second), so α probes a little higher: ${rate} a second.`;
+  }
+}
+
+function values(facts: CloseAndProbeFacts): Explanation['values'] {
+  const { admitRate, statement, smoothedCompletionRate, rateBefore, closesAbove } = facts;
+  if (statement === Statement.none) return [admitRateValue(admitRate)];
+  const smoothed = {
+    name: 'SFCR',
+    meaning: hasCompared(facts) ? 'smoothed completions' : 'completions of the first epoch',
+    value: perSecond(smoothedCompletionRate),
+    symbol: true,
+  };
+  if (!hasCompared(facts)) return [admitRateValue(admitRate), smoothed];
   return [
     admitRateValue(admitRate),
-    { name: 'SFCR', meaning: 'smoothed completions', value: perSecond(smoothedCompletionRate), symbol: true },
-    { name: `${bufferFactor} SFCR`, meaning: 'close above this', value: perSecond(limit), symbol: true },
+    smoothed,
+    { name: `${closesAbove} SFCR`, meaning: 'close above this', value: perSecond(limit(facts)), symbol: true },
     {
       name: 'α before',
-      meaning: rateBefore > limit ? 'above it, so: close' : 'below it, so: probe',
+      meaning: rateBefore > limit(facts) ? 'above it, so: close' : 'not above it, so: probe',
       value: perSecond(rateBefore),
       symbol: true,
     },
@@ -58,29 +89,28 @@ function values(
 
 /** Algorithm 2 as we run it. */
 function lines(
-  { admitRate, phase, smoothedCompletionRate, rateBefore }: CloseAndProbeFacts,
-  { stepSize, bufferFactor, increaseFactor, minimumRate, guardStep }: CloseAndProbeParameters,
+  facts: CloseAndProbeFacts,
+  { stepSize, bufferFactor, increaseFactor, guardStep }: CloseAndProbeParameters,
 ): Explanation['algorithm'] {
-  const step = guardStep ? Math.min(stepSize, smoothedCompletionRate) : stepSize;
-  const rate = threeDigits(admitRate);
-  const before = threeDigits(rateBefore);
-  const smoothed = threeDigits(smoothedCompletionRate);
-  const floored = phase !== Phase.measuring && admitRate === minimumRate;
-  const current = phase === Phase.measuring ? '2' : floored ? '7' : phase === Phase.closing ? '4' : '6';
-  const numbers: Readonly<Record<string, string>> = {
-    '2': 'every SYN passes until the first epoch ends',
-    '4': `${rate} = ${before} + ${threeDigits(step)} × (${smoothed} − ${before}) / ${smoothed}`,
-    '6': `${rate} = ${increaseFactor} × ${smoothed}`,
-    '7': `${rate} is the least that α may be`,
+  const { statement, factor } = facts;
+  const rate = threeDigits(facts.admitRate);
+  const before = threeDigits(facts.rateBefore);
+  const smoothed = threeDigits(facts.smoothedCompletionRate);
+  const current = statement === Statement.none ? Statement.begin : statement;
+  const numbers: Readonly<Record<number, string>> = {
+    [Statement.begin]: statement === Statement.none ? 'every SYN passes until the first epoch ends' : `${rate} = a`,
+    [Statement.close]: `${rate} = ${before} + ${threeDigits(factor)} × (${smoothed} − ${before}) / ${smoothed}`,
+    [Statement.probe]: `${rate} = ${factor} × ${smoothed}`,
+    [Statement.least]: `${rate} is the least that α may be`,
   };
   const statements = [
     ['1', 'SFCR = (1 − β) SFCR + β d'],
     ['2', 'first: α = a, SFCR = d'],
-    ['3', `if α > ${bufferFactor} × SFCR`],
-    ['4', '  α += step (SFCR − α) / SFCR'],
+    ['3', `if α > ${hasCompared(facts) ? facts.closesAbove : bufferFactor} × SFCR`],
+    ['4', `  α += ${guardStep ? `min(${stepSize}, SFCR)` : stepSize} (SFCR − α) / SFCR`],
     ['5', 'else'],
-    ['6', `  α = ${increaseFactor} × SFCR`],
+    ['6', `  α = ${statement === Statement.probe ? factor : increaseFactor} × SFCR`],
     ['7', 'ensure α ≥ αmin'],
   ] as const;
-  return algorithmAt('Algorithm 2', statements, current, numbers[current]);
+  return algorithmAt('Algorithm 2', statements, `${current}`, numbers[current]!);
 }

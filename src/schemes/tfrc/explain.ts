@@ -1,4 +1,4 @@
-import { bitRate, duration, threeDigits, withCommas } from '../../base/format.ts';
+import { bitRate, counted, duration, threeDigits, withCommas } from '../../base/format.ts';
 import type { Explanation } from '../../engine/controller.ts';
 import { Limit } from './sender.ts';
 import type { TfrcFlow } from './tfrc-flow.ts';
@@ -23,7 +23,7 @@ export function explainTfrc({ sender, receiver }: TfrcFlow, isEstablished: boole
       { name: 'R', meaning: 'round trip', value: roundTrip > 0 ? duration(roundTrip) : '—', symbol: true },
       {
         name: 'loss events',
-        meaning: `${withCommas(`${receiver.lost}`)} packets lost`,
+        meaning: `${counted(receiver.lost, 'packet')} lost`,
         value: withCommas(`${receiver.events}`),
       },
     ],

@@ -1,3 +1,4 @@
+import { counted } from '../../base/format.ts';
 import * as Happened from '../../engine/kinds/happened.ts';
 import { linkName } from '../inspect/names.ts';
 import type { Lane, LaneObserver } from '../lane.ts';
@@ -42,7 +43,7 @@ export class ConditionWatch implements LaneObserver {
       const { links, scheduler } = lane.engine;
       if (links[link].queuePackets(scheduler.now) !== condition.abovePackets + 1) return;
       const met = describeHappening(lane, { kind, link, flow, packet, code });
-      const words = `The queue of ${linkName(lane, link)} rose above ${condition.abovePackets} packets`;
+      const words = `The queue of ${linkName(lane, link)} rose above ${counted(condition.abovePackets, 'packet')}`;
       this.met = { ...met, words, target: { kind: 'link', link } };
     }
   }

@@ -1,5 +1,5 @@
 /** The picture in a sentence or two, for those who listen. */
-import { threeDigits, withCommas } from '../../base/format.ts';
+import { counted, threeDigits, withCommas } from '../../base/format.ts';
 import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { PictureLayout } from './layout/picture-layout.ts';
 import { gateWords, settingWords } from './motion/gate-words.ts';
@@ -32,7 +32,8 @@ export function pictureSummary(
       parts.push(`${setting.symbol} ${told}`.trim());
     }
     if (held !== null) parts.push(`${held.packets} of ${held.room} packets held`);
-    if (spacing !== null) parts.push(`${spacing.waiting} packets wait`);
+    if (spacing !== null)
+      parts.push(`${counted(spacing.waiting, 'packet')} ${spacing.waiting === 1 ? 'waits' : 'wait'}`);
     else if (refusedPerSecond !== null) parts.push(`${refusedPerSecond.toFixed(0)} refused a second`);
     return parts.join(', ');
   });
@@ -48,8 +49,11 @@ function fullness({ queuePackets, bufferPackets }: LaneReading): number {
 }
 
 function laneInWords({ queuePackets, bufferPackets, full, use, droppedPerSecond }: LaneReading): string {
-  const room = bufferPackets < Infinity ? ` of ${withCommas(String(bufferPackets))}` : '';
-  const parts = [`${withCommas(String(queuePackets))}${room} packets queued${full ? ', buffer full' : ''}`];
+  const queued =
+    bufferPackets < Infinity
+      ? `${withCommas(String(queuePackets))} of ${counted(bufferPackets, 'packet')} queued`
+      : `${counted(queuePackets, 'packet')} queued`;
+  const parts = [`${queued}${full ? ', buffer full' : ''}`];
   if (use !== null) {
     const busy = use.fresh + use.resent;
     parts.push(`${Math.round(busy * 100)} % busy`);

@@ -1,5 +1,6 @@
 /** Run until: a time, a queue above a mark, a flow that completes, a figure that passes a value. */
 import { type FormEvent, useMemo, useState } from 'react';
+import { counted } from '../../base/format.ts';
 import { expandNetwork } from '../../scenario/network.ts';
 import type { LiveLane } from '../session/live-lane.ts';
 import type { Quest } from '../session/quest.ts';
@@ -35,7 +36,10 @@ export function RunUntilForm({ onGo }: { readonly onGo: () => void }) {
 
   const sought = (): Sought => {
     if (what === 'queue') {
-      return { condition: { kind: 'queue', link, abovePackets: packets }, label: `a queue above ${packets} packets` };
+      return {
+        condition: { kind: 'queue', link, abovePackets: packets },
+        label: `a queue above ${counted(packets, 'packet')}`,
+      };
     }
     if (what === 'flow') {
       const at = { kind: 'flow', flow: flow - 1 } as const;
