@@ -12,6 +12,7 @@ import { controllers } from '../schemes/controllers.ts';
 import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
 import { completeParameters, schemeDeclaration } from '../schemes/declarations.ts';
 import { engineSettings, trafficClass } from './engine-settings.ts';
+import { findHeroLink } from './hero-link.ts';
 import type { LaneFigures, LaneShape } from './report.ts';
 import { Sampler, type SampledClass, type SampledSession } from './sampler.ts';
 import { summarise, totalsOf, type LaneSummary, type Totals } from './summary.ts';
@@ -63,7 +64,7 @@ export class Lane {
       controllers[declaration.id](context, this.parameters),
     );
     this.interval = sampleInterval(scenario);
-    const heroLink = this.heroLink();
+    const heroLink = findHeroLink(this.engine);
     this.sessions = declaration.setsRates ? sampledSessions(scenario) : [];
     this.sampler = new Sampler(this.engine, heroLink, declaration.probes, this.sessions, sampledClasses(scenario));
     this.shape = {
@@ -292,17 +293,6 @@ export class Lane {
       const wanted = linkAt(link, this.timeSeconds);
       if (isOtherwise(this.engine.links[index], wanted)) this.engine.changeLink(index, wanted);
     }
-  }
-
-  /** The slowest link that a scheme or a crowd makes interesting. */
-  private heroLink(): number {
-    const { controller, bottlenecks, links } = this.engine;
-    const candidates = [...controller.gates, ...bottlenecks];
-    let hero = -1;
-    for (const link of candidates.length > 0 ? candidates : links.keys()) {
-      if (hero < 0 || links[link].rateBitsPerSecond < links[hero].rateBitsPerSecond) hero = link;
-    }
-    return hero;
   }
 }
 

@@ -87,15 +87,14 @@ test('its words tell the statement that set the rate, with the numbers of that t
 
   // SFCR = 15: 24 is above 15.75, and the step is no more than SFCR.
   law.epochEnded(24, { arrivals: 24, completions: 15 });
-  const closing = [
-    'Algorithm 2, line 4',
-    'α += min(40, SFCR) (SFCR − α) / SFCR',
-    '15.0 = 24.0 + 15.0 × (15.0 − 24.0) / 15.0',
-  ];
+  const closing = ['Algorithm 2, line 4', 'α += step (SFCR − α) / SFCR', '15.0 = 24.0 + 15.0 × (15.0 − 24.0) / 15.0'];
   expect(current(15)).toEqual(closing);
   const before = words(15);
   expect(before).toMatchObject({ phase: Phase.closing, why: expect.stringContaining('closes in') });
-  expect(before.values.at(-1)).toMatchObject({ value: '24.0 /s', meaning: 'above it, so: close' });
+  expect(before.values.slice(-2)).toMatchObject([
+    { value: '24.0 /s', meaning: 'above it, so: close' },
+    { name: 'step', value: '15.0 /s', meaning: 'no more than SFCR' },
+  ]);
 
   // What is decided stays as it was decided when a factor changes.
   parameters = { ...defaults, bufferFactor: 2, increaseFactor: 3 };

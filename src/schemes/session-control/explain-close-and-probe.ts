@@ -74,6 +74,12 @@ function values(facts: CloseAndProbeFacts): Explanation['values'] {
     symbol: true,
   };
   if (!hasCompared(facts)) return [admitRateValue(admitRate), smoothed];
+  const step = {
+    name: 'step',
+    // The guard, or a step that happens to be SFCR.
+    meaning: facts.factor === smoothedCompletionRate ? 'no more than SFCR' : 'as set',
+    value: perSecond(facts.factor),
+  };
   return [
     admitRateValue(admitRate),
     smoothed,
@@ -84,13 +90,14 @@ function values(facts: CloseAndProbeFacts): Explanation['values'] {
       value: perSecond(rateBefore),
       symbol: true,
     },
+    ...(statement === Statement.close ? [step] : []),
   ];
 }
 
 /** Algorithm 2 as we run it. */
 function lines(
   facts: CloseAndProbeFacts,
-  { stepSize, bufferFactor, increaseFactor, guardStep }: CloseAndProbeParameters,
+  { bufferFactor, increaseFactor }: CloseAndProbeParameters,
 ): Explanation['algorithm'] {
   const { statement, factor } = facts;
   const rate = threeDigits(facts.admitRate);
@@ -107,7 +114,7 @@ function lines(
     ['1', 'SFCR = (1 − β) SFCR + β d'],
     ['2', 'first: α = a, SFCR = d'],
     ['3', `if α > ${hasCompared(facts) ? facts.closesAbove : bufferFactor} × SFCR`],
-    ['4', `  α += ${guardStep ? `min(${stepSize}, SFCR)` : stepSize} (SFCR − α) / SFCR`],
+    ['4', '  α += step (SFCR − α) / SFCR'],
     ['5', 'else'],
     ['6', `  α = ${statement === Statement.probe ? factor : increaseFactor} × SFCR`],
     ['7', 'ensure α ≥ αmin'],

@@ -1,0 +1,35 @@
+import type { Engine } from '../engine/engine.ts';
+
+/**
+ * The directed link that figures and charts are about: the slowest with a gate, or that a crowd of sources makes
+ * a bottleneck; where there is neither, the one that divides its rate among most sessions, where max-min fairness
+ * begins; else the slowest of all. -1: there is no link.
+ */
+export function findHeroLink(engine: Engine): number {
+  const { controller, bottlenecks, links } = engine;
+  const candidates = [...controller.gates, ...bottlenecks];
+  if (candidates.length > 0) return least(candidates, (link) => links[link].rateBitsPerSecond);
+  const sessions = sessionsOver(engine);
+  const shared = [...links.keys()].filter((link) => sessions[link] > 0);
+  if (shared.length > 0) return least(shared, (link) => links[link].rateBitsPerSecond / sessions[link]);
+  return least([...links.keys()], (link) => links[link].rateBitsPerSecond);
+}
+
+/** By link: how many of the listed sessions will ever go over it. */
+function sessionsOver(engine: Engine): Int32Array {
+  const counts = new Int32Array(engine.links.length);
+  for (const traffic of engine.settings.classes) {
+    if (!('sessions' in traffic)) continue;
+    for (const { source, destination, route } of traffic.sessions.sessions) {
+      for (const link of route ?? engine.route(source, destination) ?? []) counts[link]++;
+    }
+  }
+  return counts;
+}
+
+/** The first with the least value; -1: there are none. */
+function least(candidates: readonly number[], value: (link: number) => number): number {
+  let found = -1;
+  for (const link of candidates) if (found < 0 || value(link) < value(found)) found = link;
+  return found;
+}
