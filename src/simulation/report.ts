@@ -26,7 +26,7 @@ export interface LaneShape {
   readonly segments: readonly SegmentOfNetwork[];
   /** The traffic classes; `kind` is the scenario's. */
   readonly traffic: readonly { readonly id: string; readonly title: string; readonly kind: string }[];
-  /** The directed link whose queue is the hero: the most loaded one. -1: none. */
+  /** The directed link that figures and charts are about (`findHeroLink`); -1: none. */
   readonly heroLink: number;
   readonly sampleIntervalSeconds: number;
   /** Columns of a sample row. The first is always `time`. */
