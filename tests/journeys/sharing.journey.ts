@@ -31,8 +31,8 @@ test('shows the link as a code, large on a click', async () => {
   await page.keyboard.press('s');
   const small = (await page.getByRole('img', { name: 'The link as a QR code' }).boundingBox())!;
   await page.getByRole('button', { name: 'Show the QR code large' }).click();
-  const large = (await page.getByRole('img', { name: 'The link as a QR code' }).last().boundingBox())!;
-  expect(large.height).toBeGreaterThan(small.height * 4);
+  const large = page.getByRole('img', { name: 'The link as a QR code' }).last();
+  await expect.poll(async () => (await large.boundingBox())?.height).toBeGreaterThan(small.height * 4);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await expect.poll(() => page.locator('dialog').count()).toBe(0);

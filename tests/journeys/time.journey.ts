@@ -193,7 +193,7 @@ test('runs on until a queue is above a mark, until a flow completes, until a tim
   await until('queue', () => menu.getByLabel('Packets').fill('9999'));
   await expect
     .poll(() => page.locator('.notice').textContent(), { timeout: 60_000 })
-    .toBe('A queue above 9999 packets did not come until 120 s.');
+    .toBe('A queue above 9,999 packets did not come until 120 s.');
   await until('time', () => menu.getByLabel('Time in seconds').fill('2.5'));
   await expect.poll(() => shownTime(page), { timeout: 20_000 }).toBe(2.5);
   await close(page);
