@@ -10,7 +10,7 @@ test('on a phone one lane is shown, the letters switch, and everything can be to
   expect(await lane.count()).toBe(1);
   expect(await lane.getAttribute('data-lane')).toBe('cp');
   await page.getByRole('group', { name: 'Lane shown' }).getByRole('button').first().tap();
-  expect(await lane.getAttribute('data-lane')).toBe('none');
+  await expect.poll(() => lane.getAttribute('data-lane')).toBe('none');
   expect(await page.locator('.watch-line p').innerText()).toContain('fewer flows finish.');
   // Nothing hangs over the side.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
@@ -21,8 +21,8 @@ test('on a phone one lane is shown, the letters switch, and everything can be to
   }
   await page.getByRole('button', { name: 'Pause', exact: true }).tap();
   await page.getByRole('button', { name: 'Side panel' }).tap();
-  const panel = (await page.locator('.panel-frame').boundingBox())!;
-  expect(panel.y).toBeGreaterThan(200);
+  const panel = page.locator('.panel-frame');
+  await expect.poll(async () => (await panel.boundingBox())?.y).toBeGreaterThan(200);
   await page.getByRole('button', { name: 'Close the panel' }).tap();
   await expect.poll(() => page.locator('.panel-frame').count()).toBe(0);
   await close(page);
