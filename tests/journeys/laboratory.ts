@@ -52,6 +52,13 @@ export function useLaboratory(): Laboratory {
       page.on('pageerror', (error) => complaints.get(page)?.push(String(error)));
       await page.goto(server.url + fragment);
       await page.waitForSelector('[data-part=time]');
+      // What reads links is fetched first: until then nothing plays, and nothing rests.
+      if (fragment !== '') {
+        await page.waitForFunction(() => {
+          const { time, resting } = document.documentElement.dataset;
+          return Number(time) > 0 || resting === 'true';
+        });
+      }
       return page;
     },
   };
