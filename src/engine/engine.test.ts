@@ -97,6 +97,30 @@ test('slices do not matter, and a restored engine goes on as if nothing had been
   expect(other.network.fingerprint.toString()).toBe(whole.network.fingerprint.toString());
 });
 
+test('a stream that a scheme asks for first after a save begins anew when the engine goes back', () => {
+  const drawn: number[] = [];
+  const engine = new Engine(
+    dumbbellSettings(),
+    (context) =>
+      new (class extends Controller {
+        override started(): void {
+          context.setTimer(2, 0, 0);
+        }
+        override timerFired(): void {
+          drawn.push(context.random('late').uniform());
+        }
+      })(),
+  );
+  engine.advance(1, Infinity);
+  const state = engine.save();
+  for (let run = 0; run < 2; run++) {
+    engine.advance(3, Infinity);
+    engine.restore(state);
+  }
+  expect(drawn).toHaveLength(2);
+  expect(drawn[1]).toBe(drawn[0]);
+});
+
 test('another seed is another run', () => {
   const fingerprints = [1, 2].map((seed) => {
     const engine = dumbbell({ seed });
