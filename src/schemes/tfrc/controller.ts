@@ -8,7 +8,7 @@ import {
   type ProbeAnswers,
   type SchemeContext,
 } from '../../engine/controller.ts';
-import type { TransportParameters } from '../../engine/transport/transports.ts';
+import type { TransportParameters } from '../../engine/transport/transport-parameters.ts';
 import { explainTfrc } from './explain.ts';
 import { DataWord, HEADER_WORDS, readFeedback, writeFeedback } from './header.ts';
 import type { TfrcValues } from './parameters.ts';

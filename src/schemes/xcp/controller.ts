@@ -7,7 +7,7 @@ import {
   type ProbeAnswers,
   type SchemeContext,
 } from '../../engine/controller.ts';
-import type { TransportParameters } from '../../engine/transport/transports.ts';
+import type { TransportParameters } from '../../engine/transport/transport-parameters.ts';
 import { XCP_HEADER_WORDS, XcpEnds } from './ends.ts';
 import { explainWindow, explainXcpLink } from './explain.ts';
 import { XcpLink, type XcpParameters } from './link-controller.ts';
