@@ -8,7 +8,7 @@ import { FIGURE_WINDOW_SECONDS, type Figure, figureHistory, figuresOf } from './
 import { NOTHING } from './figure-text.ts';
 import { useLaneShape, useLaneSource } from './lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from './paint-rarely.ts';
-import { useMedia } from './use-media.ts';
+import { useMedia } from '../../widgets/use-media.ts';
 import { PHONE } from './chart-set.ts';
 
 export interface FiguresRowProps {

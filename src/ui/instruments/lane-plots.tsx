@@ -1,10 +1,12 @@
 /** What is no chart over time, below the charts of a lane: who completes, and the search of its gate. */
 import { memo } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
+import { keptBySession } from '../session/kept-by-session.ts';
 import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
+import type { Session } from '../session/session.ts';
 import { FlowDistributions } from './distributions/flow-distributions.tsx';
 import { useLaneShape } from './lane-source.ts';
-import type { BruteForce } from './search/brute-force.ts';
+import { BruteForce } from './search/brute-force.ts';
 import { CompletionFigure } from './distributions/completion-figure.tsx';
 import { FluidReference } from './distributions/fluid-reference.ts';
 import { startFluidWorker } from './distributions/start-fluid-worker.ts';
@@ -17,13 +19,21 @@ interface Props {
   readonly scenario: Scenario;
   /** Every lane, this one too. */
   readonly lanes: readonly LaneFeed[];
-  /** Keeps what is computed for the plots of every lane. */
-  readonly session: {
-    readonly bruteForce: BruteForce;
-    fluidReference: FluidReference | null;
-    readonly run: { readonly paintLoop: { wake(): void } };
-  };
+  readonly session: Session;
 }
+
+/** How the flows would do as a fluid. */
+const fluidReferenceOf = keptBySession(({ run }) => new FluidReference(startFluidWorker, () => run.paintLoop.wake()));
+
+/** The curve behind the search of a gate. */
+const bruteForceOf = keptBySession(({ startWorker, run, store }) => {
+  const bruteForce = new BruteForce(startWorker, () => run.paintLoop.wake());
+  store.subscribe((now, before) => {
+    if (now.opened !== before.opened) bruteForce.forget();
+    else if (now.scenario !== before.scenario) bruteForce.follow(now.scenario);
+  });
+  return bruteForce;
+});
 
 export const LanePlots = memo(function LanePlots(props: Props) {
   const { feed, paintLoop, shown, scenario, lanes, session } = props;
@@ -32,8 +42,8 @@ export const LanePlots = memo(function LanePlots(props: Props) {
   const completes = shape?.dataPlane === 'packets' && shape.traffic.some(({ kind }) => kind === 'flows');
   const hasRates = shape?.series.some(({ id }) => id.startsWith('rate.')) === true;
   if (!completes || hasRates) return null;
-  const { run, bruteForce } = session;
-  const fluid = (session.fluidReference ??= new FluidReference(startFluidWorker, () => run.paintLoop.wake()));
+  const fluid = fluidReferenceOf(session);
+  const bruteForce = bruteForceOf(session);
   return (
     <div className="lane-plots">
       <CompletionFigure {...{ feed, lanes, scenario, fluid, paintLoop }} />

@@ -9,7 +9,8 @@ import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
 import { InspectTab, type SelectedObject } from './inspect/inspect-tab.tsx';
 import { NotesTab } from './notes/notes-tab.tsx';
 import { type PanelTab, PanelTabs } from './panel-tabs.tsx';
-import { ScenarioTab, type ScenarioForms } from './scenario/scenario-tab.tsx';
+import type { ScenarioForms } from './scenario/scenario-forms.ts';
+import { ScenarioTab } from './scenario/scenario-tab.tsx';
 
 export interface SidePanelProps {
   readonly tab: PanelTab;
