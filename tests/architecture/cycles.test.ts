@@ -40,6 +40,11 @@ test('no files import each other in a circle by value', () => {
   expect(circlesIn(edges(file, ({ typesOnly }) => !typesOnly))).toEqual([]);
 });
 
+test('no folders of the page import each other in a circle by value', () => {
+  const ofThePage = ({ typesOnly, target }: Import): boolean => !typesOnly && target.startsWith('src/ui/');
+  expect(circlesIn(edges(dirname, ofThePage))).toEqual([]);
+});
+
 test('no rooms import each other in a circle, not even for types', () => {
   expect(circlesIn(edges(room))).toEqual([]);
 });

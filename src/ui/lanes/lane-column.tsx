@@ -17,7 +17,7 @@ import { LaneTrouble } from './lane-trouble.tsx';
 import { PlotsOfLane } from './plots-of-lane.tsx';
 
 const LaneCharts = afterFirstMovement(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
-const SessionRates = afterFirstMovement(async () => (await import('../instruments/session-rates.tsx')).SessionRates);
+const SessionRates = afterFirstMovement(async () => (await import('../../views/rates/session-rates.tsx')).SessionRates);
 
 interface Props {
   readonly lane: LiveLane;
@@ -46,6 +46,7 @@ export function LaneColumn({ lane, network, few, oneChart, hasPlots, alone, hasC
   const scenario = useDeferredValue(usePage((page) => page.scenario));
   const scheme = scenario.lanes.find(({ id }) => id === laneId)?.scheme ?? '';
   const events = useMemo(() => chartEvents(scenario, laneId), [scenario, laneId]);
+  const ends = useMemo(() => sessionEnds(scenario.traffic, network), [scenario, network]);
   const gateProbes = useMemo(() => gateProbesOf(scheme), [scheme]);
   const section = useRef<HTMLElement>(null);
   useRestingMarks(section, lane);
@@ -76,8 +77,7 @@ export function LaneColumn({ lane, network, few, oneChart, hasPlots, alone, hasC
               feed={lane}
               paintLoop={run.paintLoop}
               shown={run.shown}
-              traffic={scenario.traffic}
-              network={network}
+              ends={ends}
               onSelect={(flow) => select({ kind: 'flow', flow })}
             />
           )}
@@ -104,6 +104,18 @@ export function LaneColumn({ lane, network, few, oneChart, hasPlots, alone, hasC
       </Suspense>
       {hasPlots && <PlotsOfLane lane={lane} />}
     </section>
+  );
+}
+
+/** What sessions join, by their ids: `R1–R4`. */
+function sessionEnds(traffic: Scenario['traffic'], network: ExpandedNetwork): ReadonlyMap<string, string> {
+  const labels = new Map(network.nodes.map(({ id, label }) => [id, label]));
+  return new Map(
+    traffic.flatMap((one) =>
+      one.kind === 'sessions'
+        ? one.list.map(({ id, from, to }) => [id, `${labels.get(from) ?? from}–${labels.get(to) ?? to}`] as const)
+        : [],
+    ),
   );
 }
 

@@ -8,7 +8,7 @@ import { LaneClient, type LaneWorker } from '../../protocol/client.ts';
 import type { LaneFrame, LaneMessage, PageMessage } from '../../protocol/messages.ts';
 import type { Condition, Happening, InspectionTarget, LaneShape } from '../../simulation/report.ts';
 import { GrowingSeries } from './growing-series.ts';
-import type { LaneFeed, LaneSeries } from './lane-feed.ts';
+import type { LaneFeed, LaneSeries } from '../../protocol/lane-feed.ts';
 
 type FeedEvent = 'opened' | 'frame' | 'inspection' | 'stepped' | 'failed';
 

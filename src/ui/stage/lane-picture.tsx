@@ -3,7 +3,8 @@ import { memo, useCallback, useEffect, useMemo, useRef, useState, type PointerEv
 import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
-import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
+import type { LaneFeed } from '../../protocol/lane-feed.ts';
+import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import './lane-picture.css';
 import { ObjectList } from './object-list.tsx';
 import { nameAmong, pictureObjects, targetOf, type PictureObject } from './picture-objects.ts';
