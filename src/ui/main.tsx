@@ -5,6 +5,8 @@ import { App } from './app.tsx';
 import { beginAddress } from './session/begin-address.ts';
 import { openingScenario } from './session/opening-scenario.ts';
 import { keepEdits, leftByCrashes, leftInThisTab } from './saved/autosave.ts';
+import { showFaults } from './session/fault.ts';
+import { ErrorBoundary } from './dialog/error-boundary.tsx';
 import { Session } from './session/session.ts';
 import { SessionContext } from './session/session-context.ts';
 import { startLaneWorker } from './session/start-lane-worker.ts';
@@ -13,6 +15,7 @@ import { tellDocument } from './session/tell-document.ts';
 
 showTheme(storedTheme(), false);
 const session = new Session(openingScenario(), startLaneWorker);
+showFaults(session);
 const begun = beginAddress(session, leftInThisTab());
 keepEdits(session);
 void Promise.all([leftByCrashes(), begun]).then(([[lost]]) => {
@@ -23,6 +26,8 @@ void Promise.all([leftByCrashes(), begun]).then(([[lost]]) => {
 tellDocument(session);
 createRoot(document.getElementById('root')!).render(
   <SessionContext value={session}>
-    <App />
+    <ErrorBoundary part="The page">
+      <App />
+    </ErrorBoundary>
   </SessionContext>,
 );
