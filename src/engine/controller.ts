@@ -5,7 +5,7 @@ import type { Decision, DecisionLog } from './decision-log.ts';
 import type { FlowTable } from './flows.ts';
 import type { Link } from './link.ts';
 import type { PacketTable } from './packets.ts';
-import type { TransportParameters } from './transport/transports.ts';
+import type { TransportParameters } from './transport/transport-parameters.ts';
 
 /** Values of a scheme's parameters, by id. */
 export type ParameterValues = Readonly<Record<string, number | string | boolean | readonly string[]>>;

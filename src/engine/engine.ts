@@ -23,7 +23,8 @@ import type { DataPlane, EngineSettings, TrafficClassSettings } from './settings
 import { CrowdClass, type CrowdState } from './traffic/crowd-class.ts';
 import { FlowClass, type FlowClassState, type NewFlow } from './traffic/flow-class.ts';
 import { SessionClass, type SessionClassState } from './traffic/session-class.ts';
-import { packetBytes, Transports, type TransportParameters, type TransportsState } from './transport/transports.ts';
+import { packetBytes, type TransportParameters } from './transport/transport-parameters.ts';
+import { Transports, type TransportsState } from './transport/transports.ts';
 
 const DECISION_LOG_CAPACITY = 2048;
 

@@ -2,7 +2,9 @@
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
 import type { Window } from './measure.ts';
+import { readMixName, type Mix } from './mix-name.ts';
 import { grouped, referenceRows, type Row } from './reference.ts';
+import { readSessionSettings, type SessionSettings } from './session-settings.ts';
 import type { Tolerance } from './statistics.ts';
 
 export interface Figure {
@@ -119,16 +121,17 @@ function longLived({ seed, flows, variant, delaySeconds, bufferPackets }: LongLi
 }
 
 function sessions(): Setup[] {
-  return [...grouped(referenceRows('session-fixed-rate.csv'), ['setup', 'admit_rate'])].map(([key, rows]) => {
-    const { setup, admit_rate } = rows[0];
+  return [...grouped(referenceRows('session-fixed-rate.csv'), ['setup', 'args', 'admit_rate'])].map(([, rows]) => {
+    const { setup, args, admit_rate } = rows[0];
+    const settings = readSessionSettings(rows[0]);
     const windows = [...grouped(rows, ['t_from', 't_to'])].map(([, inWindow]) => ({
       window: { from: Number(inWindow[0].t_from), to: Number(inWindow[0].t_to) },
       rows: inWindow,
     }));
     return {
-      name: `session ${key}`,
+      name: `session ${setup} (${args}) ${admit_rate}`,
       windows,
-      heavy: Number(admit_rate) >= 1000,
+      heavy: settings.admitRate >= settings.lambda,
       figures: [
         { name: 'completionRate', column: 'completion_per_s', tolerance: TWENTIETH },
         { name: 'completionTime', column: 'fct_mean_s', tolerance: TENTH },
@@ -139,18 +142,14 @@ function sessions(): Setup[] {
         { name: 'loss', column: 'drop_rate', tolerance: TENTH },
         { name: 'meanQueue', column: 'mean_queue_pkts', tolerance: TENTH },
       ],
-      scenario: (seed) => sessionDumbbell(seed, Number(admit_rate), setup.startsWith('win1'), setup !== 'requeue'),
+      scenario: (seed) => sessionDumbbell(seed, settings),
     };
   });
 }
 
-function sessionDumbbell(
-  seed: number,
-  admitRate: number,
-  firstOfWindow: boolean,
-  remembersAdmitted: boolean,
-): Scenario {
-  const gated = admitRate < 1000 || firstOfWindow;
+function sessionDumbbell(seed: number, settings: SessionSettings): Scenario {
+  const { admitRate, firstOfWindow, remembersAdmitted } = settings;
+  const gated = admitRate < settings.lambda || firstOfWindow;
   return valid({
     headway: 1,
     title: 'Session control at a fixed rate',
@@ -159,9 +158,9 @@ function sessionDumbbell(
       generator: 'dumbbell',
       parameters: {
         pairs: 10,
-        rateBitsPerSecond: 10e6,
-        delaySeconds: 0.098,
-        bufferPackets: 125,
+        rateBitsPerSecond: settings.bw,
+        delaySeconds: settings.owd - 0.002,
+        bufferPackets: settings.buf,
         accessBufferPackets: 100_000,
       },
     },
@@ -171,13 +170,15 @@ function sessionDumbbell(
         kind: 'flows',
         from: ['sources'],
         to: ['receivers'],
-        arrivals: { kind: 'poisson', flowsPerSecond: 1000 },
+        arrivals: { kind: 'poisson', flowsPerSecond: settings.lambda },
         size: { kind: 'pareto', meanBytes: 10_000, shape: 1.5 },
         transport: {
           ...NS2_TRANSPORT,
-          segmentBytes: 1000,
-          windowSegments: 20,
-          synTimeoutSeconds: firstOfWindow ? 6 : 3,
+          clockGranularitySeconds: settings.tick,
+          minimumTimeoutSeconds: settings.minrto,
+          segmentBytes: settings.pkt,
+          windowSegments: settings.window,
+          synTimeoutSeconds: settings.rtx0,
         },
       },
     ],
@@ -196,10 +197,7 @@ function sessionDumbbell(
 
 function mixes(): Setup[] {
   return [...grouped(referenceRows('cbr-tcp-mix.csv'), ['config'])].map(([config, rows]) => {
-    const constant = /(?:cbr|onoff)(\d+)(M?)/.exec(config);
-    const rate = constant === null ? 0 : Number(constant[1]) * (constant[2] === 'M' ? 1e6 : 1e3);
-    const pauses = /(\d+)on(\d+)off/.exec(config);
-    const times = pauses === null ? ALWAYS_ON : { meanOnSeconds: Number(pauses[1]), meanOffSeconds: Number(pauses[2]) };
+    const settings = readMixName(config);
     return {
       name: `mix ${config}`,
       windows: [{ window: { from: 20, to: 120 }, rows }],
@@ -209,7 +207,7 @@ function mixes(): Setup[] {
         { name: 'loss', column: 'loss_total', tolerance: TENTH },
         { name: 'meanQueue', column: 'mean_queue', tolerance: TENTH },
       ],
-      scenario: (seed) => mix(seed, { rate, ...times }, config !== '64tcp'),
+      scenario: (seed) => mix(seed, settings),
     };
   });
 }
@@ -218,20 +216,13 @@ function mixes(): Setup[] {
 const GAP_SPREAD = 0.5;
 const ALWAYS_ON = { meanOnSeconds: 1e5, meanOffSeconds: 1e-6, gapSpread: GAP_SPREAD };
 
-interface ConstantRate {
-  readonly rate: number;
-  readonly meanOnSeconds: number;
-  readonly meanOffSeconds: number;
-  readonly gapSpread?: number;
-}
-
-/** Long-lived SACK flows, and as many flows of their own rate when that is above 0. */
-function mix(seed: number, { rate, ...times }: ConstantRate, spread: boolean): Scenario {
-  const tcpFlows = rate > 0 ? 32 : 64;
+/** Long-lived SACK flows, alone or beside flows of constant rate. */
+function mix(seed: number, { tcpFlows, isSpread, constant }: Mix): Scenario {
+  const hosts = tcpFlows + (constant?.flows ?? 0);
   const start = { earliestSeconds: 0, latestSeconds: 10 };
-  const nodes = ['r1', 'r2', ...names('s', 1, 64), ...names('d', 1, 64)];
+  const nodes = ['r1', 'r2', ...names('s', 1, hosts), ...names('d', 1, hosts)];
   // Low-discrepancy spread of the access delays over +-4 ms.
-  const extra = (i: number): number => (spread ? ((i * 0.6180339887498949 + seed * 0.37) % 1) * 0.008 - 0.004 : 0);
+  const extra = (i: number): number => (isSpread ? ((i * 0.6180339887498949 + seed * 0.37) % 1) * 0.008 - 0.004 : 0);
   const access = { rateBitsPerSecond: 100e6, bufferPackets: 100_000 };
   return valid({
     headway: 1,
@@ -249,14 +240,14 @@ function mix(seed: number, { rate, ...times }: ConstantRate, spread: boolean): S
           bufferPackets: 50,
           reverse: { bufferPackets: 100_000 },
         },
-        ...names('s', 1, 64).map((id, i) => ({
+        ...names('s', 1, hosts).map((id, i) => ({
           id: `a${id}`,
           from: id,
           to: 'r1',
           ...access,
           delaySeconds: 0.005 + extra(i),
         })),
-        ...names('d', 1, 64).map((id) => ({ id: `a${id}`, from: 'r2', to: id, ...access, delaySeconds: 0.005 })),
+        ...names('d', 1, hosts).map((id) => ({ id: `a${id}`, from: 'r2', to: id, ...access, delaySeconds: 0.005 })),
       ],
     },
     traffic: [
@@ -269,20 +260,21 @@ function mix(seed: number, { rate, ...times }: ConstantRate, spread: boolean): S
         start,
         transport: { ...NS2_TRANSPORT, variant: 'sack', segmentBytes: 960, windowSegments: 10_000 },
       },
-      ...(rate > 0
-        ? [
-            {
-              id: 'cbr',
-              kind: 'raw',
-              from: names('s', 33, 64),
-              to: names('d', 33, 64),
-              packetBytes: 1000,
-              process: { kind: 'on-off', packetsPerSecond: rate / 8000, ...times },
-            },
-          ]
-        : []),
+      ...(constant === null ? [] : [constantRate(constant, tcpFlows + 1, hosts)]),
     ],
     lanes: [{ id: 'none', scheme: 'none' }],
     run: { seed, untilSeconds: 120, sampleIntervalSeconds: 1 },
   });
+}
+
+function constantRate({ bitsPerSecond, phases }: NonNullable<Mix['constant']>, first: number, last: number): object {
+  const times = phases === null ? ALWAYS_ON : { meanOnSeconds: phases.onSeconds, meanOffSeconds: phases.offSeconds };
+  return {
+    id: 'cbr',
+    kind: 'raw',
+    from: names('s', first, last),
+    to: names('d', first, last),
+    packetBytes: 1000,
+    process: { kind: 'on-off', packetsPerSecond: bitsPerSecond / 8000, ...times },
+  };
 }

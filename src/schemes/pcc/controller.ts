@@ -10,7 +10,7 @@ import {
   type SchemeContext,
 } from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
-import type { ConstantRateParameters } from '../../engine/transport/constant-rate.ts';
+import type { ConstantRateParameters } from '../../engine/transport/transport-parameters.ts';
 import { Decided, describeDecision, experimentOf, Value } from './decisions.ts';
 import { Result } from './experiments.ts';
 import { explainFlow, explainOwnPacket } from './explain.ts';

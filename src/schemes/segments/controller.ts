@@ -10,7 +10,7 @@ import {
   type SegmentOfNetwork,
 } from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
-import type { TransportParameters } from '../../engine/transport/transports.ts';
+import type { TransportParameters } from '../../engine/transport/transport-parameters.ts';
 import type { ActiveFlow } from './active-flow.ts';
 import { Decided } from './decided.ts';
 import { describeDecision, explainFlow, explainFullOutput, explainMiddlebox, explainThinning } from './explain.ts';

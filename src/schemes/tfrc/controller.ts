@@ -2,7 +2,7 @@ import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as Carriage from '../../engine/kinds/carriage.ts';
 import { ByRow } from '../../base/row-table.ts';
 import { Controller, type Explanation, type ParameterValues, type SchemeContext } from '../../engine/controller.ts';
-import type { TransportParameters } from '../../engine/transport/transports.ts';
+import type { TransportParameters } from '../../engine/transport/transport-parameters.ts';
 import { explainTfrc } from './explain.ts';
 import { DataWord, HEADER_WORDS, readFeedback, writeFeedback } from './header.ts';
 import type { TfrcValues } from './parameters.ts';

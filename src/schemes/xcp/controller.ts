@@ -1,7 +1,7 @@
 import * as Carriage from '../../engine/kinds/carriage.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
 import { Controller, type Explanation, type ParameterValues, type SchemeContext } from '../../engine/controller.ts';
-import type { TransportParameters } from '../../engine/transport/transports.ts';
+import type { TransportParameters } from '../../engine/transport/transport-parameters.ts';
 import { XCP_HEADER_WORDS, XcpEnds } from './ends.ts';
 import { explainWindow, explainXcpLink } from './explain.ts';
 import { XcpLink, type XcpParameters } from './link-controller.ts';

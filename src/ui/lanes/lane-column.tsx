@@ -7,7 +7,8 @@ import type { InspectionTarget } from '../../simulation/report.ts';
 import { ErrorBoundary } from '../dialog/error-boundary.tsx';
 import { FiguresRow } from '../instruments/figures-row.tsx';
 import { entryWords } from '../panel/scenario/change-words.ts';
-import { useOpened } from '../instruments/use-opened.ts';
+import { useOpened } from '../../views/lane-source.ts';
+import type { OpenedLane } from '../../protocol/lane-feed.ts';
 import type { LiveLane } from '../session/live-lane.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import { LanePicture } from '../stage/lane-picture.tsx';
@@ -18,7 +19,7 @@ import { LaneTrouble } from './lane-trouble.tsx';
 import { PlotsOfLane } from './plots-of-lane.tsx';
 
 const LaneCharts = later(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
-const SessionRates = later(async () => (await import('../instruments/session-rates.tsx')).SessionRates);
+const SessionRates = later(async () => (await import('../../views/rates/session-rates.tsx')).SessionRates);
 
 interface Props {
   readonly lane: LiveLane;
@@ -44,13 +45,15 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
   const { laneId, letter } = lane;
   const selected = usePage((page) => (page.selection?.laneId === laneId ? page.selection.target : null));
   const scenario = useDeferredValue(usePage((page) => page.scenario));
-  const scheme = scenario.lanes.find(({ id }) => id === laneId)?.scheme ?? '';
+  const opened = useOpened(lane);
+  // As with the network: probes are those of the scheme that the lane runs already.
+  const scheme = opened?.shape.scheme ?? '';
   const events = useMemo(() => chartEvents(scenario, laneId), [scenario, laneId]);
+  const ends = useMemo(() => sessionEnds(scenario.traffic, opened), [scenario, opened]);
   const gateProbes = useMemo(() => gateProbesOf(scheme), [scheme]);
   const section = useRef<HTMLElement>(null);
   useRestingMarks(section, lane);
   useCamera(lane);
-  const network = useOpened(lane)?.network ?? null;
   const select = useCallback((target: InspectionTarget | null) => session.select(laneId, target), [session, laneId]);
   const shared = { feed: lane, paintLoop: run.paintLoop, shown: run.shown };
   return (
@@ -73,13 +76,12 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
           </ErrorBoundary>
         </div>
         <Suspense fallback={null}>
-          {alone && network !== null && (
+          {alone && (
             <SessionRates
               feed={lane}
               paintLoop={run.paintLoop}
               shown={run.shown}
-              traffic={scenario.traffic}
-              network={network}
+              ends={ends}
               onSelect={(flow) => select({ kind: 'flow', flow })}
             />
           )}
@@ -108,6 +110,18 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
         {hasPlots && <PlotsOfLane lane={lane} />}
       </ErrorBoundary>
     </section>
+  );
+}
+
+/** What sessions join, by their ids: `R1–R4`. */
+function sessionEnds(traffic: Scenario['traffic'], opened: OpenedLane | null): ReadonlyMap<string, string> {
+  const labels = new Map(opened?.network.nodes.map(({ id, label }) => [id, label]));
+  return new Map(
+    traffic.flatMap((one) =>
+      one.kind === 'sessions'
+        ? one.list.map(({ id, from, to }) => [id, `${labels.get(from) ?? from}–${labels.get(to) ?? to}`] as const)
+        : [],
+    ),
   );
 }
 

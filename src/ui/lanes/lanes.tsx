@@ -4,7 +4,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { HeroDifference } from '../instruments/hero-difference.tsx';
 import { Spine } from '../instruments/spine.tsx';
 import { useMedia } from '../instruments/use-media.ts';
-import { PHONE } from '../instruments/chart-set.ts';
+import { PHONE } from '../../views/charts.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import { entryWords } from '../panel/scenario/change-words.ts';
 import { ChartsSwitch } from './charts-switch.tsx';

@@ -10,7 +10,7 @@ import { expandNetwork, type ExpandedNetwork } from '../../scenario/network.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Condition, Happening, InspectionTarget, LaneShape } from '../../simulation/report.ts';
 import { GrowingSeries } from './growing-series.ts';
-import type { LaneFeed, LaneSeries, OpenedLane } from './lane-feed.ts';
+import type { LaneFeed, LaneSeries, OpenedLane } from '../../protocol/lane-feed.ts';
 import type { Expand } from './shared-expansion.ts';
 
 type FeedEvent = 'opened' | 'revised' | 'frame' | 'inspection' | 'stepped' | 'failed';

@@ -2,7 +2,7 @@
  * The one place that asks the browser for animation frames. It sleeps when nothing can have changed: a paused
  * page does no work. Whoever changes something wakes it.
  */
-import type { PaintLoop } from './lane-feed.ts';
+import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 
 /** After being woken it runs this long, so that short animations (a drop that falls, 400 ms) end well. */
 const AWAKE_MILLISECONDS = 600;

@@ -2,8 +2,9 @@
 import { memo, useCallback, useEffect, useMemo, useRef, type PointerEvent } from 'react';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
-import { useOpened } from '../instruments/use-opened.ts';
-import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
+import type { LaneFeed } from '../../protocol/lane-feed.ts';
+import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
+import { useOpened } from '../../views/lane-source.ts';
 import './lane-picture.css';
 import { ObjectList } from './object-list.tsx';
 import { nameAmong, pictureObjects, targetOf, type PictureObject } from './picture-objects.ts';

@@ -7,7 +7,7 @@ import type { LaneFrame } from '../../protocol/messages.ts';
 import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { LaneShape } from '../../simulation/report.ts';
-import type { LaneSeries } from '../session/lane-feed.ts';
+import type { LaneSeries } from '../../protocol/lane-feed.ts';
 import { layOutPicture } from './layout/lay-out-picture.ts';
 import type { MeasureText } from './layout/picture-facts.ts';
 import type { PictureLayout } from './layout/picture-layout.ts';

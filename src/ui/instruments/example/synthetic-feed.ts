@@ -3,7 +3,7 @@
  * For looking at the instruments without a simulator.
  */
 import type { Inspection, InspectionTarget, LaneShape, SeriesDeclaration } from '../../../simulation/report.ts';
-import type { LaneFeed } from '../../session/lane-feed.ts';
+import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import { GrowingSeries } from '../../session/growing-series.ts';
 
 const INTERVAL_SECONDS = 0.1;

@@ -2,7 +2,7 @@
 import './inspect-tab.css';
 import { useCallback } from 'react';
 import type { InspectionTarget } from '../../../simulation/report.ts';
-import type { LaneFeed } from '../../session/lane-feed.ts';
+import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import { InspectionView } from './inspection-view.tsx';
 import { ObjectIndex } from './object-index.tsx';
 import { OtherLane } from './other-lane.tsx';

@@ -2,9 +2,8 @@
 import { useMemo, useState } from 'react';
 import { withArticle } from '../../../base/format.ts';
 import type { InspectionTarget } from '../../../simulation/report.ts';
-import { useLaneShape } from '../../instruments/lane-source.ts';
-import { useOpened } from '../../instruments/use-opened.ts';
-import type { LaneFeed } from '../../session/lane-feed.ts';
+import { useLaneShape, useOpened } from '../../../views/lane-source.ts';
+import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import { type ObjectGroup, objectGroups } from './object-groups.ts';
 import { targetKey } from './same-object.ts';
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { quantityInWords } from '../../../widgets/controls/quantity-text.ts';
-import type { PaintLoop } from '../../session/lane-feed.ts';
+import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
 import { BookmarksSection } from './bookmarks-section.tsx';
 import { laneLetter } from './change-words.ts';
 import { DescribedField } from './described-field.tsx';

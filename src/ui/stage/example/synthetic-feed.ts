@@ -2,7 +2,7 @@
 import type { LaneFrame } from '../../../protocol/messages.ts';
 import type { ProbeDeclaration } from '../../../schemes/declaration.ts';
 import type { LaneShape } from '../../../simulation/report.ts';
-import type { LaneFeed, LaneSeries, OpenedLane } from '../../session/lane-feed.ts';
+import type { LaneFeed, LaneSeries, OpenedLane } from '../../../protocol/lane-feed.ts';
 import type { Example } from './networks.ts';
 import { SyntheticLane } from './synthetic-lane.ts';
 
