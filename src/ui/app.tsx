@@ -11,13 +11,13 @@ import { RemarksBar } from './dialog/remarks-bar.tsx';
 import { TroubleSheet } from './dialog/trouble-sheet.tsx';
 import { listenToDroppedFiles } from './share/dropped-files.ts';
 import { usePage, useSession } from './session/session-context.ts';
-import { later, onDemand } from './later.ts';
-import { Loading } from './loading.tsx';
+import { afterFirstMovement, onDemand } from './lazy/lazy-component.ts';
+import { Loading } from './lazy/loading.tsx';
 import { TransportBar } from './transport-bar/transport-bar.tsx';
 import './app.css';
 import './controls.css';
 
-const PanelFrame = later(async () => (await import('./panel-frame.tsx')).PanelFrame);
+const PanelFrame = afterFirstMovement(async () => (await import('./panel-frame.tsx')).PanelFrame);
 const EditStage = onDemand(async () => (await import('./editor/edit-stage.tsx')).EditStage);
 const ScenarioListDialog = onDemand(
   async () => (await import('./gallery/scenario-list-dialog.tsx')).ScenarioListDialog,

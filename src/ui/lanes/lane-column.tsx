@@ -6,20 +6,20 @@ import { schemeDeclaration } from '../../schemes/declarations.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
 import { ErrorBoundary } from '../dialog/error-boundary.tsx';
 import { FiguresRow } from '../instruments/figures-row.tsx';
-import { entryWords } from '../panel/scenario/change-words.ts';
+import { entryWords } from '../words/change-words.ts';
 import { useOpened } from '../../views/lane-source.ts';
 import type { OpenedLane } from '../../protocol/lane-feed.ts';
 import type { LiveLane } from '../session/live-lane.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import { LanePicture } from '../stage/lane-picture.tsx';
 import { linksInView } from '../stage/links-in-view.ts';
-import { later } from '../later.ts';
+import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
 import { PlotsOfLane } from './plots-of-lane.tsx';
 
-const LaneCharts = later(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
-const SessionRates = later(async () => (await import('../../views/rates/session-rates.tsx')).SessionRates);
+const LaneCharts = afterFirstMovement(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
+const SessionRates = afterFirstMovement(async () => (await import('../../views/rates/session-rates.tsx')).SessionRates);
 
 interface Props {
   readonly lane: LiveLane;

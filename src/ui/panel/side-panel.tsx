@@ -10,7 +10,8 @@ import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { InspectTab, type SelectedObject } from './inspect/inspect-tab.tsx';
 import { NotesTab } from './notes/notes-tab.tsx';
 import { type PanelTab, PanelTabs } from './panel-tabs.tsx';
-import { ScenarioTab, type ScenarioForms } from './scenario/scenario-tab.tsx';
+import type { ScenarioForms } from './scenario/scenario-forms.ts';
+import { ScenarioTab } from './scenario/scenario-tab.tsx';
 
 export interface SidePanelProps {
   readonly tab: PanelTab;

@@ -2,13 +2,13 @@
 import { type FormEvent, useMemo, useState } from 'react';
 import { counted } from '../../base/format.ts';
 import type { LiveLane } from '../session/live-lane.ts';
-import type { Quest } from '../session/quest.ts';
+import type { Goal } from '../session/goal.ts';
 import { usePage, useSession } from '../session/session-context.ts';
-import { shortSeconds } from '../session/time-text.ts';
+import { shortSeconds } from '../words/time-text.ts';
 import { MenuForm } from './menu-form.tsx';
 
 type What = 'time' | 'queue' | 'flow' | 'series';
-type Sought = Pick<Quest, 'condition' | 'label'>;
+type Sought = Pick<Goal, 'condition' | 'label'>;
 
 const WHATS: readonly { readonly what: What; readonly title: string }[] = [
   { what: 'time', title: 'a time' },
