@@ -1,5 +1,5 @@
 import { maxMinRates, type MaxMinAllocation } from '../../base/max-min.ts';
-import type { SchemeContext } from '../../engine/controller.ts';
+import type { ProbeAnswers, SchemeContext } from '../../engine/controller.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** A session has settled when it is this near to its max-min rate. */
@@ -24,6 +24,20 @@ const NOTHING: Band = { mean: 0, low: 0, high: 0 };
  * that they hold has settled.
  */
 export class RateErrors {
+  /** Errors are in percent. */
+  readonly probes: ProbeAnswers = {
+    sourceErrorMean: () => this.measured().sources!.mean,
+    sourceErrorLow: () => this.measured().sources!.low,
+    sourceErrorHigh: () => this.measured().sources!.high,
+    linkErrorMean: () => this.measured().links!.mean,
+    linkErrorLow: () => this.measured().links!.low,
+    linkErrorHigh: () => this.measured().links!.high,
+    sessions: () => this.measured().rows.length,
+    settled: () => this.measured().settled,
+    settlingSeconds: () => this.measured().settlingSeconds(),
+    levels: () => this.measured().levelCount,
+    levelsFound: () => this.measured().levelsFound,
+  };
   private fair: MaxMinAllocation | null = null;
   private rows: readonly number[] = [];
   /** Where a session's row stands in `rows`. */
@@ -79,35 +93,7 @@ export class RateErrors {
 
   /** The place of that rate among those of all links, from 1; negative until its sessions have settled; 0: none. */
   placeOf(link: number): number {
-    this.measure();
-    return this.places[link];
-  }
-
-  /** By the order of `probes.ts`. Errors in percent. */
-  probe(probe: number): number {
-    this.measure();
-    const { mean, low, high } = probe < 3 ? this.sources! : this.links!;
-    switch (probe) {
-      case 0:
-      case 3:
-        return mean;
-      case 1:
-      case 4:
-        return low;
-      case 2:
-      case 5:
-        return high;
-      case 6:
-        return this.rows.length;
-      case 7:
-        return this.settled;
-      case 8:
-        return this.settlingSeconds();
-      case 9:
-        return this.levelCount;
-      default:
-        return this.levelsFound;
-    }
+    return this.measured().places[link];
   }
 
   save(): readonly number[] {
@@ -150,9 +136,10 @@ export class RateErrors {
     return this.fair;
   }
 
-  private measure(): void {
+  /** Itself, after the errors have been measured where something has changed. */
+  private measured(): this {
     const { rates, bottlenecks, levels } = this.allocation();
-    if (this.sources !== null && this.links !== null) return;
+    if (this.sources !== null && this.links !== null) return this;
     const { sessions } = this;
     const errors: number[] = [];
     const load = new Float64Array(levels.length);
@@ -172,6 +159,7 @@ export class RateErrors {
     this.sources = band(errors);
     this.links = band(held.map((link) => 100 * (load[link] / this.context.links[link].rateBitsPerSecond - 1)));
     this.findLevels(held, levels, isUnsettled);
+    return this;
   }
 
   /** A level counts as found when those below it are. */

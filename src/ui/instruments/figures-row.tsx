@@ -9,7 +9,7 @@ import { FIGURE_WINDOW_SECONDS, type Figure, figureHistory, figuresOf } from '..
 import { NOTHING } from '../../widgets/charts/figure-text.ts';
 import { useLaneShape, useLaneSource } from '../../views/lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
-import { useMedia } from './use-media.ts';
+import { useMedia } from '../../widgets/use-media.ts';
 import { PHONE } from '../../views/charts.ts';
 
 export interface FiguresRowProps {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { LaneShape } from '../../simulation/report.ts';
 import { laneCharts, LOW, PHONE } from '../../views/charts.ts';
 import type { LaneChart } from '../../views/lane-chart.ts';
-import { useMedia } from './use-media.ts';
+import { useMedia } from '../../widgets/use-media.ts';
 
 export interface ChartSet {
   readonly charts: readonly LaneChart[];

@@ -1,7 +1,7 @@
 /** A picker for a window law or a queue discipline, and the fields of its parameters. */
 import type { ParameterDeclaration, ParameterValue } from '../../../schemes/declaration.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
-import { changeLabel } from './change-words.ts';
+import { changeLabel } from '../../words/change-words.ts';
 import { ParameterField } from './parameter-field.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';
 
@@ -21,11 +21,15 @@ interface Props {
   readonly editing: ScenarioEditing;
 }
 
+type Chosen = Partial<Record<Props['idKey'], string>> & {
+  readonly parameters?: Readonly<Record<string, ParameterValue>>;
+};
+
 export function ChosenPart({ label, choices, idKey, absent, path, editing }: Props) {
-  const chosen = editing.valueOf(path) as Readonly<Record<string, unknown>> | undefined;
-  const id = String(chosen?.[idKey] ?? absent);
+  const chosen = editing.valueOf(path) as Chosen | undefined;
+  const id = chosen?.[idKey] ?? absent;
   const declaration = choices.find((one) => one.id === id);
-  const values = (chosen?.parameters ?? {}) as Readonly<Record<string, ParameterValue>>;
+  const values = chosen?.parameters ?? {};
   const title = (value: string) => choices.find((one) => one.id === value)?.title ?? value;
   const change = (parameter: ParameterDeclaration, value: ParameterValue) => {
     const unit = parameter.kind === 'number' ? parameter.unit : undefined;
