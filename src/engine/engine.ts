@@ -187,6 +187,11 @@ export class Engine {
     return this.routes.between(source, destination);
   }
 
+  /** Shortest-path trees that were computed so far: the work that routing has done. */
+  get treesGrown(): number {
+    return this.routes.treesGrown;
+  }
+
   packetDelivered(packet: number): void {
     const { packets } = this.network;
     if (packets.kind[packet] >= PacketKind.probe) this.controller.packetReceived(packet);

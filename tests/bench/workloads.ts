@@ -115,7 +115,7 @@ interface CrowdSize {
 }
 
 /** Explicit rates alone, without data: control packets of 0 bytes on the transit-stub networks of the SLBN paper. */
-function explicitRates(size: CrowdSize): unknown {
+export function explicitRates(size: CrowdSize): unknown {
   const { transitDomains, sessions, joinSeconds, replaced, untilSeconds, pauseSeconds } = size;
   const waves = [
     { fromSeconds: 0, untilSeconds: joinSeconds, joins: sessions },

@@ -7,17 +7,13 @@ import { controllers } from '../controllers.ts';
 import { completeParameters } from '../declarations.ts';
 import { tcpRate } from '../pcc/tcp-rate.ts';
 import { lccp } from './parameters.ts';
-import { lccpProbes } from './probes.ts';
 import { dataCentres, MIDDLE, type DataCentres } from './two-data-centres.fixture.ts';
 
 const run = (options: Partial<DataCentres> = {}): Engine => dataCentres({ scheme: 'lccp', ...options });
 const endless = { flows: 4, meanGapSeconds: 0.1, bytes: 1e9 };
 
 function probe(engine: Engine, id: string, gate = 0): number {
-  return engine.controller.probe(
-    lccpProbes.findIndex((one) => one.id === id),
-    gate,
-  );
+  return engine.controller.probes[id](gate);
 }
 
 function paces({ flows }: Engine): number[] {

@@ -138,7 +138,7 @@ test('GSS+GA brackets, narrows and ascends, and says which statement does it', (
     const { title, algorithm } = engine.controller.explainGate(0);
     phases.add(title);
     expect(algorithm?.lines.filter((line) => line.current)).toHaveLength(1);
-    for (const [probe] of goldenSectionAscentProbes.entries()) expect(engine.controller.probe(probe, 0)).not.toBeNaN();
+    for (const { id } of goldenSectionAscentProbes) expect(engine.controller.probes[id](0)).not.toBeNaN();
   }
   expect(phases).toContain('gate, bracketing');
   expect(phases).toContain('gate, ascending');

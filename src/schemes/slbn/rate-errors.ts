@@ -1,6 +1,6 @@
 import { waterFilling, type CrossedLinks, type MaxMinAllocation } from '../../base/max-min.ts';
 import { selectInPlace } from '../../base/select.ts';
-import type { SchemeContext } from '../../engine/controller.ts';
+import type { ProbeAnswers, SchemeContext } from '../../engine/controller.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** A session has settled when it is this near to its max-min rate. */
@@ -31,6 +31,20 @@ const MANY_SESSIONS = 2000;
  * that they hold has settled.
  */
 export class RateErrors {
+  /** Errors are in percent. */
+  readonly probes: ProbeAnswers = {
+    sourceErrorMean: () => this.measured().sources!.mean,
+    sourceErrorLow: () => this.measured().sources!.low,
+    sourceErrorHigh: () => this.measured().sources!.high,
+    linkErrorMean: () => this.measured().links!.mean,
+    linkErrorLow: () => this.measured().links!.low,
+    linkErrorHigh: () => this.measured().links!.high,
+    sessions: () => this.measured().rows.length,
+    settled: () => this.measured().settled,
+    settlingSeconds: () => this.measured().settlingSeconds(),
+    levels: () => this.measured().levelCount,
+    levelsFound: () => this.measured().levelsFound,
+  };
   private fair: MaxMinAllocation | null = null;
   /** Whether `fair` is of the sessions, demands and links of now. */
   private isCurrent = false;
@@ -96,35 +110,8 @@ export class RateErrors {
 
   /** The place of that rate among those of all links, from 1; negative until its sessions have settled; 0: none. */
   placeOf(link: number): number {
-    if (this.places.length === 0 || !this.hasMany) this.measure();
+    if (this.places.length === 0 || !this.hasMany) this.measured();
     return this.places[link];
-  }
-
-  /** By the order of `probes.ts`. Errors in percent. */
-  probe(probe: number): number {
-    this.measure();
-    const { mean, low, high } = probe < 3 ? this.sources! : this.links!;
-    switch (probe) {
-      case 0:
-      case 3:
-        return mean;
-      case 1:
-      case 4:
-        return low;
-      case 2:
-      case 5:
-        return high;
-      case 6:
-        return this.rows.length;
-      case 7:
-        return this.settled;
-      case 8:
-        return this.settlingSeconds();
-      case 9:
-        return this.levelCount;
-      default:
-        return this.levelsFound;
-    }
   }
 
   save(): readonly number[] {
@@ -198,9 +185,10 @@ export class RateErrors {
     return this.fair;
   }
 
-  private measure(): void {
+  /** Itself, after the errors have been measured where something has changed. */
+  private measured(): this {
     const { rates, bottlenecks, levels } = this.allocation();
-    if (this.sources !== null && this.links !== null) return;
+    if (this.sources !== null && this.links !== null) return this;
     const { rows } = this;
     const { rate: told } = this.sessions;
     const { links, start, capacities } = this.shared;
@@ -224,6 +212,7 @@ export class RateErrors {
     this.sources = band(errors.subarray(0, measured));
     this.links = band(Float64Array.from(held, (link) => 100 * (load[link] / capacities[link] - 1)));
     this.findLevels(held, levels, isUnsettled);
+    return this;
   }
 
   /** A level counts as found when those below it are. */

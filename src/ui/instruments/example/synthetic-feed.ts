@@ -3,7 +3,7 @@
  * For looking at the instruments without a simulator.
  */
 import type { Inspection, InspectionTarget, LaneShape, SeriesDeclaration } from '../../../simulation/report.ts';
-import type { LaneFeed } from '../../session/lane-feed.ts';
+import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import { GrowingSeries } from '../../session/growing-series.ts';
 
 const INTERVAL_SECONDS = 0.1;
@@ -29,6 +29,7 @@ export class SyntheticFeed implements LaneFeed {
   readonly failure = null;
   inspection: LaneFeed['inspection'] = null;
   readonly shape: LaneShape;
+  opened: LaneFeed['opened'] = null;
   readonly series: GrowingSeries;
   readonly #listeners = new Set<() => void>();
   readonly #tells: (target: InspectionTarget) => Inspection | null;

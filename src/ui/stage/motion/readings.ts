@@ -5,7 +5,7 @@
 import { LINK, LINK_STRIDE, NODE, NODE_STRIDE } from '../../../protocol/frame.ts';
 import type { LaneFrame } from '../../../protocol/messages.ts';
 import type { ProbeDeclaration } from '../../../schemes/declaration.ts';
-import type { LaneSeries } from '../../session/lane-feed.ts';
+import type { LaneSeries } from '../../../protocol/lane-feed.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
 import type { LinkHistory, LinkRates } from './link-history.ts';
 import type { Scene } from './scene.ts';
