@@ -11,7 +11,7 @@ export interface Measured {
   readonly eventsPerSecond: number;
   readonly packetHops: number;
   readonly events: number;
-  readonly packetsRefused: number;
+  readonly synsRefused: number;
   readonly wallSeconds: number;
   /** From the validated scenario to the lane with its first sample, and from the text to the validated scenario. */
   readonly openingSeconds: number;
@@ -48,7 +48,7 @@ export function measureWorkload(name: string, untilSeconds?: number): Measured {
     eventsPerSecond: Math.round(events / wallSeconds),
     packetHops,
     events,
-    packetsRefused: network.packetsRefused,
+    synsRefused: network.synsRefused,
     wallSeconds,
     openingSeconds: (began - openedAt) / 1000,
     readingSeconds: (openedAt - readAt) / 1000,
