@@ -1,6 +1,7 @@
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import { ordinal, withCommas } from '../../base/format.ts';
+import type { Explanation } from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
@@ -39,31 +40,57 @@ function refusedPacket(lane: Lane, refusal: Decision): Inspection {
 function droppedPacket(lane: Lane, drop: Decision): Inspection {
   const link = lane.engine.links[drop.link];
   const name = linkName(lane, drop.link);
+  const words = dropWords(lane, drop);
   return {
     where: [name, 'queue'],
     title: `${kindName(drop.packetKind)} of flow ${flowName(drop.flow)}`,
     status: `dropped at ${drop.atSeconds.toFixed(3)} s`,
     tone: 'bad',
     why:
-      drop.code === DropReason.bufferFull
+      words.why ||
+      (drop.code === DropReason.bufferFull
         ? `The buffer of ${name} was full: ${link.bufferPackets} packets were in it, and it holds no more.`
-        : 'It was lost on the link.',
+        : drop.code === DropReason.linkDown
+          ? 'The link went down.'
+          : 'It was lost on the link, at random.'),
     values: [
-      { name: 'queue', meaning: 'packets, the one being sent included', value: `${link.bufferPackets}`, decided: true },
+      ...words.values,
+      ...(drop.code === DropReason.bufferFull
+        ? [
+            {
+              name: 'queue',
+              meaning: 'packets, the one being sent included',
+              value: `${link.bufferPackets}`,
+              decided: true,
+            },
+          ]
+        : []),
       { name: 'buffer', meaning: 'room for so many', value: `${link.bufferPackets}` },
     ],
-    algorithm: {
-      title: 'Drop-tail',
-      source: 'first in, first out; what finds the buffer full is lost',
-      lines: [
-        { number: '1', text: 'if queue ≥ buffer' },
-        { number: '2', text: '  drop the packet that came', current: true },
-        { number: '3', text: 'else put it at the tail' },
-      ],
-    },
+    algorithm:
+      words.algorithm ??
+      (drop.code !== DropReason.bufferFull
+        ? null
+        : {
+            title: 'Drop-tail',
+            source: 'first in, first out; what finds the buffer full is lost',
+            lines: [
+              { number: '1', text: 'if queue ≥ buffer' },
+              { number: '2', text: '  drop the packet that came', current: true },
+              { number: '3', text: 'else put it at the tail' },
+            ],
+          }),
     history: flowHistory(lane, drop.flow),
     related: [flowLink(drop.flow), { label: 'The link', target: { kind: 'link', link: drop.link } }],
   };
+}
+
+const NO_WORDS: Explanation = { title: '', why: '', values: [], algorithm: null };
+
+/** What the link's discipline says of a packet that it dropped. */
+export function dropWords({ engine }: Lane, drop: Decision): Explanation {
+  const { waiting } = engine.links[drop.link];
+  return waiting !== null && drop.code === DropReason.early ? waiting.discipline.explainDrop(drop) : NO_WORDS;
 }
 
 /** A packet row that is on the link that it says it is on. */

@@ -2,6 +2,7 @@ import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import * as Happened from '../../engine/kinds/happened.ts';
 import { withCommas } from '../../base/format.ts';
+import { dropWords } from '../inspect/inspect-packet.ts';
 import { flowName, kindName, linkName, nodeName } from '../inspect/names.ts';
 import type { Lane } from '../lane.ts';
 import type { Happening, HappeningKind, InspectionTarget } from '../report.ts';
@@ -112,7 +113,9 @@ function why(lane: Lane, { kind, link, flow, packet, code }: Telling): string {
       return `${queue} of ${links[link].bufferPackets} packets are in it.`;
     }
     case Happened.packetDropped:
-      return dropWhy(code, links[link].bufferPackets);
+      return (
+        dropWords(lane, network.drops.read(network.drops.count - 1)).why || dropWhy(code, links[link].bufferPackets)
+      );
     case Happened.packetRefused:
       return controller.explainRefusal(network.refusals.read(network.refusals.count - 1)).why;
     case Happened.decided: {
