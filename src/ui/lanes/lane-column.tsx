@@ -15,6 +15,7 @@ import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
 import { PlotsOfLane } from './plots-of-lane.tsx';
+import './lane-column.css';
 
 const LaneCharts = afterFirstMovement(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
 const SessionRates = afterFirstMovement(async () => (await import('../../views/rates/session-rates.tsx')).SessionRates);
