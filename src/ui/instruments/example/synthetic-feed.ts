@@ -29,6 +29,7 @@ export class SyntheticFeed implements LaneFeed {
   readonly failure = null;
   inspection: LaneFeed['inspection'] = null;
   readonly shape: LaneShape;
+  opened: LaneFeed['opened'] = null;
   readonly series: GrowingSeries;
   readonly #listeners = new Set<() => void>();
   readonly #tells: (target: InspectionTarget) => Inspection | null;
