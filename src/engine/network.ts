@@ -30,7 +30,7 @@ export interface Receiver {
 /**
  * Links and the packets on them. A packet follows its path link by link, each time through the scheme's seat (on
  * watched links) and the buffer, until it is delivered or dropped. Nothing else makes a packet disappear:
- * born = delivered + dropped + refused + in the network.
+ * born = delivered + dropped + refused SYNs + in the network.
  */
 export class Network {
   readonly packets: PacketTable;
@@ -50,8 +50,13 @@ export class Network {
   lastRead = 0;
   packetsBorn = 0;
   packetsDelivered = 0;
+  /** Packets that did not arrive, whoever dropped them: buffers, links or the scheme. Refused SYNs are not among them. */
   packetsDropped = 0;
-  packetsRefused = 0;
+  /** SYNs that the scheme refused: its answer to a flow that wants to begin. */
+  synsRefused = 0;
+  /** Those of `packetsDropped` that the scheme refused: data (and FINs), and packets of other kinds. */
+  dataRefused = 0;
+  otherRefused = 0;
   /** Of the links that have drawn. */
   private readonly losses = new Map<number, RandomStream>();
   private readonly pathIndex = new Map<string, number>();
@@ -134,6 +139,7 @@ export class Network {
     const { scheduler, packets } = this;
     const link = this.links[index];
     if (!link.isUp) {
+      link.droppedPackets++;
       this.drop(index, packet, DropReason.linkDown);
       return;
     }
@@ -169,7 +175,14 @@ export class Network {
       paths: [...this.paths],
       links: this.links.map((link) => link.save()),
       fingerprint: this.fingerprint.save(),
-      totals: [this.packetsBorn, this.packetsDelivered, this.packetsDropped, this.packetsRefused],
+      totals: [
+        this.packetsBorn,
+        this.packetsDelivered,
+        this.packetsDropped,
+        this.synsRefused,
+        this.dataRefused,
+        this.otherRefused,
+      ],
       logs: [this.drops.count, this.refusals.count],
       losses: [...this.losses].map(([link, stream]) => [link, stream.save()] as const),
     };
@@ -183,7 +196,14 @@ export class Network {
     for (const path of state.paths) this.enterPath(path.join(), path);
     for (const [index, link] of this.links.entries()) link.restore(state.links[index]);
     this.fingerprint.restore(state.fingerprint);
-    [this.packetsBorn, this.packetsDelivered, this.packetsDropped, this.packetsRefused] = state.totals;
+    [
+      this.packetsBorn,
+      this.packetsDelivered,
+      this.packetsDropped,
+      this.synsRefused,
+      this.dataRefused,
+      this.otherRefused,
+    ] = state.totals;
     this.drops.rewind(state.logs[0]);
     this.refusals.rewind(state.logs[1]);
     this.losses.clear();
@@ -236,17 +256,13 @@ export class Network {
   }
 
   private drop(index: number, packet: number, reason: number): void {
-    const { packets, flows, links } = this;
+    const { packets, flows } = this;
     const flow = packets.flow[packet];
-    const refused = reason === DropReason.refused;
-    if (refused) {
-      links[index].refusedPackets++;
-      this.packetsRefused++;
-    } else {
-      this.packetsDropped++;
-    }
-    this.trace(Trace.dropped, index, packet);
     const isSyn = packets.kind[packet] === PacketKind.syn;
+    const refused = reason === DropReason.refused;
+    if (refused) this.countRefusal(index, packets.kind[packet]);
+    if (!refused || !isSyn) this.packetsDropped++;
+    this.trace(Trace.dropped, index, packet);
     (refused ? this.refusals : this.drops)
       .at(this.scheduler.now)
       .record(
@@ -263,6 +279,13 @@ export class Network {
     }
     if (packets.kind[packet] >= PacketKind.probe) this.controller.packetLost(packet);
     this.discard(packet);
+  }
+
+  private countRefusal(index: number, kind: number): void {
+    this.links[index].refusedPackets++;
+    if (kind === PacketKind.syn) this.synsRefused++;
+    else if (kind === PacketKind.data || kind === PacketKind.fin) this.dataRefused++;
+    else this.otherRefused++;
   }
 
   /** The packet is no more; a finished flow leaves with its last packet. */

@@ -11,7 +11,7 @@ export interface Measured {
   readonly eventsPerSecond: number;
   readonly packetHops: number;
   readonly events: number;
-  readonly packetsRefused: number;
+  readonly synsRefused: number;
   readonly wallSeconds: number;
   readonly bytesPerPacket: number;
   readonly bytesPerFlow: number;
@@ -39,7 +39,7 @@ export function measureWorkload(name: string): Measured {
     eventsPerSecond: Math.round(events / wallSeconds),
     packetHops,
     events,
-    packetsRefused: network.packetsRefused,
+    synsRefused: network.synsRefused,
     wallSeconds,
     bytesPerPacket: network.packets.bytesPerRow,
     bytesPerFlow: flows.bytesPerRow,

@@ -153,6 +153,8 @@ export class PictureState {
       layout: this.layout,
       gateProbes,
       heroLink: this.#shape?.heroLink ?? -1,
+      gateWord: this.#shape?.gateWord ?? 'gate',
+      refuses: this.#shape?.refuses ?? 'nothing',
       suspends: this.#shape?.makesExperiments ?? false,
       shownSeconds,
       previous: this.readings,

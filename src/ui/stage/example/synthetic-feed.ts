@@ -48,6 +48,7 @@ export class SyntheticFeed implements LaneFeed {
       gates: this.#lane.gates,
       gateNames: this.#lane.gates.map(String),
       gateWord: 'gate',
+      refuses: 'syns',
       makesExperiments: false,
       segments: [],
       traffic: [],
