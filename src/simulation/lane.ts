@@ -82,7 +82,7 @@ export class Lane {
       gates: this.engine.controller.gates,
       gateWord: declaration.gateWord ?? 'gate',
       gateNames: this.engine.controller.gates.map((link) => gateName(this.network, link)),
-      makesExperiments: this.engine.controller.makesExperiments,
+      makesExperiments: this.engine.controller.experimentOf !== null,
       segments: this.engine.controller.segments,
       traffic: scenario.traffic.map(({ id, title = id, kind }) => ({ id, title, kind })),
       heroLink,

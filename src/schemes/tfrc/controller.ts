@@ -1,13 +1,8 @@
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as Carriage from '../../engine/kinds/carriage.ts';
 import { ByRow } from '../../base/row-table.ts';
-import {
-  Controller,
-  type Explanation,
-  type ParameterValues,
-  type ProbeAnswers,
-  type SchemeContext,
-} from '../../engine/controller.ts';
+import { Controller, type ParameterValues, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
+import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import type { TransportParameters } from '../../engine/transport/transport-parameters.ts';
 import { explainTfrc } from './explain.ts';
 import { DataWord, HEADER_WORDS, readFeedback, writeFeedback } from './header.ts';
@@ -29,6 +24,13 @@ export class TfrcController extends Controller {
     lossEventRate: () => this.sum(({ sender }) => sender.lossEventRate) / Math.max(1, this.flows.size),
     slowStart: () => this.sum(({ sender }) => (sender.lossEventRate === 0 ? 1 : 0)),
     feedbacks: () => this.feedbacks,
+  };
+  override readonly words: SchemeWords = {
+    explainFlow: (row) => {
+      const flow = this.byRow.get(row);
+      if (flow === undefined) return NO_WORDS;
+      return explainTfrc(flow, this.context.flows.established[row] === 1);
+    },
   };
   /** By number, in order of arrival; and by row. */
   private readonly flows = new Map<number, TfrcFlow>();
@@ -128,12 +130,6 @@ export class TfrcController extends Controller {
   /** Both ends of a flow, for tests; undefined: it does not run TFRC. */
   flowAt(row: number): TfrcFlow | undefined {
     return this.byRow.get(row);
-  }
-
-  override explainFlow(row: number): Explanation {
-    const flow = this.byRow.get(row);
-    if (flow === undefined) return super.explainFlow(row);
-    return explainTfrc(flow, this.context.flows.established[row] === 1);
   }
 
   override save(): unknown {
