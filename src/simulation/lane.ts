@@ -81,6 +81,7 @@ export class Lane {
       dataPlane: lane.dataPlane,
       gates: this.engine.controller.gates,
       gateWord: declaration.gateWord ?? 'gate',
+      refuses: declaration.refuses ?? 'nothing',
       gateNames: this.engine.controller.gates.map((link) => gateName(this.network, link)),
       makesExperiments: this.engine.controller.experimentOf !== null,
       segments: this.engine.controller.segments,
@@ -206,7 +207,9 @@ export class Lane {
       flowsCompleted: engine.completions.count,
       flowsActive: engine.flowsActive,
       flowsWaiting: engine.flowsWaiting,
-      synsRefused: engine.network.packetsRefused,
+      synsRefused: engine.network.synsRefused,
+      dataRefused: engine.network.dataRefused,
+      otherRefused: engine.network.otherRefused,
       packetsDropped: engine.network.packetsDropped,
       packetHops,
     };

@@ -10,7 +10,9 @@ const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
   { id: 'flowsAdmitted', title: 'Flows admitted', unit: 'flows', kind: 'total' },
   { id: 'flowsCompleted', title: 'Flows completed', unit: 'flows', kind: 'total' },
   { id: 'synsRefused', title: 'SYNs refused', unit: 'SYNs', kind: 'total' },
-  { id: 'packetsDropped', title: 'Packets dropped', unit: 'packets', kind: 'total' },
+  { id: 'dataRefused', title: 'Data packets refused', unit: 'packets', kind: 'total' },
+  { id: 'otherRefused', title: 'Other packets refused', unit: 'packets', kind: 'total' },
+  { id: 'packetsDropped', title: 'Packets dropped, refused SYNs left out', unit: 'packets', kind: 'total' },
   { id: 'goodputBytes', title: 'Bytes delivered for the first time', unit: 'bytes', kind: 'total' },
   { id: 'completionSeconds', title: 'Completion times from the first SYN, summed', unit: 's', kind: 'total' },
   { id: 'completedGoodput', title: 'Goodputs of completed flows, summed', unit: 'bit/s', kind: 'total' },
@@ -21,7 +23,14 @@ const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
   { id: 'heroSentBytes', title: 'Bytes sent on the bottleneck', unit: 'bytes', kind: 'total' },
   { id: 'heroResentBytes', title: 'Bytes sent again on the bottleneck', unit: 'bytes', kind: 'total' },
   { id: 'heroOfferedPackets', title: 'Packets that came to the bottleneck', unit: 'packets', kind: 'total' },
-  { id: 'heroLostPackets', title: 'Packets dropped or lost on the bottleneck', unit: 'packets', kind: 'total' },
+  { id: 'heroDroppedPackets', title: 'Packets dropped at the bottleneck', unit: 'packets', kind: 'total' },
+  { id: 'heroRefusedPackets', title: 'Packets refused at the bottleneck', unit: 'packets', kind: 'total' },
+  {
+    id: 'heroLostPackets',
+    title: 'Packets dropped, refused or lost at the bottleneck',
+    unit: 'packets',
+    kind: 'total',
+  },
   { id: 'equalShare', title: 'Rate of the bottleneck over active flows', unit: 'bit/s', kind: 'level' },
 ];
 
@@ -45,7 +54,14 @@ export interface SampledClass {
   readonly isSwitched: boolean;
 }
 
-const NO_LINK = { resentBytes: 0, offeredPackets: 0, droppedPackets: 0, lostPackets: 0, rateBitsPerSecond: 0 };
+const NO_LINK = {
+  resentBytes: 0,
+  offeredPackets: 0,
+  droppedPackets: 0,
+  refusedPackets: 0,
+  missingPackets: 0,
+  rateBitsPerSecond: 0,
+};
 
 /** Rows of samples, one each interval of simulated time, and what their columns mean. */
 export class Sampler {
@@ -114,7 +130,8 @@ export class Sampler {
     const queue = hero?.queuePackets(scheduler.now) ?? 0;
     const sentBytes = hero?.carriedBytes(scheduler.now) ?? 0;
     const bufferPackets = hero === null ? 0 : hero.fluid === null ? hero.bufferPackets : NaN;
-    const { resentBytes, offeredPackets, droppedPackets, lostPackets, rateBitsPerSecond } = hero ?? NO_LINK;
+    const { resentBytes, rateBitsPerSecond } = hero ?? NO_LINK;
+    const { offeredPackets, droppedPackets, refusedPackets, missingPackets } = hero ?? NO_LINK;
     const width = this.columns.length;
     if ((this.rows + 1) * width > this.values.length) this.grow(width);
     let at = this.rows++ * width;
@@ -123,7 +140,9 @@ export class Sampler {
     values[at++] = engine.flowsArrived;
     values[at++] = engine.flowsAdmitted;
     values[at++] = completions.count;
-    values[at++] = network.packetsRefused;
+    values[at++] = network.synsRefused;
+    values[at++] = network.dataRefused;
+    values[at++] = network.otherRefused;
     values[at++] = network.packetsDropped;
     values[at++] = engine.goodputBytes;
     values[at++] = completions.totalSinceArrival;
@@ -135,7 +154,9 @@ export class Sampler {
     values[at++] = sentBytes;
     values[at++] = resentBytes;
     values[at++] = offeredPackets;
-    values[at++] = droppedPackets + lostPackets;
+    values[at++] = droppedPackets;
+    values[at++] = refusedPackets;
+    values[at++] = missingPackets;
     values[at++] = rateBitsPerSecond / Math.max(1, engine.flowsActive);
     for (const { value, gate } of this.probes) values[at++] = value(gate);
     const { rates } = engine.controller;

@@ -5,6 +5,7 @@ import { watchPresenting } from './header/presenting.ts';
 import { listenToKeys } from './header/shortcuts.ts';
 import { Lanes } from './lanes/lanes.tsx';
 import { WatchLine } from './lanes/watch-line.tsx';
+import { ErrorBoundary } from './dialog/error-boundary.tsx';
 import { Notice } from './dialog/notice.tsx';
 import { RemarksBar } from './dialog/remarks-bar.tsx';
 import { TroubleSheet } from './dialog/trouble-sheet.tsx';
@@ -39,11 +40,21 @@ export function App() {
   }, [session]);
   return (
     <div className={panelOpen ? 'app with-panel' : 'app'} data-presenting={presenting}>
-      <Suspense fallback={null}>{presenting ? <PresentHeader /> : <Header />}</Suspense>
+      <ErrorBoundary part="The header">
+        <Suspense fallback={null}>{presenting ? <PresentHeader /> : <Header />}</Suspense>
+      </ErrorBoundary>
       <main className="stage">
         <RemarksBar />
-        <Suspense fallback={<Loading />}>{editing ? <EditStage /> : !presenting && <WatchLine />}</Suspense>
-        <Lanes />
+        <ErrorBoundary
+          key={String(editing)}
+          part={editing ? 'The editor' : 'The line above the lanes'}
+          {...(editing && { onClose: () => session.setEditing(false) })}
+        >
+          <Suspense fallback={<Loading />}>{editing ? <EditStage /> : !presenting && <WatchLine />}</Suspense>
+        </ErrorBoundary>
+        <ErrorBoundary part="The stage">
+          <Lanes />
+        </ErrorBoundary>
         <TroubleSheet />
       </main>
       <Suspense
@@ -53,9 +64,15 @@ export function App() {
           </div>
         }
       >
-        {panelOpen && <PanelFrame />}
+        {panelOpen && (
+          <ErrorBoundary part="The side panel" onClose={() => session.togglePanel()}>
+            <PanelFrame />
+          </ErrorBoundary>
+        )}
       </Suspense>
-      <TransportBar />
+      <ErrorBoundary part="The transport bar">
+        <TransportBar />
+      </ErrorBoundary>
       <Suspense
         fallback={
           <div className="dialog-to-come">
@@ -63,7 +80,9 @@ export function App() {
           </div>
         }
       >
-        <Dialogs />
+        <ErrorBoundary part="The dialog" onClose={() => session.show(null)}>
+          <Dialogs />
+        </ErrorBoundary>
       </Suspense>
       <Notice />
     </div>

@@ -5,6 +5,8 @@ import type { LaneWorker } from '../protocol/client.ts';
 import { App } from './app.tsx';
 import { beginAddress, openingScenario } from './session/begin-address.ts';
 import { keepEdits, leftByCrashes, leftInThisTab } from './saved/autosave.ts';
+import { showFaults } from './session/fault.ts';
+import { ErrorBoundary } from './dialog/error-boundary.tsx';
 import { Session } from './session/session.ts';
 import { SessionContext } from './session/session-context.ts';
 import { showTheme, storedTheme } from './session/theme.ts';
@@ -17,6 +19,7 @@ function startLaneWorker(): LaneWorker {
 
 showTheme(storedTheme(), false);
 const session = new Session(openingScenario(), startLaneWorker);
+showFaults(session);
 const begun = beginAddress(session, leftInThisTab());
 keepEdits(session);
 void Promise.all([leftByCrashes(), begun]).then(([[lost]]) => {
@@ -27,6 +30,8 @@ void Promise.all([leftByCrashes(), begun]).then(([[lost]]) => {
 tellDocument(session);
 createRoot(document.getElementById('root')!).render(
   <SessionContext value={session}>
-    <App />
+    <ErrorBoundary part="The page">
+      <App />
+    </ErrorBoundary>
   </SessionContext>,
 );

@@ -107,7 +107,7 @@ test('a flow that does not adapt gets no more than the others', () => {
   engine.advance(30, Infinity);
   expect(engine.controller.probes.rate(0)).toBe(250_000);
   const { refusals } = engine.network;
-  expect(engine.controller.probes.thinned(0)).toBe(engine.network.packetsRefused);
+  expect(engine.controller.probes.thinned(0)).toBe(engine.network.dataRefused);
   const before = refusals.count;
   engine.advance(40, Infinity);
   // 2 Mbit/s come and 0.25 pass.

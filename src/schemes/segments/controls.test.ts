@@ -168,7 +168,7 @@ test('XCP up to the middlebox: windows share the assured rate, without a loss', 
   const windows = Array.from(engine.flows.rows(), (flow) => engine.flows.congestionWindow[flow]).slice(0, 4);
   expect(Math.max(...windows) / Math.min(...windows)).toBeLessThan(1.4);
   expect(engine.links[MIDDLE].utilisation(200)).toBeGreaterThan(0.5);
-  expect([engine.links[MIDDLE].droppedPackets, engine.network.packetsRefused]).toEqual([0, 0]);
+  expect([engine.links[MIDDLE].droppedPackets, engine.network.refusals.count]).toEqual([0, 0]);
 });
 
 test('with nothing in the middle it is plain TCP', () => {

@@ -27,7 +27,7 @@ test('a fixed gate admits its rate and refuses the rest', () => {
   // A bucket of five and ten a second.
   expect(engine.flowsAdmitted).toBeGreaterThanOrEqual(300);
   expect(engine.flowsAdmitted).toBeLessThanOrEqual(305);
-  expect(engine.network.packetsRefused).toBeGreaterThan(engine.flowsWaiting);
+  expect(engine.network.synsRefused).toBeGreaterThan(engine.flowsWaiting);
   expect(unaccountedPackets(engine)).toBe(0);
 });
 

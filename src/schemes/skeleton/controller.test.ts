@@ -14,7 +14,7 @@ function run(refusalProbability: number, seconds: number): Engine {
 
 test('the coin refuses its share of the SYNs', () => {
   const engine = run(0.5, 100);
-  const refused = engine.network.packetsRefused;
+  const refused = engine.network.synsRefused;
   expect(engine.controller.probes.refused(0)).toBe(refused);
   // Each flow needs two tries in the mean, so as many are refused as pass: within five standard deviations.
   const passed = engine.flowsArrived;
@@ -22,7 +22,7 @@ test('the coin refuses its share of the SYNs', () => {
 });
 
 test('0 lets all pass and 1 none', () => {
-  expect(run(0, 20).network.packetsRefused).toBe(0);
+  expect(run(0, 20).network.synsRefused).toBe(0);
   expect(run(1, 20).completions.count).toBe(0);
 });
 

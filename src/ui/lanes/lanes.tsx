@@ -1,6 +1,5 @@
 /** The stage: every lane on one clock, and the differences between two of them in the spine. */
 import { Fragment, Suspense, useDeferredValue, useMemo } from 'react';
-import { expandNetwork } from '../../scenario/network.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { HeroDifference } from '../instruments/hero-difference.tsx';
 import { Spine } from '../instruments/spine.tsx';
@@ -25,10 +24,8 @@ export function Lanes() {
   const shownLaneId = usePage((page) => page.shownLaneId);
   // What is edited is shown at once where it is edited; the lanes follow when there is time.
   const scenario = useDeferredValue(usePage((page) => page.scenario));
-  const drawn = scenario.network;
   const isLaidOver = usePage((page) => page.chartsLaidOver) && lanes.length > 1;
   const phone = useMedia(PHONE);
-  const network = useMemo(() => expandNetwork(drawn), [drawn]);
   const events = useMemo(() => allEvents(scenario), [scenario]);
   const first = lanes[0];
   const visible = phone ? lanes.filter(({ laneId }) => laneId === shownLaneId) : lanes;
@@ -50,7 +47,6 @@ export function Lanes() {
             )}
             <LaneColumn
               lane={lane}
-              network={network}
               few={few}
               oneChart={presenting || inRows}
               hasPlots={hasPlots && !isLaidOver}

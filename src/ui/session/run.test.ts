@@ -33,6 +33,7 @@ beforeEach(() => {
   run = new Run(scenario, () => (workers[workers.length] = new PretendWorker()), {
     playingChanged: () => {},
     nothingLeft: () => {},
+    failed: (error) => expect.fail(String(error)),
     stepped: () => {},
     found: (_, lanes) => found.push({ lanes: lanes.map(({ laneId }) => laneId), happening: lanes[0]?.met ?? null }),
   });

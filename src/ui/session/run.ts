@@ -10,6 +10,7 @@ import type { LiveLane } from './live-lane.ts';
 import { nextEvent } from './next-event.ts';
 import type { Goal } from './goal.ts';
 import { createPaintLoop, type WakingPaintLoop } from './paint-loop.ts';
+import { sharedExpansion } from './shared-expansion.ts';
 import { clampSpeed } from './speed.ts';
 
 /** Texts change at most four times a second. */
@@ -22,6 +23,8 @@ export interface RunListener {
   nothingLeft(): void;
   /** A lane has processed one event; see its `stepped`. */
   stepped(lane: LiveLane): void;
+  /** Something that paints, or the clock itself, has thrown. */
+  failed(error: unknown): void;
   /** What the run went on to has happened, in these lanes first (see their `met`); in none of them: not until then. */
   found(goal: Goal, lanes: readonly LiveLane[]): void;
 }
@@ -31,6 +34,7 @@ export class Run {
   readonly paintLoop: WakingPaintLoop;
   readonly #startWorker: () => LaneWorker;
   readonly #listener: RunListener;
+  readonly #expand = sharedExpansion();
   readonly #quarterListeners = new Set<() => void>();
   #scenario: Scenario;
   #set: LaneSet;
@@ -44,7 +48,10 @@ export class Run {
     this.#startWorker = startWorker;
     this.#listener = listener;
     this.#scenario = scenario;
-    this.paintLoop = createPaintLoop((now) => this.#lead(now));
+    this.paintLoop = createPaintLoop(
+      (now) => this.#lead(now),
+      (error) => listener.failed(error),
+    );
     this.#set = this.#newLanes(scenario);
   }
 
@@ -222,6 +229,7 @@ export class Run {
       () => this.wake(),
       (lane) => this.#listener.stepped(lane),
       before,
+      this.#expand,
     );
   }
 

@@ -18,6 +18,7 @@ import { ScenarioDocument } from './document.ts';
 import type {
   DialogName,
   EditSelection,
+  Fault,
   PageState,
   PanelTab,
   Remarks,
@@ -25,6 +26,7 @@ import type {
   TrafficEnds,
   Trouble,
 } from './page-state.ts';
+import { faultOf } from './fault.ts';
 import type { SpeedReached } from './clock.ts';
 import type { LiveLane } from './live-lane.ts';
 import { type Goal, happeningLabel } from './goal.ts';
@@ -66,6 +68,7 @@ export class Session {
     this.run = new Run(scenario, startWorker, {
       playingChanged: (playing) => this.store.setState({ playing }),
       nothingLeft: () => this.notify('Nothing more happens in this run.'),
+      failed: (error) => this.fail(faultOf('A picture or a chart', error)),
       stepped: (lane) => this.#stepped(lane),
       found: (goal, lanes) => this.#found(goal, lanes),
     });
@@ -94,6 +97,7 @@ export class Session {
       selection: null,
       dialog: null,
       trouble: null,
+      fault: null,
       notice: null,
       remarks: null,
       branches: [],
@@ -112,6 +116,7 @@ export class Session {
     this.setFromBeginning(false);
     this.linkedExperiment = undefined;
     this.document.open(scenario);
+    this.run.paintLoop.retry();
     this.run.pause();
     this.cursor.pin(null);
     this.setSpeed(scenario.view.speed);
@@ -301,6 +306,17 @@ export class Session {
     this.store.setState({ trouble });
   }
 
+  /** Shows an error that nobody foresaw, unless one is shown already. */
+  fail(fault: Fault): void {
+    if (this.store.getState().fault === null) this.store.setState({ fault });
+  }
+
+  /** The sheet of the error has been read; what failed is tried again. */
+  goOnAfterFault(): void {
+    this.store.setState({ fault: null });
+    this.run.paintLoop.retry();
+  }
+
   /** Charts a lane each, or laid over each other; of one lane they are its own. */
   toggleLaidOver(): void {
     this.store.setState(({ chartsLaidOver }) => ({ chartsLaidOver: !chartsLaidOver }));
@@ -415,6 +431,8 @@ export class Session {
 
   #follow(): void {
     const { scenario } = this.document;
+    // What could not be painted may have come from what has changed.
+    this.run.paintLoop.retry();
     // A draft that cannot run leaves the run as it is.
     const { scenario: before, branches } = this.store.getState();
     if (scenario !== before) {

@@ -104,7 +104,6 @@ function Lane({ lane }: { readonly lane: (typeof lanes)[number] }) {
     <div className="example-lane" style={{ width, height }}>
       <LanePicture
         feed={lane.feed}
-        network={lane.example.network}
         shown={() => shown}
         playing={() => playing}
         paintLoop={paintLoop}
