@@ -1,7 +1,7 @@
 import * as Carriage from './kinds/carriage.ts';
 import * as Verdict from './kinds/verdict.ts';
 import type { RandomStream } from '../base/random-stream.ts';
-import type { Decision, DecisionLog } from './decision-log.ts';
+import type { Decision } from './decision-log.ts';
 import type { ExplicitRates } from './explicit-rates.ts';
 import type { Experiment, SchemeWords } from './scheme-words.ts';
 import type { FlowTable } from './flows.ts';
@@ -110,23 +110,23 @@ export class Controller {
   restore(_state: unknown): void {}
 }
 
+/** Directed links by id, or `bottlenecks`, or `none`. */
+export type LinksNamed = 'bottlenecks' | 'none' | readonly string[];
+
 /** What a scheme may see and do. */
 export interface SchemeContext {
   readonly links: readonly Link[];
   readonly packets: PacketTable;
   readonly flows: FlowTable;
-  readonly decisions: DecisionLog;
   /** The directed links that are slower than the sources behind them together. */
   readonly bottlenecks: readonly number[];
   /** Calls back with each path, as directed links, that traffic takes when every link is up. */
   visitTrafficPaths(visit: (path: ArrayLike<number>) => void): void;
-  /** Bytes of a full packet of the flow on the wire. */
-  packetBytes(flow: number): number;
   now(): number;
   /** The id of a directed link. */
   linkId(link: number): string;
-  /** Directed link index by id; -1: there is none. */
-  linkNamed(id: string): number;
+  /** The directed links that a parameter of kind `links` means, each once; ids of other networks are left out. */
+  linksNamed(named: LinksNamed): readonly number[];
   /** Asks for `packetArrivedAtLink` and `packetQueued` on this link. */
   watch(link: number): void;
   /** Node indices of the middleboxes. */

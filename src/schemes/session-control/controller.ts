@@ -62,7 +62,7 @@ export class SessionController extends Controller {
   ) {
     super();
     this.values = parameters as unknown as Values;
-    this.gates = guardedLinks(context, this.values.gates);
+    this.gates = context.linksNamed(this.values.gates);
     for (const [gate, link] of this.gates.entries()) {
       const law = this.makeLaw(() => this.values);
       this.laws.push(law);
@@ -190,10 +190,4 @@ export class SessionController extends Controller {
     into[2] = guard.synsAdmitted;
     for (let i = 0; i < LAW_FACTS; i++) into[GATE_FACTS + i] = facts[i] ?? 0;
   }
-}
-
-/** The directed links that the parameter `gates` means, each once. Unknown ids cannot come here: see validation. */
-function guardedLinks(context: SchemeContext, gates: 'bottlenecks' | readonly string[]): readonly number[] {
-  if (gates === 'bottlenecks') return context.bottlenecks;
-  return [...new Set(gates.map((id) => context.linkNamed(id)))].filter((link) => link >= 0);
 }

@@ -3,7 +3,7 @@ import * as Carriage from '../../engine/kinds/carriage.ts';
 import { ByRow } from '../../base/row-table.ts';
 import { Controller, type ParameterValues, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
 import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
-import type { TransportParameters } from '../../engine/transport/transport-parameters.ts';
+import { packetBytes, type TransportParameters } from '../../engine/transport/transport-parameters.ts';
 import { explainTfrc } from './explain.ts';
 import { DataWord, HEADER_WORDS, readFeedback, writeFeedback } from './header.ts';
 import type { TfrcValues } from './parameters.ts';
@@ -167,9 +167,9 @@ export class TfrcController extends Controller {
 
   /** The SYN's answer is here; the first packet leaves after this. */
   private begin(flow: TfrcFlow): void {
-    const { flows, packetBytes, now } = this.context;
+    const { flows, transportOf, now } = this.context;
     const sentAt = flows.timedAt[flow.row];
-    flow.sender.begin(now(), packetBytes(flow.row) * 8, sentAt >= 0 ? now() - sentAt : 0);
+    flow.sender.begin(now(), packetBytes(transportOf(flow.row)) * 8, sentAt >= 0 ? now() - sentAt : 0);
     this.rateSet(flow);
   }
 

@@ -47,9 +47,7 @@ export class XcpController extends Controller {
     super();
     this.values = parameters as Values;
     this.ends = new XcpEnds(context, 0);
-    const { gates } = this.values;
-    const named = gates === 'bottlenecks' ? context.bottlenecks : gates.map((id) => context.linkNamed(id));
-    this.gates = named.filter((link) => link >= 0);
+    this.gates = context.linksNamed(this.values.gates);
     this.gateOnLink = new Int32Array(context.links.length).fill(-1);
     this.controllers = this.gates.map((link) => new XcpLink(context.links[link], () => this.values));
     for (const [gate, link] of this.gates.entries()) {
