@@ -11,7 +11,7 @@ import type { Link } from './link.ts';
 import type { PacketTable } from './packets.ts';
 import type { Routes } from './routes.ts';
 import { visitTrafficPaths } from './traffic-paths.ts';
-import { packetBytes, type TransportParameters } from './transport/transports.ts';
+import { packetBytes, type TransportParameters } from './transport/transport-parameters.ts';
 
 /** In the event of a scheme's timer: its index, above which is its kind. */
 const TIMER_INDEX_BITS = 22;

@@ -1,7 +1,7 @@
 import type { CrowdSettings } from './traffic/crowd-class.ts';
 import type { FlowClassSettings } from './traffic/flow-class.ts';
 import type { SessionClassSettings } from './traffic/session-class.ts';
-import type { TransportParameters } from './transport/transports.ts';
+import type { TransportParameters } from './transport/transport-parameters.ts';
 
 /** What an engine is made from. */
 export interface EngineSettings {

@@ -83,6 +83,8 @@ export interface SchemeDeclaration {
   readonly setsRates?: boolean;
   /** Its links measure what is sent: it cannot run its control packets alone, without data. */
   readonly needsData?: boolean;
+  /** What it may refuse at its gates: SYNs, which they turn away, or packets of any kind; absent: nothing, ever. */
+  readonly refuses?: 'syns' | 'packets';
   /** What its gates are called, in one word; absent: gate. */
   readonly gateWord?: string;
   /** What the key calls the packets that it originates: those that ask, and those that answer. */

@@ -4,7 +4,7 @@ import type { FlowClassSettings } from '../engine/traffic/flow-class.ts';
 import type { CrowdSettings } from '../engine/traffic/crowd-class.ts';
 import { crowdInWaves } from '../engine/traffic/crowd-waves.ts';
 import type { SessionClassSettings, SessionSettings } from '../engine/traffic/session-class.ts';
-import type { RawParameters } from '../engine/transport/raw.ts';
+import type { RawParameters } from '../engine/transport/transport-parameters.ts';
 import { MODERN_CONVENTIONS, NS2_CONVENTIONS, STANDARD_CONVENTIONS } from '../engine/transport/tcp-parameters.ts';
 import { resolveNodes, type ExpandedNetwork } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';

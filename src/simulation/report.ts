@@ -18,6 +18,8 @@ export interface LaneShape {
   readonly gates: readonly number[];
   /** What they are, in one word: gates, interfaces. */
   readonly gateWord: string;
+  /** What may be refused at them (`SchemeDeclaration.refuses`). */
+  readonly refuses: 'syns' | 'packets' | 'nothing';
   /** What each of them is called in a chart. */
   readonly gateNames: readonly string[];
   /** Frames tell the scheme's random experiments. */
@@ -49,6 +51,9 @@ export interface LaneFigures {
   readonly flowsActive: number;
   readonly flowsWaiting: number;
   readonly synsRefused: number;
+  readonly dataRefused: number;
+  readonly otherRefused: number;
+  /** By buffers, links or the scheme; refused SYNs are not among them. */
   readonly packetsDropped: number;
   readonly packetHops: number;
 }

@@ -4,9 +4,9 @@ import type { Scenario } from '../../src/scenario/schema.ts';
 import { type Lane, openLane } from '../../src/simulation/lane.ts';
 import type { GalleryPicture, PictureLine, PictureWord } from '../../src/ui/gallery/picture.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../src/ui/gallery/picture.ts';
-import { laneKind } from '../../src/ui/instruments/lane-kind.ts';
+import { laneKind } from '../../src/views/columns.ts';
 import { spreadLabels } from '../../src/widgets/charts/label-layout.ts';
-import { sessionColour } from '../../src/ui/instruments/session-colour.ts';
+import { sessionColour } from '../../src/widgets/charts/session-colour.ts';
 
 type Drawing = Omit<GalleryPicture, 'hash'>;
 

@@ -10,7 +10,7 @@ import {
 } from '../dumbbell.fixture.ts';
 import { Engine } from '../engine.ts';
 import type { TrafficClassSettings } from '../settings.ts';
-import type { PacketProcess } from '../transport/raw.ts';
+import type { PacketProcess } from '../transport/transport-parameters.ts';
 import type { SessionSettings } from './session-class.ts';
 
 const SOURCE = 2;

@@ -2,7 +2,7 @@ import * as FlowState from '../kinds/flow-state.ts';
 import * as EventKind from '../kinds/event-kind.ts';
 import type { FlowTable } from '../flows.ts';
 import type { Scheduler } from '../scheduler.ts';
-import { ENDLESS } from './tcp.ts';
+import { ENDLESS } from './transport-parameters.ts';
 
 /**
  * The application of a flow that asks for at most a demand: it writes a segment each time that the demand has

@@ -5,15 +5,7 @@ import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
-
-/** A flow that sends at its application's rate and hears nothing back: plain UDP. */
-export interface ConstantRateParameters {
-  readonly kind: 'constant-rate';
-  /** On the wire; 0: silent. */
-  readonly rateBitsPerSecond: Varying;
-  /** Bytes of a packet on the wire. */
-  readonly packetBytes: number;
-}
+import type { ConstantRateParameters } from './transport-parameters.ts';
 
 /** Sender and sink of all constant-rate flows of a lane. Packets leave at even gaps, the first at once. */
 export class ConstantRate {

@@ -1,10 +1,10 @@
-import type { LossRecovery, Tcp } from './tcp.ts';
+import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
 
 const DUPLICATE_THRESHOLD = 3;
 
 /** Fast retransmit and fast recovery with partial acknowledgements: RFC 6582, and 3042 (limited transmit). */
 export class NewRenoRecovery implements LossRecovery {
-  constructor(private readonly tcp: Tcp) {}
+  constructor(private readonly tcp: RecoveringSender) {}
 
   newAcknowledgement(flow: number, segments: number): void {
     const { tcp } = this;

@@ -12,7 +12,7 @@ import {
   type DumbbellOptions,
 } from '../dumbbell.fixture.ts';
 import { Engine } from '../engine.ts';
-import type { TransportParameters } from './transports.ts';
+import type { TransportParameters } from './transport-parameters.ts';
 
 /** Answers a flow's first data at the bottleneck with a pace, after a while. Other transports stay as they are. */
 class PaceOnRequest extends Controller {

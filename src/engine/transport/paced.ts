@@ -13,12 +13,13 @@ import {
 import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { Scheduler } from '../scheduler.ts';
+import type { FlowEvents } from './flow-events.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { Handshake } from './handshake.ts';
 import type { Receiver } from './receiver.ts';
 import { measureRoundTrip } from './round-trip.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
-import { ENDLESS, type FlowEvents } from './tcp.ts';
+import { ENDLESS } from './transport-parameters.ts';
 
 /** Segments acknowledged above a hole before it counts as lost (RFC 6675, DupThresh). */
 const LOSS_THRESHOLD = 3;

@@ -6,33 +6,7 @@ import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
-
-export type PacketProcess =
-  | { readonly kind: 'poisson'; readonly packetsPerSecond: Varying }
-  /** Evenly spaced while on; times on and off are exponential. */
-  | {
-      readonly kind: 'on-off';
-      readonly packetsPerSecond: number;
-      readonly meanOnSeconds: number;
-      readonly meanOffSeconds: number;
-      /** Each gap while on is drawn evenly between 1 - this and 1 + this of the mean. Absent: all alike. */
-      readonly gapSpread?: number | undefined;
-    }
-  /** Markov-modulated Poisson: a rate for each state, exponential stays, moves to a neighbour or to any state. */
-  | {
-      readonly kind: 'mmpp';
-      readonly ratesPerSecond: readonly number[];
-      readonly meanStaySeconds: number;
-      readonly transitions: 'neighbour' | 'uniform';
-    };
-
-/** A source of packets that nothing answers and nothing slows. */
-export interface RawParameters {
-  readonly kind: 'raw';
-  /** Bytes of a packet on the wire. */
-  readonly packetBytes: number;
-  readonly process: PacketProcess;
-}
+import type { PacketProcess, RawParameters } from './transport-parameters.ts';
 
 /** Where a source's process stands. */
 interface Progress {

@@ -8,7 +8,7 @@ import {
   type RangesState,
   type SegmentRanges,
 } from '../../base/segment-ranges.ts';
-import type { LossRecovery, Tcp } from './tcp.ts';
+import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
 
 const DUPLICATE_THRESHOLD = 3;
 
@@ -17,7 +17,7 @@ export class SackRecovery implements LossRecovery {
   /** Segments above `unacknowledged` that the receiver has reported, by flow. */
   readonly scoreboards = new RangesByRow();
 
-  constructor(private readonly tcp: Tcp) {}
+  constructor(private readonly tcp: RecoveringSender) {}
 
   reset(flow: number): void {
     this.scoreboards.empty(flow);

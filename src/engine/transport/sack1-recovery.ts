@@ -1,6 +1,6 @@
 import { countWithin, firstOutside, nthLargest, removeBelow } from '../../base/segment-ranges.ts';
 import type { SackRecovery } from './sack-recovery.ts';
-import type { LossRecovery, Tcp } from './tcp.ts';
+import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
 
 const DUPLICATE_THRESHOLD = 3;
 /** `duplicateAcknowledgements` after a timeout: none counts before new data has been acknowledged. */
@@ -14,7 +14,7 @@ const IGNORED = -1;
  */
 export class Sack1Recovery implements LossRecovery {
   constructor(
-    private readonly tcp: Tcp,
+    private readonly tcp: RecoveringSender,
     /** Keeps the scoreboards of all flows. */
     private readonly sack: SackRecovery,
   ) {}

@@ -6,8 +6,10 @@ import type { RangesState } from '../../base/segment-ranges.ts';
 import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { Scheduler } from '../scheduler.ts';
+import type { FlowEvents } from './flow-events.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { Handshake } from './handshake.ts';
+import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
 import { NewRenoRecovery } from './newreno-recovery.ts';
 import type { Receiver } from './receiver.ts';
 import { backOffTimeout, measureRoundTrip, setRetransmissionTimeout } from './round-trip.ts';
@@ -15,32 +17,12 @@ import { Sack1Recovery } from './sack1-recovery.ts';
 import { SackRecovery } from './sack-recovery.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
 
-/** Segments of a flow that never ends. */
-export const ENDLESS = 0x7fffffff;
-
-/** What a flow's life means to the rest of the engine. */
-export interface FlowEvents {
-  /** New bytes have reached the receiving application's host. */
-  bytesDelivered(flow: number, bytes: number): void;
-  /** The sender has heard that everything arrived. */
-  flowCompleted(flow: number): void;
-}
-
-/** How losses are noticed and mended. Three exist: NewReno, SACK, and SACK as ns-2 has it. */
-export interface LossRecovery {
-  newAcknowledgement(flow: number, segments: number, packet: number): void;
-  duplicateAcknowledgement(flow: number, packet: number): void;
-  /** Sends what the windows allow. */
-  fill(flow: number): void;
-  timedOut(flow: number): void;
-}
-
 /**
  * TCP for all flows of a lane: sliding window, round-trip timing, timeouts, and the receiver.
  * Windows and sequence numbers count segments. RFC 5681 (congestion control), 6298 (timer), 6582 and 6675 (recovery).
  * One acknowledgement a packet; the FIN is a flag on the last segment.
  */
-export class Tcp {
+export class Tcp implements RecoveringSender {
   private readonly newReno: NewRenoRecovery;
   private readonly sack: SackRecovery;
   private readonly sack1: Sack1Recovery;

@@ -5,23 +5,22 @@ import { isPaced, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { Scheduler } from '../scheduler.ts';
 import { Application } from './application.ts';
-import { ConstantRate, type ConstantRateParameters } from './constant-rate.ts';
+import { ConstantRate } from './constant-rate.ts';
+import type { FlowEvents } from './flow-events.ts';
 import { FlowTimer } from './flow-timer.ts';
 import { Handshake } from './handshake.ts';
 import { Paced } from './paced.ts';
-import { RawSources, type RawParameters, type RawState } from './raw.ts';
+import { RawSources, type RawState } from './raw.ts';
 import { Receiver, type ReceiverState } from './receiver.ts';
 import { STANDARD_CONVENTIONS, type TcpParameters } from './tcp-parameters.ts';
-import { ENDLESS, Tcp, type FlowEvents } from './tcp.ts';
+import { Tcp } from './tcp.ts';
+import {
+  ENDLESS,
+  type ConstantRateParameters,
+  type RawParameters,
+  type TransportParameters,
+} from './transport-parameters.ts';
 import type { RangesState } from '../../base/segment-ranges.ts';
-
-/** How the flows of a traffic class send. */
-export type TransportParameters = TcpParameters | ConstantRateParameters | RawParameters;
-
-/** Bytes of a full packet on the wire. */
-export function packetBytes(parameters: TransportParameters): number {
-  return parameters.kind === 'tcp' ? parameters.segmentBytes + parameters.headerBytes : parameters.packetBytes;
-}
 
 /** TCP for a class that would not use it, when a scheme paces its flows: packets as large as the class's. */
 const PACED: Omit<TcpParameters, 'segmentBytes'> = {

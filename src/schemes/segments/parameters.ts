@@ -14,6 +14,7 @@ export const lccp: SchemeDeclaration = {
   family: 'segments',
   title: 'Segments (LCCP)',
   tagline: 'middleboxes tell hosts their rate',
+  refuses: 'packets',
   gateWord: 'middlebox',
   ownPackets: { probe: 'RATE', answer: 'feedback' },
   parameters: [

@@ -1,6 +1,6 @@
 import type { ProbeDeclaration } from '../declaration.ts';
 
-/** What each middlebox shows of an outgoing link. The order is that of `LccpController.probe`. */
+/** What each middlebox shows of an outgoing link. */
 export const lccpProbes: readonly ProbeDeclaration[] = [
   { id: 'rate', title: 'Rate advertised', symbol: 'r', unit: 'bit/s', on: 'gate', interpolation: 'step' },
   { id: 'activeFlows', title: 'Active flows', symbol: 'N', unit: 'flows', on: 'gate', interpolation: 'step' },
@@ -11,6 +11,3 @@ export const lccpProbes: readonly ProbeDeclaration[] = [
   { id: 'buffer', title: 'Held by the middlebox', unit: 'packets', on: 'gate', interpolation: 'step' },
   { id: 'lossEventRate', title: 'Loss event rate', symbol: 'p', unit: '', on: 'gate', interpolation: 'step' },
 ];
-
-/** Places in the list of those that the controller asks for by name. */
-export const Probe = { activeFlows: 1, capacity: 5, buffer: 6, lossEventRate: 7 } as const;

@@ -84,6 +84,7 @@ export const fixedRate: SchemeDeclaration = {
   family: 'session-control',
   title: 'Fixed rate',
   tagline: 'lets in so many flows a second',
+  refuses: 'syns',
   parameters: [
     {
       kind: 'number',
@@ -109,6 +110,7 @@ export const closeAndProbe: SchemeDeclaration = {
   family: 'session-control',
   title: 'CP',
   tagline: 'lets in no more flows than complete',
+  refuses: 'syns',
   parameters: [
     {
       kind: 'number',
@@ -173,6 +175,7 @@ export const goldenSectionAscent: SchemeDeclaration = {
   family: 'session-control',
   title: 'GSS+GA',
   tagline: 'searches for the most completions',
+  refuses: 'syns',
   parameters: [
     {
       kind: 'number',

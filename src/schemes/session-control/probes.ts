@@ -12,7 +12,7 @@ export const Phase = {
 } as const;
 export const PHASE_NAMES = ['measuring', 'fixed', 'closing', 'probing', 'bracketing', 'golden section', 'ascending'];
 
-/** What each gate shows, whatever sets its rate. The order is that of `SessionController.probe`. */
+/** What each gate shows, whatever sets its rate. */
 export const gateProbes: readonly ProbeDeclaration[] = [
   { id: 'admitRate', title: 'Admit rate', symbol: 'α', unit: 'flows/s', on: 'gate', interpolation: 'step' },
   { id: 'tokens', title: 'Tokens', unit: 'SYNs', on: 'gate', interpolation: 'linear' },

@@ -8,7 +8,7 @@ const error = (id: string, title: string): ProbeDeclaration => ({
   interpolation: 'step',
 });
 
-/** What every explicit-rate scheme shows. The order is that of `RateErrors.probe`. */
+/** What every explicit-rate scheme shows. */
 export const rateProbes: readonly ProbeDeclaration[] = [
   error('sourceErrorMean', 'Error at sources, mean'),
   error('sourceErrorLow', 'Error at sources, 10th percentile'),

@@ -2,9 +2,11 @@ import * as FlowState from '../../engine/kinds/flow-state.ts';
 import { bitRate, duration, ordinal, threeDigits, withCommas } from '../../base/format.ts';
 import { isPaced } from '../../engine/flows.ts';
 import { valueAt } from '../../base/profile.ts';
-import type { ConstantRateParameters } from '../../engine/transport/constant-rate.ts';
-import type { RawParameters } from '../../engine/transport/raw.ts';
-import type { TransportParameters } from '../../engine/transport/transports.ts';
+import type {
+  ConstantRateParameters,
+  RawParameters,
+  TransportParameters,
+} from '../../engine/transport/transport-parameters.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { flowHistory } from './flow-history.ts';

@@ -1,6 +1,6 @@
 /** How an inspection calls things. */
 import { withCommas } from '../../base/format.ts';
-import { ENDLESS } from '../../engine/transport/tcp.ts';
+import { ENDLESS } from '../../engine/transport/transport-parameters.ts';
 import type { Lane } from '../lane.ts';
 import type { Inspection, InspectionTarget } from '../report.ts';
 

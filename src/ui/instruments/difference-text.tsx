@@ -1,9 +1,10 @@
 /** One difference between two lanes, written straight into the document when it changes. */
 import { useEffect, useRef } from 'react';
-import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
-import { NOTHING } from './figure-text.ts';
-import { FIGURES_MILLISECONDS, paintRarely } from './paint-rarely.ts';
-import type { SpineRow } from './spine-rows.ts';
+import type { LaneFeed } from '../../protocol/lane-feed.ts';
+import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
+import { NOTHING } from '../../widgets/charts/figure-text.ts';
+import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
+import type { SpineRow } from '../../views/rows.ts';
 
 interface Props {
   readonly row: SpineRow;

@@ -3,13 +3,14 @@ import './figures-row.css';
 import { useEffect, useMemo, useRef } from 'react';
 import { type ChartSpan, createChartSpan, visibleSpan } from '../../widgets/charts/chart-span.ts';
 import { Sparkline, type SparklineHandle } from '../../widgets/charts/sparkline.tsx';
-import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
-import { FIGURE_WINDOW_SECONDS, type Figure, figureHistory, figuresOf } from './figures.ts';
-import { NOTHING } from './figure-text.ts';
-import { useLaneShape, useLaneSource } from './lane-source.ts';
-import { FIGURES_MILLISECONDS, paintRarely } from './paint-rarely.ts';
-import { useMedia } from './use-media.ts';
-import { PHONE } from './chart-set.ts';
+import type { LaneFeed } from '../../protocol/lane-feed.ts';
+import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
+import { FIGURE_WINDOW_SECONDS, type Figure, figureHistory, figuresOf } from '../../views/figures.ts';
+import { NOTHING } from '../../widgets/charts/figure-text.ts';
+import { useLaneShape, useLaneSource } from '../../views/lane-source.ts';
+import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
+import { useMedia } from '../../widgets/use-media.ts';
+import { PHONE } from '../../views/charts.ts';
 
 export interface FiguresRowProps {
   readonly feed: LaneFeed;

@@ -5,10 +5,10 @@ import { seriesValue } from '../../widgets/charts/chart-series.ts';
 import type { ChartSource } from '../../widgets/charts/chart-specification.ts';
 import { rowsUntil } from '../../widgets/charts/sample-columns.ts';
 import { Sparkline, type SparklineHandle } from '../../widgets/charts/sparkline.tsx';
-import type { PaintLoop } from '../session/lane-feed.ts';
-import type { LaneChart } from './lane-chart.ts';
-import { NOTHING } from './figure-text.ts';
-import { FIGURES_MILLISECONDS, paintRarely } from './paint-rarely.ts';
+import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
+import type { LaneChart } from '../../views/lane-chart.ts';
+import { NOTHING } from '../../widgets/charts/figure-text.ts';
+import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
 
 interface Props {
   readonly chart: LaneChart;

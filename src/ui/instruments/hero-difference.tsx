@@ -1,9 +1,10 @@
 /** The one difference that matters most, where there is no room for a spine: in a phone's lane switch, in a lane's head. */
 import './spine.css';
-import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
+import type { LaneFeed } from '../../protocol/lane-feed.ts';
+import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { DifferenceText } from './difference-text.tsx';
-import { useLaneShape } from './lane-source.ts';
-import { spineRows } from './spine-rows.ts';
+import { useLaneShape } from '../../views/lane-source.ts';
+import { spineRows } from '../../views/rows.ts';
 
 export interface HeroDifferenceProps {
   readonly a: LaneFeed;

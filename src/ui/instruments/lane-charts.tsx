@@ -6,9 +6,10 @@ import type { ChartEvent, ChartSpecification } from '../../widgets/charts/chart-
 import type { Cursor } from '../../widgets/charts/cursor.ts';
 import { LiveChart } from '../../widgets/charts/live-chart.tsx';
 import type { SharedScales } from '../../widgets/charts/shared-scales.ts';
-import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
+import type { LaneFeed } from '../../protocol/lane-feed.ts';
+import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { FoldedChart } from './folded-chart.tsx';
-import { useLaneShape, useLaneSource } from './lane-source.ts';
+import { useLaneShape, useLaneSource } from '../../views/lane-source.ts';
 import { LanePictures } from './lane-pictures.tsx';
 import { SpanSwitch } from './span-switch.tsx';
 import { useChartSet } from './use-chart-set.ts';

@@ -3,12 +3,13 @@ import { useMemo } from 'react';
 import type { ChartSource } from '../../widgets/charts/chart-specification.ts';
 import type { ChartSpan } from '../../widgets/charts/chart-span.ts';
 import type { LaneShape } from '../../simulation/report.ts';
-import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
-import { ExperimentsStrip } from './experiments-strip.tsx';
-import { laneKind, sampledFlows } from './lane-kind.ts';
-import { OnOffRaster } from './on-off-raster.tsx';
-import { ShareDistribution } from './share-distribution.tsx';
-import { ThresholdPicture } from './threshold-picture.tsx';
+import type { LaneFeed } from '../../protocol/lane-feed.ts';
+import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
+import { ExperimentsStrip } from '../../views/streams/experiments-strip.tsx';
+import { laneKind, sampledFlows } from '../../views/columns.ts';
+import { OnOffRaster } from '../../views/streams/on-off-raster.tsx';
+import { ShareDistribution } from '../../views/streams/share-distribution.tsx';
+import { ThresholdPicture } from '../../views/spacing/threshold-picture.tsx';
 
 interface Props {
   readonly feed: LaneFeed;

@@ -1,14 +1,18 @@
 /** What is no chart over time, below the charts of a lane: who completes, and the search of its gate. */
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
-import { FlowDistributions } from './distributions/flow-distributions.tsx';
-import { useLaneShape } from './lane-source.ts';
-import type { BruteForce } from './search/brute-force.ts';
-import { CompletionFigure } from './distributions/completion-figure.tsx';
+import type { LaneFeed } from '../../protocol/lane-feed.ts';
+import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
+import { FlowDistributions } from '../../views/flows/flow-distributions.tsx';
+import { useLaneShape } from '../../views/lane-source.ts';
+import type { CurveSource } from '../../views/flows/curve.ts';
+import { keptBySession } from '../session/kept-by-session.ts';
+import type { Session } from '../session/session.ts';
+import { BruteForce } from './search/brute-force.ts';
+import { CompletionFigure } from '../../views/flows/completion-figure.tsx';
 import { FluidReference } from './distributions/fluid-reference.ts';
 import { startFluidWorker } from './distributions/start-fluid-worker.ts';
-import { SearchPlane } from './search/search-plane.tsx';
+import { SearchPlane } from '../../views/flows/search-plane.tsx';
 
 interface Props {
   readonly feed: LaneFeed;
@@ -17,29 +21,52 @@ interface Props {
   readonly scenario: Scenario;
   /** Every lane, this one too. */
   readonly lanes: readonly LaneFeed[];
-  /** Keeps what is computed for the plots of every lane. */
-  readonly session: {
-    readonly bruteForce: BruteForce;
-    fluidReference: FluidReference | null;
-    readonly run: { readonly paintLoop: { wake(): void } };
-  };
+  readonly session: Session;
 }
+
+/** How the flows would do as a fluid. */
+const fluidReferenceOf = keptBySession(({ run }) => new FluidReference(startFluidWorker, () => run.paintLoop.wake()));
+
+/** The curve behind the search of a gate. */
+const bruteForceOf = keptBySession(({ startWorker, run, store }) => {
+  const bruteForce = new BruteForce(startWorker, () => run.paintLoop.wake());
+  store.subscribe((now, before) => {
+    if (now.opened !== before.opened) bruteForce.forget();
+    else if (now.scenario !== before.scenario) bruteForce.follow(now.scenario);
+  });
+  return bruteForce;
+});
 
 export const LanePlots = memo(function LanePlots(props: Props) {
   const { feed, paintLoop, shown, scenario, lanes, session } = props;
   const shape = useLaneShape(feed);
+  const fluid = fluidReferenceOf(session);
+  const bruteForce = bruteForceOf(session);
+  const ideal = useMemo(() => {
+    const seed = scenario.lanes.find(({ id }) => id === feed.laneId)?.seed ?? scenario.run.seed;
+    return { changes: () => fluid.changes, flows: () => fluid.flowsOf(scenario, seed) };
+  }, [fluid, scenario, feed]);
+  const curve = useMemo(
+    (): CurveSource => ({
+      get changes() {
+        return bruteForce.changes;
+      },
+      curveOf: (link) => bruteForce.curveOf(link),
+      begin: (laneId, request) => bruteForce.begin(scenario, laneId, request),
+      forget: () => bruteForce.forget(),
+    }),
+    [bruteForce, scenario],
+  );
   // Sessions that are given rates never complete; their pictures are others.
   const completes = shape?.dataPlane === 'packets' && shape.traffic.some(({ kind }) => kind === 'flows');
   const hasRates = shape?.series.some(({ id }) => id.startsWith('rate.')) === true;
   if (!completes || hasRates) return null;
-  const { run, bruteForce } = session;
-  const fluid = (session.fluidReference ??= new FluidReference(startFluidWorker, () => run.paintLoop.wake()));
   return (
     <div className="lane-plots">
-      <CompletionFigure {...{ feed, lanes, scenario, fluid, paintLoop }} />
+      <CompletionFigure {...{ feed, lanes, ideal, paintLoop }} />
       {/* First, since every lane has them: those of lanes beside each other are level. */}
       <FlowDistributions {...{ feed, paintLoop, shown }} />
-      <SearchPlane {...{ feed, paintLoop, shown, scenario, bruteForce }} />
+      <SearchPlane {...{ feed, paintLoop, shown, curve }} />
     </div>
   );
 });

@@ -5,12 +5,13 @@
 import './spine.css';
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Cursor } from '../../widgets/charts/cursor.ts';
-import type { LaneFeed, PaintLoop } from '../session/lane-feed.ts';
+import type { LaneFeed } from '../../protocol/lane-feed.ts';
+import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { DifferenceText } from './difference-text.tsx';
-import { useLaneShape } from './lane-source.ts';
-import { FIGURES_MILLISECONDS, paintRarely } from './paint-rarely.ts';
-import { FIGURE_WINDOW_SECONDS } from './figures.ts';
-import { chartRow, rowsOf, spineRows } from './spine-rows.ts';
+import { useLaneShape } from '../../views/lane-source.ts';
+import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
+import { FIGURE_WINDOW_SECONDS } from '../../views/figures.ts';
+import { chartRow, rowsOf, spineRows } from '../../views/rows.ts';
 import { useChartSet } from './use-chart-set.ts';
 
 export interface SpineProps {

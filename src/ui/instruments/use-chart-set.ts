@@ -1,9 +1,9 @@
 /** The charts of a lane in this window. Lanes and spine use the same hook, so that they stay level. */
 import { useMemo, useState } from 'react';
 import type { LaneShape } from '../../simulation/report.ts';
-import { laneCharts, LOW, PHONE } from './chart-set.ts';
-import type { LaneChart } from './lane-chart.ts';
-import { useMedia } from './use-media.ts';
+import { laneCharts, LOW, PHONE } from '../../views/charts.ts';
+import type { LaneChart } from '../../views/lane-chart.ts';
+import { useMedia } from '../../widgets/use-media.ts';
 
 export interface ChartSet {
   readonly charts: readonly LaneChart[];

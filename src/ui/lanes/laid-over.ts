@@ -2,9 +2,9 @@
 import type { SampleColumns } from '../../widgets/charts/sample-columns.ts';
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import type { ScaleKind } from '../../widgets/charts/value-domain.ts';
-import { countText, rateText } from '../instruments/figure-text.ts';
-import { sessionColour } from '../instruments/session-colour.ts';
-import type { LaneFeed } from '../session/lane-feed.ts';
+import { countText, rateText } from '../../widgets/charts/figure-text.ts';
+import { sessionColour } from '../../widgets/charts/session-colour.ts';
+import type { LaneFeed } from '../../protocol/lane-feed.ts';
 
 type Feed = Pick<LaneFeed, 'letter' | 'series' | 'shape'>;
 

@@ -3,7 +3,7 @@
  * any length costs a constant amount of copying a row.
  */
 import type { SeriesDeclaration } from '../../simulation/report.ts';
-import type { LaneSeries } from './lane-feed.ts';
+import type { LaneSeries } from '../../protocol/lane-feed.ts';
 
 const FIRST_CAPACITY = 512;
 

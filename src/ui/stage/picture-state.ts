@@ -7,7 +7,7 @@ import type { LaneFrame } from '../../protocol/messages.ts';
 import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { LaneShape } from '../../simulation/report.ts';
-import type { LaneSeries } from '../session/lane-feed.ts';
+import type { LaneSeries } from '../../protocol/lane-feed.ts';
 import { layOutPicture } from './layout/lay-out-picture.ts';
 import type { MeasureText } from './layout/picture-facts.ts';
 import type { PictureLayout } from './layout/picture-layout.ts';
@@ -99,8 +99,6 @@ export class PictureState {
   }
 
   accept(frame: LaneFrame): void {
-    // It may be another network's, just before the lane is opened anew.
-    if (frame.links.length !== this.#network.links.length * LINK_STRIDE) return;
     if (this.frame !== null && frame.timeSeconds < this.frame.timeSeconds) this.decisions.clear();
     this.#store.accept(frame, this.#time.seconds);
     this.#history.accept(frame.timeSeconds, frame.links);
@@ -155,6 +153,8 @@ export class PictureState {
       layout: this.layout,
       gateProbes,
       heroLink: this.#shape?.heroLink ?? -1,
+      gateWord: this.#shape?.gateWord ?? 'gate',
+      refuses: this.#shape?.refuses ?? 'nothing',
       suspends: this.#shape?.makesExperiments ?? false,
       shownSeconds,
       previous: this.readings,
@@ -205,8 +205,7 @@ export class PictureState {
   }
 
   #layOut(): PictureLayout {
-    // A shape of another network is on its way out.
-    const shape = this.#shape?.links.length === this.#network.links.length ? this.#shape : null;
+    const shape = this.#shape;
     const facts = {
       heroLink: shape?.heroLink ?? -1,
       ratesAlone: shape?.dataPlane === 'none',

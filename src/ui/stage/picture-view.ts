@@ -5,7 +5,7 @@
 import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
-import type { LaneFeed } from '../session/lane-feed.ts';
+import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import { packetSpots, targetAt, type PacketSpot } from './hit-test.ts';
 import { leaveFrame } from './layout/lane-frame.ts';
 import type { MeasureText } from './layout/picture-facts.ts';

@@ -8,6 +8,7 @@ import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRe
 import { chartRows, type ChartRows } from './chart-rows.ts';
 import { type ChartEvent, type ChartSpecification } from './chart-specification.ts';
 import { ChartTable } from './chart-table.tsx';
+import type { PaintLoop } from './paint-loop.ts';
 import { LivePlot } from './live-plot.ts';
 import { pointWith } from './plot-pointing.ts';
 
@@ -19,7 +20,7 @@ export interface LiveChartProps {
   readonly unit: string;
   readonly events: readonly ChartEvent[];
   /** Callbacks run once a frame, before the paint. Returns the function that ends it. */
-  readonly paintLoop: (paint: (nowMilliseconds: number) => void) => () => void;
+  readonly paintLoop: PaintLoop;
   /** Double click, or Enter at the cursor: go to that moment. */
   readonly onSeek?: (seconds: number) => void;
   /** Small controls at the right end of the title. */

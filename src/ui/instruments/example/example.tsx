@@ -44,7 +44,7 @@ const paintLoop = createPaintLoop((now) => {
   if (playing) seconds = Math.min(UNTIL_SECONDS, seconds + (last === null ? 0 : (now - last) / 1000));
   last = now;
   return playing;
-});
+}, reportError);
 const shown = () => seconds;
 const cursor = createCursor();
 const scales = new SharedScales();

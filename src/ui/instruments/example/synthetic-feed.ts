@@ -3,7 +3,7 @@
  * For looking at the instruments without a simulator.
  */
 import type { Inspection, InspectionTarget, LaneShape, SeriesDeclaration } from '../../../simulation/report.ts';
-import type { LaneFeed } from '../../session/lane-feed.ts';
+import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import { GrowingSeries } from '../../session/growing-series.ts';
 
 const INTERVAL_SECONDS = 0.1;
@@ -21,7 +21,7 @@ const TOTALS = [
   'completedGoodput',
 ] as const;
 const LEVELS = ['flowsActive', 'flowsWaiting', 'heroQueuePackets', 'heroBufferPackets'] as const;
-const LAST_TOTALS = ['heroSentBytes', 'heroResentBytes'] as const;
+const LAST_TOTALS = ['heroSentBytes', 'heroResentBytes', 'heroDroppedPackets', 'heroRefusedPackets'] as const;
 const GATE = ['gate0.admitRate', 'gate0.tokens', 'gate0.phase', 'gate0.smoothedCompletionRate'] as const;
 
 export class SyntheticFeed implements LaneFeed {
@@ -29,6 +29,7 @@ export class SyntheticFeed implements LaneFeed {
   readonly failure = null;
   inspection: LaneFeed['inspection'] = null;
   readonly shape: LaneShape;
+  opened: LaneFeed['opened'] = null;
   readonly series: GrowingSeries;
   readonly #listeners = new Set<() => void>();
   readonly #tells: (target: InspectionTarget) => Inspection | null;
@@ -76,6 +77,7 @@ function shapeOf(laneId: string, gated: boolean, untilSeconds: number): LaneShap
     gates: gated ? [2] : [],
     gateNames: gated ? ['R1–R2'] : [],
     gateWord: 'gate',
+    refuses: 'syns',
     makesExperiments: false,
     segments: [],
     traffic: [{ id: 'web', title: 'Short flows', kind: 'flows' }],

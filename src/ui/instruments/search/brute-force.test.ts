@@ -4,7 +4,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
 import { PretendWorker } from '../../session/pretend-worker.fixture.ts';
 import { BruteForce } from './brute-force.ts';
-import { curveInWords } from './search-plane.tsx';
+import { curveInWords } from '../../../views/flows/search-plane.tsx';
 
 function scenario(changes: Record<string, unknown> = {}): Scenario {
   const example = exampleScenario();

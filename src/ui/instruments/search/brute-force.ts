@@ -5,41 +5,14 @@
 import type { LaneWorker } from '../../../protocol/client.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { LiveLane } from '../../session/live-lane.ts';
+import {
+  type Curve,
+  type CurvePoint,
+  type CurveRequest,
+  CURVE_SECONDS,
+  MEASURED_FROM_SECONDS,
+} from '../../../views/flows/curve.ts';
 import { atAdmitRate, FROZEN_LANE, frozenScenario } from './frozen-scenario.ts';
-
-export interface CurvePoint {
-  readonly admitRate: number;
-  /** FINs a second at the gate, from MEASURED_FROM_SECONDS on. */
-  readonly completionRate: number;
-}
-
-/** What is known of a curve so far, in order of rates. */
-export interface Curve {
-  readonly laneId: string;
-  /** The directed link whose gate was measured, and whether others had the same rate. */
-  readonly link: number;
-  readonly hasOtherGates: boolean;
-  /** The moment of the scenario that it is about. */
-  readonly atSeconds: number;
-  readonly points: readonly CurvePoint[];
-  /** How many there will be. */
-  readonly of: number;
-  /** Why it cannot go on; null: it can, or is whole. */
-  readonly failure: string | null;
-}
-
-export interface CurveRequest {
-  /** The directed links on which the lane's gates stand, and the place of the one whose FINs count. */
-  readonly gates: readonly number[];
-  readonly gate: number;
-  readonly seconds: number;
-  /** Flows a second that arrive: the largest rate that is tried. */
-  readonly arrivalRate: number;
-}
-
-/** Each rate is simulated for so long, and measured after the crowd has settled. */
-export const CURVE_SECONDS = 60;
-export const MEASURED_FROM_SECONDS = 20;
 
 /** Shares of the arrival rate, in an order that shows the shape early. */
 const SHARES = [0.1, 0.35, 1, 0.02, 0.2, 0.05, 0.6, 0.15, 0.25, 0.075, 0.45, 0.8, 0.03];

@@ -3,12 +3,12 @@ import { useCallback } from 'react';
 import type { Palette } from '../../../widgets/charts/palette.ts';
 import { rowsUntil } from '../../../widgets/charts/sample-columns.ts';
 import type { InspectedChart } from '../../../simulation/report.ts';
-import { bitRateShort, rateText } from '../../instruments/figure-text.ts';
-import { type Sheet, usePaintedCanvas, widthOf, write } from '../../instruments/painted-canvas.ts';
-import { PaintedFigure } from '../../instruments/painted-figure.tsx';
-import { FIGURES_MILLISECONDS } from '../../instruments/paint-rarely.ts';
-import { sessionColour } from '../../instruments/session-colour.ts';
-import type { LaneFeed, LaneSeries } from '../../session/lane-feed.ts';
+import { bitRateShort, rateText } from '../../../widgets/charts/figure-text.ts';
+import { type Sheet, usePaintedCanvas, widthOf, write } from '../../../widgets/charts/painted-canvas.ts';
+import { PaintedFigure } from '../../../widgets/charts/painted-figure.tsx';
+import { FIGURES_MILLISECONDS } from '../../../widgets/charts/paint-rarely.ts';
+import { sessionColour } from '../../../widgets/charts/session-colour.ts';
+import type { LaneFeed, LaneSeries } from '../../../protocol/lane-feed.ts';
 import { useSession } from '../../session/session-context.ts';
 
 const HEIGHT = 96;

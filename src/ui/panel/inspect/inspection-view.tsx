@@ -6,7 +6,7 @@ import { PacketGlyph } from '../../icons/packet-glyph.tsx';
 import { AlgorithmLines } from './algorithm-lines.tsx';
 import { DecidingValues } from './deciding-values.tsx';
 import { glyphOf } from './glyph-of.ts';
-import type { LaneFeed } from '../../session/lane-feed.ts';
+import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import { History } from './history.tsx';
 import { InspectedCharts } from './inspected-charts.tsx';
 

@@ -1,8 +1,8 @@
 /** The same thing in another lane: what became of it there. */
 import { useEffect } from 'react';
 import type { Inspection, InspectionTarget } from '../../../simulation/report.ts';
-import { useLaneShape } from '../../instruments/lane-source.ts';
-import type { LaneFeed } from '../../session/lane-feed.ts';
+import { useLaneShape } from '../../../views/lane-source.ts';
+import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import { counterpart, targetKey } from './same-object.ts';
 import { useInspection } from './use-inspection.ts';
 

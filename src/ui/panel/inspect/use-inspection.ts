@@ -1,7 +1,7 @@
 /** What a lane tells about an object, kept when the object is gone. */
 import { useState, useSyncExternalStore } from 'react';
 import type { Inspection, InspectionTarget } from '../../../simulation/report.ts';
-import type { LaneFeed } from '../../session/lane-feed.ts';
+import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import { sameTarget, targetKey } from './same-object.ts';
 
 export interface KnownInspection {

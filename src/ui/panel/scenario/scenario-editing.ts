@@ -4,7 +4,7 @@ import { withPlaceFor } from '../../../scenario/edit/with-place-for.ts';
 import { setPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
-import type { PaintLoop } from '../../session/lane-feed.ts';
+import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
 
 export interface ScenarioEditing {
   readonly scenario: Scenario;

@@ -7,7 +7,7 @@ import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../theme.css';
 import type { InspectionTarget } from '../../../simulation/report.ts';
-import type { PaintLoop } from '../../session/lane-feed.ts';
+import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
 import { LanePicture } from '../lane-picture.tsx';
 import './example.css';
 import { chain, dumbbell, mesh, parkingLot, ring, star, twoSites, type Example } from './networks.ts';
@@ -104,7 +104,6 @@ function Lane({ lane }: { readonly lane: (typeof lanes)[number] }) {
     <div className="example-lane" style={{ width, height }}>
       <LanePicture
         feed={lane.feed}
-        network={lane.example.network}
         shown={() => shown}
         playing={() => playing}
         paintLoop={paintLoop}

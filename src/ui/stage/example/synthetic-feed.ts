@@ -2,7 +2,7 @@
 import type { LaneFrame } from '../../../protocol/messages.ts';
 import type { ProbeDeclaration } from '../../../schemes/declaration.ts';
 import type { LaneShape } from '../../../simulation/report.ts';
-import type { LaneFeed, LaneSeries } from '../../session/lane-feed.ts';
+import type { LaneFeed, LaneSeries, OpenedLane } from '../../../protocol/lane-feed.ts';
 import type { Example } from './networks.ts';
 import { SyntheticLane } from './synthetic-lane.ts';
 
@@ -23,6 +23,7 @@ const NO_SERIES: LaneSeries = {
 export class SyntheticFeed implements LaneFeed {
   readonly laneId: string;
   readonly shape: LaneShape;
+  readonly opened: OpenedLane;
   readonly series = NO_SERIES;
   readonly inspection = null;
   readonly failure = null;
@@ -47,6 +48,7 @@ export class SyntheticFeed implements LaneFeed {
       gates: this.#lane.gates,
       gateNames: this.#lane.gates.map(String),
       gateWord: 'gate',
+      refuses: 'syns',
       makesExperiments: false,
       segments: [],
       traffic: [],
@@ -55,9 +57,10 @@ export class SyntheticFeed implements LaneFeed {
       sampleIntervalSeconds: 0.1,
       series: [],
     };
+    this.opened = { shape: this.shape, network: example.network };
   }
 
-  on(event: 'opened' | 'frame' | 'inspection' | 'failed', listener: () => void): () => void {
+  on(event: 'opened' | 'revised' | 'frame' | 'inspection' | 'failed', listener: () => void): () => void {
     if (event !== 'frame') return () => {};
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

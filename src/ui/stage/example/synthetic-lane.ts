@@ -142,6 +142,8 @@ export class SyntheticLane {
         flowsActive: 0,
         flowsWaiting: 0,
         synsRefused: 0,
+        dataRefused: 0,
+        otherRefused: 0,
         packetsDropped: 0,
         packetHops: 0,
       },

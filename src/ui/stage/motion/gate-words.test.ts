@@ -3,10 +3,11 @@ import { gateWords, settingWords } from './gate-words.ts';
 import type { GateReading } from './readings.ts';
 
 const gate: GateReading = {
+  word: 'gate',
+  turnsSynsAway: true,
   refusedPerSecond: null,
   phase: '',
   activeFlows: null,
-  isMiddlebox: false,
   held: null,
   setting: null,
   spacing: null,
@@ -16,7 +17,7 @@ test('a gate with its phase, a middlebox with its flows', () => {
   expect(gateWords({ ...gate, phase: 'probing' })).toBe('gate, probing');
   expect(gateWords(gate)).toBe('gate');
   expect(gateWords({ ...gate, phase: 'probing' }, true)).toBe('probing');
-  const middlebox = { ...gate, isMiddlebox: true };
+  const middlebox = { ...gate, word: 'middlebox' };
   expect([null, 1, 6].map((activeFlows) => gateWords({ ...middlebox, activeFlows }))).toEqual([
     'middlebox',
     '1 active flow',

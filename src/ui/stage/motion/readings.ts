@@ -4,8 +4,9 @@
  */
 import { LINK, LINK_STRIDE, NODE, NODE_STRIDE } from '../../../protocol/frame.ts';
 import type { LaneFrame } from '../../../protocol/messages.ts';
+import type { LaneShape } from '../../../simulation/report.ts';
 import type { ProbeDeclaration } from '../../../schemes/declaration.ts';
-import type { LaneSeries } from '../../session/lane-feed.ts';
+import type { LaneSeries } from '../../../protocol/lane-feed.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
 import type { LinkHistory, LinkRates } from './link-history.ts';
 import type { Scene } from './scene.ts';
@@ -25,13 +26,15 @@ export interface LaneReading {
 }
 
 export interface GateReading {
+  /** What it is, in one word, and whether it turns SYNs away: then it is drawn as a gate. */
+  readonly word: string;
+  readonly turnsSynsAway: boolean;
+  /** Null where nothing can be refused, or where data can and nothing ever was. */
   readonly refusedPerSecond: number | null;
   /** e.g. "probing"; empty where the scheme has no phases. */
   readonly phase: string;
   /** Flows that the gate counts as active; null: it counts none. */
   readonly activeFlows: number | null;
-  /** It is a middlebox's. */
-  readonly isMiddlebox: boolean;
   /** What waits at the gate itself, and how much fits; null: nothing ever does. */
   readonly held: { readonly packets: number; readonly room: number } | null;
   /** What the scheme sets, e.g. the admit rate: null where it tells none, or has set none yet. */
@@ -63,6 +66,8 @@ export interface ReadingSources {
   readonly layout: PictureLayout;
   readonly gateProbes: readonly ProbeDeclaration[];
   readonly heroLink: number;
+  readonly gateWord: string;
+  readonly refuses: LaneShape['refuses'];
   readonly suspends: boolean;
   readonly shownSeconds: number;
   /** The readings before, for words that shall not flicker. */
@@ -136,7 +141,7 @@ function laneReading(
 }
 
 function gateReading(
-  { frame, gateProbes }: ReadingSources,
+  { frame, gateProbes, gateWord, refuses }: ReadingSources,
   gate: number,
   link: number,
   rates: LinkRates | null,
@@ -152,10 +157,12 @@ function gateReading(
   const at = link * LINK_STRIDE;
   const setting = gateProbes.length === 0 ? null : probe(gateProbes[0].id);
   return {
-    refusedPerSecond: rates?.refusedPerSecond ?? null,
+    word: gateWord,
+    turnsSynsAway: refuses === 'syns',
+    refusedPerSecond:
+      refuses === 'syns' || frame.links[at + LINK.refusedPackets] > 0 ? (rates?.refusedPerSecond ?? null) : null,
     phase: phase?.declaration.states?.[Math.round(phase.value)] ?? '',
     activeFlows: finite(probe('activeFlows')?.value),
-    isMiddlebox: probe('activeFlows') !== null,
     held: heldAt(probe('buffer')?.value, probe('capacity')?.value, frame.links, at),
     // The first state of `phase`: nothing is set yet.
     setting:
@@ -203,14 +210,7 @@ function ratesOf({ history, series, frame, heroLink, shownSeconds }: ReadingSour
     freshShare: Math.min(1 - resentShare, Math.max(0, bytesPerSecond / capacity - resentShare)),
     resentShare,
     bytesPerSecond,
-    // The lane's totals, as far as they are this link's.
-    droppedPerSecond: over('packetsDropped') * shareOfTotal(frame.links, link, LINK.droppedPackets),
-    refusedPerSecond: over('synsRefused') * shareOfTotal(frame.links, link, LINK.refusedPackets),
+    droppedPerSecond: over('heroDroppedPackets'),
+    refusedPerSecond: over('heroRefusedPackets'),
   };
-}
-
-function shareOfTotal(links: Float64Array, link: number, field: number): number {
-  let total = 0;
-  for (let at = field; at < links.length; at += LINK_STRIDE) total += links[at];
-  return total > 0 ? links[link * LINK_STRIDE + field] / total : 0;
 }

@@ -1,0 +1,31 @@
+import type { FlowTable } from '../flows.ts';
+import type { Network } from '../network.ts';
+import type { TcpParameters } from './tcp-parameters.ts';
+
+/** How a TCP sender notices losses and repairs them. There are three: NewReno, SACK, and SACK as in ns-2. */
+export interface LossRecovery {
+  /** An acknowledgement of `segments` new segments has arrived in `packet`. */
+  newAcknowledgement(flow: number, segments: number, packet: number): void;
+  duplicateAcknowledgement(flow: number, packet: number): void;
+  /** Sends what the windows allow. */
+  fill(flow: number): void;
+  timedOut(flow: number): void;
+}
+
+/** What a loss recovery uses of the sender that it belongs to. */
+export interface RecoveringSender {
+  readonly flows: FlowTable;
+  readonly network: Network;
+  readonly parameters: (flow: number) => TcpParameters;
+  /** The window in force, in whole segments. */
+  window(flow: number): number;
+  /** Opens the window for one acknowledgement of new data. */
+  openWindow(flow: number): void;
+  /** Sets the slow-start threshold after a loss. @returns the window that goes with it, in segments */
+  halveThreshold(flow: number): number;
+  sendSegment(flow: number, sequence: number): void;
+  /** Sends the first segment that is not acknowledged again, and restarts the timer. */
+  retransmitFirst(flow: number): void;
+  /** Ends the back-off of the retransmission timer. */
+  endBackOff(flow: number): void;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { exampleScenario } from '../../scenario/example.fixture.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { validateScenario } from '../../scenario/validate.ts';
+import { changeLabel, entryWords, isInactive } from './change-words.ts';
+import { refusalOf } from '../panel/scenario/scenario-editing.ts';
+
+function example(): Scenario {
+  const result = validateScenario(exampleScenario());
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.scenario;
+}
+
+describe('change words', () => {
+  it('name a change', () => {
+    expect(changeLabel('Arrival rate', 200, 'flows/s')).toBe('arrival rate 200 flows/s');
+    expect(changeLabel('Bottleneck rate', 1e6, 'bit/s')).toBe('bottleneck rate 1 Mbit/s');
+    expect(changeLabel('SYN timer', 3, 's')).toBe('SYN timer 3 s');
+    expect(changeLabel('Guarded step', false)).toBe('guarded step off');
+    expect(changeLabel('Guarded links', ['a'])).toBe('guarded links 1 link');
+  });
+
+  it('name what an entry does', () => {
+    const scenario = example();
+    expect(entryWords(scenario, scenario.timeline[0])).toBe('arrival rate 200 flows/s');
+    expect(entryWords(scenario, { set: 'lanes.cp.parameters.stepSize', value: 5 })).toBe('B: step size 5 flows/s');
+    expect(entryWords(scenario, { set: 'lanes.gone.parameters.x', value: 5 })).toContain('5');
+  });
+
+  it('know entries without effect', () => {
+    const scenario = example();
+    expect(isInactive(scenario, { set: 'lanes.cp.parameters.stepSize' })).toBe(false);
+    expect(isInactive(scenario, { set: 'lanes.none.parameters.stepSize' })).toBe(true);
+    expect(isInactive(scenario, scenario.timeline[0])).toBe(false);
+  });
+});
+
+describe('refusalOf', () => {
+  it('lets through what can run and says what is wrong with the rest', () => {
+    expect(refusalOf(example(), 'lanes.cp.parameters.stepSize', 50)).toBeNull();
+    expect(refusalOf(example(), 'lanes.cp.parameters.stepSize', -1)).toMatch(/out of range/);
+    expect(refusalOf(example(), 'network.parameters.pairs', 0)).toMatch(/At least 1/);
+  });
+});

@@ -1,0 +1,145 @@
+/** The search of a gate as a picture, with the curve by brute force behind it when that is asked for. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { threeDigits } from '../../base/format.ts';
+import { schemeDeclaration } from '../../schemes/declarations.ts';
+import type { LaneFeed } from '../../protocol/lane-feed.ts';
+import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
+import { useLaneShape, useLaneSource } from '../lane-source.ts';
+import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
+import { PlotCanvas } from '../../widgets/charts/plot-canvas.tsx';
+import { type Curve, type CurveSource, CURVE_SECONDS, MEASURED_FROM_SECONDS } from './curve.ts';
+import { SearchPlot } from './search-plot.ts';
+
+interface Props {
+  readonly feed: LaneFeed;
+  readonly paintLoop: PaintLoop;
+  readonly shown: () => number;
+  readonly curve: CurveSource;
+}
+
+const HEIGHT = 150;
+/** Arrivals are counted over so long. */
+const ARRIVALS_SECONDS = 5;
+
+/** Nothing for a scheme whose gates have no epochs. */
+export function SearchPlane(props: Props) {
+  const shape = useLaneShape(props.feed);
+  const isSearch = shape?.series.some(({ id }) => id === 'gate0.epochs') ?? false;
+  return shape === null || !isSearch ? null : <Plane {...props} {...shape} />;
+}
+
+interface PlaneProps extends Props {
+  readonly scheme: string;
+  readonly gates: readonly number[];
+  readonly gateNames: readonly string[];
+  readonly heroLink: number;
+  readonly series: readonly { readonly id: string }[];
+}
+
+function Plane({ feed, paintLoop, shown, curve, ...shape }: PlaneProps) {
+  const { scheme, gates, gateNames, heroLink, series } = shape;
+  const source = useLaneSource(feed, shown);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const sampled = gates.map((_, gate) => gate).filter((gate) => series.some(({ id }) => id === `gate${gate}.epochs`));
+  const gate = chosen !== null && sampled.includes(chosen) ? chosen : Math.max(0, gates.indexOf(heroLink));
+  const link = gates[gate] ?? -1;
+  const { letter, laneId } = feed;
+  const plot = useMemo(
+    () => new SearchPlot(source, gate, link, phaseNames(scheme), curve, letter),
+    [source, gate, link, scheme, curve, letter],
+  );
+  const begin = () => {
+    const seconds = shown();
+    const arrivalRate = Math.max(1, feed.series.rate('flowsArrived', seconds, ARRIVALS_SECONDS) ?? 0);
+    curve.begin(laneId, { gates, gate, seconds, arrivalRate });
+  };
+  return (
+    <figure className="search-plot">
+      <figcaption>
+        <b>Search</b> <span>completed against let in, flows/s; dashes: all complete</span>
+        {sampled.length > 1 && (
+          <select
+            className="field-select"
+            aria-label={`Gate of the search, lane ${letter}`}
+            value={gate}
+            onChange={(event) => setChosen(Number(event.target.value))}
+          >
+            {sampled.map((one) => (
+              <option key={one} value={one}>
+                {gateNames[one]}
+              </option>
+            ))}
+          </select>
+        )}
+        <CurveButton curve={curve} link={link} letter={letter} paintLoop={paintLoop} onBegin={begin} />
+      </figcaption>
+      <PlotCanvas plot={plot} height={HEIGHT} paintLoop={paintLoop} />
+      <CurveWords curve={curve} link={link} paintLoop={paintLoop} />
+    </figure>
+  );
+}
+
+interface CurveProps {
+  readonly curve: CurveSource;
+  /** On which the gate stands. */
+  readonly link: number;
+  readonly paintLoop: PaintLoop;
+}
+
+interface CurveButtonProps extends CurveProps {
+  readonly letter: string;
+  readonly onBegin: () => void;
+}
+
+function CurveButton({ curve, link, letter, paintLoop, onBegin }: CurveButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const paint = () => {
+      if (button.current === null) return;
+      const words = curve.curveOf(link) === null ? 'Compute the curve' : 'Remove the curve';
+      if (button.current.textContent === words) return;
+      button.current.textContent = words;
+      button.current.setAttribute('aria-label', `${words}, lane ${letter}`);
+    };
+    paint();
+    return paintLoop(paintRarely(FIGURES_MILLISECONDS, () => String(curve.changes), paint));
+  }, [curve, link, letter, paintLoop]);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className="text-button"
+      title={`Fixed rates, each simulated on its own for ${CURVE_SECONDS} s as things are now`}
+      onClick={() => (curve.curveOf(link) === null ? onBegin() : curve.forget())}
+    />
+  );
+}
+
+/** What the curve is, and how far it has come. */
+function CurveWords({ curve, link, paintLoop }: CurveProps) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    const paint = () => {
+      if (words.current !== null) words.current.textContent = curveInWords(curve.curveOf(link));
+    };
+    paint();
+    return paintLoop(paintRarely(FIGURES_MILLISECONDS, () => String(curve.changes), paint));
+  }, [curve, link, paintLoop]);
+  return <p ref={words} className="search-curve" role="status" />;
+}
+
+/** Exported for its test. */
+export function curveInWords(curve: Curve | null): string {
+  if (curve === null) return '';
+  const { points, of, atSeconds, failure, hasOtherGates } = curve;
+  if (failure !== null) return `The curve cannot be computed: ${failure}.`;
+  const progress = points.length < of ? `${points.length} of ${of} rates so far; ` : '';
+  return (
+    `Grey: brute force, ${progress}each fixed rate${hasOtherGates ? ', at every gate,' : ''} simulated alone for ${CURVE_SECONDS} s, measured from ` +
+    `${MEASURED_FROM_SECONDS} s on, traffic and links as at ${threeDigits(atSeconds)} s.`
+  );
+}
+
+function phaseNames(scheme: string): readonly string[] {
+  return schemeDeclaration(scheme)?.probes.find(({ id }) => id === 'phase')?.states ?? [];
+}

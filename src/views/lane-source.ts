@@ -1,0 +1,56 @@
+/** A lane's samples as charts want them. */
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { ChartSource } from '../widgets/charts/chart-specification.ts';
+import type { LaneShape } from '../simulation/report.ts';
+import type { LaneFeed, OpenedLane } from '../protocol/lane-feed.ts';
+
+/** A source that counts the feed's changes while the component lives. `shown` must stay the same function. */
+export function useLaneSource(feed: LaneFeed, shown: () => number): ChartSource {
+  const source = useMemo(() => new LaneSource(feed, shown), [feed, shown]);
+  useEffect(() => {
+    const changed = () => void source.changes++;
+    const ends = [feed.on('frame', changed), feed.on('opened', changed)];
+    changed();
+    return () => ends.forEach((end) => end());
+  }, [feed, source]);
+  return source;
+}
+
+/** The opened lane's fixed facts; null before. Renders again when the lane is opened anew. */
+export function useLaneShape(feed: LaneFeed): LaneShape | null {
+  return useSyncExternalStore(
+    (changed) => feed.on('opened', changed),
+    () => feed.shape,
+  );
+}
+
+/** What the lane runs, as its worker has confirmed it; null before. Renders again when any part of it changes. */
+export function useOpened(feed: LaneFeed): OpenedLane | null {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const ends = [feed.on('opened', changed), feed.on('revised', changed)];
+      return () => ends.forEach((end) => end());
+    },
+    [feed],
+  );
+  return useSyncExternalStore(subscribe, () => feed.opened);
+}
+
+class LaneSource implements ChartSource {
+  changes = 0;
+  readonly shown: () => number;
+  readonly #feed: LaneFeed;
+
+  constructor(feed: LaneFeed, shown: () => number) {
+    this.#feed = feed;
+    this.shown = shown;
+  }
+
+  samples() {
+    return this.#feed.series;
+  }
+
+  revision() {
+    return this.changes;
+  }
+}

@@ -1,0 +1,181 @@
+/**
+ * The last random experiments of a lane, newest at the right. A column is all that can be drawn, 0 to 1: filled up to
+ * the probability to stay on, with the draw as a dot that falls to its place.
+ */
+import './experiments-strip.css';
+import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react';
+import type { LaneShape } from '../../simulation/report.ts';
+import type { LaneFeed } from '../../protocol/lane-feed.ts';
+import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
+import { experimentWords, lastExperiment, readExperiments, type ToldExperiment } from './experiments.ts';
+import { PaintedFigure } from '../../widgets/charts/painted-figure.tsx';
+import { type Sheet, usePaintedCanvas } from '../../widgets/charts/painted-canvas.ts';
+import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
+
+interface Props {
+  readonly feed: LaneFeed;
+  readonly shape: LaneShape;
+  readonly shown: () => number;
+  readonly paintLoop: PaintLoop;
+  /** A flow was chosen, by its number. */
+  readonly onSelect: ((flow: number) => void) | undefined;
+}
+
+const HEIGHT = 56;
+const COLUMN = 13;
+const PITCH = 17;
+const FALL_MILLISECONDS = 350;
+
+export function ExperimentsStrip({ feed, shape, shown, paintLoop, onSelect }: Props) {
+  const strip = useMemo(() => new Strip(feed, shape, shown), [feed, shape, shown]);
+  const state = useCallback(() => strip.state(performance.now()), [strip]);
+  const paint = useCallback((sheet: Sheet) => strip.paint(sheet, performance.now()), [strip]);
+  const canvas = usePaintedCanvas(paintLoop, 0, state, paint);
+  const select = ({ currentTarget, clientX }: MouseEvent<HTMLCanvasElement>) => {
+    const flow = strip.flowAt(clientX - currentTarget.getBoundingClientRect().left);
+    if (flow !== null) onSelect?.(flow);
+  };
+  return (
+    <PaintedFigure
+      title="Experiments"
+      about={<NewestExperiment strip={strip} paintLoop={paintLoop} onSelect={onSelect} />}
+      height={HEIGHT}
+      canvas={canvas}
+      label={`Last random experiments, lane ${feed.letter}: the probability to stay on, and the draw`}
+      onClick={select}
+    />
+  );
+}
+
+/** In words, and a way to the flow. */
+function NewestExperiment({
+  strip,
+  paintLoop,
+  onSelect,
+}: Pick<Props, 'paintLoop' | 'onSelect'> & { readonly strip: Strip }) {
+  const button = useRef<HTMLButtonElement>(null);
+  const words = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const paint = () => {
+      const newest = strip.experiments().at(-1);
+      const name = newest?.name ?? '';
+      const text = newest === undefined ? 'none yet' : experimentWords(newest);
+      if (button.current !== null && button.current.textContent !== name) button.current.textContent = name;
+      if (words.current !== null && words.current.textContent !== text) words.current.textContent = text;
+    };
+    return paintLoop(paintRarely(FIGURES_MILLISECONDS, () => String(strip.newest()), paint));
+  }, [strip, paintLoop]);
+  const select = () => {
+    const newest = strip.experiments().at(-1);
+    if (newest !== undefined) onSelect?.(newest.flow);
+  };
+  return (
+    <>
+      <button ref={button} type="button" className="text-button" title="Why" onClick={select} />{' '}
+      <span ref={words}>none yet</span>
+    </>
+  );
+}
+
+/** What the strip shows, without React. */
+class Strip {
+  readonly #feed: LaneFeed;
+  readonly #shape: LaneShape;
+  readonly #shown: () => number;
+  readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
+  /** Time of the newest experiment that has begun to fall, and when it did. */
+  #newest = -1;
+  #fellAt = -Infinity;
+  /** Left edges of what is drawn, with the flows. */
+  #places: readonly { readonly left: number; readonly flow: number }[] = [];
+
+  constructor(feed: LaneFeed, shape: LaneShape, shown: () => number) {
+    this.#feed = feed;
+    this.#shape = shape;
+    this.#shown = shown;
+  }
+
+  experiments(): readonly ToldExperiment[] {
+    const numbers = this.#feed.frame?.experiments;
+    return numbers === undefined ? [] : readExperiments(numbers, this.#shape, this.#shown());
+  }
+
+  /** When the newest was. */
+  newest(): number {
+    const numbers = this.#feed.frame?.experiments;
+    return numbers === undefined ? -1 : lastExperiment(numbers, this.#shown());
+  }
+
+  state(now: number): string {
+    const newest = this.newest();
+    if (newest > this.#newest) this.#fellAt = now;
+    this.#newest = newest;
+    return `${newest} ${this.#fall(now)}`;
+  }
+
+  /** 0: the newest draw is above, 1: it has fallen to its place. */
+  #fall(now: number): number {
+    return this.#still.matches ? 1 : Math.min(1, Math.max(0, (now - this.#fellAt) / FALL_MILLISECONDS));
+  }
+
+  paint(sheet: Sheet, now: number): void {
+    const { scale, width } = sheet;
+    const pitch = PITCH * scale;
+    const fits = Math.max(1, Math.floor(width / pitch));
+    const shown = this.experiments().slice(-fits);
+    this.#places = shown.map(({ flow }, index) => ({ left: index * pitch, flow }));
+    for (const [index, experiment] of shown.entries()) {
+      const isNewest = index === shown.length - 1;
+      paintExperiment(sheet, experiment, index * pitch, isNewest ? this.#fall(now) ** 2 : 1, isNewest);
+    }
+  }
+
+  flowAt(x: number): number | null {
+    return this.#places.findLast(({ left }) => x >= left)?.flow ?? null;
+  }
+}
+
+function paintExperiment(
+  { context, colours, scale, height }: Sheet,
+  { chance, draw, staysOn }: ToldExperiment,
+  left: number,
+  fall: number,
+  isNewest: boolean,
+): void {
+  const radius = 3.25 * scale;
+  const wide = COLUMN * scale;
+  const top = 3 * scale;
+  const tall = height - top - 3 * scale;
+  const bottom = top + tall;
+  const likely = Math.min(1, Math.max(0, chance));
+  context.fillStyle = colours.hair;
+  context.fillRect(left, top, wide, tall);
+  context.globalAlpha = isNewest ? 0.55 : 0.35;
+  context.fillStyle = colours.fin;
+  context.fillRect(left, bottom - tall * likely, wide, tall * likely);
+  context.globalAlpha = 1;
+  context.strokeStyle = colours['fin-text'];
+  context.lineWidth = 1.5 * scale;
+  context.beginPath();
+  context.moveTo(left, bottom - tall * likely);
+  context.lineTo(left + wide, bottom - tall * likely);
+  context.stroke();
+  const x = left + wide / 2;
+  const settled = bottom - tall * (Number.isNaN(draw) ? 0.5 : draw);
+  const y = top + (settled - top) * fall;
+  context.lineWidth = 1.75 * scale;
+  context.strokeStyle = staysOn ? colours['fin-text'] : colours.drop;
+  context.fillStyle = staysOn ? colours['fin-text'] : colours.surface;
+  context.beginPath();
+  if (Number.isNaN(draw)) {
+    // No draw: a cross.
+    context.moveTo(x - radius, y - radius);
+    context.lineTo(x + radius, y + radius);
+    context.moveTo(x + radius, y - radius);
+    context.lineTo(x - radius, y + radius);
+  } else {
+    context.arc(x, Math.min(bottom - radius, Math.max(top + radius, y)), radius, 0, 2 * Math.PI);
+    context.fill();
+  }
+  context.stroke();
+}
