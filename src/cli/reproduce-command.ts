@@ -1,11 +1,11 @@
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import { jobsOf, type FinishedRun, type Job } from '../experiment/plan.ts';
 import type { Extent } from '../reproductions/evaluate.ts';
-import { joined, measure, measuredIn, planOfRun, type Measured, type Run } from '../reproductions/measured.ts';
+import { joined, measure, planOfRun, type Measured, type Run } from '../reproductions/measured.ts';
 import { hasNumbers } from '../reproductions/reading.ts';
 import { READINGS } from '../reproductions/readings.ts';
 import { reportMarkdown } from '../reproductions/report-markdown.ts';
-import { reportOf, type Report } from '../reproductions/report.ts';
+import { measuredIn, reportOf, type Report } from '../reproductions/report.ts';
 import type { Reproduction } from '../reproductions/reproduction.ts';
 import { REPRODUCTIONS } from '../reproductions/reproductions.ts';
 import { nearest } from '../scenario/nearest.ts';

@@ -1,7 +1,6 @@
 import type { FinishedRun, Plan } from '../experiment/plan.ts';
 import { evaluate, planOf, type Extent, type SeedValues } from './evaluate.ts';
 import { onlyPapersNumbers, underReading, type Reading } from './reading.ts';
-import type { Report } from './report.ts';
 import type { Reproduction } from './reproduction.ts';
 
 /** A reproduction that is to be run, under a reading or as it is by default. */
@@ -43,16 +42,6 @@ function asRun(reproduction: Reproduction, reading: Reading | null): Reproductio
 
 function seedsOfRun(reading: Reading | null, extent: Extent): Extent {
   return reading === null || extent.seeds !== null ? extent : { ...extent, seeds: extent.quick ? 1 : READING_SEEDS };
-}
-
-/** What a report was made of. */
-export function measuredIn({ papers }: Report): Measured[] {
-  return papers.flatMap(({ reproductions, readings }) => [
-    ...reproductions.map(({ key, seeds, rows }) => ({ key, reading: null, seeds, rows })),
-    ...readings.flatMap(({ id, reproductions: read }) =>
-      read.map(({ key, seeds, rows }) => ({ key, reading: id, seeds, rows })),
-    ),
-  ]);
 }
 
 /** The later takes the place of the earlier. */

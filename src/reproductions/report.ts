@@ -85,6 +85,16 @@ export function reportOf(
   };
 }
 
+/** What a report was made of. */
+export function measuredIn({ papers }: Report): Measured[] {
+  return papers.flatMap(({ reproductions, readings }) => [
+    ...reproductions.map(({ key, seeds, rows }) => ({ key, reading: null, seeds, rows })),
+    ...readings.flatMap(({ id, reproductions: read }) =>
+      read.map(({ key, seeds, rows }) => ({ key, reading: id, seeds, rows })),
+    ),
+  ]);
+}
+
 function reproductionReport(reproduction: Reproduction, measured: Measured | undefined): ReproductionReport {
   const { key, title, caption, settings, difference, rows } = reproduction;
   const values = new Map(measured?.rows.map((row) => [row.label, row.values]));
