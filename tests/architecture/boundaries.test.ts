@@ -13,7 +13,7 @@ function roomOf(path: string): string {
   if (path.startsWith('workers/')) return 'workers';
   if (path.startsWith('src/ui/')) return path.split('/').slice(1, -1).slice(0, 2).join('/');
   if (!path.startsWith('src/schemes/')) return path.split('/')[1];
-  return /\/(parameters|probes|declarations?)\.ts$/.test(path) ? 'declarations' : 'schemes';
+  return /\/(parameters|probes|acts-on|declarations?)\.ts$/.test(path) ? 'declarations' : 'schemes';
 }
 
 function violations({ path, text }: Source): string[] {
