@@ -10,6 +10,7 @@ import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
 import { sweepOptions } from './sweep-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
+import { validateCommand } from './validate-command.ts';
 import { traceCommand } from './trace-command.ts';
 
 export const HELP = `Headway: a laboratory for network congestion control, without the browser.
@@ -119,7 +120,7 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<vo
     return;
   }
   const scenario = loadScenario(operand, changes, terminal);
-  if (command === 'validate') terminal.out(`${operand} is a scenario that can run: ${scenario.title}\n`);
+  if (command === 'validate') validateCommand(scenario, operand, terminal);
   else if (command === 'trace')
     traceCommand(
       scenario,
