@@ -10,6 +10,7 @@ import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
 import { sweepOptions } from './sweep-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
+import { validateCommand } from './validate-command.ts';
 import { traceCommand } from './trace-command.ts';
 
 type Values = ReturnType<typeof parsed>['values'];
@@ -74,11 +75,14 @@ const COMMANDS: readonly Command[] = [
     name: 'reproduce',
     help: `
   headway reproduce [KEY...]  run tables and figures of papers, and report ours beside theirs
-      --quick              one seed, and fewer settings: three minutes on two cores
+      --quick              one seed or a few, and fewer settings: three minutes on two cores
+      --reading NAME       also under this reading of what the paper leaves open, or under all (may be given again)
+      --update FILE        put the results into the report of this file; with --reading only the readings are run
       --seeds, --jobs, --out, --shard as above; --format md|json`,
     runAll: (keys, values, terminal) => {
       const format = formatOf(values.format, ['md', 'json']);
-      return reproduceCommand(keys, { ...sweepOptions(values), quick: values.quick ?? false, format }, terminal);
+      const { quick = false, reading: readings = [], update = null } = values;
+      return reproduceCommand(keys, { ...sweepOptions(values), quick, format, readings, update }, terminal);
     },
   },
   {
@@ -99,10 +103,8 @@ const COMMANDS: readonly Command[] = [
     help: `
   headway validate FILE    check a scenario`,
     operand: 'scenario',
-    run: (operand, values, terminal) => {
-      const { title } = loadScenario(operand, changesOf(values), terminal);
-      terminal.out(`${operand} is a scenario that can run: ${title}\n`);
-    },
+    run: (operand, values, terminal) =>
+      validateCommand(loadScenario(operand, changesOf(values), terminal), operand, terminal),
   },
   {
     name: 'link',
@@ -183,6 +185,8 @@ function parsed(args: readonly string[]) {
         shard: { type: 'string' },
         out: { type: 'string' },
         quick: { type: 'boolean' },
+        reading: { type: 'string', multiple: true },
+        update: { type: 'string' },
         flow: { type: 'string' },
         packet: { type: 'string' },
         lines: { type: 'string' },
