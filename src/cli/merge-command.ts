@@ -1,7 +1,13 @@
 import { answers, jobsOf, planHash, type FinishedRun, type Job } from '../experiment/plan.ts';
 import { joinShards, readShard, ShardError } from '../experiment/shards.ts';
 import { makeOutputFolder, writeOutput } from './output-folder.ts';
-import { REPORT_FILES, reportText, reproductionJobs, type ReproductionRequest } from './reproduce-command.ts';
+import {
+  REPORT_FILES,
+  reportOfRuns,
+  reportText,
+  reproductionJobs,
+  type ReproductionRequest,
+} from './reproduce-command.ts';
 import { plannedExperiment, resultsText } from './sweep-command.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
@@ -48,7 +54,7 @@ function wholeOf(request: unknown, runs: ReadonlyMap<string, FinishedRun>, sourc
     const files = REPORT_FILES.map(({ name, format }) => ({
       name,
       format,
-      text: () => reportText(asked, runs, format),
+      text: () => reportText(reportOfRuns(asked, runs), format),
     }));
     return { jobs: reproductionJobs(asked), files };
   }
