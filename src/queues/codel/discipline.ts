@@ -1,7 +1,7 @@
-import type { Explanation } from '../../engine/controller.ts';
+import { NO_WORDS, type Explanation } from '../../engine/scheme-words.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import type { QueueDiscipline, WaitingPackets } from '../../engine/queue/queue-discipline.ts';
-import { dropForRoom, NO_WORDS } from '../overflow.ts';
+import { dropForRoom } from '../overflow.ts';
 import { Codel, type CodelValues } from './codel.ts';
 import { explainCodelDrop } from './explain.ts';
 

@@ -1,5 +1,5 @@
 import { counted, duration } from '../../base/format.ts';
-import type { Explanation } from '../../engine/controller.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 
 /** Words for a packet that CoDel dropped, from the numbers that were kept with the decision. */
