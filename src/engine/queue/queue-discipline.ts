@@ -23,7 +23,10 @@ export interface QueueDiscipline {
   readonly probes: Readonly<Record<string, () => number>>;
   /** Words for what it does now; an empty title: nothing. */
   explain(): Explanation;
-  /** Why a packet was dropped, from the `reasons` that were kept with the decision. */
+  /**
+   * Why a packet was dropped, from the `reasons` that were kept with the decision. Without a title: it came and found
+   * no room.
+   */
   explainDrop(decision: Decision): Explanation;
   /** The link went down: nothing waits any more. */
   cleared(): void;

@@ -1,4 +1,5 @@
 import { NO_WORDS, type Explanation } from '../../engine/scheme-words.ts';
+import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import type { QueueDiscipline, WaitingPackets } from '../../engine/queue/queue-discipline.ts';
 import { dropForRoom } from '../overflow.ts';
@@ -44,7 +45,7 @@ export class CodelDiscipline implements QueueDiscipline {
   }
 
   explainDrop(decision: Decision): Explanation {
-    return explainCodelDrop(decision);
+    return decision.code === DropReason.early ? explainCodelDrop(decision) : NO_WORDS;
   }
 
   cleared(): void {

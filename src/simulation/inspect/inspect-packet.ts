@@ -85,10 +85,14 @@ function droppedPacket(lane: Lane, drop: Decision): Inspection {
   };
 }
 
-/** What the link's discipline says of a packet that it dropped. */
+function isByDiscipline(reason: number): boolean {
+  return reason === DropReason.early || reason === DropReason.bufferFull;
+}
+
+/** What the link's discipline says of a packet that it dropped; nothing where it does as drop-tail does. */
 export function dropWords({ engine }: Lane, drop: Decision): Explanation {
   const { waiting } = engine.links[drop.link];
-  return waiting !== null && drop.code === DropReason.early ? waiting.discipline.explainDrop(drop) : NO_WORDS;
+  return waiting !== null && isByDiscipline(drop.code) ? waiting.discipline.explainDrop(drop) : NO_WORDS;
 }
 
 /** A packet row that is on the link that it says it is on. */
