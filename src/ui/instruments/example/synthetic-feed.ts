@@ -31,8 +31,8 @@ export class SyntheticFeed implements LaneFeed {
   readonly shape: LaneShape;
   opened: LaneFeed['opened'] = null;
   readonly series: GrowingSeries;
-  readonly #listeners = new Set<() => void>();
-  readonly #tells: (target: InspectionTarget) => Inspection | null;
+  private readonly listeners = new Set<() => void>();
+  private readonly tells: (target: InspectionTarget) => Inspection | null;
 
   readonly laneId: string;
   readonly letter: string;
@@ -45,7 +45,7 @@ export class SyntheticFeed implements LaneFeed {
     untilSeconds: number,
     tells: (target: InspectionTarget) => Inspection | null,
   ) {
-    this.#tells = tells;
+    this.tells = tells;
     this.laneId = laneId;
     this.letter = letter;
     this.gated = gated;
@@ -55,13 +55,13 @@ export class SyntheticFeed implements LaneFeed {
   }
 
   inspect(target: InspectionTarget | null): void {
-    this.inspection = target === null ? null : { target, inspection: this.#tells(target) };
-    for (const listener of this.#listeners) listener();
+    this.inspection = target === null ? null : { target, inspection: this.tells(target) };
+    for (const listener of this.listeners) listener();
   }
 
   on(_event: string, listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
   }
 }
 

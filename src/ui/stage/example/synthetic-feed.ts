@@ -28,8 +28,8 @@ export class SyntheticFeed implements LaneFeed {
   readonly inspection = null;
   readonly failure = null;
   frame: LaneFrame | null = null;
-  readonly #lane: SyntheticLane;
-  readonly #listeners = new Set<() => void>();
+  private readonly lane: SyntheticLane;
+  private readonly listeners = new Set<() => void>();
 
   constructor(
     readonly letter: string,
@@ -37,7 +37,7 @@ export class SyntheticFeed implements LaneFeed {
     gated: boolean,
   ) {
     this.laneId = letter;
-    this.#lane = new SyntheticLane(example, gated);
+    this.lane = new SyntheticLane(example, gated);
     this.shape = {
       laneId: letter,
       scheme: gated ? 'cp' : 'none',
@@ -45,15 +45,15 @@ export class SyntheticFeed implements LaneFeed {
       untilSeconds: 1000,
       nodes: example.network.nodes.map(({ id }) => id),
       links: example.network.links.map(({ id }) => id),
-      gates: this.#lane.gates,
-      gateNames: this.#lane.gates.map(String),
+      gates: this.lane.gates,
+      gateNames: this.lane.gates.map(String),
       gateWord: 'gate',
       refuses: 'syns',
       scope: { short: '', sentences: [] },
       makesExperiments: false,
       segments: [],
       traffic: [],
-      heroLink: this.#lane.heroLink,
+      heroLink: this.lane.heroLink,
       dataPlane: 'packets',
       sampleIntervalSeconds: 0.1,
       series: [],
@@ -63,14 +63,14 @@ export class SyntheticFeed implements LaneFeed {
 
   on(event: 'opened' | 'revised' | 'frame' | 'inspection' | 'failed', listener: () => void): () => void {
     if (event !== 'frame') return () => {};
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
   }
 
   advance(untilSeconds: number): void {
-    if (untilSeconds <= this.#lane.time) return;
-    this.#lane.advance(untilSeconds);
-    this.frame = this.#lane.frame();
-    for (const listener of this.#listeners) listener();
+    if (untilSeconds <= this.lane.time) return;
+    this.lane.advance(untilSeconds);
+    this.frame = this.lane.frame();
+    for (const listener of this.listeners) listener();
   }
 }

@@ -46,57 +46,57 @@ export class SyntheticLane {
   time = 0;
   readonly gates: readonly number[];
   readonly heroLink: number;
-  readonly #links: { packets: Packet[]; free: number; totals: number[] }[];
-  readonly #example: Example;
-  readonly #streams: Source[];
-  readonly #waiting: Float64Array;
-  readonly #active: Float64Array;
-  #decisions: number[] = [];
-  #serial = 0;
-  #seed = 7;
-  #tokens = 2.7;
-  #events = 0;
+  private readonly links: { packets: Packet[]; free: number; totals: number[] }[];
+  private readonly example: Example;
+  private readonly streams: Source[];
+  private readonly waiting: Float64Array;
+  private readonly active: Float64Array;
+  private decisions: number[] = [];
+  private serial = 0;
+  private seed = 7;
+  private tokens = 2.7;
+  private events = 0;
 
   constructor(example: Example, gated: boolean) {
-    this.#example = example;
+    this.example = example;
     const { nodes, links } = example.network;
-    this.#links = links.map(() => ({ packets: [], free: 0, totals: [0, 0, 0, 0] }));
+    this.links = links.map(() => ({ packets: [], free: 0, totals: [0, 0, 0, 0] }));
     this.gates = gated ? example.guarded.map((id) => links.findIndex((link) => link.id === id)) : [];
     this.heroLink = links.findIndex(({ id }) => id === example.heroLink);
     const index = (id: string) => nodes.findIndex((node) => node.id === id);
-    this.#streams = example.streams.map((stream) => ({
+    this.streams = example.streams.map((stream) => ({
       stream,
-      path: this.#route(index(stream.from), index(stream.to)),
-      back: this.#route(index(stream.to), index(stream.from)),
-      next: this.#random() / stream.packetsPerSecond,
-      synNext: gated ? this.#random() * 0.02 : Infinity,
+      path: this.route(index(stream.from), index(stream.to)),
+      back: this.route(index(stream.to), index(stream.from)),
+      next: this.random() / stream.packetsPerSecond,
+      synNext: gated ? this.random() * 0.02 : Infinity,
     }));
-    this.#waiting = new Float64Array(nodes.length);
-    this.#active = new Float64Array(nodes.length);
-    for (const { stream } of this.#streams) {
-      this.#waiting[index(stream.from)] += gated ? 205 + Math.round(this.#random() * 30) : 0;
-      this.#active[index(stream.from)] += gated
-        ? 3 + Math.round(this.#random() * 4)
-        : 212 + Math.round(this.#random() * 40);
+    this.waiting = new Float64Array(nodes.length);
+    this.active = new Float64Array(nodes.length);
+    for (const { stream } of this.streams) {
+      this.waiting[index(stream.from)] += gated ? 205 + Math.round(this.random() * 30) : 0;
+      this.active[index(stream.from)] += gated
+        ? 3 + Math.round(this.random() * 4)
+        : 212 + Math.round(this.random() * 40);
     }
   }
 
   advance(until: number): void {
     for (;;) {
-      const event = this.#earliest();
+      const event = this.earliest();
       if (event.at > until) break;
-      this.#tokens = Math.min(BUCKET, this.#tokens + (event.at - this.time) * ADMIT_RATE);
+      this.tokens = Math.min(BUCKET, this.tokens + (event.at - this.time) * ADMIT_RATE);
       this.time = event.at;
-      this.#events++;
+      this.events++;
       event.run();
     }
-    this.#tokens = Math.min(BUCKET, this.#tokens + (until - this.time) * ADMIT_RATE);
+    this.tokens = Math.min(BUCKET, this.tokens + (until - this.time) * ADMIT_RATE);
     this.time = until;
   }
 
   frame(): LaneFrame {
-    const { nodes, links } = this.#example.network;
-    const rows = this.#links.flatMap(({ packets }, link) => packets.map((packet) => ({ packet, link })));
+    const { nodes, links } = this.example.network;
+    const rows = this.links.flatMap(({ packets }, link) => packets.map((packet) => ({ packet, link })));
     const packets = new ArrayBuffer(rows.length * PACKET_WORDS * 4);
     const integers = new Int32Array(packets);
     const floats = new Float32Array(packets);
@@ -111,7 +111,7 @@ export class SyntheticLane {
       floats[at + PACKET.arrival] = packet.arrival - this.time;
     }
     const values = new Float64Array(links.length * LINK_STRIDE);
-    for (const [link, { packets: held, totals }] of this.#links.entries()) {
+    for (const [link, { packets: held, totals }] of this.links.entries()) {
       const at = link * LINK_STRIDE;
       values[at + LINK.queuePackets] = held.filter(({ departure }) => departure > this.time).length;
       values[at + LINK.bufferPackets] = links[link].bufferPackets;
@@ -124,15 +124,15 @@ export class SyntheticLane {
     }
     const flows = new Float64Array(nodes.length * NODE_STRIDE);
     for (let node = 0; node < nodes.length; node++) {
-      flows[node * NODE_STRIDE] = this.#waiting[node];
-      flows[node * NODE_STRIDE + 1] = this.#active[node];
+      flows[node * NODE_STRIDE] = this.waiting[node];
+      flows[node * NODE_STRIDE + 1] = this.active[node];
     }
-    const decisions = Float64Array.from(this.#decisions.slice(-MAXIMUM_DECISIONS * DECISION_STRIDE));
-    this.#decisions = [];
+    const decisions = Float64Array.from(this.decisions.slice(-MAXIMUM_DECISIONS * DECISION_STRIDE));
+    this.decisions = [];
     return {
       timeSeconds: this.time,
-      nextEventSeconds: this.#earliest().at,
-      events: this.#events,
+      nextEventSeconds: this.earliest().at,
+      events: this.events,
       fingerprint: '0000000000000000',
       replaying: false,
       figures: {
@@ -154,53 +154,53 @@ export class SyntheticLane {
       sessions: new Float64Array(0),
       distributions: new Float64Array(0),
       experiments: new Float64Array(0),
-      gates: Float64Array.from(this.gates.flatMap(() => [ADMIT_RATE, 1, this.#tokens])),
+      gates: Float64Array.from(this.gates.flatMap(() => [ADMIT_RATE, 1, this.tokens])),
       packets,
       packetCount: rows.length,
       decisions,
     };
   }
 
-  #earliest(): { at: number; run: () => void } {
+  private earliest(): { at: number; run: () => void } {
     let at = Infinity;
     let run = () => {};
-    for (const source of this.#streams) {
+    for (const source of this.streams) {
       if (source.next < at) {
         at = source.next;
-        run = () => this.#emit(source);
+        run = () => this.emit(source);
       }
       if (source.synNext < at) {
         at = source.synNext;
-        run = () => this.#emitSyn(source);
+        run = () => this.emitSyn(source);
       }
     }
-    for (const [link, { packets }] of this.#links.entries()) {
+    for (const [link, { packets }] of this.links.entries()) {
       if (packets.length > 0 && packets[0].arrival < at) {
         at = packets[0].arrival;
-        run = () => this.#arrived(link);
+        run = () => this.arrived(link);
       }
     }
     return { at, run };
   }
 
-  #emit(source: Source): void {
+  private emit(source: Source): void {
     const { stream, path, back } = source;
-    source.next = this.time + this.#gap(stream.packetsPerSecond);
-    const draw = this.#random();
+    source.next = this.time + this.gap(stream.packetsPerSecond);
+    const draw = this.random();
     const kind = draw < stream.syns ? PACKET_KIND.syn : draw < stream.syns + 0.04 ? PACKET_KIND.fin : PACKET_KIND.data;
-    this.#send(kind, kind === PACKET_KIND.data && this.#random() < stream.resent, path, back);
+    this.send(kind, kind === PACKET_KIND.data && this.random() < stream.resent, path, back);
   }
 
-  #emitSyn(source: Source): void {
-    source.synNext = this.time + this.#gap(55);
-    this.#send(PACKET_KIND.syn, false, source.path, source.back);
+  private emitSyn(source: Source): void {
+    source.synNext = this.time + this.gap(55);
+    this.send(PACKET_KIND.syn, false, source.path, source.back);
   }
 
-  #send(kind: number, resent: boolean, path: readonly number[], back: readonly number[]): void {
+  private send(kind: number, resent: boolean, path: readonly number[], back: readonly number[]): void {
     if (path.length === 0) return;
     const bytes = kind === PACKET_KIND.data || kind === PACKET_KIND.fin ? DATA_BYTES : SMALL_BYTES;
     const packet: Packet = {
-      serial: this.#serial++,
+      serial: this.serial++,
       kind,
       resent,
       bytes,
@@ -212,19 +212,19 @@ export class SyntheticLane {
       departure: 0,
       arrival: 0,
     };
-    this.#enter(packet);
+    this.enter(packet);
   }
 
-  #enter(packet: Packet): void {
+  private enter(packet: Packet): void {
     const index = packet.path[packet.hop];
-    const { rateBitsPerSecond, delaySeconds, bufferPackets } = this.#example.network.links[index];
-    const link = this.#links[index];
+    const { rateBitsPerSecond, delaySeconds, bufferPackets } = this.example.network.links[index];
+    const link = this.links[index];
     if (packet.kind === PACKET_KIND.syn && this.gates.includes(index)) {
-      if (this.#tokens < 1) return this.#decide(index, packet, 2);
-      this.#tokens--;
+      if (this.tokens < 1) return this.decide(index, packet, 2);
+      this.tokens--;
     }
     const queue = link.packets.filter(({ departure }) => departure > this.time).length;
-    if (queue >= bufferPackets) return this.#decide(index, packet, 1);
+    if (queue >= bufferPackets) return this.decide(index, packet, 1);
     packet.queuedAt = this.time;
     packet.start = Math.max(this.time, link.free);
     packet.departure = packet.start + (packet.bytes * 8) / rateBitsPerSecond;
@@ -235,25 +235,25 @@ export class SyntheticLane {
     link.packets.push(packet);
   }
 
-  #decide(link: number, packet: Packet, reason: number): void {
-    this.#links[link].totals[reason === 1 ? 2 : 3]++;
-    this.#decisions.push(this.time, link, packet.kind, 0, packet.serial, reason);
+  private decide(link: number, packet: Packet, reason: number): void {
+    this.links[link].totals[reason === 1 ? 2 : 3]++;
+    this.decisions.push(this.time, link, packet.kind, 0, packet.serial, reason);
   }
 
-  #arrived(index: number): void {
-    const packet = this.#links[index].packets.shift();
+  private arrived(index: number): void {
+    const packet = this.links[index].packets.shift();
     if (packet === undefined) return;
     packet.hop++;
-    if (packet.hop < packet.path.length) return this.#enter(packet);
-    if (packet.kind === PACKET_KIND.syn) this.#send(PACKET_KIND.synAcknowledgement, false, packet.back, []);
+    if (packet.hop < packet.path.length) return this.enter(packet);
+    if (packet.kind === PACKET_KIND.syn) this.send(PACKET_KIND.synAcknowledgement, false, packet.back, []);
     else if (packet.kind === PACKET_KIND.data || packet.kind === PACKET_KIND.fin) {
-      this.#send(PACKET_KIND.acknowledgement, false, packet.back, []);
+      this.send(PACKET_KIND.acknowledgement, false, packet.back, []);
     }
   }
 
   /** Fewest hops, breadth first. */
-  #route(from: number, to: number): number[] {
-    const { links } = this.#example.network;
+  private route(from: number, to: number): number[] {
+    const { links } = this.example.network;
     const via = new Map<number, number>([[from, -1]]);
     const open = [from];
     for (let node = open.shift(); node !== undefined && node !== to; node = open.shift()) {
@@ -273,14 +273,14 @@ export class SyntheticLane {
     return path;
   }
 
-  #gap(perSecond: number): number {
-    return -Math.log(1 - this.#random()) / perSecond;
+  private gap(perSecond: number): number {
+    return -Math.log(1 - this.random()) / perSecond;
   }
 
   /** Mulberry32. */
-  #random(): number {
-    this.#seed = (this.#seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(this.#seed ^ (this.#seed >>> 15), 1 | this.#seed);
+  private random(): number {
+    this.seed = (this.seed + 0x6d2b79f5) | 0;
+    let t = Math.imul(this.seed ^ (this.seed >>> 15), 1 | this.seed);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   }
