@@ -85,6 +85,8 @@ export interface SchemeDeclaration {
   readonly needsData?: boolean;
   /** What it may refuse at its gates: SYNs, which they turn away, or packets of any kind; absent: nothing, ever. */
   readonly refuses?: 'syns' | 'packets';
+  /** It records decisions, each with its reason. */
+  readonly decides?: boolean;
   /** What its gates are called, in one word; absent: gate. */
   readonly gateWord?: string;
   /** What the key calls the packets that it originates: those that ask, and those that answer. */

@@ -28,6 +28,7 @@ export const aacc: SchemeDeclaration = {
   tagline: 'spaces packets by sampled delay',
   gateWord: 'interface',
   ownPackets: { probe: 'sampling packet', answer: 'delays, going back' },
+  decides: true,
   parameters: [
     {
       kind: 'boolean',

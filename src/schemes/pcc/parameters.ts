@@ -33,6 +33,7 @@ export const pcc: SchemeDeclaration = {
   title: 'PCC',
   tagline: 'suspends constant-rate flows by chance',
   ownPackets: { answer: 'control packet' },
+  decides: true,
   parameters: [
     {
       kind: 'number',

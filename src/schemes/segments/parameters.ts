@@ -17,6 +17,7 @@ export const lccp: SchemeDeclaration = {
   refuses: 'packets',
   gateWord: 'middlebox',
   ownPackets: { probe: 'RATE', answer: 'feedback' },
+  decides: true,
   parameters: [
     {
       kind: 'choice',

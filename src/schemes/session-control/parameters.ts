@@ -85,6 +85,7 @@ export const fixedRate: SchemeDeclaration = {
   title: 'Fixed rate',
   tagline: 'lets in so many flows a second',
   refuses: 'syns',
+  decides: true,
   parameters: [
     {
       kind: 'number',
@@ -111,6 +112,7 @@ export const closeAndProbe: SchemeDeclaration = {
   title: 'CP',
   tagline: 'lets in no more flows than complete',
   refuses: 'syns',
+  decides: true,
   parameters: [
     {
       kind: 'number',
@@ -176,6 +178,7 @@ export const goldenSectionAscent: SchemeDeclaration = {
   title: 'GSS+GA',
   tagline: 'searches for the most completions',
   refuses: 'syns',
+  decides: true,
   parameters: [
     {
       kind: 'number',

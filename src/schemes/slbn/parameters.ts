@@ -56,6 +56,7 @@ export const slbn: SchemeDeclaration = {
   title: 'SLBN',
   tagline: 'three numbers a link, every source its fair rate',
   setsRates: true,
+  decides: true,
   parameters: [
     {
       kind: 'boolean',

@@ -2,6 +2,7 @@
 import { Fragment } from 'react';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import { HeroDifference } from '../instruments/hero-difference.tsx';
+import { twoSeedsWords } from './comparisons.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 
 export function LaneSwitch() {
@@ -9,13 +10,20 @@ export function LaneSwitch() {
   const lanes = usePage((page) => page.lanes);
   const described = usePage((page) => page.scenario.lanes);
   const shownLaneId = usePage((page) => page.shownLaneId);
+  const mark = usePage((page) => twoSeedsWords(page.scenario, 0, 1));
   const [first, second] = lanes;
   return (
     <div className="lane-switch" role="group" aria-label="Lane shown">
       {lanes.map((lane, index) => (
         <Fragment key={lane.laneId}>
           {index === 1 && lanes.length === 2 && first !== undefined && second !== undefined && (
-            <HeroDifference a={first} b={second} paintLoop={session.run.paintLoop} shown={session.run.shown} />
+            <HeroDifference
+              a={first}
+              b={second}
+              paintLoop={session.run.paintLoop}
+              shown={session.run.shown}
+              mark={mark}
+            />
           )}
           <button
             type="button"

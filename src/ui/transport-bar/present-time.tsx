@@ -15,7 +15,7 @@ export function PresentTime() {
   useEffect(
     () =>
       session.run.onQuarter(() => {
-        write(digits.current, exactSeconds(session.run.shown(), session.run.clock.speed));
+        write(digits.current, exactSeconds(session.run.shown(), session.run.decimals));
         write(doing.current, session.doing());
         doing.current?.classList.toggle('limited', session.run.clock.playing && session.run.clock.reached !== null);
       }),

@@ -44,7 +44,7 @@ export function Timeline() {
       session.run.onQuarter(() => {
         const seconds = session.run.shown();
         thumb.current?.setAttribute('aria-valuenow', seconds.toFixed(3));
-        thumb.current?.setAttribute('aria-valuetext', `${exactSeconds(seconds, session.run.clock.speed)} seconds`);
+        thumb.current?.setAttribute('aria-valuetext', `${exactSeconds(seconds, session.run.decimals)} seconds`);
       }),
     [session],
   );

@@ -8,6 +8,7 @@ export const bfyz: SchemeDeclaration = {
   title: 'BFYZ',
   tagline: 'a record of every session in every link',
   setsRates: true,
+  decides: true,
   parameters: cycleParameters,
   probes: rateProbes,
 };

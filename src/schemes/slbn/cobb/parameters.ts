@@ -8,6 +8,7 @@ export const cobb: SchemeDeclaration = {
   title: 'COBB',
   tagline: 'two sums a link, one probe a period',
   setsRates: true,
+  decides: true,
   parameters: [
     {
       kind: 'number',

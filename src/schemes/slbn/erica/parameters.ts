@@ -9,6 +9,7 @@ export const erica: SchemeDeclaration = {
   tagline: 'measured load against a target',
   setsRates: true,
   needsData: true,
+  decides: true,
   parameters: [
     {
       kind: 'number',

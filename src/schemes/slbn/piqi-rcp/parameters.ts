@@ -9,6 +9,7 @@ export const piqiRcp: SchemeDeclaration = {
   tagline: 'RCP without the queue, followed smoothly',
   setsRates: true,
   needsData: true,
+  decides: true,
   parameters: [
     {
       kind: 'number',

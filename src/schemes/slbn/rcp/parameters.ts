@@ -9,6 +9,7 @@ export const rcp: SchemeDeclaration = {
   tagline: 'one rate a link, corrected by load and queue',
   setsRates: true,
   needsData: true,
+  decides: true,
   parameters: [
     {
       kind: 'number',

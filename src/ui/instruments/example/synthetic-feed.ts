@@ -27,6 +27,7 @@ const GATE = ['gate0.admitRate', 'gate0.tokens', 'gate0.phase', 'gate0.smoothedC
 export class SyntheticFeed implements LaneFeed {
   readonly frame = null;
   readonly failure = null;
+  readonly lags = false;
   inspection: LaneFeed['inspection'] = null;
   readonly shape: LaneShape;
   opened: LaneFeed['opened'] = null;
@@ -55,7 +56,7 @@ export class SyntheticFeed implements LaneFeed {
   }
 
   inspect(target: InspectionTarget | null): void {
-    this.inspection = target === null ? null : { target, inspection: this.#tells(target) };
+    this.inspection = target === null ? null : { atSeconds: 0, target, inspection: this.#tells(target) };
     for (const listener of this.#listeners) listener();
   }
 

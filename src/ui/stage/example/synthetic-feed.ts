@@ -27,6 +27,7 @@ export class SyntheticFeed implements LaneFeed {
   readonly series = NO_SERIES;
   readonly inspection = null;
   readonly failure = null;
+  readonly lags = false;
   frame: LaneFrame | null = null;
   readonly #lane: SyntheticLane;
   readonly #listeners = new Set<() => void>();
@@ -60,7 +61,7 @@ export class SyntheticFeed implements LaneFeed {
     this.opened = { shape: this.shape, network: example.network };
   }
 
-  on(event: 'opened' | 'revised' | 'frame' | 'inspection' | 'failed', listener: () => void): () => void {
+  on(event: 'opened' | 'revised' | 'left' | 'frame' | 'inspection' | 'failed', listener: () => void): () => void {
     if (event !== 'frame') return () => {};
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
