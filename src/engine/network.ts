@@ -59,7 +59,9 @@ export class Network {
   otherRefused = 0;
   /** Of the links that have drawn. */
   private readonly losses = new Map<number, RandomStream>();
-  private readonly pathIndex = new Map<string, number>();
+  /** The latest path of a hash, and the one before it of the same hash; -1: none. */
+  private readonly pathIndex = new Map<number, number>();
+  private sameHash = new Int32Array(16);
   /** The same one after another, each followed by `PATH_END`; where each begins. */
   private hops = new Int32Array(64);
   private hopsUsed = 0;
@@ -82,10 +84,11 @@ export class Network {
 
   /** The index of a path, entered on first sight. */
   pathOf(links: Int32Array): number {
-    const key = links.join();
-    const known = this.pathIndex.get(key);
-    if (known !== undefined) return known;
-    return this.enterPath(key, links);
+    const hash = hashOf(links);
+    for (let path = this.pathIndex.get(hash) ?? -1; path >= 0; path = this.sameHash[path]) {
+      if (isSamePath(this.paths[path], links)) return path;
+    }
+    return this.enterPath(hash, links);
   }
 
   /** A new packet at the start of its path. Send it with `send`. */
@@ -193,7 +196,7 @@ export class Network {
     this.paths.length = 0;
     this.hopsUsed = 0;
     this.pathIndex.clear();
-    for (const path of state.paths) this.enterPath(path.join(), path);
+    for (const path of state.paths) this.enterPath(hashOf(path), path);
     for (const [index, link] of this.links.entries()) link.restore(state.links[index]);
     this.fingerprint.restore(state.fingerprint);
     [
@@ -210,12 +213,16 @@ export class Network {
     for (const [link, stream] of state.losses) this.lossesOf(link).restore(stream);
   }
 
-  private enterPath(key: string, links: Int32Array): number {
+  private enterPath(hash: number, links: Int32Array): number {
     const path = this.paths.push(links) - 1;
-    this.pathIndex.set(key, path);
     const end = this.hopsUsed + links.length + 1;
     if (end > this.hops.length) this.hops = enlarged(this.hops, end);
-    if (path === this.firstHop.length) this.firstHop = enlarged(this.firstHop, path + 1);
+    if (path === this.firstHop.length) {
+      this.firstHop = enlarged(this.firstHop, path + 1);
+      this.sameHash = enlarged(this.sameHash, path + 1);
+    }
+    this.sameHash[path] = this.pathIndex.get(hash) ?? -1;
+    this.pathIndex.set(hash, path);
     this.firstHop[path] = this.hopsUsed;
     this.hops.set(links, this.hopsUsed);
     this.hops[end - 1] = PATH_END;
@@ -306,6 +313,19 @@ export class Network {
     const { identity, sequence } = this.packets;
     this.fingerprint.at(this.scheduler.now).foldIntegers((kind << 28) | index, identity[packet], sequence[packet]);
   }
+}
+
+/** A number of 31 bits. */
+function hashOf(links: Int32Array): number {
+  let hash = links.length;
+  for (let hop = 0; hop < links.length; hop++) hash = Math.imul(hash ^ links[hop], 0x9e3779b1) ^ (hash >>> 15);
+  return hash & 0x3fffffff;
+}
+
+function isSamePath(a: Int32Array, b: Int32Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let hop = 0; hop < a.length; hop++) if (a[hop] !== b[hop]) return false;
+  return true;
 }
 
 /** The column in an array of at least `length`, and twice as long as before. */
