@@ -108,6 +108,7 @@ export class Engine {
       settings.classes.map(classId),
       this,
       this.dataPlane === 'packets',
+      settings.classes.map(({ makeLaw }) => makeLaw),
     );
     this.fluid = this.dataPlane === 'fluid' ? this.makeFluid() : null;
     this.controller.started();

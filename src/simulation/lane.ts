@@ -10,6 +10,8 @@ import { setPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { controllers } from '../schemes/controllers.ts';
 import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
+import type { LawDeclaration } from '../laws/declaration.ts';
+import { lawDeclaration } from '../laws/declarations.ts';
 import { completeParameters, schemeDeclaration } from '../schemes/declarations.ts';
 import { boundProbes, type BoundProbe } from './bound-probes.ts';
 import { engineSettings, trafficClass } from './engine-settings.ts';
@@ -117,6 +119,14 @@ export class Lane {
     const { trafficClass: classOf, member } = this.engine.flows;
     const traffic = this.current.traffic[classOf[flow]];
     return traffic.kind === 'sessions' ? traffic.list[member[flow]].id : `${traffic.id}-${member[flow] + 1}`;
+  }
+
+  /** How a TCP flow opens its window. */
+  windowLawOf(flow: number): LawDeclaration {
+    const traffic = this.current.traffic[this.engine.flows.trafficClass[flow]];
+    const own = 'transport' in traffic ? traffic.transport.windowLaw : undefined;
+    const chosen = laneOf(this.current, this.laneId).windowLaws?.[traffic.id] ?? own;
+    return lawDeclaration(chosen?.law ?? 'newreno')!;
   }
 
   fingerprint(): string {
@@ -271,20 +281,27 @@ export class Lane {
 
   private apply({ set, value }: Scenario['timeline'][number]): void {
     this.current = setPath(this.current, set, value) as Scenario;
-    const [area, id] = set.split('.');
+    const [area, id, key, name] = set.split('.');
     if (area === 'traffic') {
-      const index = this.current.traffic.findIndex((one) => one.id === id);
-      this.engine.changeTraffic(
-        index,
-        trafficClass(this.current.traffic[index], this.network, this.engine.settings.seed),
-      );
+      this.changeTraffic(id);
     } else if (area === 'network') {
       this.followNetwork();
       this.stepped = stepsUntil(this.steps, this.timeSeconds);
       this.changeLinks();
+    } else if (area === 'lanes' && id === this.laneId && key === 'windowLaws') {
+      this.changeTraffic(name);
     } else if (area === 'lanes' && id === this.laneId) {
       this.engine.controller.parametersChanged(this.parameters);
     }
+  }
+
+  private changeTraffic(id: string): void {
+    const index = this.current.traffic.findIndex((one) => one.id === id);
+    const { windowLaws } = laneOf(this.current, this.laneId);
+    this.engine.changeTraffic(
+      index,
+      trafficClass(this.current.traffic[index], this.network, this.engine.settings.seed, windowLaws?.[id]),
+    );
   }
 
   private followNetwork(): void {
