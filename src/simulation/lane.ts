@@ -17,6 +17,7 @@ import { boundProbes, type BoundProbe } from './bound-probes.ts';
 import { engineSettings, trafficClass } from './engine-settings.ts';
 import { findHeroLink } from './hero-link.ts';
 import type { LaneFigures, LaneShape } from './report.ts';
+import { laneFacts, scopeOf } from './scope.ts';
 import { Sampler, type SampledClass, type SampledSession } from './sampler.ts';
 import { summarise, totalsOf, type LaneSummary, type Totals } from './summary.ts';
 
@@ -85,9 +86,10 @@ export class Lane {
       gateWord: declaration.gateWord ?? 'gate',
       refuses: declaration.refuses ?? 'nothing',
       gateNames: this.engine.controller.gates.map((link) => gateName(this.network, link)),
-      makesExperiments: this.engine.controller.makesExperiments,
+      makesExperiments: this.engine.controller.experimentOf !== null,
       segments: this.engine.controller.segments,
       traffic: scenario.traffic.map(({ id, title = id, kind }) => ({ id, title, kind })),
+      scope: scopeOf(declaration, laneFacts(this.engine, this.network, scenario.traffic, declaration, this.parameters)),
       heroLink,
       sampleIntervalSeconds: this.interval,
       series: this.sampler.columns,

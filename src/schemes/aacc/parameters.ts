@@ -1,3 +1,4 @@
+import { ALL_TRAFFIC } from '../acts-on.ts';
 import type { NumberParameter, SchemeDeclaration } from '../declaration.ts';
 import { aaccProbes } from './probes.ts';
 
@@ -26,6 +27,7 @@ export const aacc: SchemeDeclaration = {
   family: 'aacc',
   title: 'AACC',
   tagline: 'spaces packets by sampled delay',
+  actsOn: { traffic: ALL_TRAFFIC, words: 'all traffic' },
   gateWord: 'interface',
   ownPackets: { probe: 'sampling packet', answer: 'delays, going back' },
   decides: true,

@@ -1,7 +1,11 @@
+import { type ActsOn, TCP_TRAFFIC } from '../acts-on.ts';
 import type { NumberParameter, ParameterDeclaration, SchemeDeclaration } from '../declaration.ts';
 import { closeAndProbeProbes, gateProbes, goldenSectionAscentProbes } from './probes.ts';
 
 /** What every session-control scheme has: where the gates stand and how they let SYNs in. */
+/** A gate holds back flows that begin with a SYN. What sends without asking passes it. */
+const NEW_FLOWS: ActsOn = { traffic: TCP_TRAFFIC, words: 'flows that begin with a SYN', gatesAt: 'bottlenecks' };
+
 const gateParameters: readonly ParameterDeclaration[] = [
   {
     kind: 'links',
@@ -84,6 +88,7 @@ export const fixedRate: SchemeDeclaration = {
   family: 'session-control',
   title: 'Fixed rate',
   tagline: 'lets in so many flows a second',
+  actsOn: NEW_FLOWS,
   refuses: 'syns',
   decides: true,
   parameters: [
@@ -111,6 +116,7 @@ export const closeAndProbe: SchemeDeclaration = {
   family: 'session-control',
   title: 'CP',
   tagline: 'lets in no more flows than complete',
+  actsOn: NEW_FLOWS,
   refuses: 'syns',
   decides: true,
   parameters: [
@@ -177,6 +183,7 @@ export const goldenSectionAscent: SchemeDeclaration = {
   family: 'session-control',
   title: 'GSS+GA',
   tagline: 'searches for the most completions',
+  actsOn: NEW_FLOWS,
   refuses: 'syns',
   decides: true,
   parameters: [

@@ -4,6 +4,7 @@ import { schemeDeclaration } from '../../schemes/declarations.ts';
 import { HeroDifference } from '../instruments/hero-difference.tsx';
 import { twoSeedsWords } from './comparisons.ts';
 import { usePage, useSession } from '../session/session-context.ts';
+import './lane-switch.css';
 
 export function LaneSwitch() {
   const session = useSession();

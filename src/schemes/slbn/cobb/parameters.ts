@@ -1,3 +1,4 @@
+import { ACTS_ON_EVERYTHING } from '../../acts-on.ts';
 import type { SchemeDeclaration } from '../../declaration.ts';
 import { cycleParameters } from '../parameters.ts';
 import { rateProbes } from '../probes.ts';
@@ -7,6 +8,7 @@ export const cobb: SchemeDeclaration = {
   family: 'slbn',
   title: 'COBB',
   tagline: 'two sums a link, one probe a period',
+  actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
   decides: true,
   parameters: [

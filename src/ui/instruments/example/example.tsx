@@ -94,7 +94,10 @@ function Panel() {
       onSelect={select}
       onAsk={ask}
       valueOf={(path) => getPath(scenario, path)}
-      onChange={(path, value) => setScenario((present) => setPath(present, path, value))}
+      onChange={(path, value) => {
+        setScenario((present) => setPath(present, path, value));
+        return null;
+      }}
       onScheme={(laneId, scheme) => setScenario((present) => setPath(present, `lanes.${laneId}.scheme`, scheme))}
       onRemoveEntry={(index) =>
         setScenario((present) => ({ ...present, timeline: present.timeline.filter((_, other) => other !== index) }))

@@ -79,6 +79,7 @@ function shapeOf(laneId: string, gated: boolean, untilSeconds: number): LaneShap
     gateNames: gated ? ['R1–R2'] : [],
     gateWord: 'gate',
     refuses: 'syns',
+    scope: { short: '', sentences: [] },
     makesExperiments: false,
     segments: [],
     traffic: [{ id: 'web', title: 'Short flows', kind: 'flows' }],

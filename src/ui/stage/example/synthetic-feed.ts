@@ -50,6 +50,7 @@ export class SyntheticFeed implements LaneFeed {
       gateNames: this.#lane.gates.map(String),
       gateWord: 'gate',
       refuses: 'syns',
+      scope: { short: '', sentences: [] },
       makesExperiments: false,
       segments: [],
       traffic: [],
