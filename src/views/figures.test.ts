@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GrowingSeries } from '../ui/session/growing-series.ts';
+import { GrowingSeries } from '../ui/page/growing-series.ts';
 import { FIGURES, figureHistory, figuresOf, meanOver } from './figures.ts';
 
 const ids = ['time', 'flowsCompleted', 'completionSeconds', 'flowsActive'] as const;

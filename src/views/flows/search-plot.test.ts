@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PHASE_NAMES } from '../../schemes/session-control/probes.ts';
-import { GrowingSeries } from '../../ui/session/growing-series.ts';
+import { GrowingSeries } from '../../ui/page/growing-series.ts';
 import { SearchPlot } from './search-plot.ts';
 
 /** A sample each second, an epoch each: what is in force from then on. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GrowingSeries } from '../../ui/session/growing-series.ts';
+import { GrowingSeries } from '../../ui/page/growing-series.ts';
 import { epochPoints } from './search-points.ts';
 
 /** Samples each half second of a gate with epochs of 1 s: 10, 30, 62 and 115 a second let in. */

@@ -18,7 +18,7 @@ import { SharedScales } from '../../../widgets/charts/shared-scales.ts';
 import type { SelectedObject } from '../../panel/inspect/inspect-tab.tsx';
 import type { PanelTab } from '../../panel/panel-tabs.tsx';
 import { SidePanel } from '../../panel/side-panel.tsx';
-import { createPaintLoop } from '../../session/paint-loop.ts';
+import { createPaintLoop } from '../../page/paint-loop.ts';
 import { FiguresRow } from '../figures-row.tsx';
 import { LaneCharts } from '../lane-charts.tsx';
 import { Spine } from '../spine.tsx';

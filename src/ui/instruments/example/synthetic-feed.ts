@@ -4,7 +4,7 @@
  */
 import type { Inspection, InspectionTarget, LaneShape, SeriesDeclaration } from '../../../simulation/report.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
-import { GrowingSeries } from '../../session/growing-series.ts';
+import { GrowingSeries } from '../../page/growing-series.ts';
 
 const INTERVAL_SECONDS = 0.1;
 const SURGE_SECONDS = 40;
