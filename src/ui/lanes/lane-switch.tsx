@@ -18,13 +18,7 @@ export function LaneSwitch() {
       {lanes.map((lane, index) => (
         <Fragment key={lane.laneId}>
           {index === 1 && lanes.length === 2 && first !== undefined && second !== undefined && (
-            <HeroDifference
-              a={first}
-              b={second}
-              paintLoop={page.run.paintLoop}
-              shown={page.run.shown}
-              mark={mark}
-            />
+            <HeroDifference a={first} b={second} paintLoop={page.run.paintLoop} shown={page.run.shown} mark={mark} />
           )}
           <button type="button" aria-pressed={lane.laneId === shownLaneId} onClick={() => page.showLane(lane.laneId)}>
             <span className="lane-letter">{lane.letter}</span>
