@@ -12,7 +12,7 @@ const TABLE = JSON.parse(readFileSync(join(ROOT, 'tests/architecture/boundaries.
 function roomOf(path: string): string {
   if (path.startsWith('workers/')) return 'workers';
   if (!path.startsWith('src/schemes/')) return path.split('/')[1];
-  return /\/(parameters|probes|declarations?)\.ts$/.test(path) ? 'declarations' : 'schemes';
+  return /\/(parameters|probes|declarations?|family-titles)\.ts$/.test(path) ? 'declarations' : 'schemes';
 }
 
 function violations({ path, text }: Source): string[] {

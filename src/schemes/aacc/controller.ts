@@ -161,10 +161,6 @@ export class AaccController extends Controller {
     if (probe === Probe.interfacePackets) return this.packetsHeld;
     if (probe === Probe.inTimeBytes) return this.inTimeBytes;
     if (probe === Probe.lateBytes) return this.lateBytes;
-    if (probe === Probe.lowerThreshold) return this.values.lowerThreshold;
-    if (probe === Probe.upperThreshold) return this.values.upperThreshold;
-    if (probe === Probe.increment) return this.values.increment;
-    if (probe === Probe.decrement) return this.values.decrement;
     if (probe === Probe.lateShare) {
       const late = active.map(({ lateShare }) => lateShare);
       return late.length > 0 ? late.reduce((sum, share) => sum + share) / late.length : 0;

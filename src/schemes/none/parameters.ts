@@ -5,6 +5,7 @@ export const none: SchemeDeclaration = {
   family: 'any',
   title: 'No control',
   tagline: 'every SYN passes',
+  isBaseline: true,
   parameters: [],
   probes: [],
 };

@@ -14,7 +14,7 @@ export const lccp: SchemeDeclaration = {
   family: 'segments',
   title: 'Segments (LCCP)',
   tagline: 'middleboxes tell hosts their rate',
-  gateWord: 'middlebox',
+  onLinks: 'middlebox',
   ownPackets: { probe: 'RATE', answer: 'feedback' },
   parameters: [
     {

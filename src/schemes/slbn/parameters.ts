@@ -55,6 +55,7 @@ export const slbn: SchemeDeclaration = {
   family: 'slbn',
   title: 'SLBN',
   tagline: 'three numbers a link, every source its fair rate',
+  view: 'rates',
   setsRates: true,
   parameters: [
     {

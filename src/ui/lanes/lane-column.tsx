@@ -1,6 +1,7 @@
 /** One lane: its head, its picture, its figures, its charts. */
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { ExpandedNetwork } from '../../scenario/network.ts';
+import { parameterWithRole } from '../../scenario/parameter-with-role.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
@@ -12,12 +13,14 @@ import { usePage, useSession } from '../session/session-context.ts';
 import { LanePicture } from '../stage/lane-picture.tsx';
 import { linksInView } from '../stage/links-in-view.ts';
 import { later } from '../later.ts';
+import { useLaneShape } from '../../views/lane-source.ts';
+import type { PicturesProps } from '../../views/lane-view.ts';
+import { Table } from '../instruments/view-parts.tsx';
 import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
 import { PlotsOfLane } from './plots-of-lane.tsx';
 
 const LaneCharts = later(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
-const SessionRates = later(async () => (await import('../../views/rates/session-rates.tsx')).SessionRates);
 
 interface Props {
   readonly lane: LiveLane;
@@ -45,6 +48,8 @@ export function LaneColumn({ lane, network, few, oneChart, hasPlots, alone, hasC
   const selected = usePage((page) => (page.selection?.laneId === laneId ? page.selection.target : null));
   const scenario = useDeferredValue(usePage((page) => page.scenario));
   const scheme = scenario.lanes.find(({ id }) => id === laneId)?.scheme ?? '';
+  const shape = useLaneShape(lane);
+  const parameterAt = useMemo(() => parametersOf(scenario, laneId), [scenario, laneId]);
   const events = useMemo(() => chartEvents(scenario, laneId), [scenario, laneId]);
   const ends = useMemo(() => sessionEnds(scenario.traffic, network), [scenario, network]);
   const gateProbes = useMemo(() => gateProbesOf(scheme), [scheme]);
@@ -72,9 +77,10 @@ export function LaneColumn({ lane, network, few, oneChart, hasPlots, alone, hasC
           />
         </div>
         <Suspense fallback={null}>
-          {alone && (
-            <SessionRates
+          {alone && shape !== null && (
+            <Table
               feed={lane}
+              shape={shape}
               paintLoop={run.paintLoop}
               shown={run.shown}
               ends={ends}
@@ -95,6 +101,7 @@ export function LaneColumn({ lane, network, few, oneChart, hasPlots, alone, hasC
             span={span}
             events={events}
             untilSeconds={scenario.run.untilSeconds}
+            parameterAt={parameterAt}
             onSeek={(seconds) => run.seek(seconds)}
             onSelectFlow={(flow) => select({ kind: 'flow', flow })}
           >
@@ -117,6 +124,14 @@ function sessionEnds(traffic: Scenario['traffic'], network: ExpandedNetwork): Re
         : [],
     ),
   );
+}
+
+/** The values of a lane's parameters by their roles, as the scenario sets and changes them. */
+function parametersOf(scenario: Scenario, laneId: string): PicturesProps['parameterAt'] {
+  return (role, seconds) => {
+    const value = parameterWithRole(scenario, laneId, role, seconds);
+    return typeof value === 'number' ? value : null;
+  };
 }
 
 function gateProbesOf(scheme: string): readonly ProbeDeclaration[] {

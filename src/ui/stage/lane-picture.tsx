@@ -90,8 +90,8 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
     view.current?.paint(performance.now());
   }, []);
   const choose = useCallback((object: PictureObject) => onSelect(targetOf(object)), [onSelect]);
-  const gateWord = feed.shape?.gateWord;
-  const objects = useMemo(() => pictureObjects(network, gates, gateWord), [network, gates, gateWord]);
+  const onLinks = feed.shape?.onLinks;
+  const objects = useMemo(() => pictureObjects(network, gates, onLinks), [network, gates, onLinks]);
   return (
     <div ref={root} className="stage-picture" role="group" aria-label={`Network picture, lane ${feed.letter}`}>
       <canvas ref={still} aria-hidden="true" />

@@ -156,6 +156,7 @@ export class PictureState {
       gateProbes,
       heroLink: this.#shape?.heroLink ?? -1,
       suspends: this.#shape?.makesExperiments ?? false,
+      onLinks: this.#shape?.onLinks ?? 'gate',
       shownSeconds,
       previous: this.readings,
     });
@@ -211,7 +212,7 @@ export class PictureState {
       heroLink: shape?.heroLink ?? -1,
       ratesAlone: shape?.dataPlane === 'none',
       gates: shape?.gates ?? [],
-      interfaces: shape?.series.some(({ id }) => id === 'gate0.beta') ?? false,
+      interfaces: shape?.onLinks === 'interface' && shape.gates.length > 0,
       segments: shape?.segments ?? [],
       dataLinks: this.dataLinks,
       sources: this.#sources,

@@ -10,7 +10,7 @@ const MOST_PIPES = 3;
 
 export function pictureSummary(
   network: ExpandedNetwork,
-  { lanes, gates, interfaces }: PictureLayout,
+  { lanes, gates }: PictureLayout,
   readings: PictureReadings,
   shownSeconds: number,
 ): string {
@@ -22,9 +22,8 @@ export function pictureSummary(
     .map(({ link, reading }) => `${name(network, link)}: ${laneInWords(reading)}`);
   const guarded = gates.map(({ link }, index) => {
     const reading = readings.gates[index];
-    const { setting, phase, refusedPerSecond, activeFlows, isMiddlebox, held, spacing } = reading;
-    const kind = interfaces ? 'interface' : isMiddlebox ? 'middlebox' : 'gate';
-    const parts = [`${kind} on ${name(network, link)}${phase === '' ? '' : `, ${phase}`}`];
+    const { setting, state, refusedPerSecond, activeFlows, kind, held, spacing } = reading;
+    const parts = [`${kind} on ${name(network, link)}${state === null ? '' : `, ${state.word}`}`];
     if (activeFlows !== null) parts.push(gateWords(reading));
     if (setting !== null) {
       const told =

@@ -7,6 +7,7 @@ export const bfyz: SchemeDeclaration = {
   family: 'slbn',
   title: 'BFYZ',
   tagline: 'a record of every session in every link',
+  view: 'rates',
   setsRates: true,
   parameters: cycleParameters,
   probes: rateProbes,

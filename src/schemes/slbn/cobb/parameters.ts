@@ -7,6 +7,7 @@ export const cobb: SchemeDeclaration = {
   family: 'slbn',
   title: 'COBB',
   tagline: 'two sums a link, one probe a period',
+  view: 'rates',
   setsRates: true,
   parameters: [
     {

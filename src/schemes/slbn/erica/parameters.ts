@@ -7,6 +7,7 @@ export const erica: SchemeDeclaration = {
   family: 'slbn',
   title: 'ERICA',
   tagline: 'measured load against a target',
+  view: 'rates',
   setsRates: true,
   needsData: true,
   parameters: [

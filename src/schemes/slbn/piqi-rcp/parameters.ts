@@ -7,6 +7,7 @@ export const piqiRcp: SchemeDeclaration = {
   family: 'slbn',
   title: 'PIQI-RCP',
   tagline: 'RCP without the queue, followed smoothly',
+  view: 'rates',
   setsRates: true,
   needsData: true,
   parameters: [

@@ -7,6 +7,7 @@ export const rcp: SchemeDeclaration = {
   family: 'slbn',
   title: 'RCP',
   tagline: 'one rate a link, corrected by load and queue',
+  view: 'rates',
   setsRates: true,
   needsData: true,
   parameters: [

@@ -47,11 +47,11 @@ export function ObjectIndex({ feeds, network, onSelect }: Props) {
 }
 
 function Invitation({ feed }: { readonly feed: LaneFeed }) {
-  const gateWord = useLaneShape(feed)?.gateWord ?? 'gate';
+  const onLinks = useLaneShape(feed)?.onLinks ?? 'gate';
   return (
     <p className="inspected-why">
-      Click a packet, a queue, a link, {withArticle(gateWord)} or a node in a picture. Here you see its state, and why
-      it was dropped or let in.
+      Click a packet, a queue, a link, {withArticle(onLinks)} or a node in a picture. Here you see its state, and why it
+      was dropped or let in.
     </p>
   );
 }
@@ -64,7 +64,7 @@ interface GroupsProps {
 
 function Groups({ feed, network, onSelect }: GroupsProps) {
   const shape = useLaneShape(feed);
-  const groups = useMemo(() => objectGroups(network, shape?.gates ?? [], shape?.gateWord), [network, shape]);
+  const groups = useMemo(() => objectGroups(network, shape?.gates ?? [], shape?.onLinks), [network, shape]);
   return groups.map((group) =>
     group.folded ? (
       <details key={group.title} className="object-group">

@@ -4,19 +4,19 @@ import type { GateReading } from './readings.ts';
 
 const gate: GateReading = {
   refusedPerSecond: null,
-  phase: '',
+  state: null,
   activeFlows: null,
-  isMiddlebox: false,
+  kind: 'gate',
   held: null,
   setting: null,
   spacing: null,
 };
 
 test('a gate with its phase, a middlebox with its flows', () => {
-  expect(gateWords({ ...gate, phase: 'probing' })).toBe('gate, probing');
+  expect(gateWords({ ...gate, state: { word: 'probing' } })).toBe('gate, probing');
   expect(gateWords(gate)).toBe('gate');
-  expect(gateWords({ ...gate, phase: 'probing' }, true)).toBe('probing');
-  const middlebox = { ...gate, isMiddlebox: true };
+  expect(gateWords({ ...gate, state: { word: 'probing' } }, true)).toBe('probing');
+  const middlebox = { ...gate, kind: 'middlebox' } as const;
   expect([null, 1, 6].map((activeFlows) => gateWords({ ...middlebox, activeFlows }))).toEqual([
     'middlebox',
     '1 active flow',

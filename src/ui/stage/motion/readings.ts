@@ -4,7 +4,7 @@
  */
 import { LINK, LINK_STRIDE, NODE, NODE_STRIDE } from '../../../protocol/frame.ts';
 import type { LaneFrame } from '../../../protocol/messages.ts';
-import type { ProbeDeclaration } from '../../../schemes/declaration.ts';
+import type { OnLinks, ProbeDeclaration, ProbeRole, ProbeState } from '../../../schemes/declaration.ts';
 import type { LaneSeries } from '../../../protocol/lane-feed.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
 import type { LinkHistory, LinkRates } from './link-history.ts';
@@ -26,18 +26,17 @@ export interface LaneReading {
 
 export interface GateReading {
   readonly refusedPerSecond: number | null;
-  /** e.g. "probing"; empty where the scheme has no phases. */
-  readonly phase: string;
+  /** e.g. "probing"; null where the scheme tells none. */
+  readonly state: ProbeState | null;
   /** Flows that the gate counts as active; null: it counts none. */
   readonly activeFlows: number | null;
-  /** It is a middlebox's. */
-  readonly isMiddlebox: boolean;
+  readonly kind: OnLinks;
   /** What waits at the gate itself, and how much fits; null: nothing ever does. */
   readonly held: { readonly packets: number; readonly room: number } | null;
   /** What the scheme sets, e.g. the admit rate: null where it tells none, or has set none yet. */
   readonly setting: { readonly symbol: string; readonly value: number; readonly unit: string } | null;
-  /** Of an interface: β, time units between two packets, packets that wait; null: it has had no traffic. */
-  readonly spacing: { readonly beta: number; readonly interval: number; readonly waiting: number } | null;
+  /** Of an interface: time units between two packets, packets that wait; null: it has had no traffic. */
+  readonly spacing: { readonly interval: number; readonly waiting: number } | null;
 }
 
 export interface PictureReadings {
@@ -64,6 +63,7 @@ export interface ReadingSources {
   readonly gateProbes: readonly ProbeDeclaration[];
   readonly heroLink: number;
   readonly suspends: boolean;
+  readonly onLinks: OnLinks;
   readonly shownSeconds: number;
   /** The readings before, for words that shall not flicker. */
   readonly previous: PictureReadings | null;
@@ -136,37 +136,36 @@ function laneReading(
 }
 
 function gateReading(
-  { frame, gateProbes }: ReadingSources,
+  { frame, gateProbes, onLinks }: ReadingSources,
   gate: number,
   link: number,
   rates: LinkRates | null,
 ): GateReading {
-  const probe = (id: string) => {
-    const index = gateProbes.findIndex((declaration) => declaration.id === id);
+  const probe = (role: ProbeRole) => {
+    const index = gateProbes.findIndex((declaration) => declaration.role === role);
     if (index < 0) return null;
     return { declaration: gateProbes[index], value: frame.gates[gate * gateProbes.length + index] ?? 0 };
   };
-  const phase = probe('phase');
-  const [beta, gap, waiting] = ['beta', 'gap', 'interfaceQueue'].map((id) => probe(id)?.value);
-  const isSpacing = beta !== undefined && gap !== undefined && waiting !== undefined && phase?.value !== 0;
+  const told = probe('state');
+  const state = told?.declaration.states?.[Math.round(told.value)] ?? null;
+  const setting = probe('setting');
+  const [gap, waiting] = [probe('gap')?.value, probe('waiting')?.value];
+  const isSet = setting !== null && state?.means !== 'unset' && Number.isFinite(setting.value);
   const at = link * LINK_STRIDE;
-  const setting = gateProbes.length === 0 ? null : probe(gateProbes[0].id);
   return {
     refusedPerSecond: rates?.refusedPerSecond ?? null,
-    phase: phase?.declaration.states?.[Math.round(phase.value)] ?? '',
-    activeFlows: finite(probe('activeFlows')?.value),
-    isMiddlebox: probe('activeFlows') !== null,
-    held: heldAt(probe('buffer')?.value, probe('capacity')?.value, frame.links, at),
-    // The first state of `phase`: nothing is set yet.
-    setting:
-      setting === null || phase?.value === 0 || !Number.isFinite(setting.value)
-        ? null
-        : {
-            symbol: setting.declaration.symbol ?? setting.declaration.title,
-            value: setting.value,
-            unit: setting.declaration.unit,
-          },
-    spacing: isSpacing ? { beta, interval: gap + 1, waiting } : null,
+    state,
+    activeFlows: finite(probe('active')?.value),
+    kind: onLinks,
+    held: heldAt(probe('held')?.value, probe('outflow')?.value, frame.links, at),
+    setting: isSet
+      ? {
+          symbol: setting.declaration.symbol ?? setting.declaration.title,
+          value: setting.value,
+          unit: setting.declaration.unit,
+        }
+      : null,
+    spacing: isSet && gap !== undefined && waiting !== undefined ? { interval: gap + 1, waiting } : null,
   };
 }
 
