@@ -1,4 +1,4 @@
-import { LaterEvents, type EventHeap } from './later-events.ts';
+import { type EventColumns, type EventHeap, LaterEvents } from './later-events.ts';
 
 /**
  * A priority queue of events in a total order: time first, then the order number that the event was given when it
@@ -200,10 +200,6 @@ export class EventQueue implements EventHeap {
 }
 
 /** In no particular order. */
-export interface EventQueueState {
-  readonly times: Float64Array;
-  readonly orders: Float64Array;
-  readonly payloads: Int32Array;
-}
+export type EventQueueState = EventColumns;
 
 const LARGEST_HEAP = 1024;

@@ -1,10 +1,15 @@
-import type { EventQueueState } from './event-queue.ts';
-
 /** Where events go that are let go. */
 export interface EventHeap {
   /** Of the event that is added next. */
   at(time: number, order: number): this;
   add(payload: number): void;
+}
+
+/** A row for each event. */
+export interface EventColumns {
+  readonly times: Float64Array;
+  readonly orders: Float64Array;
+  readonly payloads: Int32Array;
 }
 
 /**
@@ -77,7 +82,7 @@ export class LaterEvents {
   }
 
   /** Writes every event into the columns of `state` from row `at` on. */
-  write({ times, orders, payloads }: EventQueueState, at: number): void {
+  write({ times, orders, payloads }: EventColumns, at: number): void {
     const isFree = new Uint8Array(this.used);
     for (let event = this.free; event !== NONE; event = this.next[event]) isFree[event] = 1;
     for (let event = 0; event < this.used; event++) {

@@ -12,6 +12,17 @@ export interface SharedNetwork {
   }[];
 }
 
+/** The same with the numbers of one kind side by side. */
+export interface CrossedLinks {
+  /** By link, in bit/s. */
+  readonly capacities: Float64Array;
+  /** By session, in bit/s; Infinity: as much as it can get. */
+  readonly demands: Float64Array;
+  /** The links of session i are `links[start[i]]` up to before `links[start[i + 1]]`. */
+  readonly links: Int32Array;
+  readonly start: Int32Array;
+}
+
 export interface MaxMinAllocation {
   /** By session, in bit/s. */
   readonly rates: Float64Array;
@@ -27,45 +38,62 @@ export interface MaxMinAllocation {
  * Exact up to rounding. O(total path length + (links + sessions) log).
  */
 export function maxMinRates({ capacities, sessions }: SharedNetwork): MaxMinAllocation {
-  const rates = new Float64Array(sessions.length);
-  const bottlenecks = new Int32Array(sessions.length).fill(-1);
-  const levels = new Float64Array(capacities.length).fill(Infinity);
-  const left = Float64Array.from(capacities);
-  const unfixed = new Int32Array(capacities.length);
-  const crossing: number[][] = Array.from(left, () => []);
-  for (const [session, { links }] of sessions.entries()) {
-    for (let hop = 0; hop < links.length; hop++) {
-      crossing[links[hop]].push(session);
-      unfixed[links[hop]]++;
-    }
+  const start = new Int32Array(sessions.length + 1);
+  for (const [session, { links }] of sessions.entries()) start[session + 1] = start[session] + links.length;
+  const links = new Int32Array(start[sessions.length]);
+  for (const [session, one] of sessions.entries()) links.set(one.links, start[session]);
+  const demands = Float64Array.from(sessions, ({ demand }) => demand);
+  return waterFilling({ capacities: Float64Array.from(capacities), demands, links, start });
+}
+
+/** As `maxMinRates`. */
+export function waterFilling({ capacities, demands, links, start }: CrossedLinks): MaxMinAllocation {
+  const count = demands.length;
+  const linkCount = capacities.length;
+  const rates = new Float64Array(count);
+  const bottlenecks = new Int32Array(count).fill(-1);
+  const levels = new Float64Array(linkCount).fill(Infinity);
+  const left = capacities.slice();
+  // The sessions that cross a link, in order, side by side.
+  const crossingStart = new Int32Array(linkCount + 1);
+  for (let i = 0; i < links.length; i++) crossingStart[links[i] + 1]++;
+  const unfixed = crossingStart.slice(1);
+  for (let link = 0; link < linkCount; link++) crossingStart[link + 1] += crossingStart[link];
+  const crossing = new Int32Array(links.length);
+  const place = crossingStart.slice();
+  for (let session = 0; session < count; session++) {
+    for (let i = start[session]; i < start[session + 1]; i++) crossing[place[links[i]]++] = session;
   }
-  const isFixed = new Uint8Array(sessions.length);
+  const isFixed = new Uint8Array(count);
   const fix = (session: number, rate: number, bottleneck: number): void => {
     isFixed[session] = 1;
     rates[session] = rate;
     bottlenecks[session] = bottleneck;
-    const { links } = sessions[session];
-    for (let hop = 0; hop < links.length; hop++) {
-      left[links[hop]] = Math.max(0, left[links[hop]] - rate);
-      unfixed[links[hop]]--;
+    for (let i = start[session]; i < start[session + 1]; i++) {
+      const link = links[i];
+      const rest = left[link] - rate;
+      left[link] = rest > 0 ? rest : 0;
+      unfixed[link]--;
     }
   };
-  const share = (link: number): number => left[link] / unfixed[link];
-  const byDemand = [...sessions.keys()].sort((a, b) => sessions[a].demand - sessions[b].demand || a - b);
+  const byDemand = inOrder(demands);
   const byShare = new EventQueue();
-  for (const [link, count] of unfixed.entries()) if (count > 0) byShare.at(share(link), link).push(link);
+  for (let link = 0; link < linkCount; link++) {
+    if (unfixed[link] > 0) byShare.at(left[link] / unfixed[link], link).push(link);
+  }
   let next = 0;
   for (;;) {
-    while (next < byDemand.length && isFixed[byDemand[next]]) next++;
-    if (next === byDemand.length) break;
+    while (next < count && isFixed[byDemand[next]]) next++;
+    if (next === count) break;
     // Shares only grow as others are fixed: an entry that is too small goes back with what is true now.
     while (byShare.length > 0) {
       const link = byShare.firstPayload;
+      const share = left[link] / unfixed[link];
       if (unfixed[link] === 0) byShare.pop();
-      else if (share(link) > byShare.firstTime) byShare.at(share(link), link).replaceFirst(link);
+      else if (share > byShare.firstTime) byShare.at(share, link).replaceFirst(link);
       else break;
     }
-    const { demand } = sessions[byDemand[next]];
+    const demand = demands[byDemand[next]];
     if (byShare.length === 0 || demand <= byShare.firstTime) {
       fix(byDemand[next], demand, -1);
       continue;
@@ -74,7 +102,16 @@ export function maxMinRates({ capacities, sessions }: SharedNetwork): MaxMinAllo
     const level = byShare.firstTime;
     byShare.pop();
     levels[link] = level;
-    for (const session of crossing[link]) if (!isFixed[session]) fix(session, level, link);
+    for (let i = crossingStart[link]; i < crossingStart[link + 1]; i++) {
+      if (!isFixed[crossing[i]]) fix(crossing[i], level, link);
+    }
   }
   return { rates, bottlenecks, levels };
+}
+
+/** Indices by value, the lowest first; of equal ones by index. */
+function inOrder(values: Float64Array): Int32Array {
+  const order = Int32Array.from(values.keys());
+  const isSorted = values.every((value, i) => i === 0 || values[i - 1] <= value);
+  return isSorted ? order : order.sort((a, b) => values[a] - values[b] || a - b);
 }

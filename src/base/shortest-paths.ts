@@ -12,14 +12,20 @@ export interface DirectedGraph {
   readonly delaySeconds: ArrayLike<number>;
 }
 
-/** Trees are as large as the network: in a large one with many sources they would fill the memory. */
-const KEPT_TREES = 256;
+/** Nodes in all kept trees together. Trees are as large as the network: of a large one all of them would fill the memory. */
+const KEPT_NODES = 4_000_000;
+/** However large they are. */
+const LEAST_KEPT_TREES = 64;
 
 /** Trees of shortest paths in one graph, over those of its links that are usable. */
 export class ShortestPaths {
-  private readonly leaving: LinksByNode;
+  /** Trees that were computed so far: the work that has been done. */
+  treesGrown = 0;
+  /** The usable links; null: they are to be found. */
+  private leaving: LinksByNode | null = null;
   /** By source, those asked for last. */
   private readonly kept = new Map<number, Int32Array>();
+  private readonly mostKept: number;
   /** For the tree in the making: links and seconds from the source, and the nodes in the order that they are reached. */
   private readonly hops: Int32Array;
   private readonly delay: Float64Array;
@@ -29,8 +35,8 @@ export class ShortestPaths {
     private readonly graph: DirectedGraph,
     private readonly isUsable: (link: number) => boolean = () => true,
   ) {
-    const { nodeCount, from } = graph;
-    this.leaving = linksByNode(nodeCount, from);
+    const { nodeCount } = graph;
+    this.mostKept = Math.max(LEAST_KEPT_TREES, Math.floor(KEPT_NODES / Math.max(1, nodeCount)));
     this.hops = new Int32Array(nodeCount);
     this.delay = new Float64Array(nodeCount);
     this.order = new Int32Array(nodeCount);
@@ -54,12 +60,13 @@ export class ShortestPaths {
   /** Other links are usable now. */
   forget(): void {
     this.kept.clear();
+    this.leaving = null;
   }
 
   private keptTree(source: number): Int32Array {
     let tree = this.kept.get(source);
     if (tree === undefined) {
-      if (this.kept.size === KEPT_TREES) this.kept.clear();
+      if (this.kept.size === this.mostKept) this.kept.clear();
       this.kept.set(source, (tree = this.grow(source)));
     }
     return tree;
@@ -67,21 +74,29 @@ export class ShortestPaths {
 
   /** The one usable link that leaves a node; -1: there is none, or there are several. */
   private onlyWayOut(node: number): number {
-    const { start, links } = this.leaving;
-    let found = -1;
-    for (let i = start[node]; i < start[node + 1]; i++) {
-      if (!this.isUsable(links[i])) continue;
-      if (found >= 0) return -1;
-      found = links[i];
+    const { start, links } = (this.leaving ??= this.usableLinks());
+    return start[node + 1] - start[node] === 1 ? links[start[node]] : -1;
+  }
+
+  private usableLinks(): LinksByNode {
+    const { nodeCount, from } = this.graph;
+    const { start, links } = linksByNode(nodeCount, from);
+    const usable = new Int32Array(links.length);
+    const usableStart = new Int32Array(nodeCount + 1);
+    let count = 0;
+    for (let node = 0; node < nodeCount; node++) {
+      for (let i = start[node]; i < start[node + 1]; i++) if (this.isUsable(links[i])) usable[count++] = links[i];
+      usableStart[node + 1] = count;
     }
-    return found;
+    return { start: usableStart, links: usable };
   }
 
   /** One breadth-first pass: O(nodes + links). */
   private grow(source: number): Int32Array {
-    const { hops, delay, order, isUsable } = this;
+    const { hops, delay, order } = this;
     const { nodeCount, to, delaySeconds } = this.graph;
-    const { start, links } = this.leaving;
+    const { start, links } = (this.leaving ??= this.usableLinks());
+    this.treesGrown++;
     const entry = new Int32Array(nodeCount).fill(-1);
     hops.fill(-1);
     hops[source] = 0;
@@ -92,7 +107,6 @@ export class ShortestPaths {
       const node = order[place];
       for (let i = start[node]; i < start[node + 1]; i++) {
         const link = links[i];
-        if (!isUsable(link)) continue;
         const next = to[link];
         const nextDelay = delay[node] + delaySeconds[link];
         if (hops[next] < 0) {
@@ -111,14 +125,19 @@ export class ShortestPaths {
 
 /** The links from the tree's source to `destination`, in order; null when it cannot be reached. */
 export function pathTo(graph: DirectedGraph, tree: Int32Array, source: number, destination: number): Int32Array | null {
-  const links: number[] = [];
-  for (let node = destination; node !== source;) {
+  let length = 0;
+  for (let node = destination; node !== source; length++) {
     const link = tree[node];
     if (link < 0) return null;
-    links.push(link);
     node = graph.from[link];
   }
-  return Int32Array.from(links.reverse());
+  const links = new Int32Array(length);
+  for (let node = destination; node !== source;) {
+    const link = tree[node];
+    links[--length] = link;
+    node = graph.from[link];
+  }
+  return links;
 }
 
 function isBetter(delay: number, link: number, thanDelay: number, thanLink: number): boolean {

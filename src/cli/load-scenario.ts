@@ -1,6 +1,6 @@
 import { nearest } from '../scenario/nearest.ts';
 import { PathError, setPath } from '../scenario/path.ts';
-import type { Validation } from '../scenario/problem.ts';
+import { problemInWords, type Validation } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { parseScenario, validateScenario } from '../scenario/validate.ts';
@@ -22,7 +22,7 @@ export function loadScenario(source: string, changes: readonly string[], termina
 /** The scenario, or a UsageError that lists what is wrong. */
 export function valid(result: Validation<Scenario>, source: string): Scenario {
   if (result.ok) return result.scenario;
-  const lines = result.problems.map(({ place, message, remedy }) => `  ${place || 'scenario'}: ${message} ${remedy}`);
+  const lines = result.problems.map((problem) => `  ${problemInWords(problem, 'scenario')}`);
   throw new UsageError(`${source} is not a scenario that can run:\n${lines.join('\n')}`);
 }
 

@@ -4,7 +4,7 @@ import { resultsCsv } from '../experiment/results-csv.ts';
 import { resultsOf } from '../experiment/results.ts';
 import { planExperiment } from '../experiment/validate.ts';
 import { parseJson } from '../scenario/parse-json.ts';
-import type { Problem } from '../scenario/problem.ts';
+import { type Problem, problemInWords } from '../scenario/problem.ts';
 import { Measurement } from '../simulation/measurement.ts';
 import { runAll } from './run-all.ts';
 import { runShard } from './run-shard.ts';
@@ -55,7 +55,7 @@ export function plannedExperiment(input: unknown, source: string): Plan {
 }
 
 function refusal(source: string, problems: readonly Problem[]): UsageError {
-  const lines = problems.map(({ place, message, remedy }) => `  ${place || 'experiment'}: ${message} ${remedy}`);
+  const lines = problems.map((problem) => `  ${problemInWords(problem, 'experiment')}`);
   return new UsageError(`${source} is not an experiment that can run:\n${lines.join('\n')}`);
 }
 

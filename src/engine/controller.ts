@@ -11,6 +11,12 @@ import type { TransportParameters } from './transport/transport-parameters.ts';
 export type ParameterValues = Readonly<Record<string, number | string | boolean | readonly string[]>>;
 
 /**
+ * By the id of each declared probe, a function that gives its value now: on that gate or flow row, or on the lane (-1).
+ * NaN: the value is not known. A lane takes the functions when it opens, so the record must not change after that.
+ */
+export type ProbeAnswers = Readonly<Record<string, (on: number) => number>>;
+
+/**
  * A scheme at work in one lane: past-tense events with empty defaults. A scheme overrides what it needs and reaches
  * the network through the `SchemeContext` that it was made with.
  */
@@ -19,6 +25,8 @@ export class Controller {
   readonly gates: readonly number[] = [];
   /** The parts into which it cuts the network; empty: it does not. */
   readonly segments: readonly SegmentOfNetwork[] = [];
+  /** One for each probe that the scheme declares, and no other. */
+  readonly probes: ProbeAnswers = {};
   /** The numbers behind a refusal, written before `Verdict.refuse` is returned. */
   readonly reasonValues = new Float64Array(8);
 
@@ -109,11 +117,6 @@ export class Controller {
 
   /** A parameter's value has changed while the run is on. */
   parametersChanged(_parameters: ParameterValues): void {}
-
-  /** The value now of the scheme's probe number `probe`, on that gate or flow (-1: on the lane); NaN: not known. */
-  probe(_probe: number, _on: number): number {
-    return 0;
-  }
 
   /** Words for a refusal, from the numbers that were kept with it. */
   explainRefusal(_decision: Decision): Explanation {

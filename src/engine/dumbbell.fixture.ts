@@ -81,9 +81,9 @@ export function dumbbell(
 export function unaccountedPackets({ network, links }: Engine, heldByScheme = 0): number {
   let held = heldByScheme;
   for (const link of links) held += link.packetsHeld;
-  const { packetsBorn, packetsDelivered, packetsDropped, packetsRefused, packets } = network;
+  const { packetsBorn, packetsDelivered, packetsDropped, synsRefused, packets } = network;
   if (held !== packets.used) return Infinity;
-  return packetsBorn - packetsDelivered - packetsDropped - packetsRefused - held;
+  return packetsBorn - packetsDelivered - packetsDropped - synsRefused - held;
 }
 
 /** The flows of the one class that these settings have. */

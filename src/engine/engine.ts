@@ -91,7 +91,14 @@ export class Engine {
     const losses = (link: number): RandomStream => new RandomStream(seed, `link.${links[link].id}.loss`);
     this.network = new Network(this.scheduler, this.links, this.flows, this.controller, this, losses);
     for (const link of this.context.watched) this.network.watched[link] = 1;
-    this.paths = new FlowPaths(nodeCount, this.routes, this.network, this.flows, this.context.reverseOf);
+    this.paths = new FlowPaths(
+      nodeCount,
+      this.routes,
+      this.network,
+      this.flows,
+      this.context.reverseOf,
+      listedDestinations(settings.classes),
+    );
     this.transports = new Transports(
       seed,
       this.scheduler,
@@ -178,6 +185,11 @@ export class Engine {
   /** The links of the shortest path between two nodes over links that are up; null when there is none. */
   route(source: number, destination: number): Int32Array | null {
     return this.routes.between(source, destination);
+  }
+
+  /** Shortest-path trees that were computed so far: the work that routing has done. */
+  get treesGrown(): number {
+    return this.routes.treesGrown;
   }
 
   packetDelivered(packet: number): void {
@@ -461,6 +473,20 @@ export class Engine {
       .at(this.scheduler.now)
       .fold((Trace.flowState << 28) | flows.state[flow], flows.number[flow], flows.sizeBytes[flow]);
   }
+}
+
+/** By source, where the listed sessions go that take the shortest path. */
+function listedDestinations(classes: EngineSettings['classes']): ReadonlyMap<number, readonly number[]> {
+  const found = new Map<number, number[]>();
+  for (const { source, destination, route } of classes.flatMap((one) =>
+    'sessions' in one ? one.sessions.sessions : [],
+  )) {
+    if (route !== null) continue;
+    const destinations = found.get(source);
+    if (destinations === undefined) found.set(source, [destination]);
+    else destinations.push(destination);
+  }
+  return found;
 }
 
 function classId(one: TrafficClassSettings): string {

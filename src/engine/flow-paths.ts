@@ -8,6 +8,8 @@ import type { Routes } from './routes.ts';
 export class FlowPaths {
   /** Path number by source and destination. */
   private readonly known = new Map<number, number>();
+  /** Sources whose sessions have their paths in `known`, where there are any. */
+  private readonly routedFrom = new Set<number>();
 
   constructor(
     private readonly nodeCount: number,
@@ -16,6 +18,8 @@ export class FlowPaths {
     private readonly flows: FlowTable,
     /** The other direction of a directed link; -1: there is none. */
     private readonly reverseOf: (link: number) => number,
+    /** By source, where the sessions go that are known beforehand. */
+    private readonly destinationsFrom: ReadonlyMap<number, readonly number[]>,
   ) {}
 
   /** @param route directed links; null: the shortest path */
@@ -41,6 +45,7 @@ export class FlowPaths {
     const { flows, network } = this;
     this.routes.changed();
     this.known.clear();
+    this.routedFrom.clear();
     for (let flow = 0; flow < flows.extent; flow += flows.width) {
       if (flows.state[flow] === FlowState.completed || hasOwnRoute(flow)) continue;
       const [source, destination] = [flows.source[flow], flows.destination[flow]];
@@ -61,6 +66,7 @@ export class FlowPaths {
   forget(): void {
     this.routes.changed();
     this.known.clear();
+    this.routedFrom.clear();
   }
 
   /** @param otherwise the path to keep when there is no way; without it the shortest ignoring what is down */
@@ -68,10 +74,24 @@ export class FlowPaths {
     const key = source * this.nodeCount + destination;
     const known = this.known.get(key);
     if (known !== undefined) return known;
+    if (!this.routedFrom.has(source)) {
+      this.routeAllFrom(source);
+      return this.between(source, destination, otherwise);
+    }
     const links = this.routes.between(source, destination);
     if (links === null && otherwise !== undefined) return otherwise;
     const path = this.network.pathOf(links ?? this.routes.betweenWhenAllIsUp(source, destination));
     this.known.set(key, path);
     return path;
+  }
+
+  /** To all destinations that are known beforehand at once: the trees of a large network are not kept. */
+  private routeAllFrom(source: number): void {
+    this.routedFrom.add(source);
+    for (const destination of this.destinationsFrom.get(source) ?? []) {
+      const key = source * this.nodeCount + destination;
+      const links = this.known.has(key) ? null : this.routes.between(source, destination);
+      if (links !== null) this.known.set(key, this.network.pathOf(links));
+    }
   }
 }

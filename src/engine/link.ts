@@ -31,10 +31,11 @@ export class Link {
   private takenPackets = 0;
   private takenBytes = 0;
   private takenAgainBytes = 0;
-  /** Packets that found the buffer full. */
+  /** Packets that came and never left: the buffer was full, or the link was down or went down. */
   droppedPackets = 0;
+  /** Packets that came and that the scheme refused, of every kind. */
   refusedPackets = 0;
-  /** Lost on the way, at random. */
+  /** Packets lost after they left the transmitter: at random, or because the link went down. */
   lostPackets = 0;
   largestQueuePackets = 0;
   /** Null: data are packets, or there are none. */
@@ -75,9 +76,14 @@ export class Link {
     return this.head === this.tail;
   }
 
-  /** Packets offered to it, whatever became of them; not those that a scheme kept or refused. */
+  /** Packets that came to it, whatever became of them; a packet that the scheme holds comes when it is released. */
   get offeredPackets(): number {
-    return this.takenPackets + this.droppedPackets;
+    return this.takenPackets + this.droppedPackets + this.refusedPackets;
+  }
+
+  /** Those of them that did not reach its far end, whoever dropped them. */
+  get missingPackets(): number {
+    return this.droppedPackets + this.refusedPackets + this.lostPackets;
   }
 
   /** Packets that have left the transmitter, their bytes, and those of segments sent again. */
@@ -243,6 +249,8 @@ export class Link {
       { length: this.tail - this.head },
       (_, i) => this.slots[this.slotOf(this.head + i) + Slot.packet],
     );
+    this.lostPackets += this.queueHead - this.head;
+    this.droppedPackets += this.tail - this.queueHead;
     this.head = this.queueHead = this.tail = 0;
     this.lastDeparture = this.lastArrival = 0;
     for (const packet of packets) lost(packet);

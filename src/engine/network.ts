@@ -30,7 +30,7 @@ export interface Receiver {
 /**
  * Links and the packets on them. A packet follows its path link by link, each time through the scheme's seat (on
  * watched links) and the buffer, until it is delivered or dropped. Nothing else makes a packet disappear:
- * born = delivered + dropped + refused + in the network.
+ * born = delivered + dropped + refused SYNs + in the network.
  */
 export class Network {
   readonly packets: PacketTable;
@@ -50,11 +50,18 @@ export class Network {
   lastRead = 0;
   packetsBorn = 0;
   packetsDelivered = 0;
+  /** Packets that did not arrive, whoever dropped them: buffers, links or the scheme. Refused SYNs are not among them. */
   packetsDropped = 0;
-  packetsRefused = 0;
+  /** SYNs that the scheme refused: its answer to a flow that wants to begin. */
+  synsRefused = 0;
+  /** Those of `packetsDropped` that the scheme refused: data (and FINs), and packets of other kinds. */
+  dataRefused = 0;
+  otherRefused = 0;
   /** Of the links that have drawn. */
   private readonly losses = new Map<number, RandomStream>();
-  private readonly pathIndex = new Map<string, number>();
+  /** The latest path of a hash, and the one before it of the same hash; -1: none. */
+  private readonly pathIndex = new Map<number, number>();
+  private sameHash = new Int32Array(16);
   /** The same one after another, each followed by `PATH_END`; where each begins. */
   private hops = new Int32Array(64);
   private hopsUsed = 0;
@@ -77,10 +84,11 @@ export class Network {
 
   /** The index of a path, entered on first sight. */
   pathOf(links: Int32Array): number {
-    const key = links.join();
-    const known = this.pathIndex.get(key);
-    if (known !== undefined) return known;
-    return this.enterPath(key, links);
+    const hash = hashOf(links);
+    for (let path = this.pathIndex.get(hash) ?? -1; path >= 0; path = this.sameHash[path]) {
+      if (isSamePath(this.paths[path], links)) return path;
+    }
+    return this.enterPath(hash, links);
   }
 
   /** A new packet at the start of its path. Send it with `send`. */
@@ -134,6 +142,7 @@ export class Network {
     const { scheduler, packets } = this;
     const link = this.links[index];
     if (!link.isUp) {
+      link.droppedPackets++;
       this.drop(index, packet, DropReason.linkDown);
       return;
     }
@@ -169,7 +178,14 @@ export class Network {
       paths: [...this.paths],
       links: this.links.map((link) => link.save()),
       fingerprint: this.fingerprint.save(),
-      totals: [this.packetsBorn, this.packetsDelivered, this.packetsDropped, this.packetsRefused],
+      totals: [
+        this.packetsBorn,
+        this.packetsDelivered,
+        this.packetsDropped,
+        this.synsRefused,
+        this.dataRefused,
+        this.otherRefused,
+      ],
       logs: [this.drops.count, this.refusals.count],
       losses: [...this.losses].map(([link, stream]) => [link, stream.save()] as const),
     };
@@ -180,22 +196,33 @@ export class Network {
     this.paths.length = 0;
     this.hopsUsed = 0;
     this.pathIndex.clear();
-    for (const path of state.paths) this.enterPath(path.join(), path);
+    for (const path of state.paths) this.enterPath(hashOf(path), path);
     for (const [index, link] of this.links.entries()) link.restore(state.links[index]);
     this.fingerprint.restore(state.fingerprint);
-    [this.packetsBorn, this.packetsDelivered, this.packetsDropped, this.packetsRefused] = state.totals;
+    [
+      this.packetsBorn,
+      this.packetsDelivered,
+      this.packetsDropped,
+      this.synsRefused,
+      this.dataRefused,
+      this.otherRefused,
+    ] = state.totals;
     this.drops.rewind(state.logs[0]);
     this.refusals.rewind(state.logs[1]);
     this.losses.clear();
     for (const [link, stream] of state.losses) this.lossesOf(link).restore(stream);
   }
 
-  private enterPath(key: string, links: Int32Array): number {
+  private enterPath(hash: number, links: Int32Array): number {
     const path = this.paths.push(links) - 1;
-    this.pathIndex.set(key, path);
     const end = this.hopsUsed + links.length + 1;
     if (end > this.hops.length) this.hops = enlarged(this.hops, end);
-    if (path === this.firstHop.length) this.firstHop = enlarged(this.firstHop, path + 1);
+    if (path === this.firstHop.length) {
+      this.firstHop = enlarged(this.firstHop, path + 1);
+      this.sameHash = enlarged(this.sameHash, path + 1);
+    }
+    this.sameHash[path] = this.pathIndex.get(hash) ?? -1;
+    this.pathIndex.set(hash, path);
     this.firstHop[path] = this.hopsUsed;
     this.hops.set(links, this.hopsUsed);
     this.hops[end - 1] = PATH_END;
@@ -236,17 +263,13 @@ export class Network {
   }
 
   private drop(index: number, packet: number, reason: number): void {
-    const { packets, flows, links } = this;
+    const { packets, flows } = this;
     const flow = packets.flow[packet];
-    const refused = reason === DropReason.refused;
-    if (refused) {
-      links[index].refusedPackets++;
-      this.packetsRefused++;
-    } else {
-      this.packetsDropped++;
-    }
-    this.trace(Trace.dropped, index, packet);
     const isSyn = packets.kind[packet] === PacketKind.syn;
+    const refused = reason === DropReason.refused;
+    if (refused) this.countRefusal(index, packets.kind[packet]);
+    if (!refused || !isSyn) this.packetsDropped++;
+    this.trace(Trace.dropped, index, packet);
     (refused ? this.refusals : this.drops)
       .at(this.scheduler.now)
       .record(
@@ -263,6 +286,13 @@ export class Network {
     }
     if (packets.kind[packet] >= PacketKind.probe) this.controller.packetLost(packet);
     this.discard(packet);
+  }
+
+  private countRefusal(index: number, kind: number): void {
+    this.links[index].refusedPackets++;
+    if (kind === PacketKind.syn) this.synsRefused++;
+    else if (kind === PacketKind.data || kind === PacketKind.fin) this.dataRefused++;
+    else this.otherRefused++;
   }
 
   /** The packet is no more; a finished flow leaves with its last packet. */
@@ -283,6 +313,19 @@ export class Network {
     const { identity, sequence } = this.packets;
     this.fingerprint.at(this.scheduler.now).foldIntegers((kind << 28) | index, identity[packet], sequence[packet]);
   }
+}
+
+/** A number of 31 bits. */
+function hashOf(links: Int32Array): number {
+  let hash = links.length;
+  for (let hop = 0; hop < links.length; hop++) hash = Math.imul(hash ^ links[hop], 0x9e3779b1) ^ (hash >>> 15);
+  return hash & 0x3fffffff;
+}
+
+function isSamePath(a: Int32Array, b: Int32Array): boolean {
+  if (a.length !== b.length) return false;
+  for (let hop = 0; hop < a.length; hop++) if (a[hop] !== b[hop]) return false;
+  return true;
 }
 
 /** The column in an array of at least `length`, and twice as long as before. */

@@ -4,16 +4,17 @@ import type { Link } from './link.ts';
 /** Shortest paths between nodes over the links that are up: by number of links, then by delay. */
 export class Routes {
   private readonly graph: DirectedGraph;
-  private readonly now: ShortestPaths;
+  private now: ShortestPaths;
   private readonly original: ShortestPaths;
+  private treesBefore = 0;
   private readonly all: ShortestPaths;
 
   /** Delays count as they are at the beginning. */
   constructor(
     nodeCount: number,
-    links: readonly Link[],
+    private readonly links: readonly Link[],
     /** Whether a link is there from the beginning. */
-    isOriginal: (link: number) => boolean,
+    private readonly isOriginal: (link: number) => boolean,
   ) {
     this.graph = {
       nodeCount,
@@ -21,9 +22,14 @@ export class Routes {
       to: Int32Array.from(links, (link) => link.to),
       delaySeconds: Float64Array.from(links, (link) => link.delaySeconds),
     };
-    this.now = new ShortestPaths(this.graph, (link) => links[link].isUp);
     this.original = new ShortestPaths(this.graph, isOriginal);
     this.all = new ShortestPaths(this.graph);
+    this.now = this.ofNow();
+  }
+
+  /** Shortest-path trees that were computed so far: the work that has been done. */
+  get treesGrown(): number {
+    return this.treesBefore + this.original.treesGrown + this.all.treesGrown + this.treesOfNow;
   }
 
   /** Directed links in order; null: there is no way now. */
@@ -52,6 +58,18 @@ export class Routes {
 
   /** Links have gone up or down. */
   changed(): void {
-    this.now.forget();
+    this.treesBefore += this.treesOfNow;
+    this.now = this.ofNow();
+  }
+
+  private get treesOfNow(): number {
+    return this.now === this.original ? 0 : this.now.treesGrown;
+  }
+
+  /** The same trees as at the beginning, as long as the same links are up. */
+  private ofNow(): ShortestPaths {
+    const { links, isOriginal } = this;
+    if (links.every(({ isUp }, link) => isUp === isOriginal(link))) return this.original;
+    return new ShortestPaths(this.graph, (link) => links[link].isUp);
   }
 }

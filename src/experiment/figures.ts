@@ -1,4 +1,5 @@
 import type { Figure } from '../simulation/measurement.ts';
+import type { KeyedFigure } from '../simulation/run-job.ts';
 import type { FigureInput } from './schema.ts';
 import { standardFigure } from './standard-figures.ts';
 
@@ -9,12 +10,6 @@ export interface FigureColumn {
   readonly unit: string;
 }
 
-export interface PlannedFigure {
-  /** Two figures of one key are one measurement. */
-  readonly key: string;
-  readonly figure: Figure;
-}
-
 export function figureColumn(figure: FigureInput): FigureColumn {
   if (typeof figure === 'string') return standardFigure(figure) ?? { id: figure, title: figure, unit: '' };
   const standard = figure.measure === 'summary' ? standardFigure(figure.of) : undefined;
@@ -23,7 +18,7 @@ export function figureColumn(figure: FigureInput): FigureColumn {
 }
 
 /** With its window written out: by default from the end of the warm-up to the end of the run. */
-export function plannedFigure(input: FigureInput, warmUpSeconds: number, untilSeconds: number): PlannedFigure {
+export function plannedFigure(input: FigureInput, warmUpSeconds: number, untilSeconds: number): KeyedFigure {
   const given = typeof input === 'string' ? { measure: 'summary' as const, of: input } : input;
   const { fromSeconds = warmUpSeconds, toSeconds = untilSeconds } = given as Partial<Figure>;
   const window = { fromSeconds, toSeconds };

@@ -1,8 +1,11 @@
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import type { FinishedRun, Job, KeyedFigure } from '../simulation/run-job.ts';
 import { hashOf, timelineOf } from './content.ts';
-import type { FigureColumn, PlannedFigure } from './figures.ts';
+import type { FigureColumn } from './figures.ts';
 import type { Axis, Experiment } from './schema.ts';
+
+export type { FinishedRun, Job };
 
 /** An axis by the names of its options. */
 export interface PlannedAxis {
@@ -23,7 +26,7 @@ export interface Cell {
   readonly scenario: Scenario;
   /** Of all that the runs depend on but the seed. */
   readonly hash: string;
-  readonly figures: readonly PlannedFigure[];
+  readonly figures: readonly KeyedFigure[];
 }
 
 /** A validated experiment, written out. */
@@ -36,24 +39,6 @@ export interface Plan {
   readonly cells: readonly Cell[];
   readonly seeds: readonly number[];
   readonly columns: readonly FigureColumn[];
-}
-
-/** One simulation: a cell at a seed. Cells of one content share it. */
-export interface Job {
-  readonly key: string;
-  /** With the one lane that is run. */
-  readonly scenario: Scenario;
-  readonly laneId: string;
-  readonly figures: readonly PlannedFigure[];
-}
-
-/** What a job gave. It can be kept: the key names all that it depends on, but the model version. */
-export interface FinishedRun {
-  readonly key: string;
-  /** By the figures' keys. */
-  readonly values: Readonly<Record<string, number | null>>;
-  readonly fingerprint: string;
-  readonly events: number;
 }
 
 /** The jobs of plans, each once, first seeds first. */

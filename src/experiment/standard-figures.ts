@@ -12,6 +12,8 @@ export const STANDARD_FIGURES: readonly StandardFigure[] = [
   { id: 'flowsActive', title: 'Flows active at the end', unit: 'flows' },
   { id: 'flowsWaiting', title: 'Flows waiting at the end', unit: 'flows' },
   { id: 'synsRefused', title: 'SYNs refused', unit: 'SYNs' },
+  { id: 'dataRefused', title: 'Data packets refused', unit: 'packets' },
+  { id: 'otherRefused', title: 'Other packets refused', unit: 'packets' },
   { id: 'completionRatePerSecond', title: 'Completion rate', unit: 'flows/s' },
   { id: 'completionTimeSeconds.mean', title: 'Completion time, mean', unit: 's' },
   { id: 'completionTimeSeconds.median', title: 'Completion time, median', unit: 's' },
@@ -25,7 +27,7 @@ export const STANDARD_FIGURES: readonly StandardFigure[] = [
   { id: 'meanFlowGoodputBitsPerSecond', title: 'Goodput of completed flows, mean', unit: 'bit/s' },
   { id: 'jainIndex', title: "Jain's index of completed flows' goodputs", unit: '' },
   { id: 'packetHops', title: 'Packets sent by links', unit: 'packets' },
-  { id: 'packetsDropped', title: 'Packets dropped', unit: 'packets' },
+  { id: 'packetsDropped', title: 'Packets dropped, refused SYNs left out', unit: 'packets' },
 ];
 
 /** The figures of each directed link, as `links.ID.NAME`. */

@@ -117,12 +117,10 @@ export class FrameWriter {
   }
 
   private gates(): Float64Array {
-    const { engine, declaration } = this.lane;
+    const { engine, probes } = this.lane;
     const values: number[] = [];
     for (const gate of engine.controller.gates.keys()) {
-      for (const [probe, { on }] of declaration.probes.entries()) {
-        if (on === 'gate') values.push(engine.controller.probe(probe, gate));
-      }
+      for (const { on, value } of probes) if (on === 'gate') values.push(value(gate));
     }
     return Float64Array.from(values);
   }

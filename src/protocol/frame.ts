@@ -19,9 +19,9 @@ export const LINK = {
   /** Bytes whose transmission has begun since 0: all, and those sent again (retransmissions). */
   sentBytes: 4,
   resentBytes: 5,
-  /** Packets dropped since 0 because the buffer was full. */
+  /** Packets dropped since 0: the buffer was full, or the link was down. */
   droppedPackets: 6,
-  /** Packets refused by the scheme since 0 (SYNs at a gate). */
+  /** Packets refused by the scheme since 0: SYNs at a gate, data at a middlebox. */
   refusedPackets: 7,
   /** Of schemes that set rates: the place of its max-min level from 1, negative until it is found; 0: none. */
   bottleneckLevel: 8,

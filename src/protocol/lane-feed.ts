@@ -3,12 +3,24 @@
  * nothing here makes React render.
  */
 import type { LaneFrame } from './messages.ts';
+import type { ExpandedNetwork } from '../scenario/network.ts';
 import type { Inspection, InspectionTarget, LaneShape } from '../simulation/report.ts';
+
+/**
+ * What a lane runs, as its worker has confirmed it. The indices in the shape and in frames are places in this network.
+ * The page's scenario may already be another one that the lane has still to open.
+ */
+export interface OpenedLane {
+  readonly shape: LaneShape;
+  readonly network: ExpandedNetwork;
+}
 
 export interface LaneFeed {
   readonly laneId: string;
   /** `A`, `B`, ... in the order of the scenario's lanes. */
   readonly letter: string;
+  /** Null until the lane has been opened. Another object whenever any part of it has changed. */
+  readonly opened: OpenedLane | null;
   readonly shape: LaneShape | null;
   /** The newest frame. */
   readonly frame: LaneFrame | null;
@@ -16,8 +28,11 @@ export interface LaneFeed {
   readonly inspection: { readonly target: InspectionTarget; readonly inspection: Inspection | null } | null;
   /** Why the lane cannot go on; null while it can. */
   readonly failure: string | null;
-  /** Calls back after each change of that kind. Returns the function that ends it. */
-  on(event: 'opened' | 'frame' | 'inspection' | 'failed', listener: () => void): () => void;
+  /**
+   * Calls back after each change of that kind: `opened` is a new run, `revised` a change of the scenario that keeps the
+   * run so far. Returns the function that ends it.
+   */
+  on(event: 'opened' | 'revised' | 'frame' | 'inspection' | 'failed', listener: () => void): () => void;
 }
 
 /** The lane's samples, column by column, and what can be read off them. Times in seconds. */

@@ -15,11 +15,18 @@ import type {
 
 export type PageMessage =
   /** Start, or start again, with this scenario. `scenario` is validated JSON, validated once more by the worker. */
-  | { readonly kind: 'open'; readonly scenario: unknown; readonly laneId: string; readonly replayToSeconds: number }
+  | {
+      readonly kind: 'open';
+      /** Names this scenario in the lane's answers. */
+      readonly revision: number;
+      readonly scenario: unknown;
+      readonly laneId: string;
+      readonly replayToSeconds: number;
+    }
   /** Simulate up to this time, at most. */
   | { readonly kind: 'grant'; readonly untilSeconds: number }
   /** The scenario has changed (its timeline, mostly); the lane replays as far as it must. A frame follows in any case. */
-  | { readonly kind: 'revise'; readonly scenario: unknown }
+  | { readonly kind: 'revise'; readonly revision: number; readonly scenario: unknown }
   /** Directed link indices whose packets the camera shows. */
   | { readonly kind: 'camera'; readonly links: readonly number[] }
   /** Tell about an object, now and with every fourth of a second until another is asked for; null: none. */
@@ -40,8 +47,9 @@ export type PageMessage =
   | { readonly kind: 'recycle'; readonly buffer: ArrayBuffer };
 
 export type LaneMessage =
-  | { readonly kind: 'opened'; readonly shape: LaneShape }
-  | { readonly kind: 'frame'; readonly frame: LaneFrame }
+  /** `revision`: of the scenario that the lane runs since then. */
+  | { readonly kind: 'opened'; readonly revision: number; readonly shape: LaneShape }
+  | { readonly kind: 'frame'; readonly revision: number; readonly frame: LaneFrame }
   | { readonly kind: 'inspection'; readonly target: InspectionTarget; readonly inspection: Inspection | null }
   /** What met the condition of that wait. Its frame follows. */
   | { readonly kind: 'met'; readonly number: number; readonly happening: Happening }

@@ -33,7 +33,7 @@ function connect() {
 
 function opened(laneId = 'cp', replayToSeconds = 0) {
   const connection = connect();
-  connection.send({ kind: 'open', scenario: exampleScenario(), laneId, replayToSeconds });
+  connection.send({ kind: 'open', revision: 1, scenario: exampleScenario(), laneId, replayToSeconds });
   return connection;
 }
 
@@ -121,11 +121,11 @@ test('an edit ahead is taken over; one in the past replays to the present', () =
     ...exampleScenario(),
     timeline: [...exampleScenario().timeline, { atSeconds, set: 'lanes.cp.parameters.minimumRate', value: 60 }],
   });
-  send({ kind: 'revise', scenario: at(3.5) });
+  send({ kind: 'revise', revision: 2, scenario: at(3.5) });
   send({ kind: 'grant', untilSeconds: 5 });
   finish();
   expect(frame()!.fingerprint).toBe(fingerprintAt(5, 'cp', at(3.5)));
-  send({ kind: 'revise', scenario: at(1) });
+  send({ kind: 'revise', revision: 2, scenario: at(1) });
   finish();
   expect(frame()).toMatchObject({ timeSeconds: 5, fingerprint: fingerprintAt(5, 'cp', at(1)), replaying: false });
 });
@@ -176,10 +176,10 @@ test('a frame shows every packet of the links in view, where it is', () => {
 
 test('a scenario that cannot run is a message, not a dead worker', () => {
   const { heard, send } = connect();
-  send({ kind: 'open', scenario: { headway: 1 }, laneId: 'cp', replayToSeconds: 0 });
+  send({ kind: 'open', revision: 1, scenario: { headway: 1 }, laneId: 'cp', replayToSeconds: 0 });
   expect(heard).toEqual([{ kind: 'failed', message: expect.stringContaining('title'), timeSeconds: 0 }]);
   send({ kind: 'grant', untilSeconds: 1 });
-  send({ kind: 'open', scenario: exampleScenario(), laneId: 'cp', replayToSeconds: 0 });
+  send({ kind: 'open', revision: 1, scenario: exampleScenario(), laneId: 'cp', replayToSeconds: 0 });
   expect(heard.some(({ kind }) => kind === 'opened')).toBe(true);
 });
 
@@ -218,7 +218,7 @@ test('frames tell completion times and sizes of the run so far, and go back with
   send({ kind: 'grant', untilSeconds: 9 });
   finish();
   expect(told().times).toBeGreaterThan(early.times);
-  send({ kind: 'open', scenario: exampleScenario(), laneId: 'cp', replayToSeconds: 2 });
+  send({ kind: 'open', revision: 1, scenario: exampleScenario(), laneId: 'cp', replayToSeconds: 2 });
   finish();
   expect(told()).toEqual(early);
 });

@@ -31,6 +31,8 @@ export class LaneServer {
   private lane: Lane | null = null;
   private rewind: Rewind | null = null;
   private writer: FrameWriter | null = null;
+  /** Of the scenario that the lane runs. */
+  private revision = 0;
   private granted = 0;
   /** What the lane is to stop at; once it has, it takes no grant until it is told to go on. */
   private watch: ConditionWatch | null = null;
@@ -55,7 +57,7 @@ export class LaneServer {
   private handle(message: PageMessage): void {
     switch (message.kind) {
       case 'open':
-        this.open(message.scenario, message.laneId, message.replayToSeconds);
+        this.open(message.revision, message.scenario, message.laneId, message.replayToSeconds);
         break;
       case 'grant':
         if (this.watch?.stops) break;
@@ -63,7 +65,7 @@ export class LaneServer {
         this.work();
         break;
       case 'revise':
-        this.revise(message.scenario);
+        this.revise(message.revision, message.scenario);
         break;
       case 'camera':
         if (this.writer !== null) this.writer.camera = message.links;
@@ -87,7 +89,7 @@ export class LaneServer {
     }
   }
 
-  private open(candidate: unknown, laneId: string, replayToSeconds: number): void {
+  private open(revision: number, candidate: unknown, laneId: string, replayToSeconds: number): void {
     const result = validateScenario(candidate);
     if (!result.ok) {
       const [{ place, message }] = result.problems;
@@ -105,18 +107,22 @@ export class LaneServer {
       this.rewind = new Rewind(this.lane, rewindBudgetBytes(scenario.lanes.length));
       this.writer = new FrameWriter(this.lane, camera ?? [...this.lane.shape.links.keys()]);
     }
+    this.revision = revision;
     this.await(null);
-    this.port.post({ kind: 'opened', shape: this.lane.shape }, []);
+    this.port.post({ kind: 'opened', revision, shape: this.lane.shape }, []);
     this.tell();
     this.work();
   }
 
-  private revise(candidate: unknown): void {
+  private revise(revision: number, candidate: unknown): void {
     if (this.lane === null) return;
     const result = validateScenario(candidate);
     if (!result.ok) throw new Error(`The change cannot be made: ${result.problems[0].message}`);
-    if (this.lane.revise(result.scenario)) return this.tell();
-    this.open(candidate, this.lane.laneId, Math.max(this.lane.timeSeconds, this.replayTo));
+    if (this.lane.revise(result.scenario)) {
+      this.revision = revision;
+      return this.tell();
+    }
+    this.open(revision, candidate, this.lane.laneId, Math.max(this.lane.timeSeconds, this.replayTo));
   }
 
   private await(condition: Condition | null): void {
@@ -189,7 +195,7 @@ export class LaneServer {
       frame.experiments,
     ].map((values) => values.buffer as ArrayBuffer);
     if (frame.packets.byteLength > 0) transfer.push(frame.packets);
-    this.port.post({ kind: 'frame', frame }, transfer);
+    this.port.post({ kind: 'frame', revision: this.revision, frame }, transfer);
   }
 
   private tellInspection(now: boolean): void {

@@ -2,19 +2,23 @@ import { schemeDeclaration } from '../schemes/declarations.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
 
-/** Without packets of data a scheme must say how fast each flow sends, and perhaps must not measure data. */
+type DataPlane = Scenario['lanes'][number]['dataPlane'];
+
+/** Without packets only schemes that set rates have something to do; some of them need data to measure. */
+export function canRun(scheme: string, dataPlane: DataPlane): boolean {
+  if (dataPlane === 'packets') return true;
+  const declaration = schemeDeclaration(scheme);
+  return declaration?.setsRates === true && (dataPlane === 'fluid' || !declaration.needsData);
+}
+
 export function checkDataPlanes(scenario: Scenario): Problem[] {
   return scenario.lanes.flatMap(({ id, dataPlane, scheme }): Problem[] => {
-    const declaration = schemeDeclaration(scheme);
-    const setsRates = declaration?.setsRates === true;
+    if (canRun(scheme, dataPlane)) return [];
     const message =
-      dataPlane === 'fluid' && !setsRates
+      dataPlane === 'fluid'
         ? `The scheme "${scheme}" sets no rates: nobody would say how fast the fluid flows.`
-        : dataPlane === 'none' && (!setsRates || declaration.needsData)
-          ? `The scheme "${scheme}" gives no rates without data: nothing would happen.`
-          : null;
-    if (message === null) return [];
-    const remedy = dataPlane === 'none' && setsRates ? 'Use "packets" or "fluid".' : 'Use "packets".';
+        : `The scheme "${scheme}" gives no rates without data: nothing would happen.`;
+    const remedy = schemeDeclaration(scheme)?.setsRates === true ? 'Use "packets" or "fluid".' : 'Use "packets".';
     return [{ place: `lanes.${id}.dataPlane`, message, remedy }];
   });
 }

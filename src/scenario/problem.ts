@@ -11,6 +11,12 @@ export interface Problem {
   readonly remedy: string;
 }
 
+/** A problem as one line; `whole` stands in the place of a problem of the scenario as a whole. */
+export function problemInWords({ place, message, remedy }: Problem, whole = ''): string {
+  const where = place || whole;
+  return `${where === '' ? '' : `${where}: `}${message} ${remedy}`;
+}
+
 /** A scenario, or why there is none. */
 export type Validation<Value> =
   | { readonly ok: true; readonly scenario: Value }

@@ -126,7 +126,7 @@ export interface ProbeState {
 }
 
 /** What a scheme stands on links. */
-export type OnLinks = 'gate' | 'interface' | 'middlebox';
+export type OnLinks = 'gate' | 'controller' | 'interface' | 'middlebox';
 
 /**
  * What a lane of a scheme is about, which decides its figures, charts and pictures.
@@ -177,6 +177,8 @@ export interface SchemeDeclaration {
    * one run a value. It keeps the values of the parameters in `keeps`.
    */
   readonly fixedBy?: { readonly scheme: string; readonly setting: string; readonly keeps: readonly string[] };
+  /** What it may refuse at its gates: SYNs, which they turn away, or packets of any kind; absent: nothing, ever. */
+  readonly refuses?: 'syns' | 'packets';
   /** What the key calls the packets that it originates: those that ask, and those that answer. */
   readonly ownPackets?: { readonly probe?: string; readonly answer?: string };
   readonly parameters: readonly ParameterDeclaration[];

@@ -11,6 +11,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { controllers } from '../schemes/controllers.ts';
 import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
 import { completeParameters, schemeDeclaration } from '../schemes/declarations.ts';
+import { boundProbes, type BoundProbe } from './bound-probes.ts';
 import { engineSettings, trafficClass } from './engine-settings.ts';
 import { findHeroLink } from './hero-link.ts';
 import type { LaneFigures, LaneShape } from './report.ts';
@@ -32,6 +33,8 @@ export class Lane {
   readonly sampler: Sampler;
   readonly shape: LaneShape;
   readonly declaration: SchemeDeclaration;
+  /** The scheme's, in the order of its declaration. */
+  readonly probes: readonly BoundProbe[];
   /** Those whose rates are sampled one by one. */
   readonly sessions: readonly SampledSession[];
   /** The scenario with the timeline's entries so far put in. */
@@ -66,7 +69,8 @@ export class Lane {
     this.interval = sampleInterval(scenario);
     const heroLink = findHeroLink(this.engine);
     this.sessions = declaration.setsRates ? sampledSessions(scenario) : [];
-    this.sampler = new Sampler(this.engine, heroLink, declaration.probes, this.sessions, sampledClasses(scenario));
+    this.probes = boundProbes(declaration, this.engine.controller.probes);
+    this.sampler = new Sampler(this.engine, heroLink, this.probes, this.sessions, sampledClasses(scenario));
     this.shape = {
       laneId,
       scheme: declaration.id,
@@ -78,6 +82,7 @@ export class Lane {
       gates: this.engine.controller.gates,
       onLinks: declaration.onLinks ?? 'gate',
       view: declaration.view ?? 'traffic',
+      refuses: declaration.refuses ?? 'nothing',
       gateNames: this.engine.controller.gates.map((link) => gateName(this.network, link)),
       makesExperiments: this.engine.controller.makesExperiments,
       segments: this.engine.controller.segments,
@@ -203,7 +208,9 @@ export class Lane {
       flowsCompleted: engine.completions.count,
       flowsActive: engine.flowsActive,
       flowsWaiting: engine.flowsWaiting,
-      synsRefused: engine.network.packetsRefused,
+      synsRefused: engine.network.synsRefused,
+      dataRefused: engine.network.dataRefused,
+      otherRefused: engine.network.otherRefused,
       packetsDropped: engine.network.packetsDropped,
       packetHops,
     };

@@ -21,6 +21,8 @@ export interface LaneShape {
   readonly onLinks: OnLinks;
   /** What the lane is about. */
   readonly view: SchemeView;
+  /** What may be refused at them (`SchemeDeclaration.refuses`). */
+  readonly refuses: 'syns' | 'packets' | 'nothing';
   /** What each of them is called in a chart. */
   readonly gateNames: readonly string[];
   /** Frames tell the scheme's random experiments. */
@@ -57,6 +59,9 @@ export interface LaneFigures {
   readonly flowsActive: number;
   readonly flowsWaiting: number;
   readonly synsRefused: number;
+  readonly dataRefused: number;
+  readonly otherRefused: number;
+  /** By buffers, links or the scheme; refused SYNs are not among them. */
   readonly packetsDropped: number;
   readonly packetHops: number;
 }

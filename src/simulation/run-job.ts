@@ -1,5 +1,29 @@
-import type { FinishedRun, Job } from '../experiment/plan.ts';
-import { Measurement } from './measurement.ts';
+import type { Scenario } from '../scenario/schema.ts';
+import { type Figure, Measurement } from './measurement.ts';
+
+/** A figure that is asked for. Two of one key are one measurement. */
+export interface KeyedFigure {
+  readonly key: string;
+  readonly figure: Figure;
+}
+
+/** One simulation of an experiment: a cell at a seed. Cells of one content share it. */
+export interface Job {
+  readonly key: string;
+  /** With the one lane that is run. */
+  readonly scenario: Scenario;
+  readonly laneId: string;
+  readonly figures: readonly KeyedFigure[];
+}
+
+/** What a job gave. It can be kept: the key names all that it depends on, but the model version. */
+export interface FinishedRun {
+  readonly key: string;
+  /** By the figures' keys. */
+  readonly values: Readonly<Record<string, number | null>>;
+  readonly fingerprint: string;
+  readonly events: number;
+}
 
 /** What came of a job. */
 export type Reply = { readonly run: FinishedRun } | { readonly key: string; readonly error: string };

@@ -1,6 +1,7 @@
 import * as FlowState from '../engine/kinds/flow-state.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ProbeDeclaration } from '../schemes/declaration.ts';
+import type { BoundProbe } from './bound-probes.ts';
 import type { SeriesDeclaration } from './report.ts';
 
 /** The columns that every lane has. Totals count from 0. */
@@ -10,7 +11,9 @@ const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
   { id: 'flowsAdmitted', title: 'Flows admitted', unit: 'flows', kind: 'total' },
   { id: 'flowsCompleted', title: 'Flows completed', unit: 'flows', kind: 'total' },
   { id: 'synsRefused', title: 'SYNs refused', unit: 'SYNs', kind: 'total' },
-  { id: 'packetsDropped', title: 'Packets dropped', unit: 'packets', kind: 'total' },
+  { id: 'dataRefused', title: 'Data packets refused', unit: 'packets', kind: 'total' },
+  { id: 'otherRefused', title: 'Other packets refused', unit: 'packets', kind: 'total' },
+  { id: 'packetsDropped', title: 'Packets dropped, refused SYNs left out', unit: 'packets', kind: 'total' },
   { id: 'goodputBytes', title: 'Bytes delivered for the first time', unit: 'bytes', kind: 'total' },
   { id: 'completionSeconds', title: 'Completion times from the first SYN, summed', unit: 's', kind: 'total' },
   { id: 'completedGoodput', title: 'Goodputs of completed flows, summed', unit: 'bit/s', kind: 'total' },
@@ -21,7 +24,14 @@ const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
   { id: 'heroSentBytes', title: 'Bytes sent on the bottleneck', unit: 'bytes', kind: 'total' },
   { id: 'heroResentBytes', title: 'Bytes sent again on the bottleneck', unit: 'bytes', kind: 'total' },
   { id: 'heroOfferedPackets', title: 'Packets that came to the bottleneck', unit: 'packets', kind: 'total' },
-  { id: 'heroLostPackets', title: 'Packets dropped or lost on the bottleneck', unit: 'packets', kind: 'total' },
+  { id: 'heroDroppedPackets', title: 'Packets dropped at the bottleneck', unit: 'packets', kind: 'total' },
+  { id: 'heroRefusedPackets', title: 'Packets refused at the bottleneck', unit: 'packets', kind: 'total' },
+  {
+    id: 'heroLostPackets',
+    title: 'Packets dropped, refused or lost at the bottleneck',
+    unit: 'packets',
+    kind: 'total',
+  },
   { id: 'heroDelaySeconds', title: 'Wait of a packet that comes to the bottleneck', unit: 's', kind: 'level' },
   { id: 'packetsSent', title: 'Packets sent', unit: 'packets', kind: 'total' },
   {
@@ -56,7 +66,14 @@ export interface SampledClass {
   readonly isSwitched: boolean;
 }
 
-const NO_LINK = { resentBytes: 0, offeredPackets: 0, droppedPackets: 0, lostPackets: 0, rateBitsPerSecond: 0 };
+const NO_LINK = {
+  resentBytes: 0,
+  offeredPackets: 0,
+  droppedPackets: 0,
+  refusedPackets: 0,
+  missingPackets: 0,
+  rateBitsPerSecond: 0,
+};
 
 /** What those who draw a probe want to know of it. */
 function meaningOf({ role, symbol, states }: ProbeDeclaration): Partial<SeriesDeclaration> {
@@ -72,10 +89,10 @@ export class Sampler {
   readonly columns: readonly SeriesDeclaration[];
   rows = 0;
   private values = new Float64Array(1024);
-  /** The columns after the common ones: probe number, and gate (-1: the lane). */
-  private readonly probes: readonly { readonly probe: number; readonly gate: number }[];
-  /** Numbers of the probes on flows. */
-  private readonly flowProbes: readonly number[];
+  /** The columns after the common ones: what gives the value, and its gate (-1: the lane). */
+  private readonly probes: readonly { readonly value: (on: number) => number; readonly gate: number }[];
+  /** The probes on flows. */
+  private readonly flowProbes: readonly BoundProbe[];
   /** Rows of flows by their member, for one class after the other. */
   private readonly rowOf = new Map<number, number>();
 
@@ -83,7 +100,7 @@ export class Sampler {
   constructor(
     private readonly engine: Engine,
     private readonly heroLink: number,
-    declarations: readonly ProbeDeclaration[],
+    schemeProbes: readonly BoundProbe[],
     /** Two columns each, `rate.ID` and `fair.ID`; NaN while the session is not here. */
     private readonly sessions: readonly SampledSession[] = [],
     /**
@@ -94,17 +111,17 @@ export class Sampler {
     private readonly classes: readonly SampledClass[] = [],
   ) {
     const columns = [...COMMON_COLUMNS];
-    const probes: { probe: number; gate: number }[] = [];
-    for (const [probe, declaration] of declarations.entries()) {
-      const { on, id, title, unit } = declaration;
+    const probes: { value: (on: number) => number; gate: number }[] = [];
+    for (const probe of schemeProbes) {
+      const { on, id, title, unit, value } = probe;
       if (on === 'flow') continue;
       for (const gate of on === 'gate' ? this.sampledGates() : [-1]) {
-        probes.push({ probe, gate });
+        probes.push({ value, gate });
         const where = gate < 0 ? { id } : { id: `gate${gate}.${id}`, gate };
-        columns.push({ ...where, title, unit, kind: 'level', ...meaningOf(declaration) });
+        columns.push({ ...where, title, unit, kind: 'level', ...meaningOf(probe) });
       }
     }
-    this.flowProbes = [...declarations.keys()].filter((probe) => declarations[probe].on === 'flow');
+    this.flowProbes = schemeProbes.filter(({ on }) => on === 'flow');
     for (const { id } of sessions) {
       columns.push({ id: `rate.${id}`, title: `Rate of ${id}`, unit: 'bit/s', kind: 'level' });
       columns.push({ id: `fair.${id}`, title: `Max-min rate of ${id}`, unit: 'bit/s', kind: 'level' });
@@ -119,8 +136,7 @@ export class Sampler {
         columns.push({ id: `delivered.${which}`, title: `Bytes delivered, ${name}`, unit: 'bytes', kind: 'total' });
         if (!isSwitched) continue;
         columns.push({ id: `on.${which}`, title: `${name} is on`, unit: '', kind: 'level' });
-        for (const probe of this.flowProbes) {
-          const { id: what, title: words, unit } = declarations[probe];
+        for (const { id: what, title: words, unit } of this.flowProbes) {
           columns.push({ id: `${what}.${which}`, title: `${words}, ${name}`, unit, kind: 'level' });
         }
       }
@@ -137,7 +153,8 @@ export class Sampler {
     const queue = hero?.queuePackets(scheduler.now) ?? 0;
     const sentBytes = hero?.carriedBytes(scheduler.now) ?? 0;
     const bufferPackets = hero === null ? 0 : hero.fluid === null ? hero.bufferPackets : NaN;
-    const { resentBytes, offeredPackets, droppedPackets, lostPackets, rateBitsPerSecond } = hero ?? NO_LINK;
+    const { resentBytes, rateBitsPerSecond } = hero ?? NO_LINK;
+    const { offeredPackets, droppedPackets, refusedPackets, missingPackets } = hero ?? NO_LINK;
     const width = this.columns.length;
     if ((this.rows + 1) * width > this.values.length) this.grow(width);
     let at = this.rows++ * width;
@@ -146,7 +163,9 @@ export class Sampler {
     values[at++] = engine.flowsArrived;
     values[at++] = engine.flowsAdmitted;
     values[at++] = completions.count;
-    values[at++] = network.packetsRefused;
+    values[at++] = network.synsRefused;
+    values[at++] = network.dataRefused;
+    values[at++] = network.otherRefused;
     values[at++] = network.packetsDropped;
     values[at++] = engine.goodputBytes;
     values[at++] = completions.totalSinceArrival;
@@ -158,12 +177,14 @@ export class Sampler {
     values[at++] = sentBytes;
     values[at++] = resentBytes;
     values[at++] = offeredPackets;
-    values[at++] = droppedPackets + lostPackets;
+    values[at++] = droppedPackets;
+    values[at++] = refusedPackets;
+    values[at++] = missingPackets;
     values[at++] = rateBitsPerSecond > 0 ? (hero?.backlogBits(scheduler.now) ?? 0) / rateBitsPerSecond : NaN;
     values[at++] = network.packetsBorn;
     values[at++] = this.jainIndex();
     values[at++] = rateBitsPerSecond / Math.max(1, engine.flowsActive);
-    for (const { probe, gate } of this.probes) values[at++] = engine.controller.probe(probe, gate);
+    for (const { value, gate } of this.probes) values[at++] = value(gate);
     for (const { trafficClass, member } of this.sessions) {
       const flow = engine.flowOfSession(trafficClass, member);
       values[at++] = flow < 0 ? NaN : engine.controller.rateOf(flow);
@@ -229,7 +250,7 @@ export class Sampler {
   /** How many flows of a class are on, then each by its number. @returns where the next column is */
   private sampleFlows(trafficClass: number, { flows: count, isSwitched }: SampledClass, from: number): number {
     const { values, rowOf, flowProbes } = this;
-    const { flows, controller } = this.engine;
+    const { flows } = this.engine;
     let at = from;
     let on = 0;
     rowOf.clear();
@@ -244,7 +265,7 @@ export class Sampler {
       values[at++] = row < 0 ? NaN : flows.deliveredBytes[row];
       if (!isSwitched) continue;
       values[at++] = row < 0 ? NaN : 1 - flows.suspended[row];
-      for (const probe of flowProbes) values[at++] = row < 0 ? NaN : controller.probe(probe, row);
+      for (const { value } of flowProbes) values[at++] = row < 0 ? NaN : value(row);
     }
     return at;
   }

@@ -12,7 +12,7 @@ export interface LinkSummary {
   readonly id: string;
   /** Share of the time that the transmitter was busy, 0 to 1. */
   readonly utilisation: number;
-  /** Share of the packets offered that found the buffer full; null when none was offered. */
+  /** Share of the packets that came to it and did not reach its far end, whoever dropped them; null when none came. */
   readonly loss: number | null;
   /** Packets, the one being sent included. */
   readonly meanQueuePackets: number;
@@ -31,7 +31,11 @@ export interface LaneSummary {
   readonly flowsActive: number;
   /** At the end. */
   readonly flowsWaiting: number;
+  /** SYNs that the scheme refused. */
   readonly synsRefused: number;
+  /** Those of `packetsDropped` that the scheme refused: data (and FINs), and packets of other kinds. */
+  readonly dataRefused: number;
+  readonly otherRefused: number;
   readonly completionRatePerSecond: number | null;
   /** Of the flows that completed in the window, from the first SYN to the last acknowledgement. */
   readonly completionTimeSeconds: TimeStatistics;
@@ -44,6 +48,7 @@ export interface LaneSummary {
   /** Jain's index of the completed flows' goodputs. */
   readonly jainIndex: number | null;
   readonly packetHops: number;
+  /** Packets dropped by buffers, links or the scheme. Refused SYNs are not among them. */
   readonly packetsDropped: number;
   readonly events: number;
   readonly links: readonly LinkSummary[];
@@ -58,6 +63,8 @@ export interface Totals {
   readonly flowsActive: number;
   readonly flowsWaiting: number;
   readonly synsRefused: number;
+  readonly dataRefused: number;
+  readonly otherRefused: number;
   readonly packetsDropped: number;
   readonly deliveredBytes: number;
   readonly events: number;
@@ -66,7 +73,7 @@ export interface Totals {
 
 interface LinkTotals {
   readonly offeredPackets: number;
-  readonly droppedPackets: number;
+  readonly missingPackets: number;
   readonly sentPackets: number;
   readonly busySeconds: number;
   /** Packets in the queue, summed over time. */
@@ -86,7 +93,9 @@ export function totalsOf(engine: Engine): Totals {
     flowsCompleted: completions.count,
     flowsActive: engine.flowsActive,
     flowsWaiting: engine.flowsWaiting,
-    synsRefused: network.packetsRefused,
+    synsRefused: network.synsRefused,
+    dataRefused: network.dataRefused,
+    otherRefused: network.otherRefused,
     packetsDropped: network.packetsDropped,
     deliveredBytes: engine.goodputBytes,
     events: engine.events,
@@ -95,7 +104,7 @@ export function totalsOf(engine: Engine): Totals {
       busySeconds: link.utilisation(now) * now,
       queueSeconds: link.meanQueuePackets(now) * now,
       offeredPackets: link.offeredPackets,
-      droppedPackets: link.droppedPackets,
+      missingPackets: link.missingPackets,
       sentPackets: link.sentPackets,
       largestQueuePackets: link.longestQueue(now),
     })),
@@ -134,7 +143,7 @@ export function summarise(
     return {
       id: linkIds[index],
       utilisation: seconds > 0 ? (link.busySeconds - before.busySeconds) / seconds : 0,
-      loss: over(link.droppedPackets - before.droppedPackets, link.offeredPackets - before.offeredPackets),
+      loss: over(link.missingPackets - before.missingPackets, link.offeredPackets - before.offeredPackets),
       meanQueuePackets: seconds > 0 ? (link.queueSeconds - before.queueSeconds) / seconds : 0,
       largestQueuePackets: link.largestQueuePackets,
     };
@@ -147,6 +156,8 @@ export function summarise(
     flowsActive: to.flowsActive,
     flowsWaiting: to.flowsWaiting,
     synsRefused: to.synsRefused - from.synsRefused,
+    dataRefused: to.dataRefused - from.dataRefused,
+    otherRefused: to.otherRefused - from.otherRefused,
     completionRatePerSecond: over(count, seconds),
     completionTimeSeconds: statistics(completions.sinceArrival.slice(first, end)),
     completionTimeFromAdmissionSeconds: statistics(completions.sinceAdmission.slice(first, end)),
@@ -165,7 +176,7 @@ export function summarise(
 function zeroTotals(links: number): Totals {
   const link: LinkTotals = {
     offeredPackets: 0,
-    droppedPackets: 0,
+    missingPackets: 0,
     sentPackets: 0,
     busySeconds: 0,
     queueSeconds: 0,
@@ -179,6 +190,8 @@ function zeroTotals(links: number): Totals {
     flowsActive: 0,
     flowsWaiting: 0,
     synsRefused: 0,
+    dataRefused: 0,
+    otherRefused: 0,
     packetsDropped: 0,
     deliveredBytes: 0,
     events: 0,

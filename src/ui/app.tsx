@@ -5,18 +5,19 @@ import { watchPresenting } from './header/presenting.ts';
 import { listenToKeys } from './header/shortcuts.ts';
 import { Lanes } from './lanes/lanes.tsx';
 import { WatchLine } from './lanes/watch-line.tsx';
+import { ErrorBoundary } from './dialog/error-boundary.tsx';
 import { Notice } from './dialog/notice.tsx';
 import { RemarksBar } from './dialog/remarks-bar.tsx';
 import { TroubleSheet } from './dialog/trouble-sheet.tsx';
 import { listenToDroppedFiles } from './share/dropped-files.ts';
 import { usePage, useSession } from './session/session-context.ts';
-import { later, onDemand } from './later.ts';
-import { Loading } from './loading.tsx';
+import { afterFirstMovement, onDemand } from './lazy/lazy-component.ts';
+import { Loading } from './lazy/loading.tsx';
 import { TransportBar } from './transport-bar/transport-bar.tsx';
 import './app.css';
 import './controls.css';
 
-const PanelFrame = later(async () => (await import('./panel-frame.tsx')).PanelFrame);
+const PanelFrame = afterFirstMovement(async () => (await import('./panel-frame.tsx')).PanelFrame);
 const EditStage = onDemand(async () => (await import('./editor/edit-stage.tsx')).EditStage);
 const ScenarioListDialog = onDemand(
   async () => (await import('./gallery/scenario-list-dialog.tsx')).ScenarioListDialog,
@@ -39,11 +40,21 @@ export function App() {
   }, [session]);
   return (
     <div className={panelOpen ? 'app with-panel' : 'app'} data-presenting={presenting}>
-      <Suspense fallback={null}>{presenting ? <PresentHeader /> : <Header />}</Suspense>
+      <ErrorBoundary part="The header">
+        <Suspense fallback={null}>{presenting ? <PresentHeader /> : <Header />}</Suspense>
+      </ErrorBoundary>
       <main className="stage">
         <RemarksBar />
-        <Suspense fallback={<Loading />}>{editing ? <EditStage /> : !presenting && <WatchLine />}</Suspense>
-        <Lanes />
+        <ErrorBoundary
+          key={String(editing)}
+          part={editing ? 'The editor' : 'The line above the lanes'}
+          {...(editing && { onClose: () => session.setEditing(false) })}
+        >
+          <Suspense fallback={<Loading />}>{editing ? <EditStage /> : !presenting && <WatchLine />}</Suspense>
+        </ErrorBoundary>
+        <ErrorBoundary part="The stage">
+          <Lanes />
+        </ErrorBoundary>
         <TroubleSheet />
       </main>
       <Suspense
@@ -53,9 +64,15 @@ export function App() {
           </div>
         }
       >
-        {panelOpen && <PanelFrame />}
+        {panelOpen && (
+          <ErrorBoundary part="The side panel" onClose={() => session.togglePanel()}>
+            <PanelFrame />
+          </ErrorBoundary>
+        )}
       </Suspense>
-      <TransportBar />
+      <ErrorBoundary part="The transport bar">
+        <TransportBar />
+      </ErrorBoundary>
       <Suspense
         fallback={
           <div className="dialog-to-come">
@@ -63,7 +80,9 @@ export function App() {
           </div>
         }
       >
-        <Dialogs />
+        <ErrorBoundary part="The dialog" onClose={() => session.show(null)}>
+          <Dialogs />
+        </ErrorBoundary>
       </Suspense>
       <Notice />
     </div>

@@ -1,8 +1,8 @@
 /** A lane's samples as charts want them. */
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { ChartSource } from '../widgets/charts/chart-specification.ts';
 import type { LaneShape } from '../simulation/report.ts';
-import type { LaneFeed } from '../protocol/lane-feed.ts';
+import type { LaneFeed, OpenedLane } from '../protocol/lane-feed.ts';
 
 /** A source that counts the feed's changes while the component lives. `shown` must stay the same function. */
 export function useLaneSource(feed: LaneFeed, shown: () => number): ChartSource {
@@ -22,6 +22,18 @@ export function useLaneShape(feed: LaneFeed): LaneShape | null {
     (changed) => feed.on('opened', changed),
     () => feed.shape,
   );
+}
+
+/** What the lane runs, as its worker has confirmed it; null before. Renders again when any part of it changes. */
+export function useOpened(feed: LaneFeed): OpenedLane | null {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const ends = [feed.on('opened', changed), feed.on('revised', changed)];
+      return () => ends.forEach((end) => end());
+    },
+    [feed],
+  );
+  return useSyncExternalStore(subscribe, () => feed.opened);
 }
 
 class LaneSource implements ChartSource {

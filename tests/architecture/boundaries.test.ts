@@ -8,9 +8,10 @@ const TABLE = JSON.parse(readFileSync(join(ROOT, 'tests/architecture/boundaries.
   string[]
 >;
 
-/** The room of a file: a folder of src, or one of the parts of `schemes`. */
+/** The room of a file: a folder of src, one of the parts of `schemes`, or a folder of the page. */
 function roomOf(path: string): string {
   if (path.startsWith('workers/')) return 'workers';
+  if (path.startsWith('src/ui/')) return path.split('/').slice(1, -1).slice(0, 2).join('/');
   if (!path.startsWith('src/schemes/')) return path.split('/')[1];
   return /\/(parameters|probes|declarations?|family-titles)\.ts$/.test(path) ? 'declarations' : 'schemes';
 }
@@ -62,7 +63,9 @@ test('planted violations are found', () => {
   expect(found('src/engine/x.ts', "import type { Y } from '../schemes/none/y.ts';")).toBe(1);
   expect(found('src/base/x.ts', "export { y } from '../engine/y.ts';")).toBe(1);
   expect(found('src/ui/x.ts', "const y = await import('../engine/y.ts');")).toBe(1);
-  expect(found('src/ui/x.ts', "import type { Y } from '../simulation/report.ts';")).toBe(0);
+  expect(found('src/ui/session/x.ts', "import type { Editor } from '../editor/editor.ts';")).toBe(1);
+  expect(found('src/ui/stage/x.ts', "import { useSession } from '../session/session-context.ts';")).toBe(1);
+  expect(found('src/ui/panel/x.ts', "import type { Y } from '../../simulation/report.ts';")).toBe(0);
   expect(found('src/ui/x.ts', "import { y } from '../simulation/lane.ts';")).toBe(1);
   expect(found('src/schemes/none/x.ts', "import { Panel } from './panel.tsx';")).toBe(1);
   expect(found('src/views/flows/x.ts', "import { y } from '../../ui/session/y.ts';")).toBe(1);

@@ -11,25 +11,34 @@ export interface Measured {
   readonly eventsPerSecond: number;
   readonly packetHops: number;
   readonly events: number;
-  readonly packetsRefused: number;
+  readonly synsRefused: number;
   readonly wallSeconds: number;
+  /** From the validated scenario to the lane with its first sample, and from the text to the validated scenario. */
+  readonly openingSeconds: number;
+  readonly readingSeconds: number;
   readonly bytesPerPacket: number;
   readonly bytesPerFlow: number;
   readonly fingerprint: string;
 }
 
-/** Runs a workload to its end, all probes on, in slices as the page's worker does. */
-export function measureWorkload(name: string): Measured {
+/**
+ * Runs a workload to its end, all probes on, in slices as the page's worker does.
+ * @param untilSeconds simulated time at which to stop; absent: the workload's own
+ */
+export function measureWorkload(name: string, untilSeconds?: number): Measured {
   const workload = WORKLOADS[name];
   if (workload === undefined) {
     throw new Error(`There is no workload "${name}"; there is ${Object.keys(WORKLOADS).join(', ')}.`);
   }
+  const readAt = performance.now();
   const result = validateScenario(workload.scenario());
   if (!result.ok) throw new Error(JSON.stringify(result.problems[0]));
   const { scenario } = result;
+  const openedAt = performance.now();
   const lane = openLane(scenario, scenario.lanes[0].id);
+  lane.advance(0, 0);
   const began = performance.now();
-  while (!lane.advance(scenario.run.untilSeconds, SLICE_EVENTS));
+  while (!lane.advance(untilSeconds ?? scenario.run.untilSeconds, SLICE_EVENTS));
   const wallSeconds = (performance.now() - began) / 1000;
   const { events, packetHops } = lane.summary();
   const { flows, network } = lane.engine;
@@ -39,8 +48,10 @@ export function measureWorkload(name: string): Measured {
     eventsPerSecond: Math.round(events / wallSeconds),
     packetHops,
     events,
-    packetsRefused: network.packetsRefused,
+    synsRefused: network.synsRefused,
     wallSeconds,
+    openingSeconds: (began - openedAt) / 1000,
+    readingSeconds: (openedAt - readAt) / 1000,
     bytesPerPacket: network.packets.bytesPerRow,
     bytesPerFlow: flows.bytesPerRow,
     fingerprint: lane.fingerprint(),

@@ -103,6 +103,52 @@ function sessionControl(flowsPerSecond: number, lane: object): unknown {
   };
 }
 
+interface CrowdSize {
+  /** Of ten transit and a hundred stub routers each. */
+  readonly transitDomains: number;
+  readonly sessions: number;
+  readonly joinSeconds: number;
+  /** So many leave and as many join in the 0.2 s after the others have joined. */
+  readonly replaced: number;
+  readonly untilSeconds: number;
+  readonly pauseSeconds: number;
+}
+
+/** Explicit rates alone, without data: control packets of 0 bytes on the transit-stub networks of the SLBN paper. */
+export function explicitRates(size: CrowdSize): unknown {
+  const { transitDomains, sessions, joinSeconds, replaced, untilSeconds, pauseSeconds } = size;
+  const waves = [
+    { fromSeconds: 0, untilSeconds: joinSeconds, joins: sessions },
+    { fromSeconds: joinSeconds, untilSeconds: joinSeconds + 0.2, joins: replaced, leaves: replaced },
+  ];
+  return {
+    headway: 1,
+    title: `${sessions} sessions`,
+    network: {
+      form: 'generated',
+      generator: 'transit-stub',
+      seed: 1,
+      parameters: { transitDomains, hostsPerStubRouter: 0 },
+    },
+    traffic: [
+      {
+        id: 'crowd',
+        kind: 'crowd',
+        from: ['sources'],
+        to: ['receivers'],
+        pairing: 'random',
+        hostRateBitsPerSecond: 100e6,
+        arrivals: { kind: 'waves', waves: replaced > 0 ? waves : waves.slice(0, 1) },
+      },
+    ],
+    lanes: [{ id: 'slbn', scheme: 'slbn', dataPlane: 'none', parameters: { controlPacketBytes: 0, pauseSeconds } }],
+    run: { seed: 1, untilSeconds, sampleIntervalSeconds: 0.01 },
+  };
+}
+
+const MEDIUM = { transitDomains: 10, sessions: 50_000, joinSeconds: 0.5, replaced: 10_000, untilSeconds: 3 };
+const LARGE = { transitDomains: 100, sessions: 180_000, joinSeconds: 1, replaced: 0, untilSeconds: 3 };
+
 export interface Workload {
   readonly title: string;
   readonly scenario: () => unknown;
@@ -125,5 +171,18 @@ export const WORKLOADS: Readonly<Record<string, Workload>> = {
   S10000: {
     title: '10,000 flows, 1 Mbit/s each, on 8,002 links',
     scenario: () => dumbbell(10_000, 10e9, 2, 55_000, 2000),
+  },
+  W4: {
+    title: '50,000 SLBN sessions on 1,100 routers, control packets alone, no pauses, 3 s',
+    scenario: () => explicitRates({ ...MEDIUM, pauseSeconds: 0 }),
+  },
+  W4P: { title: 'W4 with pauses of 5 ms', scenario: () => explicitRates({ ...MEDIUM, pauseSeconds: 0.005 }) },
+  W5: {
+    title: '180,000 SLBN sessions on 11,000 routers, pauses of 5 ms, 3 s',
+    scenario: () => explicitRates({ ...LARGE, pauseSeconds: 0.005 }),
+  },
+  W4S: {
+    title: 'W4 in small: 1,000 sessions on 1,100 routers',
+    scenario: () => explicitRates({ ...MEDIUM, sessions: 1000, replaced: 200, pauseSeconds: 0 }),
   },
 };

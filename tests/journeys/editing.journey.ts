@@ -179,7 +179,7 @@ test('a file of the Topology Zoo comes under the open traffic', async () => {
   await page.keyboard.press('2');
   const file = fileURLToPath(new URL('../../src/scenario/import/fixtures/topology-zoo.gml', import.meta.url));
   await page.locator('input[aria-label="Network file"]').setInputFiles(file);
-  await expect.poll(() => undoName(page)).toBe('Undo use Oddities&Sons');
+  await expect.poll(() => undoName(page)).toBe('Undo open Oddities&Sons');
   // What the file did not tell stays longer than a notice does, until it is closed.
   const remarks = page.locator('.remarks-bar');
   await page.waitForTimeout(4500);
@@ -188,7 +188,7 @@ test('a file of the Topology Zoo comes under the open traffic', async () => {
   await page.getByRole('button', { name: 'Close the remarks' }).click();
   expect(await remarks.innerText()).toBe('');
   await expect.poll(() => nodes(page)).toEqual(['New-York', 'Zurich', 'n2', 'New-York1', 'n17']);
-  await page.getByRole('button', { name: /^Undo use/ }).click();
+  await page.getByRole('button', { name: /^Undo open/ }).click();
   await expect.poll(() => nodes(page)).toHaveLength(22);
   await close(page);
 });

@@ -41,6 +41,8 @@ export function useLaboratory(): Laboratory {
         serviceWorkers: 'block',
         ...options,
       });
+      // As generous as `expect.poll` in vitest.config.ts.
+      context.setDefaultTimeout(120_000);
       await prepare?.(context);
       const page = await context.newPage();
       complaints.set(page, []);

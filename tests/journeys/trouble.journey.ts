@@ -26,6 +26,98 @@ test('a cut link says so; the page lives on, and a good link still opens', async
   await close(page);
 });
 
+/** A network of the Topology Zoo's form: a ring of so many places with a chord here and there. */
+function graphml(places: number): string {
+  const nodes = Array.from({ length: places }, (_, i) => `<node id="${i}"><data key="l">Place ${i}</data></node>`);
+  const edges = Array.from({ length: places }, (_, i) => [
+    `<edge source="${i}" target="${(i + 1) % places}" />`,
+    i % 7 === 0 ? `<edge source="${i}" target="${(i + 17) % places}" />` : '',
+  ]);
+  return `<?xml version="1.0"?><graphml xmlns="http://graphml.graphdrawing.org/xmlns">
+    <key attr.name="label" attr.type="string" for="node" id="l" />
+    <graph edgedefault="undirected">${[...nodes, ...edges.flat()].join('')}</graph></graphml>`;
+}
+
+test('a network of fifty places opens over the default page, again and again', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.2);
+  await page.keyboard.press('2');
+  for (const places of [50, 9, 50]) {
+    const file = { name: `ring.graphml`, mimeType: 'application/xml', buffer: Buffer.from(graphml(places)) };
+    await page.locator('input[aria-label="Network file"]').setInputFiles(file);
+    const routers = page
+      .getByRole('group', { name: 'Network picture, lane B' })
+      .getByRole('button', { name: /^Router/ });
+    await expect.poll(() => routers.count()).toBe(places);
+  }
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await close(page);
+});
+
+test('a part that throws leaves the rest of the page, and tells the ways on', async () => {
+  const page = await laboratory.open('', {
+    prepare: (context) =>
+      context.addInitScript(() => {
+        const show = HTMLDialogElement.prototype.showModal;
+        HTMLDialogElement.prototype.showModal = function () {
+          if (document.title.includes('flood')) throw new Error('the dialog is stuck');
+          show.call(this);
+        };
+      }),
+  });
+  await waitForTime(page, 0.2);
+  await page.keyboard.press('s');
+  const sheet = page.getByRole('alertdialog', { name: 'The dialog has failed' });
+  await sheet.waitFor();
+  expect(await sheet.innerText()).toContain('the dialog is stuck');
+  await waitForTime(page, (await shownTime(page)) + 0.1);
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect.poll(() => sheet.count()).toBe(0);
+  await close(page, /the dialog is stuck|error boundary/i);
+});
+
+test('a browser without canvases still shows figures, and says what it cannot show', async () => {
+  const page = await laboratory.open('', {
+    prepare: (context) =>
+      context.addInitScript(() => {
+        HTMLCanvasElement.prototype.getContext = () => null;
+      }),
+  });
+  await page.getByRole('alertdialog', { name: 'The picture of lane A has failed' }).waitFor();
+  await waitForTime(page, 0.2);
+  await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
+  await close(page, /.*/);
+});
+
+test('what fails while it paints, or in a promise, is told, undone and tried again', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 0.2);
+  await pause(page);
+  await page.locator('[data-part=seed]').click();
+  await page.getByLabel('seed', { exact: true }).fill('4711');
+  await page.keyboard.press('Enter');
+  await waitForRest(page);
+  await page.evaluate(() => {
+    const clear = CanvasRenderingContext2D.prototype.clearRect;
+    CanvasRenderingContext2D.prototype.clearRect = function () {
+      CanvasRenderingContext2D.prototype.clearRect = clear;
+      throw new Error('no ink');
+    };
+  });
+  await page.keyboard.press('Space');
+  const painting = page.getByRole('alertdialog', { name: 'A picture or a chart has failed' });
+  await painting.waitFor();
+  await painting.getByRole('button', { name: 'Undo seed 4711' }).click();
+  await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
+  await page.evaluate(() => void Promise.reject(new Error('a promise was broken')));
+  const promise = page.getByRole('alertdialog', { name: 'A part of the page has failed' });
+  await promise.waitFor();
+  expect(await promise.innerText()).toContain('a promise was broken');
+  await promise.getByRole('button', { name: 'Go on' }).click();
+  await expect.poll(() => promise.count()).toBe(0);
+  await close(page, /a promise was broken/);
+});
+
 test('an address that cannot follow says so, and the page runs on', async () => {
   const page = await laboratory.open('', {
     prepare: (context) => context.route('**/assets/address-*.js', (route) => route.abort()),

@@ -117,8 +117,12 @@ export class SessionClass implements SessionSource {
   }
 
   private makePlan(): void {
+    const { sessions } = this.settings;
     const entries: number[] = [];
-    for (const [session, { joinSeconds, leaveSeconds }] of this.settings.sessions.entries()) {
+    const times = new Float64Array(2 * sessions.length);
+    for (const [session, { joinSeconds, leaveSeconds }] of sessions.entries()) {
+      times[session * 2] = joinSeconds;
+      times[session * 2 + 1] = leaveSeconds;
       const phase = this.phases[session];
       // One that would leave before it joins never comes.
       if (phase === Phase.waiting && leaveSeconds > joinSeconds) entries.push(session * 2);
@@ -126,8 +130,7 @@ export class SessionClass implements SessionSource {
         entries.push(session * 2 + 1);
       }
     }
-    entries.sort((a, b) => this.timeOf(a) - this.timeOf(b) || a - b);
-    this.plan = Int32Array.from(entries);
+    this.plan = Int32Array.from(entries).sort((a, b) => times[a] - times[b] || a - b);
     this.position = 0;
   }
 }

@@ -3,7 +3,7 @@ import { drawnNetwork, exampleScenario } from '../example.fixture.ts';
 import { scenarioSchema, type Scenario } from '../schema.ts';
 import { shippedScenarios } from '../shipped.ts';
 import { validateScenario } from '../validate.ts';
-import { templateNetwork, replaceNetwork } from './replace-network.ts';
+import { openNetwork, replaceNetwork, templateNetwork } from './replace-network.ts';
 
 function valid(input: unknown): Scenario {
   const result = validateScenario(input);
@@ -29,4 +29,24 @@ test('traffic goes between the two nodes that are farthest apart, and that is to
   expect(edit.notes).toEqual(['Traffic web goes from a to b now.']);
   // Groups of the same names are the same to traffic.
   expect(replaceNetwork(valid(exampleScenario()), templateNetwork('two-sites'), 'two sites').notes).toEqual([]);
+});
+
+test('a network of a file opens as a scenario of its own', () => {
+  const before = valid({
+    ...exampleScenario(),
+    notes: 'About the old network.',
+    timeline: [{ atSeconds: 1, set: 'traffic.web.arrivals.flowsPerSecond', value: 3 }],
+    view: { bookmarks: [{ atSeconds: 2 }] },
+  });
+  const { scenario } = openNetwork(before, scenarioSchema.shape.network.parse(drawnNetwork()), 'A file');
+  expect(valid(scenario)).toMatchObject({ title: 'A file', notes: '', timeline: [], lanes: before.lanes });
+  expect(scenario.view.bookmarks).toBeUndefined();
+  expect(scenario.traffic.map(({ id }) => id)).toEqual(['gravity']);
+  expect(scenario.run.seed).toBe(before.run.seed);
+});
+
+test('a network without a way between any two nodes is refused', () => {
+  const nodes = [{ id: 'a', kind: 'router', x: 0, y: 0 }];
+  const alone = scenarioSchema.shape.network.parse({ form: 'drawn', nodes, links: [] });
+  expect(() => openNetwork(valid(exampleScenario()), alone, 'Alone')).toThrow('can reach each other');
 });

@@ -3,7 +3,8 @@ import { strongComponents } from '../../base/strong-components.ts';
 import { expandNetwork, resolveNodes, type ExpandedNetwork } from '../network.ts';
 import type { NetworkDescription } from '../schema/network.ts';
 import { scenarioSchema, type Scenario } from '../schema.ts';
-import { count, type Edit, type Traffic } from './edit.ts';
+import { gravityTraffic } from '../import/gravity-traffic.ts';
+import { count, EditError, type Edit, type Lane, type Traffic } from './edit.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
 
 /** Sessions that a class gets on another network, if its own had no way there. */
@@ -16,19 +17,13 @@ const MOST_NEW_SESSIONS = 6;
 export function replaceNetwork(scenario: Scenario, network: NetworkDescription, name: string): Edit {
   const expanded = expandNetwork(network);
   const ends = defaultEnds(expanded);
-  const links = new Set(expanded.links.map(({ id }) => id));
   const moved: string[] = [];
   const traffic = scenario.traffic.map((one) => {
     const fitted = one.kind === 'sessions' ? fitSessions(one, expanded, ends) : fitFlows(one, expanded, ends);
     if (fitted !== one) moved.push(one.title ?? one.id);
     return fitted;
   });
-  const lanes = scenario.lanes.map((lane) => {
-    const kept = Object.entries(lane.parameters).filter(
-      ([, value]) => !Array.isArray(value) || value.every((id) => links.has(id)),
-    );
-    return { ...lane, parameters: Object.fromEntries(kept) };
-  });
+  const lanes = lanesOn(expanded, scenario.lanes);
   const result = withoutDanglingEntries({ ...scenario, network, traffic, lanes });
   const entries = scenario.timeline.length - result.timeline.length;
   return {
@@ -39,6 +34,17 @@ export function replaceNetwork(scenario: Scenario, network: NetworkDescription, 
       ...(entries > 0 ? [`${count(entries, 'change')} on the timeline had no place there.`] : []),
     ],
   };
+}
+
+/** The lanes without parameters that name links which are not there. */
+function lanesOn(network: ExpandedNetwork, lanes: readonly Lane[]): Lane[] {
+  const links = new Set(network.links.map(({ id }) => id));
+  return lanes.map((lane) => {
+    const kept = Object.entries(lane.parameters).filter(
+      ([, value]) => !Array.isArray(value) || value.every((id) => links.has(id)),
+    );
+    return { ...lane, parameters: Object.fromEntries(kept) };
+  });
 }
 
 interface Ends {
@@ -79,6 +85,44 @@ function farApart({ nodes, links }: ExpandedNetwork): readonly [number, number] 
   const end = farthest(components.indexOf(largest));
   const other = farthest(end);
   return [Math.min(end, other), Math.max(end, other)];
+}
+
+/** Simulated seconds of a network that was opened from a file. */
+const RUN_SECONDS = 60;
+
+/**
+ * A network of a file as a scenario of its own under the same schemes: its title, traffic by a gravity model, and
+ * nothing of the old timeline, bookmarks and notes.
+ * @throws EditError when no two of its nodes can reach each other
+ */
+export function openNetwork(scenario: Scenario, network: NetworkDescription, title: string): Edit {
+  const expanded = expandNetwork(network);
+  const gravity = gravityTraffic(expanded);
+  if (gravity === null) {
+    throw new EditError('No two nodes of this network can reach each other.', 'Traffic needs a way; add links.');
+  }
+  const { sampleIntervalSeconds: _interval, ...run } = scenario.run;
+  const { bookmarks: _bookmarks, ...view } = scenario.view;
+  return {
+    scenario: {
+      headway: scenario.headway,
+      title,
+      family: 'any',
+      summary: '',
+      watch: '',
+      notes: '',
+      network,
+      traffic: [gravity],
+      timeline: [],
+      lanes: lanesOn(expanded, scenario.lanes),
+      run: { ...run, untilSeconds: RUN_SECONDS },
+      view,
+    },
+    label: `open ${title}`,
+    notes: [
+      'Flows go between all pairs of nodes. A pair with faster links has more of them, and the busiest link is offered 90 % of its rate.',
+    ],
+  };
 }
 
 type Flows = Exclude<Traffic, { kind: 'sessions' }>;

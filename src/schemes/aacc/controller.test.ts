@@ -7,11 +7,11 @@ import { completeParameters } from '../declarations.ts';
 import { AaccController } from './controller.ts';
 import { FIFO, measure, paperNetwork, paperSettings, UNIT } from './paper-network.fixture.ts';
 import { aacc } from './parameters.ts';
-import { Phase, Probe } from './probes.ts';
+import { Phase } from './probes.ts';
 
 const controllerOf = (engine: Engine): AaccController => engine.controller as AaccController;
 const betas = (engine: Engine): readonly number[] =>
-  engine.controller.gates.map((_, gate) => engine.controller.probe(Probe.beta, gate));
+  engine.controller.gates.map((_, gate) => engine.controller.probes.beta(gate));
 
 /** TCP flows over a dumbbell. */
 function web(parameters: Readonly<Record<string, ParameterValue>> = {}, options: DumbbellOptions = {}): Engine {
@@ -122,7 +122,7 @@ test('without control an interface passes a packet a time unit', () => {
   engine.advance(1100 * UNIT, Infinity);
   expect(access.offeredPackets - before).toBe(100);
   expect(kindsOnLinks(engine).get(PacketKind.probe)).toBeUndefined();
-  expect(engine.controller.probe(Probe.phase, 0)).toBe(Phase.uncontrolled);
+  expect(engine.controller.probes.phase(0)).toBe(Phase.uncontrolled);
 });
 
 test('when control is switched off what waits follows at once', () => {
@@ -199,7 +199,7 @@ test('at the edge routers the hosts share one path', () => {
   const engine = web({ interfaceAt: 'edge' });
   expect(engine.controller.gates).toEqual([BOTTLENECK]);
   engine.advance(30, Infinity);
-  expect(engine.controller.probe(Probe.beta, 0)).toBeGreaterThan(0.2);
+  expect(engine.controller.probes.beta(0)).toBeGreaterThan(0.2);
   // One path opens no faster than one increment a quota, 0.416 s.
   expect(engine.completions.count).toBeGreaterThan(50);
   expect(unaccountedPackets(engine, controllerOf(engine).packetsHeld)).toBe(0);

@@ -1,14 +1,14 @@
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
 import type { RandomStream } from '../../base/random-stream.ts';
-import { Controller, type Explanation, type SchemeContext } from '../../engine/controller.ts';
+import { Controller, type Explanation, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
 import type { ParameterValue } from '../declaration.ts';
 import { chooseUpdate, nextBeta } from './beta-update.ts';
 import type { ControlledPath } from './controlled-path.ts';
 import { ControlledPaths, type ControlledPathsState } from './controlled-paths.ts';
 import { explainInterface, explainSampledLink, explainSamplingPacket, explainSpacedFlow } from './explain.ts';
 import { interfaceSpan } from './interface-span.ts';
-import { Phase, Probe } from './probes.ts';
+import { Phase } from './probes.ts';
 import { CARRIED, delaysOf, HEADER_WORDS, stampOf, writeDelays, writeStamp } from './sampling-packet.ts';
 import { samplingPlan, type SamplingPlan } from './sampling-plan.ts';
 import { packetInterval, tokensOf } from './spacing.ts';
@@ -31,6 +31,27 @@ export class AaccController extends Controller {
   override readonly observesPackets = true;
   /** The links before which interfaces stand. */
   override readonly gates: readonly number[];
+  override readonly probes: ProbeAnswers = {
+    beta: this.onPath(({ beta }) => (this.values.control ? beta : 1)),
+    gap: this.onPath((path) => this.interval(path) - 1),
+    // Before the first samples, and without control, nothing is known.
+    change: this.onPath(({ samples, change }) => (samples > 0 ? change : NaN)),
+    sampledChange: this.onPath(({ sampledChange }) => sampledChange),
+    interfaceQueue: this.onPath((_, gate) => this.queueAt(gate)),
+    phase: this.onPath(({ update }) => (this.values.control ? update : Phase.uncontrolled)),
+    goodputInTime: () => this.activePaths().reduce((sum, { goodput }) => sum + goodput, 0),
+    lateShare: () => {
+      const active = this.activePaths();
+      return active.reduce((sum, { lateShare }) => sum + lateShare, 0) / Math.max(1, active.length);
+    },
+    interfacePackets: () => this.packetsHeld,
+    inTimeBytes: () => this.inTimeBytes,
+    lateBytes: () => this.lateBytes,
+    lowerThreshold: () => this.values.lowerThreshold,
+    upperThreshold: () => this.values.upperThreshold,
+    increment: () => this.values.increment,
+    decrement: () => this.values.decrement,
+  };
 
   /** Bytes of data that were delivered within the time limit, and late, since 0. */
   inTimeBytes = 0;
@@ -155,36 +176,6 @@ export class AaccController extends Controller {
     for (const index of this.paths.all.keys()) this.planRelease(index);
   }
 
-  override probe(probe: number, gate: number): number {
-    const active = this.paths.all.filter(({ isActive }) => isActive);
-    if (probe === Probe.goodputInTime) return active.reduce((sum, { goodput }) => sum + goodput, 0);
-    if (probe === Probe.interfacePackets) return this.packetsHeld;
-    if (probe === Probe.inTimeBytes) return this.inTimeBytes;
-    if (probe === Probe.lateBytes) return this.lateBytes;
-    if (probe === Probe.lateShare) {
-      const late = active.map(({ lateShare }) => lateShare);
-      return late.length > 0 ? late.reduce((sum, share) => sum + share) / late.length : 0;
-    }
-    const path = this.pathAt(gate);
-    if (path === null) return 0;
-    const interval = this.interval(path);
-    switch (probe) {
-      case Probe.beta:
-        return this.values.control ? path.beta : 1;
-      case Probe.gap:
-        return interval - 1;
-      case Probe.change:
-        // Before the first samples, and without control, nothing is known.
-        return path.samples > 0 ? path.change : NaN;
-      case Probe.sampledChange:
-        return path.sampledChange;
-      case Probe.interfaceQueue:
-        return this.queueAt(gate);
-      default:
-        return this.values.control ? path.update : Phase.uncontrolled;
-    }
-  }
-
   override explainGate(gate: number): Explanation {
     const path = this.pathAt(gate);
     return explainInterface(this.values, path, path === null ? 0 : this.interval(path), this.pathsAt(gate).length);
@@ -241,6 +232,18 @@ export class AaccController extends Controller {
     this.paths.restore(paths);
     this.pathsOfFlow.clear();
     for (const [flow, indices] of pathsOfFlow) this.pathsOfFlow.set(flow, indices);
+  }
+
+  /** A probe on the path of an interface that is shown; 0 where the interface has none. */
+  private onPath(value: (path: ControlledPath, gate: number) => number): (gate: number) => number {
+    return (gate) => {
+      const path = this.pathAt(gate);
+      return path === null ? 0 : value(path, gate);
+    };
+  }
+
+  private activePaths(): readonly ControlledPath[] {
+    return this.paths.all.filter(({ isActive }) => isActive);
   }
 
   /** A flow joins the path between its interfaces. @returns its index */

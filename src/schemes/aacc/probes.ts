@@ -1,6 +1,6 @@
 import type { ProbeDeclaration } from '../declaration.ts';
 
-/** A gate is an interface: of its paths the one with the least beta is shown. The order is that of `Probe`. */
+/** A gate is an interface: of its paths the one with the least beta is shown. */
 export const aaccProbes: readonly ProbeDeclaration[] = [
   {
     id: 'beta',
@@ -62,20 +62,6 @@ export const aaccProbes: readonly ProbeDeclaration[] = [
   },
   { id: 'lateBytes', role: 'late', title: 'Bytes delivered late', unit: 'bytes', on: 'lane' },
 ];
-
-export const Probe = {
-  beta: 0,
-  gap: 1,
-  change: 2,
-  sampledChange: 3,
-  interfaceQueue: 4,
-  phase: 5,
-  goodputInTime: 6,
-  lateShare: 7,
-  interfacePackets: 8,
-  inTimeBytes: 9,
-  lateBytes: 10,
-} as const;
 
 /** Values of the probe `phase`; between them those of an update. */
 export const Phase = { idle: 0, uncontrolled: 4 } as const;

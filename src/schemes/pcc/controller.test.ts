@@ -8,7 +8,7 @@ import { completeParameters } from '../declarations.ts';
 import { PccController } from './controller.ts';
 import { Decided } from './decisions.ts';
 import { pcc } from './parameters.ts';
-import { Phase, probes } from './probes.ts';
+import { Phase } from './probes.ts';
 import { SenderPhase } from './sender.ts';
 
 const PAIRS = 8;
@@ -67,10 +67,7 @@ function world(options: Options = {}): Engine {
 }
 
 function probe(engine: Engine, id: string): number {
-  return engine.controller.probe(
-    probes.findIndex((one) => one.id === id),
-    -1,
-  );
+  return engine.controller.probes[id](-1);
 }
 
 /** The codes of all decisions so far. */

@@ -7,6 +7,7 @@ import {
   type Experiment,
   type Explanation,
   type ParameterValues,
+  type ProbeAnswers,
   type SchemeContext,
 } from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
@@ -19,8 +20,8 @@ import { HEADER_WORDS, Order, Word } from './header.ts';
 import type { PccValues } from './parameters.ts';
 import { PccFlow, Timer, type PccFlowState } from './pcc-flow.ts';
 import { Phase } from './probes.ts';
-import { flowProbe } from './flow-probes.ts';
-import { laneProbe } from './lane-probes.ts';
+import { flowProbes } from './flow-probes.ts';
+import { laneProbes } from './lane-probes.ts';
 import type { Arrival } from './receiver.ts';
 import { SenderPhase } from './sender.ts';
 
@@ -33,6 +34,7 @@ export class PccController extends Controller {
   override readonly headerWords = HEADER_WORDS;
   override readonly observesPackets = true;
   override readonly makesExperiments = true;
+  override readonly probes: ProbeAnswers;
   /** By row in the flow table, and in order of arrival. */
   private readonly byRow = new ByRow<PccFlow>();
   private all: PccFlow[] = [];
@@ -59,6 +61,10 @@ export class PccController extends Controller {
     this.parameters = parameters as unknown as PccValues;
     this.experiments = context.random('experiment');
     this.offTimes = context.random('off-time');
+    this.probes = {
+      ...laneProbes(() => this.all, context),
+      ...flowProbes((row) => this.byRow.get(row)),
+    };
   }
 
   override flowOpened(row: number): void {
@@ -126,12 +132,6 @@ export class PccController extends Controller {
   /** Looks and off times that have been set stay as they are. */
   override parametersChanged(parameters: ParameterValues): void {
     this.parameters = parameters as unknown as PccValues;
-  }
-
-  override probe(probe: number, row: number): number {
-    if (row < 0) return laneProbe(probe, this.all, this.context);
-    const flow = this.byRow.get(row);
-    return flow === undefined ? NaN : flowProbe(probe, flow);
   }
 
   /** What both ends of a flow know; null: it is no PCC flow. */

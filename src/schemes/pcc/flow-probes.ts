@@ -1,21 +1,19 @@
+import type { ProbeAnswers } from '../../engine/controller.ts';
 import type { PccFlow } from './pcc-flow.ts';
-import { Phase, probes } from './probes.ts';
+import { Phase } from './probes.ts';
+import type { PccReceiver } from './receiver.ts';
 
-/** The value now of the `probe`-th of the declared probes, on a flow; NaN: nothing is measured. */
-export function flowProbe(probe: number, { receiver }: PccFlow): number {
-  const { phase } = receiver;
-  if (phase === Phase.off || phase === Phase.ended) return NaN;
-  switch (probes[probe].id) {
-    case 'tcpRate':
-      return finite(receiver.tcpRate);
-    case 'applicationRate':
-      return receiver.rate > 0 ? receiver.rate : NaN;
-    default:
-      return receiver.effectiveRate > 0 ? receiver.effectiveRate : NaN;
-  }
-}
-
-/** Before the first loss r_TCP has no limit. */
-function finite(value: number): number {
-  return Number.isFinite(value) ? value : NaN;
+/** The probes on a flow. NaN: nothing is measured. @param flowAt gives the PCC flow in a row of the flow table */
+export function flowProbes(flowAt: (row: number) => PccFlow | undefined): ProbeAnswers {
+  const measured = (value: (receiver: PccReceiver) => number) => (row: number) => {
+    const flow = flowAt(row);
+    if (flow === undefined || flow.receiver.phase === Phase.off || flow.receiver.phase === Phase.ended) return NaN;
+    return value(flow.receiver);
+  };
+  return {
+    // Before the first loss r_TCP has no limit.
+    tcpRate: measured(({ tcpRate }) => (Number.isFinite(tcpRate) ? tcpRate : NaN)),
+    applicationRate: measured(({ rate }) => (rate > 0 ? rate : NaN)),
+    effectiveRate: measured(({ effectiveRate }) => (effectiveRate > 0 ? effectiveRate : NaN)),
+  };
 }

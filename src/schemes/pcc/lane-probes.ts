@@ -1,42 +1,31 @@
-import type { SchemeContext } from '../../engine/controller.ts';
+import type { ProbeAnswers, SchemeContext } from '../../engine/controller.ts';
 import type { PccFlow } from './pcc-flow.ts';
-import { Phase, probes } from './probes.ts';
+import { Phase } from './probes.ts';
 
 const isOn = ({ sender }: PccFlow): boolean => sender.isOn;
 const isProtected = ({ sender, receiver }: PccFlow): boolean => sender.isOn && receiver.phase === Phase.protected;
 
-/** The value now of the `probe`-th of the declared probes. */
-export function laneProbe(probe: number, flows: readonly PccFlow[], context: SchemeContext): number {
-  const now = context.now();
-  const sum = (value: (flow: PccFlow) => number): number => flows.reduce((total, flow) => total + value(flow), 0);
-  switch (probes[probe].id) {
-    case 'flowsOn':
-      return flows.filter(isOn).length;
-    case 'flowsProtected':
-      return flows.filter(isProtected).length;
-    case 'flowsOff':
-      return flows.length - flows.filter(isOn).length;
-    case 'shareOn': {
-      const seconds = sum(({ flow }) => now - context.flows.arrivedAt[flow]);
-      return seconds > 0 ? sum(({ sender }) => sender.onSeconds(now)) / seconds : 0;
-    }
-    case 'meanProbability':
-      return meanOn(flows, ({ receiver }) => Math.min(1, receiver.latest.probability));
-    case 'meanTcpRate':
-      return meanOn(flows, ({ receiver }) => receiver.tcpRate);
-    case 'meanRate':
-      return meanOn(flows, ({ receiver }) => receiver.rate);
-    case 'meanEffectiveRate':
-      return meanOn(flows, ({ receiver }) => receiver.effectiveRate);
-    case 'meanLossEventRate':
-      return meanOn(flows, ({ receiver }) => receiver.losses.lossEventRate);
-    case 'deliveredBytes':
-      return sum(({ deliveredBytes }) => deliveredBytes);
-    case 'experiments':
-      return sum(({ experiments }) => experiments);
-    default:
-      return sum(({ sender }) => sender.onPeriods);
-  }
+/** The probes on the lane. @param flows gives the PCC flows that are here now */
+export function laneProbes(flows: () => readonly PccFlow[], context: SchemeContext): ProbeAnswers {
+  const count = (which: (flow: PccFlow) => boolean) => () => flows().filter(which).length;
+  const sum = (value: (flow: PccFlow) => number) => () => flows().reduce((total, flow) => total + value(flow), 0);
+  const mean = (value: (flow: PccFlow) => number) => () => meanOn(flows(), value);
+  const seconds = sum(({ flow }) => context.now() - context.flows.arrivedAt[flow]);
+  const onSeconds = sum(({ sender }) => sender.onSeconds(context.now()));
+  return {
+    flowsOn: count(isOn),
+    flowsProtected: count(isProtected),
+    flowsOff: count((flow) => !isOn(flow)),
+    shareOn: () => (seconds() > 0 ? onSeconds() / seconds() : 0),
+    meanProbability: mean(({ receiver }) => Math.min(1, receiver.latest.probability)),
+    meanTcpRate: mean(({ receiver }) => receiver.tcpRate),
+    meanRate: mean(({ receiver }) => receiver.rate),
+    meanEffectiveRate: mean(({ receiver }) => receiver.effectiveRate),
+    meanLossEventRate: mean(({ receiver }) => receiver.losses.lossEventRate),
+    deliveredBytes: sum(({ deliveredBytes }) => deliveredBytes),
+    experiments: sum(({ experiments }) => experiments),
+    onPeriodsFinished: sum(({ sender }) => sender.onPeriods),
+  };
 }
 
 /** Over the flows that are on and know the value; 0 where there is none. */

@@ -7,12 +7,10 @@ import { controllers } from '../controllers.ts';
 import { completeParameters } from '../declarations.ts';
 import { LccpController } from './controller.ts';
 import { lccp } from './parameters.ts';
-import { lccpProbes } from './probes.ts';
 import { dataCentres, MIDDLE, type DataCentres } from './two-data-centres.fixture.ts';
 
 const run = (options: Partial<DataCentres> = {}): Engine => dataCentres({ scheme: 'lccp', ...options });
 const endless = { flows: 4, meanGapSeconds: 0.1, bytes: 1e9 };
-const Probe = Object.fromEntries(lccpProbes.map(({ id }, index) => [id, index]));
 
 function paces({ flows }: Engine): number[] {
   return Array.from(flows.rows(), (flow) => flows.paceBitsPerSecond[flow]);
@@ -21,10 +19,7 @@ function paces({ flows }: Engine): number[] {
 test('flows have equal shares, the link is full and the queue short; FINs give the shares back', () => {
   const engine = run(endless);
   engine.advance(20, Infinity);
-  const [rate, activeFlows] = [
-    engine.controller.probe(Probe['rate'], 0),
-    engine.controller.probe(Probe['activeFlows'], 0),
-  ];
+  const [rate, activeFlows] = [engine.controller.probes.rate(0), engine.controller.probes.activeFlows(0)];
   expect([rate, activeFlows]).toEqual([250_000, 4]);
   expect(paces(engine)).toEqual([250_000, 250_000, 250_000, 250_000]);
   const link = engine.links[MIDDLE];
@@ -32,8 +27,8 @@ test('flows have equal shares, the link is full and the queue short; FINs give t
   expect([link.droppedPackets, link.largestQueuePackets < 12]).toEqual([0, true]);
   const short = run({ flows: 30 });
   short.advance(200, Infinity);
-  expect([short.completions.count, short.controller.probe(Probe['activeFlows'], 0)]).toEqual([30, 0]);
-  expect(short.controller.probe(Probe['rate'], 0)).toBe(1e6);
+  expect([short.completions.count, short.controller.probes.activeFlows(0)]).toEqual([30, 0]);
+  expect(short.controller.probes.rate(0)).toBe(1e6);
 });
 
 test('a flow is admitted with its first rate; one of a single packet without', () => {
@@ -45,14 +40,15 @@ test('a flow is admitted with its first rate; one of a single packet without', (
   expect([engine.flowsAdmitted, engine.flows.paceBitsPerSecond[0]]).toEqual([1, 1e6]);
   const tiny = run({ flows: 3, bytes: 500 });
   tiny.advance(20, Infinity);
-  expect([tiny.flowsAdmitted, tiny.completions.count, tiny.controller.probe(Probe['messages'], 0)]).toEqual([3, 3, 0]);
+  expect([tiny.flowsAdmitted, tiny.completions.count, tiny.controller.probes.messages(0)]).toEqual([3, 3, 0]);
 });
 
 test('of several middleboxes the least rate counts, and each keeps its own set', () => {
   const engine = run({ ...endless, rates: [2e6, 1e6, 3e6] });
   expect(engine.controller.gates).toEqual([0, 1, 2, 3, 4, 5]);
   engine.advance(10, Infinity);
-  const probe = (gate: number): number[] => [0, 1].map((index) => engine.controller.probe(index, gate));
+  const { rate, activeFlows } = engine.controller.probes;
+  const probe = (gate: number): number[] => [rate(gate), activeFlows(gate)];
   expect([probe(0), probe(2), probe(4)]).toEqual([
     [500_000, 4],
     [250_000, 4],
@@ -109,9 +105,9 @@ test('without a middlebox on the path it is plain TCP', () => {
 test('a flow that does not adapt gets no more than the others', () => {
   const engine = run({ ...endless, flows: 3, udpBitsPerSecond: 2e6 });
   engine.advance(30, Infinity);
-  expect(engine.controller.probe(Probe['rate'], 0)).toBe(250_000);
+  expect(engine.controller.probes.rate(0)).toBe(250_000);
   const { refusals } = engine.network;
-  expect(engine.controller.probe(Probe['thinned'], 0)).toBe(engine.network.packetsRefused);
+  expect(engine.controller.probes.thinned(0)).toBe(engine.network.dataRefused);
   const before = refusals.count;
   engine.advance(40, Infinity);
   // 2 Mbit/s come and 0.25 pass.
@@ -127,11 +123,11 @@ test('who falls silent is not counted, and may ask again', () => {
   const host = engine.links.findIndex(({ from }) => from === 2);
   engine.changeLink(host, { ...engine.links[host], isUp: false });
   engine.advance(6, Infinity);
-  expect(engine.controller.probe(Probe['activeFlows'], 0)).toBe(1);
+  expect(engine.controller.probes.activeFlows(0)).toBe(1);
   expect(engine.flows.paceBitsPerSecond[engine.flows.width]).toBe(1e6);
   engine.changeLink(host, { ...engine.links[host], isUp: true });
   engine.advance(10, Infinity);
-  expect(engine.controller.probe(Probe['activeFlows'], 0)).toBe(2);
+  expect(engine.controller.probes.activeFlows(0)).toBe(2);
 });
 
 test('every byte arrives once and nothing is left, whatever is lost, RATE messages too', () => {
@@ -154,7 +150,7 @@ test('every byte arrives once and nothing is left, whatever is lost, RATE messag
       engine.advance(engine.scheduler.now + 10, Infinity);
       expect([engine.completions.count, engine.deliveredBytes]).toEqual([12, 12 * 20_500]);
       expect([engine.flows.used, engine.network.packets.used, unaccountedPackets(engine)]).toEqual([0, 0, 0]);
-      expect(engine.controller.probe(Probe['activeFlows'], 0)).toBe(0);
+      expect(engine.controller.probes.activeFlows(0)).toBe(0);
     }),
     { numRuns: 20 },
   );

@@ -6,6 +6,7 @@ import {
   Controller,
   type Explanation,
   type ParameterValues,
+  type ProbeAnswers,
   type SchemeContext,
   type SegmentOfNetwork,
 } from '../../engine/controller.ts';
@@ -17,7 +18,6 @@ import { describeDecision, explainFlow, explainFullOutput, explainMiddlebox, exp
 import { HEADER_WORDS, Word } from './header.ts';
 import { middleSegmentLinks } from './middle-segments.ts';
 import { Middlebox, type MiddleboxParameters, type MiddleboxState } from './middlebox.ts';
-import { Probe } from './probes.ts';
 import { controlOf, hasTunnels, type MiddleControl, type SegmentParameters } from './segment-control.ts';
 import { SegmentXcps } from './segment-xcps.ts';
 import { segmentsOf } from './segments-of.ts';
@@ -47,6 +47,17 @@ export class LccpController extends Controller {
   override readonly headerWords = HEADER_WORDS;
   override readonly observesPackets: boolean;
   override readonly gates: readonly number[];
+  override readonly probes: ProbeAnswers = {
+    // Without LCCP nobody asks and nobody is told.
+    rate: (gate) => (this.values.local === 'lccp' ? this.boxes[gate].rate : NaN),
+    activeFlows: (gate) => (this.values.local === 'lccp' ? this.boxes[gate].flows.size : NaN),
+    hosts: (gate) => this.hostsOf(gate),
+    messages: (gate) => this.boxes[gate].messages,
+    thinned: (gate) => this.boxes[gate].thinned,
+    capacity: (gate) => this.boxes[gate].capacity,
+    buffer: (gate) => this.boxes[gate].output.packets,
+    lossEventRate: (gate) => this.tunnels.lossEventRate(gate),
+  };
   override readonly segments: readonly SegmentOfNetwork[];
   private readonly boxes: readonly Middlebox[];
   /** By gate: what the segment runs that begins with it. */
@@ -181,18 +192,6 @@ export class LccpController extends Controller {
     return flows.carriage[row] === Carriage.pacedAfterHandshake ? flows.paceBitsPerSecond[row] : NaN;
   }
 
-  override probe(probe: number, gate: number): number {
-    const box = this.boxes[gate];
-    const { rate, flows, messages, thinned } = box;
-    // Without LCCP nobody asks and nobody is told.
-    if (probe <= Probe.activeFlows && this.values.local !== 'lccp') return NaN;
-    if (probe === Probe.capacity) return box.capacity;
-    if (probe === Probe.buffer) return box.output.packets;
-    if (probe === Probe.lossEventRate) return this.tunnels.lossEventRate(gate);
-    const hosts = new Set([...flows.values()].filter(({ bucket }) => bucket === null).map(({ feedback }) => feedback));
-    return [rate, flows.size, hosts.size, messages, thinned][probe] ?? 0;
-  }
-
   override flowsAt(gate: number): readonly number[] {
     return [...this.boxes[gate].flows.values()].filter((flow) => this.isHere(flow)).map(({ row }) => row);
   }
@@ -245,6 +244,13 @@ export class LccpController extends Controller {
     this.tunnels.restore(tunnels);
     this.xcps.restore(xcps);
     for (const [gate, box] of this.boxes.entries()) box.restore(boxes[gate]);
+  }
+
+  /** How many hosts have flows that the middlebox before a gate paces. */
+  private hostsOf(gate: number): number {
+    const hosts = new Set<number>();
+    for (const { bucket, feedback } of this.boxes[gate].flows.values()) if (bucket === null) hosts.add(feedback);
+    return hosts.size;
   }
 
   /** C of a gate, but for the rate of its link; Infinity: no limit. */

@@ -7,17 +7,13 @@ import { controllers } from '../controllers.ts';
 import { completeParameters } from '../declarations.ts';
 import { tcpRate } from '../pcc/tcp-rate.ts';
 import { lccp } from './parameters.ts';
-import { lccpProbes } from './probes.ts';
 import { dataCentres, MIDDLE, type DataCentres } from './two-data-centres.fixture.ts';
 
 const run = (options: Partial<DataCentres> = {}): Engine => dataCentres({ scheme: 'lccp', ...options });
 const endless = { flows: 4, meanGapSeconds: 0.1, bytes: 1e9 };
 
 function probe(engine: Engine, id: string, gate = 0): number {
-  return engine.controller.probe(
-    lccpProbes.findIndex((one) => one.id === id),
-    gate,
-  );
+  return engine.controller.probes[id](gate);
 }
 
 function paces({ flows }: Engine): number[] {
@@ -168,7 +164,7 @@ test('XCP up to the middlebox: windows share the assured rate, without a loss', 
   const windows = Array.from(engine.flows.rows(), (flow) => engine.flows.congestionWindow[flow]).slice(0, 4);
   expect(Math.max(...windows) / Math.min(...windows)).toBeLessThan(1.4);
   expect(engine.links[MIDDLE].utilisation(200)).toBeGreaterThan(0.5);
-  expect([engine.links[MIDDLE].droppedPackets, engine.network.packetsRefused]).toEqual([0, 0]);
+  expect([engine.links[MIDDLE].droppedPackets, engine.network.refusals.count]).toEqual([0, 0]);
 });
 
 test('with nothing in the middle it is plain TCP', () => {

@@ -15,6 +15,7 @@ export const lccp: SchemeDeclaration = {
   title: 'Segments (LCCP)',
   tagline: 'middleboxes tell hosts their rate',
   onLinks: 'middlebox',
+  refuses: 'packets',
   ownPackets: { probe: 'RATE', answer: 'feedback' },
   parameters: [
     {

@@ -1,6 +1,6 @@
 import type { ProbeDeclaration } from '../declaration.ts';
 
-/** What each middlebox shows of an outgoing link. The order is that of `LccpController.probe`. */
+/** What each middlebox shows of an outgoing link. */
 export const lccpProbes: readonly ProbeDeclaration[] = [
   { id: 'rate', role: 'setting', title: 'Rate advertised', symbol: 'r', unit: 'bit/s', on: 'gate' },
   { id: 'activeFlows', role: 'active', title: 'Active flows', symbol: 'N', unit: 'flows', on: 'gate' },
@@ -11,6 +11,3 @@ export const lccpProbes: readonly ProbeDeclaration[] = [
   { id: 'buffer', role: 'held', title: 'Held by the middlebox', unit: 'packets', on: 'gate' },
   { id: 'lossEventRate', title: 'Loss event rate', symbol: 'p', unit: '', on: 'gate' },
 ];
-
-/** Places in the list of those that the controller asks for by name. */
-export const Probe = { activeFlows: 1, capacity: 5, buffer: 6, lossEventRate: 7 } as const;

@@ -16,8 +16,8 @@ export interface AdmitRateLaw {
   epochEnded(rate: number, measured: EpochRates): number;
   /** A value of `Phase`. */
   readonly phase: number;
-  /** The values of the probes that the law's scheme declares behind those of every gate. */
-  probes(): readonly number[];
+  /** The probes that the law's scheme declares beside those of every gate, by id. */
+  readonly probes: Readonly<Record<string, () => number>>;
   /** The numbers that its words need, at most LAW_FACTS: they are kept with every refusal. */
   facts(): readonly number[];
   /** Why the rate is what it is, from the facts of the time. */

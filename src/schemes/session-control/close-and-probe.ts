@@ -21,6 +21,7 @@ export interface CloseAndProbeParameters {
 export class CloseAndProbe implements AdmitRateLaw {
   /** Statement 2 needs an epoch of counts: in the first, every SYN passes. */
   readonly initialRate = Infinity;
+  readonly probes = { smoothedCompletionRate: () => this.smoothedCompletionRate };
   phase: number = Phase.measuring;
   smoothedCompletionRate = 0;
   /** For its words: the statement that set the rate, the rate before, and the factors that the two were reckoned with. */
@@ -60,10 +61,6 @@ export class CloseAndProbe implements AdmitRateLaw {
     this.statement = rate < minimumRate ? Statement.least : statement;
     this.factor = factor;
     return Math.max(rate, minimumRate);
-  }
-
-  probes(): readonly number[] {
-    return [this.smoothedCompletionRate];
   }
 
   facts(): readonly number[] {

@@ -27,7 +27,7 @@ test('a fixed gate admits its rate and refuses the rest', () => {
   // A bucket of five and ten a second.
   expect(engine.flowsAdmitted).toBeGreaterThanOrEqual(300);
   expect(engine.flowsAdmitted).toBeLessThanOrEqual(305);
-  expect(engine.network.packetsRefused).toBeGreaterThan(engine.flowsWaiting);
+  expect(engine.network.synsRefused).toBeGreaterThan(engine.flowsWaiting);
   expect(unaccountedPackets(engine)).toBe(0);
 });
 
@@ -138,7 +138,7 @@ test('GSS+GA brackets, narrows and ascends, and says which statement does it', (
     const { title, algorithm } = engine.controller.explainGate(0);
     phases.add(title);
     expect(algorithm?.lines.filter((line) => line.current)).toHaveLength(1);
-    for (const [probe] of goldenSectionAscentProbes.entries()) expect(engine.controller.probe(probe, 0)).not.toBeNaN();
+    for (const { id } of goldenSectionAscentProbes) expect(engine.controller.probes[id](0)).not.toBeNaN();
   }
   expect(phases).toContain('gate, bracketing');
   expect(phases).toContain('gate, ascending');

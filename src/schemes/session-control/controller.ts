@@ -1,7 +1,7 @@
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as FlowState from '../../engine/kinds/flow-state.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
-import { Controller, type Explanation, type SchemeContext } from '../../engine/controller.ts';
+import { Controller, type Explanation, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import type { ParameterValue } from '../declaration.ts';
 import { LAW_FACTS, type AdmitRateLaw } from './admit-rate-law.ts';
@@ -34,6 +34,7 @@ const GATE_FACTS = 3;
  */
 export class SessionController extends Controller {
   override readonly gates: readonly number[];
+  override readonly probes: ProbeAnswers;
   private readonly guards: Gate[] = [];
   private readonly laws: AdmitRateLaw[] = [];
   /** Gate number by link index. */
@@ -56,6 +57,7 @@ export class SessionController extends Controller {
       this.gateOnLink.set(link, gate);
       context.watch(link);
     }
+    this.probes = { ...this.gateProbes(), ...this.lawProbes() };
   }
 
   override started(): void {
@@ -112,14 +114,6 @@ export class SessionController extends Controller {
     }
   }
 
-  override probe(probe: number, gate: number): number {
-    const guard = this.guards[gate];
-    const law = this.laws[gate];
-    const rate = guard.admitRate === Infinity ? 0 : guard.admitRate;
-    const { completionRate, epochs } = guard;
-    return [rate, guard.at(this.context.now()).tokens, law.phase, completionRate, epochs, ...law.probes()][probe] ?? 0;
-  }
-
   override explainRefusal({ link, attempt, values }: Decision): Explanation {
     const [admitRate, tokens, synsAdmitted] = values;
     const law = this.laws[this.gateOnLink.get(link) ?? 0].explain(admitRate, values.subarray(GATE_FACTS));
@@ -154,6 +148,28 @@ export class SessionController extends Controller {
       if (this.laws[gate] instanceof FixedRate) this.laws[gate] = this.makeLaw(() => this.values);
       this.laws[gate].restore(laws[gate]);
     }
+  }
+
+  private gateProbes(): ProbeAnswers {
+    const { guards, laws, context } = this;
+    return {
+      admitRate: (gate) => (guards[gate].admitRate === Infinity ? 0 : guards[gate].admitRate),
+      tokens: (gate) => guards[gate].at(context.now()).tokens,
+      phase: (gate) => laws[gate].phase,
+      completionRate: (gate) => guards[gate].completionRate,
+      epochs: (gate) => guards[gate].epochs,
+    };
+  }
+
+  /** Those of the law. One that stands at no gate says which they are, since a network may have no gates. */
+  private lawProbes(): ProbeAnswers {
+    const ids = Object.keys(this.makeLaw(() => this.values).probes);
+    return Object.fromEntries(
+      ids.map((id) => {
+        const ofGates = this.laws.map(({ probes }) => probes[id]);
+        return [id, (gate: number) => ofGates[gate]()];
+      }),
+    );
   }
 
   private isLastGate(packet: number): boolean {

@@ -8,15 +8,12 @@ const NO_FACTS: readonly number[] = [];
 /** A constant admit rate. */
 export class FixedRate implements AdmitRateLaw {
   readonly phase = Phase.fixed;
+  readonly probes = {};
 
   constructor(readonly initialRate: number) {}
 
   epochEnded(): number {
     return this.initialRate;
-  }
-
-  probes(): readonly number[] {
-    return [];
   }
 
   facts(): readonly number[] {

@@ -25,6 +25,12 @@ export interface GoldenSectionAscentParameters {
  * to do when two rates are too near for a gradient, and what counts as a change.
  */
 export class GoldenSectionAscent implements AdmitRateLaw {
+  readonly probes = {
+    lowestPoint: () => this.a,
+    bestPoint: () => this.b,
+    highestPoint: () => this.c,
+    triedPoint: () => this.x,
+  };
   /** The statement that set the rate in force. */
   private statement: number = Statement.first;
   /** The bracket and the point tried in it. While bracketing, a, b, c are the last three rates. */
@@ -159,10 +165,6 @@ export class GoldenSectionAscent implements AdmitRateLaw {
     if (this.ascentEpochs >= settlingEpochs && Math.abs(recent - average) > changeShare * average) return true;
     this.average = this.ascentEpochs === 1 ? completions : average + averageWeight * (completions - average);
     return false;
-  }
-
-  probes(): readonly number[] {
-    return [this.a, this.b, this.c, this.x];
   }
 
   facts(): readonly number[] {

@@ -88,6 +88,7 @@ export const fixedRate: SchemeDeclaration = {
   title: 'Fixed rate',
   tagline: 'lets in so many flows a second',
   fixedBy,
+  refuses: 'syns',
   parameters: [
     {
       kind: 'number',
@@ -114,6 +115,7 @@ export const closeAndProbe: SchemeDeclaration = {
   title: 'CP',
   tagline: 'lets in no more flows than complete',
   fixedBy,
+  refuses: 'syns',
   parameters: [
     {
       kind: 'number',
@@ -179,6 +181,7 @@ export const goldenSectionAscent: SchemeDeclaration = {
   title: 'GSS+GA',
   tagline: 'searches for the most completions',
   fixedBy,
+  refuses: 'syns',
   parameters: [
     {
       kind: 'number',

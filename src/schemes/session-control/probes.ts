@@ -18,7 +18,7 @@ const MEANING: Readonly<Record<string, NonNullable<ProbeState['means']>>> = {
   'golden section': 'searching',
 };
 
-/** What each gate shows, whatever sets its rate. The order is that of `SessionController.probe`. */
+/** What each gate shows, whatever sets its rate. */
 export const gateProbes: readonly ProbeDeclaration[] = [
   { id: 'admitRate', role: 'setting', title: 'Admit rate', symbol: 'α', unit: 'flows/s', on: 'gate' },
   { id: 'tokens', role: 'tokens', title: 'Tokens', unit: 'SYNs', on: 'gate' },

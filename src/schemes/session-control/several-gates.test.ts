@@ -7,12 +7,8 @@ import type { FlowClassSettings } from '../../engine/traffic/flow-class.ts';
 import { controllers } from '../controllers.ts';
 import { completeParameters, schemeDeclaration } from '../declarations.ts';
 import type { ParameterValue } from '../declaration.ts';
-import { closeAndProbeProbes } from './probes.ts';
 
 const [FIRST, FIRST_BACK, SECOND] = [0, 1, 2];
-const [ADMIT_RATE, SMOOTHED] = ['admitRate', 'smoothedCompletionRate'].map((id) =>
-  closeAndProbeProbes.findIndex((probe) => probe.id === id),
-);
 
 interface Rates {
   /** Flows a second over both links, over each alone, and back over the first. */
@@ -74,7 +70,7 @@ test('a flow is admitted when its SYN has passed the last gate on its path', () 
 test('each gate has a law of its own, with the counts of its own link', () => {
   const engine = twoInARow('cp', { first: 5, second: 50 });
   engine.advance(60, Infinity);
-  const [first, second] = [0, 1].map((gate) => engine.controller.probe(SMOOTHED, gate));
+  const [first, second] = [0, 1].map((gate) => engine.controller.probes.smoothedCompletionRate(gate));
   expect(first).toBeGreaterThan(2);
   expect(first).toBeLessThan(9);
   expect(second).toBeGreaterThan(14);
@@ -87,12 +83,12 @@ test('FINs count in the direction of their SYN only', () => {
   const engine = twoInARow('cp', { first: 10 }, both);
   engine.advance(30, Infinity);
   expect(engine.controller.gates).toEqual([FIRST, FIRST_BACK]);
-  expect(engine.controller.probe(SMOOTHED, 0)).toBeGreaterThan(5);
-  expect(engine.controller.probe(SMOOTHED, 1)).toBe(0);
+  expect(engine.controller.probes.smoothedCompletionRate(0)).toBeGreaterThan(5);
+  expect(engine.controller.probes.smoothedCompletionRate(1)).toBe(0);
   const reversed = twoInARow('cp', { back: 10 }, both);
   reversed.advance(30, Infinity);
-  expect(reversed.controller.probe(SMOOTHED, 0)).toBe(0);
-  expect(reversed.controller.probe(SMOOTHED, 1)).toBeGreaterThan(5);
+  expect(reversed.controller.probes.smoothedCompletionRate(0)).toBe(0);
+  expect(reversed.controller.probes.smoothedCompletionRate(1)).toBeGreaterThan(5);
 });
 
 test('a link that is named twice has one gate, and the bottlenecks are those that their sources could overload', () => {
@@ -125,6 +121,6 @@ test.each(['cp', 'gss-ga'])('several gates of %s that are saved go on as they wo
   part.advance(30, Infinity);
   expect(part.network.fingerprint.toString()).toBe(whole.network.fingerprint.toString());
   for (const gate of [0, 1]) {
-    expect(part.controller.probe(ADMIT_RATE, gate)).toBe(whole.controller.probe(ADMIT_RATE, gate));
+    expect(part.controller.probes.admitRate(gate)).toBe(whole.controller.probes.admitRate(gate));
   }
 });

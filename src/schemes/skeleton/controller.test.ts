@@ -14,15 +14,15 @@ function run(refusalProbability: number, seconds: number): Engine {
 
 test('the coin refuses its share of the SYNs', () => {
   const engine = run(0.5, 100);
-  const refused = engine.network.packetsRefused;
-  expect(engine.controller.probe(0, 0)).toBe(refused);
+  const refused = engine.network.synsRefused;
+  expect(engine.controller.probes.refused(0)).toBe(refused);
   // Each flow needs two tries in the mean, so as many are refused as pass: within five standard deviations.
   const passed = engine.flowsArrived;
   expect(Math.abs(refused - passed)).toBeLessThan(5 * Math.sqrt(2 * passed) + passed * 0.1);
 });
 
 test('0 lets all pass and 1 none', () => {
-  expect(run(0, 20).network.packetsRefused).toBe(0);
+  expect(run(0, 20).network.synsRefused).toBe(0);
   expect(run(1, 20).completions.count).toBe(0);
 });
 

@@ -1,7 +1,7 @@
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
 import type { RandomStream } from '../../base/random-stream.ts';
-import { Controller, type ParameterValues, type SchemeContext } from '../../engine/controller.ts';
+import { Controller, type ParameterValues, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
 
 /**
  * The smallest scheme that uses a seat, a parameter, a random stream, a probe and saved state: at each bottleneck a
@@ -9,6 +9,7 @@ import { Controller, type ParameterValues, type SchemeContext } from '../../engi
  */
 export class SkeletonController extends Controller {
   override readonly gates: readonly number[];
+  override readonly probes: ProbeAnswers = { refused: (gate) => this.refused[gate] };
   private readonly refused: Float64Array;
   private readonly coin: RandomStream;
 
@@ -32,10 +33,6 @@ export class SkeletonController extends Controller {
 
   override parametersChanged(parameters: ParameterValues): void {
     this.parameters = parameters;
-  }
-
-  override probe(_probe: number, gate: number): number {
-    return this.refused[gate];
   }
 
   override save(): unknown {

@@ -6,6 +6,7 @@ export const skeleton: SchemeDeclaration = {
   family: 'any',
   title: 'Skeleton',
   tagline: 'refuses SYNs by a coin',
+  refuses: 'syns',
   parameters: [
     {
       kind: 'number',

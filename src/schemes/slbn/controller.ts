@@ -4,7 +4,13 @@ import * as Carriage from '../../engine/kinds/carriage.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
 import { ByRow } from '../../base/row-table.ts';
 import { bitRate } from '../../base/format.ts';
-import { Controller, type Explanation, type ParameterValues, type SchemeContext } from '../../engine/controller.ts';
+import {
+  Controller,
+  type Explanation,
+  type ParameterValues,
+  type ProbeAnswers,
+  type SchemeContext,
+} from '../../engine/controller.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import type { TableState } from '../../base/table.ts';
 import { explainMessage, explainSession } from './explain.ts';
@@ -44,6 +50,7 @@ const HEADER_WORDS = 1;
 export class ExplicitRateController extends Controller {
   override readonly headerWords = HEADER_WORDS;
   override readonly controlIsReliable = true;
+  override readonly probes: ProbeAnswers;
   readonly sessions = new SessionTable();
   readonly rule: ExplicitRateRule;
   readonly errors: RateErrors;
@@ -72,6 +79,7 @@ export class ExplicitRateController extends Controller {
     };
     this.rule = makeRule(surroundings, () => this.values);
     this.errors = new RateErrors(context, this.sessions);
+    this.probes = this.errors.probes;
     for (const { index } of context.links) context.watch(index);
   }
 
@@ -187,10 +195,6 @@ export class ExplicitRateController extends Controller {
 
   override parametersChanged(parameters: ParameterValues): void {
     this.values = parameters as CycleParameters & ParameterValues;
-  }
-
-  override probe(probe: number): number {
-    return this.errors.probe(probe);
   }
 
   override rateOf(flow: number): number {

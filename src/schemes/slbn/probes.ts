@@ -8,7 +8,7 @@ const error = (id: string, role: ProbeRole, title: string): ProbeDeclaration => 
   on: 'lane',
 });
 
-/** What every explicit-rate scheme shows. The order is that of `RateErrors.probe`. */
+/** What every explicit-rate scheme shows. */
 export const rateProbes: readonly ProbeDeclaration[] = [
   error('sourceErrorMean', 'sourceError', 'Error at sources, mean'),
   error('sourceErrorLow', 'sourceErrorLeast', 'Error at sources, 10th percentile'),

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import { controllerOf, ratesAt, sessionsEngine } from './network.fixture.ts';
 import { livelock } from './networks.fixture.ts';
-import { rateProbes } from './probes.ts';
 import { parkingLot } from './peers.fixture.ts';
 
-const probeOf = (engine: ReturnType<typeof sessionsEngine>, id: string): number =>
-  engine.controller.probe(
-    rateProbes.findIndex((probe) => probe.id === id),
-    -1,
-  );
+const probeOf = (engine: ReturnType<typeof sessionsEngine>, id: string): number => engine.controller.probes[id](-1);
 
 test('levels are found in increasing order, and the time to converge stands still when all have settled', () => {
   const engine = sessionsEngine(parkingLot, { minimumCycleSeconds: 0.001 });

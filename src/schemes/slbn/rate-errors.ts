@@ -1,5 +1,6 @@
-import { maxMinRates, type MaxMinAllocation } from '../../base/max-min.ts';
-import type { SchemeContext } from '../../engine/controller.ts';
+import { waterFilling, type CrossedLinks, type MaxMinAllocation } from '../../base/max-min.ts';
+import { selectInPlace } from '../../base/select.ts';
+import type { ProbeAnswers, SchemeContext } from '../../engine/controller.ts';
 import type { SessionTable } from './session-table.ts';
 
 /** A session has settled when it is this near to its max-min rate. */
@@ -18,16 +19,46 @@ interface Band {
 const NOTHING: Band = { mean: 0, low: 0, high: 0 };
 
 /**
+ * Of so many sessions the max-min rates are not computed for each look at a session or a link (the page looks sixty
+ * times a second): those of the last sample count until the next.
+ */
+const MANY_SESSIONS = 2000;
+
+/**
  * How far the sessions' rates are from the max-min rates of the sessions that are here now: (rate - fair) / fair.
  * At sources over the sessions that have a rate; at bottlenecks as the load of each link that holds somebody back,
  * sessions without a rate counting as 0. Bottlenecks of one max-min rate are a level; it is found when every session
  * that they hold has settled.
  */
 export class RateErrors {
+  /** Errors are in percent. */
+  readonly probes: ProbeAnswers = {
+    sourceErrorMean: () => this.measured().sources!.mean,
+    sourceErrorLow: () => this.measured().sources!.low,
+    sourceErrorHigh: () => this.measured().sources!.high,
+    linkErrorMean: () => this.measured().links!.mean,
+    linkErrorLow: () => this.measured().links!.low,
+    linkErrorHigh: () => this.measured().links!.high,
+    sessions: () => this.measured().rows.length,
+    settled: () => this.measured().settled,
+    settlingSeconds: () => this.measured().settlingSeconds(),
+    levels: () => this.measured().levelCount,
+    levelsFound: () => this.measured().levelsFound,
+  };
   private fair: MaxMinAllocation | null = null;
-  private rows: readonly number[] = [];
-  /** Where a session's row stands in `rows`. */
-  private positions = new Map<number, number>();
+  /** Whether `fair` is of the sessions, demands and links of now. */
+  private isCurrent = false;
+  /** Who shares what in `fair`. */
+  private shared: CrossedLinks = {
+    capacities: none,
+    demands: none,
+    links: new Int32Array(0),
+    start: new Int32Array(1),
+  };
+  /** The rows of the sessions in `fair`. */
+  private rows = new Int32Array(0);
+  /** Where a session's row stands in `rows`; -1: nowhere. */
+  private positions = new Int32Array(0);
   private sources: Band | null = null;
   private links: Band | null = null;
   private settled = 0;
@@ -58,56 +89,29 @@ export class RateErrors {
     this.links = null;
   }
 
-  /** The max-min rate of a session, bit/s. */
+  /** The max-min rate of a session, bit/s; of many sessions that of the last sample, and NaN for one that came later. */
   fairRate(session: number): number {
-    const { rates } = this.allocation();
-    const position = this.positions.get(session);
-    return position === undefined ? 0 : rates[position];
+    const { rates } = this.lastAllocation();
+    const position = this.positionOf(session);
+    return position < 0 ? NaN : rates[position];
   }
 
-  /** The link that holds a session at its max-min rate; -1: its demand does. */
+  /** The link that holds a session at its max-min rate; -1: its demand does; -2: it is not known, as above. */
   holderOf(session: number): number {
-    const { bottlenecks } = this.allocation();
-    const position = this.positions.get(session);
-    return position === undefined ? -1 : bottlenecks[position];
+    const { bottlenecks } = this.lastAllocation();
+    const position = this.positionOf(session);
+    return position < 0 ? -2 : bottlenecks[position];
   }
 
   /** The rate of the sessions that a link holds back; Infinity: none. */
   levelOf(link: number): number {
-    return this.allocation().levels[link];
+    return this.lastAllocation().levels[link];
   }
 
   /** The place of that rate among those of all links, from 1; negative until its sessions have settled; 0: none. */
   placeOf(link: number): number {
-    this.measure();
+    if (this.places.length === 0 || !this.hasMany) this.measured();
     return this.places[link];
-  }
-
-  /** By the order of `probes.ts`. Errors in percent. */
-  probe(probe: number): number {
-    this.measure();
-    const { mean, low, high } = probe < 3 ? this.sources! : this.links!;
-    switch (probe) {
-      case 0:
-      case 3:
-        return mean;
-      case 1:
-      case 4:
-        return low;
-      case 2:
-      case 5:
-        return high;
-      case 6:
-        return this.rows.length;
-      case 7:
-        return this.settled;
-      case 8:
-        return this.settlingSeconds();
-      case 9:
-        return this.levelCount;
-      default:
-        return this.levelsFound;
-    }
   }
 
   save(): readonly number[] {
@@ -116,13 +120,23 @@ export class RateErrors {
 
   restore(state: readonly number[]): void {
     [this.changedAt, this.movedAt] = state;
+    this.fair = null;
+    this.places = new Int32Array(0);
     this.forget();
   }
 
   private forget(): void {
-    this.fair = null;
+    this.isCurrent = false;
     this.sources = null;
     this.links = null;
+  }
+
+  private get hasMany(): boolean {
+    return this.rows.length > MANY_SESSIONS;
+  }
+
+  private positionOf(session: number): number {
+    return session < this.positions.length ? this.positions[session] : -1;
   }
 
   /** From the last change until the last session settled; while some have not: until now. */
@@ -132,46 +146,73 @@ export class RateErrors {
     return until - this.changedAt;
   }
 
+  /** That of now; where sessions are many, the one that was made last. */
+  private lastAllocation(): MaxMinAllocation {
+    return this.fair !== null && this.hasMany ? this.fair : this.allocation();
+  }
+
   private allocation(): MaxMinAllocation {
-    if (this.fair !== null) return this.fair;
+    if (this.fair !== null && this.isCurrent) return this.fair;
+    this.isCurrent = true;
     const { sessions } = this;
     const { links, pathLinks, flows } = this.context;
-    const rows: number[] = [];
-    for (let row = 0; row < sessions.extent; row++) if (sessions.flow[row] >= 0) rows.push(row);
-    this.rows = rows;
-    this.positions = new Map(rows.map((row, position) => [row, position]));
-    this.fair = maxMinRates({
-      capacities: Float64Array.from(links, (link) => link.rateBitsPerSecond),
-      sessions: rows.map((row) => ({
-        links: pathLinks(sessions.path[row]),
-        demand: flows.demandBitsPerSecond[sessions.flow[row]],
-      })),
-    });
+    const { extent } = sessions;
+    if (this.positions.length < extent) this.positions = new Int32Array(extent * 2);
+    this.positions.fill(-1);
+    const rows = new Int32Array(extent);
+    let count = 0;
+    let hops = 0;
+    for (let row = 0; row < extent; row++) {
+      if (sessions.flow[row] < 0) continue;
+      this.positions[row] = count;
+      rows[count++] = row;
+      hops += pathLinks(sessions.path[row]).length;
+    }
+    const crossed = new Int32Array(hops);
+    const start = new Int32Array(count + 1);
+    const demands = new Float64Array(count);
+    for (let position = 0, at = 0; position < count; position++) {
+      const row = rows[position];
+      const path = pathLinks(sessions.path[row]);
+      for (let hop = 0; hop < path.length; hop++) crossed[at++] = path[hop];
+      start[position + 1] = at;
+      demands[position] = flows.demandBitsPerSecond[sessions.flow[row]];
+    }
+    const capacities = Float64Array.from(links, (link) => link.rateBitsPerSecond);
+    this.rows = rows.subarray(0, count);
+    this.shared = { capacities, demands, links: crossed, start };
+    this.fair = waterFilling(this.shared);
     return this.fair;
   }
 
-  private measure(): void {
+  /** Itself, after the errors have been measured where something has changed. */
+  private measured(): this {
     const { rates, bottlenecks, levels } = this.allocation();
-    if (this.sources !== null && this.links !== null) return;
-    const { sessions } = this;
-    const errors: number[] = [];
+    if (this.sources !== null && this.links !== null) return this;
+    const { rows } = this;
+    const { rate: told } = this.sessions;
+    const { links, start, capacities } = this.shared;
+    const errors = new Float64Array(rows.length);
+    let measured = 0;
     const load = new Float64Array(levels.length);
     const isUnsettled = new Uint8Array(levels.length);
     this.settled = 0;
-    for (const [index, row] of this.rows.entries()) {
-      const rate = Math.max(0, sessions.rate[row]);
+    for (let index = 0; index < rows.length; index++) {
+      const toldRate = told[rows[index]];
+      const rate = toldRate > 0 ? toldRate : 0;
       const fair = rates[index];
-      for (const link of this.context.pathLinks(sessions.path[row])) load[link] += rate;
+      for (let i = start[index]; i < start[index + 1]; i++) load[links[i]] += rate;
       // Where nothing is fair, nothing has an error; anything more has no bound, and counts as all of it.
       const error = fair > 0 ? (rate - fair) / fair : rate > 0 ? 1 : 0;
-      if (sessions.rate[row] >= 0) errors.push(100 * error);
-      if (sessions.rate[row] >= 0 && Math.abs(error) <= SETTLED) this.settled++;
+      if (toldRate >= 0) errors[measured++] = 100 * error;
+      if (toldRate >= 0 && Math.abs(error) <= SETTLED) this.settled++;
       else if (bottlenecks[index] >= 0) isUnsettled[bottlenecks[index]] = 1;
     }
-    const held = [...new Set(bottlenecks)].filter((link) => link >= 0);
-    this.sources = band(errors);
-    this.links = band(held.map((link) => 100 * (load[link] / this.context.links[link].rateBitsPerSecond - 1)));
+    const held = [...levels.keys()].filter((link) => levels[link] < Infinity);
+    this.sources = band(errors.subarray(0, measured));
+    this.links = band(Float64Array.from(held, (link) => 100 * (load[link] / capacities[link] - 1)));
     this.findLevels(held, levels, isUnsettled);
+    return this;
   }
 
   /** A level counts as found when those below it are. */
@@ -192,10 +233,13 @@ export class RateErrors {
   }
 }
 
-function band(values: number[]): Band {
+/** @param values are put in another order */
+function band(values: Float64Array): Band {
   if (values.length === 0) return NOTHING;
-  const sorted = Float64Array.from(values).sort();
-  const quantile = (share: number): number => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
-  const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
-  return { mean, low: quantile(0.1), high: quantile(0.9) };
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i];
+  const quantile = (share: number): number => selectInPlace(values, Math.max(0, Math.ceil(share * values.length) - 1));
+  return { mean: sum / values.length, low: quantile(0.1), high: quantile(0.9) };
 }
+
+const none = new Float64Array(0);

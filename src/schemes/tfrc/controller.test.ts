@@ -74,7 +74,7 @@ test('feedback goes once a round trip; when it stops the rate falls, and rises a
   const engine = run({ flows: 1, meanGapSeconds: 0.001, bytes: 1e9, bufferPackets: 25 });
   const controller = controllerOf(engine);
   engine.advance(2, Infinity);
-  const before = controller.probe(3);
+  const before = controller.probes.feedbacks(-1);
   expect(before).toBeGreaterThan(5);
   expect(before).toBeLessThan(30);
   // The way back goes down, where there is no other.

@@ -1,7 +1,13 @@
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as Carriage from '../../engine/kinds/carriage.ts';
 import { ByRow } from '../../base/row-table.ts';
-import { Controller, type Explanation, type ParameterValues, type SchemeContext } from '../../engine/controller.ts';
+import {
+  Controller,
+  type Explanation,
+  type ParameterValues,
+  type ProbeAnswers,
+  type SchemeContext,
+} from '../../engine/controller.ts';
 import type { TransportParameters } from '../../engine/transport/transport-parameters.ts';
 import { explainTfrc } from './explain.ts';
 import { DataWord, HEADER_WORDS, readFeedback, writeFeedback } from './header.ts';
@@ -18,6 +24,12 @@ const Timer = { silence: 0, feedback: 1 } as const;
 export class TfrcController extends Controller {
   override readonly headerWords = HEADER_WORDS;
   override readonly observesPackets = true;
+  override readonly probes: ProbeAnswers = {
+    allowedRate: () => this.sum(({ sender }) => sender.rate),
+    lossEventRate: () => this.sum(({ sender }) => sender.lossEventRate) / Math.max(1, this.flows.size),
+    slowStart: () => this.sum(({ sender }) => (sender.lossEventRate === 0 ? 1 : 0)),
+    feedbacks: () => this.feedbacks,
+  };
   /** By number, in order of arrival; and by row. */
   private readonly flows = new Map<number, TfrcFlow>();
   private readonly byRow = new ByRow<TfrcFlow>();
@@ -113,17 +125,6 @@ export class TfrcController extends Controller {
     this.parameters = parameters as TfrcValues;
   }
 
-  override probe(probe: number): number {
-    let [rates, lossEventRates, slowStarts] = [0, 0, 0];
-    for (const { sender } of this.flows.values()) {
-      rates += sender.rate;
-      lossEventRates += sender.lossEventRate;
-      if (sender.lossEventRate === 0) slowStarts++;
-    }
-    const mean = this.flows.size > 0 ? lossEventRates / this.flows.size : 0;
-    return [rates, mean, slowStarts, this.feedbacks][probe] ?? 0;
-  }
-
   /** Both ends of a flow, for tests; undefined: it does not run TFRC. */
   flowAt(row: number): TfrcFlow | undefined {
     return this.byRow.get(row);
@@ -155,6 +156,12 @@ export class TfrcController extends Controller {
   private enter(flow: TfrcFlow): void {
     this.flows.set(flow.number, flow);
     this.byRow.set(flow.row, flow);
+  }
+
+  private sum(value: (flow: TfrcFlow) => number): number {
+    let sum = 0;
+    for (const flow of this.flows.values()) sum += value(flow);
+    return sum;
   }
 
   private isData(packet: number): boolean {

@@ -1,6 +1,12 @@
 import * as Carriage from '../../engine/kinds/carriage.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
-import { Controller, type Explanation, type ParameterValues, type SchemeContext } from '../../engine/controller.ts';
+import {
+  Controller,
+  type Explanation,
+  type ParameterValues,
+  type ProbeAnswers,
+  type SchemeContext,
+} from '../../engine/controller.ts';
 import type { TransportParameters } from '../../engine/transport/transport-parameters.ts';
 import { XCP_HEADER_WORDS, XcpEnds } from './ends.ts';
 import { explainWindow, explainXcpLink } from './explain.ts';
@@ -16,6 +22,11 @@ export class XcpController extends Controller {
   override readonly headerWords = XCP_HEADER_WORDS;
   override readonly observesPackets = true;
   override readonly gates: readonly number[];
+  override readonly probes: ProbeAnswers = {
+    feedback: (gate) => this.controllers[gate].feedback,
+    shuffled: (gate) => this.controllers[gate].shuffled,
+    interval: (gate) => this.controllers[gate].interval,
+  };
   private readonly controllers: readonly XcpLink[];
   /** By link; -1: none. */
   private readonly gateOnLink: Int32Array;
@@ -69,11 +80,6 @@ export class XcpController extends Controller {
 
   override parametersChanged(parameters: ParameterValues): void {
     this.values = parameters as Values;
-  }
-
-  override probe(probe: number, gate: number): number {
-    const { feedback, shuffled, interval } = this.controllers[gate];
-    return [feedback, shuffled, interval][probe] ?? 0;
   }
 
   override explainGate(gate: number): Explanation {

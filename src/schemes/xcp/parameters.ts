@@ -25,6 +25,7 @@ export const xcp: SchemeDeclaration = {
   family: 'segments',
   title: 'XCP',
   tagline: 'links write feedback into packets',
+  onLinks: 'controller',
   parameters: [
     {
       kind: 'links',

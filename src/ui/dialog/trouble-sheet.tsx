@@ -2,10 +2,20 @@
 import { useEffect, useRef } from 'react';
 import type { Trouble } from '../session/page-state.ts';
 import { usePage, useSession } from '../session/session-context.ts';
+import { FaultSheet } from './fault-sheet.tsx';
 import './trouble-sheet.css';
 
 export function TroubleSheet() {
   const trouble = usePage((page) => page.trouble);
+  const session = useSession();
+  const fault = usePage((page) => page.fault);
+  if (fault !== null) {
+    return (
+      <div className="trouble-veil">
+        <FaultSheet fault={fault} goOn="Go on" onGoOn={() => session.goOnAfterFault()} />
+      </div>
+    );
+  }
   return trouble === null ? null : <Sheet trouble={trouble} />;
 }
 

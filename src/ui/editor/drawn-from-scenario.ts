@@ -1,4 +1,4 @@
-import { capacityWords } from '../header/network-words.ts';
+import { capacityWords } from '../words/network-words.ts';
 import { duration } from '../../base/format.ts';
 import { elementsOf } from '../../scenario/edit/draw-out.ts';
 import type { Problem } from '../../scenario/problem.ts';

@@ -2,12 +2,11 @@
 import { experimentFromLink } from '../../experiment/link.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { keptBySession } from '../session/kept-by-session.ts';
 import { type Draft, draftFor, draftOf, fits } from './experiment-draft.ts';
 
-/** Kept by the session while the dialog is closed. A link's is not looked at before the dialog is. */
-export type AskedExperiment =
-  | { readonly from: 'form'; readonly draft: Draft }
-  | { readonly from: 'link'; readonly input: unknown };
+/** What the form says, kept while the dialog is closed. */
+export const formOf = keptBySession((): { draft: Draft | null } => ({ draft: null }));
 
 interface Beginning {
   readonly draft: Draft;
@@ -15,11 +14,13 @@ interface Beginning {
   readonly fromLink: boolean;
 }
 
-export function beginning(asked: AskedExperiment | null, scenario: Scenario): Beginning {
-  if (asked?.from === 'form' && fits(asked.draft, scenario))
-    return { draft: asked.draft, problems: [], fromLink: false };
-  if (asked?.from !== 'link') return { draft: draftFor(scenario), problems: [], fromLink: false };
-  const result = experimentFromLink(asked.input, scenario);
+/** @param linked what a link brought, as it came; undefined: it brought none */
+export function beginning(linked: unknown, asked: Draft | null, scenario: Scenario): Beginning {
+  if (linked === undefined) {
+    const draft = asked !== null && fits(asked, scenario) ? asked : draftFor(scenario);
+    return { draft, problems: [], fromLink: false };
+  }
+  const result = experimentFromLink(linked, scenario);
   if (result.ok) return { draft: draftOf(result.experiment, scenario), problems: [], fromLink: true };
   return { draft: draftFor(scenario), problems: result.problems, fromLink: true };
 }

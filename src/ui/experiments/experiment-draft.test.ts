@@ -122,12 +122,12 @@ test('axes that the form has no fields for are kept as they came', () => {
 
 test('what was asked for stays where it fits the scenario; a link goes before it, and what it cannot say is told', () => {
   const draft = { ...draftFor(scenario), seeds: 7 };
-  expect(beginning({ from: 'form', draft }, scenario).draft).toBe(draft);
+  expect(beginning(undefined, draft, scenario).draft).toBe(draft);
   const elsewhere = { ...draft, axes: [{ id: 'axis', path: 'lanes.other.parameters.x', values: '1' }] };
-  expect(beginning({ from: 'form', draft: elsewhere }, scenario).draft).toEqual(draftFor(scenario));
-  const linked = beginning({ from: 'link', input: { headwayExperiment: 1, seeds: { count: 4 } } }, scenario);
+  expect(beginning(undefined, elsewhere, scenario).draft).toEqual(draftFor(scenario));
+  const linked = beginning({ headwayExperiment: 1, seeds: { count: 4 } }, draft, scenario);
   expect([linked.draft.seeds, linked.problems]).toEqual([4, []]);
-  const broken = beginning({ from: 'link', input: { headwayExperiment: 1, seeds: { count: -4 } } }, scenario);
+  const broken = beginning({ headwayExperiment: 1, seeds: { count: -4 } }, null, scenario);
   expect(broken.problems).toMatchObject([{ place: 'seeds.count', remedy: 'At least 1.' }]);
 });
 

@@ -2,6 +2,7 @@
 import { plannedAxis } from '../../experiment/plan.ts';
 import type { Axis, Experiment, ExperimentInput, FigureInput } from '../../experiment/schema.ts';
 import { STANDARD_FIGURES } from '../../experiment/standard-figures.ts';
+import { canRun } from '../../scenario/check-data-planes.ts';
 import { LIMITS } from '../../scenario/limits.ts';
 import { getPath, listPaths, PathError } from '../../scenario/path.ts';
 import { scenarioSchema, type Scenario } from '../../scenario/schema.ts';
@@ -9,7 +10,6 @@ import { descriptionOf, type FieldDescription } from '../../scenario/schema/fiel
 import { schemasAt } from '../../scenario/schema/walk.ts';
 import type { ParameterDeclaration, ParameterValue } from '../../schemes/declaration.ts';
 import { completeParameters, schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
-import { canRun } from '../lanes/can-run.ts';
 
 export interface Draft {
   /** The first lies along the chart; each combination of the others is a curve. */

@@ -5,13 +5,12 @@ import { EXPERIMENT_LIMITS } from '../../experiment/limits.ts';
 import { linkedExperiment } from '../../experiment/link.ts';
 import { type Plan, plannedAxis } from '../../experiment/plan.ts';
 import { MAXIMUM_FRAGMENT } from '../../scenario/link/decode-link.ts';
-import type { Problem } from '../../scenario/problem.ts';
+import { type Problem, problemInWords } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { experimentLink } from '../session/page-link.ts';
-import { inWords } from '../session/problem-words.ts';
 import { useSession } from '../session/session-context.ts';
 import { LinkField } from '../share/link-field.tsx';
-import { beginning } from './asked-experiment.ts';
+import { beginning, formOf } from './asked-experiment.ts';
 import { AxisFields } from './axis-fields.tsx';
 import {
   axisChoices,
@@ -39,7 +38,7 @@ interface Props {
 export function ExperimentForm({ scenario, run }: Props) {
   const session = useSession();
   const choices = useMemo(() => axisChoices(scenario), [scenario]);
-  const [began] = useState(() => beginning(session.askedExperiment, scenario));
+  const [began] = useState(() => beginning(session.linkedExperiment, formOf(session).draft, scenario));
   const [draft, setDraft] = useState(began.draft);
   const [problems, setProblems] = useState(() => worded(began.problems));
   const [checking, setChecking] = useState(false);
@@ -49,7 +48,8 @@ export function ExperimentForm({ scenario, run }: Props) {
   const turn = useRef(0);
   const id = useId();
   useEffect(() => {
-    session.askedExperiment = { from: 'form', draft };
+    session.linkedExperiment = undefined;
+    formOf(session).draft = draft;
   }, [session, draft]);
   // What was kept of it is shown at once.
   useEffect(() => {
@@ -126,7 +126,7 @@ const MOST_PROBLEMS = 4;
 
 /** Each once: many settings may have the same one. */
 function worded(problems: readonly Problem[]): readonly string[] {
-  return [...new Set(problems.map(inWords))].slice(0, MOST_PROBLEMS);
+  return [...new Set(problems.map((problem) => problemInWords(problem)))].slice(0, MOST_PROBLEMS);
 }
 
 function linkOf({ base, experiment }: Plan): string {

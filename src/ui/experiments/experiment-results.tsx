@@ -5,7 +5,7 @@ import { type Plan, scenarioAtSeed } from '../../experiment/plan.ts';
 import { onlyFigure, resultsOf } from '../../experiment/results.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { IntervalChart } from '../../widgets/charts/interval-chart.tsx';
-import { useMedia } from '../instruments/use-media.ts';
+import { useMedia } from '../../widgets/use-media.ts';
 import type { ExperimentRun } from './experiment-run.ts';
 import { ResultFiles } from './result-files.tsx';
 import { curvesOf } from './result-curves.ts';

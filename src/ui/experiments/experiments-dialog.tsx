@@ -1,6 +1,7 @@
 /** Two pages: vary a value of the open scenario over seeds, and the papers' tables and figures with their verdicts. */
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
+import { keptBySession } from '../session/kept-by-session.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import { ExperimentForm } from './experiment-form.tsx';
 import { ExperimentResults } from './experiment-results.tsx';
@@ -13,6 +14,9 @@ import './experiments.css';
 
 const PAGES = ['This scenario', 'Papers'] as const;
 type Page = (typeof PAGES)[number];
+
+/** It goes on while the dialog is closed. */
+const experimentRunOf = keptBySession(() => new ExperimentRun(startRunWorker, keptRuns));
 
 export function ExperimentsDialog({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
@@ -32,7 +36,7 @@ function ThisScenario() {
   const session = useSession();
   const scenario = usePage((page) => page.scenario);
   const opened = usePage((page) => page.opened);
-  const run = (session.experiments ??= new ExperimentRun(startRunWorker, keptRuns));
+  const run = experimentRunOf(session);
   return (
     <>
       <p>

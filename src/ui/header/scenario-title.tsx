@@ -1,6 +1,6 @@
 /** The open scenario's title; it opens the list of all scenarios. */
 import { Icon } from '../icons/icon.tsx';
-import { networkWords } from './network-words.ts';
+import { networkWords } from '../words/network-words.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 
 export function ScenarioTitle() {

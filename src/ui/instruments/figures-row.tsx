@@ -10,7 +10,7 @@ import { laneFigures } from '../../views/view-of.ts';
 import { NOTHING } from '../../widgets/charts/figure-text.ts';
 import { useLaneShape, useLaneSource } from '../../views/lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
-import { PHONE, useMedia } from './use-media.ts';
+import { PHONE, useMedia } from '../../widgets/use-media.ts';
 
 export interface FiguresRowProps {
   readonly feed: LaneFeed;

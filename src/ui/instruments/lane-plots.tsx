@@ -5,7 +5,9 @@ import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { useLaneShape } from '../../views/lane-source.ts';
 import type { CurveSource } from '../../views/flows/curve.ts';
-import type { BruteForce } from './search/brute-force.ts';
+import { keptBySession } from '../session/kept-by-session.ts';
+import type { Session } from '../session/session.ts';
+import { BruteForce } from './search/brute-force.ts';
 import { FluidReference } from './distributions/fluid-reference.ts';
 import { Plots } from './view-parts.tsx';
 import { startFluidWorker } from './distributions/start-fluid-worker.ts';
@@ -17,19 +19,27 @@ interface Props {
   readonly scenario: Scenario;
   /** Every lane, this one too. */
   readonly lanes: readonly LaneFeed[];
-  /** Keeps what is computed for the plots of every lane. */
-  readonly session: {
-    readonly bruteForce: BruteForce;
-    fluidReference: FluidReference | null;
-    readonly run: { readonly paintLoop: { wake(): void } };
-  };
+  readonly session: Session;
 }
+
+/** How the flows would do as a fluid. */
+const fluidReferenceOf = keptBySession(({ run }) => new FluidReference(startFluidWorker, () => run.paintLoop.wake()));
+
+/** The curve behind the search of a gate. */
+const bruteForceOf = keptBySession(({ startWorker, run, store }) => {
+  const bruteForce = new BruteForce(startWorker, () => run.paintLoop.wake());
+  store.subscribe((now, before) => {
+    if (now.opened !== before.opened) bruteForce.forget();
+    else if (now.scenario !== before.scenario) bruteForce.follow(now.scenario);
+  });
+  return bruteForce;
+});
 
 export const LanePlots = memo(function LanePlots(props: Props) {
   const { feed, paintLoop, shown, scenario, lanes, session } = props;
   const shape = useLaneShape(feed);
-  const { run, bruteForce } = session;
-  const fluid = (session.fluidReference ??= new FluidReference(startFluidWorker, () => run.paintLoop.wake()));
+  const fluid = fluidReferenceOf(session);
+  const bruteForce = bruteForceOf(session);
   const ideal = useMemo(() => {
     const seed = scenario.lanes.find(({ id }) => id === feed.laneId)?.seed ?? scenario.run.seed;
     return { changes: () => fluid.changes, flows: () => fluid.flowsOf(scenario, seed) };

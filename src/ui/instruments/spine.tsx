@@ -13,7 +13,7 @@ import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-ra
 import { FIGURE_WINDOW_SECONDS } from '../../views/figures.ts';
 import { rowsOf } from '../../views/rows.ts';
 import { spineRows } from '../../views/view-of.ts';
-import { LOW, useMedia } from './use-media.ts';
+import { LOW, useMedia } from '../../widgets/use-media.ts';
 import { useChartSet } from './use-chart-set.ts';
 
 export interface SpineProps {

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { LaneShape } from '../../simulation/report.ts';
 import type { LaneChart } from '../../views/lane-chart.ts';
 import { viewOf } from '../../views/view-of.ts';
-import { LOW, PHONE, useMedia } from './use-media.ts';
+import { LOW, PHONE, useMedia } from '../../widgets/use-media.ts';
 
 export interface ChartSet {
   readonly charts: readonly LaneChart[];

@@ -4,7 +4,7 @@ import type { LaneShape } from '../../simulation/report.ts';
 import type { ViewParts } from '../../views/lane-view.ts';
 import { viewKind, type ViewKind } from '../../views/view-of.ts';
 import { PARTS } from '../../views/views.tsx';
-import { later } from '../later.ts';
+import { afterFirstMovement } from '../lazy/lazy-component.ts';
 
 export const Pictures = partOf(({ pictures }) => pictures);
 export const Plots = partOf(({ plots }) => plots);
@@ -17,7 +17,7 @@ function partOf<Props extends { readonly shape: LaneShape }>(
   const parts = new Map<ViewKind, ComponentType<Props>>();
   for (const [kind, view] of Object.entries(PARTS)) {
     const part = load(view);
-    if (part !== undefined) parts.set(kind as ViewKind, later(part) as ComponentType<Props>);
+    if (part !== undefined) parts.set(kind as ViewKind, afterFirstMovement(part) as ComponentType<Props>);
   }
   return function Part(props: Props) {
     const part = parts.get(viewKind(props.shape));

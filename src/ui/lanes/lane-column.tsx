@@ -1,30 +1,30 @@
 /** One lane: its head, its picture, its figures, its charts. */
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import type { ExpandedNetwork } from '../../scenario/network.ts';
 import { parameterWithRole } from '../../scenario/parameter-with-role.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
+import { ErrorBoundary } from '../dialog/error-boundary.tsx';
 import { FiguresRow } from '../instruments/figures-row.tsx';
-import { entryWords } from '../panel/scenario/change-words.ts';
+import { entryWords } from '../words/change-words.ts';
+import { useOpened } from '../../views/lane-source.ts';
+import type { OpenedLane } from '../../protocol/lane-feed.ts';
 import type { LiveLane } from '../session/live-lane.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import { LanePicture } from '../stage/lane-picture.tsx';
 import { linksInView } from '../stage/links-in-view.ts';
-import { later } from '../later.ts';
-import { useLaneShape } from '../../views/lane-source.ts';
+import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import type { PicturesProps } from '../../views/lane-view.ts';
 import { Table } from '../instruments/view-parts.tsx';
 import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
 import { PlotsOfLane } from './plots-of-lane.tsx';
 
-const LaneCharts = later(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
+const LaneCharts = afterFirstMovement(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
 
 interface Props {
   readonly lane: LiveLane;
-  readonly network: ExpandedNetwork;
   /** A few figures are enough. */
   readonly few: boolean;
   /** One chart is enough. */
@@ -41,21 +41,22 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-export function LaneColumn({ lane, network, few, oneChart, hasPlots, alone, hasCharts, chartTools, children }: Props) {
+export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, chartTools, children }: Props) {
   const session = useSession();
   const { run, cursor, scales, span } = session;
   const { laneId, letter } = lane;
   const selected = usePage((page) => (page.selection?.laneId === laneId ? page.selection.target : null));
   const scenario = useDeferredValue(usePage((page) => page.scenario));
-  const scheme = scenario.lanes.find(({ id }) => id === laneId)?.scheme ?? '';
-  const shape = useLaneShape(lane);
+  const opened = useOpened(lane);
+  // As with the network: probes are those of the scheme that the lane runs already.
+  const scheme = opened?.shape.scheme ?? '';
   const parameterAt = useMemo(() => parametersOf(scenario, laneId), [scenario, laneId]);
   const events = useMemo(() => chartEvents(scenario, laneId), [scenario, laneId]);
-  const ends = useMemo(() => sessionEnds(scenario.traffic, network), [scenario, network]);
+  const ends = useMemo(() => sessionEnds(scenario.traffic, opened), [scenario, opened]);
   const gateProbes = useMemo(() => gateProbesOf(scheme), [scheme]);
   const section = useRef<HTMLElement>(null);
   useRestingMarks(section, lane);
-  useCamera(lane, network);
+  useCamera(lane);
   const select = useCallback((target: InspectionTarget | null) => session.select(laneId, target), [session, laneId]);
   const shared = { feed: lane, paintLoop: run.paintLoop, shown: run.shown };
   return (
@@ -65,22 +66,23 @@ export function LaneColumn({ lane, network, few, oneChart, hasPlots, alone, hasC
       </LaneHead>
       <div className="lane-picture">
         <div className="lane-stage">
-          <LanePicture
-            feed={lane}
-            network={network}
-            shown={run.shown}
-            playing={run.playing}
-            paintLoop={run.paintLoop}
-            selected={selected}
-            onSelect={select}
-            gateProbes={gateProbes}
-          />
+          <ErrorBoundary part={`The picture of lane ${letter}`}>
+            <LanePicture
+              feed={lane}
+              shown={run.shown}
+              playing={run.playing}
+              paintLoop={run.paintLoop}
+              selected={selected}
+              onSelect={select}
+              gateProbes={gateProbes}
+            />
+          </ErrorBoundary>
         </div>
         <Suspense fallback={null}>
-          {alone && shape !== null && (
+          {alone && opened !== null && (
             <Table
               feed={lane}
-              shape={shape}
+              shape={opened.shape}
               paintLoop={run.paintLoop}
               shown={run.shown}
               ends={ends}
@@ -91,32 +93,34 @@ export function LaneColumn({ lane, network, few, oneChart, hasPlots, alone, hasC
         <LaneTrouble lane={lane} />
       </div>
       <FiguresRow {...shared} span={span} few={few} />
-      <Suspense fallback={null}>
-        {hasCharts && (
-          <LaneCharts
-            {...shared}
-            few={oneChart}
-            cursor={cursor}
-            scales={scales}
-            span={span}
-            events={events}
-            untilSeconds={scenario.run.untilSeconds}
-            parameterAt={parameterAt}
-            onSeek={(seconds) => run.seek(seconds)}
-            onSelectFlow={(flow) => select({ kind: 'flow', flow })}
-          >
-            {chartTools}
-          </LaneCharts>
-        )}
-      </Suspense>
-      {hasPlots && <PlotsOfLane lane={lane} />}
+      <ErrorBoundary part={`A chart of lane ${letter}`}>
+        <Suspense fallback={null}>
+          {hasCharts && (
+            <LaneCharts
+              {...shared}
+              few={oneChart}
+              cursor={cursor}
+              scales={scales}
+              span={span}
+              events={events}
+              untilSeconds={scenario.run.untilSeconds}
+              parameterAt={parameterAt}
+              onSeek={(seconds) => run.seek(seconds)}
+              onSelectFlow={(flow) => select({ kind: 'flow', flow })}
+            >
+              {chartTools}
+            </LaneCharts>
+          )}
+        </Suspense>
+        {hasPlots && <PlotsOfLane lane={lane} />}
+      </ErrorBoundary>
     </section>
   );
 }
 
 /** What sessions join, by their ids: `R1–R4`. */
-function sessionEnds(traffic: Scenario['traffic'], network: ExpandedNetwork): ReadonlyMap<string, string> {
-  const labels = new Map(network.nodes.map(({ id, label }) => [id, label]));
+function sessionEnds(traffic: Scenario['traffic'], opened: OpenedLane | null): ReadonlyMap<string, string> {
+  const labels = new Map(opened?.network.nodes.map(({ id, label }) => [id, label]));
   return new Map(
     traffic.flatMap((one) =>
       one.kind === 'sessions'
@@ -146,16 +150,17 @@ function chartEvents(scenario: Scenario, laneId: string) {
 }
 
 /** Packets come for the links that the picture draws, once the lane has told which of them matter. */
-function useCamera(lane: LiveLane, network: ExpandedNetwork): void {
+function useCamera(lane: LiveLane): void {
   useEffect(() => {
     const look = () => {
-      if (lane.shape === null) return;
-      const { gates, heroLink } = lane.shape;
+      if (lane.opened === null) return;
+      const { network, shape } = lane.opened;
+      const { gates, heroLink } = shape;
       lane.look(linksInView(network, heroLink < 0 ? gates : [...gates, heroLink]));
     };
     look();
     return lane.on('opened', look);
-  }, [lane, network]);
+  }, [lane]);
 }
 
 /** While the lane rests, its element tells scripts where: `data-time` and `data-fingerprint`. */

@@ -3,9 +3,9 @@ import { type ReactNode, Suspense } from 'react';
 import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import { Icon } from '../icons/icon.tsx';
-import { later } from '../later.ts';
+import { afterFirstMovement } from '../lazy/lazy-component.ts';
 
-const LaneMenu = later(async () => (await import('./lane-menu.tsx')).LaneMenu);
+const LaneMenu = afterFirstMovement(async () => (await import('./lane-menu.tsx')).LaneMenu);
 
 interface Props {
   readonly laneId: string;

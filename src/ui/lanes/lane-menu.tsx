@@ -1,11 +1,11 @@
 /** What can be done with a lane: another beside it that differs in one thing, and away with it. */
 import { type ToggleEvent, useId, useRef } from 'react';
+import { canRun } from '../../scenario/check-data-planes.ts';
 import { laneLike, removeLane } from '../../scenario/edit/lane-edits.ts';
 import { LIMITS } from '../../scenario/limits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { schemeDeclarations } from '../../schemes/declarations.ts';
 import { Icon } from '../icons/icon.tsx';
-import { canRun } from './can-run.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import '../../widgets/controls/field.css';
 import './lane-menu.css';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { LiveLane } from '../session/live-lane.ts';
 import { useSession } from '../session/session-context.ts';
 import { failureDetails } from './failure-details.ts';
-import { shortSeconds } from '../session/time-text.ts';
+import { shortSeconds } from '../words/time-text.ts';
 
 export function LaneTrouble({ lane }: { readonly lane: LiveLane }) {
   const failure = useFailure(lane);

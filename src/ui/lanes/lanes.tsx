@@ -1,15 +1,14 @@
 /** The stage: every lane on one clock, and the differences between two of them in the spine. */
 import { Fragment, Suspense, useDeferredValue, useMemo } from 'react';
-import { expandNetwork } from '../../scenario/network.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { HeroDifference } from '../instruments/hero-difference.tsx';
 import { Spine } from '../instruments/spine.tsx';
-import { PHONE, useMedia } from '../instruments/use-media.ts';
+import { PHONE, useMedia } from '../../widgets/use-media.ts';
 import { usePage, useSession } from '../session/session-context.ts';
-import { entryWords } from '../panel/scenario/change-words.ts';
+import { entryWords } from '../words/change-words.ts';
 import { ChartsSwitch } from './charts-switch.tsx';
 import { LaneColumn } from './lane-column.tsx';
-import { onDemand } from '../later.ts';
+import { onDemand } from '../lazy/lazy-component.ts';
 import { LaneSwitch } from './lane-switch.tsx';
 import { PlotsOfLane } from './plots-of-lane.tsx';
 import './lanes.css';
@@ -24,10 +23,8 @@ export function Lanes() {
   const shownLaneId = usePage((page) => page.shownLaneId);
   // What is edited is shown at once where it is edited; the lanes follow when there is time.
   const scenario = useDeferredValue(usePage((page) => page.scenario));
-  const drawn = scenario.network;
   const isLaidOver = usePage((page) => page.chartsLaidOver) && lanes.length > 1;
   const phone = useMedia(PHONE);
-  const network = useMemo(() => expandNetwork(drawn), [drawn]);
   const events = useMemo(() => allEvents(scenario), [scenario]);
   const first = lanes[0];
   const visible = phone ? lanes.filter(({ laneId }) => laneId === shownLaneId) : lanes;
@@ -49,7 +46,6 @@ export function Lanes() {
             )}
             <LaneColumn
               lane={lane}
-              network={network}
               few={few}
               oneChart={presenting || inRows}
               hasPlots={hasPlots && !isLaidOver}

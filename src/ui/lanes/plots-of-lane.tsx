@@ -1,10 +1,10 @@
 /** The pictures under a lane's charts: completion curves, times and sizes, a search. */
 import { Suspense, useDeferredValue } from 'react';
-import { later } from '../later.ts';
+import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import type { LiveLane } from '../session/live-lane.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 
-const LanePlots = later(async () => (await import('../instruments/lane-plots.tsx')).LanePlots);
+const LanePlots = afterFirstMovement(async () => (await import('../instruments/lane-plots.tsx')).LanePlots);
 
 export function PlotsOfLane({ lane }: { readonly lane: LiveLane }) {
   const session = useSession();

@@ -10,7 +10,8 @@ import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { InspectTab, type SelectedObject } from './inspect/inspect-tab.tsx';
 import { NotesTab } from './notes/notes-tab.tsx';
 import { type PanelTab, PanelTabs } from './panel-tabs.tsx';
-import { ScenarioTab, type ScenarioForms } from './scenario/scenario-tab.tsx';
+import type { ScenarioForms } from './scenario/scenario-forms.ts';
+import { ScenarioTab } from './scenario/scenario-tab.tsx';
 
 export interface SidePanelProps {
   readonly tab: PanelTab;
@@ -49,7 +50,6 @@ export interface SidePanelProps {
 export function SidePanel(props: SidePanelProps) {
   const { tab, onTab, scenario, draft, modelNotesHref } = props;
   const prefix = useId();
-  const network = useMemo(() => expandNetwork(scenario.network), [scenario.network]);
   const draftNetwork = useMemo(() => expandNetwork(draft.network), [draft.network]);
   return (
     <aside className="side-panel" aria-label="Side panel">
@@ -62,7 +62,7 @@ export function SidePanel(props: SidePanelProps) {
         tabIndex={0}
         aria-labelledby={`${prefix}-${tab}`}
       >
-        {tab === 'inspect' && <InspectTab {...props} network={network} />}
+        {tab === 'inspect' && <InspectTab {...props} />}
         {tab === 'scenario' && <ScenarioTab {...props} scenario={draft} network={draftNetwork} />}
         {tab === 'notes' && <NotesTab {...scenario} modelNotesHref={modelNotesHref} />}
       </div>

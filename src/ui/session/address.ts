@@ -6,7 +6,6 @@ import { MODEL_VERSION } from '../../engine/model-version.ts';
 import { decodeLink, MAXIMUM_FRAGMENT, type DecodedLink, type LinkProblem } from '../../scenario/link/decode-link.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { shippedScenarios } from '../../scenario/shipped.ts';
-import type { Followed } from './begin-address.ts';
 import { inSlices } from './in-slices.ts';
 import { fragmentOf, fragmentSteps } from './page-link.ts';
 import type { Trouble } from './page-state.ts';
@@ -34,6 +33,13 @@ export function openAddress(session: Session, left: LeftWork | null = null): voi
 export interface LeftWork {
   readonly scenario: Scenario;
   readonly draft: Scenario | null;
+}
+
+/** What the address and the session were when they last agreed. */
+export interface Followed {
+  readonly hash: string;
+  readonly opened: number;
+  readonly scenario: Scenario;
 }
 
 /** The address of a scenario that is too large for one: this tab alone can open it. */

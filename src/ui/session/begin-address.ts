@@ -2,16 +2,18 @@
  * Opens what the address says and keeps the two together. What reads and writes links, with the scenarios that they are
  * told against, is fetched when there is a link to read; without one, after the first movement.
  */
+import aFloodOfFlows from '../../../scenarios/a-flood-of-flows.json' with { type: 'json' };
 import type { Scenario } from '../../scenario/schema.ts';
-import { firstMovement } from '../later.ts';
-import type { LeftWork } from './address.ts';
+import { validateScenario } from '../../scenario/validate.ts';
+import { firstMovement } from './first-movement.ts';
+import type { Followed, LeftWork } from './address.ts';
 import type { Session } from './session.ts';
 
-/** What the address and the session were when they last agreed. */
-export interface Followed {
-  readonly hash: string;
-  readonly opened: number;
-  readonly scenario: Scenario;
+/** What opens without a fragment: the first of the shipped scenarios, without fetching the others. */
+export function openingScenario(): Scenario {
+  const result = validateScenario(aFloodOfFlows);
+  if (!result.ok) throw new Error(`the opening scenario is not valid: ${JSON.stringify(result.problems)}`);
+  return result.scenario;
 }
 
 export async function beginAddress(session: Session, left: LeftWork | null): Promise<void> {

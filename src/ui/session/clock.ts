@@ -9,7 +9,7 @@
  * It knows no browser and no worker: `tick` is given the time and what lanes have reached.
  */
 
-import { decimalsAt } from './time-text.ts';
+import { decimalsAt } from '../words/time-text.ts';
 
 /** What the clock has to know of a lane. Lanes that failed are not told. */
 export interface LaneProgress {

@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteElements } from '../../scenario/edit/delete-elements.ts';
 import { drawOut } from '../../scenario/edit/draw-out.ts';
 import { connect, moveNodes } from '../../scenario/edit/network-edits.ts';
 import { exampleScenario } from '../../scenario/example.fixture.ts';
 import { validateScenario } from '../../scenario/validate.ts';
-import { ScenarioDocument } from './document.ts';
+import { momentAfter, ScenarioDocument } from './document.ts';
 
 const RATE = 'traffic.web.arrivals.flowsPerSecond';
 const clock = { grantedSeconds: 0, speed: 0.5 };
@@ -133,5 +134,25 @@ describe('ScenarioDocument', () => {
     scenarioDocument.change('run.untilSeconds', 60, 'length');
     expect(scenarioDocument.scenario.run.untilSeconds).toBe(60);
     expect(timeline()).toHaveLength(1);
+  });
+});
+
+describe('momentAfter', () => {
+  it('reads well and comes soon', () => {
+    expect(momentAfter(52.4183, 0.25)).toBe(52.42);
+    expect(momentAfter(52.42, 0.25)).toBe(52.43);
+    expect(momentAfter(3, 1000)).toBe(3.1);
+  });
+
+  it('is later than everything processed, at any speed', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, max: 1e5, noNaN: true }),
+        fc.double({ min: 1e-5, max: 1000, noNaN: true }),
+        (granted, speed) => {
+          expect(momentAfter(granted, speed)).toBeGreaterThan(granted);
+        },
+      ),
+    );
   });
 });

@@ -9,12 +9,10 @@
 import { withPlaceFor } from '../../scenario/edit/with-place-for.ts';
 import { withEntry } from '../../scenario/edit/timeline-edits.ts';
 import { getPath, PathError, setPath } from '../../scenario/path.ts';
-import type { Problem } from '../../scenario/problem.ts';
+import { type Problem, problemInWords } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { mayChangeInMidRun, problemsOfForm, validateScenario } from '../../scenario/validate.ts';
 import { edit, type EditHistory, redo, startHistory, undo } from '../../scenario/edit/edit-history.ts';
-import { momentAfter } from './live-change.ts';
-import { inWords } from './problem-words.ts';
 
 /** What the document has to know of time. */
 export interface DocumentClock {
@@ -200,10 +198,21 @@ export class ScenarioDocument {
     const result = validateScenario(draft);
     const problems = result.ok ? [] : result.problems;
     const refused = mayBeDraft ? (result.ok ? undefined : problemsOfForm(draft)[0]) : problems[0];
-    if (refused !== undefined) return this.#listener.refused(inWords(refused));
+    if (refused !== undefined) return this.#listener.refused(problemInWords(refused));
     this.#history = history;
     this.#problems = problems;
     if (result.ok) this.#scenario = draft;
     this.#listener.changed();
   }
+}
+
+/**
+ * A moment after `grantedSeconds` that reads well: at 4 s here for a second of network the next hundredth, in slow
+ * motion a finer one. It is at most a twentieth of a second here away.
+ */
+export function momentAfter(grantedSeconds: number, speed: number): number {
+  const decimals = Math.min(9, Math.max(1, Math.ceil(-Math.log10(speed * 0.05))));
+  const quantum = 10 ** decimals;
+  const moment = Math.ceil(grantedSeconds * quantum) / quantum;
+  return moment > grantedSeconds ? moment : Number((moment + 1 / quantum).toFixed(decimals));
 }

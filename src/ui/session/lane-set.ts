@@ -1,5 +1,6 @@
 /** The lanes of the open scenario, as one: opened, granted, stepped and closed together. */
 import type { LaneWorker } from '../../protocol/client.ts';
+import { sharedExpansion, type Expand } from './shared-expansion.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Condition } from '../../simulation/report.ts';
 import { LiveLane } from './live-lane.ts';
@@ -18,10 +19,11 @@ export class LaneSet {
     changed: () => void,
     stepped: (lane: LiveLane) => void = () => {},
     before: LaneSet | null = null,
+    expand: Expand = sharedExpansion(),
   ) {
     this.lanes = scenario.lanes.map(({ id }, index) => {
       const kept = before?.lane(id);
-      return kept?.letter === letterOf(index) ? kept : new LiveLane(id, letterOf(index), startWorker);
+      return kept?.letter === letterOf(index) ? kept : new LiveLane(id, letterOf(index), startWorker, expand);
     });
     before?.close(this.lanes);
     this.#endings = this.lanes.flatMap((lane) => [

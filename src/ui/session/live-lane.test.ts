@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { exampleScenario } from '../../scenario/example.fixture.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { validateScenario } from '../../scenario/validate.ts';
+import { NODE_STRIDE } from '../../protocol/frame.ts';
 import { LiveLane } from './live-lane.ts';
 import { PretendWorker } from './pretend-worker.fixture.ts';
 
@@ -19,6 +20,16 @@ beforeEach(() => {
 const with200At = (atSeconds: number): Scenario => ({
   ...scenario,
   timeline: [{ atSeconds, set: 'traffic.web.arrivals.flowsPerSecond', value: 200 }],
+});
+
+const node = (id: string) => ({ id, kind: id === 'r' ? 'router' : 'host', x: 0, y: 0 });
+const link = (id: string, from: string, to: string) => ({
+  id,
+  from,
+  to,
+  rateBitsPerSecond: 1e6,
+  delaySeconds: 0.01,
+  bufferPackets: 10,
 });
 
 describe('LiveLane', () => {
@@ -77,6 +88,47 @@ describe('LiveLane', () => {
     expect(lane.computedSeconds).toBe(2.5);
     expect(lane.busy).toBe(false);
     expect(lane.frame?.fingerprint).not.toBe(fingerprint);
+  });
+
+  it('tells shape and network of one run at any time, whatever the page has sent since', () => {
+    worker.work();
+    const drawn: Scenario = {
+      ...scenario,
+      network: {
+        form: 'drawn',
+        nodes: [node('a'), node('r'), node('b')],
+        links: [link('up', 'a', 'r'), link('down', 'r', 'b')],
+      } as unknown as Scenario['network'],
+      traffic: scenario.traffic.map((one) => ({ ...one, from: ['a'], to: ['b'] })) as Scenario['traffic'],
+    };
+    const checked = validateScenario(drawn);
+    if (!checked.ok) throw new Error(JSON.stringify(checked.problems));
+    const seen = new Set<string>();
+    const look = () => {
+      const { shape, network } = lane.opened!;
+      expect(network.nodes.map(({ id }) => id)).toEqual(shape.nodes);
+      expect(network.links.map(({ id }) => id)).toEqual(shape.links);
+      for (const gate of shape.gates) expect(network.links[gate]).toBeDefined();
+      expect(lane.frame?.nodes.length ?? 0).toBe((lane.frame === null ? 0 : shape.nodes.length) * NODE_STRIDE);
+      seen.add(shape.nodes.join());
+    };
+    for (const event of ['opened', 'frame', 'revised'] as const) lane.on(event, look);
+    lane.revise(checked.scenario);
+    look();
+    worker.work(look);
+    expect(seen.size).toBe(2);
+    // Two openings in a row: what is said about the first of them does not count.
+    lane.open(scenario, 0);
+    lane.open(checked.scenario, 0);
+    worker.work(look);
+    expect(lane.shape?.nodes).toEqual(['a', 'r', 'b']);
+    // A node that was moved in the picture is no new run, and the network is the new one.
+    const moved = { ...checked.scenario.network, nodes: [{ ...node('a'), x: 9 }, node('r'), node('b')] };
+    let runs = 0;
+    lane.on('opened', () => runs++);
+    lane.revise({ ...checked.scenario, network: moved as unknown as Scenario['network'] });
+    worker.work(look);
+    expect([runs, lane.opened?.network.nodes[0]?.x]).toEqual([0, 9]);
   });
 
   it('gives buffers back once a newer frame is there', () => {

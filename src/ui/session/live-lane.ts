@@ -6,11 +6,14 @@
  */
 import { LaneClient, type LaneWorker } from '../../protocol/client.ts';
 import type { LaneFrame, LaneMessage, PageMessage } from '../../protocol/messages.ts';
+import { expandNetwork, type ExpandedNetwork } from '../../scenario/network.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import type { Condition, Happening, InspectionTarget, LaneShape } from '../../simulation/report.ts';
 import { GrowingSeries } from './growing-series.ts';
-import type { LaneFeed, LaneSeries } from '../../protocol/lane-feed.ts';
+import type { LaneFeed, LaneSeries, OpenedLane } from '../../protocol/lane-feed.ts';
+import type { Expand } from './shared-expansion.ts';
 
-type FeedEvent = 'opened' | 'frame' | 'inspection' | 'stepped' | 'failed';
+type FeedEvent = 'opened' | 'revised' | 'frame' | 'inspection' | 'stepped' | 'failed';
 
 /** A worker that owes an answer and says nothing for so long is dead; it works in slices of milliseconds. */
 const SILENCE_MILLISECONDS = 8000;
@@ -18,7 +21,7 @@ const SILENCE_MILLISECONDS = 8000;
 export class LiveLane implements LaneFeed {
   readonly laneId: string;
   readonly letter: string;
-  shape: LaneShape | null = null;
+  opened: OpenedLane | null = null;
   frame: LaneFrame | null = null;
   series: LaneSeries = new GrowingSeries([]);
   inspection: LaneFeed['inspection'] = null;
@@ -32,9 +35,16 @@ export class LiveLane implements LaneFeed {
   /** Samples of the run that is opening; they become `series` when the lane has arrived. */
   #incoming = new GrowingSeries([]);
   readonly #startWorker: () => LaneWorker;
+  readonly #expand: Expand;
   readonly #listeners = new Map<FeedEvent, Set<() => void>>();
   #client: LaneClient | null = null;
   #grantedSeconds = 0;
+  /** Scenarios that were sent, by revision, from the one that the lane runs on. */
+  readonly #sent = new Map<number, Scenario>();
+  #sentRevision = 0;
+  #revision = 0;
+  /** The newest that the lane was told to open: answers about older ones are not for the page any more. */
+  #openRevision = 0;
   #opening = false;
   #awaiting = false;
   #waits = 0;
@@ -42,10 +52,12 @@ export class LiveLane implements LaneFeed {
   #target: InspectionTarget | null = null;
   #owesSinceMilliseconds: number | null = null;
 
-  constructor(laneId: string, letter: string, startWorker: () => LaneWorker) {
+  /** @param expand lanes of one network share what this gives */
+  constructor(laneId: string, letter: string, startWorker: () => LaneWorker, expand: Expand = expandNetwork) {
     this.laneId = laneId;
     this.letter = letter;
     this.#startWorker = startWorker;
+    this.#expand = expand;
   }
 
   on(event: FeedEvent, listener: () => void): () => void {
@@ -55,13 +67,17 @@ export class LiveLane implements LaneFeed {
     return () => void listeners.delete(listener);
   }
 
+  get shape(): LaneShape | null {
+    return this.opened?.shape ?? null;
+  }
+
   /** Time up to which the lane may be shown; -Infinity while it is on its way. */
   get computedSeconds(): number {
     return this.replayedSeconds !== null || this.frame === null ? -Infinity : this.frame.timeSeconds;
   }
 
   /** Starts, or starts again, and replays to `replayToSeconds`. A dead worker is replaced. */
-  open(scenario: unknown, replayToSeconds: number): void {
+  open(scenario: Scenario, replayToSeconds: number): void {
     this.failure = null;
     this.met = null;
     this.#awaiting = false;
@@ -69,12 +85,14 @@ export class LiveLane implements LaneFeed {
     this.replayedSeconds = 0;
     this.#grantedSeconds = replayToSeconds;
     this.#client ??= this.#startClient();
-    this.#expectAnswer({ kind: 'open', scenario, laneId: this.laneId, replayToSeconds });
+    const revision = this.#send(scenario);
+    this.#openRevision = revision;
+    this.#expectAnswer({ kind: 'open', revision, scenario, laneId: this.laneId, replayToSeconds });
   }
 
   /** The scenario has changed. One changed in the past opens the lane anew. */
-  revise(scenario: unknown): void {
-    if (this.failure === null) this.#expectAnswer({ kind: 'revise', scenario });
+  revise(scenario: Scenario): void {
+    if (this.failure === null) this.#expectAnswer({ kind: 'revise', revision: this.#send(scenario), scenario });
   }
 
   grant(untilSeconds: number): void {
@@ -151,8 +169,15 @@ export class LiveLane implements LaneFeed {
   #hear(message: LaneMessage): void {
     if (message.kind === 'failed') return this.#fail(message.message);
     // What a lane said before it was opened anew is about another run.
-    if (message.kind === 'opened') return this.#opened(message.shape);
-    if (message.kind === 'frame') return this.#opening ? this.#recycle(message.frame) : this.#receive(message.frame);
+    if (message.kind === 'opened') {
+      if (message.revision < this.#openRevision) return;
+      return this.#opened(message.shape, message.revision);
+    }
+    if (message.kind === 'frame') {
+      if (this.#opening) return this.#recycle(message.frame);
+      this.#revised(message.revision);
+      return this.#receive(message.frame);
+    }
     if (message.kind === 'met') return this.#meet(message.number, message.happening);
     if (message.kind === 'stepped') {
       this.stepped = message.happening;
@@ -162,13 +187,40 @@ export class LiveLane implements LaneFeed {
     this.#tell('inspection');
   }
 
-  #opened(shape: LaneShape): void {
+  /** @returns the number that names the scenario */
+  #send(scenario: Scenario): number {
+    this.#sent.set(++this.#sentRevision, scenario);
+    return this.#sentRevision;
+  }
+
+  /** The network of the scenario that was sent under this number; those sent before it are done with. */
+  #networkOf(revision: number): ExpandedNetwork {
+    const scenario = this.#sent.get(revision);
+    if (scenario === undefined)
+      throw new Error(`lane ${this.letter} answered for revision ${revision}, which is unknown`);
+    for (const older of this.#sent.keys()) if (older < revision) this.#sent.delete(older);
+    this.#revision = revision;
+    return this.#expand(scenario.network);
+  }
+
+  /** The lane runs another scenario, and has kept its run. */
+  #revised(revision: number): void {
+    if (this.opened === null || revision === this.#revision) return;
+    const network = this.#networkOf(revision);
+    if (network === this.opened.network) return;
+    this.opened = { shape: this.opened.shape, network };
+    this.#tell('revised');
+  }
+
+  #opened(shape: LaneShape, revision: number): void {
+    const network = this.#networkOf(revision);
     this.#opening = false;
     this.replayedSeconds ??= 0;
     this.#incoming = new GrowingSeries(shape.series);
     // Who reads other columns than before must not find the old ones.
     if (this.shape === null || columnsOf(this.shape) !== columnsOf(shape)) this.series = this.#incoming;
-    this.shape = shape;
+    if (this.shape !== null && !isSameNetwork(this.shape, shape)) this.frame = null;
+    this.opened = { shape, network };
     if (this.#camera !== null) this.#client?.send({ kind: 'camera', links: this.#camera });
     if (this.#target !== null) this.#client?.send({ kind: 'inspect', target: this.#target });
     // A lane that opens itself anew, because its past has changed, replays to where it was: less than was granted.
@@ -221,6 +273,10 @@ export class LiveLane implements LaneFeed {
   #tell(event: FeedEvent): void {
     for (const listener of this.#listeners.get(event) ?? []) listener();
   }
+}
+
+function isSameNetwork(a: LaneShape, b: LaneShape): boolean {
+  return a.nodes.join() === b.nodes.join() && a.links.join() === b.links.join();
 }
 
 function columnsOf({ series }: LaneShape): string {

@@ -26,6 +26,15 @@ export interface Trouble {
   readonly remedy: string;
 }
 
+/** An error that nobody foresaw. */
+export interface Fault {
+  /** What of the page has failed, as the subject of a sentence. */
+  readonly part: string;
+  readonly message: string;
+  /** For whoever repairs it. */
+  readonly details: string;
+}
+
 /** What is to be read at leisure, a sentence each; of an edit, titled by its label. */
 export interface Remarks {
   readonly title: string;
@@ -73,6 +82,7 @@ export interface PageState {
   readonly selection: Selection | null;
   readonly dialog: DialogName | null;
   readonly trouble: Trouble | null;
+  readonly fault: Fault | null;
   /** A short message that goes by itself, e.g. "Undone: arrival rate". */
   readonly notice: string | null;
   /** They stay until they are closed, or others come. */

@@ -10,12 +10,20 @@ const AWAKE_MILLISECONDS = 600;
 export interface WakingPaintLoop extends PaintLoop {
   /** Paint again, for a moment. */
   wake(): void;
+  /** Painters that have thrown are called again. */
+  retry(): void;
 }
 
 /**
+ * A painter that throws is told to `failed` and left out, so that the others and the clock go on.
+ *
  * `lead` runs before all others and tells whether the loop must go on whatever else happens (time is passing).
  */
-export function createPaintLoop(lead: (nowMilliseconds: number) => boolean): WakingPaintLoop {
+export function createPaintLoop(
+  lead: (nowMilliseconds: number) => boolean,
+  failed: (error: unknown) => void,
+): WakingPaintLoop {
+  const broken = new Set<(nowMilliseconds: number) => void>();
   const painters = new Set<(nowMilliseconds: number) => void>();
   let requested = false;
   let awakeUntil = 0;
@@ -27,8 +35,21 @@ export function createPaintLoop(lead: (nowMilliseconds: number) => boolean): Wak
   };
   const paint = (now: number) => {
     requested = false;
-    const goesOn = lead(now);
-    for (const painter of painters) painter(now);
+    let goesOn = false;
+    try {
+      goesOn = lead(now);
+    } catch (error) {
+      failed(error);
+    }
+    for (const painter of painters) {
+      if (broken.has(painter)) continue;
+      try {
+        painter(now);
+      } catch (error) {
+        broken.add(painter);
+        failed(error);
+      }
+    }
     if (goesOn || now < awakeUntil) request();
   };
   const wake = () => {
@@ -38,7 +59,14 @@ export function createPaintLoop(lead: (nowMilliseconds: number) => boolean): Wak
   const subscribe = (painter: (nowMilliseconds: number) => void) => {
     painters.add(painter);
     wake();
-    return () => void painters.delete(painter);
+    return () => {
+      painters.delete(painter);
+      broken.delete(painter);
+    };
   };
-  return Object.assign(subscribe, { wake });
+  const retry = () => {
+    broken.clear();
+    wake();
+  };
+  return Object.assign(subscribe, { wake, retry });
 }

@@ -33,6 +33,7 @@ beforeEach(() => {
   run = new Run(scenario, () => (workers[workers.length] = new PretendWorker()), {
     playingChanged: () => {},
     nothingLeft: () => {},
+    failed: (error) => expect.fail(String(error)),
     stepped: () => {},
     found: (_, lanes) => found.push({ lanes: lanes.map(({ laneId }) => laneId), happening: lanes[0]?.met ?? null }),
   });
@@ -110,7 +111,7 @@ it('goes on to the next and the next', () => {
 it('what does not come is looked for no longer than was said', () => {
   const never: Condition = { kind: 'queue', link: 0, abovePackets: 1000 };
   expect(seek(never, null, 3)).toEqual({ lanes: [], happening: null });
-  expect([run.shown(), run.resting, run.quest]).toEqual([3, true, null]);
+  expect([run.shown(), run.resting, run.goal]).toEqual([3, true, null]);
   run.seek(4);
   rest();
   for (const { laneId, frame } of run.lanes.lanes) expect(frame?.fingerprint).toBe(fingerprintAt(laneId, 4));

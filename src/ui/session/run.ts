@@ -8,8 +8,9 @@ import { Clock } from './clock.ts';
 import { LaneSet } from './lane-set.ts';
 import type { LiveLane } from './live-lane.ts';
 import { nextEvent } from './next-event.ts';
-import type { Quest } from './quest.ts';
+import type { Goal } from './goal.ts';
 import { createPaintLoop, type WakingPaintLoop } from './paint-loop.ts';
+import { sharedExpansion } from './shared-expansion.ts';
 import { clampSpeed } from './speed.ts';
 
 /** Texts change at most four times a second. */
@@ -22,8 +23,10 @@ export interface RunListener {
   nothingLeft(): void;
   /** A lane has processed one event; see its `stepped`. */
   stepped(lane: LiveLane): void;
+  /** Something that paints, or the clock itself, has thrown. */
+  failed(error: unknown): void;
   /** What the run went on to has happened, in these lanes first (see their `met`); in none of them: not until then. */
-  found(quest: Quest, lanes: readonly LiveLane[]): void;
+  found(goal: Goal, lanes: readonly LiveLane[]): void;
 }
 
 export class Run {
@@ -31,6 +34,7 @@ export class Run {
   readonly paintLoop: WakingPaintLoop;
   readonly #startWorker: () => LaneWorker;
   readonly #listener: RunListener;
+  readonly #expand = sharedExpansion();
   readonly #quarterListeners = new Set<() => void>();
   #scenario: Scenario;
   #set: LaneSet;
@@ -38,13 +42,16 @@ export class Run {
   #quarterAt = -Infinity;
   #resting = false;
   #scrub: number | null = null;
-  #quest: { readonly what: Quest; begun: boolean } | null = null;
+  #goal: { readonly what: Goal; begun: boolean } | null = null;
 
   constructor(scenario: Scenario, startWorker: () => LaneWorker, listener: RunListener) {
     this.#startWorker = startWorker;
     this.#listener = listener;
     this.#scenario = scenario;
-    this.paintLoop = createPaintLoop((now) => this.#lead(now));
+    this.paintLoop = createPaintLoop(
+      (now) => this.#lead(now),
+      (error) => listener.failed(error),
+    );
     this.#set = this.#newLanes(scenario);
   }
 
@@ -61,8 +68,8 @@ export class Run {
   readonly scrubbing = (): number | null => this.#scrub;
 
   /** What the run goes on to; null: nothing but a time. */
-  get quest(): Quest | null {
-    return this.#quest?.what ?? null;
+  get goal(): Goal | null {
+    return this.#goal?.what ?? null;
   }
 
   /** Whether the run has not begun: no lane may have passed time 0. */
@@ -105,9 +112,9 @@ export class Run {
   }
 
   /** Runs on to where something happens first in any lane; the other lanes come to that very moment too. */
-  runOnTo(what: Quest): void {
+  runOnTo(what: Goal): void {
     this.pause();
-    this.#quest = { what, begun: false };
+    this.#goal = { what, begun: false };
     this.wake();
   }
 
@@ -222,6 +229,7 @@ export class Run {
       () => this.wake(),
       (lane) => this.#listener.stepped(lane),
       before,
+      this.#expand,
     );
   }
 
@@ -254,37 +262,37 @@ export class Run {
 
   /** Goes after what is looked for. @returns true while lanes decide where it was first: time must not pass */
   #pursue(): boolean {
-    const quest = this.#quest;
-    if (quest === null) return false;
+    const goal = this.#goal;
+    if (goal === null) return false;
     const { able } = this.#set;
-    if (!quest.begun) {
+    if (!goal.begun) {
       // Every lane must begin to look out at the same moment.
       if (!this.resting) return false;
-      quest.begun = true;
-      this.#set.await(quest.what.condition, quest.what.laneId);
+      goal.begun = true;
+      this.#set.await(goal.what.condition, goal.what.laneId);
       this.clock.forgetLastPaint();
-      this.clock.targetSeconds = Math.min(quest.what.untilSeconds, this.clock.untilSeconds);
+      this.clock.targetSeconds = Math.min(goal.what.untilSeconds, this.clock.untilSeconds);
       return false;
     }
     if (able.some(({ met }) => met !== null)) {
-      if (able.every(({ met, busy }) => met !== null || !busy)) this.#settle(quest.what);
+      if (able.every(({ met, busy }) => met !== null || !busy)) this.#settle(goal.what);
       return true;
     }
     if (this.clock.targetSeconds === null) {
       this.#giveUp();
-      this.#listener.found(quest.what, []);
+      this.#listener.found(goal.what, []);
     }
     return false;
   }
 
   /** Every lane comes to the earliest moment at which one has found it; those that are past it go back. */
-  #settle(quest: Quest): void {
+  #settle(goal: Goal): void {
     const { able } = this.#set;
     const at = Math.min(...able.map(({ met }) => met?.atSeconds ?? Infinity));
     const first = able.filter(({ met }) => met?.atSeconds === at);
-    this.#quest = null;
+    this.#goal = null;
     this.clock.jump(at);
-    this.#listener.found(quest, first);
+    this.#listener.found(goal, first);
     for (const lane of able) {
       if (first.includes(lane) || lane.computedSeconds === at) lane.await(null);
       else lane.open(this.#scenario, at);
@@ -293,8 +301,8 @@ export class Run {
   }
 
   #giveUp(): void {
-    if (this.#quest === null) return;
-    this.#quest = null;
+    if (this.#goal === null) return;
+    this.#goal = null;
     this.clock.targetSeconds = null;
     this.#set.await(null, null);
   }

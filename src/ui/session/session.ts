@@ -11,17 +11,14 @@ import type { Scenario } from '../../scenario/schema.ts';
 import type { Happening, HappeningKind, InspectionTarget } from '../../simulation/report.ts';
 import { createChartSpan } from '../../widgets/charts/chart-span.ts';
 import { createCursor } from '../../widgets/charts/cursor.ts';
-import { BruteForce } from '../instruments/search/brute-force.ts';
 import { SharedScales } from '../../widgets/charts/shared-scales.ts';
-import type { AskedExperiment } from '../experiments/asked-experiment.ts';
-import type { ExperimentRun } from '../experiments/experiment-run.ts';
-import type { FluidReference } from '../instruments/distributions/fluid-reference.ts';
 import { leaving } from './branches.ts';
 import { bookmarksOf, relabelled, toggled } from './bookmarks.ts';
 import { ScenarioDocument } from './document.ts';
 import type {
   DialogName,
   EditSelection,
+  Fault,
   PageState,
   PanelTab,
   Remarks,
@@ -29,13 +26,13 @@ import type {
   TrafficEnds,
   Trouble,
 } from './page-state.ts';
+import { faultOf } from './fault.ts';
 import type { SpeedReached } from './clock.ts';
-import { happeningLabel } from './happening-words.ts';
 import type { LiveLane } from './live-lane.ts';
-import type { Quest } from './quest.ts';
+import { type Goal, happeningLabel } from './goal.ts';
 import { Run } from './run.ts';
 import { otherTheme, showTheme, storedTheme, storeTheme } from './theme.ts';
-import { shortSeconds } from './time-text.ts';
+import { shortSeconds } from '../words/time-text.ts';
 
 const NOTICE_MILLISECONDS = 4000;
 /** Letters that are read while a notice stands. */
@@ -58,26 +55,23 @@ export class Session {
   /** What all charts show, and the axes they have in common. */
   readonly span = createChartSpan();
   readonly scales = new SharedScales();
-  /** The page's experiment, which goes on while its dialog is closed. The dialog brings it, when it is first opened. */
-  experiments: ExperimentRun | null = null;
-  /** How the flows would do as a fluid. The plots bring it. */
-  fluidReference: FluidReference | null = null;
-  /** What the dialog's form says, or what a link brought for it. */
-  askedExperiment: AskedExperiment | null = null;
-  /** The curve behind the search of a gate, computed when it is asked for. */
-  readonly bruteForce: BruteForce;
+  /** The experiment that a link brought with the open scenario, as it came and not checked; undefined: there is none. */
+  linkedExperiment: unknown = undefined;
   /** What was found last. */
   #announced: Happening | null = null;
   #noticeTimer: ReturnType<typeof setTimeout> | null = null;
 
-  constructor(scenario: Scenario, startWorker: () => LaneWorker) {
+  constructor(
+    scenario: Scenario,
+    readonly startWorker: () => LaneWorker,
+  ) {
     this.run = new Run(scenario, startWorker, {
       playingChanged: (playing) => this.store.setState({ playing }),
       nothingLeft: () => this.notify('Nothing more happens in this run.'),
+      failed: (error) => this.fail(faultOf('A picture or a chart', error)),
       stepped: (lane) => this.#stepped(lane),
-      found: (quest, lanes) => this.#found(quest, lanes),
+      found: (goal, lanes) => this.#found(goal, lanes),
     });
-    this.bruteForce = new BruteForce(startWorker, () => this.run.paintLoop.wake());
     this.document = new ScenarioDocument(scenario, this.run.clock, {
       changed: () => this.#follow(),
       refused: (reason) => this.#tell(NOT_CHANGED, [reason]),
@@ -103,6 +97,7 @@ export class Session {
       selection: null,
       dialog: null,
       trouble: null,
+      fault: null,
       notice: null,
       remarks: null,
       branches: [],
@@ -119,14 +114,13 @@ export class Session {
     options: { readonly atSeconds?: number; readonly playing?: boolean; readonly draft?: Scenario } = {},
   ): void {
     this.setFromBeginning(false);
-    // A link's experiment went with the scenario that is left.
-    if (this.askedExperiment?.from === 'link') this.askedExperiment = null;
+    this.linkedExperiment = undefined;
     this.document.open(scenario);
+    this.run.paintLoop.retry();
     this.run.pause();
     this.cursor.pin(null);
     this.setSpeed(scenario.view.speed);
     this.run.begin(scenario, options.atSeconds ?? 0);
-    this.bruteForce.forget();
     this.store.setState(({ opened }) => ({
       ...this.#documentState(),
       opened: opened + 1,
@@ -283,7 +277,7 @@ export class Session {
 
   /** Shows an experiment that a link brought with the open scenario. */
   showExperiment(input: unknown): void {
-    this.askedExperiment = { from: 'link', input };
+    this.linkedExperiment = input;
     this.show('experiments');
   }
 
@@ -310,6 +304,17 @@ export class Session {
 
   report(trouble: Trouble | null): void {
     this.store.setState({ trouble });
+  }
+
+  /** Shows an error that nobody foresaw, unless one is shown already. */
+  fail(fault: Fault): void {
+    if (this.store.getState().fault === null) this.store.setState({ fault });
+  }
+
+  /** The sheet of the error has been read; what failed is tried again. */
+  goOnAfterFault(): void {
+    this.store.setState({ fault: null });
+    this.run.paintLoop.retry();
   }
 
   /** Charts a lane each, or laid over each other; of one lane they are its own. */
@@ -363,7 +368,7 @@ export class Session {
   /** What the page is doing, beside the clock: "paused, event 61,204"; the speed reached where it is not the one asked for. */
   doing(): string {
     const { clock, lanes } = this.run;
-    if (this.run.quest !== null) return `to ${this.run.quest.label}`;
+    if (this.run.goal !== null) return `to ${this.run.goal.label}`;
     if (clock.targetSeconds !== null) return `running on to ${shortSeconds(clock.targetSeconds)} s`;
     if (clock.playing) return clock.reached === null ? 'playing' : reachedWords(clock.reached);
     if (!this.run.resting) return 'replaying';
@@ -395,14 +400,14 @@ export class Session {
     this.#announce(happening, [lane]);
   }
 
-  #found(quest: Quest, lanes: readonly LiveLane[]): void {
+  #found(goal: Goal, lanes: readonly LiveLane[]): void {
     // Of several lanes the one that is shown where there is room for one.
     const lane = lanes.find(({ laneId }) => laneId === this.store.getState().shownLaneId) ?? lanes[0];
     const happening = lane?.met;
     if (lane === undefined || !happening) {
       const { untilSeconds } = this.run.clock;
-      const until = shortSeconds(Math.min(quest.untilSeconds, untilSeconds));
-      return this.notify(`${sentence(quest.label)} did not come until ${until} s.`);
+      const until = shortSeconds(Math.min(goal.untilSeconds, untilSeconds));
+      return this.notify(`${sentence(goal.label)} did not come until ${until} s.`);
     }
     this.showLane(lane.laneId);
     if (happening.target !== null) this.#point(lane, happening.target);
@@ -426,12 +431,13 @@ export class Session {
 
   #follow(): void {
     const { scenario } = this.document;
+    // What could not be painted may have come from what has changed.
+    this.run.paintLoop.retry();
     // A draft that cannot run leaves the run as it is.
     const { scenario: before, branches } = this.store.getState();
     if (scenario !== before) {
       this.store.setState({ branches: leaving(branches, before, scenario, this.run.clock.furthestSeconds) });
       this.run.follow(scenario);
-      this.bruteForce.follow(scenario);
     }
     const isSameNetwork = sizeOf(scenario) === sizeOf(before);
     this.store.setState(({ lanes, selection, editSelection, shownLaneId }) => {

@@ -1,4 +1,4 @@
-import { firstMovement } from '../later.ts';
+import { firstMovement } from './first-movement.ts';
 import type { Session } from './session.ts';
 
 /**

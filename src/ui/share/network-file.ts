@@ -1,8 +1,10 @@
-/** Networks of templates, and from files of other programs: under the traffic and the lanes of the open scenario. */
-import { replaceNetwork } from '../../scenario/edit/replace-network.ts';
+/** Networks of templates, under the traffic of the open scenario; and from files of other programs, with traffic of their own. */
+import type { Edit } from '../../scenario/edit/edit.ts';
+import { openNetwork, replaceNetwork } from '../../scenario/edit/replace-network.ts';
 import { importNetwork as readNetwork } from '../../scenario/import/import-network.ts';
 import { LARGEST_TEXT } from '../../scenario/import/raw-graph.ts';
 import type { NetworkDescription } from '../../scenario/schema/network.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import type { Session } from '../session/session.ts';
 
 /** Whether a file is one that `importNetwork` takes, by its name. */
@@ -25,20 +27,20 @@ export async function importNetwork(session: Session, file: File): Promise<void>
     return;
   }
   const name = result.name || file.name.replace(/\.\w+$/, '');
-  takeNetwork(session, result.network, name, result.notes);
+  applyWithNotes(session, result.notes, (draft) => openNetwork(draft, result.network, name));
   session.setEditing(true);
 }
 
-/** Takes another network. What it changes beside, and `notes` on where it comes from, stay until they are read. */
-export function takeNetwork(
-  session: Session,
-  network: NetworkDescription,
-  name: string,
-  notes: readonly string[] = [],
-): void {
+/** Puts another network under the present traffic and lanes. */
+export function takeNetwork(session: Session, network: NetworkDescription, name: string): void {
+  applyWithNotes(session, [], (draft) => replaceNetwork(draft, network, name));
+}
+
+/** Applies an edit. Its notes, after those on where the network comes from, stay until they are read. */
+function applyWithNotes(session: Session, notes: readonly string[], change: (draft: Scenario) => Edit): void {
   const edit = session.apply((draft) => {
-    const replaced = replaceNetwork(draft, network, name);
-    return { ...replaced, notes: [], sentences: [...notes, ...replaced.notes] };
+    const made = change(draft);
+    return { ...made, notes: [], sentences: [...notes, ...made.notes] };
   });
   if (edit === null) return;
   if (edit.sentences.length > 0) session.remarkOn(edit, edit.sentences);

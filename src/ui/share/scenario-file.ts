@@ -1,11 +1,10 @@
 /** Scenarios as files: saved by the browser, opened with every problem named. */
 import { LIMITS } from '../../scenario/limits.ts';
-import type { Problem } from '../../scenario/problem.ts';
+import { type Problem, problemInWords } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { parseScenario } from '../../scenario/validate.ts';
 import type { Trouble } from '../session/page-state.ts';
 import { importNetwork, isNetworkFile } from './network-file.ts';
-import { inWords } from '../session/problem-words.ts';
 import type { Session } from '../session/session.ts';
 import { download, fileName } from './download.ts';
 
@@ -27,7 +26,7 @@ export async function openFile(session: Session, file: File): Promise<void> {
 function fileTrouble(name: string, problems: readonly Problem[]): Trouble {
   return {
     title: `“${name}” is not a scenario that can run`,
-    reasons: problems.slice(0, 6).map(inWords),
+    reasons: problems.slice(0, 6).map((problem) => problemInWords(problem)),
     readable: null,
     remedy: 'Mend the file at the places named and open it again. What you had is still here.',
   };

@@ -4,7 +4,7 @@ import { MAXIMUM_FRAGMENT } from '../../scenario/link/decode-link.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { usePage, useSession } from '../session/session-context.ts';
-import { shortSeconds } from '../session/time-text.ts';
+import { shortSeconds } from '../words/time-text.ts';
 import { pageLink } from '../session/page-link.ts';
 import { LinkField } from './link-field.tsx';
 import { QrButton } from './qr-button.tsx';

@@ -1,10 +1,10 @@
 /** The animated network picture of a lane. React mounts it; frames are painted outside of React. */
-import { memo, useCallback, useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
-import type { ExpandedNetwork } from '../../scenario/network.ts';
+import { memo, useCallback, useEffect, useMemo, useRef, type PointerEvent } from 'react';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
+import { useOpened } from '../../views/lane-source.ts';
 import './lane-picture.css';
 import { ObjectList } from './object-list.tsx';
 import { nameAmong, pictureObjects, targetOf, type PictureObject } from './picture-objects.ts';
@@ -13,7 +13,6 @@ import { onThemeChange } from './theme-tokens.ts';
 
 export interface LanePictureProps {
   readonly feed: LaneFeed;
-  readonly network: ExpandedNetwork;
   /** Simulated seconds to show; never beyond what lanes have computed. */
   readonly shown: () => number;
   /** Whether time passes: drops and refusals are frozen while it does not. */
@@ -33,20 +32,22 @@ const RESTING_MILLISECONDS = 400;
 
 /** Renders only when one of its properties changes: a large network is a long list of objects. */
 export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
-  const { feed, network, paintLoop, selected, onSelect } = props;
+  const { feed, paintLoop, selected, onSelect } = props;
+  // The network, its gates and every index come from one confirmed run: the scenario may be ahead of it.
+  const opened = useOpened(feed);
+  const network = opened?.network ?? null;
   const latest = useRef(props);
   const root = useRef<HTMLDivElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
   const moving = useRef<HTMLCanvasElement>(null);
   const summary = useRef<HTMLParagraphElement>(null);
   const view = useRef<PictureView | null>(null);
-  const [gates, setGates] = useState<readonly number[]>(feed.shape?.gates ?? []);
   useEffect(() => {
     latest.current = props;
   });
 
   useEffect(() => {
-    if (root.current === null || still.current === null || moving.current === null) return;
+    if (network === null || root.current === null || still.current === null || moving.current === null) return;
     const picture = new PictureView({ still: still.current, moving: moving.current }, network, {
       feed,
       shown: () => latest.current.shown(),
@@ -55,13 +56,19 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
     });
     picture.select(latest.current.selected);
     view.current = picture;
-    setGates(feed.shape?.gates ?? []);
+    // Once the lane runs another network, another picture is about to take this one's place.
+    const whileItRuns = (tell: () => void) => () => {
+      if (feed.opened?.network === network) tell();
+    };
     const ends = [
-      feed.on('opened', () => {
-        picture.laneOpened();
-        setGates(feed.shape?.gates ?? []);
-      }),
-      feed.on('frame', () => picture.frameArrived()),
+      feed.on(
+        'opened',
+        whileItRuns(() => picture.laneOpened()),
+      ),
+      feed.on(
+        'frame',
+        whileItRuns(() => picture.frameArrived()),
+      ),
       paintLoop(paintAndTell(picture, summary, () => latest.current.playing())),
       onThemeChange(() => {
         picture.themeChanged();
@@ -90,8 +97,10 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
     view.current?.paint(performance.now());
   }, []);
   const choose = useCallback((object: PictureObject) => onSelect(targetOf(object)), [onSelect]);
-  const onLinks = feed.shape?.onLinks;
-  const objects = useMemo(() => pictureObjects(network, gates, onLinks), [network, gates, onLinks]);
+  const objects = useMemo(
+    () => (opened === null ? [] : pictureObjects(opened.network, opened.shape.gates, opened.shape.onLinks)),
+    [opened],
+  );
   return (
     <div ref={root} className="stage-picture" role="group" aria-label={`Network picture, lane ${feed.letter}`}>
       <canvas ref={still} aria-hidden="true" />

@@ -99,8 +99,6 @@ export class PictureState {
   }
 
   accept(frame: LaneFrame): void {
-    // It may be another network's, just before the lane is opened anew.
-    if (frame.links.length !== this.#network.links.length * LINK_STRIDE) return;
     if (this.frame !== null && frame.timeSeconds < this.frame.timeSeconds) this.decisions.clear();
     this.#store.accept(frame, this.#time.seconds);
     this.#history.accept(frame.timeSeconds, frame.links);
@@ -155,6 +153,7 @@ export class PictureState {
       layout: this.layout,
       gateProbes,
       heroLink: this.#shape?.heroLink ?? -1,
+      refuses: this.#shape?.refuses ?? 'nothing',
       suspends: this.#shape?.makesExperiments ?? false,
       onLinks: this.#shape?.onLinks ?? 'gate',
       shownSeconds,
@@ -206,8 +205,7 @@ export class PictureState {
   }
 
   #layOut(): PictureLayout {
-    // A shape of another network is on its way out.
-    const shape = this.#shape?.links.length === this.#network.links.length ? this.#shape : null;
+    const shape = this.#shape;
     const facts = {
       heroLink: shape?.heroLink ?? -1,
       ratesAlone: shape?.dataPlane === 'none',

@@ -1,7 +1,7 @@
 /** Bookmarks on the bar: a ribbon each. Press: go there, to the very state. Delete: take it out. */
 import type { KeyboardEvent } from 'react';
 import { usePage, useSession } from '../session/session-context.ts';
-import { shortSeconds } from '../session/time-text.ts';
+import { shortSeconds } from '../words/time-text.ts';
 import './bookmark-markers.css';
 
 export function BookmarkMarkers({ until }: { readonly until: number }) {

@@ -1,10 +1,10 @@
 /** The futures that were left when something in the past was changed, and the way back to each. */
 import { useRef } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
-import { entryWords } from '../panel/scenario/change-words.ts';
+import { entryWords } from '../words/change-words.ts';
 import { entriesOnlyIn, firstDifference } from '../session/branches.ts';
 import { usePage, useSession } from '../session/session-context.ts';
-import { shortSeconds } from '../session/time-text.ts';
+import { shortSeconds } from '../words/time-text.ts';
 import './futures.css';
 
 const MENU_ID = 'futures';

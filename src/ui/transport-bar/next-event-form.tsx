@@ -1,7 +1,7 @@
 /** The next event of a kind, anywhere or at the chosen object. */
 import { type FormEvent, useState } from 'react';
 import type { HappeningKind } from '../../simulation/report.ts';
-import { SOUGHT } from '../session/happening-words.ts';
+import { GOAL_KINDS } from '../session/goal.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import { MenuForm } from './menu-form.tsx';
 
@@ -27,7 +27,7 @@ export function NextEventForm({ onGo }: { readonly onGo: () => void }) {
         autoFocus
         onChange={(event) => setChosen(event.target.value as HappeningKind | 'any')}
       >
-        {SOUGHT.map(({ kind: value, title }) => (
+        {GOAL_KINDS.map(({ kind: value, title }) => (
           <option key={value} value={value}>
             {title}
           </option>

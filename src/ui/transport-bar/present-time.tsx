@@ -1,12 +1,12 @@
 /** The present time in big digits, what the page is doing, and the seed. */
 import { Suspense, useEffect, useRef } from 'react';
 import { useSession } from '../session/session-context.ts';
-import { exactSeconds } from '../session/time-text.ts';
-import { later } from '../later.ts';
+import { exactSeconds } from '../words/time-text.ts';
+import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import { SeedField } from './seed-field.tsx';
 import './present-time.css';
 
-const Futures = later(async () => (await import('./futures.tsx')).Futures);
+const Futures = afterFirstMovement(async () => (await import('./futures.tsx')).Futures);
 
 export function PresentTime() {
   const session = useSession();

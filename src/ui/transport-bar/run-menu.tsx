@@ -2,8 +2,8 @@
 import { Suspense, useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { usePage, useSession } from '../session/session-context.ts';
-import { onDemand } from '../later.ts';
-import { Loading } from '../loading.tsx';
+import { onDemand } from '../lazy/lazy-component.ts';
+import { Loading } from '../lazy/loading.tsx';
 import { RUN_MENU_ID } from './toggle-run-menu.ts';
 import './run-menu.css';
 

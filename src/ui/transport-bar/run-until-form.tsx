@@ -1,15 +1,14 @@
 /** Run until: a time, a queue above a mark, a flow that completes, a figure that passes a value. */
 import { type FormEvent, useMemo, useState } from 'react';
 import { counted } from '../../base/format.ts';
-import { expandNetwork } from '../../scenario/network.ts';
 import type { LiveLane } from '../session/live-lane.ts';
-import type { Quest } from '../session/quest.ts';
+import type { Goal } from '../session/goal.ts';
 import { usePage, useSession } from '../session/session-context.ts';
-import { shortSeconds } from '../session/time-text.ts';
+import { shortSeconds } from '../words/time-text.ts';
 import { MenuForm } from './menu-form.tsx';
 
 type What = 'time' | 'queue' | 'flow' | 'series';
-type Sought = Pick<Quest, 'condition' | 'label'>;
+type Sought = Pick<Goal, 'condition' | 'label'>;
 
 const WHATS: readonly { readonly what: What; readonly title: string }[] = [
   { what: 'time', title: 'a time' },
@@ -158,13 +157,15 @@ function NumberInput({ label, unit, value, least = 0, most, whole = false, onCha
 /** The links whose queues matter: the bottleneck, those with gates, and the chosen one. */
 function useLinks(): readonly { readonly link: number; readonly title: string }[] {
   const lanes = usePage((page) => page.lanes);
-  const drawn = usePage((page) => page.scenario.network);
   const selection = usePage((page) => page.selection);
-  const network = useMemo(() => expandNetwork(drawn), [drawn]);
+  const network = lanes.find(({ opened }) => opened !== null)?.opened?.network;
+  if (network === undefined) return [];
   const found = new Set<number>();
   if (selection?.target.kind === 'link') found.add(selection.target.link);
-  for (const { shape } of lanes) {
-    if (shape === null) continue;
+  for (const { opened } of lanes) {
+    // A lane that has still to open the network of the others comes later.
+    if (opened?.network !== network) continue;
+    const { shape } = opened;
     if (shape.heroLink >= 0) found.add(shape.heroLink);
     for (const gate of shape.gates) found.add(gate);
   }

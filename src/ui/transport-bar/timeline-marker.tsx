@@ -1,7 +1,7 @@
 /** One change on the timeline: a diamond that can be pressed (go there), dragged (another time) and deleted. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { useSession } from '../session/session-context.ts';
-import { readableTime } from '../session/time-text.ts';
+import { readableTime } from '../words/time-text.ts';
 
 interface Props {
   readonly index: number;

@@ -1,8 +1,8 @@
 /** The changes on the timeline: a diamond each, with a label where there is room for it. */
 import { useEffect, useRef } from 'react';
-import { entryWords } from '../panel/scenario/change-words.ts';
+import { entryWords } from '../words/change-words.ts';
 import { usePage, useSession } from '../session/session-context.ts';
-import { shortSeconds } from '../session/time-text.ts';
+import { shortSeconds } from '../words/time-text.ts';
 import { TimelineMarker } from './timeline-marker.tsx';
 import './timeline-markers.css';
 

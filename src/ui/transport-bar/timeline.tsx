@@ -4,7 +4,7 @@
  */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { usePage, useSession } from '../session/session-context.ts';
-import { axisTicks, exactSeconds, readableTime, shortSeconds } from '../session/time-text.ts';
+import { axisTicks, exactSeconds, readableTime, shortSeconds } from '../words/time-text.ts';
 import { BookmarkMarkers } from './bookmark-markers.tsx';
 import { TimelineMarkers } from './timeline-markers.tsx';
 import './timeline.css';

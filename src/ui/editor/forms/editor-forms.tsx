@@ -1,5 +1,5 @@
 /** The editor's forms, each where the panel has a place for it. */
-import type { ScenarioForms } from '../../panel/scenario/scenario-tab.tsx';
+import type { ScenarioForms } from '../../panel/scenario/scenario-forms.ts';
 import { ChosenSection } from './chosen-section.tsx';
 import { LaneTools, NewLane } from './lane-tools.tsx';
 import { NetworkLists } from './network-lists.tsx';

@@ -1,5 +1,5 @@
 /** All nodes and links as lists: chosen, added and deleted without a picture. */
-import { capacityWords } from '../../header/network-words.ts';
+import { capacityWords } from '../../words/network-words.ts';
 import { useState } from 'react';
 import { duration } from '../../../base/format.ts';
 import { elementsOf } from '../../../scenario/edit/draw-out.ts';

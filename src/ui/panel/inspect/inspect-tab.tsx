@@ -1,7 +1,6 @@
 /** The inspector: what is selected and why it is as it is, or what could be selected. */
 import './inspect-tab.css';
 import { useCallback } from 'react';
-import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { InspectionTarget } from '../../../simulation/report.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import { InspectionView } from './inspection-view.tsx';
@@ -17,7 +16,6 @@ export interface SelectedObject {
 
 export interface InspectTabProps {
   readonly feeds: readonly LaneFeed[];
-  readonly network: ExpandedNetwork;
   readonly selected: SelectedObject | null;
   readonly onSelect: (laneId: string, target: InspectionTarget | null) => void;
   /** Asks a lane about an object without selecting it; null: about none. Keep the same function. */
@@ -25,12 +23,12 @@ export interface InspectTabProps {
   readonly onSeek: (seconds: number) => void;
 }
 
-export function InspectTab({ feeds, network, selected, onSelect, onAsk, onSeek }: InspectTabProps) {
+export function InspectTab({ feeds, selected, onSelect, onAsk, onSeek }: InspectTabProps) {
   const feed = feeds.find(({ laneId }) => laneId === selected?.laneId) ?? null;
   return (
     <div className="inspect-tab">
       {selected === null || feed === null ? (
-        <ObjectIndex feeds={feeds} network={network} onSelect={onSelect} />
+        <ObjectIndex feeds={feeds} onSelect={onSelect} />
       ) : (
         <Selected
           key={`${feed.laneId} ${targetKey(selected.target)}`}

@@ -1,23 +1,21 @@
 /** Nothing is selected: what can be clicked, and the same as a list. */
 import { useMemo, useState } from 'react';
 import { withArticle } from '../../../base/format.ts';
-import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { InspectionTarget } from '../../../simulation/report.ts';
-import { useLaneShape } from '../../../views/lane-source.ts';
+import { useLaneShape, useOpened } from '../../../views/lane-source.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import { type ObjectGroup, objectGroups } from './object-groups.ts';
 import { targetKey } from './same-object.ts';
 
 interface Props {
   readonly feeds: readonly LaneFeed[];
-  readonly network: ExpandedNetwork;
   readonly onSelect: (laneId: string, target: InspectionTarget) => void;
 }
 
 /** More buttons than this help nobody; the picture has them all. */
 const MOST_LISTED = 200;
 
-export function ObjectIndex({ feeds, network, onSelect }: Props) {
+export function ObjectIndex({ feeds, onSelect }: Props) {
   const [laneId, setLaneId] = useState<string | null>(null);
   // The last lane is the one with a scheme to look into, as a rule.
   const feed = feeds.find((candidate) => candidate.laneId === laneId) ?? feeds.at(-1);
@@ -41,7 +39,7 @@ export function ObjectIndex({ feeds, network, onSelect }: Props) {
           ))}
         </div>
       )}
-      <Groups key={feed.laneId} feed={feed} network={network} onSelect={(target) => onSelect(feed.laneId, target)} />
+      <Groups key={feed.laneId} feed={feed} onSelect={(target) => onSelect(feed.laneId, target)} />
     </>
   );
 }
@@ -58,13 +56,15 @@ function Invitation({ feed }: { readonly feed: LaneFeed }) {
 
 interface GroupsProps {
   readonly feed: LaneFeed;
-  readonly network: ExpandedNetwork;
   readonly onSelect: (target: InspectionTarget) => void;
 }
 
-function Groups({ feed, network, onSelect }: GroupsProps) {
-  const shape = useLaneShape(feed);
-  const groups = useMemo(() => objectGroups(network, shape?.gates ?? [], shape?.onLinks), [network, shape]);
+function Groups({ feed, onSelect }: GroupsProps) {
+  const opened = useOpened(feed);
+  const groups = useMemo(
+    () => (opened === null ? [] : objectGroups(opened.network, opened.shape.gates, opened.shape.onLinks)),
+    [opened],
+  );
   return groups.map((group) =>
     group.folded ? (
       <details key={group.title} className="object-group">

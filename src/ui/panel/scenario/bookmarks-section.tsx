@@ -1,7 +1,7 @@
 /** The bookmarks: when, what, and the way to take one out. */
 import type { Bookmark } from '../../session/bookmarks.ts';
 import { Icon } from '../../icons/icon.tsx';
-import { shortSeconds } from '../../session/time-text.ts';
+import { shortSeconds } from '../../words/time-text.ts';
 import { FormSection } from './form-section.tsx';
 
 interface Props {

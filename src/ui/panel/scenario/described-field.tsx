@@ -2,7 +2,7 @@
 import { describeField, mayVary } from '../../../scenario/describe-field.ts';
 import type { ProfileDescription, ProfiledNumber } from '../../../scenario/schema/profile.ts';
 import { NumberField } from '../../../widgets/controls/number-field.tsx';
-import { changeLabel } from './change-words.ts';
+import { changeLabel } from '../../words/change-words.ts';
 import { asCourse } from './profile-courses.ts';
 import { ProfileField } from './profile-field.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';

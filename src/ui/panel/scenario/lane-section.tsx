@@ -5,7 +5,7 @@ import type { Scenario } from '../../../scenario/schema.ts';
 import type { ParameterDeclaration, ParameterValue } from '../../../schemes/declaration.ts';
 import { schemeDeclaration, schemeDeclarations } from '../../../schemes/declarations.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
-import { changeLabel } from './change-words.ts';
+import { changeLabel } from '../../words/change-words.ts';
 import { FormSection } from './form-section.tsx';
 import { ParameterField } from './parameter-field.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';

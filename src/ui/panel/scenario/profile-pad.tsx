@@ -2,7 +2,7 @@
 import { useRef, type PointerEvent } from 'react';
 import { withStroke, type ProfilePoint } from '../../../scenario/edit/drawn-profile.ts';
 import { quantityInWords } from '../../../widgets/controls/quantity-text.ts';
-import { readableTime, shortSeconds } from '../../session/time-text.ts';
+import { readableTime, shortSeconds } from '../../words/time-text.ts';
 import './profile-pad.css';
 
 /** Units of the SVG. */

@@ -1,17 +1,17 @@
 /** The scenario as forms: traffic, network, timeline, lanes, run. */
 import './scenario-tab.css';
-import type { ReactNode } from 'react';
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { quantityInWords } from '../../../widgets/controls/quantity-text.ts';
 import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
 import { BookmarksSection } from './bookmarks-section.tsx';
-import { laneLetter } from './change-words.ts';
+import { laneLetter } from '../../words/change-words.ts';
 import { DescribedField } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { LaneSection } from './lane-section.tsx';
 import { NetworkSection } from './network-section.tsx';
-import { type ScenarioEditing, useScenarioEditing } from './scenario-editing.ts';
+import { NO_FORMS, type ScenarioForms } from './scenario-forms.ts';
+import { useScenarioEditing } from './scenario-editing.ts';
 import { TimelineSection } from './timeline-section.tsx';
 import { TrafficSection } from './traffic-section.tsx';
 
@@ -32,27 +32,6 @@ export interface ScenarioTabProps {
   readonly shown: () => number;
   readonly forms?: ScenarioForms | undefined;
 }
-
-/** Forms of the editor, which the panel only gives a place. */
-export interface ScenarioForms {
-  /** Properties of what is chosen in the editor; null: nothing is. */
-  readonly chosen: (editing: ScenarioEditing) => ReactNode;
-  readonly network: ReactNode;
-  readonly newTraffic: ReactNode;
-  readonly trafficClass: (classId: string) => ReactNode;
-  readonly newLane: ReactNode;
-  readonly lane: (laneId: string) => ReactNode;
-}
-
-const NOTHING = () => null;
-const NO_FORMS: ScenarioForms = {
-  chosen: NOTHING,
-  network: null,
-  newTraffic: null,
-  trafficClass: NOTHING,
-  newLane: null,
-  lane: NOTHING,
-};
 
 export function ScenarioTab(props: ScenarioTabProps) {
   const { scenario, network, onScheme, onRemoveEntry, onSeek, forms = NO_FORMS } = props;

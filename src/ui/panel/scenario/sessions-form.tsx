@@ -2,7 +2,7 @@
 import { describeField } from '../../../scenario/describe-field.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { NumberField } from '../../../widgets/controls/number-field.tsx';
-import { changeLabel } from './change-words.ts';
+import { changeLabel } from '../../words/change-words.ts';
 import type { ScenarioEditing } from './scenario-editing.ts';
 
 type Sessions = Extract<Scenario['traffic'][number], { kind: 'sessions' }>;

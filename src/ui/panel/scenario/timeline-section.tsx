@@ -1,8 +1,8 @@
 /** The changes that happen while it runs: when, what, and the way to take one out. */
 import type { Scenario } from '../../../scenario/schema.ts';
 import { Icon } from '../../icons/icon.tsx';
-import { shortSeconds } from '../../session/time-text.ts';
-import { entryWords, isInactive } from './change-words.ts';
+import { shortSeconds } from '../../words/time-text.ts';
+import { entryWords, isInactive } from '../../words/change-words.ts';
 import { FormSection } from './form-section.tsx';
 
 interface Props {

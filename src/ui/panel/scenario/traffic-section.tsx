@@ -7,8 +7,8 @@ import { DescribedField } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
 import { SessionsForm } from './sessions-form.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';
-import type { ScenarioForms } from './scenario-tab.tsx';
-import { changeLabel } from './change-words.ts';
+import type { ScenarioForms } from './scenario-forms.ts';
+import { changeLabel } from '../../words/change-words.ts';
 
 type TrafficClass = Scenario['traffic'][number];
 type Flows = Extract<TrafficClass, { kind: 'flows' }>;

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
+import { PACKET_KIND } from '../../../protocol/frame.ts';
 import { ARC_MILLISECONDS, DecisionMarks, DROP_REASON, FALL_MILLISECONDS } from './decision-marks.ts';
 
 function decision(atSeconds: number, serial: number, reason: number = DROP_REASON.bufferFull, link = 0): number[] {
-  return [atSeconds, link, 0, 7, serial, reason];
+  return [atSeconds, link, PACKET_KIND.data, 7, serial, reason];
+}
+
+function refusedSyn(atSeconds: number, serial: number): number[] {
+  return [atSeconds, 0, PACKET_KIND.syn, 7, serial, DROP_REASON.refused];
 }
 
 const serials = ({ shown }: DecisionMarks) => shown.map(({ serial }) => serial);
@@ -38,19 +43,23 @@ test('of many at a time only as many show as can be told apart', () => {
   expect(marks.shown.length).toBeLessThan(9);
 });
 
-test('refusals keep apart from drops, and last 300 ms', () => {
+test('refused SYNs keep apart from drops, and last 300 ms', () => {
   const marks = new DecisionMarks();
   marks.accept(
-    Float64Array.from([
-      ...decision(1, 1),
-      ...decision(1, 2, DROP_REASON.refused),
-      ...decision(1, 3, DROP_REASON.bufferFull, 4),
-    ]),
+    Float64Array.from([...decision(1, 1), ...refusedSyn(1, 2), ...decision(1, 3, DROP_REASON.bufferFull, 4)]),
   );
   marks.update(1, 0, 4000);
   expect(serials(marks)).toEqual([1, 2, 3]);
   marks.update(1.1, ARC_MILLISECONDS, 4000);
   expect(serials(marks)).toEqual([1, 3]);
+});
+
+test('data that a scheme refuses fall like drops', () => {
+  const marks = new DecisionMarks();
+  marks.accept(Float64Array.from([...decision(1, 1, DROP_REASON.refused), ...refusedSyn(1, 2)]));
+  marks.update(1, 0, 4000);
+  marks.update(1.1, ARC_MILLISECONDS, 4000);
+  expect(serials(marks)).toEqual([1]);
 });
 
 test('what was long ago when the time jumps is not shown', () => {

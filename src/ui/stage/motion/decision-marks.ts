@@ -2,7 +2,7 @@
  * Drops and refusals that are being shown: each falls, or arcs back, for a moment of screen time after the shown time
  * has passed it. The caller's clock stands still while the picture is paused, and so do they.
  */
-import { DECISION, DECISION_STRIDE } from '../../../protocol/frame.ts';
+import { DECISION, DECISION_STRIDE, PACKET_KIND } from '../../../protocol/frame.ts';
 
 export const DROP_REASON = { bufferFull: 1, refused: 2, lostOnLink: 3, linkDown: 4 } as const;
 
@@ -59,30 +59,35 @@ export class DecisionMarks {
     while (due < this.#pending.length && this.#pending[due].atSeconds <= shownSeconds) {
       const decision = this.#pending[due++];
       const age = (shownSeconds - decision.atSeconds) * millisecondsPerSecond;
-      if (age >= lifeOf(decision.reason)) continue;
+      if (age >= lifeOf(decision)) continue;
       const mark = { ...decision, bornMilliseconds: clockMilliseconds - age };
       if (this.#hasRoom(mark)) shown.push(mark);
     }
     if (due > 0) this.#pending.splice(0, due);
     let kept = 0;
     for (const mark of shown) {
-      if (clockMilliseconds - mark.bornMilliseconds < lifeOf(mark.reason)) shown[kept++] = mark;
+      if (clockMilliseconds - mark.bornMilliseconds < lifeOf(mark)) shown[kept++] = mark;
     }
     shown.length = kept;
   }
 
-  #hasRoom({ link, reason, bornMilliseconds }: DecisionMark): boolean {
-    const spacing = reason === DROP_REASON.refused ? ARC_SPACING_MILLISECONDS : FALL_SPACING_MILLISECONDS;
-    const refused = reason === DROP_REASON.refused;
+  #hasRoom(mark: DecisionMark): boolean {
+    const turned = isTurnedAway(mark);
+    const spacing = turned ? ARC_SPACING_MILLISECONDS : FALL_SPACING_MILLISECONDS;
     return !this.shown.some(
       (other) =>
-        other.link === link &&
-        (other.reason === DROP_REASON.refused) === refused &&
-        bornMilliseconds - other.bornMilliseconds < spacing,
+        other.link === mark.link &&
+        isTurnedAway(other) === turned &&
+        mark.bornMilliseconds - other.bornMilliseconds < spacing,
     );
   }
 }
 
-export function lifeOf(reason: number): number {
-  return reason === DROP_REASON.refused ? ARC_MILLISECONDS : FALL_MILLISECONDS;
+/** A refused SYN bounces off its gate. Every other packet that goes no further falls, also one that a scheme refused. */
+export function isTurnedAway({ reason, kind }: Pick<DecisionMark, 'reason' | 'kind'>): boolean {
+  return reason === DROP_REASON.refused && kind === PACKET_KIND.syn;
+}
+
+function lifeOf(mark: Pick<DecisionMark, 'reason' | 'kind'>): number {
+  return isTurnedAway(mark) ? ARC_MILLISECONDS : FALL_MILLISECONDS;
 }

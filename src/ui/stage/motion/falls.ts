@@ -28,11 +28,8 @@ export function fallOf(
   }
   const place = newPlace();
   const { length } = way.line;
-  placeOnWay(
-    way,
-    mark.reason === DROP_REASON.bufferFull ? Math.min(14 * layout.size.scale, length * 0.3) : length / 2,
-    place,
-  );
+  const isAtTail = mark.reason === DROP_REASON.bufferFull || mark.reason === DROP_REASON.refused;
+  placeOnWay(way, isAtTail ? Math.min(14 * layout.size.scale, length * 0.3) : length / 2, place);
   return {
     crossX: place.x,
     crossY: place.y,

@@ -44,6 +44,8 @@ export function testFrame(
       flowsActive: 0,
       flowsWaiting: 0,
       synsRefused: 0,
+      dataRefused: 0,
+      otherRefused: 0,
       packetsDropped: 0,
       packetHops: 0,
     },

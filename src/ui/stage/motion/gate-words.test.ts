@@ -3,10 +3,11 @@ import { gateWords, settingWords } from './gate-words.ts';
 import type { GateReading } from './readings.ts';
 
 const gate: GateReading = {
+  word: 'gate',
+  turnsSynsAway: true,
   refusedPerSecond: null,
   state: null,
   activeFlows: null,
-  kind: 'gate',
   held: null,
   setting: null,
   spacing: null,
@@ -16,7 +17,7 @@ test('a gate with its phase, a middlebox with its flows', () => {
   expect(gateWords({ ...gate, state: { word: 'probing' } })).toBe('gate, probing');
   expect(gateWords(gate)).toBe('gate');
   expect(gateWords({ ...gate, state: { word: 'probing' } }, true)).toBe('probing');
-  const middlebox = { ...gate, kind: 'middlebox' } as const;
+  const middlebox = { ...gate, word: 'middlebox' } as const;
   expect([null, 1, 6].map((activeFlows) => gateWords({ ...middlebox, activeFlows }))).toEqual([
     'middlebox',
     '1 active flow',

@@ -5,6 +5,7 @@
 import { LINK, LINK_STRIDE, NODE, NODE_STRIDE } from '../../../protocol/frame.ts';
 import type { LaneFrame } from '../../../protocol/messages.ts';
 import type { OnLinks, ProbeDeclaration, ProbeRole, ProbeState } from '../../../schemes/declaration.ts';
+import type { LaneShape } from '../../../simulation/report.ts';
 import type { LaneSeries } from '../../../protocol/lane-feed.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
 import type { LinkHistory, LinkRates } from './link-history.ts';
@@ -25,12 +26,15 @@ export interface LaneReading {
 }
 
 export interface GateReading {
+  /** What it is, in one word, and whether it turns SYNs away: then it is drawn as a gate. */
+  readonly word: OnLinks;
+  readonly turnsSynsAway: boolean;
+  /** Null where nothing can be refused, or where data can and nothing ever was. */
   readonly refusedPerSecond: number | null;
   /** e.g. "probing"; null where the scheme tells none. */
   readonly state: ProbeState | null;
   /** Flows that the gate counts as active; null: it counts none. */
   readonly activeFlows: number | null;
-  readonly kind: OnLinks;
   /** What waits at the gate itself, and how much fits; null: nothing ever does. */
   readonly held: { readonly packets: number; readonly room: number } | null;
   /** What the scheme sets, e.g. the admit rate: null where it tells none, or has set none yet. */
@@ -62,6 +66,7 @@ export interface ReadingSources {
   readonly layout: PictureLayout;
   readonly gateProbes: readonly ProbeDeclaration[];
   readonly heroLink: number;
+  readonly refuses: LaneShape['refuses'];
   readonly suspends: boolean;
   readonly onLinks: OnLinks;
   readonly shownSeconds: number;
@@ -136,7 +141,7 @@ function laneReading(
 }
 
 function gateReading(
-  { frame, gateProbes, onLinks }: ReadingSources,
+  { frame, gateProbes, onLinks, refuses }: ReadingSources,
   gate: number,
   link: number,
   rates: LinkRates | null,
@@ -153,10 +158,12 @@ function gateReading(
   const isSet = setting !== null && state?.means !== 'unset' && Number.isFinite(setting.value);
   const at = link * LINK_STRIDE;
   return {
-    refusedPerSecond: rates?.refusedPerSecond ?? null,
+    word: onLinks,
+    turnsSynsAway: refuses === 'syns',
+    refusedPerSecond:
+      refuses === 'syns' || frame.links[at + LINK.refusedPackets] > 0 ? (rates?.refusedPerSecond ?? null) : null,
     state,
     activeFlows: finite(probe('active')?.value),
-    kind: onLinks,
     held: heldAt(probe('held')?.value, probe('outflow')?.value, frame.links, at),
     setting: isSet
       ? {
@@ -202,14 +209,7 @@ function ratesOf({ history, series, frame, heroLink, shownSeconds }: ReadingSour
     freshShare: Math.min(1 - resentShare, Math.max(0, bytesPerSecond / capacity - resentShare)),
     resentShare,
     bytesPerSecond,
-    // The lane's totals, as far as they are this link's.
-    droppedPerSecond: over('packetsDropped') * shareOfTotal(frame.links, link, LINK.droppedPackets),
-    refusedPerSecond: over('synsRefused') * shareOfTotal(frame.links, link, LINK.refusedPackets),
+    droppedPerSecond: over('heroDroppedPackets'),
+    refusedPerSecond: over('heroRefusedPackets'),
   };
-}
-
-function shareOfTotal(links: Float64Array, link: number, field: number): number {
-  let total = 0;
-  for (let at = field; at < links.length; at += LINK_STRIDE) total += links[at];
-  return total > 0 ? links[link * LINK_STRIDE + field] / total : 0;
 }

@@ -2,7 +2,7 @@
 import type { LaneFrame } from '../../../protocol/messages.ts';
 import type { PacketSpot } from '../hit-test.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
-import { DROP_REASON, FALL_MILLISECONDS, type DecisionMark } from '../motion/decision-marks.ts';
+import { FALL_MILLISECONDS, isTurnedAway, type DecisionMark } from '../motion/decision-marks.ts';
 import { bounceOf, fallOf } from '../motion/falls.ts';
 import type { Scene } from '../motion/scene.ts';
 import { paintAccessFlow, type AccessUse } from './access-links.ts';
@@ -77,7 +77,7 @@ function paintFalls(
 ): readonly PacketSpot[] {
   const spots: PacketSpot[] = [];
   for (const mark of decisions) {
-    if (mark.reason === DROP_REASON.refused && layout.gates.some(({ link }) => link === mark.link)) continue;
+    if (isTurnedAway(mark) && layout.gates.some(({ link }) => link === mark.link)) continue;
     const fall = fallOf(mark, layout, scene.stacks, clockMilliseconds);
     // In a map there is no ground to fall to.
     if (reducedMotion || layout.form === 'map') {
@@ -100,7 +100,7 @@ function paintBounces(
   const bounces: Bounce[] = [];
   const tracks = new Set<string>();
   for (const mark of decisions) {
-    if (mark.reason !== DROP_REASON.refused) continue;
+    if (!isTurnedAway(mark)) continue;
     const bounce = bounceOf(mark, layout, clockMilliseconds, reducedMotion);
     if (bounce === null) continue;
     bounces.push(bounce);

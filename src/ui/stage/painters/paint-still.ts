@@ -39,9 +39,9 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
     paintStackWalls(brush, lane, stacks[lane.index]);
   }
   for (const gate of layout.gates) {
-    const { setting, held } = readings.gates[gate.gate];
+    const { setting, held, turnsSynsAway } = readings.gates[gate.gate];
     if (layout.interfaces) paintInterfacePost(brush, gate, setting?.value ?? null);
-    else paintGatePosts(brush, gate);
+    else if (turnsSynsAway) paintGatePosts(brush, gate);
     if (held !== null) paintHeldBar(brush, gate, held.packets, held.room);
   }
   for (const node of layout.nodes) paintNode(brush, node, isOff(readings, node.node));

@@ -1,8 +1,8 @@
 /** Names for changes, as they stand on the timeline and in what undo says. */
-import { describeField } from '../../../scenario/describe-field.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
-import { schemeDeclaration } from '../../../schemes/declarations.ts';
-import { quantityInWords } from '../../../widgets/controls/quantity-text.ts';
+import { describeField } from '../../scenario/describe-field.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { schemeDeclaration } from '../../schemes/declarations.ts';
+import { quantityInWords } from '../../widgets/controls/quantity-text.ts';
 
 /** e.g. `arrival rate 200 flows/s`. */
 export function changeLabel(title: string, value: unknown, unit?: string): string {

@@ -4,30 +4,11 @@
  * page lives on without it.
  */
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
-import { useSession } from './session/session-context.ts';
-
-/** For a page on which nothing comes to move. */
-const PATIENCE_MILLISECONDS = 3000;
-
-class Gate {
-  readonly passed: Promise<void>;
-  #open: () => void = () => {};
-
-  constructor() {
-    this.passed = new Promise((resolve) => (this.#open = resolve));
-    setTimeout(() => this.#open(), PATIENCE_MILLISECONDS);
-  }
-
-  open(): void {
-    this.#open();
-  }
-}
-
-/** Opens when the first packet has moved, or when all stands where it is to stand. */
-export const firstMovement = new Gate();
+import { firstMovement } from '../session/first-movement.ts';
+import { useSession } from '../session/session-context.ts';
 
 /** A component that is there from the beginning, and whose program is fetched after the first movement. */
-export function later<Props>(load: () => Promise<ComponentType<Props>>) {
+export function afterFirstMovement<Props>(load: () => Promise<ComponentType<Props>>) {
   return fetched(async () => {
     await firstMovement.passed;
     return load();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { exampleScenario } from '../../../scenario/example.fixture.ts';
-import type { Scenario } from '../../../scenario/schema.ts';
-import { validateScenario } from '../../../scenario/validate.ts';
+import { exampleScenario } from '../../scenario/example.fixture.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { validateScenario } from '../../scenario/validate.ts';
 import { changeLabel, entryWords, isInactive } from './change-words.ts';
-import { refusalOf } from './scenario-editing.ts';
+import { refusalOf } from '../panel/scenario/scenario-editing.ts';
 
 function example(): Scenario {
   const result = validateScenario(exampleScenario());

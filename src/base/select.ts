@@ -1,0 +1,25 @@
+/**
+ * The value that would stand at `place` if the values were sorted (Hoare's selection). It puts them in another order.
+ * O(count) on average; values must not be NaN.
+ */
+export function selectInPlace(values: Float64Array, place: number): number {
+  let first = 0;
+  let last = values.length - 1;
+  while (first < last) {
+    const pivot = values[place];
+    let low = first;
+    let high = last;
+    while (low <= high) {
+      while (values[low] < pivot) low++;
+      while (values[high] > pivot) high--;
+      if (low > high) break;
+      const value = values[low];
+      values[low++] = values[high];
+      values[high--] = value;
+    }
+    if (place <= high) last = high;
+    else if (place >= low) first = low;
+    else break;
+  }
+  return values[place];
+}
