@@ -119,6 +119,18 @@ test.each([
   expect(error).toContain(words);
 });
 
+test('validate and run say what a scheme does not act on, and what to do about it', async () => {
+  const lccp = ['-', '--set', 'lanes.cp.scheme=lccp', '--set', 'lanes.cp.parameters={}'];
+  const words = 'cp: Segments (LCCP) acts on nothing here.';
+  const checked = await headway('validate', ...lccp);
+  expect([checked.status, checked.out]).toEqual([0, expect.stringContaining(words)]);
+  expect(checked.out).toContain('Make R1 and R2 middleboxes.');
+  const run = await headway('run', ...lccp, '--until', '1');
+  expect(run.error).toContain(words);
+  expect(JSON.parse(run.out).lanes[1].scope[0]).toBe('Segments (LCCP) acts on nothing here.');
+  expect((await headway('run', '-', '--until', '1')).error).toBe('');
+});
+
 test('trace follows a flow from its arrival to its end, one JSON object a line', async () => {
   const { status, out, error } = await headway('trace', '-', '--lane', 'none', '--flow', '2');
   expect([status, error]).toEqual([0, '']);

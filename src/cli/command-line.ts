@@ -10,6 +10,7 @@ import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
 import { sweepOptions } from './sweep-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
+import { validateCommand } from './validate-command.ts';
 import { traceCommand } from './trace-command.ts';
 
 export const HELP = `Headway: a laboratory for network congestion control, without the browser.
@@ -33,7 +34,9 @@ export const HELP = `Headway: a laboratory for network congestion control, witho
       --shard I/N          only the I-th of N parts; "merge" joins them
       --format json|csv
   headway reproduce [KEY...]  run tables and figures of papers, and report ours beside theirs
-      --quick              one seed, and fewer settings: three minutes on two cores
+      --quick              one seed or a few, and fewer settings: three minutes on two cores
+      --reading NAME       also under this reading of what the paper leaves open, or under all (may be given again)
+      --update FILE        put the results into the report of this file; with --reading only the readings are run
       --seeds, --jobs, --out, --shard as above; --format md|json
   headway merge FILE...    join the files that --shard wrote (--format, --out DIR)
   headway list             the scenarios that come with Headway
@@ -93,7 +96,8 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<vo
   }
   if (command === 'reproduce') {
     const format = formatOf(values.format, ['md', 'json']);
-    await reproduceCommand(operands, { ...sweepOptions(values), quick: values.quick ?? false, format }, terminal);
+    const { quick = false, reading: readings = [], update = null } = values;
+    await reproduceCommand(operands, { ...sweepOptions(values), quick, format, readings, update }, terminal);
     return;
   }
   if (operands.length !== 1) throw new UsageError(`"${command}" takes one ${OPERANDS[command] ?? 'scenario'}.`);
@@ -116,7 +120,7 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<vo
     return;
   }
   const scenario = loadScenario(operand, changes, terminal);
-  if (command === 'validate') terminal.out(`${operand} is a scenario that can run: ${scenario.title}\n`);
+  if (command === 'validate') validateCommand(scenario, operand, terminal);
   else if (command === 'trace')
     traceCommand(
       scenario,
@@ -154,6 +158,8 @@ function parsed(args: readonly string[]) {
         shard: { type: 'string' },
         out: { type: 'string' },
         quick: { type: 'boolean' },
+        reading: { type: 'string', multiple: true },
+        update: { type: 'string' },
         flow: { type: 'string' },
         packet: { type: 'string' },
         lines: { type: 'string' },

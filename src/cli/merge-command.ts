@@ -2,7 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answers, jobsOf, planHash, type FinishedRun, type Job } from '../experiment/plan.ts';
 import { joinShards, readShard, ShardError } from '../experiment/shards.ts';
-import { REPORT_FILES, reportText, reproductionJobs, type ReproductionRequest } from './reproduce-command.ts';
+import {
+  REPORT_FILES,
+  reportOfRuns,
+  reportText,
+  reproductionJobs,
+  type ReproductionRequest,
+} from './reproduce-command.ts';
 import { plannedExperiment, resultsText } from './sweep-command.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
@@ -49,7 +55,7 @@ function wholeOf(request: unknown, runs: ReadonlyMap<string, FinishedRun>, sourc
     const files = REPORT_FILES.map(({ name, format }) => ({
       name,
       format,
-      text: () => reportText(asked, runs, format),
+      text: () => reportText(reportOfRuns(asked, runs), format),
     }));
     return { jobs: reproductionJobs(asked), files };
   }

@@ -44,6 +44,7 @@ export function runCommand(scenario: Scenario, options: RunOptions, terminal: Te
       scheme: lane.declaration.id,
       seed: lane.engine.settings.seed,
       parameters: lane.parameters,
+      scope: lane.shape.scope.sentences,
       summary: { ...lane.summary(), wallSeconds },
       fingerprint: lane.fingerprint(),
       ...(options.series && { series: lane.series() }),
@@ -63,6 +64,8 @@ function runLane(scenario: Scenario, id: string, terminal: Terminal): { lane: La
   const { untilSeconds } = scenario.run;
   const began = terminal.clock();
   const lane = openLane(scenario, id);
+  const { short, sentences } = lane.shape.scope;
+  if (short !== '') terminal.error(`${id}: ${sentences.join(' ')}\n`);
   while (!lane.advance(untilSeconds, SLICE_EVENTS)) {
     if (!terminal.showsProgress) continue;
     const share = Math.floor((100 * lane.timeSeconds) / untilSeconds);

@@ -9,8 +9,6 @@ import type { Engine } from './engine.ts';
 import type { FlowTable } from './flows.ts';
 import type { Link } from './link.ts';
 import type { PacketTable } from './packets.ts';
-import type { Routes } from './routes.ts';
-import { visitTrafficPaths } from './traffic-paths.ts';
 import { packetBytes, type TransportParameters } from './transport/transport-parameters.ts';
 
 /** In the event of a scheme's timer: its index, above which is its kind. */
@@ -34,7 +32,6 @@ export class EngineContext implements SchemeContext {
 
   constructor(
     private readonly engine: Engine,
-    private readonly routes: Routes,
     private readonly admit: (flow: number) => void,
   ) {
     this.links = engine.links;
@@ -53,7 +50,7 @@ export class EngineContext implements SchemeContext {
   readonly now = (): number => this.engine.scheduler.now;
 
   readonly visitTrafficPaths = (visit: (path: ArrayLike<number>) => void): void => {
-    visitTrafficPaths(this.engine.settings, this.routes, visit);
+    this.engine.visitTrafficPaths(visit);
   };
 
   readonly packetBytes = (flow: number): number => packetBytes(this.engine.transportOf(flow));

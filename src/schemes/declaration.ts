@@ -3,6 +3,8 @@
  * these records; a scheme never draws.
  */
 
+import type { ActsOn } from './acts-on.ts';
+
 interface ParameterBase {
   /** Key in the scenario's `lanes[].parameters`, in camelCase. */
   readonly id: string;
@@ -162,6 +164,7 @@ export interface SchemeDeclaration {
   readonly title: string;
   /** What it does, in five words or so, beside the picker. */
   readonly tagline: string;
+  readonly actsOn: ActsOn;
   /** It gives every session a rate. */
   readonly setsRates?: boolean;
   /** Its links measure what is sent: it cannot run its control packets alone, without data. */

@@ -10,11 +10,14 @@ import { setPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { controllers } from '../schemes/controllers.ts';
 import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
+import type { LawDeclaration } from '../laws/declaration.ts';
+import { lawDeclaration } from '../laws/declarations.ts';
 import { completeParameters, schemeDeclaration } from '../schemes/declarations.ts';
 import { boundProbes, type BoundProbe } from './bound-probes.ts';
 import { engineSettings, trafficClass } from './engine-settings.ts';
 import { findHeroLink } from './hero-link.ts';
 import type { LaneFigures, LaneShape } from './report.ts';
+import { laneFacts, scopeOf } from './scope.ts';
 import { Sampler, type SampledClass, type SampledSession } from './sampler.ts';
 import { summarise, totalsOf, type LaneSummary, type Totals } from './summary.ts';
 
@@ -87,6 +90,7 @@ export class Lane {
       makesExperiments: this.engine.controller.makesExperiments,
       segments: this.engine.controller.segments,
       traffic: scenario.traffic.map(({ id, title = id, kind }) => ({ id, title, kind })),
+      scope: scopeOf(declaration, laneFacts(this.engine, this.network, scenario.traffic, declaration, this.parameters)),
       heroLink,
       sampleIntervalSeconds: this.interval,
       series: this.sampler.columns,
@@ -118,6 +122,14 @@ export class Lane {
     const { trafficClass: classOf, member } = this.engine.flows;
     const traffic = this.current.traffic[classOf[flow]];
     return traffic.kind === 'sessions' ? traffic.list[member[flow]].id : `${traffic.id}-${member[flow] + 1}`;
+  }
+
+  /** How a TCP flow opens its window. */
+  windowLawOf(flow: number): LawDeclaration {
+    const traffic = this.current.traffic[this.engine.flows.trafficClass[flow]];
+    const own = 'transport' in traffic ? traffic.transport.windowLaw : undefined;
+    const chosen = laneOf(this.current, this.laneId).windowLaws?.[traffic.id] ?? own;
+    return lawDeclaration(chosen?.law ?? 'newreno')!;
   }
 
   fingerprint(): string {
@@ -272,20 +284,27 @@ export class Lane {
 
   private apply({ set, value }: Scenario['timeline'][number]): void {
     this.current = setPath(this.current, set, value) as Scenario;
-    const [area, id] = set.split('.');
+    const [area, id, key, name] = set.split('.');
     if (area === 'traffic') {
-      const index = this.current.traffic.findIndex((one) => one.id === id);
-      this.engine.changeTraffic(
-        index,
-        trafficClass(this.current.traffic[index], this.network, this.engine.settings.seed),
-      );
+      this.changeTraffic(id);
     } else if (area === 'network') {
       this.followNetwork();
       this.stepped = stepsUntil(this.steps, this.timeSeconds);
       this.changeLinks();
+    } else if (area === 'lanes' && id === this.laneId && key === 'windowLaws') {
+      this.changeTraffic(name);
     } else if (area === 'lanes' && id === this.laneId) {
       this.engine.controller.parametersChanged(this.parameters);
     }
+  }
+
+  private changeTraffic(id: string): void {
+    const index = this.current.traffic.findIndex((one) => one.id === id);
+    const { windowLaws } = laneOf(this.current, this.laneId);
+    this.engine.changeTraffic(
+      index,
+      trafficClass(this.current.traffic[index], this.network, this.engine.settings.seed, windowLaws?.[id]),
+    );
   }
 
   private followNetwork(): void {

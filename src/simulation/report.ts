@@ -4,6 +4,14 @@ import type { DataPlane } from '../engine/settings.ts';
 import type { SegmentOfNetwork } from '../engine/controller.ts';
 import type { OnLinks, ProbeRole, ProbeState, SchemeView } from '../schemes/declaration.ts';
 
+/** What a scheme acts on in a lane, in words. */
+export interface Scope {
+  /** A few words for the lane's head; empty: it acts on all the traffic there is. */
+  readonly short: string;
+  /** Whole sentences: what it acts on, what it does not act on and why, and what can be done about it. */
+  readonly sentences: readonly string[];
+}
+
 /** Fixed facts of an opened lane, told once. */
 export interface LaneShape {
   readonly laneId: string;
@@ -31,6 +39,8 @@ export interface LaneShape {
   readonly segments: readonly SegmentOfNetwork[];
   /** The traffic classes; `kind` is the scenario's. */
   readonly traffic: readonly { readonly id: string; readonly title: string; readonly kind: string }[];
+  /** What the scheme acts on here, and what it does not act on. */
+  readonly scope: Scope;
   /** The directed link that figures and charts are about (`findHeroLink`); -1: none. */
   readonly heroLink: number;
   readonly sampleIntervalSeconds: number;

@@ -8,12 +8,16 @@ const TABLE = JSON.parse(readFileSync(join(ROOT, 'tests/architecture/boundaries.
   string[]
 >;
 
-/** The room of a file: a folder of src, one of the parts of `schemes`, or a folder of the page. */
+/** Rooms whose declarations are a room of their own. */
+const DECLARING = new Set(['schemes', 'laws', 'queues']);
+
+/** The room of a file: a folder of src, the declarations of some, or a folder of the page. */
 function roomOf(path: string): string {
   if (path.startsWith('workers/')) return 'workers';
   if (path.startsWith('src/ui/')) return path.split('/').slice(1, -1).slice(0, 2).join('/');
-  if (!path.startsWith('src/schemes/')) return path.split('/')[1];
-  return /\/(parameters|probes|declarations?|family-titles)\.ts$/.test(path) ? 'declarations' : 'schemes';
+  const room = path.split('/')[1];
+  if (!DECLARING.has(room)) return room;
+  return /\/(parameters|probes|acts-on|declarations?|family-titles)\.ts$/.test(path) ? 'declarations' : room;
 }
 
 function violations({ path, text }: Source): string[] {

@@ -118,6 +118,11 @@ test('the papers: ours beside theirs, with a verdict, and a table opens as a liv
   const dialog = page.getByRole('dialog', { name: 'Experiments' });
   await dialog.getByRole('tab', { name: 'This scenario' }).press('ArrowRight');
   await dialog.getByRole('combobox', { name: 'Paper' }).selectOption({ label: 'Session control (GSS+GA, CP)' });
+  // What the paper says in words comes first, with the conditions that it was read as.
+  const claims = dialog.getByRole('region', { name: 'What the paper says' });
+  expect(await claims.innerText()).toMatch(/\d+ of \d+\s+claims hold/);
+  await claims.getByText('Without overload neither is worse than no control.').click();
+  expect(await claims.innerText()).toMatch(/● 100\/s, 10 kB: CP over no control: at least 0.98: [\d.]+ against 0.980/);
   await dialog.getByText('Flows let in at a fixed rate: which sizes complete.').click();
   const row = dialog.getByRole('row', { name: /200 let in: mean size completed/ });
   expect(await row.innerText()).toMatch(/7,491\s+7,\d{3}.*inside/s);

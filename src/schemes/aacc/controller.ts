@@ -47,10 +47,6 @@ export class AaccController extends Controller {
     interfacePackets: () => this.packetsHeld,
     inTimeBytes: () => this.inTimeBytes,
     lateBytes: () => this.lateBytes,
-    lowerThreshold: () => this.values.lowerThreshold,
-    upperThreshold: () => this.values.upperThreshold,
-    increment: () => this.values.increment,
-    decrement: () => this.values.decrement,
   };
 
   /** Bytes of data that were delivered within the time limit, and late, since 0. */

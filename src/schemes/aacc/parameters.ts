@@ -1,3 +1,4 @@
+import { ALL_TRAFFIC } from '../acts-on.ts';
 import type { NumberParameter, ParameterRole, SchemeDeclaration } from '../declaration.ts';
 import { aaccProbes } from './probes.ts';
 
@@ -48,6 +49,7 @@ export const aacc: SchemeDeclaration = {
   tagline: 'spaces packets by sampled delay',
   view: 'spacing',
   onLinks: 'interface',
+  actsOn: { traffic: ALL_TRAFFIC, words: 'all traffic' },
   ownPackets: { probe: 'sampling packet', answer: 'delays, going back' },
   parameters: [
     {

@@ -1,7 +1,11 @@
+import { type ActsOn, TCP_TRAFFIC } from '../acts-on.ts';
 import type { NumberParameter, ParameterDeclaration, SchemeDeclaration } from '../declaration.ts';
 import { closeAndProbeProbes, gateProbes, goldenSectionAscentProbes } from './probes.ts';
 
 /** What every session-control scheme has: where the gates stand and how they let SYNs in. */
+/** A gate holds back flows that begin with a SYN. What sends without asking passes it. */
+const NEW_FLOWS: ActsOn = { traffic: TCP_TRAFFIC, words: 'flows that begin with a SYN', gatesAt: 'bottlenecks' };
+
 const gateParameters: readonly ParameterDeclaration[] = [
   {
     kind: 'links',
@@ -88,6 +92,7 @@ export const fixedRate: SchemeDeclaration = {
   title: 'Fixed rate',
   tagline: 'lets in so many flows a second',
   fixedBy,
+  actsOn: NEW_FLOWS,
   refuses: 'syns',
   parameters: [
     {
@@ -115,6 +120,7 @@ export const closeAndProbe: SchemeDeclaration = {
   title: 'CP',
   tagline: 'lets in no more flows than complete',
   fixedBy,
+  actsOn: NEW_FLOWS,
   refuses: 'syns',
   parameters: [
     {
@@ -181,6 +187,7 @@ export const goldenSectionAscent: SchemeDeclaration = {
   title: 'GSS+GA',
   tagline: 'searches for the most completions',
   fixedBy,
+  actsOn: NEW_FLOWS,
   refuses: 'syns',
   parameters: [
     {

@@ -1,3 +1,4 @@
+import { TCP_TRAFFIC } from '../acts-on.ts';
 import type { NumberParameter, SchemeDeclaration } from '../declaration.ts';
 import { xcpProbes } from './probes.ts';
 
@@ -26,6 +27,7 @@ export const xcp: SchemeDeclaration = {
   title: 'XCP',
   tagline: 'links write feedback into packets',
   onLinks: 'controller',
+  actsOn: { traffic: TCP_TRAFFIC, words: 'the windows of TCP flows', gatesAt: 'bottlenecks' },
   parameters: [
     {
       kind: 'links',

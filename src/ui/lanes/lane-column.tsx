@@ -4,7 +4,7 @@ import { parameterWithRole } from '../../scenario/parameter-with-role.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
-import type { InspectionTarget } from '../../simulation/report.ts';
+import type { InspectionTarget, Scope } from '../../simulation/report.ts';
 import { ErrorBoundary } from '../dialog/error-boundary.tsx';
 import { FiguresRow } from '../instruments/figures-row.tsx';
 import { entryWords } from '../words/change-words.ts';
@@ -41,6 +41,8 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+const NO_SCOPE: Scope = { short: '', sentences: [] };
+
 export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, chartTools, children }: Props) {
   const session = useSession();
   const { run, cursor, scales, span } = session;
@@ -61,7 +63,7 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
   const shared = { feed: lane, paintLoop: run.paintLoop, shown: run.shown };
   return (
     <section ref={section} className="lane" data-lane={laneId} aria-label={`Lane ${letter}`}>
-      <LaneHead laneId={laneId} letter={letter}>
+      <LaneHead laneId={laneId} letter={letter} scope={opened?.shape.scope ?? NO_SCOPE}>
         {children}
       </LaneHead>
       <div className="lane-picture">

@@ -1,6 +1,7 @@
 /** A lane's letter, the scheme it runs, and its title, or what that scheme does in five words. */
 import { type ReactNode, Suspense } from 'react';
 import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
+import type { Scope } from '../../simulation/report.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import { Icon } from '../icons/icon.tsx';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
@@ -10,11 +11,13 @@ const LaneMenu = afterFirstMovement(async () => (await import('./lane-menu.tsx')
 interface Props {
   readonly laneId: string;
   readonly letter: string;
+  /** What the scheme acts on here. */
+  readonly scope: Scope;
   /** What stands at the head's right end. */
   readonly children?: ReactNode;
 }
 
-export function LaneHead({ laneId, letter, children }: Props) {
+export function LaneHead({ laneId, letter, scope, children }: Props) {
   const session = useSession();
   const lane = usePage((page) => page.scenario.lanes.find(({ id }) => id === laneId));
   const presenting = usePage((page) => page.presenting);
@@ -45,6 +48,11 @@ export function LaneHead({ laneId, letter, children }: Props) {
       </span>
       {lane?.seed !== undefined && <span className="lane-seed">seed {lane.seed}</span>}
       <Suspense fallback={null}>{!presenting && <LaneMenu laneId={laneId} letter={letter} />}</Suspense>
+      {scope.short !== '' && (
+        <span className="lane-scope" title={scope.sentences.join(' ')}>
+          {scope.short}
+        </span>
+      )}
       <span className="lane-tagline">{title ?? declaration?.tagline}</span>
       {children}
     </header>

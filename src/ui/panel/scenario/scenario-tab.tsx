@@ -3,6 +3,7 @@ import './scenario-tab.css';
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { quantityInWords } from '../../../widgets/controls/quantity-text.ts';
+import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
 import { BookmarksSection } from './bookmarks-section.tsx';
 import { laneLetter } from '../../words/change-words.ts';
@@ -12,12 +13,15 @@ import { LaneSection } from './lane-section.tsx';
 import { NetworkSection } from './network-section.tsx';
 import { NO_FORMS, type ScenarioForms } from './scenario-forms.ts';
 import { useScenarioEditing } from './scenario-editing.ts';
+import { ScopeNote } from './scope-note.tsx';
 import { TimelineSection } from './timeline-section.tsx';
 import { TrafficSection } from './traffic-section.tsx';
 
 export interface ScenarioTabProps {
   readonly scenario: Scenario;
   readonly network: ExpandedNetwork;
+  /** Lanes that run, in the scenario's order. */
+  readonly feeds: readonly LaneFeed[];
   /** The value at a path as in force, changes that are about to happen included. */
   readonly valueOf: (path: string) => unknown;
   /** A value was changed; a dragged slider calls it often. The label is for the timeline and for undo. */
@@ -34,7 +38,7 @@ export interface ScenarioTabProps {
 }
 
 export function ScenarioTab(props: ScenarioTabProps) {
-  const { scenario, network, onScheme, onRemoveEntry, onSeek, forms = NO_FORMS } = props;
+  const { scenario, network, feeds, onScheme, onRemoveEntry, onSeek, forms = NO_FORMS } = props;
   const editing = useScenarioEditing(props);
   const { seed, untilSeconds } = scenario.run;
   return (
@@ -54,6 +58,7 @@ export function ScenarioTab(props: ScenarioTabProps) {
           editing={editing}
           onScheme={onScheme}
         >
+          <ScopeNote feed={feeds.find(({ laneId }) => laneId === lane.id)} />
           {forms.lane(lane.id)}
         </LaneSection>
       ))}
