@@ -185,10 +185,11 @@ export class Sampler {
     values[at++] = this.jainIndex();
     values[at++] = rateBitsPerSecond / Math.max(1, engine.flowsActive);
     for (const { value, gate } of this.probes) values[at++] = value(gate);
+    const { rates } = engine.controller;
     for (const { trafficClass, member } of this.sessions) {
       const flow = engine.flowOfSession(trafficClass, member);
-      values[at++] = flow < 0 ? NaN : engine.controller.rateOf(flow);
-      values[at++] = flow < 0 ? NaN : engine.controller.maxMinRateOf(flow);
+      values[at++] = flow < 0 ? NaN : (rates?.rateOf(flow) ?? NaN);
+      values[at++] = flow < 0 ? NaN : (rates?.maxMin?.rateOf(flow) ?? NaN);
     }
     for (const [index, sampled] of this.classes.entries()) {
       values[at++] = engine.deliveredOf(index);

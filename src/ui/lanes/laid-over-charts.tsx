@@ -6,6 +6,7 @@ import { SpanSwitch } from '../instruments/span-switch.tsx';
 import type { LiveLane } from '../session/live-lane.ts';
 import { useSession } from '../session/session-context.ts';
 import { LaidOver, laidOverCharts } from './laid-over.ts';
+import './laid-over-charts.css';
 
 /** CSS pixels at scale 1: together as high as a lane's own charts. */
 const FIRST_HEIGHT = 120;

@@ -20,6 +20,7 @@ import { Table } from '../instruments/view-parts.tsx';
 import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
 import { PlotsOfLane } from './plots-of-lane.tsx';
+import './lane-column.css';
 
 const LaneCharts = afterFirstMovement(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
 

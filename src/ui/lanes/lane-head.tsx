@@ -5,6 +5,7 @@ import type { Scope } from '../../simulation/report.ts';
 import { usePage, useSession } from '../session/session-context.ts';
 import { Icon } from '../icons/icon.tsx';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
+import './lane-head.css';
 
 const LaneMenu = afterFirstMovement(async () => (await import('./lane-menu.tsx')).LaneMenu);
 

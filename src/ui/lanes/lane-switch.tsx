@@ -3,6 +3,7 @@ import { Fragment } from 'react';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import { HeroDifference } from '../instruments/hero-difference.tsx';
 import { usePage, useSession } from '../session/session-context.ts';
+import './lane-switch.css';
 
 export function LaneSwitch() {
   const session = useSession();

@@ -4,6 +4,7 @@ import type { LiveLane } from '../session/live-lane.ts';
 import { useSession } from '../session/session-context.ts';
 import { failureDetails } from './failure-details.ts';
 import { shortSeconds } from '../words/time-text.ts';
+import './lane-trouble.css';
 
 export function LaneTrouble({ lane }: { readonly lane: LiveLane }) {
   const failure = useFailure(lane);

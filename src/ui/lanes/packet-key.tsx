@@ -2,6 +2,7 @@
 import { PacketGlyph, type PacketGlyphName } from '../icons/packet-glyph.tsx';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import { usePage } from '../session/session-context.ts';
+import './packet-key.css';
 
 const KEY: readonly (readonly [PacketGlyphName, string])[] = [
   ['syn', 'SYN'],

@@ -74,12 +74,31 @@ describe('ScenarioDocument', () => {
     expect(scenarioDocument.value(RATE)).toBe(50);
   });
 
-  it('refuses what could not run, and says why', () => {
-    clock.grantedSeconds = 3;
-    scenarioDocument.change('lanes.cp.parameters.stepSize', -5, 'step size');
+  it('refuses what could not run, and says why, in mid-run as before it', () => {
+    for (const seconds of [0, 3]) {
+      clock.grantedSeconds = seconds;
+      expect(scenarioDocument.change('lanes.cp.parameters.stepSize', -5, 'step size')).toMatch(
+        /^-5 is out of range\. A/,
+      );
+    }
+    expect(scenarioDocument.change('network.parameters.pairs', 0, 'pairs')).toBe('It is too small. At least 1.');
+    expect([changes, refusals, scenarioDocument.undoLabel]).toEqual([0, [], null]);
+  });
+
+  it('refuses a held-back value too', () => {
+    expect(scenarioDocument.change('lanes.cp.parameters.stepSize', 50, 'step size')).toBeNull();
+    expect(scenarioDocument.change('lanes.cp.parameters.stepSize', -5, 'step size')).toBeNull();
+    vi.advanceTimersByTime(1000);
     expect(refusals.join()).toMatch(/out of range/);
-    expect(changes).toBe(0);
-    expect(scenarioDocument.undoLabel).toBeNull();
+    expect(scenarioDocument.value('lanes.cp.parameters.stepSize')).toBe(50);
+  });
+
+  it('refuses a wrong value also in a draft with something to mend, and takes a right one', () => {
+    const cut = deleteElements(scenarioDocument.scenario, [], ['bottleneck']);
+    scenarioDocument.edit(cut.scenario, cut.label);
+    expect(scenarioDocument.change('lanes.cp.parameters.stepSize', -5, 'step size')).toMatch(/out of range/);
+    expect(scenarioDocument.change('lanes.cp.parameters.stepSize', 5, 'step size')).toBeNull();
+    expect(scenarioDocument.value('lanes.cp.parameters.stepSize')).toBe(5);
   });
 
   it('keeps an edit that leaves something to mend as a draft, and the run as it was', () => {

@@ -24,7 +24,7 @@ export interface DocumentClock {
 export interface DocumentListener {
   /** After each edit, undo and redo, but not after `open`. `scenario` and `draft` of the document tell what is now. */
   changed(): void;
-  /** The edit would give a scenario that cannot run; it has not been made. */
+  /** The edit, or a value that was held back, would give a scenario that cannot run; it has not been made. */
   refused(reason: string): void;
 }
 
@@ -100,15 +100,18 @@ export class ScenarioDocument {
   /**
    * Sets a value at a path such as `lanes.cp.parameters.stepSize`. A slider that is being dragged calls this as often
    * as it likes: successive values of one path are written four times a second, the last one always.
+   * @returns why the value was refused, for the field that it was typed into; null: it was written, or is held back
    */
-  change(path: string, value: unknown, label: string): void {
+  change(path: string, value: unknown, label: string): string | null {
     if (this.#waiting !== null && this.#waiting.path === path) {
-      this.#waiting.write = () => this.#write(path, value, label);
-      return;
+      this.#waiting.write = () => this.#refuse(this.#write(path, value, label));
+      return null;
     }
     this.#flush();
-    this.#write(path, value, label);
+    const problem = this.#write(path, value, label);
+    if (problem !== null) return `${withoutPath(problem.message, path)} ${problem.remedy}`;
     this.#wait(path);
+    return null;
   }
 
   /** The value at `path` as in force, with the changes that are about to happen. */
@@ -127,17 +130,17 @@ export class ScenarioDocument {
   edit(draft: Scenario, label: string, options: { readonly mustRun?: boolean; readonly gesture?: string } = {}): void {
     this.#flush();
     const { mustRun = false, gesture = null } = options;
-    this.#follow(edit(this.#continued(), draft, label, gesture), !mustRun || this.#problems.length > 0);
+    this.#refuse(this.#follow(edit(this.#continued(), draft, label, gesture), !mustRun || this.#problems.length > 0));
   }
 
   undo(): void {
     this.#flush();
-    this.#follow(undo(this.#history), true);
+    this.#refuse(this.#follow(undo(this.#history), true));
   }
 
   redo(): void {
     this.#flush();
-    this.#follow(redo(this.#history), true);
+    this.#refuse(this.#follow(redo(this.#history), true));
   }
 
   /** A path may lead to what an edit has just taken away. */
@@ -150,12 +153,12 @@ export class ScenarioDocument {
     }
   }
 
-  #write(path: string, value: unknown, label: string): void {
+  #write(path: string, value: unknown, label: string): Problem | null {
     const ready = withPlaceFor(this.draft, path);
     const live = this.isLive && mayChangeInMidRun(path);
     const next = live ? this.#withEntry(ready, path, value, label) : setPath(ready, path, value);
     // What is typed must fit; only where something is to be mended anyway it may be on the way there.
-    this.#follow(edit(this.#continued(), next, label, path), this.#problems.length > 0);
+    return this.#follow(edit(this.#continued(), next, label, path), this.#problems.length > 0, path);
   }
 
   /** The history for the next edit: after a while the gesture is another one. */
@@ -192,18 +195,40 @@ export class ScenarioDocument {
     waiting.write?.();
   }
 
-  #follow(history: EditHistory<Scenario>, mayBeDraft: boolean): void {
-    if (history === this.#history) return;
+  /**
+   * The one place where what the page makes is checked.
+   * @param path of the value that was changed: what is wrong with it comes first, and is never left for later
+   * @returns why nothing was done; null: it was
+   */
+  #follow(history: EditHistory<Scenario>, mayBeDraft: boolean, path?: string): Problem | null {
+    if (history === this.#history) return null;
     const draft = history.present;
     const result = validateScenario(draft);
     const problems = result.ok ? [] : result.problems;
-    const refused = mayBeDraft ? (result.ok ? undefined : problemsOfForm(draft)[0]) : problems[0];
-    if (refused !== undefined) return this.#listener.refused(problemInWords(refused));
+    const own = path === undefined ? undefined : problems.find((problem) => isAbout(problem, path));
+    const other = mayBeDraft && !result.ok ? problemsOfForm(draft)[0] : problems[0];
+    const refused = own ?? other;
+    if (refused !== undefined) return refused;
     this.#history = history;
     this.#problems = problems;
     if (result.ok) this.#scenario = draft;
     this.#listener.changed();
+    return null;
   }
+
+  #refuse(problem: Problem | null): void {
+    if (problem !== null) this.#listener.refused(problemInWords(problem));
+  }
+}
+
+/** Whether it is wrong with the value at the path, where the value stands or on the timeline. */
+function isAbout({ place, message }: Problem, path: string): boolean {
+  return place.startsWith(path) || message !== withoutPath(message, path);
+}
+
+/** What the timeline says of a value names its path first. */
+function withoutPath(message: string, path: string): string {
+  return message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message;
 }
 
 /**

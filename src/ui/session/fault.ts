@@ -1,6 +1,5 @@
 /** Errors that nobody caught become a sheet on the page. */
 import type { Fault } from './page-state.ts';
-import type { Session } from './session.ts';
 
 /** @param part as in "The side panel has failed" */
 export function faultOf(part: string, error: unknown): Fault {
@@ -17,15 +16,15 @@ export function faultOf(part: string, error: unknown): Fault {
 const HARMLESS = /^ResizeObserver loop/;
 
 /** From now on errors outside of React's rendering are shown. Returns the function that ends it. */
-export function showFaults(session: Session): () => void {
+export function showFaults(page: { fail(fault: Fault): void }): () => void {
   const onError = (event: ErrorEvent) => {
     if (HARMLESS.test(event.message)) return;
-    session.fail(faultOf('A part of the page', event.error ?? event.message));
+    page.fail(faultOf('A part of the page', event.error ?? event.message));
   };
   const onRejection = (event: PromiseRejectionEvent) => {
     // Whoever stopped it knows.
     if (event.reason instanceof DOMException && event.reason.name === 'AbortError') return;
-    session.fail(faultOf('A part of the page', event.reason));
+    page.fail(faultOf('A part of the page', event.reason));
   };
   addEventListener('error', onError);
   addEventListener('unhandledrejection', onRejection);

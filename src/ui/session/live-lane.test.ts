@@ -157,10 +157,10 @@ describe('LiveLane', () => {
     expect(lane.computedSeconds).toBe(1);
   });
 
-  it('tells what the simulator says of a scenario that cannot run', () => {
+  it('tells what the simulator says of a lane that it cannot open', () => {
     lane.open({ ...scenario, lanes: [] }, 0);
     worker.work();
-    expect(lane.failure).toMatch(/cannot run/);
+    expect(lane.failure).toMatch(/has no lane "cp"/);
   });
 
   it('declares a silent worker dead, but only when an answer is due', () => {

@@ -9,7 +9,7 @@ import './lane-picture.css';
 import { ObjectList } from './object-list.tsx';
 import { nameAmong, pictureObjects, targetOf, type PictureObject } from './picture-objects.ts';
 import { PictureView } from './picture-view.ts';
-import { onThemeChange } from './theme-tokens.ts';
+import { watchTheme } from '../../widgets/charts/palette.ts';
 
 export interface LanePictureProps {
   readonly feed: LaneFeed;
@@ -70,7 +70,7 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
         whileItRuns(() => picture.frameArrived()),
       ),
       paintLoop(paintAndTell(picture, summary, () => latest.current.playing())),
-      onThemeChange(() => {
+      watchTheme(() => {
         picture.themeChanged();
         picture.paint(performance.now());
       }),
