@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ProbeRole } from '../schemes/declaration.ts';
 import type { LaneShape, SeriesDeclaration } from '../simulation/report.ts';
-import { GrowingSeries } from '../ui/session/growing-series.ts';
+import { GrowingSeries } from '../ui/page/growing-series.ts';
 import { commonFigures } from './common.ts';
 import { figureHistory, meanOver } from './figures.ts';
 import { laneFigures } from './view-of.ts';

@@ -5,8 +5,8 @@ import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { useLaneShape } from '../../views/lane-source.ts';
 import type { CurveSource } from '../../views/flows/curve.ts';
-import { keptBySession } from '../session/kept-by-session.ts';
-import type { Session } from '../session/session.ts';
+import { keptByPage } from '../page/kept-by-page.ts';
+import type { Page } from '../page/page.ts';
 import { BruteForce } from './search/brute-force.ts';
 import { FluidReference } from './distributions/fluid-reference.ts';
 import { Plots } from './view-parts.tsx';
@@ -19,14 +19,14 @@ interface Props {
   readonly scenario: Scenario;
   /** Every lane, this one too. */
   readonly lanes: readonly LaneFeed[];
-  readonly session: Session;
+  readonly page: Page;
 }
 
 /** How the flows would do as a fluid. */
-const fluidReferenceOf = keptBySession(({ run }) => new FluidReference(startFluidWorker, () => run.paintLoop.wake()));
+const fluidReferenceOf = keptByPage(({ run }) => new FluidReference(startFluidWorker, () => run.paintLoop.wake()));
 
 /** The curve behind the search of a gate. */
-const bruteForceOf = keptBySession(({ startWorker, run, store }) => {
+const bruteForceOf = keptByPage(({ startWorker, run, store }) => {
   const bruteForce = new BruteForce(startWorker, () => run.paintLoop.wake());
   store.subscribe((now, before) => {
     if (now.opened !== before.opened) bruteForce.forget();
@@ -36,10 +36,10 @@ const bruteForceOf = keptBySession(({ startWorker, run, store }) => {
 });
 
 export const LanePlots = memo(function LanePlots(props: Props) {
-  const { feed, paintLoop, shown, scenario, lanes, session } = props;
+  const { feed, paintLoop, shown, scenario, lanes, page } = props;
   const shape = useLaneShape(feed);
-  const fluid = fluidReferenceOf(session);
-  const bruteForce = bruteForceOf(session);
+  const fluid = fluidReferenceOf(page);
+  const bruteForce = bruteForceOf(page);
   const ideal = useMemo(() => {
     const seed = scenario.lanes.find(({ id }) => id === feed.laneId)?.seed ?? scenario.run.seed;
     return { changes: () => fluid.changes, flows: () => fluid.flowsOf(scenario, seed) };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { SeriesDeclaration } from '../../simulation/report.ts';
 import { seriesValue } from '../../widgets/charts/chart-series.ts';
-import { GrowingSeries } from '../session/growing-series.ts';
+import { GrowingSeries } from '../page/growing-series.ts';
 import { LaidOver, laidOverCharts } from './laid-over.ts';
 
 const declare = (...ids: string[]): SeriesDeclaration[] =>

@@ -10,8 +10,8 @@ import { FiguresRow } from '../instruments/figures-row.tsx';
 import { entryWords } from '../words/change-words.ts';
 import { useOpened } from '../../views/lane-source.ts';
 import type { OpenedLane } from '../../protocol/lane-feed.ts';
-import type { LiveLane } from '../session/live-lane.ts';
-import { usePage, useSession } from '../session/session-context.ts';
+import type { LiveLane } from '../page/live-lane.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { LanePicture } from '../stage/lane-picture.tsx';
 import { linksInView } from '../stage/links-in-view.ts';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
@@ -45,11 +45,11 @@ interface Props {
 const NO_SCOPE: Scope = { short: '', sentences: [] };
 
 export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, chartTools, children }: Props) {
-  const session = useSession();
-  const { run, cursor, scales, span } = session;
+  const page = usePage();
+  const { run, cursor, scales, span } = page;
   const { laneId, letter } = lane;
-  const selected = usePage((page) => (page.selection?.laneId === laneId ? page.selection.target : null));
-  const scenario = useDeferredValue(usePage((page) => page.scenario));
+  const selected = usePageState((state) => (state.selection?.laneId === laneId ? state.selection.target : null));
+  const scenario = useDeferredValue(usePageState((state) => state.scenario));
   const opened = useOpened(lane);
   // As with the network: probes are those of the scheme that the lane runs already.
   const scheme = opened?.shape.scheme ?? '';
@@ -60,7 +60,7 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
   const section = useRef<HTMLElement>(null);
   useRestingMarks(section, lane);
   useCamera(lane);
-  const select = useCallback((target: InspectionTarget | null) => session.select(laneId, target), [session, laneId]);
+  const select = useCallback((target: InspectionTarget | null) => page.select(laneId, target), [page, laneId]);
   const shared = { feed: lane, paintLoop: run.paintLoop, shown: run.shown };
   return (
     <section ref={section} className="lane" data-lane={laneId} aria-label={`Lane ${letter}`}>
@@ -168,7 +168,7 @@ function useCamera(lane: LiveLane): void {
 
 /** While the lane rests, its element tells scripts where: `data-time` and `data-fingerprint`. */
 function useRestingMarks(section: { readonly current: HTMLElement | null }, lane: LiveLane): void {
-  const { run } = useSession();
+  const { run } = usePage();
   useEffect(
     () =>
       run.onQuarter(() => {

@@ -5,7 +5,7 @@
 import type { LaneWorker } from '../../../protocol/client.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { gateColumn } from '../../../views/columns.ts';
-import { LiveLane } from '../../session/live-lane.ts';
+import { LiveLane } from '../../page/live-lane.ts';
 import {
   type Curve,
   type CurvePoint,

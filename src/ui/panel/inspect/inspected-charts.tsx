@@ -9,7 +9,7 @@ import { PaintedFigure } from '../../../widgets/charts/painted-figure.tsx';
 import { FIGURES_MILLISECONDS } from '../../../widgets/charts/paint-rarely.ts';
 import { sessionColour } from '../../../widgets/charts/session-colour.ts';
 import type { LaneFeed, LaneSeries } from '../../../protocol/lane-feed.ts';
-import { useSession } from '../../session/session-context.ts';
+import { usePage } from '../../page/page-context.ts';
 
 const HEIGHT = 96;
 /** Values beyond so many times the least of the lines' largest are cut: one line must not flatten the others. */
@@ -26,7 +26,7 @@ export function InspectedCharts({
 }
 
 function OneChart({ feed, chart }: { readonly feed: LaneFeed; readonly chart: InspectedChart }) {
-  const { run } = useSession();
+  const { run } = usePage();
   // A fresh record comes with each inspection; its columns tell whether it is the same chart.
   const key = JSON.stringify(chart);
   const state = useCallback(() => `${run.shown()} ${feed.series.rows} ${key}`, [run, feed, key]);

@@ -1,5 +1,5 @@
 /**
- * One page's session: the document, its run, and what the page shows around them. Knows no React; components read its
+ * The page: the document, its run, and what is shown around them. Knows no React and no feature; components read its
  * store and call its parts.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -46,7 +46,7 @@ const NOT_CHANGED = 'Not changed';
 const NOTHING_CHOSEN: EditSelection = { nodes: [], links: [] };
 const NO_ENDS: TrafficEnds = { from: [], to: [] };
 
-export class Session {
+export class Page {
   readonly store: StoreApi<PageState>;
   readonly run: Run;
   readonly document: ScenarioDocument;

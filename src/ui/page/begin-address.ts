@@ -7,7 +7,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { validateScenario } from '../../scenario/validate.ts';
 import { firstMovement } from './first-movement.ts';
 import type { Followed, LeftWork } from './address.ts';
-import type { Session } from './session.ts';
+import type { Page } from './page.ts';
 
 /** What opens without a fragment: the first of the shipped scenarios, without fetching the others. */
 export function openingScenario(): Scenario {
@@ -16,16 +16,16 @@ export function openingScenario(): Scenario {
   return result.scenario;
 }
 
-export async function beginAddress(session: Session, left: LeftWork | null): Promise<void> {
+export async function beginAddress(page: Page, left: LeftWork | null): Promise<void> {
   if (location.hash.length <= 1) {
-    session.open(session.document.scenario);
-    const last = followed(session);
+    page.open(page.document.scenario);
+    const last = followed(page);
     await firstMovement.passed;
     try {
       const { keepAddress } = await import('./address.ts');
-      keepAddress(session, last);
+      keepAddress(page, last);
     } catch (error) {
-      session.remark({
+      page.remark({
         title: 'The address cannot follow your work',
         sentences: [
           `What writes links could not be fetched: ${String(error)}.`,
@@ -37,11 +37,11 @@ export async function beginAddress(session: Session, left: LeftWork | null): Pro
   }
   try {
     const { keepAddress, openAddress } = await import('./address.ts');
-    openAddress(session, left);
-    keepAddress(session, followed(session));
+    openAddress(page, left);
+    keepAddress(page, followed(page));
   } catch (error) {
-    session.open(session.document.scenario, { playing: false });
-    session.report({
+    page.open(page.document.scenario, { playing: false });
+    page.report({
       title: 'This link cannot be opened',
       reasons: [`What reads links could not be fetched: ${String(error)}`],
       readable: null,
@@ -50,7 +50,7 @@ export async function beginAddress(session: Session, left: LeftWork | null): Pro
   }
 }
 
-function followed(session: Session): Followed {
-  const { opened, scenario } = session.store.getState();
+function followed(page: Page): Followed {
+  const { opened, scenario } = page.store.getState();
   return { hash: location.hash, opened, scenario };
 }

@@ -9,24 +9,24 @@ import { shippedScenarios } from '../../scenario/shipped.ts';
 import { inSlices } from './in-slices.ts';
 import { fragmentOf, fragmentSteps } from './page-link.ts';
 import type { Trouble } from './page-state.ts';
-import type { Session } from './session.ts';
+import type { Page } from './page.ts';
 
 /** Of stillness, before an edit is written into the address: browsers slow down pages that write it often. */
 const QUIET_MILLISECONDS = 400;
 
 /** Opens what the address says when the page begins; where that is not readable, the opening scenario. */
-export function openAddress(session: Session, left: LeftWork | null = null): void {
+export function openAddress(page: Page, left: LeftWork | null = null): void {
   // The same document, with what had still to be mended when the page was left; or one that no address can hold.
   if (left !== null && isMeant(location.hash, left)) {
-    session.open(left.scenario, { playing: false, ...(left.draft !== null && { draft: left.draft }) });
-    session.notify('Here is what you had.');
+    page.open(left.scenario, { playing: false, ...(left.draft !== null && { draft: left.draft }) });
+    page.notify('Here is what you had.');
     return;
   }
   const link = decodeLink(location.hash);
-  if (link.ok) return openLink(session, link);
+  if (link.ok) return openLink(page, link);
   // Behind the report the opening scenario waits, standing still.
-  session.open(session.document.scenario, { playing: false });
-  session.report(linkTrouble(link.problem));
+  page.open(page.document.scenario, { playing: false });
+  page.report(linkTrouble(link.problem));
 }
 
 /** What a tab was working on. */
@@ -35,7 +35,7 @@ export interface LeftWork {
   readonly draft: Scenario | null;
 }
 
-/** What the address and the session were when they last agreed. */
+/** What the address and the page were when they last agreed. */
 export interface Followed {
   readonly hash: string;
   readonly opened: number;
@@ -59,17 +59,17 @@ function addressWith(fragment: string): string {
 }
 
 /**
- * From now on the address follows the session, and the session the address; what either has become since `last` is made
+ * From now on the address follows the page, and the page the address; what either has become since `last` is made
  * up for. Returns the function that ends it.
  */
-export function keepAddress(session: Session, last: Followed): () => void {
+export function keepAddress(page: Page, last: Followed): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let { opened } = last;
   let encoding = new AbortController();
   /** Another document is another page to the back button; but not one that came from the address itself. */
   let isAnotherPage = false;
   const write = async () => {
-    const fragment = await inSlices(fragmentSteps(session.document.scenario), encoding.signal);
+    const fragment = await inSlices(fragmentSteps(page.document.scenario), encoding.signal);
     if (fragment === null) return;
     const address = addressWith(fragment);
     if (address !== location.hash) {
@@ -83,7 +83,7 @@ export function keepAddress(session: Session, last: Followed): () => void {
     encoding.abort();
     encoding = new AbortController();
   };
-  const followSession = (now: Omit<Followed, 'hash'>, before: Omit<Followed, 'hash'>) => {
+  const followPage = (now: Omit<Followed, 'hash'>, before: Omit<Followed, 'hash'>) => {
     if (now.scenario === before.scenario && now.opened === before.opened) return;
     stop();
     if (now.opened === opened) timer = setTimeout(() => void write(), QUIET_MILLISECONDS);
@@ -98,15 +98,15 @@ export function keepAddress(session: Session, last: Followed): () => void {
     stop();
     const link = decodeLink(location.hash.length > 1 ? location.hash : (shippedScenarios[0]?.name ?? ''));
     // A broken link leaves the page, and the work on it, as they are.
-    if (!link.ok) return session.report(linkTrouble(link.problem));
+    if (!link.ok) return page.report(linkTrouble(link.problem));
     following = true;
-    openLink(session, link);
+    openLink(page, link);
     following = false;
   };
-  const end = session.store.subscribe(followSession);
+  const end = page.store.subscribe(followPage);
   addEventListener('hashchange', follow);
   if (location.hash !== last.hash) follow();
-  else followSession(session.store.getState(), last);
+  else followPage(page.store.getState(), last);
   return () => {
     stop();
     end();
@@ -114,18 +114,15 @@ export function keepAddress(session: Session, last: Followed): () => void {
   };
 }
 
-function openLink(
-  session: Session,
-  { scenario, view, modelVersion, experiment }: Extract<DecodedLink, { ok: true }>,
-): void {
-  session.open(scenario, {
+function openLink(page: Page, { scenario, view, modelVersion, experiment }: Extract<DecodedLink, { ok: true }>): void {
+  page.open(scenario, {
     ...(view !== null && { atSeconds: view.atSeconds, playing: !view.paused }),
     // Behind the dialog the scenario waits.
     ...(experiment !== undefined && { playing: false }),
   });
-  if (experiment !== undefined) session.showExperiment(experiment);
+  if (experiment !== undefined) page.showExperiment(experiment);
   if (modelVersion !== null && modelVersion !== MODEL_VERSION) {
-    session.remark({
+    page.remark({
       title: 'The run may differ',
       sentences: [`This link was made by model version ${modelVersion}; this is ${MODEL_VERSION}.`],
     });
