@@ -2,8 +2,7 @@
 import { Fragment, Suspense, useDeferredValue, useMemo } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
 import { Spine } from '../instruments/spine.tsx';
-import { useMedia } from '../../widgets/use-media.ts';
-import { PHONE } from '../../views/charts.ts';
+import { PHONE, useMedia } from '../../widgets/use-media.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { entryWords } from '../words/change-words.ts';
 import { comparedWith, twoSeedsWords } from './comparisons.ts';
