@@ -4,6 +4,7 @@
  * The page opens a lane, then grants time; the worker simulates in slices of a bounded number of events and
  * never passes the grant. Frames are transferred typed arrays (see `frame.ts`).
  */
+import type { Scenario } from '../scenario/schema.ts';
 import type {
   Condition,
   Happening,
@@ -14,19 +15,19 @@ import type {
 } from '../simulation/report.ts';
 
 export type PageMessage =
-  /** Start, or start again, with this scenario. `scenario` is validated JSON, validated once more by the worker. */
+  /** Start, or start again, with this scenario. Whoever sends it has validated it. */
   | {
       readonly kind: 'open';
       /** Names this scenario in the lane's answers. */
       readonly revision: number;
-      readonly scenario: unknown;
+      readonly scenario: Scenario;
       readonly laneId: string;
       readonly replayToSeconds: number;
     }
   /** Simulate up to this time, at most. */
   | { readonly kind: 'grant'; readonly untilSeconds: number }
   /** The scenario has changed (its timeline, mostly); the lane replays as far as it must. A frame follows in any case. */
-  | { readonly kind: 'revise'; readonly revision: number; readonly scenario: unknown }
+  | { readonly kind: 'revise'; readonly revision: number; readonly scenario: Scenario }
   /** Directed link indices whose packets the camera shows. */
   | { readonly kind: 'camera'; readonly links: readonly number[] }
   /** Tell about an object, now and with every fourth of a second until another is asked for; null: none. */

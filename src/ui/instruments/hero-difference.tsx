@@ -4,7 +4,7 @@ import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { DifferenceText } from './difference-text.tsx';
 import { useLaneShape } from '../../views/lane-source.ts';
-import { spineRows } from '../../views/rows.ts';
+import { spineRows } from '../../views/view-of.ts';
 
 export interface HeroDifferenceProps {
   readonly a: LaneFeed;

@@ -3,9 +3,8 @@ import { Fragment, Suspense, useDeferredValue, useMemo } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
 import { HeroDifference } from '../instruments/hero-difference.tsx';
 import { Spine } from '../instruments/spine.tsx';
-import { useMedia } from '../../widgets/use-media.ts';
-import { PHONE } from '../../views/charts.ts';
-import { usePage, useSession } from '../session/session-context.ts';
+import { PHONE, useMedia } from '../../widgets/use-media.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { entryWords } from '../words/change-words.ts';
 import { ChartsSwitch } from './charts-switch.tsx';
 import { LaneColumn } from './lane-column.tsx';
@@ -17,14 +16,14 @@ import './lanes.css';
 const LaidOverCharts = onDemand(async () => (await import('./laid-over-charts.tsx')).LaidOverCharts);
 
 export function Lanes() {
-  const { run, cursor } = useSession();
-  const lanes = usePage((page) => page.lanes);
-  const twoSeeds = usePage(({ scenario: { lanes: described } }) => described[0]?.seed !== described[1]?.seed);
-  const presenting = usePage((page) => page.presenting);
-  const shownLaneId = usePage((page) => page.shownLaneId);
+  const { run, cursor } = usePage();
+  const lanes = usePageState((state) => state.lanes);
+  const twoSeeds = usePageState(({ scenario: { lanes: described } }) => described[0]?.seed !== described[1]?.seed);
+  const presenting = usePageState((state) => state.presenting);
+  const shownLaneId = usePageState((state) => state.shownLaneId);
   // What is edited is shown at once where it is edited; the lanes follow when there is time.
-  const scenario = useDeferredValue(usePage((page) => page.scenario));
-  const isLaidOver = usePage((page) => page.chartsLaidOver) && lanes.length > 1;
+  const scenario = useDeferredValue(usePageState((state) => state.scenario));
+  const isLaidOver = usePageState((state) => state.chartsLaidOver) && lanes.length > 1;
   const phone = useMedia(PHONE);
   const events = useMemo(() => allEvents(scenario), [scenario]);
   const first = lanes[0];

@@ -8,6 +8,7 @@ export const bfyz: SchemeDeclaration = {
   family: 'slbn',
   title: 'BFYZ',
   tagline: 'a record of every session in every link',
+  view: 'rates',
   actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
   parameters: cycleParameters,

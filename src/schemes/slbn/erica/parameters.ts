@@ -8,6 +8,7 @@ export const erica: SchemeDeclaration = {
   family: 'slbn',
   title: 'ERICA',
   tagline: 'measured load against a target',
+  view: 'rates',
   actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
   needsData: true,

@@ -8,6 +8,7 @@ export const piqiRcp: SchemeDeclaration = {
   family: 'slbn',
   title: 'PIQI-RCP',
   tagline: 'RCP without the queue, followed smoothly',
+  view: 'rates',
   actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
   needsData: true,

@@ -8,6 +8,7 @@ export const rcp: SchemeDeclaration = {
   family: 'slbn',
   title: 'RCP',
   tagline: 'one rate a link, corrected by load and queue',
+  view: 'rates',
   actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
   needsData: true,

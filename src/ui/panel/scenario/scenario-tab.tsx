@@ -26,8 +26,11 @@ export interface ScenarioTabProps {
   readonly feeds: readonly LaneFeed[];
   /** The value at a path as in force, changes that are about to happen included. */
   readonly valueOf: (path: string) => unknown;
-  /** A value was changed; a dragged slider calls it often. The label is for the timeline and for undo. */
-  readonly onChange: (path: string, value: unknown, label: string) => void;
+  /**
+   * A value was changed; a dragged slider calls it often. The label is for the timeline and for undo. Returns why the
+   * value was refused; null: it was not.
+   */
+  readonly onChange: (path: string, value: unknown, label: string) => string | null;
   readonly onScheme: (laneId: string, scheme: string) => void;
   readonly onRemoveEntry: (index: number) => void;
   readonly onSeek: (seconds: number) => void;
