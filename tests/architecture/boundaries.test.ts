@@ -17,7 +17,7 @@ function roomOf(path: string): string {
   if (path.startsWith('src/ui/')) return path.split('/').slice(1, -1).slice(0, 2).join('/');
   const room = path.split('/')[1];
   if (!DECLARING.has(room)) return room;
-  return /\/(parameters|probes|acts-on|declarations?)\.ts$/.test(path) ? 'declarations' : room;
+  return /\/(parameters|probes|acts-on|declarations?|family-titles)\.ts$/.test(path) ? 'declarations' : room;
 }
 
 function violations({ path, text }: Source): string[] {

@@ -11,7 +11,7 @@ import { KeptList } from '../saved/kept-list.tsx';
 import type { Kept } from '../saved/local-shelf.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { OpenFileButton } from '../share/open-file-button.tsx';
-import { familyTitles } from './family-titles.ts';
+import { familyTitles } from '../../schemes/family-titles.ts';
 import { findScenarios, listedFamilies, type ListedScenario } from './listed-scenarios.ts';
 import { ScenarioPicture } from './scenario-picture.tsx';
 import './scenario-list.css';

@@ -1,18 +1,16 @@
-/** What is no chart over time, below the charts of a lane: who completes, and the search of its gate. */
+/** What is no chart over time, below the charts of a lane: the plots of its view, with what the page computes for them. */
 import { memo, useMemo } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
-import { FlowDistributions } from '../../views/flows/flow-distributions.tsx';
 import { useLaneShape } from '../../views/lane-source.ts';
 import type { CurveSource } from '../../views/flows/curve.ts';
 import { keptByPage } from '../page/kept-by-page.ts';
 import type { Page } from '../page/page.ts';
 import { BruteForce } from './search/brute-force.ts';
-import { CompletionFigure } from '../../views/flows/completion-figure.tsx';
 import { FluidReference } from './distributions/fluid-reference.ts';
+import { Plots } from './view-parts.tsx';
 import { startFluidWorker } from './distributions/start-fluid-worker.ts';
-import { SearchPlane } from '../../views/flows/search-plane.tsx';
 
 interface Props {
   readonly feed: LaneFeed;
@@ -57,16 +55,5 @@ export const LanePlots = memo(function LanePlots(props: Props) {
     }),
     [bruteForce, scenario],
   );
-  // Sessions that are given rates never complete; their pictures are others.
-  const completes = shape?.dataPlane === 'packets' && shape.traffic.some(({ kind }) => kind === 'flows');
-  const hasRates = shape?.series.some(({ id }) => id.startsWith('rate.')) === true;
-  if (!completes || hasRates) return null;
-  return (
-    <div className="lane-plots">
-      <CompletionFigure {...{ feed, lanes, ideal, paintLoop }} />
-      {/* First, since every lane has them: those of lanes beside each other are level. */}
-      <FlowDistributions {...{ feed, paintLoop, shown }} />
-      <SearchPlane {...{ feed, paintLoop, shown, curve }} />
-    </div>
-  );
+  return shape === null ? null : <Plots {...{ feed, shape, lanes, ideal, curve, paintLoop, shown }} />;
 });

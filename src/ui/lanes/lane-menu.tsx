@@ -71,14 +71,15 @@ function LaneMenuItems({ laneId, onDone }: { readonly laneId: string; readonly o
     page.apply((draft) => removeLane(draft, laneId));
   };
   const schemes = schemeDeclarations.filter(({ id }) => id !== lane.scheme && canRun(id, lane.dataPlane));
+  const baseline = schemes.find(({ isBaseline }) => isBaseline === true);
   return (
     <>
       <h3>{isFull ? 'Six lanes are the most' : 'Beside it, the same'}</h3>
       <button type="button" disabled={isFull} onClick={() => add({ seed: freshSeed(scenario) })}>
         with another seed
       </button>
-      {schemes.some(({ id }) => id === UNCONTROLLED) && (
-        <button type="button" disabled={isFull} onClick={() => add({ scheme: UNCONTROLLED })}>
+      {baseline !== undefined && (
+        <button type="button" disabled={isFull} onClick={() => add({ scheme: baseline.id })}>
           without control
         </button>
       )}
@@ -112,8 +113,6 @@ function LaneMenuItems({ laneId, onDone }: { readonly laneId: string; readonly o
     </>
   );
 }
-
-const UNCONTROLLED = 'none';
 
 /** One that no lane has yet, and that can be said aloud. */
 function freshSeed({ lanes, run }: Scenario): number {

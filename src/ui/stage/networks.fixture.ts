@@ -1,5 +1,5 @@
 /** Networks that try the layout, and what flows over them. */
-import { expandNetwork, type ExpandedNetwork } from '../../../scenario/network.ts';
+import { expandNetwork, type ExpandedNetwork } from '../../scenario/network.ts';
 
 /** An open-loop stream of flows between two nodes. */
 export interface Stream {

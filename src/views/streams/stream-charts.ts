@@ -1,36 +1,38 @@
 /** Charts of lanes where throughput is what counts: that of each traffic class, and what is lost. */
-import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import type { LaneShape } from '../../simulation/report.ts';
-import { CHART_HEIGHTS, type LaneChart } from '../lane-chart.ts';
+import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import { bitRateShort, rateText } from '../../widgets/charts/figure-text.ts';
-import { MOST_LINES, sampledFlows, shortName } from '../columns.ts';
 import { sessionColour } from '../../widgets/charts/session-colour.ts';
+import { MOST_LINES, named, sampledFlows, shortName } from '../columns.ts';
+import { type ChartRoom, FIRST_HEIGHT, fitCharts, type LaneChart, QUEUE_CHART } from '../lane-chart.ts';
+import { CURSOR_SECONDS, meanRow, rateRow } from '../rows.ts';
+import { SPACING_HEIGHTS } from '../spacing/spacing-charts.ts';
 
 const THROUGHPUT_SECONDS = 2;
 
-export function classCharts(shape: LaneShape, queue: LaneChart): readonly LaneChart[] {
-  const streams = sampledFlows(shape, 'on').length > 0;
-  const heights = shape.traffic.every(({ kind }) => kind === 'raw') ? BESIDE_SPACING : ALONE;
+export function streamCharts(shape: LaneShape | null, room: ChartRoom): readonly LaneChart[] {
+  if (shape === null) return [];
+  // Where streams are shown one by one there is no room for the queue.
+  const heights = sampledFlows(shape, 'on').length > 0 ? WITH_STREAMS : heightsOf(shape);
   const throughput: LaneChart = {
     id: 'throughput',
     title: 'Goodput',
     unit: 'bit/s a flow; dashes: equal shares',
     kind: 'linear',
-    height: streams ? CHART_HEIGHTS.throughput : heights.throughput,
+    height: heights.first,
     series: [EQUAL_SHARE, ...shape.traffic.slice(0, MOST_LINES).map(classLine)],
+    row: rateRow('throughput', 'all goodput', named('goodputBytes'), CURSOR_SECONDS),
   };
-  // Where streams are shown one by one there is no room for the queue.
-  if (streams) return [throughput, LOSS_CHART];
-  return [throughput, { ...queue, height: heights.queue }, { ...LOSS_CHART, height: heights.loss }];
+  const queue = heights.second === 0 ? [] : [{ ...QUEUE_CHART, height: heights.second }];
+  return fitCharts([throughput, ...queue, { ...LOSS_CHART, height: heights.third }], room);
 }
 
-/** CSS pixels at scale 1. Packets without a transport stand beside lanes that space them: rows shall be level with those. */
-const BESIDE_SPACING = {
-  throughput: CHART_HEIGHTS.beta,
-  queue: CHART_HEIGHTS.networkQueue,
-  loss: CHART_HEIGHTS.inTime,
-};
-const ALONE = { throughput: 120, queue: 72, loss: 68 };
+/** CSS pixels at scale 1. Packets without a transport stand beside lanes that space them: rows are level with those. */
+function heightsOf({ traffic }: LaneShape) {
+  return traffic.every(({ kind }) => kind === 'raw') ? SPACING_HEIGHTS : ALONE;
+}
+const ALONE = { first: FIRST_HEIGHT, second: 72, third: 68 };
+const WITH_STREAMS = { first: 92, second: 0, third: 44 };
 
 const EQUAL_SHARE: ChartSeries = {
   column: 'equalShare',
@@ -68,7 +70,7 @@ const LOSS_CHART: LaneChart = {
   title: 'Loss rate',
   unit: '% of packets at the bottleneck',
   kind: 'linear',
-  height: CHART_HEIGHTS.loss,
+  height: ALONE.third,
   series: [
     {
       column: 'heroLostPackets',
@@ -84,4 +86,10 @@ const LOSS_CHART: LaneChart = {
       format: (value) => `${rateText(value)} %`,
     },
   ],
+  row: meanRow(
+    'loss',
+    'loss rate',
+    { sum: 'heroLostPackets', count: 'heroOfferedPackets', counts: 'heroLostPackets' },
+    CURSOR_SECONDS,
+  ),
 };
