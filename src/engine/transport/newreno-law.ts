@@ -1,4 +1,4 @@
-import type { Explanation } from '../controller.ts';
+import type { Explanation } from '../scheme-words.ts';
 import type { WindowLaw, WindowSender } from './window-law.ts';
 
 /** Slow start, congestion avoidance and halving: RFC 5681, 3.1. What differs by convention is in `TcpConventions`. */

@@ -1,4 +1,4 @@
-import type { Explanation } from '../controller.ts';
+import type { Explanation } from '../scheme-words.ts';
 import type { FlowTable } from '../flows.ts';
 import type { LawValues, TcpParameters } from './tcp-parameters.ts';
 

@@ -2,7 +2,7 @@ import type { ColumnState } from '../../base/column-state.ts';
 import { threeDigits } from '../../base/format.ts';
 import { power } from '../../base/mathematics.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
-import type { Explanation } from '../../engine/controller.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
 import type { WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
 
 /** What is remembered of a flow, by place. */

@@ -8,6 +8,7 @@ import type {
   RawParameters,
   TransportParameters,
 } from '../../engine/transport/transport-parameters.ts';
+import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { flowHistory } from './flow-history.ts';
@@ -26,7 +27,7 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
     const state = flows.state[flow];
     const age = scheduler.now - flows.arrivedAt[flow];
     const transport = lane.engine.transportOf(flow);
-    const words = lane.engine.controller.explainFlow(flow);
+    const words = lane.engine.controller.words.explainFlow?.(flow) ?? NO_WORDS;
     const values = ownValues(lane, flow, transport);
     const fairness = holderWords(lane, flow);
     const status =
@@ -76,7 +77,7 @@ function gatesOf({ engine, shape }: Lane, flow: number): Inspection['related'] {
     .map((link, gate) => ({ link, gate }))
     .filter(({ link }) => path.includes(link))
     .slice(0, MOST_GATES)
-    .map(({ gate }) => ({ label: `Its ${shape.gateWord} ${shape.gateNames[gate]}`, target: { kind: 'gate', gate } }));
+    .map(({ gate }) => ({ label: `Its ${shape.onLinks} ${shape.gateNames[gate]}`, target: { kind: 'gate', gate } }));
 }
 
 /** What the flow's own transport knows. */

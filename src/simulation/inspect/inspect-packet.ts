@@ -2,8 +2,10 @@ import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import { ordinal, withCommas } from '../../base/format.ts';
 import type { Decision } from '../../engine/decision-log.ts';
+import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
+import { explainDrop } from './explain-drop.ts';
 import { flowHistory } from './flow-history.ts';
 import { flowLink, flowName, gateTarget, kindName, linkName, nodeName, segmentsName } from './names.ts';
 
@@ -21,12 +23,11 @@ export function inspectPacket(lane: Lane, serial: number): Inspection | null {
 }
 
 function refusedPacket(lane: Lane, refusal: Decision): Inspection {
-  const { explainRefusal } = lane.engine.controller;
-  const words = explainRefusal.call(lane.engine.controller, refusal);
+  const words = lane.engine.controller.words.explainRefusal?.(refusal) ?? NO_WORDS;
   return {
     where: [linkName(lane, refusal.link), 'gate'],
     title: `${kindName(refusal.packetKind)} of flow ${flowName(refusal.flow)}`,
-    status: `refused at ${refusal.atSeconds.toFixed(3)} s, ${ordinal(refusal.attempt)} try`,
+    status: `refused at ${refusal.atSeconds.toFixed(3)} s${refusal.attempt > 0 ? `, ${ordinal(refusal.attempt)} try` : ''}`,
     tone: 'bad',
     why: words.why,
     values: words.values,
@@ -37,30 +38,13 @@ function refusedPacket(lane: Lane, refusal: Decision): Inspection {
 }
 
 function droppedPacket(lane: Lane, drop: Decision): Inspection {
-  const link = lane.engine.links[drop.link];
   const name = linkName(lane, drop.link);
   return {
-    where: [name, 'queue'],
+    where: drop.code === DropReason.bufferFull ? [name, 'queue'] : [name],
     title: `${kindName(drop.packetKind)} of flow ${flowName(drop.flow)}`,
-    status: `dropped at ${drop.atSeconds.toFixed(3)} s`,
+    status: `${drop.code === DropReason.lostOnLink ? 'lost' : 'dropped'} at ${drop.atSeconds.toFixed(3)} s`,
     tone: 'bad',
-    why:
-      drop.code === DropReason.bufferFull
-        ? `The buffer of ${name} was full: ${link.bufferPackets} packets were in it, and it holds no more.`
-        : 'It was lost on the link.',
-    values: [
-      { name: 'queue', meaning: 'packets, the one being sent included', value: `${link.bufferPackets}`, decided: true },
-      { name: 'buffer', meaning: 'room for so many', value: `${link.bufferPackets}` },
-    ],
-    algorithm: {
-      title: 'Drop-tail',
-      source: 'first in, first out; what finds the buffer full is lost',
-      lines: [
-        { number: '1', text: 'if queue ≥ buffer' },
-        { number: '2', text: '  drop the packet that came', current: true },
-        { number: '3', text: 'else put it at the tail' },
-      ],
-    },
+    ...explainDrop(drop),
     history: flowHistory(lane, drop.flow),
     related: [flowLink(drop.flow), { label: 'The link', target: { kind: 'link', link: drop.link } }],
   };
@@ -104,7 +88,7 @@ function livePacket(lane: Lane, packet: number): Inspection {
   const flow = packets.flow[packet];
   const number = flow < 0 ? -1 : flows.number[flow];
   const kind = packets.kind[packet];
-  const words = kind >= PacketKind.probe ? engine.controller.explainPacket(packet) : null;
+  const words = kind >= PacketKind.probe ? (engine.controller.words.explainPacket?.(packet) ?? NO_WORDS) : null;
   const isData = kind === PacketKind.data || kind === PacketKind.fin;
   const sequence: InspectedValue = isData
     ? {
