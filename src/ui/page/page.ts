@@ -30,7 +30,7 @@ import { faultOf } from './fault.ts';
 import type { SpeedReached } from './clock.ts';
 import type { LiveLane } from './live-lane.ts';
 import { type Goal, happeningLabel } from './goal.ts';
-import { whyItCannotCome } from './possible-events.ts';
+import { whyItCannotCome } from '../../scenario/possible-events.ts';
 import { Run } from './run.ts';
 import { otherTheme, showTheme, storedTheme, storeTheme } from './theme.ts';
 import { shortSeconds } from '../words/time-text.ts';
