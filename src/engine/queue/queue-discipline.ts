@@ -23,10 +23,7 @@ export interface QueueDiscipline {
   readonly probes: Readonly<Record<string, () => number>>;
   /** Words for what it does now; an empty title: nothing. */
   explain(): Explanation;
-  /**
-   * Why a packet was dropped, from the `reasons` that were kept with the decision. Without a title: it came and found
-   * no room.
-   */
+  /** Why a packet was dropped by a rule of its own, from the `reasons` that were kept with the decision. */
   explainDrop(decision: Decision): Explanation;
   /** The link went down: nothing waits any more. */
   cleared(): void;
@@ -47,7 +44,7 @@ export interface WaitingPackets {
   /** Packets that wait and their bytes, without the one being sent. */
   readonly packets: number;
   readonly bytes: number;
-  /** The numbers behind a drop: write them before `drop`. */
+  /** The numbers behind a drop by a rule of its own (`DropReason.early`): write them before `drop`. */
   readonly reasons: Float64Array;
   /** The link's own draws. */
   readonly random: RandomStream;

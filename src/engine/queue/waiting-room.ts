@@ -1,3 +1,4 @@
+import * as DropReason from '../kinds/drop-reason.ts';
 import { RandomStream } from '../../base/random-stream.ts';
 import type { ParameterValues } from '../controller.ts';
 import { REASON_VALUES } from '../decision-log.ts';
@@ -15,7 +16,7 @@ export interface RoomSurroundings {
   readonly flowHash: (packet: number) => number;
   /** A packet waits now. */
   readonly joined: (packet: number) => void;
-  readonly dropped: (packet: number, reason: number, values: Float64Array) => void;
+  readonly dropped: (packet: number, reason: number, values: Float64Array | undefined) => void;
   /** A packet was marked. */
   readonly marked: (packet: number) => void;
 }
@@ -101,7 +102,7 @@ export class WaitingRoom implements WaitingPackets {
   }
 
   drop(packet: number, reason: number): void {
-    this.around.dropped(packet, reason, this.reasons);
+    this.around.dropped(packet, reason, reason === DropReason.early ? this.reasons : undefined);
   }
 
   mark(packet: number): boolean {

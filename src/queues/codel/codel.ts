@@ -131,6 +131,7 @@ export class Codel {
   private drop(packet: number): void {
     const { reasons, packets } = this.waiting;
     const { target, interval } = this.values();
+    reasons.fill(0);
     reasons.set([this.sojourn, target, interval, this.count, packets]);
     this.waiting.drop(packet, DropReason.early);
   }

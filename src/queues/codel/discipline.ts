@@ -1,5 +1,4 @@
 import { NO_WORDS, type Explanation } from '../../engine/scheme-words.ts';
-import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import type { QueueDiscipline, WaitingPackets } from '../../engine/queue/queue-discipline.ts';
 import { dropForRoom } from '../overflow.ts';
@@ -45,7 +44,7 @@ export class CodelDiscipline implements QueueDiscipline {
   }
 
   explainDrop(decision: Decision): Explanation {
-    return decision.code === DropReason.early ? explainCodelDrop(decision) : NO_WORDS;
+    return explainCodelDrop(decision);
   }
 
   cleared(): void {

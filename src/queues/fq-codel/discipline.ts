@@ -16,6 +16,8 @@ export interface FqCodelValues extends CodelValues {
 /** Of the longest queue this share goes when there is no room (RFC 8290, 4.1.2), at most so many packets. */
 const OVERFLOW_SHARE = 0.5;
 const OVERFLOW_PACKETS = 64;
+/** Among the reasons of a drop, where a 1 says that there was no room. */
+const OVERFLOWED = 7;
 
 /**
  * FQ-CoDel: RFC 8290. Each flow has a queue by a hash; queues take turns by deficit round robin, those that were empty
@@ -98,7 +100,7 @@ export class FqCodelDiscipline implements QueueDiscipline {
   }
 
   explainDrop(decision: Decision): Explanation {
-    if (decision.code === DropReason.bufferFull) return explainOverflow(decision);
+    if (decision.values[OVERFLOWED] === 1) return explainOverflow(decision);
     const words = explainCodelDrop(decision);
     return { ...words, title: 'FQ-CoDel', why: `In the queue of its own flow: ${words.why}` };
   }
@@ -148,7 +150,8 @@ export class FqCodelDiscipline implements QueueDiscipline {
       const { bytes } = fifo;
       waiting.reasons.fill(0);
       waiting.reasons.set([waiting.bufferPackets, bytes, this.active().length]);
-      waiting.drop(waiting.take(longest), DropReason.bufferFull);
+      waiting.reasons[OVERFLOWED] = 1;
+      waiting.drop(waiting.take(longest), DropReason.early);
     }
   }
 
@@ -170,9 +173,8 @@ function explainOverflow({ values: [buffer, bytes, queues] }: Decision): Explana
   return {
     title: 'FQ-CoDel',
     why:
-      queues === 0
-        ? `The buffer of ${buffer} packets was full, and no queue had a packet to give.`
-        : `The buffer of ${buffer} packets was full. Its queue was the longest of ${queues}, with ${withCommas(`${bytes}`)} bytes: half of them go, from its head.`,
+      `The buffer of ${buffer} packets was full. Its queue was the longest of ${queues}, with ` +
+      `${withCommas(`${bytes}`)} bytes: half of them go, from its head.`,
     values: [
       { name: 'buffer', meaning: 'packets in all queues', value: `${buffer}`, decided: true },
       { name: 'queue', meaning: 'bytes in the longest', value: withCommas(`${bytes}`), decided: true },

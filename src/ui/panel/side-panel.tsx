@@ -1,4 +1,4 @@
-/** The side panel: inspector, scenario, notes. It is told everything by its props and knows no session. */
+/** The side panel: inspector, scenario, notes. Everything comes by its props. */
 import './panel-tabs.css';
 import './side-panel.css';
 import { useId, useMemo } from 'react';

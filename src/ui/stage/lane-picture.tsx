@@ -98,7 +98,7 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
   }, []);
   const choose = useCallback((object: PictureObject) => onSelect(targetOf(object)), [onSelect]);
   const objects = useMemo(
-    () => (opened === null ? [] : pictureObjects(opened.network, opened.shape.gates, opened.shape.gateWord)),
+    () => (opened === null ? [] : pictureObjects(opened.network, opened.shape.gates, opened.shape.onLinks)),
     [opened],
   );
   return (
