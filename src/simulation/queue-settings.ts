@@ -3,7 +3,7 @@ import { disciplineDeclaration } from '../queues/declarations.ts';
 import { queueDisciplines } from '../queues/queues.ts';
 import type { QueueChoice } from '../scenario/schema/network.ts';
 import { completeParameters } from '../schemes/declarations.ts';
-import type { ParameterValues } from '../engine/controller.ts';
+import type { ParameterValues } from '../engine/parameter-values.ts';
 
 /** A chosen discipline for the engine; null: drop-tail, which the link itself does. */
 export function queueSettings(choice: QueueChoice): QueueSettings | null {

@@ -1,5 +1,5 @@
 import type { RandomStream } from '../../base/random-stream.ts';
-import type { ParameterValues } from '../controller.ts';
+import type { ParameterValues } from '../parameter-values.ts';
 import type { Explanation } from '../scheme-words.ts';
 import type { Decision } from '../decision-log.ts';
 import type { PacketFifo } from './packet-fifo.ts';

@@ -1,6 +1,6 @@
 import * as DropReason from '../kinds/drop-reason.ts';
 import { RandomStream } from '../../base/random-stream.ts';
-import type { ParameterValues } from '../controller.ts';
+import type { ParameterValues } from '../parameter-values.ts';
 import { REASON_VALUES } from '../decision-log.ts';
 import type { PacketTable } from '../packets.ts';
 import { PacketFifo, type FifoState } from './packet-fifo.ts';
