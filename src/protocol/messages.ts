@@ -51,7 +51,13 @@ export type LaneMessage =
   /** `revision`: of the scenario that the lane runs since then. */
   | { readonly kind: 'opened'; readonly revision: number; readonly shape: LaneShape }
   | { readonly kind: 'frame'; readonly revision: number; readonly frame: LaneFrame }
-  | { readonly kind: 'inspection'; readonly target: InspectionTarget; readonly inspection: Inspection | null }
+  /** `atSeconds`: the moment that it is about. */
+  | {
+      readonly kind: 'inspection';
+      readonly atSeconds: number;
+      readonly target: InspectionTarget;
+      readonly inspection: Inspection | null;
+    }
   /** What met the condition of that wait. Its frame follows. */
   | { readonly kind: 'met'; readonly number: number; readonly happening: Happening }
   /** What a step brought about; null: nothing that can be seen. Its frame follows. */

@@ -195,7 +195,8 @@ export class LaneServer {
     if (lane === null || target === null) return;
     if (!now && this.port.clock() - this.inspectedAt < INSPECTION_INTERVAL_MILLISECONDS) return;
     this.inspectedAt = this.port.clock();
-    this.port.post({ kind: 'inspection', target, inspection: inspect(lane, target) }, []);
+    const inspection = inspect(lane, target);
+    this.port.post({ kind: 'inspection', atSeconds: lane.timeSeconds, target, inspection }, []);
   }
 
   private fail(error: unknown): void {

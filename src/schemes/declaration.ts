@@ -182,6 +182,8 @@ export interface SchemeDeclaration {
   readonly fixedBy?: { readonly scheme: string; readonly setting: string; readonly keeps: readonly string[] };
   /** What it may refuse at its gates: SYNs, which they turn away, or packets of any kind; absent: nothing, ever. */
   readonly refuses?: 'syns' | 'packets';
+  /** It records decisions, each with its reason. */
+  readonly decides?: boolean;
   /** What the key calls the packets that it originates: those that ask, and those that answer. */
   readonly ownPackets?: { readonly probe?: string; readonly answer?: string };
   readonly parameters: readonly ParameterDeclaration[];

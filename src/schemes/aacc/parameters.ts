@@ -51,6 +51,7 @@ export const aacc: SchemeDeclaration = {
   onLinks: 'interface',
   actsOn: { traffic: ALL_TRAFFIC, words: 'all traffic' },
   ownPackets: { probe: 'sampling packet', answer: 'delays, going back' },
+  decides: true,
   parameters: [
     {
       kind: 'boolean',

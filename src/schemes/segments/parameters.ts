@@ -44,6 +44,7 @@ export const lccp: SchemeDeclaration = {
   actsOn: SEGMENTS,
   refuses: 'packets',
   ownPackets: { probe: 'RATE', answer: 'feedback' },
+  decides: true,
   parameters: [
     {
       kind: 'choice',

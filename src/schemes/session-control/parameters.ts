@@ -94,6 +94,7 @@ export const fixedRate: SchemeDeclaration = {
   fixedBy,
   actsOn: NEW_FLOWS,
   refuses: 'syns',
+  decides: true,
   parameters: [
     {
       kind: 'number',
@@ -122,6 +123,7 @@ export const closeAndProbe: SchemeDeclaration = {
   fixedBy,
   actsOn: NEW_FLOWS,
   refuses: 'syns',
+  decides: true,
   parameters: [
     {
       kind: 'number',
@@ -189,6 +191,7 @@ export const goldenSectionAscent: SchemeDeclaration = {
   fixedBy,
   actsOn: NEW_FLOWS,
   refuses: 'syns',
+  decides: true,
   parameters: [
     {
       kind: 'number',

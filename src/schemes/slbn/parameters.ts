@@ -59,6 +59,7 @@ export const slbn: SchemeDeclaration = {
   view: 'rates',
   actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
+  decides: true,
   parameters: [
     {
       kind: 'boolean',

@@ -12,9 +12,11 @@ export interface HeroDifferenceProps {
   readonly paintLoop: PaintLoop;
   /** Simulated seconds shown; must stay the same function. */
   readonly shown: () => number;
+  /** Which difference it is, where that is not the usual one. */
+  readonly mark?: string | null;
 }
 
-export function HeroDifference({ a, b, paintLoop, shown }: HeroDifferenceProps) {
+export function HeroDifference({ a, b, paintLoop, shown, mark = null }: HeroDifferenceProps) {
   useLaneShape(a);
   useLaneShape(b);
   const hero = spineRows(a, b)[0];
@@ -23,6 +25,7 @@ export function HeroDifference({ a, b, paintLoop, shown }: HeroDifferenceProps) 
     <p className="hero-difference" aria-label={`Lane ${b.letter} against lane ${a.letter}`}>
       <DifferenceText row={hero} a={a} b={b} at={shown} paintLoop={paintLoop} />
       <span>{hero.label}</span>
+      {mark !== null && <span className="hero-mark"> {mark}</span>}
     </p>
   );
 }

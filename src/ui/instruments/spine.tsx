@@ -26,8 +26,8 @@ export interface SpineProps {
   readonly cursor: Cursor;
   /** As in `LaneCharts`. */
   readonly few?: boolean;
-  /** The lanes have seeds of their own: they do not face the same arrivals. */
-  readonly twoSeeds?: boolean;
+  /** What the differences are where the lanes have two seeds and do not face the same arrivals; null: they have one. */
+  readonly twoSeeds?: string | null;
 }
 
 /** Room for rows beside the pictures: in a high window, in a low one, and on a projector, where they are larger. */
@@ -35,7 +35,7 @@ const MOST_ROWS = 7;
 const LOW_ROWS = 5;
 const FEW_ROWS = 4;
 
-export function Spine({ a, b, paintLoop, shown, cursor, few = false, twoSeeds = false }: SpineProps) {
+export function Spine({ a, b, paintLoop, shown, cursor, few = false, twoSeeds = null }: SpineProps) {
   const shape = useLaneShape(a);
   const other = useLaneShape(b);
   const low = useMedia(LOW);
@@ -64,7 +64,7 @@ export function Spine({ a, b, paintLoop, shown, cursor, few = false, twoSeeds = 
           </div>
         ))}
       </dl>
-      <p className="spine-seeds">{twoSeeds ? 'two seeds' : 'one seed'}</p>
+      <p className={twoSeeds === null ? 'spine-seeds' : 'spine-seeds two'}>{twoSeeds ?? 'one seed'}</p>
       <div className="spine-cursor">
         <CursorTime cursor={cursor} at={atCursor} paintLoop={paintLoop} />
         <dl>

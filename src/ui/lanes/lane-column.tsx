@@ -59,6 +59,7 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
   const gateProbes = useMemo(() => gateProbesOf(scheme), [scheme]);
   const section = useRef<HTMLElement>(null);
   useRestingMarks(section, lane);
+  useLagMark(section, lane);
   useCamera(lane);
   const select = useCallback((target: InspectionTarget | null) => page.select(laneId, target), [page, laneId]);
   const shared = { feed: lane, paintLoop: run.paintLoop, shown: run.shown };
@@ -164,6 +165,16 @@ function useCamera(lane: LiveLane): void {
     look();
     return lane.on('opened', look);
   }, [lane]);
+}
+
+/** While the lane is on its way to the shown moment, what it shows is of another one: its element tells `data-lags`. */
+function useLagMark(section: { readonly current: HTMLElement | null }, lane: LiveLane): void {
+  useEffect(() => {
+    const mark = () => section.current?.toggleAttribute('data-lags', lane.lags);
+    const ends = (['left', 'frame', 'failed'] as const).map((event) => lane.on(event, mark));
+    mark();
+    return () => ends.forEach((end) => end());
+  }, [section, lane]);
 }
 
 /** While the lane rests, its element tells scripts where: `data-time` and `data-fingerprint`. */

@@ -4,6 +4,8 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { validateScenario } from '../../scenario/validate.ts';
 import { NODE_STRIDE } from '../../protocol/frame.ts';
 import { LiveLane } from './live-lane.ts';
+import { openLane } from '../../simulation/lane.ts';
+import { runUntil } from '../../simulation/watch/condition-watch.ts';
 import { PretendWorker } from './pretend-worker.fixture.ts';
 
 let worker: PretendWorker;
@@ -129,6 +131,51 @@ describe('LiveLane', () => {
     lane.revise({ ...checked.scenario, network: moved as unknown as Scenario['network'] });
     worker.work(look);
     expect([runs, lane.opened?.network.nodes[0]?.x]).toEqual([0, 9]);
+  });
+
+  it('shows nothing of moments on the way to the one that it was opened at', () => {
+    lane.open(scenario, 9);
+    const told = new Set<number | null>();
+    const look = () => {
+      if (lane.lags) told.add(lane.opened === null ? null : lane.series.at('flowsActive', 9));
+    };
+    for (const event of ['opened', 'frame', 'left'] as const) lane.on(event, look);
+    worker.work(look);
+    expect([...told]).toEqual([null]);
+    expect([lane.lags, lane.frame?.timeSeconds]).toEqual([false, 9]);
+    expect(lane.series.at('flowsActive', 9)).toBe(lane.frame?.figures.flowsActive);
+  });
+
+  it('tells about an object as it is at the moment gone back to, and nothing in between', () => {
+    const inNode = openLane(scenario, 'cp');
+    const drop = runUntil(inNode, { kind: 'happening', what: 'drop', at: null }, 30)!;
+    const target = { kind: 'packet', serial: drop.packet } as const;
+    lane.open(scenario, drop.atSeconds + 1);
+    lane.inspect(target);
+    worker.work();
+    expect(lane.inspection?.inspection?.status).toMatch(/dropped/);
+    const back = drop.atSeconds - 0.01;
+    const seen = new Set<string | null>();
+    lane.on('inspection', () => seen.add(lane.inspection && JSON.stringify(lane.inspection)));
+    lane.open(scenario, back);
+    expect(lane.inspection).toBeNull();
+    worker.work();
+    expect(lane.inspection?.atSeconds).toBe(back);
+    for (const one of seen) {
+      expect(one ?? '').not.toMatch(/dropped/);
+      expect(one === null || (JSON.parse(one) as { atSeconds: number }).atSeconds === back).toBe(true);
+    }
+    // Later it is asked for once more, unless what is there is of this very moment.
+    const asked = () => worker.heard.filter(({ kind }) => kind === 'inspect').length;
+    const before = asked();
+    lane.askAgain();
+    expect(asked()).toBe(before);
+    lane.grant(drop.atSeconds);
+    worker.work();
+    lane.askAgain();
+    worker.work();
+    expect(lane.inspection?.atSeconds).toBe(drop.atSeconds);
+    expect(lane.inspection?.inspection?.status).toMatch(/dropped/);
   });
 
   it('gives buffers back once a newer frame is there', () => {

@@ -13,7 +13,7 @@ import { GrowingSeries } from './growing-series.ts';
 import type { LaneFeed, LaneSeries, OpenedLane } from '../../protocol/lane-feed.ts';
 import type { Expand } from './shared-expansion.ts';
 
-type FeedEvent = 'opened' | 'revised' | 'frame' | 'inspection' | 'stepped' | 'failed';
+type FeedEvent = 'opened' | 'revised' | 'left' | 'frame' | 'inspection' | 'stepped' | 'failed';
 
 /** A worker that owes an answer and says nothing for so long is dead; it works in slices of milliseconds. */
 const SILENCE_MILLISECONDS = 8000;
@@ -82,12 +82,24 @@ export class LiveLane implements LaneFeed {
     this.met = null;
     this.#awaiting = false;
     this.#opening = true;
-    this.replayedSeconds = 0;
+    this.#leave();
     this.#grantedSeconds = replayToSeconds;
     this.#client ??= this.#startClient();
     const revision = this.#send(scenario);
     this.#openRevision = revision;
     this.#expectAnswer({ kind: 'open', revision, scenario, laneId: this.laneId, replayToSeconds });
+  }
+
+  /** What was told about objects is of the moment that the lane leaves. */
+  #leave(): void {
+    this.replayedSeconds ??= 0;
+    this.inspection = null;
+    this.#tell('left');
+    this.#tell('inspection');
+  }
+
+  get lags(): boolean {
+    return this.replayedSeconds !== null;
   }
 
   /** The scenario has changed. One changed in the past opens the lane anew. */
@@ -129,6 +141,13 @@ export class LiveLane implements LaneFeed {
     this.#target = target;
     this.inspection = null;
     if (!this.#opening) this.#client?.send({ kind: 'inspect', target });
+  }
+
+  /** Inspections come a few times a second: this asks for one of the present moment, unless it is there. */
+  askAgain(): void {
+    if (this.#target === null || this.#opening || this.failure !== null) return;
+    if (this.inspection?.atSeconds === this.frame?.timeSeconds) return;
+    this.#client?.send({ kind: 'inspect', target: this.#target });
   }
 
   close(): void {
@@ -183,7 +202,10 @@ export class LiveLane implements LaneFeed {
       this.stepped = message.happening;
       return this.#tell('stepped');
     }
-    this.inspection = { target: message.target, inspection: message.inspection };
+    // Of an earlier moment on the way, or before the lane left.
+    if (this.#opening || this.lags) return;
+    const { atSeconds, target, inspection } = message;
+    this.inspection = { atSeconds, target, inspection };
     this.#tell('inspection');
   }
 
@@ -215,10 +237,11 @@ export class LiveLane implements LaneFeed {
   #opened(shape: LaneShape, revision: number): void {
     const network = this.#networkOf(revision);
     this.#opening = false;
-    this.replayedSeconds ??= 0;
+    if (!this.lags) this.#leave();
     this.#incoming = new GrowingSeries(shape.series);
-    // Who reads other columns than before must not find the old ones.
-    if (this.shape === null || columnsOf(this.shape) !== columnsOf(shape)) this.series = this.#incoming;
+    // Who reads other columns than before must not find the old ones; and nobody finds those of moments on the way.
+    if (this.shape === null || columnsOf(this.shape) !== columnsOf(shape))
+      this.series = new GrowingSeries(shape.series);
     if (this.shape !== null && !isSameNetwork(this.shape, shape)) this.frame = null;
     this.opened = { shape, network };
     if (this.#camera !== null) this.#client?.send({ kind: 'camera', links: this.#camera });
@@ -251,7 +274,9 @@ export class LiveLane implements LaneFeed {
       const previous = this.frame;
       this.frame = frame;
       this.series = this.#incoming;
+      const arrived = this.lags;
       this.replayedSeconds = null;
+      if (arrived) this.askAgain();
       this.#owesSinceMilliseconds = frame.timeSeconds < this.#grantedSeconds ? 0 : null;
       if (previous !== null) this.#recycle(previous);
     }

@@ -30,6 +30,7 @@ import { faultOf } from './fault.ts';
 import type { SpeedReached } from './clock.ts';
 import type { LiveLane } from './live-lane.ts';
 import { type Goal, happeningLabel } from './goal.ts';
+import { whyItCannotCome } from './possible-events.ts';
 import { Run } from './run.ts';
 import { otherTheme, showTheme, storedTheme, storeTheme } from './theme.ts';
 import { shortSeconds } from '../words/time-text.ts';
@@ -104,7 +105,7 @@ export class Page {
       undoLabel: null,
       redoLabel: null,
       chartsLaidOver: false,
-      shownLaneId: lastLane(scenario),
+      shownLaneId: firstLane(scenario),
     }));
   }
 
@@ -131,7 +132,7 @@ export class Page {
       trouble: null,
       remarks: null,
       dialog: null,
-      shownLaneId: lastLane(scenario),
+      shownLaneId: firstLane(scenario),
     }));
     if (options.draft !== undefined) this.document.edit(options.draft, 'the draft');
     if (options.playing ?? scenario.view.autoplay) this.run.play();
@@ -183,6 +184,8 @@ export class Page {
 
   /** On to the next event of a kind, in the lane where it comes first; at an object: in that object's lane. */
   toNext(kind: HappeningKind | 'any', at: Selection | null = null): void {
+    const obstacle = whyItCannotCome(this.document.scenario, kind, at?.laneId ?? null);
+    if (obstacle !== null) return this.notify(`${sentence(happeningLabel(kind))} cannot come. ${obstacle}`);
     this.store.setState({ nextKind: kind });
     const label = at === null ? happeningLabel(kind) : `${happeningLabel(kind)} at the chosen ${at.target.kind}`;
     this.run.runOnTo({
@@ -405,9 +408,10 @@ export class Page {
     const lane = lanes.find(({ laneId }) => laneId === this.store.getState().shownLaneId) ?? lanes[0];
     const happening = lane?.met;
     if (lane === undefined || !happening) {
-      const { untilSeconds } = this.run.clock;
+      const { untilSeconds, shownSeconds } = this.run.clock;
       const until = shortSeconds(Math.min(goal.untilSeconds, untilSeconds));
-      return this.notify(`${sentence(goal.label)} did not come until ${until} s.`);
+      const back = shortSeconds(shownSeconds);
+      return this.notify(`${sentence(goal.label)} did not come until ${until} s. You are back at ${back} s.`);
     }
     this.showLane(lane.laneId);
     if (happening.target !== null) this.#point(lane, happening.target);
@@ -447,7 +451,7 @@ export class Page {
         editSelection: stillThere(editSelection, state.draft),
         // What was chosen in lanes that are gone is gone with them, and places in a network that has others now.
         selection: state.lanes === lanes && isSameNetwork ? selection : null,
-        shownLaneId: scenario.lanes.some(({ id }) => id === shownLaneId) ? shownLaneId : lastLane(scenario),
+        shownLaneId: scenario.lanes.some(({ id }) => id === shownLaneId) ? shownLaneId : firstLane(scenario),
       };
     });
   }
@@ -480,6 +484,6 @@ function reachedWords({ speed, limitedBy }: SpeedReached): string {
   return `reached × ${speed.toPrecision(2)}${limitedBy === null ? '' : `, ${limitedBy} limits`}`;
 }
 
-function lastLane(scenario: Scenario): string {
-  return scenario.lanes.at(-1)?.id ?? '';
+function firstLane(scenario: Scenario): string {
+  return scenario.lanes[0]?.id ?? '';
 }

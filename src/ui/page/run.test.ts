@@ -108,10 +108,13 @@ it('goes on to the next and the next', () => {
   expect(times[0]?.lanes).toEqual(['none', 'cp']);
 });
 
-it('what does not come is looked for no longer than was said', () => {
+it('what does not come is looked for no longer than was said, and the run is back where it was asked for', () => {
   const never: Condition = { kind: 'queue', link: 0, abovePackets: 1000 };
+  run.seek(1.5);
+  rest();
   expect(seek(never, null, 3)).toEqual({ lanes: [], happening: null });
-  expect([run.shown(), run.resting, run.goal]).toEqual([3, true, null]);
+  expect([run.shown(), run.resting, run.goal]).toEqual([1.5, true, null]);
+  for (const { laneId, frame } of run.lanes.lanes) expect(frame?.fingerprint).toBe(fingerprintAt(laneId, 1.5));
   run.seek(4);
   rest();
   for (const { laneId, frame } of run.lanes.lanes) expect(frame?.fingerprint).toBe(fingerprintAt(laneId, 4));

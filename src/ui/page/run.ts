@@ -8,6 +8,7 @@ import { Clock } from './clock.ts';
 import { LaneSet } from './lane-set.ts';
 import type { LiveLane } from './live-lane.ts';
 import { nextEvent } from './next-event.ts';
+import { decimalsAt, decimalsTelling } from '../words/time-text.ts';
 import type { Goal } from './goal.ts';
 import { createPaintLoop, type WakingPaintLoop } from './paint-loop.ts';
 import { sharedExpansion } from './shared-expansion.ts';
@@ -41,8 +42,10 @@ export class Run {
   #playing = false;
   #quarterAt = -Infinity;
   #resting = false;
+  /** The moment from which the last step was made. */
+  #steppedFrom = -Infinity;
   #scrub: number | null = null;
-  #goal: { readonly what: Goal; begun: boolean } | null = null;
+  #goal: { readonly what: Goal; begun: boolean; fromSeconds: number } | null = null;
 
   constructor(scenario: Scenario, startWorker: () => LaneWorker, listener: RunListener) {
     this.#startWorker = startWorker;
@@ -82,6 +85,19 @@ export class Run {
     return !this.clock.running && this.#set.restsAt(this.clock.shownSeconds);
   }
 
+  /**
+   * Decimals of a second that the shown time needs: while time passes those that can be read; while it stands still as
+   * many as tell this moment from the event before, when that was stepped from, and from the next one.
+   */
+  get decimals(): number {
+    const readable = decimalsAt(this.clock.speed);
+    if (!this.resting) return readable;
+    const shown = this.clock.shownSeconds;
+    const gaps = this.#set.able.map(({ frame }) => (frame === null ? 0 : frame.nextEventSeconds - shown));
+    gaps.push(shown - this.#steppedFrom);
+    return Math.max(readable, ...gaps.map(decimalsTelling));
+  }
+
   /** Calls back at most four times a second while anything moves, when it has come to rest, and when lanes open anew. */
   onQuarter(listener: () => void): () => void {
     this.#quarterListeners.add(listener);
@@ -114,7 +130,7 @@ export class Run {
   /** Runs on to where something happens first in any lane; the other lanes come to that very moment too. */
   runOnTo(what: Goal): void {
     this.pause();
-    this.#goal = { what, begun: false };
+    this.#goal = { what, begun: false, fromSeconds: this.clock.shownSeconds };
     this.wake();
   }
 
@@ -124,6 +140,7 @@ export class Run {
     if (!this.resting) return;
     const next = nextEvent(this.#set.able, this.#scenario.timeline);
     if (next === null || next.atSeconds > this.clock.untilSeconds) return this.#listener.nothingLeft();
+    this.#steppedFrom = this.clock.shownSeconds;
     this.clock.grantedSeconds = Math.max(this.clock.grantedSeconds, next.atSeconds);
     next.lane.step(next.atSeconds);
     this.wake();
@@ -253,6 +270,7 @@ export class Run {
     const resting = this.resting;
     const cameToRest = resting && !this.#resting;
     this.#resting = resting;
+    if (cameToRest) for (const lane of this.#set.able) lane.askAgain();
     if (cameToRest || now - this.#quarterAt >= QUARTER_MILLISECONDS) {
       this.#quarterAt = now;
       this.#tellQuarter();
@@ -269,6 +287,7 @@ export class Run {
       // Every lane must begin to look out at the same moment.
       if (!this.resting) return false;
       goal.begun = true;
+      goal.fromSeconds = this.clock.shownSeconds;
       this.#set.await(goal.what.condition, goal.what.laneId);
       this.clock.forgetLastPaint();
       this.clock.targetSeconds = Math.min(goal.what.untilSeconds, this.clock.untilSeconds);
@@ -279,7 +298,8 @@ export class Run {
       return true;
     }
     if (this.clock.targetSeconds === null) {
-      this.#giveUp();
+      // The moment at which it was asked for is not lost for something that never comes.
+      this.#openAt(goal.fromSeconds);
       this.#listener.found(goal.what, []);
     }
     return false;

@@ -15,7 +15,7 @@ export function PresentTime() {
   useEffect(
     () =>
       page.run.onQuarter(() => {
-        write(digits.current, exactSeconds(page.run.shown(), page.run.clock.speed));
+        write(digits.current, exactSeconds(page.run.shown(), page.run.decimals));
         write(doing.current, page.doing());
         doing.current?.classList.toggle('limited', page.run.clock.playing && page.run.clock.reached !== null);
       }),

@@ -44,7 +44,7 @@ export function Timeline() {
       page.run.onQuarter(() => {
         const seconds = page.run.shown();
         thumb.current?.setAttribute('aria-valuenow', seconds.toFixed(3));
-        thumb.current?.setAttribute('aria-valuetext', `${exactSeconds(seconds, page.run.clock.speed)} seconds`);
+        thumb.current?.setAttribute('aria-valuetext', `${exactSeconds(seconds, page.run.decimals)} seconds`);
       }),
     [page],
   );

@@ -11,6 +11,7 @@ export const bfyz: SchemeDeclaration = {
   view: 'rates',
   actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
+  decides: true,
   parameters: cycleParameters,
   probes: rateProbes,
 };

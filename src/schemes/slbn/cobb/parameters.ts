@@ -11,6 +11,7 @@ export const cobb: SchemeDeclaration = {
   view: 'rates',
   actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
+  decides: true,
   parameters: [
     {
       kind: 'number',

@@ -12,6 +12,7 @@ export const piqiRcp: SchemeDeclaration = {
   actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
   needsData: true,
+  decides: true,
   parameters: [
     {
       kind: 'number',

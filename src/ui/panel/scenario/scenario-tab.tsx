@@ -1,7 +1,9 @@
 /** The scenario as forms: traffic, network, timeline, lanes, run. */
 import './scenario-tab.css';
+import { useMemo } from 'react';
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { cautionsOf } from '../../../scenario/work.ts';
 import { quantityInWords } from '../../../widgets/controls/quantity-text.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
@@ -43,6 +45,7 @@ export interface ScenarioTabProps {
 export function ScenarioTab(props: ScenarioTabProps) {
   const { scenario, network, feeds, onScheme, onRemoveEntry, onSeek, forms = NO_FORMS } = props;
   const editing = useScenarioEditing(props);
+  const cautions = useMemo(() => cautionsOf(scenario), [scenario]);
   const { seed, untilSeconds } = scenario.run;
   return (
     <div className="scenario-tab">
@@ -70,6 +73,11 @@ export function ScenarioTab(props: ScenarioTabProps) {
       <FormSection title="Run" summary={`seed ${seed}, ${quantityInWords(untilSeconds, 's')}`}>
         <DescribedField editing={editing} path="run.seed" typedOnly />
         <DescribedField editing={editing} path="run.untilSeconds" />
+        {cautions.map(({ place, message, remedy }) => (
+          <p key={place} className="form-note">
+            {message} {remedy}
+          </p>
+        ))}
       </FormSection>
     </div>
   );
