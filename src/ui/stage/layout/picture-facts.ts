@@ -12,7 +12,7 @@ export interface PictureFacts {
   readonly interfaces: boolean;
   /** The parts into which the scheme cuts the network. */
   readonly segments: LaneShape['segments'];
-  /** Directed links on which data has been seen: these get the wide lane. */
+  /** Directed links on which data has been seen: these get the wide channel. */
   readonly dataLinks: ReadonlySet<number>;
   /** Nodes at which flows have waited or been active. */
   readonly sources: ReadonlySet<number>;
