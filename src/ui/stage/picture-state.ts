@@ -201,8 +201,8 @@ export class PictureState implements Member {
     for (let row = 0; row < count; row++) {
       if (kind[row] !== PACKET_KIND.data || this.dataLinks.has(link[row])) continue;
       this.dataLinks.add(link[row]);
-      const lane = this.layout.ways[link[row]]?.lane;
-      if (lane !== null && lane !== undefined && !lane.wide) newData = true;
+      const channel = this.layout.ways[link[row]]?.channel;
+      if (channel !== null && channel !== undefined && !channel.wide) newData = true;
     }
     return newData;
   }

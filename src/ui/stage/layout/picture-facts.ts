@@ -15,7 +15,7 @@ export interface PictureFacts {
   readonly standing?: readonly Standing[];
   /** The parts into which the scheme cuts the network. */
   readonly segments: LaneShape['segments'];
-  /** Directed links on which data has been seen: these get the wide lane. */
+  /** Directed links on which data has been seen: these get the wide channel. */
   readonly dataLinks: ReadonlySet<number>;
   /** Nodes at which flows have waited or been active. */
   readonly sources: ReadonlySet<number>;
