@@ -1,7 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { answers, jobsOf, planHash, type FinishedRun, type Job } from '../experiment/plan.ts';
 import { joinShards, readShard, ShardError } from '../experiment/shards.ts';
+import { makeOutputFolder, writeOutput } from './output-folder.ts';
 import {
   REPORT_FILES,
   reportOfRuns,
@@ -29,9 +28,9 @@ export function mergeCommand(
     throw new UsageError(`${missing} of ${jobs.length} runs are in none of the files.`, 'Give all shards.');
   }
   if (out !== undefined) {
-    mkdirSync(out, { recursive: true });
-    for (const { name, text } of files) writeFileSync(join(out, name), text());
-    terminal.error(`headway: ${files.map(({ name }) => join(out, name)).join(' and ')}\n`);
+    makeOutputFolder(out);
+    const paths = files.map(({ name, text }) => writeOutput(out, name, text()));
+    terminal.error(`headway: ${paths.join(' and ')}\n`);
     return;
   }
   const wanted = files.find((file) => file.format === (format ?? files[0].format));

@@ -128,6 +128,11 @@ export class Link {
     return read;
   }
 
+  /** Packets in the queue when it was last settled: a packet that is offered settles it. */
+  get settledQueuePackets(): number {
+    return this.tail - this.queueHead;
+  }
+
   /** Packets in the queue at `now`, the one being sent included; of a fluid, as many as it would be. */
   queuePackets(now: number): number {
     if (this.fluid !== null) return Math.round(this.fluid.backlogBits(now) / this.fluid.packetBits);

@@ -20,7 +20,8 @@ const DROP_LOG_CAPACITY = 4096;
 const REFUSAL_LOG_CAPACITY = 8192;
 /** Follows the links of a path. Exported as kinds are: the build puts the number in place. */
 export const PATH_END = -1;
-const NO_VALUES = new Float64Array(REASON_VALUES);
+/** Places of the values that are kept with a dropped packet: what the link was at that moment. */
+export const Dropped = { queue: 0, buffer: 1, loss: 2 } as const;
 
 /** Called with each packet that reaches the end of its path. */
 export interface Receiver {
@@ -57,6 +58,7 @@ export class Network {
   /** Those of `packetsDropped` that the scheme refused: data (and FINs), and packets of other kinds. */
   dataRefused = 0;
   otherRefused = 0;
+  private readonly dropValues = new Float64Array(REASON_VALUES);
   /** Of the links that have drawn. */
   private readonly losses = new Map<number, RandomStream>();
   /** The latest path of a hash, and the one before it of the same hash; -1: none. */
@@ -279,13 +281,22 @@ export class Network {
         flow >= 0 ? flows.number[flow] : -1,
         packets.serial[packet],
         isSyn && flow >= 0 ? flows.synAttempts[flow] : 0,
-        refused ? this.controller.reasonValues : NO_VALUES,
+        refused ? this.controller.reasonValues : this.valuesAt(this.links[index]),
       );
     if (this.observer !== null) {
       this.tell(refused ? Happened.packetRefused : Happened.packetDropped, index, packet, reason);
     }
     if (packets.kind[packet] >= PacketKind.probe) this.controller.packetLost(packet);
     this.discard(packet);
+  }
+
+  /** What a packet that is dropped now has met. */
+  private valuesAt(link: Link): Float64Array {
+    const { dropValues } = this;
+    dropValues[Dropped.queue] = link.settledQueuePackets;
+    dropValues[Dropped.buffer] = link.bufferPackets;
+    dropValues[Dropped.loss] = link.lossProbability;
+    return dropValues;
   }
 
   private countRefusal(index: number, kind: number): void {

@@ -4,6 +4,7 @@ import { checkParameters } from './check-parameters.ts';
 import { checkWindowLaws } from './check-window-laws.ts';
 import { LIMITS } from './limits.ts';
 import { nearest } from './nearest.ts';
+import { migrated } from './migrations.ts';
 import { expandNetwork, type ExpandedNetwork } from './network.ts';
 import { checkDataPlanes } from './check-data-planes.ts';
 import { parseJson } from './parse-json.ts';
@@ -11,8 +12,12 @@ import { PathError, setPath } from './path.ts';
 import { problemsOf, type Problem, type Validation } from './problem.ts';
 import { scenarioSchema, type Scenario } from './schema.ts';
 
-/** Checks a scenario from outside and fills in the defaults. Timeline entries come out in order of time. */
-export function validateScenario(input: unknown): Validation<Scenario> {
+/**
+ * Checks a scenario from outside, of this version of the format or an older one, and fills in the defaults. Timeline
+ * entries come out in order of time.
+ */
+export function validateScenario(given: unknown): Validation<Scenario> {
+  const input = migrated(given);
   const parsed = scenarioSchema.safeParse(input);
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, input) };
   const scenario = inOrder(parsed.data);

@@ -8,6 +8,7 @@ import { generate } from '../scenario/generators/generate.ts';
 import { expandNetwork, linkAt, stepTimes, type ExpandedNetwork } from '../scenario/network.ts';
 import { setPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { shortestSampleInterval } from '../scenario/work.ts';
 import { schemes, type Scheme } from '../schemes/controllers.ts';
 import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
 import type { LawDeclaration } from '../laws/declaration.ts';
@@ -69,11 +70,11 @@ export class Lane {
     this.steps = stepTimes(this.network);
     this.stepped = stepsUntil(this.steps, 0);
     this.engine = new Engine(engineSettings(scenario, this.network, lane), (context) => make(context, this.parameters));
-    this.interval = sampleInterval(scenario);
     const heroLink = findHeroLink(this.engine);
     this.sessions = declaration.setsRates ? sampledSessions(scenario) : [];
     this.probes = boundProbes(declaration, this.engine.controller.probes);
     this.sampler = new Sampler(this.engine, heroLink, this.probes, this.sessions, sampledClasses(scenario));
+    this.interval = sampleInterval(scenario, this.sampler.columns.length);
     this.shape = {
       laneId,
       scheme: declaration.id,
@@ -83,7 +84,8 @@ export class Lane {
       links: this.network.links.map(({ id }) => id),
       dataPlane: lane.dataPlane,
       gates: this.engine.controller.gates,
-      gateWord: declaration.gateWord ?? 'gate',
+      onLinks: declaration.onLinks ?? 'gate',
+      view: declaration.view ?? 'traffic',
       refuses: declaration.refuses ?? 'nothing',
       gateNames: this.engine.controller.gates.map((link) => gateName(this.network, link)),
       makesExperiments: this.engine.controller.experimentOf !== null,
@@ -418,8 +420,13 @@ const INTERVALS = [
   1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10,
 ];
 
-/** Seconds of simulated time between two samples: as the scenario says, or about 3000 a run. */
-function sampleInterval({ run }: Scenario): number {
-  const wanted = run.untilSeconds / SAMPLES_A_RUN;
-  return run.sampleIntervalSeconds ?? INTERVALS.find((interval) => interval >= wanted) ?? wanted;
+/**
+ * Seconds of simulated time between two samples: as the scenario says, or about 3000 a run; longer where a lane would
+ * keep more than it may. Nothing is refused then: a link that was made before there was a bound opens for ever, and what
+ * happens in a run does not depend on its samples.
+ */
+function sampleInterval({ run }: Scenario, columns: number): number {
+  const usual = run.untilSeconds / SAMPLES_A_RUN;
+  const wanted = run.sampleIntervalSeconds ?? INTERVALS.find((interval) => interval >= usual) ?? usual;
+  return Math.max(wanted, shortestSampleInterval(run.untilSeconds, columns));
 }

@@ -61,14 +61,14 @@ function reasonAgainst(
   { parameters }: LaneFacts,
   { title: name, kind, crossesGate }: LaneFacts['classes'][number],
 ): string | null {
-  const { title, actsOn, gateWord = 'gate' } = declaration;
+  const { title, actsOn, onLinks = 'gate' } = declaration;
   if (!actsOn.traffic.includes(kind)) {
     return `${title} acts on ${actsOn.words}, and ${name} is ${KIND_WORDS[kind]}: give it other traffic, or choose another scheme.`;
   }
   const unmet = actsOn.only?.find(({ traffic, when }) => traffic.includes(kind) && !when(parameters));
   if (unmet !== undefined) return unmet.otherwise;
   if (actsOn.gatesAt !== undefined && !crossesGate) {
-    return `No path of ${name} leads over a ${gateWord}: ${placeAdvice(declaration)}`;
+    return `No path of ${name} leads over a ${onLinks}: ${placeAdvice(declaration)}`;
   }
   return null;
 }
@@ -84,12 +84,12 @@ function linksTitle(parameters: SchemeDeclaration['parameters']): string {
 }
 
 function missingGates(
-  { title, actsOn, gateWord = 'gate', parameters }: SchemeDeclaration,
+  { title, actsOn, onLinks = 'gate', parameters }: SchemeDeclaration,
   { middleboxes, routersAtBottleneck }: LaneFacts,
 ): readonly string[] {
   if (actsOn.gatesAt === 'bottlenecks') {
     return [
-      `A ${gateWord} stands on each bottleneck, and no link here is slower than the links that lead to it.`,
+      `A ${onLinks} stands on each bottleneck, and no link here is slower than the links that lead to it.`,
       `Make a link slower, or name links under "${linksTitle(parameters)}".`,
     ];
   }

@@ -17,7 +17,7 @@ function roomOf(path: string): string {
   if (path.startsWith('src/ui/')) return path.split('/').slice(1, -1).slice(0, 2).join('/');
   const room = path.split('/')[1];
   if (!DECLARING.has(room)) return room;
-  return /\/(parameters|probes|acts-on|declarations?)\.ts$/.test(path) ? 'declarations' : room;
+  return /\/(parameters|probes|acts-on|declarations?|family-titles)\.ts$/.test(path) ? 'declarations' : room;
 }
 
 function violations({ path, text }: Source): string[] {
@@ -79,18 +79,23 @@ test('no module of the core holds state', () => {
   expect(core.flatMap(moduleState)).toEqual([]);
 });
 
+test('members of a class are private in one way', () => {
+  const hashed = productSources().filter(({ text }) => /^\s+(?:(?:static|readonly|async|get|set) )*#\w/m.test(text));
+  expect(hashed.map(({ path }) => path)).toEqual([]);
+});
+
 test('planted violations are found', () => {
   const found = (path: string, text: string) => violations({ path, text }).length;
   expect(found('src/engine/x.ts', "import { y } from '../scenario/y.ts';")).toBe(1);
   expect(found('src/engine/x.ts', "import type { Y } from '../schemes/none/y.ts';")).toBe(1);
   expect(found('src/base/x.ts', "export { y } from '../engine/y.ts';")).toBe(1);
   expect(found('src/ui/x.ts', "const y = await import('../engine/y.ts');")).toBe(1);
-  expect(found('src/ui/session/x.ts', "import type { Editor } from '../editor/editor.ts';")).toBe(1);
-  expect(found('src/ui/stage/x.ts', "import { useSession } from '../session/session-context.ts';")).toBe(1);
+  expect(found('src/ui/page/x.ts', "import type { Editor } from '../editor/editor.ts';")).toBe(1);
+  expect(found('src/ui/stage/x.ts', "import { usePage } from '../session/page-context.ts';")).toBe(1);
   expect(found('src/ui/panel/x.ts', "import type { Y } from '../../simulation/report.ts';")).toBe(0);
   expect(found('src/ui/x.ts', "import { y } from '../simulation/lane.ts';")).toBe(1);
   expect(found('src/schemes/none/x.ts', "import { Panel } from './panel.tsx';")).toBe(1);
-  expect(found('src/views/flows/x.ts', "import { y } from '../../ui/session/y.ts';")).toBe(1);
+  expect(found('src/views/flows/x.ts', "import { y } from '../../ui/page/y.ts';")).toBe(1);
   expect(found('src/schemes/cp/parameters.ts', "import { Engine } from '../../engine/engine.ts';")).toBe(1);
   expect(moduleState({ path: 'x.ts', text: 'let counter = 0;' })).toHaveLength(1);
 });

@@ -38,7 +38,7 @@ test('a value is varied in the page: results come, can be saved, survive a reloa
   await expect.poll(() => dialog.getByRole('alert').innerText()).toContain('seeds.count: It is too small. At least 1.');
   await dialog.getByLabel('Seeds').fill('1');
   await run(dialog);
-  await expect.poll(status(dialog), { timeout: 60_000 }).toBe('4 runs finished');
+  await expect.poll(status(dialog)).toBe('4 runs finished');
   const rows = dialog.getByRole('table').getByRole('row');
   expect(await rows.count()).toBe(5);
   await dialog.getByLabel('Figure').selectOption('flowsArrived');
@@ -92,7 +92,7 @@ test('two axes, the scheme one of them, travel in a link to somebody else', asyn
   expect(await theirs.getByLabel('Leave out the first').inputValue()).toBe('3');
   expect(await theirs.getByRole('checkbox', { name: /^A / }).isChecked()).toBe(false);
   await run(theirs);
-  await expect.poll(status(theirs), { timeout: 120_000 }).toMatch(/runs finished/);
+  await expect.poll(status(theirs)).toMatch(/runs finished/);
   const row = theirs.getByRole('row', { name: /2000\s+GSS/ });
   expect(await row.innerText()).toContain('±');
   await theirs.getByLabel('Open with seed').selectOption('6');

@@ -48,10 +48,6 @@ export class AaccController extends Controller {
     interfacePackets: () => this.packetsHeld,
     inTimeBytes: () => this.inTimeBytes,
     lateBytes: () => this.lateBytes,
-    lowerThreshold: () => this.values.lowerThreshold,
-    upperThreshold: () => this.values.upperThreshold,
-    increment: () => this.values.increment,
-    decrement: () => this.values.decrement,
   };
   override readonly words: SchemeWords = {
     explainGate: (gate) => {

@@ -6,6 +6,7 @@ export const none: SchemeDeclaration = {
   family: 'any',
   title: 'No control',
   tagline: 'every SYN passes',
+  isBaseline: true,
   actsOn: ACTS_ON_NOTHING,
   parameters: [],
   probes: [],

@@ -34,6 +34,7 @@ export const pcc: SchemeDeclaration = {
   tagline: 'suspends constant-rate flows by chance',
   actsOn: { traffic: ['constant-rate'], words: 'constant-rate traffic alone' },
   ownPackets: { answer: 'control packet' },
+  decides: true,
   parameters: [
     {
       kind: 'number',

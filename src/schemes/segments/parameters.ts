@@ -40,10 +40,11 @@ export const lccp: SchemeDeclaration = {
   family: 'segments',
   title: 'Segments (LCCP)',
   tagline: 'middleboxes tell hosts their rate',
+  onLinks: 'middlebox',
   actsOn: SEGMENTS,
   refuses: 'packets',
-  gateWord: 'middlebox',
   ownPackets: { probe: 'RATE', answer: 'feedback' },
+  decides: true,
   parameters: [
     {
       kind: 'choice',

@@ -53,6 +53,9 @@ const gateParameters: readonly ParameterDeclaration[] = [
   },
 ];
 
+/** A gate at a fixed rate that stands where another scheme's gate stands and lets SYNs in as that does. */
+const fixedBy = { scheme: 'fixed', setting: 'admitRate', keeps: gateParameters.map(({ id }) => id) };
+
 function epochParameter(seconds: number): NumberParameter {
   return {
     kind: 'number',
@@ -88,8 +91,10 @@ export const fixedRate: SchemeDeclaration = {
   family: 'session-control',
   title: 'Fixed rate',
   tagline: 'lets in so many flows a second',
+  fixedBy,
   actsOn: NEW_FLOWS,
   refuses: 'syns',
+  decides: true,
   parameters: [
     {
       kind: 'number',
@@ -115,8 +120,10 @@ export const closeAndProbe: SchemeDeclaration = {
   family: 'session-control',
   title: 'CP',
   tagline: 'lets in no more flows than complete',
+  fixedBy,
   actsOn: NEW_FLOWS,
   refuses: 'syns',
+  decides: true,
   parameters: [
     {
       kind: 'number',
@@ -181,8 +188,10 @@ export const goldenSectionAscent: SchemeDeclaration = {
   family: 'session-control',
   title: 'GSS+GA',
   tagline: 'searches for the most completions',
+  fixedBy,
   actsOn: NEW_FLOWS,
   refuses: 'syns',
+  decides: true,
   parameters: [
     {
       kind: 'number',

@@ -22,5 +22,5 @@ export const skeleton: SchemeDeclaration = {
       source: 'an example',
     },
   ],
-  probes: [{ id: 'refused', title: 'Refused', unit: 'SYNs', on: 'gate', interpolation: 'step' }],
+  probes: [{ id: 'refused', role: 'setting', title: 'Refused', unit: 'SYNs', on: 'gate' }],
 };

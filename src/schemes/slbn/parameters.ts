@@ -56,8 +56,10 @@ export const slbn: SchemeDeclaration = {
   family: 'slbn',
   title: 'SLBN',
   tagline: 'three numbers a link, every source its fair rate',
+  view: 'rates',
   actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
+  decides: true,
   parameters: [
     {
       kind: 'boolean',

@@ -26,8 +26,8 @@ export const xcp: SchemeDeclaration = {
   family: 'segments',
   title: 'XCP',
   tagline: 'links write feedback into packets',
+  onLinks: 'controller',
   actsOn: { traffic: TCP_TRAFFIC, words: 'the windows of TCP flows', gatesAt: 'bottlenecks' },
-  gateWord: 'controller',
   parameters: [
     {
       kind: 'links',

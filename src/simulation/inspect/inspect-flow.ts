@@ -77,7 +77,7 @@ function gatesOf({ engine, shape }: Lane, flow: number): Inspection['related'] {
     .map((link, gate) => ({ link, gate }))
     .filter(({ link }) => path.includes(link))
     .slice(0, MOST_GATES)
-    .map(({ gate }) => ({ label: `Its ${shape.gateWord} ${shape.gateNames[gate]}`, target: { kind: 'gate', gate } }));
+    .map(({ gate }) => ({ label: `Its ${shape.onLinks} ${shape.gateNames[gate]}`, target: { kind: 'gate', gate } }));
 }
 
 /** What the flow's own transport knows. */

@@ -55,7 +55,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
     algorithm: words.algorithm,
     history: [],
     related: [
-      ...(gate < 0 ? [] : [{ label: `Its ${lane.shape.gateWord}`, target: { kind: 'gate', gate } } as const]),
+      ...(gate < 0 ? [] : [{ label: `Its ${lane.shape.onLinks}`, target: { kind: 'gate', gate } } as const]),
       ...held.related,
     ],
   };
@@ -101,14 +101,14 @@ export function inspectGate(lane: Lane, gate: number): Inspection | null {
   const { controller, links } = lane.engine;
   const link = controller.gates[gate];
   if (link === undefined) return null;
-  const { gateWord, gateNames } = lane.shape;
+  const { onLinks, gateNames } = lane.shape;
   const words = controller.words.explainGate?.(gate) ?? NO_WORDS;
   return {
-    where: [linkName(lane, link), gateWord],
+    where: [linkName(lane, link), onLinks],
     title:
-      gateWord === 'gate'
+      onLinks === 'gate'
         ? `Gate before ${nodeName(lane, links[link].from)} to ${nodeName(lane, links[link].to)}`
-        : `${capitalised(gateWord)} at ${gateNames[gate]}`,
+        : `${capitalised(onLinks)} at ${gateNames[gate]}`,
     status: words.title,
     tone: 'plain',
     why: words.why,

@@ -18,9 +18,9 @@ import {
 import { copyPart, pastePart, type NetworkPart } from '../../scenario/edit/paste.ts';
 import { addTraffic } from '../../scenario/edit/traffic-edits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { inSlices } from '../session/in-slices.ts';
-import type { EditSelection } from '../session/page-state.ts';
-import type { Session } from '../session/session.ts';
+import { inSlices } from '../page/in-slices.ts';
+import type { EditSelection } from '../page/page-state.ts';
+import type { Page } from '../page/page.ts';
 import { autoLayout } from './canvas/auto-layout.ts';
 import type { Named } from './canvas/edit-listener.ts';
 import type { Point } from './canvas/plane-camera.ts';
@@ -29,19 +29,19 @@ import type { Point } from './canvas/plane-camera.ts';
 const PASTE_SHARE = 0.06;
 
 export class Editor {
-  #clipboard: NetworkPart | null = null;
+  private clipboard: NetworkPart | null = null;
   /** Pasted again and again, copies stand in a row. */
-  #pasted = 0;
-  #layingOut: AbortController | null = null;
+  private pasted = 0;
+  private layingOut: AbortController | null = null;
 
-  constructor(private readonly session: Session) {}
+  constructor(private readonly page: Page) {}
 
   get chosen(): EditSelection {
-    return this.session.store.getState().editSelection;
+    return this.page.store.getState().editSelection;
   }
 
   get hasCopy(): boolean {
-    return this.#clipboard !== null;
+    return this.clipboard !== null;
   }
 
   /** What is chosen, where it is one thing; null: nothing, or several. */
@@ -52,19 +52,19 @@ export class Editor {
   }
 
   choose(nodes: readonly string[], links: readonly string[] = []): void {
-    this.session.choose({ nodes, links });
+    this.page.choose({ nodes, links });
   }
 
   chooseAll(): void {
-    this.choose(elementsOf(this.#draft).nodes.map(({ id }) => id));
+    this.choose(elementsOf(this.draft).nodes.map(({ id }) => id));
   }
 
   /** A node at a place, joined to others by links that are there from the beginning as it is. */
   add(kind: Node['kind'], place: Point, joinedTo: readonly string[] = []): void {
-    const edit = this.session.apply((draft) => {
+    const edit = this.page.apply((draft) => {
       const added = addNode(draft, kind, place);
       let { scenario } = added;
-      for (const other of joinedTo) scenario = this.#joined(scenario, other, added.id).scenario;
+      for (const other of joinedTo) scenario = this.joined(scenario, other, added.id).scenario;
       return { ...added, scenario };
     });
     if (edit !== null) this.choose([edit.id]);
@@ -72,7 +72,7 @@ export class Editor {
 
   /** The same where there is no pointer to say where: beside the chosen node and joined to it, else beside all. */
   addBeside(kind: Node['kind']): void {
-    const { nodes } = elementsOf(this.#draft);
+    const { nodes } = elementsOf(this.draft);
     const [chosen] = this.chosen.nodes;
     const beside = nodes.find(({ id }) => id === chosen);
     const step = spanOf(nodes) * 0.15;
@@ -81,13 +81,13 @@ export class Editor {
   }
 
   connect(from: string, to: string): void {
-    const edit = this.session.apply((draft) => this.#joined(draft, from, to));
+    const edit = this.page.apply((draft) => this.joined(draft, from, to));
     if (edit !== null) this.choose([], [edit.id]);
   }
 
   /** One more, or one less, of what is chosen. */
   chooseAlso(step: 1 | -1): void {
-    const { nodes } = elementsOf(this.#draft);
+    const { nodes } = elementsOf(this.draft);
     const before = this.chosen.nodes;
     const at = nodes.findIndex(({ id }) => id === before.at(-1));
     const free = nodes.map((_, k) => nodes[(((at + step * (k + 1)) % nodes.length) + nodes.length) % nodes.length]);
@@ -98,11 +98,11 @@ export class Editor {
   /** The two chosen nodes; of more, each to the first. */
   connectChosen(): void {
     const [first, ...others] = this.chosen.nodes;
-    this.session.apply((draft) => {
+    this.page.apply((draft) => {
       if (first === undefined || others.length === 0) throw new EditError('A link joins two nodes.', 'Choose two.');
       return others.reduce<Edit>(
         (edit, other) => {
-          const joined = this.#joined(edit.scenario, first, other);
+          const joined = this.joined(edit.scenario, first, other);
           return edit.label === '' ? joined : { ...joined, label: `connect ${count(others.length + 1, 'node')}` };
         },
         { scenario: draft, label: '', notes: [] },
@@ -113,8 +113,8 @@ export class Editor {
   /** Takes out what is chosen; of a running network its links are cut from now on. */
   remove({ nodes, links }: EditSelection = this.chosen): void {
     if (nodes.length + links.length === 0) return;
-    const { document } = this.session;
-    this.session.apply((draft) => {
+    const { document } = this.page;
+    this.page.apply((draft) => {
       if (!document.isLive) return deleteElements(draft, nodes, links);
       const network = elementsOf(draft);
       const chosen = new Set([...nodes, ...links]);
@@ -131,29 +131,29 @@ export class Editor {
   /** First where traffic comes from, then where it goes: each time the chosen nodes. */
   traffic(): void {
     const { nodes } = this.chosen;
-    const { from } = this.session.store.getState().trafficEnds;
-    if (from.length === 0) return this.session.setTrafficEnds({ from: nodes, to: [] });
+    const { from } = this.page.store.getState().trafficEnds;
+    if (from.length === 0) return this.page.setTrafficEnds({ from: nodes, to: [] });
     if (nodes.join() === from.join()) {
-      this.session.setTrafficEnds();
-      return this.session.notify('No new traffic.');
+      this.page.setTrafficEnds();
+      return this.page.notify('No new traffic.');
     }
-    const { document } = this.session;
+    const { document } = this.page;
     const [like] = document.draft.traffic;
     const start = document.isLive ? document.nextMoment : 0;
-    const edit = this.session.apply((draft) => addTraffic(draft, like?.kind ?? 'flows', from, nodes, start));
+    const edit = this.page.apply((draft) => addTraffic(draft, like?.kind ?? 'flows', from, nodes, start));
     if (edit === null) return;
-    this.session.setTrafficEnds();
+    this.page.setTrafficEnds();
     const network = elementsOf(document.draft);
     const [sources, goals] = [from, nodes].map((ids) => whatWords(network, ids, []));
-    this.session.notify(`Traffic ${edit.id}, from ${sources} to ${goals}: its numbers are in the Scenario panel.`);
+    this.page.notify(`Traffic ${edit.id}, from ${sources} to ${goals}: its numbers are in the Scenario panel.`);
   }
 
   copy(): void {
     const { nodes } = this.chosen;
-    if (nodes.length === 0) return this.session.notify('Choose nodes to copy.');
-    this.#clipboard = copyPart(this.#draft, nodes);
-    this.#pasted = 0;
-    this.session.notify(`Copied: ${count(nodes.length, 'node')}, ${count(this.#clipboard.links.length, 'link')}.`);
+    if (nodes.length === 0) return this.page.notify('Choose nodes to copy.');
+    this.clipboard = copyPart(this.draft, nodes);
+    this.pasted = 0;
+    this.page.notify(`Copied: ${count(nodes.length, 'node')}, ${count(this.clipboard.links.length, 'link')}.`);
   }
 
   cut(): void {
@@ -162,59 +162,59 @@ export class Editor {
   }
 
   paste(): void {
-    this.#put(this.#clipboard, ++this.#pasted);
+    this.put(this.clipboard, ++this.pasted);
   }
 
   duplicate(): void {
-    this.#put(copyPart(this.#draft, this.chosen.nodes), 1, 'duplicate');
+    this.put(copyPart(this.draft, this.chosen.nodes), 1, 'duplicate');
   }
 
   move(places: ReadonlyMap<string, Point>): void {
-    this.session.apply((draft) => moveNodes(draft, places));
+    this.page.apply((draft) => moveNodes(draft, places));
   }
 
   /** By steps of the arrow keys, in units of the plane. */
   nudge(dx: number, dy: number): void {
     const chosen = new Set(this.chosen.nodes);
-    const nodes = elementsOf(this.#draft).nodes.filter(({ id }) => chosen.has(id));
+    const nodes = elementsOf(this.draft).nodes.filter(({ id }) => chosen.has(id));
     if (nodes.length === 0) return;
     const places = new Map(nodes.map(({ id, x, y }) => [id, { x: x + dx, y: y + dy }]));
-    this.session.apply((draft) => moveNodes(draft, places), `nudge ${nodes.map(({ id }) => id).join()}`);
+    this.page.apply((draft) => moveNodes(draft, places), `nudge ${nodes.map(({ id }) => id).join()}`);
   }
 
   align(alignment: Alignment): void {
-    this.session.apply((draft) => alignNodes(draft, this.chosen.nodes, alignment));
+    this.page.apply((draft) => alignNodes(draft, this.chosen.nodes, alignment));
   }
 
   /** Places from the links: of the chosen nodes, or of all. What is edited meanwhile stays. */
   async layOut(): Promise<void> {
-    this.#layingOut?.abort();
-    const { signal } = (this.#layingOut = new AbortController());
-    const { opened } = this.session.store.getState();
-    const { nodes, links } = elementsOf(this.#draft);
+    this.layingOut?.abort();
+    const { signal } = (this.layingOut = new AbortController());
+    const { opened } = this.page.store.getState();
+    const { nodes, links } = elementsOf(this.draft);
     const chosen = new Set(this.chosen.nodes);
     const some = chosen.size > 1 ? nodes.filter(({ id }) => chosen.has(id)) : nodes;
     const places = await inSlices(autoLayout(some, links), signal);
-    if (places === null || this.session.store.getState().opened !== opened) return;
-    this.session.apply((draft) => moveNodes(draft, places, 'lay out'));
+    if (places === null || this.page.store.getState().opened !== opened) return;
+    this.page.apply((draft) => moveNodes(draft, places, 'lay out'));
   }
 
   /** The recipe becomes nodes and links. */
   drawOut(): void {
-    this.session.apply((draft) => ({ scenario: drawOut(draft), label: 'draw the network out', notes: [] }));
+    this.page.apply((draft) => ({ scenario: drawOut(draft), label: 'draw the network out', notes: [] }));
   }
 
   name(nodeId: string, text: string): void {
-    this.session.apply((draft) => labelNode(draft, nodeId, text));
+    this.page.apply((draft) => labelNode(draft, nodeId, text));
   }
 
   nameLink(linkId: string, text: string): void {
-    this.session.apply((draft) => labelLink(draft, linkId, text));
+    this.page.apply((draft) => labelLink(draft, linkId, text));
   }
 
   /** Goes through all nodes and links, in the order of the scenario. */
   chooseNext(step: 1 | -1): void {
-    const { nodes, links } = elementsOf(this.#draft);
+    const { nodes, links } = elementsOf(this.draft);
     const ids = [...nodes.map(({ id }) => [id, true] as const), ...links.map(({ id }) => [id, false] as const)];
     const present = this.chosen.nodes[0] ?? this.chosen.links[0];
     const isNode = this.chosen.nodes.length > 0;
@@ -223,17 +223,17 @@ export class Editor {
     this.choose(node ? [id] : [], node ? [] : [id]);
   }
 
-  get #draft(): Scenario {
-    return this.session.document.draft;
+  private get draft(): Scenario {
+    return this.page.document.draft;
   }
 
-  #joined(scenario: Scenario, from: string, to: string): Edit & { readonly id: string } {
-    const { document } = this.session;
+  private joined(scenario: Scenario, from: string, to: string): Edit & { readonly id: string } {
+    const { document } = this.page;
     return document.isLive ? connectAt(scenario, from, to, document.nextMoment) : connect(scenario, from, to);
   }
 
-  #put(part: NetworkPart | null, times: number, verb?: string): void {
-    const edit = this.session.apply((draft) => {
+  private put(part: NetworkPart | null, times: number, verb?: string): void {
+    const edit = this.page.apply((draft) => {
       const step = spanOf(elementsOf(draft).nodes) * PASTE_SHARE * times;
       const { nodes = [], links = [] } = part ?? {};
       const label =

@@ -2,9 +2,10 @@
 import { type ReactNode, Suspense } from 'react';
 import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
 import type { Scope } from '../../simulation/report.ts';
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { Icon } from '../icons/icon.tsx';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
+import './lane-head.css';
 
 const LaneMenu = afterFirstMovement(async () => (await import('./lane-menu.tsx')).LaneMenu);
 
@@ -18,9 +19,9 @@ interface Props {
 }
 
 export function LaneHead({ laneId, letter, scope, children }: Props) {
-  const session = useSession();
-  const lane = usePage((page) => page.scenario.lanes.find(({ id }) => id === laneId));
-  const presenting = usePage((page) => page.presenting);
+  const page = usePage();
+  const lane = usePageState((state) => state.scenario.lanes.find(({ id }) => id === laneId));
+  const presenting = usePageState((state) => state.presenting);
   const scheme = lane?.scheme ?? '';
   const title = lane?.title;
   const declaration = schemeDeclaration(scheme);
@@ -37,7 +38,7 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
         <select
           aria-label={`Scheme of lane ${letter}`}
           value={scheme}
-          onChange={(event) => session.setScheme(laneId, event.target.value)}
+          onChange={(event) => page.setScheme(laneId, event.target.value)}
         >
           {schemeDeclarations.map(({ id, title, tagline }) => (
             <option key={id} value={id}>

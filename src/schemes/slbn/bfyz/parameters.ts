@@ -8,8 +8,10 @@ export const bfyz: SchemeDeclaration = {
   family: 'slbn',
   title: 'BFYZ',
   tagline: 'a record of every session in every link',
+  view: 'rates',
   actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
+  decides: true,
   parameters: cycleParameters,
   probes: rateProbes,
 };

@@ -8,8 +8,10 @@ export const cobb: SchemeDeclaration = {
   family: 'slbn',
   title: 'COBB',
   tagline: 'two sums a link, one probe a period',
+  view: 'rates',
   actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
+  decides: true,
   parameters: [
     {
       kind: 'number',

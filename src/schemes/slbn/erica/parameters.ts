@@ -8,9 +8,11 @@ export const erica: SchemeDeclaration = {
   family: 'slbn',
   title: 'ERICA',
   tagline: 'measured load against a target',
+  view: 'rates',
   actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
   needsData: true,
+  decides: true,
   parameters: [
     {
       kind: 'number',

@@ -8,9 +8,11 @@ export const piqiRcp: SchemeDeclaration = {
   family: 'slbn',
   title: 'PIQI-RCP',
   tagline: 'RCP without the queue, followed smoothly',
+  view: 'rates',
   actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
   needsData: true,
+  decides: true,
   parameters: [
     {
       kind: 'number',

@@ -8,9 +8,11 @@ export const rcp: SchemeDeclaration = {
   family: 'slbn',
   title: 'RCP',
   tagline: 'one rate a link, corrected by load and queue',
+  view: 'rates',
   actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
   needsData: true,
+  decides: true,
   parameters: [
     {
       kind: 'number',

@@ -10,28 +10,28 @@ export interface Box {
 
 /** Places that are taken: who wants one later must find a free one. */
 export class TakenBoxes {
-  readonly #boxes: Box[] = [];
+  private readonly boxes: Box[] = [];
 
   take(box: Box): void {
-    this.#boxes.push(box);
+    this.boxes.push(box);
   }
 
   get count(): number {
-    return this.#boxes.length;
+    return this.boxes.length;
   }
 
   /** Those taken after the first `count`. */
   since(count: number): readonly Box[] {
-    return this.#boxes.slice(count);
+    return this.boxes.slice(count);
   }
 
   isFree(box: Box): boolean {
-    return !this.#boxes.some((other) => overlap(box, other));
+    return !this.boxes.some((other) => overlap(box, other));
   }
 
   tryTake(box: Box): boolean {
     if (!this.isFree(box)) return false;
-    this.#boxes.push(box);
+    this.boxes.push(box);
     return true;
   }
 }

@@ -1,0 +1,91 @@
+/** The lanes of the open scenario, as one: opened, granted, stepped and closed together. */
+import type { LaneWorker } from '../../protocol/client.ts';
+import { sharedExpansion, type Expand } from './shared-expansion.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import type { Condition } from '../../simulation/report.ts';
+import { LiveLane } from './live-lane.ts';
+
+export class LaneSet {
+  readonly lanes: readonly LiveLane[];
+  private endings: readonly (() => void)[];
+
+  /**
+   * `changed` is called whenever any lane has news, `stepped` when one has processed an event by itself. Lanes that
+   * `before` has too are taken over from it, with their workers and what they can go back to; the others are closed.
+   */
+  constructor(
+    scenario: Scenario,
+    startWorker: () => LaneWorker,
+    changed: () => void,
+    stepped: (lane: LiveLane) => void = () => {},
+    before: LaneSet | null = null,
+    expand: Expand = sharedExpansion(),
+  ) {
+    this.lanes = scenario.lanes.map(({ id }, index) => {
+      const kept = before?.lane(id);
+      return kept?.letter === letterOf(index) ? kept : new LiveLane(id, letterOf(index), startWorker, expand);
+    });
+    before?.close(this.lanes);
+    this.endings = this.lanes.flatMap((lane) => [
+      lane.on('frame', changed),
+      lane.on('inspection', changed),
+      lane.on('stepped', () => stepped(lane)),
+      lane.on('opened', changed),
+      lane.on('failed', changed),
+    ]);
+  }
+
+  /** The lanes that run: all but those that failed. */
+  get able(): readonly LiveLane[] {
+    return this.lanes.filter(({ failure }) => failure === null);
+  }
+
+  lane(laneId: string): LiveLane | undefined {
+    return this.lanes.find((lane) => lane.laneId === laneId);
+  }
+
+  open(scenario: Scenario, replayToSeconds: number): void {
+    for (const lane of this.lanes) lane.open(scenario, replayToSeconds);
+  }
+
+  grant(untilSeconds: number): void {
+    for (const lane of this.able) lane.grant(untilSeconds);
+  }
+
+  /** @param laneId the lane that is to look out; null: every lane */
+  await(condition: Condition | null, laneId: string | null): void {
+    for (const lane of this.able) lane.await(laneId === null || lane.laneId === laneId ? condition : null);
+  }
+
+  revise(scenario: Scenario): void {
+    for (const lane of this.able) lane.revise(scenario);
+  }
+
+  /** Whether these are the lanes that the scenario asks for. */
+  fits(scenario: Scenario): boolean {
+    return (
+      this.lanes.length === scenario.lanes.length &&
+      scenario.lanes.every(({ id }, index) => this.lanes[index]?.laneId === id)
+    );
+  }
+
+  /** Whether every running lane rests at this very moment. */
+  restsAt(seconds: number): boolean {
+    return this.able.every((lane) => lane.computedSeconds === seconds && !lane.busy);
+  }
+
+  /** Events processed in all lanes. */
+  get events(): number {
+    return this.lanes.reduce((sum, { frame }) => sum + (frame?.events ?? 0), 0);
+  }
+
+  /** @param but lanes that go on elsewhere */
+  close(but: readonly LiveLane[] = []): void {
+    for (const end of this.endings) end();
+    for (const lane of this.lanes) if (!but.includes(lane)) lane.close();
+  }
+}
+
+function letterOf(index: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + index);
+}
