@@ -16,6 +16,8 @@ import { lawDeclaration } from '../laws/declarations.ts';
 import { completeParameters } from '../schemes/declarations.ts';
 import { boundProbes, type BoundProbe } from './bound-probes.ts';
 import { engineSettings, trafficClass } from './engine-settings.ts';
+import type { QueueChoice } from '../scenario/schema/network.ts';
+import { queueValues } from './queue-settings.ts';
 import { findHeroLink } from './hero-link.ts';
 import type { LaneFigures, LaneShape } from './report.ts';
 import { laneFacts, scopeOf } from './scope.ts';
@@ -294,6 +296,8 @@ export class Lane {
       this.changeLinks();
     } else if (area === 'lanes' && id === this.laneId && key === 'windowLaws') {
       this.changeTraffic(name);
+    } else if (area === 'lanes' && id === this.laneId && key === 'queue') {
+      this.changeQueues();
     } else if (area === 'lanes' && id === this.laneId) {
       this.engine.controller.parametersChanged(this.parameters);
     }
@@ -308,6 +312,19 @@ export class Lane {
     );
   }
 
+  /** The discipline of a link's queue. */
+  queueOf(link: number): QueueChoice {
+    const { queue } = laneOf(this.current, this.laneId);
+    const own = this.changing.links[link].discipline ?? { discipline: 'drop-tail', parameters: {} };
+    return queue !== undefined && this.engine.bottlenecks.includes(link) ? queue : own;
+  }
+
+  private changeQueues(): void {
+    for (const [index, { waiting }] of this.engine.links.entries()) {
+      if (waiting !== null) waiting.change(queueValues(this.queueOf(index)));
+    }
+  }
+
   private followNetwork(): void {
     if (this.current.network === this.described) return;
     this.described = this.current.network;
@@ -317,6 +334,7 @@ export class Lane {
 
   /** Brings each link to what it is to be now. */
   private changeLinks(): void {
+    this.changeQueues();
     for (const [index, link] of this.changing.links.entries()) {
       const wanted = linkAt(link, this.timeSeconds);
       if (isOtherwise(this.engine.links[index], wanted)) this.engine.changeLink(index, wanted);

@@ -7,7 +7,7 @@ import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import { packetSpots, targetAt, type PacketSpot } from './hit-test.ts';
-import { leaveFrame } from './layout/lane-frame.ts';
+import { leaveFrame } from './layout/channel-frame.ts';
 import type { MeasureText } from './layout/picture-facts.ts';
 import { pictureSize } from './layout/picture-size.ts';
 import { AccessUse } from './painters/access-links.ts';
@@ -64,6 +64,11 @@ export class PictureView {
     this.state = new PictureState(network, pictureSize(480, 320), this.measure());
     this.laneOpened();
     if (sources.feed.frame !== null) this.state.accept(sources.feed.frame);
+  }
+
+  /** The picture is taken away. */
+  close(): void {
+    this.state.close();
   }
 
   laneOpened(): void {

@@ -1,5 +1,5 @@
 /** How high stacks can grow until they meet something. All in CSS pixels. */
-import { frameX, frameY, type LaneFrame } from './lane-frame.ts';
+import { frameX, frameY, type ChannelFrame } from './channel-frame.ts';
 import { distanceToPipe, type PairPlace } from './pair-place.ts';
 import type { PictureSize } from './picture-size.ts';
 import type { PlacedNode } from './placed-node.ts';
@@ -35,10 +35,10 @@ export class StackRoom {
 
   /**
    * Takes the room above a foot: to the picture's edge, a node, another pipe or a stack that was there before.
-   * @param along middle of the stack, in the lane's frame
+   * @param along middle of the stack, in the channel's frame
    * @param tallest before the scale
    */
-  take(place: PairPlace, frame: LaneFrame, along: number, foot: number, tallest: number): number {
+  take(place: PairPlace, frame: ChannelFrame, along: number, foot: number, tallest: number): number {
     const { scale } = this.size;
     let room = 0;
     while (room < tallest * scale) {
@@ -52,7 +52,7 @@ export class StackRoom {
     return room;
   }
 
-  private isTaken(place: PairPlace, frame: LaneFrame, x: number, y: number): boolean {
+  private isTaken(place: PairPlace, frame: ChannelFrame, x: number, y: number): boolean {
     const { width, scale } = this.size;
     const margin = MARGIN * scale;
     const sky = frame.outY < -0.5 ? ABOVE_STACK * scale : margin;

@@ -1,4 +1,4 @@
-import { frameX, frameY, type LaneFrame } from './lane-frame.ts';
+import { frameX, frameY, type ChannelFrame } from './channel-frame.ts';
 
 /** A rectangle of the picture, in CSS pixels. */
 export interface Box {
@@ -36,8 +36,8 @@ export class TakenBoxes {
   }
 }
 
-/** The upright box around a stretch of a lane's frame. */
-export function boxInFrame(frame: LaneFrame, from: number, to: number, low: number, high: number): Box {
+/** The upright box around a stretch of a channel's frame. */
+export function boxInFrame(frame: ChannelFrame, from: number, to: number, low: number, high: number): Box {
   const xs = [frameX(frame, from, low), frameX(frame, from, high), frameX(frame, to, low), frameX(frame, to, high)];
   const ys = [frameY(frame, from, low), frameY(frame, from, high), frameY(frame, to, low), frameY(frame, to, high)];
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
@@ -45,7 +45,7 @@ export function boxInFrame(frame: LaneFrame, from: number, to: number, low: numb
 
 /** A slanting stretch in short pieces, since the one box around it would take half the picture. */
 export function boxesInFrame(
-  frame: LaneFrame,
+  frame: ChannelFrame,
   from: number,
   to: number,
   low: number,

@@ -73,9 +73,9 @@ export class AccessUse {
   }
 }
 
-function routerCapacities({ lanes, access }: PictureLayout, readings: PictureReadings): Map<number, number> {
+function routerCapacities({ channels, access }: PictureLayout, readings: PictureReadings): Map<number, number> {
   let fastest = 0;
-  for (const { index } of lanes) fastest = Math.max(fastest, readings.lanes[index].rateBitsPerSecond / 8);
+  for (const { index } of channels) fastest = Math.max(fastest, readings.channels[index].rateBitsPerSecond / 8);
   const capacities = new Map<number, number>();
   for (const { router } of access) capacities.set(router, fastest);
   if (fastest > 0) return capacities;
