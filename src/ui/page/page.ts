@@ -59,8 +59,8 @@ export class Page {
   /** The experiment that a link brought with the open scenario, as it came and not checked; undefined: there is none. */
   linkedExperiment: unknown = undefined;
   /** What was found last. */
-  #announced: Happening | null = null;
-  #noticeTimer: ReturnType<typeof setTimeout> | null = null;
+  private announced: Happening | null = null;
+  private noticeTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
     scenario: Scenario,
@@ -70,12 +70,12 @@ export class Page {
       playingChanged: (playing) => this.store.setState({ playing }),
       nothingLeft: () => this.notify('Nothing more happens in this run.'),
       failed: (error) => this.fail(faultOf('A picture or a chart', error)),
-      stepped: (lane) => this.#stepped(lane),
-      found: (goal, lanes) => this.#found(goal, lanes),
+      stepped: (lane) => this.stepped(lane),
+      found: (goal, lanes) => this.found(goal, lanes),
     });
     this.document = new ScenarioDocument(scenario, this.run.clock, {
-      changed: () => this.#follow(),
-      refused: (reason) => this.#tell(NOT_CHANGED, [reason]),
+      changed: () => this.follow(),
+      refused: (reason) => this.tell(NOT_CHANGED, [reason]),
     });
     this.store = createStore<PageState>(() => ({
       scenario,
@@ -123,7 +123,7 @@ export class Page {
     this.setSpeed(scenario.view.speed);
     this.run.begin(scenario, options.atSeconds ?? 0);
     this.store.setState(({ opened }) => ({
-      ...this.#documentState(),
+      ...this.documentState(),
       opened: opened + 1,
       selection: null,
       branches: [],
@@ -148,11 +148,11 @@ export class Page {
       const edit = make(this.document.draft);
       this.document.edit(edit.scenario, edit.label, gesture === undefined ? {} : { gesture });
       if (this.document.draft !== edit.scenario) return null;
-      if (edit.notes.length > 0) this.#tell(sentence(edit.label), edit.notes);
+      if (edit.notes.length > 0) this.tell(sentence(edit.label), edit.notes);
       return edit;
     } catch (error) {
       if (!(error instanceof EditError)) throw error;
-      this.#tell(NOT_CHANGED, [error.message]);
+      this.tell(NOT_CHANGED, [error.message]);
       return null;
     }
   }
@@ -225,7 +225,7 @@ export class Page {
   toggleBookmark(atSeconds: number): void {
     const isThere = bookmarksOf(this.document.draft).some((one) => one.atSeconds === atSeconds);
     // Where something has just been found, that is what it is called.
-    const label = this.#announced?.atSeconds === atSeconds ? this.#announced.words : '';
+    const label = this.announced?.atSeconds === atSeconds ? this.announced.words : '';
     const what = `${isThere ? 'taking out ' : ''}bookmark at ${shortSeconds(atSeconds)} s`;
     this.apply((draft) => ({ scenario: toggled(draft, atSeconds, label), label: what, notes: [] }));
     this.notify(isThere ? 'The bookmark is gone.' : `Bookmark at ${shortSeconds(atSeconds)} s.`);
@@ -269,7 +269,7 @@ export class Page {
 
   /** Chooses an object: its lane tells about it until another is chosen. Null: none. */
   select(laneId: string, target: InspectionTarget | null): void {
-    this.#choose(target === null ? null : { laneId, target });
+    this.chooseObject(target === null ? null : { laneId, target });
     if (target !== null) this.showPanel('inspect');
   }
 
@@ -353,8 +353,8 @@ export class Page {
 
   /** A message that goes by itself. */
   notify(notice: string): void {
-    if (this.#noticeTimer !== null) clearTimeout(this.#noticeTimer);
-    this.#noticeTimer = setTimeout(() => this.store.setState({ notice: null }), NOTICE_MILLISECONDS);
+    if (this.noticeTimer !== null) clearTimeout(this.noticeTimer);
+    this.noticeTimer = setTimeout(() => this.store.setState({ notice: null }), NOTICE_MILLISECONDS);
     this.store.setState({ notice });
   }
 
@@ -380,13 +380,13 @@ export class Page {
   }
 
   /** A notice where it is short enough to be read as it goes by; otherwise remarks. */
-  #tell(title: string, sentences: readonly string[]): void {
+  private tell(title: string, sentences: readonly string[]): void {
     const text = sentences.join(' ');
     if (text.length <= READ_IN_PASSING) this.notify(`${title}: ${text}`);
     else this.remark({ title, sentences });
   }
 
-  #choose(selection: Selection | null): void {
+  private chooseObject(selection: Selection | null): void {
     for (const lane of this.run.lanes.lanes) {
       lane.inspect(lane.laneId === selection?.laneId ? selection.target : null);
     }
@@ -394,16 +394,16 @@ export class Page {
   }
 
   /** What was chosen by hand stays chosen while events are stepped through. */
-  #stepped(lane: LiveLane): void {
+  private stepped(lane: LiveLane): void {
     const happening = lane.stepped;
     if (happening === null) return this.notify('A timer was set anew; nothing else happened.');
     const { selection } = this.store.getState();
     const isFree = selection === null || selection.byTime === true;
-    if (isFree && happening.target !== null) this.#point(lane, happening.target);
-    this.#announce(happening, [lane]);
+    if (isFree && happening.target !== null) this.point(lane, happening.target);
+    this.announce(happening, [lane]);
   }
 
-  #found(goal: Goal, lanes: readonly LiveLane[]): void {
+  private found(goal: Goal, lanes: readonly LiveLane[]): void {
     // Of several lanes the one that is shown where there is room for one.
     const lane = lanes.find(({ laneId }) => laneId === this.store.getState().shownLaneId) ?? lanes[0];
     const happening = lane?.met;
@@ -414,17 +414,17 @@ export class Page {
       return this.notify(`${sentence(goal.label)} did not come until ${until} s. You are back at ${back} s.`);
     }
     this.showLane(lane.laneId);
-    if (happening.target !== null) this.#point(lane, happening.target);
-    this.#announce(happening, lanes);
+    if (happening.target !== null) this.point(lane, happening.target);
+    this.announce(happening, lanes);
   }
 
   /** Chooses what something happened to, without opening the panel over the picture. */
-  #point(lane: LiveLane, target: InspectionTarget): void {
-    this.#choose({ laneId: lane.laneId, target, byTime: true });
+  private point(lane: LiveLane, target: InspectionTarget): void {
+    this.chooseObject({ laneId: lane.laneId, target, byTime: true });
   }
 
-  #announce(happening: Happening, lanes: readonly LiveLane[]): void {
-    this.#announced = happening;
+  private announce(happening: Happening, lanes: readonly LiveLane[]): void {
+    this.announced = happening;
     const { words, why, atSeconds } = happening;
     const isOne = this.run.lanes.lanes.length === 1;
     const letters = lanes.map(({ letter }) => letter).join(' and ');
@@ -433,7 +433,7 @@ export class Page {
     this.notify(`${where}${words} at ${atSeconds.toFixed(6)} s.${because}`);
   }
 
-  #follow(): void {
+  private follow(): void {
     const { scenario } = this.document;
     // What could not be painted may have come from what has changed.
     this.run.paintLoop.retry();
@@ -445,7 +445,7 @@ export class Page {
     }
     const isSameNetwork = sizeOf(scenario) === sizeOf(before);
     this.store.setState(({ lanes, selection, editSelection, shownLaneId }) => {
-      const state = this.#documentState();
+      const state = this.documentState();
       return {
         ...state,
         editSelection: stillThere(editSelection, state.draft),
@@ -456,7 +456,7 @@ export class Page {
     });
   }
 
-  #documentState(): Pick<PageState, 'scenario' | 'draft' | 'problems' | 'lanes' | 'undoLabel' | 'redoLabel'> {
+  private documentState(): Pick<PageState, 'scenario' | 'draft' | 'problems' | 'lanes' | 'undoLabel' | 'redoLabel'> {
     const { scenario, draft, problems, undoLabel, redoLabel } = this.document;
     return { scenario, draft, problems, lanes: this.run.lanes.lanes, undoLabel, redoLabel };
   }

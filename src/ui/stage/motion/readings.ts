@@ -11,7 +11,7 @@ import type { PictureLayout } from '../layout/picture-layout.ts';
 import type { LinkHistory, LinkRates } from './link-history.ts';
 import type { Scene } from './scene.ts';
 
-export interface LaneReading {
+export interface ChannelReading {
   readonly rateBitsPerSecond: number;
   readonly delaySeconds: number;
   readonly queuePackets: number;
@@ -44,8 +44,8 @@ export interface GateReading {
 }
 
 export interface PictureReadings {
-  /** By lane index. */
-  readonly lanes: readonly LaneReading[];
+  /** By channel index. */
+  readonly channels: readonly ChannelReading[];
   readonly gates: readonly GateReading[];
   /** By directed link: bytes a second over the last second or so. */
   readonly bytesPerSecond: Float64Array;
@@ -100,7 +100,7 @@ export function readPicture(sources: ReadingSources): PictureReadings {
     active[node] = (frame.nodes[node * NODE_STRIDE + NODE.activeFlows] ?? 0) - off;
   }
   return {
-    lanes: layout.lanes.map(({ index, link }) => laneReading(sources, index, link, rates[link])),
+    channels: layout.channels.map(({ index, link }) => channelReading(sources, index, link, rates[link])),
     gates: layout.gates.map(({ gate, link }) => gateReading(sources, gate, link, rates[link])),
     bytesPerSecond,
     use,
@@ -110,16 +110,16 @@ export function readPicture(sources: ReadingSources): PictureReadings {
   };
 }
 
-function laneReading(
+function channelReading(
   { frame, scene, previous }: ReadingSources,
   index: number,
   link: number,
   rates: LinkRates | null,
-): LaneReading {
+): ChannelReading {
   const at = link * LINK_STRIDE;
   const queuePackets = scene.queued[link];
   const bufferPackets = frame.links[at + LINK.bufferPackets];
-  const wasFull = previous?.lanes[index]?.full ?? false;
+  const wasFull = previous?.channels[index]?.full ?? false;
   const dropped = frame.links[at + LINK.droppedPackets];
   return {
     rateBitsPerSecond: frame.links[at + LINK.rateBitsPerSecond],
