@@ -89,6 +89,16 @@ export class ScenarioDocument {
     return this.#history.future[0]?.label ?? null;
   }
 
+  get history(): Pick<EditHistory<Scenario>, 'past' | 'future'> {
+    const { past, future } = this.#history;
+    return { past, future };
+  }
+
+  /** The same document after a reload, with what could be undone and done again. */
+  resume({ past, future }: Pick<EditHistory<Scenario>, 'past' | 'future'>): void {
+    this.#history = { ...this.#history, past, future, gesture: null };
+  }
+
   /** Another scenario, with a history of its own. */
   open(scenario: Scenario): void {
     this.#flush();
