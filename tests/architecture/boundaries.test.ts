@@ -61,6 +61,11 @@ test('no module of the core holds state', () => {
   expect(core.flatMap(moduleState)).toEqual([]);
 });
 
+test('members of a class are private in one way', () => {
+  const hashed = productSources().filter(({ text }) => /^\s+(?:(?:static|readonly|async|get|set) )*#\w/m.test(text));
+  expect(hashed.map(({ path }) => path)).toEqual([]);
+});
+
 test('planted violations are found', () => {
   const found = (path: string, text: string) => violations({ path, text }).length;
   expect(found('src/engine/x.ts', "import { y } from '../scenario/y.ts';")).toBe(1);

@@ -5,7 +5,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withCommas } from '../../base/format.ts';
 import type { LaneWorker } from '../../protocol/client.ts';
-import type { EditHistory } from '../../scenario/edit/edit-history.ts';
 import { EditError, type Edit } from '../../scenario/edit/edit.ts';
 import { moveEntry, removeEntry } from '../../scenario/edit/timeline-edits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -15,7 +14,7 @@ import { createCursor } from '../../widgets/charts/cursor.ts';
 import { SharedScales } from '../../widgets/charts/shared-scales.ts';
 import { keptLater, leaving } from './branches.ts';
 import { bookmarksOf, relabelled, toggled } from './bookmarks.ts';
-import { ScenarioDocument } from './document.ts';
+import { ScenarioDocument, type Steps } from './document.ts';
 import type {
   DialogName,
   EditSelection,
@@ -53,7 +52,7 @@ export interface LeftOff {
   readonly atSeconds: number;
   readonly selection: Selection | null;
   readonly branches: readonly Scenario[];
-  readonly history: Pick<EditHistory<Scenario>, 'past' | 'future'>;
+  readonly history: Steps;
 }
 
 export class Page {
@@ -68,8 +67,8 @@ export class Page {
   /** The experiment that a link brought with the open scenario, as it came and not checked; undefined: there is none. */
   linkedExperiment: unknown = undefined;
   /** What was found last. */
-  #announced: Happening | null = null;
-  #noticeTimer: ReturnType<typeof setTimeout> | null = null;
+  private announced: Happening | null = null;
+  private noticeTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
     scenario: Scenario,
@@ -79,12 +78,12 @@ export class Page {
       playingChanged: (playing) => this.store.setState({ playing }),
       nothingLeft: () => this.notify('Nothing more happens in this run.'),
       failed: (error) => this.fail(faultOf('A picture or a chart', error)),
-      stepped: (lane) => this.#stepped(lane),
-      found: (goal, lanes) => this.#found(goal, lanes),
+      stepped: (lane) => this.stepped(lane),
+      found: (goal, lanes) => this.found(goal, lanes),
     });
     this.document = new ScenarioDocument(scenario, this.run.clock, {
-      changed: () => this.#follow(),
-      refused: (reason) => this.#tell(NOT_CHANGED, [reason]),
+      changed: () => this.follow(),
+      refused: (reason) => this.tell(NOT_CHANGED, [reason]),
     });
     this.store = createStore<PageState>(() => ({
       scenario,
@@ -132,7 +131,7 @@ export class Page {
     this.setSpeed(scenario.view.speed);
     this.run.begin(scenario, options.atSeconds ?? 0);
     this.store.setState(({ opened }) => ({
-      ...this.#documentState(),
+      ...this.documentState(),
       opened: opened + 1,
       selection: null,
       branches: [],
@@ -157,11 +156,11 @@ export class Page {
       const edit = make(this.document.draft);
       this.document.edit(edit.scenario, edit.label, gesture === undefined ? {} : { gesture });
       if (this.document.draft !== edit.scenario) return null;
-      if (edit.notes.length > 0) this.#tell(sentence(edit.label), edit.notes);
+      if (edit.notes.length > 0) this.tell(sentence(edit.label), edit.notes);
       return edit;
     } catch (error) {
       if (!(error instanceof EditError)) throw error;
-      this.#tell(NOT_CHANGED, [error.message]);
+      this.tell(NOT_CHANGED, [error.message]);
       return null;
     }
   }
@@ -234,7 +233,7 @@ export class Page {
   toggleBookmark(atSeconds: number): void {
     const isThere = bookmarksOf(this.document.draft).some((one) => one.atSeconds === atSeconds);
     // Where something has just been found, that is what it is called.
-    const label = this.#announced?.atSeconds === atSeconds ? this.#announced.words : '';
+    const label = this.announced?.atSeconds === atSeconds ? this.announced.words : '';
     const what = `${isThere ? 'taking out ' : ''}bookmark at ${shortSeconds(atSeconds)} s`;
     this.apply((draft) => ({ scenario: toggled(draft, atSeconds, label), label: what, notes: [] }));
     this.notify(isThere ? 'The bookmark is gone.' : `Bookmark at ${shortSeconds(atSeconds)} s.`);
@@ -278,13 +277,13 @@ export class Page {
 
   /** Chooses an object: its lane tells about it until another is chosen. Null: none. */
   select(laneId: string, target: InspectionTarget | null): void {
-    this.#choose(target === null ? null : { laneId, target });
+    this.chooseObject(target === null ? null : { laneId, target });
     if (target !== null) this.showPanel('inspect');
   }
 
   /** What a link has chosen: where there is room for one lane, its lane is shown. */
   chooseFromLink(selection: Selection): void {
-    this.#choose(selection);
+    this.chooseObject(selection);
     this.showLane(selection.laneId);
   }
 
@@ -368,8 +367,8 @@ export class Page {
 
   /** A message that goes by itself. */
   notify(notice: string): void {
-    if (this.#noticeTimer !== null) clearTimeout(this.#noticeTimer);
-    this.#noticeTimer = setTimeout(() => this.store.setState({ notice: null }), NOTICE_MILLISECONDS);
+    if (this.noticeTimer !== null) clearTimeout(this.noticeTimer);
+    this.noticeTimer = setTimeout(() => this.store.setState({ notice: null }), NOTICE_MILLISECONDS);
     this.store.setState({ notice });
   }
 
@@ -395,13 +394,13 @@ export class Page {
   }
 
   /** A notice where it is short enough to be read as it goes by; otherwise remarks. */
-  #tell(title: string, sentences: readonly string[]): void {
+  private tell(title: string, sentences: readonly string[]): void {
     const text = sentences.join(' ');
     if (text.length <= READ_IN_PASSING) this.notify(`${title}: ${text}`);
     else this.remark({ title, sentences });
   }
 
-  #choose(selection: Selection | null): void {
+  private chooseObject(selection: Selection | null): void {
     for (const lane of this.run.lanes.lanes) {
       lane.inspect(lane.laneId === selection?.laneId ? selection.target : null);
     }
@@ -409,16 +408,16 @@ export class Page {
   }
 
   /** What was chosen by hand stays chosen while events are stepped through. */
-  #stepped(lane: LiveLane): void {
+  private stepped(lane: LiveLane): void {
     const happening = lane.stepped;
     if (happening === null) return this.notify('A timer was set anew; nothing else happened.');
     const { selection } = this.store.getState();
     const isFree = selection === null || selection.byTime === true;
-    if (isFree && happening.target !== null) this.#point(lane, happening.target);
-    this.#announce(happening, [lane]);
+    if (isFree && happening.target !== null) this.point(lane, happening.target);
+    this.announce(happening, [lane]);
   }
 
-  #found(goal: Goal, lanes: readonly LiveLane[]): void {
+  private found(goal: Goal, lanes: readonly LiveLane[]): void {
     // Of several lanes the one that is shown where there is room for one.
     const lane = lanes.find(({ laneId }) => laneId === this.store.getState().shownLaneId) ?? lanes[0];
     const happening = lane?.met;
@@ -429,17 +428,17 @@ export class Page {
       return this.notify(`${sentence(goal.label)} did not come until ${until} s. You are back at ${back} s.`);
     }
     this.showLane(lane.laneId);
-    if (happening.target !== null) this.#point(lane, happening.target);
-    this.#announce(happening, lanes);
+    if (happening.target !== null) this.point(lane, happening.target);
+    this.announce(happening, lanes);
   }
 
   /** Chooses what something happened to, without opening the panel over the picture. */
-  #point(lane: LiveLane, target: InspectionTarget): void {
-    this.#choose({ laneId: lane.laneId, target, byTime: true });
+  private point(lane: LiveLane, target: InspectionTarget): void {
+    this.chooseObject({ laneId: lane.laneId, target, byTime: true });
   }
 
-  #announce(happening: Happening, lanes: readonly LiveLane[]): void {
-    this.#announced = happening;
+  private announce(happening: Happening, lanes: readonly LiveLane[]): void {
+    this.announced = happening;
     const { words, why, atSeconds } = happening;
     const isOne = this.run.lanes.lanes.length === 1;
     const letters = lanes.map(({ letter }) => letter).join(' and ');
@@ -448,7 +447,7 @@ export class Page {
     this.notify(`${where}${words} at ${atSeconds.toFixed(6)} s.${because}`);
   }
 
-  #follow(): void {
+  private follow(): void {
     const { scenario } = this.document;
     // What could not be painted may have come from what has changed.
     this.run.paintLoop.retry();
@@ -459,11 +458,11 @@ export class Page {
       const isOtherFuture = left.length > 0 && left[0] === before;
       this.store.setState({ branches: left });
       this.run.follow(scenario);
-      if (isOtherFuture) this.#tellKeptChanges(before, scenario);
+      if (isOtherFuture) this.tellKeptChanges(before, scenario);
     }
     const isSameNetwork = sizeOf(scenario) === sizeOf(before);
     this.store.setState(({ lanes, selection, editSelection, shownLaneId }) => {
-      const state = this.#documentState();
+      const state = this.documentState();
       return {
         ...state,
         editSelection: stillThere(editSelection, state.draft),
@@ -475,7 +474,7 @@ export class Page {
   }
 
   /** A change of the past leaves later changes on the timeline: whoever made it may have thought them gone. */
-  #tellKeptChanges(before: Scenario, after: Scenario): void {
+  private tellKeptChanges(before: Scenario, after: Scenario): void {
     const kept = keptLater(before, after);
     if (kept.length === 0) return;
     const when = kept.map(({ atSeconds, label }) => `${shortSeconds(atSeconds)} s${label ? ` (${label})` : ''}`);
@@ -492,19 +491,19 @@ export class Page {
   /** What a reload is to bring back. */
   get leftOff(): LeftOff {
     const { branches, selection } = this.store.getState();
-    return { atSeconds: this.run.shown(), selection, branches, history: this.document.history };
+    return { atSeconds: this.run.shown(), selection, branches, history: this.document.steps };
   }
 
   /** After a reload: the moment, undo and redo, the futures that were left and the chosen object are there again. */
   resume({ atSeconds, selection, branches, history }: LeftOff): void {
     this.document.resume(history);
     this.run.pause();
-    this.store.setState({ ...this.#documentState(), branches });
+    this.store.setState({ ...this.documentState(), branches });
     this.run.seek(atSeconds);
     if (selection !== null && this.run.lanes.lane(selection.laneId) !== undefined) this.chooseFromLink(selection);
   }
 
-  #documentState(): Pick<PageState, 'scenario' | 'draft' | 'problems' | 'lanes' | 'undoLabel' | 'redoLabel'> {
+  private documentState(): Pick<PageState, 'scenario' | 'draft' | 'problems' | 'lanes' | 'undoLabel' | 'redoLabel'> {
     const { scenario, draft, problems, undoLabel, redoLabel } = this.document;
     return { scenario, draft, problems, lanes: this.run.lanes.lanes, undoLabel, redoLabel };
   }

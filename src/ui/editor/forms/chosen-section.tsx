@@ -1,6 +1,6 @@
 /** Properties of what is chosen in the editor: one node, one link, or several. */
 import { memo, useDeferredValue } from 'react';
-import { elementsOf } from '../../../scenario/edit/draw-out.ts';
+import { elementsOf } from '../../../scenario/edit/as-drawn.ts';
 import type { Link, Node } from '../../../scenario/edit/edit.ts';
 import { changeLink, changeNode, renameLink, renameNode } from '../../../scenario/edit/network-edits.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
@@ -189,7 +189,7 @@ function LinkForm({ link, editing }: LinkFormProps) {
     return (
       <p className="form-note">
         Made by a recipe: its numbers are in Network, below. Edited by hand, the network is drawn out first.{' '}
-        <button type="button" className="button" onClick={() => editor.drawOut()}>
+        <button type="button" className="button" onClick={() => editor.makeDrawn()}>
           Draw it out
         </button>
       </p>
