@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import * as DropReason from '../kinds/drop-reason.ts';
-import * as Ecn from '../kinds/ecn.ts';
-import * as PacketKind from '../kinds/packet-kind.ts';
-import * as Happened from '../kinds/happened.ts';
-import { oneLink } from '../../queues/one-link.fixture.ts';
-import { openLane, type Lane } from '../../simulation/lane.ts';
+import * as DropReason from '../engine/kinds/drop-reason.ts';
+import * as Ecn from '../engine/kinds/ecn.ts';
+import * as PacketKind from '../engine/kinds/packet-kind.ts';
+import * as Happened from '../engine/kinds/happened.ts';
+import { oneLink } from './one-link.fixture.ts';
+import { openLane, type Lane } from '../simulation/lane.ts';
 
 const SECONDS = 20;
 
