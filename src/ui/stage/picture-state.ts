@@ -171,7 +171,6 @@ export class PictureState implements Member {
       suspends: this.shape?.makesExperiments ?? false,
       onLinks: this.shape?.onLinks ?? 'gate',
       shownSeconds,
-      previous: this.readings,
     });
     this.readSeconds = shownSeconds;
     this.readFrame = frame;

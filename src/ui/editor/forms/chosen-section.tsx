@@ -7,6 +7,8 @@ import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { NumberField } from '../../../widgets/controls/number-field.tsx';
 import { SwitchField } from '../../../widgets/controls/switch-field.tsx';
 import { TextField } from '../../../widgets/controls/text-field.tsx';
+import { disciplineDeclarations } from '../../../queues/declarations.ts';
+import { ChosenPart } from '../../panel/scenario/chosen-part.tsx';
 import { DescribedField } from '../../panel/scenario/described-field.tsx';
 import { FormSection } from '../../panel/scenario/form-section.tsx';
 import type { ScenarioEditing } from '../../panel/scenario/scenario-editing.ts';
@@ -201,6 +203,14 @@ function LinkForm({ link, editing }: LinkFormProps) {
       <DescribedField editing={editing} path={`${path}.delaySeconds`} />
       <DescribedField editing={editing} path={`${path}.bufferPackets`} />
       <DescribedField editing={editing} path={`${path}.impairments.lossProbability`} absent={0} />
+      <ChosenPart
+        label="Queue"
+        choices={disciplineDeclarations}
+        idKey="discipline"
+        absent="drop-tail"
+        path={`${path}.queue`}
+        editing={editing}
+      />
       <SwitchField
         label="Down"
         help="What waits and flies on it is lost, and routes avoid it."
