@@ -230,6 +230,8 @@ export interface SchemeContext {
   /** The number of the path along these directed links, and the links of a path by its number. */
   pathOf(links: Int32Array): number;
   pathLinks(path: number): Int32Array;
+  /** The same link by link: the one at a position of the path, from 0. */
+  linkOfPath(path: number, hop: number): number;
   /**
    * A decision for the record and the fingerprint, e.g. a new admit rate. At most 8 values.
    * @param flow the flow that it is about

@@ -91,6 +91,11 @@ export class Network {
     return this.enterPath(hash, links);
   }
 
+  /** The link at a position of a path, from 0. */
+  linkOfPath(path: number, hop: number): number {
+    return this.hops[this.firstHop[path] + hop];
+  }
+
   /** A new packet at the start of its path. Send it with `send`. */
   create(flow: number, kind: number, path: number, bytes: number, sequence: number): number {
     const { packets } = this;
