@@ -1,12 +1,11 @@
 /** What every command does first. No dependencies: it runs before anything is installed. */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isInstalled } from './installed.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const marker = join(root, 'node_modules', '.headway-lock');
 
 /** Ends the process with a plain sentence where Node is older than package.json wants. */
 export function requireNode() {
@@ -16,15 +15,11 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** Runs `npm ci` when what is installed is not what the lock says. Messages go to standard error. */
+/** Runs `npm ci` when what is installed is not what the lock names. Messages go to standard error. */
 export function install() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === lock) return;
+  if (isInstalled(root)) return;
   console.error('Headway: installing what package-lock.json names (once) ...');
   run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { toStderr: true });
-  writeFileSync(marker, lock);
 }
 
 /** Builds the page when a source is newer than the last build. */

@@ -51,6 +51,11 @@ const RATE_UNITS: readonly (readonly [string, number])[] = [
   ['kbit/s', 1e3],
 ];
 
+/** e.g. `A`, `A and B`, `A, B and C`. */
+export function listed(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
 /** With a capital first letter. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -88,3 +88,15 @@ test('what is kept by row', () => {
   names.clear();
   expect([...names.entries()]).toEqual([]);
 });
+
+test('a table that may not grow for ever says what is too many', () => {
+  class Few extends RowTable {
+    value = this.integers();
+    constructor() {
+      super(2, { rows: 4, message: 'Five are too many.' });
+    }
+  }
+  const few = new Few();
+  for (let i = 0; i < 4; i++) few.allocate();
+  expect(() => few.allocate()).toThrow('Five are too many.');
+});

@@ -9,6 +9,8 @@ type Reals = Float64Array<ArrayBuffer>;
 const WIDTH_BITS = 3;
 const WIDTH = 1 << WIDTH_BITS;
 
+const NO_BOUND = { rows: Infinity, message: '' };
+
 /**
  * A table whose rows lie together in memory, for what is touched row by row in no order: to read a few values of a row
  * that is in no cache costs a cache miss or two instead of one each. `Table` is for what is walked column by column.
@@ -34,8 +36,15 @@ export abstract class RowTable {
   /** Of those that `run` has declared: how many numbers a row has. */
   private readonly runs = new Map<ArrayBuffer, number>();
 
-  /** @param capacity rows to begin with */
-  constructor(private capacity: number) {}
+  /**
+   * @param capacity rows to begin with
+   * @param most rows in use at a time, and what to say when there are more: a table that grows for ever takes the whole
+   * machine with it
+   */
+  constructor(
+    private capacity: number,
+    private readonly most: { readonly rows: number; readonly message: string } = NO_BOUND,
+  ) {}
 
   /** Rows in use. */
   get used(): number {
@@ -115,7 +124,9 @@ export abstract class RowTable {
     return new ArrayBuffer(this.capacity * WIDTH * Float64Array.BYTES_PER_ELEMENT);
   }
 
+  /** @throws Error where it would hold more rows than it may */
   private resize(capacity: number): void {
+    if (capacity > this.most.rows) throw new Error(this.most.message);
     const larger = new Map<ArrayBuffer, ArrayBuffer>();
     for (const group of this.groups()) {
       const copy = new Uint8Array((group.byteLength / this.capacity) * capacity);

@@ -2,24 +2,32 @@ import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import { exampleExperiment } from '../experiment/example.fixture.ts';
 import { commandLine } from './command-line.ts';
+import type { Terminal } from './terminal.ts';
 
-/** Runs a command with the example as standard input. */
+/** With the example as standard input; it prints nothing, and no time passes. */
+const QUIET: Terminal = {
+  out: () => {},
+  error: () => {},
+  showsProgress: false,
+  read: (path) => {
+    if (path === '-') return JSON.stringify(exampleScenario());
+    if (path === 'experiment.json') return JSON.stringify(exampleExperiment());
+    if (path === 'broken.json') return '{ "headway": 1 }';
+    throw new Error('no such file');
+  },
+  clock: () => 0,
+  runJobs: () => Promise.reject(new Error('not here')),
+  version: '1.2.3',
+};
+
+/** Runs a command. */
 async function headway(...args: string[]) {
   let out = '';
   let error = '';
   const status = await commandLine(args, {
+    ...QUIET,
     out: (text) => void (out += text),
     error: (text) => void (error += text),
-    showsProgress: false,
-    read: (path) => {
-      if (path === '-') return JSON.stringify(exampleScenario());
-      if (path === 'experiment.json') return JSON.stringify(exampleExperiment());
-      if (path === 'broken.json') return '{ "headway": 1 }';
-      throw new Error('no such file');
-    },
-    clock: () => 0,
-    runJobs: () => Promise.reject(new Error('not here')),
-    version: '1.2.3',
   });
   return { status, out, error };
 }
@@ -117,6 +125,44 @@ test.each([
   const { status, out, error } = await headway(...args);
   expect([status, out]).toEqual([2, '']);
   expect(error).toContain(words);
+});
+
+test('validate and run say what a scheme does not act on, and what to do about it', async () => {
+  const lccp = ['-', '--set', 'lanes.cp.scheme=lccp', '--set', 'lanes.cp.parameters={}'];
+  const words = 'cp: Segments (LCCP) acts on nothing here.';
+  const checked = await headway('validate', ...lccp);
+  expect([checked.status, checked.out]).toEqual([0, expect.stringContaining(words)]);
+  expect(checked.out).toContain('Make R1 and R2 middleboxes.');
+  const run = await headway('run', ...lccp, '--until', '1');
+  expect(run.error).toContain(words);
+  expect(JSON.parse(run.out).lanes[1].scope[0]).toBe('Segments (LCCP) acts on nothing here.');
+  expect((await headway('run', '-', '--until', '1')).error).toBe('');
+});
+
+test('a run that takes long says so before it begins, and shows a sign of life where nobody watches', async () => {
+  const long = [
+    '-',
+    '--set',
+    'timeline=[]',
+    '--set',
+    'traffic.web.arrivals.flowsPerSecond=100000',
+    '--until',
+    '100000',
+  ];
+  expect((await headway('validate', ...long)).out).toContain('traffic: About ');
+  let error = '';
+  let milliseconds = 0;
+  const stopped = new Error('stopped');
+  const watch = {
+    ...QUIET,
+    error: (text: string) => {
+      error += text;
+      if (/of 100000 s/.test(text)) throw stopped;
+    },
+    clock: () => (milliseconds += 10_000),
+  };
+  expect(await commandLine(['run', ...long, '--lane', 'none'], watch)).toBe(1);
+  expect(error.indexOf('About ')).toBeLessThan(error.indexOf(' of 100000 s'));
 });
 
 test('trace follows a flow from its arrival to its end, one JSON object a line', async () => {

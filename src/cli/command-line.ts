@@ -10,10 +10,26 @@ import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
 import { sweepOptions } from './sweep-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
+import { validateCommand } from './validate-command.ts';
 import { traceCommand } from './trace-command.ts';
 
-export const HELP = `Headway: a laboratory for network congestion control, without the browser.
+type Values = ReturnType<typeof parsed>['values'];
+type Done = void | Promise<void>;
 
+/** One command: its name, its lines of the help, and what it does. */
+type Command = { readonly name: string; readonly help: string } & (
+  | {
+      /** What its one operand is called. */
+      readonly operand: string;
+      readonly run: (operand: string, values: Values, terminal: Terminal) => Done;
+    }
+  | { readonly runAll: (operands: readonly string[], values: Values, terminal: Terminal) => Done }
+);
+
+const COMMANDS: readonly Command[] = [
+  {
+    name: 'run',
+    help: `
   headway run SCENARIO     simulate, and print the results as JSON
       --seed N             the run's seed (0 to 4294967295)
       --until SECONDS      the run's length
@@ -21,34 +37,98 @@ export const HELP = `Headway: a laboratory for network congestion control, witho
       --set PATH=VALUE     change a value, e.g. lanes.cp.parameters.stepSize=20 (may be given again)
       --series             with every sample
       --sessions           with the rate of each session at the end, and its max-min rate
-      --format json|csv    csv: one row a time, one column a lane and probe
+      --format json|csv    csv: one row a time, one column a lane and probe`,
+    operand: 'scenario',
+    run: (operand, values, terminal) => {
+      const { lane: lanes = [], series = false, sessions = false } = values;
+      const scenario = loadScenario(operand, changesOf(values), terminal);
+      runCommand(scenario, { lanes, series, sessions, format: formatOf(values.format, ['json', 'csv']) }, terminal);
+    },
+  },
+  {
+    name: 'trace',
+    help: `
   headway trace SCENARIO   tell what happens, one JSON object a line; takes the first four of run's, and
       --flow N             only what happens to this flow and its packets, from birth to death (from 1, as the page has it)
       --packet N           only this packet (from 1, in order of birth)
-      --lines N            at most so many lines (1000)
+      --lines N            at most so many lines (1000)`,
+    operand: 'scenario',
+    run: (operand, values, terminal) => {
+      const { lane: lanes = [], flow, packet, lines } = values;
+      traceCommand(loadScenario(operand, changesOf(values), terminal), { lanes, flow, packet, lines }, terminal);
+    },
+  },
+  {
+    name: 'sweep',
+    help: `
   headway sweep FILE       run an experiment: a grid of settings, lanes and seeds
       --seeds N            so many seeds instead of the experiment's
       --jobs N             so many processes (as many as there are cores)
       --out DIR            keep finished runs there, go on where an earlier sweep ended, write results there
       --shard I/N          only the I-th of N parts; "merge" joins them
-      --format json|csv
+      --format json|csv`,
+    operand: 'experiment',
+    run: (operand, values, terminal) =>
+      sweepCommand(operand, { ...sweepOptions(values), format: formatOf(values.format, ['json', 'csv']) }, terminal),
+  },
+  {
+    name: 'reproduce',
+    help: `
   headway reproduce [KEY...]  run tables and figures of papers, and report ours beside theirs
-      --quick              one seed, and fewer settings: three minutes on two cores
-      --seeds, --jobs, --out, --shard as above; --format md|json
-  headway merge FILE...    join the files that --shard wrote (--format, --out DIR)
-  headway list             the scenarios that come with Headway
-  headway validate FILE    check a scenario
-  headway link FILE        print the link fragment of a scenario or an experiment
-  headway unlink FRAGMENT  print the scenario of a link, or its experiment
+      --quick              one seed or a few, and fewer settings: three minutes on two cores
+      --reading NAME       also under this reading of what the paper leaves open, or under all (may be given again)
+      --update FILE        put the results into the report of this file; with --reading only the readings are run
+      --seeds, --jobs, --out, --shard as above; --format md|json`,
+    runAll: (keys, values, terminal) => {
+      const format = formatOf(values.format, ['md', 'json']);
+      const { quick = false, reading: readings = [], update = null } = values;
+      return reproduceCommand(keys, { ...sweepOptions(values), quick, format, readings, update }, terminal);
+    },
+  },
+  {
+    name: 'merge',
+    help: `
+  headway merge FILE...    join the files that --shard wrote (--format, --out DIR)`,
+    runAll: mergeCommand,
+  },
+  {
+    name: 'list',
+    help: `
+  headway list             the scenarios that come with Headway`,
+    runAll: (_operands, _values, terminal) =>
+      terminal.out(shippedScenarios.map(({ name, scenario }) => listLine(name, scenario)).join('')),
+  },
+  {
+    name: 'validate',
+    help: `
+  headway validate FILE    check a scenario`,
+    operand: 'scenario',
+    run: (operand, values, terminal) =>
+      validateCommand(loadScenario(operand, changesOf(values), terminal), operand, terminal),
+  },
+  {
+    name: 'link',
+    help: `
+  headway link FILE        print the link fragment of a scenario or an experiment`,
+    operand: 'scenario',
+    run: (operand, values, terminal) => linkCommand(operand, changesOf(values), terminal),
+  },
+  {
+    name: 'unlink',
+    help: `
+  headway unlink FRAGMENT  print the scenario of a link, or its experiment`,
+    operand: 'fragment',
+    run: (operand, _values, terminal) => unlinkCommand(operand, terminal),
+  },
+];
+
+export const HELP = `Headway: a laboratory for network congestion control, without the browser.
+${COMMANDS.map(({ help }) => help).join('')}
   headway --help, --version
 
 SCENARIO and FILE are a file, a name from the list, or - for standard input.
 Exit status: 0 done, 1 the simulation failed, 2 the input cannot be used.
 `;
-
-const COMMANDS = ['run', 'trace', 'sweep', 'reproduce', 'merge', 'list', 'validate', 'link', 'unlink'];
-
-const OPERANDS: Readonly<Record<string, string>> = { unlink: 'fragment', sweep: 'experiment' };
 
 /** Runs one command. Returns the exit status. */
 export async function commandLine(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -75,65 +155,16 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<vo
     terminal.out(`${terminal.version}\n`);
     return;
   }
-  const [command, ...operands] = positionals;
-  if (!COMMANDS.includes(command)) {
-    const near = nearest(command, COMMANDS);
-    throw new UsageError(
-      `There is no command "${command}".`,
-      `There is ${(near.length > 0 ? near : COMMANDS).join(', ')}.`,
-    );
+  const [name, ...operands] = positionals;
+  const command = COMMANDS.find((one) => one.name === name);
+  if (command === undefined) {
+    const names = COMMANDS.map((one) => one.name);
+    const near = nearest(name, names);
+    throw new UsageError(`There is no command "${name}".`, `There is ${(near.length > 0 ? near : names).join(', ')}.`);
   }
-  if (command === 'list') {
-    terminal.out(shippedScenarios.map(({ name, scenario }) => listLine(name, scenario)).join(''));
-    return;
-  }
-  if (command === 'merge') {
-    mergeCommand(operands, values, terminal);
-    return;
-  }
-  if (command === 'reproduce') {
-    const format = formatOf(values.format, ['md', 'json']);
-    await reproduceCommand(operands, { ...sweepOptions(values), quick: values.quick ?? false, format }, terminal);
-    return;
-  }
-  if (operands.length !== 1) throw new UsageError(`"${command}" takes one ${OPERANDS[command] ?? 'scenario'}.`);
-  const [operand] = operands;
-  if (command === 'unlink') {
-    unlinkCommand(operand, terminal);
-    return;
-  }
-  if (command === 'sweep') {
-    await sweepCommand(
-      operand,
-      { ...sweepOptions(values), format: formatOf(values.format, ['json', 'csv']) },
-      terminal,
-    );
-    return;
-  }
-  const changes = [...settings(values), ...(values.set ?? [])];
-  if (command === 'link') {
-    linkCommand(operand, changes, terminal);
-    return;
-  }
-  const scenario = loadScenario(operand, changes, terminal);
-  if (command === 'validate') terminal.out(`${operand} is a scenario that can run: ${scenario.title}\n`);
-  else if (command === 'trace')
-    traceCommand(
-      scenario,
-      { lanes: values.lane ?? [], flow: values.flow, packet: values.packet, lines: values.lines },
-      terminal,
-    );
-  else
-    runCommand(
-      scenario,
-      {
-        lanes: values.lane ?? [],
-        series: values.series ?? false,
-        sessions: values.sessions ?? false,
-        format: formatOf(values.format, ['json', 'csv']),
-      },
-      terminal,
-    );
+  if ('runAll' in command) return command.runAll(operands, values, terminal);
+  if (operands.length !== 1) throw new UsageError(`"${name}" takes one ${command.operand}.`);
+  return command.run(operands[0], values, terminal);
 }
 
 function parsed(args: readonly string[]) {
@@ -154,6 +185,8 @@ function parsed(args: readonly string[]) {
         shard: { type: 'string' },
         out: { type: 'string' },
         quick: { type: 'boolean' },
+        reading: { type: 'string', multiple: true },
+        update: { type: 'string' },
         flow: { type: 'string' },
         packet: { type: 'string' },
         lines: { type: 'string' },
@@ -166,17 +199,18 @@ function parsed(args: readonly string[]) {
   }
 }
 
-/** --seed and --until are changes of the scenario like any other. */
-function settings({ seed, until }: { seed?: string | undefined; until?: string | undefined }): string[] {
+/** Changes of the scenario; --seed and --until are like any other. */
+function changesOf({ seed, until, set = [] }: Values): string[] {
   const numbers = [
     ['--seed', 'run.seed', seed],
     ['--until', 'run.untilSeconds', until],
   ] as const;
-  return numbers.flatMap(([option, path, value]) => {
+  const settings = numbers.flatMap(([option, path, value]) => {
     if (value === undefined) return [];
     if (value.trim() === '' || Number.isNaN(Number(value))) throw new UsageError(`${option} ${value} is not a number.`);
     return [`${path}=${Number(value)}`];
   });
+  return [...settings, ...set];
 }
 
 function formatOf<Format extends string>(format: string | undefined, known: readonly Format[]): Format {

@@ -1,8 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { answers, jobsOf, planHash, type FinishedRun, type Job } from '../experiment/plan.ts';
 import { joinShards, readShard, ShardError } from '../experiment/shards.ts';
-import { REPORT_FILES, reportText, reproductionJobs, type ReproductionRequest } from './reproduce-command.ts';
+import { makeOutputFolder, writeOutput } from './output-folder.ts';
+import {
+  REPORT_FILES,
+  reportOfRuns,
+  reportText,
+  reproductionJobs,
+  type ReproductionRequest,
+} from './reproduce-command.ts';
 import { plannedExperiment, resultsText } from './sweep-command.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
@@ -23,9 +28,9 @@ export function mergeCommand(
     throw new UsageError(`${missing} of ${jobs.length} runs are in none of the files.`, 'Give all shards.');
   }
   if (out !== undefined) {
-    mkdirSync(out, { recursive: true });
-    for (const { name, text } of files) writeFileSync(join(out, name), text());
-    terminal.error(`headway: ${files.map(({ name }) => join(out, name)).join(' and ')}\n`);
+    makeOutputFolder(out);
+    const paths = files.map(({ name, text }) => writeOutput(out, name, text()));
+    terminal.error(`headway: ${paths.join(' and ')}\n`);
     return;
   }
   const wanted = files.find((file) => file.format === (format ?? files[0].format));
@@ -49,7 +54,7 @@ function wholeOf(request: unknown, runs: ReadonlyMap<string, FinishedRun>, sourc
     const files = REPORT_FILES.map(({ name, format }) => ({
       name,
       format,
-      text: () => reportText(asked, runs, format),
+      text: () => reportText(reportOfRuns(asked, runs), format),
     }));
     return { jobs: reproductionJobs(asked), files };
   }

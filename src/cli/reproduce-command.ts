@@ -1,7 +1,11 @@
+import { MODEL_VERSION } from '../engine/model-version.ts';
 import { jobsOf, type FinishedRun, type Job } from '../experiment/plan.ts';
-import { planOf, type Extent } from '../reproductions/evaluate.ts';
+import type { Extent } from '../reproductions/evaluate.ts';
+import { joined, measure, planOfRun, type Measured, type Run } from '../reproductions/measured.ts';
+import { hasNumbers } from '../reproductions/reading.ts';
+import { READINGS } from '../reproductions/readings.ts';
 import { reportMarkdown } from '../reproductions/report-markdown.ts';
-import { reportOf } from '../reproductions/report.ts';
+import { measuredIn, reportOf, type Report } from '../reproductions/report.ts';
 import type { Reproduction } from '../reproductions/reproduction.ts';
 import { REPRODUCTIONS } from '../reproductions/reproductions.ts';
 import { nearest } from '../scenario/nearest.ts';
@@ -10,39 +14,49 @@ import { runShard } from './run-shard.ts';
 import type { SweepOptions } from './sweep-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
-/** Seeds of a full run, unless said otherwise. */
-const SEEDS = 5;
-
 /** What a shard of reproductions was asked for. */
-export interface ReproductionRequest {
+export interface ReproductionRequest extends Extent {
   readonly kind: 'reproductions';
   readonly keys: readonly string[];
-  readonly seeds: number;
+  /** Ids of readings. */
+  readonly readings: readonly string[];
+  /** Only the readings are run, not the default beside them. */
+  readonly onlyReadings: boolean;
+}
+
+export interface ReproduceOptions extends SweepOptions {
   readonly quick: boolean;
+  readonly format: 'json' | 'md';
+  /** Ids, or `all`. */
+  readonly readings: readonly string[];
+  /** A file with a report: what is run now takes the place of its numbers, and the others stay. null: a new report. */
+  readonly update: string | null;
 }
 
 /** Runs tables and figures of papers, or a shard of them, and writes the report. */
 export async function reproduceCommand(
   keys: readonly string[],
-  options: SweepOptions & { readonly quick: boolean; readonly format: 'json' | 'md' },
+  options: ReproduceOptions,
   terminal: Terminal,
 ): Promise<void> {
-  const { store, shard, quick } = options;
-  const request: ReproductionRequest = {
-    kind: 'reproductions',
-    keys,
-    quick,
-    seeds: options.seeds ?? (quick ? 1 : SEEDS),
-  };
+  const { store, shard, quick, seeds, readings, format, update } = options;
+  if (update !== null && (quick || shard !== null)) {
+    throw new UsageError('--update takes whole runs.', 'Leave out --quick and --shard.');
+  }
+  const before = update === null ? null : readReport(update, terminal);
+  const onlyReadings = before !== null && readings.length > 0;
+  const request: ReproductionRequest = { kind: 'reproductions', keys, readings, onlyReadings, quick, seeds };
   const jobs = reproductionJobs(request);
   if (shard !== null) {
     await runShard(jobs, request, { ...options, shard }, terminal);
     return;
   }
   const runs = await runAll(jobs, options, terminal);
-  if (store === null) terminal.out(reportText(request, runs, options.format));
+  const now = measuredOf(request, runs);
+  const report = reportOf(REPRODUCTIONS, before === null ? now : joined(measuredIn(before), now), quick);
+  if (store === null) terminal.out(reportText(report, format));
   else {
-    const files = REPORT_FILES.map(({ name, format }) => store.write(name, reportText(request, runs, format)));
+    const files = REPORT_FILES.map((file) => store.write(file.name, reportText(report, file.format)));
     terminal.error(`headway: the report is in ${files.join(' and ')}\n`);
   }
 }
@@ -53,17 +67,57 @@ export const REPORT_FILES = [
 ] as const;
 
 export function reproductionJobs(request: ReproductionRequest): Job[] {
-  return jobsOf(chosen(request.keys).map((one) => planOf(one, request)));
+  return jobsOf(runsOf(request).map((one) => planOfRun(one, request)));
 }
 
-export function reportText(
-  request: ReproductionRequest,
-  runs: ReadonlyMap<string, FinishedRun>,
-  format: 'json' | 'md',
-): string {
-  const extent: Extent = request;
-  const report = reportOf(chosen(request.keys), extent, runs);
+export function reportOfRuns(request: ReproductionRequest, runs: ReadonlyMap<string, FinishedRun>): Report {
+  return reportOf(REPRODUCTIONS, measuredOf(request, runs), request.quick);
+}
+
+export function reportText(report: Report, format: 'json' | 'md'): string {
   return format === 'md' ? reportMarkdown(report) : `${JSON.stringify(report, null, 1)}\n`;
+}
+
+function measuredOf(request: ReproductionRequest, runs: ReadonlyMap<string, FinishedRun>): Measured[] {
+  return runsOf(request).map((one) => measure(one, request, runs));
+}
+
+/** A report of this model that `reproduce` wrote. */
+function readReport(path: string, terminal: Terminal): Report {
+  try {
+    const report = JSON.parse(terminal.read(path)) as Partial<Report>;
+    if (report.modelVersion === MODEL_VERSION && report.quick === false && Array.isArray(report.papers)) {
+      return report as Report;
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`${path} cannot be read (${reason}).`, 'Give a report.json that "reproduce" wrote.');
+  }
+  throw new UsageError(`${path} is not a full report of this model.`, 'Give a report.json that "reproduce" wrote.');
+}
+
+function runsOf({ keys, readings, onlyReadings }: ReproductionRequest): Run[] {
+  const reproductions = chosen(keys);
+  const read = chosenReadings(readings).flatMap((reading) =>
+    reproductions
+      .filter((one) => one.key.startsWith(`${reading.paper}/`) && hasNumbers(one))
+      .map((reproduction) => ({ reproduction, reading })),
+  );
+  const defaults = reproductions.map((reproduction) => ({ reproduction, reading: null }));
+  return onlyReadings ? read : [...defaults, ...read];
+}
+
+function chosenReadings(ids: readonly string[]) {
+  const known = READINGS.map(({ id }) => id);
+  for (const id of ids) {
+    if (id === 'all' || known.includes(id)) continue;
+    const near = nearest(id, known);
+    throw new UsageError(
+      `There is no reading "${id}".`,
+      `There is ${(near.length > 0 ? near : ['all', ...known]).join(', ')}.`,
+    );
+  }
+  return READINGS.filter(({ id }) => ids.includes('all') || ids.includes(id));
 }
 
 /** Those of the keys (a paper's id means all of the paper); none: all. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -41,10 +41,41 @@ test('reproduce writes a report, in shards or at once', async () => {
   await headway('merge', ...parts, '--out', join(folder, 'merged'));
   expect(readdirSync(join(folder, 'merged')).toSorted()).toEqual(['README.md', 'report.json']);
   const report = JSON.parse((await headway('merge', ...parts, '--format', 'json')).out);
-  expect(report).toMatchObject({ seeds: 1, quick: true, papers: [{ id: 'aacc' }] });
+  expect(report).toMatchObject({ quick: true, papers: [{ id: 'aacc', reproductions: [{ key: KEY, seeds: 3 }] }] });
   expect((await headway('merge', ...parts, '--format', 'csv')).error).toContain('There is md, json.');
+  const update = await headway('reproduce', KEY, '--quick', '--update', join(folder, 'merged', 'report.json'));
+  expect([update.status, update.error]).toEqual([
+    2,
+    'headway: --update takes whole runs. Leave out --quick and --shard.\n',
+  ]);
   const kept = await headway('reproduce', KEY, '--quick', '--out', folder);
   expect(kept.runs).toBe(0);
+});
+
+test('--update keeps what is not run now, and refuses what is no full report', async () => {
+  // Two tables of one run each: the report of one, then the other put into it.
+  const whole = join(folder, 'whole');
+  await headway('reproduce', 'aacc/figure-10', '--seeds', '1', '--out', whole);
+  const before = JSON.parse(readFileSync(join(whole, 'report.json'), 'utf8'));
+  const both = await headway(
+    ...['reproduce', 'segments/udp', '--seeds', '1', '--format', 'json'],
+    ...['--update', join(whole, 'report.json')],
+  );
+  const after = JSON.parse(both.out);
+  expect(after.papers.map(({ id }: { id: string }) => id)).toEqual(['aacc', 'segments']);
+  expect(after.papers[0]).toEqual(before.papers[0]);
+  const bad = join(folder, 'bad.json');
+  writeFileSync(bad, JSON.stringify({ ...before, quick: true }));
+  const refused = await headway('reproduce', KEY, '--update', bad);
+  expect([refused.status, refused.runs]).toEqual([2, 0]);
+  expect(refused.error).toContain('is not a full report of this model');
+});
+
+test('a reading is run beside the default, and one that there is not is refused', async () => {
+  const KEYS = ['reproduce', 'session-control/table-1', '--reading'];
+  const { status, error, runs } = await headway(...KEYS, 'first-6');
+  expect([status, runs]).toEqual([2, 0]);
+  expect(error).toContain('There is no reading "first-6". There is first-6-s');
 });
 
 test('a key that there is not is refused, and near ones are named', async () => {

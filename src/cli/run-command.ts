@@ -1,4 +1,6 @@
 import { MODEL_VERSION } from '../engine/model-version.ts';
+import { problemInWords } from '../scenario/problem.ts';
+import { cautionsOf } from '../scenario/work.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { fluidIdeal } from '../simulation/fluid-ideal.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
@@ -7,6 +9,7 @@ import { type Terminal, UsageError } from './terminal.ts';
 
 /** Events between two looks at the clock. */
 const SLICE_EVENTS = 200_000;
+const SIGN_OF_LIFE_MILLISECONDS = 15_000;
 
 export interface RunOptions {
   /** Lane ids; empty: all. */
@@ -25,6 +28,7 @@ export function runCommand(scenario: Scenario, options: RunOptions, terminal: Te
     throw new UsageError(`There is no lane "${unknown}".`, `There is ${known.join(', ')}.`);
   }
   const ids = options.lanes.length > 0 ? options.lanes : known;
+  for (const caution of cautionsOf(scenario)) terminal.error(`headway: ${problemInWords(caution)}\n`);
   const lanes = ids.map((id) => runLane(scenario, id, terminal));
   if (options.format === 'csv') {
     terminal.out(csvOf(lanes.map(({ lane }) => lane)));
@@ -44,6 +48,7 @@ export function runCommand(scenario: Scenario, options: RunOptions, terminal: Te
       scheme: lane.declaration.id,
       seed: lane.engine.settings.seed,
       parameters: lane.parameters,
+      scope: lane.shape.scope.sentences,
       summary: { ...lane.summary(), wallSeconds },
       fingerprint: lane.fingerprint(),
       ...(options.series && { series: lane.series() }),
@@ -63,10 +68,18 @@ function runLane(scenario: Scenario, id: string, terminal: Terminal): { lane: La
   const { untilSeconds } = scenario.run;
   const began = terminal.clock();
   const lane = openLane(scenario, id);
+  const { short, sentences } = lane.shape.scope;
+  if (short !== '') terminal.error(`${id}: ${sentences.join(' ')}\n`);
+  let told = began;
   while (!lane.advance(untilSeconds, SLICE_EVENTS)) {
-    if (!terminal.showsProgress) continue;
     const share = Math.floor((100 * lane.timeSeconds) / untilSeconds);
-    terminal.error(`\r${id}: ${lane.timeSeconds.toFixed(1)} of ${untilSeconds} s (${share} %) `);
+    const words = `${id}: ${lane.timeSeconds.toFixed(1)} of ${untilSeconds} s (${share} %)`;
+    if (terminal.showsProgress) terminal.error(`\r${words} `);
+    // Where nobody watches a line now and then is a sign of life, and does not fill a log.
+    else if (terminal.clock() - told >= SIGN_OF_LIFE_MILLISECONDS) {
+      told = terminal.clock();
+      terminal.error(`${words}\n`);
+    }
   }
   const wallSeconds = (terminal.clock() - began) / 1000;
   if (terminal.showsProgress) terminal.error(`\r${id}: ${untilSeconds} s in ${wallSeconds.toFixed(2)} s        \n`);

@@ -1,18 +1,9 @@
-import {
-  appendFileSync,
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  readdirSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, closeSync, fsyncSync, openSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import type { FinishedRun } from '../experiment/plan.ts';
 import { readRun } from '../experiment/shards.ts';
-import { UsageError } from './terminal.ts';
+import { makeOutputFolder, told, writeOutput } from './output-folder.ts';
 
 /**
  * A folder of finished runs, one a line, so that an interrupted sweep goes on where it was. Each shard appends to a file
@@ -28,26 +19,22 @@ export class RunStore {
     shard: string | null,
   ) {
     this.file = join(folder, shard === null ? 'runs.jsonl' : `runs-${shard}.jsonl`);
-    try {
-      mkdirSync(folder, { recursive: true });
+    makeOutputFolder(folder);
+    told(folder, () => {
       const files = readdirSync(folder).filter((name) => /^runs(-\d+-of-\d+)?\.jsonl$/.test(name));
       for (const name of files) this.readAll(join(folder, name));
       endLine(this.file);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new UsageError(`--out ${folder}: ${reason}.`, 'Give a folder that can be written to.');
-    }
+    });
   }
 
   keep(run: FinishedRun): void {
     this.runs.set(run.key, run);
-    appendFileSync(this.file, `${JSON.stringify({ modelVersion: MODEL_VERSION, run })}\n`);
+    const line = `${JSON.stringify({ modelVersion: MODEL_VERSION, run })}\n`;
+    told(this.folder, () => appendFileSync(this.file, line));
   }
 
   write(name: string, text: string): string {
-    const path = join(this.folder, name);
-    writeFileSync(path, text);
-    return path;
+    return writeOutput(this.folder, name, text);
   }
 
   private readAll(path: string): void {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { exampleExperiment } from '../experiment/example.fixture.ts';
 import { parseExperiment } from '../experiment/validate.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { commandLine } from './command-line.ts';
+import { makeOutputFolder } from './output-folder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'headway-'));
 const file = (name: string) => join(folder, name);
@@ -52,6 +53,37 @@ test('sweep prints every cell with its interval, as JSON or CSV', async () => {
   const csv = await headway(['sweep', EXPERIMENT, '--format', 'csv', '--seeds', '3']);
   expect(csv.runs).toBe(9);
   expect(csv.out.split('\n')[2]).toMatch(/^10,cp,cp,\d+(\.\d+)?,\d+(\.\d+)?,3,-?\d/);
+});
+
+test.each([
+  ['below a file', join(EXPERIMENT, 'deep', 'er'), 'not a directory'],
+  // Node's recursive mkdir never comes back from there.
+  ...(existsSync('/proc/self') ? [['below /proc', '/proc/nothing/here', 'ENOENT']] : []),
+  ['with a name too long', join(folder, 'x'.repeat(300), 'y'), 'ENAMETOOLONG'],
+])('an output folder that cannot be made is told at once: %s', (_, out, reason) => {
+  // In a process of its own: what hangs cannot be stopped from inside.
+  const program = `import { makeOutputFolder } from './src/cli/output-folder.ts';
+    try { makeOutputFolder(${JSON.stringify(out)}); } catch (error) { console.log(error.name, error.message, error.remedy); }`;
+  const { status, stdout } = spawnSync('npx', ['tsx', '--input-type=module', '--eval', program], {
+    timeout: 50_000,
+    encoding: 'utf8',
+  });
+  expect([status, stdout]).toEqual([0, expect.stringContaining('UsageError --out')]);
+  expect(stdout).toContain(reason);
+  expect(stdout).toContain('Give a folder that can be written to.');
+});
+
+test('folders that are missing are made, and all that write tell what they cannot', async () => {
+  const deep = join(folder, 'not', 'there', 'yet');
+  makeOutputFolder(deep);
+  expect(readdirSync(deep)).toEqual([]);
+  const shards = [1, 2].map((shard) => file(`whole-${shard}.json`));
+  for (const [index, path] of shards.entries()) {
+    const { out } = await headway(['sweep', EXPERIMENT, '--shard', `${index + 1}/2`]);
+    writeFileSync(path, out);
+  }
+  const { status, error } = await headway(['merge', ...shards, '--out', join(EXPERIMENT, 'inside')]);
+  expect([status, error]).toEqual([2, expect.stringContaining('not a directory')]);
 });
 
 test('a sweep that was cut off goes on where it was, and gives the same', async () => {

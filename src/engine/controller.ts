@@ -1,7 +1,9 @@
 import * as Carriage from './kinds/carriage.ts';
 import * as Verdict from './kinds/verdict.ts';
 import type { RandomStream } from '../base/random-stream.ts';
-import type { Decision, DecisionLog } from './decision-log.ts';
+import type { Decision } from './decision-log.ts';
+import type { ExplicitRates } from './explicit-rates.ts';
+import type { Experiment, SchemeWords } from './scheme-words.ts';
 import type { FlowTable } from './flows.ts';
 import type { Link } from './link.ts';
 import type { PacketTable } from './packets.ts';
@@ -36,8 +38,12 @@ export class Controller {
   readonly controlIsReliable: boolean = false;
   /** True: `packetSent` and `packetDelivered` are called for the packets of flows. */
   readonly observesPackets: boolean = false;
-  /** True: some of its decisions are random experiments (`experimentOf`). */
-  readonly makesExperiments: boolean = false;
+  /** What it says about what it does. */
+  readonly words: SchemeWords = {};
+  /** The rates that it gives to flows; null: it gives none. */
+  readonly rates: ExplicitRates | null = null;
+  /** The random experiment that a decision was, or null for other decisions; null: it makes no experiments. */
+  readonly experimentOf: ((decision: Decision) => Experiment | null) | null = null;
 
   /** The run begins: set the first timers. */
   started(): void {}
@@ -93,29 +99,6 @@ export class Controller {
   /** A packet that the scheme originated is lost: the link that it was on went down. It is gone after this call. */
   packetLost(_packet: number): void {}
 
-  /** The rate that the scheme gives to a flow now, bit/s; NaN: none yet, or the scheme gives none. */
-  rateOf(_flow: number): number {
-    return NaN;
-  }
-
-  /** What a flow would have under max-min fairness among those that are here now, bit/s; NaN as above. */
-  maxMinRateOf(_flow: number): number {
-    return NaN;
-  }
-
-  /** The link that holds a flow at its max-min rate; -1: its own demand does; -2: not known, as above. */
-  maxMinHolderOf(_flow: number): number {
-    return -2;
-  }
-
-  /**
-   * The place of a link's max-min level among those of all links, from 1, the smallest first; 0: it holds nobody back,
-   * or the scheme gives no rates. Negative while the flows that it holds are not there yet.
-   */
-  bottleneckLevelOf(_link: number): number {
-    return 0;
-  }
-
   /** True when flows on this path wait for `flowAdmitted`; else they are admitted as they arrive. */
   admitsFlowsOn(_path: Int32Array): boolean {
     return false;
@@ -126,46 +109,6 @@ export class Controller {
   /** A parameter's value has changed while the run is on. */
   parametersChanged(_parameters: ParameterValues): void {}
 
-  /** Words for a refusal, from the numbers that were kept with it. */
-  explainRefusal(_decision: Decision): Explanation {
-    return EMPTY_EXPLANATION;
-  }
-
-  /** Rows of the flows that gate `gate` counts as active now. */
-  flowsAt(_gate: number): readonly number[] {
-    return [];
-  }
-
-  /** Words for what gate `gate` does now. */
-  explainGate(_gate: number): Explanation {
-    return EMPTY_EXPLANATION;
-  }
-
-  /** Words for what the scheme keeps for a link now; an empty title: nothing. */
-  explainLink(_link: number): Explanation {
-    return EMPTY_EXPLANATION;
-  }
-
-  /** Words for a packet that the scheme has originated; an empty title: none. */
-  explainPacket(_packet: number): Explanation {
-    return EMPTY_EXPLANATION;
-  }
-
-  /** Words for what the scheme does with a flow now; an empty title: nothing. */
-  explainFlow(_flow: number): Explanation {
-    return EMPTY_EXPLANATION;
-  }
-
-  /** A few words for a decision about a flow, for its history; empty: it is left out. */
-  describeDecision(_decision: Decision): string {
-    return '';
-  }
-
-  /** The random experiment that a decision about a flow was; null: none. */
-  experimentOf(_decision: Decision): Experiment | null {
-    return null;
-  }
-
   /** Everything the scheme holds, as plain data and typed arrays that are not shared with it. */
   save(): unknown {
     return null;
@@ -175,34 +118,23 @@ export class Controller {
   restore(_state: unknown): void {}
 }
 
-/** A random experiment that a scheme has made with a flow. */
-export interface Experiment {
-  /** The probability with which the flow stays on; 0 or less: no chance. */
-  readonly chance: number;
-  /** In (0, 1]; NaN: none was made. */
-  readonly draw: number;
-  readonly staysOn: boolean;
-  /** How long the flow is off; 0: not at all. */
-  readonly offSeconds: number;
-}
+/** Directed links by id, or `bottlenecks`, or `none`. */
+export type LinksNamed = 'bottlenecks' | 'none' | readonly string[];
 
 /** What a scheme may see and do. */
 export interface SchemeContext {
   readonly links: readonly Link[];
   readonly packets: PacketTable;
   readonly flows: FlowTable;
-  readonly decisions: DecisionLog;
   /** The directed links that are slower than the sources behind them together. */
   readonly bottlenecks: readonly number[];
   /** Calls back with each path, as directed links, that traffic takes when every link is up. */
   visitTrafficPaths(visit: (path: ArrayLike<number>) => void): void;
-  /** Bytes of a full packet of the flow on the wire. */
-  packetBytes(flow: number): number;
   now(): number;
   /** The id of a directed link. */
   linkId(link: number): string;
-  /** Directed link index by id; -1: there is none. */
-  linkNamed(id: string): number;
+  /** The directed links that a parameter of kind `links` means, each once; ids of other networks are left out. */
+  linksNamed(named: LinksNamed): readonly number[];
   /** Asks for `packetArrivedAtLink` and `packetQueued` on this link. */
   watch(link: number): void;
   /** Node indices of the middleboxes. */
@@ -256,24 +188,3 @@ export interface SegmentOfNetwork {
   /** Between hosts and their middlebox. */
   readonly isLocal: boolean;
 }
-
-/** A decision in words: why, the values that decided, and the lines of the algorithm. */
-export interface Explanation {
-  /** e.g. "gate, probing". */
-  readonly title: string;
-  readonly why: string;
-  readonly values: readonly {
-    readonly name: string;
-    readonly meaning: string;
-    readonly value: string;
-    readonly decided?: boolean;
-    readonly symbol?: boolean;
-  }[];
-  readonly algorithm: {
-    readonly title: string;
-    readonly source: string;
-    readonly lines: readonly { readonly number: string; readonly text: string; readonly current?: boolean }[];
-  } | null;
-}
-
-const EMPTY_EXPLANATION: Explanation = { title: '', why: '', values: [], algorithm: null };

@@ -3,15 +3,12 @@ import * as FlowState from './kinds/flow-state.ts';
 import * as Happened from './kinds/happened.ts';
 import * as Trace from './kinds/trace.ts';
 import { RandomStream } from '../base/random-stream.ts';
-import type { SchemeContext } from './controller.ts';
-import type { DecisionLog } from './decision-log.ts';
+import type { LinksNamed, SchemeContext } from './controller.ts';
 import type { Engine } from './engine.ts';
 import type { FlowTable } from './flows.ts';
 import type { Link } from './link.ts';
 import type { PacketTable } from './packets.ts';
-import type { Routes } from './routes.ts';
-import { visitTrafficPaths } from './traffic-paths.ts';
-import { packetBytes, type TransportParameters } from './transport/transport-parameters.ts';
+import type { TransportParameters } from './transport/transport-parameters.ts';
 
 /** In the event of a scheme's timer: its index, above which is its kind. */
 const TIMER_INDEX_BITS = 22;
@@ -24,7 +21,6 @@ const TIMER_INDEX_MASK = (1 << TIMER_INDEX_BITS) - 1;
 export class EngineContext implements SchemeContext {
   readonly links: readonly Link[];
   readonly flows: FlowTable;
-  readonly decisions: DecisionLog;
   readonly bottlenecks: readonly number[];
   readonly middleboxes: readonly number[];
   readonly carriesData: boolean;
@@ -34,12 +30,10 @@ export class EngineContext implements SchemeContext {
 
   constructor(
     private readonly engine: Engine,
-    private readonly routes: Routes,
     private readonly admit: (flow: number) => void,
   ) {
     this.links = engine.links;
     this.flows = engine.flows;
-    this.decisions = engine.decisions;
     this.bottlenecks = engine.bottlenecks;
     this.middleboxes = engine.settings.middleboxes ?? [];
     this.carriesData = engine.dataPlane !== 'none';
@@ -53,16 +47,19 @@ export class EngineContext implements SchemeContext {
   readonly now = (): number => this.engine.scheduler.now;
 
   readonly visitTrafficPaths = (visit: (path: ArrayLike<number>) => void): void => {
-    visitTrafficPaths(this.engine.settings, this.routes, visit);
+    this.engine.visitTrafficPaths(visit);
   };
-
-  readonly packetBytes = (flow: number): number => packetBytes(this.engine.transportOf(flow));
 
   readonly transportOf = (flow: number): TransportParameters => this.engine.transportOf(flow);
 
   readonly linkId = (link: number): string => this.engine.settings.links[link].id;
 
-  readonly linkNamed = (id: string): number => this.engine.settings.links.findIndex((link) => link.id === id);
+  readonly linksNamed = (named: LinksNamed): readonly number[] => {
+    if (named === 'bottlenecks') return this.bottlenecks;
+    if (named === 'none') return [];
+    const { links } = this.engine.settings;
+    return [...new Set(named.map((id) => links.findIndex((link) => link.id === id)))].filter((link) => link >= 0);
+  };
 
   readonly reverseOf = (link: number): number => this.engine.settings.links[link].reverseOf ?? -1;
 
@@ -118,10 +115,10 @@ export class EngineContext implements SchemeContext {
   readonly suspend = (flow: number, suspended: boolean): void => this.engine.transports.suspend(flow, suspended);
 
   readonly decided = (code: number, link: number, values: Float64Array, flow = -1): void => {
-    const { decisions, engine } = this;
+    const { engine } = this;
     const { now } = engine.scheduler;
     const number = flow < 0 ? -1 : this.flows.number[flow];
-    decisions.at(now).record(code, link, 0, number, -1, 0, values);
+    engine.decisions.at(now).record(code, link, 0, number, -1, 0, values);
     engine.network.fingerprint.at(now).fold((Trace.decision << 28) | code, link, values[0]);
     engine.network.observer?.happened(Happened.decided, link, flow, -1, code);
   };

@@ -24,6 +24,7 @@ import { CrowdClass, type CrowdState } from './traffic/crowd-class.ts';
 import { FlowClass, type FlowClassState, type NewFlow } from './traffic/flow-class.ts';
 import { SessionClass, type SessionClassState } from './traffic/session-class.ts';
 import { packetBytes, type TransportParameters } from './transport/transport-parameters.ts';
+import { visitTrafficPaths } from './traffic-paths.ts';
 import { Transports, type TransportsState } from './transport/transports.ts';
 
 const DECISION_LOG_CAPACITY = 2048;
@@ -86,7 +87,7 @@ export class Engine {
       return 'crowd' in one ? new CrowdClass(one.crowd, seed) : new SessionClass(one.sessions);
     });
     this.bottlenecks = findBottlenecks(settings, this.routes);
-    this.context = new EngineContext(this, this.routes, (flow) => this.admit(flow));
+    this.context = new EngineContext(this, (flow) => this.admit(flow));
     this.controller = attach(this.context);
     const losses = (link: number): RandomStream => new RandomStream(seed, `link.${links[link].id}.loss`);
     this.network = new Network(this.scheduler, this.links, this.flows, this.controller, this, losses);
@@ -108,6 +109,7 @@ export class Engine {
       settings.classes.map(classId),
       this,
       this.dataPlane === 'packets',
+      settings.classes.map(({ makeLaw }) => makeLaw),
     );
     this.fluid = this.dataPlane === 'fluid' ? this.makeFluid() : null;
     this.controller.started();
@@ -186,6 +188,11 @@ export class Engine {
   /** The links of the shortest path between two nodes over links that are up; null when there is none. */
   route(source: number, destination: number): Int32Array | null {
     return this.routes.between(source, destination);
+  }
+
+  /** Calls back with each path that traffic takes when every link is up, and the traffic class that takes it. */
+  visitTrafficPaths(visit: (path: ArrayLike<number>, trafficClass: number) => void): void {
+    visitTrafficPaths(this.settings, this.routes, visit);
   }
 
   /** Shortest-path trees that were computed so far: the work that routing has done. */

@@ -13,6 +13,12 @@ const INITIAL_CAPACITY = 256;
  * has completed and none of its packets is in the network. Sequence numbers count segments; times are seconds; windows
  * are segments.
  */
+/** As many rows as the timers of schemes can name. */
+const MOST_FLOWS = {
+  rows: 524_288,
+  message: 'More than 524,288 flows would be there at once. Let fewer arrive, or give the links more capacity.',
+};
+
 export class FlowTable extends RowTable {
   // What a SYN needs that a gate refuses.
   /** The flow's number in the run, in order of arrival, from 0: the same in every lane. */
@@ -102,7 +108,7 @@ export class FlowTable extends RowTable {
   progressAt = this.reals();
 
   constructor() {
-    super(INITIAL_CAPACITY);
+    super(INITIAL_CAPACITY, MOST_FLOWS);
   }
 
   /** The row of the flow with this number; -1: it has left. */

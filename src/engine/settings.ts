@@ -2,6 +2,7 @@ import type { CrowdSettings } from './traffic/crowd-class.ts';
 import type { FlowClassSettings } from './traffic/flow-class.ts';
 import type { SessionClassSettings } from './traffic/session-class.ts';
 import type { TransportParameters } from './transport/transport-parameters.ts';
+import type { MakeWindowLaw } from './transport/window-law.ts';
 
 /** What an engine is made from. */
 export interface EngineSettings {
@@ -39,7 +40,11 @@ export interface LinkSettings {
 }
 
 /** Flows that arrive, sessions that join and leave as listed or at random; and how they send. */
-export type TrafficClassSettings = { readonly transport: TransportParameters } & (
+export type TrafficClassSettings = {
+  readonly transport: TransportParameters;
+  /** How its TCP opens the window; absent: NewReno. It stays when the class changes. */
+  readonly makeLaw?: MakeWindowLaw;
+} & (
   | { readonly flows: FlowClassSettings }
   | { readonly sessions: SessionClassSettings }
   | { readonly crowd: CrowdSettings }

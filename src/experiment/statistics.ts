@@ -25,6 +25,33 @@ export function estimate(values: readonly (number | null)[]): Estimate {
   return { mean, halfWidth: studentFactor(count) * standardError, count };
 }
 
+/** Where a half of the numbers lies, and how far the others go. */
+export interface Spread {
+  readonly median: number;
+  /** A quarter of the numbers lies below the lower quartile, and a quarter above the upper one. */
+  readonly quartiles: readonly [number, number];
+  readonly least: number;
+  readonly largest: number;
+}
+
+/** The spread of numbers, with quantiles interpolated between them. Nulls are left out; null: there is no number. */
+export function spreadOf(values: readonly (number | null)[]): Spread | null {
+  const sorted = values.filter((value) => value !== null).toSorted((a, b) => a - b);
+  if (sorted.length === 0) return null;
+  const quantile = (share: number): number => {
+    const place = share * (sorted.length - 1);
+    const below = Math.floor(place);
+    const above = Math.min(below + 1, sorted.length - 1);
+    return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
+  };
+  return {
+    median: quantile(0.5),
+    quartiles: [quantile(0.25), quantile(0.75)],
+    least: sorted[0],
+    largest: sorted.at(-1)!,
+  };
+}
+
 /**
  * The mean difference of two columns of numbers that belong together in pairs (the same seed), and its interval.
  * Pairs that lack a number are left out.

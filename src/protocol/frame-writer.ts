@@ -84,6 +84,7 @@ export class FrameWriter {
 
   private links(): Float64Array {
     const { links, scheduler, controller } = this.lane.engine;
+    const levels = controller.rates?.maxMin;
     const values = new Float64Array(links.length * LINK_STRIDE);
     for (const [index, link] of links.entries()) {
       const at = index * LINK_STRIDE;
@@ -95,7 +96,7 @@ export class FrameWriter {
       values[at + LINK.resentBytes] = link.resentBytes;
       values[at + LINK.droppedPackets] = link.droppedPackets;
       values[at + LINK.refusedPackets] = link.refusedPackets;
-      values[at + LINK.bottleneckLevel] = controller.bottleneckLevelOf(index);
+      values[at + LINK.bottleneckLevel] = levels?.levelOf(index) ?? 0;
     }
     return values;
   }
@@ -108,7 +109,7 @@ export class FrameWriter {
       values[node * NODE_STRIDE + NODE.activeFlows] = activeAtNode[node];
     }
     // Only schemes that make experiments stop flows.
-    const end = controller.makesExperiments ? flows.extent : 0;
+    const end = controller.experimentOf !== null ? flows.extent : 0;
     for (let row = 0; row < end; row += flows.width) {
       if (flows.suspended[row] === 0 || flows.state[row] !== FlowState.active) continue;
       values[flows.source[row] * NODE_STRIDE + NODE.suspendedFlows]++;
@@ -130,7 +131,7 @@ export class FrameWriter {
     const values: number[] = [];
     for (const [place, { trafficClass, member }] of sessions.entries()) {
       const flow = engine.flowOfSession(trafficClass, member);
-      const rate = flow < 0 ? NaN : engine.controller.rateOf(flow);
+      const rate = flow < 0 ? NaN : (engine.controller.rates?.rateOf(flow) ?? NaN);
       if (Number.isNaN(rate)) continue;
       const path = engine.network.paths[engine.flows.forwardPath[flow]];
       values.push(place, engine.flows.number[flow], rate, path.length, ...path);
@@ -186,12 +187,13 @@ export class FrameWriter {
   /** The last experiments that the scheme still remembers. */
   private experiments(): Float64Array {
     const { controller, decisions, flows } = this.lane.engine;
-    if (!controller.makesExperiments) return new Float64Array(0);
+    const { experimentOf } = controller;
+    if (experimentOf === null) return new Float64Array(0);
     const rows: number[][] = [];
     const first = Math.max(decisions.oldest, decisions.count - DECISIONS_SEARCHED);
     for (let index = decisions.count - 1; index >= first && rows.length < MAXIMUM_EXPERIMENTS; index--) {
       const decision = decisions.read(index);
-      const experiment = controller.experimentOf(decision);
+      const experiment = experimentOf(decision);
       if (experiment === null) continue;
       const row = flows.withNumber(decision.flow);
       const { chance, draw, staysOn, offSeconds } = experiment;

@@ -53,18 +53,9 @@ export const PACKET = {
 /** 18,000 packets of 28 bytes stay within 512 kB a frame. */
 export const MAXIMUM_FRAME_PACKETS = 18_000;
 
-/** What a packet is. Shapes in the picture go by this. */
-export const PACKET_KIND = {
-  data: 0,
-  acknowledgement: 1,
-  syn: 2,
-  synAcknowledgement: 3,
-  /** A data packet that carries the FIN flag: the flow's last. */
-  fin: 4,
-  /** What a scheme originates: probes, sampling packets, RATE messages. */
-  probe: 5,
-  probeAcknowledgement: 6,
-} as const;
+/** What a packet is, and why one did not go on. Shapes in the picture go by the first. */
+export * as PACKET_KIND from '../engine/kinds/packet-kind.ts';
+export * as DROP_REASON from '../engine/kinds/drop-reason.ts';
 
 /** Numbers per decision in `LaneFrame.decisions`. */
 export const DECISION_STRIDE = 6;
@@ -75,7 +66,7 @@ export const DECISION = {
   packetKind: 2,
   flow: 3,
   serial: 4,
-  /** 1: dropped, the buffer was full. 2: refused by the scheme. 3: lost on the link. 4: link down. */
+  /** A `DROP_REASON`. */
   reason: 5,
 } as const;
 export const MAXIMUM_DECISIONS = 256;

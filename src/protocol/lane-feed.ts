@@ -25,14 +25,21 @@ export interface LaneFeed {
   /** The newest frame. */
   readonly frame: LaneFrame | null;
   readonly series: LaneSeries;
-  readonly inspection: { readonly target: InspectionTarget; readonly inspection: Inspection | null } | null;
+  /** What the lane told last about the object that it was asked about, and at what moment; null: it has still to tell. */
+  readonly inspection: {
+    readonly atSeconds: number;
+    readonly target: InspectionTarget;
+    readonly inspection: Inspection | null;
+  } | null;
+  /** It is not at the moment that the page shows: it opens or replays. What it has told is of another run or moment. */
+  readonly lags: boolean;
   /** Why the lane cannot go on; null while it can. */
   readonly failure: string | null;
   /**
    * Calls back after each change of that kind: `opened` is a new run, `revised` a change of the scenario that keeps the
-   * run so far. Returns the function that ends it.
+   * run so far, `left` that the lane has left the moment that it was at. Returns the function that ends it.
    */
-  on(event: 'opened' | 'revised' | 'frame' | 'inspection' | 'failed', listener: () => void): () => void;
+  on(event: 'opened' | 'revised' | 'left' | 'frame' | 'inspection' | 'failed', listener: () => void): () => void;
 }
 
 /** The lane's samples, column by column, and what can be read off them. Times in seconds. */

@@ -4,6 +4,7 @@
  * The page opens a lane, then grants time; the worker simulates in slices of a bounded number of events and
  * never passes the grant. Frames are transferred typed arrays (see `frame.ts`).
  */
+import type { Scenario } from '../scenario/schema.ts';
 import type {
   Condition,
   Happening,
@@ -14,19 +15,19 @@ import type {
 } from '../simulation/report.ts';
 
 export type PageMessage =
-  /** Start, or start again, with this scenario. `scenario` is validated JSON, validated once more by the worker. */
+  /** Start, or start again, with this scenario. Whoever sends it has validated it. */
   | {
       readonly kind: 'open';
       /** Names this scenario in the lane's answers. */
       readonly revision: number;
-      readonly scenario: unknown;
+      readonly scenario: Scenario;
       readonly laneId: string;
       readonly replayToSeconds: number;
     }
   /** Simulate up to this time, at most. */
   | { readonly kind: 'grant'; readonly untilSeconds: number }
   /** The scenario has changed (its timeline, mostly); the lane replays as far as it must. A frame follows in any case. */
-  | { readonly kind: 'revise'; readonly revision: number; readonly scenario: unknown }
+  | { readonly kind: 'revise'; readonly revision: number; readonly scenario: Scenario }
   /** Directed link indices whose packets the camera shows. */
   | { readonly kind: 'camera'; readonly links: readonly number[] }
   /** Tell about an object, now and with every fourth of a second until another is asked for; null: none. */
@@ -50,7 +51,13 @@ export type LaneMessage =
   /** `revision`: of the scenario that the lane runs since then. */
   | { readonly kind: 'opened'; readonly revision: number; readonly shape: LaneShape }
   | { readonly kind: 'frame'; readonly revision: number; readonly frame: LaneFrame }
-  | { readonly kind: 'inspection'; readonly target: InspectionTarget; readonly inspection: Inspection | null }
+  /** `atSeconds`: the moment that it is about. */
+  | {
+      readonly kind: 'inspection';
+      readonly atSeconds: number;
+      readonly target: InspectionTarget;
+      readonly inspection: Inspection | null;
+    }
   /** What met the condition of that wait. Its frame follows. */
   | { readonly kind: 'met'; readonly number: number; readonly happening: Happening }
   /** What a step brought about; null: nothing that can be seen. Its frame follows. */

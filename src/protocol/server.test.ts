@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
+import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { openLane } from '../simulation/lane.ts';
 import { DECISION, DECISION_STRIDE, DISTRIBUTIONS, LINK, LINK_STRIDE, PACKET, PACKET_WORDS } from './frame.ts';
@@ -33,14 +34,20 @@ function connect() {
 
 function opened(laneId = 'cp', replayToSeconds = 0) {
   const connection = connect();
-  connection.send({ kind: 'open', revision: 1, scenario: exampleScenario(), laneId, replayToSeconds });
+  connection.send({ kind: 'open', revision: 1, scenario: example(), laneId, replayToSeconds });
   return connection;
 }
 
-function fingerprintAt(seconds: number, laneId = 'cp', scenario: unknown = exampleScenario()): string {
-  const result = validateScenario(scenario);
+/** The example, with these entries on its timeline besides its own. */
+function example(entries: readonly unknown[] = []): Scenario {
+  const scenario = exampleScenario();
+  const result = validateScenario({ ...scenario, timeline: [...scenario['timeline'], ...entries] });
   if (!result.ok) throw new Error(result.problems[0].message);
-  const lane = openLane(result.scenario, laneId);
+  return result.scenario;
+}
+
+function fingerprintAt(seconds: number, laneId = 'cp', scenario = example()): string {
+  const lane = openLane(scenario, laneId);
   lane.advance(seconds, Infinity);
   return lane.fingerprint();
 }
@@ -117,10 +124,7 @@ test('an edit ahead is taken over; one in the past replays to the present', () =
   const { send, finish, frame } = opened();
   send({ kind: 'grant', untilSeconds: 3 });
   finish();
-  const at = (atSeconds: number) => ({
-    ...exampleScenario(),
-    timeline: [...exampleScenario().timeline, { atSeconds, set: 'lanes.cp.parameters.minimumRate', value: 60 }],
-  });
+  const at = (atSeconds: number) => example([{ atSeconds, set: 'lanes.cp.parameters.minimumRate', value: 60 }]);
   send({ kind: 'revise', revision: 2, scenario: at(3.5) });
   send({ kind: 'grant', untilSeconds: 5 });
   finish();
@@ -174,12 +178,12 @@ test('a frame shows every packet of the links in view, where it is', () => {
   expect(packets.byteLength).toBeLessThanOrEqual(512 * 1024);
 });
 
-test('a scenario that cannot run is a message, not a dead worker', () => {
+test('a lane that cannot open is a message, not a dead worker', () => {
   const { heard, send } = connect();
-  send({ kind: 'open', revision: 1, scenario: { headway: 1 }, laneId: 'cp', replayToSeconds: 0 });
-  expect(heard).toEqual([{ kind: 'failed', message: expect.stringContaining('title'), timeSeconds: 0 }]);
+  send({ kind: 'open', revision: 1, scenario: example(), laneId: 'gone', replayToSeconds: 0 });
+  expect(heard).toEqual([{ kind: 'failed', message: expect.stringContaining('gone'), timeSeconds: 0 }]);
   send({ kind: 'grant', untilSeconds: 1 });
-  send({ kind: 'open', revision: 1, scenario: exampleScenario(), laneId: 'cp', replayToSeconds: 0 });
+  send({ kind: 'open', revision: 1, scenario: example(), laneId: 'cp', replayToSeconds: 0 });
   expect(heard.some(({ kind }) => kind === 'opened')).toBe(true);
 });
 
@@ -218,7 +222,7 @@ test('frames tell completion times and sizes of the run so far, and go back with
   send({ kind: 'grant', untilSeconds: 9 });
   finish();
   expect(told().times).toBeGreaterThan(early.times);
-  send({ kind: 'open', revision: 1, scenario: exampleScenario(), laneId: 'cp', replayToSeconds: 2 });
+  send({ kind: 'open', revision: 1, scenario: example(), laneId: 'cp', replayToSeconds: 2 });
   finish();
   expect(told()).toEqual(early);
 });

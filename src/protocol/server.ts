@@ -2,7 +2,7 @@
  * The worker's end of a lane. It simulates in slices of a bounded number of events and gives way to messages between
  * two slices, so pause, change and close always work, whatever the scenario.
  */
-import { validateScenario } from '../scenario/validate.ts';
+import type { Scenario } from '../scenario/schema.ts';
 import { inspect } from '../simulation/inspect/inspect.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
 import { Rewind, rewindBudgetBytes } from '../simulation/rewind.ts';
@@ -89,13 +89,7 @@ export class LaneServer {
     }
   }
 
-  private open(revision: number, candidate: unknown, laneId: string, replayToSeconds: number): void {
-    const result = validateScenario(candidate);
-    if (!result.ok) {
-      const [{ place, message }] = result.problems;
-      throw new Error(`The scenario cannot run: ${place}: ${message}`);
-    }
-    const { scenario } = result;
+  private open(revision: number, scenario: Scenario, laneId: string, replayToSeconds: number): void {
     this.granted = this.replayTo = Math.min(replayToSeconds, scenario.run.untilSeconds);
     if (this.lane?.laneId === laneId && this.rewind?.prepare(scenario, this.granted)) {
       this.writer!.rewound();
@@ -114,15 +108,13 @@ export class LaneServer {
     this.work();
   }
 
-  private revise(revision: number, candidate: unknown): void {
+  private revise(revision: number, scenario: Scenario): void {
     if (this.lane === null) return;
-    const result = validateScenario(candidate);
-    if (!result.ok) throw new Error(`The change cannot be made: ${result.problems[0].message}`);
-    if (this.lane.revise(result.scenario)) {
+    if (this.lane.revise(scenario)) {
       this.revision = revision;
       return this.tell();
     }
-    this.open(revision, candidate, this.lane.laneId, Math.max(this.lane.timeSeconds, this.replayTo));
+    this.open(revision, scenario, this.lane.laneId, Math.max(this.lane.timeSeconds, this.replayTo));
   }
 
   private await(condition: Condition | null): void {
@@ -203,7 +195,8 @@ export class LaneServer {
     if (lane === null || target === null) return;
     if (!now && this.port.clock() - this.inspectedAt < INSPECTION_INTERVAL_MILLISECONDS) return;
     this.inspectedAt = this.port.clock();
-    this.port.post({ kind: 'inspection', target, inspection: inspect(lane, target) }, []);
+    const inspection = inspect(lane, target);
+    this.port.post({ kind: 'inspection', atSeconds: lane.timeSeconds, target, inspection }, []);
   }
 
   private fail(error: unknown): void {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { jobsOf, type FinishedRun, type Plan } from '../experiment/plan.ts';
 import { exampleScenario } from '../scenario/example.fixture.ts';
-import { evaluate, planOf } from './evaluate.ts';
+import { evaluate, judgeRow, planOf } from './evaluate.ts';
+import { measure } from './measured.ts';
 import { PAPERS } from './papers.ts';
 import { reportMarkdown } from './report-markdown.ts';
 import { reportOf } from './report.ts';
@@ -97,9 +98,20 @@ test('what --quick leaves out is not run, and has no verdict', () => {
   expect(planOf(one, EXTENT).cells).toHaveLength(3);
 });
 
-test('other settings stand beside ours without a verdict', () => {
-  const [row] = rowsOf([at(10)], NONE, { beside: [{ title: 'larger', at: { step: '30' } }] });
-  expect(row.beside.map(({ mean }) => mean)).toEqual([300.5]);
+test('a row by its median does not follow a seed that lies far away', () => {
+  const row: Row = { label: 'x', unit: '', value: at(10), paper: { kind: 'at most', value: 2, where: '', words: '' } };
+  const values = [1, 1, 2, 3, 100];
+  expect(judgeRow(row, values).verdict).toBe('outside');
+  const byMedian = judgeRow({ ...row, byMedian: true }, values);
+  expect(byMedian.verdict).toBe('inside');
+  expect(byMedian.spread).toEqual({ median: 2, quartiles: [1, 3], least: 1, largest: 100 });
+});
+
+test('without a number of seeds each reproduction takes its own', () => {
+  const seeds = (changes: Partial<Reproduction>, quick: boolean): number =>
+    planOf(reproduction([], changes), { seeds: null, quick }).seeds.length;
+  const own = { seeds: { full: 30, quick: 3 } };
+  expect([seeds({}, false), seeds({}, true), seeds(own, false), seeds(own, true)]).toEqual([10, 1, 30, 3]);
 });
 
 test('the report tells the number, the verdict, the band and its reason', () => {
@@ -115,7 +127,8 @@ test('the report tells the number, the verdict, the band and its reason', () => 
     { label: 'c', unit: '', value: at(30), paper: NONE },
   ];
   const one = reproduction(rows);
-  const report = reportOf([one], EXTENT, planted(planOf(one, EXTENT)));
+  const runs = planted(planOf(one, EXTENT));
+  const report = reportOf([one], [measure({ reproduction: one, reading: null }, EXTENT, runs)], false);
   expect(report.papers[0].verdicts).toEqual({ inside: 1, outside: 1, 'no number in the text': 1, 'not run': 0 });
   const text = reportMarkdown(report);
   expect(text).toContain('| a (s) | 90.0 | 101 ± 6.35 | +12 % | **outside** | 95.0 |');

@@ -1,19 +1,24 @@
 import { optionName, type Plan, type FinishedRun } from '../experiment/plan.ts';
 import { resultsOf, type Results } from '../experiment/results.ts';
 import type { ExperimentInput } from '../experiment/schema.ts';
-import { estimate, type Estimate } from '../experiment/statistics.ts';
+import { estimate, spreadOf, type Estimate, type Spread } from '../experiment/statistics.ts';
 import { planExperiment } from '../experiment/validate.ts';
 import type { Expectation, Quantity, Reproduction, Row, Settings } from './reproduction.ts';
 
 /** `outside` is no error: it is what came out. */
 export type Verdict = 'inside' | 'outside' | 'no number in the text' | 'not run';
 
+/** By seed; null: not run, or a mean over nothing. */
+export type SeedValues = readonly (number | null)[];
+
 export interface RowResult {
   readonly label: string;
   readonly unit: string;
   readonly ours: Estimate;
+  /** Only where the verdict takes the median. */
+  readonly spread?: Spread;
   /** Ours by seed. */
-  readonly values: readonly (number | null)[];
+  readonly values: SeedValues;
   /** Ours over the paper's, less one; null where there is no number. */
   readonly difference: number | null;
   readonly paper: Expectation;
@@ -21,8 +26,6 @@ export interface RowResult {
   readonly band: readonly [number | null, number | null] | null;
   readonly verdict: Verdict;
   readonly prototype: number | null;
-  /** In the order of the reproduction's `beside`. */
-  readonly beside: readonly Estimate[];
 }
 
 export interface ReproductionResult {
@@ -32,10 +35,14 @@ export interface ReproductionResult {
 }
 
 export interface Extent {
-  readonly seeds: number;
+  /** null: as many as each reproduction takes. */
+  readonly seeds: number | null;
   /** Fewer options, where a reproduction says which. */
   readonly quick: boolean;
 }
+
+/** Seeds of a full run of a reproduction that does not name a number of its own. */
+export const USUAL_SEEDS = 10;
 
 /** The reproduction's experiment, written out. Throws when it is not valid: it is ours. */
 export function planOf(reproduction: Reproduction, extent: Extent): Plan {
@@ -45,14 +52,16 @@ export function planOf(reproduction: Reproduction, extent: Extent): Plan {
   throw new Error(`${reproduction.key}: ${lines.join('\n')}`);
 }
 
-export function experimentOf({ experiment, quick, seedsTimes = 1 }: Reproduction, extent: Extent): ExperimentInput {
+export function experimentOf({ experiment, quick, seeds }: Reproduction, extent: Extent): ExperimentInput {
   const axes = experiment.axes?.map((axis) => {
     const wanted = extent.quick ? quick?.[axis.id] : undefined;
     if (wanted === undefined) return axis;
     if ('path' in axis) return { ...axis, values: axis.values.filter((value) => wanted.includes(optionName(value))) };
     return { ...axis, options: axis.options.filter(({ title }) => wanted.includes(title)) };
   });
-  return { ...experiment, ...(axes && { axes }), seeds: { first: 1, count: extent.seeds * seedsTimes } };
+  const { full, quick: few } = seeds ?? { full: USUAL_SEEDS, quick: 1 };
+  const count = extent.seeds ?? (extent.quick ? few : full);
+  return { ...experiment, ...(axes && { axes }), seeds: { first: 1, count } };
 }
 
 export function evaluate(
@@ -64,34 +73,36 @@ export function evaluate(
   return {
     key: reproduction.key,
     seeds: plan.seeds,
-    rows: reproduction.rows.map((row) => evaluateRow(row, reproduction, results)),
+    rows: reproduction.rows.map((row) => judgeRow(row, valuesOf(row.value, results))),
   };
 }
 
-function evaluateRow(row: Row, { beside = [] }: Reproduction, results: Results): RowResult {
-  const { label, unit, paper, prototype = null } = row;
-  const values = valuesOf(row.value, results, {});
+/** The verdict on a row whose values by seed are known. */
+export function judgeRow(row: Row, values: SeedValues): RowResult {
+  const { label, unit, paper, byMedian = false, prototype = null } = row;
   const ours = estimate(values);
+  const spread = byMedian ? spreadOf(values) : null;
+  const value = byMedian ? (spread?.median ?? null) : ours.mean;
   const band = bandOf(paper);
   return {
     label,
     unit,
     ours,
+    ...(spread && { spread }),
     values,
-    difference: paper.kind === 'number' && ours.mean !== null ? ours.mean / paper.value - 1 : null,
+    difference: paper.kind === 'number' && value !== null ? value / paper.value - 1 : null,
     paper,
     band,
-    verdict: verdictOf(ours.mean, band),
+    verdict: verdictOf(value, band),
     prototype,
-    beside: beside.map(({ at }) => estimate(valuesOf(row.value, results, at))),
   };
 }
 
-function verdictOf(mean: number | null, band: RowResult['band']): Verdict {
-  if (mean === null) return 'not run';
+function verdictOf(value: number | null, band: RowResult['band']): Verdict {
+  if (value === null) return 'not run';
   if (band === null) return 'no number in the text';
   const [least, largest] = band;
-  return mean >= (least ?? -Infinity) && mean <= (largest ?? Infinity) ? 'inside' : 'outside';
+  return value >= (least ?? -Infinity) && value <= (largest ?? Infinity) ? 'inside' : 'outside';
 }
 
 function bandOf(paper: Expectation): RowResult['band'] {
@@ -109,21 +120,20 @@ function bandOf(paper: Expectation): RowResult['band'] {
   }
 }
 
-/** By seed. @param instead settings that take the place of the quantity's own */
-function valuesOf(quantity: Quantity, results: Results, instead: Settings): (number | null)[] {
+function valuesOf(quantity: Quantity, results: Results): SeedValues {
   const { seeds } = results;
   if ('ratio' in quantity) {
-    const [over, under] = quantity.ratio.map((one) => valuesOf(one, results, instead));
+    const [over, under] = quantity.ratio.map((one) => valuesOf(one, results));
     return seeds.map((_, i) => (over[i] === null || under[i] === null || under[i] === 0 ? null : over[i] / under[i]));
   }
   const { at, lane } = quantity;
   if ('figure' in quantity) {
-    const values = cellValues(results, quantity.figure, { ...at, ...instead }, lane);
+    const values = cellValues(results, quantity.figure, at, lane);
     return values.map((value) => (value === null ? null : value * (quantity.times ?? 1)));
   }
   const { over, take, largest } = quantity;
   const options = results.axes.find(({ id }) => id === over)!.options.filter((option) => !Number.isNaN(Number(option)));
-  const columns = options.map((option) => cellValues(results, largest, { ...at, [over]: option, ...instead }, lane));
+  const columns = options.map((option) => cellValues(results, largest, { ...at, [over]: option }, lane));
   return seeds.map((_, seed) => {
     const best = columns.reduce<number>(
       (so, values, i) => (better(values[seed], so < 0 ? null : columns[so][seed]) ? i : so),
@@ -144,7 +154,7 @@ function cellValues(
   figure: string,
   at: Settings,
   lane: string | undefined,
-): readonly (number | null)[] {
+): SeedValues {
   const column = figures.findIndex(({ id }) => id === figure);
   if (column < 0) throw new Error(`There is no figure "${figure}".`);
   const unknown = Object.keys(at).find((axis) => axes.every(({ id }) => id !== axis));

@@ -1,60 +1,153 @@
 import { threeDigits } from '../base/format.ts';
-import type { Estimate } from '../experiment/statistics.ts';
+import type { Estimate, Spread } from '../experiment/statistics.ts';
+import type { ClaimResult, ConditionResult } from './claim.ts';
 import type { RowResult } from './evaluate.ts';
-import type { Report, ReproductionReport } from './report.ts';
+import type { Distance } from './reading.ts';
+import type { PaperReport, ReadingReport, Report, ReproductionReport } from './report.ts';
 import type { Band, Expectation } from './reproduction.ts';
 
 /** The report for people to read. */
-export function reportMarkdown({ modelVersion, seeds, quick, papers }: Report): string {
-  const repeated = seeds === 1 ? 'One seed, so no intervals' : `${seeds} seeds; ± is half of the 95 % Student interval`;
+export function reportMarkdown({ modelVersion, quick, papers }: Report): string {
   const parts = [
     '# Reproductions',
-    `Our numbers beside those of the papers. Model version ${modelVersion}. ${repeated}.${quick ? ' A quick run: some settings are left out.' : ''}`,
-    "A verdict compares our mean with a band around the paper's number; the band was set before ours was known, and nothing was tuned to the paper. A statement of the text is read as a bound. *Outside* is a result, not an error. The prototype is a throw-away program of the same rules, written before Headway.",
-    'Made by `npm run -s headway -- reproduce`.',
+    `What the papers say, and our numbers beside theirs. Model version ${modelVersion}. ± is half of the 95 % Student interval of the mean over the seeds; each table says how many seeds it has.${quick ? ' A quick run: some settings are left out.' : ''}`,
+    'Made by `npm run -s headway -- reproduce`. Everything here, and each seed, is in `report.json` beside this file.',
+    '## What holds',
+    'A claim is what a paper says in words, as conditions on our numbers. A condition holds when it holds for four fifths of the seeds, and does not when it does for one fifth; where the paper speaks of averages it is about the mean or the median of the seeds. A claim holds when all its conditions do, and does not hold when none does.',
+    "The verdict on a number compares our mean with a band around the paper's; the band was set before ours was known, and nothing was tuned to the paper. A statement of the text is read as a bound. *Outside* is a result, not an error. The prototype is a throw-away program of the same rules, written before Headway.",
     table([
-      ['Paper', 'inside', 'outside', 'no number in the text', 'not run'],
-      ...papers.map(({ title, verdicts }) => [
+      [
+        'Paper',
+        'claims hold',
+        'in part',
+        'do not hold',
+        'numbers inside',
+        'outside',
+        'no number in the text',
+        'not run',
+      ],
+      ...papers.map(({ title, claimVerdicts, verdicts }) => [
         title,
+        ...[claimVerdicts.holds, claimVerdicts['holds in part'], claimVerdicts['does not hold']].map(String),
         ...[verdicts.inside, verdicts.outside, verdicts['no number in the text'], verdicts['not run']].map(String),
       ]),
     ]),
+    ...papers.filter(({ claims }) => claims.length > 0).flatMap(claimsOfPaper),
   ];
-  for (const { title, settings, reproductions } of papers) {
-    const sections = reproductions.map((one) => section(one, seeds));
-    parts.push(`## ${title}`, `*What all runs have in common.* ${settings}`, ...sections);
+  for (const paper of papers) {
+    const { title, settings, reproductions, readings } = paper;
+    parts.push(`## ${title}`, `*What all runs have in common.* ${settings}`);
+    if (readings.length > 0) parts.push(...readingsOfPaper(paper));
+    parts.push(...reproductions.map((one) => section(one, readings)));
   }
   return `${parts.join('\n\n')}\n`;
 }
 
-function section(reproduction: ReproductionReport, usualSeeds: number): string {
-  const { key, title, seeds, caption, settings, difference, beside, rows } = reproduction;
+function claimsOfPaper({ title, claims }: PaperReport): string[] {
+  const lines = claims.map(({ words, where, verdict, conditions, note }) => [
+    `${words} (${where})`,
+    verdict === 'holds' ? 'holds' : `**${verdict}**`,
+    `${conditions.filter((one) => one.verdict === 'holds').length} of ${conditions.length}`,
+    [...notHolding({ conditions }), ...(note === '' ? [] : [note])].join(' '),
+  ]);
+  return [
+    `### ${title}: what it says`,
+    table([['Claim', 'verdict', 'conditions that hold', 'what does not, and notes'], ...lines]),
+  ];
+}
+
+function notHolding({ conditions }: Pick<ClaimResult, 'conditions'>): string[] {
+  return conditions.filter(({ verdict }) => verdict !== 'holds').map(conditionText);
+}
+
+function conditionText({ words, left, right, held, count, verdict }: ConditionResult): string {
+  if (verdict === 'not run' || left === null || right === null) return `${words}: not run.`;
+  const seeds = count > 1 ? `, in ${held} of ${count} seeds` : '';
+  return `*${words}*: ${threeDigits(left)} against ${threeDigits(right)}${seeds}.`;
+}
+
+function readingsOfPaper({ id, readings, readingsNote }: PaperReport): string[] {
+  const keys = [...new Set(readings.flatMap(({ reproductions }) => reproductions.map(({ key }) => key)))];
+  const titleOf = (key: string): string =>
+    readings.flatMap(({ reproductions }) => reproductions).find((one) => one.key === key)!.title;
+  return [
+    `### Readings of what the paper leaves open`,
+    readingsNote,
+    `The distance is the mean of |ln (ours / the paper's)| over the numbers that the reading was run for, and in brackets that of the default over the same numbers: 0.10 means a tenth off.`,
+    table([
+      ['Reading', 'seeds', 'all', 'inside', ...keys.map(titleOf)],
+      ...readings.map(({ title, distance, defaultDistance, reproductions }) => [
+        title,
+        seedsText(reproductions.map(({ seeds }) => seeds)),
+        distanceText(distance, defaultDistance),
+        `${distance.inside} (${defaultDistance.inside}) of ${distance.cells}`,
+        ...keys.map((key) => {
+          const own = reproductions.find((one) => one.key === key);
+          return own === undefined ? '' : distanceText(own.distance, own.defaultDistance);
+        }),
+      ]),
+    ]),
+    readings.map(({ id: reading, title, reason }) => `- *${title}* (\`--reading ${reading}\`): ${reason}`).join('\n'),
+    `\`npm run -s headway -- reproduce ${id} --reading all\``,
+  ];
+}
+
+function seedsText(seeds: readonly number[]): string {
+  const [least, most] = [Math.min(...seeds), Math.max(...seeds)];
+  return least === most ? `${least}` : `${least} to ${most}`;
+}
+
+function distanceText({ meanLogRatio }: Distance, byDefault: Distance): string {
+  const [own, other] = [meanLogRatio, byDefault.meanLogRatio].map((one) => one?.toFixed(2) ?? '–');
+  return `${own} (${other})`;
+}
+
+function section(reproduction: ReproductionReport, readings: readonly ReadingReport[]): string {
+  const { key, title, seeds, caption, settings, difference, rows } = reproduction;
   const shown = rows.filter(({ verdict }) => verdict !== 'not run');
-  const header = ['', 'paper', 'ours', 'difference', 'verdict', 'prototype', ...beside];
+  const header = ['', 'paper', 'ours', 'difference', 'verdict', 'prototype'];
   // A column that is empty throughout is left out.
   const lines = [header, ...shown.map(line)];
   const used = header.map((_, column) => column < 3 || shown.some((row) => line(row)[column] !== ''));
   const bands = bandsOf(rows);
+  const read = readings.filter(({ reproductions }) => reproductions.some((one) => one.key === key));
   return [
     `### ${title}`,
     caption,
-    `*What is run.* ${settings}${seeds === usualSeeds ? '' : ` ${seeds} seeds.`}`,
+    `*What is run.* ${settings} ${seeds === 1 ? 'One seed' : `${seeds} seeds`}.`,
     table(lines.map((cells) => cells.filter((_, column) => used[column]))),
     ...(bands.length > 0 ? [`*Bands.* ${bands.join(' ')}`] : []),
     `*What is known of the difference.* ${difference}`,
+    ...(read.length > 0 ? ['*Under the readings.*', readTable(reproduction, read)] : []),
     `\`npm run -s headway -- reproduce ${key}\``,
   ].join('\n\n');
 }
 
-function line({ label, unit, ours, difference, paper, verdict, prototype, beside }: RowResult): string[] {
+function readTable({ key, rows }: ReproductionReport, readings: readonly ReadingReport[]): string {
+  const columns = readings.map(({ reproductions }) => reproductions.find((one) => one.key === key)!.rows);
+  const numbers = rows.filter(({ paper }) => paper.kind === 'number');
+  return table([
+    ['', 'paper', 'default', ...readings.map(({ title }) => title)],
+    ...numbers.map(({ label, unit, paper, ours }) => [
+      unit === '' ? label : `${label} (${unit})`,
+      paperText(paper),
+      ours.mean === null ? '' : threeDigits(ours.mean),
+      ...columns.map((column) => {
+        const mean = column.find((one) => one.label === label)?.mean ?? null;
+        return mean === null ? '' : threeDigits(mean);
+      }),
+    ]),
+  ]);
+}
+
+function line({ label, unit, ours, spread, difference, paper, verdict, prototype }: RowResult): string[] {
   return [
     unit === '' ? label : `${label} (${unit})`,
     paperText(paper),
-    estimateText(ours),
+    spread === undefined ? estimateText(ours) : spreadText(spread),
     difference === null ? '' : percent(difference),
     verdict === 'no number in the text' ? 'no number' : verdict === 'outside' ? '**outside**' : verdict,
     prototype === null ? '' : threeDigits(prototype),
-    ...beside.map(estimateText),
   ];
 }
 
@@ -72,6 +165,14 @@ function paperText(paper: Expectation): string {
 function estimateText({ mean, halfWidth }: Estimate): string {
   if (mean === null) return '';
   return halfWidth === null ? threeDigits(mean) : `${threeDigits(mean)} ± ${threeDigits(halfWidth)}`;
+}
+
+function spreadText({ median, quartiles: [lower, upper], least, largest }: Spread): string {
+  const [half, all] = [
+    [lower, upper],
+    [least, largest],
+  ].map((ends) => ends.map(threeDigits).join(' to '));
+  return `median ${threeDigits(median)}, half of the seeds ${half}, all ${all}`;
 }
 
 function percent(share: number): string {

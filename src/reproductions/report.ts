@@ -1,13 +1,16 @@
 import { MODEL_VERSION } from '../engine/model-version.ts';
-import type { FinishedRun } from '../experiment/plan.ts';
-import { evaluate, planOf, type Extent, type RowResult, type Verdict } from './evaluate.ts';
+import { judgeClaim, type ClaimResult, type ClaimVerdict } from './claim.ts';
+import { CLAIMS } from './claims.ts';
+import { judgeRow, type RowResult, type SeedValues, type Verdict } from './evaluate.ts';
+import type { Measured } from './measured.ts';
 import { PAPERS } from './papers.ts';
-import type { Reproduction } from './reproduction.ts';
+import { distanceOf, type Distance, type Reading } from './reading.ts';
+import { READINGS } from './readings.ts';
+import type { Paper, Reproduction } from './reproduction.ts';
 
 /** All that `reproduce` finds out, as plain data. */
 export interface Report {
   readonly modelVersion: number;
-  readonly seeds: number;
   readonly quick: boolean;
   readonly papers: readonly PaperReport[];
 }
@@ -16,8 +19,14 @@ export interface PaperReport {
   readonly id: string;
   readonly title: string;
   readonly settings: string;
+  /** What the paper says in words. */
+  readonly claims: readonly ClaimResult[];
+  readonly claimVerdicts: Readonly<Record<ClaimVerdict, number>>;
   readonly verdicts: Readonly<Record<Verdict, number>>;
   readonly reproductions: readonly ReproductionReport[];
+  /** What everybody should know who looks at the readings. */
+  readonly readingsNote: string;
+  readonly readings: readonly ReadingReport[];
 }
 
 export interface ReproductionReport {
@@ -28,39 +37,149 @@ export interface ReproductionReport {
   readonly caption: string;
   readonly settings: string;
   readonly difference: string;
-  /** What else stands beside ours. */
-  readonly beside: readonly string[];
   readonly rows: readonly RowResult[];
 }
 
-export function reportOf(
-  reproductions: readonly Reproduction[],
-  extent: Extent,
-  runs: ReadonlyMap<string, FinishedRun>,
-): Report {
-  const all = reproductions.map((one): ReproductionReport => {
-    const { key, title, caption, settings, difference, beside = [] } = one;
-    const { rows, seeds } = evaluate(one, planOf(one, extent), runs);
-    return {
-      key,
-      title,
-      seeds: seeds.length,
-      caption,
-      settings,
-      difference,
-      beside: beside.map((other) => other.title),
-      rows,
-    };
-  });
-  const papers = PAPERS.flatMap(({ id, title, settings }): PaperReport[] => {
-    const own = all.filter(({ key }) => key.startsWith(`${id}/`));
-    return own.length === 0 ? [] : [{ id, title, settings, verdicts: countVerdicts(own), reproductions: own }];
-  });
-  return { modelVersion: MODEL_VERSION, seeds: extent.seeds, quick: extent.quick, papers };
+export interface ReadingReport {
+  readonly id: string;
+  readonly title: string;
+  readonly reason: string;
+  /** From those of the paper's numbers that this reading was run for, and of the default from the same numbers. */
+  readonly distance: Distance;
+  readonly defaultDistance: Distance;
+  readonly reproductions: readonly ReadReproduction[];
 }
 
-function countVerdicts(reproductions: readonly ReproductionReport[]): Record<Verdict, number> {
-  const counts: Record<Verdict, number> = { inside: 0, outside: 0, 'no number in the text': 0, 'not run': 0 };
-  for (const { rows } of reproductions) for (const { verdict } of rows) counts[verdict]++;
+/** The rows of a table or figure that have a number of the paper, under a reading. */
+export interface ReadReproduction {
+  readonly key: string;
+  readonly title: string;
+  readonly seeds: number;
+  readonly distance: Distance;
+  readonly defaultDistance: Distance;
+  readonly rows: readonly { readonly label: string; readonly mean: number | null; readonly values: SeedValues }[];
+}
+
+/** The report on what was measured, in the order of the reproductions. Nothing is said of what was not measured. */
+export function reportOf(
+  reproductions: readonly Reproduction[],
+  measured: readonly Measured[],
+  quick: boolean,
+): Report {
+  const reports = reproductions.flatMap((one): ReproductionReport[] => {
+    const own = measured.filter(({ key }) => key === one.key);
+    return own.length === 0
+      ? []
+      : [
+          reproductionReport(
+            one,
+            own.find(({ reading }) => reading === null),
+          ),
+        ];
+  });
+  const papers = PAPERS.filter(({ id }) => reports.some(({ key }) => key.startsWith(`${id}/`)));
+  return {
+    modelVersion: MODEL_VERSION,
+    quick,
+    papers: papers.map((paper) => paperReport(paper, reproductions, reports, measured)),
+  };
+}
+
+/** What a report was made of. */
+export function measuredIn({ papers }: Report): Measured[] {
+  return papers.flatMap(({ reproductions, readings }) => [
+    ...reproductions.map(({ key, seeds, rows }) => ({ key, reading: null, seeds, rows })),
+    ...readings.flatMap(({ id, reproductions: read }) =>
+      read.map(({ key, seeds, rows }) => ({ key, reading: id, seeds, rows })),
+    ),
+  ]);
+}
+
+function reproductionReport(reproduction: Reproduction, measured: Measured | undefined): ReproductionReport {
+  const { key, title, caption, settings, difference, rows } = reproduction;
+  const values = new Map(measured?.rows.map((row) => [row.label, row.values]));
+  return {
+    key,
+    title,
+    seeds: measured?.seeds ?? 0,
+    caption,
+    settings,
+    difference,
+    rows: rows.map((row) => judgeRow(row, values.get(row.label) ?? [])),
+  };
+}
+
+function paperReport(
+  { id, title, settings, readingsNote = '' }: Paper,
+  reproductions: readonly Reproduction[],
+  reports: readonly ReproductionReport[],
+  measured: readonly Measured[],
+): PaperReport {
+  const isOwn = ({ key }: { readonly key: string }): boolean => key.startsWith(`${id}/`);
+  const own = reports.filter(isOwn);
+  const valuesOf = (key: string, label: string): SeedValues =>
+    own.find((one) => one.key === key)?.rows.find((row) => row.label === label)?.values ?? [];
+  const claims = CLAIMS.filter(isOwn).map((claim) => judgeClaim(claim, valuesOf));
+  const readings = READINGS.filter(({ paper }) => paper === id);
+  return {
+    id,
+    title,
+    settings,
+    claims,
+    claimVerdicts: counted(claims, { holds: 0, 'holds in part': 0, 'does not hold': 0, 'not run': 0 }),
+    verdicts: counted(
+      own.flatMap(({ rows }) => rows),
+      { inside: 0, outside: 0, 'no number in the text': 0, 'not run': 0 },
+    ),
+    reproductions: own,
+    readingsNote,
+    readings: readings.flatMap((reading) => readingReport(reading, reproductions, own, measured)),
+  };
+}
+
+/** An empty list when the reading was not run. */
+function readingReport(
+  { id, title, reason }: Reading,
+  reproductions: readonly Reproduction[],
+  reports: readonly ReproductionReport[],
+  measured: readonly Measured[],
+): ReadingReport[] {
+  const all = reports.flatMap((report) => {
+    const read = measured.find(({ key, reading }) => key === report.key && reading === id);
+    if (read === undefined) return [];
+    const { rows: specified } = reproductions.find(({ key }) => key === report.key)!;
+    const values = new Map(read.rows.map((row) => [row.label, row.values]));
+    const rows = specified
+      .filter(({ paper }) => paper.kind === 'number')
+      .map((row) => judgeRow(row, values.get(row.label) ?? []));
+    const known = new Set(rows.filter(({ verdict }) => verdict !== 'not run').map(({ label }) => label));
+    return [{ report, seeds: read.seeds, rows, defaults: report.rows.filter(({ label }) => known.has(label)) }];
+  });
+  if (all.length === 0) return [];
+  return [
+    {
+      id,
+      title,
+      reason,
+      distance: distanceOf(all.flatMap(({ rows }) => rows)),
+      defaultDistance: distanceOf(all.flatMap(({ defaults }) => defaults)),
+      reproductions: all.map(({ report, seeds, rows, defaults }) => ({
+        key: report.key,
+        title: report.title,
+        seeds,
+        distance: distanceOf(rows),
+        defaultDistance: distanceOf(defaults),
+        rows: rows.map(({ label, ours, values }) => ({ label, mean: ours.mean, values })),
+      })),
+    },
+  ];
+}
+
+function counted<Name extends string>(
+  all: readonly { readonly verdict: Name }[],
+  zeros: Record<Name, number>,
+): Record<Name, number> {
+  const counts = { ...zeros };
+  for (const { verdict } of all) counts[verdict]++;
   return counts;
 }

@@ -12,12 +12,10 @@ export interface Reproduction {
   readonly settings: string;
   readonly experiment: ExperimentInput;
   readonly rows: readonly Row[];
-  /** Other settings of the axes, whose figures stand beside ours without a verdict. */
-  readonly beside?: readonly { readonly title: string; readonly at: Settings }[];
   /** What is known of the difference, or of the lack of one. Markdown. */
   readonly difference: string;
-  /** So many times as many seeds: where runs are short and differ widely. */
-  readonly seedsTimes?: number;
+  /** How many seeds a run takes when none are asked for; absent: 10, and 1 with `--quick`. */
+  readonly seeds?: { readonly full: number; readonly quick: number };
   /** Only these options of an axis are run with `--quick`. */
   readonly quick?: Readonly<Record<string, readonly string[]>>;
 }
@@ -28,6 +26,8 @@ export interface Row {
   readonly unit: string;
   readonly value: Quantity;
   readonly paper: Expectation;
+  /** The verdict takes the median of the seeds instead of their mean: a few seeds lie far away from the others. */
+  readonly byMedian?: boolean;
   /** What a throw-away prototype of the same rules gave. */
   readonly prototype?: number;
 }
@@ -70,6 +70,8 @@ export interface Paper {
   readonly title: string;
   /** What all of its runs have in common, and every choice that the paper leaves open. Markdown. */
   readonly settings: string;
+  /** What everybody should know who looks at the readings of the paper. */
+  readonly readingsNote?: string;
 }
 
 /** The paper's number. */

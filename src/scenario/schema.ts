@@ -7,7 +7,7 @@ import { LIMITS } from './limits.ts';
 import { directedLink, identifier, quantity, seconds } from './schema/field.ts';
 import { networkSchema } from './schema/network.ts';
 import { profile } from './schema/profile.ts';
-import { trafficSchema } from './schema/traffic.ts';
+import { trafficSchema, windowLaw } from './schema/traffic.ts';
 
 /** The version of the format. A change of the schema brings a migration (see `migrations.ts`). */
 export const SCENARIO_VERSION = 1;
@@ -25,6 +25,8 @@ const lane = z.strictObject({
   /** What differs from the scheme's defaults. Parameters that the scheme lacks are kept and have no effect. */
   parameters: z._default(z.record(identifier, json), {}),
   dataPlane: z._default(z.enum(['packets', 'fluid', 'none']), 'packets'),
+  /** Window laws of traffic classes by id, in this lane instead of the class's own. */
+  windowLaws: z.optional(z.record(identifier, windowLaw)),
   /** Absent: the run's. Lanes of one seed face the same arrivals. */
   seed: z.optional(seed),
 });

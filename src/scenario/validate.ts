@@ -1,8 +1,10 @@
-import type { ParameterDeclaration } from '../schemes/declaration.ts';
 import { schemeDeclaration, schemeDeclarations } from '../schemes/declarations.ts';
 import { checkNetwork, checkSize } from './check-network.ts';
+import { checkParameters } from './check-parameters.ts';
+import { checkWindowLaws } from './check-window-laws.ts';
 import { LIMITS } from './limits.ts';
 import { nearest } from './nearest.ts';
+import { migrated } from './migrations.ts';
 import { expandNetwork, type ExpandedNetwork } from './network.ts';
 import { checkDataPlanes } from './check-data-planes.ts';
 import { parseJson } from './parse-json.ts';
@@ -10,15 +12,23 @@ import { PathError, setPath } from './path.ts';
 import { problemsOf, type Problem, type Validation } from './problem.ts';
 import { scenarioSchema, type Scenario } from './schema.ts';
 
-/** Checks a scenario from outside and fills in the defaults. Timeline entries come out in order of time. */
-export function validateScenario(input: unknown): Validation<Scenario> {
+/**
+ * Checks a scenario from outside, of this version of the format or an older one, and fills in the defaults. Timeline
+ * entries come out in order of time.
+ */
+export function validateScenario(given: unknown): Validation<Scenario> {
+  const input = migrated(given);
   const parsed = scenarioSchema.safeParse(input);
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, input) };
   const scenario = inOrder(parsed.data);
   const early = [...duplicateIds(scenario), ...checkSize(scenario), ...checkDataPlanes(scenario)];
   if (early.length > 0) return { ok: false, problems: early };
   const network = expandNetwork(scenario.network);
-  const problems = [...checkNetwork(scenario, network), ...checkLanes(scenario, network)];
+  const problems = [
+    ...checkNetwork(scenario, network),
+    ...checkLanes(scenario, network),
+    ...checkWindowLaws(scenario, network),
+  ];
   if (problems.length === 0) problems.push(...checkTimeline(scenario, network));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario };
 }
@@ -46,6 +56,7 @@ const CHANGEABLE = [
   /^traffic\.[^.]+\.process\.[A-Za-z]+$/,
   /^traffic\.[^.]+\.list\.[^.]+\.(joinSeconds|leaveSeconds|demandBitsPerSecond)$/,
   /^lanes\.[^.]+\.parameters\.[A-Za-z]+$/,
+  /^(traffic\.[^.]+\.transport\.windowLaw|lanes\.[^.]+\.windowLaws\.[^.]+)\.parameters\.[A-Za-z]+$/,
   /^network\.links\.[^.]+\.(reverse\.)?(rateBitsPerSecond|delaySeconds|bufferPackets|isDown|impairments\.lossProbability)$/,
   /^network\.parameters\.[a-z]*(rateBitsPerSecond|delaySeconds|bufferPackets|rateFactor)$/i,
 ];
@@ -96,67 +107,13 @@ function checkLanes(scenario: Scenario, network: ExpandedNetwork): Problem[] {
         },
       ];
     }
-    return Object.entries(parameters).flatMap(([key, value]) => {
-      const place = `lanes.${id}.parameters.${key}`;
-      const own = declaration.parameters.find((parameter) => parameter.id === key);
-      if (own !== undefined) return checkParameter(place, own, value, network);
-      return isKnownToSomeScheme(key) ? [] : [unknownParameter(place, key, declaration.parameters)];
-    });
+    return checkParameters(`lanes.${id}.parameters`, declaration.parameters, parameters, network, isKnownToSomeScheme);
   });
 }
 
 /** A parameter that the lane's scheme lacks is kept without effect, if another scheme has it. */
 function isKnownToSomeScheme(key: string): boolean {
   return schemeDeclarations.some(({ parameters }) => parameters.some(({ id }) => id === key));
-}
-
-function unknownParameter(place: string, key: string, parameters: readonly ParameterDeclaration[]): Problem {
-  const known = parameters.map(({ id }) => id);
-  const near = nearest(key, known);
-  const names = (near.length > 0 ? near : known).join(', ');
-  return {
-    place,
-    message: `There is no parameter "${key}".`,
-    remedy: names === '' ? 'This scheme has no parameters: remove it.' : `Did you mean ${names}?`,
-  };
-}
-
-function checkParameter(
-  place: string,
-  declared: ParameterDeclaration,
-  value: unknown,
-  network: ExpandedNetwork,
-): Problem[] {
-  const wrong = (message: string, remedy: string): Problem[] => [{ place, message, remedy }];
-  switch (declared.kind) {
-    case 'number': {
-      const { minimum, maximum, unit } = declared;
-      const range = `A number from ${minimum} to ${maximum}${unit === undefined ? '' : ` ${unit}`}.`;
-      if (typeof value !== 'number') return wrong(`${JSON.stringify(value)} is not a number.`, range);
-      if (value < minimum || value > maximum) return wrong(`${value} is out of range.`, range);
-      if (declared.integer && !Number.isInteger(value)) return wrong(`${value} is not whole.`, range);
-      return [];
-    }
-    case 'boolean':
-      return typeof value === 'boolean' ? [] : wrong(`${JSON.stringify(value)} is not a switch.`, 'Use true or false.');
-    case 'choice': {
-      const choices = declared.options.map((option) => option.value);
-      if (choices.includes(value as string)) return [];
-      return wrong(`${JSON.stringify(value)} is not one of the choices.`, `Use ${choices.join(', ')}.`);
-    }
-    default: {
-      if (value === declared.default) return [];
-      const known = network.links.map(({ id }) => id);
-      const ids = Array.isArray(value) ? value : [value];
-      const missing = ids.find((id) => !known.includes(id));
-      if (Array.isArray(value) && missing === undefined) return [];
-      const near = nearest(String(missing ?? value), known);
-      return wrong(
-        `There is no link "${String(missing ?? value)}".`,
-        `A list of link ids${near.length > 0 ? `, e.g. ${near.join(', ')}` : ''}, or "${declared.default}".`,
-      );
-    }
-  }
 }
 
 /** Each entry must lead to a scenario that is valid too. What it leaves as it is has been checked already. */
@@ -177,7 +134,11 @@ function checkTimeline(scenario: Scenario, network: ExpandedNetwork): Problem[] 
       const changed = changedPart(bare, setPath(bare, set, value));
       const parsed = scenarioSchema.safeParse(changed);
       const problems = parsed.success
-        ? [...checkDataPlanes(parsed.data), ...checkLanes(parsed.data, network)]
+        ? [
+            ...checkDataPlanes(parsed.data),
+            ...checkLanes(parsed.data, network),
+            ...checkWindowLaws(parsed.data, network),
+          ]
         : problemsOf(parsed.error.issues, changed);
       return problems.map(({ message, remedy }) => ({
         place: `${place}.value`,

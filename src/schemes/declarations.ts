@@ -37,9 +37,9 @@ export function schemeDeclaration(id: string): SchemeDeclaration | undefined {
   return schemeDeclarations.find((declaration) => declaration.id === id);
 }
 
-/** A scheme's parameters with the defaults filled in. */
+/** Parameters as declared with the defaults filled in. */
 export function completeParameters(
-  declaration: SchemeDeclaration,
+  declaration: Pick<SchemeDeclaration, 'parameters'>,
   given: Readonly<Record<string, ParameterValue>>,
 ): Readonly<Record<string, ParameterValue>> {
   const values: Record<string, ParameterValue> = {};

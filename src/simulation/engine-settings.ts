@@ -5,7 +5,16 @@ import type { CrowdSettings } from '../engine/traffic/crowd-class.ts';
 import { crowdInWaves } from '../engine/traffic/crowd-waves.ts';
 import type { SessionClassSettings, SessionSettings } from '../engine/traffic/session-class.ts';
 import type { RawParameters } from '../engine/transport/transport-parameters.ts';
-import { MODERN_CONVENTIONS, NS2_CONVENTIONS, STANDARD_CONVENTIONS } from '../engine/transport/tcp-parameters.ts';
+import {
+  MODERN_CONVENTIONS,
+  NS2_CONVENTIONS,
+  STANDARD_CONVENTIONS,
+  type TcpParameters,
+} from '../engine/transport/tcp-parameters.ts';
+import { lawDeclaration } from '../laws/declarations.ts';
+import { windowLaws } from '../laws/laws.ts';
+import { completeParameters } from '../schemes/declarations.ts';
+import type { WindowLawChoice } from '../scenario/schema/traffic.ts';
 import { resolveNodes, type ExpandedNetwork } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { varying } from '../scenario/schema/profile.ts';
@@ -21,55 +30,71 @@ const NS2_TICK_SECONDS = 0.01;
 export function engineSettings(
   scenario: Scenario,
   network: ExpandedNetwork,
-  { dataPlane, seed = scenario.run.seed }: Pick<Scenario['lanes'][number], 'dataPlane' | 'seed'>,
+  lane: Pick<Scenario['lanes'][number], 'dataPlane' | 'seed' | 'windowLaws'>,
 ): EngineSettings {
+  const { dataPlane, seed = scenario.run.seed } = lane;
   const { nodes } = network;
   return {
     seed,
     nodeCount: nodes.length,
     links: network.links,
-    classes: scenario.traffic.map((traffic) => trafficClass(traffic, network, seed)),
+    classes: scenario.traffic.map((traffic) => trafficClass(traffic, network, seed, lane.windowLaws?.[traffic.id])),
     middleboxes: [...nodes.keys()].filter((index) => nodes[index].kind === 'middlebox'),
     clockOffsets: nodes.map(({ clockOffsetSeconds }) => clockOffsetSeconds),
     dataPlane,
   };
 }
 
-/** When flows or sessions of a class come, between which nodes, and how they send. */
-export function trafficClass(traffic: Traffic, network: ExpandedNetwork, seed: number): TrafficClassSettings {
+/**
+ * When flows or sessions of a class come, between which nodes, and how they send.
+ * @param windowLaw the lane's, instead of the class's own
+ */
+export function trafficClass(
+  traffic: Traffic,
+  network: ExpandedNetwork,
+  seed: number,
+  windowLaw?: WindowLawChoice,
+): TrafficClassSettings {
+  if (!('transport' in traffic)) return openLoopClass(traffic, network, seed);
+  const tcp = tcpSettings(traffic.transport, windowLaw);
   if (traffic.kind === 'sessions') {
     const sessions = traffic.list.map((session) => sessionSettings(session, network));
-    return { sessions: { id: traffic.id, sessions }, transport: tcpParameters(traffic.transport) };
+    return { sessions: { id: traffic.id, sessions }, ...tcp };
   }
-  if (traffic.kind === 'crowd')
-    return { ...crowd(traffic, network, seed), transport: tcpParameters(traffic.transport) };
-  const flows: FlowClassSettings = {
-    id: traffic.id,
-    sources: resolveNodes(network, traffic.from),
-    destinations: resolveNodes(network, traffic.to),
-    pairing: traffic.pairing,
+  if (traffic.kind === 'crowd') return { ...crowd(traffic, network, seed), ...tcp };
+  const flows = noFlows(traffic, network);
+  if (traffic.kind === 'long-lived') return { flows: standing(flows, traffic, seed), ...tcp };
+  return { flows: { ...flows, arrivals: arrivalLaw(traffic.arrivals, network), size: sizeLaw(traffic.size) }, ...tcp };
+}
+
+function openLoopClass(
+  traffic: OfKind<'constant-rate' | 'raw'>,
+  network: ExpandedNetwork,
+  seed: number,
+): TrafficClassSettings {
+  const flows = noFlows(traffic, network);
+  if (traffic.kind === 'raw') return { flows: oneASource(flows, seed), transport: rawParameters(traffic) };
+  const { rateBitsPerSecond, packetBytes } = traffic;
+  const rate = varying(rateBitsPerSecond);
+  return {
+    flows: standing(flows, traffic, seed),
+    transport: { kind: 'constant-rate', rateBitsPerSecond: rate, packetBytes },
+  };
+}
+
+/** A class's places, without flows yet. */
+function noFlows(
+  { id, from, to, pairing }: Pick<OfKind<'flows'>, 'id' | 'from' | 'to' | 'pairing'>,
+  network: ExpandedNetwork,
+): FlowClassSettings {
+  return {
+    id,
+    sources: resolveNodes(network, from),
+    destinations: resolveNodes(network, to),
+    pairing,
     arrivals: { kind: 'listed', flows: [] },
     size: { kind: 'fixed', bytes: Infinity },
   };
-  switch (traffic.kind) {
-    case 'flows':
-      return {
-        flows: { ...flows, arrivals: arrivalLaw(traffic.arrivals, network), size: sizeLaw(traffic.size) },
-        transport: tcpParameters(traffic.transport),
-      };
-    case 'long-lived':
-      return { flows: standing(flows, traffic, seed), transport: tcpParameters(traffic.transport) };
-    case 'constant-rate': {
-      const { rateBitsPerSecond, packetBytes } = traffic;
-      const rate = varying(rateBitsPerSecond);
-      return {
-        flows: standing(flows, traffic, seed),
-        transport: { kind: 'constant-rate', rateBitsPerSecond: rate, packetBytes },
-      };
-    }
-    default:
-      return { flows: oneASource(flows, seed), transport: rawParameters(traffic) };
-  }
 }
 
 function crowd(
@@ -150,7 +175,19 @@ function sessionSettings(session: OfKind<'sessions'>['list'][number], network: E
   };
 }
 
-function tcpParameters({ profile, ...transport }: OfKind<'flows'>['transport']): TrafficClassSettings['transport'] {
+/** A class's TCP and its window law. */
+function tcpSettings(
+  { windowLaw: own, ...transport }: OfKind<'flows'>['transport'],
+  instead: WindowLawChoice | undefined,
+): Pick<TrafficClassSettings, 'transport' | 'makeLaw'> {
+  const parameters = tcpParameters(transport);
+  const chosen = instead ?? own;
+  if (chosen === undefined) return { transport: parameters };
+  const lawValues = completeParameters(lawDeclaration(chosen.law)!, chosen.parameters);
+  return { transport: { ...parameters, lawValues }, makeLaw: windowLaws[chosen.law] };
+}
+
+function tcpParameters({ profile, ...transport }: Omit<OfKind<'flows'>['transport'], 'windowLaw'>): TcpParameters {
   const initialThresholdSegments = transport.initialThresholdSegments ?? transport.windowSegments;
   const parameters = { kind: 'tcp' as const, ...transport, initialThresholdSegments };
   if (profile === 'modern') return { ...MODERN_CONVENTIONS, ...parameters };

@@ -8,13 +8,17 @@ import { generate } from '../scenario/generators/generate.ts';
 import { expandNetwork, linkAt, stepTimes, type ExpandedNetwork } from '../scenario/network.ts';
 import { setPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { shortestSampleInterval } from '../scenario/work.ts';
 import { controllers } from '../schemes/controllers.ts';
 import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
+import type { LawDeclaration } from '../laws/declaration.ts';
+import { lawDeclaration } from '../laws/declarations.ts';
 import { completeParameters, schemeDeclaration } from '../schemes/declarations.ts';
 import { boundProbes, type BoundProbe } from './bound-probes.ts';
 import { engineSettings, trafficClass } from './engine-settings.ts';
 import { findHeroLink } from './hero-link.ts';
 import type { LaneFigures, LaneShape } from './report.ts';
+import { laneFacts, scopeOf } from './scope.ts';
 import { Sampler, type SampledClass, type SampledSession } from './sampler.ts';
 import { summarise, totalsOf, type LaneSummary, type Totals } from './summary.ts';
 
@@ -66,11 +70,11 @@ export class Lane {
     this.engine = new Engine(engineSettings(scenario, this.network, lane), (context) =>
       controllers[declaration.id](context, this.parameters),
     );
-    this.interval = sampleInterval(scenario);
     const heroLink = findHeroLink(this.engine);
     this.sessions = declaration.setsRates ? sampledSessions(scenario) : [];
     this.probes = boundProbes(declaration, this.engine.controller.probes);
     this.sampler = new Sampler(this.engine, heroLink, this.probes, this.sessions, sampledClasses(scenario));
+    this.interval = sampleInterval(scenario, this.sampler.columns.length);
     this.shape = {
       laneId,
       scheme: declaration.id,
@@ -80,12 +84,14 @@ export class Lane {
       links: this.network.links.map(({ id }) => id),
       dataPlane: lane.dataPlane,
       gates: this.engine.controller.gates,
-      gateWord: declaration.gateWord ?? 'gate',
+      onLinks: declaration.onLinks ?? 'gate',
+      view: declaration.view ?? 'traffic',
       refuses: declaration.refuses ?? 'nothing',
       gateNames: this.engine.controller.gates.map((link) => gateName(this.network, link)),
-      makesExperiments: this.engine.controller.makesExperiments,
+      makesExperiments: this.engine.controller.experimentOf !== null,
       segments: this.engine.controller.segments,
       traffic: scenario.traffic.map(({ id, title = id, kind }) => ({ id, title, kind })),
+      scope: scopeOf(declaration, laneFacts(this.engine, this.network, scenario.traffic, declaration, this.parameters)),
       heroLink,
       sampleIntervalSeconds: this.interval,
       series: this.sampler.columns,
@@ -117,6 +123,14 @@ export class Lane {
     const { trafficClass: classOf, member } = this.engine.flows;
     const traffic = this.current.traffic[classOf[flow]];
     return traffic.kind === 'sessions' ? traffic.list[member[flow]].id : `${traffic.id}-${member[flow] + 1}`;
+  }
+
+  /** How a TCP flow opens its window. */
+  windowLawOf(flow: number): LawDeclaration {
+    const traffic = this.current.traffic[this.engine.flows.trafficClass[flow]];
+    const own = 'transport' in traffic ? traffic.transport.windowLaw : undefined;
+    const chosen = laneOf(this.current, this.laneId).windowLaws?.[traffic.id] ?? own;
+    return lawDeclaration(chosen?.law ?? 'newreno')!;
   }
 
   fingerprint(): string {
@@ -271,20 +285,27 @@ export class Lane {
 
   private apply({ set, value }: Scenario['timeline'][number]): void {
     this.current = setPath(this.current, set, value) as Scenario;
-    const [area, id] = set.split('.');
+    const [area, id, key, name] = set.split('.');
     if (area === 'traffic') {
-      const index = this.current.traffic.findIndex((one) => one.id === id);
-      this.engine.changeTraffic(
-        index,
-        trafficClass(this.current.traffic[index], this.network, this.engine.settings.seed),
-      );
+      this.changeTraffic(id);
     } else if (area === 'network') {
       this.followNetwork();
       this.stepped = stepsUntil(this.steps, this.timeSeconds);
       this.changeLinks();
+    } else if (area === 'lanes' && id === this.laneId && key === 'windowLaws') {
+      this.changeTraffic(name);
     } else if (area === 'lanes' && id === this.laneId) {
       this.engine.controller.parametersChanged(this.parameters);
     }
+  }
+
+  private changeTraffic(id: string): void {
+    const index = this.current.traffic.findIndex((one) => one.id === id);
+    const { windowLaws } = laneOf(this.current, this.laneId);
+    this.engine.changeTraffic(
+      index,
+      trafficClass(this.current.traffic[index], this.network, this.engine.settings.seed, windowLaws?.[id]),
+    );
   }
 
   private followNetwork(): void {
@@ -392,8 +413,13 @@ const INTERVALS = [
   1e-5, 2e-5, 5e-5, 1e-4, 2e-4, 5e-4, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10,
 ];
 
-/** Seconds of simulated time between two samples: as the scenario says, or about 3000 a run. */
-function sampleInterval({ run }: Scenario): number {
-  const wanted = run.untilSeconds / SAMPLES_A_RUN;
-  return run.sampleIntervalSeconds ?? INTERVALS.find((interval) => interval >= wanted) ?? wanted;
+/**
+ * Seconds of simulated time between two samples: as the scenario says, or about 3000 a run; longer where a lane would
+ * keep more than it may. Nothing is refused then: a link that was made before there was a bound opens for ever, and what
+ * happens in a run does not depend on its samples.
+ */
+function sampleInterval({ run }: Scenario, columns: number): number {
+  const usual = run.untilSeconds / SAMPLES_A_RUN;
+  const wanted = run.sampleIntervalSeconds ?? INTERVALS.find((interval) => interval >= usual) ?? usual;
+  return Math.max(wanted, shortestSampleInterval(run.untilSeconds, columns));
 }

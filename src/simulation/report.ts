@@ -2,6 +2,15 @@ import type { DataPlane } from '../engine/settings.ts';
 
 /** What a lane tells about itself: plain data, for the page, the command line and tests. */
 import type { SegmentOfNetwork } from '../engine/controller.ts';
+import type { OnLinks, ProbeRole, ProbeState, SchemeView } from '../schemes/declaration.ts';
+
+/** What a scheme acts on in a lane, in words. */
+export interface Scope {
+  /** A few words for the lane's head; empty: it acts on all the traffic there is. */
+  readonly short: string;
+  /** Whole sentences: what it acts on, what it does not act on and why, and what can be done about it. */
+  readonly sentences: readonly string[];
+}
 
 /** Fixed facts of an opened lane, told once. */
 export interface LaneShape {
@@ -16,8 +25,10 @@ export interface LaneShape {
   readonly dataPlane: DataPlane;
   /** Directed link indices on which the scheme's gates stand. */
   readonly gates: readonly number[];
-  /** What they are, in one word: gates, interfaces. */
-  readonly gateWord: string;
+  /** What they are. */
+  readonly onLinks: OnLinks;
+  /** What the lane is about. */
+  readonly view: SchemeView;
   /** What may be refused at them (`SchemeDeclaration.refuses`). */
   readonly refuses: 'syns' | 'packets' | 'nothing';
   /** What each of them is called in a chart. */
@@ -28,6 +39,8 @@ export interface LaneShape {
   readonly segments: readonly SegmentOfNetwork[];
   /** The traffic classes; `kind` is the scenario's. */
   readonly traffic: readonly { readonly id: string; readonly title: string; readonly kind: string }[];
+  /** What the scheme acts on here, and what it does not act on. */
+  readonly scope: Scope;
   /** The directed link that figures and charts are about (`findHeroLink`); -1: none. */
   readonly heroLink: number;
   readonly sampleIntervalSeconds: number;
@@ -41,6 +54,11 @@ export interface SeriesDeclaration {
   readonly unit: string;
   /** `total`: grows from 0 (differences are rates); `level`: a value at a moment. */
   readonly kind: 'time' | 'total' | 'level';
+  /** Of a scheme's probe: what it means, its symbol, its states, and the gate that it is measured on. */
+  readonly role?: ProbeRole;
+  readonly symbol?: string;
+  readonly gate?: number;
+  readonly states?: readonly ProbeState[];
 }
 
 /** Figures of a lane at a moment. Means over nothing are null. */
@@ -138,13 +156,13 @@ export interface Inspection {
 export interface InspectedChart {
   readonly unit: string;
   readonly lines: readonly {
-    /** Of the samples. */
-    readonly column: string;
+    /** Of the samples; absent: the line is a limit. */
+    readonly column?: string;
+    /** What the others are held against now. */
+    readonly limit?: number;
     /** Its symbol, or else its name. */
     readonly name: string;
     readonly meaning: string;
-    /** What the others are held against: a threshold. */
-    readonly isLimit?: boolean;
   }[];
 }
 

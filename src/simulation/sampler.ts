@@ -1,5 +1,6 @@
 import * as FlowState from '../engine/kinds/flow-state.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { ProbeDeclaration } from '../schemes/declaration.ts';
 import type { BoundProbe } from './bound-probes.ts';
 import type { SeriesDeclaration } from './report.ts';
 
@@ -31,8 +32,19 @@ const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
     unit: 'packets',
     kind: 'total',
   },
+  { id: 'heroDelaySeconds', title: 'Wait of a packet that comes to the bottleneck', unit: 's', kind: 'level' },
+  { id: 'packetsSent', title: 'Packets sent', unit: 'packets', kind: 'total' },
+  {
+    id: 'fairness',
+    title: "Jain's index of what active flows have got a second since they came",
+    unit: '',
+    kind: 'level',
+  },
   { id: 'equalShare', title: 'Rate of the bottleneck over active flows', unit: 'bit/s', kind: 'level' },
 ];
+
+/** A flow that has been here for less is left out of the index of fairness. */
+const YOUNGEST_SECONDS = 1;
 
 /** With more gates than this, only the first and the one on the hero link are sampled. */
 const MOST_GATES = 100;
@@ -63,6 +75,15 @@ const NO_LINK = {
   rateBitsPerSecond: 0,
 };
 
+/** What those who draw a probe want to know of it. */
+function meaningOf({ role, symbol, states }: ProbeDeclaration): Partial<SeriesDeclaration> {
+  return {
+    ...(role !== undefined && { role }),
+    ...(symbol !== undefined && { symbol }),
+    ...(states !== undefined && { states }),
+  };
+}
+
 /** Rows of samples, one each interval of simulated time, and what their columns mean. */
 export class Sampler {
   readonly columns: readonly SeriesDeclaration[];
@@ -91,11 +112,13 @@ export class Sampler {
   ) {
     const columns = [...COMMON_COLUMNS];
     const probes: { value: (on: number) => number; gate: number }[] = [];
-    for (const { on, id, title, unit, value } of schemeProbes) {
+    for (const probe of schemeProbes) {
+      const { on, id, title, unit, value } = probe;
       if (on === 'flow') continue;
       for (const gate of on === 'gate' ? this.sampledGates() : [-1]) {
         probes.push({ value, gate });
-        columns.push({ id: gate < 0 ? id : `gate${gate}.${id}`, title, unit, kind: 'level' });
+        const where = gate < 0 ? { id } : { id: `gate${gate}.${id}`, gate };
+        columns.push({ ...where, title, unit, kind: 'level', ...meaningOf(probe) });
       }
     }
     this.flowProbes = schemeProbes.filter(({ on }) => on === 'flow');
@@ -157,12 +180,16 @@ export class Sampler {
     values[at++] = droppedPackets;
     values[at++] = refusedPackets;
     values[at++] = missingPackets;
+    values[at++] = rateBitsPerSecond > 0 ? (hero?.backlogBits(scheduler.now) ?? 0) / rateBitsPerSecond : NaN;
+    values[at++] = network.packetsBorn;
+    values[at++] = this.jainIndex();
     values[at++] = rateBitsPerSecond / Math.max(1, engine.flowsActive);
     for (const { value, gate } of this.probes) values[at++] = value(gate);
+    const { rates } = engine.controller;
     for (const { trafficClass, member } of this.sessions) {
       const flow = engine.flowOfSession(trafficClass, member);
-      values[at++] = flow < 0 ? NaN : engine.controller.rateOf(flow);
-      values[at++] = flow < 0 ? NaN : engine.controller.maxMinRateOf(flow);
+      values[at++] = flow < 0 ? NaN : (rates?.rateOf(flow) ?? NaN);
+      values[at++] = flow < 0 ? NaN : (rates?.maxMin?.rateOf(flow) ?? NaN);
     }
     for (const [index, sampled] of this.classes.entries()) {
       values[at++] = engine.deliveredOf(index);
@@ -192,6 +219,28 @@ export class Sampler {
   /** Forgets the rows after the first `rows`. */
   rewind(rows: number): void {
     this.rows = rows;
+  }
+
+  /**
+   * Jain's index of the mean rates of active flows since they came; those that came within the last second are left
+   * out. NaN: there are fewer than two, or none of them has got anything.
+   */
+  private jainIndex(): number {
+    const { flows, scheduler, flowsActive } = this.engine;
+    if (flowsActive < 2) return NaN;
+    const latest = scheduler.now - YOUNGEST_SECONDS;
+    let count = 0;
+    let sum = 0;
+    let squares = 0;
+    for (let row = 0; row < flows.extent; row += flows.width) {
+      const came = flows.arrivedAt[row];
+      if (came > latest || flows.state[row] !== FlowState.active) continue;
+      const rate = flows.deliveredBytes[row] / (scheduler.now - came);
+      count++;
+      sum += rate;
+      squares += rate * rate;
+    }
+    return count > 1 && squares > 0 ? (sum * sum) / (count * squares) : NaN;
   }
 
   private sampledGates(): number[] {

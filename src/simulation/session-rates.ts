@@ -30,7 +30,7 @@ export function sessionRates(lane: Lane): SessionRate[] {
     })),
   });
   return rows.map((flow, index) => {
-    const rate = controller.rateOf(flow);
+    const rate = controller.rates?.rateOf(flow) ?? NaN;
     return {
       id: lane.flowId(flow),
       flow: flows.number[flow],

@@ -15,7 +15,7 @@ test("the scripted scenario goes through the numbers of PCC's worked example", (
   lane.advance(110, Infinity);
   const { decisions, controller } = lane.engine;
   const experiments = Array.from({ length: decisions.count }, (_, index) =>
-    controller.experimentOf(decisions.read(index)),
+    controller.experimentOf!(decisions.read(index)),
   ).filter((experiment) => experiment !== null);
   expect(experiments.map(({ chance }) => Number(chance.toFixed(4)))).toEqual([0.76, 0.5, 0.4737, 0.8]);
   expect(experiments.map(({ staysOn }) => staysOn)).toEqual([true, true, true, false]);

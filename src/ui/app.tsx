@@ -10,7 +10,7 @@ import { Notice } from './dialog/notice.tsx';
 import { RemarksBar } from './dialog/remarks-bar.tsx';
 import { TroubleSheet } from './dialog/trouble-sheet.tsx';
 import { listenToDroppedFiles } from './share/dropped-files.ts';
-import { usePage, useSession } from './session/session-context.ts';
+import { usePageState, usePage } from './page/page-context.ts';
 import { afterFirstMovement, onDemand } from './lazy/lazy-component.ts';
 import { Loading } from './lazy/loading.tsx';
 import { TransportBar } from './transport-bar/transport-bar.tsx';
@@ -30,14 +30,14 @@ const PresentHeader = onDemand(async () => (await import('./header/present-heade
 const HelpDialog = onDemand(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
 
 export function App() {
-  const session = useSession();
-  const presenting = usePage((page) => page.presenting);
-  const panelOpen = usePage((page) => page.panelOpen) && !presenting;
-  const editing = usePage((page) => page.editing) && !presenting;
+  const page = usePage();
+  const presenting = usePageState((state) => state.presenting);
+  const panelOpen = usePageState((state) => state.panelOpen) && !presenting;
+  const editing = usePageState((state) => state.editing) && !presenting;
   useEffect(() => {
-    const ends = [listenToKeys(session), watchPresenting(session), listenToDroppedFiles(session)];
+    const ends = [listenToKeys(page), watchPresenting(page), listenToDroppedFiles(page)];
     return () => ends.forEach((end) => end());
-  }, [session]);
+  }, [page]);
   return (
     <div className={panelOpen ? 'app with-panel' : 'app'} data-presenting={presenting}>
       <ErrorBoundary part="The header">
@@ -48,7 +48,7 @@ export function App() {
         <ErrorBoundary
           key={String(editing)}
           part={editing ? 'The editor' : 'The line above the lanes'}
-          {...(editing && { onClose: () => session.setEditing(false) })}
+          {...(editing && { onClose: () => page.setEditing(false) })}
         >
           <Suspense fallback={<Loading />}>{editing ? <EditStage /> : !presenting && <WatchLine />}</Suspense>
         </ErrorBoundary>
@@ -65,7 +65,7 @@ export function App() {
         }
       >
         {panelOpen && (
-          <ErrorBoundary part="The side panel" onClose={() => session.togglePanel()}>
+          <ErrorBoundary part="The side panel" onClose={() => page.togglePanel()}>
             <PanelFrame />
           </ErrorBoundary>
         )}
@@ -80,7 +80,7 @@ export function App() {
           </div>
         }
       >
-        <ErrorBoundary part="The dialog" onClose={() => session.show(null)}>
+        <ErrorBoundary part="The dialog" onClose={() => page.show(null)}>
           <Dialogs />
         </ErrorBoundary>
       </Suspense>
@@ -90,9 +90,9 @@ export function App() {
 }
 
 function Dialogs() {
-  const session = useSession();
-  const dialog = usePage((page) => page.dialog);
-  const close = () => session.show(null);
+  const page = usePage();
+  const dialog = usePageState((state) => state.dialog);
+  const close = () => page.show(null);
   switch (dialog) {
     case 'scenarios':
       return <ScenarioListDialog onClose={close} />;

@@ -3,14 +3,14 @@ import './theme.css';
 import { createRoot } from 'react-dom/client';
 import type { LaneWorker } from '../protocol/client.ts';
 import { App } from './app.tsx';
-import { beginAddress, openingScenario } from './session/begin-address.ts';
+import { beginAddress, openingScenario } from './page/begin-address.ts';
 import { keepEdits, leftByCrashes, leftInThisTab } from './saved/autosave.ts';
-import { showFaults } from './session/fault.ts';
+import { showFaults } from './page/fault.ts';
 import { ErrorBoundary } from './dialog/error-boundary.tsx';
-import { Session } from './session/session.ts';
-import { SessionContext } from './session/session-context.ts';
-import { showTheme, storedTheme } from './session/theme.ts';
-import { tellDocument } from './session/tell-document.ts';
+import { Page } from './page/page.ts';
+import { PageContext } from './page/page-context.ts';
+import { showTheme, storedTheme } from './page/theme.ts';
+import { markDocument } from './page/mark-document.ts';
 
 /** The one place that makes a lane's worker; the bundler reads this very expression. */
 function startLaneWorker(): LaneWorker {
@@ -18,20 +18,20 @@ function startLaneWorker(): LaneWorker {
 }
 
 showTheme(storedTheme(), false);
-const session = new Session(openingScenario(), startLaneWorker);
-showFaults(session);
-const begun = beginAddress(session, leftInThisTab());
-keepEdits(session);
+const page = new Page(openingScenario(), startLaneWorker);
+showFaults(page);
+const begun = beginAddress(page, leftInThisTab());
+keepEdits(page);
 void Promise.all([leftByCrashes(), begun]).then(([[lost]]) => {
   if (lost === undefined) return;
   const sentences = [`“${lost.name}” was open when the page ended: it is in the list of scenarios (O).`];
-  session.remark({ title: 'Work was found again', sentences });
+  page.remark({ title: 'Work was found again', sentences });
 });
-tellDocument(session);
+markDocument(page);
 createRoot(document.getElementById('root')!).render(
-  <SessionContext value={session}>
+  <PageContext value={page}>
     <ErrorBoundary part="The page">
       <App />
     </ErrorBoundary>
-  </SessionContext>,
+  </PageContext>,
 );

@@ -3,39 +3,39 @@ import { useMemo } from 'react';
 import { EDITOR_FORMS } from './editor/forms/editor-forms.tsx';
 import { Icon } from './icons/icon.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
-import { usePage, useSession } from './session/session-context.ts';
+import { usePageState, usePage } from './page/page-context.ts';
 
 export function PanelFrame() {
-  const session = useSession();
-  const tab = usePage((page) => page.panelTab);
-  const lanes = usePage((page) => page.lanes);
-  const scenario = usePage((page) => page.scenario);
-  const draft = usePage((page) => page.draft);
-  const selection = usePage((page) => page.selection);
+  const page = usePage();
+  const tab = usePageState((state) => state.panelTab);
+  const lanes = usePageState((state) => state.lanes);
+  const scenario = usePageState((state) => state.scenario);
+  const draft = usePageState((state) => state.draft);
+  const selection = usePageState((state) => state.selection);
   // The panel keeps these, so they must stay the same functions.
   const actions = useMemo(() => {
-    const { document, run } = session;
+    const { document, run } = page;
     return {
-      onTab: session.showPanel.bind(session),
-      onSelect: session.select.bind(session),
-      onAsk: session.ask.bind(session),
+      onTab: page.showPanel.bind(page),
+      onSelect: page.select.bind(page),
+      onAsk: page.ask.bind(page),
       valueOf: document.value.bind(document),
       onChange: document.change.bind(document),
-      onScheme: session.setScheme.bind(session),
-      onRemoveEntry: session.removeTimelineEntry.bind(session),
-      onBookmark: session.changeBookmark.bind(session),
+      onScheme: page.setScheme.bind(page),
+      onRemoveEntry: page.removeTimelineEntry.bind(page),
+      onBookmark: page.changeBookmark.bind(page),
       onSeek: run.seek.bind(run),
       paintLoop: run.paintLoop,
       shown: run.shown,
     };
-  }, [session]);
+  }, [page]);
   return (
     <div className="panel-frame">
       <button
         type="button"
         className="header-button square panel-close"
         aria-label="Close the panel"
-        onClick={() => session.togglePanel()}
+        onClick={() => page.togglePanel()}
       >
         <Icon name="close" />
       </button>

@@ -1,41 +1,48 @@
-/** What a lane is about, told by what it samples: which charts, figures and differences it has. */
+/** Where a lane's samples have what: by the role that a scheme gives a probe, or by the names that every lane has. */
+import type { ProbeRole } from '../schemes/declaration.ts';
 import type { LaneShape } from '../simulation/report.ts';
 
-/**
- * `rates`: every session is given one; `spacing`: interfaces space packets by β; `classes`: there are streams, or
- * nothing that ever completes, so that what counts is the throughput of each traffic class; `flows`: flows come and go.
- */
-export type LaneKind = 'flows' | 'rates' | 'spacing' | 'classes';
+export type Sampled = Pick<LaneShape, 'series' | 'traffic'>;
+type Series = Pick<LaneShape, 'series'>;
 
-export function laneKind(shape: Pick<LaneShape, 'series' | 'traffic'> | null): LaneKind {
-  if (shape === null) return 'flows';
-  if (hasColumn(shape, 'settled')) return 'rates';
-  if (hasColumn(shape, 'gate0.beta')) return 'spacing';
-  const { traffic } = shape;
-  const completes = traffic.some(({ kind }) => COMPLETING.includes(kind));
-  return hasManyStreams(shape) || (traffic.length > 0 && !completes) ? 'classes' : 'flows';
+/** Finds a column in a lane's samples; null: the lane has none. */
+export type FindColumn = (shape: Series) => string | null;
+
+/** A column that every lane has, or a class of its traffic. */
+export function named(column: string): FindColumn {
+  return (shape) => (hasColumn(shape, column) ? column : null);
 }
 
-/** One stream beside flows that complete is what those meet, not what it is about. */
-function hasManyStreams(shape: Pick<LaneShape, 'series' | 'traffic'>): boolean {
-  return shape.traffic.some(
-    ({ id, kind }) => kind === 'constant-rate' && (hasColumn(shape, `on.${id}.2`) || !hasColumn(shape, `on.${id}.1`)),
+/** What the scheme measures on the lane in this role. */
+export function withRole(role: ProbeRole): FindColumn {
+  return ({ series }) => series.find((one) => one.role === role && one.gate === undefined)?.id ?? null;
+}
+
+export function hasColumn({ series }: Series, column: string): boolean {
+  return series.some(({ id }) => id === column);
+}
+
+/** A gate that is sampled. */
+export interface GateColumn {
+  readonly column: string;
+  readonly gate: number;
+  /** Of the probe, as in the scheme's paper. */
+  readonly symbol: string;
+}
+
+/** What gates sample in this role, one column each. */
+export function gateColumns({ series }: Series, role: ProbeRole): readonly GateColumn[] {
+  return series.flatMap(({ id, title, role: one, gate, symbol = title }) =>
+    gate !== undefined && one === role ? [{ column: id, gate, symbol }] : [],
   );
 }
 
-const COMPLETING = ['flows', 'sessions', 'crowd'];
-
-export function hasColumn({ series }: Pick<LaneShape, 'series'>, column: string): boolean {
-  return series.some(({ id }) => id === column);
+export function gateColumn(shape: Series, gate: number, role: ProbeRole): string | null {
+  return gateColumns(shape, role).find((one) => one.gate === gate)?.column ?? null;
 }
 
 /** With more lines than this a chart is a heap. */
 export const MOST_LINES = 6;
-
-/** What gates sample under this name, one column each. */
-export function gateColumns({ series }: Pick<LaneShape, 'series'>, probe: string): readonly string[] {
-  return series.filter(({ id }) => /^gate\d+\./.test(id) && id.endsWith(`.${probe}`)).map(({ id }) => id);
-}
 
 /** A flow that is sampled one by one. */
 export interface SampledFlow {
@@ -46,7 +53,7 @@ export interface SampledFlow {
 }
 
 /** The flows of which `WHAT.CLASS.NUMBER` is sampled. */
-export function sampledFlows({ series, traffic }: Pick<LaneShape, 'series' | 'traffic'>, what: string) {
+export function sampledFlows({ series, traffic }: Sampled, what: 'on' | 'delivered') {
   const columns = new Set(series.map(({ id }) => id));
   return traffic.flatMap(({ id }, trafficClass) => {
     const found: SampledFlow[] = [];
@@ -55,6 +62,11 @@ export function sampledFlows({ series, traffic }: Pick<LaneShape, 'series' | 'tr
     }
     return found;
   });
+}
+
+/** Sessions whose rates the lane samples, in the order of the scenario. */
+export function sampledSessions({ series }: Series): readonly string[] {
+  return series.filter(({ id }) => id.startsWith('rate.')).map(({ id }) => id.slice('rate.'.length));
 }
 
 /** Traffic classes, those that adapt themselves first: they are the ones that others take from. */

@@ -1,27 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { GrowingSeries } from '../ui/session/growing-series.ts';
-import { FIGURES, figureHistory, figuresOf, meanOver } from './figures.ts';
+import type { ProbeRole } from '../schemes/declaration.ts';
+import type { LaneShape, SeriesDeclaration } from '../simulation/report.ts';
+import { GrowingSeries } from '../ui/page/growing-series.ts';
+import { commonFigures } from './common.ts';
+import { figureHistory, meanOver } from './figures.ts';
+import { laneFigures } from './view-of.ts';
 
-const ids = ['time', 'flowsCompleted', 'completionSeconds', 'flowsActive'] as const;
+const kinds = {
+  time: 'time',
+  flowsCompleted: 'total',
+  completionSeconds: 'total',
+  flowsActive: 'level',
+  packetsSent: 'total',
+  packetsDropped: 'total',
+  synsRefused: 'total',
+} as const;
+const declared = Object.entries(kinds).map(([id, kind]): SeriesDeclaration => ({ id, title: id, unit: '', kind }));
 
-/** 10 flows a second complete, each after 2 s, from 1 s on. */
+/** 10 flows a second complete, each after 2 s, from 1 s on. Of 100 packets a second 3 are dropped and 2 refused. */
 function run(): GrowingSeries {
-  const kinds = { time: 'time', flowsCompleted: 'total', completionSeconds: 'total', flowsActive: 'level' } as const;
-  const series = new GrowingSeries(ids.map((id) => ({ id, title: id, unit: '', kind: kinds[id] })));
+  const series = new GrowingSeries(declared);
   const rows = Array.from({ length: 51 }, (_, row) => row / 10);
-  series.accept(
-    Float64Array.from(rows.flatMap((time) => [time, Math.max(0, time - 1) * 10, Math.max(0, time - 1) * 20, 7])),
-    0,
-  );
+  const row = (time: number) => [time, Math.max(0, time - 1) * 10, Math.max(0, time - 1) * 20, 7];
+  series.accept(Float64Array.from(rows.flatMap((time) => [...row(time), 100 * time, 3 * time, 2 * time])), 0);
   return series;
 }
 
-const sampled = (columns: readonly string[], kinds: readonly string[] = ['flows']) => ({
-  series: columns.map((id) => ({ id, title: id, unit: '', kind: 'level' as const })),
-  traffic: kinds.map((kind, index) => ({ id: `c${index}`, title: `Class ${index}`, kind })),
-});
+function shapeOf(
+  series: readonly SeriesDeclaration[],
+  traffic: readonly string[],
+  view: LaneShape['view'] = 'traffic',
+) {
+  const classes = traffic.map((kind, index) => ({ id: `c${index}`, title: `Class ${index}`, kind }));
+  return { series, view, dataPlane: 'packets', traffic: classes } as unknown as LaneShape;
+}
 
-const figure = (id: string) => FIGURES.find((candidate) => candidate.id === id)!;
+const columns = (...ids: readonly string[]) => ids.map((id) => ({ id, title: id, unit: '', kind: 'level' as const }));
+const flows = shapeOf(declared, ['flows']);
+const figure = (id: string) => laneFigures(flows, false).find((candidate) => candidate.id === id)!;
 
 describe('figures', () => {
   it('read rates and means over the window', () => {
@@ -30,15 +46,21 @@ describe('figures', () => {
     expect(figure('active').read(run(), 5, 2)).toBe(7);
   });
 
+  it('count as lost all that did not arrive, whoever dropped it', () => {
+    expect(figure('lost').read(run(), 5, 2)).toBeCloseTo(5);
+  });
+
   it('have no mean where nothing has completed', () => {
     expect(meanOver(run(), 'completionSeconds', 'flowsCompleted', 0.9, 2)).toBeNull();
     expect(figure('meanTime').write(null)).toEqual({ number: '—', suffix: '', unit: 'to complete' });
   });
 
-  it('are those whose columns a lane has', () => {
-    expect(figuresOf(sampled(ids), false).map(({ id }) => id)).toEqual(['completed', 'active', 'meanTime']);
-    expect(figuresOf(null, true).map(({ id }) => id)).toEqual(['completed', 'active', 'meanTime', 'drops']);
-    expect(figuresOf(null, false)).toHaveLength(7);
+  it('are those whose columns a lane has; the common ones come first, in one order', () => {
+    const ids = ['lost', 'completed', 'active', 'meanTime'];
+    expect(laneFigures(flows, false).map(({ id }) => id)).toEqual(ids);
+    expect(laneFigures(null, false).map(({ id }) => id)).toEqual(['goodput', 'lost', 'delay', 'fairness', 'completed']);
+    expect(laneFigures(null, true)).toHaveLength(4);
+    expect(commonFigures({ ...flows, dataPlane: 'none' })).toEqual([]);
   });
 
   it('have a history that ends at the present', () => {
@@ -46,13 +68,19 @@ describe('figures', () => {
     expect(values).toEqual([7, 7, 7, 7, 7, 7, null, null, null, null, null]);
   });
 
-  it('tell of each traffic class where streams run, and of beta where interfaces space packets', () => {
-    const classes = ['goodput.c0', 'active.c0', 'goodput.c1', 'active.c1', 'on.c1', 'on.c1.1'];
-    classes.push('heroLostPackets', 'heroOfferedPackets');
-    const streams = figuresOf(sampled(classes, ['long-lived', 'constant-rate']), false);
-    expect(streams.map(({ id }) => id)).toEqual(['goodput.c0', 'goodput.c1', 'on.c1', 'loss']);
-    expect(streams[2]!.write(1)).toEqual({ number: '1', suffix: '', unit: 'of 1' });
-    const spacing = figuresOf(sampled(['gate0.beta', 'gate1.beta', 'inTimeBytes', 'lateBytes'], ['raw']), false);
-    expect(spacing.map(({ title }) => title)).toEqual(['Goodput', 'Late', 'Least β']);
+  it('tell of each traffic class where streams run, and of the least setting where interfaces space packets', () => {
+    const classes = columns('goodput.c0', 'active.c0', 'goodput.c1', 'active.c1', 'on.c1', 'on.c1.1');
+    const streams = laneFigures(shapeOf(classes, ['long-lived', 'constant-rate']), false);
+    expect(streams.map(({ id }) => id)).toEqual(['on.c1', 'goodput.c0', 'goodput.c1']);
+    expect(streams[0]!.write(1)).toEqual({ number: '1', suffix: '', unit: 'of 1' });
+    const probe = (id: string, role: ProbeRole, gate?: number): SeriesDeclaration => ({
+      ...columns(id)[0]!,
+      role,
+      symbol: 'β',
+      ...(gate !== undefined && { gate }),
+    });
+    const probes = [probe('a', 'setting', 0), probe('b', 'setting', 1), probe('c', 'inTime'), probe('d', 'late')];
+    const spacing = laneFigures(shapeOf(probes, ['raw'], 'spacing'), false);
+    expect(spacing.map(({ title }) => title)).toEqual(['Least β', 'In time', 'Late']);
   });
 });

@@ -1,39 +1,74 @@
-/** One chart of a lane: what is on it and how high it is. */
+/** One chart of a lane: what is on it, how high it is, and what the spine says beside it. */
 import type { ChartSeries } from '../widgets/charts/chart-series.ts';
+import { countText } from '../widgets/charts/figure-text.ts';
 import type { ScaleKind } from '../widgets/charts/value-domain.ts';
-
-export type ChartId =
-  | 'flows'
-  | 'queue'
-  | 'active'
-  | 'rates'
-  | 'errors'
-  | 'linkErrors'
-  | 'beta'
-  | 'inTime'
-  | 'throughput'
-  | 'loss';
-
-/** CSS pixels at scale 1, title included. */
-export const CHART_HEIGHTS: Readonly<Record<ChartId | 'networkQueue', number>> = {
-  flows: 120,
-  queue: 68,
-  active: 72,
-  rates: 168,
-  errors: 92,
-  linkErrors: 92,
-  beta: 76,
-  networkQueue: 52,
-  inTime: 52,
-  throughput: 92,
-  loss: 44,
-};
+import { named } from './columns.ts';
+import { levelRow, type SpineRow } from './rows.ts';
 
 export interface LaneChart {
-  readonly id: ChartId;
+  /** Charts of the same id in several lanes share their vertical axis. */
+  readonly id: string;
   readonly title: string;
   readonly unit: string;
   readonly kind: ScaleKind;
+  /** CSS pixels at scale 1, title included. */
   readonly height: number;
   readonly series: readonly ChartSeries[];
+  /** The difference between two lanes at the cursor. */
+  readonly row: SpineRow;
 }
+
+/** How many charts there is room for: all, the first alone, or the first alone and not high. */
+export type ChartRoom = 'all' | 'one' | 'projected';
+
+/** Of the first chart. */
+export const FIRST_HEIGHT = 120;
+/** The same on a projector, where everything is larger. */
+export const PROJECTED_HEIGHT = 92;
+
+/** As many of the charts as there is room for. */
+export function fitCharts(charts: readonly LaneChart[], room: ChartRoom): readonly LaneChart[] {
+  if (room === 'all') return charts;
+  return charts
+    .slice(0, 1)
+    .map((chart) => ({ ...chart, height: room === 'projected' ? PROJECTED_HEIGHT : FIRST_HEIGHT }));
+}
+
+/** A buffer for so many packets stands for one without a limit. */
+const WITHOUT_LIMIT = 100_000;
+
+export const QUEUE_CHART: LaneChart = {
+  id: 'queue',
+  title: 'Queue',
+  unit: 'packets',
+  kind: 'linear',
+  height: 68,
+  row: levelRow('queue', 'packets', named('heroQueuePackets')),
+  series: [
+    {
+      column: 'heroBufferPackets',
+      label: '',
+      title: 'buffer',
+      unit: 'packets',
+      colour: 'ink3',
+      textColour: 'ink2',
+      width: 1,
+      threshold: true,
+      format: countText,
+      known: (samples, row) => samples.column('heroBufferPackets')[row]! < WITHOUT_LIMIT,
+    },
+    {
+      column: 'heroQueuePackets',
+      label: '',
+      title: 'queue',
+      unit: 'packets',
+      colour: 'data',
+      textColour: 'data-text',
+      width: 1.5,
+      area: true,
+      format: countText,
+      remark: (value, samples, row) =>
+        samples.has('heroBufferPackets') && value >= samples.column('heroBufferPackets')[row]! ? ', full' : '',
+    },
+  ],
+};

@@ -10,13 +10,13 @@ export interface Source {
   readonly text: string;
 }
 
-/** The sources that the product is made of: no tests, no fixtures, no examples. */
+/** The sources that the product is made of: no tests, no fixtures. */
 export function productSources(): Source[] {
   return ['src', 'workers'].flatMap((folder) => filesIn(join(ROOT, folder))).filter(({ path }) => isProduct(path));
 }
 
 function isProduct(path: string): boolean {
-  return /\.tsx?$/.test(path) && !/\.(test|fixture)\.tsx?$/.test(path) && !path.includes('/example/');
+  return /\.tsx?$/.test(path) && !/\.(test|fixture)\.tsx?$/.test(path);
 }
 
 function filesIn(folder: string): Source[] {

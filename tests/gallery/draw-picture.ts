@@ -4,7 +4,8 @@ import type { Scenario } from '../../src/scenario/schema.ts';
 import { type Lane, openLane } from '../../src/simulation/lane.ts';
 import type { GalleryPicture, PictureLine, PictureWord } from '../../src/ui/gallery/picture.ts';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../src/ui/gallery/picture.ts';
-import { laneKind } from '../../src/views/columns.ts';
+import { withRole } from '../../src/views/columns.ts';
+import { viewKind } from '../../src/views/view-of.ts';
 import { spreadLabels } from '../../src/widgets/charts/label-layout.ts';
 import { sessionColour } from '../../src/widgets/charts/session-colour.ts';
 
@@ -37,17 +38,17 @@ export function drawPicture(scenario: Scenario): Drawing {
   });
   const first = lanes[0]!;
   const last = lanes.at(-1)!;
-  switch (laneKind(first.shape)) {
+  switch (viewKind(first.shape)) {
     case 'rates': {
       const sessions = columnsLike(last, /^rate\./);
       if (sessions.length === 0 || lanes.length > 2) {
-        return byLane('mean error of the rates', scenario, lanes, 'sourceErrorMean');
+        return byLane('mean error of the rates', scenario, lanes, withRole('sourceError')(first.shape) ?? '');
       }
       return ratesOf(scenario, lanes, sessions);
     }
     case 'spacing':
       return byLane('packets in the network’s queue', scenario, lanes, 'heroQueuePackets');
-    case 'classes': {
+    case 'streams': {
       const rows = columnsLike(last, /^on\..+\.\d+$/);
       return rows.length > 0 ? raster(last, rows) : byLane('queued packets', scenario, lanes, 'heroQueuePackets');
     }

@@ -31,9 +31,10 @@ test('AACC: interfaces by keyboard, sampling packets in the key, words of its ow
   expect(await lane.getByRole('img', { name: /against the thresholds/ }).count()).toBe(1);
   const spine = await page.getByLabel('Lane B against lane A').first().textContent();
   expect(spine).toMatch(/goodput in time/);
+  expect(spine).toMatch(/packets lost.*queueing delay.*fairness/);
   expect(spine).not.toMatch(/completions|mean time/);
   const figures = await page.getByLabel('Figures of lane A').textContent();
-  expect(figures).toMatch(/in time.*Network queue.*At interfaces.*Least β/);
+  expect(figures).toMatch(/Goodput.*Lost.*Queueing.*Fairness.*Least β.*In time.*Late.*At interfaces/);
   await lane.getByRole('button', { name: 'Interface on link Source 1 to Router' }).focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('tabpanel');
@@ -47,9 +48,9 @@ test('a game server: the words fit streams, downloads and pages; what is on is t
   await waitForTime(page, 3);
   await page.keyboard.press('Space');
   const figures = await page.getByLabel('Figures of lane B').textContent();
-  expect(figures).toMatch(/Players.*Downloads.*Web pages.*Players on.*Loss rate/);
+  expect(figures).toMatch(/Goodput.*Lost.*Queueing.*Fairness.*Completed.*Players on.*Players.*Downloads.*Web pages/);
   const spine = await page.getByLabel('Lane B against lane A').first().textContent();
-  expect(spine).toMatch(/each of Downloads.*flows on.*loss rate/);
+  expect(spine).toMatch(/each of Downloads.*packets lost.*flows on/);
   // Only the lane that makes experiments shows them.
   const strips = page.getByRole('img', { name: /Last random experiments/ });
   await expect

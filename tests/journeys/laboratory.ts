@@ -43,6 +43,7 @@ export function useLaboratory(): Laboratory {
       });
       // As generous as `expect.poll` in vitest.config.ts.
       context.setDefaultTimeout(120_000);
+      await context.addInitScript(rememberNotices);
       await prepare?.(context);
       const page = await context.newPage();
       complaints.set(page, []);
@@ -64,6 +65,27 @@ export function useLaboratory(): Laboratory {
       return page;
     },
   };
+}
+
+/** A notice goes by itself, and a busy machine may look too late: the page remembers the last one. */
+function rememberNotices(): void {
+  const observer = new MutationObserver(() => {
+    const words = document.querySelector('.notice')?.textContent ?? '';
+    if (words !== '') Object.assign(globalThis, { lastNotice: words });
+  });
+  observer.observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/** The last notice that was shown, whether or not it still stands; empty: there was none. */
+export function lastNotice(page: Page): Promise<string> {
+  return page.evaluate(() => (globalThis as { lastNotice?: string }).lastNotice ?? '');
+}
+
+/** Waits until the page has painted so many times. */
+export async function paints(page: Page, count: number): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    for (let painted = 0; painted < wanted; painted++) await new Promise(requestAnimationFrame);
+  }, count);
 }
 
 /** What the browser says of the offline copy that `open` blocks. */

@@ -76,16 +76,14 @@ test('undo takes a change out and restores what would have been; redo makes it a
   await expect.poll(() => markers(page)).toHaveLength(2);
   await page.getByRole('slider', { name: 'Time', exact: true }).focus();
   await page.keyboard.press('PageUp');
-  await expect.poll(() => shownTime(page), { timeout: 20_000 }).toBeGreaterThan(12);
+  await expect.poll(() => shownTime(page)).toBeGreaterThan(12);
   const changed = await laneMarks(page);
   await page.keyboard.press('Control+z');
   await expect.poll(() => markers(page)).toHaveLength(1);
-  await expect
-    .poll(async () => (await laneMarks(page))[0]!.fingerprint, { timeout: 20_000 })
-    .not.toBe(changed[0]!.fingerprint);
+  await expect.poll(async () => (await laneMarks(page))[0]!.fingerprint).not.toBe(changed[0]!.fingerprint);
   expect((await laneMarks(page))[0]!.time).toBe(changed[0]!.time);
   await page.getByRole('button', { name: 'Redo' }).click();
-  await expect.poll(() => laneMarks(page), { timeout: 20_000 }).toEqual(changed);
+  await expect.poll(() => laneMarks(page)).toEqual(changed);
   // A diamond can be taken out by hand as well.
   await page.locator('.timeline-markers button').nth(1).focus();
   await page.keyboard.press('Delete');
@@ -122,10 +120,9 @@ test('a slider that is dragged while it runs writes at most four entries a secon
     await page.waitForTimeout(25);
   }
   await page.mouse.up();
-  await page.waitForTimeout(400);
+  await expect.poll(async () => (await markers(page)).length).toBeGreaterThan(2);
   const seconds = (Date.now() - started) / 1000;
   const written = (await markers(page)).length - 1;
-  expect(written).toBeGreaterThan(1);
   expect(written).toBeLessThanOrEqual(seconds * 4 + 2);
   // One gesture is undone at once.
   await page.keyboard.press('Control+z');

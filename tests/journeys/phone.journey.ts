@@ -8,9 +8,9 @@ test('on a phone one lane is shown, the letters switch, and everything can be to
   await waitForTime(page, 0.3);
   const lane = page.locator('[data-lane]');
   expect(await lane.count()).toBe(1);
-  expect(await lane.getAttribute('data-lane')).toBe('cp');
-  await page.getByRole('group', { name: 'Lane shown' }).getByRole('button').first().tap();
-  await expect.poll(() => lane.getAttribute('data-lane')).toBe('none');
+  expect(await lane.getAttribute('data-lane')).toBe('none');
+  await page.getByRole('group', { name: 'Lane shown' }).getByRole('button').last().tap();
+  await expect.poll(() => lane.getAttribute('data-lane')).toBe('cp');
   expect(await page.locator('.watch-line p').innerText()).toContain('fewer flows finish.');
   // Nothing hangs over the side.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { close, laneMarks, pause, shownTime, useLaboratory, waitForRest, waitForTime } from './laboratory.ts';
+import {
+  close,
+  laneMarks,
+  pause,
+  shownTime,
+  useLaboratory,
+  waitForRest,
+  waitForTime,
+  lastNotice,
+  paints,
+} from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -11,7 +21,7 @@ test('plays and pauses by key and by button; paused, time stands still', async (
   const rest = await shownTime(page);
   // Where it rests can be read off the screen.
   expect(Number(await page.locator('[data-part=time]').textContent())).toBe(rest);
-  await page.waitForTimeout(400);
+  await paints(page, 30);
   expect(await shownTime(page)).toBe(rest);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await waitForTime(page, rest + 0.1);
@@ -33,15 +43,18 @@ test('paused, the page does no work', async () => {
         };
       }),
   });
-  const paints = () => page.evaluate(() => (globalThis as unknown as { paints: { count: number } }).paints.count);
+  const painted = () => page.evaluate(() => (globalThis as unknown as { paints: { count: number } }).paints.count);
   await waitForTime(page, 0.2);
-  expect(await paints()).toBeGreaterThan(10);
+  await expect.poll(painted).toBeGreaterThan(10);
   await pause(page);
   // Drops fall to their end; then everything is still.
-  await page.waitForTimeout(1500);
-  const before = await paints();
-  await page.waitForTimeout(500);
-  expect(await paints()).toBe(before);
+  await expect
+    .poll(async () => {
+      const before = await painted();
+      await page.waitForTimeout(500);
+      return (await painted()) - before;
+    })
+    .toBe(0);
   await close(page);
 });
 
@@ -72,7 +85,7 @@ test('goes back and forth to the very same states', async () => {
   await page.keyboard.press('Home');
   await expect.poll(() => shownTime(page)).toBe(0);
   await page.keyboard.press('PageUp');
-  await expect.poll(() => shownTime(page), { timeout: 20_000 }).toBe(12);
+  await expect.poll(() => shownTime(page)).toBe(12);
   const there = await laneMarks(page);
   await page.keyboard.press('ArrowLeft');
   await expect.poll(() => shownTime(page)).toBeCloseTo(10.8, 9);
@@ -92,7 +105,7 @@ test('scrubs with the pointer, and restarts', async () => {
   await page.mouse.down();
   await page.mouse.move(bar.x + bar.width * 0.05, bar.y + 8, { steps: 4 });
   await page.mouse.up();
-  await expect.poll(() => shownTime(page), { timeout: 20_000 }).toBeCloseTo(6, 0);
+  await expect.poll(() => shownTime(page)).toBeCloseTo(6, 0);
   await page.mouse.click(bar.x + bar.width * 0.02, bar.y + 8);
   await expect.poll(() => shownTime(page)).toBeCloseTo(2.4, 0);
   await page.getByRole('button', { name: 'Restart' }).click();
@@ -119,9 +132,7 @@ test('says what speed is reached, and which lane limits it', async () => {
   // A thousand flows a second: no machine runs that a thousand times as fast.
   const page = await laboratory.open('#session-control-collapse');
   await page.getByRole('slider', { name: 'Speed' }).fill('1');
-  await expect
-    .poll(() => page.locator('[data-part=doing]').textContent(), { timeout: 20_000 })
-    .toMatch(/^reached × .*[AB] limits$/);
+  await expect.poll(() => page.locator('[data-part=doing]').textContent()).toMatch(/^reached × .*[AB] limits$/);
   await close(page);
 });
 
@@ -135,7 +146,7 @@ test('another seed starts another run, the old one brings the old run back', asy
     await page.keyboard.press('Home');
     await expect.poll(() => shownTime(page)).toBe(0);
     await page.keyboard.press('PageUp');
-    await expect.poll(() => shownTime(page), { timeout: 20_000 }).toBe(12);
+    await expect.poll(() => shownTime(page)).toBe(12);
     return laneMarks(page);
   };
   const setSeed = async (seed: string) => {
@@ -160,7 +171,7 @@ test('goes on to the next drop by key, in the lane where it comes first, and say
   const before = await shownTime(page);
   await page.keyboard.press('d');
   await expect
-    .poll(() => page.locator('.notice').textContent(), { timeout: 20_000 })
+    .poll(() => lastNotice(page))
     .toMatch(/^[AB]( and B)?: .* was dropped on link R1 to R2 at [\d.]+ s\. The buffer was full: 24 packets\.$/);
   const marks = await laneMarks(page);
   const at = await shownTime(page);
@@ -185,17 +196,15 @@ test('runs on until a queue is above a mark, until a flow completes, until a tim
     await menu.getByRole('form', { name: 'Run until' }).getByRole('button', { name: 'Go' }).click();
   };
   await until('queue', () => menu.getByLabel('Packets').fill('12'));
-  await expect
-    .poll(() => page.locator('.notice').textContent())
-    .toMatch(/The queue of link R1 to R2 rose above 12 packets/);
+  await expect.poll(() => lastNotice(page)).toMatch(/The queue of link R1 to R2 rose above 12 packets/);
   await until('flow', () => menu.getByRole('spinbutton', { name: 'Flow' }).fill('4'));
-  await expect.poll(() => page.locator('.notice').textContent()).toMatch(/Flow 4 completed: 10,000 bytes/);
+  await expect.poll(() => lastNotice(page)).toMatch(/Flow 4 completed: 10,000 bytes/);
   await until('queue', () => menu.getByLabel('Packets').fill('9999'));
   await expect
-    .poll(() => page.locator('.notice').textContent(), { timeout: 60_000 })
-    .toBe('A queue above 9,999 packets did not come until 120 s.');
+    .poll(() => lastNotice(page))
+    .toMatch(/^A queue above 9,999 packets did not come until 120 s\. You are back at [\d.]+ s\.$/);
   await until('time', () => menu.getByLabel('Time in seconds').fill('2.5'));
-  await expect.poll(() => shownTime(page), { timeout: 20_000 }).toBe(2.5);
+  await expect.poll(() => shownTime(page)).toBe(2.5);
   await close(page);
 });
 
@@ -208,7 +217,7 @@ test('a change in the past starts another future, and the old one can be had bac
     const menu = page.getByRole('dialog', { name: 'Run on to' });
     await menu.getByLabel('Time in seconds').fill(String(seconds));
     await page.keyboard.press('Enter');
-    await expect.poll(() => shownTime(page), { timeout: 20_000 }).toBe(seconds);
+    await expect.poll(() => shownTime(page)).toBe(seconds);
     await waitForRest(page);
   };
   await goTo(12);
@@ -225,16 +234,12 @@ test('a change in the past starts another future, and the old one can be had bac
   const others = page.getByRole('button', { name: '1 other future' });
   await others.click();
   await page.getByRole('dialog', { name: 'Other futures' }).getByRole('button').click();
-  await expect
-    .poll(async () => (await laneMarks(page))[0]!.fingerprint, { timeout: 20_000 })
-    .toBe(first[0]!.fingerprint);
+  await expect.poll(async () => (await laneMarks(page))[0]!.fingerprint).toBe(first[0]!.fingerprint);
   expect(await laneMarks(page)).toEqual(first);
   // And forward again.
   await others.click();
   await page.getByRole('dialog', { name: 'Other futures' }).getByRole('button').click();
-  await expect
-    .poll(async () => (await laneMarks(page))[0]!.fingerprint, { timeout: 20_000 })
-    .toBe(second[0]!.fingerprint);
+  await expect.poll(async () => (await laneMarks(page))[0]!.fingerprint).toBe(second[0]!.fingerprint);
   await close(page);
 });
 
@@ -243,7 +248,7 @@ test('bookmarks stand on the bar and travel in the link', async () => {
   await waitForTime(page, 0.3);
   await pause(page);
   await page.keyboard.press('d');
-  await expect.poll(() => page.locator('.notice').textContent(), { timeout: 20_000 }).toContain('was dropped');
+  await expect.poll(() => lastNotice(page)).toContain('was dropped');
   await waitForRest(page);
   const at = await shownTime(page);
   const there = await laneMarks(page);
@@ -257,7 +262,7 @@ test('bookmarks stand on the bar and travel in the link', async () => {
   await waitForTime(page, 0.1);
   await pause(page);
   await bookmark.click();
-  await expect.poll(() => shownTime(page), { timeout: 20_000 }).toBe(at);
+  await expect.poll(() => shownTime(page)).toBe(at);
   const again = await laneMarks(page);
   expect(again.map(({ time }) => time)).toEqual(there.map(({ time }) => time));
   await bookmark.focus();
@@ -276,12 +281,15 @@ test('a moment has the same figures in the picture, however it was come to', asy
     await waitForRest(page);
   };
   const words = async () => {
-    // They are written once a second.
-    await page.waitForTimeout(1500);
-    const texts = await page
-      .getByRole('group', { name: /^Network picture/ })
-      .locator('p')
-      .allInnerTexts();
+    const read = () =>
+      page
+        .getByRole('group', { name: /^Network picture/ })
+        .locator('p')
+        .allInnerTexts();
+    // They are written now and then, the last time when everything rests.
+    const moment = `At ${(await shownTime(page)).toFixed(1)} seconds`;
+    await expect.poll(async () => (await read()).every((text) => text.startsWith(moment))).toBe(true);
+    const texts = await read();
     // A buffer that was full is called so until there is some room again.
     return texts.map((text) => text.replace(', buffer full', ''));
   };

@@ -13,7 +13,6 @@ import {
   connect,
   labelNode,
   moveNodes,
-  renameGroup,
   renameLink,
   renameNode,
 } from '../../src/scenario/edit/network-edits.ts';
@@ -42,7 +41,6 @@ const EDITS = [
   'align',
   'label',
   'rename node',
-  'rename group',
   'rename link',
   'change node',
   'change link',
@@ -94,8 +92,6 @@ export function makeEdit(scenario: Scenario, { what, picks, value }: Drawn): Edi
       return labelNode(scenario, node(0).id, `Name ${value}`);
     case 'rename node':
       return renameNode(scenario, node(0).id, `n${value}`);
-    case 'rename group':
-      return renameGroup(scenario, node(0).group ?? 'none', `g${value}`);
     case 'rename link':
       return renameLink(scenario, linkId, `k${value}`);
     case 'change node':

@@ -19,10 +19,12 @@ export interface RecoveringSender {
   readonly parameters: (flow: number) => TcpParameters;
   /** The window in force, in whole segments. */
   window(flow: number): number;
-  /** Opens the window for one acknowledgement of new data. */
-  openWindow(flow: number): void;
-  /** Sets the slow-start threshold after a loss. @returns the window that goes with it, in segments */
-  halveThreshold(flow: number): number;
+  /** Opens the window for an acknowledgement of so many new segments. */
+  openWindow(flow: number, segments: number): void;
+  /** A loss has been noticed: sets slow-start threshold and window. */
+  lossNoticed(flow: number): void;
+  /** The loss is repaired. */
+  recovered(flow: number): void;
   sendSegment(flow: number, sequence: number): void;
   /** Sends the first segment that is not acknowledged again, and restarts the timer. */
   retransmitFirst(flow: number): void;

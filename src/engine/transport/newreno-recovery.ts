@@ -11,7 +11,7 @@ export class NewRenoRecovery implements LossRecovery {
     const { flows } = tcp;
     if (!flows.inRecovery[flow]) {
       flows.duplicateAcknowledgements[flow] = 0;
-      tcp.openWindow(flow);
+      tcp.openWindow(flow, segments);
       return;
     }
     if (flows.unacknowledged[flow] >= flows.recoveryPoint[flow]) {
@@ -19,8 +19,8 @@ export class NewRenoRecovery implements LossRecovery {
       flows.inRecovery[flow] = 0;
       flows.duplicateAcknowledgements[flow] = 0;
       flows.windowInflation[flow] = 0;
-      if (tcp.parameters(flow).windowAfterRecovery === 'deflated') tcp.openWindow(flow);
-      else flows.congestionWindow[flow] = flows.slowStartThreshold[flow];
+      tcp.recovered(flow);
+      if (tcp.parameters(flow).windowAfterRecovery === 'deflated') tcp.openWindow(flow, segments);
       return;
     }
     flows.inRecovery[flow] = 2;
@@ -38,7 +38,7 @@ export class NewRenoRecovery implements LossRecovery {
     if (++flows.duplicateAcknowledgements[flow] !== DUPLICATE_THRESHOLD) return;
     // 3.2 step 2: not for duplicates that a timeout's own resending caused.
     if (flows.unacknowledged[flow] <= flows.recoveryPoint[flow]) return;
-    flows.congestionWindow[flow] = tcp.halveThreshold(flow);
+    tcp.lossNoticed(flow);
     flows.windowInflation[flow] = DUPLICATE_THRESHOLD;
     flows.recoveryPoint[flow] = flows.highestSent[flow];
     flows.inRecovery[flow] = 1;

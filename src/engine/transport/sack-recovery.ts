@@ -23,7 +23,7 @@ export class SackRecovery implements LossRecovery {
     this.scoreboards.empty(flow);
   }
 
-  newAcknowledgement(flow: number, _segments: number, packet: number): void {
+  newAcknowledgement(flow: number, segments: number, packet: number): void {
     const { tcp } = this;
     const { flows } = tcp;
     const scoreboard = this.update(flow, packet);
@@ -33,10 +33,11 @@ export class SackRecovery implements LossRecovery {
     }
     if (!flows.inRecovery[flow]) {
       flows.duplicateAcknowledgements[flow] = 0;
-      tcp.openWindow(flow);
+      tcp.openWindow(flow, segments);
     } else if (flows.unacknowledged[flow] >= flows.recoveryPoint[flow]) {
       flows.inRecovery[flow] = 0;
       flows.duplicateAcknowledgements[flow] = 0;
+      tcp.recovered(flow);
     }
   }
 
@@ -49,7 +50,7 @@ export class SackRecovery implements LossRecovery {
     if (flows.unacknowledged[flow] <= flows.recoveryPoint[flow]) return;
     // Section 5 (2) and (3): three duplicates, or three segments reported above the hole.
     if (duplicates < DUPLICATE_THRESHOLD && this.lostBelow(scoreboard) <= flows.unacknowledged[flow]) return;
-    flows.congestionWindow[flow] = tcp.halveThreshold(flow);
+    tcp.lossNoticed(flow);
     flows.recoveryPoint[flow] = flows.highestSent[flow];
     flows.inRecovery[flow] = 1;
     flows.retransmittedUpTo[flow] = flows.unacknowledged[flow] + 1;

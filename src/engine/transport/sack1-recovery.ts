@@ -19,12 +19,12 @@ export class Sack1Recovery implements LossRecovery {
     private readonly sack: SackRecovery,
   ) {}
 
-  newAcknowledgement(flow: number, _segments: number, packet: number): void {
+  newAcknowledgement(flow: number, segments: number, packet: number): void {
     const { tcp } = this;
     const { flows } = tcp;
     if (!flows.inRecovery[flow]) {
       this.forget(flow);
-      tcp.openWindow(flow);
+      tcp.openWindow(flow, segments);
       return;
     }
     flows.pipe[flow]--;
@@ -32,6 +32,7 @@ export class Sack1Recovery implements LossRecovery {
       this.forget(flow);
       flows.inRecovery[flow] = 0;
       flows.recoveryPoint[flow] = -1;
+      tcp.recovered(flow);
       return;
     }
     flows.inRecovery[flow] = 2;
@@ -56,7 +57,7 @@ export class Sack1Recovery implements LossRecovery {
     flows.pipe[flow] = flows.highestSent[flow] - flows.unacknowledged[flow] - DUPLICATE_THRESHOLD;
     flows.inRecovery[flow] = 1;
     flows.retransmittedUpTo[flow] = flows.unacknowledged[flow] + 1;
-    flows.congestionWindow[flow] = tcp.halveThreshold(flow);
+    tcp.lossNoticed(flow);
     tcp.retransmitFirst(flow);
   }
 

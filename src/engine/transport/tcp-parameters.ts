@@ -82,6 +82,9 @@ export const NS2_CONVENTIONS: TcpConventions = {
   connectionBegins: 'when-admitted',
 };
 
+/** Values of a window law's parameters, by id. */
+export type LawValues = Readonly<Record<string, number | string | boolean | readonly string[]>>;
+
 /** How a traffic class's TCP behaves. One record a class; shared by sender and receiver. */
 export interface TcpParameters extends TcpConventions {
   readonly kind: 'tcp';
@@ -108,4 +111,6 @@ export interface TcpParameters extends TcpConventions {
   readonly limitedTransmit: boolean;
   /** The last segment is sent full, whatever is left (ns-2). */
   readonly fullSegments: boolean;
+  /** The parameters of the class's window law; absent: it has none. */
+  readonly lawValues?: LawValues;
 }

@@ -10,19 +10,24 @@ import type { FlowEvents } from './flow-events.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { Handshake } from './handshake.ts';
 import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
+import { NewRenoLaw } from './newreno-law.ts';
 import { NewRenoRecovery } from './newreno-recovery.ts';
 import type { Receiver } from './receiver.ts';
 import { backOffTimeout, measureRoundTrip, setRetransmissionTimeout } from './round-trip.ts';
 import { Sack1Recovery } from './sack1-recovery.ts';
 import { SackRecovery } from './sack-recovery.ts';
-import type { TcpParameters } from './tcp-parameters.ts';
+import type { LawValues, TcpParameters } from './tcp-parameters.ts';
+import type { MakeWindowLaw, WindowLaw, WindowSender } from './window-law.ts';
 
 /**
  * TCP for all flows of a lane: sliding window, round-trip timing, timeouts, and the receiver.
- * Windows and sequence numbers count segments. RFC 5681 (congestion control), 6298 (timer), 6582 and 6675 (recovery).
+ * Windows and sequence numbers count segments. The window follows a law (`WindowLaw`); losses are
+ * repaired by a recovery (`LossRecovery`). RFC 5681, 6298 (timer).
  * One acknowledgement a packet; the FIN is a flag on the last segment.
  */
-export class Tcp implements RecoveringSender {
+export class Tcp implements RecoveringSender, WindowSender {
+  /** By traffic class. */
+  private readonly laws: readonly WindowLaw[];
   private readonly newReno: NewRenoRecovery;
   private readonly sack: SackRecovery;
   private readonly sack1: Sack1Recovery;
@@ -37,7 +42,11 @@ export class Tcp implements RecoveringSender {
     /** Of the flow's traffic class. */
     readonly parameters: (flow: number) => TcpParameters,
     private readonly events: FlowEvents,
+    /** How each traffic class opens its windows; absent: by NewReno. */
+    makeLaws: readonly (MakeWindowLaw | undefined)[],
+    lawValues: (trafficClass: number) => LawValues,
   ) {
+    this.laws = makeLaws.map((make, index) => make?.(this, () => lawValues(index)) ?? new NewRenoLaw(this));
     this.newReno = new NewRenoRecovery(this);
     this.sack = new SackRecovery(this);
     this.sack1 = new Sack1Recovery(this, this.sack);
@@ -66,6 +75,7 @@ export class Tcp implements RecoveringSender {
     this.timer.reset(flow);
     this.receiver.reset(flow);
     this.sack.reset(flow);
+    this.law(flow).opened(flow);
     this.handshake.sendSyn(flow);
   }
 
@@ -151,28 +161,16 @@ export class Tcp implements RecoveringSender {
     congestionWindow[flow] = Math.max(1, Math.min(segments, this.parameters(flow).windowSegments));
   }
 
-  /** Slow start or congestion avoidance, for one acknowledgement of new data (RFC 5681, 3.1). */
-  openWindow(flow: number): void {
-    const { congestionWindow, slowStartThreshold, carriage } = this.flows;
-    if (carriage[flow] === Carriage.schemeWindow) return;
-    const window = congestionWindow[flow];
-    congestionWindow[flow] = window < slowStartThreshold[flow] ? window + 1 : window + 1 / window;
+  openWindow(flow: number, segments: number): void {
+    if (this.flows.carriage[flow] !== Carriage.schemeWindow) this.law(flow).acknowledged(flow, segments);
   }
 
-  /**
-   * A loss: sets the slow-start threshold, at least two.
-   * @returns the window that goes with it
-   */
-  halveThreshold(flow: number): number {
-    const { slowStartThreshold, congestionWindow, windowInflation } = this.flows;
-    const { lossHalves, windowSegments } = this.parameters(flow);
-    if (lossHalves === 'flight') {
-      // RFC 5681, equation 4.
-      return (slowStartThreshold[flow] = Math.max(this.flightSize(flow) / 2, 2));
-    }
-    const half = Math.min(congestionWindow[flow] + windowInflation[flow], windowSegments) / 2;
-    slowStartThreshold[flow] = Math.max(Math.floor(half), 2);
-    return Math.max(half, 1);
+  lossNoticed(flow: number): void {
+    this.law(flow).congested(flow, false);
+  }
+
+  recovered(flow: number): void {
+    this.law(flow).recovered(flow);
   }
 
   /** A loss has been noticed by duplicate acknowledgements: the missing segment, and the timer, anew. */
@@ -194,12 +192,18 @@ export class Tcp implements RecoveringSender {
     if (this.flows.established[flow]) this.recovery(flow).fill(flow);
   }
 
-  save(): RangesState {
-    return this.sack.save();
+  /** How the flow's traffic class opens its windows. */
+  law(flow: number): WindowLaw {
+    return this.laws[this.flows.trafficClass[flow]];
   }
 
-  restore(state: RangesState): void {
-    this.sack.restore(state);
+  save(): TcpState {
+    return { scoreboards: this.sack.save(), laws: this.laws.map((law) => law.save()) };
+  }
+
+  restore({ scoreboards, laws }: TcpState): void {
+    this.sack.restore(scoreboards);
+    for (const [index, law] of this.laws.entries()) law.restore(laws[index]);
   }
 
   private lastPayload(flow: number, parameters: TcpParameters): number {
@@ -276,8 +280,7 @@ export class Tcp implements RecoveringSender {
     flows.windowInflation[flow] = 0;
     const isRepeated = flows.timedOutSegment[flow] === flows.unacknowledged[flow];
     flows.timedOutSegment[flow] = flows.unacknowledged[flow];
-    if (!isRepeated || this.parameters(flow).thresholdAtRepeatedTimeout === 'cut') this.halveThreshold(flow);
-    flows.congestionWindow[flow] = 1;
+    this.law(flow).timedOut(flow, isRepeated);
     flows.duplicateAcknowledgements[flow] = 0;
     flows.inRecovery[flow] = 0;
     flows.recoveryPoint[flow] = flows.highestSent[flow];
@@ -293,4 +296,9 @@ export class Tcp implements RecoveringSender {
     if (variant === 'newreno') return this.newReno;
     return sackPipe === 'counted' ? this.sack1 : this.sack;
   }
+}
+
+export interface TcpState {
+  readonly scoreboards: RangesState;
+  readonly laws: readonly unknown[];
 }

@@ -12,14 +12,15 @@ import { Handshake } from './handshake.ts';
 import { Paced } from './paced.ts';
 import { RawSources, type RawState } from './raw.ts';
 import { Receiver, type ReceiverState } from './receiver.ts';
-import { STANDARD_CONVENTIONS, type TcpParameters } from './tcp-parameters.ts';
-import { Tcp } from './tcp.ts';
+import { STANDARD_CONVENTIONS, type LawValues, type TcpParameters } from './tcp-parameters.ts';
+import { Tcp, type TcpState } from './tcp.ts';
 import {
   ENDLESS,
   type ConstantRateParameters,
   type RawParameters,
   type TransportParameters,
 } from './transport-parameters.ts';
+import type { MakeWindowLaw } from './window-law.ts';
 import type { RangesState } from '../../base/segment-ranges.ts';
 
 /** TCP for a class that would not use it, when a scheme paces its flows: packets as large as the class's. */
@@ -65,6 +66,8 @@ export class Transports {
     classIds: readonly string[],
     events: FlowEvents,
     carriesData: boolean,
+    /** By traffic class; absent: NewReno. */
+    laws: readonly (MakeWindowLaw | undefined)[],
   ) {
     this.parameters = [...parameters];
     this.pacedParameters = parameters.map(whenPaced);
@@ -74,8 +77,9 @@ export class Transports {
     const paced = (flow: number): TcpParameters => this.pacedOf(flow);
     const synDraws = classIds.map((id) => indexedDraws(seed, `traffic.${id}.syn`));
     const handshake = new Handshake(scheduler, network, flows, this.timer, this.receiver, paced, synDraws);
+    const lawValues = (index: number): LawValues => (this.parameters[index] as TcpParameters).lawValues ?? {};
     const delivered = (flow: number, bytes: number): void => events.bytesDelivered(flow, bytes);
-    this.tcp = new Tcp(scheduler, network, flows, this.timer, this.receiver, handshake, tcp, events);
+    this.tcp = new Tcp(scheduler, network, flows, this.timer, this.receiver, handshake, tcp, events, laws, lawValues);
     this.paced = new Paced(scheduler, network, flows, this.timer, this.receiver, handshake, paced, events);
     this.constantRate = new ConstantRate(
       scheduler,
@@ -203,7 +207,7 @@ export class Transports {
     return {
       parameters: [...this.parameters],
       receiver: this.receiver.save(),
-      tcpScoreboards: this.tcp.save(),
+      tcp: this.tcp.save(),
       pacedScoreboards: this.paced.save(),
       raw: this.raw.save(),
     };
@@ -214,7 +218,7 @@ export class Transports {
     this.parameters = [...state.parameters];
     this.pacedParameters = state.parameters.map(whenPaced);
     this.receiver.restore(state.receiver);
-    this.tcp.restore(state.tcpScoreboards);
+    this.tcp.restore(state.tcp);
     this.paced.restore(state.pacedScoreboards);
     this.raw.restore(state.raw);
   }
@@ -254,7 +258,7 @@ function packetsPerSecond(process: RawParameters['process'], now: number): numbe
 export interface TransportsState {
   readonly parameters: readonly TransportParameters[];
   readonly receiver: ReceiverState;
-  readonly tcpScoreboards: RangesState;
+  readonly tcp: TcpState;
   readonly pacedScoreboards: RangesState;
   readonly raw: RawState;
 }

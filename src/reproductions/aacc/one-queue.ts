@@ -110,7 +110,7 @@ export const figureTwelve: Reproduction = {
     figures: [GOODPUT, 'links.fifo.utilisation'],
   }),
   quick: { load: ['0.8', '0.85', '1', '1.3', '1.9'] },
-  seedsTimes: 3,
+  seeds: { full: 20, quick: 3 },
   rows: [
     ...rows(LOADS, [0.4, 0.6, 0.65, 0.7, 0.72, 0.72, 0.72, 0.75, 0.77, 0.77], (name) => ({
       label: `AACC at ${name}: goodput`,
@@ -161,7 +161,7 @@ export const figureThirteen: Reproduction = {
     figures: [LATE],
   }),
   quick: { load: ['0.8', '1'] },
-  seedsTimes: 3,
+  seeds: { full: 20, quick: 3 },
   rows: [
     ...rows(THIRTEEN, [0.05, 0.034, 0.021, 0.015, 0.007, 0.004], (name) => ({
       label: `AACC at ${name}`,
@@ -218,7 +218,7 @@ export const figureFourteen: Reproduction = {
     figures: [GOODPUT],
   }),
   quick: { roundTrip: ['0', '200'] },
-  seedsTimes: 3,
+  seeds: { full: 20, quick: 3 },
   rows: [
     ...ROUND_TRIPS.flatMap((roundTrip, i) =>
       rows(FOURTEEN, PROTOTYPE_FOURTEEN[i], (name) => ({
@@ -264,7 +264,7 @@ export const figureFifteen: Reproduction = {
     lanes: ['aacc'],
     figures: [GOODPUT],
   }),
-  seedsTimes: 3,
+  seeds: { full: 20, quick: 3 },
   rows: [
     ...rows(FIFTEEN, [0.02, 0.48, 0.71, 0.76, 0.71, 0.65], (name) => ({
       label: `Lower threshold ${name}`,
@@ -307,7 +307,7 @@ export const figureSixteen: Reproduction = {
     lanes: ['aacc'],
     figures: [GOODPUT],
   }),
-  seedsTimes: 3,
+  seeds: { full: 20, quick: 3 },
   rows: [
     ...rows(OVERHEADS, [0.87, 0.82, 0.79, 0.7, 0.54], (name) => ({
       label: `Overhead ${name} %`,
@@ -338,7 +338,7 @@ export const figureTen: Reproduction = {
     base: 'aacc-dynamic-trace',
     figures: [QUEUE],
   },
-  seedsTimes: 3,
+  seeds: { full: 20, quick: 3 },
   rows: [
     { label: 'AACC', unit: 'packets', value: longest('aacc'), paper: NONE, prototype: 17 },
     { label: 'Uncontrolled', unit: 'packets', value: longest('uncontrolled'), paper: NONE, prototype: 100_000 },

@@ -103,7 +103,7 @@ export const figureTwo: Reproduction = {
     ],
   }),
   // How many flows a seed has, and how they crowd, makes most of a mean time.
-  seedsTimes: 10,
+  seeds: { full: 30, quick: 10 },
   rows: [
     ...PATHS.flatMap(({ title }): Row[] => [
       {
@@ -179,7 +179,7 @@ export const udp: Reproduction = {
       },
     ],
   }),
-  seedsTimes: 10,
+  seeds: { full: 30, quick: 10 },
   rows: UDP.flatMap(({ title, prototype }): Row[] => [
     ...(['tcp', 'lccp'] as const).map((lane, i): Row => ({
       label: `UDP at ${title}: mean time, ${lane === 'tcp' ? 'NewReno' : 'LCCP'}`,

@@ -17,7 +17,6 @@ import {
   connect,
   labelLink,
   labelNode,
-  renameGroup,
   renameLink,
   renameNode,
 } from './network-edits.ts';
@@ -87,8 +86,7 @@ describe('renaming', () => {
     expect(renameLink(scenario, 'sea', 'cd').scenario).toEqual(ring());
   });
 
-  test('a group and a traffic class carry what names them', () => {
-    expect(renameGroup(ring(), 'far', 'near').scenario.traffic[0]).toMatchObject({ to: ['near'] });
+  test('a traffic class carries what names it', () => {
     const { scenario } = renameTraffic(ring(), 'calls', 'talk');
     expect(scenario.timeline[2].set).toBe('traffic.talk.list.s2.leaveSeconds');
   });

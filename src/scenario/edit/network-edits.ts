@@ -132,17 +132,6 @@ export function renameNode(scenario: Scenario, id: string, to: string): Edit {
   return { scenario: renamed, label: `rename ${id} to ${to}`, notes: [] };
 }
 
-export function renameGroup(scenario: Scenario, group: string, to: string): Edit {
-  const drawn = drawOut(scenario);
-  checkNewId(to, namesOfNodes(drawn), 'a node or group');
-  if (drawn.network.nodes.some(({ id }) => id === group)) {
-    throw new EditError(`A node is called "${group}" too.`, 'Rename the node first.');
-  }
-  const nodes = drawn.network.nodes.map((node) => (node.group === group ? { ...node, group: to } : node));
-  const renamed = renameReferences(withNetwork(drawn, { nodes }), 'group', group, to);
-  return { scenario: renamed, label: `rename group ${group} to ${to}`, notes: [] };
-}
-
 export function renameLink(scenario: Scenario, id: string, to: string): Edit {
   const drawn = drawOut(scenario);
   const link = linkOf(drawn, id);

@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import {
+  checkRoom,
   decodeEntities,
   FormatError,
   LARGEST_TEXT,
@@ -50,13 +51,11 @@ function readGraph(reader: Reader, nodes: RawNode[], edges: RawEdge[]): Map<stri
     const value = reader.value();
     if (value !== OPEN) own.set(key, value);
     else if (key === 'node') {
-      if (nodes.length >= LIMITS.nodes)
-        throw new FormatError(`It has more than ${LIMITS.nodes} nodes.`, 'Take a part of it.');
+      checkRoom(nodes, LIMITS.nodes, 'nodes');
       const values = reader.list();
       nodes.push({ id: required(reader, values, 'id', 'node'), values });
     } else if (key === 'edge') {
-      if (edges.length >= LIMITS.links)
-        throw new FormatError(`It has more than ${LIMITS.links} edges.`, 'Take a part of it.');
+      checkRoom(edges, LIMITS.links, 'edges');
       const values = reader.list();
       edges.push({
         source: required(reader, values, 'source', 'edge'),

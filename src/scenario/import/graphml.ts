@@ -1,5 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import {
+  checkRoom,
   decodeEntities,
   FormatError,
   LARGEST_TEXT,
@@ -8,7 +9,7 @@ import {
   type RawGraph,
   type RawNode,
 } from './raw-graph.ts';
-import { readXml, type XmlTag } from './xml.ts';
+import { readXml, type XmlListener, type XmlTag } from './xml.ts';
 
 interface Key {
   readonly name: string;
@@ -16,10 +17,7 @@ interface Key {
   standard: string | null;
 }
 
-interface Open {
-  readonly id: string;
-  readonly values: Map<string, string>;
-}
+const LONGEST_VALUE = 10_000;
 
 /**
  * GraphML (graphml.graphdrawing.org/primer): nodes and edges of all graphs in the file, with the data that keys declare,
@@ -28,116 +26,127 @@ interface Open {
 export function parseGraphml(text: string): RawGraph {
   if (text.length > LARGEST_TEXT)
     throw new FormatError(`The file has ${text.length} characters.`, `At most ${LARGEST_TEXT} are read.`);
-  const keys = new Map<string, Key>();
-  const nodes: RawNode[] = [];
-  const edges: RawEdge[] = [];
-  const graph = new Map<string, string>();
-  let [found, directed, hyperedges] = [false, false, 0];
-  /** Elements that data belong to, innermost last: nodes may hold graphs. */
-  const owners: Map<string, string>[] = [];
-  let declared: Key | null = null;
-  let words: string | null = null;
-  let dataKey = '';
+  const reader = new Reader(text);
+  readXml(text, reader);
+  return reader.graph();
+}
 
-  const begin = (tag: XmlTag, at: number): void => {
+/** Takes tags and text in the order of the file. */
+class Reader implements XmlListener {
+  private readonly keys = new Map<string, Key>();
+  private readonly nodes: RawNode[] = [];
+  private readonly edges: RawEdge[] = [];
+  private readonly own = new Map<string, string>();
+  /** Values of the elements that data belong to, innermost last: nodes may hold graphs. */
+  private readonly owners: Map<string, string>[] = [];
+  private found = false;
+  private directed = false;
+  private hyperedges = 0;
+  private declared: Key | null = null;
+  /** The text that is being read; null: it is of no interest. */
+  private words: string | null = null;
+  private dataKey = '';
+
+  constructor(private readonly file: string) {}
+
+  begin(tag: XmlTag, at: number): void {
     const attribute = (name: string): string => {
       const value = tag.attributes.get(name);
       if (value === undefined) {
-        throw new FormatError(`This is not GraphML: ${lineOf(text, at)}: <${tag.name}> has no ${name}.`);
+        throw new FormatError(`This is not GraphML: ${lineOf(this.file, at)}: <${tag.name}> has no ${name}.`);
       }
       return value;
     };
     switch (tag.name) {
-      case 'key':
-        declared = {
-          name: (tag.attributes.get('attr.name') ?? attribute('id')).toLowerCase(),
-          of: tag.attributes.get('for') ?? 'all',
-          standard: null,
-        };
-        keys.set(attribute('id'), declared);
+      case 'key': {
+        const name = (tag.attributes.get('attr.name') ?? attribute('id')).toLowerCase();
+        this.declared = { name, of: tag.attributes.get('for') ?? 'all', standard: null };
+        this.keys.set(attribute('id'), this.declared);
         break;
+      }
       case 'graph':
-        found = true;
-        if (owners.length === 0) directed = tag.attributes.get('edgedefault') === 'directed';
-        owners.push(owners.length === 0 ? graph : new Map());
+        this.found = true;
+        if (this.owners.length === 0) this.directed = tag.attributes.get('edgedefault') === 'directed';
+        this.owners.push(this.owners.length === 0 ? this.own : new Map());
         break;
-      case 'node': {
-        if (nodes.length >= LIMITS.nodes)
-          throw new FormatError(`It has more than ${LIMITS.nodes} nodes.`, 'Take a part of it.');
-        const node: Open = { id: attribute('id'), values: new Map() };
-        nodes.push(node);
-        owners.push(node.values);
+      case 'node':
+        checkRoom(this.nodes, LIMITS.nodes, 'nodes');
+        this.nodes.push({ id: attribute('id'), values: this.owner() });
         break;
-      }
-      case 'edge': {
-        if (edges.length >= LIMITS.links)
-          throw new FormatError(`It has more than ${LIMITS.links} edges.`, 'Take a part of it.');
-        const values = new Map<string, string>();
-        edges.push({ source: attribute('source'), target: attribute('target'), values });
-        owners.push(values);
+      case 'edge':
+        checkRoom(this.edges, LIMITS.links, 'edges');
+        this.edges.push({ source: attribute('source'), target: attribute('target'), values: this.owner() });
         break;
-      }
       case 'hyperedge':
-        hyperedges++;
-        owners.push(new Map());
+        this.hyperedges++;
+        this.owner();
         break;
       case 'data':
-        dataKey = keys.get(attribute('key'))?.name ?? attribute('key').toLowerCase();
-        words = '';
+        this.dataKey = this.keys.get(attribute('key'))?.name ?? attribute('key').toLowerCase();
+        this.words = '';
         break;
       case 'default':
       case 'NodeLabel':
       case 'EdgeLabel':
-        words = '';
+        this.words = '';
     }
-  };
-  const end = (name: string): void => {
-    const owner = owners.at(-1);
+  }
+
+  end(name: string): void {
+    const words = this.words?.trim() ?? '';
+    const owner = words === '' ? undefined : this.owners.at(-1);
     switch (name) {
       case 'graph':
       case 'node':
       case 'edge':
       case 'hyperedge':
-        owners.pop();
+        this.owners.pop();
         break;
       case 'key':
-        declared = null;
+        this.declared = null;
         break;
       case 'default':
-        if (declared !== null && words !== null) declared.standard = words.trim();
-        words = null;
+        if (this.declared !== null && this.words !== null) this.declared.standard = words;
+        this.words = null;
         break;
       case 'data':
-        if (owner !== undefined && words !== null && words.trim() !== '') owner.set(dataKey, words.trim());
-        words = null;
+        owner?.set(this.dataKey, words);
+        this.words = null;
         break;
       case 'NodeLabel':
       case 'EdgeLabel':
-        if (owner !== undefined && words !== null && words.trim() !== '' && !owner.has('label'))
-          owner.set('label', words.trim());
-        words = '';
+        if (owner?.has('label') === false) owner.set('label', words);
+        this.words = '';
     }
-  };
-  readXml(text, {
-    begin,
-    end,
-    text: (piece, literal) => {
-      if (words !== null && words.length < LONGEST_VALUE) words += literal ? piece : decodeEntities(piece);
-    },
-  });
-  if (!found) throw new FormatError('There is no <graph> in it.', 'Is it a GraphML file?');
-  const standards = (of: string): (readonly [string, string])[] =>
-    [...keys.values()].flatMap((key) =>
+  }
+
+  text(piece: string, literal: boolean): void {
+    if (this.words !== null && this.words.length < LONGEST_VALUE) this.words += literal ? piece : decodeEntities(piece);
+  }
+
+  /** What has been read. */
+  graph(): RawGraph {
+    if (!this.found) throw new FormatError('There is no <graph> in it.', 'Is it a GraphML file?');
+    const [ofNodes, ofEdges] = [this.standards('node'), this.standards('edge')];
+    return {
+      name: this.own.get('network') ?? this.own.get('label') ?? this.own.get('name') ?? '',
+      directed: this.directed,
+      nodes: this.nodes.map(({ id, values }) => ({ id, values: new Map([...ofNodes, ...values]) })),
+      edges: this.edges.map((edge) => ({ ...edge, values: new Map([...ofEdges, ...edge.values]) })),
+      notes: this.hyperedges > 0 ? [`${this.hyperedges} hyperedges were left out: a link joins two nodes.`] : [],
+    };
+  }
+
+  /** The values of an element that begins. */
+  private owner(): Map<string, string> {
+    const values = new Map<string, string>();
+    this.owners.push(values);
+    return values;
+  }
+
+  private standards(of: string): (readonly [string, string])[] {
+    return [...this.keys.values()].flatMap((key) =>
       key.standard !== null && (key.of === of || key.of === 'all') ? [[key.name, key.standard] as const] : [],
     );
-  const [ofNodes, ofEdges] = [standards('node'), standards('edge')];
-  return {
-    name: graph.get('network') ?? graph.get('label') ?? graph.get('name') ?? '',
-    directed,
-    nodes: nodes.map(({ id, values }) => ({ id, values: new Map([...ofNodes, ...values]) })),
-    edges: edges.map((edge) => ({ ...edge, values: new Map([...ofEdges, ...edge.values]) })),
-    notes: hyperedges > 0 ? [`${hyperedges} hyperedges were left out: a link joins two nodes.`] : [],
-  };
+  }
 }
-
-const LONGEST_VALUE = 10_000;

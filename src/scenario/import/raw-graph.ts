@@ -34,6 +34,11 @@ export class FormatError extends Error {
 /** Characters that are looked at; the largest file of the Topology Zoo has 0.2 million. */
 export const LARGEST_TEXT = 4_000_000;
 
+/** Throws FormatError where a list is full. */
+export function checkRoom(list: readonly unknown[], most: number, what: string): void {
+  if (list.length >= most) throw new FormatError(`It has more than ${most} ${what}.`, 'Take a part of it.');
+}
+
 /** `line 7` of a place in a text. */
 export function lineOf(text: string, at: number): string {
   let line = 1;

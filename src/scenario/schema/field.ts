@@ -58,6 +58,12 @@ export const identifier = z
   .string()
   .check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, 'a letter, then at most 39 letters, digits, - or _'));
 
+/** Values of declared parameters by id: what differs from the defaults. */
+export const parameterValues = z._default(
+  z.record(identifier, z.union([z.number(), z.string().check(z.maxLength(200)), z.boolean()])),
+  {},
+);
+
 /** A directed link: a link's id, or with `:back` its other direction. */
 export const directedLink = z
   .string()

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
-import { bitRate, directedLink, identifier, quantity, seconds } from './field.ts';
+import { bitRate, directedLink, identifier, parameterValues, quantity, seconds } from './field.ts';
 import { profiled } from './profile.ts';
 
 const title = z.optional(z.string().check(z.maxLength(LIMITS.titleLength)));
@@ -15,6 +15,11 @@ const segments = (name: string, help: string, minimum = 1): z.ZodMiniNumber =>
   quantity({ title: name, unit: 'segments', minimum, maximum: 1e9, logarithmic: true, help });
 const headerBytes = (name: string): z.ZodMiniNumber =>
   quantity({ title: name, unit: 'bytes', minimum: 0, maximum: 1500, integer: true });
+
+/** How a sender opens and closes its window: an id of `laws/declarations.ts`, and what differs from its defaults. */
+export const windowLaw = z.strictObject({ law: identifier, parameters: parameterValues });
+
+export type WindowLawChoice = z.infer<typeof windowLaw>;
 
 /** TCP, with the values of the session control paper's simulations as defaults. */
 const transport = z.prefault(
@@ -67,6 +72,8 @@ const transport = z.prefault(
     ),
     limitedTransmit: z._default(z.boolean(), true),
     fullSegments: z._default(z.boolean(), false),
+    /** Absent: NewReno's. */
+    windowLaw: z.optional(windowLaw),
   }),
   {},
 );

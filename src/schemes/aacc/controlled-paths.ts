@@ -1,4 +1,5 @@
 import type { SchemeContext } from '../../engine/controller.ts';
+import { packetBytes } from '../../engine/transport/transport-parameters.ts';
 import { ControlledPath, type ControlledPathState, type PathIdentity } from './controlled-path.ts';
 import { interfaceSpan } from './interface-span.ts';
 import type { AaccValues } from './values.ts';
@@ -111,7 +112,7 @@ export class ControlledPaths {
   private add(flow: number, number: number): number {
     const { context } = this;
     const links = context.pathLinks(number);
-    const packetBytes = context.packetBytes(flow);
+    const bytes = packetBytes(context.transportOf(flow));
     let slowest = Infinity;
     for (const link of links) slowest = Math.min(slowest, context.links[link].rateBitsPerSecond);
     const { timeUnitSeconds } = this.values();
@@ -120,8 +121,8 @@ export class ControlledPaths {
       ingressLink: links[0],
       ingressNode: context.links[links[0]].from,
       egressNode: context.links[links.at(-1)!].to,
-      packetBytes,
-      unitSeconds: timeUnitSeconds > 0 ? timeUnitSeconds : (packetBytes * 8) / slowest,
+      packetBytes: bytes,
+      unitSeconds: timeUnitSeconds > 0 ? timeUnitSeconds : (bytes * 8) / slowest,
     });
     return this.paths.length - 1;
   }

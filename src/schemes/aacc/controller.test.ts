@@ -218,9 +218,9 @@ test('a path is sampled no more a while after its last flow has gone', () => {
 
 test('an interface says why beta moved', () => {
   const engine = paperNetwork({ load: 1.9 });
-  expect(engine.controller.explainGate(0).title).toBe('interface, no traffic');
+  expect(engine.controller.words.explainGate!(0).title).toBe('interface, no traffic');
   engine.advance(12_345 * UNIT, Infinity);
-  const { title, why, values, algorithm } = engine.controller.explainGate(0);
+  const { title, why, values, algorithm } = engine.controller.words.explainGate!(0);
   expect(title).toMatch(/^interface, (opening|closing)$/);
   expect(why).toMatch(/^The delay of samples has changed by [\d.]+ time units on average, (less|more) than θ/);
   expect(values.map(({ name }) => name)).toContain('θ1');

@@ -1,7 +1,8 @@
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
 import type { RandomStream } from '../../base/random-stream.ts';
-import { Controller, type Explanation, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
+import { Controller, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
+import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import type { ParameterValue } from '../declaration.ts';
 import { chooseUpdate, nextBeta } from './beta-update.ts';
 import type { ControlledPath } from './controlled-path.ts';
@@ -47,10 +48,44 @@ export class AaccController extends Controller {
     interfacePackets: () => this.packetsHeld,
     inTimeBytes: () => this.inTimeBytes,
     lateBytes: () => this.lateBytes,
-    lowerThreshold: () => this.values.lowerThreshold,
-    upperThreshold: () => this.values.upperThreshold,
-    increment: () => this.values.increment,
-    decrement: () => this.values.decrement,
+  };
+  override readonly words: SchemeWords = {
+    explainGate: (gate) => {
+      const path = this.pathAt(gate);
+      return explainInterface(this.values, path, path === null ? 0 : this.interval(path), this.pathsAt(gate).length);
+    },
+    explainLink: (link) => {
+      const over = this.paths.sampledOver(link);
+      if (over === 0 || !this.values.control) return NO_WORDS;
+      let bitsPerSecond = 0;
+      for (const path of this.paths.all) {
+        const { path: number, unitSeconds, packetBytes } = path.identity;
+        if (!path.isActive || !this.context.pathLinks(number).includes(link)) continue;
+        const bytes = this.values.samplingBytes > 0 ? this.values.samplingBytes : packetBytes;
+        bitsPerSecond += (bytes * 8 * this.planOf(path).rate) / unitSeconds;
+      }
+      return explainSampledLink(over, bitsPerSecond / this.context.links[link].rateBitsPerSecond);
+    },
+    explainPacket: (packet) => {
+      const { packets, clockAt, linkId } = this.context;
+      const { path, delays } = delaysOf(packets, packet);
+      const { identity } = this.paths.all[path];
+      const isSample = packets.kind[packet] === PacketKind.probe;
+      const sampled = isSample ? this.paths.all[this.paths.withNumber(packets.path[packet])].identity : identity;
+      return explainSamplingPacket({
+        isSample,
+        underWaySeconds: clockAt(sampled.ingressNode) - stampOf(packets, packet),
+        delays,
+        unitSeconds: identity.unitSeconds,
+        carriedFrom: linkId(identity.ingressLink),
+      });
+    },
+    explainFlow: (flow) => {
+      const index = this.paths.ofFlowPath(this.context.flows.forwardPath[flow]);
+      if (index < 0) return NO_WORDS;
+      const path = this.paths.all[index];
+      return explainSpacedFlow(this.values, path, this.interval(path));
+    },
   };
 
   /** Bytes of data that were delivered within the time limit, and late, since 0. */
@@ -174,46 +209,6 @@ export class AaccController extends Controller {
   override parametersChanged(parameters: Readonly<Record<string, ParameterValue>>): void {
     this.values = { ...(parameters as unknown as AaccValues), interfaceAt: this.values.interfaceAt };
     for (const index of this.paths.all.keys()) this.planRelease(index);
-  }
-
-  override explainGate(gate: number): Explanation {
-    const path = this.pathAt(gate);
-    return explainInterface(this.values, path, path === null ? 0 : this.interval(path), this.pathsAt(gate).length);
-  }
-
-  override explainPacket(packet: number): Explanation {
-    const { packets, clockAt, linkId } = this.context;
-    const { path, delays } = delaysOf(packets, packet);
-    const { identity } = this.paths.all[path];
-    const isSample = packets.kind[packet] === PacketKind.probe;
-    const sampled = isSample ? this.paths.all[this.paths.withNumber(packets.path[packet])].identity : identity;
-    return explainSamplingPacket({
-      isSample,
-      underWaySeconds: clockAt(sampled.ingressNode) - stampOf(packets, packet),
-      delays,
-      unitSeconds: identity.unitSeconds,
-      carriedFrom: linkId(identity.ingressLink),
-    });
-  }
-
-  override explainFlow(flow: number): Explanation {
-    const index = this.paths.ofFlowPath(this.context.flows.forwardPath[flow]);
-    if (index < 0) return super.explainFlow(flow);
-    const path = this.paths.all[index];
-    return explainSpacedFlow(this.values, path, this.interval(path));
-  }
-
-  override explainLink(link: number): Explanation {
-    const over = this.paths.sampledOver(link);
-    if (over === 0 || !this.values.control) return super.explainLink(link);
-    let bitsPerSecond = 0;
-    for (const path of this.paths.all) {
-      const { path: number, unitSeconds, packetBytes } = path.identity;
-      if (!path.isActive || !this.context.pathLinks(number).includes(link)) continue;
-      const bytes = this.values.samplingBytes > 0 ? this.values.samplingBytes : packetBytes;
-      bitsPerSecond += (bytes * 8 * this.planOf(path).rate) / unitSeconds;
-    }
-    return explainSampledLink(over, bitsPerSecond / this.context.links[link].rateBitsPerSecond);
   }
 
   override save(): unknown {

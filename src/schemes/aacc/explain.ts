@@ -1,5 +1,5 @@
 import { duration, threeDigits } from '../../base/format.ts';
-import type { Explanation } from '../../engine/controller.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
 import { Update } from './beta-update.ts';
 import type { ControlledPath } from './controlled-path.ts';
 import type { AaccValues } from './values.ts';

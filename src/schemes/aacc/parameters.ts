@@ -1,10 +1,13 @@
-import type { NumberParameter, SchemeDeclaration } from '../declaration.ts';
+import { ALL_TRAFFIC } from '../acts-on.ts';
+import type { NumberParameter, ParameterRole, SchemeDeclaration } from '../declaration.ts';
 import { aaccProbes } from './probes.ts';
 
-function threshold(id: string, symbol: string, help: string): NumberParameter {
+function threshold(id: string, role: ParameterRole, symbol: string, help: string): NumberParameter {
   return {
     kind: 'number',
     id,
+    role,
+    limits: 'change',
     title: `Threshold ${symbol}`,
     symbol,
     help,
@@ -16,9 +19,27 @@ function threshold(id: string, symbol: string, help: string): NumberParameter {
   };
 }
 
-function step(id: string, title: string, symbol: string, help: string, value: number): NumberParameter {
+function step(
+  id: 'increment' | 'decrement',
+  title: string,
+  symbol: string,
+  help: string,
+  value: number,
+): NumberParameter {
   const source = 'section 4.1';
-  return { kind: 'number', id, title, symbol, help, minimum: 0, maximum: 1, default: value, logarithmic: true, source };
+  return {
+    kind: 'number',
+    id,
+    role: id,
+    title,
+    symbol,
+    help,
+    minimum: 0,
+    maximum: 1,
+    default: value,
+    logarithmic: true,
+    source,
+  };
 }
 
 export const aacc: SchemeDeclaration = {
@@ -26,8 +47,11 @@ export const aacc: SchemeDeclaration = {
   family: 'aacc',
   title: 'AACC',
   tagline: 'spaces packets by sampled delay',
-  gateWord: 'interface',
+  view: 'spacing',
+  onLinks: 'interface',
+  actsOn: { traffic: ALL_TRAFFIC, words: 'all traffic' },
   ownPackets: { probe: 'sampling packet', answer: 'delays, going back' },
+  decides: true,
   parameters: [
     {
       kind: 'boolean',
@@ -39,11 +63,13 @@ export const aacc: SchemeDeclaration = {
     },
     threshold(
       'lowerThreshold',
+      'lowerLimit',
       'θ1',
       'β rises when the average change in delay is below this. Too low: little is admitted.',
     ),
     threshold(
       'upperThreshold',
+      'upperLimit',
       'θ2',
       'β falls when the average change in delay is above this. Below θ1 it is tested last.',
     ),

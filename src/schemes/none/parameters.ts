@@ -1,3 +1,4 @@
+import { ACTS_ON_NOTHING } from '../acts-on.ts';
 import type { SchemeDeclaration } from '../declaration.ts';
 
 export const none: SchemeDeclaration = {
@@ -5,6 +6,8 @@ export const none: SchemeDeclaration = {
   family: 'any',
   title: 'No control',
   tagline: 'every SYN passes',
+  isBaseline: true,
+  actsOn: ACTS_ON_NOTHING,
   parameters: [],
   probes: [],
 };

@@ -181,12 +181,12 @@ test('each experiment is kept with its numbers, and explained', () => {
   const failed = engine.decisions.findLast(({ code }) => code === Decided.failed)!;
   const [adjusted, , draw] = failed.values;
   expect(draw).toBeGreaterThan(adjusted);
-  expect(engine.controller.describeDecision(failed)).toMatch(/^drew .*, p′ = .*: off for 10\.0 s$/);
+  expect(engine.controller.words.describeDecision!(failed)).toMatch(/^drew .*, p′ = .*: off for 10\.0 s$/);
   const survived = engine.decisions.findLast(({ code }) => code === Decided.survived)!;
   expect(survived.values[2]).toBeLessThanOrEqual(survived.values[0]);
   expect(survived.flow).toBeGreaterThanOrEqual(0);
   const { flows, controller } = engine;
-  const words = Array.from(flows.rows(), (flow) => controller.explainFlow(flow));
+  const words = Array.from(flows.rows(), (flow) => controller.words.explainFlow!(flow));
   expect(words.filter(({ title }) => title !== '')).toHaveLength(8);
   for (const { title, why, algorithm } of words) {
     if (title === '') continue;

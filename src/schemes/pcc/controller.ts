@@ -2,15 +2,8 @@ import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import { ByRow } from '../../base/row-table.ts';
 import { valueAt } from '../../base/profile.ts';
 import type { RandomStream } from '../../base/random-stream.ts';
-import {
-  Controller,
-  type Experiment,
-  type Explanation,
-  type ParameterValues,
-  type ProbeAnswers,
-  type SchemeContext,
-} from '../../engine/controller.ts';
-import type { Decision } from '../../engine/decision-log.ts';
+import { Controller, type ParameterValues, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
+import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import type { ConstantRateParameters } from '../../engine/transport/transport-parameters.ts';
 import { Decided, describeDecision, experimentOf, Value } from './decisions.ts';
 import { Result } from './experiments.ts';
@@ -33,8 +26,26 @@ import { SenderPhase } from './sender.ts';
 export class PccController extends Controller {
   override readonly headerWords = HEADER_WORDS;
   override readonly observesPackets = true;
-  override readonly makesExperiments = true;
+  override readonly experimentOf = experimentOf;
   override readonly probes: ProbeAnswers;
+  override readonly words: SchemeWords = {
+    explainPacket: (packet) => {
+      const { kind, header } = this.context.packets;
+      const at = this.context.packets.headerAt(packet);
+      return explainOwnPacket({
+        isProbe: kind[packet] === PacketKind.probe,
+        order: header[at + Word.order],
+        offSeconds: header[at + Word.value],
+        roundTrip: header[at + Word.roundTrip],
+        silentRoundTrips: this.parameters.silentRoundTrips,
+      });
+    },
+    explainFlow: (row) => {
+      const facts = this.factsOf(row);
+      return facts === null ? NO_WORDS : explainFlow(facts);
+    },
+    describeDecision,
+  };
   /** By row in the flow table, and in order of arrival. */
   private readonly byRow = new ByRow<PccFlow>();
   private all: PccFlow[] = [];
@@ -138,31 +149,6 @@ export class PccController extends Controller {
   factsOf(row: number): PccFacts | null {
     const flow = this.byRow.get(row);
     return flow === undefined ? null : factsOf(flow, this.parameters, this.context.now());
-  }
-
-  override explainFlow(row: number): Explanation {
-    const facts = this.factsOf(row);
-    return facts === null ? super.explainFlow(row) : explainFlow(facts);
-  }
-
-  override explainPacket(packet: number): Explanation {
-    const { kind, header } = this.context.packets;
-    const at = this.context.packets.headerAt(packet);
-    return explainOwnPacket({
-      isProbe: kind[packet] === PacketKind.probe,
-      order: header[at + Word.order],
-      offSeconds: header[at + Word.value],
-      roundTrip: header[at + Word.roundTrip],
-      silentRoundTrips: this.parameters.silentRoundTrips,
-    });
-  }
-
-  override experimentOf(decision: Decision): Experiment | null {
-    return experimentOf(decision);
-  }
-
-  override describeDecision(decision: Decision): string {
-    return describeDecision(decision);
   }
 
   override save(): unknown {

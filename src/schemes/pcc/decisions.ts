@@ -1,5 +1,5 @@
 import { duration, threeDigits } from '../../base/format.ts';
-import type { Experiment } from '../../engine/controller.ts';
+import type { Experiment } from '../../engine/scheme-words.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import { Result } from './experiments.ts';
 

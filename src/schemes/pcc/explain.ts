@@ -1,5 +1,5 @@
 import { bitRate, duration, threeDigits } from '../../base/format.ts';
-import type { Explanation } from '../../engine/controller.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
 import { Result } from './experiments.ts';
 import type { PccFacts } from './facts.ts';
 import { Order } from './header.ts';

@@ -32,7 +32,9 @@ export const pcc: SchemeDeclaration = {
   family: 'pcc',
   title: 'PCC',
   tagline: 'suspends constant-rate flows by chance',
+  actsOn: { traffic: ['constant-rate'], words: 'constant-rate traffic alone' },
   ownPackets: { answer: 'control packet' },
+  decides: true,
   parameters: [
     {
       kind: 'number',

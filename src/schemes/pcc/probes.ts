@@ -1,7 +1,7 @@
 import type { ProbeDeclaration } from '../declaration.ts';
 
-const lane = { on: 'lane', interpolation: 'step' } as const;
-const flow = { on: 'flow', inspected: true, interpolation: 'step' } as const;
+const lane = { on: 'lane' } as const;
+const flow = { on: 'flow', inspected: true } as const;
 
 /** What a lane shows, and then each flow. Means are over the flows that are on. */
 export const probes: readonly ProbeDeclaration[] = [

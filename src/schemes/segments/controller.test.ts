@@ -55,7 +55,7 @@ test('of several middleboxes the least rate counts, and each keeps its own set',
     [750_000, 4],
   ]);
   expect(paces(engine)).toEqual([250_000, 250_000, 250_000, 250_000]);
-  expect(engine.controller.explainFlow(0).values).toHaveLength(3);
+  expect(engine.controller.words.explainFlow!(0).values).toHaveLength(3);
 });
 
 test('one middlebox divides each of its outgoing links by itself', () => {
@@ -112,7 +112,7 @@ test('a flow that does not adapt gets no more than the others', () => {
   engine.advance(40, Infinity);
   // 2 Mbit/s come and 0.25 pass.
   expect(((refusals.count - before) * 1040 * 8) / 10).toBeCloseTo(1.75e6, -4);
-  const words = engine.controller.explainRefusal(refusals.read(refusals.count - 1));
+  const words = engine.controller.words.explainRefusal!(refusals.read(refusals.count - 1));
   expect(words.why).toBe('The flow does not adapt and was above the rate of the others, 250 kbit/s.');
   expect(engine.links[MIDDLE].droppedPackets).toBe(0);
 });
@@ -176,17 +176,17 @@ test('it goes on from a saved state', () => {
 test('middlebox and flows say what they do', () => {
   const engine = run(endless);
   engine.advance(0.05, Infinity);
-  expect(engine.controller.explainGate(0).why).toBe('The next flow that asks may have all 1 Mbit/s.');
+  expect(engine.controller.words.explainGate!(0).why).toBe('The next flow that asks may have all 1 Mbit/s.');
   engine.advance(10, Infinity);
-  const { title, why, algorithm } = engine.controller.explainGate(0);
+  const { title, why, algorithm } = engine.controller.words.explainGate!(0);
   expect(title).toBe('middlebox, 4 active flows');
   expect(why).toMatch(/^An equal share of 1 Mbit\/s: 250 kbit\/s each\. Every 50\.0 ms/);
   expect(algorithm?.lines.filter(({ current }) => current)).toHaveLength(1);
-  expect(engine.controller.explainFlow(0).title).toBe('sends at 250 kbit/s');
-  expect(engine.controller.explainLink(MIDDLE).title).toBe(title);
+  expect(engine.controller.words.explainFlow!(0).title).toBe('sends at 250 kbit/s');
+  expect(engine.controller.words.explainLink!(MIDDLE).title).toBe(title);
   const { decisions } = engine;
   const words = Array.from({ length: decisions.count }, (_, i) =>
-    engine.controller.describeDecision(decisions.read(i)),
+    engine.controller.words.describeDecision!(decisions.read(i)),
   );
   expect(words.slice(0, 2)).toEqual(['asked for a rate: 1 active flow, 1 Mbit/s each', 'its host was told 1 Mbit/s']);
 });

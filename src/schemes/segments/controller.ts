@@ -4,13 +4,13 @@ import * as Carriage from '../../engine/kinds/carriage.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
 import {
   Controller,
-  type Explanation,
   type ParameterValues,
   type ProbeAnswers,
   type SchemeContext,
   type SegmentOfNetwork,
 } from '../../engine/controller.ts';
-import type { Decision } from '../../engine/decision-log.ts';
+import type { ExplicitRates } from '../../engine/explicit-rates.ts';
+import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import type { TransportParameters } from '../../engine/transport/transport-parameters.ts';
 import type { ActiveFlow } from './active-flow.ts';
 import { Decided } from './decided.ts';
@@ -57,6 +57,38 @@ export class LccpController extends Controller {
     capacity: (gate) => this.boxes[gate].capacity,
     buffer: (gate) => this.boxes[gate].output.packets,
     lossEventRate: (gate) => this.tunnels.lossEventRate(gate),
+  };
+  override readonly rates: ExplicitRates = {
+    rateOf: (row) => {
+      const { flows } = this.context;
+      return flows.carriage[row] === Carriage.pacedAfterHandshake ? flows.paceBitsPerSecond[row] : NaN;
+    },
+  };
+  override readonly words: SchemeWords = {
+    flowsAt: (gate) => [...this.boxes[gate].flows.values()].filter((flow) => this.isHere(flow)).map(({ row }) => row),
+    explainRefusal: (decision) =>
+      decision.values[6] > 0 ? explainFullOutput(decision.values) : explainThinning(decision.values),
+    explainGate: (gate) => explainMiddlebox(this.factsOf(gate)),
+    explainLink: (link) => {
+      const gate = this.gateOnLink[link];
+      return gate < 0 ? NO_WORDS : explainMiddlebox(this.factsOf(gate));
+    },
+    explainFlow: (row) => {
+      const { flows } = this.context;
+      const boxes: { name: number; told: number; activeFlows: number }[] = [];
+      for (const [gate, { flows: active }] of this.boxes.entries()) {
+        const flow = active.get(flows.number[row]);
+        if (flow !== undefined) boxes.push({ name: gate + 1, told: flow.told, activeFlows: active.size });
+      }
+      return explainFlow({
+        isPaced: flows.carriage[row] === Carriage.pacedAfterHandshake,
+        adapts: this.context.transportOf(row).kind === 'tcp',
+        isEstablished: flows.established[row] === 1,
+        pace: flows.paceBitsPerSecond[row],
+        boxes,
+      });
+    },
+    describeDecision,
   };
   override readonly segments: readonly SegmentOfNetwork[];
   private readonly boxes: readonly Middlebox[];
@@ -185,48 +217,6 @@ export class LccpController extends Controller {
 
   override parametersChanged(parameters: ParameterValues): void {
     this.values = parameters as Values;
-  }
-
-  override rateOf(row: number): number {
-    const { flows } = this.context;
-    return flows.carriage[row] === Carriage.pacedAfterHandshake ? flows.paceBitsPerSecond[row] : NaN;
-  }
-
-  override flowsAt(gate: number): readonly number[] {
-    return [...this.boxes[gate].flows.values()].filter((flow) => this.isHere(flow)).map(({ row }) => row);
-  }
-
-  override explainGate(gate: number): Explanation {
-    return explainMiddlebox(this.factsOf(gate));
-  }
-
-  override explainLink(link: number): Explanation {
-    const gate = this.gateOnLink[link];
-    return gate < 0 ? super.explainLink(link) : explainMiddlebox(this.factsOf(gate));
-  }
-
-  override explainFlow(row: number): Explanation {
-    const { flows } = this.context;
-    const boxes: { name: number; told: number; activeFlows: number }[] = [];
-    for (const [gate, { flows: active }] of this.boxes.entries()) {
-      const flow = active.get(flows.number[row]);
-      if (flow !== undefined) boxes.push({ name: gate + 1, told: flow.told, activeFlows: active.size });
-    }
-    return explainFlow({
-      isPaced: flows.carriage[row] === Carriage.pacedAfterHandshake,
-      adapts: this.context.transportOf(row).kind === 'tcp',
-      isEstablished: flows.established[row] === 1,
-      pace: flows.paceBitsPerSecond[row],
-      boxes,
-    });
-  }
-
-  override explainRefusal(decision: Decision): Explanation {
-    return decision.values[6] > 0 ? explainFullOutput(decision.values) : explainThinning(decision.values);
-  }
-
-  override describeDecision(decision: Decision): string {
-    return describeDecision(decision);
   }
 
   override save(): unknown {

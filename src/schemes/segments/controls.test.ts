@@ -116,7 +116,9 @@ test('TFRC in the middle keeps a link that loses to what one TCP flow would get;
   expect(rate / (sum / 200)).toBeLessThan(1.1);
   expect(waiting / 200).toBeGreaterThan(0.3);
   expect(engine.links[MIDDLE].largestQueuePackets).toBeLessThan(5);
-  expect(engine.controller.explainGate(0).values.find(({ name }) => name === 'p')?.meaning).toBe('loss event rate');
+  expect(engine.controller.words.explainGate!(0).values.find(({ name }) => name === 'p')?.meaning).toBe(
+    'loss event rate',
+  );
 });
 
 test('XCP in the middle finds the rate of the slowest link of its segment', () => {
@@ -151,7 +153,9 @@ test('an assured rate below that of the link: the output lets out no more, and d
   expect([link.droppedPackets, link.largestQueuePackets]).toEqual([0, 1]);
   const { refusals } = engine.network;
   expect(refusals.count).toBeGreaterThan(0);
-  expect(engine.controller.explainRefusal(refusals.read(refusals.count - 1)).title).toBe('middlebox, output full');
+  expect(engine.controller.words.explainRefusal!(refusals.read(refusals.count - 1)).title).toBe(
+    'middlebox, output full',
+  );
   const told = run({ ...endless, parameters: { assuredBitsPerSecond: 400_000 } });
   told.advance(20, Infinity);
   expect(paces(told)).toEqual([100_000, 100_000, 100_000, 100_000]);

@@ -1,5 +1,5 @@
 import { bitRate, counted, duration, threeDigits, withCommas } from '../../base/format.ts';
-import type { Explanation } from '../../engine/controller.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import { Decided } from './decided.ts';
 import type { RateFacts } from './rate-rule.ts';

@@ -1,5 +1,31 @@
-import type { SchemeDeclaration } from '../declaration.ts';
+import { type ActsOn, ALL_TRAFFIC, OTHER_TRAFFIC, TCP_TRAFFIC } from '../acts-on.ts';
+import type { ParameterValue, SchemeDeclaration } from '../declaration.ts';
 import { lccpProbes } from './probes.ts';
+
+/** A control of the middle segment, or an assured rate, holds back all that passes a middlebox. */
+function limitsAll({ middle, assuredBitsPerSecond }: Readonly<Record<string, ParameterValue>>): boolean {
+  return middle !== 'assured' || (assuredBitsPerSecond as number) > 0;
+}
+
+const SEGMENTS: ActsOn = {
+  traffic: ALL_TRAFFIC,
+  words: 'all that passes a middlebox',
+  gatesAt: 'middleboxes',
+  only: [
+    {
+      traffic: TCP_TRAFFIC,
+      when: (parameters) => parameters['local'] !== 'tcp' || limitsAll(parameters),
+      otherwise:
+        'Local segments run TCP and the middle segment has the rate of its link: choose LCCP or XCP for the local segments.',
+    },
+    {
+      traffic: OTHER_TRAFFIC,
+      when: (parameters) =>
+        (parameters['local'] === 'lccp' && parameters['thinsUdp'] === true) || limitsAll(parameters),
+      otherwise: 'UDP passes as it is: turn on "Thins UDP", and run LCCP in the local segments.',
+    },
+  ],
+};
 
 const middleOptions = [
   { value: 'assured', title: 'Assured rate', help: 'A fixed rate, or that of the link.' },
@@ -14,9 +40,11 @@ export const lccp: SchemeDeclaration = {
   family: 'segments',
   title: 'Segments (LCCP)',
   tagline: 'middleboxes tell hosts their rate',
+  onLinks: 'middlebox',
+  actsOn: SEGMENTS,
   refuses: 'packets',
-  gateWord: 'middlebox',
   ownPackets: { probe: 'RATE', answer: 'feedback' },
+  decides: true,
   parameters: [
     {
       kind: 'choice',

@@ -70,7 +70,7 @@ test('a refusal keeps the numbers that decided, and says why', () => {
   engine.advance(2, Infinity);
   const refusal = engine.network.refusals.read(engine.network.refusals.count - 1);
   expect(refusal.link).toBe(BOTTLENECK);
-  const { why, values } = engine.controller.explainRefusal(refusal);
+  const { why, values } = engine.controller.words.explainRefusal!(refusal);
   expect(why).toMatch(
     /^The gate had no whole token left\. It lets in 10\.0 flows a second, one each 100 ms; this SYN came .* too early\./,
   );
@@ -84,7 +84,7 @@ test('a refusal by the first-of-the-epoch rule tells of its budget, whatever the
   const refusal = engine.network.refusals.read(engine.network.refusals.count - 1);
   const parameters = completeParameters(schemeDeclaration('fixed')!, { admitRate: 10 });
   engine.controller.parametersChanged(parameters);
-  const { why, values } = engine.controller.explainRefusal(refusal);
+  const { why, values } = engine.controller.words.explainRefusal!(refusal);
   expect(why).toMatch(/^The gate had let in all 10 SYNs of this epoch before this one came\./);
   expect(values[0]).toMatchObject({ name: 'admitted', value: '10', decided: true });
 });
@@ -93,7 +93,7 @@ test('a gate that lets nobody in says so', () => {
   const engine = flood('fixed', { admitRate: 0, bucketDepth: 1 });
   engine.advance(1, Infinity);
   const { refusals } = engine.network;
-  expect(engine.controller.explainRefusal(refusals.read(0)).why).toBe(
+  expect(engine.controller.words.explainRefusal!(refusals.read(0)).why).toBe(
     'The gate had no whole token left, and lets in no flows.',
   );
 });
@@ -102,18 +102,18 @@ test('a refusal of GSS+GA tells where the search stood', () => {
   const engine = flood('gss-ga');
   engine.advance(5.9, Infinity);
   const refusal = engine.network.refusals.read(engine.network.refusals.count - 1);
-  const { title, algorithm } = engine.controller.explainRefusal(refusal);
+  const { title, algorithm } = engine.controller.words.explainRefusal!(refusal);
   engine.advance(30, Infinity);
-  expect(engine.controller.explainRefusal(refusal).algorithm).toEqual(algorithm);
+  expect(engine.controller.words.explainRefusal!(refusal).algorithm).toEqual(algorithm);
   expect([title, algorithm?.title]).toEqual(['gate, bracketing', 'Algorithm 1, line 4']);
 });
 
 test('CP marks the statement that set the rate', () => {
   const engine = flood('cp', { minimumRate: 1 });
   engine.advance(0.5, Infinity);
-  expect(engine.controller.explainGate(0).algorithm?.title).toBe('Algorithm 2, line 2');
+  expect(engine.controller.words.explainGate!(0).algorithm?.title).toBe('Algorithm 2, line 2');
   engine.advance(20, Infinity);
-  const { algorithm } = engine.controller.explainGate(0);
+  const { algorithm } = engine.controller.words.explainGate!(0);
   expect(algorithm?.title).toMatch(/line [46]$/);
   expect(algorithm?.lines.filter((line) => line.current)).toHaveLength(1);
 });
@@ -135,7 +135,7 @@ test('GSS+GA brackets, narrows and ascends, and says which statement does it', (
   const phases = new Set<string>();
   for (let second = 0; second < 40; second++) {
     engine.advance(second, Infinity);
-    const { title, algorithm } = engine.controller.explainGate(0);
+    const { title, algorithm } = engine.controller.words.explainGate!(0);
     phases.add(title);
     expect(algorithm?.lines.filter((line) => line.current)).toHaveLength(1);
     for (const { id } of goldenSectionAscentProbes) expect(engine.controller.probes[id](0)).not.toBeNaN();

@@ -1,8 +1,8 @@
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as FlowState from '../../engine/kinds/flow-state.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
-import { Controller, type Explanation, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
-import type { Decision } from '../../engine/decision-log.ts';
+import { Controller, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
+import type { SchemeWords } from '../../engine/scheme-words.ts';
 import type { ParameterValue } from '../declaration.ts';
 import { LAW_FACTS, type AdmitRateLaw } from './admit-rate-law.ts';
 import { explainGate, explainRefusal } from './explain.ts';
@@ -35,6 +35,19 @@ const GATE_FACTS = 3;
 export class SessionController extends Controller {
   override readonly gates: readonly number[];
   override readonly probes: ProbeAnswers;
+  override readonly words: SchemeWords = {
+    explainRefusal: ({ link, attempt, values }) => {
+      const [admitRate, tokens, synsAdmitted] = values;
+      const law = this.laws[this.gateOnLink.get(link) ?? 0].explain(admitRate, values.subarray(GATE_FACTS));
+      return explainRefusal({ admitRate, tokens, synsAdmitted, attempt, law });
+    },
+    explainGate: (gate) => {
+      const { admitRate, synsAdmitted, synsArrived, finsForwarded } = this.guards[gate];
+      const tokens = this.guards[gate].at(this.context.now()).tokens;
+      const law = this.laws[gate].explain(admitRate, this.laws[gate].facts());
+      return explainGate({ tokens, synsAdmitted, synsArrived, finsForwarded, law });
+    },
+  };
   private readonly guards: Gate[] = [];
   private readonly laws: AdmitRateLaw[] = [];
   /** Gate number by link index. */
@@ -49,7 +62,7 @@ export class SessionController extends Controller {
   ) {
     super();
     this.values = parameters as unknown as Values;
-    this.gates = guardedLinks(context, this.values.gates);
+    this.gates = context.linksNamed(this.values.gates);
     for (const [gate, link] of this.gates.entries()) {
       const law = this.makeLaw(() => this.values);
       this.laws.push(law);
@@ -112,19 +125,6 @@ export class SessionController extends Controller {
         guard.setRate(this.laws[gate].initialRate);
       }
     }
-  }
-
-  override explainRefusal({ link, attempt, values }: Decision): Explanation {
-    const [admitRate, tokens, synsAdmitted] = values;
-    const law = this.laws[this.gateOnLink.get(link) ?? 0].explain(admitRate, values.subarray(GATE_FACTS));
-    return explainRefusal({ admitRate, tokens, synsAdmitted, attempt, law });
-  }
-
-  override explainGate(gate: number): Explanation {
-    const { admitRate, synsAdmitted, synsArrived, finsForwarded } = this.guards[gate];
-    const tokens = this.guards[gate].at(this.context.now()).tokens;
-    const law = this.laws[gate].explain(admitRate, this.laws[gate].facts());
-    return explainGate({ tokens, synsAdmitted, synsArrived, finsForwarded, law });
   }
 
   override save(): unknown {
@@ -190,10 +190,4 @@ export class SessionController extends Controller {
     into[2] = guard.synsAdmitted;
     for (let i = 0; i < LAW_FACTS; i++) into[GATE_FACTS + i] = facts[i] ?? 0;
   }
-}
-
-/** The directed links that the parameter `gates` means, each once. Unknown ids cannot come here: see validation. */
-function guardedLinks(context: SchemeContext, gates: 'bottlenecks' | readonly string[]): readonly number[] {
-  if (gates === 'bottlenecks') return context.bottlenecks;
-  return [...new Set(gates.map((id) => context.linkNamed(id)))].filter((link) => link >= 0);
 }

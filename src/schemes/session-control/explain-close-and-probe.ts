@@ -1,5 +1,5 @@
 import { threeDigits } from '../../base/format.ts';
-import type { Explanation } from '../../engine/controller.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
 import type { CloseAndProbeParameters } from './close-and-probe.ts';
 import { admitRateValue, algorithmAt, perSecond, type LawWords } from './law-words.ts';
 import { Phase } from './probes.ts';

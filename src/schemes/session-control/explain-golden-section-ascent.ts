@@ -1,5 +1,5 @@
 import { threeDigits } from '../../base/format.ts';
-import type { Explanation } from '../../engine/controller.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
 import type { GoldenSectionAscentParameters } from './golden-section-ascent.ts';
 import { admitRateValue, algorithmAt, perSecond, type LawWords } from './law-words.ts';
 import { GROWTH, phaseOf, SECTION, searchStatements, Statement } from './search-statements.ts';

@@ -1,5 +1,5 @@
 import { duration, ordinal, threeDigits, withCommas } from '../../base/format.ts';
-import type { Explanation } from '../../engine/controller.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
 import type { LawWords } from './law-words.ts';
 import { PHASE_NAMES } from './probes.ts';
 

@@ -1,5 +1,5 @@
 import { threeDigits } from '../../base/format.ts';
-import type { Explanation } from '../../engine/controller.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
 
 /** A law's part of an explanation. */
 export interface LawWords {

@@ -1,7 +1,11 @@
+import { type ActsOn, TCP_TRAFFIC } from '../acts-on.ts';
 import type { NumberParameter, ParameterDeclaration, SchemeDeclaration } from '../declaration.ts';
 import { closeAndProbeProbes, gateProbes, goldenSectionAscentProbes } from './probes.ts';
 
 /** What every session-control scheme has: where the gates stand and how they let SYNs in. */
+/** A gate holds back flows that begin with a SYN. What sends without asking passes it. */
+const NEW_FLOWS: ActsOn = { traffic: TCP_TRAFFIC, words: 'flows that begin with a SYN', gatesAt: 'bottlenecks' };
+
 const gateParameters: readonly ParameterDeclaration[] = [
   {
     kind: 'links',
@@ -49,6 +53,9 @@ const gateParameters: readonly ParameterDeclaration[] = [
   },
 ];
 
+/** A gate at a fixed rate that stands where another scheme's gate stands and lets SYNs in as that does. */
+const fixedBy = { scheme: 'fixed', setting: 'admitRate', keeps: gateParameters.map(({ id }) => id) };
+
 function epochParameter(seconds: number): NumberParameter {
   return {
     kind: 'number',
@@ -84,7 +91,10 @@ export const fixedRate: SchemeDeclaration = {
   family: 'session-control',
   title: 'Fixed rate',
   tagline: 'lets in so many flows a second',
+  fixedBy,
+  actsOn: NEW_FLOWS,
   refuses: 'syns',
+  decides: true,
   parameters: [
     {
       kind: 'number',
@@ -110,7 +120,10 @@ export const closeAndProbe: SchemeDeclaration = {
   family: 'session-control',
   title: 'CP',
   tagline: 'lets in no more flows than complete',
+  fixedBy,
+  actsOn: NEW_FLOWS,
   refuses: 'syns',
+  decides: true,
   parameters: [
     {
       kind: 'number',
@@ -175,7 +188,10 @@ export const goldenSectionAscent: SchemeDeclaration = {
   family: 'session-control',
   title: 'GSS+GA',
   tagline: 'searches for the most completions',
+  fixedBy,
+  actsOn: NEW_FLOWS,
   refuses: 'syns',
+  decides: true,
   parameters: [
     {
       kind: 'number',

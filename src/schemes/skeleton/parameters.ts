@@ -1,3 +1,4 @@
+import { TCP_TRAFFIC } from '../acts-on.ts';
 import type { SchemeDeclaration } from '../declaration.ts';
 
 /** Copy this folder, rename, and add a line to `declarations.ts` and `controllers.ts`. */
@@ -6,6 +7,7 @@ export const skeleton: SchemeDeclaration = {
   family: 'any',
   title: 'Skeleton',
   tagline: 'refuses SYNs by a coin',
+  actsOn: { traffic: TCP_TRAFFIC, words: 'flows that begin with a SYN', gatesAt: 'bottlenecks' },
   refuses: 'syns',
   parameters: [
     {
@@ -20,5 +22,5 @@ export const skeleton: SchemeDeclaration = {
       source: 'an example',
     },
   ],
-  probes: [{ id: 'refused', title: 'Refused', unit: 'SYNs', on: 'gate', interpolation: 'step' }],
+  probes: [{ id: 'refused', role: 'setting', title: 'Refused', unit: 'SYNs', on: 'gate' }],
 };

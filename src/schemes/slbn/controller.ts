@@ -4,14 +4,9 @@ import * as Carriage from '../../engine/kinds/carriage.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
 import { ByRow } from '../../base/row-table.ts';
 import { bitRate } from '../../base/format.ts';
-import {
-  Controller,
-  type Explanation,
-  type ParameterValues,
-  type ProbeAnswers,
-  type SchemeContext,
-} from '../../engine/controller.ts';
-import type { Decision } from '../../engine/decision-log.ts';
+import { Controller, type ParameterValues, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
+import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
+import type { ExplicitRates } from '../../engine/explicit-rates.ts';
 import { explainMessage, explainSession } from './explain.ts';
 import type { ExplicitRateRule, RuleSurroundings } from './explicit-rate-rule.ts';
 import { RateErrors } from './rate-errors.ts';
@@ -50,6 +45,35 @@ export class ExplicitRateController extends Controller {
   override readonly headerWords = HEADER_WORDS;
   override readonly controlIsReliable = true;
   override readonly probes: ProbeAnswers;
+  override readonly rates: ExplicitRates = {
+    rateOf: (flow) => {
+      const session = this.sessionOfFlow(flow);
+      return session < 0 || this.sessions.rate[session] < 0 ? NaN : this.sessions.rate[session];
+    },
+    maxMin: {
+      rateOf: (flow) => {
+        const session = this.sessionOfFlow(flow);
+        return session < 0 ? NaN : this.errors.fairRate(session);
+      },
+      holderOf: (flow) => {
+        const session = this.sessionOfFlow(flow);
+        return session < 0 ? -2 : this.errors.holderOf(session);
+      },
+      levelOf: (link) => this.errors.placeOf(link),
+    },
+  };
+  override readonly words: SchemeWords = {
+    explainLink: (link) => this.rule.explainLink?.(link, this.errors.levelOf(link)) ?? NO_WORDS,
+    explainPacket: (packet) => {
+      const session = this.context.packets.header[this.context.packets.headerAt(packet)];
+      return explainMessage(this, session);
+    },
+    explainFlow: (flow) => {
+      const session = this.sessionOfFlow(flow);
+      return session < 0 ? NO_WORDS : explainSession(this, session);
+    },
+    describeDecision: (decision) => (decision.code === Decided.rate ? `told ${bitRate(decision.values[0])}` : ''),
+  };
   readonly sessions = new SessionTable();
   readonly rule: ExplicitRateRule;
   readonly errors: RateErrors;
@@ -216,43 +240,6 @@ export class ExplicitRateController extends Controller {
 
   override parametersChanged(parameters: ParameterValues): void {
     this.values = parameters as CycleParameters & ParameterValues;
-  }
-
-  override rateOf(flow: number): number {
-    const session = this.sessionOfFlow(flow);
-    return session < 0 || this.sessions.rate[session] < 0 ? NaN : this.sessions.rate[session];
-  }
-
-  override maxMinRateOf(flow: number): number {
-    const session = this.sessionOfFlow(flow);
-    return session < 0 ? NaN : this.errors.fairRate(session);
-  }
-
-  override maxMinHolderOf(flow: number): number {
-    const session = this.sessionOfFlow(flow);
-    return session < 0 ? super.maxMinHolderOf(flow) : this.errors.holderOf(session);
-  }
-
-  override bottleneckLevelOf(link: number): number {
-    return this.errors.placeOf(link);
-  }
-
-  override explainFlow(flow: number): Explanation {
-    const session = this.sessionOfFlow(flow);
-    return session < 0 ? super.explainFlow(flow) : explainSession(this, session);
-  }
-
-  override explainPacket(packet: number): Explanation {
-    const session = this.context.packets.header[this.context.packets.headerAt(packet)];
-    return explainMessage(this, session);
-  }
-
-  override explainLink(link: number): Explanation {
-    return this.rule.explainLink?.(link, this.errors.levelOf(link)) ?? super.explainLink(link);
-  }
-
-  override describeDecision(decision: Decision): string {
-    return decision.code === Decided.rate ? `told ${bitRate(decision.values[0])}` : '';
   }
 
   override save(): unknown {

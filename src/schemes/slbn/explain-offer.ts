@@ -1,5 +1,5 @@
 import { bitRate } from '../../base/format.ts';
-import type { Explanation } from '../../engine/controller.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
 
 /** Within this of each other two rates are the same to a reader. */
 const SAME = 1e-3;

@@ -1,5 +1,5 @@
 import { bitRate, duration } from '../../base/format.ts';
-import type { Explanation } from '../../engine/controller.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
 import type { ExplicitRateController } from './controller.ts';
 
 /** What is said of a link under SLBN; rates in bit/s. */

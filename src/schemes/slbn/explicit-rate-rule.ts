@@ -1,4 +1,4 @@
-import type { Explanation } from '../../engine/controller.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
 import type { OfferedLoad } from './offered-load.ts';
 import type { SessionTable } from './session-table.ts';
 

@@ -81,7 +81,7 @@ export function ratesAt(engine: Engine, network: NetworkOfSessions, time: number
   return here.map((session, index) => {
     for (let flow = 0; flow < flows.extent; flow += flows.width) {
       if (flows.member[flow] === session && flows.state[flow] !== 2) {
-        return [engine.controller.rateOf(flow), rates[index]];
+        return [engine.controller.rates!.rateOf(flow), rates[index]];
       }
     }
     return [NaN, rates[index]];

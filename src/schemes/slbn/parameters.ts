@@ -1,3 +1,4 @@
+import { ACTS_ON_EVERYTHING } from '../acts-on.ts';
 import type { ParameterDeclaration, SchemeDeclaration } from '../declaration.ts';
 import { rateProbes } from './probes.ts';
 
@@ -55,7 +56,10 @@ export const slbn: SchemeDeclaration = {
   family: 'slbn',
   title: 'SLBN',
   tagline: 'three numbers a link, every source its fair rate',
+  view: 'rates',
+  actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
+  decides: true,
   parameters: [
     {
       kind: 'boolean',

@@ -19,7 +19,7 @@ test('levels are found in increasing order, and the time to converge stands stil
   // Links of 60, 100 and 150: 30, 70 and 120 Mbit/s.
   expect(found).toEqual(found.toSorted((a, b) => a - b));
   expect([found[0], found.at(-1)]).toEqual([0, 3]);
-  expect([0, 2, 4].map((link) => controller.bottleneckLevelOf(link))).toEqual([2, 1, 3]);
+  expect([0, 2, 4].map((link) => controller.rates!.maxMin!.levelOf(link))).toEqual([2, 1, 3]);
   expect([probeOf(engine, 'levels'), probeOf(engine, 'levelsFound')]).toEqual([3, 3]);
   const converged = probeOf(engine, 'settlingSeconds');
   expect(Math.abs(converged - foundAllAt)).toBeLessThan(0.002);
@@ -28,13 +28,15 @@ test('levels are found in increasing order, and the time to converge stands stil
   // At 0.5 s another joins: it begins again.
   engine.advance(0.501, Infinity);
   expect(probeOf(engine, 'settlingSeconds')).toBeCloseTo(0.001, 9);
-  expect(controller.bottleneckLevelOf(4)).toBe(-2);
+  expect(controller.rates!.maxMin!.levelOf(4)).toBe(-2);
 });
 
 test('who holds whom', () => {
   const engine = sessionsEngine(parkingLot);
   engine.advance(0.4, Infinity);
-  expect(Array.from(engine.flows.rows(), (flow) => engine.controller.maxMinHolderOf(flow))).toEqual([2, 0, 2, 4]);
+  expect(Array.from(engine.flows.rows(), (flow) => engine.controller.rates!.maxMin!.holderOf(flow))).toEqual([
+    2, 0, 2, 4,
+  ]);
 });
 
 test('in the livelock the time to converge grows for ever', () => {

@@ -1,5 +1,5 @@
 import { PreciseSums } from '../../base/precise-sums.ts';
-import type { Explanation } from '../../engine/controller.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
 import { explainSlbnLink } from './explain.ts';
 import type { ExplicitRateRule, RuleSurroundings } from './explicit-rate-rule.ts';
 import { Message } from './session-table.ts';

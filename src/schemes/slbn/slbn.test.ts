@@ -87,7 +87,7 @@ test('a demand changes while it runs, from the next cycle on', () => {
   );
   engine.changeTraffic(0, { ...trafficClass, sessions: { id: 's', sessions } });
   engine.advance(2, Infinity);
-  expect(Array.from(engine.flows.rows(), (flow) => engine.controller.rateOf(flow))).toEqual([1e7, 8e7]);
+  expect(Array.from(engine.flows.rows(), (flow) => engine.controller.rates!.rateOf(flow))).toEqual([1e7, 8e7]);
 });
 
 test('a link changes its rate, or goes down and comes back: rates follow', () => {
@@ -95,7 +95,7 @@ test('a link changes its rate, or goes down and comes back: rates follow', () =>
   const engine = sessionsEngine(drawn);
   const rates = (time: number): number[] => {
     engine.advance(time, Infinity);
-    return Array.from(engine.flows.rows(), (flow) => engine.controller.rateOf(flow) / MEGABIT);
+    return Array.from(engine.flows.rows(), (flow) => engine.controller.rates!.rateOf(flow) / MEGABIT);
   };
   expect(rates(1)).toEqual([25, 65, 25]);
   const [, , link] = engine.links;

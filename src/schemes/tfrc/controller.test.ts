@@ -141,7 +141,7 @@ test('short flows all finish; share 0 is plain TCP', () => {
 
 test('a flow says what holds its rate', () => {
   const engine = run({ flows: 1, meanGapSeconds: 0.001, bytes: 1e9 });
-  const explain = () => engine.controller.explainFlow(0);
+  const explain = () => engine.controller.words.explainFlow!(0);
   engine.advance(0.05, Infinity);
   expect(explain().title).toBe('TFRC, connecting');
   engine.advance(0.3, Infinity);

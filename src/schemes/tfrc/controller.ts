@@ -1,14 +1,9 @@
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as Carriage from '../../engine/kinds/carriage.ts';
 import { ByRow } from '../../base/row-table.ts';
-import {
-  Controller,
-  type Explanation,
-  type ParameterValues,
-  type ProbeAnswers,
-  type SchemeContext,
-} from '../../engine/controller.ts';
-import type { TransportParameters } from '../../engine/transport/transport-parameters.ts';
+import { Controller, type ParameterValues, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
+import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
+import { packetBytes, type TransportParameters } from '../../engine/transport/transport-parameters.ts';
 import { explainTfrc } from './explain.ts';
 import { DataWord, HEADER_WORDS, readFeedback, writeFeedback } from './header.ts';
 import type { TfrcValues } from './parameters.ts';
@@ -29,6 +24,13 @@ export class TfrcController extends Controller {
     lossEventRate: () => this.sum(({ sender }) => sender.lossEventRate) / Math.max(1, this.flows.size),
     slowStart: () => this.sum(({ sender }) => (sender.lossEventRate === 0 ? 1 : 0)),
     feedbacks: () => this.feedbacks,
+  };
+  override readonly words: SchemeWords = {
+    explainFlow: (row) => {
+      const flow = this.byRow.get(row);
+      if (flow === undefined) return NO_WORDS;
+      return explainTfrc(flow, this.context.flows.established[row] === 1);
+    },
   };
   /** By number, in order of arrival; and by row. */
   private readonly flows = new Map<number, TfrcFlow>();
@@ -130,12 +132,6 @@ export class TfrcController extends Controller {
     return this.byRow.get(row);
   }
 
-  override explainFlow(row: number): Explanation {
-    const flow = this.byRow.get(row);
-    if (flow === undefined) return super.explainFlow(row);
-    return explainTfrc(flow, this.context.flows.established[row] === 1);
-  }
-
   override save(): unknown {
     return {
       flows: [...this.flows.values()].map((flow) => flow.save()),
@@ -171,9 +167,9 @@ export class TfrcController extends Controller {
 
   /** The SYN's answer is here; the first packet leaves after this. */
   private begin(flow: TfrcFlow): void {
-    const { flows, packetBytes, now } = this.context;
+    const { flows, transportOf, now } = this.context;
     const sentAt = flows.timedAt[flow.row];
-    flow.sender.begin(now(), packetBytes(flow.row) * 8, sentAt >= 0 ? now() - sentAt : 0);
+    flow.sender.begin(now(), packetBytes(transportOf(flow.row)) * 8, sentAt >= 0 ? now() - sentAt : 0);
     this.rateSet(flow);
   }
 

@@ -1,5 +1,5 @@
 import { bitRate, counted, duration, threeDigits, withCommas } from '../../base/format.ts';
-import type { Explanation } from '../../engine/controller.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
 import { Limit } from './sender.ts';
 import type { TfrcFlow } from './tfrc-flow.ts';
 

@@ -1,3 +1,4 @@
+import { TCP_TRAFFIC } from '../acts-on.ts';
 import type { ParameterValue, SchemeDeclaration } from '../declaration.ts';
 import { tfrcProbes } from './probes.ts';
 
@@ -14,6 +15,17 @@ export const tfrc: SchemeDeclaration = {
   family: 'segments',
   title: 'TFRC',
   tagline: 'a smooth rate by TCP’s equation',
+  actsOn: {
+    traffic: TCP_TRAFFIC,
+    words: 'flows that TCP would carry',
+    only: [
+      {
+        traffic: TCP_TRAFFIC,
+        when: ({ share }) => share !== 0,
+        otherwise: 'The share of flows that run TFRC is 0: raise it.',
+      },
+    ],
+  },
   ownPackets: { answer: 'feedback' },
   parameters: [
     {

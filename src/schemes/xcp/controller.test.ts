@@ -51,7 +51,7 @@ test('short flows are no slower than NewReno, and not as fast as with LCCP', () 
 test('link and flow say what they do', () => {
   const engine = run({ flows: 2, meanGapSeconds: 1, bytes: 1e9 });
   engine.advance(10, Infinity);
-  expect(engine.controller.explainGate(0).title).toMatch(/^XCP, /);
-  expect(engine.controller.explainGate(0).algorithm?.lines.filter(({ current }) => current)).toHaveLength(1);
-  expect(engine.controller.explainFlow(0).title).toMatch(/^window of .* segments$/);
+  expect(engine.controller.words.explainGate!(0).title).toMatch(/^XCP, /);
+  expect(engine.controller.words.explainGate!(0).algorithm?.lines.filter(({ current }) => current)).toHaveLength(1);
+  expect(engine.controller.words.explainFlow!(0).title).toMatch(/^window of .* segments$/);
 });

@@ -1,12 +1,7 @@
 import * as Carriage from '../../engine/kinds/carriage.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
-import {
-  Controller,
-  type Explanation,
-  type ParameterValues,
-  type ProbeAnswers,
-  type SchemeContext,
-} from '../../engine/controller.ts';
+import { Controller, type ParameterValues, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
+import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import type { TransportParameters } from '../../engine/transport/transport-parameters.ts';
 import { XCP_HEADER_WORDS, XcpEnds } from './ends.ts';
 import { explainWindow, explainXcpLink } from './explain.ts';
@@ -27,6 +22,18 @@ export class XcpController extends Controller {
     shuffled: (gate) => this.controllers[gate].shuffled,
     interval: (gate) => this.controllers[gate].interval,
   };
+  override readonly words: SchemeWords = {
+    explainGate: (gate) => explainXcpLink(this.controllers[gate]),
+    explainLink: (link) => {
+      const gate = this.gateOnLink[link];
+      return gate < 0 ? NO_WORDS : explainXcpLink(this.controllers[gate]);
+    },
+    explainFlow: (flow) => {
+      const { flows } = this.context;
+      if (flows.carriage[flow] !== Carriage.schemeWindow) return NO_WORDS;
+      return explainWindow(flows.congestionWindow[flow], flows.smoothedRoundTrip[flow], this.ends.segmentBits(flow));
+    },
+  };
   private readonly controllers: readonly XcpLink[];
   /** By link; -1: none. */
   private readonly gateOnLink: Int32Array;
@@ -40,9 +47,7 @@ export class XcpController extends Controller {
     super();
     this.values = parameters as Values;
     this.ends = new XcpEnds(context, 0);
-    const { gates } = this.values;
-    const named = gates === 'bottlenecks' ? context.bottlenecks : gates.map((id) => context.linkNamed(id));
-    this.gates = named.filter((link) => link >= 0);
+    this.gates = context.linksNamed(this.values.gates);
     this.gateOnLink = new Int32Array(context.links.length).fill(-1);
     this.controllers = this.gates.map((link) => new XcpLink(context.links[link], () => this.values));
     for (const [gate, link] of this.gates.entries()) {
@@ -80,21 +85,6 @@ export class XcpController extends Controller {
 
   override parametersChanged(parameters: ParameterValues): void {
     this.values = parameters as Values;
-  }
-
-  override explainGate(gate: number): Explanation {
-    return explainXcpLink(this.controllers[gate]);
-  }
-
-  override explainLink(link: number): Explanation {
-    const gate = this.gateOnLink[link];
-    return gate < 0 ? super.explainLink(link) : explainXcpLink(this.controllers[gate]);
-  }
-
-  override explainFlow(flow: number): Explanation {
-    const { flows } = this.context;
-    if (flows.carriage[flow] !== Carriage.schemeWindow) return super.explainFlow(flow);
-    return explainWindow(flows.congestionWindow[flow], flows.smoothedRoundTrip[flow], this.ends.segmentBits(flow));
   }
 
   override save(): unknown {

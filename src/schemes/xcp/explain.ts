@@ -1,5 +1,5 @@
 import { bitRate, duration, threeDigits } from '../../base/format.ts';
-import type { Explanation } from '../../engine/controller.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
 import type { XcpLink } from './link-controller.ts';
 
 /** Words for a link's two controllers, from what they found in the last interval. */

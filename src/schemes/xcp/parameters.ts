@@ -1,3 +1,4 @@
+import { TCP_TRAFFIC } from '../acts-on.ts';
 import type { NumberParameter, SchemeDeclaration } from '../declaration.ts';
 import { xcpProbes } from './probes.ts';
 
@@ -25,7 +26,8 @@ export const xcp: SchemeDeclaration = {
   family: 'segments',
   title: 'XCP',
   tagline: 'links write feedback into packets',
-  gateWord: 'controller',
+  onLinks: 'controller',
+  actsOn: { traffic: TCP_TRAFFIC, words: 'the windows of TCP flows', gatesAt: 'bottlenecks' },
   parameters: [
     {
       kind: 'links',

@@ -24,7 +24,7 @@ export function flowHistory(lane: Lane, number: number): Inspection['history'] {
   const { controller, decisions } = lane.engine;
   for (let index = decisions.oldest; index < decisions.count; index++) {
     const decision = decisions.read(index);
-    const label = decision.flow === number ? controller.describeDecision(decision) : '';
+    const label = decision.flow === number ? (controller.words.describeDecision?.(decision) ?? '') : '';
     if (label !== '') decided.push({ atSeconds: decision.atSeconds, label });
   }
   const byTime = (a: { atSeconds: number }, b: { atSeconds: number }): number => a.atSeconds - b.atSeconds;

@@ -1,3 +1,4 @@
+import * as Carriage from '../../engine/kinds/carriage.ts';
 import * as FlowState from '../../engine/kinds/flow-state.ts';
 import { bitRate, duration, ordinal, threeDigits, withCommas } from '../../base/format.ts';
 import { isPaced } from '../../engine/flows.ts';
@@ -7,6 +8,7 @@ import type {
   RawParameters,
   TransportParameters,
 } from '../../engine/transport/transport-parameters.ts';
+import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { flowHistory } from './flow-history.ts';
@@ -25,7 +27,7 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
     const state = flows.state[flow];
     const age = scheduler.now - flows.arrivedAt[flow];
     const transport = lane.engine.transportOf(flow);
-    const words = lane.engine.controller.explainFlow(flow);
+    const words = lane.engine.controller.words.explainFlow?.(flow) ?? NO_WORDS;
     const values = ownValues(lane, flow, transport);
     const fairness = holderWords(lane, flow);
     const status =
@@ -41,7 +43,7 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
       tone: state === FlowState.completed ? 'good' : 'plain',
       why: words.title === '' ? flowWhy(lane, flow) : words.why,
       values: [...words.values.slice(0, 2), ...fairness.values, ...words.values.slice(2), ...values],
-      algorithm: words.algorithm,
+      algorithm: words.algorithm ?? lawAlgorithm(lane, flow, transport),
       charts: flowCharts(lane, flow),
       history,
       related: [
@@ -75,7 +77,7 @@ function gatesOf({ engine, shape }: Lane, flow: number): Inspection['related'] {
     .map((link, gate) => ({ link, gate }))
     .filter(({ link }) => path.includes(link))
     .slice(0, MOST_GATES)
-    .map(({ gate }) => ({ label: `Its ${shape.gateWord} ${shape.gateNames[gate]}`, target: { kind: 'gate', gate } }));
+    .map(({ gate }) => ({ label: `Its ${shape.onLinks} ${shape.gateNames[gate]}`, target: { kind: 'gate', gate } }));
 }
 
 /** What the flow's own transport knows. */
@@ -83,7 +85,7 @@ function ownValues(lane: Lane, flow: number, transport: TransportParameters): In
   const { engine } = lane;
   if (engine.dataPlane === 'none') return [];
   if (transport.kind !== 'tcp') return openLoopValues(lane, flow, transport);
-  const values = tcpValues(lane, flow);
+  const values = [...tcpValues(lane, flow), ...lawValues(lane, flow)];
   // A flow that its scheme paces has no window.
   return isPaced(engine.flows.carriage[flow])
     ? values.filter(({ name }) => name !== 'cwnd' && name !== 'ssthresh')
@@ -91,21 +93,19 @@ function ownValues(lane: Lane, flow: number, transport: TransportParameters): In
 }
 
 function flowWhy(lane: Lane, flow: number): string {
-  const { flows } = lane.engine;
+  const { flows, transports } = lane.engine;
   if (lane.engine.transportOf(flow).kind !== 'tcp') return 'It sends as its application says, whatever is lost.';
   if (flows.state[flow] === FlowState.completed) return 'Every byte has arrived and was acknowledged.';
   const next = flows.timerDeadline[flow];
   if (!flows.established[flow]) {
     return `Its SYN has no answer yet. ${next < Infinity ? `The SYN timer tries again at ${next.toFixed(3)} s.` : ''}`;
   }
-  if (flows.inRecovery[flow]) return 'A segment was lost: it is sent again, and the window was halved.';
+  if (flows.inRecovery[flow])
+    return `A segment was lost: it is sent again, and the window was ${lane.windowLawOf(flow).id === 'newreno' ? 'halved' : 'cut'}.`;
   if (flows.timeouts[flow] > 0 && flows.congestionWindow[flow] < 2) {
     return 'A timeout has cut its window to one segment: it starts again slowly.';
   }
-  if (flows.congestionWindow[flow] < flows.slowStartThreshold[flow]) {
-    return 'Slow start: each acknowledgement opens the window by one segment.';
-  }
-  return 'Congestion avoidance: the window opens by one segment each round trip.';
+  return transports.tcp.law(flow).explain(flow).why;
 }
 
 function tcpValues(lane: Lane, flow: number): InspectedValue[] {
@@ -147,6 +147,30 @@ function tcpValues(lane: Lane, flow: number): InspectedValue[] {
       symbol: true,
     },
     { name: 'timeouts', meaning: 'so far', value: `${flows.timeouts[flow]}` },
+  ];
+}
+
+function lawAlgorithm({ engine }: Lane, flow: number, { kind }: TransportParameters): Inspection['algorithm'] {
+  const { carriage, state } = engine.flows;
+  const hasWindow = kind === 'tcp' && carriage[flow] === Carriage.asClass && state[flow] === FlowState.active;
+  return hasWindow ? engine.transports.tcp.law(flow).explain(flow).algorithm : null;
+}
+
+/** What a window law knows besides window and threshold; nothing of a window that the scheme sets. */
+function lawValues(lane: Lane, flow: number): InspectedValue[] {
+  const { flows, transports } = lane.engine;
+  if (flows.carriage[flow] !== Carriage.asClass) return [];
+  const law = transports.tcp.law(flow);
+  const { title, probes } = lane.windowLawOf(flow);
+  return [
+    { name: 'window law', meaning: law.explain(flow).title, value: title },
+    ...probes.map((probe) => {
+      const value = law.probes[probe.id](flow);
+      const shown = probe.unit === 's' ? duration(value) : threeDigits(value);
+      const name = probe.symbol ?? probe.title;
+      const meaning = probe.unit === 's' ? probe.title : `${probe.title}, ${probe.unit}`;
+      return { name, meaning, value: Number.isNaN(value) ? '—' : shown, symbol: probe.symbol !== undefined };
+    }),
   ];
 }
 

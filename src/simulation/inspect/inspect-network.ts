@@ -3,6 +3,7 @@ import { bitRate, capitalised, duration, threeDigits, withCommas } from '../../b
 import { isPaced } from '../../engine/flows.ts';
 import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import type { Link } from '../../engine/link.ts';
+import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { gateCharts } from './inspected-charts.ts';
@@ -19,7 +20,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
   const queue = link.queuePackets(scheduler.now);
   const isFull = link.fluid === null && queue >= link.bufferPackets;
   const gate = lane.engine.controller.gates.indexOf(index);
-  const words = lane.engine.controller.explainLink(index);
+  const words = lane.engine.controller.words.explainLink?.(index) ?? NO_WORDS;
   const held = heldWords(lane, index);
   return {
     where: [linkName(lane, index)],
@@ -54,7 +55,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
     algorithm: words.algorithm,
     history: [],
     related: [
-      ...(gate < 0 ? [] : [{ label: `Its ${lane.shape.gateWord}`, target: { kind: 'gate', gate } } as const]),
+      ...(gate < 0 ? [] : [{ label: `Its ${lane.shape.onLinks}`, target: { kind: 'gate', gate } } as const]),
       ...held.related,
     ],
   };
@@ -100,14 +101,14 @@ export function inspectGate(lane: Lane, gate: number): Inspection | null {
   const { controller, links } = lane.engine;
   const link = controller.gates[gate];
   if (link === undefined) return null;
-  const { gateWord, gateNames } = lane.shape;
-  const words = controller.explainGate(gate);
+  const { onLinks, gateNames } = lane.shape;
+  const words = controller.words.explainGate?.(gate) ?? NO_WORDS;
   return {
-    where: [linkName(lane, link), gateWord],
+    where: [linkName(lane, link), onLinks],
     title:
-      gateWord === 'gate'
+      onLinks === 'gate'
         ? `Gate before ${nodeName(lane, links[link].from)} to ${nodeName(lane, links[link].to)}`
-        : `${capitalised(gateWord)} at ${gateNames[gate]}`,
+        : `${capitalised(onLinks)} at ${gateNames[gate]}`,
     status: words.title,
     tone: 'plain',
     why: words.why,
@@ -117,10 +118,7 @@ export function inspectGate(lane: Lane, gate: number): Inspection | null {
     history: [],
     related: [
       { label: 'The link', target: { kind: 'link', link } },
-      ...controller
-        .flowsAt(gate)
-        .slice(0, MOST_RELATED)
-        .map((row) => activeFlow(lane, row)),
+      ...(controller.words.flowsAt?.(gate) ?? []).slice(0, MOST_RELATED).map((row) => activeFlow(lane, row)),
     ],
   };
 }

@@ -2,6 +2,7 @@ import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import { ordinal, withCommas } from '../../base/format.ts';
 import type { Decision } from '../../engine/decision-log.ts';
+import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { flowHistory } from './flow-history.ts';
@@ -21,8 +22,7 @@ export function inspectPacket(lane: Lane, serial: number): Inspection | null {
 }
 
 function refusedPacket(lane: Lane, refusal: Decision): Inspection {
-  const { explainRefusal } = lane.engine.controller;
-  const words = explainRefusal.call(lane.engine.controller, refusal);
+  const words = lane.engine.controller.words.explainRefusal?.(refusal) ?? NO_WORDS;
   return {
     where: [linkName(lane, refusal.link), 'gate'],
     title: `${kindName(refusal.packetKind)} of flow ${flowName(refusal.flow)}`,
@@ -104,7 +104,7 @@ function livePacket(lane: Lane, packet: number): Inspection {
   const flow = packets.flow[packet];
   const number = flow < 0 ? -1 : flows.number[flow];
   const kind = packets.kind[packet];
-  const words = kind >= PacketKind.probe ? engine.controller.explainPacket(packet) : null;
+  const words = kind >= PacketKind.probe ? (engine.controller.words.explainPacket?.(packet) ?? NO_WORDS) : null;
   const isData = kind === PacketKind.data || kind === PacketKind.fin;
   const sequence: InspectedValue = isData
     ? {

@@ -1,4 +1,5 @@
 import * as FlowState from '../../engine/kinds/flow-state.ts';
+import type { MaxMinRates } from '../../engine/explicit-rates.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { linkName } from './names.ts';
@@ -14,17 +15,17 @@ const MOST_NAMES = 5;
 
 /** The link that holds a flow at its max-min rate, and who shares it there. */
 export function holderWords(lane: Lane, flow: number): MaxMinWords {
-  const { controller } = lane.engine;
-  const link = controller.maxMinHolderOf(flow);
-  if (link < -1) return NOTHING;
+  const maxMin = lane.engine.controller.rates?.maxMin;
+  const link = maxMin?.holderOf(flow) ?? -2;
+  if (maxMin === undefined || link < -1) return NOTHING;
   if (link === -1) {
     return {
       values: [{ name: 'held by', meaning: 'max-min fairness', value: 'what it asks for', decided: true }],
       related: [],
     };
   }
-  const others = heldBy(lane, link).filter((other) => other !== flow);
-  const level = Math.abs(controller.bottleneckLevelOf(link));
+  const others = heldBy(lane, maxMin, link).filter((other) => other !== flow);
+  const level = Math.abs(maxMin.levelOf(link));
   const values = [
     { name: 'held by', meaning: `max-min fairness, level ${level}`, value: linkName(lane, link), decided: true },
     { name: 'shared with', meaning: 'held there too', value: namesOf(lane, others) },
@@ -37,9 +38,10 @@ export function holderWords(lane: Lane, flow: number): MaxMinWords {
 
 /** The flows that a link holds at their max-min rates. */
 export function heldWords(lane: Lane, link: number): MaxMinWords {
-  const place = lane.engine.controller.bottleneckLevelOf(link);
-  if (place === 0) return NOTHING;
-  const held = heldBy(lane, link);
+  const maxMin = lane.engine.controller.rates?.maxMin;
+  const place = maxMin?.levelOf(link) ?? 0;
+  if (maxMin === undefined || place === 0) return NOTHING;
+  const held = heldBy(lane, maxMin, link);
   return {
     values: [
       {
@@ -53,11 +55,11 @@ export function heldWords(lane: Lane, link: number): MaxMinWords {
   };
 }
 
-function heldBy({ engine }: Lane, link: number): number[] {
-  const { flows, controller } = engine;
+function heldBy({ engine }: Lane, maxMin: MaxMinRates, link: number): number[] {
+  const { flows } = engine;
   const held: number[] = [];
   for (let flow = 0; flow < flows.extent; flow += flows.width) {
-    if (flows.state[flow] !== FlowState.completed && controller.maxMinHolderOf(flow) === link) held.push(flow);
+    if (flows.state[flow] !== FlowState.completed && maxMin.holderOf(flow) === link) held.push(flow);
   }
   return held.sort((a, b) => flows.number[a] - flows.number[b]);
 }

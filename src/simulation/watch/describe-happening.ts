@@ -114,11 +114,11 @@ function why(lane: Lane, { kind, link, flow, packet, code }: Telling): string {
     case Happened.packetDropped:
       return dropWhy(code, links[link].bufferPackets);
     case Happened.packetRefused:
-      return controller.explainRefusal(network.refusals.read(network.refusals.count - 1)).why;
+      return controller.words.explainRefusal?.(network.refusals.read(network.refusals.count - 1)).why ?? '';
     case Happened.decided: {
-      const about = controller.describeDecision(decisions.read(decisions.count - 1));
+      const about = controller.words.describeDecision?.(decisions.read(decisions.count - 1)) ?? '';
       const gate = controller.gates.indexOf(link);
-      return about !== '' || gate < 0 ? about : controller.explainGate(gate).why;
+      return about !== '' || gate < 0 ? about : (controller.words.explainGate?.(gate).why ?? '');
     }
     default:
       return '';
@@ -140,7 +140,7 @@ function packetName(lane: Lane, packet: number): string {
   const { flows, controller, network } = lane.engine;
   const { packets } = network;
   const kind = packets.kind[packet];
-  if (kind >= PacketKind.probe) return controller.explainPacket(packet).title || kindName(kind);
+  if (kind >= PacketKind.probe) return controller.words.explainPacket?.(packet).title || kindName(kind);
   const flow = packets.flow[packet];
   const isData = kind === PacketKind.data || kind === PacketKind.fin;
   const segment = isData ? ` ${withCommas(`${packets.sequence[packet] + 1}`)}` : '';

@@ -3,9 +3,9 @@
  * ways on. The part is tried again when the document changes.
  */
 import { Component, type ReactNode, useEffect, useRef } from 'react';
-import type { Fault } from '../session/page-state.ts';
-import { faultOf } from '../session/fault.ts';
-import { usePage } from '../session/session-context.ts';
+import type { Fault } from '../page/page-state.ts';
+import { faultOf } from '../page/fault.ts';
+import { usePageState } from '../page/page-context.ts';
 import { FaultSheet } from './fault-sheet.tsx';
 import './error-boundary.css';
 
@@ -47,7 +47,7 @@ export class ErrorBoundary extends Component<Props, { readonly fault: Fault | nu
 
 /** Calls back when the document has become another one. */
 function TryAgain({ onChange }: { readonly onChange: () => void }) {
-  const draft = usePage((page) => page.draft);
+  const draft = usePageState((state) => state.draft);
   const failed = useRef(draft);
   useEffect(() => {
     if (draft !== failed.current) onChange();

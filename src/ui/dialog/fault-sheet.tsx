@@ -1,8 +1,8 @@
 /** A part of the page has failed: what happened, and what can be done. Nothing of the work is lost. */
 import { useEffect, useRef, useState } from 'react';
 import { MODEL_VERSION } from '../../engine/model-version.ts';
-import type { Fault } from '../session/page-state.ts';
-import { usePage, useSession } from '../session/session-context.ts';
+import type { Fault } from '../page/page-state.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import './trouble-sheet.css';
 
 interface Props {
@@ -13,8 +13,8 @@ interface Props {
 }
 
 export function FaultSheet({ fault, goOn, onGoOn }: Props) {
-  const session = useSession();
-  const undoLabel = usePage((page) => page.undoLabel);
+  const page = usePage();
+  const undoLabel = usePageState((state) => state.undoLabel);
   const [copied, setCopied] = useState(false);
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
@@ -38,7 +38,7 @@ export function FaultSheet({ fault, goOn, onGoOn }: Props) {
             type="button"
             className="button"
             onClick={() => {
-              session.undo();
+              page.undo();
               onGoOn();
             }}
           >
@@ -56,11 +56,11 @@ export function FaultSheet({ fault, goOn, onGoOn }: Props) {
               `Headway, model version ${MODEL_VERSION}`,
               `${title}: ${fault.details}`,
               navigator.userAgent,
-              JSON.stringify(session.document.scenario, null, 2),
+              JSON.stringify(page.document.scenario, null, 2),
             ];
             navigator.clipboard.writeText(details.join('\n')).then(
               () => setCopied(true),
-              () => session.notify('The browser does not allow copying.'),
+              () => page.notify('The browser does not allow copying.'),
             );
           }}
         >

@@ -1,8 +1,8 @@
 /** A short message that goes by itself; those who listen hear it too. */
-import { usePage } from '../session/session-context.ts';
+import { usePageState } from '../page/page-context.ts';
 
 export function Notice() {
-  const notice = usePage((page) => page.notice);
+  const notice = usePageState((state) => state.notice);
   return (
     <div className="notice" role="status">
       {notice}

@@ -1,11 +1,11 @@
 /** Remarks that stay until they are closed, over the stage; those who listen hear them when they come. */
 import { Icon } from '../icons/icon.tsx';
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import './remarks-bar.css';
 
 export function RemarksBar() {
-  const session = useSession();
-  const remarks = usePage((page) => page.remarks);
+  const page = usePage();
+  const remarks = usePageState((state) => state.remarks);
   return (
     <div className="remarks-bar" data-empty={remarks === null}>
       <div role="status">
@@ -25,7 +25,7 @@ export function RemarksBar() {
           type="button"
           className="header-button square"
           aria-label="Close the remarks"
-          onClick={() => session.remark(null)}
+          onClick={() => page.remark(null)}
         >
           <Icon name="close" />
         </button>

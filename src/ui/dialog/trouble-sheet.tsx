@@ -1,18 +1,18 @@
 /** Something could not be opened: what is wrong, what could be read, and the ways out. The last work lies greyed below. */
 import { useEffect, useRef } from 'react';
-import type { Trouble } from '../session/page-state.ts';
-import { usePage, useSession } from '../session/session-context.ts';
+import type { Trouble } from '../page/page-state.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { FaultSheet } from './fault-sheet.tsx';
 import './trouble-sheet.css';
 
 export function TroubleSheet() {
-  const trouble = usePage((page) => page.trouble);
-  const session = useSession();
-  const fault = usePage((page) => page.fault);
+  const trouble = usePageState((state) => state.trouble);
+  const page = usePage();
+  const fault = usePageState((state) => state.fault);
   if (fault !== null) {
     return (
       <div className="trouble-veil">
-        <FaultSheet fault={fault} goOn="Go on" onGoOn={() => session.goOnAfterFault()} />
+        <FaultSheet fault={fault} goOn="Go on" onGoOn={() => page.goOnAfterFault()} />
       </div>
     );
   }
@@ -20,11 +20,11 @@ export function TroubleSheet() {
 }
 
 function Sheet({ trouble }: { readonly trouble: Trouble }) {
-  const session = useSession();
+  const page = usePage();
   const back = useRef<HTMLButtonElement>(null);
   useEffect(() => back.current?.focus(), []);
   const { reasons, readable, remedy } = trouble;
-  const title = usePage((page) => page.scenario.title);
+  const title = usePageState((state) => state.scenario.title);
   return (
     <div className="trouble-veil">
       <section className="trouble-sheet" role="alertdialog" aria-label={trouble.title}>
@@ -36,15 +36,15 @@ function Sheet({ trouble }: { readonly trouble: Trouble }) {
         </ul>
         <p>{remedy}</p>
         <div className="trouble-ways">
-          <button ref={back} type="button" className="button primary" onClick={() => session.report(null)}>
+          <button ref={back} type="button" className="button primary" onClick={() => page.report(null)}>
             Go on with “{title}”
           </button>
           {readable !== null && (
-            <button type="button" className="button" onClick={() => session.open(readable)}>
+            <button type="button" className="button" onClick={() => page.open(readable)}>
               Open what could be read
             </button>
           )}
-          <button type="button" className="button" onClick={() => session.show('scenarios')}>
+          <button type="button" className="button" onClick={() => page.show('scenarios')}>
             Open another scenario
           </button>
         </div>

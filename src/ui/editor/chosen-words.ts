@@ -1,7 +1,7 @@
 import { elementsOf } from '../../scenario/edit/draw-out.ts';
 import { whatWords } from '../../scenario/edit/delete-elements.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { EditSelection } from '../session/page-state.ts';
+import type { EditSelection } from '../page/page-state.ts';
 
 /** What is chosen, for eyes and ears: `Router R1 chosen`. Empty: nothing. */
 export function chosenWords(draft: Scenario, { nodes, links }: EditSelection): string {

@@ -1,6 +1,6 @@
 /** The editor's commands: undo by name, what is done to the chosen things, and from when edits hold. */
 import { Icon, type IconName } from '../icons/icon.tsx';
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import type { Alignment } from '../../scenario/edit/network-edits.ts';
 import { useEditor } from './editor-context.ts';
 import { EditTime } from './edit-time.tsx';
@@ -23,12 +23,12 @@ interface Props {
 }
 
 export function EditCommands({ onRename, onFit, onZoom }: Props) {
-  const session = useSession();
+  const page = usePage();
   const editor = useEditor();
-  const undoLabel = usePage((page) => page.undoLabel);
-  const redoLabel = usePage((page) => page.redoLabel);
-  const { nodes, links } = usePage((page) => page.editSelection);
-  const sources = usePage((page) => page.trafficEnds.from);
+  const undoLabel = usePageState((state) => state.undoLabel);
+  const redoLabel = usePageState((state) => state.redoLabel);
+  const { nodes, links } = usePageState((state) => state.editSelection);
+  const sources = usePageState((state) => state.trafficEnds.from);
   const any = nodes.length + links.length > 0;
   return (
     <div className="edit-commands" role="toolbar" aria-label="Editing">
@@ -37,7 +37,7 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
         className="edit-history"
         disabled={undoLabel === null}
         title={undoLabel === null ? 'Nothing to undo' : `Undo ${undoLabel} (Ctrl+Z)`}
-        onClick={() => session.undo()}
+        onClick={() => page.undo()}
       >
         <Icon name="undo" />
         <span>{undoLabel === null ? 'Undo' : `Undo ${undoLabel}`}</span>
@@ -47,7 +47,7 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
         className="edit-history"
         disabled={redoLabel === null}
         title={redoLabel === null ? 'Nothing to redo' : `Redo ${redoLabel} (Shift+Ctrl+Z)`}
-        onClick={() => session.redo()}
+        onClick={() => page.redo()}
       >
         <Icon name="redo" />
         <span>{redoLabel === null ? 'Redo' : `Redo ${redoLabel}`}</span>
@@ -105,7 +105,7 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
       <Command icon="fit" name="All in sight" run={onFit} />
       <span className="header-gap" />
       <EditTime />
-      <button type="button" className="button" title="Leave the editor (E)" onClick={() => session.setEditing(false)}>
+      <button type="button" className="button" title="Leave the editor (E)" onClick={() => page.setEditing(false)}>
         Done
       </button>
     </div>

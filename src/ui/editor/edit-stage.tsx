@@ -4,7 +4,7 @@ import { whatWords } from '../../scenario/edit/delete-elements.ts';
 import { elementsOf } from '../../scenario/edit/draw-out.ts';
 import { linkWords, nodeWords } from '../../scenario/edit/edit.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import type { Named, Tool } from './canvas/edit-listener.ts';
 import { EditView } from './canvas/edit-view.ts';
 import { drawnFromScenario } from './drawn-from-scenario.ts';
@@ -19,13 +19,13 @@ import { chosenWords } from './chosen-words.ts';
 import './edit-stage.css';
 
 export function EditStage() {
-  const session = useSession();
+  const page = usePage();
   const editor = useEditor();
-  const draft = usePage((page) => page.draft);
-  const problems = usePage((page) => page.problems);
-  const chosen = usePage((page) => page.editSelection);
-  const sources = usePage((page) => page.trafficEnds.from);
-  const opened = usePage((page) => page.opened);
+  const draft = usePageState((state) => state.draft);
+  const problems = usePageState((state) => state.problems);
+  const chosen = usePageState((state) => state.editSelection);
+  const sources = usePageState((state) => state.trafficEnds.from);
+  const opened = usePageState((state) => state.opened);
   const [tool, setTool] = useState<Tool>('choose');
   const [naming, setNaming] = useState<Named | null>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -112,7 +112,7 @@ export function EditStage() {
           </div>
         </div>
       </div>
-      <ProblemList problems={problems} onShow={(ids) => editor.choose(ids)} session={session} />
+      <ProblemList problems={problems} onShow={(ids) => editor.choose(ids)} page={page} />
     </section>
   );
 }

@@ -1,10 +1,10 @@
 /** From when edits hold: while the run is on, from now or from its beginning. */
 import { useEffect, useState } from 'react';
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 
 /** What edits do to the run, in words. */
 export function EditHold() {
-  const fromBeginning = usePage((page) => page.fromBeginning);
+  const fromBeginning = usePageState((state) => state.fromBeginning);
   const begun = useBegun();
   return (
     <p className="edit-hold">
@@ -18,8 +18,8 @@ export function EditHold() {
 }
 
 export function EditTime() {
-  const session = useSession();
-  const fromBeginning = usePage((page) => page.fromBeginning);
+  const page = usePage();
+  const fromBeginning = usePageState((state) => state.fromBeginning);
   if (!useBegun()) return null;
   return (
     <label className="edit-time">
@@ -27,7 +27,7 @@ export function EditTime() {
       <select
         aria-label="From when edits hold"
         value={fromBeginning ? 'beginning' : 'now'}
-        onChange={(event) => session.setFromBeginning(event.target.value === 'beginning')}
+        onChange={(event) => page.setFromBeginning(event.target.value === 'beginning')}
       >
         <option value="now">from now on</option>
         <option value="beginning">from 0 s</option>
@@ -38,7 +38,7 @@ export function EditTime() {
 
 /** Whether the run is past 0. */
 function useBegun(): boolean {
-  const { run } = useSession();
+  const { run } = usePage();
   const [begun, setBegun] = useState(!run.unstarted);
   useEffect(() => run.onQuarter(() => setBegun(!run.unstarted)), [run]);
   return begun;

@@ -1,10 +1,10 @@
 /** How the editor's parts reach the one editor of a page. It is made when the first of them is shown. */
-import { keptBySession } from '../session/kept-by-session.ts';
-import { useSession } from '../session/session-context.ts';
+import { keptByPage } from '../page/kept-by-page.ts';
+import { usePage } from '../page/page-context.ts';
 import { Editor } from './editor.ts';
 
-const editorOf = keptBySession((session) => new Editor(session));
+const editorOf = keptByPage((page) => new Editor(page));
 
 export function useEditor(): Editor {
-  return editorOf(useSession());
+  return editorOf(usePage());
 }

@@ -18,9 +18,9 @@ import {
 import { copyPart, pastePart, type NetworkPart } from '../../scenario/edit/paste.ts';
 import { addTraffic } from '../../scenario/edit/traffic-edits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { inSlices } from '../session/in-slices.ts';
-import type { EditSelection } from '../session/page-state.ts';
-import type { Session } from '../session/session.ts';
+import { inSlices } from '../page/in-slices.ts';
+import type { EditSelection } from '../page/page-state.ts';
+import type { Page } from '../page/page.ts';
 import { autoLayout } from './canvas/auto-layout.ts';
 import type { Named } from './canvas/edit-listener.ts';
 import type { Point } from './canvas/plane-camera.ts';
@@ -34,10 +34,10 @@ export class Editor {
   #pasted = 0;
   #layingOut: AbortController | null = null;
 
-  constructor(private readonly session: Session) {}
+  constructor(private readonly page: Page) {}
 
   get chosen(): EditSelection {
-    return this.session.store.getState().editSelection;
+    return this.page.store.getState().editSelection;
   }
 
   get hasCopy(): boolean {
@@ -52,7 +52,7 @@ export class Editor {
   }
 
   choose(nodes: readonly string[], links: readonly string[] = []): void {
-    this.session.choose({ nodes, links });
+    this.page.choose({ nodes, links });
   }
 
   chooseAll(): void {
@@ -61,7 +61,7 @@ export class Editor {
 
   /** A node at a place, joined to others by links that are there from the beginning as it is. */
   add(kind: Node['kind'], place: Point, joinedTo: readonly string[] = []): void {
-    const edit = this.session.apply((draft) => {
+    const edit = this.page.apply((draft) => {
       const added = addNode(draft, kind, place);
       let { scenario } = added;
       for (const other of joinedTo) scenario = this.#joined(scenario, other, added.id).scenario;
@@ -81,7 +81,7 @@ export class Editor {
   }
 
   connect(from: string, to: string): void {
-    const edit = this.session.apply((draft) => this.#joined(draft, from, to));
+    const edit = this.page.apply((draft) => this.#joined(draft, from, to));
     if (edit !== null) this.choose([], [edit.id]);
   }
 
@@ -98,7 +98,7 @@ export class Editor {
   /** The two chosen nodes; of more, each to the first. */
   connectChosen(): void {
     const [first, ...others] = this.chosen.nodes;
-    this.session.apply((draft) => {
+    this.page.apply((draft) => {
       if (first === undefined || others.length === 0) throw new EditError('A link joins two nodes.', 'Choose two.');
       return others.reduce<Edit>(
         (edit, other) => {
@@ -113,8 +113,8 @@ export class Editor {
   /** Takes out what is chosen; of a running network its links are cut from now on. */
   remove({ nodes, links }: EditSelection = this.chosen): void {
     if (nodes.length + links.length === 0) return;
-    const { document } = this.session;
-    this.session.apply((draft) => {
+    const { document } = this.page;
+    this.page.apply((draft) => {
       if (!document.isLive) return deleteElements(draft, nodes, links);
       const network = elementsOf(draft);
       const chosen = new Set([...nodes, ...links]);
@@ -131,29 +131,29 @@ export class Editor {
   /** First where traffic comes from, then where it goes: each time the chosen nodes. */
   traffic(): void {
     const { nodes } = this.chosen;
-    const { from } = this.session.store.getState().trafficEnds;
-    if (from.length === 0) return this.session.setTrafficEnds({ from: nodes, to: [] });
+    const { from } = this.page.store.getState().trafficEnds;
+    if (from.length === 0) return this.page.setTrafficEnds({ from: nodes, to: [] });
     if (nodes.join() === from.join()) {
-      this.session.setTrafficEnds();
-      return this.session.notify('No new traffic.');
+      this.page.setTrafficEnds();
+      return this.page.notify('No new traffic.');
     }
-    const { document } = this.session;
+    const { document } = this.page;
     const [like] = document.draft.traffic;
     const start = document.isLive ? document.nextMoment : 0;
-    const edit = this.session.apply((draft) => addTraffic(draft, like?.kind ?? 'flows', from, nodes, start));
+    const edit = this.page.apply((draft) => addTraffic(draft, like?.kind ?? 'flows', from, nodes, start));
     if (edit === null) return;
-    this.session.setTrafficEnds();
+    this.page.setTrafficEnds();
     const network = elementsOf(document.draft);
     const [sources, goals] = [from, nodes].map((ids) => whatWords(network, ids, []));
-    this.session.notify(`Traffic ${edit.id}, from ${sources} to ${goals}: its numbers are in the Scenario panel.`);
+    this.page.notify(`Traffic ${edit.id}, from ${sources} to ${goals}: its numbers are in the Scenario panel.`);
   }
 
   copy(): void {
     const { nodes } = this.chosen;
-    if (nodes.length === 0) return this.session.notify('Choose nodes to copy.');
+    if (nodes.length === 0) return this.page.notify('Choose nodes to copy.');
     this.#clipboard = copyPart(this.#draft, nodes);
     this.#pasted = 0;
-    this.session.notify(`Copied: ${count(nodes.length, 'node')}, ${count(this.#clipboard.links.length, 'link')}.`);
+    this.page.notify(`Copied: ${count(nodes.length, 'node')}, ${count(this.#clipboard.links.length, 'link')}.`);
   }
 
   cut(): void {
@@ -170,7 +170,7 @@ export class Editor {
   }
 
   move(places: ReadonlyMap<string, Point>): void {
-    this.session.apply((draft) => moveNodes(draft, places));
+    this.page.apply((draft) => moveNodes(draft, places));
   }
 
   /** By steps of the arrow keys, in units of the plane. */
@@ -179,37 +179,37 @@ export class Editor {
     const nodes = elementsOf(this.#draft).nodes.filter(({ id }) => chosen.has(id));
     if (nodes.length === 0) return;
     const places = new Map(nodes.map(({ id, x, y }) => [id, { x: x + dx, y: y + dy }]));
-    this.session.apply((draft) => moveNodes(draft, places), `nudge ${nodes.map(({ id }) => id).join()}`);
+    this.page.apply((draft) => moveNodes(draft, places), `nudge ${nodes.map(({ id }) => id).join()}`);
   }
 
   align(alignment: Alignment): void {
-    this.session.apply((draft) => alignNodes(draft, this.chosen.nodes, alignment));
+    this.page.apply((draft) => alignNodes(draft, this.chosen.nodes, alignment));
   }
 
   /** Places from the links: of the chosen nodes, or of all. What is edited meanwhile stays. */
   async layOut(): Promise<void> {
     this.#layingOut?.abort();
     const { signal } = (this.#layingOut = new AbortController());
-    const { opened } = this.session.store.getState();
+    const { opened } = this.page.store.getState();
     const { nodes, links } = elementsOf(this.#draft);
     const chosen = new Set(this.chosen.nodes);
     const some = chosen.size > 1 ? nodes.filter(({ id }) => chosen.has(id)) : nodes;
     const places = await inSlices(autoLayout(some, links), signal);
-    if (places === null || this.session.store.getState().opened !== opened) return;
-    this.session.apply((draft) => moveNodes(draft, places, 'lay out'));
+    if (places === null || this.page.store.getState().opened !== opened) return;
+    this.page.apply((draft) => moveNodes(draft, places, 'lay out'));
   }
 
   /** The recipe becomes nodes and links. */
   drawOut(): void {
-    this.session.apply((draft) => ({ scenario: drawOut(draft), label: 'draw the network out', notes: [] }));
+    this.page.apply((draft) => ({ scenario: drawOut(draft), label: 'draw the network out', notes: [] }));
   }
 
   name(nodeId: string, text: string): void {
-    this.session.apply((draft) => labelNode(draft, nodeId, text));
+    this.page.apply((draft) => labelNode(draft, nodeId, text));
   }
 
   nameLink(linkId: string, text: string): void {
-    this.session.apply((draft) => labelLink(draft, linkId, text));
+    this.page.apply((draft) => labelLink(draft, linkId, text));
   }
 
   /** Goes through all nodes and links, in the order of the scenario. */
@@ -224,16 +224,16 @@ export class Editor {
   }
 
   get #draft(): Scenario {
-    return this.session.document.draft;
+    return this.page.document.draft;
   }
 
   #joined(scenario: Scenario, from: string, to: string): Edit & { readonly id: string } {
-    const { document } = this.session;
+    const { document } = this.page;
     return document.isLive ? connectAt(scenario, from, to, document.nextMoment) : connect(scenario, from, to);
   }
 
   #put(part: NetworkPart | null, times: number, verb?: string): void {
-    const edit = this.session.apply((draft) => {
+    const edit = this.page.apply((draft) => {
       const step = spanOf(elementsOf(draft).nodes) * PASTE_SHARE * times;
       const { nodes = [], links = [] } = part ?? {};
       const label =

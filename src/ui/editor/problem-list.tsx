@@ -1,12 +1,12 @@
 /** What keeps the draft from running, where it is and how to mend it. The run goes on as it was meanwhile. */
 import type { Problem } from '../../scenario/problem.ts';
-import type { Session } from '../session/session.ts';
+import type { Page } from '../page/page.ts';
 import './edit-stage.css';
 import { idsIn } from './drawn-from-scenario.ts';
 
 interface Props {
   readonly problems: readonly Problem[];
-  readonly session: Session;
+  readonly page: Page;
   /** Ids of nodes that a problem names. */
   readonly onShow: (ids: readonly string[]) => void;
 }
@@ -14,9 +14,9 @@ interface Props {
 /** The first ones; more would hide the picture. */
 const MOST_SHOWN = 3;
 
-export function ProblemList({ problems, session, onShow }: Props) {
+export function ProblemList({ problems, page, onShow }: Props) {
   if (problems.length === 0) return null;
-  const known = nodeIds(session);
+  const known = nodeIds(page);
   return (
     <div className="edit-problems" role="alert">
       <b>To be mended before it runs. Lanes go on with what ran before.</b>
@@ -42,7 +42,7 @@ export function ProblemList({ problems, session, onShow }: Props) {
   );
 }
 
-function nodeIds(session: Session): ReadonlySet<string> {
-  const { network } = session.document.draft;
+function nodeIds(page: Page): ReadonlySet<string> {
+  const { network } = page.document.draft;
   return new Set(network.form === 'drawn' ? network.nodes.map(({ id }) => id) : []);
 }

@@ -2,11 +2,11 @@
 import { experimentFromLink } from '../../experiment/link.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { keptBySession } from '../session/kept-by-session.ts';
+import { keptByPage } from '../page/kept-by-page.ts';
 import { type Draft, draftFor, draftOf, fits } from './experiment-draft.ts';
 
 /** What the form says, kept while the dialog is closed. */
-export const formOf = keptBySession((): { draft: Draft | null } => ({ draft: null }));
+export const formOf = keptByPage((): { draft: Draft | null } => ({ draft: null }));
 
 interface Beginning {
   readonly draft: Draft;

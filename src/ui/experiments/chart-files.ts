@@ -1,3 +1,5 @@
+import { colourTokens } from '../../widgets/colour-tokens.ts';
+
 /** A drawn chart as a file that looks the same outside of the page. */
 const SHOWN = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font', 'font-variant-numeric'];
 /** Pixels of a picture a unit of the drawing. */
@@ -16,7 +18,7 @@ export function svgText(chart: SVGSVGElement): string {
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(height));
-  copy.style.background = getComputedStyle(document.documentElement).getPropertyValue('--surface');
+  copy.style.background = surfaceColour();
   return new XMLSerializer().serializeToString(copy);
 }
 
@@ -30,10 +32,14 @@ export async function pngOf(chart: SVGSVGElement): Promise<Blob> {
   canvas.width = width * PICTURE_SCALE;
   canvas.height = height * PICTURE_SCALE;
   const context = canvas.getContext('2d')!;
-  context.fillStyle = getComputedStyle(document.documentElement).getPropertyValue('--surface');
+  context.fillStyle = surfaceColour();
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob === null ? reject(new Error('no picture could be made')) : resolve(blob))),
   );
+}
+
+function surfaceColour(): string {
+  return colourTokens(document.documentElement, ['surface']).surface;
 }

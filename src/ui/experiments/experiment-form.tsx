@@ -7,8 +7,8 @@ import { type Plan, plannedAxis } from '../../experiment/plan.ts';
 import { MAXIMUM_FRAGMENT } from '../../scenario/link/decode-link.ts';
 import { type Problem, problemInWords } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { experimentLink } from '../session/page-link.ts';
-import { useSession } from '../session/session-context.ts';
+import { experimentLink } from '../page/page-link.ts';
+import { usePage } from '../page/page-context.ts';
 import { LinkField } from '../share/link-field.tsx';
 import { beginning, formOf } from './asked-experiment.ts';
 import { AxisFields } from './axis-fields.tsx';
@@ -36,9 +36,9 @@ interface Props {
 }
 
 export function ExperimentForm({ scenario, run }: Props) {
-  const session = useSession();
+  const page = usePage();
   const choices = useMemo(() => axisChoices(scenario), [scenario]);
-  const [began] = useState(() => beginning(session.linkedExperiment, formOf(session).draft, scenario));
+  const [began] = useState(() => beginning(page.linkedExperiment, formOf(page).draft, scenario));
   const [draft, setDraft] = useState(began.draft);
   const [problems, setProblems] = useState(() => worded(began.problems));
   const [checking, setChecking] = useState(false);
@@ -48,9 +48,9 @@ export function ExperimentForm({ scenario, run }: Props) {
   const turn = useRef(0);
   const id = useId();
   useEffect(() => {
-    session.linkedExperiment = undefined;
-    formOf(session).draft = draft;
-  }, [session, draft]);
+    page.linkedExperiment = undefined;
+    formOf(page).draft = draft;
+  }, [page, draft]);
   // What was kept of it is shown at once.
   useEffect(() => {
     let wanted = began.fromLink || run.store.getState().plan === null;
@@ -81,7 +81,7 @@ export function ExperimentForm({ scenario, run }: Props) {
     event.preventDefault();
     void withPlan((plan) => {
       // What is still to be mended in the editor is found again by the address of its scenario.
-      if (session.store.getState().problems.length === 0) keepInAddress(linkOf(plan));
+      if (page.store.getState().problems.length === 0) keepInAddress(linkOf(plan));
       void run.begin(plan);
     });
   };

@@ -1,8 +1,8 @@
-/** Two pages: vary a value of the open scenario over seeds, and the papers' tables and figures with their verdicts. */
+/** Two tabs: vary a value of the open scenario over seeds, and the papers' tables and figures with their verdicts. */
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Dialog } from '../dialog/dialog.tsx';
-import { keptBySession } from '../session/kept-by-session.ts';
-import { usePage, useSession } from '../session/session-context.ts';
+import { keptByPage } from '../page/kept-by-page.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { ExperimentForm } from './experiment-form.tsx';
 import { ExperimentResults } from './experiment-results.tsx';
 import { ExperimentRun } from './experiment-run.ts';
@@ -12,31 +12,31 @@ import { startRunWorker } from './start-run-worker.ts';
 import '../panel/panel-tabs.css';
 import './experiments.css';
 
-const PAGES = ['This scenario', 'Papers'] as const;
-type Page = (typeof PAGES)[number];
+const TABS = ['This scenario', 'Papers'] as const;
+type Tab = (typeof TABS)[number];
 
 /** It goes on while the dialog is closed. */
-const experimentRunOf = keptBySession(() => new ExperimentRun(startRunWorker, keptRuns));
+const experimentRunOf = keptByPage(() => new ExperimentRun(startRunWorker, keptRuns));
 
 export function ExperimentsDialog({ onClose }: { readonly onClose: () => void }) {
-  const session = useSession();
-  const [page, setPage] = useState<Page>('This scenario');
+  const page = usePage();
+  const [tab, setTab] = useState<Tab>('This scenario');
   const id = useId();
   return (
     <Dialog title="Experiments" onClose={onClose} className="experiments">
-      <PageTabs page={page} panelId={id} onPage={setPage} />
-      <div id={id} role="tabpanel" aria-label={page} className="experiment-page">
-        {page === 'Papers' ? <Papers onOpen={(scenario) => session.open(scenario)} /> : <ThisScenario />}
+      <Tabs tab={tab} panelId={id} onTab={setTab} />
+      <div id={id} role="tabpanel" aria-label={tab} className="experiment-page">
+        {tab === 'Papers' ? <Papers onOpen={(scenario) => page.open(scenario)} /> : <ThisScenario />}
       </div>
     </Dialog>
   );
 }
 
 function ThisScenario() {
-  const session = useSession();
-  const scenario = usePage((page) => page.scenario);
-  const opened = usePage((page) => page.opened);
-  const run = experimentRunOf(session);
+  const page = usePage();
+  const scenario = usePageState((state) => state.scenario);
+  const opened = usePageState((state) => state.opened);
+  const run = experimentRunOf(page);
   return (
     <>
       <p>
@@ -47,8 +47,8 @@ function ThisScenario() {
       <ExperimentResults
         run={run}
         onOpen={(point, laneId) => {
-          session.open(point);
-          session.showLane(laneId);
+          page.open(point);
+          page.showLane(laneId);
         }}
       />
     </>
@@ -56,31 +56,31 @@ function ThisScenario() {
 }
 
 interface TabsProps {
-  readonly page: Page;
+  readonly tab: Tab;
   readonly panelId: string;
-  readonly onPage: (page: Page) => void;
+  readonly onTab: (tab: Tab) => void;
 }
 
 /** One stop of the Tab key; arrows go from one to the other. */
-function PageTabs({ page, panelId, onPage }: TabsProps) {
+function Tabs({ tab, panelId, onTab }: TabsProps) {
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
-    const other = PAGES.find((one) => one !== page)!;
-    onPage(other);
-    event.currentTarget.querySelectorAll('button')[PAGES.indexOf(other)]?.focus();
+    const other = TABS.find((one) => one !== tab)!;
+    onTab(other);
+    event.currentTarget.querySelectorAll('button')[TABS.indexOf(other)]?.focus();
   };
   return (
     <div className="panel-tabs" role="tablist" aria-label="Experiments" onKeyDown={press}>
-      {PAGES.map((title) => (
+      {TABS.map((title) => (
         <button
           key={title}
           type="button"
           role="tab"
-          aria-selected={title === page}
+          aria-selected={title === tab}
           aria-controls={panelId}
-          tabIndex={title === page ? 0 : -1}
-          onClick={() => onPage(title)}
+          tabIndex={title === tab ? 0 : -1}
+          onClick={() => onTab(title)}
         >
           {title}
         </button>

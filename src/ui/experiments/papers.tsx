@@ -1,11 +1,13 @@
-/** The committed report: by paper what was run, ours beside the paper's, the verdict, and what is known of the difference. */
+/** The committed report: by paper its claims, what was run, ours beside the paper's, the verdicts, and what is known of the difference. */
 import { use, Suspense, useState } from 'react';
 import { threeDigits } from '../../base/format.ts';
 import type { RowResult } from '../../reproductions/evaluate.ts';
 import type { PaperReport, Report, ReproductionReport } from '../../reproductions/report.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { BandMark } from './band-mark.tsx';
+import { Claims } from './claims.tsx';
 import { firstScenario, loadReport } from './committed-report.ts';
+import { Readings } from './readings.tsx';
 import './papers.css';
 
 interface Props {
@@ -22,16 +24,16 @@ export function Papers({ onOpen }: Props) {
 }
 
 function LoadedPapers({ report, onOpen }: Props & { readonly report: Promise<Report> }) {
-  const { papers, seeds } = use(report);
+  const { papers } = use(report);
   const [chosen, setChosen] = useState(papers[0]?.id);
   const paper = papers.find(({ id }) => id === chosen) ?? papers[0];
   if (paper === undefined) return <p>No paper has been run.</p>;
   return (
     <>
       <p>
-        Tables and figures of the papers, run with {seeds} seeds or more. The band around the paper’s number was set
-        before ours was known; outside is a result, not an error. The prototype is a throw-away program of the same
-        rules, written before Headway. Run them yourself: <code>headway reproduce</code>.
+        What the papers say, and their tables and figures. The band around the paper’s number was set before ours was
+        known; outside is a result, not an error. The prototype is a throw-away program of the same rules, written
+        before Headway. Run them yourself: <code>headway reproduce</code>.
       </p>
       <label className="paper-choice">
         Paper
@@ -57,11 +59,14 @@ function PaperSection({ paper, onOpen }: Props & { readonly paper: PaperReport }
   const { title, settings, verdicts, reproductions } = paper;
   return (
     <section className="paper" aria-label={title}>
+      <Claims paper={paper} />
+      <h3>Its tables and figures</h3>
       <p>
-        <b>{verdicts.inside}</b> inside, <b>{verdicts.outside}</b> outside, {verdicts['no number in the text']} without
-        a number in the text.
+        <b>{verdicts.inside}</b> numbers inside, <b>{verdicts.outside}</b> outside, {verdicts['no number in the text']}{' '}
+        without a number in the text.
       </p>
       <p className="experiment-note">{plain(settings)}</p>
+      <Readings paper={paper} />
       {reproductions.map((reproduction) => (
         <ReproductionSection key={reproduction.key} reproduction={reproduction} onOpen={onOpen} />
       ))}
@@ -70,7 +75,7 @@ function PaperSection({ paper, onOpen }: Props & { readonly paper: PaperReport }
 }
 
 function ReproductionSection({ reproduction, onOpen }: Props & { readonly reproduction: ReproductionReport }) {
-  const { key, title, seeds, caption, settings, difference, beside, rows } = reproduction;
+  const { key, title, seeds, caption, settings, difference, rows } = reproduction;
   const count = (verdict: string) => rows.filter((row) => row.verdict === verdict).length;
   return (
     <details className="reproduction">
@@ -96,11 +101,6 @@ function ReproductionSection({ reproduction, onOpen }: Props & { readonly reprod
               <th scope="col" className="roomy">
                 Prototype
               </th>
-              {beside.map((other) => (
-                <th key={other} scope="col" className="roomy beside">
-                  {other}
-                </th>
-              ))}
             </tr>
           </thead>
           <tbody>
@@ -121,7 +121,7 @@ function ReproductionSection({ reproduction, onOpen }: Props & { readonly reprod
 }
 
 function ReproductionRow({ row }: { readonly row: RowResult }) {
-  const { label, unit, paper, ours, verdict, prototype, beside } = row;
+  const { label, unit, paper, ours, spread, verdict, prototype } = row;
   const { mean, halfWidth } = ours;
   return (
     <tr>
@@ -139,19 +139,25 @@ function ReproductionRow({ row }: { readonly row: RowResult }) {
         )}
       </td>
       <td>
-        {mean === null ? '–' : threeDigits(mean)}
-        {halfWidth !== null && ` ± ${threeDigits(halfWidth)}`}
+        {spread === undefined ? (
+          <>
+            {mean === null ? '–' : threeDigits(mean)}
+            {halfWidth !== null && ` ± ${threeDigits(halfWidth)}`}
+          </>
+        ) : (
+          <>
+            {threeDigits(spread.median)}
+            <span className="reproduction-words">
+              median; half of the seeds {spread.quartiles.map(threeDigits).join(' to ')}
+            </span>
+          </>
+        )}
       </td>
       <td className="roomy">
         <BandMark row={row} />
       </td>
       <td className={`verdict ${verdict === 'outside' ? 'outside' : ''}`}>{VERDICTS[verdict]}</td>
       <td className="roomy">{prototype === null ? '' : threeDigits(prototype)}</td>
-      {beside.map(({ mean: other }, index) => (
-        <td key={index} className="roomy">
-          {other === null ? '' : threeDigits(other)}
-        </td>
-      ))}
     </tr>
   );
 }

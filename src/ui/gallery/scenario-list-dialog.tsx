@@ -9,9 +9,9 @@ import { Icon } from '../icons/icon.tsx';
 import { leftByCrashes } from '../saved/autosave.ts';
 import { KeptList } from '../saved/kept-list.tsx';
 import type { Kept } from '../saved/local-shelf.ts';
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { OpenFileButton } from '../share/open-file-button.tsx';
-import { familyTitles } from './family-titles.ts';
+import { familyTitles } from '../../schemes/family-titles.ts';
 import { findScenarios, listedFamilies, type ListedScenario } from './listed-scenarios.ts';
 import { ScenarioPicture } from './scenario-picture.tsx';
 import './scenario-list.css';
@@ -71,8 +71,8 @@ function Shelves({ shelf, onChoose }: { readonly shelf: Shelf; readonly onChoose
 }
 
 function ShippedList({ family }: { readonly family: Scenario['family'] | null }) {
-  const session = useSession();
-  const openTitle = usePage((page) => page.scenario.title);
+  const page = usePage();
+  const openTitle = usePageState((state) => state.scenario.title);
   const [words, setWords] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();
@@ -80,7 +80,7 @@ function ShippedList({ family }: { readonly family: Scenario['family'] | null })
   const found = useMemo(() => findScenarios(words, family), [words, family]);
   const chosen = Math.min(active, found.length - 1);
   const open = (listed: ListedScenario | undefined) => {
-    if (listed !== undefined) session.open(listed.scenario);
+    if (listed !== undefined) page.open(listed.scenario);
   };
   const choose = (index: number) => {
     setActive(index);

@@ -1,17 +1,17 @@
 /** The bar at the page's head: what is open, and what can be done with it. */
 import { Icon } from '../icons/icon.tsx';
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { togglePresenting } from './presenting.ts';
 import { ScenarioTitle } from './scenario-title.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import './header.css';
 
 export function Header() {
-  const session = useSession();
-  const undoLabel = usePage((page) => page.undoLabel);
-  const redoLabel = usePage((page) => page.redoLabel);
-  const panelOpen = usePage((page) => page.panelOpen);
-  const editing = usePage((page) => page.editing);
+  const page = usePage();
+  const undoLabel = usePageState((state) => state.undoLabel);
+  const redoLabel = usePageState((state) => state.redoLabel);
+  const panelOpen = usePageState((state) => state.panelOpen);
+  const editing = usePageState((state) => state.editing);
   return (
     <header className="header">
       <a className="brand" href="./" aria-label="Headway: open the first scenario">
@@ -28,7 +28,7 @@ export function Header() {
         aria-label="Edit"
         aria-pressed={editing}
         title="Edit the network (E)"
-        onClick={() => session.setEditing(!editing)}
+        onClick={() => page.setEditing(!editing)}
       >
         <Icon name="edit" />
         <span>Edit</span>
@@ -39,7 +39,7 @@ export function Header() {
         disabled={undoLabel === null}
         aria-label="Undo"
         title={undoLabel === null ? 'Nothing to undo' : `Undo: ${undoLabel} (Ctrl+Z)`}
-        onClick={() => session.undo()}
+        onClick={() => page.undo()}
       >
         <Icon name="undo" />
       </button>
@@ -49,7 +49,7 @@ export function Header() {
         disabled={redoLabel === null}
         aria-label="Redo"
         title={redoLabel === null ? 'Nothing to redo' : `Redo: ${redoLabel} (Shift+Ctrl+Z)`}
-        onClick={() => session.redo()}
+        onClick={() => page.redo()}
       >
         <Icon name="redo" />
       </button>
@@ -58,7 +58,7 @@ export function Header() {
         className="header-button experiments-button"
         title="Experiments (X)"
         aria-label="Experiments"
-        onClick={() => session.show('experiments')}
+        onClick={() => page.show('experiments')}
       >
         <Icon name="experiment" />
         <span>Experiments</span>
@@ -67,12 +67,12 @@ export function Header() {
         type="button"
         className="header-button present-button"
         title="Present (P)"
-        onClick={() => togglePresenting(session)}
+        onClick={() => togglePresenting(page)}
       >
         <Icon name="present" />
         <span>Present</span>
       </button>
-      <button type="button" className="header-button primary" title="Share (S)" onClick={() => session.show('share')}>
+      <button type="button" className="header-button primary" title="Share (S)" onClick={() => page.show('share')}>
         <Icon name="share" />
         <span>Share</span>
       </button>
@@ -82,7 +82,7 @@ export function Header() {
         aria-label="Side panel"
         aria-expanded={panelOpen}
         title="Side panel (I)"
-        onClick={() => session.togglePanel()}
+        onClick={() => page.togglePanel()}
       >
         <Icon name="panel" />
       </button>
@@ -91,7 +91,7 @@ export function Header() {
         className="header-button square"
         aria-label="Help"
         title="Help (?)"
-        onClick={() => session.show('help')}
+        onClick={() => page.show('help')}
       >
         <Icon name="help" />
       </button>

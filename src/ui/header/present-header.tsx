@@ -1,14 +1,14 @@
 /** The header on a projector: title, what to watch for, the packet key, the link as a code. */
 import { Icon } from '../icons/icon.tsx';
 import { PacketKey } from '../lanes/packet-key.tsx';
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { QrButton } from '../share/qr-button.tsx';
 import { togglePresenting } from './presenting.ts';
 
 export function PresentHeader() {
-  const session = useSession();
-  const title = usePage((page) => page.scenario.title);
-  const watch = usePage((page) => page.scenario.watch);
+  const page = usePage();
+  const title = usePageState((state) => state.scenario.title);
+  const watch = usePageState((state) => state.scenario.watch);
   return (
     <header className="header present-header">
       <div className="present-title">
@@ -22,7 +22,7 @@ export function PresentHeader() {
         className="header-button square leave"
         aria-label="Leave the presentation"
         title="Leave the presentation (P)"
-        onClick={() => togglePresenting(session)}
+        onClick={() => togglePresenting(page)}
       >
         <Icon name="close" />
       </button>

@@ -1,15 +1,15 @@
 /** The open scenario's title; it opens the list of all scenarios. */
 import { Icon } from '../icons/icon.tsx';
 import { networkWords } from '../words/network-words.ts';
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 
 export function ScenarioTitle() {
-  const session = useSession();
-  const title = usePage((page) => page.scenario.title);
-  const network = usePage((page) => networkWords(page.scenario.network));
-  const edited = usePage((page) => page.undoLabel !== null);
-  const unfinished = usePage((page) => page.problems.length > 0);
-  const open = usePage((page) => page.dialog === 'scenarios');
+  const page = usePage();
+  const title = usePageState((state) => state.scenario.title);
+  const network = usePageState((state) => networkWords(state.scenario.network));
+  const edited = usePageState((state) => state.undoLabel !== null);
+  const unfinished = usePageState((state) => state.problems.length > 0);
+  const open = usePageState((state) => state.dialog === 'scenarios');
   return (
     <h1 className="scenario-title">
       <button
@@ -17,7 +17,7 @@ export function ScenarioTitle() {
         aria-haspopup="dialog"
         aria-expanded={open}
         title="Open another scenario (O)"
-        onClick={() => session.show('scenarios')}
+        onClick={() => page.show('scenarios')}
       >
         <b>{title}</b>
         <span>

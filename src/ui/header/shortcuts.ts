@@ -1,8 +1,8 @@
 /** Every key the page knows: one table for the listener and for the help dialog. */
-import type { Session } from '../session/session.ts';
+import type { Page } from '../page/page.ts';
 import { toggleRunMenu } from '../transport-bar/toggle-run-menu.ts';
 import { togglePresenting } from './presenting.ts';
-import { nextSpeed } from '../session/speed.ts';
+import { nextSpeed } from '../page/speed.ts';
 
 export interface Shortcut {
   /** As `KeyboardEvent.key` gives it; letters in lower case. */
@@ -10,70 +10,70 @@ export interface Shortcut {
   /** As printed on keyboards. */
   readonly printed: readonly string[];
   readonly does: string;
-  run(session: Session): void;
+  run(page: Page): void;
 }
 
 export const shortcuts: readonly Shortcut[] = [
-  { keys: [' ', 'k'], printed: ['Space'], does: 'Play or pause', run: (session) => session.run.toggle() },
-  { keys: ['.'], printed: ['.'], does: 'One event', run: (session) => session.run.step() },
-  { keys: ['d'], printed: ['D'], does: 'On to the next drop', run: (session) => session.toNext('drop') },
+  { keys: [' ', 'k'], printed: ['Space'], does: 'Play or pause', run: (page) => page.run.toggle() },
+  { keys: ['.'], printed: ['.'], does: 'One event', run: (page) => page.run.step() },
+  { keys: ['d'], printed: ['D'], does: 'On to the next drop', run: (page) => page.toNext('drop') },
   {
     keys: ['n'],
     printed: ['N'],
     does: 'On to the next event of the kind last looked for',
-    run: (session) => session.toNext(session.store.getState().nextKind),
+    run: (page) => page.toNext(page.store.getState().nextKind),
   },
   { keys: ['u'], printed: ['U'], does: 'Run on to: an event, a time, a condition', run: toggleRunMenu },
-  { keys: ['r'], printed: ['R'], does: 'Restart', run: (session) => session.run.restart() },
+  { keys: ['r'], printed: ['R'], does: 'Restart', run: (page) => page.run.restart() },
   {
     keys: ['['],
     printed: ['['],
     does: 'Slower',
-    run: (session) => session.setSpeed(nextSpeed(session.run.clock.speed, -1)),
+    run: (page) => page.setSpeed(nextSpeed(page.run.clock.speed, -1)),
   },
   {
     keys: [']'],
     printed: [']'],
     does: 'Faster',
-    run: (session) => session.setSpeed(nextSpeed(session.run.clock.speed, 1)),
+    run: (page) => page.setSpeed(nextSpeed(page.run.clock.speed, 1)),
   },
-  { keys: ['='], printed: ['='], does: 'Real time', run: (session) => session.setSpeed(1) },
-  { keys: ['j'], printed: ['J'], does: 'Back a second', run: (session) => session.run.seek(session.run.shown() - 1) },
-  { keys: ['l'], printed: ['L'], does: 'On by a second', run: (session) => session.run.seek(session.run.shown() + 1) },
+  { keys: ['='], printed: ['='], does: 'Real time', run: (page) => page.setSpeed(1) },
+  { keys: ['j'], printed: ['J'], does: 'Back a second', run: (page) => page.run.seek(page.run.shown() - 1) },
+  { keys: ['l'], printed: ['L'], does: 'On by a second', run: (page) => page.run.seek(page.run.shown() + 1) },
   {
     keys: ['b'],
     printed: ['B'],
     does: 'Bookmark this moment, or take it out',
-    run: (session) => session.toggleBookmark(session.run.shown()),
+    run: (page) => page.toggleBookmark(page.run.shown()),
   },
-  { keys: ['o'], printed: ['O'], does: 'Open another scenario', run: (session) => session.show('scenarios') },
-  { keys: ['x'], printed: ['X'], does: 'Experiments', run: (session) => session.show('experiments') },
+  { keys: ['o'], printed: ['O'], does: 'Open another scenario', run: (page) => page.show('scenarios') },
+  { keys: ['x'], printed: ['X'], does: 'Experiments', run: (page) => page.show('experiments') },
   {
     keys: ['e'],
     printed: ['E'],
     does: 'Edit the network',
-    run: (session) => session.setEditing(!session.store.getState().editing),
+    run: (page) => page.setEditing(!page.store.getState().editing),
   },
-  { keys: ['s'], printed: ['S'], does: 'Share', run: (session) => session.show('share') },
-  { keys: ['p'], printed: ['P'], does: 'Present', run: (session) => togglePresenting(session) },
-  { keys: ['1'], printed: ['1'], does: 'Inspect', run: (session) => session.showPanel('inspect') },
-  { keys: ['2'], printed: ['2'], does: 'Scenario', run: (session) => session.showPanel('scenario') },
-  { keys: ['3'], printed: ['3'], does: 'Notes', run: (session) => session.showPanel('notes') },
+  { keys: ['s'], printed: ['S'], does: 'Share', run: (page) => page.show('share') },
+  { keys: ['p'], printed: ['P'], does: 'Present', run: (page) => togglePresenting(page) },
+  { keys: ['1'], printed: ['1'], does: 'Inspect', run: (page) => page.showPanel('inspect') },
+  { keys: ['2'], printed: ['2'], does: 'Scenario', run: (page) => page.showPanel('scenario') },
+  { keys: ['3'], printed: ['3'], does: 'Notes', run: (page) => page.showPanel('notes') },
   {
     keys: ['c'],
     printed: ['C'],
     does: 'Charts: a lane each, or laid over each other',
-    run: (session) => session.toggleLaidOver(),
+    run: (page) => page.toggleLaidOver(),
   },
-  { keys: ['i'], printed: ['I'], does: 'Side panel, there or away', run: (session) => session.togglePanel() },
+  { keys: ['i'], printed: ['I'], does: 'Side panel, there or away', run: (page) => page.togglePanel() },
   {
     keys: ['Escape'],
     printed: ['Esc'],
     does: 'Close what lies over the lanes, or the presentation',
-    run: (session) => session.dismiss(),
+    run: (page) => page.dismiss(),
   },
-  { keys: ['t'], printed: ['T'], does: 'Light or dark', run: (session) => session.toggleTheme() },
-  { keys: ['?'], printed: ['?'], does: 'This help', run: (session) => session.show('help') },
+  { keys: ['t'], printed: ['T'], does: 'Light or dark', run: (page) => page.toggleTheme() },
+  { keys: ['?'], printed: ['?'], does: 'This help', run: (page) => page.show('help') },
 ];
 
 /** Undo and redo stand apart: they are pressed with Ctrl, or Cmd. */
@@ -83,18 +83,18 @@ export const editShortcuts: readonly Pick<Shortcut, 'printed' | 'does'>[] = [
 ];
 
 /** Listens until the returned function is called. */
-export function listenToKeys(session: Session): () => void {
+export function listenToKeys(page: Page): () => void {
   const press = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey || document.querySelector('dialog:modal') !== null) return;
     // A menu closes by itself.
     if (event.key === 'Escape' && document.querySelector(':popover-open') !== null) return;
-    if (event.ctrlKey || event.metaKey) return undoOrRedo(session, event);
+    if (event.ctrlKey || event.metaKey) return undoOrRedo(page, event);
     if (belongsToControl(event)) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     const shortcut = shortcuts.find(({ keys }) => keys.includes(key));
     if (shortcut === undefined) return;
     event.preventDefault();
-    shortcut.run(session);
+    shortcut.run(page);
   };
   document.addEventListener('keydown', press);
   document.addEventListener('click', releaseClickedButton);
@@ -104,14 +104,14 @@ export function listenToKeys(session: Session): () => void {
   };
 }
 
-function undoOrRedo(session: Session, event: KeyboardEvent): void {
+function undoOrRedo(page: Page, event: KeyboardEvent): void {
   if (isTextField(event.target)) return;
   const key = event.key.toLowerCase();
   const redo = (key === 'z' && event.shiftKey) || (key === 'y' && !event.shiftKey);
   if (!redo && key !== 'z') return;
   event.preventDefault();
-  if (redo) session.redo();
-  else session.undo();
+  if (redo) page.redo();
+  else page.undo();
 }
 
 /** Keys that the focused control needs for itself. */

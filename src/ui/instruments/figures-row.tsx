@@ -5,12 +5,12 @@ import { type ChartSpan, createChartSpan, visibleSpan } from '../../widgets/char
 import { Sparkline, type SparklineHandle } from '../../widgets/charts/sparkline.tsx';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
-import { FIGURE_WINDOW_SECONDS, type Figure, figureHistory, figuresOf } from '../../views/figures.ts';
+import { FIGURE_WINDOW_SECONDS, type Figure, figureHistory } from '../../views/figures.ts';
+import { laneFigures } from '../../views/view-of.ts';
 import { NOTHING } from '../../widgets/charts/figure-text.ts';
 import { useLaneShape, useLaneSource } from '../../views/lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
-import { useMedia } from '../../widgets/use-media.ts';
-import { PHONE } from '../../views/charts.ts';
+import { PHONE, useMedia } from '../../widgets/use-media.ts';
 
 export interface FiguresRowProps {
   readonly feed: LaneFeed;
@@ -30,8 +30,8 @@ export function FiguresRow({ feed, paintLoop, shown, span, few = false }: Figure
   const source = useLaneSource(feed, shown);
   const narrow = useMedia(PHONE);
   const ownSpan = useMemo(() => span ?? createChartSpan(), [span]);
-  // Before the lane is opened nobody knows what it will have: the usual ones, empty.
-  const figures = useMemo(() => figuresOf(shape, few || narrow), [shape, few, narrow]);
+  // Before the lane is opened nobody knows what it will have: those that every lane has, empty.
+  const figures = useMemo(() => laneFigures(shape, few || narrow), [shape, few, narrow]);
   const cells = useRef(new Map<string, FigureElements>());
 
   useEffect(() => {

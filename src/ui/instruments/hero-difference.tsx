@@ -4,7 +4,7 @@ import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { DifferenceText } from './difference-text.tsx';
 import { useLaneShape } from '../../views/lane-source.ts';
-import { spineRows } from '../../views/rows.ts';
+import { spineRows } from '../../views/view-of.ts';
 
 export interface HeroDifferenceProps {
   readonly a: LaneFeed;
@@ -12,9 +12,11 @@ export interface HeroDifferenceProps {
   readonly paintLoop: PaintLoop;
   /** Simulated seconds shown; must stay the same function. */
   readonly shown: () => number;
+  /** Which difference it is, where that is not the usual one. */
+  readonly mark?: string | null;
 }
 
-export function HeroDifference({ a, b, paintLoop, shown }: HeroDifferenceProps) {
+export function HeroDifference({ a, b, paintLoop, shown, mark = null }: HeroDifferenceProps) {
   useLaneShape(a);
   useLaneShape(b);
   const hero = spineRows(a, b)[0];
@@ -23,6 +25,7 @@ export function HeroDifference({ a, b, paintLoop, shown }: HeroDifferenceProps) 
     <p className="hero-difference" aria-label={`Lane ${b.letter} against lane ${a.letter}`}>
       <DifferenceText row={hero} a={a} b={b} at={shown} paintLoop={paintLoop} />
       <span>{hero.label}</span>
+      {mark !== null && <span className="hero-mark"> {mark}</span>}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 /** A lane's charts: flows a second, queue, active flows, on one time axis. */
 import './lane-charts.css';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import type { ChartSpan } from '../../widgets/charts/chart-span.ts';
 import type { ChartEvent, ChartSpecification } from '../../widgets/charts/chart-specification.ts';
 import type { Cursor } from '../../widgets/charts/cursor.ts';
@@ -9,8 +9,9 @@ import type { SharedScales } from '../../widgets/charts/shared-scales.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { FoldedChart } from './folded-chart.tsx';
+import type { PicturesProps } from '../../views/lane-view.ts';
 import { useLaneShape, useLaneSource } from '../../views/lane-source.ts';
-import { LanePictures } from './lane-pictures.tsx';
+import { Pictures } from './view-parts.tsx';
 import { SpanSwitch } from './span-switch.tsx';
 import { useChartSet } from './use-chart-set.ts';
 
@@ -32,6 +33,8 @@ export interface LaneChartsProps {
   readonly few?: boolean;
   /** Double click on a chart, or Enter at its cursor. */
   readonly onSeek?: (seconds: number) => void;
+  /** See `PicturesProps`; must stay the same function. */
+  readonly parameterAt: PicturesProps['parameterAt'];
   /** A flow was chosen, by its number. */
   readonly onSelectFlow?: (flow: number) => void;
   /** Beside the switch of the time axis. */
@@ -39,7 +42,8 @@ export interface LaneChartsProps {
 }
 
 export function LaneCharts(props: LaneChartsProps) {
-  const { feed, paintLoop, shown, cursor, scales, span, events, untilSeconds, few = false, onSeek, children } = props;
+  const { feed, paintLoop, shown, cursor, scales, span, events, untilSeconds, few = false } = props;
+  const { onSeek, parameterAt, children } = props;
   const shape = useLaneShape(feed);
   const source = useLaneSource(feed, shown);
   const { charts, folded, pictures } = useChartSet(shape, few);
@@ -86,10 +90,12 @@ export function LaneCharts(props: LaneChartsProps) {
         <FoldedChart chart={folded} source={source} span={span} paintLoop={paintLoop} untilSeconds={untilSeconds} />
       )}
       {pictures && shape !== null && (
-        <LanePictures
-          {...{ feed, shape, source, span, paintLoop, shown, untilSeconds }}
-          onSelectFlow={props.onSelectFlow}
-        />
+        <Suspense fallback={null}>
+          <Pictures
+            {...{ feed, shape, source, span, paintLoop, shown, untilSeconds, parameterAt }}
+            onSelectFlow={props.onSelectFlow}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -1,18 +1,16 @@
-/** What is no chart over time, below the charts of a lane: who completes, and the search of its gate. */
+/** What is no chart over time, below the charts of a lane: the plots of its view, with what the page computes for them. */
 import { memo, useMemo } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
-import { FlowDistributions } from '../../views/flows/flow-distributions.tsx';
 import { useLaneShape } from '../../views/lane-source.ts';
 import type { CurveSource } from '../../views/flows/curve.ts';
-import { keptBySession } from '../session/kept-by-session.ts';
-import type { Session } from '../session/session.ts';
+import { keptByPage } from '../page/kept-by-page.ts';
+import type { Page } from '../page/page.ts';
 import { BruteForce } from './search/brute-force.ts';
-import { CompletionFigure } from '../../views/flows/completion-figure.tsx';
 import { FluidReference } from './distributions/fluid-reference.ts';
+import { Plots } from './view-parts.tsx';
 import { startFluidWorker } from './distributions/start-fluid-worker.ts';
-import { SearchPlane } from '../../views/flows/search-plane.tsx';
 
 interface Props {
   readonly feed: LaneFeed;
@@ -21,14 +19,14 @@ interface Props {
   readonly scenario: Scenario;
   /** Every lane, this one too. */
   readonly lanes: readonly LaneFeed[];
-  readonly session: Session;
+  readonly page: Page;
 }
 
 /** How the flows would do as a fluid. */
-const fluidReferenceOf = keptBySession(({ run }) => new FluidReference(startFluidWorker, () => run.paintLoop.wake()));
+const fluidReferenceOf = keptByPage(({ run }) => new FluidReference(startFluidWorker, () => run.paintLoop.wake()));
 
 /** The curve behind the search of a gate. */
-const bruteForceOf = keptBySession(({ startWorker, run, store }) => {
+const bruteForceOf = keptByPage(({ startWorker, run, store }) => {
   const bruteForce = new BruteForce(startWorker, () => run.paintLoop.wake());
   store.subscribe((now, before) => {
     if (now.opened !== before.opened) bruteForce.forget();
@@ -38,10 +36,10 @@ const bruteForceOf = keptBySession(({ startWorker, run, store }) => {
 });
 
 export const LanePlots = memo(function LanePlots(props: Props) {
-  const { feed, paintLoop, shown, scenario, lanes, session } = props;
+  const { feed, paintLoop, shown, scenario, lanes, page } = props;
   const shape = useLaneShape(feed);
-  const fluid = fluidReferenceOf(session);
-  const bruteForce = bruteForceOf(session);
+  const fluid = fluidReferenceOf(page);
+  const bruteForce = bruteForceOf(page);
   const ideal = useMemo(() => {
     const seed = scenario.lanes.find(({ id }) => id === feed.laneId)?.seed ?? scenario.run.seed;
     return { changes: () => fluid.changes, flows: () => fluid.flowsOf(scenario, seed) };
@@ -57,16 +55,5 @@ export const LanePlots = memo(function LanePlots(props: Props) {
     }),
     [bruteForce, scenario],
   );
-  // Sessions that are given rates never complete; their pictures are others.
-  const completes = shape?.dataPlane === 'packets' && shape.traffic.some(({ kind }) => kind === 'flows');
-  const hasRates = shape?.series.some(({ id }) => id.startsWith('rate.')) === true;
-  if (!completes || hasRates) return null;
-  return (
-    <div className="lane-plots">
-      <CompletionFigure {...{ feed, lanes, ideal, paintLoop }} />
-      {/* First, since every lane has them: those of lanes beside each other are level. */}
-      <FlowDistributions {...{ feed, paintLoop, shown }} />
-      <SearchPlane {...{ feed, paintLoop, shown, curve }} />
-    </div>
-  );
+  return shape === null ? null : <Plots {...{ feed, shape, lanes, ideal, curve, paintLoop, shown }} />;
 });

@@ -11,7 +11,9 @@ import { DifferenceText } from './difference-text.tsx';
 import { useLaneShape } from '../../views/lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
 import { FIGURE_WINDOW_SECONDS } from '../../views/figures.ts';
-import { chartRow, rowsOf, spineRows } from '../../views/rows.ts';
+import { rowsOf } from '../../views/rows.ts';
+import { spineRows } from '../../views/view-of.ts';
+import { LOW, useMedia } from '../../widgets/use-media.ts';
 import { useChartSet } from './use-chart-set.ts';
 
 export interface SpineProps {
@@ -24,27 +26,24 @@ export interface SpineProps {
   readonly cursor: Cursor;
   /** As in `LaneCharts`. */
   readonly few?: boolean;
-  /** The lanes have seeds of their own: they do not face the same arrivals. */
-  readonly twoSeeds?: boolean;
+  /** What the differences are where the lanes have two seeds and do not face the same arrivals; null: they have one. */
+  readonly twoSeeds?: string | null;
 }
 
-/** Room on a projector's spine is for fewer, larger ones: this one goes first. */
-const LEAST_ROW = 'goodput';
+/** Room for rows beside the pictures: in a high window, in a low one, and on a projector, where they are larger. */
+const MOST_ROWS = 7;
+const LOW_ROWS = 5;
 const FEW_ROWS = 4;
 
-export function Spine({ a, b, paintLoop, shown, cursor, few = false, twoSeeds = false }: SpineProps) {
+export function Spine({ a, b, paintLoop, shown, cursor, few = false, twoSeeds = null }: SpineProps) {
   const shape = useLaneShape(a);
   const other = useLaneShape(b);
+  const low = useMedia(LOW);
   const { charts } = useChartSet(shape, few);
   const rows = useMemo(
-    () =>
-      few
-        ? spineRows(a, b)
-            .filter(({ id }) => id !== LEAST_ROW)
-            .slice(0, FEW_ROWS)
-        : spineRows(a, b),
+    () => spineRows(a, b).slice(0, few ? FEW_ROWS : low ? LOW_ROWS : MOST_ROWS),
     // The shapes tell which samples the feeds have.
-    [a, b, few, shape, other],
+    [a, b, few, low, shape, other],
   );
   const atCursor = useCallback(() => Math.min(cursor.seconds ?? Infinity, shown()), [cursor, shown]);
   return (
@@ -65,13 +64,13 @@ export function Spine({ a, b, paintLoop, shown, cursor, few = false, twoSeeds = 
           </div>
         ))}
       </dl>
-      <p className="spine-seeds">{twoSeeds ? 'two seeds' : 'one seed'}</p>
+      <p className={twoSeeds === null ? 'spine-seeds' : 'spine-seeds two'}>{twoSeeds ?? 'one seed'}</p>
       <div className="spine-cursor">
         <CursorTime cursor={cursor} at={atCursor} paintLoop={paintLoop} />
         <dl>
-          {charts.map(({ id, height }) => {
+          {charts.map(({ id, height, row: all }) => {
             const style = { '--chart-height': height } as CSSProperties;
-            const [row] = rowsOf([chartRow(id)], a, b);
+            const [row] = rowsOf([all], a, b);
             // Where one of the lanes has no such chart a gap keeps the others level.
             if (row === undefined) return <div key={id} style={style} />;
             return (

@@ -1,9 +1,9 @@
 /** The charts of a lane in this window. Lanes and spine use the same hook, so that they stay level. */
 import { useMemo, useState } from 'react';
 import type { LaneShape } from '../../simulation/report.ts';
-import { laneCharts, LOW, PHONE } from '../../views/charts.ts';
 import type { LaneChart } from '../../views/lane-chart.ts';
-import { useMedia } from '../../widgets/use-media.ts';
+import { viewOf } from '../../views/view-of.ts';
+import { LOW, PHONE, useMedia } from '../../widgets/use-media.ts';
 
 export interface ChartSet {
   readonly charts: readonly LaneChart[];
@@ -19,7 +19,7 @@ export function useChartSet(opened: LaneShape | null, few: boolean): ChartSet {
   const narrow = useMedia(PHONE);
   const low = useMedia(LOW);
   return useMemo(() => {
-    const all = laneCharts(shape, narrow ? 'one' : few ? 'projected' : 'all');
+    const all = viewOf(shape).charts(shape, narrow ? 'one' : few ? 'projected' : 'all');
     const folds = low && all.length > 2 ? all.at(-1)! : null;
     return {
       charts: folds === null ? all : all.slice(0, -1),

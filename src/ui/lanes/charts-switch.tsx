@@ -1,15 +1,15 @@
 /** Charts a lane each, or laid over each other. */
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 
 export function ChartsSwitch() {
-  const session = useSession();
-  const isLaidOver = usePage((page) => page.chartsLaidOver);
+  const page = usePage();
+  const isLaidOver = usePageState((state) => state.chartsLaidOver);
   return (
     <button
       type="button"
       aria-pressed={isLaidOver}
       title="Charts: a lane each, or laid over each other (C)"
-      onClick={() => session.toggleLaidOver()}
+      onClick={() => page.toggleLaidOver()}
     >
       {isLaidOver ? 'a lane each' : 'lay over each other'}
     </button>

@@ -3,9 +3,10 @@ import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore }
 import type { ChartEvent, ChartSource, ChartSpecification } from '../../widgets/charts/chart-specification.ts';
 import { LiveChart } from '../../widgets/charts/live-chart.tsx';
 import { SpanSwitch } from '../instruments/span-switch.tsx';
-import type { LiveLane } from '../session/live-lane.ts';
-import { useSession } from '../session/session-context.ts';
+import type { LiveLane } from '../page/live-lane.ts';
+import { usePage } from '../page/page-context.ts';
 import { LaidOver, laidOverCharts } from './laid-over.ts';
+import './laid-over-charts.css';
 
 /** CSS pixels at scale 1: together as high as a lane's own charts. */
 const FIRST_HEIGHT = 120;
@@ -20,7 +21,7 @@ interface Props {
 }
 
 export function LaidOverCharts({ lanes, events, untilSeconds, children }: Props) {
-  const { run, cursor, scales, span } = useSession();
+  const { run, cursor, scales, span } = usePage();
   const source = useLaidOverSource(lanes, run.shown);
   const charts = useLaidOverCharts(lanes);
   const specifications = useMemo(

@@ -1,24 +1,28 @@
 import { expect, it } from 'vitest';
 import type { SeriesDeclaration } from '../../simulation/report.ts';
 import { seriesValue } from '../../widgets/charts/chart-series.ts';
-import { GrowingSeries } from '../session/growing-series.ts';
+import { GrowingSeries } from '../page/growing-series.ts';
 import { LaidOver, laidOverCharts } from './laid-over.ts';
 
 const declare = (...ids: string[]): SeriesDeclaration[] =>
   ['time', ...ids].map((id) => ({ id, title: id, unit: '', kind: 'level' }));
 
+const ROLES = { error: 'sourceError', done: 'settledSessions' } as const;
+const withRole = (one: SeriesDeclaration): SeriesDeclaration =>
+  one.id === 'error' || one.id === 'done' ? { ...one, role: ROLES[one.id] } : one;
+
 /** Two samples a second; every column grows by `step`. */
-function feed(letter: string, rows: number, step: number, ...ids: string[]) {
+function feed(letter: string, rows: number, step: number, view: 'flows' | 'rates', ...ids: string[]) {
   const series = new GrowingSeries(declare(...ids));
   const values = Array.from({ length: rows }, (_, row) => [row / 2, ...ids.map(() => row * step)]).flat();
   series.accept(Float64Array.from(values), 0);
-  const shape = { series: declare(...ids) } as never;
+  const shape = { view, traffic: [], series: declare(...ids).map(withRole) } as never;
   return { letter, series, shape };
 }
 
 it('lays the same quantity of every lane into one chart', () => {
   const columns = ['flowsCompleted', 'heroQueuePackets', 'flowsActive'];
-  const feeds = [feed('A', 9, 1, ...columns), feed('B', 7, 3, ...columns)];
+  const feeds = [feed('A', 9, 1, 'flows', ...columns), feed('B', 7, 3, 'flows', ...columns)];
   const samples = new LaidOver(feeds);
   expect(samples.rows).toBe(7);
   const charts = laidOverCharts(feeds);
@@ -32,8 +36,8 @@ it('lays the same quantity of every lane into one chart', () => {
 
 it('shows only what every lane samples', () => {
   const feeds = [
-    feed('A', 3, 1, 'sourceErrorMean', 'settled', 'heroQueuePackets'),
-    feed('B', 3, 1, 'heroQueuePackets', 'flowsActive'),
+    feed('A', 3, 1, 'rates', 'error', 'done', 'heroQueuePackets'),
+    feed('B', 3, 1, 'flows', 'heroQueuePackets', 'flowsActive'),
   ];
   expect(laidOverCharts(feeds).map(({ id }) => id)).toEqual(['queue']);
   expect(laidOverCharts([feeds[0]!, feeds[0]!]).map(({ id }) => id)).toEqual(['error', 'settled', 'queue']);

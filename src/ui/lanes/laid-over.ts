@@ -1,9 +1,9 @@
 /** The charts of several lanes laid over each other: which quantities, and where a lane's values come from. */
 import type { SampleColumns } from '../../widgets/charts/sample-columns.ts';
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
-import type { ScaleKind } from '../../widgets/charts/value-domain.ts';
-import { countText, rateText } from '../../widgets/charts/figure-text.ts';
 import { sessionColour } from '../../widgets/charts/session-colour.ts';
+import type { Quantity } from '../../views/quantities.ts';
+import { viewOf, VIEWS } from '../../views/view-of.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 
 type Feed = Pick<LaneFeed, 'letter' | 'series' | 'shape'>;
@@ -35,86 +35,28 @@ export class LaidOver implements SampleColumns {
   }
 }
 
-interface Quantity {
-  readonly id: string;
-  readonly title: string;
-  readonly unit: string;
-  readonly seriesUnit: string;
-  readonly kind: ScaleKind;
-  readonly column: string;
-  readonly rateSeconds?: number;
-  readonly step?: boolean;
-  readonly format: (value: number) => string;
-}
-
-const COMPLETED: Quantity = {
-  id: 'completed',
-  title: 'Completed flows',
-  unit: 'per second, log scale',
-  seriesUnit: 'flows/s',
-  kind: 'log',
-  column: 'flowsCompleted',
-  rateSeconds: 1,
-  format: rateText,
-};
-const QUEUE: Quantity = {
-  id: 'queue',
-  title: 'Queue',
-  unit: 'packets',
-  seriesUnit: 'packets',
-  kind: 'linear',
-  column: 'heroQueuePackets',
-  format: countText,
-};
-const ACTIVE: Quantity = {
-  id: 'active',
-  title: 'Active flows',
-  unit: 'log scale',
-  seriesUnit: 'flows',
-  kind: 'log',
-  column: 'flowsActive',
-  format: countText,
-};
-const ERROR: Quantity = {
-  id: 'error',
-  title: 'Mean error at sources',
-  unit: '% of the max-min rate',
-  seriesUnit: '%',
-  kind: 'linear',
-  column: 'sourceErrorMean',
-  step: true,
-  format: (value) => `${rateText(value)} %`,
-};
-const SETTLED: Quantity = {
-  id: 'settled',
-  title: 'Settled sessions',
-  unit: 'at their max-min rate',
-  seriesUnit: 'sessions',
-  kind: 'linear',
-  column: 'settled',
-  step: true,
-  format: countText,
-};
-
-export interface LaidOverChart extends Omit<Quantity, 'column'> {
+export interface LaidOverChart extends Omit<Quantity, 'find'> {
   readonly series: readonly ChartSeries[];
 }
 
-/** One chart a quantity, one line a lane, in the order of the lanes. */
+/** One chart a quantity, one line a lane, in the order of the lanes. Lanes of several kinds are compared by their flows. */
 export function laidOverCharts(feeds: readonly Feed[]): readonly LaidOverChart[] {
-  const has = (column: string) => feeds.every(({ shape }) => shape?.series.some(({ id }) => id === column) ?? false);
-  const quantities = has(ERROR.column) ? [ERROR, SETTLED, QUEUE] : [COMPLETED, QUEUE, ACTIVE];
-  return quantities
-    .filter(({ column }) => has(column))
-    .map(({ column, ...quantity }) => ({
-      ...quantity,
-      series: feeds.map(({ letter }, index) => lineOf(letter, index, { column, ...quantity })),
-    }));
+  const shapes = feeds.map(({ shape }) => shape);
+  if (!shapes.every((shape) => shape !== null)) return [];
+  const kinds = new Set(shapes.map(viewOf));
+  const { quantities } = kinds.size === 1 ? [...kinds][0]! : VIEWS.flows;
+  return quantities.flatMap(({ find, ...quantity }) => {
+    const columns = shapes.map(find);
+    if (!columns.every((column) => column !== null)) return [];
+    return [
+      { ...quantity, series: columns.map((column, index) => lineOf(feeds[index]!.letter, index, column, quantity)) },
+    ];
+  });
 }
 
-function lineOf(letter: string, index: number, quantity: Quantity): ChartSeries {
+function lineOf(letter: string, index: number, column: string, quantity: Omit<Quantity, 'find'>): ChartSeries {
   const colour = sessionColour(index);
-  const { column, title, seriesUnit, rateSeconds, step, format } = quantity;
+  const { title, seriesUnit, rateSeconds, factor, step, format } = quantity;
   return {
     column: `${letter}.${column}`,
     label: letter,
@@ -124,6 +66,7 @@ function lineOf(letter: string, index: number, quantity: Quantity): ChartSeries 
     textColour: colour,
     width: 1.75,
     ...(rateSeconds !== undefined && { rateSeconds }),
+    ...(factor !== undefined && { factor }),
     ...(step !== undefined && { step }),
     format,
   };

@@ -1,25 +1,28 @@
 /** One lane: its head, its picture, its figures, its charts. */
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { parameterWithRole } from '../../scenario/parameter-with-role.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
-import type { InspectionTarget } from '../../simulation/report.ts';
+import type { InspectionTarget, Scope } from '../../simulation/report.ts';
 import { ErrorBoundary } from '../dialog/error-boundary.tsx';
 import { FiguresRow } from '../instruments/figures-row.tsx';
 import { entryWords } from '../words/change-words.ts';
 import { useOpened } from '../../views/lane-source.ts';
 import type { OpenedLane } from '../../protocol/lane-feed.ts';
-import type { LiveLane } from '../session/live-lane.ts';
-import { usePage, useSession } from '../session/session-context.ts';
+import type { LiveLane } from '../page/live-lane.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { LanePicture } from '../stage/lane-picture.tsx';
 import { linksInView } from '../stage/links-in-view.ts';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
+import type { PicturesProps } from '../../views/lane-view.ts';
+import { Table } from '../instruments/view-parts.tsx';
 import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
 import { PlotsOfLane } from './plots-of-lane.tsx';
+import './lane-column.css';
 
 const LaneCharts = afterFirstMovement(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
-const SessionRates = afterFirstMovement(async () => (await import('../../views/rates/session-rates.tsx')).SessionRates);
 
 interface Props {
   readonly lane: LiveLane;
@@ -39,26 +42,30 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+const NO_SCOPE: Scope = { short: '', sentences: [] };
+
 export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, chartTools, children }: Props) {
-  const session = useSession();
-  const { run, cursor, scales, span } = session;
+  const page = usePage();
+  const { run, cursor, scales, span } = page;
   const { laneId, letter } = lane;
-  const selected = usePage((page) => (page.selection?.laneId === laneId ? page.selection.target : null));
-  const scenario = useDeferredValue(usePage((page) => page.scenario));
+  const selected = usePageState((state) => (state.selection?.laneId === laneId ? state.selection.target : null));
+  const scenario = useDeferredValue(usePageState((state) => state.scenario));
   const opened = useOpened(lane);
   // As with the network: probes are those of the scheme that the lane runs already.
   const scheme = opened?.shape.scheme ?? '';
+  const parameterAt = useMemo(() => parametersOf(scenario, laneId), [scenario, laneId]);
   const events = useMemo(() => chartEvents(scenario, laneId), [scenario, laneId]);
   const ends = useMemo(() => sessionEnds(scenario.traffic, opened), [scenario, opened]);
   const gateProbes = useMemo(() => gateProbesOf(scheme), [scheme]);
   const section = useRef<HTMLElement>(null);
   useRestingMarks(section, lane);
+  useLagMark(section, lane);
   useCamera(lane);
-  const select = useCallback((target: InspectionTarget | null) => session.select(laneId, target), [session, laneId]);
+  const select = useCallback((target: InspectionTarget | null) => page.select(laneId, target), [page, laneId]);
   const shared = { feed: lane, paintLoop: run.paintLoop, shown: run.shown };
   return (
     <section ref={section} className="lane" data-lane={laneId} aria-label={`Lane ${letter}`}>
-      <LaneHead laneId={laneId} letter={letter}>
+      <LaneHead laneId={laneId} letter={letter} scope={opened?.shape.scope ?? NO_SCOPE}>
         {children}
       </LaneHead>
       <div className="lane-picture">
@@ -76,9 +83,10 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
           </ErrorBoundary>
         </div>
         <Suspense fallback={null}>
-          {alone && (
-            <SessionRates
+          {alone && opened !== null && (
+            <Table
               feed={lane}
+              shape={opened.shape}
               paintLoop={run.paintLoop}
               shown={run.shown}
               ends={ends}
@@ -100,6 +108,7 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
               span={span}
               events={events}
               untilSeconds={scenario.run.untilSeconds}
+              parameterAt={parameterAt}
               onSeek={(seconds) => run.seek(seconds)}
               onSelectFlow={(flow) => select({ kind: 'flow', flow })}
             >
@@ -123,6 +132,14 @@ function sessionEnds(traffic: Scenario['traffic'], opened: OpenedLane | null): R
         : [],
     ),
   );
+}
+
+/** The values of a lane's parameters by their roles, as the scenario sets and changes them. */
+function parametersOf(scenario: Scenario, laneId: string): PicturesProps['parameterAt'] {
+  return (role, seconds) => {
+    const value = parameterWithRole(scenario, laneId, role, seconds);
+    return typeof value === 'number' ? value : null;
+  };
 }
 
 function gateProbesOf(scheme: string): readonly ProbeDeclaration[] {
@@ -150,9 +167,19 @@ function useCamera(lane: LiveLane): void {
   }, [lane]);
 }
 
+/** While the lane is on its way to the shown moment, what it shows is of another one: its element tells `data-lags`. */
+function useLagMark(section: { readonly current: HTMLElement | null }, lane: LiveLane): void {
+  useEffect(() => {
+    const mark = () => section.current?.toggleAttribute('data-lags', lane.lags);
+    const ends = (['left', 'frame', 'failed'] as const).map((event) => lane.on(event, mark));
+    mark();
+    return () => ends.forEach((end) => end());
+  }, [section, lane]);
+}
+
 /** While the lane rests, its element tells scripts where: `data-time` and `data-fingerprint`. */
 function useRestingMarks(section: { readonly current: HTMLElement | null }, lane: LiveLane): void {
-  const { run } = useSession();
+  const { run } = usePage();
   useEffect(
     () =>
       run.onQuarter(() => {

@@ -1,23 +1,27 @@
 /** A lane's letter, the scheme it runs, and its title, or what that scheme does in five words. */
 import { type ReactNode, Suspense } from 'react';
 import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
-import { usePage, useSession } from '../session/session-context.ts';
+import type { Scope } from '../../simulation/report.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { Icon } from '../icons/icon.tsx';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
+import './lane-head.css';
 
 const LaneMenu = afterFirstMovement(async () => (await import('./lane-menu.tsx')).LaneMenu);
 
 interface Props {
   readonly laneId: string;
   readonly letter: string;
+  /** What the scheme acts on here. */
+  readonly scope: Scope;
   /** What stands at the head's right end. */
   readonly children?: ReactNode;
 }
 
-export function LaneHead({ laneId, letter, children }: Props) {
-  const session = useSession();
-  const lane = usePage((page) => page.scenario.lanes.find(({ id }) => id === laneId));
-  const presenting = usePage((page) => page.presenting);
+export function LaneHead({ laneId, letter, scope, children }: Props) {
+  const page = usePage();
+  const lane = usePageState((state) => state.scenario.lanes.find(({ id }) => id === laneId));
+  const presenting = usePageState((state) => state.presenting);
   const scheme = lane?.scheme ?? '';
   const title = lane?.title;
   const declaration = schemeDeclaration(scheme);
@@ -34,7 +38,7 @@ export function LaneHead({ laneId, letter, children }: Props) {
         <select
           aria-label={`Scheme of lane ${letter}`}
           value={scheme}
-          onChange={(event) => session.setScheme(laneId, event.target.value)}
+          onChange={(event) => page.setScheme(laneId, event.target.value)}
         >
           {schemeDeclarations.map(({ id, title, tagline }) => (
             <option key={id} value={id}>
@@ -45,6 +49,11 @@ export function LaneHead({ laneId, letter, children }: Props) {
       </span>
       {lane?.seed !== undefined && <span className="lane-seed">seed {lane.seed}</span>}
       <Suspense fallback={null}>{!presenting && <LaneMenu laneId={laneId} letter={letter} />}</Suspense>
+      {scope.short !== '' && (
+        <span className="lane-scope" title={scope.sentences.join(' ')}>
+          {scope.short}
+        </span>
+      )}
       <span className="lane-tagline">{title ?? declaration?.tagline}</span>
       {children}
     </header>

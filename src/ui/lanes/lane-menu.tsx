@@ -6,7 +6,7 @@ import { LIMITS } from '../../scenario/limits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { schemeDeclarations } from '../../schemes/declarations.ts';
 import { Icon } from '../icons/icon.tsx';
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import '../../widgets/controls/field.css';
 import './lane-menu.css';
 
@@ -56,29 +56,30 @@ export function LaneMenu({ laneId, letter }: Props) {
 }
 
 function LaneMenuItems({ laneId, onDone }: { readonly laneId: string; readonly onDone: () => void }) {
-  const session = useSession();
-  const scenario = usePage((page) => page.scenario);
+  const page = usePage();
+  const scenario = usePageState((state) => state.scenario);
   const lane = scenario.lanes.find(({ id }) => id === laneId);
   if (lane === undefined) return null;
   const isFull = scenario.lanes.length >= LIMITS.lanes;
   const add = (otherwise: Parameters<typeof laneLike>[2]) => {
     onDone();
-    const edit = session.apply((draft) => laneLike(draft, laneId, otherwise));
-    if (edit !== null) session.showLane(edit.id);
+    const edit = page.apply((draft) => laneLike(draft, laneId, otherwise));
+    if (edit !== null) page.showLane(edit.id);
   };
   const remove = () => {
     onDone();
-    session.apply((draft) => removeLane(draft, laneId));
+    page.apply((draft) => removeLane(draft, laneId));
   };
   const schemes = schemeDeclarations.filter(({ id }) => id !== lane.scheme && canRun(id, lane.dataPlane));
+  const baseline = schemes.find(({ isBaseline }) => isBaseline === true);
   return (
     <>
       <h3>{isFull ? 'Six lanes are the most' : 'Beside it, the same'}</h3>
       <button type="button" disabled={isFull} onClick={() => add({ seed: freshSeed(scenario) })}>
         with another seed
       </button>
-      {schemes.some(({ id }) => id === UNCONTROLLED) && (
-        <button type="button" disabled={isFull} onClick={() => add({ scheme: UNCONTROLLED })}>
+      {baseline !== undefined && (
+        <button type="button" disabled={isFull} onClick={() => add({ scheme: baseline.id })}>
           without control
         </button>
       )}
@@ -112,8 +113,6 @@ function LaneMenuItems({ laneId, onDone }: { readonly laneId: string; readonly o
     </>
   );
 }
-
-const UNCONTROLLED = 'none';
 
 /** One that no lane has yet, and that can be said aloud. */
 function freshSeed({ lanes, run }: Scenario): number {

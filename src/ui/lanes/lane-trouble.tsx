@@ -1,9 +1,10 @@
 /** What a lane says when it cannot go on, or has to catch up. It covers the picture, not the page. */
 import { useEffect, useState } from 'react';
-import type { LiveLane } from '../session/live-lane.ts';
-import { useSession } from '../session/session-context.ts';
+import type { LiveLane } from '../page/live-lane.ts';
+import { usePage } from '../page/page-context.ts';
 import { failureDetails } from './failure-details.ts';
 import { shortSeconds } from '../words/time-text.ts';
+import './lane-trouble.css';
 
 export function LaneTrouble({ lane }: { readonly lane: LiveLane }) {
   const failure = useFailure(lane);
@@ -11,7 +12,7 @@ export function LaneTrouble({ lane }: { readonly lane: LiveLane }) {
 }
 
 function Failure({ lane, reason }: { readonly lane: LiveLane; readonly reason: string }) {
-  const session = useSession();
+  const page = usePage();
   const [copied, setCopied] = useState(false);
   const at = lane.frame?.timeSeconds ?? 0;
   return (
@@ -20,13 +21,13 @@ function Failure({ lane, reason }: { readonly lane: LiveLane; readonly reason: s
       <p>{sentence(reason)}</p>
       <p>It stays as it was at {shortSeconds(at)} s. The other lanes go on, and nothing of your work is lost.</p>
       <div className="lane-failure-ways">
-        <button type="button" className="button primary" onClick={() => session.run.restartLane(lane.laneId)}>
+        <button type="button" className="button primary" onClick={() => page.run.restartLane(lane.laneId)}>
           Restart lane
         </button>
         <button
           type="button"
           className="button"
-          onClick={() => void navigator.clipboard.writeText(failureDetails(session, lane)).then(() => setCopied(true))}
+          onClick={() => void navigator.clipboard.writeText(failureDetails(page, lane)).then(() => setCopied(true))}
         >
           {copied ? 'Copied' : 'Copy details'}
         </button>
@@ -39,23 +40,23 @@ function Failure({ lane, reason }: { readonly lane: LiveLane; readonly reason: s
 const PATIENCE_MILLISECONDS = 150;
 
 function Replaying({ lane }: { readonly lane: LiveLane }) {
-  const session = useSession();
+  const page = usePage();
   const [element, setElement] = useState<HTMLDivElement | null>(null);
   useEffect(() => {
     if (element === null) return;
     let since: number | null = null;
-    return session.run.paintLoop((now) => {
+    return page.run.paintLoop((now) => {
       const { replayedSeconds } = lane;
       if (replayedSeconds === null || lane.failure !== null) since = null;
       else since ??= now;
       element.hidden = since === null || now - since < PATIENCE_MILLISECONDS;
       if (!element.hidden) {
-        const done = session.run.shown() > 0 ? Math.floor(((replayedSeconds ?? 0) / session.run.shown()) * 100) : 100;
+        const done = page.run.shown() > 0 ? Math.floor(((replayedSeconds ?? 0) / page.run.shown()) * 100) : 100;
         const words = `replaying, ${Math.min(99, done)} %`;
         if (element.textContent !== words) element.textContent = words;
       }
     });
-  }, [session, lane, element]);
+  }, [page, lane, element]);
   return <div ref={setElement} className="lane-replaying" role="status" hidden />;
 }
 

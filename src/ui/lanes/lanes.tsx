@@ -1,12 +1,12 @@
 /** The stage: every lane on one clock, and the differences between two of them in the spine. */
 import { Fragment, Suspense, useDeferredValue, useMemo } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
-import { HeroDifference } from '../instruments/hero-difference.tsx';
 import { Spine } from '../instruments/spine.tsx';
-import { useMedia } from '../../widgets/use-media.ts';
-import { PHONE } from '../../views/charts.ts';
-import { usePage, useSession } from '../session/session-context.ts';
+import { PHONE, useMedia } from '../../widgets/use-media.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { entryWords } from '../words/change-words.ts';
+import { comparedWith, twoSeedsWords } from './comparisons.ts';
+import { HeadDifference } from './head-difference.tsx';
 import { ChartsSwitch } from './charts-switch.tsx';
 import { LaneColumn } from './lane-column.tsx';
 import { onDemand } from '../lazy/lazy-component.ts';
@@ -17,14 +17,13 @@ import './lanes.css';
 const LaidOverCharts = onDemand(async () => (await import('./laid-over-charts.tsx')).LaidOverCharts);
 
 export function Lanes() {
-  const { run, cursor } = useSession();
-  const lanes = usePage((page) => page.lanes);
-  const twoSeeds = usePage(({ scenario: { lanes: described } }) => described[0]?.seed !== described[1]?.seed);
-  const presenting = usePage((page) => page.presenting);
-  const shownLaneId = usePage((page) => page.shownLaneId);
+  const { run, cursor } = usePage();
+  const lanes = usePageState((state) => state.lanes);
+  const presenting = usePageState((state) => state.presenting);
+  const shownLaneId = usePageState((state) => state.shownLaneId);
   // What is edited is shown at once where it is edited; the lanes follow when there is time.
-  const scenario = useDeferredValue(usePage((page) => page.scenario));
-  const isLaidOver = usePage((page) => page.chartsLaidOver) && lanes.length > 1;
+  const scenario = useDeferredValue(usePageState((state) => state.scenario));
+  const isLaidOver = usePageState((state) => state.chartsLaidOver) && lanes.length > 1;
   const phone = useMedia(PHONE);
   const events = useMemo(() => allEvents(scenario), [scenario]);
   const first = lanes[0];
@@ -43,7 +42,14 @@ export function Lanes() {
         {visible.map((lane, index) => (
           <Fragment key={lane.laneId}>
             {lanes.length === 2 && index === 1 && first !== undefined && (
-              <Spine a={first} b={lane} {...instruments} cursor={cursor} few={few} twoSeeds={twoSeeds} />
+              <Spine
+                a={first}
+                b={lane}
+                {...instruments}
+                cursor={cursor}
+                few={few}
+                twoSeeds={twoSeedsWords(scenario, 0, 1)}
+              />
             )}
             <LaneColumn
               lane={lane}
@@ -54,8 +60,8 @@ export function Lanes() {
               hasCharts={hasCharts}
               chartTools={lanes.length > 1 && index === 0 && <ChartsSwitch />}
             >
-              {!phone && lanes.length > 2 && first !== undefined && lane !== first && (
-                <HeroDifference a={first} b={lane} {...instruments} />
+              {!phone && lanes.length > 2 && index > 0 && (
+                <HeadDifference lanes={lanes} index={index} compared={comparedWith(scenario, index)} {...instruments} />
               )}
             </LaneColumn>
           </Fragment>

@@ -1,7 +1,8 @@
 /** The only legend: what the shapes in the pictures are. */
 import { PacketGlyph, type PacketGlyphName } from '../icons/packet-glyph.tsx';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
-import { usePage } from '../session/session-context.ts';
+import { usePageState } from '../page/page-context.ts';
+import './packet-key.css';
 
 const KEY: readonly (readonly [PacketGlyphName, string])[] = [
   ['syn', 'SYN'],
@@ -22,9 +23,9 @@ const CONTROL_KEY: typeof KEY = [
 const TCP_ONLY: readonly PacketGlyphName[] = ['syn', 'again', 'fin', 'ack'];
 
 export function PacketKey() {
-  const lanes = usePage((page) => page.scenario.lanes);
-  const hasTcp = usePage((page) =>
-    page.scenario.traffic.some(({ kind }) => kind !== 'raw' && kind !== 'constant-rate'),
+  const lanes = usePageState((state) => state.scenario.lanes);
+  const hasTcp = usePageState((state) =>
+    state.scenario.traffic.some(({ kind }) => kind !== 'raw' && kind !== 'constant-rate'),
   );
   const isControl = lanes.every(({ dataPlane }) => dataPlane !== 'packets');
   const setsRates = lanes.some(({ scheme }) => schemeDeclaration(scheme)?.setsRates);

@@ -1,16 +1,16 @@
 /** The pictures under a lane's charts: completion curves, times and sizes, a search. */
 import { Suspense, useDeferredValue } from 'react';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
-import type { LiveLane } from '../session/live-lane.ts';
-import { usePage, useSession } from '../session/session-context.ts';
+import type { LiveLane } from '../page/live-lane.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 
 const LanePlots = afterFirstMovement(async () => (await import('../instruments/lane-plots.tsx')).LanePlots);
 
 export function PlotsOfLane({ lane }: { readonly lane: LiveLane }) {
-  const session = useSession();
-  const { run } = session;
-  const scenario = useDeferredValue(usePage((page) => page.scenario));
-  const lanes = usePage((page) => page.lanes);
+  const page = usePage();
+  const { run } = page;
+  const scenario = useDeferredValue(usePageState((state) => state.scenario));
+  const lanes = usePageState((state) => state.lanes);
   // The charts do not wait for them.
   return (
     <Suspense fallback={null}>
@@ -19,7 +19,7 @@ export function PlotsOfLane({ lane }: { readonly lane: LiveLane }) {
         paintLoop={run.paintLoop}
         shown={run.shown}
         scenario={scenario}
-        session={session}
+        page={page}
         lanes={lanes}
       />
     </Suspense>

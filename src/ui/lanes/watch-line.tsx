@@ -1,9 +1,10 @@
 /** What to watch for, in the scenario's own words, and the packet key. */
-import { usePage } from '../session/session-context.ts';
+import { usePageState } from '../page/page-context.ts';
 import { PacketKey } from './packet-key.tsx';
+import './watch-line.css';
 
 export function WatchLine() {
-  const watch = usePage((page) => page.scenario.watch);
+  const watch = usePageState((state) => state.scenario.watch);
   return (
     <div className="watch-line">
       <p>

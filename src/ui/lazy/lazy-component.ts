@@ -4,8 +4,8 @@
  * page lives on without it.
  */
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';
-import { firstMovement } from '../session/first-movement.ts';
-import { useSession } from '../session/session-context.ts';
+import { firstMovement } from '../page/first-movement.ts';
+import { usePage } from '../page/page-context.ts';
 
 /** A component that is there from the beginning, and whose program is fetched after the first movement. */
 export function afterFirstMovement<Props>(load: () => Promise<ComponentType<Props>>) {
@@ -46,14 +46,14 @@ function fetched<Props>(load: () => Promise<ComponentType<Props>>) {
 
 /** In the place of what could not be fetched. */
 function Unfetched() {
-  const session = useSession();
+  const page = usePage();
   useEffect(
     () =>
-      session.remark({
+      page.remark({
         title: 'A part of the page could not be fetched',
         sentences: ['The runs go on without it. Reload the page when the network is back.'],
       }),
-    [session],
+    [page],
   );
   return null;
 }

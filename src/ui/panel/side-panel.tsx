@@ -1,4 +1,4 @@
-/** The side panel: inspector, scenario, notes. It is told everything by its props and knows no session. */
+/** The side panel: inspector, scenario, notes. Everything comes by its props. */
 import './panel-tabs.css';
 import './side-panel.css';
 import { useId, useMemo } from 'react';
@@ -32,8 +32,11 @@ export interface SidePanelProps {
   readonly onAsk: (laneId: string, target: InspectionTarget | null) => void;
   /** The value at a path of the scenario as in force now, changes that are about to happen included. */
   readonly valueOf: (path: string) => unknown;
-  /** A value was changed; a dragged slider calls it often. The label is for the timeline and for undo. */
-  readonly onChange: (path: string, value: unknown, label: string) => void;
+  /**
+   * A value was changed; a dragged slider calls it often. The label is for the timeline and for undo. Returns why the
+   * value was refused; null: it was not.
+   */
+  readonly onChange: (path: string, value: unknown, label: string) => string | null;
   readonly onScheme: (laneId: string, scheme: string) => void;
   /** Takes the entry out of the scenario's timeline. */
   readonly onRemoveEntry: (index: number) => void;

@@ -2,7 +2,7 @@
  * What is edited is kept while it is edited, for each tab: a page that was closed, or that crashed, is found again, with
  * what still had to be mended. The address bar keeps what runs; this keeps the rest.
  */
-import type { Session } from '../session/session.ts';
+import type { Page } from '../page/page.ts';
 import { browserShelf, find, forget, keep, listKept, TAB, type Kept, type Shelf } from './local-shelf.ts';
 
 /** Of stillness before it is written. */
@@ -29,8 +29,8 @@ export async function leftByCrashes(): Promise<readonly Kept[]> {
   return candidates.filter(({ key }) => !alive.has(key));
 }
 
-/** From now on the session's edits are kept. */
-export function keepEdits(session: Session): Autosave {
+/** From now on the page's edits are kept. */
+export function keepEdits(page: Page): Autosave {
   const shelf = browserShelf();
   let id = tabId() ?? newTabId();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,12 +45,12 @@ export function keepEdits(session: Session): Autosave {
   const write = (isOpen: boolean): void => {
     clearTimeout(timer);
     if (!dirty) return;
-    const refusal = keepNow(session, shelf, id, isOpen);
+    const refusal = keepNow(page, shelf, id, isOpen);
     if (refusal === null || complained) return;
     complained = true;
-    session.remark({ title: 'Your work is not kept', sentences: [refusal] });
+    page.remark({ title: 'Your work is not kept', sentences: [refusal] });
   };
-  const end = session.store.subscribe((now, before) => {
+  const end = page.store.subscribe((now, before) => {
     if (now.opened !== before.opened) {
       // Another document: the one before was left by choice.
       dirty = false;
@@ -74,8 +74,8 @@ export function keepEdits(session: Session): Autosave {
   };
 }
 
-function keepNow(session: Session, shelf: Shelf | null, id: string, isOpen: boolean): string | null {
-  const { scenario, draft } = session.document;
+function keepNow(page: Page, shelf: Shelf | null, id: string, isOpen: boolean): string | null {
+  const { scenario, draft } = page.document;
   return keep(shelf, TAB, id, {
     name: scenario.title,
     savedMilliseconds: Date.now(),

@@ -1,14 +1,14 @@
 /** Scenarios kept in this browser: opened, deleted, and the present one added. */
 import { useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { browserShelf, forget, keep, listKept, NAMED, type Kept } from './local-shelf.ts';
 import './kept-list.css';
 
 /** `lost`: the work of pages that crashed. */
 export function KeptList({ lost: left }: { readonly lost: readonly Kept[] }) {
-  const session = useSession();
-  const title = usePage((page) => page.scenario.title);
+  const page = usePage();
+  const title = usePageState((state) => state.scenario.title);
   const shelf = browserShelf();
   const [kept, setKept] = useState(() => listKept(shelf, NAMED));
   const [removed, setRemoved] = useState<readonly string[]>([]);
@@ -16,7 +16,7 @@ export function KeptList({ lost: left }: { readonly lost: readonly Kept[] }) {
   const [name, setName] = useState(title);
   const [refusal, setRefusal] = useState<string | null>(null);
   const add = () => {
-    const { scenario, draft } = session.document;
+    const { scenario, draft } = page.document;
     const wanted = name.trim() || title;
     setRefusal(
       keep(shelf, NAMED, encodeURIComponent(wanted), {
@@ -29,7 +29,7 @@ export function KeptList({ lost: left }: { readonly lost: readonly Kept[] }) {
     );
     setKept(listKept(shelf, NAMED));
   };
-  const open = ({ scenario, draft }: Kept) => session.open(scenario, draft === null ? {} : { draft });
+  const open = ({ scenario, draft }: Kept) => page.open(scenario, draft === null ? {} : { draft });
   const remove = (one: Kept) => {
     forget(shelf, one.key);
     setKept((list) => list.filter(({ key }) => key !== one.key));

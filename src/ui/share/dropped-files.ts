@@ -1,9 +1,9 @@
 /** A scenario file dropped anywhere on the page is opened; a network file comes under the open scenario. */
-import type { Session } from '../session/session.ts';
+import type { Page } from '../page/page.ts';
 import './share.css';
 
 /** Listens until the returned function is called. */
-export function listenToDroppedFiles(session: Session): () => void {
+export function listenToDroppedFiles(page: Page): () => void {
   const veil = document.createElement('div');
   veil.className = 'drop-veil';
   veil.textContent = 'Drop the scenario, or a network, here';
@@ -21,7 +21,7 @@ export function listenToDroppedFiles(session: Session): () => void {
     const file = event.dataTransfer?.files[0];
     if (file === undefined) return;
     event.preventDefault();
-    void import('./scenario-file.ts').then(({ openFile }) => openFile(session, file));
+    void import('./scenario-file.ts').then(({ openFile }) => openFile(page, file));
   };
   document.addEventListener('dragover', over);
   document.addEventListener('dragleave', leave);

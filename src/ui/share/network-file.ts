@@ -5,20 +5,20 @@ import { importNetwork as readNetwork } from '../../scenario/import/import-netwo
 import { LARGEST_TEXT } from '../../scenario/import/raw-graph.ts';
 import type { NetworkDescription } from '../../scenario/schema/network.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { Session } from '../session/session.ts';
+import type { Page } from '../page/page.ts';
 
 /** Whether a file is one that `importNetwork` takes, by its name. */
 export function isNetworkFile({ name }: File): boolean {
   return /\.(gml|graphml|xml)$/i.test(name);
 }
 
-export async function importNetwork(session: Session, file: File): Promise<void> {
+export async function importNetwork(page: Page, file: File): Promise<void> {
   // Text is at most four bytes a character: no need to read what would be refused anyway.
   const text = file.size > LARGEST_TEXT * 4 ? 'x'.repeat(LARGEST_TEXT + 1) : await file.text();
   const result = readNetwork(text);
   if (!result.ok) {
     const { message, remedy } = result;
-    session.report({
+    page.report({
       title: `“${file.name}” is not a network that can be read`,
       reasons: [message],
       readable: null,
@@ -27,22 +27,22 @@ export async function importNetwork(session: Session, file: File): Promise<void>
     return;
   }
   const name = result.name || file.name.replace(/\.\w+$/, '');
-  applyWithNotes(session, result.notes, (draft) => openNetwork(draft, result.network, name));
-  session.setEditing(true);
+  applyWithNotes(page, result.notes, (draft) => openNetwork(draft, result.network, name));
+  page.setEditing(true);
 }
 
 /** Puts another network under the present traffic and lanes. */
-export function takeNetwork(session: Session, network: NetworkDescription, name: string): void {
-  applyWithNotes(session, [], (draft) => replaceNetwork(draft, network, name));
+export function takeNetwork(page: Page, network: NetworkDescription, name: string): void {
+  applyWithNotes(page, [], (draft) => replaceNetwork(draft, network, name));
 }
 
 /** Applies an edit. Its notes, after those on where the network comes from, stay until they are read. */
-function applyWithNotes(session: Session, notes: readonly string[], change: (draft: Scenario) => Edit): void {
-  const edit = session.apply((draft) => {
+function applyWithNotes(page: Page, notes: readonly string[], change: (draft: Scenario) => Edit): void {
+  const edit = page.apply((draft) => {
     const made = change(draft);
     return { ...made, notes: [], sentences: [...notes, ...made.notes] };
   });
   if (edit === null) return;
-  if (edit.sentences.length > 0) session.remarkOn(edit, edit.sentences);
-  else session.remark(null);
+  if (edit.sentences.length > 0) page.remarkOn(edit, edit.sentences);
+  else page.remark(null);
 }

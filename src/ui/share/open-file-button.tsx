@@ -1,19 +1,19 @@
 /** Opens a scenario, or a network, from a file of this computer. */
 import { Icon } from '../icons/icon.tsx';
-import { useSession } from '../session/session-context.ts';
+import { usePage } from '../page/page-context.ts';
 import { FileButton } from './file-button.tsx';
 import { openFile } from './scenario-file.ts';
 
 export function OpenFileButton({ className }: { readonly className: string }) {
-  const session = useSession();
+  const page = usePage();
   return (
     <FileButton
       className={className}
       accept=".json,.graphml,.gml,.xml,application/json"
       label="Scenario file"
       onFile={(file) => {
-        void openFile(session, file);
-        session.show(null);
+        void openFile(page, file);
+        page.show(null);
       }}
     >
       <Icon name="file" />

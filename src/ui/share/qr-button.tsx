@@ -1,12 +1,12 @@
 /** The present link as a small QR code that opens over the whole screen. */
 import { useState } from 'react';
-import { usePage } from '../session/session-context.ts';
-import { pageLink } from '../session/page-link.ts';
+import { usePageState } from '../page/page-context.ts';
+import { pageLink } from '../page/page-link.ts';
 import { QrCode } from './qr-code.tsx';
 import { QrScreen } from './qr-screen.tsx';
 
 export function QrButton({ link }: { readonly link?: string }) {
-  const scenario = usePage((page) => page.scenario);
+  const scenario = usePageState((state) => state.scenario);
   const [large, setLarge] = useState(false);
   const text = link ?? pageLink(scenario, null);
   return (

@@ -3,9 +3,9 @@ import { LIMITS } from '../../scenario/limits.ts';
 import { type Problem, problemInWords } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { parseScenario } from '../../scenario/validate.ts';
-import type { Trouble } from '../session/page-state.ts';
+import type { Trouble } from '../page/page-state.ts';
 import { importNetwork, isNetworkFile } from './network-file.ts';
-import type { Session } from '../session/session.ts';
+import type { Page } from '../page/page.ts';
 import { download, fileName } from './download.ts';
 
 export function saveFile(scenario: Scenario): void {
@@ -14,13 +14,13 @@ export function saveFile(scenario: Scenario): void {
 }
 
 /** A scenario, or a network of another program. */
-export async function openFile(session: Session, file: File): Promise<void> {
-  if (isNetworkFile(file)) return importNetwork(session, file);
+export async function openFile(page: Page, file: File): Promise<void> {
+  if (isNetworkFile(file)) return importNetwork(page, file);
   // Text is at most four bytes a character: no need to read what would be refused anyway.
   const text = file.size > LIMITS.textLength * 4 ? 'x'.repeat(LIMITS.textLength + 1) : await file.text();
   const result = parseScenario(text);
-  if (result.ok) session.open(result.scenario);
-  else session.report(fileTrouble(file.name, result.problems));
+  if (result.ok) page.open(result.scenario);
+  else page.report(fileTrouble(file.name, result.problems));
 }
 
 function fileTrouble(name: string, problems: readonly Problem[]): Trouble {

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { MAXIMUM_FRAGMENT } from '../../scenario/link/decode-link.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { shortSeconds } from '../words/time-text.ts';
-import { pageLink } from '../session/page-link.ts';
+import { pageLink } from '../page/page-link.ts';
 import { LinkField } from './link-field.tsx';
 import { QrButton } from './qr-button.tsx';
 import { OpenFileButton } from './open-file-button.tsx';
@@ -13,11 +13,11 @@ import { saveFile } from './scenario-file.ts';
 import './share.css';
 
 export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
-  const session = useSession();
-  const scenario = usePage((page) => page.scenario);
-  const unfinished = usePage((page) => page.problems.length > 0);
+  const page = usePage();
+  const scenario = usePageState((state) => state.scenario);
+  const unfinished = usePageState((state) => state.problems.length > 0);
   // The moment at which the dialog was opened: the link must not change under the hand that copies it.
-  const [moment] = useState(() => session.run.shown());
+  const [moment] = useState(() => page.run.shown());
   const [atMoment, setAtMoment] = useState(false);
   const link = pageLink(scenario, atMoment ? moment : null);
   const isTooLong = link.length - location.origin.length > MAXIMUM_FRAGMENT;
@@ -49,10 +49,10 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
 }
 
 function FileWays() {
-  const session = useSession();
+  const page = usePage();
   return (
     <div className="file-ways">
-      <button type="button" className="button" onClick={() => saveFile(session.document.scenario)}>
+      <button type="button" className="button" onClick={() => saveFile(page.document.scenario)}>
         <Icon name="download" />
         Save as a file
       </button>

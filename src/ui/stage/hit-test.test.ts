@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dumbbell, mesh } from './example/networks.ts';
+import { dumbbell, mesh } from './networks.fixture.ts';
 import { objectAt, packetSpots, targetAt } from './hit-test.ts';
 import { frameX, frameY } from './layout/lane-frame.ts';
 import { layOutPicture } from './layout/lay-out-picture.ts';

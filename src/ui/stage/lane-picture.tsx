@@ -9,7 +9,7 @@ import './lane-picture.css';
 import { ObjectList } from './object-list.tsx';
 import { nameAmong, pictureObjects, targetOf, type PictureObject } from './picture-objects.ts';
 import { PictureView } from './picture-view.ts';
-import { onThemeChange } from './theme-tokens.ts';
+import { watchTheme } from '../../widgets/charts/palette.ts';
 
 export interface LanePictureProps {
   readonly feed: LaneFeed;
@@ -70,7 +70,7 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
         whileItRuns(() => picture.frameArrived()),
       ),
       paintLoop(paintAndTell(picture, summary, () => latest.current.playing())),
-      onThemeChange(() => {
+      watchTheme(() => {
         picture.themeChanged();
         picture.paint(performance.now());
       }),
@@ -98,7 +98,7 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
   }, []);
   const choose = useCallback((object: PictureObject) => onSelect(targetOf(object)), [onSelect]);
   const objects = useMemo(
-    () => (opened === null ? [] : pictureObjects(opened.network, opened.shape.gates, opened.shape.gateWord)),
+    () => (opened === null ? [] : pictureObjects(opened.network, opened.shape.gates, opened.shape.onLinks)),
     [opened],
   );
   return (

@@ -19,12 +19,12 @@ const MOST_OBJECTS = 400;
 
 /**
  * @param gates directed link of each gate
- * @param gateWord what they are
+ * @param onLinks what they are
  */
 export function pictureObjects(
   network: ExpandedNetwork,
   gates: readonly number[],
-  gateWord = 'gate',
+  onLinks = 'gate',
 ): readonly PictureObject[] {
   const { nodes, links } = network;
   const endsAtHost = ({ from, to }: { readonly from: number; readonly to: number }) =>
@@ -41,7 +41,7 @@ export function pictureObjects(
   const gateObjects = gates.map((link, index): PictureObject => ({
     kind: 'gate',
     index,
-    name: `${capitalised(gateWord)} on link ${between(link)}`,
+    name: `${capitalised(onLinks)} on link ${between(link)}`,
   }));
   const all = links.map((_, index) => index);
   const pipes = all.filter((index) => !endsAtHost(links[index])).map(linkObject);

@@ -22,8 +22,8 @@ export function pictureSummary(
     .map(({ link, reading }) => `${name(network, link)}: ${laneInWords(reading)}`);
   const guarded = gates.map(({ link }, index) => {
     const reading = readings.gates[index];
-    const { setting, phase, refusedPerSecond, activeFlows, word, held, spacing } = reading;
-    const parts = [`${word} on ${name(network, link)}${phase === '' ? '' : `, ${phase}`}`];
+    const { setting, state, refusedPerSecond, activeFlows, word, held, spacing } = reading;
+    const parts = [`${word} on ${name(network, link)}${state === null ? '' : `, ${state.word}`}`];
     if (activeFlows !== null) parts.push(gateWords(reading));
     if (setting !== null) {
       const told =

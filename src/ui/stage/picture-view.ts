@@ -164,7 +164,7 @@ export class PictureView {
     const brush = this.#begin(this.#contexts.moving);
     this.#paintMovingAnyway = false;
     if (frame === null || this.#use === null) return;
-    const tokens = probes.findIndex(({ id }) => id === 'tokens');
+    const tokens = probes.findIndex(({ role }) => role === 'tokens');
     this.#otherSpots = paintMoving(brush, {
       layout,
       scene,

@@ -1,3 +1,12 @@
+import { colourTokens } from '../../widgets/colour-tokens.ts';
+
+const SESSIONS = ([1, 2, 3, 4, 5, 6, 7] as const).map((place) => `session-${place}-text` as const);
+const COLOURS = [
+  ...(['surface', 'sunk', 'ink', 'ink2', 'ink3', 'hair', 'line', 'edge', 'data', 'syn', 'syn-fill', 'fin'] as const),
+  ...(['drop', 'ctl', 'ack', 'syn-text', 'drop-text', 'ctl-text'] as const),
+  ...SESSIONS,
+];
+
 /** The colours and the face of the picture, read from the page's theme. Colours come from nowhere else. */
 export interface ThemeTokens {
   readonly surface: string;
@@ -25,40 +34,28 @@ export interface ThemeTokens {
 }
 
 export function readThemeTokens(element: Element): ThemeTokens {
+  const colours = colourTokens(element, COLOURS);
   const style = getComputedStyle(element);
-  const token = (name: string) => style.getPropertyValue(name).trim();
   return {
-    surface: token('--surface'),
-    sunk: token('--sunk'),
-    ink: token('--ink'),
-    ink2: token('--ink2'),
-    ink3: token('--ink3'),
-    hair: token('--hair'),
-    line: token('--line'),
-    edge: token('--edge') || token('--ink3'),
-    data: token('--data'),
-    syn: token('--syn'),
-    synFill: token('--syn-fill'),
-    fin: token('--fin'),
-    drop: token('--drop'),
-    control: token('--ctl'),
-    acknowledgement: token('--ack'),
-    synText: token('--syn-text'),
-    dropText: token('--drop-text'),
-    controlText: token('--ctl-text'),
-    sessions: [1, 2, 3, 4, 5, 6, 7].map((place) => token(`--session-${place}-text`)),
-    sans: token('--sans') || style.fontFamily,
-  };
-}
-
-/** Calls back after the theme has changed. Returns the function that ends it. */
-export function onThemeChange(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
-  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'class', 'style'] });
-  const preference = matchMedia('(prefers-color-scheme: dark)');
-  preference.addEventListener('change', changed);
-  return () => {
-    observer.disconnect();
-    preference.removeEventListener('change', changed);
+    surface: colours.surface,
+    sunk: colours.sunk,
+    ink: colours.ink,
+    ink2: colours.ink2,
+    ink3: colours.ink3,
+    hair: colours.hair,
+    line: colours.line,
+    edge: colours.edge,
+    data: colours.data,
+    syn: colours.syn,
+    synFill: colours['syn-fill'],
+    fin: colours.fin,
+    drop: colours.drop,
+    control: colours.ctl,
+    acknowledgement: colours.ack,
+    synText: colours['syn-text'],
+    dropText: colours['drop-text'],
+    controlText: colours['ctl-text'],
+    sessions: SESSIONS.map((name) => colours[name]),
+    sans: style.getPropertyValue('--sans').trim() || style.fontFamily,
   };
 }

@@ -1,17 +1,17 @@
 /** Bookmarks on the bar: a ribbon each. Press: go there, to the very state. Delete: take it out. */
 import type { KeyboardEvent } from 'react';
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { shortSeconds } from '../words/time-text.ts';
 import './bookmark-markers.css';
 
 export function BookmarkMarkers({ until }: { readonly until: number }) {
-  const session = useSession();
-  const bookmarks = usePage((page) => page.scenario.view.bookmarks);
+  const page = usePage();
+  const bookmarks = usePageState((state) => state.scenario.view.bookmarks);
   if (bookmarks === undefined) return null;
   const press = (event: KeyboardEvent, atSeconds: number) => {
     if (event.key !== 'Delete' && event.key !== 'Backspace') return;
     event.preventDefault();
-    session.toggleBookmark(atSeconds);
+    page.toggleBookmark(atSeconds);
   };
   return (
     <ol className="bookmark-markers" aria-label="Bookmarks">
@@ -25,7 +25,7 @@ export function BookmarkMarkers({ until }: { readonly until: number }) {
                 type="button"
                 aria-label={name}
                 title={`${name}. Press: go there. Delete: take it out.`}
-                onClick={() => session.run.seek(atSeconds)}
+                onClick={() => page.run.seek(atSeconds)}
                 onKeyDown={(event) => press(event, atSeconds)}
               >
                 <svg viewBox="0 0 8 11" aria-hidden="true">

@@ -2,17 +2,17 @@
 import { useRef } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
 import { entryWords } from '../words/change-words.ts';
-import { entriesOnlyIn, firstDifference } from '../session/branches.ts';
-import { usePage, useSession } from '../session/session-context.ts';
+import { entriesOnlyIn, firstDifference } from '../page/branches.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { shortSeconds } from '../words/time-text.ts';
 import './futures.css';
 
 const MENU_ID = 'futures';
 
 export function Futures() {
-  const session = useSession();
-  const branches = usePage((page) => page.branches);
-  const scenario = usePage((page) => page.scenario);
+  const page = usePage();
+  const branches = usePageState((state) => state.branches);
+  const scenario = usePageState((state) => state.scenario);
   const menu = useRef<HTMLDivElement>(null);
   if (branches.length === 0) return null;
   const count = branches.length;
@@ -31,7 +31,7 @@ export function Futures() {
                 type="button"
                 onClick={() => {
                   menu.current?.hidePopover();
-                  session.takeBranch(index);
+                  page.takeBranch(index);
                 }}
               >
                 <strong>{branchWords(branch, scenario)}</strong>

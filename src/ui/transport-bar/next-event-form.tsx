@@ -1,22 +1,27 @@
 /** The next event of a kind, anywhere or at the chosen object. */
 import { type FormEvent, useState } from 'react';
 import type { HappeningKind } from '../../simulation/report.ts';
-import { GOAL_KINDS } from '../session/goal.ts';
-import { usePage, useSession } from '../session/session-context.ts';
+import { GOAL_KINDS } from '../page/goal.ts';
+import { whyItCannotCome } from '../page/possible-events.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { MenuForm } from './menu-form.tsx';
 
 export function NextEventForm({ onGo }: { readonly onGo: () => void }) {
-  const session = useSession();
-  const kind = usePage((page) => page.nextKind);
-  const selection = usePage((page) => page.selection);
-  const lanes = usePage((page) => page.lanes);
-  const [chosen, setChosen] = useState(kind);
+  const page = usePage();
+  const kind = usePageState((state) => state.nextKind);
+  const selection = usePageState((state) => state.selection);
+  const lanes = usePageState((state) => state.lanes);
+  const scenario = usePageState((state) => state.scenario);
+  const [wanted, setChosen] = useState(kind);
   const [isAtObject, setAtObject] = useState(false);
+  const laneId = isAtObject ? (selection?.laneId ?? null) : null;
+  const possible = GOAL_KINDS.filter((one) => whyItCannotCome(scenario, one.kind, laneId) === null);
+  const chosen = possible.some((one) => one.kind === wanted) ? wanted : 'any';
   const letter = lanes.find(({ laneId }) => laneId === selection?.laneId)?.letter ?? '';
   const go = (event: FormEvent) => {
     event.preventDefault();
     onGo();
-    session.toNext(chosen, isAtObject ? selection : null);
+    page.toNext(chosen, isAtObject ? selection : null);
   };
   return (
     <MenuForm title="Next event" hint="N: the same again" onSubmit={go}>
@@ -27,7 +32,7 @@ export function NextEventForm({ onGo }: { readonly onGo: () => void }) {
         autoFocus
         onChange={(event) => setChosen(event.target.value as HappeningKind | 'any')}
       >
-        {GOAL_KINDS.map(({ kind: value, title }) => (
+        {possible.map(({ kind: value, title }) => (
           <option key={value} value={value}>
             {title}
           </option>

@@ -1,6 +1,6 @@
 /** The present time in big digits, what the page is doing, and the seed. */
 import { Suspense, useEffect, useRef } from 'react';
-import { useSession } from '../session/session-context.ts';
+import { usePage } from '../page/page-context.ts';
 import { exactSeconds } from '../words/time-text.ts';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import { SeedField } from './seed-field.tsx';
@@ -9,17 +9,17 @@ import './present-time.css';
 const Futures = afterFirstMovement(async () => (await import('./futures.tsx')).Futures);
 
 export function PresentTime() {
-  const session = useSession();
+  const page = usePage();
   const digits = useRef<HTMLElement>(null);
   const doing = useRef<HTMLSpanElement>(null);
   useEffect(
     () =>
-      session.run.onQuarter(() => {
-        write(digits.current, exactSeconds(session.run.shown(), session.run.clock.speed));
-        write(doing.current, session.doing());
-        doing.current?.classList.toggle('limited', session.run.clock.playing && session.run.clock.reached !== null);
+      page.run.onQuarter(() => {
+        write(digits.current, exactSeconds(page.run.shown(), page.run.decimals));
+        write(doing.current, page.doing());
+        doing.current?.classList.toggle('limited', page.run.clock.playing && page.run.clock.reached !== null);
       }),
-    [session],
+    [page],
   );
   return (
     <div className="present-time">

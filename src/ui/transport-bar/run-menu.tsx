@@ -1,7 +1,7 @@
 /** Where to go on to: the next event of a kind, at an object or anywhere, or a condition. Opens over the transport bar. */
 import { Suspense, useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { onDemand } from '../lazy/lazy-component.ts';
 import { Loading } from '../lazy/loading.tsx';
 import { RUN_MENU_ID } from './toggle-run-menu.ts';
@@ -47,9 +47,9 @@ export function RunMenu() {
 }
 
 function BookmarkButton({ onGo }: { readonly onGo: () => void }) {
-  const session = useSession();
-  const bookmarks = usePage((page) => page.scenario.view.bookmarks) ?? [];
-  const seconds = session.run.shown();
+  const page = usePage();
+  const bookmarks = usePageState((state) => state.scenario.view.bookmarks) ?? [];
+  const seconds = page.run.shown();
   const isThere = bookmarks.some(({ atSeconds }) => atSeconds === seconds);
   return (
     <button
@@ -57,7 +57,7 @@ function BookmarkButton({ onGo }: { readonly onGo: () => void }) {
       className="text-button run-menu-bookmark"
       onClick={() => {
         onGo();
-        session.toggleBookmark(session.run.shown());
+        page.toggleBookmark(page.run.shown());
       }}
     >
       {isThere ? 'Take out the bookmark of this moment' : 'Bookmark this moment'} <small>B</small>

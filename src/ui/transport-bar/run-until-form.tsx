@@ -1,9 +1,9 @@
 /** Run until: a time, a queue above a mark, a flow that completes, a figure that passes a value. */
 import { type FormEvent, useMemo, useState } from 'react';
 import { counted } from '../../base/format.ts';
-import type { LiveLane } from '../session/live-lane.ts';
-import type { Goal } from '../session/goal.ts';
-import { usePage, useSession } from '../session/session-context.ts';
+import type { LiveLane } from '../page/live-lane.ts';
+import type { Goal } from '../page/goal.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { shortSeconds } from '../words/time-text.ts';
 import { MenuForm } from './menu-form.tsx';
 
@@ -18,14 +18,14 @@ const WHATS: readonly { readonly what: What; readonly title: string }[] = [
 ];
 
 export function RunUntilForm({ onGo }: { readonly onGo: () => void }) {
-  const session = useSession();
-  const lanes = usePage((page) => page.lanes);
-  const selection = usePage((page) => page.selection);
-  const untilSeconds = usePage((page) => page.scenario.run.untilSeconds);
+  const page = usePage();
+  const lanes = usePageState((state) => state.lanes);
+  const selection = usePageState((state) => state.selection);
+  const untilSeconds = usePageState((state) => state.scenario.run.untilSeconds);
   const columns = useMemo(() => columnsOf(lanes), [lanes]);
   const links = useLinks();
   const [what, setWhat] = useState<What>('time');
-  const [seconds, setSeconds] = useState(() => Math.min(untilSeconds, Math.floor(session.run.shown()) + 1));
+  const [seconds, setSeconds] = useState(() => Math.min(untilSeconds, Math.floor(page.run.shown()) + 1));
   const [link, setLink] = useState(links[0]?.link ?? 0);
   const [packets, setPackets] = useState(20);
   const [flow, setFlow] = useState(selection?.target.kind === 'flow' ? selection.target.flow + 1 : 1);
@@ -51,9 +51,9 @@ export function RunUntilForm({ onGo }: { readonly onGo: () => void }) {
     event.preventDefault();
     onGo();
     if (what === 'time') {
-      session.run.pause();
-      session.run.seek(seconds);
-    } else session.run.runOnTo({ ...sought(), laneId: null, untilSeconds: Infinity });
+      page.run.pause();
+      page.run.seek(seconds);
+    } else page.run.runOnTo({ ...sought(), laneId: null, untilSeconds: Infinity });
   };
   return (
     <MenuForm title="Run until" onSubmit={go}>
@@ -116,9 +116,7 @@ export function RunUntilForm({ onGo }: { readonly onGo: () => void }) {
           <NumberInput label="Value" unit="" value={value} onChange={setValue} />
         </>
       )}
-      {what === 'time' && seconds < session.run.shown() && (
-        <small>back from {shortSeconds(session.run.shown())} s</small>
-      )}
+      {what === 'time' && seconds < page.run.shown() && <small>back from {shortSeconds(page.run.shown())} s</small>}
     </MenuForm>
   );
 }
@@ -156,8 +154,8 @@ function NumberInput({ label, unit, value, least = 0, most, whole = false, onCha
 
 /** The links whose queues matter: the bottleneck, those with gates, and the chosen one. */
 function useLinks(): readonly { readonly link: number; readonly title: string }[] {
-  const lanes = usePage((page) => page.lanes);
-  const selection = usePage((page) => page.selection);
+  const lanes = usePageState((state) => state.lanes);
+  const selection = usePageState((state) => state.selection);
   const network = lanes.find(({ opened }) => opened !== null)?.opened?.network;
   if (network === undefined) return [];
   const found = new Set<number>();

@@ -1,12 +1,12 @@
 /** The seed: click to set a number, or throw a new one. Another seed starts the run over. */
 import { useRef, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import './seed-field.css';
 
 export function SeedField() {
-  const session = useSession();
-  const seed = usePage((page) => page.scenario.run.seed);
+  const page = usePage();
+  const seed = usePageState((state) => state.scenario.run.seed);
   const [editing, setEditing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   if (!editing) {
@@ -18,7 +18,7 @@ export function SeedField() {
   }
   const commit = () => {
     const chosen = Number(input.current?.value);
-    if (input.current?.value !== '' && Number.isSafeInteger(chosen) && chosen >= 0) session.setSeed(chosen);
+    if (input.current?.value !== '' && Number.isSafeInteger(chosen) && chosen >= 0) page.setSeed(chosen);
     setEditing(false);
   };
   return (
@@ -52,7 +52,7 @@ export function SeedField() {
         aria-label="A new random seed"
         title="A new random seed"
         onClick={() => {
-          session.setSeed(anySeed());
+          page.setSeed(anySeed());
           setEditing(false);
         }}
       >

@@ -1,7 +1,7 @@
 /** Speed on a log scale from 1/100,000 to 1,000 times real time, and what it means in words. */
 import type { CSSProperties } from 'react';
-import { sliderToSpeed, speedInWords, speedToSlider } from '../session/speed.ts';
-import { usePage, useSession } from '../session/session-context.ts';
+import { sliderToSpeed, speedInWords, speedToSlider } from '../page/speed.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import './speed-slider.css';
 
 /** 0.1 of a decade a key press; the pointer feels continuous. */
@@ -10,8 +10,8 @@ const DECADES = Array.from({ length: 9 }, (_, index) => index / 8);
 const REAL_TIME = 5 / 8;
 
 export function SpeedSlider() {
-  const session = useSession();
-  const speed = usePage((page) => page.speed);
+  const page = usePage();
+  const speed = usePageState((state) => state.speed);
   const words = speedInWords(speed);
   return (
     <div className="speed">
@@ -32,12 +32,12 @@ export function SpeedSlider() {
           value={speedToSlider(speed)}
           aria-label="Speed"
           aria-valuetext={words}
-          onChange={(event) => session.setSpeed(sliderToSpeed(Number(event.target.value)))}
+          onChange={(event) => page.setSpeed(sliderToSpeed(Number(event.target.value)))}
         />
       </div>
       <div className="speed-ends" aria-hidden="true">
         <span>÷ 100,000</span>
-        <button type="button" tabIndex={-1} onClick={() => session.setSpeed(1)}>
+        <button type="button" tabIndex={-1} onClick={() => page.setSpeed(1)}>
           real time
         </button>
         <span>× 1,000</span>

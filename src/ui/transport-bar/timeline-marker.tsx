@@ -1,6 +1,6 @@
 /** One change on the timeline: a diamond that can be pressed (go there), dragged (another time) and deleted. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { useSession } from '../session/session-context.ts';
+import { usePage } from '../page/page-context.ts';
 import { readableTime } from '../words/time-text.ts';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 const DRAG_PIXELS = 4;
 
 export function TimelineMarker({ index, atSeconds, until, name, label }: Props) {
-  const session = useSession();
+  const page = usePage();
   const item = useRef<HTMLLIElement>(null);
   const drag = useRef<{ readonly fromX: number; seconds: number | null } | null>(null);
 
@@ -33,15 +33,14 @@ export function TimelineMarker({ index, atSeconds, until, name, label }: Props) 
   const release = () => {
     const seconds = drag.current?.seconds ?? null;
     drag.current = null;
-    if (seconds === null) session.run.seek(atSeconds);
-    else session.moveTimelineEntry(index, seconds);
+    if (seconds === null) page.run.seek(atSeconds);
+    else page.moveTimelineEntry(index, seconds);
   };
   const press = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -0.01, ArrowRight: 0.01 }[event.key];
-    if (event.key === 'Enter') session.run.seek(atSeconds);
-    else if (event.key === 'Delete' || event.key === 'Backspace') session.removeTimelineEntry(index);
-    else if (step !== undefined)
-      session.moveTimelineEntry(index, Math.min(until, Math.max(0, atSeconds + step * until)));
+    if (event.key === 'Enter') page.run.seek(atSeconds);
+    else if (event.key === 'Delete' || event.key === 'Backspace') page.removeTimelineEntry(index);
+    else if (step !== undefined) page.moveTimelineEntry(index, Math.min(until, Math.max(0, atSeconds + step * until)));
     else return;
     event.preventDefault();
     event.stopPropagation();

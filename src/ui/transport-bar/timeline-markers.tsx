@@ -1,7 +1,7 @@
 /** The changes on the timeline: a diamond each, with a label where there is room for it. */
 import { useEffect, useRef } from 'react';
 import { entryWords } from '../words/change-words.ts';
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { shortSeconds } from '../words/time-text.ts';
 import { TimelineMarker } from './timeline-marker.tsx';
 import './timeline-markers.css';
@@ -17,22 +17,22 @@ interface Props {
 }
 
 export function TimelineMarkers({ until, width }: Props) {
-  const session = useSession();
-  const scenario = usePage((page) => page.draft);
+  const page = usePage();
+  const scenario = usePageState((state) => state.draft);
   const entries = scenario.timeline;
   const list = useRef<HTMLOListElement>(null);
 
   // Filled once it has happened: a class that changes as time passes, without React.
   useEffect(() => {
     const mark = () => {
-      const shown = session.run.shown();
+      const shown = page.run.shown();
       for (const item of list.current?.children ?? []) {
         item.classList.toggle('happened', Number((item as HTMLElement).dataset['at']) <= shown);
       }
     };
     mark();
-    return session.run.onQuarter(mark);
-  }, [session, entries]);
+    return page.run.onQuarter(mark);
+  }, [page, entries]);
 
   const pixels = (seconds: number) => (seconds / until) * width;
   return (

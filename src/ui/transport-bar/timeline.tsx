@@ -3,7 +3,7 @@
  * has happened. Drag or use the arrow keys to move in time. All that moves is written straight into the document.
  */
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { axisTicks, exactSeconds, readableTime, shortSeconds } from '../words/time-text.ts';
 import { BookmarkMarkers } from './bookmark-markers.tsx';
 import { TimelineMarkers } from './timeline-markers.tsx';
@@ -13,9 +13,9 @@ import './timeline.css';
 const PIXELS_A_TICK = 80;
 
 export function Timeline() {
-  const session = useSession();
-  const until = usePage((page) => page.scenario.run.untilSeconds);
-  const scale = usePage((page) => page.scale);
+  const page = usePage();
+  const until = usePageState((state) => state.scenario.run.untilSeconds);
+  const scale = usePageState((state) => state.scale);
   const [width, setWidth] = useState(600);
   const bar = useRef<HTMLDivElement>(null);
   const past = useRef<HTMLDivElement>(null);
@@ -30,23 +30,23 @@ export function Timeline() {
 
   useEffect(
     () =>
-      session.run.paintLoop(() => {
-        const place = share(session.run.scrubbing() ?? session.run.shown(), until);
-        const furthest = share(Math.max(session.run.shown(), session.run.clock.furthestSeconds), until);
+      page.run.paintLoop(() => {
+        const place = share(page.run.scrubbing() ?? page.run.shown(), until);
+        const furthest = share(Math.max(page.run.shown(), page.run.clock.furthestSeconds), until);
         if (past.current !== null) past.current.style.transform = `scaleX(${place})`;
         if (ahead.current !== null) ahead.current.style.transform = `scaleX(${furthest})`;
         if (thumb.current !== null) thumb.current.style.transform = `translateX(${place * width}px)`;
       }),
-    [session, until, width],
+    [page, until, width],
   );
   useEffect(
     () =>
-      session.run.onQuarter(() => {
-        const seconds = session.run.shown();
+      page.run.onQuarter(() => {
+        const seconds = page.run.shown();
         thumb.current?.setAttribute('aria-valuenow', seconds.toFixed(3));
-        thumb.current?.setAttribute('aria-valuetext', `${exactSeconds(seconds, session.run.clock.speed)} seconds`);
+        thumb.current?.setAttribute('aria-valuetext', `${exactSeconds(seconds, page.run.decimals)} seconds`);
       }),
-    [session],
+    [page],
   );
 
   const timeAt = (event: PointerEvent) => {
@@ -55,11 +55,11 @@ export function Timeline() {
     return Math.min(until, readableTime(seconds, box.width / until));
   };
   const keys = (event: KeyboardEvent) => {
-    const moved = movedBy(event.key, session.run.shown(), until);
+    const moved = movedBy(event.key, page.run.shown(), until);
     if (moved === null) return;
     event.preventDefault();
     event.stopPropagation();
-    session.run.seek(moved);
+    page.run.seek(moved);
   };
 
   return (
@@ -71,15 +71,15 @@ export function Timeline() {
         onPointerDown={(event) => {
           if (event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);
-          session.run.scrub(timeAt(event));
+          page.run.scrub(timeAt(event));
         }}
         onPointerMove={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) session.run.scrub(timeAt(event));
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) page.run.scrub(timeAt(event));
         }}
         onPointerUp={(event) => {
-          if (event.currentTarget.hasPointerCapture(event.pointerId)) session.run.endScrub(timeAt(event));
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) page.run.endScrub(timeAt(event));
         }}
-        onPointerCancel={() => session.run.endScrub(null)}
+        onPointerCancel={() => page.run.endScrub(null)}
       >
         <div className="timeline-track">
           <div ref={ahead} className="timeline-ahead" />

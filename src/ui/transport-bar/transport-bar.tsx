@@ -1,6 +1,6 @@
 /** The bar at the page's foot: what moves time. */
 import { Icon } from '../icons/icon.tsx';
-import { usePage, useSession } from '../session/session-context.ts';
+import { usePageState, usePage } from '../page/page-context.ts';
 import { RunMenu } from './run-menu.tsx';
 import { PresentTime } from './present-time.tsx';
 import { SpeedSlider } from './speed-slider.tsx';
@@ -19,11 +19,11 @@ export function TransportBar() {
 }
 
 function TransportButtons() {
-  const session = useSession();
-  const playing = usePage((page) => page.playing);
+  const page = usePage();
+  const playing = usePageState((state) => state.playing);
   return (
     <div className="transport-buttons">
-      <button type="button" aria-label="Restart" title="Restart (R)" onClick={() => session.run.restart()}>
+      <button type="button" aria-label="Restart" title="Restart (R)" onClick={() => page.run.restart()}>
         <Icon name="restart" />
       </button>
       <button
@@ -31,11 +31,11 @@ function TransportButtons() {
         className="transport-play"
         aria-label={playing ? 'Pause' : 'Play'}
         title={playing ? 'Pause (space)' : 'Play (space)'}
-        onClick={() => session.run.toggle()}
+        onClick={() => page.run.toggle()}
       >
         <Icon name={playing ? 'pause' : 'play'} />
       </button>
-      <button type="button" aria-label="Step: one event" title="One event (.)" onClick={() => session.run.step()}>
+      <button type="button" aria-label="Step: one event" title="One event (.)" onClick={() => page.run.step()}>
         <Icon name="step" />
       </button>
       <RunMenu />

@@ -3,7 +3,6 @@ import { exampleScenario } from '../../scenario/example.fixture.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { validateScenario } from '../../scenario/validate.ts';
 import { changeLabel, entryWords, isInactive } from './change-words.ts';
-import { refusalOf } from '../panel/scenario/scenario-editing.ts';
 
 function example(): Scenario {
   const result = validateScenario(exampleScenario());
@@ -32,13 +31,5 @@ describe('change words', () => {
     expect(isInactive(scenario, { set: 'lanes.cp.parameters.stepSize' })).toBe(false);
     expect(isInactive(scenario, { set: 'lanes.none.parameters.stepSize' })).toBe(true);
     expect(isInactive(scenario, scenario.timeline[0])).toBe(false);
-  });
-});
-
-describe('refusalOf', () => {
-  it('lets through what can run and says what is wrong with the rest', () => {
-    expect(refusalOf(example(), 'lanes.cp.parameters.stepSize', 50)).toBeNull();
-    expect(refusalOf(example(), 'lanes.cp.parameters.stepSize', -1)).toMatch(/out of range/);
-    expect(refusalOf(example(), 'network.parameters.pairs', 0)).toMatch(/At least 1/);
   });
 });

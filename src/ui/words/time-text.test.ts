@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisTicks, exactSeconds } from './time-text.ts';
+import { axisTicks, decimalsAt, decimalsTelling, exactSeconds } from './time-text.ts';
 
 describe('axisTicks', () => {
   it('steps by 1, 2 or 5 and ends at the end', () => {
@@ -12,7 +12,15 @@ describe('axisTicks', () => {
 
 describe('exactSeconds', () => {
   it('shows more digits where time crawls', () => {
-    expect(exactSeconds(52.418137, 0.25)).toBe('52.418');
-    expect(exactSeconds(52.418137, 1e-5)).toBe('52.418137');
+    expect(exactSeconds(52.418137, decimalsAt(0.25))).toBe('52.418');
+    expect(exactSeconds(52.418137, decimalsAt(1e-5))).toBe('52.418137');
+  });
+
+  it('tells any two moments apart', () => {
+    for (const gap of [0.5, 1.5e-3, 1e-6, 7.3e-7, 4e-10]) {
+      const decimals = decimalsTelling(gap);
+      expect(exactSeconds(52.4 + gap, decimals)).not.toBe(exactSeconds(52.4, decimals));
+    }
+    expect([0, Infinity, NaN].map(decimalsTelling)).toEqual([3, 3, 3]);
   });
 });

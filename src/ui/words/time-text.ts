@@ -5,8 +5,17 @@ export function decimalsAt(speed: number): number {
   return speed >= 1e-3 ? 3 : speed >= 1e-4 ? 5 : 6;
 }
 
-export function exactSeconds(seconds: number, speed: number): string {
-  const decimals = decimalsAt(speed);
+/** Decimals that tell two moments apart which are `gapSeconds` from each other; never fewer than three. */
+export function decimalsTelling(gapSeconds: number): number {
+  if (!(gapSeconds > 0) || gapSeconds === Infinity) return LEAST_DECIMALS;
+  return Math.min(MOST_DECIMALS, Math.max(LEAST_DECIMALS, Math.ceil(-Math.log10(gapSeconds))));
+}
+
+const LEAST_DECIMALS = 3;
+/** A double holds no more of a time of some hundred seconds. */
+const MOST_DECIMALS = 12;
+
+export function exactSeconds(seconds: number, decimals: number): string {
   return seconds.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 

@@ -1,21 +1,18 @@
 /** The search of a gate as a picture, with the curve by brute force behind it when that is asked for. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { threeDigits } from '../../base/format.ts';
-import { schemeDeclaration } from '../../schemes/declarations.ts';
-import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
-import { useLaneShape, useLaneSource } from '../lane-source.ts';
+import { gateColumns } from '../columns.ts';
+import type { PlotsProps } from '../lane-view.ts';
+import { useLaneSource } from '../lane-source.ts';
+import { gateStates } from '../states.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
 import { PlotCanvas } from '../../widgets/charts/plot-canvas.tsx';
 import { type Curve, type CurveSource, CURVE_SECONDS, MEASURED_FROM_SECONDS } from './curve.ts';
 import { SearchPlot } from './search-plot.ts';
+import { searchColumns } from './search-points.ts';
 
-interface Props {
-  readonly feed: LaneFeed;
-  readonly paintLoop: PaintLoop;
-  readonly shown: () => number;
-  readonly curve: CurveSource;
-}
+type Props = Pick<PlotsProps, 'feed' | 'shape' | 'paintLoop' | 'shown' | 'curve'>;
 
 const HEIGHT = 150;
 /** Arrivals are counted over so long. */
@@ -23,31 +20,21 @@ const ARRIVALS_SECONDS = 5;
 
 /** Nothing for a scheme whose gates have no epochs. */
 export function SearchPlane(props: Props) {
-  const shape = useLaneShape(props.feed);
-  const isSearch = shape?.series.some(({ id }) => id === 'gate0.epochs') ?? false;
-  return shape === null || !isSearch ? null : <Plane {...props} {...shape} />;
+  const sampled = useMemo(() => gateColumns(props.shape, 'epoch').map(({ gate }) => gate), [props.shape]);
+  return sampled.length === 0 ? null : <Plane {...props} sampled={sampled} />;
 }
 
-interface PlaneProps extends Props {
-  readonly scheme: string;
-  readonly gates: readonly number[];
-  readonly gateNames: readonly string[];
-  readonly heroLink: number;
-  readonly series: readonly { readonly id: string }[];
-}
-
-function Plane({ feed, paintLoop, shown, curve, ...shape }: PlaneProps) {
-  const { scheme, gates, gateNames, heroLink, series } = shape;
+function Plane({ feed, shape, paintLoop, shown, curve, sampled }: Props & { readonly sampled: readonly number[] }) {
+  const { gates, gateNames, heroLink } = shape;
   const source = useLaneSource(feed, shown);
   const [chosen, setChosen] = useState<number | null>(null);
-  const sampled = gates.map((_, gate) => gate).filter((gate) => series.some(({ id }) => id === `gate${gate}.epochs`));
   const gate = chosen !== null && sampled.includes(chosen) ? chosen : Math.max(0, gates.indexOf(heroLink));
   const link = gates[gate] ?? -1;
   const { letter, laneId } = feed;
-  const plot = useMemo(
-    () => new SearchPlot(source, gate, link, phaseNames(scheme), curve, letter),
-    [source, gate, link, scheme, curve, letter],
-  );
+  const plot = useMemo(() => {
+    const symbols = { setting: symbolOf(shape, 'setting'), reference: symbolOf(shape, 'reference') };
+    return new SearchPlot(source, searchColumns(shape, gate), link, gateStates(shape), symbols, curve, letter);
+  }, [source, shape, gate, link, curve, letter]);
   const begin = () => {
     const seconds = shown();
     const arrivalRate = Math.max(1, feed.series.rate('flowsArrived', seconds, ARRIVALS_SECONDS) ?? 0);
@@ -140,6 +127,6 @@ export function curveInWords(curve: Curve | null): string {
   );
 }
 
-function phaseNames(scheme: string): readonly string[] {
-  return schemeDeclaration(scheme)?.probes.find(({ id }) => id === 'phase')?.states ?? [];
+function symbolOf(shape: PlotsProps['shape'], role: 'setting' | 'reference'): string {
+  return gateColumns(shape, role)[0]?.symbol ?? '';
 }

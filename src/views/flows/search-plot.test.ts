@@ -1,25 +1,32 @@
 import { expect, test } from 'vitest';
-import { PHASE_NAMES } from '../../schemes/session-control/probes.ts';
-import { GrowingSeries } from '../../ui/session/growing-series.ts';
+import type { ProbeRole } from '../../schemes/declaration.ts';
+import { closeAndProbeProbes, PHASE_NAMES } from '../../schemes/session-control/probes.ts';
+import type { SeriesDeclaration } from '../../simulation/report.ts';
+import { GrowingSeries } from '../../ui/page/growing-series.ts';
 import { SearchPlot } from './search-plot.ts';
+import { searchColumns } from './search-points.ts';
 
 /** A sample each second, an epoch each: what is in force from then on. */
-function plot(columns: readonly string[], rows: readonly (readonly number[])[]): SearchPlot {
-  const ids = ['time', ...['admitRate', 'phase', 'completionRate', 'epochs', ...columns].map((id) => `gate0.${id}`)];
-  const series = new GrowingSeries(
-    ids.map((id) => ({ id, title: '', unit: '', kind: id === 'time' ? 'time' : 'level' })),
-  );
+function plot(columns: readonly ProbeRole[], rows: readonly (readonly number[])[]): SearchPlot {
+  const roles = ['setting', 'state', 'completions', 'epoch', ...columns] as const;
+  const declared: readonly SeriesDeclaration[] = [
+    { id: 'time', title: '', unit: 's', kind: 'time' },
+    ...roles.map((role) => ({ id: `x.${role}`, title: '', unit: '', kind: 'level', role, gate: 0 }) as const),
+  ];
+  const series = new GrowingSeries(declared);
+  const states = closeAndProbeProbes.find(({ role }) => role === 'state')!.states!;
+  const symbols = { setting: 'α', reference: 'SFCR' };
   series.accept(Float64Array.from(rows.flat()), 0);
   const source = { samples: () => series, shown: () => rows.length - 1, revision: () => 1 };
   const noCurve = { changes: 0, curveOf: () => null, begin: () => {}, forget: () => {} };
-  return new SearchPlot(source, 0, 7, PHASE_NAMES, noCurve, 'B');
+  return new SearchPlot(source, searchColumns({ series: declared }, 0), 7, states, symbols, noCurve, 'B');
 }
 
 const [closing, probing, bracketing] = ['closing', 'probing', 'bracketing'].map((name) => PHASE_NAMES.indexOf(name));
 
 test('CP: the epochs, and SFCR', () => {
   const cp = plot(
-    ['smoothedCompletionRate'],
+    ['reference'],
     [
       [0, 0, 0, 0, 0, 0],
       [1, 100, probing!, 40, 1, 40],
@@ -36,7 +43,7 @@ test('CP: the epochs, and SFCR', () => {
 
 test('GSS+GA: its bracket while it has one', () => {
   const search = plot(
-    ['lowestPoint', 'bestPoint', 'highestPoint'],
+    ['bracketLow', 'bracketBest', 'bracketHigh'],
     [
       [0, 10, bracketing!, 0, 0, 10, 10, 10],
       [1, 30, bracketing!, 9, 1, 10, 10, 30],

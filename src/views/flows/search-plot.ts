@@ -2,21 +2,19 @@
 import { scaleLinear } from 'd3-scale';
 import { threeDigits } from '../../base/format.ts';
 import type { ChartSource } from '../../widgets/charts/chart-specification.ts';
+import type { ProbeState } from '../../schemes/declaration.ts';
 import { rowsUntil } from '../../widgets/charts/sample-columns.ts';
 import type { ColourToken } from '../../widgets/charts/palette.ts';
 import { fitAxes, line, paintAxes, plotFont, type PlotAxes } from '../../widgets/charts/plot-axes.ts';
 import type { Plot, PlotSurface } from '../../widgets/charts/plot-canvas.tsx';
 import type { CurveSource } from './curve.ts';
-import { epochPoints, type EpochPoint } from './search-points.ts';
-
-/** The words of the probe `phase`, as its scheme declares them. */
-export type PhaseNames = readonly string[];
+import { epochPoints, type EpochPoint, type SearchColumns } from './search-points.ts';
 
 /** Epochs that are drawn, beside those of the last search: of GSS+GA two minutes. */
 const MOST_POINTS = 60;
 /** The newest of them are joined by a line. */
 const JOINED_POINTS = 8;
-const BRACKET = ['lowestPoint', 'bestPoint', 'highestPoint'] as const;
+const BRACKET = ['bracketLow', 'bracketBest', 'bracketHigh'] as const;
 const BRACKET_LETTERS = ['a', 'b', 'c'] as const;
 /** How near the pointer must be, CSS pixels. */
 const REACH = 24;
@@ -28,10 +26,12 @@ export class SearchPlot implements Plot {
 
   constructor(
     private readonly source: ChartSource,
-    private readonly gate: number,
+    private readonly columns: SearchColumns,
     /** The directed link on which the gate stands. */
     private readonly link: number,
-    private readonly phases: PhaseNames,
+    /** Of the gate, by their numbers, and what its setting and its reference are called. */
+    private readonly states: readonly ProbeState[],
+    private readonly symbols: { readonly setting: string; readonly reference: string },
     private readonly curve: CurveSource,
     letter: string,
   ) {
@@ -44,8 +44,8 @@ export class SearchPlot implements Plot {
 
   count(): number {
     const seconds = this.source.shown();
-    this.#points = epochPoints(this.source.samples(), this.gate, seconds, MOST_POINTS, (phase) =>
-      SEARCHING.has(this.phases[phase] ?? ''),
+    this.#points = epochPoints(this.source.samples(), this.columns, seconds, MOST_POINTS, (phase) =>
+      this.#isSearch(phase),
     );
     return this.#points.length;
   }
@@ -65,18 +65,18 @@ export class SearchPlot implements Plot {
   words(index: number): string {
     const { epoch, seconds, admitRate, completionRate, phase } = this.#points[index]!;
     return (
-      `Epoch ${epoch}, to ${threeDigits(seconds)} s, ${this.phases[phase] ?? ''}: ` +
-      `α ${threeDigits(admitRate)}, completed ${threeDigits(completionRate)} flows/s`
+      `Epoch ${epoch}, to ${threeDigits(seconds)} s, ${this.states[phase]?.word ?? ''}: ` +
+      `${this.symbols.setting} ${threeDigits(admitRate)}, completed ${threeDigits(completionRate)} flows/s`
     );
   }
 
   summary(): string {
     const newest = this.#points.at(-1);
     if (newest === undefined) return 'No epoch has ended yet.';
-    const rate = this.#probe('admitRate');
-    const phase = this.phases[this.#probe('phase') ?? -1] ?? '';
+    const rate = this.#probe('setting');
+    const phase = this.states[this.#probe('state') ?? -1]?.word ?? '';
     return [
-      `${phase}: α ${rate === null ? 'unknown' : threeDigits(rate)}, last epoch ${threeDigits(newest.completionRate)} completed`,
+      `${phase}: ${this.symbols.setting} ${rate === null ? 'unknown' : threeDigits(rate)}, last epoch ${threeDigits(newest.completionRate)} completed`,
       ...this.#lawWords(),
     ].join('; ');
   }
@@ -104,7 +104,7 @@ export class SearchPlot implements Plot {
 
   /** The plane reaches to what there is of this lane; of the curve, to a little beyond. */
   #fit(surface: PlotSurface): void {
-    const rates = [...this.#points.map(({ admitRate }) => admitRate), this.#probe('admitRate') ?? 0];
+    const rates = [...this.#points.map(({ admitRate }) => admitRate), this.#probe('setting') ?? 0];
     const bracket = BRACKET.map((probe) => this.#probe(probe) ?? 0);
     const largest = Math.max(10, ...rates, ...(this.#searches ? bracket : []));
     const curve = this.curve.curveOf(this.link)?.points ?? [];
@@ -112,7 +112,7 @@ export class SearchPlot implements Plot {
     const completions = [
       ...this.#points.map(({ completionRate }) => completionRate),
       ...curve.filter(({ admitRate }) => admitRate <= across).map(({ completionRate }) => completionRate),
-      this.#probe('smoothedCompletionRate') ?? 0,
+      this.#probe('reference') ?? 0,
     ];
     this.#axes.x.domain([0, across]);
     this.#axes.y.domain([0, 1.1 * Math.max(5, ...completions)]);
@@ -148,14 +148,14 @@ export class SearchPlot implements Plot {
     const { context, palette } = surface;
     const { x, y } = this.#axes;
     const { colours, scale } = palette;
-    const smoothed = this.#probe('smoothedCompletionRate');
+    const smoothed = this.#probe('reference');
     context.lineWidth = 1.25 * scale;
     if (smoothed !== null) {
       context.strokeStyle = colours.fin;
       line(context, x.range()[0]!, y(smoothed), x.range()[1]!, y(smoothed));
-      this.#write(surface, 'SFCR', x.range()[1]!, y(smoothed) - 8 * scale, 'fin-text', 'right');
+      this.#write(surface, this.symbols.reference, x.range()[1]!, y(smoothed) - 8 * scale, 'fin-text', 'right');
     }
-    const rate = this.#probe('admitRate');
+    const rate = this.#probe('setting');
     const bracket = this.#searches
       ? BRACKET.map((probe, i) => [this.#probe(probe) ?? 0, BRACKET_LETTERS[i]!] as const)
       : [];
@@ -168,7 +168,8 @@ export class SearchPlot implements Plot {
     context.lineWidth = 2 * scale;
     line(context, x(rate), y.range()[1]!, x(rate), y.range()[0]!);
     const crowded = bracket.some(([value]) => Math.abs(x(value) - x(rate)) < 14 * scale);
-    if (!crowded) this.#write(surface, this.#searches ? 'x' : 'α', x(rate), 7 * scale, 'ctl-text', 'center');
+    if (!crowded)
+      this.#write(surface, this.#searches ? 'x' : this.symbols.setting, x(rate), 7 * scale, 'ctl-text', 'center');
   }
 
   #paintPoints(surface: PlotSurface): void {
@@ -190,7 +191,7 @@ export class SearchPlot implements Plot {
       context.strokeStyle = colours.data;
       const radius = isNewest ? 4 : 2.5;
       // Points of the bracket and of the section are hollow: they were tried, not stayed at.
-      const isHollow = SEARCHING.has(this.phases[phase] ?? '') && !isNewest;
+      const isHollow = this.#isSearch(phase) && !isNewest;
       disc(surface, x(admitRate), y(completionRate), radius, isHollow);
     }
     context.globalAlpha = 1;
@@ -216,27 +217,30 @@ export class SearchPlot implements Plot {
 
   /** Whether the law is between its bracket's ends, and not on its slope. */
   get #searches(): boolean {
-    return SEARCHING.has(this.phases[this.#probe('phase') ?? -1] ?? '');
+    return this.#isSearch(this.#probe('state') ?? -1);
+  }
+
+  #isSearch(state: number): boolean {
+    return this.states[state]?.means === 'searching';
   }
 
   #lawWords(): string[] {
-    const smoothed = this.#probe('smoothedCompletionRate');
-    if (smoothed !== null) return [`SFCR ${threeDigits(smoothed)}`];
+    const smoothed = this.#probe('reference');
+    if (smoothed !== null) return [`${this.symbols.reference} ${threeDigits(smoothed)}`];
     if (!this.#searches) return [];
     const [a, b, c] = BRACKET.map((probe) => threeDigits(this.#probe(probe) ?? 0));
     return [`bracket ${a}, ${b}, ${c}`];
   }
 
-  /** The value now; null: the scheme has no such probe. */
-  #probe(probe: string): number | null {
+  /** The value now; null: the scheme does not measure it. */
+  #probe(role: keyof SearchColumns): number | null {
     const series = this.source.samples();
-    const id = `gate${this.gate}.${probe}`;
+    const id = this.columns[role];
+    if (id === null) return null;
     const rows = series.has(id) ? rowsUntil(series, this.source.shown()) : 0;
     return rows === 0 ? null : series.column(id)[rows - 1]!;
   }
 }
-
-const SEARCHING: ReadonlySet<string> = new Set(['bracketing', 'golden section']);
 
 function disc({ context, palette }: PlotSurface, x: number, y: number, radius: number, isHollow = false): void {
   context.beginPath();

@@ -1,5 +1,26 @@
 /** What a gate's epochs have measured, read off the lane's samples: the points of the plane of the search. */
+import type { ProbeRole } from '../../schemes/declaration.ts';
+import type { LaneShape } from '../../simulation/report.ts';
+import { gateColumn } from '../columns.ts';
 import { rowsUntil, type SampleColumns } from '../../widgets/charts/sample-columns.ts';
+
+/** Where the samples have what a search tells of itself; null: they do not have it. */
+export type SearchColumns = Readonly<Record<(typeof SEARCH_ROLES)[number], string | null>>;
+
+const SEARCH_ROLES = [
+  'epoch',
+  'setting',
+  'completions',
+  'state',
+  'reference',
+  'bracketLow',
+  'bracketBest',
+  'bracketHigh',
+] as const satisfies readonly ProbeRole[];
+
+export function searchColumns(shape: Pick<LaneShape, 'series'>, gate: number): SearchColumns {
+  return Object.fromEntries(SEARCH_ROLES.map((role) => [role, gateColumn(shape, gate, role)])) as SearchColumns;
+}
 
 /** An epoch that has ended. Rates in flows per second. */
 export interface EpochPoint {
@@ -10,7 +31,7 @@ export interface EpochPoint {
   readonly admitRate: number;
   /** FINs that the gate forwarded in it. */
   readonly completionRate: number;
-  /** As the gate's probe `phase` says, while it went on. */
+  /** The gate's state while it went on. */
   readonly phase: number;
 }
 
@@ -21,20 +42,15 @@ export interface EpochPoint {
  */
 export function epochPoints(
   samples: SampleColumns,
-  gate: number,
+  { epoch, setting, completions: completed, state }: SearchColumns,
   seconds: number,
   most: number,
   isSearch: (phase: number) => boolean,
 ): EpochPoint[] {
-  const id = (probe: string) => `gate${gate}.${probe}`;
-  if (!samples.has(id('epochs'))) return [];
-  const [times, epochs, rates, completions, phases] = [
-    samples.column('time'),
-    samples.column(id('epochs')),
-    samples.column(id('admitRate')),
-    samples.column(id('completionRate')),
-    samples.column(id('phase')),
-  ];
+  if (epoch === null || setting === null || completed === null || state === null) return [];
+  const [times, epochs, rates, completions, phases] = ['time', epoch, setting, completed, state].map((column) =>
+    samples.column(column),
+  ) as [Float64Array, Float64Array, Float64Array, Float64Array, Float64Array];
   const points: EpochPoint[] = [];
   let searched = false;
   for (let row = rowsUntil(samples, seconds) - 1; row > 0; row--) {

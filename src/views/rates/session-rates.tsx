@@ -2,30 +2,19 @@
 import './session-rates.css';
 import { useEffect, useMemo, useRef } from 'react';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
-import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
-import { sampledSessions } from '../charts.ts';
+import { sampledSessions } from '../columns.ts';
+import type { TableProps } from '../lane-view.ts';
 import { bitRateText, NOTHING, rateText } from '../../widgets/charts/figure-text.ts';
-import { useLaneShape, useLaneSource } from '../lane-source.ts';
+import { useLaneSource } from '../lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
 import { sessionColour } from '../../widgets/charts/session-colour.ts';
-
-interface Props {
-  readonly feed: LaneFeed;
-  readonly paintLoop: PaintLoop;
-  readonly shown: () => number;
-  /** What a session joins, by its id: `R1–R4`. */
-  readonly ends: ReadonlyMap<string, string>;
-  /** A session was chosen, by the number of its flow. */
-  readonly onSelect: (flow: number) => void;
-}
 
 /** An error below this much of the max-min rate is none. */
 const NO_ERROR = 5e-4;
 
-export function SessionRates({ feed, paintLoop, shown, ends, onSelect }: Props) {
-  const shape = useLaneShape(feed);
+export function SessionRates({ feed, shape, paintLoop, shown, ends, onSelect }: TableProps) {
   const source = useLaneSource(feed, shown);
-  const ids = useMemo(() => (shape === null ? [] : sampledSessions(shape)), [shape]);
+  const ids = useMemo(() => sampledSessions(shape), [shape]);
   const rows = useRef(new Map<string, HTMLTableRowElement>());
   useEffect(() => {
     const paint = () => {

@@ -1,55 +1,75 @@
-/** Charts of lanes whose interfaces space packets by β: β, the network's queue, and what came in time. */
-import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
+/** Charts of lanes whose interfaces space packets: what they set, the network's queue, and what came in time. */
 import type { LaneShape } from '../../simulation/report.ts';
-import { CHART_HEIGHTS, type LaneChart } from '../lane-chart.ts';
+import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import { bitRateShort } from '../../widgets/charts/figure-text.ts';
-import { gateColumns, MOST_LINES, shortName } from '../columns.ts';
 import { sessionColour } from '../../widgets/charts/session-colour.ts';
+import { gateColumns, MOST_LINES, shortName, withRole } from '../columns.ts';
+import { leastOf } from '../figures.ts';
+import { type ChartRoom, fitCharts, type LaneChart, QUEUE_CHART } from '../lane-chart.ts';
+import { CURSOR_SECONDS, rateRow, readRow } from '../rows.ts';
+import { isSet } from '../states.ts';
 
-/** First of the states that a gate's probe `phase` declares: there has been no traffic. */
-const NOTHING_YET = 0;
+/** CSS pixels at scale 1. Lanes without the scheme stand beside these: their charts are as high. */
+export const SPACING_HEIGHTS = { first: 76, second: 52, third: 52 };
 
-export function spacingCharts(shape: LaneShape, queue: LaneChart): readonly LaneChart[] {
-  const all = gateColumns(shape, 'beta').length;
+export function spacingCharts(shape: LaneShape | null, room: ChartRoom): readonly LaneChart[] {
+  if (shape === null) return [];
+  const settings = gateColumns(shape, 'setting');
+  const symbol = settings[0]?.symbol ?? '';
+  const all = settings.length;
   const some = all > MOST_LINES ? `, the first ${MOST_LINES} of ${all} interfaces` : '';
-  return [
-    {
-      id: 'beta',
-      title: 'β',
-      unit: `of each path, 1: open${some}`,
-      kind: 'linear',
-      // So that the names of more lines have room.
-      height: CHART_HEIGHTS.beta + (all > 3 ? 12 : 0),
-      series: betaLines(shape),
-    },
-    { ...queue, title: 'Network queue', height: CHART_HEIGHTS.networkQueue },
-    {
-      id: 'inTime',
-      title: 'Goodput',
-      unit: 'bit/s, within the time limit and late',
-      kind: 'linear',
-      height: CHART_HEIGHTS.inTime,
-      series: [
-        { ...deliveredLine('lateBytes', 'late'), colour: 'drop', textColour: 'drop-text', width: 1.25 },
-        { ...deliveredLine('inTimeBytes', 'in time'), colour: 'fin', textColour: 'fin-text', width: 2 },
-      ],
-    },
-  ];
+  const [inTime, late] = [withRole('inTime'), withRole('late')];
+  return fitCharts(
+    [
+      {
+        id: 'spacing',
+        title: symbol,
+        unit: `of each path, 1: open${some}`,
+        kind: 'linear',
+        // So that the names of more lines have room.
+        height: SPACING_HEIGHTS.first + (all > 3 ? 12 : 0),
+        series: settingLines(shape),
+        row: readRow('spacing', `least ${symbol}`, [(lane) => first(lane)], ({ series }, lane, seconds) =>
+          leastOf(
+            series,
+            gateColumns(lane, 'setting').map(({ column }) => column),
+            seconds,
+          ),
+        ),
+      },
+      { ...QUEUE_CHART, title: 'Network queue', height: SPACING_HEIGHTS.second },
+      {
+        id: 'inTime',
+        title: 'Goodput',
+        unit: 'bit/s, within the time limit and late',
+        kind: 'linear',
+        height: SPACING_HEIGHTS.third,
+        series: [
+          { ...deliveredLine(late(shape) ?? '', 'late'), colour: 'drop', textColour: 'drop-text', width: 1.25 },
+          { ...deliveredLine(inTime(shape) ?? '', 'in time'), colour: 'fin', textColour: 'fin-text', width: 2 },
+        ],
+        row: rateRow('inTime', 'in time', inTime, CURSOR_SECONDS),
+      },
+    ],
+    room,
+  );
 }
 
-function betaLines(shape: LaneShape): readonly ChartSeries[] {
-  return gateColumns(shape, 'beta')
+function first(lane: Pick<LaneShape, 'series'>): string | null {
+  return gateColumns(lane, 'setting')[0]?.column ?? null;
+}
+
+function settingLines(shape: LaneShape): readonly ChartSeries[] {
+  return gateColumns(shape, 'setting')
     .slice(0, MOST_LINES)
-    .map((column): ChartSeries => {
-      const gate = Number(/\d+/.exec(column)![0]);
+    .map(({ column, gate, symbol }): ChartSeries => {
       const name = shape.gateNames[gate] ?? String(gate);
       const colour = sessionColour(gate);
-      const phase = `gate${gate}.phase`;
       return {
         column,
-        known: (samples, row) => !samples.has(phase) || samples.column(phase)[row] !== NOTHING_YET,
+        known: isSet(shape, gate),
         label: shortName(name),
-        title: `β of ${name}`,
+        title: `${symbol} of ${name}`,
         unit: '',
         colour,
         textColour: colour,

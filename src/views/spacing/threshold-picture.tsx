@@ -3,25 +3,18 @@
  * last v lies on it, with those before it. A diamond is the newest sample.
  */
 import { useCallback, useMemo } from 'react';
-import { CHART, type ChartSource } from '../../widgets/charts/chart-specification.ts';
+import { CHART } from '../../widgets/charts/chart-specification.ts';
 import { rowsUntil } from '../../widgets/charts/sample-columns.ts';
 import type { ColourToken } from '../../widgets/charts/palette.ts';
 import type { LaneShape } from '../../simulation/report.ts';
-import type { LaneFeed, LaneSeries } from '../../protocol/lane-feed.ts';
-import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
+import type { LaneSeries } from '../../protocol/lane-feed.ts';
 import { rateText } from '../../widgets/charts/figure-text.ts';
-import { gateColumns, MOST_LINES, shortName } from '../columns.ts';
+import { gateColumn, gateColumns, MOST_LINES, shortName } from '../columns.ts';
+import type { PicturesProps } from '../lane-view.ts';
 import { PaintedFigure } from '../../widgets/charts/painted-figure.tsx';
 import { type Sheet, usePaintedCanvas, widthOf, write } from '../../widgets/charts/painted-canvas.ts';
 import { FIGURES_MILLISECONDS } from '../../widgets/charts/paint-rarely.ts';
 import { sessionColour } from '../../widgets/charts/session-colour.ts';
-
-interface Props {
-  readonly feed: LaneFeed;
-  readonly shape: LaneShape;
-  readonly source: ChartSource;
-  readonly paintLoop: PaintLoop;
-}
 
 const HEIGHT = 72;
 /** Between the names of two interfaces. */
@@ -45,12 +38,15 @@ interface Rule {
   readonly decrement: number;
 }
 
-export function ThresholdPicture({ feed, shape, source, paintLoop }: Props) {
+export function ThresholdPicture({ feed, shape, source, paintLoop, parameterAt }: PicturesProps) {
   const interfaces = useMemo(() => interfacesOf(shape), [shape]);
   const state = useCallback(() => `${source.revision()} ${source.shown()}`, [source]);
   const paint = useCallback(
-    (sheet: Sheet) => paintRule(sheet, interfaces, feed.series, source.shown()),
-    [interfaces, feed, source],
+    (sheet: Sheet) => {
+      const now = source.shown();
+      paintRule(sheet, interfaces, ruleAt(parameterAt, now), feed.series, now);
+    },
+    [interfaces, feed, source, parameterAt],
   );
   const canvas = usePaintedCanvas(paintLoop, FIGURES_MILLISECONDS / 4, state, paint);
   return (
@@ -65,21 +61,23 @@ export function ThresholdPicture({ feed, shape, source, paintLoop }: Props) {
 }
 
 function interfacesOf(shape: LaneShape): readonly Interface[] {
-  return gateColumns(shape, 'change')
+  return gateColumns(shape, 'trend')
     .slice(0, MOST_LINES)
-    .map((column) => {
-      const gate = Number(/\d+/.exec(column)![0]);
-      return {
-        column,
-        newest: column.replace('.change', '.sampledChange'),
-        name: shape.gateNames[gate] ?? String(gate),
-        colour: sessionColour(gate),
-      };
-    });
+    .map(({ column, gate }) => ({
+      column,
+      newest: gateColumn(shape, gate, 'newestSample') ?? column,
+      name: shape.gateNames[gate] ?? String(gate),
+      colour: sessionColour(gate),
+    }));
 }
 
-function paintRule(sheet: Sheet, interfaces: readonly Interface[], series: LaneSeries, seconds: number): void {
-  const rule = ruleAt(series, seconds);
+function paintRule(
+  sheet: Sheet,
+  interfaces: readonly Interface[],
+  rule: Rule | null,
+  series: LaneSeries,
+  seconds: number,
+): void {
   if (rule === null) return;
   const { colours, scale, height } = sheet;
   const trails = interfaces.map(({ column }) => trailOf(series, column, seconds));
@@ -111,10 +109,10 @@ function paintRule(sheet: Sheet, interfaces: readonly Interface[], series: LaneS
   }
 }
 
-function ruleAt(series: LaneSeries, seconds: number): Rule | null {
-  const [lower, upper, increment, decrement] = (
-    ['lowerThreshold', 'upperThreshold', 'increment', 'decrement'] as const
-  ).map((column) => (series.has(column) ? series.at(column, seconds) : null));
+function ruleAt(parameterAt: PicturesProps['parameterAt'], seconds: number): Rule | null {
+  const [lower, upper, increment, decrement] = (['lowerLimit', 'upperLimit', 'increment', 'decrement'] as const).map(
+    (role) => parameterAt(role, seconds),
+  );
   if (lower == null || upper == null || increment == null || decrement == null) return null;
   return { lower, upper, increment, decrement };
 }

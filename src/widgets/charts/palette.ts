@@ -1,3 +1,5 @@
+import { colourTokens } from '../colour-tokens.ts';
+
 /** The design's colour tokens as a canvas needs them: resolved from the style sheet, and again when the theme changes. */
 export const COLOUR_TOKENS = [
   'ink',
@@ -39,8 +41,11 @@ export interface Palette {
 export function readPalette(element: Element): Palette {
   const style = getComputedStyle(element);
   const read = (name: string) => style.getPropertyValue(`--${name}`).trim();
-  const colours = Object.fromEntries(COLOUR_TOKENS.map((token) => [token, read(token)])) as Record<ColourToken, string>;
-  return { colours, scale: Number(read('scale')) || 1, sans: read('sans') || 'sans-serif' };
+  return {
+    colours: colourTokens(element, COLOUR_TOKENS),
+    scale: Number(read('scale')) || 1,
+    sans: read('sans') || 'sans-serif',
+  };
 }
 
 /** Calls back when the page's theme may have changed. Returns the function that ends it. */

@@ -1,6 +1,6 @@
 import { bitRate } from '../../../base/format.ts';
 import { PreciseSums } from '../../../base/precise-sums.ts';
-import type { Explanation } from '../../../engine/controller.ts';
+import type { Explanation } from '../../../engine/scheme-words.ts';
 import { explainOffer } from '../explain-offer.ts';
 import type { ExplicitRateRule, RuleSurroundings } from '../explicit-rate-rule.ts';
 import { SessionRecords } from '../session-records.ts';

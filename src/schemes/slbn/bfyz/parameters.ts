@@ -1,3 +1,4 @@
+import { ACTS_ON_EVERYTHING } from '../../acts-on.ts';
 import type { SchemeDeclaration } from '../../declaration.ts';
 import { cycleParameters } from '../parameters.ts';
 import { rateProbes } from '../probes.ts';
@@ -7,7 +8,10 @@ export const bfyz: SchemeDeclaration = {
   family: 'slbn',
   title: 'BFYZ',
   tagline: 'a record of every session in every link',
+  view: 'rates',
+  actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
+  decides: true,
   parameters: cycleParameters,
   probes: rateProbes,
 };

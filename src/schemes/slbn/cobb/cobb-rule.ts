@@ -1,5 +1,5 @@
 import { bitRate, duration } from '../../../base/format.ts';
-import type { Explanation } from '../../../engine/controller.ts';
+import type { Explanation } from '../../../engine/scheme-words.ts';
 import { explainOffer } from '../explain-offer.ts';
 import type { RuleSurroundings } from '../explicit-rate-rule.ts';
 import { LeastRateRule } from '../least-rate-rule.ts';

@@ -1,5 +1,5 @@
 import { duration } from '../../../base/format.ts';
-import type { Explanation } from '../../../engine/controller.ts';
+import type { Explanation } from '../../../engine/scheme-words.ts';
 import { explainOffer, measuredInput } from '../explain-offer.ts';
 import type { RuleSurroundings } from '../explicit-rate-rule.ts';
 import { OneRateRule, type LinkInterval } from '../one-rate-rule.ts';

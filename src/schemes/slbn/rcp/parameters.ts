@@ -1,3 +1,4 @@
+import { ACTS_ON_EVERYTHING } from '../../acts-on.ts';
 import type { SchemeDeclaration } from '../../declaration.ts';
 import { cycleParameters } from '../parameters.ts';
 import { rateProbes } from '../probes.ts';
@@ -7,8 +8,11 @@ export const rcp: SchemeDeclaration = {
   family: 'slbn',
   title: 'RCP',
   tagline: 'one rate a link, corrected by load and queue',
+  view: 'rates',
+  actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
   needsData: true,
+  decides: true,
   parameters: [
     {
       kind: 'number',

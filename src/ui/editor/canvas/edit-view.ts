@@ -2,7 +2,8 @@
  * The editor's canvas: what it shows, and what hands do on it. It knows no document: what is to be edited is told to a
  * listener, and what has been edited comes back as another network. Painted once a frame at most, when something changed.
  */
-import { onThemeChange, readThemeTokens, type ThemeTokens } from '../../stage/theme-tokens.ts';
+import { watchTheme } from '../../../widgets/charts/palette.ts';
+import { readThemeTokens, type ThemeTokens } from '../../stage/theme-tokens.ts';
 import {
   bendPoint,
   isAnotherPicture,
@@ -64,7 +65,7 @@ export class EditView {
     this.#context = context;
     this.#tokens = readThemeTokens(canvas);
     this.#ends.push(
-      onThemeChange(() => {
+      watchTheme(() => {
         this.#tokens = readThemeTokens(canvas);
         this.#wake();
       }),

@@ -10,23 +10,21 @@ import { TextField } from '../../../widgets/controls/text-field.tsx';
 import { DescribedField } from '../../panel/scenario/described-field.tsx';
 import { FormSection } from '../../panel/scenario/form-section.tsx';
 import type { ScenarioEditing } from '../../panel/scenario/scenario-editing.ts';
-import { usePage, useSession } from '../../session/session-context.ts';
+import { usePageState, usePage } from '../../page/page-context.ts';
 import { chosenWords } from '../chosen-words.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { useEditor } from '../editor-context.ts';
 
 export function ChosenSection({ editing }: { readonly editing: ScenarioEditing }) {
-  const draft = usePage((page) => page.draft);
-  const chosen = usePage((page) => page.editSelection);
+  const draft = usePageState((state) => state.draft);
+  const chosen = usePageState((state) => state.editSelection);
   const editor = useEditor();
-  const problems = usePage((page) => page.problems);
-  const isOnStage = usePage((page) => page.editing);
-  const session = useSession();
+  const problems = usePageState((state) => state.problems);
+  const isOnStage = usePageState((state) => state.editing);
+  const page = usePage();
   if (chosen.nodes.length + chosen.links.length === 0) {
     // On the stage they stand under the picture.
-    return isOnStage ? null : (
-      <ProblemList problems={problems} session={session} onShow={(ids) => editor.choose(ids)} />
-    );
+    return isOnStage ? null : <ProblemList problems={problems} page={page} onShow={(ids) => editor.choose(ids)} />;
   }
   const { nodes, links } = elementsOf(draft);
   const node =
@@ -61,7 +59,7 @@ const KINDS = [
 ] as const;
 
 function NodeForm({ node, others }: { readonly node: Node; readonly others: readonly Node[] }) {
-  const session = useSession();
+  const page = usePage();
   const editor = useEditor();
   const { id, label, kind, clockOffsetSeconds = 0 } = node;
   return (
@@ -73,14 +71,14 @@ function NodeForm({ node, others }: { readonly node: Node; readonly others: read
         value={id}
         maximumLength={40}
         onChange={(to) => {
-          if (session.apply((draft) => renameNode(draft, id, to)) !== null) editor.choose([to]);
+          if (page.apply((draft) => renameNode(draft, id, to)) !== null) editor.choose([to]);
         }}
       />
       <ChoiceField
         label="Kind"
         options={KINDS}
         value={kind}
-        onChange={(value) => session.apply((draft) => changeNode(draft, id, { kind: value as Node['kind'] }))}
+        onChange={(value) => page.apply((draft) => changeNode(draft, id, { kind: value as Node['kind'] }))}
       />
       <GroupField nodes={[node]} />
       <NumberField
@@ -92,7 +90,7 @@ function NodeForm({ node, others }: { readonly node: Node; readonly others: read
         typedOnly
         value={clockOffsetSeconds}
         onChange={(seconds) =>
-          session.apply((draft) => changeNode(draft, id, { clockOffsetSeconds: seconds === 0 ? undefined : seconds }))
+          page.apply((draft) => changeNode(draft, id, { clockOffsetSeconds: seconds === 0 ? undefined : seconds }))
         }
       />
       <ConnectTo id={id} others={others} />
@@ -133,7 +131,7 @@ const ConnectToOneOf = memo(function ConnectToOneOf({
 });
 
 function GroupField({ nodes }: { readonly nodes: readonly Node[] }) {
-  const session = useSession();
+  const page = usePage();
   const groups = new Set(nodes.map(({ group }) => group ?? ''));
   return (
     <TextField
@@ -143,7 +141,7 @@ function GroupField({ nodes }: { readonly nodes: readonly Node[] }) {
       value={groups.size === 1 ? [...groups][0] : ''}
       maximumLength={40}
       onChange={(text) =>
-        session.apply((draft) => {
+        page.apply((draft) => {
           const group = text.trim() === '' ? undefined : text.trim();
           const edit = nodes.reduce(({ scenario }, { id }) => changeNode(scenario, id, { group }), {
             scenario: draft,
@@ -180,7 +178,7 @@ interface LinkFormProps {
 }
 
 function LinkForm({ link, editing }: LinkFormProps) {
-  const session = useSession();
+  const page = usePage();
   const editor = useEditor();
   const { id, label, oneWay = false, reverse } = link;
   const path = `network.links.${id}`;
@@ -216,7 +214,7 @@ function LinkForm({ link, editing }: LinkFormProps) {
           onChange={(differs) => {
             const { rateBitsPerSecond, delaySeconds, bufferPackets } = link;
             const own = { rateBitsPerSecond, delaySeconds, bufferPackets };
-            session.apply((draft) => changeLink(draft, id, { reverse: differs ? own : undefined }));
+            page.apply((draft) => changeLink(draft, id, { reverse: differs ? own : undefined }));
           }}
         />
       )}
@@ -228,14 +226,14 @@ function LinkForm({ link, editing }: LinkFormProps) {
         label="One way"
         help="Acknowledgements need another way back."
         value={oneWay}
-        onChange={(only) => session.apply((draft) => changeLink(draft, id, { oneWay: only ? true : undefined }))}
+        onChange={(only) => page.apply((draft) => changeLink(draft, id, { oneWay: only ? true : undefined }))}
       />
       <TextField
         label="Name"
         value={label ?? ''}
         placeholder="none"
         maximumLength={60}
-        onChange={(text) => session.apply((draft) => changeLink(draft, id, { label: text.trim() || undefined }))}
+        onChange={(text) => page.apply((draft) => changeLink(draft, id, { label: text.trim() || undefined }))}
       />
       <TextField
         label="Id"
@@ -243,7 +241,7 @@ function LinkForm({ link, editing }: LinkFormProps) {
         value={id}
         maximumLength={40}
         onChange={(to) => {
-          if (session.apply((draft) => renameLink(draft, id, to)) !== null) editor.choose([], [to]);
+          if (page.apply((draft) => renameLink(draft, id, to)) !== null) editor.choose([], [to]);
         }}
       />
     </>

@@ -2,11 +2,11 @@
 import { addLane, duplicateLane, moveLane, removeLane } from '../../../scenario/edit/lane-edits.ts';
 import { LIMITS } from '../../../scenario/limits.ts';
 import { schemeDeclarations } from '../../../schemes/declarations.ts';
-import { usePage, useSession } from '../../session/session-context.ts';
+import { usePageState, usePage } from '../../page/page-context.ts';
 
 export function LaneTools({ laneId }: { readonly laneId: string }) {
-  const session = useSession();
-  const lanes = usePage((page) => page.draft.lanes);
+  const page = usePage();
+  const lanes = usePageState((state) => state.draft.lanes);
   const index = lanes.findIndex(({ id }) => id === laneId);
   const letter = String.fromCharCode(65 + index);
   const full = lanes.length >= LIMITS.lanes;
@@ -17,7 +17,7 @@ export function LaneTools({ laneId }: { readonly laneId: string }) {
         className="button"
         disabled={full}
         aria-label={`Duplicate lane ${letter}`}
-        onClick={() => session.apply((draft) => duplicateLane(draft, laneId))}
+        onClick={() => page.apply((draft) => duplicateLane(draft, laneId))}
       >
         Duplicate
       </button>
@@ -26,7 +26,7 @@ export function LaneTools({ laneId }: { readonly laneId: string }) {
         className="button"
         disabled={index === 0}
         aria-label={`Move lane ${letter} to the left`}
-        onClick={() => session.apply((draft) => moveLane(draft, laneId, index - 1))}
+        onClick={() => page.apply((draft) => moveLane(draft, laneId, index - 1))}
       >
         Left
       </button>
@@ -35,7 +35,7 @@ export function LaneTools({ laneId }: { readonly laneId: string }) {
         className="button"
         disabled={index === lanes.length - 1}
         aria-label={`Move lane ${letter} to the right`}
-        onClick={() => session.apply((draft) => moveLane(draft, laneId, index + 1))}
+        onClick={() => page.apply((draft) => moveLane(draft, laneId, index + 1))}
       >
         Right
       </button>
@@ -44,7 +44,7 @@ export function LaneTools({ laneId }: { readonly laneId: string }) {
         className="button"
         disabled={lanes.length === 1}
         aria-label={`Remove lane ${letter}`}
-        onClick={() => session.apply((draft) => removeLane(draft, laneId))}
+        onClick={() => page.apply((draft) => removeLane(draft, laneId))}
       >
         Remove
       </button>
@@ -53,8 +53,8 @@ export function LaneTools({ laneId }: { readonly laneId: string }) {
 }
 
 export function NewLane() {
-  const session = useSession();
-  const full = usePage((page) => page.draft.lanes.length >= LIMITS.lanes);
+  const page = usePage();
+  const full = usePageState((state) => state.draft.lanes.length >= LIMITS.lanes);
   return (
     <p className="form-actions new-lane">
       <select
@@ -62,7 +62,7 @@ export function NewLane() {
         aria-label="Add a lane with a scheme"
         disabled={full}
         value=""
-        onChange={(event) => session.apply((draft) => addLane(draft, event.target.value))}
+        onChange={(event) => page.apply((draft) => addLane(draft, event.target.value))}
       >
         <option value="">{full ? `${LIMITS.lanes} lanes at most` : 'Add a lane'}</option>
         {schemeDeclarations.map(({ id, title }) => (

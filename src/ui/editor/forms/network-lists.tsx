@@ -5,7 +5,7 @@ import { duration } from '../../../base/format.ts';
 import { elementsOf } from '../../../scenario/edit/draw-out.ts';
 import { linkWords, nodeWords, type Node } from '../../../scenario/edit/edit.ts';
 import { Icon } from '../../icons/icon.tsx';
-import { usePage, useSession } from '../../session/session-context.ts';
+import { usePageState, usePage } from '../../page/page-context.ts';
 import { useEditor } from '../editor-context.ts';
 
 const KINDS: readonly Node['kind'][] = ['host', 'router', 'middlebox'];
@@ -13,17 +13,17 @@ const KINDS: readonly Node['kind'][] = ['host', 'router', 'middlebox'];
 const ROWS = 40;
 
 export function NetworkLists() {
-  const session = useSession();
+  const page = usePage();
   const editor = useEditor();
-  const draft = usePage((page) => page.draft);
-  const chosen = usePage((page) => page.editSelection);
-  const editing = usePage((page) => page.editing);
+  const draft = usePageState((state) => state.draft);
+  const chosen = usePageState((state) => state.editSelection);
+  const editing = usePageState((state) => state.editing);
   const { nodes, links } = elementsOf(draft);
   return (
     <div className="network-lists">
       <p className="form-actions">
         {!editing && (
-          <button type="button" className="button" onClick={() => session.setEditing(true)}>
+          <button type="button" className="button" onClick={() => page.setEditing(true)}>
             <Icon name="edit" />
             Edit on the stage
           </button>

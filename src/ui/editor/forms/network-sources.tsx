@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { templateNetwork } from '../../../scenario/edit/replace-network.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
-import { useSession } from '../../session/session-context.ts';
+import { usePage } from '../../page/page-context.ts';
 import { FileButton } from '../../share/file-button.tsx';
 import { importNetwork, takeNetwork } from '../../share/network-file.ts';
 
@@ -16,7 +16,7 @@ const TEMPLATES = [
 ] as const;
 
 export function NetworkSources() {
-  const session = useSession();
+  const page = usePage();
   const [template, setTemplate] = useState<(typeof TEMPLATES)[number]['value']>('dumbbell');
   return (
     <details className="form-item">
@@ -37,7 +37,7 @@ export function NetworkSources() {
         <button
           type="button"
           className="button"
-          onClick={() => takeNetwork(session, templateNetwork(template), `a ${template.replaceAll('-', ' ')}`)}
+          onClick={() => takeNetwork(page, templateNetwork(template), `a ${template.replaceAll('-', ' ')}`)}
         >
           Use the template
         </button>
@@ -45,7 +45,7 @@ export function NetworkSources() {
           className="button"
           accept=".graphml,.gml,.xml"
           label="Network file"
-          onFile={(file) => void importNetwork(session, file)}
+          onFile={(file) => void importNetwork(page, file)}
         >
           From a file
         </FileButton>

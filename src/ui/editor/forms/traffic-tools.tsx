@@ -12,11 +12,11 @@ import {
 } from '../../../scenario/edit/traffic-edits.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { TextField } from '../../../widgets/controls/text-field.tsx';
-import { usePage, useSession } from '../../session/session-context.ts';
+import { usePageState, usePage } from '../../page/page-context.ts';
 
 export function TrafficTools({ classId }: { readonly classId: string }) {
-  const session = useSession();
-  const traffic = usePage((page) => page.draft.traffic.find(({ id }) => id === classId));
+  const page = usePage();
+  const traffic = usePageState((state) => state.draft.traffic.find(({ id }) => id === classId));
   if (traffic === undefined) return null;
   const { id, title = '' } = traffic;
   return (
@@ -29,18 +29,18 @@ export function TrafficTools({ classId }: { readonly classId: string }) {
           <EndsField
             label="From"
             names={traffic.from}
-            onChange={(from) => session.apply((draft) => setTrafficEnds(draft, id, from, traffic.to))}
+            onChange={(from) => page.apply((draft) => setTrafficEnds(draft, id, from, traffic.to))}
           />
           <EndsField
             label="To"
             names={traffic.to}
-            onChange={(to) => session.apply((draft) => setTrafficEnds(draft, id, traffic.from, to))}
+            onChange={(to) => page.apply((draft) => setTrafficEnds(draft, id, traffic.from, to))}
           />
           <ChoiceField
             label="Pairs"
             options={PAIRINGS}
             value={traffic.pairing}
-            onChange={(pairing) => session.apply((draft) => setPairing(draft, id, pairing as 'matched' | 'random'))}
+            onChange={(pairing) => page.apply((draft) => setPairing(draft, id, pairing as 'matched' | 'random'))}
           />
         </>
       )}
@@ -49,17 +49,17 @@ export function TrafficTools({ classId }: { readonly classId: string }) {
         value={title}
         placeholder={id}
         maximumLength={120}
-        onChange={(text) => session.apply((draft) => titleTraffic(draft, id, text))}
+        onChange={(text) => page.apply((draft) => titleTraffic(draft, id, text))}
       />
       <TextField
         label="Id"
         help="Its random draws go by it: with another id other flows come."
         value={id}
         maximumLength={40}
-        onChange={(to) => session.apply((draft) => renameTraffic(draft, id, to))}
+        onChange={(to) => page.apply((draft) => renameTraffic(draft, id, to))}
       />
       <p className="form-actions">
-        <button type="button" className="button" onClick={() => session.apply((draft) => removeTraffic(draft, id))}>
+        <button type="button" className="button" onClick={() => page.apply((draft) => removeTraffic(draft, id))}>
           Delete this traffic
         </button>
       </p>
@@ -80,7 +80,7 @@ interface EndsFieldProps {
 
 /** Names with commas between, typed or taken from what is chosen in the picture. */
 function EndsField({ label, names, onChange }: EndsFieldProps) {
-  const chosen = usePage((page) => page.editSelection.nodes);
+  const chosen = usePageState((state) => state.editSelection.nodes);
   return (
     <TextField
       label={label}
@@ -108,15 +108,15 @@ const TRAFFIC: readonly { readonly value: TrafficKind; readonly title: string; r
 ];
 
 export function NewTraffic() {
-  const session = useSession();
-  const groups = usePage((page) => groupsOf(page.draft));
+  const page = usePage();
+  const groups = usePageState((state) => groupsOf(state.draft));
   const [kind, setKind] = useState<TrafficKind>('flows');
-  const { from, to } = usePage((page) => page.trafficEnds);
+  const { from, to } = usePageState((state) => state.trafficEnds);
   const add = () => {
-    const { document } = session;
+    const { document } = page;
     const start = document.isLive ? document.nextMoment : 0;
-    if (session.apply((draft) => addTraffic(draft, kind, from, to, start)) === null) return;
-    session.setTrafficEnds();
+    if (page.apply((draft) => addTraffic(draft, kind, from, to, start)) === null) return;
+    page.setTrafficEnds();
   };
   return (
     <details className="form-item" open={from.length + to.length > 0 || undefined}>
@@ -126,8 +126,8 @@ export function NewTraffic() {
         now; lanes run again, to where they are.
       </p>
       <ChoiceField label="Kind" options={TRAFFIC} value={kind} onChange={(value) => setKind(value as TrafficKind)} />
-      <EndsField label="From" names={from} onChange={(names) => session.setTrafficEnds({ from: names, to })} />
-      <EndsField label="To" names={to} onChange={(names) => session.setTrafficEnds({ from, to: names })} />
+      <EndsField label="From" names={from} onChange={(names) => page.setTrafficEnds({ from: names, to })} />
+      <EndsField label="To" names={to} onChange={(names) => page.setTrafficEnds({ from, to: names })} />
       <p className="form-actions">
         <button type="button" className="button" disabled={from.length === 0 || to.length === 0} onClick={add}>
           Add this traffic

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleScenario } from '../../../scenario/example.fixture.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
-import { PretendWorker } from '../../session/pretend-worker.fixture.ts';
+import { PretendWorker } from '../../page/pretend-worker.fixture.ts';
 import { BruteForce } from './brute-force.ts';
 import { curveInWords } from '../../../views/flows/search-plane.tsx';
 

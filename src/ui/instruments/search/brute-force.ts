@@ -4,7 +4,8 @@
  */
 import type { LaneWorker } from '../../../protocol/client.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { LiveLane } from '../../session/live-lane.ts';
+import { gateColumn } from '../../../views/columns.ts';
+import { LiveLane } from '../../page/live-lane.ts';
 import {
   type Curve,
   type CurvePoint,
@@ -12,7 +13,7 @@ import {
   CURVE_SECONDS,
   MEASURED_FROM_SECONDS,
 } from '../../../views/flows/curve.ts';
-import { atAdmitRate, FROZEN_LANE, frozenScenario } from './frozen-scenario.ts';
+import { atSetting, FROZEN_LANE, frozenScenario } from './frozen-scenario.ts';
 
 /** Shares of the arrival rate, in an order that shows the shape early. */
 const SHARES = [0.1, 0.35, 1, 0.02, 0.2, 0.05, 0.6, 0.15, 0.25, 0.075, 0.45, 0.8, 0.03];
@@ -86,7 +87,7 @@ export class BruteForce {
       if (this.curve !== null) this.#set({ ...this.curve, failure: lane.failure });
     };
     const ends = [lane.on('frame', heard), lane.on('failed', failed)];
-    lane.open(atAdmitRate(frozen, admitRate), CURVE_SECONDS);
+    lane.open(atSetting(frozen, admitRate), CURVE_SECONDS);
   }
 
   #add(point: CurvePoint): void {
@@ -103,10 +104,12 @@ export class BruteForce {
 }
 
 /** Of the epochs of a second each. */
-function meanCompletionRate({ series }: LiveLane, gate: number): number {
+function meanCompletionRate({ shape, series }: LiveLane, gate: number): number {
+  const column = shape === null ? null : gateColumn(shape, gate, 'completions');
+  if (column === null) return 0;
   let sum = 0;
   for (let second = MEASURED_FROM_SECONDS + 1; second <= CURVE_SECONDS; second++) {
-    sum += series.at(`gate${gate}.completionRate`, second) ?? 0;
+    sum += series.at(column, second) ?? 0;
   }
   return sum / (CURVE_SECONDS - MEASURED_FROM_SECONDS);
 }

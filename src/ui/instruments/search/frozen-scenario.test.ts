@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleScenario } from '../../../scenario/example.fixture.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { validateScenario } from '../../../scenario/validate.ts';
-import { atAdmitRate, frozenScenario } from './frozen-scenario.ts';
+import { atSetting, frozenScenario } from './frozen-scenario.ts';
 
 function scenario(): Scenario {
   const example = exampleScenario();
@@ -35,10 +35,10 @@ test('profiles and the timeline stand still as they were', () => {
 });
 
 test('it has one lane, whose gate is the other’s at a fixed rate, and can run', () => {
-  const one = atAdmitRate(frozenScenario(scenario(), 'cp', 10, 60), 25);
+  const one = atSetting(frozenScenario(scenario(), 'cp', 10, 60), 25);
   expect(one.lanes).toEqual([
     {
-      id: 'fixed',
+      id: 'frozen',
       scheme: 'fixed',
       dataPlane: 'packets',
       parameters: { admission: 'first', gates: ['bottleneck'], admitRate: 25 },

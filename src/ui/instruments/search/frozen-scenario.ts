@@ -1,13 +1,11 @@
 /** A scenario that goes on for ever as another is at one moment, under a gate of a fixed rate. */
 import { valueAt } from '../../../base/profile.ts';
+import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import { setPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { varying, type ProfileDescription } from '../../../scenario/schema/profile.ts';
 
-export const FROZEN_LANE = 'fixed';
-
-/** Parameters of a gate that do not set its rate: the frozen lane has those of the lane that it stands for. */
-const GATE_PARAMETERS = ['gates', 'admission', 'bucketDepth', 'remembersAdmitted'];
+export const FROZEN_LANE = 'frozen';
 
 /**
  * Traffic and links as in force at `seconds`, for `untilSeconds`: the timeline's changes so far are made, and what
@@ -20,20 +18,26 @@ export function frozenScenario(scenario: Scenario, laneId: string, seconds: numb
     if (atSeconds <= seconds) present = setPath(present, set, value);
   }
   const lane = present.lanes.find(({ id }) => id === laneId);
-  const kept = Object.entries(lane?.parameters ?? {}).filter(([key]) => GATE_PARAMETERS.includes(key));
+  const { scheme = '', keeps = [] } = fixedBy(scenario, laneId) ?? {};
+  const kept = Object.entries(lane?.parameters ?? {}).filter(([key]) => keeps.includes(key));
   return {
     ...present,
     network: frozen(present.network, seconds) as Scenario['network'],
     traffic: frozen(present.traffic, seconds) as Scenario['traffic'],
     timeline: [],
-    lanes: [{ id: FROZEN_LANE, scheme: 'fixed', parameters: Object.fromEntries(kept), dataPlane: 'packets' }],
+    lanes: [{ id: FROZEN_LANE, scheme, parameters: Object.fromEntries(kept), dataPlane: 'packets' }],
     run: { seed: present.run.seed, untilSeconds },
   };
 }
 
-/** The same scenario at another rate. */
-export function atAdmitRate(scenario: Scenario, admitRate: number): Scenario {
-  return setPath(scenario, `lanes.${FROZEN_LANE}.parameters.admitRate`, admitRate);
+/** The same scenario with the frozen lane's setting at another value. */
+export function atSetting(scenario: Scenario, value: number): Scenario {
+  const setting = fixedBy(scenario, FROZEN_LANE)?.setting ?? '';
+  return setPath(scenario, `lanes.${FROZEN_LANE}.parameters.${setting}`, value);
+}
+
+function fixedBy({ lanes }: Scenario, laneId: string) {
+  return schemeDeclaration(lanes.find(({ id }) => id === laneId)?.scheme ?? '')?.fixedBy;
 }
 
 const PROFILES: ReadonlySet<unknown> = new Set<ProfileDescription['kind']>([

@@ -9,7 +9,7 @@ import { PaintedFigure } from '../../../widgets/charts/painted-figure.tsx';
 import { FIGURES_MILLISECONDS } from '../../../widgets/charts/paint-rarely.ts';
 import { sessionColour } from '../../../widgets/charts/session-colour.ts';
 import type { LaneFeed, LaneSeries } from '../../../protocol/lane-feed.ts';
-import { useSession } from '../../session/session-context.ts';
+import { usePage } from '../../page/page-context.ts';
 
 const HEIGHT = 96;
 /** Values beyond so many times the least of the lines' largest are cut: one line must not flatten the others. */
@@ -26,7 +26,7 @@ export function InspectedCharts({
 }
 
 function OneChart({ feed, chart }: { readonly feed: LaneFeed; readonly chart: InspectedChart }) {
-  const { run } = useSession();
+  const { run } = usePage();
   // A fresh record comes with each inspection; its columns tell whether it is the same chart.
   const key = JSON.stringify(chart);
   const state = useCallback(() => `${run.shown()} ${feed.series.rows} ${key}`, [run, feed, key]);
@@ -35,7 +35,7 @@ function OneChart({ feed, chart }: { readonly feed: LaneFeed; readonly chart: In
     [feed, run, key],
   );
   const canvas = usePaintedCanvas(run.paintLoop, FIGURES_MILLISECONDS, state, paint);
-  const names = chart.lines.filter(({ isLimit }) => isLimit !== true);
+  const names = chart.lines.filter(({ limit }) => limit === undefined);
   const meanings = names.map(({ name, meaning }) => (name === meaning ? name : `${name}, ${meaning}`)).join('; ');
   return (
     <PaintedFigure
@@ -49,15 +49,19 @@ function OneChart({ feed, chart }: { readonly feed: LaneFeed; readonly chart: In
 }
 
 function paintChart(sheet: Sheet, { lines, unit }: InspectedChart, series: LaneSeries, now: number): void {
-  const known = lines.filter(({ column }) => series.has(column));
   const rows = rowsUntil(series, now);
+  const known = lines.flatMap(({ column, limit, name }) =>
+    column === undefined || series.has(column) ? [{ column, limit: limit ?? Number.NaN, name }] : [],
+  );
   if (rows === 0 || known.length === 0) return;
   const { context, colours, scale, width, height } = sheet;
   const format = unit === 'bit/s' ? bitRateShort : unit === '' ? shareText : (value: number) => rateText(value);
-  const most = largest(known.map(({ column }) => series.column(column).subarray(0, rows)));
+  const most = largest(
+    known.map(({ column, limit }) => (column === undefined ? [limit] : series.column(column).subarray(0, rows))),
+  );
   if (most <= 0) return;
-  const labels = known.map(({ column, name }) => {
-    const value = series.at(column, now) ?? Number.NaN;
+  const labels = known.map(({ column, limit, name }) => {
+    const value = column === undefined ? limit : (series.at(column, now) ?? Number.NaN);
     return { value, text: `${name.length > 6 ? '' : `${name} `}${Number.isNaN(value) ? '—' : format(value)}` };
   });
   const left = widthOf(sheet, format(most)) + 6 * scale;
@@ -78,11 +82,20 @@ function paintChart(sheet: Sheet, { lines, unit }: InspectedChart, series: LaneS
   });
   const times = series.column('time');
   const lineColours = coloursOf(known, colours);
-  for (const [index, { column, isLimit }] of known.entries()) {
+  for (const [index, { column, limit }] of known.entries()) {
     context.strokeStyle = lineColours[index]!;
-    context.lineWidth = (isLimit === true ? 1 : 1.75) * scale;
-    context.setLineDash(isLimit === true ? [3 * scale, 3 * scale] : []);
-    paintLine(context, series.column(column), times, rows, x, y);
+    if (column === undefined) {
+      context.lineWidth = scale;
+      context.setLineDash([3 * scale, 3 * scale]);
+      context.beginPath();
+      context.moveTo(left, y(limit));
+      context.lineTo(right, y(limit));
+      context.stroke();
+    } else {
+      context.lineWidth = 1.75 * scale;
+      context.setLineDash([]);
+      paintLine(context, series.column(column), times, rows, x, y);
+    }
   }
   context.setLineDash([]);
   const places = spread(
@@ -102,9 +115,12 @@ function shareText(value: number): string {
 }
 
 /** Limits are pale; the others have colours of their own. */
-function coloursOf(lines: InspectedChart['lines'], colours: Palette['colours']): readonly string[] {
+function coloursOf(
+  lines: readonly { readonly column: string | undefined }[],
+  colours: Palette['colours'],
+): readonly string[] {
   let next = 0;
-  return lines.map(({ isLimit }) => (isLimit === true ? colours.ink3 : colours[sessionColour(next++)]));
+  return lines.map(({ column }) => (column === undefined ? colours.ink3 : colours[sessionColour(next++)]));
 }
 
 /** In steps; one step a pixel is enough. Gaps where nothing is known. */
@@ -133,9 +149,13 @@ function paintLine(
   context.stroke();
 }
 
-function largest(columns: readonly Float64Array[]): number {
+function largest(columns: readonly (Float64Array | readonly number[])[]): number {
   const each = columns
-    .map((values) => values.reduce((most, value) => (value > most ? value : most), 0))
+    .map((values) => {
+      let most = 0;
+      for (const value of values) if (value > most) most = value;
+      return most;
+    })
     .filter((most) => most > 0);
   return each.length === 0 ? 0 : Math.min(Math.max(...each), MOST_RATIO * Math.min(...each));
 }

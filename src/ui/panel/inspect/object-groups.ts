@@ -20,12 +20,12 @@ export interface ObjectGroup {
 
 /**
  * @param gates directed link of each gate
- * @param gateWord what they are
+ * @param onLinks what they are
  */
 export function objectGroups(
   network: ExpandedNetwork,
   gates: readonly number[],
-  gateWord = 'gate',
+  onLinks = 'gate',
 ): readonly ObjectGroup[] {
   const { nodes, links } = network;
   const ends = ({ from, to }: ExpandedLink) => `${nodes[from].label} to ${nodes[to].label}`;
@@ -46,7 +46,7 @@ export function objectGroups(
     nodes.flatMap(({ kind, label }, index): ListedObject[] =>
       kind === wanted ? [{ name: label, detail: kind, target: { kind: 'node', node: index } }] : [],
     );
-  const gateTitle = capitalised(gateWord);
+  const gateTitle = capitalised(onLinks);
   const gateList = gates.flatMap((link, index): ListedObject[] =>
     links[link] === undefined
       ? []

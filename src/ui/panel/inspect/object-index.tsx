@@ -45,11 +45,11 @@ export function ObjectIndex({ feeds, onSelect }: Props) {
 }
 
 function Invitation({ feed }: { readonly feed: LaneFeed }) {
-  const gateWord = useLaneShape(feed)?.gateWord ?? 'gate';
+  const onLinks = useLaneShape(feed)?.onLinks ?? 'gate';
   return (
     <p className="inspected-why">
-      Click a packet, a queue, a link, {withArticle(gateWord)} or a node in a picture. Here you see its state, and why
-      it was dropped or let in.
+      Click a packet, a queue, a link, {withArticle(onLinks)} or a node in a picture. Here you see its state, and why it
+      was dropped or let in.
     </p>
   );
 }
@@ -62,7 +62,7 @@ interface GroupsProps {
 function Groups({ feed, onSelect }: GroupsProps) {
   const opened = useOpened(feed);
   const groups = useMemo(
-    () => (opened === null ? [] : objectGroups(opened.network, opened.shape.gates, opened.shape.gateWord)),
+    () => (opened === null ? [] : objectGroups(opened.network, opened.shape.gates, opened.shape.onLinks)),
     [opened],
   );
   return groups.map((group) =>

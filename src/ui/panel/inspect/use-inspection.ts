@@ -13,6 +13,12 @@ export interface KnownInspection {
   readonly gone: boolean;
 }
 
+interface Kept {
+  readonly key: string;
+  readonly inspection: Inspection;
+  readonly atSeconds: number;
+}
+
 /** Renders again when the lane tells, at most four times a second. */
 export function useInspection(feed: LaneFeed | null, target: InspectionTarget | null): KnownInspection {
   const told = useSyncExternalStore(
@@ -20,10 +26,14 @@ export function useInspection(feed: LaneFeed | null, target: InspectionTarget | 
     () => feed?.inspection ?? null,
   );
   const key = feed === null || target === null ? '' : `${feed.laneId} ${targetKey(target)}`;
-  const [kept, setKept] = useState<{ readonly key: string; readonly inspection: Inspection } | null>(null);
+  const [kept, setKept] = useState<Kept | null>(null);
   const answered = told !== null && target !== null && sameTarget(told.target, target);
   const present = answered ? told.inspection : null;
-  if (present !== null && kept?.inspection !== present) setKept({ key, inspection: present });
-  const last = kept?.key === key ? kept.inspection : null;
+  if (present !== null && kept?.inspection !== present) {
+    setKept({ key, inspection: present, atSeconds: told?.atSeconds ?? 0 });
+  }
+  // After going back nothing is known of what was to come.
+  const isPast = kept !== null && told !== null && kept.atSeconds <= told.atSeconds;
+  const last = kept?.key === key && isPast ? kept.inspection : null;
   return { inspection: present ?? last, answered, gone: answered && present === null };
 }

@@ -1,5 +1,5 @@
 /** The bookmarks: when, what, and the way to take one out. */
-import type { Bookmark } from '../../session/bookmarks.ts';
+import type { Bookmark } from '../../page/bookmarks.ts';
 import { Icon } from '../../icons/icon.tsx';
 import { shortSeconds } from '../../words/time-text.ts';
 import { FormSection } from './form-section.tsx';

@@ -1,9 +1,6 @@
 /** What the forms of the scenario have in common: values as in force now, changes, and what is wrong with them. */
 import { useCallback, useEffect, useState } from 'react';
-import { withPlaceFor } from '../../../scenario/edit/with-place-for.ts';
-import { setPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { validateScenario } from '../../../scenario/validate.ts';
 import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
 
 export interface ScenarioEditing {
@@ -19,7 +16,8 @@ export interface ScenarioEditing {
 interface Sources {
   readonly scenario: Scenario;
   readonly valueOf: (path: string) => unknown;
-  readonly onChange: (path: string, value: unknown, label: string) => void;
+  /** Returns why the value was refused; null: it was not. */
+  readonly onChange: (path: string, value: unknown, label: string) => string | null;
   readonly paintLoop: PaintLoop;
   readonly shown: () => number;
 }
@@ -29,11 +27,10 @@ export function useScenarioEditing({ scenario, valueOf, onChange, paintLoop, sho
   const [refused, setRefused] = useState<{ readonly path: string; readonly reason: string } | null>(null);
   const change = useCallback(
     (path: string, value: unknown, label: string) => {
-      const reason = refusalOf(scenario, path, value);
+      const reason = onChange(path, value, label.slice(0, LONGEST_LABEL));
       setRefused(reason === null ? null : { path, reason });
-      if (reason === null) onChange(path, value, label.slice(0, LONGEST_LABEL));
     },
-    [scenario, onChange],
+    [onChange],
   );
   const errorOf = useCallback((path: string) => (refused?.path === path ? refused.reason : null), [refused]);
   return { scenario, valueOf, change, errorOf };
@@ -41,19 +38,6 @@ export function useScenarioEditing({ scenario, valueOf, onChange, paintLoop, sho
 
 /** As the schema has it. */
 const LONGEST_LABEL = 60;
-
-/** Why a scenario with this value could not run; null: it could. Exported for its test. */
-export function refusalOf(scenario: Scenario, path: string, value: unknown): string | null {
-  // The timeline is set aside: an entry of it may well change what is edited here.
-  const bare = { ...scenario, timeline: [] };
-  const result = validateScenario(setPath(withPlaceFor(bare, path), path, value));
-  if (result.ok) return null;
-  const own = result.problems.find(({ place }) => place.startsWith(path));
-  // What was to be mended before is not this value's fault.
-  if (own === undefined && !validateScenario(bare).ok) return null;
-  const problem = own ?? result.problems[0];
-  return problem === undefined ? 'This cannot be.' : `${problem.message} ${problem.remedy}`;
-}
 
 /** Renders again when time passes an entry of the timeline, since fields then have other values. */
 function useEntriesPassed({ timeline }: Scenario, paintLoop: PaintLoop, shown: () => number): void {

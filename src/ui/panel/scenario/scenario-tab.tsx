@@ -1,8 +1,11 @@
 /** The scenario as forms: traffic, network, timeline, lanes, run. */
 import './scenario-tab.css';
+import { useMemo } from 'react';
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { cautionsOf } from '../../../scenario/work.ts';
 import { quantityInWords } from '../../../widgets/controls/quantity-text.ts';
+import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../../widgets/charts/paint-loop.ts';
 import { BookmarksSection } from './bookmarks-section.tsx';
 import { laneLetter } from '../../words/change-words.ts';
@@ -12,16 +15,22 @@ import { LaneSection } from './lane-section.tsx';
 import { NetworkSection } from './network-section.tsx';
 import { NO_FORMS, type ScenarioForms } from './scenario-forms.ts';
 import { useScenarioEditing } from './scenario-editing.ts';
+import { ScopeNote } from './scope-note.tsx';
 import { TimelineSection } from './timeline-section.tsx';
 import { TrafficSection } from './traffic-section.tsx';
 
 export interface ScenarioTabProps {
   readonly scenario: Scenario;
   readonly network: ExpandedNetwork;
+  /** Lanes that run, in the scenario's order. */
+  readonly feeds: readonly LaneFeed[];
   /** The value at a path as in force, changes that are about to happen included. */
   readonly valueOf: (path: string) => unknown;
-  /** A value was changed; a dragged slider calls it often. The label is for the timeline and for undo. */
-  readonly onChange: (path: string, value: unknown, label: string) => void;
+  /**
+   * A value was changed; a dragged slider calls it often. The label is for the timeline and for undo. Returns why the
+   * value was refused; null: it was not.
+   */
+  readonly onChange: (path: string, value: unknown, label: string) => string | null;
   readonly onScheme: (laneId: string, scheme: string) => void;
   readonly onRemoveEntry: (index: number) => void;
   readonly onSeek: (seconds: number) => void;
@@ -34,8 +43,9 @@ export interface ScenarioTabProps {
 }
 
 export function ScenarioTab(props: ScenarioTabProps) {
-  const { scenario, network, onScheme, onRemoveEntry, onSeek, forms = NO_FORMS } = props;
+  const { scenario, network, feeds, onScheme, onRemoveEntry, onSeek, forms = NO_FORMS } = props;
   const editing = useScenarioEditing(props);
+  const cautions = useMemo(() => cautionsOf(scenario), [scenario]);
   const { seed, untilSeconds } = scenario.run;
   return (
     <div className="scenario-tab">
@@ -54,6 +64,7 @@ export function ScenarioTab(props: ScenarioTabProps) {
           editing={editing}
           onScheme={onScheme}
         >
+          <ScopeNote feed={feeds.find(({ laneId }) => laneId === lane.id)} />
           {forms.lane(lane.id)}
         </LaneSection>
       ))}
@@ -62,6 +73,11 @@ export function ScenarioTab(props: ScenarioTabProps) {
       <FormSection title="Run" summary={`seed ${seed}, ${quantityInWords(untilSeconds, 's')}`}>
         <DescribedField editing={editing} path="run.seed" typedOnly />
         <DescribedField editing={editing} path="run.untilSeconds" />
+        {cautions.map(({ place, message, remedy }) => (
+          <p key={place} className="form-note">
+            {message} {remedy}
+          </p>
+        ))}
       </FormSection>
     </div>
   );

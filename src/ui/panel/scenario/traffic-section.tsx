@@ -2,6 +2,8 @@
 import type { Scenario } from '../../../scenario/schema.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { SwitchField } from '../../../widgets/controls/switch-field.tsx';
+import { lawDeclarations } from '../../../laws/declarations.ts';
+import { ChosenPart } from './chosen-part.tsx';
 import { CrowdForm } from './crowd-form.tsx';
 import { DescribedField } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
@@ -209,6 +211,14 @@ function Transport({ transport, path, editing }: TransportProps) {
         value={transport.variant}
         error={editing.errorOf(`${path}.variant`)}
         onChange={(variant) => editing.change(`${path}.variant`, variant, changeLabel('Loss recovery', variant))}
+      />
+      <ChosenPart
+        label="Window law"
+        choices={lawDeclarations}
+        idKey="law"
+        absent="newreno"
+        path={`${path}.windowLaw`}
+        editing={editing}
       />
       {numbers.map(([name]) => (
         <DescribedField key={name} editing={editing} path={`${path}.${name}`} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chain, dumbbell, parkingLot, star, type Example } from '../example/networks.ts';
+import { chain, dumbbell, parkingLot, star, type Example } from '../networks.fixture.ts';
 import { frameX, frameY } from './lane-frame.ts';
 import { layOutPicture } from './lay-out-picture.ts';
 import { pictureSize } from './picture-size.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expandNetwork } from '../../../scenario/network.ts';
 import { networkSchema } from '../../../scenario/schema/network.ts';
-import { chain, dumbbell, mesh, parkingLot, ring, star, twoSites, type Example } from '../example/networks.ts';
+import { chain, dumbbell, mesh, parkingLot, ring, star, twoSites, type Example } from '../networks.fixture.ts';
 import { layOutPicture } from './lay-out-picture.ts';
 import type { PictureFacts } from './picture-facts.ts';
 import type { PictureLayout } from './picture-layout.ts';

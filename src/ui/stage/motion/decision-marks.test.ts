@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { PACKET_KIND } from '../../../protocol/frame.ts';
-import { ARC_MILLISECONDS, DecisionMarks, DROP_REASON, FALL_MILLISECONDS } from './decision-marks.ts';
+import { DROP_REASON, PACKET_KIND } from '../../../protocol/frame.ts';
+import { ARC_MILLISECONDS, DecisionMarks, FALL_MILLISECONDS } from './decision-marks.ts';
 
 function decision(atSeconds: number, serial: number, reason: number = DROP_REASON.bufferFull, link = 0): number[] {
   return [atSeconds, link, PACKET_KIND.data, 7, serial, reason];

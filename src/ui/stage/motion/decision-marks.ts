@@ -2,9 +2,7 @@
  * Drops and refusals that are being shown: each falls, or arcs back, for a moment of screen time after the shown time
  * has passed it. The caller's clock stands still while the picture is paused, and so do they.
  */
-import { DECISION, DECISION_STRIDE, PACKET_KIND } from '../../../protocol/frame.ts';
-
-export const DROP_REASON = { bufferFull: 1, refused: 2, lostOnLink: 3, linkDown: 4 } as const;
+import { DECISION, DECISION_STRIDE, DROP_REASON, PACKET_KIND } from '../../../protocol/frame.ts';
 
 export const FALL_MILLISECONDS = 400;
 export const ARC_MILLISECONDS = 300;

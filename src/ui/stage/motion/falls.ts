@@ -1,4 +1,5 @@
 /** From the decisions that are shown to where their marks fall or bounce. */
+import { DROP_REASON } from '../../../protocol/frame.ts';
 import { frameX, frameY } from '../layout/lane-frame.ts';
 import { placeOnWay } from '../layout/link-way.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
@@ -7,7 +8,7 @@ import { newPlace } from '../layout/polyline.ts';
 import type { StackShape } from '../layout/stack-shape.ts';
 import type { Fall } from '../painters/drop-fall.ts';
 import type { Bounce } from '../painters/refused-arc.ts';
-import { DROP_REASON, type DecisionMark } from './decision-marks.ts';
+import type { DecisionMark } from './decision-marks.ts';
 
 const SHORT_FALL = 46;
 const TRACKS = 3;

@@ -6,7 +6,7 @@ const gate: GateReading = {
   word: 'gate',
   turnsSynsAway: true,
   refusedPerSecond: null,
-  phase: '',
+  state: null,
   activeFlows: null,
   held: null,
   setting: null,
@@ -14,10 +14,10 @@ const gate: GateReading = {
 };
 
 test('a gate with its phase, a middlebox with its flows', () => {
-  expect(gateWords({ ...gate, phase: 'probing' })).toBe('gate, probing');
+  expect(gateWords({ ...gate, state: { word: 'probing' } })).toBe('gate, probing');
   expect(gateWords(gate)).toBe('gate');
-  expect(gateWords({ ...gate, phase: 'probing' }, true)).toBe('probing');
-  const middlebox = { ...gate, word: 'middlebox' };
+  expect(gateWords({ ...gate, state: { word: 'probing' } }, true)).toBe('probing');
+  const middlebox = { ...gate, word: 'middlebox' } as const;
   expect([null, 1, 6].map((activeFlows) => gateWords({ ...middlebox, activeFlows }))).toEqual([
     'middlebox',
     '1 active flow',

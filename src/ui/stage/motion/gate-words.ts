@@ -3,10 +3,10 @@ import { bitRate, threeDigits } from '../../../base/format.ts';
 import type { GateReading } from './readings.ts';
 
 /** What kind of gate, and what it does; of a middlebox, the flows that it counts. */
-export function gateWords({ phase, activeFlows, word }: GateReading, isShort = false): string {
+export function gateWords({ state, activeFlows, word }: GateReading, isShort = false): string {
   if (isShort && activeFlows !== null) return activeFlows === 1 ? '1 flow' : `${activeFlows} flows`;
-  if (isShort && phase !== '') return phase;
-  if (activeFlows === null) return phase === '' ? word : `${word}, ${phase}`;
+  if (isShort && state !== null) return state.word;
+  if (activeFlows === null) return state === null ? word : `${word}, ${state.word}`;
   return activeFlows === 1 ? '1 active flow' : `${activeFlows} active flows`;
 }
 

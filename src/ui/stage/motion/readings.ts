@@ -4,8 +4,8 @@
  */
 import { LINK, LINK_STRIDE, NODE, NODE_STRIDE } from '../../../protocol/frame.ts';
 import type { LaneFrame } from '../../../protocol/messages.ts';
+import type { OnLinks, ProbeDeclaration, ProbeRole, ProbeState } from '../../../schemes/declaration.ts';
 import type { LaneShape } from '../../../simulation/report.ts';
-import type { ProbeDeclaration } from '../../../schemes/declaration.ts';
 import type { LaneSeries } from '../../../protocol/lane-feed.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
 import type { LinkHistory, LinkRates } from './link-history.ts';
@@ -27,20 +27,20 @@ export interface LaneReading {
 
 export interface GateReading {
   /** What it is, in one word, and whether it turns SYNs away: then it is drawn as a gate. */
-  readonly word: string;
+  readonly word: OnLinks;
   readonly turnsSynsAway: boolean;
   /** Null where nothing can be refused, or where data can and nothing ever was. */
   readonly refusedPerSecond: number | null;
-  /** e.g. "probing"; empty where the scheme has no phases. */
-  readonly phase: string;
+  /** e.g. "probing"; null where the scheme tells none. */
+  readonly state: ProbeState | null;
   /** Flows that the gate counts as active; null: it counts none. */
   readonly activeFlows: number | null;
   /** What waits at the gate itself, and how much fits; null: nothing ever does. */
   readonly held: { readonly packets: number; readonly room: number } | null;
   /** What the scheme sets, e.g. the admit rate: null where it tells none, or has set none yet. */
   readonly setting: { readonly symbol: string; readonly value: number; readonly unit: string } | null;
-  /** Of an interface: β, time units between two packets, packets that wait; null: it has had no traffic. */
-  readonly spacing: { readonly beta: number; readonly interval: number; readonly waiting: number } | null;
+  /** Of an interface: time units between two packets, packets that wait; null: it has had no traffic. */
+  readonly spacing: { readonly interval: number; readonly waiting: number } | null;
 }
 
 export interface PictureReadings {
@@ -66,9 +66,9 @@ export interface ReadingSources {
   readonly layout: PictureLayout;
   readonly gateProbes: readonly ProbeDeclaration[];
   readonly heroLink: number;
-  readonly gateWord: string;
   readonly refuses: LaneShape['refuses'];
   readonly suspends: boolean;
+  readonly onLinks: OnLinks;
   readonly shownSeconds: number;
   /** The readings before, for words that shall not flicker. */
   readonly previous: PictureReadings | null;
@@ -141,39 +141,38 @@ function laneReading(
 }
 
 function gateReading(
-  { frame, gateProbes, gateWord, refuses }: ReadingSources,
+  { frame, gateProbes, onLinks, refuses }: ReadingSources,
   gate: number,
   link: number,
   rates: LinkRates | null,
 ): GateReading {
-  const probe = (id: string) => {
-    const index = gateProbes.findIndex((declaration) => declaration.id === id);
+  const probe = (role: ProbeRole) => {
+    const index = gateProbes.findIndex((declaration) => declaration.role === role);
     if (index < 0) return null;
     return { declaration: gateProbes[index], value: frame.gates[gate * gateProbes.length + index] ?? 0 };
   };
-  const phase = probe('phase');
-  const [beta, gap, waiting] = ['beta', 'gap', 'interfaceQueue'].map((id) => probe(id)?.value);
-  const isSpacing = beta !== undefined && gap !== undefined && waiting !== undefined && phase?.value !== 0;
+  const told = probe('state');
+  const state = told?.declaration.states?.[Math.round(told.value)] ?? null;
+  const setting = probe('setting');
+  const [gap, waiting] = [probe('gap')?.value, probe('waiting')?.value];
+  const isSet = setting !== null && state?.means !== 'unset' && Number.isFinite(setting.value);
   const at = link * LINK_STRIDE;
-  const setting = gateProbes.length === 0 ? null : probe(gateProbes[0].id);
   return {
-    word: gateWord,
+    word: onLinks,
     turnsSynsAway: refuses === 'syns',
     refusedPerSecond:
       refuses === 'syns' || frame.links[at + LINK.refusedPackets] > 0 ? (rates?.refusedPerSecond ?? null) : null,
-    phase: phase?.declaration.states?.[Math.round(phase.value)] ?? '',
-    activeFlows: finite(probe('activeFlows')?.value),
-    held: heldAt(probe('buffer')?.value, probe('capacity')?.value, frame.links, at),
-    // The first state of `phase`: nothing is set yet.
-    setting:
-      setting === null || phase?.value === 0 || !Number.isFinite(setting.value)
-        ? null
-        : {
-            symbol: setting.declaration.symbol ?? setting.declaration.title,
-            value: setting.value,
-            unit: setting.declaration.unit,
-          },
-    spacing: isSpacing ? { beta, interval: gap + 1, waiting } : null,
+    state,
+    activeFlows: finite(probe('active')?.value),
+    held: heldAt(probe('held')?.value, probe('outflow')?.value, frame.links, at),
+    setting: isSet
+      ? {
+          symbol: setting.declaration.symbol ?? setting.declaration.title,
+          value: setting.value,
+          unit: setting.declaration.unit,
+        }
+      : null,
+    spacing: isSet && gap !== undefined && waiting !== undefined ? { interval: gap + 1, waiting } : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LINK, LINK_STRIDE, PACKET_KIND } from '../../../protocol/frame.ts';
-import { dumbbell } from '../example/networks.ts';
+import { dumbbell } from '../networks.fixture.ts';
 import { layOutPicture } from '../layout/lay-out-picture.ts';
 import { pictureSize } from '../layout/picture-size.ts';
 import { testFrame, testLinks, type TestPacket } from './frame.fixture.ts';

@@ -39,8 +39,8 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
     paintStackWalls(brush, lane, stacks[lane.index]);
   }
   for (const gate of layout.gates) {
-    const { spacing, held, turnsSynsAway } = readings.gates[gate.gate];
-    if (layout.interfaces) paintInterfacePost(brush, gate, spacing?.beta ?? null);
+    const { setting, held, turnsSynsAway } = readings.gates[gate.gate];
+    if (layout.interfaces) paintInterfacePost(brush, gate, setting?.value ?? null);
     else if (turnsSynsAway) paintGatePosts(brush, gate);
     if (held !== null) paintHeldBar(brush, gate, held.packets, held.room);
   }

@@ -1,0 +1,55 @@
+import type { Explanation } from '../scheme-words.ts';
+import type { FlowTable } from '../flows.ts';
+import type { LawValues, TcpParameters } from './tcp-parameters.ts';
+
+/**
+ * What a TCP sender does with its window. One law serves all flows of a traffic class.
+ *
+ * A law writes two numbers of a flow, both in segments: `flows.congestionWindow` and `flows.slowStartThreshold`. What
+ * it remembers besides is plain numbers (`NumbersByRow`). How losses are noticed and repaired is not its business: that
+ * is a `LossRecovery`.
+ *
+ * A flow is a row of the flow table. Times are seconds. Every function runs in the event that it names.
+ */
+export interface WindowLaw {
+  /** The receiver echoes each mark as it comes (RFC 8257, 3.2), not until the sender has answered (RFC 3168, 6.1.3). */
+  readonly echoesEachMark: boolean;
+  /** A connection begins. Window and threshold have their initial values. */
+  opened(flow: number): void;
+  /** An acknowledgement of `segments` new segments has arrived, outside recovery. */
+  acknowledged(flow: number, segments: number): void;
+  /**
+   * The network is congested: sets threshold and window, both smaller. At most once a window of data.
+   * @param byMark a router has marked a packet; false: a segment was lost, and recovery begins
+   */
+  congested(flow: number, byMark: boolean): void;
+  /** Recovery is over: every segment that was sent before it has arrived. */
+  recovered(flow: number): void;
+  /**
+   * The retransmission timer has expired.
+   * @param isRepeated it has expired for the same segment before
+   */
+  timedOut(flow: number, isRepeated: boolean): void;
+  /** Of `segments` new segments that were acknowledged the receiver says whether they were marked. Only with ECN; before `acknowledged`. */
+  echoed(flow: number, segments: number, isMarked: boolean): void;
+  /** What its declaration measures, by id. */
+  readonly probes: Readonly<Record<string, (flow: number) => number>>;
+  /** Its state as the title, e.g. "slow start", and why the window is what it is. */
+  explain(flow: number): Explanation;
+  /** Everything that it remembers, as plain data. */
+  save(): unknown;
+  restore(state: unknown): void;
+}
+
+/** What a law sees of the sender. */
+export interface WindowSender {
+  readonly flows: FlowTable;
+  /** `now`: simulated seconds. */
+  readonly scheduler: { readonly now: number };
+  readonly parameters: (flow: number) => TcpParameters;
+  /** Segments sent and not acknowledged (RFC 5681, FlightSize). */
+  flightSize(flow: number): number;
+}
+
+/** @param values the law's parameters, as in force whenever it is called */
+export type MakeWindowLaw = (sender: WindowSender, values: () => LawValues) => WindowLaw;

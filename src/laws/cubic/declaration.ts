@@ -1,0 +1,55 @@
+import type { LawDeclaration } from '../declaration.ts';
+
+export const cubic: LawDeclaration = {
+  id: 'cubic',
+  title: 'CUBIC',
+  help: 'Lets the window follow a cubic curve of time, back to where it was at the last loss and beyond.',
+  source: 'RFC 9438',
+  parameters: [
+    {
+      kind: 'number',
+      id: 'scale',
+      title: 'Scale',
+      symbol: 'C',
+      help: 'How steep the curve is, in segments per second cubed. Larger: the window comes back sooner.',
+      source: 'RFC 9438, 5',
+      minimum: 0.001,
+      maximum: 100,
+      default: 0.4,
+      logarithmic: true,
+    },
+    {
+      kind: 'number',
+      id: 'keeps',
+      title: 'Decrease factor',
+      symbol: 'β',
+      help: 'The share of the window that is left after a loss.',
+      source: 'RFC 9438, 4.6',
+      minimum: 0.1,
+      maximum: 0.95,
+      default: 0.7,
+    },
+    {
+      kind: 'boolean',
+      id: 'fastConvergence',
+      title: 'Fast convergence',
+      help: 'A flow whose window was larger before gives more of it away, so that new flows get their share sooner.',
+      source: 'RFC 9438, 4.7',
+      default: true,
+    },
+    {
+      kind: 'boolean',
+      id: 'renoFriendly',
+      title: 'Reno-friendly region',
+      help: 'The window is never smaller than that of a Reno flow with the same losses.',
+      source: 'RFC 9438, 4.3',
+      default: true,
+    },
+  ],
+  probes: [
+    { id: 'maximum', title: 'window at the last loss', symbol: 'W_max', unit: 'segments' },
+    { id: 'plateau', title: 'time until the curve is back there', symbol: 'K', unit: 's' },
+    { id: 'curve', title: 'the curve now', symbol: 'W_cubic', unit: 'segments' },
+    { id: 'reno', title: "a Reno flow's window", symbol: 'W_est', unit: 'segments' },
+  ],
+};

@@ -1,0 +1,196 @@
+import type { ColumnState } from '../../base/column-state.ts';
+import { threeDigits } from '../../base/format.ts';
+import { power } from '../../base/mathematics.ts';
+import { NumbersByRow } from '../../base/numbers-by-row.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
+import type { WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
+
+/** What is remembered of a flow, by place. */
+/** W_max; 0: there was no loss since the connection began or timed out. */
+const MAXIMUM = 0;
+/** K, seconds. */
+const PLATEAU = 1;
+/** When congestion avoidance began, seconds; less than 0: it has not begun. */
+const EPOCH = 2;
+/** W_est. */
+const RENO = 3;
+/** cwnd_prior: the window when it was last made smaller. */
+const PRIOR = 4;
+/** When the last acknowledgement came, seconds. */
+const HEARD = 5;
+const SIZE = 6;
+
+/** `keeps` is beta_cubic; `scale` is C. */
+export interface CubicValues {
+  readonly scale: number;
+  readonly keeps: number;
+  readonly fastConvergence: boolean;
+  readonly renoFriendly: boolean;
+  readonly [id: string]: number | string | boolean;
+}
+
+/**
+ * CUBIC: RFC 9438. Windows are segments.
+ *
+ * Deviations. A window that is not in use does not grow, and the curve waits meanwhile: the RFC asks for that without
+ * saying how (5.8); here a window is in use when what was in flight filled it, or half of it in slow start, as in
+ * Linux. FlightSize is that of RFC 5681 also where SACK knows better. An error that spurious losses make (4.9) is not
+ * undone. HyStart++ (RFC 9406) is not there.
+ */
+export class CubicLaw implements WindowLaw {
+  readonly echoesEachMark = false;
+  private readonly own = new NumbersByRow(SIZE);
+
+  readonly probes: WindowLaw['probes'] = {
+    maximum: (flow) => this.own.values[this.own.at(flow) + MAXIMUM],
+    plateau: (flow) => (this.isAvoiding(flow) ? this.own.values[this.own.at(flow) + PLATEAU] : NaN),
+    curve: (flow) => (this.isAvoiding(flow) ? this.curveAfter(flow, 0) : NaN),
+    reno: (flow) => (this.isAvoiding(flow) ? this.own.values[this.own.at(flow) + RENO] : NaN),
+  };
+
+  constructor(
+    private readonly sender: WindowSender,
+    private readonly values: () => CubicValues,
+  ) {}
+
+  opened(flow: number): void {
+    const at = this.own.at(flow);
+    this.own.values.fill(0, at, at + SIZE);
+    this.own.values[at + EPOCH] = -1;
+  }
+
+  acknowledged(flow: number, segments: number): void {
+    const { sender, own } = this;
+    const { congestionWindow, slowStartThreshold, smoothedRoundTrip } = sender.flows;
+    const { now } = sender.scheduler;
+    const window = congestionWindow[flow];
+    const inFlight = sender.flightSize(flow) + segments;
+    const at = own.at(flow);
+    const { values } = own;
+    const sinceHeard = now - values[at + HEARD];
+    values[at + HEARD] = now;
+    if (window < slowStartThreshold[flow]) {
+      // 4.10: as in RFC 5681.
+      if (inFlight * 2 >= window) congestionWindow[flow] = window + 1;
+      return;
+    }
+    if (values[at + EPOCH] < 0) this.beginAvoidance(flow);
+    else if (inFlight + 1 < window) {
+      values[at + EPOCH] += sinceHeard;
+      return;
+    }
+    const { renoFriendly, keeps } = this.values();
+    // 4.3, figure 4. From the window at the last decrease on it grows as Reno does.
+    const alpha = values[at + RENO] >= values[at + PRIOR] ? 1 : (3 * (1 - keeps)) / (1 + keeps);
+    values[at + RENO] += (alpha * segments) / window;
+    if (renoFriendly && this.curveAfter(flow, 0) < values[at + RENO]) {
+      if (values[at + RENO] > window) congestionWindow[flow] = values[at + RENO];
+      return;
+    }
+    // 4.2: the target is the curve one round trip from now, at least the window and at most half as much again.
+    const target = Math.min(Math.max(this.curveAfter(flow, smoothedRoundTrip[flow]), window), 1.5 * window);
+    // 4.4 and 4.5.
+    congestionWindow[flow] = window + (target - window) / window;
+  }
+
+  congested(flow: number, byMark: boolean): void {
+    const { own } = this;
+    const { congestionWindow, slowStartThreshold } = this.sender.flows;
+    const { keeps, fastConvergence } = this.values();
+    const window = congestionWindow[flow];
+    const at = own.at(flow);
+    // 4.7.
+    const isSmaller = fastConvergence && window < own.values[at + MAXIMUM];
+    own.values[at + MAXIMUM] = isSmaller ? (window * (1 + keeps)) / 2 : window;
+    own.values[at + PRIOR] = window;
+    own.values[at + EPOCH] = -1;
+    // 4.6, figure 5.
+    const threshold = this.sender.flightSize(flow) * keeps;
+    congestionWindow[flow] = Math.max(threshold, byMark ? 1 : 2);
+    slowStartThreshold[flow] = Math.max(threshold, 2);
+  }
+
+  recovered(flow: number): void {
+    const { congestionWindow, slowStartThreshold } = this.sender.flows;
+    congestionWindow[flow] = slowStartThreshold[flow];
+  }
+
+  timedOut(flow: number, isRepeated: boolean): void {
+    const cuts = this.sender.parameters(flow).thresholdAtRepeatedTimeout === 'cut';
+    if (!isRepeated || cuts) this.congested(flow, false);
+    // 4.8: the next stage begins where its own slow start ends.
+    const at = this.own.at(flow);
+    this.own.values[at + MAXIMUM] = 0;
+    this.own.values[at + EPOCH] = -1;
+    this.sender.flows.congestionWindow[flow] = 1;
+  }
+
+  echoed(_flow: number, _segments: number, _isMarked: boolean): void {}
+
+  explain(flow: number): Explanation {
+    const { congestionWindow, slowStartThreshold } = this.sender.flows;
+    const at = this.own.at(flow);
+    const window = congestionWindow[flow];
+    const maximum = this.own.values[at + MAXIMUM];
+    const curve = this.isAvoiding(flow) ? this.curveAfter(flow, 0) : NaN;
+    const isReno = this.values().renoFriendly && curve < this.own.values[at + RENO];
+    const [title, why, line] =
+      window < slowStartThreshold[flow]
+        ? ['slow start', 'Slow start: each acknowledgement opens the window by one segment.', 1]
+        : isReno
+          ? ['Reno-friendly', 'Reno would have a larger window than the curve gives: CUBIC follows Reno.', 2]
+          : window < maximum
+            ? ['concave', `The window comes back to the ${threeDigits(maximum)} segments of the last loss.`, 3]
+            : ['convex', `The window has passed the ${threeDigits(maximum)} segments of the last loss: it probes.`, 3];
+    return {
+      title,
+      why,
+      values: [],
+      algorithm: {
+        title: 'CUBIC, on each acknowledgement',
+        source: 'RFC 9438, 4.2 to 4.5',
+        lines: [
+          { number: '1', text: 'cwnd < ssthresh: cwnd + 1', current: line === 1 },
+          { number: '2', text: 'W_cubic(t) < W_est: cwnd = W_est', current: line === 2 },
+          { number: '3', text: 'else cwnd + (W_cubic(t + RTT) − cwnd) / cwnd', current: line === 3 },
+        ],
+      },
+    };
+  }
+
+  save(): ColumnState {
+    return this.own.save();
+  }
+
+  restore(state: ColumnState): void {
+    this.own.restore(state);
+  }
+
+  /** 4.2: a stage of congestion avoidance begins, with the window that it has. */
+  private beginAvoidance(flow: number): void {
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    const window = this.sender.flows.congestionWindow[flow];
+    values[at + EPOCH] = this.sender.scheduler.now;
+    values[at + RENO] = window;
+    if (values[at + MAXIMUM] > window) {
+      // Figure 2.
+      values[at + PLATEAU] = power((values[at + MAXIMUM] - window) / this.values().scale, 1 / 3);
+    } else {
+      values[at + PLATEAU] = 0;
+      values[at + MAXIMUM] = window;
+    }
+  }
+
+  /** Figure 1: W_cubic so many seconds from now. */
+  private curveAfter(flow: number, seconds: number): number {
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    const since = this.sender.scheduler.now - values[at + EPOCH] + seconds - values[at + PLATEAU];
+    return this.values().scale * since * since * since + values[at + MAXIMUM];
+  }
+
+  private isAvoiding(flow: number): boolean {
+    return this.own.values[this.own.at(flow) + EPOCH] >= 0;
+  }
+}

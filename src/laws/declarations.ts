@@ -1,0 +1,11 @@
+/** The window laws that a traffic class may name, in the order of the picker. */
+import { cubic } from './cubic/declaration.ts';
+import type { LawDeclaration } from './declaration.ts';
+import { newReno } from './newreno/declaration.ts';
+
+export const lawDeclarations: readonly LawDeclaration[] = [newReno, cubic];
+
+/** The declaration of a law by id; undefined when there is none. */
+export function lawDeclaration(id: string): LawDeclaration | undefined {
+  return lawDeclarations.find((declaration) => declaration.id === id);
+}

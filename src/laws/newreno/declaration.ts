@@ -1,0 +1,10 @@
+import type { LawDeclaration } from '../declaration.ts';
+
+export const newReno: LawDeclaration = {
+  id: 'newreno',
+  title: 'NewReno',
+  help: 'Adds one segment each round trip and halves the window at a loss.',
+  source: 'RFC 5681, 3.1',
+  parameters: [],
+  probes: [],
+};

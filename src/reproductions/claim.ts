@@ -1,0 +1,116 @@
+import { estimate, spreadOf } from '../experiment/statistics.ts';
+import type { SeedValues } from './evaluate.ts';
+
+/** What a paper says in words, as conditions on rows of its tables and figures. */
+export interface Claim {
+  /** Begins with the paper's id, e.g. `pcc/as-tcp`. */
+  readonly key: string;
+  /** In one sentence of ours. */
+  readonly words: string;
+  /** Where the paper says it. */
+  readonly where: string;
+  readonly conditions: readonly Condition[];
+  /** How the words were read as numbers, or what is known of the difference. Markdown. */
+  readonly note?: string;
+}
+
+/** A row is compared with another row of the same table or figure, or with a number. */
+export interface Condition {
+  /** Key of the reproduction, and label of one of its rows. */
+  readonly in: string;
+  readonly row: string;
+  readonly is: 'at least' | 'at most' | 'about';
+  readonly of: string | number;
+  /** Times the other row, or the number; absent: 1. */
+  readonly times?: number;
+  /** With `about`: up to this share above or below. */
+  readonly within?: number;
+  /**
+   * `each` seed is compared (the usual), or only the `mean` of the seeds, where the paper speaks of averages, or their
+   * `median`, where a few seeds lie far away.
+   */
+  readonly over?: 'mean' | 'median';
+}
+
+/** `seeds differ`: it holds for more than a fifth and less than four fifths of the seeds. */
+export type ConditionVerdict = 'holds' | 'does not hold' | 'seeds differ' | 'not run';
+export type ClaimVerdict = 'holds' | 'holds in part' | 'does not hold' | 'not run';
+
+export interface ConditionResult {
+  /** The condition in words. */
+  readonly words: string;
+  /** Means over the seeds, or medians; null: not run. */
+  readonly left: number | null;
+  readonly right: number | null;
+  /** Seeds for which it holds, of all that gave both numbers. For a mean or a median 1 of 1, or 0. */
+  readonly held: number;
+  readonly count: number;
+  readonly verdict: ConditionVerdict;
+}
+
+export interface ClaimResult {
+  readonly key: string;
+  readonly words: string;
+  readonly where: string;
+  readonly note: string;
+  readonly conditions: readonly ConditionResult[];
+  readonly verdict: ClaimVerdict;
+}
+
+/** A condition holds when it does for at least this share of the seeds, and does not when it fails for as many. */
+export const MOST_SEEDS = 0.8;
+
+/** Values by seed of a row. Throws when there is no such row. */
+export type RowValues = (reproduction: string, row: string) => SeedValues;
+
+export function judgeClaim({ key, words, where, note = '', conditions }: Claim, rows: RowValues): ClaimResult {
+  const results = conditions.map((one) => judgeCondition(one, rows));
+  return { key, words, where, note, conditions: results, verdict: claimVerdict(results) };
+}
+
+function claimVerdict(conditions: readonly ConditionResult[]): ClaimVerdict {
+  const verdicts = conditions.map(({ verdict }) => verdict).filter((verdict) => verdict !== 'not run');
+  if (verdicts.length === 0) return 'not run';
+  if (verdicts.every((verdict) => verdict === 'does not hold')) return 'does not hold';
+  return verdicts.length === conditions.length && verdicts.every((verdict) => verdict === 'holds')
+    ? 'holds'
+    : 'holds in part';
+}
+
+function judgeCondition(condition: Condition, rows: RowValues): ConditionResult {
+  const { in: reproduction, row, is, of, times = 1, within, over } = condition;
+  const left = rows(reproduction, row);
+  const right = typeof of === 'number' ? left.map(() => of * times) : scaled(rows(reproduction, of), times);
+  const middle = (values: SeedValues): number | null =>
+    over === 'median' ? (spreadOf(values)?.median ?? null) : estimate(values).mean;
+  const pairs =
+    over === undefined ? left.map((value, i) => [value, right[i] ?? null]) : [[middle(left), middle(right)]];
+  const complete = pairs.filter((pair): pair is [number, number] => pair[0] !== null && pair[1] !== null);
+  const held = complete.filter(([a, b]) => isMet(condition, a, b)).length;
+  const factor = times === 1 ? '' : `${times} times `;
+  const share = within === undefined ? '' : ` (± ${Math.round(within * 100)} %)`;
+  return {
+    words: `${row}: ${is} ${typeof of === 'number' ? of * times : `${factor}“${of}”`}${share}`,
+    left: middle(left),
+    right: middle(right),
+    held,
+    count: complete.length,
+    verdict: conditionVerdict(held, complete.length),
+  };
+}
+
+function scaled(values: SeedValues, times: number): SeedValues {
+  return values.map((value) => (value === null ? null : value * times));
+}
+
+function isMet({ is, within = 0 }: Condition, left: number, right: number): boolean {
+  if (is === 'at least') return left >= right;
+  if (is === 'at most') return left <= right;
+  return Math.abs(left - right) <= within * Math.abs(right);
+}
+
+function conditionVerdict(held: number, count: number): ConditionVerdict {
+  if (count === 0) return 'not run';
+  if (held >= MOST_SEEDS * count) return 'holds';
+  return count - held >= MOST_SEEDS * count ? 'does not hold' : 'seeds differ';
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { openLane } from '../simulation/lane.ts';
+import { exampleScenario } from './example.fixture.ts';
+import type { Scenario } from './schema.ts';
+import { shippedScenarios } from './shipped.ts';
+import { validateScenario } from './validate.ts';
+import { arrivalsOf, cautionsOf, MOST_SAMPLES } from './work.ts';
+
+function scenario(changes: Record<string, unknown> = {}): Scenario {
+  const result = validateScenario({ ...exampleScenario(), ...changes });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.scenario;
+}
+
+const { traffic } = exampleScenario();
+const flooded = (flowsPerSecond: unknown) => [{ ...traffic[0], arrivals: { kind: 'poisson', flowsPerSecond } }];
+
+test('samples are bounded: a lane coarsens them, its run is the same, and it is said with a remedy', () => {
+  const run = { seed: 7, untilSeconds: 100_000 };
+  const fine = scenario({ run: { ...run, sampleIntervalSeconds: 1e-6 } });
+  const lane = openLane(fine, 'none');
+  expect(lane.shape.sampleIntervalSeconds).toBeGreaterThanOrEqual(1);
+  lane.advance(3, Infinity);
+  expect(lane.sampler.rows).toBeLessThanOrEqual(4);
+  const coarse = openLane(scenario({ run: { ...run, sampleIntervalSeconds: 10 } }), 'none');
+  coarse.advance(3, Infinity);
+  expect(lane.fingerprint()).toBe(coarse.fingerprint());
+  expect(cautionsOf(fine)[0]).toMatchObject({
+    place: 'run.sampleIntervalSeconds',
+    message: expect.stringContaining('100,000,000,000 samples, and a run keeps 100,000'),
+    remedy: 'The shortest interval for this length is 1 s.',
+  });
+});
+
+test('many columns have fewer rows', () => {
+  const sessions = { kind: 'constant-rate', from: ['sources'], to: ['receivers'], count: 60 };
+  const many = scenario({
+    traffic: [...traffic, { id: 'streams', ...sessions, rateBitsPerSecond: 1000, packetBytes: 100 }],
+    lanes: [{ id: 'pcc', scheme: 'pcc' }],
+    run: { untilSeconds: 30, sampleIntervalSeconds: 1e-6 },
+  });
+  const { series, sampleIntervalSeconds } = openLane(many, 'pcc').shape;
+  expect(series.length).toBeGreaterThan(100);
+  expect((series.length * 30) / sampleIntervalSeconds).toBeLessThanOrEqual(8_000_000 + series.length);
+});
+
+test('work is estimated before it begins', () => {
+  const timeline: unknown[] = [];
+  const endless = scenario({ traffic: flooded(100_000), timeline, run: { untilSeconds: 100_000 } });
+  expect(arrivalsOf(endless)).toEqual({ flows: 1e10, packets: 0 });
+  expect(cautionsOf(endless)[0]).toMatchObject({
+    place: 'traffic',
+    message: 'About 10,000,000,000 flows arrive in each lane: that takes at least 9 hours.',
+  });
+  const ramp = { kind: 'ramp', from: 0, to: 100, startSeconds: 0, endSeconds: 10 };
+  const rising = scenario({ traffic: flooded(ramp), timeline, run: { untilSeconds: 30 } });
+  expect(arrivalsOf(rising).flows).toBeCloseTo(500 + 2000);
+  // 2 s at 20 a second, then 28 s at 200.
+  expect(arrivalsOf(scenario()).flows).toBeCloseTo(40 + 28 * 200);
+});
+
+test('what is estimated is what arrives', () => {
+  const lane = openLane(scenario(), 'none');
+  lane.advance(30, Infinity);
+  const { flows } = arrivalsOf(scenario());
+  expect(Math.abs(lane.figures().flowsArrived - flows)).toBeLessThan(5 * Math.sqrt(flows));
+});
+
+test('scenarios that are shipped need no caution, and keep the interval that they ask for', () => {
+  for (const { name, scenario: json } of shippedScenarios) {
+    const result = validateScenario(json);
+    if (!result.ok) throw new Error(name);
+    const { run } = result.scenario;
+    expect([name, cautionsOf(result.scenario)]).toEqual([name, []]);
+    expect(run.untilSeconds / (run.sampleIntervalSeconds ?? 1)).toBeLessThanOrEqual(MOST_SAMPLES);
+  }
+});

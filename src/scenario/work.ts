@@ -1,0 +1,133 @@
+import { duration, withCommas } from '../base/format.ts';
+import { integral } from '../base/profile.ts';
+import { setPath } from './path.ts';
+import type { Problem } from './problem.ts';
+import type { Scenario } from './schema.ts';
+import { varying } from './schema/profile.ts';
+
+/** Samples that a lane keeps at most, and values in all of them together (64 MB). */
+export const MOST_SAMPLES = 100_000;
+const MOST_SAMPLED_VALUES = 8_000_000;
+
+/** What a processor manages in a second, roughly. It is for words alone: no run depends on it. */
+const EVENTS_PER_SECOND = 1e6;
+/** Work that is worth a word before it begins, in events of a lane. */
+const MANY_EVENTS = 1.2e8;
+/** A flow has an arrival, a SYN and its fate; a packet on its own is sent, and comes over a link. */
+const EVENTS_A_FLOW = 3;
+const EVENTS_A_PACKET = 2;
+
+/** The shortest interval, in seconds, with which a run's samples are no more than a lane keeps. */
+export function shortestSampleInterval(untilSeconds: number, columns: number): number {
+  return untilSeconds / Math.min(MOST_SAMPLES, Math.max(1, Math.floor(MOST_SAMPLED_VALUES / columns)));
+}
+
+/** What arrives in each lane in the whole run. It is there before anything is simulated. */
+export interface Arrivals {
+  /** Flows, and sessions of crowds. */
+  readonly flows: number;
+  /** Packets of traffic that does not wait for anything: constant-rate, and without a transport. */
+  readonly packets: number;
+}
+
+export function arrivalsOf(scenario: Scenario): Arrivals {
+  let [flows, packets] = [0, 0];
+  const { untilSeconds } = scenario.run;
+  const entries = scenario.timeline.filter(
+    ({ atSeconds, set }) => atSeconds < untilSeconds && set.startsWith('traffic.'),
+  );
+  let current = scenario;
+  let from = 0;
+  for (const entry of [...entries, null]) {
+    const to = entry?.atSeconds ?? untilSeconds;
+    for (const traffic of current.traffic) {
+      flows += flowsIn(traffic, from, to);
+      packets += packetsIn(traffic, from, to);
+    }
+    if (entry !== null) current = setPath(current, entry.set, entry.value) as Scenario;
+    from = to;
+  }
+  return { flows, packets };
+}
+
+/**
+ * What can run, and is more than it seems: each with its place and a remedy. Nothing of it is refused, since a link that
+ * was made before there were bounds must open for ever, and its run is the same whatever is sampled.
+ */
+export function cautionsOf(scenario: Scenario): Problem[] {
+  return [...samplingCautions(scenario), ...workCautions(scenario)];
+}
+
+function samplingCautions({ run: { untilSeconds, sampleIntervalSeconds = Infinity } }: Scenario): Problem[] {
+  const shortest = untilSeconds / MOST_SAMPLES;
+  if (sampleIntervalSeconds >= shortest) return [];
+  const samples = withCommas(String(Math.round(untilSeconds / sampleIntervalSeconds)));
+  return [
+    {
+      place: 'run.sampleIntervalSeconds',
+      message: `It asks for ${samples} samples, and a run keeps ${withCommas(String(MOST_SAMPLES))}: it samples every ${duration(shortest)}.`,
+      remedy: `The shortest interval for this length is ${shortest} s.`,
+    },
+  ];
+}
+
+function workCautions(scenario: Scenario): Problem[] {
+  const { flows, packets } = arrivalsOf(scenario);
+  const events = EVENTS_A_FLOW * flows + EVENTS_A_PACKET * packets;
+  if (events < MANY_EVENTS) return [];
+  const told = [
+    ...(flows >= 1 ? [`${amount(flows)} flows`] : []),
+    ...(packets >= 1 ? [`${amount(packets)} packets of other traffic`] : []),
+  ];
+  return [
+    {
+      place: 'traffic',
+      message: `About ${told.join(' and ')} arrive in each lane: that takes at least ${wait(events / EVENTS_PER_SECOND)}.`,
+      remedy: 'Lower the rates, or make the run shorter.',
+    },
+  ];
+}
+
+function flowsIn(traffic: Scenario['traffic'][number], from: number, to: number): number {
+  if (traffic.kind === 'flows' && traffic.arrivals.kind === 'poisson') {
+    return integral(varying(traffic.arrivals.flowsPerSecond), from, to);
+  }
+  if (traffic.kind === 'crowd' && traffic.arrivals.kind === 'poisson') {
+    return integral(varying(traffic.arrivals.sessionsPerSecond), from, to);
+  }
+  return 0;
+}
+
+function packetsIn(traffic: Scenario['traffic'][number], from: number, to: number): number {
+  if (traffic.kind === 'constant-rate') {
+    return (traffic.count * integral(varying(traffic.rateBitsPerSecond), from, to)) / (8 * traffic.packetBytes);
+  }
+  if (traffic.kind !== 'raw') return 0;
+  const { process } = traffic;
+  switch (process.kind) {
+    case 'poisson':
+      return integral(varying(process.packetsPerSecond), from, to);
+    case 'on-off': {
+      const { packetsPerSecond, meanOnSeconds, meanOffSeconds } = process;
+      // It is switched however little it sends.
+      return ((packetsPerSecond * meanOnSeconds + 2) * (to - from)) / (meanOnSeconds + meanOffSeconds);
+    }
+    default:
+      return (
+        (process.ratesPerSecond.reduce((sum, rate) => sum + rate, 0) / process.ratesPerSecond.length +
+          1 / process.meanStaySeconds) *
+        (to - from)
+      );
+  }
+}
+
+/** Two digits are enough: 12,000,000. */
+function amount(count: number): string {
+  return withCommas(Number(count.toPrecision(2)).toFixed(0));
+}
+
+/** e.g. 12 minutes, 3 hours, 9 days. */
+function wait(seconds: number): string {
+  const [size, name] = seconds < 7200 ? [60, 'minutes'] : seconds < 172_800 ? [3600, 'hours'] : [86_400, 'days'];
+  return `${withCommas(String(Math.ceil(seconds / size)))} ${name}`;
+}

@@ -1,0 +1,28 @@
+/** In a lane's head, where there are more than two: how it differs from the first lane of its seed. */
+import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
+import { HeroDifference } from '../instruments/hero-difference.tsx';
+import type { LiveLane } from '../page/live-lane.ts';
+
+interface Props {
+  readonly lanes: readonly LiveLane[];
+  readonly index: number;
+  /** Index of the lane that it is compared with; null: no lane before it has its seed. */
+  readonly compared: number | null;
+  readonly paintLoop: PaintLoop;
+  readonly shown: () => number;
+}
+
+export function HeadDifference({ lanes, index, compared, paintLoop, shown }: Props) {
+  const lane = lanes[index];
+  const other = compared === null ? undefined : lanes[compared];
+  if (lane === undefined) return null;
+  if (other === undefined) {
+    return (
+      <p className="hero-difference" title="A difference to lanes of another seed would be chance too.">
+        <span>seed of its own: not compared</span>
+      </p>
+    );
+  }
+  const mark = compared === 0 ? null : `against ${other.letter}`;
+  return <HeroDifference a={other} b={lane} paintLoop={paintLoop} shown={shown} mark={mark} />;
+}

@@ -1,0 +1,137 @@
+/**
+ * The address bar holds the document: it is read when the page opens, kept up to date after edits, and followed when
+ * it changes. So a reload, a bookmark and the back button never lose work.
+ */
+import { MODEL_VERSION } from '../../engine/model-version.ts';
+import { decodeLink, MAXIMUM_FRAGMENT, type DecodedLink, type LinkProblem } from '../../scenario/link/decode-link.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { shippedScenarios } from '../../scenario/shipped.ts';
+import { inSlices } from './in-slices.ts';
+import { fragmentOf, fragmentSteps } from './page-link.ts';
+import type { Trouble } from './page-state.ts';
+import type { Page } from './page.ts';
+
+/** Of stillness, before an edit is written into the address: browsers slow down pages that write it often. */
+const QUIET_MILLISECONDS = 400;
+
+/** Opens what the address says when the page begins; where that is not readable, the opening scenario. */
+export function openAddress(page: Page, left: LeftWork | null = null): void {
+  // The same document, with what had still to be mended when the page was left; or one that no address can hold.
+  if (left !== null && isMeant(location.hash, left)) {
+    page.open(left.scenario, { playing: false, ...(left.draft !== null && { draft: left.draft }) });
+    page.notify('Here is what you had.');
+    return;
+  }
+  const link = decodeLink(location.hash);
+  if (link.ok) return openLink(page, link);
+  // Behind the report the opening scenario waits, standing still.
+  page.open(page.document.scenario, { playing: false });
+  page.report(linkTrouble(link.problem));
+}
+
+/** What a tab was working on. */
+export interface LeftWork {
+  readonly scenario: Scenario;
+  readonly draft: Scenario | null;
+}
+
+/** What the address and the page were when they last agreed. */
+export interface Followed {
+  readonly hash: string;
+  readonly opened: number;
+  readonly scenario: Scenario;
+}
+
+/** The address of a scenario that is too large for one: this tab alone can open it. */
+const TOO_LARGE = '#too-large-for-a-link';
+
+/** Whether the address means this work and cannot hold it. */
+function isMeant(hash: string, { scenario, draft }: LeftWork): boolean {
+  return hash === TOO_LARGE || (draft !== null && hash === addressOf(scenario));
+}
+
+function addressOf(scenario: Scenario): string {
+  return addressWith(fragmentOf(scenario, null));
+}
+
+function addressWith(fragment: string): string {
+  return fragment.length > MAXIMUM_FRAGMENT ? TOO_LARGE : `#${fragment}`;
+}
+
+/**
+ * From now on the address follows the page, and the page the address; what either has become since `last` is made
+ * up for. Returns the function that ends it.
+ */
+export function keepAddress(page: Page, last: Followed): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let { opened } = last;
+  let encoding = new AbortController();
+  /** Another document is another page to the back button; but not one that came from the address itself. */
+  let isAnotherPage = false;
+  const write = async () => {
+    const fragment = await inSlices(fragmentSteps(page.document.scenario), encoding.signal);
+    if (fragment === null) return;
+    const address = addressWith(fragment);
+    if (address !== location.hash) {
+      if (isAnotherPage) history.pushState(null, '', address);
+      else history.replaceState(null, '', address);
+    }
+    isAnotherPage = false;
+  };
+  const stop = () => {
+    clearTimeout(timer);
+    encoding.abort();
+    encoding = new AbortController();
+  };
+  const followPage = (now: Omit<Followed, 'hash'>, before: Omit<Followed, 'hash'>) => {
+    if (now.scenario === before.scenario && now.opened === before.opened) return;
+    stop();
+    if (now.opened === opened) timer = setTimeout(() => void write(), QUIET_MILLISECONDS);
+    else {
+      opened = now.opened;
+      isAnotherPage = !following;
+      if (isAnotherPage) void write();
+    }
+  };
+  let following = false;
+  const follow = () => {
+    stop();
+    const link = decodeLink(location.hash.length > 1 ? location.hash : (shippedScenarios[0]?.name ?? ''));
+    // A broken link leaves the page, and the work on it, as they are.
+    if (!link.ok) return page.report(linkTrouble(link.problem));
+    following = true;
+    openLink(page, link);
+    following = false;
+  };
+  const end = page.store.subscribe(followPage);
+  addEventListener('hashchange', follow);
+  if (location.hash !== last.hash) follow();
+  else followPage(page.store.getState(), last);
+  return () => {
+    stop();
+    end();
+    removeEventListener('hashchange', follow);
+  };
+}
+
+function openLink(page: Page, { scenario, view, modelVersion, experiment }: Extract<DecodedLink, { ok: true }>): void {
+  page.open(scenario, {
+    ...(view !== null && { atSeconds: view.atSeconds, playing: !view.paused }),
+    // Behind the dialog the scenario waits.
+    ...(experiment !== undefined && { playing: false }),
+  });
+  if (experiment !== undefined) page.showExperiment(experiment);
+  if (modelVersion !== null && modelVersion !== MODEL_VERSION) {
+    page.remark({
+      title: 'The run may differ',
+      sentences: [`This link was made by model version ${modelVersion}; this is ${MODEL_VERSION}.`],
+    });
+  }
+}
+
+function linkTrouble({ message, remedy, readable }: LinkProblem): Trouble {
+  const reasons = [message];
+  if (readable !== null)
+    reasons.push(`It begins as a change of “${readable.scenario.title}”; the changes could not be read.`);
+  return { title: 'This link cannot be opened', reasons, readable: readable?.scenario ?? null, remedy };
+}

@@ -1,0 +1,243 @@
+/**
+ * The scenario as a document: edited, undone, done again. Before the run has begun a change edits the scenario itself;
+ * in mid-run it is an entry on the timeline, so that the link and a replay carry it. What cannot change while it runs
+ * (a segment size, the run's length) edits the scenario, and lanes replay.
+ *
+ * An edit of the network may leave something to mend (flows without a way). Then the document is a draft: it says what
+ * is wrong and where, and the run goes on with the last scenario that can run.
+ */
+import { withPlaceFor } from '../../scenario/edit/with-place-for.ts';
+import { withEntry } from '../../scenario/edit/timeline-edits.ts';
+import { getPath, PathError, setPath } from '../../scenario/path.ts';
+import { type Problem, problemInWords } from '../../scenario/problem.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { mayChangeInMidRun, problemsOfForm, validateScenario } from '../../scenario/validate.ts';
+import { edit, type EditHistory, redo, startHistory, undo } from '../../scenario/edit/edit-history.ts';
+
+/** What the document has to know of time. */
+export interface DocumentClock {
+  /** No lane has processed, or will process unasked, any event after this. */
+  readonly grantedSeconds: number;
+  readonly speed: number;
+}
+
+export interface DocumentListener {
+  /** After each edit, undo and redo, but not after `open`. `scenario` and `draft` of the document tell what is now. */
+  changed(): void;
+  /** The edit, or a value that was held back, would give a scenario that cannot run; it has not been made. */
+  refused(reason: string): void;
+}
+
+/** A dragged slider writes at most four entries a second. */
+const WRITE_MILLISECONDS = 250;
+/** Changes of one value that follow each other faster than this are one gesture, and are undone together. */
+const GESTURE_MILLISECONDS = 1000;
+
+export class ScenarioDocument {
+  /** Changes edit the scenario itself although it runs: lanes replay. */
+  fromBeginning = false;
+  #history: EditHistory<Scenario>;
+  #scenario: Scenario;
+  #problems: readonly Problem[] = [];
+  readonly #clock: DocumentClock;
+  readonly #listener: DocumentListener;
+  #writtenMilliseconds = -Infinity;
+  #waiting: {
+    readonly path: string;
+    readonly timer: ReturnType<typeof setTimeout>;
+    write: (() => void) | null;
+  } | null = null;
+
+  constructor(scenario: Scenario, clock: DocumentClock, listener: DocumentListener) {
+    this.#history = startHistory(scenario);
+    this.#scenario = scenario;
+    this.#clock = clock;
+    this.#listener = listener;
+  }
+
+  /** What runs: the newest state of the document that can. */
+  get scenario(): Scenario {
+    return this.#scenario;
+  }
+
+  /** The document as it is. The same as `scenario` where nothing is to be mended. */
+  get draft(): Scenario {
+    return this.#history.present;
+  }
+
+  /** Why the draft cannot run; empty: it can. */
+  get problems(): readonly Problem[] {
+    return this.#problems;
+  }
+
+  /** Whether a change that the timeline can express would be an entry of it. */
+  get isLive(): boolean {
+    return this.#clock.grantedSeconds > 0 && !this.fromBeginning;
+  }
+
+  /** The moment of a change that is made now, later than all that was simulated. */
+  get nextMoment(): number {
+    return momentAfter(this.#clock.grantedSeconds, this.#clock.speed);
+  }
+
+  /** What undo would take back, in words; null: nothing. */
+  get undoLabel(): string | null {
+    return this.#history.past.at(-1)?.label ?? null;
+  }
+
+  get redoLabel(): string | null {
+    return this.#history.future[0]?.label ?? null;
+  }
+
+  /** Another scenario, with a history of its own. */
+  open(scenario: Scenario): void {
+    this.#flush();
+    this.#history = startHistory(scenario);
+    this.#scenario = scenario;
+    this.#problems = [];
+  }
+
+  /**
+   * Sets a value at a path such as `lanes.cp.parameters.stepSize`. A slider that is being dragged calls this as often
+   * as it likes: successive values of one path are written four times a second, the last one always.
+   * @returns why the value was refused, for the field that it was typed into; null: it was written, or is held back
+   */
+  change(path: string, value: unknown, label: string): string | null {
+    if (this.#waiting !== null && this.#waiting.path === path) {
+      this.#waiting.write = () => this.#refuse(this.#write(path, value, label));
+      return null;
+    }
+    this.#flush();
+    const problem = this.#write(path, value, label);
+    if (problem !== null) return `${withoutPath(problem.message, path)} ${problem.remedy}`;
+    this.#wait(path);
+    return null;
+  }
+
+  /** The value at `path` as in force, with the changes that are about to happen. */
+  value(path: string): unknown {
+    // Before the run a change edits the scenario itself: what the timeline makes of it later is not told.
+    if (!this.isLive) return this.#plainValue(path);
+    const { nextMoment } = this;
+    const last = this.draft.timeline.findLast((entry) => entry.set === path && entry.atSeconds <= nextMoment);
+    return last === undefined ? this.#plainValue(path) : last.value;
+  }
+
+  /**
+   * Replaces the draft by an edited one, which may leave something to mend, unless it `mustRun`. Edits of one `gesture`
+   * that follow each other quickly are undone together.
+   */
+  edit(draft: Scenario, label: string, options: { readonly mustRun?: boolean; readonly gesture?: string } = {}): void {
+    this.#flush();
+    const { mustRun = false, gesture = null } = options;
+    this.#refuse(this.#follow(edit(this.#continued(), draft, label, gesture), !mustRun || this.#problems.length > 0));
+  }
+
+  undo(): void {
+    this.#flush();
+    this.#refuse(this.#follow(undo(this.#history), true));
+  }
+
+  redo(): void {
+    this.#flush();
+    this.#refuse(this.#follow(redo(this.#history), true));
+  }
+
+  /** A path may lead to what an edit has just taken away. */
+  #plainValue(path: string): unknown {
+    try {
+      return getPath(this.draft, path);
+    } catch (error) {
+      if (!(error instanceof PathError)) throw error;
+      return undefined;
+    }
+  }
+
+  #write(path: string, value: unknown, label: string): Problem | null {
+    const ready = withPlaceFor(this.draft, path);
+    const live = this.isLive && mayChangeInMidRun(path);
+    const next = live ? this.#withEntry(ready, path, value, label) : setPath(ready, path, value);
+    // What is typed must fit; only where something is to be mended anyway it may be on the way there.
+    return this.#follow(edit(this.#continued(), next, label, path), this.#problems.length > 0, path);
+  }
+
+  /** The history for the next edit: after a while the gesture is another one. */
+  #continued(): EditHistory<Scenario> {
+    const now = performance.now();
+    const continues = now - this.#writtenMilliseconds < GESTURE_MILLISECONDS;
+    this.#writtenMilliseconds = now;
+    return continues ? this.#history : { ...this.#history, gesture: null };
+  }
+
+  #withEntry(scenario: Scenario, path: string, value: unknown, label: string): Scenario {
+    const entry = { atSeconds: this.nextMoment, set: path, value, label } as Scenario['timeline'][number];
+    return { ...scenario, timeline: withEntry(scenario.timeline, entry) };
+  }
+
+  /** Until the time is up further values of `path` are held back; a gesture lasts as long as they keep coming. */
+  #wait(path: string): void {
+    const timer = setTimeout(() => {
+      const write = this.#waiting?.write ?? null;
+      this.#waiting = null;
+      if (write === null) return;
+      write();
+      this.#wait(path);
+    }, WRITE_MILLISECONDS);
+    this.#waiting = { path, timer, write: null };
+  }
+
+  /** Writes what is held back, now. */
+  #flush(): void {
+    const waiting = this.#waiting;
+    if (waiting === null) return;
+    clearTimeout(waiting.timer);
+    this.#waiting = null;
+    waiting.write?.();
+  }
+
+  /**
+   * The one place where what the page makes is checked.
+   * @param path of the value that was changed: what is wrong with it comes first, and is never left for later
+   * @returns why nothing was done; null: it was
+   */
+  #follow(history: EditHistory<Scenario>, mayBeDraft: boolean, path?: string): Problem | null {
+    if (history === this.#history) return null;
+    const draft = history.present;
+    const result = validateScenario(draft);
+    const problems = result.ok ? [] : result.problems;
+    const own = path === undefined ? undefined : problems.find((problem) => isAbout(problem, path));
+    const other = mayBeDraft && !result.ok ? problemsOfForm(draft)[0] : problems[0];
+    const refused = own ?? other;
+    if (refused !== undefined) return refused;
+    this.#history = history;
+    this.#problems = problems;
+    if (result.ok) this.#scenario = draft;
+    this.#listener.changed();
+    return null;
+  }
+
+  #refuse(problem: Problem | null): void {
+    if (problem !== null) this.#listener.refused(problemInWords(problem));
+  }
+}
+
+/** Whether it is wrong with the value at the path, where the value stands or on the timeline. */
+function isAbout({ place, message }: Problem, path: string): boolean {
+  return place.startsWith(path) || message !== withoutPath(message, path);
+}
+
+/** What the timeline says of a value names its path first. */
+function withoutPath(message: string, path: string): string {
+  return message.startsWith(`${path}: `) ? message.slice(path.length + 2) : message;
+}
+
+/**
+ * A moment after `grantedSeconds` that reads well: at 4 s here for a second of network the next hundredth, in slow
+ * motion a finer one. It is at most a twentieth of a second here away.
+ */
+export function momentAfter(grantedSeconds: number, speed: number): number {
+  const decimals = Math.min(9, Math.max(1, Math.ceil(-Math.log10(speed * 0.05))));
+  const quantum = 10 ** decimals;
+  const moment = Math.ceil(grantedSeconds * quantum) / quantum;
+  return moment > grantedSeconds ? moment : Number((moment + 1 / quantum).toFixed(decimals));
+}

@@ -1,0 +1,489 @@
+/**
+ * The page: the document, its run, and what is shown around them. Knows no React and no feature; components read its
+ * store and call its parts.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { withCommas } from '../../base/format.ts';
+import type { LaneWorker } from '../../protocol/client.ts';
+import { EditError, type Edit } from '../../scenario/edit/edit.ts';
+import { moveEntry, removeEntry } from '../../scenario/edit/timeline-edits.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import type { Happening, HappeningKind, InspectionTarget } from '../../simulation/report.ts';
+import { createChartSpan } from '../../widgets/charts/chart-span.ts';
+import { createCursor } from '../../widgets/charts/cursor.ts';
+import { SharedScales } from '../../widgets/charts/shared-scales.ts';
+import { leaving } from './branches.ts';
+import { bookmarksOf, relabelled, toggled } from './bookmarks.ts';
+import { ScenarioDocument } from './document.ts';
+import type {
+  DialogName,
+  EditSelection,
+  Fault,
+  PageState,
+  PanelTab,
+  Remarks,
+  Selection,
+  TrafficEnds,
+  Trouble,
+} from './page-state.ts';
+import { faultOf } from './fault.ts';
+import type { SpeedReached } from './clock.ts';
+import type { LiveLane } from './live-lane.ts';
+import { type Goal, happeningLabel } from './goal.ts';
+import { whyItCannotCome } from './possible-events.ts';
+import { Run } from './run.ts';
+import { otherTheme, showTheme, storedTheme, storeTheme } from './theme.ts';
+import { shortSeconds } from '../words/time-text.ts';
+
+const NOTICE_MILLISECONDS = 4000;
+/** Letters that are read while a notice stands. */
+const READ_IN_PASSING = 60;
+/** Letters of a reason that a notice has room for; the inspector has all of it. */
+const LONGEST_REASON = 60;
+/** As in app.css: below, the panel lies over the stage. */
+const PANEL_HAS_ITS_PLACE = '(width >= 1280px)';
+
+const NOT_CHANGED = 'Not changed';
+const NOTHING_CHOSEN: EditSelection = { nodes: [], links: [] };
+const NO_ENDS: TrafficEnds = { from: [], to: [] };
+
+export class Page {
+  readonly store: StoreApi<PageState>;
+  readonly run: Run;
+  readonly document: ScenarioDocument;
+  /** The moment that all charts point at. */
+  readonly cursor = createCursor();
+  /** What all charts show, and the axes they have in common. */
+  readonly span = createChartSpan();
+  readonly scales = new SharedScales();
+  /** The experiment that a link brought with the open scenario, as it came and not checked; undefined: there is none. */
+  linkedExperiment: unknown = undefined;
+  /** What was found last. */
+  #announced: Happening | null = null;
+  #noticeTimer: ReturnType<typeof setTimeout> | null = null;
+
+  constructor(
+    scenario: Scenario,
+    readonly startWorker: () => LaneWorker,
+  ) {
+    this.run = new Run(scenario, startWorker, {
+      playingChanged: (playing) => this.store.setState({ playing }),
+      nothingLeft: () => this.notify('Nothing more happens in this run.'),
+      failed: (error) => this.fail(faultOf('A picture or a chart', error)),
+      stepped: (lane) => this.#stepped(lane),
+      found: (goal, lanes) => this.#found(goal, lanes),
+    });
+    this.document = new ScenarioDocument(scenario, this.run.clock, {
+      changed: () => this.#follow(),
+      refused: (reason) => this.#tell(NOT_CHANGED, [reason]),
+    });
+    this.store = createStore<PageState>(() => ({
+      scenario,
+      draft: scenario,
+      problems: [],
+      editing: false,
+      editSelection: NOTHING_CHOSEN,
+      trafficEnds: NO_ENDS,
+      fromBeginning: false,
+      opened: 0,
+      lanes: this.run.lanes.lanes,
+      playing: false,
+      speed: this.run.clock.speed,
+      nextKind: 'drop',
+      theme: storedTheme(),
+      presenting: false,
+      scale: 1,
+      panelOpen: matchMedia(PANEL_HAS_ITS_PLACE).matches,
+      panelTab: 'inspect',
+      selection: null,
+      dialog: null,
+      trouble: null,
+      fault: null,
+      notice: null,
+      remarks: null,
+      branches: [],
+      undoLabel: null,
+      redoLabel: null,
+      chartsLaidOver: false,
+      shownLaneId: firstLane(scenario),
+    }));
+  }
+
+  /** Opens a scenario: new lanes, a new history. */
+  open(
+    scenario: Scenario,
+    options: { readonly atSeconds?: number; readonly playing?: boolean; readonly draft?: Scenario } = {},
+  ): void {
+    this.setFromBeginning(false);
+    this.linkedExperiment = undefined;
+    this.document.open(scenario);
+    this.run.paintLoop.retry();
+    this.run.pause();
+    this.cursor.pin(null);
+    this.setSpeed(scenario.view.speed);
+    this.run.begin(scenario, options.atSeconds ?? 0);
+    this.store.setState(({ opened }) => ({
+      ...this.#documentState(),
+      opened: opened + 1,
+      selection: null,
+      branches: [],
+      editSelection: NOTHING_CHOSEN,
+      trafficEnds: NO_ENDS,
+      trouble: null,
+      remarks: null,
+      dialog: null,
+      shownLaneId: firstLane(scenario),
+    }));
+    if (options.draft !== undefined) this.document.edit(options.draft, 'the draft');
+    if (options.playing ?? scenario.view.autoplay) this.run.play();
+  }
+
+  /**
+   * Makes an edit of the document. What else it changed is told; what it cannot be is told too, and nothing is changed.
+   * @param gesture what the hand is doing: quick edits of one gesture are undone together
+   * @returns null: nothing has changed
+   */
+  apply<One extends Edit>(make: (draft: Scenario) => One, gesture?: string): One | null {
+    try {
+      const edit = make(this.document.draft);
+      this.document.edit(edit.scenario, edit.label, gesture === undefined ? {} : { gesture });
+      if (this.document.draft !== edit.scenario) return null;
+      if (edit.notes.length > 0) this.#tell(sentence(edit.label), edit.notes);
+      return edit;
+    } catch (error) {
+      if (!(error instanceof EditError)) throw error;
+      this.#tell(NOT_CHANGED, [error.message]);
+      return null;
+    }
+  }
+
+  setEditing(editing: boolean): void {
+    // What is chosen has its numbers in the panel's scenario.
+    this.store.setState({ editing, editSelection: NOTHING_CHOSEN, ...(editing && { panelTab: 'scenario' }) });
+    if (!editing) this.setFromBeginning(false);
+  }
+
+  choose(editSelection: EditSelection): void {
+    this.store.setState({ editSelection });
+  }
+
+  /** Kept here, since the panel that shows them comes and goes while nodes are chosen. */
+  setTrafficEnds(trafficEnds: TrafficEnds = NO_ENDS): void {
+    this.store.setState({ trafficEnds });
+  }
+
+  setFromBeginning(fromBeginning: boolean): void {
+    this.document.fromBeginning = fromBeginning;
+    this.store.setState({ fromBeginning });
+  }
+
+  setSpeed(speed: number): void {
+    this.run.setSpeed(speed);
+    this.store.setState({ speed: this.run.clock.speed });
+  }
+
+  /** On to the next event of a kind, in the lane where it comes first; at an object: in that object's lane. */
+  toNext(kind: HappeningKind | 'any', at: Selection | null = null): void {
+    const obstacle = whyItCannotCome(this.document.scenario, kind, at?.laneId ?? null);
+    if (obstacle !== null) return this.notify(`${sentence(happeningLabel(kind))} cannot come. ${obstacle}`);
+    this.store.setState({ nextKind: kind });
+    const label = at === null ? happeningLabel(kind) : `${happeningLabel(kind)} at the chosen ${at.target.kind}`;
+    this.run.runOnTo({
+      condition: { kind: 'happening', what: kind, at: at?.target ?? null },
+      laneId: at?.laneId ?? null,
+      untilSeconds: Infinity,
+      label,
+    });
+  }
+
+  /** Another scheme re-runs the lane. Parameters that it lacks are kept, without effect, for the way back. */
+  setScheme(laneId: string, scheme: string): void {
+    const { draft } = this.document;
+    // The lane's title told of the scheme that it had.
+    const changed = ({ title: _title, ...lane }: Scenario['lanes'][number]) => ({ ...lane, scheme });
+    const lanes = draft.lanes.map((lane) => (lane.id === laneId ? changed(lane) : lane));
+    const letter = this.run.lanes.lane(laneId)?.letter ?? laneId;
+    this.document.edit({ ...draft, lanes }, `scheme of lane ${letter}`, { mustRun: true });
+  }
+
+  setSeed(seed: number): void {
+    const { draft } = this.document;
+    if (seed !== draft.run.seed) this.document.edit({ ...draft, run: { ...draft.run, seed } }, `seed ${seed}`);
+  }
+
+  removeTimelineEntry(index: number): void {
+    this.apply((draft) => removeEntry(draft, index));
+  }
+
+  /** Another time for a change; lanes replay as far as they must. */
+  moveTimelineEntry(index: number, atSeconds: number): void {
+    if (this.document.draft.timeline[index]?.atSeconds === atSeconds) return;
+    this.apply((draft) => moveEntry(draft, index, atSeconds));
+  }
+
+  /** A bookmark at this moment, or none where there is one. */
+  toggleBookmark(atSeconds: number): void {
+    const isThere = bookmarksOf(this.document.draft).some((one) => one.atSeconds === atSeconds);
+    // Where something has just been found, that is what it is called.
+    const label = this.#announced?.atSeconds === atSeconds ? this.#announced.words : '';
+    const what = `${isThere ? 'taking out ' : ''}bookmark at ${shortSeconds(atSeconds)} s`;
+    this.apply((draft) => ({ scenario: toggled(draft, atSeconds, label), label: what, notes: [] }));
+    this.notify(isThere ? 'The bookmark is gone.' : `Bookmark at ${shortSeconds(atSeconds)} s.`);
+  }
+
+  /** Another name for the bookmark at this moment; null: takes it out. */
+  changeBookmark(atSeconds: number, label: string | null): void {
+    if (label === null) return this.toggleBookmark(atSeconds);
+    this.apply((draft) => ({ scenario: relabelled(draft, atSeconds, label), label: 'name of a bookmark', notes: [] }));
+  }
+
+  /** Back to a future that was left; the present one takes its place among the others. */
+  takeBranch(index: number): void {
+    const branch = this.store.getState().branches[index];
+    if (branch === undefined) return;
+    // Words and bookmarks stay: they are of the document, not of the run.
+    const left = this.document.scenario;
+    const { network, traffic, timeline, lanes, run } = branch;
+    const taken = { ...left, network, traffic, timeline, lanes, run };
+    this.document.edit(taken, 'the other future');
+    // Also where nothing of it that differs has been seen since.
+    this.store.setState(({ branches }) => ({ branches: leaving(branches, left, taken, Infinity) }));
+    this.notify('Back in the other future.');
+  }
+
+  undo(): void {
+    const { undoLabel } = this.document;
+    if (undoLabel === null) return;
+    this.document.undo();
+    // What was told of the edit holds no longer.
+    if (this.store.getState().remarks?.title === sentence(undoLabel)) this.remark(null);
+    this.notify(`Undone: ${undoLabel}`);
+  }
+
+  redo(): void {
+    const { redoLabel } = this.document;
+    if (redoLabel === null) return;
+    this.document.redo();
+    this.notify(`Done again: ${redoLabel}`);
+  }
+
+  /** Chooses an object: its lane tells about it until another is chosen. Null: none. */
+  select(laneId: string, target: InspectionTarget | null): void {
+    this.#choose(target === null ? null : { laneId, target });
+    if (target !== null) this.showPanel('inspect');
+  }
+
+  /** Asks a lane about an object without choosing it: the same flow in another lane. Null: no longer. */
+  ask(laneId: string, target: InspectionTarget | null): void {
+    this.run.lanes.lane(laneId)?.inspect(target);
+  }
+
+  /** Shows an experiment that a link brought with the open scenario. */
+  showExperiment(input: unknown): void {
+    this.linkedExperiment = input;
+    this.show('experiments');
+  }
+
+  showPanel(panelTab: PanelTab): void {
+    this.store.setState({ panelTab, panelOpen: true });
+  }
+
+  togglePanel(): void {
+    this.store.setState(({ panelOpen }) => ({ panelOpen: !panelOpen }));
+  }
+
+  /** Takes away what lies over the lanes, or ends the presentation; where nothing does, the choice of an object. */
+  dismiss(): void {
+    const { trouble, presenting, panelOpen, selection } = this.store.getState();
+    if (trouble !== null) this.report(null);
+    else if (presenting) this.setPresenting(false);
+    else if (panelOpen && !matchMedia(PANEL_HAS_ITS_PLACE).matches) this.togglePanel();
+    else if (selection !== null) this.select(selection.laneId, null);
+  }
+
+  show(dialog: DialogName | null): void {
+    this.store.setState({ dialog });
+  }
+
+  report(trouble: Trouble | null): void {
+    this.store.setState({ trouble });
+  }
+
+  /** Shows an error that nobody foresaw, unless one is shown already. */
+  fail(fault: Fault): void {
+    if (this.store.getState().fault === null) this.store.setState({ fault });
+  }
+
+  /** The sheet of the error has been read; what failed is tried again. */
+  goOnAfterFault(): void {
+    this.store.setState({ fault: null });
+    this.run.paintLoop.retry();
+  }
+
+  /** Charts a lane each, or laid over each other; of one lane they are its own. */
+  toggleLaidOver(): void {
+    this.store.setState(({ chartsLaidOver }) => ({ chartsLaidOver: !chartsLaidOver }));
+    this.run.wake();
+  }
+
+  showLane(shownLaneId: string): void {
+    this.store.setState({ shownLaneId });
+  }
+
+  toggleTheme(): void {
+    const theme = otherTheme(this.store.getState().theme);
+    storeTheme(theme);
+    this.store.setState({ theme });
+    showTheme(theme, this.store.getState().presenting);
+    this.run.wake();
+  }
+
+  /** How much larger than on a desk everything is drawn. */
+  setScale(scale: number): void {
+    this.store.setState({ scale });
+    this.run.wake();
+  }
+
+  setPresenting(presenting: boolean): void {
+    if (presenting === this.store.getState().presenting) return;
+    this.store.setState({ presenting });
+    showTheme(this.store.getState().theme, presenting);
+    this.run.wake();
+  }
+
+  /** A message that goes by itself. */
+  notify(notice: string): void {
+    if (this.#noticeTimer !== null) clearTimeout(this.#noticeTimer);
+    this.#noticeTimer = setTimeout(() => this.store.setState({ notice: null }), NOTICE_MILLISECONDS);
+    this.store.setState({ notice });
+  }
+
+  /** Remarks that stay until they are closed; null: closes them. */
+  remark(remarks: Remarks | null): void {
+    this.store.setState({ remarks });
+  }
+
+  /** Remarks on an edit that was made: they go when it is undone. */
+  remarkOn({ label }: Edit, sentences: readonly string[]): void {
+    this.remark({ title: sentence(label), sentences });
+  }
+
+  /** What the page is doing, beside the clock: "paused, event 61,204"; the speed reached where it is not the one asked for. */
+  doing(): string {
+    const { clock, lanes } = this.run;
+    if (this.run.goal !== null) return `to ${this.run.goal.label}`;
+    if (clock.targetSeconds !== null) return `running on to ${shortSeconds(clock.targetSeconds)} s`;
+    if (clock.playing) return clock.reached === null ? 'playing' : reachedWords(clock.reached);
+    if (!this.run.resting) return 'replaying';
+    if (clock.shownSeconds >= clock.untilSeconds) return 'at the end';
+    return `paused, event ${withCommas(String(lanes.events))}`;
+  }
+
+  /** A notice where it is short enough to be read as it goes by; otherwise remarks. */
+  #tell(title: string, sentences: readonly string[]): void {
+    const text = sentences.join(' ');
+    if (text.length <= READ_IN_PASSING) this.notify(`${title}: ${text}`);
+    else this.remark({ title, sentences });
+  }
+
+  #choose(selection: Selection | null): void {
+    for (const lane of this.run.lanes.lanes) {
+      lane.inspect(lane.laneId === selection?.laneId ? selection.target : null);
+    }
+    this.store.setState({ selection });
+  }
+
+  /** What was chosen by hand stays chosen while events are stepped through. */
+  #stepped(lane: LiveLane): void {
+    const happening = lane.stepped;
+    if (happening === null) return this.notify('A timer was set anew; nothing else happened.');
+    const { selection } = this.store.getState();
+    const isFree = selection === null || selection.byTime === true;
+    if (isFree && happening.target !== null) this.#point(lane, happening.target);
+    this.#announce(happening, [lane]);
+  }
+
+  #found(goal: Goal, lanes: readonly LiveLane[]): void {
+    // Of several lanes the one that is shown where there is room for one.
+    const lane = lanes.find(({ laneId }) => laneId === this.store.getState().shownLaneId) ?? lanes[0];
+    const happening = lane?.met;
+    if (lane === undefined || !happening) {
+      const { untilSeconds, shownSeconds } = this.run.clock;
+      const until = shortSeconds(Math.min(goal.untilSeconds, untilSeconds));
+      const back = shortSeconds(shownSeconds);
+      return this.notify(`${sentence(goal.label)} did not come until ${until} s. You are back at ${back} s.`);
+    }
+    this.showLane(lane.laneId);
+    if (happening.target !== null) this.#point(lane, happening.target);
+    this.#announce(happening, lanes);
+  }
+
+  /** Chooses what something happened to, without opening the panel over the picture. */
+  #point(lane: LiveLane, target: InspectionTarget): void {
+    this.#choose({ laneId: lane.laneId, target, byTime: true });
+  }
+
+  #announce(happening: Happening, lanes: readonly LiveLane[]): void {
+    this.#announced = happening;
+    const { words, why, atSeconds } = happening;
+    const isOne = this.run.lanes.lanes.length === 1;
+    const letters = lanes.map(({ letter }) => letter).join(' and ');
+    const where = isOne ? '' : `${letters}: `;
+    const because = why.length > 0 && why.length <= LONGEST_REASON ? ` ${why}` : '';
+    this.notify(`${where}${words} at ${atSeconds.toFixed(6)} s.${because}`);
+  }
+
+  #follow(): void {
+    const { scenario } = this.document;
+    // What could not be painted may have come from what has changed.
+    this.run.paintLoop.retry();
+    // A draft that cannot run leaves the run as it is.
+    const { scenario: before, branches } = this.store.getState();
+    if (scenario !== before) {
+      this.store.setState({ branches: leaving(branches, before, scenario, this.run.clock.furthestSeconds) });
+      this.run.follow(scenario);
+    }
+    const isSameNetwork = sizeOf(scenario) === sizeOf(before);
+    this.store.setState(({ lanes, selection, editSelection, shownLaneId }) => {
+      const state = this.#documentState();
+      return {
+        ...state,
+        editSelection: stillThere(editSelection, state.draft),
+        // What was chosen in lanes that are gone is gone with them, and places in a network that has others now.
+        selection: state.lanes === lanes && isSameNetwork ? selection : null,
+        shownLaneId: scenario.lanes.some(({ id }) => id === shownLaneId) ? shownLaneId : firstLane(scenario),
+      };
+    });
+  }
+
+  #documentState(): Pick<PageState, 'scenario' | 'draft' | 'problems' | 'lanes' | 'undoLabel' | 'redoLabel'> {
+    const { scenario, draft, problems, undoLabel, redoLabel } = this.document;
+    return { scenario, draft, problems, lanes: this.run.lanes.lanes, undoLabel, redoLabel };
+  }
+}
+
+function sentence(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}
+
+function sizeOf({ network }: Scenario): string {
+  return network.form === 'drawn' ? `${network.nodes.length} ${network.links.length}` : JSON.stringify(network);
+}
+
+/** The same object where nothing of it has gone. */
+function stillThere(selection: EditSelection, { network }: Scenario): EditSelection {
+  if (network.form !== 'drawn' || selection.nodes.length + selection.links.length === 0) return selection;
+  const ids = new Set([...network.nodes, ...network.links].map(({ id }) => id));
+  const nodes = selection.nodes.filter((id) => ids.has(id));
+  const links = selection.links.filter((id) => ids.has(id));
+  const isWhole = nodes.length === selection.nodes.length && links.length === selection.links.length;
+  return isWhole ? selection : { nodes, links };
+}
+
+function reachedWords({ speed, limitedBy }: SpeedReached): string {
+  return `reached × ${speed.toPrecision(2)}${limitedBy === null ? '' : `, ${limitedBy} limits`}`;
+}
+
+function firstLane(scenario: Scenario): string {
+  return scenario.lanes[0]?.id ?? '';
+}

@@ -1,0 +1,37 @@
+/** Which kinds of event can come at all in a scenario, so that nobody waits for one that cannot. */
+import type { Scenario } from '../../scenario/schema.ts';
+import { schemeDeclaration } from '../../schemes/declarations.ts';
+import type { HappeningKind } from '../../simulation/report.ts';
+
+/** Null: it can come. Otherwise why it cannot, as a sentence. @param laneId the one lane that is asked; null: any lane */
+export function whyItCannotCome(
+  scenario: Scenario,
+  kind: HappeningKind | 'any',
+  laneId: string | null = null,
+): string | null {
+  const lanes = scenario.lanes.filter(({ id }) => laneId === null || id === laneId);
+  const declared = lanes.map(({ scheme }) => schemeDeclaration(scheme));
+  const which = lanes.length === 1 ? 'The scheme of this lane' : 'No scheme of these lanes';
+  switch (kind) {
+    case 'refusal':
+      if (declared.some((scheme) => scheme?.refuses !== undefined)) return null;
+      return lanes.length === 1 ? `${which} refuses nothing.` : `${which} refuses anything.`;
+    case 'decision':
+      if (declared.some((scheme) => scheme?.decides === true)) return null;
+      return lanes.length === 1 ? `${which} records no decisions.` : `${which} records decisions.`;
+    case 'completion':
+      return scenario.traffic.some((one) => one.kind === 'flows') ? null : 'No traffic here has a size to complete.';
+    case 'timeout':
+      return lanes.some(({ dataPlane }) => dataPlane === 'packets') && scenario.traffic.some(usesTcp)
+        ? null
+        : 'No traffic here uses TCP.';
+    case 'drop':
+      return lanes.some(({ dataPlane }) => dataPlane === 'packets') ? null : 'No data packets are simulated here.';
+    default:
+      return null;
+  }
+}
+
+function usesTcp(one: Scenario['traffic'][number]): boolean {
+  return 'transport' in one && (!('kind' in one.transport) || one.transport.kind === 'tcp');
+}

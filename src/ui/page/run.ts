@@ -1,0 +1,350 @@
+/**
+ * The run of the open scenario: its lanes and its clock, and every way of moving in time. All that happens with each
+ * paint begins in `#lead`; nothing here makes React render but the word whether time passes.
+ */
+import type { LaneWorker } from '../../protocol/client.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import { Clock } from './clock.ts';
+import { LaneSet } from './lane-set.ts';
+import type { LiveLane } from './live-lane.ts';
+import { nextEvent } from './next-event.ts';
+import { decimalsAt, decimalsTelling } from '../words/time-text.ts';
+import type { Goal } from './goal.ts';
+import { createPaintLoop, type WakingPaintLoop } from './paint-loop.ts';
+import { sharedExpansion } from './shared-expansion.ts';
+import { clampSpeed } from './speed.ts';
+
+/** Texts change at most four times a second. */
+const QUARTER_MILLISECONDS = 250;
+
+export interface RunListener {
+  /** Time began to pass, or stopped; by hand or at the run's end. */
+  playingChanged(playing: boolean): void;
+  /** The step was asked for and there is nothing left to happen. */
+  nothingLeft(): void;
+  /** A lane has processed one event; see its `stepped`. */
+  stepped(lane: LiveLane): void;
+  /** Something that paints, or the clock itself, has thrown. */
+  failed(error: unknown): void;
+  /** What the run went on to has happened, in these lanes first (see their `met`); in none of them: not until then. */
+  found(goal: Goal, lanes: readonly LiveLane[]): void;
+}
+
+export class Run {
+  readonly clock = new Clock();
+  readonly paintLoop: WakingPaintLoop;
+  readonly #startWorker: () => LaneWorker;
+  readonly #listener: RunListener;
+  readonly #expand = sharedExpansion();
+  readonly #quarterListeners = new Set<() => void>();
+  #scenario: Scenario;
+  #set: LaneSet;
+  #playing = false;
+  #quarterAt = -Infinity;
+  #resting = false;
+  /** The moment from which the last step was made. */
+  #steppedFrom = -Infinity;
+  #scrub: number | null = null;
+  #goal: { readonly what: Goal; begun: boolean; fromSeconds: number } | null = null;
+
+  constructor(scenario: Scenario, startWorker: () => LaneWorker, listener: RunListener) {
+    this.#startWorker = startWorker;
+    this.#listener = listener;
+    this.#scenario = scenario;
+    this.paintLoop = createPaintLoop(
+      (now) => this.#lead(now),
+      (error) => listener.failed(error),
+    );
+    this.#set = this.#newLanes(scenario);
+  }
+
+  get lanes(): LaneSet {
+    return this.#set;
+  }
+
+  /** The present simulated time. */
+  readonly shown = (): number => this.clock.shownSeconds;
+
+  readonly playing = (): boolean => this.clock.running;
+
+  /** Where the hand holds the timeline's knob; null while it does not. */
+  readonly scrubbing = (): number | null => this.#scrub;
+
+  /** What the run goes on to; null: nothing but a time. */
+  get goal(): Goal | null {
+    return this.#goal?.what ?? null;
+  }
+
+  /** Whether the run has not begun: no lane may have passed time 0. */
+  get unstarted(): boolean {
+    return this.clock.grantedSeconds === 0;
+  }
+
+  /** Whether time stands still and every lane rests at the shown moment. */
+  get resting(): boolean {
+    return !this.clock.running && this.#set.restsAt(this.clock.shownSeconds);
+  }
+
+  /**
+   * Decimals of a second that the shown time needs: while time passes those that can be read; while it stands still as
+   * many as tell this moment from the event before, when that was stepped from, and from the next one.
+   */
+  get decimals(): number {
+    const readable = decimalsAt(this.clock.speed);
+    if (!this.resting) return readable;
+    const shown = this.clock.shownSeconds;
+    const gaps = this.#set.able.map(({ frame }) => (frame === null ? 0 : frame.nextEventSeconds - shown));
+    gaps.push(shown - this.#steppedFrom);
+    return Math.max(readable, ...gaps.map(decimalsTelling));
+  }
+
+  /** Calls back at most four times a second while anything moves, when it has come to rest, and when lanes open anew. */
+  onQuarter(listener: () => void): () => void {
+    this.#quarterListeners.add(listener);
+    listener();
+    return () => void this.#quarterListeners.delete(listener);
+  }
+
+  play(): void {
+    this.#giveUp();
+    if (this.clock.shownSeconds >= this.clock.untilSeconds) this.restart();
+    this.#setPlaying(true);
+  }
+
+  pause(): void {
+    this.#giveUp();
+    this.clock.rest();
+    this.#setPlaying(false);
+  }
+
+  toggle(): void {
+    if (this.clock.running) this.pause();
+    else this.play();
+  }
+
+  /** Back to time 0 of the same run; goes on playing if it plays. */
+  restart(): void {
+    this.#openAt(0);
+  }
+
+  /** Runs on to where something happens first in any lane; the other lanes come to that very moment too. */
+  runOnTo(what: Goal): void {
+    this.pause();
+    this.#goal = { what, begun: false, fromSeconds: this.clock.shownSeconds };
+    this.wake();
+  }
+
+  /** Processes the earliest next event of any lane. While lanes are still on their way nothing happens. */
+  step(): void {
+    this.pause();
+    if (!this.resting) return;
+    const next = nextEvent(this.#set.able, this.#scenario.timeline);
+    if (next === null || next.atSeconds > this.clock.untilSeconds) return this.#listener.nothingLeft();
+    this.#steppedFrom = this.clock.shownSeconds;
+    this.clock.grantedSeconds = Math.max(this.clock.grantedSeconds, next.atSeconds);
+    next.lane.step(next.atSeconds);
+    this.wake();
+  }
+
+  /** To any time: forwards the lanes run on at full speed, backwards they replay. */
+  seek(seconds: number): void {
+    this.#giveUp();
+    const target = Math.min(this.clock.untilSeconds, Math.max(0, seconds));
+    if (target < this.clock.shownSeconds) return this.#openAt(target);
+    if (target > this.clock.shownSeconds) this.clock.targetSeconds = target;
+    this.#setPlaying(this.#playing);
+  }
+
+  /** The hand drags the knob: forwards the lanes follow at once, backwards when it lets go. */
+  scrub(seconds: number): void {
+    this.#scrub = seconds;
+    if (seconds >= this.clock.shownSeconds) this.seek(seconds);
+    this.wake();
+  }
+
+  /** The hand lets go; null: it has changed its mind. */
+  endScrub(seconds: number | null): void {
+    this.#scrub = null;
+    if (seconds !== null) this.seek(seconds);
+    this.wake();
+  }
+
+  setSpeed(speed: number): void {
+    this.clock.speed = clampSpeed(speed);
+    this.wake();
+  }
+
+  /** Another scenario: new lanes, which are brought to `atSeconds`. */
+  begin(scenario: Scenario, atSeconds: number): void {
+    this.#scenario = scenario;
+    this.#set.close();
+    this.#set = this.#newLanes(scenario);
+    this.clock.furthestSeconds = 0;
+    this.#openAt(atSeconds);
+  }
+
+  /** The same scenario, edited: lanes stay where they are, and replay as far as they must. */
+  follow(scenario: Scenario): void {
+    const previous = this.#scenario;
+    this.#scenario = scenario;
+    if (isSameRun(previous, scenario)) return;
+    this.#giveUp();
+    this.clock.untilSeconds = scenario.run.untilSeconds;
+    if (previous.run.seed !== scenario.run.seed) {
+      this.clock.furthestSeconds = 0;
+      return this.#openAt(0);
+    }
+    if (!this.#set.fits(scenario)) return this.#changeLanes(scenario);
+    if (this.unstarted) return this.#openAt(0);
+    this.clock.furthestSeconds = this.clock.shownSeconds;
+    for (const [index, { scheme, id }] of scenario.lanes.entries()) {
+      const lane = this.#set.lane(id);
+      if (scheme === previous.lanes[index]?.scheme) lane?.revise(scenario);
+      else lane?.open(scenario, this.clock.grantedSeconds);
+    }
+    this.#sendOff();
+  }
+
+  /** A lane that failed starts over and comes back to where the others are. */
+  restartLane(laneId: string): void {
+    this.#giveUp();
+    this.#set.lane(laneId)?.open(this.#scenario, this.clock.grantedSeconds);
+    this.#sendOff();
+  }
+
+  /** Something may have to be painted again. */
+  wake(): void {
+    this.#resting = false;
+    this.paintLoop.wake();
+  }
+
+  #openAt(seconds: number): void {
+    this.#giveUp();
+    this.clock.untilSeconds = this.#scenario.run.untilSeconds;
+    this.clock.jump(Math.min(seconds, this.clock.untilSeconds));
+    this.#set.open(this.#scenario, this.clock.shownSeconds);
+    this.#sendOff();
+  }
+
+  /** Lanes are on their way: nobody may take them to rest until the next quarter. */
+  #sendOff(): void {
+    this.wake();
+    this.#tellQuarter();
+  }
+
+  /** More lanes, or fewer: those that stay keep their workers, and every one comes to the present. */
+  #changeLanes(scenario: Scenario): void {
+    this.#set = this.#newLanes(scenario, this.#set);
+    this.clock.furthestSeconds = this.clock.shownSeconds;
+    this.#openAt(this.clock.shownSeconds);
+  }
+
+  #newLanes(scenario: Scenario, before: LaneSet | null = null): LaneSet {
+    return new LaneSet(
+      scenario,
+      this.#startWorker,
+      () => this.wake(),
+      (lane) => this.#listener.stepped(lane),
+      before,
+      this.#expand,
+    );
+  }
+
+  #setPlaying(playing: boolean): void {
+    this.clock.forgetLastPaint();
+    this.clock.playing = playing;
+    this.#tellPlaying();
+    this.wake();
+  }
+
+  /** The first thing in every paint. Tells whether another paint must follow. */
+  #lead(now: number): boolean {
+    for (const lane of this.#set.able) lane.watch(now);
+    // With no lane left nothing can pass.
+    if (this.#set.able.length === 0) this.clock.rest();
+    if (!this.#pursue()) {
+      this.clock.tick(now, this.#set.able);
+      this.#set.grant(this.clock.grantedSeconds);
+    }
+    this.#tellPlaying();
+    const resting = this.resting;
+    const cameToRest = resting && !this.#resting;
+    this.#resting = resting;
+    if (cameToRest) for (const lane of this.#set.able) lane.askAgain();
+    if (cameToRest || now - this.#quarterAt >= QUARTER_MILLISECONDS) {
+      this.#quarterAt = now;
+      this.#tellQuarter();
+    }
+    return !resting;
+  }
+
+  /** Goes after what is looked for. @returns true while lanes decide where it was first: time must not pass */
+  #pursue(): boolean {
+    const goal = this.#goal;
+    if (goal === null) return false;
+    const { able } = this.#set;
+    if (!goal.begun) {
+      // Every lane must begin to look out at the same moment.
+      if (!this.resting) return false;
+      goal.begun = true;
+      goal.fromSeconds = this.clock.shownSeconds;
+      this.#set.await(goal.what.condition, goal.what.laneId);
+      this.clock.forgetLastPaint();
+      this.clock.targetSeconds = Math.min(goal.what.untilSeconds, this.clock.untilSeconds);
+      return false;
+    }
+    if (able.some(({ met }) => met !== null)) {
+      if (able.every(({ met, busy }) => met !== null || !busy)) this.#settle(goal.what);
+      return true;
+    }
+    if (this.clock.targetSeconds === null) {
+      // The moment at which it was asked for is not lost for something that never comes.
+      this.#openAt(goal.fromSeconds);
+      this.#listener.found(goal.what, []);
+    }
+    return false;
+  }
+
+  /** Every lane comes to the earliest moment at which one has found it; those that are past it go back. */
+  #settle(goal: Goal): void {
+    const { able } = this.#set;
+    const at = Math.min(...able.map(({ met }) => met?.atSeconds ?? Infinity));
+    const first = able.filter(({ met }) => met?.atSeconds === at);
+    this.#goal = null;
+    this.clock.jump(at);
+    this.#listener.found(goal, first);
+    for (const lane of able) {
+      if (first.includes(lane) || lane.computedSeconds === at) lane.await(null);
+      else lane.open(this.#scenario, at);
+    }
+    this.#sendOff();
+  }
+
+  #giveUp(): void {
+    if (this.#goal === null) return;
+    this.#goal = null;
+    this.clock.targetSeconds = null;
+    this.#set.await(null, null);
+  }
+
+  #tellQuarter(): void {
+    for (const listener of this.#quarterListeners) listener();
+  }
+
+  #tellPlaying(): void {
+    if (this.#playing === this.clock.playing) return;
+    this.#playing = this.clock.playing;
+    this.#listener.playingChanged(this.#playing);
+  }
+}
+
+/** Whether they differ at most in their words and in how they are looked at. An edit shares what it leaves alone. */
+function isSameRun(a: Scenario, b: Scenario): boolean {
+  return (
+    a.network === b.network &&
+    a.traffic === b.traffic &&
+    a.timeline === b.timeline &&
+    a.lanes === b.lanes &&
+    a.run === b.run
+  );
+}

@@ -1,0 +1,103 @@
+/** Charts of lanes in which flows come and complete: flows a second, the queue, flows that are active. */
+import type { LaneShape } from '../../simulation/report.ts';
+import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
+import { countText, rateText } from '../../widgets/charts/figure-text.ts';
+import { gateColumns, hasColumn, named } from '../columns.ts';
+import { type ChartRoom, FIRST_HEIGHT, fitCharts, type LaneChart, QUEUE_CHART } from '../lane-chart.ts';
+import { countRow, CURSOR_SECONDS, levelRatioRow } from '../rows.ts';
+import { isSet } from '../states.ts';
+
+/** Rates in charts are growth over so long. */
+const RATE_SECONDS = 1;
+
+/** The charts of a lane, from the top. Before it is opened, all that it may have. */
+export function flowCharts(shape: LaneShape | null, room: ChartRoom): readonly LaneChart[] {
+  const charts = fitCharts([flowsChart(shape), QUEUE_CHART, ACTIVE_CHART], room);
+  return charts
+    .map((chart) => ({
+      ...chart,
+      series: chart.series.filter(({ column }) => shape === null || hasColumn(shape, column)),
+    }))
+    .filter(({ series }) => series.length > 0);
+}
+
+function flowsChart(shape: LaneShape | null): LaneChart {
+  return {
+    id: 'flows',
+    title: 'Flows',
+    unit: 'per second, log scale',
+    kind: 'log',
+    height: FIRST_HEIGHT,
+    series: [
+      // Where every flow is let in, `admitted` lies on it.
+      { ...flowRate('flowsArrived', 'arrivals', 'syn', 1.75), under: 'flowsAdmitted' },
+      ...gateRate(shape),
+      flowRate('flowsAdmitted', 'admitted', 'data', 1.25),
+      flowRate('flowsCompleted', 'completed', 'fin', 2),
+    ],
+    row: countRow('flows', 'completed', 'flowsCompleted', CURSOR_SECONDS),
+  };
+}
+
+function flowRate(column: string, title: string, token: 'syn' | 'data' | 'fin', width: number): ChartSeries {
+  const colours = { colour: token, textColour: `${token}-text` } as const;
+  return {
+    column,
+    rateSeconds: RATE_SECONDS,
+    label: title,
+    title,
+    unit: 'flows/s',
+    ...colours,
+    width,
+    format: rateText,
+  };
+}
+
+/** In flows a second: what the gate on the most loaded link lets in; the first gate where none stands there. */
+function gateRate(shape: LaneShape | null): readonly ChartSeries[] {
+  if (shape === null) return [];
+  const settings = gateColumns(shape, 'setting').filter(({ column }) =>
+    shape.series.some(({ id, unit }) => id === column && unit === 'flows/s'),
+  );
+  const hero = Math.max(0, shape.gates.indexOf(shape.heroLink));
+  const setting = settings.find(({ gate }) => gate === hero);
+  if (setting === undefined) return [];
+  const { column, symbol } = setting;
+  const title = shape.series.find(({ id }) => id === column)?.title.toLowerCase() ?? '';
+  return [
+    {
+      column,
+      // While nothing is set every SYN passes and there is no rate.
+      known: isSet(shape, setting.gate),
+      label: symbol,
+      title: `${symbol}, ${title}`,
+      unit: 'flows/s',
+      colour: 'ctl',
+      textColour: 'ctl-text',
+      width: 1.25,
+      step: true,
+      format: rateText,
+    },
+  ];
+}
+
+const ACTIVE_CHART: LaneChart = {
+  id: 'active',
+  title: 'Active flows',
+  unit: 'log scale',
+  kind: 'log',
+  height: 72,
+  series: [
+    {
+      column: 'flowsActive',
+      label: '',
+      title: 'active flows',
+      unit: 'flows',
+      colour: 'ink2',
+      textColour: 'ink',
+      width: 1.75,
+      format: countText,
+    },
+  ],
+  row: levelRatioRow('active', 'flows', named('flowsActive')),
+};

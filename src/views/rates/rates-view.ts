@@ -1,0 +1,96 @@
+/** Lanes whose scheme gives every session a rate. */
+import type { LaneShape } from '../../simulation/report.ts';
+import { countText, rateText } from '../../widgets/charts/figure-text.ts';
+import { named, withRole } from '../columns.ts';
+import { durationText, type Figure, levelFigure } from '../figures.ts';
+import type { LaneView } from '../lane-view.ts';
+import { QUEUE, type Quantity } from '../quantities.ts';
+import { levelRatioRow, levelRow } from '../rows.ts';
+import { rateCharts } from './rate-charts.ts';
+
+const SETTLED = withRole('settledSessions');
+const ERROR = withRole('sourceError');
+
+export const ratesView: LaneView = {
+  figures: ratesFigures,
+  hero: () => levelRow('settled', 'settled sessions', SETTLED),
+  rows: () => [
+    levelRatioRow('settling', 'to converge', withRole('settlingTime')),
+    levelRow('error', '% mean error', ERROR),
+    levelRow('queue', 'packets queued', named('heroQueuePackets')),
+  ],
+  charts: rateCharts,
+  quantities: [
+    quantity('error', 'Mean error at sources', '% of the max-min rate', '%', ERROR, (value) => `${rateText(value)} %`),
+    quantity('settled', 'Settled sessions', 'at their max-min rate', 'sessions', SETTLED, countText),
+    QUEUE,
+  ],
+};
+
+function ratesFigures(shape: LaneShape): readonly Figure[] {
+  const settling = levelFigure(shape, withRole('settlingTime'), {
+    id: 'settling',
+    title: 'To converge',
+    unit: '',
+    colour: 'ctl',
+  });
+  const figures: readonly Figure[] = [
+    levelFigure(shape, withRole('present'), {
+      id: 'sessions',
+      title: 'Sessions',
+      unit: 'here',
+      colour: 'ink3',
+      essential: true,
+      text: countText,
+    }),
+    levelFigure(shape, SETTLED, {
+      id: 'settled',
+      title: 'Settled',
+      unit: 'within 0.1 %',
+      colour: 'fin',
+      essential: true,
+      text: countText,
+    }),
+    { ...settling, write: (value) => durationText(value, 'from change') },
+    levelFigure(shape, ERROR, {
+      id: 'error',
+      title: 'Mean error',
+      unit: '% at sources',
+      colour: 'data',
+      essential: true,
+    }),
+    levelFigure(shape, withRole('foundLevels'), {
+      id: 'levels',
+      title: 'Levels found',
+      unit: 'bottlenecks',
+      colour: 'ctl',
+      text: countText,
+    }),
+    levelFigure(shape, withRole('linkError'), {
+      id: 'linkError',
+      title: 'Link error',
+      unit: '% of capacity',
+      colour: 'ink3',
+    }),
+    levelFigure(shape, named('heroQueuePackets'), {
+      id: 'queue',
+      title: 'Queue',
+      unit: 'packets',
+      colour: 'drop',
+      essential: true,
+      text: countText,
+    }),
+  ];
+  return figures;
+}
+
+function quantity(
+  id: string,
+  title: string,
+  unit: string,
+  seriesUnit: string,
+  find: Quantity['find'],
+  format: Quantity['format'],
+): Quantity {
+  return { id, title, unit, seriesUnit, kind: 'linear', find, step: true, format };
+}

@@ -1,0 +1,10 @@
+/** The parts of each view that have a program of their own: a lazy list. */
+import type { ViewParts } from './lane-view.ts';
+import type { ViewKind } from './view-of.ts';
+
+export const PARTS: Readonly<Record<ViewKind, ViewParts>> = {
+  flows: { plots: async () => (await import('./flows/flow-plots.tsx')).FlowPlots },
+  streams: { pictures: async () => (await import('./streams/stream-pictures.tsx')).StreamPictures },
+  rates: { table: async () => (await import('./rates/session-rates.tsx')).SessionRates },
+  spacing: { pictures: async () => (await import('./spacing/threshold-picture.tsx')).ThresholdPicture },
+};
