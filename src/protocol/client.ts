@@ -23,14 +23,14 @@ export interface LaneListener {
 }
 
 export class LaneClient {
-  #worker: LaneWorker | null;
-  readonly #listener: LaneListener;
+  private worker: LaneWorker | null;
+  private readonly listener: LaneListener;
 
   constructor(worker: LaneWorker, listener: LaneListener) {
-    this.#worker = worker;
-    this.#listener = listener;
+    this.worker = worker;
+    this.listener = listener;
     worker.addEventListener('message', (event) => {
-      if (this.#worker === worker) listener.heard(event.data as LaneMessage);
+      if (this.worker === worker) listener.heard(event.data as LaneMessage);
     });
     worker.addEventListener('error', (event) => {
       event.preventDefault();
@@ -41,19 +41,19 @@ export class LaneClient {
   }
 
   send(message: PageMessage, transfer: ArrayBuffer[] = []): void {
-    this.#worker?.postMessage(message, transfer);
+    this.worker?.postMessage(message, transfer);
   }
 
   /** Ends the worker and tells the listener why. Once. */
   declareDead(reason: string): void {
-    if (this.#worker === null) return;
+    if (this.worker === null) return;
     this.close();
-    this.#listener.died(reason);
+    this.listener.died(reason);
   }
 
   /** Ends the worker silently. */
   close(): void {
-    this.#worker?.terminate();
-    this.#worker = null;
+    this.worker?.terminate();
+    this.worker = null;
   }
 }

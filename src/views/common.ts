@@ -62,7 +62,7 @@ const FAIRNESS: Figure = {
   write: (value) => ({
     number: value === null ? rateText(null) : value.toFixed(2),
     suffix: '',
-    unit: 'Jain, 1: equal',
+    unit: 'Jain',
   }),
   colour: 'ink3',
   essential: false,

@@ -39,15 +39,15 @@ export function useOpened(feed: LaneFeed): OpenedLane | null {
 class LaneSource implements ChartSource {
   changes = 0;
   readonly shown: () => number;
-  readonly #feed: LaneFeed;
+  private readonly feed: LaneFeed;
 
   constructor(feed: LaneFeed, shown: () => number) {
-    this.#feed = feed;
+    this.feed = feed;
     this.shown = shown;
   }
 
   samples() {
-    return this.#feed.series;
+    return this.feed.series;
   }
 
   revision() {

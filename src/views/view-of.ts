@@ -46,7 +46,7 @@ export function viewOf(shape: Told | null): LaneView {
 }
 
 /** More have no room in a lane's row. */
-const MOST_FIGURES = 9;
+const MOST_FIGURES = 7;
 const FEW_FIGURES = 4;
 
 /** The figures of a lane: those that every lane has, then its view's own. Before it is opened, the common ones. */

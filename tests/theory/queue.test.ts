@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
+import { meanOf } from './mean-of.ts';
 import { simulateQueue, type Queue } from './queue.ts';
 
 const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** Mean over seeds, and three standard errors of it. */
-function interval(run: (seed: number) => number): { mean: number; margin: number } {
-  const values = SEEDS.map(run);
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, margin: 3 * Math.sqrt(squares / (values.length - 1) / values.length) };
-}
-
 function expectMean(figure: (seed: number) => number, theory: number): void {
-  const { mean, margin } = interval(figure);
+  const { mean, margin } = meanOf(SEEDS, figure);
   // An interval that is too wide would prove nothing.
   expect(margin).toBeLessThan(0.06 * theory);
   expect(Math.abs(mean - theory)).toBeLessThan(margin);

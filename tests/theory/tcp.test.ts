@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { Controller } from '../../src/engine/controller.ts';
-import { BOTTLENECK, dumbbell, dumbbellSettings } from '../../src/engine/dumbbell.fixture.ts';
-import { Engine } from '../../src/engine/engine.ts';
+import { BOTTLENECK, dumbbell } from '../../src/engine/dumbbell.fixture.ts';
+import type { Engine } from '../../src/engine/engine.ts';
 
 /** One flow that never ends over a path of `delaySeconds` + 2 ms one way. */
 function oneFlow(delaySeconds: number, bufferPackets: number): Engine {
@@ -65,53 +64,4 @@ describe('one flow in congestion avoidance, the buffer of one product of bandwid
     const busy = engine.links[BOTTLENECK].utilisation(300) * 300;
     expect(busy).toBeGreaterThan(300 - 3);
   });
-});
-
-test('many small flows on a link share it like processor sharing', () => {
-  // Sizes of one law, load 0.5; the access links are faster. Theory: size / rate / (1 - load), and the handshake.
-  const engine = dumbbell({
-    pairs: 10,
-    rateBitsPerSecond: 10e6,
-    delaySeconds: 0.0001,
-    bufferPackets: 2000,
-    tcp: { segmentBytes: 960, windowSegments: 1000, initialThresholdSegments: 1000, initialWindowSegments: 10 },
-    flows: {
-      arrivals: { kind: 'poisson', flowsPerSecond: 0.5 / ((100_000 * (1000 / 960) * 8) / 10e6) },
-      size: { kind: 'exponential', meanBytes: 100_000 },
-    },
-  });
-  engine.advance(400, Infinity);
-  const mean = engine.completions.totalSinceArrival / engine.completions.count;
-  const theory = (100_000 * (1000 / 960) * 8) / 10e6 / (1 - 0.5);
-  // Approximate: round trips of 4 ms and more are not nothing beside 170 ms, and TCP takes turns by windows.
-  expect(mean / theory).toBeGreaterThan(0.9);
-  expect(mean / theory).toBeLessThan(1.2);
-});
-
-/** Mean packets a round trip of one flow over a fast link that loses each packet with this probability. */
-function packetsARoundTrip(lossProbability: number): number {
-  const settings = dumbbellSettings({
-    pairs: 1,
-    rateBitsPerSecond: 1e9,
-    delaySeconds: 0.048,
-    bufferPackets: 10_000,
-    tcp: { variant: 'sack', segmentBytes: 960, windowSegments: 1e6, initialThresholdSegments: 20 },
-    flows: { arrivals: { kind: 'listed', flows: [{ atSeconds: 0, bytes: Infinity }] } },
-  });
-  const links = settings.links.map((link, i) => (i === BOTTLENECK ? { ...link, lossProbability } : link));
-  const engine = new Engine({ ...settings, links }, () => new Controller());
-  // About 150 losses.
-  const until = (150 / lossProbability / (1.3 / Math.sqrt(lossProbability))) * 0.1;
-  engine.advance(until, Infinity);
-  return (engine.deliveredBytes / 960 / until) * 0.1002;
-}
-
-test('the square-root law over two decades of loss', () => {
-  const law = [1e-4, 1e-3, 1e-2].map((p) => packetsARoundTrip(p) * Math.sqrt(p));
-  // 1.22 when losses come at even distances, 1.31 when they come at random (Ott, Kemperman, Mathis 1996); timeouts,
-  // which the law leaves out, take some of it where windows are small.
-  for (const constant of law) {
-    expect(constant).toBeGreaterThan(1.1);
-    expect(constant).toBeLessThan(1.45);
-  }
 });

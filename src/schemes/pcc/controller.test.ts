@@ -155,6 +155,27 @@ test('a sender that hears nothing stops, and tries again after T', () => {
   expect(factsOfFirst(engine)).toMatchObject({ isOn: true, receiverPhase: Phase.protected });
 });
 
+test('the words about a flow are of its present period', () => {
+  const engine = world();
+  // Streams begin within the first second.
+  engine.advance(1, Infinity);
+  const flow = [...engine.flows.rows()].find((row) => (engine.controller as PccController).factsOf(row) !== null)!;
+  let starts = 0;
+  for (let time = 1; time < 60; time += 0.02) {
+    engine.advance(time, Infinity);
+    const { isHeard, isOn, onPeriods } = (engine.controller as PccController).factsOf(flow)!;
+    const { title, why, values, algorithm } = engine.controller.words.explainFlow!(flow);
+    if (!isOn) continue;
+    if (/off for/.test(why)) expect(why).toContain('is on its way');
+    if (isHeard || onPeriods === 0) continue;
+    starts++;
+    expect([title, why]).toEqual(['on, protected', expect.stringContaining('It has just started')]);
+    expect(values.map(({ name }) => name)).not.toContain('p′');
+    expect(algorithm?.title).toBe('PCC, statement 1');
+  }
+  expect(starts).toBeGreaterThan(0);
+});
+
 test('an off time lasts T to 1.1 T, and ends in a full restart', () => {
   const engine = world();
   let offAt = NaN;

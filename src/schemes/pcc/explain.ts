@@ -53,8 +53,8 @@ export function explainOwnPacket(facts: OwnPacketFacts): Explanation {
   };
 }
 
-function title({ senderPhase, receiverPhase }: PccFacts): string {
-  if (senderPhase === SenderPhase.on) return receiverPhase === Phase.protected ? 'on, protected' : 'on';
+function title({ senderPhase, receiverPhase, isHeard }: PccFacts): string {
+  if (senderPhase === SenderPhase.on) return receiverPhase === Phase.protected || !isHeard ? 'on, protected' : 'on';
   return ['off', 'probing before on', 'on', 'off, hears nothing', 'suspended for good'][senderPhase];
 }
 
@@ -67,13 +67,18 @@ function why(facts: PccFacts): string {
   if (senderPhase === SenderPhase.silent) {
     return `It heard no control packet for ${parameters.silentRoundTrips} round trips: an order to stop may have been lost.${again}`;
   }
+  const isSending = senderPhase === SenderPhase.on || senderPhase === SenderPhase.probing;
+  if (isSending && !facts.isHeard) {
+    return 'It has just started, and measures from the beginning what TCP would get: its first packet is on its way.';
+  }
   if (receiverPhase === Phase.protected || receiverPhase === Phase.probing) {
     const { neededIntervals } = parameters;
     return `It is measuring what TCP would get: ${completeIntervals} of ${neededIntervals} loss intervals are complete.`;
   }
   if (receiverPhase === Phase.resumed)
     return 'It was off, but as things are now its last experiment would have succeeded.';
-  return `${experimentInWords(facts)}${latest.offSeconds > 0 ? again : ''}`;
+  const order = isSending && receiverPhase === Phase.off ? ' The order to stop is on its way to the sender.' : '';
+  return `${experimentInWords(facts)}${order}${latest.offSeconds > 0 ? again : ''}`;
 }
 
 function experimentInWords({ latest, tcpRate, effectiveRate }: PccFacts): string {
@@ -104,23 +109,25 @@ function values(facts: PccFacts): Values {
     value: value === Infinity ? 'no limit' : bitRate(value),
     symbol: true,
   });
-  const looked: Values = Number.isNaN(probability)
-    ? []
-    : [
-        { name: 'p', meaning: 'rTCP / rEFF, last look', value: threeDigits(probability), symbol: true },
-        {
-          name: 'p′',
-          meaning: 'to stay on',
-          value: threeDigits(adjusted),
-          symbol: true,
-          decided: result !== Result.stays,
-        },
-        ...(Number.isNaN(draw)
-          ? []
-          : [{ name: 'x', meaning: 'drawn from (0, 1]', value: threeDigits(draw), symbol: true, decided: true }]),
-      ];
+  // Those of the period before say nothing about this one.
+  const looked: Values =
+    !facts.isHeard || Number.isNaN(probability)
+      ? []
+      : [
+          { name: 'p', meaning: 'rTCP / rEFF, last look', value: threeDigits(probability), symbol: true },
+          {
+            name: 'p′',
+            meaning: 'to stay on',
+            value: threeDigits(adjusted),
+            symbol: true,
+            decided: result !== Result.stays,
+          },
+          ...(Number.isNaN(draw)
+            ? []
+            : [{ name: 'x', meaning: 'drawn from (0, 1]', value: threeDigits(draw), symbol: true, decided: true }]),
+        ];
   const frozen: Values =
-    protectedTime === null
+    protectedTime === null || !facts.isHeard
       ? []
       : [{ name: 'T′', meaning: 'protected time', value: duration(protectedTime.seconds), symbol: true }];
   return [
@@ -137,10 +144,11 @@ function values(facts: PccFacts): Values {
 }
 
 /** Sections 3.4 to 3.6 as statements of ours: the paper prints none. The one that applied last is marked. */
-function lines({ latest, receiverPhase, parameters }: PccFacts): Explanation['algorithm'] {
+function lines({ latest, receiverPhase, parameters, isHeard }: PccFacts): Explanation['algorithm'] {
   if (parameters.fixedOnTime) return null;
   const { result, probability, adjusted, draw } = latest;
-  const isMeasuring = receiverPhase === Phase.protected || receiverPhase === Phase.probing || Number.isNaN(probability);
+  const isMeasuring =
+    !isHeard || receiverPhase === Phase.protected || receiverPhase === Phase.probing || Number.isNaN(probability);
   const current = isMeasuring
     ? '1'
     : ({ [Result.stays]: '5', [Result.noChance]: '6', [Result.failed]: '8', [Result.survived]: '9' }[result] ?? '9');

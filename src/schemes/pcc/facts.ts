@@ -9,6 +9,8 @@ export interface PccFacts {
   /** A value of `SenderPhase`, and of `Phase`. */
   readonly senderPhase: number;
   readonly receiverPhase: number;
+  /** The receiver knows of the sender's present period. False after a start: what it knows is of the period before. */
+  readonly isHeard: boolean;
   /** The last look: p, p', the draw, r_EFF. */
   readonly latest: Outcome;
   /** r_TCP, r_NA and r_EFF. */
@@ -34,6 +36,7 @@ export function factsOf({ sender, receiver }: PccFlow, parameters: PccValues, no
     isOn: sender.isOn,
     senderPhase: sender.phase,
     receiverPhase: receiver.phase,
+    isHeard: receiver.period === sender.period,
     latest: receiver.latest,
     tcpRate: receiver.tcpRate,
     rate: receiver.rate,

@@ -5,6 +5,7 @@ import type { Decision } from '../../engine/decision-log.ts';
 import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
+import { explainDrop } from './explain-drop.ts';
 import { flowHistory } from './flow-history.ts';
 import { flowLink, flowName, gateTarget, kindName, linkName, nodeName, segmentsName } from './names.ts';
 
@@ -26,7 +27,7 @@ function refusedPacket(lane: Lane, refusal: Decision): Inspection {
   return {
     where: [linkName(lane, refusal.link), 'gate'],
     title: `${kindName(refusal.packetKind)} of flow ${flowName(refusal.flow)}`,
-    status: `refused at ${refusal.atSeconds.toFixed(3)} s, ${ordinal(refusal.attempt)} try`,
+    status: `refused at ${refusal.atSeconds.toFixed(3)} s${refusal.attempt > 0 ? `, ${ordinal(refusal.attempt)} try` : ''}`,
     tone: 'bad',
     why: words.why,
     values: words.values,
@@ -37,30 +38,13 @@ function refusedPacket(lane: Lane, refusal: Decision): Inspection {
 }
 
 function droppedPacket(lane: Lane, drop: Decision): Inspection {
-  const link = lane.engine.links[drop.link];
   const name = linkName(lane, drop.link);
   return {
-    where: [name, 'queue'],
+    where: drop.code === DropReason.bufferFull ? [name, 'queue'] : [name],
     title: `${kindName(drop.packetKind)} of flow ${flowName(drop.flow)}`,
-    status: `dropped at ${drop.atSeconds.toFixed(3)} s`,
+    status: `${drop.code === DropReason.lostOnLink ? 'lost' : 'dropped'} at ${drop.atSeconds.toFixed(3)} s`,
     tone: 'bad',
-    why:
-      drop.code === DropReason.bufferFull
-        ? `The buffer of ${name} was full: ${link.bufferPackets} packets were in it, and it holds no more.`
-        : 'It was lost on the link.',
-    values: [
-      { name: 'queue', meaning: 'packets, the one being sent included', value: `${link.bufferPackets}`, decided: true },
-      { name: 'buffer', meaning: 'room for so many', value: `${link.bufferPackets}` },
-    ],
-    algorithm: {
-      title: 'Drop-tail',
-      source: 'first in, first out; what finds the buffer full is lost',
-      lines: [
-        { number: '1', text: 'if queue ≥ buffer' },
-        { number: '2', text: '  drop the packet that came', current: true },
-        { number: '3', text: 'else put it at the tail' },
-      ],
-    },
+    ...explainDrop(lane, drop),
     history: flowHistory(lane, drop.flow),
     related: [flowLink(drop.flow), { label: 'The link', target: { kind: 'link', link: drop.link } }],
   };

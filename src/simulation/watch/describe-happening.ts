@@ -1,7 +1,7 @@
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
-import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import * as Happened from '../../engine/kinds/happened.ts';
 import { withCommas } from '../../base/format.ts';
+import { explainDrop } from '../inspect/explain-drop.ts';
 import { flowName, kindName, linkName, nodeName } from '../inspect/names.ts';
 import type { Lane } from '../lane.ts';
 import type { Happening, HappeningKind, InspectionTarget } from '../report.ts';
@@ -100,7 +100,7 @@ function words(lane: Lane, telling: Telling, node: number): string {
   }
 }
 
-function why(lane: Lane, { kind, link, flow, packet, code }: Telling): string {
+function why(lane: Lane, { kind, link, flow, packet }: Telling): string {
   const { network, controller, decisions, flows, links, scheduler } = lane.engine;
   switch (kind) {
     case Happened.timedOut:
@@ -112,7 +112,7 @@ function why(lane: Lane, { kind, link, flow, packet, code }: Telling): string {
       return `${queue} of ${links[link].bufferPackets} packets are in it.`;
     }
     case Happened.packetDropped:
-      return dropWhy(code, links[link].bufferPackets);
+      return explainDrop(lane, network.drops.read(network.drops.count - 1)).why;
     case Happened.packetRefused:
       return controller.words.explainRefusal?.(network.refusals.read(network.refusals.count - 1)).why ?? '';
     case Happened.decided: {
@@ -122,17 +122,6 @@ function why(lane: Lane, { kind, link, flow, packet, code }: Telling): string {
     }
     default:
       return '';
-  }
-}
-
-function dropWhy(reason: number, bufferPackets: number): string {
-  switch (reason) {
-    case DropReason.bufferFull:
-      return `The buffer was full: ${bufferPackets} packets.`;
-    case DropReason.lostOnLink:
-      return 'It was lost on the way, at random.';
-    default:
-      return 'The link is down.';
   }
 }
 

@@ -3,7 +3,7 @@
  * now, by the timeline; what the timeline cannot express edits the scenario, and lanes run again to where they are.
  */
 import { deleteElements, whatWords } from '../../scenario/edit/delete-elements.ts';
-import { drawOut, elementsOf } from '../../scenario/edit/draw-out.ts';
+import { asDrawn, elementsOf } from '../../scenario/edit/as-drawn.ts';
 import { count, EditError, nodeWords, type Edit, type Node } from '../../scenario/edit/edit.ts';
 import { connectAt, cutAt } from '../../scenario/edit/live-edits.ts';
 import {
@@ -29,10 +29,10 @@ import type { Point } from './canvas/plane-camera.ts';
 const PASTE_SHARE = 0.06;
 
 export class Editor {
-  #clipboard: NetworkPart | null = null;
+  private clipboard: NetworkPart | null = null;
   /** Pasted again and again, copies stand in a row. */
-  #pasted = 0;
-  #layingOut: AbortController | null = null;
+  private pasted = 0;
+  private layingOut: AbortController | null = null;
 
   constructor(private readonly page: Page) {}
 
@@ -41,7 +41,7 @@ export class Editor {
   }
 
   get hasCopy(): boolean {
-    return this.#clipboard !== null;
+    return this.clipboard !== null;
   }
 
   /** What is chosen, where it is one thing; null: nothing, or several. */
@@ -56,7 +56,7 @@ export class Editor {
   }
 
   chooseAll(): void {
-    this.choose(elementsOf(this.#draft).nodes.map(({ id }) => id));
+    this.choose(elementsOf(this.draft).nodes.map(({ id }) => id));
   }
 
   /** A node at a place, joined to others by links that are there from the beginning as it is. */
@@ -64,7 +64,7 @@ export class Editor {
     const edit = this.page.apply((draft) => {
       const added = addNode(draft, kind, place);
       let { scenario } = added;
-      for (const other of joinedTo) scenario = this.#joined(scenario, other, added.id).scenario;
+      for (const other of joinedTo) scenario = this.joined(scenario, other, added.id).scenario;
       return { ...added, scenario };
     });
     if (edit !== null) this.choose([edit.id]);
@@ -72,7 +72,7 @@ export class Editor {
 
   /** The same where there is no pointer to say where: beside the chosen node and joined to it, else beside all. */
   addBeside(kind: Node['kind']): void {
-    const { nodes } = elementsOf(this.#draft);
+    const { nodes } = elementsOf(this.draft);
     const [chosen] = this.chosen.nodes;
     const beside = nodes.find(({ id }) => id === chosen);
     const step = spanOf(nodes) * 0.15;
@@ -81,13 +81,13 @@ export class Editor {
   }
 
   connect(from: string, to: string): void {
-    const edit = this.page.apply((draft) => this.#joined(draft, from, to));
+    const edit = this.page.apply((draft) => this.joined(draft, from, to));
     if (edit !== null) this.choose([], [edit.id]);
   }
 
   /** One more, or one less, of what is chosen. */
   chooseAlso(step: 1 | -1): void {
-    const { nodes } = elementsOf(this.#draft);
+    const { nodes } = elementsOf(this.draft);
     const before = this.chosen.nodes;
     const at = nodes.findIndex(({ id }) => id === before.at(-1));
     const free = nodes.map((_, k) => nodes[(((at + step * (k + 1)) % nodes.length) + nodes.length) % nodes.length]);
@@ -102,7 +102,7 @@ export class Editor {
       if (first === undefined || others.length === 0) throw new EditError('A link joins two nodes.', 'Choose two.');
       return others.reduce<Edit>(
         (edit, other) => {
-          const joined = this.#joined(edit.scenario, first, other);
+          const joined = this.joined(edit.scenario, first, other);
           return edit.label === '' ? joined : { ...joined, label: `connect ${count(others.length + 1, 'node')}` };
         },
         { scenario: draft, label: '', notes: [] },
@@ -151,9 +151,9 @@ export class Editor {
   copy(): void {
     const { nodes } = this.chosen;
     if (nodes.length === 0) return this.page.notify('Choose nodes to copy.');
-    this.#clipboard = copyPart(this.#draft, nodes);
-    this.#pasted = 0;
-    this.page.notify(`Copied: ${count(nodes.length, 'node')}, ${count(this.#clipboard.links.length, 'link')}.`);
+    this.clipboard = copyPart(this.draft, nodes);
+    this.pasted = 0;
+    this.page.notify(`Copied: ${count(nodes.length, 'node')}, ${count(this.clipboard.links.length, 'link')}.`);
   }
 
   cut(): void {
@@ -162,11 +162,11 @@ export class Editor {
   }
 
   paste(): void {
-    this.#put(this.#clipboard, ++this.#pasted);
+    this.put(this.clipboard, ++this.pasted);
   }
 
   duplicate(): void {
-    this.#put(copyPart(this.#draft, this.chosen.nodes), 1, 'duplicate');
+    this.put(copyPart(this.draft, this.chosen.nodes), 1, 'duplicate');
   }
 
   move(places: ReadonlyMap<string, Point>): void {
@@ -176,7 +176,7 @@ export class Editor {
   /** By steps of the arrow keys, in units of the plane. */
   nudge(dx: number, dy: number): void {
     const chosen = new Set(this.chosen.nodes);
-    const nodes = elementsOf(this.#draft).nodes.filter(({ id }) => chosen.has(id));
+    const nodes = elementsOf(this.draft).nodes.filter(({ id }) => chosen.has(id));
     if (nodes.length === 0) return;
     const places = new Map(nodes.map(({ id, x, y }) => [id, { x: x + dx, y: y + dy }]));
     this.page.apply((draft) => moveNodes(draft, places), `nudge ${nodes.map(({ id }) => id).join()}`);
@@ -188,10 +188,10 @@ export class Editor {
 
   /** Places from the links: of the chosen nodes, or of all. What is edited meanwhile stays. */
   async layOut(): Promise<void> {
-    this.#layingOut?.abort();
-    const { signal } = (this.#layingOut = new AbortController());
+    this.layingOut?.abort();
+    const { signal } = (this.layingOut = new AbortController());
     const { opened } = this.page.store.getState();
-    const { nodes, links } = elementsOf(this.#draft);
+    const { nodes, links } = elementsOf(this.draft);
     const chosen = new Set(this.chosen.nodes);
     const some = chosen.size > 1 ? nodes.filter(({ id }) => chosen.has(id)) : nodes;
     const places = await inSlices(autoLayout(some, links), signal);
@@ -200,8 +200,8 @@ export class Editor {
   }
 
   /** The recipe becomes nodes and links. */
-  drawOut(): void {
-    this.page.apply((draft) => ({ scenario: drawOut(draft), label: 'draw the network out', notes: [] }));
+  makeDrawn(): void {
+    this.page.apply((draft) => ({ scenario: asDrawn(draft), label: 'draw the network out', notes: [] }));
   }
 
   name(nodeId: string, text: string): void {
@@ -214,7 +214,7 @@ export class Editor {
 
   /** Goes through all nodes and links, in the order of the scenario. */
   chooseNext(step: 1 | -1): void {
-    const { nodes, links } = elementsOf(this.#draft);
+    const { nodes, links } = elementsOf(this.draft);
     const ids = [...nodes.map(({ id }) => [id, true] as const), ...links.map(({ id }) => [id, false] as const)];
     const present = this.chosen.nodes[0] ?? this.chosen.links[0];
     const isNode = this.chosen.nodes.length > 0;
@@ -223,16 +223,16 @@ export class Editor {
     this.choose(node ? [id] : [], node ? [] : [id]);
   }
 
-  get #draft(): Scenario {
+  private get draft(): Scenario {
     return this.page.document.draft;
   }
 
-  #joined(scenario: Scenario, from: string, to: string): Edit & { readonly id: string } {
+  private joined(scenario: Scenario, from: string, to: string): Edit & { readonly id: string } {
     const { document } = this.page;
     return document.isLive ? connectAt(scenario, from, to, document.nextMoment) : connect(scenario, from, to);
   }
 
-  #put(part: NetworkPart | null, times: number, verb?: string): void {
+  private put(part: NetworkPart | null, times: number, verb?: string): void {
     const edit = this.page.apply((draft) => {
       const step = spanOf(elementsOf(draft).nodes) * PASTE_SHARE * times;
       const { nodes = [], links = [] } = part ?? {};

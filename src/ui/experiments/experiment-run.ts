@@ -35,15 +35,15 @@ const PUBLISH_MILLISECONDS_A_RUN = 0.1;
 
 export class ExperimentRun {
   readonly store: StoreApi<ExperimentState> = createStore(() => IDLE);
-  #workers: RunWorker[] = [];
-  #waiting: Job[] = [];
+  private workers: RunWorker[] = [];
+  private waiting: Job[] = [];
   /** Counts experiments: what an earlier one still sends is not listened to. */
-  #turn = 0;
-  #began = 0;
-  #made = 0;
+  private turn = 0;
+  private began = 0;
+  private made = 0;
   /** All so far; the store has them a little later. */
-  #runs = new Map<string, FinishedRun>();
-  #publishing: ReturnType<typeof setTimeout> | null = null;
+  private runs = new Map<string, FinishedRun>();
+  private publishing: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
     private readonly startWorker: () => RunWorker,
@@ -54,36 +54,36 @@ export class ExperimentRun {
   /** Begins an experiment; runs that were kept are not made again. */
   async begin(plan: Plan): Promise<void> {
     this.stop();
-    const turn = ++this.#turn;
+    const turn = ++this.turn;
     const jobs = jobsOf([plan]);
-    this.#runs = new Map();
+    this.runs = new Map();
     this.store.setState({ ...IDLE, plan, jobs: jobs.length, status: 'running' });
-    const done = await this.#keptOf(jobs);
+    const done = await this.keptOf(jobs);
     // Another has begun, or Stop was pressed.
-    if (turn !== this.#turn || this.store.getState().status !== 'running') return;
-    this.#waiting = jobs.filter(({ key }) => !done.has(key));
-    this.#began = performance.now();
-    this.#made = 0;
-    this.#runs = done;
-    this.#publish();
-    if (this.#waiting.length === 0) this.#end('finished');
-    else this.#workers = this.#poolOf(Math.min(this.poolSize(), this.#waiting.length), turn);
+    if (turn !== this.turn || this.store.getState().status !== 'running') return;
+    this.waiting = jobs.filter(({ key }) => !done.has(key));
+    this.began = performance.now();
+    this.made = 0;
+    this.runs = done;
+    this.publish();
+    if (this.waiting.length === 0) this.end('finished');
+    else this.workers = this.poolOf(Math.min(this.poolSize(), this.waiting.length), turn);
   }
 
   /** Shows what was kept of an experiment, without running anything. */
   async recall(plan: Plan): Promise<void> {
     if (this.store.getState().status === 'running') return;
-    const turn = ++this.#turn;
+    const turn = ++this.turn;
     const jobs = jobsOf([plan]);
-    const done = await this.#keptOf(jobs);
-    if (turn !== this.#turn) return;
-    this.#runs = done;
+    const done = await this.keptOf(jobs);
+    if (turn !== this.turn) return;
+    this.runs = done;
     if (done.size === 0) return this.store.setState(IDLE);
     const status = done.size === jobs.length ? 'finished' : 'stopped';
     this.store.setState({ ...IDLE, plan, jobs: jobs.length, runs: new Map(done), status });
   }
 
-  async #keptOf(jobs: readonly Job[]): Promise<Map<string, FinishedRun>> {
+  private async keptOf(jobs: readonly Job[]): Promise<Map<string, FinishedRun>> {
     const kept = new Map((await this.kept.find(jobs.map(({ key }) => key))).map((run) => [run.key, run]));
     return new Map(
       jobs.flatMap((job) => {
@@ -95,68 +95,68 @@ export class ExperimentRun {
 
   /** Ends all workers. What has finished stays. */
   stop(): void {
-    if (this.store.getState().status === 'running') this.#end('stopped');
+    if (this.store.getState().status === 'running') this.end('stopped');
   }
 
-  #poolOf(size: number, turn: number): RunWorker[] {
+  private poolOf(size: number, turn: number): RunWorker[] {
     return Array.from({ length: size }, () => {
       const worker = this.startWorker();
       worker.addEventListener('message', ({ data }: { data: Reply }) => {
-        if (turn === this.#turn && this.store.getState().status === 'running') this.#receive(data, worker);
+        if (turn === this.turn && this.store.getState().status === 'running') this.receive(data, worker);
       });
       worker.addEventListener('error', (event) => {
-        if (turn === this.#turn) this.#fail(event.message || 'a worker could not be started');
+        if (turn === this.turn) this.fail(event.message || 'a worker could not be started');
       });
-      worker.postMessage(this.#waiting.shift());
+      worker.postMessage(this.waiting.shift());
       return worker;
     });
   }
 
-  #receive(reply: Reply, worker: RunWorker): void {
+  private receive(reply: Reply, worker: RunWorker): void {
     if ('error' in reply) {
-      this.#fail(reply.error);
+      this.fail(reply.error);
       return;
     }
     this.kept.keep(reply.run);
-    this.#made++;
-    this.#runs.set(reply.run.key, reply.run);
-    const next = this.#waiting.shift();
+    this.made++;
+    this.runs.set(reply.run.key, reply.run);
+    const next = this.waiting.shift();
     if (next !== undefined) worker.postMessage(next);
-    if (this.#runs.size === this.store.getState().jobs) this.#end('finished');
-    else this.#publishSoon();
+    if (this.runs.size === this.store.getState().jobs) this.end('finished');
+    else this.publishSoon();
   }
 
   /** The first at once, then at most so often: what is shown of thousands of short runs must not hold up the page. */
-  #publishSoon(): void {
-    if (this.#publishing !== null) return;
-    this.#publish();
-    this.#publishing = setTimeout(
+  private publishSoon(): void {
+    if (this.publishing !== null) return;
+    this.publish();
+    this.publishing = setTimeout(
       () => {
-        this.#publishing = null;
-        if (this.store.getState().runs.size !== this.#runs.size) this.#publishSoon();
+        this.publishing = null;
+        if (this.store.getState().runs.size !== this.runs.size) this.publishSoon();
       },
       PUBLISH_MILLISECONDS + this.store.getState().jobs * PUBLISH_MILLISECONDS_A_RUN,
     );
   }
 
-  #publish(): void {
-    const seconds = (performance.now() - this.#began) / 1000;
-    const left = this.store.getState().jobs - this.#runs.size;
-    const secondsLeft = this.#made === 0 ? null : (seconds / this.#made) * left;
-    this.store.setState({ runs: new Map(this.#runs), secondsLeft });
+  private publish(): void {
+    const seconds = (performance.now() - this.began) / 1000;
+    const left = this.store.getState().jobs - this.runs.size;
+    const secondsLeft = this.made === 0 ? null : (seconds / this.made) * left;
+    this.store.setState({ runs: new Map(this.runs), secondsLeft });
   }
 
-  #fail(failure: string): void {
-    this.#end('failed');
+  private fail(failure: string): void {
+    this.end('failed');
     this.store.setState({ failure });
   }
 
-  #end(status: ExperimentState['status']): void {
-    for (const worker of this.#workers) worker.terminate();
-    this.#workers = [];
-    this.#waiting = [];
-    if (this.#publishing !== null) clearTimeout(this.#publishing);
-    this.#publishing = null;
-    this.store.setState({ status, runs: new Map(this.#runs), secondsLeft: null });
+  private end(status: ExperimentState['status']): void {
+    for (const worker of this.workers) worker.terminate();
+    this.workers = [];
+    this.waiting = [];
+    if (this.publishing !== null) clearTimeout(this.publishing);
+    this.publishing = null;
+    this.store.setState({ status, runs: new Map(this.runs), secondsLeft: null });
   }
 }

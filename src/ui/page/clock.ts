@@ -45,21 +45,21 @@ export class Clock {
   furthestSeconds = 0;
   /** Speed over the last half second, and the lane that held the others up; null where there is nothing to tell. */
   reached: SpeedReached | null = null;
-  #speed = 1;
-  #lastMilliseconds: number | null = null;
+  private currentSpeed = 1;
+  private lastMilliseconds: number | null = null;
   /** Smoothed: a page that paints slowly must grant further, or time would slow down with it. */
-  #usualPaintSeconds = SHORTEST_PAINT_SECONDS;
+  private usualPaintSeconds = SHORTEST_PAINT_SECONDS;
   /** How far ahead of the slowest lane the next grant goes, in simulated seconds; adapts to what lanes manage. */
-  #aheadSeconds = 0;
-  #measure = { milliseconds: 0, seconds: 0, limitedBy: null as string | null, slow: false };
+  private aheadSeconds = 0;
+  private measure = { milliseconds: 0, seconds: 0, limitedBy: null as string | null, slow: false };
 
   get speed(): number {
-    return this.#speed;
+    return this.currentSpeed;
   }
 
   set speed(speed: number) {
-    this.#speed = speed;
-    this.#restartMeasuring();
+    this.currentSpeed = speed;
+    this.restartMeasuring();
   }
 
   /** Time passes: by playing or by running on to a target. */
@@ -72,14 +72,14 @@ export class Clock {
     this.shownSeconds = seconds;
     this.grantedSeconds = seconds;
     this.targetSeconds = null;
-    this.#aheadSeconds = 0;
-    this.#restartMeasuring();
+    this.aheadSeconds = 0;
+    this.restartMeasuring();
   }
 
   /** Time stops passing, at the next moment that can be read off the screen: what is said of it can be found again. */
   rest(): void {
     if (this.running) {
-      const readable = 10 ** decimalsAt(this.#speed);
+      const readable = 10 ** decimalsAt(this.currentSpeed);
       this.grantedSeconds = Math.min(
         this.untilSeconds,
         Math.max(this.grantedSeconds, Math.ceil(this.grantedSeconds * readable) / readable),
@@ -91,7 +91,7 @@ export class Clock {
 
   /** Moves on to `nowMilliseconds`. Afterwards `grantedSeconds` is what lanes may be told. */
   tick(nowMilliseconds: number, lanes: readonly LaneProgress[]): void {
-    const paintSeconds = this.#paintSeconds(nowMilliseconds);
+    const paintSeconds = this.paintSeconds(nowMilliseconds);
     const slowest = slowestOf(lanes);
     if (slowest === null) return;
     const computed = slowest.computedSeconds;
@@ -100,17 +100,17 @@ export class Clock {
       this.shownSeconds = Math.max(this.shownSeconds, Math.min(computed, this.grantedSeconds));
       return;
     }
-    const wanted = this.#wanted(paintSeconds);
+    const wanted = this.wanted(paintSeconds);
     this.shownSeconds = Math.max(this.shownSeconds, Math.min(wanted, computed));
     // Not a lane's fault: the very first grant of a stretch has not come back yet.
-    if (computed < wanted && this.#aheadSeconds > 0) this.#measure.limitedBy = slowest.letter;
-    this.#grant(computed, wanted);
-    this.#takeMeasure(paintSeconds);
-    this.#arrive();
+    if (computed < wanted && this.aheadSeconds > 0) this.measure.limitedBy = slowest.letter;
+    this.grant(computed, wanted);
+    this.takeMeasure(paintSeconds);
+    this.arrive();
   }
 
-  #wanted(paintSeconds: number): number {
-    const freely = this.targetSeconds ?? this.shownSeconds + this.#speed * paintSeconds;
+  private wanted(paintSeconds: number): number {
+    const freely = this.targetSeconds ?? this.shownSeconds + this.currentSpeed * paintSeconds;
     return Math.min(freely, this.untilSeconds);
   }
 
@@ -118,57 +118,57 @@ export class Clock {
    * Grants two paints ahead where lanes keep up. Where they cannot, the step shrinks to what they do in a paint,
    * so that pausing at any speed stops within a moment.
    */
-  #grant(computed: number, wanted: number): void {
-    const limit = this.targetSeconds === null ? this.#speed * this.#usualPaintSeconds * 2 : Infinity;
-    if (this.#aheadSeconds === 0) this.#aheadSeconds = FIRST_AHEAD_SECONDS;
-    else if (computed >= this.grantedSeconds) this.#aheadSeconds *= 2;
-    else if (computed < wanted) this.#aheadSeconds = Math.max(SMALLEST_AHEAD_SECONDS, this.#aheadSeconds * 0.75);
-    this.#aheadSeconds = Math.min(limit, this.#aheadSeconds);
+  private grant(computed: number, wanted: number): void {
+    const limit = this.targetSeconds === null ? this.currentSpeed * this.usualPaintSeconds * 2 : Infinity;
+    if (this.aheadSeconds === 0) this.aheadSeconds = FIRST_AHEAD_SECONDS;
+    else if (computed >= this.grantedSeconds) this.aheadSeconds *= 2;
+    else if (computed < wanted) this.aheadSeconds = Math.max(SMALLEST_AHEAD_SECONDS, this.aheadSeconds * 0.75);
+    this.aheadSeconds = Math.min(limit, this.aheadSeconds);
     const from = this.targetSeconds === null ? this.shownSeconds : Math.max(this.shownSeconds, computed);
     const end = Math.min(this.targetSeconds ?? Infinity, this.untilSeconds);
     if (Number.isFinite(from))
-      this.grantedSeconds = Math.max(this.grantedSeconds, Math.min(end, from + this.#aheadSeconds));
+      this.grantedSeconds = Math.max(this.grantedSeconds, Math.min(end, from + this.aheadSeconds));
   }
 
   /** At the target, or at the run's end, time stands still again. */
-  #arrive(): void {
+  private arrive(): void {
     if (this.targetSeconds !== null && this.shownSeconds >= Math.min(this.targetSeconds, this.untilSeconds)) {
       this.targetSeconds = null;
-      this.#aheadSeconds = 0;
-      this.#restartMeasuring();
+      this.aheadSeconds = 0;
+      this.restartMeasuring();
     }
     if (this.shownSeconds >= this.untilSeconds) this.playing = false;
   }
 
-  #paintSeconds(nowMilliseconds: number): number {
-    const last = this.#lastMilliseconds ?? nowMilliseconds;
-    this.#lastMilliseconds = nowMilliseconds;
+  private paintSeconds(nowMilliseconds: number): number {
+    const last = this.lastMilliseconds ?? nowMilliseconds;
+    this.lastMilliseconds = nowMilliseconds;
     const seconds = Math.min(LONGEST_PAINT_SECONDS, Math.max(0, (nowMilliseconds - last) / 1000));
-    const usual = this.#usualPaintSeconds + PAINT_WEIGHT * (seconds - this.#usualPaintSeconds);
-    this.#usualPaintSeconds = Math.max(SHORTEST_PAINT_SECONDS, seconds, usual);
+    const usual = this.usualPaintSeconds + PAINT_WEIGHT * (seconds - this.usualPaintSeconds);
+    this.usualPaintSeconds = Math.max(SHORTEST_PAINT_SECONDS, seconds, usual);
     return seconds;
   }
 
   /** The time until the next paint does not count: the loop has been asleep. */
   forgetLastPaint(): void {
-    this.#lastMilliseconds = null;
+    this.lastMilliseconds = null;
   }
 
-  #takeMeasure(paintSeconds: number): void {
+  private takeMeasure(paintSeconds: number): void {
     if (this.targetSeconds !== null) return;
-    const measure = this.#measure;
+    const measure = this.measure;
     measure.milliseconds += paintSeconds * 1000;
     if (measure.milliseconds < MEASURED_SECONDS * 1000) return;
     const speed = ((this.shownSeconds - measure.seconds) * 1000) / measure.milliseconds;
     // A tenth is within what uneven paints do, and one slow measure is a start or a hitch.
-    const slow = speed < this.#speed * 0.9 && this.shownSeconds < this.untilSeconds;
+    const slow = speed < this.currentSpeed * 0.9 && this.shownSeconds < this.untilSeconds;
     this.reached = slow && measure.slow ? { speed, limitedBy: measure.limitedBy } : null;
-    this.#measure = { milliseconds: 0, seconds: this.shownSeconds, limitedBy: null, slow };
+    this.measure = { milliseconds: 0, seconds: this.shownSeconds, limitedBy: null, slow };
   }
 
-  #restartMeasuring(): void {
+  private restartMeasuring(): void {
     this.reached = null;
-    this.#measure = { milliseconds: 0, seconds: this.shownSeconds, limitedBy: null, slow: false };
+    this.measure = { milliseconds: 0, seconds: this.shownSeconds, limitedBy: null, slow: false };
   }
 }
 

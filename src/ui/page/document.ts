@@ -33,68 +33,81 @@ const WRITE_MILLISECONDS = 250;
 /** Changes of one value that follow each other faster than this are one gesture, and are undone together. */
 const GESTURE_MILLISECONDS = 1000;
 
+export type Steps = Pick<EditHistory<Scenario>, 'past' | 'future'>;
+
 export class ScenarioDocument {
   /** Changes edit the scenario itself although it runs: lanes replay. */
   fromBeginning = false;
-  #history: EditHistory<Scenario>;
-  #scenario: Scenario;
-  #problems: readonly Problem[] = [];
-  readonly #clock: DocumentClock;
-  readonly #listener: DocumentListener;
-  #writtenMilliseconds = -Infinity;
-  #waiting: {
+  private history: EditHistory<Scenario>;
+  private runningScenario: Scenario;
+  private currentProblems: readonly Problem[] = [];
+  private readonly clock: DocumentClock;
+  private readonly listener: DocumentListener;
+  private writtenMilliseconds = -Infinity;
+  private waiting: {
     readonly path: string;
     readonly timer: ReturnType<typeof setTimeout>;
     write: (() => void) | null;
   } | null = null;
 
   constructor(scenario: Scenario, clock: DocumentClock, listener: DocumentListener) {
-    this.#history = startHistory(scenario);
-    this.#scenario = scenario;
-    this.#clock = clock;
-    this.#listener = listener;
+    this.history = startHistory(scenario);
+    this.runningScenario = scenario;
+    this.clock = clock;
+    this.listener = listener;
   }
 
   /** What runs: the newest state of the document that can. */
   get scenario(): Scenario {
-    return this.#scenario;
+    return this.runningScenario;
   }
 
   /** The document as it is. The same as `scenario` where nothing is to be mended. */
   get draft(): Scenario {
-    return this.#history.present;
+    return this.history.present;
   }
 
   /** Why the draft cannot run; empty: it can. */
   get problems(): readonly Problem[] {
-    return this.#problems;
+    return this.currentProblems;
   }
 
   /** Whether a change that the timeline can express would be an entry of it. */
   get isLive(): boolean {
-    return this.#clock.grantedSeconds > 0 && !this.fromBeginning;
+    return this.clock.grantedSeconds > 0 && !this.fromBeginning;
   }
 
   /** The moment of a change that is made now, later than all that was simulated. */
   get nextMoment(): number {
-    return momentAfter(this.#clock.grantedSeconds, this.#clock.speed);
+    return momentAfter(this.clock.grantedSeconds, this.clock.speed);
   }
 
   /** What undo would take back, in words; null: nothing. */
   get undoLabel(): string | null {
-    return this.#history.past.at(-1)?.label ?? null;
+    return this.history.past.at(-1)?.label ?? null;
   }
 
   get redoLabel(): string | null {
-    return this.#history.future[0]?.label ?? null;
+    return this.history.future[0]?.label ?? null;
+  }
+
+  /** What can be undone and done again. */
+  get steps(): Steps {
+    const { past, future } = this.history;
+    return { past, future };
+  }
+
+  /** The same document after a reload, with what could be undone and done again. */
+  resume({ past, future }: Steps): void {
+    this.history = { ...this.history, past, future, gesture: null };
   }
 
   /** Another scenario, with a history of its own. */
   open(scenario: Scenario): void {
-    this.#flush();
-    this.#history = startHistory(scenario);
-    this.#scenario = scenario;
-    this.#problems = [];
+    this.flush();
+    this.history = startHistory(scenario);
+    this.runningScenario = scenario;
+    this.currentProblems = [];
   }
 
   /**
@@ -103,24 +116,24 @@ export class ScenarioDocument {
    * @returns why the value was refused, for the field that it was typed into; null: it was written, or is held back
    */
   change(path: string, value: unknown, label: string): string | null {
-    if (this.#waiting !== null && this.#waiting.path === path) {
-      this.#waiting.write = () => this.#refuse(this.#write(path, value, label));
+    if (this.waiting !== null && this.waiting.path === path) {
+      this.waiting.write = () => this.refuse(this.write(path, value, label));
       return null;
     }
-    this.#flush();
-    const problem = this.#write(path, value, label);
+    this.flush();
+    const problem = this.write(path, value, label);
     if (problem !== null) return `${withoutPath(problem.message, path)} ${problem.remedy}`;
-    this.#wait(path);
+    this.wait(path);
     return null;
   }
 
   /** The value at `path` as in force, with the changes that are about to happen. */
   value(path: string): unknown {
     // Before the run a change edits the scenario itself: what the timeline makes of it later is not told.
-    if (!this.isLive) return this.#plainValue(path);
+    if (!this.isLive) return this.plainValue(path);
     const { nextMoment } = this;
     const last = this.draft.timeline.findLast((entry) => entry.set === path && entry.atSeconds <= nextMoment);
-    return last === undefined ? this.#plainValue(path) : last.value;
+    return last === undefined ? this.plainValue(path) : last.value;
   }
 
   /**
@@ -128,23 +141,25 @@ export class ScenarioDocument {
    * that follow each other quickly are undone together.
    */
   edit(draft: Scenario, label: string, options: { readonly mustRun?: boolean; readonly gesture?: string } = {}): void {
-    this.#flush();
+    this.flush();
     const { mustRun = false, gesture = null } = options;
-    this.#refuse(this.#follow(edit(this.#continued(), draft, label, gesture), !mustRun || this.#problems.length > 0));
+    this.refuse(
+      this.follow(edit(this.continued(), draft, label, gesture), !mustRun || this.currentProblems.length > 0),
+    );
   }
 
   undo(): void {
-    this.#flush();
-    this.#refuse(this.#follow(undo(this.#history), true));
+    this.flush();
+    this.refuse(this.follow(undo(this.history), true));
   }
 
   redo(): void {
-    this.#flush();
-    this.#refuse(this.#follow(redo(this.#history), true));
+    this.flush();
+    this.refuse(this.follow(redo(this.history), true));
   }
 
   /** A path may lead to what an edit has just taken away. */
-  #plainValue(path: string): unknown {
+  private plainValue(path: string): unknown {
     try {
       return getPath(this.draft, path);
     } catch (error) {
@@ -153,45 +168,45 @@ export class ScenarioDocument {
     }
   }
 
-  #write(path: string, value: unknown, label: string): Problem | null {
+  private write(path: string, value: unknown, label: string): Problem | null {
     const ready = withPlaceFor(this.draft, path);
     const live = this.isLive && mayChangeInMidRun(path);
-    const next = live ? this.#withEntry(ready, path, value, label) : setPath(ready, path, value);
+    const next = live ? this.withEntry(ready, path, value, label) : setPath(ready, path, value);
     // What is typed must fit; only where something is to be mended anyway it may be on the way there.
-    return this.#follow(edit(this.#continued(), next, label, path), this.#problems.length > 0, path);
+    return this.follow(edit(this.continued(), next, label, path), this.currentProblems.length > 0, path);
   }
 
   /** The history for the next edit: after a while the gesture is another one. */
-  #continued(): EditHistory<Scenario> {
+  private continued(): EditHistory<Scenario> {
     const now = performance.now();
-    const continues = now - this.#writtenMilliseconds < GESTURE_MILLISECONDS;
-    this.#writtenMilliseconds = now;
-    return continues ? this.#history : { ...this.#history, gesture: null };
+    const continues = now - this.writtenMilliseconds < GESTURE_MILLISECONDS;
+    this.writtenMilliseconds = now;
+    return continues ? this.history : { ...this.history, gesture: null };
   }
 
-  #withEntry(scenario: Scenario, path: string, value: unknown, label: string): Scenario {
+  private withEntry(scenario: Scenario, path: string, value: unknown, label: string): Scenario {
     const entry = { atSeconds: this.nextMoment, set: path, value, label } as Scenario['timeline'][number];
     return { ...scenario, timeline: withEntry(scenario.timeline, entry) };
   }
 
   /** Until the time is up further values of `path` are held back; a gesture lasts as long as they keep coming. */
-  #wait(path: string): void {
+  private wait(path: string): void {
     const timer = setTimeout(() => {
-      const write = this.#waiting?.write ?? null;
-      this.#waiting = null;
+      const write = this.waiting?.write ?? null;
+      this.waiting = null;
       if (write === null) return;
       write();
-      this.#wait(path);
+      this.wait(path);
     }, WRITE_MILLISECONDS);
-    this.#waiting = { path, timer, write: null };
+    this.waiting = { path, timer, write: null };
   }
 
   /** Writes what is held back, now. */
-  #flush(): void {
-    const waiting = this.#waiting;
+  private flush(): void {
+    const waiting = this.waiting;
     if (waiting === null) return;
     clearTimeout(waiting.timer);
-    this.#waiting = null;
+    this.waiting = null;
     waiting.write?.();
   }
 
@@ -200,8 +215,8 @@ export class ScenarioDocument {
    * @param path of the value that was changed: what is wrong with it comes first, and is never left for later
    * @returns why nothing was done; null: it was
    */
-  #follow(history: EditHistory<Scenario>, mayBeDraft: boolean, path?: string): Problem | null {
-    if (history === this.#history) return null;
+  private follow(history: EditHistory<Scenario>, mayBeDraft: boolean, path?: string): Problem | null {
+    if (history === this.history) return null;
     const draft = history.present;
     const result = validateScenario(draft);
     const problems = result.ok ? [] : result.problems;
@@ -209,15 +224,15 @@ export class ScenarioDocument {
     const other = mayBeDraft && !result.ok ? problemsOfForm(draft)[0] : problems[0];
     const refused = own ?? other;
     if (refused !== undefined) return refused;
-    this.#history = history;
-    this.#problems = problems;
-    if (result.ok) this.#scenario = draft;
-    this.#listener.changed();
+    this.history = history;
+    this.currentProblems = problems;
+    if (result.ok) this.runningScenario = draft;
+    this.listener.changed();
     return null;
   }
 
-  #refuse(problem: Problem | null): void {
-    if (problem !== null) this.#listener.refused(problemInWords(problem));
+  private refuse(problem: Problem | null): void {
+    if (problem !== null) this.listener.refused(problemInWords(problem));
   }
 }
 

@@ -3,15 +3,15 @@ const PATIENCE_MILLISECONDS = 3000;
 
 class Gate {
   readonly passed: Promise<void>;
-  #open: () => void = () => {};
+  private pass: () => void = () => {};
 
   constructor() {
-    this.passed = new Promise((resolve) => (this.#open = resolve));
-    setTimeout(() => this.#open(), PATIENCE_MILLISECONDS);
+    this.passed = new Promise((resolve) => (this.pass = resolve));
+    setTimeout(() => this.pass(), PATIENCE_MILLISECONDS);
   }
 
   open(): void {
-    this.#open();
+    this.pass();
   }
 }
 

@@ -9,12 +9,12 @@ const FIRST_CAPACITY = 512;
 
 export class GrowingSeries implements LaneSeries {
   rows = 0;
-  #columns: Float64Array[];
-  readonly #indices: ReadonlyMap<string, number>;
+  private columns: Float64Array[];
+  private readonly indices: ReadonlyMap<string, number>;
 
   constructor(declarations: readonly SeriesDeclaration[]) {
-    this.#indices = new Map(declarations.map(({ id }, index) => [id, index]));
-    this.#columns = declarations.map(() => new Float64Array(FIRST_CAPACITY));
+    this.indices = new Map(declarations.map(({ id }, index) => [id, index]));
+    this.columns = declarations.map(() => new Float64Array(FIRST_CAPACITY));
   }
 
   /**
@@ -22,39 +22,39 @@ export class GrowingSeries implements LaneSeries {
    * `firstSample` on are forgotten: the lane has been somewhere else since.
    */
   accept(samples: Float64Array, firstSample: number): void {
-    const width = this.#columns.length;
+    const width = this.columns.length;
     if (width === 0) return;
     // A gap would show times that never were; the rows before it cannot be had again.
     if (firstSample > this.rows) throw new Error(`samples ${this.rows} to ${firstSample - 1} are missing`);
     const added = samples.length / width;
-    this.#makeRoomFor(firstSample + added);
+    this.makeRoomFor(firstSample + added);
     for (let column = 0; column < width; column++) {
-      const values = this.#columns[column]!;
+      const values = this.columns[column]!;
       for (let row = 0; row < added; row++) values[firstSample + row] = samples[row * width + column]!;
     }
     this.rows = firstSample + added;
   }
 
   has(id: string): boolean {
-    return this.#indices.has(id);
+    return this.indices.has(id);
   }
 
   column(id: string): Float64Array {
-    return this.#columns[this.#index(id)]!;
+    return this.columns[this.index(id)]!;
   }
 
   at(id: string, time: number): number | null {
     const values = this.column(id);
-    const row = this.#rowAt(time);
+    const row = this.rowAt(time);
     return row < 0 ? null : values[row]!;
   }
 
   rate(id: string, time: number, windowSeconds: number): number | null {
     const values = this.column(id);
-    const last = this.#rowAt(time);
+    const last = this.rowAt(time);
     if (last < 0) return null;
-    const times = this.#columns[0]!;
-    const first = this.#rowAt(Math.max(0, times[last]! - windowSeconds));
+    const times = this.columns[0]!;
+    const first = this.rowAt(Math.max(0, times[last]! - windowSeconds));
     // Before the first sample a total is what it starts from: 0 at time 0.
     const fromTime = first < 0 ? 0 : times[first]!;
     const fromValue = first < 0 ? 0 : values[first]!;
@@ -62,15 +62,15 @@ export class GrowingSeries implements LaneSeries {
     return seconds > 0 ? (values[last]! - fromValue) / seconds : null;
   }
 
-  #index(id: string): number {
-    const index = this.#indices.get(id);
-    if (index === undefined) throw new Error(`no series "${id}"; there are ${[...this.#indices.keys()].join(', ')}`);
+  private index(id: string): number {
+    const index = this.indices.get(id);
+    if (index === undefined) throw new Error(`no series "${id}"; there are ${[...this.indices.keys()].join(', ')}`);
     return index;
   }
 
   /** The last row at or before `time`; -1 before the first. */
-  #rowAt(time: number): number {
-    const times = this.#columns[0];
+  private rowAt(time: number): number {
+    const times = this.columns[0];
     if (times === undefined) return -1;
     let low = 0;
     let high = this.rows;
@@ -82,11 +82,11 @@ export class GrowingSeries implements LaneSeries {
     return low - 1;
   }
 
-  #makeRoomFor(rows: number): void {
-    let capacity = this.#columns[0]!.length;
+  private makeRoomFor(rows: number): void {
+    let capacity = this.columns[0]!.length;
     if (rows <= capacity) return;
     while (capacity < rows) capacity *= 2;
-    this.#columns = this.#columns.map((old) => {
+    this.columns = this.columns.map((old) => {
       const grown = new Float64Array(capacity);
       grown.set(old.subarray(0, this.rows));
       return grown;

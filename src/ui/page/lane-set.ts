@@ -7,7 +7,7 @@ import { LiveLane } from './live-lane.ts';
 
 export class LaneSet {
   readonly lanes: readonly LiveLane[];
-  #endings: readonly (() => void)[];
+  private endings: readonly (() => void)[];
 
   /**
    * `changed` is called whenever any lane has news, `stepped` when one has processed an event by itself. Lanes that
@@ -26,7 +26,7 @@ export class LaneSet {
       return kept?.letter === letterOf(index) ? kept : new LiveLane(id, letterOf(index), startWorker, expand);
     });
     before?.close(this.lanes);
-    this.#endings = this.lanes.flatMap((lane) => [
+    this.endings = this.lanes.flatMap((lane) => [
       lane.on('frame', changed),
       lane.on('inspection', changed),
       lane.on('stepped', () => stepped(lane)),
@@ -81,7 +81,7 @@ export class LaneSet {
 
   /** @param but lanes that go on elsewhere */
   close(but: readonly LiveLane[] = []): void {
-    for (const end of this.#endings) end();
+    for (const end of this.endings) end();
     for (const lane of this.lanes) if (!but.includes(lane)) lane.close();
   }
 }

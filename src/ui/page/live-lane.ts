@@ -33,36 +33,36 @@ export class LiveLane implements LaneFeed {
   /** Where a lane that opens or replays has got to; null when it is where the page is. */
   replayedSeconds: number | null = null;
   /** Samples of the run that is opening; they become `series` when the lane has arrived. */
-  #incoming = new GrowingSeries([]);
-  readonly #startWorker: () => LaneWorker;
-  readonly #expand: Expand;
-  readonly #listeners = new Map<FeedEvent, Set<() => void>>();
-  #client: LaneClient | null = null;
-  #grantedSeconds = 0;
+  private incoming = new GrowingSeries([]);
+  private readonly startWorker: () => LaneWorker;
+  private readonly expand: Expand;
+  private readonly listeners = new Map<FeedEvent, Set<() => void>>();
+  private client: LaneClient | null = null;
+  private grantedSeconds = 0;
   /** Scenarios that were sent, by revision, from the one that the lane runs on. */
-  readonly #sent = new Map<number, Scenario>();
-  #sentRevision = 0;
-  #revision = 0;
+  private readonly sent = new Map<number, Scenario>();
+  private sentRevision = 0;
+  private revision = 0;
   /** The newest that the lane was told to open: answers about older ones are not for the page any more. */
-  #openRevision = 0;
-  #opening = false;
-  #awaiting = false;
-  #waits = 0;
-  #camera: readonly number[] | null = null;
-  #target: InspectionTarget | null = null;
-  #owesSinceMilliseconds: number | null = null;
+  private openRevision = 0;
+  private opening = false;
+  private awaiting = false;
+  private waits = 0;
+  private camera: readonly number[] | null = null;
+  private target: InspectionTarget | null = null;
+  private owesSinceMilliseconds: number | null = null;
 
   /** @param expand lanes of one network share what this gives */
   constructor(laneId: string, letter: string, startWorker: () => LaneWorker, expand: Expand = expandNetwork) {
     this.laneId = laneId;
     this.letter = letter;
-    this.#startWorker = startWorker;
-    this.#expand = expand;
+    this.startWorker = startWorker;
+    this.expand = expand;
   }
 
   on(event: FeedEvent, listener: () => void): () => void {
-    let listeners = this.#listeners.get(event);
-    if (listeners === undefined) this.#listeners.set(event, (listeners = new Set()));
+    let listeners = this.listeners.get(event);
+    if (listeners === undefined) this.listeners.set(event, (listeners = new Set()));
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }
@@ -80,22 +80,22 @@ export class LiveLane implements LaneFeed {
   open(scenario: Scenario, replayToSeconds: number): void {
     this.failure = null;
     this.met = null;
-    this.#awaiting = false;
-    this.#opening = true;
-    this.#leave();
-    this.#grantedSeconds = replayToSeconds;
-    this.#client ??= this.#startClient();
-    const revision = this.#send(scenario);
-    this.#openRevision = revision;
-    this.#expectAnswer({ kind: 'open', revision, scenario, laneId: this.laneId, replayToSeconds });
+    this.awaiting = false;
+    this.opening = true;
+    this.leave();
+    this.grantedSeconds = replayToSeconds;
+    this.client ??= this.startClient();
+    const revision = this.send(scenario);
+    this.openRevision = revision;
+    this.expectAnswer({ kind: 'open', revision, scenario, laneId: this.laneId, replayToSeconds });
   }
 
   /** What was told about objects is of the moment that the lane leaves. */
-  #leave(): void {
+  private leave(): void {
     this.replayedSeconds ??= 0;
     this.inspection = null;
-    this.#tell('left');
-    this.#tell('inspection');
+    this.tell('left');
+    this.tell('inspection');
   }
 
   get lags(): boolean {
@@ -104,199 +104,199 @@ export class LiveLane implements LaneFeed {
 
   /** The scenario has changed. One changed in the past opens the lane anew. */
   revise(scenario: Scenario): void {
-    if (this.failure === null) this.#expectAnswer({ kind: 'revise', revision: this.#send(scenario), scenario });
+    if (this.failure === null) this.expectAnswer({ kind: 'revise', revision: this.send(scenario), scenario });
   }
 
   grant(untilSeconds: number): void {
-    if (this.#opening || this.failure !== null || untilSeconds <= this.#grantedSeconds) return;
-    this.#grantedSeconds = untilSeconds;
-    this.#expectAnswer({ kind: 'grant', untilSeconds });
+    if (this.opening || this.failure !== null || untilSeconds <= this.grantedSeconds) return;
+    this.grantedSeconds = untilSeconds;
+    this.expectAnswer({ kind: 'grant', untilSeconds });
   }
 
   /** The lane stops at what meets this, as far as grants let it come; null: it stays where it is, and follows grants. */
   await(condition: Condition | null): void {
-    if (condition === null && !this.#awaiting) return;
-    this.#awaiting = condition !== null;
+    if (condition === null && !this.awaiting) return;
+    this.awaiting = condition !== null;
     this.met = null;
-    if (this.#opening || this.failure !== null) return;
-    const grantedSeconds = this.#grantedSeconds;
-    this.#client?.send({ kind: 'await', number: ++this.#waits, condition, grantedSeconds });
+    if (this.opening || this.failure !== null) return;
+    const grantedSeconds = this.grantedSeconds;
+    this.client?.send({ kind: 'await', number: ++this.waits, condition, grantedSeconds });
   }
 
   /** Processes the lane's next event, which is at `atSeconds`. */
   step(atSeconds: number): void {
     if (this.failure !== null) return;
-    this.#grantedSeconds = Math.max(this.#grantedSeconds, atSeconds);
-    this.#expectAnswer({ kind: 'step' });
+    this.grantedSeconds = Math.max(this.grantedSeconds, atSeconds);
+    this.expectAnswer({ kind: 'step' });
   }
 
   /** Directed links whose packets are wanted; all of them until this is called. */
   look(links: readonly number[]): void {
-    if (links.join() === this.#camera?.join()) return;
-    this.#camera = links;
-    if (!this.#opening) this.#client?.send({ kind: 'camera', links });
+    if (links.join() === this.camera?.join()) return;
+    this.camera = links;
+    if (!this.opening) this.client?.send({ kind: 'camera', links });
   }
 
   inspect(target: InspectionTarget | null): void {
-    this.#target = target;
+    this.target = target;
     this.inspection = null;
-    if (!this.#opening) this.#client?.send({ kind: 'inspect', target });
+    if (!this.opening) this.client?.send({ kind: 'inspect', target });
   }
 
   /** Inspections come a few times a second: this asks for one of the present moment, unless it is there. */
   askAgain(): void {
-    if (this.#target === null || this.#opening || this.failure !== null) return;
+    if (this.target === null || this.opening || this.failure !== null) return;
     if (this.inspection?.atSeconds === this.frame?.timeSeconds) return;
-    this.#client?.send({ kind: 'inspect', target: this.#target });
+    this.client?.send({ kind: 'inspect', target: this.target });
   }
 
   close(): void {
-    this.#client?.close();
-    this.#client = null;
+    this.client?.close();
+    this.client = null;
   }
 
   /** Called while the page is visible: finds workers that died without a word. */
   watch(nowMilliseconds: number): void {
-    if (this.#owesSinceMilliseconds === null) return;
+    if (this.owesSinceMilliseconds === null) return;
     // The first look after a question starts the count, so that sleep of the page is not held against the worker.
-    if (this.#owesSinceMilliseconds === 0) this.#owesSinceMilliseconds = nowMilliseconds;
-    else if (nowMilliseconds - this.#owesSinceMilliseconds > SILENCE_MILLISECONDS) {
-      this.#client?.declareDead(`the simulator has not answered for ${SILENCE_MILLISECONDS / 1000} s`);
+    if (this.owesSinceMilliseconds === 0) this.owesSinceMilliseconds = nowMilliseconds;
+    else if (nowMilliseconds - this.owesSinceMilliseconds > SILENCE_MILLISECONDS) {
+      this.client?.declareDead(`the simulator has not answered for ${SILENCE_MILLISECONDS / 1000} s`);
     }
   }
 
   /** Whether an answer is due, so that the page must stay awake. */
   get busy(): boolean {
-    return this.#owesSinceMilliseconds !== null;
+    return this.owesSinceMilliseconds !== null;
   }
 
-  #startClient(): LaneClient {
-    return new LaneClient(this.#startWorker(), {
-      heard: (message) => this.#hear(message),
+  private startClient(): LaneClient {
+    return new LaneClient(this.startWorker(), {
+      heard: (message) => this.hear(message),
       died: (reason) => {
-        this.#client = null;
-        this.#fail(reason);
+        this.client = null;
+        this.fail(reason);
       },
     });
   }
 
-  #expectAnswer(message: PageMessage): void {
-    this.#owesSinceMilliseconds ??= 0;
-    this.#client?.send(message);
+  private expectAnswer(message: PageMessage): void {
+    this.owesSinceMilliseconds ??= 0;
+    this.client?.send(message);
   }
 
-  #hear(message: LaneMessage): void {
-    if (message.kind === 'failed') return this.#fail(message.message);
+  private hear(message: LaneMessage): void {
+    if (message.kind === 'failed') return this.fail(message.message);
     // What a lane said before it was opened anew is about another run.
     if (message.kind === 'opened') {
-      if (message.revision < this.#openRevision) return;
-      return this.#opened(message.shape, message.revision);
+      if (message.revision < this.openRevision) return;
+      return this.hearOpened(message.shape, message.revision);
     }
     if (message.kind === 'frame') {
-      if (this.#opening) return this.#recycle(message.frame);
-      this.#revised(message.revision);
-      return this.#receive(message.frame);
+      if (this.opening) return this.recycle(message.frame);
+      this.revised(message.revision);
+      return this.receive(message.frame);
     }
-    if (message.kind === 'met') return this.#meet(message.number, message.happening);
+    if (message.kind === 'met') return this.meet(message.number, message.happening);
     if (message.kind === 'stepped') {
       this.stepped = message.happening;
-      return this.#tell('stepped');
+      return this.tell('stepped');
     }
     // Of an earlier moment on the way, or before the lane left.
-    if (this.#opening || this.lags) return;
+    if (this.opening || this.lags) return;
     const { atSeconds, target, inspection } = message;
     this.inspection = { atSeconds, target, inspection };
-    this.#tell('inspection');
+    this.tell('inspection');
   }
 
   /** @returns the number that names the scenario */
-  #send(scenario: Scenario): number {
-    this.#sent.set(++this.#sentRevision, scenario);
-    return this.#sentRevision;
+  private send(scenario: Scenario): number {
+    this.sent.set(++this.sentRevision, scenario);
+    return this.sentRevision;
   }
 
   /** The network of the scenario that was sent under this number; those sent before it are done with. */
-  #networkOf(revision: number): ExpandedNetwork {
-    const scenario = this.#sent.get(revision);
+  private networkOf(revision: number): ExpandedNetwork {
+    const scenario = this.sent.get(revision);
     if (scenario === undefined)
       throw new Error(`lane ${this.letter} answered for revision ${revision}, which is unknown`);
-    for (const older of this.#sent.keys()) if (older < revision) this.#sent.delete(older);
-    this.#revision = revision;
-    return this.#expand(scenario.network);
+    for (const older of this.sent.keys()) if (older < revision) this.sent.delete(older);
+    this.revision = revision;
+    return this.expand(scenario.network);
   }
 
   /** The lane runs another scenario, and has kept its run. */
-  #revised(revision: number): void {
-    if (this.opened === null || revision === this.#revision) return;
-    const network = this.#networkOf(revision);
+  private revised(revision: number): void {
+    if (this.opened === null || revision === this.revision) return;
+    const network = this.networkOf(revision);
     if (network === this.opened.network) return;
     this.opened = { shape: this.opened.shape, network };
-    this.#tell('revised');
+    this.tell('revised');
   }
 
-  #opened(shape: LaneShape, revision: number): void {
-    const network = this.#networkOf(revision);
-    this.#opening = false;
-    if (!this.lags) this.#leave();
-    this.#incoming = new GrowingSeries(shape.series);
+  private hearOpened(shape: LaneShape, revision: number): void {
+    const network = this.networkOf(revision);
+    this.opening = false;
+    if (!this.lags) this.leave();
+    this.incoming = new GrowingSeries(shape.series);
     // Who reads other columns than before must not find the old ones; and nobody finds those of moments on the way.
     if (this.shape === null || columnsOf(this.shape) !== columnsOf(shape))
       this.series = new GrowingSeries(shape.series);
     if (this.shape !== null && !isSameNetwork(this.shape, shape)) this.frame = null;
     this.opened = { shape, network };
-    if (this.#camera !== null) this.#client?.send({ kind: 'camera', links: this.#camera });
-    if (this.#target !== null) this.#client?.send({ kind: 'inspect', target: this.#target });
+    if (this.camera !== null) this.client?.send({ kind: 'camera', links: this.camera });
+    if (this.target !== null) this.client?.send({ kind: 'inspect', target: this.target });
     // A lane that opens itself anew, because its past has changed, replays to where it was: less than was granted.
-    this.#expectAnswer({ kind: 'grant', untilSeconds: this.#grantedSeconds });
-    this.#tell('opened');
+    this.expectAnswer({ kind: 'grant', untilSeconds: this.grantedSeconds });
+    this.tell('opened');
   }
 
-  #meet(number: number, happening: Happening): void {
+  private meet(number: number, happening: Happening): void {
     // It was given up while the answer was on its way.
-    if (this.#opening || !this.#awaiting || number !== this.#waits) return;
+    if (this.opening || !this.awaiting || number !== this.waits) return;
     this.met = happening;
-    this.#grantedSeconds = happening.atSeconds;
+    this.grantedSeconds = happening.atSeconds;
   }
 
-  #receive(frame: LaneFrame): void {
+  private receive(frame: LaneFrame): void {
     try {
-      this.#incoming.accept(frame.samples, frame.firstSample);
+      this.incoming.accept(frame.samples, frame.firstSample);
     } catch (error) {
-      this.#client?.declareDead(error instanceof Error ? error.message : String(error));
+      this.client?.declareDead(error instanceof Error ? error.message : String(error));
       return;
     }
     if (frame.replaying) {
       this.replayedSeconds = frame.timeSeconds;
       // It speaks: a long replay is not silence.
-      this.#owesSinceMilliseconds = 0;
-      this.#recycle(frame);
+      this.owesSinceMilliseconds = 0;
+      this.recycle(frame);
     } else {
       const previous = this.frame;
       this.frame = frame;
-      this.series = this.#incoming;
+      this.series = this.incoming;
       const arrived = this.lags;
       this.replayedSeconds = null;
       if (arrived) this.askAgain();
-      this.#owesSinceMilliseconds = frame.timeSeconds < this.#grantedSeconds ? 0 : null;
-      if (previous !== null) this.#recycle(previous);
+      this.owesSinceMilliseconds = frame.timeSeconds < this.grantedSeconds ? 0 : null;
+      if (previous !== null) this.recycle(previous);
     }
-    this.#tell('frame');
+    this.tell('frame');
   }
 
-  #recycle(frame: LaneFrame): void {
-    if (frame.packets.byteLength > 0) this.#client?.send({ kind: 'recycle', buffer: frame.packets }, [frame.packets]);
+  private recycle(frame: LaneFrame): void {
+    if (frame.packets.byteLength > 0) this.client?.send({ kind: 'recycle', buffer: frame.packets }, [frame.packets]);
   }
 
-  #fail(reason: string): void {
+  private fail(reason: string): void {
     this.failure = reason;
-    this.#opening = false;
+    this.opening = false;
     this.replayedSeconds = null;
-    this.#owesSinceMilliseconds = null;
-    this.#tell('failed');
+    this.owesSinceMilliseconds = null;
+    this.tell('failed');
   }
 
-  #tell(event: FeedEvent): void {
-    for (const listener of this.#listeners.get(event) ?? []) listener();
+  private tell(event: FeedEvent): void {
+    for (const listener of this.listeners.get(event) ?? []) listener();
   }
 }
 

@@ -12,9 +12,9 @@ import type { Happening, HappeningKind, InspectionTarget } from '../../simulatio
 import { createChartSpan } from '../../widgets/charts/chart-span.ts';
 import { createCursor } from '../../widgets/charts/cursor.ts';
 import { SharedScales } from '../../widgets/charts/shared-scales.ts';
-import { leaving } from './branches.ts';
+import { keptLater, leaving } from './branches.ts';
 import { bookmarksOf, relabelled, toggled } from './bookmarks.ts';
-import { ScenarioDocument } from './document.ts';
+import { ScenarioDocument, type Steps } from './document.ts';
 import type {
   DialogName,
   EditSelection,
@@ -30,7 +30,7 @@ import { faultOf } from './fault.ts';
 import type { SpeedReached } from './clock.ts';
 import type { LiveLane } from './live-lane.ts';
 import { type Goal, happeningLabel } from './goal.ts';
-import { whyItCannotCome } from './possible-events.ts';
+import { whyItCannotCome } from '../../scenario/possible-events.ts';
 import { Run } from './run.ts';
 import { otherTheme, showTheme, storedTheme, storeTheme } from './theme.ts';
 import { shortSeconds } from '../words/time-text.ts';
@@ -47,6 +47,14 @@ const NOT_CHANGED = 'Not changed';
 const NOTHING_CHOSEN: EditSelection = { nodes: [], links: [] };
 const NO_ENDS: TrafficEnds = { from: [], to: [] };
 
+/** Where somebody left off, beside the scenario itself. */
+export interface LeftOff {
+  readonly atSeconds: number;
+  readonly selection: Selection | null;
+  readonly branches: readonly Scenario[];
+  readonly history: Steps;
+}
+
 export class Page {
   readonly store: StoreApi<PageState>;
   readonly run: Run;
@@ -59,8 +67,8 @@ export class Page {
   /** The experiment that a link brought with the open scenario, as it came and not checked; undefined: there is none. */
   linkedExperiment: unknown = undefined;
   /** What was found last. */
-  #announced: Happening | null = null;
-  #noticeTimer: ReturnType<typeof setTimeout> | null = null;
+  private announced: Happening | null = null;
+  private noticeTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
     scenario: Scenario,
@@ -70,12 +78,12 @@ export class Page {
       playingChanged: (playing) => this.store.setState({ playing }),
       nothingLeft: () => this.notify('Nothing more happens in this run.'),
       failed: (error) => this.fail(faultOf('A picture or a chart', error)),
-      stepped: (lane) => this.#stepped(lane),
-      found: (goal, lanes) => this.#found(goal, lanes),
+      stepped: (lane) => this.stepped(lane),
+      found: (goal, lanes) => this.found(goal, lanes),
     });
     this.document = new ScenarioDocument(scenario, this.run.clock, {
-      changed: () => this.#follow(),
-      refused: (reason) => this.#tell(NOT_CHANGED, [reason]),
+      changed: () => this.follow(),
+      refused: (reason) => this.tell(NOT_CHANGED, [reason]),
     });
     this.store = createStore<PageState>(() => ({
       scenario,
@@ -123,7 +131,7 @@ export class Page {
     this.setSpeed(scenario.view.speed);
     this.run.begin(scenario, options.atSeconds ?? 0);
     this.store.setState(({ opened }) => ({
-      ...this.#documentState(),
+      ...this.documentState(),
       opened: opened + 1,
       selection: null,
       branches: [],
@@ -148,11 +156,11 @@ export class Page {
       const edit = make(this.document.draft);
       this.document.edit(edit.scenario, edit.label, gesture === undefined ? {} : { gesture });
       if (this.document.draft !== edit.scenario) return null;
-      if (edit.notes.length > 0) this.#tell(sentence(edit.label), edit.notes);
+      if (edit.notes.length > 0) this.tell(sentence(edit.label), edit.notes);
       return edit;
     } catch (error) {
       if (!(error instanceof EditError)) throw error;
-      this.#tell(NOT_CHANGED, [error.message]);
+      this.tell(NOT_CHANGED, [error.message]);
       return null;
     }
   }
@@ -225,7 +233,7 @@ export class Page {
   toggleBookmark(atSeconds: number): void {
     const isThere = bookmarksOf(this.document.draft).some((one) => one.atSeconds === atSeconds);
     // Where something has just been found, that is what it is called.
-    const label = this.#announced?.atSeconds === atSeconds ? this.#announced.words : '';
+    const label = this.announced?.atSeconds === atSeconds ? this.announced.words : '';
     const what = `${isThere ? 'taking out ' : ''}bookmark at ${shortSeconds(atSeconds)} s`;
     this.apply((draft) => ({ scenario: toggled(draft, atSeconds, label), label: what, notes: [] }));
     this.notify(isThere ? 'The bookmark is gone.' : `Bookmark at ${shortSeconds(atSeconds)} s.`);
@@ -269,8 +277,14 @@ export class Page {
 
   /** Chooses an object: its lane tells about it until another is chosen. Null: none. */
   select(laneId: string, target: InspectionTarget | null): void {
-    this.#choose(target === null ? null : { laneId, target });
+    this.chooseObject(target === null ? null : { laneId, target });
     if (target !== null) this.showPanel('inspect');
+  }
+
+  /** What a link has chosen: where there is room for one lane, its lane is shown. */
+  chooseFromLink(selection: Selection): void {
+    this.chooseObject(selection);
+    this.showLane(selection.laneId);
   }
 
   /** Asks a lane about an object without choosing it: the same flow in another lane. Null: no longer. */
@@ -353,8 +367,8 @@ export class Page {
 
   /** A message that goes by itself. */
   notify(notice: string): void {
-    if (this.#noticeTimer !== null) clearTimeout(this.#noticeTimer);
-    this.#noticeTimer = setTimeout(() => this.store.setState({ notice: null }), NOTICE_MILLISECONDS);
+    if (this.noticeTimer !== null) clearTimeout(this.noticeTimer);
+    this.noticeTimer = setTimeout(() => this.store.setState({ notice: null }), NOTICE_MILLISECONDS);
     this.store.setState({ notice });
   }
 
@@ -380,13 +394,13 @@ export class Page {
   }
 
   /** A notice where it is short enough to be read as it goes by; otherwise remarks. */
-  #tell(title: string, sentences: readonly string[]): void {
+  private tell(title: string, sentences: readonly string[]): void {
     const text = sentences.join(' ');
     if (text.length <= READ_IN_PASSING) this.notify(`${title}: ${text}`);
     else this.remark({ title, sentences });
   }
 
-  #choose(selection: Selection | null): void {
+  private chooseObject(selection: Selection | null): void {
     for (const lane of this.run.lanes.lanes) {
       lane.inspect(lane.laneId === selection?.laneId ? selection.target : null);
     }
@@ -394,16 +408,16 @@ export class Page {
   }
 
   /** What was chosen by hand stays chosen while events are stepped through. */
-  #stepped(lane: LiveLane): void {
+  private stepped(lane: LiveLane): void {
     const happening = lane.stepped;
     if (happening === null) return this.notify('A timer was set anew; nothing else happened.');
     const { selection } = this.store.getState();
     const isFree = selection === null || selection.byTime === true;
-    if (isFree && happening.target !== null) this.#point(lane, happening.target);
-    this.#announce(happening, [lane]);
+    if (isFree && happening.target !== null) this.point(lane, happening.target);
+    this.announce(happening, [lane]);
   }
 
-  #found(goal: Goal, lanes: readonly LiveLane[]): void {
+  private found(goal: Goal, lanes: readonly LiveLane[]): void {
     // Of several lanes the one that is shown where there is room for one.
     const lane = lanes.find(({ laneId }) => laneId === this.store.getState().shownLaneId) ?? lanes[0];
     const happening = lane?.met;
@@ -414,17 +428,17 @@ export class Page {
       return this.notify(`${sentence(goal.label)} did not come until ${until} s. You are back at ${back} s.`);
     }
     this.showLane(lane.laneId);
-    if (happening.target !== null) this.#point(lane, happening.target);
-    this.#announce(happening, lanes);
+    if (happening.target !== null) this.point(lane, happening.target);
+    this.announce(happening, lanes);
   }
 
   /** Chooses what something happened to, without opening the panel over the picture. */
-  #point(lane: LiveLane, target: InspectionTarget): void {
-    this.#choose({ laneId: lane.laneId, target, byTime: true });
+  private point(lane: LiveLane, target: InspectionTarget): void {
+    this.chooseObject({ laneId: lane.laneId, target, byTime: true });
   }
 
-  #announce(happening: Happening, lanes: readonly LiveLane[]): void {
-    this.#announced = happening;
+  private announce(happening: Happening, lanes: readonly LiveLane[]): void {
+    this.announced = happening;
     const { words, why, atSeconds } = happening;
     const isOne = this.run.lanes.lanes.length === 1;
     const letters = lanes.map(({ letter }) => letter).join(' and ');
@@ -433,19 +447,22 @@ export class Page {
     this.notify(`${where}${words} at ${atSeconds.toFixed(6)} s.${because}`);
   }
 
-  #follow(): void {
+  private follow(): void {
     const { scenario } = this.document;
     // What could not be painted may have come from what has changed.
     this.run.paintLoop.retry();
     // A draft that cannot run leaves the run as it is.
     const { scenario: before, branches } = this.store.getState();
     if (scenario !== before) {
-      this.store.setState({ branches: leaving(branches, before, scenario, this.run.clock.furthestSeconds) });
+      const left = leaving(branches, before, scenario, this.run.clock.furthestSeconds);
+      const isOtherFuture = left.length > 0 && left[0] === before;
+      this.store.setState({ branches: left });
       this.run.follow(scenario);
+      if (isOtherFuture) this.tellKeptChanges(before, scenario);
     }
     const isSameNetwork = sizeOf(scenario) === sizeOf(before);
     this.store.setState(({ lanes, selection, editSelection, shownLaneId }) => {
-      const state = this.#documentState();
+      const state = this.documentState();
       return {
         ...state,
         editSelection: stillThere(editSelection, state.draft),
@@ -456,7 +473,37 @@ export class Page {
     });
   }
 
-  #documentState(): Pick<PageState, 'scenario' | 'draft' | 'problems' | 'lanes' | 'undoLabel' | 'redoLabel'> {
+  /** A change of the past leaves later changes on the timeline: whoever made it may have thought them gone. */
+  private tellKeptChanges(before: Scenario, after: Scenario): void {
+    const kept = keptLater(before, after);
+    if (kept.length === 0) return;
+    const when = kept.map(({ atSeconds, label }) => `${shortSeconds(atSeconds)} s${label ? ` (${label})` : ''}`);
+    const subject = kept.length === 1 ? `The change at ${when[0]} stays` : `The changes at ${when.join(', ')} stay`;
+    this.remark({
+      title: 'Another future begins here',
+      sentences: [
+        `${subject} on the timeline. Remove ${kept.length === 1 ? 'it' : 'them'} under Scenario, Timeline, if you do not want ${kept.length === 1 ? 'it' : 'them'}.`,
+        'The future that you left is kept: the button beside the seed brings it back.',
+      ],
+    });
+  }
+
+  /** What a reload is to bring back. */
+  get leftOff(): LeftOff {
+    const { branches, selection } = this.store.getState();
+    return { atSeconds: this.run.shown(), selection, branches, history: this.document.steps };
+  }
+
+  /** After a reload: the moment, undo and redo, the futures that were left and the chosen object are there again. */
+  resume({ atSeconds, selection, branches, history }: LeftOff): void {
+    this.document.resume(history);
+    this.run.pause();
+    this.store.setState({ ...this.documentState(), branches });
+    this.run.seek(atSeconds);
+    if (selection !== null && this.run.lanes.lane(selection.laneId) !== undefined) this.chooseFromLink(selection);
+  }
+
+  private documentState(): Pick<PageState, 'scenario' | 'draft' | 'problems' | 'lanes' | 'undoLabel' | 'redoLabel'> {
     const { scenario, draft, problems, undoLabel, redoLabel } = this.document;
     return { scenario, draft, problems, lanes: this.run.lanes.lanes, undoLabel, redoLabel };
   }

@@ -8,17 +8,17 @@ type Listener = (event: never) => void;
 export class PretendWorker implements LaneWorker {
   terminated = false;
   readonly heard: PageMessage[] = [];
-  readonly #listeners = new Map<string, Listener[]>();
-  readonly #tasks: (() => void)[] = [];
-  readonly #server = new LaneServer({
-    post: (message) => this.#tasks.push(() => this.say(message)),
-    yield: (resume) => this.#tasks.push(resume),
+  private readonly listeners = new Map<string, Listener[]>();
+  private readonly tasks: (() => void)[] = [];
+  private readonly server = new LaneServer({
+    post: (message) => this.tasks.push(() => this.say(message)),
+    yield: (resume) => this.tasks.push(resume),
     clock: () => 0,
   });
 
   postMessage(message: PageMessage): void {
     this.heard.push(message);
-    this.#tasks.push(() => this.#server.receive(message));
+    this.tasks.push(() => this.server.receive(message));
   }
 
   terminate(): void {
@@ -26,11 +26,11 @@ export class PretendWorker implements LaneWorker {
   }
 
   addEventListener(kind: string, listener: Listener): void {
-    this.#listeners.set(kind, [...(this.#listeners.get(kind) ?? []), listener]);
+    this.listeners.set(kind, [...(this.listeners.get(kind) ?? []), listener]);
   }
 
   emit(kind: string, event: object): void {
-    for (const listener of this.#listeners.get(kind) ?? []) listener(event as never);
+    for (const listener of this.listeners.get(kind) ?? []) listener(event as never);
   }
 
   say(message: LaneMessage): void {
@@ -39,7 +39,7 @@ export class PretendWorker implements LaneWorker {
 
   /** Until nothing is left to do; `each` looks on between two tasks. */
   work(each?: () => void): void {
-    for (let task = this.#tasks.shift(); task !== undefined; task = this.#tasks.shift()) {
+    for (let task = this.tasks.shift(); task !== undefined; task = this.tasks.shift()) {
       task();
       each?.();
     }

@@ -33,33 +33,33 @@ export interface RunListener {
 export class Run {
   readonly clock = new Clock();
   readonly paintLoop: WakingPaintLoop;
-  readonly #startWorker: () => LaneWorker;
-  readonly #listener: RunListener;
-  readonly #expand = sharedExpansion();
-  readonly #quarterListeners = new Set<() => void>();
-  #scenario: Scenario;
-  #set: LaneSet;
-  #playing = false;
-  #quarterAt = -Infinity;
-  #resting = false;
+  private readonly startWorker: () => LaneWorker;
+  private readonly listener: RunListener;
+  private readonly expand = sharedExpansion();
+  private readonly quarterListeners = new Set<() => void>();
+  private scenario: Scenario;
+  private set: LaneSet;
+  private toldPlaying = false;
+  private quarterAt = -Infinity;
+  private wasResting = false;
   /** The moment from which the last step was made. */
-  #steppedFrom = -Infinity;
-  #scrub: number | null = null;
-  #goal: { readonly what: Goal; begun: boolean; fromSeconds: number } | null = null;
+  private steppedFrom = -Infinity;
+  private scrubSeconds: number | null = null;
+  private currentGoal: { readonly what: Goal; begun: boolean; fromSeconds: number } | null = null;
 
   constructor(scenario: Scenario, startWorker: () => LaneWorker, listener: RunListener) {
-    this.#startWorker = startWorker;
-    this.#listener = listener;
-    this.#scenario = scenario;
+    this.startWorker = startWorker;
+    this.listener = listener;
+    this.scenario = scenario;
     this.paintLoop = createPaintLoop(
-      (now) => this.#lead(now),
+      (now) => this.lead(now),
       (error) => listener.failed(error),
     );
-    this.#set = this.#newLanes(scenario);
+    this.set = this.newLanes(scenario);
   }
 
   get lanes(): LaneSet {
-    return this.#set;
+    return this.set;
   }
 
   /** The present simulated time. */
@@ -68,11 +68,11 @@ export class Run {
   readonly playing = (): boolean => this.clock.running;
 
   /** Where the hand holds the timeline's knob; null while it does not. */
-  readonly scrubbing = (): number | null => this.#scrub;
+  readonly scrubbing = (): number | null => this.scrubSeconds;
 
   /** What the run goes on to; null: nothing but a time. */
   get goal(): Goal | null {
-    return this.#goal?.what ?? null;
+    return this.currentGoal?.what ?? null;
   }
 
   /** Whether the run has not begun: no lane may have passed time 0. */
@@ -82,7 +82,7 @@ export class Run {
 
   /** Whether time stands still and every lane rests at the shown moment. */
   get resting(): boolean {
-    return !this.clock.running && this.#set.restsAt(this.clock.shownSeconds);
+    return !this.clock.running && this.set.restsAt(this.clock.shownSeconds);
   }
 
   /**
@@ -93,28 +93,28 @@ export class Run {
     const readable = decimalsAt(this.clock.speed);
     if (!this.resting) return readable;
     const shown = this.clock.shownSeconds;
-    const gaps = this.#set.able.map(({ frame }) => (frame === null ? 0 : frame.nextEventSeconds - shown));
-    gaps.push(shown - this.#steppedFrom);
+    const gaps = this.set.able.map(({ frame }) => (frame === null ? 0 : frame.nextEventSeconds - shown));
+    gaps.push(shown - this.steppedFrom);
     return Math.max(readable, ...gaps.map(decimalsTelling));
   }
 
   /** Calls back at most four times a second while anything moves, when it has come to rest, and when lanes open anew. */
   onQuarter(listener: () => void): () => void {
-    this.#quarterListeners.add(listener);
+    this.quarterListeners.add(listener);
     listener();
-    return () => void this.#quarterListeners.delete(listener);
+    return () => void this.quarterListeners.delete(listener);
   }
 
   play(): void {
-    this.#giveUp();
+    this.giveUp();
     if (this.clock.shownSeconds >= this.clock.untilSeconds) this.restart();
-    this.#setPlaying(true);
+    this.setPlaying(true);
   }
 
   pause(): void {
-    this.#giveUp();
+    this.giveUp();
     this.clock.rest();
-    this.#setPlaying(false);
+    this.setPlaying(false);
   }
 
   toggle(): void {
@@ -124,13 +124,13 @@ export class Run {
 
   /** Back to time 0 of the same run; goes on playing if it plays. */
   restart(): void {
-    this.#openAt(0);
+    this.openAt(0);
   }
 
   /** Runs on to where something happens first in any lane; the other lanes come to that very moment too. */
   runOnTo(what: Goal): void {
     this.pause();
-    this.#goal = { what, begun: false, fromSeconds: this.clock.shownSeconds };
+    this.currentGoal = { what, begun: false, fromSeconds: this.clock.shownSeconds };
     this.wake();
   }
 
@@ -138,9 +138,9 @@ export class Run {
   step(): void {
     this.pause();
     if (!this.resting) return;
-    const next = nextEvent(this.#set.able, this.#scenario.timeline);
-    if (next === null || next.atSeconds > this.clock.untilSeconds) return this.#listener.nothingLeft();
-    this.#steppedFrom = this.clock.shownSeconds;
+    const next = nextEvent(this.set.able, this.scenario.timeline);
+    if (next === null || next.atSeconds > this.clock.untilSeconds) return this.listener.nothingLeft();
+    this.steppedFrom = this.clock.shownSeconds;
     this.clock.grantedSeconds = Math.max(this.clock.grantedSeconds, next.atSeconds);
     next.lane.step(next.atSeconds);
     this.wake();
@@ -148,23 +148,23 @@ export class Run {
 
   /** To any time: forwards the lanes run on at full speed, backwards they replay. */
   seek(seconds: number): void {
-    this.#giveUp();
+    this.giveUp();
     const target = Math.min(this.clock.untilSeconds, Math.max(0, seconds));
-    if (target < this.clock.shownSeconds) return this.#openAt(target);
+    if (target < this.clock.shownSeconds) return this.openAt(target);
     if (target > this.clock.shownSeconds) this.clock.targetSeconds = target;
-    this.#setPlaying(this.#playing);
+    this.setPlaying(this.toldPlaying);
   }
 
   /** The hand drags the knob: forwards the lanes follow at once, backwards when it lets go. */
   scrub(seconds: number): void {
-    this.#scrub = seconds;
+    this.scrubSeconds = seconds;
     if (seconds >= this.clock.shownSeconds) this.seek(seconds);
     this.wake();
   }
 
   /** The hand lets go; null: it has changed its mind. */
   endScrub(seconds: number | null): void {
-    this.#scrub = null;
+    this.scrubSeconds = null;
     if (seconds !== null) this.seek(seconds);
     this.wake();
   }
@@ -176,165 +176,165 @@ export class Run {
 
   /** Another scenario: new lanes, which are brought to `atSeconds`. */
   begin(scenario: Scenario, atSeconds: number): void {
-    this.#scenario = scenario;
-    this.#set.close();
-    this.#set = this.#newLanes(scenario);
+    this.scenario = scenario;
+    this.set.close();
+    this.set = this.newLanes(scenario);
     this.clock.furthestSeconds = 0;
-    this.#openAt(atSeconds);
+    this.openAt(atSeconds);
   }
 
   /** The same scenario, edited: lanes stay where they are, and replay as far as they must. */
   follow(scenario: Scenario): void {
-    const previous = this.#scenario;
-    this.#scenario = scenario;
+    const previous = this.scenario;
+    this.scenario = scenario;
     if (isSameRun(previous, scenario)) return;
-    this.#giveUp();
+    this.giveUp();
     this.clock.untilSeconds = scenario.run.untilSeconds;
     if (previous.run.seed !== scenario.run.seed) {
       this.clock.furthestSeconds = 0;
-      return this.#openAt(0);
+      return this.openAt(0);
     }
-    if (!this.#set.fits(scenario)) return this.#changeLanes(scenario);
-    if (this.unstarted) return this.#openAt(0);
+    if (!this.set.fits(scenario)) return this.changeLanes(scenario);
+    if (this.unstarted) return this.openAt(0);
     this.clock.furthestSeconds = this.clock.shownSeconds;
     for (const [index, { scheme, id }] of scenario.lanes.entries()) {
-      const lane = this.#set.lane(id);
+      const lane = this.set.lane(id);
       if (scheme === previous.lanes[index]?.scheme) lane?.revise(scenario);
       else lane?.open(scenario, this.clock.grantedSeconds);
     }
-    this.#sendOff();
+    this.sendOff();
   }
 
   /** A lane that failed starts over and comes back to where the others are. */
   restartLane(laneId: string): void {
-    this.#giveUp();
-    this.#set.lane(laneId)?.open(this.#scenario, this.clock.grantedSeconds);
-    this.#sendOff();
+    this.giveUp();
+    this.set.lane(laneId)?.open(this.scenario, this.clock.grantedSeconds);
+    this.sendOff();
   }
 
   /** Something may have to be painted again. */
   wake(): void {
-    this.#resting = false;
+    this.wasResting = false;
     this.paintLoop.wake();
   }
 
-  #openAt(seconds: number): void {
-    this.#giveUp();
-    this.clock.untilSeconds = this.#scenario.run.untilSeconds;
+  private openAt(seconds: number): void {
+    this.giveUp();
+    this.clock.untilSeconds = this.scenario.run.untilSeconds;
     this.clock.jump(Math.min(seconds, this.clock.untilSeconds));
-    this.#set.open(this.#scenario, this.clock.shownSeconds);
-    this.#sendOff();
+    this.set.open(this.scenario, this.clock.shownSeconds);
+    this.sendOff();
   }
 
   /** Lanes are on their way: nobody may take them to rest until the next quarter. */
-  #sendOff(): void {
+  private sendOff(): void {
     this.wake();
-    this.#tellQuarter();
+    this.tellQuarter();
   }
 
   /** More lanes, or fewer: those that stay keep their workers, and every one comes to the present. */
-  #changeLanes(scenario: Scenario): void {
-    this.#set = this.#newLanes(scenario, this.#set);
+  private changeLanes(scenario: Scenario): void {
+    this.set = this.newLanes(scenario, this.set);
     this.clock.furthestSeconds = this.clock.shownSeconds;
-    this.#openAt(this.clock.shownSeconds);
+    this.openAt(this.clock.shownSeconds);
   }
 
-  #newLanes(scenario: Scenario, before: LaneSet | null = null): LaneSet {
+  private newLanes(scenario: Scenario, before: LaneSet | null = null): LaneSet {
     return new LaneSet(
       scenario,
-      this.#startWorker,
+      this.startWorker,
       () => this.wake(),
-      (lane) => this.#listener.stepped(lane),
+      (lane) => this.listener.stepped(lane),
       before,
-      this.#expand,
+      this.expand,
     );
   }
 
-  #setPlaying(playing: boolean): void {
+  private setPlaying(playing: boolean): void {
     this.clock.forgetLastPaint();
     this.clock.playing = playing;
-    this.#tellPlaying();
+    this.tellPlaying();
     this.wake();
   }
 
   /** The first thing in every paint. Tells whether another paint must follow. */
-  #lead(now: number): boolean {
-    for (const lane of this.#set.able) lane.watch(now);
+  private lead(now: number): boolean {
+    for (const lane of this.set.able) lane.watch(now);
     // With no lane left nothing can pass.
-    if (this.#set.able.length === 0) this.clock.rest();
-    if (!this.#pursue()) {
-      this.clock.tick(now, this.#set.able);
-      this.#set.grant(this.clock.grantedSeconds);
+    if (this.set.able.length === 0) this.clock.rest();
+    if (!this.pursue()) {
+      this.clock.tick(now, this.set.able);
+      this.set.grant(this.clock.grantedSeconds);
     }
-    this.#tellPlaying();
+    this.tellPlaying();
     const resting = this.resting;
-    const cameToRest = resting && !this.#resting;
-    this.#resting = resting;
-    if (cameToRest) for (const lane of this.#set.able) lane.askAgain();
-    if (cameToRest || now - this.#quarterAt >= QUARTER_MILLISECONDS) {
-      this.#quarterAt = now;
-      this.#tellQuarter();
+    const cameToRest = resting && !this.wasResting;
+    this.wasResting = resting;
+    if (cameToRest) for (const lane of this.set.able) lane.askAgain();
+    if (cameToRest || now - this.quarterAt >= QUARTER_MILLISECONDS) {
+      this.quarterAt = now;
+      this.tellQuarter();
     }
     return !resting;
   }
 
   /** Goes after what is looked for. @returns true while lanes decide where it was first: time must not pass */
-  #pursue(): boolean {
-    const goal = this.#goal;
+  private pursue(): boolean {
+    const goal = this.currentGoal;
     if (goal === null) return false;
-    const { able } = this.#set;
+    const { able } = this.set;
     if (!goal.begun) {
       // Every lane must begin to look out at the same moment.
       if (!this.resting) return false;
       goal.begun = true;
       goal.fromSeconds = this.clock.shownSeconds;
-      this.#set.await(goal.what.condition, goal.what.laneId);
+      this.set.await(goal.what.condition, goal.what.laneId);
       this.clock.forgetLastPaint();
       this.clock.targetSeconds = Math.min(goal.what.untilSeconds, this.clock.untilSeconds);
       return false;
     }
     if (able.some(({ met }) => met !== null)) {
-      if (able.every(({ met, busy }) => met !== null || !busy)) this.#settle(goal.what);
+      if (able.every(({ met, busy }) => met !== null || !busy)) this.settle(goal.what);
       return true;
     }
     if (this.clock.targetSeconds === null) {
       // The moment at which it was asked for is not lost for something that never comes.
-      this.#openAt(goal.fromSeconds);
-      this.#listener.found(goal.what, []);
+      this.openAt(goal.fromSeconds);
+      this.listener.found(goal.what, []);
     }
     return false;
   }
 
   /** Every lane comes to the earliest moment at which one has found it; those that are past it go back. */
-  #settle(goal: Goal): void {
-    const { able } = this.#set;
+  private settle(goal: Goal): void {
+    const { able } = this.set;
     const at = Math.min(...able.map(({ met }) => met?.atSeconds ?? Infinity));
     const first = able.filter(({ met }) => met?.atSeconds === at);
-    this.#goal = null;
+    this.currentGoal = null;
     this.clock.jump(at);
-    this.#listener.found(goal, first);
+    this.listener.found(goal, first);
     for (const lane of able) {
       if (first.includes(lane) || lane.computedSeconds === at) lane.await(null);
-      else lane.open(this.#scenario, at);
+      else lane.open(this.scenario, at);
     }
-    this.#sendOff();
+    this.sendOff();
   }
 
-  #giveUp(): void {
-    if (this.#goal === null) return;
-    this.#goal = null;
+  private giveUp(): void {
+    if (this.currentGoal === null) return;
+    this.currentGoal = null;
     this.clock.targetSeconds = null;
-    this.#set.await(null, null);
+    this.set.await(null, null);
   }
 
-  #tellQuarter(): void {
-    for (const listener of this.#quarterListeners) listener();
+  private tellQuarter(): void {
+    for (const listener of this.quarterListeners) listener();
   }
 
-  #tellPlaying(): void {
-    if (this.#playing === this.clock.playing) return;
-    this.#playing = this.clock.playing;
-    this.#listener.playingChanged(this.#playing);
+  private tellPlaying(): void {
+    if (this.toldPlaying === this.clock.playing) return;
+    this.toldPlaying = this.clock.playing;
+    this.listener.playingChanged(this.toldPlaying);
   }
 }
 

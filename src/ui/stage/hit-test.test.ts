@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { dumbbell, mesh } from './networks.fixture.ts';
 import { objectAt, packetSpots, targetAt } from './hit-test.ts';
-import { frameX, frameY } from './layout/lane-frame.ts';
+import { frameX, frameY } from './layout/channel-frame.ts';
 import { layOutPicture } from './layout/lay-out-picture.ts';
 import { pictureSize } from './layout/picture-size.ts';
 import { newPlace, placeAlong } from './layout/polyline.ts';

@@ -2,9 +2,9 @@
 import { quadtree, type Quadtree } from 'd3-quadtree';
 import type { InspectionTarget } from '../../simulation/report.ts';
 import { lowerEnd, upperEnd } from './layout/gate-places.ts';
-import { alongOf, outOf } from './layout/lane-frame.ts';
+import { alongOf, outOf } from './layout/channel-frame.ts';
 import type { PictureLayout } from './layout/picture-layout.ts';
-import type { Lane } from './layout/pipes.ts';
+import type { Channel } from './layout/pipes.ts';
 import { distanceToLine } from './layout/polyline.ts';
 import type { Marks } from './motion/marks.ts';
 
@@ -67,11 +67,12 @@ export function objectAt(layout: PictureLayout, x: number, y: number): Inspectio
       return { kind: 'node', node: node.node };
     }
   }
-  for (const lane of layout.lanes) if (isOnLane(lane, x, y, margin)) return { kind: 'link', link: lane.link };
+  for (const channel of layout.channels)
+    if (isOnChannel(channel, x, y, margin)) return { kind: 'link', link: channel.link };
   return nearestLink(layout, x, y);
 }
 
-function isOnLane({ frame, length, breadth, stack }: Lane, x: number, y: number, margin: number): boolean {
+function isOnChannel({ frame, length, breadth, stack }: Channel, x: number, y: number, margin: number): boolean {
   const along = alongOf(frame, x, y);
   const out = outOf(frame, x, y);
   if (along >= -margin && along <= length && Math.abs(out) <= breadth / 2 + 1) return true;
@@ -83,8 +84,8 @@ function isOnLane({ frame, length, breadth, stack }: Lane, x: number, y: number,
 function nearestLink({ ways, size }: PictureLayout, x: number, y: number): InspectionTarget | null {
   let nearest = LINE_REACH * size.scale;
   let found: number | null = null;
-  for (const [link, { line, lane }] of ways.entries()) {
-    if (lane !== null) continue;
+  for (const [link, { line, channel }] of ways.entries()) {
+    if (channel !== null) continue;
     const distance = distanceToLine(line, x, y);
     if (distance < nearest) {
       nearest = distance;

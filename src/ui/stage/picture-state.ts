@@ -8,6 +8,7 @@ import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import type { LaneSeries } from '../../protocol/lane-feed.ts';
+import { type Company, companyOf, type Member } from './company.ts';
 import { layOutPicture } from './layout/lay-out-picture.ts';
 import type { MeasureText } from './layout/picture-facts.ts';
 import type { PictureLayout } from './layout/picture-layout.ts';
@@ -38,161 +39,175 @@ export interface PictureMoment {
   readonly gateProbes: readonly ProbeDeclaration[];
 }
 
-export class PictureState {
+export class PictureState implements Member {
   readings: PictureReadings | null = null;
   frame: LaneFrame | null = null;
   readonly clock = new AnimationClock();
   readonly decisions = new DecisionMarks();
   readonly dataLinks = new Set<number>();
-  readonly #network: ExpandedNetwork;
-  readonly #measure: MeasureText;
-  readonly #store = new PacketStore();
-  readonly #history = new LinkHistory();
-  readonly #time = new ShownTime();
-  readonly #sources = new Set<number>();
-  #size: PictureSize;
+  private readonly network: ExpandedNetwork;
+  private readonly measure: MeasureText;
+  private readonly store = new PacketStore();
+  private readonly history = new LinkHistory();
+  private readonly time = new ShownTime();
+  readonly sources = new Set<number>();
+  private readonly company: Company;
+  /** The state of the company in which the picture was laid out. */
+  private companyChanges = -1;
+  private size: PictureSize;
   /** Null: to be laid out when it is asked for. Opening, resizing and learning come together. */
-  #place: { readonly layout: PictureLayout; readonly scene: Scene } | null = null;
-  #shape: LaneShape | null = null;
+  private place: { readonly layout: PictureLayout; readonly scene: Scene } | null = null;
+  shape: LaneShape | null = null;
   /** By directed link, as laid out; null before the first frame. */
-  #rates: Float64Array | null = null;
-  #frameIsNew = false;
-  #atOnce = true;
-  #paintedSeconds = -1;
-  #readSeconds = -1;
-  #readFrame: LaneFrame | null = null;
-  #readMilliseconds = -Infinity;
+  private rates: Float64Array | null = null;
+  private frameIsNew = false;
+  private atOnce = true;
+  private paintedSeconds = -1;
+  private readSeconds = -1;
+  private readFrame: LaneFrame | null = null;
+  private readMilliseconds = -Infinity;
 
   constructor(network: ExpandedNetwork, size: PictureSize, measure: MeasureText) {
-    this.#network = network;
-    this.#measure = measure;
-    this.#size = size;
+    this.network = network;
+    this.measure = measure;
+    this.size = size;
+    this.company = companyOf(network);
+    this.company.join(this);
+  }
+
+  /** The picture is taken away. */
+  close(): void {
+    this.company.leave(this);
   }
 
   get layout(): PictureLayout {
-    return this.#placed().layout;
+    return this.placed().layout;
   }
 
   get scene(): Scene {
-    return this.#placed().scene;
+    return this.placed().scene;
   }
 
   get shownSeconds(): number {
-    return this.#time.seconds;
+    return this.time.seconds;
   }
 
   /** The lane has been opened: a new run. */
   open(shape: LaneShape | null): void {
-    this.#shape = shape;
-    this.#store.clear();
-    this.#history.clear();
+    this.shape = shape;
+    this.store.clear();
+    this.history.clear();
     this.decisions.clear();
     this.dataLinks.clear();
+    this.sources.clear();
+    this.company.changes++;
     this.frame = null;
     this.readings = null;
-    this.#layOutAgain();
+    this.layOutAgain();
   }
 
   resize(size: PictureSize): void {
-    this.#size = size;
-    this.#layOutAgain();
+    this.size = size;
+    this.layOutAgain();
   }
 
   accept(frame: LaneFrame): void {
     if (this.frame !== null && frame.timeSeconds < this.frame.timeSeconds) this.decisions.clear();
-    this.#store.accept(frame, this.#time.seconds);
-    this.#history.accept(frame.timeSeconds, frame.links);
+    this.store.accept(frame, this.time.seconds);
+    this.history.accept(frame.timeSeconds, frame.links);
     this.decisions.accept(frame.decisions);
     this.frame = frame;
-    this.#frameIsNew = true;
-    if (this.#learn(frame)) this.#layOutAgain();
+    this.frameIsNew = true;
+    if (this.learn(frame)) this.layOutAgain();
   }
 
   /** Moves everything on to a moment. */
   advance({ nowMilliseconds, pageSeconds, playing, series, gateProbes }: PictureMoment): Changes {
     const { frame, clock } = this;
     if (frame === null) return { still: false, moving: false };
-    const before = this.#time.seconds;
-    const shown = this.#time.follow(pageSeconds, frame);
+    if (this.companyChanges !== this.company.changes) this.layOutAgain();
+    const before = this.time.seconds;
+    const shown = this.time.follow(pageSeconds, frame);
     clock.tick(nowMilliseconds, shown - before, playing);
     const hadMarks = this.decisions.shown.length > 0;
     this.decisions.update(shown, clock.milliseconds, clock.millisecondsPerSecond);
     const animating = playing && (hadMarks || this.decisions.shown.length > 0);
-    const moved = shown !== this.#paintedSeconds || this.#frameIsNew || this.#atOnce;
+    const moved = shown !== this.paintedSeconds || this.frameIsNew || this.atOnce;
     const moving = moved || animating || this.scene.settling;
     if (moving) {
-      this.scene.update(this.#store, frame.links, {
+      this.scene.update(this.store, frame.links, {
         shownSeconds: shown,
         stepSeconds: clock.stepSeconds,
         elapsedMilliseconds: clock.elapsedMilliseconds,
-        atOnce: this.#atOnce,
+        atOnce: this.atOnce,
       });
     }
-    const still = this.#readAgain(nowMilliseconds, frame, series, gateProbes);
-    this.#paintedSeconds = shown;
-    this.#frameIsNew = false;
-    this.#atOnce = false;
+    const still = this.readAgain(nowMilliseconds, frame, series, gateProbes);
+    this.paintedSeconds = shown;
+    this.frameIsNew = false;
+    this.atOnce = false;
     return { still, moving };
   }
 
-  #readAgain(
+  private readAgain(
     nowMilliseconds: number,
     frame: LaneFrame,
     series: LaneSeries,
     gateProbes: readonly ProbeDeclaration[],
   ): boolean {
-    const shownSeconds = this.#time.seconds;
-    const due = nowMilliseconds - this.#readMilliseconds >= READING_MILLISECONDS;
-    const changed = shownSeconds !== this.#readSeconds || frame !== this.#readFrame;
+    const shownSeconds = this.time.seconds;
+    const due = nowMilliseconds - this.readMilliseconds >= READING_MILLISECONDS;
+    const changed = shownSeconds !== this.readSeconds || frame !== this.readFrame;
     if (this.readings !== null && !(changed && due)) return false;
     this.readings = readPicture({
       frame,
-      history: this.#history,
+      history: this.history,
       series,
       scene: this.scene,
       layout: this.layout,
       gateProbes,
-      heroLink: this.#shape?.heroLink ?? -1,
-      refuses: this.#shape?.refuses ?? 'nothing',
-      suspends: this.#shape?.makesExperiments ?? false,
-      onLinks: this.#shape?.onLinks ?? 'gate',
+      heroLink: this.shape?.heroLink ?? -1,
+      refuses: this.shape?.refuses ?? 'nothing',
+      suspends: this.shape?.makesExperiments ?? false,
+      onLinks: this.shape?.onLinks ?? 'gate',
       shownSeconds,
-      previous: this.readings,
     });
-    this.#readSeconds = shownSeconds;
-    this.#readFrame = frame;
-    this.#readMilliseconds = nowMilliseconds;
+    this.readSeconds = shownSeconds;
+    this.readFrame = frame;
+    this.readMilliseconds = nowMilliseconds;
     return true;
   }
 
   /** @returns whether the picture must be laid out again */
-  #learn(frame: LaneFrame): boolean {
+  private learn(frame: LaneFrame): boolean {
     const fresh = new Set<number>();
     for (let at = 0; at < frame.nodes.length; at++) {
       const node = Math.floor(at / NODE_STRIDE);
-      if (frame.nodes[at] > 0 && !this.#sources.has(node)) fresh.add(node);
+      if (frame.nodes[at] > 0 && !this.sources.has(node)) fresh.add(node);
     }
-    for (const node of fresh) this.#sources.add(node);
+    for (const node of fresh) this.sources.add(node);
     const newSources = this.layout.columns.some(
       ({ sources, rows }) => !sources && rows.some(({ hosts }) => hosts.some(({ node }) => fresh.has(node))),
     );
-    return [newSources, this.#learnData(), this.#learnRates(frame)].includes(true);
+    // Other lanes' pictures shall look the same.
+    if ([newSources, this.learnData()].includes(true)) this.company.changes++;
+    return this.learnRates(frame);
   }
 
-  #learnData(): boolean {
-    const { count, link, kind } = this.#store;
+  private learnData(): boolean {
+    const { count, link, kind } = this.store;
     let newData = false;
     for (let row = 0; row < count; row++) {
       if (kind[row] !== PACKET_KIND.data || this.dataLinks.has(link[row])) continue;
       this.dataLinks.add(link[row]);
-      const lane = this.layout.ways[link[row]]?.lane;
-      if (lane !== null && lane !== undefined && !lane.wide) newData = true;
+      const channel = this.layout.ways[link[row]]?.channel;
+      if (channel !== null && channel !== undefined && !channel.wide) newData = true;
     }
     return newData;
   }
 
-  #learnRates({ links }: LaneFrame): boolean {
-    const rates = this.#rates ?? Float64Array.from(this.#network.links, ({ rateBitsPerSecond }) => rateBitsPerSecond);
+  private learnRates({ links }: LaneFrame): boolean {
+    const rates = this.rates ?? Float64Array.from(this.network.links, ({ rateBitsPerSecond }) => rateBitsPerSecond);
     let changed = false;
     for (let link = 0; link < rates.length; link++) {
       const rate = links[link * LINK_STRIDE + LINK.rateBitsPerSecond];
@@ -200,36 +215,38 @@ export class PictureState {
       rates[link] = rate;
       changed = true;
     }
-    this.#rates = rates;
+    this.rates = rates;
     return changed;
   }
 
-  #layOut(): PictureLayout {
-    const shape = this.#shape;
+  private layOut(): PictureLayout {
+    const shape = this.shape;
     const facts = {
       heroLink: shape?.heroLink ?? -1,
       ratesAlone: shape?.dataPlane === 'none',
       gates: shape?.gates ?? [],
       interfaces: shape?.onLinks === 'interface' && shape.gates.length > 0,
       segments: shape?.segments ?? [],
-      dataLinks: this.dataLinks,
-      sources: this.#sources,
-      rates: this.#rates,
+      dataLinks: this.company.dataLinks,
+      sources: this.company.sources,
+      standing: this.company.standing,
+      rates: this.rates,
     };
-    return layOutPicture(this.#network, this.#size, facts, this.#measure);
+    return layOutPicture(this.network, this.size, facts, this.measure);
   }
 
-  #placed(): { readonly layout: PictureLayout; readonly scene: Scene } {
-    if (this.#place === null) {
-      const layout = this.#layOut();
-      this.#place = { layout, scene: new Scene(layout, this.#shape?.dataPlane === 'fluid') };
+  private placed(): { readonly layout: PictureLayout; readonly scene: Scene } {
+    if (this.place === null) {
+      this.companyChanges = this.company.changes;
+      const layout = this.layOut();
+      this.place = { layout, scene: new Scene(layout, this.shape?.dataPlane === 'fluid') };
     }
-    return this.#place;
+    return this.place;
   }
 
-  #layOutAgain(): void {
-    this.#place = null;
+  private layOutAgain(): void {
+    this.place = null;
     this.readings = null;
-    this.#atOnce = true;
+    this.atOnce = true;
   }
 }

@@ -3,23 +3,23 @@ import { counted, threeDigits, withCommas } from '../../base/format.ts';
 import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { PictureLayout } from './layout/picture-layout.ts';
 import { gateWords, settingWords } from './motion/gate-words.ts';
-import type { LaneReading, PictureReadings } from './motion/readings.ts';
+import type { ChannelReading, PictureReadings } from './motion/readings.ts';
 
 /** Of several pipes the fullest are told. */
 const MOST_PIPES = 3;
 
 export function pictureSummary(
   network: ExpandedNetwork,
-  { lanes, gates }: PictureLayout,
+  { channels, gates }: PictureLayout,
   readings: PictureReadings,
   shownSeconds: number,
 ): string {
-  const told = lanes
+  const told = channels
     .filter(({ wide }) => wide)
-    .map(({ index, link }) => ({ link, reading: readings.lanes[index] }))
+    .map(({ index, link }) => ({ link, reading: readings.channels[index] }))
     .sort((a, b) => fullness(b.reading) - fullness(a.reading))
     .slice(0, MOST_PIPES)
-    .map(({ link, reading }) => `${name(network, link)}: ${laneInWords(reading)}`);
+    .map(({ link, reading }) => `${name(network, link)}: ${channelInWords(reading)}`);
   const guarded = gates.map(({ link }, index) => {
     const reading = readings.gates[index];
     const { setting, state, refusedPerSecond, activeFlows, word, held, spacing } = reading;
@@ -43,11 +43,11 @@ function name({ nodes, links }: ExpandedNetwork, link: number): string {
   return `${nodes[links[link].from].label} to ${nodes[links[link].to].label}`;
 }
 
-function fullness({ queuePackets, bufferPackets }: LaneReading): number {
+function fullness({ queuePackets, bufferPackets }: ChannelReading): number {
   return queuePackets / Math.max(1, bufferPackets);
 }
 
-function laneInWords({ queuePackets, bufferPackets, full, use, droppedPerSecond }: LaneReading): string {
+function channelInWords({ queuePackets, bufferPackets, full, use, droppedPerSecond }: ChannelReading): string {
   const queued =
     bufferPackets < Infinity
       ? `${withCommas(String(queuePackets))} of ${counted(bufferPackets, 'packet')} queued`

@@ -7,7 +7,7 @@ import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import { packetSpots, targetAt, type PacketSpot } from './hit-test.ts';
-import { leaveFrame } from './layout/lane-frame.ts';
+import { leaveFrame } from './layout/channel-frame.ts';
 import type { MeasureText } from './layout/picture-facts.ts';
 import { pictureSize } from './layout/picture-size.ts';
 import { AccessUse } from './painters/access-links.ts';
@@ -38,162 +38,167 @@ export interface PictureSources {
 const LARGEST_PIXEL_RATIO = 3;
 
 export class PictureView {
-  readonly #canvases: PictureCanvases;
-  readonly #contexts: { readonly still: CanvasRenderingContext2D; readonly moving: CanvasRenderingContext2D };
-  readonly #network: ExpandedNetwork;
-  readonly #sources: PictureSources;
-  readonly #state: PictureState;
-  #tokens: ThemeTokens;
-  #width = 0;
-  #height = 0;
-  #pixelRatio = 1;
-  #use: AccessUse | null = null;
-  #selected: InspectionTarget | null = null;
-  #focused: PictureObject | null = null;
-  #reducedMotion = false;
-  #paintStillAnyway = true;
-  #paintMovingAnyway = true;
-  #otherSpots: readonly PacketSpot[] = [];
+  private readonly canvases: PictureCanvases;
+  private readonly contexts: { readonly still: CanvasRenderingContext2D; readonly moving: CanvasRenderingContext2D };
+  private readonly network: ExpandedNetwork;
+  private readonly sources: PictureSources;
+  private readonly state: PictureState;
+  private tokens: ThemeTokens;
+  private width = 0;
+  private height = 0;
+  private pixelRatio = 1;
+  private use: AccessUse | null = null;
+  private selected: InspectionTarget | null = null;
+  private focused: PictureObject | null = null;
+  private hasReducedMotion = false;
+  private paintStillAnyway = true;
+  private paintMovingAnyway = true;
+  private otherSpots: readonly PacketSpot[] = [];
 
   constructor(canvases: PictureCanvases, network: ExpandedNetwork, sources: PictureSources) {
-    this.#canvases = canvases;
-    this.#contexts = { still: contextOf(canvases.still), moving: contextOf(canvases.moving) };
-    this.#network = network;
-    this.#sources = sources;
-    this.#tokens = readThemeTokens(canvases.still);
-    this.#state = new PictureState(network, pictureSize(480, 320), this.#measure());
+    this.canvases = canvases;
+    this.contexts = { still: contextOf(canvases.still), moving: contextOf(canvases.moving) };
+    this.network = network;
+    this.sources = sources;
+    this.tokens = readThemeTokens(canvases.still);
+    this.state = new PictureState(network, pictureSize(480, 320), this.measure());
     this.laneOpened();
-    if (sources.feed.frame !== null) this.#state.accept(sources.feed.frame);
+    if (sources.feed.frame !== null) this.state.accept(sources.feed.frame);
+  }
+
+  /** The picture is taken away. */
+  close(): void {
+    this.state.close();
   }
 
   laneOpened(): void {
-    this.#state.open(this.#sources.feed.shape);
-    this.#paintAnyway();
+    this.state.open(this.sources.feed.shape);
+    this.paintAnyway();
   }
 
   frameArrived(): void {
-    const { frame } = this.#sources.feed;
-    if (frame !== null && frame !== this.#state.frame) this.#state.accept(frame);
+    const { frame } = this.sources.feed;
+    if (frame !== null && frame !== this.state.frame) this.state.accept(frame);
   }
 
   /** In CSS pixels. */
   resize(width: number, height: number): void {
     const pixelRatio = Math.min(LARGEST_PIXEL_RATIO, window.devicePixelRatio || 1);
-    if (width === this.#width && height === this.#height && pixelRatio === this.#pixelRatio) return;
-    this.#width = width;
-    this.#height = height;
-    this.#pixelRatio = pixelRatio;
-    for (const canvas of [this.#canvases.still, this.#canvases.moving]) {
+    if (width === this.width && height === this.height && pixelRatio === this.pixelRatio) return;
+    this.width = width;
+    this.height = height;
+    this.pixelRatio = pixelRatio;
+    for (const canvas of [this.canvases.still, this.canvases.moving]) {
       canvas.width = Math.round(width * pixelRatio);
       canvas.height = Math.round(height * pixelRatio);
     }
-    this.#state.resize(pictureSize(Math.max(1, width), Math.max(1, height)));
-    this.#paintAnyway();
+    this.state.resize(pictureSize(Math.max(1, width), Math.max(1, height)));
+    this.paintAnyway();
   }
 
   themeChanged(): void {
-    this.#tokens = readThemeTokens(this.#canvases.still);
-    this.#paintAnyway();
+    this.tokens = readThemeTokens(this.canvases.still);
+    this.paintAnyway();
   }
 
   set reducedMotion(reduced: boolean) {
-    this.#reducedMotion = reduced;
-    this.#paintAnyway();
+    this.hasReducedMotion = reduced;
+    this.paintAnyway();
   }
 
   select(target: InspectionTarget | null): void {
-    this.#selected = target;
-    this.#paintAnyway();
+    this.selected = target;
+    this.paintAnyway();
   }
 
   focus(object: PictureObject | null): void {
-    this.#focused = object;
-    this.#paintStillAnyway = true;
+    this.focused = object;
+    this.paintStillAnyway = true;
   }
 
   /** @param x in CSS pixels from the picture's left upper corner */
   targetAt(x: number, y: number): InspectionTarget | null {
-    const { layout, scene } = this.#state;
-    return targetAt(layout, packetSpots(scene.marks, this.#otherSpots), x, y);
+    const { layout, scene } = this.state;
+    return targetAt(layout, packetSpots(scene.marks, this.otherSpots), x, y);
   }
 
   /** For those who listen. */
   summary(): string {
-    const { layout, readings, shownSeconds } = this.#state;
-    return readings === null ? '' : pictureSummary(this.#network, layout, readings, shownSeconds);
+    const { layout, readings, shownSeconds } = this.state;
+    return readings === null ? '' : pictureSummary(this.network, layout, readings, shownSeconds);
   }
 
   /** Paints what has changed. @returns whether anything was painted */
   paint(nowMilliseconds: number): boolean {
-    if (this.#width === 0 || this.#height === 0) return false;
-    const { feed, shown, playing, gateProbes } = this.#sources;
+    if (this.width === 0 || this.height === 0) return false;
+    const { feed, shown, playing, gateProbes } = this.sources;
     const probes = gateProbes();
-    const changes = this.#state.advance({
+    const changes = this.state.advance({
       nowMilliseconds,
       pageSeconds: shown(),
       playing: playing(),
       series: feed.series,
       gateProbes: probes,
     });
-    const still = changes.still || this.#paintStillAnyway;
-    const moving = changes.moving || this.#paintMovingAnyway;
-    if (still) this.#paintStill();
-    if (moving) this.#paintMoving(probes);
+    const still = changes.still || this.paintStillAnyway;
+    const moving = changes.moving || this.paintMovingAnyway;
+    if (still) this.paintStill();
+    if (moving) this.paintMoving(probes);
     return still || moving;
   }
 
-  #paintStill(): void {
-    const { layout, readings, scene, dataLinks } = this.#state;
-    const brush = this.#begin(this.#contexts.still);
-    this.#paintStillAnyway = false;
+  private paintStill(): void {
+    const { layout, readings, scene, dataLinks } = this.state;
+    const brush = this.begin(this.contexts.still);
+    this.paintStillAnyway = false;
     if (readings === null) return;
-    this.#use = new AccessUse(layout, readings, dataLinks);
+    this.use = new AccessUse(layout, readings, dataLinks);
     paintStill(brush, {
       layout,
       readings,
       stacks: scene.stacks,
-      use: this.#use,
+      use: this.use,
       dataLinks,
-      selected: objectOf(this.#selected),
-      focused: this.#focused,
+      selected: objectOf(this.selected),
+      focused: this.focused,
     });
   }
 
-  #paintMoving(probes: readonly ProbeDeclaration[]): void {
-    const { layout, scene, frame, clock, decisions } = this.#state;
-    const brush = this.#begin(this.#contexts.moving);
-    this.#paintMovingAnyway = false;
-    if (frame === null || this.#use === null) return;
+  private paintMoving(probes: readonly ProbeDeclaration[]): void {
+    const { layout, scene, frame, clock, decisions } = this.state;
+    const brush = this.begin(this.contexts.moving);
+    this.paintMovingAnyway = false;
+    if (frame === null || this.use === null) return;
     const tokens = probes.findIndex(({ role }) => role === 'tokens');
-    this.#otherSpots = paintMoving(brush, {
+    this.otherSpots = paintMoving(brush, {
       layout,
       scene,
       frame,
-      use: this.#use,
+      use: this.use,
       decisions: decisions.shown,
       clockMilliseconds: clock.milliseconds,
       tokens: tokens < 0 ? [] : layout.gates.map(({ gate }) => frame.gates[gate * probes.length + tokens] ?? 0),
-      reducedMotion: this.#reducedMotion,
-      selectedPacket: this.#selected?.kind === 'packet' ? this.#selected.serial : null,
+      reducedMotion: this.hasReducedMotion,
+      selectedPacket: this.selected?.kind === 'packet' ? this.selected.serial : null,
     });
   }
 
-  #begin(context: CanvasRenderingContext2D): Brush {
+  private begin(context: CanvasRenderingContext2D): Brush {
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, context.canvas.width, context.canvas.height);
-    leaveFrame(context, this.#pixelRatio);
-    return { context, tokens: this.#tokens, pixelRatio: this.#pixelRatio, scale: this.#state.layout.size.scale };
+    leaveFrame(context, this.pixelRatio);
+    return { context, tokens: this.tokens, pixelRatio: this.pixelRatio, scale: this.state.layout.size.scale };
   }
 
-  #paintAnyway(): void {
-    this.#paintStillAnyway = true;
-    this.#paintMovingAnyway = true;
+  private paintAnyway(): void {
+    this.paintStillAnyway = true;
+    this.paintMovingAnyway = true;
   }
 
-  #measure(): MeasureText {
+  private measure(): MeasureText {
     return (text, fontPixels, bold) => {
-      const { still } = this.#contexts;
-      still.font = fontOf(fontPixels, bold, this.#tokens.sans);
+      const { still } = this.contexts;
+      still.font = fontOf(fontPixels, bold, this.tokens.sans);
       return still.measureText(text).width;
     };
   }

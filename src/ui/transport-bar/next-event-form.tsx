@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import type { HappeningKind } from '../../simulation/report.ts';
 import { GOAL_KINDS } from '../page/goal.ts';
-import { whyItCannotCome } from '../page/possible-events.ts';
+import { whyItCannotCome } from '../../scenario/possible-events.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { MenuForm } from './menu-form.tsx';
 

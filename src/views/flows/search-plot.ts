@@ -21,8 +21,8 @@ const REACH = 24;
 
 export class SearchPlot implements Plot {
   readonly name: string;
-  readonly #axes: PlotAxes = { x: scaleLinear(), y: scaleLinear() };
-  #points: readonly EpochPoint[] = [];
+  private readonly axes: PlotAxes = { x: scaleLinear(), y: scaleLinear() };
+  private points: readonly EpochPoint[] = [];
 
   constructor(
     private readonly source: ChartSource,
@@ -44,17 +44,17 @@ export class SearchPlot implements Plot {
 
   count(): number {
     const seconds = this.source.shown();
-    this.#points = epochPoints(this.source.samples(), this.columns, seconds, MOST_POINTS, (phase) =>
-      this.#isSearch(phase),
+    this.points = epochPoints(this.source.samples(), this.columns, seconds, MOST_POINTS, (phase) =>
+      this.isSearch(phase),
     );
-    return this.#points.length;
+    return this.points.length;
   }
 
   nearest(x: number, y: number): number | null {
     let best: number | null = null;
     let least = REACH;
-    for (const [index, { admitRate, completionRate }] of this.#points.entries()) {
-      const distance = Math.hypot(this.#axes.x(admitRate) - x, this.#axes.y(completionRate) - y);
+    for (const [index, { admitRate, completionRate }] of this.points.entries()) {
+      const distance = Math.hypot(this.axes.x(admitRate) - x, this.axes.y(completionRate) - y);
       if (distance > least) continue;
       least = distance;
       best = index;
@@ -63,7 +63,7 @@ export class SearchPlot implements Plot {
   }
 
   words(index: number): string {
-    const { epoch, seconds, admitRate, completionRate, phase } = this.#points[index]!;
+    const { epoch, seconds, admitRate, completionRate, phase } = this.points[index]!;
     return (
       `Epoch ${epoch}, to ${threeDigits(seconds)} s, ${this.states[phase]?.word ?? ''}: ` +
       `${this.symbols.setting} ${threeDigits(admitRate)}, completed ${threeDigits(completionRate)} flows/s`
@@ -71,22 +71,22 @@ export class SearchPlot implements Plot {
   }
 
   summary(): string {
-    const newest = this.#points.at(-1);
+    const newest = this.points.at(-1);
     if (newest === undefined) return 'No epoch has ended yet.';
-    const rate = this.#probe('setting');
-    const phase = this.states[this.#probe('state') ?? -1]?.word ?? '';
+    const rate = this.probe('setting');
+    const phase = this.states[this.probe('state') ?? -1]?.word ?? '';
     return [
       `${phase}: ${this.symbols.setting} ${rate === null ? 'unknown' : threeDigits(rate)}, last epoch ${threeDigits(newest.completionRate)} completed`,
-      ...this.#lawWords(),
+      ...this.lawWords(),
     ].join('; ');
   }
 
   paint(surface: PlotSurface): void {
-    this.#fit(surface);
-    const { x, y } = this.#axes;
+    this.fit(surface);
+    const { x, y } = this.axes;
     const ticks = (scale: PlotAxes['x'], count: number) =>
       scale.ticks(count).map((value) => [value, threeDigits(value).replace(/\.0+$/, '')] as const);
-    paintAxes(surface, this.#axes, {
+    paintAxes(surface, this.axes, {
       xTicks: ticks(x, Math.max(3, surface.width / (70 * surface.palette.scale))),
       yTicks: ticks(y, 4),
     });
@@ -95,34 +95,34 @@ export class SearchPlot implements Plot {
     const [left, right] = x.range() as [number, number];
     surface.context.rect(left, 0, right - left + 8, surface.height);
     surface.context.clip();
-    this.#paintCurve(surface);
-    this.#paintDiagonal(surface);
-    this.#paintLaw(surface);
-    this.#paintPoints(surface);
+    this.paintCurve(surface);
+    this.paintDiagonal(surface);
+    this.paintLaw(surface);
+    this.paintPoints(surface);
     surface.context.restore();
   }
 
   /** The plane reaches to what there is of this lane; of the curve, to a little beyond. */
-  #fit(surface: PlotSurface): void {
-    const rates = [...this.#points.map(({ admitRate }) => admitRate), this.#probe('setting') ?? 0];
-    const bracket = BRACKET.map((probe) => this.#probe(probe) ?? 0);
-    const largest = Math.max(10, ...rates, ...(this.#searches ? bracket : []));
+  private fit(surface: PlotSurface): void {
+    const rates = [...this.points.map(({ admitRate }) => admitRate), this.probe('setting') ?? 0];
+    const bracket = BRACKET.map((probe) => this.probe(probe) ?? 0);
+    const largest = Math.max(10, ...rates, ...(this.searches ? bracket : []));
     const curve = this.curve.curveOf(this.link)?.points ?? [];
     const across = 1.25 * largest;
     const completions = [
-      ...this.#points.map(({ completionRate }) => completionRate),
+      ...this.points.map(({ completionRate }) => completionRate),
       ...curve.filter(({ admitRate }) => admitRate <= across).map(({ completionRate }) => completionRate),
-      this.#probe('reference') ?? 0,
+      this.probe('reference') ?? 0,
     ];
-    this.#axes.x.domain([0, across]);
-    this.#axes.y.domain([0, 1.1 * Math.max(5, ...completions)]);
-    fitAxes(this.#axes, surface);
+    this.axes.x.domain([0, across]);
+    this.axes.y.domain([0, 1.1 * Math.max(5, ...completions)]);
+    fitAxes(this.axes, surface);
   }
 
-  #paintCurve(surface: PlotSurface): void {
+  private paintCurve(surface: PlotSurface): void {
     const { context, palette } = surface;
     const points = this.curve.curveOf(this.link)?.points ?? [];
-    const { x, y } = this.#axes;
+    const { x, y } = this.axes;
     context.strokeStyle = context.fillStyle = palette.colours.ink2;
     context.lineWidth = 1.5 * palette.scale;
     context.beginPath();
@@ -132,9 +132,9 @@ export class SearchPlot implements Plot {
   }
 
   /** As many complete as are let in. */
-  #paintDiagonal(surface: PlotSurface): void {
+  private paintDiagonal(surface: PlotSurface): void {
     const { context, palette } = surface;
-    const { x, y } = this.#axes;
+    const { x, y } = this.axes;
     const end = Math.min(x.domain()[1]!, y.domain()[1]!);
     context.strokeStyle = palette.colours.ink3;
     context.lineWidth = palette.scale;
@@ -144,65 +144,72 @@ export class SearchPlot implements Plot {
   }
 
   /** Where the law stands: its bracket and the point tried, or CP's completion rate; and the rate in force. */
-  #paintLaw(surface: PlotSurface): void {
+  private paintLaw(surface: PlotSurface): void {
     const { context, palette } = surface;
-    const { x, y } = this.#axes;
+    const { x, y } = this.axes;
     const { colours, scale } = palette;
-    const smoothed = this.#probe('reference');
+    const smoothed = this.probe('reference');
     context.lineWidth = 1.25 * scale;
     if (smoothed !== null) {
       context.strokeStyle = colours.fin;
       line(context, x.range()[0]!, y(smoothed), x.range()[1]!, y(smoothed));
-      this.#write(surface, this.symbols.reference, x.range()[1]!, y(smoothed) - 8 * scale, 'fin-text', 'right');
+      this.write(surface, this.symbols.reference, x.range()[1]!, y(smoothed) - 8 * scale, 'fin-text', 'right');
     }
-    const rate = this.#probe('setting');
-    const bracket = this.#searches
-      ? BRACKET.map((probe, i) => [this.#probe(probe) ?? 0, BRACKET_LETTERS[i]!] as const)
+    const rate = this.probe('setting');
+    const bracket = this.searches
+      ? BRACKET.map((probe, i) => [this.probe(probe) ?? 0, BRACKET_LETTERS[i]!] as const)
       : [];
     context.strokeStyle = colours.ctl;
     context.setLineDash([2, 3]);
     for (const [value] of bracket) line(context, x(value), y.range()[1]!, x(value), y.range()[0]!);
     context.setLineDash([]);
-    for (const [value, letter] of bracket) this.#write(surface, letter, x(value), 7 * scale, 'ctl-text', 'center');
+    for (const [value, letter] of bracket) this.write(surface, letter, x(value), 7 * scale, 'ctl-text', 'center');
     if (rate === null || rate === 0) return;
     context.lineWidth = 2 * scale;
     line(context, x(rate), y.range()[1]!, x(rate), y.range()[0]!);
     const crowded = bracket.some(([value]) => Math.abs(x(value) - x(rate)) < 14 * scale);
     if (!crowded)
-      this.#write(surface, this.#searches ? 'x' : this.symbols.setting, x(rate), 7 * scale, 'ctl-text', 'center');
+      this.write(surface, this.searches ? 'x' : this.symbols.setting, x(rate), 7 * scale, 'ctl-text', 'center');
   }
 
-  #paintPoints(surface: PlotSurface): void {
+  private paintPoints(surface: PlotSurface): void {
     const { context, palette, cursor } = surface;
-    const { x, y } = this.#axes;
+    const { x, y } = this.axes;
     const { colours, scale } = palette;
     context.strokeStyle = colours.data;
     context.lineWidth = scale;
     context.globalAlpha = 0.6;
     context.beginPath();
-    for (const { admitRate, completionRate } of this.#points.slice(-JOINED_POINTS)) {
+    for (const { admitRate, completionRate } of this.points.slice(-JOINED_POINTS)) {
       context.lineTo(x(admitRate), y(completionRate));
     }
     context.stroke();
-    for (const [index, { admitRate, completionRate, phase }] of this.#points.entries()) {
-      const isNewest = index === this.#points.length - 1;
-      context.globalAlpha = isNewest ? 1 : 0.25 + (0.6 * index) / this.#points.length;
+    for (const [index, { admitRate, completionRate, phase }] of this.points.entries()) {
+      const isNewest = index === this.points.length - 1;
+      context.globalAlpha = isNewest ? 1 : 0.25 + (0.6 * index) / this.points.length;
       context.fillStyle = colours.data;
       context.strokeStyle = colours.data;
       const radius = isNewest ? 4 : 2.5;
       // Points of the bracket and of the section are hollow: they were tried, not stayed at.
-      const isHollow = this.#isSearch(phase) && !isNewest;
+      const isHollow = this.isSearch(phase) && !isNewest;
       disc(surface, x(admitRate), y(completionRate), radius, isHollow);
     }
     context.globalAlpha = 1;
-    const at = cursor === null ? undefined : this.#points[cursor];
+    const at = cursor === null ? undefined : this.points[cursor];
     if (at === undefined) return;
     context.strokeStyle = colours.ink;
     context.lineWidth = 1.5 * scale;
     disc(surface, x(at.admitRate), y(at.completionRate), 6, true);
   }
 
-  #write(surface: PlotSurface, text: string, x: number, y: number, colour: ColourToken, align: CanvasTextAlign): void {
+  private write(
+    surface: PlotSurface,
+    text: string,
+    x: number,
+    y: number,
+    colour: ColourToken,
+    align: CanvasTextAlign,
+  ): void {
     const { context, palette } = surface;
     context.font = plotFont(surface, true);
     context.textAlign = align;
@@ -216,24 +223,24 @@ export class SearchPlot implements Plot {
   }
 
   /** Whether the law is between its bracket's ends, and not on its slope. */
-  get #searches(): boolean {
-    return this.#isSearch(this.#probe('state') ?? -1);
+  private get searches(): boolean {
+    return this.isSearch(this.probe('state') ?? -1);
   }
 
-  #isSearch(state: number): boolean {
+  private isSearch(state: number): boolean {
     return this.states[state]?.means === 'searching';
   }
 
-  #lawWords(): string[] {
-    const smoothed = this.#probe('reference');
+  private lawWords(): string[] {
+    const smoothed = this.probe('reference');
     if (smoothed !== null) return [`${this.symbols.reference} ${threeDigits(smoothed)}`];
-    if (!this.#searches) return [];
-    const [a, b, c] = BRACKET.map((probe) => threeDigits(this.#probe(probe) ?? 0));
+    if (!this.searches) return [];
+    const [a, b, c] = BRACKET.map((probe) => threeDigits(this.probe(probe) ?? 0));
     return [`bracket ${a}, ${b}, ${c}`];
   }
 
   /** The value now; null: the scheme does not measure it. */
-  #probe(role: keyof SearchColumns): number | null {
+  private probe(role: keyof SearchColumns): number | null {
     const series = this.source.samples();
     const id = this.columns[role];
     if (id === null) return null;

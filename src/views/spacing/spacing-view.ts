@@ -52,6 +52,14 @@ function spacingFigures(shape: LaneShape): readonly Figure[] {
       colour: 'fin',
       essential: true,
     },
+    levelFigure(shape, WAITING, {
+      id: 'interfaces',
+      title: 'At interfaces',
+      unit: 'packets',
+      colour: 'ink3',
+      essential: true,
+      text: countText,
+    }),
     {
       id: 'late',
       title: 'Late',
@@ -65,14 +73,6 @@ function spacingFigures(shape: LaneShape): readonly Figure[] {
       colour: 'drop',
       essential: false,
     },
-    levelFigure(shape, WAITING, {
-      id: 'interfaces',
-      title: 'At interfaces',
-      unit: 'packets',
-      colour: 'ink3',
-      essential: true,
-      text: countText,
-    }),
     ...(completes(shape) ? [{ ...MEAN_TIME, essential: false }] : []),
   ];
 }

@@ -79,43 +79,43 @@ function NewestExperiment({
 
 /** What the strip shows, without React. */
 class Strip {
-  readonly #feed: LaneFeed;
-  readonly #shape: LaneShape;
-  readonly #shown: () => number;
-  readonly #still = matchMedia('(prefers-reduced-motion: reduce)');
+  private readonly feed: LaneFeed;
+  private readonly shape: LaneShape;
+  private readonly shown: () => number;
+  private readonly still = matchMedia('(prefers-reduced-motion: reduce)');
   /** Time of the newest experiment that has begun to fall, and when it did. */
-  #newest = -1;
-  #fellAt = -Infinity;
+  private shownNewest = -1;
+  private fellAt = -Infinity;
   /** Left edges of what is drawn, with the flows. */
-  #places: readonly { readonly left: number; readonly flow: number }[] = [];
+  private places: readonly { readonly left: number; readonly flow: number }[] = [];
 
   constructor(feed: LaneFeed, shape: LaneShape, shown: () => number) {
-    this.#feed = feed;
-    this.#shape = shape;
-    this.#shown = shown;
+    this.feed = feed;
+    this.shape = shape;
+    this.shown = shown;
   }
 
   experiments(): readonly ToldExperiment[] {
-    const numbers = this.#feed.frame?.experiments;
-    return numbers === undefined ? [] : readExperiments(numbers, this.#shape, this.#shown());
+    const numbers = this.feed.frame?.experiments;
+    return numbers === undefined ? [] : readExperiments(numbers, this.shape, this.shown());
   }
 
   /** When the newest was. */
   newest(): number {
-    const numbers = this.#feed.frame?.experiments;
-    return numbers === undefined ? -1 : lastExperiment(numbers, this.#shown());
+    const numbers = this.feed.frame?.experiments;
+    return numbers === undefined ? -1 : lastExperiment(numbers, this.shown());
   }
 
   state(now: number): string {
     const newest = this.newest();
-    if (newest > this.#newest) this.#fellAt = now;
-    this.#newest = newest;
-    return `${newest} ${this.#fall(now)}`;
+    if (newest > this.shownNewest) this.fellAt = now;
+    this.shownNewest = newest;
+    return `${newest} ${this.fall(now)}`;
   }
 
   /** 0: the newest draw is above, 1: it has fallen to its place. */
-  #fall(now: number): number {
-    return this.#still.matches ? 1 : Math.min(1, Math.max(0, (now - this.#fellAt) / FALL_MILLISECONDS));
+  private fall(now: number): number {
+    return this.still.matches ? 1 : Math.min(1, Math.max(0, (now - this.fellAt) / FALL_MILLISECONDS));
   }
 
   paint(sheet: Sheet, now: number): void {
@@ -123,15 +123,15 @@ class Strip {
     const pitch = PITCH * scale;
     const fits = Math.max(1, Math.floor(width / pitch));
     const shown = this.experiments().slice(-fits);
-    this.#places = shown.map(({ flow }, index) => ({ left: index * pitch, flow }));
+    this.places = shown.map(({ flow }, index) => ({ left: index * pitch, flow }));
     for (const [index, experiment] of shown.entries()) {
       const isNewest = index === shown.length - 1;
-      paintExperiment(sheet, experiment, index * pitch, isNewest ? this.#fall(now) ** 2 : 1, isNewest);
+      paintExperiment(sheet, experiment, index * pitch, isNewest ? this.fall(now) ** 2 : 1, isNewest);
     }
   }
 
   flowAt(x: number): number | null {
-    return this.#places.findLast(({ left }) => x >= left)?.flow ?? null;
+    return this.places.findLast(({ left }) => x >= left)?.flow ?? null;
   }
 }
 

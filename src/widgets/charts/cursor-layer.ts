@@ -30,16 +30,16 @@ const NAMESPACE = 'http://www.w3.org/2000/svg';
 
 export class CursorLayer {
   readonly element = create('svg', { class: 'chart-cursor', 'aria-hidden': 'true' });
-  readonly #line = create('line', { class: 'chart-cursor-line' });
-  readonly #readings = create('g', {});
-  readonly #tag: SVGGElement | null;
+  private readonly line = create('line', { class: 'chart-cursor-line' });
+  private readonly readings = create('g', {});
+  private readonly tag: SVGGElement | null;
 
   constructor(timeAxis: boolean) {
-    this.element.append(this.#line, this.#readings);
-    this.#tag = timeAxis ? create('g', { class: 'chart-cursor-tag' }) : null;
-    if (this.#tag !== null) {
-      this.#tag.append(create('rect', { rx: '3' }), create('text', { 'text-anchor': 'middle' }));
-      this.element.append(this.#tag);
+    this.element.append(this.line, this.readings);
+    this.tag = timeAxis ? create('g', { class: 'chart-cursor-tag' }) : null;
+    if (this.tag !== null) {
+      this.tag.append(create('rect', { rx: '3' }), create('text', { 'text-anchor': 'middle' }));
+      this.element.append(this.tag);
     }
     this.hide();
   }
@@ -50,17 +50,17 @@ export class CursorLayer {
 
   show(place: CursorPlace, scale: number): void {
     this.element.style.display = '';
-    set(this.#line, { x1: place.x, x2: place.x, y1: place.top - 4 * scale, y2: place.bottom });
+    set(this.line, { x1: place.x, x2: place.x, y1: place.top - 4 * scale, y2: place.bottom });
     this.element.classList.toggle('pinned', place.pinned);
-    this.#showReadings(place, scale);
-    this.#showTime(place, scale);
+    this.showReadings(place, scale);
+    this.showTime(place, scale);
   }
 
-  #showReadings({ x, right, top, bottom, readings }: CursorPlace, scale: number): void {
-    while (this.#readings.childElementCount < readings.length) {
+  private showReadings({ x, right, top, bottom, readings }: CursorPlace, scale: number): void {
+    while (this.readings.childElementCount < readings.length) {
       const reading = create('g', {});
       reading.append(create('circle', {}), create('text', {}));
-      this.#readings.append(reading);
+      this.readings.append(reading);
     }
     // Numbers stand above their line, below it where the chart ends.
     const places = spreadLabels(
@@ -71,7 +71,7 @@ export class CursorLayer {
     );
     // Numbers stand right of the line, unless they would run into the labels at the lines' ends.
     const after = right - x > 40 * scale;
-    [...this.#readings.children].forEach((element, index) => {
+    [...this.readings.children].forEach((element, index) => {
       const [circle, text] = [element.children[0]!, element.children[1]!];
       const reading = readings[index];
       (element as SVGGElement).style.display = reading === undefined ? 'none' : '';
@@ -87,9 +87,9 @@ export class CursorLayer {
     });
   }
 
-  #showTime({ x, left, right, bottom, time }: CursorPlace, scale: number): void {
-    if (this.#tag === null) return;
-    const [rect, text] = [this.#tag.children[0]!, this.#tag.children[1]!];
+  private showTime({ x, left, right, bottom, time }: CursorPlace, scale: number): void {
+    if (this.tag === null) return;
+    const [rect, text] = [this.tag.children[0]!, this.tag.children[1]!];
     const width = Math.max(34, time.length * 6.5 + 10) * scale;
     const centre = Math.min(
       right + CHART.right * scale - width / 2,

@@ -23,10 +23,10 @@ export interface HistogramSource {
 }
 
 export class HistogramPlot implements Plot {
-  readonly #axes: PlotAxes = { x: scaleLog(), y: scaleLinear() };
+  private readonly axes: PlotAxes = { x: scaleLog(), y: scaleLinear() };
   /** The first and the last bin that hold anything. */
-  #first = 0;
-  #last = -1;
+  private first = 0;
+  private last = -1;
 
   /** @param edges of the bins, one more than there are */
   constructor(
@@ -41,31 +41,31 @@ export class HistogramPlot implements Plot {
   }
 
   count(): number {
-    this.#first = Infinity;
-    this.#last = -1;
+    this.first = Infinity;
+    this.last = -1;
     for (const { counts } of this.source.histograms()) {
       const first = counts.findIndex((count) => count > 0);
       if (first < 0) continue;
-      this.#first = Math.min(this.#first, first);
-      this.#last = Math.max(
-        this.#last,
+      this.first = Math.min(this.first, first);
+      this.last = Math.max(
+        this.last,
         counts.findLastIndex((count) => count > 0),
       );
     }
-    return Math.max(0, this.#last - this.#first + 1);
+    return Math.max(0, this.last - this.first + 1);
   }
 
   nearest(x: number): number | null {
-    if (this.#last < 0) return null;
-    const value = this.#axes.x.invert(x);
-    for (let bin = this.#first; bin <= this.#last; bin++) {
-      if (value < this.edges[bin + 1]!) return bin - this.#first;
+    if (this.last < 0) return null;
+    const value = this.axes.x.invert(x);
+    for (let bin = this.first; bin <= this.last; bin++) {
+      if (value < this.edges[bin + 1]!) return bin - this.first;
     }
-    return this.#last - this.#first;
+    return this.last - this.first;
   }
 
   words(thing: number): string {
-    const bin = this.#first + thing;
+    const bin = this.first + thing;
     const shares = this.source.histograms().map(({ title, counts }) => `${title} ${percent(counts, bin)}`);
     return `${this.edgeText(this.edges[bin]!)} to ${this.edgeText(this.edges[bin + 1]!)}: ${shares.join(', ')}`;
   }
@@ -75,34 +75,38 @@ export class HistogramPlot implements Plot {
   }
 
   paint(surface: PlotSurface): void {
-    const { x, y } = this.#axes;
+    const { x, y } = this.axes;
     const histograms = this.source.histograms();
-    if (this.#last < 0) return;
+    if (this.last < 0) return;
     const shares = histograms.map(({ counts }) => sharesOf(counts));
     // A bin's room on either side, so that an only one is seen to be one.
-    const [from, to] = [Math.max(0, this.#first - 1), Math.min(this.edges.length - 1, this.#last + 2)];
+    const [from, to] = [Math.max(0, this.first - 1), Math.min(this.edges.length - 1, this.last + 2)];
     x.domain([this.edges[from]!, this.edges[to]!]);
     y.domain([0, 1.05 * Math.max(...shares.flat())]);
-    fitAxes(this.#axes, surface);
+    fitAxes(this.axes, surface);
     const decades = [...this.edges].filter((edge, i) => i % 10 === 0 && inside(edge, x.domain()));
-    paintAxes(surface, this.#axes, {
+    paintAxes(surface, this.axes, {
       xTicks: decades.map((edge) => [edge, this.edgeText(edge)] as const),
       yTicks: y.ticks(3).map((value) => [value, `${rateText(100 * value).replace(/\.0$/, '')} %`] as const),
     });
-    for (const [i, histogram] of histograms.entries()) this.#paint(surface, histogram, shares[i]!);
-    this.#paintCursor(surface);
+    for (const [i, histogram] of histograms.entries()) this.paintHistogram(surface, histogram, shares[i]!);
+    this.paintCursor(surface);
   }
 
-  #paint({ context, palette }: PlotSurface, { colour, filled }: Histogram, shares: readonly number[]): void {
-    const { x, y } = this.#axes;
+  private paintHistogram(
+    { context, palette }: PlotSurface,
+    { colour, filled }: Histogram,
+    shares: readonly number[],
+  ): void {
+    const { x, y } = this.axes;
     const [bottom] = y.range() as [number, number];
     context.beginPath();
-    context.moveTo(x(this.edges[this.#first]!), bottom);
-    for (let bin = this.#first; bin <= this.#last; bin++) {
+    context.moveTo(x(this.edges[this.first]!), bottom);
+    for (let bin = this.first; bin <= this.last; bin++) {
       context.lineTo(x(this.edges[bin]!), y(shares[bin]!));
       context.lineTo(x(this.edges[bin + 1]!), y(shares[bin]!));
     }
-    context.lineTo(x(this.edges[this.#last + 1]!), bottom);
+    context.lineTo(x(this.edges[this.last + 1]!), bottom);
     context.fillStyle = context.strokeStyle = palette.colours[colour];
     context.globalAlpha = filled ? 0.35 : 1;
     if (filled) context.fill();
@@ -111,11 +115,11 @@ export class HistogramPlot implements Plot {
     context.stroke();
   }
 
-  #paintCursor({ context, palette, cursor }: PlotSurface): void {
+  private paintCursor({ context, palette, cursor }: PlotSurface): void {
     if (cursor === null) return;
-    const { x, y } = this.#axes;
+    const { x, y } = this.axes;
     const [bottom, top] = y.range() as [number, number];
-    const bin = this.#first + cursor;
+    const bin = this.first + cursor;
     const [left, right] = [x(this.edges[bin]!), x(this.edges[bin + 1]!)];
     context.strokeStyle = palette.colours.ink;
     context.lineWidth = palette.scale;

@@ -18,244 +18,239 @@ import { VisibleRows } from './visible-rows.ts';
 export const REDRAWS_A_SECOND = 15;
 
 export class LivePlot {
-  readonly #host: HTMLElement;
-  readonly #specification: ChartSpecification;
-  readonly #visible: VisibleRows;
-  readonly #layer: CursorLayer;
-  readonly #ends: (() => void)[];
-  #palette: Palette;
-  #plot: uPlot | null = null;
-  #events: readonly ChartEvent[] = [];
-  #lineEnds: readonly LineEnd[] = [];
+  private readonly host: HTMLElement;
+  private readonly specification: ChartSpecification;
+  private readonly visible: VisibleRows;
+  private readonly layer: CursorLayer;
+  private readonly ends: (() => void)[];
+  private palette: Palette;
+  private plot: uPlot | null = null;
+  private shownEvents: readonly ChartEvent[] = [];
+  private lineEnds: readonly LineEnd[] = [];
   /** How far down each event's words stand, by its time. */
-  readonly #eventPlaces = new Map<number, number>();
+  private readonly eventPlaces = new Map<number, number>();
   /** Of a line that has left the chart; empty: none has. */
-  #above = '';
-  #span: readonly [number, number] = [0, 1];
-  #domain: Extent = { least: 0, greatest: 1 };
-  #limit: number | null = null;
-  #lastPaintMilliseconds = -Infinity;
+  private above = '';
+  private span: readonly [number, number] = [0, 1];
+  private domain: Extent = { least: 0, greatest: 1 };
+  private limit: number | null = null;
+  private lastPaintMilliseconds = -Infinity;
   /** What the last redraw was made from. */
-  #drawn = '';
+  private drawn = '';
   /** Time on the axis that the cursor's tag covers; null: no cursor here. */
-  #tagged: number | null = null;
+  private tagged: number | null = null;
 
   constructor(host: HTMLElement, specification: ChartSpecification) {
-    this.#host = host;
-    this.#specification = specification;
-    this.#visible = new VisibleRows(specification.series, specification.kind);
-    this.#layer = new CursorLayer(specification.timeAxis);
-    this.#palette = readPalette(host);
-    const resizes = new ResizeObserver(() => this.#fit());
+    this.host = host;
+    this.specification = specification;
+    this.visible = new VisibleRows(specification.series, specification.kind);
+    this.layer = new CursorLayer(specification.timeAxis);
+    this.palette = readPalette(host);
+    const resizes = new ResizeObserver(() => this.fit());
     resizes.observe(host);
-    this.#ends = [
+    this.ends = [
       () => resizes.disconnect(),
-      watchTheme(() => this.#retheme()),
-      specification.cursor.subscribe(() => this.#placeCursor()),
-      specification.span.subscribe(() => this.#redraw()),
+      watchTheme(() => this.retheme()),
+      specification.cursor.subscribe(() => this.placeCursor()),
+      specification.span.subscribe(() => this.redraw()),
     ];
-    host.append(this.#layer.element);
-    this.#fit();
+    host.append(this.layer.element);
+    this.fit();
   }
 
   destroy(): void {
-    for (const end of this.#ends) end();
-    this.#specification.scales.release(this.#specification.scaleId, this);
-    this.#plot?.destroy();
-    this.#layer.element.remove();
+    for (const end of this.ends) end();
+    this.specification.scales.release(this.specification.scaleId, this);
+    this.plot?.destroy();
+    this.layer.element.remove();
   }
 
   set events(events: readonly ChartEvent[]) {
-    this.#events = events;
-    this.#repaint();
+    this.shownEvents = events;
+    this.repaint();
   }
 
   /** For the paint loop. */
   paint(nowMilliseconds: number): void {
-    if (nowMilliseconds - this.#lastPaintMilliseconds < 1000 / REDRAWS_A_SECOND) return;
-    if (this.#plot === null || this.#state() === this.#drawn) return;
-    this.#lastPaintMilliseconds = nowMilliseconds;
-    this.#redraw();
+    if (nowMilliseconds - this.lastPaintMilliseconds < 1000 / REDRAWS_A_SECOND) return;
+    if (this.plot === null || this.state() === this.drawn) return;
+    this.lastPaintMilliseconds = nowMilliseconds;
+    this.redraw();
   }
 
   /** Simulated time under a place on the screen, within what is shown; null left or right of the plot. */
   secondsAt(clientX: number): number | null {
-    const plot = this.#plot;
+    const plot = this.plot;
     if (plot === null) return null;
     const x = clientX - plot.over.getBoundingClientRect().left;
     if (x < 0 || x > plot.over.clientWidth) return null;
-    return Math.min(plot.posToVal(x, 'x'), this.#specification.source.shown());
+    return Math.min(plot.posToVal(x, 'x'), this.specification.source.shown());
   }
 
   /** First and last moment that can be pointed at. */
   get range(): readonly [number, number] {
-    return [this.#span[0], Math.min(this.#span[1], this.#specification.source.shown())];
+    return [this.span[0], Math.min(this.span[1], this.specification.source.shown())];
   }
 
-  #drawInFront(plot: uPlot): void {
-    const { eventLabels, timeAxis, source } = this.#specification;
+  private drawInFront(plot: uPlot): void {
+    const { eventLabels, timeAxis, source } = this.specification;
     const freeFrom = eventLabels
-      ? drawEventLabels(plot, this.#events, source.shown(), this.#palette, this.#eventPlaces)
+      ? drawEventLabels(plot, this.shownEvents, source.shown(), this.palette, this.eventPlaces)
       : 0;
-    drawLineEnds(plot, this.#lineEnds, this.#palette);
-    if (this.#above !== '') drawAbove(plot, this.#above, freeFrom, this.#palette);
-    if (timeAxis) drawTimeUnit(plot, 'seconds', this.#palette);
+    drawLineEnds(plot, this.lineEnds, this.palette);
+    if (this.above !== '') drawAbove(plot, this.above, freeFrom, this.palette);
+    if (timeAxis) drawTimeUnit(plot, 'seconds', this.palette);
   }
 
-  #state(): string {
-    const { source, scales, span } = this.#specification;
+  private state(): string {
+    const { source, scales, span } = this.specification;
     return `${source.revision()} ${source.shown()} ${scales.version} ${span.kind}`;
   }
 
-  #retheme(): void {
-    const { scale } = this.#palette;
-    this.#palette = readPalette(this.#host);
-    if (this.#palette.scale === scale) this.#repaint();
-    else this.#rebuild();
+  private retheme(): void {
+    const { scale } = this.palette;
+    this.palette = readPalette(this.host);
+    if (this.palette.scale === scale) this.repaint();
+    else this.rebuild();
   }
 
-  #fit(): void {
-    const width = this.#host.clientWidth;
+  private fit(): void {
+    const width = this.host.clientWidth;
     if (width === 0) return;
-    if (this.#plot === null) this.#rebuild();
-    else if (this.#plot.width !== width) {
-      this.#plot.setSize({ width, height: this.#plot.height });
-      this.#redraw();
+    if (this.plot === null) this.rebuild();
+    else if (this.plot.width !== width) {
+      this.plot.setSize({ width, height: this.plot.height });
+      this.redraw();
     }
   }
 
-  #rebuild(): void {
-    const width = this.#host.clientWidth;
-    this.#plot?.destroy();
-    this.#plot = null;
+  private rebuild(): void {
+    const width = this.host.clientWidth;
+    this.plot?.destroy();
+    this.plot = null;
     if (width === 0) return;
     const options = plotOptions({
-      specification: this.#specification,
-      palette: () => this.#palette,
+      specification: this.specification,
+      palette: () => this.palette,
       width,
-      tagged: () => this.#tagged,
-      limit: () => this.#limit,
-      drawBehind: (plot) => drawEvents(plot, this.#events, this.#palette),
-      drawInFront: (plot) => this.#drawInFront(plot),
+      tagged: () => this.tagged,
+      limit: () => this.limit,
+      drawBehind: (plot) => drawEvents(plot, this.shownEvents, this.palette),
+      drawInFront: (plot) => this.drawInFront(plot),
     });
-    const plot = new uPlot(options, [[], ...this.#specification.series.map(() => [])] as uPlot.AlignedData, this.#host);
+    const plot = new uPlot(options, [[], ...this.specification.series.map(() => [])] as uPlot.AlignedData, this.host);
     plot.root.setAttribute('aria-hidden', 'true');
-    this.#plot = plot;
-    this.#host.append(this.#layer.element);
-    this.#redraw();
+    this.plot = plot;
+    this.host.append(this.layer.element);
+    this.redraw();
   }
 
-  #redraw(): void {
-    const plot = this.#plot;
+  private redraw(): void {
+    const plot = this.plot;
     if (plot === null) return;
-    const { source, scales, span, kind, scaleId, untilSeconds } = this.#specification;
+    const { source, scales, span, kind, scaleId, untilSeconds } = this.specification;
     const shown = source.shown();
-    this.#span = visibleSpan(span.kind, shown, untilSeconds);
-    this.#visible.read(
-      source.samples(),
-      this.#span[0],
-      Math.min(shown, this.#span[1]),
-      plot.bbox.width / uPlot.pxRatio,
-    );
-    this.#domain = scales.claim(scaleId, kind, this, this.#visible.needed);
-    if (kind === 'log') this.#visible.liftTo(this.#domain.least);
-    this.#visible.extendThresholds(this.#span[1]);
-    this.#setWidths(plot);
-    this.#lineEnds = this.#readLineEnds();
-    this.#above = this.#readAbove();
-    const { times, values } = this.#visible.rows;
+    this.span = visibleSpan(span.kind, shown, untilSeconds);
+    this.visible.read(source.samples(), this.span[0], Math.min(shown, this.span[1]), plot.bbox.width / uPlot.pxRatio);
+    this.domain = scales.claim(scaleId, kind, this, this.visible.needed);
+    if (kind === 'log') this.visible.liftTo(this.domain.least);
+    this.visible.extendThresholds(this.span[1]);
+    this.setWidths(plot);
+    this.lineEnds = this.readLineEnds();
+    this.above = this.readAbove();
+    const { times, values } = this.visible.rows;
     // uPlot draws no axes without data.
-    const data = times.length > 0 ? [times, ...values] : [[...this.#span], ...values.map(() => [null, null])];
+    const data = times.length > 0 ? [times, ...values] : [[...this.span], ...values.map(() => [null, null])];
     plot.batch(() => {
       plot.setData(data as uPlot.AlignedData, false);
-      plot.setScale('x', { min: this.#span[0], max: this.#span[1] });
-      plot.setScale('y', { min: this.#domain.least, max: this.#domain.greatest });
-      this.#renewTicks(plot);
+      plot.setScale('x', { min: this.span[0], max: this.span[1] });
+      plot.setScale('y', { min: this.domain.least, max: this.domain.greatest });
+      this.renewTicks(plot);
     });
-    this.#drawn = this.#state();
-    this.#placeCursor();
+    this.drawn = this.state();
+    this.placeCursor();
   }
 
   /** Ticks go by the limit, and uPlot chooses them anew only when a scale changes. */
-  #renewTicks(plot: uPlot): void {
-    const limit = this.#visible.limit;
-    if (limit === this.#limit) return;
-    this.#limit = limit;
+  private renewTicks(plot: uPlot): void {
+    const limit = this.visible.limit;
+    if (limit === this.limit) return;
+    this.limit = limit;
     plot.redraw(false, true);
   }
 
-  #setWidths(plot: uPlot): void {
-    this.#specification.series.forEach((series, index) => {
+  private setWidths(plot: uPlot): void {
+    this.specification.series.forEach((series, index) => {
       if (series.under === undefined) return;
       plot.series[index + 1]!.width =
-        series.width * this.#palette.scale * (this.#visible.covered(series, series.under) ? 2 : 1);
+        series.width * this.palette.scale * (this.visible.covered(series, series.under) ? 2 : 1);
     });
   }
 
-  #readLineEnds(): readonly LineEnd[] {
-    const samples = this.#specification.source.samples();
-    const row = this.#visible.end - 1;
-    return this.#specification.series.flatMap((series) => {
+  private readLineEnds(): readonly LineEnd[] {
+    const samples = this.specification.source.samples();
+    const row = this.visible.end - 1;
+    return this.specification.series.flatMap((series) => {
       const value = series.threshold === true || series.reference === true ? null : seriesValue(series, samples, row);
       if (value === null) return [];
       const remark = series.remark?.(value, samples, row) ?? '';
       const text = `${series.label} ${series.format(value)}${remark}`.trim();
       const seconds = samples.column('time')[row]!;
-      return [{ seconds, value: this.#onScale(value), text, colour: series.colour, textColour: series.textColour }];
+      return [{ seconds, value: this.onScale(value), text, colour: series.colour, textColour: series.textColour }];
     });
   }
 
-  #readAbove(): string {
-    const series = this.#specification.series.find(({ roomAtMost }) => roomAtMost !== undefined);
+  private readAbove(): string {
+    const series = this.specification.series.find(({ roomAtMost }) => roomAtMost !== undefined);
     if (series === undefined) return '';
-    const value = seriesValue(series, this.#specification.source.samples(), this.#visible.end - 1);
-    return value !== null && value > this.#domain.greatest ? `${series.label} ${series.format(value)} ↑` : '';
+    const value = seriesValue(series, this.specification.source.samples(), this.visible.end - 1);
+    return value !== null && value > this.domain.greatest ? `${series.label} ${series.format(value)} ↑` : '';
   }
 
-  #placeCursor(): void {
-    const plot = this.#plot;
-    const { cursor } = this.#specification;
+  private placeCursor(): void {
+    const plot = this.plot;
+    const { cursor } = this.specification;
     const [from, to] = this.range;
     const inside = cursor.seconds !== null && cursor.seconds >= from && cursor.seconds <= to;
-    this.#tag(inside ? cursor.seconds : null);
-    if (plot === null || !inside || cursor.seconds === null) return this.#layer.hide();
+    this.tag(inside ? cursor.seconds : null);
+    if (plot === null || !inside || cursor.seconds === null) return this.layer.hide();
     const left = plot.bbox.left / uPlot.pxRatio;
     const top = plot.bbox.top / uPlot.pxRatio;
-    this.#layer.show(
+    this.layer.show(
       {
         x: left + plot.valToPos(cursor.seconds, 'x'),
         left,
         right: left + plot.bbox.width / uPlot.pxRatio,
         top,
         bottom: top + plot.bbox.height / uPlot.pxRatio,
-        time: cursor.seconds.toFixed(timeDecimals(this.#span[1] - this.#span[0])),
+        time: cursor.seconds.toFixed(timeDecimals(this.span[1] - this.span[0])),
         pinned: cursor.pinned,
-        readings: this.#readings(plot, cursor.seconds, top),
+        readings: this.readings(plot, cursor.seconds, top),
       },
-      this.#palette.scale,
+      this.palette.scale,
     );
   }
 
   /** Numbers on the axis make room for the cursor's tag. */
-  #tag(seconds: number | null): void {
-    if (!this.#specification.timeAxis || seconds === this.#tagged) return;
-    this.#tagged = seconds;
-    this.#repaint();
+  private tag(seconds: number | null): void {
+    if (!this.specification.timeAxis || seconds === this.tagged) return;
+    this.tagged = seconds;
+    this.repaint();
   }
 
   /** Paints the same lines again, at once: two calls of uPlot's `redraw` in one turn can undo each other. */
-  #repaint(): void {
-    this.#plot?.batch(() => this.#plot?.redraw(false, true));
+  private repaint(): void {
+    this.plot?.batch(() => this.plot?.redraw(false, true));
   }
 
-  #readings(plot: uPlot, seconds: number, top: number): readonly CursorReading[] {
-    const samples = this.#specification.source.samples();
+  private readings(plot: uPlot, seconds: number, top: number): readonly CursorReading[] {
+    const samples = this.specification.source.samples();
     if (samples.rows === 0) return [];
     const row = rowsUntil(samples, seconds) - 1;
-    const readings = this.#specification.series.flatMap((series) => {
+    const readings = this.specification.series.flatMap((series) => {
       const value = series.threshold === true || series.reference === true ? null : seriesValue(series, samples, row);
       if (value === null) return [];
-      const y = top + plot.valToPos(this.#onScale(value), 'y');
+      const y = top + plot.valToPos(this.onScale(value), 'y');
       return [{ y, text: series.format(value), colour: series.colour, textColour: series.textColour }];
     });
     // Lines that cover each other say their number once: the one in front does.
@@ -265,7 +260,7 @@ export class LivePlot {
     );
   }
 
-  #onScale(value: number): number {
-    return this.#specification.kind === 'log' ? Math.max(value, this.#domain.least) : value;
+  private onScale(value: number): number {
+    return this.specification.kind === 'log' ? Math.max(value, this.domain.least) : value;
   }
 }

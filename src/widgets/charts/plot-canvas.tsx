@@ -75,23 +75,23 @@ export function PlotCanvas({ plot, height, paintLoop }: Props) {
 }
 
 class LiveCanvas {
-  #cursor: number | null = null;
-  #palette: Palette;
-  readonly #host: HTMLElement;
-  readonly #canvas: HTMLCanvasElement;
-  readonly #words: HTMLElement;
-  readonly #plot: Plot;
-  readonly #ending = new AbortController();
+  private cursor: number | null = null;
+  private palette: Palette;
+  private readonly host: HTMLElement;
+  private readonly canvas: HTMLCanvasElement;
+  private readonly words: HTMLElement;
+  private readonly plot: Plot;
+  private readonly ending = new AbortController();
 
   constructor(host: HTMLElement, canvas: HTMLCanvasElement, words: HTMLElement, plot: Plot) {
-    this.#host = host;
-    this.#canvas = canvas;
-    this.#words = words;
-    this.#plot = plot;
-    this.#palette = readPalette(host);
-    const { signal } = this.#ending;
+    this.host = host;
+    this.canvas = canvas;
+    this.words = words;
+    this.plot = plot;
+    this.palette = readPalette(host);
+    const { signal } = this.ending;
     const endTheme = watchTheme(() => {
-      this.#palette = readPalette(host);
+      this.palette = readPalette(host);
       this.paint();
     });
     const resized = new ResizeObserver(() => this.paint());
@@ -100,55 +100,55 @@ class LiveCanvas {
       endTheme();
       resized.disconnect();
     });
-    host.addEventListener('pointermove', (event) => this.#point(event), { signal });
-    host.addEventListener('pointerdown', (event) => this.#point(event), { signal });
-    host.addEventListener('pointerleave', () => this.#stand(null), { signal });
-    host.addEventListener('blur', () => this.#stand(null), { signal });
-    host.addEventListener('keydown', (event) => this.#walk(event), { signal });
+    host.addEventListener('pointermove', (event) => this.point(event), { signal });
+    host.addEventListener('pointerdown', (event) => this.point(event), { signal });
+    host.addEventListener('pointerleave', () => this.stand(null), { signal });
+    host.addEventListener('blur', () => this.stand(null), { signal });
+    host.addEventListener('keydown', (event) => this.walk(event), { signal });
   }
 
-  readonly end = (): void => this.#ending.abort();
+  readonly end = (): void => this.ending.abort();
 
   readonly paint = (): void => {
-    const { width, height } = this.#host.getBoundingClientRect();
-    const context = this.#canvas.getContext('2d');
+    const { width, height } = this.host.getBoundingClientRect();
+    const context = this.canvas.getContext('2d');
     if (context === null || width === 0) return;
     const ratio = window.devicePixelRatio;
     const [across, down] = [Math.round(width * ratio), Math.round(height * ratio)];
-    if (this.#canvas.width !== across || this.#canvas.height !== down) {
-      this.#canvas.width = across;
-      this.#canvas.height = down;
+    if (this.canvas.width !== across || this.canvas.height !== down) {
+      this.canvas.width = across;
+      this.canvas.height = down;
     }
-    const count = this.#plot.count();
-    if (this.#cursor !== null && this.#cursor >= count) this.#cursor = null;
+    const count = this.plot.count();
+    if (this.cursor !== null && this.cursor >= count) this.cursor = null;
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, width, height);
-    this.#plot.paint({ context, width, height, palette: this.#palette, cursor: this.#cursor });
-    const words = this.#cursor === null ? this.#plot.summary() : this.#plot.words(this.#cursor);
-    if (this.#words.textContent !== words) this.#words.textContent = words;
-    this.#host.setAttribute('aria-valuemax', String(Math.max(0, count - 1)));
-    this.#host.setAttribute('aria-valuenow', String(this.#cursor ?? 0));
-    this.#host.setAttribute('aria-valuetext', words);
+    this.plot.paint({ context, width, height, palette: this.palette, cursor: this.cursor });
+    const words = this.cursor === null ? this.plot.summary() : this.plot.words(this.cursor);
+    if (this.words.textContent !== words) this.words.textContent = words;
+    this.host.setAttribute('aria-valuemax', String(Math.max(0, count - 1)));
+    this.host.setAttribute('aria-valuenow', String(this.cursor ?? 0));
+    this.host.setAttribute('aria-valuetext', words);
   };
 
-  #stand(thing: number | null): void {
-    if (thing === this.#cursor) return;
-    this.#cursor = thing;
+  private stand(thing: number | null): void {
+    if (thing === this.cursor) return;
+    this.cursor = thing;
     this.paint();
   }
 
-  #point(event: PointerEvent): void {
-    const { left, top } = this.#host.getBoundingClientRect();
-    this.#stand(this.#plot.nearest(event.clientX - left, event.clientY - top));
+  private point(event: PointerEvent): void {
+    const { left, top } = this.host.getBoundingClientRect();
+    this.stand(this.plot.nearest(event.clientX - left, event.clientY - top));
   }
 
-  #walk(event: KeyboardEvent): void {
-    const last = this.#plot.count() - 1;
-    const next = STEPS[event.key]?.(this.#cursor, last);
+  private walk(event: KeyboardEvent): void {
+    const last = this.plot.count() - 1;
+    const next = STEPS[event.key]?.(this.cursor, last);
     if (next === undefined || last < 0) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#stand(next);
+    this.stand(next);
   }
 }
 

@@ -125,12 +125,10 @@ function quietAxis(palette: () => Palette): uPlot.Axis {
   };
 }
 
-/** `#rrggbb` or `#rgb` with an alpha; anything else the style sheet may say is left as it is. */
+/** `rgb(r, g, b)`, as the browser computes a colour, with an alpha. Anything else is left as it is. */
 export function translucent(colour: string, alpha: number): string {
-  const digits = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(colour)?.[1];
-  if (digits === undefined) return colour;
-  const pairs = digits.length === 3 ? [...digits].map((digit) => digit + digit) : digits.match(/../g)!;
-  return `rgba(${pairs.map((pair) => Number.parseInt(pair, 16)).join(', ')}, ${alpha})`;
+  const channels = /^rgb\(([^)]*)\)$/.exec(colour)?.[1];
+  return channels === undefined ? colour : `rgba(${channels}, ${alpha})`;
 }
 
 function isNear(plot: uPlot, seconds: number, other: number | null, pixels: number): boolean {

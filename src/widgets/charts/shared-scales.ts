@@ -7,11 +7,11 @@ import { nextDomain, type Extent, type ScaleKind } from './value-domain.ts';
 export class SharedScales {
   /** Grows when an axis changes: a chart that drew by an older one draws again. */
   version = 0;
-  readonly #scales = new Map<string, { domain: Extent | null; readonly claims: Map<object, Extent | null> }>();
+  private readonly scales = new Map<string, { domain: Extent | null; readonly claims: Map<object, Extent | null> }>();
 
   /** `claimant` shows values within `needed` (null: none) on the axis `id`. Returns the axis to draw by. */
   claim(id: string, kind: ScaleKind, claimant: object, needed: Extent | null): Extent {
-    const scale = this.#scale(id);
+    const scale = this.scale(id);
     scale.claims.set(claimant, needed);
     const domain = nextDomain(kind, scale.domain, union([...scale.claims.values()]));
     if (domain !== scale.domain) {
@@ -23,12 +23,12 @@ export class SharedScales {
 
   /** The chart is gone. */
   release(id: string, claimant: object): void {
-    this.#scales.get(id)?.claims.delete(claimant);
+    this.scales.get(id)?.claims.delete(claimant);
   }
 
-  #scale(id: string) {
-    let scale = this.#scales.get(id);
-    if (scale === undefined) this.#scales.set(id, (scale = { domain: null, claims: new Map() }));
+  private scale(id: string) {
+    let scale = this.scales.get(id);
+    if (scale === undefined) this.scales.set(id, (scale = { domain: null, claims: new Map() }));
     return scale;
   }
 }

@@ -16,14 +16,14 @@ export class VisibleRows {
   /** What the values need of the vertical axis; null: there are none. */
   needed: Extent | null = null;
   readonly rows: ThinnedRows = { times: [], values: [] };
-  readonly #series: readonly ChartSeries[];
-  readonly #kind: ScaleKind;
-  #scratch: Float64Array[];
+  private readonly series: readonly ChartSeries[];
+  private readonly kind: ScaleKind;
+  private scratch: Float64Array[];
 
   constructor(series: readonly ChartSeries[], kind: ScaleKind) {
-    this.#series = series;
-    this.#kind = kind;
-    this.#scratch = series.map(() => new Float64Array(512));
+    this.series = series;
+    this.kind = kind;
+    this.scratch = series.map(() => new Float64Array(512));
   }
 
   /** Takes the rows within [from, to] that are shown already, and one before them so that lines come in from the edge. */
@@ -31,16 +31,16 @@ export class VisibleRows {
     this.end = samples.rows === 0 ? 0 : rowsUntil(samples, to);
     this.first = samples.rows === 0 ? 0 : Math.max(0, rowsUntil(samples, from) - 1);
     const count = Math.max(0, this.end - this.first);
-    this.#makeRoomFor(count);
-    this.#series.forEach((series, index) => fillSeries(series, samples, this.first, this.end, this.#scratch[index]!));
-    this.needed = this.#extent(count);
+    this.makeRoomFor(count);
+    this.series.forEach((series, index) => fillSeries(series, samples, this.first, this.end, this.scratch[index]!));
+    this.needed = this.extent(count);
     const times = count === 0 ? new Float64Array(0) : samples.column('time').subarray(this.first, this.end);
-    decimate(times, this.#scratch, count, Math.max(1, Math.floor(pixels)), this.rows);
+    decimate(times, this.scratch, count, Math.max(1, Math.floor(pixels)), this.rows);
   }
 
   /** The threshold as it is now; null: there is none. */
   get limit(): number | null {
-    const index = this.#series.findIndex(({ threshold }) => threshold === true);
+    const index = this.series.findIndex(({ threshold }) => threshold === true);
     return this.rows.values[index]?.at(-1) ?? null;
   }
 
@@ -49,7 +49,7 @@ export class VisibleRows {
     const { times, values } = this.rows;
     if (times.length === 0 || times.at(-1)! >= to) return;
     times.push(to);
-    values.forEach((column, index) => column.push(this.#series[index]!.threshold === true ? column.at(-1)! : null));
+    values.forEach((column, index) => column.push(this.series[index]!.threshold === true ? column.at(-1)! : null));
   }
 
   /** A log axis cannot show 0: what is below its foot is drawn on the foot. Labels still tell the true value. */
@@ -64,8 +64,8 @@ export class VisibleRows {
 
   /** Whether the line of `other` lies on that of `series` for a good part of what is visible. */
   covered(series: ChartSeries, other: string): boolean {
-    const lower = this.#scratch[this.#series.indexOf(series)];
-    const upper = this.#scratch[this.#series.findIndex(({ column }) => column === other)];
+    const lower = this.scratch[this.series.indexOf(series)];
+    const upper = this.scratch[this.series.findIndex(({ column }) => column === other)];
     if (lower === undefined || upper === undefined) return false;
     const count = this.end - this.first;
     let together = 0;
@@ -74,20 +74,20 @@ export class VisibleRows {
     return together > count * COVERED;
   }
 
-  #extent(count: number): Extent | null {
+  private extent(count: number): Extent | null {
     let least = Infinity;
     let greatest = -Infinity;
-    this.#series.forEach(({ roomAtMost }, index) => {
+    this.series.forEach(({ roomAtMost }, index) => {
       if (roomAtMost !== undefined) return;
-      const own = this.#extentOf(index, count);
+      const own = this.extentOf(index, count);
       least = Math.min(least, own.least);
       greatest = Math.max(greatest, own.greatest);
     });
     if (!(least <= greatest) || !Number.isFinite(greatest)) return null;
     const needed = greatest;
-    this.#series.forEach(({ roomAtMost }, index) => {
+    this.series.forEach(({ roomAtMost }, index) => {
       if (roomAtMost === undefined) return;
-      const own = this.#extentOf(index, count, needed * roomAtMost);
+      const own = this.extentOf(index, count, needed * roomAtMost);
       least = Math.min(least, own.least);
       greatest = Math.max(greatest, own.greatest);
     });
@@ -95,14 +95,14 @@ export class VisibleRows {
   }
 
   /** Of the values up to `most`. */
-  #extentOf(index: number, count: number, most = Infinity): Extent {
-    const column = this.#scratch[index]!;
+  private extentOf(index: number, count: number, most = Infinity): Extent {
+    const column = this.scratch[index]!;
     let least = Infinity;
     let greatest = -Infinity;
     for (let row = 0; row < count; row++) {
       const value = column[row]!;
       // On a log axis zeros ask for nothing. NaN fails both comparisons.
-      if (this.#kind === 'log' && value <= 0) continue;
+      if (this.kind === 'log' && value <= 0) continue;
       if (value > most) continue;
       if (value < least) least = value;
       if (value > greatest) greatest = value;
@@ -110,8 +110,8 @@ export class VisibleRows {
     return { least, greatest };
   }
 
-  #makeRoomFor(count: number): void {
-    const capacity = this.#scratch[0]?.length ?? 0;
-    if (count > capacity) this.#scratch = this.#series.map(() => new Float64Array(Math.max(count, capacity * 2)));
+  private makeRoomFor(count: number): void {
+    const capacity = this.scratch[0]?.length ?? 0;
+    if (count > capacity) this.scratch = this.series.map(() => new Float64Array(Math.max(count, capacity * 2)));
   }
 }

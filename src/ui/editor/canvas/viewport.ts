@@ -8,41 +8,41 @@ const LINE_PIXELS = 30;
 const COARSE_PIXELS = 60;
 
 export class Viewport {
-  #camera: PlaneCamera | null = null;
-  #width = 0;
-  #height = 0;
+  private movedCamera: PlaneCamera | null = null;
+  private width = 0;
+  private height = 0;
 
   /** @param nodes what is to be in sight when nobody has moved it */
   constructor(private readonly nodes: () => readonly Point[]) {}
 
   get camera(): PlaneCamera {
-    return (this.#camera ??= fitted(this.nodes(), this.size));
+    return (this.movedCamera ??= fitted(this.nodes(), this.size));
   }
 
   /** In CSS pixels. */
   get size(): CanvasSize {
-    return { width: this.#width, height: this.#height };
+    return { width: this.width, height: this.height };
   }
 
   /** All nodes in sight, as they are when it is looked at next. */
   fit(): void {
-    this.#camera = null;
+    this.movedCamera = null;
   }
 
   /** About the middle. */
   zoom(factor: number): void {
-    this.#camera = zoomed(this.camera, factor, { x: this.#width / 2, y: this.#height / 2 });
+    this.movedCamera = zoomed(this.camera, factor, { x: this.width / 2, y: this.height / 2 });
   }
 
   pan(dx: number, dy: number): void {
-    this.#camera = panned(this.camera, dx, dy);
+    this.movedCamera = panned(this.camera, dx, dy);
   }
 
   /** Two fingers on a trackpad move the paper; with Ctrl, or a wheel's coarse steps, they zoom. */
   turn({ ctrlKey, deltaMode, deltaX, deltaY }: WheelEvent, at: Point): void {
     const zooms = ctrlKey || deltaMode !== 0 || (deltaX === 0 && Math.abs(deltaY) >= COARSE_PIXELS);
     if (!zooms) return this.pan(-deltaX, -deltaY);
-    this.#camera = zoomed(this.camera, WHEEL_STEP ** -(deltaMode === 0 ? deltaY : deltaY * LINE_PIXELS), at);
+    this.movedCamera = zoomed(this.camera, WHEEL_STEP ** -(deltaMode === 0 ? deltaY : deltaY * LINE_PIXELS), at);
   }
 
   /** Two fingers went from some places to others. */
@@ -50,14 +50,14 @@ export class Viewport {
     const before = { middle: between(first, second), span: Math.hypot(first.x - second.x, first.y - second.y) };
     const after = { middle: between(one, other), span: Math.hypot(one.x - other.x, one.y - other.y) };
     this.pan(after.middle.x - before.middle.x, after.middle.y - before.middle.y);
-    this.#camera = zoomed(this.camera, after.span / Math.max(1, before.span), after.middle);
+    this.movedCamera = zoomed(this.camera, after.span / Math.max(1, before.span), after.middle);
   }
 
   /** The middle stays in the middle. */
   resize(width: number, height: number): void {
-    if (this.#width === 0) this.#camera = null;
-    else if (this.#camera !== null) this.pan((width - this.#width) / 2, (height - this.#height) / 2);
-    this.#width = width;
-    this.#height = height;
+    if (this.width === 0) this.movedCamera = null;
+    else if (this.movedCamera !== null) this.pan((width - this.width) / 2, (height - this.height) / 2);
+    this.width = width;
+    this.height = height;
   }
 }

@@ -22,28 +22,28 @@ export class BruteForce {
   curve: Curve | null = null;
   /** Counts changes of `curve`. */
   changes = 0;
-  readonly #startWorker: () => LaneWorker;
-  readonly #changed: () => void;
-  #lane: LiveLane | null = null;
+  private readonly startWorker: () => LaneWorker;
+  private readonly changed: () => void;
+  private lane: LiveLane | null = null;
   /** The frozen scenario, as text. */
-  #about = '';
+  private about = '';
 
   /** @param changed is called whenever the curve has news */
   constructor(startWorker: () => LaneWorker, changed: () => void) {
-    this.#startWorker = startWorker;
-    this.#changed = changed;
+    this.startWorker = startWorker;
+    this.changed = changed;
   }
 
   /** Begins a curve, instead of the one at work. */
   begin(scenario: Scenario, laneId: string, { gates, gate, seconds, arrivalRate }: CurveRequest): void {
     this.forget();
     const frozen = frozenScenario(scenario, laneId, seconds, CURVE_SECONDS);
-    this.#about = JSON.stringify(frozen);
+    this.about = JSON.stringify(frozen);
     const rates = SHARES.map((share) => Math.max(0.1, roundedTwoDigits(share * arrivalRate)));
     const about = { laneId, link: gates[gate] ?? -1, hasOtherGates: gates.length > 1, atSeconds: seconds };
-    this.#set({ ...about, points: [], of: rates.length, failure: null });
-    this.#lane = new LiveLane(FROZEN_LANE, '', this.#startWorker);
-    this.#try(this.#lane, frozen, gate, rates);
+    this.set({ ...about, points: [], of: rates.length, failure: null });
+    this.lane = new LiveLane(FROZEN_LANE, '', this.startWorker);
+    this.try(this.lane, frozen, gate, rates);
   }
 
   /** The curve of the gate on this link, if it is that one's. */
@@ -55,20 +55,20 @@ export class BruteForce {
   follow(scenario: Scenario): void {
     if (this.curve === null) return;
     const { laneId, atSeconds } = this.curve;
-    if (JSON.stringify(frozenScenario(scenario, laneId, atSeconds, CURVE_SECONDS)) !== this.#about) this.forget();
+    if (JSON.stringify(frozenScenario(scenario, laneId, atSeconds, CURVE_SECONDS)) !== this.about) this.forget();
   }
 
   /** Ends what is at work and forgets the curve. */
   forget(): void {
-    this.#lane?.close();
-    this.#lane = null;
-    if (this.curve !== null) this.#set(null);
+    this.lane?.close();
+    this.lane = null;
+    if (this.curve !== null) this.set(null);
   }
 
-  #try(lane: LiveLane, frozen: Scenario, gate: number, [admitRate, ...others]: readonly number[]): void {
+  private try(lane: LiveLane, frozen: Scenario, gate: number, [admitRate, ...others]: readonly number[]): void {
     if (admitRate === undefined) {
       lane.close();
-      this.#lane = null;
+      this.lane = null;
       return;
     }
     const done = () => {
@@ -78,28 +78,28 @@ export class BruteForce {
       // While the lane replays it withholds its frames: the first that is told is the last.
       if (lane.computedSeconds < CURVE_SECONDS) return;
       done();
-      this.#add({ admitRate, completionRate: meanCompletionRate(lane, gate) });
-      this.#try(lane, frozen, gate, others);
+      this.add({ admitRate, completionRate: meanCompletionRate(lane, gate) });
+      this.try(lane, frozen, gate, others);
     };
     const failed = () => {
       done();
       lane.close();
-      if (this.curve !== null) this.#set({ ...this.curve, failure: lane.failure });
+      if (this.curve !== null) this.set({ ...this.curve, failure: lane.failure });
     };
     const ends = [lane.on('frame', heard), lane.on('failed', failed)];
     lane.open(atSetting(frozen, admitRate), CURVE_SECONDS);
   }
 
-  #add(point: CurvePoint): void {
+  private add(point: CurvePoint): void {
     if (this.curve === null) return;
     const points = [...this.curve.points, point].sort((a, b) => a.admitRate - b.admitRate);
-    this.#set({ ...this.curve, points });
+    this.set({ ...this.curve, points });
   }
 
-  #set(curve: Curve | null): void {
+  private set(curve: Curve | null): void {
     this.curve = curve;
     this.changes++;
-    this.#changed();
+    this.changed();
   }
 }
 

@@ -1,7 +1,7 @@
 /** Places for the words around a gate. */
 import { lowerEnd, upperEnd, type PlacedGate } from './gate-places.ts';
 import { boxOf, CAPTION, COUNT, inside, type LabelContext, type Spot } from './label-context.ts';
-import { frameX, frameY } from './lane-frame.ts';
+import { frameX, frameY } from './channel-frame.ts';
 
 export interface GateLabels {
   /** Middle of its two lines: what is set, e.g. the admit rate, and above it the phase; null: there is no room. */

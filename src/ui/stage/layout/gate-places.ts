@@ -1,5 +1,5 @@
 /** Where gates stand: on the stretch between a router and its pipe, or across an access link. */
-import { frameX, frameY, type LaneFrame } from './lane-frame.ts';
+import { frameX, frameY, type ChannelFrame } from './channel-frame.ts';
 import { placeOnWay, type LinkWay } from './link-way.ts';
 import type { PictureSize } from './picture-size.ts';
 import { newPlace } from './polyline.ts';
@@ -10,7 +10,7 @@ export interface PlacedGate {
   /** Directed link that it guards. */
   readonly link: number;
   /** In the middle of the opening; `out` is up. */
-  readonly frame: LaneFrame;
+  readonly frame: ChannelFrame;
   /** Half the opening, in pixels. */
   readonly opening: number;
   /** Height of the upper post; the lower one is shorter. In pixels. */
@@ -63,12 +63,12 @@ export function placeGates(
   const bare = gates.length > MOST_WITH_TOKENS;
   return gates.map((link, gate) => {
     const way = ways[link];
-    const { lane } = way;
-    if (lane !== null) {
-      const along = -lane.lead * (1 - SHARE_OF_LEAD);
-      const frame = { ...lane.frame, x: frameX(lane.frame, along, 0), y: frameY(lane.frame, along, 0) };
-      const post = (lane.wide ? (lane.compact ? 14 : 30) : ACCESS_POST) * scale;
-      return { gate, link, frame, opening: lane.breadth / 2, post, bare: !lane.wide };
+    const { channel } = way;
+    if (channel !== null) {
+      const along = -channel.lead * (1 - SHARE_OF_LEAD);
+      const frame = { ...channel.frame, x: frameX(channel.frame, along, 0), y: frameY(channel.frame, along, 0) };
+      const post = (channel.wide ? (channel.compact ? 14 : 30) : ACCESS_POST) * scale;
+      return { gate, link, frame, opening: channel.breadth / 2, post, bare: !channel.wide };
     }
     const place = newPlace();
     placeOnWay(way, way.line.length * (interfaces ? SHARE_AT_HOST : SHARE_OF_ACCESS), place);

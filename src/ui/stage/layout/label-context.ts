@@ -7,7 +7,7 @@ export type Wording = 'full' | 'short' | 'number';
 
 export interface LabelPlace {
   readonly wording: Wording;
-  /** In the lane's frame: where the text starts or ends, and its middle line. */
+  /** In the channel's frame: where the text starts or ends, and its middle line. */
   readonly along: number;
   readonly out: number;
   readonly align: 'start' | 'end';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { chain, dumbbell, parkingLot, star, type Example } from '../networks.fixture.ts';
-import { frameX, frameY } from './lane-frame.ts';
+import { frameX, frameY } from './channel-frame.ts';
 import { layOutPicture } from './lay-out-picture.ts';
 import { pictureSize } from './picture-size.ts';
 
@@ -19,15 +19,15 @@ function boxes(example: Example, width: number, height: number) {
     sources: new Set<number>(),
     rates: null,
   };
-  const { labels, lanes } = layOutPicture(example.network, pictureSize(width, height), facts, measure);
+  const { labels, channels } = layOutPicture(example.network, pictureSize(width, height), facts, measure);
   const box = (x: number, y: number, align: string, words: string, size: number) => {
     const wide = measure(words, size);
     const left = align === 'start' ? x : align === 'end' ? x - wide : x - wide / 2;
     return { words, left, right: left + wide, top: y - size * 0.45, bottom: y + size * 0.45 };
   };
-  const found = labels.lanes.flatMap(({ rate, use, dropped }, i) => {
-    const { frame } = lanes[i];
-    const inLane = (place: NonNullable<typeof rate>, words: string) =>
+  const found = labels.channels.flatMap(({ rate, use, dropped }, i) => {
+    const { frame } = channels[i];
+    const inChannel = (place: NonNullable<typeof rate>, words: string) =>
       box(
         frameX(frame, place.along, place.out),
         frameY(frame, place.along, place.out),
@@ -36,10 +36,10 @@ function boxes(example: Example, width: number, height: number) {
         11,
       );
     return [
-      ...(rate === null ? [] : [inLane(rate, rate.wording === 'full' ? '2 Mbit/s, 100 ms' : '2 Mbit/s')]),
+      ...(rate === null ? [] : [inChannel(rate, rate.wording === 'full' ? '2 Mbit/s, 100 ms' : '2 Mbit/s')]),
       ...(use === null
         ? []
-        : [inLane(use, { full: '100 % busy, 71 % sent again', short: '100 % busy', number: '100 %' }[use.wording])]),
+        : [inChannel(use, { full: '100 % busy, 71 % sent again', short: '100 % busy', number: '100 %' }[use.wording])]),
       ...(dropped === null
         ? []
         : [box(dropped.x, dropped.y, 'middle', dropped.wording === 'full' ? '812 dropped/s' : '812/s', 11)]),

@@ -8,18 +8,18 @@ import { gateTitle, refusedPlace, type GateLabels } from './gate-label-places.ts
 import { lowerEnd, upperEnd, type PlacedGate } from './gate-places.ts';
 import { roomForNumbers, type HostColumn } from './host-columns.ts';
 import type { LabelContext, LabelPlace } from './label-context.ts';
-import { clearOf, droppedPlace, queuePlace, ratePlace, usePlace, type LaneLabels } from './lane-label-places.ts';
+import { clearOf, droppedPlace, queuePlace, ratePlace, usePlace, type ChannelLabels } from './channel-label-places.ts';
 import { interfaceCards } from './interface-places.ts';
 import type { MeasureText, PictureFacts } from './picture-facts.ts';
 import type { PictureSize } from './picture-size.ts';
-import type { Lane } from './pipes.ts';
+import type { Channel } from './pipes.ts';
 import type { PlacedNode } from './placed-node.ts';
 import { labelSegments, type PlacedSegment } from './segment-places.ts';
 import { boxesInFrame, boxInFrame, TakenBoxes, type Box } from './taken-boxes.ts';
 
 export interface Labels {
-  /** By `Lane.index`. */
-  readonly lanes: readonly LaneLabels[];
+  /** By `Channel.index`. */
+  readonly channels: readonly ChannelLabels[];
   /** By gate. */
   readonly gates: readonly GateLabels[];
   /** Words behind which passes what falls or bounces. */
@@ -36,13 +36,13 @@ const WALL_ABOVE = 6;
 /** Of the rate beside a host, in pixels before the scale. */
 const RATE_WIDTH = 26;
 
-/** Between words and lane there is room for the delays that sampling packets carry. */
+/** Between words and channel there is room for the delays that sampling packets carry. */
 function above(place: LabelPlace | null, { scale }: PictureSize): LabelPlace | null {
   return place === null ? null : { ...place, out: place.out + NOTE_HEIGHT * scale };
 }
 
 export interface LabelledThings {
-  readonly lanes: readonly Lane[];
+  readonly channels: readonly Channel[];
   readonly gates: readonly PlacedGate[];
   readonly nodes: readonly PlacedNode[];
   readonly columns: readonly HostColumn[];
@@ -58,7 +58,7 @@ export function placeLabels(
   size: PictureSize,
   measure: MeasureText,
 ): Labels & { readonly segments: readonly PlacedSegment[] } {
-  const { lanes, gates } = things;
+  const { channels, gates } = things;
   const taken = new TakenBoxes();
   takeThings(taken, things, size);
   const context: LabelContext = {
@@ -66,34 +66,34 @@ export function placeLabels(
     measure,
     size,
     scale: size.scale,
-    single: lanes.filter(({ wide }) => wide).length === 1,
+    single: channels.filter(({ wide }) => wide).length === 1,
   };
   const { interfaces } = things.facts;
   const cards = interfaces ? interfaceCards(gates, things.network, things.nodes, context) : [];
   const untitled = taken.count;
   const titles = interfaces ? [] : gates.map((gate) => gateTitle(gate, context));
   const titleBoxes = taken.since(untitled);
-  const queues = lanes.map((lane) => {
-    const place = lane.stack === null ? null : queuePlace(lane, lane.stack, things.network, context);
+  const queues = channels.map((channel) => {
+    const place = channel.stack === null ? null : queuePlace(channel, channel.stack, things.network, context);
     return interfaces ? above(place, size) : place;
   });
   const unused = taken.count;
-  const uses = lanes.map((lane) => usePlace(lane, context));
+  const uses = channels.map((channel) => usePlace(channel, context));
   const refusals = interfaces ? [] : gates.map((gate) => refusedPlace(gate, context));
   // They are always there, drops perhaps not.
   const segments = labelSegments(things.segments, context);
-  const drops = lanes.map((lane) => droppedPlace(lane, context));
-  const rates = lanes.map((lane) => {
-    const place = lane.wide ? ratePlace(lane, rateOf(things, lane.link), context) : null;
+  const drops = channels.map((channel) => droppedPlace(channel, context));
+  const rates = channels.map((channel) => {
+    const place = channel.wide ? ratePlace(channel, rateOf(things, channel.link), context) : null;
     return interfaces ? above(place, size) : place;
   });
   const inFront = [...titleBoxes, ...taken.since(unused)];
   return {
-    lanes: lanes.map((lane, index) => {
+    channels: channels.map((channel, index) => {
       const rate = rates[index];
       return {
         rate,
-        queue: clearOf(queues[index], rate, lane, things.network, context),
+        queue: clearOf(queues[index], rate, channel, things.network, context),
         use: uses[index],
         ...drops[index],
       };
@@ -116,14 +116,14 @@ function rateOf({ network, facts }: LabelledThings, link: number): number {
 
 function takeThings(
   taken: TakenBoxes,
-  { lanes, gates, nodes, columns, access, facts }: LabelledThings,
+  { channels, gates, nodes, columns, access, facts }: LabelledThings,
   size: PictureSize,
 ): void {
   const { scale, width } = size;
   for (const { drawn, x, y, halfWidth, halfHeight } of nodes) {
     if (drawn) taken.take({ left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight });
   }
-  for (const { frame, length, breadth, stack, useBar } of lanes) {
+  for (const { frame, length, breadth, stack, useBar } of channels) {
     const pieces = [...boxesInFrame(frame, 0, length, -breadth / 2, breadth / 2, 12)];
     if (stack !== null) {
       pieces.push(

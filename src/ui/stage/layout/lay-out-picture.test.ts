@@ -116,7 +116,7 @@ test('data in both directions makes both lanes wide, the queues on opposite side
   expect(lower!.frame.dirX).toBe(-1);
 });
 
-test('a data lane that runs to the left is the upper one too', () => {
+test('a data channel that runs to the left is the upper one too', () => {
   const { pipes } = layOut({ ...dumbbell(3, false), heroLink: 'bottleneck:back' });
   expect(pipes[0].upper.link).toBe(1);
   expect(pipes[0].upper.frame).toMatchObject({ dirX: -1, outY: -1 });

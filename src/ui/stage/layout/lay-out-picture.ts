@@ -12,7 +12,7 @@ import { networkStructure, type NetworkStructure } from './network-structure.ts'
 import type { MeasureText, PictureFacts } from './picture-facts.ts';
 import type { PictureLayout } from './picture-layout.ts';
 import type { PictureSize } from './picture-size.ts';
-import { pipes, type Lane } from './pipes.ts';
+import { pipes, type Channel } from './pipes.ts';
 import type { PlacedNode } from './placed-node.ts';
 import { placeSegments } from './segment-places.ts';
 
@@ -30,8 +30,11 @@ export function layOutPicture(
   measure: MeasureText,
 ): PictureLayout {
   // Hosts with an interface of few have a place of their own; those of many are a column like others.
-  const showsGates = !facts.interfaces || facts.gates.length <= MOST_CARDS;
-  const structure = networkStructure(network, [facts.heroLink, ...(showsGates ? facts.gates : [])]);
+  const standing = facts.standing ?? [facts];
+  const notable = standing.flatMap(({ heroLink, gates, interfaces }) =>
+    interfaces && gates.length > MOST_CARDS ? [heroLink] : [heroLink, ...gates],
+  );
+  const structure = networkStructure(network, notable);
   if (isDrawnAsMap(structure)) return layOutMap(network, size, facts);
   const placed = placeCore(network, structure, size, facts, measure);
   if (pipesAreShort(network, structure, placed, size)) return layOutMap(network, size, facts);
@@ -39,13 +42,16 @@ export function layOutPicture(
   const nodes = placed as readonly PlacedNode[];
   const access = accessLines(columns, nodes, size);
   const drawn = pipes(network, structure.pipes, nodes, size, facts);
-  const lanes = drawn.flatMap(({ upper, lower }) => (lower === null ? [upper] : [upper, lower]));
-  const ways = linkWays(network, access, lanes);
+  const channels = drawn.flatMap(({ upper, lower }) => (lower === null ? [upper] : [upper, lower]));
+  const ways = linkWays(network, access, channels);
   const gates = placeGates(facts.gates, ways, size, facts.interfaces);
-  if (!facts.interfaces && gatesCollide(gates, size)) return layOutMap(network, size, facts);
+  const collide = standing.some(
+    ({ gates: links, interfaces }) => !interfaces && gatesCollide(placeGates(links, ways, size, false), size),
+  );
+  if (collide) return layOutMap(network, size, facts);
   const ground = placeSegments(facts.segments, ways, network, nodes, size.scale);
   const { segments, ...labels } = placeLabels(
-    { lanes, gates, nodes, columns, access, network, facts, segments: ground },
+    { channels, gates, nodes, columns, access, network, facts, segments: ground },
     size,
     measure,
   );
@@ -57,7 +63,7 @@ export function layOutPicture(
     ways,
     access,
     pipes: drawn,
-    lanes,
+    channels,
     labels,
     columns,
     gates,
@@ -95,12 +101,16 @@ export function isDrawnAsMap({ core }: NetworkStructure): boolean {
   return core.length > MOST_CORE_NODES;
 }
 
-function linkWays(network: ExpandedNetwork, access: readonly AccessLine[], lanes: readonly Lane[]): readonly LinkWay[] {
+function linkWays(
+  network: ExpandedNetwork,
+  access: readonly AccessLine[],
+  channels: readonly Channel[],
+): readonly LinkWay[] {
   const ways: LinkWay[] = new Array(network.links.length);
   for (const { toRouter, fromRouter, line } of access) {
-    if (toRouter >= 0) ways[toRouter] = { line, backwards: false, lane: null };
-    if (fromRouter >= 0) ways[fromRouter] = { line, backwards: true, lane: null };
+    if (toRouter >= 0) ways[toRouter] = { line, backwards: false, channel: null };
+    if (fromRouter >= 0) ways[fromRouter] = { line, backwards: true, channel: null };
   }
-  for (const lane of lanes) ways[lane.link] = { line: lane.line, backwards: false, lane };
+  for (const channel of channels) ways[channel.link] = { line: channel.line, backwards: false, channel };
   return ways;
 }

@@ -1,4 +1,4 @@
-import type { Lane } from './pipes.ts';
+import type { Channel } from './pipes.ts';
 import { placeAlong, placeBack, type Place, type Polyline } from './polyline.ts';
 
 /** The way of a packet over a directed link. */
@@ -6,8 +6,8 @@ export interface LinkWay {
   readonly line: Polyline;
   /** The packet goes from the line's end to its start. */
   readonly backwards: boolean;
-  /** The pipe's lane, or null on an access link and in a map. */
-  readonly lane: Lane | null;
+  /** The pipe's channel, or null on an access link and in a map. */
+  readonly channel: Channel | null;
 }
 
 /** Sets `place` to where a packet is after `distance` pixels, and the direction it goes in. */

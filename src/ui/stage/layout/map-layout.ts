@@ -42,7 +42,7 @@ export function layOutMap(network: ExpandedNetwork, size: PictureSize, facts: Pi
     // Each direction keeps to its right, as on a road.
     const sideX = -(b.y - a.y) * gap;
     const sideY = (b.x - a.x) * gap;
-    return { line: polyline([a.x + sideX, a.y + sideY, b.x + sideX, b.y + sideY]), backwards: false, lane: null };
+    return { line: polyline([a.x + sideX, a.y + sideY, b.x + sideX, b.y + sideY]), backwards: false, channel: null };
   });
   return {
     size,
@@ -52,8 +52,8 @@ export function layOutMap(network: ExpandedNetwork, size: PictureSize, facts: Pi
     ways,
     access: [],
     pipes: [],
-    lanes: [],
-    labels: { lanes: [], gates: [], inFront: [], cards: [] },
+    channels: [],
+    labels: { channels: [], gates: [], inFront: [], cards: [] },
     columns: [],
     gates: placeGates(facts.gates, ways, size, facts.interfaces, smallest / SMALLEST_RADIUS),
     interfaces: facts.interfaces,

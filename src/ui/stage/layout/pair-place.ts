@@ -1,6 +1,6 @@
-/** A pipe before its lanes are drawn: the straight way between two nodes, which direction is which, and how far it goes. */
+/** A pipe before its channels are drawn: the straight way between two nodes, which direction is which, and how far it goes. */
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
-import type { LaneFrame } from './lane-frame.ts';
+import type { ChannelFrame } from './channel-frame.ts';
 import type { LinkPair } from './network-structure.ts';
 import type { PictureFacts } from './picture-facts.ts';
 import type { PictureSize } from './picture-size.ts';
@@ -11,10 +11,10 @@ export interface PairPlace {
   readonly pair: LinkPair;
   readonly from: PlacedNode;
   readonly to: PlacedNode;
-  /** Data in both directions: two wide lanes. */
+  /** Data in both directions: two wide channels. */
   readonly both: boolean;
   /** From the middle of `from`. */
-  readonly frame: LaneFrame;
+  readonly frame: ChannelFrame;
   /** Between the nodes' middles. */
   readonly span: number;
   /** Of parallel pipes: out of the straight way by so much. */
@@ -24,7 +24,7 @@ export interface PairPlace {
   readonly end: number;
 }
 
-/** `forward` becomes the direction of the upper lane: data's, or left to right. */
+/** `forward` becomes the direction of the upper channel: data's, or left to right. */
 export function orient(
   { links }: ExpandedNetwork,
   { forward, reverse }: LinkPair,
@@ -34,7 +34,9 @@ export function orient(
   const { from, to } = links[forward];
   const dx = nodes[to].x - nodes[from].x;
   const rightwards = dx > 1 || (Math.abs(dx) <= 1 && nodes[to].y > nodes[from].y);
-  const data = (link: number) => facts.dataLinks.has(link) || facts.heroLink === link || facts.gates.includes(link);
+  const standing = facts.standing ?? [facts];
+  const data = (link: number) =>
+    facts.dataLinks.has(link) || standing.some(({ heroLink, gates }) => heroLink === link || gates.includes(link));
   const both = reverse >= 0 && data(forward) && data(reverse);
   const turned = reverse >= 0 && (both || data(forward) === data(reverse) ? !rightwards : data(reverse));
   return { pair: turned ? { forward: reverse, reverse: forward } : { forward, reverse }, both };

@@ -8,7 +8,7 @@ import type { HostColumn } from './host-columns.ts';
 import type { Labels } from './label-places.ts';
 import type { LinkWay } from './link-way.ts';
 import type { PictureSize } from './picture-size.ts';
-import type { Lane, Pipe } from './pipes.ts';
+import type { Channel, Pipe } from './pipes.ts';
 import type { PlacedNode } from './placed-node.ts';
 import type { Box } from './taken-boxes.ts';
 import type { PlacedSegment } from './segment-places.ts';
@@ -25,8 +25,8 @@ export interface PictureLayout {
   readonly ways: readonly LinkWay[];
   readonly access: readonly AccessLine[];
   readonly pipes: readonly Pipe[];
-  /** Both directions of all pipes, by `Lane.index`. */
-  readonly lanes: readonly Lane[];
+  /** Both directions of all pipes, by `Channel.index`. */
+  readonly channels: readonly Channel[];
   readonly labels: Labels;
   readonly columns: readonly HostColumn[];
   readonly gates: readonly PlacedGate[];

@@ -8,7 +8,7 @@ export interface PipeStyle {
   readonly stackWidth: number;
   readonly tallestStack: number;
   readonly useBar: number;
-  /** From the wide lane's edge to the middle of the use bar. */
+  /** From the wide channel's edge to the middle of the use bar. */
   readonly useBarOut: number;
 }
 

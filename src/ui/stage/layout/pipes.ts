@@ -1,10 +1,10 @@
 /**
- * Links between routers, drawn as pipes: a lane for each direction, the one that carries data wide and above. All in
+ * Links between routers, drawn as pipes: a channel for each direction, the one that carries data wide and above. All in
  * CSS pixels.
  */
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
-import type { LaneFrame } from './lane-frame.ts';
-import { frameX, frameY } from './lane-frame.ts';
+import type { ChannelFrame } from './channel-frame.ts';
+import { frameX, frameY } from './channel-frame.ts';
 import type { LinkPair } from './network-structure.ts';
 import type { PictureFacts } from './picture-facts.ts';
 import type { PictureSize } from './picture-size.ts';
@@ -14,34 +14,34 @@ import { reachOf, type PlacedNode } from './placed-node.ts';
 import { polyline, type Polyline } from './polyline.ts';
 import { StackRoom } from './stack-room.ts';
 
-export interface Lane {
-  /** Among all lanes of the picture. */
+export interface Channel {
+  /** Among all channels of the picture. */
   readonly index: number;
   /** Directed link. */
   readonly link: number;
-  /** Wide lanes carry data, and have a queue, a use bar and labels; thin ones carry acknowledgements. */
+  /** Wide channels carry data, and have a queue, a use bar and labels; thin ones carry acknowledgements. */
   readonly wide: boolean;
   /** Among pipes at angles everything is smaller and says less. */
   readonly compact: boolean;
-  /** The lane's tail, and the way to its head; `out` is the side of the queue. */
-  readonly frame: LaneFrame;
+  /** The channel's tail, and the way to its head; `out` is the side of the queue. */
+  readonly frame: ChannelFrame;
   readonly length: number;
   /** Across, as wide as the link's capacity. */
   readonly breadth: number;
-  /** From the tail node's edge to the lane's tail, and from its head to the head node's edge. */
+  /** From the tail node's edge to the channel's tail, and from its head to the head node's edge. */
   readonly leads: readonly Polyline[];
-  /** Pixels between the tail node's middle and the lane's tail: where a gate stands and drops fall. */
+  /** Pixels between the tail node's middle and the channel's tail: where a gate stands and drops fall. */
   readonly lead: number;
-  /** The lane's middle line. */
+  /** The channel's middle line. */
   readonly line: Polyline;
-  /** Where the queue stands; null on a thin lane, and where rates alone are shown. */
+  /** Where the queue stands; null on a thin channel, and where rates alone are shown. */
   readonly stack: StackPlace | null;
-  /** Along the lane, and out (negative: on the far side). */
+  /** Along the channel, and out (negative: on the far side). */
   readonly useBar: { readonly from: number; readonly to: number; readonly out: number; readonly height: number } | null;
 }
 
 export interface StackPlace {
-  /** Left wall's inside, along the lane. */
+  /** Left wall's inside, along the channel. */
   readonly along: number;
   readonly width: number;
   /** Out: where the lowest packet lies. */
@@ -50,12 +50,12 @@ export interface StackPlace {
   readonly room: number;
 }
 
-/** Of a lane from a host past its interface, in CSS pixels before the scale. */
+/** Of a channel from a host past its interface, in CSS pixels before the scale. */
 const ACCESS_BREADTH = 7;
 
 export interface Pipe {
-  readonly upper: Lane;
-  readonly lower: Lane | null;
+  readonly upper: Channel;
+  readonly lower: Channel | null;
 }
 
 export function pipes(
@@ -87,48 +87,48 @@ export function pipes(
       compact,
       scale: size.scale,
       hasQueue: !facts.ratesAlone,
-      breadth: (link) => laneBreadth(rateOf(network, facts, link), fastest, size, style, pairs.length),
+      breadth: (link) => channelBreadth(rateOf(network, facts, link), fastest, size, style, pairs.length),
       room: (frame, along, foot) => stackRoom.take(place, frame, along, foot, style.tallestStack),
     };
     if (isAccess(pair)) {
-      const upper = accessLane(index++, pair.forward, place, look);
-      return { upper, lower: pair.reverse < 0 ? null : thinLane(index++, pair.reverse, place, upper, look) };
+      const upper = accessChannel(index++, pair.forward, place, look);
+      return { upper, lower: pair.reverse < 0 ? null : thinChannel(index++, pair.reverse, place, upper, look) };
     }
-    const upper = wideLane(index++, pair.forward, place, false, look);
+    const upper = wideChannel(index++, pair.forward, place, false, look);
     if (pair.reverse < 0) return { upper, lower: null };
     const lower = both
-      ? wideLane(index++, pair.reverse, place, true, look)
-      : thinLane(index++, pair.reverse, place, upper, look);
+      ? wideChannel(index++, pair.reverse, place, true, look)
+      : thinChannel(index++, pair.reverse, place, upper, look);
     return { upper, lower };
   });
 }
 
-/** How the lanes of one pipe are drawn. */
+/** How the channels of one pipe are drawn. */
 interface Look {
   readonly style: PipeStyle;
   readonly compact: boolean;
   readonly scale: number;
   /** Whether queue and use are drawn. */
   readonly hasQueue: boolean;
-  /** Across a directed link's lane, in pixels. */
+  /** Across a directed link's channel, in pixels. */
   readonly breadth: (link: number) => number;
   /** Free pixels above a stack's foot. */
-  readonly room: (frame: LaneFrame, along: number, foot: number) => number;
+  readonly room: (frame: ChannelFrame, along: number, foot: number) => number;
 }
 
-/** @param mirrored the lower of two wide lanes: it runs from `to` to `from`, and its queue hangs */
-function wideLane(
+/** @param mirrored the lower of two wide channels: it runs from `to` to `from`, and its queue hangs */
+function wideChannel(
   index: number,
   link: number,
   place: PairPlace,
   mirrored: boolean,
   { style, compact, scale, hasQueue, breadth: breadthOf, room }: Look,
-): Lane {
+): Channel {
   const { frame: way, both, offset } = place;
   const breadth = breadthOf(link);
   const out = offset + (both ? (mirrored ? -1 : 1) * (breadth + style.gap * scale) * 0.5 : 0);
   const length = place.end - place.start;
-  const frame: LaneFrame = mirrored
+  const frame: ChannelFrame = mirrored
     ? {
         x: frameX(way, place.end, out),
         y: frameY(way, place.end, out),
@@ -163,21 +163,28 @@ function wideLane(
 }
 
 /** From a host past its interface: the queue is the interface's, so there is none here. */
-function accessLane(index: number, link: number, place: PairPlace, look: Look): Lane {
+function accessChannel(index: number, link: number, place: PairPlace, look: Look): Channel {
   const breadth = () => ACCESS_BREADTH * look.scale;
-  return { ...wideLane(index, link, place, false, { ...look, hasQueue: false, breadth }), wide: false };
+  return { ...wideChannel(index, link, place, false, { ...look, hasQueue: false, breadth }), wide: false };
 }
 
-function isInterfaceOfHost({ nodes, links }: ExpandedNetwork, { interfaces, gates }: PictureFacts, link: number) {
-  return interfaces && gates.includes(link) && nodes[links[link].from].kind === 'host';
+function isInterfaceOfHost({ nodes, links }: ExpandedNetwork, facts: PictureFacts, link: number) {
+  const isInterface = (facts.standing ?? [facts]).some(({ interfaces, gates }) => interfaces && gates.includes(link));
+  return isInterface && nodes[links[link].from].kind === 'host';
 }
 
-/** The way back under a wide lane. */
-function thinLane(index: number, link: number, place: PairPlace, upper: Lane, { style, compact, scale }: Look): Lane {
+/** The way back under a wide channel. */
+function thinChannel(
+  index: number,
+  link: number,
+  place: PairPlace,
+  upper: Channel,
+  { style, compact, scale }: Look,
+): Channel {
   const { frame: way } = place;
   const breadth = Math.min(style.thin * scale, Math.max(5 * scale, upper.breadth));
   const out = place.offset - (upper.breadth / 2 + style.gap * scale + breadth / 2);
-  const frame: LaneFrame = {
+  const frame: ChannelFrame = {
     x: frameX(way, place.end, out),
     y: frameY(way, place.end, out),
     dirX: -way.dirX,
@@ -236,7 +243,7 @@ function fastestRate({ links }: ExpandedNetwork, pairs: readonly LinkPair[]): nu
   );
 }
 
-function laneBreadth(
+function channelBreadth(
   rate: number,
   fastest: number,
   { scale }: PictureSize,

@@ -3,7 +3,7 @@ import { expandNetwork } from '../../../scenario/network.ts';
 import { scenarioSchema } from '../../../scenario/schema.ts';
 import { shippedScenarios } from '../../../scenario/shipped.ts';
 import { lowerEnd } from './gate-places.ts';
-import { frameX, frameY } from './lane-frame.ts';
+import { frameX, frameY } from './channel-frame.ts';
 import { layOutPicture } from './lay-out-picture.ts';
 import { pictureSize } from './picture-size.ts';
 import { boxInFrame, type Box } from './taken-boxes.ts';
@@ -79,21 +79,21 @@ test('with data in both directions words of queues touch no post, no bar and no 
   };
   const measure = (text: string, pixels: number) => text.length * pixels * 0.55;
   for (const width of [340, 352, 388, 480]) {
-    const { lanes, gates, labels } = layOutPicture(sites, pictureSize(width, 320), facts, measure);
+    const { channels, gates, labels } = layOutPicture(sites, pictureSize(width, 320), facts, measure);
     const posts = gates.map((gate) => boxInFrame(gate.frame, -2.5, 2.5, -lowerEnd(gate), gate.opening + gate.post));
-    const bars = lanes.flatMap(({ frame, useBar: bar }) =>
+    const bars = channels.flatMap(({ frame, useBar: bar }) =>
       bar === null ? [] : [boxInFrame(frame, bar.from, bar.to, bar.out - bar.height / 2, bar.out + bar.height / 2)],
     );
-    const walls = lanes.flatMap(({ frame, stack }) =>
+    const walls = channels.flatMap(({ frame, stack }) =>
       stack === null
         ? []
         : [boxInFrame(frame, stack.along - 3, stack.along + stack.width + 3, stack.foot, stack.foot + stack.room)],
     );
     let words = 0;
-    for (const [index, { queue }] of labels.lanes.entries()) {
+    for (const [index, { queue }] of labels.channels.entries()) {
       if (queue === null) continue;
       words++;
-      const { frame } = lanes[index];
+      const { frame } = channels[index];
       const long = measure('00', 16) + (queue.wording === 'full' ? measure(' of 60 queued', 11) : 0);
       const turned = frame.dirX < 0;
       const x = frameX(frame, queue.along, queue.out);

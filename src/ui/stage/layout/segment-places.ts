@@ -2,9 +2,9 @@
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { LaneShape } from '../../../simulation/report.ts';
 import { boxOf, CAPTION, inside, type LabelContext, type Spot } from './label-context.ts';
-import { frameX, frameY } from './lane-frame.ts';
+import { frameX, frameY } from './channel-frame.ts';
 import type { LinkWay } from './link-way.ts';
-import type { Lane } from './pipes.ts';
+import type { Channel } from './pipes.ts';
 import type { PlacedNode } from './placed-node.ts';
 
 export interface PlacedSegment {
@@ -35,7 +35,7 @@ export function placeSegments(
       if (way === undefined) continue;
       points.push(...way.line.points);
       for (const node of [joins[link].from, joins[link].to]) points.push(nodes[node].x, nodes[node].y);
-      if (way.lane !== null) points.push(...outline(way.lane));
+      if (way.channel !== null) points.push(...outline(way.channel));
     }
     if (points.length < 6) return [];
     return [{ title, isLocal, corners: hull(widened(points, MARGIN * scale)), label: null }];
@@ -70,8 +70,8 @@ export function labelSegments(
   });
 }
 
-/** The corners of a pipe's lane. */
-function outline({ frame, length, breadth }: Lane): number[] {
+/** The corners of a pipe's channel. */
+function outline({ frame, length, breadth }: Channel): number[] {
   const corners: number[] = [];
   for (const along of [0, length]) {
     for (const out of [-breadth / 2, breadth / 2]) corners.push(frameX(frame, along, out), frameY(frame, along, out));

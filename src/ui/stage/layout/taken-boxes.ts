@@ -1,4 +1,4 @@
-import { frameX, frameY, type LaneFrame } from './lane-frame.ts';
+import { frameX, frameY, type ChannelFrame } from './channel-frame.ts';
 
 /** A rectangle of the picture, in CSS pixels. */
 export interface Box {
@@ -10,34 +10,34 @@ export interface Box {
 
 /** Places that are taken: who wants one later must find a free one. */
 export class TakenBoxes {
-  readonly #boxes: Box[] = [];
+  private readonly boxes: Box[] = [];
 
   take(box: Box): void {
-    this.#boxes.push(box);
+    this.boxes.push(box);
   }
 
   get count(): number {
-    return this.#boxes.length;
+    return this.boxes.length;
   }
 
   /** Those taken after the first `count`. */
   since(count: number): readonly Box[] {
-    return this.#boxes.slice(count);
+    return this.boxes.slice(count);
   }
 
   isFree(box: Box): boolean {
-    return !this.#boxes.some((other) => overlap(box, other));
+    return !this.boxes.some((other) => overlap(box, other));
   }
 
   tryTake(box: Box): boolean {
     if (!this.isFree(box)) return false;
-    this.#boxes.push(box);
+    this.boxes.push(box);
     return true;
   }
 }
 
-/** The upright box around a stretch of a lane's frame. */
-export function boxInFrame(frame: LaneFrame, from: number, to: number, low: number, high: number): Box {
+/** The upright box around a stretch of a channel's frame. */
+export function boxInFrame(frame: ChannelFrame, from: number, to: number, low: number, high: number): Box {
   const xs = [frameX(frame, from, low), frameX(frame, from, high), frameX(frame, to, low), frameX(frame, to, high)];
   const ys = [frameY(frame, from, low), frameY(frame, from, high), frameY(frame, to, low), frameY(frame, to, high)];
   return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
@@ -45,7 +45,7 @@ export function boxInFrame(frame: LaneFrame, from: number, to: number, low: numb
 
 /** A slanting stretch in short pieces, since the one box around it would take half the picture. */
 export function boxesInFrame(
-  frame: LaneFrame,
+  frame: ChannelFrame,
   from: number,
   to: number,
   low: number,

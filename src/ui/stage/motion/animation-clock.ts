@@ -20,35 +20,35 @@ export class AnimationClock {
   millisecondsPerSecond = USUAL_MILLISECONDS_PER_SECOND;
   /** Of the last frame. */
   elapsedMilliseconds = 0;
-  #lastNow: number | null = null;
-  #leapt = false;
+  private lastNow: number | null = null;
+  private leapt = false;
 
   /** @param passedSeconds simulated time since the last call; negative after a jump back */
   tick(nowMilliseconds: number, passedSeconds: number, playing: boolean): void {
-    const since = this.#lastNow === null ? 0 : nowMilliseconds - this.#lastNow;
-    this.#lastNow = nowMilliseconds;
+    const since = this.lastNow === null ? 0 : nowMilliseconds - this.lastNow;
+    this.lastNow = nowMilliseconds;
     this.elapsedMilliseconds = Math.min(LONGEST_FRAME_MILLISECONDS, Math.max(0, since));
     if (!playing) {
       this.stepSeconds = 0;
-      if (passedSeconds > 0) this.milliseconds += this.#notch(passedSeconds);
+      if (passedSeconds > 0) this.milliseconds += this.notch(passedSeconds);
       return;
     }
     this.milliseconds += this.elapsedMilliseconds;
     if (passedSeconds < 0 || since > LONGEST_FRAME_MILLISECONDS) return;
-    this.#follow(passedSeconds);
+    this.follow(passedSeconds);
   }
 
   /** One leap is a jump in time; two are a higher speed. */
-  #follow(passedSeconds: number): void {
+  private follow(passedSeconds: number): void {
     const leaps = passedSeconds > this.stepSeconds * LEAP;
-    const jumped = leaps && !this.#leapt;
-    this.#leapt = leaps;
+    const jumped = leaps && !this.leapt;
+    this.leapt = leaps;
     if (jumped) return;
     this.stepSeconds = leaps ? passedSeconds : this.stepSeconds + (passedSeconds - this.stepSeconds) * SMOOTHING;
     if (this.stepSeconds > 0) this.millisecondsPerSecond = this.elapsedMilliseconds / this.stepSeconds;
   }
 
-  #notch(passedSeconds: number): number {
+  private notch(passedSeconds: number): number {
     return Math.min(LONGEST_NOTCH, Math.max(SHORTEST_NOTCH, passedSeconds * this.millisecondsPerSecond));
   }
 }

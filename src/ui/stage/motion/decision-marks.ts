@@ -26,12 +26,12 @@ export interface DecisionMark {
 export class DecisionMarks {
   /** Oldest first. */
   readonly shown: DecisionMark[] = [];
-  #pending: Omit<DecisionMark, 'bornMilliseconds'>[] = [];
+  private pending: Omit<DecisionMark, 'bornMilliseconds'>[] = [];
 
   /** Takes a frame's decisions. */
   accept(decisions: Float64Array): void {
     for (let at = 0; at + DECISION_STRIDE <= decisions.length; at += DECISION_STRIDE) {
-      this.#pending.push({
+      this.pending.push({
         atSeconds: decisions[at + DECISION.atSeconds],
         link: decisions[at + DECISION.link],
         kind: decisions[at + DECISION.packetKind],
@@ -39,12 +39,12 @@ export class DecisionMarks {
         reason: decisions[at + DECISION.reason],
       });
     }
-    if (this.#pending.length > LONGEST_PENDING) this.#pending.splice(0, this.#pending.length - LONGEST_PENDING);
+    if (this.pending.length > LONGEST_PENDING) this.pending.splice(0, this.pending.length - LONGEST_PENDING);
   }
 
   clear(): void {
     this.shown.length = 0;
-    this.#pending.length = 0;
+    this.pending.length = 0;
   }
 
   /**
@@ -54,14 +54,14 @@ export class DecisionMarks {
   update(shownSeconds: number, clockMilliseconds: number, millisecondsPerSecond: number): void {
     const { shown } = this;
     let due = 0;
-    while (due < this.#pending.length && this.#pending[due].atSeconds <= shownSeconds) {
-      const decision = this.#pending[due++];
+    while (due < this.pending.length && this.pending[due].atSeconds <= shownSeconds) {
+      const decision = this.pending[due++];
       const age = (shownSeconds - decision.atSeconds) * millisecondsPerSecond;
       if (age >= lifeOf(decision)) continue;
       const mark = { ...decision, bornMilliseconds: clockMilliseconds - age };
-      if (this.#hasRoom(mark)) shown.push(mark);
+      if (this.hasRoom(mark)) shown.push(mark);
     }
-    if (due > 0) this.#pending.splice(0, due);
+    if (due > 0) this.pending.splice(0, due);
     let kept = 0;
     for (const mark of shown) {
       if (clockMilliseconds - mark.bornMilliseconds < lifeOf(mark)) shown[kept++] = mark;
@@ -69,7 +69,7 @@ export class DecisionMarks {
     shown.length = kept;
   }
 
-  #hasRoom(mark: DecisionMark): boolean {
+  private hasRoom(mark: DecisionMark): boolean {
     const turned = isTurnedAway(mark);
     const spacing = turned ? ARC_SPACING_MILLISECONDS : FALL_SPACING_MILLISECONDS;
     return !this.shown.some(

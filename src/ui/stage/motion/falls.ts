@@ -1,9 +1,9 @@
 /** From the decisions that are shown to where their marks fall or bounce. */
 import { DROP_REASON } from '../../../protocol/frame.ts';
-import { frameX, frameY } from '../layout/lane-frame.ts';
+import { frameX, frameY } from '../layout/channel-frame.ts';
 import { placeOnWay } from '../layout/link-way.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
-import type { Lane, StackPlace } from '../layout/pipes.ts';
+import type { Channel, StackPlace } from '../layout/pipes.ts';
 import { newPlace } from '../layout/polyline.ts';
 import type { StackShape } from '../layout/stack-shape.ts';
 import type { Fall } from '../painters/drop-fall.ts';
@@ -22,9 +22,9 @@ export function fallOf(
   const ageMilliseconds = clockMilliseconds - mark.bornMilliseconds;
   const turn = mark.serial % 2 === 0 ? 1 : -1;
   const way = layout.ways[mark.link];
-  const { lane } = way;
-  if (mark.reason === DROP_REASON.bufferFull && lane !== null && lane.stack !== null) {
-    const place = offTheStack(lane, lane.stack, layout, stacks[lane.index]);
+  const { channel } = way;
+  if (mark.reason === DROP_REASON.bufferFull && channel !== null && channel.stack !== null) {
+    const place = offTheStack(channel, channel.stack, layout, stacks[channel.index]);
     return { ...place, turn, ageMilliseconds };
   }
   const place = newPlace();
@@ -44,7 +44,7 @@ export function fallOf(
 
 /** Over the brim, then down beside the left wall, to where the count waits. */
 function offTheStack(
-  { frame, index }: Lane,
+  { frame, index }: Channel,
   { along, width, foot, room }: StackPlace,
   layout: PictureLayout,
   shape: StackShape,
@@ -58,7 +58,7 @@ function offTheStack(
     crossY: frameY(frame, middle, top + 12 * scale),
     fromX: frameX(frame, beside, top),
     fromY: frameY(frame, beside, top),
-    toY: layout.labels.lanes[index].fallToY,
+    toY: layout.labels.channels[index].fallToY,
   };
 }
 

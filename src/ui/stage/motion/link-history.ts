@@ -22,30 +22,30 @@ interface Row {
 }
 
 export class LinkHistory {
-  #rows: Row[] = [];
+  private rows: Row[] = [];
 
   /** @param links as in a frame; copied */
   accept(seconds: number, links: Float64Array): void {
-    const last = this.#rows[this.#rows.length - 1];
-    if (last !== undefined && (seconds < last.seconds || links.length !== last.links.length)) this.#rows = [];
-    const before = this.#rows[this.#rows.length - 2];
+    const last = this.rows[this.rows.length - 1];
+    if (last !== undefined && (seconds < last.seconds || links.length !== last.links.length)) this.rows = [];
+    const before = this.rows[this.rows.length - 2];
     // The newest row is replaced until it is far enough from the one before it.
-    if (before !== undefined && last !== undefined && last.seconds - before.seconds < SPACING_SECONDS) this.#rows.pop();
-    const spare = this.#rows.length >= ROWS ? this.#rows.shift() : undefined;
+    if (before !== undefined && last !== undefined && last.seconds - before.seconds < SPACING_SECONDS) this.rows.pop();
+    const spare = this.rows.length >= ROWS ? this.rows.shift() : undefined;
     const copy = spare?.links ?? new Float64Array(links.length);
     copy.set(links);
-    this.#rows.push({ seconds, links: copy });
+    this.rows.push({ seconds, links: copy });
   }
 
   clear(): void {
-    this.#rows = [];
+    this.rows = [];
   }
 
   /** @returns null before two moments are known */
   rates(link: number): LinkRates | null {
-    const newest = this.#rows[this.#rows.length - 1];
+    const newest = this.rows[this.rows.length - 1];
     if (newest === undefined) return null;
-    const oldest = this.#oldest(newest);
+    const oldest = this.oldest(newest);
     const seconds = newest.seconds - oldest.seconds;
     if (seconds <= 0) return null;
     const grown = (field: number) =>
@@ -65,10 +65,10 @@ export class LinkHistory {
   }
 
   /** The last row that is at least a window before the newest, or the first there is. */
-  #oldest(newest: Row): Row {
+  private oldest(newest: Row): Row {
     let oldest = newest;
-    for (let i = this.#rows.length - 1; i >= 0; i--) {
-      oldest = this.#rows[i];
+    for (let i = this.rows.length - 1; i >= 0; i--) {
+      oldest = this.rows[i];
       if (newest.seconds - oldest.seconds >= WINDOW_SECONDS) break;
     }
     return oldest;

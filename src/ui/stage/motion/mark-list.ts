@@ -25,7 +25,7 @@ export class MarkList {
     opacity: number,
     serial: number,
   ): void {
-    if (this.count === this.x.length) this.#grow();
+    if (this.count === this.x.length) this.grow();
     const row = this.count++;
     this.x[row] = x;
     this.y[row] = y;
@@ -37,7 +37,7 @@ export class MarkList {
     this.serial[row] = serial;
   }
 
-  #grow(): void {
+  private grow(): void {
     const size = this.x.length * 2;
     this.x = enlarged(this.x, size);
     this.y = enlarged(this.y, size);

@@ -22,37 +22,37 @@ export class PacketStore {
   departureStart = new Float64Array(INITIAL_CAPACITY);
   departureEnd = new Float64Array(INITIAL_CAPACITY);
   arrival = new Float64Array(INITIAL_CAPACITY);
-  #timeSeconds = -Infinity;
+  private timeSeconds = -Infinity;
 
   /** @param shownSeconds what has arrived by then is not needed any more */
   accept(frame: LaneFrame, shownSeconds: number): void {
-    if (frame.timeSeconds >= this.#timeSeconds) this.#keepLeaving(shownSeconds, frame.timeSeconds);
+    if (frame.timeSeconds >= this.timeSeconds) this.keepLeaving(shownSeconds, frame.timeSeconds);
     else this.count = 0;
-    this.#timeSeconds = frame.timeSeconds;
-    this.#append(frame);
+    this.timeSeconds = frame.timeSeconds;
+    this.append(frame);
   }
 
   clear(): void {
     this.count = 0;
-    this.#timeSeconds = -Infinity;
+    this.timeSeconds = -Infinity;
   }
 
   /**
    * Keeps what has reached its far end by the new frame's time, but not yet by the shown time; moved to the front, so
    * that the packets of a link stay in order.
    */
-  #keepLeaving(shownSeconds: number, frameSeconds: number): void {
+  private keepLeaving(shownSeconds: number, frameSeconds: number): void {
     let kept = 0;
     for (let row = 0; row < this.count; row++) {
       const arrival = this.arrival[row];
       if (arrival <= shownSeconds || arrival > frameSeconds) continue;
-      if (kept !== row) this.#move(row, kept);
+      if (kept !== row) this.move(row, kept);
       kept++;
     }
     this.count = kept;
   }
 
-  #move(from: number, to: number): void {
+  private move(from: number, to: number): void {
     this.link[to] = this.link[from];
     this.kind[to] = this.kind[from];
     this.resent[to] = this.resent[from];
@@ -63,8 +63,8 @@ export class PacketStore {
     this.arrival[to] = this.arrival[from];
   }
 
-  #append({ packets, packetCount, timeSeconds }: LaneFrame): void {
-    this.#reserve(this.count + packetCount);
+  private append({ packets, packetCount, timeSeconds }: LaneFrame): void {
+    this.reserve(this.count + packetCount);
     const integers = new Int32Array(packets);
     const floats = new Float32Array(packets);
     let row = this.count;
@@ -83,7 +83,7 @@ export class PacketStore {
     this.count = row;
   }
 
-  #reserve(rows: number): void {
+  private reserve(rows: number): void {
     let capacity = this.link.length;
     if (rows <= capacity) return;
     while (capacity < rows) capacity *= 2;

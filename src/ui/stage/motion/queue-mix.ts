@@ -6,22 +6,22 @@ export class QueueMix {
   again = 0;
   control = 0;
   acknowledgement = 0;
-  readonly #fresh = new Float64Array(4);
+  private readonly fresh = new Float64Array(4);
 
   begin(): void {
-    this.#fresh.fill(0);
+    this.fresh.fill(0);
   }
 
   /** @param flowClass a `FLOW_CLASS` */
   add(flowClass: number, packets: number): void {
-    this.#fresh[flowClass] += packets;
+    this.fresh[flowClass] += packets;
   }
 
   /** @param weight of the newest moment against what was there, 0 to 1 */
   end(weight: number): void {
-    this.data += (this.#fresh[FLOW_CLASS.data] - this.data) * weight;
-    this.again += (this.#fresh[FLOW_CLASS.again] - this.again) * weight;
-    this.control += (this.#fresh[FLOW_CLASS.control] - this.control) * weight;
-    this.acknowledgement += (this.#fresh[FLOW_CLASS.acknowledgement] - this.acknowledgement) * weight;
+    this.data += (this.fresh[FLOW_CLASS.data] - this.data) * weight;
+    this.again += (this.fresh[FLOW_CLASS.again] - this.again) * weight;
+    this.control += (this.fresh[FLOW_CLASS.control] - this.control) * weight;
+    this.acknowledgement += (this.fresh[FLOW_CLASS.acknowledgement] - this.acknowledgement) * weight;
   }
 }

@@ -11,7 +11,7 @@ import type { PictureLayout } from '../layout/picture-layout.ts';
 import type { LinkHistory, LinkRates } from './link-history.ts';
 import type { Scene } from './scene.ts';
 
-export interface LaneReading {
+export interface ChannelReading {
   readonly rateBitsPerSecond: number;
   readonly delaySeconds: number;
   readonly queuePackets: number;
@@ -44,8 +44,8 @@ export interface GateReading {
 }
 
 export interface PictureReadings {
-  /** By lane index. */
-  readonly lanes: readonly LaneReading[];
+  /** By channel index. */
+  readonly channels: readonly ChannelReading[];
   readonly gates: readonly GateReading[];
   /** By directed link: bytes a second over the last second or so. */
   readonly bytesPerSecond: Float64Array;
@@ -70,12 +70,8 @@ export interface ReadingSources {
   readonly suspends: boolean;
   readonly onLinks: OnLinks;
   readonly shownSeconds: number;
-  /** The readings before, for words that shall not flicker. */
-  readonly previous: PictureReadings | null;
 }
 
-/** A full buffer stays full in words until this much of it is free. */
-const NOT_FULL_BELOW = 0.85;
 const WINDOW_SECONDS = 1;
 
 export function readPicture(sources: ReadingSources): PictureReadings {
@@ -100,7 +96,7 @@ export function readPicture(sources: ReadingSources): PictureReadings {
     active[node] = (frame.nodes[node * NODE_STRIDE + NODE.activeFlows] ?? 0) - off;
   }
   return {
-    lanes: layout.lanes.map(({ index, link }) => laneReading(sources, index, link, rates[link])),
+    channels: layout.channels.map(({ link }) => channelReading(sources, link, rates[link])),
     gates: layout.gates.map(({ gate, link }) => gateReading(sources, gate, link, rates[link])),
     bytesPerSecond,
     use,
@@ -110,16 +106,10 @@ export function readPicture(sources: ReadingSources): PictureReadings {
   };
 }
 
-function laneReading(
-  { frame, scene, previous }: ReadingSources,
-  index: number,
-  link: number,
-  rates: LinkRates | null,
-): LaneReading {
+function channelReading({ frame, scene }: ReadingSources, link: number, rates: LinkRates | null): ChannelReading {
   const at = link * LINK_STRIDE;
   const queuePackets = scene.queued[link];
   const bufferPackets = frame.links[at + LINK.bufferPackets];
-  const wasFull = previous?.lanes[index]?.full ?? false;
   const dropped = frame.links[at + LINK.droppedPackets];
   return {
     rateBitsPerSecond: frame.links[at + LINK.rateBitsPerSecond],
@@ -127,7 +117,7 @@ function laneReading(
     queuePackets,
     bufferPackets,
     level: frame.links[at + LINK.bottleneckLevel],
-    full: queuePackets >= bufferPackets || (wasFull && queuePackets >= bufferPackets * NOT_FULL_BELOW),
+    full: queuePackets >= bufferPackets,
     use:
       rates === null
         ? null

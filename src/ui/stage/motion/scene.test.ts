@@ -19,7 +19,7 @@ const facts = {
   rates: null,
 };
 const layout = layOutPicture(network, pictureSize(496, 320), facts, (text, size) => text.length * size * 0.5);
-const lane = layout.pipes[0].upper;
+const channel = layout.pipes[0].upper;
 
 function sceneAt(now: number, packets: readonly TestPacket[], stepSeconds = 0): Scene {
   const scene = new Scene(layout);
@@ -43,26 +43,26 @@ test('a packet in flight lies where it is, as long as it is', () => {
   expect(queued[0]).toBe(0);
   expect(marks.data.count).toBe(1);
   // First bit after 54 of 100 ms, last bit after 50.
-  expect(marks.data.x[0]).toBeCloseTo(lane.frame.x + lane.length * 0.52, 2);
-  expect(marks.data.y[0]).toBeCloseTo(lane.frame.y);
-  expect(marks.data.along[0]).toBeGreaterThan(lane.length * 0.04 * 0.7);
-  expect(marks.data.along[0]).toBeLessThanOrEqual(lane.length * 0.04);
+  expect(marks.data.x[0]).toBeCloseTo(channel.frame.x + channel.length * 0.52, 2);
+  expect(marks.data.y[0]).toBeCloseTo(channel.frame.y);
+  expect(marks.data.along[0]).toBeGreaterThan(channel.length * 0.04 * 0.7);
+  expect(marks.data.along[0]).toBeLessThanOrEqual(channel.length * 0.04);
   expect(marks.data.serial[0]).toBe(9);
 });
 
 test('packets wait in a stack, head at the bottom; the lowest sinks as it is sent', () => {
-  const stack = lane.stack!;
+  const stack = channel.stack!;
   const waiting = sceneAt(0.995, [packet, behind]);
   expect(waiting.queued[0]).toBe(2);
   const { data } = waiting.marks;
   expect(data.count).toBe(2);
   expect(data.y[0]).toBeGreaterThan(data.y[1]);
-  expect(data.y[0]).toBeLessThan(lane.frame.y - stack.foot);
+  expect(data.y[0]).toBeLessThan(channel.frame.y - stack.foot);
   // Half sent: half of it stands in the stack, and its front is in the pipe.
   const sinking = sceneAt(1.002, [packet, behind]);
   expect(sinking.queued[0]).toBe(2);
   expect(sinking.marks.data.count).toBe(3);
-  const { slot } = sinking.stacks[lane.index];
+  const { slot } = sinking.stacks[channel.index];
   const second = sinking.marks.data.y[2];
   expect(second - data.y[1]).toBeCloseTo(slot / 2, 1);
 });
@@ -99,7 +99,7 @@ test('too fast to be followed, packets become flow', () => {
   const scene = sceneAt(1.054, [packet], 0.2);
   expect(scene.dots[0]).toBe(0);
   expect(scene.marks.data.count).toBe(0);
-  expect(Math.max(...scene.laneFlow[lane.index].smooth)).toBeGreaterThan(0);
+  expect(Math.max(...scene.channelFlow[channel.index].smooth)).toBeGreaterThan(0);
 });
 
 test('where the camera does not look, queues are told by number', () => {

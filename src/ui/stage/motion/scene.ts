@@ -3,10 +3,10 @@
  * link is drawn as dots and how much as flow. Pure arithmetic on typed arrays; painters read the result.
  */
 import { LINK, LINK_STRIDE, PACKET_KIND } from '../../../protocol/frame.ts';
-import { frameX, frameY } from '../layout/lane-frame.ts';
+import { frameX, frameY } from '../layout/channel-frame.ts';
 import { placeOnWay, type LinkWay } from '../layout/link-way.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
-import type { Lane, StackPlace } from '../layout/pipes.ts';
+import type { Channel, StackPlace } from '../layout/pipes.ts';
 import { newPlace } from '../layout/polyline.ts';
 import { stackShape, type StackShape } from '../layout/stack-shape.ts';
 import { followable } from './flow-share.ts';
@@ -26,11 +26,11 @@ export interface SampleNote {
 /** Notes nearer to each other than this would be one heap. */
 const NOTE_DISTANCE = 44;
 
-/** A lane shorter than this shows no packets. */
+/** A channel shorter than this shows no packets. */
 const SHORTEST_LANE = 28;
 /** Screen time in which dots fade into flow and back. */
 const FADE_MILLISECONDS = 110;
-/** Pixels of one bin of a lane. */
+/** Pixels of one bin of a channel. */
 const LANE_BIN = 3;
 
 export interface SceneMoment {
@@ -49,102 +49,102 @@ export class Scene {
   readonly queued: Int32Array;
   /** By directed link: how much is drawn as packets, 0 to 1; the rest is flow. */
   readonly dots: Float32Array;
-  /** By lane index; meaningful for lanes with a stack. */
+  /** By channel index; meaningful for channels with a stack. */
   readonly stacks: StackShape[];
-  readonly laneFlow: readonly OccupancyBins[];
+  readonly channelFlow: readonly OccupancyBins[];
   readonly queueMixes: readonly QueueMix[];
   /** Where interfaces sample delays; empty while packets are too fast to be followed. */
   notes: readonly SampleNote[] = [];
   /** Fades are still on their way: paint again although time stands still. */
   settling = false;
-  readonly #flying: Int32Array;
+  private readonly flying: Int32Array;
   /** By directed link: sampling packets in flight, and whether those can be followed though data cannot. */
-  readonly #sampling: Int32Array;
-  readonly #followsSamples: Uint8Array;
-  readonly #known: Uint8Array;
-  readonly #transit: Float64Array;
+  private readonly sampling: Int32Array;
+  private readonly followsSamples: Uint8Array;
+  private readonly known: Uint8Array;
+  private readonly transit: Float64Array;
   /** By directed link: packets of the stack placed so far, and how much of the lowest has left. */
-  readonly #placed: Int32Array;
-  readonly #sunk: Float32Array;
-  readonly #place = newPlace();
+  private readonly placed: Int32Array;
+  private readonly sunk: Float32Array;
+  private readonly place = newPlace();
 
-  readonly #layout: PictureLayout;
-  readonly #isFluid: boolean;
+  private readonly layout: PictureLayout;
+  private readonly isFluid: boolean;
 
   /** @param isFluid data are no packets: queues are what the frame says */
   constructor(layout: PictureLayout, isFluid = false) {
-    this.#layout = layout;
-    this.#isFluid = isFluid;
+    this.layout = layout;
+    this.isFluid = isFluid;
     const links = layout.ways.length;
     const { scale } = layout.size;
     this.queued = new Int32Array(links);
     this.dots = new Float32Array(links).fill(layout.form === 'packets' ? 1 : 0);
-    this.#flying = new Int32Array(links);
-    this.#sampling = new Int32Array(links);
-    this.#followsSamples = new Uint8Array(links);
-    this.#known = new Uint8Array(links);
-    this.#transit = new Float64Array(links);
-    this.#placed = new Int32Array(links);
-    this.#sunk = new Float32Array(links);
-    this.stacks = layout.lanes.map(({ stack }) => stackShape(1, 0, stack?.room ?? 1, scale));
-    this.laneFlow = layout.lanes.map(
+    this.flying = new Int32Array(links);
+    this.sampling = new Int32Array(links);
+    this.followsSamples = new Uint8Array(links);
+    this.known = new Uint8Array(links);
+    this.transit = new Float64Array(links);
+    this.placed = new Int32Array(links);
+    this.sunk = new Float32Array(links);
+    this.stacks = layout.channels.map(({ stack }) => stackShape(1, 0, stack?.room ?? 1, scale));
+    this.channelFlow = layout.channels.map(
       ({ length }) => new OccupancyBins(Math.max(1, Math.ceil(length / (LANE_BIN * scale)))),
     );
-    this.queueMixes = layout.lanes.map(() => new QueueMix());
+    this.queueMixes = layout.channels.map(() => new QueueMix());
   }
 
   /** @param links as in a frame */
   update(store: PacketStore, links: Float64Array, moment: SceneMoment): void {
     this.marks.clear();
-    this.#count(store, links, moment.shownSeconds);
-    this.#fade(links, moment);
-    if (this.#layout.form === 'map') return;
-    this.#shapeStacks(links);
-    for (const bins of this.laneFlow) bins.begin();
+    this.count(store, links, moment.shownSeconds);
+    this.fade(links, moment);
+    if (this.layout.form === 'map') return;
+    this.shapeStacks(links);
+    for (const bins of this.channelFlow) bins.begin();
     for (const mix of this.queueMixes) mix.begin();
-    this.#placeAll(store, moment.shownSeconds);
-    if (this.#layout.interfaces) this.notes = this.#noteSamples(store, moment.shownSeconds);
-    this.#smooth(moment);
+    this.placeAll(store, moment.shownSeconds);
+    if (this.layout.interfaces) this.notes = this.noteSamples(store, moment.shownSeconds);
+    this.smooth(moment);
   }
 
   /** How much of a stack is drawn as a bar instead of packets, 0 to 1. */
-  stackFill(lane: Lane): number {
-    return this.#isFluid || this.stacks[lane.index].form === 'bar' ? 1 : 1 - this.dots[lane.link];
+  stackFill(channel: Channel): number {
+    return this.isFluid || this.stacks[channel.index].form === 'bar' ? 1 : 1 - this.dots[channel.link];
   }
 
   /** How many packets wait and fly on each link. */
-  #count(store: PacketStore, links: Float64Array, now: number): void {
+  private count(store: PacketStore, links: Float64Array, now: number): void {
     this.queued.fill(0);
-    this.#flying.fill(0);
-    this.#sampling.fill(0);
-    this.#known.fill(0);
+    this.flying.fill(0);
+    this.sampling.fill(0);
+    this.known.fill(0);
     for (let row = 0; row < store.count; row++) {
       const link = store.link[row];
-      this.#known[link] = 1;
+      this.known[link] = 1;
       if (store.queuedAt[row] > now || store.arrival[row] <= now) continue;
       if (store.departureEnd[row] > now) this.queued[link]++;
       if (store.departureStart[row] < now) {
-        this.#flying[link]++;
-        if (store.kind[row] === PACKET_KIND.probe) this.#sampling[link]++;
+        this.flying[link]++;
+        if (store.kind[row] === PACKET_KIND.probe) this.sampling[link]++;
       }
-      this.#transit[link] = store.arrival[row] - store.departureStart[row];
+      this.transit[link] = store.arrival[row] - store.departureStart[row];
     }
     // Links that the camera does not show tell no packets, only their number.
     for (let link = 0; link < this.queued.length; link++) {
-      if (this.#tellsNumberOnly(link)) this.queued[link] = links[link * LINK_STRIDE + LINK.queuePackets];
+      if (this.tellsNumberOnly(link)) this.queued[link] = links[link * LINK_STRIDE + LINK.queuePackets];
     }
   }
 
-  #tellsNumberOnly(link: number): boolean {
-    return this.#isFluid || this.#known[link] === 0;
+  private tellsNumberOnly(link: number): boolean {
+    return this.isFluid || this.known[link] === 0;
   }
 
-  #fade(links: Float64Array, { stepSeconds, elapsedMilliseconds, atOnce }: SceneMoment): void {
+  private fade(links: Float64Array, { stepSeconds, elapsedMilliseconds, atOnce }: SceneMoment): void {
     const weight = atOnce ? 1 : 1 - Math.exp(-elapsedMilliseconds / FADE_MILLISECONDS);
     this.settling = false;
-    for (const [link, way] of this.#layout.ways.entries()) {
-      const wanted = this.#wantedDots(link, way, links, stepSeconds);
-      if (this.#layout.interfaces) this.#followSamples(link, way, stepSeconds);
+    for (const [link, way] of this.layout.ways.entries()) {
+      const wanted = this.wantedDots(link, way, links, stepSeconds);
+      if (this.layout.interfaces) this.followSamples(link, way, stepSeconds);
       const rest = wanted - this.dots[link];
       if (Math.abs(rest) < 0.03) this.dots[link] = wanted;
       else {
@@ -154,88 +154,102 @@ export class Scene {
     }
   }
 
-  #wantedDots(link: number, { line, lane }: LinkWay, links: Float64Array, stepSeconds: number): number {
-    const { form, size } = this.#layout;
-    if (form === 'map' || (lane !== null && line.length < SHORTEST_LANE * size.scale)) return 0;
-    const transit = Math.max(this.#transit[link], links[link * LINK_STRIDE + LINK.delaySeconds]);
-    return followable(transit, this.#flying[link], line.length, stepSeconds, this.dots[link] > 0.5) ? 1 : 0;
+  private wantedDots(link: number, { line, channel }: LinkWay, links: Float64Array, stepSeconds: number): number {
+    const { form, size } = this.layout;
+    if (form === 'map' || (channel !== null && line.length < SHORTEST_LANE * size.scale)) return 0;
+    const transit = Math.max(this.transit[link], links[link * LINK_STRIDE + LINK.delaySeconds]);
+    return followable(transit, this.flying[link], line.length, stepSeconds, this.dots[link] > 0.5) ? 1 : 0;
   }
 
-  #followSamples(link: number, { line }: LinkWay, stepSeconds: number): void {
-    const follows = this.#followsSamples[link] === 1;
-    const can = followable(this.#transit[link], this.#sampling[link], line.length, stepSeconds, follows);
-    this.#followsSamples[link] = Number(can);
+  private followSamples(link: number, { line }: LinkWay, stepSeconds: number): void {
+    const follows = this.followsSamples[link] === 1;
+    const can = followable(this.transit[link], this.sampling[link], line.length, stepSeconds, follows);
+    this.followsSamples[link] = Number(can);
   }
 
   /** How much of a packet is drawn as itself, 0 to 1. */
-  #dotsOf(link: number, kind: number): number {
-    return kind === PACKET_KIND.probe && this.#followsSamples[link] === 1 ? 1 : this.dots[link];
+  private dotsOf(link: number, kind: number): number {
+    return kind === PACKET_KIND.probe && this.followsSamples[link] === 1 ? 1 : this.dots[link];
   }
 
-  #shapeStacks(links: Float64Array): void {
-    for (const { index, link, stack } of this.#layout.lanes) {
+  private shapeStacks(links: Float64Array): void {
+    for (const { index, link, stack } of this.layout.channels) {
       if (stack === null) continue;
       const buffer = links[link * LINK_STRIDE + LINK.bufferPackets];
-      this.stacks[index] = stackShape(buffer, this.queued[link], stack.room, this.#layout.size.scale);
+      this.stacks[index] = stackShape(buffer, this.queued[link], stack.room, this.layout.size.scale);
     }
   }
 
-  #placeAll(store: PacketStore, now: number): void {
-    this.#placed.fill(0);
-    this.#sunk.fill(0);
+  private placeAll(store: PacketStore, now: number): void {
+    this.placed.fill(0);
+    this.sunk.fill(0);
     for (let row = 0; row < store.count; row++) {
       if (store.queuedAt[row] > now || store.arrival[row] <= now) continue;
       const link = store.link[row];
-      const way = this.#layout.ways[link];
-      const { lane } = way;
+      const way = this.layout.ways[link];
+      const { channel } = way;
       const waits = store.departureEnd[row] > now;
       const flies = store.departureStart[row] < now;
-      if (waits && !this.#isFluid && lane !== null && lane.stack !== null)
-        this.#stackUp(store, row, link, lane, lane.stack, now);
+      if (waits && !this.isFluid && channel !== null && channel.stack !== null)
+        this.stackUp(store, row, link, channel, channel.stack, now);
       if (!flies) continue;
       const propagation = store.arrival[row] - store.departureEnd[row];
       const front = shareOfWay(now, store.departureStart[row], propagation);
       const back = shareOfWay(now, store.departureEnd[row], propagation);
-      if (lane !== null) this.#layInLane(store, row, link, lane, back, front);
-      else this.#putOnAccess(store, row, link, way, (back + front) / 2);
+      if (channel !== null) this.layInChannel(store, row, link, channel, back, front);
+      else this.putOnAccess(store, row, link, way, (back + front) / 2);
     }
   }
 
   /** The lowest packet sinks into the pipe as it is sent, and those above follow. */
-  #stackUp(store: PacketStore, row: number, link: number, lane: Lane, place: StackPlace, now: number): void {
-    const { slot, form, capacity } = this.stacks[lane.index];
-    const position = this.#placed[link]++;
-    if (position === 0) this.#sunk[link] = shareSent(now, store.departureStart[row], store.departureEnd[row]);
+  private stackUp(
+    store: PacketStore,
+    row: number,
+    link: number,
+    channel: Channel,
+    place: StackPlace,
+    now: number,
+  ): void {
+    const { slot, form, capacity } = this.stacks[channel.index];
+    const position = this.placed[link]++;
+    if (position === 0) this.sunk[link] = shareSent(now, store.departureStart[row], store.departureEnd[row]);
     if (position > capacity) return;
-    const low = Math.max(0, (position - this.#sunk[link]) * slot);
-    const high = (position + 1 - this.#sunk[link]) * slot;
+    const low = Math.max(0, (position - this.sunk[link]) * slot);
+    const high = (position + 1 - this.sunk[link]) * slot;
     const kind = store.kind[row];
     const resent = store.resent[row];
     const dots = form === 'packets' ? this.dots[link] : 0;
-    if (dots < 1) this.queueMixes[lane.index].add(flowClassOf(kind, resent), (high - low) / slot);
+    if (dots < 1) this.queueMixes[channel.index].add(flowClassOf(kind, resent), (high - low) / slot);
     if (dots <= 0.02) return;
-    const gap = Math.min(this.#layout.size.scale, slot * 0.25);
+    const gap = Math.min(this.layout.size.scale, slot * 0.25);
     const height = high - low - gap;
     if (height <= 0.3) return;
     const along = place.along + place.width / 2;
     const out = place.foot + low + height / 2;
-    const { frame } = lane;
+    const { frame } = channel;
     const x = frameX(frame, along, out);
     const y = frameY(frame, along, out);
     this.marks.waiting(kind, resent).add(x, y, frame.dirX, frame.dirY, place.width, height, dots, store.serial[row]);
   }
 
   /** In a pipe packets are as long as they are: a bar from its last bit to its first. */
-  #layInLane(store: PacketStore, row: number, link: number, lane: Lane, back: number, front: number): void {
+  private layInChannel(
+    store: PacketStore,
+    row: number,
+    link: number,
+    channel: Channel,
+    back: number,
+    front: number,
+  ): void {
     const kind = store.kind[row];
     const resent = store.resent[row];
-    const dots = this.#dotsOf(link, kind);
-    if (dots < 1) this.laneFlow[lane.index].add(back, front, flowClassOf(kind, resent));
+    const dots = this.dotsOf(link, kind);
+    if (dots < 1) this.channelFlow[channel.index].add(back, front, flowClassOf(kind, resent));
     if (dots <= 0.02) return;
-    const { scale } = this.#layout.size;
-    const { frame, length, breadth } = lane;
+    const { scale } = this.layout.size;
+    const { frame, length, breadth } = channel;
     const natural = (front - back) * length;
-    const across = lane.wide ? breadth * 0.66 : Math.max(3 * scale, breadth * 0.6);
+    const across = channel.wide ? breadth * 0.66 : Math.max(3 * scale, breadth * 0.6);
     let along = Math.max(1.6, natural - Math.min(1.6 * scale, natural * 0.24));
     let middle = ((front + back) / 2) * length;
     if (!isBar(kind)) {
@@ -256,20 +270,20 @@ export class Scene {
       );
   }
 
-  #noteSamples(store: PacketStore, now: number): readonly SampleNote[] {
-    const { scale } = this.#layout.size;
+  private noteSamples(store: PacketStore, now: number): readonly SampleNote[] {
+    const { scale } = this.layout.size;
     const notes: SampleNote[] = [];
     for (let row = 0; row < store.count; row++) {
-      const { lane } = this.#layout.ways[store.link[row]];
+      const { channel } = this.layout.ways[store.link[row]];
       const isUnderWay = store.departureStart[row] < now && store.arrival[row] > now;
-      if (!isUnderWay || store.kind[row] !== PACKET_KIND.probe || lane === null || lane.stack === null) continue;
-      if (this.#dotsOf(lane.link, PACKET_KIND.probe) < 0.9) continue;
+      if (!isUnderWay || store.kind[row] !== PACKET_KIND.probe || channel === null || channel.stack === null) continue;
+      if (this.dotsOf(channel.link, PACKET_KIND.probe) < 0.9) continue;
       const propagation = store.arrival[row] - store.departureEnd[row];
       const along = shareOfWay(now, (store.departureStart[row] + store.departureEnd[row]) / 2, propagation);
-      const out = lane.breadth / 2 + 9 * scale;
-      const middle = Math.max(lane.stack.along + lane.stack.width + 20 * scale, along * lane.length);
-      const x = frameX(lane.frame, middle, out);
-      const y = frameY(lane.frame, middle, out);
+      const out = channel.breadth / 2 + 9 * scale;
+      const middle = Math.max(channel.stack.along + channel.stack.width + 20 * scale, along * channel.length);
+      const x = frameX(channel.frame, middle, out);
+      const y = frameY(channel.frame, middle, out);
       if (notes.some((note) => Math.hypot(note.x - x, note.y - y) < NOTE_DISTANCE * scale)) continue;
       notes.push({ x, y, delaySeconds: store.departureEnd[row] - store.queuedAt[row] });
     }
@@ -277,13 +291,13 @@ export class Scene {
   }
 
   /** On an access link a packet is a sign of one size. */
-  #putOnAccess(store: PacketStore, row: number, link: number, way: LinkWay, middle: number): void {
+  private putOnAccess(store: PacketStore, row: number, link: number, way: LinkWay, middle: number): void {
     const dots = this.dots[link];
     if (dots <= 0.02) return;
-    const { scale } = this.#layout.size;
+    const { scale } = this.layout.size;
     const { length } = way.line;
     const margin = Math.min(5 * scale, length / 3);
-    const place = this.#place;
+    const place = this.place;
     placeOnWay(way, margin + middle * (length - 2 * margin), place);
     this.marks
       .moving(store.kind[row], store.resent[row])
@@ -291,15 +305,15 @@ export class Scene {
   }
 
   /** The faster packets pass, the longer the mean that is drawn: 1 while they can be followed. */
-  #smooth({ stepSeconds, atOnce }: SceneMoment): void {
-    const { scale } = this.#layout.size;
-    for (const { index, link, length } of this.#layout.lanes) {
-      const steps = stepSeconds > 0 ? this.#transit[link] / stepSeconds : Infinity;
+  private smooth({ stepSeconds, atOnce }: SceneMoment): void {
+    const { scale } = this.layout.size;
+    for (const { index, link, length } of this.layout.channels) {
+      const steps = stepSeconds > 0 ? this.transit[link] / stepSeconds : Infinity;
       const moved = steps > 0 ? length / steps / (2 * LANE_BIN * scale) : Infinity;
       const weight = atOnce ? 1 : 1 / Math.min(14, Math.max(1, moved));
-      this.laneFlow[index].end(weight);
+      this.channelFlow[index].end(weight);
       // What is told by its number alone counts as data.
-      if (this.#tellsNumberOnly(link)) this.queueMixes[index].add(FLOW_CLASS.data, this.queued[link]);
+      if (this.tellsNumberOnly(link)) this.queueMixes[index].add(FLOW_CLASS.data, this.queued[link]);
       this.queueMixes[index].end(weight);
     }
   }

@@ -6,12 +6,12 @@ import type { LaneFrame } from '../../../protocol/messages.ts';
 
 export class ShownTime {
   seconds = 0;
-  #frame: LaneFrame | null = null;
+  private frame: LaneFrame | null = null;
 
   follow(pageSeconds: number, frame: LaneFrame): number {
     const wanted = Math.min(pageSeconds, frame.timeSeconds);
-    const rests = frame === this.#frame && wanted < this.seconds;
-    this.#frame = frame;
+    const rests = frame === this.frame && wanted < this.seconds;
+    this.frame = frame;
     if (!rests) this.seconds = wanted;
     return this.seconds;
   }

@@ -40,42 +40,42 @@ export function paintAccessFlow(brush: Brush, { access, size }: PictureLayout, s
 
 /** Use of access links against what leaves their router, since their own capacity says little. */
 export class AccessUse {
-  readonly #bytesPerSecond: Float64Array;
-  readonly #dataLinks: ReadonlySet<number>;
+  private readonly bytesPerSecond: Float64Array;
+  private readonly dataLinks: ReadonlySet<number>;
   /** By node: bytes a second that the pipes at that router can carry. */
-  readonly #routerCapacity: Map<number, number>;
+  private readonly routerCapacity: Map<number, number>;
 
   constructor(layout: PictureLayout, readings: PictureReadings, dataLinks: ReadonlySet<number>) {
-    this.#bytesPerSecond = readings.bytesPerSecond;
-    this.#dataLinks = dataLinks;
-    this.#routerCapacity = routerCapacities(layout, readings);
+    this.bytesPerSecond = readings.bytesPerSecond;
+    this.dataLinks = dataLinks;
+    this.routerCapacity = routerCapacities(layout, readings);
   }
 
   carriesData(link: number): boolean {
-    return this.#dataLinks.has(link);
+    return this.dataLinks.has(link);
   }
 
   /** 0 to `THICKEST`: the square root, so that a tenth of the capacity is well seen. */
   widthOf(line: AccessLine): number {
-    return Math.max(this.#width(line.toRouter, line), this.#width(line.fromRouter, line));
+    return Math.max(this.width(line.toRouter, line), this.width(line.fromRouter, line));
   }
 
   flowWidthOf(link: number, line: AccessLine): number {
-    const width = this.#width(link, line);
+    const width = this.width(link, line);
     return width === 0 ? 0 : Math.max(0.6, width) * (this.carriesData(link) ? 1 : 0.6);
   }
 
-  #width(link: number, { router }: AccessLine): number {
+  private width(link: number, { router }: AccessLine): number {
     if (link < 0) return 0;
-    const capacity = this.#routerCapacity.get(router) ?? 0;
+    const capacity = this.routerCapacity.get(router) ?? 0;
     if (!(capacity > 0)) return 0;
-    return THICKEST * Math.min(1.2, Math.sqrt(this.#bytesPerSecond[link] / capacity));
+    return THICKEST * Math.min(1.2, Math.sqrt(this.bytesPerSecond[link] / capacity));
   }
 }
 
-function routerCapacities({ lanes, access }: PictureLayout, readings: PictureReadings): Map<number, number> {
+function routerCapacities({ channels, access }: PictureLayout, readings: PictureReadings): Map<number, number> {
   let fastest = 0;
-  for (const { index } of lanes) fastest = Math.max(fastest, readings.lanes[index].rateBitsPerSecond / 8);
+  for (const { index } of channels) fastest = Math.max(fastest, readings.channels[index].rateBitsPerSecond / 8);
   const capacities = new Map<number, number>();
   for (const { router } of access) capacities.set(router, fastest);
   if (fastest > 0) return capacities;

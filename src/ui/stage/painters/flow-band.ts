@@ -1,11 +1,11 @@
-/** A lane as flow: no dots, width by utilisation, colour by class, bit by bit along the lane. */
-import { enterFrame, leaveFrame } from '../layout/lane-frame.ts';
-import type { Lane } from '../layout/pipes.ts';
+/** A channel as flow: no dots, width by utilisation, colour by class, bit by bit along the channel. */
+import { enterFrame, leaveFrame } from '../layout/channel-frame.ts';
+import type { Channel } from '../layout/pipes.ts';
 import { FLOW_CLASS, FLOW_CLASSES, type OccupancyBins } from '../motion/occupancy-bins.ts';
 import type { ThemeTokens } from '../theme-tokens.ts';
 import type { Brush } from './brush.ts';
 
-/** The width of a band at full use, as a share of the lane's. */
+/** The width of a band at full use, as a share of the channel's. */
 const FULL_SHARE = 0.66;
 
 /** Colour and opacity of a class of flow: what is sent again is paler, as its packets are hollow. */
@@ -18,12 +18,12 @@ export function flowColours(tokens: ThemeTokens): readonly (readonly [colour: st
   return colours;
 }
 
-export function paintFlowBand(brush: Brush, lane: Lane, flow: OccupancyBins, opacity: number): void {
+export function paintFlowBand(brush: Brush, channel: Channel, flow: OccupancyBins, opacity: number): void {
   if (opacity < 0.03) return;
   const { context, tokens, pixelRatio } = brush;
-  const { frame, length, breadth } = lane;
+  const { frame, length, breadth } = channel;
   enterFrame(context, frame, pixelRatio);
-  if (!lane.wide) paintThread(brush, lane, flow, opacity);
+  if (!channel.wide) paintThread(brush, channel, flow, opacity);
   for (const [flowClass, [colour, strength]] of flowColours(tokens).entries()) {
     context.fillStyle = colour;
     context.globalAlpha = opacity * strength;
@@ -33,10 +33,10 @@ export function paintFlowBand(brush: Brush, lane: Lane, flow: OccupancyBins, opa
   leaveFrame(context, pixelRatio);
 }
 
-/** Acknowledgements fill so little of a lane that their band would not be seen: they are at least a thread. */
+/** Acknowledgements fill so little of a channel that their band would not be seen: they are at least a thread. */
 function paintThread(
   { context, tokens, scale }: Brush,
-  { length }: Lane,
+  { length }: Channel,
   { bins, smooth }: OccupancyBins,
   opacity: number,
 ): void {
@@ -49,7 +49,7 @@ function paintThread(
 }
 
 /**
- * The outline of one class, which lies on the classes before it; all together are centred on the lane. One area has no
+ * The outline of one class, which lies on the classes before it; all together are centred on the channel. One area has no
  * seams, as bars side by side would. Returns false where there is nothing of the class.
  */
 function traceClass(
@@ -62,7 +62,7 @@ function traceClass(
   let any = false;
   context.beginPath();
   for (let step = 0; step < 2 * bins + 4; step++) {
-    // Along the upper edge, then back along the lower, with a point at each end of the lane.
+    // Along the upper edge, then back along the lower, with a point at each end of the channel.
     const lower = step >= bins + 2;
     const point = lower ? 2 * bins + 3 - step : step;
     const bin = Math.min(bins - 1, Math.max(0, point - 1));

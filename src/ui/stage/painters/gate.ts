@@ -1,7 +1,7 @@
 /** A gate: two posts on the guarded link, dotted between since data pass, tokens above, the admit rate on top. */
 import { ringOut, TOKEN_RINGS, type PlacedGate } from '../layout/gate-places.ts';
 import type { GateLabels } from '../layout/gate-label-places.ts';
-import { enterFrame, frameX, frameY, leaveFrame } from '../layout/lane-frame.ts';
+import { enterFrame, frameX, frameY, leaveFrame } from '../layout/channel-frame.ts';
 import { gateWords, settingWords } from '../motion/gate-words.ts';
 import type { GateReading } from '../motion/readings.ts';
 import type { Brush } from './brush.ts';

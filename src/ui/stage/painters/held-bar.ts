@@ -1,7 +1,7 @@
 /** Beside a gate's upper post: what the middlebox holds back, as a glass that fills, with its count. */
 import { withCommas } from '../../../base/format.ts';
 import type { PlacedGate } from '../layout/gate-places.ts';
-import { enterFrame, frameX, frameY, leaveFrame } from '../layout/lane-frame.ts';
+import { enterFrame, frameX, frameY, leaveFrame } from '../layout/channel-frame.ts';
 import type { Brush } from './brush.ts';
 import { CAPTION, drawWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 /** An interface: its setting as a gauge, the packets that it lets in with the gaps between them, and those that wait. */
 import { withCommas } from '../../../base/format.ts';
 import type { PlacedGate } from '../layout/gate-places.ts';
-import { enterFrame, leaveFrame } from '../layout/lane-frame.ts';
+import { enterFrame, leaveFrame } from '../layout/channel-frame.ts';
 import type { Box } from '../layout/taken-boxes.ts';
 import type { GateReading } from '../motion/readings.ts';
 import type { Brush } from './brush.ts';

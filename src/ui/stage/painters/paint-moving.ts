@@ -37,11 +37,17 @@ export function paintMoving(brush: Brush, picture: MovingPicture): readonly Pack
   const { layout, scene, frame } = picture;
   if (layout.form === 'map') paintMapQueues(brush, layout, frame);
   paintAccessFlow(brush, layout, scene, picture.use);
-  for (const lane of layout.lanes) {
-    const flow = 1 - scene.dots[lane.link];
-    paintSessionBands(brush, lane, frame);
-    paintFlowBand(brush, lane, scene.laneFlow[lane.index], flow);
-    paintStackFill(brush, lane, scene.stacks[lane.index], scene.queueMixes[lane.index], scene.stackFill(lane));
+  for (const channel of layout.channels) {
+    const flow = 1 - scene.dots[channel.link];
+    paintSessionBands(brush, channel, frame);
+    paintFlowBand(brush, channel, scene.channelFlow[channel.index], flow);
+    paintStackFill(
+      brush,
+      channel,
+      scene.stacks[channel.index],
+      scene.queueMixes[channel.index],
+      scene.stackFill(channel),
+    );
   }
   paintPacketMarks(brush, scene.marks);
   paintSampleNotes(brush, scene.notes);

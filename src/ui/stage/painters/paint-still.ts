@@ -9,7 +9,7 @@ import { paintGateLabel, paintGatePosts } from './gate.ts';
 import { paintHeldBar } from './held-bar.ts';
 import { fullBarOf, paintHostColumn } from './host-counts.ts';
 import { paintHostRates } from './host-rates.ts';
-import { paintLaneLabels, paintRefused } from './lane-labels.ts';
+import { paintChannelLabels, paintRefused } from './channel-labels.ts';
 import { paintInterfaceCard, paintInterfacePost } from './interface-card.ts';
 import { paintMapLinks } from './map-links.ts';
 import { paintNode } from './node.ts';
@@ -34,9 +34,9 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
   if (layout.form === 'map') paintMapLinks(brush, layout, readings, picture.dataLinks);
   paintAccessLinks(brush, layout, picture.use);
   for (const pipe of layout.pipes) paintPipe(brush, pipe);
-  for (const lane of layout.lanes) {
-    paintUseBar(brush, lane, readings.lanes[lane.index]);
-    paintStackWalls(brush, lane, stacks[lane.index]);
+  for (const channel of layout.channels) {
+    paintUseBar(brush, channel, readings.channels[channel.index]);
+    paintStackWalls(brush, channel, stacks[channel.index]);
   }
   for (const gate of layout.gates) {
     const { setting, held, turnsSynsAway } = readings.gates[gate.gate];
@@ -62,11 +62,11 @@ function isOff({ suspends, waiting, active }: PictureReadings, node: number): bo
 }
 
 function paintWords(brush: Brush, { layout, readings, stacks }: StillPicture): void {
-  for (const lane of layout.lanes) {
-    const shape = stacks[lane.index];
-    const reading = readings.lanes[lane.index];
+  for (const channel of layout.channels) {
+    const shape = stacks[channel.index];
+    const reading = readings.channels[channel.index];
     const height = Math.min(shape.height, reading.queuePackets * shape.slot);
-    paintLaneLabels(brush, lane, layout.labels.lanes[lane.index], reading, shape, height);
+    paintChannelLabels(brush, channel, layout.labels.channels[channel.index], reading, shape, height);
   }
   for (const [index, labels] of layout.labels.gates.entries()) {
     paintGateLabel(brush, labels, readings.gates[index]);

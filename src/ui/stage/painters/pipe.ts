@@ -1,17 +1,17 @@
 /** Pipes between routers: their outline, the stretch before them, the bar of their use under them. */
-import { enterFrame, leaveFrame } from '../layout/lane-frame.ts';
-import type { Lane, Pipe } from '../layout/pipes.ts';
-import type { LaneReading } from '../motion/readings.ts';
+import { enterFrame, leaveFrame } from '../layout/channel-frame.ts';
+import type { Channel, Pipe } from '../layout/pipes.ts';
+import type { ChannelReading } from '../motion/readings.ts';
 import { strokePolyline, type Brush } from './brush.ts';
 
 export function paintPipe(brush: Brush, { upper, lower }: Pipe): void {
-  for (const lane of lower === null ? [upper] : [lower, upper]) {
-    paintLeads(brush, lane);
-    paintOutline(brush, lane);
+  for (const channel of lower === null ? [upper] : [lower, upper]) {
+    paintLeads(brush, channel);
+    paintOutline(brush, channel);
   }
 }
 
-function paintLeads({ context, tokens, scale }: Brush, { leads, wide }: Lane): void {
+function paintLeads({ context, tokens, scale }: Brush, { leads, wide }: Channel): void {
   context.strokeStyle = tokens.line;
   context.lineWidth = (wide ? 3 : 1.5) * scale;
   context.lineCap = 'butt';
@@ -19,7 +19,7 @@ function paintLeads({ context, tokens, scale }: Brush, { leads, wide }: Lane): v
   for (const lead of leads) strokePolyline(context, lead.points);
 }
 
-function paintOutline({ context, tokens, pixelRatio }: Brush, { frame, length, breadth, wide }: Lane): void {
+function paintOutline({ context, tokens, pixelRatio }: Brush, { frame, length, breadth, wide }: Channel): void {
   enterFrame(context, frame, pixelRatio);
   context.fillStyle = wide ? tokens.sunk : tokens.surface;
   context.fillRect(0, -breadth / 2, length, breadth);
@@ -32,8 +32,8 @@ function paintOutline({ context, tokens, pixelRatio }: Brush, { frame, length, b
 /** Solid: new bytes. Hollow: bytes sent again. Empty: idle. */
 export function paintUseBar(
   { context, tokens, pixelRatio }: Brush,
-  { frame, useBar }: Lane,
-  { use }: LaneReading,
+  { frame, useBar }: Channel,
+  { use }: ChannelReading,
 ): void {
   if (useBar === null) return;
   const { from, out, height } = useBar;

@@ -1,6 +1,6 @@
 /** The queue: two walls on the pipe's tail, a tick where the buffer ends; packets stand between them. */
-import { enterFrame, leaveFrame } from '../layout/lane-frame.ts';
-import type { Lane } from '../layout/pipes.ts';
+import { enterFrame, leaveFrame } from '../layout/channel-frame.ts';
+import type { Channel } from '../layout/pipes.ts';
 import type { StackShape } from '../layout/stack-shape.ts';
 import type { QueueMix } from '../motion/queue-mix.ts';
 import type { Brush } from './brush.ts';
@@ -10,7 +10,7 @@ const ABOVE_BRIM = 6;
 
 export function paintStackWalls(
   { context, tokens, pixelRatio, scale }: Brush,
-  { frame, stack }: Lane,
+  { frame, stack }: Channel,
   shape: StackShape,
 ): void {
   if (stack === null) return;
@@ -42,7 +42,7 @@ export function paintStackWalls(
  */
 export function paintStackFill(
   brush: Brush,
-  { frame, stack }: Lane,
+  { frame, stack }: Channel,
   shape: StackShape,
   mix: QueueMix,
   opacity: number,

@@ -1,6 +1,6 @@
 /** A refused SYN: hollow, pointing back; it bounces off the gate and fades before the fan of access links. */
 import type { PlacedGate } from '../layout/gate-places.ts';
-import { frameX, frameY } from '../layout/lane-frame.ts';
+import { frameX, frameY } from '../layout/channel-frame.ts';
 import { ARC_MILLISECONDS } from '../motion/decision-marks.ts';
 import type { Brush } from './brush.ts';
 import { trianglePath } from './packet-marks.ts';

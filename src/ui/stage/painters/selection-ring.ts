@@ -2,7 +2,7 @@
 import type { PictureObject } from '../picture-objects.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
 import { lowerEnd, upperEnd } from '../layout/gate-places.ts';
-import { frameX, frameY } from '../layout/lane-frame.ts';
+import { frameX, frameY } from '../layout/channel-frame.ts';
 import { strokePolyline, type Brush } from './brush.ts';
 
 const PACKET_RADIUS = 10.5;
@@ -69,14 +69,14 @@ function ringGate(brush: Brush, { gates, cards }: PictureLayout, gate: number): 
 
 /** Around pipe and queue: the two are one object. */
 function ringLink(brush: Brush, { ways }: PictureLayout, link: number): void {
-  const { line, lane } = ways[link];
+  const { line, channel } = ways[link];
   const { context, scale } = brush;
-  if (lane === null) {
+  if (channel === null) {
     context.lineWidth = 2.5 * scale;
     strokePolyline(context, line.points);
     return;
   }
-  const { frame, length, breadth, stack } = lane;
+  const { frame, length, breadth, stack } = channel;
   const gap = 3 * scale;
   const low = -(breadth / 2 + gap);
   const shoulder = breadth / 2 + gap;

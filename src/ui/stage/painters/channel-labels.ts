@@ -2,11 +2,11 @@
 import { bitRate, threeDigits, withCommas } from '../../../base/format.ts';
 import type { GateLabels } from '../layout/gate-label-places.ts';
 import type { LabelPlace } from '../layout/label-context.ts';
-import type { LaneLabels } from '../layout/lane-label-places.ts';
-import { frameX, frameY, readingAngle, readsBackwards } from '../layout/lane-frame.ts';
-import type { Lane } from '../layout/pipes.ts';
+import type { ChannelLabels } from '../layout/channel-label-places.ts';
+import { frameX, frameY, readingAngle, readsBackwards } from '../layout/channel-frame.ts';
+import type { Channel } from '../layout/pipes.ts';
 import type { StackShape } from '../layout/stack-shape.ts';
-import type { GateReading, LaneReading } from '../motion/readings.ts';
+import type { GateReading, ChannelReading } from '../motion/readings.ts';
 import type { ThemeTokens } from '../theme-tokens.ts';
 import type { Brush } from './brush.ts';
 import { CAPTION, COMPACT_COUNT, COUNT, drawWords, widthOf, type Words, type WordsPlace } from './words.ts';
@@ -17,38 +17,44 @@ const LINE = 14;
 const ROOMY_SHARE = 0.72;
 
 /** @param stackHeight where the top of the stack is, in pixels above its foot */
-export function paintLaneLabels(
+export function paintChannelLabels(
   brush: Brush,
-  lane: Lane,
-  labels: LaneLabels,
-  reading: LaneReading,
+  channel: Channel,
+  labels: ChannelLabels,
+  reading: ChannelReading,
   shape: StackShape,
   stackHeight: number,
 ): void {
-  if (labels.rate !== null) paintRate(brush, lane, labels.rate, labels.queue, reading);
-  if (labels.use !== null && reading.use !== null) paintUse(brush, lane, labels.use, reading.use);
-  if (labels.queue !== null) paintQueue(brush, lane, labels.queue, reading, shape, stackHeight);
-  if (reading.droppedPerSecond !== null) paintDropped(brush, lane, labels, reading.droppedPerSecond);
+  if (labels.rate !== null) paintRate(brush, channel, labels.rate, labels.queue, reading);
+  if (labels.use !== null && reading.use !== null) paintUse(brush, channel, labels.use, reading.use);
+  if (labels.queue !== null) paintQueue(brush, channel, labels.queue, reading, shape, stackHeight);
+  if (reading.droppedPerSecond !== null) paintDropped(brush, channel, labels, reading.droppedPerSecond);
 }
 
-function paintRate(brush: Brush, lane: Lane, place: LabelPlace, queue: LabelPlace | null, reading: LaneReading): void {
+function paintRate(
+  brush: Brush,
+  channel: Channel,
+  place: LabelPlace,
+  queue: LabelPlace | null,
+  reading: ChannelReading,
+): void {
   const { rateBitsPerSecond, delaySeconds } = reading;
   const rate = rateBitsPerSecond > 0 ? bitRate(rateBitsPerSecond) : 'down';
   const text = place.wording === 'full' && delaySeconds > 0 ? `${rate}, ${delay(delaySeconds)}` : rate;
   const { tokens } = brush;
   const rateWords: Words = { text, size: CAPTION, bold: false, colour: tokens.ink2 };
   const level = levelWords(reading.level, tokens);
-  const stackEnd = lane.stack === null ? 0 : lane.stack.along + lane.stack.width;
+  const stackEnd = channel.stack === null ? 0 : channel.stack.along + channel.stack.width;
   // The queue's count on the same line.
   const isBeside = queue !== null && Math.abs(queue.out - place.out) < LINE * brush.scale;
-  const countEnd = isBeside ? queue.along + widthOf(brush, [countWords(lane, reading, tokens.ink)]) : 0;
-  const room = lane.length - Math.max(stackEnd, countEnd) - 8 * brush.scale;
+  const countEnd = isBeside ? queue.along + widthOf(brush, [countWords(channel, reading, tokens.ink)]) : 0;
+  const room = channel.length - Math.max(stackEnd, countEnd) - 8 * brush.scale;
   const beside = [...level, ...(level.length > 0 ? [{ ...rateWords, text: '   ' }] : []), rateWords];
   const fits = widthOf(brush, beside) < room;
-  drawWords(brush, fits ? beside : [rateWords], inLane(lane, place, place.out));
+  drawWords(brush, fits ? beside : [rateWords], inChannel(channel, place, place.out));
   // Above the rate, where no stack stands.
-  if (!fits && lane.stack === null && widthOf(brush, level) < lane.length + 20 * brush.scale) {
-    drawWords(brush, level, inLane(lane, place, place.out + LINE * brush.scale));
+  if (!fits && channel.stack === null && widthOf(brush, level) < channel.length + 20 * brush.scale) {
+    drawWords(brush, level, inChannel(channel, place, place.out + LINE * brush.scale));
   }
 }
 
@@ -62,9 +68,9 @@ function levelWords(level: number, tokens: ThemeTokens): Words[] {
 
 function paintUse(
   brush: Brush,
-  lane: Lane,
+  channel: Channel,
   place: LabelPlace,
-  { fresh, resent, everResent }: NonNullable<LaneReading['use']>,
+  { fresh, resent, everResent }: NonNullable<ChannelReading['use']>,
 ): void {
   const { ink, ink2 } = brush.tokens;
   const busy = fresh + resent;
@@ -76,34 +82,34 @@ function paintUse(
     const again = busy > 0 ? Math.round((resent / busy) * 100) : 0;
     words.push({ text: `, ${again} % sent again`, size: CAPTION, bold: false, colour: ink2 });
   }
-  drawWords(brush, words, inLane(lane, place, place.out));
+  drawWords(brush, words, inChannel(channel, place, place.out));
 }
 
 function paintQueue(
   brush: Brush,
-  lane: Lane,
+  channel: Channel,
   place: LabelPlace,
-  reading: LaneReading,
+  reading: ChannelReading,
   shape: StackShape,
   stackHeight: number,
 ): void {
   const { tokens, scale } = brush;
   const { bufferPackets, full } = reading;
-  const { stack } = lane;
+  const { stack } = channel;
   if (stack === null) return;
   const top = stack.foot + Math.min(stack.room, shape.height);
   // Near a low brim the count must still be clear of the rate.
   const out = Math.max(place.out, Math.min(top - 6 * scale, stack.foot + stackHeight - 8 * scale));
   const colour = full ? tokens.dropText : tokens.ink;
-  const words: Words[] = [countWords(lane, reading, colour)];
+  const words: Words[] = [countWords(channel, reading, colour)];
   if (place.wording === 'full') {
     const rest = shape.bounded ? ` of ${withCommas(String(bufferPackets))} queued` : ' queued';
     words.push({ text: rest, size: CAPTION, bold: false, colour: tokens.ink2 });
   }
-  drawWords(brush, words, { ...inLane(lane, place, out), halo: true });
+  drawWords(brush, words, { ...inChannel(channel, place, out), halo: true });
   if (full && place.wording === 'full') {
     drawWords(brush, [{ text: 'buffer full', size: CAPTION, bold: true, colour: tokens.dropText }], {
-      ...inLane(lane, place, out - 17 * scale),
+      ...inChannel(channel, place, out - 17 * scale),
       halo: true,
     });
   }
@@ -111,17 +117,17 @@ function paintQueue(
   if (roomy && place.wording === 'full') {
     const text = `room for ${withCommas(String(bufferPackets))}`;
     drawWords(brush, [{ text, size: CAPTION, bold: false, colour: tokens.ink3 }], {
-      ...inLane(lane, place, top),
+      ...inChannel(channel, place, top),
       halo: true,
     });
   }
 }
 
-function countWords({ compact }: Lane, { queuePackets }: LaneReading, colour: string): Words {
+function countWords({ compact }: Channel, { queuePackets }: ChannelReading, colour: string): Words {
   return { text: withCommas(String(queuePackets)), size: compact ? COMPACT_COUNT : COUNT, bold: true, colour };
 }
 
-function paintDropped(brush: Brush, { compact }: Lane, { dropped }: LaneLabels, perSecond: number): void {
+function paintDropped(brush: Brush, { compact }: Channel, { dropped }: ChannelLabels, perSecond: number): void {
   if (dropped === null) return;
   const { tokens } = brush;
   const colour = perSecond > 0 ? tokens.dropText : tokens.ink3;
@@ -146,7 +152,7 @@ function perSecondWords(perSecond: number, unit: string, colour: string, compact
   ];
 }
 
-function inLane({ frame }: Lane, { along, align }: LabelPlace, out: number): WordsPlace {
+function inChannel({ frame }: Channel, { along, align }: LabelPlace, out: number): WordsPlace {
   const turned = readsBackwards(frame);
   const turnedAlign = align === 'start' ? 'end' : 'start';
   return {

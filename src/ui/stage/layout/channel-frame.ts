@@ -2,7 +2,7 @@
  * A pipe's own coordinates: `along` from the tail to the head, `out` away from the pipe, on the side where the queue
  * stands. With it every pipe is drawn by the same lines, whichever way it runs. All in CSS pixels.
  */
-export interface LaneFrame {
+export interface ChannelFrame {
   /** Where along = 0, out = 0: the middle of the tail. */
   readonly x: number;
   readonly y: number;
@@ -14,25 +14,25 @@ export interface LaneFrame {
   readonly outY: number;
 }
 
-export function frameX(frame: LaneFrame, along: number, out: number): number {
+export function frameX(frame: ChannelFrame, along: number, out: number): number {
   return frame.x + frame.dirX * along + frame.outX * out;
 }
 
-export function frameY(frame: LaneFrame, along: number, out: number): number {
+export function frameY(frame: ChannelFrame, along: number, out: number): number {
   return frame.y + frame.dirY * along + frame.outY * out;
 }
 
 /** Coordinates of a point of the picture in the frame. */
-export function alongOf(frame: LaneFrame, x: number, y: number): number {
+export function alongOf(frame: ChannelFrame, x: number, y: number): number {
   return (x - frame.x) * frame.dirX + (y - frame.y) * frame.dirY;
 }
 
-export function outOf(frame: LaneFrame, x: number, y: number): number {
+export function outOf(frame: ChannelFrame, x: number, y: number): number {
   return (x - frame.x) * frame.outX + (y - frame.y) * frame.outY;
 }
 
 /** Makes `context` draw in the frame: x is along, and y is minus out, as a stack grows upwards. */
-export function enterFrame(context: CanvasRenderingContext2D, frame: LaneFrame, pixelRatio: number): void {
+export function enterFrame(context: CanvasRenderingContext2D, frame: ChannelFrame, pixelRatio: number): void {
   const { x, y, dirX, dirY, outX, outY } = frame;
   context.setTransform(
     pixelRatio * dirX,
@@ -50,11 +50,11 @@ export function leaveFrame(context: CanvasRenderingContext2D, pixelRatio: number
 }
 
 /** The direction in which text along the frame reads without standing on its head, in radians within (-90, 90] degrees. */
-export function readingAngle({ dirX, dirY }: LaneFrame): number {
+export function readingAngle({ dirX, dirY }: ChannelFrame): number {
   return readsBackwards({ dirX, dirY }) ? Math.atan2(-dirY, -dirX) : Math.atan2(dirY, dirX);
 }
 
-/** Whether reading along the text runs against the lane's direction. */
+/** Whether reading along the text runs against the channel's direction. */
 export function readsBackwards({ dirX, dirY }: { readonly dirX: number; readonly dirY: number }): boolean {
   return dirX < -1e-6 || (Math.abs(dirX) <= 1e-6 && dirY < 0);
 }

@@ -12,16 +12,16 @@ import {
   type Spot,
   type Wording,
 } from './label-context.ts';
-import { frameX, frameY } from './lane-frame.ts';
-import type { Lane, StackPlace } from './pipes.ts';
+import { frameX, frameY } from './channel-frame.ts';
+import type { Channel, StackPlace } from './pipes.ts';
 import { boxInFrame } from './taken-boxes.ts';
 
-export interface LaneLabels {
+export interface ChannelLabels {
   /** Rate and delay, above the head. */
   readonly rate: LabelPlace | null;
   /** Packets queued, beside the top of the stack; it moves with the stack, `out` is the lowest it goes. */
   readonly queue: LabelPlace | null;
-  /** How busy the lane is. */
+  /** How busy the channel is. */
   readonly use: LabelPlace | null;
   /** The count of drops, where they have fallen to. */
   readonly dropped: (Spot & { readonly wording: Wording }) | null;
@@ -54,26 +54,26 @@ const RATE_WORDS: readonly (readonly [Wording, string])[] = [
 
 /** Beside the stack; above the line where the rate may stand, see `clearOf`. */
 export function queuePlace(
-  lane: Lane,
+  channel: Channel,
   stack: StackPlace,
   { links }: ExpandedNetwork,
   { measure, taken, scale, size }: LabelContext,
 ): LabelPlace | null {
-  const count = countWidth(lane, links, measure, scale);
-  const of = measure(` of ${wideNumber(links[lane.link].bufferPackets)} queued`, CAPTION * scale, false);
-  const along = stack.along + stack.width + (lane.compact ? 8 : 13) * scale;
-  const wordings: readonly (readonly [Wording, number])[] = lane.compact
+  const count = countWidth(channel, links, measure, scale);
+  const of = measure(` of ${wideNumber(links[channel.link].bufferPackets)} queued`, CAPTION * scale, false);
+  const along = stack.along + stack.width + (channel.compact ? 8 : 13) * scale;
+  const wordings: readonly (readonly [Wording, number])[] = channel.compact
     ? [['number', count]]
     : [
         ['full', count + of],
         ['number', count],
       ];
-  const low = stack.foot + (lane.useBar !== null && lane.useBar.out > 0 ? 20 : 10) * scale;
+  const low = stack.foot + (channel.useBar !== null && channel.useBar.out > 0 ? 20 : 10) * scale;
   return firstFree(wordings, ([wording, width]) => {
     const place: LabelPlace = { wording, along, out: low, align: 'start' };
     // The lowest line is the rate's, where there is one: see `clearOf`.
     const box = boxInFrame(
-      lane.frame,
+      channel.frame,
       along,
       along + width,
       low + 12 * scale,
@@ -83,9 +83,9 @@ export function queuePlace(
   });
 }
 
-/** Under the bar that it explains. Between two wide lanes there is no place for it. */
+/** Under the bar that it explains. Between two wide channels there is no place for it. */
 export function usePlace(
-  { frame, useBar, compact }: Lane,
+  { frame, useBar, compact }: Channel,
   { measure, taken, scale, size }: LabelContext,
 ): LabelPlace | null {
   if (useBar === null || useBar.out > 0) return null;
@@ -103,13 +103,13 @@ export function usePlace(
   });
 }
 
-/** At the head's end, above the lane. */
+/** At the head's end, above the channel. */
 export function ratePlace(
-  lane: Lane,
+  channel: Channel,
   bitsPerSecond: number,
   { measure, taken, scale }: LabelContext,
 ): LabelPlace | null {
-  const { frame, length, breadth, compact, useBar, stack } = lane;
+  const { frame, length, breadth, compact, useBar, stack } = channel;
   const out = useBar !== null && useBar.out > 0 ? useBar.out + 10 * scale : breadth / 2 + (compact ? 8 : 12) * scale;
   return firstFree(compact ? RATE_WORDS.slice(1) : RATE_WORDS, ([wording, words]) => {
     const own = wording === 'short' && bitsPerSecond > 0 ? bitRate(bitsPerSecond) : '';
@@ -126,13 +126,13 @@ export function ratePlace(
 export function clearOf(
   queue: LabelPlace | null,
   rate: LabelPlace | null,
-  lane: Lane,
+  channel: Channel,
   { links }: ExpandedNetwork,
   { measure, taken, scale }: LabelContext,
 ): LabelPlace | null {
   if (queue === null) return null;
-  const { compact, frame } = lane;
-  const count = countWidth(lane, links, measure, scale);
+  const { compact, frame } = channel;
+  const count = countWidth(channel, links, measure, scale);
   const width = count + (queue.wording === 'full' ? measure(' of 000 queued', CAPTION * scale, false) : 0);
   if (rate === null) {
     // Among pipes at angles there is little ground above either.
@@ -148,9 +148,9 @@ export function clearOf(
 
 /** In a single row drops fall to the picture's floor, elsewhere a short way, to the first free place. */
 export function droppedPlace(
-  { frame, stack, compact }: Lane,
+  { frame, stack, compact }: Channel,
   { taken, measure, scale, single, size }: LabelContext,
-): Pick<LaneLabels, 'dropped' | 'fallToY'> {
+): Pick<ChannelLabels, 'dropped' | 'fallToY'> {
   const out = stack === null ? 0 : stack.foot + stack.room;
   const beside = stack === null ? 0 : stack.along - 16 * scale;
   const x = frameX(frame, beside, out);
@@ -197,7 +197,7 @@ function firstFree<Measure>(
 
 /** Of the longest count that is likely: buffers without a limit hold many. */
 function countWidth(
-  { link, compact }: Lane,
+  { link, compact }: Channel,
   links: ExpandedNetwork['links'],
   measure: LabelContext['measure'],
   scale: number,

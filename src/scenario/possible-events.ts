@@ -1,14 +1,9 @@
 /** Which kinds of event can come at all in a scenario, so that nobody waits for one that cannot. */
-import type { Scenario } from '../../scenario/schema.ts';
-import { schemeDeclaration } from '../../schemes/declarations.ts';
-import type { HappeningKind } from '../../simulation/report.ts';
+import { schemeDeclaration } from '../schemes/declarations.ts';
+import type { Scenario } from './schema.ts';
 
 /** Null: it can come. Otherwise why it cannot, as a sentence. @param laneId the one lane that is asked; null: any lane */
-export function whyItCannotCome(
-  scenario: Scenario,
-  kind: HappeningKind | 'any',
-  laneId: string | null = null,
-): string | null {
+export function whyItCannotCome(scenario: Scenario, kind: string, laneId: string | null = null): string | null {
   const lanes = scenario.lanes.filter(({ id }) => laneId === null || id === laneId);
   const declared = lanes.map(({ scheme }) => schemeDeclaration(scheme));
   const which = lanes.length === 1 ? 'The scheme of this lane' : 'No scheme of these lanes';

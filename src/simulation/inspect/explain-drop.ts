@@ -1,0 +1,56 @@
+import * as DropReason from '../../engine/kinds/drop-reason.ts';
+import { Dropped } from '../../engine/network.ts';
+import type { Decision } from '../../engine/decision-log.ts';
+import { NO_WORDS } from '../../engine/scheme-words.ts';
+import type { Lane } from '../lane.ts';
+import type { Inspection } from '../report.ts';
+
+/** Why a packet was dropped, from what was kept with it: what the link holds now says nothing about then. */
+export function explainDrop(lane: Lane, drop: Decision): Pick<Inspection, 'why' | 'values' | 'algorithm'> {
+  const { code, values, link } = drop;
+  switch (code) {
+    case DropReason.early: {
+      const {
+        why,
+        values: shown,
+        algorithm,
+      } = lane.engine.links[link].waiting?.discipline.explainDrop(drop) ?? NO_WORDS;
+      return { why, values: shown, algorithm };
+    }
+    case DropReason.bufferFull:
+      return fullBuffer(values[Dropped.queue], values[Dropped.buffer]);
+    case DropReason.lostOnLink:
+      return {
+        why: 'It was lost on the way, at random.',
+        values: [
+          { name: 'loss', meaning: 'share of the packets', value: percent(values[Dropped.loss]), decided: true },
+        ],
+        algorithm: null,
+      };
+    default:
+      return { why: 'The link is down.', values: [], algorithm: null };
+  }
+}
+
+function fullBuffer(queue: number, buffer: number): ReturnType<typeof explainDrop> {
+  return {
+    why: `The buffer was full: ${queue} packets were in it, and it holds ${buffer}.`,
+    values: [
+      { name: 'queue', meaning: 'packets, the one being sent included', value: `${queue}`, decided: true },
+      { name: 'buffer', meaning: 'packets that it holds', value: `${buffer}` },
+    ],
+    algorithm: {
+      title: 'Drop-tail',
+      source: 'first in, first out; what finds the buffer full is lost',
+      lines: [
+        { number: '1', text: 'if queue ≥ buffer' },
+        { number: '2', text: '  drop the packet that came', current: true },
+        { number: '3', text: 'else put it at the tail' },
+      ],
+    },
+  };
+}
+
+function percent(share: number): string {
+  return `${Number((100 * share).toPrecision(3))} %`;
+}
