@@ -8,9 +8,9 @@ import type { FlowTable } from './flows.ts';
 import type { Link } from './link.ts';
 import type { PacketTable } from './packets.ts';
 import type { TransportParameters } from './transport/transport-parameters.ts';
+import type { ParameterValues } from './parameter-values.ts';
 
-/** Values of a scheme's parameters, by id. */
-export type ParameterValues = Readonly<Record<string, number | string | boolean | readonly string[]>>;
+export type { ParameterValues } from './parameter-values.ts';
 
 /**
  * By the id of each declared probe, a function that gives its value now: on that gate or flow row, or on the lane (-1).

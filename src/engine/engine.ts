@@ -4,6 +4,7 @@ import * as Carriage from './kinds/carriage.ts';
 import * as Happened from './kinds/happened.ts';
 import * as EventKind from './kinds/event-kind.ts';
 import * as Trace from './kinds/trace.ts';
+import { indexedDraws } from '../base/indexed-draws.ts';
 import { RandomStream } from '../base/random-stream.ts';
 import type { TableState } from '../base/table.ts';
 import { Completions, type CompletionsState } from './completions.ts';
@@ -92,6 +93,7 @@ export class Engine {
     const losses = (link: number): RandomStream => new RandomStream(seed, `link.${links[link].id}.loss`);
     this.network = new Network(this.scheduler, this.links, this.flows, this.controller, this, losses);
     for (const link of this.context.watched) this.network.watched[link] = 1;
+    if (this.dataPlane === 'packets') this.attachQueues();
     this.paths = new FlowPaths(
       nodeCount,
       this.routes,
@@ -316,6 +318,9 @@ export class Engine {
       case EventKind.fluid:
         this.fluid!.due(index);
         break;
+      case EventKind.linkFree:
+        this.network.serveDue(index);
+        break;
       default:
         this.context.timerFired(index);
     }
@@ -324,6 +329,16 @@ export class Engine {
   /** How a flow sends: its class's transport, as in force. */
   transportOf(flow: number): TransportParameters {
     return this.transports.of(flow);
+  }
+
+  private attachQueues(): void {
+    const { links, bottleneckQueue, seed } = this.settings;
+    for (const [index, { id, queue: own }] of links.entries()) {
+      const queue = bottleneckQueue !== undefined && this.bottlenecks.includes(index) ? bottleneckQueue : own;
+      if (queue === null || queue === undefined) continue;
+      const name = `link.${id}.queue`;
+      this.network.attachQueue(index, queue, () => new RandomStream(seed, name), indexedDraws(seed, name));
+    }
   }
 
   private planArrival(index: number): void {

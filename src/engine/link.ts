@@ -1,4 +1,5 @@
 import type { FluidQueue } from './fluid/fluid-queue.ts';
+import type { RoomState, WaitingRoom } from './queue/waiting-room.ts';
 import * as Slot from './link-slot.ts';
 
 /** Packets that are read ahead together. */
@@ -14,6 +15,8 @@ const BLOCK = 8;
  *
  * When a packet is taken its departure and arrival are known at once, since service is first come, first served.
  * So a hop costs one event: the arrival of the packet at the head.
+ *
+ * Where a discipline is named (`waiting`), packets wait before the ring until it is their turn.
  *
  * Where data are a fluid (`fluid`), packets of the scheme's own wait behind it, and the queue is the fluid's.
  */
@@ -40,6 +43,8 @@ export class Link {
   largestQueuePackets = 0;
   /** Null: data are packets, or there are none. */
   fluid: FluidQueue | null = null;
+  /** What waits where a discipline says what goes next; null: drop-tail, and what waits is in the ring. */
+  waiting: WaitingRoom | null = null;
   /** The time to send the packets taken. */
   private busySeconds = 0;
   /** Sum over packets of the time from joining the queue to departure: the integral of the queue's length. */
@@ -78,7 +83,7 @@ export class Link {
 
   /** Packets that came to it, whatever became of them; a packet that the scheme holds comes when it is released. */
   get offeredPackets(): number {
-    return this.takenPackets + this.droppedPackets + this.refusedPackets;
+    return this.takenPackets + this.droppedPackets + this.refusedPackets + (this.waiting?.packets ?? 0);
   }
 
   /** Those of them that did not reach its far end, whoever dropped them. */
@@ -130,14 +135,14 @@ export class Link {
 
   /** Packets in the queue when it was last settled: a packet that is offered settles it. */
   get settledQueuePackets(): number {
-    return this.tail - this.queueHead;
+    return this.tail - this.queueHead + (this.waiting?.packets ?? 0);
   }
 
   /** Packets in the queue at `now`, the one being sent included; of a fluid, as many as it would be. */
   queuePackets(now: number): number {
     if (this.fluid !== null) return Math.round(this.fluid.backlogBits(now) / this.fluid.packetBits);
     this.settle(now);
-    return this.tail - this.queueHead;
+    return this.tail - this.queueHead + (this.waiting?.packets ?? 0);
   }
 
   /** Bits that wait at `now`, behind the packet being sent. */
@@ -145,13 +150,14 @@ export class Link {
     if (this.fluid !== null) return this.fluid.backlogBits(now);
     this.settle(now);
     if (this.tail === this.queueHead) return 0;
-    return (this.lastDeparture - this.slots[this.slotOf(this.queueHead) + Slot.departure]) * this.rateBitsPerSecond;
+    const inRing = this.lastDeparture - this.slots[this.slotOf(this.queueHead) + Slot.departure];
+    return inRing * this.rateBitsPerSecond + (this.waiting?.bytes ?? 0) * 8;
   }
 
   /** Bits in the queue at `now`, what is left of the packet being sent included. */
   backlogBits(now: number): number {
     if (this.fluid !== null) return this.fluid.backlogBits(now);
-    return Math.max(0, this.lastDeparture - now) * this.rateBitsPerSecond;
+    return Math.max(0, this.lastDeparture - now) * this.rateBitsPerSecond + (this.waiting?.bytes ?? 0) * 8;
   }
 
   /** Counts what has departed by `now`. Call it before reading a total at a moment. */
@@ -208,6 +214,21 @@ export class Link {
     return true;
   }
 
+  /** When the transmitter is free: in the past where it sends nothing. */
+  get freeAt(): number {
+    return this.lastDeparture;
+  }
+
+  /** A packet waits in the room before the ring. */
+  waits(now: number): void {
+    this.largestQueuePackets = Math.max(this.largestQueuePackets, this.queuePackets(now));
+  }
+
+  /** The packet that was taken last had joined the room before. */
+  joinedBefore(joined: number): void {
+    this.slots[this.slotOf(this.tail - 1) + Slot.queued] = joined;
+  }
+
   /**
    * Other properties from `now` on. What is in flight arrives as it would have; what is being sent goes on at the new
    * rate, and what waits follows. A smaller buffer drops nothing that is in it.
@@ -259,6 +280,8 @@ export class Link {
     this.head = this.queueHead = this.tail = 0;
     this.lastDeparture = this.lastArrival = 0;
     for (const packet of packets) lost(packet);
+    this.droppedPackets += this.waiting?.packets ?? 0;
+    this.waiting?.clear(lost);
   }
 
   /** Removes the packet at the head, which has arrived at the far end. */
@@ -285,7 +308,7 @@ export class Link {
     this.settle(now);
     let ahead = 0;
     for (let i = this.queueHead; i < this.tail; i++) ahead += this.slots[this.slotOf(i) + Slot.departure] - now;
-    return (this.sojournSeconds - ahead) / now;
+    return (this.sojournSeconds - ahead + (this.waiting?.waitedPacketSeconds(now) ?? 0)) / now;
   }
 
   /** The longest queue over [0, now], in packets. */
@@ -311,11 +334,18 @@ export class Link {
       const [queued, arrival] = [slots[at + Slot.queued], slots[at + Slot.arrival]];
       visit(slots[at + Slot.packet], { queued, start, departure, arrival });
     }
+    // What waits in the room goes in this order, if the discipline thinks no better of it.
+    let start = this.lastDeparture;
+    this.waiting?.visit((packet, queued) => {
+      const departure = start + (this.waiting!.bytesOf(packet) * 8) / this.rateBitsPerSecond;
+      visit(packet, { queued, start, departure, arrival: departure + this.delaySeconds });
+      start = departure;
+    });
   }
 
   /** Packets on the link: queued, being sent and in flight. */
   get packetsHeld(): number {
-    return this.tail - this.head;
+    return this.tail - this.head + (this.waiting?.packets ?? 0);
   }
 
   save(): LinkState {
@@ -340,6 +370,7 @@ export class Link {
       ],
       queueHead: this.queueHead - this.head,
       fluid: this.fluid?.save() ?? null,
+      waiting: this.waiting?.save() ?? null,
       slots: this.unrolled(new Float64Array((this.tail - this.head) * Slot.size)),
     };
   }
@@ -366,6 +397,7 @@ export class Link {
     ] = state.totals;
     this.isUp = up === 1;
     this.fluid?.restore(state.fluid);
+    if (state.waiting !== null) this.waiting?.restore(state.waiting);
     this.head = 0;
     this.tail = state.slots.length / Slot.size;
     this.queueHead = state.queueHead;
@@ -431,6 +463,7 @@ export interface LinkState {
   readonly totals: readonly number[];
   readonly queueHead: number;
   readonly fluid: unknown;
+  readonly waiting: RoomState | null;
   /** The ring, head first. */
   readonly slots: Float64Array;
 }

@@ -12,6 +12,8 @@ import type { FlowTable } from './flows.ts';
 import type { Link, LinkProperties, LinkState } from './link.ts';
 import type { Observer } from './observer.ts';
 import { PacketTable } from './packets.ts';
+import type { QueueSettings } from './queue/queue-discipline.ts';
+import { WaitingRoom } from './queue/waiting-room.ts';
 import type { Scheduler } from './scheduler.ts';
 import type { RandomStream } from '../base/random-stream.ts';
 import type { TableState } from '../base/table.ts';
@@ -101,6 +103,7 @@ export class Network {
     packets.kind[packet] = kind;
     packets.identity[packet] = (flow >= 0 ? this.flows.number[flow] : -1) ^ (kind << 28);
     packets.resent[packet] = 0;
+    packets.ecn[packet] = 0;
     packets.bytes[packet] = bytes;
     packets.sequence[packet] = sequence;
     packets.path[packet] = path;
@@ -148,6 +151,10 @@ export class Network {
       this.drop(index, packet, DropReason.linkDown);
       return;
     }
+    if (link.waiting !== null) {
+      this.arriveAtDiscipline(index, link.waiting, packet);
+      return;
+    }
     const wasEmpty = link.isEmpty;
     const order = scheduler.order();
     const always = this.controlIsReliable && packets.kind[packet] >= PacketKind.probe;
@@ -161,6 +168,49 @@ export class Network {
     if (this.watched[index]) this.controller.packetQueued(index, packet);
   }
 
+  /** Gives a link a discipline. Call it before anything is sent. */
+  attachQueue(
+    index: number,
+    queue: QueueSettings,
+    draws: () => RandomStream,
+    hash: (k: number, n: number) => number,
+  ): void {
+    const { packets, scheduler, flows } = this;
+    const link = this.links[index];
+    link.waiting = new WaitingRoom(
+      {
+        scheduler,
+        packets,
+        link,
+        draws,
+        flowHash: (packet) => {
+          const flow = packets.flow[packet];
+          const isBack = flow >= 0 && packets.path[packet] === flows.reversePath[flow] ? 1 : 0;
+          return flow < 0 ? hash(packets.path[packet], 2) : hash(flows.number[flow], isBack);
+        },
+        joined: (packet) => {
+          link.waits(scheduler.now);
+          this.joined(index, packet);
+        },
+        dropped: (packet, reason, values) => {
+          link.droppedPackets++;
+          this.drop(index, packet, reason, values);
+        },
+        marked: (packet) => this.trace(Trace.marked, index, packet),
+      },
+      queue,
+    );
+  }
+
+  /** The event of a link with a discipline: its transmitter is free. */
+  serveDue(index: number): void {
+    const waiting = this.links[index].waiting!;
+    // An entry that a change of the link has overtaken.
+    if (waiting.servedAt !== this.scheduler.now) return;
+    waiting.servedAt = Infinity;
+    this.serve(index, waiting);
+  }
+
   /** Other properties of a link from now on; `isUp` false drops what waits and flies on it. */
   changeLink(index: number, properties: LinkProperties & { readonly isUp: boolean }): void {
     const { scheduler } = this;
@@ -171,6 +221,10 @@ export class Network {
     }
     if (link.isUp !== properties.isUp) link.fluid?.turn(scheduler.now, properties.isUp);
     link.isUp = properties.isUp;
+    if (link.waiting !== null && link.waiting.packets > 0) {
+      link.waiting.servedAt = Infinity;
+      this.planService(index, link.waiting);
+    }
     if (!link.isEmpty) scheduler.schedule(link.firstArrival, link.firstOrder, EventKind.linkArrival, index);
   }
 
@@ -264,14 +318,52 @@ export class Network {
     this.discard(packet);
   }
 
-  private drop(index: number, packet: number, reason: number): void {
+  private arriveAtDiscipline(index: number, waiting: WaitingRoom, packet: number): void {
+    this.links[index].settle(this.scheduler.now);
+    if (this.controlIsReliable && this.packets.kind[packet] >= PacketKind.probe) waiting.joinFirst(packet);
+    else waiting.discipline.arrived(packet);
+    this.serve(index, waiting);
+  }
+
+  /** A packet waits now before a link with a discipline. */
+  private joined(index: number, packet: number): void {
+    this.trace(Trace.queued, index, packet);
+    if (this.observer !== null) this.tell(Happened.packetQueued, index, packet);
+    if (this.watched[index]) this.controller.packetQueued(index, packet);
+  }
+
+  /** Sends what the discipline says, if the transmitter is free. */
+  private serve(index: number, waiting: WaitingRoom): void {
+    const { scheduler, packets } = this;
+    const link = this.links[index];
+    if (waiting.packets === 0) return;
+    if (link.freeAt <= scheduler.now) {
+      const packet = waiting.next();
+      if (packet < 0) return;
+      const wasEmpty = link.isEmpty;
+      const order = scheduler.order();
+      link.at(scheduler.now).take(packet, packets.bytes[packet], packets.resent[packet], order, true);
+      link.joinedBefore(waiting.lastJoined);
+      if (wasEmpty) scheduler.queue.at(link.firstArrival, order).push(index);
+    }
+    this.planService(index, waiting);
+  }
+
+  private planService(index: number, waiting: WaitingRoom): void {
+    const { freeAt } = this.links[index];
+    if (waiting.packets === 0 || waiting.servedAt === freeAt) return;
+    waiting.servedAt = freeAt;
+    this.scheduler.schedule(freeAt, this.scheduler.order(), EventKind.linkFree, index);
+  }
+
+  private drop(index: number, packet: number, reason: number, values?: Float64Array): void {
     const { packets, flows } = this;
     const flow = packets.flow[packet];
     const isSyn = packets.kind[packet] === PacketKind.syn;
     const refused = reason === DropReason.refused;
     if (refused) this.countRefusal(index, packets.kind[packet]);
     if (!refused || !isSyn) this.packetsDropped++;
-    this.trace(Trace.dropped, index, packet);
+    this.trace(reason === DropReason.early ? Trace.droppedEarly : Trace.dropped, index, packet);
     (refused ? this.refusals : this.drops)
       .at(this.scheduler.now)
       .record(
@@ -281,7 +373,7 @@ export class Network {
         flow >= 0 ? flows.number[flow] : -1,
         packets.serial[packet],
         isSyn && flow >= 0 ? flows.synAttempts[flow] : 0,
-        refused ? this.controller.reasonValues : this.valuesAt(this.links[index]),
+        refused ? this.controller.reasonValues : (values ?? this.valuesAt(this.links[index])),
       );
     if (this.observer !== null) {
       this.tell(refused ? Happened.packetRefused : Happened.packetDropped, index, packet, reason);

@@ -1,3 +1,4 @@
+import type { QueueSettings } from './queue/queue-discipline.ts';
 import type { CrowdSettings } from './traffic/crowd-class.ts';
 import type { FlowClassSettings } from './traffic/flow-class.ts';
 import type { SessionClassSettings } from './traffic/session-class.ts';
@@ -16,6 +17,8 @@ export interface EngineSettings {
   readonly clockOffsets?: readonly number[];
   /** How data are carried. `fluid`: only for schemes that set the rate of every flow. Absent: `packets`. */
   readonly dataPlane?: DataPlane;
+  /** The discipline of every bottleneck, instead of its own; null: drop-tail; absent: each has its own. */
+  readonly bottleneckQueue?: QueueSettings | null | undefined;
 }
 
 export type DataPlane = 'packets' | 'fluid' | 'none';
@@ -35,6 +38,8 @@ export interface LinkSettings {
   readonly comesLater?: boolean;
   /** Absent: 0. */
   readonly lossProbability?: number;
+  /** Null or absent: drop-tail. Only where data are packets. */
+  readonly queue?: QueueSettings | null;
   /** Index of the other direction. Absent or -1: there is none. */
   readonly reverseOf?: number;
 }

@@ -68,13 +68,11 @@ export function judgeClaim({ key, words, where, note = '', conditions }: Claim, 
   return { key, words, where, note, conditions: results, verdict: claimVerdict(results) };
 }
 
+/** A claim of which a part was not run has no verdict. */
 function claimVerdict(conditions: readonly ConditionResult[]): ClaimVerdict {
-  const verdicts = conditions.map(({ verdict }) => verdict).filter((verdict) => verdict !== 'not run');
-  if (verdicts.length === 0) return 'not run';
-  if (verdicts.every((verdict) => verdict === 'does not hold')) return 'does not hold';
-  return verdicts.length === conditions.length && verdicts.every((verdict) => verdict === 'holds')
-    ? 'holds'
-    : 'holds in part';
+  const are = (wanted: ConditionVerdict): boolean => conditions.every(({ verdict }) => verdict === wanted);
+  if (conditions.some(({ verdict }) => verdict === 'not run')) return 'not run';
+  return are('holds') ? 'holds' : are('does not hold') ? 'does not hold' : 'holds in part';
 }
 
 function judgeCondition(condition: Condition, rows: RowValues): ConditionResult {

@@ -13,7 +13,7 @@ export function reportMarkdown({ modelVersion, quick, papers }: Report): string 
     `What the papers say, and our numbers beside theirs. Model version ${modelVersion}. ± is half of the 95 % Student interval of the mean over the seeds; each table says how many seeds it has.${quick ? ' A quick run: some settings are left out.' : ''}`,
     'Made by `npm run -s headway -- reproduce`. Everything here, and each seed, is in `report.json` beside this file.',
     '## What holds',
-    'A claim is what a paper says in words, as conditions on our numbers. A condition holds when it holds for four fifths of the seeds, and does not when it does for one fifth; where the paper speaks of averages it is about the mean or the median of the seeds. A claim holds when all its conditions do, and does not hold when none does.',
+    'A claim is what a paper says in words, as conditions on our numbers. A condition holds when it holds for four fifths of the seeds, and does not when it does for one fifth; where the paper speaks of averages it is about the mean or the median of the seeds. A claim holds when all its conditions do, and does not hold when all of them fail.',
     "The verdict on a number compares our mean with a band around the paper's; the band was set before ours was known, and nothing was tuned to the paper. A statement of the text is read as a bound. *Outside* is a result, not an error. The prototype is a throw-away program of the same rules, written before Headway.",
     table([
       [

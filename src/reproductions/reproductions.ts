@@ -28,6 +28,7 @@ export const REPRODUCTIONS: readonly Reproduction[] = [
   pcc.figureFive,
   pcc.figureSeven,
   pcc.figureEight,
+  pcc.figureEightWhy,
   pcc.figureNine,
   pcc.figureTen,
   pcc.figureEleven,

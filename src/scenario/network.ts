@@ -1,7 +1,7 @@
 import { staircase, valueOnStaircase, type Staircase } from '../base/staircase.ts';
 import { generate } from './generators/generate.ts';
 import type { Recipe } from './generators/parts.ts';
-import type { NetworkDescription } from './schema/network.ts';
+import type { NetworkDescription, QueueChoice } from './schema/network.ts';
 import { leastValue, varying, type ProfiledNumber } from './schema/profile.ts';
 
 /** A network as the engine and the picture see it: nodes and directed links, in index order. */
@@ -45,6 +45,8 @@ export interface ExpandedLink {
   readonly comesLater: boolean;
   /** Share of the packets that are lost on the way, at random. */
   readonly lossProbability: number;
+  /** Null: drop-tail. */
+  readonly discipline: QueueChoice | null;
 }
 
 /** A link's rate and buffer over time, where profiles say so. Slopes go in steps. */
@@ -105,6 +107,7 @@ function expandDrawn({ nodes, links }: Recipe, seconds: number): ExpandedNetwork
       isUp: link.isDown !== true,
       comesLater: link.isDown === true && link.addedLater === true,
       lossProbability: link.impairments?.lossProbability ?? 0,
+      discipline: link.queue ?? null,
     };
     const ahead = capacities.of(rateBitsPerSecond, bufferPackets);
     directed.push(linkAt({ id, from, to, ...common, ...ahead, reverseOf: link.oneWay ? -1 : forward + 1 }, seconds));

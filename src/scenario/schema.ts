@@ -5,7 +5,7 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { directedLink, identifier, quantity, seconds } from './schema/field.ts';
-import { networkSchema } from './schema/network.ts';
+import { networkSchema, queue } from './schema/network.ts';
 import { profile } from './schema/profile.ts';
 import { trafficSchema, windowLaw } from './schema/traffic.ts';
 
@@ -25,6 +25,8 @@ const lane = z.strictObject({
   /** What differs from the scheme's defaults. Parameters that the scheme lacks are kept and have no effect. */
   parameters: z._default(z.record(identifier, json), {}),
   dataPlane: z._default(z.enum(['packets', 'fluid', 'none']), 'packets'),
+  /** What the bottlenecks do with packets that wait, in this lane instead of their own. */
+  queue: z.optional(queue),
   /** Window laws of traffic classes by id, in this lane instead of the class's own. */
   windowLaws: z.optional(z.record(identifier, windowLaw)),
   /** Absent: the run's. Lanes of one seed face the same arrivals. */

@@ -1,7 +1,7 @@
 import { schemeDeclaration, schemeDeclarations } from '../schemes/declarations.ts';
 import { checkNetwork, checkSize } from './check-network.ts';
 import { checkParameters } from './check-parameters.ts';
-import { checkWindowLaws } from './check-window-laws.ts';
+import { checkChoices } from './check-choices.ts';
 import { LIMITS } from './limits.ts';
 import { nearest } from './nearest.ts';
 import { migrated } from './migrations.ts';
@@ -27,7 +27,7 @@ export function validateScenario(given: unknown): Validation<Scenario> {
   const problems = [
     ...checkNetwork(scenario, network),
     ...checkLanes(scenario, network),
-    ...checkWindowLaws(scenario, network),
+    ...checkChoices(scenario, network),
   ];
   if (problems.length === 0) problems.push(...checkTimeline(scenario, network));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario };
@@ -56,6 +56,7 @@ const CHANGEABLE = [
   /^traffic\.[^.]+\.process\.[A-Za-z]+$/,
   /^traffic\.[^.]+\.list\.[^.]+\.(joinSeconds|leaveSeconds|demandBitsPerSecond)$/,
   /^lanes\.[^.]+\.parameters\.[A-Za-z]+$/,
+  /^(network\.links|lanes)\.[^.]+\.queue\.parameters\.[A-Za-z]+$/,
   /^(traffic\.[^.]+\.transport\.windowLaw|lanes\.[^.]+\.windowLaws\.[^.]+)\.parameters\.[A-Za-z]+$/,
   /^network\.links\.[^.]+\.(reverse\.)?(rateBitsPerSecond|delaySeconds|bufferPackets|isDown|impairments\.lossProbability)$/,
   /^network\.parameters\.[a-z]*(rateBitsPerSecond|delaySeconds|bufferPackets|rateFactor)$/i,
@@ -134,11 +135,7 @@ function checkTimeline(scenario: Scenario, network: ExpandedNetwork): Problem[] 
       const changed = changedPart(bare, setPath(bare, set, value));
       const parsed = scenarioSchema.safeParse(changed);
       const problems = parsed.success
-        ? [
-            ...checkDataPlanes(parsed.data),
-            ...checkLanes(parsed.data, network),
-            ...checkWindowLaws(parsed.data, network),
-          ]
+        ? [...checkDataPlanes(parsed.data), ...checkLanes(parsed.data, network), ...checkChoices(parsed.data, network)]
         : problemsOf(parsed.error.issues, changed);
       return problems.map(({ message, remedy }) => ({
         place: `${place}.value`,

@@ -1,5 +1,7 @@
 /** The schemes at work: one line for each that `declarations.ts` lists. */
 import { Controller, type ParameterValues, type SchemeContext } from '../engine/controller.ts';
+import type { SchemeDeclaration } from './declaration.ts';
+import { schemeDeclarations } from './declarations.ts';
 import { AaccController } from './aacc/controller.ts';
 import { PccController } from './pcc/controller.ts';
 import { LccpController } from './segments/controller.ts';
@@ -20,6 +22,12 @@ import { SlbnRule, type SlbnSwitches } from './slbn/slbn-rule.ts';
 
 /** Makes a scheme's controller from its complete parameters. */
 export type ControllerFactory = (context: SchemeContext, parameters: ParameterValues) => Controller;
+
+/** A scheme that can run: what it declares about itself, and what it does. */
+export interface Scheme {
+  readonly declaration: SchemeDeclaration;
+  readonly make: ControllerFactory;
+}
 
 function explicitRates(
   makeRule: (surroundings: RuleSurroundings, values: () => ParameterValues) => ExplicitRateRule,
@@ -57,3 +65,9 @@ export const controllers: Readonly<Record<string, ControllerFactory>> = {
   ),
   cobb: explicitRates((surroundings, values) => new CobbRule(surroundings, () => values() as unknown as CobbValues)),
 };
+
+/** The schemes that a lane may name, in the order of the picker. */
+export const schemes: readonly Scheme[] = schemeDeclarations.map((declaration) => ({
+  declaration,
+  make: controllers[declaration.id],
+}));

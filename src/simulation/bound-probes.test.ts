@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { Controller, type ProbeAnswers } from '../engine/controller.ts';
-import { controllers } from '../schemes/controllers.ts';
 import type { ProbeDeclaration } from '../schemes/declaration.ts';
+import { none } from '../schemes/none/parameters.ts';
 import { boundProbes } from './bound-probes.ts';
 import { openLane } from './lane.ts';
 
@@ -43,12 +43,6 @@ test('a lane does not open with such a scheme', () => {
   }
   const result = validateScenario({ ...exampleScenario(), lanes: [{ id: 'one', scheme: 'none' }] });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  const planted = controllers as Record<string, unknown>;
-  const { none } = planted;
-  planted['none'] = () => new Silent();
-  try {
-    expect(() => openLane(result.scenario, 'one')).toThrow('The scheme "none" answers the probe "queue"');
-  } finally {
-    planted['none'] = none;
-  }
+  const scheme = { declaration: none, make: () => new Silent() };
+  expect(() => openLane(result.scenario, 'one', scheme)).toThrow('The scheme "none" answers the probe "queue"');
 });

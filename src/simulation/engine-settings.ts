@@ -17,6 +17,7 @@ import { completeParameters } from '../schemes/declarations.ts';
 import type { WindowLawChoice } from '../scenario/schema/traffic.ts';
 import { resolveNodes, type ExpandedNetwork } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { queueSettings } from './queue-settings.ts';
 import { varying } from '../scenario/schema/profile.ts';
 import { routeLinks } from '../scenario/session-route.ts';
 
@@ -30,19 +31,24 @@ const NS2_TICK_SECONDS = 0.01;
 export function engineSettings(
   scenario: Scenario,
   network: ExpandedNetwork,
-  lane: Pick<Scenario['lanes'][number], 'dataPlane' | 'seed' | 'windowLaws'>,
+  lane: Pick<Scenario['lanes'][number], 'dataPlane' | 'seed' | 'queue' | 'windowLaws'>,
 ): EngineSettings {
   const { dataPlane, seed = scenario.run.seed } = lane;
   const { nodes } = network;
   return {
     seed,
     nodeCount: nodes.length,
-    links: network.links,
+    links: network.links.map(withQueue),
     classes: scenario.traffic.map((traffic) => trafficClass(traffic, network, seed, lane.windowLaws?.[traffic.id])),
     middleboxes: [...nodes.keys()].filter((index) => nodes[index].kind === 'middlebox'),
     clockOffsets: nodes.map(({ clockOffsetSeconds }) => clockOffsetSeconds),
     dataPlane,
+    bottleneckQueue: lane.queue && queueSettings(lane.queue),
   };
+}
+
+function withQueue(link: ExpandedNetwork['links'][number]): EngineSettings['links'][number] {
+  return link.discipline === null ? link : { ...link, queue: queueSettings(link.discipline) };
 }
 
 /**

@@ -9,22 +9,27 @@ import { expandNetwork, linkAt, stepTimes, type ExpandedNetwork } from '../scena
 import { setPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { shortestSampleInterval } from '../scenario/work.ts';
-import { controllers } from '../schemes/controllers.ts';
+import { schemes, type Scheme } from '../schemes/controllers.ts';
 import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
 import type { LawDeclaration } from '../laws/declaration.ts';
 import { lawDeclaration } from '../laws/declarations.ts';
-import { completeParameters, schemeDeclaration } from '../schemes/declarations.ts';
+import { completeParameters } from '../schemes/declarations.ts';
 import { boundProbes, type BoundProbe } from './bound-probes.ts';
 import { engineSettings, trafficClass } from './engine-settings.ts';
+import type { QueueChoice } from '../scenario/schema/network.ts';
+import { queueValues } from './queue-settings.ts';
 import { findHeroLink } from './hero-link.ts';
 import type { LaneFigures, LaneShape } from './report.ts';
 import { laneFacts, scopeOf } from './scope.ts';
 import { Sampler, type SampledClass, type SampledSession } from './sampler.ts';
 import { summarise, totalsOf, type LaneSummary, type Totals } from './summary.ts';
 
-/** Opens a lane of a validated scenario, at time 0. Throws for a lane id that the scenario does not have. */
-export function openLane(scenario: Scenario, laneId: string): Lane {
-  return new Lane(scenario, laneId);
+/**
+ * Opens a lane of a validated scenario, at time 0. Throws for a lane id that the scenario does not have.
+ * @param scheme what runs in it: by default the scheme that the lane names, from those that are listed
+ */
+export function openLane(scenario: Scenario, laneId: string, scheme = schemeOf(scenario, laneId)): Lane {
+  return new Lane(scenario, laneId, scheme);
 }
 
 /**
@@ -56,20 +61,17 @@ export class Lane {
   constructor(
     private scenario: Scenario,
     readonly laneId: string,
+    { declaration, make }: Scheme,
   ) {
     this.current = scenario;
     const lane = laneOf(scenario, laneId);
-    const declaration = schemeDeclaration(lane.scheme);
-    if (declaration === undefined) throw new Error(`Lane "${laneId}" names an unknown scheme: ${lane.scheme}.`);
     this.declaration = declaration;
     this.network = expandNetwork(scenario.network);
     this.changing = this.network;
     this.described = scenario.network;
     this.steps = stepTimes(this.network);
     this.stepped = stepsUntil(this.steps, 0);
-    this.engine = new Engine(engineSettings(scenario, this.network, lane), (context) =>
-      controllers[declaration.id](context, this.parameters),
-    );
+    this.engine = new Engine(engineSettings(scenario, this.network, lane), (context) => make(context, this.parameters));
     const heroLink = findHeroLink(this.engine);
     this.sessions = declaration.setsRates ? sampledSessions(scenario) : [];
     this.probes = boundProbes(declaration, this.engine.controller.probes);
@@ -294,6 +296,8 @@ export class Lane {
       this.changeLinks();
     } else if (area === 'lanes' && id === this.laneId && key === 'windowLaws') {
       this.changeTraffic(name);
+    } else if (area === 'lanes' && id === this.laneId && key === 'queue') {
+      this.changeQueues();
     } else if (area === 'lanes' && id === this.laneId) {
       this.engine.controller.parametersChanged(this.parameters);
     }
@@ -308,6 +312,19 @@ export class Lane {
     );
   }
 
+  /** The discipline of a link's queue. */
+  queueOf(link: number): QueueChoice {
+    const { queue } = laneOf(this.current, this.laneId);
+    const own = this.changing.links[link].discipline ?? { discipline: 'drop-tail', parameters: {} };
+    return queue !== undefined && this.engine.bottlenecks.includes(link) ? queue : own;
+  }
+
+  private changeQueues(): void {
+    for (const [index, { waiting }] of this.engine.links.entries()) {
+      if (waiting !== null) waiting.change(queueValues(this.queueOf(index)));
+    }
+  }
+
   private followNetwork(): void {
     if (this.current.network === this.described) return;
     this.described = this.current.network;
@@ -317,6 +334,7 @@ export class Lane {
 
   /** Brings each link to what it is to be now. */
   private changeLinks(): void {
+    this.changeQueues();
     for (const [index, link] of this.changing.links.entries()) {
       const wanted = linkAt(link, this.timeSeconds);
       if (isOtherwise(this.engine.links[index], wanted)) this.engine.changeLink(index, wanted);
@@ -347,6 +365,13 @@ function isOtherwise(present: ChangingLink, wanted: ChangingLink): boolean {
     present.isUp !== wanted.isUp ||
     present.lossProbability !== wanted.lossProbability
   );
+}
+
+function schemeOf(scenario: Scenario, laneId: string): Scheme {
+  const { scheme: id } = laneOf(scenario, laneId);
+  const scheme = schemes.find(({ declaration }) => declaration.id === id);
+  if (scheme === undefined) throw new Error(`Lane "${laneId}" names an unknown scheme: ${id}.`);
+  return scheme;
 }
 
 function laneOf(scenario: Scenario, laneId: string): Scenario['lanes'][number] {

@@ -156,7 +156,7 @@ export class Sampler {
     const { resentBytes, rateBitsPerSecond } = hero ?? NO_LINK;
     const { offeredPackets, droppedPackets, refusedPackets, missingPackets } = hero ?? NO_LINK;
     const width = this.columns.length;
-    if ((this.rows + 1) * width > this.values.length) this.grow(width);
+    this.makeRoom((this.rows + 1) * width);
     let at = this.rows++ * width;
     const { values } = this;
     values[at++] = scheduler.now;
@@ -271,9 +271,10 @@ export class Sampler {
     return at;
   }
 
-  /** To twice the room, or to that of a row where rows are long. */
-  private grow(width: number): void {
-    const larger = new Float64Array(Math.max(this.values.length, width) * 2);
+  /** Twice the room that is needed, where there is too little: a lane that takes over a state has many rows at once. */
+  private makeRoom(length: number): void {
+    if (length <= this.values.length) return;
+    const larger = new Float64Array(2 * length);
     larger.set(this.values);
     this.values = larger;
   }

@@ -7,6 +7,7 @@ import { beginAddress, openingScenario } from './page/begin-address.ts';
 import { keepEdits, leftByCrashes, leftInThisTab } from './saved/autosave.ts';
 import { showFaults } from './page/fault.ts';
 import { ErrorBoundary } from './dialog/error-boundary.tsx';
+import { keepLeftOff, resumeAfterReload } from './saved/left-off.ts';
 import { Page } from './page/page.ts';
 import { PageContext } from './page/page-context.ts';
 import { showTheme, storedTheme } from './page/theme.ts';
@@ -22,6 +23,10 @@ const page = new Page(openingScenario(), startLaneWorker);
 showFaults(page);
 const begun = beginAddress(page, leftInThisTab());
 keepEdits(page);
+keepLeftOff(page);
+// Without a link the document is open already.
+if (location.hash.length <= 1) resumeAfterReload(page);
+else void begun.then(() => resumeAfterReload(page));
 void Promise.all([leftByCrashes(), begun]).then(([[lost]]) => {
   if (lost === undefined) return;
   const sentences = [`“${lost.name}” was open when the page ended: it is in the list of scenarios (O).`];

@@ -49,6 +49,24 @@ test('every room imports only what the table allows', () => {
   expect(sources.flatMap(violations)).toEqual([]);
 });
 
+/** A scheme stands on its own. Segments run the controls of others in their parts, and that is what they are. */
+function importsOfOtherSchemes({ path, text }: Source): string[] {
+  const own = schemeOf(path);
+  if (own === null || own === 'segments') return [];
+  return importsOf({ path, text }).flatMap(({ target }) => {
+    const other = schemeOf(target);
+    return other === null || other === own ? [] : [`${path} imports ${target}`];
+  });
+}
+
+const schemeOf = (path: string): string | null => /^src\/schemes\/([^/]+)\//.exec(path)?.[1] ?? null;
+
+test('no scheme imports another, but segments', () => {
+  expect(productSources().flatMap(importsOfOtherSchemes)).toEqual([]);
+  const planted = { path: 'src/schemes/tfrc/sender.ts', text: "import { PccFlow } from '../pcc/pcc-flow.ts';" };
+  expect(importsOfOtherSchemes(planted)).toEqual(['src/schemes/tfrc/sender.ts imports src/schemes/pcc/pcc-flow.ts']);
+});
+
 test('every room stands in the table', () => {
   const rooms = new Set(productSources().map(({ path }) => roomOf(path)));
   expect([...rooms].filter((room) => !(room in TABLE))).toEqual([]);

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { elementsOf } from '../../src/scenario/edit/draw-out.ts';
+import { elementsOf } from '../../src/scenario/edit/as-drawn.ts';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { fitted, toCanvas } from '../../src/ui/editor/canvas/plane-camera.ts';

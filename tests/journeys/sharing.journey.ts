@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
 import { encodeLink } from '../../src/scenario/link/encode-link.ts';
-import { close, laneMarks, pause, shownTime, useLaboratory, waitForTime } from './laboratory.ts';
+import {
+  close,
+  laneMarks,
+  lastNotice,
+  pause,
+  shownTime,
+  useLaboratory,
+  waitForRest,
+  waitForTime,
+} from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -23,6 +32,49 @@ test('a link opens at the very moment, with the very same state', async () => {
   expect(await laneMarks(other)).toEqual(marks);
   expect(await other.evaluate(() => document.documentElement.dataset['playing'])).toBe('false');
   await close(other);
+  await close(page);
+});
+
+test('a link to a moment carries what is chosen; a reload brings moment, undo, futures and choice back', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 1.5);
+  await pause(page);
+  await page.keyboard.press('d');
+  await expect.poll(() => lastNotice(page)).toContain('was dropped');
+  await waitForRest(page);
+  const panel = page.locator('.panel-frame');
+  await expect.poll(() => panel.innerText()).toContain('dropped at');
+  await page.keyboard.press('s');
+  await page.getByLabel(/Open at this moment.*with the chosen packet/).check();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await page.keyboard.press('Escape');
+  const other = await laboratory.open(new URL(link).hash);
+  await expect.poll(() => other.locator('.panel-frame').innerText()).toContain('dropped at');
+  await close(other);
+
+  // A change of the past: another future, which keeps the later change and says so.
+  await page.keyboard.press('r');
+  await expect.poll(() => shownTime(page)).toBe(0);
+  await page.keyboard.press('.');
+  await expect.poll(() => shownTime(page)).toBeGreaterThan(0);
+  await waitForRest(page);
+  await page.keyboard.press('2');
+  const rate = page.getByRole('textbox', { name: 'Arrival rate' });
+  await rate.fill('40');
+  await rate.press('Enter');
+  await rate.blur();
+  await expect
+    .poll(() => page.locator('.remarks-bar').innerText())
+    .toMatch(/The change at 1 s .*stays on the timeline/);
+  await expect.poll(() => page.getByRole('button', { name: '1 other future' }).count()).toBe(1);
+  const [at, marks] = [await shownTime(page), await laneMarks(page)];
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#d1\./);
+  await page.reload();
+  await expect.poll(() => shownTime(page)).toBe(at);
+  expect(await laneMarks(page)).toEqual(marks);
+  await expect.poll(() => page.getByRole('button', { name: '1 other future' }).count()).toBe(1);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => new URL(page.url()).hash).not.toMatch(/^#d1\./);
   await close(page);
 });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawOut } from '../../src/scenario/edit/draw-out.ts';
+import { asDrawn } from '../../src/scenario/edit/as-drawn.ts';
 import { connectAt, cutAt } from '../../src/scenario/edit/live-edits.ts';
 import { withPlaceFor } from '../../src/scenario/edit/with-place-for.ts';
 import { addLane } from '../../src/scenario/edit/lane-edits.ts';
@@ -44,7 +44,7 @@ test.each(LANES)(
     const { scenario } = bare.lanes.some((lane) => lane.scheme === scheme) ? { scenario: bare } : addLane(bare, scheme);
     const laneId = scenario.lanes.find((lane) => lane.scheme === scheme)!.id;
     const past = fingerprintAt(scenario, laneId, now);
-    const drawn = drawOut(scenario);
+    const drawn = asDrawn(scenario);
     expect(fingerprintAt(drawn, laneId, now)).toBe(past);
     const { nodes, links } = drawn.network;
     const moved = moveNodes(drawn, new Map([[nodes[0].id, { x: -50, y: 3 }]])).scenario;
@@ -61,7 +61,7 @@ test.each(LANES)(
 
 test('a place in the picture, a loss of nothing: a lane takes them over and goes on', () => {
   const recipe = shipped('a-flood-of-flows');
-  const scenario = drawOut(recipe);
+  const scenario = asDrawn(recipe);
   const lane = openLane(recipe, 'cp');
   while (!lane.advance(2, 100_000));
   expect(lane.revise(scenario)).toBe(true);

@@ -1,7 +1,7 @@
 /** Edits drawn by lot, for whatever scenario they meet: which node, link or lane is meant is a number to choose with. */
 import fc from 'fast-check';
 import { deleteElements } from '../../src/scenario/edit/delete-elements.ts';
-import { drawOut } from '../../src/scenario/edit/draw-out.ts';
+import { asDrawn } from '../../src/scenario/edit/as-drawn.ts';
 import type { Edit, Link, Node } from '../../src/scenario/edit/edit.ts';
 import { addLane, duplicateLane, moveLane, removeLane } from '../../src/scenario/edit/lane-edits.ts';
 import { connectAt, cutAt } from '../../src/scenario/edit/live-edits.ts';
@@ -71,7 +71,7 @@ export const drawnEdit: fc.Arbitrary<Drawn> = fc.record({
 
 /** Throws EditError where the scenario has nothing of the kind, or the edit cannot be made. */
 export function makeEdit(scenario: Scenario, { what, picks, value }: Drawn): Edit {
-  const { nodes, links } = drawOut(scenario).network;
+  const { nodes, links } = asDrawn(scenario).network;
   const node = (pick: number): Node => nodes[picks[pick] % nodes.length];
   const link = (): Link | undefined => links[picks[0] % Math.max(1, links.length)];
   const linkId = link()?.id ?? 'none';

@@ -5,3 +5,5 @@ export const bufferFull = 1;
 export const refused = 2;
 export const lostOnLink = 3;
 export const linkDown = 4;
+/** The link's queue discipline dropped it by a rule of its own. A packet that it has no room for is `bufferFull`. */
+export const early = 5;

@@ -6,3 +6,5 @@ export const traffic = 2;
 export const schemeTimer = 3;
 export const application = 4;
 export const fluid = 5;
+/** The transmitter of a link with a queue discipline is free. */
+export const linkFree = 6;

@@ -1,3 +1,5 @@
+import type { ParameterValues } from '../parameter-values.ts';
+
 /** Where implementations of TCP differ from the RFCs, or the RFCs leave a choice. */
 export interface TcpConventions {
   /**
@@ -82,9 +84,6 @@ export const NS2_CONVENTIONS: TcpConventions = {
   connectionBegins: 'when-admitted',
 };
 
-/** Values of a window law's parameters, by id. */
-export type LawValues = Readonly<Record<string, number | string | boolean | readonly string[]>>;
-
 /** How a traffic class's TCP behaves. One record a class; shared by sender and receiver. */
 export interface TcpParameters extends TcpConventions {
   readonly kind: 'tcp';
@@ -112,5 +111,5 @@ export interface TcpParameters extends TcpConventions {
   /** The last segment is sent full, whatever is left (ns-2). */
   readonly fullSegments: boolean;
   /** The parameters of the class's window law; absent: it has none. */
-  readonly lawValues?: LawValues;
+  readonly lawValues?: ParameterValues;
 }

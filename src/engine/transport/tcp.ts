@@ -16,7 +16,8 @@ import type { Receiver } from './receiver.ts';
 import { backOffTimeout, measureRoundTrip, setRetransmissionTimeout } from './round-trip.ts';
 import { Sack1Recovery } from './sack1-recovery.ts';
 import { SackRecovery } from './sack-recovery.ts';
-import type { LawValues, TcpParameters } from './tcp-parameters.ts';
+import type { ParameterValues } from '../parameter-values.ts';
+import type { TcpParameters } from './tcp-parameters.ts';
 import type { MakeWindowLaw, WindowLaw, WindowSender } from './window-law.ts';
 
 /**
@@ -44,7 +45,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     private readonly events: FlowEvents,
     /** How each traffic class opens its windows; absent: by NewReno. */
     makeLaws: readonly (MakeWindowLaw | undefined)[],
-    lawValues: (trafficClass: number) => LawValues,
+    lawValues: (trafficClass: number) => ParameterValues,
   ) {
     this.laws = makeLaws.map((make, index) => make?.(this, () => lawValues(index)) ?? new NewRenoLaw(this));
     this.newReno = new NewRenoRecovery(this);

@@ -1,3 +1,4 @@
+import type { ParameterValues } from '../parameter-values.ts';
 import * as FlowState from '../kinds/flow-state.ts';
 import { indexedDraws } from '../../base/indexed-draws.ts';
 import { valueAt, type Varying } from '../../base/profile.ts';
@@ -12,7 +13,7 @@ import { Handshake } from './handshake.ts';
 import { Paced } from './paced.ts';
 import { RawSources, type RawState } from './raw.ts';
 import { Receiver, type ReceiverState } from './receiver.ts';
-import { STANDARD_CONVENTIONS, type LawValues, type TcpParameters } from './tcp-parameters.ts';
+import { STANDARD_CONVENTIONS, type TcpParameters } from './tcp-parameters.ts';
 import { Tcp, type TcpState } from './tcp.ts';
 import {
   ENDLESS,
@@ -77,7 +78,7 @@ export class Transports {
     const paced = (flow: number): TcpParameters => this.pacedOf(flow);
     const synDraws = classIds.map((id) => indexedDraws(seed, `traffic.${id}.syn`));
     const handshake = new Handshake(scheduler, network, flows, this.timer, this.receiver, paced, synDraws);
-    const lawValues = (index: number): LawValues => (this.parameters[index] as TcpParameters).lawValues ?? {};
+    const lawValues = (index: number): ParameterValues => (this.parameters[index] as TcpParameters).lawValues ?? {};
     const delivered = (flow: number, bytes: number): void => events.bytesDelivered(flow, bytes);
     this.tcp = new Tcp(scheduler, network, flows, this.timer, this.receiver, handshake, tcp, events, laws, lawValues);
     this.paced = new Paced(scheduler, network, flows, this.timer, this.receiver, handshake, paced, events);

@@ -1,6 +1,7 @@
 import type { Explanation } from '../scheme-words.ts';
 import type { FlowTable } from '../flows.ts';
-import type { LawValues, TcpParameters } from './tcp-parameters.ts';
+import type { ParameterValues } from '../parameter-values.ts';
+import type { TcpParameters } from './tcp-parameters.ts';
 
 /**
  * What a TCP sender does with its window. One law serves all flows of a traffic class.
@@ -52,4 +53,4 @@ export interface WindowSender {
 }
 
 /** @param values the law's parameters, as in force whenever it is called */
-export type MakeWindowLaw = (sender: WindowSender, values: () => LawValues) => WindowLaw;
+export type MakeWindowLaw = (sender: WindowSender, values: () => ParameterValues) => WindowLaw;

@@ -142,12 +142,14 @@ export const figureSeven: Reproduction = {
     lanes: ['pcc'],
     figures: [ON('before', 150, 200), ON('burst', 215, 300), ON('recovered', 350, 400), ON('afterShort', 425, 460)],
   },
+  seeds: { full: 20, quick: 1 },
   rows: [
     { label: 'On from 150 to 200 s', unit: 'flows', value: on('before'), paper: NONE },
     {
       label: 'On in the burst (215 to 300 s) over before',
       unit: 'times',
       value: { ratio: [on('burst'), on('before')] },
+      byMedian: true,
       paper: number(0.71, 'section 5.3: the TCP-friendly rate "after only a few seconds"', {
         share: 0.15,
         reason:
@@ -158,12 +160,14 @@ export const figureSeven: Reproduction = {
       label: 'On from 350 to 400 s over before',
       unit: 'times',
       value: { ratio: [on('recovered'), on('before')] },
+      byMedian: true,
       paper: number(1, 'section 5.3: reached again "about 50 seconds later"', BAND),
     },
     {
       label: 'On after the short burst (425 to 460 s) over before',
       unit: 'times',
       value: { ratio: [on('afterShort'), on('before')] },
+      byMedian: true,
       paper: {
         kind: 'at most',
         value: 0.9,
@@ -224,7 +228,52 @@ export const figureEight: Reproduction = {
     })),
   ],
   difference:
-    'PCC falls with T as in the paper, and below TCP at a smaller T: between 10 and 80 s in place of 160. The paper says that this T is not fixed, but depends on the set-up.',
+    'PCC falls with T as in the paper, and below TCP at a smaller T: between 10 and 80 s instead of 160. The paper says that this T is not fixed, but depends on the set-up; the next table shows on what.',
+};
+
+const COARSE = { minimumTimeoutSeconds: 1, clockGranularitySeconds: 0.1 };
+const LOOKS = { 'lanes.pcc.parameters.evaluationSeconds': 20 };
+const VISITORS_TRANSPORT = { variant: 'sack', segmentBytes: 960, windowSegments: 1000, limitedTransmit: false };
+/** TCP timers as in the ns-2 of 2002: a clock of 0.1 s, no timeout below 1 s. */
+const OLD_TIMERS: Changes = {
+  'traffic.tcp.transport': { ...VISITORS_TRANSPORT, ...COARSE },
+  'traffic.visitors.transport': { ...VISITORS_TRANSPORT, ...COARSE },
+};
+const WHY = [
+  { title: 'as in Figure 8', set: {} },
+  { title: 'TCP timers of 2002', set: OLD_TIMERS },
+  { title: 'a look each 20 s', set: LOOKS },
+  { title: 'both', set: { ...OLD_TIMERS, ...LOOKS } },
+  { title: 'both, T = 160 s', set: { ...OLD_TIMERS, ...LOOKS, 'lanes.pcc.parameters.intervalSeconds': 160 } },
+];
+
+export const figureEightWhy: Reproduction = {
+  key: 'pcc/figure-8-why',
+  title: 'Figure 8, T = 80 s: why less than TCP',
+  caption: 'Two open points of the set-up, one by one and together.',
+  settings:
+    'As Figure 8 with T = 80 s. *TCP timers of 2002*: ns-2 had a clock of 0.1 s then, and its test suites name a least timeout of 1 s; the default here is an exact clock and 0.2 s. *A look each 20 s*: the paper does not say how often p is evaluated; the default here is 5 s.',
+  experiment: experiment('Figure 8, why', {
+    set: { ...MORE_TCP, 'lanes.pcc.parameters.intervalSeconds': 80 },
+    axes: [{ id: 'variant', title: 'Set-up', options: WHY }],
+  }),
+  seeds: { full: 3, quick: 1 },
+  // The run of Figure 8.
+  quick: { variant: ['as in Figure 8'] },
+  rows: [
+    ...WHY.map(({ title }): Row => ({
+      label: `${title}: PCC over TCP`,
+      unit: 'times',
+      value: { ratio: [pcc({ variant: title }), tcp({ variant: title })] },
+      paper: NONE,
+    })),
+    ...WHY.flatMap(({ title }) => [
+      row(`${title}: PCC`, pcc({ variant: title })),
+      row(`${title}: TCP`, tcp({ variant: title })),
+    ]),
+  ],
+  difference:
+    'With both PCC gets what TCP gets at 80 s, and less at 160 s, so it falls below TCP where the paper says. *Looks*: the product of P holds the lowest estimate of the last T. Estimates of eight loss intervals are noisy, and with a look each 5 s the lowest of 16 counts; with a look each 20 s the lowest of 4. *Timers*: at a loss of 3 % TCP often waits for its timeout, and a coarse one leaves more of the link to PCC. Traced over time (one seed), PCC gets 0.87 of what TCP gets while the other flows are there, and 0.75 in the 100 s after they leave, since suspended streams stay off for T; with a look each 20 s it is 1.15 and 0.90. Tried as well, one seed each: a TCP window of 20 (0.82 instead of 0.79), the other flows from 100 s on instead of from 0 s (0.84), off times without a random part (0.82). All of this was found after the fact, so it has no verdict, and the defaults stay.',
 };
 
 const APPLICATIONS = [250, 500, 625, 750, 1000, 2000];
@@ -248,6 +297,7 @@ export const figureNine: Reproduction = {
     ],
   }),
   quick: { application: ['250', '750'] },
+  seeds: { full: 20, quick: 1 },
   rows: [
     ...APPLICATIONS.map((kilobits, i): Row => ({
       ...row(
@@ -255,6 +305,8 @@ export const figureNine: Reproduction = {
         pcc({ application: `${kilobits}` }),
         [246, 442, 475, 509, 511, 569][i],
       ),
+      // At 2000 kbit/s some seeds lock into the buffer's slots.
+      byMedian: true,
       ...(kilobits === 625 && {
         paper: number(500, 'section 5.5: the fair rate is reached "about 25 % higher"', BAND),
       }),
@@ -263,6 +315,7 @@ export const figureNine: Reproduction = {
       label: 'Application 1000 over 625 kbit/s: PCC',
       unit: 'times',
       value: { ratio: [pcc({ application: '1000' }), pcc({ application: '625' })] },
+      byMedian: true,
       paper: { kind: 'at least', value: 1, where: 'section 5.5', words: 'keeps rising once the fair rate is reached' },
     },
   ],

@@ -103,7 +103,7 @@ export const figureTwo: Reproduction = {
     ],
   }),
   // How many flows a seed has, and how they crowd, makes most of a mean time.
-  seeds: { full: 30, quick: 10 },
+  seeds: { full: 30, quick: 3 },
   rows: [
     ...PATHS.flatMap(({ title }): Row[] => [
       {
@@ -179,7 +179,7 @@ export const udp: Reproduction = {
       },
     ],
   }),
-  seeds: { full: 30, quick: 10 },
+  seeds: { full: 30, quick: 3 },
   rows: UDP.flatMap(({ title, prototype }): Row[] => [
     ...(['tcp', 'lccp'] as const).map((lane, i): Row => ({
       label: `UDP at ${title}: mean time, ${lane === 'tcp' ? 'NewReno' : 'LCCP'}`,

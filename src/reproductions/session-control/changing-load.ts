@@ -174,7 +174,7 @@ const sizes = (key: string, title: string, caption: string, figure: string, rows
       compare: 'scheme',
       figures: [figure],
     },
-    quick: { load: ['100/s, Load 3', '1000/s, Load 1', '1000/s, Load 3'] },
+    quick: { load: ['100/s, Load 3', '1000/s, Load 1'] },
     rows,
     difference,
   }) satisfies Reproduction;

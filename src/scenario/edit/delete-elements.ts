@@ -1,7 +1,7 @@
 import { expandNetwork, resolveNodes, type ExpandedNetwork } from '../network.ts';
 import type { DrawnDescription } from '../schema/network.ts';
 import type { Scenario } from '../schema.ts';
-import { drawOut } from './draw-out.ts';
+import { asDrawn } from './as-drawn.ts';
 import { count, EditError, linkWords, nodeWords, withNetwork, type Edit, type Traffic } from './edit.ts';
 import { linkOf, nodeOf } from './network-edits.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
@@ -15,7 +15,7 @@ type Sessions = Extract<Traffic, { kind: 'sessions' }>;
  * in traffic, sessions over it, changes of it by the timeline. The notes say what went.
  */
 export function deleteElements(scenario: Scenario, nodeIds: readonly string[], linkIds: readonly string[]): Edit {
-  const drawn = drawOut(scenario);
+  const drawn = asDrawn(scenario);
   const nodes = new Set(nodeIds.map((id) => nodeOf(drawn, id).id));
   const links = new Set(linkIds.map((id) => linkOf(drawn, id).id));
   if (nodes.size + links.size === 0) throw new EditError('Nothing is chosen.', 'Choose nodes or links.');

@@ -4,7 +4,7 @@ import { expandNetwork } from '../network.ts';
 import type { Scenario } from '../schema.ts';
 import { validateScenario } from '../validate.ts';
 import { deleteElements } from './delete-elements.ts';
-import { drawOut } from './draw-out.ts';
+import { asDrawn } from './as-drawn.ts';
 import { EditError } from './edit.ts';
 import { freshId, idFromName } from './fresh-id.ts';
 import { duplicateLane, laneLike, moveLane, removeLane } from './lane-edits.ts';
@@ -112,7 +112,7 @@ describe('renaming', () => {
 
   test('a label may be anything; the empty one is the id', () => {
     const { scenario } = labelNode(ring(), 'a', ' Århus 2 ');
-    expect(drawOut(scenario).network.nodes[0].label).toBe('Århus 2');
+    expect(asDrawn(scenario).network.nodes[0].label).toBe('Århus 2');
     expect(labelNode(scenario, 'a', '').scenario).toEqual(ring());
   });
 });
@@ -165,7 +165,7 @@ describe('drawing out', () => {
         entry('network.parameters.rateBitsPerSecond', 1e5, 3),
       ],
     });
-    const drawn = drawOut(recipe);
+    const drawn = asDrawn(recipe);
     expect(expandNetwork(drawn.network)).toEqual(expandNetwork(recipe.network));
     expect(drawn.timeline.map(({ atSeconds, set, value }) => [atSeconds, set, value])).toEqual([
       [2, 'network.links.bottleneck.bufferPackets', 2000],
@@ -183,7 +183,7 @@ test('a recipe whose links follow a profile is drawn out, unless an entry would 
     const parameters = { ...base.network.parameters, rateBitsPerSecond: rate };
     return valid({ ...base, network: { ...base.network, parameters }, timeline });
   };
-  const drawn = drawOut(recipe([entry('network.parameters.delaySeconds', 0.1)]));
+  const drawn = asDrawn(recipe([entry('network.parameters.delaySeconds', 0.1)]));
   expect(drawn.network.links[0].rateBitsPerSecond).toEqual(rate);
   expect(drawn.timeline.map(({ set }) => set)).toEqual(['network.links.bottleneck.delaySeconds']);
   expect(validateScenario(drawn).ok).toBe(true);
@@ -194,7 +194,7 @@ describe('adding', () => {
     const added = addNode(example, 'host', { x: 3, y: 4 });
     const joined = connect(added.scenario, added.id, 'r1');
     expect(joined.label).toBe('connect h1 to R1');
-    const { links } = drawOut(joined.scenario).network;
+    const { links } = asDrawn(joined.scenario).network;
     expect(links.at(-1)).toEqual({ ...links[1], id: 'l1', from: 'h1', to: 'r1' });
     expect(() => connect(example, 'r1', 'r1')).toThrow('A link joins two nodes.');
   });
@@ -203,7 +203,7 @@ describe('adding', () => {
     const part = copyPart(example, ['s1', 's2', 'r1']);
     const { scenario, ids } = pastePart(example, part, { x: 0, y: 30 });
     expect(ids).toEqual(['r3', 's4', 's5']);
-    const { links } = drawOut(scenario).network;
+    const { links } = asDrawn(scenario).network;
     expect(links.slice(-2).map(({ id, from, to }) => [id, from, to])).toEqual([
       ['access-s4', 's4', 'r3'],
       ['access-s5', 's5', 'r3'],
@@ -227,8 +227,8 @@ test('names that cannot be are refused with what they may be', () => {
 
 test('nodes are put in line and at even distances', () => {
   const spread = alignNodes(ring(), ['a', 'b', 'd'], 'spread-across').scenario;
-  expect(drawOut(spread).network.nodes.map(({ x }) => x)).toEqual([0, 1.5, 2, 3]);
-  expect(drawOut(alignNodes(spread, ['a', 'd'], 'right').scenario).network.nodes.map(({ x }) => x)).toEqual([
+  expect(asDrawn(spread).network.nodes.map(({ x }) => x)).toEqual([0, 1.5, 2, 3]);
+  expect(asDrawn(alignNodes(spread, ['a', 'd'], 'right').scenario).network.nodes.map(({ x }) => x)).toEqual([
     3, 1.5, 2, 3,
   ]);
 });
@@ -268,7 +268,7 @@ describe('in mid-run', () => {
     expect(() => cutAt(cut.scenario, [], ['ab'], 2)).toThrow('It is cut already.');
     expect(cutAt(cut.scenario, ['b'], [], 2).scenario.timeline).toHaveLength(cut.scenario.timeline.length + 1);
     const { scenario, id } = connectAt(ring(), 'a', 'c', 4);
-    expect(drawOut(scenario).network.links.at(-1)).toMatchObject({ id, isDown: true, addedLater: true });
+    expect(asDrawn(scenario).network.links.at(-1)).toMatchObject({ id, isDown: true, addedLater: true });
     expect(validateScenario(scenario).ok).toBe(true);
   });
 
@@ -306,7 +306,7 @@ test('entries stay in order when they are moved', () => {
 test('a property that is taken away leaves no trace', () => {
   const { scenario } = changeLink(changeLink(ring(), 'ab', { label: 'x' }).scenario, 'ab', { label: undefined });
   expect(scenario).toEqual(ring());
-  expect('label' in drawOut(scenario).network.links[0]).toBe(false);
+  expect('label' in asDrawn(scenario).network.links[0]).toBe(false);
 });
 
 test('ids are next to what was wanted', () => {

@@ -3,7 +3,7 @@
  * What is added is in the network from the beginning, down and noticed by nobody, and comes up at its time.
  */
 import type { Scenario } from '../schema.ts';
-import { drawOut } from './draw-out.ts';
+import { asDrawn } from './as-drawn.ts';
 import { EditError, linkWords, type Edit, type Link, type TimelineEntry } from './edit.ts';
 import { whatWords } from './delete-elements.ts';
 import { connect, linkOf, nodeOf } from './network-edits.ts';
@@ -16,7 +16,7 @@ export function cutAt(
   linkIds: readonly string[],
   atSeconds: number,
 ): Edit {
-  const drawn = drawOut(scenario);
+  const drawn = asDrawn(scenario);
   const nodes = new Set(nodeIds.map((id) => nodeOf(drawn, id).id));
   const chosen = new Set(linkIds.map((id) => linkOf(drawn, id).id));
   const meant = drawn.network.links.filter(({ id, from, to }) => chosen.has(id) || nodes.has(from) || nodes.has(to));
@@ -50,7 +50,7 @@ export function connectAt(
   numbers?: Partial<Link>,
 ): Edit & { readonly id: string } {
   const { scenario: joined, label, id } = connect(scenario, from, to, { ...numbers, isDown: true, addedLater: true });
-  const drawn = drawOut(joined);
+  const drawn = asDrawn(joined);
   const words = linkWords(drawn.network.nodes, linkOf(drawn, id));
   const entry = {
     atSeconds,

@@ -1,7 +1,7 @@
 /** Adding, joining, moving and naming nodes and links. A generated network is drawn out by its first edit. */
 import { LIMITS } from '../limits.ts';
 import type { Scenario } from '../schema.ts';
-import { drawOut } from './draw-out.ts';
+import { asDrawn } from './as-drawn.ts';
 import {
   count,
   EditError,
@@ -27,7 +27,7 @@ const FIRST_IDS = { host: 'h1', router: 'r1', middlebox: 'm1' } as const;
 
 /** @returns the edit, and the id of the new node */
 export function addNode(scenario: Scenario, kind: Node['kind'], place: Place): Edit & { readonly id: string } {
-  const drawn = drawOut(scenario);
+  const drawn = asDrawn(scenario);
   const { nodes } = drawn.network;
   if (nodes.length >= LIMITS.nodes) throw tooMany('nodes', LIMITS.nodes);
   const id = freshId(FIRST_IDS[kind], namesOfNodes(drawn));
@@ -45,7 +45,7 @@ export function connect(
   to: string,
   numbers?: Partial<Link>,
 ): Edit & { readonly id: string } {
-  const drawn = drawOut(scenario);
+  const drawn = asDrawn(scenario);
   const { nodes, links } = drawn.network;
   const [a, b] = [nodeOf(drawn, from), nodeOf(drawn, to)];
   if (from === to) throw new EditError('A link joins two nodes.', 'Choose another node for its end.');
@@ -66,7 +66,7 @@ export function connect(
 
 /** Puts nodes at other places; what a run does not depend on. */
 export function moveNodes(scenario: Scenario, places: ReadonlyMap<string, Place>, verb = 'move'): Edit {
-  const drawn = drawOut(scenario);
+  const drawn = asDrawn(scenario);
   const known = drawn.network.nodes.filter(({ id }) => places.has(id));
   const nodes = drawn.network.nodes.map((node) => {
     const place = places.get(node.id);
@@ -81,7 +81,7 @@ export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom
 
 export function alignNodes(scenario: Scenario, ids: readonly string[], alignment: Alignment): Edit {
   const chosen = new Set(ids);
-  const nodes = drawOut(scenario).network.nodes.filter(({ id }) => chosen.has(id));
+  const nodes = asDrawn(scenario).network.nodes.filter(({ id }) => chosen.has(id));
   if (nodes.length < 2) throw new EditError('One node is in line with itself.', 'Choose two or more.');
   const axis = ['left', 'centre', 'right', 'spread-across'].includes(alignment) ? 'x' : 'y';
   const values = nodes.map((node) => node[axis]).sort((a, b) => a - b);
@@ -101,7 +101,7 @@ export function alignNodes(scenario: Scenario, ids: readonly string[], alignment
 export function labelLink(scenario: Scenario, id: string, text: string): Edit {
   const label = text.trim();
   if (label.length > 60) throw new EditError('The name is too long.', 'At most 60 characters.');
-  const drawn = drawOut(scenario);
+  const drawn = asDrawn(scenario);
   const words = linkWords(drawn.network.nodes, linkOf(drawn, id));
   const named = changeLink(drawn, id, { label: label || undefined });
   return { ...named, label: label === '' ? `no name for ${words}` : `rename ${words} to ${label}` };
@@ -109,7 +109,7 @@ export function labelLink(scenario: Scenario, id: string, text: string): Edit {
 
 /** What is written on a node; empty: its id. */
 export function labelNode(scenario: Scenario, id: string, text: string): Edit {
-  const drawn = drawOut(scenario);
+  const drawn = asDrawn(scenario);
   const node = nodeOf(drawn, id);
   const label = text.trim();
   if (label.length > 60) throw new EditError('The name is too long.', 'At most 60 characters.');
@@ -121,7 +121,7 @@ export function labelNode(scenario: Scenario, id: string, text: string): Edit {
 
 /** Another id, with all that refers to the node. */
 export function renameNode(scenario: Scenario, id: string, to: string): Edit {
-  const drawn = drawOut(scenario);
+  const drawn = asDrawn(scenario);
   const node = nodeOf(drawn, id);
   checkNewId(to, namesOfNodes(drawn), 'a node or group');
   if (drawn.network.nodes.some(({ group }) => group === id)) {
@@ -133,7 +133,7 @@ export function renameNode(scenario: Scenario, id: string, to: string): Edit {
 }
 
 export function renameLink(scenario: Scenario, id: string, to: string): Edit {
-  const drawn = drawOut(scenario);
+  const drawn = asDrawn(scenario);
   const link = linkOf(drawn, id);
   checkNewId(to, new Set(drawn.network.links.map((one) => one.id)), 'a link');
   const links = drawn.network.links.map((one) => (one === link ? { ...link, id: to } : one));
@@ -143,7 +143,7 @@ export function renameLink(scenario: Scenario, id: string, to: string): Edit {
 
 /** Properties of a node other than its id; undefined takes one away. */
 export function changeNode(scenario: Scenario, id: string, changed: Partial<Omit<Node, 'id'>>): Edit {
-  const drawn = drawOut(scenario);
+  const drawn = asDrawn(scenario);
   const node = nodeOf(drawn, id);
   const { group } = changed;
   if (group !== undefined && group !== node.group) {
@@ -162,7 +162,7 @@ export function changeNode(scenario: Scenario, id: string, changed: Partial<Omit
 
 /** Properties of a link other than its id; undefined takes one away. */
 export function changeLink(scenario: Scenario, id: string, changed: Partial<Omit<Link, 'id'>>): Edit {
-  const drawn = drawOut(scenario);
+  const drawn = asDrawn(scenario);
   const link = linkOf(drawn, id);
   const links = drawn.network.links.map((one) => (one === link ? withoutUndefined({ ...link, ...changed }) : one));
   return {

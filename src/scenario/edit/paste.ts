@@ -1,6 +1,6 @@
 import { LIMITS } from '../limits.ts';
 import type { Scenario } from '../schema.ts';
-import { drawOut, elementsOf } from './draw-out.ts';
+import { asDrawn, elementsOf } from './as-drawn.ts';
 import { count, EditError, withNetwork, type Edit, type Link, type Node } from './edit.ts';
 import { freshId } from './fresh-id.ts';
 import { namesOfNodes, tooMany } from './network-edits.ts';
@@ -32,7 +32,7 @@ export function pastePart(
   offset: { readonly x: number; readonly y: number },
   label?: string,
 ): Edit & { readonly ids: readonly string[] } {
-  const drawn = drawOut(scenario);
+  const drawn = asDrawn(scenario);
   const { nodes, links } = drawn.network;
   if (part.nodes.length === 0) throw new EditError('There is nothing to paste.', 'Copy nodes first.');
   if (nodes.length + part.nodes.length > LIMITS.nodes) throw tooMany('nodes', LIMITS.nodes);

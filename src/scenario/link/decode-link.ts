@@ -11,7 +11,7 @@ import { fromBase64Url } from './base64url.ts';
 import { applyChanges, type Change } from './changes.ts';
 import { fnv } from './content-hash.ts';
 import { DICTIONARY_1 } from './dictionary.ts';
-import { PREFIX, type LinkView } from './encode-link.ts';
+import { PREFIX, type LinkSelection, type LinkView } from './encode-link.ts';
 
 /** Longer links are not looked at. */
 export const MAXIMUM_FRAGMENT = 65_536;
@@ -25,6 +25,8 @@ export type DecodedLink =
       /** Of the Headway that made the link; null for a plain name. */
       readonly modelVersion: number | null;
       readonly view: LinkView | null;
+      /** Absent: the link has none. */
+      readonly selection?: LinkSelection;
       /** Of whatever form: it is checked where it is understood. Absent: the link has none. */
       readonly experiment?: unknown;
     }
@@ -83,8 +85,17 @@ function opened(text: string, readable: LinkBase | null): DecodedLink {
   }
   const result = validateScenario(candidate);
   if (result.ok) {
+    const { scenario } = result;
     const { modelVersion, view, experiment } = content;
-    return { ok: true, scenario: result.scenario, modelVersion, view, ...(experiment !== undefined && { experiment }) };
+    const selection = scenario.lanes.some(({ id }) => id === content.selection?.laneId) ? content.selection : null;
+    return {
+      ok: true,
+      scenario,
+      modelVersion,
+      view,
+      ...(selection !== null && { selection }),
+      ...(experiment !== undefined && { experiment }),
+    };
   }
   const [{ place, message, remedy }] = result.problems;
   return {
@@ -96,6 +107,7 @@ function opened(text: string, readable: LinkBase | null): DecodedLink {
 interface Content {
   readonly modelVersion: number;
   readonly view: LinkView | null;
+  readonly selection: LinkSelection | null;
   /** Either a base and its changes, or a scenario. */
   readonly base: string | null;
   readonly changes: readonly Change[];
@@ -111,13 +123,14 @@ function contentOf(text: string): Content | null {
     return null;
   }
   if (typeof value !== 'object' || value === null || isDeeperThan(value, LIMITS.depth)) return null;
-  const { m, v, b, c, s, x: experiment } = value as Record<string, unknown>;
+  const { m, v, p, b, c, s, x: experiment } = value as Record<string, unknown>;
   if (typeof m !== 'number' || !Number.isInteger(m)) return null;
   const view = viewOf(v);
   if (view === undefined) return null;
-  if (s !== undefined) return { modelVersion: m, view, base: null, changes: [], scenario: s, experiment };
+  const selection = selectionOf(p);
+  if (s !== undefined) return { modelVersion: m, view, selection, base: null, changes: [], scenario: s, experiment };
   if (typeof b !== 'string' || !Array.isArray(c) || c.length > 2000 || !c.every(isChange)) return null;
-  return { modelVersion: m, view, base: b, changes: c, scenario: null, experiment };
+  return { modelVersion: m, view, selection, base: b, changes: c, scenario: null, experiment };
 }
 
 function viewOf(value: unknown): LinkView | null | undefined {
@@ -126,6 +139,15 @@ function viewOf(value: unknown): LinkView | null | undefined {
   const [atSeconds, paused] = value as unknown[];
   if (typeof atSeconds !== 'number' || !(atSeconds >= 0)) return undefined;
   return { atSeconds, paused: paused === 1 };
+}
+
+/** What cannot be read of it is left out: the scenario and the moment are worth opening without. */
+function selectionOf(value: unknown): LinkSelection | null {
+  if (!Array.isArray(value)) return null;
+  const [laneId, kind, number] = value as unknown[];
+  const isKind = ['packet', 'flow', 'link', 'gate', 'node'].includes(kind as string);
+  if (typeof laneId !== 'string' || !isKind || !Number.isSafeInteger(number) || (number as number) < 0) return null;
+  return { laneId, kind: kind as LinkSelection['kind'], number: number as number };
 }
 
 function isChange(value: unknown): value is Change {

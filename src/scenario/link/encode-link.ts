@@ -15,10 +15,19 @@ export interface LinkView {
   readonly paused: boolean;
 }
 
+/** The object that a link opens with, chosen: its lane, what kind of object it is, and its number. */
+export interface LinkSelection {
+  readonly laneId: string;
+  readonly kind: 'packet' | 'flow' | 'link' | 'gate' | 'node';
+  readonly number: number;
+}
+
 export interface LinkOptions {
   /** The engine's `MODEL_VERSION`: the run is the same only within one. */
   readonly modelVersion: number;
   readonly view?: LinkView | undefined;
+  /** A Headway that does not know of it opens the link without it. */
+  readonly selection?: LinkSelection | undefined;
   /** What is to be run with the scenario as its base, as JSON; the room `experiment` knows what it says. */
   readonly experiment?: unknown;
 }
@@ -35,11 +44,12 @@ export function encodeLink(scenario: Scenario, options: LinkOptions): string {
 /** `encodeLink` in steps of milliseconds: of a large scenario all of them together would be felt. */
 export function* linkSteps(
   scenario: Scenario,
-  { modelVersion, view, experiment }: LinkOptions,
+  { modelVersion, view, selection, experiment }: LinkOptions,
 ): Generator<void, string> {
   const head = {
     m: modelVersion,
     ...(view && { v: [view.atSeconds, view.paused ? 1 : 0] }),
+    ...(selection && { p: [selection.laneId, selection.kind, selection.number] }),
     ...(experiment !== undefined && { x: experiment }),
   };
   const changed: string[] = [];

@@ -44,6 +44,23 @@ test('a shipped scenario with small changes stays under 300 characters', () => {
   expect(decodeLink(link)).toEqual({ ok: true, scenario, modelVersion: 1, view });
 });
 
+test('a link carries what is chosen; what of that cannot be read is left out, and the rest opens', () => {
+  const scenario = setPath(flood, 'run.seed', 9);
+  const view = { atSeconds: 2.5, paused: true };
+  const selection = { laneId: 'cp', kind: 'packet', number: 4711 } as const;
+  const whole = { modelVersion: 1, view, selection };
+  expect(decodeLink(encodeLink(scenario, whole))).toEqual({ ok: true, scenario, ...whole });
+  // A lane that the scenario lacks, and what no Headway of today writes.
+  for (const odd of [
+    { ...selection, laneId: 'gone' },
+    { ...selection, number: -1 },
+    { ...selection, kind: 'gap' },
+  ]) {
+    const link = encodeLink(scenario, { modelVersion: 1, view, selection: odd as typeof selection });
+    expect(decodeLink(link)).toEqual({ ok: true, scenario, modelVersion: 1, view });
+  }
+});
+
 test('a network of 20 nodes made by hand stays under 2,000 characters', () => {
   // Coordinates and delays of a hand, not of a pattern.
   const noise = (i: number, range: number): number => (fnv(`noise ${i}`) / 2 ** 32) * range;

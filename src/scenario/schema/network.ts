@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
-import { bitRate, identifier, packetCount, quantity, seconds } from './field.ts';
+import { bitRate, identifier, packetCount, parameterValues, quantity, seconds } from './field.ts';
 import { bufferHelp, generatedSchema } from './generators.ts';
 import { profiledWithin } from './profile.ts';
 
@@ -18,6 +18,11 @@ const node = z.strictObject({
   clockOffsetSeconds: z.optional(quantity({ title: 'Clock offset', unit: 's', minimum: -1e6, maximum: 1e6 })),
 });
 
+/** What a link does with packets that wait: an id of `queues/declarations.ts`, and what differs from its defaults. */
+export const queue = z.strictObject({ discipline: identifier, parameters: parameterValues });
+
+export type QueueChoice = z.infer<typeof queue>;
+
 const probability = quantity({ title: 'Loss probability', minimum: 0, maximum: 1 });
 
 const link = z.strictObject({
@@ -27,6 +32,8 @@ const link = z.strictObject({
   rateBitsPerSecond: profiledWithin(bitRate('Rate')),
   delaySeconds: seconds('Propagation delay', 100),
   bufferPackets: profiledWithin(packetCount('Buffer', bufferHelp)),
+  /** In both directions. Absent: drop-tail. */
+  queue: z.optional(queue),
   /** Where the way back differs. */
   reverse: z.optional(
     z.strictObject({

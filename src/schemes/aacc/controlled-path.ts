@@ -1,6 +1,6 @@
 import { Update } from './beta-update.ts';
 import { DelayAverage } from './delay-average.ts';
-import { PacketQueue } from './packet-queue.ts';
+import { PacketQueue } from '../../base/packet-queue.ts';
 
 /** What of a path never changes. */
 export interface PathIdentity {

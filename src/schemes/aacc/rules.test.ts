@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { chooseUpdate, nextBeta, Update, type Thresholds } from './beta-update.ts';
 import { ControlledPath } from './controlled-path.ts';
 import { DelayAverage, type DelayReading, type DelayReference } from './delay-average.ts';
-import { PacketQueue } from './packet-queue.ts';
+import { PacketQueue } from '../../base/packet-queue.ts';
 import { samplingPlan } from './sampling-plan.ts';
 import { packetInterval, tokensOf } from './spacing.ts';
 

@@ -6,7 +6,7 @@ import type { PccValues } from './parameters.ts';
 import { Phase } from './probes.ts';
 import { RateMeter } from './rate-meter.ts';
 import { Sequence } from './sequence.ts';
-import { tcpRate } from './tcp-rate.ts';
+import { tcpRate } from '../../base/tcp-rate.ts';
 
 /** A data packet or a probe, as the receiver reads it. */
 export interface Arrival {

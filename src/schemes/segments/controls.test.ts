@@ -5,7 +5,7 @@ import { Engine } from '../../engine/engine.ts';
 import type { LinkSettings } from '../../engine/settings.ts';
 import { controllers } from '../controllers.ts';
 import { completeParameters } from '../declarations.ts';
-import { tcpRate } from '../pcc/tcp-rate.ts';
+import { tcpRate } from '../../base/tcp-rate.ts';
 import { lccp } from './parameters.ts';
 import { dataCentres, MIDDLE, type DataCentres } from './two-data-centres.fixture.ts';
 

@@ -1,5 +1,5 @@
 import type { Link } from '../../engine/link.ts';
-import { PacketQueue } from '../aacc/packet-queue.ts';
+import { PacketQueue } from '../../base/packet-queue.ts';
 
 /** Events that should coincide differ by rounding. */
 const ROUNDING_SECONDS = 1e-12;

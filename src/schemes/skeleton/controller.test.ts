@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { dumbbell } from '../../engine/dumbbell.fixture.ts';
 import type { Engine } from '../../engine/engine.ts';
+import { keepsContract } from '../contract.fixture.ts';
 import { completeParameters } from '../declarations.ts';
 import { SkeletonController } from './controller.ts';
 import { skeleton } from './parameters.ts';
@@ -26,12 +27,4 @@ test('0 lets all pass and 1 none', () => {
   expect(run(1, 20).completions.count).toBe(0);
 });
 
-test('it goes on from a saved state', () => {
-  const whole = run(0.3, 20);
-  const part = run(0.3, 10);
-  const state = part.save();
-  part.advance(15, Infinity);
-  part.restore(state);
-  part.advance(20, Infinity);
-  expect(part.network.fingerprint.toString()).toBe(whole.network.fingerprint.toString());
-});
+keepsContract({ declaration: skeleton, make: (context, parameters) => new SkeletonController(context, parameters) });

@@ -1,7 +1,9 @@
+import { threeDigits } from '../../base/format.ts';
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
 import type { RandomStream } from '../../base/random-stream.ts';
 import { Controller, type ParameterValues, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
+import type { SchemeWords } from '../../engine/scheme-words.ts';
 
 /**
  * The smallest scheme that uses a seat, a parameter, a random stream, a probe and saved state: at each bottleneck a
@@ -10,6 +12,14 @@ import { Controller, type ParameterValues, type ProbeAnswers, type SchemeContext
 export class SkeletonController extends Controller {
   override readonly gates: readonly number[];
   override readonly probes: ProbeAnswers = { refused: (gate) => this.refused[gate] };
+  override readonly words: SchemeWords = {
+    explainRefusal: ({ values }) => ({
+      title: 'refused by the coin',
+      why: `The coin of this bottleneck refuses a SYN with probability ${threeDigits(values[0])}.`,
+      values: [],
+      algorithm: null,
+    }),
+  };
   private readonly refused: Float64Array;
   private readonly coin: RandomStream;
 
@@ -28,6 +38,7 @@ export class SkeletonController extends Controller {
     if (this.context.packets.kind[packet] !== PacketKind.syn) return Verdict.forward;
     if (this.coin.uniform() >= (this.parameters.refusalProbability as number)) return Verdict.forward;
     this.refused[this.gates.indexOf(link)]++;
+    this.reasonValues[0] = this.parameters.refusalProbability as number;
     return Verdict.refuse;
   }
 

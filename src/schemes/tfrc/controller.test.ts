@@ -4,7 +4,7 @@ import { BOTTLENECK, dumbbellSettings, unaccountedPackets } from '../../engine/d
 import { Engine } from '../../engine/engine.ts';
 import type { ParameterValue } from '../declaration.ts';
 import { completeParameters } from '../declarations.ts';
-import { tcpRate } from '../pcc/tcp-rate.ts';
+import { tcpRate } from '../../base/tcp-rate.ts';
 import { completionTimes, dataCentres, type DataCentres } from '../segments/two-data-centres.fixture.ts';
 import { TfrcController } from './controller.ts';
 import { tfrc } from './parameters.ts';

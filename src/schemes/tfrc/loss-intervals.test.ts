@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tcpRate } from '../pcc/tcp-rate.ts';
+import { tcpRate } from '../../base/tcp-rate.ts';
 import { LossDetector } from './loss-detector.ts';
 import { LossIntervals } from './loss-intervals.ts';
 import { lossRateFor } from './loss-rate-for.ts';

@@ -1,4 +1,4 @@
-import { tcpRate } from '../pcc/tcp-rate.ts';
+import { tcpRate } from '../../base/tcp-rate.ts';
 
 const LEAST = 1e-9;
 const HALVINGS = 60;

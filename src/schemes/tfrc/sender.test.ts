@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tcpRate } from '../pcc/tcp-rate.ts';
+import { tcpRate } from '../../base/tcp-rate.ts';
 import { TfrcReceiver } from './receiver.ts';
 import { Limit, TfrcSender } from './sender.ts';
 

@@ -1,4 +1,4 @@
-import { tcpRate } from '../pcc/tcp-rate.ts';
+import { tcpRate } from '../../base/tcp-rate.ts';
 import type { Feedback } from './receiver.ts';
 
 /** t_mbi: a packet goes at least so often (section 4.3). */

@@ -1,11 +1,22 @@
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import { Dropped } from '../../engine/network.ts';
 import type { Decision } from '../../engine/decision-log.ts';
+import { NO_WORDS } from '../../engine/scheme-words.ts';
+import type { Lane } from '../lane.ts';
 import type { Inspection } from '../report.ts';
 
 /** Why a packet was dropped, from what was kept with it: what the link holds now says nothing about then. */
-export function explainDrop({ code, values }: Decision): Pick<Inspection, 'why' | 'values' | 'algorithm'> {
+export function explainDrop(lane: Lane, drop: Decision): Pick<Inspection, 'why' | 'values' | 'algorithm'> {
+  const { code, values, link } = drop;
   switch (code) {
+    case DropReason.early: {
+      const {
+        why,
+        values: shown,
+        algorithm,
+      } = lane.engine.links[link].waiting?.discipline.explainDrop(drop) ?? NO_WORDS;
+      return { why, values: shown, algorithm };
+    }
     case DropReason.bufferFull:
       return fullBuffer(values[Dropped.queue], values[Dropped.buffer]);
     case DropReason.lostOnLink:

@@ -1,6 +1,7 @@
 import * as FlowState from '../../engine/kinds/flow-state.ts';
-import { bitRate, capitalised, duration, threeDigits, withCommas } from '../../base/format.ts';
+import { bitRate, capitalised, counted, duration, threeDigits, withCommas } from '../../base/format.ts';
 import { isPaced } from '../../engine/flows.ts';
+import { disciplineDeclaration } from '../../queues/declarations.ts';
 import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import type { Link } from '../../engine/link.ts';
 import { NO_WORDS } from '../../engine/scheme-words.ts';
@@ -21,6 +22,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
   const isFull = link.fluid === null && queue >= link.bufferPackets;
   const gate = lane.engine.controller.gates.indexOf(index);
   const words = lane.engine.controller.words.explainLink?.(index) ?? NO_WORDS;
+  const queueWords = link.waiting?.discipline.explain();
   const held = heldWords(lane, index);
   return {
     where: [linkName(lane, index)],
@@ -29,6 +31,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
     tone: isFull ? 'bad' : 'plain',
     why:
       words.why ||
+      queueWords?.why ||
       (isFull
         ? 'The buffer is full: the next packet that comes is dropped.'
         : queue > 1
@@ -50,7 +53,9 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
         meaning: 'since 0 s',
         value: `${threeDigits(link.longestQueue(scheduler.now))} packets`,
       },
-      ...(link.fluid === null ? bufferValues(link) : fluidValues(link.fluid, scheduler.now)),
+      ...(link.fluid === null
+        ? [...bufferValues(link), ...disciplineValues(lane, index)]
+        : fluidValues(link.fluid, scheduler.now)),
     ],
     algorithm: words.algorithm,
     history: [],
@@ -72,6 +77,22 @@ function bufferValues(link: Link): InspectedValue[] {
       value: withCommas(`${droppedPackets}`),
     },
     { name: 'sent again', meaning: 'of the bytes sent', value: percent(resentBytes, sentBytes) },
+  ];
+}
+
+/** What the queue discipline measures; nothing for drop-tail. */
+function disciplineValues(lane: Lane, index: number): InspectedValue[] {
+  const { waiting } = lane.engine.links[index];
+  if (waiting === null) return [];
+  const { title, help, probes } = disciplineDeclaration(lane.queueOf(index).discipline)!;
+  return [
+    { name: 'discipline', meaning: help, value: title },
+    { name: 'marked', meaning: 'since 0 s', value: counted(waiting.markedPackets, 'packet') },
+    ...probes.map((probe) => {
+      const value = waiting.discipline.probes[probe.id]();
+      const shown = probe.unit === 's' ? duration(value) : `${threeDigits(value)} ${probe.unit}`;
+      return { name: probe.symbol ?? probe.id, meaning: probe.title, value: Number.isNaN(value) ? '—' : shown };
+    }),
   ];
 }
 

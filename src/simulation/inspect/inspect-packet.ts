@@ -44,7 +44,7 @@ function droppedPacket(lane: Lane, drop: Decision): Inspection {
     title: `${kindName(drop.packetKind)} of flow ${flowName(drop.flow)}`,
     status: `${drop.code === DropReason.lostOnLink ? 'lost' : 'dropped'} at ${drop.atSeconds.toFixed(3)} s`,
     tone: 'bad',
-    ...explainDrop(drop),
+    ...explainDrop(lane, drop),
     history: flowHistory(lane, drop.flow),
     related: [flowLink(drop.flow), { label: 'The link', target: { kind: 'link', link: drop.link } }],
   };

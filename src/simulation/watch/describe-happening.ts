@@ -112,7 +112,7 @@ function why(lane: Lane, { kind, link, flow, packet }: Telling): string {
       return `${queue} of ${links[link].bufferPackets} packets are in it.`;
     }
     case Happened.packetDropped:
-      return explainDrop(network.drops.read(network.drops.count - 1)).why;
+      return explainDrop(lane, network.drops.read(network.drops.count - 1)).why;
     case Happened.packetRefused:
       return controller.words.explainRefusal?.(network.refusals.read(network.refusals.count - 1)).why ?? '';
     case Happened.decided: {

@@ -1,4 +1,4 @@
-import { elementsOf } from '../../scenario/edit/draw-out.ts';
+import { elementsOf } from '../../scenario/edit/as-drawn.ts';
 import { whatWords } from '../../scenario/edit/delete-elements.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { EditSelection } from '../page/page-state.ts';

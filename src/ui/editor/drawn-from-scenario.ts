@@ -1,6 +1,6 @@
 import { capacityWords } from '../words/network-words.ts';
 import { duration } from '../../base/format.ts';
-import { elementsOf } from '../../scenario/edit/draw-out.ts';
+import { elementsOf } from '../../scenario/edit/as-drawn.ts';
 import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { bends, type DrawnNetwork } from './canvas/drawn-network.ts';

@@ -1,7 +1,7 @@
 /** The network to edit, over the lanes that run it: palette, canvas, commands, and what is to be mended. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { whatWords } from '../../scenario/edit/delete-elements.ts';
-import { elementsOf } from '../../scenario/edit/draw-out.ts';
+import { elementsOf } from '../../scenario/edit/as-drawn.ts';
 import { linkWords, nodeWords } from '../../scenario/edit/edit.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { usePageState, usePage } from '../page/page-context.ts';

@@ -3,7 +3,7 @@
  * now, by the timeline; what the timeline cannot express edits the scenario, and lanes run again to where they are.
  */
 import { deleteElements, whatWords } from '../../scenario/edit/delete-elements.ts';
-import { drawOut, elementsOf } from '../../scenario/edit/draw-out.ts';
+import { asDrawn, elementsOf } from '../../scenario/edit/as-drawn.ts';
 import { count, EditError, nodeWords, type Edit, type Node } from '../../scenario/edit/edit.ts';
 import { connectAt, cutAt } from '../../scenario/edit/live-edits.ts';
 import {
@@ -200,8 +200,8 @@ export class Editor {
   }
 
   /** The recipe becomes nodes and links. */
-  drawOut(): void {
-    this.page.apply((draft) => ({ scenario: drawOut(draft), label: 'draw the network out', notes: [] }));
+  makeDrawn(): void {
+    this.page.apply((draft) => ({ scenario: asDrawn(draft), label: 'draw the network out', notes: [] }));
   }
 
   name(nodeId: string, text: string): void {

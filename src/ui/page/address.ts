@@ -9,6 +9,7 @@ import { shippedScenarios } from '../../scenario/shipped.ts';
 import { inSlices } from './in-slices.ts';
 import { fragmentOf, fragmentSteps } from './page-link.ts';
 import type { Trouble } from './page-state.ts';
+import { selectionFromLink } from './selection-in-link.ts';
 import type { Page } from './page.ts';
 
 /** Of stillness, before an edit is written into the address: browsers slow down pages that write it often. */
@@ -114,12 +115,16 @@ export function keepAddress(page: Page, last: Followed): () => void {
   };
 }
 
-function openLink(page: Page, { scenario, view, modelVersion, experiment }: Extract<DecodedLink, { ok: true }>): void {
+function openLink(
+  page: Page,
+  { scenario, view, selection, modelVersion, experiment }: Extract<DecodedLink, { ok: true }>,
+): void {
   page.open(scenario, {
     ...(view !== null && { atSeconds: view.atSeconds, playing: !view.paused }),
     // Behind the dialog the scenario waits.
     ...(experiment !== undefined && { playing: false }),
   });
+  if (selection !== undefined) page.chooseFromLink(selectionFromLink(selection));
   if (experiment !== undefined) page.showExperiment(experiment);
   if (modelVersion !== null && modelVersion !== MODEL_VERSION) {
     page.remark({

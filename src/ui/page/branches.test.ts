@@ -3,7 +3,7 @@ import { exampleScenario } from '../../scenario/example.fixture.ts';
 import { setPath } from '../../scenario/path.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { validateScenario } from '../../scenario/validate.ts';
-import { entriesOnlyIn, firstDifference, leaving, without } from './branches.ts';
+import { entriesOnlyIn, firstDifference, keptLater, leaving, without } from './branches.ts';
 
 const result = validateScenario(exampleScenario());
 if (!result.ok) throw new Error('the example is not valid');
@@ -29,6 +29,13 @@ it('keeps a future that was seen when a change in its past starts another', () =
   expect(entriesOnlyIn(taken, base)).toEqual([taken.timeline[1]]);
   // What had not been seen is not lost.
   expect(leaving([], base, changedAt(base, 20), 20)).toEqual([]);
+});
+
+it('tells which later changes another future keeps', () => {
+  const later = changedAt(changedAt(base, 12), 15, 70);
+  expect(keptLater(later, changedAt(later, 9, 60)).map(({ atSeconds }) => atSeconds)).toEqual([12, 15]);
+  expect(keptLater(later, changedAt(later, 20, 60))).toEqual([]);
+  expect(keptLater(base, setPath(base, 'run.seed', 8) as Scenario)).toEqual([]);
 });
 
 it('keeps no future twice, none that is the present one, and few', () => {

@@ -38,6 +38,13 @@ export function firstDifference(a: Scenario, b: Scenario): number {
   return Math.min(Infinity, ...different.map(({ atSeconds }) => atSeconds));
 }
 
+/** Changes that both have, later than the first that they differ in. */
+export function keptLater(before: Scenario, after: Scenario): readonly Entry[] {
+  const from = firstDifference(before, after);
+  const known = new Set(before.timeline.map(key));
+  return from === 0 ? [] : after.timeline.filter((entry) => entry.atSeconds > from && known.has(key(entry)));
+}
+
 /** What a run depends on from its beginning. */
 const PARTS = ['network', 'traffic', 'lanes', 'run'] as const;
 

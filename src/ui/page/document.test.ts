@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteElements } from '../../scenario/edit/delete-elements.ts';
-import { drawOut } from '../../scenario/edit/draw-out.ts';
+import { asDrawn } from '../../scenario/edit/as-drawn.ts';
 import { connect, moveNodes } from '../../scenario/edit/network-edits.ts';
 import { exampleScenario } from '../../scenario/example.fixture.ts';
 import { validateScenario } from '../../scenario/validate.ts';
@@ -127,7 +127,7 @@ describe('ScenarioDocument', () => {
     const later = moveNodes(scenarioDocument.draft, new Map([['r1', { x: 9, y: 0 }]]));
     scenarioDocument.edit(later.scenario, later.label, { gesture: 'nudge r1' });
     scenarioDocument.undo();
-    expect(drawOut(scenarioDocument.draft).network.nodes[0]).toMatchObject({ id: 'r1', x: 3 });
+    expect(asDrawn(scenarioDocument.draft).network.nodes[0]).toMatchObject({ id: 'r1', x: 3 });
     scenarioDocument.undo();
     expect(scenarioDocument.draft).toBe(draft);
   });
@@ -141,7 +141,7 @@ describe('ScenarioDocument', () => {
   });
 
   it('writes a loss on a link that had none', () => {
-    scenarioDocument.open(drawOut(scenarioDocument.scenario));
+    scenarioDocument.open(asDrawn(scenarioDocument.scenario));
     clock.grantedSeconds = 3;
     scenarioDocument.change('network.links.bottleneck.impairments.lossProbability', 0.1, 'loss');
     expect(refusals).toEqual([]);

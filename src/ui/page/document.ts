@@ -33,6 +33,8 @@ const WRITE_MILLISECONDS = 250;
 /** Changes of one value that follow each other faster than this are one gesture, and are undone together. */
 const GESTURE_MILLISECONDS = 1000;
 
+export type Steps = Pick<EditHistory<Scenario>, 'past' | 'future'>;
+
 export class ScenarioDocument {
   /** Changes edit the scenario itself although it runs: lanes replay. */
   fromBeginning = false;
@@ -87,6 +89,17 @@ export class ScenarioDocument {
 
   get redoLabel(): string | null {
     return this.history.future[0]?.label ?? null;
+  }
+
+  /** What can be undone and done again. */
+  get steps(): Steps {
+    const { past, future } = this.history;
+    return { past, future };
+  }
+
+  /** The same document after a reload, with what could be undone and done again. */
+  resume({ past, future }: Steps): void {
+    this.history = { ...this.history, past, future, gesture: null };
   }
 
   /** Another scenario, with a history of its own. */

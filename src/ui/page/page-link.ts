@@ -1,12 +1,21 @@
 /** The link that opens what the page shows. */
 import { MODEL_VERSION } from '../../engine/model-version.ts';
 import { encodeLink, linkSteps } from '../../scenario/link/encode-link.ts';
+import type { Selection } from './page-state.ts';
+import { selectionForLink } from './selection-in-link.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 
-/** The `#` fragment without the `#`. `atSeconds`: the moment to open at, standing still; null: from the beginning. */
-export function fragmentOf(scenario: Scenario, atSeconds: number | null): string {
-  const view = atSeconds === null ? undefined : { atSeconds, paused: true };
-  return encodeLink(scenario, { modelVersion: MODEL_VERSION, view });
+/** A moment to open at, standing still, and what is chosen there. */
+export interface LinkedMoment {
+  readonly atSeconds: number;
+  readonly selection: Selection | null;
+}
+
+/** The `#` fragment without the `#`. `moment` null: from the beginning. */
+export function fragmentOf(scenario: Scenario, moment: LinkedMoment | null): string {
+  const view = moment === null ? undefined : { atSeconds: moment.atSeconds, paused: true };
+  const selection = moment?.selection ? selectionForLink(moment.selection) : undefined;
+  return encodeLink(scenario, { modelVersion: MODEL_VERSION, view, selection });
 }
 
 /** The fragment that opens it from the beginning, in steps. */
@@ -14,8 +23,8 @@ export function fragmentSteps(scenario: Scenario): Generator<void, string> {
   return linkSteps(scenario, { modelVersion: MODEL_VERSION });
 }
 
-export function pageLink(scenario: Scenario, atSeconds: number | null): string {
-  return `${location.origin}${location.pathname}#${fragmentOf(scenario, atSeconds)}`;
+export function pageLink(scenario: Scenario, moment: LinkedMoment | null): string {
+  return `${location.origin}${location.pathname}#${fragmentOf(scenario, moment)}`;
 }
 
 /** The link that opens the scenario with an experiment over it. */

@@ -12,9 +12,9 @@ import type { Happening, HappeningKind, InspectionTarget } from '../../simulatio
 import { createChartSpan } from '../../widgets/charts/chart-span.ts';
 import { createCursor } from '../../widgets/charts/cursor.ts';
 import { SharedScales } from '../../widgets/charts/shared-scales.ts';
-import { leaving } from './branches.ts';
+import { keptLater, leaving } from './branches.ts';
 import { bookmarksOf, relabelled, toggled } from './bookmarks.ts';
-import { ScenarioDocument } from './document.ts';
+import { ScenarioDocument, type Steps } from './document.ts';
 import type {
   DialogName,
   EditSelection,
@@ -46,6 +46,14 @@ const PANEL_HAS_ITS_PLACE = '(width >= 1280px)';
 const NOT_CHANGED = 'Not changed';
 const NOTHING_CHOSEN: EditSelection = { nodes: [], links: [] };
 const NO_ENDS: TrafficEnds = { from: [], to: [] };
+
+/** Where somebody left off, beside the scenario itself. */
+export interface LeftOff {
+  readonly atSeconds: number;
+  readonly selection: Selection | null;
+  readonly branches: readonly Scenario[];
+  readonly history: Steps;
+}
 
 export class Page {
   readonly store: StoreApi<PageState>;
@@ -277,6 +285,12 @@ export class Page {
     if (target !== null) this.showPanel('inspect');
   }
 
+  /** What a link has chosen: where there is room for one lane, its lane is shown. */
+  chooseFromLink(selection: Selection): void {
+    this.chooseObject(selection);
+    this.showLane(selection.laneId);
+  }
+
   /** Asks a lane about an object without choosing it: the same flow in another lane. Null: no longer. */
   ask(laneId: string, target: InspectionTarget | null): void {
     this.run.lanes.lane(laneId)?.inspect(target);
@@ -457,8 +471,11 @@ export class Page {
     // A draft that cannot run leaves the run as it is.
     const { scenario: before, branches } = this.store.getState();
     if (scenario !== before) {
-      this.store.setState({ branches: leaving(branches, before, scenario, this.run.clock.furthestSeconds) });
+      const left = leaving(branches, before, scenario, this.run.clock.furthestSeconds);
+      const isOtherFuture = left.length > 0 && left[0] === before;
+      this.store.setState({ branches: left });
       this.run.follow(scenario);
+      if (isOtherFuture) this.tellKeptChanges(before, scenario);
     }
     const isSameNetwork = sizeOf(scenario) === sizeOf(before);
     this.store.setState(({ lanes, selection, editSelection, shownLaneId, besideId }) => {
@@ -472,6 +489,36 @@ export class Page {
         shownLaneId: scenario.lanes.some(({ id }) => id === shownLaneId) ? shownLaneId : firstLane(scenario),
       };
     });
+  }
+
+  /** A change of the past leaves later changes on the timeline: whoever made it may have thought them gone. */
+  private tellKeptChanges(before: Scenario, after: Scenario): void {
+    const kept = keptLater(before, after);
+    if (kept.length === 0) return;
+    const when = kept.map(({ atSeconds, label }) => `${shortSeconds(atSeconds)} s${label ? ` (${label})` : ''}`);
+    const subject = kept.length === 1 ? `The change at ${when[0]} stays` : `The changes at ${when.join(', ')} stay`;
+    this.remark({
+      title: 'Another future begins here',
+      sentences: [
+        `${subject} on the timeline. Remove ${kept.length === 1 ? 'it' : 'them'} under Scenario, Timeline, if you do not want ${kept.length === 1 ? 'it' : 'them'}.`,
+        'The future that you left is kept: the button beside the seed brings it back.',
+      ],
+    });
+  }
+
+  /** What a reload is to bring back. */
+  get leftOff(): LeftOff {
+    const { branches, selection } = this.store.getState();
+    return { atSeconds: this.run.shown(), selection, branches, history: this.document.steps };
+  }
+
+  /** After a reload: the moment, undo and redo, the futures that were left and the chosen object are there again. */
+  resume({ atSeconds, selection, branches, history }: LeftOff): void {
+    this.document.resume(history);
+    this.run.pause();
+    this.store.setState({ ...this.documentState(), branches });
+    this.run.seek(atSeconds);
+    if (selection !== null && this.run.lanes.lane(selection.laneId) !== undefined) this.chooseFromLink(selection);
   }
 
   private documentState(): Pick<PageState, 'scenario' | 'draft' | 'problems' | 'lanes' | 'undoLabel' | 'redoLabel'> {

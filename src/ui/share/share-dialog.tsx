@@ -19,7 +19,8 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
   // The moment at which the dialog was opened: the link must not change under the hand that copies it.
   const [moment] = useState(() => page.run.shown());
   const [atMoment, setAtMoment] = useState(false);
-  const link = pageLink(scenario, atMoment ? moment : null);
+  const [selection] = useState(() => page.store.getState().selection);
+  const link = pageLink(scenario, atMoment ? { atSeconds: moment, selection } : null);
   const isTooLong = link.length - location.origin.length > MAXIMUM_FRAGMENT;
   return (
     <Dialog title="Share" onClose={onClose} className="share">
@@ -39,6 +40,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
               onChange={(event) => setAtMoment(event.target.checked)}
             />
             Open at this moment, {shortSeconds(moment)} s
+            {selection !== null && `, with the chosen ${selection.target.kind}`}
           </label>
         </div>
         {!isTooLong && <QrButton link={link} />}

@@ -79,6 +79,7 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
     ];
     return () => {
       for (const end of ends) end();
+      picture.close();
       view.current = null;
     };
   }, [feed, network, paintLoop]);

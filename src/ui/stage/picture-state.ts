@@ -8,6 +8,7 @@ import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import type { LaneSeries } from '../../protocol/lane-feed.ts';
+import { type Company, companyOf, type Member } from './company.ts';
 import { layOutPicture } from './layout/lay-out-picture.ts';
 import type { MeasureText } from './layout/picture-facts.ts';
 import type { PictureLayout } from './layout/picture-layout.ts';
@@ -38,7 +39,7 @@ export interface PictureMoment {
   readonly gateProbes: readonly ProbeDeclaration[];
 }
 
-export class PictureState {
+export class PictureState implements Member {
   readings: PictureReadings | null = null;
   frame: LaneFrame | null = null;
   readonly clock = new AnimationClock();
@@ -49,11 +50,14 @@ export class PictureState {
   private readonly store = new PacketStore();
   private readonly history = new LinkHistory();
   private readonly time = new ShownTime();
-  private readonly sources = new Set<number>();
+  readonly sources = new Set<number>();
+  private readonly company: Company;
+  /** The state of the company in which the picture was laid out. */
+  private companyChanges = -1;
   private size: PictureSize;
   /** Null: to be laid out when it is asked for. Opening, resizing and learning come together. */
   private place: { readonly layout: PictureLayout; readonly scene: Scene } | null = null;
-  private shape: LaneShape | null = null;
+  shape: LaneShape | null = null;
   /** By directed link, as laid out; null before the first frame. */
   private rates: Float64Array | null = null;
   private frameIsNew = false;
@@ -67,6 +71,13 @@ export class PictureState {
     this.network = network;
     this.measure = measure;
     this.size = size;
+    this.company = companyOf(network);
+    this.company.join(this);
+  }
+
+  /** The picture is taken away. */
+  close(): void {
+    this.company.leave(this);
   }
 
   get layout(): PictureLayout {
@@ -88,6 +99,8 @@ export class PictureState {
     this.history.clear();
     this.decisions.clear();
     this.dataLinks.clear();
+    this.sources.clear();
+    this.company.changes++;
     this.frame = null;
     this.readings = null;
     this.layOutAgain();
@@ -112,6 +125,7 @@ export class PictureState {
   advance({ nowMilliseconds, pageSeconds, playing, series, gateProbes }: PictureMoment): Changes {
     const { frame, clock } = this;
     if (frame === null) return { still: false, moving: false };
+    if (this.companyChanges !== this.company.changes) this.layOutAgain();
     const before = this.time.seconds;
     const shown = this.time.follow(pageSeconds, frame);
     clock.tick(nowMilliseconds, shown - before, playing);
@@ -157,7 +171,6 @@ export class PictureState {
       suspends: this.shape?.makesExperiments ?? false,
       onLinks: this.shape?.onLinks ?? 'gate',
       shownSeconds,
-      previous: this.readings,
     });
     this.readSeconds = shownSeconds;
     this.readFrame = frame;
@@ -176,7 +189,9 @@ export class PictureState {
     const newSources = this.layout.columns.some(
       ({ sources, rows }) => !sources && rows.some(({ hosts }) => hosts.some(({ node }) => fresh.has(node))),
     );
-    return [newSources, this.learnData(), this.learnRates(frame)].includes(true);
+    // Other lanes' pictures shall look the same.
+    if ([newSources, this.learnData()].includes(true)) this.company.changes++;
+    return this.learnRates(frame);
   }
 
   private learnData(): boolean {
@@ -212,8 +227,9 @@ export class PictureState {
       gates: shape?.gates ?? [],
       interfaces: shape?.onLinks === 'interface' && shape.gates.length > 0,
       segments: shape?.segments ?? [],
-      dataLinks: this.dataLinks,
-      sources: this.sources,
+      dataLinks: this.company.dataLinks,
+      sources: this.company.sources,
+      standing: this.company.standing,
       rates: this.rates,
     };
     return layOutPicture(this.network, this.size, facts, this.measure);
@@ -221,6 +237,7 @@ export class PictureState {
 
   private placed(): { readonly layout: PictureLayout; readonly scene: Scene } {
     if (this.place === null) {
+      this.companyChanges = this.company.changes;
       const layout = this.layOut();
       this.place = { layout, scene: new Scene(layout, this.shape?.dataPlane === 'fluid') };
     }

@@ -66,6 +66,11 @@ export class PictureView {
     if (sources.feed.frame !== null) this.state.accept(sources.feed.frame);
   }
 
+  /** The picture is taken away. */
+  close(): void {
+    this.state.close();
+  }
+
   laneOpened(): void {
     this.state.open(this.sources.feed.shape);
     this.paintAnyway();

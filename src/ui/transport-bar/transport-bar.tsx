@@ -5,6 +5,7 @@ import { RunMenu } from './run-menu.tsx';
 import { PresentTime } from './present-time.tsx';
 import { SpeedSlider } from './speed-slider.tsx';
 import { Timeline } from './timeline.tsx';
+import { shortSeconds } from '../words/time-text.ts';
 import './transport-bar.css';
 
 export function TransportBar() {
@@ -39,6 +40,10 @@ function TransportButtons() {
         <Icon name="step" />
       </button>
       <RunMenu />
+      {/* For those who listen: the key tells them nothing by itself. */}
+      <p className="visually-hidden" aria-live="polite" data-part="playing-words">
+        {playing ? 'Playing' : `Paused at ${shortSeconds(page.run.clock.grantedSeconds)} s`}
+      </p>
     </div>
   );
 }

@@ -1,12 +1,14 @@
 /** Properties of what is chosen in the editor: one node, one link, or several. */
 import { memo, useDeferredValue } from 'react';
-import { elementsOf } from '../../../scenario/edit/draw-out.ts';
+import { elementsOf } from '../../../scenario/edit/as-drawn.ts';
 import type { Link, Node } from '../../../scenario/edit/edit.ts';
 import { changeLink, changeNode, renameLink, renameNode } from '../../../scenario/edit/network-edits.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { NumberField } from '../../../widgets/controls/number-field.tsx';
 import { SwitchField } from '../../../widgets/controls/switch-field.tsx';
 import { TextField } from '../../../widgets/controls/text-field.tsx';
+import { disciplineDeclarations } from '../../../queues/declarations.ts';
+import { ChosenPart } from '../../panel/scenario/chosen-part.tsx';
 import { DescribedField } from '../../panel/scenario/described-field.tsx';
 import { FormSection } from '../../panel/scenario/form-section.tsx';
 import type { ScenarioEditing } from '../../panel/scenario/scenario-editing.ts';
@@ -189,7 +191,7 @@ function LinkForm({ link, editing }: LinkFormProps) {
     return (
       <p className="form-note">
         Made by a recipe: its numbers are in Network, below. Edited by hand, the network is drawn out first.{' '}
-        <button type="button" className="button" onClick={() => editor.drawOut()}>
+        <button type="button" className="button" onClick={() => editor.makeDrawn()}>
           Draw it out
         </button>
       </p>
@@ -201,6 +203,14 @@ function LinkForm({ link, editing }: LinkFormProps) {
       <DescribedField editing={editing} path={`${path}.delaySeconds`} />
       <DescribedField editing={editing} path={`${path}.bufferPackets`} />
       <DescribedField editing={editing} path={`${path}.impairments.lossProbability`} absent={0} />
+      <ChosenPart
+        label="Queue"
+        choices={disciplineDeclarations}
+        idKey="discipline"
+        absent="drop-tail"
+        path={`${path}.queue`}
+        editing={editing}
+      />
       <SwitchField
         label="Down"
         help="What waits and flies on it is lost, and routes avoid it."

@@ -2,7 +2,7 @@
 import { capacityWords } from '../../words/network-words.ts';
 import { useState } from 'react';
 import { duration } from '../../../base/format.ts';
-import { elementsOf } from '../../../scenario/edit/draw-out.ts';
+import { elementsOf } from '../../../scenario/edit/as-drawn.ts';
 import { linkWords, nodeWords, type Node } from '../../../scenario/edit/edit.ts';
 import { Icon } from '../../icons/icon.tsx';
 import { usePageState, usePage } from '../../page/page-context.ts';

@@ -6,6 +6,8 @@ import type { ParameterDeclaration, ParameterValue } from '../../../schemes/decl
 import { schemeDeclaration, schemeDeclarations } from '../../../schemes/declarations.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { changeLabel } from '../../words/change-words.ts';
+import { disciplineDeclarations } from '../../../queues/declarations.ts';
+import { ChosenPart } from './chosen-part.tsx';
 import { FormSection } from './form-section.tsx';
 import { ParameterField } from './parameter-field.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';
@@ -52,6 +54,16 @@ export function LaneSection({ lane, letter, network, editing, onScheme, children
           onChange={(value) => change(parameter, value)}
         />
       ))}
+      {lane.dataPlane === 'packets' && (
+        <ChosenPart
+          label="Queues of bottlenecks"
+          choices={disciplineDeclarations}
+          idKey="discipline"
+          absent="drop-tail"
+          path={`lanes.${lane.id}.queue`}
+          editing={editing}
+        />
+      )}
       {parameters.length === 0 && <p className="form-note">This scheme has no parameters.</p>}
       {children}
     </FormSection>

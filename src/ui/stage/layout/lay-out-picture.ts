@@ -30,8 +30,11 @@ export function layOutPicture(
   measure: MeasureText,
 ): PictureLayout {
   // Hosts with an interface of few have a place of their own; those of many are a column like others.
-  const showsGates = !facts.interfaces || facts.gates.length <= MOST_CARDS;
-  const structure = networkStructure(network, [facts.heroLink, ...(showsGates ? facts.gates : [])]);
+  const standing = facts.standing ?? [facts];
+  const notable = standing.flatMap(({ heroLink, gates, interfaces }) =>
+    interfaces && gates.length > MOST_CARDS ? [heroLink] : [heroLink, ...gates],
+  );
+  const structure = networkStructure(network, notable);
   if (isDrawnAsMap(structure)) return layOutMap(network, size, facts);
   const placed = placeCore(network, structure, size, facts, measure);
   if (pipesAreShort(network, structure, placed, size)) return layOutMap(network, size, facts);
@@ -42,7 +45,10 @@ export function layOutPicture(
   const channels = drawn.flatMap(({ upper, lower }) => (lower === null ? [upper] : [upper, lower]));
   const ways = linkWays(network, access, channels);
   const gates = placeGates(facts.gates, ways, size, facts.interfaces);
-  if (!facts.interfaces && gatesCollide(gates, size)) return layOutMap(network, size, facts);
+  const collide = standing.some(
+    ({ gates: links, interfaces }) => !interfaces && gatesCollide(placeGates(links, ways, size, false), size),
+  );
+  if (collide) return layOutMap(network, size, facts);
   const ground = placeSegments(facts.segments, ways, network, nodes, size.scale);
   const { segments, ...labels } = placeLabels(
     { channels, gates, nodes, columns, access, network, facts, segments: ground },

@@ -1,3 +1,4 @@
+import type { Standing } from '../company.ts';
 import type { LaneShape } from '../../../simulation/report.ts';
 
 /** What the picture has learnt about a run, beside the network itself. */
@@ -10,6 +11,8 @@ export interface PictureFacts {
   readonly gates: readonly number[];
   /** Gates are interfaces, which space the packets of the hosts behind them. */
   readonly interfaces: boolean;
+  /** What stands on links in every lane of the network, this one too: it decides the layout. Absent: this one alone. */
+  readonly standing?: readonly Standing[];
   /** The parts into which the scheme cuts the network. */
   readonly segments: LaneShape['segments'];
   /** Directed links on which data has been seen: these get the wide channel. */

@@ -168,8 +168,9 @@ function accessChannel(index: number, link: number, place: PairPlace, look: Look
   return { ...wideChannel(index, link, place, false, { ...look, hasQueue: false, breadth }), wide: false };
 }
 
-function isInterfaceOfHost({ nodes, links }: ExpandedNetwork, { interfaces, gates }: PictureFacts, link: number) {
-  return interfaces && gates.includes(link) && nodes[links[link].from].kind === 'host';
+function isInterfaceOfHost({ nodes, links }: ExpandedNetwork, facts: PictureFacts, link: number) {
+  const isInterface = (facts.standing ?? [facts]).some(({ interfaces, gates }) => interfaces && gates.includes(link));
+  return isInterface && nodes[links[link].from].kind === 'host';
 }
 
 /** The way back under a wide channel. */

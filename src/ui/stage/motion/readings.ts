@@ -70,12 +70,8 @@ export interface ReadingSources {
   readonly suspends: boolean;
   readonly onLinks: OnLinks;
   readonly shownSeconds: number;
-  /** The readings before, for words that shall not flicker. */
-  readonly previous: PictureReadings | null;
 }
 
-/** A full buffer stays full in words until this much of it is free. */
-const NOT_FULL_BELOW = 0.85;
 const WINDOW_SECONDS = 1;
 
 export function readPicture(sources: ReadingSources): PictureReadings {
@@ -100,7 +96,7 @@ export function readPicture(sources: ReadingSources): PictureReadings {
     active[node] = (frame.nodes[node * NODE_STRIDE + NODE.activeFlows] ?? 0) - off;
   }
   return {
-    channels: layout.channels.map(({ index, link }) => channelReading(sources, index, link, rates[link])),
+    channels: layout.channels.map(({ link }) => channelReading(sources, link, rates[link])),
     gates: layout.gates.map(({ gate, link }) => gateReading(sources, gate, link, rates[link])),
     bytesPerSecond,
     use,
@@ -110,16 +106,10 @@ export function readPicture(sources: ReadingSources): PictureReadings {
   };
 }
 
-function channelReading(
-  { frame, scene, previous }: ReadingSources,
-  index: number,
-  link: number,
-  rates: LinkRates | null,
-): ChannelReading {
+function channelReading({ frame, scene }: ReadingSources, link: number, rates: LinkRates | null): ChannelReading {
   const at = link * LINK_STRIDE;
   const queuePackets = scene.queued[link];
   const bufferPackets = frame.links[at + LINK.bufferPackets];
-  const wasFull = previous?.channels[index]?.full ?? false;
   const dropped = frame.links[at + LINK.droppedPackets];
   return {
     rateBitsPerSecond: frame.links[at + LINK.rateBitsPerSecond],
@@ -127,7 +117,7 @@ function channelReading(
     queuePackets,
     bufferPackets,
     level: frame.links[at + LINK.bottleneckLevel],
-    full: queuePackets >= bufferPackets || (wasFull && queuePackets >= bufferPackets * NOT_FULL_BELOW),
+    full: queuePackets >= bufferPackets,
     use:
       rates === null
         ? null

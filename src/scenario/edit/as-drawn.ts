@@ -13,17 +13,17 @@ export function elementsOf({ network }: Scenario): Pick<DrawnDescription, 'nodes
 }
 
 /** A link of a thousand nodes has some 20,000 characters. */
-const MOST_DRAWN_OUT = 1200;
+const MOST_DRAWN = 1200;
 
 /**
  * The same scenario with its network drawn node by node, so that each can be edited: what a recipe made has the same
  * ids, and changes of the recipe by the timeline become changes of the links that they concern. The run is the same.
  */
-export function drawOut(scenario: Scenario): DrawnScenario {
+export function asDrawn(scenario: Scenario): DrawnScenario {
   const { network } = scenario;
   if (network.form === 'drawn') return scenario as DrawnScenario;
   const { nodes, links } = generate(network);
-  if (nodes.length > MOST_DRAWN_OUT) {
+  if (nodes.length > MOST_DRAWN) {
     throw new EditError(
       `This network of ${nodes.length} nodes is a recipe: drawn out, no link could carry it.`,
       'Change the numbers of its recipe.',

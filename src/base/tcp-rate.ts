@@ -1,5 +1,6 @@
 /**
- * r_TCP in bit/s: what a TCP flow would get, equation (1). The retransmission timeout is four round trips.
+ * r_TCP in bit/s: what a TCP flow would get, by the equation of RFC 5348, section 3.1, which is
+ * PCC's equation (1). The retransmission timeout is four round trips.
  * @param lossEventRate l, 0 to 1; 0: TCP knows no limit
  * @param packetBits s
  */

@@ -1,0 +1,138 @@
+import * as DropReason from '../../engine/kinds/drop-reason.ts';
+import type { WaitingPackets } from '../../engine/queue/queue-discipline.ts';
+
+export interface CodelValues {
+  /** Seconds. */
+  readonly target: number;
+  readonly interval: number;
+  readonly ecn: boolean;
+  readonly [id: string]: number | boolean;
+}
+
+/** A dropping state that ended less than this many intervals ago goes on where it was (RFC 8289, 5.5). */
+const RECENT_INTERVALS = 16;
+
+/**
+ * CoDel on one queue: RFC 8289, 5. It works as packets leave; `next` is its `dequeue`, with the same branches.
+ *
+ * Deviations. `maxpacket` is the largest packet that came so far, as the link knows no MTU. A packet that is marked
+ * counts as one that is dropped (5.1 leaves it open; so does Linux).
+ */
+export class Codel {
+  /** `dropping_`: it drops packets until the delay is below the target again. */
+  isDropping = false;
+  /** `count_`: packets dropped since it began to drop. */
+  count = 0;
+  /** How long the packet that left last had waited, seconds. */
+  sojourn = 0;
+  private lastCount = 0;
+  /** When the next packet is dropped, seconds. */
+  private dropNext = 0;
+  /** When the delay will have been above the target for an interval, seconds; 0: it is below. */
+  private firstAbove = 0;
+  private largestPacket = 0;
+  /** What `take` has found. */
+  private mayDrop = false;
+
+  /** @param queue its number in the waiting room */
+  constructor(
+    private readonly waiting: WaitingPackets,
+    private readonly queue: number,
+    private readonly values: () => CodelValues,
+  ) {}
+
+  /** A packet has come. */
+  sees(packet: number): void {
+    this.largestPacket = Math.max(this.largestPacket, this.waiting.bytesOf(packet));
+  }
+
+  /** The packet that is sent now; -1: none is left. */
+  next(): number {
+    const { waiting } = this;
+    const { interval } = this.values();
+    let packet = this.take();
+    if (this.isDropping) {
+      // The delay is below the target: leave the dropping state.
+      if (!this.mayDrop) this.isDropping = false;
+      while (this.isDropping && waiting.now >= this.dropNext) {
+        this.count++;
+        if (this.marks(packet)) {
+          this.dropNext = this.controlLaw(this.dropNext);
+          return packet;
+        }
+        this.drop(packet);
+        packet = this.take();
+        if (this.mayDrop) this.dropNext = this.controlLaw(this.dropNext);
+        else this.isDropping = false;
+      }
+    } else if (this.mayDrop) {
+      this.isDropping = true;
+      const since = this.count - this.lastCount;
+      const isRecent = since > 1 && waiting.now - this.dropNext < RECENT_INTERVALS * interval;
+      this.count = isRecent ? since : 1;
+      this.lastCount = this.count;
+      this.dropNext = this.controlLaw(waiting.now);
+      if (!this.marks(packet)) {
+        this.drop(packet);
+        packet = this.take();
+      }
+    }
+    return packet;
+  }
+
+  /** The queue was emptied from outside. */
+  cleared(): void {
+    this.isDropping = false;
+    this.firstAbove = 0;
+  }
+
+  save(): readonly number[] {
+    const { count, sojourn, lastCount, dropNext, firstAbove, largestPacket } = this;
+    return [this.isDropping ? 1 : 0, count, sojourn, lastCount, dropNext, firstAbove, largestPacket];
+  }
+
+  restore(state: readonly number[]): void {
+    let dropping: number;
+    [dropping, this.count, this.sojourn, this.lastCount, this.dropNext, this.firstAbove, this.largestPacket] = state;
+    this.isDropping = dropping === 1;
+  }
+
+  /** 5.6, `dodequeue`: takes the packet at the head, -1 if there is none, and finds whether it may be dropped. */
+  private take(): number {
+    const { waiting } = this;
+    const { target, interval } = this.values();
+    const fifo = waiting.queue(this.queue);
+    this.mayDrop = false;
+    if (fifo.length === 0) {
+      this.firstAbove = 0;
+      return -1;
+    }
+    this.sojourn = waiting.now - fifo.firstJoined;
+    const packet = waiting.take(this.queue);
+    if (this.sojourn < target || fifo.bytes <= this.largestPacket) {
+      this.firstAbove = 0;
+    } else if (this.firstAbove === 0) {
+      this.firstAbove = waiting.now + interval;
+    } else if (waiting.now >= this.firstAbove) {
+      this.mayDrop = true;
+    }
+    return packet;
+  }
+
+  /** 5.3: the next drop comes sooner, by the inverse square root of how many there were. */
+  private controlLaw(from: number): number {
+    return from + this.values().interval / Math.sqrt(this.count);
+  }
+
+  private marks(packet: number): boolean {
+    return this.values().ecn && this.waiting.mark(packet);
+  }
+
+  private drop(packet: number): void {
+    const { reasons, packets } = this.waiting;
+    const { target, interval } = this.values();
+    reasons.fill(0);
+    reasons.set([this.sojourn, target, interval, this.count, packets]);
+    this.waiting.drop(packet, DropReason.early);
+  }
+}

@@ -1,0 +1,50 @@
+import type { ParameterDeclaration } from '../../schemes/declaration.ts';
+import type { DisciplineDeclaration } from '../declaration.ts';
+
+/** Those of CoDel, wherever it works. */
+export const codelParameters: readonly ParameterDeclaration[] = [
+  {
+    kind: 'number',
+    id: 'target',
+    title: 'Target',
+    help: 'The delay in the queue that is acceptable if it lasts.',
+    source: 'RFC 8289, 4.3',
+    unit: 's',
+    minimum: 1e-5,
+    maximum: 1,
+    default: 0.005,
+    logarithmic: true,
+  },
+  {
+    kind: 'number',
+    id: 'interval',
+    title: 'Interval',
+    help: 'For so long the delay must stay above the target before a packet is dropped: about the longest round trip.',
+    source: 'RFC 8289, 4.2',
+    unit: 's',
+    minimum: 1e-4,
+    maximum: 10,
+    default: 0.1,
+    logarithmic: true,
+  },
+  {
+    kind: 'boolean',
+    id: 'ecn',
+    title: 'Mark instead of drop',
+    help: 'Packets of flows with ECN are marked and sent.',
+    source: 'RFC 8289, 5.1',
+    default: true,
+  },
+];
+
+export const codel: DisciplineDeclaration = {
+  id: 'codel',
+  title: 'CoDel',
+  help: 'Drops a packet as it leaves when every packet has waited too long for a while, then more and more often.',
+  source: 'RFC 8289',
+  parameters: codelParameters,
+  probes: [
+    { id: 'sojourn', title: 'wait of the packet that was sent last', unit: 's' },
+    { id: 'count', title: 'drops since it began to drop', symbol: 'count', unit: 'packets' },
+  ],
+};

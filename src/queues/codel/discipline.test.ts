@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { openLane } from '../../simulation/lane.ts';
+import { oneLink } from '../one-link.fixture.ts';
+
+/** A link of 1 Mbit/s with 10 ms packets at 1.5 times its rate: CoDel must drop more and more often. */
+function flooded(untilSeconds: number) {
+  return oneLink({
+    discipline: 'codel',
+    rateBitsPerSecond: 1e6,
+    bufferPackets: 100_000,
+    untilSeconds,
+    traffic: [
+      {
+        id: 'flood',
+        kind: 'constant-rate',
+        from: ['s0'],
+        to: ['d0'],
+        count: 1,
+        start: { earliestSeconds: 0, latestSeconds: 0 },
+        rateBitsPerSecond: 1.2e6,
+        packetBytes: 125,
+      },
+    ],
+  });
+}
+
+test('drops follow each other by the inverse square root law (RFC 8289, 5.3)', () => {
+  const lane = openLane(flooded(6), 'one');
+  lane.advance(6, Infinity);
+  const { drops } = lane.engine.network;
+  const times = Array.from({ length: drops.count }, (_, i) => drops.read(i).atSeconds);
+  expect(times.length).toBeGreaterThan(100);
+  // Packets leave each millisecond, and a drop happens when one leaves: the n-th is due at the first one's time plus
+  // the sum of 0.1 / sqrt(k) for k = 1 ... n - 1.
+  let due = times[0];
+  for (let n = 1; n < 200; n++) {
+    due += 0.1 / Math.sqrt(n);
+    expect(times[n]).toBeGreaterThanOrEqual(due - 1e-9);
+    expect(times[n]).toBeLessThan(due + 0.0011);
+  }
+  // The first: an interval after the delay first passed the target. 0.2 packets more come than leave each millisecond.
+  expect(times[0]).toBeGreaterThan(0.125);
+  expect(times[0]).toBeLessThan(0.14);
+});
+
+test('it drops nothing while the delay is below the target', () => {
+  const lane = openLane(
+    oneLink({
+      discipline: 'codel',
+      traffic: [{ id: 'calm', kind: 'constant-rate', count: 2, rateBitsPerSecond: 1.9e6, packetBytes: 500 }],
+    }),
+    'one',
+  );
+  lane.advance(10, Infinity);
+  expect(lane.engine.links[0].droppedPackets).toBe(0);
+  expect(lane.engine.links[0].utilisation(10)).toBeGreaterThan(0.85);
+});
+
+test('the delay of long TCP flows stays near the target where drop-tail fills the buffer', () => {
+  const mean = (discipline: string): number => {
+    const lane = openLane(oneLink({ discipline, bufferPackets: 200, untilSeconds: 30 }), 'one');
+    lane.advance(30, Infinity);
+    expect(lane.engine.links[0].utilisation(30)).toBeGreaterThan(0.8);
+    return lane.engine.links[0].meanQueuePackets(30);
+  };
+  const [codel, dropTail] = [mean('codel'), mean('drop-tail')];
+  expect(dropTail).toBeGreaterThan(60);
+  expect(codel).toBeLessThan(15);
+});
+
+test('parameters may change while it runs', () => {
+  const at = { atSeconds: 3, set: 'network.links.core.queue.parameters.target', value: 0.5 };
+  const lane = openLane(oneLink({ discipline: 'codel', timeline: [at], bufferPackets: 1000, untilSeconds: 6 }), 'one');
+  lane.advance(3, Infinity);
+  const before = lane.engine.links[0].droppedPackets;
+  expect(before).toBeGreaterThan(0);
+  lane.advance(6, Infinity);
+  expect(lane.engine.links[0].droppedPackets - before).toBeLessThan(3);
+});

@@ -1,0 +1,61 @@
+import { NO_WORDS, type Explanation } from '../../engine/scheme-words.ts';
+import type { Decision } from '../../engine/decision-log.ts';
+import type { QueueDiscipline, WaitingPackets } from '../../engine/queue/queue-discipline.ts';
+import { dropForRoom } from '../overflow.ts';
+import { Codel, type CodelValues } from './codel.ts';
+import { explainCodelDrop } from './explain.ts';
+
+export type { CodelValues } from './codel.ts';
+
+/** CoDel on one queue. The buffer's limit holds besides. */
+export class CodelDiscipline implements QueueDiscipline {
+  private readonly codel: Codel;
+
+  readonly probes: QueueDiscipline['probes'] = {
+    sojourn: () => this.codel.sojourn,
+    count: () => (this.codel.isDropping ? this.codel.count : 0),
+  };
+
+  constructor(
+    private readonly waiting: WaitingPackets,
+    values: () => CodelValues,
+  ) {
+    this.codel = new Codel(waiting, 0, values);
+  }
+
+  arrived(packet: number): void {
+    const { waiting } = this;
+    this.codel.sees(packet);
+    if (waiting.isFull) dropForRoom(waiting, packet);
+    else waiting.join(packet, 0);
+  }
+
+  next(): number {
+    return this.codel.next();
+  }
+
+  explain(): Explanation {
+    if (!this.codel.isDropping) return NO_WORDS;
+    return {
+      ...NO_WORDS,
+      title: 'CoDel drops',
+      why: 'Every packet has waited longer than the target for an interval: it drops until one has not.',
+    };
+  }
+
+  explainDrop(decision: Decision): Explanation {
+    return explainCodelDrop(decision);
+  }
+
+  cleared(): void {
+    this.codel.cleared();
+  }
+
+  save(): readonly number[] {
+    return this.codel.save();
+  }
+
+  restore(state: readonly number[]): void {
+    this.codel.restore(state);
+  }
+}

@@ -1,0 +1,32 @@
+import { counted, duration } from '../../base/format.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
+import type { Decision } from '../../engine/decision-log.ts';
+
+/** Words for a packet that CoDel dropped, from the numbers that were kept with the decision. */
+export function explainCodelDrop({ values }: Decision): Explanation {
+  const [sojourn, target, interval, count] = values;
+  return {
+    title: 'CoDel',
+    why:
+      `It had waited ${duration(sojourn)}, and for ${duration(interval)} no packet had waited less than ` +
+      `${duration(target)}: CoDel drops. This is drop ${count} in a row, and the next comes ` +
+      `${duration(interval / Math.sqrt(count))} after it unless the queue is shorter then.`,
+    values: [
+      { name: 'sojourn', meaning: 'time in the queue', value: duration(sojourn), decided: true },
+      { name: 'target', meaning: 'acceptable if it lasts', value: duration(target), decided: true },
+      { name: 'interval', meaning: 'for so long it was longer', value: duration(interval) },
+      { name: 'count', meaning: 'drops since it began', value: counted(count, 'packet') },
+    ],
+    algorithm: {
+      title: 'CoDel, as a packet leaves',
+      source: 'RFC 8289, 5.3 to 5.5',
+      lines: [
+        { number: '1', text: 'if sojourn < target: leave the dropping state' },
+        { number: '2', text: 'if above the target for an interval: drop, count = 1', current: count === 1 },
+        { number: '3', text: 'while dropping and now ≥ drop_next:' },
+        { number: '4', text: '  drop; count = count + 1', current: count > 1 },
+        { number: '5', text: '  drop_next = drop_next + interval / √count' },
+      ],
+    },
+  };
+}

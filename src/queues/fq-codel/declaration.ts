@@ -1,0 +1,42 @@
+import { codelParameters } from '../codel/declaration.ts';
+import type { DisciplineDeclaration } from '../declaration.ts';
+
+export const fqCodel: DisciplineDeclaration = {
+  id: 'fq-codel',
+  title: 'FQ-CoDel',
+  help: 'Gives each flow a queue of its own, serves them in turn, and runs CoDel on each.',
+  source: 'RFC 8290',
+  parameters: [
+    ...codelParameters,
+    {
+      kind: 'number',
+      id: 'quantum',
+      title: 'Quantum',
+      help: 'Bytes that a queue may send before it is the turn of the next.',
+      source: 'RFC 8290, 5.2.4',
+      unit: 'bytes',
+      minimum: 100,
+      maximum: 100_000,
+      default: 1514,
+      integer: true,
+      logarithmic: true,
+    },
+    {
+      kind: 'number',
+      id: 'flows',
+      title: 'Queues',
+      help: 'Flows are spread over so many queues by a hash; two of them may share one.',
+      source: 'RFC 8290, 5.2.5',
+      minimum: 1,
+      maximum: 65_536,
+      default: 1024,
+      integer: true,
+      logarithmic: true,
+    },
+  ],
+  probes: [
+    { id: 'newFlows', title: 'queues that were empty a moment ago', unit: 'queues' },
+    { id: 'oldFlows', title: 'queues that have used up their quantum', unit: 'queues' },
+    { id: 'longest', title: 'the longest queue', unit: 'bytes' },
+  ],
+};

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { joined, type Measured } from './measured.ts';
+import { reportMarkdown } from './report-markdown.ts';
+import { measuredIn, reportOf } from './report.ts';
+import { REPRODUCTIONS } from './reproductions.ts';
+
+const { key, rows } = REPRODUCTIONS.find((one) => one.key === 'session-control/table-1')!;
+const paperOf = (label: string): number => {
+  const { paper } = rows.find((row) => row.label === label)!;
+  if (paper.kind !== 'number') throw new Error(label);
+  return paper.value;
+};
+
+/** Every number is so many times the paper's. */
+function measured(reading: string | null, times: number, labels = rows.map(({ label }) => label)): Measured {
+  return {
+    key,
+    reading,
+    seeds: 2,
+    rows: labels.map((label) => ({ label, values: [0.9, 1.1].map((x) => x * times * paperOf(label)) })),
+  };
+}
+
+test('a reading is compared with the default over the numbers that it was run for', () => {
+  const some = rows.slice(0, 4).map(({ label }) => label);
+  const report = reportOf(REPRODUCTIONS, [measured(null, 2), measured('first-6-s', 1.05, some)], false);
+  const [paper] = report.papers;
+  expect(paper.readings).toMatchObject([
+    { id: 'first-6-s', distance: { cells: 4, inside: 4 }, defaultDistance: { cells: 4, inside: 0 } },
+  ]);
+  expect(paper.readings[0].distance.meanLogRatio).toBeCloseTo(0.04879, 5);
+  expect(paper.readings[0].defaultDistance.meanLogRatio).toBeCloseTo(0.69315, 5);
+  const text = reportMarkdown(report);
+  expect(text).toContain('| First SYNs of a second, SYN timer 6 s | 2 | 0.05 (0.69) | 4 (0) of 4 | 0.05 (0.69) |');
+  expect(text).toContain('| 1000 let in: completion rate (flows/s) | 43.9 | 87.9 | 46.1 |');
+});
+
+test('a report can be taken apart and put together again, and what is measured later takes the place of the earlier', () => {
+  const before = reportOf(REPRODUCTIONS, [measured(null, 2), measured('first-6-s', 1.05)], false);
+  const same = JSON.parse(JSON.stringify(before)) as typeof before;
+  expect(reportOf(REPRODUCTIONS, measuredIn(same), false)).toEqual(before);
+  const after = reportOf(REPRODUCTIONS, joined(measuredIn(same), [measured(null, 1)]), false);
+  expect(after.papers[0].verdicts).toMatchObject({ inside: rows.length, outside: 0 });
+  expect(after.papers[0].readings[0].distance).toEqual(before.papers[0].readings[0].distance);
+});
+
+test('claims are about what was measured, and come first in the report', () => {
+  const report = reportOf(REPRODUCTIONS, [measured(null, 1)], false);
+  const { claims, claimVerdicts } = report.papers[0];
+  const isFaster = claims.find((claim) => claim.key === 'session-control/fewer-is-faster')!;
+  expect(isFaster.verdict).toBe('holds');
+  expect(isFaster.conditions[0]).toMatchObject({ held: 2, count: 2 });
+  expect(claimVerdicts).toEqual({ holds: 1, 'holds in part': 0, 'does not hold': 0, 'not run': claims.length - 1 });
+  const text = reportMarkdown(report);
+  expect(text.indexOf(isFaster.words)).toBeGreaterThan(0);
+  expect(text.indexOf(isFaster.words)).toBeLessThan(text.indexOf('### Table I'));
+});

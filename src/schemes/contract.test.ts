@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import * as Verdict from '../engine/kinds/verdict.ts';
+import type { ProbeAnswers } from '../engine/controller.ts';
+import type { SchemeWords } from '../engine/scheme-words.ts';
+import { comesToAnEnd, goesOn, isSeen, keepsContract } from './contract.fixture.ts';
+import { schemes, type Scheme } from './controllers.ts';
+import { SkeletonController } from './skeleton/controller.ts';
+import { skeleton } from './skeleton/parameters.ts';
+
+for (const scheme of schemes) keepsContract(scheme);
+
+/** The skeleton with a fault. */
+const planted = (Faulty: typeof SkeletonController): Scheme => ({
+  declaration: skeleton,
+  make: (context, parameters) => new Faulty(context, parameters),
+});
+
+test('the contract finds a field that is not saved', () => {
+  class Forgetful extends SkeletonController {
+    private seen = 0;
+    override readonly probes: ProbeAnswers = { refused: () => this.seen };
+    override packetArrivedAtLink(link: number, packet: number): number {
+      this.seen++;
+      return super.packetArrivedAtLink(link, packet);
+    }
+  }
+  expect(() => goesOn(planted(Forgetful))).toThrow(/Property failed/);
+});
+
+test('the contract finds a state that is shared with what was saved', () => {
+  class Sharing extends SkeletonController {
+    private counts = { seen: 0 };
+    override readonly probes: ProbeAnswers = { refused: () => this.counts.seen };
+    override packetArrivedAtLink(link: number, packet: number): number {
+      this.counts.seen++;
+      return super.packetArrivedAtLink(link, packet);
+    }
+    override save(): unknown {
+      return { skeleton: super.save(), counts: this.counts };
+    }
+    override restore(state: unknown): void {
+      const { skeleton: own, counts } = state as { skeleton: unknown; counts: { seen: number } };
+      super.restore(own);
+      this.counts = counts;
+    }
+  }
+  expect(() => goesOn(planted(Sharing))).toThrow(/Property failed/);
+});
+
+test('the contract finds a refusal without words, and a packet that is never let go', () => {
+  class Silent extends SkeletonController {
+    override readonly words: SchemeWords = {};
+  }
+  expect(() => isSeen(planted(Silent))).toThrow(/Property failed/);
+  class Holding extends SkeletonController {
+    override packetArrivedAtLink(): number {
+      return Verdict.hold;
+    }
+  }
+  expect(() => comesToAnEnd(planted(Holding))).toThrow();
+});

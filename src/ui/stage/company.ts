@@ -1,0 +1,66 @@
+/**
+ * What the lanes of one network know together. Their pictures are laid out from it, so that they share one camera and
+ * one scale, and the same thing has the same place in each.
+ */
+import type { ExpandedNetwork } from '../../scenario/network.ts';
+import type { LaneShape } from '../../simulation/report.ts';
+
+/** One lane's part. */
+export interface Member {
+  readonly shape: Pick<LaneShape, 'links' | 'heroLink' | 'gates' | 'onLinks'> | null;
+  /** Nodes at which flows have waited or been active. */
+  readonly sources: ReadonlySet<number>;
+  /** Directed links on which data has been seen. */
+  readonly dataLinks: ReadonlySet<number>;
+}
+
+/** What stands on links in one of the lanes. */
+export interface Standing {
+  readonly heroLink: number;
+  readonly gates: readonly number[];
+  readonly interfaces: boolean;
+}
+
+export class Company {
+  /** Counts what calls for another layout in every lane. */
+  changes = 0;
+  private readonly members = new Set<Member>();
+
+  constructor(private readonly network: ExpandedNetwork) {}
+
+  join(member: Member): void {
+    this.members.add(member);
+    this.changes++;
+  }
+
+  leave(member: Member): void {
+    this.members.delete(member);
+    this.changes++;
+  }
+
+  get sources(): ReadonlySet<number> {
+    return new Set([...this.members].flatMap(({ sources }) => [...sources]));
+  }
+
+  get dataLinks(): ReadonlySet<number> {
+    return new Set([...this.members].flatMap(({ dataLinks }) => [...dataLinks]));
+  }
+
+  get standing(): readonly Standing[] {
+    return [...this.members].flatMap(({ shape }) => {
+      // A shape of another network is on its way out.
+      if (shape === null || shape.links.length !== this.network.links.length) return [];
+      const { heroLink, gates, onLinks } = shape;
+      return [{ heroLink, gates, interfaces: onLinks === 'interface' && gates.length > 0 }];
+    });
+  }
+}
+
+const companies = new WeakMap<ExpandedNetwork, Company>();
+
+/** The one of a network. Lanes that run the same network share the object (`shared-expansion.ts`). */
+export function companyOf(network: ExpandedNetwork): Company {
+  let company = companies.get(network);
+  if (company === undefined) companies.set(network, (company = new Company(network)));
+  return company;
+}
