@@ -213,13 +213,13 @@ function Row({ lane, isFirst, rows }: RowProps) {
             <b ref={parts.against} /> <small ref={parts.againstWhat} />
             <button
               type="button"
+              aria-label={`Open beside ${page.run.lanes.lanes[0]?.letter}: lane ${letter}`}
               onClick={(event) => {
                 event.stopPropagation();
                 page.openBeside(laneId);
               }}
             >
               Open beside {page.run.lanes.lanes[0]?.letter}
-              <span className="visually-hidden">: lane {letter}</span>
             </button>
           </>
         )}
