@@ -8,7 +8,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/**/*.test.{ts,tsx}',
-            'tests/{architecture,gallery,properties,golden,papers,scripts,theory,validation}/**/*.test.ts',
+            'tests/{architecture,claims,gallery,properties,golden,papers,scripts,theory,validation}/**/*.test.ts',
           ],
           testTimeout: 60_000,
         },

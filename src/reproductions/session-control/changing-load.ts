@@ -1,6 +1,6 @@
 import type { Changes } from '../../experiment/schema.ts';
 import { NONE, number, type Quantity, type Reproduction, type Row } from '../reproduction.ts';
-import { BANDS, CP, DUMBBELL, GSS_GA, load, NO_CONTROL, SCHEMES } from './dumbbell.ts';
+import { BANDS, CP, DUMBBELL, GSS_GA, load, NO_CONTROL, SCHEMES, SEEDS } from './dumbbell.ts';
 
 const names = [NO_CONTROL.title, GSS_GA.title, CP.title];
 const TRAFFIC_NOTE =
@@ -66,6 +66,7 @@ export const tableThree: Reproduction = {
     figures: ['completionTimeSeconds.mean', 'flowsCompleted'],
   },
   quick: { load: ['Load 1', 'Load 3'] },
+  seeds: SEEDS,
   rows: [
     ...threeSchemes({ load: 'Load 1' }, 'Load 1, mean time', TIME, [29.56, 27.77, 19.92], 'Table III', [56, 47, 28]),
     ...threeSchemes({ load: 'Load 2' }, 'Load 2, mean time', TIME, [28.32, 24.06, 19.39], 'Table III'),
@@ -114,6 +115,7 @@ export const figureEight: Reproduction = {
     compare: 'scheme',
     figures: [rate('before', 25, 125), rate('pulse', 125, 175), rate('after', 175, 200), rate('later', 200, 300)],
   },
+  seeds: SEEDS,
   rows: [
     {
       label: 'No control, 25 to 125 s: completion rate',
@@ -175,6 +177,7 @@ const sizes = (key: string, title: string, caption: string, figure: string, rows
       figures: [figure],
     },
     quick: { load: ['100/s, Load 3', '1000/s, Load 1'] },
+    seeds: SEEDS,
     rows,
     difference,
   }) satisfies Reproduction;
@@ -271,6 +274,7 @@ export const tableSix: Reproduction = {
     ],
   },
   quick: { load: ['1000/s, Load 2', '100/s, Load 2'] },
+  seeds: SEEDS,
   rows: [
     ...tableOf(TIME, 'Table VI', [
       ['1000/s, Load 1', [48.7, 46.3, 19.42], [78, 35, 29]],

@@ -1,5 +1,5 @@
 import { NONE, number, type Quantity, type Reproduction, type Row } from '../reproduction.ts';
-import { BANDS, DUMBBELL, gate, NO_CONTROL } from './dumbbell.ts';
+import { BANDS, DUMBBELL, gate, NO_CONTROL, SEEDS } from './dumbbell.ts';
 
 /** Let in as they come: the paper's 1000 flows/s. */
 const ALL = { ...NO_CONTROL, title: '1000' };
@@ -29,6 +29,7 @@ export const tableOne: Reproduction = {
     compare: 'admit',
     figures: ['completionRatePerSecond', 'completionTimeSeconds.mean', 'meanFlowGoodputBitsPerSecond'],
   },
+  seeds: SEEDS,
   rows: (
     [
       [1000, 43.944, 69.178, 2.61, 59],
@@ -74,6 +75,7 @@ export const tableTwo: Reproduction = {
     compare: 'admit',
     figures: ['meanCompletedBytes', 'shareBelow10000Bytes'],
   },
+  seeds: SEEDS,
   rows: (
     [
       [1000, 4657.86, 98.63, 4544, 98.9],
@@ -124,6 +126,7 @@ export const figureTwo: Reproduction = {
     figures: ['completionRatePerSecond'],
   },
   quick: { admit: ['100', '150', '200', '250', '300', '1000'] },
+  seeds: SEEDS,
   rows: [
     {
       label: 'Most completions',

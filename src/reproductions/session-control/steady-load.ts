@@ -1,5 +1,5 @@
 import { NONE, number, type Quantity, type Reproduction, type Row } from '../reproduction.ts';
-import { BANDS, CP, DUMBBELL, gate, GSS_GA, load, NO_CONTROL, SCHEMES } from './dumbbell.ts';
+import { BANDS, CP, DUMBBELL, gate, GSS_GA, load, NO_CONTROL, SCHEMES, SEEDS } from './dumbbell.ts';
 
 const FIXED = [60, 80, 100, 150, 200, 250, 300];
 const LOADS = [
@@ -52,6 +52,7 @@ export const figureThree: Reproduction = {
     figures: ['flowsCompleted'],
   },
   quick: { load: ['1000/s, 10 kB', '1000/s, 30 kB'], scheme: ['none', 'GSS+GA', 'CP', '100', '250'] },
+  seeds: SEEDS,
   rows: [
     ...SEARCHES.map((scheme): Row => ({
       label: `${heavyLarge}: ${scheme} over no control`,
@@ -131,6 +132,7 @@ export const figureFour: Reproduction = {
     compare: 'scheme',
     figures: WITHIN.map((seconds) => ({ id: `within${seconds}`, measure: 'completed-within', seconds })),
   },
+  seeds: SEEDS,
   rows: [
     {
       label: 'Within 5 s: GSS+GA over no control',
@@ -175,6 +177,7 @@ export const figureFive: Reproduction = {
       { id: 'admitted', measure: 'series', of: 'flowsAdmitted', take: 'rate', unit: 'flows/s', ...window(100) },
     ],
   },
+  seeds: SEEDS,
   rows: [
     {
       label: 'No control: completion rate',

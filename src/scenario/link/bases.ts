@@ -1,3 +1,7 @@
+import sessionControlFixedRate2 from '../../../scenarios/frozen/2967a269.json' with { type: 'json' };
+import segmentsLossyMiddle1 from '../../../scenarios/frozen/5f0ccbc4.json' with { type: 'json' };
+import pccGameServer1 from '../../../scenarios/frozen/3557384f.json' with { type: 'json' };
+import pccBesideTcp1 from '../../../scenarios/frozen/7114d007.json' with { type: 'json' };
 import segmentsUdpFlood1 from '../../../scenarios/frozen/281da99f.json' with { type: 'json' };
 import sessionControlCollapse1 from '../../../scenarios/frozen/472b6314.json' with { type: 'json' };
 import sessionControlFixedRate1 from '../../../scenarios/frozen/d5759144.json' with { type: 'json' };
@@ -25,6 +29,10 @@ const frozenScenarios: readonly { readonly name: string; readonly scenario: unkn
   { name: 'session-control-collapse', scenario: sessionControlCollapse1 },
   { name: 'session-control-fixed-rate', scenario: sessionControlFixedRate1 },
   { name: 'slbn-livelock', scenario: slbnLivelock1 },
+  { name: 'session-control-fixed-rate', scenario: sessionControlFixedRate2 },
+  { name: 'segments-lossy-middle', scenario: segmentsLossyMiddle1 },
+  { name: 'pcc-game-server', scenario: pccGameServer1 },
+  { name: 'pcc-beside-tcp', scenario: pccBesideTcp1 },
 ];
 
 /** All bases, today's shipped scenarios first. Validates each: keep the result. */

@@ -34,7 +34,7 @@ function Claim({ claim: { words, where, note, verdict, conditions } }: { readonl
           <span>{words}</span>
         </summary>
         <p className="experiment-note">
-          {where}. {note.replaceAll('*', '')}
+          {where.charAt(0).toUpperCase() + where.slice(1)}. {note.replaceAll('*', '')}
         </p>
         <ul>
           {conditions.map((condition) => (

@@ -28,12 +28,15 @@ function LoadedPapers({ report, onOpen }: Props & { readonly report: Promise<Rep
   const [chosen, setChosen] = useState(papers[0]?.id);
   const paper = papers.find(({ id }) => id === chosen) ?? papers[0];
   if (paper === undefined) return <p>No paper has been run.</p>;
+  const claims = papers.flatMap((one) => one.claims);
+  const hold = claims.filter(({ verdict }) => verdict === 'holds').length;
   return (
     <>
       <p>
-        What the papers say, and their tables and figures. The band around the paper’s number was set before ours was
-        known; outside is a result, not an error. The prototype is a throw-away program of the same rules, written
-        before Headway. Run them yourself: <code>headway reproduce</code>.
+        Of {claims.length} claims of all papers {hold} hold here. Below are what each paper says, and its tables and
+        figures. The band around the paper’s number was set before ours was known; outside is a result, not an error.
+        The prototype is a throw-away program of the same rules, written before Headway. Run them yourself:{' '}
+        <code>headway reproduce</code>.
       </p>
       <label className="paper-choice">
         Paper

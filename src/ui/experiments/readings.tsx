@@ -1,6 +1,6 @@
 /** Readings of what a paper leaves open, with their distance from its numbers. */
 import type { Distance } from '../../reproductions/reading.ts';
-import type { PaperReport } from '../../reproductions/report.ts';
+import type { PaperReport, ReadingReport } from '../../reproductions/report.ts';
 
 export function Readings({ paper: { readings, readingsNote } }: { readonly paper: PaperReport }) {
   if (readings.length === 0) return null;
@@ -24,8 +24,9 @@ export function Readings({ paper: { readings, readingsNote } }: { readonly paper
           <tbody>
             {readings.map(({ id, title, reason, distance, defaultDistance }) => (
               <tr key={id}>
-                <th scope="row" title={reason}>
+                <th scope="row">
                   {title}
+                  <span className="reading-reason">{reason}</span>
                 </th>
                 <td>{distanceText(distance)}</td>
                 <td>{distanceText(defaultDistance)}</td>
@@ -38,12 +39,20 @@ export function Readings({ paper: { readings, readingsNote } }: { readonly paper
         </table>
       </div>
       <p className="experiment-note">
-        The distance is the mean of |ln (ours / the paper’s)| over the numbers that the reading was run for: 0.10 means
-        a tenth off. The default’s is over the same numbers. Run one yourself:{' '}
+        The distance is the mean of |ln (ours / the paper’s)| over the numbers that the reading was run for (
+        {runFor(readings)}): 0.10 means a tenth off. The default’s is over the same numbers. Run one yourself:{' '}
         <code>headway reproduce --reading NAME</code>.
       </p>
     </details>
   );
+}
+
+/** e.g. Table I, Table II; 1 seed. */
+function runFor(readings: readonly ReadingReport[]): string {
+  const all = readings.flatMap(({ reproductions }) => reproductions);
+  const titles = [...new Set(all.map(({ title }) => title))];
+  const seeds = Math.min(...all.map((one) => one.seeds));
+  return `${titles.join(', ')}; ${seeds === 1 ? '1 seed' : `${seeds} seeds`}`;
 }
 
 function distanceText({ meanLogRatio }: Distance): string {

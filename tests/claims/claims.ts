@@ -1,0 +1,167 @@
+import type { Figure } from '../../src/simulation/measurement.ts';
+
+type What = Figure extends infer One ? (One extends Figure ? Omit<One, 'fromSeconds' | 'toSeconds'> : never) : never;
+
+/**
+ * Something that a scenario's words say and that is a number: it must be so in the run that the words are about.
+ * `says` stands in its title, summary, watch or notes word for word, so that neither changes without the other.
+ */
+export interface Claim {
+  readonly scenario: string;
+  readonly says: string;
+  readonly lane: string;
+  readonly figure: What;
+  /** Simulated seconds. */
+  readonly window: readonly [from: number, to: number];
+  readonly least: number;
+  readonly most: number;
+}
+
+const summary = (of: string): What => ({ measure: 'summary', of });
+/** What a column grew by in a second. */
+const rate = (of: string, times = 1): What => ({ measure: 'series', of, take: 'rate', times });
+const largest = (of: string): What => ({ measure: 'series', of, take: 'largest' });
+const mean = (of: string): What => ({ measure: 'series', of, take: 'mean' });
+const last = (of: string): What => ({ measure: 'series', of, take: 'last' });
+/** The share of the packets at the bottleneck that did not get through. */
+const LOSS: What = { measure: 'series', of: 'heroLostPackets', take: 'increase', per: 'heroOfferedPackets' };
+
+/** The share of the data that came later than it should. */
+const LATE: What = { measure: 'series', of: 'lateBytes', take: 'increase', per: 'goodputBytes' };
+const LONGEST_FIFO = summary('links.fifo.largestQueuePackets');
+
+type Row = readonly [
+  says: string,
+  lane: string,
+  figure: What,
+  window: readonly [number, number],
+  least: number,
+  most: number,
+];
+
+const of = (scenario: string, ...rows: readonly Row[]): Claim[] =>
+  rows.map(([says, lane, figure, window, least, most]) => ({ scenario, says, lane, figure, window, least, most }));
+
+export const CLAIMS: readonly Claim[] = [
+  ...of(
+    'a-flood-of-flows',
+    ['It can finish about 24 of them a second', 'cp', summary('completionRatePerSecond'), [12, 60], 22, 26],
+    ['completes a handful of flows a second', 'none', summary('completionRatePerSecond'), [12, 60], 1, 6],
+    ['The link is busy all the time', 'none', summary('links.bottleneck.utilisation'), [12, 60], 0.99, 1.001],
+    ['hundreds of flows are active at once', 'none', last('flowsActive'), [1, 4], 200, 1000],
+  ),
+  ...of(
+    'session-control-fixed-rate',
+    ['250 completes the most', 'fixed-250', summary('completionRatePerSecond'), [20, 60], 125, 145],
+    ['250 completes the most', 'fixed-100', summary('completionRatePerSecond'), [20, 60], 95, 102],
+    ['250 completes the most', 'fixed-65', summary('completionRatePerSecond'), [20, 60], 62, 68],
+    ['takes many times as long', 'fixed-250', summary('completionTimeFromAdmissionSeconds.mean'), [20, 60], 5, 20],
+    [
+      'nearly all finish in about a second',
+      'fixed-100',
+      summary('completionTimeFromAdmissionSeconds.mean'),
+      [20, 60],
+      0.8,
+      1.2,
+    ],
+    ['nearly half of the link is idle', 'fixed-65', summary('links.bottleneck.utilisation'), [20, 60], 0.5, 0.6],
+    ['small flows pass large ones', 'fixed-250', summary('meanCompletedBytes'), [20, 60], 4000, 9000],
+    ['small flows pass large ones', 'fixed-100', summary('meanCompletedBytes'), [20, 60], 9500, 12_000],
+  ),
+  ...of(
+    'segments-lossy-middle',
+    ['Both lanes lose one packet in a hundred at random', 'lccp', LOSS, [0, 100], 0.008, 0.012],
+    ['NewReno loses ten times as many again at its full buffer', 'newreno', LOSS, [0, 100], 0.09, 0.13],
+    ['LCCP none', 'lccp', last('heroDroppedPackets'), [0, 100], 0, 0],
+  ),
+  ...of(
+    'segments-udp-flood',
+    ['hardly a flow of NewReno completes', 'newreno', summary('flowsCompleted'), [32, 90], 0, 3],
+    ['With LCCP the flood is one flow among the others', 'lccp', summary('flowsCompleted'), [30, 90], 25, 40],
+  ),
+  ...of(
+    'segments-beside-tcp',
+    ['XCP keeps it nearly empty', 'xcp', mean('heroQueuePackets'), [20, 120], 0, 6],
+    ['TCP fills the buffer and empties it', 'sack', largest('heroQueuePackets'), [20, 120], 90, 96],
+    ['TFRC fills it too', 'tfrc', largest('heroQueuePackets'), [20, 120], 80, 96],
+  ),
+  ...of(
+    'pcc-game-server',
+    ['Without control 7 to 9 % of all packets are lost', 'none', LOSS, [36, 108], 0.07, 0.095],
+    ['17 % while the pages come', 'none', LOSS, [150, 230], 0.16, 0.185],
+    ['With PCC 5 %, and 10 % while the pages come', 'pcc', LOSS, [36, 108], 0.04, 0.06],
+    ['With PCC 5 %, and 10 % while the pages come', 'pcc', LOSS, [150, 230], 0.09, 0.115],
+    ['the downloads nearly stop', 'none', rate('goodput.downloads', 8 / 12), [160, 240], 1e4, 7e4],
+    ['the downloads go on', 'pcc', rate('goodput.downloads', 8 / 12), [160, 240], 1.5e5, 4e5],
+  ),
+  ...of(
+    'pcc-beside-tcp',
+    ['PCC 520 and TCP 459 kbit/s of goodput', 'pcc', rate('goodput.streams', 8 / 32), [100, 300], 515e3, 525e3],
+    ['PCC 520 and TCP 459 kbit/s of goodput', 'pcc', rate('goodput.tcp', 8 / 32), [100, 300], 455e3, 464e3],
+    ['streams on for about half of the time', 'pcc', mean('on.streams'), [100, 300], 14, 20],
+    ['without control TCP gets 164 kbit/s', 'none', rate('goodput.tcp', 8 / 32), [100, 300], 160e3, 167e3],
+  ),
+  ...of(
+    'aacc-dynamic-trace',
+    [
+      'the queue reaches 3,645 packets uncontrolled and 16 with AACC',
+      'uncontrolled',
+      LONGEST_FIFO,
+      [0, 100],
+      3645,
+      3645,
+    ],
+    ['the queue reaches 3,645 packets uncontrolled and 16 with AACC', 'aacc', LONGEST_FIFO, [0, 100], 16, 16],
+    ['late 62 % against 0.2 %', 'uncontrolled', LATE, [0, 100], 0.61, 0.63],
+    ['late 62 % against 0.2 %', 'aacc', LATE, [0, 100], 0.001, 0.003],
+  ),
+  ...of(
+    'aacc-literal-average',
+    ['4.5 % late', 'summed', LATE, [0, 60], 0.04, 0.05],
+    ['91 % late', 'literal', LATE, [0, 60], 0.9, 0.92],
+    ['a longest queue of 15 packets in lane A', 'summed', largest('heroQueuePackets'), [0, 60], 10, 20],
+    ['5,700 packets in lane B', 'literal', largest('heroQueuePackets'), [0, 60], 5650, 5750],
+  ),
+  ...of(
+    'aacc-swapped-footnote',
+    ['89 % of the data comes too late', 'swapped', LATE, [0, 60], 0.88, 0.9],
+    ['the right way round 4.5 %', 'right', LATE, [0, 60], 0.04, 0.05],
+  ),
+  ...of('aacc-swapped-footnote', [
+    'the queue stands at 80 packets',
+    'swapped',
+    mean('heroQueuePackets'),
+    [20, 60],
+    70,
+    90,
+  ]),
+  ...of('aacc-multi-bottleneck', [
+    'longest queue 14, uncontrolled 12,000',
+    'uncontrolled',
+    largest('heroQueuePackets'),
+    [0, 60],
+    11_000,
+    13_000,
+  ]),
+  ...of('slbn-rates-that-settle', [
+    'Each session ends at its max-min fair rate',
+    'slbn',
+    last('settled'),
+    [0, 0.2],
+    6,
+    6,
+  ]),
+  ...of('slbn-nested-levels', ['all are found after 54 ms', 'slbn', last('settlingSeconds'), [0, 0.1], 0.053, 0.055]),
+  ...of(
+    'slbn-livelock',
+    ['x alternates between 32 and 29 Mbit/s for ever', 'printed', largest('rate.x'), [1, 1.25], 31.9e6, 32.1e6],
+    ['repaired, it stays at 29', 'repaired', largest('rate.x'), [1, 1.25], 28.9e6, 29.1e6],
+  ),
+  ...of(
+    'slbn-peers',
+    ['COBB never settles', 'cobb', largest('settled'), [4, 8], 0, 5],
+    ['SLBN and BFYZ are exact within a fifth of a second', 'slbn', last('settled'), [0.2, 0.5], 5, 5],
+    ['SLBN and BFYZ are exact within a fifth of a second', 'bfyz', last('settled'), [0.2, 0.5], 5, 5],
+    ['An error of −5 % is a target of 95 %', 'erica', mean('sourceErrorMean'), [1, 3], -7, -3],
+  ),
+];
