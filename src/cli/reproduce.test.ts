@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import type { FinishedRun, Job } from '../experiment/plan.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { commandLine } from './command-line.ts';
 
@@ -12,6 +13,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const KEY = 'aacc/figure-16';
 
 async function headway(...args: string[]) {
+  return commanded(args, runJob);
+}
+
+async function commanded(args: readonly string[], run: (job: Job) => FinishedRun) {
   let out = '';
   let error = '';
   let runs = 0;
@@ -23,7 +28,7 @@ async function headway(...args: string[]) {
     clock: () => 0,
     runJobs: async (jobs, _, finished) => {
       runs += jobs.length;
-      for (const job of jobs) finished(runJob(job));
+      for (const job of jobs) finished(run(job));
     },
     version: '1.2.3',
   });
@@ -53,14 +58,18 @@ test('reproduce writes a report, in shards or at once', async () => {
 });
 
 test('--update keeps what is not run now, and refuses what is no full report', async () => {
-  // Two tables of one run each: the report of one, then the other put into it.
+  // The report of one figure, then another put into it. Every figure of every run is 1.
   const whole = join(folder, 'whole');
-  await headway('reproduce', 'aacc/figure-10', '--seeds', '1', '--out', whole);
+  const ones = ({ key, figures }: Job): FinishedRun => ({
+    key,
+    values: Object.fromEntries(figures.map((figure) => [figure.key, 1])),
+    fingerprint: '',
+    events: 0,
+  });
+  await commanded(['reproduce', 'aacc/figure-10', '--seeds', '1', '--out', whole], ones);
   const before = JSON.parse(readFileSync(join(whole, 'report.json'), 'utf8'));
-  const both = await headway(
-    ...['reproduce', 'segments/udp', '--seeds', '1', '--format', 'json'],
-    ...['--update', join(whole, 'report.json')],
-  );
+  const update = ['--update', join(whole, 'report.json'), '--format', 'json'];
+  const both = await commanded(['reproduce', 'segments/udp', '--seeds', '1', ...update], ones);
   const after = JSON.parse(both.out);
   expect(after.papers.map(({ id }: { id: string }) => id)).toEqual(['aacc', 'segments']);
   expect(after.papers[0]).toEqual(before.papers[0]);

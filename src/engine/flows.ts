@@ -75,6 +75,13 @@ export class FlowTable extends RowTable {
   /** 1: a constant-rate flow that its scheme has stopped. */
   suspended = this.integers();
 
+  /** ECN: 1: the receiver echoes a mark. */
+  echoesMark = this.integers();
+  /** ECN: highestSent when the sender last answered congestion; -1: never. */
+  answeredUpTo = this.integers();
+  /** ECN: 1: the next new segment tells the receiver of the answer. */
+  tellsAnswer = this.integers();
+
   // The one timer, lazily re-armed: when it is due (Infinity: off), its event order, and the entry in the
   // event queue that counts: its time (Infinity: none) and order.
   timerDeadline = this.reals();

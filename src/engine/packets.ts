@@ -35,7 +35,7 @@ export class PacketTable extends RowTable {
   sackEnd1 = this.integers();
   sackStart2 = this.integers();
   sackEnd2 = this.integers();
-  /** ECN of the IP header: 0: its flow cannot be told; 1: it can; 2: a link has marked it. */
+  /** Bits of `Ecn`. */
   ecn = this.integers();
 
   /** The scheme's own header: `headerWords` numbers a packet, those of packet p from `headerAt(p)` on. */

@@ -1,3 +1,4 @@
+import * as Ecn from '../kinds/ecn.ts';
 import * as DropReason from '../kinds/drop-reason.ts';
 import { RandomStream } from '../../base/random-stream.ts';
 import type { ParameterValues } from '../parameter-values.ts';
@@ -107,8 +108,8 @@ export class WaitingRoom implements WaitingPackets {
 
   mark(packet: number): boolean {
     const { ecn } = this.around.packets;
-    if (ecn[packet] === 0) return false;
-    ecn[packet] = 2;
+    if ((ecn[packet] & (Ecn.capable | Ecn.marked)) === 0) return false;
+    ecn[packet] |= Ecn.marked;
     this.markedPackets++;
     this.around.marked(packet);
     return true;

@@ -110,6 +110,8 @@ export interface TcpParameters extends TcpConventions {
   readonly limitedTransmit: boolean;
   /** The last segment is sent full, whatever is left (ns-2). */
   readonly fullSegments: boolean;
+  /** Links may mark its data instead of dropping them (RFC 3168). Absent: they may not. */
+  readonly ecn?: boolean | undefined;
   /** The parameters of the class's window law; absent: it has none. */
   readonly lawValues?: ParameterValues;
 }

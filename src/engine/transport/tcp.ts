@@ -1,4 +1,5 @@
 import * as PacketKind from '../kinds/packet-kind.ts';
+import * as Ecn from '../kinds/ecn.ts';
 import * as FlowState from '../kinds/flow-state.ts';
 import * as Carriage from '../kinds/carriage.ts';
 import * as Happened from '../kinds/happened.ts';
@@ -73,6 +74,9 @@ export class Tcp implements RecoveringSender, WindowSender {
     flows.timedSegment[flow] = -1;
     flows.timeouts[flow] = 0;
     flows.timedOutSegment[flow] = -1;
+    flows.echoesMark[flow] = 0;
+    flows.answeredUpTo[flow] = -1;
+    flows.tellsAnswer[flow] = 0;
     this.timer.reset(flow);
     this.receiver.reset(flow);
     this.sack.reset(flow);
@@ -134,6 +138,7 @@ export class Tcp implements RecoveringSender, WindowSender {
       if (sequence === flows.timedSegment[flow]) flows.timedSegment[flow] = -1;
     } else {
       flows.highestSent[flow] = sequence + 1;
+      if (parameters.ecn === true) this.permitMarks(flow, packet);
       if (flows.timedSegment[flow] < 0) {
         flows.timedSegment[flow] = sequence;
         flows.timedAt[flow] = this.scheduler.now;
@@ -168,6 +173,7 @@ export class Tcp implements RecoveringSender, WindowSender {
 
   lossNoticed(flow: number): void {
     this.law(flow).congested(flow, false);
+    this.answered(flow);
   }
 
   recovered(flow: number): void {
@@ -232,6 +238,7 @@ export class Tcp implements RecoveringSender, WindowSender {
       }
       if (acknowledged === flows.highestSent[flow]) this.timer.disarm(flow);
       else if (this.restartsTimer(flow)) this.timer.armTimeout(flow);
+      if (this.parameters(flow).ecn === true) this.echoArrived(flow, segments, packet);
       this.recovery(flow).newAcknowledgement(flow, segments, packet);
     } else if (segments === 0 && flows.highestSent[flow] > acknowledged) {
       this.recovery(flow).duplicateAcknowledgement(flow, packet);
@@ -248,6 +255,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     if (this.receiver.take(flow, sequence)) {
       this.events.bytesDelivered(flow, network.packets.bytes[packet] - this.parameters(flow).headerBytes);
     }
+    if (this.parameters(flow).ecn === true) this.noteMark(flow, network.packets.ecn[packet]);
     this.answer(flow, sequence);
   }
 
@@ -259,11 +267,45 @@ export class Tcp implements RecoveringSender, WindowSender {
     const { acknowledgement } = PacketKind;
     const bytes = parameters.acknowledgementBytes;
     const packet = network.create(flow, acknowledgement, flows.reversePath[flow], bytes, flows.expectedSegment[flow]);
+    if (flows.echoesMark[flow] === 1) network.packets.ecn[packet] = Ecn.echo;
     if (parameters.variant === 'sack') {
       const ranges = this.receiver.report(network.packets, packet, flow, trigger, parameters.sackOrder === 'recent');
       network.packets.bytes[packet] += ranges * parameters.sackRangeBytes;
     }
     network.send(packet);
+  }
+
+  /** RFC 3168, 6.1.2: new data may be marked; the first after an answer says so. Data sent again may not (6.1.5). */
+  private permitMarks(flow: number, packet: number): void {
+    const { tellsAnswer } = this.flows;
+    this.network.packets.ecn[packet] = tellsAnswer[flow] === 1 ? Ecn.capable | Ecn.reduced : Ecn.capable;
+    tellsAnswer[flow] = 0;
+  }
+
+  /** The receiver's side: what it echoes from now on (RFC 3168, 6.1.3; RFC 8257, 3.2). */
+  private noteMark(flow: number, ecn: number): void {
+    const { echoesMark } = this.flows;
+    const isMarked = (ecn & Ecn.marked) !== 0;
+    if (isMarked) echoesMark[flow] = 1;
+    else if ((ecn & Ecn.reduced) !== 0 || this.law(flow).echoesEachMark) echoesMark[flow] = 0;
+  }
+
+  /** The sender's side: it answers a mark once in a window of data (RFC 3168, 6.1.2), as it would a loss. */
+  private echoArrived(flow: number, segments: number, packet: number): void {
+    const { flows } = this;
+    const isMarked = (this.network.packets.ecn[packet] & Ecn.echo) !== 0;
+    const law = this.law(flow);
+    law.echoed(flow, segments, isMarked);
+    if (!isMarked || flows.inRecovery[flow] || flows.unacknowledged[flow] <= flows.answeredUpTo[flow]) return;
+    law.congested(flow, true);
+    this.answered(flow);
+  }
+
+  /** The window was made smaller: nothing that was sent before counts again. */
+  private answered(flow: number): void {
+    const { flows } = this;
+    flows.answeredUpTo[flow] = flows.highestSent[flow];
+    flows.tellsAnswer[flow] = 1;
   }
 
   /** Whether an acknowledgement of new data, in recovery perhaps, starts the timer anew. */

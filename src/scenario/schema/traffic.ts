@@ -72,6 +72,8 @@ const transport = z.prefault(
     ),
     limitedTransmit: z._default(z.boolean(), true),
     fullSegments: z._default(z.boolean(), false),
+    /** Links with a discipline that marks may mark its data instead of dropping them (ECN, RFC 3168). Absent: they may not. */
+    ecn: z.optional(z.boolean()),
     /** Absent: NewReno's. */
     windowLaw: z.optional(windowLaw),
   }),

@@ -1,3 +1,4 @@
+import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 import { Update } from './beta-update.ts';
 import { DelayAverage } from './delay-average.ts';
 import { PacketQueue } from '../../base/packet-queue.ts';
@@ -90,12 +91,12 @@ export class ControlledPath {
   }
 
   save(): ControlledPathState {
-    const { identity, queue, average, delays, ...numbers } = this;
-    return { identity, queue: queue.save(), average: average.save(), delays: [...delays], numbers: { ...numbers } };
+    const { identity, queue, average, delays } = this;
+    return { identity, queue: queue.save(), average: average.save(), delays: [...delays], fields: plainFields(this) };
   }
 
-  restore({ queue, average, delays, numbers }: ControlledPathState): void {
-    Object.assign(this, numbers);
+  restore({ queue, average, delays, fields }: ControlledPathState): void {
+    Object.assign(this, fields);
     this.delays = [...delays];
     this.queue.restore(queue);
     this.average.restore(average);
@@ -105,7 +106,7 @@ export class ControlledPath {
 export interface ControlledPathState {
   readonly identity: PathIdentity;
   readonly queue: Int32Array;
-  readonly average: readonly number[];
+  readonly average: PlainFields;
   readonly delays: readonly number[];
-  readonly numbers: Readonly<Record<string, unknown>>;
+  readonly fields: PlainFields;
 }

@@ -1,3 +1,4 @@
+import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 /** How "the average change in the delay" (section 4, footnote 21) is read. */
 export type DelayReading =
   /** Mean of the samples' delays less the reference: the consecutive differences, summed up and averaged. */
@@ -68,35 +69,11 @@ export class DelayAverage {
     return averages[reading];
   }
 
-  save(): readonly number[] {
-    return [
-      this.first,
-      this.minimum,
-      this.previous,
-      this.total,
-      this.samples,
-      this.differences,
-      this.differenceTotal,
-      this.pairTotal,
-      this.pairs,
-      this.half ? 1 : 0,
-    ];
+  save(): PlainFields {
+    return plainFields(this);
   }
 
-  restore(state: readonly number[]): void {
-    let half: number;
-    [
-      this.first,
-      this.minimum,
-      this.previous,
-      this.total,
-      this.samples,
-      this.differences,
-      this.differenceTotal,
-      this.pairTotal,
-      this.pairs,
-      half,
-    ] = state;
-    this.half = half === 1;
+  restore(fields: PlainFields): void {
+    Object.assign(this, fields);
   }
 }

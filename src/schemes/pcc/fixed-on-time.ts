@@ -1,3 +1,4 @@
+import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 /** How long a flow that has been on must be off, from what TCP would have got meanwhile (section 3.7.2). */
 export class FixedOnTime {
   private sum = 0;
@@ -17,12 +18,11 @@ export class FixedOnTime {
     return (onSeconds * (rate - tcpRate)) / tcpRate;
   }
 
-  save(): readonly number[] {
-    return [this.sum, this.count];
+  save(): PlainFields {
+    return plainFields(this);
   }
 
-  restore([sum, count]: readonly number[]): void {
-    this.sum = sum;
-    this.count = count;
+  restore(fields: PlainFields): void {
+    Object.assign(this, fields);
   }
 }

@@ -1,3 +1,4 @@
+import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 /** Of the loss intervals, newest first (section 3.3, after TFRC). */
 const WEIGHTS = [1, 1, 1, 1, 0.8, 0.6, 0.4, 0.2];
 
@@ -51,14 +52,13 @@ export class LossHistory {
     return 1 / this.averageInterval;
   }
 
-  save(): readonly number[] {
-    const { packets, lost, events, eventAt, packetsBeforeEvent, arrivedAt, intervals } = this;
-    return [packets, lost, events, eventAt, packetsBeforeEvent, arrivedAt, ...intervals];
+  save(): LossHistoryState {
+    return { fields: plainFields(this), intervals: [...this.intervals] };
   }
 
-  restore(state: readonly number[]): void {
-    [this.packets, this.lost, this.events, this.eventAt, this.packetsBeforeEvent, this.arrivedAt, ...this.intervals] =
-      state;
+  restore({ fields, intervals }: LossHistoryState): void {
+    Object.assign(this, fields);
+    this.intervals = [...intervals];
   }
 
   private eventBegins(at: number): void {
@@ -82,4 +82,9 @@ function weightedMean(values: readonly number[]): number {
     weights += weight;
   }
   return sum / weights;
+}
+
+export interface LossHistoryState {
+  readonly fields: PlainFields;
+  readonly intervals: readonly number[];
 }

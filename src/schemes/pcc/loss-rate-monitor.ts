@@ -1,3 +1,4 @@
+import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 /** Loss rates below this are not told apart. */
 const LEAST_LOSS_RATE = 0.005;
 
@@ -30,11 +31,11 @@ export class LossRateMonitor {
     );
   }
 
-  save(): readonly number[] {
-    return [this.cycles, this.packetsOff, this.lostOff, this.packetsOn, this.lostOn];
+  save(): PlainFields {
+    return plainFields(this);
   }
 
-  restore(state: readonly number[]): void {
-    [this.cycles, this.packetsOff, this.lostOff, this.packetsOn, this.lostOn] = state;
+  restore(fields: PlainFields): void {
+    Object.assign(this, fields);
   }
 }

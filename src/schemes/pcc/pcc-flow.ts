@@ -1,3 +1,4 @@
+import type { PlainFields } from '../../base/plain-fields.ts';
 import type { PccValues } from './parameters.ts';
 import { PccReceiver, type ReceiverState } from './receiver.ts';
 import { PccSender } from './sender.ts';
@@ -41,7 +42,7 @@ export class PccFlow {
 
 export interface PccFlowState {
   readonly flow: number;
-  readonly sender: readonly number[];
+  readonly sender: PlainFields;
   readonly receiver: ReceiverState;
   readonly due: readonly number[];
   readonly deliveredBytes: number;

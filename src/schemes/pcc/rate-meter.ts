@@ -1,3 +1,4 @@
+import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 /** Seconds over which the rate is measured anew. */
 const WINDOW_SECONDS = 1;
 
@@ -47,12 +48,12 @@ export class RateMeter {
     return this.lastAt > this.beganAt ? this.bits / (this.lastAt - this.beganAt) : 0;
   }
 
-  save(): readonly number[] {
-    return [this.beganAt, this.lastAt, this.bits, this.windowAt, this.bitsBeforeWindow, this.smoothed];
+  save(): PlainFields {
+    return plainFields(this);
   }
 
-  restore(state: readonly number[]): void {
-    [this.beganAt, this.lastAt, this.bits, this.windowAt, this.bitsBeforeWindow, this.smoothed] = state;
+  restore(fields: PlainFields): void {
+    Object.assign(this, fields);
   }
 
   private closeWindow(now: number, weight: number): void {

@@ -1,6 +1,7 @@
+import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 import { Experiments, NO_OUTCOME, Result, type Conditions, type Outcome } from './experiments.ts';
 import { FixedOnTime } from './fixed-on-time.ts';
-import { LossHistory } from './loss-history.ts';
+import { LossHistory, type LossHistoryState } from './loss-history.ts';
 import { LossRateMonitor } from './loss-rate-monitor.ts';
 import type { PccValues } from './parameters.ts';
 import { Phase } from './probes.ts';
@@ -156,18 +157,7 @@ export class PccReceiver {
 
   save(): ReceiverState {
     return {
-      numbers: [
-        this.phase,
-        this.period,
-        this.beganAt,
-        this.smoothedRoundTrip,
-        this.packetBits,
-        this.lastStamp,
-        this.applicationRate,
-        this.onSince,
-        this.failedAt,
-        this.failsBelow,
-      ],
+      fields: plainFields(this),
       latest: this.latest,
       losses: this.losses.save(),
       monitor: this.monitor.save(),
@@ -180,18 +170,7 @@ export class PccReceiver {
   }
 
   restore(state: ReceiverState): void {
-    [
-      this.phase,
-      this.period,
-      this.beganAt,
-      this.smoothedRoundTrip,
-      this.packetBits,
-      this.lastStamp,
-      this.applicationRate,
-      this.onSince,
-      this.failedAt,
-      this.failsBelow,
-    ] = state.numbers;
+    Object.assign(this, state.fields);
     this.latest = state.latest;
     this.losses.restore(state.losses);
     this.monitor.restore(state.monitor);
@@ -301,13 +280,13 @@ export class PccReceiver {
 }
 
 export interface ReceiverState {
-  readonly numbers: readonly number[];
+  readonly fields: PlainFields;
   readonly latest: Outcome;
-  readonly losses: readonly number[];
-  readonly monitor: readonly number[];
+  readonly losses: LossHistoryState;
+  readonly monitor: PlainFields;
   readonly experiments: readonly (readonly number[])[] | null;
-  readonly meter: readonly number[];
-  readonly data: readonly number[];
-  readonly probes: readonly number[];
-  readonly fixedOnTime: readonly number[];
+  readonly meter: PlainFields;
+  readonly data: PlainFields;
+  readonly probes: PlainFields;
+  readonly fixedOnTime: PlainFields;
 }

@@ -1,3 +1,4 @@
+import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 /** What a sender does. */
 export const SenderPhase = {
   /** Stopped by the receiver, until it restarts. */
@@ -79,37 +80,11 @@ export class PccSender {
     return this.probeRate;
   }
 
-  save(): readonly number[] {
-    return [
-      this.phase,
-      this.period,
-      this.stamp,
-      this.heardAt,
-      this.roundTrip,
-      this.restartsAt,
-      this.probes,
-      this.probeRate,
-      this.probeRateSince,
-      this.switchedAt,
-      this.onSecondsBefore,
-      this.onPeriods,
-    ];
+  save(): PlainFields {
+    return plainFields(this);
   }
 
-  restore(state: readonly number[]): void {
-    [
-      this.phase,
-      this.period,
-      this.stamp,
-      this.heardAt,
-      this.roundTrip,
-      this.restartsAt,
-      this.probes,
-      this.probeRate,
-      this.probeRateSince,
-      this.switchedAt,
-      this.onSecondsBefore,
-      this.onPeriods,
-    ] = state;
+  restore(fields: PlainFields): void {
+    Object.assign(this, fields);
   }
 }

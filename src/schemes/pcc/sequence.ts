@@ -1,3 +1,4 @@
+import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 /** Finds gaps in the numbers of packets that come in order. */
 export class Sequence {
   private expected = -1;
@@ -15,11 +16,11 @@ export class Sequence {
     this.expected = -1;
   }
 
-  save(): readonly number[] {
-    return [this.expected];
+  save(): PlainFields {
+    return plainFields(this);
   }
 
-  restore([expected]: readonly number[]): void {
-    this.expected = expected;
+  restore(fields: PlainFields): void {
+    Object.assign(this, fields);
   }
 }

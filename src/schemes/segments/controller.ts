@@ -1,3 +1,4 @@
+import type { PlainFields } from '../../base/plain-fields.ts';
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as FlowState from '../../engine/kinds/flow-state.ts';
 import * as Carriage from '../../engine/kinds/carriage.ts';
@@ -510,6 +511,6 @@ function linksLeavingMiddleboxes({ links, middleboxes }: SchemeContext): number[
 interface LccpState {
   readonly boxes: readonly MiddleboxState[];
   readonly tunnels: readonly TunnelState[];
-  readonly xcps: readonly (readonly number[])[];
+  readonly xcps: readonly PlainFields[];
   readonly values: Values;
 }

@@ -1,3 +1,4 @@
+import type { PlainFields } from '../../base/plain-fields.ts';
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import type { SchemeContext } from '../../engine/controller.ts';
 import { XcpEnds } from '../xcp/ends.ts';
@@ -72,11 +73,11 @@ export class SegmentXcps {
     else this.middleEnds.passed(xcp, packet);
   }
 
-  save(): readonly (readonly number[])[] {
+  save(): readonly PlainFields[] {
     return this.all.map((xcp) => xcp.save());
   }
 
-  restore(state: readonly (readonly number[])[]): void {
+  restore(state: readonly PlainFields[]): void {
     for (const [index, xcp] of this.all.entries()) xcp.restore(state[index]);
   }
 }

@@ -1,3 +1,4 @@
+import type { PlainFields } from '../../base/plain-fields.ts';
 import type { LawWords } from './law-words.ts';
 
 /** What a gate counted in an epoch, as rates in flows per second. */
@@ -22,8 +23,8 @@ export interface AdmitRateLaw {
   facts(): readonly number[];
   /** Why the rate is what it is, from the facts of the time. */
   explain(admitRate: number, facts: ArrayLike<number>): LawWords;
-  save(): readonly number[];
-  restore(state: readonly number[]): void;
+  save(): PlainFields;
+  restore(fields: PlainFields): void;
 }
 
 export const LAW_FACTS = 5;

@@ -1,3 +1,4 @@
+import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 import type { AdmitRateLaw, EpochRates } from './admit-rate-law.ts';
 import { explainCloseAndProbe, Statement } from './explain-close-and-probe.ts';
 import type { LawWords } from './law-words.ts';
@@ -73,11 +74,11 @@ export class CloseAndProbe implements AdmitRateLaw {
     return explainCloseAndProbe(known, this.parameters());
   }
 
-  save(): readonly number[] {
-    return [this.phase, ...this.facts()];
+  save(): PlainFields {
+    return plainFields(this);
   }
 
-  restore(state: readonly number[]): void {
-    [this.phase, this.statement, this.smoothedCompletionRate, this.rateBefore, this.closesAbove, this.factor] = state;
+  restore(fields: PlainFields): void {
+    Object.assign(this, fields);
   }
 }

@@ -1,3 +1,4 @@
+import type { PlainFields } from '../../base/plain-fields.ts';
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as FlowState from '../../engine/kinds/flow-state.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
@@ -137,8 +138,8 @@ export class SessionController extends Controller {
 
   override restore(state: unknown): void {
     const { guards, laws, values } = state as {
-      guards: readonly (readonly number[])[];
-      laws: readonly (readonly number[])[];
+      guards: readonly PlainFields[];
+      laws: readonly PlainFields[];
       values: Values;
     };
     this.values = values;

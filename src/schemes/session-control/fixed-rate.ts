@@ -1,3 +1,4 @@
+import type { PlainFields } from '../../base/plain-fields.ts';
 import { threeDigits } from '../../base/format.ts';
 import type { AdmitRateLaw } from './admit-rate-law.ts';
 import { admitRateValue, type LawWords } from './law-words.ts';
@@ -29,8 +30,8 @@ export class FixedRate implements AdmitRateLaw {
     };
   }
 
-  save(): readonly number[] {
-    return [];
+  save(): PlainFields {
+    return {};
   }
 
   restore(): void {}

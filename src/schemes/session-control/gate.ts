@@ -1,3 +1,4 @@
+import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 /** How a gate spreads its admissions: see the parameter `admission`. */
 export type Admission = 'token' | 'first';
 
@@ -78,38 +79,12 @@ export class Gate {
     this.filledTo = Math.min(this.filledTo, bucketDepth);
   }
 
-  save(): readonly number[] {
-    return [
-      this.synsArrived,
-      this.synsAdmitted,
-      this.finsForwarded,
-      this.epochBegan,
-      this.admitRate,
-      this.filledTo,
-      this.filledAt,
-      this.bucketDepth,
-      this.epochSeconds,
-      this.carried,
-      this.epochs,
-      this.completionRate,
-    ];
+  save(): PlainFields {
+    return plainFields(this);
   }
 
-  restore(state: readonly number[]): void {
-    [
-      this.synsArrived,
-      this.synsAdmitted,
-      this.finsForwarded,
-      this.epochBegan,
-      this.admitRate,
-      this.filledTo,
-      this.filledAt,
-      this.bucketDepth,
-      this.epochSeconds,
-      this.carried,
-      this.epochs,
-      this.completionRate,
-    ] = state;
+  restore(fields: PlainFields): void {
+    Object.assign(this, fields);
   }
 
   /** `first`: SYNs that this epoch may let in; whole ones pass. */

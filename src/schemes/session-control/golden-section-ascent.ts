@@ -1,3 +1,4 @@
+import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 import type { AdmitRateLaw, EpochRates } from './admit-rate-law.ts';
 import { explainGoldenSectionAscent } from './explain-golden-section-ascent.ts';
 import type { LawWords } from './law-words.ts';
@@ -180,41 +181,11 @@ export class GoldenSectionAscent implements AdmitRateLaw {
     return explainGoldenSectionAscent({ admitRate, statement, numbers }, this.parameters());
   }
 
-  save(): readonly number[] {
-    return [
-      this.statement,
-      this.a,
-      this.b,
-      this.c,
-      this.x,
-      this.completionsAtA,
-      this.completionsAtB,
-      this.rateBefore,
-      this.rateTwoBefore,
-      this.completions,
-      this.completionsBefore,
-      this.ascentEpochs,
-      this.average,
-      this.ditherSign,
-    ];
+  save(): PlainFields {
+    return plainFields(this);
   }
 
-  restore(state: readonly number[]): void {
-    [
-      this.statement,
-      this.a,
-      this.b,
-      this.c,
-      this.x,
-      this.completionsAtA,
-      this.completionsAtB,
-      this.rateBefore,
-      this.rateTwoBefore,
-      this.completions,
-      this.completionsBefore,
-      this.ascentEpochs,
-      this.average,
-      this.ditherSign,
-    ] = state;
+  restore(fields: PlainFields): void {
+    Object.assign(this, fields);
   }
 }

@@ -1,3 +1,4 @@
+import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 import { tcpRate } from '../../base/tcp-rate.ts';
 import type { Feedback } from './receiver.ts';
 
@@ -143,60 +144,11 @@ export class TfrcSender {
   }
 
   save(): TfrcSenderState {
-    return {
-      numbers: [
-        this.rate,
-        this.roundTrip,
-        this.lossEventRate,
-        this.equationRate,
-        this.receiveLimit,
-        this.receiveRate,
-        this.limit,
-        this.silenceAt,
-        this.sent,
-        this.silences,
-        this.packetBits,
-        this.doubledAt,
-        this.sampledRoundTrip,
-        this.rootMean,
-        this.heard ? 1 : 0,
-        this.sentAt,
-        this.timerSetAt,
-        this.unlimitedAt,
-        this.unlimitedNextAt,
-        this.coveredUpTo,
-        this.heardAt,
-      ],
-      received: [...this.received],
-    };
+    return { fields: plainFields(this), received: [...this.received] };
   }
 
-  restore({ numbers, received }: TfrcSenderState): void {
-    let heard: number;
-    [
-      this.rate,
-      this.roundTrip,
-      this.lossEventRate,
-      this.equationRate,
-      this.receiveLimit,
-      this.receiveRate,
-      this.limit,
-      this.silenceAt,
-      this.sent,
-      this.silences,
-      this.packetBits,
-      this.doubledAt,
-      this.sampledRoundTrip,
-      this.rootMean,
-      heard,
-      this.sentAt,
-      this.timerSetAt,
-      this.unlimitedAt,
-      this.unlimitedNextAt,
-      this.coveredUpTo,
-      this.heardAt,
-    ] = numbers;
-    this.heard = heard === 1;
+  restore({ fields, received }: TfrcSenderState): void {
+    Object.assign(this, fields);
     this.received = [...received];
   }
 
@@ -270,6 +222,6 @@ export class TfrcSender {
 }
 
 export interface TfrcSenderState {
-  readonly numbers: readonly number[];
+  readonly fields: PlainFields;
   readonly received: readonly Received[];
 }

@@ -1,3 +1,4 @@
+import type { PlainFields } from '../../base/plain-fields.ts';
 import * as Carriage from '../../engine/kinds/carriage.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
 import { Controller, type ParameterValues, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
@@ -92,7 +93,7 @@ export class XcpController extends Controller {
   }
 
   override restore(state: unknown): void {
-    const { controllers, values } = state as { controllers: readonly (readonly number[])[]; values: Values };
+    const { controllers, values } = state as { controllers: readonly PlainFields[]; values: Values };
     this.values = values;
     for (const [gate, one] of this.controllers.entries()) one.restore(controllers[gate]);
   }

@@ -1,3 +1,4 @@
+import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 /** α, β, γ and the longest interval, as declared. */
 export interface XcpParameters {
   readonly alpha: number;
@@ -100,39 +101,11 @@ export class XcpLink {
     this.leastQueue = Infinity;
   }
 
-  save(): readonly number[] {
-    return [
-      this.interval,
-      this.feedback,
-      this.shuffled,
-      this.input,
-      this.standingQueue,
-      this.gainScale,
-      this.lossScale,
-      this.gainResidue,
-      this.lossResidue,
-      this.bits,
-      this.sumInverse,
-      this.sumRoundTrip,
-      this.leastQueue,
-    ];
+  save(): PlainFields {
+    return plainFields(this);
   }
 
-  restore(state: readonly number[]): void {
-    [
-      this.interval,
-      this.feedback,
-      this.shuffled,
-      this.input,
-      this.standingQueue,
-      this.gainScale,
-      this.lossScale,
-      this.gainResidue,
-      this.lossResidue,
-      this.bits,
-      this.sumInverse,
-      this.sumRoundTrip,
-      this.leastQueue,
-    ] = state;
+  restore(fields: PlainFields): void {
+    Object.assign(this, fields);
   }
 }

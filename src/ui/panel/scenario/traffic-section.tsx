@@ -192,6 +192,7 @@ const SWITCHES = [
     title: 'Limited transmit',
     help: 'The first two duplicate ACKs let a new segment go each.',
   },
+  { name: 'ecn', title: 'ECN', help: 'Queues that can mark packets mark them instead of dropping them.' },
   { name: 'fullSegments', title: 'Full segments', help: 'The last segment of a flow is as large as the others.' },
 ] as const;
 
@@ -228,7 +229,7 @@ function Transport({ transport, path, editing }: TransportProps) {
           key={name}
           label={title}
           help={help}
-          value={transport[name]}
+          value={transport[name] ?? false}
           error={editing.errorOf(`${path}.${name}`)}
           onChange={(value) => editing.change(`${path}.${name}`, value, changeLabel(title, value))}
         />

@@ -1,0 +1,10 @@
+/** What a packet says of congestion (RFC 3168): bits that may stand together. 0: nothing, and no link may mark it. */
+
+/** ECT: a link may mark it instead of dropping it. */
+export const capable = 1;
+/** CE: a link has marked it. */
+export const marked = 2;
+/** ECE, on an acknowledgement: a marked packet has arrived. */
+export const echo = 4;
+/** CWR, on data: the sender has answered the echo. */
+export const reduced = 8;

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import * as DropReason from '../engine/kinds/drop-reason.ts';
+import * as Ecn from '../engine/kinds/ecn.ts';
+import * as PacketKind from '../engine/kinds/packet-kind.ts';
+import * as Happened from '../engine/kinds/happened.ts';
+import { oneLink } from './one-link.fixture.ts';
+import { openLane, type Lane } from '../simulation/lane.ts';
+
+const SECONDS = 20;
+
+function laneWith(transport: object, count = 2): Lane {
+  const bulk = {
+    id: 'bulk',
+    kind: 'long-lived',
+    count,
+    transport: { windowSegments: 1000, segmentBytes: 1000, ...transport },
+  };
+  return openLane(oneLink({ discipline: 'codel', bufferPackets: 400, traffic: [bulk], untilSeconds: SECONDS }), 'one');
+}
+
+function early({ engine }: Lane): number {
+  const { drops } = engine.network;
+  let count = 0;
+  for (let index = drops.oldest; index < drops.count; index++) if (drops.read(index).code === DropReason.early) count++;
+  return count;
+}
+
+test.each(['newreno', 'cubic'])('marks stand in for drops: %s', (law) => {
+  const marked = laneWith({ ecn: true, windowLaw: { law } });
+  const dropped = laneWith({ windowLaw: { law } });
+  for (const lane of [marked, dropped]) lane.advance(SECONDS, Infinity);
+  const [link, other] = [marked, dropped].map((lane) => lane.engine.links[0]);
+  expect(link.waiting?.markedPackets).toBeGreaterThan(5);
+  expect(early(marked)).toBe(0);
+  expect(link.resentBytes).toBe(0);
+  expect(other.waiting?.markedPackets).toBe(0);
+  expect(early(dropped)).toBeGreaterThan(5);
+  expect(link.utilisation(SECONDS)).toBeGreaterThan(0.8);
+  // The queue is as short as with drops.
+  expect(link.meanQueuePackets(SECONDS)).toBeLessThan(2 * other.meanQueuePackets(SECONDS) + 2);
+});
+
+test('the receiver echoes until the sender has answered, which it does once in a window of data', () => {
+  const lane = laneWith({ ecn: true }, 1);
+  const { network, flows, scheduler } = lane.engine;
+  const { packets } = network;
+  let echoes = 0;
+  let told = 0;
+  let marks = 0;
+  let window = 0;
+  let lastCut = -1;
+  let cuts = 0;
+  lane.observe({
+    stops: false,
+    sampled: () => {},
+    happened(kind, _link, flow, packet) {
+      if (kind !== Happened.packetDelivered || flow < 0) return;
+      const ecn = packets.ecn[packet];
+      if (packets.kind[packet] === PacketKind.acknowledgement && (ecn & Ecn.echo) !== 0) echoes++;
+      if (packets.kind[packet] === PacketKind.data && (ecn & Ecn.marked) !== 0) marks++;
+      if (packets.kind[packet] === PacketKind.data && (ecn & Ecn.reduced) !== 0) told++;
+      if (packets.kind[packet] === PacketKind.syn) expect(ecn).toBe(0);
+    },
+  });
+  while (scheduler.now < SECONDS) {
+    lane.step();
+    const now = flows.congestionWindow[0];
+    if (now < window / 1.5) {
+      cuts++;
+      // A round trip is at least 44 ms.
+      if (lastCut >= 0) expect(scheduler.now - lastCut).toBeGreaterThan(0.044);
+      lastCut = scheduler.now;
+    }
+    window = now;
+  }
+  expect(marks).toBeGreaterThan(3);
+  // Acknowledgements of a whole round trip carry the echo of one mark.
+  expect(echoes).toBeGreaterThan(5 * marks);
+  expect(cuts).toBeGreaterThan(3);
+  expect(Math.abs(told - cuts)).toBeLessThanOrEqual(1);
+});
