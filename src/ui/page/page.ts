@@ -39,7 +39,7 @@ const NOTICE_MILLISECONDS = 4000;
 /** Letters that are read while a notice stands. */
 const READ_IN_PASSING = 60;
 /** Letters of a reason that a notice has room for; the inspector has all of it. */
-const LONGEST_REASON = 60;
+const LONGEST_REASON = 80;
 /** As in app.css: below, the panel lies over the stage. */
 const PANEL_HAS_ITS_PLACE = '(width >= 1280px)';
 
