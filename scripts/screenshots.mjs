@@ -1,5 +1,5 @@
 /**
- * `npm run screenshots`: pictures of the built page while it runs, in three sizes and both themes.
+ * `npm run screenshots`: pictures of the built page while it runs, in five sizes and both themes.
  *   --only 1440x900-light   one of them       --scenario NAME   a shipped scenario, or a link's fragment
  *   --at SECONDS            simulated time (5) --out FOLDER     (screenshots)
  *   --readme                docs/screenshot.png, for the README
@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { openBuiltPage } from './built-page.mjs';
 import { root } from './setup.mjs';
 
-const SIZES = ['1440x900', '1920x1080', '390x844'];
+const SIZES = ['1440x900', '1920x1080', '1024x768', '390x844', '844x390'];
 const THEMES = ['light', 'dark'];
 
 const { values } = parseArgs({

@@ -1,4 +1,4 @@
-import { linksByNode, type LinksByNode } from './links-by-node.ts';
+import { linksByNode } from './links-by-node.ts';
 
 /**
  * Shortest paths in a directed graph, by number of links, then by total delay, then by the lowest link index:
@@ -17,12 +17,21 @@ const KEPT_NODES = 4_000_000;
 /** However large they are. */
 const LEAST_KEPT_TREES = 64;
 
+/** The usable links that leave node i stand from `start[i]` up to before `start[i + 1]`, lowest first. */
+interface UsableLinks {
+  readonly start: Int32Array;
+  readonly links: Int32Array;
+  /** Where each leads, and its delay: side by side, since a tree reads them all in this order. */
+  readonly to: Int32Array;
+  readonly delaySeconds: Float64Array;
+}
+
 /** Trees of shortest paths in one graph, over those of its links that are usable. */
 export class ShortestPaths {
   /** Trees that were computed so far: the work that has been done. */
   treesGrown = 0;
   /** The usable links; null: they are to be found. */
-  private leaving: LinksByNode | null = null;
+  private leaving: UsableLinks | null = null;
   /** By source, those asked for last. */
   private readonly kept = new Map<number, Int32Array>();
   private readonly mostKept: number;
@@ -78,24 +87,26 @@ export class ShortestPaths {
     return start[node + 1] - start[node] === 1 ? links[start[node]] : -1;
   }
 
-  private usableLinks(): LinksByNode {
-    const { nodeCount, from } = this.graph;
-    const { start, links } = linksByNode(nodeCount, from);
-    const usable = new Int32Array(links.length);
-    const usableStart = new Int32Array(nodeCount + 1);
-    let count = 0;
-    for (let node = 0; node < nodeCount; node++) {
-      for (let i = start[node]; i < start[node + 1]; i++) if (this.isUsable(links[i])) usable[count++] = links[i];
-      usableStart[node + 1] = count;
-    }
-    return { start: usableStart, links: usable };
+  private usableLinks(): UsableLinks {
+    const { nodeCount, from, to, delaySeconds } = this.graph;
+    const all = linksByNode(nodeCount, from).links;
+    const links = all.filter((link) => this.isUsable(link));
+    const start = new Int32Array(nodeCount + 1);
+    for (let i = 0; i < links.length; i++) start[from[links[i]] + 1]++;
+    for (let node = 0; node < nodeCount; node++) start[node + 1] += start[node];
+    return {
+      start,
+      links,
+      to: links.map((link) => to[link]),
+      delaySeconds: Float64Array.from(links, (link) => delaySeconds[link]),
+    };
   }
 
   /** One breadth-first pass: O(nodes + links). */
   private grow(source: number): Int32Array {
     const { hops, delay, order } = this;
-    const { nodeCount, to, delaySeconds } = this.graph;
-    const { start, links } = (this.leaving ??= this.usableLinks());
+    const { nodeCount } = this.graph;
+    const { start, links, to, delaySeconds } = (this.leaving ??= this.usableLinks());
     this.treesGrown++;
     const entry = new Int32Array(nodeCount).fill(-1);
     hops.fill(-1);
@@ -105,18 +116,23 @@ export class ShortestPaths {
     let reached = 1;
     for (let place = 0; place < reached; place++) {
       const node = order[place];
-      for (let i = start[node]; i < start[node + 1]; i++) {
-        const link = links[i];
-        const next = to[link];
-        const nextDelay = delay[node] + delaySeconds[link];
-        if (hops[next] < 0) {
-          hops[next] = hops[node] + 1;
+      const hopsToNext = hops[node] + 1;
+      const delayToNode = delay[node];
+      const end = start[node + 1];
+      for (let i = start[node]; i < end; i++) {
+        const next = to[i];
+        const hopsSoFar = hops[next];
+        if (hopsSoFar < 0) {
+          hops[next] = hopsToNext;
           order[reached++] = next;
-        } else if (hops[next] !== hops[node] + 1 || !isBetter(nextDelay, link, delay[next], entry[next])) {
+        } else if (
+          hopsSoFar !== hopsToNext ||
+          !isBetter(delayToNode + delaySeconds[i], links[i], delay[next], entry[next])
+        ) {
           continue;
         }
-        delay[next] = nextDelay;
-        entry[next] = link;
+        delay[next] = delayToNode + delaySeconds[i];
+        entry[next] = links[i];
       }
     }
     return entry;

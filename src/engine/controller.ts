@@ -53,6 +53,14 @@ export class Controller {
     return Verdict.forward;
   }
 
+  /**
+   * These packets will come to links soon: a scheme of a large network may read what it keeps for them, all together.
+   * Changes nothing. @returns something made of what was read
+   */
+  readAhead(_packets: Int32Array, _count: number): number {
+    return 0;
+  }
+
   /** A packet has been taken into the buffer of a watched link. */
   packetQueued(_link: number, _packet: number): void {}
 
@@ -162,6 +170,8 @@ export interface SchemeContext {
   /** The number of the path along these directed links, and the links of a path by its number. */
   pathOf(links: Int32Array): number;
   pathLinks(path: number): Int32Array;
+  /** The same link by link: the one at a position of the path, from 0. */
+  linkOfPath(path: number, hop: number): number;
   /**
    * A decision for the record and the fingerprint, e.g. a new admit rate. At most 8 values.
    * @param flow the flow that it is about

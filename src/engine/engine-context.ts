@@ -67,6 +67,8 @@ export class EngineContext implements SchemeContext {
 
   readonly pathLinks = (path: number): Int32Array => this.engine.network.paths[path];
 
+  readonly linkOfPath = (path: number, hop: number): number => this.engine.network.linkOfPath(path, hop);
+
   readonly clockAt = (node: number): number =>
     this.engine.scheduler.now + (this.engine.settings.clockOffsets?.[node] ?? 0);
 

@@ -88,10 +88,11 @@ export class FlowPaths {
   /** To all destinations that are known beforehand at once: the trees of a large network are not kept. */
   private routeAllFrom(source: number): void {
     this.routedFrom.add(source);
-    for (const destination of this.destinationsFrom.get(source) ?? []) {
-      const key = source * this.nodeCount + destination;
-      const links = this.known.has(key) ? null : this.routes.between(source, destination);
-      if (links !== null) this.known.set(key, this.network.pathOf(links));
+    const destinations = this.destinationsFrom.get(source);
+    if (destinations === undefined) return;
+    for (const [index, links] of this.routes.fromSource(source, destinations).entries()) {
+      if (links === null) continue;
+      this.known.set(source * this.nodeCount + destinations[index], this.network.pathOf(links));
     }
   }
 }

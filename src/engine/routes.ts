@@ -32,6 +32,12 @@ export class Routes {
     return this.treesBefore + this.original.treesGrown + this.all.treesGrown + this.treesOfNow;
   }
 
+  /** From one source to several destinations, of one tree: directed links in order; null: there is no way now. */
+  fromSource(source: number, destinations: readonly number[]): (Int32Array | null)[] {
+    const tree = this.now.tree(source);
+    return destinations.map((destination) => pathTo(this.graph, tree, source, destination));
+  }
+
   /** Directed links in order; null: there is no way now. */
   between(source: number, destination: number): Int32Array | null {
     return pathTo(this.graph, this.now.tree(source), source, destination);

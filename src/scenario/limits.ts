@@ -13,7 +13,7 @@ export const LIMITS = {
   nodesInAClass: 2000,
   timelineEntries: 500,
   bookmarks: 50,
-  lanes: 6,
+  lanes: 8,
   titleLength: 120,
   lineLength: 300,
   notesLength: 20_000,

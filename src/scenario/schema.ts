@@ -80,6 +80,8 @@ export const scenarioSchema = z.strictObject({
       /** Simulated seconds a real second. */
       speed: z._default(quantity({ title: 'Speed', minimum: 1e-5, maximum: 1000, logarithmic: true }), 1),
       autoplay: z._default(z.boolean(), true),
+      /** The page opens with all lanes compared in a table. Absent: it does with more than six lanes. */
+      comparison: z.optional(z.boolean()),
       /** Moments to come back to, in order of time. The run does not depend on them. */
       bookmarks: z.optional(z.array(bookmark).check(z.maxLength(LIMITS.bookmarks))),
     }),

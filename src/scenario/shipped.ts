@@ -1,4 +1,5 @@
 import aFloodOfFlows from '../../scenarios/a-flood-of-flows.json' with { type: 'json' };
+import fiveOnOneBottleneck from '../../scenarios/five-on-one-bottleneck.json' with { type: 'json' };
 import aaccDynamicTrace from '../../scenarios/aacc-dynamic-trace.json' with { type: 'json' };
 import aaccLiteralAverage from '../../scenarios/aacc-literal-average.json' with { type: 'json' };
 import aaccMultiBottleneck from '../../scenarios/aacc-multi-bottleneck.json' with { type: 'json' };
@@ -52,6 +53,7 @@ export interface ShippedScenario {
 /** In the order of the list; the first is the opening scenario. */
 export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'a-flood-of-flows', scenario: aFloodOfFlows },
+  { name: 'five-on-one-bottleneck', scenario: fiveOnOneBottleneck },
   { name: 'session-control-collapse', scenario: sessionControlCollapse },
   { name: 'session-control-fixed-rate', scenario: sessionControlFixedRate },
   { name: 'session-control-schemes', scenario: sessionControlSchemes },

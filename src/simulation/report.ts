@@ -10,6 +10,8 @@ export interface Scope {
   readonly short: string;
   /** Whole sentences: what it acts on, what it does not act on and why, and what can be done about it. */
   readonly sentences: readonly string[];
+  /** The traffic classes that it does not act on: their places in `LaneShape.traffic`. */
+  readonly untouched: readonly number[];
 }
 
 /** Fixed facts of an opened lane, told once. */

@@ -37,21 +37,26 @@ const NOTHING = 'acts on nothing here';
 export function scopeOf(declaration: SchemeDeclaration, facts: LaneFacts): Scope {
   const { title, actsOn } = declaration;
   const { classes } = facts;
+  const all = [...classes.keys()];
   // Without control nobody expects more, and without traffic there is nothing to act on.
-  if (actsOn.traffic.length === 0 || classes.length === 0) return { short: '', sentences: [] };
+  if (actsOn.traffic.length === 0 || classes.length === 0) return { short: '', sentences: [], untouched: all };
   if (actsOn.gatesAt !== undefined && facts.gates === 0) {
-    return { short: NOTHING, sentences: [`${title} acts on nothing here.`, ...missingGates(declaration, facts)] };
+    const sentences = [`${title} acts on nothing here.`, ...missingGates(declaration, facts)];
+    return { short: NOTHING, sentences, untouched: all };
   }
   const judged = classes.map((one) => ({ ...one, reason: reasonAgainst(declaration, facts, one) }));
   const reached = judged.filter(({ reason }) => reason === null);
   const missed = judged.filter(({ reason }) => reason !== null);
-  if (missed.length === 0) return { short: '', sentences: [`${title} acts on all traffic here.`] };
+  if (missed.length === 0) return { short: '', sentences: [`${title} acts on all traffic here.`], untouched: [] };
   const reasons = [...new Set(missed.map(({ reason }) => reason!))];
-  if (reached.length === 0) return { short: NOTHING, sentences: [`${title} acts on nothing here.`, ...reasons] };
+  if (reached.length === 0) {
+    return { short: NOTHING, sentences: [`${title} acts on nothing here.`, ...reasons], untouched: all };
+  }
   const names = (some: readonly { readonly title: string }[]) => listed(some.map((one) => one.title));
   return {
     short: `does not act on ${missed.length === 1 ? missed[0].title : `${missed.length} of ${judged.length} classes`}`,
     sentences: [`${title} acts on ${names(reached)}, and not on ${names(missed)}.`, ...reasons],
+    untouched: all.filter((index) => judged[index].reason !== null),
   };
 }
 

@@ -28,7 +28,7 @@ export const GOODPUT: Figure = {
   essential: true,
 };
 
-const LOSS: Figure = {
+export const LOSS: Figure = {
   id: 'lost',
   title: 'Lost',
   fullTitle: 'Lost: all that was sent and did not arrive, refused packets too',
@@ -42,7 +42,7 @@ const LOSS: Figure = {
   essential: true,
 };
 
-const DELAY: Figure = {
+export const DELAY: Figure = {
   id: 'delay',
   title: 'Queueing',
   fullTitle: 'Queueing delay at the bottleneck, mean',
@@ -53,7 +53,7 @@ const DELAY: Figure = {
   essential: true,
 };
 
-const FAIRNESS: Figure = {
+export const FAIRNESS: Figure = {
   id: 'fairness',
   title: 'Fairness',
   fullTitle: "Jain's index of what active flows have got a second since they came",

@@ -18,6 +18,10 @@ test.each(['light', 'dark'] as const)('axe finds nothing on the laboratory, %s',
   await waitForTime(page, 0.5);
   await pause(page);
   expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('v');
+  await page.locator('.comparison tbody tr').nth(1).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('v');
   for (const key of ['s', 'o', 'x', '?']) {
     await page.keyboard.press(key);
     await page.locator('dialog').waitFor();

@@ -12,7 +12,7 @@ const menuOf = async (page: Page, letter: string) => {
   return page.getByRole('dialog', { name: `Lane ${letter}` });
 };
 
-test('one click: the same with another seed, without control, with another scheme; six at most', async () => {
+test('one click: the same with another seed, without control, with another scheme; eight at most', async () => {
   const page = await laboratory.open();
   await waitForTime(page, 1.5);
   await pause(page);
@@ -28,14 +28,18 @@ test('one click: the same with another seed, without control, with another schem
   await expect.poll(() => lanes(page)).toBe(5);
   await (await menuOf(page, 'B')).getByRole('button', { name: 'in all, to change it' }).click();
   await expect.poll(() => lanes(page)).toBe(6);
+  await (await menuOf(page, 'A')).getByRole('button', { name: 'with another seed' }).click();
+  await expect.poll(() => lanes(page)).toBe(7);
+  await (await menuOf(page, 'A')).getByLabel('With another scheme').selectOption('fixed');
+  await expect.poll(() => lanes(page)).toBe(8);
   const marks = await laneMarks(page);
   expect(marks[5]!.fingerprint).toBe(marks[1]!.fingerprint);
-  expect(await (await menuOf(page, 'F')).getByRole('button', { name: 'with another seed' }).isDisabled()).toBe(true);
+  expect(await (await menuOf(page, 'H')).getByRole('button', { name: 'with another seed' }).isDisabled()).toBe(true);
   await page.keyboard.press('Escape');
 
   // All of it travels in the link.
   const hash = () => page.evaluate(() => location.hash);
-  await expect.poll(async () => scenarioOf(await hash())?.lanes.length).toBe(6);
+  await expect.poll(async () => scenarioOf(await hash())?.lanes.length).toBe(8);
   for (const { lane, time, fingerprint } of marks) {
     const run = openLane(scenarioOf(await hash())!, lane);
     while (!run.advance(time, 10_000)) {}
@@ -43,9 +47,9 @@ test('one click: the same with another seed, without control, with another schem
   }
 
   await (await menuOf(page, 'A')).getByRole('button', { name: 'Take this lane away' }).click();
-  await expect.poll(() => lanes(page)).toBe(5);
+  await expect.poll(() => lanes(page)).toBe(7);
   await page.keyboard.press('Control+z');
-  await expect.poll(() => lanes(page)).toBe(6);
+  await expect.poll(() => lanes(page)).toBe(8);
   expect(await laneMarks(page)).toEqual(marks);
   await close(page);
 });

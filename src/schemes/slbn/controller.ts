@@ -4,22 +4,14 @@ import * as Carriage from '../../engine/kinds/carriage.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
 import { ByRow } from '../../base/row-table.ts';
 import { bitRate } from '../../base/format.ts';
-import { Controller, type ParameterValues, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
+import { Controller, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
 import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import type { ExplicitRates } from '../../engine/explicit-rates.ts';
-import type { TableState } from '../../base/table.ts';
 import { explainMessage, explainSession } from './explain.ts';
 import type { ExplicitRateRule, RuleSurroundings } from './explicit-rate-rule.ts';
+import type { CycleValues, PacketValues } from './parameters.ts';
 import { RateErrors } from './rate-errors.ts';
-import { Message, SessionTable } from './session-table.ts';
-
-/** Parameters that every explicit-rate scheme has; `Values` holds the rule's own too. */
-interface CycleParameters {
-  readonly controlPacketBytes: number;
-  readonly controlShare: number;
-  readonly pauseSeconds: number;
-  readonly minimumCycleSeconds: number;
-}
+import { Message, SessionTable, type SessionTableState } from './session-table.ts';
 
 /** Codes of decisions, and what their values are. */
 export const Decided = {
@@ -42,7 +34,9 @@ const HEADER_WORDS = 1;
  * the source sends at the rate that comes back. What links say is the rule's. A session is a flow: it joins when the
  * flow arrives and leaves when that has finished.
  */
-export class ExplicitRateController extends Controller {
+export class ExplicitRateController<
+  Values extends PacketValues & Partial<CycleValues> = PacketValues,
+> extends Controller {
   override readonly headerWords = HEADER_WORDS;
   override readonly controlIsReliable = true;
   override readonly probes: ProbeAnswers;
@@ -80,18 +74,20 @@ export class ExplicitRateController extends Controller {
   readonly errors: RateErrors;
   /** Totals since 0: control packets sent, and their bits on all links. */
   controlPackets = 0;
-  private values: CycleParameters & ParameterValues;
+  private values: Values;
+  /** By directed link, its other direction; -1: there is none. */
+  private readonly reverseOf: Int32Array;
   /** The session of each flow row; -1: none. */
   private readonly sessionOf = new ByRow<number>();
   private readonly decisionValues = new Float64Array(8);
 
   constructor(
     readonly context: SchemeContext,
-    parameters: ParameterValues,
-    makeRule: (surroundings: RuleSurroundings, values: () => ParameterValues) => ExplicitRateRule,
+    parameters: Values,
+    makeRule: (surroundings: RuleSurroundings, values: () => Values) => ExplicitRateRule,
   ) {
     super();
-    this.values = parameters as CycleParameters & ParameterValues;
+    this.values = parameters;
     const surroundings = {
       sessions: this.sessions,
       linkCount: context.links.length,
@@ -102,6 +98,7 @@ export class ExplicitRateController extends Controller {
       now: () => context.now(),
     };
     this.rule = makeRule(surroundings, () => this.values);
+    this.reverseOf = Int32Array.from(context.links, ({ index }) => context.reverseOf(index));
     this.errors = new RateErrors(context, this.sessions);
     this.probes = this.errors.probes;
     for (const { index } of context.links) context.watch(index);
@@ -123,7 +120,10 @@ export class ExplicitRateController extends Controller {
     sessions.number[session] = flows.number[flow];
     sessions.path[session] = flows.forwardPath[flow];
     sessions.pathBack[session] = flows.reversePath[flow];
-    sessions.makeRoomFor(this.pathOf(session).length);
+    const path = this.pathOf(session);
+    const back = this.context.pathLinks(sessions.pathBack[session]);
+    sessions.setPathLength(session, path.length);
+    sessions.isMirrored[session] = this.isMirrored(path, back) ? 1 : 0;
     sessions.leaving[session] = 0;
     sessions.cutOff[session] = 0;
     sessions.rate[session] = -1;
@@ -167,11 +167,24 @@ export class ExplicitRateController extends Controller {
     const kind = packets.kind[packet];
     this.rule.load?.add(link, packets.bytes[packet]);
     if (kind < PacketKind.probe) return Verdict.forward;
-    const session = packets.header[packets.headerAt(packet)];
+    const session = packets.header[packets.headerAt(packet)] | 0;
     const hop = packets.hop[packet];
     if (kind === PacketKind.probe) this.passDownstream(session, hop, link);
-    else if (hop > 0) this.passUpstream(session, hop - 1);
+    else if (hop > 0) this.passUpstream(session, packets.path[packet], hop);
     return Verdict.forward;
+  }
+
+  override readAhead(ahead: Int32Array, count: number): number {
+    const { packets } = this.context;
+    const { message, bandwidth } = this.sessions;
+    let read = 0;
+    for (let i = 0; i < count; i++) {
+      const packet = ahead[i];
+      if (packets.kind[packet] < PacketKind.probe) continue;
+      const session = packets.header[packets.headerAt(packet)] | 0;
+      read += message[session] + bandwidth[session];
+    }
+    return read;
   }
 
   override packetReceived(packet: number): void {
@@ -184,7 +197,7 @@ export class ExplicitRateController extends Controller {
       else this.send(session, Message.probeAcknowledgement);
       return;
     }
-    this.passUpstream(session, this.pathOf(session).length - 1);
+    this.passUpstream(session, packets.path[packet], this.sessions.pathLength[session]);
     this.cycleEnded(session);
   }
 
@@ -200,7 +213,7 @@ export class ExplicitRateController extends Controller {
     }
     sessions.message[session] = Message.none;
     sessions.cutOff[session] = 1;
-    this.context.setTimer(this.context.now() + REJOIN_SECONDS, Timer.rejoin, session);
+    this.context.setTimer(this.context.now() + REJOIN_SECONDS, Timer.rejoin, sessions.numberOf(session));
   }
 
   override timerFired(kind: number, index: number): void {
@@ -208,23 +221,25 @@ export class ExplicitRateController extends Controller {
     if (kind === Timer.interval) {
       this.rule.intervalEnded?.(index);
       this.planInterval(index);
-    } else if (kind === Timer.nextCycle) {
+      return;
+    }
+    const session = index * sessions.width;
+    if (kind === Timer.nextCycle) {
       // A session that left in the pause is gone already, and its row may be another's.
-      if (sessions.cycleDue[index] === this.context.now()) this.startCycle(index);
-    } else if (sessions.cutOff[index] === 1) {
-      sessions.cutOff[index] = 0;
-      this.join(index);
+      if (sessions.cycleDue[session] === this.context.now()) this.startCycle(session);
+    } else if (sessions.cutOff[session] === 1) {
+      sessions.cutOff[session] = 0;
+      this.join(session);
     }
   }
 
-  override parametersChanged(parameters: ParameterValues): void {
-    this.values = parameters as CycleParameters & ParameterValues;
+  override parametersChanged(parameters: Values): void {
+    this.values = parameters;
   }
 
   override save(): unknown {
     return {
       sessions: this.sessions.save(),
-      sessionOf: [...this.sessionOf.entries()],
       rule: this.rule.save(),
       values: this.values,
       controlPackets: this.controlPackets,
@@ -234,16 +249,18 @@ export class ExplicitRateController extends Controller {
 
   override restore(state: unknown): void {
     const saved = state as {
-      sessions: TableState;
-      sessionOf: readonly (readonly [flow: number, session: number])[];
+      sessions: SessionTableState;
       rule: unknown;
-      values: CycleParameters & ParameterValues;
+      values: Values;
       controlPackets: number;
       errors: readonly number[];
     };
     this.sessions.restore(saved.sessions);
     this.sessionOf.clear();
-    for (const [flow, session] of saved.sessionOf) this.sessionOf.set(flow, session);
+    for (const session of this.sessions.rows()) {
+      const flow = this.sessions.flow[session];
+      if (flow >= 0) this.sessionOf.set(flow, session);
+    }
     this.rule.restore(saved.rule);
     this.values = saved.values;
     this.controlPackets = saved.controlPackets;
@@ -253,6 +270,12 @@ export class ExplicitRateController extends Controller {
   /** The session that carries a flow; -1: none. */
   sessionOfFlow(flow: number): number {
     return this.sessionOf.get(flow) ?? -1;
+  }
+
+  private isMirrored(path: Int32Array, back: Int32Array): boolean {
+    return (
+      path.length === back.length && path.every((link, hop) => this.reverseOf[back[path.length - 1 - hop]] === link)
+    );
   }
 
   pathOf(session: number): Int32Array {
@@ -302,7 +325,7 @@ export class ExplicitRateController extends Controller {
     const at = this.nextCycleAt(session);
     sessions.cycleDue[session] = at;
     if (at <= now) this.startCycle(session);
-    else context.setTimer(at, Timer.nextCycle, session);
+    else context.setTimer(at, Timer.nextCycle, sessions.numberOf(session));
   }
 
   /** A round trip and the pause after the cycle began; later where control would take more than its share. */
@@ -310,7 +333,7 @@ export class ExplicitRateController extends Controller {
     const { sessions, context } = this;
     const fixed = this.rule.cycleSeconds?.();
     if (fixed !== undefined) return sessions.cycleBegan[session] + Math.max(fixed, sessions.roundTrip[session]);
-    const { pauseSeconds, minimumCycleSeconds, controlShare, controlPacketBytes } = this.values;
+    const { pauseSeconds = 0, minimumCycleSeconds = 0, controlShare, controlPacketBytes } = this.values;
     let cycle = Math.max(sessions.roundTrip[session] + pauseSeconds, minimumCycleSeconds);
     if (context.carriesData && controlShare > 0) {
       cycle = Math.max(cycle, (2 * controlPacketBytes * 8) / (controlShare * sessions.rate[session]));
@@ -353,11 +376,15 @@ export class ExplicitRateController extends Controller {
     else rule.leave(session, hop, link);
   }
 
-  /** The packet has crossed so many links and one more upstream: it is where a link of the path begins. */
-  private passUpstream(session: number, crossed: number): void {
-    const path = this.pathOf(session);
-    const hop = path.length - 1 - crossed;
-    if (hop >= 0) this.rule.acknowledge(session, hop, path[hop]);
+  /** The packet has crossed so many links upstream: it is where a link of the path begins. */
+  private passUpstream(session: number, path: number, crossed: number): void {
+    const { sessions, context } = this;
+    const hop = sessions.pathLength[session] - crossed;
+    if (hop < 0) return;
+    const link = sessions.isMirrored[session]
+      ? this.reverseOf[context.linkOfPath(path, crossed - 1)]
+      : context.linkOfPath(sessions.path[session], hop);
+    this.rule.acknowledge(session, hop, link);
   }
 
   private planInterval(link: number): void {

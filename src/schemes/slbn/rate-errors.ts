@@ -136,7 +136,8 @@ export class RateErrors {
   }
 
   private positionOf(session: number): number {
-    return session < this.positions.length ? this.positions[session] : -1;
+    const number = this.sessions.numberOf(session);
+    return number < this.positions.length ? this.positions[number] : -1;
   }
 
   /** From the last change until the last session settled; while some have not: until now. */
@@ -156,17 +157,18 @@ export class RateErrors {
     this.isCurrent = true;
     const { sessions } = this;
     const { links, pathLinks, flows } = this.context;
-    const { extent } = sessions;
-    if (this.positions.length < extent) this.positions = new Int32Array(extent * 2);
+    const { extent, width } = sessions;
+    const most = sessions.numberOf(extent);
+    if (this.positions.length < most) this.positions = new Int32Array(most * 2);
     this.positions.fill(-1);
-    const rows = new Int32Array(extent);
+    const rows = new Int32Array(most);
     let count = 0;
     let hops = 0;
-    for (let row = 0; row < extent; row++) {
+    for (let row = 0; row < extent; row += width) {
       if (sessions.flow[row] < 0) continue;
-      this.positions[row] = count;
+      this.positions[sessions.numberOf(row)] = count;
       rows[count++] = row;
-      hops += pathLinks(sessions.path[row]).length;
+      hops += sessions.pathLength[row];
     }
     const crossed = new Int32Array(hops);
     const start = new Int32Array(count + 1);

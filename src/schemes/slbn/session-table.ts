@@ -1,8 +1,9 @@
-import { Table, type TableState } from '../../base/table.ts';
+import { RowTable } from '../../base/row-table.ts';
+import type { TableState } from '../../base/table.ts';
 
 const INITIAL_CAPACITY = 64;
-/** Words of 32 bits for the set B, until a longer path comes. */
-const INITIAL_SET_WORDS = 2;
+/** Positions of a path that fit into a row's own words of the set B. */
+const POSITIONS_IN_ROW = 64;
 
 /** What the packet of a session is, or that there is none. */
 export const Message = { none: 0, join: 1, probe: 2, probeAcknowledgement: 3, leave: 4 } as const;
@@ -12,81 +13,105 @@ export const Message = { none: 0, join: 1, probe: 2, probeAcknowledgement: 3, le
  * so what the paper writes into packets (bw'', bw', bw, B, b) stands in the session's row; the packet's header names
  * the row. A session that has left keeps its row until its Leave has arrived.
  */
-export class SessionTable extends Table {
-  /** The flow's row in the flow table; -1: the flow is gone. */
-  flow = new Int32Array(INITIAL_CAPACITY);
-  /** The flow's number in the run. */
-  number = new Int32Array(INITIAL_CAPACITY);
-  path = new Int32Array(INITIAL_CAPACITY);
-  pathBack = new Int32Array(INITIAL_CAPACITY);
-  /** The kind of its packet in the network (`Message`), and how many links that has passed in its direction. */
-  message = new Uint8Array(INITIAL_CAPACITY);
-  /** 1: the session leaves at the end of the cycle (the paper's pendLeave). */
-  leaving = new Uint8Array(INITIAL_CAPACITY);
-  /** 1: it waits for a way to join again. */
-  cutOff = new Uint8Array(INITIAL_CAPACITY);
-  /** D, bit/s. */
-  demand = new Float64Array(INITIAL_CAPACITY);
-  /** bw'', bw' and bw, bit/s. */
-  bandwidthTwoAgo = new Float64Array(INITIAL_CAPACITY);
-  bandwidthBefore = new Float64Array(INITIAL_CAPACITY);
-  bandwidth = new Float64Array(INITIAL_CAPACITY);
+export class SessionTable extends RowTable {
+  // What a link needs when a packet of the session comes by.
+  /** The kind of its packet in the network (`Message`). */
+  message = this.integers();
   /** b: position on the path of the latest bottleneck; -1: none. */
-  bottleneck = new Int32Array(INITIAL_CAPACITY);
-  /** B: a bit for each position on the path. */
-  unsaturatedAt = new Int32Array(INITIAL_CAPACITY * INITIAL_SET_WORDS);
-  /** The rate that the source was told last, bit/s; -1: none yet. */
-  rate = new Float64Array(INITIAL_CAPACITY);
-  joinedAt = new Float64Array(INITIAL_CAPACITY);
-  cycleBegan = new Float64Array(INITIAL_CAPACITY);
-  /** When the next cycle begins; Infinity while one is on. */
-  cycleDue = new Float64Array(INITIAL_CAPACITY);
-  roundTrip = new Float64Array(INITIAL_CAPACITY);
-  /** Probe cycles so far. */
-  cycles = new Int32Array(INITIAL_CAPACITY);
+  bottleneck = this.integers();
+  path = this.integers();
+  pathBack = this.integers();
+  /** Links of the path. */
+  pathLength = this.integers();
+  /** B: a bit for each of the first 64 positions on the path. */
+  private firstPositions = this.integers();
+  private nextPositions = this.integers();
+  /** 1: the way back is the same links in the other direction. */
+  isMirrored = this.integers();
 
-  /** Words of `unsaturatedAt` that a row has. */
-  private setWords = INITIAL_SET_WORDS;
+  /** The flow's row in the flow table; -1: the flow is gone. */
+  flow = this.integers();
+  /** The flow's number in the run. */
+  number = this.integers();
+  /** 1: the session leaves at the end of the cycle (the paper's pendLeave). */
+  leaving = this.integers();
+  /** 1: it waits for a way to join again. */
+  cutOff = this.integers();
+  /** Probe cycles so far. */
+  cycles = this.integers();
+
+  /** bw'', bw' and bw, bit/s. */
+  bandwidthTwoAgo = this.reals();
+  bandwidthBefore = this.reals();
+  bandwidth = this.reals();
+  /** D, bit/s. */
+  demand = this.reals();
+  /** The rate that the source was told last, bit/s; -1: none yet. */
+  rate = this.reals();
+  cycleBegan = this.reals();
+  /** When the next cycle begins; Infinity while one is on. */
+  cycleDue = this.reals();
+  roundTrip = this.reals();
+
+  joinedAt = this.reals();
+
+  /** B beyond the first 64 positions, of sessions with longer paths: 32 positions a word. */
+  private readonly farPositions = new Map<number, Int32Array>();
 
   constructor() {
     super(INITIAL_CAPACITY);
   }
 
-  /** Makes room in the sets B for the positions of a path of so many links. */
-  makeRoomFor(links: number): void {
-    const words = Math.ceil(links / 32);
-    if (words <= this.setWords) return;
-    const { unsaturatedAt, setWords, extent } = this;
-    this.widen(words);
-    for (let row = 0; row < extent; row++) {
-      this.unsaturatedAt.set(unsaturatedAt.subarray(row * setWords, (row + 1) * setWords), row * words);
+  /** Says how many links the path of a session has. */
+  setPathLength(session: number, links: number): void {
+    this.pathLength[session] = links;
+    if (links > POSITIONS_IN_ROW) {
+      this.farPositions.set(session, new Int32Array(Math.ceil((links - POSITIONS_IN_ROW) / 32)));
+    } else if (this.farPositions.size > 0) {
+      this.farPositions.delete(session);
     }
   }
 
-  override restore(state: TableState): void {
-    if (state.extent > 0) this.widen(state.columns.unsaturatedAt.length / state.extent);
+  override save(earlier?: TableState): SessionTableState {
+    const farPositions = [...this.farPositions].map(([session, words]) => [session, words.slice()] as const);
+    return { ...super.save(earlier), farPositions };
+  }
+
+  override restore(state: SessionTableState): void {
     super.restore(state);
+    this.farPositions.clear();
+    for (const [session, words] of state.farPositions) this.farPositions.set(session, words.slice());
   }
 
   isUnsaturatedAt(session: number, hop: number): boolean {
-    return (this.unsaturatedAt[session * this.setWords + (hop >>> 5)] & (1 << (hop & 31))) !== 0;
+    const bit = 1 << (hop & 31);
+    if (hop < 32) return (this.firstPositions[session] & bit) !== 0;
+    if (hop < POSITIONS_IN_ROW) return (this.nextPositions[session] & bit) !== 0;
+    return (this.farPositions.get(session)![(hop - POSITIONS_IN_ROW) >>> 5] & bit) !== 0;
   }
 
   markUnsaturatedAt(session: number, hop: number): void {
-    this.unsaturatedAt[session * this.setWords + (hop >>> 5)] |= 1 << (hop & 31);
+    const bit = 1 << (hop & 31);
+    if (hop < 32) this.firstPositions[session] |= bit;
+    else if (hop < POSITIONS_IN_ROW) this.nextPositions[session] |= bit;
+    else this.farPositions.get(session)![(hop - POSITIONS_IN_ROW) >>> 5] |= bit;
   }
 
   unmarkUnsaturatedAt(session: number, hop: number): void {
-    this.unsaturatedAt[session * this.setWords + (hop >>> 5)] &= ~(1 << (hop & 31));
+    const bit = ~(1 << (hop & 31));
+    if (hop < 32) this.firstPositions[session] &= bit;
+    else if (hop < POSITIONS_IN_ROW) this.nextPositions[session] &= bit;
+    else this.farPositions.get(session)![(hop - POSITIONS_IN_ROW) >>> 5] &= bit;
   }
 
   clearUnsaturated(session: number): void {
-    this.unsaturatedAt.fill(0, session * this.setWords, (session + 1) * this.setWords);
+    this.firstPositions[session] = 0;
+    this.nextPositions[session] = 0;
+    if (this.farPositions.size > 0) this.farPositions.get(session)?.fill(0);
   }
+}
 
-  /** Empties the sets, each of so many words. */
-  private widen(words: number): void {
-    this.setWords = words;
-    this.unsaturatedAt = new Int32Array(this.capacity * words);
-  }
+export interface SessionTableState extends TableState {
+  /** Words of the set B, of sessions whose paths are longer than a row has room for. */
+  readonly farPositions: readonly (readonly [session: number, words: Int32Array])[];
 }

@@ -1,5 +1,6 @@
 /** The header on a projector: title, what to watch for, the packet key, the link as a code. */
 import { Icon } from '../icons/icon.tsx';
+import { CompareSwitch } from '../compare/compare-switch.tsx';
 import { PacketKey } from '../lanes/packet-key.tsx';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { QrButton } from '../share/qr-button.tsx';
@@ -15,6 +16,7 @@ export function PresentHeader() {
         <h1>{title}</h1>
         <p>{watch}</p>
       </div>
+      <CompareSwitch />
       <PacketKey />
       <QrButton />
       <button

@@ -65,6 +65,12 @@ export const shortcuts: readonly Shortcut[] = [
     does: 'Charts: a lane each, or laid over each other',
     run: (page) => page.toggleLaidOver(),
   },
+  {
+    keys: ['v'],
+    printed: ['V'],
+    does: 'Compare all lanes in a table, or show them side by side',
+    run: (page) => page.toggleComparing(),
+  },
   { keys: ['i'], printed: ['I'], does: 'Side panel, there or away', run: (page) => page.togglePanel() },
   {
     keys: ['Escape'],

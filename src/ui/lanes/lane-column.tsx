@@ -42,7 +42,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-const NO_SCOPE: Scope = { short: '', sentences: [] };
+const NO_SCOPE: Scope = { short: '', sentences: [], untouched: [] };
 
 export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, chartTools, children }: Props) {
   const page = usePage();

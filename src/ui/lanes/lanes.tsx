@@ -14,11 +14,29 @@ import { LaneSwitch } from './lane-switch.tsx';
 import { PlotsOfLane } from './plots-of-lane.tsx';
 import './lanes.css';
 
+const Comparison = onDemand(async () => (await import('../compare/comparison.tsx')).Comparison);
+const LaneStrip = onDemand(async () => (await import('../compare/lane-strip.tsx')).LaneStrip);
 const LaidOverCharts = onDemand(async () => (await import('./laid-over-charts.tsx')).LaidOverCharts);
 
 export function Lanes() {
+  const isTable = usePageState(({ comparing, besideId, lanes }) => comparing && besideId === null && lanes.length > 1);
+  if (!isTable) return <LanesSideBySide />;
+  return (
+    <Suspense fallback={null}>
+      <Comparison />
+    </Suspense>
+  );
+}
+
+function LanesSideBySide() {
   const { run, cursor } = usePage();
-  const lanes = usePageState((state) => state.lanes);
+  const all = usePageState((state) => state.lanes);
+  const besideId = usePageState((state) => (state.comparing ? state.besideId : null));
+  // Of lanes that are compared, two are open: the first and the chosen one.
+  const lanes = useMemo(
+    () => (besideId === null ? all : all.filter(({ laneId }, index) => index === 0 || laneId === besideId)),
+    [all, besideId],
+  );
   const presenting = usePageState((state) => state.presenting);
   const shownLaneId = usePageState((state) => state.shownLaneId);
   // What is edited is shown at once where it is edited; the lanes follow when there is time.
@@ -37,6 +55,11 @@ export function Lanes() {
   const instruments = { paintLoop: run.paintLoop, shown: run.shown };
   return (
     <>
+      {besideId !== null && (
+        <Suspense fallback={null}>
+          <LaneStrip />
+        </Suspense>
+      )}
       {phone && lanes.length > 1 && <LaneSwitch />}
       <div className="lanes" data-lanes={visible.length} data-charts={isLaidOver ? 'laid-over' : 'own'}>
         {visible.map((lane, index) => (
@@ -48,7 +71,7 @@ export function Lanes() {
                 {...instruments}
                 cursor={cursor}
                 few={few}
-                twoSeeds={twoSeedsWords(scenario, 0, 1)}
+                twoSeeds={twoSeedsWords(scenario, 0, all.indexOf(lane))}
               />
             )}
             <LaneColumn

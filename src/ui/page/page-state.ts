@@ -94,6 +94,10 @@ export interface PageState {
   readonly redoLabel: string | null;
   /** The charts of all lanes are laid over each other. */
   readonly chartsLaidOver: boolean;
+  /** All lanes are compared in a table, instead of standing side by side. */
+  readonly comparing: boolean;
+  /** While lanes are compared: the lane that is open beside the first one; null: the table is shown. */
+  readonly besideId: string | null;
   /** The lane shown where there is room for one. */
   readonly shownLaneId: string;
 }

@@ -113,6 +113,8 @@ export class Page {
       undoLabel: null,
       redoLabel: null,
       chartsLaidOver: false,
+      comparing: opensComparing(scenario),
+      besideId: null,
       shownLaneId: firstLane(scenario),
     }));
   }
@@ -140,6 +142,8 @@ export class Page {
       trouble: null,
       remarks: null,
       dialog: null,
+      comparing: opensComparing(scenario),
+      besideId: null,
       shownLaneId: firstLane(scenario),
     }));
     if (options.draft !== undefined) this.document.edit(options.draft, 'the draft');
@@ -308,8 +312,9 @@ export class Page {
 
   /** Takes away what lies over the lanes, or ends the presentation; where nothing does, the choice of an object. */
   dismiss(): void {
-    const { trouble, presenting, panelOpen, selection } = this.store.getState();
+    const { trouble, presenting, panelOpen, selection, comparing, besideId } = this.store.getState();
     if (trouble !== null) this.report(null);
+    else if (comparing && besideId !== null) this.openBeside(null);
     else if (presenting) this.setPresenting(false);
     else if (panelOpen && !matchMedia(PANEL_HAS_ITS_PLACE).matches) this.togglePanel();
     else if (selection !== null) this.select(selection.laneId, null);
@@ -337,6 +342,18 @@ export class Page {
   /** Charts a lane each, or laid over each other; of one lane they are its own. */
   toggleLaidOver(): void {
     this.store.setState(({ chartsLaidOver }) => ({ chartsLaidOver: !chartsLaidOver }));
+    this.run.wake();
+  }
+
+  /** Compares all lanes in a table, or shows them side by side again. */
+  toggleComparing(): void {
+    this.store.setState(({ comparing }) => ({ comparing: !comparing, besideId: null }));
+    this.run.wake();
+  }
+
+  /** While lanes are compared: opens a lane beside the first one; null: back to the table. */
+  openBeside(besideId: string | null): void {
+    this.store.setState({ besideId });
     this.run.wake();
   }
 
@@ -461,13 +478,14 @@ export class Page {
       if (isOtherFuture) this.tellKeptChanges(before, scenario);
     }
     const isSameNetwork = sizeOf(scenario) === sizeOf(before);
-    this.store.setState(({ lanes, selection, editSelection, shownLaneId }) => {
+    this.store.setState(({ lanes, selection, editSelection, shownLaneId, besideId }) => {
       const state = this.documentState();
       return {
         ...state,
         editSelection: stillThere(editSelection, state.draft),
         // What was chosen in lanes that are gone is gone with them, and places in a network that has others now.
         selection: state.lanes === lanes && isSameNetwork ? selection : null,
+        besideId: scenario.lanes.some(({ id }) => id === besideId) ? besideId : null,
         shownLaneId: scenario.lanes.some(({ id }) => id === shownLaneId) ? shownLaneId : firstLane(scenario),
       };
     });
@@ -529,6 +547,13 @@ function stillThere(selection: EditSelection, { network }: Scenario): EditSelect
 
 function reachedWords({ speed, limitedBy }: SpeedReached): string {
   return `reached × ${speed.toPrecision(2)}${limitedBy === null ? '' : `, ${limitedBy} limits`}`;
+}
+
+/** More lanes are too narrow side by side. */
+const MOST_SIDE_BY_SIDE = 6;
+
+function opensComparing({ lanes, view }: Scenario): boolean {
+  return lanes.length > 1 && (view.comparison ?? lanes.length > MOST_SIDE_BY_SIDE);
 }
 
 function firstLane(scenario: Scenario): string {

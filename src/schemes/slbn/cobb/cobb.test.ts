@@ -27,6 +27,28 @@ test('with data: the first rates fill the buffer, the round trip exceeds T, and 
   expect(dropped).toBeGreaterThan(1000);
 });
 
+test('with data and endless buffers: two sessions fill a whole T before they hear of each other, so no T is long enough', () => {
+  const two: NetworkOfSessions = {
+    links: [{ from: 0, to: 1, rate: 10 * MEGABIT, delay: 0.005 }],
+    sessions: [{ path: [0] }, { path: [0] }],
+  };
+  for (const periodSeconds of [0.02, 0.07, 0.5]) {
+    const engine = sessionsEngine(two, { periodSeconds, controlPacketBytes: 100 }, 'cobb', 'packets');
+    const [link] = engine.links;
+    link.bufferPackets = 1e7;
+    const waiting = (time: number): number => {
+      engine.advance(time, Infinity);
+      return link.backlogBits(time) / link.rateBitsPerSecond;
+    };
+    // The first rate of each is the whole link, for one T: what waits then makes the round trip longer than T.
+    expect(waiting(1)).toBeGreaterThan(periodSeconds);
+    // In a period without a packet of a session nobody counts it, and both are told the whole link again.
+    const before = waiting(6);
+    expect(waiting(8) - before).toBeCloseTo(2, 1);
+    expect(worstError(ratesAt(engine, two, 8))).toBeCloseTo(1, 2);
+  }
+});
+
 test('a saved run goes on as itself', () => {
   expect(goesOnAsItself('cobb')).toBe(true);
 });

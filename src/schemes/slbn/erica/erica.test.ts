@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { ratesAt, sessionsEngine, worstError, type NetworkOfSessions } from '../network.fixture.ts';
+import { MEGABIT } from '../networks.fixture.ts';
 import { goesOnAsItself, latecomers, oneLink, parkingLot, seen } from '../peers.fixture.ts';
 import { OneLink } from '../surroundings.fixture.ts';
 import { EricaRule } from './erica-rule.ts';
@@ -56,6 +58,37 @@ test('with data: near the target with a tolerance, nothing lost', () => {
     for (const ratio of ratios.flat()) expect(Math.abs(ratio - 1)).toBeLessThan(0.06);
     expect(dropped).toBe(0);
   }
+});
+
+/** A tree with a link on which twelve packets are a full interval of 5 ms. */
+const slowTree: NetworkOfSessions = {
+  links: [
+    { from: 0, to: 1, rate: 20 * MEGABIT, delay: 0.0023 },
+    { from: 0, to: 2, rate: 33 * MEGABIT, delay: 0.0035 },
+    { from: 1, to: 3, rate: 86 * MEGABIT, delay: 0.0032 },
+    { from: 3, to: 4, rate: 55 * MEGABIT, delay: 0.0015 },
+    { from: 3, to: 5, rate: 56 * MEGABIT, delay: 0.0031 },
+  ],
+  sessions: [
+    { path: [0, 2, 3] },
+    { path: [0, 2, 4] },
+    { path: [0, 2, 3] },
+    { path: [0, 2, 3] },
+    { path: [0, 2, 4] },
+    { path: [1] },
+  ],
+};
+
+test('its error on a slow link is that of counting whole packets: a fluid or a longer interval is free of it', () => {
+  const times = Array.from({ length: 13 }, (_, k) => 5 + k / 4);
+  const worst = (averagingSeconds: number, dataPlane: 'packets' | 'fluid'): number => {
+    const engine = sessionsEngine(slowTree, { averagingSeconds, controlPacketBytes: 100 }, 'erica', dataPlane);
+    return Math.max(...times.map((time) => worstError(ratesAt(engine, slowTree, time))));
+  };
+  expect(worst(0.005, 'packets')).toBeGreaterThan(0.2);
+  // The target is 95 % of each link.
+  expect(worst(0.005, 'fluid')).toBeLessThan(0.06);
+  expect(worst(0.05, 'packets')).toBeLessThan(0.06);
 });
 
 test('a saved run goes on as itself', () => {

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import type { LaneFeed } from '../../protocol/lane-feed.ts';
+import type { LaneShape } from '../../simulation/report.ts';
+import {
+  classGoodputs,
+  COMPARED_COLUMNS,
+  COMPLETED_COLUMN,
+  DELAY_COLUMN,
+  extremes,
+  FAIRNESS_COLUMN,
+  LOST_COLUMN,
+  MEAN_TIME_COLUMN,
+} from './compared-columns.ts';
+
+type Columns = Readonly<Record<string, readonly number[]>>;
+
+/** A lane with one sample a second from 1 on. */
+function lane(columns: Columns, shape: Partial<LaneShape> = {}): LaneFeed {
+  const rows = Math.max(0, ...Object.values(columns).map((values) => values.length));
+  const times = Array.from({ length: rows }, (_, row) => row + 1);
+  const values = new Map(Object.entries({ time: times, ...columns }));
+  const at = (id: string, seconds: number) => {
+    const row = times.findLastIndex((time) => time <= seconds);
+    return row < 0 ? null : values.get(id)![row]!;
+  };
+  return {
+    shape: {
+      dataPlane: 'packets',
+      traffic: [{ id: 'web', title: 'Web', kind: 'flows' }],
+      ...shape,
+    } as LaneShape,
+    series: {
+      rows,
+      has: (id: string) => values.has(id),
+      column: (id: string) => Float64Array.from(values.get(id)!),
+      at,
+      rate: (id: string, seconds: number, window: number) =>
+        ((at(id, seconds) ?? 0) - (at(id, seconds - window) ?? 0)) / window,
+    },
+  } as unknown as LaneFeed;
+}
+
+describe('the columns of the comparison', () => {
+  test('what is lost counts what buffers drop and what the scheme refuses, each once', () => {
+    const feed = lane({
+      packetsSent: [50, 100],
+      packetsDropped: [10, 30],
+      synsRefused: [0, 10],
+      dataRefused: [5, 20],
+      otherRefused: [0, 0],
+    });
+    const reading = LOST_COLUMN.read(feed, 2)!;
+    // 30 dropped, of which 20 refused by the scheme, and 10 refused SYNs.
+    expect(reading.value).toBe(40);
+    expect(reading.bar).toEqual([
+      { kind: 'solid', to: 10 },
+      { kind: 'hollow', to: 40 },
+    ]);
+    expect(reading.note).toBe('30.0 refused');
+  });
+
+  test('the queueing delay is the median over the samples so far, with the 95th percentile', () => {
+    const feed = lane({ heroDelaySeconds: [0.1, 0.3, 0.2, NaN, 9] });
+    const reading = DELAY_COLUMN.read(feed, 4)!;
+    expect(reading.value).toBe(0.2);
+    expect(reading.note).toBe('95th 300 ms');
+  });
+
+  test('fairness is the mean where it is known', () => {
+    expect(FAIRNESS_COLUMN.read(lane({ fairness: [NaN, 0.5, 1] }), 3)!.value).toBe(0.75);
+    expect(FAIRNESS_COLUMN.read(lane({ fairness: [NaN] }), 1)).toBeNull();
+  });
+
+  test('completions and their mean time are of flows that end', () => {
+    const columns = { flowsArrived: [4, 9], flowsCompleted: [0, 4], completionSeconds: [0, 6] };
+    const feed = lane(columns);
+    expect(COMPLETED_COLUMN.read(feed, 2)).toMatchObject({ value: 4, note: 'of 9' });
+    expect(MEAN_TIME_COLUMN.read(feed, 2)!.value).toBe(1.5);
+    expect(MEAN_TIME_COLUMN.read(feed, 1)).toBeNull();
+    const streams = lane(columns, { traffic: [{ id: 'cbr', title: 'CBR', kind: 'constant-rate' }] });
+    expect(COMPLETED_COLUMN.read(streams, 2)).toBeNull();
+  });
+
+  test('a lane without data has none of them', () => {
+    const feed = lane({ packetsSent: [1], heroDelaySeconds: [1], fairness: [1] }, { dataPlane: 'none' });
+    expect(COMPARED_COLUMNS.map((column) => column.read(feed, 1))).toEqual([null, null, null, null, null]);
+  });
+
+  test('goodput is told by class', () => {
+    const feed = lane({ 'goodput.web': [100, 500] });
+    expect(classGoodputs(feed, 2)).toEqual([{ id: 'web', title: 'Web', bitsPerSecond: 2000 }]);
+    expect(classGoodputs(feed, 0)).toEqual([]);
+  });
+});
+
+describe('best and worst', () => {
+  test('by what is better, without lanes that know nothing', () => {
+    expect(extremes([3, null, 9, 1], 'higher')).toEqual({ best: 2, worst: 3 });
+    expect(extremes([3, null, 9, 1], 'lower')).toEqual({ best: 3, worst: 2 });
+  });
+
+  test('none where all are alike, or only one is known', () => {
+    expect(extremes([1, 1.04], 'higher')).toBeNull();
+    expect(extremes([0, 0], 'lower')).toBeNull();
+    expect(extremes([1, null], 'lower')).toBeNull();
+  });
+});

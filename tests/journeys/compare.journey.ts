@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { close, pause, useLaboratory, waitForTime } from './laboratory.ts';
+
+const laboratory = useLaboratory();
+
+/** The letters of the table's rows, from the top. */
+const letters = async (page: Page) => (await page.locator('.comparison tbody .lane-letter').allInnerTexts()).join('');
+const completed = (page: Page) => page.locator('.comparison tbody [data-column=completed] p b').allInnerTexts();
+
+test('five families in one table: figures of every lane, sorted by one of them, and one opened beside the first', async () => {
+  const page = await laboratory.open('#five-on-one-bottleneck');
+  await waitForTime(page, 3);
+  await pause(page);
+  await expect.poll(() => letters(page)).toBe('ABCDEF');
+  await expect.poll(async () => (await completed(page)).every((text) => Number(text) > 0)).toBe(true);
+
+  await page.getByRole('button', { name: 'Completed' }).click();
+  const values = (await completed(page)).map(Number);
+  expect(values.slice(1)).toEqual(values.slice(1).toSorted((a, b) => b - a));
+  expect((await letters(page))[0]).toBe('A');
+
+  await page.getByRole('button', { name: 'Open beside A: lane C' }).click();
+  await expect.poll(() => page.locator('section.lane').count()).toBe(2);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => page.locator('section.lane').last().getAttribute('data-lane')).toBe('aacc');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.locator('.comparison tbody tr').count()).toBe(6);
+  await close(page);
+});
+
+test('any scenario with two lanes has the table, by key and by button', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 1);
+  await page.keyboard.press('v');
+  await expect.poll(() => letters(page)).toBe('AB');
+  // A scheme that does not act on a class of traffic says so.
+  await expect.poll(() => page.locator('.comparison tbody tr').first().innerText()).toContain('acts on nothing');
+  await page.getByRole('button', { name: 'Compare lanes' }).click();
+  await expect.poll(() => page.locator('section.lane').count()).toBe(2);
+  await close(page);
+});
