@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: how fast the engine is, in packet hops (packets that leave a transmitter) a second.
- *   [W1 W2 W2A W3 S10 S100 S1000 S10000]  these workloads (W1 W2 W3)   --runs N   runs of each, the median counts (3)
+ *   [W1 W2 W2A W3 W4 W4P W4S W5 S10 S100 S1000 S10000]  these workloads (W1 W2 W3)
+ *   --runs N  runs of each, the median counts (3)
  *   --json    one JSON object keyed by workload             --sketch   sketches of W1 beside it, in turn: the bare one,
  *                                                                      and one that keeps what a run is known by
  *   --ns2     ns-2 on W1 and W3, where it is installed      --profile  writes a CPU profile of one run
@@ -80,9 +81,8 @@ function medianOf(runs) {
 }
 
 function print() {
-  for (const [name, { packetHopsPerSecond, packetHops, wallSeconds, collectionsPerMillionHops }] of Object.entries(
-    results,
-  )) {
+  for (const [name, one] of Object.entries(results)) {
+    const { packetHopsPerSecond, packetHops, wallSeconds, collectionsPerMillionHops } = one;
     const rate = `${(packetHopsPerSecond / 1e6).toFixed(2)} M hops/s`;
     const collections =
       collectionsPerMillionHops === undefined
@@ -91,6 +91,11 @@ function print() {
     console.log(
       `${name.padEnd(15)} ${rate}  (${(packetHops / 1e6).toFixed(2)} M hops in ${wallSeconds.toFixed(2)} s${collections})`,
     );
+    // Explicit rates in large networks: what opening takes, and memory.
+    if (!name.startsWith('W4') && name !== 'W5') continue;
+    const { readingSeconds, openingSeconds, treesGrown, megabytes } = one;
+    const opening = `opened in ${(readingSeconds + openingSeconds).toFixed(2)} s`;
+    console.log(`${' '.repeat(16)}${opening}, ${treesGrown} shortest-path trees, ${megabytes} MB at most`);
   }
   const ratio = (a, b) =>
     results[a] && results[b] ? (results[a].packetHopsPerSecond / results[b].packetHopsPerSecond).toFixed(2) : null;
@@ -99,6 +104,9 @@ function print() {
     ['W1', 'recorded-sketch'],
     ['W1', 'ns2-W1'],
     ['W3', 'ns2-W3'],
+    ['W4', 'W1'],
+    ['W4', 'W4S'],
+    ['W5', 'W4P'],
   ]) {
     const of = ratio(ours, peer);
     if (of !== null) console.log(`${ours} / ${peer}: ${of}`);

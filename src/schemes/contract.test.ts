@@ -3,17 +3,20 @@ import * as Verdict from '../engine/kinds/verdict.ts';
 import type { ProbeAnswers } from '../engine/controller.ts';
 import type { SchemeWords } from '../engine/scheme-words.ts';
 import { comesToAnEnd, goesOn, isSeen, keepsContract } from './contract.fixture.ts';
-import { schemes, type Scheme } from './controllers.ts';
+import { scheme, schemes, type Scheme } from './controllers.ts';
+import { schemeDeclarations } from './declarations.ts';
 import { SkeletonController } from './skeleton/controller.ts';
 import { skeleton } from './skeleton/parameters.ts';
 
-for (const scheme of schemes) keepsContract(scheme);
+for (const one of schemes) keepsContract(one);
+
+test('every scheme that is declared can run', () => {
+  expect(schemes.map(({ declaration }) => declaration)).toEqual(schemeDeclarations);
+});
 
 /** The skeleton with a fault. */
-const planted = (Faulty: typeof SkeletonController): Scheme => ({
-  declaration: skeleton,
-  make: (context, parameters) => new Faulty(context, parameters),
-});
+const planted = (Faulty: typeof SkeletonController): Scheme =>
+  scheme(skeleton, (context, parameters) => new Faulty(context, parameters));
 
 test('the contract finds a field that is not saved', () => {
   class Forgetful extends SkeletonController {

@@ -1,24 +1,35 @@
-/** The schemes at work: one line for each that `declarations.ts` lists. */
+/** The schemes at work: one line for each that `declarations.ts` lists, in the same order. */
 import { Controller, type ParameterValues, type SchemeContext } from '../engine/controller.ts';
-import type { SchemeDeclaration } from './declaration.ts';
-import { schemeDeclarations } from './declarations.ts';
+import type { SchemeDeclaration, ValuesOf } from './declaration.ts';
 import { AaccController } from './aacc/controller.ts';
 import { PccController } from './pcc/controller.ts';
 import { LccpController } from './segments/controller.ts';
-import { CloseAndProbe, type CloseAndProbeParameters } from './session-control/close-and-probe.ts';
+import { CloseAndProbe } from './session-control/close-and-probe.ts';
 import { SessionController } from './session-control/controller.ts';
 import { FixedRate } from './session-control/fixed-rate.ts';
-import { GoldenSectionAscent, type GoldenSectionAscentParameters } from './session-control/golden-section-ascent.ts';
+import { GoldenSectionAscent } from './session-control/golden-section-ascent.ts';
 import { BfyzRule } from './slbn/bfyz/bfyz-rule.ts';
-import { CobbRule, type CobbValues } from './slbn/cobb/cobb-rule.ts';
+import { CobbRule } from './slbn/cobb/cobb-rule.ts';
 import { ExplicitRateController } from './slbn/controller.ts';
-import { EricaRule, type EricaValues } from './slbn/erica/erica-rule.ts';
-import type { ExplicitRateRule, RuleSurroundings } from './slbn/explicit-rate-rule.ts';
-import { PiqiRcpRule, type PiqiRcpValues } from './slbn/piqi-rcp/piqi-rcp-rule.ts';
-import { RcpRule, type RcpValues } from './slbn/rcp/rcp-rule.ts';
+import { EricaRule } from './slbn/erica/erica-rule.ts';
+import { PiqiRcpRule } from './slbn/piqi-rcp/piqi-rcp-rule.ts';
+import { RcpRule } from './slbn/rcp/rcp-rule.ts';
 import { TfrcController } from './tfrc/controller.ts';
 import { XcpController } from './xcp/controller.ts';
-import { SlbnRule, type SlbnSwitches } from './slbn/slbn-rule.ts';
+import { SlbnRule } from './slbn/slbn-rule.ts';
+import { aacc } from './aacc/parameters.ts';
+import { none } from './none/parameters.ts';
+import { pcc } from './pcc/parameters.ts';
+import { closeAndProbe, fixedRate, goldenSectionAscent } from './session-control/parameters.ts';
+import { bfyz } from './slbn/bfyz/parameters.ts';
+import { cobb } from './slbn/cobb/parameters.ts';
+import { erica } from './slbn/erica/parameters.ts';
+import { lccp } from './segments/parameters.ts';
+import { tfrc } from './tfrc/parameters.ts';
+import { xcp } from './xcp/parameters.ts';
+import { slbn } from './slbn/parameters.ts';
+import { piqiRcp } from './slbn/piqi-rcp/parameters.ts';
+import { rcp } from './slbn/rcp/parameters.ts';
 
 /** Makes a scheme's controller from its complete parameters. */
 export type ControllerFactory = (context: SchemeContext, parameters: ParameterValues) => Controller;
@@ -29,45 +40,65 @@ export interface Scheme {
   readonly make: ControllerFactory;
 }
 
-function explicitRates(
-  makeRule: (surroundings: RuleSurroundings, values: () => ParameterValues) => ExplicitRateRule,
-): ControllerFactory {
-  return (context, parameters) => new ExplicitRateController(context, parameters, makeRule);
+/** The parameters have the types of their declaration, since validation holds them to it and defaults fill it up. */
+export function scheme<const D extends SchemeDeclaration>(
+  declaration: D,
+  make: (context: SchemeContext, parameters: ValuesOf<D>) => Controller,
+): Scheme {
+  return { declaration, make: (context, parameters) => make(context, parameters as ValuesOf<D>) };
 }
 
-export const controllers: Readonly<Record<string, ControllerFactory>> = {
-  none: () => new Controller(),
-  fixed: (context, parameters) =>
-    new SessionController(context, parameters, (values) => new FixedRate(values().admitRate as number)),
-  cp: (context, parameters) =>
-    new SessionController(
-      context,
-      parameters,
-      (values) => new CloseAndProbe(() => values() as unknown as CloseAndProbeParameters),
-    ),
-  'gss-ga': (context, parameters) =>
-    new SessionController(
-      context,
-      parameters,
-      (values) => new GoldenSectionAscent(() => values() as unknown as GoldenSectionAscentParameters),
-    ),
-  aacc: (context, parameters) => new AaccController(context, parameters),
-  pcc: (context, parameters) => new PccController(context, parameters),
-  lccp: (context, parameters) => new LccpController(context, parameters),
-  xcp: (context, parameters) => new XcpController(context, parameters),
-  tfrc: (context, parameters) => new TfrcController(context, parameters),
-  slbn: explicitRates((surroundings, values) => new SlbnRule(surroundings, () => values() as unknown as SlbnSwitches)),
-  bfyz: explicitRates((surroundings) => new BfyzRule(surroundings)),
-  erica: explicitRates((surroundings, values) => new EricaRule(surroundings, () => values() as unknown as EricaValues)),
-  rcp: explicitRates((surroundings, values) => new RcpRule(surroundings, () => values() as unknown as RcpValues)),
-  'piqi-rcp': explicitRates(
-    (surroundings, values) => new PiqiRcpRule(surroundings, () => values() as unknown as PiqiRcpValues),
+export const schemes: readonly Scheme[] = [
+  scheme(none, () => new Controller()),
+  scheme(
+    fixedRate,
+    (context, parameters) => new SessionController(context, parameters, (values) => new FixedRate(values().admitRate)),
   ),
-  cobb: explicitRates((surroundings, values) => new CobbRule(surroundings, () => values() as unknown as CobbValues)),
-};
+  scheme(
+    closeAndProbe,
+    (context, parameters) => new SessionController(context, parameters, (values) => new CloseAndProbe(values)),
+  ),
+  scheme(
+    goldenSectionAscent,
+    (context, parameters) => new SessionController(context, parameters, (values) => new GoldenSectionAscent(values)),
+  ),
+  scheme(lccp, (context, parameters) => new LccpController(context, parameters)),
+  scheme(xcp, (context, parameters) => new XcpController(context, parameters)),
+  scheme(tfrc, (context, parameters) => new TfrcController(context, parameters)),
+  scheme(
+    slbn,
+    (context, parameters) =>
+      new ExplicitRateController(context, parameters, (around, values) => new SlbnRule(around, values)),
+  ),
+  scheme(
+    bfyz,
+    (context, parameters) => new ExplicitRateController(context, parameters, (around) => new BfyzRule(around)),
+  ),
+  scheme(
+    erica,
+    (context, parameters) =>
+      new ExplicitRateController(context, parameters, (around, values) => new EricaRule(around, values)),
+  ),
+  scheme(
+    rcp,
+    (context, parameters) =>
+      new ExplicitRateController(context, parameters, (around, values) => new RcpRule(around, values)),
+  ),
+  scheme(
+    piqiRcp,
+    (context, parameters) =>
+      new ExplicitRateController(context, parameters, (around, values) => new PiqiRcpRule(around, values)),
+  ),
+  scheme(
+    cobb,
+    (context, parameters) =>
+      new ExplicitRateController(context, parameters, (around, values) => new CobbRule(around, values)),
+  ),
+  scheme(aacc, (context, parameters) => new AaccController(context, parameters)),
+  scheme(pcc, (context, parameters) => new PccController(context, parameters)),
+];
 
-/** The schemes that a lane may name, in the order of the picker. */
-export const schemes: readonly Scheme[] = schemeDeclarations.map((declaration) => ({
-  declaration,
-  make: controllers[declaration.id],
-}));
+/** By the id of the scheme. */
+export const controllers: Readonly<Record<string, ControllerFactory>> = Object.fromEntries(
+  schemes.map(({ declaration, make }) => [declaration.id, make]),
+);

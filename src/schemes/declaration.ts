@@ -189,3 +189,16 @@ export interface SchemeDeclaration {
   readonly parameters: readonly ParameterDeclaration[];
   readonly probes: readonly ProbeDeclaration[];
 }
+
+type ValueOf<P extends ParameterDeclaration> = P extends NumberParameter
+  ? number
+  : P extends BooleanParameter
+    ? boolean
+    : P extends ChoiceParameter
+      ? P['options'][number]['value']
+      : P['default'] | readonly string[];
+
+/** What the values of declared parameters are, by id. */
+export type ValuesOf<D extends { readonly parameters: readonly ParameterDeclaration[] }> = {
+  readonly [P in D['parameters'][number] as P['id']]: ValueOf<P>;
+};

@@ -1,6 +1,6 @@
 /** The schemes that a lane may name, in the order of the picker. Pure: what they declare, not what they do. */
 import { aacc } from './aacc/parameters.ts';
-import type { ParameterValue, SchemeDeclaration } from './declaration.ts';
+import type { ParameterValue, SchemeDeclaration, ValuesOf } from './declaration.ts';
 import { none } from './none/parameters.ts';
 import { pcc } from './pcc/parameters.ts';
 import { closeAndProbe, fixedRate, goldenSectionAscent } from './session-control/parameters.ts';
@@ -38,11 +38,12 @@ export function schemeDeclaration(id: string): SchemeDeclaration | undefined {
 }
 
 /** Parameters as declared with the defaults filled in. */
-export function completeParameters(
-  declaration: Pick<SchemeDeclaration, 'parameters'>,
+export function completeParameters<D extends Pick<SchemeDeclaration, 'parameters'>>(
+  declaration: D,
   given: Readonly<Record<string, ParameterValue>>,
-): Readonly<Record<string, ParameterValue>> {
+): ValuesOf<D> {
   const values: Record<string, ParameterValue> = {};
   for (const parameter of declaration.parameters) values[parameter.id] = given[parameter.id] ?? parameter.default;
-  return values;
+  // Whatever is given has been held against the declaration: see `scenario/validate.ts`.
+  return values as ValuesOf<D>;
 }

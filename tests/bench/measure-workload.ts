@@ -16,6 +16,8 @@ export interface Measured {
   /** From the validated scenario to the lane with its first sample, and from the text to the validated scenario. */
   readonly openingSeconds: number;
   readonly readingSeconds: number;
+  /** Shortest-path trees that were computed: the work of routing. */
+  readonly treesGrown: number;
   readonly bytesPerPacket: number;
   readonly bytesPerFlow: number;
   readonly fingerprint: string;
@@ -52,6 +54,7 @@ export function measureWorkload(name: string, untilSeconds?: number): Measured {
     wallSeconds,
     openingSeconds: (began - openedAt) / 1000,
     readingSeconds: (openedAt - readAt) / 1000,
+    treesGrown: lane.engine.treesGrown,
     bytesPerPacket: network.packets.bytesPerRow,
     bytesPerFlow: flows.bytesPerRow,
     fingerprint: lane.fingerprint(),

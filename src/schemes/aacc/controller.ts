@@ -3,7 +3,6 @@ import * as Verdict from '../../engine/kinds/verdict.ts';
 import type { RandomStream } from '../../base/random-stream.ts';
 import { Controller, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
 import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
-import type { ParameterValue } from '../declaration.ts';
 import { chooseUpdate, nextBeta } from './beta-update.ts';
 import type { ControlledPath } from './controlled-path.ts';
 import { ControlledPaths, type ControlledPathsState } from './controlled-paths.ts';
@@ -13,7 +12,7 @@ import { Phase } from './probes.ts';
 import { CARRIED, delaysOf, HEADER_WORDS, stampOf, writeDelays, writeStamp } from './sampling-packet.ts';
 import { samplingPlan, type SamplingPlan } from './sampling-plan.ts';
 import { packetInterval, tokensOf } from './spacing.ts';
-import type { AaccValues } from './values.ts';
+import type { AaccValues } from './parameters.ts';
 
 const Timer = { sample: 0, update: 1, release: 2 } as const;
 
@@ -101,10 +100,10 @@ export class AaccController extends Controller {
 
   constructor(
     private readonly context: SchemeContext,
-    parameters: Readonly<Record<string, ParameterValue>>,
+    parameters: AaccValues,
   ) {
     super();
-    this.values = parameters as unknown as AaccValues;
+    this.values = parameters;
     this.phases = context.random('sampling-phase');
     this.paths = new ControlledPaths(context, () => this.values);
     const gates = new Set<number>();
@@ -206,8 +205,8 @@ export class AaccController extends Controller {
     else if (kind === Timer.release && path.releaseAt === now) this.release(index);
   }
 
-  override parametersChanged(parameters: Readonly<Record<string, ParameterValue>>): void {
-    this.values = { ...(parameters as unknown as AaccValues), interfaceAt: this.values.interfaceAt };
+  override parametersChanged(parameters: AaccValues): void {
+    this.values = { ...parameters, interfaceAt: this.values.interfaceAt };
     for (const index of this.paths.all.keys()) this.planRelease(index);
   }
 

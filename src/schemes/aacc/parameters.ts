@@ -1,8 +1,13 @@
 import { ALL_TRAFFIC } from '../acts-on.ts';
-import type { NumberParameter, ParameterRole, SchemeDeclaration } from '../declaration.ts';
+import type { NumberParameter, ParameterRole, SchemeDeclaration, ValuesOf } from '../declaration.ts';
 import { aaccProbes } from './probes.ts';
 
-function threshold(id: string, role: ParameterRole, symbol: string, help: string): NumberParameter {
+function threshold<Id extends string>(
+  id: Id,
+  role: ParameterRole,
+  symbol: string,
+  help: string,
+): NumberParameter & { readonly id: Id } {
   return {
     kind: 'number',
     id,
@@ -19,13 +24,13 @@ function threshold(id: string, role: ParameterRole, symbol: string, help: string
   };
 }
 
-function step(
-  id: 'increment' | 'decrement',
+function step<Id extends 'increment' | 'decrement'>(
+  id: Id,
   title: string,
   symbol: string,
   help: string,
   value: number,
-): NumberParameter {
+): NumberParameter & { readonly id: Id } {
   const source = 'section 4.1';
   return {
     kind: 'number',
@@ -42,7 +47,7 @@ function step(
   };
 }
 
-export const aacc: SchemeDeclaration = {
+export const aacc = {
   id: 'aacc',
   family: 'aacc',
   title: 'AACC',
@@ -213,4 +218,6 @@ export const aacc: SchemeDeclaration = {
     },
   ],
   probes: aaccProbes,
-};
+} as const satisfies SchemeDeclaration;
+
+export type AaccValues = ValuesOf<typeof aacc>;

@@ -1,7 +1,7 @@
 import { ACTS_ON_NOTHING } from '../acts-on.ts';
 import type { SchemeDeclaration } from '../declaration.ts';
 
-export const none: SchemeDeclaration = {
+export const none = {
   id: 'none',
   family: 'any',
   title: 'No control',
@@ -10,4 +10,4 @@ export const none: SchemeDeclaration = {
   actsOn: ACTS_ON_NOTHING,
   parameters: [],
   probes: [],
-};
+} as const satisfies SchemeDeclaration;

@@ -2,7 +2,7 @@ import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import { ByRow } from '../../base/row-table.ts';
 import { valueAt } from '../../base/profile.ts';
 import type { RandomStream } from '../../base/random-stream.ts';
-import { Controller, type ParameterValues, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
+import { Controller, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
 import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import type { ConstantRateParameters } from '../../engine/transport/transport-parameters.ts';
 import { Decided, describeDecision, experimentOf, Value } from './decisions.ts';
@@ -66,10 +66,10 @@ export class PccController extends Controller {
 
   constructor(
     private readonly context: SchemeContext,
-    parameters: ParameterValues,
+    parameters: PccValues,
   ) {
     super();
-    this.parameters = parameters as unknown as PccValues;
+    this.parameters = parameters;
     this.experiments = context.random('experiment');
     this.offTimes = context.random('off-time');
     this.probes = {
@@ -141,8 +141,8 @@ export class PccController extends Controller {
   }
 
   /** Looks and off times that have been set stay as they are. */
-  override parametersChanged(parameters: ParameterValues): void {
-    this.parameters = parameters as unknown as PccValues;
+  override parametersChanged(parameters: PccValues): void {
+    this.parameters = parameters;
   }
 
   /** What both ends of a flow know; null: it is no PCC flow. */

@@ -1,33 +1,7 @@
-import type { SchemeDeclaration } from '../declaration.ts';
+import type { SchemeDeclaration, ValuesOf } from '../declaration.ts';
 import { probes } from './probes.ts';
 
-/** The parameters' values, by id. */
-export interface PccValues {
-  readonly intervalSeconds: number;
-  readonly evaluationSeconds: number;
-  readonly offSpread: number;
-  readonly neededIntervals: number;
-  readonly roundTripWeight: number;
-  readonly rateWeight: number;
-  readonly controlBytes: number;
-  readonly silentRoundTrips: number;
-  readonly initialRoundTripSeconds: number;
-  readonly lossRateMonitoring: boolean;
-  readonly monitoredCycles: number;
-  readonly monitorFactor: number;
-  readonly fixedOnTime: boolean;
-  readonly probeWhileOff: boolean;
-  readonly probeRateBitsPerSecond: number;
-  readonly probeBytes: number;
-  readonly resumeFactor: number;
-  readonly probeBeforeOn: boolean;
-  /** 0: T. */
-  readonly protectedSeconds: number;
-  /** 0: as measured. */
-  readonly givenTcpRate: number;
-}
-
-export const pcc: SchemeDeclaration = {
+export const pcc = {
   id: 'pcc',
   family: 'pcc',
   title: 'PCC',
@@ -251,4 +225,6 @@ export const pcc: SchemeDeclaration = {
     },
   ],
   probes,
-};
+} as const satisfies SchemeDeclaration;
+
+export type PccValues = ValuesOf<typeof pcc>;

@@ -3,13 +3,7 @@ import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as FlowState from '../../engine/kinds/flow-state.ts';
 import * as Carriage from '../../engine/kinds/carriage.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
-import {
-  Controller,
-  type ParameterValues,
-  type ProbeAnswers,
-  type SchemeContext,
-  type SegmentOfNetwork,
-} from '../../engine/controller.ts';
+import { Controller, type ProbeAnswers, type SchemeContext, type SegmentOfNetwork } from '../../engine/controller.ts';
 import type { ExplicitRates } from '../../engine/explicit-rates.ts';
 import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import type { TransportParameters } from '../../engine/transport/transport-parameters.ts';
@@ -18,23 +12,12 @@ import { Decided } from './decided.ts';
 import { describeDecision, explainFlow, explainFullOutput, explainMiddlebox, explainThinning } from './explain.ts';
 import { HEADER_WORDS, Word } from './header.ts';
 import { middleSegmentLinks } from './middle-segments.ts';
-import { Middlebox, type MiddleboxParameters, type MiddleboxState } from './middlebox.ts';
-import { controlOf, hasTunnels, type MiddleControl, type SegmentParameters } from './segment-control.ts';
+import { Middlebox, type MiddleboxState } from './middlebox.ts';
+import { controlOf, hasTunnels, type MiddleControl } from './segment-control.ts';
 import { SegmentXcps } from './segment-xcps.ts';
+import type { LccpValues } from './parameters.ts';
 import { segmentsOf } from './segments-of.ts';
 import { Timer, Tunnels, type TunnelState } from './tunnels.ts';
-
-/** Parameters of LCCP and its segments, as declared. */
-export interface LccpParameters extends MiddleboxParameters, SegmentParameters {
-  readonly intervalSeconds: number;
-  readonly rateMessageBytes: number;
-  readonly reserveAt: 'data' | 'syn';
-  readonly thinsUdp: boolean;
-  readonly assuredBitsPerSecond: number;
-  readonly segmentPacketBytes: number;
-}
-
-type Values = LccpParameters & ParameterValues;
 
 /**
  * Middleboxes cut paths into segments. In local segments LCCP tells the hosts the rate at which each flow may send: a
@@ -99,15 +82,15 @@ export class LccpController extends Controller {
   private readonly gateOnLink: Int32Array;
   private readonly tunnels: Tunnels;
   private readonly xcps: SegmentXcps;
-  private values: Values;
+  private values: LccpValues;
   private readonly decisionValues = new Float64Array(8);
 
   constructor(
     private readonly context: SchemeContext,
-    parameters: ParameterValues,
+    parameters: LccpValues,
   ) {
     super();
-    this.values = parameters as Values;
+    this.values = parameters;
     const { local } = this.values;
     const controlOfLink = (link: number): MiddleControl => controlOf(this.values, context.linkId(link));
     this.gates = middleSegmentLinks(context).filter((link) => controlOfLink(link) !== 'tcp');
@@ -216,8 +199,8 @@ export class LccpController extends Controller {
     else this.tunnels.timerFired(kind, index);
   }
 
-  override parametersChanged(parameters: ParameterValues): void {
-    this.values = parameters as Values;
+  override parametersChanged(parameters: LccpValues): void {
+    this.values = parameters;
   }
 
   override save(): unknown {
@@ -512,5 +495,5 @@ interface LccpState {
   readonly boxes: readonly MiddleboxState[];
   readonly tunnels: readonly TunnelState[];
   readonly xcps: readonly PlainFields[];
-  readonly values: Values;
+  readonly values: LccpValues;
 }

@@ -1,5 +1,5 @@
 import { type ActsOn, ALL_TRAFFIC, OTHER_TRAFFIC, TCP_TRAFFIC } from '../acts-on.ts';
-import type { ParameterValue, SchemeDeclaration } from '../declaration.ts';
+import type { ParameterValue, SchemeDeclaration, ValuesOf } from '../declaration.ts';
 import { lccpProbes } from './probes.ts';
 
 /** A control of the middle segment, or an assured rate, holds back all that passes a middlebox. */
@@ -33,9 +33,9 @@ const middleOptions = [
   { value: 'xcp', title: 'XCP', help: 'The links of the segment say by how much the whole may change.' },
   { value: 'lccp', title: 'LCCP', help: 'The next middlebox tells this one what its flows may have.' },
   { value: 'tcp', title: 'Nothing', help: 'What the ends do: the middlebox is a router here.' },
-];
+] as const;
 
-export const lccp: SchemeDeclaration = {
+export const lccp = {
   id: 'lccp',
   family: 'segments',
   title: 'Segments (LCCP)',
@@ -213,4 +213,6 @@ export const lccp: SchemeDeclaration = {
     },
   ],
   probes: lccpProbes,
-};
+} as const satisfies SchemeDeclaration;
+
+export type LccpValues = ValuesOf<typeof lccp>;

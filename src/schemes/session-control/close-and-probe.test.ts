@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import { CloseAndProbe, type CloseAndProbeParameters } from './close-and-probe.ts';
+import { CloseAndProbe } from './close-and-probe.ts';
+import type { CloseAndProbeValues } from './parameters.ts';
 import { Phase } from './probes.ts';
 
-const defaults: CloseAndProbeParameters = {
+const defaults: CloseAndProbeValues = {
   stepSize: 40,
   bufferFactor: 1.05,
   increaseFactor: 1.1,
@@ -12,7 +13,7 @@ const defaults: CloseAndProbeParameters = {
 };
 
 /** A law that has had its first epoch: alpha = 100, SFCR = 100. */
-function begun(parameters: Partial<CloseAndProbeParameters> = {}): CloseAndProbe {
+function begun(parameters: Partial<CloseAndProbeValues> = {}): CloseAndProbe {
   const law = new CloseAndProbe(() => ({ ...defaults, ...parameters }));
   expect(law.epochEnded(Infinity, { arrivals: 100, completions: 100 })).toBe(100);
   return law;

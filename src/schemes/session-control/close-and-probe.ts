@@ -1,17 +1,9 @@
+import type { CloseAndProbeValues } from './parameters.ts';
 import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 import type { AdmitRateLaw, EpochRates } from './admit-rate-law.ts';
 import { explainCloseAndProbe, Statement } from './explain-close-and-probe.ts';
 import type { LawWords } from './law-words.ts';
 import { Phase } from './probes.ts';
-
-export interface CloseAndProbeParameters {
-  readonly stepSize: number;
-  readonly bufferFactor: number;
-  readonly increaseFactor: number;
-  readonly smoothing: number;
-  readonly minimumRate: number;
-  readonly guardStep: boolean;
-}
 
 /**
  * CP, Algorithm 2 of the session control paper: the highest admit rate that does not exceed the completion rate.
@@ -32,7 +24,7 @@ export class CloseAndProbe implements AdmitRateLaw {
   private factor = 0;
 
   /** @param parameters the values in force, asked for at each epoch */
-  constructor(private readonly parameters: () => CloseAndProbeParameters) {}
+  constructor(private readonly parameters: () => CloseAndProbeValues) {}
 
   epochEnded(rate: number, { arrivals, completions }: EpochRates): number {
     const { stepSize, bufferFactor, increaseFactor, smoothing, minimumRate, guardStep } = this.parameters();

@@ -4,22 +4,11 @@ import * as FlowState from '../../engine/kinds/flow-state.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
 import { Controller, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
 import type { SchemeWords } from '../../engine/scheme-words.ts';
-import type { ParameterValue } from '../declaration.ts';
 import { LAW_FACTS, type AdmitRateLaw } from './admit-rate-law.ts';
 import { explainGate, explainRefusal } from './explain.ts';
 import { FixedRate } from './fixed-rate.ts';
-import { Gate, type Admission } from './gate.ts';
-
-/** Parameters of every session-control scheme; `Values` holds the law's own too. */
-interface GateParameters {
-  readonly gates: 'bottlenecks' | readonly string[];
-  readonly admission: Admission;
-  readonly bucketDepth: number;
-  readonly epochSeconds: number;
-  readonly remembersAdmitted: boolean;
-}
-
-type Values = GateParameters & Readonly<Record<string, ParameterValue>>;
+import { Gate } from './gate.ts';
+import type { GateValues } from './parameters.ts';
 
 /** The code of a decision about the admit rate. */
 const RATE_DECIDED = 1;
@@ -33,7 +22,7 @@ const GATE_FACTS = 3;
  * Everything else passes. A dropped SYN's host tries again by its own timer, which is the only back-off. FINs are
  * counted as they are forwarded, in the direction of their SYN.
  */
-export class SessionController extends Controller {
+export class SessionController<Values extends GateValues = GateValues> extends Controller {
   override readonly gates: readonly number[];
   override readonly probes: ProbeAnswers;
   override readonly words: SchemeWords = {
@@ -53,16 +42,14 @@ export class SessionController extends Controller {
   private readonly laws: AdmitRateLaw[] = [];
   /** Gate number by link index. */
   private readonly gateOnLink = new Map<number, number>();
-  private values: Values;
   private readonly decisionValues = new Float64Array(8);
 
   constructor(
     private readonly context: SchemeContext,
-    parameters: Readonly<Record<string, ParameterValue>>,
-    private readonly makeLaw: (values: () => Readonly<Record<string, ParameterValue>>) => AdmitRateLaw,
+    private values: Values,
+    private readonly makeLaw: (values: () => Values) => AdmitRateLaw,
   ) {
     super();
-    this.values = parameters as unknown as Values;
     this.gates = context.linksNamed(this.values.gates);
     for (const [gate, link] of this.gates.entries()) {
       const law = this.makeLaw(() => this.values);
@@ -117,8 +104,8 @@ export class SessionController extends Controller {
     this.context.setTimer(now + this.values.epochSeconds, 0, index);
   }
 
-  override parametersChanged(parameters: Readonly<Record<string, ParameterValue>>): void {
-    this.values = parameters as unknown as Values;
+  override parametersChanged(values: Values): void {
+    this.values = values;
     for (const [gate, guard] of this.guards.entries()) {
       guard.at(this.context.now()).setBucketDepth(this.values.bucketDepth);
       if (this.laws[gate] instanceof FixedRate) {

@@ -1,6 +1,6 @@
 import { threeDigits } from '../../base/format.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
-import type { CloseAndProbeParameters } from './close-and-probe.ts';
+import type { CloseAndProbeValues } from './parameters.ts';
 import { admitRateValue, algorithmAt, perSecond, type LawWords } from './law-words.ts';
 import { Phase } from './probes.ts';
 
@@ -22,7 +22,7 @@ export interface CloseAndProbeFacts {
 }
 
 /** @param parameters those in force now, for the statements that did not set the rate */
-export function explainCloseAndProbe(facts: CloseAndProbeFacts, parameters: CloseAndProbeParameters): LawWords {
+export function explainCloseAndProbe(facts: CloseAndProbeFacts, parameters: CloseAndProbeValues): LawWords {
   return {
     phase: phaseOf(facts),
     why: inWords(facts),
@@ -97,7 +97,7 @@ function values(facts: CloseAndProbeFacts): Explanation['values'] {
 /** Algorithm 2 as we run it. */
 function lines(
   facts: CloseAndProbeFacts,
-  { bufferFactor, increaseFactor }: CloseAndProbeParameters,
+  { bufferFactor, increaseFactor }: CloseAndProbeValues,
 ): Explanation['algorithm'] {
   const { statement, factor } = facts;
   const rate = threeDigits(facts.admitRate);

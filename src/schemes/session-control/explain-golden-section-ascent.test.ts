@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GoldenSectionAscent, type GoldenSectionAscentParameters } from './golden-section-ascent.ts';
+import { GoldenSectionAscent } from './golden-section-ascent.ts';
+import type { GoldenSectionAscentValues } from './parameters.ts';
 import type { LawWords } from './law-words.ts';
 
-const parameters: GoldenSectionAscentParameters = {
+const parameters: GoldenSectionAscentValues = {
   stepSize: 20,
   sectionThreshold: 100,
   minimumRate: 10,

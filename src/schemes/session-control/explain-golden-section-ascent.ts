@@ -1,6 +1,6 @@
 import { threeDigits } from '../../base/format.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
-import type { GoldenSectionAscentParameters } from './golden-section-ascent.ts';
+import type { GoldenSectionAscentValues } from './parameters.ts';
 import { admitRateValue, algorithmAt, perSecond, type LawWords } from './law-words.ts';
 import { GROWTH, phaseOf, SECTION, searchStatements, Statement } from './search-statements.ts';
 
@@ -17,7 +17,7 @@ export interface SearchFacts {
   readonly numbers: readonly number[];
 }
 
-export function explainGoldenSectionAscent(facts: SearchFacts, parameters: GoldenSectionAscentParameters): LawWords {
+export function explainGoldenSectionAscent(facts: SearchFacts, parameters: GoldenSectionAscentValues): LawWords {
   const statement = statementInForce(facts, parameters);
   const { stepSize, sectionThreshold } = parameters;
   return {
@@ -36,7 +36,7 @@ export function explainGoldenSectionAscent(facts: SearchFacts, parameters: Golde
 /** The statement that set the rate, or 14 where a bound did. */
 function statementInForce(
   { admitRate, statement }: SearchFacts,
-  { minimumRate, maximumRate }: GoldenSectionAscentParameters,
+  { minimumRate, maximumRate }: GoldenSectionAscentValues,
 ): number {
   if (statement === Statement.first || statement === Statement.changed) return statement;
   return admitRate <= minimumRate || admitRate >= maximumRate ? Statement.bounds : statement;
@@ -45,7 +45,7 @@ function statementInForce(
 function inWords(
   { admitRate, numbers }: SearchFacts,
   statement: number,
-  { minimumRate, ditherWithin }: GoldenSectionAscentParameters,
+  { minimumRate, ditherWithin }: GoldenSectionAscentValues,
 ): string {
   const rate = threeDigits(admitRate);
   const [first, second, third, fourth] = numbers.map(threeDigits);
@@ -114,7 +114,7 @@ function values({ admitRate, statement, numbers }: SearchFacts): Explanation['va
 function numbersPutIn(
   { admitRate, numbers }: SearchFacts,
   statement: number,
-  { stepSize, gradientLimit, ditherWithin, minimumRate }: GoldenSectionAscentParameters,
+  { stepSize, gradientLimit, ditherWithin, minimumRate }: GoldenSectionAscentValues,
 ): string {
   const rate = threeDigits(admitRate);
   const [first, second, third, fourth] = numbers.map(threeDigits);

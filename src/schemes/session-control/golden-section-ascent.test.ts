@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { GoldenSectionAscent, type GoldenSectionAscentParameters } from './golden-section-ascent.ts';
+import { GoldenSectionAscent } from './golden-section-ascent.ts';
+import type { GoldenSectionAscentValues } from './parameters.ts';
 import { Phase } from './probes.ts';
 
-const defaults: GoldenSectionAscentParameters = {
+const defaults: GoldenSectionAscentValues = {
   stepSize: 20,
   sectionThreshold: 100,
   minimumRate: 10,

@@ -1,21 +1,9 @@
+import type { GoldenSectionAscentValues } from './parameters.ts';
 import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 import type { AdmitRateLaw, EpochRates } from './admit-rate-law.ts';
 import { explainGoldenSectionAscent } from './explain-golden-section-ascent.ts';
 import type { LawWords } from './law-words.ts';
 import { GROWTH, phaseOf, SECTION, Statement } from './search-statements.ts';
-
-export interface GoldenSectionAscentParameters {
-  readonly stepSize: number;
-  readonly sectionThreshold: number;
-  readonly minimumRate: number;
-  readonly maximumRate: number;
-  readonly gradientLimit: number;
-  readonly ditherWithin: number;
-  readonly ditherShare: number;
-  readonly changeShare: number;
-  readonly averageWeight: number;
-  readonly settlingEpochs: number;
-}
 
 /**
  * GSS+GA, Algorithm 1 of the session control paper: searches for the admit rate with the highest completion rate. It
@@ -53,7 +41,7 @@ export class GoldenSectionAscent implements AdmitRateLaw {
   private ditherSign = 1;
 
   /** @param parameters the values in force, asked for at each epoch */
-  constructor(private readonly parameters: () => GoldenSectionAscentParameters) {
+  constructor(private readonly parameters: () => GoldenSectionAscentValues) {
     this.a = this.b = this.c = this.x = this.initialRate;
   }
 

@@ -1,12 +1,12 @@
 import { type ActsOn, TCP_TRAFFIC } from '../acts-on.ts';
-import type { NumberParameter, ParameterDeclaration, SchemeDeclaration } from '../declaration.ts';
+import type { NumberParameter, ParameterDeclaration, SchemeDeclaration, ValuesOf } from '../declaration.ts';
 import { closeAndProbeProbes, gateProbes, goldenSectionAscentProbes } from './probes.ts';
 
 /** What every session-control scheme has: where the gates stand and how they let SYNs in. */
 /** A gate holds back flows that begin with a SYN. What sends without asking passes it. */
 const NEW_FLOWS: ActsOn = { traffic: TCP_TRAFFIC, words: 'flows that begin with a SYN', gatesAt: 'bottlenecks' };
 
-const gateParameters: readonly ParameterDeclaration[] = [
+const gateParameters = [
   {
     kind: 'links',
     id: 'gates',
@@ -51,12 +51,12 @@ const gateParameters: readonly ParameterDeclaration[] = [
     default: false,
     source: 'our choice; the ns-2 reference runs have it on',
   },
-];
+] as const satisfies readonly ParameterDeclaration[];
 
 /** A gate at a fixed rate that stands where another scheme's gate stands and lets SYNs in as that does. */
 const fixedBy = { scheme: 'fixed', setting: 'admitRate', keeps: gateParameters.map(({ id }) => id) };
 
-function epochParameter(seconds: number): NumberParameter {
+function epochParameter(seconds: number): NumberParameter & { readonly id: 'epochSeconds' } {
   return {
     kind: 'number',
     id: 'epochSeconds',
@@ -72,7 +72,7 @@ function epochParameter(seconds: number): NumberParameter {
 }
 
 /** The paper's alpha_min, of both algorithms. */
-const minimumRate: NumberParameter = {
+const minimumRate = {
   kind: 'number',
   id: 'minimumRate',
   title: 'Least admit rate',
@@ -84,9 +84,9 @@ const minimumRate: NumberParameter = {
   default: 10,
   logarithmic: true,
   source: 'not in the paper; our choice',
-};
+} as const satisfies NumberParameter;
 
-export const fixedRate: SchemeDeclaration = {
+export const fixedRate = {
   id: 'fixed',
   family: 'session-control',
   title: 'Fixed rate',
@@ -113,9 +113,9 @@ export const fixedRate: SchemeDeclaration = {
     ...gateParameters,
   ],
   probes: gateProbes,
-};
+} as const satisfies SchemeDeclaration;
 
-export const closeAndProbe: SchemeDeclaration = {
+export const closeAndProbe = {
   id: 'cp',
   family: 'session-control',
   title: 'CP',
@@ -181,9 +181,9 @@ export const closeAndProbe: SchemeDeclaration = {
     ...gateParameters,
   ],
   probes: closeAndProbeProbes,
-};
+} as const satisfies SchemeDeclaration;
 
-export const goldenSectionAscent: SchemeDeclaration = {
+export const goldenSectionAscent = {
   id: 'gss-ga',
   family: 'session-control',
   title: 'GSS+GA',
@@ -301,4 +301,12 @@ export const goldenSectionAscent: SchemeDeclaration = {
     ...gateParameters,
   ],
   probes: goldenSectionAscentProbes,
-};
+} as const satisfies SchemeDeclaration;
+
+/** Every gate's. */
+export type GateValues = ValuesOf<{
+  readonly parameters: readonly [...typeof gateParameters, ReturnType<typeof epochParameter>];
+}>;
+/** The laws' own. */
+export type CloseAndProbeValues = Omit<ValuesOf<typeof closeAndProbe>, keyof GateValues>;
+export type GoldenSectionAscentValues = Omit<ValuesOf<typeof goldenSectionAscent>, keyof GateValues>;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { dumbbell } from '../../engine/dumbbell.fixture.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { keepsContract } from '../contract.fixture.ts';
+import { scheme } from '../controllers.ts';
 import { completeParameters } from '../declarations.ts';
 import { SkeletonController } from './controller.ts';
 import { skeleton } from './parameters.ts';
@@ -27,4 +28,4 @@ test('0 lets all pass and 1 none', () => {
   expect(run(1, 20).completions.count).toBe(0);
 });
 
-keepsContract({ declaration: skeleton, make: (context, parameters) => new SkeletonController(context, parameters) });
+keepsContract(scheme(skeleton, (context, parameters) => new SkeletonController(context, parameters)));

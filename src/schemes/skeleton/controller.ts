@@ -2,8 +2,9 @@ import { threeDigits } from '../../base/format.ts';
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
 import type { RandomStream } from '../../base/random-stream.ts';
-import { Controller, type ParameterValues, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
+import { Controller, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
 import type { SchemeWords } from '../../engine/scheme-words.ts';
+import type { SkeletonValues } from './parameters.ts';
 
 /**
  * The smallest scheme that uses a seat, a parameter, a random stream, a probe and saved state: at each bottleneck a
@@ -25,7 +26,7 @@ export class SkeletonController extends Controller {
 
   constructor(
     private readonly context: SchemeContext,
-    private parameters: ParameterValues,
+    private parameters: SkeletonValues,
   ) {
     super();
     this.gates = context.bottlenecks;
@@ -36,13 +37,13 @@ export class SkeletonController extends Controller {
 
   override packetArrivedAtLink(link: number, packet: number): number {
     if (this.context.packets.kind[packet] !== PacketKind.syn) return Verdict.forward;
-    if (this.coin.uniform() >= (this.parameters.refusalProbability as number)) return Verdict.forward;
+    if (this.coin.uniform() >= this.parameters.refusalProbability) return Verdict.forward;
     this.refused[this.gates.indexOf(link)]++;
-    this.reasonValues[0] = this.parameters.refusalProbability as number;
+    this.reasonValues[0] = this.parameters.refusalProbability;
     return Verdict.refuse;
   }
 
-  override parametersChanged(parameters: ParameterValues): void {
+  override parametersChanged(parameters: SkeletonValues): void {
     this.parameters = parameters;
   }
 
@@ -51,7 +52,7 @@ export class SkeletonController extends Controller {
   }
 
   override restore(state: unknown): void {
-    const saved = state as { refused: Float64Array; parameters: ParameterValues };
+    const saved = state as { refused: Float64Array; parameters: SkeletonValues };
     this.refused.set(saved.refused);
     this.parameters = saved.parameters;
   }

@@ -1,8 +1,8 @@
 import { TCP_TRAFFIC } from '../acts-on.ts';
-import type { SchemeDeclaration } from '../declaration.ts';
+import type { SchemeDeclaration, ValuesOf } from '../declaration.ts';
 
 /** Copy this folder, rename, and add a line to `declarations.ts` and `controllers.ts`. */
-export const skeleton: SchemeDeclaration = {
+export const skeleton = {
   id: 'skeleton',
   family: 'any',
   title: 'Skeleton',
@@ -23,4 +23,6 @@ export const skeleton: SchemeDeclaration = {
     },
   ],
   probes: [{ id: 'refused', role: 'setting', title: 'Refused', unit: 'SYNs', on: 'gate' }],
-};
+} as const satisfies SchemeDeclaration;
+
+export type SkeletonValues = ValuesOf<typeof skeleton>;

@@ -4,21 +4,14 @@ import * as Carriage from '../../engine/kinds/carriage.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
 import { ByRow } from '../../base/row-table.ts';
 import { bitRate } from '../../base/format.ts';
-import { Controller, type ParameterValues, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
+import { Controller, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
 import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import type { ExplicitRates } from '../../engine/explicit-rates.ts';
 import { explainMessage, explainSession } from './explain.ts';
 import type { ExplicitRateRule, RuleSurroundings } from './explicit-rate-rule.ts';
+import type { CycleValues, PacketValues } from './parameters.ts';
 import { RateErrors } from './rate-errors.ts';
 import { Message, SessionTable, type SessionTableState } from './session-table.ts';
-
-/** Parameters that every explicit-rate scheme has; `Values` holds the rule's own too. */
-interface CycleParameters {
-  readonly controlPacketBytes: number;
-  readonly controlShare: number;
-  readonly pauseSeconds: number;
-  readonly minimumCycleSeconds: number;
-}
 
 /** Codes of decisions, and what their values are. */
 export const Decided = {
@@ -41,7 +34,9 @@ const HEADER_WORDS = 1;
  * the source sends at the rate that comes back. What links say is the rule's. A session is a flow: it joins when the
  * flow arrives and leaves when that has finished.
  */
-export class ExplicitRateController extends Controller {
+export class ExplicitRateController<
+  Values extends PacketValues & Partial<CycleValues> = PacketValues,
+> extends Controller {
   override readonly headerWords = HEADER_WORDS;
   override readonly controlIsReliable = true;
   override readonly probes: ProbeAnswers;
@@ -79,7 +74,7 @@ export class ExplicitRateController extends Controller {
   readonly errors: RateErrors;
   /** Totals since 0: control packets sent, and their bits on all links. */
   controlPackets = 0;
-  private values: CycleParameters & ParameterValues;
+  private values: Values;
   /** By directed link, its other direction; -1: there is none. */
   private readonly reverseOf: Int32Array;
   /** The session of each flow row; -1: none. */
@@ -88,11 +83,11 @@ export class ExplicitRateController extends Controller {
 
   constructor(
     readonly context: SchemeContext,
-    parameters: ParameterValues,
-    makeRule: (surroundings: RuleSurroundings, values: () => ParameterValues) => ExplicitRateRule,
+    parameters: Values,
+    makeRule: (surroundings: RuleSurroundings, values: () => Values) => ExplicitRateRule,
   ) {
     super();
-    this.values = parameters as CycleParameters & ParameterValues;
+    this.values = parameters;
     const surroundings = {
       sessions: this.sessions,
       linkCount: context.links.length,
@@ -238,8 +233,8 @@ export class ExplicitRateController extends Controller {
     }
   }
 
-  override parametersChanged(parameters: ParameterValues): void {
-    this.values = parameters as CycleParameters & ParameterValues;
+  override parametersChanged(parameters: Values): void {
+    this.values = parameters;
   }
 
   override save(): unknown {
@@ -256,7 +251,7 @@ export class ExplicitRateController extends Controller {
     const saved = state as {
       sessions: SessionTableState;
       rule: unknown;
-      values: CycleParameters & ParameterValues;
+      values: Values;
       controlPackets: number;
       errors: readonly number[];
     };
@@ -338,7 +333,7 @@ export class ExplicitRateController extends Controller {
     const { sessions, context } = this;
     const fixed = this.rule.cycleSeconds?.();
     if (fixed !== undefined) return sessions.cycleBegan[session] + Math.max(fixed, sessions.roundTrip[session]);
-    const { pauseSeconds, minimumCycleSeconds, controlShare, controlPacketBytes } = this.values;
+    const { pauseSeconds = 0, minimumCycleSeconds = 0, controlShare, controlPacketBytes } = this.values;
     let cycle = Math.max(sessions.roundTrip[session] + pauseSeconds, minimumCycleSeconds);
     if (context.carriesData && controlShare > 0) {
       cycle = Math.max(cycle, (2 * controlPacketBytes * 8) / (controlShare * sessions.rate[session]));

@@ -1,9 +1,9 @@
 import { ACTS_ON_EVERYTHING } from '../acts-on.ts';
-import type { ParameterDeclaration, SchemeDeclaration } from '../declaration.ts';
+import type { ParameterDeclaration, SchemeDeclaration, ValuesOf } from '../declaration.ts';
 import { rateProbes } from './probes.ts';
 
-/** What every explicit-rate scheme has: its packets and its cycle. */
-export const cycleParameters: readonly ParameterDeclaration[] = [
+/** What every explicit-rate scheme has: its packets. */
+export const packetParameters = [
   {
     kind: 'number',
     id: 'controlPacketBytes',
@@ -26,6 +26,11 @@ export const cycleParameters: readonly ParameterDeclaration[] = [
     default: 0.01,
     source: 'section IV (1 %)',
   },
+] as const satisfies readonly ParameterDeclaration[];
+
+/** What every explicit-rate scheme has whose sources begin the next cycle when the last one is over. */
+export const cycleParameters = [
+  ...packetParameters,
   {
     kind: 'number',
     id: 'pauseSeconds',
@@ -49,9 +54,9 @@ export const cycleParameters: readonly ParameterDeclaration[] = [
     logarithmic: true,
     source: 'our choice',
   },
-];
+] as const satisfies readonly ParameterDeclaration[];
 
-export const slbn: SchemeDeclaration = {
+export const slbn = {
   id: 'slbn',
   family: 'slbn',
   title: 'SLBN',
@@ -80,4 +85,9 @@ export const slbn: SchemeDeclaration = {
     ...cycleParameters,
   ],
   probes: rateProbes,
-};
+} as const satisfies SchemeDeclaration;
+
+export type PacketValues = ValuesOf<{ readonly parameters: typeof packetParameters }>;
+export type CycleValues = ValuesOf<{ readonly parameters: typeof cycleParameters }>;
+/** SLBN's own. */
+export type SlbnValues = Omit<ValuesOf<typeof slbn>, keyof CycleValues>;

@@ -1,13 +1,9 @@
+import type { SlbnValues } from './parameters.ts';
 import { PreciseSums } from '../../base/precise-sums.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 import { explainSlbnLink } from './explain.ts';
 import type { ExplicitRateRule, RuleSurroundings } from './explicit-rate-rule.ts';
 import { Message } from './session-table.ts';
-
-export interface SlbnSwitches {
-  readonly repairDemand: boolean;
-  readonly repairHold: boolean;
-}
 
 /**
  * SLBN as Figures 1 and 2 of the paper print it, with two repairs of ours that can be switched off. Line numbers are
@@ -30,7 +26,7 @@ export class SlbnRule implements ExplicitRateRule {
 
   constructor(
     private readonly surroundings: RuleSurroundings,
-    private readonly switches: () => SlbnSwitches,
+    private readonly switches: () => SlbnValues,
   ) {
     const { linkCount } = surroundings;
     this.saturatedBandwidth = new PreciseSums(linkCount);

@@ -1,7 +1,7 @@
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as Carriage from '../../engine/kinds/carriage.ts';
 import { ByRow } from '../../base/row-table.ts';
-import { Controller, type ParameterValues, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
+import { Controller, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
 import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import { packetBytes, type TransportParameters } from '../../engine/transport/transport-parameters.ts';
 import { explainTfrc } from './explain.ts';
@@ -43,10 +43,10 @@ export class TfrcController extends Controller {
 
   constructor(
     private readonly context: SchemeContext,
-    parameters: ParameterValues,
+    parameters: TfrcValues,
   ) {
     super();
-    this.parameters = parameters as TfrcValues;
+    this.parameters = parameters;
   }
 
   override carriageOf({ kind }: TransportParameters): number {
@@ -123,8 +123,8 @@ export class TfrcController extends Controller {
     } else if (kind === Timer.feedback && flow.receiver.feedbackAt === now) this.sendFeedback(flow);
   }
 
-  override parametersChanged(parameters: ParameterValues): void {
-    this.parameters = parameters as TfrcValues;
+  override parametersChanged(parameters: TfrcValues): void {
+    this.parameters = parameters;
   }
 
   /** Both ends of a flow, for tests; undefined: it does not run TFRC. */

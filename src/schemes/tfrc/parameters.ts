@@ -1,16 +1,8 @@
 import { TCP_TRAFFIC } from '../acts-on.ts';
-import type { ParameterValue, SchemeDeclaration } from '../declaration.ts';
+import type { SchemeDeclaration, ValuesOf } from '../declaration.ts';
 import { tfrcProbes } from './probes.ts';
 
-/** Parameters of TFRC, as declared. */
-export interface TfrcValues extends Readonly<Record<string, ParameterValue>> {
-  readonly share: number;
-  readonly feedbackBytes: number;
-  readonly discountsHistory: boolean;
-  readonly dampsOscillation: boolean;
-}
-
-export const tfrc: SchemeDeclaration = {
+export const tfrc = {
   id: 'tfrc',
   family: 'segments',
   title: 'TFRC',
@@ -68,4 +60,6 @@ export const tfrc: SchemeDeclaration = {
     },
   ],
   probes: tfrcProbes,
-};
+} as const satisfies SchemeDeclaration;
+
+export type TfrcValues = ValuesOf<typeof tfrc>;

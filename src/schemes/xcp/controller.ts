@@ -1,14 +1,13 @@
 import type { PlainFields } from '../../base/plain-fields.ts';
 import * as Carriage from '../../engine/kinds/carriage.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
-import { Controller, type ParameterValues, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
+import { Controller, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
 import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import type { TransportParameters } from '../../engine/transport/transport-parameters.ts';
 import { XCP_HEADER_WORDS, XcpEnds } from './ends.ts';
 import { explainWindow, explainXcpLink } from './explain.ts';
-import { XcpLink, type XcpParameters } from './link-controller.ts';
-
-type Values = XcpParameters & { readonly gates: 'bottlenecks' | readonly string[] } & ParameterValues;
+import { XcpLink } from './link-controller.ts';
+import type { XcpValues } from './parameters.ts';
 
 /**
  * XCP end to end: a data packet carries its flow's window and round trip, links write down by how much the window may
@@ -38,15 +37,15 @@ export class XcpController extends Controller {
   private readonly controllers: readonly XcpLink[];
   /** By link; -1: none. */
   private readonly gateOnLink: Int32Array;
-  private values: Values;
+  private values: XcpValues;
   private readonly ends: XcpEnds;
 
   constructor(
     private readonly context: SchemeContext,
-    parameters: ParameterValues,
+    parameters: XcpValues,
   ) {
     super();
-    this.values = parameters as Values;
+    this.values = parameters;
     this.ends = new XcpEnds(context, 0);
     this.gates = context.linksNamed(this.values.gates);
     this.gateOnLink = new Int32Array(context.links.length).fill(-1);
@@ -84,8 +83,8 @@ export class XcpController extends Controller {
     this.planInterval(gate);
   }
 
-  override parametersChanged(parameters: ParameterValues): void {
-    this.values = parameters as Values;
+  override parametersChanged(parameters: XcpValues): void {
+    this.values = parameters;
   }
 
   override save(): unknown {
@@ -93,7 +92,7 @@ export class XcpController extends Controller {
   }
 
   override restore(state: unknown): void {
-    const { controllers, values } = state as { controllers: readonly PlainFields[]; values: Values };
+    const { controllers, values } = state as { controllers: readonly PlainFields[]; values: XcpValues };
     this.values = values;
     for (const [gate, one] of this.controllers.entries()) one.restore(controllers[gate]);
   }

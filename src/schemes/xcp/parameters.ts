@@ -1,15 +1,15 @@
 import { TCP_TRAFFIC } from '../acts-on.ts';
-import type { NumberParameter, SchemeDeclaration } from '../declaration.ts';
+import type { NumberParameter, SchemeDeclaration, ValuesOf } from '../declaration.ts';
 import { xcpProbes } from './probes.ts';
 
-const factor = (
-  id: string,
+const factor = <Id extends string>(
+  id: Id,
   title: string,
   symbol: string,
   initial: number,
   source: string,
   help: string,
-): NumberParameter => ({
+): NumberParameter & { readonly id: Id } => ({
   kind: 'number',
   id,
   title,
@@ -21,7 +21,7 @@ const factor = (
   source,
 });
 
-export const xcp: SchemeDeclaration = {
+export const xcp = {
   id: 'xcp',
   family: 'segments',
   title: 'XCP',
@@ -67,4 +67,6 @@ export const xcp: SchemeDeclaration = {
     },
   ],
   probes: xcpProbes,
-};
+} as const satisfies SchemeDeclaration;
+
+export type XcpValues = ValuesOf<typeof xcp>;

@@ -3,7 +3,7 @@ import type { SchemeDeclaration } from '../../declaration.ts';
 import { cycleParameters } from '../parameters.ts';
 import { rateProbes } from '../probes.ts';
 
-export const bfyz: SchemeDeclaration = {
+export const bfyz = {
   id: 'bfyz',
   family: 'slbn',
   title: 'BFYZ',
@@ -14,4 +14,4 @@ export const bfyz: SchemeDeclaration = {
   decides: true,
   parameters: cycleParameters,
   probes: rateProbes,
-};
+} as const satisfies SchemeDeclaration;

@@ -1,12 +1,9 @@
+import type { CobbValues } from './parameters.ts';
 import { bitRate, duration } from '../../../base/format.ts';
 import type { Explanation } from '../../../engine/scheme-words.ts';
 import { explainOffer } from '../explain-offer.ts';
 import type { RuleSurroundings } from '../explicit-rate-rule.ts';
 import { LeastRateRule } from '../least-rate-rule.ts';
-
-export interface CobbValues {
-  readonly periodSeconds: number;
-}
 
 /**
  * COBB (Cobb and Gouda; SLBN's paper, [9]): constant state in links, without joins and leaves. Each source sends one

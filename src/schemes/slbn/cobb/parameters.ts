@@ -1,9 +1,9 @@
 import { ACTS_ON_EVERYTHING } from '../../acts-on.ts';
-import type { SchemeDeclaration } from '../../declaration.ts';
-import { cycleParameters } from '../parameters.ts';
+import type { SchemeDeclaration, ValuesOf } from '../../declaration.ts';
+import { packetParameters, type PacketValues } from '../parameters.ts';
 import { rateProbes } from '../probes.ts';
 
-export const cobb: SchemeDeclaration = {
+export const cobb = {
   id: 'cobb',
   family: 'slbn',
   title: 'COBB',
@@ -27,7 +27,10 @@ export const cobb: SchemeDeclaration = {
       source: 'SLBN’s paper, footnote 1',
     },
     // The cycle is the period: the parameters that bound it elsewhere have nothing to say.
-    ...cycleParameters.filter(({ id }) => id === 'controlPacketBytes' || id === 'controlShare'),
+    ...packetParameters,
   ],
   probes: rateProbes,
-};
+} as const satisfies SchemeDeclaration;
+
+/** The rule's own. */
+export type CobbValues = Omit<ValuesOf<typeof cobb>, keyof PacketValues>;

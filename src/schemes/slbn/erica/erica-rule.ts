@@ -1,3 +1,4 @@
+import type { EricaValues } from './parameters.ts';
 import { bitRate, threeDigits } from '../../../base/format.ts';
 import type { Explanation } from '../../../engine/scheme-words.ts';
 import { explainOffer } from '../explain-offer.ts';
@@ -5,12 +6,6 @@ import type { RuleSurroundings } from '../explicit-rate-rule.ts';
 import { LeastRateRule } from '../least-rate-rule.ts';
 import { OfferedLoad } from '../offered-load.ts';
 import { SessionRecords } from '../session-records.ts';
-
-export interface EricaValues {
-  readonly averagingSeconds: number;
-  readonly targetFraction: number;
-  readonly overloadTolerance: number;
-}
 
 /** z is never less: a link that nothing has used offers its target. */
 const LEAST_LOAD_FACTOR = 1e-6;

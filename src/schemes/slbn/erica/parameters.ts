@@ -1,9 +1,9 @@
 import { ACTS_ON_EVERYTHING } from '../../acts-on.ts';
-import type { SchemeDeclaration } from '../../declaration.ts';
-import { cycleParameters } from '../parameters.ts';
+import type { SchemeDeclaration, ValuesOf } from '../../declaration.ts';
+import { cycleParameters, type CycleValues } from '../parameters.ts';
 import { rateProbes } from '../probes.ts';
 
-export const erica: SchemeDeclaration = {
+export const erica = {
   id: 'erica',
   family: 'slbn',
   title: 'ERICA',
@@ -50,4 +50,7 @@ export const erica: SchemeDeclaration = {
     ...cycleParameters,
   ],
   probes: rateProbes,
-};
+} as const satisfies SchemeDeclaration;
+
+/** The rule's own. */
+export type EricaValues = Omit<ValuesOf<typeof erica>, keyof CycleValues>;

@@ -1,9 +1,9 @@
 import { ACTS_ON_EVERYTHING } from '../../acts-on.ts';
-import type { SchemeDeclaration } from '../../declaration.ts';
-import { cycleParameters } from '../parameters.ts';
+import type { SchemeDeclaration, ValuesOf } from '../../declaration.ts';
+import { cycleParameters, type CycleValues } from '../parameters.ts';
 import { rateProbes } from '../probes.ts';
 
-export const piqiRcp: SchemeDeclaration = {
+export const piqiRcp = {
   id: 'piqi-rcp',
   family: 'slbn',
   title: 'PIQI-RCP',
@@ -62,4 +62,7 @@ export const piqiRcp: SchemeDeclaration = {
     ...cycleParameters,
   ],
   probes: rateProbes,
-};
+} as const satisfies SchemeDeclaration;
+
+/** The rule's own. */
+export type PiqiRcpValues = Omit<ValuesOf<typeof piqiRcp>, keyof CycleValues>;

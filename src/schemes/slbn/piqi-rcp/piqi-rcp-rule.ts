@@ -1,15 +1,9 @@
+import type { PiqiRcpValues } from './parameters.ts';
 import { duration } from '../../../base/format.ts';
 import type { Explanation } from '../../../engine/scheme-words.ts';
 import { explainOffer, measuredInput } from '../explain-offer.ts';
 import type { RuleSurroundings } from '../explicit-rate-rule.ts';
 import { OneRateRule, type LinkInterval } from '../one-rate-rule.ts';
-
-export interface PiqiRcpValues {
-  readonly intervalSeconds: number;
-  readonly targetFraction: number;
-  readonly initialShare: number;
-  readonly smoothing: number;
-}
 
 /**
  * PIQI-RCP (Jain and Loguinov; SLBN's paper, [15]): RCP's rate without the queue, a gain that the round trip bounds

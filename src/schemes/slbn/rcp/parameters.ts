@@ -1,9 +1,9 @@
 import { ACTS_ON_EVERYTHING } from '../../acts-on.ts';
-import type { SchemeDeclaration } from '../../declaration.ts';
-import { cycleParameters } from '../parameters.ts';
+import type { SchemeDeclaration, ValuesOf } from '../../declaration.ts';
+import { cycleParameters, type CycleValues } from '../parameters.ts';
 import { rateProbes } from '../probes.ts';
 
-export const rcp: SchemeDeclaration = {
+export const rcp = {
   id: 'rcp',
   family: 'slbn',
   title: 'RCP',
@@ -63,4 +63,7 @@ export const rcp: SchemeDeclaration = {
     ...cycleParameters,
   ],
   probes: rateProbes,
-};
+} as const satisfies SchemeDeclaration;
+
+/** The rule's own. */
+export type RcpValues = Omit<ValuesOf<typeof rcp>, keyof CycleValues>;

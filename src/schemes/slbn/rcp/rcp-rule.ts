@@ -1,15 +1,9 @@
+import type { RcpValues } from './parameters.ts';
 import { duration } from '../../../base/format.ts';
 import type { Explanation } from '../../../engine/scheme-words.ts';
 import { explainOffer, measuredInput } from '../explain-offer.ts';
 import type { RuleSurroundings } from '../explicit-rate-rule.ts';
 import { OneRateRule, type LinkInterval } from '../one-rate-rule.ts';
-
-export interface RcpValues {
-  readonly alpha: number;
-  readonly beta: number;
-  readonly initialShare: number;
-  readonly longestIntervalSeconds: number;
-}
 
 const SHORTEST_INTERVAL_SECONDS = 1e-4;
 
