@@ -75,6 +75,32 @@ test('axe finds nothing on a projector, on a phone, and on the sheet of a broken
   await close(broken);
 });
 
+/** What is pressed, and is less than 24 pixels high or wide. A control inside a label is as large as that. */
+function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button, select, summary, input, .timeline-bar')].flatMap((element) => {
+      if (element.closest('.visually-hidden') !== null || !element.checkVisibility()) return [];
+      const { width, height } = (element.closest('label') ?? element).getBoundingClientRect();
+      const name = element.getAttribute('aria-label') ?? element.textContent;
+      return Math.min(width, height) < 24 ? [`${element.tagName} ${name}: ${width} x ${height}`] : [];
+    }),
+  );
+}
+
+test.each(['', '#session-control-schemes', '#session-control-change'])(
+  'everything that can be pressed is a target of 24 pixels at least: %s',
+  async (fragment) => {
+    const page = await laboratory.open(fragment);
+    await waitForTime(page, 0.5);
+    await pause(page);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.keyboard.press('b');
+    await page.locator('.bookmark-markers button').waitFor();
+    expect(await smallTargets(page)).toEqual([]);
+    await close(page);
+  },
+);
+
 test('every key of the help dialog does what it says where it can be seen', async () => {
   const page = await laboratory.open();
   await waitForTime(page, 0.2);
