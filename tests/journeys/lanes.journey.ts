@@ -123,3 +123,17 @@ test('Escape ends a presentation, also where the browser refuses the whole scree
   await expect.poll(() => leave.count()).toBe(0);
   await close(page);
 });
+
+test('what a lane is can be read whole where three lanes stand beside each other', async () => {
+  const page = await laboratory.open('#session-control-schemes');
+  await page.locator('.lane-tagline').nth(2).waitFor();
+  const cut = await page
+    .locator('.lane-tagline')
+    .evaluateAll((all) =>
+      all
+        .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+        .map(({ textContent }) => textContent),
+    );
+  expect(cut).toEqual([]);
+  await close(page);
+});

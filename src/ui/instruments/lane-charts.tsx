@@ -81,7 +81,7 @@ export function LaneCharts(props: LaneChartsProps) {
           {index === 0 && (
             <>
               {children}
-              <SpanSwitch span={span} />
+              <SpanSwitch {...{ span, paintLoop, shown, untilSeconds }} />
             </>
           )}
         </LiveChart>

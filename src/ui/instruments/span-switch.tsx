@@ -1,10 +1,27 @@
 /** Chooses what all charts show: the last seconds, or the whole run. */
-import { useSyncExternalStore } from 'react';
-import { type ChartSpan, RECENT_SECONDS } from '../../widgets/charts/chart-span.ts';
+import { useCallback, useSyncExternalStore } from 'react';
+import { type ChartSpan, spanWords } from '../../widgets/charts/chart-span.ts';
+import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 
-export function SpanSwitch({ span }: { readonly span: ChartSpan }) {
-  const kind = useSyncExternalStore(span.subscribe, () => span.kind);
-  const whole = kind === 'run';
+interface Props {
+  readonly span: ChartSpan;
+  readonly paintLoop: PaintLoop;
+  /** Simulated seconds shown; must stay the same function. */
+  readonly shown: () => number;
+  readonly untilSeconds: number;
+}
+
+export function SpanSwitch({ span, paintLoop, shown, untilSeconds }: Props) {
+  // React renders only when the words change: once, when the charts have grown to their length.
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const ends = [span.subscribe(changed), paintLoop(changed)];
+      return () => ends.forEach((end) => end());
+    },
+    [span, paintLoop],
+  );
+  const words = useSyncExternalStore(subscribe, () => spanWords(span.kind, shown(), untilSeconds));
+  const whole = span.kind === 'run';
   return (
     <button
       type="button"
@@ -12,7 +29,7 @@ export function SpanSwitch({ span }: { readonly span: ChartSpan }) {
       title="What all charts show"
       onClick={() => span.choose(whole ? 'recent' : 'run')}
     >
-      {whole ? 'whole run' : `last ${RECENT_SECONDS} s`}
+      {words}
     </button>
   );
 }

@@ -57,7 +57,7 @@ export function LaidOverCharts({ lanes, events, untilSeconds, children }: Props)
           {index === 0 && (
             <>
               {children}
-              <SpanSwitch span={span} />
+              <SpanSwitch {...{ span, untilSeconds }} paintLoop={run.paintLoop} shown={run.shown} />
             </>
           )}
         </LiveChart>

@@ -54,7 +54,9 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
           {scope.short}
         </span>
       )}
-      <span className="lane-tagline">{title ?? declaration?.tagline}</span>
+      <span className="lane-tagline" title={title ?? declaration?.tagline}>
+        {title ?? declaration?.tagline}
+      </span>
       {children}
     </header>
   );

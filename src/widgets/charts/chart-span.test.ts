@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { visibleSpan } from './chart-span.ts';
+import { spanWords, visibleSpan } from './chart-span.ts';
 
 it('shows the last 25 s, and before that all there is', () => {
   expect(visibleSpan('recent', 52.4, 120)).toEqual([27.4, 52.4]);
@@ -14,4 +14,11 @@ it('shows no more than there is of a short run', () => {
 
 it('shows the whole run', () => {
   expect(visibleSpan('run', 9, 120)).toEqual([0, 120]);
+});
+
+it('says what is shown', () => {
+  expect(spanWords('recent', 52.4, 120)).toBe('last 25 s');
+  expect(spanWords('recent', 10, 120)).toBe('since 0 s');
+  expect(spanWords('recent', 0.2, 0.2)).toBe('since 0 s');
+  expect(spanWords('run', 10, 120)).toBe('whole run');
 });

@@ -29,6 +29,13 @@ export function createChartSpan(): ChartSpan {
   };
 }
 
+/** What of the run charts show at `nowSeconds` of a run that ends at `untilSeconds`. */
+export function spanWords(kind: ChartSpanKind, nowSeconds: number, untilSeconds: number): string {
+  if (kind === 'run') return 'whole run';
+  const [from, to] = visibleSpan(kind, nowSeconds, untilSeconds);
+  return from > 0 ? `last ${Math.round(to - from)} s` : 'since 0 s';
+}
+
 /**
  * Start and end of the time axis at `nowSeconds` of a run that ends at `untilSeconds`. The recent span begins short and
  * grows to its length, so that what happens soon after the start is seen in full width.

@@ -9,11 +9,10 @@ import { PaintedFigure } from '../../../widgets/charts/painted-figure.tsx';
 import { FIGURES_MILLISECONDS } from '../../../widgets/charts/paint-rarely.ts';
 import { sessionColour } from '../../../widgets/charts/session-colour.ts';
 import type { LaneFeed, LaneSeries } from '../../../protocol/lane-feed.ts';
+import { topOf } from './top-of.ts';
 import { usePage } from '../../page/page-context.ts';
 
 const HEIGHT = 96;
-/** Values beyond so many times the least of the lines' largest are cut: one line must not flatten the others. */
-const MOST_RATIO = 3;
 
 export function InspectedCharts({
   feed,
@@ -56,10 +55,9 @@ function paintChart(sheet: Sheet, { lines, unit }: InspectedChart, series: LaneS
   if (rows === 0 || known.length === 0) return;
   const { context, colours, scale, width, height } = sheet;
   const format = unit === 'bit/s' ? bitRateShort : unit === '' ? shareText : (value: number) => rateText(value);
-  const most = largest(
+  const most = topOf(
     known.map(({ column, limit }) => (column === undefined ? [limit] : series.column(column).subarray(0, rows))),
   );
-  if (most <= 0) return;
   const labels = known.map(({ column, limit, name }) => {
     const value = column === undefined ? limit : (series.at(column, now) ?? Number.NaN);
     return { value, text: `${name.length > 6 ? '' : `${name} `}${Number.isNaN(value) ? '—' : format(value)}` };
@@ -123,7 +121,7 @@ function coloursOf(
   return lines.map(({ column }) => (column === undefined ? colours.ink3 : colours[sessionColour(next++)]));
 }
 
-/** In steps; one step a pixel is enough. Gaps where nothing is known. */
+/** In steps; one step a pixel is enough, and the last is always drawn. Gaps where nothing is known. */
 function paintLine(
   context: CanvasRenderingContext2D,
   values: Float64Array,
@@ -135,7 +133,7 @@ function paintLine(
   const stride = Math.max(1, Math.floor(rows / 600));
   let before = Number.NaN;
   context.beginPath();
-  for (let row = 0; row < rows; row += stride) {
+  for (let row = 0; row < rows; row += row < rows - 1 ? Math.min(stride, rows - 1 - row) : 1) {
     const value = values[row]!;
     if (!Number.isNaN(value)) {
       if (Number.isNaN(before)) context.moveTo(x(times[row]!), y(value));
@@ -147,17 +145,6 @@ function paintLine(
     before = value;
   }
   context.stroke();
-}
-
-function largest(columns: readonly (Float64Array | readonly number[])[]): number {
-  const each = columns
-    .map((values) => {
-      let most = 0;
-      for (const value of values) if (value > most) most = value;
-      return most;
-    })
-    .filter((most) => most > 0);
-  return each.length === 0 ? 0 : Math.min(Math.max(...each), MOST_RATIO * Math.min(...each));
 }
 
 /** Heights at least `gap` apart, in their order, within bounds where that is possible. */

@@ -90,8 +90,8 @@ function paintBeside(
   const half = Math.min(8 * scale, column.pitch / 2 - scale);
   const outwards = column.side === 'left' ? -1 : 1;
   const align = column.side === 'left' ? 'end' : 'start';
-  const bar = (edge: number, flows: number): readonly [number, number] => {
-    const width = Math.min(1, flows / fullBar) * BAR_WIDTH * scale;
+  const bar = (edge: number, flows: number, least = 0): readonly [number, number] => {
+    const width = Math.max(least, Math.min(1, flows / fullBar) * BAR_WIDTH * scale);
     const near = column.x + outwards * edge * scale;
     return outwards < 0 ? [near - width, width] : [near, width];
   };
@@ -102,7 +102,9 @@ function paintBeside(
   context.globalAlpha = 0.6;
   context.fillRect(activeX, y - half, activeWidth, 2 * half);
   context.globalAlpha = 1;
-  const [waitingX, waitingWidth] = bar(WAITING_EDGE, waiting);
+  // Never narrower than its number: an outline through the digits could be read as one of them.
+  const number = widthOf(brush, [{ text: shorter(waiting), size: CAPTION, bold: false, colour: tokens.ink }]);
+  const [waitingX, waitingWidth] = bar(WAITING_EDGE, waiting, numbers ? number + 7 * scale : 0);
   if (waiting > 0) {
     context.strokeStyle = tokens.edge;
     context.lineWidth = 1;

@@ -2,6 +2,7 @@
 import type { PictureObject } from '../picture-objects.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
 import { lowerEnd, upperEnd } from '../layout/gate-places.ts';
+import type { PictureSize } from '../layout/picture-size.ts';
 import { frameX, frameY } from '../layout/channel-frame.ts';
 import { strokePolyline, type Brush } from './brush.ts';
 
@@ -29,37 +30,42 @@ export function paintObjectRing(brush: Brush, layout: PictureLayout, object: Pic
   context.setLineDash([]);
 }
 
-function ringNode({ context, scale }: Brush, { nodes }: PictureLayout, node: number): void {
+function ringNode(brush: Brush, { nodes, size }: PictureLayout, node: number): void {
   const { x, y, halfWidth, halfHeight, shape } = nodes[node];
+  const { context, scale } = brush;
   const gap = 4 * scale;
-  context.beginPath();
-  if (shape === 'dot' || (shape === 'router' && halfWidth === halfHeight))
+  if (shape === 'dot' || (shape === 'router' && halfWidth === halfHeight)) {
+    context.beginPath();
     context.arc(x, y, halfWidth + gap, 0, 2 * Math.PI);
-  else
-    context.roundRect(
-      x - halfWidth - gap,
-      y - halfHeight - gap,
-      2 * (halfWidth + gap),
-      2 * (halfHeight + gap),
-      6 * scale,
-    );
+    context.stroke();
+    return;
+  }
+  ringBox(brush, size, x - halfWidth - gap, y - halfHeight - gap, x + halfWidth + gap, y + halfHeight + gap);
+}
+
+/** A side beyond the picture's edge is drawn along that edge. */
+function ringBox(
+  { context, scale }: Brush,
+  { width, height }: PictureSize,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): void {
+  const edge = context.lineWidth / 2;
+  const x = Math.max(edge, left);
+  const y = Math.max(edge, top);
+  context.beginPath();
+  context.roundRect(x, y, Math.min(width - edge, right) - x, Math.min(height - edge, bottom) - y, 6 * scale);
   context.stroke();
 }
 
-function ringGate(brush: Brush, { gates, cards }: PictureLayout, gate: number): void {
-  const { context, scale } = brush;
+function ringGate(brush: Brush, { gates, cards, size }: PictureLayout, gate: number): void {
+  const { scale } = brush;
   const card = cards[gate] ?? null;
   if (card !== null) {
     const gap = 3 * scale;
-    context.beginPath();
-    context.roundRect(
-      card.left - gap,
-      card.top - gap,
-      card.right - card.left + 2 * gap,
-      card.bottom - card.top + 2 * gap,
-      6 * scale,
-    );
-    context.stroke();
+    ringBox(brush, size, card.left - gap, card.top - gap, card.right + gap, card.bottom + gap);
     return;
   }
   const half = 7 * scale;
