@@ -44,6 +44,8 @@ export type PageMessage =
     }
   /** Process just the lane's next event, whatever the grant; `stepped` tells what it brought about. */
   | { readonly kind: 'step' }
+  /** Tell a sample row of the present moment, which is seldom the moment of a sample. Asked where time stands still. */
+  | { readonly kind: 'measure' }
   /** A frame's buffer, given back for use again. */
   | { readonly kind: 'recycle'; readonly buffer: ArrayBuffer };
 
@@ -62,6 +64,8 @@ export type LaneMessage =
   | { readonly kind: 'met'; readonly number: number; readonly happening: Happening }
   /** What a step brought about; null: nothing that can be seen. Its frame follows. */
   | { readonly kind: 'stepped'; readonly happening: Happening | null }
+  /** The sample row that was asked for; it is not one of the run's samples. */
+  | { readonly kind: 'measured'; readonly revision: number; readonly atSeconds: number; readonly row: Float64Array }
   /** The lane cannot go on; it stays as it was at `timeSeconds`. */
   | { readonly kind: 'failed'; readonly message: string; readonly timeSeconds: number };
 

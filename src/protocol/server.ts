@@ -81,6 +81,9 @@ export class LaneServer {
         this.granted = message.grantedSeconds;
         this.work();
         break;
+      case 'measure':
+        this.measure();
+        break;
       case 'step':
         this.step();
         break;
@@ -124,6 +127,13 @@ export class LaneServer {
     const isHere = condition?.kind !== 'series' || lane.shape.series.some(({ id }) => id === condition.column);
     this.watch = condition !== null && isHere ? new ConditionWatch(lane, condition) : null;
     lane.observe(this.watch);
+  }
+
+  private measure(): void {
+    const { lane, revision } = this;
+    if (lane === null) return;
+    const row = lane.sampler.present();
+    this.port.post({ kind: 'measured', revision, atSeconds: lane.timeSeconds, row }, [row.buffer]);
   }
 
   private step(): void {

@@ -147,6 +147,19 @@ export class Sampler {
 
   /** Appends a row for the engine's present. */
   sample(): void {
+    this.measure();
+    this.rows++;
+  }
+
+  /** A row for the engine's present, which is not kept: what lies between two samples. */
+  present(): Float64Array<ArrayBuffer> {
+    this.measure();
+    const at = this.rows * this.columns.length;
+    return this.values.slice(at, at + this.columns.length);
+  }
+
+  /** Writes the engine's present after the rows that are kept. Nothing in the run goes by it. */
+  private measure(): void {
     const { engine } = this;
     const { completions, network, scheduler } = engine;
     const hero = this.heroLink < 0 ? null : engine.links[this.heroLink];
@@ -157,7 +170,7 @@ export class Sampler {
     const { offeredPackets, droppedPackets, refusedPackets, missingPackets } = hero ?? NO_LINK;
     const width = this.columns.length;
     this.makeRoom((this.rows + 1) * width);
-    let at = this.rows++ * width;
+    let at = this.rows * width;
     const { values } = this;
     values[at++] = scheduler.now;
     values[at++] = engine.flowsArrived;

@@ -19,7 +19,7 @@ export interface Quantity {
 export const COMPLETED: Quantity = {
   id: 'completed',
   title: 'Completed flows',
-  unit: 'per second, log scale',
+  unit: 'per second, over 1 s; log scale',
   seriesUnit: 'flows/s',
   kind: 'log',
   find: named('flowsCompleted'),

@@ -24,6 +24,8 @@ export interface FiguresRowProps {
 }
 
 const HISTORY_POINTS = 36;
+/** The row has no room for these words. */
+const WINDOW_WORDS = `Rates and means are over the last ${FIGURE_WINDOW_SECONDS} s.`;
 
 export function FiguresRow({ feed, paintLoop, shown, span, few = false }: FiguresRowProps) {
   const shape = useLaneShape(feed);
@@ -50,7 +52,11 @@ export function FiguresRow({ feed, paintLoop, shown, span, few = false }: Figure
   }, [feed, source, paintLoop, shown, figures, shape, ownSpan]);
 
   return (
-    <dl className={few || narrow ? 'figures-row few' : 'figures-row'} aria-label={`Figures of lane ${feed.letter}`}>
+    <dl
+      className={few || narrow ? 'figures-row few' : 'figures-row'}
+      aria-label={`Figures of lane ${feed.letter}`}
+      title={WINDOW_WORDS}
+    >
       {figures.map((figure) => (
         <FigureCell key={figure.id} figure={figure} cells={cells.current} />
       ))}

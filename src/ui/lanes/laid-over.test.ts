@@ -34,6 +34,16 @@ it('lays the same quantity of every lane into one chart', () => {
   expect(samples.has('C.flowsActive')).toBe(false);
 });
 
+it('leaves out the present of one lane where the others are at another moment', () => {
+  const feeds = [feed('A', 5, 1, 'flows', 'flowsActive'), feed('B', 6, 3, 'flows', 'flowsActive')];
+  feeds[0]!.series.acceptPresent(Float64Array.of(2.1, 9));
+  expect(new LaidOver(feeds).rows).toBe(5);
+  feeds[0]!.series.accept(Float64Array.of(2.5, 5), 5);
+  expect(new LaidOver(feeds).rows).toBe(6);
+  for (const { series } of feeds) series.acceptPresent(Float64Array.of(2.6, 9));
+  expect(new LaidOver(feeds).rows).toBe(7);
+});
+
 it('shows only what every lane samples', () => {
   const feeds = [
     feed('A', 3, 1, 'rates', 'error', 'done', 'heroQueuePackets'),

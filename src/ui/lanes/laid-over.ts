@@ -14,7 +14,11 @@ export class LaidOver implements SampleColumns {
 
   /** Lanes are sampled at the same moments; the shortest table ends them all. */
   get rows(): number {
-    return Math.min(...this.feeds.map(({ series }) => series.rows));
+    const rows = Math.min(...this.feeds.map(({ series }) => series.rows));
+    if (rows === 0) return 0;
+    // The last row may be the present of one lane, where the others are not.
+    const times = new Set(this.feeds.map(({ series }) => series.column('time')[rows - 1]));
+    return times.size === 1 ? rows : rows - 1;
   }
 
   column(id: string): Float64Array {

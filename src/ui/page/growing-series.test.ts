@@ -33,6 +33,23 @@ describe('GrowingSeries', () => {
     expect(grown.at('completed', 5)).toBeNull();
   });
 
+  it('knows the moment at which the lane rests, until the next frame', () => {
+    const grown = series();
+    grown.accept(rows(0, 11), 0);
+    grown.acceptPresent(Float64Array.of(1.06, 90));
+    expect(grown.rows).toBe(12);
+    expect(grown.at('completed', 1.06)).toBe(90);
+    expect(grown.at('completed', 1.05)).toBe(20);
+    expect(grown.rate('completed', 1.06, 0.5)).toBeCloseTo((90 - 10) / 0.56, 9);
+    grown.accept(rows(11, 1), 11);
+    grown.acceptPresent(Float64Array.of(1.1, 33));
+    expect(grown.rows).toBe(12);
+    expect(grown.at('completed', 1.1)).toBe(22);
+    grown.acceptPresent(Float64Array.of(1.14, 23));
+    grown.accept(new Float64Array(0), 5);
+    expect([grown.rows, grown.at('completed', 1.14)]).toEqual([5, 8]);
+  });
+
   it('refuses a gap', () => {
     const grown = series();
     grown.accept(rows(0, 2), 0);

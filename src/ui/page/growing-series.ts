@@ -1,6 +1,7 @@
 /**
- * The samples of one lane, column by column, as frames bring them. Columns grow by doubling, so that a run of
- * any length costs a constant amount of copying a row.
+ * The samples of one lane, column by column, as frames bring them, and after them a row of the moment at which the lane
+ * rests, so that what is read there is exactly of it. Columns grow by doubling, so that a run of any length costs a
+ * constant amount of copying a row.
  */
 import type { SeriesDeclaration } from '../../simulation/report.ts';
 import type { LaneSeries } from '../../protocol/lane-feed.ts';
@@ -8,7 +9,9 @@ import type { LaneSeries } from '../../protocol/lane-feed.ts';
 const FIRST_CAPACITY = 512;
 
 export class GrowingSeries implements LaneSeries {
+  /** The samples, and the present after them where it is later. */
   rows = 0;
+  private samples = 0;
   private columns: Float64Array[];
   private readonly indices: ReadonlyMap<string, number>;
 
@@ -25,14 +28,22 @@ export class GrowingSeries implements LaneSeries {
     const width = this.columns.length;
     if (width === 0) return;
     // A gap would show times that never were; the rows before it cannot be had again.
-    if (firstSample > this.rows) throw new Error(`samples ${this.rows} to ${firstSample - 1} are missing`);
+    if (firstSample > this.samples) throw new Error(`samples ${this.samples} to ${firstSample - 1} are missing`);
     const added = samples.length / width;
-    this.makeRoomFor(firstSample + added);
+    this.makeRoomFor(firstSample + added + 1);
     for (let column = 0; column < width; column++) {
       const values = this.columns[column]!;
       for (let row = 0; row < added; row++) values[firstSample + row] = samples[row * width + column]!;
     }
-    this.rows = firstSample + added;
+    this.samples = this.rows = firstSample + added;
+  }
+
+  /** A row of a moment after the samples. It goes with the next frame. */
+  acceptPresent(present: Float64Array): void {
+    const newest = this.samples === 0 ? -Infinity : this.columns[0]![this.samples - 1]!;
+    if (present.length !== this.columns.length || present[0]! <= newest) return;
+    for (const [column, value] of present.entries()) this.columns[column]![this.samples] = value;
+    this.rows = this.samples + 1;
   }
 
   has(id: string): boolean {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { exampleScenario } from '../../scenario/example.fixture.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { validateScenario } from '../../scenario/validate.ts';
-import { NODE_STRIDE } from '../../protocol/frame.ts';
+import { LINK, LINK_STRIDE, NODE_STRIDE } from '../../protocol/frame.ts';
 import { LiveLane } from './live-lane.ts';
 import { openLane } from '../../simulation/lane.ts';
 import { runUntil } from '../../simulation/watch/condition-watch.ts';
@@ -47,6 +47,36 @@ describe('LiveLane', () => {
     expect(lane.busy).toBe(false);
     expect(lane.series.at('time', 3)).toBeCloseTo(3, 1);
     expect(lane.series.rows).toBeGreaterThan(200);
+  });
+
+  it('at rest, what is read off the samples is of that very moment; the run goes on as if nobody had asked', () => {
+    worker.work();
+    const at = 3.0071;
+    lane.grant(at);
+    worker.work();
+    const samples = lane.series.rows;
+    expect(lane.series.at('time', at)).toBeLessThan(at);
+    let told = 0;
+    lane.on('frame', () => told++);
+    lane.askAgain();
+    lane.askAgain();
+    worker.work();
+    expect(told).toBe(1);
+    const { links } = lane.frame!;
+    const hero = lane.shape!.heroLink * LINK_STRIDE;
+    expect(lane.series.at('time', at)).toBe(at);
+    expect(lane.series.at('heroQueuePackets', at)).toBe(links[hero + LINK.queuePackets]);
+    expect(lane.series.at('heroDroppedPackets', at)).toBe(links[hero + LINK.droppedPackets]);
+    expect(lane.series.at('flowsActive', at)).toBe(lane.frame!.figures.flowsActive);
+    expect(lane.series.rows).toBe(samples + 1);
+    lane.grant(4);
+    worker.work();
+    const asIfNobodyAsked = openLane(scenario, 'cp');
+    asIfNobodyAsked.advance(4, Infinity);
+    expect(lane.frame?.fingerprint).toBe(asIfNobodyAsked.fingerprint());
+    expect([...lane.series.column('time').subarray(0, lane.series.rows)]).toEqual(
+      asIfNobodyAsked.series()['time']!.values,
+    );
   });
 
   it('steps one event', () => {

@@ -48,6 +48,8 @@ export class LiveLane implements LaneFeed {
   private opening = false;
   private awaiting = false;
   private waits = 0;
+  /** The frame for whose moment a sample row was asked for. */
+  private measuredFrame: LaneFrame | null = null;
   private camera: readonly number[] | null = null;
   private target: InspectionTarget | null = null;
   private owesSinceMilliseconds: number | null = null;
@@ -143,8 +145,12 @@ export class LiveLane implements LaneFeed {
     if (!this.opening) this.client?.send({ kind: 'inspect', target });
   }
 
-  /** Inspections come a few times a second: this asks for one of the present moment, unless it is there. */
+  /**
+   * The lane rests. Inspections come a few times a second, and samples lie apart: this asks for those of the present
+   * moment, unless they are there.
+   */
   askAgain(): void {
+    this.askPresent();
     if (this.target === null || this.opening || this.failure !== null) return;
     if (this.inspection?.atSeconds === this.frame?.timeSeconds) return;
     this.client?.send({ kind: 'inspect', target: this.target });
@@ -153,6 +159,19 @@ export class LiveLane implements LaneFeed {
   close(): void {
     this.client?.close();
     this.client = null;
+  }
+
+  /** What is read off the samples while time stands still is of that very moment. */
+  private askPresent(): void {
+    if (this.opening || this.lags || this.failure !== null || this.measuredFrame === this.frame) return;
+    this.measuredFrame = this.frame;
+    this.client?.send({ kind: 'measure' });
+  }
+
+  private receivePresent(revision: number, atSeconds: number, row: Float64Array): void {
+    if (this.opening || this.lags || revision !== this.revision || atSeconds !== this.frame?.timeSeconds) return;
+    this.incoming.acceptPresent(row);
+    this.tell('frame');
   }
 
   /** Called while the page is visible: finds workers that died without a word. */
@@ -202,6 +221,7 @@ export class LiveLane implements LaneFeed {
       this.stepped = message.happening;
       return this.tell('stepped');
     }
+    if (message.kind === 'measured') return this.receivePresent(message.revision, message.atSeconds, message.row);
     // Of an earlier moment on the way, or before the lane left.
     if (this.opening || this.lags) return;
     const { atSeconds, target, inspection } = message;

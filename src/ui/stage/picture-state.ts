@@ -65,6 +65,7 @@ export class PictureState implements Member {
   private paintedSeconds = -1;
   private readSeconds = -1;
   private readFrame: LaneFrame | null = null;
+  private readRows = 0;
   private readMilliseconds = -Infinity;
 
   constructor(network: ExpandedNetwork, size: PictureSize, measure: MeasureText) {
@@ -157,7 +158,8 @@ export class PictureState implements Member {
   ): boolean {
     const shownSeconds = this.time.seconds;
     const due = nowMilliseconds - this.readMilliseconds >= READING_MILLISECONDS;
-    const changed = shownSeconds !== this.readSeconds || frame !== this.readFrame;
+    // Where the lane rests, a sample of that very moment comes after its frame.
+    const changed = shownSeconds !== this.readSeconds || frame !== this.readFrame || series.rows !== this.readRows;
     if (this.readings !== null && !(changed && due)) return false;
     this.readings = readPicture({
       frame,
@@ -174,6 +176,7 @@ export class PictureState implements Member {
     });
     this.readSeconds = shownSeconds;
     this.readFrame = frame;
+    this.readRows = series.rows;
     this.readMilliseconds = nowMilliseconds;
     return true;
   }

@@ -25,7 +25,7 @@ function flowsChart(shape: LaneShape | null): LaneChart {
   return {
     id: 'flows',
     title: 'Flows',
-    unit: 'per second, log scale',
+    unit: `per second, over ${RATE_SECONDS} s; log scale`,
     kind: 'log',
     height: FIRST_HEIGHT,
     series: [

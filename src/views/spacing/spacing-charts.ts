@@ -41,7 +41,7 @@ export function spacingCharts(shape: LaneShape | null, room: ChartRoom): readonl
       {
         id: 'inTime',
         title: 'Goodput',
-        unit: 'bit/s, within the time limit and late',
+        unit: 'bit/s over 1 s, within the time limit and late',
         kind: 'linear',
         height: SPACING_HEIGHTS.third,
         series: [

@@ -17,7 +17,7 @@ export function streamCharts(shape: LaneShape | null, room: ChartRoom): readonly
   const throughput: LaneChart = {
     id: 'throughput',
     title: 'Goodput',
-    unit: 'bit/s a flow; dashes: equal shares',
+    unit: `bit/s a flow, over ${THROUGHPUT_SECONDS} s; dashes: equal shares`,
     kind: 'linear',
     height: heights.first,
     series: [EQUAL_SHARE, ...shape.traffic.slice(0, MOST_LINES).map(classLine)],
@@ -68,13 +68,13 @@ function classLine({ id, title }: LaneShape['traffic'][number], index: number): 
 const LOSS_CHART: LaneChart = {
   id: 'loss',
   title: 'Loss rate',
-  unit: '% of packets at the bottleneck',
+  unit: `% of packets at the bottleneck, over ${THROUGHPUT_SECONDS} s`,
   kind: 'linear',
   height: ALONE.third,
   series: [
     {
       column: 'heroLostPackets',
-      rateSeconds: 2,
+      rateSeconds: THROUGHPUT_SECONDS,
       over: 'heroOfferedPackets',
       factor: 100,
       label: '',

@@ -32,6 +32,17 @@ test('rates are differences over about a second, whatever the frame rate', () =>
   }
 });
 
+test('drops and refusals are counted over the window of the figures, so that the two numbers agree', () => {
+  const history = new LinkHistory();
+  const dropped = [0, 0, 0, 40, 40, 40, 60];
+  for (const [seconds, count] of dropped.entries()) {
+    const links = at(seconds);
+    links[LINK.droppedPackets] = links[LINK.refusedPackets] = count;
+    history.accept(seconds, links);
+  }
+  expect(history.rates(0)).toMatchObject({ droppedPerSecond: 12, refusedPerSecond: 12 });
+});
+
 test('shares never pass the whole', () => {
   const history = new LinkHistory();
   history.accept(0, at(0));

@@ -1,17 +1,19 @@
-/** What links have counted, at a few moments of the last second or so of simulated time: rates are differences. */
+/** What links have counted, at a few moments of the last seconds of simulated time: rates are differences. */
 import { LINK, LINK_STRIDE } from '../../../protocol/frame.ts';
+import { FIGURE_WINDOW_SECONDS } from '../../../views/figures.ts';
 
-/** Rows kept at least this far apart, so that a second fits whatever the frame rate. */
-const SPACING_SECONDS = 1 / 16;
-const ROWS = 20;
-const WINDOW_SECONDS = 1;
+/** Rows kept at least this far apart, so that the longer window fits whatever the frame rate. */
+const SPACING_SECONDS = 1 / 4;
+const ROWS = 24;
+const USE_SECONDS = 1;
 
-/** What a link did over the window that ends at the shown time. */
+/** What a link did over windows that end at the shown time. */
 export interface LinkRates {
-  /** Shares of the link's capacity, 0 to 1: bytes sent the first time, and sent again. */
+  /** Over a second. Shares of the link's capacity, 0 to 1: bytes sent the first time, and sent again. */
   readonly freshShare: number;
   readonly resentShare: number;
   readonly bytesPerSecond: number;
+  /** Over the window of the figures. */
   readonly droppedPerSecond: number;
   readonly refusedPerSecond: number;
 }
@@ -45,11 +47,14 @@ export class LinkHistory {
   rates(link: number): LinkRates | null {
     const newest = this.rows[this.rows.length - 1];
     if (newest === undefined) return null;
-    const oldest = this.oldest(newest);
+    const oldest = this.oldest(newest, USE_SECONDS);
     const seconds = newest.seconds - oldest.seconds;
     if (seconds <= 0) return null;
-    const grown = (field: number) =>
-      newest.links[link * LINK_STRIDE + field] - oldest.links[link * LINK_STRIDE + field];
+    const growth = (field: number, since: Row) =>
+      newest.links[link * LINK_STRIDE + field] - since.links[link * LINK_STRIDE + field];
+    const grown = (field: number) => growth(field, oldest);
+    const counted = this.oldest(newest, FIGURE_WINDOW_SECONDS);
+    const perSecond = (field: number) => growth(field, counted) / (newest.seconds - counted.seconds);
     const sent = grown(LINK.sentBytes);
     const resent = grown(LINK.resentBytes);
     const capacityBytes = (newest.links[link * LINK_STRIDE + LINK.rateBitsPerSecond] / 8) * seconds;
@@ -59,17 +64,17 @@ export class LinkHistory {
       freshShare: Math.min(1 - resentShare, share(sent - resent)),
       resentShare,
       bytesPerSecond: sent / seconds,
-      droppedPerSecond: grown(LINK.droppedPackets) / seconds,
-      refusedPerSecond: grown(LINK.refusedPackets) / seconds,
+      droppedPerSecond: perSecond(LINK.droppedPackets),
+      refusedPerSecond: perSecond(LINK.refusedPackets),
     };
   }
 
   /** The last row that is at least a window before the newest, or the first there is. */
-  private oldest(newest: Row): Row {
+  private oldest(newest: Row, windowSeconds: number): Row {
     let oldest = newest;
     for (let i = this.rows.length - 1; i >= 0; i--) {
       oldest = this.rows[i];
-      if (newest.seconds - oldest.seconds >= WINDOW_SECONDS) break;
+      if (newest.seconds - oldest.seconds >= windowSeconds) break;
     }
     return oldest;
   }

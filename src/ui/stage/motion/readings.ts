@@ -7,6 +7,7 @@ import type { LaneFrame } from '../../../protocol/messages.ts';
 import type { OnLinks, ProbeDeclaration, ProbeRole, ProbeState } from '../../../schemes/declaration.ts';
 import type { LaneShape } from '../../../simulation/report.ts';
 import type { LaneSeries } from '../../../protocol/lane-feed.ts';
+import { FIGURE_WINDOW_SECONDS } from '../../../views/figures.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
 import type { LinkHistory, LinkRates } from './link-history.ts';
 import type { Scene } from './scene.ts';
@@ -21,7 +22,7 @@ export interface ChannelReading {
   readonly full: boolean;
   /** Shares of the last second or so, 0 to 1; null before anything is known. */
   readonly use: { readonly fresh: number; readonly resent: number; readonly everResent: boolean } | null;
-  /** Null where nothing has ever been dropped. */
+  /** Over the window of the figures; null where nothing has ever been dropped. */
   readonly droppedPerSecond: number | null;
 }
 
@@ -29,7 +30,7 @@ export interface GateReading {
   /** What it is, in one word, and whether it turns SYNs away: then it is drawn as a gate. */
   readonly word: OnLinks;
   readonly turnsSynsAway: boolean;
-  /** Null where nothing can be refused, or where data can and nothing ever was. */
+  /** Over the window of the figures. Null where nothing can be refused, or where data can and nothing ever was. */
   readonly refusedPerSecond: number | null;
   /** e.g. "probing"; null where the scheme tells none. */
   readonly state: ProbeState | null;
@@ -72,7 +73,8 @@ export interface ReadingSources {
   readonly shownSeconds: number;
 }
 
-const WINDOW_SECONDS = 1;
+/** How wide the flow in a pipe is drawn follows the run closely. */
+const USE_SECONDS = 1;
 
 export function readPicture(sources: ReadingSources): PictureReadings {
   const { layout, frame } = sources;
@@ -189,17 +191,17 @@ function heldAt(
 function ratesOf({ history, series, frame, heroLink, shownSeconds }: ReadingSources, link: number): LinkRates | null {
   const known = history.rates(link);
   if (link !== heroLink || !series.has('heroSentBytes')) return known;
-  const over = (id: string) => series.rate(id, shownSeconds, WINDOW_SECONDS) ?? 0;
-  const bytesPerSecond = series.rate('heroSentBytes', shownSeconds, WINDOW_SECONDS);
+  const over = (id: string, window: number) => series.rate(id, shownSeconds, window) ?? 0;
+  const bytesPerSecond = series.rate('heroSentBytes', shownSeconds, USE_SECONDS);
   if (bytesPerSecond === null) return known;
   const capacity = frame.links[link * LINK_STRIDE + LINK.rateBitsPerSecond] / 8;
   if (!(capacity > 0)) return known;
-  const resentShare = Math.min(1, over('heroResentBytes') / capacity);
+  const resentShare = Math.min(1, over('heroResentBytes', USE_SECONDS) / capacity);
   return {
     freshShare: Math.min(1 - resentShare, Math.max(0, bytesPerSecond / capacity - resentShare)),
     resentShare,
     bytesPerSecond,
-    droppedPerSecond: over('heroDroppedPackets'),
-    refusedPerSecond: over('heroRefusedPackets'),
+    droppedPerSecond: over('heroDroppedPackets', FIGURE_WINDOW_SECONDS),
+    refusedPerSecond: over('heroRefusedPackets', FIGURE_WINDOW_SECONDS),
   };
 }
