@@ -21,7 +21,7 @@ const planted = (Faulty: typeof SkeletonController): Scheme =>
 test('the contract finds a field that is not saved', () => {
   class Forgetful extends SkeletonController {
     private seen = 0;
-    override readonly probes: ProbeAnswers = { refused: () => this.seen };
+    override readonly probes: ProbeAnswers = { refusedSyns: () => this.seen };
     override packetArrivedAtLink(link: number, packet: number): number {
       this.seen++;
       return super.packetArrivedAtLink(link, packet);
@@ -33,7 +33,7 @@ test('the contract finds a field that is not saved', () => {
 test('the contract finds a state that is shared with what was saved', () => {
   class Sharing extends SkeletonController {
     private counts = { seen: 0 };
-    override readonly probes: ProbeAnswers = { refused: () => this.counts.seen };
+    override readonly probes: ProbeAnswers = { refusedSyns: () => this.counts.seen };
     override packetArrivedAtLink(link: number, packet: number): number {
       this.counts.seen++;
       return super.packetArrivedAtLink(link, packet);

@@ -44,7 +44,7 @@ const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
 ];
 
 /** A flow that has been here for less is left out of the index of fairness. */
-const YOUNGEST_SECONDS = 1;
+const YOUNGEST_SECONDS = 0.2;
 
 /** With more gates than this, only the first and the one on the hero link are sampled. */
 const MOST_GATES = 100;
@@ -235,7 +235,7 @@ export class Sampler {
   }
 
   /**
-   * Jain's index of the mean rates of active flows since they came; those that came within the last second are left
+   * Jain's index of the mean rates of active flows since they came; those that came a moment ago are left
    * out. NaN: there are fewer than two, or none of them has got anything.
    */
   private jainIndex(): number {

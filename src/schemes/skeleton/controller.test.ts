@@ -17,7 +17,7 @@ function run(refusalProbability: number, seconds: number): Engine {
 test('the coin refuses its share of the SYNs', () => {
   const engine = run(0.5, 100);
   const refused = engine.network.synsRefused;
-  expect(engine.controller.probes.refused(0)).toBe(refused);
+  expect(engine.controller.probes.refusedSyns(0)).toBe(refused);
   // Each flow needs two tries in the mean, so as many are refused as pass: within five standard deviations.
   const passed = engine.flowsArrived;
   expect(Math.abs(refused - passed)).toBeLessThan(5 * Math.sqrt(2 * passed) + passed * 0.1);

@@ -12,7 +12,7 @@ import type { SkeletonValues } from './parameters.ts';
  */
 export class SkeletonController extends Controller {
   override readonly gates: readonly number[];
-  override readonly probes: ProbeAnswers = { refused: (gate) => this.refused[gate] };
+  override readonly probes: ProbeAnswers = { refusedSyns: (gate) => this.refused[gate] };
   override readonly words: SchemeWords = {
     explainRefusal: ({ values }) => ({
       title: 'refused by the coin',

@@ -22,7 +22,7 @@ export const skeleton = {
       source: 'an example',
     },
   ],
-  probes: [{ id: 'refused', role: 'setting', title: 'Refused', unit: 'SYNs', on: 'gate' }],
+  probes: [{ id: 'refusedSyns', role: 'setting', title: 'Refused', unit: 'SYNs', on: 'gate' }],
 } as const satisfies SchemeDeclaration;
 
 export type SkeletonValues = ValuesOf<typeof skeleton>;
