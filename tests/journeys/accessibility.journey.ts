@@ -87,7 +87,7 @@ function smallTargets(page: Page): Promise<string[]> {
   );
 }
 
-test.each(['', '#session-control-schemes', '#session-control-change'])(
+test.each(['', '#session-control-schemes', '#pcc-loss-burst'])(
   'everything that can be pressed is a target of 24 pixels at least: %s',
   async (fragment) => {
     const page = await laboratory.open(fragment);
