@@ -254,8 +254,8 @@ test('a lane like another stands after all others and differs in one thing', () 
   expect(uncontrolled.lanes[2].parameters).toEqual(example.lanes[1].parameters);
   expect(validateScenario(uncontrolled).ok).toBe(true);
   let many = example;
-  while (many.lanes.length < 6) many = laneLike(many, 'none', {}).scenario;
-  expect(() => laneLike(many, 'none', {})).toThrow('6 lanes');
+  while (many.lanes.length < 8) many = laneLike(many, 'none', {}).scenario;
+  expect(() => laneLike(many, 'none', {})).toThrow('8 lanes');
 });
 
 describe('in mid-run', () => {
