@@ -243,7 +243,7 @@ test('traffic between chosen nodes, another lane, a kept scenario', async () => 
   await page.getByRole('button', { name: 'Keep the open one' }).click();
   await page.getByRole('button', { name: /^All \d/ }).click();
   await page.locator('.scenario-list [role=option]').nth(1).click();
-  await expect.poll(() => new URL(page.url()).hash).toBe('#session-control-collapse');
+  await expect.poll(() => new URL(page.url()).hash).toBe('#five-on-one-bottleneck');
   await page.keyboard.press('o');
   await page.getByText('Kept in this browser').click();
   await page.locator('.kept-open').first().click();

@@ -296,10 +296,17 @@ test('a moment has the same figures in the picture, however it was come to', asy
         .getByRole('group', { name: /^Network picture/ })
         .locator('p')
         .allInnerTexts();
-    // They are written now and then, the last time when everything rests.
+    // They are written now and then, the last time when everything rests: until then they may be of a moment before.
     const moment = `At ${(await shownTime(page)).toFixed(1)} seconds`;
-    await expect.poll(async () => (await read()).every((text) => text.startsWith(moment))).toBe(true);
-    const texts = await read();
+    let texts: readonly string[] = [];
+    await expect
+      .poll(async () => {
+        texts = await read();
+        await paints(page, 60);
+        const later = await read();
+        return later.every((text, i) => text.startsWith(moment) && text === texts[i]);
+      })
+      .toBe(true);
     return texts;
   };
   await press('l');
