@@ -64,6 +64,7 @@ export function Comparison() {
 
   return (
     <div className="comparison" data-figure={chosen}>
+      <h2 className="visually-hidden">Lanes compared</h2>
       <p className="comparison-key">
         <span ref={span} />
         <span>▲ best, ▽ worst in its column (one seed; none where all are within 5 %)</span>
