@@ -31,7 +31,7 @@ export class LaneServer {
   private lane: Lane | null = null;
   private rewind: Rewind | null = null;
   private writer: FrameWriter | null = null;
-  /** Of the scenario that the lane runs. */
+  /** The revision of the scenario that the lane runs. */
   private revision = 0;
   private granted = 0;
   /** What the lane is to stop at; once it has, it takes no grant until it is told to go on. */

@@ -30,7 +30,7 @@ export class PacketFifo {
     this.bytes += bytes;
   }
 
-  /** Removes the packet at the head, which has so many bytes. */
+  /** Removes the packet at the head. `bytes` is its size. */
   shift(bytes: number): number {
     this.bytes -= bytes;
     return this.packets[this.head++ & this.mask];

@@ -19,7 +19,7 @@ export interface RecoveringSender {
   readonly parameters: (flow: number) => TcpParameters;
   /** The window in force, in whole segments. */
   window(flow: number): number;
-  /** Opens the window for an acknowledgement of so many new segments. */
+  /** Opens the window when an acknowledgement covers this number of new segments. */
   openWindow(flow: number, segments: number): void;
   /** A loss has been noticed: sets slow-start threshold and window. */
   lossNoticed(flow: number): void;

@@ -31,7 +31,7 @@ export interface WindowLaw {
    * @param isRepeated it has expired for the same segment before
    */
   timedOut(flow: number, isRepeated: boolean): void;
-  /** Of `segments` new segments that were acknowledged the receiver says whether they were marked. Only with ECN; before `acknowledged`. */
+  /** The receiver has said whether `segments` newly acknowledged segments were marked. Only with ECN; before `acknowledged`. */
   echoed(flow: number, segments: number, isMarked: boolean): void;
   /** What its declaration measures, by id. */
   readonly probes: Readonly<Record<string, (flow: number) => number>>;

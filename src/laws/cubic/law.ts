@@ -182,7 +182,7 @@ export class CubicLaw implements WindowLaw {
     }
   }
 
-  /** Figure 1: W_cubic so many seconds from now. */
+  /** W_cubic (figure 1) this number of seconds from now. */
   private curveAfter(flow: number, seconds: number): number {
     const at = this.own.at(flow);
     const { values } = this.own;

@@ -25,7 +25,7 @@ export const fqCodel: DisciplineDeclaration = {
       kind: 'number',
       id: 'flows',
       title: 'Queues',
-      help: 'Flows are spread over so many queues by a hash; two of them may share one.',
+      help: 'A hash spreads the flows over this number of queues; two flows may share one.',
       source: 'RFC 8290, 5.2.5',
       minimum: 1,
       maximum: 65_536,

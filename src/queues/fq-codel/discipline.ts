@@ -13,7 +13,7 @@ export interface FqCodelValues extends CodelValues {
   readonly flows: number;
 }
 
-/** Of the longest queue this share goes when there is no room (RFC 8290, 4.1.2), at most so many packets. */
+/** When there is no room, this share of the longest queue is dropped (RFC 8290, 4.1.2), up to a largest number of packets. */
 const OVERFLOW_SHARE = 0.5;
 const OVERFLOW_PACKETS = 64;
 /** Among the reasons of a drop, where a 1 says that there was no room. */
