@@ -60,7 +60,7 @@ test('a network is drawn by hand: added, connected, dragged, named, copied, dele
   await expect.poll(() => undoName(page)).toBe('Undo add router r1');
   await useTool(page, 'Add hosts');
   await page.mouse.click(other.x, other.y);
-  await useTool(page, 'Choose and move');
+  await useTool(page, 'Select and move');
 
   // From the dot beside the node to the other one.
   await page.mouse.move(place.x, place.y);
@@ -77,14 +77,14 @@ test('a network is drawn by hand: added, connected, dragged, named, copied, dele
 
   // A band around everything; copies keep their links.
   await drag(page, await at(page, 0.01, 0.02), await at(page, 0.99, 0.98));
-  await expect.poll(() => chosen(page)).toBe('4 nodes chosen');
+  await expect.poll(() => chosen(page)).toBe('4 nodes selected');
   await page.keyboard.press('Control+c');
   await page.keyboard.press('Control+v');
   await expect.poll(() => nodes(page)).toEqual(['A', 'B', 'r1', 'h1', 'A1', 'B1', 'r2', 'h2']);
   expect(links(page)).toEqual(['A-B', 'r1-h1', 'A1-B1', 'r2-h2']);
   await page.keyboard.press('Delete');
   await expect.poll(() => nodes(page)).toEqual(['A', 'B', 'r1', 'h1']);
-  await page.getByRole('combobox', { name: 'Align the chosen nodes' }).isDisabled();
+  await page.getByRole('combobox', { name: 'Align the selected nodes' }).isDisabled();
 
   for (let i = 0; i < 7; i++) await page.keyboard.press('Control+z');
   await expect.poll(() => new URL(page.url()).hash).toBe('#slbn-demand');
@@ -100,7 +100,7 @@ test('while it runs a cut and a new link are on the timeline, the run goes on, a
   // By the keyboard alone: link s1 to R1 is the second.
   await canvas(page).focus();
   await page.keyboard.press('PageUp');
-  await expect.poll(() => chosen(page)).toBe('Link R2 to r10 chosen');
+  await expect.poll(() => chosen(page)).toBe('Link R2 to r10 selected');
   await page.keyboard.press('Delete');
   await expect.poll(() => undoName(page)).toBe('Undo cut link R2 to r10');
   const markers = page.locator('.timeline-markers button');
@@ -111,7 +111,7 @@ test('while it runs a cut and a new link are on the timeline, the run goes on, a
   await page.keyboard.press('Escape');
   await page.getByRole('checkbox', { name: /^host s1 / }).check();
   await page.getByRole('checkbox', { name: /^router R2/ }).check();
-  await page.getByRole('button', { name: 'Connect the chosen' }).click();
+  await page.getByRole('button', { name: 'Connect the selected nodes' }).click();
   await expect.poll(() => markers.count()).toBe(3);
   expect(await shownTime(page)).toBeGreaterThanOrEqual(before);
   await waitForTime(page, (await shownTime(page)) + 0.4);
@@ -145,8 +145,8 @@ test('what cannot run yet is explained, kept through a reload, and mended', asyn
   await page.keyboard.press('e');
   await expect.poll(() => page.getByRole('alert').innerText()).toContain('There is no way');
   await page.getByRole('button', { name: 'Show' }).first().click();
-  await expect.poll(() => chosen(page)).toBe('2 nodes chosen');
-  await page.getByRole('button', { name: 'Connect the chosen' }).click();
+  await expect.poll(() => chosen(page)).toBe('2 nodes selected');
+  await page.getByRole('button', { name: 'Connect the selected nodes' }).click();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   await expect.poll(() => links(page)).toEqual(['A-B']);
   await close(page);
@@ -209,7 +209,7 @@ test('what a template changed beside the network stays to be read, and goes when
   await page.getByRole('button', { name: 'Use the template' }).click();
   const remarks = page.locator('.remarks-bar').getByRole('status');
   await page.waitForTimeout(4500);
-  expect(await remarks.innerText()).toMatch(/Use a dumbbell[^]*Players, Downloads, Web pages goes? from/);
+  expect(await remarks.innerText()).toMatch(/Use a dumbbell[^]*Players, Downloads, Web pages now goes? from/);
   await page.keyboard.press('Control+z');
   await expect.poll(() => remarks.innerText()).toBe('');
   await close(page);
@@ -223,10 +223,10 @@ test('traffic between chosen nodes, another lane, a kept scenario', async () => 
   await canvas(page).focus();
   for (let i = 0; i < 3; i++) await page.keyboard.press('PageDown');
   await page.getByText('New traffic', { exact: true }).click();
-  await page.getByRole('button', { name: 'Take the s1' }).first().click();
+  await page.getByRole('button', { name: 'Use s1' }).first().click();
   await canvas(page).focus();
   await page.keyboard.press('PageDown');
-  await page.getByRole('button', { name: 'Take the d1' }).last().click();
+  await page.getByRole('button', { name: 'Use d1' }).last().click();
   await page.getByRole('button', { name: 'Add this traffic' }).click();
   await expect.poll(() => document(page).traffic.length).toBe(2);
   expect(document(page).traffic[1]).toMatchObject({ id: 'web1', from: ['s1'], to: ['d1'] });
@@ -278,7 +278,7 @@ test('by the keyboard alone: several are chosen and connected, a node is put bes
   await canvas(page).focus();
   await page.keyboard.press('PageDown');
   await page.keyboard.press('Shift+PageDown');
-  await expect.poll(() => chosen(page)).toBe('2 nodes chosen');
+  await expect.poll(() => chosen(page)).toBe('2 nodes selected');
   await page.keyboard.press('Control+j');
   await expect.poll(() => links(page)).toEqual(['A-B', 'A-B']);
   await page.keyboard.press('PageUp');
@@ -350,15 +350,15 @@ test('on a phone several are chosen by touch, and traffic goes from some to othe
     );
     await page.touchscreen.tap(box.x + place.x, box.y + place.y);
   };
-  await page.getByRole('button', { name: 'Choose several' }).tap();
+  await page.getByRole('button', { name: 'Select several' }).tap();
   await tap('A');
   await tap('B');
-  await expect.poll(() => chosen(page)).toBe('2 nodes chosen');
+  await expect.poll(() => chosen(page)).toBe('2 nodes selected');
   await tap('B');
   await page.getByRole('button', { name: 'Traffic from' }).tap();
   await expect
     .poll(() => chosen(page))
-    .toBe('Traffic from router A: choose where it goes, then press “Traffic to”. Router A chosen');
+    .toBe('Traffic from router A: select its receivers, then press “Traffic to”. Router A selected');
   // The panel has the same, and forgets nothing when it is closed.
   await page.getByRole('button', { name: 'Side panel' }).tap();
   await expect.poll(() => page.getByRole('textbox', { name: 'From', exact: true }).last().inputValue()).toBe('A');

@@ -25,8 +25,8 @@ export function asDrawn(scenario: Scenario): DrawnScenario {
   const { nodes, links } = generate(network);
   if (nodes.length > MOST_DRAWN) {
     throw new EditError(
-      `This network of ${nodes.length} nodes is a recipe: drawn out, no link could carry it.`,
-      'Change the numbers of its recipe.',
+      `This network of ${nodes.length} nodes comes from a recipe. Drawn node by node, it would not fit into a link.`,
+      'Change the numbers of the recipe instead.',
     );
   }
   let present: GeneratedDescription = network;
@@ -38,8 +38,8 @@ export function asDrawn(scenario: Scenario): DrawnScenario {
   });
   if (timeline.length > LIMITS.timelineEntries) {
     throw new EditError(
-      `Its timeline changes the whole network: link by link these are ${timeline.length} entries.`,
-      `Take out some of them; at most ${LIMITS.timelineEntries} fit.`,
+      `The timeline changes the whole network. Written link by link, these are ${timeline.length} entries.`,
+      `Remove some of them: the maximum is ${LIMITS.timelineEntries}.`,
     );
   }
   return { ...scenario, network: { form: 'drawn', nodes, links }, timeline };

@@ -18,9 +18,9 @@ export function deleteElements(scenario: Scenario, nodeIds: readonly string[], l
   const drawn = asDrawn(scenario);
   const nodes = new Set(nodeIds.map((id) => nodeOf(drawn, id).id));
   const links = new Set(linkIds.map((id) => linkOf(drawn, id).id));
-  if (nodes.size + links.size === 0) throw new EditError('Nothing is chosen.', 'Choose nodes or links.');
+  if (nodes.size + links.size === 0) throw new EditError('Nothing is selected.', 'Select nodes or links.');
   if (nodes.size === drawn.network.nodes.length) {
-    throw new EditError('A network has at least one node.', 'Leave one, or open another scenario.');
+    throw new EditError('A network has at least one node.', 'Keep one, or open another scenario.');
   }
   const alone = links.size;
   for (const { id, from, to } of drawn.network.links) if (nodes.has(from) || nodes.has(to)) links.add(id);
@@ -30,7 +30,7 @@ export function deleteElements(scenario: Scenario, nodeIds: readonly string[], l
   });
   const before = expandNetwork(drawn.network);
   const after = expandNetwork(cut.network);
-  const notes = links.size > alone ? [`${count(links.size - alone, 'link')} went with it.`] : [];
+  const notes = links.size > alone ? [`Also removed: ${count(links.size - alone, 'link')}.`] : [];
   const traffic = drawn.traffic.flatMap((one): Traffic[] => {
     const kept = one.kind === 'sessions' ? withoutSessions(one, nodes, links) : withoutPairs(one, before, after);
     notes.push(...whatWent(one, kept));
@@ -39,10 +39,11 @@ export function deleteElements(scenario: Scenario, nodeIds: readonly string[], l
   const trimmed = withLinkLists({ ...cut, traffic }, (list) =>
     list.filter((id) => !links.has(id.replace(/:back$/, ''))),
   );
-  if (JSON.stringify(trimmed.lanes) !== JSON.stringify(drawn.lanes)) notes.push("Lanes' lists of links are shorter.");
+  if (JSON.stringify(trimmed.lanes) !== JSON.stringify(drawn.lanes))
+    notes.push("The removed links are no longer in the lanes' lists of links.");
   const result = withoutDanglingEntries(trimmed);
   const entries = drawn.timeline.length - result.timeline.length;
-  if (entries > 0) notes.push(`${count(entries, 'change')} on the timeline went with it.`);
+  if (entries > 0) notes.push(`Also removed: ${count(entries, 'change')} on the timeline.`);
   return { scenario: result, label: `delete ${whatWords(drawn.network, nodeIds, linkIds)}`, notes };
 }
 
@@ -66,12 +67,12 @@ export function whatWords(
 
 function whatWent(before: Traffic, after: Traffic | null): string[] {
   const name = before.title ?? before.id;
-  if (after === null) return [`Traffic ${name} went with it.`];
+  if (after === null) return [`Also removed: traffic ${name}.`];
   if (before.kind === 'sessions' && after.kind === 'sessions') {
     const gone = before.list.length - after.list.length;
-    return gone === 0 ? [] : [`${count(gone, 'session')} of ${name} went with it.`];
+    return gone === 0 ? [] : [`Also removed: ${count(gone, 'session')} of ${name}.`];
   }
-  return before === after ? [] : [`Traffic ${name} goes between fewer nodes.`];
+  return before === after ? [] : [`Traffic ${name} now has fewer endpoints.`];
 }
 
 function withoutSessions(sessions: Sessions, nodes: ReadonlySet<string>, links: ReadonlySet<string>): Sessions {

@@ -92,7 +92,7 @@ describe('renaming', () => {
   });
 
   test('a name that is taken, or no name, is refused with a remedy', () => {
-    expect(() => renameNode(ring(), 'a', 'b')).toThrow('There is a node or group "b" already. Take another id.');
+    expect(() => renameNode(ring(), 'a', 'b')).toThrow('There is already a node or group "b". Use another id.');
     expect(() => renameNode(ring(), 'a', 'far')).toThrow(EditError);
     expect(() => renameLink(ring(), 'ab', 'a b')).toThrow('cannot be an id');
   });
@@ -107,7 +107,10 @@ describe('renaming', () => {
     const { scenario, label } = labelLink(ring(), 'ab', ' Sea cable ');
     expect(label).toBe('rename link a to b to Sea cable');
     expect(validateScenario(scenario).ok).toBe(true);
-    expect(labelLink(scenario, 'ab', '')).toMatchObject({ scenario: ring(), label: 'no name for link Sea cable' });
+    expect(labelLink(scenario, 'ab', '')).toMatchObject({
+      scenario: ring(),
+      label: 'remove the name of link Sea cable',
+    });
   });
 
   test('a label may be anything; the empty one is the id', () => {
@@ -122,11 +125,11 @@ describe('deleting', () => {
     const { scenario, label, notes } = deleteElements(ring(), ['c'], []);
     expect(label).toBe('delete router c');
     expect(notes).toEqual([
-      '2 links went with it.',
-      'Traffic web goes between fewer nodes.',
-      '2 sessions of calls went with it.',
-      "Lanes' lists of links are shorter.",
-      '2 changes on the timeline went with it.',
+      'Also removed: 2 links.',
+      'Traffic web now has fewer endpoints.',
+      'Also removed: 2 sessions of calls.',
+      "The removed links are no longer in the lanes' lists of links.",
+      'Also removed: 2 changes on the timeline.',
     ]);
     expect(scenario.traffic[0]).toMatchObject({ from: ['b'], to: ['far'] });
     expect(scenario.lanes[0].parameters).toEqual({ gates: ['ab'] });
@@ -222,7 +225,7 @@ describe('adding', () => {
 
 test('names that cannot be are refused with what they may be', () => {
   expect(() => addTraffic(example, 'flows', ['1x'], ['d1'])).toThrow(/a letter, then at most 39/);
-  expect(() => addTraffic(example, 'flows', [], ['d1'])).toThrow('Choose at least one of each.');
+  expect(() => addTraffic(example, 'flows', [], ['d1'])).toThrow('Select at least one of each.');
 });
 
 test('nodes are put in line and at even distances', () => {
@@ -265,7 +268,7 @@ describe('in mid-run', () => {
       ['network.links.ab.isDown', true, 'link a to b cut'],
       ['network.links.da.isDown', true, 'link d to a cut'],
     ]);
-    expect(() => cutAt(cut.scenario, [], ['ab'], 2)).toThrow('It is cut already.');
+    expect(() => cutAt(cut.scenario, [], ['ab'], 2)).toThrow('It is already cut.');
     expect(cutAt(cut.scenario, ['b'], [], 2).scenario.timeline).toHaveLength(cut.scenario.timeline.length + 1);
     const { scenario, id } = connectAt(ring(), 'a', 'c', 4);
     expect(asDrawn(scenario).network.links.at(-1)).toMatchObject({ id, isDown: true, addedLater: true });

@@ -34,8 +34,8 @@ export function checkNewId(id: string, taken: ReadonlySet<string>, what: string)
   if (!IDENTIFIER.test(id)) {
     throw new EditError(
       `"${id.slice(0, 60)}" cannot be an id.`,
-      'Take a letter, then at most 39 letters, digits, - or _.',
+      'Use a letter, followed by at most 39 letters, digits, - or _.',
     );
   }
-  if (taken.has(id)) throw new EditError(`There is ${what} "${id}" already.`, 'Take another id.');
+  if (taken.has(id)) throw new EditError(`There is already ${what} "${id}".`, 'Use another id.');
 }

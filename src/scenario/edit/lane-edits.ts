@@ -44,7 +44,7 @@ export function laneLike(
     const { title: _, ...untitled } = lane;
     return { ...(otherwise.scheme === undefined ? lane : untitled), ...otherwise };
   });
-  return { ...copy, scenario: { ...moved, lanes }, label: `a lane like ${id}` };
+  return { ...copy, scenario: { ...moved, lanes }, label: `add a copy of lane ${id}` };
 }
 
 /** @param to position from 0 */
@@ -68,19 +68,19 @@ export function removeLane(scenario: Scenario, id: string): Edit {
   return {
     scenario: result,
     label: `remove lane ${id}`,
-    notes: entries > 0 ? [`${count(entries, 'change')} of its parameters on the timeline went with it.`] : [],
+    notes: entries > 0 ? [`Also removed: ${count(entries, 'change')} of its parameters on the timeline.`] : [],
   };
 }
 
 function laneIndex({ lanes }: Scenario, id: string): number {
   const index = lanes.findIndex((lane) => lane.id === id);
-  if (index < 0) throw new EditError(`There is no lane "${id}".`, 'Choose one of the list.');
+  if (index < 0) throw new EditError(`There is no lane "${id}".`, 'Select one from the list.');
   return index;
 }
 
 function checkRoom({ lanes }: Scenario): void {
   if (lanes.length < LIMITS.lanes) return;
-  throw new EditError(`There are ${LIMITS.lanes} lanes.`, 'Remove one first.');
+  throw new EditError(`There are already ${LIMITS.lanes} lanes.`, 'Remove one first.');
 }
 
 function idsOf({ lanes }: Scenario): ReadonlySet<string> {

@@ -22,8 +22,8 @@ export function cutAt(
   const meant = drawn.network.links.filter(({ id, from, to }) => chosen.has(id) || nodes.has(from) || nodes.has(to));
   const links = meant.filter((link) => !isDownAt(drawn, link, atSeconds));
   if (links.length === 0) {
-    const what = meant.length === 0 ? 'No link is cut by this.' : 'It is cut already.';
-    throw new EditError(what, 'To take it out of the whole run, let edits hold from 0 s.');
+    const what = meant.length === 0 ? 'This cuts no link.' : 'It is already cut.';
+    throw new EditError(what, 'To remove it from the whole run, apply edits from 0 s.');
   }
   const label = `cut ${whatWords(drawn.network, nodeIds, linkIds)}`;
   const entries = links.map((link): TimelineEntry => ({

@@ -48,7 +48,7 @@ export function connect(
   const drawn = asDrawn(scenario);
   const { nodes, links } = drawn.network;
   const [a, b] = [nodeOf(drawn, from), nodeOf(drawn, to)];
-  if (from === to) throw new EditError('A link joins two nodes.', 'Choose another node for its end.');
+  if (from === to) throw new EditError('A link joins two nodes.', 'Select another node for its other end.');
   if (links.length >= LIMITS.links) throw tooMany('links', LIMITS.links);
   const hosts = new Set(nodes.flatMap(({ id: node, kind }) => (kind === 'host' ? [node] : [])));
   const endsAtHost = (link: Pick<Link, 'from' | 'to'>): boolean => hosts.has(link.from) || hosts.has(link.to);
@@ -82,7 +82,7 @@ export type Alignment = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom
 export function alignNodes(scenario: Scenario, ids: readonly string[], alignment: Alignment): Edit {
   const chosen = new Set(ids);
   const nodes = asDrawn(scenario).network.nodes.filter(({ id }) => chosen.has(id));
-  if (nodes.length < 2) throw new EditError('One node is in line with itself.', 'Choose two or more.');
+  if (nodes.length < 2) throw new EditError('One node cannot be aligned.', 'Select two or more.');
   const axis = ['left', 'centre', 'right', 'spread-across'].includes(alignment) ? 'x' : 'y';
   const values = nodes.map((node) => node[axis]).sort((a, b) => a - b);
   const [least, most] = [values[0], values.at(-1)!];
@@ -104,7 +104,7 @@ export function labelLink(scenario: Scenario, id: string, text: string): Edit {
   const drawn = asDrawn(scenario);
   const words = linkWords(drawn.network.nodes, linkOf(drawn, id));
   const named = changeLink(drawn, id, { label: label || undefined });
-  return { ...named, label: label === '' ? `no name for ${words}` : `rename ${words} to ${label}` };
+  return { ...named, label: label === '' ? `remove the name of ${words}` : `rename ${words} to ${label}` };
 }
 
 /** What is written on a node; empty: its id. */
@@ -125,7 +125,7 @@ export function renameNode(scenario: Scenario, id: string, to: string): Edit {
   const node = nodeOf(drawn, id);
   checkNewId(to, namesOfNodes(drawn), 'a node or group');
   if (drawn.network.nodes.some(({ group }) => group === id)) {
-    throw new EditError(`A group is called "${id}" too.`, 'Rename the group first.');
+    throw new EditError(`A group is also called "${id}".`, 'Rename the group first.');
   }
   const nodes = drawn.network.nodes.map((one) => (one === node ? { ...node, id: to } : one));
   const renamed = renameReferences(withNetwork(drawn, { nodes }), 'node', id, to);
@@ -174,13 +174,13 @@ export function changeLink(scenario: Scenario, id: string, changed: Partial<Omit
 
 export function nodeOf({ network }: DrawnScenario, id: string): Node {
   const node = network.nodes.find((one) => one.id === id);
-  if (node === undefined) throw new EditError(`There is no node "${id}".`, 'Choose one of the network.');
+  if (node === undefined) throw new EditError(`There is no node "${id}".`, 'Select one in the network.');
   return node;
 }
 
 export function linkOf({ network }: DrawnScenario, id: string): Link {
   const link = network.links.find((one) => one.id === id);
-  if (link === undefined) throw new EditError(`There is no link "${id}".`, 'Choose one of the network.');
+  if (link === undefined) throw new EditError(`There is no link "${id}".`, 'Select one in the network.');
   return link;
 }
 
@@ -190,10 +190,7 @@ export function namesOfNodes({ network }: DrawnScenario): Set<string> {
 }
 
 export function tooMany(what: string, limit: number): EditError {
-  return new EditError(
-    `A network has at most ${limit} ${what}.`,
-    'Make a larger one with a generator, or delete some.',
-  );
+  return new EditError(`A network has at most ${limit} ${what}.`, 'Use a recipe for a larger network, or delete some.');
 }
 
 function inPlane(value: number): number {

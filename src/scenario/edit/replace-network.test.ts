@@ -26,7 +26,7 @@ test('every shipped scenario runs on every template, and on a network that knows
 test('traffic goes between the two nodes that are farthest apart, and that is told', () => {
   const edit = replaceNetwork(valid(exampleScenario()), scenarioSchema.shape.network.parse(drawnNetwork()), 'a file');
   expect(edit.scenario.traffic[0]).toMatchObject({ from: ['a'], to: ['b'] });
-  expect(edit.notes).toEqual(['Traffic web goes from a to b now.']);
+  expect(edit.notes).toEqual(['Traffic web now goes from a to b.']);
   // Groups of the same names are the same to traffic.
   expect(replaceNetwork(valid(exampleScenario()), templateNetwork('two-sites'), 'two sites').notes).toEqual([]);
 });

@@ -30,8 +30,10 @@ export function replaceNetwork(scenario: Scenario, network: NetworkDescription, 
     scenario: result,
     label: `use ${name}`,
     notes: [
-      ...(moved.length > 0 ? [`Traffic ${moved.join(', ')} goes from ${ends.from[0]} to ${ends.to[0]} now.`] : []),
-      ...(entries > 0 ? [`${count(entries, 'change')} on the timeline had no place there.`] : []),
+      ...(moved.length > 0 ? [`Traffic ${moved.join(', ')} now goes from ${ends.from[0]} to ${ends.to[0]}.`] : []),
+      ...(entries > 0
+        ? [`Also removed: ${count(entries, 'change')} on the timeline that did not fit the new network.`]
+        : []),
     ],
   };
 }
@@ -99,7 +101,7 @@ export function openNetwork(scenario: Scenario, network: NetworkDescription, tit
   const expanded = expandNetwork(network);
   const gravity = gravityTraffic(expanded);
   if (gravity === null) {
-    throw new EditError('No two nodes of this network can reach each other.', 'Traffic needs a way; add links.');
+    throw new EditError('No two nodes of this network can reach each other.', 'Add links, so that traffic has a path.');
   }
   const { sampleIntervalSeconds: _interval, ...run } = scenario.run;
   const { bookmarks: _bookmarks, ...view } = scenario.view;
@@ -120,7 +122,7 @@ export function openNetwork(scenario: Scenario, network: NetworkDescription, tit
     },
     label: `open ${title}`,
     notes: [
-      'Flows go between all pairs of nodes. A pair with faster links has more of them, and the busiest link is offered 90 % of its rate.',
+      'Flows go between all pairs of nodes. Pairs with faster links have more flows, and the busiest link is offered 90 % of its rate.',
     ],
   };
 }

@@ -16,7 +16,7 @@ export function addEntries(scenario: Scenario, entries: readonly TimelineEntry[]
   if (timeline.length > LIMITS.timelineEntries) {
     throw new EditError(
       `The timeline would have ${timeline.length} entries.`,
-      `At most ${LIMITS.timelineEntries} fit: take some out.`,
+      `The maximum is ${LIMITS.timelineEntries}: remove some.`,
     );
   }
   return { scenario: { ...scenario, timeline: [...timeline] }, label, notes: [] };
@@ -26,7 +26,7 @@ export function addEntries(scenario: Scenario, entries: readonly TimelineEntry[]
 export function removeEntry(scenario: Scenario, index: number): Edit {
   const entry = entryAt(scenario, index);
   const timeline = scenario.timeline.filter((other) => other !== entry);
-  return { scenario: { ...scenario, timeline }, label: `take out ${entry.label ?? entry.set}`, notes: [] };
+  return { scenario: { ...scenario, timeline }, label: `remove ${entry.label ?? entry.set}`, notes: [] };
 }
 
 /** Another time for a change; lanes replay as far as they must. */
@@ -59,7 +59,7 @@ function leadsSomewhere(scenario: Scenario, path: string): boolean {
 
 function entryAt({ timeline }: Scenario, index: number): TimelineEntry {
   const entry = timeline[index];
-  if (entry === undefined) throw new EditError('There is no such entry on the timeline.', 'Choose one of the list.');
+  if (entry === undefined) throw new EditError('There is no such entry on the timeline.', 'Select one from the list.');
   return entry;
 }
 

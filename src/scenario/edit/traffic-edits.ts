@@ -31,14 +31,14 @@ export function addTraffic(
   startSeconds = 0,
 ): Edit & { readonly id: string } {
   if (scenario.traffic.length >= LIMITS.trafficClasses) {
-    throw new EditError(`There are ${LIMITS.trafficClasses} traffic classes.`, 'Take one out first.');
+    throw new EditError(`There are already ${LIMITS.trafficClasses} traffic classes.`, 'Remove one first.');
   }
   const [first] = from;
   if (first === undefined || to.length === 0) {
-    throw new EditError('Traffic goes from some nodes to others.', 'Choose at least one of each.');
+    throw new EditError('Traffic goes from some nodes to others.', 'Select at least one of each.');
   }
   if (Math.max(from.length, to.length) > LIMITS.nodesInAClass) {
-    throw new EditError('These are too many nodes to name.', 'Put them into a group and name that.');
+    throw new EditError('These are too many nodes to list.', 'Put them into a group and name the group.');
   }
   const id = freshId(FIRST_IDS[kind], new Set(scenario.traffic.map((one) => one.id)));
   const pairing = from.length === to.length ? 'matched' : 'random';
@@ -92,16 +92,16 @@ export function addTraffic(
 export function setTrafficEnds(scenario: Scenario, id: string, from: readonly string[], to: readonly string[]): Edit {
   const traffic = trafficOf(scenario, id);
   if (traffic.kind === 'sessions') {
-    throw new EditError('Each session has ends of its own.', 'Change them session by session.');
+    throw new EditError('Each session has its own endpoints.', 'Change them session by session.');
   }
   if (from.length === 0 || to.length === 0) {
-    throw new EditError('Traffic goes from some nodes to others.', 'Choose at least one of each.');
+    throw new EditError('Traffic goes from some nodes to others.', 'Select at least one of each.');
   }
   return changed(
     scenario,
     traffic,
     { ...traffic, from: [...from], to: [...to] },
-    `change the ends of ${nameOf(traffic)}`,
+    `change the endpoints of ${nameOf(traffic)}`,
   );
 }
 
@@ -135,7 +135,7 @@ export function renameTraffic(scenario: Scenario, id: string, to: string): Edit 
   return {
     ...renamed,
     scenario: renameReferences(renamed.scenario, 'traffic', id, to),
-    notes: ['Its draws go by its id: other flows come.'],
+    notes: ['The id selects the random draws, so different flows arrive now.'],
   };
 }
 
@@ -147,7 +147,7 @@ export function removeTraffic(scenario: Scenario, id: string): Edit {
   return {
     scenario: result,
     label: `delete traffic ${nameOf(traffic)}`,
-    notes: entries > 0 ? [`${entries} of its changes on the timeline went with it.`] : [],
+    notes: entries > 0 ? [`Also removed from the timeline: ${entries} of its changes.`] : [],
   };
 }
 
@@ -158,7 +158,7 @@ function changed(scenario: Scenario, before: Traffic, after: Traffic, label: str
 
 function trafficOf(scenario: Scenario, id: string): Traffic {
   const traffic = scenario.traffic.find((one) => one.id === id);
-  if (traffic === undefined) throw new EditError(`There is no traffic "${id}".`, 'Choose one of the list.');
+  if (traffic === undefined) throw new EditError(`There is no traffic "${id}".`, 'Select one from the list.');
   return traffic;
 }
 

@@ -12,8 +12,8 @@ const ALIGNMENTS: readonly { readonly value: Alignment; readonly title: string }
   { value: 'top', title: 'Top edges' },
   { value: 'middle', title: 'Middles, in a row' },
   { value: 'bottom', title: 'Bottom edges' },
-  { value: 'spread-across', title: 'Spread across' },
-  { value: 'spread-down', title: 'Spread down' },
+  { value: 'spread-across', title: 'Distribute horizontally' },
+  { value: 'spread-down', title: 'Distribute vertically' },
 ];
 
 interface Props {
@@ -58,7 +58,7 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
       <Command icon="paste" name="Paste (Ctrl+V)" disabled={!editor.hasCopy} run={() => editor.paste()} />
       <Command
         icon="link"
-        name="Connect the chosen (Ctrl+J)"
+        name="Connect the selected nodes (Ctrl+J)"
         disabled={nodes.length < 2}
         run={() => editor.connectChosen()}
       />
@@ -68,8 +68,8 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
         disabled={nodes.length === 0}
         title={
           sources.length === 0
-            ? 'New traffic: it comes from the chosen nodes'
-            : 'New traffic: it goes to the chosen nodes'
+            ? 'New traffic that starts at the selected nodes'
+            : 'New traffic that ends at the selected nodes'
         }
         onClick={() => editor.traffic()}
       >
@@ -78,8 +78,8 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
       <Command icon="delete" name="Delete (Del)" disabled={!any} run={() => editor.remove()} />
       <select
         className="edit-align"
-        aria-label="Align the chosen nodes"
-        title="Align the chosen nodes"
+        aria-label="Align the selected nodes"
+        title="Align the selected nodes"
         disabled={nodes.length < 2}
         value=""
         onChange={(event) => editor.align(event.target.value as Alignment)}
@@ -94,7 +94,7 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
       <button
         type="button"
         className="edit-word"
-        title="Places from the links alone"
+        title="Place all nodes automatically, from the links alone"
         onClick={() => void editor.layOut()}
       >
         Lay out

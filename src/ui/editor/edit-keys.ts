@@ -4,14 +4,14 @@ import type { Editor } from './editor.ts';
 
 /** As printed, for the help. */
 export const EDIT_KEYS: readonly { readonly printed: readonly string[]; readonly does: string }[] = [
-  { printed: ['Page Down'], does: 'Next node or link; with Shift one more node' },
-  { printed: ['Enter'], does: 'Put a node beside what is chosen, with a tool that adds nodes' },
-  { printed: ['Ctrl', 'J'], does: 'Connect what is chosen' },
-  { printed: ['←', '→'], does: 'Move what is chosen; with Shift farther' },
+  { printed: ['Page Down'], does: 'Select the next node or link; with Shift: add the next node to the selection' },
+  { printed: ['Enter'], does: 'With a tool that adds nodes: add a node beside the selection' },
+  { printed: ['Ctrl', 'J'], does: 'Connect the selected nodes' },
+  { printed: ['←', '→'], does: 'Move the selected nodes; with Shift: farther' },
   { printed: ['F2'], does: 'Rename' },
   { printed: ['Del'], does: 'Delete' },
-  { printed: ['Ctrl', 'C'], does: 'Copy; V pastes, D duplicates, A chooses all' },
-  { printed: ['Esc'], does: 'Choose nothing' },
+  { printed: ['Ctrl', 'C'], does: 'Copy (V: paste, D: duplicate, A: select all)' },
+  { printed: ['Esc'], does: 'Clear the selection' },
 ];
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {

@@ -86,7 +86,7 @@ export function EditStage() {
             ref={canvas}
             tabIndex={0}
             role="application"
-            aria-label={`Network of ${network.nodes.length} nodes and ${network.links.length} links. Page Down goes from one to the next; the Scenario panel lists them all.`}
+            aria-label={`Network of ${network.nodes.length} nodes and ${network.links.length} links. Page Down selects the next one; the Scenario panel lists them all.`}
             data-tool={tool}
           />
           {naming !== null && named !== null && place !== null && (
@@ -105,7 +105,7 @@ export function EditStage() {
           <div className="edit-words">
             <p className="edit-chosen" role="status">
               {sources.length > 0 &&
-                `Traffic from ${whatWords(elementsOf(draft), sources, []) || sources.join(', ')}: choose where it goes, then press “Traffic to”. `}
+                `Traffic from ${whatWords(elementsOf(draft), sources, []) || sources.join(', ')}: select its receivers, then press “Traffic to”. `}
               {words || toolWords(tool, network.nodes.length)}
             </p>
             <EditHold />
@@ -132,13 +132,13 @@ function toolWords(tool: Tool, nodes: number): string {
   switch (tool) {
     case 'choose':
       return nodes > 300
-        ? 'So many nodes are better edited as a recipe, in the Scenario panel.'
-        : 'Drag nodes, or drag over several. Drag from the dot beside a node to join it.';
+        ? 'A network this large is easier to edit as a recipe, in the Scenario panel.'
+        : 'Drag a node to move it. Drag over several nodes to select them. Drag from the dot beside a node to connect it.';
     case 'several':
-      return 'Press nodes and links, one after the other; press again to leave one out.';
+      return 'Click nodes and links to add them to the selection; click one again to remove it.';
     case 'link':
-      return 'Drag from one node to another, or press one after the other.';
+      return 'Drag from one node to another, or click one and then the other.';
     default:
-      return `Press where the ${tool} is to stand, or Enter for a place beside what is chosen.`;
+      return `Click where the ${tool} goes, or press Enter to add it beside the selection.`;
   }
 }

@@ -1,4 +1,4 @@
-/** From when edits hold: while the run is on, from now or from its beginning. */
+/** When edits take effect: from the present moment of the run, or from its beginning. */
 import { useEffect, useState } from 'react';
 import { usePageState, usePage } from '../page/page-context.ts';
 
@@ -9,10 +9,10 @@ export function EditHold() {
   return (
     <p className="edit-hold">
       {!begun
-        ? 'Not begun: edits change the scenario itself.'
+        ? 'The run has not started: edits change the scenario itself.'
         : fromBeginning
-          ? 'Every edit holds from 0 s: lanes run again, to where they are.'
-          : 'Links are joined, cut and changed from now on; places change nothing. New nodes, traffic, lanes and ids: lanes run again, to where they are.'}
+          ? 'Edits apply from 0 s: lanes are recomputed up to now.'
+          : 'Changes to links apply from now on; moving a node changes nothing. For new nodes, traffic, lanes and ids, lanes are recomputed up to now.'}
     </p>
   );
 }
@@ -23,9 +23,9 @@ export function EditTime() {
   if (!useBegun()) return null;
   return (
     <label className="edit-time">
-      <span>Edits hold</span>
+      <span>Apply edits</span>
       <select
-        aria-label="From when edits hold"
+        aria-label="Apply edits from"
         value={fromBeginning ? 'beginning' : 'now'}
         onChange={(event) => page.setFromBeginning(event.target.value === 'beginning')}
       >

@@ -99,7 +99,8 @@ export class Editor {
   connectChosen(): void {
     const [first, ...others] = this.chosen.nodes;
     this.page.apply((draft) => {
-      if (first === undefined || others.length === 0) throw new EditError('A link joins two nodes.', 'Choose two.');
+      if (first === undefined || others.length === 0)
+        throw new EditError('A link joins two nodes.', 'Select two nodes.');
       return others.reduce<Edit>(
         (edit, other) => {
           const joined = this.joined(edit.scenario, first, other);
@@ -123,7 +124,7 @@ export class Editor {
       const cut = cutAt(draft, nodes, links, document.nextMoment);
       return {
         ...cut,
-        notes: [`Cut from now on: ${whatWords(network, nodes, links)}. It stays in the picture.`],
+        notes: [`Cut from now on: ${whatWords(network, nodes, links)}. The picture still shows it.`],
       };
     });
   }
@@ -135,7 +136,7 @@ export class Editor {
     if (from.length === 0) return this.page.setTrafficEnds({ from: nodes, to: [] });
     if (nodes.join() === from.join()) {
       this.page.setTrafficEnds();
-      return this.page.notify('No new traffic.');
+      return this.page.notify('New traffic cancelled.');
     }
     const { document } = this.page;
     const [like] = document.draft.traffic;
@@ -145,12 +146,12 @@ export class Editor {
     this.page.setTrafficEnds();
     const network = elementsOf(document.draft);
     const [sources, goals] = [from, nodes].map((ids) => whatWords(network, ids, []));
-    this.page.notify(`Traffic ${edit.id}, from ${sources} to ${goals}: its numbers are in the Scenario panel.`);
+    this.page.notify(`Added traffic ${edit.id} from ${sources} to ${goals}. Set its numbers in the Scenario panel.`);
   }
 
   copy(): void {
     const { nodes } = this.chosen;
-    if (nodes.length === 0) return this.page.notify('Choose nodes to copy.');
+    if (nodes.length === 0) return this.page.notify('Select nodes to copy.');
     this.clipboard = copyPart(this.draft, nodes);
     this.pasted = 0;
     this.page.notify(`Copied: ${count(nodes.length, 'node')}, ${count(this.clipboard.links.length, 'link')}.`);
@@ -201,7 +202,7 @@ export class Editor {
 
   /** The recipe becomes nodes and links. */
   makeDrawn(): void {
-    this.page.apply((draft) => ({ scenario: asDrawn(draft), label: 'draw the network out', notes: [] }));
+    this.page.apply((draft) => ({ scenario: asDrawn(draft), label: 'make the network editable', notes: [] }));
   }
 
   name(nodeId: string, text: string): void {

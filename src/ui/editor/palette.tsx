@@ -3,8 +3,8 @@ import { Icon, type IconName } from '../icons/icon.tsx';
 import type { Tool } from './canvas/edit-listener.ts';
 
 const TOOLS: readonly { readonly tool: Tool; readonly title: string; readonly icon: IconName }[] = [
-  { tool: 'choose', title: 'Choose and move', icon: 'pointer' },
-  { tool: 'several', title: 'Choose several', icon: 'several' },
+  { tool: 'choose', title: 'Select and move', icon: 'pointer' },
+  { tool: 'several', title: 'Select several', icon: 'several' },
   { tool: 'host', title: 'Add hosts', icon: 'host' },
   { tool: 'router', title: 'Add routers', icon: 'router' },
   { tool: 'middlebox', title: 'Add middleboxes', icon: 'middlebox' },

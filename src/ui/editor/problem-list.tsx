@@ -1,4 +1,4 @@
-/** What keeps the draft from running, where it is and how to mend it. The run goes on as it was meanwhile. */
+/** What keeps the draft from running, where it is and how to fix it. The run goes on as it was meanwhile. */
 import type { Problem } from '../../scenario/problem.ts';
 import type { Page } from '../page/page.ts';
 import './edit-stage.css';
@@ -19,7 +19,7 @@ export function ProblemList({ problems, page, onShow }: Props) {
   const known = nodeIds(page);
   return (
     <div className="edit-problems" role="alert">
-      <b>To be mended before it runs. Lanes go on with what ran before.</b>
+      <b>Fix these first. Until then, lanes run the last version that was valid.</b>
       <ul>
         {problems.slice(0, MOST_SHOWN).map((problem) => {
           const ids = idsIn(problem).filter((id) => known.has(id));

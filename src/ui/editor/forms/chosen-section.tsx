@@ -69,7 +69,7 @@ function NodeForm({ node, others }: { readonly node: Node; readonly others: read
       <TextField label="Name" value={label ?? id} maximumLength={60} onChange={(text) => editor.name(id, text)} />
       <TextField
         label="Id"
-        help="What traffic, routes, the timeline and files call it. All that refers to it is changed with it."
+        help="The name used in traffic, routes, the timeline and files. References are renamed too."
         value={id}
         maximumLength={40}
         onChange={(to) => {
@@ -86,7 +86,7 @@ function NodeForm({ node, others }: { readonly node: Node; readonly others: read
       <NumberField
         label="Clock offset"
         unit="s"
-        help="What its clock is fast by. Only schemes that stamp packets notice."
+        help="How far its clock runs ahead. It matters only to schemes that put timestamps into packets."
         minimum={-1e6}
         maximum={1e6}
         typedOnly
@@ -121,7 +121,7 @@ const ConnectToOneOf = memo(function ConnectToOneOf({
       label="Connect to"
       value=""
       options={[
-        { value: '', title: 'choose a node' },
+        { value: '', title: 'select a node' },
         ...others
           .filter((other) => other.id !== id)
           .slice(0, MOST_OPTIONS)
@@ -138,7 +138,7 @@ function GroupField({ nodes }: { readonly nodes: readonly Node[] }) {
   return (
     <TextField
       label="Group"
-      help="Traffic may name a group instead of each node."
+      help="Traffic can name a group instead of single nodes."
       placeholder={groups.size > 1 ? 'several' : 'none'}
       value={groups.size === 1 ? [...groups][0] : ''}
       maximumLength={40}
@@ -150,7 +150,7 @@ function GroupField({ nodes }: { readonly nodes: readonly Node[] }) {
             label: '',
             notes: [],
           } as ReturnType<typeof changeNode>);
-          return { ...edit, label: group === undefined ? 'leave the group' : `group ${group}` };
+          return { ...edit, label: group === undefined ? 'remove from the group' : `move to group ${group}` };
         })
       }
     />
@@ -190,9 +190,10 @@ function LinkForm({ link, editing }: LinkFormProps) {
   if (!isDrawn) {
     return (
       <p className="form-note">
-        Made by a recipe: its numbers are in Network, below. Edited by hand, the network is drawn out first.{' '}
+        A recipe made this network; its numbers are under Network, below. To edit single nodes and links, turn the
+        recipe into a drawn network.{' '}
         <button type="button" className="button" onClick={() => editor.makeDrawn()}>
-          Draw it out
+          Make it editable
         </button>
       </p>
     );
@@ -213,13 +214,13 @@ function LinkForm({ link, editing }: LinkFormProps) {
       />
       <SwitchField
         label="Down"
-        help="What waits and flies on it is lost, and routes avoid it."
+        help="Packets waiting for it or in flight on it are lost, and routes avoid it."
         value={isDown}
         onChange={(down) => editing.change(`${path}.isDown`, down, `${id} ${down ? 'down' : 'up'}`)}
       />
       {!oneWay && (
         <SwitchField
-          label="Way back differs"
+          label="Different in the other direction"
           value={reverse !== undefined}
           onChange={(differs) => {
             const { rateBitsPerSecond, delaySeconds, bufferPackets } = link;
@@ -234,7 +235,7 @@ function LinkForm({ link, editing }: LinkFormProps) {
           .map((name) => <DescribedField key={name} editing={editing} path={`${path}.reverse.${name}`} />)}
       <SwitchField
         label="One way"
-        help="Acknowledgements need another way back."
+        help="Acknowledgements must take another path back."
         value={oneWay}
         onChange={(only) => page.apply((draft) => changeLink(draft, id, { oneWay: only ? true : undefined }))}
       />
@@ -247,7 +248,7 @@ function LinkForm({ link, editing }: LinkFormProps) {
       />
       <TextField
         label="Id"
-        help="What routes, the timeline and files call it. All that refers to it is changed with it."
+        help="The name used in routes, the timeline and files. References are renamed too."
         value={id}
         maximumLength={40}
         onChange={(to) => {

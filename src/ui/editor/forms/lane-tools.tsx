@@ -64,14 +64,14 @@ export function NewLane() {
         value=""
         onChange={(event) => page.apply((draft) => addLane(draft, event.target.value))}
       >
-        <option value="">{full ? `${LIMITS.lanes} lanes at most` : 'Add a lane'}</option>
+        <option value="">{full ? `Maximum: ${LIMITS.lanes} lanes` : 'Add a lane'}</option>
         {schemeDeclarations.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
           </option>
         ))}
       </select>
-      <span className="form-note">Lanes run again, to where they are.</span>
+      <span className="form-note">Lanes are recomputed up to now.</span>
     </p>
   );
 }

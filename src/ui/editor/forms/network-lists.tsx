@@ -36,8 +36,8 @@ export function NetworkLists() {
       </p>
       <p className="form-note">
         {chosen.nodes.length === 1
-          ? 'What is added stands beside the chosen node, joined to it.'
-          : 'Choose a node to add others beside it; choose several to connect or align them.'}
+          ? 'A new node is placed beside the selected node and connected to it.'
+          : 'Select a node to add others beside it, or several to connect or align them.'}
       </p>
       <ElementList
         title="Nodes"
@@ -107,7 +107,7 @@ function ElementList<Item extends { readonly id: string }>(props: ElementListPro
       </ul>
       {open && shown.length < items.length && (
         <button type="button" className="text-button" onClick={() => setAll(true)}>
-          All {items.length}
+          Show all {items.length}
         </button>
       )}
     </details>

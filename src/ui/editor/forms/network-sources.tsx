@@ -30,8 +30,8 @@ export function NetworkSources() {
         onChange={(value) => setTemplate(value as typeof template)}
       />
       <p className="form-note">
-        Traffic goes from its sources to its receivers. Lanes run again, to where they are; undo brings the old one
-        back.
+        Traffic will go from the new network’s sources to its receivers. Lanes are recomputed up to now; undo restores
+        the old network.
       </p>
       <p className="form-actions">
         <button
@@ -50,7 +50,7 @@ export function NetworkSources() {
           From a file
         </FileButton>
       </p>
-      <p className="form-note">GraphML (.graphml) or GML (.gml) as of the Topology Zoo.</p>
+      <p className="form-note">GraphML (.graphml) or GML (.gml), as used by the Topology Zoo.</p>
     </details>
   );
 }

@@ -22,7 +22,7 @@ export function TrafficTools({ classId }: { readonly classId: string }) {
   return (
     <details className="form-item">
       <summary>
-        Ends and name <span>{traffic.kind === 'sessions' ? 'sessions' : endsWords(traffic)}</span>
+        Endpoints and name <span>{traffic.kind === 'sessions' ? 'sessions' : endsWords(traffic)}</span>
       </summary>
       {traffic.kind !== 'sessions' && (
         <>
@@ -37,7 +37,7 @@ export function TrafficTools({ classId }: { readonly classId: string }) {
             onChange={(to) => page.apply((draft) => setTrafficEnds(draft, id, traffic.from, to))}
           />
           <ChoiceField
-            label="Pairs"
+            label="Pairing"
             options={PAIRINGS}
             value={traffic.pairing}
             onChange={(pairing) => page.apply((draft) => setPairing(draft, id, pairing as 'matched' | 'random'))}
@@ -53,7 +53,7 @@ export function TrafficTools({ classId }: { readonly classId: string }) {
       />
       <TextField
         label="Id"
-        help="Its random draws go by it: with another id other flows come."
+        help="The id selects the random draws: with another id, different flows arrive."
         value={id}
         maximumLength={40}
         onChange={(to) => page.apply((draft) => renameTraffic(draft, id, to))}
@@ -69,7 +69,7 @@ export function TrafficTools({ classId }: { readonly classId: string }) {
 
 const PAIRINGS = [
   { value: 'matched', title: 'One to one', help: 'The first source sends to the first destination, and so on.' },
-  { value: 'random', title: 'At random', help: 'Each flow goes to a destination that is drawn.' },
+  { value: 'random', title: 'At random', help: 'Each flow goes to a randomly drawn destination.' },
 ] as const;
 
 interface EndsFieldProps {
@@ -84,14 +84,14 @@ function EndsField({ label, names, onChange }: EndsFieldProps) {
   return (
     <TextField
       label={label}
-      help="Ids of nodes or names of groups. Choose nodes in the editor to take them."
+      help="Ids of nodes or names of groups. You can also select nodes in the editor."
       value={names.join(', ')}
       maximumLength={20_000}
       onChange={(text) => onChange(namesIn(text))}
     >
       {chosen.length > 0 && (
         <button type="button" className="text-button" onClick={() => onChange(chosen)}>
-          Take the {chosen.length === 1 ? chosen[0] : `${chosen.length} chosen`}
+          Use {chosen.length === 1 ? chosen[0] : `the ${chosen.length} selected`}
         </button>
       )}
     </TextField>
@@ -99,9 +99,13 @@ function EndsField({ label, names, onChange }: EndsFieldProps) {
 }
 
 const TRAFFIC: readonly { readonly value: TrafficKind; readonly title: string; readonly help: string }[] = [
-  { value: 'flows', title: 'Short flows', help: 'TCP flows that arrive by chance, carry a size and leave.' },
+  {
+    value: 'flows',
+    title: 'Short flows',
+    help: 'TCP flows that arrive at random, send a given number of bytes and leave.',
+  },
   { value: 'long-lived', title: 'Long-lived flows', help: 'TCP flows that never run out of data.' },
-  { value: 'constant-rate', title: 'Constant rate', help: 'Flows that cannot adapt.' },
+  { value: 'constant-rate', title: 'Constant rate', help: 'Flows that do not react to congestion.' },
   { value: 'raw', title: 'Raw packets', help: 'Packets of a Poisson process, without a transport.' },
   { value: 'sessions', title: 'Sessions', help: 'They join, ask for a rate, and leave.' },
   { value: 'crowd', title: 'A crowd of sessions', help: 'They join and leave at random.' },
@@ -122,8 +126,8 @@ export function NewTraffic() {
     <details className="form-item" open={from.length + to.length > 0 || undefined}>
       <summary>New traffic</summary>
       <p className="form-note">
-        Choose nodes in the editor and take them, or type names{groups === '' ? '' : ` (groups: ${groups})`}. It begins
-        now; lanes run again, to where they are.
+        Select nodes in the editor, or type names{groups === '' ? '' : ` (groups: ${groups})`}. It starts now; lanes are
+        recomputed up to now.
       </p>
       <ChoiceField label="Kind" options={TRAFFIC} value={kind} onChange={(value) => setKind(value as TrafficKind)} />
       <EndsField label="From" names={from} onChange={(names) => page.setTrafficEnds({ from: names, to })} />
