@@ -26,8 +26,6 @@ export class EventQueue implements EventHeap {
   /** A heap that is larger than this is given a horizon. */
   private largestHeap = LARGEST_HEAP;
   private readonly later = new LaterEvents();
-  /** How many events have come into the heap together when the horizon moved last; whoever looks at them sets it to 0. */
-  arrived = 0;
 
   constructor() {
     this.times[0] = Infinity;
@@ -134,12 +132,6 @@ export class EventQueue implements EventHeap {
     this.horizon = Infinity;
     this.horizon = this.later.release(this);
     if (this.horizon === Infinity) this.largestHeap = Math.max(LARGEST_HEAP, this.size * 2);
-    else this.arrived = this.size;
-  }
-
-  /** Payload of an event in the heap, in no order; those of the events that have `arrived` are the first. */
-  payloadAt(place: number): number {
-    return this.payloads[place];
   }
 
   /** The heap has become large: only what comes first stays in it. */

@@ -53,14 +53,6 @@ export class Controller {
     return Verdict.forward;
   }
 
-  /**
-   * These packets will come to links soon: a scheme of a large network may read what it keeps for them, all together.
-   * Changes nothing. @returns something made of what was read
-   */
-  readAhead(_packets: Int32Array, _count: number): number {
-    return 0;
-  }
-
   /** A packet has been taken into the buffer of a watched link. */
   packetQueued(_link: number, _packet: number): void {}
 

@@ -139,7 +139,6 @@ export class Engine {
     const lastEvent = this.events + maximumEvents;
     while (including ? queue.firstTime <= until : queue.firstTime < until) {
       if (this.events >= lastEvent) return false;
-      if (queue.arrived > 0) this.network.readAhead();
       scheduler.now = queue.firstTime;
       this.events++;
       const payload = queue.firstPayload;

@@ -133,21 +133,6 @@ export class Link {
     return read;
   }
 
-  /** The packet at the head; -1: the link is empty. */
-  get firstPacket(): number {
-    return this.head === this.tail ? -1 : this.slots[(this.head & this.mask) * Slot.size + Slot.packet] | 0;
-  }
-
-  /** Reads what is needed of the packet behind the head when that has arrived. @returns something made of it */
-  readSecond(): number {
-    return this.slots[((this.head + 1) & this.mask) * Slot.size + Slot.arrival];
-  }
-
-  /** Reads what the next packet that is taken will touch. @returns something made of it */
-  readTail(): number {
-    return this.slots[(this.tail & this.mask) * Slot.size] + this.lastDeparture;
-  }
-
   /** Packets in the queue when it was last settled: a packet that is offered settles it. */
   get settledQueuePackets(): number {
     return this.tail - this.queueHead + (this.waiting?.packets ?? 0);

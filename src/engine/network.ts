@@ -14,7 +14,7 @@ import type { Observer } from './observer.ts';
 import { PacketTable } from './packets.ts';
 import type { QueueSettings } from './queue/queue-discipline.ts';
 import { WaitingRoom } from './queue/waiting-room.ts';
-import { payloadKind, type Scheduler } from './scheduler.ts';
+import type { Scheduler } from './scheduler.ts';
 import type { RandomStream } from '../base/random-stream.ts';
 import type { TableState } from '../base/table.ts';
 
@@ -22,8 +22,6 @@ const DROP_LOG_CAPACITY = 4096;
 const REFUSAL_LOG_CAPACITY = 8192;
 /** Follows the links of a path. Exported as kinds are: the build puts the number in place. */
 export const PATH_END = -1;
-/** Packets that are read ahead together. */
-const MOST_AHEAD = 64;
 /** Places of the values that are kept with a dropped packet: what the link was at that moment. */
 export const Dropped = { queue: 0, buffer: 1, loss: 2 } as const;
 
@@ -53,9 +51,6 @@ export class Network {
   readonly paths: Int32Array[] = [];
   /** Means nothing: see `Link.readAhead`. */
   lastRead = 0;
-  /** For `readAhead`: packets, and places in `hops` and then links. */
-  private readonly ahead = new Int32Array(MOST_AHEAD);
-  private readonly aheadPaths = new Int32Array(MOST_AHEAD);
   packetsBorn = 0;
   packetsDelivered = 0;
   /** Packets that did not arrive, whoever dropped them: buffers, links or the scheme. Refused SYNs are not among them. */
@@ -150,32 +145,6 @@ export class Network {
     }
     if (this.observer !== null) this.tell(Happened.packetForwarded, index, packet);
     if (this.watched[next] === 0 || this.passes(next, packet)) this.queue(next, packet);
-  }
-
-  /**
-   * Reads what the events that come next will need. In a large network that is in no cache: the processor fetches it for
-   * several packets at once in hardly more time than for one. Changes nothing.
-   */
-  readAhead(): void {
-    const { links, packets, ahead, aheadPaths, hops, firstHop } = this;
-    const { queue } = this.scheduler;
-    let count = 0;
-    let read = 0;
-    const events = Math.min(queue.arrived, MOST_AHEAD);
-    queue.arrived = 0;
-    for (let i = 0; i < events; i++) {
-      const payload = queue.payloadAt(i);
-      if (payloadKind(payload) !== EventKind.linkArrival) continue;
-      const packet = links[payload].firstPacket;
-      if (packet < 0) continue;
-      ahead[count++] = packet;
-      read += links[payload].readSecond();
-    }
-    // One kind of value for all packets before the next kind: so the reads do not wait for each other.
-    for (let i = 0; i < count; i++) aheadPaths[i] = firstHop[packets.path[ahead[i]]] + packets.hop[ahead[i]] + 1;
-    for (let i = 0; i < count; i++) aheadPaths[i] = hops[aheadPaths[i]];
-    for (let i = 0; i < count; i++) if (aheadPaths[i] >= 0) read += links[aheadPaths[i]].readTail();
-    this.lastRead = (read + this.controller.readAhead(ahead, count)) | 0;
   }
 
   /** Into the buffer of a link, past the scheme's seat. */

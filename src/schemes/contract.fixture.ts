@@ -58,7 +58,7 @@ export function goesOn(scheme: Scheme): void {
         lane.restore(state);
         while (!lane.advance(DRAWN_SECONDS, 1234));
         expect([lane.fingerprint(), lane.events]).toEqual([whole.fingerprint(), whole.events]);
-        expect(otherSample(lane, whole, state.rows)).toBe('none');
+        expect(otherSample(lane, whole, state.sampler.rows)).toBe('none');
         expect(lane.engine.controller.save()).toEqual(whole.engine.controller.save());
       }
     }),

@@ -44,3 +44,26 @@ test('fairness is an index between 1 over the number of flows and 1, and unknown
   }
   expect(fairness[0]).toBeNaN();
 });
+
+test('with thousands of flows fairness is measured at some samples and repeated at the others, also after rewinding', () => {
+  const scenario = exampleScenario();
+  scenario.traffic[0].arrivals.flowsPerSecond = 3000;
+  scenario.run.sampleIntervalSeconds = 0.02;
+  const result = validateScenario(scenario);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const lane = openLane(result.scenario, 'none');
+  const index = lane.sampler.columns.findIndex(({ id }) => id === 'fairness');
+  lane.advance(2, Infinity);
+  const rowsHeld = lane.engine.flows.extent / lane.engine.flows.width;
+  expect(rowsHeld).toBeGreaterThan(2 * 2048);
+  const state = lane.save();
+  lane.advance(2.5, Infinity);
+  const first = lane.sampler.column(index);
+  const late = first.slice(-20);
+  const changes = late.filter((value, at) => at > 0 && value !== late[at - 1]).length;
+  expect(changes).toBeGreaterThan(2);
+  expect(changes).toBeLessThanOrEqual(Math.ceil(late.length / 2));
+  lane.restore(state);
+  lane.advance(2.5, Infinity);
+  expect(lane.sampler.column(index)).toEqual(first);
+});

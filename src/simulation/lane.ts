@@ -21,7 +21,7 @@ import { queueValues } from './queue-settings.ts';
 import { findHeroLink } from './hero-link.ts';
 import type { LaneFigures, LaneShape } from './report.ts';
 import { laneFacts, scopeOf } from './scope.ts';
-import { Sampler, type SampledClass, type SampledSession } from './sampler.ts';
+import { Sampler, type SampledClass, type SampledSession, type SamplerState } from './sampler.ts';
 import { summarise, totalsOf, type LaneSummary, type Totals } from './summary.ts';
 
 /**
@@ -243,7 +243,7 @@ export class Lane {
   /** @param earlier a state of this lane; what has not changed since is shared with it */
   save(earlier?: LaneState): LaneState {
     const { applied, stepped } = this;
-    return { engine: this.engine.save(earlier?.engine), applied, stepped, rows: this.sampler.rows };
+    return { engine: this.engine.save(earlier?.engine), applied, stepped, sampler: this.sampler.save() };
   }
 
   /**
@@ -255,7 +255,7 @@ export class Lane {
     this.takeOver(scenario);
     this.stepped = state.stepped;
     this.engine.restore(state.engine);
-    this.sampler.rewind(state.rows);
+    this.sampler.restore(state.sampler);
   }
 
   private takeOver(scenario: Scenario): void {
@@ -352,7 +352,7 @@ export interface LaneState {
   readonly engine: EngineState;
   readonly applied: number;
   readonly stepped: number;
-  readonly rows: number;
+  readonly sampler: SamplerState;
 }
 
 type ChangingLink = Required<LinkProperties> & { readonly isUp: boolean };

@@ -46,6 +46,12 @@ const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
 /** A flow that has been here for less is left out of the index of fairness. */
 const YOUNGEST_SECONDS = 0.2;
 
+/**
+ * The rows of flows that a sample may read for the index of fairness, averaged over samples. With more rows the index
+ * is measured at every second sample, every third and so on, and repeated in between.
+ */
+const FAIRNESS_ROWS = 2048;
+
 /** With more gates than this, only the first and the one on the hero link are sampled. */
 const MOST_GATES = 100;
 
@@ -64,6 +70,12 @@ export interface SampledClass {
   readonly flows: number;
   /** They may be switched off and on. */
   readonly isSwitched: boolean;
+}
+
+/** What the next samples depend on beside the engine. */
+export interface SamplerState {
+  readonly rows: number;
+  readonly fairness: number;
 }
 
 const NO_LINK = {
@@ -88,6 +100,8 @@ function meaningOf({ role, symbol, states }: ProbeDeclaration): Partial<SeriesDe
 export class Sampler {
   readonly columns: readonly SeriesDeclaration[];
   rows = 0;
+  /** The index of fairness when it was measured last. */
+  private measuredFairness = NaN;
   private values = new Float64Array(1024);
   /** The columns after the common ones: what gives the value, and its gate (-1: the lane). */
   private readonly probes: readonly { readonly value: (on: number) => number; readonly gate: number }[];
@@ -153,7 +167,9 @@ export class Sampler {
 
   /** A row for the engine's present, which is not kept: what lies between two samples. */
   present(): Float64Array<ArrayBuffer> {
+    const state = this.save();
     this.measure();
+    this.restore(state);
     const at = this.rows * this.columns.length;
     return this.values.slice(at, at + this.columns.length);
   }
@@ -195,7 +211,7 @@ export class Sampler {
     values[at++] = missingPackets;
     values[at++] = rateBitsPerSecond > 0 ? (hero?.backlogBits(scheduler.now) ?? 0) / rateBitsPerSecond : NaN;
     values[at++] = network.packetsBorn;
-    values[at++] = this.jainIndex();
+    values[at++] = this.fairness();
     values[at++] = rateBitsPerSecond / Math.max(1, engine.flowsActive);
     for (const { value, gate } of this.probes) values[at++] = value(gate);
     const { rates } = engine.controller;
@@ -229,9 +245,22 @@ export class Sampler {
     return Float64Array.from({ length: this.rows }, (_, row) => this.values[row * width + index]);
   }
 
-  /** Forgets the rows after the first `rows`. */
-  rewind(rows: number): void {
+  save(): SamplerState {
+    return { rows: this.rows, fairness: this.measuredFairness };
+  }
+
+  /** Forgets the rows that were added since the state was saved. */
+  restore({ rows, fairness }: SamplerState): void {
     this.rows = rows;
+    this.measuredFairness = fairness;
+  }
+
+  /** Measured or repeated: see `FAIRNESS_ROWS`. */
+  private fairness(): number {
+    const { extent, width } = this.engine.flows;
+    const every = Math.max(1, Math.ceil(extent / width / FAIRNESS_ROWS));
+    if (this.rows % every === 0) this.measuredFairness = this.jainIndex();
+    return this.measuredFairness;
   }
 
   /**

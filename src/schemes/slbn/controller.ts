@@ -174,19 +174,6 @@ export class ExplicitRateController<
     return Verdict.forward;
   }
 
-  override readAhead(ahead: Int32Array, count: number): number {
-    const { packets } = this.context;
-    const { message, bandwidth } = this.sessions;
-    let read = 0;
-    for (let i = 0; i < count; i++) {
-      const packet = ahead[i];
-      if (packets.kind[packet] < PacketKind.probe) continue;
-      const session = packets.header[packets.headerAt(packet)] | 0;
-      read += message[session] + bandwidth[session];
-    }
-    return read;
-  }
-
   override packetReceived(packet: number): void {
     const { packets } = this.context;
     const session = packets.header[packets.headerAt(packet)];
