@@ -2,9 +2,19 @@
 import { codel } from './codel/declaration.ts';
 import type { DisciplineDeclaration } from './declaration.ts';
 import { dropTail } from './drop-tail/declaration.ts';
+import { ecnThreshold } from './ecn-threshold/declaration.ts';
 import { fqCodel } from './fq-codel/declaration.ts';
+import { pie } from './pie/declaration.ts';
+import { red } from './red/declaration.ts';
 
-export const disciplineDeclarations: readonly DisciplineDeclaration[] = [dropTail, codel, fqCodel];
+export const disciplineDeclarations: readonly DisciplineDeclaration[] = [
+  dropTail,
+  red,
+  codel,
+  fqCodel,
+  pie,
+  ecnThreshold,
+];
 
 /** The declaration of a discipline by id; undefined when there is none. */
 export function disciplineDeclaration(id: string): DisciplineDeclaration | undefined {
