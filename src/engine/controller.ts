@@ -3,7 +3,7 @@ import * as Verdict from './kinds/verdict.ts';
 import type { RandomStream } from '../base/random-stream.ts';
 import type { Decision } from './decision-log.ts';
 import type { ExplicitRates } from './explicit-rates.ts';
-import type { Experiment, SchemeWords } from './scheme-words.ts';
+import type { Trial, SchemeWords } from './scheme-words.ts';
 import type { FlowTable } from './flows.ts';
 import type { Link } from './link.ts';
 import type { PacketTable } from './packets.ts';
@@ -42,8 +42,8 @@ export class Controller {
   readonly words: SchemeWords = {};
   /** The rates that it gives to flows; null: it gives none. */
   readonly rates: ExplicitRates | null = null;
-  /** The random experiment that a decision was, or null for other decisions; null: it makes no experiments. */
-  readonly experimentOf: ((decision: Decision) => Experiment | null) | null = null;
+  /** Gives the random trial behind a decision, or null for other decisions. Null: the scheme makes no trials. */
+  readonly trialOf: ((decision: Decision) => Trial | null) | null = null;
 
   /** The run begins: set the first timers. */
   started(): void {}

@@ -5,6 +5,25 @@ import * as Slot from './link-slot.ts';
 /** Packets that are read ahead together. */
 const BLOCK = 8;
 
+/** The numbers that a state of a link holds, beside the ring and the queue. */
+const SAVED_NUMBERS = [
+  'bufferPackets',
+  'rateBitsPerSecond',
+  'delaySeconds',
+  'lossProbability',
+  'takenPackets',
+  'takenBytes',
+  'takenAgainBytes',
+  'droppedPackets',
+  'refusedPackets',
+  'lostPackets',
+  'largestQueuePackets',
+  'busySeconds',
+  'sojournSeconds',
+  'lastDeparture',
+  'lastArrival',
+] as const;
+
 /**
  * A directed link: a drop-tail buffer, a transmitter and a pipe.
  *
@@ -350,24 +369,8 @@ export class Link {
 
   save(): LinkState {
     return {
-      bufferPackets: this.bufferPackets,
-      rateBitsPerSecond: this.rateBitsPerSecond,
-      delaySeconds: this.delaySeconds,
-      totals: [
-        this.takenPackets,
-        this.takenBytes,
-        this.takenAgainBytes,
-        this.droppedPackets,
-        this.refusedPackets,
-        this.largestQueuePackets,
-        this.busySeconds,
-        this.sojournSeconds,
-        this.lastDeparture,
-        this.lastArrival,
-        this.isUp ? 1 : 0,
-        this.lossProbability,
-        this.lostPackets,
-      ],
+      numbers: Float64Array.from(SAVED_NUMBERS, (name) => this[name]),
+      isUp: this.isUp,
       queueHead: this.queueHead - this.head,
       fluid: this.fluid?.save() ?? null,
       waiting: this.waiting?.save() ?? null,
@@ -376,26 +379,8 @@ export class Link {
   }
 
   restore(state: LinkState): void {
-    this.bufferPackets = state.bufferPackets;
-    this.rateBitsPerSecond = state.rateBitsPerSecond;
-    this.delaySeconds = state.delaySeconds;
-    let up: number;
-    [
-      this.takenPackets,
-      this.takenBytes,
-      this.takenAgainBytes,
-      this.droppedPackets,
-      this.refusedPackets,
-      this.largestQueuePackets,
-      this.busySeconds,
-      this.sojournSeconds,
-      this.lastDeparture,
-      this.lastArrival,
-      up,
-      this.lossProbability,
-      this.lostPackets,
-    ] = state.totals;
-    this.isUp = up === 1;
+    for (const [at, name] of SAVED_NUMBERS.entries()) this[name] = state.numbers[at];
+    this.isUp = state.isUp;
     this.fluid?.restore(state.fluid);
     if (state.waiting !== null) this.waiting?.restore(state.waiting);
     this.head = 0;
@@ -457,10 +442,9 @@ export interface LinkProperties {
 }
 
 export interface LinkState {
-  readonly bufferPackets: number;
-  readonly rateBitsPerSecond: number;
-  readonly delaySeconds: number;
-  readonly totals: readonly number[];
+  /** In the order of `SAVED_NUMBERS`. */
+  readonly numbers: Float64Array;
+  readonly isUp: boolean;
   readonly queueHead: number;
   readonly fluid: unknown;
   readonly waiting: RoomState | null;

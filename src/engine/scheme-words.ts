@@ -40,8 +40,8 @@ export interface Explanation {
 /** The scheme has nothing to say. */
 export const NO_WORDS: Explanation = { title: '', why: '', values: [], algorithm: null };
 
-/** A random experiment that a scheme has made with a flow. */
-export interface Experiment {
+/** A random trial that decided whether a flow stays on: a "random experiment" in the paper on PCC. */
+export interface Trial {
   /** The probability with which the flow stays on; 0 or less: no chance. */
   readonly chance: number;
   /** In (0, 1]; NaN: none was made. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import gameServer from '../../scenarios/pcc-game-server.json' with { type: 'json' };
 import { validateScenario } from '../scenario/validate.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
-import { EXPERIMENT, EXPERIMENT_STRIDE, MAXIMUM_EXPERIMENTS, NODE, NODE_STRIDE } from './frame.ts';
+import { TRIAL, TRIAL_STRIDE, MAXIMUM_TRIALS, NODE, NODE_STRIDE } from './frame.ts';
 import { FrameWriter } from './frame-writer.ts';
 
 function openedLane(laneId: string): Lane {
@@ -11,19 +11,19 @@ function openedLane(laneId: string): Lane {
   return openLane(result.scenario, laneId);
 }
 
-test('a frame tells the last experiments, and again after the lane went back', () => {
+test('a frame tells the last trials, and again after the lane went back', () => {
   const lane = openedLane('pcc');
   const writer = new FrameWriter(lane, []);
-  expect(writer.write(false).experiments).toHaveLength(0);
+  expect(writer.write(false).trials).toHaveLength(0);
   lane.advance(50, Infinity);
   const state = lane.save();
-  const { experiments } = writer.write(false);
-  const count = experiments.length / EXPERIMENT_STRIDE;
+  const { trials } = writer.write(false);
+  const count = trials.length / TRIAL_STRIDE;
   expect(count).toBeGreaterThan(2);
-  expect(count).toBeLessThanOrEqual(MAXIMUM_EXPERIMENTS);
+  expect(count).toBeLessThanOrEqual(MAXIMUM_TRIALS);
   let before = 0;
   for (let row = 0; row < count; row++) {
-    const at = (name: keyof typeof EXPERIMENT): number => experiments[row * EXPERIMENT_STRIDE + EXPERIMENT[name]];
+    const at = (name: keyof typeof TRIAL): number => trials[row * TRIAL_STRIDE + TRIAL[name]];
     expect(at('atSeconds')).toBeGreaterThanOrEqual(before);
     before = at('atSeconds');
     expect(at('trafficClass')).toBe(0);
@@ -33,10 +33,10 @@ test('a frame tells the last experiments, and again after the lane went back', (
     expect(at('offSeconds') > 0).toBe(at('staysOn') === 0);
   }
   lane.advance(60, Infinity);
-  expect(writer.write(false).experiments).not.toEqual(experiments);
+  expect(writer.write(false).trials).not.toEqual(trials);
   lane.restore(state);
   writer.rewound();
-  expect(writer.write(false).experiments).toEqual(experiments);
+  expect(writer.write(false).trials).toEqual(trials);
 });
 
 test('a frame tells at which nodes flows are stopped', () => {

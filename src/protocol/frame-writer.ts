@@ -4,11 +4,11 @@ import type { Decision, DecisionLog } from '../engine/decision-log.ts';
 import type { Lane } from '../simulation/lane.ts';
 import {
   DECISION_STRIDE,
-  EXPERIMENT_STRIDE,
+  TRIAL_STRIDE,
   LINK,
   LINK_STRIDE,
   MAXIMUM_DECISIONS,
-  MAXIMUM_EXPERIMENTS,
+  MAXIMUM_TRIALS,
   MAXIMUM_FRAME_PACKETS,
   NODE,
   NODE_STRIDE,
@@ -66,7 +66,7 @@ export class FrameWriter {
       packets: buffer,
       packetCount: count,
       decisions: bare ? new Float64Array(0) : decisions,
-      experiments: this.experiments(),
+      trials: this.trials(),
     };
   }
 
@@ -108,8 +108,8 @@ export class FrameWriter {
       values[node * NODE_STRIDE + NODE.waitingFlows] = waitingAtNode[node];
       values[node * NODE_STRIDE + NODE.activeFlows] = activeAtNode[node];
     }
-    // Only schemes that make experiments stop flows.
-    const end = controller.experimentOf !== null ? flows.extent : 0;
+    // Only schemes that make trials stop flows.
+    const end = controller.trialOf !== null ? flows.extent : 0;
     for (let row = 0; row < end; row += flows.width) {
       if (flows.suspended[row] === 0 || flows.state[row] !== FlowState.active) continue;
       values[flows.source[row] * NODE_STRIDE + NODE.suspendedFlows]++;
@@ -184,19 +184,19 @@ export class FrameWriter {
     return values;
   }
 
-  /** The last experiments that the scheme still remembers. */
-  private experiments(): Float64Array {
+  /** The last trials that the scheme still remembers. */
+  private trials(): Float64Array {
     const { controller, decisions, flows } = this.lane.engine;
-    const { experimentOf } = controller;
-    if (experimentOf === null) return new Float64Array(0);
+    const { trialOf } = controller;
+    if (trialOf === null) return new Float64Array(0);
     const rows: number[][] = [];
     const first = Math.max(decisions.oldest, decisions.count - DECISIONS_SEARCHED);
-    for (let index = decisions.count - 1; index >= first && rows.length < MAXIMUM_EXPERIMENTS; index--) {
+    for (let index = decisions.count - 1; index >= first && rows.length < MAXIMUM_TRIALS; index--) {
       const decision = decisions.read(index);
-      const experiment = experimentOf(decision);
-      if (experiment === null) continue;
+      const trial = trialOf(decision);
+      if (trial === null) continue;
       const row = flows.withNumber(decision.flow);
-      const { chance, draw, staysOn, offSeconds } = experiment;
+      const { chance, draw, staysOn, offSeconds } = trial;
       rows.push([
         decision.atSeconds,
         decision.flow,
@@ -208,13 +208,13 @@ export class FrameWriter {
         offSeconds,
       ]);
     }
-    const values = new Float64Array(rows.length * EXPERIMENT_STRIDE);
-    for (const [place, row] of rows.reverse().entries()) values.set(row, place * EXPERIMENT_STRIDE);
+    const values = new Float64Array(rows.length * TRIAL_STRIDE);
+    for (const [place, row] of rows.reverse().entries()) values.set(row, place * TRIAL_STRIDE);
     return values;
   }
 }
 
-/** Among so many of the scheme's last decisions its experiments are looked for. */
+/** Among so many of the scheme's last decisions its trials are looked for. */
 const DECISIONS_SEARCHED = 128;
 
 function newest(log: DecisionLog, told: number): Decision[] {

@@ -90,19 +90,19 @@ export const DISTRIBUTIONS = {
   offeredFlows: TOTALS + 3,
   offeredBytes: TOTALS + 4,
 } as const;
-/** Numbers per random experiment in `LaneFrame.experiments`. */
-export const EXPERIMENT_STRIDE = 8;
-export const EXPERIMENT = {
+/** Numbers per trial in `LaneFrame.trials`. */
+export const TRIAL_STRIDE = 8;
+export const TRIAL = {
   atSeconds: 0,
   /** The flow's number in the run; its traffic class and its place there, from 0. */
   flow: 1,
   trafficClass: 2,
   member: 3,
-  /** As in `Experiment`. */
+  /** As in `Trial`. */
   chance: 4,
   draw: 5,
   staysOn: 6,
   offSeconds: 7,
 } as const;
 /** As many as there is room to show. */
-export const MAXIMUM_EXPERIMENTS = 24;
+export const MAXIMUM_TRIALS = 24;

@@ -103,6 +103,6 @@ export interface LaneFrame {
   readonly packetCount: number;
   /** Drops and refusals since the last frame, at most `MAXIMUM_DECISIONS`, newest kept; see frame.ts. */
   readonly decisions: Float64Array;
-  /** The scheme's last random experiments, at most `MAXIMUM_EXPERIMENTS`, oldest first; see frame.ts. */
-  readonly experiments: Float64Array;
+  /** The scheme's last trials, at most `MAXIMUM_TRIALS`, oldest first; see frame.ts. */
+  readonly trials: Float64Array;
 }

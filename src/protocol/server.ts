@@ -194,7 +194,7 @@ export class LaneServer {
       frame.sessions,
       frame.distributions,
       frame.decisions,
-      frame.experiments,
+      frame.trials,
     ].map((values) => values.buffer as ArrayBuffer);
     if (frame.packets.byteLength > 0) transfer.push(frame.packets);
     this.port.post({ kind: 'frame', revision: this.revision, frame }, transfer);

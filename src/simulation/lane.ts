@@ -90,7 +90,7 @@ export class Lane {
       view: declaration.view ?? 'traffic',
       refuses: declaration.refuses ?? 'nothing',
       gateNames: this.engine.controller.gates.map((link) => gateName(this.network, link)),
-      makesExperiments: this.engine.controller.experimentOf !== null,
+      makesTrials: this.engine.controller.trialOf !== null,
       segments: this.engine.controller.segments,
       traffic: scenario.traffic.map(({ id, title = id, kind }) => ({ id, title, kind })),
       scope: scopeOf(declaration, laneFacts(this.engine, this.network, scenario.traffic, declaration, this.parameters)),

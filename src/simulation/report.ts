@@ -35,8 +35,8 @@ export interface LaneShape {
   readonly refuses: 'syns' | 'packets' | 'nothing';
   /** What each of them is called in a chart. */
   readonly gateNames: readonly string[];
-  /** Frames tell the scheme's random experiments. */
-  readonly makesExperiments: boolean;
+  /** Frames tell the scheme's trials. */
+  readonly makesTrials: boolean;
   /** The parts into which the scheme cuts the network. */
   readonly segments: readonly SegmentOfNetwork[];
   /** The traffic classes; `kind` is the scenario's. */

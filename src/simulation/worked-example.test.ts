@@ -14,12 +14,12 @@ test("the scripted scenario goes through the numbers of PCC's worked example", (
   const lane = opened();
   lane.advance(110, Infinity);
   const { decisions, controller } = lane.engine;
-  const experiments = Array.from({ length: decisions.count }, (_, index) =>
-    controller.experimentOf!(decisions.read(index)),
-  ).filter((experiment) => experiment !== null);
-  expect(experiments.map(({ chance }) => Number(chance.toFixed(4)))).toEqual([0.76, 0.5, 0.4737, 0.8]);
-  expect(experiments.map(({ staysOn }) => staysOn)).toEqual([true, true, true, false]);
-  expect(experiments.at(-1)!.offSeconds).toBe(50);
+  const trials = Array.from({ length: decisions.count }, (_, index) =>
+    controller.trialOf!(decisions.read(index)),
+  ).filter((trial) => trial !== null);
+  expect(trials.map(({ chance }) => Number(chance.toFixed(4)))).toEqual([0.76, 0.5, 0.4737, 0.8]);
+  expect(trials.map(({ staysOn }) => staysOn)).toEqual([true, true, true, false]);
+  expect(trials.at(-1)!.offSeconds).toBe(50);
 });
 
 test('its flow is explained, with charts of the three rates', () => {

@@ -10,7 +10,7 @@ test("PCC's worked example: an experiment, its flow, and why", async () => {
   await page.keyboard.press('Space');
   const lane = page.getByRole('region', { name: 'Lane A' });
   await expect.poll(() => lane.getByText(/0\.41 ≤ 0\.76, stays on/).count()).toBe(1);
-  for (const picture of [/Which flows are on/, /Last random experiments/, /How many flows have got which rate/]) {
+  for (const picture of [/Which flows are on/, /Last random trials/, /How many flows have got which rate/]) {
     expect(await lane.getByRole('img', { name: picture }).count()).toBe(1);
   }
   await lane.getByRole('button', { name: 'Stream 1' }).click();
@@ -52,9 +52,9 @@ test('a game server: the words fit streams, downloads and pages; what is on is t
   const spine = await page.getByLabel('Lane B against lane A').first().textContent();
   expect(spine).toMatch(/each of Downloads.*packets lost.*flows on/);
   // Only the lane that makes experiments shows them.
-  const strips = page.getByRole('img', { name: /Last random experiments/ });
+  const strips = page.getByRole('img', { name: /Last random trials/ });
   await expect
     .poll(() => strips.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label'))))
-    .toEqual(['Last random experiments, lane B: the probability to stay on, and the draw']);
+    .toEqual(['Last random trials, lane B: the probability to stay on, and the draw']);
   await close(page);
 });

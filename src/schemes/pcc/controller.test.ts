@@ -196,7 +196,7 @@ test('an off time lasts T to 1.1 T, and ends in a full restart', () => {
   expect(checked).toBeGreaterThan(0);
 });
 
-test('each experiment is kept with its numbers, and explained', () => {
+test('each trial is kept with its numbers, and explained', () => {
   const engine = world();
   engine.advance(60, Infinity);
   const failed = engine.decisions.findLast(({ code }) => code === Decided.failed)!;
@@ -235,7 +235,7 @@ test('probe while off: flows return early, and go again', () => {
   expect(unaccountedPackets(engine)).toBe(0);
 });
 
-test('probe before on: no data before an experiment has succeeded', () => {
+test('probe before on: no data before a trial has succeeded', () => {
   const engine = world({ parameters: { probeBeforeOn: true } });
   let sent = 0;
   for (let time = 0.5; time < 40; time += 0.5) {

@@ -5,8 +5,8 @@ import type { RandomStream } from '../../base/random-stream.ts';
 import { Controller, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
 import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import type { ConstantRateParameters } from '../../engine/transport/transport-parameters.ts';
-import { Decided, describeDecision, experimentOf, Value } from './decisions.ts';
-import { Result } from './experiments.ts';
+import { Decided, describeDecision, trialOf, Value } from './decisions.ts';
+import { Result } from './trials.ts';
 import { explainFlow, explainOwnPacket } from './explain.ts';
 import { factsOf, type PccFacts } from './facts.ts';
 import { HEADER_WORDS, Order, Word } from './header.ts';
@@ -19,14 +19,14 @@ import type { Arrival } from './receiver.ts';
 import { SenderPhase } from './sender.ts';
 
 /**
- * PCC: each constant-rate flow is switched off and on by random experiments, so that many such flows together take no
+ * PCC: each constant-rate flow is switched off and on by random trials, so that many such flows together take no
  * more than TCP flows would. Other flows are untouched, and nothing stands in the network: both ends of a flow talk
  * through the headers of its data packets and through control packets.
  */
 export class PccController extends Controller {
   override readonly headerWords = HEADER_WORDS;
   override readonly observesPackets = true;
-  override readonly experimentOf = experimentOf;
+  override readonly trialOf = trialOf;
   override readonly probes: ProbeAnswers;
   override readonly words: SchemeWords = {
     explainPacket: (packet) => {
@@ -51,7 +51,7 @@ export class PccController extends Controller {
   private all: PccFlow[] = [];
   private parameters: PccValues;
   private readonly values = (): PccValues => this.parameters;
-  private readonly experiments: RandomStream;
+  private readonly trials: RandomStream;
   private readonly offTimes: RandomStream;
   private readonly decisionValues = new Float64Array(8);
   private readonly arrival: Arrival = {
@@ -70,7 +70,7 @@ export class PccController extends Controller {
   ) {
     super();
     this.parameters = parameters;
-    this.experiments = context.random('experiment');
+    this.trials = context.random('experiment');
     this.offTimes = context.random('off-time');
     this.probes = {
       ...laneProbes(() => this.all, context),
@@ -290,8 +290,8 @@ export class PccController extends Controller {
     const now = this.context.now();
     const before = receiver.phase;
     const outcome = receiver.look(now, () => {
-      flow.experiments++;
-      return 1 - this.experiments.uniform();
+      flow.trials++;
+      return 1 - this.trials.uniform();
     });
     const { phase } = receiver;
     this.arm(flow, Timer.look, receiver.nextLook(now));

@@ -1,9 +1,9 @@
 import { duration, threeDigits } from '../../base/format.ts';
-import type { Experiment } from '../../engine/scheme-words.ts';
+import type { Trial } from '../../engine/scheme-words.ts';
 import type { Decision } from '../../engine/decision-log.ts';
-import { Result } from './experiments.ts';
+import { Result } from './trials.ts';
 
-/** Codes of PCC's decisions. An experiment's is its `Result`; where that is `stays`, nothing is recorded. */
+/** Codes of PCC's decisions. A trial's is its `Result`; where that is `stays`, nothing is recorded. */
 export const Decided = {
   survived: Result.survived,
   failed: Result.failed,
@@ -53,9 +53,9 @@ export function describeDecision({ code, values }: Decision): string {
     case Decided.silent:
       return `heard no control packet: ${off}`;
     case Decided.resumed:
-      return 'on again: its experiment would succeed now';
+      return 'on again: its trial would succeed now';
     case Decided.stoppedAgain:
-      return `off again: its experiment would fail now`;
+      return `off again: its trial would fail now`;
     case Decided.ended:
       return 'suspended for good: it moves the loss rate itself';
     default:
@@ -63,8 +63,8 @@ export function describeDecision({ code, values }: Decision): string {
   }
 }
 
-/** The experiment behind a decision: what was drawn, or that there was no chance; null for other decisions. */
-export function experimentOf({ code, values }: Decision): Experiment | null {
+/** The trial behind a decision: what was drawn, or that there was no chance; null for other decisions. */
+export function trialOf({ code, values }: Decision): Trial | null {
   const staysOn = code === Decided.survived;
   if (!staysOn && code !== Decided.failed && code !== Decided.noChance) return null;
   return {

@@ -1,6 +1,6 @@
 import { bitRate, duration, threeDigits } from '../../base/format.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
-import { Result } from './experiments.ts';
+import { Result } from './trials.ts';
 import type { PccFacts } from './facts.ts';
 import { Order } from './header.ts';
 import { Phase } from './probes.ts';
@@ -62,7 +62,7 @@ function why(facts: PccFacts): string {
   const { senderPhase, receiverPhase, untilSeconds, completeIntervals, parameters, latest } = facts;
   const again = untilSeconds < Infinity ? ` It restarts in ${duration(untilSeconds)}.` : '';
   if (senderPhase === SenderPhase.ended) {
-    return 'The loss rate rises and falls with this flow, so its experiments mean nothing: it is suspended for good.';
+    return 'The loss rate rises and falls with this flow, so its trials mean nothing: it is suspended for good.';
   }
   if (senderPhase === SenderPhase.silent) {
     return `It heard no control packet for ${parameters.silentRoundTrips} round trips: an order to stop may have been lost.${again}`;
@@ -75,13 +75,12 @@ function why(facts: PccFacts): string {
     const { neededIntervals } = parameters;
     return `It is measuring what TCP would get: ${completeIntervals} of ${neededIntervals} loss intervals are complete.`;
   }
-  if (receiverPhase === Phase.resumed)
-    return 'It was off, but as things are now its last experiment would have succeeded.';
+  if (receiverPhase === Phase.resumed) return 'It was off, but as things are now its last trial would have succeeded.';
   const order = isSending && receiverPhase === Phase.off ? ' The order to stop is on its way to the sender.' : '';
-  return `${experimentInWords(facts)}${order}${latest.offSeconds > 0 ? again : ''}`;
+  return `${trialInWords(facts)}${order}${latest.offSeconds > 0 ? again : ''}`;
 }
 
-function experimentInWords({ latest, tcpRate, effectiveRate }: PccFacts): string {
+function trialInWords({ latest, tcpRate, effectiveRate }: PccFacts): string {
   const { result, adjusted, draw, offSeconds } = latest;
   const chance = threeDigits(adjusted);
   switch (result) {

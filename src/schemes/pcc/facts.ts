@@ -1,4 +1,4 @@
-import type { Outcome, ProtectedTime } from './experiments.ts';
+import type { Outcome, ProtectedTime } from './trials.ts';
 import type { PccValues } from './parameters.ts';
 import type { PccFlow } from './pcc-flow.ts';
 

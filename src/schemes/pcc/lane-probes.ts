@@ -23,7 +23,7 @@ export function laneProbes(flows: () => readonly PccFlow[], context: SchemeConte
     meanEffectiveRate: mean(({ receiver }) => receiver.effectiveRate),
     meanLossEventRate: mean(({ receiver }) => receiver.losses.lossEventRate),
     deliveredBytes: sum(({ deliveredBytes }) => deliveredBytes),
-    experiments: sum(({ experiments }) => experiments),
+    experiments: sum(({ trials }) => trials),
     onPeriodsFinished: sum(({ sender }) => sender.onPeriods),
   };
 }

@@ -13,8 +13,8 @@ export class PccFlow {
   /** When each timer is due; Infinity: it is off. An event of another time has been overtaken. */
   due = [Infinity, Infinity, Infinity, Infinity, Infinity];
   deliveredBytes = 0;
-  /** Experiments with a draw so far. */
-  experiments = 0;
+  /** Trials with a draw so far. */
+  trials = 0;
 
   /** @param flow its row in the flow table */
   constructor(
@@ -25,8 +25,8 @@ export class PccFlow {
   }
 
   save(): PccFlowState {
-    const { flow, sender, receiver, due, deliveredBytes, experiments } = this;
-    return { flow, sender: sender.save(), receiver: receiver.save(), due: [...due], deliveredBytes, experiments };
+    const { flow, sender, receiver, due, deliveredBytes, trials } = this;
+    return { flow, sender: sender.save(), receiver: receiver.save(), due: [...due], deliveredBytes, trials };
   }
 
   static from(state: PccFlowState, values: () => PccValues): PccFlow {
@@ -35,7 +35,7 @@ export class PccFlow {
     flow.receiver.restore(state.receiver);
     flow.due = [...state.due];
     flow.deliveredBytes = state.deliveredBytes;
-    flow.experiments = state.experiments;
+    flow.trials = state.trials;
     return flow;
   }
 }
@@ -46,5 +46,5 @@ export interface PccFlowState {
   readonly receiver: ReceiverState;
   readonly due: readonly number[];
   readonly deliveredBytes: number;
-  readonly experiments: number;
+  readonly trials: number;
 }

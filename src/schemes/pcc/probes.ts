@@ -15,7 +15,7 @@ export const probes: readonly ProbeDeclaration[] = [
   { ...lane, id: 'meanEffectiveRate', title: 'Mean effective rate', symbol: 'rEFF', unit: 'bit/s' },
   { ...lane, id: 'meanLossEventRate', title: 'Mean loss event rate', symbol: 'l', unit: '' },
   { ...lane, id: 'deliveredBytes', title: 'Bytes delivered by PCC flows', unit: 'bytes' },
-  { ...lane, id: 'experiments', title: 'Experiments so far', unit: 'experiments' },
+  { ...lane, id: 'experiments', title: 'Trials so far', unit: 'trials' },
   { ...lane, id: 'onPeriodsFinished', title: 'On-periods finished', unit: 'periods' },
   { ...flow, id: 'tcpRate', title: 'TCP-friendly rate', symbol: 'rTCP', unit: 'bit/s' },
   { ...flow, id: 'applicationRate', title: 'Rate of the application', symbol: 'rNA', unit: 'bit/s' },

@@ -1,5 +1,5 @@
 import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
-import { Experiments, NO_OUTCOME, Result, type Conditions, type Outcome } from './experiments.ts';
+import { Trials, NO_OUTCOME, Result, type Conditions, type Outcome } from './trials.ts';
 import { FixedOnTime } from './fixed-on-time.ts';
 import { LossHistory, type LossHistoryState } from './loss-history.ts';
 import { LossRateMonitor } from './loss-rate-monitor.ts';
@@ -25,7 +25,7 @@ export interface Arrival {
 /** Times that should be equal differ by rounding. */
 const ROUNDING_SECONDS = 1e-9;
 
-/** The receiver of one flow: estimates r_TCP and r_NA, and decides by experiments whether the flow may be on. */
+/** The receiver of one flow: estimates r_TCP and r_NA, and decides by trials whether the flow may be on. */
 export class PccReceiver {
   /** A value of `Phase`. */
   phase: number = Phase.off;
@@ -38,7 +38,7 @@ export class PccReceiver {
   latest: Outcome = NO_OUTCOME;
   losses = new LossHistory();
   readonly monitor = new LossRateMonitor();
-  private experiments: Experiments | null = null;
+  private trials: Trials | null = null;
   private readonly meter = new RateMeter();
   private readonly data = new Sequence();
   private readonly probes = new Sequence();
@@ -48,7 +48,7 @@ export class PccReceiver {
   private applicationRate = 0;
   /** Fixed on-time: when it began. */
   private onSince = 0;
-  /** The failed experiment that the flow is off for: when, and below which share on it fails (0 to 1; Infinity: always). */
+  /** The failed trial that the flow is off for: when, and below which share on it fails (0 to 1; Infinity: always). */
   private failedAt = -Infinity;
   private failsBelow = Infinity;
 
@@ -104,13 +104,13 @@ export class PccReceiver {
   }
 
   /** T', r'_NA and r'_TCP; null: T' is not over. */
-  get protectedTime(): Experiments['protected'] | null {
-    return this.experiments?.protected ?? null;
+  get protectedTime(): Trials['protected'] | null {
+    return this.trials?.protected ?? null;
   }
 
   /** r_EFF now: what the flow would have in the mean. */
   get effectiveRate(): number {
-    return this.rate * (this.experiments?.survival ?? 1);
+    return this.rate * (this.trials?.survival ?? 1);
   }
 
   /** Seconds of an off time that are left. */
@@ -161,7 +161,7 @@ export class PccReceiver {
       latest: this.latest,
       losses: this.losses.save(),
       monitor: this.monitor.save(),
-      experiments: this.experiments?.save() ?? null,
+      trials: this.trials?.save() ?? null,
       meter: this.meter.save(),
       data: this.data.save(),
       probes: this.probes.save(),
@@ -174,7 +174,7 @@ export class PccReceiver {
     this.latest = state.latest;
     this.losses.restore(state.losses);
     this.monitor.restore(state.monitor);
-    this.experiments = state.experiments === null ? null : Experiments.from(state.experiments);
+    this.trials = state.trials === null ? null : Trials.from(state.trials);
     this.meter.restore(state.meter);
     this.data.restore(state.data);
     this.probes.restore(state.probes);
@@ -188,7 +188,7 @@ export class PccReceiver {
     this.beganAt = now;
     this.onSince = now;
     this.losses = new LossHistory();
-    this.experiments = null;
+    this.trials = null;
     this.fixedOnTime = new FixedOnTime();
     this.latest = NO_OUTCOME;
     this.smoothedRoundTrip = 0;
@@ -212,7 +212,7 @@ export class PccReceiver {
 
   private endProtectedTime(now: number): void {
     const { rate: sent } = this.meter;
-    this.experiments = new Experiments({
+    this.trials = new Trials({
       endedAt: now,
       seconds: now - this.beganAt,
       rate: sent,
@@ -228,10 +228,10 @@ export class PccReceiver {
   }
 
   private conduct(now: number, draw: () => number): Outcome {
-    return this.experiments!.conduct(now, this.values().intervalSeconds, this.conditions(), draw);
+    return this.trials!.conduct(now, this.values().intervalSeconds, this.conditions(), draw);
   }
 
-  /** Section 3.7.2, in place of an experiment. */
+  /** Section 3.7.2, in place of a trial. */
   private onTime(now: number): Outcome {
     const { intervalSeconds } = this.values();
     const { rate, tcpRate: friendly } = this;
@@ -257,7 +257,7 @@ export class PccReceiver {
     this.failsBelow = outcome.result === Result.failed ? (draw * effectiveRate) / this.rate : Infinity;
   }
 
-  /** Section 3.7.3: on again when, as things are now, no experiment of the last T would have failed. */
+  /** Section 3.7.3: on again when, as things are now, no trial of the last T would have failed. */
   private lookWhileOff(now: number): void {
     if (this.shareOn(now) < this.failsBelow * this.values().resumeFactor) return;
     this.phase = Phase.resumed;
@@ -269,7 +269,7 @@ export class PccReceiver {
   }
 
   private shareOn(now: number): number {
-    return this.experiments!.shareOn(now, this.values().intervalSeconds, this.conditions());
+    return this.trials!.shareOn(now, this.values().intervalSeconds, this.conditions());
   }
 
   private conditions(): Conditions {
@@ -284,7 +284,7 @@ export interface ReceiverState {
   readonly latest: Outcome;
   readonly losses: LossHistoryState;
   readonly monitor: PlainFields;
-  readonly experiments: readonly (readonly number[])[] | null;
+  readonly trials: readonly (readonly number[])[] | null;
   readonly meter: PlainFields;
   readonly data: PlainFields;
   readonly probes: PlainFields;

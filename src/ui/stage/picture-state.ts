@@ -170,7 +170,7 @@ export class PictureState implements Member {
       gateProbes,
       heroLink: this.shape?.heroLink ?? -1,
       refuses: this.shape?.refuses ?? 'nothing',
-      suspends: this.shape?.makesExperiments ?? false,
+      suspends: this.shape?.makesTrials ?? false,
       onLinks: this.shape?.onLinks ?? 'gate',
       shownSeconds,
     });

@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { sampledFlows } from '../columns.ts';
 import type { PicturesProps } from '../lane-view.ts';
-import { ExperimentsStrip } from './experiments-strip.tsx';
+import { TrialsStrip } from './trials-strip.tsx';
 import { OnOffRaster } from './on-off-raster.tsx';
 import { ShareDistribution } from './share-distribution.tsx';
 
@@ -14,8 +14,8 @@ export function StreamPictures(props: PicturesProps) {
     <>
       <OnOffRaster {...{ shape, letter: feed.letter, source, span, paintLoop, untilSeconds }} />
       <div className="painted-pair">
-        {shape.makesExperiments && (
-          <ExperimentsStrip feed={feed} shape={shape} shown={shown} paintLoop={paintLoop} onSelect={onSelectFlow} />
+        {shape.makesTrials && (
+          <TrialsStrip feed={feed} shape={shape} shown={shown} paintLoop={paintLoop} onSelect={onSelectFlow} />
         )}
         <ShareDistribution feed={feed} shape={shape} source={source} paintLoop={paintLoop} />
       </div>

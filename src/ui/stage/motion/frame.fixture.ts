@@ -56,7 +56,7 @@ export function testFrame(
     gates: new Float64Array(0),
     sessions: new Float64Array(0),
     distributions: new Float64Array(0),
-    experiments: new Float64Array(0),
+    trials: new Float64Array(0),
     packets: buffer,
     packetCount: packets.length,
     decisions: new Float64Array(0),

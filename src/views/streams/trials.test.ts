@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { experimentWords, lastExperiment, readExperiments } from './experiments.ts';
+import { trialWords, lastTrial, readTrials } from './trials.ts';
 
 const shape = { traffic: [{ id: 'streams', title: 'Streams', kind: 'constant-rate' }] };
 /** Time, flow, class, member, chance, draw, stays on, off seconds. */
@@ -10,21 +10,21 @@ const numbers = Float64Array.from([
 ]);
 
 test('are those up to the shown time, called by class and number', () => {
-  const told = readExperiments(numbers, shape, 30);
+  const told = readTrials(numbers, shape, 30);
   expect(told.map(({ name, flow, staysOn }) => [name, flow, staysOn])).toEqual([
     ['Streams 12', 40, true],
     ['Streams 13', 41, false],
   ]);
-  expect(readExperiments(numbers, shape, 100).at(-1)!.name).toBe('Flow 43');
-  expect([5, 10, 69, 100].map((seconds) => lastExperiment(numbers, seconds))).toEqual([-1, 10, 25, 70]);
+  expect(readTrials(numbers, shape, 100).at(-1)!.name).toBe('Flow 43');
+  expect([5, 10, 69, 100].map((seconds) => lastTrial(numbers, seconds))).toEqual([-1, 10, 25, 70]);
 });
 
 test('say the draw, the chance and what came of it', () => {
-  expect(readExperiments(numbers, shape, 100).map(experimentWords)).toEqual([
+  expect(readTrials(numbers, shape, 100).map(trialWords)).toEqual([
     '0.41 ≤ 0.76, stays on',
     '0.83 > 0.50, off for 60.0 s',
     'no chance, off for 90.0 s',
   ]);
-  const close = { ...readExperiments(numbers, shape, 10)[0]!, draw: 0.996, chance: 0.9971 };
-  expect(experimentWords(close)).toBe('0.996 ≤ 0.997, stays on');
+  const close = { ...readTrials(numbers, shape, 10)[0]!, draw: 0.996, chance: 0.9971 };
+  expect(trialWords(close)).toBe('0.996 ≤ 0.997, stays on');
 });

@@ -1,13 +1,13 @@
 /**
- * The last random experiments of a lane, newest at the right. A column is all that can be drawn, 0 to 1: filled up to
+ * The last trials of a lane, newest at the right. A column is all that can be drawn, 0 to 1: filled up to
  * the probability to stay on, with the draw as a dot that falls to its place.
  */
-import './experiments-strip.css';
+import './trials-strip.css';
 import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react';
 import type { LaneShape } from '../../simulation/report.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
-import { experimentWords, lastExperiment, readExperiments, type ToldExperiment } from './experiments.ts';
+import { trialWords, lastTrial, readTrials, type ToldTrial } from './trials.ts';
 import { PaintedFigure } from '../../widgets/charts/painted-figure.tsx';
 import { type Sheet, usePaintedCanvas } from '../../widgets/charts/painted-canvas.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
@@ -26,7 +26,7 @@ const COLUMN = 13;
 const PITCH = 17;
 const FALL_MILLISECONDS = 350;
 
-export function ExperimentsStrip({ feed, shape, shown, paintLoop, onSelect }: Props) {
+export function TrialsStrip({ feed, shape, shown, paintLoop, onSelect }: Props) {
   const strip = useMemo(() => new Strip(feed, shape, shown), [feed, shape, shown]);
   const state = useCallback(() => strip.state(performance.now()), [strip]);
   const paint = useCallback((sheet: Sheet) => strip.paint(sheet, performance.now()), [strip]);
@@ -37,18 +37,18 @@ export function ExperimentsStrip({ feed, shape, shown, paintLoop, onSelect }: Pr
   };
   return (
     <PaintedFigure
-      title="Experiments"
-      about={<NewestExperiment strip={strip} paintLoop={paintLoop} onSelect={onSelect} />}
+      title="Trials"
+      about={<NewestTrial strip={strip} paintLoop={paintLoop} onSelect={onSelect} />}
       height={HEIGHT}
       canvas={canvas}
-      label={`Last random experiments, lane ${feed.letter}: the probability to stay on, and the draw`}
+      label={`Last random trials, lane ${feed.letter}: the probability to stay on, and the draw`}
       onClick={select}
     />
   );
 }
 
 /** In words, and a way to the flow. */
-function NewestExperiment({
+function NewestTrial({
   strip,
   paintLoop,
   onSelect,
@@ -57,16 +57,16 @@ function NewestExperiment({
   const words = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const paint = () => {
-      const newest = strip.experiments().at(-1);
+      const newest = strip.trials().at(-1);
       const name = newest?.name ?? '';
-      const text = newest === undefined ? 'none yet' : experimentWords(newest);
+      const text = newest === undefined ? 'none yet' : trialWords(newest);
       if (button.current !== null && button.current.textContent !== name) button.current.textContent = name;
       if (words.current !== null && words.current.textContent !== text) words.current.textContent = text;
     };
     return paintLoop(paintRarely(FIGURES_MILLISECONDS, () => String(strip.newest()), paint));
   }, [strip, paintLoop]);
   const select = () => {
-    const newest = strip.experiments().at(-1);
+    const newest = strip.trials().at(-1);
     if (newest !== undefined) onSelect?.(newest.flow);
   };
   return (
@@ -83,7 +83,7 @@ class Strip {
   private readonly shape: LaneShape;
   private readonly shown: () => number;
   private readonly still = matchMedia('(prefers-reduced-motion: reduce)');
-  /** Time of the newest experiment that has begun to fall, and when it did. */
+  /** Time of the newest trial that has begun to fall, and when it did. */
   private shownNewest = -1;
   private fellAt = -Infinity;
   /** Left edges of what is drawn, with the flows. */
@@ -95,15 +95,15 @@ class Strip {
     this.shown = shown;
   }
 
-  experiments(): readonly ToldExperiment[] {
-    const numbers = this.feed.frame?.experiments;
-    return numbers === undefined ? [] : readExperiments(numbers, this.shape, this.shown());
+  trials(): readonly ToldTrial[] {
+    const numbers = this.feed.frame?.trials;
+    return numbers === undefined ? [] : readTrials(numbers, this.shape, this.shown());
   }
 
   /** When the newest was. */
   newest(): number {
-    const numbers = this.feed.frame?.experiments;
-    return numbers === undefined ? -1 : lastExperiment(numbers, this.shown());
+    const numbers = this.feed.frame?.trials;
+    return numbers === undefined ? -1 : lastTrial(numbers, this.shown());
   }
 
   state(now: number): string {
@@ -122,11 +122,11 @@ class Strip {
     const { scale, width } = sheet;
     const pitch = PITCH * scale;
     const fits = Math.max(1, Math.floor(width / pitch));
-    const shown = this.experiments().slice(-fits);
+    const shown = this.trials().slice(-fits);
     this.places = shown.map(({ flow }, index) => ({ left: index * pitch, flow }));
-    for (const [index, experiment] of shown.entries()) {
+    for (const [index, trial] of shown.entries()) {
       const isNewest = index === shown.length - 1;
-      paintExperiment(sheet, experiment, index * pitch, isNewest ? this.fall(now) ** 2 : 1, isNewest);
+      paintTrial(sheet, trial, index * pitch, isNewest ? this.fall(now) ** 2 : 1, isNewest);
     }
   }
 
@@ -135,9 +135,9 @@ class Strip {
   }
 }
 
-function paintExperiment(
+function paintTrial(
   { context, colours, scale, height }: Sheet,
-  { chance, draw, staysOn }: ToldExperiment,
+  { chance, draw, staysOn }: ToldTrial,
   left: number,
   fall: number,
   isNewest: boolean,

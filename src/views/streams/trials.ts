@@ -1,9 +1,9 @@
-/** The random experiments that a frame tells, as records, and what is said of one. */
-import { EXPERIMENT, EXPERIMENT_STRIDE } from '../../protocol/frame.ts';
+/** The trials that a frame tells, as records, and what is said of one. */
+import { TRIAL, TRIAL_STRIDE } from '../../protocol/frame.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import { secondsText } from '../../widgets/charts/figure-text.ts';
 
-export interface ToldExperiment {
+export interface ToldTrial {
   readonly atSeconds: number;
   /** The flow's number in the run. */
   readonly flow: number;
@@ -19,14 +19,14 @@ export interface ToldExperiment {
 }
 
 /** Those up to a moment, oldest first. */
-export function readExperiments(
+export function readTrials(
   numbers: Float64Array,
   { traffic }: Pick<LaneShape, 'traffic'>,
   untilSeconds: number,
-): readonly ToldExperiment[] {
-  const told: ToldExperiment[] = [];
-  for (let row = 0; row < numbers.length / EXPERIMENT_STRIDE; row++) {
-    const value = (name: keyof typeof EXPERIMENT) => numbers[row * EXPERIMENT_STRIDE + EXPERIMENT[name]]!;
+): readonly ToldTrial[] {
+  const told: ToldTrial[] = [];
+  for (let row = 0; row < numbers.length / TRIAL_STRIDE; row++) {
+    const value = (name: keyof typeof TRIAL) => numbers[row * TRIAL_STRIDE + TRIAL[name]]!;
     if (value('atSeconds') > untilSeconds) break;
     const trafficClass = value('trafficClass');
     const title = traffic[trafficClass]?.title;
@@ -44,17 +44,17 @@ export function readExperiments(
   return told;
 }
 
-/** When the last experiment up to a moment was; -1: there was none. */
-export function lastExperiment(numbers: Float64Array, untilSeconds: number): number {
-  for (let at = numbers.length - EXPERIMENT_STRIDE; at >= 0; at -= EXPERIMENT_STRIDE) {
-    const atSeconds = numbers[at + EXPERIMENT.atSeconds]!;
+/** When the last trial up to a moment was; -1: there was none. */
+export function lastTrial(numbers: Float64Array, untilSeconds: number): number {
+  for (let at = numbers.length - TRIAL_STRIDE; at >= 0; at -= TRIAL_STRIDE) {
+    const atSeconds = numbers[at + TRIAL.atSeconds]!;
     if (atSeconds <= untilSeconds) return atSeconds;
   }
   return -1;
 }
 
 /** e.g. `0.83 > 0.76, off for 60 s`. */
-export function experimentWords({ chance, draw, staysOn, offSeconds }: ToldExperiment): string {
+export function trialWords({ chance, draw, staysOn, offSeconds }: ToldTrial): string {
   if (staysOn) return `${share(draw)} ≤ ${share(chance)}, stays on`;
   const { number, suffix } = secondsText(offSeconds);
   const off = `off for ${number} ${suffix}`;

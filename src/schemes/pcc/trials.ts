@@ -1,4 +1,4 @@
-/** What an experiment compares; rates in bit/s. */
+/** What a random trial (an "experiment" in the paper) compares; rates in bit/s. */
 export interface Conditions {
   /** r_TCP, equation (1). */
   readonly tcpRate: number;
@@ -18,7 +18,7 @@ export interface ProtectedTime {
   readonly tcpRate: number;
 }
 
-/** How an experiment ended. */
+/** How a trial ended. */
 export const Result = {
   /** The probability was 1 or more: no draw. */
   stays: 0,
@@ -38,7 +38,7 @@ export interface Outcome {
   readonly adjusted: number;
   /** x in (0, 1]; NaN: none was drawn. */
   readonly draw: number;
-  /** r_EFF, equation (3), before this experiment: with P' while the protected time is paid for. */
+  /** r_EFF, equation (3), before this trial: with P' while the protected time is paid for. */
   readonly effectiveRate: number;
   /** How long the flow must be off; 0: not at all. */
   readonly offSeconds: number;
@@ -88,8 +88,8 @@ class Survived {
   }
 }
 
-/** The random experiments of one flow between two restarts (sections 3.4 to 3.6). */
-export class Experiments {
+/** The trials of one flow between two restarts (sections 3.4 to 3.6). */
+export class Trials {
   /** P, and P' for the time in which the protected time is paid for. */
   private readonly survived = new Survived();
   private readonly survivedAdjusted = new Survived();
@@ -149,12 +149,12 @@ export class Experiments {
     return [[endedAt, seconds, rate, tcpRate], ...this.survived.save(), ...this.survivedAdjusted.save()];
   }
 
-  static from([frozen, ...sets]: readonly (readonly number[])[]): Experiments {
+  static from([frozen, ...sets]: readonly (readonly number[])[]): Trials {
     const [endedAt, seconds, rate, tcpRate] = frozen;
-    const experiments = new Experiments({ endedAt, seconds, rate, tcpRate });
-    experiments.survived.restore(sets.slice(0, 2));
-    experiments.survivedAdjusted.restore(sets.slice(2));
-    return experiments;
+    const trials = new Trials({ endedAt, seconds, rate, tcpRate });
+    trials.survived.restore(sets.slice(0, 2));
+    trials.survivedAdjusted.restore(sets.slice(2));
+    return trials;
   }
 
   /** T' (r'_NA - r'_TCP): what was sent beyond TCP's share. Where no loss told TCP's share, nothing is owed or saved. */
