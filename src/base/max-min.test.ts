@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { maxMinRates, type SharedNetwork } from './max-min.ts';
+import { maxMinRates, SharedLinks, type SharedNetwork } from './max-min.ts';
 
 const solve = (capacities: number[], ...sessions: [links: number[], demand?: number][]): number[] => [
   ...maxMinRates({ capacities, sessions: sessions.map(([links, demand = Infinity]) => ({ links, demand })) }).rates,
@@ -65,5 +65,50 @@ test('no link is overloaded, and everyone below the demand has a link that is fu
       }
     }),
     { numRuns: 1000 },
+  );
+});
+
+test('kept up as sessions come, go and ask for something else, the rates are those that are computed from scratch', () => {
+  const demand = fc.oneof(fc.constant(Infinity), fc.integer({ min: 0, max: 50 }));
+  const links = (count: number): fc.Arbitrary<number[]> => fc.uniqueArray(fc.nat(count - 1), { minLength: 1 });
+  const change = (count: number) =>
+    fc.oneof(
+      { weight: 3, arbitrary: fc.record({ links: links(count), demand }) },
+      { weight: 2, arbitrary: fc.record({ leaves: fc.nat() }) },
+      { weight: 1, arbitrary: fc.record({ asks: fc.nat(), demand }) },
+    );
+  const runs = fc
+    .array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 8 })
+    .chain((capacities) =>
+      fc.record({
+        capacities: fc.constant(capacities),
+        changes: fc.array(change(capacities.length), { minLength: 5 }),
+      }),
+    );
+  fc.assert(
+    fc.property(runs, ({ capacities, changes }) => {
+      const shared = new SharedLinks(capacities.length);
+      const here = new Map<number, { links: number[]; demand: number }>();
+      const memberAt = (place: number): number => [...here.keys()][place % here.size];
+      for (const one of changes) {
+        if ('links' in one) {
+          here.set(shared.join(one.links, one.demand), one);
+        } else if (here.size > 0 && 'leaves' in one) {
+          const member = memberAt(one.leaves);
+          shared.leave(member);
+          here.delete(member);
+        } else if (here.size > 0 && 'asks' in one) {
+          const member = memberAt(one.asks);
+          shared.changeDemand(member, one.demand);
+          here.set(member, { ...here.get(member)!, demand: one.demand });
+        }
+        const kept = shared.allocate(capacities);
+        const anew = maxMinRates({ capacities, sessions: [...here.values()] });
+        expect(Array.from(here.keys(), (member) => kept.rates[member])).toEqual([...anew.rates]);
+        expect(Array.from(here.keys(), (member) => kept.bottlenecks[member])).toEqual([...anew.bottlenecks]);
+        expect(kept.levels).toEqual(anew.levels);
+      }
+    }),
+    { numRuns: 300 },
   );
 });

@@ -12,17 +12,6 @@ export interface SharedNetwork {
   }[];
 }
 
-/** The same with the numbers of one kind side by side. */
-export interface CrossedLinks {
-  /** By link, in bit/s. */
-  readonly capacities: Float64Array;
-  /** By session, in bit/s; Infinity: as much as it can get. */
-  readonly demands: Float64Array;
-  /** The links of session i are `links[start[i]]` up to before `links[start[i + 1]]`. */
-  readonly links: Int32Array;
-  readonly start: Int32Array;
-}
-
 export interface MaxMinAllocation {
   /** By session, in bit/s. */
   readonly rates: Float64Array;
@@ -38,80 +27,170 @@ export interface MaxMinAllocation {
  * Exact up to rounding. O(total path length + (links + sessions) log).
  */
 export function maxMinRates({ capacities, sessions }: SharedNetwork): MaxMinAllocation {
-  const start = new Int32Array(sessions.length + 1);
-  for (const [session, { links }] of sessions.entries()) start[session + 1] = start[session] + links.length;
-  const links = new Int32Array(start[sessions.length]);
-  for (const [session, one] of sessions.entries()) links.set(one.links, start[session]);
-  const demands = Float64Array.from(sessions, ({ demand }) => demand);
-  return waterFilling({ capacities: Float64Array.from(capacities), demands, links, start });
+  const shared = new SharedLinks(capacities.length);
+  for (const { links, demand } of sessions) shared.join(links, demand);
+  return shared.allocate(capacities);
 }
 
-/** As `maxMinRates`. */
-export function waterFilling({ capacities, demands, links, start }: CrossedLinks): MaxMinAllocation {
-  const count = demands.length;
-  const linkCount = capacities.length;
-  const rates = new Float64Array(count);
-  const bottlenecks = new Int32Array(count).fill(-1);
-  const levels = new Float64Array(linkCount).fill(Infinity);
-  const left = capacities.slice();
-  // The sessions that cross a link, in order, side by side.
-  const crossingStart = new Int32Array(linkCount + 1);
-  for (let i = 0; i < links.length; i++) crossingStart[links[i] + 1]++;
-  const unfixed = crossingStart.slice(1);
-  for (let link = 0; link < linkCount; link++) crossingStart[link + 1] += crossingStart[link];
-  const crossing = new Int32Array(links.length);
-  const place = crossingStart.slice();
-  for (let session = 0; session < count; session++) {
-    for (let i = start[session]; i < start[session + 1]; i++) crossing[place[links[i]]++] = session;
+/**
+ * The sessions that share links, kept as they come and go: who crosses what need not be found again for each allocation.
+ * A session is a member, numbered from 0 as they join. The numbers of those that have left are not used again, so make
+ * a new one now and then.
+ */
+export class SharedLinks {
+  /** Members that ever joined, and those that have left. */
+  members = 0;
+  gone = 0;
+  /** The links of member i are `links[start[i]]` up to before `links[start[i + 1]]`. */
+  links = new Int32Array(64);
+  start = new Int32Array(16);
+  private demands = new Float64Array(16);
+  /** By member, 1: it has left. */
+  private hasLeft = new Uint8Array(16);
+  /** By link: members that crossed it, those included that have left, and how many of them are here. */
+  private readonly crossing: Int32Array<ArrayBuffer>[];
+  private readonly crossed: Int32Array;
+  private readonly here: Int32Array;
+  /** Members by demand, the lowest first; those that joined since it was made are not in it. */
+  private byDemand = new Int32Array(0);
+
+  constructor(private readonly linkCount: number) {
+    this.crossing = Array.from({ length: linkCount }, () => NOBODY);
+    this.crossed = new Int32Array(linkCount);
+    this.here = new Int32Array(linkCount);
   }
-  const isFixed = new Uint8Array(count);
-  const fix = (session: number, rate: number, bottleneck: number): void => {
-    isFixed[session] = 1;
-    rates[session] = rate;
-    bottlenecks[session] = bottleneck;
-    for (let i = start[session]; i < start[session + 1]; i++) {
+
+  /**
+   * @param demand in bit/s; Infinity: as much as it can get
+   * @returns the member's number
+   */
+  join(links: ArrayLike<number>, demand: number): number {
+    const member = this.members++;
+    if (this.members === this.start.length) this.makeRoom();
+    const from = this.start[member];
+    const end = from + links.length;
+    if (end > this.links.length) this.links = enlarged(this.links, end);
+    this.start[member + 1] = end;
+    this.demands[member] = demand;
+    for (let i = 0; i < links.length; i++) {
       const link = links[i];
-      const rest = left[link] - rate;
-      left[link] = rest > 0 ? rest : 0;
-      unfixed[link]--;
+      this.links[from + i] = link;
+      const count = this.crossed[link]++;
+      if (count === this.crossing[link].length) this.crossing[link] = enlarged(this.crossing[link], 8);
+      this.crossing[link][count] = member;
+      this.here[link]++;
     }
-  };
-  const byDemand = inOrder(demands);
-  const byShare = new EventQueue();
-  for (let link = 0; link < linkCount; link++) {
-    if (unfixed[link] > 0) byShare.at(left[link] / unfixed[link], link).push(link);
+    return member;
   }
-  let next = 0;
-  for (;;) {
-    while (next < count && isFixed[byDemand[next]]) next++;
-    if (next === count) break;
-    // Shares only grow as others are fixed: an entry that is too small goes back with what is true now.
-    while (byShare.length > 0) {
+
+  leave(member: number): void {
+    this.hasLeft[member] = 1;
+    this.gone++;
+    for (let i = this.start[member]; i < this.start[member + 1]; i++) this.here[this.links[i]]--;
+  }
+
+  changeDemand(member: number, demand: number): void {
+    this.demands[member] = demand;
+    this.byDemand = new Int32Array(0);
+  }
+
+  /** Max-min rates of the members that are here; of those that have left the rate is 0. */
+  allocate(capacities: ArrayLike<number>): MaxMinAllocation {
+    const { members, linkCount, links, start, demands, crossing } = this;
+    const rates = new Float64Array(members);
+    const bottlenecks = new Int32Array(members).fill(-1);
+    const levels = new Float64Array(linkCount).fill(Infinity);
+    const left = Float64Array.from(capacities);
+    const unfixed = this.here.slice();
+    const isFixed = this.hasLeft.slice(0, members);
+    const fix = (member: number, rate: number, bottleneck: number): void => {
+      isFixed[member] = 1;
+      rates[member] = rate;
+      bottlenecks[member] = bottleneck;
+      const end = start[member + 1];
+      for (let i = start[member]; i < end; i++) {
+        const link = links[i];
+        const rest = left[link] - rate;
+        left[link] = rest > 0 ? rest : 0;
+        unfixed[link]--;
+      }
+    };
+    const byDemand = this.inOrderOfDemand();
+    const byShare = new EventQueue();
+    for (let link = 0; link < linkCount; link++) {
+      if (unfixed[link] > 0) byShare.at(left[link] / unfixed[link], link).push(link);
+    }
+    let next = 0;
+    for (;;) {
+      while (next < members && isFixed[byDemand[next]]) next++;
+      if (next === members) break;
+      // Shares only grow as others are fixed: an entry that is too small goes back with what is true now.
+      while (byShare.length > 0) {
+        const link = byShare.firstPayload;
+        const share = left[link] / unfixed[link];
+        if (unfixed[link] === 0) byShare.pop();
+        else if (share > byShare.firstTime) byShare.at(share, link).replaceFirst(link);
+        else break;
+      }
+      const demand = demands[byDemand[next]];
+      if (byShare.length === 0 || demand <= byShare.firstTime) {
+        fix(byDemand[next], demand, -1);
+        continue;
+      }
       const link = byShare.firstPayload;
-      const share = left[link] / unfixed[link];
-      if (unfixed[link] === 0) byShare.pop();
-      else if (share > byShare.firstTime) byShare.at(share, link).replaceFirst(link);
-      else break;
+      const level = byShare.firstTime;
+      byShare.pop();
+      levels[link] = level;
+      const among = crossing[link];
+      // Once they are all fixed, the rest of the list need not be looked at.
+      for (let i = 0; unfixed[link] > 0; i++) if (!isFixed[among[i]]) fix(among[i], level, link);
     }
-    const demand = demands[byDemand[next]];
-    if (byShare.length === 0 || demand <= byShare.firstTime) {
-      fix(byDemand[next], demand, -1);
-      continue;
-    }
-    const link = byShare.firstPayload;
-    const level = byShare.firstTime;
-    byShare.pop();
-    levels[link] = level;
-    for (let i = crossingStart[link]; i < crossingStart[link + 1]; i++) {
-      if (!isFixed[crossing[i]]) fix(crossing[i], level, link);
-    }
+    return { rates, bottlenecks, levels };
   }
-  return { rates, bottlenecks, levels };
+
+  /** Those that have joined since are put in order and merged with the others. */
+  private inOrderOfDemand(): Int32Array {
+    const { byDemand: before, members, demands } = this;
+    if (before.length === members) return before;
+    const added = inOrder(demands, before.length, members);
+    const order = new Int32Array(members);
+    let old = 0;
+    let one = 0;
+    for (let place = 0; place < members; place++) {
+      const takesOld = one === added.length || (old < before.length && demands[before[old]] <= demands[added[one]]);
+      order[place] = takesOld ? before[old++] : added[one++];
+    }
+    return (this.byDemand = order);
+  }
+
+  private makeRoom(): void {
+    const size = this.start.length * 2;
+    this.start = enlarged(this.start, size);
+    const demands = new Float64Array(size);
+    demands.set(this.demands);
+    this.demands = demands;
+    const hasLeft = new Uint8Array(size);
+    hasLeft.set(this.hasLeft);
+    this.hasLeft = hasLeft;
+  }
 }
 
-/** Indices by value, the lowest first; of equal ones by index. */
-function inOrder(values: Float64Array): Int32Array {
-  const order = Int32Array.from(values.keys());
-  const isSorted = values.every((value, i) => i === 0 || values[i - 1] <= value);
+const NOBODY = new Int32Array(0);
+
+/** The column in an array of at least `length`, and at least twice as long as before. */
+function enlarged(column: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(Math.max(length, column.length * 2));
+  larger.set(column);
+  return larger;
+}
+
+/** Indices from one to before another by value, the lowest first; of equal ones by index. */
+function inOrder(values: Float64Array, from: number, end: number): Int32Array {
+  const order = new Int32Array(end - from);
+  let isSorted = true;
+  for (let i = from; i < end; i++) {
+    order[i - from] = i;
+    if (i > from && values[i - 1] > values[i]) isSorted = false;
+  }
   return isSorted ? order : order.sort((a, b) => values[a] - values[b] || a - b);
 }

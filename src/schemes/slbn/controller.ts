@@ -131,7 +131,7 @@ export class ExplicitRateController<
     sessions.cycles[session] = 0;
     sessions.joinedAt[session] = this.context.now();
     this.sessionOf.set(flow, session);
-    this.errors.changed();
+    this.errors.joined(session);
     this.join(session);
   }
 
@@ -140,8 +140,8 @@ export class ExplicitRateController<
     if (session === undefined) return;
     this.sessionOf.set(flow, undefined);
     this.sessions.flow[session] = -1;
+    this.errors.left(session);
     this.leave(session);
-    this.errors.changed();
   }
 
   override demandChanged(flow: number): void {
@@ -149,7 +149,7 @@ export class ExplicitRateController<
     if (session === undefined) return;
     // In force from the next cycle on (1:14).
     this.sessions.demand[session] = this.context.flows.demandBitsPerSecond[flow];
-    this.errors.changed();
+    this.errors.demandChanged(session);
   }
 
   override linkChanged(): void {

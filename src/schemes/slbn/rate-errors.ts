@@ -1,4 +1,4 @@
-import { waterFilling, type CrossedLinks, type MaxMinAllocation } from '../../base/max-min.ts';
+import { SharedLinks, type MaxMinAllocation } from '../../base/max-min.ts';
 import { selectInPlace } from '../../base/select.ts';
 import type { ProbeAnswers, SchemeContext } from '../../engine/controller.ts';
 import type { SessionTable } from './session-table.ts';
@@ -39,7 +39,7 @@ export class RateErrors {
     linkErrorMean: () => this.measured().links!.mean,
     linkErrorLow: () => this.measured().links!.low,
     linkErrorHigh: () => this.measured().links!.high,
-    sessions: () => this.measured().rows.length,
+    sessions: () => this.measured().count,
     settled: () => this.measured().settled,
     settlingSeconds: () => this.measured().settlingSeconds(),
     levels: () => this.measured().levelCount,
@@ -48,17 +48,10 @@ export class RateErrors {
   private fair: MaxMinAllocation | null = null;
   /** Whether `fair` is of the sessions, demands and links of now. */
   private isCurrent = false;
-  /** Who shares what in `fair`. */
-  private shared: CrossedLinks = {
-    capacities: none,
-    demands: none,
-    links: new Int32Array(0),
-    start: new Int32Array(1),
-  };
-  /** The rows of the sessions in `fair`. */
-  private rows = new Int32Array(0);
-  /** Where a session's row stands in `rows`; -1: nowhere. */
-  private positions = new Int32Array(0);
+  private shared: SharedLinks;
+  /** By a session's number, its member in `shared`; -1: it has none. */
+  private memberOf = new Int32Array(64).fill(-1);
+  private capacities = new Float64Array(0);
   private sources: Band | null = null;
   private links: Band | null = null;
   private settled = 0;
@@ -73,7 +66,26 @@ export class RateErrors {
   constructor(
     private readonly context: SchemeContext,
     private readonly sessions: SessionTable,
-  ) {}
+  ) {
+    this.shared = new SharedLinks(context.links.length);
+  }
+
+  joined(session: number): void {
+    this.enter(session);
+    this.changed();
+  }
+
+  left(session: number): void {
+    const number = this.sessions.numberOf(session);
+    this.shared.leave(this.memberOf[number]);
+    this.memberOf[number] = -1;
+    this.changed();
+  }
+
+  demandChanged(session: number): void {
+    this.shared.changeDemand(this.memberOf[this.sessions.numberOf(session)], this.sessions.demand[session]);
+    this.changed();
+  }
 
   /** Sessions, demands or links have changed. */
   changed(): void {
@@ -92,15 +104,15 @@ export class RateErrors {
   /** The max-min rate of a session, bit/s; of many sessions that of the last sample, and NaN for one that came later. */
   fairRate(session: number): number {
     const { rates } = this.lastAllocation();
-    const position = this.positionOf(session);
-    return position < 0 ? NaN : rates[position];
+    const member = this.memberIn(rates, session);
+    return member < 0 ? NaN : rates[member];
   }
 
   /** The link that holds a session at its max-min rate; -1: its demand does; -2: it is not known, as above. */
   holderOf(session: number): number {
     const { bottlenecks } = this.lastAllocation();
-    const position = this.positionOf(session);
-    return position < 0 ? -2 : bottlenecks[position];
+    const member = this.memberIn(bottlenecks, session);
+    return member < 0 ? -2 : bottlenecks[member];
   }
 
   /** The rate of the sessions that a link holds back; Infinity: none. */
@@ -122,6 +134,7 @@ export class RateErrors {
     [this.changedAt, this.movedAt] = state;
     this.fair = null;
     this.places = new Int32Array(0);
+    this.enterAll();
     this.forget();
   }
 
@@ -131,19 +144,24 @@ export class RateErrors {
     this.links = null;
   }
 
-  private get hasMany(): boolean {
-    return this.rows.length > MANY_SESSIONS;
+  private get count(): number {
+    return this.shared.members - this.shared.gone;
   }
 
-  private positionOf(session: number): number {
-    const number = this.sessions.numberOf(session);
-    return number < this.positions.length ? this.positions[number] : -1;
+  private get hasMany(): boolean {
+    return this.count > MANY_SESSIONS;
+  }
+
+  /** The member that a session is; -1: it is none of an allocation that has been made. */
+  private memberIn(allocation: ArrayLike<number>, session: number): number {
+    const member = this.memberOf[this.sessions.numberOf(session)] ?? -1;
+    return member < allocation.length ? member : -1;
   }
 
   /** From the last change until the last session settled; while some have not: until now. */
   private settlingSeconds(): number {
-    if (this.rows.length === 0) return 0;
-    const until = this.settled === this.rows.length ? this.movedAt : this.context.now();
+    if (this.count === 0) return 0;
+    const until = this.settled === this.count ? this.movedAt : this.context.now();
     return until - this.changedAt;
   }
 
@@ -155,60 +173,59 @@ export class RateErrors {
   private allocation(): MaxMinAllocation {
     if (this.fair !== null && this.isCurrent) return this.fair;
     this.isCurrent = true;
-    const { sessions } = this;
-    const { links, pathLinks, flows } = this.context;
-    const { extent, width } = sessions;
-    const most = sessions.numberOf(extent);
-    if (this.positions.length < most) this.positions = new Int32Array(most * 2);
-    this.positions.fill(-1);
-    const rows = new Int32Array(most);
-    let count = 0;
-    let hops = 0;
-    for (let row = 0; row < extent; row += width) {
-      if (sessions.flow[row] < 0) continue;
-      this.positions[sessions.numberOf(row)] = count;
-      rows[count++] = row;
-      hops += sessions.pathLength[row];
-    }
-    const crossed = new Int32Array(hops);
-    const start = new Int32Array(count + 1);
-    const demands = new Float64Array(count);
-    for (let position = 0, at = 0; position < count; position++) {
-      const row = rows[position];
-      const path = pathLinks(sessions.path[row]);
-      for (let hop = 0; hop < path.length; hop++) crossed[at++] = path[hop];
-      start[position + 1] = at;
-      demands[position] = flows.demandBitsPerSecond[sessions.flow[row]];
-    }
-    const capacities = Float64Array.from(links, (link) => link.rateBitsPerSecond);
-    this.rows = rows.subarray(0, count);
-    this.shared = { capacities, demands, links: crossed, start };
-    this.fair = waterFilling(this.shared);
+    // Twice as many members as sessions at most.
+    if (this.shared.gone > this.count) this.enterAll();
+    this.capacities = Float64Array.from(this.context.links, (link) => link.rateBitsPerSecond);
+    this.fair = this.shared.allocate(this.capacities);
     return this.fair;
+  }
+
+  /** The sessions that are here become members, numbered anew. */
+  private enterAll(): void {
+    const { sessions } = this;
+    this.shared = new SharedLinks(this.context.links.length);
+    this.memberOf.fill(-1);
+    for (let row = 0; row < sessions.extent; row += sessions.width) if (sessions.flow[row] >= 0) this.enter(row);
+  }
+
+  private enter(session: number): void {
+    const { sessions, context } = this;
+    const number = sessions.numberOf(session);
+    const demand = context.flows.demandBitsPerSecond[sessions.flow[session]];
+    const member = this.shared.join(context.pathLinks(sessions.path[session]), demand);
+    if (number >= this.memberOf.length) {
+      const larger = new Int32Array(2 * number).fill(-1);
+      larger.set(this.memberOf);
+      this.memberOf = larger;
+    }
+    this.memberOf[number] = member;
   }
 
   /** Itself, after the errors have been measured where something has changed. */
   private measured(): this {
     const { rates, bottlenecks, levels } = this.allocation();
     if (this.sources !== null && this.links !== null) return this;
-    const { rows } = this;
-    const { rate: told } = this.sessions;
-    const { links, start, capacities } = this.shared;
-    const errors = new Float64Array(rows.length);
+    const { memberOf, sessions, capacities } = this;
+    const { rate: told, flow, extent, width } = sessions;
+    const { links, start } = this.shared;
+    const errors = new Float64Array(this.count);
     let measured = 0;
     const load = new Float64Array(levels.length);
     const isUnsettled = new Uint8Array(levels.length);
     this.settled = 0;
-    for (let index = 0; index < rows.length; index++) {
-      const toldRate = told[rows[index]];
+    for (let row = 0; row < extent; row += width) {
+      if (flow[row] < 0) continue;
+      const member = memberOf[sessions.numberOf(row)];
+      const toldRate = told[row];
       const rate = toldRate > 0 ? toldRate : 0;
-      const fair = rates[index];
-      for (let i = start[index]; i < start[index + 1]; i++) load[links[i]] += rate;
+      const fair = rates[member];
+      const end = start[member + 1];
+      for (let i = start[member]; i < end; i++) load[links[i]] += rate;
       // Where nothing is fair, nothing has an error; anything more has no bound, and counts as all of it.
       const error = fair > 0 ? (rate - fair) / fair : rate > 0 ? 1 : 0;
       if (toldRate >= 0) errors[measured++] = 100 * error;
       if (toldRate >= 0 && Math.abs(error) <= SETTLED) this.settled++;
-      else if (bottlenecks[index] >= 0) isUnsettled[bottlenecks[index]] = 1;
+      else if (bottlenecks[member] >= 0) isUnsettled[bottlenecks[member]] = 1;
     }
     const held = [...levels.keys()].filter((link) => levels[link] < Infinity);
     this.sources = band(errors.subarray(0, measured));
@@ -243,5 +260,3 @@ function band(values: Float64Array): Band {
   const quantile = (share: number): number => selectInPlace(values, Math.max(0, Math.ceil(share * values.length) - 1));
   return { mean: sum / values.length, low: quantile(0.1), high: quantile(0.9) };
 }
-
-const none = new Float64Array(0);
