@@ -130,8 +130,8 @@ async function setLanes(page, count) {
   const lanes = page.locator('[data-lane]');
   for (let present = await lanes.count(); present !== count; present += present < count ? 1 : -1) {
     const letter = String.fromCharCode(64 + present);
-    await page.getByRole('button', { name: new RegExp(`^Compare lane ${letter}`) }).click();
-    const name = present < count ? 'in all, to change it' : 'Take this lane away';
+    await page.getByRole('button', { name: new RegExp(`^Lane ${letter}: add`) }).click();
+    const name = present < count ? 'Exact copy' : 'Remove lane';
     await page
       .getByRole('dialog', { name: `Lane ${letter}` })
       .getByRole('button', { name })

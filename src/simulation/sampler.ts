@@ -22,7 +22,7 @@ const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
   { id: 'heroQueuePackets', title: 'Queue', unit: 'packets', kind: 'level' },
   { id: 'heroBufferPackets', title: 'Buffer', unit: 'packets', kind: 'level' },
   { id: 'heroSentBytes', title: 'Bytes sent on the bottleneck', unit: 'bytes', kind: 'total' },
-  { id: 'heroResentBytes', title: 'Bytes sent again on the bottleneck', unit: 'bytes', kind: 'total' },
+  { id: 'heroResentBytes', title: 'Bytes retransmitted on the bottleneck', unit: 'bytes', kind: 'total' },
   { id: 'heroOfferedPackets', title: 'Packets that came to the bottleneck', unit: 'packets', kind: 'total' },
   { id: 'heroDroppedPackets', title: 'Packets dropped at the bottleneck', unit: 'packets', kind: 'total' },
   { id: 'heroRefusedPackets', title: 'Packets refused at the bottleneck', unit: 'packets', kind: 'total' },
@@ -36,7 +36,7 @@ const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
   { id: 'packetsSent', title: 'Packets sent', unit: 'packets', kind: 'total' },
   {
     id: 'fairness',
-    title: "Jain's index of what active flows have got a second since they came",
+    title: "Jain's index of the mean goodputs of active flows since they arrived",
     unit: '',
     kind: 'level',
   },

@@ -29,8 +29,8 @@ if (location.hash.length <= 1) resumeAfterReload(page);
 else void begun.then(() => resumeAfterReload(page));
 void Promise.all([leftByCrashes(), begun]).then(([[lost]]) => {
   if (lost === undefined) return;
-  const sentences = [`“${lost.name}” was open when the page ended: it is in the list of scenarios (O).`];
-  page.remark({ title: 'Work was found again', sentences });
+  const sentences = [`“${lost.name}” was open when the page closed unexpectedly. It is in the list of scenarios (O).`];
+  page.remark({ title: 'Your work was recovered', sentences });
 });
 markDocument(page);
 createRoot(document.getElementById('root')!).render(

@@ -31,7 +31,7 @@ export const GOODPUT: Figure = {
 export const LOSS: Figure = {
   id: 'lost',
   title: 'Lost',
-  fullTitle: 'Lost: all that was sent and did not arrive, refused packets too',
+  fullTitle: 'Lost: packets that were sent and did not arrive, including refused ones',
   columns: [...LOST, SENT].map(named),
   read: (series, seconds, window) => {
     const share = lostShare(series, seconds, window);
@@ -56,7 +56,7 @@ export const DELAY: Figure = {
 export const FAIRNESS: Figure = {
   id: 'fairness',
   title: 'Fairness',
-  fullTitle: "Jain's index of what active flows have got a second since they came",
+  fullTitle: "Jain's index of the mean goodputs of active flows since they arrived",
   columns: [named('fairness')],
   read: (series, seconds, window) => meanLevel(series, 'fairness', seconds, window),
   write: (value) => ({

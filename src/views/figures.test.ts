@@ -81,6 +81,6 @@ describe('figures', () => {
     });
     const probes = [probe('a', 'setting', 0), probe('b', 'setting', 1), probe('c', 'inTime'), probe('d', 'late')];
     const spacing = laneFigures(shapeOf(probes, ['raw'], 'spacing'), false);
-    expect(spacing.map(({ title }) => title)).toEqual(['Least β', 'In time', 'Late']);
+    expect(spacing.map(({ title }) => title)).toEqual(['Minimum β', 'In time', 'Late']);
   });
 });

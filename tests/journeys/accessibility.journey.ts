@@ -37,7 +37,7 @@ test('axe finds nothing on an experiment over two axes, its results and its link
   const page = await laboratory.open();
   await page.keyboard.press('x');
   const dialog = page.getByRole('dialog', { name: 'Experiments' });
-  await dialog.getByRole('button', { name: 'Vary another value too' }).click();
+  await dialog.getByRole('button', { name: 'Vary another value' }).click();
   await dialog.getByLabel('Also vary').selectOption({ label: 'B CP: Scheme' });
   await dialog.getByLabel(/^Values \(/).fill('10, 20');
   await dialog.getByLabel('Seeds').fill('1');

@@ -57,7 +57,7 @@ test('a network is drawn by hand: added, connected, dragged, named, copied, dele
   await useTool(page, 'Add routers');
   const [place, other] = [await at(page, 0.4, 0.85), await at(page, 0.6, 0.85)];
   await page.mouse.click(place.x, place.y);
-  await expect.poll(() => undoName(page)).toBe('Undo add router r1');
+  await expect.poll(() => undoName(page)).toBe('Undo: add router r1');
   await useTool(page, 'Add hosts');
   await page.mouse.click(other.x, other.y);
   await useTool(page, 'Select and move');
@@ -66,14 +66,14 @@ test('a network is drawn by hand: added, connected, dragged, named, copied, dele
   await page.mouse.move(place.x, place.y);
   await drag(page, { x: place.x + 24, y: place.y }, other);
   await expect.poll(() => links(page)).toEqual(['A-B', 'r1-h1']);
-  expect(await undoName(page)).toBe('Undo connect r1 to h1');
+  expect(await undoName(page)).toBe('Undo: connect r1 to h1');
 
   await drag(page, place, { x: place.x - 120, y: place.y - 60 });
-  await expect.poll(() => undoName(page)).toBe('Undo move router r1');
+  await expect.poll(() => undoName(page)).toBe('Undo: move router r1');
   await page.keyboard.press('F2');
   await page.getByRole('textbox', { name: 'Name of router r1' }).fill('Århus');
   await page.keyboard.press('Enter');
-  await expect.poll(() => undoName(page)).toBe('Undo rename r1 to Århus');
+  await expect.poll(() => undoName(page)).toBe('Undo: rename r1 to Århus');
 
   // A band around everything; copies keep their links.
   await drag(page, await at(page, 0.01, 0.02), await at(page, 0.99, 0.98));
@@ -102,7 +102,7 @@ test('while it runs a cut and a new link are on the timeline, the run goes on, a
   await page.keyboard.press('PageUp');
   await expect.poll(() => chosen(page)).toBe('Link R2 to r10 selected');
   await page.keyboard.press('Delete');
-  await expect.poll(() => undoName(page)).toBe('Undo cut link R2 to r10');
+  await expect.poll(() => undoName(page)).toBe('Undo: cut link R2 to r10');
   const markers = page.locator('.timeline-markers button');
   await expect.poll(() => markers.count()).toBe(2);
   await page.getByRole('heading', { name: 'Network', exact: true }).click();
@@ -173,7 +173,7 @@ test('the work of a page that crashed is found again in the next one', async () 
   await next.goto(`${laboratory.url}favicon.svg`);
   await expect.poll(() => next.evaluate(async () => (await navigator.locks.query()).held?.length)).toBe(0);
   await next.goto(laboratory.url);
-  await expect.poll(() => next.locator('.remarks-bar').innerText()).toContain('was open when the page ended');
+  await expect.poll(() => next.locator('.remarks-bar').innerText()).toContain('was open when the page closed');
   await next.keyboard.press('o');
   await next.locator('.kept-open', { hasText: 'recovered' }).click();
   await expect.poll(() => elementsOf(document(next)).nodes[0].label).toBe('Lost');
@@ -186,7 +186,7 @@ test('a file of the Topology Zoo comes under the open traffic', async () => {
   await page.keyboard.press('2');
   const file = fileURLToPath(new URL('../../src/scenario/import/fixtures/topology-zoo.gml', import.meta.url));
   await page.locator('input[aria-label="Network file"]').setInputFiles(file);
-  await expect.poll(() => undoName(page)).toBe('Undo open Oddities&Sons');
+  await expect.poll(() => undoName(page)).toBe('Undo: open Oddities&Sons');
   // What the file did not tell stays longer than a notice does, until it is closed.
   const remarks = page.locator('.remarks-bar');
   await page.waitForTimeout(4500);
@@ -195,7 +195,7 @@ test('a file of the Topology Zoo comes under the open traffic', async () => {
   await page.getByRole('button', { name: 'Close the remarks' }).click();
   expect(await remarks.innerText()).toBe('');
   await expect.poll(() => nodes(page)).toEqual(['New-York', 'Zurich', 'n2', 'New-York1', 'n17']);
-  await page.getByRole('button', { name: /^Undo open/ }).click();
+  await page.getByRole('button', { name: /^Undo: open/ }).click();
   await expect.poll(() => nodes(page)).toHaveLength(22);
   await close(page);
 });
@@ -238,14 +238,14 @@ test('traffic between chosen nodes, another lane, a kept scenario', async () => 
   await page.keyboard.press('Escape');
   await canvas(page).focus();
   await page.keyboard.press('o');
-  await page.getByText('Kept in this browser').click();
-  await page.getByRole('textbox', { name: 'Name to keep the open scenario under' }).fill('Mine');
-  await page.getByRole('button', { name: 'Keep the open one' }).click();
+  await page.getByText('Saved in this browser').click();
+  await page.getByRole('textbox', { name: 'Name for the saved scenario' }).fill('Mine');
+  await page.getByRole('button', { name: 'Save this scenario' }).click();
   await page.getByRole('button', { name: /^All \d/ }).click();
   await page.locator('.scenario-list [role=option]').nth(1).click();
   await expect.poll(() => new URL(page.url()).hash).toBe('#five-on-one-bottleneck');
   await page.keyboard.press('o');
-  await page.getByText('Kept in this browser').click();
+  await page.getByText('Saved in this browser').click();
   await page.locator('.kept-open').first().click();
   await expect.poll(() => document(page).lanes.map(({ id }) => id)).toEqual(['cp', 'slbn']);
   await close(page);
@@ -256,7 +256,7 @@ test('a load profile is drawn by hand, from now on while it runs', async () => {
   await waitForTime(page, 0.3);
   await pause(page);
   await page.keyboard.press('2');
-  await page.getByRole('button', { name: 'Arrival rate: change it with time' }).click();
+  await page.getByRole('button', { name: 'Arrival rate: vary over time' }).click();
   const pad = page.locator('.profile-pad');
   const box = (await pad.boundingBox())!;
   await drag(
@@ -285,7 +285,7 @@ test('by the keyboard alone: several are chosen and connected, a node is put bes
   await page.keyboard.press('F2');
   await page.getByRole('textbox', { name: 'Name of link A to B' }).fill('Trunk');
   await page.keyboard.press('Enter');
-  await expect.poll(() => undoName(page)).toBe('Undo rename link A to B to Trunk');
+  await expect.poll(() => undoName(page)).toBe('Undo: rename link A to B to Trunk');
   await page.getByRole('button', { name: 'Add routers' }).press('Enter');
   await canvas(page).press('Enter');
   await expect.poll(() => nodes(page)).toEqual(['A', 'B', 'r1']);
@@ -301,7 +301,7 @@ test('another layout of many nodes comes when it is ready', async () => {
   await page.keyboard.press('r');
   await startEditing(page);
   await page.getByRole('button', { name: 'Lay out' }).click();
-  await expect.poll(() => undoName(page)).toBe('Undo lay out 22 nodes');
+  await expect.poll(() => undoName(page)).toBe('Undo: lay out 22 nodes');
   await close(page);
 });
 

@@ -74,13 +74,13 @@ test('two axes, the scheme one of them, travel in a link to somebody else', asyn
   const dialog = await openExperiments(page);
   await dialog.getByLabel('Vary', { exact: true }).selectOption({ label: 'Short flows: Size' });
   await dialog.getByLabel(/^Values/).fill('1000, 2000');
-  await dialog.getByRole('button', { name: 'Vary another value too' }).click();
+  await dialog.getByRole('button', { name: 'Vary another value' }).click();
   await dialog.getByLabel('Also vary').selectOption({ label: 'B CP: Scheme' });
   await dialog.getByRole('checkbox', { name: 'GSS+GA', exact: true }).check();
   await dialog.getByRole('checkbox', { name: /^A / }).uncheck();
   await dialog.getByLabel('Seeds').fill('2');
   await dialog.getByLabel('First seed').fill('5');
-  await dialog.getByLabel('Leave out the first').fill('3');
+  await dialog.getByLabel('Warm-up left out').fill('3');
   await dialog.getByRole('button', { name: 'Link', exact: true }).click();
   const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
   await close(page);
@@ -89,7 +89,7 @@ test('two axes, the scheme one of them, travel in a link to somebody else', asyn
   const theirs = other.getByRole('dialog', { name: 'Experiments' });
   expect(await theirs.getByLabel(/^Values \(/).inputValue()).toBe('1000, 2000');
   expect(await theirs.getByLabel('First seed').inputValue()).toBe('5');
-  expect(await theirs.getByLabel('Leave out the first').inputValue()).toBe('3');
+  expect(await theirs.getByLabel('Warm-up left out').inputValue()).toBe('3');
   expect(await theirs.getByRole('checkbox', { name: /^A / }).isChecked()).toBe(false);
   await run(theirs);
   await expect.poll(status(theirs)).toMatch(/runs finished/);

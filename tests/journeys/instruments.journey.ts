@@ -10,7 +10,7 @@ test("PCC's worked example: an experiment, its flow, and why", async () => {
   await page.keyboard.press('Space');
   const lane = page.getByRole('region', { name: 'Lane A' });
   await expect.poll(() => lane.getByText(/0\.41 ≤ 0\.76, stays on/).count()).toBe(1);
-  for (const picture of [/Which flows are on/, /Last random trials/, /How many flows have got which rate/]) {
+  for (const picture of [/Which flows are on/, /Last random trials/, /Distribution of the flows/]) {
     expect(await lane.getByRole('img', { name: picture }).count()).toBe(1);
   }
   await lane.getByRole('button', { name: 'Stream 1' }).click();
@@ -34,7 +34,7 @@ test('AACC: interfaces by keyboard, sampling packets in the key, words of its ow
   expect(spine).toMatch(/packets lost.*queueing delay.*fairness/);
   expect(spine).not.toMatch(/completions|mean time/);
   const figures = await page.getByLabel('Figures of lane A').textContent();
-  expect(figures).toMatch(/Goodput.*Lost.*Queueing.*Fairness.*Least β.*In time.*At interfaces/);
+  expect(figures).toMatch(/Goodput.*Lost.*Queueing.*Fairness.*Minimum β.*In time.*At interfaces/);
   await lane.getByRole('button', { name: 'Interface on link Source 1 to Router' }).focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('tabpanel');
@@ -50,7 +50,7 @@ test('a game server: the words fit streams, downloads and pages; what is on is t
   const figures = await page.getByLabel('Figures of lane B').textContent();
   expect(figures).toMatch(/Goodput.*Lost.*Queueing.*Fairness.*Completed.*Players on.*Players/);
   const spine = await page.getByLabel('Lane B against lane A').first().textContent();
-  expect(spine).toMatch(/each of Downloads.*packets lost.*flows on/);
+  expect(spine).toMatch(/Downloads, per flow.*packets lost.*flows on/);
   // Only the lane that makes experiments shows them.
   const strips = page.getByRole('img', { name: /Last random trials/ });
   await expect

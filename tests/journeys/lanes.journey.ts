@@ -8,7 +8,7 @@ const laboratory = useLaboratory();
 
 const lanes = (page: Page) => page.locator('[data-lane]').count();
 const menuOf = async (page: Page, letter: string) => {
-  await page.getByRole('button', { name: new RegExp(`^Compare lane ${letter}`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^Lane ${letter}: add`) }).click();
   return page.getByRole('dialog', { name: `Lane ${letter}` });
 };
 
@@ -17,24 +17,26 @@ test('one click: the same with another seed, without control, with another schem
   await waitForTime(page, 1.5);
   await pause(page);
   const before = await laneMarks(page);
-  await (await menuOf(page, 'B')).getByRole('button', { name: 'with another seed' }).click();
+  await (await menuOf(page, 'B')).getByRole('button', { name: 'Same with another seed' }).click();
   await expect.poll(() => lanes(page)).toBe(3);
   const [none, cp, otherSeed] = await laneMarks(page);
   expect([none, cp]).toEqual(before);
   expect(otherSeed!.fingerprint).not.toBe(cp!.fingerprint);
-  await (await menuOf(page, 'C')).getByRole('button', { name: 'without control' }).click();
+  await (await menuOf(page, 'C')).getByRole('button', { name: 'Same without control' }).click();
   await expect.poll(() => lanes(page)).toBe(4);
-  await (await menuOf(page, 'B')).getByLabel('With another scheme').selectOption('gss-ga');
+  await (await menuOf(page, 'B')).getByLabel('Same with another scheme').selectOption('gss-ga');
   await expect.poll(() => lanes(page)).toBe(5);
-  await (await menuOf(page, 'B')).getByRole('button', { name: 'in all, to change it' }).click();
+  await (await menuOf(page, 'B')).getByRole('button', { name: 'Exact copy' }).click();
   await expect.poll(() => lanes(page)).toBe(6);
-  await (await menuOf(page, 'A')).getByRole('button', { name: 'with another seed' }).click();
+  await (await menuOf(page, 'A')).getByRole('button', { name: 'Same with another seed' }).click();
   await expect.poll(() => lanes(page)).toBe(7);
-  await (await menuOf(page, 'A')).getByLabel('With another scheme').selectOption('fixed');
+  await (await menuOf(page, 'A')).getByLabel('Same with another scheme').selectOption('fixed');
   await expect.poll(() => lanes(page)).toBe(8);
   const marks = await laneMarks(page);
   expect(marks[5]!.fingerprint).toBe(marks[1]!.fingerprint);
-  expect(await (await menuOf(page, 'H')).getByRole('button', { name: 'with another seed' }).isDisabled()).toBe(true);
+  expect(await (await menuOf(page, 'H')).getByRole('button', { name: 'Same with another seed' }).isDisabled()).toBe(
+    true,
+  );
   await page.keyboard.press('Escape');
 
   // All of it travels in the link.
@@ -46,7 +48,7 @@ test('one click: the same with another seed, without control, with another schem
     expect(run.fingerprint()).toBe(fingerprint);
   }
 
-  await (await menuOf(page, 'A')).getByRole('button', { name: 'Take this lane away' }).click();
+  await (await menuOf(page, 'A')).getByRole('button', { name: 'Remove lane' }).click();
   await expect.poll(() => lanes(page)).toBe(7);
   await page.keyboard.press('Control+z');
   await expect.poll(() => lanes(page)).toBe(8);
@@ -74,7 +76,7 @@ test('charts are laid over each other and taken apart again, by key and by butto
   const heads = () => page.getByRole('dialog').getByRole('columnheader').allTextContents();
   await expect.poll(async () => (await heads()).join(' ')).toMatch(/lane A.*lane B/);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'a lane each' }).click();
+  await page.getByRole('button', { name: 'Separate lanes' }).click();
   await expect.poll(() => page.locator('.lane-charts').count()).toBe(2);
   await close(page);
 });

@@ -45,7 +45,7 @@ test('a link to a moment carries what is chosen; a reload brings moment, undo, f
   const panel = page.locator('.panel-frame');
   await expect.poll(() => panel.innerText()).toContain('dropped at');
   await page.keyboard.press('s');
-  await page.getByLabel(/Open at this moment.*with the chosen packet/).check();
+  await page.getByLabel(/Open at this moment.*with the selected packet/).check();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await page.keyboard.press('Escape');
   const other = await laboratory.open(new URL(link).hash);

@@ -123,13 +123,13 @@ test('changes speed by slider and by key, and says what it means', async () => {
   const words = page.locator('.speed-words');
   const slider = page.getByRole('slider', { name: 'Speed' });
   await slider.fill('0.625');
-  await expect.poll(() => words.textContent()).toContain('1 s of network = 1 s here');
+  await expect.poll(() => words.textContent()).toContain('real time');
   await page.keyboard.press('[');
   await expect.poll(() => words.textContent()).toContain('1 s of network = 2 s here');
   await slider.fill('0');
-  await expect.poll(() => words.textContent()).toContain('1 ms of network = 100 s here');
+  await expect.poll(() => words.textContent()).toContain('1/100,000 of real time');
   await slider.fill('1');
-  await expect.poll(() => words.textContent()).toContain('1,000 s of network = 1 s here');
+  await expect.poll(() => words.textContent()).toContain('1,000 × real time');
   await close(page);
 });
 
@@ -137,7 +137,9 @@ test('says what speed is reached, and which lane limits it', async () => {
   // A thousand flows a second: no machine runs that a thousand times as fast.
   const page = await laboratory.open('#session-control-collapse');
   await page.getByRole('slider', { name: 'Speed' }).fill('1');
-  await expect.poll(() => page.locator('[data-part=doing]').textContent()).toMatch(/^reached × .*[AB] limits$/);
+  await expect
+    .poll(() => page.locator('[data-part=doing]').textContent())
+    .toMatch(/^running at × .*lane [AB] is slowest$/);
   await close(page);
 });
 
@@ -195,9 +197,9 @@ test('runs on until a queue is above a mark, until a flow completes, until a tim
   const page = await laboratory.open();
   await waitForTime(page, 0.2);
   await pause(page);
-  const menu = page.getByRole('dialog', { name: 'Run on to' });
+  const menu = page.getByRole('dialog', { name: 'Run to' });
   const until = async (what: string, fill: () => Promise<unknown>) => {
-    await page.getByRole('button', { name: 'Run on to' }).click();
+    await page.getByRole('button', { name: 'Run to' }).click();
     await menu.getByLabel('Until', { exact: true }).selectOption(what);
     await fill();
     await menu.getByRole('form', { name: 'Run until' }).getByRole('button', { name: 'Go' }).click();
@@ -209,7 +211,7 @@ test('runs on until a queue is above a mark, until a flow completes, until a tim
   await until('queue', () => menu.getByLabel('Packets').fill('9999'));
   await expect
     .poll(() => lastNotice(page))
-    .toMatch(/^A queue above 9,999 packets did not come until 120 s\. You are back at [\d.]+ s\.$/);
+    .toMatch(/^A queue above 9,999 packets did not occur before 120 s\. You are back at [\d.]+ s\.$/);
   await until('time', () => menu.getByLabel('Time in seconds').fill('2.5'));
   await expect.poll(() => shownTime(page)).toBe(2.5);
   await close(page);
@@ -220,8 +222,8 @@ test('a change in the past starts another future, and the old one can be had bac
   await waitForTime(page, 0.2);
   await pause(page);
   const goTo = async (seconds: number) => {
-    await page.getByRole('button', { name: 'Run on to' }).click();
-    const menu = page.getByRole('dialog', { name: 'Run on to' });
+    await page.getByRole('button', { name: 'Run to' }).click();
+    const menu = page.getByRole('dialog', { name: 'Run to' });
     await menu.getByLabel('Time in seconds').fill(String(seconds));
     await page.keyboard.press('Enter');
     await expect.poll(() => shownTime(page)).toBe(seconds);
@@ -312,7 +314,7 @@ test('a moment has the same figures in the picture, however it was come to', asy
   await press('l');
   await press('l');
   const forwards = await words();
-  expect(forwards.join(' ')).toMatch(/[1-9]\d* dropped a second.* refused a second/);
+  expect(forwards.join(' ')).toMatch(/[1-9]\d* dropped per second.* refused per second/);
   await press('l');
   // On the way they may have been written a moment after 2 s, which reads as 2.0 too.
   await words();

@@ -8,7 +8,7 @@ test('a cut link says so; the page lives on, and a good link still opens', async
   const sheet = page.getByRole('alertdialog');
   await sheet.waitFor();
   expect(await sheet.textContent()).toMatch(/cut or changed.*Ask the sender/);
-  await page.getByRole('button', { name: /Go on with/ }).click();
+  await page.getByRole('button', { name: /Continue with/ }).click();
   await expect.poll(() => sheet.count()).toBe(0);
   await page.keyboard.press('Space');
   await waitForTime(page, 0.05);
@@ -108,13 +108,13 @@ test('what fails while it paints, or in a promise, is told, undone and tried aga
   await page.keyboard.press('l');
   const painting = page.getByRole('alertdialog', { name: 'A picture or a chart has failed' });
   await painting.waitFor();
-  await painting.getByRole('button', { name: 'Undo seed 4711' }).click();
+  await painting.getByRole('button', { name: 'Undo: change the seed to 4711' }).click();
   await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
   await page.evaluate(() => void Promise.reject(new Error('a promise was broken')));
   const promise = page.getByRole('alertdialog', { name: 'A part of the page has failed' });
   await promise.waitFor();
   expect(await promise.innerText()).toContain('a promise was broken');
-  await promise.getByRole('button', { name: 'Go on' }).click();
+  await promise.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(() => promise.count()).toBe(0);
   await close(page, /a promise was broken/);
 });
@@ -188,7 +188,7 @@ test('a file that is no scenario is refused with the place and the remedy', asyn
     const sheet = page.getByRole('alertdialog');
     await sheet.waitFor();
     const words = (await sheet.textContent()) ?? '';
-    await page.getByRole('button', { name: /Go on with/ }).click();
+    await page.getByRole('button', { name: /Continue with/ }).click();
     return words;
   };
   expect(await openFile('{ "headway": 1,')).toContain('not JSON');

@@ -76,7 +76,7 @@ function bufferValues(link: Link): InspectedValue[] {
       meaning: `${percent(droppedPackets, offeredPackets)} of those that came`,
       value: withCommas(`${droppedPackets}`),
     },
-    { name: 'sent again', meaning: 'of the bytes sent', value: percent(resentBytes, sentBytes) },
+    { name: 'retransmitted', meaning: 'of the bytes sent', value: percent(resentBytes, sentBytes) },
   ];
 }
 

@@ -67,7 +67,7 @@ export function Comparison() {
       <h2 className="visually-hidden">Lanes compared</h2>
       <p className="comparison-key">
         <span ref={span} />
-        <span>▲ best, ▽ worst in its column (one seed; none where all are within 5 %)</span>
+        <span>▲ best, ▽ worst in the column (one seed; not marked when all are within 5 %)</span>
         <span className="key-tick">lane {lanes[0]?.letter}, also the grey lines</span>
       </p>
       <label className="comparison-figure">

@@ -26,8 +26,8 @@ export function FaultSheet({ fault, goOn, onGoOn }: Props) {
         <li>{fault.message}</li>
       </ul>
       <p>
-        This is a fault of Headway. Your scenario is kept.
-        {undoLabel !== null && ' If it began with your last change, undo that change.'}
+        This is an error in Headway. Your scenario is safe.
+        {undoLabel !== null && ' If it started with your last change, undo that change.'}
       </p>
       <div className="trouble-ways">
         <button ref={first} type="button" className="button primary" onClick={onGoOn}>
@@ -42,11 +42,11 @@ export function FaultSheet({ fault, goOn, onGoOn }: Props) {
               onGoOn();
             }}
           >
-            Undo {undoLabel}
+            Undo: {undoLabel}
           </button>
         )}
         <button type="button" className="button" onClick={() => location.reload()}>
-          Reload the page and keep the work
+          Reload the page, keeping your work
         </button>
         <button
           type="button"

@@ -12,7 +12,7 @@ export function TroubleSheet() {
   if (fault !== null) {
     return (
       <div className="trouble-veil">
-        <FaultSheet fault={fault} goOn="Go on" onGoOn={() => page.goOnAfterFault()} />
+        <FaultSheet fault={fault} goOn="Continue" onGoOn={() => page.goOnAfterFault()} />
       </div>
     );
   }
@@ -37,7 +37,7 @@ function Sheet({ trouble }: { readonly trouble: Trouble }) {
         <p>{remedy}</p>
         <div className="trouble-ways">
           <button ref={back} type="button" className="button primary" onClick={() => page.report(null)}>
-            Go on with “{title}”
+            Continue with “{title}”
           </button>
           {readable !== null && (
             <button type="button" className="button" onClick={() => page.open(readable)}>

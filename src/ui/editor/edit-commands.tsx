@@ -36,21 +36,21 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
         type="button"
         className="edit-history"
         disabled={undoLabel === null}
-        title={undoLabel === null ? 'Nothing to undo' : `Undo ${undoLabel} (Ctrl+Z)`}
+        title={undoLabel === null ? 'Nothing to undo' : `Undo: ${undoLabel} (Ctrl+Z)`}
         onClick={() => page.undo()}
       >
         <Icon name="undo" />
-        <span>{undoLabel === null ? 'Undo' : `Undo ${undoLabel}`}</span>
+        <span>{undoLabel === null ? 'Undo' : `Undo: ${undoLabel}`}</span>
       </button>
       <button
         type="button"
         className="edit-history"
         disabled={redoLabel === null}
-        title={redoLabel === null ? 'Nothing to redo' : `Redo ${redoLabel} (Shift+Ctrl+Z)`}
+        title={redoLabel === null ? 'Nothing to redo' : `Redo: ${redoLabel} (Shift+Ctrl+Z)`}
         onClick={() => page.redo()}
       >
         <Icon name="redo" />
-        <span>{redoLabel === null ? 'Redo' : `Redo ${redoLabel}`}</span>
+        <span>{redoLabel === null ? 'Redo' : `Redo: ${redoLabel}`}</span>
       </button>
       <span className="edit-rule" />
       <Command icon="rename" name="Rename (F2)" disabled={nodes.length + links.length !== 1} run={onRename} />

@@ -24,13 +24,13 @@ export function AxisFields(props: Props) {
   return (
     <div className="experiment-axis" role="group" aria-label={`Axis ${index + 1}: ${title}`}>
       {axis.given === undefined ? <WrittenAxis {...props} /> : <GivenAxis axis={axis} title={title} />}
-      <button type="button" className="button" aria-label={`Vary ${title} no longer`} onClick={onRemove}>
+      <button type="button" className="button" aria-label={`Do not vary ${title}`} onClick={onRemove}>
         Remove
       </button>
       {overruledAt !== null && (
         <p className="experiment-problems">
-          The timeline sets this value at {overruledAt} s: from then on all settings are alike. Take the change out of
-          the timeline first.
+          The timeline sets this value at {overruledAt} s, so all settings are the same from then on. Remove that change
+          from the timeline first.
         </p>
       )}
     </div>
@@ -64,7 +64,7 @@ function WrittenAxis({ axis, index, choices, problemsId, onChange }: Props) {
               ))}
           </optgroup>
         ))}
-        <option value={BY_PATH}>Another value, by its path</option>
+        <option value={BY_PATH}>Another value (enter its path)</option>
       </select>
       {choice === undefined && (
         <>

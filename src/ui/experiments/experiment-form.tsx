@@ -107,7 +107,7 @@ export function ExperimentForm({ scenario, run }: Props) {
       {link !== null && (
         <div className="experiment-link">
           {fragmentLength(link) > MAXIMUM_FRAGMENT ? (
-            <p>This experiment is too large for a link: save its results as JSON, which have it too.</p>
+            <p>This experiment is too large for a link: save its results as JSON, which include it.</p>
           ) : (
             <LinkField link={link} />
           )}
@@ -190,7 +190,7 @@ function Axes({ draft, choices, scenario, problemsId, onChange }: AxesProps) {
           className="text-button experiment-add"
           onClick={() => onChange({ axes: [...axes, axisDraft(freeAxisId(axes), free)] })}
         >
-          {axes.length === 0 ? 'Vary a value' : 'Vary another value too'}
+          {axes.length === 0 ? 'Vary a value' : 'Vary another value'}
         </button>
       )}
     </>
@@ -204,7 +204,7 @@ function Repetitions({ draft, choices, scenario, onChange }: Omit<AxesProps, 'pr
     { label: 'Seeds', value: seeds, minimum: 1, change: (value: number) => onChange({ seeds: value }) },
     { label: 'First seed', value: firstSeed, minimum: 0, change: (value: number) => onChange({ firstSeed: value }) },
     {
-      label: 'Leave out the first (s)',
+      label: 'Warm-up left out (s)',
       value: warmUpSeconds,
       minimum: 0,
       change: (value: number) => onChange({ warmUpSeconds: value }),
@@ -245,7 +245,7 @@ function Repetitions({ draft, choices, scenario, onChange }: Omit<AxesProps, 'pr
         </label>
       )}
       {scenario.lanes.length > 1 && (
-        <fieldset className="experiment-options" aria-label="Lanes that are run">
+        <fieldset className="experiment-options" aria-label="Lanes to run">
           {scenario.lanes.map((lane, index) => (
             <label key={lane.id}>
               <input

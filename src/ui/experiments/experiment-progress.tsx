@@ -16,7 +16,7 @@ export function ExperimentProgress({ run, planned }: Props) {
     idle: '',
     running: 'Running',
     finished: `${runsInWords(jobs)} finished`,
-    stopped: `${runs.size} of ${jobs} runs are done. Run goes on from here.`,
+    stopped: `${runs.size} of ${jobs} runs are done. “Run” continues from here.`,
     failed: `A run failed: ${failure}`,
   }[status];
   return (

@@ -72,7 +72,8 @@ export function ExperimentResults({ run, onOpen }: Props) {
       )}
       <ResultsTable plan={shown} results={results} seed={seed} onOpen={open} />
       <p className="experiment-note">
-        ± is half of a 95 % Student interval over the seeds. A difference is from {comparedWith(plan)}, seed by seed.
+        ± is half the width of the 95 % Student interval over the seeds. Differences are from {comparedWith(plan)}, seed
+        by seed.
       </p>
     </section>
   );
@@ -107,7 +108,8 @@ function ResultsChart({ plan, results }: Pick<TableProps, 'plan' | 'results'>) {
   const curves = curvesOf(plan, results);
   const [axis, ...others] = plan.axes;
   const [{ title, unit }] = plan.columns as [Plan['columns'][number]];
-  const each = others.length === 0 ? 'a line a lane' : `a line a lane and ${others.map((one) => one.title).join(', ')}`;
+  const each =
+    others.length === 0 ? 'one line per lane' : `one line per lane and ${others.map((one) => one.title).join(', ')}`;
   return (
     <>
       <IntervalChart
@@ -121,7 +123,8 @@ function ResultsChart({ plan, results }: Pick<TableProps, 'plan' | 'results'>) {
       {others.length > 0 && (
         <p className="experiment-note">
           Colours and marks: {others.map((one) => withUnit(one.title, one.unit)).join('; ')}.
-          {curves.length > MOST_CURVES && ` The first ${MOST_CURVES} of ${curves.length} curves; the files have all.`}
+          {curves.length > MOST_CURVES &&
+            ` Only the first ${MOST_CURVES} of ${curves.length} curves are drawn; the files contain all.`}
         </p>
       )}
     </>

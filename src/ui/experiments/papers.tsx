@@ -33,10 +33,10 @@ function LoadedPapers({ report, onOpen }: Props & { readonly report: Promise<Rep
   return (
     <>
       <p>
-        Of {claims.length} claims of all papers {hold} hold here. Below are what each paper says, and its tables and
-        figures. The band around the paper’s number was set before ours was known; outside is a result, not an error.
-        The prototype is a throw-away program of the same rules, written before Headway. Run them yourself:{' '}
-        <code>headway reproduce</code>.
+        {hold} of the papers’ {claims.length} claims hold here. Each paper below lists its claims, tables and figures.
+        The band around a paper’s number was set before our number was known; a number outside the band is a result, not
+        an error. The prototype is a throw-away program with the same rules, written before Headway. To run them
+        yourself: <code>headway reproduce</code>.
       </p>
       <label className="paper-choice">
         Paper
@@ -65,8 +65,8 @@ function PaperSection({ paper, onOpen }: Props & { readonly paper: PaperReport }
       <Claims paper={paper} />
       <h3>Its tables and figures</h3>
       <p>
-        <b>{verdicts.inside}</b> numbers inside, <b>{verdicts.outside}</b> outside, {verdicts['no number in the text']}{' '}
-        without a number in the text.
+        <b>{verdicts.inside}</b> numbers are inside the band, <b>{verdicts.outside}</b> outside;{' '}
+        {verdicts['no number in the text']} for which the paper gives no number.
       </p>
       <p className="experiment-note">{plain(settings)}</p>
       <Readings paper={paper} />
@@ -94,7 +94,7 @@ function ReproductionSection({ reproduction, onOpen }: Props & { readonly reprod
         <table>
           <thead>
             <tr>
-              <th scope="col">What</th>
+              <th scope="col">Quantity</th>
               <th scope="col">Paper</th>
               <th scope="col">Ours</th>
               <th scope="col" className="roomy">
@@ -114,7 +114,7 @@ function ReproductionSection({ reproduction, onOpen }: Props & { readonly reprod
         </table>
       </div>
       <p>
-        <b>What is known.</b> {plain(difference)}
+        <b>What is known:</b> {plain(difference)}
       </p>
       <button type="button" className="button" onClick={() => onOpen(firstScenario(key))}>
         Open {title} as a live run
@@ -169,7 +169,7 @@ function ReproductionRow({ row }: { readonly row: RowResult }) {
 const VERDICTS: Readonly<Record<RowResult['verdict'], string>> = {
   inside: '● inside',
   outside: '○ outside',
-  'no number in the text': 'no number',
+  'no number in the text': 'not given',
   'not run': 'not run',
 };
 

@@ -40,8 +40,8 @@ export function Readings({ paper: { readings, readingsNote } }: { readonly paper
       </div>
       <p className="experiment-note">
         The distance is the mean of |ln (ours / the paper’s)| over the numbers that the reading was run for (
-        {runFor(readings)}): 0.10 means a tenth off. The default’s is over the same numbers. Run one yourself:{' '}
-        <code>headway reproduce --reading NAME</code>.
+        {runFor(readings)}): 0.10 means about 10 % off. The default’s distance is over the same numbers. To run one
+        yourself: <code>headway reproduce --reading NAME</code>.
       </p>
     </details>
   );

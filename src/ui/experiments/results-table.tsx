@@ -71,7 +71,7 @@ export function ResultsTable({ plan, results, seed, onOpen }: TableProps) {
       </table>
       {cells.length > MOST_ROWS && (
         <p className="experiment-note">
-          The first {MOST_ROWS} of {cells.length} rows; the files have all.
+          The first {MOST_ROWS} of {cells.length} rows; the files contain all.
         </p>
       )}
     </div>

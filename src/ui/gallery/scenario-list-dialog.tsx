@@ -64,7 +64,7 @@ function Shelves({ shelf, onChoose }: { readonly shelf: Shelf; readonly onChoose
       <h3>Family</h3>
       {families.map(({ family, count }) => button(family, familyTitles[family], count))}
       <h3>Yours</h3>
-      {button('kept', 'Kept in this browser', null)}
+      {button('kept', 'Saved in this browser', null)}
       <OpenFileButton className="scenario-shelf" />
     </nav>
   );
@@ -141,7 +141,7 @@ function ShippedList({ family }: { readonly family: Scenario['family'] | null })
         ))}
       </ul>
       {found.length === 0 && (
-        <p>No scenario has these words. A file of your own opens from the left, or when dropped on the page.</p>
+        <p>No scenario matches. To open a file of your own, use “Open a file” or drop it on the page.</p>
       )}
     </div>
   );

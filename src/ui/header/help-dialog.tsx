@@ -7,10 +7,12 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Help" onClose={onClose} className="help">
       <p>
-        Each lane is the same network with the same traffic under another scheme. Press play, watch the queue, and
-        change something while it runs: every change lands on the timeline and travels in the link.
+        Each lane runs the same network and traffic under a different scheme. Press play, watch the queue, and change
+        something while it runs: every change is recorded on the timeline and becomes part of the link.
       </p>
-      <p>Click anything in a picture, a packet or a queue or a gate, to read its state and why it was decided so.</p>
+      <p>
+        Click anything in a picture (a packet, a queue, a gate) to read its state and the reasons for its decisions.
+      </p>
       <h3>Keys</h3>
       <dl className="keys">
         {[...shortcuts, ...editShortcuts, ...EDIT_KEYS].map(({ printed, does }) => (

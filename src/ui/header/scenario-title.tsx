@@ -23,7 +23,7 @@ export function ScenarioTitle() {
         <span>
           {network}
           {edited && ', edited'}
-          {unfinished && ', to be mended'}
+          {unfinished && ', with errors'}
         </span>
         <Icon name="down" />
       </button>

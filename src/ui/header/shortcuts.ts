@@ -16,14 +16,14 @@ export interface Shortcut {
 export const shortcuts: readonly Shortcut[] = [
   { keys: [' ', 'k'], printed: ['Space'], does: 'Play or pause', run: (page) => page.run.toggle() },
   { keys: ['.'], printed: ['.'], does: 'One event', run: (page) => page.run.step() },
-  { keys: ['d'], printed: ['D'], does: 'On to the next drop', run: (page) => page.toNext('drop') },
+  { keys: ['d'], printed: ['D'], does: 'Run to the next drop', run: (page) => page.toNext('drop') },
   {
     keys: ['n'],
     printed: ['N'],
-    does: 'On to the next event of the kind last looked for',
+    does: 'Repeat the last search for an event',
     run: (page) => page.toNext(page.store.getState().nextKind),
   },
-  { keys: ['u'], printed: ['U'], does: 'Run on to: an event, a time, a condition', run: toggleRunMenu },
+  { keys: ['u'], printed: ['U'], does: 'Run to an event, a time or a condition', run: toggleRunMenu },
   { keys: ['r'], printed: ['R'], does: 'Restart', run: (page) => page.run.restart() },
   {
     keys: ['['],
@@ -38,12 +38,12 @@ export const shortcuts: readonly Shortcut[] = [
     run: (page) => page.setSpeed(nextSpeed(page.run.clock.speed, 1)),
   },
   { keys: ['='], printed: ['='], does: 'Real time', run: (page) => page.setSpeed(1) },
-  { keys: ['j'], printed: ['J'], does: 'Back a second', run: (page) => page.run.seek(page.run.shown() - 1) },
-  { keys: ['l'], printed: ['L'], does: 'On by a second', run: (page) => page.run.seek(page.run.shown() + 1) },
+  { keys: ['j'], printed: ['J'], does: 'Back 1 s', run: (page) => page.run.seek(page.run.shown() - 1) },
+  { keys: ['l'], printed: ['L'], does: 'Forward 1 s', run: (page) => page.run.seek(page.run.shown() + 1) },
   {
     keys: ['b'],
     printed: ['B'],
-    does: 'Bookmark this moment, or take it out',
+    does: 'Add or remove a bookmark at this moment',
     run: (page) => page.toggleBookmark(page.run.shown()),
   },
   { keys: ['o'], printed: ['O'], does: 'Open another scenario', run: (page) => page.show('scenarios') },
@@ -62,7 +62,7 @@ export const shortcuts: readonly Shortcut[] = [
   {
     keys: ['c'],
     printed: ['C'],
-    does: 'Charts: a lane each, or laid over each other',
+    does: 'Overlay the charts of all lanes, or draw them separately',
     run: (page) => page.toggleLaidOver(),
   },
   {
@@ -71,14 +71,14 @@ export const shortcuts: readonly Shortcut[] = [
     does: 'Compare all lanes in a table, or show them side by side',
     run: (page) => page.toggleComparing(),
   },
-  { keys: ['i'], printed: ['I'], does: 'Side panel, there or away', run: (page) => page.togglePanel() },
+  { keys: ['i'], printed: ['I'], does: 'Show or hide the side panel', run: (page) => page.togglePanel() },
   {
     keys: ['Escape'],
     printed: ['Esc'],
-    does: 'Close what lies over the lanes, or the presentation',
+    does: 'Close what covers the lanes, or leave the presentation',
     run: (page) => page.dismiss(),
   },
-  { keys: ['t'], printed: ['T'], does: 'Light or dark', run: (page) => page.toggleTheme() },
+  { keys: ['t'], printed: ['T'], does: 'Switch between light and dark', run: (page) => page.toggleTheme() },
   { keys: ['?'], printed: ['?'], does: 'This help', run: (page) => page.show('help') },
 ];
 

@@ -8,10 +8,10 @@ export function ChartsSwitch() {
     <button
       type="button"
       aria-pressed={isLaidOver}
-      title="Charts: a lane each, or laid over each other (C)"
+      title="Overlay the charts of all lanes, or draw them separately (C)"
       onClick={() => page.toggleLaidOver()}
     >
-      {isLaidOver ? 'a lane each' : 'lay over each other'}
+      {isLaidOver ? 'Separate lanes' : 'Overlay lanes'}
     </button>
   );
 }

@@ -30,7 +30,7 @@ it('says what a difference between two seeds is', () => {
     { scheme: 'none', seed: 8 },
     { scheme: 'cp', seed: 7 },
   );
-  expect(twoSeedsWords(scenario, 0, 1)).toBe('two seeds: chance differs too');
-  expect(twoSeedsWords(scenario, 0, 2)).toBe('two seeds: what chance does');
+  expect(twoSeedsWords(scenario, 0, 1)).toBe('two seeds: partly chance');
+  expect(twoSeedsWords(scenario, 0, 2)).toBe('two seeds: chance alone');
   expect(twoSeedsWords(scenario, 0, 3)).toBeNull();
 });

@@ -17,5 +17,5 @@ export function comparedWith(scenario: Pick<Scenario, 'lanes' | 'run'>, index: n
 export function twoSeedsWords(scenario: Pick<Scenario, 'lanes' | 'run'>, a: number, b: number): string | null {
   if (seedOf(scenario, a) === seedOf(scenario, b)) return null;
   const isOneScheme = scenario.lanes[a]?.scheme === scenario.lanes[b]?.scheme;
-  return isOneScheme ? 'two seeds: what chance does' : 'two seeds: chance differs too';
+  return isOneScheme ? 'two seeds: chance alone' : 'two seeds: partly chance';
 }

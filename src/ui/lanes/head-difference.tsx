@@ -18,8 +18,8 @@ export function HeadDifference({ lanes, index, compared, paintLoop, shown }: Pro
   if (lane === undefined) return null;
   if (other === undefined) {
     return (
-      <p className="hero-difference" title="A difference to lanes of another seed would be chance too.">
-        <span>seed of its own: not compared</span>
+      <p className="hero-difference" title="Lanes with different seeds also differ by chance.">
+        <span>own seed: not compared</span>
       </p>
     );
   }

@@ -35,8 +35,8 @@ export function LaneMenu({ laneId, letter }: Props) {
         type="button"
         className="lane-menu-button"
         popoverTarget={id}
-        aria-label={`Compare lane ${letter}: one more lane beside it`}
-        title="One more lane beside it"
+        aria-label={`Lane ${letter}: add a lane like it, or remove it`}
+        title="Add a lane like this one, or remove it"
       >
         <Icon name="plus" />
       </button>
@@ -74,20 +74,20 @@ function LaneMenuItems({ laneId, onDone }: { readonly laneId: string; readonly o
   const baseline = schemes.find(({ isBaseline }) => isBaseline === true);
   return (
     <>
-      <h3>{isFull ? 'Six lanes are the most' : 'Beside it, the same'}</h3>
+      <h3>{isFull ? `Maximum: ${LIMITS.lanes} lanes` : 'Add a lane'}</h3>
       <button type="button" disabled={isFull} onClick={() => add({ seed: freshSeed(scenario) })}>
-        with another seed
+        Same with another seed
       </button>
       {baseline !== undefined && (
         <button type="button" disabled={isFull} onClick={() => add({ scheme: baseline.id })}>
-          without control
+          Same without control
         </button>
       )}
       <label>
-        with
+        Same with
         <select
           className="field-select"
-          aria-label="With another scheme"
+          aria-label="Same with another scheme"
           disabled={isFull}
           value=""
           onChange={(event) => add({ scheme: event.target.value })}
@@ -103,11 +103,11 @@ function LaneMenuItems({ laneId, onDone }: { readonly laneId: string; readonly o
         </select>
       </label>
       <button type="button" disabled={isFull} onClick={() => add({})}>
-        in all, to change it
+        Exact copy
       </button>
       {scenario.lanes.length > 1 && (
         <button type="button" className="lane-menu-remove" onClick={remove}>
-          Take this lane away
+          Remove lane
         </button>
       )}
     </>

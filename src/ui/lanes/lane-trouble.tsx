@@ -19,7 +19,7 @@ function Failure({ lane, reason }: { readonly lane: LiveLane; readonly reason: s
     <div className="lane-failure" role="alert">
       <h3>Lane {lane.letter} has stopped</h3>
       <p>{sentence(reason)}</p>
-      <p>It stays as it was at {shortSeconds(at)} s. The other lanes go on, and nothing of your work is lost.</p>
+      <p>It is frozen at {shortSeconds(at)} s. The other lanes continue, and none of your work is lost.</p>
       <div className="lane-failure-ways">
         <button type="button" className="button primary" onClick={() => page.run.restartLane(lane.laneId)}>
           Restart lane

@@ -7,7 +7,7 @@ import './packet-key.css';
 const KEY: readonly (readonly [PacketGlyphName, string])[] = [
   ['syn', 'SYN'],
   ['data', 'data'],
-  ['again', 'sent again'],
+  ['again', 'retransmitted'],
   ['fin', 'FIN'],
   ['ack', 'ACK'],
   ['drop', 'dropped'],

@@ -50,8 +50,8 @@ function Unfetched() {
   useEffect(
     () =>
       page.remark({
-        title: 'A part of the page could not be fetched',
-        sentences: ['The runs go on without it. Reload the page when the network is back.'],
+        title: 'A part of the page could not be loaded',
+        sentences: ['The runs continue without it. Reload the page when you are online again.'],
       }),
     [page],
   );

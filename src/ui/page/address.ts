@@ -20,7 +20,7 @@ export function openAddress(page: Page, left: LeftWork | null = null): void {
   // The same document, with what had still to be mended when the page was left; or one that no address can hold.
   if (left !== null && isMeant(location.hash, left)) {
     page.open(left.scenario, { playing: false, ...(left.draft !== null && { draft: left.draft }) });
-    page.notify('Here is what you had.');
+    page.notify('Your work was restored.');
     return;
   }
   const link = decodeLink(location.hash);
@@ -137,6 +137,6 @@ function openLink(
 function linkTrouble({ message, remedy, readable }: LinkProblem): Trouble {
   const reasons = [message];
   if (readable !== null)
-    reasons.push(`It begins as a change of “${readable.scenario.title}”; the changes could not be read.`);
+    reasons.push(`It is based on “${readable.scenario.title}”, but its changes could not be read.`);
   return { title: 'This link cannot be opened', reasons, readable: readable?.scenario ?? null, remedy };
 }

@@ -26,10 +26,10 @@ export async function beginAddress(page: Page, left: LeftWork | null): Promise<v
       keepAddress(page, last);
     } catch (error) {
       page.remark({
-        title: 'The address cannot follow your work',
+        title: 'The address does not show your changes',
         sentences: [
-          `What writes links could not be fetched: ${String(error)}.`,
-          'A reload would lose edits: keep them in the list of scenarios (O), then reload when the network is back.',
+          `The part that writes links could not be loaded: ${String(error)}.`,
+          'Reloading would lose your edits. Save them in the list of scenarios (O), then reload when you are online again.',
         ],
       });
     }
@@ -43,9 +43,9 @@ export async function beginAddress(page: Page, left: LeftWork | null): Promise<v
     page.open(page.document.scenario, { playing: false });
     page.report({
       title: 'This link cannot be opened',
-      reasons: [`What reads links could not be fetched: ${String(error)}`],
+      reasons: [`The part that reads links could not be loaded: ${String(error)}`],
       readable: null,
-      remedy: 'Reload the page when the network is back.',
+      remedy: 'Reload the page when you are online again.',
     });
   }
 }

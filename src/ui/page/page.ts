@@ -197,9 +197,9 @@ export class Page {
   /** On to the next event of a kind, in the lane where it comes first; at an object: in that object's lane. */
   toNext(kind: HappeningKind | 'any', at: Selection | null = null): void {
     const obstacle = whyItCannotCome(this.document.scenario, kind, at?.laneId ?? null);
-    if (obstacle !== null) return this.notify(`${sentence(happeningLabel(kind))} cannot come. ${obstacle}`);
+    if (obstacle !== null) return this.notify(`${sentence(happeningLabel(kind))} cannot occur. ${obstacle}`);
     this.store.setState({ nextKind: kind });
-    const label = at === null ? happeningLabel(kind) : `${happeningLabel(kind)} at the chosen ${at.target.kind}`;
+    const label = at === null ? happeningLabel(kind) : `${happeningLabel(kind)} at the selected ${at.target.kind}`;
     this.run.runOnTo({
       condition: { kind: 'happening', what: kind, at: at?.target ?? null },
       laneId: at?.laneId ?? null,
@@ -215,12 +215,13 @@ export class Page {
     const changed = ({ title: _title, ...lane }: Scenario['lanes'][number]) => ({ ...lane, scheme });
     const lanes = draft.lanes.map((lane) => (lane.id === laneId ? changed(lane) : lane));
     const letter = this.run.lanes.lane(laneId)?.letter ?? laneId;
-    this.document.edit({ ...draft, lanes }, `scheme of lane ${letter}`, { mustRun: true });
+    this.document.edit({ ...draft, lanes }, `change the scheme of lane ${letter}`, { mustRun: true });
   }
 
   setSeed(seed: number): void {
     const { draft } = this.document;
-    if (seed !== draft.run.seed) this.document.edit({ ...draft, run: { ...draft.run, seed } }, `seed ${seed}`);
+    if (seed !== draft.run.seed)
+      this.document.edit({ ...draft, run: { ...draft.run, seed } }, `change the seed to ${seed}`);
   }
 
   removeTimelineEntry(index: number): void {
@@ -238,15 +239,15 @@ export class Page {
     const isThere = bookmarksOf(this.document.draft).some((one) => one.atSeconds === atSeconds);
     // Where something has just been found, that is what it is called.
     const label = this.announced?.atSeconds === atSeconds ? this.announced.words : '';
-    const what = `${isThere ? 'taking out ' : ''}bookmark at ${shortSeconds(atSeconds)} s`;
+    const what = `${isThere ? 'remove' : 'add'} the bookmark at ${shortSeconds(atSeconds)} s`;
     this.apply((draft) => ({ scenario: toggled(draft, atSeconds, label), label: what, notes: [] }));
-    this.notify(isThere ? 'The bookmark is gone.' : `Bookmark at ${shortSeconds(atSeconds)} s.`);
+    this.notify(isThere ? 'Bookmark removed.' : `Bookmark added at ${shortSeconds(atSeconds)} s.`);
   }
 
   /** Another name for the bookmark at this moment; null: takes it out. */
   changeBookmark(atSeconds: number, label: string | null): void {
     if (label === null) return this.toggleBookmark(atSeconds);
-    this.apply((draft) => ({ scenario: relabelled(draft, atSeconds, label), label: 'name of a bookmark', notes: [] }));
+    this.apply((draft) => ({ scenario: relabelled(draft, atSeconds, label), label: 'rename a bookmark', notes: [] }));
   }
 
   /** Back to a future that was left; the present one takes its place among the others. */
@@ -257,10 +258,10 @@ export class Page {
     const left = this.document.scenario;
     const { network, traffic, timeline, lanes, run } = branch;
     const taken = { ...left, network, traffic, timeline, lanes, run };
-    this.document.edit(taken, 'the other future');
+    this.document.edit(taken, 'return to the other future');
     // Also where nothing of it that differs has been seen since.
     this.store.setState(({ branches }) => ({ branches: leaving(branches, left, taken, Infinity) }));
-    this.notify('Back in the other future.');
+    this.notify('Returned to the other future.');
   }
 
   undo(): void {
@@ -276,7 +277,7 @@ export class Page {
     const { redoLabel } = this.document;
     if (redoLabel === null) return;
     this.document.redo();
-    this.notify(`Done again: ${redoLabel}`);
+    this.notify(`Redone: ${redoLabel}`);
   }
 
   /** Chooses an object: its lane tells about it until another is chosen. Null: none. */
@@ -402,8 +403,8 @@ export class Page {
   /** What the page is doing, beside the clock: "paused, event 61,204"; the speed reached where it is not the one asked for. */
   doing(): string {
     const { clock, lanes } = this.run;
-    if (this.run.goal !== null) return `to ${this.run.goal.label}`;
-    if (clock.targetSeconds !== null) return `running on to ${shortSeconds(clock.targetSeconds)} s`;
+    if (this.run.goal !== null) return `running to ${this.run.goal.label}`;
+    if (clock.targetSeconds !== null) return `running to ${shortSeconds(clock.targetSeconds)} s`;
     if (clock.playing) return clock.reached === null ? 'playing' : reachedWords(clock.reached);
     if (!this.run.resting) return 'replaying';
     if (clock.shownSeconds >= clock.untilSeconds) return 'at the end';
@@ -427,7 +428,7 @@ export class Page {
   /** What was chosen by hand stays chosen while events are stepped through. */
   private stepped(lane: LiveLane): void {
     const happening = lane.stepped;
-    if (happening === null) return this.notify('A timer was set anew; nothing else happened.');
+    if (happening === null) return this.notify('A timer was reset; nothing else happened.');
     const { selection } = this.store.getState();
     const isFree = selection === null || selection.byTime === true;
     if (isFree && happening.target !== null) this.point(lane, happening.target);
@@ -442,7 +443,7 @@ export class Page {
       const { untilSeconds, shownSeconds } = this.run.clock;
       const until = shortSeconds(Math.min(goal.untilSeconds, untilSeconds));
       const back = shortSeconds(shownSeconds);
-      return this.notify(`${sentence(goal.label)} did not come until ${until} s. You are back at ${back} s.`);
+      return this.notify(`${sentence(goal.label)} did not occur before ${until} s. You are back at ${back} s.`);
     }
     this.showLane(lane.laneId);
     if (happening.target !== null) this.point(lane, happening.target);
@@ -501,7 +502,7 @@ export class Page {
       title: 'Another future begins here',
       sentences: [
         `${subject} on the timeline. Remove ${kept.length === 1 ? 'it' : 'them'} under Scenario, Timeline, if you do not want ${kept.length === 1 ? 'it' : 'them'}.`,
-        'The future that you left is kept: the button beside the seed brings it back.',
+        'The future that you left is saved. The button beside the seed returns to it.',
       ],
     });
   }
@@ -546,7 +547,7 @@ function stillThere(selection: EditSelection, { network }: Scenario): EditSelect
 }
 
 function reachedWords({ speed, limitedBy }: SpeedReached): string {
-  return `reached × ${speed.toPrecision(2)}${limitedBy === null ? '' : `, ${limitedBy} limits`}`;
+  return `running at × ${speed.toPrecision(2)}${limitedBy === null ? '' : `, lane ${limitedBy} is slowest`}`;
 }
 
 /** More lanes are too narrow side by side. */

@@ -11,11 +11,11 @@ describe('speed', () => {
   });
 
   it('says what it means', () => {
-    expect(speedInWords(0.25)).toBe('1 s of network = 4 s here');
-    expect(speedInWords(1)).toBe('1 s of network = 1 s here');
-    expect(speedInWords(1000)).toBe('1,000 s of network = 1 s here');
-    expect(speedInWords(1e-5)).toBe('1 ms of network = 100 s here');
-    expect(speedInWords(1 / 400)).toBe('1 ms of network = 0.4 s here');
+    expect(speedInWords(0.25)).toBe('1/4 of real time');
+    expect(speedInWords(1)).toBe('real time');
+    expect(speedInWords(1000)).toBe('1,000 × real time');
+    expect(speedInWords(1e-5)).toBe('1/100,000 of real time');
+    expect(speedInWords(1 / 400)).toBe('1/400 of real time');
   });
 
   it('climbs and descends one rung at a time, and stops at the ends', () => {

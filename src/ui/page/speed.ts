@@ -32,14 +32,10 @@ const LADDER: readonly number[] = [
   ...[1, 2, 4, 10, 20, 40, 100, 200, 400, 1000],
 ];
 
-/** What the speed means, in words: "1 s of network = 4 s here". */
+/** The speed in words: "1/4 of real time", "4 × real time". */
 export function speedInWords(speed: number): string {
-  if (Math.abs(speed - 1) < 1e-9) return '1 s of network = 1 s here';
-  if (speed > 1) return `${plain(speed)} s of network = 1 s here`;
-  const slowdown = 1 / speed;
-  return slowdown <= 100
-    ? `1 s of network = ${plain(slowdown)} s here`
-    : `1 ms of network = ${plain(slowdown / 1000)} s here`;
+  if (Math.abs(speed - 1) < 1e-9) return 'real time';
+  return speed > 1 ? `${plain(speed)} × real time` : `1/${plain(1 / speed)} of real time`;
 }
 
 function plain(value: number): string {

@@ -36,7 +36,7 @@ export function KeptList({ lost: left }: { readonly lost: readonly Kept[] }) {
     setRemoved((keys) => [...keys, one.key]);
   };
   return (
-    <section className="kept" aria-label="Kept in this browser">
+    <section className="kept" aria-label="Saved in this browser">
       <form
         className="kept-add"
         onSubmit={(event) => {
@@ -46,13 +46,13 @@ export function KeptList({ lost: left }: { readonly lost: readonly Kept[] }) {
       >
         <input
           type="text"
-          aria-label="Name to keep the open scenario under"
+          aria-label="Name for the saved scenario"
           maxLength={120}
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
         <button type="submit" className="button">
-          Keep the open one
+          Save this scenario
         </button>
       </form>
       {refusal !== null && (
@@ -60,7 +60,7 @@ export function KeptList({ lost: left }: { readonly lost: readonly Kept[] }) {
           {refusal}
         </p>
       )}
-      {kept.length + lost.length === 0 && <p>Nothing is kept yet. What you keep stays in this browser alone.</p>}
+      {kept.length + lost.length === 0 && <p>Nothing is saved yet. Saved scenarios stay in this browser.</p>}
       <ul className="kept-list">
         {lost.map((one) => (
           <KeptItem key={one.key} kept={one} words="recovered" onOpen={open} onRemove={remove} />
@@ -69,7 +69,7 @@ export function KeptList({ lost: left }: { readonly lost: readonly Kept[] }) {
           <KeptItem
             key={one.key}
             kept={one}
-            words={one.draft === null ? '' : 'to be mended'}
+            words={one.draft === null ? '' : 'with errors'}
             onOpen={open}
             onRemove={remove}
           />

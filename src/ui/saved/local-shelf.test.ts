@@ -64,7 +64,7 @@ describe('a shelf', () => {
     expect(keep(shelf, NAMED, 'm', kept('m', 4))).toBeNull();
     expect([...shelf.items.keys()]).toEqual([`${NAMED}n`, `${TAB}new`, `${NAMED}m`]);
     expect(keep(shelf, NAMED, 'o', kept('o', 5))).toBeNull();
-    expect(keep(shelf, NAMED, 'p', kept('p', 6))).toMatch(/no room left/);
+    expect(keep(shelf, NAMED, 'p', kept('p', 6))).toMatch(/is full/);
     expect(listKept(shelf, NAMED).map(({ name }) => name)).toEqual(['o', 'm', 'n']);
   });
 
@@ -84,7 +84,7 @@ describe('a shelf', () => {
     shelf.items.set(`${NAMED}a`, 'not json').set(`${NAMED}b`, '{"name":"x"}').set(`${NAMED}c`, 'null');
     expect(listKept(shelf, NAMED)).toEqual([]);
     expect(shelf.length).toBe(3);
-    expect(keep(null, NAMED, 'a', kept('a'))).toMatch(/keeps nothing/);
+    expect(keep(null, NAMED, 'a', kept('a'))).toMatch(/stores nothing/);
     expect(listKept(null, NAMED)).toEqual([]);
   });
 });

@@ -28,13 +28,13 @@ const LARGEST = 1_500_000;
 
 /** Null: kept. Else why not, and what to do. */
 export function keep(shelf: Shelf | null, prefix: string, id: string, kept: Omit<Kept, 'key'>): string | null {
-  if (shelf === null) return 'This browser keeps nothing for this page: save a file instead.';
+  if (shelf === null) return 'This browser stores nothing for this page. Save a file instead.';
   const { name, savedMilliseconds, scenario, draft, isOpen } = kept;
   const text = JSON.stringify({ name, savedMilliseconds, scenario, draft, isOpen });
-  if (text.length > LARGEST) return 'This scenario is too large for the browser to keep: save a file instead.';
+  if (text.length > LARGEST) return 'This scenario is too large for the browser to store. Save a file instead.';
   const others = keysOf(shelf, prefix).filter((key) => key !== prefix + id);
   if (others.length >= MOST[prefix]) {
-    if (prefix === NAMED) return `${MOST[NAMED]} scenarios are kept already: delete one first.`;
+    if (prefix === NAMED) return `${MOST[NAMED]} scenarios are saved already. Delete one first.`;
     forgetOldest(shelf, others);
   }
   for (;;) {
@@ -44,7 +44,7 @@ export function keep(shelf: Shelf | null, prefix: string, id: string, kept: Omit
     } catch {
       // The room goes to what is being worked on; what has a name is never taken away.
       const tabs = keysOf(shelf, TAB).filter((key) => key !== prefix + id);
-      if (tabs.length === 0) return 'This browser has no room left: delete kept scenarios, or save a file.';
+      if (tabs.length === 0) return 'The storage of this browser is full. Delete saved scenarios, or save a file.';
       forgetOldest(shelf, tabs);
     }
   }

@@ -28,7 +28,7 @@ export function LinkField({ link }: { readonly link: string }) {
           {copied === link ? 'Copied' : 'Copy'}
         </button>
       </div>
-      <p className="link-length">{link.length.toLocaleString('en')} characters. Nothing of it is sent to a server.</p>
+      <p className="link-length">{link.length.toLocaleString('en')} characters. None of it is sent to a server.</p>
     </>
   );
 }

@@ -28,6 +28,6 @@ function fileTrouble(name: string, problems: readonly Problem[]): Trouble {
     title: `“${name}” is not a scenario that can run`,
     reasons: problems.slice(0, 6).map((problem) => problemInWords(problem)),
     readable: null,
-    remedy: 'Mend the file at the places named and open it again. What you had is still here.',
+    remedy: 'Fix the file at these places and open it again. The open scenario has not changed.',
   };
 }

@@ -31,7 +31,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
             the timeline.
           </p>
           {isTooLong ? <p>This scenario is too large for a link: save it as a file.</p> : <LinkField link={link} />}
-          {unfinished && <p>What is still to be mended in the editor is not in it.</p>}
+          {unfinished && <p>Edits that still have errors are not included.</p>}
           <label className="share-moment">
             <input
               type="checkbox"
@@ -40,7 +40,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
               onChange={(event) => setAtMoment(event.target.checked)}
             />
             Open at this moment, {shortSeconds(moment)} s
-            {selection !== null && `, with the chosen ${selection.target.kind}`}
+            {selection !== null && `, with the selected ${selection.target.kind}`}
           </label>
         </div>
         {!isTooLong && <QrButton link={link} />}

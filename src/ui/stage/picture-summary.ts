@@ -33,7 +33,7 @@ export function pictureSummary(
     if (held !== null) parts.push(`${held.packets} of ${held.room} packets held`);
     if (spacing !== null)
       parts.push(`${counted(spacing.waiting, 'packet')} ${spacing.waiting === 1 ? 'waits' : 'wait'}`);
-    else if (refusedPerSecond !== null) parts.push(`${refusedPerSecond.toFixed(0)} refused a second`);
+    else if (refusedPerSecond !== null) parts.push(`${refusedPerSecond.toFixed(0)} refused per second`);
     return parts.join(', ');
   });
   return [`At ${shownSeconds.toFixed(1)} seconds`, ...told, ...guarded].join('. ');
@@ -56,9 +56,9 @@ function channelInWords({ queuePackets, bufferPackets, full, use, droppedPerSeco
   if (use !== null) {
     const busy = use.fresh + use.resent;
     parts.push(`${Math.round(busy * 100)} % busy`);
-    if (use.resent > 0.005) parts.push(`${Math.round((use.resent / busy) * 100)} % sent again`);
+    if (use.resent > 0.005) parts.push(`${Math.round((use.resent / busy) * 100)} % retransmitted`);
   }
   if (droppedPerSecond !== null && droppedPerSecond > 0)
-    parts.push(`${withCommas(droppedPerSecond.toFixed(0))} dropped a second`);
+    parts.push(`${withCommas(droppedPerSecond.toFixed(0))} dropped per second`);
   return parts.join(', ');
 }

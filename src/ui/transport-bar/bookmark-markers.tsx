@@ -24,7 +24,7 @@ export function BookmarkMarkers({ until }: { readonly until: number }) {
               <button
                 type="button"
                 aria-label={name}
-                title={`${name}. Press: go there. Delete: take it out.`}
+                title={`${name}. Click to go there, press Delete to remove it.`}
                 onClick={() => page.run.seek(atSeconds)}
                 onKeyDown={(event) => press(event, atSeconds)}
               >

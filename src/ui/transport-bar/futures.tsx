@@ -18,12 +18,12 @@ export function Futures() {
   const count = branches.length;
   return (
     <>
-      <button type="button" className="futures-button" popoverTarget={MENU_ID} title="Futures that you left">
+      <button type="button" className="futures-button" popoverTarget={MENU_ID} title="Other futures of this run">
         {count} <span>other </span>
         {count === 1 ? 'future' : 'futures'}
       </button>
       <div ref={menu} id={MENU_ID} className="futures" popover="auto" role="dialog" aria-label="Other futures">
-        <h3>Back to the run</h3>
+        <h3>Return to the run</h3>
         <ol>
           {branches.map((branch, index) => (
             <li key={branchWords(branch, scenario)}>
@@ -54,9 +54,9 @@ function branchWords(branch: Scenario, present: Scenario): string {
   const has = named(branch, present);
   const lacks = named(present, branch);
   if (has !== '') return `with ${has}`;
-  return lacks !== '' ? `without ${lacks}` : 'as it was set up before';
+  return lacks !== '' ? `without ${lacks}` : 'with the earlier setup';
 }
 
 function sinceWords(seconds: number): string {
-  return seconds === 0 ? 'other from the beginning' : `other from ${shortSeconds(seconds)} s on`;
+  return seconds === 0 ? 'differs from the start' : `differs from ${shortSeconds(seconds)} s on`;
 }

@@ -24,7 +24,7 @@ export function NextEventForm({ onGo }: { readonly onGo: () => void }) {
     page.toNext(chosen, isAtObject ? selection : null);
   };
   return (
-    <MenuForm title="Next event" hint="N: the same again" onSubmit={go}>
+    <MenuForm title="Next event" hint="N repeats the search" onSubmit={go}>
       <select
         className="field-select"
         aria-label="Kind of event"
@@ -47,8 +47,8 @@ export function NextEventForm({ onGo }: { readonly onGo: () => void }) {
         <option value="anywhere">anywhere</option>
         <option value="object" disabled={selection === null}>
           {selection === null
-            ? 'at an object: choose one first'
-            : `at the chosen ${selection.target.kind}, lane ${letter}`}
+            ? 'at an object: select one first'
+            : `at the selected ${selection.target.kind}, lane ${letter}`}
         </option>
       </select>
     </MenuForm>

@@ -16,13 +16,7 @@ export function RunMenu() {
   const go = () => menu.current?.hidePopover();
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={RUN_MENU_ID}
-        aria-label="Run on to…"
-        aria-expanded={open}
-        title="Run on to… (U)"
-      >
+      <button type="button" popoverTarget={RUN_MENU_ID} aria-label="Run to…" aria-expanded={open} title="Run to… (U)">
         <Icon name="next" />
       </button>
       <div
@@ -31,7 +25,7 @@ export function RunMenu() {
         className="run-menu"
         popover="auto"
         role="dialog"
-        aria-label="Run on to"
+        aria-label="Run to"
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {open && (
@@ -60,7 +54,7 @@ function BookmarkButton({ onGo }: { readonly onGo: () => void }) {
         page.toggleBookmark(page.run.shown());
       }}
     >
-      {isThere ? 'Take out the bookmark of this moment' : 'Bookmark this moment'} <small>B</small>
+      {isThere ? 'Remove the bookmark at this moment' : 'Bookmark this moment'} <small>B</small>
     </button>
   );
 }

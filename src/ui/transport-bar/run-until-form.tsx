@@ -12,9 +12,9 @@ type Sought = Pick<Goal, 'condition' | 'label'>;
 
 const WHATS: readonly { readonly what: What; readonly title: string }[] = [
   { what: 'time', title: 'a time' },
-  { what: 'queue', title: 'a queue is above' },
+  { what: 'queue', title: 'a queue exceeds' },
   { what: 'flow', title: 'a flow completes' },
-  { what: 'series', title: 'a figure passes' },
+  { what: 'series', title: 'a figure crosses' },
 ];
 
 export function RunUntilForm({ onGo }: { readonly onGo: () => void }) {
@@ -116,7 +116,9 @@ export function RunUntilForm({ onGo }: { readonly onGo: () => void }) {
           <NumberInput label="Value" unit="" value={value} onChange={setValue} />
         </>
       )}
-      {what === 'time' && seconds < page.run.shown() && <small>back from {shortSeconds(page.run.shown())} s</small>}
+      {what === 'time' && seconds < page.run.shown() && (
+        <small>goes back from {shortSeconds(page.run.shown())} s</small>
+      )}
     </MenuForm>
   );
 }

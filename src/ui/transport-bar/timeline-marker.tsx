@@ -49,7 +49,7 @@ export function TimelineMarker({ index, atSeconds, until, name, label }: Props) 
     <li ref={item} data-at={atSeconds} style={{ left: `${(atSeconds / until) * 100}%` }}>
       <button
         type="button"
-        title={`${name}. Press: go there. Drag: another time. Delete: take it out.`}
+        title={`${name}. Click to go there, drag to move it, press Delete to remove it.`}
         aria-label={name}
         onPointerDown={(event) => {
           if (event.button !== 0) return;

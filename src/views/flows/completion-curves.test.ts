@@ -38,8 +38,8 @@ test('the cursor walks over the bins in which a curve rises, the summary tells m
   const curves = [curve('A', lane(2, 1.1, 1.3)), curve('B', lane(4, 1.1))];
   const plot = new CurvesPlot('Curves', { state: () => '', curves: () => curves });
   expect(plot.count()).toBe(2);
-  expect(plot.words(0)).toBe('Through within 1.3 s: A 50.0 %, B 25.0 %');
-  expect(plot.summary()).toBe('Half within about: A 1.3 s, B not yet');
+  expect(plot.words(0)).toBe('Completed within 1.3 s: A 50.0 %, B 25.0 %');
+  expect(plot.summary()).toBe('Half of the flows completed within about: A 1.3 s, B not yet');
 });
 
 test('with nothing through there is nothing to walk over', () => {

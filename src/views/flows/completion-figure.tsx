@@ -40,7 +40,7 @@ export function CompletionFigure({ feed, lanes, ideal, paintLoop }: Props) {
   return (
     <figure className="completion-curves">
       <figcaption>
-        <b>Through within</b> <span>share of all flows that came</span>
+        <b>Completed within</b> <span>share of all flows that arrived</span>
       </figcaption>
       <PlotCanvas plot={plot} height={HEIGHT} paintLoop={paintLoop} />
     </figure>

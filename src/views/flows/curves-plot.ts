@@ -57,7 +57,7 @@ export class CurvesPlot implements Plot {
   words(thing: number): string {
     const bin = this.first + thing;
     const shares = this.curves.map(({ title, shares }) => `${title} ${rateText(100 * shares[bin]!)} %`);
-    return `Through within ${timeText(EDGES[bin + 1]!)}: ${shares.join(', ')}`;
+    return `Completed within ${timeText(EDGES[bin + 1]!)}: ${shares.join(', ')}`;
   }
 
   summary(): string {
@@ -66,7 +66,7 @@ export class CurvesPlot implements Plot {
       const seconds = medianSeconds(shares);
       return `${title} ${seconds === null ? 'not yet' : timeText(seconds)}`;
     });
-    return `Half within about: ${medians.join(', ')}`;
+    return `Half of the flows completed within about: ${medians.join(', ')}`;
   }
 
   paint(surface: PlotSurface): void {

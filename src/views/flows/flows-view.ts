@@ -36,7 +36,7 @@ export const flowsView: LaneView = {
   rows: () => [
     meanRow('meanTime', 'mean time', { sum: 'completionSeconds', count: 'flowsCompleted' }),
     levelRatioRow('active', 'active flows', named('flowsActive')),
-    meanRow('goodputEach', 'goodput a flow', { sum: 'completedGoodput', count: 'flowsCompleted' }),
+    meanRow('goodputEach', 'goodput per flow', { sum: 'completedGoodput', count: 'flowsCompleted' }),
   ],
   charts: flowCharts,
   quantities: [COMPLETED, QUEUE, ACTIVE],

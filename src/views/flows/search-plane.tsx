@@ -43,7 +43,7 @@ function Plane({ feed, shape, paintLoop, shown, curve, sampled }: Props & { read
   return (
     <figure className="search-plot">
       <figcaption>
-        <b>Search</b> <span>completed against let in, flows/s; dashes: all complete</span>
+        <b>Search</b> <span>completed over admitted, flows/s; dashes: all complete</span>
         {sampled.length > 1 && (
           <select
             className="field-select"
@@ -96,7 +96,7 @@ function CurveButton({ curve, link, letter, paintLoop, onBegin }: CurveButtonPro
       ref={button}
       type="button"
       className="text-button"
-      title={`Fixed rates, each simulated on its own for ${CURVE_SECONDS} s as things are now`}
+      title={`Fixed rates, each simulated separately for ${CURVE_SECONDS} s in the present conditions`}
       onClick={() => (curve.curveOf(link) === null ? onBegin() : curve.forget())}
     />
   );
@@ -122,8 +122,8 @@ export function curveInWords(curve: Curve | null): string {
   if (failure !== null) return `The curve cannot be computed: ${failure}.`;
   const progress = points.length < of ? `${points.length} of ${of} rates so far; ` : '';
   return (
-    `Grey: brute force, ${progress}each fixed rate${hasOtherGates ? ', at every gate,' : ''} simulated alone for ${CURVE_SECONDS} s, measured from ` +
-    `${MEASURED_FROM_SECONDS} s on, traffic and links as at ${threeDigits(atSeconds)} s.`
+    `Grey: brute force, ${progress}each fixed rate${hasOtherGates ? ', at every gate,' : ''} simulated separately for ${CURVE_SECONDS} s and measured from ` +
+    `${MEASURED_FROM_SECONDS} s on, with traffic and links as at ${threeDigits(atSeconds)} s.`
   );
 }
 

@@ -29,7 +29,7 @@ export function spacingCharts(shape: LaneShape | null, room: ChartRoom): readonl
         // So that the names of more lines have room.
         height: SPACING_HEIGHTS.first + (all > 3 ? 12 : 0),
         series: settingLines(shape),
-        row: readRow('spacing', `least ${symbol}`, [(lane) => first(lane)], ({ series }, lane, seconds) =>
+        row: readRow('spacing', `minimum ${symbol}`, [(lane) => first(lane)], ({ series }, lane, seconds) =>
           leastOf(
             series,
             gateColumns(lane, 'setting').map(({ column }) => column),

@@ -31,7 +31,7 @@ function spacingFigures(shape: LaneShape): readonly Figure[] {
   return [
     {
       id: 'setting',
-      title: settings.length > 1 ? `Least ${symbol}` : symbol,
+      title: settings.length > 1 ? `Minimum ${symbol}` : symbol,
       columns: [() => settings[0]?.column ?? null],
       read: (series, seconds) =>
         leastOf(

@@ -37,7 +37,7 @@ export function OnOffRaster({ shape, letter, source, span, paintLoop, untilSecon
   return (
     <PaintedFigure
       title="On and off"
-      about={streams.length === 1 ? 'of the flow' : `a row for each of ${streams.length} flows`}
+      about={streams.length === 1 ? 'of the flow' : `one row for each of ${streams.length} flows`}
       height={RASTER_HEIGHT}
       canvas={canvas}
       label={`Which flows are on, lane ${letter}`}

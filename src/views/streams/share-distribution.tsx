@@ -37,11 +37,11 @@ export function ShareDistribution({ feed, shape, source, paintLoop }: Props) {
   const canvas = usePaintedCanvas(paintLoop, FIGURES_MILLISECONDS, state, paint);
   return (
     <PaintedFigure
-      title="What each flow has got"
-      about="bit/s since it came"
+      title="Mean goodput of each flow"
+      about="bit/s since it arrived"
       height={HEIGHT}
       canvas={canvas}
-      label={`How many flows have got which rate, lane ${feed.letter}`}
+      label={`Distribution of the flows’ mean goodputs, lane ${feed.letter}`}
     />
   );
 }

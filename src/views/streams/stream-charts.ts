@@ -17,7 +17,7 @@ export function streamCharts(shape: LaneShape | null, room: ChartRoom): readonly
   const throughput: LaneChart = {
     id: 'throughput',
     title: 'Goodput',
-    unit: `bit/s a flow, over ${THROUGHPUT_SECONDS} s; dashes: equal shares`,
+    unit: `bit/s per flow, over ${THROUGHPUT_SECONDS} s; dashes: equal shares`,
     kind: 'linear',
     height: heights.first,
     series: [EQUAL_SHARE, ...shape.traffic.slice(0, MOST_LINES).map(classLine)],

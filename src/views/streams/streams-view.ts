@@ -65,10 +65,10 @@ function classRows(shape: LaneShape): readonly SpineRow[] {
     .map(({ id, title }) => ({
       ...readRow(
         `goodput.${id}`,
-        `each of ${shortName(title)}`,
+        `${shortName(title)}, per flow`,
         [named(`goodput.${id}`), named(`active.${id}`)],
         ({ series }, _, seconds, window) => shareOf(series, id, seconds, window),
       ),
-      fullLabel: `each of ${title}`,
+      fullLabel: `Goodput per flow, ${title}`,
     }));
 }

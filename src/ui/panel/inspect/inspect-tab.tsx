@@ -70,7 +70,7 @@ function Selected({ feed, others, target, onSelect, onAsk, onSeek }: SelectedPro
         {close}
         <p className="inspected-where">Lane {feed.letter}</p>
         <p className="inspected-why">
-          {answered ? 'It has left the network, and nothing was kept of it.' : 'Asking the lane …'}
+          {answered ? 'It has left the network, and no record of it was kept.' : 'Asking the lane …'}
         </p>
       </>
     );

@@ -34,7 +34,7 @@ export function InspectionView({ feed, inspection, gone, onSelect, onSeek, child
         )}
         <div>
           <h2>{title}</h2>
-          <p className={tone}>{gone ? `gone; at last: ${status}` : status}</p>
+          <p className={tone}>{gone ? `gone; last state: ${status}` : status}</p>
         </div>
       </header>
       {why !== '' && <p className="inspected-why">{why}</p>}

@@ -48,8 +48,8 @@ function Invitation({ feed }: { readonly feed: LaneFeed }) {
   const onLinks = useLaneShape(feed)?.onLinks ?? 'gate';
   return (
     <p className="inspected-why">
-      Click a packet, a queue, a link, {withArticle(onLinks)} or a node in a picture. Here you see its state, and why it
-      was dropped or let in.
+      Click a packet, a queue, a link, {withArticle(onLinks)} or a node in a picture to see its state here, and why it
+      was dropped or admitted.
     </p>
   );
 }

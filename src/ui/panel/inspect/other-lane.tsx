@@ -41,11 +41,11 @@ export function OtherLane({ feed, other, target, inspection, onAsk, onSelect }: 
     <section>
       <h3>
         The same {NAMES[same.kind]} in lane {other.letter}
-        {noGate && <span>no gate stands there</span>}
+        {noGate && <span>there is no gate there</span>}
       </h3>
       <p className="other-lane">
         {there.inspection === null ? (
-          there.answered && `It is not known there.`
+          there.answered && `It does not exist there.`
         ) : (
           <>
             {sentence(there.inspection.status)} {there.inspection.why}{' '}

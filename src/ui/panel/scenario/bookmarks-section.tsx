@@ -37,7 +37,7 @@ export function BookmarksSection({ bookmarks, onSeek, onBookmark }: Props) {
             <button
               type="button"
               className="entry-remove"
-              aria-label={`Take out the bookmark at ${shortSeconds(atSeconds)} s`}
+              aria-label={`Remove the bookmark at ${shortSeconds(atSeconds)} s`}
               onClick={() => onBookmark(atSeconds, null)}
             >
               <Icon name="close" />

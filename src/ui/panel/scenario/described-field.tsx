@@ -39,10 +39,10 @@ export function DescribedField({ editing, path, title, standard, absent, typedOn
           <button
             type="button"
             className="text-button"
-            aria-label={`${label}: change it with time`}
+            aria-label={`${label}: vary over time`}
             onClick={() => change(asCourse(value, 'ramp', untilSeconds))}
           >
-            Change it with time
+            Vary over time
           </button>
         </p>
       )}

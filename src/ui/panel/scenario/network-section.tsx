@@ -18,7 +18,8 @@ export function NetworkSection({ editing, children }: Props) {
       {network.form === 'generated' && (
         <>
           <p className="form-note">
-            A recipe. Rates, delays and buffers change from now on; the rest runs all lanes again.
+            This network is made by a recipe. Rates, delays and buffers change from now on; after any other change, all
+            lanes are recomputed.
           </p>
           {Object.keys(network.parameters).map((name) => (
             <DescribedField key={name} editing={editing} path={`network.parameters.${name}`} />

@@ -9,7 +9,7 @@ export const COURSES: readonly { readonly value: CourseKind; readonly title: str
   { value: 'step', title: 'Step', help: 'At once from one value to another.' },
   { value: 'pulse', title: 'Pulse', help: 'At once to another value, and back.' },
   { value: 'triangle', title: 'Triangle', help: 'In straight lines to another value, and back.' },
-  { value: 'list', title: 'Points', help: 'Straight lines between points; two of one time are a jump.' },
+  { value: 'list', title: 'Points', help: 'Straight lines between points; two points at the same time make a jump.' },
 ];
 
 /** A number of a profile: its key, its name, and whether it is a time or a value. */

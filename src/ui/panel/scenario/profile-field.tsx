@@ -72,7 +72,9 @@ export function ProfileField({ field, label, profile, untilSeconds, error, onCha
             ];
           })}
           {profile.points.length > MOST_POINTS && (
-            <p className="form-note">The first {MOST_POINTS}; draw over the others, or edit them in the file.</p>
+            <p className="form-note">
+              Only the first {MOST_POINTS} are listed. Draw the others, or edit them in the file.
+            </p>
           )}
           <p className="form-actions">
             <button
@@ -88,7 +90,7 @@ export function ProfileField({ field, label, profile, untilSeconds, error, onCha
               disabled={profile.points.length === 1}
               onClick={() => change({ points: profile.points.slice(0, -1) })}
             >
-              Take out the last
+              Remove the last
             </button>
           </p>
         </details>

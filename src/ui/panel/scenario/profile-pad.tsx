@@ -68,7 +68,7 @@ export function ProfilePad({ points, until, name, minimum, maximum, unit, onDraw
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`${name}, a line through ${points.length} points; its numbers are below`}
+        aria-label={`${name}, a line through ${points.length} points, listed below`}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           stroke.current = [];
@@ -85,7 +85,7 @@ export function ProfilePad({ points, until, name, minimum, maximum, unit, onDraw
         <polyline ref={trace} className="profile-trace" />
       </svg>
       <p className="form-note">
-        Draw over it: 0 to {shortSeconds(until)} s, up to {quantityInWords(top, unit)}.
+        Draw here: 0 to {shortSeconds(until)} s, up to {quantityInWords(top, unit)}.
       </p>
     </>
   );

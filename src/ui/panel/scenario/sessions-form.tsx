@@ -38,7 +38,7 @@ export function SessionsForm({ sessions, editing, shown }: Props) {
       {list.length > 0 && (
         <p className="form-actions">
           <button type="button" className="button" onClick={add}>
-            Another session like {list.at(-1)!.id}
+            Add a session like {list.at(-1)!.id}
           </button>
         </p>
       )}
@@ -78,7 +78,7 @@ function SessionItem({ session, path, editing, shown }: ItemProps) {
         <NumberField
           {...field}
           label="Demand"
-          help="As much as it asks for at most. At the upper end: all that it can get."
+          help="The highest rate that it asks for. At the upper end it takes all that it can get."
           value={typeof demand === 'number' ? demand : field.maximum}
           standard={field.maximum}
           error={editing.errorOf(demandPath)}

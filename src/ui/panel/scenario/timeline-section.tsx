@@ -18,7 +18,8 @@ export function TimelineSection({ scenario, onSeek, onRemoveEntry }: Props) {
   return (
     <FormSection title="Timeline" summary={count} open>
       <p className="form-note">
-        Move a slider of traffic or of a lane while it runs: the change is written here, and travels in the link.
+        When you move a slider of traffic or of a lane during the run, the change is recorded here and becomes part of
+        the link.
       </p>
       <ol className="timeline-entries">
         {timeline.map((entry, index) => {
@@ -36,12 +37,12 @@ export function TimelineSection({ scenario, onSeek, onRemoveEntry }: Props) {
               </button>
               <span>
                 {words}
-                {inactive && <small>no effect: the lane's scheme lacks it</small>}
+                {inactive && <small>no effect: the lane's scheme has no such parameter</small>}
               </span>
               <button
                 type="button"
                 className="entry-remove"
-                aria-label={`Take out: ${words}`}
+                aria-label={`Remove: ${words}`}
                 onClick={() => onRemoveEntry(index)}
               >
                 <Icon name="close" />

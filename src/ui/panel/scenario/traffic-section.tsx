@@ -26,7 +26,7 @@ export function TrafficSection({ editing, shown, forms }: TrafficSectionProps) {
   const { traffic } = editing.scenario;
   return (
     <FormSection title="Traffic" summary={traffic.length === 1 ? nameOf(traffic[0]) : `${traffic.length} classes`} open>
-      {traffic.length === 0 && <p className="form-note">Nothing is sent.</p>}
+      {traffic.length === 0 && <p className="form-note">There is no traffic.</p>}
       {traffic.map((item) => (
         <div key={item.id}>
           {traffic.length > 1 && <h4>{nameOf(item)}</h4>}
@@ -72,8 +72,8 @@ function StandingForm({ traffic, editing }: StandingFormProps) {
   return (
     <>
       <p className="form-note">
-        {traffic.kind === 'long-lived' ? 'Flows that never run out of data' : 'Flows that cannot adapt'}, from{' '}
-        {namesOf(traffic.from)} to {namesOf(traffic.to)}.
+        {traffic.kind === 'long-lived' ? 'Flows that never run out of data' : 'Flows that do not react to congestion'},
+        from {namesOf(traffic.from)} to {namesOf(traffic.to)}.
       </p>
       {traffic.kind === 'constant-rate' && <DescribedField editing={editing} path={`${path}.rateBitsPerSecond`} />}
       <DescribedField editing={editing} path={`${path}.count`} />
@@ -125,7 +125,7 @@ function TransportItem({ transport, path, editing }: TransportItemProps) {
       <summary>
         TCP <span>{VARIANTS.find(({ value }) => value === transport.variant)?.title}</span>
       </summary>
-      <p className="form-note">A change here runs all lanes again.</p>
+      <p className="form-note">After a change here, all lanes are recomputed.</p>
       <Transport transport={transport} path={`${path}.transport`} editing={editing} />
     </details>
   );
@@ -178,11 +178,11 @@ function sizeLaw(kind: string, size: Flows['size']): Flows['size'] {
 }
 
 const VARIANTS = [
-  { value: 'newreno', title: 'NewReno', help: 'Recovers one lost segment a round trip.' },
+  { value: 'newreno', title: 'NewReno', help: 'Recovers one lost segment per round trip.' },
   {
     value: 'sack',
     title: 'SACK',
-    help: 'The receiver tells what has arrived, so that several losses are mended at once.',
+    help: 'The receiver reports what has arrived, so that several losses are repaired at once.',
   },
 ] as const;
 
@@ -190,7 +190,7 @@ const SWITCHES = [
   {
     name: 'limitedTransmit',
     title: 'Limited transmit',
-    help: 'The first two duplicate ACKs let a new segment go each.',
+    help: 'Each of the first two duplicate ACKs releases a new segment.',
   },
   { name: 'ecn', title: 'ECN', help: 'Queues that can mark packets mark them instead of dropping them.' },
   { name: 'fullSegments', title: 'Full segments', help: 'The last segment of a flow is as large as the others.' },

@@ -37,7 +37,7 @@ const LONG_FALL = 112;
 
 /** The longest text of each wording, for its width. */
 const USE_WORDS: readonly (readonly [Wording, string])[] = [
-  ['full', '100 % busy, 100 % sent again'],
+  ['full', '100 % busy, 100 % retransmitted'],
   ['short', '100 % busy'],
   ['number', '100 %'],
 ];

@@ -39,7 +39,12 @@ function boxes(example: Example, width: number, height: number) {
       ...(rate === null ? [] : [inChannel(rate, rate.wording === 'full' ? '2 Mbit/s, 100 ms' : '2 Mbit/s')]),
       ...(use === null
         ? []
-        : [inChannel(use, { full: '100 % busy, 71 % sent again', short: '100 % busy', number: '100 %' }[use.wording])]),
+        : [
+            inChannel(
+              use,
+              { full: '100 % busy, 71 % retransmitted', short: '100 % busy', number: '100 %' }[use.wording],
+            ),
+          ]),
       ...(dropped === null
         ? []
         : [box(dropped.x, dropped.y, 'middle', dropped.wording === 'full' ? '812 dropped/s' : '812/s', 11)]),

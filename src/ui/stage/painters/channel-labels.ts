@@ -80,7 +80,7 @@ function paintUse(
   ];
   if (place.wording === 'full' && everResent) {
     const again = busy > 0 ? Math.round((resent / busy) * 100) : 0;
-    words.push({ text: `, ${again} % sent again`, size: CAPTION, bold: false, colour: ink2 });
+    words.push({ text: `, ${again} % retransmitted`, size: CAPTION, bold: false, colour: ink2 });
   }
   drawWords(brush, words, inChannel(channel, place, place.out));
 }
@@ -115,7 +115,7 @@ function paintQueue(
   }
   const roomy = shape.bounded && stackHeight < shape.height * ROOMY_SHARE && top - out > 24 * scale;
   if (roomy && place.wording === 'full') {
-    const text = `room for ${withCommas(String(bufferPackets))}`;
+    const text = `capacity ${withCommas(String(bufferPackets))}`;
     drawWords(brush, [{ text, size: CAPTION, bold: false, colour: tokens.ink3 }], {
       ...inChannel(channel, place, top),
       halo: true,

@@ -42,7 +42,7 @@ export function paintInterfaceCard(brush: Brush, box: Box, { state, setting, spa
   }
   paintGauge(brush, left, line(19), right - left, 5 * scale, setting.value);
   paintSpacing(brush, left, line(28), right - left, 7 * scale, spacing.interval);
-  const count = spacing.waiting > 0 ? `${withCommas(spacing.waiting.toFixed(0))} wait` : 'none waits';
+  const count = spacing.waiting > 0 ? `${withCommas(spacing.waiting.toFixed(0))} waiting` : 'none waiting';
   const colour = spacing.waiting > 0 ? tokens.ink : tokens.ink3;
   drawWords(brush, [{ text: count, size: NAME, bold: spacing.waiting > 0, colour }], {
     x: left,
