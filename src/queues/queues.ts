@@ -1,17 +1,32 @@
 /** The queue disciplines at work: one line for each that `declarations.ts` lists. */
-import type { MakeQueueDiscipline } from '../engine/queue/queue-discipline.ts';
-import { CodelDiscipline, type CodelValues } from './codel/discipline.ts';
-import { EcnThresholdDiscipline, type EcnThresholdValues } from './ecn-threshold/discipline.ts';
-import { FqCodelDiscipline, type FqCodelValues } from './fq-codel/discipline.ts';
-import { PieDiscipline, type PieValues } from './pie/discipline.ts';
-import { RedDiscipline, type RedValues } from './red/discipline.ts';
+import type { MakeQueueDiscipline, QueueDiscipline, WaitingPackets } from '../engine/queue/queue-discipline.ts';
+import type { ValuesOf } from '../schemes/declaration.ts';
+import { codel } from './codel/declaration.ts';
+import type { DisciplineDeclaration } from './declaration.ts';
+import { ecnThreshold } from './ecn-threshold/declaration.ts';
+import { fqCodel } from './fq-codel/declaration.ts';
+import { pie } from './pie/declaration.ts';
+import { red } from './red/declaration.ts';
+import { CodelDiscipline } from './codel/discipline.ts';
+import { EcnThresholdDiscipline } from './ecn-threshold/discipline.ts';
+import { FqCodelDiscipline } from './fq-codel/discipline.ts';
+import { PieDiscipline } from './pie/discipline.ts';
+import { RedDiscipline } from './red/discipline.ts';
+
+/** Its values have the types of its declaration, since validation holds them to it and defaults fill them up. */
+function discipline<const D extends DisciplineDeclaration>(
+  { id }: D,
+  make: (waiting: WaitingPackets, values: () => ValuesOf<D>) => QueueDiscipline,
+): Record<string, MakeQueueDiscipline> {
+  return { [id]: (waiting, values) => make(waiting, values as () => ValuesOf<D>) };
+}
 
 /** Null: the link itself does it. */
 export const queueDisciplines: Readonly<Record<string, MakeQueueDiscipline | null>> = {
   'drop-tail': null,
-  codel: (waiting, values) => new CodelDiscipline(waiting, values as () => CodelValues),
-  red: (waiting, values) => new RedDiscipline(waiting, values as () => RedValues),
-  pie: (waiting, values) => new PieDiscipline(waiting, values as () => PieValues),
-  'ecn-threshold': (waiting, values) => new EcnThresholdDiscipline(waiting, values as () => EcnThresholdValues),
-  'fq-codel': (waiting, values) => new FqCodelDiscipline(waiting, values as () => FqCodelValues),
+  ...discipline(codel, (waiting, values) => new CodelDiscipline(waiting, values)),
+  ...discipline(red, (waiting, values) => new RedDiscipline(waiting, values)),
+  ...discipline(pie, (waiting, values) => new PieDiscipline(waiting, values)),
+  ...discipline(ecnThreshold, (waiting, values) => new EcnThresholdDiscipline(waiting, values)),
+  ...discipline(fqCodel, (waiting, values) => new FqCodelDiscipline(waiting, values)),
 };

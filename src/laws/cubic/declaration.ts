@@ -1,6 +1,6 @@
 import type { LawDeclaration } from '../declaration.ts';
 
-export const cubic: LawDeclaration = {
+export const cubic = {
   id: 'cubic',
   title: 'CUBIC',
   help: 'Lets the window follow a cubic curve of time, back to where it was at the last loss and beyond.',
@@ -52,4 +52,4 @@ export const cubic: LawDeclaration = {
     { id: 'curve', title: 'the curve now', symbol: 'W_cubic', unit: 'segments' },
     { id: 'reno', title: "a Reno flow's window", symbol: 'W_est', unit: 'segments' },
   ],
-};
+} as const satisfies LawDeclaration;

@@ -2,7 +2,7 @@ import type { ParameterDeclaration } from '../../schemes/declaration.ts';
 import type { DisciplineDeclaration } from '../declaration.ts';
 
 /** Those of CoDel, wherever it works. */
-export const codelParameters: readonly ParameterDeclaration[] = [
+export const codelParameters = [
   {
     kind: 'number',
     id: 'target',
@@ -35,9 +35,9 @@ export const codelParameters: readonly ParameterDeclaration[] = [
     source: 'RFC 8289, 5.1',
     default: true,
   },
-];
+] as const satisfies readonly ParameterDeclaration[];
 
-export const codel: DisciplineDeclaration = {
+export const codel = {
   id: 'codel',
   title: 'CoDel',
   help: 'Drops a packet as it leaves when every packet has waited too long for a while, then more and more often.',
@@ -47,4 +47,4 @@ export const codel: DisciplineDeclaration = {
     { id: 'sojourn', title: 'wait of the packet that was sent last', unit: 's' },
     { id: 'count', title: 'drops since it began to drop', symbol: 'count', unit: 'packets' },
   ],
-};
+} as const satisfies DisciplineDeclaration;

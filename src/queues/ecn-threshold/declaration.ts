@@ -1,6 +1,6 @@
 import type { DisciplineDeclaration } from '../declaration.ts';
 
-export const ecnThreshold: DisciplineDeclaration = {
+export const ecnThreshold = {
   id: 'ecn-threshold',
   title: 'ECN threshold',
   help: 'First in, first out; a packet that finds more than a number of packets waiting is marked.',
@@ -30,4 +30,4 @@ export const ecnThreshold: DisciplineDeclaration = {
     },
   ],
   probes: [],
-};
+} as const satisfies DisciplineDeclaration;

@@ -1,7 +1,7 @@
 import { codelParameters } from '../codel/declaration.ts';
 import type { DisciplineDeclaration } from '../declaration.ts';
 
-export const fqCodel: DisciplineDeclaration = {
+export const fqCodel = {
   id: 'fq-codel',
   title: 'FQ-CoDel',
   help: 'Gives each flow a queue of its own, serves them in turn, and runs CoDel on each.',
@@ -39,4 +39,4 @@ export const fqCodel: DisciplineDeclaration = {
     { id: 'oldFlows', title: 'queues that have used up their quantum', unit: 'queues' },
     { id: 'longest', title: 'the longest queue', unit: 'bytes' },
   ],
-};
+} as const satisfies DisciplineDeclaration;

@@ -1,6 +1,6 @@
 import type { DisciplineDeclaration } from '../declaration.ts';
 
-export const pie: DisciplineDeclaration = {
+export const pie = {
   id: 'pie',
   title: 'PIE',
   help: 'Drops packets that come with a probability that follows how long packets wait, and how that changes.',
@@ -92,4 +92,4 @@ export const pie: DisciplineDeclaration = {
     { id: 'probability', title: 'drop probability', symbol: 'drop_prob', unit: '' },
     { id: 'allowance', title: 'burst allowance that is left', symbol: 'burst_allowance', unit: 's' },
   ],
-};
+} as const satisfies DisciplineDeclaration;

@@ -1,6 +1,6 @@
 import type { DisciplineDeclaration } from '../declaration.ts';
 
-export const red: DisciplineDeclaration = {
+export const red = {
   id: 'red',
   title: 'RED',
   help: 'Drops a packet that comes at random, and more often the longer the average queue is.',
@@ -106,4 +106,4 @@ export const red: DisciplineDeclaration = {
     { id: 'average', title: 'average queue', symbol: 'avg', unit: 'packets' },
     { id: 'probability', title: 'drop probability of the average', symbol: 'p_b', unit: '' },
   ],
-};
+} as const satisfies DisciplineDeclaration;
