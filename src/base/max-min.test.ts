@@ -77,14 +77,12 @@ test('kept up as sessions come, go and ask for something else, the rates are tho
       { weight: 2, arbitrary: fc.record({ leaves: fc.nat() }) },
       { weight: 1, arbitrary: fc.record({ asks: fc.nat(), demand }) },
     );
-  const runs = fc
-    .array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 8 })
-    .chain((capacities) =>
-      fc.record({
-        capacities: fc.constant(capacities),
-        changes: fc.array(change(capacities.length), { minLength: 5 }),
-      }),
-    );
+  const runs = fc.array(fc.integer({ min: 1, max: 1000 }), { minLength: 1, maxLength: 8 }).chain((capacities) =>
+    fc.record({
+      capacities: fc.constant(capacities),
+      changes: fc.array(change(capacities.length), { minLength: 5 }),
+    }),
+  );
   fc.assert(
     fc.property(runs, ({ capacities, changes }) => {
       const shared = new SharedLinks(capacities.length);

@@ -4,7 +4,7 @@ import { lccpProbes } from './probes.ts';
 
 /** A control of the middle segment, or an assured rate, holds back all that passes a middlebox. */
 function limitsAll({ middle, assuredBitsPerSecond }: Readonly<Record<string, ParameterValue>>): boolean {
-  return middle !== 'assured' || (assuredBitsPerSecond as number) > 0;
+  return middle !== 'assured' || Number(assuredBitsPerSecond) > 0;
 }
 
 const SEGMENTS: ActsOn = {
