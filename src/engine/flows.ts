@@ -16,7 +16,8 @@ const INITIAL_CAPACITY = 256;
 /** As many rows as the timers of schemes can name. */
 const MOST_FLOWS = {
   rows: 524_288,
-  message: 'More than 524,288 flows would be there at once. Let fewer arrive, or give the links more capacity.',
+  message:
+    'More than 524,288 flows would be in the network at once. Let fewer arrive, or give the links more capacity.',
 };
 
 export class FlowTable extends RowTable {

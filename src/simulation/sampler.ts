@@ -23,7 +23,7 @@ const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
   { id: 'heroBufferPackets', title: 'Buffer', unit: 'packets', kind: 'level' },
   { id: 'heroSentBytes', title: 'Bytes sent on the bottleneck', unit: 'bytes', kind: 'total' },
   { id: 'heroResentBytes', title: 'Bytes retransmitted on the bottleneck', unit: 'bytes', kind: 'total' },
-  { id: 'heroOfferedPackets', title: 'Packets that came to the bottleneck', unit: 'packets', kind: 'total' },
+  { id: 'heroOfferedPackets', title: 'Packets that arrived at the bottleneck', unit: 'packets', kind: 'total' },
   { id: 'heroDroppedPackets', title: 'Packets dropped at the bottleneck', unit: 'packets', kind: 'total' },
   { id: 'heroRefusedPackets', title: 'Packets refused at the bottleneck', unit: 'packets', kind: 'total' },
   {
@@ -32,7 +32,12 @@ const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
     unit: 'packets',
     kind: 'total',
   },
-  { id: 'heroDelaySeconds', title: 'Wait of a packet that comes to the bottleneck', unit: 's', kind: 'level' },
+  {
+    id: 'heroDelaySeconds',
+    title: 'Queueing delay of a packet that arrives at the bottleneck',
+    unit: 's',
+    kind: 'level',
+  },
   { id: 'packetsSent', title: 'Packets sent', unit: 'packets', kind: 'total' },
   {
     id: 'fairness',

@@ -119,7 +119,7 @@ test('some of the traffic: which is left alone, and why', () => {
     'PCC acts on constant-rate, and not on flows and crowd.',
   ]);
   expect(wordsOf({ scheme: 'lccp', kinds: ['flows', 'raw'], parameters: { thinsUdp: false } })[2]).toContain(
-    'Thins UDP',
+    'Limits UDP',
   );
 });
 

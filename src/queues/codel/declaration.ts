@@ -19,7 +19,7 @@ export const codelParameters = [
     kind: 'number',
     id: 'interval',
     title: 'Interval',
-    help: 'For so long the delay must stay above the target before a packet is dropped: about the longest round trip.',
+    help: 'How long the delay must stay above the target before a packet is dropped: about the longest round trip.',
     source: 'RFC 8289, 4.2',
     unit: 's',
     minimum: 1e-4,

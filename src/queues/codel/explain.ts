@@ -14,7 +14,7 @@ export function explainCodelDrop({ values }: Decision): Explanation {
     values: [
       { name: 'sojourn', meaning: 'time in the queue', value: duration(sojourn), decided: true },
       { name: 'target', meaning: 'acceptable if it lasts', value: duration(target), decided: true },
-      { name: 'interval', meaning: 'for so long it was longer', value: duration(interval) },
+      { name: 'interval', meaning: 'how long it was exceeded', value: duration(interval) },
       { name: 'count', meaning: 'drops since it began', value: counted(count, 'packet') },
     ],
     algorithm: {

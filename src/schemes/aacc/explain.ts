@@ -25,20 +25,20 @@ export function explainInterface(
   if (path === null) {
     return {
       title: 'interface, no traffic',
-      why: 'No flow has come to this interface yet.',
+      why: 'No flow has reached this interface yet.',
       values: [],
       algorithm: null,
     };
   }
   const spacing = duration(interval * path.identity.unitSeconds);
   if (!values.control) {
-    const why = `Control is off: it admits a packet each ${spacing}, as fast as the path carries them, and samples nothing.`;
+    const why = `Control is off: it admits one packet every ${spacing}, as fast as the path carries them, and samples nothing.`;
     return { title: 'interface, uncontrolled', why, values: queueValues(path), algorithm: null };
   }
-  const several = paths > 1 ? ` ${paths} paths start here; this is the one with the least β.` : '';
+  const several = paths > 1 ? ` ${paths} paths start here; this is the one with the smallest β.` : '';
   return {
     title: path.samples === 0 ? 'interface, measuring' : (TITLES[path.update] ?? 'interface'),
-    why: `${whyUpdate(values, path)} It admits a packet each ${spacing}.${several}`,
+    why: `${whyUpdate(values, path)} It admits one packet every ${spacing}.${several}`,
     values: [
       {
         name: 'v',
@@ -76,17 +76,17 @@ export function explainSamplingPacket(facts: SamplingPacketFacts): Explanation {
   const { isSample, underWaySeconds, delays, unitSeconds, carriedFrom } = facts;
   const carried = Array.from(delays, (delay, place) => ({
     name: `delay ${place + 1}`,
-    meaning: `by two clocks, ${threeDigits(delay / unitSeconds)} units`,
+    meaning: `measured with two clocks, ${threeDigits(delay / unitSeconds)} units`,
     value: duration(delay),
     decided: !isSample,
   }));
   const errand = isSample
-    ? 'It goes where the data of its path go, past the interface, and waits in the same queues: its delay tells how full they are.'
-    : 'It brings back the delays of samples, since nothing is sampled this way.';
+    ? 'It takes the path of the data, bypasses the interface, and waits in the same queues: its delay shows how full they are.'
+    : 'It carries the delays of samples back, because nothing is sampled in this direction.';
   const cargo =
     delays.length === 0
       ? ''
-      : ` It takes ${delays.length === 1 ? 'a delay' : `${delays.length} delays`} back to the interface on ${carriedFrom}.`;
+      : ` It carries ${delays.length === 1 ? 'a delay' : `${delays.length} delays`} back to the interface on ${carriedFrom}.`;
   return {
     title: isSample ? 'Sampling packet' : 'Delays of samples',
     why: errand + (isSample ? cargo : ''),
@@ -103,12 +103,12 @@ export function explainSamplingPacket(facts: SamplingPacketFacts): Explanation {
 /** Words for what an interface does with a flow. */
 export function explainSpacedFlow({ control }: AaccValues, path: ControlledPath, interval: number): Explanation {
   const { queue, identity, beta } = path;
-  const waiting = queue.length === 0 ? 'None waits there.' : `${queue.length} wait there.`;
-  const spacing = `a packet each ${duration(interval * identity.unitSeconds)}`;
+  const waiting = queue.length === 0 ? 'No packet is waiting there.' : `Packets waiting there: ${queue.length}.`;
+  const spacing = `one packet every ${duration(interval * identity.unitSeconds)}`;
   const cause = control ? `β = ${threeDigits(beta)}` : 'control is off';
   return {
     title: control ? 'spaced by its interface' : 'past its interface',
-    why: `Its interface admits ${spacing} (${cause}), those of other flows on the path among them. ${waiting}`,
+    why: `Its interface admits ${spacing} (${cause}), including those of other flows on the path. ${waiting}`,
     values: [
       {
         name: 'β',
@@ -138,7 +138,7 @@ export function explainSampledLink(paths: number, share: number): Explanation {
   const one = paths === 1;
   return {
     title: '',
-    why: `${paths} sampled ${one ? 'path crosses' : 'paths cross'} it. Sampling packets take ${threeDigits(100 * share)} % of it; what they wait here moves β of ${one ? 'that path' : 'those paths'}.`,
+    why: `${paths} sampled ${one ? 'path crosses' : 'paths cross'} it. Sampling packets take ${threeDigits(100 * share)} % of it; their wait here changes β of ${one ? 'that path' : 'those paths'}.`,
     values: [],
     algorithm: null,
   };

@@ -76,14 +76,14 @@ export const aacc = {
       'upperThreshold',
       'upperLimit',
       'θ2',
-      'β falls when the average change in delay is above this. Below θ1 it is tested last.',
+      'β falls when the average change in delay is above this. If it is below θ1, θ1 is tested first.',
     ),
-    step('increment', 'Increment', 'Δp', 'What β gains in an update. Small: stable, and slow to open.', 0.005),
+    step('increment', 'Increment', 'Δp', 'How much β rises in an update. Small: stable, but slow to open.', 0.005),
     step(
       'decrement',
       'Decrement',
       'Δn',
-      'What β loses in an update. Small: stable, and slow to react to congestion.',
+      'How much β falls in an update. Small: stable, but slow to react to congestion.',
       0.05,
     ),
     {
@@ -104,7 +104,7 @@ export const aacc = {
       id: 'samplingRate',
       title: 'Sampling rate',
       symbol: 'rupdate',
-      help: 'Sampling packets of a path in a time unit, at least one a quota. 0: 0.1, or less where more than two paths share a link, so that samples take at most a fifth of it.',
+      help: 'Sampling packets of a path per time unit, at least one per quota. 0: 0.1, or less where more than two paths share a link, so that samples take at most a fifth of the link.',
       unit: 'packets',
       minimum: 0,
       maximum: 1,
@@ -129,11 +129,11 @@ export const aacc = {
       title: 'Spacing',
       help: 'How β spaces the packets.',
       options: [
-        { value: 'gap', title: 'Inter-packet gap', help: 'A packet each min(1 / β, quota).' },
+        { value: 'gap', title: 'Inter-packet gap', help: 'One packet every min(1 / β, quota).' },
         {
           value: 'bucket',
           title: 'Leaky bucket',
-          help: 'Tokens a quota: what was sent in the last one, and as much more as β has risen.',
+          help: 'Tokens per quota: the packets sent in the last quota, raised as much as β has risen.',
         },
       ],
       default: 'gap',
@@ -146,12 +146,12 @@ export const aacc = {
       symbol: 'v',
       help: 'What is averaged over a quota. The paper’s words fit all three; only the first gives its figures.',
       options: [
-        { value: 'accumulated', title: 'Accumulated', help: 'Each sample’s delay less the reference.' },
-        { value: 'consecutive', title: 'Consecutive', help: 'Each sample’s delay less the one before.' },
+        { value: 'accumulated', title: 'Accumulated', help: 'Each sample’s delay minus the reference.' },
+        { value: 'consecutive', title: 'Consecutive', help: 'Each sample’s delay minus the one before.' },
         {
           value: 'disjoint',
           title: 'Disjoint pairs',
-          help: 'Second less first, fourth less third, ... (footnote 12).',
+          help: 'Second minus first, fourth minus third, ... (footnote 12).',
         },
       ],
       default: 'accumulated',
@@ -164,7 +164,7 @@ export const aacc = {
       help: 'What an accumulated change counts from.',
       options: [
         { value: 'first', title: 'First sample', help: 'If the network was busy then, its delay passes for normal.' },
-        { value: 'minimum', title: 'Least so far', help: 'The smallest delay that a sample has had.' },
+        { value: 'minimum', title: 'Minimum so far', help: 'The smallest delay that a sample has had.' },
       ],
       default: 'first',
       source: 'our reading',
@@ -173,7 +173,7 @@ export const aacc = {
       kind: 'choice',
       id: 'interfaceAt',
       title: 'Interfaces',
-      help: 'Where packets wait for admission. It cannot change while the run is on.',
+      help: 'Where packets wait for admission. It cannot change during the run.',
       options: [
         { value: 'host', title: 'At the hosts', help: 'Before the first link of each path.' },
         {
@@ -212,7 +212,7 @@ export const aacc = {
       kind: 'boolean',
       id: 'controlAcks',
       title: 'Control ACKs',
-      help: 'Pure ACKs wait for admission too. Without it they pass at once.',
+      help: 'Pure ACKs wait for admission too. Off: they pass at once.',
       default: false,
       source: 'our choice',
     },

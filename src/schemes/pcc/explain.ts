@@ -36,7 +36,7 @@ export function explainOwnPacket(facts: OwnPacketFacts): Explanation {
     offSeconds === Infinity
       ? 'It tells the sender to stop for good.'
       : `It tells the sender to stop for ${duration(offSeconds)}.`;
-  const go = `It lets the sender go on, and brings a stamp to measure the round trip by. A sender that hears none for ${silentRoundTrips} round trips stops.`;
+  const go = `It lets the sender go on, and carries a timestamp for measuring the round trip. A sender that hears none for ${silentRoundTrips} round trips stops.`;
   return {
     title: 'Control packet',
     why: order === Order.stop ? stop : go,

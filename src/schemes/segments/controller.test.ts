@@ -188,7 +188,7 @@ test('middlebox and flows say what they do', () => {
   const words = Array.from({ length: decisions.count }, (_, i) =>
     engine.controller.words.describeDecision!(decisions.read(i)),
   );
-  expect(words.slice(0, 2)).toEqual(['asked for a rate: 1 active flow, 1 Mbit/s each', 'its host was told 1 Mbit/s']);
+  expect(words.slice(0, 2)).toEqual(['asked for a rate: 1 active flow, 1 Mbit/s each', '1 Mbit/s sent to its host']);
 });
 
 test('a site behind the last middlebox is divided by nobody, however slow its links are', () => {

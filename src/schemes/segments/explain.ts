@@ -49,13 +49,13 @@ export function explainMiddlebox(facts: MiddleboxFacts): Explanation {
     title: activeFlows === 0 ? 'middlebox, no active flow' : `middlebox, ${counted(activeFlows, 'active flow')}`,
     why: inWords(facts, draining, isLeast),
     values: [
-      { name: 'r', meaning: 'told to each flow', value: bitRate(rate), symbol: true, decided: true },
+      { name: 'r', meaning: 'sent to each flow', value: bitRate(rate), symbol: true, decided: true },
       { name: 'C', meaning: CONTROL_WORDS[facts.control], value: bitRate(capacity), symbol: true },
       { name: 'N', meaning: 'active flows', value: withCommas(`${activeFlows}`), symbol: true },
       { name: 'Q', meaning: `queued now, ${counted(facts.packets, 'packet')}`, value: bits(queue), symbol: true },
-      { name: 'Q0', meaning: 'left alone', value: bits(queueAllowance), symbol: true },
+      { name: 'Q0', meaning: 'tolerated', value: bits(queueAllowance), symbol: true },
       ...lossValue(facts.control, facts.lossEventRate),
-      { name: 'thinned', meaning: 'packets of flows that do not adapt, dropped', value: withCommas(`${thinned}`) },
+      { name: 'dropped', meaning: 'packets of flows that do not adapt', value: withCommas(`${thinned}`) },
     ],
     algorithm: {
       title: 'Rate of a flow',
@@ -75,7 +75,7 @@ function explainOutput({ local, control, capacity, queue, packets, lossEventRate
   const why =
     local === 'xcp'
       ? `${out} XCP writes into each packet by how much its flow’s window may change for that.`
-      : `${out} Hosts are told nothing: they run TCP from end to end.`;
+      : `${out} Hosts receive no rates: they run TCP end to end.`;
   return {
     title: local === 'xcp' ? 'middlebox, XCP before it' : 'middlebox, TCP before it',
     why,
@@ -97,8 +97,8 @@ function lossValue(control: MiddleControl, lossEventRate: number): Explanation['
 function inWords(facts: MiddleboxFacts, draining: number, isLeast: boolean): string {
   const { rate, capacity, activeFlows, intervalSeconds } = facts;
   if (activeFlows === 0) return `The next flow that asks may have all ${bitRate(capacity)}.`;
-  const told = `Every ${duration(intervalSeconds)}, and when a flow comes or goes, it tells their hosts.`;
-  if (isLeast) return `The queue is so long that each flow has its least, ${bitRate(rate)}. ${told}`;
+  const told = `Every ${duration(intervalSeconds)}, and whenever a flow arrives or leaves, it sends this rate to the hosts.`;
+  if (isLeast) return `The queue is so long that each flow gets its minimum, ${bitRate(rate)}. ${told}`;
   if (draining > 0) return `An equal share, less what drains the queue: ${bitRate(rate)} each. ${told}`;
   return `An equal share of ${bitRate(capacity)}: ${bitRate(rate)} each. ${told}`;
 }
@@ -107,14 +107,14 @@ export function explainFlow({ isPaced, adapts, isEstablished, pace, boxes }: Flo
   const values = boxes.map(({ name, told, activeFlows }) => ({
     name: `r of middlebox ${name}`,
     meaning: `with ${counted(activeFlows, 'active flow')}`,
-    value: told === Infinity ? 'not told yet' : bitRate(told),
+    value: told === Infinity ? 'not sent yet' : bitRate(told),
     decided: told === pace,
   }));
   if (!isPaced) {
     if (adapts || boxes.length === 0) return { title: '', why: '', values: [], algorithm: null };
     const why =
       'It does not adapt: the middlebox lets through what keeps to the rate of the others and drops the rest.';
-    return { title: 'thinned at the middlebox', why, values, algorithm: null };
+    return { title: 'limited at the middlebox', why, values, algorithm: null };
   }
   if (!isEstablished) {
     const why = 'Its SYN is on the way. After the answer one data packet goes at once, and asks for a rate.';
@@ -126,17 +126,17 @@ export function explainFlow({ isPaced, adapts, isEstablished, pace, boxes }: Flo
   }
   const why =
     boxes.length > 1
-      ? 'The least of the rates that the middleboxes on its path told its host. It has no window.'
+      ? 'The smallest of the rates that the middleboxes on its path have sent to its host. The flow has no window.'
       : boxes.length === 1
-        ? 'The rate that the middlebox told its host last. It has no window, and a loss does not change the rate.'
-        : 'The last rate that its host was told: no middlebox counts it now.';
+        ? 'The last rate that the middlebox sent to its host. The flow has no window, and a loss does not change the rate.'
+        : 'The last rate that its host received. No middlebox counts the flow now.';
   return { title: `sends at ${bitRate(pace)}`, why, values, algorithm: null };
 }
 
 /** Why a packet of a flow that does not adapt was dropped. Values as `Decided`, then tokens and the packet's bits. */
 export function explainThinning([rate, activeFlows, , , tokens, packetBits]: Float64Array): Explanation {
   return {
-    title: 'middlebox, thinning',
+    title: 'middlebox, limiting UDP',
     why: `The flow does not adapt and was above the rate of the others, ${bitRate(rate)}.`,
     values: [
       { name: 'tokens', meaning: `of the ${bits(packetBits)} of this packet`, value: bits(tokens), decided: true },
@@ -166,7 +166,7 @@ export function describeDecision({ code, values: [rate, activeFlows] }: Decision
     case Decided.joined:
       return `asked for a rate: ${share}`;
     case Decided.told:
-      return `its host was told ${bitRate(rate)}`;
+      return `${bitRate(rate)} sent to its host`;
     case Decided.finished:
       return `FIN at the middlebox: left ${share}`;
     case Decided.idle:

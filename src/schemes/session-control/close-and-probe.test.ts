@@ -82,7 +82,10 @@ test('its words tell the statement that set the rate, with the numbers of that t
   expect(words(Infinity).phase).toBe(Phase.measuring);
 
   law.epochEnded(Infinity, { arrivals: 24, completions: 15 });
-  expect(words(24)).toMatchObject({ phase: Phase.probing, why: expect.stringContaining('24.0 SYNs a second came') });
+  expect(words(24)).toMatchObject({
+    phase: Phase.probing,
+    why: expect.stringContaining('24.0 SYNs per second arrived'),
+  });
   expect(words(24).values.map(({ name }) => name)).toEqual(['α', 'SFCR']);
   expect(current(24)).toEqual(['Algorithm 2, line 2', 'first: α = a, SFCR = d', '24.0 = a']);
 
@@ -91,7 +94,7 @@ test('its words tell the statement that set the rate, with the numbers of that t
   const closing = ['Algorithm 2, line 4', 'α += step (SFCR − α) / SFCR', '15.0 = 24.0 + 15.0 × (15.0 − 24.0) / 15.0'];
   expect(current(15)).toEqual(closing);
   const before = words(15);
-  expect(before).toMatchObject({ phase: Phase.closing, why: expect.stringContaining('closes in') });
+  expect(before).toMatchObject({ phase: Phase.closing, why: expect.stringContaining('moves towards') });
   expect(before.values.slice(-2)).toMatchObject([
     { value: '24.0 /s', meaning: 'above it, so: close' },
     { name: 'step', value: '15.0 /s', meaning: 'no more than SFCR' },
@@ -106,7 +109,7 @@ test('its words tell the statement that set the rate, with the numbers of that t
   expect(words(45).values.at(-1)).toMatchObject({ meaning: 'not above it, so: probe' });
 
   law.epochEnded(45, { arrivals: 24, completions: -15 });
-  expect(current(10)).toEqual(['Algorithm 2, line 7', 'ensure α ≥ αmin', '10.0 is the least that α may be']);
+  expect(current(10)).toEqual(['Algorithm 2, line 7', 'ensure α ≥ αmin', '10.0 is the minimum of α']);
   const copy = new CloseAndProbe(() => parameters);
   copy.restore(law.save());
   expect(copy.facts()).toEqual(law.facts());

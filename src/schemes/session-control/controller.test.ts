@@ -72,7 +72,7 @@ test('a refusal keeps the numbers that decided, and says why', () => {
   expect(refusal.link).toBe(BOTTLENECK);
   const { why, values } = engine.controller.words.explainRefusal!(refusal);
   expect(why).toMatch(
-    /^The gate had no whole token left\. It lets in 10\.0 flows a second, one each 100 ms; this SYN came .* too early\./,
+    /^The gate had no whole token left\. It admits 10\.0 flows per second, one every 100 ms; this SYN arrived .* too early\./,
   );
   expect(values[0]).toMatchObject({ name: 'tokens', decided: true });
   expect(Number(values[0].value)).toBeLessThan(1);
@@ -85,7 +85,7 @@ test('a refusal by the first-of-the-epoch rule tells of its budget, whatever the
   const parameters = completeParameters(schemeDeclaration('fixed')!, { admitRate: 10 });
   engine.controller.parametersChanged(parameters);
   const { why, values } = engine.controller.words.explainRefusal!(refusal);
-  expect(why).toMatch(/^The gate had let in all 10 SYNs of this epoch before this one came\./);
+  expect(why).toMatch(/^The gate had already admitted all 10 SYNs of this epoch when this one arrived\./);
   expect(values[0]).toMatchObject({ name: 'admitted', value: '10', decided: true });
 });
 
@@ -94,7 +94,7 @@ test('a gate that lets nobody in says so', () => {
   engine.advance(1, Infinity);
   const { refusals } = engine.network;
   expect(engine.controller.words.explainRefusal!(refusals.read(0)).why).toBe(
-    'The gate had no whole token left, and lets in no flows.',
+    'The gate had no whole token left, and it admits no flows.',
   );
 });
 

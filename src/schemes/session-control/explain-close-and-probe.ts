@@ -52,15 +52,15 @@ function inWords(facts: CloseAndProbeFacts): string {
     case Statement.none:
       return 'In its first epoch the gate lets every SYN pass and counts.';
     case Statement.begin:
-      return `In the first epoch ${rate} SYNs a second came, and all passed: α begins with that.`;
+      return `In the first epoch ${rate} SYNs per second arrived, and all passed: α starts there.`;
     case Statement.least:
       return hasCompared(facts)
-        ? `So few flows complete (${smoothed} a second) that α stands at its least, ${rate} a second.`
-        : `In the first epoch so few SYNs came that α begins at its least, ${rate} a second.`;
+        ? `So few flows complete (${smoothed} per second) that α is at its minimum, ${rate} per second.`
+        : `In the first epoch so few SYNs arrived that α starts at its minimum, ${rate} per second.`;
     case Statement.close:
-      return `More was let in than completes (${smoothed} a second), so α closes in on that: now ${rate} a second.`;
+      return `More flows were admitted than complete (${smoothed} per second), so α moves towards that: now ${rate} per second.`;
     default:
-      return `What was let in completed (${smoothed} a second), so α probes a little higher: ${rate} a second.`;
+      return `As many flows complete as were admitted (${smoothed} per second), so α probes a little higher: ${rate} per second.`;
   }
 }
 
@@ -108,7 +108,7 @@ function lines(
     [Statement.begin]: statement === Statement.none ? 'every SYN passes until the first epoch ends' : `${rate} = a`,
     [Statement.close]: `${rate} = ${before} + ${threeDigits(factor)} × (${smoothed} − ${before}) / ${smoothed}`,
     [Statement.probe]: `${rate} = ${factor} × ${smoothed}`,
-    [Statement.least]: `${rate} is the least that α may be`,
+    [Statement.least]: `${rate} is the minimum of α`,
   };
   const statements = [
     ['1', 'SFCR = (1 − β) SFCR + β d'],

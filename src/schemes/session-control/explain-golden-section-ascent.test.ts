@@ -35,7 +35,7 @@ function marked({ algorithm }: LawWords): [statement: string, numbers: string] {
 const bracket = [8, 28, 60, 110, 130, 120];
 
 test.each([
-  [[], ['1', '10.0 is the least that α may be']],
+  [[], ['1', '10.0 is the minimum of α']],
   [bracket.slice(0, 1), ['2', '30.0 = 10.0 + 20']],
   [bracket.slice(0, 2), ['4', '62.4 = 30.0 + 1.618 × (30.0 − 10.0)']],
   [bracket, ['7', '252 = 199 + 0.3819 × (337 − 199)']],
@@ -53,7 +53,7 @@ test.each([
   ],
   [
     [...bracket, 140, 130, 150, 148],
-    ['13', '227, off 232, since 232 and 232 are too near'],
+    ['13', '227, off 232, since 232 and 232 are too close'],
   ],
   [
     [...bracket, 140, 130, 150, 148, 146],
@@ -69,14 +69,14 @@ test.each([
 
 test('a bound that held the rate is named instead', () => {
   const words = after(...Array.from({ length: 12 }, () => 0));
-  expect(marked(words)).toEqual(['14', '10,000 is the most that α may be']);
-  expect(words.why).toMatch(/stands at its largest, 10,000 a second/);
+  expect(marked(words)).toEqual(['14', '10,000 is the maximum of α']);
+  expect(words.why).toMatch(/is at its maximum, 10,000 per second/);
 });
 
 test('a sudden change tells what it was', () => {
   const steady = Array.from({ length: 20 }, () => 140);
   const words = after(...bracket, 140, 130, 150, ...steady, 50, 50);
-  expect(words.why).toMatch(/^50\.0 a second completed in the last two epochs and 134 on average before\./);
+  expect(words.why).toMatch(/^50\.0 flows per second completed in the last two epochs, and 134 on average before\./);
   expect(marked(words)[0]).toBe('15');
 });
 

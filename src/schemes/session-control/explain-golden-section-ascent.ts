@@ -51,34 +51,34 @@ function inWords(
   const [first, second, third, fourth] = numbers.map(threeDigits);
   switch (statement) {
     case Statement.first:
-      return `The search for the rate at which most flows complete begins at the least, ${rate} a second.`;
+      return `The search for the rate at which most flows complete begins at the minimum, ${rate} per second.`;
     case Statement.second:
     case Statement.grow:
-      return `Of ${first} let in a second ${third} completed. α grows until fewer complete: now ${rate} a second.`;
+      return `With ${first} flows per second admitted, ${third} completed. α grows until fewer complete: now ${rate} per second.`;
     case Statement.tryPoint:
       return (
-        `The best rate lies between ${first} and ${third} a second. At ${second} a second ${fourth} completed; ` +
+        `The best rate lies between ${first} and ${third} per second. At ${second} per second ${fourth} completed; ` +
         `now the gate tries more: ${rate}.`
       );
     case Statement.newBest:
       return (
-        `The best rate lies between ${first} and ${third} a second: at ${third} no more completed than at ${second}, ` +
-        `${fourth} a second. Now the gate tries less: ${rate}.`
+        `The best rate lies between ${first} and ${third} per second: at ${third} no more completed than at ${second}, ` +
+        `${fourth} per second. Now the gate tries less: ${rate}.`
       );
     case Statement.ascentBegins:
-      return `The bracket is narrow. From its best point, ${rate} a second, α now follows the slope.`;
+      return `The bracket is narrow. From its best point, ${rate} per second, α now follows the slope.`;
     case Statement.ascend:
       return isTooNear(numbers, ditherWithin)
-        ? `The last two rates are too near to show a slope, so α moves a little: now ${rate} a second.`
-        : `With ${first} instead of ${second} let in, ${third} instead of ${fourth} a second completed, ` +
-            `so α moves ${admitRate < numbers[0] ? 'down' : 'up'}: now ${rate} a second.`;
+        ? `The last two rates are too close to show a slope, so α moves a little: now ${rate} per second.`
+        : `With ${first} instead of ${second} flows per second admitted, ${third} instead of ${fourth} completed, ` +
+            `so α moves ${admitRate < numbers[0] ? 'down' : 'up'}: now ${rate} per second.`;
     case Statement.changed:
       return (
-        `${threeDigits(recent(numbers))} a second completed in the last two epochs and ${second} on average before. ` +
-        `So the traffic has changed, and the search begins again at ${rate} a second.`
+        `${threeDigits(recent(numbers))} flows per second completed in the last two epochs, and ${second} on average before. ` +
+        `So the traffic has changed, and the search restarts at ${rate} per second.`
       );
     default:
-      return `The search would go further, but α stands at its ${admitRate <= minimumRate ? 'least' : 'largest'}, ${rate} a second.`;
+      return `The search would go further, but α is at its ${admitRate <= minimumRate ? 'minimum' : 'maximum'}, ${rate} per second.`;
   }
 }
 
@@ -120,7 +120,7 @@ function numbersPutIn(
   const [first, second, third, fourth] = numbers.map(threeDigits);
   switch (statement) {
     case Statement.first:
-      return `${rate} is the least that α may be`;
+      return `${rate} is the minimum of α`;
     case Statement.second:
       return `${rate} = ${first} + ${stepSize}`;
     case Statement.grow:
@@ -133,16 +133,16 @@ function numbersPutIn(
       return `${rate} is b`;
     case Statement.ascend: {
       if (isTooNear(numbers, ditherWithin)) {
-        return `${rate}, off ${first}, since ${first} and ${second} are too near`;
+        return `${rate}, off ${first}, since ${first} and ${second} are too close`;
       }
       const slope = (numbers[2] - numbers[3]) / (numbers[0] - numbers[1]);
       const limited = Math.abs(slope) > gradientLimit ? `, slope limited to ${gradientLimit}` : '';
       return `${rate} = ${first} + ${stepSize} × (${third} − ${fourth}) / (${first} − ${second})${limited}`;
     }
     case Statement.changed:
-      return `${threeDigits(recent(numbers))} is far off ${second}`;
+      return `${threeDigits(recent(numbers))} is far from ${second}`;
     default:
-      return `${rate} is the ${admitRate <= minimumRate ? 'least' : 'most'} that α may be`;
+      return `${rate} is the ${admitRate <= minimumRate ? 'minimum' : 'maximum'} of α`;
   }
 }
 

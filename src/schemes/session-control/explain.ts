@@ -35,13 +35,13 @@ export function explainRefusal(facts: RefusalFacts): Explanation {
 
 function refusalInWords({ admitRate, tokens, synsAdmitted }: RefusalFacts): string {
   if (Number.isNaN(tokens)) {
-    if (synsAdmitted === 0) return 'The gate may let in no whole SYN in this epoch.';
-    return `The gate had let in all ${count(synsAdmitted)} SYNs of this epoch before this one came.`;
+    if (synsAdmitted === 0) return 'The gate may not admit even one SYN in this epoch.';
+    return `The gate had already admitted all ${count(synsAdmitted)} SYNs of this epoch when this one arrived.`;
   }
-  if (admitRate === 0) return 'The gate had no whole token left, and lets in no flows.';
+  if (admitRate === 0) return 'The gate had no whole token left, and it admits no flows.';
   return (
-    `The gate had no whole token left. It lets in ${threeDigits(admitRate)} flows a second, ` +
-    `one each ${duration(1 / admitRate)}; this SYN came ${duration((1 - tokens) / admitRate)} too early.`
+    `The gate had no whole token left. It admits ${threeDigits(admitRate)} flows per second, ` +
+    `one every ${duration(1 / admitRate)}; this SYN arrived ${duration((1 - tokens) / admitRate)} too early.`
   );
 }
 
@@ -52,7 +52,7 @@ export function explainGate({ law, tokens, synsArrived, synsAdmitted, finsForwar
     values: [
       ...law.values,
       { name: 'tokens', meaning: 'in the bucket', value: tokens.toFixed(2) },
-      { name: 'a', meaning: 'SYNs that came, this epoch', value: count(synsArrived), symbol: true },
+      { name: 'a', meaning: 'SYNs that arrived, this epoch', value: count(synsArrived), symbol: true },
       { name: 'admitted', meaning: 'of them', value: count(synsAdmitted) },
       { name: 'd', meaning: 'FINs forwarded, this epoch', value: count(finsForwarded), symbol: true },
     ],

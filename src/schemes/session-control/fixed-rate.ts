@@ -24,7 +24,7 @@ export class FixedRate implements AdmitRateLaw {
   explain(admitRate: number): LawWords {
     return {
       phase: Phase.fixed,
-      why: `The gate lets in ${threeDigits(admitRate)} flows a second, whatever happens behind it.`,
+      why: `The gate admits ${threeDigits(admitRate)} flows per second, whatever happens after it.`,
       values: [admitRateValue(admitRate)],
       algorithm: null,
     };

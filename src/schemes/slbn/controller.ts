@@ -67,7 +67,7 @@ export class ExplicitRateController<
       const session = this.sessionOfFlow(flow);
       return session < 0 ? NO_WORDS : explainSession(this, session);
     },
-    describeDecision: (decision) => (decision.code === Decided.rate ? `told ${bitRate(decision.values[0])}` : ''),
+    describeDecision: (decision) => (decision.code === Decided.rate ? `received ${bitRate(decision.values[0])}` : ''),
   };
   readonly sessions = new SessionTable();
   readonly rule: ExplicitRateRule;

@@ -25,7 +25,7 @@ export function explainOffer({ offered, level, symbol, why, values, algorithm }:
     why,
     values: [
       { name: symbol, meaning: 'offered to a session', value: bitRate(offered), symbol: true, decided: true },
-      { name: 'max-min', meaning: 'level of this link', value: isBottleneck ? bitRate(level) : 'holds nobody back' },
+      { name: 'max-min', meaning: 'level of this link', value: isBottleneck ? bitRate(level) : 'limits no session' },
       ...values,
     ],
     algorithm,

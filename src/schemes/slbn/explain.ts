@@ -44,7 +44,7 @@ export function explainSlbnLink(facts: SlbnLinkFacts): Explanation {
         symbol: true,
         decided: true,
       },
-      { name: 'max-min', meaning: 'level of this link', value: isBottleneck ? bitRate(level) : 'holds nobody back' },
+      { name: 'max-min', meaning: 'level of this link', value: isBottleneck ? bitRate(level) : 'limits no session' },
     ],
     algorithm: slbnLines(facts.repairHold),
   };
@@ -89,16 +89,17 @@ export function explainSession(controller: ExplicitRateController, row: number):
   }
   const holder = hop < 0 ? null : context.linkId(controller.pathOf(row)[hop]);
   const error = fair > 0 ? rate / fair - 1 : 0;
-  const place = holder === null ? 'Its own demand holds it' : `The least share on its path is that of link ${holder}`;
+  const place =
+    holder === null ? 'Its own demand holds it' : `The smallest share on its path is that of link ${holder}`;
   const verdict =
     Math.abs(error) < SAME
       ? 'this is its max-min rate.'
-      : `its max-min rate is ${bitRate(fair)}, so it has ${error > 0 ? 'too much' : 'less than its part'} as yet.`;
+      : `its max-min rate is ${bitRate(fair)}, so it still has ${error > 0 ? 'too much' : 'less than its share'}.`;
   return {
     title: `sends at ${bitRate(rate)}`,
     why: `${place}: ${verdict}`,
     values: [
-      { name: 'rate', meaning: 'told last', value: bitRate(rate), symbol: true, decided: true },
+      { name: 'rate', meaning: 'last received', value: bitRate(rate), symbol: true, decided: true },
       { name: 'max-min', meaning: 'fair now', value: bitRate(fair) },
       { name: 'D', meaning: 'asks for', value: demand === Infinity ? 'all it can get' : bitRate(demand), symbol: true },
       { name: 'bw', meaning: 'in its packet', value: bandwidthText(sessions.bandwidth[row]), symbol: true },
@@ -118,10 +119,10 @@ export function explainSession(controller: ExplicitRateController, row: number):
 const MESSAGES = ['', 'Join', 'Probe', 'ProbeAck', 'Leave'];
 const ERRANDS = [
   '',
-  'It tells every link on the path that the session is here, and asks what it may have.',
-  'Every link on the path writes in the largest rate that it can give, if that is less.',
-  'On its way back every link looks again; the source will send at what it brings.',
-  'It tells every link on the path that the session has gone.',
+  'It announces the session to every link on the path and asks for a rate.',
+  'Every link on the path writes the largest rate that it can give into it, if that is less.',
+  'On its way back every link checks again; the source will send at the rate that it brings.',
+  'It announces to every link on the path that the session has ended.',
 ];
 
 /** The packet of a session, which there is one of at a time. */

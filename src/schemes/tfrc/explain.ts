@@ -6,7 +6,7 @@ import type { TfrcFlow } from './tfrc-flow.ts';
 /** Words for a flow's rate. @param isEstablished the SYN's answer has come */
 export function explainTfrc({ sender, receiver }: TfrcFlow, isEstablished: boolean): Explanation {
   if (!isEstablished) {
-    const why = 'Its SYN is on the way. The answer tells the round trip, and with it the first rate.';
+    const why = 'Its SYN is on the way. The answer gives the round trip and, with it, the first rate.';
     return { title: 'TFRC, connecting', why, values: [], algorithm: null };
   }
   const { rate, roundTrip, lossEventRate: p, equationRate, receiveLimit, limit } = sender;
@@ -18,7 +18,7 @@ export function explainTfrc({ sender, receiver }: TfrcFlow, isEstablished: boole
     values: [
       { name: 'X', meaning: 'the allowed rate', value: bitRate(rate), symbol: true, decided: true },
       { name: 'X_Bps', meaning: 'by the equation', value: known(equationRate), symbol: true },
-      { name: 'recv_limit', meaning: 'twice what came through', value: known(receiveLimit), symbol: true },
+      { name: 'recv_limit', meaning: 'twice the rate received', value: known(receiveLimit), symbol: true },
       { name: 'p', meaning: 'loss event rate', value: p > 0 ? threeDigits(p) : 'no loss yet', symbol: true },
       { name: 'R', meaning: 'round trip', value: roundTrip > 0 ? duration(roundTrip) : '—', symbol: true },
       {
@@ -48,7 +48,7 @@ function reason(limit: number, isSlowStart: boolean, silences: number): string {
   const silent =
     silences > 0 ? ` Without feedback it was halved ${silences === 1 ? 'once' : `${silences} times`}.` : '';
   if (isSlowStart) return `No loss yet: the rate doubles each round trip, up to twice what the receiver got.${silent}`;
-  if (limit === Limit.received) return `The equation allows more, but not more than twice what came through.${silent}`;
-  if (limit === Limit.least) return `Losses are so frequent that a packet goes each 64 s.${silent}`;
+  if (limit === Limit.received) return `The equation allows more, but not more than twice the rate received.${silent}`;
+  if (limit === Limit.least) return `Losses are so frequent that only one packet is sent every 64 s.${silent}`;
   return `What TCP would get with this round trip and this loss event rate.${silent}`;
 }

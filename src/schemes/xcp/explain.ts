@@ -14,9 +14,14 @@ export function explainXcpLink({ output, feedback, shuffled, input, standingQueu
     why,
     values: [
       { name: 'φ/d', meaning: 'α S − β Q / d', value: signed(feedback), symbol: true, decided: true },
-      { name: 'h/d', meaning: 'taken from all and given again', value: bitRate(shuffled), symbol: true },
+      { name: 'h/d', meaning: 'taken from all and redistributed', value: bitRate(shuffled), symbol: true },
       { name: 'S', meaning: 'spare', value: signed(capacity - input), symbol: true },
-      { name: 'Q', meaning: 'stood all the interval', value: `${threeDigits(standingQueue / 8)} bytes`, symbol: true },
+      {
+        name: 'Q',
+        meaning: 'stood for the whole interval',
+        value: `${threeDigits(standingQueue / 8)} bytes`,
+        symbol: true,
+      },
       { name: 'd', meaning: 'mean round trip', value: duration(interval), symbol: true },
     ],
     algorithm: {

@@ -41,10 +41,10 @@ function fullBuffer(queue: number, buffer: number): ReturnType<typeof explainDro
     ],
     algorithm: {
       title: 'Drop-tail',
-      source: 'first in, first out; what finds the buffer full is lost',
+      source: 'first in, first out; a packet that finds the buffer full is dropped',
       lines: [
         { number: '1', text: 'if queue ≥ buffer' },
-        { number: '2', text: '  drop the packet that came', current: true },
+        { number: '2', text: '  drop the packet that arrived', current: true },
         { number: '3', text: 'else put it at the tail' },
       ],
     },

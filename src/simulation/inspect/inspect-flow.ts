@@ -32,7 +32,7 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
     const fairness = holderWords(lane, flow);
     const status =
       state === FlowState.waiting
-        ? `waits to be let in, for ${duration(age)}, ${ordinal(flows.synAttempts[flow])} try`
+        ? `waiting for admission for ${duration(age)}, ${ordinal(flows.synAttempts[flow])} try`
         : state === FlowState.active
           ? `active for ${duration(scheduler.now - flows.admittedAt[flow])}`
           : 'completed';
@@ -101,7 +101,7 @@ function flowWhy(lane: Lane, flow: number): string {
     return `Its SYN has no answer yet. ${next < Infinity ? `The SYN timer tries again at ${next.toFixed(3)} s.` : ''}`;
   }
   if (flows.inRecovery[flow])
-    return `A segment was lost: it is sent again, and the window was ${lane.windowLawOf(flow).id === 'newreno' ? 'halved' : 'cut'}.`;
+    return `A segment was lost: it is retransmitted, and the window was ${lane.windowLawOf(flow).id === 'newreno' ? 'halved' : 'cut'}.`;
   if (flows.timeouts[flow] > 0 && flows.congestionWindow[flow] < 2) {
     return 'A timeout has cut its window to one segment: it starts again slowly.';
   }

@@ -33,9 +33,9 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
       words.why ||
       queueWords?.why ||
       (isFull
-        ? 'The buffer is full: the next packet that comes is dropped.'
+        ? 'The buffer is full: the next packet that arrives is dropped.'
         : queue > 1
-          ? `A packet that comes now waits ${duration(queueDelay(lane, index))} before it is sent.`
+          ? `A packet that arrives now waits ${duration(queueDelay(lane, index))} before it is sent.`
           : ''),
     values: [
       ...words.values,
@@ -73,7 +73,7 @@ function bufferValues(link: Link): InspectedValue[] {
     { name: 'buffer', meaning: 'packets, the one being sent included', value: withCommas(`${bufferPackets}`) },
     {
       name: 'dropped',
-      meaning: `${percent(droppedPackets, offeredPackets)} of those that came`,
+      meaning: `${percent(droppedPackets, offeredPackets)} of those that arrived`,
       value: withCommas(`${droppedPackets}`),
     },
     { name: 'retransmitted', meaning: 'of the bytes sent', value: percent(resentBytes, sentBytes) },
@@ -178,7 +178,7 @@ export function inspectNode(lane: Lane, node: number): Inspection | null {
     tone: 'plain',
     why: '',
     values: [
-      { name: 'waiting', meaning: 'flows from here, not let in yet', value: withCommas(`${waitingAtNode[node]}`) },
+      { name: 'waiting', meaning: 'flows from here, not admitted yet', value: withCommas(`${waitingAtNode[node]}`) },
       { name: 'active', meaning: 'flows from here', value: withCommas(`${activeAtNode[node]}`) },
       ...(rate === null ? [] : [{ name: 'rate', meaning: 'set for its flows, together', value: bitRate(rate) }]),
       { name: 'links', meaning: 'that leave it', value: `${attached.length}` },

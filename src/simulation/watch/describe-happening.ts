@@ -88,7 +88,7 @@ function words(lane: Lane, telling: Telling, node: number): string {
     case Happened.packetQueued:
       return `${subject} joined the queue of ${on}`;
     case Happened.packetForwarded:
-      return `${subject} came to ${nodeName(lane, node)}`;
+      return `${subject} reached ${nodeName(lane, node)}`;
     case Happened.packetDelivered:
       return `${subject} was delivered to ${nodeName(lane, node)}`;
     case Happened.packetDropped:

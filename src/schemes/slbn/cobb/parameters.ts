@@ -7,7 +7,7 @@ export const cobb = {
   id: 'cobb',
   family: 'slbn',
   title: 'COBB',
-  tagline: 'two sums a link, one probe a period',
+  tagline: 'two sums per link, one probe per period',
   view: 'rates',
   actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,

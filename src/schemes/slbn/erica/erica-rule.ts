@@ -90,7 +90,7 @@ export class EricaRule extends LeastRateRule {
     const fair = `the fair share ${bitRate(fairShare[link])}, or its own rate over z = ${threeDigits(loadFactor[link])}`;
     const why = isOverloaded
       ? `More came than its target: a session is offered the larger of ${fair}.`
-      : `No more came than its target: a session is offered the largest of ${fair}, and what anyone was offered in the interval before.`;
+      : `No more came than its target: a session is offered the largest of ${fair}, and the highest offer of the interval before.`;
     return explainOffer({
       offered: Math.min(
         target[link],
@@ -102,7 +102,7 @@ export class EricaRule extends LeastRateRule {
       values: [
         { name: 'z', meaning: 'input over target', value: threeDigits(loadFactor[link]), symbol: true },
         { name: 'target', meaning: 'part of its capacity', value: bitRate(target[link]), symbol: true },
-        { name: 'n', meaning: 'sessions that told a rate', value: `${sessions}`, symbol: true },
+        { name: 'n', meaning: 'sessions that sent a rate', value: `${sessions}`, symbol: true },
         { name: 'fair share', meaning: 'target / n', value: bitRate(fairShare[link]), symbol: true },
         { name: 'max alloc', meaning: 'interval before', value: bitRate(maxAllocPrevious[link]), symbol: true },
       ],

@@ -53,7 +53,7 @@ export const piqiRcp = {
       kind: 'number',
       id: 'smoothing',
       title: 'Smoothing',
-      help: 'Once a cycle the source goes this share of the way to the rate that it was told. 1: it takes it at once.',
+      help: 'Once a cycle the source goes this share of the way to the rate that it received. 1: it takes it at once.',
       minimum: 0.01,
       maximum: 1,
       default: 0.5,

@@ -7,7 +7,7 @@ export const rcp = {
   id: 'rcp',
   family: 'slbn',
   title: 'RCP',
-  tagline: 'one rate a link, corrected by load and queue',
+  tagline: 'one rate per link, corrected by load and queue',
   view: 'rates',
   actsOn: ACTS_ON_EVERYTHING,
   setsRates: true,
