@@ -138,7 +138,7 @@ test('a refused SYN tells its gate, its reason and the line that decided', () =>
   expect(inspection.algorithm?.lines.filter(({ current }) => current)).toHaveLength(1);
   expect(inspection.history.at(-1)?.label).toBe('SYN refused');
   const flow = inspect(lane, { kind: 'flow', flow: refusal.flow })!;
-  expect(flow.status).toMatch(/^waits to be let in/);
+  expect(flow.status).toMatch(/^waiting for admission/);
 });
 
 test('a dropped packet tells that the buffer was full; what never was tells nothing', () => {
