@@ -4,6 +4,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { inspect } from '../simulation/inspect/inspect.ts';
+import { missingPackets, otherSample, packetsOnLinks } from '../simulation/lane-checks.fixture.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
 import type { Scheme } from './controllers.ts';
 import type { ParameterDeclaration, SchemeDeclaration } from './declaration.ts';
@@ -136,20 +137,9 @@ function shortFlows(): Scenario {
 }
 
 /** Every packet that was born is delivered, lost, refused, on a link, or held by the scheme. */
-function conservesPackets({ network, links }: Engine): void {
-  const { packetsBorn, packetsDelivered, packetsDropped, synsRefused, dataRefused, otherRefused, packets } = network;
-  const gone = packetsDelivered + packetsDropped + synsRefused + dataRefused + otherRefused;
-  expect(packetsBorn - gone).toBe(packets.used);
-  const onLinks = links.reduce((sum, link) => sum + link.packetsHeld, 0);
-  expect(onLinks).toBeLessThanOrEqual(packets.used);
-}
-
-/** Where two lanes' samples differ first, from a row on: the column's name and the row. Faster than comparing arrays. */
-function otherSample({ sampler }: Lane, whole: Lane, from: number): string {
-  const { columns } = sampler;
-  const samples = sampler.since(from);
-  const at = whole.sampler.since(from).findIndex((value, index) => !Object.is(value, samples[index]));
-  return at < 0 ? 'none' : `${columns[at % columns.length].id} in row ${from + Math.floor(at / columns.length)}`;
+function conservesPackets(engine: Engine): void {
+  expect(missingPackets(engine)).toBe(0);
+  expect(packetsOnLinks(engine)).toBeLessThanOrEqual(engine.network.packets.used);
 }
 
 function answersProbes({ probes, engine }: Lane): void {

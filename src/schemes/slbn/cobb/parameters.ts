@@ -17,7 +17,7 @@ export const cobb = {
       kind: 'number',
       id: 'periodSeconds',
       title: 'Period',
-      help: 'Each source sends one packet in this time, and each link sums over it. It must exceed every round trip.',
+      help: 'Each source sends one packet in this time, and each link sums over it. It must exceed every round trip. Many sessions on a slow link need a longer one, or these packets fill the link.',
       symbol: 'T',
       unit: 's',
       minimum: 0.001,

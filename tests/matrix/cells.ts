@@ -1,0 +1,241 @@
+/** What the matrix is made of: every scheme, every network, every kind of traffic, every data plane. */
+import { expandNetwork, resolveNodes } from '../../src/scenario/network.ts';
+import type { Scenario } from '../../src/scenario/schema.ts';
+import { networkSchema } from '../../src/scenario/schema/network.ts';
+import { schemeDeclarations } from '../../src/schemes/declarations.ts';
+
+/** Traffic begins at 0 s and is looked at until here. */
+export const LOOKED_AT_SECONDS = 4;
+/** Traffic that can be ended ends here. */
+export const ENDS_SECONDS = 3;
+
+const crowded = { rateBitsPerSecond: 1e6, delaySeconds: 0.02, bufferPackets: 25 };
+const generated = (generator: string, parameters: object) => ({
+  form: 'generated',
+  generator,
+  parameters: { ...crowded, ...parameters },
+});
+const host = (id: string, group: string, x: number, y: number) => ({ id, kind: 'host', group, x, y });
+
+/** Small ones, each with links that are slower than what leads to them. */
+export const NETWORKS: Readonly<Record<string, object>> = {
+  dumbbell: generated('dumbbell', { pairs: 6 }),
+  'parking-lot': generated('parking-lot', { hops: 3, pairs: 4 }),
+  star: generated('star', { sources: 6, receivers: 3 }),
+  tree: generated('tree', { levels: 2, sources: 6 }),
+  'two-sites': generated('two-sites', { pairs: 6 }),
+  'transit-stub': {
+    form: 'generated',
+    generator: 'transit-stub',
+    parameters: {
+      transitDomains: 2,
+      routersPerTransitDomain: 2,
+      stubsPerTransitRouter: 1,
+      routersPerStub: 2,
+      transitRateBitsPerSecond: 1e6,
+      stubRateBitsPerSecond: 2e6,
+      bufferPackets: 25,
+      accessRateBitsPerSecond: 1e7,
+    },
+  },
+  /** Two middleboxes around a narrow link that loses packets, a way around it, and hosts at unequal distances. */
+  drawn: {
+    form: 'drawn',
+    nodes: [
+      host('a', 'sources', 0, 0),
+      host('b', 'sources', 0, 20),
+      host('c', 'sources', 0, 40),
+      { id: 'in', kind: 'middlebox', x: 30, y: 20 },
+      { id: 'around', kind: 'router', x: 50, y: 0 },
+      { id: 'out', kind: 'middlebox', x: 70, y: 20 },
+      host('d', 'receivers', 100, 0),
+      host('e', 'receivers', 100, 40),
+    ],
+    links: [
+      ...['a', 'b', 'c'].map((id, index) => ({
+        ...{ id: `${id}-in`, from: id, to: 'in', rateBitsPerSecond: 1e7, bufferPackets: 200 },
+        delaySeconds: 0.001 + 0.02 * index,
+      })),
+      { ...crowded, id: 'narrow', from: 'in', to: 'out', impairments: { lossProbability: 0.01 } },
+      { ...crowded, id: 'in-around', from: 'in', to: 'around', delaySeconds: 0.05 },
+      { ...crowded, id: 'around-out', from: 'around', to: 'out', delaySeconds: 0.05 },
+      ...['d', 'e'].map((id) => ({
+        ...{ id: `out-${id}`, from: 'out', to: id, rateBitsPerSecond: 1e7, delaySeconds: 0.001, bufferPackets: 200 },
+      })),
+    ],
+  },
+};
+
+interface Ends {
+  readonly sources: readonly string[];
+  readonly receivers: readonly string[];
+}
+
+interface TrafficOfCell {
+  /** Everything but the id. */
+  readonly of: (ends: Ends) => object;
+  /** What ends it, as a timeline entry below the class: its path and value. Absent: it ends by itself, or never. */
+  readonly end?: readonly [path: string, value: number];
+  /** It never ends: flows that are never out of data, and chains of states that no entry can stop. */
+  readonly endless?: boolean;
+}
+
+const groups = { from: ['sources'], to: ['receivers'], pairing: 'random' };
+/** Evenly over the time that there is traffic. */
+const spread = (count: number) => Array.from({ length: count }, (_, i) => ({ at: (i * ENDS_SECONDS) / count, i }));
+
+/** More than the narrow links carry. */
+export const TRAFFIC: Readonly<Record<string, TrafficOfCell>> = {
+  'short-flows': {
+    of: () => ({
+      ...{ ...groups, kind: 'flows', arrivals: { kind: 'poisson', flowsPerSecond: 40 } },
+      size: { kind: 'pareto', meanBytes: 12_000, shape: 1.5 },
+    }),
+    end: ['arrivals.flowsPerSecond', 0],
+  },
+  'long-lived': {
+    of: () => ({ ...groups, kind: 'long-lived', count: 30, start: { earliestSeconds: 0, latestSeconds: 2 } }),
+    endless: true,
+  },
+  'constant-rate': {
+    of: () => ({ ...groups, kind: 'constant-rate', count: 8, rateBitsPerSecond: 400_000, packetBytes: 500 }),
+    end: ['rateBitsPerSecond', 0],
+  },
+  'poisson-packets': {
+    of: () => ({ ...groups, kind: 'raw', packetBytes: 500, process: { kind: 'poisson', packetsPerSecond: 600 } }),
+    end: ['process.packetsPerSecond', 0],
+  },
+  'on-off': {
+    of: () => ({
+      ...{ ...groups, kind: 'raw', packetBytes: 500 },
+      process: { kind: 'on-off', packetsPerSecond: 1200, meanOnSeconds: 0.2, meanOffSeconds: 0.2 },
+    }),
+    end: ['process.packetsPerSecond', 0],
+  },
+  mmpp: {
+    of: () => ({
+      ...{ ...groups, kind: 'raw', packetBytes: 500 },
+      process: { kind: 'mmpp', ratesPerSecond: [0, 600, 1500], meanStaySeconds: 0.2, transitions: 'neighbour' },
+    }),
+    endless: true,
+  },
+  sessions: {
+    of: ({ sources, receivers }) => ({
+      kind: 'sessions',
+      list: spread(90).map(({ at, i }) => ({
+        ...{ id: `s${i}`, from: sources[i % sources.length], to: receivers[i % receivers.length], joinSeconds: at },
+        ...(i % 3 === 0 && { demandBitsPerSecond: 60_000 }),
+        leaveSeconds: ENDS_SECONDS,
+      })),
+    }),
+  },
+  /** Each with its own size, time and ends. */
+  'sized-sessions': {
+    of: ({ sources, receivers }) => ({
+      ...groups,
+      kind: 'flows',
+      arrivals: {
+        kind: 'listed',
+        flows: spread(120).map(({ at, i }) => ({
+          ...{ atSeconds: at, bytes: 2000 * (1 + (i % 9)) },
+          ...{ from: sources[i % sources.length], to: receivers[i % receivers.length] },
+        })),
+      },
+      size: { kind: 'fixed', bytes: 10_000 },
+    }),
+  },
+  crowd: {
+    of: () => ({
+      ...{ ...groups, kind: 'crowd', demand: { share: 0.5, leastBitsPerSecond: 1e4, mostBitsPerSecond: 1e5 } },
+      arrivals: {
+        kind: 'waves',
+        waves: [
+          { fromSeconds: 0, untilSeconds: 1.5, joins: 60 },
+          { fromSeconds: 2, untilSeconds: ENDS_SECONDS, leaves: 60 },
+        ],
+      },
+    }),
+  },
+};
+
+export const DATA_PLANES: readonly Scenario['lanes'][number]['dataPlane'][] = ['packets', 'fluid', 'none'];
+
+export interface Cell {
+  readonly scheme: string;
+  readonly network: string;
+  readonly traffic: string;
+  readonly dataPlane: Scenario['lanes'][number]['dataPlane'];
+}
+
+export const nameOf = ({ scheme, network, traffic, dataPlane }: Cell): string =>
+  `${scheme} / ${network} / ${traffic} / ${dataPlane}`;
+
+/** All of it, in a fixed order: a scheme joins by being listed among the declarations. */
+export function allCells(): Cell[] {
+  return schemeDeclarations.flatMap(({ id: scheme }) =>
+    Object.keys(NETWORKS).flatMap((network) =>
+      Object.keys(TRAFFIC).flatMap((traffic) =>
+        DATA_PLANES.map((dataPlane) => ({ scheme, network, traffic, dataPlane })),
+      ),
+    ),
+  );
+}
+
+/**
+ * A fixed part of it: each scheme meets every traffic as packets, each time in the next of the networks, and every
+ * other data plane with some of the traffic.
+ */
+export function someCells(): Cell[] {
+  const networks = Object.keys(NETWORKS);
+  const traffics = Object.keys(TRAFFIC);
+  return schemeDeclarations.flatMap(({ id: scheme }, row) =>
+    traffics.flatMap((traffic, column) =>
+      DATA_PLANES.filter((_, plane) => plane === 0 || (row + column) % 3 === plane).map((dataPlane) => ({
+        ...{ scheme, traffic, dataPlane },
+        network: networks[(row + column) % networks.length],
+      })),
+    ),
+  );
+}
+
+interface OwnParameters {
+  readonly values: object;
+  /** What the timeline sets when the traffic ends, so that those who wait get through. */
+  readonly atTheEnd?: Readonly<Record<string, number>>;
+}
+
+/** Where the defaults are for larger networks or longer runs. */
+const PARAMETERS: Readonly<Record<string, OwnParameters>> = {
+  // With these a gate has something to refuse within seconds.
+  fixed: { values: { admitRate: 0.5, bucketDepth: 1 }, atTheEnd: { admitRate: 1000 } },
+  cp: { values: { minimumRate: 0.2, bucketDepth: 1 }, atTheEnd: { minimumRate: 1000 } },
+  'gss-ga': {
+    values: { minimumRate: 0.2, maximumRate: 1, bucketDepth: 1 },
+    atTheEnd: { maximumRate: 2000, minimumRate: 1000 },
+  },
+  // Each session sends a packet a period: with the default those of 120 sessions fill a link of 1 Mbit/s, for ever.
+  cobb: { values: { periodSeconds: 0.5 } },
+};
+
+/** A scenario with one lane, `lane`. It is not validated yet. */
+export function scenarioOf({ scheme, network: name, traffic, dataPlane }: Cell): object {
+  const network = NETWORKS[name];
+  const expanded = expandNetwork(networkSchema.parse(network));
+  const idsOf = (group: string): string[] => resolveNodes(expanded, [group]).map((node) => expanded.nodes[node].id);
+  const { of, end } = TRAFFIC[traffic];
+  const { values, atTheEnd = {} } = PARAMETERS[scheme] ?? { values: {} };
+  const entries: [path: string, value: number][] = Object.entries(atTheEnd).map(([id, value]) => [
+    `lanes.lane.parameters.${id}`,
+    value,
+  ]);
+  if (end !== undefined) entries.push([`traffic.load.${end[0]}`, end[1]]);
+  return {
+    headway: 1,
+    title: 'A cell of the matrix',
+    network,
+    traffic: [{ id: 'load', ...of({ sources: idsOf('sources'), receivers: idsOf('receivers') }) }],
+    timeline: entries.map(([set, value]) => ({ atSeconds: ENDS_SECONDS, set, value })),
+    lanes: [{ id: 'lane', scheme, dataPlane, parameters: values }],
+    run: { seed: 1, untilSeconds: 1000, sampleIntervalSeconds: 0.1 },
+  };
+}
