@@ -37,6 +37,10 @@ import sessionControlTwoGates from '../../scenarios/session-control-two-gates.js
 import slbnChurn from '../../scenarios/slbn-churn.json' with { type: 'json' };
 import slbnCrowd from '../../scenarios/slbn-crowd.json' with { type: 'json' };
 import slbnDemand from '../../scenarios/slbn-demand.json' with { type: 'json' };
+import slbnExperiment1aTenth from '../../scenarios/slbn-experiment-1a-tenth.json' with { type: 'json' };
+import slbnExperiment1bTenth from '../../scenarios/slbn-experiment-1b-tenth.json' with { type: 'json' };
+import slbnExperiment2aTenth from '../../scenarios/slbn-experiment-2a-tenth.json' with { type: 'json' };
+import slbnExperiment2bTenth from '../../scenarios/slbn-experiment-2b-tenth.json' with { type: 'json' };
 import slbnLivelock from '../../scenarios/slbn-livelock.json' with { type: 'json' };
 import slbnNestedLevels from '../../scenarios/slbn-nested-levels.json' with { type: 'json' };
 import slbnOneLink from '../../scenarios/slbn-one-link.json' with { type: 'json' };
@@ -81,6 +85,10 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'slbn-peers', scenario: slbnPeers },
   { name: 'slbn-churn', scenario: slbnChurn },
   { name: 'slbn-crowd', scenario: slbnCrowd },
+  { name: 'slbn-experiment-1a-tenth', scenario: slbnExperiment1aTenth },
+  { name: 'slbn-experiment-1b-tenth', scenario: slbnExperiment1bTenth },
+  { name: 'slbn-experiment-2a-tenth', scenario: slbnExperiment2aTenth },
+  { name: 'slbn-experiment-2b-tenth', scenario: slbnExperiment2bTenth },
   { name: 'segments-lossy-middle', scenario: segmentsLossyMiddle },
   { name: 'segments-two-data-centres', scenario: segmentsTwoDataCentres },
   { name: 'segments-udp-flood', scenario: segmentsUdpFlood },

@@ -108,6 +108,8 @@ export const PROBE_ROLES = [
   'linkError',
   'linkErrorLeast',
   'linkErrorMost',
+  /** The longest queue of all links, packets. */
+  'largestQueue',
 ] as const;
 export type ProbeRole = (typeof PROBE_ROLES)[number];
 

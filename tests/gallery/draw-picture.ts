@@ -40,6 +40,9 @@ export function drawPicture(scenario: Scenario): Drawing {
   const last = lanes.at(-1)!;
   switch (viewKind(first.shape)) {
     case 'rates': {
+      if (first.shape.traffic.every(({ kind }) => kind === 'flows')) {
+        return byLane('largest queue, packets', scenario, lanes, withRole('largestQueue')(first.shape) ?? '');
+      }
       const sessions = columnsLike(last, /^rate\./);
       if (sessions.length === 0 || lanes.length > 2) {
         return byLane('mean error of the rates', scenario, lanes, withRole('sourceError')(first.shape) ?? '');

@@ -100,7 +100,7 @@ export class ExplicitRateController<
     this.rule = makeRule(surroundings, () => this.values);
     this.reverseOf = Int32Array.from(context.links, ({ index }) => context.reverseOf(index));
     this.errors = new RateErrors(context, this.sessions);
-    this.probes = this.errors.probes;
+    this.probes = { ...this.errors.probes, largestQueuePackets: () => this.largestQueuePackets() };
     for (const { index } of context.links) context.watch(index);
   }
 
@@ -257,6 +257,14 @@ export class ExplicitRateController<
   /** The session that carries a flow; -1: none. */
   sessionOfFlow(flow: number): number {
     return this.sessionOf.get(flow) ?? -1;
+  }
+
+  private largestQueuePackets(): number {
+    const { links } = this.context;
+    const now = this.context.now();
+    let largest = 0;
+    for (const link of links) largest = Math.max(largest, link.queuePackets(now));
+    return largest;
   }
 
   private isMirrored(path: Int32Array, back: Int32Array): boolean {

@@ -21,4 +21,5 @@ export const rateProbes: readonly ProbeDeclaration[] = [
   { id: 'settlingSeconds', role: 'settlingTime', title: 'Time to converge', unit: 's', on: 'lane' },
   { id: 'levels', title: 'Bottleneck levels', unit: 'levels', on: 'lane' },
   { id: 'levelsFound', role: 'foundLevels', title: 'Bottleneck levels found', unit: 'levels', on: 'lane' },
+  { id: 'largestQueuePackets', role: 'largestQueue', title: 'Largest queue of all links', unit: 'packets', on: 'lane' },
 ];

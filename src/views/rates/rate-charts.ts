@@ -1,21 +1,15 @@
 /** Charts of lanes whose scheme gives every session a rate: the rates, or the errors of many, and the queue. */
 import type { LaneShape } from '../../simulation/report.ts';
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
-import { bitRateText, rateText } from '../../widgets/charts/figure-text.ts';
+import { bitRateText, countText, rateText } from '../../widgets/charts/figure-text.ts';
 import { sessionColour } from '../../widgets/charts/session-colour.ts';
 import { sampledSessions, withRole } from '../columns.ts';
-import {
-  type ChartRoom,
-  FIRST_HEIGHT,
-  fitCharts,
-  type LaneChart,
-  PROJECTED_HEIGHT,
-  QUEUE_CHART,
-} from '../lane-chart.ts';
+import { type ChartRoom, FIRST_HEIGHT, fitCharts, type LaneChart, PROJECTED_HEIGHT } from '../lane-chart.ts';
 import { levelRow } from '../rows.ts';
 
 const RATES_HEIGHT = 168;
 const ERRORS_HEIGHT = 92;
+const QUEUE_HEIGHT = 68;
 /** Names that have room at the lines' ends in a projected chart. */
 const PROJECTED_NAMES = 6;
 
@@ -32,8 +26,33 @@ export function rateCharts(shape: LaneShape | null, room: ChartRoom): readonly L
 /** Of sessions that are too many for a line each. */
 function crowdCharts(shape: LaneShape, room: ChartRoom): readonly LaneChart[] {
   const errors = { ...sourceErrors(shape), height: FIRST_HEIGHT };
-  const queue = shape.dataPlane === 'none' ? [] : [QUEUE_CHART];
+  const queue = shape.dataPlane === 'none' ? [] : [largestQueue(shape)];
   return fitCharts([errors, { ...linkErrors(shape), height: FIRST_HEIGHT }, ...queue], room);
+}
+
+function largestQueue(shape: LaneShape): LaneChart {
+  const column = withRole('largestQueue')(shape) ?? '';
+  return {
+    id: 'largestQueue',
+    title: 'Largest queue',
+    unit: 'packets, of all links',
+    kind: 'linear',
+    height: QUEUE_HEIGHT,
+    row: levelRow('largestQueue', 'packets', withRole('largestQueue')),
+    series: [
+      {
+        column,
+        label: '',
+        title: 'largest queue',
+        unit: 'packets',
+        colour: 'data',
+        textColour: 'data-text',
+        width: 1.5,
+        area: true,
+        format: countText,
+      },
+    ],
+  };
 }
 
 /** The rates of sessions, where the lane samples them one by one; dashes: what each should have. */

@@ -1,7 +1,7 @@
 /** Lanes whose scheme gives every session a rate. */
 import type { LaneShape } from '../../simulation/report.ts';
 import { countText, rateText } from '../../widgets/charts/figure-text.ts';
-import { named, withRole } from '../columns.ts';
+import { named, sampledSessions, withRole } from '../columns.ts';
 import { durationText, type Figure, levelFigure } from '../figures.ts';
 import type { LaneView } from '../lane-view.ts';
 import { QUEUE, type Quantity } from '../quantities.ts';
@@ -14,10 +14,14 @@ const ERROR = withRole('sourceError');
 export const ratesView: LaneView = {
   figures: ratesFigures,
   hero: () => levelRow('settled', 'settled sessions', SETTLED),
-  rows: () => [
+  rows: (shape) => [
     levelRatioRow('settling', 'to converge', withRole('settlingTime')),
     levelRow('error', '% mean error', ERROR),
-    levelRow('queue', 'packets queued', named('heroQueuePackets')),
+    ...(sampledSessions(shape).length > 0
+      ? [levelRow('queue', 'packets queued', named('heroQueuePackets'))]
+      : shape.dataPlane === 'none'
+        ? []
+        : [levelRow('queue', 'packets in the largest queue', withRole('largestQueue'))]),
   ],
   charts: rateCharts,
   quantities: [
@@ -28,6 +32,7 @@ export const ratesView: LaneView = {
 };
 
 function ratesFigures(shape: LaneShape): readonly Figure[] {
+  const isCrowd = sampledSessions(shape).length === 0;
   const settling = levelFigure(shape, withRole('settlingTime'), {
     id: 'settling',
     title: 'To converge',
@@ -40,7 +45,7 @@ function ratesFigures(shape: LaneShape): readonly Figure[] {
       title: 'Sessions',
       unit: 'here',
       colour: 'ink3',
-      essential: true,
+      essential: !isCrowd,
       text: countText,
     }),
     levelFigure(shape, SETTLED, {
@@ -72,16 +77,17 @@ function ratesFigures(shape: LaneShape): readonly Figure[] {
       unit: '% of capacity',
       colour: 'ink3',
     }),
-    levelFigure(shape, named('heroQueuePackets'), {
+    levelFigure(shape, isCrowd ? withRole('largestQueue') : named('heroQueuePackets'), {
       id: 'queue',
-      title: 'Queue',
+      title: isCrowd ? 'Largest queue' : 'Queue',
       unit: 'packets',
       colour: 'drop',
       essential: true,
       text: countText,
     }),
   ];
-  return figures;
+  // Without data only the control packets of the scheme could wait.
+  return isCrowd && shape.dataPlane === 'none' ? figures.filter(({ id }) => id !== 'queue') : figures;
 }
 
 function quantity(
