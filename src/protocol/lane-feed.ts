@@ -3,6 +3,7 @@
  * nothing here makes React render.
  */
 import type { LaneFrame } from './messages.ts';
+import type { RateCloud } from './rate-cloud.ts';
 import type { ExpandedNetwork } from '../scenario/network.ts';
 import type { Inspection, InspectionTarget, LaneShape } from '../simulation/report.ts';
 
@@ -31,6 +32,8 @@ export interface LaneFeed {
     readonly target: InspectionTarget;
     readonly inspection: Inspection | null;
   } | null;
+  /** The rates of its sessions, as it told them last; null: it has told none, or does not tell them. */
+  readonly cloud: RateCloud | null;
   /** It is not at the moment that the page shows: it opens or replays. What it has told is of another run or moment. */
   readonly lags: boolean;
   /** Why the lane cannot go on; null while it can. */
@@ -39,7 +42,10 @@ export interface LaneFeed {
    * Calls back after each change of that kind: `opened` is a new run, `revised` a change of the scenario that keeps the
    * run so far, `left` that the lane has left the moment that it was at. Returns the function that ends it.
    */
-  on(event: 'opened' | 'revised' | 'left' | 'frame' | 'inspection' | 'failed', listener: () => void): () => void;
+  on(
+    event: 'opened' | 'revised' | 'left' | 'frame' | 'inspection' | 'cloud' | 'failed',
+    listener: () => void,
+  ): () => void;
 }
 
 /** The lane's samples, column by column, and what can be read off them. Times in seconds. */

@@ -4,6 +4,7 @@
  * The page opens a lane, then grants time; the worker simulates in slices of a bounded number of events and
  * never passes the grant. Frames are transferred typed arrays (see `frame.ts`).
  */
+import type { RateCloud } from './rate-cloud.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type {
   Condition,
@@ -66,6 +67,11 @@ export type LaneMessage =
   | { readonly kind: 'stepped'; readonly happening: Happening | null }
   /** The sample row that was asked for; it is not one of the run's samples. */
   | { readonly kind: 'measured'; readonly revision: number; readonly atSeconds: number; readonly row: Float64Array }
+  /**
+   * The rates of the lane's sessions at that moment. It follows a frame some times a second at most, and each measured
+   * row; only lanes whose sessions are too many to be sampled one by one send it.
+   */
+  | { readonly kind: 'cloud'; readonly revision: number; readonly atSeconds: number; readonly cloud: RateCloud }
   /** The lane cannot go on; it stays as it was at `timeSeconds`. */
   | { readonly kind: 'failed'; readonly message: string; readonly timeSeconds: number };
 

@@ -11,19 +11,22 @@ import { ConditionWatch } from '../simulation/watch/condition-watch.ts';
 import { stepEvent } from '../simulation/watch/event-watch.ts';
 import { FrameWriter } from './frame-writer.ts';
 import type { LaneMessage, PageMessage } from './messages.ts';
+import { CloudWriter, hasCloud } from './rate-cloud.ts';
 
 /** Events in a slice: a few milliseconds of work. */
 export const SLICE_EVENTS = 10_000;
 /** A frame goes out after so many slices even if the grant is not reached, so that the page sees progress. */
 const SLICES_A_FRAME = 4;
 const INSPECTION_INTERVAL_MILLISECONDS = 250;
+/** A cloud of rates looks at every session: 15 a second at most. */
+const CLOUD_INTERVAL_MILLISECONDS = 1000 / 15;
 
 /** What the server needs of its surroundings; tests hand in their own. */
 export interface Port {
   post(message: LaneMessage, transfer: ArrayBuffer[]): void;
   /** Calls back after the messages that wait have been handled. */
   yield(resume: () => void): void;
-  /** Milliseconds, for pacing inspections only; simulated time never depends on it. */
+  /** Milliseconds, for pacing inspections and clouds only; simulated time never depends on it. */
   clock(): number;
 }
 
@@ -43,6 +46,9 @@ export class LaneServer {
   private working = false;
   private target: InspectionTarget | null = null;
   private inspectedAt = -Infinity;
+  /** Null: the lane has no cloud. */
+  private cloudWriter: CloudWriter | null = null;
+  private cloudAt = -Infinity;
 
   constructor(private readonly port: Port) {}
 
@@ -103,6 +109,7 @@ export class LaneServer {
       this.lane = openLane(scenario, laneId);
       this.rewind = new Rewind(this.lane, rewindBudgetBytes(scenario.lanes.length));
       this.writer = new FrameWriter(this.lane, camera ?? [...this.lane.shape.links.keys()]);
+      this.cloudWriter = hasCloud(this.lane) ? new CloudWriter(this.lane) : null;
     }
     this.revision = revision;
     this.await(null);
@@ -134,6 +141,7 @@ export class LaneServer {
     if (lane === null) return;
     const row = lane.sampler.present();
     this.port.post({ kind: 'measured', revision, atSeconds: lane.timeSeconds, row }, [row.buffer]);
+    this.tellCloud(true);
   }
 
   private step(): void {
@@ -198,6 +206,21 @@ export class LaneServer {
     ].map((values) => values.buffer as ArrayBuffer);
     if (frame.packets.byteLength > 0) transfer.push(frame.packets);
     this.port.post({ kind: 'frame', revision: this.revision, frame }, transfer);
+    if (!frame.replaying) this.tellCloud(false);
+  }
+
+  private tellCloud(now: boolean): void {
+    const { lane, cloudWriter, revision } = this;
+    if (lane === null || cloudWriter === null) return;
+    if (!now && this.port.clock() - this.cloudAt < CLOUD_INTERVAL_MILLISECONDS) return;
+    const cloud = cloudWriter.write();
+    const { cells, counts } = cloud;
+    this.port.post({ kind: 'cloud', revision, atSeconds: lane.timeSeconds, cloud }, [
+      cells.buffer as ArrayBuffer,
+      counts.buffer as ArrayBuffer,
+    ]);
+    // Counted from its end, so that a slow processor has time left for the simulation.
+    this.cloudAt = this.port.clock();
   }
 
   private tellInspection(now: boolean): void {
@@ -215,5 +238,6 @@ export class LaneServer {
     this.lane = null;
     this.rewind = null;
     this.writer = null;
+    this.cloudWriter = null;
   }
 }

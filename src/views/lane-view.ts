@@ -35,7 +35,9 @@ export interface ViewParts {
   readonly pictures?: () => Promise<ComponentType<PicturesProps>>;
   /** What has no time axis, below all. */
   readonly plots?: () => Promise<ComponentType<PlotsProps>>;
-  /** Beside the picture, where the lane is alone. */
+  /** Beside the picture. */
+  readonly beside?: () => Promise<ComponentType<BesideProps>>;
+  /** Beside the picture too, where the lane is alone. */
   readonly table?: () => Promise<ComponentType<TableProps>>;
 }
 
@@ -62,6 +64,11 @@ export interface PlotsProps extends PaintedProps {
   readonly lanes: readonly LaneFeed[];
   readonly ideal: IdealFlows;
   readonly curve: CurveSource;
+}
+
+export interface BesideProps extends PaintedProps {
+  /** Every lane, this one too: what is drawn is to one scale in all of them. */
+  readonly lanes: readonly LaneFeed[];
 }
 
 export interface TableProps extends PaintedProps {

@@ -5,6 +5,9 @@ import type { ViewKind } from './view-of.ts';
 export const PARTS: Readonly<Record<ViewKind, ViewParts>> = {
   flows: { plots: async () => (await import('./flows/flow-plots.tsx')).FlowPlots },
   streams: { pictures: async () => (await import('./streams/stream-pictures.tsx')).StreamPictures },
-  rates: { table: async () => (await import('./rates/session-rates.tsx')).SessionRates },
+  rates: {
+    beside: async () => (await import('./rates/rate-cloud.tsx')).RateCloudFigure,
+    table: async () => (await import('./rates/session-rates.tsx')).SessionRates,
+  },
   spacing: { pictures: async () => (await import('./spacing/threshold-picture.tsx')).ThresholdPicture },
 };

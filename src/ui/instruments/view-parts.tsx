@@ -8,6 +8,7 @@ import { afterFirstMovement } from '../lazy/lazy-component.ts';
 
 export const Pictures = partOf(({ pictures }) => pictures);
 export const Plots = partOf(({ plots }) => plots);
+export const Beside = partOf(({ beside }) => beside);
 export const Table = partOf(({ table }) => table);
 
 /** Nothing for a lane whose view has no such part. */

@@ -16,7 +16,7 @@ import { LanePicture } from '../stage/lane-picture.tsx';
 import { linksInView } from '../stage/links-in-view.ts';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import type { PicturesProps } from '../../views/lane-view.ts';
-import { Table } from '../instruments/view-parts.tsx';
+import { Beside, Table } from '../instruments/view-parts.tsx';
 import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
 import { PlotsOfLane } from './plots-of-lane.tsx';
@@ -50,6 +50,7 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
   const { laneId, letter } = lane;
   const selected = usePageState((state) => (state.selection?.laneId === laneId ? state.selection.target : null));
   const scenario = useDeferredValue(usePageState((state) => state.scenario));
+  const lanes = usePageState((state) => state.lanes);
   const opened = useOpened(lane);
   // As with the network: probes are those of the scheme that the lane runs already.
   const scheme = opened?.shape.scheme ?? '';
@@ -69,6 +70,9 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
         {children}
       </LaneHead>
       <div className="lane-picture">
+        <Suspense fallback={null}>
+          {opened !== null && <Beside {...shared} shape={opened.shape} lanes={lanes} />}
+        </Suspense>
         <div className="lane-stage">
           <ErrorBoundary part={`The picture of lane ${letter}`}>
             <LanePicture

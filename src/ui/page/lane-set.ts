@@ -29,6 +29,7 @@ export class LaneSet {
     this.endings = this.lanes.flatMap((lane) => [
       lane.on('frame', changed),
       lane.on('inspection', changed),
+      lane.on('cloud', changed),
       lane.on('stepped', () => stepped(lane)),
       lane.on('opened', changed),
       lane.on('failed', changed),

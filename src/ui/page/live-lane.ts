@@ -10,10 +10,11 @@ import { expandNetwork, type ExpandedNetwork } from '../../scenario/network.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Condition, Happening, InspectionTarget, LaneShape } from '../../simulation/report.ts';
 import { GrowingSeries } from './growing-series.ts';
+import type { RateCloud } from '../../protocol/rate-cloud.ts';
 import type { LaneFeed, LaneSeries, OpenedLane } from '../../protocol/lane-feed.ts';
 import type { Expand } from './shared-expansion.ts';
 
-type FeedEvent = 'opened' | 'revised' | 'left' | 'frame' | 'inspection' | 'stepped' | 'failed';
+type FeedEvent = 'opened' | 'revised' | 'left' | 'frame' | 'inspection' | 'cloud' | 'stepped' | 'failed';
 
 /** A worker that owes an answer and says nothing for so long is dead; it works in slices of milliseconds. */
 const SILENCE_MILLISECONDS = 8000;
@@ -25,6 +26,7 @@ export class LiveLane implements LaneFeed {
   frame: LaneFrame | null = null;
   series: LaneSeries = new GrowingSeries([]);
   inspection: LaneFeed['inspection'] = null;
+  cloud: RateCloud | null = null;
   failure: string | null = null;
   /** What met the condition that it awaits, and where it has stopped; null: it goes on. */
   met: Happening | null = null;
@@ -224,6 +226,11 @@ export class LiveLane implements LaneFeed {
     if (message.kind === 'measured') return this.receivePresent(message.revision, message.atSeconds, message.row);
     // Of an earlier moment on the way, or before the lane left.
     if (this.opening || this.lags) return;
+    if (message.kind === 'cloud') {
+      if (message.revision !== this.revision) return;
+      this.cloud = message.cloud;
+      return this.tell('cloud');
+    }
     const { atSeconds, target, inspection } = message;
     this.inspection = { atSeconds, target, inspection };
     this.tell('inspection');
@@ -262,7 +269,10 @@ export class LiveLane implements LaneFeed {
     // Who reads other columns than before must not find the old ones; and nobody finds those of moments on the way.
     if (this.shape === null || columnsOf(this.shape) !== columnsOf(shape))
       this.series = new GrowingSeries(shape.series);
-    if (this.shape !== null && !isSameNetwork(this.shape, shape)) this.frame = null;
+    if (this.shape !== null && !isSameNetwork(this.shape, shape)) {
+      this.frame = null;
+      this.cloud = null;
+    }
     this.opened = { shape, network };
     if (this.camera !== null) this.client?.send({ kind: 'camera', links: this.camera });
     if (this.target !== null) this.client?.send({ kind: 'inspect', target: this.target });

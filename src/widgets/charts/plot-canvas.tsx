@@ -1,5 +1,5 @@
 /**
- * A small plot that is no chart over time: painted on a canvas outside of React, at most four times a second. A cursor
+ * A small plot that is no chart over time: painted on a canvas outside of React, at most four times a second unless told otherwise. A cursor
  * walks over what it shows, by pointer or arrow keys, and tells each in words.
  */
 import './plot-canvas.css';
@@ -37,29 +37,31 @@ export interface Plot {
 interface Props {
   /** Keep the same object while nothing in it changes. */
   readonly plot: Plot;
-  /** CSS pixels at scale 1. */
-  readonly height: number;
+  /** CSS pixels at scale 1; null: the style sheet says it. */
+  readonly height: number | null;
+  /** It is painted no more often. */
+  readonly milliseconds?: number;
   readonly paintLoop: PaintLoop;
 }
 
-export function PlotCanvas({ plot, height, paintLoop }: Props) {
+export function PlotCanvas({ plot, height, milliseconds = FIGURES_MILLISECONDS, paintLoop }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     if (host.current === null || canvas.current === null || words.current === null) return;
     const live = new LiveCanvas(host.current, canvas.current, words.current, plot);
-    const ends = [paintLoop(paintRarely(FIGURES_MILLISECONDS, () => plot.state(), live.paint)), live.end];
+    const ends = [paintLoop(paintRarely(milliseconds, () => plot.state(), live.paint)), live.end];
     return () => {
       for (const end of ends) end();
     };
-  }, [plot, paintLoop]);
+  }, [plot, milliseconds, paintLoop]);
   return (
     <div className="plot-canvas">
       <div
         ref={host}
         className="plot-surface"
-        style={{ height: `calc(${height}px * var(--scale))` }}
+        style={height === null ? undefined : { height: `calc(${height}px * var(--scale))` }}
         role="slider"
         tabIndex={0}
         aria-label={plot.name}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { shippedScenarios } from '../scenario/shipped.ts';
+import { validateScenario } from '../scenario/validate.ts';
+import { sessionRates } from '../simulation/session-rates.ts';
+import { openLane } from '../simulation/lane.ts';
+import type { LaneMessage } from './messages.ts';
+import { CLOUD_CELLS, cloudCell, CloudWriter, hasCloud } from './rate-cloud.ts';
+import { LaneServer } from './server.ts';
+
+function shipped(name: string) {
+  const result = validateScenario(shippedScenarios.find((one) => one.name === name)?.scenario);
+  if (!result.ok) throw new Error(result.problems[0].message);
+  return result.scenario;
+}
+
+test('a cloud counts every session at its max-min rate and its rate', { timeout: 60_000 }, () => {
+  const lane = openLane(shipped('slbn-crowd'), 'slbn');
+  lane.advance(0.2, Infinity);
+  const writer = new CloudWriter(lane);
+  const expected = new Map<number, number>();
+  const rates = sessionRates(lane);
+  for (const { rateBitsPerSecond, maxMinBitsPerSecond } of rates) {
+    if (rateBitsPerSecond === null || rateBitsPerSecond === 0) continue;
+    const cell = CLOUD_CELLS * cloudCell(maxMinBitsPerSecond) + cloudCell(rateBitsPerSecond);
+    expected.set(cell, (expected.get(cell) ?? 0) + 1);
+  }
+  // The second time nothing of the first is left.
+  for (let time = 0; time < 2; time++) {
+    const { cells, counts, sessions, withoutRate, near } = writer.write();
+    const told = new Map(Array.from(cells, (cell, i) => [cell, counts[i]] as const));
+    expect(told).toEqual(expected);
+    expect(expected.size).toBeGreaterThan(50);
+    expect(sessions).toBe(rates.length);
+    expect(withoutRate).toBe(rates.filter(({ rateBitsPerSecond }) => !rateBitsPerSecond).length);
+    const isNear = ({ rateBitsPerSecond, maxMinBitsPerSecond }: (typeof rates)[number]): boolean =>
+      rateBitsPerSecond !== null && Math.abs(rateBitsPerSecond / maxMinBitsPerSecond - 1) <= 0.01;
+    expect(near).toBe(rates.filter(isNear).length);
+  }
+});
+
+test('only lanes with rates of very many sessions have one', () => {
+  expect(hasCloud(openLane(shipped('slbn-crowd'), 'bfyz'))).toBe(true);
+  expect(hasCloud(openLane(shipped('slbn-one-link'), 'slbn'))).toBe(false);
+  expect(hasCloud(openLane(shipped('a-flood-of-flows'), 'none'))).toBe(false);
+});
+
+test('a worker tells clouds at most fifteen times a second, and one of the moment at which it rests', () => {
+  let milliseconds = 0;
+  const heard: LaneMessage[] = [];
+  const resumes: (() => void)[] = [];
+  const server = new LaneServer({
+    post: (message) => void heard.push(message),
+    yield: (resume) => void resumes.push(resume),
+    clock: () => milliseconds,
+  });
+  const finish = (): void => {
+    while (resumes.length > 0) resumes.shift()!();
+  };
+  const clouds = () => heard.filter(({ kind }) => kind === 'cloud');
+  server.receive({ kind: 'open', revision: 1, scenario: shipped('slbn-crowd'), laneId: 'slbn', replayToSeconds: 0 });
+  for (let step = 1; step <= 20; step++) {
+    milliseconds += 10;
+    server.receive({ kind: 'grant', untilSeconds: step / 1000 });
+    finish();
+  }
+  // One as it opened, and two in the 200 ms since then: after 70 ms and after 140 ms.
+  expect(clouds()).toHaveLength(3);
+  server.receive({ kind: 'measure' });
+  expect(clouds()).toHaveLength(4);
+  expect(clouds().at(-1)).toMatchObject({ revision: 1, atSeconds: 0.02, cloud: { sessions: expect.any(Number) } });
+});
