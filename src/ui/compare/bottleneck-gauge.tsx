@@ -2,6 +2,7 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import { gateColumns, withRole } from '../../views/columns.ts';
+import { FIGURE_WINDOW_SECONDS } from '../../views/figures.ts';
 import { countText } from '../../widgets/charts/figure-text.ts';
 import { settingWords } from '../stage/motion/gate-words.ts';
 
@@ -9,8 +10,6 @@ export interface BottleneckGaugeHandle {
   draw(feed: LaneFeed, seconds: number): void;
 }
 
-/** How far back the link's use is measured, in seconds. */
-const USE_WINDOW_SECONDS = 1;
 const STACK = { x: 8, width: 22, top: 4, height: 56 } as const;
 const LINK = { x: 8, y: 66, width: 124, height: 10 } as const;
 
@@ -65,7 +64,7 @@ export function BottleneckGauge({ ref }: { readonly ref: Ref<BottleneckGaugeHand
 
 /** The share of the last second in which the bottleneck was sending. */
 function busyShare({ series, shape }: LaneFeed, seconds: number): number {
-  const bytes = series.rate('heroSentBytes', seconds, USE_WINDOW_SECONDS) ?? 0;
+  const bytes = series.rate('heroSentBytes', seconds, FIGURE_WINDOW_SECONDS) ?? 0;
   const active = series.at('flowsActive', seconds) ?? 0;
   const share = series.at('equalShare', seconds);
   // The equal share is the link's rate over the active flows.

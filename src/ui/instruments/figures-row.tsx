@@ -24,8 +24,8 @@ export interface FiguresRowProps {
 }
 
 const HISTORY_POINTS = 36;
-/** The row has no room for these words. */
-const WINDOW_WORDS = `Rates and means are over the last ${FIGURE_WINDOW_SECONDS} s.`;
+const WINDOW = `last ${FIGURE_WINDOW_SECONDS} s`;
+const WINDOW_WORDS = `Rates, shares and means are over the ${WINDOW}, here and in the picture.`;
 
 export function FiguresRow({ feed, paintLoop, shown, span, few = false }: FiguresRowProps) {
   const shape = useLaneShape(feed);
@@ -56,6 +56,7 @@ export function FiguresRow({ feed, paintLoop, shown, span, few = false }: Figure
       className={few || narrow ? 'figures-row few' : 'figures-row'}
       aria-label={`Figures of lane ${feed.letter}`}
       title={WINDOW_WORDS}
+      data-window={WINDOW}
     >
       {figures.map((figure) => (
         <FigureCell key={figure.id} figure={figure} cells={cells.current} />

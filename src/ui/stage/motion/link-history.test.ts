@@ -20,7 +20,7 @@ test('one moment tells nothing', () => {
   expect(history.rates(0)).toBe(null);
 });
 
-test('rates are differences over about a second, whatever the frame rate', () => {
+test('rates are differences over the window of the figures, whatever the frame rate', () => {
   for (const step of [0.0003, 1 / 60, 0.3, 16]) {
     const history = new LinkHistory();
     for (let time = 0; time < Math.max(3, step * 4); time += step) history.accept(time, at(time));
@@ -32,15 +32,22 @@ test('rates are differences over about a second, whatever the frame rate', () =>
   }
 });
 
-test('drops and refusals are counted over the window of the figures, so that the two numbers agree', () => {
+test('everything is counted over the window of the figures, so that the numbers agree', () => {
   const history = new LinkHistory();
   const dropped = [0, 0, 0, 40, 40, 40, 60];
   for (const [seconds, count] of dropped.entries()) {
     const links = at(seconds);
     links[LINK.droppedPackets] = links[LINK.refusedPackets] = count;
+    links[LINK.sentBytes] = count * 10_000;
+    links[LINK.resentBytes] = 0;
     history.accept(seconds, links);
   }
-  expect(history.rates(0)).toMatchObject({ droppedPerSecond: 12, refusedPerSecond: 12 });
+  expect(history.rates(0)).toMatchObject({
+    droppedPerSecond: 12,
+    refusedPerSecond: 12,
+    bytesPerSecond: 120_000,
+    freshShare: 0.48,
+  });
 });
 
 test('shares never pass the whole', () => {

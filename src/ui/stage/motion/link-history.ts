@@ -2,18 +2,16 @@
 import { LINK, LINK_STRIDE } from '../../../protocol/frame.ts';
 import { FIGURE_WINDOW_SECONDS } from '../../../views/figures.ts';
 
-/** Rows kept at least this far apart, so that the longer window fits whatever the frame rate. */
+/** Rows kept at least this far apart, so that the window fits whatever the frame rate. */
 const SPACING_SECONDS = 1 / 4;
 const ROWS = 24;
-const USE_SECONDS = 1;
 
-/** What a link did over windows that end at the shown time. */
+/** What a link did over the window of the figures (`FIGURE_WINDOW_SECONDS`), which ends at the shown time. */
 export interface LinkRates {
-  /** Over a second. Shares of the link's capacity, 0 to 1: bytes sent the first time, and sent again. */
+  /** Shares of the link's capacity, 0 to 1: bytes sent the first time, and sent again. */
   readonly freshShare: number;
   readonly resentShare: number;
   readonly bytesPerSecond: number;
-  /** Over the window of the figures. */
   readonly droppedPerSecond: number;
   readonly refusedPerSecond: number;
 }
@@ -47,14 +45,11 @@ export class LinkHistory {
   rates(link: number): LinkRates | null {
     const newest = this.rows[this.rows.length - 1];
     if (newest === undefined) return null;
-    const oldest = this.oldest(newest, USE_SECONDS);
+    const oldest = this.oldest(newest);
     const seconds = newest.seconds - oldest.seconds;
     if (seconds <= 0) return null;
-    const growth = (field: number, since: Row) =>
-      newest.links[link * LINK_STRIDE + field] - since.links[link * LINK_STRIDE + field];
-    const grown = (field: number) => growth(field, oldest);
-    const counted = this.oldest(newest, FIGURE_WINDOW_SECONDS);
-    const perSecond = (field: number) => growth(field, counted) / (newest.seconds - counted.seconds);
+    const grown = (field: number) =>
+      newest.links[link * LINK_STRIDE + field] - oldest.links[link * LINK_STRIDE + field];
     const sent = grown(LINK.sentBytes);
     const resent = grown(LINK.resentBytes);
     const capacityBytes = (newest.links[link * LINK_STRIDE + LINK.rateBitsPerSecond] / 8) * seconds;
@@ -64,17 +59,17 @@ export class LinkHistory {
       freshShare: Math.min(1 - resentShare, share(sent - resent)),
       resentShare,
       bytesPerSecond: sent / seconds,
-      droppedPerSecond: perSecond(LINK.droppedPackets),
-      refusedPerSecond: perSecond(LINK.refusedPackets),
+      droppedPerSecond: grown(LINK.droppedPackets) / seconds,
+      refusedPerSecond: grown(LINK.refusedPackets) / seconds,
     };
   }
 
   /** The last row that is at least a window before the newest, or the first there is. */
-  private oldest(newest: Row, windowSeconds: number): Row {
+  private oldest(newest: Row): Row {
     let oldest = newest;
     for (let i = this.rows.length - 1; i >= 0; i--) {
       oldest = this.rows[i];
-      if (newest.seconds - oldest.seconds >= windowSeconds) break;
+      if (newest.seconds - oldest.seconds >= FIGURE_WINDOW_SECONDS) break;
     }
     return oldest;
   }

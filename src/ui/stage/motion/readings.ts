@@ -74,7 +74,6 @@ export interface ReadingSources {
 }
 
 /** How wide the flow in a pipe is drawn follows the run closely. */
-const USE_SECONDS = 1;
 
 export function readPicture(sources: ReadingSources): PictureReadings {
   const { layout, frame } = sources;
@@ -191,17 +190,17 @@ function heldAt(
 function ratesOf({ history, series, frame, heroLink, shownSeconds }: ReadingSources, link: number): LinkRates | null {
   const known = history.rates(link);
   if (link !== heroLink || !series.has('heroSentBytes')) return known;
-  const over = (id: string, window: number) => series.rate(id, shownSeconds, window) ?? 0;
-  const bytesPerSecond = series.rate('heroSentBytes', shownSeconds, USE_SECONDS);
+  const over = (id: string) => series.rate(id, shownSeconds, FIGURE_WINDOW_SECONDS) ?? 0;
+  const bytesPerSecond = series.rate('heroSentBytes', shownSeconds, FIGURE_WINDOW_SECONDS);
   if (bytesPerSecond === null) return known;
   const capacity = frame.links[link * LINK_STRIDE + LINK.rateBitsPerSecond] / 8;
   if (!(capacity > 0)) return known;
-  const resentShare = Math.min(1, over('heroResentBytes', USE_SECONDS) / capacity);
+  const resentShare = Math.min(1, over('heroResentBytes') / capacity);
   return {
     freshShare: Math.min(1 - resentShare, Math.max(0, bytesPerSecond / capacity - resentShare)),
     resentShare,
     bytesPerSecond,
-    droppedPerSecond: over('heroDroppedPackets', FIGURE_WINDOW_SECONDS),
-    refusedPerSecond: over('heroRefusedPackets', FIGURE_WINDOW_SECONDS),
+    droppedPerSecond: over('heroDroppedPackets'),
+    refusedPerSecond: over('heroRefusedPackets'),
   };
 }

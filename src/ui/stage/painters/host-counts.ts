@@ -26,6 +26,10 @@ export function paintHostColumn(
 ): void {
   paintHeadings(brush, column, readings.suspends ? ['off', 'on'] : ['waiting', 'active'], size);
   if (!column.counts) return;
+  const words = readings.suspends ? 'on+off' : 'active+waiting';
+  if (column.side === 'below' && column.rows.some((row) => total(row, readings.waiting) > 0)) {
+    paintHeadingBelow(brush, column, nodes, words);
+  }
   for (const row of column.rows) {
     const waiting = total(row, readings.waiting);
     const active = total(row, readings.active);
@@ -121,6 +125,23 @@ function paintBeside(
     );
   write(activeEdge, active);
   write(WAITING_EDGE, waiting);
+}
+
+/** What the numbers under a row of hosts are, to the left of the first pair, or to the right of the last. */
+function paintHeadingBelow(
+  brush: Brush,
+  { rows, pitch }: HostColumn,
+  nodes: readonly PlacedNode[],
+  text: string,
+): void {
+  const { tokens, scale } = brush;
+  const words = [{ text, size: CAPTION, bold: false, colour: tokens.ink3 }];
+  const places = rows.map(({ hosts }) => nodes[hosts[0].node]).sort((a, b) => a.x - b.x);
+  const [first, last] = [places[0], places[places.length - 1]];
+  const y = first.y + first.halfHeight + 8 * scale;
+  const before = first.x - pitch / 2 - 4 * scale;
+  if (before >= widthOf(brush, words)) drawWords(brush, words, { x: before, y, align: 'end' });
+  else drawWords(brush, words, { x: last.x + pitch / 2 + 4 * scale, y, align: 'start' });
 }
 
 /** Under a host in a row: active and waiting ones, beside each other where there is room, else one above the other. */
