@@ -18,10 +18,17 @@ export interface Figure {
   readonly colour: ColourToken;
   /** One of the four that remain where there is little room. */
   readonly essential: boolean;
+  /** True: it is of the shown moment, not of a window before it. */
+  readonly isLevel?: boolean;
 }
 
 /** What the row of figures and the spine look back over, so that their numbers agree. */
 export const FIGURE_WINDOW_SECONDS = 5;
+
+/** Names the window at a moment: in the first seconds of a run it is shorter. */
+export function windowWords(seconds: number): string {
+  return seconds < FIGURE_WINDOW_SECONDS ? 'since 0 s' : `last ${FIGURE_WINDOW_SECONDS} s`;
+}
 
 const READINGS = 10;
 
@@ -37,7 +44,7 @@ interface Look {
 /** A level at a moment. */
 export function levelFigure(shape: LaneShape, find: FindColumn, look: Look): Figure {
   const column = find(shape) ?? '';
-  return figureOf([find], look, (series, seconds) => series.at(column, seconds));
+  return { ...figureOf([find], look, (series, seconds) => series.at(column, seconds)), isLevel: true };
 }
 
 /** The mean of a level over the window, from ten readings; those at which it is unknown are left out. */

@@ -17,6 +17,8 @@ export interface SpineRow {
   /** What both lanes must sample. */
   readonly columns: readonly FindColumn[];
   readonly words: (a: LaneFeed, b: LaneFeed, seconds: number) => string;
+  /** True: it is of the shown moment, not of a window before it. */
+  readonly isLevel?: boolean;
 }
 
 /** The rows that both lanes have samples for. A lane that is not open yet may have them all. */
@@ -27,7 +29,13 @@ export function rowsOf(rows: readonly SpineRow[], a: LaneFeed, b: LaneFeed): rea
 
 /** A level at a moment, as a difference of whole things. */
 export function levelRow(id: string, label: string, find: FindColumn): SpineRow {
-  return { id, label, columns: [find], words: (a, b, seconds) => amountWords(...both(a, b, levelAt(find, seconds))) };
+  return {
+    id,
+    label,
+    columns: [find],
+    isLevel: true,
+    words: (a, b, seconds) => amountWords(...both(a, b, levelAt(find, seconds))),
+  };
 }
 
 /** A level at a moment, as a ratio. */
@@ -36,6 +44,7 @@ export function levelRatioRow(id: string, label: string, find: FindColumn): Spin
     id,
     label,
     columns: [find],
+    isLevel: true,
     words: (a, b, seconds) => ratioWords(...both(a, b, levelAt(find, seconds)), sides(a, b)),
   };
 }

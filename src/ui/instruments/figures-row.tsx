@@ -5,7 +5,7 @@ import { type ChartSpan, createChartSpan, visibleSpan } from '../../widgets/char
 import { Sparkline, type SparklineHandle } from '../../widgets/charts/sparkline.tsx';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
-import { FIGURE_WINDOW_SECONDS, type Figure, figureHistory } from '../../views/figures.ts';
+import { FIGURE_WINDOW_SECONDS, type Figure, figureHistory, windowWords } from '../../views/figures.ts';
 import { laneFigures } from '../../views/view-of.ts';
 import { NOTHING } from '../../widgets/charts/figure-text.ts';
 import { useLaneShape, useLaneSource } from '../../views/lane-source.ts';
@@ -24,8 +24,7 @@ export interface FiguresRowProps {
 }
 
 const HISTORY_POINTS = 36;
-const WINDOW = `last ${FIGURE_WINDOW_SECONDS} s`;
-const WINDOW_WORDS = `Rates, shares and means are over the ${WINDOW}, here and in the picture.`;
+const WINDOW_HELP = `Rates, shares and means are over the last ${FIGURE_WINDOW_SECONDS} s, here and in the picture.`;
 
 export function FiguresRow({ feed, paintLoop, shown, span, few = false }: FiguresRowProps) {
   const shape = useLaneShape(feed);
@@ -35,11 +34,15 @@ export function FiguresRow({ feed, paintLoop, shown, span, few = false }: Figure
   // Before the lane is opened nobody knows what it will have: those that every lane has, empty.
   const figures = useMemo(() => laneFigures(shape, few || narrow), [shape, few, narrow]);
   const cells = useRef(new Map<string, FigureElements>());
+  const row = useRef<HTMLDListElement>(null);
+  const hasWindow = figures.some(({ isLevel }) => !isLevel);
 
   useEffect(() => {
     const paint = () => {
       const { series } = feed;
       if (series.rows === 0) return;
+      if (hasWindow) row.current?.setAttribute('data-window', windowWords(shown()));
+      else row.current?.removeAttribute('data-window');
       const visible = visibleSpan(ownSpan.kind, shown(), shape?.untilSeconds ?? Infinity);
       for (const figure of figures) {
         const cell = cells.current.get(figure.id);
@@ -49,14 +52,14 @@ export function FiguresRow({ feed, paintLoop, shown, span, few = false }: Figure
       }
     };
     return paintLoop(paintRarely(FIGURES_MILLISECONDS, () => `${source.revision()} ${shown()} ${ownSpan.kind}`, paint));
-  }, [feed, source, paintLoop, shown, figures, shape, ownSpan]);
+  }, [feed, source, paintLoop, shown, figures, hasWindow, shape, ownSpan]);
 
   return (
     <dl
       className={few || narrow ? 'figures-row few' : 'figures-row'}
       aria-label={`Figures of lane ${feed.letter}`}
-      title={WINDOW_WORDS}
-      data-window={WINDOW}
+      ref={row}
+      {...(hasWindow && { title: WINDOW_HELP })}
     >
       {figures.map((figure) => (
         <FigureCell key={figure.id} figure={figure} cells={cells.current} />

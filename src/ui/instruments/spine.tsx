@@ -10,7 +10,7 @@ import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { DifferenceText } from './difference-text.tsx';
 import { useLaneShape } from '../../views/lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
-import { FIGURE_WINDOW_SECONDS } from '../../views/figures.ts';
+import { windowWords } from '../../views/figures.ts';
 import { rowsOf } from '../../views/rows.ts';
 import { spineRows } from '../../views/view-of.ts';
 import { LOW, useMedia } from '../../widgets/use-media.ts';
@@ -52,7 +52,7 @@ export function Spine({ a, b, paintLoop, shown, cursor, few = false, twoSeeds = 
         <b>
           {b.letter} against {a.letter}
         </b>
-        <span>last {FIGURE_WINDOW_SECONDS} s</span>
+        {rows.some(({ isLevel }) => !isLevel) && <WindowName shown={shown} paintLoop={paintLoop} />}
       </p>
       <dl className="spine-differences">
         {rows.map((row, index) => (
@@ -93,6 +93,20 @@ export function Spine({ a, b, paintLoop, shown, cursor, few = false, twoSeeds = 
       </div>
     </aside>
   );
+}
+
+/** What the differences look back over. */
+function WindowName({ shown, paintLoop }: { readonly shown: () => number; readonly paintLoop: PaintLoop }) {
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const words = () => windowWords(shown());
+    return paintLoop(
+      paintRarely(FIGURES_MILLISECONDS, words, () => {
+        if (element.current !== null) element.current.textContent = words();
+      }),
+    );
+  }, [shown, paintLoop]);
+  return <span ref={element}>{windowWords(shown())}</span>;
 }
 
 /** `at 46.0 s`, or `now` where nothing is pointed at. */
