@@ -111,14 +111,14 @@ test.each([
   [['run', '-', '--seed', 'x'], '--seed x is not a number'],
   [['run', '-', '--seed=-1'], 'run.seed: It is too small.'],
   [['run', '-', '--until', '1e9'], 'run.untilSeconds: It is too large.'],
-  [['run', '-', '--lane', 'pc'], 'There is none, cp.'],
-  [['trace', '-'], '--lane is none, cp.'],
+  [['run', '-', '--lane', 'pc'], 'Known: none, cp.'],
+  [['trace', '-'], 'Give --lane with one of none, cp.'],
   [['trace', '-', '--lane', 'cp', '--flow', '0'], 'whole number from 1'],
   [['trace', '-', '--lane', 'cp', '--flow', '1', '--packet', '1'], '--flow or --packet'],
-  [['run', '-', '--format', 'xml'], 'There is json, csv.'],
+  [['run', '-', '--format', 'xml'], 'Known: json, csv.'],
   [['run', '-', '--sead', '1'], '--help'],
   [['run'], 'takes one scenario'],
-  [['rnu', '-'], 'There is run'],
+  [['rnu', '-'], 'Known: run'],
   [['validate', 'broken.json'], 'title: It is missing.'],
   [['unlink', '#d1.AAAA'], 'cut or changed'],
 ])('%j is refused with status 2 and a remedy', async (args, words) => {
@@ -188,7 +188,7 @@ test('trace follows a flow from its arrival to its end, one JSON object a line',
   expect(lines.some(({ event }) => event === 'completion')).toBe(true);
   const cut = await headway('trace', '-', '--lane', 'cp', '--lines', '7');
   expect(cut.out.trim().split('\n')).toHaveLength(7);
-  expect(cut.error).toContain('cut after 7 lines');
+  expect(cut.error).toContain('stopped after 7 lines');
   const unborn = await headway('trace', '-', '--lane', 'cp', '--packet', '99999', '--until', '1');
   expect(unborn.error).toContain('until 1 s');
 });

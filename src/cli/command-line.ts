@@ -37,7 +37,7 @@ const COMMANDS: readonly Command[] = [
       --set PATH=VALUE     change a value, e.g. lanes.cp.parameters.stepSize=20 (may be given again)
       --series             with every sample
       --sessions           with the rate of each session at the end, and its max-min rate
-      --format json|csv    csv: one row a time, one column a lane and probe`,
+      --format json|csv    csv: one row per time, one column per lane and probe`,
     operand: 'scenario',
     run: (operand, values, terminal) => {
       const { lane: lanes = [], series = false, sessions = false } = values;
@@ -48,10 +48,10 @@ const COMMANDS: readonly Command[] = [
   {
     name: 'trace',
     help: `
-  headway trace SCENARIO   tell what happens, one JSON object a line; takes the first four of run's, and
-      --flow N             only what happens to this flow and its packets, from birth to death (from 1, as the page has it)
-      --packet N           only this packet (from 1, in order of birth)
-      --lines N            at most so many lines (1000)`,
+  headway trace SCENARIO   print what happens, one JSON object per line; takes the first four options of run, and
+      --flow N             only what happens to this flow and its packets (numbered from 1, as on the page)
+      --packet N           only this packet (numbered from 1, in order of creation)
+      --lines N            print at most N lines (1000)`,
     operand: 'scenario',
     run: (operand, values, terminal) => {
       const { lane: lanes = [], flow, packet, lines } = values;
@@ -62,9 +62,9 @@ const COMMANDS: readonly Command[] = [
     name: 'sweep',
     help: `
   headway sweep FILE       run an experiment: a grid of settings, lanes and seeds
-      --seeds N            so many seeds instead of the experiment's
-      --jobs N             so many processes (as many as there are cores)
-      --out DIR            keep finished runs there, go on where an earlier sweep ended, write results there
+      --seeds N            use N seeds instead of the experiment's number
+      --jobs N             use N processes (default: one per core)
+      --out DIR            save finished runs there, continue an earlier sweep, write results there
       --shard I/N          only the I-th of N parts; "merge" joins them
       --format json|csv`,
     operand: 'experiment',
@@ -74,9 +74,9 @@ const COMMANDS: readonly Command[] = [
   {
     name: 'reproduce',
     help: `
-  headway reproduce [KEY...]  run tables and figures of papers, and report ours beside theirs
+  headway reproduce [KEY...]  reproduce tables and figures of papers, and report our numbers beside theirs
       --quick              one seed or a few, and fewer settings: three minutes on two cores
-      --reading NAME       also under this reading of what the paper leaves open, or under all (may be given again)
+      --reading NAME       also with this reading of what the paper leaves open, or with all (may be given again)
       --update FILE        put the results into the report of this file; with --reading only the readings are run
       --seeds, --jobs, --out, --shard as above; --format md|json`,
     runAll: (keys, values, terminal) => {
@@ -160,7 +160,7 @@ async function dispatch(args: readonly string[], terminal: Terminal): Promise<vo
   if (command === undefined) {
     const names = COMMANDS.map((one) => one.name);
     const near = nearest(name, names);
-    throw new UsageError(`There is no command "${name}".`, `There is ${(near.length > 0 ? near : names).join(', ')}.`);
+    throw new UsageError(`There is no command "${name}".`, `Known: ${(near.length > 0 ? near : names).join(', ')}.`);
   }
   if ('runAll' in command) return command.runAll(operands, values, terminal);
   if (operands.length !== 1) throw new UsageError(`"${name}" takes one ${command.operand}.`);
@@ -216,7 +216,7 @@ function changesOf({ seed, until, set = [] }: Values): string[] {
 function formatOf<Format extends string>(format: string | undefined, known: readonly Format[]): Format {
   if (format === undefined) return known[0];
   const found = known.find((one) => one === format);
-  if (found === undefined) throw new UsageError(`There is no format "${format}".`, `There is ${known.join(', ')}.`);
+  if (found === undefined) throw new UsageError(`There is no format "${format}".`, `Known: ${known.join(', ')}.`);
   return found;
 }
 

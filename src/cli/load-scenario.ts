@@ -35,7 +35,7 @@ function textOf(source: string, terminal: Terminal): string {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(
       `"${source}" is neither a scenario from the list nor a file that can be read (${reason}).`,
-      near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `There are ${names.join(', ')}.`,
+      near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Known: ${names.join(', ')}.`,
     );
   }
 }
@@ -48,7 +48,7 @@ function applyChange(scenario: Scenario, change: string): Scenario {
     return setPath(scenario, path, valueOf(change.slice(equals + 1)));
   } catch (error) {
     if (!(error instanceof PathError)) throw error;
-    throw new UsageError(`--set ${path}: ${error.message}`, `There is ${error.near.join(', ')}.`);
+    throw new UsageError(`--set ${path}: ${error.message}`, `Known: ${error.near.join(', ')}.`);
   }
 }
 

@@ -21,11 +21,11 @@ export function mergeCommand(
   const { request, runs, planHash: hash } = joined(sources, terminal);
   const { jobs, files } = wholeOf(request, runs, sources[0]);
   if (planHash(jobs) !== hash) {
-    throw new UsageError(`${sources[0]}: what it asks for is not what its runs are of.`, 'Run it again.');
+    throw new UsageError(`${sources[0]}: its plan does not match its runs.`, 'Run it again.');
   }
   const missing = jobs.filter((job) => !runs.has(job.key) || !answers(runs.get(job.key)!, job)).length;
   if (missing > 0) {
-    throw new UsageError(`${missing} of ${jobs.length} runs are in none of the files.`, 'Give all shards.');
+    throw new UsageError(`${missing} of ${jobs.length} runs are missing from the files.`, 'Give all shards.');
   }
   if (out !== undefined) {
     makeOutputFolder(out);
@@ -36,7 +36,7 @@ export function mergeCommand(
   const wanted = files.find((file) => file.format === (format ?? files[0].format));
   if (wanted === undefined) {
     const formats = files.map((file) => file.format).join(', ');
-    throw new UsageError(`There is no format "${format}".`, `There is ${formats}.`);
+    throw new UsageError(`There is no format "${format}".`, `Known: ${formats}.`);
   }
   terminal.out(wanted.text());
 }

@@ -41,7 +41,7 @@ export async function reproduceCommand(
 ): Promise<void> {
   const { store, shard, quick, seeds, readings, format, update } = options;
   if (update !== null && (quick || shard !== null)) {
-    throw new UsageError('--update takes whole runs.', 'Leave out --quick and --shard.');
+    throw new UsageError('--update needs complete runs.', 'Leave out --quick and --shard.');
   }
   const before = update === null ? null : readReport(update, terminal);
   const onlyReadings = before !== null && readings.length > 0;
@@ -114,7 +114,7 @@ function chosenReadings(ids: readonly string[]) {
     const near = nearest(id, known);
     throw new UsageError(
       `There is no reading "${id}".`,
-      `There is ${(near.length > 0 ? near : ['all', ...known]).join(', ')}.`,
+      `Known: ${(near.length > 0 ? near : ['all', ...known]).join(', ')}.`,
     );
   }
   return READINGS.filter(({ id }) => ids.includes('all') || ids.includes(id));
@@ -128,7 +128,7 @@ function chosen(keys: readonly string[]): Reproduction[] {
     const near = nearest(key, known);
     throw new UsageError(
       `There is no reproduction "${key}".`,
-      near.length > 0 ? `Did you mean ${near.join(', ')}?` : `There is ${known.join(', ')}.`,
+      near.length > 0 ? `Did you mean ${near.join(', ')}?` : `Known: ${known.join(', ')}.`,
     );
   }
   return REPRODUCTIONS.filter(

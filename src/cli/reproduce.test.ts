@@ -47,11 +47,11 @@ test('reproduce writes a report, in shards or at once', async () => {
   expect(readdirSync(join(folder, 'merged')).toSorted()).toEqual(['README.md', 'report.json']);
   const report = JSON.parse((await headway('merge', ...parts, '--format', 'json')).out);
   expect(report).toMatchObject({ quick: true, papers: [{ id: 'aacc', reproductions: [{ key: KEY, seeds: 3 }] }] });
-  expect((await headway('merge', ...parts, '--format', 'csv')).error).toContain('There is md, json.');
+  expect((await headway('merge', ...parts, '--format', 'csv')).error).toContain('Known: md, json.');
   const update = await headway('reproduce', KEY, '--quick', '--update', join(folder, 'merged', 'report.json'));
   expect([update.status, update.error]).toEqual([
     2,
-    'headway: --update takes whole runs. Leave out --quick and --shard.\n',
+    'headway: --update needs complete runs. Leave out --quick and --shard.\n',
   ]);
   const kept = await headway('reproduce', KEY, '--quick', '--out', folder);
   expect(kept.runs).toBe(0);
@@ -84,7 +84,7 @@ test('a reading is run beside the default, and one that there is not is refused'
   const KEYS = ['reproduce', 'session-control/table-1', '--reading'];
   const { status, error, runs } = await headway(...KEYS, 'first-6');
   expect([status, runs]).toEqual([2, 0]);
-  expect(error).toContain('There is no reading "first-6". There is first-6-s');
+  expect(error).toContain('There is no reading "first-6". Known: first-6-s');
 });
 
 test('a key that there is not is refused, and near ones are named', async () => {

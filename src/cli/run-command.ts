@@ -25,7 +25,7 @@ export function runCommand(scenario: Scenario, options: RunOptions, terminal: Te
   const known = scenario.lanes.map(({ id }) => id);
   const unknown = options.lanes.find((id) => !known.includes(id));
   if (unknown !== undefined) {
-    throw new UsageError(`There is no lane "${unknown}".`, `There is ${known.join(', ')}.`);
+    throw new UsageError(`There is no lane "${unknown}".`, `Known: ${known.join(', ')}.`);
   }
   const ids = options.lanes.length > 0 ? options.lanes : known;
   for (const caution of cautionsOf(scenario)) terminal.error(`headway: ${problemInWords(caution)}\n`);

@@ -89,6 +89,6 @@ function checkColumns({ cells }: Plan, source: string): void {
   if (nowhere.length === 0) return;
   throw new UsageError(
     `${source}: no lane has a series "${nowhere.join('", "')}".`,
-    '"headway run ... --series" shows those that there are.',
+    '"headway run ... --series" shows the available ones.',
   );
 }

@@ -45,7 +45,7 @@ function shardOption(text: string): Shard {
   const [index, count] = (/^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []).slice(1).map(Number);
   if (index === undefined || index < 1 || index > count) {
     throw new UsageError(
-      `--shard ${text} is no part of a whole.`,
+      `--shard ${text} is not a part of a whole.`,
       'Write I/N, with I from 1 to N: 1/4, 2/4, 3/4, 4/4.',
     );
   }

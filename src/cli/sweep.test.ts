@@ -117,7 +117,10 @@ test('shards join to what one sweep gives', async () => {
   expect((await headway(['merge', ...parts, '--out', file('merged')])).status).toBe(0);
   expect(readdirSync(file('merged')).toSorted()).toEqual(['results.csv', 'results.json']);
   const alone = await headway(['merge', parts[0]]);
-  expect([alone.status, alone.error]).toEqual([2, 'headway: 3 of 6 runs are in none of the files. Give all shards.\n']);
+  expect([alone.status, alone.error]).toEqual([
+    2,
+    'headway: 3 of 6 runs are missing from the files. Give all shards.\n',
+  ]);
   const other = await headway(['sweep', EXPERIMENT, '--seeds', '1', '--shard', '1/1']);
   writeFileSync(file('other.json'), other.out);
   const mixed = await headway(['merge', parts[0], file('other.json')]);

@@ -20,8 +20,9 @@ export function traceCommand(scenario: Scenario, options: TraceOptions, terminal
   const known = scenario.lanes.map(({ id }) => id);
   if (options.lanes.length > 1) throw new UsageError('"trace" follows one lane.', `Give --lane once.`);
   const id = options.lanes[0] ?? (known.length === 1 ? known[0] : undefined);
-  if (id === undefined) throw new UsageError('"trace" wants to know which lane.', `--lane is ${known.join(', ')}.`);
-  if (!known.includes(id)) throw new UsageError(`There is no lane "${id}".`, `There is ${known.join(', ')}.`);
+  if (id === undefined)
+    throw new UsageError('"trace" needs to know which lane.', `Give --lane with one of ${known.join(', ')}.`);
+  if (!known.includes(id)) throw new UsageError(`There is no lane "${id}".`, `Known: ${known.join(', ')}.`);
   const subject = subjectOf(options);
   const mostLines = number('--lines', options.lines ?? `${USUAL_LINES}`, MOST_LINES);
   const lane = openLane(scenario, id);
@@ -43,9 +44,9 @@ export function traceCommand(scenario: Scenario, options: TraceOptions, terminal
   lane.observe(trace);
   lane.advance(scenario.run.untilSeconds, Infinity);
   if (trace.wasCut) {
-    terminal.error(`headway: cut after ${trace.lines} lines, at ${lane.timeSeconds} s; --lines gives more.\n`);
+    terminal.error(`headway: stopped after ${trace.lines} lines, at ${lane.timeSeconds} s; --lines allows more.\n`);
   } else if (trace.lines === 0) {
-    terminal.error(`headway: nothing to tell until ${lane.timeSeconds} s.\n`);
+    terminal.error(`headway: nothing happened until ${lane.timeSeconds} s.\n`);
   }
 }
 

@@ -184,12 +184,12 @@ test.each<[Record<string, unknown>, string]>([
   ],
   [{ base: { headway: 1 } }, 'base: title: It is missing.'],
   [{ set: { 'run.until': 3 } }, 'set: run.until: "until" is not known here.'],
-  [{ set: { 'lanes.pc.scheme': 'cp' } }, 'set: "lanes" has no "pc". There is lanes.cp.'],
+  [{ set: { 'lanes.pc.scheme': 'cp' } }, 'set: "lanes" has no "pc". Known: lanes.cp.'],
   [
     { axes: [{ id: 'a', path: 'lanes.cp.parameters.stepSize', values: [10, -1] }] },
     'with a = -1: lanes.cp.parameters.stepSize: -1 is out of range.',
   ],
-  [{ axes: [{ id: 'a', path: 'lanes.cp.parameters.stepSize', values: [10, 10] }] }, 'axes.a: "10" is there twice.'],
+  [{ axes: [{ id: 'a', path: 'lanes.cp.parameters.stepSize', values: [10, 10] }] }, 'axes.a: "10" is used twice.'],
   [{ axes: [{ id: 'a', path: 'lanes.cp.parameters.stepSize', values: [] }] }, 'axes.a.values: It is too small.'],
   [
     {
@@ -205,8 +205,8 @@ test.each<[Record<string, unknown>, string]>([
   [{ figures: ['flowsComplete'] }, 'figures: There is no standard figure "flowsComplete". Did you mean flowsCompleted'],
   [{ figures: [] }, 'figures: It is too small.'],
   [{ warmUpSeconds: 4 }, 'figures.flowsCompleted: Its window from 4 to 4 s is not within the run.'],
-  [{ lanes: ['pc'] }, 'lanes: There is no lane "pc". There is none, cp.'],
-  [{ compare: 'scheme' }, 'compare: There is no axis "scheme". There is step; without it lanes are compared.'],
+  [{ lanes: ['pc'] }, 'lanes: There is no lane "pc". Known: none, cp.'],
+  [{ compare: 'scheme' }, 'compare: There is no axis "scheme". Known: step. Without it, lanes are compared.'],
   [{ axis: [] }, 'axis: "axis" is not known here. Did you mean axes'],
 ])('%j is refused with the place and a remedy', (changes, words) => {
   const result = planExperiment({ ...exampleExperiment(), ...changes });

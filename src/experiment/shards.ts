@@ -71,11 +71,7 @@ export function joinShards(shards: readonly { readonly source: string; readonly 
       const known = runs.get(run.key);
       if (known !== undefined && !isSameOutcome(known.run, run)) {
         const message = `Run ${run.key} differs from that in ${known.source}.`;
-        throw new ShardError(
-          source,
-          message,
-          'One of the files has been changed, or made by another build: run it again.',
-        );
+        throw new ShardError(source, message, 'One of the files was changed, or made by another build. Run it again.');
       }
       runs.set(run.key, { run, source });
     }

@@ -85,7 +85,7 @@ function checkNames({ axes, figures, compare, base }: Experiment): Problem[] {
   const twice = (place: string, names: readonly string[]): void => {
     const name = names.find((one, i) => names.indexOf(one) !== i);
     if (name === undefined) return;
-    problems.push({ place, message: `"${name}" is there twice.`, remedy: 'Give each its own.' });
+    problems.push({ place, message: `"${name}" is used twice.`, remedy: 'Give each its own.' });
   };
   const ids = axes.map(({ id }) => id);
   twice('axes', ids);
@@ -103,11 +103,11 @@ function checkNames({ axes, figures, compare, base }: Experiment): Problem[] {
     problems.push({
       place: 'figures',
       message: `There is no standard figure "${of}".`,
-      remedy: near.length > 0 ? `Did you mean ${near.join(', ')}?` : `There is ${[...known, links].join(', ')}.`,
+      remedy: near.length > 0 ? `Did you mean ${near.join(', ')}?` : `Known: ${[...known, links].join(', ')}.`,
     });
   }
   if (compare !== undefined && !ids.includes(compare)) {
-    const remedy = ids.length > 0 ? `There is ${ids.join(', ')}; without it lanes are compared.` : 'Remove it.';
+    const remedy = ids.length > 0 ? `Known: ${ids.join(', ')}. Without it, lanes are compared.` : 'Remove it.';
     problems.push({ place: 'compare', message: `There is no axis "${compare}".`, remedy });
   }
   const names = shippedScenarios.map(({ name }) => name);
@@ -116,7 +116,7 @@ function checkNames({ axes, figures, compare, base }: Experiment): Problem[] {
     problems.push({
       place: 'base',
       message: `No scenario "${base}" comes with Headway.`,
-      remedy: near.length > 0 ? `Did you mean ${near.join(', ')}?` : `There is ${names.join(', ')}.`,
+      remedy: near.length > 0 ? `Did you mean ${near.join(', ')}?` : `Known: ${names.join(', ')}.`,
     });
   }
   return problems;
@@ -183,7 +183,7 @@ function applied(scenario: Scenario, changes: Changes, place: string): Scenario 
     return Object.entries(changes).reduce((before, [path, value]) => setPath(before, path, value), scenario);
   } catch (error) {
     if (!(error instanceof PathError)) throw error;
-    return [{ place, message: error.message, remedy: `There is ${error.near.join(', ')}.` }];
+    return [{ place, message: error.message, remedy: `Known: ${error.near.join(', ')}.` }];
   }
 }
 
@@ -196,7 +196,7 @@ function addCells(cells: Cell[], scenario: Scenario, experiment: Experiment, com
   const wanted = experiment.lanes ?? known;
   const unknown = wanted.find((id) => !known.includes(id));
   if (unknown !== undefined) {
-    return [{ place: 'lanes', message: `There is no lane "${unknown}".`, remedy: `There is ${known.join(', ')}.` }];
+    return [{ place: 'lanes', message: `There is no lane "${unknown}".`, remedy: `Known: ${known.join(', ')}.` }];
   }
   const { untilSeconds } = scenario.run;
   const figures = experiment.figures.map((figure) => plannedFigure(figure, experiment.warmUpSeconds, untilSeconds));

@@ -51,9 +51,7 @@ function checkQueues({ network: described, lanes }: Scenario, network: ExpandedN
     ...lanes.flatMap(({ id, queue, dataPlane }) => {
       const place = `lanes.${id}.queue`;
       if (queue === undefined || dataPlane === 'packets') return check(place, queue);
-      return [
-        { place, message: 'Without packets of data nothing waits in queues.', remedy: 'Remove it, or use "packets".' },
-      ];
+      return [{ place, message: 'Without data packets, queues stay empty.', remedy: 'Remove it, or use "packets".' }];
     }),
   ];
 }

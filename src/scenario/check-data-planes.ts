@@ -16,8 +16,8 @@ export function checkDataPlanes(scenario: Scenario): Problem[] {
     if (canRun(scheme, dataPlane)) return [];
     const message =
       dataPlane === 'fluid'
-        ? `The scheme "${scheme}" sets no rates: nobody would say how fast the fluid flows.`
-        : `The scheme "${scheme}" gives no rates without data: nothing would happen.`;
+        ? `The scheme "${scheme}" sets no rates, and a fluid needs rates.`
+        : `The scheme "${scheme}" sets no rates, so without data packets nothing would happen.`;
     const remedy = schemeDeclaration(scheme)?.setsRates === true ? 'Use "packets" or "fluid".' : 'Use "packets".';
     return [{ place: `lanes.${id}.dataPlane`, message, remedy }];
   });

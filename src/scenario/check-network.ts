@@ -115,7 +115,7 @@ function checkFlows(traffic: FlowTraffic, network: ExpandedNetwork, components: 
   return [
     {
       place: `${place}.to`,
-      message: isSame ? `"${from}" would send to itself.` : `There is no way from "${from}" to "${to}" and back.`,
+      message: isSame ? `"${from}" would send to itself.` : `There is no path from "${from}" to "${to}" and back.`,
       remedy: isSame ? 'Name other nodes.' : 'Join them by links, in both directions.',
     },
   ];
@@ -124,7 +124,7 @@ function checkFlows(traffic: FlowTraffic, network: ExpandedNetwork, components: 
 /** Waves must be in order, and a class may not be larger than the limit. */
 function checkCrowd({ arrivals, demand }: CrowdTraffic, place: string): Problem[] {
   if (demand !== undefined && demand.mostBitsPerSecond < demand.leastBitsPerSecond) {
-    const message = 'It is less than the least demand.';
+    const message = 'It is less than the minimum demand.';
     return [{ place: `${place}.demand.mostBitsPerSecond`, message, remedy: `At least ${demand.leastBitsPerSecond}.` }];
   }
   if (arrivals.kind !== 'waves') return [];
@@ -171,7 +171,7 @@ function checkSessions(traffic: SessionTraffic, network: ExpandedNetwork, compon
     if (components[index.get(from)!] === components[index.get(to)!]) return [];
     return wrong(
       '.to',
-      `There is no way from "${from}" to "${to}" and back.`,
+      `There is no path from "${from}" to "${to}" and back.`,
       'Join them by links, in both directions.',
     );
   });
@@ -186,7 +186,13 @@ function checkRoute(
   const links = findRouteLinks(network, route);
   const names = 'links' in route ? 'links' : 'nodes';
   if (links === null) {
-    return [{ place, message: `The ${names} do not hang together.`, remedy: `Name ${names} that follow each other.` }];
+    return [
+      {
+        place,
+        message: `The ${names} are not connected in this order.`,
+        remedy: `Name ${names} that follow each other.`,
+      },
+    ];
   }
   const [first, last] = [network.links[links[0]].from, network.links[links.at(-1)!].to];
   if (network.nodes[first].id !== from || network.nodes[last].id !== to) {
@@ -195,7 +201,7 @@ function checkRoute(
   }
   const oneWay = links.find((link) => network.links[link].reverseOf < 0);
   if (oneWay !== undefined) {
-    const message = `Link "${network.links[oneWay].id}" has no way back.`;
+    const message = `Link "${network.links[oneWay].id}" has no opposite direction.`;
     return [{ place, message, remedy: 'Use links with two directions: acknowledgements go back over them.' }];
   }
   return [];

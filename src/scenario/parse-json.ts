@@ -13,7 +13,7 @@ export function parseJson(
   try {
     const input = JSON.parse(text) as unknown;
     if (!isDeeperThan(input, LIMITS.depth)) return { ok: true, input };
-    return problem('Lists and objects stand too deep in each other.', `At most ${LIMITS.depth} levels can be read.`);
+    return problem('Lists and objects are nested too deeply.', `At most ${LIMITS.depth} levels can be read.`);
   } catch (error) {
     const message = `This is not JSON: ${placeInText(text, error)}.`;
     return problem(message, 'Correct the text there, or save the file again.');

@@ -3,7 +3,7 @@ import { nearest } from './nearest.ts';
 import { scenarioSchema } from './schema.ts';
 import { keysAt } from './schema/walk.ts';
 
-/** What is wrong with a scenario: where, what, and how to mend it. */
+/** What is wrong with a scenario: where, what, and how to fix it. */
 export interface Problem {
   /** A path by ids, e.g. `traffic.web.size.meanBytes`; empty: the scenario as a whole. */
   readonly place: string;
@@ -42,7 +42,7 @@ function describe(issue: z.core.$ZodIssue, input: unknown, schema: z.core.$ZodTy
     case 'unrecognized_keys':
       return issue.keys.slice(0, 5).map((key) => unknownKey(place, key, issue, input, schema));
     case 'invalid_type':
-      return [wrongType(place, issue.expected, valueAt(issue.path, input))];
+      return [wrongType(place, [issue.expected], valueAt(issue.path, input))];
     case 'too_small':
     case 'too_big':
       return [outOfRange(place, issue)];
@@ -55,7 +55,7 @@ function describe(issue: z.core.$ZodIssue, input: unknown, schema: z.core.$ZodTy
       return [unionProblem(place, issue, input, schema)];
     case 'invalid_format':
       return [
-        { place, message: 'The name has characters that it may not have.', remedy: `It takes ${issue.message}.` },
+        { place, message: 'The name contains characters that are not allowed.', remedy: `Use ${issue.message}.` },
       ];
     default:
       return [{ place, message: issue.message, remedy: 'Correct the value.' }];
@@ -77,13 +77,14 @@ function unknownKey(
   };
 }
 
-function wrongType(place: string, expected: string, given: unknown): Problem {
+function wrongType(place: string, kinds: readonly string[], given: unknown): Problem {
+  const expected = [...new Set(kinds.map(article))].join(' or ');
   if (given === undefined) {
-    return { place, message: 'It is missing.', remedy: `Add it: ${article(expected)}.` };
+    return { place, message: 'It is missing.', remedy: `Add it: ${expected}.` };
   }
-  if (Number.isNaN(given)) return { place, message: 'It is empty.', remedy: `It must be ${article(expected)}.` };
+  if (Number.isNaN(given)) return { place, message: 'It is empty.', remedy: `It must be ${expected}.` };
   const what = given === null ? 'null' : Array.isArray(given) ? 'a list' : article(typeof given);
-  return { place, message: `It is ${what}.`, remedy: `It must be ${article(expected)}.` };
+  return { place, message: `It is ${what}.`, remedy: `It must be ${expected}.` };
 }
 
 function outOfRange(place: string, issue: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): Problem {
@@ -110,12 +111,22 @@ function unionProblem(
       remedy: choices === undefined ? 'See the JSON Schema for the kinds that there are.' : `Use ${choices}.`,
     };
   }
+  const fitting = issue.errors.filter((issues) => wrongKind(issues) === null);
+  if (fitting.length === 0 && issue.errors.length > 0) {
+    const kinds = issue.errors.map((issues) => wrongKind(issues)!);
+    return wrongType(place, kinds, valueAt(issue.path, input));
+  }
   // The alternative that the value comes nearest to is the one with the fewest complaints, the first of them deepest.
   const depth = ([first]: readonly z.core.$ZodIssue[]): number => first?.path.length ?? 0;
-  const [best] = [...issue.errors].sort((a, b) => a.length - b.length || depth(b) - depth(a));
+  const [best] = fitting.sort((a, b) => a.length - b.length || depth(b) - depth(a));
   const [first] = best ?? [];
   if (first === undefined) return { place, message: 'It has the wrong form.', remedy: 'Correct the value.' };
   return describe({ ...first, path: [...issue.path, ...first.path] }, input, schema)[0];
+}
+
+/** The type that an alternative asks for where the value as a whole has another one; null: it has that type. */
+function wrongKind([first]: readonly z.core.$ZodIssue[]): string | null {
+  return first?.code === 'invalid_type' && first.path.length === 0 ? first.expected : null;
 }
 
 function placeOf(path: readonly PropertyKey[], input: unknown): string {

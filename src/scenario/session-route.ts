@@ -31,6 +31,6 @@ export function findRouteLinks(network: ExpandedNetwork, route: Route): number[]
 /** The same, of a route that has been validated. */
 export function routeLinks(network: ExpandedNetwork, route: Route): number[] {
   const links = findRouteLinks(network, route);
-  if (links === null) throw new Error('A route does not hang together.');
+  if (links === null) throw new Error('A route is not connected.');
   return links;
 }

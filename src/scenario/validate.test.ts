@@ -39,7 +39,7 @@ test.each([
     ['d1'],
     { place: 'traffic.web.pairing', message: '3 sources cannot be matched with 1 destinations.' },
   ],
-  ['traffic.web.id', 'a.b', { place: 'traffic.a.b.id', message: 'The name has characters that it may not have.' }],
+  ['traffic.web.id', 'a.b', { place: 'traffic.a.b.id', message: 'The name contains characters that are not allowed.' }],
   ['lanes.cp.scheme', 'gss-gb', { place: 'lanes.cp.scheme', remedy: 'Use gss-ga.' }],
   ['lanes.cp.parameters.stepSise', 3, { place: 'lanes.cp.parameters.stepSise', remedy: 'Did you mean stepSize?' }],
   [
@@ -56,20 +56,26 @@ test.each([
   [
     'lanes.cp',
     { id: 'cp', scheme: 'erica', dataPlane: 'none' },
-    { place: 'lanes.cp.dataPlane', message: expect.stringContaining('no rates without data') },
+    { place: 'lanes.cp.dataPlane', message: expect.stringContaining('no rates, so without data') },
   ],
   [
     'lanes.cp.dataPlane',
     'fluid',
     { place: 'lanes.cp.dataPlane', message: expect.stringContaining('sets no rates'), remedy: 'Use "packets".' },
   ],
-  [
-    'timeline.0.set',
-    'traffic.wbe.arrivals.flowsPerSecond',
-    { place: 'timeline.0.set', remedy: 'There is traffic.web.' },
-  ],
-  ['timeline.0.set', 'run.seed', { place: 'timeline.0.set', message: '"run.seed" cannot change while it runs.' }],
+  ['timeline.0.set', 'traffic.wbe.arrivals.flowsPerSecond', { place: 'timeline.0.set', remedy: 'Known: traffic.web.' }],
+  ['timeline.0.set', 'run.seed', { place: 'timeline.0.set', message: '"run.seed" cannot change during a run.' }],
   ['timeline.0.value', -5, { place: 'timeline.0.value', message: expect.stringContaining('too small') }],
+  [
+    'traffic.web.size',
+    { kind: 'fixed', bytes: true },
+    { place: 'traffic.web.size.bytes', remedy: 'It must be a number or an object.' },
+  ],
+  [
+    'traffic.web.size',
+    { kind: 'fixed', bytes: { kind: 'rmap' } },
+    { place: 'traffic.web.size.bytes.kind', message: 'The kind is missing or not known.' },
+  ],
   ['traffic.web.kind', 'raw', { place: expect.stringContaining('traffic.web') }],
   ['headway', 2, { place: 'headway', remedy: 'Use 1.' }],
 ])('%s = %j is refused with place and remedy', (path, value, expected) => {
@@ -98,7 +104,7 @@ test('drawn networks: dangling links, loops and missing ways are found', () => {
   });
   expect(with_('links.down.oneWay', true)).toMatchObject({
     place: 'traffic.web.to',
-    message: 'There is no way from "a" to "b" and back.',
+    message: 'There is no path from "a" to "b" and back.',
   });
   expect(with_('links.down.id', 'up')).toMatchObject({ place: 'network.links.up' });
 });

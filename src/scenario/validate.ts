@@ -126,7 +126,7 @@ function checkTimeline(scenario: Scenario, network: ExpandedNetwork): Problem[] 
       return [
         {
           place: `${place}.set`,
-          message: `"${set}" cannot change while it runs.`,
+          message: `"${set}" cannot change during a run.`,
           remedy: 'Arrival rates, sizes, links and parameters of lanes can.',
         },
       ];
@@ -144,7 +144,7 @@ function checkTimeline(scenario: Scenario, network: ExpandedNetwork): Problem[] 
       }));
     } catch (error) {
       if (!(error instanceof PathError)) throw error;
-      return [{ place: `${place}.set`, message: error.message, remedy: `There is ${error.near.join(', ')}.` }];
+      return [{ place: `${place}.set`, message: error.message, remedy: `Known: ${error.near.join(', ')}.` }];
     }
   });
 }

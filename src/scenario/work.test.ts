@@ -27,7 +27,7 @@ test('samples are bounded: a lane coarsens them, its run is the same, and it is 
   expect(lane.fingerprint()).toBe(coarse.fingerprint());
   expect(cautionsOf(fine)[0]).toMatchObject({
     place: 'run.sampleIntervalSeconds',
-    message: expect.stringContaining('100,000,000,000 samples, and a run keeps 100,000'),
+    message: expect.stringContaining('100,000,000,000 samples, but a run keeps at most 100,000'),
     remedy: 'The shortest interval for this length is 1 s.',
   });
 });
@@ -50,7 +50,7 @@ test('work is estimated before it begins', () => {
   expect(arrivalsOf(endless)).toEqual({ flows: 1e10, packets: 0 });
   expect(cautionsOf(endless)[0]).toMatchObject({
     place: 'traffic',
-    message: 'About 10,000,000,000 flows arrive in each lane: that takes at least 9 hours.',
+    message: 'About 10,000,000,000 flows arrive in each lane. That takes at least 9 hours.',
   });
   const ramp = { kind: 'ramp', from: 0, to: 100, startSeconds: 0, endSeconds: 10 };
   const rising = scenario({ traffic: flooded(ramp), timeline, run: { untilSeconds: 30 } });

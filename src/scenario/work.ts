@@ -65,7 +65,7 @@ function samplingCautions({ run: { untilSeconds, sampleIntervalSeconds = Infinit
   return [
     {
       place: 'run.sampleIntervalSeconds',
-      message: `It asks for ${samples} samples, and a run keeps ${withCommas(String(MOST_SAMPLES))}: it samples every ${duration(shortest)}.`,
+      message: `It asks for ${samples} samples, but a run keeps at most ${withCommas(String(MOST_SAMPLES))}, so it samples every ${duration(shortest)}.`,
       remedy: `The shortest interval for this length is ${shortest} s.`,
     },
   ];
@@ -82,7 +82,7 @@ function workCautions(scenario: Scenario): Problem[] {
   return [
     {
       place: 'traffic',
-      message: `About ${told.join(' and ')} arrive in each lane: that takes at least ${wait(events / EVENTS_PER_SECOND)}.`,
+      message: `About ${told.join(' and ')} arrive in each lane. That takes at least ${wait(events / EVENTS_PER_SECOND)}.`,
       remedy: 'Lower the rates, or make the run shorter.',
     },
   ];

@@ -135,7 +135,7 @@ test('what cannot run yet is explained, kept through a reload, and mended', asyn
   await page.keyboard.press('PageUp');
   await page.keyboard.press('Delete');
   const alert = page.getByRole('alert');
-  await expect.poll(() => alert.innerText()).toContain('There is no way from "A" to "B" and back.');
+  await expect.poll(() => alert.innerText()).toContain('There is no path from "A" to "B" and back.');
   // What still has to be repaired is kept by the browser, not by the address.
   await expect
     .poll(() => page.evaluate(() => Object.values({ ...localStorage }).some((text) => !text.includes('"draft":null'))))
@@ -143,7 +143,7 @@ test('what cannot run yet is explained, kept through a reload, and mended', asyn
   await page.reload();
   await page.waitForSelector('[data-part=time]');
   await page.keyboard.press('e');
-  await expect.poll(() => page.getByRole('alert').innerText()).toContain('There is no way');
+  await expect.poll(() => page.getByRole('alert').innerText()).toContain('There is no path');
   await page.getByRole('button', { name: 'Show' }).first().click();
   await expect.poll(() => chosen(page)).toBe('2 nodes selected');
   await page.getByRole('button', { name: 'Connect the selected nodes' }).click();

@@ -40,7 +40,7 @@ const step = fc.oneof(
 
 /** What an edit may leave to mend: flows that have no way, or none but to themselves. */
 const MAY_BE_LEFT =
-  /There is no way from|would send to itself|cannot be matched|do not hang together|It goes from|has no way back/;
+  /There is no path from|would send to itself|cannot be matched|are not connected in this order|It goes from|has no opposite direction/;
 
 function check(scenario: Scenario): void {
   const form = scenarioSchema.safeParse(scenario);

@@ -48,7 +48,7 @@ describe('GML', () => {
       '1 link has no speed: 1 Gbit/s.',
       '1 link has no length: 5 ms.',
       '1 link joins a node to itself: left out.',
-      '1 link names a node that is not there: left out.',
+      '1 link names a node that does not exist: left out.',
     ]);
   });
 

@@ -44,7 +44,7 @@ function fromGraph(file: RawGraph): ImportedNetwork {
     ...file,
     nodes: [...new Map(file.nodes.toReversed().map((node) => [node.id, node])).values()].toReversed(),
   };
-  if (graph.nodes.length === 0) throw new FormatError('It has no nodes.', 'A network has at least one.');
+  if (graph.nodes.length === 0) throw new FormatError('It has no nodes.', 'A network needs at least one.');
   const known = geography(graph);
   const nodes = namedNodes(graph, drawnPlaces(graph, known));
   const index = new Map(graph.nodes.map(({ id }, i) => [id, i]));
@@ -81,13 +81,17 @@ function fromGraph(file: RawGraph): ImportedNetwork {
     ...file.notes,
     ...told(
       file.nodes.length - nodes.length,
-      'node has an id that another has: left out',
-      'nodes have ids that others have: left out',
+      'node has the id of another node: left out',
+      'nodes have ids of other nodes: left out',
     ),
     ...told(slow, 'link has no speed: 1 Gbit/s', 'links have no speed: 1 Gbit/s each'),
     ...told(placeless, 'link has no length: 5 ms', 'links have no length: 5 ms each'),
     ...told(loops, 'link joins a node to itself: left out', 'links join a node to itself: left out'),
-    ...told(dangling, 'link names a node that is not there: left out', 'links name nodes that are not there: left out'),
+    ...told(
+      dangling,
+      'link names a node that does not exist: left out',
+      'links name nodes that do not exist: left out',
+    ),
   ];
   const network = scenarioSchema.shape.network.parse({ form: 'drawn', nodes, links }) as DrawnDescription;
   return { ok: true, name: graph.name.slice(0, 100), network, notes };

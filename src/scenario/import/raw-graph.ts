@@ -36,7 +36,7 @@ export const LARGEST_TEXT = 4_000_000;
 
 /** Throws FormatError where a list is full. */
 export function checkRoom(list: readonly unknown[], most: number, what: string): void {
-  if (list.length >= most) throw new FormatError(`It has more than ${most} ${what}.`, 'Take a part of it.');
+  if (list.length >= most) throw new FormatError(`It has more than ${most} ${what}.`, 'Use a part of it.');
 }
 
 /** `line 7` of a place in a text. */

@@ -45,7 +45,7 @@ export interface LinkProblem {
 export function decodeLink(fragment: string): DecodedLink {
   const text = fragment.startsWith('#') ? fragment.slice(1) : fragment;
   if (text.length > MAXIMUM_FRAGMENT) {
-    return broken(MAXIMUM_FRAGMENT, `The link has ${text.length} characters; no link of ours is so long.`);
+    return broken(MAXIMUM_FRAGMENT, `The link has ${text.length} characters; no Headway link is that long.`);
   }
   if (!text.startsWith(PREFIX)) return /^d\d+\./.test(text) ? newer(text) : named(text);
   const body = text.slice(PREFIX.length);
@@ -58,11 +58,11 @@ export function decodeLink(fragment: string): DecodedLink {
   const packed = bytes.subarray(4);
   const isWhole = bytes.length > 4 && new DataView(bytes.buffer, bytes.byteOffset).getUint32(0) === fnv(packed);
   if (!isWhole) {
-    const message = `The link was cut or changed: its check does not match. It ends at character ${text.length}.`;
+    const message = `The link was cut or changed: its checksum does not match. It ends at character ${text.length}.`;
     return broken(text.length, message, readableOf(bytes));
   }
   const inflated = inflate(packed);
-  if (inflated === null) return broken(null, 'The link unfolds to more than a scenario may hold, or to nothing.');
+  if (inflated === null) return broken(null, 'The link expands to more than a scenario may contain, or to nothing.');
   return opened(inflated, readableOf(bytes));
 }
 
@@ -73,8 +73,11 @@ function opened(text: string, readable: LinkBase | null): DecodedLink {
   if (content.base !== null) {
     const base = linkBases().find(({ hash }) => hash === content.base);
     if (base === undefined) {
-      const message = 'The link changes a scenario that this Headway does not have.';
-      return { ok: false, problem: { at: null, message, remedy: 'Open it with the newest Headway.', readable: null } };
+      const message = 'The link changes a scenario that this version of Headway does not have.';
+      return {
+        ok: false,
+        problem: { at: null, message, remedy: 'Open it with the newest version of Headway.', readable: null },
+      };
     }
     try {
       candidate = applyChanges(base.scenario, content.changes);
@@ -169,10 +172,10 @@ function named(text: string): DecodedLink {
 }
 
 function newer(text: string): DecodedLink {
-  const message = `The link is of a form, "${text.slice(0, text.indexOf('.'))}", that this Headway does not know.`;
+  const message = `The link has a format, "${text.slice(0, text.indexOf('.'))}", that this version of Headway does not know.`;
   return {
     ok: false,
-    problem: { at: 0, message, remedy: 'Reload the page: a newer Headway made it.', readable: null },
+    problem: { at: 0, message, remedy: 'Reload the page: a newer version of Headway made it.', readable: null },
   };
 }
 

@@ -177,7 +177,7 @@ test('a bomb is refused before it unfolds', () => {
 
 test('a link of a later form, or of an unknown name, says what to do', () => {
   const later = decodeLink('#d9.abc');
-  expect(later.ok ? '' : later.problem.remedy).toContain('newer Headway');
+  expect(later.ok ? '' : later.problem.remedy).toContain('newer version of Headway');
   const typo = decodeLink('#a-flood-of-flow');
   expect(typo.ok ? '' : typo.problem.remedy).toBe('Did you mean a-flood-of-flows?');
 });

@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { bitRate, packetCount, quantity, seconds } from './field.ts';
 import { profiledWithin } from './profile.ts';
 
-export const bufferHelp = 'Packets that fit, the one being sent included; what comes when it is full is dropped.';
+export const bufferHelp =
+  'Number of packets that fit, including the one being sent. Packets that arrive when it is full are dropped.';
 
 const count = (title: string, minimum: number, maximum: number, help?: string): z.ZodMiniNumber =>
   quantity({ title, minimum, maximum, integer: true, ...(help !== undefined && { help }) });
@@ -40,7 +41,7 @@ const parkingLot = z.strictObject({
   parameters: z.strictObject({
     hops: count('Hops', 1, 24, 'Links in a row, one after the other.'),
     pairs: z._default(count('Pairs of hosts', 1, 500, 'They send over all hops.'), 1),
-    crossPairs: z._default(count('Cross pairs a hop', 0, 100, 'They send over one hop.'), 1),
+    crossPairs: z._default(count('Cross pairs per hop', 0, 100, 'They send over one hop.'), 1),
     ...crowded('Hop'),
     ...access,
   }),
@@ -64,7 +65,7 @@ const tree = z.strictObject({
     levels: count('Levels', 1, 8, 'Levels of routers below the root.'),
     fanOut: z._default(count('Fan-out', 1, 32, 'Links from a router to the level below.'), 2),
     sources: z._default(count('Sources', 1, 500, 'Hosts at the root.'), 4),
-    hostsPerLeaf: z._default(count('Hosts a leaf', 1, 100, 'Receivers at each router of the last level.'), 2),
+    hostsPerLeaf: z._default(count('Hosts per leaf', 1, 100, 'Receivers at each router of the last level.'), 2),
     ...crowded('Root link'),
     rateFactor: z._default(
       quantity({
@@ -72,7 +73,7 @@ const tree = z.strictObject({
         minimum: 0.01,
         maximum: 10,
         logarithmic: true,
-        help: 'Rate of a link to that of a link one level above.',
+        help: 'Ratio of the rate of a link to the rate of a link one level above.',
       }),
       1,
     ),
@@ -99,35 +100,43 @@ const transitStub = z.strictObject({
   generator: z.literal('transit-stub'),
   parameters: z.strictObject({
     transitDomains: z._default(count('Transit domains', 1, 200), 10),
-    routersPerTransitDomain: z._default(count('Routers a transit domain', 1, 100), 10),
-    stubsPerTransitRouter: z._default(count('Stubs a transit router', 1, 20, 'Stub domains.'), 2),
-    routersPerStub: z._default(count('Routers a stub', 1, 100), 5),
+    routersPerTransitDomain: z._default(count('Routers per transit domain', 1, 100), 10),
+    stubsPerTransitRouter: z._default(count('Stubs per transit router', 1, 20, 'Stub domains.'), 2),
+    routersPerStub: z._default(count('Routers per stub', 1, 100), 5),
     hostsPerStubRouter: z._default(
-      count('Hosts a stub router', 0, 200, '0: the stub routers themselves send and receive.'),
+      count('Hosts per stub router', 0, 200, '0: the stub routers themselves send and receive.'),
       1,
     ),
     extraLinksPerTransitDomain: z._default(
-      extra('Extra links a transit domain', 'Between domains, beyond those that join all.'),
+      extra('Extra links per transit domain', 'Between domains, in addition to those that connect all domains.'),
       1,
     ),
     extraLinksPerTransitRouter: z._default(
-      extra('Extra links a transit router', 'Within a domain, beyond those that join all.'),
+      extra('Extra links per transit router', 'Within a domain, in addition to those that connect all its routers.'),
       1,
     ),
     extraLinksPerStubRouter: z._default(
-      extra('Extra links a stub router', 'Within a stub, beyond those that join all.'),
+      extra('Extra links per stub router', 'Within a stub, in addition to those that connect all its routers.'),
       0.4,
     ),
-    extraTransitStubLinks: z._default(count('Extra transit-stub links', 0, 5000, 'In all, drawn at random.'), 0),
-    extraStubStubLinks: z._default(count('Extra stub-stub links', 0, 5000, 'In all, drawn at random.'), 0),
+    extraTransitStubLinks: z._default(count('Extra transit-stub links', 0, 5000, 'Total number, placed at random.'), 0),
+    extraStubStubLinks: z._default(count('Extra stub-stub links', 0, 5000, 'Total number, placed at random.'), 0),
     transitRateBitsPerSecond: z._default(bitRate('Transit rate'), 5e9),
     stubRateBitsPerSecond: z._default(bitRate('Stub rate'), 1e9),
     leastDelaySeconds: z._default(
-      seconds('Least delay', 100, 'Delays of links between routers are drawn evenly.'),
+      seconds(
+        'Minimum delay',
+        100,
+        'Delays of links between routers are drawn uniformly between the minimum and the maximum.',
+      ),
       0.001,
     ),
     largestDelaySeconds: z._default(
-      seconds('Largest delay', 100, 'Delays of links between routers are drawn evenly.'),
+      seconds(
+        'Maximum delay',
+        100,
+        'Delays of links between routers are drawn uniformly between the minimum and the maximum.',
+      ),
       0.01,
     ),
     bufferPackets: z._default(packetCount('Buffer', bufferHelp), 1000),

@@ -60,7 +60,7 @@ function points(...list: readonly (readonly [time: number, value: number])[]): P
 const ordered = z.refine<ProfileDescription>((value) => {
   const form = varying(value);
   return typeof form === 'number' || form.times.every((time, i) => i === 0 || time >= form.times[i - 1]);
-}, 'its times must not run backwards');
+}, 'its times must not decrease');
 
 export const profile = profileSchema.check(ordered).register(z.globalRegistry, { id: 'profile' });
 

@@ -45,12 +45,15 @@ const transport = z.prefault(
     ),
     synBytes: z._default(quantity({ title: 'SYN', unit: 'bytes', minimum: 1, maximum: 1500, integer: true }), 40),
     initialWindowSegments: z._default(segments('Initial window', 'Segments sent before the first ACK.'), 1),
-    windowSegments: z._default(segments('Window', "The receiver's window: at most so many segments in flight."), 20),
+    windowSegments: z._default(
+      segments('Window', "The receiver's window: the maximum number of segments in flight."),
+      20,
+    ),
     /** Absent: slow start up to the receiver's window. */
     initialThresholdSegments: z.optional(segments('Initial ssthresh', 'Slow start ends here.', 2)),
-    minimumTimeoutSeconds: z._default(seconds('Least timeout', 60), 0.2),
+    minimumTimeoutSeconds: z._default(seconds('Minimum timeout', 60), 0.2),
     maximumTimeoutSeconds: z._default(
-      quantity({ title: 'Largest timeout', unit: 's', minimum: 0.01, maximum: 1000 }),
+      quantity({ title: 'Maximum timeout', unit: 's', minimum: 0.01, maximum: 1000 }),
       64,
     ),
     synTimeoutSeconds: z._default(
@@ -62,7 +65,7 @@ const transport = z.prefault(
         title: 'SYN timer jitter',
         minimum: 0,
         maximum: 1,
-        help: 'Each wait is drawn evenly from 1 - this to 1 + this times the timer.',
+        help: 'Each wait is drawn uniformly between 1 - this and 1 + this times the timer.',
       }),
       0,
     ),
@@ -112,7 +115,7 @@ const size = z.discriminatedUnion('kind', [
       title: 'Pareto shape',
       minimum: 1.01,
       maximum: 100,
-      help: 'Near 1: a few giants carry most bytes.',
+      help: 'Near 1: a few very large flows carry most bytes.',
     }),
   }),
 ]);
@@ -240,15 +243,15 @@ const crowd = z.strictObject({
     z.strictObject({
       share: quantity({ title: 'Limited sessions', minimum: 0, maximum: 1, help: 'Share of the sessions.' }),
       leastBitsPerSecond: quantity({
-        title: 'Least demand',
+        title: 'Minimum demand',
         unit: 'bit/s',
         minimum: 0,
         maximum: 1e12,
         logarithmic: true,
-        help: 'What a limited session asks for is drawn evenly between this and the largest.',
+        help: 'The demand of a limited session is drawn uniformly between this and the maximum.',
       }),
       mostBitsPerSecond: quantity({
-        title: 'Largest demand',
+        title: 'Maximum demand',
         unit: 'bit/s',
         minimum: 0,
         maximum: 1e12,
@@ -284,7 +287,7 @@ const raw = z.strictObject({
           title: 'Spread of gaps',
           minimum: 0,
           maximum: 1,
-          help: 'Each gap while on is drawn evenly between 1 - this and 1 + this of the mean. 0: all alike.',
+          help: 'Each gap while on is drawn uniformly between 1 - this and 1 + this times the mean. 0: all gaps are equal.',
         }),
       ),
     }),
