@@ -28,13 +28,19 @@ test('AACC: interfaces by keyboard, sampling packets in the key, words of its ow
   await page.keyboard.press('Space');
   await expect.poll(() => page.getByLabel('What the shapes are').textContent()).toMatch(/sampling packet/);
   const lane = page.getByRole('region', { name: 'Lane A' });
-  expect(await lane.getByRole('img', { name: /against the thresholds/ }).count()).toBe(1);
+  await expect.poll(() => lane.getByRole('img', { name: /against the thresholds/ }).count()).toBe(1);
   const spine = await page.getByLabel('Lane B against lane A').first().textContent();
   expect(spine).toMatch(/goodput in time/);
   expect(spine).toMatch(/packets lost.*queueing delay.*fairness/);
   expect(spine).not.toMatch(/completions|mean time/);
   const figures = await page.getByLabel('Figures of lane A').textContent();
   expect(figures).toMatch(/Goodput.*Lost.*Queueing.*Fairness.*Minimum β.*In time.*At interfaces/);
+  // The window of the figures is named, and the spine has the same one.
+  const windowOf = () => page.getByLabel('Figures of lane A').getAttribute('data-window');
+  expect(await windowOf()).toBe('since 0 s');
+  expect(spine).toMatch(/since 0 s/);
+  await page.keyboard.press('Space');
+  await expect.poll(windowOf).toBe('last 5 s');
   await lane.getByRole('button', { name: 'Interface on link Source 1 to Router' }).focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('tabpanel');
