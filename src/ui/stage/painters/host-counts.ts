@@ -26,14 +26,11 @@ export function paintHostColumn(
 ): void {
   paintHeadings(brush, column, readings.suspends ? ['off', 'on'] : ['waiting', 'active'], size);
   if (!column.counts) return;
-  const words = readings.suspends ? 'on+off' : 'active+waiting';
-  if (column.side === 'below' && column.rows.some((row) => total(row, readings.waiting) > 0)) {
-    paintHeadingBelow(brush, column, nodes, words);
-  }
+  const heldBack = readings.suspends ? 'off' : 'waiting';
   for (const row of column.rows) {
     const waiting = total(row, readings.waiting);
     const active = total(row, readings.active);
-    if (column.side === 'below') paintBelow(brush, column, nodes[row.hosts[0].node], waiting, active);
+    if (column.side === 'below') paintBelow(brush, column, nodes[row.hosts[0].node], { waiting, active, heldBack });
     else paintBeside(brush, column, row, nodes[row.hosts[0].node].halfWidth, waiting, active, fullBar, size);
   }
 }
@@ -127,36 +124,19 @@ function paintBeside(
   write(WAITING_EDGE, waiting);
 }
 
-/** What the numbers under a row of hosts are, to the left of the first pair, or to the right of the last. */
-function paintHeadingBelow(
-  brush: Brush,
-  { rows, pitch }: HostColumn,
-  nodes: readonly PlacedNode[],
-  text: string,
-): void {
-  const { tokens, scale } = brush;
-  const words = [{ text, size: CAPTION, bold: false, colour: tokens.ink3 }];
-  const places = rows.map(({ hosts }) => nodes[hosts[0].node]).sort((a, b) => a.x - b.x);
-  const [first, last] = [places[0], places[places.length - 1]];
-  const y = first.y + first.halfHeight + 8 * scale;
-  const before = first.x - pitch / 2 - 4 * scale;
-  if (before >= widthOf(brush, words)) drawWords(brush, words, { x: before, y, align: 'end' });
-  else drawWords(brush, words, { x: last.x + pitch / 2 + 4 * scale, y, align: 'start' });
-}
-
-/** Under a host in a row: active and waiting ones, beside each other where there is room, else one above the other. */
+/** Under a host in a row: its active flows, and below them those that are held back, in words where there is room. */
 function paintBelow(
   brush: Brush,
   { rows, pitch }: HostColumn,
   { x, y, halfHeight }: PlacedNode,
-  waiting: number,
-  active: number,
+  { waiting, active, heldBack }: { readonly waiting: number; readonly active: number; readonly heldBack: string },
 ): void {
   const { tokens, scale } = brush;
   const words = (text: string) => [{ text, size: NAME, bold: false, colour: tokens.ink3 }];
-  const whole = waiting > 0 ? `${short(active)}+${short(waiting)}` : short(active);
-  const fits = rows.length === 1 || widthOf(brush, words(whole)) < pitch - 3 * scale;
-  const lines = fits ? [whole] : [shorter(active), ...(waiting > 0 ? [`+${shorter(waiting)}`] : [])];
+  const fits = (text: string) => rows.length === 1 || widthOf(brush, words(text)) < pitch - 3 * scale;
+  const inWords = `${short(waiting)} ${heldBack}`;
+  const lines = [fits(short(active)) ? short(active) : shorter(active)];
+  if (waiting > 0) lines.push(fits(inWords) ? inWords : `+${shorter(waiting)}`);
   for (const [index, text] of lines.entries()) {
     drawWords(brush, words(text), { x, y: y + halfHeight + (8 + 11 * index) * scale, align: 'middle' });
   }
