@@ -140,17 +140,23 @@ export class PictureView {
       series: feed.series,
       gateProbes: probes,
     });
-    const still = changes.still || this.paintStillAnyway;
-    const moving = changes.moving || this.paintMovingAnyway;
-    if (still) this.paintStill();
-    if (moving) this.paintMoving(probes);
+    const still = (this.paintStillAnyway ||= changes.still);
+    const moving = (this.paintMovingAnyway ||= changes.moving);
+    // What is due stays due until it is painted: a painter may fail, and is tried again.
+    if (still) {
+      this.paintStill();
+      this.paintStillAnyway = false;
+    }
+    if (moving) {
+      this.paintMoving(probes);
+      this.paintMovingAnyway = false;
+    }
     return still || moving;
   }
 
   private paintStill(): void {
     const { layout, readings, scene, dataLinks } = this.state;
     const brush = this.begin(this.contexts.still);
-    this.paintStillAnyway = false;
     if (readings === null) return;
     this.use = new AccessUse(layout, readings, dataLinks);
     paintStill(brush, {
@@ -167,7 +173,6 @@ export class PictureView {
   private paintMoving(probes: readonly ProbeDeclaration[]): void {
     const { layout, scene, frame, clock, decisions } = this.state;
     const brush = this.begin(this.contexts.moving);
-    this.paintMovingAnyway = false;
     if (frame === null || this.use === null) return;
     const tokens = probes.findIndex(({ role }) => role === 'tokens');
     this.otherSpots = paintMoving(brush, {

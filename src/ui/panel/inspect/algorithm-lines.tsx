@@ -7,8 +7,7 @@ export function AlgorithmLines({ title, source, lines }: AlgorithmExcerpt) {
       <h3>
         {title} <span>{source}</span>
       </h3>
-      {/* Long lines scroll, by keyboard too. */}
-      <div className="algorithm" tabIndex={0} role="group" aria-label={title}>
+      <div className="algorithm" role="group" aria-label={title}>
         <ol>
           {lines.map(({ number, text, current }, index) => (
             <li
@@ -17,7 +16,7 @@ export function AlgorithmLines({ title, source, lines }: AlgorithmExcerpt) {
               aria-current={current === true ? 'step' : undefined}
             >
               <i>{number}</i>
-              {text}
+              <span>{text}</span>
             </li>
           ))}
         </ol>
