@@ -45,8 +45,8 @@ const of = (scenario: string, ...rows: readonly Row[]): Claim[] =>
 export const CLAIMS: readonly Claim[] = [
   ...of(
     'a-flood-of-flows',
-    ['It can finish about 24 of them a second', 'cp', summary('completionRatePerSecond'), [12, 60], 22, 26],
-    ['completes a handful of flows a second', 'none', summary('completionRatePerSecond'), [12, 60], 1, 6],
+    ['It can finish about 24 of them per second', 'cp', summary('completionRatePerSecond'), [12, 60], 22, 26],
+    ['completes a handful of flows per second', 'none', summary('completionRatePerSecond'), [12, 60], 1, 6],
     ['The link is busy all the time', 'none', summary('links.bottleneck.utilisation'), [12, 60], 0.99, 1.001],
     ['hundreds of flows are active at once', 'none', last('flowsActive'), [1, 4], 200, 1000],
   ),

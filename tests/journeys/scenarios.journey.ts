@@ -30,7 +30,7 @@ test('opens another scenario from the list, by keyboard, and it runs at once', a
 test('opens another scenario with the pointer, and closes the list without one', async () => {
   const page = await laboratory.open();
   await page.getByRole('button', { name: /A flood of new flows/ }).click();
-  await page.getByRole('option', { name: /How many to let in/ }).click();
+  await page.getByRole('option', { name: /How many flows to admit/ }).click();
   await expect.poll(() => page.title()).toMatch(/^How many/);
   const lanes = page.locator('[data-lane]');
   expect(await lanes.count()).toBeGreaterThan(2);

@@ -11,10 +11,12 @@ import type { Scenario } from '../schema.ts';
 import { shippedScenarios } from '../shipped.ts';
 import { validateScenario } from '../validate.ts';
 import { contentHash } from './content-hash.ts';
+import { REWORDED } from './reworded.ts';
 
 /**
  * A scenario that links name by its hash and tell changes against. A shipped scenario that is edited becomes a new base;
- * its old text must then stay here, as `scenarios/frozen/<hash>.json`, or links against it no longer open.
+ * its old text must then stay here, as `scenarios/frozen/<hash>.json`, or links against it no longer open. Where only its
+ * words were edited, an entry in `reworded.ts` is enough.
  */
 export interface LinkBase {
   readonly name: string;
@@ -38,6 +40,13 @@ const frozenScenarios: readonly { readonly name: string; readonly scenario: unkn
 /** All bases, today's shipped scenarios first. Validates each: keep the result. */
 export function linkBases(): LinkBase[] {
   return [...eachLinkBase()];
+}
+
+/** The base that a link names by its hash. */
+export function linkBaseOf(hash: string): LinkBase | undefined {
+  let wanted = hash;
+  for (let newer = REWORDED.get(wanted); newer !== undefined; newer = REWORDED.get(wanted)) wanted = newer;
+  return linkBases().find((base) => base.hash === wanted);
 }
 
 /** The same one by one, for who must not work long at a stretch. */

@@ -6,7 +6,7 @@ import { PathError } from '../path.ts';
 import type { Scenario } from '../schema.ts';
 import { shippedScenarios } from '../shipped.ts';
 import { validateScenario } from '../validate.ts';
-import { linkBases, type LinkBase } from './bases.ts';
+import { linkBaseOf, type LinkBase } from './bases.ts';
 import { fromBase64Url } from './base64url.ts';
 import { applyChanges, type Change } from './changes.ts';
 import { fnv } from './content-hash.ts';
@@ -71,7 +71,7 @@ function opened(text: string, readable: LinkBase | null): DecodedLink {
   if (content === null) return broken(null, 'The link holds something other than a scenario.', readable);
   let candidate = content.scenario;
   if (content.base !== null) {
-    const base = linkBases().find(({ hash }) => hash === content.base);
+    const base = linkBaseOf(content.base);
     if (base === undefined) {
       const message = 'The link changes a scenario that this version of Headway does not have.';
       return {
@@ -208,5 +208,5 @@ function readableOf(bytes: Uint8Array | { readonly badAt: number }): LinkBase | 
     // What was inflated before the damage still counts.
   }
   const hash = /^\{"b":"([0-9a-f]{8})"/.exec(text)?.[1];
-  return linkBases().find((base) => base.hash === hash) ?? null;
+  return hash === undefined ? null : (linkBaseOf(hash) ?? null);
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { linkBases } from './bases.ts';
 import { decodeLink } from './decode-link.ts';
+import { REWORDED } from './reworded.ts';
 
 /**
  * Links that people have. Each must open for ever, as what it was: never change one, only add. A failure here after a
@@ -46,4 +48,11 @@ const LINKS = [
 
 test.each(LINKS)('$link ($made) opens', ({ link, opens }) => {
   expect(decodeLink(link)).toMatchObject(opens);
+});
+
+/** A scenario that was edited again needs its text of before among the frozen ones, or an entry for its newer words. */
+test('every text that was reworded leads to a base', () => {
+  const known = new Set(linkBases().map(({ hash }) => hash));
+  const lost = [...REWORDED].filter(([, newer]) => !known.has(newer) && !REWORDED.has(newer));
+  expect(lost).toEqual([]);
 });
