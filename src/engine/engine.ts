@@ -306,6 +306,9 @@ export class Engine {
       case EventKind.linkArrival:
         this.network.packetArrived(index);
         break;
+      case EventKind.flight:
+        this.network.flightArrived(index);
+        break;
       case EventKind.flowTimer:
         this.transports.timerFired(index);
         break;

@@ -1,3 +1,4 @@
+import type { Flight, Flights } from './flights.ts';
 import type { FluidQueue } from './fluid/fluid-queue.ts';
 import type { RoomState, WaitingRoom } from './queue/waiting-room.ts';
 import * as Slot from './link-slot.ts';
@@ -17,6 +18,7 @@ const SAVED_NUMBERS = [
   'droppedPackets',
   'refusedPackets',
   'lostPackets',
+  'lastFlight',
   'largestQueuePackets',
   'busySeconds',
   'sojournSeconds',
@@ -64,6 +66,10 @@ export class Link {
   fluid: FluidQueue | null = null;
   /** What waits where a discipline says what goes next; null: drop-tail, and what waits is in the ring. */
   waiting: WaitingRoom | null = null;
+  /** Packets that are in no ring; null: there are none. */
+  flights: Flights | null = null;
+  /** When the latest of them arrives. */
+  lastFlight = 0;
   /** The time to send the packets taken. */
   private busySeconds = 0;
   /** Sum over packets of the time from joining the queue to departure: the integral of the queue's length. */
@@ -233,6 +239,20 @@ export class Link {
     return true;
   }
 
+  /** Whether a packet of no bytes goes through at once, `at` a moment. */
+  get takesNoTime(): boolean {
+    return this.lastDeparture <= this.now && this.waiting === null && this.fluid === null;
+  }
+
+  /** Takes a packet of no bytes, `at` a moment, where it takes no time. It flies by itself (`Flights`), until `lastFlight`. */
+  takeFlight(): void {
+    const arrival = this.now + this.delaySeconds;
+    if (arrival > this.lastArrival) this.lastArrival = arrival;
+    this.lastFlight = this.lastArrival;
+    this.takenPackets++;
+    if (this.largestQueuePackets === 0) this.largestQueuePackets = 1;
+  }
+
   /** When the transmitter is free: in the past where it sends nothing. */
   get freeAt(): number {
     return this.lastDeparture;
@@ -264,6 +284,7 @@ export class Link {
     let arrival = 0;
     const { slots } = this;
     if (this.queueHead > this.head) arrival = slots[this.slotOf(this.queueHead - 1) + Slot.arrival];
+    arrival = Math.max(arrival, this.lastFlight);
     for (let i = this.queueHead; i < this.tail; i++) {
       const at = this.slotOf(i);
       const isFirst = i === this.queueHead || this.fluid !== null;
@@ -294,11 +315,13 @@ export class Link {
       { length: this.tail - this.head },
       (_, i) => this.slots[this.slotOf(this.head + i) + Slot.packet],
     );
-    this.lostPackets += this.queueHead - this.head;
+    const flying = this.flights?.remove(this.index) ?? [];
+    this.lostPackets += this.queueHead - this.head + flying.length;
     this.droppedPackets += this.tail - this.queueHead;
     this.head = this.queueHead = this.tail = 0;
-    this.lastDeparture = this.lastArrival = 0;
+    this.lastDeparture = this.lastArrival = this.lastFlight = 0;
     for (const packet of packets) lost(packet);
+    for (const { packet } of flying) lost(packet);
     this.droppedPackets += this.waiting?.packets ?? 0;
     this.waiting?.clear(lost);
   }
@@ -343,7 +366,7 @@ export class Link {
     return this.sentBytes;
   }
 
-  /** Calls back for each packet on the link, head first. */
+  /** Calls back for each packet on the link, head first; then for those that fly by themselves. */
   forEachPacket(visit: (packet: number, times: PacketTimes) => void): void {
     const { slots } = this;
     for (let i = this.head; i < this.tail; i++) {
@@ -352,6 +375,10 @@ export class Link {
       const start = departure - (this.bytesOf(i) * 8) / this.rateBitsPerSecond;
       const [queued, arrival] = [slots[at + Slot.queued], slots[at + Slot.arrival]];
       visit(slots[at + Slot.packet], { queued, start, departure, arrival });
+    }
+    for (const { packet, arrival } of this.flying) {
+      const departure = arrival - this.delaySeconds;
+      visit(packet, { queued: departure, start: departure, departure, arrival });
     }
     // What waits in the room goes in this order, if the discipline thinks no better of it.
     let start = this.lastDeparture;
@@ -364,7 +391,7 @@ export class Link {
 
   /** Packets on the link: queued, being sent and in flight. */
   get packetsHeld(): number {
-    return this.tail - this.head + (this.waiting?.packets ?? 0);
+    return this.tail - this.head + (this.waiting?.packets ?? 0) + this.flying.length;
   }
 
   save(): LinkState {
@@ -389,6 +416,11 @@ export class Link {
     while (this.mask < this.tail) this.mask = this.mask * 2 + 1;
     this.slots = new Float64Array((this.mask + 1) * Slot.size);
     this.slots.set(state.slots);
+  }
+
+  /** What is on the link and in no ring. */
+  private get flying(): readonly Flight[] {
+    return this.flights?.on(this.index) ?? [];
   }
 
   /** The queue begins behind the last packet that has departed. */

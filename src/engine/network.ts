@@ -8,13 +8,14 @@ import * as Trace from './kinds/trace.ts';
 import { Fingerprint } from '../base/fingerprint.ts';
 import type { Controller } from './controller.ts';
 import { DecisionLog, REASON_VALUES } from './decision-log.ts';
+import { Flights } from './flights.ts';
 import type { FlowTable } from './flows.ts';
 import type { Link, LinkProperties, LinkState } from './link.ts';
 import type { Observer } from './observer.ts';
 import { PacketTable } from './packets.ts';
 import type { QueueSettings } from './queue/queue-discipline.ts';
 import { WaitingRoom } from './queue/waiting-room.ts';
-import type { Scheduler } from './scheduler.ts';
+import { payload, type Scheduler } from './scheduler.ts';
 import type { RandomStream } from '../base/random-stream.ts';
 import type { TableState } from '../base/table.ts';
 
@@ -51,6 +52,7 @@ export class Network {
   readonly paths: Int32Array[] = [];
   /** Means nothing: see `Link.readAhead`. */
   lastRead = 0;
+  private readonly flights: Flights;
   packetsBorn = 0;
   packetsDelivered = 0;
   /** Packets that did not arrive, whoever dropped them: buffers, links or the scheme. Refused SYNs are not among them. */
@@ -84,6 +86,8 @@ export class Network {
     this.observed = controller.observesPackets;
     this.controlIsReliable = controller.controlIsReliable;
     this.watched = new Uint8Array(links.length);
+    this.flights = new Flights(scheduler, (packet) => this.linkUnder(packet));
+    for (const link of links) link.flights = this.flights;
   }
 
   /** The index of a path, entered on first sight. */
@@ -137,14 +141,12 @@ export class Network {
     if (link.isAtBlock) this.lastRead = link.readAhead(this.packets.path);
     if (!link.isEmpty) scheduler.queue.at(link.firstArrival, link.firstOrder).push(index);
     if (link.lossProbability > 0 && this.isLost(link, packet)) return;
-    const { packets } = this;
-    const next = this.hops[this.firstHop[packets.path[packet]] + ++packets.hop[packet]];
-    if (next === PATH_END) {
-      this.deliver(index, packet);
-      return;
-    }
-    if (this.observer !== null) this.tell(Happened.packetForwarded, index, packet);
-    if (this.watched[next] === 0 || this.passes(next, packet)) this.queue(next, packet);
+    this.goOn(packet);
+  }
+
+  /** The event of a packet that flies by itself. */
+  flightArrived(packet: number): void {
+    this.goOn(packet);
   }
 
   /** Into the buffer of a link, past the scheme's seat. */
@@ -160,9 +162,13 @@ export class Network {
       this.arriveAtDiscipline(index, link.waiting, packet);
       return;
     }
+    const always = this.controlIsReliable && packets.kind[packet] >= PacketKind.probe;
+    if (always && packets.bytes[packet] === 0 && link.at(scheduler.now).takesNoTime) {
+      this.fly(index, link, packet);
+      return;
+    }
     const wasEmpty = link.isEmpty;
     const order = scheduler.order();
-    const always = this.controlIsReliable && packets.kind[packet] >= PacketKind.probe;
     if (!link.at(scheduler.now).take(packet, packets.bytes[packet], packets.resent[packet], order, always)) {
       this.drop(index, packet, DropReason.bufferFull);
       return;
@@ -259,6 +265,7 @@ export class Network {
     this.pathIndex.clear();
     for (const path of state.paths) this.enterPath(hashOf(path), path);
     for (const [index, link] of this.links.entries()) link.restore(state.links[index]);
+    this.flights.forget();
     this.fingerprint.restore(state.fingerprint);
     [
       this.packetsBorn,
@@ -289,6 +296,35 @@ export class Network {
     this.hops[end - 1] = PATH_END;
     this.hopsUsed = end;
     return path;
+  }
+
+  /** The packet has come to the end of a link: it is delivered, or goes to the next. */
+  private goOn(packet: number): void {
+    const { packets, hops } = this;
+    const place = this.firstHop[packets.path[packet]] + ++packets.hop[packet];
+    const next = hops[place];
+    if (next === PATH_END) {
+      this.deliver(hops[place - 1], packet);
+      return;
+    }
+    if (this.observer !== null) this.tell(Happened.packetForwarded, hops[place - 1], packet);
+    if (this.watched[next] === 0 || this.passes(next, packet)) this.queue(next, packet);
+  }
+
+  /** Onto a link where it takes no time to send the packet. It cannot be lost. */
+  private fly(index: number, link: Link, packet: number): void {
+    const { scheduler } = this;
+    const order = scheduler.order();
+    link.takeFlight();
+    this.trace(Trace.queued, index, packet);
+    if (this.observer !== null) this.tell(Happened.packetQueued, index, packet);
+    scheduler.queue.at(link.lastFlight, order).push(payload(EventKind.flight, packet));
+    if (this.watched[index]) this.controller.packetQueued(index, packet);
+  }
+
+  /** The link that a packet is on. */
+  private linkUnder(packet: number): number {
+    return this.linkOfPath(this.packets.path[packet], this.packets.hop[packet]);
   }
 
   /** A packet has come to a watched link: what the scheme's seat says. */

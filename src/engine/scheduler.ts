@@ -8,7 +8,8 @@ export class Scheduler {
   /** Simulated time in seconds: that of the event in progress, or of the last one. */
   now = 0;
   readonly queue = new EventQueue();
-  private nextOrder = 0;
+  /** The order number that is given next. */
+  nextOrder = 0;
 
   /** The order number for an event that is decided now, whenever it enters the queue. */
   order(): number {

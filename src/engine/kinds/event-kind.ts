@@ -8,3 +8,5 @@ export const application = 4;
 export const fluid = 5;
 /** The transmitter of a link with a queue discipline is free. */
 export const linkFree = 6;
+/** A packet that flies by itself (`Flights`) has reached the far end of its link. */
+export const flight = 7;
