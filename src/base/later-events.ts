@@ -16,17 +16,22 @@ export interface EventColumns {
  * Events that are not needed soon, in buckets of equal spans of time, unsorted, and beyond the last bucket in a list of
  * their own. When the buckets have been emptied that list is spread over new ones, as many and as wide as suits what is
  * in it (a ladder queue with one rung: Tang, Goh and Thng, ACM TOMACS 15(3), 2005).
+ *
+ * What is known of an event lies together in memory, since events are touched in no order: four numbers, the last of which
+ * is two integers. An event is the place of the first.
  */
 export class LaterEvents {
   length = 0;
   /** Of the event that is added next. */
   private time = 0;
   private order = 0;
-  private times = new Float64Array(1024);
-  private orders = new Float64Array(1024);
-  private payloads = new Int32Array(1024);
-  /** The next event of the same bucket, list or free list; NONE: the last. */
-  private next = new Int32Array(1024);
+  private records = new ArrayBuffer(1024 * BYTES);
+  private times = new Float64Array(this.records);
+  private orders = new Float64Array(this.records, 8);
+  /** At twice the event's place: payloads, and the next event of the same bucket, list or free list; NONE: the last. */
+  private payloads = new Int32Array(this.records, 16);
+  private next = new Int32Array(this.records, 20);
+  /** Every event that there has ever been has a place below. */
   private used = 0;
   private free = NONE;
   /** The first event of each bucket. */
@@ -49,13 +54,14 @@ export class LaterEvents {
     let event = this.free;
     if (event === NONE) {
       if (this.used === this.times.length) this.grow();
-      event = this.used++;
+      event = this.used;
+      this.used += WIDTH;
     } else {
-      this.free = this.next[event];
+      this.free = this.next[2 * event];
     }
     this.times[event] = this.time;
     this.orders[event] = this.order;
-    this.payloads[event] = payload;
+    this.payloads[2 * event] = payload;
     this.length++;
     this.place(event);
   }
@@ -84,12 +90,12 @@ export class LaterEvents {
   /** Writes every event into the columns of `state` from row `at` on. */
   write({ times, orders, payloads }: EventColumns, at: number): void {
     const isFree = new Uint8Array(this.used);
-    for (let event = this.free; event !== NONE; event = this.next[event]) isFree[event] = 1;
-    for (let event = 0; event < this.used; event++) {
+    for (let event = this.free; event !== NONE; event = this.next[2 * event]) isFree[event] = 1;
+    for (let event = 0; event < this.used; event += WIDTH) {
       if (isFree[event]) continue;
       times[at] = this.times[event];
       orders[at] = this.orders[event];
-      payloads[at++] = this.payloads[event];
+      payloads[at++] = this.payloads[2 * event];
     }
   }
 
@@ -103,11 +109,11 @@ export class LaterEvents {
   private place(event: number): void {
     const index = Math.max(Math.floor((this.times[event] - this.start) / this.width), this.bucket);
     if (index < this.buckets.length) {
-      this.next[event] = this.buckets[index];
+      this.next[2 * event] = this.buckets[index];
       this.buckets[index] = event;
       this.inBuckets++;
     } else {
-      this.next[event] = this.beyond;
+      this.next[2 * event] = this.beyond;
       this.beyond = event;
     }
   }
@@ -116,15 +122,15 @@ export class LaterEvents {
   private releaseList(first: number, end: number, heap: EventHeap): boolean {
     let some = false;
     for (let event = first; event !== NONE;) {
-      const following = this.next[event];
+      const following = this.next[2 * event];
       const time = this.times[event];
       if (end < Infinity) this.inBuckets--;
       if (time < end || end === Infinity) {
         some = true;
         this.length--;
-        this.next[event] = this.free;
+        this.next[2 * event] = this.free;
         this.free = event;
-        heap.at(time, this.orders[event]).add(this.payloads[event]);
+        heap.at(time, this.orders[event]).add(this.payloads[2 * event]);
       } else {
         this.place(event);
       }
@@ -138,7 +144,7 @@ export class LaterEvents {
     if (this.length < FEW) return false;
     let earliest = Infinity;
     let sum = 0;
-    for (let event = this.beyond; event !== NONE; event = this.next[event]) {
+    for (let event = this.beyond; event !== NONE; event = this.next[2 * event]) {
       earliest = Math.min(earliest, this.times[event]);
       sum += this.times[event];
     }
@@ -152,7 +158,7 @@ export class LaterEvents {
     let event = this.beyond;
     this.beyond = NONE;
     while (event !== NONE) {
-      const following = this.next[event];
+      const following = this.next[2 * event];
       this.place(event);
       event = following;
     }
@@ -160,17 +166,14 @@ export class LaterEvents {
   }
 
   private grow(): void {
-    const size = this.times.length * 2;
-    this.times = enlarged(this.times, new Float64Array(size));
-    this.orders = enlarged(this.orders, new Float64Array(size));
-    this.payloads = enlarged(this.payloads, new Int32Array(size));
-    this.next = enlarged(this.next, new Int32Array(size));
+    const larger = new Uint8Array(this.records.byteLength * 2);
+    larger.set(new Uint8Array(this.records));
+    this.records = larger.buffer;
+    this.times = new Float64Array(this.records);
+    this.orders = new Float64Array(this.records, 8);
+    this.payloads = new Int32Array(this.records, 16);
+    this.next = new Int32Array(this.records, 20);
   }
-}
-
-function enlarged<Column extends Float64Array | Int32Array>(from: Column, into: Column): Column {
-  into.set(from);
-  return into;
 }
 
 const NONE = -1;
@@ -179,3 +182,6 @@ const FEW = 512;
 const EVENTS_PER_BUCKET = 8;
 /** Of a bucket's width. */
 const SLACK = 1 / 1024;
+/** Numbers of an event, and their bytes. */
+const WIDTH = 4;
+const BYTES = 8 * WIDTH;
