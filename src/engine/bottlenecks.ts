@@ -4,15 +4,24 @@ import type { Routes } from './routes.ts';
 /**
  * Directed links that are slower than the access links of the sources routed over them, together. An access link is
  * the first of a path. A link whose rate will change is taken at its least.
+ *
+ * In a large network it takes long, since it computes the paths from every source.
+ * @param progress is told the share that is done, after each source
  */
-export function findBottlenecks({ links, classes }: EngineSettings, routes: Routes): number[] {
+export function findBottlenecks(
+  { links, classes }: EngineSettings,
+  routes: Routes,
+  progress: (share: number) => void,
+): number[] {
   const offered = new Float64Array(links.length);
   const isAccess = new Uint8Array(links.length);
   // A source's paths make a tree, so that a link lies behind one access link of it. It is counted once a source.
   const countedFor = new Int32Array(links.length).fill(-1);
   const accessOf = new Int32Array(links.length);
   const fresh: number[] = [];
-  for (const [source, destinations] of destinationsBySource(classes)) {
+  const bySource = destinationsBySource(classes);
+  let done = 0;
+  for (const [source, destinations] of bySource) {
     const tree = routes.treeWhenAllIsUp(source);
     for (const destination of destinations.flat()) {
       let access = -1;
@@ -32,6 +41,7 @@ export function findBottlenecks({ links, classes }: EngineSettings, routes: Rout
         offered[link] += links[access].rateBitsPerSecond;
       }
     }
+    progress(++done / bySource.size);
   }
   return [...links.keys()].filter((index) => {
     const { rateBitsPerSecond, leastRateBitsPerSecond = rateBitsPerSecond } = links[index];

@@ -71,10 +71,14 @@ export class Engine {
   private readonly routes: Routes;
   private readonly paths: FlowPaths;
 
-  /** @param attach makes the scheme, given what it may see and do; nothing may be sent before `started` */
+  /**
+   * @param attach makes the scheme, given what it may see and do; nothing may be sent before `started`
+   * @param progress is told how much of the way to an open lane is done, from 0 to 1
+   */
   constructor(
     readonly settings: EngineSettings,
     attach: (context: SchemeContext) => Controller,
+    progress: (share: number) => void = () => {},
   ) {
     const { links, nodeCount, seed } = settings;
     this.links = links.map((link, index) => new Link(index, link));
@@ -87,7 +91,7 @@ export class Engine {
       if ('flows' in one) return new FlowClass(one.flows, seed);
       return 'crowd' in one ? new CrowdClass(one.crowd, seed) : new SessionClass(one.sessions);
     });
-    this.bottlenecks = findBottlenecks(settings, this.routes);
+    this.bottlenecks = findBottlenecks(settings, this.routes, progress);
     this.context = new EngineContext(this, (flow) => this.admit(flow));
     this.controller = attach(this.context);
     const losses = (link: number): RandomStream => new RandomStream(seed, `link.${links[link].id}.loss`);

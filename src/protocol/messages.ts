@@ -51,6 +51,8 @@ export type PageMessage =
   | { readonly kind: 'recycle'; readonly buffer: ArrayBuffer };
 
 export type LaneMessage =
+  /** The lane is opening, and has been for a while: the share that is done. Sent as it goes, in no slice. */
+  | { readonly kind: 'opening'; readonly revision: number; readonly share: number }
   /** `revision`: of the scenario that the lane runs since then. */
   | { readonly kind: 'opened'; readonly revision: number; readonly shape: LaneShape }
   | { readonly kind: 'frame'; readonly revision: number; readonly frame: LaneFrame }

@@ -8,13 +8,13 @@ import type { LaneFrame, LaneMessage, PageMessage } from './messages.ts';
 import { LaneServer, SLICE_EVENTS } from './server.ts';
 
 /** A server whose yields are run by hand, so that messages can come between two slices. */
-function connect() {
+function connect(clock = () => 0) {
   const heard: LaneMessage[] = [];
   const resumes: (() => void)[] = [];
   const server = new LaneServer({
     post: (message) => void heard.push(message),
     yield: (resume) => void resumes.push(resume),
-    clock: () => 0,
+    clock,
   });
   return {
     heard,
@@ -225,4 +225,17 @@ test('frames tell completion times and sizes of the run so far, and go back with
   send({ kind: 'open', revision: 1, scenario: example(), laneId: 'cp', replayToSeconds: 2 });
   finish();
   expect(told()).toEqual(early);
+});
+
+test('a lane that takes long to open says how far it is, and then no more', () => {
+  let now = 0;
+  const { heard, send, finish } = connect(() => (now += 110));
+  send({ kind: 'open', revision: 7, scenario: example(), laneId: 'cp', replayToSeconds: 0 });
+  // Three sources; it looks at the clock as it begins and after each, and speaks every 200 ms.
+  const opening = heard.filter((message) => message.kind === 'opening');
+  expect(opening).toEqual([{ kind: 'opening', revision: 7, share: 2 / 3 }]);
+  expect(heard.findIndex(({ kind }) => kind === 'opened')).toBe(1);
+  send({ kind: 'grant', untilSeconds: 1 });
+  finish();
+  expect(heard.filter(({ kind }) => kind === 'opening')).toHaveLength(1);
 });

@@ -18,6 +18,7 @@ export const SLICE_EVENTS = 10_000;
 /** A frame goes out after so many slices even if the grant is not reached, so that the page sees progress. */
 const SLICES_A_FRAME = 4;
 const INSPECTION_INTERVAL_MILLISECONDS = 250;
+const OPENING_INTERVAL_MILLISECONDS = 200;
 /** A cloud of rates looks at every session: 15 a second at most. */
 const CLOUD_INTERVAL_MILLISECONDS = 1000 / 15;
 
@@ -106,7 +107,7 @@ export class LaneServer {
       this.rewind.budgetBytes = rewindBudgetBytes(scenario.lanes.length);
     } else {
       const camera = this.writer?.camera;
-      this.lane = openLane(scenario, laneId);
+      this.lane = openLane(scenario, laneId, undefined, this.opening(revision));
       this.rewind = new Rewind(this.lane, rewindBudgetBytes(scenario.lanes.length));
       this.writer = new FrameWriter(this.lane, camera ?? [...this.lane.shape.links.keys()]);
       this.cloudWriter = hasCloud(this.lane) ? new CloudWriter(this.lane) : null;
@@ -116,6 +117,17 @@ export class LaneServer {
     this.port.post({ kind: 'opened', revision, shape: this.lane.shape }, []);
     this.tell();
     this.work();
+  }
+
+  /** Tells how far a lane has opened. The worker hears nothing before it is done, but what it says is heard at once. */
+  private opening(revision: number): (share: number) => void {
+    let toldAt = this.port.clock();
+    return (share) => {
+      const now = this.port.clock();
+      if (now - toldAt < OPENING_INTERVAL_MILLISECONDS) return;
+      toldAt = now;
+      this.port.post({ kind: 'opening', revision, share }, []);
+    };
   }
 
   private revise(revision: number, scenario: Scenario): void {

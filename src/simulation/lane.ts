@@ -27,9 +27,15 @@ import { summarise, totalsOf, type LaneSummary, type Totals } from './summary.ts
 /**
  * Opens a lane of a validated scenario, at time 0. Throws for a lane id that the scenario does not have.
  * @param scheme what runs in it: by default the scheme that the lane names, from those that are listed
+ * @param progress is told how much is done, from 0 to 1, again and again while a large network opens
  */
-export function openLane(scenario: Scenario, laneId: string, scheme = schemeOf(scenario, laneId)): Lane {
-  return new Lane(scenario, laneId, scheme);
+export function openLane(
+  scenario: Scenario,
+  laneId: string,
+  scheme = schemeOf(scenario, laneId),
+  progress?: (share: number) => void,
+): Lane {
+  return new Lane(scenario, laneId, scheme, progress);
 }
 
 /**
@@ -62,6 +68,7 @@ export class Lane {
     private scenario: Scenario,
     readonly laneId: string,
     { declaration, make }: Scheme,
+    progress?: (share: number) => void,
   ) {
     this.current = scenario;
     const lane = laneOf(scenario, laneId);
@@ -71,7 +78,11 @@ export class Lane {
     this.described = scenario.network;
     this.steps = stepTimes(this.network);
     this.stepped = stepsUntil(this.steps, 0);
-    this.engine = new Engine(engineSettings(scenario, this.network, lane), (context) => make(context, this.parameters));
+    this.engine = new Engine(
+      engineSettings(scenario, this.network, lane),
+      (context) => make(context, this.parameters),
+      progress,
+    );
     const heroLink = findHeroLink(this.engine);
     this.sessions = declaration.setsRates ? sampledSessions(scenario) : [];
     this.probes = boundProbes(declaration, this.engine.controller.probes);

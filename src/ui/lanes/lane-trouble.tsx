@@ -46,13 +46,14 @@ function Replaying({ lane }: { readonly lane: LiveLane }) {
     if (element === null) return;
     let since: number | null = null;
     return page.run.paintLoop((now) => {
-      const { replayedSeconds } = lane;
+      const { replayedSeconds, openedShare } = lane;
       if (replayedSeconds === null || lane.failure !== null) since = null;
       else since ??= now;
       element.hidden = since === null || now - since < PATIENCE_MILLISECONDS;
       if (!element.hidden) {
-        const done = page.run.shown() > 0 ? Math.floor(((replayedSeconds ?? 0) / page.run.shown()) * 100) : 100;
-        const words = `replaying, ${Math.min(99, done)} %`;
+        const replayed = page.run.shown() > 0 ? (replayedSeconds ?? 0) / page.run.shown() : 1;
+        const done = Math.min(99, Math.floor((openedShare ?? replayed) * 100));
+        const words = openedShare === null ? `replaying, ${done} %` : `opening, ${done} %`;
         if (element.textContent !== words) element.textContent = words;
       }
     });

@@ -163,6 +163,30 @@ describe('LiveLane', () => {
     expect([runs, lane.opened?.network.nodes[0]?.x]).toEqual([0, 9]);
   });
 
+  it('takes what a lane says while it opens for a sign of life, and gives up an opening that nobody wants any more', () => {
+    const first = worker;
+    const says = (revision: number, share: number) => worker.say({ kind: 'opening', revision, share });
+    for (let seconds = 0; seconds <= 60; seconds += 5) {
+      lane.watch(1 + seconds * 1000);
+      says(1, seconds / 60);
+    }
+    expect([lane.failure, lane.openedShare, lane.lags]).toEqual([null, 1, true]);
+    // Another scenario: the worker is busy with the one before, and another takes its place.
+    lane.open(with200At(1), 0);
+    expect([first.terminated, worker === first, lane.openedShare]).toEqual([true, false, null]);
+    says(2, 0.5);
+    const second = worker;
+    lane.revise(scenario);
+    expect([second.terminated, worker === second]).toEqual([true, false]);
+    worker.work();
+    expect([lane.openedShare, lane.computedSeconds]).toEqual([null, 0]);
+    // One that does not open for long is not started anew.
+    const third = worker;
+    lane.open(scenario, 1);
+    worker.work();
+    expect([worker === third, third.terminated, lane.computedSeconds]).toEqual([true, false, 1]);
+  });
+
   it('shows nothing of moments on the way to the one that it was opened at', () => {
     lane.open(scenario, 9);
     const told = new Set<number | null>();

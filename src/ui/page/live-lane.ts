@@ -34,6 +34,8 @@ export class LiveLane implements LaneFeed {
   stepped: Happening | null = null;
   /** Where a lane that opens or replays has got to; null when it is where the page is. */
   replayedSeconds: number | null = null;
+  /** How much of a long opening is done, from 0 to 1; null: it does not open, or has not said so yet. */
+  openedShare: number | null = null;
   /** Samples of the run that is opening; they become `series` when the lane has arrived. */
   private incoming = new GrowingSeries([]);
   private readonly startWorker: () => LaneWorker;
@@ -86,6 +88,9 @@ export class LiveLane implements LaneFeed {
     this.met = null;
     this.awaiting = false;
     this.opening = true;
+    // The worker hears nothing before it has opened what is not wanted any more.
+    if (this.openedShare !== null) this.close();
+    this.openedShare = null;
     this.leave();
     this.grantedSeconds = replayToSeconds;
     this.client ??= this.startClient();
@@ -108,7 +113,8 @@ export class LiveLane implements LaneFeed {
 
   /** The scenario has changed. One changed in the past opens the lane anew. */
   revise(scenario: Scenario): void {
-    if (this.failure === null) this.expectAnswer({ kind: 'revise', revision: this.send(scenario), scenario });
+    if (this.openedShare !== null) this.open(scenario, this.grantedSeconds);
+    else if (this.failure === null) this.expectAnswer({ kind: 'revise', revision: this.send(scenario), scenario });
   }
 
   grant(untilSeconds: number): void {
@@ -213,6 +219,13 @@ export class LiveLane implements LaneFeed {
       if (message.revision < this.openRevision) return;
       return this.hearOpened(message.shape, message.revision);
     }
+    if (message.kind === 'opening') {
+      if (message.revision < this.openRevision) return;
+      this.openedShare = message.share;
+      // It speaks.
+      this.owesSinceMilliseconds = 0;
+      return;
+    }
     if (message.kind === 'frame') {
       if (this.opening) return this.recycle(message.frame);
       this.revised(message.revision);
@@ -264,6 +277,7 @@ export class LiveLane implements LaneFeed {
   private hearOpened(shape: LaneShape, revision: number): void {
     const network = this.networkOf(revision);
     this.opening = false;
+    this.openedShare = null;
     if (!this.lags) this.leave();
     this.incoming = new GrowingSeries(shape.series);
     // Who reads other columns than before must not find the old ones; and nobody finds those of moments on the way.
@@ -320,6 +334,7 @@ export class LiveLane implements LaneFeed {
   private fail(reason: string): void {
     this.failure = reason;
     this.opening = false;
+    this.openedShare = null;
     this.replayedSeconds = null;
     this.owesSinceMilliseconds = null;
     this.tell('failed');
