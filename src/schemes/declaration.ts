@@ -110,6 +110,8 @@ export const PROBE_ROLES = [
   'linkErrorMost',
   /** The longest queue of all links, packets. */
   'largestQueue',
+  /** The largest share of a link's capacity that the scheme's own packets ask for, percent. */
+  'controlLoad',
 ] as const;
 export type ProbeRole = (typeof PROBE_ROLES)[number];
 

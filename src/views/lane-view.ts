@@ -3,7 +3,7 @@
  * parts that are fetched when a lane of the kind is shown.
  */
 import type { ComponentType } from 'react';
-import type { LaneFeed } from '../protocol/lane-feed.ts';
+import type { LaneFeed, LaneSeries } from '../protocol/lane-feed.ts';
 import type { ParameterRole } from '../schemes/declaration.ts';
 import type { LaneShape } from '../simulation/report.ts';
 import type { ChartSource } from '../widgets/charts/chart-specification.ts';
@@ -25,6 +25,8 @@ export interface LaneView {
   readonly rows: (shape: LaneShape) => readonly SpineRow[];
   /** From the top; `shape` is null before the lane is opened. */
   readonly charts: (shape: LaneShape | null, room: ChartRoom) => readonly LaneChart[];
+  /** What goes wrong at a moment and is not seen otherwise, in a sentence; null: nothing. */
+  readonly caution?: (shape: LaneShape, series: LaneSeries, seconds: number) => string | null;
   /** What is compared where the charts of several lanes lie over each other. */
   readonly quantities: readonly Quantity[];
 }

@@ -7,6 +7,7 @@ import { bitRate } from '../../base/format.ts';
 import { Controller, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
 import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import type { ExplicitRates } from '../../engine/explicit-rates.ts';
+import { largestControlLoad } from './control-load.ts';
 import { explainMessage, explainSession } from './explain.ts';
 import type { ExplicitRateRule, RuleSurroundings } from './explicit-rate-rule.ts';
 import type { CycleValues, PacketValues } from './parameters.ts';
@@ -100,7 +101,11 @@ export class ExplicitRateController<
     this.rule = makeRule(surroundings, () => this.values);
     this.reverseOf = Int32Array.from(context.links, ({ index }) => context.reverseOf(index));
     this.errors = new RateErrors(context, this.sessions);
-    this.probes = { ...this.errors.probes, largestQueuePackets: () => this.largestQueuePackets() };
+    this.probes = {
+      ...this.errors.probes,
+      largestQueuePackets: () => this.largestQueuePackets(),
+      controlLoad: () => this.controlLoad(),
+    };
     for (const { index } of context.links) context.watch(index);
   }
 
@@ -265,6 +270,11 @@ export class ExplicitRateController<
     let largest = 0;
     for (const link of links) largest = Math.max(largest, link.queuePackets(now));
     return largest;
+  }
+
+  private controlLoad(): number {
+    const cycle = (session: number): number => this.nextCycleAt(session) - this.sessions.cycleBegan[session];
+    return largestControlLoad(this.context, this.sessions, this.values.controlPacketBytes, cycle);
   }
 
   private isMirrored(path: Int32Array, back: Int32Array): boolean {

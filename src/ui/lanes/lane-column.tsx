@@ -17,6 +17,7 @@ import { linksInView } from '../stage/links-in-view.ts';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import type { PicturesProps } from '../../views/lane-view.ts';
 import { Beside, Table } from '../instruments/view-parts.tsx';
+import { LaneCaution } from './lane-caution.tsx';
 import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
 import { PlotsOfLane } from './plots-of-lane.tsx';
@@ -98,6 +99,7 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
             />
           )}
         </Suspense>
+        <LaneCaution {...shared} />
         <LaneTrouble lane={lane} />
       </div>
       <FiguresRow {...shared} span={span} few={few} />

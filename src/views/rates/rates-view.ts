@@ -1,4 +1,5 @@
 /** Lanes whose scheme gives every session a rate. */
+import type { LaneSeries } from '../../protocol/lane-feed.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import { countText, rateText } from '../../widgets/charts/figure-text.ts';
 import { named, sampledSessions, withRole } from '../columns.ts';
@@ -24,12 +25,27 @@ export const ratesView: LaneView = {
         : [levelRow('queue', 'packets in the largest queue', withRole('largestQueue'))]),
   ],
   charts: rateCharts,
+  caution: controlCaution,
   quantities: [
     quantity('error', 'Mean error at sources', '% of the max-min rate', '%', ERROR, (value) => `${rateText(value)} %`),
     quantity('settled', 'Settled sessions', 'at their max-min rate', 'sessions', SETTLED, countText),
     QUEUE,
   ],
 };
+
+/** With this percentage of a link, control packets take more of it than data. */
+const MUCH_CONTROL = 50;
+
+/** Exported for its test. */
+export function controlCaution(shape: LaneShape, series: LaneSeries, seconds: number): string | null {
+  const column = withRole('controlLoad')(shape);
+  const load = column === null || !series.has(column) ? null : series.at(column, seconds);
+  if (load === null || !(load >= MUCH_CONTROL)) return null;
+  const percent = countText(load);
+  return load < 100
+    ? `Control packets take ${percent} % of the busiest link.`
+    : `Control packets alone fill a link: they ask for ${percent} % of it, and hardly any data get through.`;
+}
 
 function ratesFigures(shape: LaneShape): readonly Figure[] {
   const isCrowd = sampledSessions(shape).length === 0;
