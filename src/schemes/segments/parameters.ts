@@ -31,7 +31,7 @@ const middleOptions = [
   { value: 'assured', title: 'Assured rate', help: 'A fixed rate, or that of the link.' },
   { value: 'tfrc', title: 'TFRC', help: 'All traffic in the segment together has the rate of one TCP flow.' },
   { value: 'xcp', title: 'XCP', help: 'The links of the segment report by how much the total rate may change.' },
-  { value: 'lccp', title: 'LCCP', help: 'The next middlebox sends this one the rate of each flow.' },
+  { value: 'lccp', title: 'LCCP', help: 'The next middlebox sends this one the total rate that its flows may have.' },
   { value: 'tcp', title: 'Nothing', help: 'Only the endpoints’ control: the middlebox acts as a router.' },
 ] as const;
 
