@@ -22,6 +22,8 @@ test('one click: the same with another seed, without control, with another schem
   const [none, cp, otherSeed] = await laneMarks(page);
   expect([none, cp]).toEqual(before);
   expect(otherSeed!.fingerprint).not.toBe(cp!.fingerprint);
+  // Its arrivals are others, so no ratio to lane A is shown.
+  await expect.poll(() => page.locator('[data-lane]').nth(2).getByText('own seed: not compared').count()).toBe(1);
   await (await menuOf(page, 'C')).getByRole('button', { name: 'Same without control' }).click();
   await expect.poll(() => lanes(page)).toBe(4);
   await (await menuOf(page, 'B')).getByLabel('Same with another scheme').selectOption('gss-ga');
