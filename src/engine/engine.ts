@@ -328,6 +328,12 @@ export class Engine {
       case EventKind.linkFree:
         this.network.serveDue(index);
         break;
+      case EventKind.acknowledgement:
+        this.transports.tcp.acknowledgementDue(index);
+        break;
+      case EventKind.pace:
+        this.transports.tcp.paceDue(index);
+        break;
       default:
         this.context.timerFired(index);
     }

@@ -10,6 +10,8 @@ export interface LawDeclaration {
   readonly help: string;
   /** The document that defines it. */
   readonly source: string;
+  /** What it cannot work without, whatever the traffic class says. */
+  readonly needs?: readonly ('ecn' | 'pacing' | 'sack')[];
   readonly parameters: readonly ParameterDeclaration[];
   /** What is measured on each flow besides window and threshold. The law answers each by its id. */
   readonly probes: readonly LawProbe[];

@@ -2,10 +2,16 @@
 import { NewRenoLaw } from '../engine/transport/newreno-law.ts';
 import type { MakeWindowLaw, WindowLaw, WindowSender } from '../engine/transport/window-law.ts';
 import type { ValuesOf } from '../schemes/declaration.ts';
+import { bbr } from './bbr/declaration.ts';
 import { cubic } from './cubic/declaration.ts';
+import { dctcp } from './dctcp/declaration.ts';
 import type { LawDeclaration } from './declaration.ts';
 import { newReno } from './newreno/declaration.ts';
+import { vegas } from './vegas/declaration.ts';
+import { BbrLaw } from './bbr/law.ts';
 import { CubicLaw } from './cubic/law.ts';
+import { DctcpLaw } from './dctcp/law.ts';
+import { VegasLaw } from './vegas/law.ts';
 
 /** Its values have the types of its declaration, since validation holds them to it and defaults fill them up. */
 function law<const D extends LawDeclaration>(
@@ -18,4 +24,7 @@ function law<const D extends LawDeclaration>(
 export const windowLaws: Readonly<Record<string, MakeWindowLaw>> = {
   ...law(newReno, (sender) => new NewRenoLaw(sender)),
   ...law(cubic, (sender, values) => new CubicLaw(sender, values)),
+  ...law(bbr, (sender, values) => new BbrLaw(sender, values)),
+  ...law(dctcp, (sender, values) => new DctcpLaw(sender, values)),
+  ...law(vegas, (sender, values) => new VegasLaw(sender, values)),
 };

@@ -27,6 +27,9 @@ type OfKind<Kind extends Traffic['kind']> = Extract<Traffic, { kind: Kind }>;
 /** ns-2's `tcpTick_`: its clock cannot be exact. */
 const NS2_TICK_SECONDS = 0.01;
 
+/** What Linux begins with, where segments wait for an acknowledgement that answers several. */
+const ACKNOWLEDGEMENT_DELAY_SECONDS = 0.04;
+
 /** What the engine needs to know of a lane of a scenario. The scenario has been validated. */
 export function engineSettings(
   scenario: Scenario,
@@ -189,13 +192,20 @@ function tcpSettings(
   const parameters = tcpParameters(transport);
   const chosen = instead ?? own;
   if (chosen === undefined) return { transport: parameters };
-  const lawValues = completeParameters(lawDeclaration(chosen.law)!, chosen.parameters);
-  return { transport: { ...parameters, lawValues }, makeLaw: windowLaws[chosen.law] };
+  const law = lawDeclaration(chosen.law)!;
+  const lawValues = completeParameters(law, chosen.parameters);
+  const needed = {
+    ...(law.needs?.includes('ecn') && { ecn: true }),
+    ...(law.needs?.includes('pacing') && { paced: true }),
+    ...(law.needs?.includes('sack') && { variant: 'sack' as const }),
+  };
+  return { transport: { ...parameters, ...needed, lawValues }, makeLaw: windowLaws[chosen.law] };
 }
 
 function tcpParameters({ profile, ...transport }: Omit<OfKind<'flows'>['transport'], 'windowLaw'>): TcpParameters {
   const initialThresholdSegments = transport.initialThresholdSegments ?? transport.windowSegments;
-  const parameters = { kind: 'tcp' as const, ...transport, initialThresholdSegments };
+  const { acknowledgementDelaySeconds = ACKNOWLEDGEMENT_DELAY_SECONDS } = transport;
+  const parameters = { kind: 'tcp' as const, ...transport, initialThresholdSegments, acknowledgementDelaySeconds };
   if (profile === 'modern') return { ...MODERN_CONVENTIONS, ...parameters };
   if (profile !== 'ns-2') return { ...STANDARD_CONVENTIONS, ...parameters };
   return {

@@ -10,3 +10,7 @@ export const fluid = 5;
 export const linkFree = 6;
 /** A packet that flies by itself (`Flights`) has reached the far end of its link. */
 export const flight = 7;
+/** A receiver acknowledges what it has held. */
+export const acknowledgement = 8;
+/** A paced TCP sender may send its next segment. */
+export const pace = 9;

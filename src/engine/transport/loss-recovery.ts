@@ -2,7 +2,7 @@ import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
 
-/** How a TCP sender notices losses and repairs them. There are three: NewReno, SACK, and SACK as in ns-2. */
+/** How a TCP sender notices losses and repairs them. There are three: Reno and NewReno, SACK, and SACK as in ns-2. */
 export interface LossRecovery {
   /** An acknowledgement of `segments` new segments has arrived in `packet`. */
   newAcknowledgement(flow: number, segments: number, packet: number): void;
@@ -10,6 +10,8 @@ export interface LossRecovery {
   /** Sends what the windows allow. */
   fill(flow: number): void;
   timedOut(flow: number): void;
+  /** Segments that are thought to be in the network. */
+  inFlight(flow: number): number;
 }
 
 /** What a loss recovery uses of the sender that it belongs to. */
@@ -25,6 +27,8 @@ export interface RecoveringSender {
   lossNoticed(flow: number): void;
   /** The loss is repaired. */
   recovered(flow: number): void;
+  /** Whether a segment may leave now; if not, the sender fills again when it may. */
+  maySend(flow: number): boolean;
   sendSegment(flow: number, sequence: number): void;
   /** Sends the first segment that is not acknowledged again, and restarts the timer. */
   retransmitFirst(flow: number): void;

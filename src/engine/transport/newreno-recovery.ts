@@ -2,7 +2,10 @@ import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
 
 const DUPLICATE_THRESHOLD = 3;
 
-/** Fast retransmit and fast recovery with partial acknowledgements: RFC 6582, and 3042 (limited transmit). */
+/**
+ * Fast retransmit and fast recovery with partial acknowledgements: RFC 6582, and 3042 (limited transmit). Without them,
+ * as plain Reno: RFC 5681, 3.2.
+ */
 export class NewRenoRecovery implements LossRecovery {
   constructor(private readonly tcp: RecoveringSender) {}
 
@@ -14,8 +17,8 @@ export class NewRenoRecovery implements LossRecovery {
       tcp.openWindow(flow, segments);
       return;
     }
-    if (flows.unacknowledged[flow] >= flows.recoveryPoint[flow]) {
-      // 3.2 step 3, full acknowledgement.
+    if (flows.unacknowledged[flow] >= flows.recoveryPoint[flow] || tcp.parameters(flow).variant === 'reno') {
+      // 3.2 step 3, full acknowledgement. Reno takes any for one (RFC 5681, 3.2 step 6).
       flows.inRecovery[flow] = 0;
       flows.duplicateAcknowledgements[flow] = 0;
       flows.windowInflation[flow] = 0;
@@ -56,10 +59,16 @@ export class NewRenoRecovery implements LossRecovery {
     const limit = Math.min(flows.unacknowledged[flow] + window, flows.availableSegments[flow]);
     const burst = duplicates < DUPLICATE_THRESHOLD ? 0 : tcp.parameters(flow).recoveryBurstSegments;
     const last = burst > 0 ? Math.min(flows.nextSegment[flow] + burst, limit) : limit;
-    while (flows.nextSegment[flow] < last) tcp.sendSegment(flow, flows.nextSegment[flow]++);
+    while (flows.nextSegment[flow] < last && tcp.maySend(flow)) tcp.sendSegment(flow, flows.nextSegment[flow]++);
   }
 
   timedOut(): void {}
+
+  inFlight(flow: number): number {
+    const { nextSegment, unacknowledged, duplicateAcknowledgements, windowInflation, inRecovery } = this.tcp.flows;
+    const arrived = inRecovery[flow] > 0 ? windowInflation[flow] : duplicateAcknowledgements[flow];
+    return Math.max(0, nextSegment[flow] - unacknowledged[flow] - Math.max(0, arrived));
+  }
 
   /** A partial acknowledgement takes from the window what it acknowledged, less one. */
   private deflate(flow: number, segments: number): void {

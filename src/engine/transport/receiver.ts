@@ -55,6 +55,12 @@ export class Receiver {
     return ranges.length;
   }
 
+  /** Nothing has come early. */
+  hasNoGap(flow: number): boolean {
+    const early = this.outOfOrder.find(flow);
+    return early === undefined || early.length === 0;
+  }
+
   private recentRanges(flow: number, early: SegmentRanges, trigger: number): number[] {
     const ranges: number[] = [];
     const reported: number[] = [];

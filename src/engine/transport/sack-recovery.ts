@@ -69,6 +69,11 @@ export class SackRecovery implements LossRecovery {
     this.tcp.flows.retransmittedUpTo[flow] = this.tcp.flows.unacknowledged[flow];
   }
 
+  inFlight(flow: number): number {
+    const scoreboard = this.scoreboards.of(flow);
+    return this.pipe(flow, scoreboard, this.lostBelow(scoreboard));
+  }
+
   save(): RangesState {
     return this.scoreboards.save();
   }
@@ -103,7 +108,7 @@ export class SackRecovery implements LossRecovery {
       window = Math.min(window + duplicates, tcp.parameters(flow).windowSegments);
     }
     const limit = Math.min(flows.unacknowledged[flow] + window, flows.availableSegments[flow]);
-    while (flows.nextSegment[flow] < limit) {
+    while (flows.nextSegment[flow] < limit && tcp.maySend(flow)) {
       const next = firstOutside(scoreboard, flows.nextSegment[flow]);
       flows.nextSegment[flow] = Math.min(next, limit);
       if (next < limit) tcp.sendSegment(flow, flows.nextSegment[flow]++);
@@ -121,7 +126,7 @@ export class SackRecovery implements LossRecovery {
       flows.unacknowledged[flow] + tcp.parameters(flow).windowSegments,
       flows.availableSegments[flow],
     );
-    while (flows.congestionWindow[flow] - pipe >= 1) {
+    while (flows.congestionWindow[flow] - pipe >= 1 && tcp.maySend(flow)) {
       const hole = firstOutside(scoreboard, flows.retransmittedUpTo[flow]);
       if (hole < lost) {
         flows.retransmittedUpTo[flow] = hole + 1;

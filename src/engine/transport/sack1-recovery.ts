@@ -72,6 +72,11 @@ export class Sack1Recovery implements LossRecovery {
     this.tcp.flows.duplicateAcknowledgements[flow] = IGNORED;
   }
 
+  inFlight(flow: number): number {
+    const { flows } = this.tcp;
+    return flows.inRecovery[flow] > 0 ? flows.pipe[flow] : this.sack.inFlight(flow);
+  }
+
   private forget(flow: number): void {
     this.sack.scoreboards.empty(flow);
     this.tcp.flows.duplicateAcknowledgements[flow] = 0;
@@ -97,7 +102,7 @@ export class Sack1Recovery implements LossRecovery {
       window = Math.min(window + duplicates, windowSegments);
     }
     const limit = Math.min(flows.unacknowledged[flow] + window, flows.availableSegments[flow]);
-    while (flows.nextSegment[flow] < limit) tcp.sendSegment(flow, flows.nextSegment[flow]++);
+    while (flows.nextSegment[flow] < limit && tcp.maySend(flow)) tcp.sendSegment(flow, flows.nextSegment[flow]++);
   }
 
   private fillByPipe(flow: number): void {
@@ -110,7 +115,7 @@ export class Sack1Recovery implements LossRecovery {
       flows.availableSegments[flow],
     );
     const room = Math.floor(flows.congestionWindow[flow]);
-    while (flows.pipe[flow] < room) {
+    while (flows.pipe[flow] < room && tcp.maySend(flow)) {
       const from = Math.max(flows.retransmittedUpTo[flow], flows.unacknowledged[flow]);
       const hole = firstOutside(scoreboard, from);
       if (hole < highestReported) {

@@ -87,7 +87,8 @@ export const NS2_CONVENTIONS: TcpConventions = {
 /** How a traffic class's TCP behaves. One record a class; shared by sender and receiver. */
 export interface TcpParameters extends TcpConventions {
   readonly kind: 'tcp';
-  readonly variant: 'newreno' | 'sack';
+  /** How losses are repaired: RFC 5681 alone, with partial acknowledgements (RFC 6582), or with SACK (RFC 6675). */
+  readonly variant: 'reno' | 'newreno' | 'sack';
   /** Payload bytes of a full segment (MSS). */
   readonly segmentBytes: number;
   /** TCP and IP header bytes of a data segment. */
@@ -112,6 +113,12 @@ export interface TcpParameters extends TcpConventions {
   readonly fullSegments: boolean;
   /** Links may mark its data instead of dropping them (RFC 3168). Absent: they may not. */
   readonly ecn?: boolean | undefined;
+  /** Segments that one acknowledgement answers when they come in order (RFC 5681, 4.2). Absent: 1. */
+  readonly acknowledgedSegments?: number | undefined;
+  /** How long it may wait for them. Absent: 0. */
+  readonly acknowledgementDelaySeconds?: number | undefined;
+  /** The segments that the window allows leave one after another, not in bursts. Absent: they leave at once. */
+  readonly paced?: boolean | undefined;
   /** The parameters of the class's window law; absent: it has none. */
   readonly lawValues?: ParameterValues;
 }

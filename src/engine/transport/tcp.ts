@@ -3,33 +3,39 @@ import * as Ecn from '../kinds/ecn.ts';
 import * as FlowState from '../kinds/flow-state.ts';
 import * as Carriage from '../kinds/carriage.ts';
 import * as Happened from '../kinds/happened.ts';
-import type { RangesState } from '../../base/segment-ranges.ts';
+import type { ColumnState } from '../../base/column-state.ts';
+import { firstOutside, type RangesState } from '../../base/segment-ranges.ts';
 import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { Scheduler } from '../scheduler.ts';
+import { DelayedAcknowledgements } from './delayed-acknowledgements.ts';
 import type { FlowEvents } from './flow-events.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { Handshake } from './handshake.ts';
 import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
 import { NewRenoLaw } from './newreno-law.ts';
 import { NewRenoRecovery } from './newreno-recovery.ts';
+import { Pacer } from './pacer.ts';
 import type { Receiver } from './receiver.ts';
 import { backOffTimeout, measureRoundTrip, setRetransmissionTimeout } from './round-trip.ts';
 import { Sack1Recovery } from './sack1-recovery.ts';
 import { SackRecovery } from './sack-recovery.ts';
 import type { ParameterValues } from '../parameter-values.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
-import type { MakeWindowLaw, WindowLaw, WindowSender } from './window-law.ts';
+import type { MakeWindowLaw, SegmentMeter, WindowLaw, WindowSender } from './window-law.ts';
 
 /**
  * TCP for all flows of a lane: sliding window, round-trip timing, timeouts, and the receiver.
  * Windows and sequence numbers count segments. The window follows a law (`WindowLaw`); losses are
  * repaired by a recovery (`LossRecovery`). RFC 5681, 6298 (timer).
- * One acknowledgement a packet; the FIN is a flag on the last segment.
+ * One acknowledgement a packet, or for several (`DelayedAcknowledgements`); the FIN is a flag on the last segment.
  */
 export class Tcp implements RecoveringSender, WindowSender {
   /** By traffic class. */
   private readonly laws: readonly WindowLaw[];
+  private readonly meters: readonly (SegmentMeter | null)[];
+  private readonly delayed: DelayedAcknowledgements;
+  private readonly pacer: Pacer;
   private readonly newReno: NewRenoRecovery;
   private readonly sack: SackRecovery;
   private readonly sack1: Sack1Recovery;
@@ -49,6 +55,9 @@ export class Tcp implements RecoveringSender, WindowSender {
     lawValues: (trafficClass: number) => ParameterValues,
   ) {
     this.laws = makeLaws.map((make, index) => make?.(this, () => lawValues(index)) ?? new NewRenoLaw(this));
+    this.meters = this.laws.map(({ meter }) => meter ?? null);
+    this.delayed = new DelayedAcknowledgements(scheduler);
+    this.pacer = new Pacer(scheduler);
     this.newReno = new NewRenoRecovery(this);
     this.sack = new SackRecovery(this);
     this.sack1 = new Sack1Recovery(this, this.sack);
@@ -80,6 +89,8 @@ export class Tcp implements RecoveringSender, WindowSender {
     this.timer.reset(flow);
     this.receiver.reset(flow);
     this.sack.reset(flow);
+    this.delayed.reset(flow);
+    this.pacer.reset(flow);
     this.law(flow).opened(flow);
     this.handshake.sendSyn(flow);
   }
@@ -119,6 +130,16 @@ export class Tcp implements RecoveringSender, WindowSender {
     else this.handshake.sendSyn(flow);
   }
 
+  /** The event of a flow whose acknowledgement waits for more segments. */
+  acknowledgementDue(flow: number): void {
+    if (this.delayed.isDue(flow)) this.answer(flow, this.flows.expectedSegment[flow] - 1);
+  }
+
+  /** The event of a paced flow. */
+  paceDue(flow: number): void {
+    if (this.pacer.isDue(flow) && this.flows.state[flow] !== FlowState.completed) this.recovery(flow).fill(flow);
+  }
+
   /** Sends segment `sequence` of the flow. */
   sendSegment(flow: number, sequence: number): void {
     const { flows, network } = this;
@@ -144,13 +165,33 @@ export class Tcp implements RecoveringSender, WindowSender {
         flows.timedAt[flow] = this.scheduler.now;
       }
     }
+    if (parameters.paced === true) this.pacer.sent(flow, (network.packets.bytes[packet] * 8) / this.pace(flow));
+    this.meters[flows.trafficClass[flow]]?.sent(flow, sequence, network.packets.resent[packet] === 1);
     network.send(packet);
     if (!this.timer.isArmed(flow)) this.timer.armTimeout(flow);
+  }
+
+  maySend(flow: number): boolean {
+    return this.parameters(flow).paced !== true || this.pacer.permits(flow);
+  }
+
+  /** The rate of a paced flow, bit/s. */
+  pace(flow: number): number {
+    const law = this.law(flow);
+    if (law.pace !== undefined) return law.pace(flow);
+    const { congestionWindow, slowStartThreshold, smoothedRoundTrip } = this.flows;
+    const { segmentBytes, headerBytes } = this.parameters(flow);
+    const gain = congestionWindow[flow] < slowStartThreshold[flow] / 2 ? SLOW_START_GAIN : AVOIDANCE_GAIN;
+    return (gain * this.window(flow) * (segmentBytes + headerBytes) * 8) / smoothedRoundTrip[flow];
   }
 
   /** Segments sent and not acknowledged (RFC 5681 FlightSize). */
   flightSize(flow: number): number {
     return this.flows.nextSegment[flow] - this.flows.unacknowledged[flow];
+  }
+
+  inFlight(flow: number): number {
+    return this.recovery(flow).inFlight(flow);
   }
 
   /** The window in force, whole segments. */
@@ -205,12 +246,19 @@ export class Tcp implements RecoveringSender, WindowSender {
   }
 
   save(): TcpState {
-    return { scoreboards: this.sack.save(), laws: this.laws.map((law) => law.save()) };
+    return {
+      scoreboards: this.sack.save(),
+      laws: this.laws.map((law) => law.save()),
+      delayed: this.delayed.save(),
+      pacer: this.pacer.save(),
+    };
   }
 
-  restore({ scoreboards, laws }: TcpState): void {
+  restore({ scoreboards, laws, delayed, pacer }: TcpState): void {
     this.sack.restore(scoreboards);
     for (const [index, law] of this.laws.entries()) law.restore(laws[index]);
+    this.delayed.restore(delayed);
+    this.pacer.restore(pacer);
   }
 
   private lastPayload(flow: number, parameters: TcpParameters): number {
@@ -222,7 +270,9 @@ export class Tcp implements RecoveringSender, WindowSender {
     const { flows } = this;
     if (flows.state[flow] === FlowState.completed) return;
     const acknowledged = this.network.packets.sequence[packet];
+    const meter = this.meters[flows.trafficClass[flow]];
     const segments = acknowledged - flows.unacknowledged[flow];
+    if (meter !== null && segments >= 0 && acknowledged < flows.segments[flow]) this.tellArrivals(flow, packet, meter);
     if (segments > 0) {
       flows.unacknowledged[flow] = acknowledged;
       if (flows.nextSegment[flow] < acknowledged) flows.nextSegment[flow] = acknowledged;
@@ -243,20 +293,53 @@ export class Tcp implements RecoveringSender, WindowSender {
     } else if (segments === 0 && flows.highestSent[flow] > acknowledged) {
       this.recovery(flow).duplicateAcknowledgement(flow, packet);
     } else {
+      meter?.heard(flow);
       return;
     }
+    meter?.heard(flow);
     this.recovery(flow).fill(flow);
+  }
+
+  /** Tells a meter of each segment of which an acknowledgement says for the first time that it has arrived. */
+  private tellArrivals(flow: number, packet: number, meter: SegmentMeter): void {
+    const { packets } = this.network;
+    const first = this.flows.unacknowledged[flow];
+    for (let segment = first; segment < packets.sequence[packet]; segment++) meter.arrived(flow, segment);
+    const { sackStart0, sackEnd0, sackStart1, sackEnd1, sackStart2, sackEnd2 } = packets;
+    this.tellReported(flow, sackStart0[packet], sackEnd0[packet], meter);
+    this.tellReported(flow, sackStart1[packet], sackEnd1[packet], meter);
+    this.tellReported(flow, sackStart2[packet], sackEnd2[packet], meter);
+  }
+
+  private tellReported(flow: number, start: number, end: number, meter: SegmentMeter): void {
+    if (end === start) return;
+    const scoreboard = this.sack.scoreboards.of(flow);
+    let segment = firstOutside(scoreboard, start);
+    while (segment < end) {
+      meter.arrived(flow, segment);
+      segment = firstOutside(scoreboard, segment + 1);
+    }
   }
 
   private segmentArrived(flow: number, packet: number): void {
     const { flows, network } = this;
     if (flows.state[flow] === FlowState.completed) return;
+    const parameters = this.parameters(flow);
     const sequence = network.packets.sequence[packet];
-    if (this.receiver.take(flow, sequence)) {
-      this.events.bytesDelivered(flow, network.packets.bytes[packet] - this.parameters(flow).headerBytes);
+    if (parameters.ecn === true) this.noteMark(flow, network.packets.ecn[packet]);
+    const isNew = this.receiver.take(flow, sequence);
+    if (isNew) this.events.bytesDelivered(flow, network.packets.bytes[packet] - parameters.headerBytes);
+    if (isNew && parameters.acknowledgedSegments !== undefined && this.mayWait(flow, sequence)) {
+      if (this.delayed.holds(flow, parameters)) return;
     }
-    if (this.parameters(flow).ecn === true) this.noteMark(flow, network.packets.ecn[packet]);
     this.answer(flow, sequence);
+  }
+
+  /** RFC 5681, 4.2: what is out of order, and what fills a gap, is acknowledged at once; so is the last segment. */
+  private mayWait(flow: number, sequence: number): boolean {
+    const { expectedSegment, segments } = this.flows;
+    const isLast = expectedSegment[flow] === segments[flow];
+    return sequence === expectedSegment[flow] - 1 && !isLast && this.receiver.hasNoGap(flow);
   }
 
   /** @param trigger the segment that it answers, reported first (RFC 2018) */
@@ -264,6 +347,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     const { flows, network } = this;
     if (flows.state[flow] === FlowState.completed) return;
     const parameters = this.parameters(flow);
+    if (parameters.acknowledgedSegments !== undefined) this.delayed.reset(flow);
     const { acknowledgement } = PacketKind;
     const bytes = parameters.acknowledgementBytes;
     const packet = network.create(flow, acknowledgement, flows.reversePath[flow], bytes, flows.expectedSegment[flow]);
@@ -286,8 +370,13 @@ export class Tcp implements RecoveringSender, WindowSender {
   private noteMark(flow: number, ecn: number): void {
     const { echoesMark } = this.flows;
     const isMarked = (ecn & Ecn.marked) !== 0;
+    const { echoesEachMark } = this.law(flow);
+    // RFC 8257, 3.2, figure 1: what was held was of the other kind, and is acknowledged as such.
+    if (echoesEachMark && isMarked !== (echoesMark[flow] === 1) && this.delayed.isHolding(flow)) {
+      this.answer(flow, this.flows.expectedSegment[flow] - 1);
+    }
     if (isMarked) echoesMark[flow] = 1;
-    else if ((ecn & Ecn.reduced) !== 0 || this.law(flow).echoesEachMark) echoesMark[flow] = 0;
+    else if ((ecn & Ecn.reduced) !== 0 || echoesEachMark) echoesMark[flow] = 0;
   }
 
   /** The sender's side: it answers a mark once in a window of data (RFC 3168, 6.1.2), as it would a loss. */
@@ -341,7 +430,13 @@ export class Tcp implements RecoveringSender, WindowSender {
   }
 }
 
+/** Linux: a paced window leaves faster than in a round trip, so that pacing never holds it back. */
+const SLOW_START_GAIN = 2;
+const AVOIDANCE_GAIN = 1.2;
+
 export interface TcpState {
   readonly scoreboards: RangesState;
   readonly laws: readonly unknown[];
+  readonly delayed: ColumnState;
+  readonly pacer: ColumnState;
 }

@@ -33,6 +33,10 @@ export interface WindowLaw {
   timedOut(flow: number, isRepeated: boolean): void;
   /** The receiver has said whether `segments` newly acknowledged segments were marked. Only with ECN; before `acknowledged`. */
   echoed(flow: number, segments: number, isMarked: boolean): void;
+  /** Told of every segment, where the law measures them. */
+  readonly meter?: SegmentMeter;
+  /** At which rate the flow sends, bit/s on the wire. Absent: a paced flow sends its window in a round trip. */
+  pace?(flow: number): number;
   /** What its declaration measures, by id. */
   readonly probes: Readonly<Record<string, (flow: number) => number>>;
   /** Its state as the title, e.g. "slow start", and why the window is what it is. */
@@ -40,6 +44,16 @@ export interface WindowLaw {
   /** Everything that it remembers, as plain data. */
   save(): unknown;
   restore(state: unknown): void;
+}
+
+/** Who is told of each segment that leaves and of each that has arrived. */
+export interface SegmentMeter {
+  /** A segment leaves, for the first time or again. */
+  sent(flow: number, segment: number, isAgain: boolean): void;
+  /** A segment is known to have arrived: it was acknowledged, or reported (SACK). It may be told twice. */
+  arrived(flow: number, segment: number): void;
+  /** An acknowledgement has told all that it knew, and nothing was sent for it yet but what was lost. */
+  heard(flow: number): void;
 }
 
 /** What a law sees of the sender. */
@@ -50,6 +64,8 @@ export interface WindowSender {
   readonly parameters: (flow: number) => TcpParameters;
   /** Segments sent and not acknowledged (RFC 5681, FlightSize). */
   flightSize(flow: number): number;
+  /** Of these, the segments that are thought to be in the network: neither reported nor lost (RFC 6675, SetPipe). */
+  inFlight(flow: number): number;
 }
 
 /** @param values the law's parameters, as in force whenever it is called */

@@ -24,7 +24,7 @@ export type WindowLawChoice = z.infer<typeof windowLaw>;
 /** TCP, with the values of the session control paper's simulations as defaults. */
 const transport = z.prefault(
   z.strictObject({
-    variant: z._default(z.enum(['newreno', 'sack']), 'newreno'),
+    variant: z._default(z.enum(['reno', 'newreno', 'sack']), 'newreno'),
     /** Whose conventions hold where implementations differ: the RFCs', simplified or to the letter, or those of ns-2 2.35. */
     profile: z.optional(z.enum(['standard', 'modern', 'ns-2'])),
     segmentBytes: z._default(
@@ -77,6 +77,22 @@ const transport = z.prefault(
     fullSegments: z._default(z.boolean(), false),
     /** Links with a discipline that marks may mark its data instead of dropping them (ECN, RFC 3168). Absent: they may not. */
     ecn: z.optional(z.boolean()),
+    /** Segments that one acknowledgement answers when they come in order. Absent: 1. */
+    acknowledgedSegments: z.optional(
+      quantity({
+        title: 'Segments an ACK',
+        minimum: 1,
+        maximum: 1000,
+        integer: true,
+        help: 'Delayed acknowledgements (RFC 5681, 4.2): one ACK answers so many segments that come in order.',
+      }),
+    ),
+    /** How long an acknowledgement waits for them at most. Absent: 0.04 s. */
+    acknowledgementDelaySeconds: z.optional(
+      seconds('ACK delay', 1, 'How long an ACK waits for more segments at most (RFC 5681, 4.2: 0.5 s at most).'),
+    ),
+    /** The segments that the window allows leave one after another instead of in bursts. Absent: they do not. */
+    paced: z.optional(z.boolean()),
     /** Absent: NewReno's. */
     windowLaw: z.optional(windowLaw),
   }),

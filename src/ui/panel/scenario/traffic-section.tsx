@@ -178,6 +178,11 @@ function sizeLaw(kind: string, size: Flows['size']): Flows['size'] {
 }
 
 const VARIANTS = [
+  {
+    value: 'reno',
+    title: 'Reno',
+    help: 'Recovers one lost segment, then waits for the next loss to be noticed or for the timer.',
+  },
   { value: 'newreno', title: 'NewReno', help: 'Recovers one lost segment per round trip.' },
   {
     value: 'sack',
@@ -193,6 +198,11 @@ const SWITCHES = [
     help: 'Each of the first two duplicate ACKs releases a new segment.',
   },
   { name: 'ecn', title: 'ECN', help: 'Queues that can mark packets mark them instead of dropping them.' },
+  {
+    name: 'paced',
+    title: 'Pacing',
+    help: 'The segments that the window allows leave one after another, not in bursts.',
+  },
   { name: 'fullSegments', title: 'Full segments', help: 'The last segment of a flow is as large as the others.' },
 ] as const;
 
@@ -203,7 +213,9 @@ interface TransportProps {
 }
 
 function Transport({ transport, path, editing }: TransportProps) {
-  const numbers = Object.entries(transport).filter(([, value]) => typeof value === 'number');
+  const numbers = Object.entries(transport).filter(
+    ([name, value]) => typeof value === 'number' && name !== 'acknowledgedSegments',
+  );
   return (
     <>
       <ChoiceField
@@ -224,6 +236,7 @@ function Transport({ transport, path, editing }: TransportProps) {
       {numbers.map(([name]) => (
         <DescribedField key={name} editing={editing} path={`${path}.${name}`} />
       ))}
+      <DescribedField editing={editing} path={`${path}.acknowledgedSegments`} absent={1} />
       {SWITCHES.map(({ name, title, help }) => (
         <SwitchField
           key={name}

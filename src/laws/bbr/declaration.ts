@@ -1,0 +1,53 @@
+import type { LawDeclaration } from '../declaration.ts';
+
+export const bbr = {
+  id: 'bbr',
+  title: 'BBR',
+  help: 'Measures how fast packets arrive and the shortest round trip, and sends at that rate. Version 1.',
+  source: 'draft-cardwell-iccrg-bbr-congestion-control-00',
+  needs: ['pacing', 'sack'],
+  parameters: [
+    {
+      kind: 'number',
+      id: 'startupGain',
+      title: 'Gain of startup',
+      symbol: 'high_gain',
+      help: 'In startup it sends at this multiple of the rate at which packets arrive: 2 / ln 2.',
+      source: '4.1.1.6 and 4.3.2.1',
+      minimum: 1.1,
+      maximum: 10,
+      default: 2.89,
+    },
+    {
+      kind: 'number',
+      id: 'windowGain',
+      title: 'Gain of the window',
+      symbol: 'cwnd_gain',
+      help: 'At most this multiple of what the path holds is in flight.',
+      source: '4.2.3',
+      minimum: 1,
+      maximum: 10,
+      default: 2,
+    },
+    {
+      kind: 'number',
+      id: 'roundTripWindow',
+      title: 'Life of the shortest round trip',
+      symbol: 'RTpropFilterLen',
+      help: 'When none as short was seen for this long, it sends almost nothing for a moment and measures anew.',
+      source: '4.1.2.3',
+      unit: 's',
+      minimum: 0.1,
+      maximum: 1000,
+      default: 10,
+      logarithmic: true,
+    },
+  ],
+  probes: [
+    { id: 'bandwidth', title: 'rate at which packets arrive', symbol: 'BtlBw', unit: 'bit/s' },
+    { id: 'shortest', title: 'shortest round trip', symbol: 'RTprop', unit: 's' },
+    { id: 'pace', title: 'rate at which it sends', symbol: 'pacing_rate', unit: 'bit/s' },
+    { id: 'gain', title: 'gain of the rate', symbol: 'pacing_gain', unit: '' },
+    { id: 'inFlight', title: 'in flight', symbol: 'inflight', unit: 'segments' },
+  ],
+} as const satisfies LawDeclaration;

@@ -1,0 +1,24 @@
+import type { LawDeclaration } from '../declaration.ts';
+
+export const dctcp = {
+  id: 'dctcp',
+  title: 'DCTCP',
+  help: 'Cuts the window by the share of packets that were marked. It needs queues that mark.',
+  source: 'RFC 8257',
+  needs: ['ecn'],
+  parameters: [
+    {
+      kind: 'number',
+      id: 'gain',
+      title: 'Estimation gain',
+      symbol: 'g',
+      help: 'How much each window of data moves the estimate of the marked share.',
+      source: 'RFC 8257, 4.2',
+      minimum: 0.001,
+      maximum: 1,
+      default: 0.0625,
+      logarithmic: true,
+    },
+  ],
+  probes: [{ id: 'share', title: 'estimate of the marked share', symbol: 'α', unit: '' }],
+} as const satisfies LawDeclaration;

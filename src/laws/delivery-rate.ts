@@ -1,0 +1,163 @@
+import type { ColumnState } from '../base/column-state.ts';
+import { NumbersByRow } from '../base/numbers-by-row.ts';
+import type { WindowSender } from '../engine/transport/window-law.ts';
+import {
+  APP_LIMITED,
+  COPIES,
+  DELIVERED,
+  DELIVERED_AT,
+  FIRST_SENT_AT,
+  SegmentRecords,
+  SENT_AT,
+  type RecordsState,
+} from './segment-records.ts';
+
+/** What is remembered of a flow, by place. */
+/** C.delivered: segments that have arrived since the connection began. */
+const TOTAL = 0;
+/** C.delivered_time, seconds. */
+const TOTAL_AT = 1;
+/** C.first_sent_time, seconds. */
+const FIRST = 2;
+/** C.app_limited: until so many have arrived, rates are the application's; 0: they are the path's. */
+const LIMITED_UNTIL = 3;
+const SIZE = 4;
+
+/** What one acknowledgement has told. */
+export interface RateSample {
+  /** Segments that it told of for the first time. */
+  newly: number;
+  /** Segments/s; NaN: it cannot be known. */
+  rate: number;
+  /** Seconds; NaN: it cannot be known. */
+  roundTrip: number;
+  /** C.delivered when the segment was sent of which the sample is made. */
+  priorDelivered: number;
+  isAppLimited: boolean;
+}
+
+/**
+ * The rate at which a flow's segments arrive: draft-cheng-iccrg-delivery-rate-estimation-00, 3. Of the segments that an
+ * acknowledgement tells of, the one that was sent last makes the sample.
+ */
+export class DeliveryRate {
+  /** Of the acknowledgement that was finished last. */
+  readonly sample: RateSample = { newly: 0, rate: NaN, roundTrip: NaN, priorDelivered: 0, isAppLimited: false };
+  private readonly own = new NumbersByRow(SIZE);
+  private readonly records: SegmentRecords;
+  // Of the acknowledgement that is being read: the segment that was sent last.
+  private newly = 0;
+  private sentAt = -1;
+  private priorDelivered = 0;
+  private priorAt = 0;
+  private sendElapsed = 0;
+  private wasLimited = false;
+  private roundTrip = NaN;
+
+  constructor(private readonly sender: WindowSender) {
+    this.records = new SegmentRecords(sender.flows);
+  }
+
+  opened(flow: number): void {
+    const at = this.own.at(flow);
+    this.own.values.fill(0, at, at + SIZE);
+    this.records.reset(flow);
+  }
+
+  /** C.delivered. */
+  delivered(flow: number): number {
+    const at = this.own.at(flow);
+    return this.own.values[at + TOTAL];
+  }
+
+  /** 3.2. */
+  sent(flow: number, segment: number, isAgain: boolean): void {
+    const { now } = this.sender.scheduler;
+    const { unacknowledged, highestSent } = this.sender.flows;
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    // Nothing else is on its way: what is measured begins now.
+    if (highestSent[flow] - unacknowledged[flow] <= 1) values[at + FIRST] = values[at + TOTAL_AT] = now;
+    const place = this.records.at(flow, segment);
+    const record = this.records.of(flow);
+    // It was reported before a timeout, and has arrived.
+    if (isAgain && record[place + COPIES] === 0) return;
+    record[place + SENT_AT] = now;
+    record[place + DELIVERED] = values[at + TOTAL];
+    record[place + DELIVERED_AT] = values[at + TOTAL_AT];
+    record[place + FIRST_SENT_AT] = values[at + FIRST];
+    record[place + APP_LIMITED] = values[at + LIMITED_UNTIL] > 0 ? 1 : 0;
+    record[place + COPIES] = isAgain ? 2 : 1;
+  }
+
+  /** 3.3, UpdateRateSample. */
+  arrived(flow: number, segment: number): void {
+    const { now } = this.sender.scheduler;
+    const place = this.records.at(flow, segment);
+    const record = this.records.of(flow);
+    const copies = record[place + COPIES];
+    // It was told before.
+    if (copies === 0) return;
+    record[place + COPIES] = 0;
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    values[at + TOTAL]++;
+    values[at + TOTAL_AT] = now;
+    this.newly++;
+    const sentAt = record[place + SENT_AT];
+    if (sentAt < this.sentAt) return;
+    this.sentAt = sentAt;
+    this.priorDelivered = record[place + DELIVERED];
+    this.priorAt = record[place + DELIVERED_AT];
+    this.sendElapsed = sentAt - record[place + FIRST_SENT_AT];
+    this.wasLimited = record[place + APP_LIMITED] === 1;
+    // Karn: the answer could be to either copy.
+    this.roundTrip = copies === 1 ? now - sentAt : NaN;
+    values[at + FIRST] = sentAt;
+  }
+
+  /** 3.3, GenerateRateSample. @returns false: the acknowledgement told of nothing new */
+  finish(flow: number): boolean {
+    const { newly, sample } = this;
+    if (newly === 0) return false;
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    const interval = Math.max(this.sendElapsed, values[at + TOTAL_AT] - this.priorAt);
+    sample.newly = newly;
+    sample.roundTrip = this.roundTrip;
+    sample.priorDelivered = this.priorDelivered;
+    sample.isAppLimited = this.wasLimited;
+    // An interval shorter than a round trip is that of a spurious retransmission.
+    const isLong = interval > 0 && !(interval < this.roundTrip * (1 - 1e-9));
+    sample.rate = isLong ? (values[at + TOTAL] - this.priorDelivered) / interval : NaN;
+    this.newly = 0;
+    this.sentAt = -1;
+    if (values[at + LIMITED_UNTIL] > 0 && values[at + TOTAL] > values[at + LIMITED_UNTIL])
+      values[at + LIMITED_UNTIL] = 0;
+    // 3.4: the application has written nothing that waits, and the window has room.
+    const { nextSegment, availableSegments, congestionWindow } = this.sender.flows;
+    const isIdle = nextSegment[flow] >= availableSegments[flow];
+    if (isIdle && this.sender.inFlight(flow) < congestionWindow[flow]) this.limitedByApplication(flow);
+    return true;
+  }
+
+  /** Rates of what is in flight now are not the path's. */
+  limitedByApplication(flow: number): void {
+    const at = this.own.at(flow);
+    this.own.values[at + LIMITED_UNTIL] = Math.max(1, this.own.values[at + TOTAL] + this.sender.inFlight(flow));
+  }
+
+  save(): DeliveryRateState {
+    return { own: this.own.save(), records: this.records.save() };
+  }
+
+  restore({ own, records }: DeliveryRateState): void {
+    this.own.restore(own);
+    this.records.restore(records);
+  }
+}
+
+export interface DeliveryRateState {
+  readonly own: ColumnState;
+  readonly records: RecordsState;
+}

@@ -1,0 +1,51 @@
+import type { LawDeclaration } from '../declaration.ts';
+
+export const vegas = {
+  id: 'vegas',
+  title: 'Vegas',
+  help: 'Watches the round trip, and keeps a few packets of its own in the queue.',
+  source: 'Brakmo and Peterson 1995',
+  parameters: [
+    {
+      kind: 'number',
+      id: 'least',
+      title: 'Least packets in the queue',
+      symbol: 'α',
+      help: 'With fewer packets in the queue the window grows by one a round trip.',
+      source: 'Brakmo and Peterson 1995, 3.2; Linux',
+      unit: 'segments',
+      minimum: 0,
+      maximum: 1000,
+      default: 2,
+    },
+    {
+      kind: 'number',
+      id: 'most',
+      title: 'Most packets in the queue',
+      symbol: 'β',
+      help: 'With more packets in the queue the window shrinks by one a round trip.',
+      source: 'Brakmo and Peterson 1995, 3.2; Linux',
+      unit: 'segments',
+      minimum: 0,
+      maximum: 1000,
+      default: 4,
+    },
+    {
+      kind: 'number',
+      id: 'start',
+      title: 'Packets in the queue that end slow start',
+      symbol: 'γ',
+      help: 'With more packets in the queue slow start is over.',
+      source: 'Brakmo and Peterson 1995, 3.3; Linux',
+      unit: 'segments',
+      minimum: 0,
+      maximum: 1000,
+      default: 1,
+    },
+  ],
+  probes: [
+    { id: 'base', title: 'shortest round trip', symbol: 'BaseRTT', unit: 's' },
+    { id: 'latest', title: 'shortest round trip of this window', symbol: 'RTT', unit: 's' },
+    { id: 'queued', title: 'own packets in the queue, by estimate', symbol: 'Diff', unit: 'segments' },
+  ],
+} as const satisfies LawDeclaration;

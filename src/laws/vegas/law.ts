@@ -1,0 +1,173 @@
+import type { ColumnState } from '../../base/column-state.ts';
+import { threeDigits } from '../../base/format.ts';
+import { NumbersByRow } from '../../base/numbers-by-row.ts';
+import type { Explanation } from '../../engine/scheme-words.ts';
+import { NewRenoLaw } from '../../engine/transport/newreno-law.ts';
+import type { SegmentMeter, WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
+import { COPIES, SegmentRecords, SENT_AT, type RecordsState } from '../segment-records.ts';
+
+/** What is remembered of a flow, by place. */
+/** The shortest round trip ever, seconds; 0: none was measured. */
+const BASE = 0;
+/** The shortest round trip of the segments acknowledged since the last decision, and how many were measured. */
+const SHORTEST = 1;
+const MEASURED = 2;
+/** The next decision is due when this segment is acknowledged. */
+const WINDOW_END = 3;
+/** Diff at the last decision. */
+const QUEUED = 4;
+const SIZE = 5;
+
+/** With fewer round trips measured in a window it acts as Reno (Linux, ns-3): a delayed acknowledgement may be one. */
+const LEAST_MEASURED = 3;
+
+/** `least`, `most` and `start` are alpha, beta and gamma. */
+export interface VegasValues {
+  readonly least: number;
+  readonly most: number;
+  readonly start: number;
+}
+
+/**
+ * Vegas: Brakmo and Peterson, "TCP Vegas: End to End Congestion Avoidance on a Global Internet", 1995, 3.2 and 3.3, with
+ * its decisions once a window as in Linux and ns-3.
+ *
+ * Deviations. Losses are noticed as by any other sender, and halve the window (3.1 of the paper has finer timers and
+ * cuts a quarter). In slow start the window doubles each round trip, not each second one.
+ */
+export class VegasLaw extends NewRenoLaw {
+  private readonly own = new NumbersByRow(SIZE);
+  private readonly records: SegmentRecords;
+
+  readonly meter: SegmentMeter = {
+    sent: (flow, segment, isAgain) => {
+      const at = this.records.at(flow, segment);
+      const values = this.records.of(flow);
+      // It was reported before a timeout, and has arrived.
+      if (isAgain && values[at + COPIES] === 0) return;
+      values[at + SENT_AT] = this.sender.scheduler.now;
+      values[at + COPIES] = isAgain ? 2 : 1;
+    },
+    arrived: (flow, segment) => {
+      const at = this.records.at(flow, segment);
+      const values = this.records.of(flow);
+      // Karn: a segment that was sent twice says nothing.
+      if (values[at + COPIES] === 1) this.measured(flow, this.sender.scheduler.now - values[at + SENT_AT]);
+      values[at + COPIES] = 0;
+    },
+    heard: () => {},
+  };
+
+  override readonly probes: WindowLaw['probes'] = {
+    base: (flow) => this.own.values[this.own.at(flow) + BASE] || NaN,
+    latest: (flow) => finite(this.own.values[this.own.at(flow) + SHORTEST]),
+    queued: (flow) => this.own.values[this.own.at(flow) + QUEUED],
+  };
+
+  constructor(
+    sender: WindowSender,
+    private readonly values: () => VegasValues,
+  ) {
+    super(sender);
+    this.records = new SegmentRecords(sender.flows);
+  }
+
+  override opened(flow: number): void {
+    const at = this.own.at(flow);
+    this.own.values.fill(0, at, at + SIZE);
+    this.own.values[at + SHORTEST] = Infinity;
+    this.records.reset(flow);
+  }
+
+  override acknowledged(flow: number, segments: number): void {
+    const { congestionWindow, slowStartThreshold, unacknowledged, nextSegment } = this.sender.flows;
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    if (unacknowledged[flow] <= values[at + WINDOW_END]) {
+      if (congestionWindow[flow] < slowStartThreshold[flow]) super.acknowledged(flow, segments);
+      return;
+    }
+    values[at + WINDOW_END] = nextSegment[flow];
+    if (values[at + MEASURED] < LEAST_MEASURED) super.acknowledged(flow, segments);
+    else this.decide(flow);
+    values[at + SHORTEST] = Infinity;
+    values[at + MEASURED] = 0;
+  }
+
+  override explain(flow: number): Explanation {
+    const { congestionWindow, slowStartThreshold } = this.sender.flows;
+    const { least, most } = this.values();
+    const queued = this.own.values[this.own.at(flow) + QUEUED];
+    const isSlowStart = congestionWindow[flow] < slowStartThreshold[flow];
+    const line = isSlowStart ? 2 : queued < least ? 3 : queued > most ? 4 : 5;
+    const has = `By its estimate ${threeDigits(queued)} of its packets wait in queues`;
+    return {
+      title: isSlowStart ? 'slow start' : 'congestion avoidance',
+      why: isSlowStart
+        ? 'Slow start: each acknowledgement opens the window by one segment until packets wait in queues.'
+        : `${has}: ${line === 3 ? 'the window grows.' : line === 4 ? 'the window shrinks.' : 'the window stays.'}`,
+      values: [],
+      algorithm: {
+        title: 'Vegas, once a window',
+        source: 'Brakmo and Peterson 1995, 3.2 and 3.3',
+        lines: [
+          { number: '1', text: 'Diff = cwnd (RTT − BaseRTT) / RTT' },
+          { number: '2', text: 'slow start: it ends when Diff > γ', current: line === 2 },
+          { number: '3', text: 'Diff < α: cwnd + 1', current: line === 3 },
+          { number: '4', text: 'Diff > β: cwnd − 1', current: line === 4 },
+          { number: '5', text: 'else: it stays', current: line === 5 },
+        ],
+      },
+    };
+  }
+
+  override save(): VegasState {
+    return { own: this.own.save(), records: this.records.save() };
+  }
+
+  override restore({ own, records }: VegasState): void {
+    this.own.restore(own);
+    this.records.restore(records);
+  }
+
+  private measured(flow: number, roundTrip: number): void {
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    values[at + SHORTEST] = Math.min(values[at + SHORTEST], roundTrip);
+    values[at + BASE] = values[at + BASE] === 0 ? roundTrip : Math.min(values[at + BASE], roundTrip);
+    values[at + MEASURED]++;
+  }
+
+  private decide(flow: number): void {
+    const { congestionWindow, slowStartThreshold } = this.sender.flows;
+    const { least, most, start } = this.values();
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    const window = congestionWindow[flow];
+    const target = (window * values[at + BASE]) / values[at + SHORTEST];
+    const queued = window - target;
+    values[at + QUEUED] = queued;
+    if (window < slowStartThreshold[flow]) {
+      if (queued <= start) super.acknowledged(flow, 1);
+      else {
+        // 3.3, and Linux: back to what the path holds.
+        congestionWindow[flow] = Math.max(Math.min(window, Math.floor(target) + 1), 2);
+        slowStartThreshold[flow] = Math.max(Math.min(slowStartThreshold[flow], congestionWindow[flow] - 1), 2);
+      }
+    } else if (queued > most) {
+      congestionWindow[flow] = Math.max(window - 1, 2);
+      slowStartThreshold[flow] = Math.max(Math.min(slowStartThreshold[flow], congestionWindow[flow] - 1), 2);
+    } else if (queued < least) {
+      congestionWindow[flow] = window + 1;
+    }
+  }
+}
+
+function finite(value: number): number {
+  return value < Infinity ? value : NaN;
+}
+
+interface VegasState {
+  readonly own: ColumnState;
+  readonly records: RecordsState;
+}
