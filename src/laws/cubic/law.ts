@@ -34,7 +34,8 @@ export interface CubicValues {
  *
  * Deviations. A window that is not in use does not grow, and the curve waits meanwhile: the RFC asks for that without
  * saying how (5.8); here a window is in use when what was in flight filled it, or half of it in slow start, as in
- * Linux. FlightSize is that of RFC 5681 also where SACK knows better. An error that spurious losses make (4.9) is not
+ * Linux. FlightSize is that of RFC 5681 also where SACK knows better, but where the timer expires in recovery
+ * it is the window at most. An error that spurious losses make (4.9) is not
  * undone. HyStart++ (RFC 9406) is not there.
  */
 export class CubicLaw implements WindowLaw {
@@ -95,7 +96,7 @@ export class CubicLaw implements WindowLaw {
 
   congested(flow: number, byMark: boolean): void {
     const { own } = this;
-    const { congestionWindow, slowStartThreshold } = this.sender.flows;
+    const { congestionWindow, slowStartThreshold, inRecovery } = this.sender.flows;
     const { keeps, fastConvergence } = this.values();
     const window = congestionWindow[flow];
     const at = own.at(flow);
@@ -105,7 +106,9 @@ export class CubicLaw implements WindowLaw {
     own.values[at + PRIOR] = window;
     own.values[at + EPOCH] = -1;
     // 4.6, figure 5.
-    const threshold = this.sender.flightSize(flow) * keeps;
+    const flight = this.sender.flightSize(flow);
+    // In a long recovery, much of what is not acknowledged has left the network: the window says what is there.
+    const threshold = (inRecovery[flow] > 0 ? Math.min(flight, window) : flight) * keeps;
     congestionWindow[flow] = Math.max(threshold, byMark ? 1 : 2);
     slowStartThreshold[flow] = Math.max(threshold, 2);
   }
