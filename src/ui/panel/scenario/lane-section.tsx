@@ -6,6 +6,7 @@ import type { ParameterDeclaration, ParameterValue } from '../../../schemes/decl
 import { schemeDeclaration, schemeDeclarations } from '../../../schemes/declarations.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { changeLabel } from '../../words/change-words.ts';
+import { lawDeclarations } from '../../../laws/declarations.ts';
 import { disciplineDeclarations } from '../../../queues/declarations.ts';
 import { ChosenPart } from './chosen-part.tsx';
 import { FormSection } from './form-section.tsx';
@@ -64,8 +65,40 @@ export function LaneSection({ lane, letter, network, editing, onScheme, children
           editing={editing}
         />
       )}
+      {lane.dataPlane === 'packets' && <WindowLaws lane={lane} editing={editing} />}
       {parameters.length === 0 && <p className="form-note">This scheme has no parameters.</p>}
       {children}
     </FormSection>
   );
 }
+
+/** The window law of each class that has one, in this lane. */
+function WindowLaws({ lane, editing }: Pick<Props, 'lane' | 'editing'>) {
+  const laws = lane.windowLaws;
+  const map = `lanes.${lane.id}.windowLaws`;
+  return editing.scenario.traffic.map((one) => {
+    if (!('transport' in one)) return null;
+    const path = `${map}.${one.id}`;
+    // The map itself may not be there yet.
+    const ofClass: ScenarioEditing = {
+      ...editing,
+      valueOf: (at) => (laws === undefined ? undefined : editing.valueOf(at)),
+      change: (at, value, label) =>
+        laws === undefined ? editing.change(map, { [one.id]: value }, label) : editing.change(at, value, label),
+    };
+    return (
+      <ChosenPart
+        key={one.id}
+        label={`Window law of ${one.title ?? one.id}`}
+        choices={lawDeclarations}
+        idKey="law"
+        absent={one.transport.windowLaw?.law ?? STANDARD_LAW}
+        path={path}
+        editing={ofClass}
+      />
+    );
+  });
+}
+
+/** What a class has that names none: the first of the list. */
+const STANDARD_LAW = lawDeclarations[0].id;
