@@ -3,7 +3,7 @@
  * longest task of the main thread and how many took over 50 ms, of the processor.
  *   [nodes]       drawn nodes (300)
  *   --lanes N     lanes that run (2)
- *   --times N     each edit so many times (3)
+ *   --times N     repeat each edit N times (3)
  *   --profile     the functions that take most time, over all edits; for readable names build with --minify false
  *   --json        one JSON object
  */

@@ -1,9 +1,9 @@
 /**
  * `npm run bench:page`: what the built page costs while it plays, in a headless Chromium: times between frames, work of
  * the main thread, and tasks over 50 ms after loading. Then the engine in a worker of that Chromium, beside Node.
- *   [2 4 6]            so many lanes, one after another (2 4 6)
+ *   [2 4 6]            numbers of lanes, one after another (2 4 6)
  *   --scenario NAME    a shipped scenario (session-control-collapse: the dumbbell of the session control paper)
- *   --seconds N        measured for so long (10), after a warm-up of 3
+ *   --seconds N        measure for N seconds (10), after a warm-up of 3
  *   --engine           only the engine, in a worker and in Node
  *   --json             one JSON object; `lanes` has the figures by the number of lanes, `engine` those by workload
  */
@@ -16,7 +16,7 @@ import { install, requireNode } from './setup.mjs';
 
 const WARM_UP_SECONDS = 3;
 const LONG_TASK_MILLISECONDS = 50;
-/** The best of so many counts: what else the machine does only slows. */
+/** The best of this many counts, since other work of the machine only slows them. */
 const ENGINE_RUNS = 3;
 
 requireNode();
@@ -125,7 +125,7 @@ async function measure(count) {
   };
 }
 
-/** Copies of the last lane, or lanes taken away, until there are so many. */
+/** Copies of the last lane, or lanes taken away, until there are this many. */
 async function setLanes(page, count) {
   const lanes = page.locator('[data-lane]');
   for (let present = await lanes.count(); present !== count; present += present < count ? 1 : -1) {

@@ -1,6 +1,6 @@
 import { maxMinRates } from './max-min.ts';
 
-/** A flow that comes, carries so many bits over these links, and leaves. */
+/** A flow that comes, carries this many bits over these links, and leaves. */
 export interface FluidFlow {
   readonly atSeconds: number;
   readonly bits: number;

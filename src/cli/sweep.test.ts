@@ -16,7 +16,7 @@ const EXPERIMENT = file('experiment.json');
 beforeAll(() => writeFileSync(EXPERIMENT, JSON.stringify(exampleExperiment())));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command, its jobs one after another in this process; at most so many, and then it fails. */
+/** Runs a command, its jobs one after another in this process; at most this many, and then it fails. */
 async function headway(args: readonly string[], mostRuns = Infinity) {
   let out = '';
   let error = '';

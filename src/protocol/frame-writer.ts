@@ -214,7 +214,7 @@ export class FrameWriter {
   }
 }
 
-/** Among so many of the scheme's last decisions its trials are looked for. */
+/** Among this many of the scheme's last decisions its trials are looked for. */
 const DECISIONS_SEARCHED = 128;
 
 function newest(log: DecisionLog, told: number): Decision[] {

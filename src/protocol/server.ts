@@ -15,7 +15,7 @@ import { CloudWriter, hasCloud } from './rate-cloud.ts';
 
 /** Events in a slice: a few milliseconds of work. */
 export const SLICE_EVENTS = 10_000;
-/** A frame goes out after so many slices even if the grant is not reached, so that the page sees progress. */
+/** A frame goes out after this many slices even if the grant is not reached, so that the page sees progress. */
 const SLICES_A_FRAME = 4;
 const INSPECTION_INTERVAL_MILLISECONDS = 250;
 const OPENING_INTERVAL_MILLISECONDS = 200;

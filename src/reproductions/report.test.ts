@@ -11,7 +11,7 @@ const paperOf = (label: string): number => {
   return paper.value;
 };
 
-/** Every number is so many times the paper's. */
+/** Every number is this many times the paper's. */
 function measured(reading: string | null, times: number, labels = rows.map(({ label }) => label)): Measured {
   return {
     key,

@@ -32,7 +32,7 @@ export interface PaperReport {
 export interface ReproductionReport {
   readonly key: string;
   readonly title: string;
-  /** So many were run. */
+  /** The number of seeds that were run. */
   readonly seeds: number;
   readonly caption: string;
   readonly settings: string;

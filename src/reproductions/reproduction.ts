@@ -59,7 +59,7 @@ export type Expectation =
 
 /** How far ours may lie from the paper's number, and why so far. */
 export interface Band {
-  /** A share of the paper's number, or so much up and down. */
+  /** A share of the paper's number, or an absolute distance up and down. */
   readonly share?: number;
   readonly absolute?: number;
   readonly reason: string;

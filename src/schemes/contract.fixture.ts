@@ -10,7 +10,7 @@ import type { Scheme } from './controllers.ts';
 import type { ParameterDeclaration, SchemeDeclaration } from './declaration.ts';
 import { DRAWN_SECONDS, drawnScenario, drawnTime } from './drawn-scenario.fixture.ts';
 
-/** So many scenarios are drawn for each scheme and test. */
+/** The number of scenarios drawn for each scheme and test. */
 const RUNS = 5;
 /** How long the last flows, and what the scheme sends after them, have to leave the network. */
 const ENOUGH_SECONDS = 600;

@@ -92,7 +92,7 @@ export class Rewind {
   }
 }
 
-/** The share of a page's memory that one of so many lanes has. */
+/** The share of the page's memory that one of this many lanes has. */
 export function rewindBudgetBytes(lanes: number): number {
   return BUDGET_BYTES / lanes;
 }

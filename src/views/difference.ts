@@ -6,7 +6,7 @@ import { NOTHING, countText } from '../widgets/charts/figure-text.ts';
 
 /** Ratios nearer to 1 than this are noise to the eye. */
 const SAME = 0.05;
-/** Below so many counted things a ratio has one digit at most, since its error is above a third. */
+/** Below this many counted things a ratio has at most one digit, since its error is above a third. */
 const FEW = 10;
 /** Then this is the least that is more than chance. */
 const FEW_SAME = 0.5;

@@ -34,7 +34,7 @@ export function fitCharts(charts: readonly LaneChart[], room: ChartRoom): readon
     .map((chart) => ({ ...chart, height: room === 'projected' ? PROJECTED_HEIGHT : FIRST_HEIGHT }));
 }
 
-/** A buffer for so many packets stands for one without a limit. */
+/** A buffer for this many packets stands for one without a limit. */
 const WITHOUT_LIMIT = 100_000;
 
 export const QUEUE_CHART: LaneChart = {

@@ -126,7 +126,7 @@ interface CrowdSize {
   readonly transitDomains: number;
   readonly sessions: number;
   readonly joinSeconds: number;
-  /** So many leave and as many join in the 0.2 s after the others have joined. */
+  /** This many leave and as many join in the 0.2 s after the others have joined. */
   readonly replaced: number;
   readonly untilSeconds: number;
   readonly pauseSeconds: number;

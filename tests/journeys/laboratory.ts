@@ -81,7 +81,7 @@ export function lastNotice(page: Page): Promise<string> {
   return page.evaluate(() => (globalThis as { lastNotice?: string }).lastNotice ?? '');
 }
 
-/** Waits until the page has painted so many times. */
+/** Waits until the page has painted this many times. */
 export async function paints(page: Page, count: number): Promise<void> {
   await page.evaluate(async (wanted) => {
     for (let painted = 0; painted < wanted; painted++) await new Promise(requestAnimationFrame);

@@ -26,7 +26,7 @@ test('a cut link says so; the page lives on, and a good link still opens', async
   await close(page);
 });
 
-/** A network of the Topology Zoo's form: a ring of so many places with a chord here and there. */
+/** A network of the Topology Zoo's form: a ring of this many places with a chord here and there. */
 function graphml(places: number): string {
   const nodes = Array.from({ length: places }, (_, i) => `<node id="${i}"><data key="l">Place ${i}</data></node>`);
   const edges = Array.from({ length: places }, (_, i) => [

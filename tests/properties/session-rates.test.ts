@@ -10,7 +10,7 @@ import { drawnSessions, sessionScenario, type DrawnSessions } from './session-ne
 
 /**
  * With control packets of size 0 and no data, SLBN (repaired) and BFYZ settle on the max-min rates: within 1e-9, on any
- * network, after any changes. HEADWAY_NETWORKS=20000 draws so many networks instead of a few hundred.
+ * network, after any changes. HEADWAY_NETWORKS=20000 draws this many networks instead of a few hundred.
  */
 const NETWORKS = Number(process.env.HEADWAY_NETWORKS ?? 200);
 
@@ -27,7 +27,7 @@ function withScheme(scenario: Scenario, scheme: string, minimumCycleSeconds: num
   return { ...scenario, lanes: [{ ...lane, scheme, parameters: { ...lane.parameters, minimumCycleSeconds } }] };
 }
 
-/** Sessions that lost their packet on a link that was down try again after 1 s; then so many round trips. */
+/** Sessions that lost their packet on a link that was down try again after 1 s; then this many round trips. */
 const ROUND_TRIPS = 25;
 
 function settles(drawn: DrawnSessions, scheme: string): void {

@@ -11,7 +11,7 @@ export interface CrowdLaw {
   readonly pairing: 'matched' | 'random';
   /** Exponential; Infinity: a session stays. */
   readonly meanStaySeconds: number;
-  /** So many of the sessions, 0 to 1, ask for a rate that is drawn evenly between two; the others for all they can get. */
+  /** This share of the sessions, 0 to 1, ask for a rate drawn uniformly between two; the others ask for all they can get. */
   readonly limitedShare: number;
   readonly leastDemandBitsPerSecond: number;
   readonly mostDemandBitsPerSecond: number;

@@ -2,7 +2,7 @@ import { RandomStream } from '../../base/random-stream.ts';
 import { CrowdDraws, type CrowdLaw } from './crowd-draws.ts';
 import type { SessionSettings } from './session-class.ts';
 
-/** So many sessions join, and so many of those that came before leave, at times drawn evenly between two. */
+/** A number of sessions join, and a number of earlier ones leave, at times drawn uniformly between two times. */
 export interface Wave {
   readonly fromSeconds: number;
   readonly untilSeconds: number;

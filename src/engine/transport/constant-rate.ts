@@ -70,7 +70,7 @@ export class ConstantRate {
     this.armAfter(flow, packetBytes * 8);
   }
 
-  /** The next packet leaves when the application has made so many bits. */
+  /** The next packet leaves when the application has made this many bits. */
   private armAfter(flow: number, bits: number): void {
     const time = timeOfIntegral(this.parameters(flow).rateBitsPerSecond, this.scheduler.now, bits);
     if (time < Infinity) this.timer.armAt(flow, time);

@@ -17,7 +17,7 @@ export class FlowTimer {
     return this.flows.timerDeadline[flow] < Infinity;
   }
 
-  /** Due in so many seconds, instead of when it was due. */
+  /** Due in this many seconds from now, instead of when it was due. */
   arm(flow: number, seconds: number): void {
     this.flows.timerDeadline[flow] = this.scheduler.now + seconds;
     this.armed(flow);

@@ -99,7 +99,7 @@ function rangeOf(early: SegmentRanges, segment: number): number {
   return -1;
 }
 
-/** RFC 2018, section 3: with a timestamp there is room for so many. */
+/** RFC 2018, section 3: with a timestamp there is room for this many. */
 const REPORTED_RANGES = 3;
 /** More than are reported, since some join. */
 const REMEMBERED_RANGES = 8;

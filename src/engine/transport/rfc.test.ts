@@ -55,7 +55,7 @@ class Tap extends Controller {
   }
 }
 
-/** A flow of so many segments from 0 s on; losses are the listed copies, "sequence.copy". */
+/** A flow of this many segments from 0 s on; losses are the listed copies, "sequence.copy". */
 function traced(tcp: Partial<TcpParameters>, segments: number, lost: readonly string[], untilSeconds = 300) {
   let tap!: Tap;
   const flow = { atSeconds: 0, bytes: segments * 1000, source: 2, destination: 3 };

@@ -117,7 +117,7 @@ export class Transports {
     return this.parameters[this.flows.trafficClass[flow]];
   }
 
-  /** Segments that carry so many bytes of a class; one that never ends has ENDLESS. */
+  /** Segments that carry this many bytes of a class; one that never ends has ENDLESS. */
   segmentsFor(trafficClass: number, sizeBytes: number): number {
     const parameters = this.parameters[trafficClass];
     if (parameters.kind !== 'tcp') return ENDLESS;

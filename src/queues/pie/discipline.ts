@@ -32,7 +32,7 @@ const LARGE = 0.1;
 const LARGEST_STEP = 0.02;
 /** What is left of the probability at each update while nothing waits (4.2). */
 const DECAY = 0.98;
-/** So many packets may wait whatever the probability is (4.1). */
+/** This many packets may wait whatever the probability is (4.1). */
 const SPARED_PACKETS = 2;
 /** Between drops the probabilities of the packets that came add up to this at least, and at most (5.5). */
 const LEAST_SUM = 0.85;

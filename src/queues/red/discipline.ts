@@ -132,7 +132,7 @@ export class RedDiscipline implements QueueDiscipline {
     this.isAbove = above === 1;
   }
 
-  /** The average moves with each packet that comes; for idle time as if so many small queues had been seen. */
+  /** The average moves with each packet that comes; for idle time as if this many small queues had been seen. */
   private measure(): void {
     const { waiting } = this;
     const { weight, inBytes, meanPacketBytes } = this.values();

@@ -19,7 +19,7 @@ const TWO_SITES: Changes = {
   run: { untilSeconds: 300 },
 };
 
-/** So many flows a second up to a time, and none after it. */
+/** A number of flows per second up to a time, and none after it. */
 function queries(flowsPerSecond: number, endSeconds: number): Changes[string] {
   return {
     id: 'queries',

@@ -1,6 +1,6 @@
 import type { RandomStream } from '../../base/random-stream.ts';
 
-/** Links beyond a spanning tree among `count` nodes: so many for each, and no more than there are pairs left. */
+/** Links beyond a spanning tree among `count` nodes: this many for each, and no more than there are pairs left. */
 export function extraLinks(count: number, linksPerNode: number): number {
   const free = (count * (count - 1)) / 2 - (count - 1);
   return Math.min(free, Math.round(count * linksPerNode));

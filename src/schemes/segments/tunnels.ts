@@ -6,7 +6,7 @@ import { TfrcTunnel } from './tfrc-tunnel.ts';
 import type { Tunnel, TunnelEnds } from './tunnel.ts';
 import { XcpTunnel } from './xcp-tunnel.ts';
 
-/** Until the other end has answered, it is asked so often. */
+/** The time between requests until the other end has answered. */
 const ASK_SECONDS = 1;
 
 /** Kinds of the scheme's timers; the index is that of a gate or of a tunnel. */

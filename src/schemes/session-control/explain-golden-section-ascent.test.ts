@@ -17,7 +17,7 @@ const parameters: GoldenSectionAscentValues = {
   settlingEpochs: 10,
 };
 
-/** The words after epochs that completed so many flows a second. */
+/** The words after epochs that completed this many flows a second. */
 function after(...completions: number[]): LawWords {
   const law = new GoldenSectionAscent(() => parameters);
   let rate = law.initialRate;

@@ -24,7 +24,7 @@ const Timer = { nextCycle: 0, rejoin: 1, interval: 2 } as const;
 
 /** No cycle is longer, however little a session may send. */
 const LONGEST_CYCLE_SECONDS = 1;
-/** A session whose packet was lost on a link that went down tries again after so long. */
+/** A session whose packet was lost on a link that went down tries again after this long. */
 const REJOIN_SECONDS = 1;
 
 /** The one word of a control packet's header: the session's row. */
@@ -381,7 +381,7 @@ export class ExplicitRateController<
     else rule.leave(session, hop, link);
   }
 
-  /** The packet has crossed so many links upstream: it is where a link of the path begins. */
+  /** The packet has crossed this many links upstream: it is where a link of the path begins. */
   private passUpstream(session: number, path: number, crossed: number): void {
     const { sessions, context } = this;
     const hop = sessions.pathLength[session] - crossed;

@@ -19,7 +19,7 @@ interface Band {
 const NOTHING: Band = { mean: 0, low: 0, high: 0 };
 
 /**
- * Of so many sessions the max-min rates are not computed for each look at a session or a link (the page looks sixty
+ * With more sessions than this, the max-min rates are not computed for each look at a session or a link (the page looks sixty
  * times a second): those of the last sample count until the next.
  */
 const MANY_SESSIONS = 2000;

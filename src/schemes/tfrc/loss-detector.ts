@@ -1,4 +1,4 @@
-/** NDUPACK: a packet counts as lost when so many with higher numbers have come (section 5.1). */
+/** NDUPACK: a packet counts as lost when this many with higher numbers have come (section 5.1). */
 const LATER_PACKETS = 3;
 
 /** Numbers that are missing, between two packets that came. */

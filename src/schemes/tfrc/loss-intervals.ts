@@ -1,7 +1,7 @@
 /** w_0 to w_7, of the newest first (section 5.4). */
 const WEIGHTS = [1, 1, 1, 1, 0.8, 0.6, 0.4, 0.2];
 
-/** THRESHOLD of section 5.5: older intervals count at least so much. */
+/** THRESHOLD of section 5.5: older intervals count at least this much. */
 const LEAST_DISCOUNT = 0.25;
 
 /**

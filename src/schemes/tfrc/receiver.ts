@@ -2,7 +2,7 @@ import { LossDetector, type LossDetectorState } from './loss-detector.ts';
 import { LossIntervals } from './loss-intervals.ts';
 import { lossRateFor } from './loss-rate-for.ts';
 
-/** X_target after a first loss is at least so many packets a round trip (section 6.3.1). */
+/** X_target after a first loss is at least this many packets a round trip (section 6.3.1). */
 const LEAST_FIRST_PACKETS = 0.5;
 
 /** What a feedback packet says (section 3.2.2). */

@@ -2,7 +2,7 @@ import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 import { tcpRate } from '../../base/tcp-rate.ts';
 import type { Feedback } from './receiver.ts';
 
-/** t_mbi: a packet goes at least so often (section 4.3). */
+/** t_mbi: a packet goes at least this often (section 4.3). */
 const LONGEST_GAP_SECONDS = 64;
 /** The nofeedback timer before a round trip is known. */
 const FIRST_TIMEOUT_SECONDS = 2;

@@ -11,7 +11,7 @@ import { gateCharts } from './inspected-charts.ts';
 import { heldWords } from './max-min-words.ts';
 import { flowLink, flowTitle, linkName, nodeName } from './names.ts';
 
-/** Of what can be looked at from somewhere, so many are listed. */
+/** The maximum number of related objects that an inspection lists. */
 const MOST_RELATED = 12;
 
 export function inspectLink(lane: Lane, index: number): Inspection | null {

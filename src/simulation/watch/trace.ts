@@ -12,7 +12,7 @@ export type TraceSubject =
 
 /**
  * Tells all that happens to a packet, or to a flow and its packets, from birth to death, in order. It stops the lane
- * when the subject is gone, or when so many lines have been told.
+ * when the subject is gone, or when the maximum number of lines has been written.
  */
 export class Trace implements LaneObserver {
   stops = false;

@@ -23,7 +23,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 const STEP_PIXELS = 5;
 
 export interface Hands {
-  /** A distance on the plane that is so many pixels. */
+  /** A distance on the plane that is this many pixels. */
   readonly units: (pixels: number) => number;
   readonly rename: (named: Named) => void;
   readonly tool: Tool;

@@ -48,7 +48,7 @@ export interface AxisChoice {
   readonly options?: readonly { readonly value: string; readonly title: string }[];
 }
 
-/** Of a network that is drawn, only so many links are offered; any other value can be named by its path in a file. */
+/** The number of links of a drawn network that are offered; any other value can be named by its path in a file. */
 const MOST_NETWORK_CHOICES = 60;
 
 export function axisChoices(scenario: Scenario): AxisChoice[] {

@@ -29,7 +29,7 @@ const IDLE: ExperimentState = {
   secondsLeft: null,
 };
 
-/** Between two looks at the results; and so much more for each run, as there is more to look at. */
+/** The time between two updates of the results, and what each run adds to it, since there is more to show. */
 const PUBLISH_MILLISECONDS = 250;
 const PUBLISH_MILLISECONDS_A_RUN = 0.1;
 
@@ -126,7 +126,7 @@ export class ExperimentRun {
     else this.publishSoon();
   }
 
-  /** The first at once, then at most so often: what is shown of thousands of short runs must not hold up the page. */
+  /** The first at once, then at most this often: what is shown of thousands of short runs must not hold up the page. */
   private publishSoon(): void {
     if (this.publishing !== null) return;
     this.publish();

@@ -17,7 +17,7 @@ interface Props {
   readonly subscribe?: (changed: () => void) => () => void;
 }
 
-/** Above so many characters a hero difference is set smaller. */
+/** Above this many characters a hero difference is set smaller. */
 const LONG = 6;
 
 export function DifferenceText({ row, a, b, at, paintLoop, subscribe }: Props) {

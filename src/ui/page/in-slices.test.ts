@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { inSlices } from './in-slices.ts';
 
-/** Work whose every step takes so long by the clock. */
+/** Work whose every step takes this long by the clock. */
 function* work(steps: number, stepMilliseconds: number): Generator<void, number> {
   for (let step = 0; step < steps; step++) {
     const end = performance.now() + stepMilliseconds;

@@ -16,7 +16,7 @@ import type { Expand } from './shared-expansion.ts';
 
 type FeedEvent = 'opened' | 'revised' | 'left' | 'frame' | 'inspection' | 'cloud' | 'stepped' | 'failed';
 
-/** A worker that owes an answer and says nothing for so long is dead; it works in slices of milliseconds. */
+/** A worker that owes an answer and says nothing for this long is dead; it works in slices of milliseconds. */
 const SILENCE_MILLISECONDS = 8000;
 
 export class LiveLane implements LaneFeed {

@@ -4,7 +4,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { validateScenario } from '../../scenario/validate.ts';
 import { find, forget, keep, listKept, NAMED, TAB, type Shelf } from './local-shelf.ts';
 
-/** A browser's storage of so many characters. */
+/** A browser's storage of this many characters. */
 class SmallShelf implements Shelf {
   readonly items = new Map<string, string>();
   constructor(private readonly room: number) {}

@@ -30,7 +30,7 @@ export interface CurveRequest {
   readonly arrivalRate: number;
 }
 
-/** Each rate is simulated for so long, and measured after the crowd has settled. */
+/** Each rate is simulated for this long, and measured after the crowd has settled. */
 export const CURVE_SECONDS = 60;
 export const MEASURED_FROM_SECONDS = 20;
 

@@ -7,7 +7,7 @@ import { type ChartRoom, FIRST_HEIGHT, fitCharts, type LaneChart, QUEUE_CHART } 
 import { countRow, CURSOR_SECONDS, levelRatioRow } from '../rows.ts';
 import { isSet } from '../states.ts';
 
-/** Rates in charts are growth over so long. */
+/** Rates in charts are growth over this long. */
 const RATE_SECONDS = 1;
 
 /** The charts of a lane, from the top. Before it is opened, all that it may have. */

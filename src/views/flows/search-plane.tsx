@@ -15,7 +15,7 @@ import { searchColumns } from './search-points.ts';
 type Props = Pick<PlotsProps, 'feed' | 'shape' | 'paintLoop' | 'shown' | 'curve'>;
 
 const HEIGHT = 150;
-/** Arrivals are counted over so long. */
+/** Arrivals are counted over this long. */
 const ARRIVALS_SECONDS = 5;
 
 /** Nothing for a scheme whose gates have no epochs. */

@@ -1,4 +1,4 @@
-/** How what flows have got is spread, a row for each traffic class: so many flows at each rate, and their mean. */
+/** The distribution of the flows' goodputs, one row for each traffic class: how many flows have each rate, and their mean. */
 import { useCallback, useMemo } from 'react';
 import type { ChartSource } from '../../widgets/charts/chart-specification.ts';
 import type { LaneShape } from '../../simulation/report.ts';

@@ -39,7 +39,7 @@ export function amountTicks(from: number, to: number, leastShare: number, limit:
   return half ? [0, limit / 2, limit] : [0, limit];
 }
 
-/** Of two ticks on a low axis: so much of the usual distance is enough. */
+/** The part of the usual distance that is enough between two ticks on a low axis. */
 const CLOSE = 0.6;
 
 /** The largest 1, 2 or 5 times a power of ten that is not above `size`; 0: there is none. */

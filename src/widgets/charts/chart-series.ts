@@ -9,7 +9,7 @@ export interface ChartSeries {
   readonly rateSeconds?: number;
   /** Column that counts up too: the line is growth for each one by which that grew, not a second. */
   readonly over?: string;
-  /** What is shown is so many times as large, e.g. 8 for bits from bytes. Absent: 1. */
+  /** What is shown is this many times as large, e.g. 8 for bits from bytes. Absent: 1. */
   readonly factor?: number;
   /** Column of how many share the value: the line is what each has. */
   readonly per?: string;
@@ -36,7 +36,7 @@ export interface ChartSeries {
   readonly threshold?: boolean;
   /** What another line should be: dashed, in steps, without a label at its end. */
   readonly reference?: boolean;
-  /** The axis makes room for its values up to so many times what the other lines need; above that it leaves the chart, and its newest value is written. */
+  /** The axis makes room for its values up to this many times what the other lines need; above that it leaves the chart, and its newest value is written. */
   readonly roomAtMost?: number;
   /** The value holds until the next sample. */
   readonly step?: boolean;

@@ -18,7 +18,7 @@ interface Props {
   readonly onChange: (value: number) => void;
 }
 
-/** After the hand has let go the knob waits so long for `value` to arrive, instead of jumping back and forth. */
+/** After the hand has let go the knob waits this long for `value` to arrive, instead of jumping back and forth. */
 const SETTLING_MILLISECONDS = 400;
 
 interface Hold {

@@ -12,7 +12,7 @@ export interface SliderRange {
 export const SLIDER_STEPS = 400;
 /** A logarithmic slider reaches this factor below and above its reference. */
 const REACH = 100;
-/** A linear one begins at the least value and reaches so many times as far as its reference. */
+/** A linear scale begins at the minimum and reaches this many times as far as its reference. */
 const LINEAR_REACH = 4;
 
 /** The part of a field's range that its slider covers: around `reference`, with `value` inside. */

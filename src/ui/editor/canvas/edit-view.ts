@@ -127,7 +127,7 @@ export class EditView {
     return between(between(from, to), bendPoint(from, to, link.bend));
   }
 
-  /** A distance on the plane that is so many pixels. */
+  /** A distance on the plane that is this many pixels. */
   units(pixels: number): number {
     return pixels / this.view.scale;
   }

@@ -20,7 +20,7 @@ export interface Picture {
   readonly guides: { readonly x: number | null; readonly y: number | null };
 }
 
-/** Up to so many links all have words; up to the other number those between routers. More would cover each other. */
+/** Up to this many links all have words; up to the other number those between routers. More would cover each other. */
 const MOST_WORDS = 8;
 const MOST_LINKS_WITH_WORDS = 80;
 /** A link shorter than this has no room for words. */

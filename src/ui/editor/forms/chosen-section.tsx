@@ -100,7 +100,7 @@ function NodeForm({ node, others }: { readonly node: Node; readonly others: read
   );
 }
 
-/** Beyond so many a list is no help: the id is typed. */
+/** Beyond this many a list is no help: the id is typed. */
 const MOST_OPTIONS = 500;
 
 /** A long list of names follows when there is time: what was edited is shown first. */

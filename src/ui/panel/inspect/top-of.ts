@@ -1,6 +1,6 @@
 /** The top of an axis from 0 for lines with these values. */
 
-/** Values beyond so many times the least of the lines' largest are cut: one line must not flatten the others. */
+/** Values beyond this many times the smallest of the lines' maxima are cut: one line must not flatten the others. */
 const MOST_RATIO = 3;
 
 /** Lines that never leave 0, e.g. a queue in which nothing waits, have an axis to 1: they are drawn on its foot. */

@@ -44,7 +44,7 @@ const SHARE_OF_LEAD = 0.53;
 const SHARE_OF_ACCESS = 0.62;
 /** The line is level there, and apart from others. */
 const SHARE_AT_HOST = 0.1;
-/** Beyond so many, gates that are not on pipes are bare. */
+/** Beyond this many, gates that are not on pipes are bare. */
 const MOST_WITH_TOKENS = 12;
 /** Gates on pipes nearer to each other than this would be one heap. */
 const LEAST_DISTANCE = 26;

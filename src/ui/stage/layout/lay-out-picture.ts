@@ -16,7 +16,7 @@ import { pipes, type Channel } from './pipes.ts';
 import type { PlacedNode } from './placed-node.ts';
 import { placeSegments } from './segment-places.ts';
 
-/** Beyond so many nodes of its own coordinates a network is drawn as a map. */
+/** Beyond this many nodes of its own coordinates a network is drawn as a map. */
 const MOST_CORE_NODES = 60;
 /** Mean length of pipes in pixels before the scale below which there is no room for packets. */
 const SHORTEST_LEVEL = 52;

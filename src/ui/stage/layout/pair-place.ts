@@ -17,7 +17,7 @@ export interface PairPlace {
   readonly frame: ChannelFrame;
   /** Between the nodes' middles. */
   readonly span: number;
-  /** Of parallel pipes: out of the straight way by so much. */
+  /** How far parallel pipes are moved off the straight line. */
   readonly offset: number;
   /** Along: where the pipe starts and ends. */
   readonly start: number;

@@ -21,7 +21,7 @@ interface Case {
   readonly scenario: string;
   readonly lane: string;
   readonly seconds: number;
-  /** So long before it the first frame is: what falls has a past. */
+  /** The first frame is this long before it, so that falling packets have a past. */
   readonly over: number;
   readonly size: readonly [width: number, height: number];
   readonly selected?: PictureObject['kind'];

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 
 /** Helpers of painters: what they draw belongs to the painter that calls them. */
 const HELPERS = new Set(['brush', 'words']);
-/** A record is compared as a whole; so much of it is there to be read. */
+/** A record is compared as a whole; this much of it is written out for readers. */
 const SHOWN_LINES = 5;
 const SHOWN_LENGTH = 110;
 
