@@ -74,7 +74,7 @@ function readPiece(piece: Piece): void {
   for (let i = 0; i < base.length; i++) if (marks[i >> 3] & (1 << (i & 7))) present[i] = values[next++];
 }
 
-/** Of the values in `present`. */
+/** The piece of the values in `present`. */
 function pieceOf(column: Column, count: number, earlier: Piece | undefined): Piece {
   if (typeof earlier !== 'object') return narrowest(present, count, column);
   const base = ArrayBuffer.isView(earlier) ? earlier : earlier.base;

@@ -18,7 +18,7 @@ export class EventQueue implements EventHeap {
   private times = new Float64Array(256);
   private orders = new Float64Array(256);
   private payloads = new Int32Array(256);
-  /** Of the event that is being placed. */
+  /** The time of the event that is being placed. */
   private time = 0;
   private order = 0;
   /** Events at this time and after it are in `later`; Infinity: all events are in the heap. */

@@ -1,6 +1,6 @@
 /** Where events go that are let go. */
 export interface EventHeap {
-  /** Of the event that is added next. */
+  /** Sets time and order of the event that is added next. */
   at(time: number, order: number): this;
   add(payload: number): void;
 }
@@ -22,7 +22,7 @@ export interface EventColumns {
  */
 export class LaterEvents {
   length = 0;
-  /** Of the event that is added next. */
+  /** The time of the event that is added next. */
   private time = 0;
   private order = 0;
   private records = new ArrayBuffer(1024 * BYTES);
@@ -118,7 +118,7 @@ export class LaterEvents {
     }
   }
 
-  /** @returns whether any event of the list is before `end`; those that are not are placed anew */
+  /** @returns whether any event of the list is before `end`; those that are not are placed again */
   private releaseList(first: number, end: number, heap: EventHeap): boolean {
     let some = false;
     for (let event = first; event !== NONE;) {
@@ -180,7 +180,7 @@ const NONE = -1;
 /** So few events need no buckets. */
 const FEW = 512;
 const EVENTS_PER_BUCKET = 8;
-/** Of a bucket's width. */
+/** A share of a bucket's width. */
 const SLACK = 1 / 1024;
 /** Numbers of an event, and their bytes. */
 const WIDTH = 4;

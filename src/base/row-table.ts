@@ -33,7 +33,7 @@ export abstract class RowTable {
   /** The latest group of each. */
   private integerGroup = new ArrayBuffer(0);
   private realGroup = new ArrayBuffer(0);
-  /** Of those that `run` has declared: how many numbers a row has. */
+  /** How many numbers a row has, for the columns that `run` has declared. */
   private readonly runs = new Map<ArrayBuffer, number>();
 
   /**

@@ -16,7 +16,7 @@ export interface Terminal {
   readonly version: string;
 }
 
-/** Something that the caller can mend: exit status 2 and a message on standard error. */
+/** Something that the caller can fix: exit status 2 and a message on standard error. */
 export class UsageError extends Error {
   constructor(
     message: string,

@@ -130,7 +130,7 @@ export class EngineContext implements SchemeContext {
   restore(state: StreamStates): void {
     for (const [name] of state) this.random(name);
     const saved = new Map(state);
-    // One that nobody had asked for yet begins anew.
+    // A stream that nobody had asked for yet starts from its beginning.
     for (const [name, stream] of this.streams) stream.restore(saved.get(name) ?? this.stream(name).save());
   }
 
@@ -139,5 +139,5 @@ export class EngineContext implements SchemeContext {
   }
 }
 
-/** Of the scheme's random streams, by name. */
+/** The states of the scheme's random streams, by name. */
 export type StreamStates = readonly (readonly [name: string, stream: readonly number[]])[];

@@ -176,7 +176,7 @@ export class Engine {
     this.planArrival(index);
   }
 
-  /** Other properties of a link from now on. When it goes up or down, all flows are routed anew. */
+  /** Other properties of a link from now on. When it goes up or down, all flows are rerouted. */
   changeLink(index: number, properties: LinkProperties & { readonly isUp: boolean }): void {
     const turned = this.links[index].isUp !== properties.isUp;
     this.network.changeLink(index, properties);

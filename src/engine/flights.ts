@@ -14,7 +14,7 @@ export interface Flight {
  */
 export class Flights {
   private byLink = new Map<number, Flight[]>();
-  /** Of the events from which `byLink` was made: how many they were, and the order number that came next. */
+  /** How many events there were when `byLink` was made, and the order number that came next. */
   private events = -1;
   private nextOrder = -1;
 

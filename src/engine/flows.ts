@@ -54,7 +54,7 @@ export class FlowTable extends RowTable {
   timedSegment = this.integers();
 
   duplicateAcknowledgements = this.integers();
-  /** 0: no; 1: a loss is being mended; 2: and a partial acknowledgement has come. */
+  /** 0: no; 1: a loss is being repaired; 2: and a partial acknowledgement has arrived. */
   inRecovery = this.integers();
   /**
    * RFC 6582 `recover`: highestSent when the last loss was noticed; -1: none yet. Paced: nextSegment when the first

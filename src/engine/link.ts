@@ -288,11 +288,11 @@ export class Link {
     for (let i = this.queueHead; i < this.tail; i++) {
       const at = this.slotOf(i);
       const isFirst = i === this.queueHead || this.fluid !== null;
-      // Of the one being sent, only the rest is sent at the new rate.
+      // Only the rest of the packet that is being sent goes at the new rate.
       const bits = isFirst ? (slots[at + Slot.departure] - now) * before : this.bytesOf(i) * 8;
       const sending = bits / rateBitsPerSecond;
       this.busySeconds += sending - bits / before;
-      // Of a fluid, what stands before the packet is in its bits.
+      // With a fluid, the packet's bits include the backlog before it.
       departure = this.fluid === null ? departure + sending : now + sending;
       this.sojournSeconds += departure - slots[at + Slot.departure];
       arrival = Math.max(arrival, departure + delaySeconds);

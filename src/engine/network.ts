@@ -63,7 +63,7 @@ export class Network {
   dataRefused = 0;
   otherRefused = 0;
   private readonly dropValues = new Float64Array(REASON_VALUES);
-  /** Of the links that have drawn. */
+  /** The random streams of the links that have drawn. */
   private readonly losses = new Map<number, RandomStream>();
   /** The latest path of a hash, and the one before it of the same hash; -1: none. */
   private readonly pathIndex = new Map<number, number>();

@@ -24,7 +24,7 @@ export interface Cell {
   readonly scheme: string;
   /** With all its lanes; the seed is the base's. */
   readonly scenario: Scenario;
-  /** Of all that the runs depend on but the seed. */
+  /** The hash of everything that the runs depend on, except the seed. */
   readonly hash: string;
   readonly figures: readonly KeyedFigure[];
 }

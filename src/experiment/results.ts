@@ -75,7 +75,7 @@ export function settingsOf({ axes }: Plan, { settings }: Cell): Record<string, s
   return Object.fromEntries(axes.map(({ id }, axis) => [id, settings[axis]]));
 }
 
-/** Of each figure, by seed. */
+/** The values of each figure, by seed. */
 function valuesOf(cell: Cell, seeds: readonly number[], runs: ReadonlyMap<string, FinishedRun>): (number | null)[][] {
   return cell.figures.map(({ key }) => seeds.map((seed) => runs.get(runKey(cell, seed))?.values[key] ?? null));
 }

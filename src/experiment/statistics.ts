@@ -1,6 +1,6 @@
 import studentQuantile from '@stdlib/stats-base-dists-t-quantile';
 
-/** Of the intervals. */
+/** The confidence level of the intervals. */
 export const CONFIDENCE = 0.95;
 
 /** A mean over seeds, with what is known of its error. */

@@ -41,11 +41,11 @@ export interface RateSample {
  * acknowledgement tells of, the one that was sent last makes the sample.
  */
 export class DeliveryRate {
-  /** Of the acknowledgement that was finished last. */
+  /** The sample of the last acknowledgement that was finished. */
   readonly sample: RateSample = { newly: 0, rate: NaN, roundTrip: NaN, priorDelivered: 0, isAppLimited: false };
   private readonly own = new NumbersByRow(SIZE);
   private readonly records: SegmentRecords;
-  // Of the acknowledgement that is being read: the segment that was sent last.
+  // The segment that was sent last, of those in the acknowledgement that is being read.
   private newly = 0;
   private sentAt = -1;
   private priorDelivered = 0;

@@ -6,7 +6,7 @@ export interface OneFlowOptions {
   readonly law?: string;
   readonly flows?: number;
   readonly rateBitsPerSecond?: number;
-  /** Of the bottleneck, one way. The access links add 2 ms. */
+  /** The delay of the bottleneck, one way. The access links add 2 ms. */
   readonly delaySeconds?: number;
   readonly bufferPackets?: number;
   readonly untilSeconds?: number;

@@ -23,7 +23,7 @@ export const LINK = {
   droppedPackets: 6,
   /** Packets refused by the scheme since 0: SYNs at a gate, data at a middlebox. */
   refusedPackets: 7,
-  /** Of schemes that set rates: the place of its max-min level from 1, negative until it is found; 0: none. */
+  /** For schemes that set rates: the place of the link's max-min level from 1, negative until it is found; 0: none. */
   bottleneckLevel: 8,
 } as const;
 
@@ -86,7 +86,7 @@ export const DISTRIBUTIONS = {
   completedBytes: TOTALS + 1,
   /** Completion times, summed. */
   completedSeconds: TOTALS + 2,
-  /** Of flows that have a size. */
+  /** The flows that have a size. */
   offeredFlows: TOTALS + 3,
   offeredBytes: TOTALS + 4,
 } as const;

@@ -15,7 +15,7 @@ const MOST_ACTIVE = 500;
 /** What the flows of a scenario would do if those that are there shared the links max-min fairly, at once. */
 export interface FluidIdeal {
   readonly flowsCompleted: number;
-  /** Of the flows that complete by the end of the run, from arrival. */
+  /** The times from arrival of the flows that complete by the end of the run. */
   readonly completionTimeSeconds: TimeStatistics;
 }
 

@@ -391,7 +391,7 @@ function laneOf(scenario: Scenario, laneId: string): Scenario['lanes'][number] {
   return lane;
 }
 
-/** Of more sessions the picture is a distribution, and their rates are not sampled one by one. */
+/** With more sessions the picture is a distribution, and their rates are not sampled one by one. */
 const MOST_SAMPLED_SESSIONS = 12;
 
 function sampledSessions(scenario: Scenario): SampledSession[] {
@@ -401,7 +401,7 @@ function sampledSessions(scenario: Scenario): SampledSession[] {
   return all.length > MOST_SAMPLED_SESSIONS ? [] : all;
 }
 
-/** Of more flows one cannot be told from the next. */
+/** With more flows one cannot be distinguished from the next. */
 const MOST_SAMPLED_FLOWS = 64;
 
 /** Flows are sampled one by one where some cannot adapt: then it counts which of them are on, and what each gets. */

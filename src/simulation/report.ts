@@ -56,7 +56,7 @@ export interface SeriesDeclaration {
   readonly unit: string;
   /** `total`: grows from 0 (differences are rates); `level`: a value at a moment. */
   readonly kind: 'time' | 'total' | 'level';
-  /** Of a scheme's probe: what it means, its symbol, its states, and the gate that it is measured on. */
+  /** What a scheme's probe means, its symbol, its states, and the gate on which it is measured. */
   readonly role?: ProbeRole;
   readonly symbol?: string;
   readonly gate?: number;
@@ -158,7 +158,7 @@ export interface Inspection {
 export interface InspectedChart {
   readonly unit: string;
   readonly lines: readonly {
-    /** Of the samples; absent: the line is a limit. */
+    /** The column of the samples; absent: the line is a limit. */
     readonly column?: string;
     /** What the others are held against now. */
     readonly limit?: number;

@@ -37,7 +37,7 @@ export interface LaneSummary {
   readonly dataRefused: number;
   readonly otherRefused: number;
   readonly completionRatePerSecond: number | null;
-  /** Of the flows that completed in the window, from the first SYN to the last acknowledgement. */
+  /** The times of the flows that completed in the window, from the first SYN to the last acknowledgement. */
   readonly completionTimeSeconds: TimeStatistics;
   readonly completionTimeFromAdmissionSeconds: TimeStatistics;
   readonly meanCompletedBytes: number | null;

@@ -26,7 +26,7 @@ export function hasColumn({ series }: Series, column: string): boolean {
 export interface GateColumn {
   readonly column: string;
   readonly gate: number;
-  /** Of the probe, as in the scheme's paper. */
+  /** The symbol of the probe, as in the scheme's paper. */
   readonly symbol: string;
 }
 

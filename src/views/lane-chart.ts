@@ -21,7 +21,7 @@ export interface LaneChart {
 /** How many charts there is room for: all, the first alone, or the first alone and not high. */
 export type ChartRoom = 'all' | 'one' | 'projected';
 
-/** Of the first chart. */
+/** The height of the first chart. */
 export const FIRST_HEIGHT = 120;
 /** The same on a projector, where everything is larger. */
 export const PROJECTED_HEIGHT = 92;

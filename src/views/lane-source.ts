@@ -16,7 +16,7 @@ export function useLaneSource(feed: LaneFeed, shown: () => number): ChartSource 
   return source;
 }
 
-/** The opened lane's fixed facts; null before. Renders again when the lane is opened anew. */
+/** The opened lane's fixed facts; null before. Renders again when the lane is opened again. */
 export function useLaneShape(feed: LaneFeed): LaneShape | null {
   return useSyncExternalStore(
     (changed) => feed.on('opened', changed),

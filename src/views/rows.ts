@@ -5,7 +5,7 @@ import { amountWords, ratioWords } from './difference.ts';
 import { type FindColumn, named } from './columns.ts';
 import { FIGURE_WINDOW_SECONDS, meanLevel, meanOver } from './figures.ts';
 
-/** Of rates at the cursor, as in the charts. */
+/** The window of rates at the cursor, as in the charts. */
 export const CURSOR_SECONDS = 1;
 
 export interface SpineRow {

@@ -7,7 +7,7 @@ export interface Wave {
   readonly fromSeconds: number;
   readonly untilSeconds: number;
   readonly joins: number;
-  /** Of fewer that are there, all. */
+  /** How many leave; all, where there are fewer. */
   readonly leaves: number;
 }
 

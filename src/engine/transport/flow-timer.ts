@@ -61,7 +61,7 @@ export class FlowTimer {
     return true;
   }
 
-  /** Of saved events, those that the flow table does not tell: it has the entry of each timer that counts. */
+  /** The saved events without those of timers: the flow table has the entry of each timer that counts. */
   withoutEntries({ times, orders, payloads }: EventQueueState): EventQueueState {
     const { timerEntry, timerEntryOrder } = this.flows;
     const rows: number[] = [];

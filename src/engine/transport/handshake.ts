@@ -52,7 +52,7 @@ export class Handshake {
       backOffTimeout(flows, flow, parameters);
       if (parameters.thresholdAfterSynLoss === 'least') flows.slowStartThreshold[flow] = 2;
     }
-    // Before the SYN goes: a gate that lets it in may start the timer anew.
+    // Before the SYN goes: a gate that admits it may restart the timer.
     this.timer.arm(flow, this.wait(flow, attempt, parameters.synTimeoutJitter));
     network.send(packet);
   }

@@ -26,7 +26,7 @@ const LOSS_THRESHOLD = 3;
 
 /**
  * Reliable flows that send at a rate which a scheme sets, instead of a window: packets leave at gaps of
- * bits / pace. Losses are mended (three segments reported above a hole, or a timeout) and change no rate.
+ * bits / pace. Losses are repaired (three segments reported above a hole, or a timeout) and change no rate.
  *
  * Without a handshake a flow sends as soon as it has a pace. With one, its first segment follows the SYN's answer at
  * once, as a request for a pace; until that comes, a segment goes each timeout.
@@ -42,7 +42,7 @@ export class Paced {
     private readonly timer: FlowTimer,
     private readonly receiver: Receiver,
     private readonly handshake: Handshake,
-    /** Of the flow's traffic class. */
+    /** The parameters of the flow's traffic class. */
     private readonly parameters: (flow: number) => TcpParameters,
     private readonly events: FlowEvents,
   ) {}

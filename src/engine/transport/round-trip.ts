@@ -73,7 +73,7 @@ export function backOffTimeout(flows: FlowTable, flow: number, parameters: TcpPa
   const atMost = flows.retransmissionTimeout[flow] >= parameters.maximumTimeoutSeconds;
   setRetransmissionTimeout(flows, flow, flows.backOff[flow] * (atMost ? 1 : 2), parameters);
   if (parameters.roundTripArithmetic === 'ticks' && flows.backOff[flow] > 8) {
-    // BSD: backed off this far, the old round trip says little; the next sample starts anew.
+    // BSD: backed off this far, the old round trip says little; the next sample replaces it.
     flows.smoothedRoundTrip[flow] = 0;
   }
 }

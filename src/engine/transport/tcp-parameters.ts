@@ -14,7 +14,7 @@ export interface TcpConventions {
   readonly windowAfterRecovery: 'threshold' | 'deflated';
   /** RFC 6582, section 4: partial acknowledgements restart the timer ("slow but steady"), or only the first does ("impatient"). */
   readonly partialAcknowledgementsRestartTimer: 'each' | 'first';
-  /** Segments that one acknowledgement sends at most while NewReno mends a loss, the mending one apart. 0: no limit. */
+  /** The maximum number of segments that one acknowledgement sends while NewReno repairs a loss, without the repair itself. 0: no limit. */
   readonly recoveryBurstSegments: number;
   /** What SACK sends in recovery: by RFC 6675's scoreboard, or by a count of what left and entered the pipe (ns-2's Sack1). */
   readonly sackPipe: 'scoreboard' | 'counted';
@@ -27,7 +27,7 @@ export interface TcpConventions {
    * `clockGranularitySeconds`, which must then be above 0.
    */
   readonly roundTripArithmetic: 'exact' | 'ticks';
-  /** The threshold when the timer expires for a segment that it has sent again before: cut anew, or held (RFC 5681, 3.1). */
+  /** The threshold when the timer expires for a segment that it has retransmitted before: cut again, or held (RFC 5681, 3.1). */
   readonly thresholdAtRepeatedTimeout: 'cut' | 'held';
   /**
    * The timeout once a SYN that was sent again is answered: still backed off until a round trip is measured, or 3 s

@@ -47,7 +47,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     private readonly timer: FlowTimer,
     private readonly receiver: Receiver,
     private readonly handshake: Handshake,
-    /** Of the flow's traffic class. */
+    /** The parameters of the flow's traffic class. */
     readonly parameters: (flow: number) => TcpParameters,
     private readonly events: FlowEvents,
     /** How each traffic class opens its windows; absent: by NewReno. */
@@ -221,7 +221,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     this.law(flow).recovered(flow);
   }
 
-  /** A loss has been noticed by duplicate acknowledgements: the missing segment, and the timer, anew. */
+  /** Duplicate acknowledgements show a loss: sends the missing segment again and restarts the timer. */
   retransmitFirst(flow: number): void {
     const { flows } = this;
     // BSD times nothing over a loss.
@@ -397,7 +397,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     flows.tellsAnswer[flow] = 1;
   }
 
-  /** Whether an acknowledgement of new data, in recovery perhaps, starts the timer anew. */
+  /** Whether an acknowledgement of new data, perhaps in recovery, restarts the timer. */
   private restartsTimer(flow: number): boolean {
     const { flows } = this;
     const { variant, partialAcknowledgementsRestartTimer } = this.parameters(flow);

@@ -64,7 +64,7 @@ export interface WindowSender {
   readonly parameters: (flow: number) => TcpParameters;
   /** Segments sent and not acknowledged (RFC 5681, FlightSize). */
   flightSize(flow: number): number;
-  /** Of these, the segments that are thought to be in the network: neither reported nor lost (RFC 6675, SetPipe). */
+  /** The segments that are thought to be in the network: neither reported nor lost (RFC 6675, SetPipe). */
   inFlight(flow: number): number;
 }
 

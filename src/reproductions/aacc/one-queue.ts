@@ -41,7 +41,7 @@ function wire(rateBitsPerSecond: number) {
   return { rateBitsPerSecond, delaySeconds: 0, bufferPackets: 1_000_000 };
 }
 
-/** Of all runs. */
+/** The settings of all runs. */
 export const SETTINGS =
   'One FIFO of service time 1 (1 ms here), two Poisson sources with half of the load each; quota 100, time limit 10, r_update 0.1, both thresholds 2, steps 0.005 and 0.05; 20,000 to 60,000 units. *Uncontrolled* is footnote 24: interfaces with a spacing of 1, no samples.';
 
@@ -52,7 +52,7 @@ interface Option {
   readonly set: Changes;
 }
 
-/** Of both sources together, in packets a time unit. */
+/** The load of both sources together, in packets per time unit. */
 const load = (value: number): Option => ({
   title: `${value}`,
   set: { 'traffic.packets.process.packetsPerSecond': value * 500 },

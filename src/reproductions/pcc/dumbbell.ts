@@ -46,7 +46,7 @@ const DUMBBELL: Changes = {
   run: { untilSeconds: 600 },
 };
 
-/** Of all runs. */
+/** The settings of all runs. */
 export const SETTINGS =
   'Drop-tail of 50 packets, TCP SACK without limited transmit, T = 60 s. The paper gives no round trip, packet size, evaluation interval or run length: 100 ms, 1000 bytes, 5 s, and 600 s of which the first 100 are left out. Rates are on the wire, a flow.';
 

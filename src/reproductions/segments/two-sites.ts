@@ -42,7 +42,7 @@ function queries(flowsPerSecond: number, endSeconds: number): Changes[string] {
   };
 }
 
-/** Of all runs. */
+/** The settings of all runs. */
 export const SETTINGS =
   'Flows of 100 kB (packets of 1000 + 40 bytes) between two sites, 1 Mbit/s between their middleboxes; TCP with a first window of 2, a window and threshold of 64, a least timeout of 1 s. Arrivals are Poisson, one a second for 100 s, so there are about 100 flows; all that complete within 300 s count. The paper names no round trip, buffer or TCP.';
 

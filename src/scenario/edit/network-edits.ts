@@ -21,7 +21,7 @@ export interface Place {
   readonly y: number;
 }
 
-/** Of a link that there is none like. */
+/** The values of a new link where there is no similar link to copy. */
 const FIRST_LINK = { rateBitsPerSecond: 10e6, delaySeconds: 0.01, bufferPackets: 100 };
 const FIRST_IDS = { host: 'h1', router: 'r1', middlebox: 'm1' } as const;
 

@@ -19,7 +19,7 @@ export type ImportedNetwork =
     }
   | { readonly ok: false; readonly message: string; readonly remedy: string };
 
-/** Of links whose speed or length the file does not tell. */
+/** The values of links whose speed or length is not in the file. */
 const USUAL_BITS_PER_SECOND = 1e9;
 const USUAL_DELAY_SECONDS = 0.005;
 const BUFFER_PACKETS = 100;
@@ -123,7 +123,7 @@ interface Pair {
   readonly back: RawEdge | null | undefined;
 }
 
-/** Of a directed graph two edges that run against each other are one link. */
+/** Pairs of nodes to link. In a directed graph two opposite edges are one link. */
 function paired({ directed, edges }: RawGraph): Pair[] {
   if (!directed) return edges.map((edge) => ({ edge, back: null }));
   const waiting = new Map<string, { back: RawEdge | undefined }[]>();

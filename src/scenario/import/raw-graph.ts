@@ -1,6 +1,6 @@
 /** What a graph's file says, whatever its form: nodes and edges with values by lower-case names. Not yet a network. */
 export interface RawGraph {
-  /** Of the network, where the file tells it. */
+  /** The name of the network, where the file has one. */
   readonly name: string;
   readonly directed: boolean;
   readonly nodes: readonly RawNode[];

@@ -22,12 +22,12 @@ export type DecodedLink =
   | {
       readonly ok: true;
       readonly scenario: Scenario;
-      /** Of the Headway that made the link; null for a plain name. */
+      /** The model version of the Headway that made the link; null for a plain name. */
       readonly modelVersion: number | null;
       readonly view: LinkView | null;
       /** Absent: the link has none. */
       readonly selection?: LinkSelection;
-      /** Of whatever form: it is checked where it is understood. Absent: the link has none. */
+      /** An experiment in any form: the room that understands it checks it. Absent: the link has none. */
       readonly experiment?: unknown;
     }
   | { readonly ok: false; readonly problem: LinkProblem };

@@ -6,7 +6,7 @@ interface Definition {
   readonly valueType?: z.core.$ZodType;
   readonly innerType?: z.core.$ZodType;
   readonly options?: readonly z.core.$ZodType[];
-  /** Of a literal. */
+  /** The values of a literal. */
   readonly values?: readonly unknown[];
 }
 

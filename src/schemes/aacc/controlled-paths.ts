@@ -77,7 +77,7 @@ export class ControlledPaths {
     return sharing;
   }
 
-  /** Of the paths whose answers go along `along`, the one with most virtual delays waiting; -1: none waits. */
+  /** The path with the most virtual delays waiting, among those whose answers go along `along`; -1: none waits. */
   longestWaiting(along: number): number {
     let found = -1;
     let most = 0;

@@ -1,5 +1,5 @@
 import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
-/** Of the loss intervals, newest first (section 3.3, after TFRC). */
+/** The weights of the loss intervals, newest first (section 3.3, after TFRC). */
 const WEIGHTS = [1, 1, 1, 1, 0.8, 0.6, 0.4, 0.2];
 
 /**

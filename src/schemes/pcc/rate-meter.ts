@@ -1,5 +1,5 @@
 import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
-/** Seconds over which the rate is measured anew. */
+/** Seconds after which the rate is measured again. */
 const WINDOW_SECONDS = 1;
 
 /**

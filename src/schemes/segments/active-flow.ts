@@ -15,7 +15,7 @@ export interface ActiveFlow {
   upstream: number;
   /** Where the segment behind this gate runs LCCP: the rate that the next middlebox gives it; Infinity: none yet. */
   granted: number;
-  /** Of a flow that does not adapt. */
+  /** The token bucket of a flow that does not adapt; null: the flow adapts. */
   readonly bucket: TokenBucket | null;
 }
 

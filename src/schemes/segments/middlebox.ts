@@ -62,7 +62,7 @@ export class Middlebox {
       sum += granted;
       known++;
     }
-    // Of whom nothing was said yet gets as much as the others.
+    // A flow without a rate yet counts as much as the others.
     return known > 0 ? (sum * this.flows.size) / known : Infinity;
   }
 
@@ -93,7 +93,7 @@ export class Middlebox {
     return true;
   }
 
-  /** Sets the rate anew. */
+  /** Computes the rate again. */
   update(now: number): void {
     for (const { bucket } of this.flows.values()) bucket?.fill(now, this.rate);
     const { drainSeconds, leastShare } = this.values();

@@ -10,7 +10,7 @@ export interface RateFacts {
   readonly queueAllowance: number;
   /** τ. */
   readonly drainSeconds: number;
-  /** Of an equal share, at least. */
+  /** The minimum, as a part of an equal share. */
   readonly leastShare: number;
 }
 

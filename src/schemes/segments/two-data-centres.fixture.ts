@@ -12,13 +12,13 @@ export interface DataCentres {
   readonly scheme: string;
   readonly parameters?: Readonly<Record<string, ParameterValue>>;
   readonly seed?: number;
-  /** Of the links between middleboxes. */
+  /** The rates of the links between middleboxes. */
   readonly rates?: readonly number[];
   /** End to end and back, without queueing. */
   readonly roundTripSeconds?: number;
   readonly bufferPackets?: number;
   readonly lossProbability?: number;
-  /** Of the hosts' links, at both sites. */
+  /** The loss probability of the hosts' links, at both sites. */
   readonly siteLossProbability?: number;
   readonly pairs?: number;
   /** Any host may send to any other of the far site; absent: to its partner. */
@@ -34,7 +34,7 @@ export interface DataCentres {
 
 const SITE_DELAY_SECONDS = 0.001;
 
-/** Of the first link between middleboxes; its way back is the next. */
+/** The index of the first link between middleboxes; its opposite direction is the next. */
 export const MIDDLE = 0;
 
 /** TCP as the prototype of the scheme had it. */

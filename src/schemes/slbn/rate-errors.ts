@@ -180,7 +180,7 @@ export class RateErrors {
     return this.fair;
   }
 
-  /** The sessions that are here become members, numbered anew. */
+  /** The sessions that are here become members and get new numbers. */
   private enterAll(): void {
     const { sessions } = this;
     this.shared = new SharedLinks(this.context.links.length);

@@ -193,7 +193,7 @@ export class TfrcSender {
     this.received.push({ rate, at: now });
   }
 
-  /** Of X_recv and those before only the largest counts; the first, which is no measurement, no more. */
+  /** Only the largest of X_recv and the earlier ones counts; the first no longer does, since it is no measurement. */
   private keepLargest(now: number, rate: number): void {
     let largest = rate;
     for (const before of this.received) if (before.rate < Infinity) largest = Math.max(largest, before.rate);

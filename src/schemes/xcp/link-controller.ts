@@ -20,12 +20,12 @@ const SHORTEST_INTERVAL_SECONDS = 0.005;
 
 /**
  * XCP at a link (Katabi, Handley, Rohrs 2002, sections 3.5.1 and 3.5.2): once an interval the efficiency controller
- * decides by how much all flows together shall change, and the fairness controller how packets share that.
+ * decides by how much all flows together must change, and the fairness controller how packets share that.
  */
 export class XcpLink {
   /** d, the mean round trip. */
   interval = FIRST_INTERVAL_SECONDS;
-  /** φ / d: by how much the input shall change, bit/s. */
+  /** φ / d: by how much the input must change, bit/s. */
   feedback = 0;
   /** h / d: what is taken from all and given again, bit/s. */
   shuffled = 0;

@@ -196,7 +196,7 @@ export function inspectNode(lane: Lane, node: number): Inspection | null {
 
 type Related = Inspection['related'][number];
 
-/** Of more flows at a node only the first are listed. */
+/** The maximum number of flows that are listed for a node. */
 const MOST_FLOWS = 8;
 
 /** Flows from or to a node that stay: those that come and go would be gone before they are chosen. */

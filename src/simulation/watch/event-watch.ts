@@ -3,7 +3,7 @@ import type { Lane, LaneObserver } from '../lane.ts';
 import type { Happening } from '../report.ts';
 import { describeHappening, type Telling } from './describe-happening.ts';
 
-/** Of all that one event brings about, the first of these is what a reader wants to be told. */
+/** What one event can bring about, most interesting first: a reader sees the first that happened. */
 const BY_WEIGHT: readonly number[] = [
   Happened.flowCompleted,
   Happened.packetDropped,
@@ -19,7 +19,7 @@ const BY_WEIGHT: readonly number[] = [
 /** Looks on while one event is processed, and keeps what weighed most in it. */
 export class EventWatch implements LaneObserver {
   readonly stops = false;
-  /** Null: a timer was set anew, and nothing else happened. */
+  /** Null: a timer was reset, and nothing else happened. */
   happening: Happening | null = null;
   private weight = Infinity;
 

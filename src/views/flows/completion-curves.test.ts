@@ -17,7 +17,7 @@ test('a curve is a share of all that came: those that never finish keep it low',
   const shares = lane(4, 1.1, 2.1);
   expect(shares.at(-1)).toBe(0.5);
   expect(medianSeconds(lane(5, 1.1, 2.1))).toBe(null);
-  // Of the bin from 2 to 2.5 s.
+  // The middle of the bin from 2 to 2.5 s.
   expect(medianSeconds(lane(2, 2.1, 2.2))).toBeCloseTo((1.995 + 2.512) / 2, 2);
 });
 

@@ -16,13 +16,13 @@ export interface CompletionCurve {
   readonly shares: Float64Array;
 }
 
-/** Of a lane, by `LaneFrame.distributions`. */
+/** The shares of a lane, from `LaneFrame.distributions`. */
 export function laneShares(values: Float64Array): Float64Array {
   const { completionTimes: from, completedSizes: to, offeredFlows } = DISTRIBUTIONS;
   return sharesOf(values.subarray(from, to), values[offeredFlows] ?? 0);
 }
 
-/** Of the flows that have come by a moment, those that a fluid has carried by then. */
+/** The share of the flows that have arrived by a moment which a fluid has carried by then. */
 export function fluidShares({ arrivalSeconds, completionSeconds }: FluidFlows, atSeconds: number): Float64Array {
   const bins = new LogarithmicBins(COMPLETION_TIME_EDGES);
   let came = 0;

@@ -29,7 +29,7 @@ export class SearchPlot implements Plot {
     private readonly columns: SearchColumns,
     /** The directed link on which the gate stands. */
     private readonly link: number,
-    /** Of the gate, by their numbers, and what its setting and its reference are called. */
+    /** The states of the gate, by their numbers, and the names of its setting and its reference. */
     private readonly states: readonly ProbeState[],
     private readonly symbols: { readonly setting: string; readonly reference: string },
     private readonly curve: CurveSource,

@@ -23,7 +23,7 @@ export function rateCharts(shape: LaneShape | null, room: ChartRoom): readonly L
   return [{ ...rates, height: isLow ? PROJECTED_HEIGHT : FIRST_HEIGHT }];
 }
 
-/** Of sessions that are too many for a line each. */
+/** The charts of sessions that are too many for one line each. */
 function crowdCharts(shape: LaneShape, room: ChartRoom): readonly LaneChart[] {
   const errors = { ...sourceErrors(shape), height: FIRST_HEIGHT };
   const queue = shape.dataPlane === 'none' ? [] : [largestQueue(shape)];

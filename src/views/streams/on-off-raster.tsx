@@ -47,7 +47,7 @@ export function OnOffRaster({ shape, letter, source, span, paintLoop, untilSecon
 
 /** CSS pixels at scale 1, title included. */
 const RASTER_HEIGHT = 60;
-/** Of a row, with few flows. */
+/** The height of a row with few flows. */
 const THICKEST = 12;
 
 function streamsOf(shape: LaneShape): readonly Stream[] {

@@ -28,7 +28,7 @@ export interface ChartSpecification {
   readonly kind: ScaleKind;
   /** Charts with the same scale id share their vertical axis. */
   readonly scaleId: string;
-  /** Of the whole chart with its title, without the time axis; in CSS pixels at scale 1. */
+  /** The height of the whole chart with its title, without the time axis; in CSS pixels at scale 1. */
   readonly height: number;
   /** The lowest chart of a stack carries the time axis. */
   readonly timeAxis: boolean;

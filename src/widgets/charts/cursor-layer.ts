@@ -1,6 +1,6 @@
 /**
  * The cursor of a chart: a line, a dot and a number on each series, and the time on the axis. It lies over the canvas
- * as a small picture of its own, so that moving the pointer draws no chart anew.
+ * as a small picture of its own, so that moving the pointer redraws no chart.
  */
 import type { ColourToken } from './palette.ts';
 import { CHART } from './chart-specification.ts';

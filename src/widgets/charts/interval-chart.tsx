@@ -25,7 +25,7 @@ interface Props {
   readonly axisTitle: string;
   readonly valueTitle: string;
   readonly series: readonly IntervalSeries[];
-  /** Of the drawing, which is scaled to its place: near that place's, so that words keep their size. */
+  /** The width of the drawing, which is scaled to its place. It should be close to the place's, so that words keep their size. */
   readonly width?: number;
 }
 

@@ -13,7 +13,7 @@ import { LivePlot } from './live-plot.ts';
 import { pointWith } from './plot-pointing.ts';
 
 export interface LiveChartProps {
-  /** Keep the same object while nothing in it changes: a new one builds the chart anew. */
+  /** Keep the same object while nothing in it changes: a new one rebuilds the chart. */
   readonly specification: ChartSpecification;
   readonly title: string;
   /** What stands after the title: unit, kind of scale. */

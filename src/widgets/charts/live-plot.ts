@@ -29,7 +29,7 @@ export class LivePlot {
   private lineEnds: readonly LineEnd[] = [];
   /** How far down each event's words stand, by its time. */
   private readonly eventPlaces = new Map<number, number>();
-  /** Of a line that has left the chart; empty: none has. */
+  /** The value of a line that has left the chart; empty: none has. */
   private above = '';
   private span: readonly [number, number] = [0, 1];
   private domain: Extent = { least: 0, greatest: 1 };
@@ -171,7 +171,7 @@ export class LivePlot {
     this.placeCursor();
   }
 
-  /** Ticks go by the limit, and uPlot chooses them anew only when a scale changes. */
+  /** Ticks go by the limit, and uPlot chooses them again only when a scale changes. */
   private renewTicks(plot: uPlot): void {
     const limit = this.visible.limit;
     if (limit === this.limit) return;

@@ -53,7 +53,7 @@ function sheetOf(canvas: HTMLCanvasElement): Sheet {
   return { ...readPalette(canvas), context, width, height };
 }
 
-/** Of bold words, in CSS pixels. */
+/** The width of bold words, in CSS pixels. */
 export function widthOf({ context, scale, sans }: Sheet, text: string): number {
   context.font = `600 ${11 * scale}px ${sans}`;
   return context.measureText(text).width;

@@ -94,7 +94,7 @@ export class VisibleRows {
     return { least, greatest };
   }
 
-  /** Of the values up to `most`. */
+  /** The extent of the values up to `most`. */
   private extentOf(index: number, count: number, most = Infinity): Extent {
     const column = this.scratch[index]!;
     let least = Infinity;

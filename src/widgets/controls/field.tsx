@@ -7,7 +7,7 @@ export interface FieldTexts {
   /** As in the paper; drawn in the colour of what a scheme decides. */
   readonly symbol?: string | undefined;
   readonly help?: string | undefined;
-  /** What is wrong with the value, and how to mend it. */
+  /** What is wrong with the value, and how to fix it. */
   readonly error?: string | null | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface FieldDefault {
 }
 
 interface Props extends FieldTexts {
-  /** Of the control that the label names. */
+  /** The id of the control that the label names. */
   readonly controlId: string;
   /** Beside the label. */
   readonly control: ReactNode;
