@@ -5,7 +5,7 @@ import type { Problem } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { bends, type DrawnNetwork } from './canvas/drawn-network.ts';
 
-/** The scenario's network for the editor's canvas, with what is to be mended marked. */
+/** The scenario's network for the editor's canvas, with its problems marked. */
 export function drawnFromScenario(scenario: Scenario, problems: readonly Problem[]): DrawnNetwork {
   const { nodes, links } = elementsOf(scenario);
   const index = new Map(nodes.map(({ id }, i) => [id, i]));

@@ -1,4 +1,4 @@
-/** The network to edit, over the lanes that run it: palette, canvas, commands, and what is to be mended. */
+/** The network to edit, over the lanes that run it: palette, canvas, commands, and the problems to fix. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { whatWords } from '../../scenario/edit/delete-elements.ts';
 import { elementsOf } from '../../scenario/edit/as-drawn.ts';

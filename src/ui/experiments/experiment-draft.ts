@@ -185,7 +185,7 @@ export function laneTitle({ title, scheme }: Scenario['lanes'][number], index: n
   return `${'ABCDEF'[index]} ${title ?? schemeDeclaration(scheme)?.title ?? scheme}`;
 }
 
-/** Of an axis that was added in the form. */
+/** The id of an axis that was added in the form. */
 const ADDED = /^axis\d*$/;
 
 /** Parts of a path that every other has too. */

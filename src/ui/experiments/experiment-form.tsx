@@ -80,7 +80,7 @@ export function ExperimentForm({ scenario, run }: Props) {
   const begin = (event: FormEvent) => {
     event.preventDefault();
     void withPlan((plan) => {
-      // What is still to be mended in the editor is found again by the address of its scenario.
+      // A draft with problems in the editor is found again by the address of its scenario.
       if (page.store.getState().problems.length === 0) keepInAddress(linkOf(plan));
       void run.begin(plan);
     });

@@ -4,7 +4,7 @@ import type { ExperimentRun } from './experiment-run.ts';
 
 interface Props {
   readonly run: ExperimentRun;
-  /** Of what the form asks for, before it is run. */
+  /** The number of runs that the form asks for, in words. */
   readonly planned: string;
 }
 

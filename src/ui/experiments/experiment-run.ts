@@ -16,7 +16,7 @@ export interface ExperimentState {
   readonly status: 'idle' | 'running' | 'finished' | 'stopped' | 'failed';
   /** Why it failed. */
   readonly failure: string | null;
-  /** Of real time, by what has been done so far; null: not known yet. */
+  /** Seconds of real time, estimated from the progress so far; null: not known yet. */
   readonly secondsLeft: number | null;
 }
 

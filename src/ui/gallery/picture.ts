@@ -2,7 +2,7 @@
 import type { ColourToken } from '../../widgets/charts/palette.ts';
 import pictures from './pictures.json' with { type: 'json' };
 
-/** Of every picture, in its own units. */
+/** The size of every picture, in its own units. */
 export const PICTURE_WIDTH = 240;
 export const PICTURE_HEIGHT = 104;
 
@@ -16,14 +16,14 @@ export interface PictureLine {
 
 export interface PictureWord {
   readonly x: number;
-  /** Of its middle. */
+  /** The height of its middle. */
   readonly y: number;
   readonly text: string;
   readonly colour: ColourToken;
 }
 
 export interface GalleryPicture {
-  /** Of the scenario that ran: a picture of an older text is drawn anew. */
+  /** The hash of the scenario that ran: a picture of an older text is redrawn. */
   readonly hash: string;
   readonly lines: readonly PictureLine[];
   readonly words: readonly PictureWord[];

@@ -29,7 +29,7 @@ export function useChartSet(opened: LaneShape | null, few: boolean): ChartSet {
   }, [shape, few, narrow, low]);
 }
 
-/** The first of shapes that mean the same charts: a lane that was opened anew keeps its charts. */
+/** The first of shapes that mean the same charts: a lane that was opened again keeps its charts. */
 function useSameShape(opened: LaneShape | null): LaneShape | null {
   const facts = useMemo(() => (opened === null ? '' : JSON.stringify({ ...opened, nodes: [], links: [] })), [opened]);
   const [held, setHeld] = useState({ facts, shape: opened });

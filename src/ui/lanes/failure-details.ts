@@ -2,7 +2,7 @@ import { MODEL_VERSION } from '../../engine/model-version.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import type { Page } from '../page/page.ts';
 
-/** All that whoever mends the simulator needs to see the failure again, as text. */
+/** Everything that a developer needs to reproduce the failure, as text. */
 export function failureDetails(page: Page, lane: LiveLane): string {
   const { scenario } = page.document;
   const { frame } = lane;

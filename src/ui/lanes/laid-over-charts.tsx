@@ -82,7 +82,7 @@ function useLaidOverSource(lanes: readonly LiveLane[], shown: () => number): Cha
   return source;
 }
 
-/** Made anew when a lane that is opened anew samples other things than before. */
+/** Made again when a lane that was opened again samples other things than before. */
 function useLaidOverCharts(lanes: readonly LiveLane[]) {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -32,7 +32,7 @@ function LanesSideBySide() {
   const { run, cursor } = usePage();
   const all = usePageState((state) => state.lanes);
   const besideId = usePageState((state) => (state.comparing ? state.besideId : null));
-  // Of lanes that are compared, two are open: the first and the chosen one.
+  // While lanes are compared, two are open: the first and the selected one.
   const lanes = useMemo(
     () => (besideId === null ? all : all.filter(({ laneId }, index) => index === 0 || laneId === besideId)),
     [all, besideId],

@@ -12,12 +12,12 @@ import type { Trouble } from './page-state.ts';
 import { selectionFromLink } from './selection-in-link.ts';
 import type { Page } from './page.ts';
 
-/** Of stillness, before an edit is written into the address: browsers slow down pages that write it often. */
+/** How long nothing must change before an edit is written into the address: browsers slow down pages that write it often. */
 const QUIET_MILLISECONDS = 400;
 
 /** Opens what the address says when the page begins; where that is not readable, the opening scenario. */
 export function openAddress(page: Page, left: LeftWork | null = null): void {
-  // The same document, with what had still to be mended when the page was left; or one that no address can hold.
+  // The same document, with the problems it had when the page was left; or one that no address can hold.
   if (left !== null && isMeant(location.hash, left)) {
     page.open(left.scenario, { playing: false, ...(left.draft !== null && { draft: left.draft }) });
     page.notify('Your work was restored.');

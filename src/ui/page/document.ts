@@ -3,7 +3,7 @@
  * in mid-run it is an entry on the timeline, so that the link and a replay carry it. What cannot change while it runs
  * (a segment size, the run's length) edits the scenario, and lanes replay.
  *
- * An edit of the network may leave something to mend (flows without a way). Then the document is a draft: it says what
+ * An edit of the network may leave problems (flows without a path). Then the document is a draft: it says what
  * is wrong and where, and the run goes on with the last scenario that can run.
  */
 import { withPlaceFor } from '../../scenario/edit/with-place-for.ts';
@@ -62,7 +62,7 @@ export class ScenarioDocument {
     return this.runningScenario;
   }
 
-  /** The document as it is. The same as `scenario` where nothing is to be mended. */
+  /** The document as it is. The same as `scenario` where there are no problems. */
   get draft(): Scenario {
     return this.history.present;
   }
@@ -137,7 +137,7 @@ export class ScenarioDocument {
   }
 
   /**
-   * Replaces the draft by an edited one, which may leave something to mend, unless it `mustRun`. Edits of one `gesture`
+   * Replaces the draft by an edited one, which may have problems, unless it `mustRun`. Edits of one `gesture`
    * that follow each other quickly are undone together.
    */
   edit(draft: Scenario, label: string, options: { readonly mustRun?: boolean; readonly gesture?: string } = {}): void {
@@ -172,7 +172,7 @@ export class ScenarioDocument {
     const ready = withPlaceFor(this.draft, path);
     const live = this.isLive && mayChangeInMidRun(path);
     const next = live ? this.withEntry(ready, path, value, label) : setPath(ready, path, value);
-    // What is typed must fit; only where something is to be mended anyway it may be on the way there.
+    // A typed value must be valid, unless the draft has problems already: then it may be one step of fixing them.
     return this.follow(edit(this.continued(), next, label, path), this.currentProblems.length > 0, path);
   }
 

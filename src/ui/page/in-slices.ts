@@ -1,4 +1,4 @@
-/** Of work at a stretch: what is left of a frame beside painting. */
+/** How long work may take at a stretch: what is left of a frame beside painting. */
 const SLICE_MILLISECONDS = 8;
 
 /**

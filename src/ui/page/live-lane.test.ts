@@ -180,7 +180,7 @@ describe('LiveLane', () => {
     expect([second.terminated, worker === second]).toEqual([true, false]);
     worker.work();
     expect([lane.openedShare, lane.computedSeconds]).toEqual([null, 0]);
-    // One that does not open for long is not started anew.
+    // One that does not open for long is not started again.
     const third = worker;
     lane.open(scenario, 1);
     worker.work();

@@ -111,7 +111,7 @@ export class LiveLane implements LaneFeed {
     return this.replayedSeconds !== null;
   }
 
-  /** The scenario has changed. One changed in the past opens the lane anew. */
+  /** The scenario has changed. A change in the past opens the lane again. */
   revise(scenario: Scenario): void {
     if (this.openedShare !== null) this.open(scenario, this.grantedSeconds);
     else if (this.failure === null) this.expectAnswer({ kind: 'revise', revision: this.send(scenario), scenario });
@@ -214,7 +214,7 @@ export class LiveLane implements LaneFeed {
 
   private hear(message: LaneMessage): void {
     if (message.kind === 'failed') return this.fail(message.message);
-    // What a lane said before it was opened anew is about another run.
+    // What a lane sent before it was opened again is about another run.
     if (message.kind === 'opened') {
       if (message.revision < this.openRevision) return;
       return this.hearOpened(message.shape, message.revision);
@@ -237,7 +237,7 @@ export class LiveLane implements LaneFeed {
       return this.tell('stepped');
     }
     if (message.kind === 'measured') return this.receivePresent(message.revision, message.atSeconds, message.row);
-    // Of an earlier moment on the way, or before the lane left.
+    // A frame of an earlier moment on the way, or from before the lane left.
     if (this.opening || this.lags) return;
     if (message.kind === 'cloud') {
       if (message.revision !== this.revision) return;
@@ -290,7 +290,7 @@ export class LiveLane implements LaneFeed {
     this.opened = { shape, network };
     if (this.camera !== null) this.client?.send({ kind: 'camera', links: this.camera });
     if (this.target !== null) this.client?.send({ kind: 'inspect', target: this.target });
-    // A lane that opens itself anew, because its past has changed, replays to where it was: less than was granted.
+    // A lane that opens itself again, because its past has changed, replays to where it was: less than was granted.
     this.expectAnswer({ kind: 'grant', untilSeconds: this.grantedSeconds });
     this.tell('opened');
   }

@@ -47,7 +47,7 @@ export interface EditSelection {
   readonly links: readonly string[];
 }
 
-/** Of traffic that is being put together: ids of nodes, or names of groups. */
+/** The endpoints of traffic that is being put together: ids of nodes, or names of groups. */
 export interface TrafficEnds {
   readonly from: readonly string[];
   readonly to: readonly string[];
@@ -56,9 +56,9 @@ export interface TrafficEnds {
 export interface PageState {
   /** What runs. */
   readonly scenario: Scenario;
-  /** The document as edited; another than `scenario` only while it has something to mend. */
+  /** The document as edited; different from `scenario` only while it has problems. */
   readonly draft: Scenario;
-  /** What is to be mended in the draft before it can run. */
+  /** What must be fixed in the draft before it can run. */
   readonly problems: readonly Problem[];
   /** Whether the network is being edited on the stage. */
   readonly editing: boolean;

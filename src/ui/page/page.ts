@@ -268,7 +268,7 @@ export class Page {
     const { undoLabel } = this.document;
     if (undoLabel === null) return;
     this.document.undo();
-    // What was told of the edit holds no longer.
+    // The remarks on the edit no longer apply.
     if (this.store.getState().remarks?.title === sentence(undoLabel)) this.remark(null);
     this.notify(`Undone: ${undoLabel}`);
   }
@@ -436,7 +436,7 @@ export class Page {
   }
 
   private found(goal: Goal, lanes: readonly LiveLane[]): void {
-    // Of several lanes the one that is shown where there is room for one.
+    // If there are several lanes: the one that is shown where there is room for one.
     const lane = lanes.find(({ laneId }) => laneId === this.store.getState().shownLaneId) ?? lanes[0];
     const happening = lane?.met;
     if (lane === undefined || !happening) {

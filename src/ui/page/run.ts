@@ -98,7 +98,7 @@ export class Run {
     return Math.max(readable, ...gaps.map(decimalsTelling));
   }
 
-  /** Calls back at most four times a second while anything moves, when it has come to rest, and when lanes open anew. */
+  /** Calls back at most four times a second while anything moves, when it has come to rest, and when lanes are opened again. */
   onQuarter(listener: () => void): () => void {
     this.quarterListeners.add(listener);
     listener();

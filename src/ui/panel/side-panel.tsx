@@ -20,7 +20,7 @@ export interface SidePanelProps {
   readonly feeds: readonly LaneFeed[];
   /** What runs. */
   readonly scenario: Scenario;
-  /** What the forms edit: the same, or one that has something to mend. */
+  /** What the forms edit: the same, or one that has problems. */
   readonly draft: Scenario;
   readonly forms?: ScenarioForms;
   readonly selected: SelectedObject | null;

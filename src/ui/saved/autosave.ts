@@ -1,11 +1,11 @@
 /**
  * What is edited is kept while it is edited, for each tab: a page that was closed, or that crashed, is found again, with
- * what still had to be mended. The address bar keeps what runs; this keeps the rest.
+ * what still had problems. The address bar keeps what runs; this keeps the rest.
  */
 import type { Page } from '../page/page.ts';
 import { browserShelf, find, forget, keep, listKept, TAB, type Kept, type Shelf } from './local-shelf.ts';
 
-/** Of stillness before it is written. */
+/** How long nothing must change before it is written. */
 const QUIET_MILLISECONDS = 500;
 const TAB_KEY = 'headway.tab';
 

@@ -14,9 +14,9 @@ export interface Kept {
   readonly savedMilliseconds: number;
   /** What ran. */
   readonly scenario: Scenario;
-  /** What it was being edited to, where that had something to mend. */
+  /** What it was being edited to, where that had problems. */
   readonly draft: Scenario | null;
-  /** Of a tab: it has not been closed, or not in order. */
+  /** The tab has not been closed, or it crashed. */
   readonly isOpen: boolean;
 }
 

@@ -5,7 +5,7 @@ interface Props {
   readonly className: string;
   /** Endings and types that the browser offers. */
   readonly accept: string;
-  /** Of the field behind the button. */
+  /** The name of the field behind the button. */
   readonly label: string;
   readonly onFile: (file: File) => void;
   readonly children: ReactNode;

@@ -192,7 +192,7 @@ export class PictureState implements Member {
     const newSources = this.layout.columns.some(
       ({ sources, rows }) => !sources && rows.some(({ hosts }) => hosts.some(({ node }) => fresh.has(node))),
     );
-    // Other lanes' pictures shall look the same.
+    // Other lanes' pictures must look the same.
     if ([newSources, this.learnData()].includes(true)) this.company.changes++;
     return this.learnRates(frame);
   }

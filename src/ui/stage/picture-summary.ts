@@ -5,7 +5,7 @@ import type { PictureLayout } from './layout/picture-layout.ts';
 import { gateWords, settingWords } from './motion/gate-words.ts';
 import type { ChannelReading, PictureReadings } from './motion/readings.ts';
 
-/** Of several pipes the fullest are told. */
+/** The summary names at most this many pipes, the fullest ones. */
 const MOST_PIPES = 3;
 
 export function pictureSummary(

@@ -6,13 +6,13 @@ import { shortSeconds } from '../words/time-text.ts';
 import { TimelineMarker } from './timeline-marker.tsx';
 import './timeline-markers.css';
 
-/** Of the label's 11 px type: wide enough for every system's font. */
+/** The width of a letter in the label's 11 px type: wide enough for every system's font. */
 const PIXELS_A_LETTER = 6.2;
 const PIXELS_BEFORE_LABEL = 12;
 
 interface Props {
   readonly until: number;
-  /** Of the bar, at scale 1. */
+  /** The width of the bar, at scale 1. */
   readonly width: number;
 }
 

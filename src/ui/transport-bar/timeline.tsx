@@ -9,7 +9,7 @@ import { BookmarkMarkers } from './bookmark-markers.tsx';
 import { TimelineMarkers } from './timeline-markers.tsx';
 import './timeline.css';
 
-/** Of axis labels, at the least; at scale 1. */
+/** The minimum distance of axis labels, at scale 1. */
 const PIXELS_A_TICK = 80;
 
 export function Timeline() {

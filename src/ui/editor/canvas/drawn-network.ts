@@ -6,7 +6,7 @@ export interface DrawnNode extends Point {
   readonly id: string;
   readonly kind: 'host' | 'router' | 'middlebox';
   readonly name: string;
-  /** Something about it is to be mended. */
+  /** Something about it has to be fixed. */
   readonly troubled: boolean;
 }
 
@@ -141,7 +141,7 @@ export function linkAt(links: readonly DrawnLink[], places: readonly Point[], po
   return found;
 }
 
-/** Of a curve in eight straight pieces; a straight one in one. */
+/** The distance to a curve, taken as eight straight pieces; a straight one is one piece. */
 function distanceToCurve(a: Point, b: Point, bend: number, point: Point): number {
   if (bend === 0) return distanceToSegment(a, b, point);
   const middle = bendPoint(a, b, bend);

@@ -138,7 +138,7 @@ export class EditView {
     return tool === 'host' || tool === 'router' || tool === 'middlebox' ? tool : null;
   }
 
-  /** Of nodes. */
+  /** The size of nodes. */
   private get size(): number {
     return nodeSize(this.distance * this.view.scale);
   }

@@ -5,7 +5,7 @@ import type { CanvasSize, Point } from './plane-camera.ts';
 
 export interface Picture {
   readonly network: DrawnNetwork;
-  /** Of nodes by index, in CSS pixels. */
+  /** The places of nodes by index, in CSS pixels. */
   readonly places: readonly Point[];
   readonly chosenNodes: ReadonlySet<string>;
   readonly chosenLinks: ReadonlySet<string>;
@@ -15,7 +15,7 @@ export interface Picture {
   readonly wire: { readonly from: Point; readonly to: Point; readonly meets: boolean } | null;
   readonly band: { readonly from: Point; readonly to: Point } | null;
   /** Lines of the plane that what is dragged stands on, in CSS pixels. */
-  /** Of nodes: 1, or less where they stand close. */
+  /** The size of nodes: 1, or less where they are close together. */
   readonly size: number;
   readonly guides: { readonly x: number | null; readonly y: number | null };
 }
@@ -27,7 +27,7 @@ const MOST_LINKS_WITH_WORDS = 80;
 const WORDS_PIXELS = 120;
 /** Below it names would run into each other. */
 const SMALLEST_NAMED = 0.55;
-/** Of chosen nodes that are smaller. */
+/** The maximum number of selected small nodes whose names are shown. */
 const MOST_NAMED = 12;
 export const PORT_OUT = NODE_RADIUS + 11;
 export const PORT_RADIUS = 5;

@@ -8,7 +8,7 @@ export interface Point {
 export interface PlaneCamera {
   /** CSS pixels a unit of the plane. */
   readonly scale: number;
-  /** Of the plane's 0, 0, in CSS pixels. */
+  /** Where 0, 0 of the plane is, in CSS pixels. */
   readonly left: number;
   readonly top: number;
 }
@@ -18,7 +18,7 @@ export interface CanvasSize {
   readonly height: number;
 }
 
-/** Of pixels around all nodes; room for their names too. */
+/** The pixels around all nodes; room for their names too. */
 const MARGIN = 48;
 /** What a network of a single node is shown as wide as: half of what generators draw on. */
 const LEAST_SPAN = 50;

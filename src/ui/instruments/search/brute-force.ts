@@ -103,7 +103,7 @@ export class BruteForce {
   }
 }
 
-/** Of the epochs of a second each. */
+/** The mean over the epochs of one second each. */
 function meanCompletionRate({ shape, series }: LiveLane, gate: number): number {
   const column = shape === null ? null : gateColumn(shape, gate, 'completions');
   if (column === null) return 0;

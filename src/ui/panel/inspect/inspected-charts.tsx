@@ -107,7 +107,7 @@ function paintChart(sheet: Sheet, { lines, unit }: InspectedChart, series: LaneS
   }
 }
 
-/** Of a pure number. */
+/** The text of a number without a unit. */
 function shareText(value: number): string {
   return String(Number(value.toPrecision(2)));
 }

@@ -32,7 +32,7 @@ export function OtherLane({ feed, other, target, inspection, onAsk, onSelect }: 
 
   useEffect(() => {
     onAsk(laneId, same);
-    // The key says which object it is; the record that names it is made anew with each rendering.
+    // The key says which object it is; the record that names it is made again with each rendering.
   }, [laneId, key, onAsk]);
 
   if (same === null) return null;

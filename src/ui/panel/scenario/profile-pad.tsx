@@ -16,7 +16,7 @@ interface Props {
   /** Length of the run: the pad's width. */
   readonly until: number;
   readonly name: string;
-  /** Of the values. */
+  /** The range of the values. */
   readonly minimum: number;
   readonly maximum: number;
   readonly unit: string | undefined;

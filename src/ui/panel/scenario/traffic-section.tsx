@@ -114,7 +114,7 @@ function RawForm({ traffic, editing }: RawFormProps) {
 
 interface TransportItemProps {
   readonly transport: Flows['transport'];
-  /** Of the traffic class. */
+  /** The path of the traffic class. */
   readonly path: string;
   readonly editing: ScenarioEditing;
 }
@@ -141,7 +141,7 @@ const SIZE_LAWS = [
   { value: 'exponential', title: 'Exponential', help: '' },
   { value: 'pareto', title: 'Pareto', help: '' },
 ] as const;
-/** Of web traffic, and of the session control paper. */
+/** The shape of web traffic, and of the session control paper. */
 const PARETO_SHAPE = 1.5;
 
 function SizeLaw({

@@ -29,7 +29,7 @@ export interface ChannelLabels {
   readonly fallToY: number;
 }
 
-/** Of a buffer that is not known to fill. */
+/** The size of a buffer that is not expected to fill. */
 const MANY_PACKETS = 10_000;
 
 const SHORT_FALL = 50;
@@ -195,7 +195,7 @@ function firstFree<Measure>(
   return null;
 }
 
-/** Of the longest count that is likely: buffers without a limit hold many. */
+/** The width of the longest count that is likely: buffers without a limit hold many. */
 function countWidth(
   { link, compact }: Channel,
   links: ExpandedNetwork['links'],

@@ -37,9 +37,9 @@ const SMALLEST_PITCH = 7;
 const COUNT_PITCH = 12.5;
 const NAME_PIXELS = 10;
 const LARGEST_HALF_WIDTH = 16;
-/** Of a box that has its row for itself. */
+/** For a box that has its row for itself. */
 const LARGEST_HALF_WIDTH_ALONE = 34;
-/** Of a box with a name in two lines, where the picture's edge leaves room. */
+/** For a box with a name in two lines, where the picture's edge leaves room. */
 const LARGEST_HALF_WIDTH_OF_LINES = 20;
 const HALF_HEIGHT_OF_LINES = 13;
 /** Rows this far apart have room for names in two lines. */

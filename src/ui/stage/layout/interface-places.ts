@@ -5,7 +5,7 @@ import { inside, type LabelContext } from './label-context.ts';
 import type { PlacedNode } from './placed-node.ts';
 import type { Box } from './taken-boxes.ts';
 
-/** Of more interfaces only the posts are drawn, filled as high as β. */
+/** With more interfaces only the posts are drawn, filled as high as β. */
 export const MOST_CARDS = 6;
 const WIDTH = 98;
 const HEIGHT = 52;

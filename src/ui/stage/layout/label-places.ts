@@ -28,12 +28,12 @@ export interface Labels {
   readonly cards: readonly (Box | null)[];
 }
 
-/** Of what is written beside a sampling packet, in pixels before the scale. */
+/** The height of the note beside a sampling packet, in pixels before the scale. */
 const NOTE_HEIGHT = 14;
-/** Of a stack's walls above its mark. */
+/** How far a stack's walls go above its mark. */
 const WALL_ABOVE = 6;
 
-/** Of the rate beside a host, in pixels before the scale. */
+/** The width of the rate beside a host, in pixels before the scale. */
 const RATE_WIDTH = 26;
 
 /** Between words and channel there is room for the delays that sampling packets carry. */

@@ -50,7 +50,7 @@ export interface StackPlace {
   readonly room: number;
 }
 
-/** Of a channel from a host past its interface, in CSS pixels before the scale. */
+/** The breadth of a channel from a host past its interface, in CSS pixels before the scale. */
 const ACCESS_BREADTH = 7;
 
 export interface Pipe {
@@ -234,7 +234,7 @@ function rateOf({ links }: ExpandedNetwork, { rates }: PictureFacts, link: numbe
   return rates === null ? links[link].rateBitsPerSecond : rates[link];
 }
 
-/** Of the network as it starts: what the widest pipe stands for. */
+/** The fastest rate of the network as it starts, which the widest pipe stands for. */
 function fastestRate({ links }: ExpandedNetwork, pairs: readonly LinkPair[]): number {
   return pairs.reduce(
     (most, { forward, reverse }) =>

@@ -16,9 +16,9 @@ export class AnimationClock {
   milliseconds = 0;
   /** Simulated seconds from one screen frame to the next, smoothed; 0 while time stands still. */
   stepSeconds = 0;
-  /** Of screen time, for one simulated second, as it was when time last passed. */
+  /** Milliseconds of screen time for one simulated second, as it was when time last passed. */
   millisecondsPerSecond = USUAL_MILLISECONDS_PER_SECOND;
-  /** Of the last frame. */
+  /** The time of the last frame. */
   elapsedMilliseconds = 0;
   private lastNow: number | null = null;
   private leapt = false;

@@ -40,7 +40,7 @@ export interface GateReading {
   readonly held: { readonly packets: number; readonly room: number } | null;
   /** What the scheme sets, e.g. the admit rate: null where it tells none, or has set none yet. */
   readonly setting: { readonly symbol: string; readonly value: number; readonly unit: string } | null;
-  /** Of an interface: time units between two packets, packets that wait; null: it has had no traffic. */
+  /** For an interface: time units between two packets, and packets that wait; null: it has had no traffic. */
   readonly spacing: { readonly interval: number; readonly waiting: number } | null;
 }
 
