@@ -38,6 +38,31 @@ test('a cloud counts every session at its max-min rate and its rate', { timeout:
   }
 });
 
+test('the error of a link is what sources send over it, against its capacity, where it holds sessions', () => {
+  const lane = openLane(shipped('slbn-crowd'), 'slbn');
+  lane.advance(0.2, Infinity);
+  const { linkErrors } = new CloudWriter(lane).write();
+  const { links, controller, flows, network } = lane.engine;
+  expect(linkErrors).toHaveLength(links.length);
+  const load = new Float64Array(links.length);
+  for (const { flow: number, rateBitsPerSecond } of sessionRates(lane)) {
+    const path = network.paths[flows.forwardPath[flows.withNumber(number)]];
+    for (const link of path) load[link] += rateBitsPerSecond ?? 0;
+  }
+  let bottlenecks = 0;
+  for (const [link, error] of linkErrors.entries()) {
+    const isBottleneck = controller.rates!.maxMin!.levelOf(link) !== 0;
+    expect(Number.isNaN(error)).toBe(!isBottleneck);
+    if (!isBottleneck) continue;
+    bottlenecks++;
+    expect(error).toBeCloseTo(100 * (load[link] / links[link].rateBitsPerSecond - 1), 3);
+  }
+  expect(bottlenecks).toBeGreaterThan(20);
+  // Their mean is the lane's probe.
+  const mean = linkErrors.filter((error) => !Number.isNaN(error)).reduce((sum, error) => sum + error, 0) / bottlenecks;
+  expect(mean).toBeCloseTo(lane.probes.find(({ id }) => id === 'linkErrorMean')!.value(-1), 3);
+});
+
 test('only lanes with rates of very many sessions have one', () => {
   expect(hasCloud(openLane(shipped('slbn-crowd'), 'bfyz'))).toBe(true);
   expect(hasCloud(openLane(shipped('slbn-one-link'), 'slbn'))).toBe(false);

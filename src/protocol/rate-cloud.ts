@@ -25,6 +25,11 @@ export interface RateCloud {
   readonly sessions: number;
   readonly withoutRate: number;
   readonly near: number;
+  /**
+   * By directed link that holds sessions at their max-min rates: how far the rates of all sessions over it are above its
+   * capacity, in percent of that. NaN: it holds none.
+   */
+  readonly linkErrors: Float32Array;
 }
 
 /** The cell of a rate, from 0. */
@@ -52,17 +57,19 @@ export class CloudWriter {
   constructor(private readonly lane: Lane) {}
 
   write(): RateCloud {
-    const { flows, controller } = this.lane.engine;
+    const { flows, controller, network, links } = this.lane.engine;
     const rates = controller.rates!;
     const { grid } = this;
+    const load = new Float64Array(links.length);
     let [count, sessions, withoutRate, near] = [0, 0, 0, 0];
     for (let flow = 0; flow < flows.extent; flow += flows.width) {
       if (flows.state[flow] === FlowState.completed) continue;
+      const rate = rates.rateOf(flow);
+      if (rate > 0) for (const link of network.paths[flows.forwardPath[flow]]) load[link] += rate;
       const fair = rates.maxMin!.rateOf(flow);
       // Such a session came after the max-min rates were computed.
       if (Number.isNaN(fair)) continue;
       sessions++;
-      const rate = rates.rateOf(flow);
       if (Number.isNaN(rate)) {
         withoutRate++;
         continue;
@@ -77,7 +84,10 @@ export class CloudWriter {
     const cells = this.occupied.slice(0, count);
     const counts = cells.map((cell) => grid[cell]);
     for (const cell of cells) grid[cell] = 0;
-    return { cells, counts, sessions, withoutRate, near };
+    const linkErrors = Float32Array.from(links, ({ rateBitsPerSecond }, link) =>
+      rates.maxMin!.levelOf(link) === 0 ? NaN : 100 * (load[link] / rateBitsPerSecond - 1),
+    );
+    return { cells, counts, sessions, withoutRate, near, linkErrors };
   }
 }
 

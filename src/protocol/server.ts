@@ -226,11 +226,8 @@ export class LaneServer {
     if (lane === null || cloudWriter === null) return;
     if (!now && this.port.clock() - this.cloudAt < CLOUD_INTERVAL_MILLISECONDS) return;
     const cloud = cloudWriter.write();
-    const { cells, counts } = cloud;
-    this.port.post({ kind: 'cloud', revision, atSeconds: lane.timeSeconds, cloud }, [
-      cells.buffer as ArrayBuffer,
-      counts.buffer as ArrayBuffer,
-    ]);
+    const transfer = [cloud.cells, cloud.counts, cloud.linkErrors].map(({ buffer }) => buffer as ArrayBuffer);
+    this.port.post({ kind: 'cloud', revision, atSeconds: lane.timeSeconds, cloud }, transfer);
     // Counted from its end, so that a slow processor has time left for the simulation.
     this.cloudAt = this.port.clock();
   }

@@ -63,6 +63,8 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
   useRestingMarks(section, lane);
   useLagMark(section, lane);
   useCamera(lane);
+  const mapShows = usePageState((state) => state.mapShows);
+  const toggleMap = useCallback(() => page.toggleMap(), [page]);
   const select = useCallback((target: InspectionTarget | null) => page.select(laneId, target), [page, laneId]);
   const shared = { feed: lane, paintLoop: run.paintLoop, shown: run.shown };
   return (
@@ -84,6 +86,8 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
               selected={selected}
               onSelect={select}
               gateProbes={gateProbes}
+              mapShows={mapShows}
+              onToggleMap={toggleMap}
             />
           </ErrorBoundary>
         </div>

@@ -94,6 +94,8 @@ export interface PageState {
   readonly redoLabel: string | null;
   /** The charts of all lanes are laid over each other. */
   readonly chartsLaidOver: boolean;
+  /** What lines of a map of a crowd stand for: how much of a link is used, or how far it is from what it should be. */
+  readonly mapShows: 'error' | 'use';
   /** All lanes are compared in a table, instead of standing side by side. */
   readonly comparing: boolean;
   /** While lanes are compared: the lane that is open beside the first one; null: the table is shown. */

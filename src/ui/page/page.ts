@@ -113,6 +113,7 @@ export class Page {
       undoLabel: null,
       redoLabel: null,
       chartsLaidOver: false,
+      mapShows: 'error',
       comparing: opensComparing(scenario),
       besideId: null,
       shownLaneId: firstLane(scenario),
@@ -343,6 +344,12 @@ export class Page {
   /** Charts a lane each, or laid over each other; of one lane they are its own. */
   toggleLaidOver(): void {
     this.store.setState(({ chartsLaidOver }) => ({ chartsLaidOver: !chartsLaidOver }));
+    this.run.wake();
+  }
+
+  /** Lines of maps stand for errors of links, or for their use. */
+  toggleMap(): void {
+    this.store.setState(({ mapShows }) => ({ mapShows: mapShows === 'error' ? 'use' : 'error' }));
     this.run.wake();
   }
 

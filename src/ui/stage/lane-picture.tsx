@@ -23,6 +23,9 @@ export interface LanePictureProps {
   readonly onSelect: (target: InspectionTarget | null) => void;
   /** The scheme's probes on gates, in its order: the first is written on the gate; `phase` and `tokens` go by their ids. */
   readonly gateProbes: readonly ProbeDeclaration[];
+  /** What lines of a map stand for where a scheme gives rates: errors of links, or their use. */
+  readonly mapShows: 'error' | 'use';
+  readonly onToggleMap: () => void;
 }
 
 /** Screen readers are told at most this often, and only while the picture has the keyboard. */
@@ -32,7 +35,7 @@ const RESTING_MILLISECONDS = 400;
 
 /** Renders only when one of its properties changes: a large network is a long list of objects. */
 export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
-  const { feed, paintLoop, selected, onSelect } = props;
+  const { feed, paintLoop, selected, onSelect, mapShows, onToggleMap } = props;
   // The network, its gates and every index come from one confirmed run: the scenario may be ahead of it.
   const opened = useOpened(feed);
   const network = opened?.network ?? null;
@@ -41,6 +44,7 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
   const still = useRef<HTMLCanvasElement>(null);
   const moving = useRef<HTMLCanvasElement>(null);
   const summary = useRef<HTMLParagraphElement>(null);
+  const mapSwitch = useRef<HTMLButtonElement>(null);
   const view = useRef<PictureView | null>(null);
   useEffect(() => {
     latest.current = props;
@@ -53,6 +57,7 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
       shown: () => latest.current.shown(),
       playing: () => latest.current.playing(),
       gateProbes: () => latest.current.gateProbes.filter(({ on }) => on === 'gate'),
+      showsErrors: () => latest.current.mapShows === 'error',
     });
     picture.select(latest.current.selected);
     view.current = picture;
@@ -69,6 +74,13 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
         'frame',
         whileItRuns(() => picture.frameArrived()),
       ),
+      feed.on(
+        'cloud',
+        whileItRuns(() => picture.cloudArrived()),
+      ),
+      paintLoop(() => {
+        if (mapSwitch.current !== null) mapSwitch.current.hidden = !picture.knowsErrors;
+      }),
       paintLoop(paintAndTell(picture, summary, () => latest.current.playing())),
       watchTheme(() => {
         picture.themeChanged();
@@ -83,6 +95,11 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
       view.current = null;
     };
   }, [feed, network, paintLoop]);
+
+  useEffect(() => {
+    view.current?.paintAgain();
+    view.current?.paint(performance.now());
+  }, [mapShows]);
 
   useEffect(() => {
     view.current?.select(selected);
@@ -119,6 +136,20 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
           event.currentTarget.title = nameAmong(objects, target);
         }}
       />
+      <button
+        ref={mapSwitch}
+        type="button"
+        className="map-switch"
+        hidden
+        title={
+          mapShows === 'error'
+            ? 'Lines show how far bottlenecks are from their capacity: blue is unused, red is too much. Show utilisation'
+            : 'Lines show utilisation. Show how far bottlenecks are from their capacity'
+        }
+        onClick={onToggleMap}
+      >
+        Links: <b>{mapShows === 'error' ? 'error' : 'utilisation'}</b>
+      </button>
       <ObjectList objects={objects} selected={selected} onFocus={focus} onChoose={choose} />
       <p ref={summary} className="visually-hidden" aria-live="off" />
     </div>

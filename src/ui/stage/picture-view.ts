@@ -12,6 +12,7 @@ import type { MeasureText } from './layout/picture-facts.ts';
 import { pictureSize } from './layout/picture-size.ts';
 import { AccessUse } from './painters/access-links.ts';
 import type { Brush } from './painters/brush.ts';
+import { countErrors } from './painters/map-links.ts';
 import { paintMoving } from './painters/paint-moving.ts';
 import { paintStill } from './painters/paint-still.ts';
 import { fontOf } from './painters/words.ts';
@@ -32,6 +33,8 @@ export interface PictureSources {
   readonly shown: () => number;
   readonly playing: () => boolean;
   readonly gateProbes: () => readonly ProbeDeclaration[];
+  /** Lines of a map stand for errors where they are known, and not for use. */
+  readonly showsErrors: () => boolean;
 }
 
 /** A browser may refuse larger canvases, and nobody sees the difference. */
@@ -125,7 +128,12 @@ export class PictureView {
   /** For those who listen. */
   summary(): string {
     const { layout, readings, shownSeconds } = this.state;
-    return readings === null ? '' : pictureSummary(this.network, layout, readings, shownSeconds);
+    if (readings === null) return '';
+    const words = pictureSummary(this.network, layout, readings, shownSeconds);
+    const errors = this.linkErrors;
+    if (errors === null) return words;
+    const { bottlenecks, exact, over } = countErrors(errors);
+    return `${words}. Of ${bottlenecks} bottlenecks ${exact} are within 1 % of their capacity, ${over} are overloaded`;
   }
 
   /** Paints what has changed. @returns whether anything was painted */
@@ -154,6 +162,31 @@ export class PictureView {
     return still || moving;
   }
 
+  /** Whether lines can stand for errors: it is a map, and the lane has told them. */
+  get knowsErrors(): boolean {
+    return this.state.layout.form === 'map' && this.toldErrors !== null;
+  }
+
+  /** The lane has told the rates of its sessions: while time stands still no frame follows them. */
+  cloudArrived(): void {
+    if (!this.sources.playing()) this.paintStillAnyway = true;
+  }
+
+  /** What lines stand for has changed. */
+  paintAgain(): void {
+    this.paintStillAnyway = true;
+  }
+
+  private get linkErrors(): Float32Array | null {
+    return this.sources.showsErrors() && this.knowsErrors ? this.toldErrors : null;
+  }
+
+  private get toldErrors(): Float32Array | null {
+    const errors = this.sources.feed.cloud?.linkErrors ?? null;
+    // A cloud may still be of the network before.
+    return errors?.length === this.network.links.length ? errors : null;
+  }
+
   private paintStill(): void {
     const { layout, readings, scene, dataLinks } = this.state;
     const brush = this.begin(this.contexts.still);
@@ -165,6 +198,7 @@ export class PictureView {
       stacks: scene.stacks,
       use: this.use,
       dataLinks,
+      linkErrors: this.linkErrors,
       selected: objectOf(this.selected),
       focused: this.focused,
     });

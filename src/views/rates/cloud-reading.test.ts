@@ -10,6 +10,7 @@ function cloudOf(...sessions: readonly (readonly [fair: number, rate: number, co
     sessions: sessions.reduce((sum, [, , count]) => sum + count, 0),
     withoutRate: 0,
     near: 0,
+    linkErrors: new Float32Array(0),
   };
 }
 

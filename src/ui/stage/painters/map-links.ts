@@ -4,6 +4,7 @@ import type { LaneFrame } from '../../../protocol/messages.ts';
 import { LINK, LINK_STRIDE } from '../../../protocol/frame.ts';
 import type { PictureReadings } from '../motion/readings.ts';
 import { strokePolyline, type Brush } from './brush.ts';
+import { CAPTION, drawWords, type Words } from './words.ts';
 
 const QUEUE_LENGTH = 9;
 /** Where there is no buffer's end, a bar of this many packets is full. */
@@ -26,6 +27,63 @@ export function paintMapLinks(
     context.lineWidth = Math.max(0.8 * size.scale, lineWidth * use[link]);
     strokePolyline(context, line.points);
   }
+}
+
+/** A bottleneck within this of its capacity, in percent, has no error. */
+const EXACT_PERCENT = 1;
+/** From this error on, in percent, a line is no wider and no stronger. */
+const LARGEST_PERCENT = 100;
+
+/** Bottlenecks by their error: what is unused in the colour of data, what is too much in that of drops. */
+export function paintMapErrors(brush: Brush, { ways, size, lineWidth }: PictureLayout, errors: Float32Array): void {
+  const { context, tokens } = brush;
+  const { scale } = size;
+  context.lineCap = 'butt';
+  context.strokeStyle = tokens.hair;
+  context.lineWidth = 0.5 * scale;
+  for (const [link, { line }] of ways.entries()) {
+    if (Number.isNaN(errors[link])) strokePolyline(context, line.points);
+  }
+  for (const [link, { line }] of ways.entries()) {
+    const error = errors[link];
+    if (Number.isNaN(error)) continue;
+    const share = Math.min(1, Math.abs(error) / LARGEST_PERCENT);
+    const isExact = Math.abs(error) <= EXACT_PERCENT;
+    context.strokeStyle = isExact ? tokens.ink3 : error < 0 ? tokens.data : tokens.drop;
+    context.globalAlpha = isExact ? 1 : 0.45 + 0.55 * share;
+    context.lineWidth = Math.max(scale, isExact ? lineWidth * 0.3 : lineWidth * (0.4 + 1.1 * Math.sqrt(share)));
+    strokePolyline(context, line.points);
+  }
+  context.globalAlpha = 1;
+}
+
+/** Bottlenecks, those within a percent of their capacity, and those that sessions overload by more. */
+export interface LinkErrorCounts {
+  readonly bottlenecks: number;
+  readonly exact: number;
+  readonly over: number;
+}
+
+export function countErrors(errors: Float32Array): LinkErrorCounts {
+  const known = errors.filter((error) => !Number.isNaN(error));
+  return {
+    bottlenecks: known.length,
+    exact: known.filter((error) => Math.abs(error) <= EXACT_PERCENT).length,
+    over: known.filter((error) => error > EXACT_PERCENT).length,
+  };
+}
+
+/** The counts, in the corners below the map. */
+export function paintMapCounts(brush: Brush, { size }: PictureLayout, counts: LinkErrorCounts): void {
+  const { bottlenecks, exact, over } = counts;
+  if (bottlenecks === 0) return;
+  const { tokens, scale } = brush;
+  const y = size.height - 9 * scale;
+  const words = (text: string, colour: string, bold = false): Words => ({ text, size: CAPTION, bold, colour });
+  const left = [words(`${over} over`, over > 0 ? tokens.dropText : tokens.ink2, over > 0)];
+  drawWords(brush, left, { x: 0, y, align: 'start', halo: true });
+  const right = [words(`${exact} of ${bottlenecks} exact`, tokens.ink2)];
+  drawWords(brush, right, { x: size.width, y, align: 'end', halo: true });
 }
 
 /** Queues by fill: nothing where there is none, the drop colour where the buffer is full. */

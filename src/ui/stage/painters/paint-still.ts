@@ -11,7 +11,7 @@ import { fullBarOf, paintHostColumn } from './host-counts.ts';
 import { paintHostRates } from './host-rates.ts';
 import { paintChannelLabels, paintRefused } from './channel-labels.ts';
 import { paintInterfaceCard, paintInterfacePost } from './interface-card.ts';
-import { paintMapLinks } from './map-links.ts';
+import { countErrors, paintMapCounts, paintMapErrors, paintMapLinks } from './map-links.ts';
 import { paintNode } from './node.ts';
 import { paintPipe, paintUseBar } from './pipe.ts';
 import { paintStackWalls } from './queue-stack.ts';
@@ -24,6 +24,8 @@ export interface StillPicture {
   readonly stacks: readonly StackShape[];
   readonly use: AccessUse;
   readonly dataLinks: ReadonlySet<number>;
+  /** By directed link, percent; see `RateCloud`. Null: it is no map, or its lines show how much of each link is used. */
+  readonly linkErrors: Float32Array | null;
   readonly selected: PictureObject | null;
   readonly focused: PictureObject | null;
 }
@@ -31,7 +33,9 @@ export interface StillPicture {
 export function paintStill(brush: Brush, picture: StillPicture): void {
   const { layout, readings, stacks } = picture;
   for (const segment of layout.segments) paintSegmentTint(brush, segment);
-  if (layout.form === 'map') paintMapLinks(brush, layout, readings, picture.dataLinks);
+  const errors = picture.linkErrors;
+  if (errors !== null) paintMapErrors(brush, layout, errors);
+  else if (layout.form === 'map') paintMapLinks(brush, layout, readings, picture.dataLinks);
   paintAccessLinks(brush, layout, picture.use);
   for (const pipe of layout.pipes) paintPipe(brush, pipe);
   for (const channel of layout.channels) {
@@ -52,6 +56,7 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
     for (const segment of layout.segments) paintSegmentTitle(brush, segment);
   }
   paintWords(brush, picture);
+  if (errors !== null) paintMapCounts(brush, layout, countErrors(errors));
   if (picture.selected !== null) paintObjectRing(brush, layout, picture.selected, false);
   if (picture.focused !== null) paintObjectRing(brush, layout, picture.focused, true);
 }

@@ -73,7 +73,7 @@ function paint({ scenario: name, lane: laneId, seconds, over, size: [width, heig
   }
   const { layout, scene, readings, frame, dataLinks, clock, decisions } = state;
   const use = new AccessUse(layout, readings!, dataLinks);
-  const still = { layout, readings: readings!, stacks: scene.stacks, use, dataLinks, focused: null };
+  const still = { layout, readings: readings!, stacks: scene.stacks, use, dataLinks, linkErrors: null, focused: null };
   paintStill(brush, { ...still, selected: selected === undefined ? null : { kind: selected, index: 0, name: '' } });
   const tokens = gateProbes.findIndex(({ role }) => role === 'tokens');
   paintMoving(brush, {
