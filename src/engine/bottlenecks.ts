@@ -6,7 +6,7 @@ import type { Routes } from './routes.ts';
  * the first of a path. A link whose rate will change is taken at its least.
  *
  * In a large network it takes long, since it computes the paths from every source.
- * @param progress is told the share that is done, after each source
+ * @param progress receives the share that is done, after each source
  */
 export function findBottlenecks(
   { links, classes }: EngineSettings,

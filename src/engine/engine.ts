@@ -73,7 +73,7 @@ export class Engine {
 
   /**
    * @param attach makes the scheme, given what it may see and do; nothing may be sent before `started`
-   * @param progress is told how much of the way to an open lane is done, from 0 to 1
+   * @param progress receives how much of the way to an open lane is done, from 0 to 1
    */
   constructor(
     readonly settings: EngineSettings,

@@ -39,7 +39,7 @@ export class FlowPaths {
   /**
    * Flows go by the shortest paths of now; packets keep the path that they set out on. A flow without a way, or with a
    * route of its own, keeps the one that it has, and its packets are dropped at the link that is down.
-   * @param rerouted is told of each flow that goes another way now
+   * @param rerouted is called with each flow that takes another path now
    */
   reroute(hasOwnRoute: (flow: number) => boolean, rerouted: (flow: number) => void): void {
     const { flows, network } = this;

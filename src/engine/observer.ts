@@ -1,5 +1,5 @@
 /**
- * Looks on while a lane runs, and is told of everything as it happens. It changes nothing: a lane with an observer and
+ * Watches a lane while it runs: it receives every event as it happens. It changes nothing: a lane with an observer and
  * one without are the same run.
  */
 export interface Observer {

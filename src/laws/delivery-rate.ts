@@ -23,9 +23,9 @@ const FIRST = 2;
 const LIMITED_UNTIL = 3;
 const SIZE = 4;
 
-/** What one acknowledgement has told. */
+/** What one acknowledgement has reported. */
 export interface RateSample {
-  /** Segments that it told of for the first time. */
+  /** Segments that it reported for the first time. */
   newly: number;
   /** Segments/s; NaN: it cannot be known. */
   rate: number;
@@ -38,7 +38,7 @@ export interface RateSample {
 
 /**
  * The rate at which a flow's segments arrive: draft-cheng-iccrg-delivery-rate-estimation-00, 3. Of the segments that an
- * acknowledgement tells of, the one that was sent last makes the sample.
+ * acknowledgement reports, the one that was sent last makes the sample.
  */
 export class DeliveryRate {
   /** The sample of the last acknowledgement that was finished. */
@@ -96,7 +96,7 @@ export class DeliveryRate {
     const place = this.records.at(flow, segment);
     const record = this.records.of(flow);
     const copies = record[place + COPIES];
-    // It was told before.
+    // It was reported before.
     if (copies === 0) return;
     record[place + COPIES] = 0;
     const at = this.own.at(flow);
@@ -116,7 +116,7 @@ export class DeliveryRate {
     values[at + FIRST] = sentAt;
   }
 
-  /** 3.3, GenerateRateSample. @returns false: the acknowledgement told of nothing new */
+  /** 3.3, GenerateRateSample. @returns false: the acknowledgement reported nothing new */
   finish(flow: number): boolean {
     const { newly, sample } = this;
     if (newly === 0) return false;

@@ -44,7 +44,7 @@ export class LaneClient {
     this.worker?.postMessage(message, transfer);
   }
 
-  /** Ends the worker and tells the listener why. Once. */
+  /** Ends the worker and gives the listener the reason. Once. */
   declareDead(reason: string): void {
     if (this.worker === null) return;
     this.close();

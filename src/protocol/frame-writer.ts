@@ -17,7 +17,7 @@ import {
 } from './frame.ts';
 import type { LaneFrame } from './messages.ts';
 
-/** Makes frames of a lane, and remembers what the last one told. */
+/** Makes frames of a lane, and remembers what the last one contained. */
 export class FrameWriter {
   private samplesTold = 0;
   private dropsTold = 0;
@@ -35,7 +35,7 @@ export class FrameWriter {
     if (this.spare.length < 3) this.spare.push(buffer);
   }
 
-  /** The lane went back in time: tell all samples again, and no decision from before. */
+  /** The lane went back in time: send all samples again, and no decision from before. */
   rewound(): void {
     this.samplesTold = 0;
     this.dropsTold = Math.min(this.dropsTold, this.lane.engine.network.drops.count);

@@ -26,15 +26,15 @@ export interface LaneFeed {
   /** The newest frame. */
   readonly frame: LaneFrame | null;
   readonly series: LaneSeries;
-  /** What the lane told last about the object that it was asked about, and at what moment; null: it has still to tell. */
+  /** The lane's last answer about the object that it was asked about, and its moment; null: no answer yet. */
   readonly inspection: {
     readonly atSeconds: number;
     readonly target: InspectionTarget;
     readonly inspection: Inspection | null;
   } | null;
-  /** The rates of its sessions, as it told them last; null: it has told none, or does not tell them. */
+  /** The last rates of its sessions that it sent; null: it has sent none, or does not send them. */
   readonly cloud: RateCloud | null;
-  /** It is not at the moment that the page shows: it opens or replays. What it has told is of another run or moment. */
+  /** It is not at the moment that the page shows: it opens or replays. What it has sent is of another run or moment. */
   readonly lags: boolean;
   /** Why the lane cannot go on; null while it can. */
   readonly failure: string | null;

@@ -31,11 +31,11 @@ export type PageMessage =
   | { readonly kind: 'revise'; readonly revision: number; readonly scenario: Scenario }
   /** Directed link indices whose packets the camera shows. */
   | { readonly kind: 'camera'; readonly links: readonly number[] }
-  /** Tell about an object, now and with every fourth of a second until another is asked for; null: none. */
+  /** Report on an object, now and with every fourth of a second until another is asked for; null: none. */
   | { readonly kind: 'inspect'; readonly target: InspectionTarget | null }
   /**
-   * Stop at the event that meets this, short of the grant; `met` tells of it, and no grant moves the lane until the next
-   * `await`. Null: only go on, as far as granted. `number` tells one wait from the next.
+   * Stop at the event that meets this, short of the grant; `met` reports it, and no grant moves the lane until the next
+   * `await`. Null: only go on, as far as granted. `number` distinguishes one wait from the next.
    */
   | {
       readonly kind: 'await';
@@ -43,9 +43,9 @@ export type PageMessage =
       readonly condition: Condition | null;
       readonly grantedSeconds: number;
     }
-  /** Process just the lane's next event, whatever the grant; `stepped` tells what it brought about. */
+  /** Process just the lane's next event, whatever the grant; `stepped` reports what it brought about. */
   | { readonly kind: 'step' }
-  /** Tell a sample row of the present moment, which is seldom the moment of a sample. Asked where time stands still. */
+  /** Send a sample row of the present moment, which is seldom the moment of a sample. Asked where time stands still. */
   | { readonly kind: 'measure' }
   /** A frame's buffer, given back for use again. */
   | { readonly kind: 'recycle'; readonly buffer: ArrayBuffer };

@@ -38,7 +38,7 @@ export class LaneServer {
   /** The revision of the scenario that the lane runs. */
   private revision = 0;
   private granted = 0;
-  /** What the lane is to stop at; once it has, it takes no grant until it is told to go on. */
+  /** What the lane is to stop at; once it has, it takes no grant until the next `await`. */
   private watch: ConditionWatch | null = null;
   private watchNumber = 0;
   /** The lane replays up to here before it shows packets again. */
@@ -119,7 +119,7 @@ export class LaneServer {
     this.work();
   }
 
-  /** Tells how far a lane has opened. The worker hears nothing before it is done, but what it says is heard at once. */
+  /** Reports how far a lane has opened. The worker hears nothing before it is done, but what it says is heard at once. */
   private opening(revision: number): (share: number) => void {
     let toldAt = this.port.clock();
     return (share) => {
@@ -194,7 +194,7 @@ export class LaneServer {
     }
   };
 
-  /** The condition is met: here the lane waits for what it is told. */
+  /** The condition is met: here the lane waits for the next message. */
   private stopped(lane: Lane, happening: Happening): void {
     this.granted = lane.timeSeconds;
     this.port.post({ kind: 'met', number: this.watchNumber, happening }, []);

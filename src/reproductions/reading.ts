@@ -5,7 +5,7 @@ import type { Quantity, Reproduction } from './reproduction.ts';
 
 /**
  * One way to read what a paper leaves open, as switches with their reason. Readings are found after the paper's numbers
- * are known, so they get no verdict of their own: they tell which open point explains which difference.
+ * are known, so they get no verdict of their own: they show which open point explains which difference.
  */
 export interface Reading {
   /** As the command line calls it. */

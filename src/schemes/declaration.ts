@@ -121,7 +121,7 @@ export type ProbeRole = (typeof PROBE_ROLES)[number];
  */
 export type ParameterRole = 'lowerLimit' | 'upperLimit' | 'increment' | 'decrement';
 
-/** One value of a probe that tells a state. */
+/** One value of a probe that is a state. */
 export interface ProbeState {
   readonly word: string;
   /**

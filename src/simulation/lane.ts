@@ -27,7 +27,7 @@ import { summarise, totalsOf, type LaneSummary, type Totals } from './summary.ts
 /**
  * Opens a lane of a validated scenario, at time 0. Throws for a lane id that the scenario does not have.
  * @param scheme what runs in it: by default the scheme that the lane names, from those that are listed
- * @param progress is told how much is done, from 0 to 1, again and again while a large network opens
+ * @param progress receives how much is done, from 0 to 1, repeatedly while a large network opens
  */
 export function openLane(
   scenario: Scenario,

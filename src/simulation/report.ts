@@ -14,7 +14,7 @@ export interface Scope {
   readonly untouched: readonly number[];
 }
 
-/** Fixed facts of an opened lane, told once. */
+/** Fixed facts of an opened lane, sent once. */
 export interface LaneShape {
   readonly laneId: string;
   readonly scheme: string;
@@ -35,7 +35,7 @@ export interface LaneShape {
   readonly refuses: 'syns' | 'packets' | 'nothing';
   /** What each of them is called in a chart. */
   readonly gateNames: readonly string[];
-  /** Frames tell the scheme's trials. */
+  /** Frames contain the scheme's trials. */
   readonly makesTrials: boolean;
   /** The parts into which the scheme cuts the network. */
   readonly segments: readonly SegmentOfNetwork[];
@@ -148,7 +148,7 @@ export interface Inspection {
   readonly why: string;
   readonly values: readonly InspectedValue[];
   readonly algorithm: AlgorithmExcerpt | null;
-  /** Samples that tell its past, a chart for each unit. */
+  /** Samples that show its past, a chart for each unit. */
   readonly charts?: readonly InspectedChart[];
   readonly history: readonly { readonly atSeconds: number; readonly label: string }[];
   /** What else can be looked at from here. */

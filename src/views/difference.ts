@@ -20,7 +20,7 @@ export interface RatioSides {
   readonly counts?: readonly [number, number];
 }
 
-/** `b` against `a`, both 0 or more; null: that lane has nothing to tell. */
+/** `b` against `a`, both 0 or more; null: that lane has no value. */
 export function ratioWords(a: number | null, b: number | null, { letters, counts }: RatioSides): string {
   if (!known(a) || !known(b)) return NOTHING;
   if (a <= 0 && b <= 0) return 'none';

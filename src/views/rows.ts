@@ -1,4 +1,4 @@
-/** How a quantity of one lane is told against the same of another, in words: the rows of the spine. */
+/** How a quantity of one lane is compared with the same of another, in words: the rows of the spine. */
 import type { LaneFeed, LaneSeries } from '../protocol/lane-feed.ts';
 import type { LaneShape } from '../simulation/report.ts';
 import { amountWords, ratioWords } from './difference.ts';

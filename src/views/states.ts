@@ -9,7 +9,7 @@ export function gateStates({ series }: Pick<LaneShape, 'series'>): readonly Prob
   return series.find(({ role, gate }) => role === 'state' && gate !== undefined)?.states ?? [];
 }
 
-/** Tells whether a gate has set anything at a row of the samples. */
+/** Returns whether a gate has set anything at a row of the samples. */
 export function isSet(
   shape: Pick<LaneShape, 'series'>,
   gate: number,

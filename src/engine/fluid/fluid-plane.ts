@@ -67,7 +67,7 @@ class FrontTable extends Table {
   }
 }
 
-/** What the plane is told of the rest of the engine. */
+/** What the plane receives from the rest of the engine. */
 export interface FluidSurroundings {
   readonly scheduler: Scheduler;
   readonly links: readonly Link[];
@@ -78,7 +78,7 @@ export interface FluidSurroundings {
   /** All of a flow has arrived, and its source knows. */
   readonly flowCompleted: (flow: number) => void;
   readonly classCount: number;
-  /** What counts as a packet where a queue is told in packets. */
+  /** What counts as a packet where a queue is given in packets. */
   readonly packetBits: number;
 }
 
@@ -88,7 +88,7 @@ export interface FluidSurroundings {
  * each link sees what sources send. A link's backlog has no bound (`FluidQueue`).
  *
  * The last bit of a flow with a size waits in each backlog as it stands when the front comes, and its source hears of it
- * after the propagation delays of the way back. What arrives is told exactly at each change; in between, at the share
+ * after the propagation delays of the way back. What arrives is computed exactly at each change; in between, at the share
  * that links serve.
  */
 export class FluidPlane {

@@ -26,7 +26,7 @@ export class FluidQueue {
   private readonly input = new PreciseSums(1);
   private readonly last: Moment;
 
-  /** @param packetBits what counts as a packet where a queue is told in packets */
+  /** @param packetBits what counts as a packet where a queue is given in packets */
   constructor(
     capacity: number,
     isUp: boolean,

@@ -1,4 +1,4 @@
-/** What can happen in a lane, as an observer is told of it. */
+/** What can happen in a lane, as an observer receives it. */
 
 export const flowArrived = 0;
 export const flowAdmitted = 1;

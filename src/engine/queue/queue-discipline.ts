@@ -59,7 +59,7 @@ export interface WaitingPackets {
   take(queue: number): number;
   /** Drops a packet that has come, or that was taken out; it is gone after this. @param reason one of `DropReason` */
   drop(packet: number, reason: number): void;
-  /** Marks the packet (ECN). @returns false when its flow cannot be told so */
+  /** Marks the packet (ECN). @returns false when its flow does not support ECN */
   mark(packet: number): boolean;
 }
 

@@ -83,7 +83,7 @@ export class Sack1Recovery implements LossRecovery {
     this.tcp.flows.retransmittedUpTo[flow] = 0;
   }
 
-  /** Enters the report; true when it told of a segment that was not known to have arrived. */
+  /** Enters the report; true when it contained a segment that was not known to have arrived. */
   private hasNews(flow: number, packet: number): boolean {
     const before = this.sack.scoreboards.of(flow);
     const known = countWithin(before, 0, Infinity);

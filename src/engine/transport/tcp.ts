@@ -300,7 +300,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     this.recovery(flow).fill(flow);
   }
 
-  /** Tells a meter of each segment of which an acknowledgement says for the first time that it has arrived. */
+  /** Passes to a meter each segment that an acknowledgement reports as arrived for the first time. */
   private tellArrivals(flow: number, packet: number, meter: SegmentMeter): void {
     const { packets } = this.network;
     const first = this.flows.unacknowledged[flow];

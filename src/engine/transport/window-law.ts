@@ -33,7 +33,7 @@ export interface WindowLaw {
   timedOut(flow: number, isRepeated: boolean): void;
   /** The receiver has said whether `segments` newly acknowledged segments were marked. Only with ECN; before `acknowledged`. */
   echoed(flow: number, segments: number, isMarked: boolean): void;
-  /** Told of every segment, where the law measures them. */
+  /** Receives every segment, where the law measures them. */
   readonly meter?: SegmentMeter;
   /** At which rate the flow sends, bit/s on the wire. Absent: a paced flow sends its window in a round trip. */
   pace?(flow: number): number;
@@ -46,13 +46,13 @@ export interface WindowLaw {
   restore(state: unknown): void;
 }
 
-/** Who is told of each segment that leaves and of each that has arrived. */
+/** Receives each segment that leaves and each that has arrived. */
 export interface SegmentMeter {
   /** A segment leaves, for the first time or again. */
   sent(flow: number, segment: number, isAgain: boolean): void;
-  /** A segment is known to have arrived: it was acknowledged, or reported (SACK). It may be told twice. */
+  /** A segment is known to have arrived: it was acknowledged, or reported (SACK). It may be reported twice. */
   arrived(flow: number, segment: number): void;
-  /** An acknowledgement has told all that it knew, and nothing was sent for it yet but what was lost. */
+  /** An acknowledgement has been read, and nothing was sent for it yet except what was lost. */
   heard(flow: number): void;
 }
 

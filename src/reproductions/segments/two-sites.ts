@@ -68,7 +68,7 @@ const mean = (path: string, variant: string, lane: string): Quantity => ({
   at: { path, variant },
   lane,
 });
-/** How much faster, in percent, is told as the ratio of times. */
+/** How much faster, in percent, is given as the ratio of times. */
 const FASTER = {
   absolute: 0.05,
   reason: 'The text gives the range: 30 to 40 % faster, so times of 0.60 to 0.70.',

@@ -14,7 +14,7 @@ export type ImportedNetwork =
       /** As the file calls it; empty: it does not. */
       readonly name: string;
       readonly network: DrawnDescription;
-      /** What the file did not tell, or had no place, a sentence each. */
+      /** What the file did not say, or what had no place, one sentence each. */
       readonly notes: readonly string[];
     }
   | { readonly ok: false; readonly message: string; readonly remedy: string };

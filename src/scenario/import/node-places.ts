@@ -13,7 +13,7 @@ const RADIUS_METRES = 6.371e6;
 /** Rounds in which nodes without a place ask their neighbours. */
 const ROUNDS = 6;
 
-/** Latitude and longitude by node; null: the file does not tell. */
+/** Latitude and longitude by node; null: the file does not say. */
 export function geography({ nodes }: RawGraph): (Place | null)[] {
   return nodes.map(({ values }) => {
     const y = numberIn(values, 'latitude', 90);

@@ -14,7 +14,7 @@ import { contentHash } from './content-hash.ts';
 import { REWORDED } from './reworded.ts';
 
 /**
- * A scenario that links name by its hash and tell changes against. A shipped scenario that is edited becomes a new base;
+ * A scenario that links name by its hash and describe changes to. A shipped scenario that is edited becomes a new base;
  * its old text must then stay here, as `scenarios/frozen/<hash>.json`, or links against it no longer open. Where only its
  * words were edited, an entry in `reworded.ts` is enough.
  */

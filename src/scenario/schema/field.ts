@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a form needs to know of a number, told once beside its schema. */
+/** What a form needs to know of a number, written once beside its schema. */
 export interface FieldDescription {
   readonly title: string;
   readonly unit?: string;

@@ -15,7 +15,7 @@ export interface PathIdentity {
   readonly unitSeconds: number;
 }
 
-/** A path from one network interface to another: beta, the queue before it, and what its samples tell. */
+/** A path from one network interface to another: beta, the queue before it, and what its samples show. */
 export class ControlledPath {
   readonly queue = new PacketQueue();
   readonly average = new DelayAverage();

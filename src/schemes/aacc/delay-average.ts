@@ -55,7 +55,7 @@ export class DelayAverage {
     return this.samples;
   }
 
-  /** v over the samples since the last `take`; NaN when they tell nothing. */
+  /** v over the samples since the last `take`; NaN when there are too few. */
   take(reading: DelayReading, reference: DelayReference): number {
     const origin = reference === 'minimum' ? this.minimum : 0;
     const averages = {

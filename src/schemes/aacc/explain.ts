@@ -59,7 +59,7 @@ export function explainInterface(
   };
 }
 
-/** What a sampling packet, or an answer to some, tells. */
+/** The facts of a sampling packet, or of an answer to some. */
 export interface SamplingPacketFacts {
   /** It samples; else it only takes delays back. */
   readonly isSample: boolean;

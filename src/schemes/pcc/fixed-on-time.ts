@@ -4,7 +4,7 @@ export class FixedOnTime {
   private sum = 0;
   private count = 0;
 
-  /** A look at r_TCP; one without a limit tells nothing. */
+  /** A look at r_TCP; one without a limit has no information. */
   looked(tcpRate: number): void {
     if (tcpRate === Infinity) return;
     this.sum += tcpRate;

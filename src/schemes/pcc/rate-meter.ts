@@ -4,7 +4,7 @@ const WINDOW_SECONDS = 1;
 
 /**
  * r_NA as a receiver measures it: the mean since the beginning until `follow`, then a moving average of the rates of
- * windows of a second (section 3.6, footnote 3). Lost packets count: their numbers tell of them.
+ * windows of a second (section 3.6, footnote 3). Lost packets count: gaps in the numbers show them.
  */
 export class RateMeter {
   private beganAt = 0;

@@ -75,7 +75,7 @@ export class PccReceiver {
     return begins;
   }
 
-  /** T' may end: the losses tell enough. */
+  /** T' may end: enough losses are known. */
   get knowsEnough(): boolean {
     const isEstimating = this.phase === Phase.protected || this.phase === Phase.probing;
     return isEstimating && this.losses.completeIntervals >= this.values().neededIntervals;

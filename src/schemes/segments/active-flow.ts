@@ -9,7 +9,7 @@ export interface ActiveFlow {
   feedback: number;
   /** When a packet of it last came. */
   seenAt: number;
-  /** The rate that its host was told last; Infinity: none yet. */
+  /** The rate that was last sent to its host; Infinity: none yet. */
   told: number;
   /** The gate to whose middlebox RATE messages go instead, since the segment between runs LCCP; -1: none. */
   upstream: number;

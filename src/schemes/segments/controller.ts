@@ -20,19 +20,19 @@ import { segmentsOf } from './segments-of.ts';
 import { Timer, Tunnels, type TunnelState } from './tunnels.ts';
 
 /**
- * Middleboxes cut paths into segments. In local segments LCCP tells the hosts the rate at which each flow may send: a
+ * Middleboxes cut paths into segments. In local segments LCCP sends the hosts the rate at which each flow may send: a
  * flow is TCP from end to end but for its window. The middle segment has a rate, assured or set by a control of its own,
  * and the middlebox before it divides that.
  *
  * On a path with several middleboxes each but the last divides the segment that it begins, and a host keeps to the
- * least of the rates that it is told.
+ * smallest of the rates that it receives.
  */
 export class LccpController extends Controller {
   override readonly headerWords = HEADER_WORDS;
   override readonly observesPackets: boolean;
   override readonly gates: readonly number[];
   override readonly probes: ProbeAnswers = {
-    // Without LCCP nobody asks and nobody is told.
+    // Without LCCP hosts neither ask for rates nor receive them.
     rate: (gate) => (this.values.local === 'lccp' ? this.boxes[gate].rate : NaN),
     activeFlows: (gate) => (this.values.local === 'lccp' ? this.boxes[gate].flows.size : NaN),
     hosts: (gate) => this.hostsOf(gate),
@@ -365,7 +365,7 @@ export class LccpController extends Controller {
     this.decide(code, gate, this.isHere(flow) ? flow.row : -1);
   }
 
-  /** A flow has come or gone, or a grant: all hosts are told. */
+  /** A flow has come or gone, or a grant: all hosts receive their rates. */
   private changed(gate: number): void {
     this.boxes[gate].update(this.context.now());
     this.planRelease(gate);

@@ -16,7 +16,7 @@ import { Message, SessionTable, type SessionTableState } from './session-table.t
 
 /** Codes of decisions, and what their values are. */
 export const Decided = {
-  /** A source was told a rate. Values: flow, rate, bottleneck's position, demand, cycle. */
+  /** A source received a rate. Values: flow, rate, bottleneck's position, demand, cycle. */
   rate: 1,
 } as const;
 

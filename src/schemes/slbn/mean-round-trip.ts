@@ -5,7 +5,7 @@ const GAIN = 0.02;
 export class MeanRoundTrip {
   private readonly seconds: Float64Array;
 
-  /** @param initial before any session has told one */
+  /** @param initial before any session has sent one */
   constructor(linkCount: number, initial: number) {
     this.seconds = new Float64Array(linkCount).fill(initial);
   }

@@ -3,12 +3,12 @@ import { LeastRateRule } from './least-rate-rule.ts';
 import { MeanRoundTrip } from './mean-round-trip.ts';
 import { OfferedLoad } from './offered-load.ts';
 
-/** The round trip before any session has told one, seconds (RCP's reference implementation). */
+/** The round trip before any session has sent one, seconds (RCP's reference implementation). */
 const INITIAL_ROUND_TRIP = 0.2;
 /** R is never less than this share of the capacity. */
 const LEAST_SHARE = 1e-4;
 
-/** What one interval has told a link. */
+/** What a link has measured in one interval. */
 export interface LinkInterval {
   readonly link: number;
   readonly seconds: number;

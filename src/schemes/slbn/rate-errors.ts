@@ -94,7 +94,7 @@ export class RateErrors {
     this.forget();
   }
 
-  /** A source was told another rate, bit/s; before: -1 for none. */
+  /** A source received another rate, bit/s; before: -1 for none. */
   rateChanged(before: number, rate: number): void {
     if (Math.abs(rate - before) > SETTLED * rate) this.movedAt = this.context.now();
     this.sources = null;

@@ -46,7 +46,7 @@ export class SessionTable extends RowTable {
   bandwidth = this.reals();
   /** D, bit/s. */
   demand = this.reals();
-  /** The rate that the source was told last, bit/s; -1: none yet. */
+  /** The rate that the source received last, bit/s; -1: none yet. */
   rate = this.reals();
   cycleBegan = this.reals();
   /** When the next cycle begins; Infinity while one is on. */

@@ -13,7 +13,7 @@ const Timer = { silence: 0, feedback: 1 } as const;
 
 /**
  * TFRC end to end (RFC 5348): receivers measure how often loss events come and how much gets through, feedback packets
- * tell the sender once a round trip, and the sender's rate is what TCP would get. Reliability is TCP's: handshake,
+ * report to the sender once a round trip, and the sender's rate is what TCP would get. Reliability is TCP's: handshake,
  * acknowledgements, and lost segments sent again at the rate of TFRC.
  */
 export class TfrcController extends Controller {

@@ -115,7 +115,7 @@ export class TfrcSender {
       this.receiveLimit = 2 * this.largestReceived;
     }
     if (isFirst) {
-      // Section 4.2: the first feedback tells the round trip.
+      // Section 4.2: the first feedback gives the round trip.
       this.rate = this.initialRate;
       this.doubledAt = now;
     }

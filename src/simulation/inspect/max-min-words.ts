@@ -4,7 +4,7 @@ import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { linkName } from './names.ts';
 
-/** What is told of max-min fairness, and where one can go from there. */
+/** What is said about max-min fairness, and where one can go from there. */
 interface MaxMinWords {
   readonly values: readonly InspectedValue[];
   readonly related: Inspection['related'];

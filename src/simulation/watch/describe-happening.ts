@@ -23,7 +23,7 @@ export const HAPPENING_KINDS: readonly HappeningKind[] = [
   'decision',
 ];
 
-/** What an observer is told, as rows of the engine's tables. Good only while it is told. */
+/** What an observer receives, as rows of the engine's tables. Valid only during the call. */
 export interface Telling {
   readonly kind: number;
   readonly link: number;
@@ -32,7 +32,7 @@ export interface Telling {
   readonly code: number;
 }
 
-/** What an observer was just told, in words and in numbers that stay good. */
+/** What an observer has just received, in words and in numbers that stay valid. */
 export function describeHappening(lane: Lane, telling: Telling): Happening {
   const { kind, link, flow, packet } = telling;
   const { flows, scheduler, network } = lane.engine;

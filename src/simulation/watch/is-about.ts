@@ -2,7 +2,7 @@ import type { Lane } from '../lane.ts';
 import type { InspectionTarget } from '../report.ts';
 import { nodeOf, type Telling } from './describe-happening.ts';
 
-/** Whether what an observer is told is about an object. A gate is the link that it stands on. */
+/** Whether an event that an observer receives is about an object. A gate is the link that it stands on. */
 export function isAbout(lane: Lane, telling: Telling, target: InspectionTarget): boolean {
   const { engine } = lane;
   const { link, flow, packet } = telling;

@@ -4,20 +4,20 @@ import type { Happening } from '../report.ts';
 import { describeHappening, type Telling } from './describe-happening.ts';
 import { isAbout } from './is-about.ts';
 
-/** Whose life is told; null: everybody's. */
+/** The subject of the trace; null: everything. */
 export type TraceSubject =
   | { readonly kind: 'packet'; readonly serial: number }
   | { readonly kind: 'flow'; readonly flow: number }
   | null;
 
 /**
- * Tells all that happens to a packet, or to a flow and its packets, from birth to death, in order. It stops the lane
+ * Writes everything that happens to a packet, or to a flow and its packets, from birth to death, in order. It stops the lane
  * when the subject is gone, or when the maximum number of lines has been written.
  */
 export class Trace implements LaneObserver {
   stops = false;
   lines = 0;
-  /** There was more to tell. */
+  /** There was more to write. */
   wasCut = false;
   /** Packets of the subject that are in the network, and whether more may be born. */
   private alive = 0;

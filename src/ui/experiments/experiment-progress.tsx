@@ -23,7 +23,7 @@ export function ExperimentProgress({ run, planned }: Props) {
     <>
       {status === 'idle' || <progress max={Math.max(1, jobs)} value={runs.size} aria-label="Runs finished" />}
       {isRunning && <span>{`${runs.size} of ${jobs} runs${left}`}</span>}
-      {/* Screen readers are told when it begins and ends; the bar tells them the rest when they ask. */}
+      {/* Screen readers announce when it begins and ends; they read the rest from the bar on request. */}
       <span role="status" className={isRunning ? 'visually-hidden' : ''}>
         {words}
       </span>

@@ -79,7 +79,7 @@ export function ExperimentResults({ run, onOpen }: Props) {
   );
 }
 
-/** Each lane's title tells of the scheme that it has. */
+/** Each lane's title names the scheme that it has. */
 function titled(scenario: Scenario, plan: Plan): Scenario {
   const lanes = scenario.lanes.map((lane) => {
     if (!variesScheme(plan, lane.id)) return lane;

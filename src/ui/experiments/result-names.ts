@@ -3,7 +3,7 @@ import type { Plan } from '../../experiment/plan.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import { laneOfSchemeAxis, laneTitle } from './experiment-draft.ts';
 
-/** Whether an axis varies this lane's scheme: then its title, which tells of one, does not fit the others. */
+/** Whether an axis varies this lane's scheme: then its title, which names one scheme, does not fit the others. */
 export function variesScheme({ experiment }: Plan, laneId: string): boolean {
   return experiment.axes.some((axis) => 'path' in axis && laneOfSchemeAxis(axis.path) === laneId);
 }

@@ -42,7 +42,7 @@ export function Spine({ a, b, paintLoop, shown, cursor, few = false, twoSeeds = 
   const { charts } = useChartSet(shape, few);
   const rows = useMemo(
     () => spineRows(a, b).slice(0, few ? FEW_ROWS : low ? LOW_ROWS : MOST_ROWS),
-    // The shapes tell which samples the feeds have.
+    // The shapes determine which samples the feeds have.
     [a, b, few, low, shape, other],
   );
   const atCursor = useCallback(() => Math.min(cursor.seconds ?? Infinity, shown()), [cursor, shown]);

@@ -163,7 +163,7 @@ function chartEvents(scenario: Scenario, laneId: string) {
     .map((entry) => ({ atSeconds: entry.atSeconds, label: entry.label ?? entryWords(scenario, entry) }));
 }
 
-/** Packets come for the links that the picture draws, once the lane has told which of them matter. */
+/** Packets come for the links that the picture draws, once the lane has reported which of them matter. */
 function useCamera(lane: LiveLane): void {
   useEffect(() => {
     const look = () => {
@@ -177,7 +177,7 @@ function useCamera(lane: LiveLane): void {
   }, [lane]);
 }
 
-/** While the lane is on its way to the shown moment, what it shows is of another one: its element tells `data-lags`. */
+/** While the lane is on its way to the shown moment, what it shows is of another one: its element has `data-lags`. */
 function useLagMark(section: { readonly current: HTMLElement | null }, lane: LiveLane): void {
   useEffect(() => {
     const mark = () => section.current?.toggleAttribute('data-lags', lane.lags);
@@ -187,7 +187,7 @@ function useLagMark(section: { readonly current: HTMLElement | null }, lane: Liv
   }, [section, lane]);
 }
 
-/** While the lane rests, its element tells scripts where: `data-time` and `data-fingerprint`. */
+/** While the lane rests, its element shows scripts where: `data-time` and `data-fingerprint`. */
 function useRestingMarks(section: { readonly current: HTMLElement | null }, lane: LiveLane): void {
   const { run } = usePage();
   useEffect(

@@ -1,6 +1,6 @@
 /**
  * What the first moving packet does not need is fetched after it: charts, the side panel, the editor, dialogs. Until
- * then its place stays empty; where somebody waits for it, `Loading` says so. What cannot be fetched is told, and the
+ * then its place stays empty; where somebody waits for it, `Loading` says so. What cannot be fetched is reported, and the
  * page lives on without it.
  */
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react';

@@ -1,6 +1,6 @@
 /**
  * Opens what the address says and keeps the two together. What reads and writes links, with the scenarios that they are
- * told against, is fetched when there is a link to read; without one, after the first movement.
+ * based on, is fetched when there is a link to read; without one, after the first movement.
  */
 import aFloodOfFlows from '../../../scenarios/a-flood-of-flows.json' with { type: 'json' };
 import type { Scenario } from '../../scenario/schema.ts';

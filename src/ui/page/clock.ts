@@ -11,7 +11,7 @@
 
 import { decimalsAt } from '../words/time-text.ts';
 
-/** What the clock has to know of a lane. Lanes that failed are not told. */
+/** What the clock has to know of a lane. Lanes that failed are left out. */
 export interface LaneProgress {
   /** Time of its newest frame; -Infinity while it opens or replays. */
   readonly computedSeconds: number;
@@ -43,7 +43,7 @@ export class Clock {
   targetSeconds: number | null = null;
   /** Furthest time simulated since the past last changed: what the timeline draws grey. */
   furthestSeconds = 0;
-  /** Speed over the last half second, and the lane that held the others up; null where there is nothing to tell. */
+  /** Speed over the last half second, and the lane that held the others up; null where there is nothing to report. */
   reached: SpeedReached | null = null;
   private currentSpeed = 1;
   private lastMilliseconds: number | null = null;
@@ -89,7 +89,7 @@ export class Clock {
     this.targetSeconds = null;
   }
 
-  /** Moves on to `nowMilliseconds`. Afterwards `grantedSeconds` is what lanes may be told. */
+  /** Moves on to `nowMilliseconds`. Afterwards `grantedSeconds` is what lanes may be granted. */
   tick(nowMilliseconds: number, lanes: readonly LaneProgress[]): void {
     const paintSeconds = this.paintSeconds(nowMilliseconds);
     const slowest = slowestOf(lanes);

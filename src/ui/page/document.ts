@@ -22,7 +22,7 @@ export interface DocumentClock {
 }
 
 export interface DocumentListener {
-  /** After each edit, undo and redo, but not after `open`. `scenario` and `draft` of the document tell what is now. */
+  /** After each edit, undo and redo, but not after `open`. `scenario` and `draft` of the document are the present ones. */
   changed(): void;
   /** The edit, or a value that was held back, would give a scenario that cannot run; it has not been made. */
   refused(reason: string): void;
@@ -129,7 +129,7 @@ export class ScenarioDocument {
 
   /** The value at `path` as in force, with the changes that are about to happen. */
   value(path: string): unknown {
-    // Before the run a change edits the scenario itself: what the timeline makes of it later is not told.
+    // Before the run a change edits the scenario itself: what the timeline makes of it later is not reported.
     if (!this.isLive) return this.plainValue(path);
     const { nextMoment } = this;
     const last = this.draft.timeline.findLast((entry) => entry.set === path && entry.atSeconds <= nextMoment);

@@ -47,7 +47,7 @@ export class LiveLane implements LaneFeed {
   private readonly sent = new Map<number, Scenario>();
   private sentRevision = 0;
   private revision = 0;
-  /** The newest that the lane was told to open: answers about older ones are not for the page any more. */
+  /** The newest scenario that the lane was asked to open: answers about older ones are not for the page any more. */
   private openRevision = 0;
   private opening = false;
   private awaiting = false;
@@ -99,7 +99,7 @@ export class LiveLane implements LaneFeed {
     this.expectAnswer({ kind: 'open', revision, scenario, laneId: this.laneId, replayToSeconds });
   }
 
-  /** What was told about objects is of the moment that the lane leaves. */
+  /** What was reported about objects is of the moment that the lane leaves. */
   private leave(): void {
     this.replayedSeconds ??= 0;
     this.inspection = null;

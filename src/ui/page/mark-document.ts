@@ -2,7 +2,7 @@ import { firstMovement } from './first-movement.ts';
 import type { Page } from './page.ts';
 
 /**
- * Tells the browser what is open (the tab's title), and scripts where the page is: `data-time` in seconds, `data-speed`, `data-playing`
+ * Shows the browser what is open (the tab's title), and scripts where the page is: `data-time` in seconds, `data-speed`, `data-playing`
  * and `data-resting` (every lane stands at that time) on the document's element.
  * A mark in the browser's performance timeline, `headway-moves`, says when the first packet moved.
  */

@@ -10,7 +10,7 @@ export function nextEvent(
   for (const lane of lanes) {
     if (lane.frame === null) continue;
     const { timeSeconds, nextEventSeconds } = lane.frame;
-    // The lane may have been told of a change since its newest frame.
+    // The lane may have received a change since its newest frame.
     const change = timeline.find((entry) => entry.atSeconds > timeSeconds)?.atSeconds ?? Infinity;
     const atSeconds = Math.min(nextEventSeconds, change);
     if (atSeconds < (next?.atSeconds ?? Infinity)) next = { lane, atSeconds };

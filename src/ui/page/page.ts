@@ -152,7 +152,7 @@ export class Page {
   }
 
   /**
-   * Makes an edit of the document. What else it changed is told; what it cannot be is told too, and nothing is changed.
+   * Makes an edit of the document. What else it changed is announced; so is the reason why it cannot be made, and then nothing is changed.
    * @param gesture what the hand is doing: quick edits of one gesture are undone together
    * @returns null: nothing has changed
    */
@@ -212,7 +212,7 @@ export class Page {
   /** Another scheme re-runs the lane. Parameters that it lacks are kept, without effect, for the way back. */
   setScheme(laneId: string, scheme: string): void {
     const { draft } = this.document;
-    // The lane's title told of the scheme that it had.
+    // The lane's title named the scheme that it had.
     const changed = ({ title: _title, ...lane }: Scenario['lanes'][number]) => ({ ...lane, scheme });
     const lanes = draft.lanes.map((lane) => (lane.id === laneId ? changed(lane) : lane));
     const letter = this.run.lanes.lane(laneId)?.letter ?? laneId;
@@ -281,7 +281,7 @@ export class Page {
     this.notify(`Redone: ${redoLabel}`);
   }
 
-  /** Chooses an object: its lane tells about it until another is chosen. Null: none. */
+  /** Chooses an object: its lane reports on it until another is chosen. Null: none. */
   select(laneId: string, target: InspectionTarget | null): void {
     this.chooseObject(target === null ? null : { laneId, target });
     if (target !== null) this.showPanel('inspect');

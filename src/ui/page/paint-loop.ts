@@ -15,9 +15,9 @@ export interface WakingPaintLoop extends PaintLoop {
 }
 
 /**
- * A painter that throws is told to `failed` and left out, so that the others and the clock go on.
+ * A painter that throws is reported to `failed` and left out, so that the others and the clock go on.
  *
- * `lead` runs before all others and tells whether the loop must go on whatever else happens (time is passing).
+ * `lead` runs before all others and says whether the loop must go on whatever else happens (time is passing).
  */
 export function createPaintLoop(
   lead: (nowMilliseconds: number) => boolean,

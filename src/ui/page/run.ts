@@ -257,7 +257,7 @@ export class Run {
     this.wake();
   }
 
-  /** The first thing in every paint. Tells whether another paint must follow. */
+  /** The first thing in every paint. @returns whether another paint must follow. */
   private lead(now: number): boolean {
     for (const lane of this.set.able) lane.watch(now);
     // With no lane left nothing can pass.

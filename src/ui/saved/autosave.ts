@@ -19,7 +19,7 @@ export function leftInThisTab(): Kept | null {
   return id === null ? null : find(browserShelf(), TAB + id);
 }
 
-/** Work of tabs that were not closed in order, newest first. Where the browser cannot tell, none. */
+/** Work of tabs that were not closed in order, newest first. Where the browser does not know, none. */
 export async function leftByCrashes(): Promise<readonly Kept[]> {
   const own = tabId();
   const candidates = listKept(browserShelf(), TAB).filter(({ key, isOpen }) => isOpen && key !== TAB + own);

@@ -28,9 +28,9 @@ export interface LanePictureProps {
   readonly onToggleMap: () => void;
 }
 
-/** Screen readers are told at most this often, and only while the picture has the keyboard. */
+/** Screen readers receive words at most this often, and only while the picture has the keyboard. */
 const SUMMARY_MILLISECONDS = 5000;
-/** While time stands still the last word is told before the page falls asleep. */
+/** While time stands still the last words are announced before the page falls asleep. */
 const RESTING_MILLISECONDS = 400;
 
 /** Renders only when one of its properties changes: a large network is a long list of objects. */

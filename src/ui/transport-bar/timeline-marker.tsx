@@ -7,7 +7,7 @@ interface Props {
   readonly index: number;
   readonly atSeconds: number;
   readonly until: number;
-  /** What those are told who listen. */
+  /** The words for screen readers. */
   readonly name: string;
   /** Beside the diamond; null: there is no room. */
   readonly label: string | null;

@@ -40,7 +40,7 @@ function TransportButtons() {
         <Icon name="step" />
       </button>
       <RunMenu />
-      {/* For those who listen: the key tells them nothing by itself. */}
+      {/* For screen readers: the key alone announces nothing. */}
       <p className="visually-hidden" aria-live="polite" data-part="playing-words">
         {playing ? 'Playing' : `Paused at ${shortSeconds(page.run.clock.grantedSeconds)} s`}
       </p>

@@ -5,7 +5,7 @@ export function decimalsAt(speed: number): number {
   return speed >= 1e-3 ? 3 : speed >= 1e-4 ? 5 : 6;
 }
 
-/** Decimals that tell two moments apart which are `gapSeconds` from each other; never fewer than three. */
+/** Decimals that distinguish two moments which are `gapSeconds` from each other; never fewer than three. */
 export function decimalsTelling(gapSeconds: number): number {
   if (!(gapSeconds > 0) || gapSeconds === Infinity) return LEAST_DECIMALS;
   return Math.min(MOST_DECIMALS, Math.max(LEAST_DECIMALS, Math.ceil(-Math.log10(gapSeconds))));

@@ -4,7 +4,7 @@ import type { LaneShape } from '../../simulation/report.ts';
 import { gateColumn } from '../columns.ts';
 import { rowsUntil, type SampleColumns } from '../../widgets/charts/sample-columns.ts';
 
-/** Where the samples have what a search tells of itself; null: they do not have it. */
+/** Where the samples have the search's own numbers; null: they do not have it. */
 export type SearchColumns = Readonly<Record<(typeof SEARCH_ROLES)[number], string | null>>;
 
 const SEARCH_ROLES = [
@@ -58,7 +58,7 @@ export function epochPoints(
     const [admitRate, phase] = [rates[row - 1]!, phases[row - 1]!];
     if (admitRate === 0) continue;
     if (points.length >= most) {
-      // Back to the first point of the last search; the ascent between is not told.
+      // Back to the first point of the last search; the ascent between is not shown.
       if (isSearch(phase)) searched = true;
       else if (searched) break;
       else continue;

@@ -11,7 +11,7 @@ export interface ClassShares {
   readonly variation: number;
 }
 
-/** A flow that has been here for less tells nothing yet. */
+/** A flow that has been active for less has no meaningful rate yet. */
 const LEAST_SECONDS = 5;
 
 /** By class, those with flows that have been here for a while. */

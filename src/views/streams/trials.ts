@@ -1,4 +1,4 @@
-/** The trials that a frame tells, as records, and what is said of one. */
+/** The trials in a frame, as records, and the words for one. */
 import { TRIAL, TRIAL_STRIDE } from '../../protocol/frame.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import { secondsText } from '../../widgets/charts/figure-text.ts';

@@ -31,7 +31,7 @@ export function amountTicks(from: number, to: number, leastShare: number, limit:
   if (limit === null || limit > to) {
     const ticks = linearTicks(from, to, Math.max(1, Math.floor(1 / leastShare / 1.2)));
     const largest = roundUpTo(to);
-    // One number alone tells no scale.
+    // One number alone shows no scale.
     const isLow = ticks.length === 1 && ticks[0] === 0 && largest >= CLOSE * leastShare * (to - from);
     return isLow ? [0, largest] : ticks;
   }
@@ -77,7 +77,7 @@ export function tickText(value: number): string {
   return sign + trimmed(size);
 }
 
-/** Decimals that tell two moments apart on an axis that is `spanSeconds` long. */
+/** Decimals that distinguish two moments on an axis that is `spanSeconds` long. */
 export function timeDecimals(spanSeconds: number): number {
   return Math.min(9, Math.max(0, 3 - Math.ceil(Math.log10(Math.max(spanSeconds, 1e-9)))));
 }

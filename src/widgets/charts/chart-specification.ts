@@ -1,4 +1,4 @@
-/** What a live chart is told once, and what it asks while it paints. */
+/** What a live chart receives once, and what it asks while it paints. */
 import type { ChartSeries } from './chart-series.ts';
 import type { ChartSpan } from './chart-span.ts';
 import type { Cursor } from './cursor.ts';

@@ -1,4 +1,4 @@
-/** Means with their intervals over one axis, a line a series: names at the lines' ends, and a shape that tells them apart. */
+/** Means with their intervals over one axis, one line per series: names at the lines' ends, and a shape that tells them apart. */
 import type { CSSProperties } from 'react';
 import { extent } from 'd3-array';
 import { scaleLinear, scaleLog, scalePoint } from 'd3-scale';
@@ -18,7 +18,7 @@ export interface IntervalSeries {
 }
 
 interface Props {
-  /** What a screen reader is told; the numbers are in the table beside it. */
+  /** The words for screen readers; the numbers are in the table beside it. */
   readonly label: string;
   /** Places on the axis, in order. They stand at their numbers when all are numbers. */
   readonly places: readonly string[];

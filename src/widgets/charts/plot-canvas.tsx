@@ -1,6 +1,6 @@
 /**
- * A small plot that is no chart over time: painted on a canvas outside of React, at most four times a second unless told otherwise. A cursor
- * walks over what it shows, by pointer or arrow keys, and tells each in words.
+ * A small plot that is no chart over time: painted on a canvas outside of React, at most four times a second by default. A cursor
+ * walks over what it shows, by pointer or arrow keys, and describes each in words.
  */
 import './plot-canvas.css';
 import { useEffect, useRef } from 'react';

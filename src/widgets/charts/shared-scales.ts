@@ -1,5 +1,5 @@
 /**
- * The vertical axes that charts of several lanes have in common: two readings of one instrument are told by eye only
+ * The vertical axes that charts of several lanes have in common: two readings of one instrument can be compared by eye only
  * when both are drawn to one scale. Each chart claims what its own values need; the axis covers all claims.
  */
 import { nextDomain, type Extent, type ScaleKind } from './value-domain.ts';

@@ -52,7 +52,7 @@ export class VisibleRows {
     values.forEach((column, index) => column.push(this.series[index]!.threshold === true ? column.at(-1)! : null));
   }
 
-  /** A log axis cannot show 0: what is below its foot is drawn on the foot. Labels still tell the true value. */
+  /** A log axis cannot show 0: what is below its foot is drawn on the foot. Labels still show the true value. */
   liftTo(foot: number): void {
     for (const column of this.rows.values) {
       for (let row = 0; row < column.length; row++) {

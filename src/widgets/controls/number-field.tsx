@@ -1,4 +1,4 @@
-/** A number: typed with its unit, or dragged. A drag tells each value that it passes. */
+/** A number: typed with its unit, or dragged. A drag reports each value that it passes. */
 import { useId, useState } from 'react';
 import { describedBy, Field, type FieldTexts } from './field.tsx';
 import { NumberSlider } from './number-slider.tsx';

@@ -26,7 +26,7 @@ export function sliderSpan(range: SliderRange, reference: number, value: number)
     return { ...range, minimum: value > 0 ? Math.min(least, value) : least, maximum: Math.max(most, value) };
   }
   const size = Math.max(reference - minimum, Math.abs(reference) / 10, integer === true ? 2 : 0);
-  // Around 0 nothing tells how far a hand may want to go.
+  // Around 0 nothing suggests how far the user may want to go.
   const most = size > 0 ? Math.min(maximum, minimum + LINEAR_REACH * size) : maximum;
   return { ...range, maximum: Math.max(most, value) };
 }

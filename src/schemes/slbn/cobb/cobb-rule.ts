@@ -52,7 +52,7 @@ export class CobbRule extends LeastRateRule {
     count[link] = others[link] = sum[link] = 0;
   }
 
-  /** A new session is limited by every link, until it has been told a rate. */
+  /** A new session is limited by every link, until it has received a rate. */
   override join(session: number, hop: number, link: number): void {
     this.count[link]++;
     this.limit(session, hop, this.share[link]);

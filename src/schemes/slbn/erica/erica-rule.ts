@@ -12,7 +12,7 @@ const LEAST_LOAD_FACTOR = 1e-6;
 
 /**
  * ERICA (Kalyanaraman and others; SLBN's paper, [17]). A link measures its input over an interval and compares it with
- * a target. A session's packet tells its rate (CCR) on the way down, and takes the explicit rate (ER) on the way
+ * a target. A session's packet carries its rate (CCR) on the way down, and takes the explicit rate (ER) on the way
  * back, at most one new value a session and interval.
  */
 export class EricaRule extends LeastRateRule {
@@ -144,7 +144,7 @@ export class EricaRule extends LeastRateRule {
     const isOverloaded = loadFactor > 1 + this.values().overloadTolerance;
     if (!isOverloaded) explicitRate = Math.max(explicitRate, this.maxAllocPrevious[link]);
     this.maxAllocCurrent[link] = Math.max(this.maxAllocCurrent[link], explicitRate);
-    // Up to the fair share first: the others are to be told of it.
+    // Up to the fair share first: the others must learn of it.
     if (explicitRate > fairShare && currentRate < fairShare) explicitRate = fairShare;
     return Math.min(explicitRate, this.target[link]);
   }

@@ -1,4 +1,4 @@
-/** What hands mean on the editor's canvas, and who is told. */
+/** What the user's gestures on the editor's canvas mean, and who receives them. */
 import type { Point } from './plane-camera.ts';
 
 /** `several`: what is pressed is chosen too, or no longer; for hands without a Shift key. */

@@ -75,7 +75,7 @@ export class BruteForce {
       for (const end of ends) end();
     };
     const heard = () => {
-      // While the lane replays it withholds its frames: the first that is told is the last.
+      // While the lane replays it withholds its frames: the first that arrives is the last.
       if (lane.computedSeconds < CURVE_SECONDS) return;
       done();
       this.add({ admitRate, completionRate: meanCompletionRate(lane, gate) });

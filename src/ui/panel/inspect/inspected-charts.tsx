@@ -26,7 +26,7 @@ export function InspectedCharts({
 
 function OneChart({ feed, chart }: { readonly feed: LaneFeed; readonly chart: InspectedChart }) {
   const { run } = usePage();
-  // A fresh record comes with each inspection; its columns tell whether it is the same chart.
+  // A fresh record comes with each inspection; its columns show whether it is the same chart.
   const key = JSON.stringify(chart);
   const state = useCallback(() => `${run.shown()} ${feed.series.rows} ${key}`, [run, feed, key]);
   const paint = useCallback(

@@ -1,11 +1,11 @@
-/** What a lane tells about an object, kept when the object is gone. */
+/** What a lane reports about an object, kept when the object is gone. */
 import { useState, useSyncExternalStore } from 'react';
 import type { Inspection, InspectionTarget } from '../../../simulation/report.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import { sameTarget, targetKey } from './same-object.ts';
 
 export interface KnownInspection {
-  /** The newest that was told; null: nothing yet, or there never was such an object. */
+  /** The newest report; null: nothing yet, or there never was such an object. */
   readonly inspection: Inspection | null;
   /** The lane has answered. */
   readonly answered: boolean;
@@ -19,7 +19,7 @@ interface Kept {
   readonly atSeconds: number;
 }
 
-/** Renders again when the lane tells, at most four times a second. */
+/** Renders again when a report arrives, at most four times a second. */
 export function useInspection(feed: LaneFeed | null, target: InspectionTarget | null): KnownInspection {
   const told = useSyncExternalStore(
     (changed) => feed?.on('inspection', changed) ?? (() => undefined),

@@ -13,7 +13,7 @@ export interface HostColumn {
   readonly x: number;
   /** Pixels from one row to the next. */
   readonly pitch: number;
-  /** Whether there is room for the numbers of flows, and a reason to tell them. */
+  /** Whether there is room for the numbers of flows, and a reason to show them. */
   readonly counts: boolean;
   /** Whether any flow starts here. */
   readonly sources: boolean;
@@ -55,7 +55,7 @@ export function columnWidth(side: Side, size: PictureSize, sources: boolean): nu
   return 84 * size.scale + fan;
 }
 
-/** Places the hosts of all bundles into `placed`, and tells the columns. */
+/** Places the hosts of all bundles into `placed`, and returns the columns. */
 export function hostColumns(
   network: ExpandedNetwork,
   bundles: readonly Bundle[],

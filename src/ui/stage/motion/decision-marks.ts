@@ -6,7 +6,7 @@ import { DECISION, DECISION_STRIDE, DROP_REASON, PACKET_KIND } from '../../../pr
 
 export const FALL_MILLISECONDS = 400;
 export const ARC_MILLISECONDS = 300;
-/** More often than this on one link, falls would hide each other; the count still tells them all. */
+/** More often than this on one link, falls would hide each other; the count still includes them all. */
 const FALL_SPACING_MILLISECONDS = 55;
 const ARC_SPACING_MILLISECONDS = 45;
 const LONGEST_PENDING = 1024;

@@ -1,4 +1,4 @@
-/** What is written beside a gate, and told of it. */
+/** What is written beside a gate, and said about it. */
 import { bitRate, threeDigits } from '../../../base/format.ts';
 import type { GateReading } from './readings.ts';
 

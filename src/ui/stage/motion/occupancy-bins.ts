@@ -1,6 +1,6 @@
 /**
  * How full each bit of a channel is, by class: what is drawn where packets are too many or too fast for marks. Values run
- * from 0 to 1 and follow what they are told slowly enough that the eye sees flow and not flicker.
+ * from 0 to 1 and follow their input slowly enough that the eye sees flow and not flicker.
  */
 export const FLOW_CLASS = { data: 0, again: 1, control: 2, acknowledgement: 3 } as const;
 export const FLOW_CLASSES = 4;

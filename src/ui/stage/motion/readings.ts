@@ -32,13 +32,13 @@ export interface GateReading {
   readonly turnsSynsAway: boolean;
   /** Over the window of the figures. Null where nothing can be refused, or where data can and nothing ever was. */
   readonly refusedPerSecond: number | null;
-  /** e.g. "probing"; null where the scheme tells none. */
+  /** e.g. "probing"; null where the scheme has none. */
   readonly state: ProbeState | null;
   /** Flows that the gate counts as active; null: it counts none. */
   readonly activeFlows: number | null;
   /** What waits at the gate itself, and how much fits; null: nothing ever does. */
   readonly held: { readonly packets: number; readonly room: number } | null;
-  /** What the scheme sets, e.g. the admit rate: null where it tells none, or has set none yet. */
+  /** What the scheme sets, e.g. the admit rate: null where it has none, or has set none yet. */
   readonly setting: { readonly symbol: string; readonly value: number; readonly unit: string } | null;
   /** For an interface: time units between two packets, and packets that wait; null: it has had no traffic. */
   readonly spacing: { readonly interval: number; readonly waiting: number } | null;

@@ -129,7 +129,7 @@ export class Scene {
       }
       this.transit[link] = store.arrival[row] - store.departureStart[row];
     }
-    // Links that the camera does not show tell no packets, only their number.
+    // Links that the camera does not show have no packets, only their number.
     for (let link = 0; link < this.queued.length; link++) {
       if (this.tellsNumberOnly(link)) this.queued[link] = links[link * LINK_STRIDE + LINK.queuePackets];
     }
@@ -312,7 +312,7 @@ export class Scene {
       const moved = steps > 0 ? length / steps / (2 * LANE_BIN * scale) : Infinity;
       const weight = atOnce ? 1 : 1 / Math.min(14, Math.max(1, moved));
       this.channelFlow[index].end(weight);
-      // What is told by its number alone counts as data.
+      // Packets of which only the number is known count as data.
       if (this.tellsNumberOnly(link)) this.queueMixes[index].add(FLOW_CLASS.data, this.queued[link]);
       this.queueMixes[index].end(weight);
     }

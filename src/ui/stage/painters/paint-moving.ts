@@ -25,7 +25,7 @@ export interface MovingPicture {
   readonly use: AccessUse;
   readonly decisions: readonly DecisionMark[];
   readonly clockMilliseconds: number;
-  /** By gate; empty where the scheme tells none. */
+  /** By gate; empty where the scheme has none. */
   readonly tokens: readonly number[];
   readonly reducedMotion: boolean;
   /** Serial number of the selected packet. */

@@ -11,7 +11,7 @@ export function paintSampleNotes(brush: Brush, notes: readonly SampleNote[]): vo
   }
 }
 
-/** Two digits tell how full the queue was. */
+/** Two digits show how full the queue was. */
 function delayText(seconds: number): string {
   const milliseconds = 1000 * seconds;
   return milliseconds < 99.5 ? `${milliseconds.toPrecision(2)} ms` : `${milliseconds.toFixed(0)} ms`;
