@@ -8,10 +8,11 @@ export default defineConfig({
           name: 'unit',
           include: [
             'src/**/*.test.{ts,tsx}',
-            'tests/{architecture,claims,gallery,matrix,properties,golden,papers,scripts,theory,validation}/**/*.test.ts',
+            'tests/{architecture,claims,gallery,matrix,package,properties,golden,papers,scripts,theory,validation}/**/*.test.ts',
           ],
           // Generous: a run is ten times slower where other work keeps the machine busy.
           testTimeout: 300_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { commandLine } from './command-line.ts';
 import { runInProcesses } from './process-pool.ts';
-
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-  version: string;
-};
+import packageJson from '../../package.json' with { type: 'json' };
 
 // Who reads no further (`| head`) has what they wanted.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -19,5 +16,5 @@ process.exitCode = await commandLine(process.argv.slice(2), {
   read: (path) => readFileSync(path === '-' ? 0 : path, 'utf8'),
   clock: () => performance.now(),
   runJobs: runInProcesses,
-  version,
+  version: packageJson.version,
 });

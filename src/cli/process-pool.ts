@@ -9,12 +9,18 @@ import type { Reply } from '../simulation/run-job.ts';
  */
 export type RunJobs = (jobs: readonly Job[], processes: number, finished: (run: FinishedRun) => void) => Promise<void>;
 
+/** Beside this file: a source, or the built program. */
+const PROGRAM = fileURLToPath(import.meta.url).replace(
+  /[^\\/]+$/,
+  import.meta.url.endsWith('.ts') ? 'run-process.ts' : 'run-process.mjs',
+);
+
 /** In processes of their own: Node's threads cannot load TypeScript in every version that we support. */
 export const runInProcesses: RunJobs = (jobs, processes, finished) => {
   const waiting = [...jobs];
   const children: ChildProcess[] = [];
   const work = Array.from({ length: Math.min(processes, jobs.length) }, () => {
-    const child = fork(fileURLToPath(new URL('./run-process.ts', import.meta.url)), { serialization: 'advanced' });
+    const child = fork(PROGRAM, { serialization: 'advanced' });
     children.push(child);
     return serve(child, waiting, finished);
   });

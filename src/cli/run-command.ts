@@ -4,7 +4,7 @@ import { cautionsOf } from '../scenario/work.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { fluidIdeal } from '../simulation/fluid-ideal.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
-import { sessionRates } from '../simulation/session-rates.ts';
+import { resultOfLane } from '../simulation/result-of-lane.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
 /** Events between two looks at the clock. */
@@ -43,23 +43,10 @@ export function runCommand(scenario: Scenario, options: RunOptions, terminal: Te
     until: scenario.run.untilSeconds,
     // The same for all lanes: the flows, if they shared the links at once and without delay.
     ...(ideal !== null && { fluidIdeal: ideal }),
-    lanes: lanes.map(({ lane, wallSeconds }) => ({
-      id: lane.laneId,
-      scheme: lane.declaration.id,
-      seed: lane.engine.settings.seed,
-      parameters: lane.parameters,
-      scope: lane.shape.scope.sentences,
-      summary: { ...lane.summary(), wallSeconds },
-      fingerprint: lane.fingerprint(),
-      ...(options.series && { series: lane.series() }),
-      ...(options.sessions && {
-        sessions: sessionRates(lane).map(({ id, rateBitsPerSecond, maxMinBitsPerSecond }) => ({
-          id,
-          rateBitsPerSecond,
-          maxMinBitsPerSecond,
-        })),
-      }),
-    })),
+    lanes: lanes.map(({ lane, wallSeconds }) => {
+      const result = resultOfLane(lane, options);
+      return { ...result, summary: { ...result.summary, wallSeconds } };
+    }),
   };
   terminal.out(`${JSON.stringify(report, null, 2)}\n`);
 }

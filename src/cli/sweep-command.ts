@@ -2,7 +2,7 @@ import { EXPERIMENT_LIMITS } from '../experiment/limits.ts';
 import { jobsOf, type FinishedRun, type Plan } from '../experiment/plan.ts';
 import { resultsCsv } from '../experiment/results-csv.ts';
 import { resultsOf } from '../experiment/results.ts';
-import { planExperiment } from '../experiment/validate.ts';
+import { planExperiment, withSeeds } from '../experiment/validate.ts';
 import { parseJson } from '../scenario/parse-json.ts';
 import { type Problem, problemInWords } from '../scenario/problem.ts';
 import { Measurement } from '../simulation/measurement.ts';
@@ -66,13 +66,6 @@ function textOf(source: string, terminal: Terminal): string {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`The experiment "${source}" cannot be read (${reason}).`);
   }
-}
-
-function withSeeds(input: unknown, count: number): unknown {
-  if (typeof input !== 'object' || input === null) return input;
-  const { seeds } = input as { readonly seeds?: unknown };
-  const given = typeof seeds === 'object' && seeds !== null ? seeds : {};
-  return { ...input, seeds: { ...given, count } };
 }
 
 /** A column that no lane of the first setting has is a mistake: nothing would ever be measured. */

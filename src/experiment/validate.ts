@@ -217,3 +217,11 @@ function addCells(cells: Cell[], scenario: Scenario, experiment: Experiment, com
   }
   return [];
 }
+
+/** An experiment that is not checked yet, with this number of seeds in place of its own. */
+export function withSeeds(input: unknown, count: number): unknown {
+  if (typeof input !== 'object' || input === null) return input;
+  const { seeds } = input as { readonly seeds?: unknown };
+  const given = typeof seeds === 'object' && seeds !== null ? seeds : {};
+  return { ...input, seeds: { ...given, count } };
+}
