@@ -42,12 +42,17 @@ interface Totals {
   readonly dropped: number;
   readonly timeouts: number;
   readonly completed: number;
+  readonly marked: number;
+  /** By flow. */
+  readonly delivered: readonly number[];
 }
 
 class Meter {
   private before: Totals;
   private after: Totals;
   private largestQueue = 0;
+  /** Packets that wait, less the one in ns-3's device, at each sample. */
+  private readonly waiting: number[] = [];
   private readonly link;
 
   constructor(
@@ -61,7 +66,9 @@ class Meter {
   sample(): void {
     const now = this.lane.timeSeconds;
     if (now < this.window.from || now > this.window.to) return;
-    this.largestQueue = Math.max(this.largestQueue, this.link.queuePackets(now) - 1);
+    const queue = this.link.queuePackets(now);
+    this.largestQueue = Math.max(this.largestQueue, queue - 1);
+    this.waiting.push(Math.max(0, queue - 2));
   }
 
   reached(moment: number): void {
@@ -80,6 +87,10 @@ class Meter {
       // ns-2 leaves out the packet being sent.
       meanQueue: (after.queueSeconds - before.queueSeconds) / seconds - utilisation,
       largestQueue: this.largestQueue,
+      discQueue: this.waiting.reduce((sum, packets) => sum + packets, 0) / this.waiting.length,
+      discQueue95: this.waiting.toSorted((a, b) => a - b)[Math.ceil(this.waiting.length * 0.95) - 1],
+      marks: offered > 0 ? (after.marked - before.marked) / offered : 0,
+      jain: jainIndex(after.delivered.map((bytes, i) => bytes - (before.delivered[i] ?? 0))),
       timeouts: after.timeouts - before.timeouts,
       completionRate: (after.completed - before.completed) / seconds,
       ...this.completionFigures(before.completed, after.completed),
@@ -111,6 +122,13 @@ class Meter {
       dropped: this.link.droppedPackets,
       timeouts,
       completed: engine.completions.count,
+      marked: this.link.waiting?.markedPackets ?? 0,
+      delivered: Array.from(flows.rows(), (flow) => flows.deliveredBytes[flow]),
     };
   }
+}
+
+function jainIndex(rates: readonly number[]): number {
+  const sum = rates.reduce((total, rate) => total + rate, 0);
+  return sum ** 2 / (rates.length * rates.reduce((total, rate) => total + rate ** 2, 0));
 }

@@ -2,6 +2,7 @@
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
 import type { Window } from './measure.ts';
+import { ns3Setups } from './ns3.ts';
 import { readMixName, type Mix } from './mix-name.ts';
 import { grouped, referenceRows, type Row } from './reference.ts';
 import { readSessionSettings, type SessionSettings } from './session-settings.ts';
@@ -23,6 +24,8 @@ export interface Setup {
   readonly figures: readonly Figure[];
   /** Seconds that a run takes, roughly: long ones get fewer seeds. */
   readonly heavy: boolean;
+  /** The runs that there are, where each has its own start times. Absent: any. */
+  readonly seeds?: readonly number[];
   /** Why our engine cannot run it. */
   readonly skipped?: string;
   scenario(seed: number): Scenario;
@@ -33,7 +36,7 @@ const TENTH: Tolerance = { share: 0.1 };
 const TWENTIETH: Tolerance = { share: 0.05 };
 
 export function allSetups(): Setup[] {
-  return [...dumbbells(), ...sessions(), ...mixes()];
+  return [...dumbbells(), ...sessions(), ...mixes(), ...ns3Setups()];
 }
 
 function valid(scenario: unknown): Scenario {
