@@ -205,7 +205,7 @@ test('what a template changed beside the network stays to be read, and goes when
   await pause(page);
   await page.keyboard.press('2');
   await page.locator('.form-section > summary', { hasText: 'Network' }).click();
-  await page.locator('summary', { hasText: 'Another network' }).click();
+  await page.locator('summary', { hasText: 'Templates and files' }).click();
   await page.getByRole('button', { name: 'Use the template' }).click();
   const remarks = page.locator('.remarks-bar').getByRole('status');
   await page.waitForTimeout(4500);
@@ -368,5 +368,44 @@ test('on a phone several are chosen by touch, and traffic goes from some to othe
   await page.getByRole('button', { name: 'Traffic to' }).tap();
   await expect.poll(() => document(page).traffic.length).toBe(2);
   expect(document(page).traffic[1]).toMatchObject({ kind: 'sessions', list: [{ from: 'A', to: 'B' }] });
+  await close(page);
+});
+
+test('a new network begins empty and is drawn, combined and controlled by keyboard', async () => {
+  const page = await laboratory.open();
+  await page.keyboard.press('o');
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+  await button('New network').focus();
+  await page.keyboard.press('Enter');
+  const canvas = page.getByRole('application');
+  await expect.poll(() => canvas.getAttribute('aria-label')).toContain('Network of 0 nodes');
+  await expect.poll(() => page.getByText('This network has no nodes.').isVisible()).toBe(true);
+  // Keys that walk over nodes find none.
+  await canvas.focus();
+  for (const key of ['PageDown', 'PageUp', 'Control+a', 'Delete', 'Control+d']) await page.keyboard.press(key);
+  await page.getByRole('region', { name: 'First steps' }).getByRole('button', { name: 'Dumbbell' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => canvas.getAttribute('aria-label')).toContain('Network of 12 nodes and 11 links');
+  await expect.poll(() => page.locator('.edit-chosen').textContent()).toContain('12 nodes selected');
+  // A second one beside it: its nodes are selected.
+  await page.locator('.form-section > summary', { hasText: 'Network' }).focus();
+  await page.keyboard.press('Enter');
+  await page.locator('summary', { hasText: 'Templates and files' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Template', { exact: true }).selectOption('star');
+  await button('Add it').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => canvas.getAttribute('aria-label')).toContain('Network of 20 nodes and 18 links');
+  // All of the star become middleboxes at once.
+  await page.getByLabel('Kind of all').selectOption('middlebox');
+  await expect.poll(() => button(/^Undo: make 8 nodes middleboxes/).count()).toBeGreaterThan(0);
+  await button('Add a host to each').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => canvas.getAttribute('aria-label')).toContain('Network of 28 nodes and 26 links');
+  await page.locator('summary', { hasText: 'Delay by host' }).focus();
+  await page.keyboard.press('Enter');
+  await button('Spread the delays evenly').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => button(/^Undo: change 8 links/).count()).toBeGreaterThan(0);
   await close(page);
 });

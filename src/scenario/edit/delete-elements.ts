@@ -19,9 +19,6 @@ export function deleteElements(scenario: Scenario, nodeIds: readonly string[], l
   const nodes = new Set(nodeIds.map((id) => nodeOf(drawn, id).id));
   const links = new Set(linkIds.map((id) => linkOf(drawn, id).id));
   if (nodes.size + links.size === 0) throw new EditError('Nothing is selected.', 'Select nodes or links.');
-  if (nodes.size === drawn.network.nodes.length) {
-    throw new EditError('A network has at least one node.', 'Keep one, or open another scenario.');
-  }
   const alone = links.size;
   for (const { id, from, to } of drawn.network.links) if (nodes.has(from) || nodes.has(to)) links.add(id);
   const cut = withNetwork(drawn, {

@@ -24,14 +24,16 @@ export function copyPart(scenario: Scenario, nodeIds: readonly string[]): Networ
 /**
  * Puts a part into the network, beside what is there: new ids, the links within it kept. Copies send nothing until
  * traffic names them, so they leave their groups.
- * @returns the edit, and the ids of the new nodes in the order of the part
+ * @param ownGroups the part's groups stay together, under new names
+ * @returns the edit, the ids of the new nodes in the order of the part, and the new names of its groups
  */
 export function pastePart(
   scenario: Scenario,
   part: NetworkPart,
   offset: { readonly x: number; readonly y: number },
   label?: string,
-): Edit & { readonly ids: readonly string[] } {
+  ownGroups = false,
+): Edit & { readonly ids: readonly string[]; readonly groups: readonly string[] } {
   const drawn = asDrawn(scenario);
   const { nodes, links } = drawn.network;
   if (part.nodes.length === 0) throw new EditError('There is nothing to paste.', 'Copy nodes first.');
@@ -39,11 +41,26 @@ export function pastePart(
   if (links.length + part.links.length > LIMITS.links) throw tooMany('links', LIMITS.links);
   const names = namesOfNodes(drawn);
   const renamed = new Map<string, string>();
-  const newNodes = part.nodes.map(({ group: _group, ...node }) => {
+  const groups = new Map<string, string>();
+  const newGroup = (group: string | undefined): string | undefined => {
+    if (group === undefined || !ownGroups) return undefined;
+    const name = groups.get(group) ?? freshId(group, names);
+    names.add(name);
+    groups.set(group, name);
+    return name;
+  };
+  const newNodes = part.nodes.map(({ group: before, ...node }) => {
     const id = freshId(node.id, names);
     names.add(id);
     renamed.set(node.id, id);
-    return { ...node, id, x: inPlane(node.x + offset.x), y: inPlane(node.y + offset.y) };
+    const group = newGroup(before);
+    return {
+      ...node,
+      id,
+      ...(group !== undefined && { group }),
+      x: inPlane(node.x + offset.x),
+      y: inPlane(node.y + offset.y),
+    };
   });
   const linkIds = new Set(links.map(({ id }) => id));
   const newLinks = part.links.map((link) => {
@@ -56,6 +73,7 @@ export function pastePart(
     label: label ?? `paste ${count(newNodes.length, 'node')}`,
     notes: [],
     ids: newNodes.map(({ id }) => id),
+    groups: [...groups.values()],
   };
 }
 

@@ -4,7 +4,9 @@ import { expandNetwork, resolveNodes, type ExpandedNetwork } from '../network.ts
 import type { NetworkDescription } from '../schema/network.ts';
 import { scenarioSchema, type Scenario } from '../schema.ts';
 import { gravityTraffic } from '../import/gravity-traffic.ts';
-import { count, EditError, type Edit, type Lane, type Traffic } from './edit.ts';
+import { elementsOf } from './as-drawn.ts';
+import { count, EditError, type Edit, type Lane, type Node, type Traffic } from './edit.ts';
+import { pastePart } from './paste.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
 
 /** Sessions that a class gets on another network, if its own had no way there. */
@@ -36,6 +38,54 @@ export function replaceNetwork(scenario: Scenario, network: NetworkDescription, 
         : []),
     ],
   };
+}
+
+/** New nodes stand beside the others, with this share of the network's width between. */
+const GAP_SHARE = 0.15;
+
+/**
+ * A second network beside the one that is open, as part of it: of a template, for instance. Its groups have names of
+ * their own, and nothing is sent over it until somebody connects it and gives it traffic.
+ * @returns the edit, and the ids of the new nodes
+ */
+export function addNetwork(
+  scenario: Scenario,
+  network: NetworkDescription,
+  name: string,
+): Edit & { readonly ids: readonly string[] } {
+  const part = elementsOf({ ...scenario, network });
+  const { nodes } = elementsOf(scenario);
+  if (nodes.length === 0) {
+    // It needs no names other than its own, and a recipe stays one.
+    const edit = replaceNetwork(scenario, network, name);
+    return { ...edit, label: `add ${name}`, ids: part.nodes.map(({ id }) => id) };
+  }
+  const [there, added] = [boxOf(nodes), boxOf(part.nodes)];
+  const gap = Math.max(there.width, added.width) * GAP_SHARE + 1;
+  const offset = {
+    x: there.left + there.width + gap - added.left,
+    y: there.top + there.height / 2 - (added.top + added.height / 2),
+  };
+  const { groups, ...edit } = pastePart(scenario, part, offset, `add ${name}`, true);
+  return {
+    ...edit,
+    notes: [
+      'The new nodes are selected. Connect them to the others, and give them traffic.',
+      ...(groups.length > 0 ? [`Traffic can name their groups: ${groups.join(', ')}.`] : []),
+    ],
+  };
+}
+
+function boxOf(nodes: readonly Node[]) {
+  const [left, top] = [least(nodes, 'x'), least(nodes, 'y')];
+  const [right, bottom] = (['x', 'y'] as const).map((axis) =>
+    nodes.reduce((most, node) => Math.max(most, node[axis]), -Infinity),
+  );
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+function least(nodes: readonly Node[], axis: 'x' | 'y'): number {
+  return nodes.reduce((value, node) => Math.min(value, node[axis]), Infinity);
 }
 
 /** The lanes without parameters that name links which are not there. */

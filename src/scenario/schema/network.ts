@@ -55,7 +55,8 @@ const link = z.strictObject({
 
 const drawn = z.strictObject({
   form: z.literal('drawn'),
-  nodes: z.array(node).check(z.minLength(1), z.maxLength(LIMITS.nodes)),
+  /** None: an empty network, which somebody begins to draw. */
+  nodes: z.array(node).check(z.maxLength(LIMITS.nodes)),
   links: z.array(link).check(z.maxLength(LIMITS.links)),
 });
 

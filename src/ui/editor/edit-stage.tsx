@@ -12,6 +12,7 @@ import { pressEditKey } from './edit-keys.ts';
 import { EditCommands } from './edit-commands.tsx';
 import { EditHold } from './edit-time.tsx';
 import { useEditor } from './editor-context.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { NameField } from './name-field.tsx';
 import { Palette } from './palette.tsx';
 import { ProblemList } from './problem-list.tsx';
@@ -89,6 +90,7 @@ export function EditStage() {
             aria-label={`Network of ${network.nodes.length} nodes and ${network.links.length} links. Page Down selects the next one; the Scenario panel lists them all.`}
             data-tool={tool}
           />
+          {network.nodes.length === 0 && <FirstSteps />}
           {naming !== null && named !== null && place !== null && (
             <NameField
               key={`${naming.kind} ${naming.id}`}
@@ -106,7 +108,7 @@ export function EditStage() {
             <p className="edit-chosen" role="status">
               {sources.length > 0 &&
                 `Traffic from ${whatWords(elementsOf(draft), sources, []) || sources.join(', ')}: select its receivers, then press “Traffic to”. `}
-              {words || toolWords(tool, network.nodes.length)}
+              {words || (isSilent(draft) ? SILENT : toolWords(tool, network.nodes.length))}
             </p>
             <EditHold />
           </div>
@@ -116,6 +118,12 @@ export function EditStage() {
     </section>
   );
 }
+
+/** There is a network, and nobody sends over it. */
+const isSilent = ({ traffic, network }: Scenario): boolean =>
+  traffic.length === 0 && (network.form === 'generated' || network.links.length > 0);
+const SILENT =
+  'Nothing is sent yet: select the nodes that send, press “Traffic from”, then select the receivers and press “Traffic to”.';
 
 /** What it is called, and whose name that is. */
 function nameOf(draft: Scenario, { kind, id: wanted }: Named): { readonly of: string; readonly name: string } | null {

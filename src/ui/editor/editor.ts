@@ -27,6 +27,8 @@ import type { Point } from './canvas/plane-camera.ts';
 
 /** Copies stand beside what they were copied from, in parts of the network's width. */
 const PASTE_SHARE = 0.06;
+/** Of the first node that is added without a pointer: in the middle of what an empty canvas shows. */
+const FIRST_PLACE = { x: 50, y: 25 };
 
 export class Editor {
   private clipboard: NetworkPart | null = null;
@@ -75,6 +77,7 @@ export class Editor {
     const { nodes } = elementsOf(this.draft);
     const [chosen] = this.chosen.nodes;
     const beside = nodes.find(({ id }) => id === chosen);
+    if (nodes.length === 0) return this.add(kind, FIRST_PLACE);
     const step = spanOf(nodes) * 0.15;
     const place = freePlace(nodes, beside ?? { x: Math.max(...nodes.map(({ x }) => x)), y: nodes[0].y }, step);
     this.add(kind, place, beside === undefined ? [] : [beside.id]);
@@ -217,6 +220,7 @@ export class Editor {
   chooseNext(step: 1 | -1): void {
     const { nodes, links } = elementsOf(this.draft);
     const ids = [...nodes.map(({ id }) => [id, true] as const), ...links.map(({ id }) => [id, false] as const)];
+    if (ids.length === 0) return;
     const present = this.chosen.nodes[0] ?? this.chosen.links[0];
     const isNode = this.chosen.nodes.length > 0;
     const at = ids.findIndex(([id, node]) => id === present && node === isNode);

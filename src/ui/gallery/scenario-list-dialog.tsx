@@ -3,6 +3,7 @@
  * to open; it runs at once. Those kept in this browser are beside the families.
  */
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { newScenario } from '../../scenario/edit/new-scenario.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icons/icon.tsx';
@@ -44,6 +45,7 @@ export function ScenarioListDialog({ onClose }: { readonly onClose: () => void }
 }
 
 function Shelves({ shelf, onChoose }: { readonly shelf: Shelf; readonly onChoose: (shelf: Shelf) => void }) {
+  const page = usePage();
   const families = listedFamilies();
   const all = families.reduce((sum, { count }) => sum + count, 0);
   const button = (value: Shelf, title: string, count: number | null) => (
@@ -65,6 +67,17 @@ function Shelves({ shelf, onChoose }: { readonly shelf: Shelf; readonly onChoose
       {families.map(({ family, count }) => button(family, familyTitles[family], count))}
       <h3>Yours</h3>
       {button('kept', 'Saved in this browser', null)}
+      <button
+        type="button"
+        className="scenario-shelf"
+        onClick={() => {
+          page.open(newScenario());
+          page.setEditing(true);
+        }}
+      >
+        <Icon name="plus" />
+        New network
+      </button>
       <OpenFileButton className="scenario-shelf" />
     </nav>
   );

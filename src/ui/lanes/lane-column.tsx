@@ -43,6 +43,22 @@ interface Props {
   readonly children?: ReactNode;
 }
 
+/** In the place of a picture of nothing. */
+function EmptyNetwork() {
+  const page = usePage();
+  const editing = usePageState((state) => state.editing);
+  return (
+    <>
+      <p>This network has no nodes.</p>
+      {!editing && (
+        <button type="button" className="button" onClick={() => page.setEditing(true)}>
+          Draw a network
+        </button>
+      )}
+    </>
+  );
+}
+
 const NO_SCOPE: Scope = { short: '', sentences: [], untouched: [] };
 
 export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, chartTools, children }: Props) {
@@ -88,6 +104,7 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
               gateProbes={gateProbes}
               mapShows={mapShows}
               onToggleMap={toggleMap}
+              whenEmpty={<EmptyNetwork />}
             />
           </ErrorBoundary>
         </div>

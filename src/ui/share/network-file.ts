@@ -1,6 +1,6 @@
 /** Networks of templates, under the traffic of the open scenario; and from files of other programs, with traffic of their own. */
 import type { Edit } from '../../scenario/edit/edit.ts';
-import { openNetwork, replaceNetwork } from '../../scenario/edit/replace-network.ts';
+import { addNetwork, openNetwork, replaceNetwork } from '../../scenario/edit/replace-network.ts';
 import { importNetwork as readNetwork } from '../../scenario/import/import-network.ts';
 import { LARGEST_TEXT } from '../../scenario/import/raw-graph.ts';
 import type { NetworkDescription } from '../../scenario/schema/network.ts';
@@ -34,6 +34,12 @@ export async function importNetwork(page: Page, file: File): Promise<void> {
 /** Puts another network under the present traffic and lanes. */
 export function takeNetwork(page: Page, network: NetworkDescription, name: string): void {
   applyWithNotes(page, [], (draft) => replaceNetwork(draft, network, name));
+}
+
+/** Puts a second network beside the one that is open. Its nodes are selected then. */
+export function addBeside(page: Page, network: NetworkDescription, name: string): void {
+  const edit = page.apply((draft) => addNetwork(draft, network, name));
+  if (edit !== null) page.choose({ nodes: edit.ids, links: [] });
 }
 
 /** Applies an edit. Its notes, after those on where the network comes from, stay until they are read. */

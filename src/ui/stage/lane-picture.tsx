@@ -1,5 +1,5 @@
 /** The animated network picture of a lane. React mounts it; frames are painted outside of React. */
-import { memo, useCallback, useEffect, useMemo, useRef, type PointerEvent } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, type PointerEvent, type ReactNode } from 'react';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
@@ -26,6 +26,8 @@ export interface LanePictureProps {
   /** What lines of a map stand for where a scheme gives rates: errors of links, or their use. */
   readonly mapShows: 'error' | 'use';
   readonly onToggleMap: () => void;
+  /** What stands in the place of a network without nodes. */
+  readonly whenEmpty: ReactNode;
 }
 
 /** Screen readers receive words at most this often, and only while the picture has the keyboard. */
@@ -119,6 +121,7 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
     () => (opened === null ? [] : pictureObjects(opened.network, opened.shape.gates, opened.shape.onLinks)),
     [opened],
   );
+  if (network?.nodes.length === 0) return <div className="stage-picture stage-empty">{props.whenEmpty}</div>;
   return (
     <div ref={root} className="stage-picture" role="group" aria-label={`Network picture, lane ${feed.letter}`}>
       <canvas ref={still} aria-hidden="true" />

@@ -1,8 +1,19 @@
 /** Properties of what is chosen in the editor: one node, one link, or several. */
-import { memo, useDeferredValue } from 'react';
+import { memo, useDeferredValue, useState } from 'react';
 import { elementsOf } from '../../../scenario/edit/as-drawn.ts';
 import type { Link, Node } from '../../../scenario/edit/edit.ts';
 import { changeLink, changeNode, renameLink, renameNode } from '../../../scenario/edit/network-edits.ts';
+import {
+  addHosts,
+  changeKinds,
+  changeLinks,
+  directionsOf,
+  linksOfHosts,
+  placeSchemes,
+  placesParameter,
+  spreadDelays,
+} from '../../../scenario/edit/several-edits.ts';
+import { greatestValue } from '../../../scenario/schema/profile.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { NumberField } from '../../../widgets/controls/number-field.tsx';
 import { SwitchField } from '../../../widgets/controls/switch-field.tsx';
@@ -13,6 +24,7 @@ import { DescribedField } from '../../panel/scenario/described-field.tsx';
 import { FormSection } from '../../panel/scenario/form-section.tsx';
 import type { ScenarioEditing } from '../../panel/scenario/scenario-editing.ts';
 import { usePageState, usePage } from '../../page/page-context.ts';
+import { laneLetter } from '../../words/change-words.ts';
 import { chosenWords } from '../chosen-words.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { useEditor } from '../editor-context.ts';
@@ -34,11 +46,14 @@ export function ChosenSection({ editing }: { readonly editing: ScenarioEditing }
   const link =
     chosen.nodes.length === 0 && chosen.links.length === 1 ? links.find(({ id }) => id === chosen.links[0]) : undefined;
   return (
-    <FormSection key="chosen" title={chosenWords(draft, chosen).replace(/ chosen$/, '')} summary="chosen" open>
+    <FormSection key="chosen" title={chosenWords(draft, chosen).replace(/ selected$/, '')} summary="selected" open>
       {node !== undefined && <NodeForm key={node.id} node={node} others={nodes} />}
       {link !== undefined && <LinkForm key={link.id} link={link} editing={editing} />}
       {node === undefined && link === undefined && (
-        <SeveralForm nodes={nodes.filter(({ id }) => chosen.nodes.includes(id))} />
+        <SeveralForm
+          nodes={nodes.filter(({ id }) => chosen.nodes.includes(id))}
+          links={links.filter(({ id }) => chosen.links.includes(id))}
+        />
       )}
       <p className="form-actions">
         <button type="button" className="button" onClick={() => editor.remove()}>
@@ -157,20 +172,127 @@ function GroupField({ nodes }: { readonly nodes: readonly Node[] }) {
   );
 }
 
-function SeveralForm({ nodes }: { readonly nodes: readonly Node[] }) {
+/** What many nodes and links can be given at once. */
+function SeveralForm({ nodes, links }: { readonly nodes: readonly Node[]; readonly links: readonly Link[] }) {
+  const page = usePage();
   const editor = useEditor();
-  if (nodes.length === 0) return null;
+  const draft = usePageState((state) => state.draft);
+  const [nodeIds, linkIds] = [nodes.map(({ id }) => id), links.map(({ id }) => id)];
+  const kinds = new Set(nodes.map(({ kind }) => kind));
+  const hostLinks = linksOfHosts(draft, nodeIds);
+  const delayed = [...new Set([...linkIds, ...hostLinks])];
+  const controlled = draft.lanes.flatMap((lane, index) => (placesParameter(lane) === null ? [] : [laneLetter(index)]));
+  const addHostsHere = () => {
+    const edit = page.apply((scenario) => addHosts(scenario, nodeIds));
+    if (edit !== null) editor.choose(edit.ids);
+  };
   return (
     <>
-      <GroupField nodes={nodes} />
+      {nodes.length > 0 && (
+        <>
+          <ChoiceField
+            label="Kind of all"
+            options={[...(kinds.size > 1 ? [{ value: '', title: 'several' }] : []), ...KINDS]}
+            value={kinds.size === 1 ? [...kinds][0] : ''}
+            onChange={(kind) =>
+              kind !== '' && page.apply((scenario) => changeKinds(scenario, nodeIds, kind as Node['kind']))
+            }
+          />
+          <GroupField nodes={nodes} />
+        </>
+      )}
+      {links.length > 0 && <LinksForm links={links} />}
+      {delayed.length > 1 && <SpreadDelays key={delayed.join()} ids={delayed} ofHosts={links.length === 0} />}
       <p className="form-actions">
         {nodes.length > 1 && (
           <button type="button" className="button" onClick={() => editor.connectChosen()}>
             Connect to {nodes[0].label ?? nodes[0].id}
           </button>
         )}
+        {nodes.some(({ kind }) => kind !== 'host') && (
+          <button type="button" className="button" onClick={addHostsHere}>
+            Add a host to each
+          </button>
+        )}
+        {controlled.length > 0 && (
+          <button
+            type="button"
+            className="button"
+            title="The links that leave the selected nodes towards others than hosts, and the selected links"
+            onClick={() => page.apply((scenario) => placeSchemes(scenario, directionsOf(scenario, nodeIds, linkIds)))}
+          >
+            Control these links in lane {controlled.join(', ')}
+          </button>
+        )}
       </p>
     </>
+  );
+}
+
+/** Numbers of all selected links. Where they differ, the first one's is shown. */
+function LinksForm({ links }: { readonly links: readonly Link[] }) {
+  const page = usePage();
+  const ids = links.map(({ id }) => id);
+  const [{ rateBitsPerSecond: rate, delaySeconds, bufferPackets: buffer }] = links;
+  const change = (numbers: Parameters<typeof changeLinks>[2]) =>
+    page.apply((draft) => changeLinks(draft, ids, numbers), `links ${ids.join()}`);
+  return (
+    <>
+      <NumberField
+        label="Rate of all"
+        unit="bit/s"
+        minimum={1}
+        maximum={1e12}
+        typedOnly
+        value={typeof rate === 'number' ? rate : greatestValue(rate)}
+        onChange={(value) => change({ rateBitsPerSecond: value })}
+      />
+      <NumberField
+        label="Delay of all"
+        unit="s"
+        minimum={0}
+        maximum={100}
+        typedOnly
+        value={delaySeconds}
+        onChange={(value) => change({ delaySeconds: value })}
+      />
+      <NumberField
+        label="Buffer of all"
+        unit="packets"
+        minimum={1}
+        maximum={1e6}
+        integer
+        typedOnly
+        value={typeof buffer === 'number' ? buffer : greatestValue(buffer)}
+        onChange={(value) => change({ bufferPackets: value })}
+      />
+    </>
+  );
+}
+
+/** Round trips that differ by host. */
+function SpreadDelays({ ids, ofHosts }: { readonly ids: readonly string[]; readonly ofHosts: boolean }) {
+  const page = usePage();
+  const [from, setFrom] = useState(0.001);
+  const [to, setTo] = useState(0.1);
+  const limits = { unit: 's', minimum: 0, maximum: 100, typedOnly: true };
+  return (
+    <details className="form-item">
+      <summary>
+        {ofHosts ? 'Delay by host' : 'Delay by link'} <span>{ids.length} links</span>
+      </summary>
+      <NumberField label="Least delay" {...limits} value={from} onChange={setFrom} />
+      <NumberField label="Largest delay" {...limits} value={to} onChange={setTo} />
+      <p className="form-actions">
+        <button
+          type="button"
+          className="button"
+          onClick={() => page.apply((draft) => spreadDelays(draft, ids, from, to))}
+        >
+          Spread the delays evenly
+        </button>
+      </p>
+    </details>
   );
 }
 

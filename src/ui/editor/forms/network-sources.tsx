@@ -2,44 +2,43 @@
 import { useState } from 'react';
 import { templateNetwork } from '../../../scenario/edit/replace-network.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
+import { nameOf, TEMPLATES, type Template } from '../templates.ts';
 import { usePage } from '../../page/page-context.ts';
 import { FileButton } from '../../share/file-button.tsx';
-import { importNetwork, takeNetwork } from '../../share/network-file.ts';
-
-const TEMPLATES = [
-  { value: 'dumbbell', title: 'Dumbbell' },
-  { value: 'parking-lot', title: 'Parking lot' },
-  { value: 'star', title: 'Star' },
-  { value: 'tree', title: 'Tree' },
-  { value: 'two-sites', title: 'Two sites' },
-  { value: 'transit-stub', title: 'Transit-stub' },
-] as const;
+import { addBeside, importNetwork, takeNetwork } from '../../share/network-file.ts';
 
 export function NetworkSources() {
   const page = usePage();
-  const [template, setTemplate] = useState<(typeof TEMPLATES)[number]['value']>('dumbbell');
+  const [template, setTemplate] = useState<Template>('dumbbell');
   return (
     <details className="form-item">
       <summary>
-        Another network <span>template or file</span>
+        Templates and files <span>another network, or one more</span>
       </summary>
       <ChoiceField
         label="Template"
         options={TEMPLATES}
         value={template}
-        onChange={(value) => setTemplate(value as typeof template)}
+        onChange={(value) => setTemplate(value as Template)}
       />
       <p className="form-note">
-        Traffic will go from the new network’s sources to its receivers. Lanes are recomputed up to now; undo restores
-        the old network.
+        “Use the template” replaces the network: traffic then goes from the new sources to the new receivers. “Add it”
+        puts it beside the network that is open. Lanes are recomputed up to now; undo restores the old network.
       </p>
       <p className="form-actions">
         <button
           type="button"
           className="button"
-          onClick={() => takeNetwork(page, templateNetwork(template), `a ${template.replaceAll('-', ' ')}`)}
+          onClick={() => takeNetwork(page, templateNetwork(template), nameOf(template))}
         >
           Use the template
+        </button>
+        <button
+          type="button"
+          className="button"
+          onClick={() => addBeside(page, templateNetwork(template), nameOf(template))}
+        >
+          Add it
         </button>
         <FileButton
           className="button"
