@@ -1,5 +1,5 @@
 import type { ParametersOf } from '../schema/generators.ts';
-import { accessLink, crowdedLink, HEIGHT, WIDTH, type Recipe } from './parts.ts';
+import { accessLink, crowdedLink, HEIGHT, WIDTH, sourceLink, type Recipe } from './parts.ts';
 
 /**
  * Sources s1, s2, ... and receivers d1, d2, ... on the two ends of one link, `bottleneck`, between routers r1 and r2.
@@ -17,7 +17,7 @@ export function expandDumbbell(parameters: ParametersOf<'dumbbell'>): Recipe {
     const y = (HEIGHT * (i - 0.5)) / pairs;
     nodes.push({ id: `s${i}`, kind: 'host', group: 'sources', x: 0, y });
     nodes.push({ id: `d${i}`, label: `r${i}`, kind: 'host', group: 'receivers', x: WIDTH, y });
-    links.push({ id: `access-s${i}`, from: `s${i}`, to: 'r1', ...access });
+    links.push({ id: `access-s${i}`, from: `s${i}`, to: 'r1', ...sourceLink(access, parameters, i - 1, pairs) });
     links.push({ id: `access-d${i}`, from: 'r2', to: `d${i}`, ...access });
   }
   return { nodes, links };

@@ -248,3 +248,30 @@ test.each([
     problems: [{ place: 'network.parameters', remedy: 'Ask for at most 12000.' }],
   });
 });
+
+test.each(['dumbbell', 'star', 'tree', 'parking-lot', 'two-sites'])(
+  'round trips differ by host where a %s asks for it',
+  (generator) => {
+    const own = { dumbbell: 'pairs', star: 'sources', tree: 'sources', 'parking-lot': 'pairs', 'two-sites': 'pairs' }[
+      generator
+    ]!;
+    const sizes = {
+      [own]: 5,
+      ...(generator === 'tree' && { levels: 2 }),
+      ...(generator === 'parking-lot' && { hops: 2 }),
+    };
+    const delays = (spread?: number) =>
+      made(generator, { ...sizes, ...(spread !== undefined && { sourceDelaySpreadSeconds: spread }) })
+        .links.filter(({ id }) => /^(access|site)-s\d$/.test(id))
+        .map(({ delaySeconds }) => Number(delaySeconds.toFixed(6)));
+    expect(delays(0.08)).toEqual([0.001, 0.021, 0.041, 0.061, 0.081]);
+    expect(delays(0)).toEqual([0.001, 0.001, 0.001, 0.001, 0.001]);
+    expect(delays()).toEqual(delays(0));
+    expect(Math.max(...delays(100))).toBe(100);
+    expect(
+      made(generator, { ...sizes, [own]: 1, sourceDelaySpreadSeconds: 1 }).links.every(
+        ({ delaySeconds }) => delaySeconds < 1,
+      ),
+    ).toBe(true);
+  },
+);

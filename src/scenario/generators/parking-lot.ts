@@ -1,5 +1,5 @@
 import type { ParametersOf } from '../schema/generators.ts';
-import { accessLink, crowdedLink, gridPlace, HEIGHT, numbers, WIDTH, type Recipe } from './parts.ts';
+import { accessLink, crowdedLink, gridPlace, HEIGHT, numbers, WIDTH, sourceLink, type Recipe } from './parts.ts';
 
 /** Names of hops in labels of cross traffic; `r` and `s` are left to the long way's hosts. */
 const HOP_LETTERS = 'abcdefghijklmnopqtuvwxyz';
@@ -27,7 +27,7 @@ export function expandParkingLot(parameters: ParametersOf<'parking-lot'>): Recip
     const { x, y } = gridPlace(i - 1, pairs, { left: 0, top: 0, width: 0.08 * WIDTH, height: 2 * ROUTERS_Y });
     nodes.push({ id: `s${i}`, kind: 'host', group: 'sources', x, y });
     nodes.push({ id: `d${i}`, label: `r${i}`, kind: 'host', group: 'receivers', x: 0.92 * WIDTH + x, y });
-    links.push({ id: `access-s${i}`, from: `s${i}`, to: 'r1', ...access });
+    links.push({ id: `access-s${i}`, from: `s${i}`, to: 'r1', ...sourceLink(access, parameters, i - 1, pairs) });
     links.push({ id: `access-d${i}`, from: `r${hops + 1}`, to: `d${i}`, ...access });
   }
   for (const i of numbers(hops)) {

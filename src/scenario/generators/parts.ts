@@ -12,6 +12,9 @@ export interface NetworkSize {
   readonly links: number;
 }
 
+/** As the format allows for a link. */
+const LONGEST_DELAY = 100;
+
 export const WIDTH = 100;
 export const HEIGHT = 60;
 
@@ -30,6 +33,18 @@ export function accessLink(parameters: AccessParameters): LinkNumbers {
     delaySeconds: parameters.accessDelaySeconds,
     bufferPackets: parameters.accessBufferPackets,
   };
+}
+
+/** The same link, longer for each source than for the one before it. @param place of the source, from 0 */
+export function sourceLink(
+  link: LinkNumbers,
+  { sourceDelaySpreadSeconds = 0 }: { readonly sourceDelaySpreadSeconds?: number | undefined },
+  place: number,
+  count: number,
+): LinkNumbers {
+  if (sourceDelaySpreadSeconds === 0 || count === 1) return link;
+  const delaySeconds = link.delaySeconds + (sourceDelaySpreadSeconds * place) / (count - 1);
+  return { ...link, delaySeconds: Math.min(LONGEST_DELAY, delaySeconds) };
 }
 
 /** A link that is there to be crowded. */

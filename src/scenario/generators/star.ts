@@ -1,6 +1,6 @@
 import { onCircle } from '../../base/circle.ts';
 import type { ParametersOf } from '../schema/generators.ts';
-import { accessLink, crowdedLink, HEIGHT, numbers, WIDTH, type Recipe } from './parts.ts';
+import { accessLink, crowdedLink, HEIGHT, numbers, WIDTH, sourceLink, type Recipe } from './parts.ts';
 
 /** Share of a full turn that each side has. */
 const ARC = 0.38;
@@ -17,7 +17,7 @@ export function expandStar(parameters: ParametersOf<'star'>): Recipe {
   const links: Recipe['links'] = [];
   for (const i of numbers(sources)) {
     nodes.push({ id: `s${i}`, kind: 'host', group: 'sources', ...around(0.5 - ARC * share(i, sources)) });
-    links.push({ id: `access-s${i}`, from: `s${i}`, to: 'hub', ...access });
+    links.push({ id: `access-s${i}`, from: `s${i}`, to: 'hub', ...sourceLink(access, parameters, i - 1, sources) });
   }
   for (const i of numbers(receivers)) {
     const place = around(ARC * share(i, receivers));

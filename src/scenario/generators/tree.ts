@@ -1,6 +1,16 @@
 import type { ParametersOf } from '../schema/generators.ts';
 import { mapValues } from '../schema/profile.ts';
-import { accessLink, crowdedLink, gridPlace, HEIGHT, numbers, WIDTH, type NetworkSize, type Recipe } from './parts.ts';
+import {
+  accessLink,
+  crowdedLink,
+  gridPlace,
+  HEIGHT,
+  numbers,
+  sourceLink,
+  WIDTH,
+  type NetworkSize,
+  type Recipe,
+} from './parts.ts';
 
 const ROOT_X = 0.2 * WIDTH;
 const LEAF_X = 0.78 * WIDTH;
@@ -31,7 +41,7 @@ export function expandTree(parameters: ParametersOf<'tree'>): Recipe {
   for (const i of numbers(sources)) {
     const place = gridPlace(i - 1, sources, { left: 0, top: 0, width: HOSTS_WIDTH, height: HEIGHT });
     nodes.push({ id: `s${i}`, kind: 'host', group: 'sources', ...place });
-    links.push({ id: `access-s${i}`, from: `s${i}`, to: 'r', ...access });
+    links.push({ id: `access-s${i}`, from: `s${i}`, to: 'r', ...sourceLink(access, parameters, i - 1, sources) });
   }
   let branches: readonly Branch[] = [{ path: '', top: 0, height: HEIGHT }];
   let { rateBitsPerSecond } = down;

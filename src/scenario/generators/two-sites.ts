@@ -1,5 +1,5 @@
 import type { ParametersOf } from '../schema/generators.ts';
-import { gridPlace, HEIGHT, numbers, WIDTH, type Recipe } from './parts.ts';
+import { gridPlace, HEIGHT, numbers, WIDTH, sourceLink, type Recipe } from './parts.ts';
 
 /**
  * Two sites, each behind a middlebox, `ma` and `mb`, with a long link, `long`, between them: every path has three
@@ -22,7 +22,7 @@ export function expandTwoSites(parameters: ParametersOf<'two-sites'>): Recipe {
     const { x, y } = gridPlace(i - 1, pairs, { left: 0, top: 0, width: 0.1 * WIDTH, height: HEIGHT });
     nodes.push({ id: `s${i}`, kind: 'host', group: 'sources', x, y });
     nodes.push({ id: `d${i}`, label: `r${i}`, kind: 'host', group: 'receivers', x: 0.9 * WIDTH + x, y });
-    links.push({ id: `site-s${i}`, from: `s${i}`, to: 'ma', ...site });
+    links.push({ id: `site-s${i}`, from: `s${i}`, to: 'ma', ...sourceLink(site, parameters, i - 1, pairs) });
     links.push({ id: `site-d${i}`, from: 'mb', to: `d${i}`, ...site });
   }
   return { nodes, links };

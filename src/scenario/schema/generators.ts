@@ -16,6 +16,17 @@ const access = {
   accessBufferPackets: z._default(packetCount('Access buffer', bufferHelp), 1000),
 };
 
+/** Round trips that differ by host. Absent: all sources are equally far. */
+const spread = {
+  sourceDelaySpreadSeconds: z.optional(
+    seconds(
+      'Delay spread',
+      100,
+      "How much longer the last source's link is than the first one's. Those between are at even steps: round trips differ by host.",
+    ),
+  ),
+};
+
 /** The links that are there to be crowded. */
 const crowded = (name: string) => ({
   rateBitsPerSecond: profiledWithin(bitRate(`${name} rate`)),
@@ -32,6 +43,7 @@ const dumbbell = z.strictObject({
     pairs: count('Pairs of hosts', 1, 2000),
     ...crowded('Bottleneck'),
     ...access,
+    ...spread,
   }),
 });
 
@@ -44,6 +56,7 @@ const parkingLot = z.strictObject({
     crossPairs: z._default(count('Cross pairs per hop', 0, 100, 'They send over one hop.'), 1),
     ...crowded('Hop'),
     ...access,
+    ...spread,
   }),
 });
 
@@ -55,6 +68,7 @@ const star = z.strictObject({
     receivers: z._default(count('Receivers', 1, 500, 'Each has a link of its own from the hub.'), 1),
     ...crowded("Receivers'"),
     ...access,
+    ...spread,
   }),
 });
 
@@ -78,6 +92,7 @@ const tree = z.strictObject({
       1,
     ),
     ...access,
+    ...spread,
   }),
 });
 
@@ -90,6 +105,7 @@ const twoSites = z.strictObject({
     siteRateBitsPerSecond: z._default(bitRate('Site rate'), 100e6),
     siteDelaySeconds: z._default(seconds('Site delay', 100, 'From a host to its middlebox.'), 0.001),
     siteBufferPackets: z._default(packetCount('Site buffer', bufferHelp), 1000),
+    ...spread,
   }),
 });
 

@@ -5,6 +5,9 @@ import { DescribedField } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';
 
+/** Parameters that a recipe need not name. Generators without them show nothing. */
+const OPTIONAL = ['sourceDelaySpreadSeconds'];
+
 interface Props {
   readonly editing: ScenarioEditing;
   /** Lists of nodes and links, templates, files. */
@@ -21,8 +24,8 @@ export function NetworkSection({ editing, children }: Props) {
             This network is made by a recipe. Rates, delays and buffers change from now on; after any other change, all
             lanes are recomputed.
           </p>
-          {Object.keys(network.parameters).map((name) => (
-            <DescribedField key={name} editing={editing} path={`network.parameters.${name}`} />
+          {[...new Set([...Object.keys(network.parameters), ...OPTIONAL])].map((name) => (
+            <DescribedField key={name} editing={editing} path={`network.parameters.${name}`} absent={0} />
           ))}
           {/* Of networks that are drawn at random. */}
           <DescribedField editing={editing} path="network.seed" typedOnly />
