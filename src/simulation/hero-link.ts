@@ -1,18 +1,36 @@
 import type { Engine } from '../engine/engine.ts';
 
+export interface HeroLink {
+  /** A directed link; -1: there is none. */
+  readonly link: number;
+  /** Why it is that one, in words. */
+  readonly why: string;
+}
+
 /**
  * The directed link that figures and charts are about: the slowest with a gate, or that a crowd of sources makes
  * a bottleneck; where there is neither, the one that divides its rate among most sessions, where max-min fairness
  * begins; else the slowest of all. -1: there is no link.
  */
-export function findHeroLink(engine: Engine): number {
+export function findHeroLink(engine: Engine): HeroLink {
   const { controller, bottlenecks, links } = engine;
-  const candidates = [...controller.gates, ...bottlenecks];
-  if (candidates.length > 0) return least(candidates, (link) => links[link].rateBitsPerSecond);
+  const { gates } = controller;
+  const rateOf = (link: number): number => links[link].rateBitsPerSecond;
+  const candidates = [...gates, ...bottlenecks];
+  if (candidates.length > 0) {
+    const link = least(candidates, rateOf);
+    const what = gates.includes(link) ? 'on which the scheme acts' : 'that the sources can overload';
+    return { link, why: candidates.every((one) => one === link) ? `the link ${what}` : `the slowest ${what}` };
+  }
   const sessions = sessionsOver(engine);
   const shared = [...links.keys()].filter((link) => sessions[link] > 0);
-  if (shared.length > 0) return least(shared, (link) => links[link].rateBitsPerSecond / sessions[link]);
-  return least([...links.keys()], (link) => links[link].rateBitsPerSecond);
+  if (shared.length > 0) {
+    return {
+      link: least(shared, (link) => rateOf(link) / sessions[link]),
+      why: 'the one with the least rate a session',
+    };
+  }
+  return { link: least([...links.keys()], rateOf), why: 'the slowest of all' };
 }
 
 /** By link: how many of the listed sessions will ever go over it. */

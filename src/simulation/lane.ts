@@ -20,6 +20,7 @@ import type { QueueChoice } from '../scenario/schema/network.ts';
 import { queueValues } from './queue-settings.ts';
 import { findHeroLink } from './hero-link.ts';
 import type { LaneFigures, LaneShape } from './report.ts';
+import { placesOf } from './places.ts';
 import { laneFacts, scopeOf } from './scope.ts';
 import { Sampler, type SampledClass, type SampledSession, type SamplerState } from './sampler.ts';
 import { summarise, totalsOf, type LaneSummary, type Totals } from './summary.ts';
@@ -83,7 +84,7 @@ export class Lane {
       (context) => make(context, this.parameters),
       progress,
     );
-    const heroLink = findHeroLink(this.engine);
+    const { link: heroLink, why: heroReason } = findHeroLink(this.engine);
     this.sessions = declaration.setsRates ? sampledSessions(scenario) : [];
     this.probes = boundProbes(declaration, this.engine.controller.probes);
     this.sampler = new Sampler(this.engine, heroLink, this.probes, this.sessions, sampledClasses(scenario));
@@ -105,6 +106,13 @@ export class Lane {
       segments: this.engine.controller.segments,
       traffic: scenario.traffic.map(({ id, title = id, kind }) => ({ id, title, kind })),
       scope: scopeOf(declaration, laneFacts(this.engine, this.network, scenario.traffic, declaration, this.parameters)),
+      places: placesOf(declaration, {
+        network: this.network,
+        parameters: this.parameters,
+        gates: this.engine.controller.gates,
+        heroLink,
+        heroReason,
+      }),
       heroLink,
       sampleIntervalSeconds: this.interval,
       series: this.sampler.columns,

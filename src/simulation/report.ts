@@ -43,6 +43,8 @@ export interface LaneShape {
   readonly traffic: readonly { readonly id: string; readonly title: string; readonly kind: string }[];
   /** What the scheme acts on here, and what it does not act on. */
   readonly scope: Scope;
+  /** Where the scheme acts and which link the charts are about, and why: whole sentences. */
+  readonly places: readonly string[];
   /** The directed link that figures and charts are about (`findHeroLink`); -1: none. */
   readonly heroLink: number;
   readonly sampleIntervalSeconds: number;

@@ -1,4 +1,4 @@
-/** What a lane's scheme acts on in this scenario, and how to change that. */
+/** What a lane's scheme acts on in this scenario and where, why, and how to change that. */
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import { useLaneShape } from '../../../views/lane-source.ts';
 
@@ -12,6 +12,11 @@ export function ScopeNote({ feed }: Props) {
 }
 
 function ScopeOf({ feed }: { readonly feed: LaneFeed }) {
-  const sentences = useLaneShape(feed)?.scope.sentences ?? [];
-  return sentences.length === 0 ? null : <p className="form-note">{sentences.join(' ')}</p>;
+  const shape = useLaneShape(feed);
+  const paragraphs = [shape?.scope.sentences ?? [], shape?.places ?? []].filter(({ length }) => length > 0);
+  return paragraphs.map((sentences) => (
+    <p key={sentences[0]} className="form-note">
+      {sentences.join(' ')}
+    </p>
+  ));
 }
