@@ -116,6 +116,8 @@ export type LinksNamed = 'bottlenecks' | 'none' | readonly string[];
 /** What a scheme may see and do. */
 export interface SchemeContext {
   readonly links: readonly Link[];
+  /** By directed link its rate now, bit/s. Not to be written to. */
+  readonly capacities: Float64Array;
   readonly packets: PacketTable;
   readonly flows: FlowTable;
   /** The directed links that are slower than the sources behind them together. */

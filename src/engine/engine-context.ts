@@ -20,6 +20,7 @@ const TIMER_INDEX_MASK = (1 << TIMER_INDEX_BITS) - 1;
  */
 export class EngineContext implements SchemeContext {
   readonly links: readonly Link[];
+  readonly capacities: Float64Array;
   readonly flows: FlowTable;
   readonly bottlenecks: readonly number[];
   readonly middleboxes: readonly number[];
@@ -33,6 +34,7 @@ export class EngineContext implements SchemeContext {
     private readonly admit: (flow: number) => void,
   ) {
     this.links = engine.links;
+    this.capacities = engine.capacities;
     this.flows = engine.flows;
     this.bottlenecks = engine.bottlenecks;
     this.middleboxes = engine.settings.middleboxes ?? [];

@@ -42,6 +42,8 @@ export class Engine {
   /** What the scheme decided, newest kept. */
   readonly decisions = new DecisionLog(DECISION_LOG_CAPACITY);
   readonly links: readonly Link[];
+  /** The rate of each link now, bit/s: side by side, for those who read many of them. */
+  readonly capacities: Float64Array;
   readonly network: Network;
   readonly transports: Transports;
   /** Null: data are packets, or there are none. */
@@ -82,6 +84,7 @@ export class Engine {
   ) {
     const { links, nodeCount, seed } = settings;
     this.links = links.map((link, index) => new Link(index, link));
+    this.capacities = Float64Array.from(links, ({ rateBitsPerSecond }) => rateBitsPerSecond);
     this.routes = new Routes(nodeCount, this.links, (link) => links[link].comesLater !== true);
     this.waitingAtNode = new Int32Array(nodeCount);
     this.activeAtNode = new Int32Array(nodeCount);
@@ -179,6 +182,7 @@ export class Engine {
   /** Other properties of a link from now on. When it goes up or down, all flows are rerouted. */
   changeLink(index: number, properties: LinkProperties & { readonly isUp: boolean }): void {
     const turned = this.links[index].isUp !== properties.isUp;
+    this.capacities[index] = properties.rateBitsPerSecond;
     this.network.changeLink(index, properties);
     this.controller.linkChanged(index);
     if (turned) this.reroute();
@@ -285,6 +289,7 @@ export class Engine {
   restore(state: EngineState): void {
     this.scheduler.restore(state.scheduler);
     this.network.restore(state.network);
+    for (const [index, link] of this.links.entries()) this.capacities[index] = link.rateBitsPerSecond;
     this.paths.forget();
     this.flows.restore(state.flows);
     this.transports.timer.restoreEntries();

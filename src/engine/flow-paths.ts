@@ -29,11 +29,19 @@ export class FlowPaths {
 
   /** @param mirrored back over the same links where each has another direction; else the shortest way */
   back(forward: number, source: number, destination: number, mirrored: boolean): number {
-    const links = this.network.paths[forward];
-    if (mirrored && links.every((link) => this.reverseOf(link) >= 0)) {
-      return this.network.pathOf(Int32Array.from(links, this.reverseOf).reverse());
+    const back = mirrored ? this.mirrored(this.network.paths[forward]) : null;
+    return back === null ? this.between(destination, source) : this.network.pathOf(back);
+  }
+
+  /** The other directions of the links, the last first; null: one of them has none. */
+  private mirrored(links: Int32Array): Int32Array | null {
+    const back = new Int32Array(links.length);
+    for (let hop = 0; hop < links.length; hop++) {
+      const link = this.reverseOf(links[hop]);
+      if (link < 0) return null;
+      back[links.length - 1 - hop] = link;
     }
-    return this.between(destination, source);
+    return back;
   }
 
   /**

@@ -51,6 +51,7 @@ export class PacketTable extends RowTable {
   }
 
   clearHeader(packet: number): void {
-    if (this.headerWords > 0) this.header.fill(0, this.headerAt(packet), this.headerAt(packet) + this.headerWords);
+    const from = this.headerAt(packet);
+    for (let word = 0; word < this.headerWords; word++) this.header[from + word] = 0;
   }
 }

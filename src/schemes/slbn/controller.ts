@@ -89,11 +89,12 @@ export class ExplicitRateController<
   ) {
     super();
     this.values = parameters;
+    const { capacities } = context;
     const surroundings = {
       sessions: this.sessions,
       linkCount: context.links.length,
       pathOf: (session: number) => this.pathOf(session),
-      capacity: (link: number) => context.links[link].rateBitsPerSecond,
+      capacity: (link: number) => capacities[link],
       queue: (link: number) => context.links[link].waitingBits(context.now()),
       fluidBits: (link: number) => context.links[link].fluid?.offeredBits(context.now()) ?? 0,
       now: () => context.now(),
@@ -278,9 +279,10 @@ export class ExplicitRateController<
   }
 
   private isMirrored(path: Int32Array, back: Int32Array): boolean {
-    return (
-      path.length === back.length && path.every((link, hop) => this.reverseOf[back[path.length - 1 - hop]] === link)
-    );
+    const { length } = path;
+    if (back.length !== length) return false;
+    for (let hop = 0; hop < length; hop++) if (this.reverseOf[back[length - 1 - hop]] !== path[hop]) return false;
+    return true;
   }
 
   pathOf(session: number): Int32Array {

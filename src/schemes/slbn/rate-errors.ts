@@ -51,7 +51,6 @@ export class RateErrors {
   private shared: SharedLinks;
   /** By a session's number, its member in `shared`; -1: it has none. */
   private memberOf = new Int32Array(64).fill(-1);
-  private capacities = new Float64Array(0);
   private sources: Band | null = null;
   private links: Band | null = null;
   private settled = 0;
@@ -175,8 +174,7 @@ export class RateErrors {
     this.isCurrent = true;
     // Twice as many members as sessions at most.
     if (this.shared.gone > this.count) this.enterAll();
-    this.capacities = Float64Array.from(this.context.links, (link) => link.rateBitsPerSecond);
-    this.fair = this.shared.allocate(this.capacities);
+    this.fair = this.shared.allocate(this.context.capacities);
     return this.fair;
   }
 
@@ -205,7 +203,8 @@ export class RateErrors {
   private measured(): this {
     const { rates, bottlenecks, levels } = this.allocation();
     if (this.sources !== null && this.links !== null) return this;
-    const { memberOf, sessions, capacities } = this;
+    const { memberOf, sessions } = this;
+    const { capacities } = this.context;
     const { rate: told, flow, extent, width } = sessions;
     const { links, start } = this.shared;
     const errors = new Float64Array(this.count);
