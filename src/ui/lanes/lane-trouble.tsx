@@ -53,7 +53,9 @@ function Replaying({ lane }: { readonly lane: LiveLane }) {
       if (!element.hidden) {
         const replayed = page.run.shown() > 0 ? (replayedSeconds ?? 0) / page.run.shown() : 1;
         const done = Math.min(99, Math.floor((openedShare ?? replayed) * 100));
-        const words = openedShare === null ? `replaying, ${done} %` : `opening, ${done} %`;
+        // A lane that opens for the first time has nothing to replay, and says how far it is once it knows.
+        const word = openedShare !== null || lane.opened === null ? 'opening' : 'replaying';
+        const words = openedShare === null && lane.opened === null ? word : `${word}, ${done} %`;
         if (element.textContent !== words) element.textContent = words;
       }
     });
