@@ -3,7 +3,7 @@ import type { Routes } from './routes.ts';
 
 /**
  * Directed links that are slower than the access links of the sources routed over them, together. An access link is
- * the first of a path. A link whose rate will change is taken at its least.
+ * the first of a path. A link whose rate will change is taken at its minimum.
  *
  * In a large network it takes long, since it computes the paths from every source.
  * @param progress receives the share that is done, after each source

@@ -28,7 +28,7 @@ export interface LinkSettings {
   readonly from: number;
   readonly to: number;
   readonly rateBitsPerSecond: number;
-  /** The least that it will be while it runs; absent: it stays. */
+  /** The minimum that it will have during the run; absent: it stays. */
   readonly leastRateBitsPerSecond?: number;
   readonly delaySeconds: number;
   readonly bufferPackets: number;

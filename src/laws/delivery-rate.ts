@@ -19,7 +19,7 @@ const TOTAL = 0;
 const TOTAL_AT = 1;
 /** C.first_sent_time, seconds. */
 const FIRST = 2;
-/** C.app_limited: until so many have arrived, rates are the application's; 0: they are the path's. */
+/** C.app_limited: until this many have arrived, rates are the application's; 0: they are the path's. */
 const LIMITED_UNTIL = 3;
 const SIZE = 4;
 

@@ -36,7 +36,7 @@ export interface ExpandedLink {
   readonly bufferPackets: number;
   /** How they go on from there; null: they stay. */
   readonly course: LinkCourse | null;
-  /** The least rate that it will have. */
+  /** The minimum rate that it will have. */
   readonly leastRateBitsPerSecond: number;
   /** Index of the other direction; -1: there is none. */
   readonly reverseOf: number;

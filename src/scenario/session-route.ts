@@ -5,7 +5,7 @@ type Session = Extract<Scenario['traffic'][number], { kind: 'sessions' }>['list'
 type Route = NonNullable<Session['route']>;
 
 /**
- * The directed links of a route that is named by its nodes or by its links; null when it does not hang together.
+ * The directed links of a route that is named by its nodes or by its links; null when it is not connected.
  * Between nodes that are joined by parallel links the first is taken: name links to choose.
  */
 export function findRouteLinks(network: ExpandedNetwork, route: Route): number[] | null {

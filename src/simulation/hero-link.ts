@@ -45,7 +45,7 @@ function sessionsOver(engine: Engine): Int32Array {
   return counts;
 }
 
-/** The first with the least value; -1: there are none. */
+/** The first with the smallest value; -1: there are none. */
 function least(candidates: readonly number[], value: (link: number) => number): number {
   let found = -1;
   for (const link of candidates) if (found < 0 || value(link) < value(found)) found = link;

@@ -56,7 +56,7 @@ export function drawPicture(scenario: Scenario): Drawing {
       return rows.length > 0 ? raster(last, rows) : byLane('queued packets', scenario, lanes, 'heroQueuePackets');
     }
     default:
-      return byLane('completed flows a second', scenario, lanes, 'flowsCompleted', true);
+      return byLane('completed flows per second', scenario, lanes, 'flowsCompleted', true);
   }
 }
 

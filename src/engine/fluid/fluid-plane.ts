@@ -56,7 +56,7 @@ class FrontTable extends Table {
   rate = new Float64Array(INITIAL_CAPACITY);
   /** All that the source had sent before it. */
   sentBits = new Float64Array(INITIAL_CAPACITY);
-  /** How long what is sent now waits in the backlogs passed, seconds, and the least share that is served at once. */
+  /** How long what is sent now waits in the backlogs passed, seconds, and the smallest share that is served at once. */
   waitSeconds = new Float64Array(INITIAL_CAPACITY);
   servedShare = new Float64Array(INITIAL_CAPACITY);
   /** 1: nothing comes after it. */

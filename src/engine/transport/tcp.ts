@@ -95,7 +95,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     this.handshake.sendSyn(flow);
   }
 
-  /** A gate has let in the SYN that is on its way; gates may have refused some before. */
+  /** A gate has admitted the SYN that is on its way; gates may have refused some before. */
   admitted(flow: number): void {
     const { flows } = this;
     const parameters = this.parameters(flow);

@@ -34,7 +34,7 @@ export const bbr = {
       id: 'roundTripWindow',
       title: 'Life of the shortest round trip',
       symbol: 'RTpropFilterLen',
-      help: 'When none as short was seen for this long, it sends almost nothing for a moment and measures anew.',
+      help: 'When no round trip as short was seen for this long, it sends almost nothing for a moment and measures again.',
       source: '4.1.2.3',
       unit: 's',
       minimum: 0.1,

@@ -111,7 +111,7 @@ function defaultEnds(network: ExpandedNetwork): Ends {
   return { from: [network.nodes[from].id], to: [network.nodes[to].id] };
 }
 
-/** Two nodes with a way there and back that is long: the farthest from the farthest, in the largest part that hangs together. */
+/** Two nodes with a way there and back that is long: the farthest from the farthest, in the largest connected part. */
 function farApart({ nodes, links }: ExpandedNetwork): readonly [number, number] {
   const from = links.map((link) => link.from);
   const to = links.map((link) => link.to);

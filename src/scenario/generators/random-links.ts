@@ -7,7 +7,7 @@ export function extraLinks(count: number, linksPerNode: number): number {
 }
 
 /**
- * Joins nodes 0 to `count` - 1 at random: each to an earlier one, so that all hang together, then `extra` further
+ * Joins nodes 0 to `count` - 1 at random: each to an earlier one, so that all are connected, then `extra` further
  * pairs, each once. Takes a number of draws that is about linear in the links.
  */
 export function joinAtRandom(

@@ -40,4 +40,5 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['620c6919', '8080aaee'], // slbn-one-link
   ['ee30c2d5', 'b48f5512'], // slbn-peers
   ['c1130c7a', '72d7cef4'], // slbn-rates-that-settle
+  ['473e6f1d', '9abb191b'], // session-control-long-lived
 ]);

@@ -79,7 +79,7 @@ export function profiledWithin(number: z.ZodMiniNumber): ReturnType<typeof profi
   return profiled(number).check(within);
 }
 
-/** The least value that it has. */
+/** The minimum of its values. */
 export function leastValue(value: ProfiledNumber): number {
   const form = varying(value);
   return typeof form === 'number' ? form : Math.min(...form.values);

@@ -80,11 +80,11 @@ const transport = z.prefault(
     /** Segments that one acknowledgement answers when they come in order. Absent: 1. */
     acknowledgedSegments: z.optional(
       quantity({
-        title: 'Segments an ACK',
+        title: 'Segments per ACK',
         minimum: 1,
         maximum: 1000,
         integer: true,
-        help: 'Delayed acknowledgements (RFC 5681, 4.2): one ACK answers so many segments that come in order.',
+        help: 'Delayed acknowledgements (RFC 5681, 4.2): one ACK answers this many segments that arrive in order.',
       }),
     ),
     /** How long an acknowledgement waits for them at most. Absent: 0.04 s. */

@@ -377,7 +377,7 @@ export class AaccController extends Controller {
     return this.paths.from(this.gates[gate]);
   }
 
-  /** The path with the least beta at an interface; null: none has had traffic. */
+  /** The path with the smallest beta at an interface; null: none has had traffic. */
   private pathAt(gate: number): ControlledPath | null {
     let found: ControlledPath | null = null;
     for (const path of this.pathsAt(gate)) if (found === null || path.beta < found.beta) found = path;

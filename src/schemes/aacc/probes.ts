@@ -1,6 +1,6 @@
 import type { ProbeDeclaration } from '../declaration.ts';
 
-/** A gate is an interface: of its paths the one with the least beta is shown. */
+/** A gate is an interface: of its paths the one with the smallest beta is shown. */
 export const aaccProbes: readonly ProbeDeclaration[] = [
   {
     id: 'beta',

@@ -392,7 +392,7 @@ export class LccpController extends Controller {
     }
   }
 
-  /** The flow's host has a RATE message: it keeps to the least of those of all middleboxes on the path. */
+  /** The flow's host has a RATE message: it uses the smallest of those of all middleboxes on the path. */
   private tell(gate: number, flow: ActiveFlow, rate: number): void {
     const { context } = this;
     const isFirst = flow.told === Infinity;

@@ -7,7 +7,7 @@ export type Admission = 'token' | 'first';
  * flow. Rates are flows per second.
  */
 export class Gate {
-  /** SYNs that came (new and retried) and that were let in, and FINs forwarded, since the epoch began. */
+  /** SYNs that came (new and retried) and that were admitted, and FINs forwarded, since the epoch began. */
   synsArrived = 0;
   synsAdmitted = 0;
   finsForwarded = 0;
@@ -87,7 +87,7 @@ export class Gate {
     Object.assign(this, fields);
   }
 
-  /** `first`: SYNs that this epoch may let in; whole ones pass. */
+  /** `first`: SYNs that this epoch may admit; whole ones pass. */
   private budget(): number {
     return this.admitRate * this.epochSeconds + this.carried;
   }

@@ -1,4 +1,4 @@
-/** A lane's charts: flows a second, queue, active flows, on one time axis. */
+/** A lane's charts: flows per second, queue, active flows, on one time axis. */
 import './lane-charts.css';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import type { ChartSpan } from '../../widgets/charts/chart-span.ts';

@@ -26,7 +26,7 @@ export interface CurveRequest {
   readonly gates: readonly number[];
   readonly gate: number;
   readonly seconds: number;
-  /** Flows a second that arrive: the largest rate that is tried. */
+  /** Flows per second that arrive: the largest rate that is tried. */
   readonly arrivalRate: number;
 }
 

@@ -1,4 +1,4 @@
-/** Charts of lanes in which flows come and complete: flows a second, the queue, flows that are active. */
+/** Charts of lanes in which flows arrive and complete: flows per second, the queue, active flows. */
 import type { LaneShape } from '../../simulation/report.ts';
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import { countText, rateText } from '../../widgets/charts/figure-text.ts';
@@ -29,7 +29,7 @@ function flowsChart(shape: LaneShape | null): LaneChart {
     kind: 'log',
     height: FIRST_HEIGHT,
     series: [
-      // Where every flow is let in, `admitted` lies on it.
+      // Where every flow is admitted, `admitted` lies on it.
       { ...flowRate('flowsArrived', 'arrivals', 'syn', 1.75), under: 'flowsAdmitted' },
       ...gateRate(shape),
       flowRate('flowsAdmitted', 'admitted', 'data', 1.25),
@@ -53,7 +53,7 @@ function flowRate(column: string, title: string, token: 'syn' | 'data' | 'fin', 
   };
 }
 
-/** In flows a second: what the gate on the most loaded link lets in; the first gate where none stands there. */
+/** The admit rate of the gate on the most loaded link, in flows per second; of the first gate where that link has none. */
 function gateRate(shape: LaneShape | null): readonly ChartSeries[] {
   if (shape === null) return [];
   const settings = gateColumns(shape, 'setting').filter(({ column }) =>

@@ -131,7 +131,7 @@ export class SearchPlot implements Plot {
     for (const { admitRate, completionRate } of points) disc(surface, x(admitRate), y(completionRate), 3);
   }
 
-  /** As many complete as are let in. */
+  /** As many complete as are admitted. */
   private paintDiagonal(surface: PlotSurface): void {
     const { context, palette } = surface;
     const { x, y } = this.axes;

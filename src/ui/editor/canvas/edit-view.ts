@@ -1,5 +1,5 @@
 /**
- * The editor's canvas: what it shows, and what hands do on it. It knows no document: what is to be edited is told to a
+ * The editor's canvas: what it shows, and what hands do on it. It knows no document: what is to be edited is passed to a
  * listener, and what has been edited comes back as another network. Painted once a frame at most, when something changed.
  */
 import { watchTheme } from '../../../widgets/charts/palette.ts';

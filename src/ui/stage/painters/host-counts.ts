@@ -1,5 +1,5 @@
 /**
- * Beside each host: flows that wait to be let in or are switched off (outlined) and flows that are active (filled), as bars with
+ * Beside each host: flows that wait for admission or are switched off (outlined) and flows that are active (filled), as bars with
  * their numbers. A gate moves the crowd and does not remove it, and here one sees it.
  */
 import { withCommas } from '../../../base/format.ts';

@@ -1,4 +1,4 @@
-/** An interface: its setting as a gauge, the packets that it lets in with the gaps between them, and those that wait. */
+/** An interface: its setting as a gauge, the packets that it admits with the gaps between them, and those that wait. */
 import { withCommas } from '../../../base/format.ts';
 import type { PlacedGate } from '../layout/gate-places.ts';
 import { enterFrame, leaveFrame } from '../layout/channel-frame.ts';
@@ -76,7 +76,7 @@ function paintSpacing(
   context.fillStyle = tokens.data;
   const packet = (UNIT - 1) * scale;
   const step = Math.max(1, interval) * UNIT * scale;
-  // The newest packet has just been let in, at the right.
+  // The newest packet has just been admitted, at the right.
   for (let at = x + width - packet; at >= x; at -= step) context.fillRect(at, y, packet, height);
 }
 
