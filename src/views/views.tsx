@@ -6,6 +6,7 @@ export const PARTS: Readonly<Record<ViewKind, ViewParts>> = {
   flows: { plots: async () => (await import('./flows/flow-plots.tsx')).FlowPlots },
   streams: { pictures: async () => (await import('./streams/stream-pictures.tsx')).StreamPictures },
   rates: {
+    plots: async () => (await import('./rates/rate-plots.tsx')).RatePlots,
     beside: async () => (await import('./rates/rate-cloud.tsx')).RateCloudFigure,
     table: async () => (await import('./rates/session-rates.tsx')).SessionRates,
   },
