@@ -4,6 +4,7 @@ import type { Paper } from './reproduction.ts';
 import { SETTINGS as SEGMENTS } from './segments/two-sites.ts';
 import { SETTINGS as SESSION_CONTROL } from './session-control/dumbbell.ts';
 import { READINGS_NOTE } from './session-control/readings.ts';
+import { SETTINGS as SLBN } from './slbn/experiments.ts';
 
 /** The papers whose tables and figures are reproduced, in the order of the report. */
 export const PAPERS: readonly Paper[] = [
@@ -16,4 +17,5 @@ export const PAPERS: readonly Paper[] = [
   { id: 'aacc', title: 'AACC: adaptive admission congestion control', settings: AACC },
   { id: 'pcc', title: 'PCC: probabilistic congestion control', settings: PCC },
   { id: 'segments', title: 'Congestion-control segments and LCCP', settings: SEGMENTS },
+  { id: 'slbn', title: 'SLBN: stateless max-min fair rates, and its peers', settings: SLBN },
 ];

@@ -5,6 +5,7 @@ import { figureEight, tableFive, tableFour, tableSix, tableThree } from './sessi
 import { figureTwo, tableOne, tableTwo } from './session-control/fixed-rates.ts';
 import { figureFive, figureFour, figureThree } from './session-control/steady-load.ts';
 import * as segments from './segments/two-sites.ts';
+import * as slbn from './slbn/experiments.ts';
 
 /** All tables and figures that are reproduced, in the order of the report. */
 export const REPRODUCTIONS: readonly Reproduction[] = [
@@ -34,4 +35,10 @@ export const REPRODUCTIONS: readonly Reproduction[] = [
   pcc.figureEleven,
   segments.figureTwo,
   segments.udp,
+  slbn.figureThree,
+  slbn.figureSix,
+  slbn.figureSeven,
+  slbn.figureNine,
+  slbn.livelock,
+  slbn.demands,
 ];
