@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unaccountedPackets } from '../../src/engine/dumbbell.fixture.ts';
+import { validateScenario } from '../../src/scenario/validate.ts';
 import { openLane, type Lane } from '../../src/simulation/lane.ts';
+import { Rewind } from '../../src/simulation/rewind.ts';
+import { explicitRates } from '../bench/workloads.ts';
 import { drawnSessions } from './session-networks.ts';
 
 /** What is to be seen of a lane: what happened, and where each packet is. */
@@ -35,7 +38,7 @@ test('control packets that fly by themselves do what they would do in the rings 
         expect(seen(other)).toEqual(seen(flying));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
 });
 
@@ -55,6 +58,38 @@ test('a link that goes down loses the packets that fly over it, once', () => {
       engine.advance(quietAfterSeconds + 5, Infinity);
       expect(unaccountedPackets(engine)).toBe(0);
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   );
+});
+
+test('thousands of sessions go back in time exactly, and their states stay within their memory', () => {
+  const result = validateScenario(
+    explicitRates({
+      transitDomains: 1,
+      sessions: 2000,
+      joinSeconds: 0.1,
+      replaced: 500,
+      untilSeconds: 1,
+      pauseSeconds: 0.005,
+    }),
+  );
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const { scenario } = result;
+  const budget = 6 * 2 ** 20;
+  const rewind = new Rewind(openLane(scenario, 'slbn'), budget);
+  const seconds = [0.05, 0.15, 0.25, 0.4];
+  const went = seconds.map((time) => {
+    rewind.advance(time, Infinity);
+    return rewind.lane.fingerprint();
+  });
+  const whole = rewind.lane.events;
+  expect(rewind.memory.bytes).toBeLessThanOrEqual(budget);
+  expect(rewind.memory.checkpoints).toBeGreaterThan(3);
+  for (const [index, time] of seconds.entries()) {
+    expect(rewind.prepare(scenario, time)).toBe(true);
+    const from = rewind.lane.events;
+    rewind.advance(time, Infinity);
+    expect(rewind.lane.fingerprint()).toBe(went[index]);
+    expect(rewind.lane.events - from).toBeLessThan(whole / 2);
+  }
 });
