@@ -56,7 +56,7 @@ test('a game server: the words fit streams, downloads and pages; what is on is t
   const figures = await page.getByLabel('Figures of lane B').textContent();
   expect(figures).toMatch(/Goodput.*Lost.*Queueing.*Fairness.*Completed.*Players on.*Players/);
   const spine = await page.getByLabel('Lane B against lane A').first().textContent();
-  expect(spine).toMatch(/Downloads, per flow.*packets lost.*flows on/);
+  expect(spine).toMatch(/Downloads each.*packets lost.*flows on/);
   // Only the lane that makes experiments shows them.
   const strips = page.getByRole('img', { name: /Last random trials/ });
   await expect

@@ -65,7 +65,7 @@ function classRows(shape: LaneShape): readonly SpineRow[] {
     .map(({ id, title }) => ({
       ...readRow(
         `goodput.${id}`,
-        `${shortName(title)}, per flow`,
+        `${shortName(title)} each`,
         [named(`goodput.${id}`), named(`active.${id}`)],
         ({ series }, _, seconds, window) => shareOf(series, id, seconds, window),
       ),
