@@ -1,5 +1,6 @@
 /** `npm run -s headway -- ...`: the command line, installed if need be. */
 import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { install, requireNode, root } from './setup.mjs';
 
@@ -13,4 +14,7 @@ const child = spawn(process.execPath, ['--import', loader, program, ...process.a
   cwd,
   stdio: 'inherit',
 });
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+// As a shell reports it: 128 and the number of the signal.
+child.on('exit', (code, signal) => process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1)));
+// The program is interrupted too, and this waits for it.
+process.on('SIGINT', () => {});

@@ -214,3 +214,43 @@ test('list, help and version', async () => {
   expect((await headway()).out).toContain('unlink');
   expect((await headway('--version')).out).toBe('1.2.3\n');
 });
+
+test('validate reads experiments and files that begin with a byte order mark, and says one thing about one place', async () => {
+  const experiment = await headway('validate', 'experiment.json');
+  expect(experiment).toMatchObject({ status: 0, error: '' });
+  expect(experiment.out).toMatch(/^experiment\.json is an experiment that can run: .*\(\d+ cells, \d+ runs\)\n$/);
+  const given = (text: string) => ({ ...QUIET, read: () => text });
+  let error = '';
+  const validate = (text: string) =>
+    commandLine(['validate', '-'], { ...given(text), error: (words) => void (error += words) });
+  expect(await validate(`\ufeff${JSON.stringify(exampleScenario())}`)).toBe(0);
+  const rate = (value: string) =>
+    JSON.stringify(exampleScenario()).replace('"rateBitsPerSecond":2000000', `"rateBitsPerSecond":${value}`);
+  expect(await validate(rate('1e999'))).toBe(2);
+  expect(error).toContain('rateBitsPerSecond: The number is too large to be read.');
+  error = '';
+  expect(await validate(rate('0'))).toBe(2);
+  expect(error.match(/rateBitsPerSecond/g)).toHaveLength(1);
+});
+
+test('unlink reads a link from standard input', async () => {
+  const { out } = await headway('link', '-');
+  let printed = '';
+  const terminal = { ...QUIET, read: () => out, out: (text: string) => void (printed += text) };
+  expect(await commandLine(['unlink', '-'], terminal)).toBe(0);
+  expect(JSON.parse(printed)).toMatchObject(exampleScenario());
+});
+
+test('progress comes every ten seconds with an estimate, and not at all with --quiet', async () => {
+  let milliseconds = 0;
+  const run = async (...more: string[]) => {
+    let error = '';
+    const terminal = { ...QUIET, error: (text: string) => void (error += text), clock: () => (milliseconds += 6000) };
+    expect(await commandLine(['run', '-', '--lane', 'none', '--until', '200', ...more], terminal)).toBe(0);
+    return error;
+  };
+  const lines = (await run()).split('\n').filter((line) => /of 200 s/.test(line));
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines[0]).toMatch(/^none: [\d.]+ of 200 s \(\d+ %\), about .* left$/);
+  expect(await run('--quiet')).not.toMatch(/of 200 s/);
+});

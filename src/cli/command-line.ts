@@ -101,10 +101,9 @@ const COMMANDS: readonly Command[] = [
   {
     name: 'validate',
     help: `
-  headway validate FILE    check a scenario`,
+  headway validate FILE    check a scenario or an experiment`,
     operand: 'scenario',
-    run: (operand, values, terminal) =>
-      validateCommand(loadScenario(operand, changesOf(values), terminal), operand, terminal),
+    run: (operand, values, terminal) => validateCommand(operand, changesOf(values), terminal),
   },
   {
     name: 'link',
@@ -116,7 +115,7 @@ const COMMANDS: readonly Command[] = [
   {
     name: 'unlink',
     help: `
-  headway unlink FRAGMENT  print the scenario of a link, or its experiment`,
+  headway unlink FRAGMENT  print the scenario of a link, or its experiment (-: from standard input)`,
     operand: 'fragment',
     run: (operand, _values, terminal) => unlinkCommand(operand, terminal),
   },
@@ -125,6 +124,8 @@ const COMMANDS: readonly Command[] = [
 export const HELP = `Headway: a laboratory for network congestion control, without the browser.
 ${COMMANDS.map(({ help }) => help).join('')}
   headway --help, --version
+
+  --quiet                  with any command: no progress on standard error
 
 SCENARIO and FILE are a file, a name from the list, or - for standard input.
 Exit status: 0 done, 1 the simulation failed, 2 the input cannot be used.
@@ -145,8 +146,9 @@ export async function commandLine(args: readonly string[], terminal: Terminal): 
   }
 }
 
-async function dispatch(args: readonly string[], terminal: Terminal): Promise<void> {
+async function dispatch(args: readonly string[], surroundings: Terminal): Promise<void> {
   const { values, positionals } = parsed(args);
+  const terminal = values.quiet === true ? { ...surroundings, isQuiet: true } : surroundings;
   if (values.help || (positionals.length === 0 && !values.version)) {
     terminal.out(HELP);
     return;
@@ -190,6 +192,7 @@ function parsed(args: readonly string[]) {
         flow: { type: 'string' },
         packet: { type: 'string' },
         lines: { type: 'string' },
+        quiet: { type: 'boolean', short: 'q' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
       },

@@ -8,7 +8,8 @@ import {
   reproductionJobs,
   type ReproductionRequest,
 } from './reproduce-command.ts';
-import { plannedExperiment, resultsText } from './sweep-command.ts';
+import { plannedExperiment } from './load-experiment.ts';
+import { resultsText } from './sweep-command.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
 /** Joins the files that `--shard` wrote, and prints what the whole would have given. */

@@ -5,11 +5,11 @@ import type { Scenario } from '../scenario/schema.ts';
 import { fluidIdeal } from '../simulation/fluid-ideal.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
 import { resultOfLane } from '../simulation/result-of-lane.ts';
+import { Progress } from './progress.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
-/** Events between two looks at the clock. */
+/** Events between two reports of progress. */
 const SLICE_EVENTS = 200_000;
-const SIGN_OF_LIFE_MILLISECONDS = 15_000;
 
 export interface RunOptions {
   /** Lane ids; empty: all. */
@@ -53,23 +53,17 @@ export function runCommand(scenario: Scenario, options: RunOptions, terminal: Te
 
 function runLane(scenario: Scenario, id: string, terminal: Terminal): { lane: Lane; wallSeconds: number } {
   const { untilSeconds } = scenario.run;
-  const began = terminal.clock();
+  const progress = new Progress(terminal);
   const lane = openLane(scenario, id);
   const { short, sentences } = lane.shape.scope;
   if (short !== '') terminal.error(`${id}: ${sentences.join(' ')}\n`);
-  let told = began;
   while (!lane.advance(untilSeconds, SLICE_EVENTS)) {
-    const share = Math.floor((100 * lane.timeSeconds) / untilSeconds);
-    const words = `${id}: ${lane.timeSeconds.toFixed(1)} of ${untilSeconds} s (${share} %)`;
-    if (terminal.showsProgress) terminal.error(`\r${words} `);
-    // Where nobody watches a line now and then is a sign of life, and does not fill a log.
-    else if (terminal.clock() - told >= SIGN_OF_LIFE_MILLISECONDS) {
-      told = terminal.clock();
-      terminal.error(`${words}\n`);
-    }
+    const share = lane.timeSeconds / untilSeconds;
+    const words = `${id}: ${lane.timeSeconds.toFixed(1)} of ${untilSeconds} s (${Math.floor(100 * share)} %)`;
+    progress.report(share, words);
   }
-  const wallSeconds = (terminal.clock() - began) / 1000;
-  if (terminal.showsProgress) terminal.error(`\r${id}: ${untilSeconds} s in ${wallSeconds.toFixed(2)} s        \n`);
+  const wallSeconds = progress.seconds;
+  progress.finish(`${id}: ${untilSeconds} s in ${wallSeconds.toFixed(2)} s`);
   return { lane, wallSeconds };
 }
 

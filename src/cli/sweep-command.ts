@@ -1,11 +1,8 @@
-import { EXPERIMENT_LIMITS } from '../experiment/limits.ts';
 import { jobsOf, type FinishedRun, type Plan } from '../experiment/plan.ts';
 import { resultsCsv } from '../experiment/results-csv.ts';
 import { resultsOf } from '../experiment/results.ts';
-import { planExperiment, withSeeds } from '../experiment/validate.ts';
-import { parseJson } from '../scenario/parse-json.ts';
-import { type Problem, problemInWords } from '../scenario/problem.ts';
 import { Measurement } from '../simulation/measurement.ts';
+import { loadExperiment } from './load-experiment.ts';
 import { runAll } from './run-all.ts';
 import { runShard } from './run-shard.ts';
 import type { SweepOptions } from './sweep-options.ts';
@@ -38,34 +35,6 @@ export async function sweepCommand(
 export function resultsText(plan: Plan, runs: ReadonlyMap<string, FinishedRun>, format: 'json' | 'csv'): string {
   const results = resultsOf(plan, runs);
   return format === 'csv' ? resultsCsv(results) : `${JSON.stringify(results, null, 2)}\n`;
-}
-
-/** An experiment from a file or `-`, written out. */
-function loadExperiment(source: string, seeds: number | null, terminal: Terminal): Plan {
-  const parsed = parseJson(textOf(source, terminal), EXPERIMENT_LIMITS.textLength);
-  if (!parsed.ok) throw refusal(source, parsed.problems);
-  return plannedExperiment(seeds === null ? parsed.input : withSeeds(parsed.input, seeds), source);
-}
-
-/** The plan, or a UsageError that lists what is wrong. */
-export function plannedExperiment(input: unknown, source: string): Plan {
-  const result = planExperiment(input);
-  if (!result.ok) throw refusal(source, result.problems);
-  return result.plan;
-}
-
-function refusal(source: string, problems: readonly Problem[]): UsageError {
-  const lines = problems.map((problem) => `  ${problemInWords(problem, 'experiment')}`);
-  return new UsageError(`${source} is not an experiment that can run:\n${lines.join('\n')}`);
-}
-
-function textOf(source: string, terminal: Terminal): string {
-  try {
-    return terminal.read(source);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`The experiment "${source}" cannot be read (${reason}).`);
-  }
 }
 
 /** A column that no lane of the first setting has is a mistake: nothing would ever be measured. */

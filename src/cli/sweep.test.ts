@@ -158,7 +158,7 @@ test('processes give the same as one process', async () => {
   const main = join(import.meta.dirname, 'main.ts');
   const sweep = (...args: string[]) =>
     spawnSync(process.execPath, ['--import', 'tsx', main, 'sweep', ...args], { encoding: 'utf8' });
-  const { status, stdout, stderr } = sweep(EXPERIMENT, '--jobs', '2');
+  const { status, stdout, stderr } = sweep(EXPERIMENT, '--jobs', '2', '--quiet');
   expect([status, stderr]).toEqual([0, '']);
   expect(stdout).toBe((await headway(['sweep', EXPERIMENT])).out);
 });

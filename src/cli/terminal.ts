@@ -4,8 +4,10 @@ import type { RunJobs } from './process-pool.ts';
 export interface Terminal {
   out(text: string): void;
   error(text: string): void;
-  /** Progress is shown only where somebody watches standard error. */
+  /** Standard error is a terminal: progress is shown on one line that is written again. */
   readonly showsProgress: boolean;
+  /** No progress is shown at all. */
+  readonly isQuiet?: boolean;
   /** The text of a file, or of standard input for `-`. Throws when it cannot be read. */
   read(path: string): string;
   /** Milliseconds of real time. */

@@ -1,11 +1,27 @@
+import { jobsOf } from '../experiment/plan.ts';
 import { problemInWords } from '../scenario/problem.ts';
 import { cautionsOf } from '../scenario/work.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { openLane } from '../simulation/lane.ts';
+import { experimentIn, plannedExperiment, readingOnce } from './load-experiment.ts';
+import { loadScenario } from './load-scenario.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Says that a scenario can run, and what the scheme of each lane acts on. */
-export function validateCommand(scenario: Scenario, source: string, terminal: Terminal): void {
+/** Says that a scenario or an experiment can run, or what is wrong with it. */
+export function validateCommand(source: string, changes: readonly string[], terminal: Terminal): void {
+  const once = readingOnce(terminal);
+  const input = experimentIn(source, once.read);
+  if (input === null) validateScenarioFile(loadScenario(source, changes, once), source, terminal);
+  else {
+    const plan = plannedExperiment(input, source);
+    const runs = jobsOf([plan]).length;
+    const title = plan.experiment.title;
+    terminal.out(`${source} is an experiment that can run: ${title} (${plan.cells.length} cells, ${runs} runs)\n`);
+  }
+}
+
+/** Also says what the scheme of each lane acts on. */
+function validateScenarioFile(scenario: Scenario, source: string, terminal: Terminal): void {
   terminal.out(`${source} is a scenario that can run: ${scenario.title}\n`);
   for (const caution of cautionsOf(scenario)) terminal.out(`${problemInWords(caution)}\n`);
   for (const { id } of scenario.lanes) {

@@ -11,7 +11,8 @@ export function parseJson(
     return problem(`The file has ${text.length} characters.`, `At most ${maximumLength} can be read.`);
   }
   try {
-    const input = JSON.parse(text) as unknown;
+    // Some editors begin a file with a byte order mark.
+    const input = JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text) as unknown;
     if (!isDeeperThan(input, LIMITS.depth)) return { ok: true, input };
     return problem('Lists and objects are nested too deeply.', `At most ${LIMITS.depth} levels can be read.`);
   } catch (error) {

@@ -33,7 +33,9 @@ export function problemsOf(
   input: unknown,
   schema: z.core.$ZodType = scenarioSchema,
 ): Problem[] {
-  return issues.slice(0, MAXIMUM_PROBLEMS).flatMap((issue) => describe(issue, input, schema));
+  const problems = issues.slice(0, MAXIMUM_PROBLEMS).flatMap((issue) => describe(issue, input, schema));
+  // The first problem of a place says enough: a check that follows fails for the same reason.
+  return problems.filter(({ place }, at) => problems.findIndex((other) => other.place === place) === at);
 }
 
 function describe(issue: z.core.$ZodIssue, input: unknown, schema: z.core.$ZodType): Problem[] {
@@ -81,6 +83,9 @@ function wrongType(place: string, kinds: readonly string[], given: unknown): Pro
   const expected = [...new Set(kinds.map(article))].join(' or ');
   if (given === undefined) {
     return { place, message: 'It is missing.', remedy: `Add it: ${expected}.` };
+  }
+  if (given === Infinity || given === -Infinity) {
+    return { place, message: 'The number is too large to be read.', remedy: 'Use a smaller one.' };
   }
   if (Number.isNaN(given)) return { place, message: 'It is empty.', remedy: `It must be ${expected}.` };
   const what = given === null ? 'null' : Array.isArray(given) ? 'a list' : article(typeof given);
