@@ -5,7 +5,7 @@ import { productSources, type Source } from './sources.ts';
 /** Exact in every engine: the rest of Math is the engine's own business. */
 const ALLOWED_MATH = new Set('abs min max floor ceil round trunc sqrt sign imul clz32 fround'.split(' '));
 const BANNED_GLOBALS = new Set(['Date', 'Intl', 'performance', 'crypto', 'globalThis', 'eval', 'Function']);
-const CORE = /^src\/(base|engine|schemes|laws|queues|scenario|simulation|experiment|reproductions)\/.*\.ts$/;
+const CORE = /^src\/(base|engine|schemes|laws|queues|scenario|simulation|experiment|reproductions|api)\/.*\.ts$/;
 
 interface Node {
   readonly type: string;
