@@ -68,7 +68,9 @@ export const QUEUE_CHART: LaneChart = {
       area: true,
       format: countText,
       remark: (value, samples, row) =>
-        samples.has('heroBufferPackets') && value >= samples.column('heroBufferPackets')[row]! ? ', full' : '',
+        samples.has('heroBufferPackets') && value > 0 && value >= samples.column('heroBufferPackets')[row]!
+          ? ', full'
+          : '',
     },
   ],
 };

@@ -49,6 +49,12 @@ export function EditStage() {
     };
   }, [editor]);
   useEffect(() => view.current?.show(network, chosen), [network, chosen]);
+  const nodesBefore = useRef(network.nodes.length);
+  useEffect(() => {
+    // Many that come at once may stand where nobody looks.
+    if (network.nodes.length > nodesBefore.current + 1) view.current?.fit();
+    nodesBefore.current = network.nodes.length;
+  }, [network]);
   useEffect(() => view.current?.fit(), [opened]);
   useEffect(() => {
     if (view.current !== null) view.current.tool = tool;

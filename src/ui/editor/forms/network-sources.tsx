@@ -13,7 +13,7 @@ export function NetworkSources() {
   return (
     <details className="form-item">
       <summary>
-        Templates and files <span>another network, or one more</span>
+        Templates and files <span>replace or add</span>
       </summary>
       <ChoiceField
         label="Template"
