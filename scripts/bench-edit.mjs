@@ -158,7 +158,7 @@ async function measure() {
     await edit('nothing', async () => {});
     await tool('Add routers');
     await edit('add', () => page.mouse.click(place.x, place.y));
-    await tool('Choose and move');
+    await tool('Select and move');
     await edit('drag', async () => {
       await page.mouse.move(place.x, place.y);
       await page.mouse.down();

@@ -124,7 +124,7 @@ test('an address that cannot follow says so, and the page runs on', async () => 
     prepare: (context) => context.route('**/assets/address-*.js', (route) => route.abort()),
   });
   const remarks = page.locator('.remarks-bar');
-  await expect.poll(() => remarks.getByRole('status').textContent()).toMatch(/cannot follow.*reload/);
+  await expect.poll(() => remarks.getByRole('status').textContent()).toMatch(/does not show.*reload/);
   await waitForTime(page, 0.2);
   await page.getByRole('button', { name: 'Close the remarks' }).click();
   await expect.poll(() => remarks.textContent()).toBe('');
@@ -151,10 +151,10 @@ test('without a part that cannot be fetched the rest of the page goes on', async
     prepare: (context) => context.route(/assets\/(panel-frame|share-dialog)-.*\.js$/, (route) => route.abort()),
   });
   const remarks = page.locator('.remarks-bar').getByRole('status');
-  await expect.poll(() => remarks.textContent()).toContain('could not be fetched');
+  await expect.poll(() => remarks.textContent()).toContain('could not be loaded');
   await page.getByRole('button', { name: 'Close the remarks' }).click();
   await page.keyboard.press('s');
-  await expect.poll(() => remarks.textContent()).toContain('could not be fetched');
+  await expect.poll(() => remarks.textContent()).toContain('could not be loaded');
   await waitForTime(page, (await shownTime(page)) + 0.1);
   await close(page, /ERR_FAILED/);
 });
