@@ -27,7 +27,7 @@ export function findHeroLink(engine: Engine): HeroLink {
   if (shared.length > 0) {
     return {
       link: least(shared, (link) => rateOf(link) / sessions[link]),
-      why: 'the one with the least rate a session',
+      why: 'the one with the smallest rate per session',
     };
   }
   return { link: least([...links.keys()], rateOf), why: 'the slowest of all' };

@@ -20,7 +20,7 @@ const PLURALS: Readonly<Record<OnLinks, string>> = {
   middlebox: 'middleboxes',
 };
 
-/** So many links are named; of more the first ones. */
+/** The largest number of links that are named; of more, the first are. */
 const MOST_NAMED = 4;
 
 /** Whole sentences; empty where there is nothing to choose between. */

@@ -27,7 +27,7 @@ import type { Point } from './canvas/plane-camera.ts';
 
 /** Copies stand beside what they were copied from, in parts of the network's width. */
 const PASTE_SHARE = 0.06;
-/** Of the first node that is added without a pointer: in the middle of what an empty canvas shows. */
+/** Where the first node goes that is added without a pointer: the middle of what an empty canvas shows. */
 const FIRST_PLACE = { x: 50, y: 25 };
 
 export class Editor {

@@ -281,8 +281,8 @@ function SpreadDelays({ ids, ofHosts }: { readonly ids: readonly string[]; reado
       <summary>
         {ofHosts ? 'Delay by host' : 'Delay by link'} <span>{ids.length} links</span>
       </summary>
-      <NumberField label="Least delay" {...limits} value={from} onChange={setFrom} />
-      <NumberField label="Largest delay" {...limits} value={to} onChange={setTo} />
+      <NumberField label="Minimum delay" {...limits} value={from} onChange={setFrom} />
+      <NumberField label="Maximum delay" {...limits} value={to} onChange={setTo} />
       <p className="form-actions">
         <button
           type="button"
