@@ -46,6 +46,11 @@ import slbnNestedLevels from '../../scenarios/slbn-nested-levels.json' with { ty
 import slbnOneLink from '../../scenarios/slbn-one-link.json' with { type: 'json' };
 import slbnPeers from '../../scenarios/slbn-peers.json' with { type: 'json' };
 import slbnRatesThatSettle from '../../scenarios/slbn-rates-that-settle.json' with { type: 'json' };
+import tcpBufferbloat from '../../scenarios/tcp-bufferbloat.json' with { type: 'json' };
+import tcpLawsSideBySide from '../../scenarios/tcp-laws-side-by-side.json' with { type: 'json' };
+import tcpUnequalRoundTrips from '../../scenarios/tcp-unequal-round-trips.json' with { type: 'json' };
+import tcpIncast from '../../scenarios/tcp-incast.json' with { type: 'json' };
+import tcpFloodToday from '../../scenarios/tcp-flood-today.json' with { type: 'json' };
 
 /** A scenario that comes with Headway, as JSON: not validated yet. */
 export interface ShippedScenario {
@@ -104,4 +109,9 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'pcc-game-server', scenario: pccGameServer },
   { name: 'pcc-loss-burst', scenario: pccLossBurst },
   { name: 'pcc-worked-example', scenario: pccWorkedExample },
+  { name: 'tcp-bufferbloat', scenario: tcpBufferbloat },
+  { name: 'tcp-laws-side-by-side', scenario: tcpLawsSideBySide },
+  { name: 'tcp-unequal-round-trips', scenario: tcpUnequalRoundTrips },
+  { name: 'tcp-incast', scenario: tcpIncast },
+  { name: 'tcp-flood-today', scenario: tcpFloodToday },
 ];

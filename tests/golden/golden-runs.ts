@@ -11,6 +11,8 @@ const SECONDS: Readonly<Record<string, number>> = {
   'slbn-experiment-1b-tenth': 0.2,
   'slbn-experiment-2a-tenth': 0.2,
   'slbn-experiment-2b-tenth': 0.2,
+  'tcp-bufferbloat': 10,
+  'tcp-flood-today': 10,
 };
 const DEFAULT_SECONDS = 4;
 
