@@ -3,6 +3,7 @@ import * as DropReason from '../engine/kinds/drop-reason.ts';
 import * as Ecn from '../engine/kinds/ecn.ts';
 import * as PacketKind from '../engine/kinds/packet-kind.ts';
 import * as Happened from '../engine/kinds/happened.ts';
+import { inspect } from '../simulation/inspect/inspect.ts';
 import { oneLink } from './one-link.fixture.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
 
@@ -78,4 +79,24 @@ test('the receiver echoes until the sender has answered, which it does once in a
   expect(echoes).toBeGreaterThan(5 * marks);
   expect(cuts).toBeGreaterThan(3);
   expect(Math.abs(told - cuts)).toBeLessThanOrEqual(1);
+});
+
+test('the inspector says of a packet whether it was marked, and of BBR at which rate it sends', () => {
+  const lane = laneWith({ ecn: true }, 1);
+  const { packets } = lane.engine.network;
+  const seen = new Set<string | undefined>();
+  for (let step = 0; step < 40_000 && seen.size < 3; step++) {
+    lane.step();
+    for (const row of packets.rows()) {
+      if (packets.ecn[row] === 0) continue;
+      const found = inspect(lane, { kind: 'packet', serial: packets.serial[row] });
+      const says = found?.values.find(({ name }) => name === 'ECN')?.value;
+      if (says !== undefined) seen.add(says);
+    }
+  }
+  expect([...seen]).toEqual(expect.arrayContaining(['not marked', 'marked', 'reports a mark']));
+  const bbr = laneWith({ windowLaw: { law: 'bbr' } }, 1);
+  bbr.advance(5, Infinity);
+  const values = inspect(bbr, { kind: 'flow', flow: 0 })?.values ?? [];
+  expect(values.find(({ name }) => name === 'pacing_rate')?.value).toMatch(/Mbit\/s$/);
 });

@@ -166,13 +166,17 @@ function lawValues(lane: Lane, flow: number): InspectedValue[] {
     { name: 'window law', meaning: law.explain(flow).title, value: title },
     ...probes.map((probe) => {
       const value = law.probes[probe.id](flow);
-      const shown = probe.unit === 's' ? duration(value) : threeDigits(value);
+      const write = LAW_UNITS[probe.unit];
+      const shown = write === undefined ? threeDigits(value) : write(value);
       const name = probe.symbol ?? probe.title;
-      const meaning = probe.unit === 's' ? probe.title : `${probe.title}, ${probe.unit}`;
+      const meaning = write !== undefined || probe.unit === '' ? probe.title : `${probe.title}, ${probe.unit}`;
       return { name, meaning, value: Number.isNaN(value) ? '—' : shown, symbol: probe.symbol !== undefined };
     }),
   ];
 }
+
+/** Units of a law's numbers that are written with the number. */
+const LAW_UNITS: Readonly<Record<string, (value: number) => string>> = { s: duration, 'bit/s': bitRate };
 
 const PROCESS_NAMES = { poisson: 'a Poisson process', 'on-off': 'on and off', mmpp: 'an MMPP' } as const;
 

@@ -1,3 +1,4 @@
+import * as Ecn from '../../engine/kinds/ecn.ts';
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import { ordinal, withCommas } from '../../base/format.ts';
@@ -60,6 +61,17 @@ function isLive(lane: Lane, packet: number): boolean {
   return found;
 }
 
+/** What the packet says of congestion (RFC 3168); nothing where its flow has no ECN. */
+function congestionValues(ecn: number): InspectedValue[] {
+  if (ecn === 0) return [];
+  const says = [
+    ...((ecn & Ecn.marked) !== 0 ? ['marked'] : (ecn & Ecn.capable) !== 0 ? ['not marked'] : []),
+    ...((ecn & Ecn.echo) !== 0 ? ['reports a mark'] : []),
+    ...((ecn & Ecn.reduced) !== 0 ? ['window reduced'] : []),
+  ];
+  return [{ name: 'ECN', meaning: 'what it says of congestion', value: says.join(', ') }];
+}
+
 function livePacket(lane: Lane, packet: number): Inspection {
   const { engine } = lane;
   const { packets, paths } = engine.network;
@@ -110,6 +122,7 @@ function livePacket(lane: Lane, packet: number): Inspection {
           : '',
     values: [
       ...(words?.values ?? []),
+      ...congestionValues(packets.ecn[packet]),
       ...(kind === PacketKind.syn || flow < 0 ? [] : [sequence]),
       { name: 'size', meaning: 'on the wire', value: `${packets.bytes[packet]} bytes` },
       { name: 'in the queue', meaning: 'since', value: `${joined.toFixed(3)} s` },
