@@ -21,6 +21,8 @@ const INSPECTION_INTERVAL_MILLISECONDS = 250;
 const OPENING_INTERVAL_MILLISECONDS = 200;
 /** A cloud of rates looks at every session: 15 a second at most. */
 const CLOUD_INTERVAL_MILLISECONDS = 1000 / 15;
+/** Between two clouds the simulation has this many times as long as a cloud takes. */
+const CLOUD_PAUSE = 9;
 
 /** What the server needs of its surroundings; tests hand in their own. */
 export interface Port {
@@ -49,7 +51,7 @@ export class LaneServer {
   private inspectedAt = -Infinity;
   /** Null: the lane has no cloud. */
   private cloudWriter: CloudWriter | null = null;
-  private cloudAt = -Infinity;
+  private nextCloudAt = -Infinity;
 
   constructor(private readonly port: Port) {}
 
@@ -224,12 +226,13 @@ export class LaneServer {
   private tellCloud(now: boolean): void {
     const { lane, cloudWriter, revision } = this;
     if (lane === null || cloudWriter === null) return;
-    if (!now && this.port.clock() - this.cloudAt < CLOUD_INTERVAL_MILLISECONDS) return;
+    const began = this.port.clock();
+    if (!now && began < this.nextCloudAt) return;
     const cloud = cloudWriter.write();
     const transfer = [cloud.cells, cloud.counts, cloud.linkErrors].map(({ buffer }) => buffer as ArrayBuffer);
     this.port.post({ kind: 'cloud', revision, atSeconds: lane.timeSeconds, cloud }, transfer);
-    // Counted from its end, so that a slow processor has time left for the simulation.
-    this.cloudAt = this.port.clock();
+    const ended = this.port.clock();
+    this.nextCloudAt = ended + Math.max(CLOUD_INTERVAL_MILLISECONDS, CLOUD_PAUSE * (ended - began));
   }
 
   private tellInspection(now: boolean): void {
