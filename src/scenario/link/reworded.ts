@@ -41,4 +41,5 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['ee30c2d5', 'b48f5512'], // slbn-peers
   ['c1130c7a', '72d7cef4'], // slbn-rates-that-settle
   ['473e6f1d', '9abb191b'], // session-control-long-lived
+  ['54935b00', '73c0951a'], // session-control-collapse
 ]);
