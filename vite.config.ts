@@ -1,14 +1,45 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 /** Exported numbers are put where they are used: V8 looks up what a bundle keeps in variables, each time. */
 const optimization = { inlineConst: { mode: 'all' } } as const;
 
+/**
+ * What the built page may do: run the site's own scripts and workers, fetch the site's own files, and nothing else.
+ * Styles may stand in elements, since widgets set them there. Framing is left to the host: embeds need it.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+/** Only in what is built: the development server works with inline scripts. */
+const contentSecurityPolicy: Plugin = {
+  name: 'content-security-policy',
+  apply: 'build',
+  transformIndexHtml: () => [
+    {
+      tag: 'meta',
+      attrs: { 'http-equiv': 'Content-Security-Policy', content: POLICY },
+      injectTo: 'head-prepend',
+    },
+  ],
+};
+
 export default defineConfig({
   base: './',
   plugins: [
     react(),
+    contentSecurityPolicy,
     VitePWA({
       registerType: 'autoUpdate',
       manifest: {

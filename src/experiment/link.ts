@@ -1,4 +1,5 @@
 /** Experiments in links: beside the scenario that is their base, and without what goes without saying. */
+import '../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { problemsOf, type Problem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';

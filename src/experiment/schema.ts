@@ -2,6 +2,7 @@
  * An experiment as data, version 1: a base scenario, what is varied, how often it is repeated, and what is measured.
  * The published JSON Schema comes from here.
  */
+import '../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { LIMITS } from '../scenario/limits.ts';
 import { identifier, quantity, seconds } from '../scenario/schema/field.ts';

@@ -1,4 +1,5 @@
 /** A part of the runs of an experiment, as a file that others can be joined with. */
+import '../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import type { FinishedRun } from './plan.ts';

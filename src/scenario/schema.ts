@@ -2,6 +2,7 @@
  * The scenario, version 1: the single source of truth. Validation, forms, defaults, links, the file format and the
  * published JSON Schema all come from here.
  */
+import './schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
 import { directedLink, identifier, quantity, seconds } from './schema/field.ts';

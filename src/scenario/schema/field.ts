@@ -1,3 +1,4 @@
+import './without-eval.ts';
 import * as z from 'zod/mini';
 
 /** What a form needs to know of a number, written once beside its schema. */

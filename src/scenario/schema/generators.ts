@@ -1,4 +1,5 @@
 /** Networks by recipe: a link carries the recipe and not the graph. */
+import './without-eval.ts';
 import * as z from 'zod/mini';
 import { bitRate, packetCount, quantity, seconds } from './field.ts';
 import { profiledWithin } from './profile.ts';

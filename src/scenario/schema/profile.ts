@@ -1,3 +1,4 @@
+import './without-eval.ts';
 import * as z from 'zod/mini';
 import type { Profile, Varying } from '../../base/profile.ts';
 import { descriptionOf } from './field.ts';

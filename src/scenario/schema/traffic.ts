@@ -1,3 +1,4 @@
+import './without-eval.ts';
 import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
 import { bitRate, directedLink, identifier, parameterValues, quantity, seconds } from './field.ts';
