@@ -41,7 +41,7 @@ function refusedPacket(lane: Lane, refusal: Decision): Inspection {
 function droppedPacket(lane: Lane, drop: Decision): Inspection {
   const name = linkName(lane, drop.link);
   return {
-    where: drop.code === DropReason.bufferFull ? [name, 'queue'] : [name],
+    where: drop.code === DropReason.bufferFull || drop.code === DropReason.early ? [name, 'queue'] : [name],
     title: `${kindName(drop.packetKind)} of flow ${flowName(drop.flow)}`,
     status: `${drop.code === DropReason.lostOnLink ? 'lost' : 'dropped'} at ${drop.atSeconds.toFixed(3)} s`,
     tone: 'bad',

@@ -23,13 +23,15 @@ export function fallOf(
   const turn = mark.serial % 2 === 0 ? 1 : -1;
   const way = layout.ways[mark.link];
   const { channel } = way;
-  if (mark.reason === DROP_REASON.bufferFull && channel !== null && channel.stack !== null) {
+  // A discipline drops from its queue too, before that is full.
+  const isFromQueue = mark.reason === DROP_REASON.bufferFull || mark.reason === DROP_REASON.early;
+  if (isFromQueue && channel !== null && channel.stack !== null) {
     const place = offTheStack(channel, channel.stack, layout, stacks[channel.index]);
     return { ...place, turn, ageMilliseconds };
   }
   const place = newPlace();
   const { length } = way.line;
-  const isAtTail = mark.reason === DROP_REASON.bufferFull || mark.reason === DROP_REASON.refused;
+  const isAtTail = isFromQueue || mark.reason === DROP_REASON.refused;
   placeOnWay(way, isAtTail ? Math.min(14 * layout.size.scale, length * 0.3) : length / 2, place);
   return {
     crossX: place.x,

@@ -31,6 +31,8 @@ const USUAL = [496, 320] as const;
 const CASES: readonly Case[] = [
   { scenario: 'a-flood-of-flows', lane: 'none', seconds: 1.5, over: 0.1, size: USUAL },
   { scenario: 'a-flood-of-flows', lane: 'cp', seconds: 3, over: 0.1, size: USUAL, selected: 'gate' },
+  // A discipline drops before its queue is full.
+  { scenario: 'tcp-bufferbloat', lane: 'codel', seconds: 6.5, over: 0.1, size: USUAL },
   // As fast as packets become a flow.
   { scenario: 'a-flood-of-flows', lane: 'none', seconds: 3, over: 2.5, size: USUAL },
   { scenario: 'aacc-short-surge', lane: 'aacc', seconds: 4.03, over: 0.01, size: USUAL },
