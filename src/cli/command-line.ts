@@ -37,12 +37,14 @@ const COMMANDS: readonly Command[] = [
       --set PATH=VALUE     change a value, e.g. lanes.cp.parameters.stepSize=20 (may be given again)
       --series             with every sample
       --sessions           with the rate of each session at the end, and its max-min rate
+      --flows FILE         also write one row per flow to this CSV file
       --format json|csv    csv: one row per time, one column per lane and probe`,
     operand: 'scenario',
     run: (operand, values, terminal) => {
-      const { lane: lanes = [], series = false, sessions = false } = values;
+      const { lane: lanes = [], series = false, sessions = false, flows } = values;
       const scenario = loadScenario(operand, changesOf(values), terminal);
-      runCommand(scenario, { lanes, series, sessions, format: formatOf(values.format, ['json', 'csv']) }, terminal);
+      const format = formatOf(values.format, ['json', 'csv']);
+      runCommand(scenario, { lanes, series, sessions, format, flows }, terminal);
     },
   },
   {
@@ -181,6 +183,7 @@ function parsed(args: readonly string[]) {
         set: { type: 'string', multiple: true },
         series: { type: 'boolean' },
         sessions: { type: 'boolean' },
+        flows: { type: 'string' },
         format: { type: 'string' },
         seeds: { type: 'string' },
         jobs: { type: 'string' },

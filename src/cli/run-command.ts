@@ -4,7 +4,10 @@ import { cautionsOf } from '../scenario/work.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { fluidIdeal } from '../simulation/fluid-ideal.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
+import { FlowLog } from '../simulation/watch/flow-log.ts';
 import { resultOfLane } from '../simulation/result-of-lane.ts';
+import { csvField } from '../base/csv-field.ts';
+import { flowsCsv, writeFlows } from './flows-csv.ts';
 import { Progress } from './progress.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
@@ -18,6 +21,8 @@ export interface RunOptions {
   /** Each session that is there at the end, with its rate and its max-min rate. */
   readonly sessions: boolean;
   readonly format: 'json' | 'csv';
+  /** A file for one row per flow; undefined: none. */
+  readonly flows?: string;
 }
 
 /** Runs the lanes one after another and prints one JSON object, or CSV. */
@@ -29,7 +34,10 @@ export function runCommand(scenario: Scenario, options: RunOptions, terminal: Te
   }
   const ids = options.lanes.length > 0 ? options.lanes : known;
   for (const caution of cautionsOf(scenario)) terminal.error(`headway: ${problemInWords(caution)}\n`);
-  const lanes = ids.map((id) => runLane(scenario, id, terminal));
+  const lanes = ids.map((id) => runLane(scenario, id, options.flows !== undefined, terminal));
+  if (options.flows !== undefined) {
+    writeFlows(options.flows, flowsCsv(lanes.map(({ lane, log }) => ({ id: lane.laneId, flows: log?.flows() ?? [] }))));
+  }
   if (options.format === 'csv') {
     terminal.out(csvOf(lanes.map(({ lane }) => lane)));
     return;
@@ -51,10 +59,17 @@ export function runCommand(scenario: Scenario, options: RunOptions, terminal: Te
   terminal.out(`${JSON.stringify(report, null, 2)}\n`);
 }
 
-function runLane(scenario: Scenario, id: string, terminal: Terminal): { lane: Lane; wallSeconds: number } {
+function runLane(
+  scenario: Scenario,
+  id: string,
+  logsFlows: boolean,
+  terminal: Terminal,
+): { lane: Lane; log: FlowLog | null; wallSeconds: number } {
   const { untilSeconds } = scenario.run;
   const progress = new Progress(terminal);
   const lane = openLane(scenario, id);
+  const log = logsFlows ? new FlowLog(lane) : null;
+  lane.observe(log);
   const { short, sentences } = lane.shape.scope;
   if (short !== '') terminal.error(`${id}: ${sentences.join(' ')}\n`);
   while (!lane.advance(untilSeconds, SLICE_EVENTS)) {
@@ -64,7 +79,7 @@ function runLane(scenario: Scenario, id: string, terminal: Terminal): { lane: La
   }
   const wallSeconds = progress.seconds;
   progress.finish(`${id}: ${untilSeconds} s in ${wallSeconds.toFixed(2)} s`);
-  return { lane, wallSeconds };
+  return { lane, log, wallSeconds };
 }
 
 /** One row a sample time, one column a lane and probe. */
@@ -79,9 +94,5 @@ function csvOf(lanes: readonly Lane[]): string {
   const rows = times.map((time, row) =>
     [time, ...columns.map(({ values }) => (Number.isNaN(values[row]) ? '' : (values[row] ?? '')))].join(','),
   );
-  return `${[header.map(quoted).join(','), ...rows].join('\n')}\n`;
-}
-
-function quoted(text: string): string {
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `${[header.map(csvField).join(','), ...rows].join('\n')}\n`;
 }

@@ -1,3 +1,4 @@
+import { csvField } from '../base/csv-field.ts';
 import type { Results } from './results.ts';
 
 /**
@@ -29,13 +30,9 @@ export function resultsCsv({ axes, figures, cells }: Results): string {
       difference?.halfWidth,
     ]),
   ]);
-  return [header, ...rows].map((row) => `${row.map((field) => quoted(String(field ?? ''))).join(',')}\n`).join('');
+  return [header, ...rows].map((row) => `${row.map((field) => csvField(String(field ?? ''))).join(',')}\n`).join('');
 }
 
 function withUnit(id: string, unit: string): string {
   return unit === '' ? id : `${id} (${unit})`;
-}
-
-function quoted(text: string): string {
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
