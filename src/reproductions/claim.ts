@@ -1,16 +1,16 @@
 import { estimate, spreadOf } from '../experiment/statistics.ts';
 import type { SeedValues } from './evaluate.ts';
 
-/** What a paper says in words, as conditions on rows of its tables and figures. */
+/** A statement of a paper, as conditions on rows of its tables and figures. */
 export interface Claim {
   /** Begins with the paper's id, e.g. `pcc/as-tcp`. */
   readonly key: string;
-  /** In one sentence of ours. */
+  /** The statement in our words. */
   readonly words: string;
   /** Where the paper says it. */
   readonly where: string;
   readonly conditions: readonly Condition[];
-  /** How the words were read as numbers, or what is known of the difference. Markdown. */
+  /** How the words were read as numbers, or what is known about the difference. Markdown. */
   readonly note?: string;
 }
 
@@ -21,13 +21,13 @@ export interface Condition {
   readonly row: string;
   readonly is: 'at least' | 'at most' | 'about';
   readonly of: string | number;
-  /** Times the other row, or the number; absent: 1. */
+  /** A factor for the other row, or for the number; absent: 1. */
   readonly times?: number;
   /** With `about`: up to this share above or below. */
   readonly within?: number;
   /**
-   * `each` seed is compared (the usual), or only the `mean` of the seeds, where the paper speaks of averages, or their
-   * `median`, where a few seeds lie far away.
+   * By default each seed is compared. Where the paper speaks of averages only the `mean` of the seeds is compared, and
+   * where a few seeds are outliers only their `median`.
    */
   readonly over?: 'mean' | 'median';
 }
@@ -42,7 +42,7 @@ export interface ConditionResult {
   /** Means over the seeds, or medians; null: not run. */
   readonly left: number | null;
   readonly right: number | null;
-  /** Seeds for which it holds, of all that gave both numbers. For a mean or a median 1 of 1, or 0. */
+  /** How many seeds it holds for, and how many have both numbers. For a mean or a median `count` is 1. */
   readonly held: number;
   readonly count: number;
   readonly verdict: ConditionVerdict;
@@ -57,7 +57,7 @@ export interface ClaimResult {
   readonly verdict: ClaimVerdict;
 }
 
-/** A condition holds when it does for at least this share of the seeds, and does not when it fails for as many. */
+/** A condition holds when it is true for at least this share of the seeds, and does not when it is false for this share. */
 export const MOST_SEEDS = 0.8;
 
 /** Values by seed of a row. Throws when there is no such row. */
@@ -68,7 +68,7 @@ export function judgeClaim({ key, words, where, note = '', conditions }: Claim, 
   return { key, words, where, note, conditions: results, verdict: claimVerdict(results) };
 }
 
-/** A claim of which a part was not run has no verdict. */
+/** The verdict on a claim; `not run` when any of its conditions was not run. */
 function claimVerdict(conditions: readonly ConditionResult[]): ClaimVerdict {
   const are = (wanted: ConditionVerdict): boolean => conditions.every(({ verdict }) => verdict === wanted);
   if (conditions.some(({ verdict }) => verdict === 'not run')) return 'not run';

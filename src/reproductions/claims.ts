@@ -5,5 +5,5 @@ import { CLAIMS as SEGMENTS } from './segments/claims.ts';
 import { CLAIMS as SESSION_CONTROL } from './session-control/claims.ts';
 import { CLAIMS as SLBN } from './slbn/claims.ts';
 
-/** What the papers say in words, in the order of the report. */
+/** The claims of all papers, in the order of the report. */
 export const CLAIMS: readonly Claim[] = [...SESSION_CONTROL, ...AACC, ...PCC, ...SEGMENTS, ...SLBN];

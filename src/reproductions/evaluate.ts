@@ -5,24 +5,24 @@ import { estimate, spreadOf, type Estimate, type Spread } from '../experiment/st
 import { planExperiment } from '../experiment/validate.ts';
 import type { Expectation, Quantity, Reproduction, Row, Settings } from './reproduction.ts';
 
-/** `outside` is no error: it is what came out. */
+/** `outside` is a result, not an error. */
 export type Verdict = 'inside' | 'outside' | 'no number in the text' | 'not run';
 
-/** By seed; null: not run, or a mean over nothing. */
+/** Values by seed; null: not run, or a mean over nothing. */
 export type SeedValues = readonly (number | null)[];
 
 export interface RowResult {
   readonly label: string;
   readonly unit: string;
   readonly ours: Estimate;
-  /** Only where the verdict takes the median. */
+  /** Present only where the verdict uses the median. */
   readonly spread?: Spread;
-  /** Ours by seed. */
+  /** Our values by seed. */
   readonly values: SeedValues;
-  /** Ours over the paper's, less one; null where there is no number. */
+  /** Our number divided by the paper's, minus one; null where there is no number. */
   readonly difference: number | null;
   readonly paper: Expectation;
-  /** From least to largest that counts as inside; an end that is open is null. */
+  /** The smallest and the largest number that count as inside; null at an open end. */
   readonly band: readonly [number | null, number | null] | null;
   readonly verdict: Verdict;
   readonly prototype: number | null;
@@ -35,16 +35,16 @@ export interface ReproductionResult {
 }
 
 export interface Extent {
-  /** null: as many as each reproduction takes. */
+  /** null: the number of seeds that each reproduction names. */
   readonly seeds: number | null;
-  /** Fewer options, where a reproduction says which. */
+  /** Only the options that a reproduction names for a quick run. */
   readonly quick: boolean;
 }
 
-/** Seeds of a full run of a reproduction that does not name a number of its own. */
+/** The number of seeds of a full run, when the reproduction does not name one. */
 export const USUAL_SEEDS = 10;
 
-/** The reproduction's experiment, written out. Throws when it is not valid: it is ours. */
+/** The plan of the reproduction's experiment. Throws when the experiment is not valid, because that is a programming error. */
 export function planOf(reproduction: Reproduction, extent: Extent): Plan {
   const result = planExperiment(experimentOf(reproduction, extent));
   if (result.ok) return result.plan;
@@ -148,7 +148,7 @@ function better(value: number | null, than: number | null): boolean {
   return value !== null && (than === null || value > than);
 }
 
-/** Nulls where the cell is not among the results. */
+/** The values of a cell; nulls when the results do not have the cell. */
 function cellValues(
   { cells, figures, seeds, axes }: Results,
   figure: string,

@@ -3,13 +3,13 @@ import { evaluate, planOf, type Extent, type SeedValues } from './evaluate.ts';
 import { onlyPapersNumbers, underReading, type Reading } from './reading.ts';
 import type { Reproduction } from './reproduction.ts';
 
-/** A reproduction that is to be run, under a reading or as it is by default. */
+/** A reproduction to run, under a reading or with its default settings. */
 export interface Run {
   readonly reproduction: Reproduction;
   readonly reading: Reading | null;
 }
 
-/** What a run of a reproduction gave. Reports are made of these alone, so they can be joined. */
+/** The results of a reproduction. Reports are made from these alone, so reports can be merged. */
 export interface Measured {
   /** Key of the reproduction, and id of the reading; null: the default. */
   readonly key: string;
@@ -44,7 +44,7 @@ function seedsOfRun(reading: Reading | null, extent: Extent): Extent {
   return reading === null || extent.seeds !== null ? extent : { ...extent, seeds: extent.quick ? 1 : READING_SEEDS };
 }
 
-/** The later takes the place of the earlier. */
+/** Both lists as one, where later measurements replace earlier ones of the same reproduction and reading. */
 export function joined(earlier: readonly Measured[], later: readonly Measured[]): Measured[] {
   const name = ({ key, reading }: Measured): string => `${key} ${reading ?? ''}`;
   return [...new Map([...earlier, ...later].map((one) => [name(one), one])).values()];

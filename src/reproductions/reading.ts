@@ -4,27 +4,27 @@ import type { RowResult } from './evaluate.ts';
 import type { Quantity, Reproduction } from './reproduction.ts';
 
 /**
- * One way to read what a paper leaves open, as switches with their reason. Readings are found after the paper's numbers
- * are known, so they get no verdict of their own: they show which open point explains which difference.
+ * One way to settle what a paper leaves open: settings with their reason. Readings are chosen after the paper's numbers
+ * are known, so they have no verdict. They show which open point explains which difference.
  */
 export interface Reading {
-  /** As the command line calls it. */
+  /** Its name on the command line. */
   readonly id: string;
   readonly paper: string;
   readonly title: string;
-  /** Which open point it settles, in which way, and why that is likely. */
+  /** Which open point the reading settles, how, and why that is likely. */
   readonly reason: string;
   /** Values by paths, after those of the experiment's axes. */
   readonly set?: Changes;
   /** Values that timelines set at these paths are multiplied by these factors and rounded. */
   readonly timelineTimes?: Readonly<Record<string, number>>;
-  /** Figures without a window of their own leave out what happened before this. */
+  /** Figures that have no window of their own begin at this time. */
   readonly fromSeconds?: number;
-  /** Standard figures that take the place of others. */
+  /** Standard figures that replace others. */
   readonly figures?: Readonly<Record<string, string>>;
 }
 
-/** The reproduction with the reading's switches. */
+/** The reproduction with the reading's settings. */
 export function underReading(reproduction: Reproduction, reading: Reading): Reproduction {
   const { experiment, rows } = reproduction;
   const { set = {}, timelineTimes = {}, fromSeconds, figures = {} } = reading;
@@ -76,8 +76,8 @@ function renamed(quantity: Quantity, figures: Readonly<Record<string, string>>):
 }
 
 /**
- * A reading is compared with the paper's numbers only, so runs that none of them needs are left out: only the options of
- * each axis that rows with a number name.
+ * The reproduction with only the runs that the paper's numbers need, because a reading is compared with nothing else.
+ * Each axis keeps the options that are named by rows with a number.
  */
 export function onlyPapersNumbers(reproduction: Reproduction): Reproduction {
   const rows = reproduction.rows.filter(({ paper }) => paper.kind === 'number');
@@ -97,16 +97,16 @@ function optionsOf(quantity: Quantity, axis: string): (string | null)[] {
   return [quantity.at[axis] ?? null];
 }
 
-/** Whether the paper has numbers there that a reading can be compared with. */
+/** Whether the paper has numbers that a reading can be compared with. */
 export function hasNumbers({ rows }: Reproduction): boolean {
   return rows.some(({ paper }) => paper.kind === 'number');
 }
 
 /** How far rows are from the paper's numbers. */
 export interface Distance {
-  /** Numbers of the paper that ours are known of. */
+  /** How many of the paper's numbers we have a number for. */
   readonly cells: number;
-  /** The mean of |ln (ours / the paper's)| over those; null: there is none. 0.1: a tenth off in the mean. */
+  /** The mean of |ln (ours / the paper's)| over those; null: there are none. 0.1 means a mean difference of about 10 %. */
   readonly meanLogRatio: number | null;
   readonly inside: number;
 }

@@ -6,15 +6,15 @@ import type { Distance } from './reading.ts';
 import type { PaperReport, ReadingReport, Report, ReproductionReport } from './report.ts';
 import type { Band, Expectation } from './reproduction.ts';
 
-/** The report for people to read. */
+/** The report as Markdown. */
 export function reportMarkdown({ modelVersion, quick, papers }: Report): string {
   const parts = [
     '# Reproductions',
-    `What the papers say, and our numbers beside theirs. Model version ${modelVersion}. ± is half of the 95 % Student interval of the mean over the seeds; each table says how many seeds it has.${quick ? ' A quick run: some settings are left out.' : ''}`,
-    'Made by `npm run -s headway -- reproduce`. Everything here, and each seed, is in `report.json` beside this file.',
+    `This report compares the statements and the numbers of the papers with ours. The model version is ${modelVersion}. The number after ± is half of the 95 % Student interval of the mean over the seeds. Each table gives its number of seeds.${quick ? ' This is a quick run: some settings are left out.' : ''}`,
+    'The command `npm run -s headway -- reproduce` writes this file. The file `report.json` in the same folder has the same content and the values of each seed.',
     '## What holds',
-    'A claim is what a paper says in words, as conditions on our numbers. A condition holds when it holds for four fifths of the seeds, and does not when it does for one fifth; where the paper speaks of averages it is about the mean or the median of the seeds. A claim holds when all its conditions do, and does not hold when all of them fail.',
-    "The verdict on a number compares our mean with a band around the paper's; the band was set before ours was known, and nothing was tuned to the paper. A statement of the text is read as a bound. *Outside* is a result, not an error. The prototype is a throw-away program of the same rules, written before Headway.",
+    'A claim is a statement of a paper, expressed as conditions on our numbers. A condition holds when it is true for at least four fifths of the seeds. It does not hold when it is true for at most one fifth of them. Where the paper speaks of averages, the condition is on the mean or the median of the seeds. A claim holds when all of its conditions hold, and it does not hold when all of them fail.',
+    "The verdict on a number says whether our mean is inside a band around the paper's number. The band was set before our number was known, and nothing was tuned to the paper. A statement of the text is read as a bound. *Outside* is a result, not an error. The prototype is a throw-away program with the same rules, written before Headway.",
     table([
       [
         'Paper',
@@ -36,7 +36,7 @@ export function reportMarkdown({ modelVersion, quick, papers }: Report): string 
   ];
   for (const paper of papers) {
     const { title, settings, reproductions, readings } = paper;
-    parts.push(`## ${title}`, `*What all runs have in common.* ${settings}`);
+    parts.push(`## ${title}`, `*Settings of all runs.* ${settings}`);
     if (readings.length > 0) parts.push(...readingsOfPaper(paper));
     parts.push(...reproductions.map((one) => section(one, readings)));
   }
@@ -51,8 +51,8 @@ function claimsOfPaper({ title, claims }: PaperReport): string[] {
     [...notHolding({ conditions }), ...(note === '' ? [] : [note])].join(' '),
   ]);
   return [
-    `### ${title}: what it says`,
-    table([['Claim', 'verdict', 'conditions that hold', 'what does not, and notes'], ...lines]),
+    `### ${title}: claims`,
+    table([['Claim', 'verdict', 'conditions that hold', 'failed conditions, and notes'], ...lines]),
   ];
 }
 
@@ -73,7 +73,7 @@ function readingsOfPaper({ id, readings, readingsNote }: PaperReport): string[] 
   return [
     `### Readings of what the paper leaves open`,
     readingsNote,
-    `The distance is the mean of |ln (ours / the paper's)| over the numbers that the reading was run for, and in brackets that of the default over the same numbers: 0.10 means a tenth off.`,
+    `The distance is the mean of |ln (ours / the paper's)| over the numbers that the reading was run for. The distance of the default over the same numbers is in brackets. A distance of 0.10 means a difference of about 10 %.`,
     table([
       ['Reading', 'seeds', 'all', 'inside', ...keys.map(titleOf)],
       ...readings.map(({ title, distance, defaultDistance, reproductions }) => [
@@ -114,11 +114,11 @@ function section(reproduction: ReproductionReport, readings: readonly ReadingRep
   return [
     `### ${title}`,
     caption,
-    `*What is run.* ${settings} ${seeds === 1 ? 'One seed' : `${seeds} seeds`}.`,
+    `*Set-up.* ${settings} ${seeds === 1 ? 'One seed' : `${seeds} seeds`}.`,
     table(lines.map((cells) => cells.filter((_, column) => used[column]))),
     ...(bands.length > 0 ? [`*Bands.* ${bands.join(' ')}`] : []),
-    `*What is known of the difference.* ${difference}`,
-    ...(read.length > 0 ? ['*Under the readings.*', readTable(reproduction, read)] : []),
+    `*What is known about the difference.* ${difference}`,
+    ...(read.length > 0 ? ['*Results under the readings.*', readTable(reproduction, read)] : []),
     `\`npm run -s headway -- reproduce ${key}\``,
   ].join('\n\n');
 }
@@ -180,7 +180,7 @@ function percent(share: number): string {
   return share > 0 ? `+${text} %` : `${text} %`;
 }
 
-/** Each once, with its reason. */
+/** The distinct bands, each with its reason. */
 function bandsOf(rows: readonly RowResult[]): string[] {
   const bands = rows.flatMap(({ paper }) => (paper.kind === 'number' ? [paper.band] : []));
   return [...new Set(bands.map(bandText))];

@@ -8,7 +8,7 @@ import { distanceOf, type Distance, type Reading } from './reading.ts';
 import { READINGS } from './readings.ts';
 import type { Paper, Reproduction } from './reproduction.ts';
 
-/** All that `reproduce` finds out, as plain data. */
+/** The results of `reproduce`, as plain data. */
 export interface Report {
   readonly modelVersion: number;
   readonly quick: boolean;
@@ -19,12 +19,12 @@ export interface PaperReport {
   readonly id: string;
   readonly title: string;
   readonly settings: string;
-  /** What the paper says in words. */
+  /** The statements of the paper, with verdicts. */
   readonly claims: readonly ClaimResult[];
   readonly claimVerdicts: Readonly<Record<ClaimVerdict, number>>;
   readonly verdicts: Readonly<Record<Verdict, number>>;
   readonly reproductions: readonly ReproductionReport[];
-  /** What everybody should know who looks at the readings. */
+  /** An introduction to the readings. */
   readonly readingsNote: string;
   readonly readings: readonly ReadingReport[];
 }
@@ -44,7 +44,7 @@ export interface ReadingReport {
   readonly id: string;
   readonly title: string;
   readonly reason: string;
-  /** From those of the paper's numbers that this reading was run for, and of the default from the same numbers. */
+  /** The distance from the paper's numbers that this reading was run for, and the distance of the default from them. */
   readonly distance: Distance;
   readonly defaultDistance: Distance;
   readonly reproductions: readonly ReadReproduction[];
@@ -60,7 +60,7 @@ export interface ReadReproduction {
   readonly rows: readonly { readonly label: string; readonly mean: number | null; readonly values: SeedValues }[];
 }
 
-/** The report on what was measured, in the order of the reproductions. Nothing is said of what was not measured. */
+/** The report on what was measured, in the order of the reproductions. It leaves out what was not measured. */
 export function reportOf(
   reproductions: readonly Reproduction[],
   measured: readonly Measured[],
@@ -85,7 +85,7 @@ export function reportOf(
   };
 }
 
-/** What a report was made of. */
+/** The measurements that a report was made from. */
 export function measuredIn({ papers }: Report): Measured[] {
   return papers.flatMap(({ reproductions, readings }) => [
     ...reproductions.map(({ key, seeds, rows }) => ({ key, reading: null, seeds, rows })),

@@ -1,18 +1,18 @@
 import type { ExperimentInput } from '../experiment/schema.ts';
 
-/** A table or figure of a paper, as data: what is run, the paper's numbers, and how near ours should come. */
+/** A table or figure of a paper, as data: an experiment, the paper's numbers, and the bands around them. */
 export interface Reproduction {
-  /** As the command line calls it, e.g. `session-control/table-1`. The part before the slash is the paper's id. */
+  /** Its name on the command line, e.g. `session-control/table-1`. The part before the slash is the paper's id. */
   readonly key: string;
-  /** As the paper calls it, e.g. `Table I`. */
+  /** Its name in the paper, e.g. `Table I`. */
   readonly title: string;
   /** What it shows. */
   readonly caption: string;
-  /** What is run, beside what all of the paper's runs have in common. Markdown. */
+  /** The settings of this experiment, in addition to those of all runs of the paper. Markdown. */
   readonly settings: string;
   readonly experiment: ExperimentInput;
   readonly rows: readonly Row[];
-  /** What is known of the difference, or of the lack of one. Markdown. */
+  /** What is known about the difference, or about its absence. Markdown. */
   readonly difference: string;
   /** How many seeds a run takes when none are asked for; absent: 10, and 1 with `--quick`. */
   readonly seeds?: { readonly full: number; readonly quick: number };
@@ -26,9 +26,9 @@ export interface Row {
   readonly unit: string;
   readonly value: Quantity;
   readonly paper: Expectation;
-  /** The verdict takes the median of the seeds instead of their mean: a few seeds lie far away from the others. */
+  /** The verdict uses the median of the seeds instead of their mean, because a few seeds are outliers. */
   readonly byMedian?: boolean;
-  /** What a throw-away prototype of the same rules gave. */
+  /** The result of a throw-away prototype with the same rules. */
   readonly prototype?: number;
 }
 
@@ -54,10 +54,10 @@ export type Expectation =
   | { readonly kind: 'number'; readonly value: number; readonly where: string; readonly band: Band }
   /** A statement, read as a bound. */
   | { readonly kind: 'at least' | 'at most'; readonly value: number; readonly where: string; readonly words: string }
-  /** There is a plot, or nothing. */
+  /** The paper gives no number: only a plot, or nothing. */
   | { readonly kind: 'none' };
 
-/** How far ours may lie from the paper's number, and why so far. */
+/** How far our number may be from the paper's number, and the reason for this width. */
 export interface Band {
   /** A share of the paper's number, or an absolute distance up and down. */
   readonly share?: number;
@@ -68,16 +68,16 @@ export interface Band {
 export interface Paper {
   readonly id: string;
   readonly title: string;
-  /** What all of its runs have in common, and every choice that the paper leaves open. Markdown. */
+  /** The settings of all of its runs, and our choices for what the paper leaves open. Markdown. */
   readonly settings: string;
-  /** What everybody should know who looks at the readings of the paper. */
+  /** An introduction to the readings of the paper. */
   readonly readingsNote?: string;
 }
 
-/** The paper's number. */
+/** The expectation of a number that the paper gives. */
 export function number(value: number, where: string, band: Band): Expectation {
   return { kind: 'number', value, where, band };
 }
 
-/** No number in the text. */
+/** The expectation where the text gives no number. */
 export const NONE: Expectation = { kind: 'none' };

@@ -121,10 +121,10 @@ test('the papers: ours beside theirs, with a verdict, and a table opens as a liv
   // What the paper says in words comes first, with the conditions that it was read as.
   const claims = dialog.getByRole('region', { name: 'What the paper says' });
   expect(await claims.innerText()).toMatch(/\d+ of \d+\s+claims hold/);
-  await claims.getByText('Without overload neither is worse than no control.').click();
-  expect(await claims.innerText()).toMatch(/● 100\/s, 10 kB: CP over no control: at least 0.98: [\d.]+ against 0.980/);
-  await dialog.getByText('Flows let in at a fixed rate: which sizes complete.').click();
-  const row = dialog.getByRole('row', { name: /200 let in: mean size completed/ });
+  await claims.getByText('Without overload neither scheme is worse than no control.').click();
+  expect(await claims.innerText()).toMatch(/● 100\/s, 10 kB: CP relative to no control: at least 0.98: [\d.]+ against 0.980/);
+  await dialog.getByText('Flows are admitted at a fixed rate: the sizes that complete.').click();
+  const row = dialog.getByRole('row', { name: /200 flows\/s admitted: mean size of completed flows/ });
   expect(await row.innerText()).toMatch(/7,491\s+7,\d{3}.*inside/s);
   await dialog.getByRole('button', { name: 'Open Table II as a live run' }).click();
   await expect.poll(() => page.title()).toBe('Table II: Admit rate 65 flows/s · Headway');

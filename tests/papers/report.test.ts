@@ -13,7 +13,7 @@ const FOLDER = new URL('../../docs/reproductions/', import.meta.url);
 const report = JSON.parse(readFileSync(new URL('report.json', FOLDER), 'utf8')) as Report;
 const committed = report.papers.flatMap(({ reproductions }) => reproductions);
 
-/** A part of `reproduce --quick` that takes seconds: of each, only these options of an axis. */
+/** A part of `reproduce --quick` that takes seconds: only these options of each axis. */
 const SUBSET: readonly Required<Pick<Reproduction, 'key' | 'quick'>>[] = [
   { key: 'session-control/table-6', quick: { load: ['100/s, Load 1'], scheme: ['none'] } },
   { key: 'aacc/figure-15', quick: { threshold: ['0', '2'] } },
@@ -37,7 +37,7 @@ test.each(SUBSET)('the committed report of $key is what comes out', ({ key, quic
   expect(compared).toBeGreaterThan(1);
 });
 
-test('the committed report is of this model and of all reproductions, and both of its files tell the same', () => {
+test('the committed report is for this model, has all reproductions, and both of its files agree', () => {
   expect(report).toMatchObject({ modelVersion: MODEL_VERSION, quick: false });
   expect(committed.map(({ key, rows }) => [key, rows.length])).toEqual(
     REPRODUCTIONS.map(({ key, rows }) => [key, rows.length]),

@@ -43,9 +43,9 @@ function wire(rateBitsPerSecond: number) {
 
 /** The settings of all runs. */
 export const SETTINGS =
-  'One FIFO of service time 1 (1 ms here), two Poisson sources with half of the load each; quota 100, time limit 10, r_update 0.1, both thresholds 2, steps 0.005 and 0.05; 20,000 to 60,000 units. *Uncontrolled* is footnote 24: interfaces with a spacing of 1, no samples.';
+  'Two Poisson sources, each with half of the load, share one FIFO queue with a service time of 1 time unit (1 ms here). The quota is 100, the time limit is 10, r_update is 0.1, both thresholds are 2, and the steps are 0.005 and 0.05. The measurement is from 20,000 to 60,000 time units. *Uncontrolled* follows footnote 24: the interfaces have a spacing of 1 and send no samples.';
 
-const BAND = { share: 0.1, reason: 'The text says "about" and "around"; its plot is not available.' };
+const BAND = { share: 0.1, reason: 'The text says "about" and "around", and the plot is not available.' };
 
 interface Option {
   readonly title: string;
@@ -63,7 +63,7 @@ const parameter = (id: string, value: number, title = `${value}`): Option => ({
   set: { [`lanes.aacc.parameters.${id}`]: value },
 });
 
-/** Data packets within the time limit, a time unit. */
+/** Data packets within the time limit, per time unit. */
 const GOODPUT = {
   id: 'goodput',
   title: 'Goodput',
@@ -72,7 +72,7 @@ const GOODPUT = {
   take: 'rate' as const,
   times: 1 / 125_000,
 };
-/** Data packets beyond the time limit, of those delivered. */
+/** The share of delivered data packets that are beyond the time limit. */
 const LATE = {
   id: 'late',
   title: 'Late packets',
@@ -103,10 +103,10 @@ const OVERLOAD = ['1', '1.3', '1.9'];
 export const figureTwelve: Reproduction = {
   key: 'aacc/figure-12',
   title: 'Figure 12',
-  caption: 'Goodput over the load, with AACC and uncontrolled.',
-  settings: 'Both Poisson sources have half of the load.',
+  caption: 'Goodput against the load, with AACC and without control.',
+  settings: 'Each of the two Poisson sources has half of the load.',
   experiment: experiment('Figure 12', {
-    axes: [{ id: 'load', title: 'Load', unit: 'packets a time unit', options: LOADS.map(load) }],
+    axes: [{ id: 'load', title: 'Load', unit: 'packets per time unit', options: LOADS.map(load) }],
     figures: [GOODPUT, 'links.fifo.utilisation'],
   }),
   quick: { load: ['0.8', '0.85', '1', '1.3', '1.9'] },
@@ -118,7 +118,7 @@ export const figureTwelve: Reproduction = {
       ...(OVERLOAD.includes(name) && { paper: number(0.75, 'section 4.2, "about 0.75"', BAND) }),
     })),
     ...rows(OVERLOAD, [0.95, 0.97, 0.97], (name) => ({
-      label: `AACC at ${name}: throughput with samples`,
+      label: `AACC at ${name}: throughput including samples`,
       value: { figure: 'links.fifo.utilisation', at: { load: name }, lane: 'aacc' },
       paper: number(0.95, 'footnote 27, "around 0.95"', BAND),
     })),
@@ -127,25 +127,25 @@ export const figureTwelve: Reproduction = {
       value: goodput({ load: name }, 'uncontrolled'),
     })),
     {
-      label: 'At 0.8: AACC over uncontrolled',
+      label: 'Load 0.8: AACC relative to uncontrolled',
       unit: 'times',
       value: { ratio: [goodput({ load: '0.8' }), goodput({ load: '0.8' }, 'uncontrolled')] },
       paper: { kind: 'at most', value: 1, where: 'section 4.2', words: 'AACC is worse around 0.8' },
     },
     {
-      label: 'Uncontrolled: at 1 over at 0.85',
+      label: 'Uncontrolled: load 1 relative to 0.85',
       unit: 'times',
       value: { ratio: [goodput({ load: '1' }, 'uncontrolled'), goodput({ load: '0.85' }, 'uncontrolled')] },
       paper: {
         kind: 'at most',
         value: 0.5,
         where: 'section 4.2',
-        words: 'a sharp degradation that starts around 0.9, read as a half',
+        words: 'a sharp degradation that starts around 0.9, read as at most a half',
       },
     },
   ],
   difference:
-    'From 0.7 to 1.0 seeds fall into two groups: evenly spaced packets and 0.77, or one β at 1, the other near 0.2, and 0.59. Nothing in the rules moves two β towards each other, so their difference drifts. Means over few seeds say how the groups are mixed, no more.',
+    'From 0.7 to 1.0 the seeds fall into two groups. In one group packets are evenly spaced and the goodput is 0.77. In the other group one β is 1, the other is near 0.2, and the goodput is 0.59. No rule moves the two β towards each other, so their difference drifts. A mean over a few seeds therefore shows only how the groups are mixed.',
 };
 
 const THIRTEEN = [0.6, 0.7, 0.8, 0.9, 1, 1.9];
@@ -153,8 +153,8 @@ const THIRTEEN = [0.6, 0.7, 0.8, 0.9, 1, 1.9];
 export const figureThirteen: Reproduction = {
   key: 'aacc/figure-13',
   title: 'Figure 13',
-  caption: 'Share of packets that come later than the build-out delay.',
-  settings: `The build-out delay is 5.8 units: the prototype's choice, for which its AACC loses at most 5 %, as the paper chose its own.`,
+  caption: 'The share of packets that arrive later than the build-out delay.',
+  settings: `The build-out delay is 5.8 time units. The prototype chose it so that at most 5 % of the packets are late with AACC; the paper chose its delay by the same rule.`,
   experiment: experiment('Figure 13', {
     set: { 'lanes.aacc.parameters': { timeLimit: 5.8 }, 'lanes.uncontrolled.parameters.timeLimit': 5.8 },
     axes: [{ id: 'load', title: 'Load', options: THIRTEEN.map(load) }],
@@ -182,7 +182,7 @@ export const figureThirteen: Reproduction = {
     })),
   ],
   difference:
-    'The paper has AACC worse than uncontrolled near 0.8; here it is worse up to 0.6 or 0.7. Which build-out delay the paper chose is not in the text.',
+    'In the paper AACC has more late packets than no control near a load of 0.8. Here it has more up to 0.6 or 0.7. The text does not give the build-out delay that the paper chose.',
 };
 
 const ROUND_TRIPS = [0, 50, 100, 200];
@@ -199,7 +199,7 @@ export const figureFourteen: Reproduction = {
   title: 'Figure 14',
   caption: 'Goodput with a propagation delay.',
   settings:
-    'Here r_update is 0.02 and the thresholds are 4 and 8 (footnote 29, whose steps are swapped: 0.005 up and 0.05 down are run). The delay is the round trip.',
+    'Here r_update is 0.02 and the thresholds are 4 and 8, as in footnote 29. The footnote swaps the two steps; the runs use 0.005 up and 0.05 down. The delay is the round trip.',
   experiment: experiment('Figure 14', {
     set: { 'lanes.aacc.parameters': { samplingRate: 0.02, lowerThreshold: 4, upperThreshold: 8 } },
     axes: [
@@ -227,7 +227,7 @@ export const figureFourteen: Reproduction = {
       })),
     ),
     {
-      label: 'Round trip 200: at 1.9 over at 1',
+      label: 'Round trip 200: load 1.9 relative to 1',
       unit: 'times',
       value: {
         ratio: [goodput({ roundTrip: '200', load: '1.9' }), goodput({ roundTrip: '200', load: '1' })],
@@ -235,14 +235,14 @@ export const figureFourteen: Reproduction = {
       paper: number(1, 'section 4.3, "stabilizes above 1.0"', BAND),
     },
     {
-      label: 'Load 1: round trip 200 over none',
+      label: 'Load 1: round trip 200 relative to 0',
       unit: 'times',
       value: { ratio: [goodput({ roundTrip: '200', load: '1' }), goodput({ roundTrip: '0', load: '1' })] },
       paper: { kind: 'at most', value: 1, where: 'section 4.3', words: 'a longer delay decreases the goodput' },
     },
   ],
   difference:
-    'We lie up to 0.06 above the prototype where samples are few; the phases of samples and the moments of updates are not settled by the paper.',
+    'Our goodput is up to 0.06 above the prototype’s when there are few samples. The paper does not specify the phases of the samples or the times of the updates.',
 };
 
 const FIFTEEN = [0, 0.5, 1, 2, 4, 12];
@@ -250,7 +250,7 @@ const FIFTEEN = [0, 0.5, 1, 2, 4, 12];
 export const figureFifteen: Reproduction = {
   key: 'aacc/figure-15',
   title: 'Figure 15',
-  caption: 'Goodput over the lower threshold, the upper one at 2.',
+  caption: 'Goodput against the lower threshold. The upper threshold is 2.',
   settings: 'The load is 1.2.',
   experiment: experiment('Figure 15', {
     set: load(1.2).set,
@@ -271,7 +271,7 @@ export const figureFifteen: Reproduction = {
       value: goodput({ threshold: name }),
     })),
     ...['0', '12'].map((name): Row => ({
-      label: `Lower threshold ${name} over 2`,
+      label: `Lower threshold ${name} relative to 2`,
       unit: 'times',
       value: { ratio: [goodput({ threshold: name }), goodput({ threshold: '2' })] },
       paper: {
@@ -283,7 +283,7 @@ export const figureFifteen: Reproduction = {
     })),
   ],
   difference:
-    'At 0 the first sample is the reference: one that met a packet makes later changes negative, and β opens. With the least delay so far as reference (a parameter) it cannot, and the goodput is that of the prototype.',
+    'At a threshold of 0 the first sample is the reference. If that sample waited behind a packet, later changes are negative and β opens. A parameter makes the minimum delay so far the reference. Then β cannot open in this way, and the goodput is that of the prototype.',
 };
 
 const OVERHEADS = [1, 4, 8, 20, 40];
@@ -291,9 +291,9 @@ const OVERHEADS = [1, 4, 8, 20, 40];
 export const figureSixteen: Reproduction = {
   key: 'aacc/figure-16',
   title: 'Figure 16',
-  caption: 'Goodput over the share of sampling packets.',
+  caption: 'Goodput against the share of sampling packets.',
   settings:
-    'The load is 1.2, the thresholds are 4 and 8. The overhead is that of both sources together; a path sends at least one sample a quota.',
+    'The load is 1.2, and the thresholds are 4 and 8. The overhead is the sum over both sources. A path sends at least one sample per quota.',
   experiment: experiment('Figure 16', {
     set: { ...load(1.2).set, 'lanes.aacc.parameters': { lowerThreshold: 4, upperThreshold: 8 } },
     axes: [
@@ -314,13 +314,13 @@ export const figureSixteen: Reproduction = {
       value: goodput({ overhead: name }),
     })),
     {
-      label: 'Overhead 40 % over 4 %',
+      label: 'Overhead 40 % relative to 4 %',
       unit: 'times',
       value: { ratio: [goodput({ overhead: '40' }), goodput({ overhead: '4' })] },
-      paper: { kind: 'at most', value: 1, where: 'section 4.5', words: 'samples cost goodput' },
+      paper: { kind: 'at most', value: 1, where: 'section 4.5', words: 'samples reduce the goodput' },
     },
   ],
-  difference: 'As in Figure 14: up to 0.06 above the prototype where samples are few.',
+  difference: 'As in Figure 14, our goodput is up to 0.06 above the prototype’s when there are few samples.',
 };
 
 const QUEUE = 'links.fifo.largestQueuePackets';
@@ -329,9 +329,9 @@ const longest = (lane: string): Quantity => ({ figure: QUEUE, at: {}, lane });
 export const figureTen: Reproduction = {
   key: 'aacc/figure-10',
   title: 'Figures 10 and 11',
-  caption: 'The longest queue when rates wander.',
+  caption: 'The longest queue when the rates of the sources vary.',
   settings:
-    'Sources are MMPPs of 333 states from 0.03 to 1, a stay of 3 units each, moving to a neighbouring state (the transitions are not in the text); 100,000 units. That is the scenario `aacc-dynamic-trace`.',
+    'Each source is an MMPP of 333 states with rates from 0.03 to 1. It stays in a state for 3 time units on average and then moves to a neighbouring state; the text does not describe the transitions. A run takes 100,000 time units. This is the scenario `aacc-dynamic-trace`.',
   experiment: {
     headwayExperiment: 1,
     title: 'Figures 10 and 11',
@@ -350,7 +350,7 @@ export const figureTen: Reproduction = {
       prototype: 100_000,
     },
     {
-      label: 'AACC over uncontrolled',
+      label: 'AACC relative to uncontrolled',
       unit: 'times',
       value: { ratio: [longest('aacc'), longest('uncontrolled')] },
       byMedian: true,
@@ -358,10 +358,10 @@ export const figureTen: Reproduction = {
         kind: 'at most',
         value: 0.1,
         where: 'section 4.1',
-        words: 'prevents the build-up that the uncontrolled case shows, read as a tenth',
+        words: 'prevents the build-up of the uncontrolled case, read as at most a tenth',
       },
     },
   ],
   difference:
-    'AACC keeps the queue below 50 in all 20 seeds. In 3 of them the rates together hardly pass 1 (the uncontrolled queue stays below 50 as well), so that there is little to prevent, and the mean of the ratios would be theirs: 0.19. The verdict took the mean before, which was outside; it takes the median since the spread is known. The paper has β back at 1 when the load falls; here one β stays low for long, and thousands of packets wait at its interface.',
+    'AACC keeps the queue below 50 packets in all 20 seeds. In 3 of them the sum of the rates is hardly ever above 1, and the uncontrolled queue is below 50 packets as well. These 3 seeds would determine the mean of the ratios, which is 0.19. The verdict first used the mean, which was outside. It has used the median since the spread became known. In the paper β returns to 1 when the load falls. Here one β stays low for a long time, and thousands of packets wait at its interface.',
 };

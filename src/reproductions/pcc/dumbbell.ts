@@ -48,15 +48,15 @@ const DUMBBELL: Changes = {
 
 /** The settings of all runs. */
 export const SETTINGS =
-  'Drop-tail of 50 packets, TCP SACK without limited transmit, T = 60 s. The paper gives no round trip, packet size, evaluation interval or run length: 100 ms, 1000 bytes, 5 s, and 600 s of which the first 100 are left out. Rates are on the wire, a flow.';
+  'The bottleneck has a drop-tail buffer of 50 packets. TCP is SACK without limited transmit, and T is 60 s. The paper does not give a round trip, a packet size, an evaluation interval or a run length. Here they are 100 ms, 1000 bytes, 5 s, and 600 s, of which the first 100 s are left out. Rates are per flow and include headers.';
 
 const BAND = {
   share: 0.1,
   reason:
-    'The paper has one run of one set-up whose round trip and packets are not known; seeds spread by about 5 % here.',
+    'The paper has one run of one set-up, whose round trip and packet size are not known. Here the seeds vary by about 5 %.',
 };
 
-/** kbit/s of a flow, on the wire. A TCP segment of 960 bytes is a packet of 1000. */
+/** Rates in kbit/s per flow, on the wire. A TCP segment of 960 bytes is a packet of 1000 bytes. */
 function rates(streams = PAIRS, tcp = PAIRS) {
   const rate = { measure: 'series' as const, take: 'rate' as const, unit: 'kbit/s' };
   return [
@@ -82,8 +82,8 @@ const row = (label: string, value: Quantity, prototype?: number): Row => ({
 export const figureFive: Reproduction = {
   key: 'pcc/figure-5',
   title: 'Figure 5',
-  caption: 'Streams of 750 kbit/s and TCP share a link.',
-  settings: '32 + 32 flows over 32 Mbit/s, so that 500 kbit/s each is fair.',
+  caption: 'Streams of 750 kbit/s and TCP flows share a link.',
+  settings: '32 streams and 32 TCP flows share 32 Mbit/s, so the fair rate is 500 kbit/s each.',
   experiment: experiment('Figure 5', {
     figures: [
       ...rates(),
@@ -116,7 +116,7 @@ export const figureFive: Reproduction = {
     { label: 'Loss', unit: '', value: { figure: 'links.bottleneck.loss', at: {} }, paper: NONE, prototype: 0.025 },
   ],
   difference:
-    'Equal round trips and periodic packets lock into phases with a drop-tail queue; Poisson traffic on the way back moves the rates by 1 to 2 %. The coefficients of variation of section 5.2 (0.15 and 0.03) are not measured here; over 500 s they are 0.22 to 0.29 and 0.03, and they fall with the length of the run.',
+    'With equal round trips and a drop-tail queue, periodic packets lock into phases. Poisson traffic in the reverse direction changes the rates by 1 to 2 %. The coefficients of variation of section 5.2 (0.15 and 0.03) are not part of this table. Over 500 s they are 0.22 to 0.29 and 0.03 here, and they fall as the run becomes longer.',
 };
 
 const ON = (id: string, fromSeconds: number, toSeconds: number) => ({
@@ -134,7 +134,7 @@ export const figureSeven: Reproduction = {
   key: 'pcc/figure-7',
   title: 'Figure 7',
   caption: 'The loss rate doubles from 200 to 300 s and from 400 to 420 s.',
-  settings: `Loss is random, 2.5 and 5 %: the scenario \`pcc-loss-burst\`.`,
+  settings: `Losses are random, at a rate of 2.5 or 5 %. This is the scenario \`pcc-loss-burst\`.`,
   experiment: {
     headwayExperiment: 1,
     title: 'Figure 7',
@@ -146,25 +146,25 @@ export const figureSeven: Reproduction = {
   rows: [
     { label: 'On from 150 to 200 s', unit: 'flows', value: on('before'), paper: NONE },
     {
-      label: 'On in the burst (215 to 300 s) over before',
+      label: 'On during the burst (215 to 300 s), relative to before',
       unit: 'times',
       value: { ratio: [on('burst'), on('before')] },
       byMedian: true,
       paper: number(0.71, 'section 5.3: the TCP-friendly rate "after only a few seconds"', {
         share: 0.15,
         reason:
-          'The TCP-friendly rate goes with one over the square root of the loss: 0.71 when it doubles; timeouts lower it.',
+          'The TCP-friendly rate is proportional to 1 / √loss, so it falls to 0.71 when the loss doubles. Timeouts lower it further.',
       }),
     },
     {
-      label: 'On from 350 to 400 s over before',
+      label: 'On from 350 to 400 s, relative to before',
       unit: 'times',
       value: { ratio: [on('recovered'), on('before')] },
       byMedian: true,
       paper: number(1, 'section 5.3: reached again "about 50 seconds later"', BAND),
     },
     {
-      label: 'On after the short burst (425 to 460 s) over before',
+      label: 'On after the short burst (425 to 460 s), relative to before',
       unit: 'times',
       value: { ratio: [on('afterShort'), on('before')] },
       byMedian: true,
@@ -172,12 +172,12 @@ export const figureSeven: Reproduction = {
         kind: 'at most',
         value: 0.9,
         where: 'section 5.3',
-        words: 'short bursts hurt PCC for 60 s, read as 10 %',
+        words: 'short bursts hurt PCC for 60 s, read as a loss of at least 10 %',
       },
     },
   ],
   difference:
-    'The streams come back as the paper says. More of them may be on from 350 to 400 s than before the burst: from 150 to 200 s some are still off from the crowded start. About 20 are on at a time, so seeds spread widely.',
+    'The streams recover as the paper says. More streams may be on from 350 to 400 s than before the burst, because from 150 to 200 s some are still off after the crowded start. Only about 20 streams are on at a time, so the seeds differ widely.',
 };
 
 const INTERVALS = [10, 80, 160, 320];
@@ -205,8 +205,8 @@ const MORE_TCP: Changes = {
 export const figureEight: Reproduction = {
   key: 'pcc/figure-8',
   title: 'Figure 8',
-  caption: 'The off time T, when more TCP flows come and go.',
-  settings: '32 more TCP flows are on for 100 s of every 200 s; 1000 s.',
+  caption: 'The off time T, when additional TCP flows join and leave.',
+  settings: '32 additional TCP flows are active for 100 s of every 200 s. A run takes 1000 s.',
   experiment: experiment('Figure 8', {
     set: MORE_TCP,
     axes: [{ id: 'T', title: 'T', unit: 's', path: 'lanes.pcc.parameters.intervalSeconds', values: INTERVALS }],
@@ -218,7 +218,7 @@ export const figureEight: Reproduction = {
       row(`T = ${seconds} s: TCP`, tcp({ T: `${seconds}` }), [372, 420, 433, 486][i]),
     ]),
     ...INTERVALS.map((seconds): Row => ({
-      label: `T = ${seconds} s: PCC over TCP`,
+      label: `T = ${seconds} s: PCC relative to TCP`,
       unit: 'times',
       value: { ratio: [pcc({ T: `${seconds}` }), tcp({ T: `${seconds}` })] },
       paper:
@@ -228,11 +228,11 @@ export const figureEight: Reproduction = {
     })),
   ],
   difference:
-    'PCC falls with T as in the paper, and below TCP at a smaller T: between 10 and 80 s instead of 160. The paper says that this T is not fixed, but depends on the set-up; the next table shows on what.',
+    'The rate of PCC falls with T, as in the paper. It falls below TCP at a smaller T: between 10 and 80 s instead of 160 s. The paper says that this T is not fixed but depends on the set-up. The next table shows what it depends on.',
 };
 
 const COARSE = { minimumTimeoutSeconds: 1, clockGranularitySeconds: 0.1 };
-const LOOKS = { 'lanes.pcc.parameters.evaluationSeconds': 20 };
+const SLOW_EVALUATION = { 'lanes.pcc.parameters.evaluationSeconds': 20 };
 const VISITORS_TRANSPORT = { variant: 'sack', segmentBytes: 960, windowSegments: 1000, limitedTransmit: false };
 /** TCP timers as in the ns-2 of 2002: a clock of 0.1 s, no timeout below 1 s. */
 const OLD_TIMERS: Changes = {
@@ -242,27 +242,27 @@ const OLD_TIMERS: Changes = {
 const WHY = [
   { title: 'as in Figure 8', set: {} },
   { title: 'TCP timers of 2002', set: OLD_TIMERS },
-  { title: 'a look each 20 s', set: LOOKS },
-  { title: 'both', set: { ...OLD_TIMERS, ...LOOKS } },
-  { title: 'both, T = 160 s', set: { ...OLD_TIMERS, ...LOOKS, 'lanes.pcc.parameters.intervalSeconds': 160 } },
+  { title: 'evaluation every 20 s', set: SLOW_EVALUATION },
+  { title: 'both', set: { ...OLD_TIMERS, ...SLOW_EVALUATION } },
+  { title: 'both, T = 160 s', set: { ...OLD_TIMERS, ...SLOW_EVALUATION, 'lanes.pcc.parameters.intervalSeconds': 160 } },
 ];
 
 export const figureEightWhy: Reproduction = {
   key: 'pcc/figure-8-why',
-  title: 'Figure 8, T = 80 s: why less than TCP',
-  caption: 'Two open points of the set-up, one by one and together.',
+  title: 'Figure 8, T = 80 s: why PCC gets less than TCP',
+  caption: 'Two settings that the paper leaves open, separately and together.',
   settings:
-    'As Figure 8 with T = 80 s. *TCP timers of 2002*: ns-2 had a clock of 0.1 s then, and its test suites name a least timeout of 1 s; the default here is an exact clock and 0.2 s. *A look each 20 s*: the paper does not say how often p is evaluated; the default here is 5 s.',
+    'The set-up is that of Figure 8 with T = 80 s. *TCP timers of 2002*: at that time ns-2 had a clock of 0.1 s, and its test suites use a minimum timeout of 1 s. The default here is an exact clock and a minimum timeout of 0.2 s. *Evaluation every 20 s*: the paper does not say how often p is evaluated. The default here is every 5 s.',
   experiment: experiment('Figure 8, why', {
     set: { ...MORE_TCP, 'lanes.pcc.parameters.intervalSeconds': 80 },
     axes: [{ id: 'variant', title: 'Set-up', options: WHY }],
   }),
   seeds: { full: 3, quick: 1 },
-  // The run of Figure 8.
+  // The runs that Figure 8 makes too.
   quick: { variant: ['as in Figure 8'] },
   rows: [
     ...WHY.map(({ title }): Row => ({
-      label: `${title}: PCC over TCP`,
+      label: `${title}: PCC relative to TCP`,
       unit: 'times',
       value: { ratio: [pcc({ variant: title }), tcp({ variant: title })] },
       paper: NONE,
@@ -273,7 +273,7 @@ export const figureEightWhy: Reproduction = {
     ]),
   ],
   difference:
-    'With both PCC gets what TCP gets at 80 s, and less at 160 s, so it falls below TCP where the paper says. *Looks*: the product of P holds the lowest estimate of the last T. Estimates of eight loss intervals are noisy, and with a look each 5 s the lowest of 16 counts; with a look each 20 s the lowest of 4. *Timers*: at a loss of 3 % TCP often waits for its timeout, and a coarse one leaves more of the link to PCC. Traced over time (one seed), PCC gets 0.87 of what TCP gets while the other flows are there, and 0.75 in the 100 s after they leave, since suspended streams stay off for T; with a look each 20 s it is 1.15 and 0.90. Tried as well, one seed each: a TCP window of 20 (0.82 instead of 0.79), the other flows from 100 s on instead of from 0 s (0.84), off times without a random part (0.82). All of this was found after the fact, so it has no verdict, and the defaults stay.',
+    'With both settings PCC gets the same rate as TCP at 80 s and less at 160 s, so it falls below TCP where the paper says. *Evaluation*: the product P contains the lowest estimate of the last T. Estimates from eight loss intervals are noisy. With an evaluation every 5 s the lowest of 16 estimates counts, and with an evaluation every 20 s the lowest of 4. *Timers*: at a loss of 3 % TCP often waits for its timeout, and a coarse timeout leaves more of the link to PCC. In one seed that was traced over time, PCC gets 0.87 of TCP’s rate while the additional flows are active, and 0.75 in the 100 s after they leave, because suspended streams stay off for T. With an evaluation every 20 s these numbers are 1.15 and 0.90. Three other changes were tried with one seed each: a TCP window of 20 (0.82 instead of 0.79), additional flows from 100 s on instead of from 0 s (0.84), and off times without a random part (0.82). All of this was found after the paper’s numbers were known, so it has no verdict, and the defaults do not change.',
 };
 
 const APPLICATIONS = [250, 500, 625, 750, 1000, 2000];
@@ -281,8 +281,8 @@ const APPLICATIONS = [250, 500, 625, 750, 1000, 2000];
 export const figureNine: Reproduction = {
   key: 'pcc/figure-9',
   title: 'Figure 9',
-  caption: 'The rate that a stream gets over the rate that it sends at.',
-  settings: '32 + 32 flows over 32 Mbit/s; 500 kbit/s is fair.',
+  caption: 'The rate that a stream gets, against the rate at which its application sends.',
+  settings: '32 streams and 32 TCP flows share 32 Mbit/s, so the fair rate is 500 kbit/s.',
   experiment: experiment('Figure 9', {
     axes: [
       {
@@ -305,22 +305,27 @@ export const figureNine: Reproduction = {
         pcc({ application: `${kilobits}` }),
         [246, 442, 475, 509, 511, 569][i],
       ),
-      // At 2000 kbit/s some seeds lock into the buffer's slots.
+      // At 2000 kbit/s the streams of some seeds lock into the slots of the buffer.
       byMedian: true,
       ...(kilobits === 625 && {
         paper: number(500, 'section 5.5: the fair rate is reached "about 25 % higher"', BAND),
       }),
     })),
     {
-      label: 'Application 1000 over 625 kbit/s: PCC',
+      label: 'Application 1000 kbit/s relative to 625 kbit/s: PCC',
       unit: 'times',
       value: { ratio: [pcc({ application: '1000' }), pcc({ application: '625' })] },
       byMedian: true,
-      paper: { kind: 'at least', value: 1, where: 'section 5.5', words: 'keeps rising once the fair rate is reached' },
+      paper: {
+        kind: 'at least',
+        value: 1,
+        where: 'section 5.5',
+        words: 'the rate keeps rising once the fair rate is reached',
+      },
     },
   ],
   difference:
-    "At 625 kbit/s we are a tenth below the fair rate, which is reached near 1000. At 2000 kbit/s exactly periodic packets lock into the slots of the drop-tail buffer and some streams never lose; with the period taken away the rate is near the prototype's.",
+    "At 625 kbit/s our rate is a tenth below the fair rate. Streams reach the fair rate near 1000 kbit/s. At 2000 kbit/s exactly periodic packets lock into the slots of the drop-tail buffer, and some streams never lose a packet. Without the exact period the rate is near the prototype's.",
 };
 
 /** Few flows on a slow link. */
@@ -334,27 +339,28 @@ const FEW: Changes = {
 export const figureTen: Reproduction = {
   key: 'pcc/figure-10',
   title: 'Figure 10',
-  caption: 'Too few flows for chance to even out: four streams of 500 kbit/s and four TCP flows on 2 Mbit/s.',
-  settings: '4 + 4 flows over 2 Mbit/s, streams of 500 kbit/s.',
+  caption:
+    'Four streams of 500 kbit/s and four TCP flows share 2 Mbit/s. These are too few flows for random effects to average out.',
+  settings: 'Four streams of 500 kbit/s and four TCP flows share 2 Mbit/s.',
   experiment: experiment('Figure 10', { set: FEW, figures: rates(4, 4) }),
   rows: [
     row('PCC', pcc(), 218),
     row('TCP', tcp(), 275),
     {
-      label: 'PCC over TCP',
+      label: 'PCC relative to TCP',
       unit: 'times',
       value: { ratio: [pcc(), tcp()] },
       paper: number(1, 'section 5.6, "about the same throughput"', {
         share: 0.5,
-        reason: 'With four streams that go off for 60 s at a time a run of 600 s is few draws.',
+        reason: 'Four streams that stay off for 60 s at a time make only a few random decisions in a run of 600 s.',
       }),
     },
   ],
   difference:
-    'Exactly periodic packets of one size lock into a drop-tail buffer: four streams of 500 kbit/s fill 2 Mbit/s exactly, and in some set-ups they never lose a packet, so that none goes off. Whether that happens hangs on their phases, and so on the seed.',
+    'Exactly periodic packets of one size lock into a drop-tail buffer. Four streams of 500 kbit/s fill 2 Mbit/s exactly. In some set-ups they never lose a packet, so no stream goes off. Whether this happens depends on their phases, and therefore on the seed.',
 };
 
-/** TCP flows, streams. */
+/** Pairs of a number of TCP flows and a number of streams. */
 const MIXES = [
   [2, 2],
   [8, 8],
@@ -366,8 +372,8 @@ const MIXES = [
 export const figureEleven: Reproduction = {
   key: 'pcc/figure-11',
   title: 'Figure 11',
-  caption: 'Streams of 750 kbit/s among different numbers of flows, 500 kbit/s fair.',
-  settings: 'The link has 500 kbit/s for each flow.',
+  caption: 'Streams of 750 kbit/s with different numbers of flows. The fair rate is 500 kbit/s.',
+  settings: 'The link rate is 500 kbit/s per flow.',
   experiment: experiment('Figure 11', {
     axes: [
       {
@@ -395,7 +401,7 @@ export const figureEleven: Reproduction = {
       }),
     })),
     {
-      label: '32 + 32 over 2 + 2: PCC',
+      label: '32 + 32 relative to 2 + 2: PCC',
       unit: 'times',
       value: {
         ratio: [
@@ -403,9 +409,9 @@ export const figureEleven: Reproduction = {
           { figure: 'all', at: { mix: '2 + 2' }, times: 1 / 2 },
         ],
       },
-      paper: { kind: 'at least', value: 1, where: 'section 5.7', words: 'rises with the number of TCP flows' },
+      paper: { kind: 'at least', value: 1, where: 'section 5.7', words: 'the rate rises with the number of TCP flows' },
     },
   ],
   difference:
-    'The prototype had 433 to 496 kbit/s over counts from 2 to 128. 128 + 128 flows are left out for their length.',
+    'The prototype had 433 to 496 kbit/s for 2 to 128 flows of each kind. 128 + 128 flows are left out because these runs take too long.',
 };

@@ -1,7 +1,7 @@
 import type { Changes, ExperimentInput } from '../../experiment/schema.ts';
 import { NONE, number, type Quantity, type Reproduction, type Row } from '../reproduction.ts';
 
-/** Figure 1's two data centres: ten hosts a site, 1 Mbit/s between the middleboxes. */
+/** Figure 1's two data centres: ten hosts per site, 1 Mbit/s between the middleboxes. */
 const TWO_SITES: Changes = {
   headway: 1,
   title: 'The two data centres of the segments paper',
@@ -19,7 +19,7 @@ const TWO_SITES: Changes = {
   run: { untilSeconds: 300 },
 };
 
-/** A number of flows per second up to a time, and none after it. */
+/** Flows that arrive at a constant rate up to a time. */
 function queries(flowsPerSecond: number, endSeconds: number): Changes[string] {
   return {
     id: 'queries',
@@ -44,7 +44,7 @@ function queries(flowsPerSecond: number, endSeconds: number): Changes[string] {
 
 /** The settings of all runs. */
 export const SETTINGS =
-  'Flows of 100 kB (packets of 1000 + 40 bytes) between two sites, 1 Mbit/s between their middleboxes; TCP with a first window of 2, a window and threshold of 64, a least timeout of 1 s. Arrivals are Poisson, one a second for 100 s, so there are about 100 flows; all that complete within 300 s count. The paper names no round trip, buffer or TCP.';
+  'Flows of 100 kB (packets of 1000 + 40 bytes) run between two sites. The link between the middleboxes has 1 Mbit/s. TCP has an initial window of 2, a window and an initial threshold of 64, and a minimum timeout of 1 s. Arrivals are Poisson, with a mean of one flow per second for 100 s, so there are about 100 flows. All flows that complete within 300 s count. The paper does not give a round trip, a buffer or a TCP variant.';
 
 const PATHS = [
   { title: '100 ms, 12 packets', roundTripSeconds: 0.1, bufferPackets: 12 },
@@ -68,17 +68,17 @@ const mean = (path: string, variant: string, lane: string): Quantity => ({
   at: { path, variant },
   lane,
 });
-/** How much faster, in percent, is given as the ratio of times. */
+/** The text says how much faster the flows are in percent; this is read as a ratio of times. */
 const FASTER = {
   absolute: 0.05,
-  reason: 'The text gives the range: 30 to 40 % faster, so times of 0.60 to 0.70.',
+  reason: 'The text gives a range: 30 to 40 % faster, so the ratio of times is 0.60 to 0.70.',
 };
 
 export const figureTwo: Reproduction = {
   key: 'segments/figure-2',
   title: 'Figure 2',
   caption: 'Completion times of short flows with and without LCCP.',
-  settings: 'Round trips and buffers as given; the verdict is against NewReno.',
+  settings: 'Each row names its round trip and its buffer. The verdict compares LCCP with NewReno.',
   experiment: experiment('Figure 2', {
     axes: [
       {
@@ -102,12 +102,12 @@ export const figureTwo: Reproduction = {
       },
     ],
   }),
-  // How many flows a seed has, and how they crowd, makes most of a mean time.
+  // The number of flows in a seed, and how they overlap, determine most of a mean time.
   seeds: { full: 30, quick: 3 },
   rows: [
     ...PATHS.flatMap(({ title }): Row[] => [
       {
-        label: `${title}: mean time with LCCP over NewReno`,
+        label: `${title}: mean time with LCCP relative to NewReno`,
         unit: 'times',
         value: { ratio: [mean(title, 'NewReno', 'lccp'), mean(title, 'NewReno', 'tcp')] },
         paper: number(0.65, 'section III, "30 % to 40 % faster"', FASTER),
@@ -129,7 +129,7 @@ export const figureTwo: Reproduction = {
     ),
   ],
   difference:
-    "LCCP is fair sharing plus a round trip, so the gain is that of the TCP which it is compared with: a longer path or a smaller buffer makes it larger, SACK smaller. Ours are within 5 % of the prototype's, whose arrivals are others, and SACK within 10 %.",
+    "LCCP shares the link fairly and adds one round trip, so the gain depends on the TCP that it is compared with. A longer path or a smaller buffer makes the gain larger; SACK makes it smaller. Our times are within 5 % of the prototype's, and within 10 % with SACK. The prototype has other arrivals.",
 };
 
 const UDP = [
@@ -145,10 +145,10 @@ const finished = (udp: string, lane: string): Quantity => ({
 
 export const udp: Reproduction = {
   key: 'segments/udp',
-  title: 'UDP beside the flows',
-  caption: 'What the paper announces: a constant rate that does not adapt.',
+  title: 'UDP and short flows',
+  caption: 'A case that the paper announces: UDP traffic with a constant rate that does not adapt.',
   settings:
-    'Here a flow comes every 2 s for 600 s, 100 ms, 25 packets, and a host sends UDP all the time; what completes within 700 s counts.',
+    'Here a flow arrives every 2 s on average for 600 s, and one host sends UDP all the time. The round trip is 100 ms and the buffer is 25 packets. Flows that complete within 700 s count.',
   experiment: experiment('UDP', {
     set: {
       'network.parameters.bufferPackets': 25,
@@ -189,23 +189,24 @@ export const udp: Reproduction = {
       prototype: prototype[i],
     })),
     {
-      label: `UDP at ${title}: share finished, NewReno`,
+      label: `UDP at ${title}: share of flows completed, NewReno`,
       unit: '',
       value: finished(title, 'tcp'),
       paper: NONE,
       prototype: title === '1 Mbit/s' ? 0.12 : undefined,
     },
     {
-      label: `UDP at ${title}: share finished, LCCP`,
+      label: `UDP at ${title}: share of flows completed, LCCP`,
       unit: '',
       value: finished(title, 'lccp'),
       paper: {
         kind: 'at least',
         value: 0.98,
         where: 'section III',
-        words: 'fairness between UDP and TCP flows, read as: all finish (the UDP flow counts as one that does not)',
+        words:
+          'fairness between UDP and TCP flows, read as: all TCP flows complete (the UDP flow counts as a flow that does not)',
       },
     },
   ]),
-  difference: 'The paper gives no numbers. Times are over the flows that finish.',
+  difference: 'The paper gives no numbers. The mean times are over the flows that complete.',
 };

@@ -4,9 +4,9 @@ import { BANDS, CP, DUMBBELL, GSS_GA, load, NO_CONTROL, SCHEMES, SEEDS } from '.
 
 const names = [NO_CONTROL.title, GSS_GA.title, CP.title];
 const TRAFFIC_NOTE =
-  'The shapes of Figure 6 are not in the text. Ours: Load 1 a ramp over the whole run, Load 2 from 100 to 200 s, Load 3 a step at 150 s.';
+  'The text does not describe the shapes of Figure 6. Here Load 1 is a ramp over the whole run, Load 2 is a ramp from 100 to 200 s, and Load 3 is a step at 150 s.';
 
-/** A plot whose numbers are in no text. */
+/** Counts from a plot: the text gives no numbers. */
 const counts = (at: Readonly<Record<string, string>>, label: string): Row[] =>
   names.map((scheme) => ({
     label: `${label}: ${scheme}, completed`,
@@ -15,7 +15,7 @@ const counts = (at: Readonly<Record<string, string>>, label: string): Row[] =>
     paper: NONE,
   }));
 
-/** A row of a table: the three schemes. */
+/** A row of a table, for each of the three schemes. */
 function threeSchemes(
   at: Readonly<Record<string, string>>,
   label: string,
@@ -50,12 +50,12 @@ const ARRIVAL_LOADS = [
   load('Load 2', triangle(100, 200)),
   load('Load 3', { kind: 'pulse', base: 100, peak: 1000, startSeconds: 125, endSeconds: 175 }),
 ];
-const ARRIVAL_SETTINGS = `100 flows/s of 10,000 bytes rise to 1000 and fall again. The text gives Load 3, a pulse from 125 to 175 s; Loads 1 and 2 are not in it: here triangles over 0 to 300 s and 100 to 200 s.`;
+const ARRIVAL_SETTINGS = `The arrival rate of flows of 10,000 bytes rises from 100 to 1000 flows/s and falls again. The text describes Load 3, a pulse from 125 to 175 s. It does not describe Loads 1 and 2; here they are triangles from 0 to 300 s and from 100 to 200 s.`;
 
 export const tableThree: Reproduction = {
   key: 'session-control/table-3',
   title: 'Table III and Figure 7',
-  caption: 'The arrival rate changes: completion times, and completed flows.',
+  caption: 'The arrival rate changes: completion times and completed flows.',
   settings: ARRIVAL_SETTINGS,
   experiment: {
     headwayExperiment: 1,
@@ -73,7 +73,7 @@ export const tableThree: Reproduction = {
     ...threeSchemes({ load: 'Load 3' }, 'Load 3, mean time', TIME, [28.64, 24.97, 19.66], 'Table III', [44, 35, 23]),
     ...ARRIVAL_LOADS.flatMap(({ title }) =>
       names.slice(0, 2).map((other): Row => ({
-        label: `${title}: completed, CP over ${other}`,
+        label: `${title}: completed flows, CP relative to ${other}`,
         unit: 'times',
         value: {
           ratio: [
@@ -87,7 +87,7 @@ export const tableThree: Reproduction = {
     ...ARRIVAL_LOADS.flatMap(({ title }) => counts({ load: title }, title)),
   ],
   difference:
-    'Our times are a quarter to two thirds longer: the shapes of Loads 1 and 2 are ours, and the waits for SYN timers of 12 and 24 s count in full. CP is fastest in each, as in the paper. By completions GSS+GA is as good as CP here or some percent better; the paper has CP best.',
+    'Our times are a quarter to two thirds longer than the paper’s. One reason is that we chose the shapes of Loads 1 and 2; another is that waits for SYN timers of 12 and 24 s count in full. CP is the fastest scheme under each load, as in the paper. GSS+GA completes as many flows as CP here, or a few percent more; in the paper CP completes the most.',
 };
 
 const rate = (id: string, fromSeconds: number, toSeconds: number) => ({
@@ -104,8 +104,8 @@ const AROUND = { share: 0.1, reason: 'The text says "close to" and "around".' };
 export const figureEight: Reproduction = {
   key: 'session-control/figure-8',
   title: 'Figure 8',
-  caption: 'A pulse of arrivals: completion rate before, in and after it.',
-  settings: '100 flows/s of 10,000 bytes; 1000 from 125 to 175 s (Load 3).',
+  caption: 'The completion rate before, during and after a pulse of arrivals.',
+  settings: '100 flows/s of 10,000 bytes arrive, and 1000 flows/s from 125 to 175 s (Load 3).',
   experiment: {
     headwayExperiment: 1,
     title: 'Figure 8',
@@ -124,7 +124,7 @@ export const figureEight: Reproduction = {
       paper: number(100, 'section V-E1, "close to the arrival rate"', AROUND),
     },
     {
-      label: 'No control: in the pulse over before it',
+      label: 'No control: during the pulse relative to before',
       unit: 'times',
       value: { ratio: [completions('pulse', 'none'), completions('before', 'none')] },
       paper: { kind: 'at most', value: 1, where: 'section V-E1', words: 'there is a dip' },
@@ -136,7 +136,7 @@ export const figureEight: Reproduction = {
       paper: number(100, 'section V-E1, "around 100"', AROUND),
     },
     ...(['pulse', 'after', 'later'] as const).map((figure): Row => ({
-      label: `CP, ${{ pulse: 'in the pulse', after: '25 s after it', later: '200 to 300 s' }[figure]}: completion rate`,
+      label: `CP, ${{ pulse: 'during the pulse', after: '25 s after the pulse', later: '200 to 300 s' }[figure]}: completion rate`,
       unit: 'flows/s',
       value: completions(figure, 'CP'),
       paper: { kind: 'at least', value: 100, where: 'section V-E1', words: 'remains greater than 100' },
@@ -149,7 +149,7 @@ export const figureEight: Reproduction = {
     })),
   ],
   difference:
-    'The dip without control and its absence with CP are as in the paper. From 200 s on more than 100 flows/s complete here, since the crowd of the pulse is still being worked off.',
+    'As in the paper, the completion rate dips without control and does not dip with CP. From 200 s on more than 100 flows/s complete here, because the backlog of the pulse has not been cleared.',
 };
 
 const RAMP = { kind: 'ramp', from: 10_000, to: 30_000 };
@@ -167,7 +167,7 @@ const sizes = (key: string, title: string, caption: string, figure: string, rows
     key,
     title,
     caption,
-    settings: `100 or 1000 flows/s arrive; their mean size goes from 10,000 to 30,000 bytes. ${TRAFFIC_NOTE}`,
+    settings: `100 or 1000 flows/s arrive, and their mean size rises from 10,000 to 30,000 bytes. ${TRAFFIC_NOTE}`,
     experiment: {
       headwayExperiment: 1,
       title,
@@ -194,7 +194,7 @@ const tableOf = (
 export const tableFour: Reproduction = sizes(
   'session-control/table-4',
   'Table IV',
-  'The mean size changes: completed flows.',
+  'The mean flow size changes: completed flows.',
   'flowsCompleted',
   tableOf(COUNT, 'Table IV', [
     ['100/s, Load 1', [19.956, 20.041, 20.625], [21.4, 21.2, 20.1]],
@@ -204,13 +204,13 @@ export const tableFour: Reproduction = sizes(
     ['1000/s, Load 2', [9.358, 25.209, 21.854]],
     ['1000/s, Load 3', [10.944, 25.763, 23.425], [16.0, 28.8, 25.9]],
   ]),
-  'At 100 flows/s we are within 6 % of the paper. At 1000 CP completes a tenth to a sixth more, and no control in Load 1 a fifth less, as in Table I.',
+  'At 100 flows/s our numbers are within 6 % of the paper’s. At 1000 flows/s CP completes a tenth to a sixth more flows than in the paper. Without control a fifth fewer complete under Load 1; Table I shows a similar difference.',
 );
 
 export const tableFive: Reproduction = sizes(
   'session-control/table-5',
   'Table V',
-  'The mean size changes: completion times.',
+  'The mean flow size changes: completion times.',
   'completionTimeSeconds.mean',
   tableOf(TIME, 'Table V', [
     ['100/s, Load 1', [16.12, 16.51, 12.73], [18.4, 20.0, 12.0]],
@@ -220,10 +220,10 @@ export const tableFive: Reproduction = sizes(
     ['1000/s, Load 2', [64.87, 67.41, 23.53]],
     ['1000/s, Load 3', [62.5, 68.27, 23.31], [90, 35, 27]],
   ]),
-  'At 1000 flows/s CP takes a third longer than in the paper, as in Tables III and VI. The paper has GSS+GA as slow as no control in Loads 2 and 3; here it takes a third less than there, and its seeds differ widely. What its search does after a change is not in the paper (how it detects one, and where it starts again).',
+  'At 1000 flows/s CP takes a third longer than in the paper, as in Tables III and VI. In the paper GSS+GA is as slow as no control under Loads 2 and 3. Here it takes a third less time than in the paper, and its seeds differ widely. The paper does not say how the search detects a change, or where it starts again afterwards.',
 );
 
-/** Bandwidth and buffer in steps of 5 s along a ramp, as timeline. */
+/** A timeline that changes bandwidth and buffer in steps of 5 s along a ramp. */
 function bandwidthRamp(startSeconds: number, endSeconds: number): Changes[string] {
   const entries = [];
   for (let atSeconds = startSeconds; atSeconds < endSeconds; atSeconds += 5) {
@@ -258,9 +258,9 @@ const LAST = 'last100';
 export const tableSix: Reproduction = {
   key: 'session-control/table-6',
   title: 'Table VI and Figure 9',
-  caption: 'The bottleneck slows down from 10 to 5 Mbit/s: completion times, and completed flows.',
+  caption: 'The bottleneck slows down from 10 to 5 Mbit/s: completion times and completed flows.',
   settings:
-    '100 or 1000 flows/s of 10,000 bytes arrive; rate and buffer fall in steps of 5 s along a ramp, over the whole run (Load 1) or from 100 to 200 s (Load 2, since the text has the rate at 5 Mbit/s in the last 100 s).',
+    '100 or 1000 flows/s of 10,000 bytes arrive. The link rate and the buffer fall in steps of 5 s along a ramp. The ramp takes the whole run under Load 1, and 100 to 200 s under Load 2, because the text gives a rate of 5 Mbit/s for the last 100 s.',
   experiment: {
     headwayExperiment: 1,
     title: 'Table VI and Figure 9',
@@ -296,5 +296,5 @@ export const tableSix: Reproduction = {
     ...BANDWIDTH_CASES.flatMap(({ title }) => counts({ load: title }, title)),
   ],
   difference:
-    'At 100 flows/s all times are within a fifth of the paper. At 1000 no control and CP take longer by a third and more, as in Tables III and V. The text gives the times of the last 100 s without naming the arrival rate; it stands where 100 flows/s is discussed.',
+    'At 100 flows/s all times are within a fifth of the paper’s. At 1000 flows/s the times with CP and without control are longer by a third or more, as in Tables III and V. The text gives the times of the last 100 s without an arrival rate; they appear where the paper discusses 100 flows/s.',
 };

@@ -2,9 +2,9 @@ import type { Changes } from '../../experiment/schema.ts';
 import type { Band } from '../reproduction.ts';
 
 /**
- * The set-up of all runs (Figure 1, section V-B). The paper names no packet size, TCP variant or timers: 536 + 40 bytes,
- * NewReno, a window of 20, a first window of 1 and a least timeout of 0.2 s give its shapes best; the buffer is the bandwidth
- * times the mean delay in such packets.
+ * The set-up of all runs (Figure 1, section V-B). The paper does not name a packet size, a TCP variant or the timers.
+ * These values reproduce its shapes best: 536 + 40 bytes, NewReno, a window of 20, an initial window of 1 and a minimum
+ * timeout of 0.2 s. The buffer is the bandwidth times the mean delay in such packets.
  */
 export const DUMBBELL = {
   headway: 1,
@@ -30,9 +30,9 @@ export const DUMBBELL = {
 };
 
 export const SETTINGS =
-  '10 sources, 10 Mbit/s, 100 ms one way, 217 packets of 536 + 40 bytes; Poisson arrivals, Pareto sizes of shape 1.5; 300 s. NewReno with a window of 20 segments, a least timeout of 0.2 s, a SYN timer of 3 s that doubles. SYNs are let in by a token bucket; times run from the first SYN.';
+  '10 sources share a link of 10 Mbit/s with a delay of 100 ms one way and a buffer of 217 packets of 536 + 40 bytes. Flows arrive as a Poisson process, their sizes follow a Pareto law of shape 1.5, and a run takes 300 s. TCP is NewReno with a window of 20 segments, a minimum timeout of 0.2 s and a SYN timer of 3 s that doubles. A token bucket admits SYNs. Completion times are measured from the first SYN.';
 
-/** The law of sizes has no variance, so means of seeds differ more than elsewhere. */
+/** The variance of the sizes is infinite, so the means of seeds differ more than elsewhere. */
 export const SEEDS = { full: 20, quick: 1 };
 
 /** An option of an axis. */
@@ -55,7 +55,7 @@ export const SCHEMES = { id: 'scheme', title: 'Scheme', options: [NO_CONTROL, GS
 const ARRIVALS = 'traffic.web.arrivals.flowsPerSecond';
 const SIZE = 'traffic.web.size.meanBytes';
 
-/** Arrivals a second, and mean size in bytes, where they are other than 1000 and 10,000. */
+/** A load with its arrivals per second and its mean size in bytes, in place of 1000 and 10,000. */
 export function load(title: string, flowsPerSecond: Changes[string], meanBytes: Changes[string] = 10_000): Option {
   return { title, set: { [ARRIVALS]: flowsPerSecond, [SIZE]: meanBytes } };
 }
@@ -64,13 +64,16 @@ export const BANDS = {
   count: {
     share: 0.1,
     reason:
-      'Completions: with known settings our engine is within 5 % of ns-2, and single runs (the paper gives no intervals) add about 5 %.',
+      'For completions: with known settings our engine is within 5 % of ns-2. The paper gives no confidence intervals, and single runs vary by about another 5 %.',
   },
   time: {
     share: 0.25,
     reason:
-      'Mean times, and the mean of size over time: sizes have no variance, so single runs spread by 10 to 15 %, and the SYN timer, which the paper does not name, adds as much.',
+      'For mean times, and for the mean of size divided by time: the variance of the sizes is infinite, so single runs vary by 10 to 15 %. The SYN timer, which the paper does not give, adds about the same.',
   },
-  size: { share: 0.1, reason: 'Mean sizes under a Pareto law of shape 1.5 spread by 5 to 10 % between runs of 300 s.' },
-  percentile: { absolute: 2, reason: 'The share of small flows hardly varies between runs: two points.' },
+  size: { share: 0.1, reason: 'Mean sizes under a Pareto law of shape 1.5 vary by 5 to 10 % between runs of 300 s.' },
+  percentile: {
+    absolute: 2,
+    reason: 'The share of small flows varies by only about two percentage points between runs.',
+  },
 } satisfies Record<string, Band>;

@@ -1,7 +1,7 @@
 import { NONE, number, type Quantity, type Reproduction, type Row } from '../reproduction.ts';
 import { BANDS, DUMBBELL, gate, NO_CONTROL, SEEDS } from './dumbbell.ts';
 
-/** Let in as they come: the paper's 1000 flows/s. */
+/** All flows are admitted: the paper's 1000 flows/s. */
 const ALL = { ...NO_CONTROL, title: '1000' };
 const fixed = (rate: number) => gate(`${rate}`, 'fixed', { admitRate: rate });
 const admit = (...rates: number[]) => ({
@@ -12,15 +12,15 @@ const admit = (...rates: number[]) => ({
 });
 
 const DIFFERENCE =
-  'At 150 and 250 flows/s we complete about a fifth more than the paper, and without control about a tenth fewer. ns-2 completes 120 and 131 of them, as we do, and 38 without control where segments have 536 bytes (60 to 67 with 1000). So the difference lies in settings that the paper does not give, and none of the 44 set-ups that were tried in ns-2 gives its completion rates in overload. At 65 and 100 flows/s our times are long since refused SYNs wait 3, 6, 12 s. The readings of the open points show which of them moves which number.';
+  'At 150 and 250 flows/s about a fifth more flows complete here than in the paper, and without control about a tenth fewer. ns-2 agrees with us: 120 and 131 flows/s complete there, and 38 without control with segments of 536 bytes (60 to 67 with 1000 bytes). The difference therefore comes from settings that the paper does not give. None of the 44 set-ups that were tried in ns-2 gives the paper’s completion rates under overload. At 65 and 100 flows/s our times are long because refused SYNs wait for 3, 6 and 12 s. The readings below show which open point changes which number.';
 
 const at = (rate: number) => ({ admit: `${rate}` });
 
 export const tableOne: Reproduction = {
   key: 'session-control/table-1',
   title: 'Table I',
-  caption: 'Flows let in at a fixed rate: completions, completion time and goodput.',
-  settings: '1000 flows/s of 10,000 bytes arrive; 1000 let in means no control.',
+  caption: 'Flows are admitted at a fixed rate: completions, completion time and goodput.',
+  settings: '1000 flows/s of 10,000 bytes arrive. An admit rate of 1000 flows/s means no control.',
   experiment: {
     headwayExperiment: 1,
     title: 'Table I',
@@ -40,20 +40,20 @@ export const tableOne: Reproduction = {
     ] as const
   ).flatMap(([rate, completions, seconds, goodput, prototype]): Row[] => [
     {
-      label: `${rate} let in: completion rate`,
+      label: `${rate} flows/s admitted: completion rate`,
       unit: 'flows/s',
       value: { figure: 'completionRatePerSecond', at: at(rate) },
       paper: number(completions, 'Table I', BANDS.count),
       prototype,
     },
     {
-      label: `${rate} let in: mean completion time`,
+      label: `${rate} flows/s admitted: mean completion time`,
       unit: 's',
       value: { figure: 'completionTimeSeconds.mean', at: at(rate) },
       paper: number(seconds, 'Table I', BANDS.time),
     },
     {
-      label: `${rate} let in: mean goodput`,
+      label: `${rate} flows/s admitted: mean goodput`,
       unit: 'kbit/s',
       value: { figure: 'meanFlowGoodputBitsPerSecond', at: at(rate), times: 1e-3 },
       paper: number(goodput, 'Table I', BANDS.time),
@@ -65,8 +65,8 @@ export const tableOne: Reproduction = {
 export const tableTwo: Reproduction = {
   key: 'session-control/table-2',
   title: 'Table II',
-  caption: 'Flows let in at a fixed rate: which sizes complete.',
-  settings: '1000 flows/s of 10,000 bytes arrive. Table II has 200 where Table I has 250: both are run.',
+  caption: 'Flows are admitted at a fixed rate: the sizes that complete.',
+  settings: '1000 flows/s of 10,000 bytes arrive. Table II has 200 flows/s where Table I has 250. Both rates are run.',
   experiment: {
     headwayExperiment: 1,
     title: 'Table II',
@@ -87,21 +87,21 @@ export const tableTwo: Reproduction = {
     ] as const
   ).flatMap(([rate, bytes, percentile, prototypeBytes, prototypePercentile]): Row[] => [
     {
-      label: `${rate} let in: mean size completed`,
+      label: `${rate} flows/s admitted: mean size of completed flows`,
       unit: 'bytes',
       value: { figure: 'meanCompletedBytes', at: at(rate) },
       paper: bytes === null ? NONE : number(bytes, 'Table II', BANDS.size),
       prototype: prototypeBytes,
     },
     {
-      label: `${rate} let in: percentile of 10,000 bytes`,
+      label: `${rate} flows/s admitted: completed flows below 10,000 bytes`,
       unit: '%',
       value: { figure: 'shareBelow10000Bytes', at: at(rate), times: 100 },
       paper: percentile === null ? NONE : number(percentile, 'Table II', BANDS.percentile),
       prototype: prototypePercentile,
     },
   ]),
-  difference: 'Sizes follow the paper at every rate.',
+  difference: 'The sizes agree with the paper at every rate.',
 };
 
 const RATES = [65, 100, 150, 200, 250, 300, 400, 600];
@@ -115,8 +115,8 @@ const most = (take: 'value' | 'option'): Quantity => ({
 export const figureTwo: Reproduction = {
   key: 'session-control/figure-2',
   title: 'Figure 2',
-  caption: 'The completion rate over the admit rate has a maximum.',
-  settings: `1000 flows/s of 10,000 bytes arrive; fixed rates of ${RATES.join(', ')} flows/s, and no control.`,
+  caption: 'The completion rate has a maximum as the admit rate grows.',
+  settings: `1000 flows/s of 10,000 bytes arrive. The fixed rates are ${RATES.join(', ')} flows/s, and there is one run without control.`,
   experiment: {
     headwayExperiment: 1,
     title: 'Figure 2',
@@ -129,32 +129,32 @@ export const figureTwo: Reproduction = {
   seeds: SEEDS,
   rows: [
     {
-      label: 'Most completions',
+      label: 'Highest completion rate',
       unit: 'flows/s',
       value: most('value'),
       paper: number(110, 'section III-C, "about 110"', BANDS.count),
     },
     {
-      label: 'Admit rate with most completions',
+      label: 'Admit rate with the highest completion rate',
       unit: 'flows/s',
       value: most('option'),
       paper: number(250, 'section III-B, "about 250"', {
         share: 0.2,
-        reason: 'The top is flat: 200 to 300 flows/s differ by less than runs do.',
+        reason: 'The maximum is flat: from 200 to 300 flows/s the results differ by less than single runs do.',
       }),
     },
     {
-      label: 'No control over the most',
+      label: 'No control relative to the highest completion rate',
       unit: '',
       value: { ratio: [{ figure: 'completionRatePerSecond', at: { admit: '1000' } }, most('value')] },
       paper: { kind: 'at most', value: 0.5, where: 'section III-B', words: 'less than half the maximum' },
     },
     ...[...RATES, 1000].map((rate): Row => ({
-      label: `${rate} let in: completion rate`,
+      label: `${rate} flows/s admitted: completion rate`,
       unit: 'flows/s',
       value: { figure: 'completionRatePerSecond', at: { admit: `${rate}` } },
       paper: NONE,
     })),
   ],
-  difference: `The shape is the paper's; its height is not. ${DIFFERENCE}`,
+  difference: `The curve has the shape of the paper's, but not its height. ${DIFFERENCE}`,
 };

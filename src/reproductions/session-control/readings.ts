@@ -9,38 +9,38 @@ const PACKETS_1000 = {
 const FIRST_6 = { 'lanes.gate.parameters.admission': 'first', 'traffic.web.transport.synTimeoutSeconds': 6 };
 const REMEMBERS = { 'lanes.gate.parameters.remembersAdmitted': true };
 
-/** Where the set-up of the session control paper can be read in several ways. */
+/** Other ways to read the set-up of the session control paper. */
 export const READINGS: readonly Reading[] = [
   {
     id: 'from-50-s',
     paper,
     title: 'Measured from 50 s on',
     reason:
-      'All five completion rates of Table I are whole multiples of 1/250, so they were measured over 250 s. An overloaded link is not stationary: mean times rise for 300 s, so the window matters. 0 to 250 s would fit as well. The runs are those of the default.',
+      'All five completion rates in Table I are whole multiples of 1/250, so they were measured over 250 s. An overloaded link is not stationary: mean times rise for 300 s, so the window matters. A window from 0 to 250 s would fit as well. The runs are the same as the default.',
     fromSeconds: 50,
   },
   {
     id: 'from-admission',
     paper,
-    title: 'Times run from admission',
+    title: 'Times measured from admission',
     reason:
-      'The paper does not say from when a completion time counts. Here it begins when the gate lets the SYN in, so waits for SYN timers are left out. Goodputs still run from the first SYN. The runs are those of the default.',
+      'The paper does not say when a completion time begins. Here it begins when the gate admits the SYN, so the waits for SYN timers are not counted. Goodput is still measured from the first SYN. The runs are the same as the default.',
     figures: { 'completionTimeSeconds.mean': 'completionTimeFromAdmissionSeconds.mean' },
   },
   {
     id: 'remembers-admitted',
     paper,
-    title: 'An admitted SYN pays once',
+    title: 'An admitted SYN takes one token',
     reason:
-      'A SYN that was let in and then lost in the queue comes again. By default it pays again and may be refused; here the gate lets it pass uncounted. The paper does not say which.',
+      'A SYN that was admitted and then lost in the queue is retransmitted. By default it needs another token and may be refused. Here the gate admits it without a token. The paper does not say which of the two it does.',
     set: REMEMBERS,
   },
   {
     id: 'first-6-s',
     paper,
-    title: 'First SYNs of a second, SYN timer 6 s',
+    title: 'First SYNs of each second, SYN timer 6 s',
     reason:
-      'The paper writes that the gate allows so many flows in an interval, which the first SYNs of each second satisfy to the letter. The two-way TCP of ns-2 begins with a timeout of 6 s. It was the nearest of 25 one-way set-ups that were tried in ns-2.',
+      'The paper says that the gate allows a number of flows in an interval. Admitting the first SYNs of each second follows these words exactly. The two-way TCP of ns-2 begins with a timeout of 6 s. Of the 25 one-way set-ups that were tried in ns-2, this one was the nearest.',
     set: FIRST_6,
   },
   {
@@ -48,24 +48,24 @@ export const READINGS: readonly Reading[] = [
     paper,
     title: 'Packets of 1000 bytes',
     reason:
-      'The paper names no packet size; 1000 bytes is the default of ns-2. The buffer is the bandwidth times the mean delay, so it becomes 125 packets.',
+      'The paper does not give a packet size; 1000 bytes is the default of ns-2. The buffer is the bandwidth times the mean delay, so it becomes 125 packets.',
     ...PACKETS_1000,
   },
   {
     id: 'first-6-s-1000-remembers',
     paper,
-    title: 'First SYNs, 6 s, 1000 bytes, pays once',
+    title: 'First SYNs, 6 s, 1000 bytes, one token',
     reason:
-      'The three switches above together. In ns-2 with one-way TCP this was the nearest set-up to Table I (mean |ln ratio| 0.095 over 12 cells).',
+      'This reading combines the three settings above. In ns-2 with one-way TCP it was the set-up nearest to Table I (mean |ln ratio| 0.095 over 12 cells).',
     ...PACKETS_1000,
     set: { ...PACKETS_1000.set, ...FIRST_6, ...REMEMBERS },
   },
   {
     id: 'first-6-s-window-2-buffer-125',
     paper,
-    title: 'First SYNs, 6 s, first window 2, 125 packets',
+    title: 'First SYNs, 6 s, initial window 2, 125 packets',
     reason:
-      'The nearest set-up to Table I at 65 and 100 flows/s with the two-way TCP of ns-2: 536 bytes, a first window of 2 and a buffer of 125 packets. That TCP also has Nagle’s rule, which this engine does not have.',
+      'With the two-way TCP of ns-2, this was the set-up nearest to Table I at 65 and 100 flows/s: 536 bytes, an initial window of 2 and a buffer of 125 packets. That TCP also uses Nagle’s algorithm, which this engine does not have.',
     set: {
       ...FIRST_6,
       'traffic.web.transport.initialWindowSegments': 2,
@@ -75,6 +75,6 @@ export const READINGS: readonly Reading[] = [
   },
 ];
 
-/** What everybody should know who looks at the distances. */
+/** An introduction to the distances. */
 export const READINGS_NOTE =
-  'Readings were chosen after the paper’s numbers were known, so none has a verdict, and the default stays. In ns-2, 25 one-way and 19 two-way set-ups were tried before; these 7 are what was left of them or follows from the paper’s own numbers. A reading with more switches can come nearer by chance.';
+  'The readings were chosen after the paper’s numbers were known. For this reason no reading has a verdict, and the default does not change. In ns-2, 25 one-way and 19 two-way set-ups were tried first. These 7 readings either remained from those or follow from the paper’s own numbers. A reading that changes more settings can come nearer by chance.';

@@ -34,7 +34,7 @@ const PROTOTYPE: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 export const figureThree: Reproduction = {
   key: 'session-control/figure-3',
   title: 'Figure 3',
-  caption: 'Completed flows under a steady load: no control, the two searches, and the best fixed rate.',
+  caption: 'Completed flows under a steady load: no control, the two schemes, and the best fixed rate.',
   settings: `The best fixed rate is the best of ${FIXED.join(', ')} flows/s.`,
   experiment: {
     headwayExperiment: 1,
@@ -55,7 +55,7 @@ export const figureThree: Reproduction = {
   seeds: SEEDS,
   rows: [
     ...SEARCHES.map((scheme): Row => ({
-      label: `${heavyLarge}: ${scheme} over no control`,
+      label: `${heavyLarge}: ${scheme} relative to no control`,
       unit: 'times',
       value: ratio(completed(heavyLarge, scheme), completed(heavyLarge, NO_CONTROL.title)),
       paper: number(17, 'section V-C1, "about 17 times more"', BANDS.time),
@@ -63,20 +63,20 @@ export const figureThree: Reproduction = {
     })),
     ...[light, lightLarge].flatMap((one) =>
       SEARCHES.map((scheme): Row => ({
-        label: `${one}: ${scheme} over no control`,
+        label: `${one}: ${scheme} relative to no control`,
         unit: 'times',
         value: ratio(completed(one, scheme), completed(one, NO_CONTROL.title)),
         paper: {
           kind: 'at least',
           value: 0.98,
           where: 'section V-C1',
-          words: 'no worse than no control (2 % allowed for the start)',
+          words: 'no worse than no control (2 % is allowed for the start of the run)',
         },
       })),
     ),
     ...[heavy, lightLarge, heavyLarge].flatMap((one) =>
       SEARCHES.map((scheme): Row => ({
-        label: `${one}: ${scheme} over the best fixed rate`,
+        label: `${one}: ${scheme} relative to the best fixed rate`,
         unit: 'times',
         value: ratio(completed(one, scheme), bestFixed(one)),
         paper: {
@@ -88,14 +88,14 @@ export const figureThree: Reproduction = {
       })),
     ),
     ...[heavy, heavyLarge].map((one): Row => ({
-      label: `${one}: GSS+GA over CP`,
+      label: `${one}: GSS+GA relative to CP`,
       unit: 'times',
       value: ratio(completed(one, GSS_GA.title), completed(one, CP.title)),
       paper: {
         kind: 'at most',
         value: 1.05,
         where: 'section V-C1',
-        words: 'GSS+GA completes no more than CP (5 % allowed for the seeds)',
+        words: 'GSS+GA completes no more than CP (5 % is allowed for the differences between seeds)',
       },
     })),
     ...LOADS.flatMap(({ title }) => [
@@ -109,7 +109,7 @@ export const figureThree: Reproduction = {
     ]),
   ],
   difference:
-    "With 30 kB and no control about 160 flows complete here, so the gain is four times the paper's 17. That number depends on the packets: with segments of 1000 bytes and a buffer of 125 packets (the reading *Packets of 1000 bytes*) about 490 complete, and the gain is between 15 and 24. The prototype, whose collapse is milder throughout, found 620 and 19 to 21. The paper names no packet size.",
+    "With 30 kB and no control about 160 flows complete here, so the gain is four times the paper's 17. The gain depends on the packet size, which the paper does not give. With segments of 1000 bytes and a buffer of 125 packets (the reading *Packets of 1000 bytes*), about 490 flows complete and the gain is between 15 and 24. The collapse is milder in the prototype: about 620 flows complete there, and the gain is 19 to 21.",
 };
 
 const WITHIN = [1, 5, 20, 60];
@@ -122,7 +122,7 @@ const shareWithin = (scheme: string, seconds: number): Quantity => ({
 export const figureFour: Reproduction = {
   key: 'session-control/figure-4',
   title: 'Figure 4',
-  caption: 'How long the completed flows took.',
+  caption: 'Completion times of the completed flows.',
   settings: '1000 flows/s of 10,000 bytes arrive.',
   experiment: {
     headwayExperiment: 1,
@@ -135,16 +135,21 @@ export const figureFour: Reproduction = {
   seeds: SEEDS,
   rows: [
     {
-      label: 'Within 5 s: GSS+GA over no control',
+      label: 'Within 5 s: GSS+GA relative to no control',
       unit: 'times',
       value: ratio(shareWithin('GSS+GA', 5), shareWithin('none', 5)),
-      paper: { kind: 'at least', value: 1, where: 'section V-C2', words: 'a very high fraction with small times' },
+      paper: {
+        kind: 'at least',
+        value: 1,
+        where: 'section V-C2',
+        words: 'a very high fraction of flows has short times',
+      },
     },
     {
-      label: 'Within 5 s: CP over GSS+GA',
+      label: 'Within 5 s: CP relative to GSS+GA',
       unit: 'times',
       value: ratio(shareWithin('CP', 5), shareWithin('GSS+GA', 5)),
-      paper: { kind: 'at least', value: 1, where: 'section V-C2', words: 'a much higher fraction with CP' },
+      paper: { kind: 'at least', value: 1, where: 'section V-C2', words: 'the fraction is much higher with CP' },
     },
     ...WITHIN.flatMap((seconds) =>
       SCHEMES.options.map(({ title }): Row => ({
@@ -156,7 +161,7 @@ export const figureFour: Reproduction = {
     ),
   ],
   difference:
-    'Times here run from the first SYN, so they hold the wait at the gate. The paper does not say from when it counts.',
+    'Times here are measured from the first SYN, so they include the wait at the gate. The paper does not say when its times begin.',
 };
 
 const window = (fromSeconds: number, toSeconds = 300) => ({ fromSeconds, toSeconds });
@@ -164,8 +169,8 @@ const window = (fromSeconds: number, toSeconds = 300) => ({ fromSeconds, toSecon
 export const figureFive: Reproduction = {
   key: 'session-control/figure-5',
   title: 'Figure 5',
-  caption: 'Admit and completion rate against time under a steady load.',
-  settings: '1000 flows/s of 10,000 bytes arrive; means over 100 to 300 s.',
+  caption: 'The admit rate and the completion rate under a steady load.',
+  settings: '1000 flows/s of 10,000 bytes arrive. The means are over 100 to 300 s.',
   experiment: {
     headwayExperiment: 1,
     title: 'Figure 5',
@@ -189,22 +194,27 @@ export const figureFive: Reproduction = {
       }),
     },
     {
-      label: 'CP: admitted over completed',
+      label: 'CP: admitted relative to completed',
       unit: 'times',
       value: ratio({ figure: 'admitted', at: { scheme: 'CP' } }, { figure: 'completions', at: { scheme: 'CP' } }),
       paper: number(1, 'section V-C3, "almost indistinguishable"', {
         share: 0.1,
-        reason: 'CP probes by 10 % each time it has closed.',
+        reason: 'CP raises its rate by 10 % as a probe each time it has closed.',
       }),
     },
     {
-      label: 'GSS+GA: admitted over completed',
+      label: 'GSS+GA: admitted relative to completed',
       unit: 'times',
       value: ratio(
         { figure: 'admitted', at: { scheme: 'GSS+GA' } },
         { figure: 'completions', at: { scheme: 'GSS+GA' } },
       ),
-      paper: { kind: 'at least', value: 1, where: 'section V-C3', words: 'admits at a rate higher than completes' },
+      paper: {
+        kind: 'at least',
+        value: 1,
+        where: 'section V-C3',
+        words: 'the admit rate is higher than the completion rate',
+      },
     },
     ...SCHEMES.options.map(({ title }): Row => ({
       label: `${title}: completion rate`,
@@ -214,5 +224,5 @@ export const figureFive: Reproduction = {
     })),
   ],
   difference:
-    'Without control as in Table I; with segments of 1000 bytes it is near 60. CP admits about a tenth more than completes: it probes upwards by 10 %, and long flows that were let in are still there at the end.',
+    'Without control the result is that of Table I; with segments of 1000 bytes the completion rate is near 60 flows/s. CP admits about a tenth more flows than complete. One reason is that it probes upwards by 10 %; another is that long flows that were admitted are still running at the end.',
 };

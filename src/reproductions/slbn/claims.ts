@@ -21,7 +21,7 @@ export const CLAIMS: readonly Claim[] = [
     conditions: ['SLBN', 'BFYZ', 'ERICA'].flatMap((good) =>
       ['COBB', 'RCP', 'PIQI-RCP'].map((bad) => atLeast(sources(bad, 0.5), sources(good, 0.5), IN_1A, 5)),
     ),
-    note: '*Much more* is read as a mean error of at most a fifth when joining ends.',
+    note: '*Much more* is read as a mean error of at most a fifth at the end of the joining phase.',
   },
   {
     key: at('settles'),
@@ -31,11 +31,11 @@ export const CLAIMS: readonly Claim[] = [
       { in: IN_1A, row: sources(scheme, 1), is: 'about', of: 1, within: 2 },
       { in: at('figure-7'), row: sources(scheme, 1.2), is: 'about', of: 1, within: 2 },
     ]),
-    note: 'Read as a mean error between −1 and 3 %, 0.3 s after the last change in experiment 1a and 0.2 s after it in 2a.',
+    note: 'This is read as a mean error between −1 and 3 %, measured 0.3 s after the last change in experiment 1a and 0.2 s after it in experiment 2a.',
   },
   {
     key: at('no-overshoot'),
-    words: 'SLBN never overshoots links on average.',
+    words: 'On average SLBN never overshoots links.',
     where: 'section IV, summary',
     conditions: [
       {
@@ -52,11 +52,11 @@ export const CLAIMS: readonly Claim[] = [
       },
       { in: at('figure-9'), row: `${SIZE}: SLBN: largest mean error at bottlenecks from 3 s`, is: 'at most', of: 1 },
     ],
-    note: 'The first 0.3 s are left out: a link has few sessions then, and they overshoot in experiments 1a and 2a.',
+    note: 'The first 0.3 s are left out. A link has few sessions then, and they overshoot in experiments 1a and 2a.',
   },
   {
     key: at('conservative'),
-    words: 'SLBN is a bit more conservative than BFYZ.',
+    words: 'SLBN is slightly more conservative than BFYZ.',
     where: 'section IV, experiment 2a',
     conditions: [
       atLeast(
@@ -73,7 +73,7 @@ export const CLAIMS: readonly Claim[] = [
   },
   {
     key: at('bfyz-below-5'),
-    words: 'When half of the sessions change, BFYZ overshoots links more than SLBN, and always by less than 5 %.',
+    words: 'When half of the sessions change, BFYZ overshoots links more than SLBN does, but always by less than 5 %.',
     where: 'section IV, experiment 2b',
     conditions: [
       atLeast(
@@ -91,7 +91,7 @@ export const CLAIMS: readonly Claim[] = [
   },
   {
     key: at('short-queues'),
-    words: 'SLBN keeps the largest queue within 3 % of the link capacity; COBB and PIQI-RCP have the longest queues.',
+    words: 'SLBN keeps the largest queue within 3 % of the link capacity. COBB and PIQI-RCP have the longest queues.',
     where: 'section IV, Figure 6 and summary',
     conditions: [
       {
@@ -110,11 +110,11 @@ export const CLAIMS: readonly Claim[] = [
         ),
       ),
     ],
-    note: '3 % is read as what the slowest link, of 100 Mbit/s, carries in 30 ms.',
+    note: '3 % is read as the data that the slowest link (100 Mbit/s) carries in 30 ms.',
   },
   {
     key: at('only-slbn'),
-    words: 'SLBN is the only one that keeps the queues bounded.',
+    words: 'SLBN is the only scheme that keeps the queues bounded.',
     where: 'section IV, Figure 6',
     conditions: ['BFYZ', 'ERICA', 'COBB', 'RCP', 'PIQI-RCP'].map((scheme) =>
       atLeast(
@@ -124,11 +124,11 @@ export const CLAIMS: readonly Claim[] = [
         2,
       ),
     ),
-    note: 'Read as a largest queue of less than half of any other scheme’s. BFYZ does as well as SLBN here.',
+    note: 'This is read as a largest queue of at most half of that of any other scheme. Here BFYZ does as well as SLBN.',
   },
   {
     key: at('completion-times'),
-    words: 'SLBN, BFYZ, ERICA, PIQI-RCP and COBB have similar completion times; RCP has much longer ones.',
+    words: 'SLBN, BFYZ, ERICA, PIQI-RCP and COBB have similar completion times. RCP has much longer completion times.',
     where: 'section IV, Figure 5',
     conditions: [
       ...['BFYZ', 'ERICA', 'PIQI-RCP', 'COBB'].map((scheme): Condition => ({
@@ -140,6 +140,6 @@ export const CLAIMS: readonly Claim[] = [
       })),
       atLeast(`${SIZE}: RCP: mean completion time`, `${SIZE}: SLBN: mean completion time`, IN_1B, 1.5),
     ],
-    note: '*Similar* is read as within 20 %, *much longer* as half as long again.',
+    note: '*Similar* is read as within 20 %, and *much longer* as at least 1.5 times as long.',
   },
 ];

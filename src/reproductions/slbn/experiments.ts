@@ -1,16 +1,16 @@
 import type { Changes, ExperimentInput } from '../../experiment/schema.ts';
 import { NONE, number, type Quantity, type Reproduction, type Row } from '../reproduction.ts';
 
-/** Of all runs. */
+/** The settings of all runs. */
 export const SETTINGS =
-  'A tenth of the sessions of the paper on a tenth of its routers: 110 where it has 1,100, and 1,100 where it has 11,000 (transit-stub; 1 Gbit/s in and to stubs, 5 Gbit/s between transit routers, 1 to 10 ms). *A hundredth* has a tenth of these sessions and links a tenth as fast; it is what `--quick` runs. Nothing is dropped. In experiments 1a and 1b data are a fluid and control packets have 100 bytes; in 2a and 2b there are control packets of 0 bytes alone, with a pause of 5 ms between two cycles. SLBN has both of our repairs. Errors are in percent; the paper gives most of its numbers in plots that we do not have.';
+  '*A tenth* has a tenth of the paper’s sessions and routers: 110 routers where the paper has 1,100, and 1,100 where it has 11,000. The topology is transit-stub, with 1 Gbit/s inside and to stubs, 5 Gbit/s between transit routers, and delays of 1 to 10 ms. *A hundredth* has a tenth of these sessions on links that are ten times slower; `--quick` runs this size. No packet is dropped. In experiments 1a and 1b data are a fluid, and control packets have 100 bytes. In experiments 2a and 2b there are only control packets, which have 0 bytes, with a pause of 5 ms between two cycles. SLBN has both of our repairs. Errors are in percent. The paper shows most of its numbers in plots that are not available to us.';
 
 const TENTH = 'a tenth';
 const HUNDREDTH = 'a hundredth';
-/** One seed has thousands of sessions, each with its own place and time, and is long. */
+/** A run takes long. One seed is enough: it has thousands of sessions, each with its own place and time. */
 const SEEDS = { full: 1, quick: 1 };
 const QUICK = { size: [HUNDREDTH] };
-const PLOT = 'The text rounds, and its networks are other ones.';
+const PLOT = 'The text gives rounded numbers, and its networks differ from ours.';
 
 const SCHEMES: readonly (readonly [lane: string, title: string])[] = [
   ['slbn', 'SLBN'],
@@ -22,7 +22,7 @@ const SCHEMES: readonly (readonly [lane: string, title: string])[] = [
 ];
 const EXACT = SCHEMES.slice(0, 2);
 
-/** The shipped scenario, and the same with a tenth of the sessions on links a tenth as fast. */
+/** The shipped scenario, and the same with a tenth of the sessions on links that are ten times slower. */
 function sizes(traffic: Changes[string], transitDomains: number): NonNullable<ExperimentInput['axes']> {
   const slower = {
     'network.parameters.transitDomains': transitDomains,
@@ -74,7 +74,7 @@ const over = (of: string, id: string, take: 'mean' | 'largest', fromSeconds: num
   toSeconds,
 });
 const figure = (id: string, size: string, lane: string): Quantity => ({ figure: id, at: { size }, lane });
-/** Name of a moment in an id. */
+/** A time as part of an id. */
 const tag = (seconds: number): string => String(seconds).replace('.', '-');
 
 const errorsAt = (times: readonly number[]) =>
@@ -83,7 +83,7 @@ const errorsAt = (times: readonly number[]) =>
     at('linkErrorMean', `links-${tag(seconds)}`, seconds),
   ]);
 
-/** Mean errors at moments. Prototypes, of SLBN at full size, are by place and moment. */
+/** Mean errors at given times. The prototype's numbers are for SLBN at full size, by place and time. */
 function errorRows(
   schemes: readonly (readonly [string, string])[],
   times: readonly number[],
@@ -111,7 +111,7 @@ export const figureThree: Reproduction = {
   title: 'Figures 3 and 4',
   caption: 'Errors at sources and at bottlenecks in experiment 1a.',
   settings:
-    'Sessions join for 0.5 s; in the next 0.2 s a fifth of them leave and as many join. Runs end at 2 s, where the plots of the paper end at 3 s.',
+    'Sessions join for 0.5 s. In the next 0.2 s a fifth of them leave, and the same number join. Runs end at 2 s; the plots of the paper end at 3 s.',
   experiment: {
     headwayExperiment: 1,
     title: 'Figures 3 and 4',
@@ -148,7 +148,7 @@ export const figureThree: Reproduction = {
         label: `${size}: ERICA: mean error at sources from 0.5 s`,
         unit: '%',
         value: figure('mean-source-error', size, 'erica'),
-        paper: { kind: 'at least', value: 0, where: 'section IV', words: 'a little bit over the exact rate' },
+        paper: { kind: 'at least', value: 0, where: 'section IV', words: 'a little bit above the exact rate' },
       },
       {
         label: `${size}: COBB: mean error at sources from 0.5 s`,
@@ -176,13 +176,14 @@ export const figureThree: Reproduction = {
           kind: 'at most',
           value: 1,
           where: 'section IV, summary',
-          words: 'never overshooting links on average, read as 1 %; the first 0.3 s have few sessions a link',
+          words:
+            'links are never overshot on average, read as at most 1 %; the first 0.3 s are left out because each link has few sessions then',
         },
       },
     ]),
   ],
   difference:
-    'RCP and PIQI-RCP err by several times as much as in the paper, and COBB by more. Here control packets wait in the queues that the data make, and these queues last seconds: sources hear late that their rate is too high. The rules of PIQI-RCP’s source and of COBB are not in our papers.',
+    'The errors of RCP and PIQI-RCP are several times as large as in the paper, and that of COBB is larger still. Here control packets wait in the queues of data packets, and these queues last for seconds. The sources therefore learn late that their rate is too high. The papers that we have do not give the source rule of PIQI-RCP or the rule of COBB.',
 };
 
 const SECONDS = ['first', 'second', 'third'];
@@ -197,7 +198,7 @@ export const figureSix: Reproduction = {
   title: 'Figures 5 and 6',
   caption: 'Completion times and largest queues in experiment 1b.',
   settings:
-    'Flows arrive for 0.5 s as a Poisson process; sizes are Pareto with a mean of 300 packets of 2,000 bytes and a shape of 4. Hosts are part of the network, 20 on each stub router.',
+    'Flows arrive for 0.5 s as a Poisson process. Their sizes follow a Pareto law with a mean of 300 packets of 2,000 bytes and a shape of 4. The hosts are part of the network: each stub router has 20.',
   experiment: {
     headwayExperiment: 1,
     title: 'Figures 5 and 6',
@@ -232,14 +233,15 @@ export const figureSix: Reproduction = {
           lane === 'cobb'
             ? number([5293, 8265, 4775][i], 'section IV', {
                 share: 0.5,
-                reason: 'The network is a tenth as large, and COBB’s exact rule is not in our papers.',
+                reason:
+                  'Our network is ten times smaller, and the papers that we have do not give the exact rule of COBB.',
               })
             : lane === 'slbn' && i === 0
               ? {
                   kind: 'at most',
                   value: THREE_PERCENT[size],
                   where: 'section IV, summary',
-                  words: 'at most 3 % of the link capacity, read as what the slowest link carries in 30 ms',
+                  words: 'at most 3 % of the link capacity, read as the data that the slowest link carries in 30 ms',
                 }
               : NONE,
       })),
@@ -252,7 +254,7 @@ export const figureSix: Reproduction = {
     })),
   ]),
   difference:
-    'The order is that of the paper: SLBN and BFYZ keep queues short, COBB and the two RCPs do not. The paper’s COBB has its longest queue in the second second and still waits in the third; here the flows, a tenth as many on a tenth of the routers, are through by then. RCP’s mean leaves out flows that do not complete within 3 s; in *a hundredth* none does.',
+    'The order is that of the paper: SLBN and BFYZ keep queues short, and COBB and the two RCPs do not. In the paper COBB has its longest queue in the second second, and there is still a queue in the third second. Here there are a tenth of the flows on a tenth of the routers, and they have completed by then. The mean of RCP leaves out flows that do not complete within 3 s; with the size *a hundredth* none of them completes.',
 };
 
 const TWO_A = [0.5, 1, 1.2];
@@ -261,7 +263,7 @@ export const figureSeven: Reproduction = {
   key: 'slbn/figure-7',
   title: 'Figures 7 and 8',
   caption: 'Errors at sources and at bottlenecks in experiment 2a.',
-  settings: 'All sessions join within a second.',
+  settings: 'All sessions join within 1 s.',
   experiment: {
     headwayExperiment: 1,
     title: 'Figures 7 and 8',
@@ -273,10 +275,10 @@ export const figureSeven: Reproduction = {
   seeds: SEEDS,
   rows: [
     ...errorRows(EXACT, TWO_A),
-    ...overshootRows('largest-link-error', 'mean error at bottlenecks from 0.3 s', 1, 'read as 1 % on average'),
+    ...overshootRows('largest-link-error', 'mean error at bottlenecks from 0.3 s', 1, 'read as at most 1 % on average'),
   ],
   difference:
-    'As in the paper, SLBN performs as BFYZ does and is more conservative while sessions join. The first 0.3 s are left out: there are few sessions a link, and each is told what is left by those that the link has heard of.',
+    'As in the paper, SLBN performs like BFYZ and is more conservative while sessions join. The first 0.3 s are left out. Each link has few sessions then, and it assigns to each of them the capacity that the sessions it already knows have left.',
 };
 
 const TWO_B = [3.5, 4, 4.5];
@@ -285,7 +287,7 @@ export const figureNine: Reproduction = {
   key: 'slbn/figure-9',
   title: 'Figures 9 and 10',
   caption: 'Errors at sources and at bottlenecks in experiment 2b, when half of the sessions change.',
-  settings: 'The change begins at 3 s where the paper has 9 s: the sessions have settled by then.',
+  settings: 'The change begins at 3 s, and at 9 s in the paper. The sessions have settled by 3 s.',
   experiment: {
     headwayExperiment: 1,
     title: 'Figures 9 and 10',
@@ -307,10 +309,10 @@ export const figureNine: Reproduction = {
   seeds: SEEDS,
   rows: [
     ...errorRows(EXACT, TWO_B),
-    ...overshootRows('largest-link-error', 'mean error at bottlenecks from 3 s', 1, 'read as 1 % on average'),
+    ...overshootRows('largest-link-error', 'mean error at bottlenecks from 3 s', 1, 'read as at most 1 % on average'),
     ...overshootRows('highest-link-error', '90th percentile at bottlenecks from 3 s', 5, 'always below 5 %'),
   ],
-  difference: 'With both schemes the overshoot stays within the paper’s 5 %.',
+  difference: 'With both schemes the overshoot is within the 5 % that the paper gives.',
 };
 
 function overshootRows(id: string, what: string, value: number, words: string): Row[] {
@@ -324,13 +326,13 @@ function overshootRows(id: string, what: string, value: number, words: string): 
   );
 }
 
-/** The published algorithm and our repair of it, in the smallest case that we know. */
+/** The published algorithm and our repair of it, in the smallest case that shows the difference. */
 function repaired(key: string, base: string, sessions: number, caption: string, difference: string): Reproduction {
   return {
     key: `slbn/${key}`,
     title: caption,
-    caption: 'Sessions that have their max-min rates at the end: as printed, and with our repair.',
-    settings: `The scenario \`${base}\`, in which ${sessions} sessions are present at the end.`,
+    caption: 'Sessions that have their max-min rates at the end, with the published algorithm and with our repair.',
+    settings: `This is the scenario \`${base}\`. At its end ${sessions} sessions are present.`,
     experiment: {
       headwayExperiment: 1,
       title: caption,
@@ -339,14 +341,14 @@ function repaired(key: string, base: string, sessions: number, caption: string, 
     },
     seeds: SEEDS,
     rows: (['printed', 'repaired'] as const).map((lane): Row => ({
-      label: `Settled sessions, ${lane}`,
+      label: `Settled sessions, ${lane === 'printed' ? 'published' : 'repaired'}`,
       unit: 'sessions',
       value: { figure: 'settled', at: {}, lane },
       paper: {
         kind: 'at least',
         value: sessions,
         where: 'section III, convergence',
-        words: 'all sessions are eventually stable with their max-min rates',
+        words: 'all sessions eventually become stable with their max-min rates',
       },
     })),
     difference,
@@ -358,7 +360,7 @@ export const livelock = repaired(
   'slbn-livelock',
   6,
   'Convergence: greedy sessions',
-  'As printed, one session alternates between two rates for ever. This is a finding of ours: lines 22 and 37 of Figure 2 charge a link with the rate of the cycle before.',
+  'With the published algorithm, one session alternates between two rates forever. This is our own finding: lines 22 and 37 of Figure 2 charge a link with the rate of the previous cycle.',
 );
 
 export const demands = repaired(
@@ -366,5 +368,5 @@ export const demands = repaired(
   'slbn-demand',
   2,
   'Convergence: a demand',
-  'As printed, the demand of a session is overwritten at its last bottleneck, so that another session gets less than it could have.',
+  'With the published algorithm, the demand of a session is overwritten at its last bottleneck. As a result another session gets less than it could have.',
 );
