@@ -122,7 +122,9 @@ test('the papers: ours beside theirs, with a verdict, and a table opens as a liv
   const claims = dialog.getByRole('region', { name: 'What the paper says' });
   expect(await claims.innerText()).toMatch(/\d+ of \d+\s+claims hold/);
   await claims.getByText('Without overload neither scheme is worse than no control.').click();
-  expect(await claims.innerText()).toMatch(/● 100\/s, 10 kB: CP relative to no control: at least 0.98: [\d.]+ against 0.980/);
+  expect(await claims.innerText()).toMatch(
+    /● 100\/s, 10 kB: CP relative to no control: at least 0.98: [\d.]+ against 0.980/,
+  );
   await dialog.getByText('Flows are admitted at a fixed rate: the sizes that complete.').click();
   const row = dialog.getByRole('row', { name: /200 flows\/s admitted: mean size of completed flows/ });
   expect(await row.innerText()).toMatch(/7,491\s+7,\d{3}.*inside/s);
