@@ -254,3 +254,33 @@ test('progress comes every ten seconds with an estimate, and not at all with --q
   expect(lines[0]).toMatch(/^none: [\d.]+ of 200 s \(\d+ %\), about .* left$/);
   expect(await run('--quiet')).not.toMatch(/of 200 s/);
 });
+
+test('trace has typed fields, and filters by event, link and class', async () => {
+  const until = ['--until', '4'];
+  const { lanes } = JSON.parse((await headway('run', '-', '--lane', 'none', ...until)).out);
+  const drops = await headway('trace', '-', '--lane', 'none', '--event', 'drop', '--lines', '100000', ...until);
+  const lines = drops.out
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines).toHaveLength(lanes[0].summary.packetsDropped);
+  for (const line of lines) expect(line).toMatchObject({ event: 'drop', reason: 'bufferFull', queue: 24 });
+  expect(lines.some(({ kind, bytes }) => kind === 'data' && bytes === 1040)).toBe(true);
+  const filter = ['--lane', 'none', '--link', 'bottleneck:back', '--class', 'web', '--lines', '50', ...until];
+  const onLink = (await headway('trace', '-', ...filter)).out.trimEnd().split('\n');
+  expect(onLink).toHaveLength(50);
+  for (const line of onLink) expect(JSON.parse(line)).toMatchObject({ link: 'bottleneck:back' });
+  const [header, ...rows] = (await headway('trace', '-', ...filter, '--format', 'csv')).out.trimEnd().split('\n');
+  expect(header).toMatch(/^time,event,node,link,flow,packet,kind,sequence,bytes/);
+  expect(rows.map((row) => Number(row.split(',')[0]))).toEqual(onLink.map((line) => JSON.parse(line).time));
+});
+
+test.each([
+  [['--event', 'dorp'], 'There is no event "dorp". Known: arrival'],
+  [['--link', 'bottlenek'], 'There is no link "bottlenek". Known: bottleneck'],
+  [['--class', 'wbe'], 'There is no class "wbe". Known: web.'],
+])('trace says which filters there are: %j', async (filter, words) => {
+  const { status, error } = await headway('trace', '-', '--lane', 'cp', ...filter);
+  expect(status).toBe(2);
+  expect(error).toContain(words);
+});

@@ -53,11 +53,17 @@ const COMMANDS: readonly Command[] = [
   headway trace SCENARIO   print what happens, one JSON object per line; takes the first four options of run, and
       --flow N             only what happens to this flow and its packets (numbered from 1, as on the page)
       --packet N           only this packet (numbered from 1, in order of creation)
-      --lines N            print at most N lines (1000)`,
+      --event KIND         only events of this kind, e.g. drop (may be given again)
+      --link ID            only what happens on this directed link, e.g. bottleneck or bottleneck:back
+      --class ID           only flows of this traffic class, and their packets
+      --lines N            print at most N lines (1000)
+      --format json|csv    json: one object per line`,
     operand: 'scenario',
     run: (operand, values, terminal) => {
-      const { lane: lanes = [], flow, packet, lines } = values;
-      traceCommand(loadScenario(operand, changesOf(values), terminal), { lanes, flow, packet, lines }, terminal);
+      const { lane: lanes = [], event: events = [], class: trafficClass, flow, packet, link, lines } = values;
+      const options = { lanes, flow, packet, lines, events, link, trafficClass };
+      const format = formatOf(values.format, ['json', 'csv']);
+      traceCommand(loadScenario(operand, changesOf(values), terminal), { ...options, format }, terminal);
     },
   },
   {
@@ -195,6 +201,9 @@ function parsed(args: readonly string[]) {
         flow: { type: 'string' },
         packet: { type: 'string' },
         lines: { type: 'string' },
+        event: { type: 'string', multiple: true },
+        link: { type: 'string' },
+        class: { type: 'string' },
         quiet: { type: 'boolean', short: 'q' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },

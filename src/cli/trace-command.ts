@@ -1,6 +1,10 @@
+import { csvField } from '../base/csv-field.ts';
+import { nearest } from '../scenario/nearest.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { openLane } from '../simulation/lane.ts';
-import { Trace, type TraceSubject } from '../simulation/watch/trace.ts';
+import { openLane, type Lane } from '../simulation/lane.ts';
+import type { Happening, HappeningKind } from '../simulation/report.ts';
+import { HAPPENING_KINDS } from '../simulation/watch/describe-happening.ts';
+import { Trace, type TracedPacket, type TraceFilter, type TraceSubject } from '../simulation/watch/trace.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
 export interface TraceOptions {
@@ -10,7 +14,33 @@ export interface TraceOptions {
   readonly flow: string | undefined;
   readonly packet: string | undefined;
   readonly lines: string | undefined;
+  /** Only events of these kinds; empty: all. */
+  readonly events: readonly string[];
+  /** The id of a directed link. */
+  readonly link: string | undefined;
+  /** The id of a traffic class. */
+  readonly trafficClass: string | undefined;
+  readonly format: 'json' | 'csv';
 }
+
+const COLUMNS = [
+  'time',
+  'event',
+  'node',
+  'link',
+  'flow',
+  'packet',
+  'kind',
+  'sequence',
+  'bytes',
+  'retransmitted',
+  'queue',
+  'reason',
+  'what',
+  'why',
+] as const;
+
+type Line = Partial<Record<(typeof COLUMNS)[number], string | number | boolean>>;
 
 const USUAL_LINES = 1000;
 const MOST_LINES = 1_000_000;
@@ -26,21 +56,32 @@ export function traceCommand(scenario: Scenario, options: TraceOptions, terminal
   const subject = subjectOf(options);
   const mostLines = number('--lines', options.lines ?? `${USUAL_LINES}`, MOST_LINES);
   const lane = openLane(scenario, id);
+  const filter = filterOf(options, lane);
   const { nodes, links } = lane.shape;
-  const trace = new Trace(lane, subject, mostLines, (happening) => {
-    const { atSeconds: time, kind: event, words: what, why, link, node, flow, packet } = happening;
-    const line = {
+  if (options.format === 'csv') terminal.out(`${COLUMNS.join(',')}\n`);
+  const write = (happening: Happening, packet: TracedPacket | null): void => {
+    const { atSeconds: time, kind: event, words: what, why, link, node, flow, packet: serial } = happening;
+    const line: Line = {
       time,
       event,
       what,
       ...(node >= 0 && { node: nodes[node] }),
       ...(link >= 0 && { link: links[link] }),
       ...(flow >= 0 && { flow: flow + 1 }),
-      ...(packet >= 0 && { packet: packet + 1 }),
+      ...(serial >= 0 && { packet: serial + 1 }),
+      ...(packet !== null && { kind: packet.kind, sequence: packet.sequence, bytes: packet.bytes }),
+      ...(packet?.isRetransmitted === true && { retransmitted: true }),
+      ...(packet !== null && packet.queuePackets !== null && { queue: packet.queuePackets }),
+      ...(packet !== null && packet.reason !== null && { reason: packet.reason }),
       ...(why !== '' && { why }),
     };
-    terminal.out(`${JSON.stringify(line)}\n`);
-  });
+    const text =
+      options.format === 'csv'
+        ? COLUMNS.map((name) => csvField(`${line[name] ?? ''}`)).join(',')
+        : JSON.stringify(line);
+    terminal.out(`${text}\n`);
+  };
+  const trace = new Trace(lane, subject, mostLines, write, filter);
   lane.observe(trace);
   lane.advance(scenario.run.untilSeconds, Infinity);
   if (trace.wasCut) {
@@ -48,6 +89,29 @@ export function traceCommand(scenario: Scenario, options: TraceOptions, terminal
   } else if (trace.lines === 0) {
     terminal.error(`headway: nothing happened until ${lane.timeSeconds} s.\n`);
   }
+}
+
+function filterOf({ events, link, trafficClass }: TraceOptions, lane: Lane): TraceFilter {
+  const known: readonly string[] = HAPPENING_KINDS;
+  const unknown = events.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new UsageError(`There is no event "${unknown}".`, `Known: ${known.join(', ')}.`);
+  const { links, traffic } = lane.shape;
+  const classes = traffic.map(({ id }) => id);
+  return {
+    ...(events.length > 0 && { events: new Set(events as HappeningKind[]) }),
+    ...(link !== undefined && { link: indexOf('link', link, links) }),
+    ...(trafficClass !== undefined && { trafficClass: indexOf('class', trafficClass, classes) }),
+  };
+}
+
+function indexOf(what: string, id: string, known: readonly string[]): number {
+  const index = known.indexOf(id);
+  if (index >= 0) return index;
+  const near = nearest(id, known);
+  throw new UsageError(
+    `There is no ${what} "${id}".`,
+    `Known: ${(near.length > 0 ? near : known.slice(0, 20)).join(', ')}.`,
+  );
 }
 
 function subjectOf({ flow, packet }: TraceOptions): TraceSubject {

@@ -1,7 +1,9 @@
+import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import * as Happened from '../../engine/kinds/happened.ts';
+import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import type { Lane, LaneObserver } from '../lane.ts';
-import type { Happening } from '../report.ts';
-import { describeHappening, type Telling } from './describe-happening.ts';
+import type { Happening, HappeningKind } from '../report.ts';
+import { describeHappening, HAPPENING_KINDS, type Telling } from './describe-happening.ts';
 import { isAbout } from './is-about.ts';
 
 /** The subject of the trace; null: everything. */
@@ -9,6 +11,39 @@ export type TraceSubject =
   | { readonly kind: 'packet'; readonly serial: number }
   | { readonly kind: 'flow'; readonly flow: number }
   | null;
+
+/** What is traced of it; absent: all. */
+export interface TraceFilter {
+  readonly events?: ReadonlySet<HappeningKind>;
+  /** Index of a directed link. */
+  readonly link?: number;
+  /** Index of a traffic class: its flows and their packets. */
+  readonly trafficClass?: number;
+}
+
+/** The packet that an event is about, in numbers. */
+export interface TracedPacket {
+  /** One of `PacketKind`, by its name. */
+  readonly kind: string;
+  /** Segment number of data, or next expected segment of an acknowledgement. */
+  readonly sequence: number;
+  /** Headers included. */
+  readonly bytes: number;
+  readonly isRetransmitted: boolean;
+  /** Packets in the queue of the link when the packet came to it; null: it came to none. */
+  readonly queuePackets: number | null;
+  /** Why it was dropped or refused, one of `DropReason` by its name; null: it was not. */
+  readonly reason: string | null;
+}
+
+const KIND_NAMES: readonly string[] = namesOf(PacketKind);
+const REASON_NAMES: readonly string[] = namesOf(DropReason);
+
+function namesOf(kinds: Readonly<Record<string, number>>): string[] {
+  const names: string[] = [];
+  for (const [name, value] of Object.entries(kinds)) names[value] = name;
+  return names;
+}
 
 /**
  * Writes everything that happens to a packet, or to a flow and its packets, from birth to death, in order. It stops the lane
@@ -27,22 +62,52 @@ export class Trace implements LaneObserver {
     private readonly lane: Lane,
     private readonly subject: TraceSubject,
     private readonly mostLines: number,
-    private readonly tell: (happening: Happening) => void,
+    private readonly tell: (happening: Happening, packet: TracedPacket | null) => void,
+    private readonly filter: TraceFilter = {},
   ) {}
 
   happened(kind: number, link: number, flow: number, packet: number, code: number): void {
     const telling: Telling = { kind, link, flow, packet, code };
     if (this.subject !== null && !isAbout(this.lane, telling, this.subject)) return;
+    if (!this.passes(telling)) {
+      this.count(kind);
+      return;
+    }
     if (this.lines === this.mostLines) {
       this.wasCut = this.stops = true;
       return;
     }
     this.lines++;
-    this.tell(describeHappening(this.lane, telling));
+    this.tell(describeHappening(this.lane, telling), this.packetOf(telling));
     this.count(kind);
   }
 
   sampled(): void {}
+
+  private passes({ kind, link, flow }: Telling): boolean {
+    const { events, link: wanted, trafficClass } = this.filter;
+    if (events !== undefined && !events.has(HAPPENING_KINDS[kind])) return false;
+    if (wanted !== undefined && link !== wanted) return false;
+    return trafficClass === undefined || (flow >= 0 && this.lane.engine.flows.trafficClass[flow] === trafficClass);
+  }
+
+  private packetOf({ kind, link, packet, code }: Telling): TracedPacket | null {
+    if (packet < 0) return null;
+    const { network, links, scheduler } = this.lane.engine;
+    const { packets } = network;
+    const { packetQueued, packetDropped, packetRefused } = Happened;
+    const isLost = kind === packetDropped || kind === packetRefused;
+    const queue = link >= 0 && (kind === packetQueued || isLost) ? links[link].queuePackets(scheduler.now) : null;
+    return {
+      kind: KIND_NAMES[packets.kind[packet]],
+      sequence: packets.sequence[packet],
+      bytes: packets.bytes[packet],
+      isRetransmitted: packets.resent[packet] !== 0,
+      // A packet that has joined the queue is in it already.
+      queuePackets: queue !== null && kind === packetQueued ? queue - 1 : queue,
+      reason: isLost ? (REASON_NAMES[code] ?? null) : null,
+    };
+  }
 
   private count(kind: number): void {
     const { packetSent, packetDelivered, packetDropped, packetRefused, flowCompleted, flowLeft } = Happened;
