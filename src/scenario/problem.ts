@@ -33,9 +33,7 @@ export function problemsOf(
   input: unknown,
   schema: z.core.$ZodType = scenarioSchema,
 ): Problem[] {
-  const problems = issues.slice(0, MAXIMUM_PROBLEMS).flatMap((issue) => describe(issue, input, schema));
-  // The first problem of a place says enough: a check that follows fails for the same reason.
-  return problems.filter(({ place }, at) => problems.findIndex((other) => other.place === place) === at);
+  return issues.slice(0, MAXIMUM_PROBLEMS).flatMap((issue) => describe(issue, input, schema));
 }
 
 function describe(issue: z.core.$ZodIssue, input: unknown, schema: z.core.$ZodType): Problem[] {

@@ -147,7 +147,11 @@ test('each direction of a drawn link may have a profile of its own', () => {
 
 test.each([
   ['a rate of nothing', { kind: 'ramp', from: 1e6, to: 0, startSeconds: 0, endSeconds: 1 }, 'must be from 1 to'],
-  ['times that run backwards', { kind: 'ramp', from: 1, to: 2, startSeconds: 5, endSeconds: 1 }, 'backwards'],
+  [
+    'times that run backwards',
+    { kind: 'ramp', from: 1, to: 2, startSeconds: 5, endSeconds: 1 },
+    'Its times must not decrease.',
+  ],
   ['an unknown course', { kind: 'sine', from: 1, to: 2 }, 'kind'],
 ])('%s is refused', (_words, rateBitsPerSecond, message) => {
   const example = exampleScenario();

@@ -72,7 +72,7 @@ export const drawnEdit: fc.Arbitrary<Drawn> = fc.record({
 /** Throws EditError where the scenario has nothing of the kind, or the edit cannot be made. */
 export function makeEdit(scenario: Scenario, { what, picks, value }: Drawn): Edit {
   const { nodes, links } = asDrawn(scenario).network;
-  const node = (pick: number): Node => nodes[picks[pick] % nodes.length];
+  const node = (pick: number): Pick<Node, 'id'> => nodes[picks[pick] % Math.max(1, nodes.length)] ?? { id: 'none' };
   const link = (): Link | undefined => links[picks[0] % Math.max(1, links.length)];
   const linkId = link()?.id ?? 'none';
   const traffic = scenario.traffic[picks[0] % Math.max(1, scenario.traffic.length)]?.id ?? 'none';

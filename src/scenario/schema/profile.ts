@@ -61,7 +61,7 @@ function points(...list: readonly (readonly [time: number, value: number])[]): P
 const ordered = z.refine<ProfileDescription>((value) => {
   const form = varying(value);
   return typeof form === 'number' || form.times.every((time, i) => i === 0 || time >= form.times[i - 1]);
-}, 'its times must not decrease');
+}, 'Its times must not decrease.');
 
 export const profile = profileSchema.check(ordered).register(z.globalRegistry, { id: 'profile' });
 
@@ -74,8 +74,9 @@ export function profiled(number: z.ZodMiniNumber): z.ZodMiniUnion<[z.ZodMiniNumb
 export function profiledWithin(number: z.ZodMiniNumber): ReturnType<typeof profiled> {
   const { minimum = 0, maximum = Infinity } = descriptionOf(number) ?? {};
   const within = z.refine<ProfiledNumber>(
-    (value) => leastValue(value) >= minimum && greatestValue(value) <= maximum,
-    `its values must be from ${minimum} to ${maximum}`,
+    // A plain number has been held to its bounds by its own schema.
+    (value) => typeof value === 'number' || (leastValue(value) >= minimum && greatestValue(value) <= maximum),
+    `Its values must be from ${minimum} to ${maximum}.`,
   );
   return profiled(number).check(within);
 }
