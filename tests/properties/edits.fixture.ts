@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { deleteElements } from '../../src/scenario/edit/delete-elements.ts';
 import { asDrawn } from '../../src/scenario/edit/as-drawn.ts';
-import type { Edit, Link, Node } from '../../src/scenario/edit/edit.ts';
+import { type Edit, EditError, type Link, type Node } from '../../src/scenario/edit/edit.ts';
 import { addLane, duplicateLane, moveLane, removeLane } from '../../src/scenario/edit/lane-edits.ts';
 import { connectAt, cutAt } from '../../src/scenario/edit/live-edits.ts';
 import {
@@ -79,6 +79,8 @@ export function makeEdit(scenario: Scenario, { what, picks, value }: Drawn): Edi
   const lane = scenario.lanes[picks[0] % scenario.lanes.length].id;
   const some = [...new Set([0, 1, 2].map((pick) => node(pick).id))];
   const seconds = value / 50;
+  // In the page there is nothing to choose for them.
+  if (nodes.length === 0 && (what === 'add traffic' || what === 'ends')) throw new EditError('There is no node.', '');
   switch (what) {
     case 'add':
       return addNode(scenario, (['host', 'router', 'middlebox'] as const)[value % 3], { x: value, y: value });
