@@ -6,6 +6,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Vitest leaves one core free, and of two that is half.
+          maxWorkers: '100%',
           include: [
             'src/**/*.test.{ts,tsx}',
             'tests/{architecture,claims,gallery,matrix,package,properties,golden,papers,scripts,theory,validation}/**/*.test.ts',
