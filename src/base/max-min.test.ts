@@ -101,10 +101,10 @@ test('kept up as sessions come, go and ask for something else, the rates are tho
           here.set(member, { ...here.get(member)!, demand: one.demand });
         }
         const kept = shared.allocate(capacities);
-        const anew = maxMinRates({ capacities, sessions: [...here.values()] });
-        expect(Array.from(here.keys(), (member) => kept.rates[member])).toEqual([...anew.rates]);
-        expect(Array.from(here.keys(), (member) => kept.bottlenecks[member])).toEqual([...anew.bottlenecks]);
-        expect(kept.levels).toEqual(anew.levels);
+        const fromScratch = maxMinRates({ capacities, sessions: [...here.values()] });
+        expect(Array.from(here.keys(), (member) => kept.rates[member])).toEqual([...fromScratch.rates]);
+        expect(Array.from(here.keys(), (member) => kept.bottlenecks[member])).toEqual([...fromScratch.bottlenecks]);
+        expect(kept.levels).toEqual(fromScratch.levels);
       }
     }),
     { numRuns: 300 },

@@ -8,11 +8,6 @@ export function isPaced(carriage: number): boolean {
 
 const INITIAL_CAPACITY = 256;
 
-/**
- * Every flow that has not left: its identity, the sender's and the receiver's state. A row is used again once the flow
- * has completed and none of its packets is in the network. Sequence numbers count segments; times are seconds; windows
- * are segments.
- */
 /** As many rows as the timers of schemes can name. */
 const MOST_FLOWS = {
   rows: 524_288,
@@ -20,6 +15,11 @@ const MOST_FLOWS = {
     'More than 524,288 flows would be in the network at once. Let fewer arrive, or give the links more capacity.',
 };
 
+/**
+ * Every flow that has not left: its identity, the sender's and the receiver's state. A row is used again once the flow
+ * has completed and none of its packets is in the network. Sequence numbers count segments; times are seconds; windows
+ * are segments.
+ */
 export class FlowTable extends RowTable {
   // What a SYN needs that a gate refuses.
   /** The flow's number in the run, in order of arrival, from 0: the same in every lane. */

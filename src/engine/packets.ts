@@ -2,13 +2,13 @@ import { RowTable } from '../base/row-table.ts';
 
 const INITIAL_CAPACITY = 1024;
 
-/** Every packet in the network. A packet is a row; it exists from birth to delivery or drop. */
 const MOST_PACKETS = {
   rows: 4_194_304,
   message:
     'More than 4,194,304 packets would be in the network at once. Give it smaller buffers, slower links or shorter delays.',
 };
 
+/** Every packet in the network. A packet is a row; it exists from birth to delivery or drop. */
 export class PacketTable extends RowTable {
   // What a hop needs.
   /** Row in the flow table; -1 for a packet that belongs to no flow. */

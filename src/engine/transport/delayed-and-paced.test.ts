@@ -32,7 +32,7 @@ class Tap extends Controller {
   }
 }
 
-/** One flow of so many segments from 0 s on. Round trip 0.204 s; 1 ms a segment at the bottleneck. */
+/** One flow with this many segments starts at 0 s. The round trip is 0.204 s; a segment takes 1 ms at the bottleneck. */
 function traced(tcp: Partial<TcpParameters>, segments: number, lost: readonly number[] = []) {
   let tap!: Tap;
   const flow = { atSeconds: 0, bytes: segments * 1000, source: 2, destination: 3 };

@@ -14,7 +14,7 @@ function flowWith(segments: number) {
     () => ({ gain: 1 / 16 }),
   );
   law.opened(flow);
-  /** A window of segments is acknowledged, so many of them marked. */
+  /** A window of segments is acknowledged. `marked` of them carry a mark. */
   const windowPasses = (size: number, marked: number): void => {
     for (let i = 0; i < size; i++) {
       flows.unacknowledged[flow]++;
