@@ -13,6 +13,14 @@ export const LIMITS = {
   nodesInAClass: 2000,
   timelineEntries: 500,
   bookmarks: 50,
+  lessonSteps: 12,
+  lessonAnswers: 4,
+  lessonTries: 3,
+  /** That a step of a lesson sets. */
+  lessonValues: 8,
+  /** Points of the shape of an answer. */
+  lessonShapePoints: 12,
+  questionLength: 200,
   lanes: 8,
   titleLength: 120,
   lineLength: 300,

@@ -5,7 +5,8 @@
 import './schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { LIMITS } from './limits.ts';
-import { directedLink, identifier, quantity, seconds } from './schema/field.ts';
+import { directedLink, identifier, quantity, seconds, words } from './schema/field.ts';
+import { lessonSchema } from './schema/lesson.ts';
 import { networkSchema, queue } from './schema/network.ts';
 import { profile } from './schema/profile.ts';
 import { trafficSchema, windowLaw } from './schema/traffic.ts';
@@ -45,6 +46,20 @@ const timelineEntry = z.strictObject({
 const bookmark = z.strictObject({
   atSeconds: seconds('Time', LIMITS.untilSeconds),
   label: z.optional(z.string().check(z.maxLength(60))),
+  /** What is to be seen there: shown with the bookmark as a chapter. */
+  sentence: z.optional(
+    words(
+      'Sentence',
+      LIMITS.lineLength,
+      'What is to be seen at this moment, in one sentence. Presenting shows it as the chapter.',
+    ),
+  ),
+});
+
+/** A value that can be changed while presenting. */
+const control = z.strictObject({
+  set: z.string().check(z.minLength(1), z.maxLength(200)),
+  title: z.optional(words('Title', 40)),
 });
 
 export const scenarioSchema = z.strictObject({
@@ -57,6 +72,8 @@ export const scenarioSchema = z.strictObject({
   watch: z._default(line, ''),
   /** Model notes: what is modelled and what is left out. Markdown. */
   notes: z._default(z.string().check(z.maxLength(LIMITS.notesLength)), ''),
+  /** What it answers, e.g. "What happens when too many flows arrive?": the list of scenarios is sorted by it. */
+  question: z.optional(words('Question', LIMITS.questionLength, 'The question that the scenario answers.')),
   network: networkSchema,
   traffic: trafficSchema,
   /** Changes while it runs, in order of time. */
@@ -85,9 +102,13 @@ export const scenarioSchema = z.strictObject({
       comparison: z.optional(z.boolean()),
       /** Moments to come back to, in order of time. The run does not depend on them. */
       bookmarks: z.optional(z.array(bookmark).check(z.maxLength(LIMITS.bookmarks))),
+      /** What the scenario is about: one or two values that stand on a strip while presenting. */
+      controls: z.optional(z.array(control).check(z.minLength(1), z.maxLength(2))),
     }),
     {},
   ),
+  /** Absent: the scenario has no lesson. */
+  lesson: z.optional(lessonSchema),
 });
 
 export type Scenario = z.infer<typeof scenarioSchema>;

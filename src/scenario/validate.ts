@@ -3,12 +3,14 @@ import { checkNetwork, checkSize } from './check-network.ts';
 import { checkParameters } from './check-parameters.ts';
 import { checkChoices } from './check-choices.ts';
 import { LIMITS } from './limits.ts';
+import { checkLesson } from './lesson/check-lesson.ts';
+import { mayChangeInMidRun } from './may-change.ts';
 import { nearest } from './nearest.ts';
 import { migrated } from './migrations.ts';
 import { expandNetwork, type ExpandedNetwork } from './network.ts';
 import { checkDataPlanes } from './check-data-planes.ts';
 import { parseJson } from './parse-json.ts';
-import { PathError, setPath } from './path.ts';
+import { getPath, PathError, setPath } from './path.ts';
 import { problemsOf, type Problem, type Validation } from './problem.ts';
 import { scenarioSchema, type Scenario } from './schema.ts';
 
@@ -29,7 +31,9 @@ export function validateScenario(given: unknown): Validation<Scenario> {
     ...checkLanes(scenario, network),
     ...checkChoices(scenario, network),
   ];
-  if (problems.length === 0) problems.push(...checkTimeline(scenario, network));
+  if (problems.length === 0) problems.push(...checkTimeline(scenario, network), ...checkControls(scenario));
+  if (problems.length === 0)
+    problems.push(...checkLesson(scenario, (changed) => checkChanged(scenario, changed, network)));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario };
 }
 
@@ -44,23 +48,6 @@ export function parseScenario(text: string): Validation<Scenario> {
   const parsed = parseJson(text, LIMITS.textLength);
   return parsed.ok ? validateScenario(parsed.input) : parsed;
 }
-
-/** What a path may be set to while a scenario runs. */
-export function mayChangeInMidRun(path: string): boolean {
-  return CHANGEABLE.some((pattern) => pattern.test(path));
-}
-
-const CHANGEABLE = [
-  /^traffic\.[^.]+\.(arrivals|size)\.[A-Za-z]+$/,
-  /^traffic\.[^.]+\.rateBitsPerSecond$/,
-  /^traffic\.[^.]+\.process\.[A-Za-z]+$/,
-  /^traffic\.[^.]+\.list\.[^.]+\.(joinSeconds|leaveSeconds|demandBitsPerSecond)$/,
-  /^lanes\.[^.]+\.parameters\.[A-Za-z]+$/,
-  /^(network\.links|lanes)\.[^.]+\.queue\.parameters\.[A-Za-z]+$/,
-  /^(traffic\.[^.]+\.transport\.windowLaw|lanes\.[^.]+\.windowLaws\.[^.]+)\.parameters\.[A-Za-z]+$/,
-  /^network\.links\.[^.]+\.(reverse\.)?(rateBitsPerSecond|delaySeconds|bufferPackets|isDown|impairments\.lossProbability)$/,
-  /^network\.parameters\.[a-z]*(rateBitsPerSecond|delaySeconds|bufferPackets|rateFactor)$/i,
-];
 
 function inOrder(scenario: Scenario): Scenario {
   const byTime = (a: { readonly atSeconds: number }, b: { readonly atSeconds: number }): number =>
@@ -115,6 +102,37 @@ function checkLanes(scenario: Scenario, network: ExpandedNetwork): Problem[] {
 /** A parameter that the lane's scheme lacks is kept without effect, if another scheme has it. */
 function isKnownToSomeScheme(key: string): boolean {
   return schemeDeclarations.some(({ parameters }) => parameters.some(({ id }) => id === key));
+}
+
+/** What is wrong with a scenario of which only values and lanes differ from one that is valid. */
+function checkChanged(valid: Scenario, changed: Scenario, network: ExpandedNetwork): Problem[] {
+  const { lesson: _lesson, ...bare } = changedPart(valid, changed) as Scenario;
+  const parsed = scenarioSchema.safeParse(bare);
+  if (!parsed.success) return problemsOf(parsed.error.issues, bare);
+  return [
+    ...checkDataPlanes(parsed.data),
+    ...checkLanes(parsed.data, network),
+    ...checkChoices(parsed.data, network),
+    ...(changed.timeline === valid.timeline ? [] : checkTimeline(changed, network)),
+  ];
+}
+
+/** What stands on the strip must be there, and be something that may change while the scenario runs. */
+function checkControls({ view, ...scenario }: Scenario): Problem[] {
+  return (view.controls ?? []).flatMap(({ set }, index): Problem[] => {
+    const place = `view.controls.${index}.set`;
+    if (!mayChangeInMidRun(set) && !/^lanes\.[^.]+\.scheme$/.test(set))
+      return [
+        { place, message: `"${set}" cannot change during a run.`, remedy: 'Rates, sizes, parameters and schemes can.' },
+      ];
+    try {
+      if (getPath(scenario, set) !== undefined) return [];
+      return [{ place, message: `"${set}" has no value.`, remedy: 'Set it, or name another.' }];
+    } catch (error) {
+      if (!(error instanceof PathError)) throw error;
+      return [{ place, message: error.message, remedy: `Known: ${error.near.join(', ')}.` }];
+    }
+  });
 }
 
 /** Each entry must lead to a scenario that is valid too. What it leaves as it is has been checked already. */

@@ -29,6 +29,8 @@ export type DecodedLink =
       readonly selection?: LinkSelection;
       /** An experiment in any form: the room that understands it checks it. Absent: the link has none. */
       readonly experiment?: unknown;
+      /** Where a lesson is, in any form: the page's lessons check it. Absent: the link says nothing of it. */
+      readonly lesson?: unknown;
     }
   | { readonly ok: false; readonly problem: LinkProblem };
 
@@ -89,7 +91,7 @@ function opened(text: string, readable: LinkBase | null): DecodedLink {
   const result = validateScenario(candidate);
   if (result.ok) {
     const { scenario } = result;
-    const { modelVersion, view, experiment } = content;
+    const { modelVersion, view, experiment, lesson } = content;
     const selection = scenario.lanes.some(({ id }) => id === content.selection?.laneId) ? content.selection : null;
     return {
       ok: true,
@@ -98,6 +100,7 @@ function opened(text: string, readable: LinkBase | null): DecodedLink {
       view,
       ...(selection !== null && { selection }),
       ...(experiment !== undefined && { experiment }),
+      ...(lesson !== undefined && scenario.lesson !== undefined && { lesson }),
     };
   }
   const [{ place, message, remedy }] = result.problems;
@@ -116,6 +119,7 @@ interface Content {
   readonly changes: readonly Change[];
   readonly scenario: unknown;
   readonly experiment: unknown;
+  readonly lesson: unknown;
 }
 
 function contentOf(text: string): Content | null {
@@ -126,14 +130,15 @@ function contentOf(text: string): Content | null {
     return null;
   }
   if (typeof value !== 'object' || value === null || isDeeperThan(value, LIMITS.depth)) return null;
-  const { m, v, p, b, c, s, x: experiment } = value as Record<string, unknown>;
+  const { m, v, p, b, c, s, x: experiment, l: lesson } = value as Record<string, unknown>;
   if (typeof m !== 'number' || !Number.isInteger(m)) return null;
   const view = viewOf(v);
   if (view === undefined) return null;
   const selection = selectionOf(p);
-  if (s !== undefined) return { modelVersion: m, view, selection, base: null, changes: [], scenario: s, experiment };
+  const head = { modelVersion: m, view, selection, experiment, lesson };
+  if (s !== undefined) return { ...head, base: null, changes: [], scenario: s };
   if (typeof b !== 'string' || !Array.isArray(c) || c.length > 2000 || !c.every(isChange)) return null;
-  return { modelVersion: m, view, selection, base: b, changes: c, scenario: null, experiment };
+  return { ...head, base: b, changes: c, scenario: null };
 }
 
 function viewOf(value: unknown): LinkView | null | undefined {

@@ -30,6 +30,8 @@ export interface LinkOptions {
   readonly selection?: LinkSelection | undefined;
   /** What is to be run with the scenario as its base, as JSON; the room `experiment` knows what it says. */
   readonly experiment?: unknown;
+  /** Where somebody is in the scenario's lesson and what they predicted, as JSON; the page's lessons know what it says. */
+  readonly lesson?: unknown;
 }
 
 /** The `#` fragment, without the `#`, that opens this scenario. */
@@ -44,19 +46,21 @@ export function encodeLink(scenario: Scenario, options: LinkOptions): string {
 /** `encodeLink` in steps of milliseconds: of a large scenario all of them together would be felt. */
 export function* linkSteps(
   scenario: Scenario,
-  { modelVersion, view, selection, experiment }: LinkOptions,
+  { modelVersion, view, selection, experiment, lesson }: LinkOptions,
 ): Generator<void, string> {
   const head = {
     m: modelVersion,
     ...(view && { v: [view.atSeconds, view.paused ? 1 : 0] }),
     ...(selection && { p: [selection.laneId, selection.kind, selection.number] }),
     ...(experiment !== undefined && { x: experiment }),
+    ...(lesson !== undefined && { l: lesson }),
   };
+  const isPlain = view === undefined && experiment === undefined && lesson === undefined;
   const changed: string[] = [];
   for (const { name, hash, scenario: base } of eachLinkBase()) {
     const changes = changesBetween(base, scenario);
     // An untouched scenario is called by its name.
-    if (changes.length === 0 && view === undefined && experiment === undefined) return name;
+    if (changes.length === 0 && isPlain) return name;
     changed.push(JSON.stringify({ b: hash, ...head, c: changes }));
     yield;
   }

@@ -54,6 +54,12 @@ export const packetCount = (title: string, help?: string): z.ZodMiniNumber =>
     ...(help !== undefined && { help }),
   });
 
+/** Words of one or several lines, with a title for forms and for the published JSON Schema. */
+export function words(title: string, maximum: number, help?: string, minimum = 1): z.ZodMiniString {
+  const schema = z.string().check(z.minLength(minimum), z.maxLength(maximum)) as z.ZodMiniString;
+  return schema.register(z.globalRegistry, { title, ...(help !== undefined && { description: help }) });
+}
+
 /** Names an object in paths, so it holds no dot. */
 export const identifier = z
   .string()

@@ -11,7 +11,8 @@ import { withEntry } from '../../scenario/edit/timeline-edits.ts';
 import { getPath, PathError, setPath } from '../../scenario/path.ts';
 import { type Problem, problemInWords } from '../../scenario/problem.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { mayChangeInMidRun, problemsOfForm, validateScenario } from '../../scenario/validate.ts';
+import { mayChangeInMidRun } from '../../scenario/may-change.ts';
+import { problemsOfForm, validateScenario } from '../../scenario/validate.ts';
 import { edit, type EditHistory, redo, startHistory, undo } from '../../scenario/edit/edit-history.ts';
 
 /** What the document has to know of time. */

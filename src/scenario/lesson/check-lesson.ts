@@ -1,0 +1,122 @@
+/** What is wrong with a lesson beside its form: lanes that are not there, times out of order, values that cannot run. */
+import { mayDifferInLesson } from '../may-change.ts';
+import { nearest } from '../nearest.ts';
+import { PathError } from '../path.ts';
+import type { Problem } from '../problem.ts';
+import type { Scenario } from '../schema.ts';
+import type { LessonStep, Prediction } from '../schema/lesson.ts';
+import { partsOf } from './figure-words.ts';
+import { stepScenario } from './step-scenario.ts';
+
+/** @param check what is wrong with the scenario of a step, of which only values and lanes differ */
+export function checkLesson(scenario: Scenario, check: (changed: Scenario) => readonly Problem[]): Problem[] {
+  const { lesson } = scenario;
+  if (lesson === undefined) return [];
+  const steps = lesson.steps.flatMap((step, index) => checkStep(scenario, step, `lesson.steps.${index}`, check));
+  return steps;
+}
+
+function checkStep(
+  scenario: Scenario,
+  step: LessonStep,
+  place: string,
+  check: (changed: Scenario) => readonly Problem[],
+): Problem[] {
+  const problems = [
+    ...checkTimes(scenario, step, place),
+    ...checkLanes(scenario, step, place),
+    ...checkPrediction(step.prediction, `${place}.prediction`),
+    ...checkWhy(scenario, step, `${place}.why`),
+  ];
+  return problems.length > 0 ? problems : checkValues(scenario, step, place, check);
+}
+
+function checkTimes({ run }: Scenario, { atSeconds, untilSeconds }: LessonStep, place: string): Problem[] {
+  if (untilSeconds > run.untilSeconds) {
+    const message = `Reveal plays to ${untilSeconds} s, but the run ends at ${run.untilSeconds} s.`;
+    return [{ place: `${place}.untilSeconds`, message, remedy: `At most ${run.untilSeconds} s.` }];
+  }
+  if (untilSeconds > atSeconds) return [];
+  const message = `Reveal plays to ${untilSeconds} s, but the step waits at ${atSeconds} s.`;
+  return [{ place: `${place}.untilSeconds`, message, remedy: `Later than ${atSeconds} s.` }];
+}
+
+function checkLanes(scenario: Scenario, step: LessonStep, place: string): Problem[] {
+  const all = scenario.lanes.map(({ id }) => id);
+  const own = step.lanes ?? all;
+  const { prediction } = step;
+  const asked = prediction === undefined ? [] : [prediction.lane];
+  if (prediction !== undefined && prediction.kind !== 'draw' && prediction.dividedBy !== undefined)
+    asked.push(prediction.dividedBy);
+  const problems = [
+    ...missing(step.lanes ?? [], all, `${place}.lanes`),
+    ...missing(step.hidden, own, `${place}.hidden`),
+    ...missing(asked, own, `${place}.prediction.lane`),
+    ...step.tries.flatMap(({ lanes = [] }, index) => missing(lanes, all, `${place}.tries.${index}.lanes`)),
+  ];
+  if (problems.length === 0 && own.every((id) => step.hidden.includes(id))) {
+    const message = 'All lanes of the step are hidden.';
+    problems.push({ place: `${place}.hidden`, message, remedy: 'Leave one to be seen.' });
+  }
+  return problems;
+}
+
+function missing(ids: readonly string[], known: readonly string[], place: string): Problem[] {
+  const unknown = ids.find((id) => !known.includes(id));
+  if (unknown === undefined) return [];
+  const near = nearest(unknown, known);
+  const remedy = `Use ${(near.length > 0 ? near : known).join(', ')}.`;
+  return [{ place, message: `There is no lane "${unknown}" in this step.`, remedy }];
+}
+
+function checkPrediction(prediction: Prediction | undefined, place: string): Problem[] {
+  if (prediction?.kind !== 'choose') return [];
+  const wrong = prediction.answers.findIndex(({ from = -Infinity, to = Infinity }) => from >= to);
+  if (wrong < 0) return [];
+  const message = 'The range of the answer is empty.';
+  return [{ place: `${place}.answers.${wrong}`, message, remedy: '"from" must be less than "to".' }];
+}
+
+function checkWhy(scenario: Scenario, { why, lanes }: LessonStep, place: string): Problem[] {
+  const own = lanes ?? scenario.lanes.map(({ id }) => id);
+  return partsOf(why).flatMap((part): Problem[] => {
+    if (part.kind === 'words') return [];
+    if (part.kind === 'wrong') {
+      const message = `"${part.text.slice(0, 60)}" is not a figure.`;
+      const remedy = 'Write {FIGURE LANE}, {FIGURE LANE at SECONDS} or {FIGURE LANE / FIGURE LANE}.';
+      return [{ place, message, remedy }];
+    }
+    return missing([part.of.lane, ...(part.dividedBy === null ? [] : [part.dividedBy.lane])], own, place);
+  });
+}
+
+/** A step's values, with those of each thing to try, must give a scenario that can run. */
+function checkValues(
+  scenario: Scenario,
+  step: LessonStep,
+  place: string,
+  check: (changed: Scenario) => readonly Problem[],
+): Problem[] {
+  return [null, ...step.tries].flatMap((tried, index): Problem[] => {
+    const at = index === 0 ? `${place}.values` : `${place}.tries.${index - 1}.values`;
+    const values = tried === null ? step.values : tried.values;
+    if (values.length === 0) return [];
+    const fixed = values.find(({ set }) => !mayDifferInLesson(set));
+    if (fixed !== undefined) {
+      const message = `"${fixed.set}" cannot differ between the steps of a lesson.`;
+      const remedy = 'Rates, sizes, links, schemes, parameters, the seed and the timeline can.';
+      return [{ place: at, message, remedy }];
+    }
+    try {
+      const problems = check(stepScenario(scenario, step, tried));
+      return problems.map(({ place: where, message, remedy }) => ({
+        place: at,
+        message: `${where}: ${message}`,
+        remedy,
+      }));
+    } catch (error) {
+      if (!(error instanceof PathError)) throw error;
+      return [{ place: at, message: error.message, remedy: `Known: ${error.near.join(', ')}.` }];
+    }
+  });
+}

@@ -1,0 +1,29 @@
+/** Whether the value at a path may change while a scenario runs. */
+export function mayChangeInMidRun(path: string): boolean {
+  return CHANGEABLE.some((pattern) => pattern.test(path));
+}
+
+const CHANGEABLE = [
+  /^traffic\.[^.]+\.(arrivals|size)\.[A-Za-z]+$/,
+  /^traffic\.[^.]+\.rateBitsPerSecond$/,
+  /^traffic\.[^.]+\.process\.[A-Za-z]+$/,
+  /^traffic\.[^.]+\.list\.[^.]+\.(joinSeconds|leaveSeconds|demandBitsPerSecond)$/,
+  /^lanes\.[^.]+\.parameters\.[A-Za-z]+$/,
+  /^(network\.links|lanes)\.[^.]+\.queue\.parameters\.[A-Za-z]+$/,
+  /^(traffic\.[^.]+\.transport\.windowLaw|lanes\.[^.]+\.windowLaws\.[^.]+)\.parameters\.[A-Za-z]+$/,
+  /^network\.links\.[^.]+\.(reverse\.)?(rateBitsPerSecond|delaySeconds|bufferPackets|isDown|impairments\.lossProbability)$/,
+  /^network\.parameters\.[a-z]*(rateBitsPerSecond|delaySeconds|bufferPackets|rateFactor)$/i,
+];
+
+/** Whether a step of a lesson may set it: beside those, what does not change the network's form. */
+export function mayDifferInLesson(path: string): boolean {
+  return mayChangeInMidRun(path) || DIFFERING.some((pattern) => pattern.test(path));
+}
+
+const DIFFERING = [
+  /^timeline\.\d+\.(value|atSeconds)$/,
+  /^run\.seed$/,
+  /^lanes\.[^.]+\.(scheme|seed|dataPlane)$/,
+  /^(network\.links|lanes)\.[^.]+\.queue\.discipline$/,
+  /^(traffic\.[^.]+\.transport\.windowLaw|lanes\.[^.]+\.windowLaws\.[^.]+)\.law$/,
+];
