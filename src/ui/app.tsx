@@ -16,6 +16,7 @@ import { Loading } from './lazy/loading.tsx';
 import { TransportBar } from './transport-bar/transport-bar.tsx';
 import './app.css';
 import './controls.css';
+import './phone-sideways.css';
 
 const PanelFrame = afterFirstMovement(async () => (await import('./panel-frame.tsx')).PanelFrame);
 const EditStage = onDemand(async () => (await import('./editor/edit-stage.tsx')).EditStage);

@@ -1,8 +1,10 @@
 /** Whether a media query holds; renders again when that changes. */
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Media queries of the layout: see the design's README. */
-export const PHONE = '(max-width: 599px)';
+/** A phone held sideways; `phone-sideways.css` has the same. */
+export const PHONE_SIDEWAYS = '(min-width: 600px) and (max-width: 959px) and (max-height: 499px)';
+/** One lane is shown at a time. */
+export const PHONE = `(max-width: 599px), ${PHONE_SIDEWAYS}`;
 export const LOW = '(max-height: 899px)';
 
 export function useMedia(query: string): boolean {

@@ -27,3 +27,27 @@ test('on a phone one lane is shown, the letters switch, and everything can be to
   await expect.poll(() => page.locator('.panel-frame').count()).toBe(0);
   await close(page);
 });
+
+test('on a phone held sideways the picture is whole, and its figures and the time are beside it', async () => {
+  const size = { width: 844, height: 390 };
+  const page = await laboratory.open('', { viewport: size, hasTouch: true, isMobile: true });
+  await waitForTime(page, 0.3);
+  const lane = page.locator('[data-lane]');
+  expect(await lane.count()).toBe(1);
+  const parts = ['.lane-picture', '.figures-row', '.transport', '.header'];
+  const boxes = await Promise.all(parts.map(async (part) => (await page.locator(part).boundingBox())!));
+  const [picture, figures, transport, header] = boxes;
+  expect(picture.height).toBeGreaterThanOrEqual(230);
+  expect(figures.y).toBeGreaterThanOrEqual(header.y + header.height);
+  expect(picture.y).toBeGreaterThanOrEqual(figures.y + figures.height - 1);
+  expect(transport.y).toBeGreaterThanOrEqual(picture.y + picture.height - 1);
+  expect(transport.y + transport.height).toBeLessThanOrEqual(size.height);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+  for (const button of await page.locator('.header button:visible, .transport-buttons button').all()) {
+    const box = (await button.boundingBox())!;
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(32);
+  }
+  await page.getByRole('group', { name: 'Lane shown' }).getByRole('button').last().tap();
+  await expect.poll(() => lane.getAttribute('data-lane')).toBe('cp');
+  await close(page);
+});

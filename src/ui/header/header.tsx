@@ -1,5 +1,7 @@
 /** The bar at the page's head: what is open, and what can be done with it. */
+import { PHONE_SIDEWAYS, useMedia } from '../../widgets/use-media.ts';
 import { Icon } from '../icons/icon.tsx';
+import { LaneSwitch } from '../lanes/lane-switch.tsx';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { togglePresenting } from './presenting.ts';
 import { ScenarioTitle } from './scenario-title.tsx';
@@ -12,6 +14,8 @@ export function Header() {
   const redoLabel = usePageState((state) => state.redoLabel);
   const panelOpen = usePageState((state) => state.panelOpen);
   const editing = usePageState((state) => state.editing);
+  const hasLaneSwitch = usePageState(({ lanes, comparing }) => lanes.length > 1 && !comparing);
+  const sideways = useMedia(PHONE_SIDEWAYS);
   return (
     <header className="header">
       <a className="brand" href="./" aria-label="Headway: open the first scenario">
@@ -22,6 +26,7 @@ export function Header() {
       </a>
       <ScenarioTitle />
       <span className="header-gap" />
+      {sideways && hasLaneSwitch && <LaneSwitch />}
       <button
         type="button"
         className="header-button edit-button"

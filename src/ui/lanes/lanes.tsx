@@ -2,7 +2,7 @@
 import { Fragment, Suspense, useDeferredValue, useMemo } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
 import { Spine } from '../instruments/spine.tsx';
-import { PHONE, useMedia } from '../../widgets/use-media.ts';
+import { PHONE, PHONE_SIDEWAYS, useMedia } from '../../widgets/use-media.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { entryWords } from '../words/change-words.ts';
 import { comparedWith, twoSeedsWords } from './comparisons.ts';
@@ -43,6 +43,7 @@ function LanesSideBySide() {
   const scenario = useDeferredValue(usePageState((state) => state.scenario));
   const isLaidOver = usePageState((state) => state.chartsLaidOver) && lanes.length > 1;
   const phone = useMedia(PHONE);
+  const sideways = useMedia(PHONE_SIDEWAYS);
   const events = useMemo(() => allEvents(scenario), [scenario]);
   const first = lanes[0];
   const visible = phone ? lanes.filter(({ laneId }) => laneId === shownLaneId) : lanes;
@@ -60,7 +61,8 @@ function LanesSideBySide() {
           <LaneStrip />
         </Suspense>
       )}
-      {phone && lanes.length > 1 && <LaneSwitch />}
+      {/* On a phone held sideways it is in the header. */}
+      {phone && !sideways && lanes.length > 1 && <LaneSwitch />}
       <div className="lanes" data-lanes={visible.length} data-charts={isLaidOver ? 'laid-over' : 'own'}>
         {visible.map((lane, index) => (
           <Fragment key={lane.laneId}>
