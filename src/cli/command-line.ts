@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearest } from '../scenario/nearest.ts';
+import { nearest } from '../base/nearest.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { linkCommand, unlinkCommand } from './link-command.ts';

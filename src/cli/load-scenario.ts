@@ -1,4 +1,4 @@
-import { nearest } from '../scenario/nearest.ts';
+import { nearest } from '../base/nearest.ts';
 import { PathError, setPath } from '../scenario/path.ts';
 import { problemInWords, type Validation } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';

@@ -8,7 +8,7 @@ import { reportMarkdown } from '../reproductions/report-markdown.ts';
 import { measuredIn, reportOf, type Report } from '../reproductions/report.ts';
 import type { Reproduction } from '../reproductions/reproduction.ts';
 import { REPRODUCTIONS } from '../reproductions/reproductions.ts';
-import { nearest } from '../scenario/nearest.ts';
+import { nearest } from '../base/nearest.ts';
 import { runAll } from './run-all.ts';
 import { runShard } from './run-shard.ts';
 import type { SweepOptions } from './sweep-options.ts';

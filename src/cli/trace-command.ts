@@ -1,5 +1,5 @@
 import { csvField } from '../base/csv-field.ts';
-import { nearest } from '../scenario/nearest.ts';
+import { nearest } from '../base/nearest.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
 import type { Happening, HappeningKind } from '../simulation/report.ts';

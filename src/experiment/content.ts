@@ -1,17 +1,21 @@
 import { Fingerprint } from '../base/fingerprint.ts';
 import { canonical } from '../scenario/link/content-hash.ts';
+import { ownSchemesOfLane } from '../scenario/own-schemes.ts';
 import type { Scenario } from '../scenario/schema.ts';
 
 /** Names what the runs of a lane depend on, whatever the lane, the scenario and the axes are called. */
 export function contentOf(scenario: Scenario, laneId: string): string {
-  const { scheme, parameters, dataPlane } = scenario.lanes.find(({ id }) => id === laneId)!;
+  const { scheme, parameters, dataPlane, queue, windowLaws } = scenario.lanes.find(({ id }) => id === laneId)!;
   const { seed: _, ...run } = scenario.run;
   const timeline = timelineOf(scenario, laneId).map(({ atSeconds, set, value }) => [
     atSeconds,
     set.startsWith('lanes.') ? set.slice(`lanes.${laneId}.`.length) : set,
     value,
   ]);
-  return hashOf([scenario.network, scenario.traffic, timeline, scheme, parameters, dataPlane, run]);
+  const own = ownSchemesOfLane(scenario, laneId);
+  // What few lanes have stands at the end, so that finished runs of the others are still found.
+  const rest = queue === undefined && windowLaws === undefined && own.length === 0 ? [] : [{ queue, windowLaws, own }];
+  return hashOf([scenario.network, scenario.traffic, timeline, scheme, parameters, dataPlane, run, ...rest]);
 }
 
 /** The entries of the timeline that a lane's run depends on. */

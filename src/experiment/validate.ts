@@ -1,4 +1,4 @@
-import { nearest } from '../scenario/nearest.ts';
+import { nearest } from '../base/nearest.ts';
 import { parseJson } from '../scenario/parse-json.ts';
 import { PathError, setPath } from '../scenario/path.ts';
 import { problemsOf, type Problem } from '../scenario/problem.ts';

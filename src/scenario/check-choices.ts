@@ -1,8 +1,10 @@
 import { lawDeclarations } from '../laws/declarations.ts';
+import type { OwnKind } from '../own/contract/kinds.ts';
 import { disciplineDeclarations } from '../queues/declarations.ts';
 import type { ParameterDeclaration } from '../schemes/declaration.ts';
 import { checkParameters } from './check-parameters.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../base/nearest.ts';
+import { ownSchemesOfKind } from './own-schemes.ts';
 import type { ExpandedNetwork } from './network.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
@@ -14,9 +16,10 @@ export function checkChoices(scenario: Scenario, network: ExpandedNetwork): Prob
   return [...checkWindowLaws(scenario, network), ...checkQueues(scenario, network)];
 }
 
-function checkWindowLaws({ traffic, lanes }: Scenario, network: ExpandedNetwork): Problem[] {
+function checkWindowLaws(scenario: Scenario, network: ExpandedNetwork): Problem[] {
+  const { traffic, lanes } = scenario;
   const check = (place: string, { law, parameters }: WindowLawChoice): Problem[] =>
-    checkChoice(`${place}.law`, 'window law', law, lawDeclarations, place, parameters, network);
+    checkChoice(`${place}.law`, 'window law', law, lawDeclarations, place, parameters, network, scenario);
   const tcp = traffic.filter((one) => 'transport' in one);
   const ofClasses = tcp.flatMap(({ id, transport }) =>
     transport.windowLaw === undefined ? [] : check(`traffic.${id}.transport.windowLaw`, transport.windowLaw),
@@ -38,12 +41,22 @@ function checkWindowLaws({ traffic, lanes }: Scenario, network: ExpandedNetwork)
   return [...ofClasses, ...ofLanes];
 }
 
-function checkQueues({ network: described, lanes }: Scenario, network: ExpandedNetwork): Problem[] {
+function checkQueues(scenario: Scenario, network: ExpandedNetwork): Problem[] {
+  const { network: described, lanes } = scenario;
   const check = (place: string, chosen: QueueChoice | undefined): Problem[] => {
     if (chosen === undefined) return [];
     const { discipline, parameters } = chosen;
     const known = disciplineDeclarations;
-    return checkChoice(`${place}.discipline`, 'queue discipline', discipline, known, place, parameters, network);
+    return checkChoice(
+      `${place}.discipline`,
+      'queue discipline',
+      discipline,
+      known,
+      place,
+      parameters,
+      network,
+      scenario,
+    );
   };
   const links = described.form === 'drawn' ? described.links : [];
   return [
@@ -58,16 +71,26 @@ function checkQueues({ network: described, lanes }: Scenario, network: ExpandedN
 
 function checkChoice(
   at: string,
-  what: string,
+  what: OwnKind,
   id: string,
   known: readonly { readonly id: string; readonly parameters: readonly ParameterDeclaration[] }[],
   place: string,
   values: Readonly<Record<string, unknown>>,
   network: ExpandedNetwork,
+  scenario: Scenario,
 ): Problem[] {
   const declaration = known.find((one) => one.id === id);
   if (declaration !== undefined) return checkParameters(`${place}.parameters`, declaration.parameters, values, network);
-  const ids = known.map((one) => one.id);
+  // Its parameters are declared in its source: they are checked when that is read.
+  const own = ownSchemesOfKind(scenario, what).map((one) => one.id);
+  if (own.includes(id)) return [];
+  const other = scenario.ownSchemes?.find((one) => one.id === id);
+  if (other !== undefined) {
+    return [
+      { place: at, message: `"${id}" is no ${what}: its kind is "${other.kind}".`, remedy: 'Use one of the kind.' },
+    ];
+  }
+  const ids = [...known.map((one) => one.id), ...own];
   const near = nearest(id, ids);
   const remedy = `Use ${(near.length > 0 ? near : ids).join(', ')}.`;
   return [{ place: at, message: `There is no ${what} "${id}".`, remedy }];

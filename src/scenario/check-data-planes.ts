@@ -1,3 +1,4 @@
+import { isOwnId } from '../own/contract/kinds.ts';
 import { schemeDeclaration } from '../schemes/declarations.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
@@ -14,6 +15,10 @@ export function canRun(scheme: string, dataPlane: DataPlane): boolean {
 export function checkDataPlanes(scenario: Scenario): Problem[] {
   return scenario.lanes.flatMap(({ id, dataPlane, scheme }): Problem[] => {
     if (canRun(scheme, dataPlane)) return [];
+    if (isOwnId(scheme)) {
+      const message = 'A scheme of your own runs with data packets.';
+      return [{ place: `lanes.${id}.dataPlane`, message, remedy: 'Use "packets".' }];
+    }
     const message =
       dataPlane === 'fluid'
         ? `The scheme "${scheme}" sets no rates, and a fluid needs rates.`

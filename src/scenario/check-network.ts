@@ -1,7 +1,7 @@
 import { strongComponents } from '../base/strong-components.ts';
 import { generatedSize } from './generators/generate.ts';
 import { LIMITS } from './limits.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../base/nearest.ts';
 import { resolveNodes, type ExpandedNetwork } from './network.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';

@@ -1,5 +1,5 @@
 import type { ParameterDeclaration } from '../schemes/declaration.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../base/nearest.ts';
 import type { ExpandedNetwork } from './network.ts';
 import type { Problem } from './problem.ts';
 

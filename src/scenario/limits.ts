@@ -23,6 +23,7 @@ export const LIMITS = {
   questionLength: 200,
   lanes: 8,
   titleLength: 120,
+  ownTitleLength: 40,
   lineLength: 300,
   notesLength: 20_000,
   untilSeconds: 100_000,

@@ -1,4 +1,4 @@
-import { nearest } from './nearest.ts';
+import { nearest } from '../base/nearest.ts';
 
 /**
  * Paths address a scenario's values: keys joined by dots, items of a list by their `id` (or by their position, from 0,

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { nearest } from './nearest.ts';
+import { nearest } from '../base/nearest.ts';
 import { scenarioSchema } from './schema.ts';
 import { keysAt } from './schema/walk.ts';
 

@@ -8,6 +8,7 @@ import { LIMITS } from './limits.ts';
 import { directedLink, identifier, quantity, seconds, words } from './schema/field.ts';
 import { lessonSchema } from './schema/lesson.ts';
 import { networkSchema, queue } from './schema/network.ts';
+import { ownSchemesSchema } from './schema/own-schemes.ts';
 import { profile } from './schema/profile.ts';
 import { trafficSchema, windowLaw } from './schema/traffic.ts';
 
@@ -22,7 +23,7 @@ const seed = quantity({ title: 'Seed', minimum: 0, maximum: 0xffffffff, integer:
 const lane = z.strictObject({
   id: identifier,
   title: z.optional(z.string().check(z.maxLength(LIMITS.titleLength))),
-  /** An id of `schemes/declarations.ts`. */
+  /** An id of `schemes/declarations.ts`, or of one of `ownSchemes`. */
   scheme: identifier,
   /** What differs from the scheme's defaults. Parameters that the scheme lacks are kept and have no effect. */
   parameters: z._default(z.record(identifier, json), {}),
@@ -76,6 +77,8 @@ export const scenarioSchema = z.strictObject({
   question: z.optional(words('Question', LIMITS.questionLength, 'The question that the scenario answers.')),
   network: networkSchema,
   traffic: trafficSchema,
+  /** Schemes, window laws and queue disciplines that the author has written. */
+  ownSchemes: ownSchemesSchema,
   /** Changes while it runs, in order of time. */
   timeline: z._default(z.array(timelineEntry).check(z.maxLength(LIMITS.timelineEntries)), []),
   lanes: z.array(lane).check(z.minLength(1), z.maxLength(LIMITS.lanes)),

@@ -5,10 +5,11 @@ import { checkChoices } from './check-choices.ts';
 import { LIMITS } from './limits.ts';
 import { checkLesson } from './lesson/check-lesson.ts';
 import { mayChangeInMidRun } from './may-change.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../base/nearest.ts';
 import { migrated } from './migrations.ts';
 import { expandNetwork, type ExpandedNetwork } from './network.ts';
 import { checkDataPlanes } from './check-data-planes.ts';
+import { ownLaneSchemes } from './own-schemes.ts';
 import { parseJson } from './parse-json.ts';
 import { getPath, PathError, setPath } from './path.ts';
 import { problemsOf, type Problem, type Validation } from './problem.ts';
@@ -65,6 +66,7 @@ function duplicateIds(scenario: Scenario): Problem[] {
   const lists: (readonly [string, readonly { readonly id: string }[]])[] = [
     ['traffic', scenario.traffic],
     ['lanes', scenario.lanes],
+    ['ownSchemes', scenario.ownSchemes ?? []],
   ];
   if (scenario.network.form === 'drawn') {
     lists.push(['network.nodes', scenario.network.nodes], ['network.links', scenario.network.links]);
@@ -82,10 +84,19 @@ function duplicateIds(scenario: Scenario): Problem[] {
 }
 
 function checkLanes(scenario: Scenario, network: ExpandedNetwork): Problem[] {
+  const own = ownLaneSchemes(scenario).map((one) => one.id);
   return scenario.lanes.flatMap(({ id, scheme, parameters }) => {
+    // Its parameters are declared in its source: they are checked when that is read.
+    if (own.includes(scheme)) return [];
     const declaration = schemeDeclaration(scheme);
     if (declaration === undefined) {
-      const known = schemeDeclarations.map((one) => one.id);
+      const other = scenario.ownSchemes?.find((one) => one.id === scheme);
+      if (other !== undefined) {
+        const message = `"${scheme}" is a ${other.kind}: it cannot be the scheme of a lane.`;
+        const remedy = other.kind === 'window law' ? 'Name it in windowLaws.' : 'Name it in queue.';
+        return [{ place: `lanes.${id}.scheme`, message, remedy }];
+      }
+      const known = [...schemeDeclarations.map((one) => one.id), ...own];
       const near = nearest(scheme, known);
       return [
         {

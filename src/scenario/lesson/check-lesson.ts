@@ -1,6 +1,6 @@
 /** What is wrong with a lesson beside its form: lanes that are not there, times out of order, values that cannot run. */
 import { mayDifferInLesson } from '../may-change.ts';
-import { nearest } from '../nearest.ts';
+import { nearest } from '../../base/nearest.ts';
 import { PathError } from '../path.ts';
 import type { Problem } from '../problem.ts';
 import type { Scenario } from '../schema.ts';

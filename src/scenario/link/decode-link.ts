@@ -1,7 +1,7 @@
 import { Inflate, inflateSync, strFromU8, strToU8 } from 'fflate';
 import { isDeeperThan } from '../json-depth.ts';
 import { LIMITS } from '../limits.ts';
-import { nearest } from '../nearest.ts';
+import { nearest } from '../../base/nearest.ts';
 import { PathError } from '../path.ts';
 import type { Scenario } from '../schema.ts';
 import { shippedScenarios } from '../shipped.ts';

@@ -19,7 +19,7 @@ const node = z.strictObject({
   clockOffsetSeconds: z.optional(quantity({ title: 'Clock offset', unit: 's', minimum: -1e6, maximum: 1e6 })),
 });
 
-/** What a link does with packets that wait: an id of `queues/declarations.ts`, and what differs from its defaults. */
+/** What a link does with packets that wait: an id of `queues/declarations.ts` or of an own one, and what differs from its defaults. */
 export const queue = z.strictObject({ discipline: identifier, parameters: parameterValues });
 
 export type QueueChoice = z.infer<typeof queue>;

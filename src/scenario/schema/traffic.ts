@@ -17,7 +17,7 @@ const segments = (name: string, help: string, minimum = 1): z.ZodMiniNumber =>
 const headerBytes = (name: string): z.ZodMiniNumber =>
   quantity({ title: name, unit: 'bytes', minimum: 0, maximum: 1500, integer: true });
 
-/** How a sender opens and closes its window: an id of `laws/declarations.ts`, and what differs from its defaults. */
+/** How a sender opens and closes its window: an id of `laws/declarations.ts` or of an own one, and what differs from its defaults. */
 export const windowLaw = z.strictObject({ law: identifier, parameters: parameterValues });
 
 export type WindowLawChoice = z.infer<typeof windowLaw>;

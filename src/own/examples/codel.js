@@ -1,0 +1,60 @@
+// CoDel, RFC 8289, 5.
+export default {
+  kind: 'queue discipline',
+  title: 'CoDel, written here',
+  parameters: {
+    target: { from: 0.0001, to: 1, start: 0.005, unit: 's', help: 'A longer wait is too long if it lasts.' },
+    interval: { from: 0.001, to: 10, start: 0.1, unit: 's', help: 'How long it must last.' },
+  },
+  start(link) {
+    link.state = { dropping: false, count: 0, lastCount: 0, dropNext: 0, firstAbove: 0, largest: 0 };
+  },
+  arrived(link, packet) {
+    link.state.largest = Math.max(link.state.largest, packet.bytes);
+    return 'wait';
+  },
+  leaving(link, packet) {
+    const { state } = link;
+    const isLong = lasts(link, packet);
+    if (!state.dropping) {
+      if (!isLong) return 'send';
+      state.dropping = true;
+      const since = state.count - state.lastCount;
+      state.count = since > 1 && link.now - state.dropNext < 16 * link.parameters.interval ? since : 1;
+      state.lastCount = state.count;
+      state.dropNext = next(link, link.now);
+      state.droppedNow = true;
+      return 'mark';
+    }
+    if (!isLong) {
+      state.dropping = false;
+      return 'send';
+    }
+    // The packet after a drop sets the time of the next one.
+    if (state.droppedNow) {
+      state.droppedNow = false;
+      if (state.count > 1) state.dropNext = next(link, state.dropNext);
+    }
+    if (link.now < state.dropNext) return 'send';
+    state.count += 1;
+    state.droppedNow = true;
+    return 'mark';
+  },
+  probes: { count: { unit: 'drops', value: (link) => (link.state.dropping ? link.state.count : 0) } },
+  explain: (link) => (link.state.dropping ? 'packets have waited too long: it drops' : ''),
+};
+
+/** Whether packets have waited longer than the target for an interval. */
+function lasts(link, packet) {
+  const { state } = link;
+  if (packet.waited < link.parameters.target || link.bytes <= state.largest) {
+    state.firstAbove = 0;
+    return false;
+  }
+  if (state.firstAbove === 0) state.firstAbove = link.now + link.parameters.interval;
+  return link.now >= state.firstAbove;
+}
+
+function next(link, from) {
+  return from + link.parameters.interval / Math.sqrt(link.state.count);
+}

@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs';
+
+/** The text of an example, by its file's name. */
+export function exampleText(name: string): string {
+  return readFileSync(new URL(`./${name}.js`, import.meta.url), 'utf8');
+}
+
+export const EXAMPLE_NAMES = ['aimd', 'newreno', 'close-and-probe', 'token-gate', 'red', 'codel', 'rcp'] as const;

@@ -1,0 +1,138 @@
+/** What a module declares of itself, read from its source: nothing of it runs. */
+import { OWN_LIMITS } from '../contract/kinds.ts';
+import type { ParameterDeclaration } from '../../schemes/declaration.ts';
+import { constantOf, propertyName, type Constant } from './constants.ts';
+import type { Node } from './nodes.ts';
+import { isReserved } from './names.ts';
+import type { Problems } from './problem.ts';
+
+/** Something that a scheme measures. */
+export interface OwnProbe {
+  readonly id: string;
+  readonly title: string;
+  readonly unit: string;
+}
+
+const ID = /^[A-Za-z][A-Za-z0-9]{0,29}$/;
+const ID_WORDS = 'Use a letter, then at most 29 letters or digits.';
+const TEXT_LENGTH = 200;
+const KEYS: ReadonlySet<string> = new Set(['from', 'to', 'start', 'unit', 'help', 'whole', 'title']);
+
+type Fields = { readonly [name: string]: Constant };
+
+/** A plain text of a module; undefined: it is not there, or wrong. */
+export function textOf(node: Node, most: number, problems: Problems): string | undefined {
+  const value = constantOf(node, problems);
+  if (value === undefined) return undefined;
+  if (typeof value === 'string' && value.length > 0 && value.length <= most) return value;
+  problems.add(node, `A text of 1 to ${most} characters is needed here.`);
+  return undefined;
+}
+
+/** The items of a list of texts, each one of `choices`. */
+export function choicesOf(node: Node, choices: readonly string[], problems: Problems): string[] {
+  const value = constantOf(node, problems);
+  if (value === undefined) return [];
+  if (Array.isArray(value) && value.every((one) => choices.includes(one as string))) return value as string[];
+  problems.add(node, `A list is needed here, of ${choices.map((one) => `"${one}"`).join(', ')}.`);
+  return [];
+}
+
+export function parametersOf(node: Node, problems: Problems): ParameterDeclaration[] {
+  if (node.type !== 'ObjectExpression') {
+    problems.add(node, 'An object is needed here.', 'Write parameters: { step: { from: 0, to: 8, start: 1 } }.');
+    return [];
+  }
+  if (node.properties.length > OWN_LIMITS.parameters) {
+    problems.add(node, `There are more than ${OWN_LIMITS.parameters} parameters.`);
+    return [];
+  }
+  return node.properties.flatMap((one: Node) => {
+    const id = idOf(one, problems);
+    const value = id === null ? undefined : constantOf(one.value, problems);
+    if (id === null || value === undefined) return [];
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      problems.add(one.value, 'A parameter is an object.', 'Write { from: 0, to: 8, start: 1 }.');
+      return [];
+    }
+    return parameterOf(id, value as Fields, one.value, problems) ?? [];
+  });
+}
+
+function parameterOf(id: string, fields: Fields, node: Node, problems: Problems): ParameterDeclaration | null {
+  const refuse = (message: string, remedy = ''): null => {
+    problems.add(node, message, remedy);
+    return null;
+  };
+  const unknown = Object.keys(fields).find((name) => !KEYS.has(name));
+  if (unknown !== undefined) return refuse(`A parameter has no "${unknown}".`, `It has ${[...KEYS].join(', ')}.`);
+  const { from, to, start, unit = '', help = '', whole = false, title = id } = fields;
+  for (const text of [unit, help, title]) {
+    if (typeof text !== 'string' || text.length > TEXT_LENGTH) return refuse('unit, help and title are short texts.');
+  }
+  const words = { id, title: title as string, help: help as string };
+  if (typeof start === 'boolean') {
+    if (from !== undefined || to !== undefined) return refuse('A switch has no range.', 'Remove from and to.');
+    return { kind: 'boolean', ...words, default: start };
+  }
+  const isNumber = (value: Constant | undefined): value is number =>
+    typeof value === 'number' && Number.isFinite(value) && Math.abs(value) <= 1e15;
+  if (!isNumber(from) || !isNumber(to) || !isNumber(start)) {
+    return refuse('from, to and start must be numbers.', 'Write { from: 0, to: 8, start: 1 }, or { start: true }.');
+  }
+  if (from >= to) return refuse('from must be below to.');
+  if (start < from || start > to) return refuse('start must lie between from and to.');
+  if (typeof whole !== 'boolean') return refuse('whole is true or false.');
+  if (whole && ![from, to, start].every(Number.isInteger)) return refuse('from, to and start must be whole too.');
+  return {
+    kind: 'number',
+    ...words,
+    minimum: from,
+    maximum: to,
+    default: start,
+    ...(unit !== '' && { unit: unit as string }),
+    ...(whole && { integer: true }),
+    // A range over more than two powers of ten is moved through by ratios.
+    ...(from > 0 && to / from > 100 && { logarithmic: true }),
+  };
+}
+
+/** What is measured, each with the function that measures it. */
+export function probesOf(node: Node, problems: Problems): { readonly probe: OwnProbe; readonly node: Node }[] {
+  if (node.type !== 'ObjectExpression') {
+    problems.add(node, 'An object is needed here.', 'Write probes: { x: (flow) => flow.state.x }.');
+    return [];
+  }
+  if (node.properties.length > OWN_LIMITS.probes) {
+    problems.add(node, `There are more than ${OWN_LIMITS.probes} probes.`);
+    return [];
+  }
+  return node.properties.flatMap((one: Node) => {
+    const id = idOf(one, problems);
+    if (id === null) return [];
+    if (one.value.type !== 'ObjectExpression') return [{ probe: { id, title: id, unit: '' }, node: one.value }];
+    const parts = new Map<string | null, Node>(
+      one.value.properties.map((part: Node) => [propertyName(part), part.value]),
+    );
+    const strange = [...parts.keys()].find((name) => name === null || !['unit', 'title', 'value'].includes(name));
+    const value = parts.get('value');
+    if (strange !== undefined || value === undefined) {
+      problems.add(
+        one.value,
+        'A probe has unit, title and value.',
+        'Write { unit: "s", value: (flow) => flow.state.x }.',
+      );
+      return [];
+    }
+    const text = (name: string): string | undefined =>
+      parts.has(name) ? textOf(parts.get(name)!, 60, problems) : undefined;
+    return [{ probe: { id, title: text('title') ?? id, unit: text('unit') ?? '' }, node: value }];
+  });
+}
+
+function idOf(node: Node, problems: Problems): string | null {
+  const name = propertyName(node);
+  if (name !== null && ID.test(name) && !isReserved(name) && name !== 'length') return name;
+  problems.add(node, name === null ? 'A name is needed here.' : `"${name}" cannot be a name here.`, ID_WORDS);
+  return null;
+}

@@ -1,0 +1,157 @@
+import type { OwnContract, OwnObject } from '../contract/contract.ts';
+import { Expressions, type FunctionWriter, type ParameterTypes } from './expressions.ts';
+import { Scope } from './names.ts';
+import { isFunction, sizeOf, type Node } from './nodes.ts';
+import type { Problems } from './problem.ts';
+import { Statements } from './statements.ts';
+
+/** A function of the module that is no function of the contract. */
+interface Helper {
+  readonly name: string;
+  readonly node: Node;
+  /** By parameter, the object of the contract that it is called with; null: a value. Undefined: nothing calls it yet. */
+  objects: readonly (OwnObject | null)[] | undefined;
+  /** Helpers that it calls. */
+  readonly calls: Set<string>;
+}
+
+/**
+ * The functions of a module. A function is never a value: who calls whom is known from the source, so that no function
+ * calls itself, and an object of the contract goes nowhere but into another function.
+ */
+export class Functions implements FunctionWriter {
+  readonly expressions: Expressions;
+  readonly statements: Statements;
+  private readonly helpers = new Map<string, Helper>();
+  /** Helpers that are called and not yet written. */
+  private readonly waiting: Helper[] = [];
+  private readonly written: string[] = [];
+  /** The helper that is being written; null: a function of the contract. */
+  private current: Helper | null = null;
+
+  constructor(
+    private readonly problems: Problems,
+    private readonly module: Scope,
+    private readonly contract: OwnContract,
+    parameters: ParameterTypes,
+  ) {
+    this.expressions = new Expressions(problems, this, parameters);
+    this.statements = new Statements(problems, this.expressions, parameters);
+  }
+
+  /** A function of the module, by its name. */
+  declare(name: string, node: Node): void {
+    this.helpers.set(name, { name, node, objects: undefined, calls: new Set() });
+    this.module.declare({ name, declared: 'function', object: null, isNumber: false });
+  }
+
+  /** A function that the contract calls with these objects, as code. */
+  writeOf(node: Node, objects: readonly string[]): string {
+    this.current = null;
+    if (node.params.length > objects.length) {
+      const wanted = objects.length === 0 ? 'nothing' : objects.join(', ');
+      this.problems.add(node.params[objects.length], `The function is called with ${wanted}.`, 'Remove the rest.');
+    }
+    const known = objects.map((name) => this.contract.objects.find((one) => one.name === name) ?? null);
+    return this.write(node, this.module, known);
+  }
+
+  /** A function that is written where it is called, as code. */
+  writeCallback(node: Node, scope: Scope): string {
+    return this.write(node, scope, []);
+  }
+
+  /** A call of a function of the module. */
+  writeCall(call: Node, name: string, args: readonly Node[], scope: Scope): string {
+    const helper = this.helpers.get(name)!;
+    this.current?.calls.add(name);
+    const objects = helper.node.params.map((_: Node, i: number) => {
+      const arg = args[i];
+      return (arg?.type === 'Identifier' && scope.find(arg.name)?.object) || null;
+    });
+    if (helper.objects === undefined) {
+      helper.objects = objects;
+      this.waiting.push(helper);
+    } else if (helper.objects.some((one, i) => one !== objects[i])) {
+      this.problems.add(
+        call,
+        `"${name}" is called with other things elsewhere.`,
+        'Call it with the same kinds of things.',
+      );
+    }
+    const values = args.map((arg, i) => {
+      const isObject = objects[i] != null && arg.type === 'Identifier';
+      return isObject ? `u_${arg.name}` : this.expressions.write(arg, scope);
+    });
+    return `u_${name}(${values.join(', ')})`;
+  }
+
+  /** The functions of the module that are used, and those that are not, as code. */
+  writeHelpers(): string[] {
+    for (;;) {
+      const helper = this.waiting.shift() ?? this.unused();
+      if (helper === undefined) break;
+      this.current = helper;
+      const code = this.write(helper.node, this.module, helper.objects ?? []);
+      this.written.push(`const u_${helper.name} = ${code};`);
+    }
+    this.refuseCircles();
+    return this.written;
+  }
+
+  /** A function that nobody calls is checked too. */
+  private unused(): Helper | undefined {
+    const found = [...this.helpers.values()].find(({ objects }) => objects === undefined);
+    if (found !== undefined) found.objects = [];
+    return found;
+  }
+
+  private refuseCircles(): void {
+    const leadsTo = (from: Helper, to: string, seen: Set<string>): boolean =>
+      [...from.calls].some((name) => {
+        if (name === to) return true;
+        if (seen.has(name)) return false;
+        seen.add(name);
+        return leadsTo(this.helpers.get(name)!, to, seen);
+      });
+    for (const helper of this.helpers.values()) {
+      if (!leadsTo(helper, helper.name, new Set())) continue;
+      this.problems.add(helper.node.id ?? helper.node, `"${helper.name}" calls itself.`, 'Use a loop.');
+    }
+  }
+
+  private write(node: Node, outer: Scope, objects: readonly (OwnObject | null)[]): string {
+    if (node.async || node.generator) {
+      this.problems.add(node, 'The function runs at once and to its end.', 'Remove async, and the star.');
+    }
+    const scope = outer.inner();
+    const params = node.params.map((param: Node, i: number) =>
+      this.statements.parameter(param, objects[i] ?? null, scope),
+    );
+    const cost = sizeOf(node.body);
+    const begins = `if (($work.left -= ${cost}) < 0) $tooLong(${node.start});`;
+    const body =
+      node.body.type === 'BlockStatement'
+        ? this.statements.block(node.body, scope)
+        : `{ return ${this.result(node.body, scope)}; }`;
+    return `(${params.join(', ')}) => { ${begins} ${body} }`;
+  }
+
+  private result(node: Node, scope: Scope): string {
+    return `($work.at = ${node.start}, ${this.expressions.write(node, scope)})`;
+  }
+}
+
+/** Whether a node declares a function with a name: `function f() {}` or `const f = () => ...`. */
+export function declaredFunction(node: Node): readonly [name: string, node: Node] | null {
+  if (node.type === 'FunctionDeclaration' && node.id != null) return [node.id.name, node];
+  if (
+    node.type === 'VariableDeclarator' &&
+    node.id.type === 'Identifier' &&
+    node.init != null &&
+    isFunction(node.init)
+  ) {
+    return [node.id.name, node.init];
+  }
+  return null;
+}

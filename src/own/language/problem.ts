@@ -1,0 +1,43 @@
+/** What is wrong with a source, and where. Lines and columns count from 1. */
+export interface SourceProblem {
+  readonly message: string;
+  /** How to fix it; may be empty. */
+  readonly remedy: string;
+  readonly line: number;
+  readonly column: number;
+  /** The characters that it is about, from 0. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** As one line. */
+export function sourceProblemInWords({ line, column, message, remedy }: SourceProblem): string {
+  return `line ${line}, column ${column}: ${message}${remedy === '' ? '' : ` ${remedy}`}`;
+}
+
+/** Line and column of a character of a text, from 1. */
+export function placeIn(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, offset);
+  const line = before.split('\n').length;
+  return { line, column: offset - before.lastIndexOf('\n') };
+}
+
+const MOST_PROBLEMS = 20;
+
+/** Gathers what is wrong with one source. */
+export class Problems {
+  readonly list: SourceProblem[] = [];
+
+  constructor(readonly source: string) {}
+
+  add({ start, end }: { readonly start: number; readonly end: number }, message: string, remedy = ''): void {
+    if (this.list.length >= MOST_PROBLEMS) return;
+    this.list.push({ message, remedy, ...placeIn(this.source, start), start, end });
+  }
+
+  /** What stands in the source there, shortened. */
+  textOf({ start, end }: { readonly start: number; readonly end: number }): string {
+    const text = this.source.slice(start, end).replace(/\s+/g, ' ');
+    return text.length > 40 ? `${text.slice(0, 37)}...` : text;
+  }
+}

@@ -1,0 +1,33 @@
+import type { OwnKind } from '../own/contract/kinds.ts';
+import type { Scenario } from './schema.ts';
+import type { OwnSchemeText } from './schema/own-schemes.ts';
+
+export type { OwnSchemeText } from './schema/own-schemes.ts';
+
+/** What a lane may name as its scheme: these act on the network, the other kinds within a link or a sender. */
+const LANE_KINDS: readonly OwnKind[] = ['admission law', 'explicit-rate rule'];
+
+/** The own schemes that a lane may name as its scheme. */
+export function ownLaneSchemes({ ownSchemes = [] }: Pick<Scenario, 'ownSchemes'>): OwnSchemeText[] {
+  return ownSchemes.filter(({ kind }) => LANE_KINDS.includes(kind));
+}
+
+/** The own schemes of a kind. */
+export function ownSchemesOfKind({ ownSchemes = [] }: Pick<Scenario, 'ownSchemes'>, kind: OwnKind): OwnSchemeText[] {
+  return ownSchemes.filter((one) => one.kind === kind);
+}
+
+/** The own schemes that run in a lane: its scheme, the window laws of its classes, the disciplines of its links. */
+export function ownSchemesOfLane(scenario: Scenario, laneId: string): OwnSchemeText[] {
+  const { ownSchemes = [], lanes, traffic, network } = scenario;
+  const lane = lanes.find(({ id }) => id === laneId);
+  if (ownSchemes.length === 0 || lane === undefined) return [];
+  const links = network.form === 'drawn' ? network.links : [];
+  const named = new Set([
+    lane.scheme,
+    lane.queue?.discipline,
+    ...links.map(({ queue }) => queue?.discipline),
+    ...traffic.map((one) => lane.windowLaws?.[one.id]?.law ?? ('transport' in one ? one.transport.windowLaw?.law : '')),
+  ]);
+  return ownSchemes.filter(({ id }) => named.has(id));
+}
