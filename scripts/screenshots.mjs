@@ -2,7 +2,7 @@
  * `npm run screenshots`: pictures of the built page while it runs, in five sizes and both themes.
  *   --only 1440x900-light   one of them       --scenario NAME   a shipped scenario, or a link's fragment
  *   --at SECONDS            simulated time (5) --out FOLDER     (screenshots)
- *   --readme                docs/screenshot.png, for the README
+ *   --readme                the README's picture, and those that browsers show before they install the page
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +12,11 @@ import { root } from './setup.mjs';
 
 const SIZES = ['1440x900', '1920x1080', '1024x768', '390x844', '844x390'];
 const THEMES = ['light', 'dark'];
+/** Pictures that are part of the project, by size and theme. */
+const PUBLISHED = {
+  '1440x900-light': ['docs/screenshot.png', 'public/pictures/wide.png'],
+  '390x844-light': ['public/pictures/narrow.png'],
+};
 
 const { values } = parseArgs({
   options: {
@@ -25,7 +30,7 @@ const { values } = parseArgs({
 
 const { url, browser, end } = await openBuiltPage();
 const all = SIZES.flatMap((size) => THEMES.map((theme) => `${size}-${theme}`));
-const wanted = values.readme ? ['1440x900-light'] : values.only ? [values.only] : all;
+const wanted = values.readme ? Object.keys(PUBLISHED) : values.only ? [values.only] : all;
 const folder = join(root, values.out);
 if (!values.readme) mkdirSync(folder, { recursive: true });
 for (const name of wanted) {
@@ -37,9 +42,11 @@ for (const name of wanted) {
   await page.waitForFunction((at) => Number(document.documentElement.dataset.time) >= at, Number(values.at), {
     timeout: 120_000,
   });
-  const path = values.readme ? join(root, 'docs', 'screenshot.png') : join(folder, `${name}.png`);
-  await page.screenshot({ path });
-  console.log(path);
+  const paths = values.readme ? PUBLISHED[name].map((path) => join(root, path)) : [join(folder, `${name}.png`)];
+  for (const path of paths) {
+    await page.screenshot({ path });
+    console.log(path);
+  }
   await page.close();
 }
 await end();
