@@ -1,6 +1,11 @@
 import type { Figure } from '../../src/simulation/measurement.ts';
 
-type What = Figure extends infer One ? (One extends Figure ? Omit<One, 'fromSeconds' | 'toSeconds'> : never) : never;
+/** What is measured, without its window. */
+export type What = Figure extends infer One
+  ? One extends Figure
+    ? Omit<One, 'fromSeconds' | 'toSeconds'>
+    : never
+  : never;
 
 /**
  * Something that a scenario's words say and that is a number: it must be so in the run that the words are about.

@@ -107,7 +107,8 @@ export function drawLineEnds(plot: uPlot, ends: readonly LineEnd[], palette: Pal
   const places = spreadLabels(
     points.map(({ y }) => y),
     CHART.labelGap * unit,
-    bbox.top - 2 * unit,
+    // Below the chart's head, where the span is switched.
+    bbox.top + 4 * unit,
     // Descenders, too, stay on the canvas.
     bbox.top + bbox.height - 3 * unit,
   );

@@ -1,0 +1,23 @@
+/**
+ * `npm run claims [-- --only PATTERN]`: runs every claim of the scenarios' words, those of long runs too, and prints each
+ * with its value. Status 1 when one does not hold.
+ */
+import { parseArgs } from 'node:util';
+import { byLane, check } from './check.ts';
+import { CLAIMS } from './claims.ts';
+import { LONG_CLAIMS } from './long-claims.ts';
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
+const only = new RegExp(values.only);
+const lanes = [...byLane([...CLAIMS, ...LONG_CLAIMS])].filter(([name]) => only.test(name));
+let claims = 0;
+let wrong = 0;
+for (const [name, ofLane] of lanes) {
+  for (const { says, value, least, most, holds } of check(ofLane)) {
+    claims++;
+    if (!holds) wrong++;
+    console.log(`${holds ? 'holds' : 'WRONG'}  ${name}: "${says}": ${value}, expected ${least} to ${most}`);
+  }
+}
+console.log(`${claims} claims of ${lanes.length} lanes, ${wrong} wrong`);
+process.exitCode = wrong > 0 || claims === 0 ? 1 : 0;
