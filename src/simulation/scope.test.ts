@@ -112,7 +112,7 @@ test('some of the traffic: which is left alone, and why', () => {
   expect(wordsOf({ scheme: 'cp', kinds: ['flows', 'raw'] })).toEqual([
     'does not act on raw',
     'CP acts on flows, and not on raw.',
-    'CP acts on flows that begin with a SYN, and raw is packets without a transport: give it other traffic, or choose another scheme.',
+    'CP acts on flows that begin with a SYN. The class raw consists of packets without a transport: change its kind of traffic, or choose another scheme.',
   ]);
   expect(wordsOf({ scheme: 'pcc', kinds: ['flows', 'crowd', 'constant-rate'] }).slice(0, 2)).toEqual([
     'does not act on 2 of 3 classes',

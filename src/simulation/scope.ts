@@ -68,7 +68,7 @@ function reasonAgainst(
 ): string | null {
   const { title, actsOn, onLinks = 'gate' } = declaration;
   if (!actsOn.traffic.includes(kind)) {
-    return `${title} acts on ${actsOn.words}, and ${name} is ${KIND_WORDS[kind]}: give it other traffic, or choose another scheme.`;
+    return `${title} acts on ${actsOn.words}. The class ${name} consists of ${KIND_WORDS[kind]}: change its kind of traffic, or choose another scheme.`;
   }
   const unmet = actsOn.only?.find(({ traffic, when }) => traffic.includes(kind) && !when(parameters));
   if (unmet !== undefined) return unmet.otherwise;

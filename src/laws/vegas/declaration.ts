@@ -9,7 +9,7 @@ export const vegas = {
     {
       kind: 'number',
       id: 'least',
-      title: 'Least packets in the queue',
+      title: 'Minimum packets in the queue',
       symbol: 'α',
       help: 'With fewer packets in the queue the window grows by one a round trip.',
       source: 'Brakmo and Peterson 1995, 3.2; Linux',
@@ -21,7 +21,7 @@ export const vegas = {
     {
       kind: 'number',
       id: 'most',
-      title: 'Most packets in the queue',
+      title: 'Maximum packets in the queue',
       symbol: 'β',
       help: 'With more packets in the queue the window shrinks by one a round trip.',
       source: 'Brakmo and Peterson 1995, 3.2; Linux',

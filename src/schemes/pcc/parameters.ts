@@ -6,7 +6,7 @@ export const pcc = {
   family: 'pcc',
   title: 'PCC',
   tagline: 'suspends constant-rate flows at random',
-  actsOn: { traffic: ['constant-rate'], words: 'constant-rate traffic alone' },
+  actsOn: { traffic: ['constant-rate'], words: 'constant-rate traffic only' },
   ownPackets: { answer: 'control packet' },
   decides: true,
   parameters: [

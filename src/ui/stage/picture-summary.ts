@@ -1,5 +1,5 @@
 /** The picture in a sentence or two, for those who listen. */
-import { counted, threeDigits, withCommas } from '../../base/format.ts';
+import { capitalised, counted, threeDigits, withCommas } from '../../base/format.ts';
 import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { PictureLayout } from './layout/picture-layout.ts';
 import { gateWords, settingWords } from './motion/gate-words.ts';
@@ -14,7 +14,7 @@ export function pictureSummary(
   readings: PictureReadings,
   shownSeconds: number,
 ): string {
-  const told = channels
+  const busiest = channels
     .filter(({ wide }) => wide)
     .map(({ index, link }) => ({ link, reading: readings.channels[index] }))
     .sort((a, b) => fullness(b.reading) - fullness(a.reading))
@@ -23,20 +23,20 @@ export function pictureSummary(
   const guarded = gates.map(({ link }, index) => {
     const reading = readings.gates[index];
     const { setting, state, refusedPerSecond, activeFlows, word, held, spacing } = reading;
-    const parts = [`${word} on ${name(network, link)}${state === null ? '' : `, ${state.word}`}`];
+    const parts = [`${capitalised(word)} on ${name(network, link)}${state === null ? '' : `, ${state.word}`}`];
     if (activeFlows !== null) parts.push(gateWords(reading));
     if (setting !== null) {
-      const told =
+      const value =
         setting.unit === 'bit/s' ? settingWords(setting).join('') : `${threeDigits(setting.value)} ${setting.unit}`;
-      parts.push(`${setting.symbol} ${told}`.trim());
+      parts.push(`${setting.symbol} ${value}`.trim());
     }
     if (held !== null) parts.push(`${held.packets} of ${held.room} packets held`);
     if (spacing !== null)
       parts.push(`${counted(spacing.waiting, 'packet')} ${spacing.waiting === 1 ? 'waits' : 'wait'}`);
-    else if (refusedPerSecond !== null) parts.push(`${refusedPerSecond.toFixed(0)} refused per second`);
+    else if (refusedPerSecond !== null) parts.push(`${withCommas(refusedPerSecond.toFixed(0))} refused per second`);
     return parts.join(', ');
   });
-  return [`At ${shownSeconds.toFixed(1)} seconds`, ...told, ...guarded].join('. ');
+  return [`At ${shownSeconds.toFixed(1)} seconds`, ...busiest, ...guarded].join('. ');
 }
 
 function name({ nodes, links }: ExpandedNetwork, link: number): string {

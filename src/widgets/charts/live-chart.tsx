@@ -81,7 +81,12 @@ export const LiveChart = memo(function LiveChart({
         <b>{title}</b> <span title={unit}>{unit}</span>
         <div className="chart-tools">
           {children}
-          <button type="button" onClick={openTable} aria-label={`Table of ${name}`} title="Table (T)">
+          <button
+            type="button"
+            onClick={openTable}
+            aria-label={`Table of ${name}`}
+            title="Table (T while the chart has the focus)"
+          >
             table
           </button>
         </div>
