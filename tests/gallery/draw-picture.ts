@@ -25,6 +25,8 @@ const LEFT = 10;
 const POINTS = 48;
 const WORD_GAP = 12;
 const MOST_ROWS = 7;
+/** Lanes whose names fit below each other. */
+const MOST_NAMED = 6;
 const WHOLE: Box = { top: 28, bottom: PICTURE_HEIGHT - 10, right: PICTURE_WIDTH - 10 };
 const BESIDE_WORDS: Box = { ...WHOLE, right: PICTURE_WIDTH - 74 };
 /** Of a raster, units. */
@@ -38,7 +40,9 @@ export function drawPicture(scenario: Scenario): Drawing {
   });
   const first = lanes[0]!;
   const last = lanes.at(-1)!;
-  switch (viewKind(first.shape)) {
+  // Lanes of several kinds have only what every lane has.
+  const kinds = new Set(lanes.map(({ shape }) => viewKind(shape)));
+  switch (kinds.size > 1 ? null : viewKind(first.shape)) {
     case 'rates': {
       if (first.shape.traffic.every(({ kind }) => kind === 'flows')) {
         return byLane('largest queue, packets', scenario, lanes, withRole('largestQueue')(first.shape) ?? '');
@@ -63,8 +67,9 @@ export function drawPicture(scenario: Scenario): Drawing {
 /** A quantity of every lane. */
 function byLane(title: string, scenario: Scenario, lanes: readonly Lane[], column: string, grows = false): Drawing {
   const courses = lanes.map((lane) => (grows ? growth : mean)(lane, column));
-  const { lines, words } = chart(courses, laneNames(scenario), lanes.length > 1 ? BESIDE_WORDS : WHOLE);
-  return { lines, words: [...words, caption(title)] };
+  const named = lanes.length > 1 && lanes.length <= MOST_NAMED;
+  const { lines, words } = chart(courses, named ? laneNames(scenario) : [], named ? BESIDE_WORDS : WHOLE);
+  return { lines, words: [...words, caption(lanes.length > MOST_NAMED ? `${title}, ${lanes.length} lanes` : title)] };
 }
 
 /** The rates of sessions, a chart for each of one or two lanes. */
