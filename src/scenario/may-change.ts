@@ -8,9 +8,9 @@ const CHANGEABLE = [
   /^traffic\.[^.]+\.rateBitsPerSecond$/,
   /^traffic\.[^.]+\.process\.[A-Za-z]+$/,
   /^traffic\.[^.]+\.list\.[^.]+\.(joinSeconds|leaveSeconds|demandBitsPerSecond)$/,
-  /^lanes\.[^.]+\.parameters\.[A-Za-z]+$/,
-  /^(network\.links|lanes)\.[^.]+\.queue\.parameters\.[A-Za-z]+$/,
-  /^(traffic\.[^.]+\.transport\.windowLaw|lanes\.[^.]+\.windowLaws\.[^.]+)\.parameters\.[A-Za-z]+$/,
+  /^lanes\.[^.]+\.parameters\.[A-Za-z0-9]+$/,
+  /^(network\.links|lanes)\.[^.]+\.queue\.parameters\.[A-Za-z0-9]+$/,
+  /^(traffic\.[^.]+\.transport\.windowLaw|lanes\.[^.]+\.windowLaws\.[^.]+)\.parameters\.[A-Za-z0-9]+$/,
   /^network\.links\.[^.]+\.(reverse\.)?(rateBitsPerSecond|delaySeconds|bufferPackets|isDown|impairments\.lossProbability)$/,
   /^network\.parameters\.[a-z]*(rateBitsPerSecond|delaySeconds|bufferPackets|rateFactor)$/i,
 ];

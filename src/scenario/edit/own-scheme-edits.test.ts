@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { exampleText } from '../../own/examples/examples.fixture.ts';
+import { ownSchemesOfLane } from '../own-schemes.ts';
+import type { Scenario } from '../schema.ts';
+import { shippedScenarios } from '../shipped.ts';
+import { validateScenario } from '../validate.ts';
+import { EditError } from './edit.ts';
+import { addOwnScheme, changeOwnScheme, removeOwnScheme, type OwnSchemeSource } from './own-scheme-edits.ts';
+
+const base = valid(shippedScenarios.find(({ name }) => name === 'tcp-laws-side-by-side')!.scenario as Scenario);
+const aimd: OwnSchemeSource = { title: 'AIMD', kind: 'window law', source: exampleText('aimd') };
+const red: OwnSchemeSource = { title: 'RED', kind: 'queue discipline', source: exampleText('red') };
+const gate: OwnSchemeSource = { title: 'Token gate', kind: 'admission law', source: exampleText('token-gate') };
+
+function valid(scenario: Scenario): Scenario {
+  const result = validateScenario(scenario);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.scenario;
+}
+
+test('a scheme stands where its kind has its place, and the lane loses the title that named another', () => {
+  const law = addOwnScheme(base, 'cubic', aimd);
+  const lane = valid(law.scenario).lanes[1];
+  expect(lane).toMatchObject({ id: 'cubic', scheme: 'none', windowLaws: { bulk: { law: law.id } } });
+  expect(lane.title).toBeUndefined();
+  expect(valid(addOwnScheme(base, 'cubic', red).scenario).lanes[1].queue?.discipline).toBe('own-1');
+  expect(valid(addOwnScheme(base, 'cubic', gate).scenario).lanes[1].scheme).toBe('own-1');
+  expect(base.ownSchemes).toBeUndefined();
+});
+
+test('a second scheme has an id of its own, and a ninth is refused', () => {
+  let { scenario } = addOwnScheme(base, 'cubic', aimd);
+  const second = addOwnScheme(scenario, 'bbr', aimd);
+  expect(second.id).toBe('own-2');
+  for (scenario = second.scenario; (scenario.ownSchemes?.length ?? 0) < 8;) {
+    ({ scenario } = addOwnScheme(scenario, 'bbr', aimd));
+  }
+  expect(() => addOwnScheme(scenario, 'bbr', aimd)).toThrow(EditError);
+});
+
+test('another source of the same kind leaves lanes as they are; of another kind it changes its place in each', () => {
+  const { scenario, id } = addOwnScheme(base, 'cubic', aimd);
+  const same = changeOwnScheme(scenario, id, { ...aimd, source: `${aimd.source}\n` }).scenario;
+  expect(same.lanes).toBe(scenario.lanes);
+  expect(valid(same).ownSchemes?.[0].source).toBe(`${aimd.source}\n`);
+  const other = valid(changeOwnScheme(scenario, id, red).scenario);
+  expect(other.lanes[1].windowLaws).toBeUndefined();
+  expect(other.lanes[1].queue?.discipline).toBe(id);
+  expect(ownSchemesOfLane(other, 'cubic')).toHaveLength(1);
+});
+
+test('a scheme that no lane runs any more is removed', () => {
+  const one = addOwnScheme(base, 'cubic', gate);
+  const removed = valid(removeOwnScheme(one.scenario, 'cubic', one.id).scenario);
+  expect(removed.ownSchemes).toBeUndefined();
+  expect(removed.lanes[1].scheme).toBe('none');
+  const twice = {
+    ...one.scenario,
+    lanes: one.scenario.lanes.map((lane) => (lane.id === 'bbr' ? { ...lane, scheme: one.id } : lane)),
+  };
+  expect(removeOwnScheme(twice, 'cubic', one.id).scenario.ownSchemes).toHaveLength(1);
+});
+
+test('a lane without data packets has no window', () => {
+  const fluid = { ...base, lanes: base.lanes.map((lane) => ({ ...lane, dataPlane: 'fluid' as const })) };
+  expect(() => addOwnScheme(fluid, 'cubic', aimd)).toThrow(/no data packets/);
+});

@@ -1,0 +1,101 @@
+/** Schemes that somebody writes: put into a lane, changed, and taken out of it. */
+import { OWN_LIMITS, OWN_PREFIX, type OwnKind } from '../../own/contract/kinds.ts';
+import type { OwnSchemeText } from '../own-schemes.ts';
+import type { Scenario } from '../schema.ts';
+import { EditError, type Edit, type Lane } from './edit.ts';
+import { freshId } from './fresh-id.ts';
+
+export type OwnSchemeSource = Pick<OwnSchemeText, 'title' | 'kind' | 'source'>;
+
+/** A new scheme of somebody's own runs in a lane, in the place that its kind has there. */
+export function addOwnScheme(
+  scenario: Scenario,
+  laneId: string,
+  text: OwnSchemeSource,
+): Edit & { readonly id: string } {
+  const { ownSchemes = [] } = scenario;
+  if (ownSchemes.length >= OWN_LIMITS.schemes) {
+    throw new EditError(`There are already ${OWN_LIMITS.schemes} schemes of your own.`, 'Change one of them instead.');
+  }
+  const id = freshId(`${OWN_PREFIX}1`, new Set(ownSchemes.map((one) => one.id)));
+  const added = { ...scenario, ownSchemes: [...ownSchemes, { id, ...text }] };
+  return { scenario: usedInLane(added, laneId, id, text.kind), label: `run ${text.title} in the lane`, notes: [], id };
+}
+
+/** Another source. Where its kind is another one, each lane that runs it gives it its new place. */
+export function changeOwnScheme(scenario: Scenario, id: string, text: OwnSchemeSource): Edit {
+  const before = scenario.ownSchemes?.find((one) => one.id === id);
+  if (before === undefined) throw new EditError(`There is no scheme "${id}" of your own.`, 'Begin a new one.');
+  const ownSchemes = scenario.ownSchemes!.map((one) => (one.id === id ? { id, ...text } : one));
+  let changed: Scenario = { ...scenario, ownSchemes };
+  if (before.kind !== text.kind) {
+    for (const lane of scenario.lanes) {
+      if (!namesInLane(lane).includes(id)) continue;
+      changed = usedInLane(releasedFromLane(changed, lane.id, id), lane.id, id, text.kind);
+    }
+  }
+  return { scenario: changed, label: `apply ${text.title}`, notes: [] };
+}
+
+/** The lane runs as it would without this scheme, and the scheme goes where no other lane runs it. */
+export function removeOwnScheme(scenario: Scenario, laneId: string, id: string): Edit {
+  const title = scenario.ownSchemes?.find((one) => one.id === id)?.title ?? id;
+  const released = releasedFromLane(scenario, laneId, id);
+  return { scenario: withoutUnused(released, id), label: `remove ${title} from the lane`, notes: [] };
+}
+
+/** The schemes, laws and disciplines that a lane names itself. */
+function namesInLane({ scheme, queue, windowLaws = {} }: Lane): string[] {
+  return [scheme, queue?.discipline ?? '', ...Object.values(windowLaws).map(({ law }) => law)];
+}
+
+function usedInLane(scenario: Scenario, laneId: string, id: string, kind: OwnKind): Scenario {
+  return withLane(scenario, laneId, (lane) => {
+    if (lane.dataPlane !== 'packets' && kind !== 'explicit-rate rule') {
+      throw new EditError('There are no data packets in this lane.', 'Carry its data as packets first.');
+    }
+    // A title says what the lane's scheme was chosen for.
+    const { title: _, ...untitled } = lane;
+    if (kind === 'queue discipline') return { ...untitled, queue: { discipline: id, parameters: {} } };
+    if (kind !== 'window law') return { ...untitled, scheme: id };
+    const classes = scenario.traffic.filter((one) => 'transport' in one);
+    if (classes.length === 0) {
+      throw new EditError('No traffic here is TCP, so nothing has a window.', 'Add traffic of flows that end first.');
+    }
+    return {
+      ...untitled,
+      windowLaws: Object.fromEntries(classes.map((one) => [one.id, { law: id, parameters: {} }])),
+    };
+  });
+}
+
+function releasedFromLane(scenario: Scenario, laneId: string, id: string): Scenario {
+  return withLane(scenario, laneId, ({ queue, windowLaws, ...lane }) => {
+    const laws = Object.entries(windowLaws ?? {}).filter(([, { law }]) => law !== id);
+    return {
+      ...lane,
+      scheme: lane.scheme === id ? 'none' : lane.scheme,
+      ...(queue !== undefined && queue.discipline !== id && { queue }),
+      ...(laws.length > 0 && { windowLaws: Object.fromEntries(laws) }),
+    };
+  });
+}
+
+function withoutUnused(scenario: Scenario, id: string): Scenario {
+  const { ownSchemes = [], ...rest } = scenario;
+  const links = scenario.network.form === 'drawn' ? scenario.network.links : [];
+  const isUsed =
+    scenario.lanes.some((lane) => namesInLane(lane).includes(id)) ||
+    links.some(({ queue }) => queue?.discipline === id) ||
+    scenario.traffic.some((one) => 'transport' in one && one.transport.windowLaw?.law === id);
+  if (isUsed) return scenario;
+  const left = ownSchemes.filter((one) => one.id !== id);
+  return left.length > 0 ? { ...rest, ownSchemes: left } : rest;
+}
+
+function withLane(scenario: Scenario, laneId: string, change: (lane: Lane) => Lane): Scenario {
+  if (!scenario.lanes.some(({ id }) => id === laneId)) {
+    throw new EditError(`There is no lane "${laneId}".`, 'Select one from the list.');
+  }
+  return { ...scenario, lanes: scenario.lanes.map((lane) => (lane.id === laneId ? change(lane) : lane)) };
+}
