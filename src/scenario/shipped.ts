@@ -15,6 +15,7 @@ import segmentsMiddleControls from '../../scenarios/segments-middle-controls.jso
 import segmentsThreeSites from '../../scenarios/segments-three-sites.json' with { type: 'json' };
 import segmentsTwoDataCentres from '../../scenarios/segments-two-data-centres.json' with { type: 'json' };
 import segmentsUdpFlood from '../../scenarios/segments-udp-flood.json' with { type: 'json' };
+import lessonWhenTooManyCome from '../../scenarios/lesson-when-too-many-come.json' with { type: 'json' };
 import sessionControlChange from '../../scenarios/session-control-change.json' with { type: 'json' };
 import sessionControlCollapse from '../../scenarios/session-control-collapse.json' with { type: 'json' };
 import sessionControlEpoch from '../../scenarios/session-control-epoch.json' with { type: 'json' };
@@ -114,4 +115,5 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'tcp-unequal-round-trips', scenario: tcpUnequalRoundTrips },
   { name: 'tcp-incast', scenario: tcpIncast },
   { name: 'tcp-flood-today', scenario: tcpFloodToday },
+  { name: 'lesson-when-too-many-come', scenario: lessonWhenTooManyCome },
 ];

@@ -28,6 +28,7 @@ const ExperimentsDialog = onDemand(
 );
 const ShareDialog = onDemand(async () => (await import('./share/share-dialog.tsx')).ShareDialog);
 const PresentHeader = onDemand(async () => (await import('./header/present-header.tsx')).PresentHeader);
+const LessonDirector = onDemand(async () => (await import('./lessons/lesson-director.tsx')).LessonDirector);
 const HelpDialog = onDemand(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
 
 export function App() {
@@ -35,6 +36,7 @@ export function App() {
   const presenting = usePageState((state) => state.presenting);
   const panelOpen = usePageState((state) => state.panelOpen) && !presenting;
   const editing = usePageState((state) => state.editing) && !presenting;
+  const hasLesson = usePageState((state) => state.scenario.lesson !== undefined);
   useEffect(() => {
     const ends = [listenToKeys(page), watchPresenting(page), listenToDroppedFiles(page)];
     return () => ends.forEach((end) => end());
@@ -85,6 +87,11 @@ export function App() {
           <Dialogs />
         </ErrorBoundary>
       </Suspense>
+      {hasLesson && (
+        <Suspense fallback={null}>
+          <LessonDirector />
+        </Suspense>
+      )}
       <Notice />
     </div>
   );

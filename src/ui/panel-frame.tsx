@@ -1,9 +1,12 @@
 /** Where the side panel stands: beside the stage, or over it where the window is narrow. */
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { EDITOR_FORMS } from './editor/forms/editor-forms.tsx';
 import { Icon } from './icons/icon.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
+import { onDemand } from './lazy/lazy-component.ts';
 import { usePageState, usePage } from './page/page-context.ts';
+
+const LessonTab = onDemand(async () => (await import('./lessons/lesson-tab.tsx')).LessonTab);
 
 export function PanelFrame() {
   const page = usePage();
@@ -11,6 +14,7 @@ export function PanelFrame() {
   const lanes = usePageState((state) => state.lanes);
   const scenario = usePageState((state) => state.scenario);
   const draft = usePageState((state) => state.draft);
+  const hasLesson = draft.lesson !== undefined;
   const selection = usePageState((state) => state.selection);
   // The panel keeps these, so they must stay the same functions.
   const actions = useMemo(() => {
@@ -46,6 +50,13 @@ export function PanelFrame() {
         draft={draft}
         forms={EDITOR_FORMS}
         selected={selection}
+        {...(hasLesson && {
+          lesson: (
+            <Suspense fallback={null}>
+              <LessonTab />
+            </Suspense>
+          ),
+        })}
         {...actions}
       />
     </div>

@@ -26,7 +26,9 @@ export function replaceNetwork(scenario: Scenario, network: NetworkDescription, 
     return fitted;
   });
   const lanes = lanesOn(expanded, scenario.lanes);
-  const result = withoutDanglingEntries({ ...scenario, network, traffic, lanes });
+  const { lesson, ...others } = scenario;
+  const { controls: _controls, ...view } = scenario.view;
+  const result = withoutDanglingEntries({ ...others, network, traffic, lanes, view });
   const entries = scenario.timeline.length - result.timeline.length;
   return {
     scenario: result,
@@ -36,6 +38,7 @@ export function replaceNetwork(scenario: Scenario, network: NetworkDescription, 
       ...(entries > 0
         ? [`Also removed: ${count(entries, 'change')} on the timeline that did not fit the new network.`]
         : []),
+      ...(lesson === undefined ? [] : ['The lesson was about the old network and is removed.']),
     ],
   };
 }
@@ -154,7 +157,7 @@ export function openNetwork(scenario: Scenario, network: NetworkDescription, tit
     throw new EditError('No two nodes of this network can reach each other.', 'Add links, so that traffic has a path.');
   }
   const { sampleIntervalSeconds: _interval, ...run } = scenario.run;
-  const { bookmarks: _bookmarks, ...view } = scenario.view;
+  const { bookmarks: _bookmarks, controls: _controls, ...view } = scenario.view;
   return {
     scenario: {
       headway: scenario.headway,

@@ -26,7 +26,10 @@ function checkStep(
     ...checkTimes(scenario, step, place),
     ...checkLanes(scenario, step, place),
     ...checkPrediction(step.prediction, `${place}.prediction`),
-    ...checkWhy(scenario, step, `${place}.why`),
+    ...checkWhy(scenario, step, step.why, `${place}.why`),
+    ...step.tries.flatMap(({ why = '', lanes = [] }, index) =>
+      checkWhy(scenario, { lanes: step.lanes && [...step.lanes, ...lanes] }, why, `${place}.tries.${index}.why`),
+    ),
   ];
   return problems.length > 0 ? problems : checkValues(scenario, step, place, check);
 }
@@ -77,7 +80,7 @@ function checkPrediction(prediction: Prediction | undefined, place: string): Pro
   return [{ place: `${place}.answers.${wrong}`, message, remedy: '"from" must be less than "to".' }];
 }
 
-function checkWhy(scenario: Scenario, { why, lanes }: LessonStep, place: string): Problem[] {
+function checkWhy(scenario: Scenario, { lanes }: Pick<LessonStep, 'lanes'>, why: string, place: string): Problem[] {
   const own = lanes ?? scenario.lanes.map(({ id }) => id);
   return partsOf(why).flatMap((part): Problem[] => {
     if (part.kind === 'words') return [];

@@ -76,12 +76,20 @@ const prediction = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('bar'), ...asked, maximum }),
 ]);
 
+const whyWords = words(
+  'Why',
+  600,
+  'One or two sentences. {completed none} is a figure of lane none at the end of Reveal, {completed none at 1} at 1 s, {completed cp / completed none} a ratio.',
+);
+
 const lessonTry = z.strictObject({
   title: words('Title', 40, 'What changes, e.g. "Buffer".'),
   words: words('What to', 80, 'From what to what, e.g. "24 to 240 packets".'),
   values,
   /** Lanes that are shown before Reveal; absent: those of the step. */
   lanes: z.optional(list(lane, 1, LIMITS.lanes)),
+  /** Why, with the other value; absent: as in the step. */
+  why: z.optional(whyWords),
 });
 
 const lessonStep = z.strictObject({
@@ -107,11 +115,7 @@ const lessonStep = z.strictObject({
   hidden: z._default(list(lane, 0, LIMITS.lanes), []),
   /** Absent: the step is read, and plays on. */
   prediction: z.optional(prediction),
-  why: words(
-    'Why',
-    600,
-    'One or two sentences. {completed none} is a figure of lane none at the end of Reveal, {completed none at 1} at 1 s, {completed cp / completed none} a ratio.',
-  ),
+  why: whyWords,
   tries: z._default(list(lessonTry, 0, LIMITS.lessonTries), []),
 });
 

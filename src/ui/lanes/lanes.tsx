@@ -16,6 +16,7 @@ import './lanes.css';
 
 const Comparison = onDemand(async () => (await import('../compare/comparison.tsx')).Comparison);
 const LaneStrip = onDemand(async () => (await import('../compare/lane-strip.tsx')).LaneStrip);
+const LessonChart = onDemand(async () => (await import('../lessons/lesson-chart.tsx')).LessonChart);
 const LaidOverCharts = onDemand(async () => (await import('./laid-over-charts.tsx')).LaidOverCharts);
 
 export function Lanes() {
@@ -30,7 +31,9 @@ export function Lanes() {
 
 function LanesSideBySide() {
   const { run, cursor } = usePage();
-  const all = usePageState((state) => state.lanes);
+  const running = usePageState((state) => state.lanes);
+  const lesson = usePageState((state) => state.lesson);
+  const all = useMemo(() => running.filter(({ laneId }) => !lesson?.hidden.includes(laneId)), [running, lesson]);
   const besideId = usePageState((state) => (state.comparing ? state.besideId : null));
   // While lanes are compared, two are open: the first and the selected one.
   const lanes = useMemo(
@@ -40,8 +43,9 @@ function LanesSideBySide() {
   const presenting = usePageState((state) => state.presenting);
   const shownLaneId = usePageState((state) => state.shownLaneId);
   // What is edited is shown at once where it is edited; the lanes follow when there is time.
-  const scenario = useDeferredValue(usePageState((state) => state.scenario));
-  const isLaidOver = usePageState((state) => state.chartsLaidOver) && lanes.length > 1;
+  const whole = useDeferredValue(usePageState((state) => state.scenario));
+  const scenario = useMemo(() => withoutLanes(whole, lesson?.hidden ?? []), [whole, lesson]);
+  const isLaidOver = usePageState((state) => state.chartsLaidOver && !state.lesson?.hasChart) && lanes.length > 1;
   const phone = useMedia(PHONE);
   const sideways = useMedia(PHONE_SIDEWAYS);
   const events = useMemo(() => allEvents(scenario), [scenario]);
@@ -51,8 +55,9 @@ function LanesSideBySide() {
   const few = presenting || lanes.length > 2;
   const inRows = !phone && lanes.length > 3;
   // On a projector all rows are seen at once: then there is no room for charts, unless they are laid over.
-  const hasCharts = !isLaidOver && !(inRows && presenting);
-  const hasPlots = !inRows && !presenting;
+  const hasLessonChart = lesson?.hasChart ?? false;
+  const hasCharts = !isLaidOver && !hasLessonChart && !(inRows && presenting);
+  const hasPlots = !inRows && !presenting && !hasLessonChart;
   const instruments = { paintLoop: run.paintLoop, shown: run.shown };
   return (
     <>
@@ -91,6 +96,11 @@ function LanesSideBySide() {
             </LaneColumn>
           </Fragment>
         ))}
+        {hasLessonChart && (
+          <Suspense fallback={null}>
+            <LessonChart />
+          </Suspense>
+        )}
         {isLaidOver && (
           <Suspense fallback={null}>
             <LaidOverCharts lanes={lanes} events={events} untilSeconds={scenario.run.untilSeconds}>
@@ -110,6 +120,12 @@ function LanesSideBySide() {
       </div>
     </>
   );
+}
+
+/** With the lanes that are shown, so that places among them are places in it. */
+function withoutLanes(scenario: Scenario, hidden: readonly string[]): Scenario {
+  if (hidden.length === 0) return scenario;
+  return { ...scenario, lanes: scenario.lanes.filter(({ id }) => !hidden.includes(id)) };
 }
 
 /** Every change of the timeline, whichever lane it is for. */

@@ -5,7 +5,7 @@ import { PacketKey } from './packet-key.tsx';
 import './watch-line.css';
 
 export function WatchLine() {
-  const watch = usePageState((state) => state.scenario.watch);
+  const watch = usePageState((state) => state.lesson?.watch ?? state.scenario.watch);
   const isTable = usePageState(({ comparing, besideId, lanes }) => comparing && besideId === null && lanes.length > 1);
   return (
     <div className="watch-line">

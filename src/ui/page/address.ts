@@ -8,7 +8,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { shippedScenarios } from '../../scenario/shipped.ts';
 import { inSlices } from './in-slices.ts';
 import { fragmentOf, fragmentSteps } from './page-link.ts';
-import type { Trouble } from './page-state.ts';
+import type { LessonOnStage, Trouble } from './page-state.ts';
 import { selectionFromLink } from './selection-in-link.ts';
 import type { Page } from './page.ts';
 
@@ -41,6 +41,7 @@ export interface Followed {
   readonly hash: string;
   readonly opened: number;
   readonly scenario: Scenario;
+  readonly lesson: LessonOnStage | null;
 }
 
 /** The address of a scenario that is too large for one: this tab alone can open it. */
@@ -52,7 +53,7 @@ function isMeant(hash: string, { scenario, draft }: LeftWork): boolean {
 }
 
 function addressOf(scenario: Scenario): string {
-  return addressWith(fragmentOf(scenario, null));
+  return addressWith(fragmentOf(scenario, null, null));
 }
 
 function addressWith(fragment: string): string {
@@ -70,7 +71,10 @@ export function keepAddress(page: Page, last: Followed): () => void {
   /** Another document is another page to the back button; but not one that came from the address itself. */
   let isAnotherPage = false;
   const write = async () => {
-    const fragment = await inSlices(fragmentSteps(page.document.scenario), encoding.signal);
+    const fragment = await inSlices(
+      fragmentSteps(page.document.scenario, page.store.getState().lesson),
+      encoding.signal,
+    );
     if (fragment === null) return;
     const address = addressWith(fragment);
     if (address !== location.hash) {
@@ -85,13 +89,14 @@ export function keepAddress(page: Page, last: Followed): () => void {
     encoding = new AbortController();
   };
   const followPage = (now: Omit<Followed, 'hash'>, before: Omit<Followed, 'hash'>) => {
-    if (now.scenario === before.scenario && now.opened === before.opened) return;
+    if (now.scenario === before.scenario && now.opened === before.opened && now.lesson === before.lesson) return;
     stop();
     if (now.opened === opened) timer = setTimeout(() => void write(), QUIET_MILLISECONDS);
     else {
       opened = now.opened;
-      isAnotherPage = !following;
-      if (isAnotherPage) void write();
+      // A step of a lesson is not another page: what was predicted since would be lost on the way back.
+      isAnotherPage = !following && (now.lesson === null || now.lesson.scenario !== before.lesson?.scenario);
+      if (isAnotherPage || !following) void write();
     }
   };
   let following = false;
@@ -117,7 +122,7 @@ export function keepAddress(page: Page, last: Followed): () => void {
 
 function openLink(
   page: Page,
-  { scenario, view, selection, modelVersion, experiment }: Extract<DecodedLink, { ok: true }>,
+  { scenario, view, selection, modelVersion, experiment, lesson }: Extract<DecodedLink, { ok: true }>,
 ): void {
   page.open(scenario, {
     ...(view !== null && { atSeconds: view.atSeconds, playing: !view.paused }),
@@ -126,6 +131,7 @@ function openLink(
   });
   if (selection !== undefined) page.chooseFromLink(selectionFromLink(selection));
   if (experiment !== undefined) page.showExperiment(experiment);
+  page.linkedLesson = lesson;
   if (modelVersion !== null && modelVersion !== MODEL_VERSION) {
     page.remark({
       title: 'The run may differ',

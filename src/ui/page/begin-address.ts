@@ -51,6 +51,6 @@ export async function beginAddress(page: Page, left: LeftWork | null): Promise<v
 }
 
 function followed(page: Page): Followed {
-  const { opened, scenario } = page.store.getState();
-  return { hash: location.hash, opened, scenario };
+  const { opened, scenario, lesson } = page.store.getState();
+  return { hash: location.hash, opened, scenario, lesson };
 }

@@ -5,7 +5,7 @@ import type { HappeningKind, InspectionTarget } from '../../simulation/report.ts
 import type { LiveLane } from './live-lane.ts';
 import type { Theme } from './theme.ts';
 
-export type PanelTab = 'inspect' | 'scenario' | 'notes';
+export type PanelTab = 'lesson' | 'inspect' | 'scenario' | 'notes';
 export type DialogName = 'scenarios' | 'experiments' | 'share' | 'help';
 
 export interface Selection {
@@ -53,6 +53,24 @@ export interface TrafficEnds {
   readonly to: readonly string[];
 }
 
+/** A lesson that is open, as far as the rest of the page has to know it. */
+export interface LessonOnStage {
+  /** The lesson's scenario as it was opened. The document is the same with the values of the present step. */
+  readonly scenario: Scenario;
+  /** Where the lesson is and what was predicted, for a link that is made while this is the document. */
+  readonly forLink: (document: Scenario) => unknown;
+  /** Lanes that are not shown yet. */
+  readonly hidden: readonly string[];
+  /** In place of the scenario's own sentence on what to watch for; null: that one. */
+  readonly watch: string | null;
+  /** The chart of the step stands in place of the lanes' own. */
+  readonly hasChart: boolean;
+  /** No lane passes this moment; Infinity: no bound. */
+  readonly holdSeconds: number;
+  /** Somebody wants time to pass beyond it. */
+  readonly onHeld: () => void;
+}
+
 export interface PageState {
   /** What runs. */
   readonly scenario: Scenario;
@@ -62,6 +80,8 @@ export interface PageState {
   readonly problems: readonly Problem[];
   /** Whether the network is being edited on the stage. */
   readonly editing: boolean;
+  /** Null: no lesson is open. */
+  readonly lesson: LessonOnStage | null;
   readonly editSelection: EditSelection;
   readonly trafficEnds: TrafficEnds;
   /** Edits are made from 0 on, though the run is further. */

@@ -19,6 +19,7 @@ import type {
   DialogName,
   EditSelection,
   Fault,
+  LessonOnStage,
   PageState,
   PanelTab,
   Remarks,
@@ -66,6 +67,8 @@ export class Page {
   readonly scales = new SharedScales();
   /** The experiment that a link brought with the open scenario, as it came and not checked; undefined: there is none. */
   linkedExperiment: unknown = undefined;
+  /** Where a link says that the open scenario's lesson is, as it came and not checked; undefined: it does not say. */
+  linkedLesson: unknown = undefined;
   /** What was found last. */
   private announced: Happening | null = null;
   private noticeTimer: ReturnType<typeof setTimeout> | null = null;
@@ -80,6 +83,7 @@ export class Page {
       failed: (error) => this.fail(faultOf('A picture or a chart', error)),
       stepped: (lane) => this.stepped(lane),
       found: (goal, lanes) => this.found(goal, lanes),
+      held: () => this.store.getState().lesson?.onHeld(),
     });
     this.document = new ScenarioDocument(scenario, this.run.clock, {
       changed: () => this.follow(),
@@ -90,6 +94,7 @@ export class Page {
       draft: scenario,
       problems: [],
       editing: false,
+      lesson: null,
       editSelection: NOTHING_CHOSEN,
       trafficEnds: NO_ENDS,
       fromBeginning: false,
@@ -123,15 +128,23 @@ export class Page {
   /** Opens a scenario: new lanes, a new history. */
   open(
     scenario: Scenario,
-    options: { readonly atSeconds?: number; readonly playing?: boolean; readonly draft?: Scenario } = {},
+    options: {
+      readonly atSeconds?: number;
+      readonly playing?: boolean;
+      readonly draft?: Scenario;
+      readonly lesson?: LessonOnStage;
+    } = {},
   ): void {
+    const { lesson = null } = options;
     this.setFromBeginning(false);
     this.linkedExperiment = undefined;
+    this.linkedLesson = undefined;
     this.document.open(scenario);
     this.run.paintLoop.retry();
     this.run.pause();
     this.cursor.pin(null);
     this.setSpeed(scenario.view.speed);
+    this.run.holdAt(lesson?.holdSeconds ?? Infinity);
     this.run.begin(scenario, options.atSeconds ?? 0);
     this.store.setState(({ opened }) => ({
       ...this.documentState(),
@@ -143,9 +156,10 @@ export class Page {
       trouble: null,
       remarks: null,
       dialog: null,
-      comparing: opensComparing(scenario),
+      lesson,
+      comparing: lesson === null && opensComparing(scenario),
       besideId: null,
-      shownLaneId: firstLane(scenario),
+      shownLaneId: firstLane(scenario, lesson?.hidden),
     }));
     if (options.draft !== undefined) this.document.edit(options.draft, 'the draft');
     if (options.playing ?? scenario.view.autoplay) this.run.play();
@@ -168,6 +182,15 @@ export class Page {
       this.tell(NOT_CHANGED, [error.message]);
       return null;
     }
+  }
+
+  /** The same lesson a moment later: another part of it is shown, and the run may go further. */
+  setLesson(lesson: LessonOnStage | null): void {
+    this.run.holdAt(lesson?.holdSeconds ?? Infinity);
+    this.store.setState(({ scenario, shownLaneId }) => ({
+      lesson,
+      shownLaneId: lesson?.hidden.includes(shownLaneId) ? firstLane(scenario, lesson.hidden) : shownLaneId,
+    }));
   }
 
   setEditing(editing: boolean): void {
@@ -355,6 +378,8 @@ export class Page {
 
   /** Compares all lanes in a table, or shows them side by side again. */
   toggleComparing(): void {
+    const hidden = this.store.getState().lesson?.hidden ?? [];
+    if (hidden.length > 0) return this.notify('The other lanes are shown after Reveal.');
     this.store.setState(({ comparing }) => ({ comparing: !comparing, besideId: null }));
     this.run.wake();
   }
@@ -414,7 +439,7 @@ export class Page {
     if (clock.targetSeconds !== null) return `running to ${shortSeconds(clock.targetSeconds)} s`;
     if (clock.playing) return clock.reached === null ? 'playing' : reachedWords(clock.reached);
     if (!this.run.resting) return 'replaying';
-    if (clock.shownSeconds >= clock.untilSeconds) return 'at the end';
+    if (clock.shownSeconds >= clock.untilSeconds) return this.run.held ? 'waits for the lesson' : 'at the end';
     return `paused, event ${withCommas(String(lanes.events))}`;
   }
 
@@ -564,6 +589,6 @@ function opensComparing({ lanes, view }: Scenario): boolean {
   return lanes.length > 1 && (view.comparison ?? lanes.length > MOST_SIDE_BY_SIDE);
 }
 
-function firstLane(scenario: Scenario): string {
-  return scenario.lanes[0]?.id ?? '';
+function firstLane({ lanes }: Scenario, hidden: readonly string[] = []): string {
+  return lanes.find(({ id }) => !hidden.includes(id))?.id ?? '';
 }

@@ -35,6 +35,7 @@ beforeEach(() => {
     nothingLeft: () => {},
     failed: (error) => expect.fail(String(error)),
     stepped: () => {},
+    held: () => {},
     found: (_, lanes) => found.push({ lanes: lanes.map(({ laneId }) => laneId), happening: lanes[0]?.met ?? null }),
   });
   run.begin(scenario, 0);

@@ -28,6 +28,8 @@ export interface RunListener {
   failed(error: unknown): void;
   /** What the run went on to has happened, in these lanes first (see their `met`); in none of them: not until then. */
   found(goal: Goal, lanes: readonly LiveLane[]): void;
+  /** Time was to pass from where it is held. */
+  held(): void;
 }
 
 export class Run {
@@ -39,6 +41,8 @@ export class Run {
   private readonly quarterListeners = new Set<() => void>();
   private scenario: Scenario;
   private set: LaneSet;
+  /** No lane passes this moment, though the run is longer. */
+  private holdSeconds = Infinity;
   private toldPlaying = false;
   private quarterAt = -Infinity;
   private wasResting = false;
@@ -105,8 +109,24 @@ export class Run {
     return () => void this.quarterListeners.delete(listener);
   }
 
+  /** The run goes no further than this moment; Infinity: to its end. */
+  holdAt(seconds: number): void {
+    this.holdSeconds = seconds;
+    this.clock.untilSeconds = this.endSeconds;
+  }
+
+  /** Whether time stands where it is held, before the run's end. */
+  get held(): boolean {
+    return this.clock.shownSeconds >= this.holdSeconds && this.holdSeconds < this.scenario.run.untilSeconds;
+  }
+
+  private get endSeconds(): number {
+    return Math.min(this.scenario.run.untilSeconds, this.holdSeconds);
+  }
+
   play(): void {
     this.giveUp();
+    if (this.held) return this.listener.held();
     if (this.clock.shownSeconds >= this.clock.untilSeconds) this.restart();
     this.setPlaying(true);
   }
@@ -189,7 +209,7 @@ export class Run {
     this.scenario = scenario;
     if (isSameRun(previous, scenario)) return;
     this.giveUp();
-    this.clock.untilSeconds = scenario.run.untilSeconds;
+    this.clock.untilSeconds = this.endSeconds;
     if (previous.run.seed !== scenario.run.seed) {
       this.clock.furthestSeconds = 0;
       return this.openAt(0);
@@ -220,7 +240,7 @@ export class Run {
 
   private openAt(seconds: number): void {
     this.giveUp();
-    this.clock.untilSeconds = this.scenario.run.untilSeconds;
+    this.clock.untilSeconds = this.endSeconds;
     this.clock.jump(Math.min(seconds, this.clock.untilSeconds));
     this.set.open(this.scenario, this.clock.shownSeconds);
     this.sendOff();

@@ -1,9 +1,15 @@
 /** The panel's tabs: one stop of the Tab key, arrows go from one to the next. */
 import { type KeyboardEvent, useRef } from 'react';
 
-export type PanelTab = 'inspect' | 'scenario' | 'notes';
+export type PanelTab = 'lesson' | 'inspect' | 'scenario' | 'notes';
 
-const TABS: readonly { readonly id: PanelTab; readonly title: string }[] = [
+interface Tab {
+  readonly id: PanelTab;
+  readonly title: string;
+}
+
+const LESSON: Tab = { id: 'lesson', title: 'Lesson' };
+const TABS: readonly Tab[] = [
   { id: 'inspect', title: 'Inspect' },
   { id: 'scenario', title: 'Scenario' },
   { id: 'notes', title: 'Notes' },
@@ -12,26 +18,30 @@ const TABS: readonly { readonly id: PanelTab; readonly title: string }[] = [
 interface Props {
   readonly tab: PanelTab;
   readonly onTab: (tab: PanelTab) => void;
+  /** There is a lesson: its tab comes first. */
+  readonly hasLesson: boolean;
   /** Ids of tabs and of the one panel are made from it. */
   readonly prefix: string;
 }
 
-export function PanelTabs({ tab, onTab, prefix }: Props) {
+export function PanelTabs({ tab, onTab, hasLesson, prefix }: Props) {
+  const tabs = hasLesson ? [LESSON, ...TABS] : TABS;
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const next = nextTab(
       event.key,
-      TABS.findIndex(({ id }) => id === tab),
+      tabs.findIndex(({ id }) => id === tab),
+      tabs.length,
     );
     if (next === null) return;
     event.preventDefault();
     event.stopPropagation();
-    onTab(TABS[next].id);
+    onTab(tabs[next].id);
     list.current?.querySelectorAll('button')[next]?.focus();
   };
   return (
     <div ref={list} className="panel-tabs" role="tablist" aria-label="Side panel" onKeyDown={move}>
-      {TABS.map(({ id, title }) => (
+      {tabs.map(({ id, title }) => (
         <button
           key={id}
           id={`${prefix}-${id}`}
@@ -49,16 +59,16 @@ export function PanelTabs({ tab, onTab, prefix }: Props) {
   );
 }
 
-function nextTab(key: string, present: number): number | null {
+function nextTab(key: string, present: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
-      return (present + 1) % TABS.length;
+      return (present + 1) % count;
     case 'ArrowLeft':
-      return (present + TABS.length - 1) % TABS.length;
+      return (present + count - 1) % count;
     case 'Home':
       return 0;
     case 'End':
-      return TABS.length - 1;
+      return count - 1;
     default:
       return null;
   }

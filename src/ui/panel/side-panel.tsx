@@ -1,7 +1,7 @@
 /** The side panel: inspector, scenario, notes. Everything comes by its props. */
 import './panel-tabs.css';
 import './side-panel.css';
-import { useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo } from 'react';
 import { expandNetwork } from '../../scenario/network.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
@@ -23,6 +23,8 @@ export interface SidePanelProps {
   /** What the forms edit: the same, or one that has problems. */
   readonly draft: Scenario;
   readonly forms?: ScenarioForms;
+  /** The page of the tab Lesson; absent: there is no such tab. */
+  readonly lesson?: ReactNode;
   readonly selected: SelectedObject | null;
   readonly onSelect: (laneId: string, target: InspectionTarget | null) => void;
   /**
@@ -51,12 +53,13 @@ export interface SidePanelProps {
 }
 
 export function SidePanel(props: SidePanelProps) {
-  const { tab, onTab, scenario, draft, modelNotesHref } = props;
+  const { onTab, scenario, draft, lesson, modelNotesHref } = props;
+  const tab = props.tab === 'lesson' && lesson === undefined ? 'inspect' : props.tab;
   const prefix = useId();
   const draftNetwork = useMemo(() => expandNetwork(draft.network), [draft.network]);
   return (
     <aside className="side-panel" aria-label="Side panel">
-      <PanelTabs tab={tab} onTab={onTab} prefix={prefix} />
+      <PanelTabs tab={tab} onTab={onTab} hasLesson={lesson !== undefined} prefix={prefix} />
       <div
         key={tab}
         id={`${prefix}-panel`}
@@ -65,6 +68,7 @@ export function SidePanel(props: SidePanelProps) {
         tabIndex={0}
         aria-labelledby={`${prefix}-${tab}`}
       >
+        {tab === 'lesson' && lesson}
         {tab === 'inspect' && <InspectTab {...props} />}
         {tab === 'scenario' && <ScenarioTab {...props} scenario={draft} network={draftNetwork} />}
         {tab === 'notes' && <NotesTab {...scenario} modelNotesHref={modelNotesHref} />}

@@ -7,8 +7,9 @@ import { QrScreen } from './qr-screen.tsx';
 
 export function QrButton({ link }: { readonly link?: string }) {
   const scenario = usePageState((state) => state.scenario);
+  const lesson = usePageState((state) => state.lesson);
   const [large, setLarge] = useState(false);
-  const text = link ?? pageLink(scenario, null);
+  const text = link ?? pageLink(scenario, null, lesson);
   return (
     <>
       <button

@@ -15,12 +15,13 @@ import './share.css';
 export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
   const page = usePage();
   const scenario = usePageState((state) => state.scenario);
+  const lesson = usePageState((state) => state.lesson);
   const unfinished = usePageState((state) => state.problems.length > 0);
   // The moment at which the dialog was opened: the link must not change under the hand that copies it.
   const [moment] = useState(() => page.run.shown());
   const [atMoment, setAtMoment] = useState(false);
   const [selection] = useState(() => page.store.getState().selection);
-  const link = pageLink(scenario, atMoment ? { atSeconds: moment, selection } : null);
+  const link = pageLink(scenario, atMoment ? { atSeconds: moment, selection } : null, lesson);
   const isTooLong = link.length - location.origin.length > MAXIMUM_FRAGMENT;
   return (
     <Dialog title="Share" onClose={onClose} className="share">

@@ -1,0 +1,70 @@
+/** The first tab of the side panel: the lesson of the open scenario, one step at a time. */
+import { usePage, usePageState } from '../page/page-context.ts';
+import { HandIn } from './hand-in.tsx';
+import { LessonStepPage } from './lesson-step-page.tsx';
+import { lessonPlayer } from './player.ts';
+import { useLesson } from './use-lesson.ts';
+import './lesson-tab.css';
+
+export function LessonTab() {
+  const { player, open } = useLesson();
+  if (open === null) return <ClosedLesson />;
+  return (
+    <div className="lesson">
+      <LessonHead />
+      {open.finished ? <HandIn player={player} open={open} /> : <LessonStepPage player={player} open={open} />}
+    </div>
+  );
+}
+
+/** The lesson's name, and where in it one is. */
+function LessonHead() {
+  const { player, open } = useLesson();
+  if (open === null) return null;
+  const { lesson, place, finished } = open;
+  const { steps } = lesson;
+  return (
+    <header className="lesson-head">
+      <h2>{lesson.title}</h2>
+      <span>{finished ? 'finished' : `step ${place.index + 1} of ${steps.length}`}</span>
+      <ol className="lesson-dots" aria-label="Steps">
+        {steps.map(({ question }, index) => {
+          const isHere = index === place.index && !finished;
+          const isDone = index < place.index || finished;
+          return (
+            <li key={question} data-done={isDone}>
+              <button
+                type="button"
+                aria-label={`Step ${index + 1}${isDone ? ', done' : ''}`}
+                title={isDone || isHere || place.handedIn ? question : `Step ${index + 1}`}
+                {...(isHere && { 'aria-current': 'step' })}
+                onClick={() => player.go(index)}
+              />
+            </li>
+          );
+        })}
+      </ol>
+    </header>
+  );
+}
+
+function ClosedLesson() {
+  const page = usePage();
+  const lesson = usePageState((state) => state.scenario.lesson);
+  const draft = usePageState((state) => state.draft.lesson);
+  if (lesson === undefined) return <p className="lesson-text">{draft === undefined ? '' : 'The lesson has errors.'}</p>;
+  return (
+    <div className="lesson closed">
+      <h2>{lesson.title}</h2>
+      <p className="lesson-text">{lesson.aim}</p>
+      <p className="lesson-note">
+        {lesson.steps.length} steps{lesson.minutes !== undefined && `, about ${lesson.minutes} minutes`}
+      </p>
+      <footer className="lesson-foot">
+        <button type="button" className="button primary" onClick={() => lessonPlayer(page).begin(undefined)}>
+          Open the lesson
+        </button>
+      </footer>
+    </div>
+  );
+}

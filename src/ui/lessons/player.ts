@@ -1,0 +1,342 @@
+/**
+ * The player of a lesson: which step it is in, what was predicted, and what the run then did. It opens each step as a
+ * document of its own (the lesson's scenario with the step's values), holds the run at the moment of waiting, and lets
+ * it go when Reveal is pressed.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { applyChanges, changesBetween } from '../../scenario/link/changes.ts';
+import { hiddenLanes, stepScenario } from '../../scenario/lesson/step-scenario.ts';
+import { PathError } from '../../scenario/path.ts';
+import type { Scenario } from '../../scenario/schema.ts';
+import type { Lesson, LessonStep, LessonTry } from '../../scenario/schema/lesson.ts';
+import { validateScenario } from '../../scenario/validate.ts';
+import { keptByPage } from '../page/kept-by-page.ts';
+import type { LiveLane } from '../page/live-lane.ts';
+import { lessonLink } from '../page/page-link.ts';
+import type { LessonOnStage } from '../page/page-state.ts';
+import type { Page } from '../page/page.ts';
+import { keepProgress, keptProgress } from './kept-progress.ts';
+import {
+  beginning,
+  isMarked,
+  type LessonPlace,
+  LONGEST_NAME,
+  type Mark,
+  NO_MARK,
+  packed,
+  unpacked,
+} from './lesson-state.ts';
+import { complete, type Line } from './prediction.ts';
+import { takeTruth, type Truth } from './truth.ts';
+
+/** Reveal takes about this long, whatever the run. */
+const REVEAL_SECONDS = 5.5;
+/** As in app.css: below, the panel lies over the stage. */
+const PANEL_HAS_ITS_PLACE = '(width >= 1280px)';
+const CALM = '(prefers-reduced-motion: reduce)';
+
+export interface OpenLesson {
+  readonly scenario: Scenario;
+  readonly lesson: Lesson;
+  readonly place: LessonPlace;
+  /** What was predicted for the thing that is tried: it is not handed in. */
+  readonly tryMark: Mark;
+  /** What the run did in this step; null: it has not been revealed. */
+  readonly truth: Truth | null;
+  /** What the run did before a value was changed, to compare with; null: there is none. */
+  readonly before: Line | null;
+  /** All steps are done, and their list is shown. */
+  readonly finished: boolean;
+  /** What a room thinks, by answers. */
+  readonly hands: readonly number[];
+}
+
+export class LessonPlayer {
+  /** Null: no lesson is open. */
+  readonly store: StoreApi<OpenLesson | null> = createStore<OpenLesson | null>(() => null);
+  /** The count of documents when the player last opened one: that one is not new. */
+  private openedAs = -1;
+  /** The step's object has been selected: who selects another one keeps it. */
+  private hasPointed = false;
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    page.run.onQuarter(() => this.lookAtRun());
+    page.store.subscribe((now, before) => {
+      if (now.lesson === null && before.lesson !== null) this.store.setState(null, true);
+    });
+  }
+
+  /** Another document is open: its lesson begins, unless the player has opened it. */
+  follow(): void {
+    const { opened } = this.page.store.getState();
+    if (opened === this.openedAs) return;
+    this.begin(this.page.linkedLesson);
+  }
+
+  /** Opens the document's lesson: where a link says, where it was left, or at its beginning. */
+  begin(linked: unknown): void {
+    const { scenario } = this.page.document;
+    const { lesson } = scenario;
+    if (lesson === undefined) return;
+    const place = unpacked(lesson, linked) ?? unpacked(lesson, keptProgress(lesson)) ?? beginning(lesson);
+    this.store.setState(
+      { scenario, lesson, place, tryMark: NO_MARK, truth: null, before: null, finished: false, hands: [] },
+      true,
+    );
+    this.openStep({ ...place, revealed: place.revealed || place.handedIn }, true);
+  }
+
+  /** From the beginning again, with nothing predicted. */
+  startOver(): void {
+    const open = this.open;
+    keepProgress(open.lesson, undefined);
+    this.openStep(beginning(open.lesson));
+  }
+
+  /** Ends the lesson; its scenario stays open as it was. */
+  leave(): void {
+    const { scenario } = this.open;
+    this.openedAs = this.page.store.getState().opened + 1;
+    this.page.open(scenario, { playing: false });
+    this.page.showPanel('lesson');
+  }
+
+  go(index: number): void {
+    const { place } = this.open;
+    this.openStep({ ...place, index, tried: null, revealed: place.handedIn });
+  }
+
+  /** The one way on: reveal, then what the run did, then the next step. */
+  next(): void {
+    const { place, lesson, truth, finished } = this.open;
+    if (finished) return;
+    if (!place.revealed) return this.reveal();
+    if (truth === null) return this.page.run.seek(this.step.untilSeconds);
+    if (place.index + 1 < lesson.steps.length) this.go(place.index + 1);
+    else this.set({ finished: true });
+  }
+
+  /** The same with the first thing to try between: a clicker has one key. */
+  nextBeat(): void {
+    const { place, truth } = this.open;
+    if (place.revealed && truth !== null && place.tried === null && this.step.tries.length > 0) this.tryOut(0);
+    else this.next();
+  }
+
+  back(): void {
+    const { place, finished } = this.open;
+    if (finished) return this.set({ finished: false });
+    if (place.tried !== null) return this.openStep({ ...place, tried: null, revealed: true });
+    if (place.revealed && !place.handedIn) return this.openStep({ ...place, revealed: false });
+    if (place.index > 0) this.openStep({ ...place, index: place.index - 1, revealed: true });
+  }
+
+  reveal(): void {
+    const { place } = this.open;
+    const step = this.step;
+    if (place.tried === null && step.prediction !== undefined && !isMarked(this.mark)) {
+      return this.page.notify(`Predict first: ${ASKED[step.prediction.kind]}.`);
+    }
+    const line = this.mark.line === null ? null : complete(this.mark.line);
+    this.setMark({ ...this.mark, line });
+    this.place({ ...this.open.place, revealed: true });
+    const { run } = this.page;
+    if (matchMedia(CALM).matches) return run.seek(step.untilSeconds);
+    this.page.setSpeed((step.untilSeconds - step.atSeconds) / REVEAL_SECONDS);
+    run.play();
+  }
+
+  /** Back to the question, with nothing predicted. */
+  again(): void {
+    this.setMark(NO_MARK);
+    this.openStep({ ...this.open.place, revealed: false });
+  }
+
+  /** Changes one value and asks again; what the run did stays, to compare with. */
+  tryOut(index: number): void {
+    const { place, truth, before } = this.open;
+    this.set({ before: truth?.line ?? before, tryMark: NO_MARK });
+    this.openStep({ ...place, tried: index, revealed: false });
+  }
+
+  /** @param isWhole the hand has let go: links carry it */
+  setMark(mark: Mark, isWhole = true): void {
+    const { place } = this.open;
+    if (place.handedIn) return;
+    if (place.tried !== null) return this.set({ tryMark: mark });
+    const marks = place.marks.map((one, index) => (index === place.index ? mark : one));
+    if (isWhole) this.place({ ...place, marks });
+    else this.set({ place: { ...place, marks } });
+  }
+
+  countHand(answer: number, more: boolean): void {
+    const hands = [...this.open.hands];
+    hands[answer] = Math.max(0, (hands[answer] ?? 0) + (more ? 1 : -1));
+    this.set({ hands });
+  }
+
+  /** The link that a finished lesson is handed in with. */
+  handInLink(name: string): string {
+    const { lesson, place, scenario } = this.open;
+    const handed = {
+      ...place,
+      index: 0,
+      tried: null,
+      revealed: true,
+      handedIn: true,
+      name: name.slice(0, LONGEST_NAME),
+    };
+    return lessonLink(scenario, packed(lesson, handed));
+  }
+
+  /** A link to this step before Reveal, with nothing predicted: for everybody in the room. */
+  get stepLink(): string {
+    const { lesson, place, scenario } = this.open;
+    return lessonLink(scenario, packed(lesson, { ...beginning(lesson), index: place.index }));
+  }
+
+  get step(): LessonStep {
+    const { lesson, place } = this.open;
+    return lesson.steps[place.index]!;
+  }
+
+  get tried(): LessonTry | null {
+    const { tried } = this.open.place;
+    return tried === null ? null : (this.step.tries[tried] ?? null);
+  }
+
+  /** What is predicted for what is asked now. */
+  get mark(): Mark {
+    return markOf(this.open);
+  }
+
+  private get open(): OpenLesson {
+    const open = this.store.getState();
+    if (open === null) throw new Error('no lesson is open');
+    return open;
+  }
+
+  private set(change: Partial<OpenLesson>): void {
+    this.store.setState({ ...this.open, ...change }, true);
+  }
+
+  /** The place has changed, the document has not. */
+  private place(place: LessonPlace): void {
+    this.set({ place });
+    this.page.setLesson(this.onStage());
+    this.keep();
+  }
+
+  private openStep(place: LessonPlace, isFirst = false): void {
+    const isOther = place.index !== this.open.place.index;
+    this.set({
+      place: { ...place, edits: isFirst ? place.edits : [] },
+      truth: null,
+      finished: false,
+      ...(isOther && { hands: [], before: null, tryMark: NO_MARK }),
+    });
+    this.hasPointed = false;
+    const { run } = this.page;
+    const atSeconds = place.revealed ? this.step.untilSeconds : this.step.atSeconds;
+    const scenario = this.edited();
+    if (!isFirst && isSameRun(scenario, this.page.document.draft)) {
+      run.pause();
+      this.page.setLesson(this.onStage());
+      run.seek(atSeconds);
+    } else {
+      this.openedAs = this.page.store.getState().opened + 1;
+      this.page.open(scenario, { atSeconds, playing: false, lesson: this.onStage() });
+    }
+    if (matchMedia(PANEL_HAS_ITS_PLACE).matches || this.step.prediction?.kind !== 'draw') this.page.showPanel('lesson');
+    this.keep();
+  }
+
+  /** What runs in the step. */
+  private get plain(): Scenario {
+    return stepScenario(this.open.scenario, this.step, this.tried);
+  }
+
+  /** With what a link says was changed by hand; where that does not fit any more, without. */
+  private edited(): Scenario {
+    const { plain } = this;
+    const { edits } = this.open.place;
+    if (edits.length === 0) return plain;
+    try {
+      const result = validateScenario(applyChanges(plain, edits));
+      if (result.ok) return result.scenario;
+    } catch (error) {
+      if (!(error instanceof PathError)) throw error;
+    }
+    this.page.notify('Changes that the link made by hand do not fit this lesson.');
+    return plain;
+  }
+
+  private onStage(): LessonOnStage {
+    const { place, truth } = this.open;
+    const step = this.step;
+    const isAsking = !place.revealed;
+    return {
+      scenario: this.open.scenario,
+      forLink: (document) => this.forLink(document),
+      hidden: isAsking ? hiddenLanes(step, this.tried) : [],
+      watch: isAsking ? step.look : null,
+      hasChart: step.prediction?.kind === 'draw',
+      holdSeconds: isAsking ? step.atSeconds : truth === null ? step.untilSeconds : Infinity,
+      onHeld: () => this.next(),
+    };
+  }
+
+  private forLink(document: Scenario): unknown {
+    const open = this.store.getState();
+    if (open === null) return undefined;
+    const { lesson: _before, ...plain } = this.plain;
+    const { lesson: _now, ...changed } = document;
+    return packed(open.lesson, { ...open.place, edits: changesBetween(plain, changed) });
+  }
+
+  private keep(): void {
+    const { lesson, place } = this.open;
+    if (!place.handedIn) keepProgress(lesson, packed(lesson, place));
+  }
+
+  /** While the run rests at the end of Reveal, what it did is read off it. */
+  private lookAtRun(): void {
+    const open = this.store.getState();
+    if (open === null) return;
+    const { run } = this.page;
+    this.pointAt(run.lanes.lanes);
+    if (!open.place.revealed || !run.resting || run.shown() !== this.step.untilSeconds) return;
+    const isFirst = open.truth === null;
+    this.set({ truth: takeTruth(this.step, this.tried, markOf(open), run.lanes.lanes) });
+    if (isFirst) this.page.setLesson(this.onStage());
+  }
+
+  /** Selects what the step is about, once its lane is there and nothing else is selected. */
+  private pointAt(lanes: readonly LiveLane[]): void {
+    const { object } = this.step;
+    const hidden = this.page.store.getState().lesson?.hidden ?? [];
+    const lane = lanes.find(({ laneId }) => !hidden.includes(laneId));
+    if (object === undefined || this.hasPointed || !lane?.shape) return;
+    this.hasPointed = true;
+    const [link, node] = [lane.shape.links.indexOf(object), lane.shape.nodes.indexOf(object)];
+    if (link >= 0) this.page.chooseFromLink({ laneId: lane.laneId, target: { kind: 'link', link } });
+    else if (node >= 0) this.page.chooseFromLink({ laneId: lane.laneId, target: { kind: 'node', node } });
+  }
+}
+
+/** What the present question was answered with. */
+export function markOf({ place, tryMark }: OpenLesson): Mark {
+  return place.tried === null ? (place.marks[place.index] ?? NO_MARK) : tryMark;
+}
+
+const ASKED = { draw: 'draw into the chart or choose an answer', choose: 'choose an answer', bar: 'place the bar' };
+
+function isSameRun(a: Scenario, b: Scenario): boolean {
+  const run = ({ network, traffic, timeline, lanes, run: itself }: Scenario) =>
+    JSON.stringify([network, traffic, timeline, lanes, itself]);
+  return run(a) === run(b);
+}
+
+export const lessonPlayer = keptByPage((page) => new LessonPlayer(page));

@@ -1,0 +1,23 @@
+/** Where the panel is closed, on a phone for one: the question and the one way on, under the chart. */
+import { usePage, usePageState } from '../page/page-context.ts';
+import { Answers } from './answers.tsx';
+import type { LessonPlayer, OpenLesson } from './player.ts';
+
+export function StageFoot({ player, open }: { readonly player: LessonPlayer; readonly open: OpenLesson }) {
+  const page = usePage();
+  const isBeside = usePageState((state) => (state.panelOpen && state.panelTab === 'lesson') || state.presenting);
+  if (isBeside) return null;
+  const { place, truth } = open;
+  return (
+    <div className="lesson-stage-foot">
+      <p>{player.step.question}</p>
+      <Answers player={player} open={open} />
+      <button type="button" className="button" onClick={() => page.showPanel('lesson')}>
+        {truth === null ? 'Open the step' : 'Why?'}
+      </button>
+      <button type="button" className="button primary" onClick={() => player.next()}>
+        {!place.revealed ? 'Reveal' : truth === null ? 'Show the end' : 'Next step'}
+      </button>
+    </div>
+  );
+}

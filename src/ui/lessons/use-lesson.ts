@@ -1,0 +1,9 @@
+import { useStore } from 'zustand';
+import { usePage } from '../page/page-context.ts';
+import { lessonPlayer, type LessonPlayer, type OpenLesson } from './player.ts';
+
+/** The lesson that is open, with its player; null: none is. */
+export function useLesson(): { readonly player: LessonPlayer; readonly open: OpenLesson | null } {
+  const player = lessonPlayer(usePage());
+  return { player, open: useStore(player.store) };
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import type { Scenario } from '../../src/scenario/schema.ts';
+import { shippedScenarios } from '../../src/scenario/shipped.ts';
+import { validateScenario } from '../../src/scenario/validate.ts';
+import { playLesson } from './play-lesson.ts';
+
+const LESSONS = shippedScenarios.flatMap(({ name, scenario: json }) => {
+  const result = validateScenario(json);
+  if (!result.ok) throw new Error(`${name}: ${result.problems[0].message}`);
+  const { scenario } = result;
+  return scenario.lesson === undefined ? [] : [{ name, scenario }];
+});
+
+/** The answer that the run gives to each step, from 1; 0 where none is to be chosen. `docs/lessons.md` says the same. */
+const ANSWERS: Readonly<Record<string, readonly number[]>> = {
+  'lesson-when-too-many-come': [1, 3, 3, 1, 3],
+};
+
+describe.each(LESSONS)('$name', ({ name, scenario }: { name: string; scenario: Scenario }) => {
+  const played = playLesson(scenario);
+
+  test('every sentence is filled in from the run', () => {
+    const unknown = played.filter(({ why }) => why.includes('—') || why.includes('{'));
+    expect(unknown.map(({ index, tried, why }) => [index + 1, tried, why])).toEqual([]);
+  });
+
+  test('the run gives the answers that lecturers are told', () => {
+    const answers = played.filter(({ tried }) => tried === null).map(({ truth }) => (truth.answer ?? -1) + 1);
+    expect(answers).toEqual(ANSWERS[name]);
+  });
+
+  test('every figure that is asked for is known, and a chart has room for its course', () => {
+    for (const { index, tried, truth, largest } of played) {
+      const { prediction } = scenario.lesson!.steps[index]!;
+      if (prediction === undefined) continue;
+      expect([index + 1, tried, truth.run === null || truth.run === '—']).toEqual([index + 1, tried, false]);
+      if (prediction.kind === 'draw')
+        expect([index + 1, tried, largest! <= prediction.maximum]).toEqual([index + 1, tried, true]);
+    }
+  });
+});

@@ -1,0 +1,59 @@
+/** Plays a lesson without a page: every step and every thing to try is run, and what the page would say is read off. */
+import type { LaneFeed } from '../../src/protocol/lane-feed.ts';
+import { stepScenario } from '../../src/scenario/lesson/step-scenario.ts';
+import type { Scenario } from '../../src/scenario/schema.ts';
+import type { LessonStep } from '../../src/scenario/schema/lesson.ts';
+import { openLane } from '../../src/simulation/lane.ts';
+import { GrowingSeries } from '../../src/ui/page/growing-series.ts';
+import { lessonFigures } from '../../src/ui/lessons/lesson-figure.ts';
+import { NO_MARK } from '../../src/ui/lessons/lesson-state.ts';
+import { takeTruth, type Truth } from '../../src/ui/lessons/truth.ts';
+
+export interface PlayedStep {
+  readonly index: number;
+  /** Null: the step itself. */
+  readonly tried: string | null;
+  readonly truth: Truth;
+  /** The sentence, as it is read. */
+  readonly why: string;
+  /** Largest value that the asked figure has in the chart. */
+  readonly largest: number | null;
+  readonly figures: readonly string[];
+}
+
+export function playLesson(scenario: Scenario): readonly PlayedStep[] {
+  return scenario.lesson!.steps.flatMap((step, index) =>
+    [null, ...step.tries].map((tried): PlayedStep => {
+      const feeds = feedsOf(stepScenario(scenario, step, tried), step);
+      const truth = takeTruth(step, tried, NO_MARK, feeds);
+      const known = (truth.line ?? []).filter((value) => value !== null);
+      return {
+        index,
+        tried: tried?.title ?? null,
+        truth,
+        why: truth.why.map(({ text }) => text).join(''),
+        largest: known.length === 0 ? null : Math.max(...known),
+        figures: feeds.map((feed) =>
+          lessonFigures(feed.shape!)
+            .map((figure) => `${feed.laneId} ${figure.id}=${figure.text(figure.read(feed, step.untilSeconds))}`)
+            .join('; '),
+        ),
+      };
+    }),
+  );
+}
+
+function feedsOf(scenario: Scenario, step: LessonStep): LaneFeed[] {
+  return scenario.lanes.map(({ id }, index) => {
+    const lane = openLane(scenario, id);
+    while (!lane.advance(step.untilSeconds, 1_000_000));
+    const series = new GrowingSeries(lane.shape.series);
+    const columns = lane.shape.series.map((_, column) => lane.sampler.column(column));
+    const rows = columns[0]!.length;
+    const samples = new Float64Array(rows * columns.length);
+    for (const [column, values] of columns.entries())
+      for (let row = 0; row < rows; row++) samples[row * columns.length + column] = values[row]!;
+    series.accept(samples, 0);
+    return { laneId: id, letter: String.fromCharCode(65 + index), shape: lane.shape, series } as unknown as LaneFeed;
+  });
+}
