@@ -41,6 +41,11 @@ export class EventQueue implements EventHeap {
     return this.times[0];
   }
 
+  /** Order number of the first event. Meaningless when empty, and while there is a hole. */
+  get firstOrder(): number {
+    return this.orders[0];
+  }
+
   /** Payload of the first event. Meaningless when empty, and while there is a hole. */
   get firstPayload(): number {
     return this.payloads[0];

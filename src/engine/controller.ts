@@ -53,6 +53,24 @@ export class Controller {
     return Verdict.forward;
   }
 
+  /**
+   * The same of a packet of the scheme's own that takes no time to send. It goes on, whatever the scheme does. A scheme
+   * whose packets have no bytes and are never lost must override this.
+   * @param hop the link's position on the packet's path
+   * @param tag the first word of its header as it set out
+   */
+  flightArrivedAtLink(_link: number, _hop: number, _tag: number): void {
+    throw new Error('The scheme does not know of flights.');
+  }
+
+  /**
+   * Packets with these tags will arrive soon. The scheme may read what it keeps of them, so that it is at hand by then.
+   * @returns something made of all that was read
+   */
+  readAhead(_tags: Int32Array, _count: number): number {
+    return 0;
+  }
+
   /** A packet has been taken into the buffer of a watched link. */
   packetQueued(_link: number, _packet: number): void {}
 
@@ -166,6 +184,8 @@ export interface SchemeContext {
   pathLinks(path: number): Int32Array;
   /** The same link by link: the one at a position of the path, from 0. */
   linkOfPath(path: number, hop: number): number;
+  /** The link over which the packet has come whose arrival is being reported. */
+  cameOver(): number;
   /**
    * A decision for the record and the fingerprint, e.g. a new admit rate. At most 8 values.
    * @param flow the flow that it is about

@@ -71,6 +71,8 @@ export class EngineContext implements SchemeContext {
 
   readonly linkOfPath = (path: number, hop: number): number => this.engine.network.linkOfPath(path, hop);
 
+  readonly cameOver = (): number => this.engine.network.cameOver;
+
   readonly clockAt = (node: number): number =>
     this.engine.scheduler.now + (this.engine.settings.clockOffsets?.[node] ?? 0);
 

@@ -4,6 +4,7 @@ import * as Carriage from './kinds/carriage.ts';
 import * as Happened from './kinds/happened.ts';
 import * as EventKind from './kinds/event-kind.ts';
 import * as Trace from './kinds/trace.ts';
+import type { EventQueue } from '../base/event-queue.ts';
 import { indexedDraws } from '../base/indexed-draws.ts';
 import { RandomStream } from '../base/random-stream.ts';
 import type { TableState } from '../base/table.ts';
@@ -12,6 +13,7 @@ import type { Controller, SchemeContext } from './controller.ts';
 import { DecisionLog } from './decision-log.ts';
 import { EngineContext, type StreamStates } from './engine-context.ts';
 import { FluidPlane, type FluidState } from './fluid/fluid-plane.ts';
+import type { FlightWheel } from './flights/flight-wheel.ts';
 import { FlowPaths } from './flow-paths.ts';
 import { FlowTable, isPaced } from './flows.ts';
 import { findBottlenecks } from './bottlenecks.ts';
@@ -131,7 +133,7 @@ export class Engine {
 
   /** Time of the next event in seconds; Infinity when nothing will ever happen. */
   get nextEventTime(): number {
-    return this.scheduler.queue.firstTime;
+    return Math.min(this.scheduler.queue.firstTime, this.network.flights.wheel.firstTime);
   }
 
   /**
@@ -141,9 +143,18 @@ export class Engine {
    */
   advance(until: number, maximumEvents: number, including = true): boolean {
     const { scheduler } = this;
+    const lastEvent = this.events + maximumEvents;
+    const isDone = this.controller.controlIsReliable
+      ? this.processWithFlights(until, lastEvent, including)
+      : this.processQueue(until, lastEvent, including);
+    if (isDone && until > scheduler.now && until < Infinity) scheduler.now = until;
+    return isDone;
+  }
+
+  private processQueue(until: number, lastEvent: number, including: boolean): boolean {
+    const { scheduler } = this;
     const { queue } = scheduler;
     const { observer } = this.network;
-    const lastEvent = this.events + maximumEvents;
     while (including ? queue.firstTime <= until : queue.firstTime < until) {
       if (this.events >= lastEvent) return false;
       scheduler.now = queue.firstTime;
@@ -154,8 +165,32 @@ export class Engine {
       queue.fillHole();
       if (observer !== null && observer.stops) return false;
     }
-    if (until > scheduler.now && until < Infinity) scheduler.now = until;
     return true;
+  }
+
+  /** The same where packets may fly, so that the next event is in the wheel or in the queue. A hop of others has no part in it. */
+  private processWithFlights(until: number, lastEvent: number, including: boolean): boolean {
+    const { scheduler, network } = this;
+    const { queue } = scheduler;
+    const { observer } = network;
+    const { wheel } = network.flights;
+    for (;;) {
+      const flies = isBefore(wheel, queue);
+      const time = flies ? wheel.firstTime : queue.firstTime;
+      if (including ? time > until : time >= until) return true;
+      if (this.events >= lastEvent) return false;
+      scheduler.now = time;
+      this.events++;
+      if (flies) {
+        network.flightArrived(wheel.take());
+      } else {
+        const payload = queue.firstPayload;
+        queue.take();
+        this.process(payload);
+        queue.fillHole();
+      }
+      if (observer !== null && observer.stops) return false;
+    }
   }
 
   /** Puts other arrivals and sizes, or other sessions, into force for a traffic class, from now on. */
@@ -513,6 +548,12 @@ export class Engine {
       .at(this.scheduler.now)
       .fold((Trace.flowState << 28) | flows.state[flow], flows.number[flow], flows.sizeBytes[flow]);
   }
+}
+
+/** Whether the first flight comes before the first event of the queue. */
+function isBefore(wheel: FlightWheel, queue: EventQueue): boolean {
+  const { firstTime } = queue;
+  return wheel.firstTime < firstTime || (wheel.firstTime === firstTime && wheel.firstOrder < queue.firstOrder);
 }
 
 /** By source, where the listed sessions go that take the shortest path. */

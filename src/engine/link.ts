@@ -1,4 +1,4 @@
-import type { Flight, Flights } from './flights.ts';
+import type { Flight, Flights } from './flights/flights.ts';
 import type { FluidQueue } from './fluid/fluid-queue.ts';
 import type { RoomState, WaitingRoom } from './queue/waiting-room.ts';
 import * as Slot from './link-slot.ts';
@@ -18,7 +18,6 @@ const SAVED_NUMBERS = [
   'droppedPackets',
   'refusedPackets',
   'lostPackets',
-  'lastFlight',
   'largestQueuePackets',
   'busySeconds',
   'sojournSeconds',
@@ -51,7 +50,7 @@ export class Link {
   /** Share of the packets that are lost on the way, at random: 0 to 1. */
   lossProbability = 0;
 
-  /** Totals since 0: packets taken, their bytes, and those of segments sent again. */
+  /** Totals since 0: packets taken into the ring, their bytes, and those of segments sent again. */
   private takenPackets = 0;
   private takenBytes = 0;
   private takenAgainBytes = 0;
@@ -68,8 +67,6 @@ export class Link {
   waiting: WaitingRoom | null = null;
   /** Packets that are in no ring; null: there are none. */
   flights: Flights | null = null;
-  /** When the latest of them arrives. */
-  lastFlight = 0;
   /** The time to send the packets taken. */
   private busySeconds = 0;
   /** Sum over packets of the time from joining the queue to departure: the integral of the queue's length. */
@@ -108,7 +105,7 @@ export class Link {
 
   /** Packets that came to it, whatever became of them; a packet that the scheme holds comes when it is released. */
   get offeredPackets(): number {
-    return this.takenPackets + this.droppedPackets + this.refusedPackets + (this.waiting?.packets ?? 0);
+    return this.takenPackets + this.flown + this.droppedPackets + this.refusedPackets + (this.waiting?.packets ?? 0);
   }
 
   /** Those of them that did not reach its far end, whoever dropped them. */
@@ -118,7 +115,7 @@ export class Link {
 
   /** Packets that have left the transmitter, their bytes, and those of segments sent again. */
   get sentPackets(): number {
-    return this.takenPackets - (this.tail - this.queueHead);
+    return this.takenPackets + this.flown - (this.tail - this.queueHead);
   }
 
   get sentBytes(): number {
@@ -244,13 +241,16 @@ export class Link {
     return this.lastDeparture <= this.now && this.waiting === null && this.fluid === null;
   }
 
-  /** Takes a packet of no bytes, `at` a moment, where it takes no time. It flies by itself (`Flights`), until `lastFlight`. */
-  takeFlight(): void {
-    const arrival = this.now + this.delaySeconds;
-    if (arrival > this.lastArrival) this.lastArrival = arrival;
-    this.lastFlight = this.lastArrival;
-    this.takenPackets++;
+  /** Packets of no bytes may fly over it from now on. It must take no time to send one. */
+  openForFlights(flights: Flights): void {
+    flights.open(this.index, this.delaySeconds, this.lastArrival);
     if (this.largestQueuePackets === 0) this.largestQueuePackets = 1;
+  }
+
+  /** They may not: something else comes, which arrives after them. */
+  shutForFlights(flights: Flights): void {
+    flights.shut(this.index);
+    this.lastArrival = Math.max(this.lastArrival, flights.latestOn(this.index));
   }
 
   /** When the transmitter is free: in the past where it sends nothing. */
@@ -284,7 +284,7 @@ export class Link {
     let arrival = 0;
     const { slots } = this;
     if (this.queueHead > this.head) arrival = slots[this.slotOf(this.queueHead - 1) + Slot.arrival];
-    arrival = Math.max(arrival, this.lastFlight);
+    arrival = Math.max(arrival, this.flights?.latestOn(this.index) ?? 0);
     for (let i = this.queueHead; i < this.tail; i++) {
       const at = this.slotOf(i);
       const isFirst = i === this.queueHead || this.fluid !== null;
@@ -306,7 +306,8 @@ export class Link {
   /** Removes every packet, waiting or in flight, head first, and gives each to `lost`. */
   clear(now: number, lost: (packet: number) => void): void {
     this.settle(now);
-    [this.takenPackets, this.takenBytes, this.takenAgainBytes] = [this.sentPackets, this.sentBytes, this.resentBytes];
+    [this.takenBytes, this.takenAgainBytes] = [this.sentBytes, this.resentBytes];
+    this.takenPackets -= this.tail - this.queueHead;
     for (let i = this.queueHead; i < this.tail; i++) {
       this.sojournSeconds -= this.slots[this.slotOf(i) + Slot.departure] - now;
     }
@@ -319,7 +320,7 @@ export class Link {
     this.lostPackets += this.queueHead - this.head + flying.length;
     this.droppedPackets += this.tail - this.queueHead;
     this.head = this.queueHead = this.tail = 0;
-    this.lastDeparture = this.lastArrival = this.lastFlight = 0;
+    this.lastDeparture = this.lastArrival = 0;
     for (const packet of packets) lost(packet);
     for (const { packet } of flying) lost(packet);
     this.droppedPackets += this.waiting?.packets ?? 0;
@@ -416,6 +417,11 @@ export class Link {
     while (this.mask < this.tail) this.mask = this.mask * 2 + 1;
     this.slots = new Float64Array((this.mask + 1) * Slot.size);
     this.slots.set(state.slots);
+  }
+
+  /** Packets that have flown since 0. */
+  private get flown(): number {
+    return this.flights?.takenBy(this.index) ?? 0;
   }
 
   /** What is on the link and in no ring. */

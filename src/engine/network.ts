@@ -8,14 +8,15 @@ import * as Trace from './kinds/trace.ts';
 import { Fingerprint } from '../base/fingerprint.ts';
 import type { Controller } from './controller.ts';
 import { DecisionLog, REASON_VALUES } from './decision-log.ts';
-import { Flights } from './flights.ts';
+import { MOST_TOGETHER } from './flights/flight-wheel.ts';
+import { Flights, type FlightsState } from './flights/flights.ts';
 import type { FlowTable } from './flows.ts';
 import type { Link, LinkProperties, LinkState } from './link.ts';
 import type { Observer } from './observer.ts';
 import { PacketTable } from './packets.ts';
 import type { QueueSettings } from './queue/queue-discipline.ts';
 import { WaitingRoom } from './queue/waiting-room.ts';
-import { payload, type Scheduler } from './scheduler.ts';
+import type { Scheduler } from './scheduler.ts';
 import type { RandomStream } from '../base/random-stream.ts';
 import type { TableState } from '../base/table.ts';
 
@@ -52,7 +53,11 @@ export class Network {
   readonly paths: Int32Array[] = [];
   /** Means nothing: see `Link.readAhead`. */
   lastRead = 0;
-  private readonly flights: Flights;
+  readonly flights: Flights;
+  /** What `readAhead` hands to the scheme. */
+  private readonly tags = new Int32Array(MOST_TOGETHER);
+  /** The link that the packet at hand has come over. */
+  cameOver = -1;
   packetsBorn = 0;
   packetsDelivered = 0;
   /** Packets that did not arrive, whoever dropped them: buffers, links or the scheme. Refused SYNs are not among them. */
@@ -86,7 +91,12 @@ export class Network {
     this.observed = controller.observesPackets;
     this.controlIsReliable = controller.controlIsReliable;
     this.watched = new Uint8Array(links.length);
-    this.flights = new Flights(scheduler, (packet) => this.linkUnder(packet));
+    this.flights = new Flights(
+      scheduler,
+      links.length,
+      (place) => this.hops[place],
+      (packets, count) => this.readAhead(packets, count),
+    );
     for (const link of links) link.flights = this.flights;
   }
 
@@ -144,15 +154,45 @@ export class Network {
     this.goOn(packet);
   }
 
-  /** The event of a packet that flies by itself. */
+  /**
+   * The event of a packet that flies. Its row in the table of packets is not touched as long as it flies: `hop` is
+   * written when somebody looks (`settleFlights`).
+   */
   flightArrived(packet: number): void {
-    this.goOn(packet);
+    const { hops, watched } = this;
+    const { wheel } = this.flights;
+    const place = wheel.placeOf(packet) + 1;
+    const next = hops[place];
+    this.cameOver = hops[place - 1];
+    const hop = place - wheel.startOf(packet);
+    if (this.observer !== null || next === PATH_END) this.packets.hop[packet] = hop;
+    if (next === PATH_END) {
+      this.deliver(this.cameOver, packet);
+      return;
+    }
+    if (this.observer !== null) this.tell(Happened.packetForwarded, this.cameOver, packet);
+    if (watched[next] !== 0) this.controller.flightArrivedAtLink(next, hop, wheel.tagOf(packet));
+    if (this.flights.isOpen(next)) {
+      this.fly(next, packet, place);
+    } else {
+      this.packets.hop[packet] = hop;
+      this.queue(next, packet);
+    }
+  }
+
+  /** Writes into the table of packets where those are that fly. Call it before `hop` is read from outside. */
+  settleFlights(): void {
+    const { wheel } = this.flights;
+    this.flights.forEach((packet) => {
+      this.packets.hop[packet] = wheel.placeOf(packet) - wheel.startOf(packet);
+    });
   }
 
   /** Into the buffer of a link, past the scheme's seat. */
   queue(index: number, packet: number): void {
     const { scheduler, packets } = this;
     const link = this.links[index];
+    if (this.controlIsReliable && this.takesFlight(link, packet)) return;
     if (!link.isUp) {
       link.droppedPackets++;
       this.drop(index, packet, DropReason.linkDown);
@@ -163,10 +203,6 @@ export class Network {
       return;
     }
     const always = this.controlIsReliable && packets.kind[packet] >= PacketKind.probe;
-    if (always && packets.bytes[packet] === 0 && link.at(scheduler.now).takesNoTime) {
-      this.fly(index, link, packet);
-      return;
-    }
     const wasEmpty = link.isEmpty;
     const order = scheduler.order();
     if (!link.at(scheduler.now).take(packet, packets.bytes[packet], packets.resent[packet], order, always)) {
@@ -226,8 +262,10 @@ export class Network {
   changeLink(index: number, properties: LinkProperties & { readonly isUp: boolean }): void {
     const { scheduler } = this;
     const link = this.links[index];
+    link.shutForFlights(this.flights);
     link.change(scheduler.now, properties);
     if (link.isUp && !properties.isUp) {
+      this.settleFlights();
       link.clear(scheduler.now, (packet) => this.drop(index, packet, DropReason.linkDown));
     }
     if (link.isUp !== properties.isUp) link.fluid?.turn(scheduler.now, properties.isUp);
@@ -240,10 +278,12 @@ export class Network {
   }
 
   save(earlier?: NetworkState): NetworkState {
+    this.settleFlights();
     return {
       packets: this.packets.save(earlier?.packets),
       paths: [...this.paths],
       links: this.links.map((link) => link.save()),
+      flights: this.flights.save(),
       fingerprint: this.fingerprint.save(),
       totals: [
         this.packetsBorn,
@@ -265,7 +305,7 @@ export class Network {
     this.pathIndex.clear();
     for (const path of state.paths) this.enterPath(hashOf(path), path);
     for (const [index, link] of this.links.entries()) link.restore(state.links[index]);
-    this.flights.forget();
+    this.flights.restore(state.flights, (packet) => this.enterFlight(packet));
     this.fingerprint.restore(state.fingerprint);
     [
       this.packetsBorn,
@@ -303,28 +343,62 @@ export class Network {
     const { packets, hops } = this;
     const place = this.firstHop[packets.path[packet]] + ++packets.hop[packet];
     const next = hops[place];
+    this.cameOver = hops[place - 1];
     if (next === PATH_END) {
-      this.deliver(hops[place - 1], packet);
+      this.deliver(this.cameOver, packet);
       return;
     }
-    if (this.observer !== null) this.tell(Happened.packetForwarded, hops[place - 1], packet);
+    if (this.observer !== null) this.tell(Happened.packetForwarded, this.cameOver, packet);
     if (this.watched[next] === 0 || this.passes(next, packet)) this.queue(next, packet);
   }
 
-  /** Onto a link where it takes no time to send the packet. It cannot be lost. */
-  private fly(index: number, link: Link, packet: number): void {
-    const { scheduler } = this;
-    const order = scheduler.order();
-    link.takeFlight();
-    this.trace(Trace.queued, index, packet);
-    if (this.observer !== null) this.tell(Happened.packetQueued, index, packet);
-    scheduler.queue.at(link.lastFlight, order).push(payload(EventKind.flight, packet));
-    if (this.watched[index]) this.controller.packetQueued(index, packet);
+  /** Whether a packet flies over a link, which takes it then. If it does not, no other does until the link is seen to be free. */
+  private takesFlight(link: Link, packet: number): boolean {
+    const { packets, flights } = this;
+    if (packets.bytes[packet] === 0 && packets.kind[packet] >= PacketKind.probe) {
+      const isOpen = flights.isOpen(link.index);
+      if (isOpen || (link.isUp && link.at(this.scheduler.now).takesNoTime)) {
+        if (!isOpen) link.openForFlights(flights);
+        this.fly(link.index, packet, this.enterFlight(packet));
+        return true;
+      }
+    }
+    link.shutForFlights(flights);
+    return false;
   }
 
-  /** The link that a packet is on. */
-  private linkUnder(packet: number): number {
-    return this.linkOfPath(this.packets.path[packet], this.packets.hop[packet]);
+  /** The packet leaves the rings. @returns where it stands in all paths */
+  private enterFlight(packet: number): number {
+    const { packets } = this;
+    const start = this.firstHop[packets.path[packet]];
+    const tag = packets.headerWords > 0 ? packets.header[packets.headerAt(packet)] : 0;
+    this.flights.wheel.enter(packet, start, tag, packets.identity[packet]);
+    return start + packets.hop[packet];
+  }
+
+  /** Onto an open link. It cannot be lost. What is not data has no sequence number. */
+  private fly(index: number, packet: number, place: number): void {
+    const { flights, scheduler } = this;
+    const order = scheduler.order();
+    const identity = flights.wheel.identityOf(packet);
+    this.fingerprint.at(scheduler.now).foldIntegers((Trace.queued << 28) | index, identity, 0);
+    if (this.observer !== null) this.tell(Happened.packetQueued, index, packet);
+    flights.depart(index, packet, order, place);
+  }
+
+  /**
+   * Reads what is needed of packets that arrive soon, of all before it is needed of any: the processor fetches many
+   * values in hardly more time than one. It changes nothing.
+   */
+  private readAhead(coming: Int32Array, count: number): void {
+    const { hops, tags } = this;
+    const { wheel } = this.flights;
+    let read = 0;
+    for (let i = 0; i < count; i++) {
+      read ^= hops[wheel.placeOf(coming[i]) + 1];
+      tags[i] = wheel.tagOf(coming[i]);
+    }
+    this.lastRead = read ^ this.controller.readAhead(tags, count);
   }
 
   /** A packet has come to a watched link: what the scheme's seat says. */
@@ -483,6 +557,7 @@ export interface NetworkState {
   readonly packets: TableState;
   readonly paths: readonly Int32Array[];
   readonly links: readonly LinkState[];
+  readonly flights: FlightsState;
   readonly fingerprint: readonly [number, number];
   readonly totals: readonly number[];
   readonly logs: readonly number[];

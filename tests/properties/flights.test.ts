@@ -10,13 +10,18 @@ import { drawnSessions } from './session-networks.ts';
 /** What is to be seen of a lane: what happened, and where each packet is. */
 function seen({ engine }: Lane): unknown {
   const { network, links, scheduler } = engine;
+  const { packets: table, paths } = network;
+  network.settleFlights();
   return {
     fingerprint: network.fingerprint.toString(),
     missing: unaccountedPackets(engine),
     links: links.map((link) => {
       const packets: [serial: number, arrival: number][] = [];
       link.settle(scheduler.now);
-      link.forEachPacket((packet, { arrival }) => packets.push([network.packets.serial[packet], arrival]));
+      link.forEachPacket((packet, { arrival }) => {
+        packets.push([table.serial[packet], arrival]);
+        expect(paths[table.path[packet]][table.hop[packet]]).toBe(link.index);
+      });
       const { droppedPackets, lostPackets, offeredPackets, sentPackets } = link;
       const queue = link.longestQueue(scheduler.now);
       return { packets, gone: droppedPackets + lostPackets, offeredPackets, sentPackets, queue };

@@ -128,8 +128,7 @@ export class ExplicitRateController<
     sessions.pathBack[session] = flows.reversePath[flow];
     const path = this.pathOf(session);
     const back = this.context.pathLinks(sessions.pathBack[session]);
-    sessions.setPathLength(session, path.length);
-    sessions.isMirrored[session] = this.isMirrored(path, back) ? 1 : 0;
+    sessions.setPathLength(session, path.length, this.isMirrored(path, back));
     sessions.leaving[session] = 0;
     sessions.cutOff[session] = 0;
     sessions.rate[session] = -1;
@@ -176,8 +175,20 @@ export class ExplicitRateController<
     const session = packets.header[packets.headerAt(packet)] | 0;
     const hop = packets.hop[packet];
     if (kind === PacketKind.probe) this.passDownstream(session, hop, link);
-    else if (hop > 0) this.passUpstream(session, packets.path[packet], hop);
+    else if (hop > 0) this.passUpstream(session, hop);
     return Verdict.forward;
+  }
+
+  override flightArrivedAtLink(link: number, hop: number, session: number): void {
+    if (this.sessions.message[session] === Message.probeAcknowledgement) this.passUpstream(session, hop);
+    else this.passDownstream(session, hop, link);
+  }
+
+  override readAhead(sessions: Int32Array, count: number): number {
+    const { message, bandwidthTwoAgo } = this.sessions;
+    let read = 0;
+    for (let i = 0; i < count; i++) read += message[sessions[i]] + bandwidthTwoAgo[sessions[i]];
+    return read;
   }
 
   override packetReceived(packet: number): void {
@@ -190,7 +201,7 @@ export class ExplicitRateController<
       else this.send(session, Message.probeAcknowledgement);
       return;
     }
-    this.passUpstream(session, packets.path[packet], this.sessions.pathLength[session]);
+    this.passUpstream(session, this.sessions.pathLength(session));
     this.cycleEnded(session);
   }
 
@@ -384,12 +395,12 @@ export class ExplicitRateController<
   }
 
   /** The packet has crossed this many links upstream: it is where a link of the path begins. */
-  private passUpstream(session: number, path: number, crossed: number): void {
+  private passUpstream(session: number, crossed: number): void {
     const { sessions, context } = this;
-    const hop = sessions.pathLength[session] - crossed;
+    const hop = sessions.pathLength(session) - crossed;
     if (hop < 0) return;
-    const link = sessions.isMirrored[session]
-      ? this.reverseOf[context.linkOfPath(path, crossed - 1)]
+    const link = sessions.isMirrored(session)
+      ? this.reverseOf[context.cameOver()]
       : context.linkOfPath(sessions.path[session], hop);
     this.rule.acknowledge(session, hop, link);
   }
@@ -409,7 +420,7 @@ export class ExplicitRateController<
     decisionValues[4] = sessions.cycles[session];
     this.context.decided(
       Decided.rate,
-      hop < 0 ? -1 : this.pathOf(session)[hop],
+      hop < 0 ? -1 : this.context.linkOfPath(sessions.path[session], hop),
       decisionValues,
       sessions.flow[session],
     );

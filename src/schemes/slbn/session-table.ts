@@ -14,21 +14,34 @@ export const Message = { none: 0, join: 1, probe: 2, probeAcknowledgement: 3, le
  * the row. A session that has left keeps its row until its Leave has arrived.
  */
 export class SessionTable extends RowTable {
-  // What a link needs when a packet of the session comes by.
+  // What a link needs when a packet of the session comes by: all of one kind, so that it lies together.
+  /** bw, bw' and bw'', bit/s. */
+  bandwidth = this.reals();
+  bandwidthBefore = this.reals();
   /** The kind of its packet in the network (`Message`). */
-  message = this.integers();
+  message = this.reals();
   /** b: position on the path of the latest bottleneck; -1: none. */
-  bottleneck = this.integers();
+  bottleneck = this.reals();
+  /** B: a bit for each of the first 32 positions on the path. */
+  private firstPositions = this.reals();
+  /** Links of the path; negative: the way back is not the same links in the other direction. */
+  private wayLength = this.reals();
+  bandwidthTwoAgo = this.reals();
+  /** D, bit/s. */
+  demand = this.reals();
+
+  /** The rate that the source received last, bit/s; -1: none yet. */
+  rate = this.reals();
+  cycleBegan = this.reals();
+  /** When the next cycle begins; Infinity while one is on. */
+  cycleDue = this.reals();
+  roundTrip = this.reals();
+  joinedAt = this.reals();
+
+  /** B: the positions after those. */
+  private nextPositions = this.integers();
   path = this.integers();
   pathBack = this.integers();
-  /** Links of the path. */
-  pathLength = this.integers();
-  /** B: a bit for each of the first 64 positions on the path. */
-  private firstPositions = this.integers();
-  private nextPositions = this.integers();
-  /** 1: the way back is the same links in the other direction. */
-  isMirrored = this.integers();
-
   /** The flow's row in the flow table; -1: the flow is gone. */
   flow = this.integers();
   /** The flow's number in the run. */
@@ -40,21 +53,6 @@ export class SessionTable extends RowTable {
   /** Probe cycles so far. */
   cycles = this.integers();
 
-  /** bw'', bw' and bw, bit/s. */
-  bandwidthTwoAgo = this.reals();
-  bandwidthBefore = this.reals();
-  bandwidth = this.reals();
-  /** D, bit/s. */
-  demand = this.reals();
-  /** The rate that the source received last, bit/s; -1: none yet. */
-  rate = this.reals();
-  cycleBegan = this.reals();
-  /** When the next cycle begins; Infinity while one is on. */
-  cycleDue = this.reals();
-  roundTrip = this.reals();
-
-  joinedAt = this.reals();
-
   /** B beyond the first 64 positions, of sessions with longer paths: 32 positions a word. */
   private readonly farPositions = new Map<number, Int32Array>();
 
@@ -62,14 +60,26 @@ export class SessionTable extends RowTable {
     super(INITIAL_CAPACITY);
   }
 
-  /** Says how many links the path of a session has. */
-  setPathLength(session: number, links: number): void {
-    this.pathLength[session] = links;
+  /**
+   * Says how many links the path of a session has.
+   * @param isMirrored whether the way back is the same links in the other direction
+   */
+  setPathLength(session: number, links: number, isMirrored: boolean): void {
+    this.wayLength[session] = isMirrored ? links : -links;
     if (links > POSITIONS_IN_ROW) {
       this.farPositions.set(session, new Int32Array(Math.ceil((links - POSITIONS_IN_ROW) / 32)));
     } else if (this.farPositions.size > 0) {
       this.farPositions.delete(session);
     }
+  }
+
+  /** Links of the path. */
+  pathLength(session: number): number {
+    return Math.abs(this.wayLength[session]);
+  }
+
+  isMirrored(session: number): boolean {
+    return this.wayLength[session] > 0;
   }
 
   override save(earlier?: TableState): SessionTableState {

@@ -17,6 +17,7 @@ export function inspectPacket(lane: Lane, serial: number): Inspection | null {
   if (refusal !== null) return refusedPacket(lane, refusal);
   const drop = drops.findLast(bySerial);
   if (drop !== null) return droppedPacket(lane, drop);
+  lane.engine.network.settleFlights();
   for (let packet = 0; packet < packets.extent; packet += packets.width) {
     if (packets.serial[packet] === serial && isLive(lane, packet)) return livePacket(lane, packet);
   }
