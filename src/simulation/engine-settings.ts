@@ -11,12 +11,11 @@ import {
   STANDARD_CONVENTIONS,
   type TcpParameters,
 } from '../engine/transport/tcp-parameters.ts';
-import { lawDeclaration } from '../laws/declarations.ts';
-import { windowLaws } from '../laws/laws.ts';
 import { completeParameters } from '../schemes/declarations.ts';
 import type { WindowLawChoice } from '../scenario/schema/traffic.ts';
 import { resolveNodes, type ExpandedNetwork } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import type { Catalogue } from './catalogue.ts';
 import { queueSettings } from './queue-settings.ts';
 import { varying } from '../scenario/schema/profile.ts';
 import { routeLinks } from '../scenario/session-route.ts';
@@ -35,23 +34,26 @@ export function engineSettings(
   scenario: Scenario,
   network: ExpandedNetwork,
   lane: Pick<Scenario['lanes'][number], 'dataPlane' | 'seed' | 'queue' | 'windowLaws'>,
+  catalogue: Catalogue,
 ): EngineSettings {
   const { dataPlane, seed = scenario.run.seed } = lane;
   const { nodes } = network;
   return {
     seed,
     nodeCount: nodes.length,
-    links: network.links.map(withQueue),
-    classes: scenario.traffic.map((traffic) => trafficClass(traffic, network, seed, lane.windowLaws?.[traffic.id])),
+    links: network.links.map((link) => withQueue(link, catalogue)),
+    classes: scenario.traffic.map((traffic) =>
+      trafficClass(traffic, network, seed, catalogue, lane.windowLaws?.[traffic.id]),
+    ),
     middleboxes: [...nodes.keys()].filter((index) => nodes[index].kind === 'middlebox'),
     clockOffsets: nodes.map(({ clockOffsetSeconds }) => clockOffsetSeconds),
     dataPlane,
-    bottleneckQueue: lane.queue && queueSettings(lane.queue),
+    bottleneckQueue: lane.queue && queueSettings(lane.queue, catalogue),
   };
 }
 
-function withQueue(link: ExpandedNetwork['links'][number]): EngineSettings['links'][number] {
-  return link.discipline === null ? link : { ...link, queue: queueSettings(link.discipline) };
+function withQueue(link: ExpandedNetwork['links'][number], catalogue: Catalogue): EngineSettings['links'][number] {
+  return link.discipline === null ? link : { ...link, queue: queueSettings(link.discipline, catalogue) };
 }
 
 /**
@@ -62,10 +64,11 @@ export function trafficClass(
   traffic: Traffic,
   network: ExpandedNetwork,
   seed: number,
+  catalogue: Catalogue,
   windowLaw?: WindowLawChoice,
 ): TrafficClassSettings {
   if (!('transport' in traffic)) return openLoopClass(traffic, network, seed);
-  const tcp = tcpSettings(traffic.transport, windowLaw);
+  const tcp = tcpSettings(traffic.transport, windowLaw, catalogue);
   if (traffic.kind === 'sessions') {
     const sessions = traffic.list.map((session) => sessionSettings(session, network));
     return { sessions: { id: traffic.id, sessions }, ...tcp };
@@ -188,18 +191,19 @@ function sessionSettings(session: OfKind<'sessions'>['list'][number], network: E
 function tcpSettings(
   { windowLaw: own, ...transport }: OfKind<'flows'>['transport'],
   instead: WindowLawChoice | undefined,
+  catalogue: Catalogue,
 ): Pick<TrafficClassSettings, 'transport' | 'makeLaw'> {
   const parameters = tcpParameters(transport);
   const chosen = instead ?? own;
   if (chosen === undefined) return { transport: parameters };
-  const law = lawDeclaration(chosen.law)!;
+  const { declaration: law, make: makeLaw } = catalogue.law(chosen.law)!;
   const lawValues = completeParameters(law, chosen.parameters);
   const needed = {
     ...(law.needs?.includes('ecn') && { ecn: true }),
     ...(law.needs?.includes('pacing') && { paced: true }),
     ...(law.needs?.includes('sack') && { variant: 'sack' as const }),
   };
-  return { transport: { ...parameters, ...needed, lawValues }, makeLaw: windowLaws[chosen.law] };
+  return { transport: { ...parameters, ...needed, lawValues }, makeLaw };
 }
 
 function tcpParameters({ profile, ...transport }: Omit<OfKind<'flows'>['transport'], 'windowLaw'>): TcpParameters {

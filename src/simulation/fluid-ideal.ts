@@ -5,6 +5,7 @@ import { FlowClass } from '../engine/traffic/flow-class.ts';
 import { expandNetwork, stepTimes } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { engineSettings } from './engine-settings.ts';
+import { TRAFFIC_CATALOGUE } from './catalogue.ts';
 import type { FluidFlows } from './report.ts';
 import { statistics, type TimeStatistics } from './summary.ts';
 
@@ -38,7 +39,7 @@ export function fluidFlows(scenario: Scenario): FluidFlows | null {
   if (!isSteady || scenario.traffic.some(({ kind }) => kind !== 'flows')) return null;
   const network = expandNetwork(scenario.network);
   if (stepTimes(network).length > 0) return null;
-  const settings = engineSettings(scenario, network, { dataPlane: 'packets' });
+  const settings = engineSettings(scenario, network, { dataPlane: 'packets' }, TRAFFIC_CATALOGUE);
   const links = settings.links.map((link, index) => new Link(index, link));
   const routes = new Routes(settings.nodeCount, links, () => true);
   const flows: FluidFlow[] = [];

@@ -9,12 +9,14 @@ import { expandNetwork, linkAt, stepTimes, type ExpandedNetwork } from '../scena
 import { setPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { shortestSampleInterval } from '../scenario/work.ts';
-import { schemes, type Scheme } from '../schemes/controllers.ts';
+import type { Scheme } from '../schemes/controllers.ts';
 import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
 import type { LawDeclaration } from '../laws/declaration.ts';
-import { lawDeclaration } from '../laws/declarations.ts';
+import type { DisciplineDeclaration } from '../queues/declaration.ts';
+import { ownSchemesOfLane } from '../scenario/own-schemes.ts';
 import { completeParameters } from '../schemes/declarations.ts';
 import { boundProbes, type BoundProbe } from './bound-probes.ts';
+import { SHIPPED_CATALOGUE, type Catalogue } from './catalogue.ts';
 import { engineSettings, trafficClass } from './engine-settings.ts';
 import type { QueueChoice } from '../scenario/schema/network.ts';
 import { queueValues } from './queue-settings.ts';
@@ -29,14 +31,21 @@ import { summarise, totalsOf, type LaneSummary, type Totals } from './summary.ts
  * Opens a lane of a validated scenario, at time 0. Throws for a lane id that the scenario does not have.
  * @param scheme what runs in it: by default the scheme that the lane names, from those that are listed
  * @param progress receives how much is done, from 0 to 1, repeatedly while a large network opens
+ * @param catalogue what it names is found here
  */
 export function openLane(
   scenario: Scenario,
   laneId: string,
-  scheme = schemeOf(scenario, laneId),
+  scheme?: Scheme,
   progress?: (share: number) => void,
+  catalogue = SHIPPED_CATALOGUE,
 ): Lane {
-  return new Lane(scenario, laneId, scheme, progress);
+  if (catalogue === SHIPPED_CATALOGUE && ownSchemesOfLane(scenario, laneId).length > 0) {
+    throw new Error(
+      `Lane "${laneId}" runs code that the author of the scenario has written, and nobody has allowed it.`,
+    );
+  }
+  return new Lane(scenario, laneId, scheme ?? schemeOf(scenario, laneId, catalogue), progress, catalogue);
 }
 
 /**
@@ -69,7 +78,8 @@ export class Lane {
     private scenario: Scenario,
     readonly laneId: string,
     { declaration, make }: Scheme,
-    progress?: (share: number) => void,
+    progress: ((share: number) => void) | undefined,
+    private readonly catalogue: Catalogue,
   ) {
     this.current = scenario;
     const lane = laneOf(scenario, laneId);
@@ -80,7 +90,7 @@ export class Lane {
     this.steps = stepTimes(this.network);
     this.stepped = stepsUntil(this.steps, 0);
     this.engine = new Engine(
-      engineSettings(scenario, this.network, lane),
+      engineSettings(scenario, this.network, lane, catalogue),
       (context) => make(context, this.parameters),
       progress,
     );
@@ -151,7 +161,7 @@ export class Lane {
     const traffic = this.current.traffic[this.engine.flows.trafficClass[flow]];
     const own = 'transport' in traffic ? traffic.transport.windowLaw : undefined;
     const chosen = laneOf(this.current, this.laneId).windowLaws?.[traffic.id] ?? own;
-    return lawDeclaration(chosen?.law ?? 'newreno')!;
+    return this.catalogue.law(chosen?.law ?? 'newreno')!.declaration;
   }
 
   fingerprint(): string {
@@ -262,7 +272,14 @@ export class Lane {
   /** @param earlier a state of this lane; what has not changed since is shared with it */
   save(earlier?: LaneState): LaneState {
     const { applied, stepped } = this;
-    return { engine: this.engine.save(earlier?.engine), applied, stepped, sampler: this.sampler.save() };
+    const memory = this.catalogue.memory?.save();
+    return {
+      engine: this.engine.save(earlier?.engine),
+      applied,
+      stepped,
+      sampler: this.sampler.save(),
+      ...(memory !== undefined && { memory }),
+    };
   }
 
   /**
@@ -275,6 +292,7 @@ export class Lane {
     this.stepped = state.stepped;
     this.engine.restore(state.engine);
     this.sampler.restore(state.sampler);
+    if (state.memory !== undefined) this.catalogue.memory?.restore(state.memory);
   }
 
   private takeOver(scenario: Scenario): void {
@@ -327,8 +345,19 @@ export class Lane {
     const { windowLaws } = laneOf(this.current, this.laneId);
     this.engine.changeTraffic(
       index,
-      trafficClass(this.current.traffic[index], this.network, this.engine.settings.seed, windowLaws?.[id]),
+      trafficClass(
+        this.current.traffic[index],
+        this.network,
+        this.engine.settings.seed,
+        this.catalogue,
+        windowLaws?.[id],
+      ),
     );
+  }
+
+  /** What the discipline of a link's queue declares. */
+  disciplineOf(link: number): DisciplineDeclaration {
+    return this.catalogue.discipline(this.queueOf(link).discipline)!.declaration;
   }
 
   /** The discipline of a link's queue. */
@@ -340,7 +369,7 @@ export class Lane {
 
   private changeQueues(): void {
     for (const [index, { waiting }] of this.engine.links.entries()) {
-      if (waiting !== null) waiting.change(queueValues(this.queueOf(index)));
+      if (waiting !== null) waiting.change(queueValues(this.queueOf(index), this.catalogue));
     }
   }
 
@@ -372,6 +401,8 @@ export interface LaneState {
   readonly applied: number;
   readonly stepped: number;
   readonly sampler: SamplerState;
+  /** What the catalogue remembers; absent: nothing. */
+  readonly memory?: unknown;
 }
 
 type ChangingLink = Required<LinkProperties> & { readonly isUp: boolean };
@@ -386,9 +417,9 @@ function isOtherwise(present: ChangingLink, wanted: ChangingLink): boolean {
   );
 }
 
-function schemeOf(scenario: Scenario, laneId: string): Scheme {
+function schemeOf(scenario: Scenario, laneId: string, catalogue: Catalogue): Scheme {
   const { scheme: id } = laneOf(scenario, laneId);
-  const scheme = schemes.find(({ declaration }) => declaration.id === id);
+  const scheme = catalogue.scheme(id);
   if (scheme === undefined) throw new Error(`Lane "${laneId}" names an unknown scheme: ${id}.`);
   return scheme;
 }
@@ -438,6 +469,7 @@ function pastOf(scenario: Scenario, time: number, laneId: string, drawn: boolean
       .filter(({ atSeconds }) => atSeconds <= time)
       .map(({ atSeconds, set, value }) => [atSeconds, set, value]),
     laneOf(scenario, laneId),
+    ownSchemesOfLane(scenario, laneId),
     scenario.run,
   ]);
 }

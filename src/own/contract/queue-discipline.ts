@@ -12,7 +12,7 @@ export const queueDiscipline: OwnContract = {
       name: 'start',
       parameters: ['link'],
       returns: null,
-      help: 'The run begins. Set what link.state is to hold.',
+      help: 'Called once, before the first packet comes. Set what link.state is to hold.',
       otherwise: 'The state is an empty object.',
     },
     {

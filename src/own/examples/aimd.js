@@ -5,9 +5,9 @@ export default {
     step: { from: 0.1, to: 8, start: 1, unit: 'packets', help: 'Added to the window each round trip.' },
     keep: { from: 0.1, to: 0.9, start: 0.5, help: 'The share of the window that is left after a loss.' },
   },
-  acknowledged(flow, ack) {
+  acknowledged(flow) {
     const { step } = flow.parameters;
-    flow.window += flow.window < flow.threshold ? ack.packets : step / flow.window;
+    flow.window += flow.window < flow.threshold ? 1 : step / flow.window;
   },
   congested(flow) {
     flow.threshold = Math.max(2, flow.inFlight * flow.parameters.keep);

@@ -1,4 +1,4 @@
-// CoDel, RFC 8289, 5.
+// CoDel, RFC 8289, 5: the same as the built-in discipline without ECN, event by event.
 export default {
   kind: 'queue discipline',
   title: 'CoDel, written here',
@@ -7,7 +7,16 @@ export default {
     interval: { from: 0.001, to: 10, start: 0.1, unit: 's', help: 'How long it must last.' },
   },
   start(link) {
-    link.state = { dropping: false, count: 0, lastCount: 0, dropNext: 0, firstAbove: 0, largest: 0 };
+    link.state = {
+      dropping: false,
+      entered: false,
+      dropped: false,
+      count: 0,
+      lastCount: 0,
+      dropNext: 0,
+      firstAbove: 0,
+      largest: 0,
+    };
   },
   arrived(link, packet) {
     link.state.largest = Math.max(link.state.largest, packet.bytes);
@@ -15,30 +24,32 @@ export default {
   },
   leaving(link, packet) {
     const { state } = link;
+    const { interval } = link.parameters;
     const isLong = lasts(link, packet);
-    if (!state.dropping) {
-      if (!isLong) return 'send';
-      state.dropping = true;
-      const since = state.count - state.lastCount;
-      state.count = since > 1 && link.now - state.dropNext < 16 * link.parameters.interval ? since : 1;
-      state.lastCount = state.count;
-      state.dropNext = next(link, link.now);
-      state.droppedNow = true;
-      return 'mark';
+    if (state.entered) {
+      // The packet after the first drop is sent.
+      state.entered = false;
+      return 'send';
     }
     if (!isLong) {
       state.dropping = false;
+      state.dropped = false;
       return 'send';
     }
-    // The packet after a drop sets the time of the next one.
-    if (state.droppedNow) {
-      state.droppedNow = false;
-      if (state.count > 1) state.dropNext = next(link, state.dropNext);
+    if (!state.dropping) {
+      const since = state.count - state.lastCount;
+      state.count = since > 1 && link.now - state.dropNext < 16 * interval ? since : 1;
+      state.lastCount = state.count;
+      state.dropNext = link.now + interval / Math.sqrt(state.count);
+      state.dropping = true;
+      state.entered = true;
+      return 'drop';
     }
-    if (link.now < state.dropNext) return 'send';
+    if (state.dropped) state.dropNext += interval / Math.sqrt(state.count);
+    state.dropped = link.now >= state.dropNext;
+    if (!state.dropped) return 'send';
     state.count += 1;
-    state.droppedNow = true;
-    return 'mark';
+    return 'drop';
   },
   probes: { count: { unit: 'drops', value: (link) => (link.state.dropping ? link.state.count : 0) } },
   explain: (link) => (link.state.dropping ? 'packets have waited too long: it drops' : ''),
@@ -53,8 +64,4 @@ function lasts(link, packet) {
   }
   if (state.firstAbove === 0) state.firstAbove = link.now + link.parameters.interval;
   return link.now >= state.firstAbove;
-}
-
-function next(link, from) {
-  return from + link.parameters.interval / Math.sqrt(link.state.count);
 }

@@ -31,6 +31,8 @@ export type ParameterTypes = ReadonlyMap<string, 'number' | 'boolean'>;
 /** Writes functions, and calls of those of the module. */
 export interface FunctionWriter {
   writeCallback(node: Node, scope: Scope): string;
+  /** A function of the module is called back. */
+  useAsCallback(name: string): void;
   writeCall(call: Node, name: string, args: readonly Node[], scope: Scope): string;
 }
 
@@ -142,7 +144,10 @@ export class Expressions {
   /** The function that a callback is: written out, or the name of a function of the module. */
   private callback(node: Node | undefined, call: Node, scope: Scope): string {
     if (node?.type === 'ArrowFunctionExpression') return this.functions.writeCallback(node, scope);
-    if (node?.type === 'Identifier' && scope.find(node.name)?.declared === 'function') return `u_${node.name}`;
+    if (node?.type === 'Identifier' && scope.find(node.name)?.declared === 'function') {
+      this.functions.useAsCallback(node.name);
+      return `u_${node.name}`;
+    }
     this.problems.add(node ?? call, 'A function is needed here.', 'Write it here: (x) => x + 1.');
     return NOTHING;
   }

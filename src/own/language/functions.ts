@@ -61,6 +61,14 @@ export class Functions implements FunctionWriter {
     return this.write(node, scope, []);
   }
 
+  useAsCallback(name: string): void {
+    const helper = this.helpers.get(name)!;
+    this.current?.calls.add(name);
+    if (helper.objects !== undefined) return;
+    helper.objects = helper.node.params.map(() => null);
+    this.waiting.push(helper);
+  }
+
   /** A call of a function of the module. */
   writeCall(call: Node, name: string, args: readonly Node[], scope: Scope): string {
     const helper = this.helpers.get(name)!;

@@ -1,4 +1,3 @@
-import type { PlainFields } from '../../base/plain-fields.ts';
 import type { LawWords } from './law-words.ts';
 
 /** What a gate counted in an epoch, as rates in flows per second. */
@@ -23,8 +22,14 @@ export interface AdmitRateLaw {
   facts(): readonly number[];
   /** Why the rate is what it is, from the facts of the time. */
   explain(admitRate: number, facts: ArrayLike<number>): LawWords;
-  save(): PlainFields;
-  restore(fields: PlainFields): void;
+  /** Decides by itself which SYNs may pass; absent: the gate does, by the admit rate. */
+  admits?(attempt: number, flow: number): boolean;
+  /** Plain data. */
+  save(): unknown;
+  restore(state: unknown): void;
 }
+
+/** Makes the law of a gate. @param gate its number; -1: the law stands at no gate, and says which probes it has */
+export type MakeAdmitRateLaw<Values> = (values: () => Values, gate: number) => AdmitRateLaw;
 
 export const LAW_FACTS = 5;

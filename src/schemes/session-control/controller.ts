@@ -4,7 +4,7 @@ import * as FlowState from '../../engine/kinds/flow-state.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
 import { Controller, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
 import type { SchemeWords } from '../../engine/scheme-words.ts';
-import { LAW_FACTS, type AdmitRateLaw } from './admit-rate-law.ts';
+import { LAW_FACTS, type AdmitRateLaw, type MakeAdmitRateLaw } from './admit-rate-law.ts';
 import { explainGate, explainRefusal } from './explain.ts';
 import { FixedRate } from './fixed-rate.ts';
 import { Gate } from './gate.ts';
@@ -47,12 +47,12 @@ export class SessionController<Values extends GateValues = GateValues> extends C
   constructor(
     private readonly context: SchemeContext,
     private values: Values,
-    private readonly makeLaw: (values: () => Values) => AdmitRateLaw,
+    private readonly makeLaw: MakeAdmitRateLaw<Values>,
   ) {
     super();
     this.gates = context.linksNamed(this.values.gates);
     for (const [gate, link] of this.gates.entries()) {
-      const law = this.makeLaw(() => this.values);
+      const law = this.makeLaw(() => this.values, gate);
       this.laws.push(law);
       this.guards.push(new Gate(link, law.initialRate, this.values.bucketDepth, this.values.epochSeconds));
       this.gateOnLink.set(link, gate);
@@ -71,7 +71,14 @@ export class SessionController<Values extends GateValues = GateValues> extends C
     const gate = this.gateOnLink.get(link)!;
     const { admission, remembersAdmitted } = this.values;
     if (remembersAdmitted && flows.state[packets.flow[packet]] !== FlowState.waiting) return Verdict.forward;
-    if (this.guards[gate].at(this.context.now()).admit(admission)) {
+    const law = this.laws[gate];
+    const guard = this.guards[gate].at(this.context.now());
+    const flow = packets.flow[packet];
+    const passes =
+      law.admits === undefined
+        ? guard.admit(admission)
+        : guard.counted(law.admits(flows.synAttempts[flow], flows.number[flow]));
+    if (passes) {
       if (this.isLastGate(packet)) this.context.flowAdmitted(packets.flow[packet]);
       return Verdict.forward;
     }
@@ -109,7 +116,7 @@ export class SessionController<Values extends GateValues = GateValues> extends C
     for (const [gate, guard] of this.guards.entries()) {
       guard.at(this.context.now()).setBucketDepth(this.values.bucketDepth);
       if (this.laws[gate] instanceof FixedRate) {
-        this.laws[gate] = this.makeLaw(() => this.values);
+        this.laws[gate] = this.makeLaw(() => this.values, gate);
         guard.setRate(this.laws[gate].initialRate);
       }
     }
@@ -126,14 +133,14 @@ export class SessionController<Values extends GateValues = GateValues> extends C
   override restore(state: unknown): void {
     const { guards, laws, values } = state as {
       guards: readonly PlainFields[];
-      laws: readonly PlainFields[];
+      laws: readonly unknown[];
       values: Values;
     };
     this.values = values;
     for (const [gate, guard] of this.guards.entries()) {
       guard.restore(guards[gate]);
       // A fixed law is its parameter: made again from the values in force.
-      if (this.laws[gate] instanceof FixedRate) this.laws[gate] = this.makeLaw(() => this.values);
+      if (this.laws[gate] instanceof FixedRate) this.laws[gate] = this.makeLaw(() => this.values, gate);
       this.laws[gate].restore(laws[gate]);
     }
   }
@@ -151,7 +158,7 @@ export class SessionController<Values extends GateValues = GateValues> extends C
 
   /** Those of the law. One that stands at no gate says which they are, since a network may have no gates. */
   private lawProbes(): ProbeAnswers {
-    const ids = Object.keys(this.makeLaw(() => this.values).probes);
+    const ids = Object.keys(this.makeLaw(() => this.values, -1).probes);
     return Object.fromEntries(
       ids.map((id) => {
         const ofGates = this.laws.map(({ probes }) => probes[id]);

@@ -54,6 +54,13 @@ export class Gate {
     return passes;
   }
 
+  /** Another has decided whether a SYN that comes now may pass. */
+  counted(passes: boolean): boolean {
+    this.synsArrived++;
+    if (passes) this.synsAdmitted++;
+    return passes;
+  }
+
   /** A new epoch of this length begins with this admit rate. */
   beginEpoch(admitRate: number, epochSeconds: number): void {
     const budget = this.budget();

@@ -1,7 +1,6 @@
 import * as FlowState from '../../engine/kinds/flow-state.ts';
 import { bitRate, capitalised, counted, duration, threeDigits, withCommas } from '../../base/format.ts';
 import { isPaced } from '../../engine/flows.ts';
-import { disciplineDeclaration } from '../../queues/declarations.ts';
 import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import type { Link } from '../../engine/link.ts';
 import { NO_WORDS } from '../../engine/scheme-words.ts';
@@ -84,7 +83,7 @@ function bufferValues(link: Link): InspectedValue[] {
 function disciplineValues(lane: Lane, index: number): InspectedValue[] {
   const { waiting } = lane.engine.links[index];
   if (waiting === null) return [];
-  const { title, help, probes } = disciplineDeclaration(lane.queueOf(index).discipline)!;
+  const { title, help, probes } = lane.disciplineOf(index);
   return [
     { name: 'discipline', meaning: help, value: title },
     { name: 'marked', meaning: 'since 0 s', value: counted(waiting.markedPackets, 'packet') },

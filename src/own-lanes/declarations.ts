@@ -1,0 +1,81 @@
+/** What own schemes declare, in the form in which all others do. */
+import type { LawDeclaration } from '../laws/declaration.ts';
+import type { CompiledScheme } from '../own/language/compile.ts';
+import type { DisciplineDeclaration } from '../queues/declaration.ts';
+import type { ParameterDeclaration, ProbeDeclaration, SchemeDeclaration } from '../schemes/declaration.ts';
+import { closeAndProbe } from '../schemes/session-control/parameters.ts';
+import { gateProbes } from '../schemes/session-control/probes.ts';
+import { cycleParameters } from '../schemes/slbn/parameters.ts';
+import { rateProbes } from '../schemes/slbn/probes.ts';
+import { ACTS_ON_EVERYTHING } from '../schemes/acts-on.ts';
+
+const SOURCE = 'written by the author of the scenario';
+const TAGLINE = 'author’s code';
+
+/** Every gate's parameters: those of CP that its search does not use. */
+const GATE_PARAMETERS: readonly ParameterDeclaration[] = closeAndProbe.parameters.filter(({ id }) =>
+  ['epochSeconds', 'gates', 'admission', 'bucketDepth', 'remembersAdmitted'].includes(id),
+);
+
+/** The id of an own probe among those of every gate. */
+export function gateProbeId(id: string): string {
+  return `own${id[0].toUpperCase()}${id.slice(1)}`;
+}
+
+export function lawDeclarationOf(id: string, { title, needs, parameters, probes }: CompiledScheme): LawDeclaration {
+  return { id, title, help: 'A window law of the author’s own.', source: SOURCE, needs, parameters, probes };
+}
+
+export function disciplineDeclarationOf(
+  id: string,
+  { title, parameters, probes }: CompiledScheme,
+): DisciplineDeclaration {
+  return { id, title, help: 'A queue discipline of the author’s own.', source: SOURCE, parameters, probes };
+}
+
+export function schemeDeclarationOf(id: string, scheme: CompiledScheme): SchemeDeclaration {
+  return scheme.kind === 'admission law' ? gateDeclaration(id, scheme) : rateDeclaration(id, scheme);
+}
+
+/** Parameters that every scheme of the kind has beside its own; an own one of the same id stands in its place. */
+export function commonParameters({ kind, parameters }: CompiledScheme): readonly ParameterDeclaration[] {
+  const common = kind === 'admission law' ? GATE_PARAMETERS : kind === 'explicit-rate rule' ? cycleParameters : [];
+  return common.filter(({ id }) => parameters.every((one) => one.id !== id));
+}
+
+function gateDeclaration(id: string, scheme: CompiledScheme): SchemeDeclaration {
+  const probes = scheme.probes.map(({ id: probe, title, unit }): ProbeDeclaration => ({
+    id: gateProbeId(probe),
+    title,
+    unit,
+    on: 'gate',
+    inspected: true,
+  }));
+  return {
+    id,
+    family: 'session-control',
+    title: scheme.title,
+    tagline: TAGLINE,
+    actsOn: closeAndProbe.actsOn,
+    refuses: 'syns',
+    decides: true,
+    parameters: [...scheme.parameters, ...commonParameters(scheme)],
+    probes: [...gateProbes, ...probes],
+  };
+}
+
+function rateDeclaration(id: string, scheme: CompiledScheme): SchemeDeclaration {
+  return {
+    id,
+    family: 'slbn',
+    title: scheme.title,
+    tagline: TAGLINE,
+    view: 'rates',
+    actsOn: ACTS_ON_EVERYTHING,
+    setsRates: true,
+    needsData: true,
+    decides: true,
+    parameters: [...scheme.parameters, ...commonParameters(scheme)],
+    probes: rateProbes,
+  };
+}

@@ -1,0 +1,47 @@
+import { placeIn } from '../own/language/problem.ts';
+
+/** A step of an own scheme cannot go on. Thrown where it is noticed; `Program` adds where the scheme was. */
+export class StepFailure extends Error {
+  /** @param offset the character of the source that it is about; -1: the statement that runs */
+  constructor(
+    message: string,
+    readonly offset = -1,
+  ) {
+    super(message);
+    this.name = 'StepFailure';
+  }
+}
+
+/** Where and why an own scheme has stopped. */
+export interface OwnStop {
+  readonly schemeId: string;
+  /** The function that was called, e.g. `acknowledged`. */
+  readonly functionName: string;
+  readonly message: string;
+  /** From 1; 0: not known. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/** An own scheme has stopped its lane. */
+export class OwnSchemeStopped extends Error {
+  constructor(readonly stop: OwnStop) {
+    super(stopInWords(stop));
+    this.name = 'OwnSchemeStopped';
+  }
+}
+
+export function stopInWords({ functionName, line, message }: OwnStop): string {
+  const where = line > 0 ? `, line ${line}` : '';
+  return `In ${functionName}${where}: ${message}`;
+}
+
+export function stopAt(
+  schemeId: string,
+  functionName: string,
+  message: string,
+  source: string,
+  offset: number,
+): OwnStop {
+  return { schemeId, functionName, message, ...placeIn(source, offset) };
+}

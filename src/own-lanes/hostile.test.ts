@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { OWN_LIMITS } from '../own/contract/kinds.ts';
+import { compile } from '../own/language/compile.ts';
+import { OwnSchemeStopped } from './failure.ts';
+import { REFUSED_SOURCES, STOPPED_SOURCES } from './hostile.fixture.ts';
+import { openLane } from '../simulation/lane.ts';
+import { openOwnLane } from './open-own-lane.ts';
+import { lawSource, ownScenario } from './own-scenarios.fixture.ts';
+
+test.each(REFUSED_SOURCES)('$what is refused as it is read', ({ source }) => {
+  const compiled = compile(source);
+  expect(compiled.ok).toBe(false);
+  if (compiled.ok) return;
+  expect(compiled.problems.length).toBeGreaterThan(0);
+  expect(compiled.problems.length).toBeLessThanOrEqual(20);
+});
+
+function stopOf(source: string): OwnSchemeStopped | null {
+  try {
+    openOwnLane(ownScenario('window law', source, 'newreno'), 'own').lane.advance(12, Infinity);
+    return null;
+  } catch (error) {
+    if (!(error instanceof OwnSchemeStopped)) throw error;
+    return error;
+  }
+}
+
+test.each(STOPPED_SOURCES)('$what is stopped, with its line', ({ source, words }) => {
+  expect(compile(source)).toMatchObject({ ok: true });
+  const first = stopOf(source);
+  expect(first?.message).toMatch(words);
+  expect(first?.stop.functionName).toMatch(/^(acknowledged|pace)$/);
+  expect(first?.stop.line).toBeGreaterThanOrEqual(3);
+  // It is stopped at the same step each time.
+  expect(stopOf(source)?.stop).toEqual(first?.stop);
+});
+
+test('nothing of what was tried has left a trace', () => {
+  expect(Object.keys(globalThis).filter((name) => /^(x|polluted|wasRun)$/.test(name))).toEqual([]);
+  expect('polluted' in {}).toBe(false);
+  expect(Error.prepareStackTrace?.toString() ?? '').not.toContain('frames) => frames');
+});
+
+test('a flood of the log is bounded', () => {
+  const source = lawSource('for (let i = 0; i < 1000; i++) log("line", i, "x".concat, [1, 2], { a: i });').replace(
+    '"x".concat, ',
+    '',
+  );
+  const { lane, log } = openOwnLane(ownScenario('window law', source, 'newreno', { untilSeconds: 2 }), 'own');
+  lane.advance(2, Infinity);
+  expect(log.written).toBeGreaterThan(10_000);
+  expect(log.lines).toHaveLength(OWN_LIMITS.logLines);
+  expect(Math.max(...log.lines.map(({ text }) => text.length))).toBeLessThanOrEqual(OWN_LIMITS.logLineLength);
+});
+
+test('a lane that stops leaves the others alone', () => {
+  const scenario = ownScenario('window law', lawSource('if (flow.now > 3) fail("enough");'), 'newreno');
+  const { lane } = openOwnLane(scenario, 'own');
+  expect(() => lane.advance(12, Infinity)).toThrow('In acknowledged, line 3: enough');
+  expect(lane.timeSeconds).toBeGreaterThan(3);
+  expect(lane.timeSeconds).toBeLessThan(3.1);
+});
+
+test('without being allowed, no code runs', () => {
+  const scenario = ownScenario('window law', lawSource('fail("it ran");'), 'newreno');
+  expect(() => openLane(scenario, 'own')).toThrow('nobody has allowed it');
+  expect(() => openLane(scenario, 'twin')).not.toThrow();
+});

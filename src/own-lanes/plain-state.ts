@@ -1,0 +1,92 @@
+/** What a scheme remembers: values, lists and objects that stand in one place each, so that a copy is the same. */
+import { StepFailure } from './failure.ts';
+
+const NUMBER_BYTES = 8;
+const OBJECT_BYTES = 16;
+const MOST_DEPTH = 12;
+
+/**
+ * Checks that a state is plain: nothing else in it than numbers, texts, true, false, null and undefined, in lists and
+ * objects of which none stands in two places.
+ * @returns its size in bytes
+ */
+export function sizeOfState(state: unknown, most: number): number {
+  return new Inspection(most).size(state, 0);
+}
+
+/** A copy of a state that has been found plain. */
+export function copyOfState<State>(state: State): State {
+  if (typeof state !== 'object' || state === null) return state;
+  if (Array.isArray(state)) return state.map(copyOfState) as State;
+  const copy: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(state)) copy[key] = copyOfState(value);
+  return copy as State;
+}
+
+class Inspection {
+  private readonly seen: object[] = [];
+  private set: Set<object> | null = null;
+  private bytes = 0;
+
+  constructor(private readonly most: number) {}
+
+  size(value: unknown, depth: number): number {
+    switch (typeof value) {
+      case 'number':
+      case 'boolean':
+      case 'undefined':
+        this.add(NUMBER_BYTES);
+        break;
+      case 'string':
+        this.add(NUMBER_BYTES + 2 * value.length);
+        break;
+      case 'object':
+        if (value === null) this.add(NUMBER_BYTES);
+        else this.parts(value, depth);
+        break;
+      default:
+        throw new StepFailure('The state holds a function: it must be plain values, lists and objects.');
+    }
+    return this.bytes;
+  }
+
+  private parts(value: object, depth: number): void {
+    this.add(OBJECT_BYTES);
+    if (depth > MOST_DEPTH) throw new StepFailure(`The state is nested more than ${MOST_DEPTH} deep.`);
+    if (this.isKnown(value)) {
+      throw new StepFailure('The state holds one list or object in two places. Copy it: [...list] or { ...object }.');
+    }
+    if (Object.isFrozen(value) && Object.keys(value).length > 0) {
+      throw new StepFailure('The state holds a constant of the module. Copy it: [...list] or { ...object }.');
+    }
+    if (Array.isArray(value)) {
+      for (const item of value) this.size(item, depth + 1);
+      return;
+    }
+    if (Object.getPrototypeOf(value) !== Object.prototype) {
+      throw new StepFailure('The state holds something that is no plain value, list or object.');
+    }
+    for (const key in value) {
+      this.add(2 * key.length);
+      this.size((value as Record<string, unknown>)[key], depth + 1);
+    }
+  }
+
+  private isKnown(value: object): boolean {
+    const { seen } = this;
+    if (this.set !== null) {
+      if (this.set.has(value)) return true;
+      this.set.add(value);
+      return false;
+    }
+    for (const one of seen) if (one === value) return true;
+    seen.push(value);
+    if (seen.length > 16) this.set = new Set(seen);
+    return false;
+  }
+
+  private add(bytes: number): void {
+    this.bytes += bytes;
+    if (this.bytes > this.most) throw new StepFailure(`The state is larger than ${this.most} bytes.`);
+  }
+}

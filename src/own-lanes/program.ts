@@ -1,0 +1,101 @@
+import { OWN_LIMITS } from '../own/contract/kinds.ts';
+import type { CompiledScheme } from '../own/language/compile.ts';
+import { OwnSchemeStopped, StepFailure, stopAt } from './failure.ts';
+import { logText, type OwnLog } from './log.ts';
+import { runtimeOf, type Work } from './runtime.ts';
+
+type SchemeFunction = (...objects: readonly unknown[]) => unknown;
+
+/** What the own schemes of one lane share. */
+export interface LaneOfOwn {
+  readonly log: OwnLog;
+  /** Bytes of state of all of them. */
+  stateBytes: number;
+  now(): number;
+}
+
+/** The functions of one own scheme, each called within its bounds. */
+export class Program {
+  /** Somebody looks: nothing may change. */
+  isLooking = false;
+  /** What is called now, for the log: `flow 2`. */
+  about = '';
+  private readonly work: Work = { left: 0, at: 0 };
+  private readonly functions: Readonly<Record<string, SchemeFunction>>;
+
+  constructor(
+    readonly id: string,
+    readonly scheme: CompiledScheme,
+    readonly lane: LaneOfOwn,
+  ) {
+    this.work.left = OWN_LIMITS.work;
+    const runtime = runtimeOf(this.work, { log: (values) => this.log(values) });
+    try {
+      // The code is not the source: it was written again from what the contract allows, and finds only its runtime.
+      // oxlint-disable-next-line typescript/no-implied-eval, no-new-func
+      const make = new Function('$runtime', scheme.code) as (runtime: unknown) => Record<string, SchemeFunction>;
+      this.functions = make(runtime);
+    } catch (error) {
+      throw this.stopped('the module', error);
+    }
+  }
+
+  has(name: string): boolean {
+    return this.scheme.functions.has(name);
+  }
+
+  /** Calls one function. What it returns may be anything. */
+  call(name: string, first: unknown, second?: unknown): unknown {
+    this.work.left = OWN_LIMITS.work;
+    try {
+      return this.functions[name](first, second);
+    } catch (error) {
+      throw this.stopped(name, error);
+    }
+  }
+
+  /** Does what belongs to a call of a function, such as the check of what it has returned. */
+  within<Result>(name: string, what: () => Result): Result {
+    try {
+      return what();
+    } catch (error) {
+      throw this.stopped(name, error);
+    }
+  }
+
+  /** Calls a function that may change nothing. */
+  look(name: string, subject: unknown): unknown {
+    this.isLooking = true;
+    try {
+      return this.call(name, subject);
+    } finally {
+      this.isLooking = false;
+    }
+  }
+
+  /** Refuses a change while somebody looks. */
+  changes(): void {
+    if (this.isLooking) throw new StepFailure('This function is called to look, and may change nothing.');
+  }
+
+  private log(values: readonly unknown[]): void {
+    if (this.isLooking) return;
+    const { lane, about } = this;
+    lane.log.write({ atSeconds: lane.now(), schemeId: this.id, about, text: logText(values) });
+  }
+
+  private stopped(functionName: string, error: unknown): OwnSchemeStopped {
+    if (error instanceof OwnSchemeStopped) return error;
+    const { source } = this.scheme;
+    const offset = error instanceof StepFailure && error.offset >= 0 ? error.offset : this.work.at;
+    const shown = functionName.startsWith('probe:') ? `the probe ${functionName.slice('probe:'.length)}` : functionName;
+    return new OwnSchemeStopped(stopAt(this.id, shown, messageOf(error), source, offset));
+  }
+}
+
+/** The engine's own words differ from browser to browser. */
+function messageOf(error: unknown): string {
+  if (error instanceof StepFailure) return error.message;
+  if (error instanceof TypeError) return 'Something here is undefined or null, or cannot change.';
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,241 @@
+import type { ColumnState } from '../base/column-state.ts';
+import { NumbersByRow } from '../base/numbers-by-row.ts';
+import type { Explanation } from '../engine/scheme-words.ts';
+import type { ParameterValues } from '../engine/parameter-values.ts';
+import type { SegmentMeter, WindowLaw, WindowSender } from '../engine/transport/window-law.ts';
+import { COPIES, SegmentRecords, SENT_AT, type RecordsState } from '../laws/segment-records.ts';
+import { OWN_LIMITS } from '../own/contract/kinds.ts';
+import { StepFailure } from './failure.ts';
+import type { Program } from './program.ts';
+import { named } from './runtime.ts';
+import { FrozenParameters, States, type PlainState } from './states.ts';
+import { explanationOf, probed } from './words.ts';
+
+/** Row addresses of flows are this far apart. */
+const WIDTH_BITS = 3;
+const LARGEST_WINDOW = 1e9;
+
+/** Measured round trips of a flow, by place: the newest, and the shortest; 0: none. */
+const NEWEST = 0;
+const LEAST = 1;
+
+/** The sender that the scheme sees: one object, which stands for one flow after the other. */
+class FlowView {
+  row = 0;
+
+  constructor(private readonly law: OwnWindowLaw) {}
+
+  get window(): number {
+    return this.law.sender.flows.congestionWindow[this.row];
+  }
+
+  set window(segments: number) {
+    this.law.sender.flows.congestionWindow[this.row] = this.checked('window', segments);
+  }
+
+  get threshold(): number {
+    return this.law.sender.flows.slowStartThreshold[this.row];
+  }
+
+  set threshold(segments: number) {
+    this.law.sender.flows.slowStartThreshold[this.row] = this.checked('threshold', segments);
+  }
+
+  get inFlight(): number {
+    return this.law.sender.flightSize(this.row);
+  }
+
+  get pipe(): number {
+    return this.law.sender.inFlight(this.row);
+  }
+
+  get receiverWindow(): number {
+    return this.law.sender.parameters(this.row).windowSegments;
+  }
+
+  get roundTrip(): number {
+    return this.law.sender.flows.smoothedRoundTrip[this.row];
+  }
+
+  get leastRoundTrip(): number {
+    return this.law.measured(this.row, LEAST) || Infinity;
+  }
+
+  get packetBytes(): number {
+    const { segmentBytes, headerBytes } = this.law.sender.parameters(this.row);
+    return segmentBytes + headerBytes;
+  }
+
+  get number(): number {
+    return this.law.sender.flows.number[this.row] + 1;
+  }
+
+  get now(): number {
+    return this.law.sender.scheduler.now;
+  }
+
+  get state(): PlainState {
+    return this.law.states.get(this.row >> WIDTH_BITS);
+  }
+
+  set state(state: PlainState) {
+    this.law.states.set(this.row >> WIDTH_BITS, state);
+  }
+
+  get parameters(): object {
+    return this.law.parameters;
+  }
+
+  private checked(what: string, segments: unknown): number {
+    if (this.law.program.isLooking) this.law.program.changes();
+    if (typeof segments === 'number' && segments >= 0 && segments <= LARGEST_WINDOW) return Math.max(1, segments);
+    throw new StepFailure(
+      Number.isNaN(segments)
+        ? `flow.${what} became NaN.`
+        : `flow.${what} must be 0 to 1e9 packets, and this is ${named(segments)}.`,
+    );
+  }
+}
+
+/** A window law that somebody has written. */
+export class OwnWindowLaw implements WindowLaw {
+  readonly echoesEachMark: boolean;
+  readonly states: States;
+  readonly probes: WindowLaw['probes'];
+  readonly meter?: SegmentMeter;
+  pace?: (flow: number) => number;
+  private readonly view = new FlowView(this);
+  private readonly ack = { packets: 0, roundTrip: NaN };
+  private readonly echo = { packets: 0, marked: false };
+  private readonly frozen = new FrozenParameters();
+  private readonly trips = new NumbersByRow(2);
+  private readonly records: SegmentRecords | null = null;
+
+  constructor(
+    readonly program: Program,
+    readonly sender: WindowSender,
+    private readonly values: () => ParameterValues,
+  ) {
+    const { echoesEachMark, probes, uses } = program.scheme;
+    this.echoesEachMark = echoesEachMark;
+    this.states = new States(program, OWN_LIMITS.flowStateBytes);
+    this.probes = Object.fromEntries(
+      probes.map(({ id }) => [id, (flow: number) => probed(program, id, this.at(flow))]),
+    );
+    if (uses.has('ack.roundTrip') || uses.has('flow.leastRoundTrip')) {
+      this.records = new SegmentRecords(sender.flows);
+      this.meter = this.meterOf(this.records);
+    }
+    if (program.has('pace')) this.pace = (flow) => this.paceOf(flow);
+  }
+
+  get parameters(): object {
+    return this.frozen.of(this.values());
+  }
+
+  /** A measured round trip of a flow; 0: none. */
+  measured(flow: number, which: number): number {
+    return this.trips.values[this.trips.at(flow) + which];
+  }
+
+  opened(flow: number): void {
+    this.states.reset(flow >> WIDTH_BITS);
+    this.records?.reset(flow);
+    const at = this.trips.at(flow);
+    this.trips.values.fill(0, at, at + 2);
+    if (this.program.has('start')) this.call('start', flow);
+  }
+
+  acknowledged(flow: number, segments: number): void {
+    this.ack.packets = segments;
+    if (this.records !== null) this.ack.roundTrip = this.measured(flow, NEWEST) || NaN;
+    this.call('acknowledged', flow, this.ack);
+  }
+
+  congested(flow: number, byMark: boolean): void {
+    this.call('congested', flow, { marked: byMark });
+  }
+
+  recovered(flow: number): void {
+    if (this.program.has('recovered')) this.call('recovered', flow);
+  }
+
+  timedOut(flow: number, isRepeated: boolean): void {
+    if (this.program.has('timedOut')) {
+      this.call('timedOut', flow, { repeated: isRepeated });
+      return;
+    }
+    if (!isRepeated) this.congested(flow, false);
+    this.sender.flows.congestionWindow[flow] = 1;
+  }
+
+  echoed(flow: number, segments: number, isMarked: boolean): void {
+    if (!this.program.has('echoed')) return;
+    this.echo.packets = segments;
+    this.echo.marked = isMarked;
+    this.call('echoed', flow, this.echo);
+  }
+
+  explain(flow: number): Explanation {
+    return explanationOf(this.program, this.at(flow), this.states.get(flow >> WIDTH_BITS));
+  }
+
+  save(): unknown {
+    return { states: this.states.save(), trips: this.trips.save(), records: this.records?.save() ?? null };
+  }
+
+  restore(state: unknown): void {
+    const { states, trips, records } = state as { states: unknown; trips: ColumnState; records: RecordsState | null };
+    this.states.restore(states);
+    this.trips.restore(trips);
+    if (records !== null) this.records?.restore(records);
+  }
+
+  private at(flow: number): FlowView {
+    this.view.row = flow;
+    return this.view;
+  }
+
+  private call(name: string, flow: number, second?: object): void {
+    const { program, states } = this;
+    program.about = `flow ${this.sender.flows.number[flow] + 1}`;
+    program.call(name, this.at(flow), second);
+    program.within(name, () => states.check(flow >> WIDTH_BITS));
+  }
+
+  private paceOf(flow: number): number {
+    const rate = this.program.look('pace', this.at(flow));
+    if (typeof rate === 'number' && rate > 0 && rate < Infinity) return rate;
+    return this.program.within('pace', () => {
+      throw new StepFailure(`The rate must be more than 0 bit/s, and this is ${named(rate)}.`);
+    });
+  }
+
+  private meterOf(records: SegmentRecords): SegmentMeter {
+    return {
+      sent: (flow, segment, isAgain) => {
+        const at = records.at(flow, segment);
+        const values = records.of(flow);
+        // It was reported before a timeout, and has arrived.
+        if (isAgain && values[at + COPIES] === 0) return;
+        values[at + SENT_AT] = this.sender.scheduler.now;
+        values[at + COPIES] = isAgain ? 2 : 1;
+      },
+      arrived: (flow, segment) => {
+        const at = records.at(flow, segment);
+        const values = records.of(flow);
+        // Karn: a segment that was sent twice says nothing.
+        if (values[at + COPIES] === 1) this.tripMeasured(flow, this.sender.scheduler.now - values[at + SENT_AT]);
+        values[at + COPIES] = 0;
+      },
+      heard: () => {},
+    };
+  }
+
+  private tripMeasured(flow: number, seconds: number): void {
+    const at = this.trips.at(flow);
+    const { values } = this.trips;
+    values[at + NEWEST] = seconds;
+    values[at + LEAST] = values[at + LEAST] === 0 ? seconds : Math.min(values[at + LEAST], seconds);
+  }
+}

@@ -1,0 +1,36 @@
+import { threeDigits } from '../base/format.ts';
+import type { Explanation } from '../engine/scheme-words.ts';
+import type { Program } from './program.ts';
+import type { PlainState } from './states.ts';
+
+const MOST_VALUES = 12;
+
+/** What `explain` says, and what the scheme remembers there. */
+export function explanationOf(program: Program, subject: unknown, state: PlainState): Explanation {
+  return { title: program.scheme.title, why: whyOf(program, subject), values: stateValues(state), algorithm: null };
+}
+
+export function whyOf(program: Program, subject: unknown): string {
+  if (!program.has('explain')) return '';
+  const said = program.look('explain', subject);
+  return typeof said === 'string' ? said : '';
+}
+
+export function stateValues(state: PlainState): Explanation['values'] {
+  return Object.entries(state)
+    .slice(0, MOST_VALUES)
+    .map(([name, value]) => ({ name, meaning: 'state', value: valueText(value) }));
+}
+
+function valueText(value: unknown): string {
+  if (typeof value === 'number') return threeDigits(value);
+  if (Array.isArray(value)) return `${value.length} items`;
+  if (typeof value === 'object' && value !== null) return `${Object.keys(value).length} values`;
+  return String(value).slice(0, 60);
+}
+
+/** What a probe measures; NaN where it gives no number. */
+export function probed(program: Program, id: string, subject: unknown): number {
+  const value = program.look(`probe:${id}`, subject);
+  return typeof value === 'number' ? value : NaN;
+}

@@ -1,0 +1,49 @@
+import type { MakeQueueDiscipline } from '../engine/queue/queue-discipline.ts';
+import type { MakeWindowLaw } from '../engine/transport/window-law.ts';
+import type { LawDeclaration } from '../laws/declaration.ts';
+import { lawDeclaration } from '../laws/declarations.ts';
+import { windowLaws } from '../laws/laws.ts';
+import type { DisciplineDeclaration } from '../queues/declaration.ts';
+import { disciplineDeclaration } from '../queues/declarations.ts';
+import { queueDisciplines } from '../queues/queues.ts';
+import { schemes, type Scheme } from '../schemes/controllers.ts';
+
+export interface CataloguedLaw {
+  readonly declaration: LawDeclaration;
+  readonly make: MakeWindowLaw;
+}
+
+export interface CataloguedDiscipline {
+  readonly declaration: DisciplineDeclaration;
+  /** Null: the link itself does it. */
+  readonly make: MakeQueueDiscipline | null;
+}
+
+/** Where a lane finds what its scenario names. */
+export interface Catalogue {
+  scheme(id: string): Scheme | undefined;
+  law(id: string): CataloguedLaw | undefined;
+  discipline(id: string): CataloguedDiscipline | undefined;
+  /** What the catalogue itself remembers of the lane; absent: nothing. */
+  readonly memory?: { save(): unknown; restore(state: unknown): void };
+}
+
+/** What comes with Headway. */
+export const SHIPPED_CATALOGUE: Catalogue = {
+  scheme: (id) => schemes.find(({ declaration }) => declaration.id === id),
+  law(id) {
+    const declaration = lawDeclaration(id);
+    return declaration && { declaration, make: windowLaws[id] };
+  },
+  discipline(id) {
+    const declaration = disciplineDeclaration(id);
+    return declaration && { declaration, make: queueDisciplines[id] };
+  },
+};
+
+/** For what depends on the traffic alone: laws and disciplines that do not come with Headway count as the standard ones. */
+export const TRAFFIC_CATALOGUE: Catalogue = {
+  ...SHIPPED_CATALOGUE,
+  law: (id) => SHIPPED_CATALOGUE.law(id) ?? SHIPPED_CATALOGUE.law('newreno'),
+  discipline: (id) => SHIPPED_CATALOGUE.discipline(id) ?? SHIPPED_CATALOGUE.discipline('drop-tail'),
+};
