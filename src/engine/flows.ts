@@ -82,6 +82,8 @@ export class FlowTable extends RowTable {
   answeredUpTo = this.integers();
   /** ECN: 1: the next new segment tells the receiver of the answer. */
   tellsAnswer = this.integers();
+  /** ECN: how often a mark has made the window smaller. */
+  cutsByMark = this.integers();
 
   // The one timer, lazily re-armed: when it is due (Infinity: off), its event order, and the entry in the
   // event queue that counts: its time (Infinity: none) and order.
@@ -100,6 +102,9 @@ export class FlowTable extends RowTable {
   slowStartThreshold = this.reals();
   smoothedRoundTrip = this.reals();
   roundTripVariation = this.reals();
+  /** The last one measured, and the shortest; 0: none was. */
+  latestRoundTrip = this.reals();
+  shortestRoundTrip = this.reals();
   /** Bytes that its receiver got for the first time. */
   deliveredBytes = this.reals();
   sizeBytes = this.reals();

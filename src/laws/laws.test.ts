@@ -60,10 +60,12 @@ describe.each(lawDeclarations.map(({ id }) => id))('%s', (id) => {
     expect(engine.links[0].utilisation(SECONDS)).toBeGreaterThan(0.7);
     expect(engine.links[0].droppedPackets).toBeGreaterThan(0);
     for (let flow = 0; flow < engine.flows.extent; flow += engine.flows.width) {
-      const { probes, explain } = engine.transports.tcp.law(flow);
+      const law = engine.transports.tcp.law(flow);
+      const { probes, explain } = law;
       expect(Object.keys(probes)).toEqual(declaration.probes.map((probe) => probe.id));
       for (const probe of Object.values(probes)) expect(probe(flow)).toBeTypeOf('number');
-      expect(explain.call(engine.transports.tcp.law(flow), flow).why).toMatch(/\.$/);
+      expect(explain.call(law, flow).why).toMatch(/\.$/);
+      expect(declaration.states[law.state(flow)].word).toBe(law.explain(flow).title);
     }
   });
 

@@ -1,5 +1,6 @@
 /** What own schemes declare, in the form in which all others do. */
 import type { LawDeclaration } from '../laws/declaration.ts';
+import { newReno } from '../laws/newreno/declaration.ts';
 import type { CompiledScheme } from '../own/language/compile.ts';
 import type { DisciplineDeclaration } from '../queues/declaration.ts';
 import type { ParameterDeclaration, ProbeDeclaration, SchemeDeclaration } from '../schemes/declaration.ts';
@@ -23,7 +24,9 @@ export function gateProbeId(id: string): string {
 }
 
 export function lawDeclarationOf(id: string, { title, needs, parameters, probes }: CompiledScheme): LawDeclaration {
-  return { id, title, help: 'A window law of the author’s own.', source: SOURCE, needs, parameters, probes };
+  const help = 'A window law of the author’s own.';
+  // Window and threshold mean what they mean to NewReno.
+  return { id, title, help, source: SOURCE, needs, parameters, probes, states: newReno.states };
 }
 
 export function disciplineDeclarationOf(

@@ -176,6 +176,11 @@ export class OwnWindowLaw implements WindowLaw {
     this.call('echoed', flow, this.echo);
   }
 
+  state(flow: number): number {
+    const { congestionWindow, slowStartThreshold } = this.sender.flows;
+    return congestionWindow[flow] < slowStartThreshold[flow] ? 0 : 1;
+  }
+
   explain(flow: number): Explanation {
     return explanationOf(this.program, this.at(flow), this.states.get(flow >> WIDTH_BITS));
   }

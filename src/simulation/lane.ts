@@ -21,6 +21,7 @@ import { engineSettings, trafficClass } from './engine-settings.ts';
 import type { QueueChoice } from '../scenario/schema/network.ts';
 import { queueValues } from './queue-settings.ts';
 import { findHeroLink } from './hero-link.ts';
+import { FlowTraces, type TracedClass } from './flow-traces.ts';
 import type { LaneFigures, LaneShape } from './report.ts';
 import { placesOf } from './places.ts';
 import { laneFacts, scopeOf } from './scope.ts';
@@ -97,7 +98,8 @@ export class Lane {
     const { link: heroLink, why: heroReason } = findHeroLink(this.engine);
     this.sessions = declaration.setsRates ? sampledSessions(scenario) : [];
     this.probes = boundProbes(declaration, this.engine.controller.probes);
-    this.sampler = new Sampler(this.engine, heroLink, this.probes, this.sessions, sampledClasses(scenario));
+    const traces = new FlowTraces(this.engine, tracedClasses(scenario, lane, declaration, this.catalogue));
+    this.sampler = new Sampler(this.engine, heroLink, this.probes, this.sessions, sampledClasses(scenario), traces);
     this.interval = sampleInterval(scenario, this.sampler.columns.length);
     this.shape = {
       laneId,
@@ -159,9 +161,7 @@ export class Lane {
   /** How a TCP flow opens its window. */
   windowLawOf(flow: number): LawDeclaration {
     const traffic = this.current.traffic[this.engine.flows.trafficClass[flow]];
-    const own = 'transport' in traffic ? traffic.transport.windowLaw : undefined;
-    const chosen = laneOf(this.current, this.laneId).windowLaws?.[traffic.id] ?? own;
-    return this.catalogue.law(chosen?.law ?? 'newreno')!.declaration;
+    return lawOf(traffic, laneOf(this.current, this.laneId), this.catalogue);
   }
 
   fingerprint(): string {
@@ -438,6 +438,47 @@ function sampledSessions(scenario: Scenario): SampledSession[] {
     traffic.kind === 'sessions' ? traffic.list.map(({ id }, member) => ({ id, trafficClass, member })) : [],
   );
   return all.length > MOST_SAMPLED_SESSIONS ? [] : all;
+}
+
+/** Flows of a lane whose windows are sampled; each class has its part of them. */
+const MOST_TRACED_FLOWS = 8;
+
+/** The first flows of each class of TCP flows that stay, unless the scheme sets their rates. */
+function tracedClasses(
+  scenario: Scenario,
+  lane: LaneOfScenario,
+  { setsRates }: SchemeDeclaration,
+  catalogue: Catalogue,
+): TracedClass[] {
+  if (setsRates === true || lane.dataPlane !== 'packets') return [];
+  const lasting = scenario.traffic.filter(({ kind }) => kind === 'long-lived' || kind === 'sessions');
+  return lasting.slice(0, MOST_TRACED_FLOWS).flatMap((traffic) => {
+    if (traffic.kind !== 'long-lived' && traffic.kind !== 'sessions') return [];
+    const { id, title = id, transport } = traffic;
+    const most = Math.max(1, Math.floor(MOST_TRACED_FLOWS / lasting.length));
+    const law = lawOf(traffic, lane, catalogue);
+    return {
+      id,
+      title,
+      trafficClass: scenario.traffic.indexOf(traffic),
+      flows: Math.min(most, traffic.kind === 'sessions' ? traffic.list.length : traffic.count),
+      law,
+      isPaced: transport.paced === true || law.needs?.includes('pacing') === true,
+      isMarked: transport.ecn === true || law.needs?.includes('ecn') === true,
+    };
+  });
+}
+
+type LaneOfScenario = Scenario['lanes'][number];
+
+/** How a class of TCP flows opens its windows in a lane. */
+function lawOf(
+  traffic: Scenario['traffic'][number],
+  { windowLaws }: LaneOfScenario,
+  catalogue: Catalogue,
+): LawDeclaration {
+  const own = 'transport' in traffic ? traffic.transport.windowLaw : undefined;
+  return catalogue.law((windowLaws?.[traffic.id] ?? own)?.law ?? 'newreno')!.declaration;
 }
 
 /** With more flows one cannot be distinguished from the next. */

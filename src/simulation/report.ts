@@ -63,6 +63,30 @@ export interface SeriesDeclaration {
   readonly symbol?: string;
   readonly gate?: number;
   readonly states?: readonly ProbeState[];
+  /** It belongs to one TCP flow. */
+  readonly traced?: TracedColumn;
+  /** What its values mean, where it is the state of a TCP flow. */
+  readonly lawStates?: readonly TracedState[];
+}
+
+export interface TracedColumn {
+  /** The flow: its class's id and its number there, from 1. */
+  readonly flow: string;
+  /** What it is called where the flow is known. */
+  readonly name: string;
+  /** What it is drawn with; `own`: nothing else. `cuts`: a triangle on the band of states where it grows. */
+  readonly chart: 'window' | 'roundTrip' | 'rate' | 'own' | 'state' | 'cuts';
+  /** Others are held against it: dashed. */
+  readonly isReference?: boolean;
+  /** It is a bound that nobody decides: dotted, and it has no number of its own. */
+  readonly isBound?: boolean;
+}
+
+export interface TracedState {
+  readonly word: string;
+  /** The same where there is little room. */
+  readonly short?: string;
+  readonly means: 'opens' | 'steady' | 'probes' | 'yields' | 'repairs';
 }
 
 /** Figures of a lane at a moment. Means over nothing are null. */
@@ -152,6 +176,8 @@ export interface Inspection {
   readonly algorithm: AlgorithmExcerpt | null;
   /** Samples that show its past, a chart for each unit. */
   readonly charts?: readonly InspectedChart[];
+  /** The flow's name in `TracedColumn`, where its samples show how its window came to be. */
+  readonly tracedFlow?: string;
   readonly history: readonly { readonly atSeconds: number; readonly label: string }[];
   /** What else can be looked at from here. */
   readonly related: readonly { readonly label: string; readonly target: InspectionTarget }[];
@@ -167,7 +193,20 @@ export interface InspectedChart {
     /** Its symbol, or else its name. */
     readonly name: string;
     readonly meaning: string;
+    /** Others are held against it: dashed. */
+    readonly isReference?: boolean;
   }[];
+  /** Drawn as a band under it. */
+  readonly band?: InspectedBand;
+}
+
+/** What a flow was doing, against time. */
+export interface InspectedBand {
+  /** The column of the state's number. */
+  readonly column: string;
+  readonly states: readonly TracedState[];
+  /** The column that grows where a mark has cut the window. */
+  readonly cuts?: string;
 }
 
 export interface InspectedValue {

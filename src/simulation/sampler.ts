@@ -2,6 +2,7 @@ import * as FlowState from '../engine/kinds/flow-state.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ProbeDeclaration } from '../schemes/declaration.ts';
 import type { BoundProbe } from './bound-probes.ts';
+import { FlowTraces } from './flow-traces.ts';
 import type { SeriesDeclaration } from './report.ts';
 
 /** The columns that every lane has. Totals count from 0. */
@@ -128,6 +129,7 @@ export class Sampler {
      * (1 on, 0 off) and the scheme's probes on flows. NaN: it is not here.
      */
     private readonly classes: readonly SampledClass[] = [],
+    private readonly traces = new FlowTraces(engine, []),
   ) {
     const columns = [...COMMON_COLUMNS];
     const probes: { value: (on: number) => number; gate: number }[] = [];
@@ -160,7 +162,7 @@ export class Sampler {
         }
       }
     }
-    this.columns = columns;
+    this.columns = [...columns, ...traces.columns];
     this.probes = probes;
   }
 
@@ -230,6 +232,7 @@ export class Sampler {
       values[at++] = engine.activeInClass[index];
       if (sampled.isSwitched || sampled.flows > 0) at = this.sampleFlows(index, sampled, at);
     }
+    this.traces.sample(values, at);
   }
 
   /** A copy of rows [from, rows), row-major. */

@@ -1,6 +1,7 @@
 /** One chart of a lane: what is on it, how high it is, and what the spine says beside it. */
 import type { ChartSeries } from '../widgets/charts/chart-series.ts';
 import { countText } from '../widgets/charts/figure-text.ts';
+import type { StateBand } from '../widgets/charts/state-band.ts';
 import type { ScaleKind } from '../widgets/charts/value-domain.ts';
 import { named } from './columns.ts';
 import { levelRow, type SpineRow } from './rows.ts';
@@ -14,6 +15,8 @@ export interface LaneChart {
   /** CSS pixels at scale 1, title included. */
   readonly height: number;
   readonly series: readonly ChartSeries[];
+  /** Under the lines; part of the height. */
+  readonly band?: StateBand;
   /** The difference between two lanes at the cursor. */
   readonly row: SpineRow;
 }

@@ -46,9 +46,13 @@ export class NewRenoLaw implements WindowLaw {
 
   echoed(_flow: number, _segments: number, _isMarked: boolean): void {}
 
-  explain(flow: number): Explanation {
+  state(flow: number): number {
     const { congestionWindow, slowStartThreshold } = this.sender.flows;
-    const isSlowStart = congestionWindow[flow] < slowStartThreshold[flow];
+    return congestionWindow[flow] < slowStartThreshold[flow] ? 0 : 1;
+  }
+
+  explain(flow: number): Explanation {
+    const isSlowStart = this.state(flow) === 0;
     return {
       title: isSlowStart ? 'slow start' : 'congestion avoidance',
       why: isSlowStart

@@ -56,6 +56,8 @@ export class Paced {
     flows.retransmittedUpTo[flow] = 0;
     flows.smoothedRoundTrip[flow] = 0;
     flows.roundTripVariation[flow] = 0;
+    flows.latestRoundTrip[flow] = 0;
+    flows.shortestRoundTrip[flow] = 0;
     flows.retransmissionTimeout[flow] = this.parameters(flow).synTimeoutSeconds;
     flows.timedSegment[flow] = -1;
     flows.timeouts[flow] = 0;

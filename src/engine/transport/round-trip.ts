@@ -15,6 +15,7 @@ export function measureRoundTrip(flows: FlowTable, flow: number, now: number, pa
 
 /** A round trip of `sample` seconds was measured: smoothed round trip, variation and timeout (RFC 6298, 2.2 and 2.3). */
 export function roundTripMeasured(flows: FlowTable, flow: number, sample: number, parameters: TcpParameters): void {
+  noteRoundTrip(flows, flow, sample);
   const before = flows.smoothedRoundTrip[flow];
   if (before === 0) {
     flows.smoothedRoundTrip[flow] = sample;
@@ -25,6 +26,12 @@ export function roundTripMeasured(flows: FlowTable, flow: number, sample: number
   }
   flows.measuredTimeout[flow] = flows.smoothedRoundTrip[flow] + 4 * flows.roundTripVariation[flow];
   setRetransmissionTimeout(flows, flow, 1, parameters);
+}
+
+function noteRoundTrip(flows: FlowTable, flow: number, sample: number): void {
+  const shortest = flows.shortestRoundTrip[flow];
+  flows.latestRoundTrip[flow] = sample;
+  if (shortest === 0 || sample < shortest) flows.shortestRoundTrip[flow] = sample;
 }
 
 /** Multiples of it, less their whole part, are spread evenly over [0, 1). */
@@ -48,6 +55,7 @@ function roundTripMeasuredInTicks(flows: FlowTable, flow: number, now: number, p
     eighths = Math.max(1, eighths + error);
     quarters = Math.max(1, quarters + Math.abs(error) - (quarters >> 2));
   }
+  noteRoundTrip(flows, flow, sample * tick);
   flows.smoothedRoundTrip[flow] = (eighths / 8) * tick;
   flows.roundTripVariation[flow] = (quarters / 4) * tick;
   flows.measuredTimeout[flow] = (quarters + (eighths >> 3)) * tick;

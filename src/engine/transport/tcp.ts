@@ -80,12 +80,15 @@ export class Tcp implements RecoveringSender, WindowSender {
     flows.retransmittedUpTo[flow] = 0;
     flows.smoothedRoundTrip[flow] = 0;
     flows.roundTripVariation[flow] = 0;
+    flows.latestRoundTrip[flow] = 0;
+    flows.shortestRoundTrip[flow] = 0;
     flows.timedSegment[flow] = -1;
     flows.timeouts[flow] = 0;
     flows.timedOutSegment[flow] = -1;
     flows.echoesMark[flow] = 0;
     flows.answeredUpTo[flow] = -1;
     flows.tellsAnswer[flow] = 0;
+    flows.cutsByMark[flow] = 0;
     this.timer.reset(flow);
     this.receiver.reset(flow);
     this.sack.reset(flow);
@@ -387,6 +390,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     law.echoed(flow, segments, isMarked);
     if (!isMarked || flows.inRecovery[flow] || flows.unacknowledged[flow] <= flows.answeredUpTo[flow]) return;
     law.congested(flow, true);
+    flows.cutsByMark[flow]++;
     this.answered(flow);
   }
 

@@ -39,6 +39,8 @@ export interface WindowLaw {
   pace?(flow: number): number;
   /** What its declaration measures, by id. */
   readonly probes: Readonly<Record<string, (flow: number) => number>>;
+  /** What it does now: the place of one of the states that its declaration lists. */
+  state(flow: number): number;
   /** Its state as the title, e.g. "slow start", and why the window is what it is. */
   explain(flow: number): Explanation;
   /** Everything that it remembers, as plain data. */

@@ -3,6 +3,7 @@ import { bitRate, duration } from '../../base/format.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 import type { SegmentMeter, WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
+import { bbr } from './declaration.ts';
 import { DeliveryRate, type DeliveryRateState } from '../delivery-rate.ts';
 
 const STARTUP = 0;
@@ -145,25 +146,29 @@ export class BbrLaw implements WindowLaw {
 
   echoed(_flow: number, _segments: number, _isMarked: boolean): void {}
 
+  /** As declared: startup, drain, the three phases of PROBE_BW, PROBE_RTT. */
+  state(flow: number): number {
+    const state = this.get(flow, STATE);
+    if (state === STARTUP || state === DRAIN) return state;
+    if (state === PROBE_ROUND_TRIP) return 5;
+    const gain = this.get(flow, PACING_GAIN);
+    return gain > 1 ? 2 : gain < 1 ? 3 : 4;
+  }
+
   explain(flow: number): Explanation {
     const state = this.get(flow, STATE);
-    const gain = this.get(flow, PACING_GAIN);
     const measured = `It measures ${bitRate(this.bandwidth(flow) * this.segmentBits(flow))}`;
     const roundTrip = duration(this.get(flow, ROUND_TRIP));
-    const [title, why] =
-      state === STARTUP
-        ? ['startup', 'Startup: it sends faster and faster until the rate at which packets arrive grows no more.']
-        : state === DRAIN
-          ? ['drain', 'The pipe is full: it sends less until the queue that it made is gone.']
-          : state === PROBE_ROUND_TRIP
-            ? ['probing the round trip', 'No round trip was as short for long: it sends almost nothing to measure it.']
-            : gain > 1
-              ? ['probing for bandwidth', `${measured}, and sends a quarter more, to see whether there is more.`]
-              : gain < 1
-                ? ['draining', `${measured}, and sends a quarter less, so that the queue of its probe goes away.`]
-                : ['cruising', `${measured}, and a shortest round trip of ${roundTrip}: it sends at that rate.`];
+    const why = [
+      'Startup: it sends faster and faster until the rate at which packets arrive grows no more.',
+      'The pipe is full: it sends less until the queue that it made is gone.',
+      `${measured}, and sends a quarter more, to see whether there is more.`,
+      `${measured}, and sends a quarter less, so that the queue of its probe goes away.`,
+      `${measured}, and a shortest round trip of ${roundTrip}: it sends at that rate.`,
+      'No round trip was as short for long: it sends almost nothing to measure it.',
+    ][this.state(flow)];
     return {
-      title,
+      title: bbr.states[this.state(flow)].word,
       why,
       values: [],
       algorithm: {

@@ -47,9 +47,22 @@ export const cubic = {
     },
   ],
   probes: [
-    { id: 'maximum', title: 'window at the last loss', symbol: 'W_max', unit: 'segments' },
+    {
+      id: 'maximum',
+      title: 'window at the last loss',
+      symbol: 'W_max',
+      unit: 'segments',
+      chart: 'window',
+      isReference: true,
+    },
     { id: 'plateau', title: 'time until the curve is back there', symbol: 'K', unit: 's' },
     { id: 'curve', title: 'the curve now', symbol: 'W_cubic', unit: 'segments' },
     { id: 'reno', title: "a Reno flow's window", symbol: 'W_est', unit: 'segments' },
+  ],
+  states: [
+    { word: 'slow start', means: 'opens' },
+    { word: 'Reno-friendly', means: 'steady' },
+    { word: 'concave', means: 'steady' },
+    { word: 'convex', means: 'probes' },
   ],
 } as const satisfies LawDeclaration;

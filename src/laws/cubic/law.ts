@@ -4,6 +4,13 @@ import { power } from '../../base/mathematics.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 import type { WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
+import { cubic } from './declaration.ts';
+
+/** The states that it declares, by place. */
+const SLOW_START = 0;
+const RENO_FRIENDLY = 1;
+const CONCAVE = 2;
+const CONVEX = 3;
 
 /** What is remembered of a flow, by place. */
 /** W_max; 0: there was no loss since the connection began or timed out. */
@@ -130,23 +137,28 @@ export class CubicLaw implements WindowLaw {
 
   echoed(_flow: number, _segments: number, _isMarked: boolean): void {}
 
-  explain(flow: number): Explanation {
+  state(flow: number): number {
     const { congestionWindow, slowStartThreshold } = this.sender.flows;
     const at = this.own.at(flow);
     const window = congestionWindow[flow];
-    const maximum = this.own.values[at + MAXIMUM];
+    if (window < slowStartThreshold[flow]) return SLOW_START;
     const curve = this.isAvoiding(flow) ? this.curveAfter(flow, 0) : NaN;
-    const isReno = this.values().renoFriendly && curve < this.own.values[at + RENO];
-    const [title, why, line] =
-      window < slowStartThreshold[flow]
-        ? ['slow start', 'Slow start: each acknowledgement opens the window by one segment.', 1]
-        : isReno
-          ? ['Reno-friendly', 'Reno would have a larger window than the curve gives: CUBIC follows Reno.', 2]
-          : window < maximum
-            ? ['concave', `The window comes back to the ${threeDigits(maximum)} segments of the last loss.`, 3]
-            : ['convex', `The window has passed the ${threeDigits(maximum)} segments of the last loss: it probes.`, 3];
+    if (this.values().renoFriendly && curve < this.own.values[at + RENO]) return RENO_FRIENDLY;
+    return window < this.own.values[at + MAXIMUM] ? CONCAVE : CONVEX;
+  }
+
+  explain(flow: number): Explanation {
+    const maximum = threeDigits(this.own.values[this.own.at(flow) + MAXIMUM]);
+    const state = this.state(flow);
+    const line = state === SLOW_START ? 1 : state === RENO_FRIENDLY ? 2 : 3;
+    const why = [
+      'Slow start: each acknowledgement opens the window by one segment.',
+      'Reno would have a larger window than the curve gives: CUBIC follows Reno.',
+      `The window comes back to the ${maximum} segments of the last loss.`,
+      `The window has passed the ${maximum} segments of the last loss: it probes.`,
+    ][state];
     return {
-      title,
+      title: cubic.states[state].word,
       why,
       values: [],
       algorithm: {

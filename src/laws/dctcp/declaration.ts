@@ -1,4 +1,5 @@
 import type { LawDeclaration } from '../declaration.ts';
+import { newReno } from '../newreno/declaration.ts';
 
 export const dctcp = {
   id: 'dctcp',
@@ -20,5 +21,6 @@ export const dctcp = {
       logarithmic: true,
     },
   ],
-  probes: [{ id: 'share', title: 'estimate of the marked share', symbol: 'α', unit: '' }],
+  probes: [{ id: 'share', title: 'estimate of the marked share', symbol: 'α', unit: '', chart: 'own' }],
+  states: newReno.states,
 } as const satisfies LawDeclaration;

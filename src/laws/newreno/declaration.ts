@@ -7,4 +7,8 @@ export const newReno = {
   source: 'RFC 5681, 3.1',
   parameters: [],
   probes: [],
+  states: [
+    { word: 'slow start', means: 'opens' },
+    { word: 'congestion avoidance', short: 'avoidance', means: 'steady' },
+  ],
 } as const satisfies LawDeclaration;

@@ -1,4 +1,5 @@
 import type { LawDeclaration } from '../declaration.ts';
+import { newReno } from '../newreno/declaration.ts';
 
 export const vegas = {
   id: 'vegas',
@@ -44,8 +45,9 @@ export const vegas = {
     },
   ],
   probes: [
-    { id: 'base', title: 'shortest round trip', symbol: 'BaseRTT', unit: 's' },
+    { id: 'base', title: 'shortest round trip', symbol: 'BaseRTT', unit: 's', chart: 'roundTrip', isReference: true },
     { id: 'latest', title: 'shortest round trip of this window', symbol: 'RTT', unit: 's' },
-    { id: 'queued', title: 'own packets in the queue, by estimate', symbol: 'Diff', unit: 'segments' },
+    { id: 'queued', title: 'own packets in the queue, by estimate', symbol: 'Diff', unit: 'segments', chart: 'own' },
   ],
+  states: newReno.states,
 } as const satisfies LawDeclaration;

@@ -95,10 +95,9 @@ export class VegasLaw extends NewRenoLaw {
   }
 
   override explain(flow: number): Explanation {
-    const { congestionWindow, slowStartThreshold } = this.sender.flows;
     const { least, most } = this.values();
     const queued = this.own.values[this.own.at(flow) + QUEUED];
-    const isSlowStart = congestionWindow[flow] < slowStartThreshold[flow];
+    const isSlowStart = this.state(flow) === 0;
     const line = isSlowStart ? 2 : queued < least ? 3 : queued > most ? 4 : 5;
     const has = `By its estimate ${threeDigits(queued)} of its packets wait in queues`;
     return {

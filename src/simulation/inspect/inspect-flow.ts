@@ -12,7 +12,7 @@ import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { flowHistory } from './flow-history.ts';
-import { flowCharts } from './inspected-charts.ts';
+import { flowCharts, tracedFlow } from './inspected-charts.ts';
 import { holderWords } from './max-min-words.ts';
 import { flowName, flowTitle, nodeName, segmentsName } from './names.ts';
 
@@ -30,6 +30,7 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
     const words = lane.engine.controller.words.explainFlow?.(flow) ?? NO_WORDS;
     const values = ownValues(lane, flow, transport);
     const fairness = holderWords(lane, flow);
+    const traced = tracedFlow(lane, flow);
     const status =
       state === FlowState.waiting
         ? `waiting for admission for ${duration(age)}, ${ordinal(flows.synAttempts[flow])} try`
@@ -45,6 +46,7 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
       values: [...words.values.slice(0, 2), ...fairness.values, ...words.values.slice(2), ...values],
       algorithm: words.algorithm ?? lawAlgorithm(lane, flow, transport),
       charts: flowCharts(lane, flow),
+      ...(traced !== undefined && { tracedFlow: traced }),
       history,
       related: [
         ...fairness.related,

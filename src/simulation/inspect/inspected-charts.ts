@@ -1,3 +1,4 @@
+import { isPaced } from '../../engine/flows.ts';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedChart } from '../report.ts';
@@ -18,13 +19,52 @@ export function gateCharts(lane: Lane, gate: number): readonly InspectedChart[] 
 }
 
 /** Charts of a flow that is sampled by itself. */
-export function flowCharts({ declaration, sampler, engine, shape }: Lane, flow: number): readonly InspectedChart[] {
-  const { trafficClass, member } = engine.flows;
-  const which = `${shape.traffic[trafficClass[flow]].id}.${member[flow] + 1}`;
+export function flowCharts(lane: Lane, flow: number): readonly InspectedChart[] {
+  const { declaration, sampler } = lane;
+  const which = memberName(lane, flow);
   const lines = declaration.probes
     .filter(({ on, inspected }) => on === 'flow' && inspected === true)
     .map((probe) => lineOf(probe, `${probe.id}.${which}`));
-  return byUnit(lines, sampler.columns);
+  return [...tracedCharts(lane, flow), ...byUnit(lines, sampler.columns)];
+}
+
+/** The flow's name in `TracedColumn`; undefined: it is not traced, or has no window. */
+export function tracedFlow(lane: Lane, flow: number): string | undefined {
+  const name = memberName(lane, flow);
+  if (isPaced(lane.engine.flows.carriage[flow])) return undefined;
+  return lane.sampler.columns.some(({ traced }) => traced?.flow === name) ? name : undefined;
+}
+
+/** Its class's id and its number there, from 1. */
+function memberName({ engine, shape }: Lane, flow: number): string {
+  const { trafficClass, member } = engine.flows;
+  return `${shape.traffic[trafficClass[flow]].id}.${member[flow] + 1}`;
+}
+
+function tracedCharts(lane: Lane, flow: number): readonly InspectedChart[] {
+  const which = tracedFlow(lane, flow);
+  const columns = lane.sampler.columns.filter(({ traced }) => which !== undefined && traced?.flow === which);
+  const on = (chart: string): typeof columns => columns.filter(({ traced }) => traced?.chart === chart);
+  const [state] = on('state');
+  const [cuts] = on('cuts');
+  return ['window', 'roundTrip', 'rate', 'own'].flatMap((chart) => {
+    const lines = on(chart).map(({ id, symbol, traced }) => ({
+      column: id,
+      name: symbol ?? traced!.name,
+      meaning: traced!.name,
+      ...((traced!.isReference === true || traced!.isBound === true) && { isReference: true }),
+    }));
+    if (lines.length === 0) return [];
+    const isAbove = chart === 'window' && state !== undefined;
+    const band = isAbove && {
+      column: state.id,
+      states: state.lawStates!,
+      ...(cuts !== undefined && { cuts: cuts.id }),
+    };
+    // Each on its own: they may differ in unit.
+    if (chart === 'own') return on(chart).map(({ unit }, index) => ({ unit, lines: [lines[index]] }));
+    return [{ unit: on(chart)[0].unit, lines, ...(band !== false && { band }) }];
+  });
 }
 
 interface Sampled {

@@ -14,6 +14,7 @@ import { useLaneShape, useLaneSource } from '../../views/lane-source.ts';
 import { Pictures } from './view-parts.tsx';
 import { SpanSwitch } from './span-switch.tsx';
 import { useChartSet } from './use-chart-set.ts';
+import { useTracedFlow } from './use-traced-flow.ts';
 
 export interface LaneChartsProps {
   readonly feed: LaneFeed;
@@ -46,14 +47,15 @@ export function LaneCharts(props: LaneChartsProps) {
   const { onSeek, parameterAt, children } = props;
   const shape = useLaneShape(feed);
   const source = useLaneSource(feed, shown);
-  const { charts, folded, pictures } = useChartSet(shape, few);
+  const { charts, folded, pictures } = useChartSet(shape, few, useTracedFlow());
   const { letter } = feed;
   const specifications = useMemo(
     () =>
-      charts.map(({ id, title, kind, series, height }, index): ChartSpecification => ({
+      charts.map(({ id, title, kind, series, band, height }, index): ChartSpecification => ({
         name: `${title}, lane ${letter}`,
         series,
         kind,
+        band,
         scaleId: id,
         height,
         timeAxis: index === charts.length - 1,

@@ -15,6 +15,7 @@ import { rowsOf } from '../../views/rows.ts';
 import { spineRows } from '../../views/view-of.ts';
 import { LOW, useMedia } from '../../widgets/use-media.ts';
 import { useChartSet } from './use-chart-set.ts';
+import { useTracedFlow } from './use-traced-flow.ts';
 
 export interface SpineProps {
   /** The lane compared with, always the first. */
@@ -39,7 +40,7 @@ export function Spine({ a, b, paintLoop, shown, cursor, few = false, twoSeeds = 
   const shape = useLaneShape(a);
   const other = useLaneShape(b);
   const low = useMedia(LOW);
-  const { charts } = useChartSet(shape, few);
+  const { charts } = useChartSet(shape, few, useTracedFlow());
   const rows = useMemo(
     () => spineRows(a, b).slice(0, few ? FEW_ROWS : low ? LOW_ROWS : MOST_ROWS),
     // The shapes determine which samples the feeds have.

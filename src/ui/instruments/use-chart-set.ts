@@ -2,6 +2,7 @@
 import { useMemo, useState } from 'react';
 import type { LaneShape } from '../../simulation/report.ts';
 import type { LaneChart } from '../../views/lane-chart.ts';
+import { tracedFlowCharts } from '../../views/flows/traced-flow-charts.ts';
 import { viewOf } from '../../views/view-of.ts';
 import { LOW, PHONE, useMedia } from '../../widgets/use-media.ts';
 
@@ -13,20 +14,25 @@ export interface ChartSet {
   readonly pictures: boolean;
 }
 
-/** `few`: one chart, on a projector and with many lanes. */
-export function useChartSet(opened: LaneShape | null, few: boolean): ChartSet {
+/**
+ * @param few one chart, on a projector and with many lanes
+ * @param flow the charts are of this TCP flow, by its name in `TracedColumn`, where the lane samples it; null: of the lane
+ */
+export function useChartSet(opened: LaneShape | null, few: boolean, flow: string | null): ChartSet {
   const shape = useSameShape(opened);
   const narrow = useMedia(PHONE);
   const low = useMedia(LOW);
   return useMemo(() => {
-    const all = viewOf(shape).charts(shape, narrow ? 'one' : few ? 'projected' : 'all');
+    const room = narrow ? 'one' : few ? 'projected' : 'all';
+    const traced = shape === null || flow === null ? null : tracedFlowCharts(shape, flow, room);
+    const all = traced ?? viewOf(shape).charts(shape, room);
     const folds = low && all.length > 2 ? all.at(-1)! : null;
     return {
       charts: folds === null ? all : all.slice(0, -1),
       folded: folds,
-      pictures: !few,
+      pictures: !few && traced === null,
     };
-  }, [shape, few, narrow, low]);
+  }, [shape, few, flow, narrow, low]);
 }
 
 /** The first of shapes that mean the same charts: a lane that was opened again keeps its charts. */

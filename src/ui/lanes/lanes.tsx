@@ -6,6 +6,7 @@ import { PHONE, PHONE_SIDEWAYS, useMedia } from '../../widgets/use-media.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { entryWords } from '../words/change-words.ts';
 import { comparedWith, twoSeedsWords } from './comparisons.ts';
+import { FlowSwitch } from './flow-switch.tsx';
 import { HeadDifference } from './head-difference.tsx';
 import { ChartsSwitch } from './charts-switch.tsx';
 import { LaneColumn } from './lane-column.tsx';
@@ -88,7 +89,14 @@ function LanesSideBySide() {
               hasPlots={hasPlots && !isLaidOver}
               alone={!phone && lanes.length === 1}
               hasCharts={hasCharts}
-              chartTools={lanes.length > 1 && index === 0 && <ChartsSwitch />}
+              chartTools={
+                index === 0 && (
+                  <>
+                    <FlowSwitch lane={lane} />
+                    {lanes.length > 1 && <ChartsSwitch />}
+                  </>
+                )
+              }
             >
               {!phone && lanes.length > 2 && index > 0 && (
                 <HeadDifference lanes={lanes} index={index} compared={comparedWith(scenario, index)} {...instruments} />

@@ -118,6 +118,7 @@ export class Page {
       undoLabel: null,
       redoLabel: null,
       chartsLaidOver: false,
+      chartedFlow: null,
       mapShows: 'error',
       comparing: opensComparing(scenario),
       besideId: null,
@@ -149,6 +150,7 @@ export class Page {
     this.store.setState(({ opened }) => ({
       ...this.documentState(),
       opened: opened + 1,
+      chartedFlow: null,
       selection: null,
       branches: [],
       editSelection: NOTHING_CHOSEN,
@@ -362,6 +364,13 @@ export class Page {
   goOnAfterFault(): void {
     this.store.setState({ fault: null });
     this.run.paintLoop.retry();
+  }
+
+  /** The charts of all lanes are about this TCP flow; null: about the lanes. A flow that is selected is so no longer. */
+  chartFlow(chartedFlow: string | null): void {
+    const { selection } = this.store.getState();
+    if (selection?.target.kind === 'flow') this.select(selection.laneId, null);
+    this.store.setState({ chartedFlow });
   }
 
   /** Charts a lane each, or laid over each other; of one lane they are its own. */

@@ -2,6 +2,7 @@
 import { timeDecimals } from './axis-ticks.ts';
 import { seriesValue, type ChartSeries } from './chart-series.ts';
 import { rowsUntil, type SampleColumns } from './sample-columns.ts';
+import { stateAt, type StateBand } from './state-band.ts';
 
 export interface ChartRows {
   /** Column heads: time, then a series each. */
@@ -15,8 +16,10 @@ export function chartRows(
   samples: SampleColumns,
   [from, to]: readonly [number, number],
   most: number,
+  band?: StateBand,
 ): ChartRows {
-  const heads = [{ title: 'time', unit: 's' }, ...series.map(({ title, unit }) => ({ title, unit }))];
+  const states = band === undefined ? [] : [{ title: 'state', unit: '' }];
+  const heads = [{ title: 'time', unit: 's' }, ...series.map(({ title, unit }) => ({ title, unit })), ...states];
   if (samples.rows === 0) return { heads, rows: [] };
   const times = samples.column('time');
   const end = rowsUntil(samples, to);
@@ -30,7 +33,8 @@ export function chartRows(
       const value = seriesValue(line, samples, row);
       return value === null ? '—' : line.format(value);
     });
-    rows.push([times[row]!.toFixed(decimals), ...values]);
+    const state = band === undefined ? [] : [stateAt(band, samples, row)?.word ?? '—'];
+    rows.push([times[row]!.toFixed(decimals), ...values, ...state]);
   }
   return { heads, rows };
 }

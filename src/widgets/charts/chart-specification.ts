@@ -4,6 +4,7 @@ import type { ChartSpan } from './chart-span.ts';
 import type { Cursor } from './cursor.ts';
 import type { SampleColumns } from './sample-columns.ts';
 import type { SharedScales } from './shared-scales.ts';
+import { BAND, type StateBand } from './state-band.ts';
 import type { ScaleKind } from './value-domain.ts';
 
 /** Where the samples come from. Painters ask it; it never makes React render. */
@@ -26,6 +27,8 @@ export interface ChartSpecification {
   readonly name: string;
   readonly series: readonly ChartSeries[];
   readonly kind: ScaleKind;
+  /** Drawn under the plot; it is part of the height. */
+  readonly band?: StateBand | undefined;
   /** Charts with the same scale id share their vertical axis. */
   readonly scaleId: string;
   /** The height of the whole chart with its title, without the time axis; in CSS pixels at scale 1. */
@@ -58,4 +61,9 @@ export const CHART = {
 /** Height of the drawn part under the title, in CSS pixels. */
 export function plotHeight({ height, timeAxis }: ChartSpecification, scale: number): number {
   return (height - CHART.title + (timeAxis ? CHART.axis : 0)) * scale;
+}
+
+/** What the band of states takes of the height, in CSS pixels at scale 1. */
+export function bandRoom({ band }: ChartSpecification): number {
+  return band === undefined ? 0 : BAND.height + BAND.gap;
 }

@@ -44,7 +44,8 @@ export const LiveChart = memo(function LiveChart({
   const [table, setTable] = useState<ChartRows | null>(null);
   const openTable = useCallback(() => {
     if (plot.current === null) return;
-    setTable(chartRows(specification.series, specification.source.samples(), plot.current.range, TABLE_ROWS));
+    const { series, source, band } = specification;
+    setTable(chartRows(series, source.samples(), plot.current.range, TABLE_ROWS, band));
   }, [specification]);
 
   useEffect(() => {

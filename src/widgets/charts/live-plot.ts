@@ -6,12 +6,21 @@ import uPlot from 'uplot';
 import { timeDecimals } from './axis-ticks.ts';
 import { seriesValue } from './chart-series.ts';
 import { visibleSpan } from './chart-span.ts';
-import type { ChartEvent, ChartSpecification } from './chart-specification.ts';
+import { bandRoom, type ChartEvent, type ChartSpecification } from './chart-specification.ts';
 import { CursorLayer, type CursorReading } from './cursor-layer.ts';
 import { readPalette, watchTheme, type Palette } from './palette.ts';
-import { drawAbove, drawEventLabels, drawEvents, drawLineEnds, drawTimeUnit, type LineEnd } from './plot-marks.ts';
+import {
+  drawAbove,
+  drawBandWord,
+  drawEventLabels,
+  drawEvents,
+  drawLineEnds,
+  drawTimeUnit,
+  type LineEnd,
+} from './plot-marks.ts';
 import { plotOptions } from './plot-options.ts';
 import { rowsUntil } from './sample-columns.ts';
+import { BAND, paintStateBand, stateWord } from './state-band.ts';
 import type { Extent } from './value-domain.ts';
 import { VisibleRows } from './visible-rows.ts';
 
@@ -99,7 +108,24 @@ export class LivePlot {
       : 0;
     drawLineEnds(plot, this.lineEnds, this.palette);
     if (this.above !== '') drawAbove(plot, this.above, freeFrom, this.palette);
-    if (timeAxis) drawTimeUnit(plot, 'seconds', this.palette);
+    if (timeAxis) drawTimeUnit(plot, 'seconds', this.palette, bandRoom(this.specification));
+    this.drawBand(plot);
+  }
+
+  private drawBand(plot: uPlot): void {
+    const { band, source } = this.specification;
+    if (band === undefined) return;
+    const { ctx, bbox } = plot;
+    const samples = source.samples();
+    const unit = uPlot.pxRatio * this.palette.scale;
+    const [left, right] = [bbox.left, bbox.left + bbox.width];
+    const top = bbox.top + bbox.height + BAND.gap * unit;
+    const { first, end } = this.visible;
+    const x = (seconds: number) => plot.valToPos(seconds, 'x', true);
+    paintStateBand(ctx, band, samples, { first, end, left, right, top, unit, x }, this.palette);
+    const word = stateWord(band, samples, end - 1);
+    const middle = top + (BAND.height / 2) * unit;
+    drawBandWord(plot, word, Math.min(right, x(source.shown())), middle, this.palette);
   }
 
   private state(): string {

@@ -144,14 +144,28 @@ export function drawAbove(plot: uPlot, text: string, freeFrom: number, palette: 
   ctx.restore();
 }
 
-/** Names the time axis' unit right of it. */
-export function drawTimeUnit(plot: uPlot, unitName: string, palette: Palette): void {
+/** What the band of states says now, at its end. */
+export function drawBandWord(plot: uPlot, word: string, x: number, y: number, palette: Palette): void {
+  const { ctx } = plot;
+  const unit = uPlot.pxRatio * palette.scale;
+  ctx.save();
+  writeLabels(ctx, `600 ${CHART.font * unit}px ${palette.sans}`);
+  haloText(ctx, word, x + 8 * unit, y + 4 * unit, palette.colours['ctl-text'], palette.colours.surface, unit);
+  ctx.restore();
+}
+
+/** Names the time axis' unit right of it; `room` is what lies between plot and axis. */
+export function drawTimeUnit(plot: uPlot, unitName: string, palette: Palette, room: number): void {
   const { ctx, bbox } = plot;
   const unit = uPlot.pxRatio * palette.scale;
   ctx.save();
   writeLabels(ctx, `${CHART.font * unit}px ${palette.sans}`);
   ctx.fillStyle = palette.colours.ink3;
-  ctx.fillText(unitName, bbox.left + bbox.width + 14 * unit, bbox.top + bbox.height + (CHART.bottom + 12) * unit);
+  ctx.fillText(
+    unitName,
+    bbox.left + bbox.width + 14 * unit,
+    bbox.top + bbox.height + (CHART.bottom + room + 12) * unit,
+  );
   ctx.restore();
 }
 

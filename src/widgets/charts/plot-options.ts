@@ -1,7 +1,7 @@
 /** A chart's specification in uPlot's words: axes, grid, lines. What uPlot lacks is in plot-marks.ts and cursor-layer.ts. */
 import uPlot from 'uplot';
 import { amountTicks, linearTicks, logTicks, tickText } from './axis-ticks.ts';
-import { CHART, plotHeight, type ChartSpecification } from './chart-specification.ts';
+import { bandRoom, CHART, plotHeight, type ChartSpecification } from './chart-specification.ts';
 import type { ChartSeries } from './chart-series.ts';
 import type { Palette } from './palette.ts';
 import type { ScaleKind } from './value-domain.ts';
@@ -35,10 +35,11 @@ export function plotOptions({
 }: Setting): uPlot.Options {
   const { scale } = palette();
   const { timeAxis, series, kind } = specification;
+  const room = bandRoom(specification);
   return {
     width,
     height: plotHeight(specification, scale),
-    padding: [CHART.top * scale, CHART.right * scale, timeAxis ? 0 : CHART.bottom * scale, 0],
+    padding: [CHART.top * scale, CHART.right * scale, timeAxis ? 0 : (CHART.bottom + room) * scale, 0],
     cursor: { show: false },
     legend: { show: false },
     scales: {
@@ -53,17 +54,19 @@ export function plotOptions({
 }
 
 function timeAxisOptions(
-  { timeAxis }: ChartSpecification,
+  specification: ChartSpecification,
   palette: () => Palette,
   tagged: () => number | null,
 ): uPlot.Axis {
   const { scale } = palette();
+  const { timeAxis } = specification;
+  const room = bandRoom(specification);
   return {
     ...quietAxis(palette),
     show: timeAxis,
     grid: { show: false },
-    size: (CHART.axis + CHART.bottom) * scale,
-    gap: 6 * scale,
+    size: (CHART.axis + CHART.bottom + room) * scale,
+    gap: (6 + room) * scale,
     splits: (plot, _axis, from, to) => [
       ...linearTicks(from, to, plot.bbox.width / uPlot.pxRatio / (TICK_GAP.time * scale)),
     ],

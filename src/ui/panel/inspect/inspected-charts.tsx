@@ -5,6 +5,7 @@ import { rowsUntil } from '../../../widgets/charts/sample-columns.ts';
 import type { InspectedChart } from '../../../simulation/report.ts';
 import { bitRateShort, rateText } from '../../../widgets/charts/figure-text.ts';
 import { type Sheet, usePaintedCanvas, widthOf, write } from '../../../widgets/charts/painted-canvas.ts';
+import { BAND, paintStateBand, stateWord } from '../../../widgets/charts/state-band.ts';
 import { PaintedFigure } from '../../../widgets/charts/painted-figure.tsx';
 import { FIGURES_MILLISECONDS } from '../../../widgets/charts/paint-rarely.ts';
 import { sessionColour } from '../../../widgets/charts/session-colour.ts';
@@ -13,6 +14,10 @@ import { topOf } from './top-of.ts';
 import { usePage } from '../../page/page-context.ts';
 
 const HEIGHT = 96;
+/** With a band below there may be four lines. */
+const BAND_HEIGHT = HEIGHT + BAND.height + BAND.gap + 12;
+/** Longer names stand above the chart alone. */
+const MOST_LETTERS = 9;
 
 export function InspectedCharts({
   feed,
@@ -21,7 +26,7 @@ export function InspectedCharts({
   readonly feed: LaneFeed;
   readonly charts: readonly InspectedChart[];
 }) {
-  return charts.map((chart) => <OneChart key={chart.unit} feed={feed} chart={chart} />);
+  return charts.map((chart, index) => <OneChart key={`${index} ${chart.unit}`} feed={feed} chart={chart} />);
 }
 
 function OneChart({ feed, chart }: { readonly feed: LaneFeed; readonly chart: InspectedChart }) {
@@ -36,36 +41,46 @@ function OneChart({ feed, chart }: { readonly feed: LaneFeed; readonly chart: In
   const canvas = usePaintedCanvas(run.paintLoop, FIGURES_MILLISECONDS, state, paint);
   const names = chart.lines.filter(({ limit }) => limit === undefined);
   const meanings = names.map(({ name, meaning }) => (name === meaning ? name : `${name}, ${meaning}`)).join('; ');
+  const unit = chart.unit === 's' ? 'ms' : chart.unit;
   return (
     <PaintedFigure
       title={names.map(({ name }) => name).join(', ')}
-      about={chart.unit === '' ? 'since 0 s' : `${chart.unit}, since 0 s`}
-      height={HEIGHT}
+      about={unit === '' ? 'since 0 s' : `${unit}, since 0 s`}
+      height={chart.band === undefined ? HEIGHT : BAND_HEIGHT}
       canvas={canvas}
-      label={`Since 0 seconds: ${meanings}`}
+      label={`Since 0 seconds: ${meanings}${chart.band === undefined ? '' : '; below, what it was doing'}`}
     />
   );
 }
 
-function paintChart(sheet: Sheet, { lines, unit }: InspectedChart, series: LaneSeries, now: number): void {
+function paintChart(sheet: Sheet, { lines, unit, band }: InspectedChart, series: LaneSeries, now: number): void {
   const rows = rowsUntil(series, now);
-  const known = lines.flatMap(({ column, limit, name }) =>
-    column === undefined || series.has(column) ? [{ column, limit: limit ?? Number.NaN, name }] : [],
+  const known = lines.flatMap(({ column, limit, name, isReference = false }) =>
+    column === undefined || series.has(column) ? [{ column, limit: limit ?? Number.NaN, name, isReference }] : [],
   );
   if (rows === 0 || known.length === 0) return;
   const { context, colours, scale, width, height } = sheet;
-  const format = unit === 'bit/s' ? bitRateShort : unit === '' ? shareText : (value: number) => rateText(value);
-  const most = topOf(
-    known.map(({ column, limit }) => (column === undefined ? [limit] : series.column(column).subarray(0, rows))),
+  const format = FORMATS[unit] ?? rateText;
+  const columns = known.map(({ column, limit }) =>
+    column === undefined ? [limit] : series.column(column).subarray(0, rows),
   );
-  const labels = known.map(({ column, limit, name }) => {
+  // A flow's windows are of one size, and none of them may be cut.
+  const most = band === undefined ? topOf(columns) : Math.max(...columns.map((values) => topOf([values])));
+  const labels = known.map(({ column, limit, name, isReference }) => {
     const value = column === undefined ? limit : (series.at(column, now) ?? Number.NaN);
-    return { value, text: `${name.length > 6 ? '' : `${name} `}${Number.isNaN(value) ? '—' : format(value)}` };
+    if (isReference && Number.isNaN(value)) return { value, text: '' };
+    return {
+      value,
+      text: `${name.length > MOST_LETTERS ? '' : `${name} `}${Number.isNaN(value) ? '—' : format(value)}`,
+    };
   });
   const left = widthOf(sheet, format(most)) + 6 * scale;
-  const right = width - Math.max(...labels.map(({ text }) => widthOf(sheet, text))) - 6 * scale;
+  const word = band === undefined ? '' : stateWord(band, series, rows - 1);
+  const words = [word, ...labels.map(({ text }) => text)];
+  const right = width - Math.max(...words.map((text) => widthOf(sheet, text))) - 6 * scale;
   const top = 7 * scale;
-  const floor = height - 15 * scale;
+  const bandRoom = band === undefined ? 0 : (BAND.height + BAND.gap) * scale;
+  const floor = height - 15 * scale - bandRoom;
   const y = (value: number) => floor - (floor - top) * Math.min(1, Math.max(0, value / most));
   const x = (seconds: number) => left + (right - left) * (now > 0 ? seconds / now : 1);
   for (const value of [0, most]) {
@@ -79,8 +94,8 @@ function paintChart(sheet: Sheet, { lines, unit }: InspectedChart, series: LaneS
     align: 'right',
   });
   const times = series.column('time');
-  const lineColours = coloursOf(known, colours);
-  for (const [index, { column, limit }] of known.entries()) {
+  const lineColours = band === undefined ? coloursOf(known, colours) : windowColours(known, colours);
+  for (const [index, { column, limit, isReference }] of known.entries()) {
     context.strokeStyle = lineColours[index]!;
     if (column === undefined) {
       context.lineWidth = scale;
@@ -90,12 +105,18 @@ function paintChart(sheet: Sheet, { lines, unit }: InspectedChart, series: LaneS
       context.lineTo(right, y(limit));
       context.stroke();
     } else {
-      context.lineWidth = 1.75 * scale;
-      context.setLineDash([]);
+      context.lineWidth = (isReference ? 1 : 1.75) * scale;
+      context.setLineDash(isReference ? [3 * scale, 3 * scale] : []);
       paintLine(context, series.column(column), times, rows, x, y);
     }
   }
   context.setLineDash([]);
+  if (band !== undefined) {
+    const top = floor + BAND.gap * scale;
+    paintStateBand(context, band, series, { first: 0, end: rows, left, right, top, unit: scale, x }, sheet);
+    const middle = top + (BAND.height / 2) * scale;
+    write(sheet, word, right + 5 * scale, middle, { colour: colours['ctl-text'], bold: true });
+  }
   const places = spread(
     labels.map(({ value }) => y(Number.isNaN(value) ? 0 : value)),
     13 * scale,
@@ -107,6 +128,12 @@ function paintChart(sheet: Sheet, { lines, unit }: InspectedChart, series: LaneS
   }
 }
 
+const FORMATS: Readonly<Record<string, (value: number) => string>> = {
+  'bit/s': bitRateShort,
+  s: (seconds) => rateText(1000 * seconds),
+  '': shareText,
+};
+
 /** The text of a number without a unit. */
 function shareText(value: number): string {
   return String(Number(value.toPrecision(2)));
@@ -114,11 +141,19 @@ function shareText(value: number): string {
 
 /** Limits are pale; the others have colours of their own. */
 function coloursOf(
-  lines: readonly { readonly column: string | undefined }[],
+  lines: readonly { readonly column: string | undefined; readonly isReference: boolean }[],
   colours: Palette['colours'],
 ): readonly string[] {
   let next = 0;
-  return lines.map(({ column }) => (column === undefined ? colours.ink3 : colours[sessionColour(next++)]));
+  return lines.map(({ column, isReference }) =>
+    column === undefined || isReference ? colours.ink3 : colours[sessionColour(next++)],
+  );
+}
+
+/** As in the charts of lanes: what the law decides has the colour of control, what it sends that of data. */
+function windowColours(lines: readonly { readonly isReference: boolean }[], colours: Palette['colours']) {
+  const own = [colours['ctl-text'], colours['data-text']];
+  return lines.map(({ isReference }) => (isReference ? colours.ink3 : (own.shift() ?? colours.ink2)));
 }
 
 /** In steps; one step a pixel is enough, and the last is always drawn. Gaps where nothing is known. */

@@ -1,0 +1,30 @@
+/** Chooses what the charts of all lanes are about: the lane, or the window of one TCP flow. */
+import { useMemo } from 'react';
+import { tracedFlows } from '../../views/flows/traced-flow-charts.ts';
+import { useLaneShape } from '../../views/lane-source.ts';
+import { useTracedFlow } from '../instruments/use-traced-flow.ts';
+import type { LiveLane } from '../page/live-lane.ts';
+import { usePage } from '../page/page-context.ts';
+
+export function FlowSwitch({ lane }: { readonly lane: LiveLane }) {
+  const page = usePage();
+  const shape = useLaneShape(lane);
+  const flows = useMemo(() => (shape === null ? [] : tracedFlows(shape)), [shape]);
+  const charted = useTracedFlow();
+  if (flows.length === 0) return null;
+  return (
+    <select
+      aria-label="Charts of"
+      title="What the charts of all lanes are about"
+      value={flows.find(({ flow }) => flow === charted)?.flow ?? ''}
+      onChange={(event) => page.chartFlow(event.target.value === '' ? null : event.target.value)}
+    >
+      <option value="">whole lane</option>
+      {flows.map(({ flow, title }) => (
+        <option key={flow} value={flow}>
+          {title}
+        </option>
+      ))}
+    </select>
+  );
+}

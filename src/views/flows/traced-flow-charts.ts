@@ -1,0 +1,152 @@
+/** Charts of one TCP flow: its window with the state of its law, its round trip, the queue it waits in, and its rate. */
+import type { LaneShape, SeriesDeclaration, TracedColumn } from '../../simulation/report.ts';
+import { BAND, type StateBand } from '../../widgets/charts/state-band.ts';
+import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
+import { bitRateShort, rateText } from '../../widgets/charts/figure-text.ts';
+import type { ColourToken } from '../../widgets/charts/palette.ts';
+import { sessionColour } from '../../widgets/charts/session-colour.ts';
+import { named } from '../columns.ts';
+import { type ChartRoom, FIRST_HEIGHT, fitCharts, type LaneChart } from '../lane-chart.ts';
+import { levelRatioRow } from '../rows.ts';
+
+const LOW_HEIGHT = 68;
+
+/** The charts of a flow that the lane traces, by its name in `TracedColumn`; null: it does not. */
+export function tracedFlowCharts(shape: LaneShape, flow: string, room: ChartRoom): readonly LaneChart[] | null {
+  const columns = shape.series.filter(({ traced }) => traced?.flow === flow);
+  if (columns.length === 0) return null;
+  const band = bandOf(columns);
+  const name = flowTitle(shape, flow);
+  // What every law has comes first, so that lanes stay level.
+  const charts = [
+    chartOf(
+      columns,
+      'window',
+      'Window and in flight',
+      `segments of ${name}; log scale; dots: what the path holds`,
+      'window',
+    ),
+    chartOf(columns, 'roundTrip', 'Round trip', 'ms; dashes: the shortest', 'round trip'),
+    DELAY_CHART,
+    chartOf(columns, 'rate', 'Pacing rate', 'bit/s; dashes: measured', 'rate'),
+    ownChart(columns),
+  ].filter((chart) => chart !== null);
+  return fitCharts(charts, room).map((chart) =>
+    chart.id === 'traced-window' && band !== null
+      ? { ...chart, band, height: chart.height + BAND.height + BAND.gap }
+      : chart,
+  );
+}
+
+/** The flows that the lane traces, as they are called. */
+export function tracedFlows(shape: LaneShape): readonly { readonly flow: string; readonly title: string }[] {
+  const flows = new Set(shape.series.flatMap(({ traced }) => (traced === undefined ? [] : [traced.flow])));
+  return [...flows].map((flow) => ({ flow, title: flowTitle(shape, flow) }));
+}
+
+/** `Download`, or `Bulk 2` where its class has several. */
+function flowTitle({ traffic, series }: LaneShape, flow: string): string {
+  const [, id = flow, number = ''] = /^(.*)\.(\d+)$/.exec(flow) ?? [];
+  const title = traffic.find((one) => one.id === id)?.title ?? id;
+  const several = series.some(({ traced }) => traced?.flow === `${id}.2`);
+  return several ? `${title} ${number}` : title;
+}
+
+function bandOf(columns: readonly SeriesDeclaration[]): StateBand | null {
+  const on = (chart: TracedColumn['chart']) => columns.find(({ traced }) => traced?.chart === chart);
+  const [state, cuts] = [on('state'), on('cuts')];
+  if (state === undefined) return null;
+  return { column: state.id, states: state.lawStates ?? [], ...(cuts !== undefined && { cuts: cuts.id }) };
+}
+
+/** The number that only this law has. */
+function ownChart(columns: readonly SeriesDeclaration[]): LaneChart | null {
+  const column = columns.find(({ traced }) => traced?.chart === 'own');
+  if (column === undefined) return null;
+  const { symbol = '', unit, traced } = column;
+  const about = `${traced!.name}${unit === '' ? '' : `, ${unit}`}`;
+  return chartOf([column], 'own', symbol, about, symbol);
+}
+
+function chartOf(
+  columns: readonly SeriesDeclaration[],
+  chart: TracedColumn['chart'],
+  title: string,
+  unit: string,
+  label: string,
+): LaneChart | null {
+  const own = columns.filter(({ traced }) => traced?.chart === chart);
+  const references = own.filter(({ traced }) => isHeldAgainst(traced));
+  const lines = own.filter(({ traced }) => !isHeldAgainst(traced));
+  const [first] = lines;
+  if (first === undefined) return null;
+  return {
+    id: `traced-${chart}`,
+    title,
+    unit,
+    kind: chart === 'window' ? 'log' : 'linear',
+    height: chart === 'window' ? FIRST_HEIGHT : LOW_HEIGHT,
+    // What lies in front is drawn last.
+    series: [...references.map(referenceLine), ...lines.map(lineOf).reverse()],
+    row: levelRatioRow(`traced-${chart}`, label, named(first.id)),
+  };
+}
+
+function lineOf(column: SeriesDeclaration, index: number): ChartSeries {
+  const [colour, textColour] = coloursOf(column, index);
+  return {
+    column: column.id,
+    label: column.symbol ?? column.traced!.name,
+    title: column.traced!.name,
+    colour,
+    textColour,
+    width: 1.5,
+    ...written(column.unit),
+  };
+}
+
+function referenceLine(column: SeriesDeclaration): ChartSeries {
+  const line = { ...lineOf(column, 0), colour: 'ink3', textColour: 'ink2', width: 1 } as const;
+  return column.traced?.isBound === true ? { ...line, threshold: true } : { ...line, reference: true };
+}
+
+function isHeldAgainst(traced: TracedColumn | undefined): boolean {
+  return traced?.isReference === true || traced?.isBound === true;
+}
+
+/** What the law decides has the colour of control. */
+function coloursOf({ traced }: SeriesDeclaration, index: number): readonly [ColourToken, ColourToken] {
+  if (traced?.chart === 'roundTrip') return ['ink2', 'ink'];
+  if (index === 0) return ['ctl', 'ctl-text'];
+  return index === 1 ? ['data', 'data-text'] : [sessionColour(index), sessionColour(index)];
+}
+
+/** Seconds are shown as milliseconds. */
+function written(unit: string): Pick<ChartSeries, 'unit' | 'format' | 'factor'> {
+  if (unit === 's') return { unit: 'ms', factor: 1000, format: rateText };
+  if (unit === 'bit/s') return { unit, format: bitRateShort };
+  return { unit, format: unit === '' ? (value) => value.toFixed(3) : rateText };
+}
+
+const DELAY_CHART: LaneChart = {
+  id: 'delay',
+  title: 'Queueing delay',
+  unit: 'ms at the bottleneck',
+  kind: 'linear',
+  height: LOW_HEIGHT,
+  row: levelRatioRow('delay', 'queueing', named('heroDelaySeconds')),
+  series: [
+    {
+      column: 'heroDelaySeconds',
+      factor: 1000,
+      label: '',
+      title: 'queueing delay',
+      unit: 'ms',
+      colour: 'data',
+      textColour: 'data-text',
+      width: 1.5,
+      area: true,
+      format: rateText,
+    },
+  ],
+};
