@@ -44,6 +44,8 @@ export class Network {
   readonly drops = new DecisionLog(DROP_LOG_CAPACITY);
   /** Packets that the scheme refused. */
   readonly refusals = new DecisionLog(REFUSAL_LOG_CAPACITY);
+  /** Packets that a link has marked instead of dropping them. */
+  readonly marks = new DecisionLog(DROP_LOG_CAPACITY);
   readonly watched: Uint8Array;
   /** Who looks on; null: nobody. Not part of the state. */
   observer: Observer | null = null;
@@ -243,7 +245,7 @@ export class Network {
           link.droppedPackets++;
           this.drop(index, packet, reason, values);
         },
-        marked: (packet) => this.trace(Trace.marked, index, packet),
+        marked: (packet, values) => this.mark(index, packet, values),
       },
       queue,
     );
@@ -293,7 +295,7 @@ export class Network {
         this.dataRefused,
         this.otherRefused,
       ],
-      logs: [this.drops.count, this.refusals.count],
+      logs: [this.drops.count, this.refusals.count, this.marks.count],
       losses: [...this.losses].map(([link, stream]) => [link, stream.save()] as const),
     };
   }
@@ -317,6 +319,7 @@ export class Network {
     ] = state.totals;
     this.drops.rewind(state.logs[0]);
     this.refusals.rewind(state.logs[1]);
+    this.marks.rewind(state.logs[2]);
     this.losses.clear();
     for (const [link, stream] of state.losses) this.lossesOf(link).restore(stream);
   }
@@ -495,6 +498,16 @@ export class Network {
     }
     if (packets.kind[packet] >= PacketKind.probe) this.controller.packetLost(packet);
     this.discard(packet);
+  }
+
+  private mark(index: number, packet: number, values: Float64Array): void {
+    const { packets, flows } = this;
+    const flow = packets.flow[packet];
+    const number = flow >= 0 ? flows.number[flow] : -1;
+    this.trace(Trace.marked, index, packet);
+    this.marks
+      .at(this.scheduler.now)
+      .record(DropReason.none, index, packets.kind[packet], number, packets.serial[packet], 0, values);
   }
 
   /** What a packet that is dropped now has met. */

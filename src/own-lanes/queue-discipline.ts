@@ -141,7 +141,7 @@ export class OwnDiscipline implements QueueDiscipline {
       dropForRoom(waiting, packet);
       return;
     }
-    if (verdict === 'drop' || (verdict === 'mark' && !waiting.mark(packet))) {
+    if (verdict === 'drop' || (verdict === 'mark' && !this.marks(packet, 0))) {
       this.drop(packet, 0);
       return;
     }
@@ -161,7 +161,7 @@ export class OwnDiscipline implements QueueDiscipline {
       if (verdict !== 'send' && verdict !== 'mark' && verdict !== 'drop') {
         this.refuse('leaving', '"send", "mark" or "drop"', verdict);
       }
-      if (verdict === 'drop' || (verdict === 'mark' && !waiting.mark(packet))) {
+      if (verdict === 'drop' || (verdict === 'mark' && !this.marks(packet, waited))) {
         this.drop(packet, waited);
         continue;
       }
@@ -175,10 +175,11 @@ export class OwnDiscipline implements QueueDiscipline {
     return words.why === '' ? { ...words, title: '' } : words;
   }
 
-  explainDrop({ values: [waited, packets] }: Decision): Explanation {
+  explainDrop({ code, values: [waited, packets] }: Decision): Explanation {
     const { title } = this.program.scheme;
     const after = waited > 0 ? ` after it had waited ${(1000 * waited).toFixed(1)} ms` : ' as it came';
-    return { title, why: `${title} dropped it${after}; ${packets} packets waited.`, values: [], algorithm: null };
+    const did = code === DropReason.none ? 'marked' : 'dropped';
+    return { title, why: `${title} ${did} it${after}; ${packets} packets waited.`, values: [], algorithm: null };
   }
 
   cleared(): void {}
@@ -211,11 +212,20 @@ export class OwnDiscipline implements QueueDiscipline {
   }
 
   private drop(packet: number, waited: number): void {
+    this.noteReasons(waited);
+    this.waiting.drop(packet, DropReason.early);
+  }
+
+  private marks(packet: number, waited: number): boolean {
+    this.noteReasons(waited);
+    return this.waiting.mark(packet);
+  }
+
+  private noteReasons(waited: number): void {
     const { reasons, packets } = this.waiting;
     reasons.fill(0);
     reasons[0] = waited;
     reasons[1] = packets;
-    this.waiting.drop(packet, DropReason.early);
   }
 
   private call(name: string, packet?: PacketView): unknown {

@@ -1,3 +1,4 @@
+import * as Ecn from '../engine/kinds/ecn.ts';
 import * as FlowState from '../engine/kinds/flow-state.ts';
 import * as DropReason from '../engine/kinds/drop-reason.ts';
 import type { Decision, DecisionLog } from '../engine/decision-log.ts';
@@ -156,7 +157,9 @@ export class FrameWriter {
         const flow = packets.flow[packet];
         integers[at + PACKET.serial] = packets.serial[packet];
         integers[at + PACKET.flow] = flow < 0 ? -1 : flows.number[flow];
-        integers[at + PACKET.linkKind] = (index << 8) | (packets.kind[packet] << 1) | packets.resent[packet];
+        const tells = (packets.ecn[packet] & (Ecn.marked | Ecn.echo)) === 0 ? 0 : 1;
+        integers[at + PACKET.linkKind] =
+          (index << 8) | (tells << 7) | (packets.kind[packet] << 1) | packets.resent[packet];
         numbers[at + PACKET.queuedAt] = queued - now;
         numbers[at + PACKET.departureStart] = start - now;
         numbers[at + PACKET.departureEnd] = departure - now;

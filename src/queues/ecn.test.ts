@@ -100,3 +100,30 @@ test('the inspector says of a packet whether it was marked, and of BBR at which 
   const values = inspect(bbr, { kind: 'flow', flow: 0 })?.values ?? [];
   expect(values.find(({ name }) => name === 'pacing_rate')?.value).toMatch(/Mbit\/s$/);
 });
+
+test.each(['codel', 'red', 'pie', 'ecn-threshold', 'fq-codel'])(
+  'why a packet was marked is told with numbers: %s',
+  (discipline) => {
+    const bulk = {
+      id: 'bulk',
+      kind: 'long-lived',
+      count: 3,
+      transport: { windowSegments: 1000, segmentBytes: 1000, ecn: true },
+    };
+    const lane = openLane(oneLink({ discipline, bufferPackets: 400, traffic: [bulk], untilSeconds: SECONDS }), 'one');
+    const { marks } = lane.engine.network;
+    while (marks.count === 0 && lane.timeSeconds < SECONDS) lane.step();
+    const { serial } = marks.read(0);
+    const told = inspect(lane, { kind: 'packet', serial })!;
+    expect(told.why).toMatch(/^It was marked instead of dropped, since its flow has ECN\. /);
+    expect(told.why).not.toContain('NaN');
+    expect(told.values.filter(({ decided }) => decided).length).toBeGreaterThan(0);
+    expect(told.algorithm!.source).toMatch(/RFC|Floyd/);
+    // A lane that goes back forgets it.
+    const state = lane.save();
+    lane.advance(lane.timeSeconds + 3, Infinity);
+    expect(marks.count).toBeGreaterThan(1);
+    lane.restore(state);
+    expect(marks.count).toBe(1);
+  },
+);

@@ -23,7 +23,10 @@ export interface QueueDiscipline {
   readonly probes: Readonly<Record<string, () => number>>;
   /** Words for what it does now; an empty title: nothing. */
   explain(): Explanation;
-  /** Why a packet was dropped by a rule of its own, from the `reasons` that were kept with the decision. */
+  /**
+   * Why a packet was dropped by a rule of its own, from the `reasons` that were kept with the decision; or marked instead,
+   * and then its code is `DropReason.none`.
+   */
   explainDrop(decision: Decision): Explanation;
   /** The link went down: nothing waits any more. */
   cleared(): void;
@@ -44,7 +47,7 @@ export interface WaitingPackets {
   /** Packets that wait and their bytes, without the one being sent. */
   readonly packets: number;
   readonly bytes: number;
-  /** The numbers behind a drop by a rule of its own (`DropReason.early`): write them before `drop`. */
+  /** The numbers behind a drop by a rule of its own (`DropReason.early`) or a mark: write them before `drop` and `mark`. */
   readonly reasons: Float64Array;
   /** The link's own draws. */
   readonly random: RandomStream;

@@ -18,8 +18,8 @@ export interface RoomSurroundings {
   /** A packet waits now. */
   readonly joined: (packet: number) => void;
   readonly dropped: (packet: number, reason: number, values: Float64Array | undefined) => void;
-  /** A packet was marked. */
-  readonly marked: (packet: number) => void;
+  /** A packet was marked, and why. */
+  readonly marked: (packet: number, values: Float64Array) => void;
 }
 
 /** The packets that wait for a link with a discipline, and the discipline. The link's ring has what it has begun to send. */
@@ -111,7 +111,7 @@ export class WaitingRoom implements WaitingPackets {
     if ((ecn[packet] & (Ecn.capable | Ecn.marked)) === 0) return false;
     ecn[packet] |= Ecn.marked;
     this.markedPackets++;
-    this.around.marked(packet);
+    this.around.marked(packet, this.reasons);
     return true;
   }
 

@@ -125,14 +125,20 @@ export class Codel {
   }
 
   private marks(packet: number): boolean {
-    return this.values().ecn && this.waiting.mark(packet);
+    if (!this.values().ecn) return false;
+    this.noteReasons();
+    return this.waiting.mark(packet);
   }
 
   private drop(packet: number): void {
+    this.noteReasons();
+    this.waiting.drop(packet, DropReason.early);
+  }
+
+  private noteReasons(): void {
     const { reasons, packets } = this.waiting;
     const { target, interval } = this.values();
     reasons.fill(0);
     reasons.set([this.sojourn, target, interval, this.count, packets]);
-    this.waiting.drop(packet, DropReason.early);
   }
 }

@@ -50,12 +50,12 @@ export class EcnThresholdDiscipline implements QueueDiscipline {
     return { ...NO_WORDS, title: 'Above the threshold', why };
   }
 
-  explainDrop({ values: [packets, threshold] }: Decision): Explanation {
+  explainDrop({ code, values: [packets, threshold] }: Decision): Explanation {
+    const isMark = code === DropReason.none;
+    const found = `It found ${counted(packets, 'packet')} waiting, and the threshold is ${threshold}.`;
     return {
       title: 'ECN threshold',
-      why:
-        `It found ${counted(packets, 'packet')} waiting, and the threshold is ${threshold}. A packet of a flow with ECN ` +
-        `would have been marked; this one cannot be.`,
+      why: isMark ? found : `${found} A packet of a flow with ECN would have been marked; this one cannot be.`,
       values: [
         { name: 'queue', meaning: 'packets that waited', value: `${packets}`, decided: true },
         { name: 'K', meaning: 'threshold', value: `${threshold}`, decided: true },
@@ -65,8 +65,8 @@ export class EcnThresholdDiscipline implements QueueDiscipline {
         source: 'RFC 8257, 3.1; RFC 3168, 5',
         lines: [
           { number: '1', text: 'if queue ≥ K:' },
-          { number: '2', text: '  its flow has ECN: mark it' },
-          { number: '3', text: '  else: drop it', current: true },
+          { number: '2', text: '  its flow has ECN: mark it', current: isMark },
+          { number: '3', text: '  else: drop it', current: !isMark },
           { number: '4', text: 'put it at the tail' },
         ],
       },

@@ -32,6 +32,23 @@ export function explainDrop(lane: Lane, drop: Decision): Pick<Inspection, 'why' 
   }
 }
 
+/** Why a link has marked a packet; null: it has not, or the record of it is gone. */
+export function explainMark(
+  { engine }: Lane,
+  serial: number,
+): (Pick<Inspection, 'why' | 'values' | 'algorithm'> & { readonly link: number }) | null {
+  const mark = engine.network.marks.findLast((decision) => decision.serial === serial);
+  const words = mark === null ? undefined : engine.links[mark.link].waiting?.discipline.explainDrop(mark);
+  if (mark === null || words === undefined) return null;
+  const { why, values, algorithm } = words;
+  return {
+    why: `It was marked instead of dropped, since its flow has ECN. ${why}`,
+    values,
+    algorithm,
+    link: mark.link,
+  };
+}
+
 function fullBuffer(queue: number, buffer: number): ReturnType<typeof explainDrop> {
   return {
     why: `The buffer was full: ${queue} packets were in it, and it holds ${buffer}.`,

@@ -6,7 +6,7 @@ import type { Decision } from '../../engine/decision-log.ts';
 import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
-import { explainDrop } from './explain-drop.ts';
+import { explainDrop, explainMark } from './explain-drop.ts';
 import { flowHistory } from './flow-history.ts';
 import { flowLink, flowName, gateTarget, kindName, linkName, nodeName, segmentsName } from './names.ts';
 
@@ -102,6 +102,7 @@ function livePacket(lane: Lane, packet: number): Inspection {
   const number = flow < 0 ? -1 : flows.number[flow];
   const kind = packets.kind[packet];
   const words = kind >= PacketKind.probe ? (engine.controller.words.explainPacket?.(packet) ?? NO_WORDS) : null;
+  const mark = (packets.ecn[packet] & Ecn.marked) === 0 ? null : explainMark(lane, packets.serial[packet]);
   const isData = kind === PacketKind.data || kind === PacketKind.fin;
   const sequence: InspectedValue = isData
     ? {
@@ -120,10 +121,15 @@ function livePacket(lane: Lane, packet: number): Inspection {
         ? words.why
         : packets.resent[packet]
           ? 'It was sent before: the sender thinks that the first copy was lost.'
-          : '',
+          : mark !== null
+            ? mark.why
+            : (packets.ecn[packet] & Ecn.echo) !== 0
+              ? 'It tells the sender that a marked packet has arrived.'
+              : '',
     values: [
       ...(words?.values ?? []),
       ...congestionValues(packets.ecn[packet]),
+      ...(mark?.values ?? []),
       ...(kind === PacketKind.syn || flow < 0 ? [] : [sequence]),
       { name: 'size', meaning: 'on the wire', value: `${packets.bytes[packet]} bytes` },
       { name: 'in the queue', meaning: 'since', value: `${joined.toFixed(3)} s` },
@@ -131,7 +137,7 @@ function livePacket(lane: Lane, packet: number): Inspection {
       { name: 'arrives', meaning: `at ${nodeName(lane, engine.links[link].to)}`, value: `${arrives.toFixed(3)} s` },
       { name: 'hop', meaning: `of ${path.length}`, value: `${packets.hop[packet] + 1}` },
     ],
-    algorithm: null,
+    algorithm: mark?.algorithm ?? null,
     history: flowHistory(lane, number),
     related: [...(number < 0 ? [] : [flowLink(number)]), { label: 'The link', target: { kind: 'link', link } }],
   };

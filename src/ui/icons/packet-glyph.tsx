@@ -13,6 +13,13 @@ const GLYPHS = {
   again: (
     <rect x="-2" y="-5" width="4" height="10" rx="0.6" fill="var(--surface)" stroke="var(--data)" strokeWidth="1.1" />
   ),
+  mark: <path d="M-2.5-5.5 0-2.5 2.5-5.5v11h-5z" fill="var(--ctl)" />,
+  echo: (
+    <>
+      <circle r="1.4" fill="var(--ctl)" />
+      <circle r="3.4" fill="none" stroke="var(--ctl)" strokeWidth="1.1" />
+    </>
+  ),
   fin: <rect x="-3" y="-3" width="6" height="6" fill="var(--surface)" stroke="var(--fin)" strokeWidth="2.2" />,
   ack: <circle r="1.7" fill="var(--ack)" />,
   drop: <path d="M-3.5-3.5l7 7m0-7l-7 7" fill="none" stroke="var(--drop)" strokeWidth="1.8" strokeLinecap="round" />,

@@ -1,6 +1,8 @@
 /** The only legend: what the shapes in the pictures are. */
 import { PacketGlyph, type PacketGlyphName } from '../icons/packet-glyph.tsx';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
+import { lawDeclaration } from '../../laws/declarations.ts';
+import type { Scenario } from '../../scenario/schema.ts';
 import { usePageState } from '../page/page-context.ts';
 import './packet-key.css';
 
@@ -10,6 +12,8 @@ const KEY: readonly (readonly [PacketGlyphName, string])[] = [
   ['again', 'retransmitted'],
   ['fin', 'FIN'],
   ['ack', 'ACK'],
+  ['mark', 'ECN mark'],
+  ['echo', 'mark reported'],
   ['drop', 'dropped'],
 ];
 
@@ -22,6 +26,18 @@ const CONTROL_KEY: typeof KEY = [
 /** Packets of flows that answer: a stream has only data. */
 const TCP_ONLY: readonly PacketGlyphName[] = ['syn', 'again', 'fin', 'ack'];
 
+const MARKS: readonly PacketGlyphName[] = ['mark', 'echo'];
+
+/** Whether a flow lets links mark its packets, in any lane. */
+function mayMark({ traffic, lanes }: Scenario): boolean {
+  const needs = (law: string | undefined) => lawDeclaration(law ?? '')?.needs?.includes('ecn') === true;
+  const chosen = lanes.flatMap(({ windowLaws = {} }) => Object.values(windowLaws).map(({ law }) => law));
+  return (
+    chosen.some(needs) ||
+    traffic.some((one) => 'transport' in one && (one.transport.ecn === true || needs(one.transport.windowLaw?.law)))
+  );
+}
+
 export function PacketKey() {
   const lanes = usePageState((state) => state.scenario.lanes);
   const hasTcp = usePageState((state) =>
@@ -30,11 +46,13 @@ export function PacketKey() {
   const isControl = lanes.every(({ dataPlane }) => dataPlane !== 'packets');
   const setsRates = lanes.some(({ scheme }) => schemeDeclaration(scheme)?.setsRates);
   const own = ownPackets(lanes.map(({ scheme }) => scheme));
-  const usual = KEY.filter(([name]) => hasTcp || !TCP_ONLY.includes(name));
+  const hasMarks = usePageState((state) => mayMark(state.scenario));
+  const all = KEY.filter(([name]) => hasMarks || !MARKS.includes(name));
+  const usual = all.filter(([name]) => hasTcp || !TCP_ONLY.includes(name));
   const key = isControl
     ? CONTROL_KEY
     : setsRates
-      ? [...CONTROL_KEY, ...KEY.filter(([name]) => name !== 'syn')]
+      ? [...CONTROL_KEY, ...all.filter(([name]) => name !== 'syn')]
       : [...own, ...usual];
   return (
     <ul className="packet-key" aria-label="What the shapes are">

@@ -6,6 +6,9 @@ import { MarkList } from './mark-list.ts';
 export class Marks {
   readonly data = new MarkList();
   readonly again = new MarkList();
+  /** Data that a link has marked (ECN), and acknowledgements that report it. */
+  readonly congested = new MarkList();
+  readonly echo = new MarkList();
   readonly fin = new MarkList();
   readonly acknowledgement = new MarkList();
   readonly syn = new MarkList();
@@ -18,6 +21,8 @@ export class Marks {
   readonly all: readonly MarkList[] = [
     this.data,
     this.again,
+    this.congested,
+    this.echo,
     this.fin,
     this.acknowledgement,
     this.syn,
@@ -33,13 +38,13 @@ export class Marks {
     for (const list of this.all) list.count = 0;
   }
 
-  /** By `PACKET_KIND`: on its way. */
-  moving(kind: number, resent: number): MarkList {
+  /** By `PACKET_KIND`: on its way. @param tells 1: it was marked (ECN), or reports a mark */
+  moving(kind: number, resent: number, tells: number): MarkList {
     switch (kind) {
       case PACKET_KIND.data:
-        return resent === 1 ? this.again : this.data;
+        return tells === 1 ? this.congested : resent === 1 ? this.again : this.data;
       case PACKET_KIND.acknowledgement:
-        return this.acknowledgement;
+        return tells === 1 ? this.echo : this.acknowledgement;
       case PACKET_KIND.syn:
         return this.syn;
       case PACKET_KIND.synAcknowledgement:
@@ -54,7 +59,7 @@ export class Marks {
   }
 
   /** By `PACKET_KIND`: in a stack. */
-  waiting(kind: number, resent: number): MarkList {
+  waiting(kind: number, resent: number, tells: number): MarkList {
     switch (kind) {
       case PACKET_KIND.syn:
       case PACKET_KIND.synAcknowledgement:
@@ -65,17 +70,17 @@ export class Marks {
       case PACKET_KIND.probe:
         return this.queuedProbe;
       default:
-        return this.moving(kind, resent);
+        return this.moving(kind, resent, tells);
     }
   }
 }
 
 /** The class of flow that a packet counts as. */
-export function flowClassOf(kind: number, resent: number): number {
+export function flowClassOf(kind: number, resent: number, tells: number): number {
   switch (kind) {
     case PACKET_KIND.data:
     case PACKET_KIND.fin:
-      return resent === 1 ? FLOW_CLASS.again : FLOW_CLASS.data;
+      return tells === 1 ? FLOW_CLASS.marked : resent === 1 ? FLOW_CLASS.again : FLOW_CLASS.data;
     case PACKET_KIND.acknowledgement:
     case PACKET_KIND.probeAcknowledgement:
       return FLOW_CLASS.acknowledgement;

@@ -2,8 +2,8 @@
  * How full each bit of a channel is, by class: what is drawn where packets are too many or too fast for marks. Values run
  * from 0 to 1 and follow their input slowly enough that the eye sees flow and not flicker.
  */
-export const FLOW_CLASS = { data: 0, again: 1, control: 2, acknowledgement: 3 } as const;
-export const FLOW_CLASSES = 4;
+export const FLOW_CLASS = { data: 0, again: 1, control: 2, acknowledgement: 3, marked: 4 } as const;
+export const FLOW_CLASSES = 5;
 
 /** Bins on each side. */
 const BLUR = 3;

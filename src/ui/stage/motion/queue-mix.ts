@@ -1,4 +1,4 @@
-import { FLOW_CLASS } from './occupancy-bins.ts';
+import { FLOW_CLASS, FLOW_CLASSES } from './occupancy-bins.ts';
 
 /** Packets in a queue by class, followed slowly enough to be looked at. */
 export class QueueMix {
@@ -6,7 +6,8 @@ export class QueueMix {
   again = 0;
   control = 0;
   acknowledgement = 0;
-  private readonly fresh = new Float64Array(4);
+  marked = 0;
+  private readonly fresh = new Float64Array(FLOW_CLASSES);
 
   begin(): void {
     this.fresh.fill(0);
@@ -23,5 +24,6 @@ export class QueueMix {
     this.again += (this.fresh[FLOW_CLASS.again] - this.again) * weight;
     this.control += (this.fresh[FLOW_CLASS.control] - this.control) * weight;
     this.acknowledgement += (this.fresh[FLOW_CLASS.acknowledgement] - this.acknowledgement) * weight;
+    this.marked += (this.fresh[FLOW_CLASS.marked] - this.marked) * weight;
   }
 }

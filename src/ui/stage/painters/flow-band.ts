@@ -15,6 +15,7 @@ export function flowColours(tokens: ThemeTokens): readonly (readonly [colour: st
   colours[FLOW_CLASS.again] = [tokens.data, 0.4];
   colours[FLOW_CLASS.control] = [tokens.synFill, 1];
   colours[FLOW_CLASS.acknowledgement] = [tokens.acknowledgement, 0.8];
+  colours[FLOW_CLASS.marked] = [tokens.control, 1];
   return colours;
 }
 

@@ -8,6 +8,8 @@ export function paintPacketMarks(brush: Brush, marks: Marks): void {
   paintDots(brush, marks.acknowledgement);
   paintBars(brush, marks.data, tokens.data);
   paintHollowBars(brush, marks.again, tokens.data, 1.1);
+  paintNotched(brush, marks.congested);
+  paintEchoes(brush, marks.echo);
   paintBars(brush, marks.queuedAcknowledgement, tokens.acknowledgement);
   paintHollowBars(brush, marks.queuedProbe, tokens.ink, 1.2);
   paintRings(brush, marks.fin);
@@ -66,6 +68,50 @@ function paintHollowBars({ context, tokens, scale }: Brush, list: MarkList, colo
     context.globalAlpha = list.opacity[row];
     // A sliver that is all border would look solid: its border thins.
     fillBar(context, list, row, Math.min(border * scale, Math.min(list.along[row], list.across[row]) * 0.26));
+  }
+}
+
+/** A mark (ECN): a bar in the colour of control with a notch in the middle of its front. */
+function paintNotched(brush: Brush, list: MarkList): void {
+  if (list.count === 0) return;
+  const { context, tokens, scale } = brush;
+  paintBars(brush, list, tokens.control);
+  context.fillStyle = tokens.surface;
+  for (let row = 0; row < list.count; row++) {
+    const dirX = list.dirX[row];
+    const dirY = list.dirY[row];
+    const along = list.along[row] / 2;
+    const across = list.across[row] / 2;
+    // In a stack a packet lies flat: its notch is in the long side above.
+    const isFlat = along > 2 * across;
+    const [frontX, frontY] = isFlat ? [dirY * across, -dirX * across] : [dirX * along, dirY * along];
+    const [sideX, sideY] = isFlat ? [dirX, dirY] : [-dirY, dirX];
+    const wide = Math.min((isFlat ? along : across) * 0.5, 5 * scale);
+    const deep = isFlat ? 1.2 : Math.min(1, (4 * scale) / along);
+    const x = list.x[row];
+    const y = list.y[row];
+    context.globalAlpha = list.opacity[row];
+    context.beginPath();
+    context.moveTo(x + frontX + sideX * wide, y + frontY + sideY * wide);
+    context.lineTo(x + frontX - sideX * wide, y + frontY - sideY * wide);
+    context.lineTo(x + frontX * (1 - deep), y + frontY * (1 - deep));
+    context.fill();
+  }
+}
+
+/** An acknowledgement that reports a mark: a dot in a ring. */
+function paintEchoes({ context, tokens, scale }: Brush, list: MarkList): void {
+  if (list.count === 0) return;
+  context.fillStyle = context.strokeStyle = tokens.control;
+  context.lineWidth = 1.1 * scale;
+  for (let row = 0; row < list.count; row++) {
+    context.globalAlpha = list.opacity[row];
+    context.beginPath();
+    context.arc(list.x[row], list.y[row], 1.3 * scale, 0, 2 * Math.PI);
+    context.fill();
+    context.beginPath();
+    context.arc(list.x[row], list.y[row], 3.2 * scale, 0, 2 * Math.PI);
+    context.stroke();
   }
 }
 

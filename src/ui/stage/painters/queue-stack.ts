@@ -37,7 +37,7 @@ export function paintStackWalls(
 
 /**
  * The stack as a filled bar, where packets are too many or too fast to be drawn one by one. As in the bar of use: new
- * packets solid, those sent again hollow, above them what else waits.
+ * packets solid, marked ones (ECN) in the colour of control, those sent again hollow, above them what else waits.
  * @param opacity 1: the bar alone
  */
 export function paintStackFill(
@@ -48,7 +48,7 @@ export function paintStackFill(
   opacity: number,
 ): void {
   if (stack === null || opacity < 0.03) return;
-  const packets = mix.data + mix.again + mix.control + mix.acknowledgement;
+  const packets = mix.data + mix.marked + mix.again + mix.control + mix.acknowledgement;
   if (packets < 0.05) return;
   const { context, tokens, pixelRatio, scale } = brush;
   const most = Math.min(stack.room, shape.height);
@@ -68,6 +68,7 @@ export function paintStackFill(
     context.fillRect(stack.along + border, bottom + border, stack.width - 2 * border, tall - 2 * border);
   };
   layer(mix.data, tokens.data, false);
+  layer(mix.marked, tokens.control, false);
   layer(mix.again, tokens.data, true);
   layer(mix.acknowledgement, tokens.acknowledgement, false);
   layer(mix.control, tokens.synFill, false);
