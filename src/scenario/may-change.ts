@@ -23,6 +23,7 @@ export function mayDifferInLesson(path: string): boolean {
 const DIFFERING = [
   /^timeline\.\d+\.(value|atSeconds)$/,
   /^run\.seed$/,
+  /^traffic\.[^.]+\.transport\.[A-Za-z]+$/,
   /^lanes\.[^.]+\.(scheme|seed|dataPlane)$/,
   /^(network\.links|lanes)\.[^.]+\.queue\.discipline$/,
   /^(traffic\.[^.]+\.transport\.windowLaw|lanes\.[^.]+\.windowLaws\.[^.]+)\.law$/,

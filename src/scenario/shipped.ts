@@ -15,6 +15,11 @@ import segmentsMiddleControls from '../../scenarios/segments-middle-controls.jso
 import segmentsThreeSites from '../../scenarios/segments-three-sites.json' with { type: 'json' };
 import segmentsTwoDataCentres from '../../scenarios/segments-two-data-centres.json' with { type: 'json' };
 import segmentsUdpFlood from '../../scenarios/segments-udp-flood.json' with { type: 'json' };
+import lessonWhyDoesEverythingGetSlower from '../../scenarios/lesson-why-does-everything-get-slower.json' with { type: 'json' };
+import lessonThreeNumbers from '../../scenarios/lesson-three-numbers.json' with { type: 'json' };
+import lessonLetThemWaitOutside from '../../scenarios/lesson-let-them-wait-outside.json' with { type: 'json' };
+import lessonCanOneThatCannotSlowDownBeFair from '../../scenarios/lesson-can-one-that-cannot-slow-down-be-fair.json' with { type: 'json' };
+import lessonLossThatMeansNothing from '../../scenarios/lesson-loss-that-means-nothing.json' with { type: 'json' };
 import lessonWhenTooManyCome from '../../scenarios/lesson-when-too-many-come.json' with { type: 'json' };
 import sessionControlChange from '../../scenarios/session-control-change.json' with { type: 'json' };
 import sessionControlCollapse from '../../scenarios/session-control-collapse.json' with { type: 'json' };
@@ -115,5 +120,10 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'tcp-unequal-round-trips', scenario: tcpUnequalRoundTrips },
   { name: 'tcp-incast', scenario: tcpIncast },
   { name: 'tcp-flood-today', scenario: tcpFloodToday },
+  { name: 'lesson-why-does-everything-get-slower', scenario: lessonWhyDoesEverythingGetSlower },
   { name: 'lesson-when-too-many-come', scenario: lessonWhenTooManyCome },
+  { name: 'lesson-three-numbers', scenario: lessonThreeNumbers },
+  { name: 'lesson-let-them-wait-outside', scenario: lessonLetThemWaitOutside },
+  { name: 'lesson-can-one-that-cannot-slow-down-be-fair', scenario: lessonCanOneThatCannotSlowDownBeFair },
+  { name: 'lesson-loss-that-means-nothing', scenario: lessonLossThatMeansNothing },
 ];

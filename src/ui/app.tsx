@@ -29,6 +29,7 @@ const ExperimentsDialog = onDemand(
 const ShareDialog = onDemand(async () => (await import('./share/share-dialog.tsx')).ShareDialog);
 const PresentHeader = onDemand(async () => (await import('./header/present-header.tsx')).PresentHeader);
 const LessonDirector = onDemand(async () => (await import('./lessons/lesson-director.tsx')).LessonDirector);
+const LessonStage = onDemand(async () => (await import('./lessons/lesson-stage.tsx')).LessonStage);
 const HelpDialog = onDemand(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
 
 export function App() {
@@ -36,6 +37,8 @@ export function App() {
   const presenting = usePageState((state) => state.presenting);
   const panelOpen = usePageState((state) => state.panelOpen) && !presenting;
   const editing = usePageState((state) => state.editing) && !presenting;
+  const isLessonStage = usePageState(({ presenting: shown, lesson }) => shown && lesson !== null && !lesson.showsLanes);
+  const black = usePageState((state) => state.black);
   const hasLesson = usePageState((state) => state.scenario.lesson !== undefined);
   useEffect(() => {
     const ends = [listenToKeys(page), watchPresenting(page), listenToDroppedFiles(page)];
@@ -56,7 +59,13 @@ export function App() {
           <Suspense fallback={<Loading />}>{editing ? <EditStage /> : !presenting && <WatchLine />}</Suspense>
         </ErrorBoundary>
         <ErrorBoundary part="The stage">
-          <Lanes />
+          {isLessonStage ? (
+            <Suspense fallback={null}>
+              <LessonStage />
+            </Suspense>
+          ) : (
+            <Lanes />
+          )}
         </ErrorBoundary>
         <TroubleSheet />
       </main>
@@ -73,9 +82,7 @@ export function App() {
           </ErrorBoundary>
         )}
       </Suspense>
-      <ErrorBoundary part="The transport bar">
-        <TransportBar />
-      </ErrorBoundary>
+      <ErrorBoundary part="The transport bar">{!isLessonStage && <TransportBar />}</ErrorBoundary>
       <Suspense
         fallback={
           <div className="dialog-to-come">
@@ -91,6 +98,14 @@ export function App() {
         <Suspense fallback={null}>
           <LessonDirector />
         </Suspense>
+      )}
+      {black && (
+        <button
+          type="button"
+          className="black-screen"
+          aria-label="Show the page again"
+          onClick={() => page.toggleBlack()}
+        />
       )}
       <Notice />
     </div>

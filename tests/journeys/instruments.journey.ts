@@ -5,7 +5,7 @@ const laboratory = useLaboratory();
 
 test("PCC's worked example: an experiment, its flow, and why", async () => {
   const page = await laboratory.open('#pcc-worked-example');
-  for (let faster = 0; faster < 3; faster++) await page.keyboard.press(']');
+  for (let faster = 0; faster < 3; faster++) await page.keyboard.press('+');
   await waitForTime(page, 11);
   await page.keyboard.press('Space');
   const lane = page.getByRole('region', { name: 'Lane A' });

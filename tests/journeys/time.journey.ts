@@ -124,7 +124,7 @@ test('changes speed by slider and by key, and says what it means', async () => {
   const slider = page.getByRole('slider', { name: 'Speed' });
   await slider.fill('0.625');
   await expect.poll(() => words.textContent()).toContain('real time');
-  await page.keyboard.press('[');
+  await page.keyboard.press('-');
   await expect.poll(() => words.textContent()).toContain('1/2 of real time');
   await slider.fill('0');
   await expect.poll(() => words.textContent()).toContain('1/100,000 of real time');

@@ -13,7 +13,12 @@ const LESSONS = shippedScenarios.flatMap(({ name, scenario: json }) => {
 
 /** The answer that the run gives to each step, from 1; 0 where none is to be chosen. `docs/lessons.md` says the same. */
 const ANSWERS: Readonly<Record<string, readonly number[]>> = {
+  'lesson-why-does-everything-get-slower': [0, 3, 3, 3, 3],
   'lesson-when-too-many-come': [1, 3, 3, 1, 3],
+  'lesson-three-numbers': [2, 0, 2, 3, 2],
+  'lesson-let-them-wait-outside': [2, 2, 3, 3, 2],
+  'lesson-can-one-that-cannot-slow-down-be-fair': [2, 0, 2, 2, 2],
+  'lesson-loss-that-means-nothing': [0, 2, 3, 1, 3],
 };
 
 describe.each(LESSONS)('$name', ({ name, scenario }: { name: string; scenario: Scenario }) => {

@@ -1,24 +1,35 @@
 /** The header on a projector: title, what to watch for, the packet key, the link as a code. */
+import { useEffect, useMemo, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { CompareSwitch } from '../compare/compare-switch.tsx';
 import { PacketKey } from '../lanes/packet-key.tsx';
 import { usePageState, usePage } from '../page/page-context.ts';
+import { pageLink } from '../page/page-link.ts';
 import { QrButton } from '../share/qr-button.tsx';
 import { togglePresenting } from './presenting.ts';
 
 export function PresentHeader() {
   const page = usePage();
   const title = usePageState((state) => state.scenario.title);
-  const watch = usePageState((state) => state.scenario.watch);
+  const lesson = usePageState((state) => state.lesson);
+  const sentence = useChapterSentence();
+  const isStep = lesson !== null && !lesson.showsLanes;
   return (
     <header className="header present-header">
-      <div className="present-title">
-        <h1>{title}</h1>
-        <p>{watch}</p>
-      </div>
-      <CompareSwitch />
-      <PacketKey />
-      <QrButton />
+      {lesson === null ? (
+        <div className="present-title">
+          <h1>{title}</h1>
+          <p>{sentence}</p>
+        </div>
+      ) : (
+        <div className="present-title in-lesson">
+          <p>{lesson.where}</p>
+          <h1>{lesson.question}</h1>
+        </div>
+      )}
+      {!isStep && <CompareSwitch />}
+      {!isStep && <PacketKey />}
+      {lesson === null ? <MomentCode /> : <QrButton link={lesson.linkToStep()} />}
       <button
         type="button"
         className="header-button square leave"
@@ -30,4 +41,34 @@ export function PresentHeader() {
       </button>
     </header>
   );
+}
+
+/** What is to be seen in the chapter that is shown; before the first one, what the scenario says to watch for. */
+function useChapterSentence(): string {
+  const { run } = usePage();
+  const watch = usePageState((state) => state.scenario.watch);
+  const bookmarks = usePageState((state) => state.scenario.view.bookmarks);
+  const [sentence, setSentence] = useState(watch);
+  useEffect(
+    () =>
+      run.onQuarter(() => {
+        const chapter = bookmarks?.findLast(({ atSeconds }) => atSeconds <= run.shown());
+        setSentence(chapter?.sentence ?? chapter?.label ?? watch);
+      }),
+    [run, bookmarks, watch],
+  );
+  return sentence;
+}
+
+/** The link to this very moment, as a code: it follows while time stands still. */
+function MomentCode() {
+  const { run } = usePage();
+  const scenario = usePageState((state) => state.scenario);
+  const [atSeconds, setMoment] = useState(0);
+  useEffect(() => run.onQuarter(() => void (run.resting && setMoment(run.shown()))), [run]);
+  const link = useMemo(
+    () => pageLink(scenario, atSeconds === 0 ? null : { atSeconds, selection: null }, null),
+    [scenario, atSeconds],
+  );
+  return <QrButton link={link} />;
 }

@@ -10,7 +10,7 @@ export interface Shortcut {
   /** As printed on keyboards. */
   readonly printed: readonly string[];
   readonly does: string;
-  run(page: Page): void;
+  run(page: Page): unknown;
 }
 
 export const shortcuts: readonly Shortcut[] = [
@@ -25,21 +25,35 @@ export const shortcuts: readonly Shortcut[] = [
   },
   { keys: ['u'], printed: ['U'], does: 'Run to an event, a time or a condition', run: toggleRunMenu },
   { keys: ['r'], printed: ['R'], does: 'Restart', run: (page) => page.run.restart() },
+  { keys: ['['], printed: ['['], does: 'To the bookmark before', run: (page) => page.toChapter(-1) },
+  { keys: [']'], printed: [']'], does: 'To the next bookmark', run: (page) => page.toChapter(1) },
   {
-    keys: ['['],
-    printed: ['['],
+    keys: ['-'],
+    printed: ['-'],
     does: 'Slower',
     run: (page) => page.setSpeed(nextSpeed(page.run.clock.speed, -1)),
   },
   {
-    keys: [']'],
-    printed: [']'],
+    keys: ['+'],
+    printed: ['+'],
     does: 'Faster',
     run: (page) => page.setSpeed(nextSpeed(page.run.clock.speed, 1)),
   },
   { keys: ['='], printed: ['='], does: 'Real time', run: (page) => page.setSpeed(1) },
   { keys: ['j'], printed: ['J'], does: 'Back 1 s', run: (page) => page.run.seek(page.run.shown() - 1) },
   { keys: ['l'], printed: ['L'], does: 'Forward 1 s', run: (page) => page.run.seek(page.run.shown() + 1) },
+  {
+    keys: ['PageDown'],
+    printed: ['Page Down'],
+    does: 'Presenting: to the next chapter',
+    run: (page) => page.store.getState().presenting && page.toChapter(1),
+  },
+  {
+    keys: ['PageUp'],
+    printed: ['Page Up'],
+    does: 'Presenting: to the chapter before',
+    run: (page) => page.store.getState().presenting && page.toChapter(-1),
+  },
   {
     keys: ['b'],
     printed: ['B'],
@@ -86,6 +100,7 @@ export const shortcuts: readonly Shortcut[] = [
 export const editShortcuts: readonly Pick<Shortcut, 'printed' | 'does'>[] = [
   { printed: ['Ctrl', 'Z'], does: 'Undo' },
   { printed: ['Shift', 'Ctrl', 'Z'], does: 'Redo' },
+  { printed: ['B', '.'], does: 'Presenting: black screen, any key ends it' },
 ];
 
 /** Listens until the returned function is called. */
@@ -97,6 +112,7 @@ export function listenToKeys(page: Page): () => void {
     if (event.ctrlKey || event.metaKey) return undoOrRedo(page, event);
     if (belongsToControl(event)) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (presentingKey(page, key)) return event.preventDefault();
     const shortcut = shortcuts.find(({ keys }) => keys.includes(key));
     if (shortcut === undefined) return;
     event.preventDefault();
@@ -108,6 +124,14 @@ export function listenToKeys(page: Page): () => void {
     document.removeEventListener('keydown', press);
     document.removeEventListener('click', releaseClickedButton);
   };
+}
+
+/** B and the full stop of a clicker blacken the screen; any key gives it back. @returns whether that was it */
+function presentingKey(page: Page, key: string): boolean {
+  const { presenting, black } = page.store.getState();
+  if (!presenting || !(black || key === 'b' || key === '.')) return false;
+  page.toggleBlack();
+  return true;
 }
 
 function undoOrRedo(page: Page, event: KeyboardEvent): void {

@@ -2,7 +2,9 @@
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import { commonFigures } from '../../views/common.ts';
-import { FIGURE_WINDOW_SECONDS, type Figure, shownFigures } from '../../views/figures.ts';
+import { bitRateFigure, FIGURE_WINDOW_SECONDS, type Figure, shownFigures } from '../../views/figures.ts';
+import { named, sampledSessions } from '../../views/columns.ts';
+import { sessionColour } from '../../widgets/charts/session-colour.ts';
 import { viewOf } from '../../views/view-of.ts';
 
 export interface LessonFigure {
@@ -21,7 +23,26 @@ export interface LessonFigure {
 
 /** All figures that the lane has, in their order; more than there is room for in its row. */
 export function lessonFigures(shape: LaneShape): readonly LessonFigure[] {
-  return shownFigures([...commonFigures(shape), ...viewOf(shape).figures(shape)], shape).map(lessonFigure);
+  return shownFigures([...commonFigures(shape), ...viewOf(shape).figures(shape), ...rateFigures(shape)], shape).map(
+    lessonFigure,
+  );
+}
+
+/** The rate of each session that is sampled: they have no room in the row of figures. */
+function rateFigures(shape: LaneShape): readonly Figure[] {
+  return sampledSessions(shape).map((session, index): Figure => ({
+    id: `rate.${session}`,
+    title: `Rate of ${session}`,
+    columns: [named(`rate.${session}`)],
+    read: (series, seconds) => {
+      const rate = series.at(`rate.${session}`, seconds);
+      return rate === null ? null : rate / BITS;
+    },
+    write: (value) => bitRateFigure(value, ''),
+    colour: sessionColour(index),
+    essential: false,
+    isLevel: true,
+  }));
 }
 
 export function findFigure(shape: LaneShape | null, id: string): LessonFigure | null {

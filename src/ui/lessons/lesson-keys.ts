@@ -19,7 +19,13 @@ export function listenToLessonKeys(page: Page): () => void {
 
 /** @returns whether the key was one of the lesson's */
 function obey(page: Page, player: LessonPlayer, event: KeyboardEvent): boolean {
-  const { presenting } = page.store.getState();
+  const { presenting, black } = page.store.getState();
+  if (black) return false;
+  // The picture comes back with P; Escape leaves.
+  if (presenting && event.key.toLowerCase() === 'p') {
+    player.toggleLanes();
+    return true;
+  }
   if (event.key === 'PageDown') {
     if (presenting) player.nextBeat();
     else player.next();

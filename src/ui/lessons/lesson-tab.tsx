@@ -1,6 +1,7 @@
 /** The first tab of the side panel: the lesson of the open scenario, one step at a time. */
 import { usePage, usePageState } from '../page/page-context.ts';
 import { HandIn } from './hand-in.tsx';
+import { LessonDots } from './lesson-dots.tsx';
 import { LessonStepPage } from './lesson-step-page.tsx';
 import { lessonPlayer } from './player.ts';
 import { useLesson } from './use-lesson.ts';
@@ -27,23 +28,7 @@ function LessonHead() {
     <header className="lesson-head">
       <h2>{lesson.title}</h2>
       <span>{finished ? 'finished' : `step ${place.index + 1} of ${steps.length}`}</span>
-      <ol className="lesson-dots" aria-label="Steps">
-        {steps.map(({ question }, index) => {
-          const isHere = index === place.index && !finished;
-          const isDone = index < place.index || finished;
-          return (
-            <li key={question} data-done={isDone}>
-              <button
-                type="button"
-                aria-label={`Step ${index + 1}${isDone ? ', done' : ''}`}
-                title={isDone || isHere || place.handedIn ? question : `Step ${index + 1}`}
-                {...(isHere && { 'aria-current': 'step' })}
-                onClick={() => player.go(index)}
-              />
-            </li>
-          );
-        })}
-      </ol>
+      <LessonDots player={player} open={open} />
     </header>
   );
 }

@@ -49,6 +49,8 @@ export interface OpenLesson {
   readonly finished: boolean;
   /** What a room thinks, by answers. */
   readonly hands: readonly number[];
+  /** While presenting: the lanes, not the page of the step. */
+  readonly showsLanes: boolean;
 }
 
 export class LessonPlayer {
@@ -82,7 +84,17 @@ export class LessonPlayer {
     if (lesson === undefined) return;
     const place = unpacked(lesson, linked) ?? unpacked(lesson, keptProgress(lesson)) ?? beginning(lesson);
     this.store.setState(
-      { scenario, lesson, place, tryMark: NO_MARK, truth: null, before: null, finished: false, hands: [] },
+      {
+        scenario,
+        lesson,
+        place,
+        tryMark: NO_MARK,
+        truth: null,
+        before: null,
+        finished: false,
+        hands: [],
+        showsLanes: false,
+      },
       true,
     );
     this.openStep({ ...place, revealed: place.revealed || place.handedIn }, true);
@@ -118,10 +130,28 @@ export class LessonPlayer {
     else this.set({ finished: true });
   }
 
-  /** The same with the first thing to try between: a clicker has one key. */
+  /** What `nextBeat` does, in words. */
+  get nextWords(): string {
+    const { place, truth, lesson } = this.open;
+    if (!place.revealed) return this.step.prediction === undefined ? 'Play on' : 'Reveal';
+    if (truth === null) return 'Go to the end';
+    const [first] = this.step.tries;
+    if (place.tried === null && first !== undefined) return `What to try: ${first.title}, ${first.words}`;
+    return place.index + 1 < lesson.steps.length ? 'Next step' : 'The last step is done';
+  }
+
+  /** While presenting: the lanes in place of the page of the step, or that again. */
+  toggleLanes(): void {
+    this.set({ showsLanes: !this.open.showsLanes });
+    this.page.setLesson(this.onStage());
+  }
+
+  /** The same as `next`, with the first thing to try between: a clicker has one key. */
   nextBeat(): void {
     const { place, truth } = this.open;
-    if (place.revealed && truth !== null && place.tried === null && this.step.tries.length > 0) this.tryOut(0);
+    const isDone = place.revealed && truth !== null;
+    if (isDone && place.tried === null && this.step.tries.length > 0) this.tryOut(0);
+    else if (!place.revealed && !isMarked(this.mark)) this.reveal(true);
     else this.next();
   }
 
@@ -133,10 +163,11 @@ export class LessonPlayer {
     if (place.index > 0) this.openStep({ ...place, index: place.index - 1, revealed: true });
   }
 
-  reveal(): void {
+  /** @param isRoom a room has said what it thinks: nothing need be drawn */
+  reveal(isRoom = false): void {
     const { place } = this.open;
     const step = this.step;
-    if (place.tried === null && step.prediction !== undefined && !isMarked(this.mark)) {
+    if (!isRoom && place.tried === null && step.prediction !== undefined && !isMarked(this.mark)) {
       return this.page.notify(`Predict first: ${ASKED[step.prediction.kind]}.`);
     }
     const line = this.mark.line === null ? null : complete(this.mark.line);
@@ -249,8 +280,16 @@ export class LessonPlayer {
       this.openedAs = this.page.store.getState().opened + 1;
       this.page.open(scenario, { atSeconds, playing: false, lesson: this.onStage() });
     }
-    if (matchMedia(PANEL_HAS_ITS_PLACE).matches || this.step.prediction?.kind !== 'draw') this.page.showPanel('lesson');
+    this.showPanel();
     this.keep();
+  }
+
+  /** The step stands in the panel; where that lies over the chart to draw in, the question stands below the chart. */
+  private showPanel(): void {
+    const { panelOpen } = this.page.store.getState();
+    const covers = !matchMedia(PANEL_HAS_ITS_PLACE).matches;
+    if (!covers || this.step.prediction?.kind !== 'draw') this.page.showPanel('lesson');
+    else if (panelOpen) this.page.togglePanel();
   }
 
   /** What runs in the step. */
@@ -279,6 +318,10 @@ export class LessonPlayer {
     const isAsking = !place.revealed;
     return {
       scenario: this.open.scenario,
+      question: this.open.finished ? this.open.lesson.title : step.question,
+      where: `${this.open.lesson.title}, step ${place.index + 1} of ${this.open.lesson.steps.length}`,
+      linkToStep: () => this.stepLink,
+      showsLanes: this.open.showsLanes,
       forLink: (document) => this.forLink(document),
       hidden: isAsking ? hiddenLanes(step, this.tried) : [],
       watch: isAsking ? step.look : null,

@@ -61,6 +61,13 @@ export interface LessonOnStage {
   readonly forLink: (document: Scenario) => unknown;
   /** Lanes that are not shown yet. */
   readonly hidden: readonly string[];
+  /** The question of the step, and where in the lesson it is: the title while presenting. */
+  readonly question: string;
+  readonly where: string;
+  /** A link to the step as it is before Reveal, with nothing predicted. */
+  readonly linkToStep: () => string;
+  /** While presenting: the lanes are shown, not the step's page. */
+  readonly showsLanes: boolean;
   /** In place of the scenario's own sentence on what to watch for; null: that one. */
   readonly watch: string | null;
   /** The chart of the step stands in place of the lanes' own. */
@@ -95,6 +102,8 @@ export interface PageState {
   readonly nextKind: HappeningKind | 'any';
   readonly theme: Theme;
   readonly presenting: boolean;
+  /** While presenting: the screen is black, and everything stands still. */
+  readonly black: boolean;
   /** How much larger than on a desk everything is drawn: the token `--scale`. */
   readonly scale: number;
   readonly panelOpen: boolean;

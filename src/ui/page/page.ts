@@ -71,6 +71,7 @@ export class Page {
   linkedLesson: unknown = undefined;
   /** What was found last. */
   private announced: Happening | null = null;
+  private playsAfterBlack = false;
   private noticeTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
@@ -105,6 +106,7 @@ export class Page {
       nextKind: 'drop',
       theme: storedTheme(),
       presenting: false,
+      black: false,
       scale: 1,
       panelOpen: matchMedia(PANEL_HAS_ITS_PLACE).matches,
       panelTab: 'inspect',
@@ -419,9 +421,42 @@ export class Page {
 
   setPresenting(presenting: boolean): void {
     if (presenting === this.store.getState().presenting) return;
-    this.store.setState({ presenting });
+    this.store.setState({ presenting, black: false });
     showTheme(this.store.getState().theme, presenting);
     this.run.wake();
+  }
+
+  /** Blackens the screen of a presentation, or ends that. Time stands still meanwhile, and goes on as it did. */
+  toggleBlack(): void {
+    const { presenting, black } = this.store.getState();
+    if (!presenting) return;
+    if (black) {
+      if (this.playsAfterBlack) this.run.play();
+    } else {
+      this.playsAfterBlack = this.run.playing();
+      this.run.pause();
+    }
+    this.store.setState({ black: !black });
+  }
+
+  /** To the chapter before or after the shown moment. Presenting, the next one is played to; elsewhere it is gone to. */
+  toChapter(direction: -1 | 1): void {
+    const { bookmarks = [] } = this.document.scenario.view;
+    const shown = this.run.shown();
+    const chapter =
+      direction > 0
+        ? bookmarks.find(({ atSeconds }) => atSeconds > shown)
+        : bookmarks.findLast(({ atSeconds }) => atSeconds < shown);
+    if (bookmarks.length === 0) return this.notify('There are no bookmarks. B adds one at this moment.');
+    if (chapter === undefined)
+      return this.notify(direction > 0 ? 'This is the last chapter.' : 'This is the first chapter.');
+    this.goToChapter(chapter.atSeconds);
+    if (chapter.label !== undefined && !this.store.getState().presenting) this.notify(chapter.label);
+  }
+
+  goToChapter(atSeconds: number): void {
+    this.run.pause();
+    this.run.seek(atSeconds);
   }
 
   /** A message that goes by itself. */

@@ -1,0 +1,114 @@
+/** A student does a lesson from an empty browser to the link that is handed in, and a lecturer opens that link. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { close, shownTime, useLaboratory, waitForRest } from './laboratory.ts';
+
+const laboratory = useLaboratory();
+
+const LESSON = '#lesson-when-too-many-come';
+
+const forward = (page: Page) => page.locator('.lesson-foot .primary').click();
+
+async function ready(page: Page, step: number): Promise<void> {
+  await page.getByText(`step ${step} of 5`).waitFor();
+  await waitForRest(page);
+}
+
+/** Draws with the mouse from a share of the plot to another, at a height. */
+async function draw(page: Page, height: number): Promise<void> {
+  const box = (await page.locator('.lesson-plot').boundingBox())!;
+  const at = (share: number): [number, number] => [box.x + box.width * share, box.y + box.height * (1 - height)];
+  await page.mouse.move(...at(0.1));
+  await page.mouse.down();
+  await page.mouse.move(...at(0.5), { steps: 8 });
+  await page.mouse.move(...at(0.95), { steps: 8 });
+  await page.mouse.up();
+}
+
+async function revealed(page: Page): Promise<void> {
+  await forward(page);
+  await page.locator('.lesson-why').waitFor();
+}
+
+test('a student predicts, sees what the run does, hands in a link, and it opens as a review', async () => {
+  const page = await laboratory.open(LESSON, { reducedMotion: 'reduce' });
+  await ready(page, 1);
+  // Without a prediction nothing is revealed, and time does not pass.
+  await forward(page);
+  await page.getByText('Predict first').waitFor();
+  await page.keyboard.press('Space');
+  expect(await shownTime(page)).toBe(0.5);
+  expect(await page.locator('[data-lane=cp]').count()).toBe(0);
+
+  await draw(page, 0.55);
+  await revealed(page);
+  expect(await shownTime(page)).toBe(12);
+  expect(await page.locator('.lesson-why').textContent()).toContain('22.6 flows/s finish');
+  // The sentence and the row of figures have one number for one thing.
+  expect(await page.getByLabel('Figures of lane A').textContent()).toContain('22.6');
+  await page.getByText('than you drew', { exact: false }).first().waitFor();
+
+  // By keys: an answer is a course.
+  await page.keyboard.press('PageDown');
+  await ready(page, 2);
+  await page.keyboard.press('2');
+  expect(await page.locator('.lesson-answer[data-yours=true]').textContent()).toContain('What the link carries');
+  await page.keyboard.press('PageDown');
+  await page.locator('.lesson-answer[data-run=true]', { hasText: 'Fewer and fewer' }).waitFor();
+
+  // What to try keeps what the run did.
+  await page.getByRole('button', { name: /40 to 26/ }).click();
+  await page.locator('.lesson-plot .before').waitFor();
+  await revealed(page);
+  expect(await page.locator('.lesson-why').textContent()).toContain('One flow per second too many');
+
+  // A reload finds the place and the predictions again.
+  await forward(page);
+  await ready(page, 3);
+  const before = await page.evaluate(() => location.hash);
+  await draw(page, 0.3);
+  await page.waitForFunction((hash) => location.hash.startsWith('#d1.') && location.hash !== hash, before);
+  await page.reload();
+  await ready(page, 3);
+  await page.locator('.lesson-plot .yours').waitFor({ state: 'attached' });
+  await revealed(page);
+  await forward(page);
+  await ready(page, 4);
+  await page.keyboard.press('3');
+  await revealed(page);
+  await forward(page);
+  await ready(page, 5);
+  expect(await page.locator('[data-lane=cp]').count()).toBe(0);
+  await page.keyboard.press('1');
+  await revealed(page);
+  await page.locator('[data-lane=cp]').waitFor();
+  await forward(page);
+  await page.getByLabel('Your name').fill('Ada');
+  const link = await page.getByLabel('Link').inputValue();
+  await close(page);
+
+  const review = await laboratory.open(link.slice(link.indexOf('#')), { reducedMotion: 'reduce' });
+  await review.getByText('Handed in by Ada', { exact: false }).waitFor();
+  await review.locator('.lesson-why').waitFor();
+  await review.locator('.lesson-plot .yours').waitFor({ state: 'attached' });
+  expect(await shownTime(review)).toBe(12);
+  await review.keyboard.press('PageDown');
+  await ready(review, 2);
+  await review.locator('.lesson-answer[data-yours=true]', { hasText: 'What the link carries' }).waitFor();
+  await close(review);
+});
+
+test('with the keyboard alone a line is drawn and revealed', async () => {
+  const page = await laboratory.open(LESSON, { reducedMotion: 'reduce' });
+  await ready(page, 1);
+  const pen = page.getByRole('slider', { name: /draw what you expect/ });
+  await pen.focus();
+  for (let press = 0; press < 10; press++) await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  expect(await pen.getAttribute('aria-valuetext')).toContain('10.0 flows/s');
+  await page.keyboard.press('PageDown');
+  await page.locator('.lesson-why').waitFor();
+  await close(page);
+});
