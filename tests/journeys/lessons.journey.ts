@@ -45,7 +45,7 @@ test('a student predicts, sees what the run does, hands in a link, and it opens 
   expect(await shownTime(page)).toBe(12);
   expect(await page.locator('.lesson-why').textContent()).toContain('22.6 flows/s finish');
   // The sentence and the row of figures have one number for one thing.
-  expect(await page.getByLabel('Figures of lane A').textContent()).toContain('22.6');
+  await expect.poll(() => page.getByLabel('Figures of lane A').textContent()).toContain('22.6');
   await page.getByText('than you drew', { exact: false }).first().waitFor();
 
   // By keys: an answer is a course.
