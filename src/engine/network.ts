@@ -237,6 +237,10 @@ export class Network {
           const isBack = flow >= 0 && packets.path[packet] === flows.reversePath[flow] ? 1 : 0;
           return flow < 0 ? hash(packets.path[packet], 2) : hash(flows.number[flow], isBack);
         },
+        trafficClassOf: (packet) => {
+          const flow = packets.flow[packet];
+          return flow < 0 ? 0 : flows.trafficClass[flow];
+        },
         joined: (packet) => {
           link.waits(scheduler.now);
           this.joined(index, packet);

@@ -4,7 +4,9 @@ import type { DisciplineDeclaration } from './declaration.ts';
 import { dropTail } from './drop-tail/declaration.ts';
 import { ecnThreshold } from './ecn-threshold/declaration.ts';
 import { fqCodel } from './fq-codel/declaration.ts';
+import { drr } from './drr/declaration.ts';
 import { pie } from './pie/declaration.ts';
+import { priority } from './priority/declaration.ts';
 import { red } from './red/declaration.ts';
 
 export const disciplineDeclarations: readonly DisciplineDeclaration[] = [
@@ -14,6 +16,8 @@ export const disciplineDeclarations: readonly DisciplineDeclaration[] = [
   fqCodel,
   pie,
   ecnThreshold,
+  drr,
+  priority,
 ];
 
 /** The declaration of a discipline by id; undefined when there is none. */

@@ -5,12 +5,16 @@ import { codel } from './codel/declaration.ts';
 import type { DisciplineDeclaration } from './declaration.ts';
 import { ecnThreshold } from './ecn-threshold/declaration.ts';
 import { fqCodel } from './fq-codel/declaration.ts';
+import { drr } from './drr/declaration.ts';
 import { pie } from './pie/declaration.ts';
+import { priority } from './priority/declaration.ts';
 import { red } from './red/declaration.ts';
 import { CodelDiscipline } from './codel/discipline.ts';
 import { EcnThresholdDiscipline } from './ecn-threshold/discipline.ts';
 import { FqCodelDiscipline } from './fq-codel/discipline.ts';
+import { DrrDiscipline } from './drr/discipline.ts';
 import { PieDiscipline } from './pie/discipline.ts';
+import { PriorityDiscipline } from './priority/discipline.ts';
 import { RedDiscipline } from './red/discipline.ts';
 
 /** Its values have the types of its declaration, since validation holds them to it and defaults fill them up. */
@@ -29,4 +33,6 @@ export const queueDisciplines: Readonly<Record<string, MakeQueueDiscipline | nul
   ...discipline(pie, (waiting, values) => new PieDiscipline(waiting, values)),
   ...discipline(ecnThreshold, (waiting, values) => new EcnThresholdDiscipline(waiting, values)),
   ...discipline(fqCodel, (waiting, values) => new FqCodelDiscipline(waiting, values)),
+  ...discipline(drr, (waiting, values) => new DrrDiscipline(waiting, values)),
+  ...discipline(priority, (waiting, values) => new PriorityDiscipline(waiting, values)),
 };

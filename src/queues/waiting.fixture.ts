@@ -34,6 +34,7 @@ export function handWaiting({ packetBytes = 1000, bufferPackets = 1000, capable 
     random,
     bytesOf: () => packetBytes,
     flowHash: () => 0,
+    trafficClassOf: () => 0,
     queue: () => fifo,
     join(packet) {
       fifo.push(packet, packetBytes, waiting.now);

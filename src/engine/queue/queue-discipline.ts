@@ -54,6 +54,8 @@ export interface WaitingPackets {
   bytesOf(packet: number): number;
   /** In [0, 1): the same for all packets of one flow in one direction. */
   flowHash(packet: number): number;
+  /** The place of its traffic class in the scenario, from 0; 0 too for a packet of no flow. */
+  trafficClassOf(packet: number): number;
   /** The packets that wait in a queue of the discipline, numbered from 0. */
   queue(number: number): PacketFifo;
   /** Lets a packet wait at the tail of a queue. */

@@ -15,6 +15,7 @@ export interface RoomSurroundings {
   /** A stream of the link's own, from its first draw. */
   readonly draws: () => RandomStream;
   readonly flowHash: (packet: number) => number;
+  readonly trafficClassOf: (packet: number) => number;
   /** A packet waits now. */
   readonly joined: (packet: number) => void;
   readonly dropped: (packet: number, reason: number, values: Float64Array | undefined) => void;
@@ -78,6 +79,10 @@ export class WaitingRoom implements WaitingPackets {
 
   flowHash(packet: number): number {
     return this.around.flowHash(packet);
+  }
+
+  trafficClassOf(packet: number): number {
+    return this.around.trafficClassOf(packet);
   }
 
   queue(number: number): PacketFifo {
