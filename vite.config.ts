@@ -6,13 +6,15 @@ import { VitePWA } from 'vite-plugin-pwa';
 const optimization = { inlineConst: { mode: 'all' } } as const;
 
 /**
- * What the built page may do: run the site's own scripts and workers, fetch the site's own files, and nothing else.
+ * What the built page may do: run the site's own scripts and workers, fetch the site's own files, and nothing else. Its
+ * one frame is `public/own-code.html`, which has a policy of its own.
  * Styles may stand in elements, since widgets set them there. Framing is left to the host: embeds need it.
  */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "worker-src 'self'",
+  "frame-src 'self'",
   "connect-src 'self'",
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",

@@ -15,7 +15,11 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 
 await bundle('library', 'webworker', { index: 'src/api/index.ts' });
-await bundle('program', 'node', { headway: 'src/cli/main.ts', 'run-process': 'src/cli/run-process.ts' });
+await bundle('program', 'node', {
+  headway: 'src/cli/main.ts',
+  'run-process': 'src/cli/run-process.ts',
+  'run-code-thread': 'src/cli/run-code-thread.ts',
+});
 makeExecutable(join(folder, 'program', 'headway.mjs'));
 writeTypes();
 writeManifest();

@@ -11,7 +11,9 @@ import type { Scenario } from '../scenario/schema.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { cautionsOf } from '../scenario/work.ts';
-import { openLane } from '../simulation/lane.ts';
+import { openOwnLane } from '../own-lanes/open-own-lane.ts';
+import { ownSchemesOfLane } from '../scenario/own-schemes.ts';
+import { openLane, type Lane } from '../simulation/lane.ts';
 import type { LaneResult, Wanted } from '../simulation/lane-result.ts';
 import { resultOfLane } from '../simulation/result-of-lane.ts';
 import { runJob } from '../simulation/run-job.ts';
@@ -33,6 +35,11 @@ export interface SimulateOptions extends Wanted {
   readonly seed?: number;
   /** In place of the run's length, in simulated seconds. */
   readonly untilSeconds?: number;
+  /**
+   * Runs code that the author of the scenario has written (`ownSchemes`); by default a lane with such code is refused. It
+   * runs in this very thread, within the bounds of the language that it is written in: see docs/own-schemes.md.
+   */
+  readonly allowCode?: boolean;
   /** Called now and then while a lane runs. An error that it throws ends the simulation. */
   readonly onProgress?: (laneId: string, timeSeconds: number, untilSeconds: number) => void;
 }
@@ -123,7 +130,7 @@ export function simulate(scenario: unknown, options: SimulateOptions = {}): Simu
   }
   const { seed, untilSeconds } = checked.run;
   const lanes = (options.lanes ?? known).map((id) => {
-    const lane = openLane(checked, id);
+    const lane = openAllowed(checked, id, options.allowCode === true);
     while (!lane.advance(untilSeconds, SLICE_EVENTS)) options.onProgress?.(id, lane.timeSeconds, untilSeconds);
     options.onProgress?.(id, untilSeconds, untilSeconds);
     return resultOfLane(lane, options);
@@ -146,6 +153,13 @@ export function sweep(experiment: unknown, { seeds, onProgress }: SweepOptions =
   const results = resultsOf(plan, runs);
   const { figures, cells } = results;
   return { modelVersion, seeds: results.seeds, figures, cells, csv: resultsCsv(results) };
+}
+
+function openAllowed(scenario: Scenario, laneId: string, allowsCode: boolean): Lane {
+  if (ownSchemesOfLane(scenario, laneId).length === 0) return openLane(scenario, laneId);
+  if (allowsCode) return openOwnLane(scenario, laneId).lane;
+  const message = `Lane "${laneId}" runs code that the author of the scenario has written.`;
+  throw new InvalidInput('options', [{ place: 'allowCode', message, remedy: 'Read it, and set allowCode to run it.' }]);
 }
 
 function withOptions(scenario: unknown, { seed, untilSeconds }: SimulateOptions): Scenario {

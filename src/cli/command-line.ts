@@ -36,6 +36,7 @@ const COMMANDS: readonly Command[] = [
       --lane ID            only this lane (may be given again)
       --set PATH=VALUE     change a value, e.g. lanes.cp.parameters.stepSize=20 (may be given again)
       --series             with every sample
+      --allow-code         run code that the scenario's author has written, in a thread of its own
       --sessions           with the rate of each session at the end, and its max-min rate
       --flows FILE         also write one row per flow to this CSV file
       --format json|csv    csv: one row per time, one column per lane and probe`,
@@ -50,7 +51,7 @@ const COMMANDS: readonly Command[] = [
   {
     name: 'trace',
     help: `
-  headway trace SCENARIO   print what happens, one JSON object per line; takes the first four options of run, and
+  headway trace SCENARIO   print what happens, one JSON object per line; takes --seed, --until, --lane, --set and --allow-code, and
       --flow N             only what happens to this flow and its packets (numbered from 1, as on the page)
       --packet N           only this packet (numbered from 1, in order of creation)
       --event KIND         only events of this kind, e.g. drop (may be given again)
@@ -142,7 +143,7 @@ Exit status: 0 done, 1 the simulation failed, 2 the input cannot be used.
 /** Runs one command. Returns the exit status. */
 export async function commandLine(args: readonly string[], terminal: Terminal): Promise<number> {
   try {
-    await dispatch(args, terminal);
+    await commandIn(args, terminal);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
@@ -154,7 +155,8 @@ export async function commandLine(args: readonly string[], terminal: Terminal): 
   }
 }
 
-async function dispatch(args: readonly string[], surroundings: Terminal): Promise<void> {
+/** Runs one command. Throws what went wrong. */
+export async function commandIn(args: readonly string[], surroundings: Terminal): Promise<void> {
   const { values, positionals } = parsed(args);
   const terminal = values.quiet === true ? { ...surroundings, isQuiet: true } : surroundings;
   if (values.help || (positionals.length === 0 && !values.version)) {
@@ -172,6 +174,9 @@ async function dispatch(args: readonly string[], surroundings: Terminal): Promis
     const near = nearest(name, names);
     throw new UsageError(`There is no command "${name}".`, `Known: ${(near.length > 0 ? near : names).join(', ')}.`);
   }
+  if (values['allow-code'] === true && terminal.allowsCode !== true && terminal.runInCodeThread !== undefined) {
+    return terminal.runInCodeThread(args, terminal);
+  }
   if ('runAll' in command) return command.runAll(operands, values, terminal);
   if (operands.length !== 1) throw new UsageError(`"${name}" takes one ${command.operand}.`);
   return command.run(operands[0], values, terminal);
@@ -188,6 +193,7 @@ function parsed(args: readonly string[]) {
         lane: { type: 'string', multiple: true },
         set: { type: 'string', multiple: true },
         series: { type: 'boolean' },
+        'allow-code': { type: 'boolean' },
         sessions: { type: 'boolean' },
         flows: { type: 'string' },
         format: { type: 'string' },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { runInCodeThread } from './code-thread.ts';
 import { commandLine } from './command-line.ts';
 import { runInProcesses } from './process-pool.ts';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -16,5 +17,6 @@ process.exitCode = await commandLine(process.argv.slice(2), {
   read: (path) => readFileSync(path === '-' ? 0 : path, 'utf8'),
   clock: () => performance.now(),
   runJobs: runInProcesses,
+  runInCodeThread,
   version: packageJson.version,
 });

@@ -3,7 +3,8 @@ import { problemInWords } from '../scenario/problem.ts';
 import { cautionsOf } from '../scenario/work.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { fluidIdeal } from '../simulation/fluid-ideal.ts';
-import { openLane, type Lane } from '../simulation/lane.ts';
+import type { Lane } from '../simulation/lane.ts';
+import { openAnyLane } from './open-lane.ts';
 import { FlowLog } from '../simulation/watch/flow-log.ts';
 import { resultOfLane } from '../simulation/result-of-lane.ts';
 import { csvField } from '../base/csv-field.ts';
@@ -67,7 +68,7 @@ function runLane(
 ): { lane: Lane; log: FlowLog | null; wallSeconds: number } {
   const { untilSeconds } = scenario.run;
   const progress = new Progress(terminal);
-  const lane = openLane(scenario, id);
+  const lane = openAnyLane(scenario, id, terminal);
   const log = logsFlows ? new FlowLog(lane) : null;
   lane.observe(log);
   const { short, sentences } = lane.shape.scope;

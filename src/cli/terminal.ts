@@ -12,6 +12,10 @@ export interface Terminal {
   read(path: string): string;
   /** Milliseconds of real time. */
   clock(): number;
+  /** The caller has said that code of a scenario's author may run, and this thread is for it. */
+  readonly allowsCode?: boolean;
+  /** Runs the whole command in a thread whose code reaches nothing; absent: this is it. */
+  runInCodeThread?(args: readonly string[], terminal: Terminal): Promise<void>;
   /** Runs the jobs of a sweep. */
   readonly runJobs: RunJobs;
   /** The version of the package. */

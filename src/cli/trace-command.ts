@@ -1,7 +1,8 @@
 import { csvField } from '../base/csv-field.ts';
 import { nearest } from '../base/nearest.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { openLane, type Lane } from '../simulation/lane.ts';
+import type { Lane } from '../simulation/lane.ts';
+import { openAnyLane } from './open-lane.ts';
 import type { Happening, HappeningKind } from '../simulation/report.ts';
 import { HAPPENING_KINDS } from '../simulation/watch/describe-happening.ts';
 import { Trace, type TracedPacket, type TraceFilter, type TraceSubject } from '../simulation/watch/trace.ts';
@@ -55,7 +56,7 @@ export function traceCommand(scenario: Scenario, options: TraceOptions, terminal
   if (!known.includes(id)) throw new UsageError(`There is no lane "${id}".`, `Known: ${known.join(', ')}.`);
   const subject = subjectOf(options);
   const mostLines = number('--lines', options.lines ?? `${USUAL_LINES}`, MOST_LINES);
-  const lane = openLane(scenario, id);
+  const lane = openAnyLane(scenario, id, terminal);
   const filter = filterOf(options, lane);
   const { nodes, links } = lane.shape;
   if (options.format === 'csv') terminal.out(`${COLUMNS.join(',')}\n`);

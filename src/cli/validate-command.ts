@@ -1,4 +1,7 @@
 import { jobsOf } from '../experiment/plan.ts';
+import { compile } from '../own/language/compile.ts';
+import { sourceProblemInWords } from '../own/language/problem.ts';
+import { ownSchemesOfLane } from '../scenario/own-schemes.ts';
 import { problemInWords } from '../scenario/problem.ts';
 import { cautionsOf } from '../scenario/work.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -23,8 +26,16 @@ export function validateCommand(source: string, changes: readonly string[], term
 /** Also says what the scheme of each lane acts on. */
 function validateScenarioFile(scenario: Scenario, source: string, terminal: Terminal): void {
   terminal.out(`${source} is a scenario that can run: ${scenario.title}\n`);
+  for (const { id, source: code } of scenario.ownSchemes ?? []) {
+    const compiled = compile(code);
+    for (const problem of compiled.ok ? [] : compiled.problems) {
+      terminal.out(`ownSchemes.${id}, ${sourceProblemInWords(problem)}\n`);
+    }
+  }
   for (const caution of cautionsOf(scenario)) terminal.out(`${problemInWords(caution)}\n`);
   for (const { id } of scenario.lanes) {
+    // Its code would run.
+    if (ownSchemesOfLane(scenario, id).length > 0) continue;
     const { sentences } = openLane(scenario, id).shape.scope;
     if (sentences.length > 0) terminal.out(`${id}: ${sentences.join(' ')}\n`);
   }

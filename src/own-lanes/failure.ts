@@ -1,4 +1,7 @@
 import { placeIn } from '../own/language/problem.ts';
+import type { OwnStop } from './stop.ts';
+
+export type { OwnStop } from './stop.ts';
 
 /** A step of an own scheme cannot go on. Thrown where it is noticed; `Program` adds where the scheme was. */
 export class StepFailure extends Error {
@@ -10,17 +13,6 @@ export class StepFailure extends Error {
     super(message);
     this.name = 'StepFailure';
   }
-}
-
-/** Where and why an own scheme has stopped. */
-export interface OwnStop {
-  readonly schemeId: string;
-  /** The function that was called, e.g. `acknowledged`. */
-  readonly functionName: string;
-  readonly message: string;
-  /** From 1; 0: not known. */
-  readonly line: number;
-  readonly column: number;
 }
 
 /** An own scheme has stopped its lane. */

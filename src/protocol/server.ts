@@ -6,6 +6,8 @@ import type { Scenario } from '../scenario/schema.ts';
 import { inspect } from '../simulation/inspect/inspect.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
 import { Rewind, rewindBudgetBytes } from '../simulation/rewind.ts';
+import type { LogLine } from '../own-lanes/log.ts';
+import type { OwnStop } from '../own-lanes/stop.ts';
 import type { Condition, Happening, InspectionTarget } from '../simulation/report.ts';
 import { ConditionWatch } from '../simulation/watch/condition-watch.ts';
 import { stepEvent } from '../simulation/watch/event-watch.ts';
@@ -31,7 +33,23 @@ export interface Port {
   yield(resume: () => void): void;
   /** Milliseconds, for pacing inspections and clouds only; simulated time never depends on it. */
   clock(): number;
+  /** Absent: lanes run what comes with Headway, and no code of anybody else. */
+  readonly code?: AuthorsCode;
 }
+
+/** What a server needs where lanes run code that the author of the scenario has written. */
+export interface AuthorsCode {
+  open(scenario: Scenario, laneId: string, progress: (share: number) => void): Lane;
+  /** The lines of the log; null: nothing was logged since this was asked last. */
+  newLog(): readonly LogLine[] | null;
+  /** Where the code has stopped the lane; null: the error is another. */
+  stopOf(error: unknown): OwnStop | null;
+}
+
+/** Where code may be slow, a slice has as many events as take about this long. */
+const CODE_SLICE_MILLISECONDS = 10;
+const LEAST_SLICE_EVENTS = 20;
+const LOG_INTERVAL_MILLISECONDS = 250;
 
 export class LaneServer {
   private lane: Lane | null = null;
@@ -52,6 +70,8 @@ export class LaneServer {
   /** Null: the lane has no cloud. */
   private cloudWriter: CloudWriter | null = null;
   private nextCloudAt = -Infinity;
+  private sliceEvents = SLICE_EVENTS;
+  private loggedAt = -Infinity;
 
   constructor(private readonly port: Port) {}
 
@@ -109,7 +129,11 @@ export class LaneServer {
       this.rewind.budgetBytes = rewindBudgetBytes(scenario.lanes.length);
     } else {
       const camera = this.writer?.camera;
-      this.lane = openLane(scenario, laneId, undefined, this.opening(revision));
+      const progress = this.opening(revision);
+      const { code } = this.port;
+      if (code !== undefined) this.sliceEvents = LEAST_SLICE_EVENTS;
+      this.lane =
+        code === undefined ? openLane(scenario, laneId, undefined, progress) : code.open(scenario, laneId, progress);
       this.rewind = new Rewind(this.lane, rewindBudgetBytes(scenario.lanes.length));
       this.writer = new FrameWriter(this.lane, camera ?? [...this.lane.shape.links.keys()]);
       this.cloudWriter = hasCloud(this.lane) ? new CloudWriter(this.lane) : null;
@@ -181,7 +205,7 @@ export class LaneServer {
     if (lane === null || rewind === null) return;
     try {
       const until = Math.min(this.granted, lane.shape.untilSeconds);
-      const reached = rewind.advance(until, SLICE_EVENTS);
+      const reached = this.advance(rewind, until);
       if (this.watch?.stops) {
         this.stopped(lane, this.watch.met!);
         return;
@@ -195,6 +219,16 @@ export class LaneServer {
       this.fail(error);
     }
   };
+
+  private advance(rewind: Rewind, until: number): boolean {
+    if (this.port.code === undefined) return rewind.advance(until, SLICE_EVENTS);
+    const began = this.port.clock();
+    const reached = rewind.advance(until, this.sliceEvents);
+    const took = this.port.clock() - began;
+    const next = took > CODE_SLICE_MILLISECONDS ? this.sliceEvents / 2 : this.sliceEvents * 2;
+    if (!reached) this.sliceEvents = Math.min(SLICE_EVENTS, Math.max(LEAST_SLICE_EVENTS, Math.floor(next)));
+    return reached;
+  }
 
   /** The condition is met: here the lane waits for the next message. */
   private stopped(lane: Lane, happening: Happening): void {
@@ -221,6 +255,19 @@ export class LaneServer {
     if (frame.packets.byteLength > 0) transfer.push(frame.packets);
     this.port.post({ kind: 'frame', revision: this.revision, frame }, transfer);
     if (!frame.replaying) this.tellCloud(false);
+    if (!frame.replaying) this.tellLog(this.lane.timeSeconds >= this.granted);
+  }
+
+  /** @param now the lane rests: whoever reads must see the last line */
+  private tellLog(now: boolean): void {
+    const { code, clock } = this.port;
+    if (code === undefined) return;
+    const present = clock();
+    if (!now && present - this.loggedAt < LOG_INTERVAL_MILLISECONDS) return;
+    const lines = code.newLog();
+    if (lines === null) return;
+    this.loggedAt = present;
+    this.port.post({ kind: 'log', revision: this.revision, lines }, []);
   }
 
   private tellCloud(now: boolean): void {
@@ -246,7 +293,11 @@ export class LaneServer {
 
   private fail(error: unknown): void {
     const message = error instanceof Error ? error.message : String(error);
-    this.port.post({ kind: 'failed', message, timeSeconds: this.lane?.timeSeconds ?? 0 }, []);
+    const timeSeconds = this.lane?.timeSeconds ?? 0;
+    const stop = this.port.code?.stopOf(error) ?? null;
+    const lines = this.port.code?.newLog() ?? null;
+    if (lines !== null) this.port.post({ kind: 'log', revision: this.revision, lines }, []);
+    this.port.post({ kind: 'failed', message, timeSeconds, ...(stop !== null && { stop }) }, []);
     this.lane = null;
     this.rewind = null;
     this.writer = null;

@@ -10,11 +10,13 @@ import { ErrorBoundary } from './dialog/error-boundary.tsx';
 import { keepLeftOff, resumeAfterReload } from './saved/left-off.ts';
 import { Page } from './page/page.ts';
 import { PageContext } from './page/page-context.ts';
+import { SandboxedWorker } from './sandbox/sandboxed-worker.ts';
 import { showTheme, storedTheme } from './page/theme.ts';
 import { markDocument } from './page/mark-document.ts';
 
 /** The one place that makes a lane's worker; the bundler reads this very expression. */
-function startLaneWorker(): LaneWorker {
+function startLaneWorker(runsCode: boolean): LaneWorker {
+  if (runsCode) return new SandboxedWorker();
   return new Worker(new URL('../../workers/lane.worker.ts', import.meta.url), { type: 'module' });
 }
 

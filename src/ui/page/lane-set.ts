@@ -1,9 +1,9 @@
 /** The lanes of the open scenario, as one: opened, granted, stepped and closed together. */
-import type { LaneWorker } from '../../protocol/client.ts';
 import { sharedExpansion, type Expand } from './shared-expansion.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Condition } from '../../simulation/report.ts';
-import { LiveLane } from './live-lane.ts';
+import type { CodeTrust } from './code-trust.ts';
+import { LiveLane, type StartLaneWorker } from './live-lane.ts';
 
 export class LaneSet {
   readonly lanes: readonly LiveLane[];
@@ -15,15 +15,17 @@ export class LaneSet {
    */
   constructor(
     scenario: Scenario,
-    startWorker: () => LaneWorker,
+    startWorker: StartLaneWorker,
     changed: () => void,
     stepped: (lane: LiveLane) => void = () => {},
     before: LaneSet | null = null,
     expand: Expand = sharedExpansion(),
+    trust: CodeTrust | null = null,
   ) {
+    const trusts = trust?.agrees;
     this.lanes = scenario.lanes.map(({ id }, index) => {
       const kept = before?.lane(id);
-      return kept?.letter === letterOf(index) ? kept : new LiveLane(id, letterOf(index), startWorker, expand);
+      return kept?.letter === letterOf(index) ? kept : new LiveLane(id, letterOf(index), startWorker, expand, trusts);
     });
     before?.close(this.lanes);
     this.endings = this.lanes.flatMap((lane) => [
@@ -33,12 +35,14 @@ export class LaneSet {
       lane.on('stepped', () => stepped(lane)),
       lane.on('opened', changed),
       lane.on('failed', changed),
+      lane.on('log', changed),
+      lane.on('waits', changed),
     ]);
   }
 
-  /** The lanes that run: all but those that failed. */
+  /** The lanes that run: all but those that failed, or wait for somebody to agree to their code. */
   get able(): readonly LiveLane[] {
-    return this.lanes.filter(({ failure }) => failure === null);
+    return this.lanes.filter(({ failure, waits }) => failure === null && waits.length === 0);
   }
 
   lane(laneId: string): LiveLane | undefined {

@@ -6,7 +6,10 @@
  */
 import { LaneClient, type LaneWorker } from '../../protocol/client.ts';
 import type { LaneFrame, LaneMessage, PageMessage } from '../../protocol/messages.ts';
+import type { LogLine } from '../../own-lanes/log.ts';
+import type { OwnStop } from '../../own-lanes/stop.ts';
 import { expandNetwork, type ExpandedNetwork } from '../../scenario/network.ts';
+import { ownSchemesOfLane, type OwnSchemeText } from '../../scenario/own-schemes.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Condition, Happening, InspectionTarget, LaneShape } from '../../simulation/report.ts';
 import { GrowingSeries } from './growing-series.ts';
@@ -14,10 +17,27 @@ import type { RateCloud } from '../../protocol/rate-cloud.ts';
 import type { LaneFeed, LaneSeries, OpenedLane } from '../../protocol/lane-feed.ts';
 import type { Expand } from './shared-expansion.ts';
 
-type FeedEvent = 'opened' | 'revised' | 'left' | 'frame' | 'inspection' | 'cloud' | 'stepped' | 'failed';
+type FeedEvent =
+  | 'opened'
+  | 'revised'
+  | 'left'
+  | 'frame'
+  | 'inspection'
+  | 'cloud'
+  | 'log'
+  | 'stepped'
+  | 'failed'
+  | 'waits';
 
 /** A worker that owes an answer and says nothing for this long is dead; it works in slices of milliseconds. */
 const SILENCE_MILLISECONDS = 8000;
+/** Where the worker runs code of the scenario's author: a step of it that does not come back is stopped. */
+const CODE_SILENCE_MILLISECONDS = 1000;
+/** What counts of the time between two looks: while the page itself is busy, answers wait to be heard. */
+const LONGEST_LOOK_MILLISECONDS = 100;
+
+/** Starts a lane's worker. @param runsCode it is to run code that the author of the scenario has written */
+export type StartLaneWorker = (runsCode: boolean) => LaneWorker;
 
 export class LiveLane implements LaneFeed {
   readonly laneId: string;
@@ -28,6 +48,12 @@ export class LiveLane implements LaneFeed {
   inspection: LaneFeed['inspection'] = null;
   cloud: RateCloud | null = null;
   failure: string | null = null;
+  /** Where code of the scenario's author has stopped the lane; null: it has not. */
+  stop: OwnStop | null = null;
+  /** The newest lines that this code has logged. */
+  log: readonly LogLine[] = [];
+  /** The author's code that nobody has agreed to run yet: the lane waits. Empty: it does not. */
+  waits: readonly OwnSchemeText[] = [];
   /** What met the condition that it awaits, and where it has stopped; null: it goes on. */
   met: Happening | null = null;
   /** What the last step brought about; null: nothing that can be seen. */
@@ -38,7 +64,10 @@ export class LiveLane implements LaneFeed {
   openedShare: number | null = null;
   /** Samples of the run that is opening; they become `series` when the lane has arrived. */
   private incoming = new GrowingSeries([]);
-  private readonly startWorker: () => LaneWorker;
+  private readonly startWorker: StartLaneWorker;
+  private readonly trusts: (code: readonly OwnSchemeText[]) => boolean;
+  /** The worker runs code of the scenario's author. */
+  private runsCode = false;
   private readonly expand: Expand;
   private readonly listeners = new Map<FeedEvent, Set<() => void>>();
   private client: LaneClient | null = null;
@@ -51,15 +80,27 @@ export class LiveLane implements LaneFeed {
   private openRevision = 0;
   private opening = false;
   private awaiting = false;
-  private waits = 0;
+  private waitNumber = 0;
   /** The frame for whose moment a sample row was asked for. */
   private measuredFrame: LaneFrame | null = null;
   private camera: readonly number[] | null = null;
   private target: InspectionTarget | null = null;
   private owesSinceMilliseconds: number | null = null;
+  private lookedMilliseconds = 0;
+  private silentMilliseconds = 0;
 
-  /** @param expand lanes of one network share what this gives */
-  constructor(laneId: string, letter: string, startWorker: () => LaneWorker, expand: Expand = expandNetwork) {
+  /**
+   * @param expand lanes of one network share what this gives
+   * @param trusts whether somebody has agreed that this code of the scenario's author runs
+   */
+  constructor(
+    laneId: string,
+    letter: string,
+    startWorker: StartLaneWorker,
+    expand: Expand = expandNetwork,
+    trusts: (code: readonly OwnSchemeText[]) => boolean = () => false,
+  ) {
+    this.trusts = trusts;
     this.laneId = laneId;
     this.letter = letter;
     this.startWorker = startWorker;
@@ -85,8 +126,13 @@ export class LiveLane implements LaneFeed {
   /** Starts, or starts again, and replays to `replayToSeconds`. A dead worker is replaced. */
   open(scenario: Scenario, replayToSeconds: number): void {
     this.failure = null;
+    this.stop = null;
     this.met = null;
     this.awaiting = false;
+    if (this.mustWait(scenario)) {
+      this.grantedSeconds = replayToSeconds;
+      return;
+    }
     this.opening = true;
     // The worker hears nothing before it has opened what is not wanted any more.
     if (this.openedShare !== null) this.close();
@@ -113,7 +159,9 @@ export class LiveLane implements LaneFeed {
 
   /** The scenario has changed. A change in the past opens the lane again. */
   revise(scenario: Scenario): void {
-    if (this.openedShare !== null) this.open(scenario, this.grantedSeconds);
+    const code = ownSchemesOfLane(scenario, this.laneId);
+    const isOther = code.length > 0 !== this.runsCode || (code.length > 0 && !this.trusts(code));
+    if (this.openedShare !== null || isOther || this.waits.length > 0) this.open(scenario, this.grantedSeconds);
     else if (this.failure === null) this.expectAnswer({ kind: 'revise', revision: this.send(scenario), scenario });
   }
 
@@ -130,7 +178,7 @@ export class LiveLane implements LaneFeed {
     this.met = null;
     if (this.opening || this.failure !== null) return;
     const grantedSeconds = this.grantedSeconds;
-    this.client?.send({ kind: 'await', number: ++this.waits, condition, grantedSeconds });
+    this.client?.send({ kind: 'await', number: ++this.waitNumber, condition, grantedSeconds });
   }
 
   /** Processes the lane's next event, which is at `atSeconds`. */
@@ -182,9 +230,40 @@ export class LiveLane implements LaneFeed {
     this.tell('frame');
   }
 
+  /** Whether the lane waits for somebody to agree to its code. Its worker is of the kind that it needs after this. */
+  private mustWait(scenario: Scenario): boolean {
+    const code = ownSchemesOfLane(scenario, this.laneId);
+    const runsCode = code.length > 0;
+    if (runsCode !== this.runsCode) this.close();
+    this.runsCode = runsCode;
+    this.log = [];
+    const before = this.waits;
+    this.waits = runsCode && !this.trusts(code) ? code : [];
+    if (this.waits.length === 0) {
+      if (before.length > 0) this.tell('waits');
+      return false;
+    }
+    this.close();
+    this.opening = false;
+    this.openedShare = null;
+    this.replayedSeconds = null;
+    this.owesSinceMilliseconds = null;
+    this.inspection = null;
+    this.tell('waits');
+    return true;
+  }
+
   /** Called while the page is visible: finds workers that died without a word. */
   watch(nowMilliseconds: number): void {
+    const since = Math.min(LONGEST_LOOK_MILLISECONDS, nowMilliseconds - this.lookedMilliseconds);
+    this.lookedMilliseconds = nowMilliseconds;
     if (this.owesSinceMilliseconds === null) return;
+    if (this.runsCode && this.opened !== null && !this.opening) {
+      this.silentMilliseconds += since;
+      if (this.silentMilliseconds < CODE_SILENCE_MILLISECONDS) return;
+      this.client?.declareDead('a step of its code has not come back for 1 s');
+      return;
+    }
     // The first look after a question starts the count, so that sleep of the page is not held against the worker.
     if (this.owesSinceMilliseconds === 0) this.owesSinceMilliseconds = nowMilliseconds;
     else if (nowMilliseconds - this.owesSinceMilliseconds > SILENCE_MILLISECONDS) {
@@ -198,8 +277,11 @@ export class LiveLane implements LaneFeed {
   }
 
   private startClient(): LaneClient {
-    return new LaneClient(this.startWorker(), {
-      heard: (message) => this.hear(message),
+    return new LaneClient(this.startWorker(this.runsCode), {
+      heard: (message) => {
+        this.silentMilliseconds = 0;
+        this.hear(message);
+      },
       died: (reason) => {
         this.client = null;
         this.fail(reason);
@@ -208,12 +290,16 @@ export class LiveLane implements LaneFeed {
   }
 
   private expectAnswer(message: PageMessage): void {
+    if (this.owesSinceMilliseconds === null) this.silentMilliseconds = 0;
     this.owesSinceMilliseconds ??= 0;
     this.client?.send(message);
   }
 
   private hear(message: LaneMessage): void {
-    if (message.kind === 'failed') return this.fail(message.message);
+    if (message.kind === 'failed') {
+      this.stop = message.stop ?? null;
+      return this.fail(message.message);
+    }
     // What a lane sent before it was opened again is about another run.
     if (message.kind === 'opened') {
       if (message.revision < this.openRevision) return;
@@ -237,6 +323,10 @@ export class LiveLane implements LaneFeed {
       return this.tell('stepped');
     }
     if (message.kind === 'measured') return this.receivePresent(message.revision, message.atSeconds, message.row);
+    if (message.kind === 'log') {
+      this.log = message.lines;
+      return this.tell('log');
+    }
     // A frame of an earlier moment on the way, or from before the lane left.
     if (this.opening || this.lags) return;
     if (message.kind === 'cloud') {
@@ -297,7 +387,7 @@ export class LiveLane implements LaneFeed {
 
   private meet(number: number, happening: Happening): void {
     // It was given up while the answer was on its way.
-    if (this.opening || !this.awaiting || number !== this.waits) return;
+    if (this.opening || !this.awaiting || number !== this.waitNumber) return;
     this.met = happening;
     this.grantedSeconds = happening.atSeconds;
   }

@@ -4,7 +4,6 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withCommas } from '../../base/format.ts';
-import type { LaneWorker } from '../../protocol/client.ts';
 import { EditError, type Edit } from '../../scenario/edit/edit.ts';
 import { moveEntry, removeEntry } from '../../scenario/edit/timeline-edits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -29,7 +28,7 @@ import type {
 } from './page-state.ts';
 import { faultOf } from './fault.ts';
 import type { SpeedReached } from './clock.ts';
-import type { LiveLane } from './live-lane.ts';
+import type { LiveLane, StartLaneWorker } from './live-lane.ts';
 import { type Goal, happeningLabel } from './goal.ts';
 import { whyItCannotCome } from '../../scenario/possible-events.ts';
 import { Run } from './run.ts';
@@ -76,7 +75,7 @@ export class Page {
 
   constructor(
     scenario: Scenario,
-    readonly startWorker: () => LaneWorker,
+    readonly startWorker: StartLaneWorker,
   ) {
     this.run = new Run(scenario, startWorker, {
       playingChanged: (playing) => this.store.setState({ playing }),

@@ -2,11 +2,12 @@
  * The run of the open scenario: its lanes and its clock, and every way of moving in time. All that happens with each
  * paint begins in `#lead`; nothing here makes React render but the word whether time passes.
  */
-import type { LaneWorker } from '../../protocol/client.ts';
+import type { OwnSchemeText } from '../../scenario/own-schemes.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { Clock } from './clock.ts';
 import { LaneSet } from './lane-set.ts';
-import type { LiveLane } from './live-lane.ts';
+import { CodeTrust } from './code-trust.ts';
+import type { LiveLane, StartLaneWorker } from './live-lane.ts';
 import { nextEvent } from './next-event.ts';
 import { decimalsAt, decimalsTelling } from '../words/time-text.ts';
 import type { Goal } from './goal.ts';
@@ -35,8 +36,10 @@ export interface RunListener {
 export class Run {
   readonly clock = new Clock();
   readonly paintLoop: WakingPaintLoop;
-  private readonly startWorker: () => LaneWorker;
+  private readonly startWorker: StartLaneWorker;
   private readonly listener: RunListener;
+  /** The code of authors that somebody has agreed to run. */
+  readonly trust = new CodeTrust();
   private readonly expand = sharedExpansion();
   private readonly quarterListeners = new Set<() => void>();
   private scenario: Scenario;
@@ -51,7 +54,7 @@ export class Run {
   private scrubSeconds: number | null = null;
   private currentGoal: { readonly what: Goal; begun: boolean; fromSeconds: number } | null = null;
 
-  constructor(scenario: Scenario, startWorker: () => LaneWorker, listener: RunListener) {
+  constructor(scenario: Scenario, startWorker: StartLaneWorker, listener: RunListener) {
     this.startWorker = startWorker;
     this.listener = listener;
     this.scenario = scenario;
@@ -232,6 +235,16 @@ export class Run {
     this.sendOff();
   }
 
+  /** Somebody agrees that this code runs: lanes that waited for it open, and come to where the others are. */
+  agreeToCode(code: readonly OwnSchemeText[]): void {
+    this.trust.agree(code);
+    const waiting = this.set.lanes.filter(({ waits }) => waits.length > 0 && this.trust.agrees(waits));
+    if (waiting.length === 0) return;
+    this.giveUp();
+    for (const lane of waiting) lane.open(this.scenario, this.clock.grantedSeconds);
+    this.sendOff();
+  }
+
   /** Something may have to be painted again. */
   wake(): void {
     this.wasResting = false;
@@ -267,6 +280,7 @@ export class Run {
       (lane) => this.listener.stepped(lane),
       before,
       this.expand,
+      this.trust,
     );
   }
 
@@ -365,6 +379,7 @@ function isSameRun(a: Scenario, b: Scenario): boolean {
     a.traffic === b.traffic &&
     a.timeline === b.timeline &&
     a.lanes === b.lanes &&
+    a.ownSchemes === b.ownSchemes &&
     a.run === b.run
   );
 }

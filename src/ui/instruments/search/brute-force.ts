@@ -2,10 +2,10 @@
  * The curve of completions against the admit rate, by brute force: each rate is simulated on its own, by a worker beside
  * those of the lanes, under the traffic and the links of one moment. One curve is worked on at a time.
  */
-import type { LaneWorker } from '../../../protocol/client.ts';
+
 import type { Scenario } from '../../../scenario/schema.ts';
 import { gateColumn } from '../../../views/columns.ts';
-import { LiveLane } from '../../page/live-lane.ts';
+import { LiveLane, type StartLaneWorker } from '../../page/live-lane.ts';
 import {
   type Curve,
   type CurvePoint,
@@ -22,14 +22,14 @@ export class BruteForce {
   curve: Curve | null = null;
   /** Counts changes of `curve`. */
   changes = 0;
-  private readonly startWorker: () => LaneWorker;
+  private readonly startWorker: StartLaneWorker;
   private readonly changed: () => void;
   private lane: LiveLane | null = null;
   /** The frozen scenario, as text. */
   private about = '';
 
   /** @param changed is called whenever the curve has news */
-  constructor(startWorker: () => LaneWorker, changed: () => void) {
+  constructor(startWorker: StartLaneWorker, changed: () => void) {
     this.startWorker = startWorker;
     this.changed = changed;
   }

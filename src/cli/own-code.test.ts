@@ -1,0 +1,58 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { simulate } from '../api/index.ts';
+import { exampleText } from '../own/examples/examples.fixture.ts';
+import { lawSource, ownScenarioText } from '../own-lanes/own-scenarios.fixture.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'headway-own-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const root = join(import.meta.dirname, '../..');
+const command = ['--import', 'tsx', join(root, 'src/cli/main.ts')];
+
+/** A file with this window law in lane `own`, beside NewReno in lane `twin`. */
+function fileOf(source: string): string {
+  const file = join(folder, 'scenario.json');
+  writeFileSync(file, JSON.stringify(ownScenarioText('window law', source, 'newreno', { untilSeconds: 4 })));
+  return file;
+}
+
+test('code runs only with --allow-code, in a thread, and gives the run of its twin', () => {
+  const file = fileOf(exampleText('newreno'));
+  const refused = spawnSync(process.execPath, [...command, 'run', file], { cwd: root, encoding: 'utf8' });
+  expect(refused.status).toBe(2);
+  expect(refused.stderr).toContain('runs code that the author of the scenario has written: "own", 24 lines.');
+  expect(refused.stderr).toContain('--allow-code');
+  const printed = execFileSync(process.execPath, [...command, 'run', file, '--allow-code'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const [own, twin] = JSON.parse(printed).lanes as { fingerprint: string }[];
+  expect(own.fingerprint).toBe(twin.fingerprint);
+});
+
+test('a scheme that stops ends with status 1, its function and its line', () => {
+  const file = fileOf(lawSource('for (;;) {}'));
+  const { status, stderr } = spawnSync(process.execPath, [...command, 'run', file, '--allow-code', '--lane', 'own'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  expect(stderr).toContain('In acknowledged, line 3: It did not come to an end');
+  expect(status).toBe(1);
+});
+
+test('validate says what is wrong with a source, and runs nothing of it', () => {
+  const file = fileOf(lawSource('flow.window += ack.packet;'));
+  const printed = execFileSync(process.execPath, [...command, 'validate', file], { cwd: root, encoding: 'utf8' });
+  expect(printed).toContain('ownSchemes.own-x, line 3, column 16: ack.packet is not there. Did you mean ack.packets?');
+});
+
+test('the library refuses code unless it is allowed', () => {
+  const scenario = ownScenarioText('window law', exampleText('newreno'), 'newreno', { untilSeconds: 4 });
+  expect(() => simulate(scenario)).toThrow('runs code that the author of the scenario has written');
+  const [own, twin] = simulate(scenario, { allowCode: true }).lanes;
+  expect(own.fingerprint).toBe(twin.fingerprint);
+});

@@ -1,0 +1,30 @@
+/** The thread in which code of a scenario's author runs: see `code-thread.ts`. */
+import { readFileSync } from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { lockDown } from '../own-lanes/lock-down.ts';
+import { commandIn } from './command-line.ts';
+import type { CodeThreadData, CodeThreadMessage } from './code-thread.ts';
+import { UsageError } from './terminal.ts';
+
+const { args, version, showsProgress } = workerData as CodeThreadData;
+const port = parentPort!;
+const say = (message: CodeThreadMessage): void => port.postMessage(message);
+const clock = performance.now.bind(performance);
+lockDown(globalThis);
+
+try {
+  await commandIn(args, {
+    out: (text) => say({ kind: 'out', text }),
+    error: (text) => say({ kind: 'error', text }),
+    showsProgress,
+    read: (path) => readFileSync(path === '-' ? 0 : path, 'utf8'),
+    clock,
+    runJobs: () => Promise.reject(new UsageError('Sweeps do not run code of a scenario’s author.', 'Use run.')),
+    allowsCode: true,
+    version,
+  });
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  const remedy = error instanceof UsageError ? error.remedy : '';
+  say({ kind: 'failed', message, remedy, isUsage: error instanceof UsageError });
+}

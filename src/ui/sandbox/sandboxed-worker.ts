@@ -1,0 +1,79 @@
+/**
+ * A lane's worker for code that the author of a scenario has written. It lives in a frame whose origin is opaque, under
+ * a policy that allows no network: see `public/own-code.html` and decision 0011. The page speaks with it over a port.
+ */
+import type { LaneWorker } from '../../protocol/client.ts';
+import type { PageMessage } from '../../protocol/messages.ts';
+// oxlint-disable-next-line import/default -- the bundler gives the address of the program
+import programUrl from '../../../workers/own-lane.worker.ts?worker&url';
+
+type Kind = 'message' | 'error' | 'messageerror';
+type Listener = (event: never) => void;
+
+/** The frame answers as soon as it is there. */
+const PATIENCE_MILLISECONDS = 20_000;
+
+export class SandboxedWorker implements LaneWorker {
+  private readonly channel = new MessageChannel();
+  private readonly frame = document.createElement('iframe');
+  private readonly listeners = new Map<Kind, Listener[]>();
+  private readonly patience: ReturnType<typeof setTimeout>;
+
+  constructor() {
+    const { frame, channel } = this;
+    channel.port1.addEventListener('message', (event) => this.emit('message', event));
+    channel.port1.addEventListener('messageerror', (event) => this.emit('messageerror', event));
+    channel.port1.start();
+    frame.sandbox.add('allow-scripts');
+    frame.hidden = true;
+    frame.title = 'Code of the scenario’s author';
+    frame.src = new URL('own-code.html', document.baseURI).href;
+    addEventListener('message', this.heardFromFrame);
+    this.patience = setTimeout(() => this.fail('the frame for its code could not be loaded'), PATIENCE_MILLISECONDS);
+    document.body.append(frame);
+  }
+
+  postMessage(message: PageMessage, transfer: ArrayBuffer[]): void {
+    this.channel.port1.postMessage(message, transfer);
+  }
+
+  terminate(): void {
+    clearTimeout(this.patience);
+    removeEventListener('message', this.heardFromFrame);
+    this.channel.port1.close();
+    // The worker ends with the document that has started it.
+    this.frame.remove();
+  }
+
+  addEventListener(kind: Kind, listener: Listener): void {
+    this.listeners.set(kind, [...(this.listeners.get(kind) ?? []), listener]);
+  }
+
+  /** The frame itself says two things: that it is there, and that its worker is gone. */
+  private readonly heardFromFrame = ({ source, data }: MessageEvent<unknown>): void => {
+    if (source !== this.frame.contentWindow) return;
+    if (data === 'ready') void this.begin();
+    else this.fail(typeof data === 'string' ? data.slice(0, 200) : 'the worker of its code has failed');
+  };
+
+  private async begin(): Promise<void> {
+    clearTimeout(this.patience);
+    try {
+      const response = await fetch(programUrl);
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      // An opaque origin has no name.
+      this.frame.contentWindow?.postMessage(await response.text(), '*', [this.channel.port2]);
+    } catch {
+      this.fail('the program of the simulator could not be loaded');
+    }
+  }
+
+  private fail(message: string): void {
+    clearTimeout(this.patience);
+    this.emit('error', { message, preventDefault: () => {} });
+  }
+
+  private emit(kind: Kind, event: unknown): void {
+    for (const listener of this.listeners.get(kind) ?? []) listener(event as never);
+  }
+}

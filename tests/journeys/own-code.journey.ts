@@ -1,0 +1,136 @@
+/** Code that the author of a scenario has written: it runs where it can reach nothing, and only after somebody has agreed. */
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { exampleText } from '../../src/own/examples/examples.fixture.ts';
+import { STOPPED_SOURCES } from '../../src/own-lanes/hostile.fixture.ts';
+import { lawSource, ownScenario } from '../../src/own-lanes/own-scenarios.fixture.ts';
+import { encodeLink } from '../../src/scenario/link/encode-link.ts';
+import { close, useLaboratory, waitForTime } from './laboratory.ts';
+
+const laboratory = useLaboratory();
+
+/** Opens a link with a window law in lane A and NewReno in lane B. @param agreed somebody has agreed to the code before */
+async function openLaw(source: string, agreed: boolean): Promise<Page> {
+  const scenario = ownScenario('window law', source, 'newreno', { untilSeconds: 20 });
+  const link = encodeLink(scenario, { modelVersion: 1 });
+  return laboratory.open(`#${link}`, {
+    prepare: (context) =>
+      context.addInitScript(
+        (sources) => {
+          try {
+            if (sources.length > 0) sessionStorage.setItem('headway.agreed-code', JSON.stringify(sources));
+          } catch {
+            // The frame of the code has no storage, as it must be.
+          }
+        },
+        agreed ? [source] : [],
+      ),
+  });
+}
+
+const frames = (page: Page): number => page.frames().filter((frame) => frame.url().endsWith('own-code.html')).length;
+
+/** By lane, the fingerprint of its run while it rests. */
+const fingerprints = (page: Page): Promise<(string | undefined)[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-fingerprint]')].map(({ dataset }) => dataset.fingerprint),
+  );
+
+test('code of a link does not run before somebody agrees, and the rest of the page works', async () => {
+  const page = await openLaw(exampleText('newreno'), false);
+  await waitForTime(page, 1);
+  expect(frames(page)).toBe(0);
+  await close(page);
+});
+
+test('a law that is written like NewReno gives its run, in the frame', async () => {
+  const page = await openLaw(exampleText('newreno'), true);
+  await waitForTime(page, 1);
+  expect(frames(page)).toBe(1);
+  await page.keyboard.press(' ');
+  await expect.poll(async () => new Set(await fingerprints(page)).size).toBe(1);
+  expect(await fingerprints(page)).toHaveLength(2);
+  await close(page);
+});
+
+test('a step without end stops its lane with its line, and the other goes on', async () => {
+  const page = await openLaw(lawSource('if (flow.now > 1) for (;;) {}'), true);
+  await expect.poll(() => page.locator('.lane-failure').count()).toBe(1);
+  expect(await page.locator('.lane-failure').textContent()).toContain(
+    'In acknowledged, line 3: It did not come to an end',
+  );
+  await waitForTime(page, 3);
+  await close(page);
+});
+
+test('hostile schemes are stopped, and nothing of them gets out', async () => {
+  const page = await openLaw(STOPPED_SOURCES[0].source, true);
+  const requests: string[] = [];
+  page.context().on('request', (request) => void requests.push(request.url()));
+  for (const { source } of STOPPED_SOURCES.filter((_, index) => index % 5 === 1)) {
+    const scenario = ownScenario('window law', source, 'newreno', { untilSeconds: 20 });
+    await page.evaluate((text) => sessionStorage.setItem('headway.agreed-code', JSON.stringify([text])), source);
+    await page.goto(`${laboratory.url}?${requests.length}#${encodeLink(scenario, { modelVersion: 1 })}`);
+    await expect.poll(() => page.locator('.lane-failure').count()).toBe(1);
+    await waitForTime(page, 0.5);
+  }
+  const foreign = requests.filter((url) => !url.startsWith(laboratory.url) && !/^(data|blob):/.test(url));
+  expect(foreign).toEqual([]);
+  await close(page);
+});
+
+test('the frame has an opaque origin, no storage and no network, and its worker nothing that leads out', async () => {
+  const page = await openLaw(exampleText('aimd'), true);
+  await waitForTime(page, 1);
+  const frame = page.frames().find((one) => one.url().endsWith('own-code.html'))!;
+  const inFrame = await frame.evaluate(async () => ({
+    origin: globalThis.origin,
+    storage: (() => {
+      try {
+        return String(localStorage.length);
+      } catch {
+        return 'refused';
+      }
+    })(),
+    parent: (() => {
+      try {
+        return String(parent.document.title);
+      } catch {
+        return 'refused';
+      }
+    })(),
+    fetched: await fetch('https://example.org/').then(
+      () => 'fetched',
+      () => 'refused',
+    ),
+    own: await fetch('index.html').then(
+      () => 'fetched',
+      () => 'refused',
+    ),
+  }));
+  expect(inFrame).toEqual({
+    origin: 'null',
+    storage: 'refused',
+    parent: 'refused',
+    fetched: 'refused',
+    own: 'refused',
+  });
+  const worker = page.workers().find((one) => one.url().startsWith('blob:'))!;
+  const inWorker = await worker.evaluate(() => ({
+    names: [
+      'fetch',
+      'XMLHttpRequest',
+      'WebSocket',
+      'importScripts',
+      'indexedDB',
+      'caches',
+      'Worker',
+      'setTimeout',
+    ].filter((name) => (globalThis as never)[name] !== undefined),
+    makes: [(() => 1).constructor, (async () => 1).constructor].map((one) => typeof one),
+    frozen: [Object.prototype, Array.prototype, Function.prototype, Map.prototype].every(Object.isFrozen),
+  }));
+  expect(inWorker).toEqual({ names: [], makes: ['undefined', 'undefined'], frozen: true });
+  // What was tried here makes the browser complain.
+  await page.context().close();
+});

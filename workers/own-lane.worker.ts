@@ -1,0 +1,47 @@
+/// <reference lib="webworker" />
+import { OwnSchemeStopped } from '../src/own-lanes/failure.ts';
+import type { OwnLog } from '../src/own-lanes/log.ts';
+import { openOwnLane } from '../src/own-lanes/open-own-lane.ts';
+import type { PageMessage } from '../src/protocol/messages.ts';
+import { LaneServer } from '../src/protocol/server.ts';
+import { lockDown } from '../src/own-lanes/lock-down.ts';
+
+declare const self: DedicatedWorkerGlobalScope;
+
+/** Runs a lane with code of the scenario's author; it is started by `public/own-code.html` alone. */
+function serve(port: MessagePort): void {
+  const channel = new MessageChannel();
+  let resume: (() => void) | null = null;
+  channel.port1.addEventListener('message', () => resume?.());
+  channel.port1.start();
+  const clock = performance.now.bind(performance);
+  let log: OwnLog | null = null;
+  let told = 0;
+  lockDown(self);
+  const server = new LaneServer({
+    post: (message, transfer) => port.postMessage(message, transfer),
+    yield: (callback) => {
+      resume = callback;
+      channel.port2.postMessage(null);
+    },
+    clock,
+    code: {
+      open: (scenario, laneId, progress) => {
+        const opened = openOwnLane(scenario, laneId, progress);
+        log = opened.log;
+        told = -1;
+        return opened.lane;
+      },
+      newLog: () => {
+        if (log === null || log.written === told) return null;
+        told = log.written;
+        return log.lines;
+      },
+      stopOf: (error) => (error instanceof OwnSchemeStopped ? error.stop : null),
+    },
+  });
+  port.addEventListener('message', (event: MessageEvent<PageMessage>) => server.receive(event.data));
+  port.start();
+}
+
+self.addEventListener('message', (event) => serve(event.ports[0]), { once: true });
