@@ -1,6 +1,7 @@
 /** The golden runs as one classic script, built like the page. */
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
+import { exampleTexts } from '../../src/own/examples/examples.fixture.ts';
 
 /** With the script loaded, this expression is the golden runs as JSON. */
 export const RUN = 'headwayGolden.run()';
@@ -11,6 +12,7 @@ export async function goldenBundle(): Promise<string> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    define: { OWN_EXAMPLES: JSON.stringify(exampleTexts()) },
     build: {
       target: 'es2022',
       write: false,

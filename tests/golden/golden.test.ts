@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, expect, test, vi } from 'vitest';
 import { MODEL_VERSION } from '../../src/engine/model-version.ts';
+import { exampleTexts } from '../../src/own/examples/examples.fixture.ts';
 import { goldenRuns } from './golden-runs.ts';
+import { ownGoldenRuns } from './own-runs.ts';
 
 const golden = JSON.parse(readFileSync(new URL('golden.json', import.meta.url), 'utf8')) as {
   modelVersion: number;
@@ -31,7 +33,7 @@ afterEach(() => vi.restoreAllMocks());
 
 test('the golden runs are what they were, within one model version', () => {
   expect(golden.modelVersion).toBe(MODEL_VERSION);
-  expect(goldenRuns()).toEqual(golden.runs);
+  expect([...goldenRuns(), ...ownGoldenRuns(exampleTexts())]).toEqual(golden.runs);
 });
 
 test('they are the same when the functions that differ between engines throw', () => {
@@ -44,5 +46,5 @@ test('they are the same when the functions that differ between engines throw', (
     throw new Error('Date.now was called');
   });
   expect(() => Math.exp(1)).toThrow('Math.exp was called');
-  expect(goldenRuns()).toEqual(golden.runs);
+  expect([...goldenRuns(), ...ownGoldenRuns(exampleTexts())]).toEqual(golden.runs);
 });

@@ -6,3 +6,8 @@ export function exampleText(name: string): string {
 }
 
 export const EXAMPLE_NAMES = ['aimd', 'newreno', 'close-and-probe', 'token-gate', 'red', 'codel', 'rcp'] as const;
+
+/** All of them, by name. */
+export function exampleTexts(): Record<string, string> {
+  return Object.fromEntries(EXAMPLE_NAMES.map((name) => [name, exampleText(name)]));
+}

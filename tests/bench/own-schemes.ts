@@ -1,0 +1,41 @@
+/** `npm run bench:own`: how fast own schemes run beside their built-in twins, in turn. */
+import type { OwnKind } from '../../src/own/contract/kinds.ts';
+import { exampleText } from '../../src/own/examples/examples.fixture.ts';
+import { openOwnLane } from '../../src/own-lanes/open-own-lane.ts';
+import { ownScenario, type OwnRunOptions } from '../../src/own-lanes/own-scenarios.fixture.ts';
+import { openLane, type Lane } from '../../src/simulation/lane.ts';
+
+const CASES: readonly (readonly [example: string, kind: OwnKind, twin: string, options: OwnRunOptions])[] = [
+  ['newreno', 'window law', 'newreno', { untilSeconds: 300 }],
+  ['aimd', 'window law', 'newreno', { untilSeconds: 300, transport: { profile: 'modern', variant: 'sack' } }],
+  ['close-and-probe', 'admission law', 'cp', { untilSeconds: 300, flowsPerSecond: 60 }],
+  ['token-gate', 'admission law', 'fixed', { untilSeconds: 300, flowsPerSecond: 60 }],
+  ['codel', 'queue discipline', 'codel', { untilSeconds: 300 }],
+  ['red', 'queue discipline', 'red', { untilSeconds: 300 }],
+  ['rcp', 'explicit-rate rule', 'rcp', { untilSeconds: 60 }],
+];
+const ROUNDS = 3;
+
+function eventsPerSecond(lane: Lane, untilSeconds: number): number {
+  lane.advance(0, 0);
+  const began = performance.now();
+  lane.advance(untilSeconds, Infinity);
+  return (1000 * lane.events) / (performance.now() - began);
+}
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1];
+
+for (const [example, kind, twin, options] of CASES) {
+  const scenario = ownScenario(kind, exampleText(example), twin, options);
+  const { untilSeconds } = scenario.run;
+  const [own, built]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round++) {
+    own.push(eventsPerSecond(openOwnLane(scenario, 'own').lane, untilSeconds));
+    built.push(eventsPerSecond(openLane(scenario, 'twin'), untilSeconds));
+  }
+  const million = (value: number): string => `${(value / 1e6).toFixed(2)} M events/s`;
+  const ratio = median(own) / median(built);
+  process.stdout.write(
+    `${example.padEnd(16)} ${million(median(own))}, ${twin} ${million(median(built))}: ${ratio.toFixed(2)} of its speed\n`,
+  );
+}
