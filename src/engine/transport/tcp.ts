@@ -33,7 +33,7 @@ import type { MakeWindowLaw, SegmentMeter, WindowLaw, WindowSender } from './win
 export class Tcp implements RecoveringSender, WindowSender {
   /** By traffic class. */
   private readonly laws: readonly WindowLaw[];
-  private readonly meters: readonly (SegmentMeter | null)[];
+  private meters: readonly (SegmentMeter | null)[];
   private readonly delayed: DelayedAcknowledgements;
   private readonly pacer: Pacer;
   private readonly newReno: NewRenoRecovery;
@@ -55,7 +55,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     lawValues: (trafficClass: number) => ParameterValues,
   ) {
     this.laws = makeLaws.map((make, index) => make?.(this, () => lawValues(index)) ?? new NewRenoLaw(this));
-    this.meters = this.laws.map(({ meter }) => meter ?? null);
+    this.meters = this.metersOfLaws();
     this.delayed = new DelayedAcknowledgements(scheduler);
     this.pacer = new Pacer(scheduler);
     this.newReno = new NewRenoRecovery(this);
@@ -257,11 +257,21 @@ export class Tcp implements RecoveringSender, WindowSender {
     };
   }
 
+  /** Parameters of laws have changed: which of them measure segments may have, too. */
+  lawsChanged(): void {
+    this.meters = this.metersOfLaws();
+  }
+
+  private metersOfLaws(): readonly (SegmentMeter | null)[] {
+    return this.laws.map(({ meter }) => meter ?? null);
+  }
+
   restore({ scoreboards, laws, delayed, pacer }: TcpState): void {
     this.sack.restore(scoreboards);
     for (const [index, law] of this.laws.entries()) law.restore(laws[index]);
     this.delayed.restore(delayed);
     this.pacer.restore(pacer);
+    this.lawsChanged();
   }
 
   private lastPayload(flow: number, parameters: TcpParameters): number {

@@ -158,6 +158,7 @@ export class Transports {
     const before = this.parameters[trafficClass];
     this.parameters[trafficClass] = parameters;
     this.pacedParameters[trafficClass] = whenPaced(parameters);
+    this.tcp.lawsChanged();
     const changed: number[] = [];
     if (parameters.kind === 'tcp' || before.kind !== parameters.kind) return changed;
     for (let flow = 0; flow < flows.extent; flow += flows.width) {

@@ -45,6 +45,14 @@ export const cubic = {
       source: 'RFC 9438, 4.3',
       default: true,
     },
+    {
+      kind: 'boolean',
+      id: 'hyStart',
+      title: 'HyStart++',
+      help: 'Ends the first slow start when round trips grow, before packets are lost.',
+      source: 'RFC 9406; RFC 9438, 4.10',
+      default: false,
+    },
   ],
   probes: [
     {
@@ -64,5 +72,6 @@ export const cubic = {
     { word: 'Reno-friendly', means: 'steady' },
     { word: 'concave', means: 'steady' },
     { word: 'convex', means: 'probes' },
+    { word: 'conservative slow start', short: 'slow start 2', means: 'opens' },
   ],
 } as const satisfies LawDeclaration;

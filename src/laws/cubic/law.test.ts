@@ -4,7 +4,7 @@ import { DEFAULT_TCP } from '../../engine/dumbbell.fixture.ts';
 import type { WindowSender } from '../../engine/transport/window-law.ts';
 import { CubicLaw, type CubicValues } from './law.ts';
 
-const STANDARD: CubicValues = { scale: 0.4, keeps: 0.7, fastConvergence: true, renoFriendly: true };
+const STANDARD: CubicValues = { scale: 0.4, keeps: 0.7, fastConvergence: true, renoFriendly: true, hyStart: false };
 const ROUND_TRIP = 0.1;
 
 /** A sender whose window is always full, and whose acknowledgements come one after another. */

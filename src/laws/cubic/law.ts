@@ -3,7 +3,8 @@ import { threeDigits } from '../../base/format.ts';
 import { power } from '../../base/mathematics.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
-import type { WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
+import type { SegmentMeter, WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
+import { HyStart, type HyStartState } from '../hystart.ts';
 import { cubic } from './declaration.ts';
 
 /** The states that it declares, by place. */
@@ -11,6 +12,7 @@ const SLOW_START = 0;
 const RENO_FRIENDLY = 1;
 const CONCAVE = 2;
 const CONVEX = 3;
+const CONSERVATIVE = 4;
 
 /** What is remembered of a flow, by place. */
 /** W_max; 0: there was no loss since the connection began or timed out. */
@@ -33,6 +35,7 @@ export interface CubicValues {
   readonly keeps: number;
   readonly fastConvergence: boolean;
   readonly renoFriendly: boolean;
+  readonly hyStart: boolean;
   readonly [id: string]: number | string | boolean;
 }
 
@@ -43,11 +46,12 @@ export interface CubicValues {
  * saying how (5.8); here a window is in use when what was in flight filled it, or half of it in slow start, as in
  * Linux. FlightSize is that of RFC 5681 also where SACK knows better, but where the timer expires in recovery
  * it is the window at most. An error that spurious losses make (4.9) is not
- * undone. HyStart++ (RFC 9406) is not there.
+ * undone. HyStart++ (RFC 9406) is in `../hystart.ts`.
  */
 export class CubicLaw implements WindowLaw {
   readonly echoesEachMark = false;
   private readonly own = new NumbersByRow(SIZE);
+  private readonly hyStart: HyStart;
 
   readonly probes: WindowLaw['probes'] = {
     maximum: (flow) => this.own.values[this.own.at(flow) + MAXIMUM],
@@ -59,9 +63,17 @@ export class CubicLaw implements WindowLaw {
   constructor(
     private readonly sender: WindowSender,
     private readonly values: () => CubicValues,
-  ) {}
+  ) {
+    this.hyStart = new HyStart(sender);
+  }
+
+  /** Only HyStart++ measures segments. */
+  get meter(): SegmentMeter | undefined {
+    return this.values().hyStart ? this.hyStart.meter : undefined;
+  }
 
   opened(flow: number): void {
+    this.hyStart.opened(flow, this.values().hyStart);
     const at = this.own.at(flow);
     this.own.values.fill(0, at, at + SIZE);
     this.own.values[at + EPOCH] = -1;
@@ -79,7 +91,9 @@ export class CubicLaw implements WindowLaw {
     values[at + HEARD] = now;
     if (window < slowStartThreshold[flow]) {
       // 4.10: as in RFC 5681.
-      if (inFlight * 2 >= window) congestionWindow[flow] = window + 1;
+      if (inFlight * 2 < window) return;
+      const opened = this.isWatched(flow) ? this.hyStart.opens(flow, segments) : 1;
+      congestionWindow[flow] = window + opened;
       return;
     }
     if (values[at + EPOCH] < 0) this.beginAvoidance(flow);
@@ -107,6 +121,7 @@ export class CubicLaw implements WindowLaw {
     const { keeps, fastConvergence } = this.values();
     const window = congestionWindow[flow];
     const at = own.at(flow);
+    if (this.isWatched(flow)) this.hyStart.ended(flow);
     // 4.7.
     const isSmaller = fastConvergence && window < own.values[at + MAXIMUM];
     own.values[at + MAXIMUM] = isSmaller ? (window * (1 + keeps)) / 2 : window;
@@ -141,7 +156,9 @@ export class CubicLaw implements WindowLaw {
     const { congestionWindow, slowStartThreshold } = this.sender.flows;
     const at = this.own.at(flow);
     const window = congestionWindow[flow];
-    if (window < slowStartThreshold[flow]) return SLOW_START;
+    if (window < slowStartThreshold[flow]) {
+      return this.isWatched(flow) && this.hyStart.isConservative(flow) ? CONSERVATIVE : SLOW_START;
+    }
     const curve = this.isAvoiding(flow) ? this.curveAfter(flow, 0) : NaN;
     if (this.values().renoFriendly && curve < this.own.values[at + RENO]) return RENO_FRIENDLY;
     return window < this.own.values[at + MAXIMUM] ? CONCAVE : CONVEX;
@@ -150,12 +167,13 @@ export class CubicLaw implements WindowLaw {
   explain(flow: number): Explanation {
     const maximum = threeDigits(this.own.values[this.own.at(flow) + MAXIMUM]);
     const state = this.state(flow);
-    const line = state === SLOW_START ? 1 : state === RENO_FRIENDLY ? 2 : 3;
+    const line = state === SLOW_START || state === CONSERVATIVE ? 1 : state === RENO_FRIENDLY ? 2 : 3;
     const why = [
       'Slow start: each acknowledgement opens the window by one segment.',
       'Reno would have a larger window than the curve gives: CUBIC follows Reno.',
       `The window comes back to the ${maximum} segments of the last loss.`,
       `The window has passed the ${maximum} segments of the last loss: it probes.`,
+      'Conservative slow start (HyStart++): round trips have grown, so the window opens a quarter as fast for five rounds.',
     ][state];
     return {
       title: cubic.states[state].word,
@@ -173,12 +191,18 @@ export class CubicLaw implements WindowLaw {
     };
   }
 
-  save(): ColumnState {
-    return this.own.save();
+  save(): CubicState {
+    return { own: this.own.save(), hyStart: this.hyStart.save() };
   }
 
-  restore(state: ColumnState): void {
-    this.own.restore(state);
+  restore({ own, hyStart }: CubicState): void {
+    this.own.restore(own);
+    this.hyStart.restore(hyStart);
+  }
+
+  /** HyStart++ decides how its slow start goes on. */
+  private isWatched(flow: number): boolean {
+    return this.values().hyStart && this.hyStart.watches(flow);
   }
 
   /** 4.2: a stage of congestion avoidance begins, with the window that it has. */
@@ -208,4 +232,9 @@ export class CubicLaw implements WindowLaw {
   private isAvoiding(flow: number): boolean {
     return this.own.values[this.own.at(flow) + EPOCH] >= 0;
   }
+}
+
+interface CubicState {
+  readonly own: ColumnState;
+  readonly hyStart: HyStartState;
 }

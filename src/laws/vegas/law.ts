@@ -3,8 +3,9 @@ import { threeDigits } from '../../base/format.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { Explanation } from '../../engine/scheme-words.ts';
 import { NewRenoLaw } from '../../engine/transport/newreno-law.ts';
-import type { SegmentMeter, WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
-import { COPIES, SegmentRecords, SENT_AT, type RecordsState } from '../segment-records.ts';
+import type { WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
+import { RoundTripMeter } from '../round-trip-meter.ts';
+import type { RecordsState } from '../segment-records.ts';
 
 /** What is remembered of a flow, by place. */
 /** The shortest round trip ever, seconds; 0: none was measured. */
@@ -37,26 +38,7 @@ export interface VegasValues {
  */
 export class VegasLaw extends NewRenoLaw {
   private readonly own = new NumbersByRow(SIZE);
-  private readonly records: SegmentRecords;
-
-  readonly meter: SegmentMeter = {
-    sent: (flow, segment, isAgain) => {
-      const at = this.records.at(flow, segment);
-      const values = this.records.of(flow);
-      // It was reported before a timeout, and has arrived.
-      if (isAgain && values[at + COPIES] === 0) return;
-      values[at + SENT_AT] = this.sender.scheduler.now;
-      values[at + COPIES] = isAgain ? 2 : 1;
-    },
-    arrived: (flow, segment) => {
-      const at = this.records.at(flow, segment);
-      const values = this.records.of(flow);
-      // Karn: a segment that was sent twice says nothing.
-      if (values[at + COPIES] === 1) this.measured(flow, this.sender.scheduler.now - values[at + SENT_AT]);
-      values[at + COPIES] = 0;
-    },
-    heard: () => {},
-  };
+  readonly meter: RoundTripMeter;
 
   override readonly probes: WindowLaw['probes'] = {
     base: (flow) => this.own.values[this.own.at(flow) + BASE] || NaN,
@@ -69,14 +51,14 @@ export class VegasLaw extends NewRenoLaw {
     private readonly values: () => VegasValues,
   ) {
     super(sender);
-    this.records = new SegmentRecords(sender.flows);
+    this.meter = new RoundTripMeter(sender, (flow, seconds) => this.measured(flow, seconds));
   }
 
   override opened(flow: number): void {
     const at = this.own.at(flow);
     this.own.values.fill(0, at, at + SIZE);
     this.own.values[at + SHORTEST] = Infinity;
-    this.records.reset(flow);
+    this.meter.opened(flow);
   }
 
   override acknowledged(flow: number, segments: number): void {
@@ -121,12 +103,12 @@ export class VegasLaw extends NewRenoLaw {
   }
 
   override save(): VegasState {
-    return { own: this.own.save(), records: this.records.save() };
+    return { own: this.own.save(), meter: this.meter.save() };
   }
 
-  override restore({ own, records }: VegasState): void {
+  override restore({ own, meter }: VegasState): void {
     this.own.restore(own);
-    this.records.restore(records);
+    this.meter.restore(meter);
   }
 
   private measured(flow: number, roundTrip: number): void {
@@ -168,5 +150,5 @@ function finite(value: number): number {
 
 interface VegasState {
   readonly own: ColumnState;
-  readonly records: RecordsState;
+  readonly meter: RecordsState;
 }
