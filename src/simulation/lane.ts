@@ -153,9 +153,11 @@ export class Lane {
 
   /** A flow by its row: its session's id in the scenario, or its class's id and its number there, from 1. */
   flowId(flow: number): string {
-    const { trafficClass: classOf, member } = this.engine.flows;
+    const { trafficClass: classOf, member, number } = this.engine.flows;
     const traffic = this.current.traffic[classOf[flow]];
-    return traffic.kind === 'sessions' ? traffic.list[member[flow]].id : `${traffic.id}-${member[flow] + 1}`;
+    if (traffic.kind === 'sessions') return traffic.list[member[flow]].id;
+    // Sessions of a crowd are drawn in no order of time: they go by the order in which they join.
+    return `${traffic.id}-${(traffic.kind === 'crowd' ? number[flow] : member[flow]) + 1}`;
   }
 
   /** How a TCP flow opens its window. */

@@ -174,6 +174,8 @@ export interface Inspection {
   readonly why: string;
   readonly values: readonly InspectedValue[];
   readonly algorithm: AlgorithmExcerpt | null;
+  /** The directed links of the path of a flow that is here, and which of them holds it at its max-min rate; -1: none. */
+  readonly path?: { readonly links: readonly number[]; readonly holder: number };
   /** Samples that show its past, a chart for each unit. */
   readonly charts?: readonly InspectedChart[];
   /** The flow's name in `TracedColumn`, where its samples show how its window came to be. */

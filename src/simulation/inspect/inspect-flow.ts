@@ -47,6 +47,7 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
       algorithm: words.algorithm ?? lawAlgorithm(lane, flow, transport),
       charts: flowCharts(lane, flow),
       ...(traced !== undefined && { tracedFlow: traced }),
+      ...(state === FlowState.completed ? {} : { path: pathOf(lane, flow) }),
       history,
       related: [
         ...fairness.related,
@@ -70,6 +71,11 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
     history,
     related: [],
   };
+}
+
+function pathOf({ engine }: Lane, flow: number): Inspection['path'] {
+  const links = [...engine.network.paths[engine.flows.forwardPath[flow]]];
+  return { links, holder: engine.controller.rates?.maxMin?.holderOf(flow) ?? -1 };
 }
 
 /** The gates that its packets pass. */

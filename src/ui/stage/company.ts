@@ -4,6 +4,7 @@
  */
 import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { LaneShape } from '../../simulation/report.ts';
+import { WHOLE_MAP, type MapView } from './layout/map-view.ts';
 
 /** One lane's part. */
 export interface Member {
@@ -24,7 +25,10 @@ export interface Standing {
 export class Company {
   /** Counts what calls for another layout in every lane. */
   changes = 0;
+  /** Which part of a map all lanes show. */
+  mapView: MapView = WHOLE_MAP;
   private readonly members = new Set<Member>();
+  private readonly watchers = new Set<() => void>();
 
   constructor(private readonly network: ExpandedNetwork) {}
 
@@ -36,6 +40,19 @@ export class Company {
   leave(member: Member): void {
     this.members.delete(member);
     this.changes++;
+  }
+
+  /** Every lane shows this part of the map. */
+  look(view: MapView): void {
+    this.mapView = view;
+    this.changes++;
+    for (const watcher of this.watchers) watcher();
+  }
+
+  /** Calls back when another part is shown. Returns the function that ends it. */
+  watchView(watcher: () => void): () => void {
+    this.watchers.add(watcher);
+    return () => void this.watchers.delete(watcher);
   }
 
   get sources(): ReadonlySet<number> {

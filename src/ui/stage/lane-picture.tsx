@@ -1,11 +1,13 @@
 /** The animated network picture of a lane. React mounts it; frames are painted outside of React. */
-import { memo, useCallback, useEffect, useMemo, useRef, type PointerEvent, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type PointerEvent, type ReactNode } from 'react';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { useOpened } from '../../views/lane-source.ts';
 import './lane-picture.css';
+import { followGestures } from './map-gestures.ts';
+import { MapTools } from './map-tools.tsx';
 import { ObjectList } from './object-list.tsx';
 import { nameAmong, pictureObjects, targetOf, type PictureObject } from './picture-objects.ts';
 import { PictureView } from './picture-view.ts';
@@ -48,6 +50,9 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
   const summary = useRef<HTMLParagraphElement>(null);
   const mapSwitch = useRef<HTMLButtonElement>(null);
   const view = useRef<PictureView | null>(null);
+  const hasDragged = useRef((): boolean => false);
+  /** The picture, while it is a map. */
+  const [map, setMap] = useState<PictureView | null>(null);
   useEffect(() => {
     latest.current = props;
   });
@@ -63,6 +68,13 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
     });
     picture.select(latest.current.selected);
     view.current = picture;
+    const gestures = followGestures(moving.current, picture);
+    hasDragged.current = gestures.hasDragged;
+    const canvases = root.current;
+    const showPart = () => {
+      canvases.dataset['map'] = picture.isMap && picture.mapView.zoom > 1 ? 'part' : 'whole';
+      picture.paint(performance.now());
+    };
     // Once the lane runs another network, another picture is about to take this one's place.
     const whileItRuns = (tell: () => void) => () => {
       if (feed.opened?.network === network) tell();
@@ -80,8 +92,19 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
         'cloud',
         whileItRuns(() => picture.cloudArrived()),
       ),
+      feed.on(
+        'inspection',
+        whileItRuns(() => {
+          picture.inspected();
+          canvases.toggleAttribute('data-follows', picture.followed !== null);
+          if (!latest.current.playing()) picture.paint(performance.now());
+        }),
+      ),
+      picture.watchMap(showPart),
+      () => gestures.end(),
       paintLoop(() => {
         if (mapSwitch.current !== null) mapSwitch.current.hidden = !picture.knowsErrors;
+        setMap(picture.isMap ? picture : null);
       }),
       paintLoop(paintAndTell(picture, summary, () => latest.current.playing())),
       watchTheme(() => {
@@ -95,6 +118,7 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
       for (const end of ends) end();
       picture.close();
       view.current = null;
+      setMap(null);
     };
   }, [feed, network, paintLoop]);
 
@@ -130,7 +154,7 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
         role="img"
         aria-label={`Packets on the network of lane ${feed.letter}, moving`}
         onPointerUp={(event) => {
-          if (event.button === 0) onSelect(targetUnder(event));
+          if (event.button === 0 && !hasDragged.current()) onSelect(targetUnder(event));
         }}
         onPointerMove={(event) => {
           const target = targetUnder(event);
@@ -153,6 +177,7 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
       >
         Links: <b>{mapShows === 'error' ? 'error' : 'utilisation'}</b>
       </button>
+      {map !== null && <MapTools letter={feed.letter} picture={map} network={network!} onFind={onSelect} />}
       <ObjectList objects={objects} selected={selected} onFocus={focus} onChoose={choose} />
       <p ref={summary} className="visually-hidden" aria-live="off" />
     </div>

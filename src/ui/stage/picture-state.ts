@@ -51,7 +51,7 @@ export class PictureState implements Member {
   private readonly history = new LinkHistory();
   private readonly time = new ShownTime();
   readonly sources = new Set<number>();
-  private readonly company: Company;
+  readonly company: Company;
   /** The state of the company in which the picture was laid out. */
   private companyChanges = -1;
   private size: PictureSize;
@@ -234,6 +234,7 @@ export class PictureState implements Member {
       sources: this.company.sources,
       standing: this.company.standing,
       rates: this.rates,
+      mapView: this.company.mapView,
     };
     return layOutPicture(this.network, this.size, facts, this.measure);
   }

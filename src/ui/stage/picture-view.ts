@@ -8,13 +8,14 @@ import type { InspectionTarget } from '../../simulation/report.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import { packetSpots, targetAt, type PacketSpot } from './hit-test.ts';
 import { leaveFrame } from './layout/channel-frame.ts';
+import { lookingAt, moved, shareOfMap, WHOLE_MAP, zoomed, type MapView } from './layout/map-view.ts';
 import type { MeasureText } from './layout/picture-facts.ts';
 import { pictureSize } from './layout/picture-size.ts';
 import { AccessUse } from './painters/access-links.ts';
 import type { Brush } from './painters/brush.ts';
 import { countErrors } from './painters/map-links.ts';
 import { paintMoving } from './painters/paint-moving.ts';
-import { paintStill } from './painters/paint-still.ts';
+import { paintStill, type StillPicture } from './painters/paint-still.ts';
 import { fontOf } from './painters/words.ts';
 import { objectOf, type PictureObject } from './picture-objects.ts';
 import { PictureState } from './picture-state.ts';
@@ -129,7 +130,13 @@ export class PictureView {
   summary(): string {
     const { layout, readings, shownSeconds } = this.state;
     if (readings === null) return '';
-    const words = pictureSummary(this.network, layout, readings, shownSeconds);
+    const followed = this.followed;
+    const route = followed?.path.links.map((link) => this.network.nodes[this.network.links[link].to].label) ?? [];
+    const way =
+      followed === null
+        ? ''
+        : `. The session goes from ${this.network.nodes[followed.ends[0]].label} over ${route.join(', ')}`;
+    const words = pictureSummary(this.network, layout, readings, shownSeconds) + way;
     const errors = this.linkErrors;
     if (errors === null) return words;
     const { bottlenecks, exact, over } = countErrors(errors);
@@ -160,6 +167,62 @@ export class PictureView {
       this.paintMovingAnyway = false;
     }
     return still || moving;
+  }
+
+  /** It is a map, of which a part can be seen. */
+  get isMap(): boolean {
+    return this.state.layout.form === 'map';
+  }
+
+  get mapView(): MapView {
+    return this.state.company.mapView;
+  }
+
+  /** In every lane of this network. @param at in CSS pixels; absent: the middle */
+  zoomMap(factor: number, at = { x: this.width / 2, y: this.height / 2 }): void {
+    this.look(zoomed(this.mapView, factor, { x: at.x / this.width, y: at.y / this.height }));
+  }
+
+  /** By CSS pixels to the right and down. */
+  moveMap(right: number, down: number): void {
+    this.look(moved(this.mapView, right / this.width, down / this.height));
+  }
+
+  showWholeMap(): void {
+    this.look(WHOLE_MAP);
+  }
+
+  /** Brings a node near. */
+  lookAtNode(node: number): void {
+    const { x, y } = this.state.layout.nodes[node];
+    const place = shareOfMap(this.mapView, x / this.width, y / this.height);
+    this.look(lookingAt(this.mapView, place.x, place.y));
+  }
+
+  /** Calls back when any lane of the network shows another part. */
+  watchMap(watcher: () => void): () => void {
+    return this.state.company.watchView(watcher);
+  }
+
+  /** The lane has reported on what is selected: it may be a flow, with a path to follow. */
+  inspected(): void {
+    this.paintStillAnyway = true;
+  }
+
+  private look(view: MapView): void {
+    if (!this.isMap || this.width === 0 || this.height === 0) return;
+    this.state.company.look(view);
+  }
+
+  get followed(): StillPicture['followed'] {
+    const { inspection } = this.sources.feed;
+    const path = inspection?.inspection?.path;
+    if (!this.isMap || this.selected?.kind !== 'flow' || path === undefined || path.links.length === 0) return null;
+    // A report on what was selected before.
+    if (inspection!.target.kind !== 'flow' || inspection!.target.flow !== this.selected.flow) return null;
+    const { links } = this.network;
+    if (path.links.some((link) => link >= links.length)) return null;
+    return { path, ends: [links[path.links[0]].from, links[path.links.at(-1)!].to] };
   }
 
   /** Whether lines can stand for errors: it is a map, and the lane has told them. */
@@ -199,6 +262,7 @@ export class PictureView {
       use: this.use,
       dataLinks,
       linkErrors: this.linkErrors,
+      followed: this.followed,
       selected: objectOf(this.selected),
       focused: this.focused,
     });

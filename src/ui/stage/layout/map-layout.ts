@@ -2,6 +2,7 @@
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import { placeGates } from './gate-places.ts';
 import type { LinkWay } from './link-way.ts';
+import { shareInView, WHOLE_MAP, type MapView } from './map-view.ts';
 import type { PictureFacts } from './picture-facts.ts';
 import type { PictureLayout } from './picture-layout.ts';
 import type { PictureSize } from './picture-size.ts';
@@ -17,6 +18,9 @@ const CROWDED_RADIUS = 0.7;
 const COVERED = 0.12;
 /** From this radius on a node has a name in it. */
 const NAMED_RADIUS = 8.5;
+/** A longer name does not fit into a router, and stands at its right where routers are this far from each other. */
+const LETTERS_IN_ROUTER = 3;
+const ROOM_FOR_NAMES = 56;
 /** Width of a line at full use: from that of a crowded map to that of an empty one. */
 const NARROWEST_LINE = 3;
 /** Narrower still, in radii, where nodes are smaller than usual. */
@@ -26,13 +30,17 @@ const WIDEST_LINE = 8;
 const MOST_NODES_COMPARED = 800;
 
 export function layOutMap(network: ExpandedNetwork, size: PictureSize, facts: PictureFacts): PictureLayout {
-  const points = fitted(network, size);
-  const nearest = nearestDistance(points, size) / size.scale;
-  const smallest = smallestRadius(points.length, size);
+  const view = facts.mapView ?? WHOLE_MAP;
+  const whole = fitted(network, size);
+  const points = inView(whole, size, view);
+  // As much detail as there is room for: an enlarged map is a larger picture of which a part is seen.
+  const room = { ...size, width: size.width * view.zoom, height: size.height * view.zoom };
+  const nearest = (nearestDistance(whole, size) * view.zoom) / size.scale;
+  const smallest = smallestRadius(points.length, room);
   const lineWidth = Math.min(WIDEST_LINE, Math.max(Math.min(NARROWEST_LINE, smallest * LINE_IN_RADII), nearest * 0.08));
   const radius = Math.min(LARGEST_RADIUS, Math.max(smallest, nearest * 0.17));
   const nodes = network.nodes.map(({ kind, label }, node) =>
-    mapNode(node, kind, label, points[node], radius * size.scale, size),
+    mapNode(node, kind, label, points[node], radius * size.scale, size, nearest >= ROOM_FOR_NAMES),
   );
   const ways = network.links.map(({ from, to }): LinkWay => {
     const a = nodes[from];
@@ -85,17 +93,28 @@ function fitted({ nodes }: ExpandedNetwork, { width, height, scale }: PictureSiz
   return nodes.map(({ x, y }) => ({ x: offsetX + (x - left) * stepX, y: offsetY + (y - top) * stepY }));
 }
 
+function inView(points: readonly Point[], { width, height }: PictureSize, view: MapView): readonly Point[] {
+  if (view.zoom === 1) return points;
+  return points.map(({ x, y }) => {
+    const share = shareInView(view, x / width, y / height);
+    return { x: share.x * width, y: share.y * height };
+  });
+}
+
 function mapNode(
   node: number,
   kind: 'host' | 'router' | 'middlebox',
   label: string,
   { x, y }: Point,
   radius: number,
-  { scale }: PictureSize,
+  { width, height, scale }: PictureSize,
+  hasRoom: boolean,
 ): PlacedNode {
+  const isSeen = x > -radius && x < width + radius && y > -radius && y < height + radius;
   const named = radius >= NAMED_RADIUS * scale;
   const small = kind === 'host' && !named ? radius * 0.65 : radius;
   const flat = kind === 'host' && named;
+  const fits = kind === 'host' || label.length <= LETTERS_IN_ROUTER;
   return {
     node,
     x,
@@ -103,8 +122,9 @@ function mapNode(
     shape: named ? kind : 'dot',
     halfWidth: flat ? radius * 1.1 : small,
     halfHeight: flat ? radius * 0.75 : small,
-    label: named ? label : '',
-    drawn: true,
+    label: named && (fits || !hasRoom) ? label : '',
+    ...(named && !fits && hasRoom ? { nameBeside: label } : {}),
+    drawn: isSeen,
   };
 }
 

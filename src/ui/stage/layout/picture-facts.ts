@@ -1,5 +1,6 @@
 import type { Standing } from '../company.ts';
 import type { LaneShape } from '../../../simulation/report.ts';
+import type { MapView } from './map-view.ts';
 
 /** What the picture has learnt about a run, beside the network itself. */
 export interface PictureFacts {
@@ -21,6 +22,8 @@ export interface PictureFacts {
   readonly sources: ReadonlySet<number>;
   /** By directed link, bit/s; null: as the network says. */
   readonly rates: ArrayLike<number> | null;
+  /** The part of a map that is seen; absent: the whole. */
+  readonly mapView?: MapView;
 }
 
 /** Width in pixels of a text in the picture's face at a size in pixels. */

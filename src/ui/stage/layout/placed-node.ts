@@ -8,6 +8,8 @@ export interface PlacedNode {
   readonly halfHeight: number;
   /** A line break between two lines; empty: too small for a name. */
   readonly label: string;
+  /** In an enlarged map: the name, to be written at its right. */
+  readonly nameBeside?: string;
   /** False for all but the first of hosts that are drawn as one box. */
   readonly drawn: boolean;
 }

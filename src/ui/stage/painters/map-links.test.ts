@@ -23,7 +23,7 @@ test('unused capacity, too much and none of both have colours of their own, and 
   const tokens = { hair: 'hair', data: 'data', drop: 'drop', ink3: 'ink3' } as ThemeTokens;
   const layout = {
     ways: Array.from(ERRORS, () => ({ line: { points: Float32Array.of(0, 0, 1, 1) } })),
-    size: { scale: 1 },
+    size: { scale: 1, width: 10, height: 10 },
     lineWidth: 3,
   } as unknown as PictureLayout;
   const brush = { context: context as unknown as CanvasRenderingContext2D, tokens, pixelRatio: 1, scale: 1 };

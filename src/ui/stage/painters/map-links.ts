@@ -3,6 +3,7 @@ import type { PictureLayout } from '../layout/picture-layout.ts';
 import type { LaneFrame } from '../../../protocol/messages.ts';
 import { LINK, LINK_STRIDE } from '../../../protocol/frame.ts';
 import type { PictureReadings } from '../motion/readings.ts';
+import type { PictureSize } from '../layout/picture-size.ts';
 import { strokePolyline, type Brush } from './brush.ts';
 import { CAPTION, drawWords, type Words } from './words.ts';
 
@@ -20,9 +21,9 @@ export function paintMapLinks(
   context.lineCap = 'butt';
   context.strokeStyle = tokens.line;
   context.lineWidth = 0.75 * size.scale;
-  for (const { line } of ways) strokePolyline(context, line.points);
+  for (const { line } of ways) if (isSeen(line.points, size)) strokePolyline(context, line.points);
   for (const [link, { line }] of ways.entries()) {
-    if (use[link] < 0.005) continue;
+    if (use[link] < 0.005 || !isSeen(line.points, size)) continue;
     context.strokeStyle = dataLinks.size === 0 || dataLinks.has(link) ? tokens.data : tokens.acknowledgement;
     context.lineWidth = Math.max(0.8 * size.scale, lineWidth * use[link]);
     strokePolyline(context, line.points);
@@ -42,11 +43,11 @@ export function paintMapErrors(brush: Brush, { ways, size, lineWidth }: PictureL
   context.strokeStyle = tokens.hair;
   context.lineWidth = 0.5 * scale;
   for (const [link, { line }] of ways.entries()) {
-    if (Number.isNaN(errors[link])) strokePolyline(context, line.points);
+    if (Number.isNaN(errors[link]) && isSeen(line.points, size)) strokePolyline(context, line.points);
   }
   for (const [link, { line }] of ways.entries()) {
     const error = errors[link];
-    if (Number.isNaN(error)) continue;
+    if (Number.isNaN(error) || !isSeen(line.points, size)) continue;
     const share = Math.min(1, Math.abs(error) / LARGEST_PERCENT);
     const isExact = Math.abs(error) <= EXACT_PERCENT;
     context.strokeStyle = isExact ? tokens.ink3 : error < 0 ? tokens.data : tokens.drop;
@@ -55,6 +56,11 @@ export function paintMapErrors(brush: Brush, { ways, size, lineWidth }: PictureL
     strokePolyline(context, line.points);
   }
   context.globalAlpha = 1;
+}
+
+/** Whether any of a straight line may be in the picture: of an enlarged map most lines are not. */
+function isSeen([x0, y0, x1, y1]: Float32Array, { width, height }: PictureSize): boolean {
+  return Math.max(x0, x1) >= 0 && Math.min(x0, x1) <= width && Math.max(y0, y1) >= 0 && Math.min(y0, y1) <= height;
 }
 
 /** Bottlenecks, those within a percent of their capacity, and those that sessions overload by more. */
@@ -93,7 +99,7 @@ export function paintMapQueues(brush: Brush, { ways, size }: PictureLayout, { li
     const queue = links[link * LINK_STRIDE + LINK.queuePackets];
     const buffer = links[link * LINK_STRIDE + LINK.bufferPackets];
     const fill = Math.min(1, queue / (buffer < Infinity ? buffer : ENDLESS_BUFFER_PACKETS));
-    if (!(fill > 0.02) || line.length < 8) continue;
+    if (!(fill > 0.02) || line.length < 8 || !isSeen(line.points, size)) continue;
     const [x0, y0, x1, y1] = line.points;
     const dirX = (x1 - x0) / line.length;
     const dirY = (y1 - y0) / line.length;

@@ -20,6 +20,10 @@ export function paintNode(brush: Brush, node: PlacedNode, hollow: boolean): void
   if (hollow) context.setLineDash([2 * scale, 2 * scale]);
   if (shape !== 'dot') context.stroke();
   context.setLineDash([]);
+  if (node.nameBeside !== undefined) {
+    const words = { text: node.nameBeside, size: NAME, bold: true, colour: tokens.ink };
+    drawWords(brush, [words], { x: x + halfWidth + 3 * scale, y, align: 'start', halo: true });
+  }
   if (label === '') return;
   const bold = shape !== 'host';
   const colour = bold ? tokens.ink : hollow ? tokens.ink3 : tokens.ink2;

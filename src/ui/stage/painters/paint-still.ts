@@ -12,6 +12,7 @@ import { paintHostRates } from './host-rates.ts';
 import { paintChannelLabels, paintRefused } from './channel-labels.ts';
 import { paintInterfaceCard, paintInterfacePost } from './interface-card.ts';
 import { countErrors, paintMapCounts, paintMapErrors, paintMapLinks } from './map-links.ts';
+import { paintMapPath, type FollowedPath } from './map-path.ts';
 import { paintNode } from './node.ts';
 import { paintPipe, paintUseBar } from './pipe.ts';
 import { paintStackWalls } from './queue-stack.ts';
@@ -26,6 +27,8 @@ export interface StillPicture {
   readonly dataLinks: ReadonlySet<number>;
   /** By directed link, percent; see `RateCloud`. Null: it is no map, or its lines show how much of each link is used. */
   readonly linkErrors: Float32Array | null;
+  /** In a map, the path of the flow that is selected, and the nodes at its ends. */
+  readonly followed: { readonly path: FollowedPath; readonly ends: readonly number[] } | null;
   readonly selected: PictureObject | null;
   readonly focused: PictureObject | null;
 }
@@ -49,6 +52,7 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
     if (held !== null) paintHeldBar(brush, gate, held.packets, held.room);
   }
   for (const node of layout.nodes) paintNode(brush, node, isOff(readings, node.node));
+  if (picture.followed !== null) paintMapPath(brush, layout, picture.followed.path, picture.followed.ends);
   const fullBar = fullBarOf(layout.columns, readings);
   for (const column of layout.columns) paintHostColumn(brush, column, layout.nodes, readings, layout.size, fullBar);
   if (layout.segments.length > 0) {

@@ -25,6 +25,8 @@ interface Case {
   readonly over: number;
   readonly size: readonly [width: number, height: number];
   readonly selected?: PictureObject['kind'];
+  /** The path of a session over the first links is drawn. */
+  readonly follows?: boolean;
 }
 
 const USUAL = [496, 320] as const;
@@ -38,7 +40,7 @@ const CASES: readonly Case[] = [
   { scenario: 'aacc-short-surge', lane: 'aacc', seconds: 4.03, over: 0.01, size: USUAL },
   { scenario: 'segments-middle-controls', lane: 'tfrc', seconds: 10, over: 0.1, size: [848, 320] },
   { scenario: 'slbn-rates-that-settle', lane: 'slbn', seconds: 0.05, over: 0.01, size: USUAL },
-  { scenario: 'slbn-crowd', lane: 'slbn', seconds: 0.0002, over: 0.0001, size: USUAL },
+  { scenario: 'slbn-crowd', lane: 'slbn', seconds: 0.0002, over: 0.0001, size: USUAL, follows: true },
 ];
 
 /** Every colour is its own name. */
@@ -51,7 +53,7 @@ const TOKENS = new Proxy(
 
 const FRAMES = 12;
 
-function paint({ scenario: name, lane: laneId, seconds, over, size: [width, height], selected }: Case) {
+function paint({ scenario: name, lane: laneId, seconds, over, size: [width, height], selected, follows }: Case) {
   const text = readFileSync(join(import.meta.dirname, `../../../../scenarios/${name}.json`), 'utf8');
   const result = validateScenario(JSON.parse(text));
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
@@ -75,7 +77,18 @@ function paint({ scenario: name, lane: laneId, seconds, over, size: [width, heig
   }
   const { layout, scene, readings, frame, dataLinks, clock, decisions } = state;
   const use = new AccessUse(layout, readings!, dataLinks);
-  const still = { layout, readings: readings!, stacks: scene.stacks, use, dataLinks, linkErrors: null, focused: null };
+  const { from, to } = network.links[0]!;
+  const followed = follows === true ? { path: { links: [0], holder: 0 }, ends: [from, to] } : null;
+  const still = {
+    layout,
+    readings: readings!,
+    stacks: scene.stacks,
+    use,
+    dataLinks,
+    linkErrors: null,
+    followed,
+    focused: null,
+  };
   paintStill(brush, { ...still, selected: selected === undefined ? null : { kind: selected, index: 0, name: '' } });
   const tokens = gateProbes.findIndex(({ role }) => role === 'tokens');
   paintMoving(brush, {
