@@ -8,6 +8,16 @@ import { usePageState, usePage } from './page/page-context.ts';
 
 const LessonTab = onDemand(async () => (await import('./lessons/lesson-tab.tsx')).LessonTab);
 
+const AddLesson = onDemand(async () => (await import('./lessons/add-lesson.tsx')).AddLesson);
+const FORMS = {
+  ...EDITOR_FORMS,
+  lesson: (
+    <Suspense fallback={null}>
+      <AddLesson />
+    </Suspense>
+  ),
+};
+
 export function PanelFrame() {
   const page = usePage();
   const tab = usePageState((state) => state.panelTab);
@@ -48,7 +58,7 @@ export function PanelFrame() {
         feeds={lanes}
         scenario={scenario}
         draft={draft}
-        forms={EDITOR_FORMS}
+        forms={FORMS}
         selected={selection}
         {...(hasLesson && {
           lesson: (

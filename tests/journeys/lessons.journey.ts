@@ -112,3 +112,52 @@ test('with the keyboard alone a line is drawn and revealed', async () => {
   await page.locator('.lesson-why').waitFor();
   await close(page);
 });
+
+test('somebody writes a lesson in the form, tries it, and its link opens it', async () => {
+  const page = await laboratory.open('#a-flood-of-flows', { reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByRole('tab', { name: 'Scenario' }).click();
+  await page.getByRole('button', { name: 'Write a lesson' }).click();
+  await page.getByLabel('Title').fill('My own lesson');
+  await page.getByLabel('Question', { exact: true }).fill('How many will be active?');
+  await page.getByLabel('Asks for').selectOption('draw');
+  await page.getByLabel('Figure', { exact: true }).first().selectOption('active');
+  await page.getByRole('button', { name: 'Add the figure to the sentence' }).click();
+  await page.getByRole('button', { name: 'Try step 1' }).click();
+  await page.getByRole('heading', { name: 'How many will be active?' }).waitFor();
+  await waitForRest(page);
+  await draw(page, 0.5);
+  await revealed(page);
+  expect(await page.locator('.lesson-why').textContent()).toMatch(/Because … [\d.,k]+ [kM]?bit\/s/);
+  await page.waitForFunction(() => location.hash.startsWith('#d1.'));
+  const hash = await page.evaluate(() => location.hash);
+  await close(page);
+  const other = await laboratory.open(hash, { reducedMotion: 'reduce' });
+  await other.getByRole('heading', { name: 'How many will be active?' }).waitFor();
+  await other.getByText('My own lesson').waitFor();
+  await close(other);
+});
+
+test('a lecturer walks a lesson with one key, and blackens the screen', async () => {
+  const page = await laboratory.open(LESSON, { reducedMotion: 'reduce' });
+  await ready(page, 1);
+  await page.keyboard.press('p');
+  await page.getByRole('heading', { name: '20 flows arrive per second.' }).waitFor();
+  await page.keyboard.press('2');
+  await page.getByText('1 hand', { exact: true }).waitFor();
+  await page.keyboard.press('PageDown');
+  await page.locator('.lesson-why').waitFor();
+  await page.keyboard.press('b');
+  await page.getByRole('button', { name: 'Show the page again' }).waitFor();
+  await page.keyboard.press('b');
+  await page.getByRole('button', { name: 'Show the page again' }).waitFor({ state: 'detached' });
+  await page.keyboard.press('PageDown');
+  await page.getByText('20 to 10 flows/s').first().waitFor();
+  await page.keyboard.press('PageDown');
+  await page.locator('.lesson-why').waitFor();
+  await page.keyboard.press('PageDown');
+  await page.getByRole('heading', { name: 'At 1 s twice as many flows arrive' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('step 2 of 5').waitFor();
+  await close(page);
+});

@@ -1,5 +1,5 @@
 /**
- * Shipped scenarios of which only words were edited: the hash of the old text, and of the text that replaced it. A link
+ * Shipped scenarios of which only words, questions and bookmarks were edited: the hash of the old text, and of the text that replaced it. A link
  * against the old text opens with the newer words, since its run is the same; no frozen copy is needed.
  */
 export const REWORDED: ReadonlyMap<string, string> = new Map([
@@ -42,4 +42,57 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['c1130c7a', '72d7cef4'], // slbn-rates-that-settle
   ['473e6f1d', '9abb191b'], // session-control-long-lived
   ['54935b00', '73c0951a'], // session-control-collapse
+  ['8beed10d', '76ad3573'], // a-flood-of-flows
+  ['5f74ed6e', 'f95f11b9'], // aacc-dynamic-trace
+  ['54a9422f', '707e4a8c'], // aacc-literal-average
+  ['a311d5ba', 'bfae782e'], // aacc-multi-bottleneck
+  ['ef7e5573', '5b5ccab8'], // aacc-short-surge
+  ['638e908d', '98c7de0e'], // aacc-swapped-footnote
+  ['1859735f', '4458d079'], // five-on-one-bottleneck
+  ['e2aa85ef', '760bad2d'], // pcc-beside-tcp
+  ['802e2c0e', 'b01a80f7'], // pcc-game-server
+  ['ab72a55e', '382d59d2'], // pcc-loss-burst
+  ['36b4e7e6', 'c52a3620'], // pcc-worked-example
+  ['8d882359', 'bbaff83f'], // segments-beside-tcp
+  ['682eedaf', '9ee60b4b'], // segments-lossy-middle
+  ['8e4f8d79', '8242bfbb'], // segments-middle-controls
+  ['d6d94c10', '7a052bc3'], // segments-three-sites
+  ['fbe71e8f', '40e8fd11'], // segments-two-data-centres
+  ['d4e26ca3', 'd341275f'], // segments-udp-flood
+  ['8f7c8045', '8815ee02'], // session-control-change
+  ['73c0951a', 'a0fc4bc8'], // session-control-collapse
+  ['043ea3d9', '83ef0b0e'], // session-control-epoch
+  ['57ba306f', '8d770fc8'], // session-control-fixed-rate
+  ['e878b732', '06f9b7be'], // session-control-gradient-limit
+  ['fd7683b5', '063efb41'], // session-control-increase
+  ['655cb3a4', 'e258288c'], // session-control-load-arrivals
+  ['354ca580', '9d715506'], // session-control-load-capacity
+  ['9554a460', 'ffad13f7'], // session-control-load-pulse
+  ['c867f7da', '1eab3169'], // session-control-load-sizes
+  ['4716789a', '7284246e'], // session-control-load-step
+  ['9abb191b', '3f665ba7'], // session-control-long-lived
+  ['934b1d96', '0e3b3af1'], // session-control-schemes
+  ['47c0be12', '7827989f'], // session-control-slow-link
+  ['a35c7675', 'bcadf722'], // session-control-smoothing
+  ['3a917f25', 'f4501066'], // session-control-spreading
+  ['170fcf2b', 'c2a270e4'], // session-control-step-size
+  ['6f07f7ac', 'f5d2f6b3'], // session-control-threshold
+  ['669566af', '8b496b3d'], // session-control-two-gates
+  ['60de387c', 'a8e8cdec'], // slbn-churn
+  ['a7b5c753', '8ea3a89d'], // slbn-crowd
+  ['ea535d4b', 'ea358567'], // slbn-demand
+  ['e094f080', '0db00267'], // slbn-experiment-1a-tenth
+  ['654627af', '4d859a46'], // slbn-experiment-1b-tenth
+  ['4bd72471', '687f6c67'], // slbn-experiment-2a-tenth
+  ['6272449e', '3ca50f51'], // slbn-experiment-2b-tenth
+  ['2e358d88', '0471140d'], // slbn-livelock
+  ['a993ac98', '2fb224c9'], // slbn-nested-levels
+  ['8080aaee', '57055383'], // slbn-one-link
+  ['b48f5512', '41f2f970'], // slbn-peers
+  ['72d7cef4', '1369d6d0'], // slbn-rates-that-settle
+  ['47de90aa', '790e2b22'], // tcp-bufferbloat
+  ['a98bfe51', '05ce4aa9'], // tcp-flood-today
+  ['785d4f41', 'a84e58a1'], // tcp-incast
+  ['ec5d7def', '70a83b23'], // tcp-laws-side-by-side
+  ['307bf4e9', '305691ed'], // tcp-unequal-round-trips
 ]);

@@ -69,7 +69,11 @@ function LanesSideBySide() {
       )}
       {/* On a phone held sideways it is in the header. */}
       {phone && !sideways && lanes.length > 1 && <LaneSwitch />}
-      <div className="lanes" data-lanes={visible.length} data-charts={isLaidOver ? 'laid-over' : 'own'}>
+      <div
+        className="lanes"
+        data-lanes={visible.length}
+        data-charts={isLaidOver || hasLessonChart ? 'laid-over' : 'own'}
+      >
         {visible.map((lane, index) => (
           <Fragment key={lane.laneId}>
             {lanes.length === 2 && index === 1 && first !== undefined && (

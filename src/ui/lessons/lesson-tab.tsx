@@ -1,5 +1,7 @@
 /** The first tab of the side panel: the lesson of the open scenario, one step at a time. */
+import { useStore } from 'zustand';
 import { usePage, usePageState } from '../page/page-context.ts';
+import { LessonForm } from './lesson-form.tsx';
 import { HandIn } from './hand-in.tsx';
 import { LessonDots } from './lesson-dots.tsx';
 import { LessonStepPage } from './lesson-step-page.tsx';
@@ -29,24 +31,34 @@ function LessonHead() {
       <h2>{lesson.title}</h2>
       <span>{finished ? 'finished' : `step ${place.index + 1} of ${steps.length}`}</span>
       <LessonDots player={player} open={open} />
+      <button type="button" className="text-button" onClick={() => player.leave()}>
+        Leave the lesson
+      </button>
     </header>
   );
 }
 
 function ClosedLesson() {
   const page = usePage();
-  const lesson = usePageState((state) => state.scenario.lesson);
-  const draft = usePageState((state) => state.draft.lesson);
-  if (lesson === undefined) return <p className="lesson-text">{draft === undefined ? '' : 'The lesson has errors.'}</p>;
+  const player = lessonPlayer(page);
+  const lesson = usePageState((state) => state.draft.lesson);
+  const hasProblems = usePageState((state) => state.problems.length > 0);
+  const writing = useStore(player.writing);
+  if (lesson === undefined) return null;
+  if (writing) return <LessonForm lesson={lesson} onClose={() => player.writing.setState(false, true)} />;
   return (
     <div className="lesson closed">
       <h2>{lesson.title}</h2>
       <p className="lesson-text">{lesson.aim}</p>
       <p className="lesson-note">
-        {lesson.steps.length} steps{lesson.minutes !== undefined && `, about ${lesson.minutes} minutes`}
+        {lesson.steps.length} {lesson.steps.length === 1 ? 'step' : 'steps'}
+        {lesson.minutes !== undefined && `, about ${lesson.minutes} minutes`}
       </p>
       <footer className="lesson-foot">
-        <button type="button" className="button primary" onClick={() => lessonPlayer(page).begin(undefined)}>
+        <button type="button" className="button" onClick={() => player.write()}>
+          Edit the lesson
+        </button>
+        <button type="button" className="button primary" disabled={hasProblems} onClick={() => player.begin(undefined)}>
           Open the lesson
         </button>
       </footer>

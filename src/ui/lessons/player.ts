@@ -56,6 +56,8 @@ export interface OpenLesson {
 export class LessonPlayer {
   /** Null: no lesson is open. */
   readonly store: StoreApi<OpenLesson | null> = createStore<OpenLesson | null>(() => null);
+  /** The form of the open document's lesson is shown. */
+  readonly writing: StoreApi<boolean> = createStore<boolean>(() => false);
   /** The count of documents when the player last opened one: that one is not new. */
   private openedAs = -1;
   /** The step's object has been selected: who selects another one keeps it. */
@@ -74,6 +76,7 @@ export class LessonPlayer {
   follow(): void {
     const { opened } = this.page.store.getState();
     if (opened === this.openedAs) return;
+    this.writing.setState(false, true);
     this.begin(this.page.linkedLesson);
   }
 
@@ -105,6 +108,15 @@ export class LessonPlayer {
     const open = this.open;
     keepProgress(open.lesson, undefined);
     this.openStep(beginning(open.lesson));
+  }
+
+  /** The lesson is written in the form: until it is opened again, it does not run. */
+  write(): void {
+    if (this.store.getState() !== null) this.leave();
+    // A document that comes with a lesson of its own is not begun by itself any more.
+    this.openedAs = this.page.store.getState().opened;
+    this.writing.setState(true, true);
+    this.page.showPanel('lesson');
   }
 
   /** Ends the lesson; its scenario stays open as it was. */

@@ -79,6 +79,7 @@ export function ScenarioTab(props: ScenarioTabProps) {
           </p>
         ))}
       </FormSection>
+      {forms.lesson}
     </div>
   );
 }
