@@ -14,7 +14,8 @@ export function contentOf(scenario: Scenario, laneId: string): string {
   ]);
   const own = ownSchemesOfLane(scenario, laneId);
   // What few lanes have stands at the end, so that finished runs of the others are still found.
-  const rest = queue === undefined && windowLaws === undefined && own.length === 0 ? [] : [{ queue, windowLaws, own }];
+  const rare = { queue, windowLaws, ...(own.length > 0 && { own }), chartedLink: scenario.view.chartedLink };
+  const rest = Object.values(rare).every((value) => value === undefined) ? [] : [{ ...rare, own }];
   return hashOf([scenario.network, scenario.traffic, timeline, scheme, parameters, dataPlane, run, ...rest]);
 }
 

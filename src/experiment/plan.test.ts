@@ -50,6 +50,19 @@ test('runs of one content are one job: the lane that an axis leaves alone is run
   expect(both.filter(({ figures }) => figures.length === 4)).toHaveLength(4);
 });
 
+test('lanes that differ in their queue or in their window laws alone are run each', () => {
+  const base = exampleExperiment().base;
+  const [first] = base.lanes;
+  const lanes = [
+    { ...first, id: 'plain' },
+    { ...first, id: 'same', title: 'Another name' },
+    { ...first, id: 'queue', queue: { discipline: 'fq-codel' } },
+    { ...first, id: 'law', windowLaws: { web: { law: 'cubic' } } },
+  ];
+  const jobs = jobsOf([planned({ base: { ...base, lanes }, axes: [], seeds: { count: 1 } })]);
+  expect(jobs.map(({ laneId }) => laneId)).toEqual(['plain', 'queue', 'law']);
+});
+
 test('a lane with a seed of its own is run with the seeds of the experiment', () => {
   const base = exampleExperiment().base;
   const lanes = base.lanes.map((lane: object) => ({ ...lane, seed: 77 }));

@@ -32,11 +32,17 @@ export function checkNetwork(scenario: Scenario, network: ExpandedNetwork): Prob
     from: network.links.map(({ from }) => from),
     to: network.links.map(({ to }) => to),
   });
-  return scenario.traffic.flatMap((traffic) =>
-    traffic.kind === 'sessions'
-      ? checkSessions(traffic, network, components)
-      : checkFlows(traffic, network, components),
+  const traffic = scenario.traffic.flatMap((one) =>
+    one.kind === 'sessions' ? checkSessions(one, network, components) : checkFlows(one, network, components),
   );
+  return [...traffic, ...checkChartedLink(scenario, network)];
+}
+
+function checkChartedLink({ view: { chartedLink } }: Scenario, { links }: ExpandedNetwork): Problem[] {
+  const ids = links.map(({ id }) => id);
+  if (chartedLink === undefined || ids.includes(chartedLink)) return [];
+  const remedy = didYouMean(chartedLink, ids) ?? 'Name a link of the network, or leave it out.';
+  return [{ place: 'view.chartedLink', message: `There is no link "${chartedLink}".`, remedy }];
 }
 
 function danglingLinks({ network }: Scenario): Problem[] {

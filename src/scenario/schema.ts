@@ -103,6 +103,8 @@ export const scenarioSchema = z.strictObject({
       autoplay: z._default(z.boolean(), true),
       /** The page opens with all lanes compared in a table. Absent: it does with more than six lanes. */
       comparison: z.optional(z.boolean()),
+      /** The directed link whose queue is charted and which figures are about. Absent: a bottleneck that lanes find. */
+      chartedLink: z.optional(directedLink),
       /** Moments to come back to, in order of time. The run does not depend on them. */
       bookmarks: z.optional(z.array(bookmark).check(z.maxLength(LIMITS.bookmarks))),
       /** What the scenario is about: one or two values that stand on a strip while presenting. */

@@ -11,8 +11,10 @@ export interface HeroLink {
  * The directed link that figures and charts are about: the slowest with a gate, or that a crowd of sources makes
  * a bottleneck; where there is neither, the one that divides its rate among most sessions, where max-min fairness
  * begins; else the slowest of all. -1: there is no link.
+ * @param chosen by the scenario; -1: none is
  */
-export function findHeroLink(engine: Engine): HeroLink {
+export function findHeroLink(engine: Engine, chosen = -1): HeroLink {
+  if (chosen >= 0) return { link: chosen, why: 'it was chosen' };
   const { controller, bottlenecks, links } = engine;
   const { gates } = controller;
   const rateOf = (link: number): number => links[link].rateBitsPerSecond;

@@ -95,7 +95,10 @@ export class Lane {
       (context) => make(context, this.parameters),
       progress,
     );
-    const { link: heroLink, why: heroReason } = findHeroLink(this.engine);
+    const { link: heroLink, why: heroReason } = findHeroLink(
+      this.engine,
+      this.network.links.findIndex(({ id }) => id === scenario.view.chartedLink),
+    );
     this.sessions = declaration.setsRates ? sampledSessions(scenario) : [];
     this.probes = boundProbes(declaration, this.engine.controller.probes);
     const traces = new FlowTraces(this.engine, tracedClasses(scenario, lane, declaration, this.catalogue));
@@ -514,6 +517,8 @@ function pastOf(scenario: Scenario, time: number, laneId: string, drawn: boolean
     laneOf(scenario, laneId),
     ownSchemesOfLane(scenario, laneId),
     scenario.run,
+    // Samples are of this link.
+    scenario.view.chartedLink,
   ]);
 }
 

@@ -38,6 +38,7 @@ export function PanelFrame() {
       onScheme: page.setScheme.bind(page),
       onRemoveEntry: page.removeTimelineEntry.bind(page),
       onBookmark: page.changeBookmark.bind(page),
+      onChartLink: page.chartLink.bind(page),
       onSeek: run.seek.bind(run),
       paintLoop: run.paintLoop,
       shown: run.shown,

@@ -1,6 +1,7 @@
 import { expandNetwork, resolveNodes, type ExpandedNetwork } from '../network.ts';
 import type { DrawnDescription } from '../schema/network.ts';
 import type { Scenario } from '../schema.ts';
+import { withoutChartedLink } from './charted-link.ts';
 import { asDrawn } from './as-drawn.ts';
 import { count, EditError, linkWords, nodeWords, withNetwork, type Edit, type Traffic } from './edit.ts';
 import { linkOf, nodeOf } from './network-edits.ts';
@@ -33,9 +34,9 @@ export function deleteElements(scenario: Scenario, nodeIds: readonly string[], l
     notes.push(...whatWent(one, kept));
     return kept === null ? [] : [kept];
   });
-  const trimmed = withLinkLists({ ...cut, traffic }, (list) =>
-    list.filter((id) => !links.has(id.replace(/:back$/, ''))),
-  );
+  const isGone = (id: string): boolean => links.has(id.replace(/:back$/, ''));
+  const view = withoutChartedLink(cut.view, isGone);
+  const trimmed = withLinkLists({ ...cut, traffic, view }, (list) => list.filter((id) => !isGone(id)));
   if (JSON.stringify(trimmed.lanes) !== JSON.stringify(drawn.lanes))
     notes.push("The removed links are no longer in the lanes' lists of links.");
   const result = withoutDanglingEntries(trimmed);

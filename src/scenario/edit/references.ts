@@ -20,7 +20,10 @@ export function renameReferences(scenario: Scenario, named: Named, from: string,
     case 'link': {
       const directed = (id: string): string => (id === `${from}:back` ? `${to}:back` : name(id));
       const routed = withTraffic(scenario, (traffic) => renameRoutes(traffic, directed));
-      return withLinkLists(withPaths(routed, ['network', 'links'], name), (links) => links.map(directed));
+      const { chartedLink } = scenario.view;
+      const view = chartedLink === undefined ? scenario.view : { ...scenario.view, chartedLink: directed(chartedLink) };
+      const charted = { ...withPaths(routed, ['network', 'links'], name), view };
+      return withLinkLists(charted, (links) => links.map(directed));
     }
     case 'traffic':
       return withPaths(scenario, ['traffic'], name);

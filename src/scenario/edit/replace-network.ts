@@ -5,6 +5,7 @@ import type { NetworkDescription } from '../schema/network.ts';
 import { scenarioSchema, type Scenario } from '../schema.ts';
 import { gravityTraffic } from '../import/gravity-traffic.ts';
 import { elementsOf } from './as-drawn.ts';
+import { withoutChartedLink } from './charted-link.ts';
 import { count, EditError, type Edit, type Lane, type Node, type Traffic } from './edit.ts';
 import { pastePart } from './paste.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
@@ -27,7 +28,9 @@ export function replaceNetwork(scenario: Scenario, network: NetworkDescription, 
   });
   const lanes = lanesOn(expanded, scenario.lanes);
   const { lesson, ...others } = scenario;
-  const { controls: _controls, ...view } = scenario.view;
+  const { controls: _controls, ...kept } = scenario.view;
+  const links = new Set(expanded.links.map(({ id }) => id));
+  const view = withoutChartedLink(kept, (id) => !links.has(id));
   const result = withoutDanglingEntries({ ...others, network, traffic, lanes, view });
   const entries = scenario.timeline.length - result.timeline.length;
   return {
@@ -157,7 +160,7 @@ export function openNetwork(scenario: Scenario, network: NetworkDescription, tit
     throw new EditError('No two nodes of this network can reach each other.', 'Add links, so that traffic has a path.');
   }
   const { sampleIntervalSeconds: _interval, ...run } = scenario.run;
-  const { bookmarks: _bookmarks, controls: _controls, ...view } = scenario.view;
+  const { bookmarks: _bookmarks, controls: _controls, chartedLink: _charted, ...view } = scenario.view;
   return {
     scenario: {
       headway: scenario.headway,

@@ -4,6 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { withCommas } from '../../base/format.ts';
+import { chartLink } from '../../scenario/edit/charted-link.ts';
 import { EditError, type Edit } from '../../scenario/edit/edit.ts';
 import { moveEntry, removeEntry } from '../../scenario/edit/timeline-edits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -384,6 +385,11 @@ export class Page {
   toggleMap(): void {
     this.store.setState(({ mapShows }) => ({ mapShows: mapShows === 'error' ? 'use' : 'error' }));
     this.run.wake();
+  }
+
+  /** The directed link whose queue is charted in all lanes; null: each lane finds a bottleneck. */
+  chartLink(linkId: string | null): void {
+    this.apply((draft) => chartLink(draft, linkId));
   }
 
   /** Compares all lanes in a table, or shows them side by side again. */

@@ -44,6 +44,8 @@ export interface SidePanelProps {
   readonly onRemoveEntry: (index: number) => void;
   /** Another name for a bookmark; null: takes it out. */
   readonly onBookmark: (atSeconds: number, label: string | null) => void;
+  /** The directed link whose queue is charted in all lanes; null: each lane finds a bottleneck. */
+  readonly onChartLink: (linkId: string | null) => void;
   readonly onSeek: (seconds: number) => void;
   readonly paintLoop: PaintLoop;
   /** Simulated seconds shown; must stay the same function. */

@@ -1,8 +1,10 @@
 /** The inspector: what is selected and why it is as it is, or what could be selected. */
 import './inspect-tab.css';
 import { useCallback } from 'react';
+import type { Scenario } from '../../../scenario/schema.ts';
 import type { InspectionTarget } from '../../../simulation/report.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
+import { ChartedLink } from './charted-link.tsx';
 import { InspectionView } from './inspection-view.tsx';
 import { ObjectIndex } from './object-index.tsx';
 import { OtherLane } from './other-lane.tsx';
@@ -20,10 +22,14 @@ export interface InspectTabProps {
   readonly onSelect: (laneId: string, target: InspectionTarget | null) => void;
   /** Asks a lane about an object without selecting it; null: about none. Keep the same function. */
   readonly onAsk: (laneId: string, target: InspectionTarget | null) => void;
+  /** What runs. */
+  readonly scenario: Scenario;
+  readonly onChartLink: (linkId: string | null) => void;
   readonly onSeek: (seconds: number) => void;
 }
 
-export function InspectTab({ feeds, selected, onSelect, onAsk, onSeek }: InspectTabProps) {
+export function InspectTab(props: InspectTabProps) {
+  const { feeds, selected, onSelect } = props;
   const feed = feeds.find(({ laneId }) => laneId === selected?.laneId) ?? null;
   return (
     <div className="inspect-tab">
@@ -35,22 +41,20 @@ export function InspectTab({ feeds, selected, onSelect, onAsk, onSeek }: Inspect
           feed={feed}
           others={feeds.filter((other) => other !== feed)}
           target={selected.target}
-          onSelect={onSelect}
-          onAsk={onAsk}
-          onSeek={onSeek}
+          {...props}
         />
       )}
     </div>
   );
 }
 
-interface SelectedProps extends Pick<InspectTabProps, 'onSelect' | 'onAsk' | 'onSeek'> {
+interface SelectedProps extends Omit<InspectTabProps, 'feeds' | 'selected'> {
   readonly feed: LaneFeed;
   readonly others: readonly LaneFeed[];
   readonly target: InspectionTarget;
 }
 
-function Selected({ feed, others, target, onSelect, onAsk, onSeek }: SelectedProps) {
+function Selected({ feed, others, target, scenario, onSelect, onAsk, onChartLink, onSeek }: SelectedProps) {
   const { inspection, answered, gone } = useInspection(feed, target);
   const { laneId } = feed;
   const selectHere = useCallback((other: InspectionTarget) => onSelect(laneId, other), [onSelect, laneId]);
@@ -79,6 +83,9 @@ function Selected({ feed, others, target, onSelect, onAsk, onSeek }: SelectedPro
     <>
       {close}
       <InspectionView feed={feed} inspection={inspection} gone={gone} onSelect={selectHere} onSeek={onSeek}>
+        {target.kind === 'link' && (
+          <ChartedLink feed={feed} link={target.link} chosen={scenario.view.chartedLink} onChart={onChartLink} />
+        )}
         {others.map((other) => (
           <OtherLane
             key={other.laneId}

@@ -1,6 +1,8 @@
 /** The network: a recipe's numbers, and the lists by which it is edited. */
 import type { ReactNode } from 'react';
+import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
+import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { DescribedField } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';
@@ -10,11 +12,13 @@ const OPTIONAL = ['sourceDelaySpreadSeconds'];
 
 interface Props {
   readonly editing: ScenarioEditing;
+  readonly network: ExpandedNetwork;
+  readonly onChartLink: (linkId: string | null) => void;
   /** Lists of nodes and links, templates, files. */
   readonly children?: ReactNode;
 }
 
-export function NetworkSection({ editing, children }: Props) {
+export function NetworkSection({ editing, network: expanded, onChartLink, children }: Props) {
   const { network } = editing.scenario;
   return (
     <FormSection title="Network" summary={networkSummary(network)}>
@@ -31,8 +35,37 @@ export function NetworkSection({ editing, children }: Props) {
           <DescribedField editing={editing} path="network.seed" typedOnly />
         </>
       )}
+      <ChartedLinkField editing={editing} network={expanded} onChartLink={onChartLink} />
       {children}
     </FormSection>
+  );
+}
+
+/** A longer list helps nobody: then links are chosen by a click on the picture. */
+const MOST_LISTED = 400;
+
+interface ChartedProps extends Pick<Props, 'editing' | 'onChartLink'> {
+  readonly network: ExpandedNetwork;
+}
+
+/** The link that charts and figures are about. */
+function ChartedLinkField({ editing, network, onChartLink }: ChartedProps) {
+  const { chartedLink = '' } = editing.scenario.view;
+  const { nodes, links } = network;
+  if (links.length <= 2) return null;
+  const listed = links.length <= MOST_LISTED ? links : links.filter(({ id }) => id === chartedLink);
+  return (
+    <ChoiceField
+      label="Charted link"
+      help="Charts, the queue and its figures are about this link in all lanes. A click on a link of a picture offers the same."
+      value={chartedLink}
+      standard=""
+      options={[
+        { value: '', title: 'A bottleneck that each lane finds' },
+        ...listed.map(({ id, from, to }) => ({ value: id, title: `${nodes[from]!.label} to ${nodes[to]!.label}` })),
+      ]}
+      onChange={(id) => onChartLink(id === '' ? null : id)}
+    />
   );
 }
 

@@ -33,6 +33,7 @@ export interface ScenarioTabProps {
   readonly onChange: (path: string, value: unknown, label: string) => string | null;
   readonly onScheme: (laneId: string, scheme: string) => void;
   readonly onRemoveEntry: (index: number) => void;
+  readonly onChartLink: (linkId: string | null) => void;
   readonly onSeek: (seconds: number) => void;
   /** Another name for a bookmark; null: takes it out. */
   readonly onBookmark: (atSeconds: number, label: string | null) => void;
@@ -43,7 +44,7 @@ export interface ScenarioTabProps {
 }
 
 export function ScenarioTab(props: ScenarioTabProps) {
-  const { scenario, network, feeds, onScheme, onRemoveEntry, onSeek, forms = NO_FORMS } = props;
+  const { scenario, network, feeds, onScheme, onRemoveEntry, onChartLink, onSeek, forms = NO_FORMS } = props;
   const editing = useScenarioEditing(props);
   const cautions = useMemo(() => cautionsOf(scenario), [scenario]);
   const { seed, untilSeconds } = scenario.run;
@@ -69,7 +70,9 @@ export function ScenarioTab(props: ScenarioTabProps) {
         </LaneSection>
       ))}
       {forms.newLane}
-      <NetworkSection editing={editing}>{forms.network}</NetworkSection>
+      <NetworkSection editing={editing} network={network} onChartLink={onChartLink}>
+        {forms.network}
+      </NetworkSection>
       <FormSection title="Run" summary={`seed ${seed}, ${quantityInWords(untilSeconds, 's')}`}>
         <DescribedField editing={editing} path="run.seed" typedOnly />
         <DescribedField editing={editing} path="run.untilSeconds" />
