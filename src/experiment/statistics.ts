@@ -3,6 +3,9 @@ import studentQuantile from '@stdlib/stats-base-dists-t-quantile';
 /** The confidence level of the intervals. */
 export const CONFIDENCE = 0.95;
 
+/** A share of a number that is no more than the error of its arithmetic. */
+const ROUNDING = 1e-12;
+
 /** A mean over seeds, with what is known of its error. */
 export interface Estimate {
   /** null: no seed gave a number. */
@@ -22,7 +25,9 @@ export function estimate(values: readonly (number | null)[]): Estimate {
   if (count === 1) return { mean, halfWidth: null, count };
   const squares = numbers.reduce((sum, value) => sum + (value - mean) * (value - mean), 0);
   const standardError = Math.sqrt(squares / (count - 1) / count);
-  return { mean, halfWidth: studentFactor(count) * standardError, count };
+  const halfWidth = studentFactor(count) * standardError;
+  // Equal numbers differ from their mean by its rounding.
+  return { mean, halfWidth: halfWidth <= ROUNDING * Math.abs(mean) ? 0 : halfWidth, count };
 }
 
 /** Where a half of the numbers lies, and how far the others go. */

@@ -3,11 +3,13 @@ import type { Estimate, Spread } from '../experiment/statistics.ts';
 import type { ClaimResult, ConditionResult } from './claim.ts';
 import type { RowResult } from './evaluate.ts';
 import type { Distance } from './reading.ts';
+import type { GroundLine, GroundReport } from './across/ground-report.ts';
+import { COLUMNS } from './across/home-ground.ts';
 import type { PaperReport, ReadingReport, Report, ReproductionReport } from './report.ts';
 import type { Band, Expectation } from './reproduction.ts';
 
 /** The report as Markdown. */
-export function reportMarkdown({ modelVersion, quick, papers }: Report): string {
+export function reportMarkdown({ modelVersion, quick, papers, across }: Report): string {
   const parts = [
     '# Reproductions',
     `This report compares the statements and the numbers of the papers with ours. The model version is ${modelVersion}. The number after ± is half of the 95 % Student interval of the mean over the seeds. Each table gives its number of seeds.${quick ? ' This is a quick run: some settings are left out.' : ''}`,
@@ -34,6 +36,7 @@ export function reportMarkdown({ modelVersion, quick, papers }: Report): string 
     ]),
     ...papers.filter(({ claims }) => claims.length > 0).flatMap(claimsOfPaper),
   ];
+  if (across.length > 0) parts.push(...acrossPapers(across));
   for (const paper of papers) {
     const { title, settings, reproductions, readings } = paper;
     parts.push(`## ${title}`, `*Settings of all runs.* ${settings}`);
@@ -41,6 +44,35 @@ export function reportMarkdown({ modelVersion, quick, papers }: Report): string 
     parts.push(...reproductions.map((one) => section(one, readings)));
   }
   return `${parts.join('\n\n')}\n`;
+}
+
+function acrossPapers(grounds: readonly GroundReport[]): string[] {
+  const cell = (line: GroundLine, i: number, isHome: boolean): string => {
+    const one = line.cells[i];
+    if (one === null) return '–';
+    return isHome ? `**${estimateText(one)}**` : estimateText(one);
+  };
+  return [
+    '## Across papers',
+    'Each scheme runs on the network and the traffic of each paper, with its default parameters. The scheme of the paper itself is in bold. A dash means that the scheme acts on nothing there, or that there is nothing to measure. *CUBIC, FQ-CoDel* is no scheme of a paper: it is the TCP and the queue of today.',
+    table([
+      ['Home ground', 'figure', ...COLUMNS.map(({ title }) => title)],
+      ...grounds.flatMap(({ paper, title, lines }) =>
+        lines.map((line, index) => [
+          index === 0 ? `**${title}**` : '',
+          `${line.title} (${line.unit})`,
+          ...COLUMNS.map((column, i) => cell(line, i, column.paper === paper)),
+        ]),
+      ),
+    ]),
+    ...grounds.map(({ title, seeds, settings, seen, idle }) => {
+      const reasons = [...new Set(Object.values(idle))].join(' ');
+      return [`**${title}.** ${seen}`, `*Set-up.* ${settings} ${seedCount(seeds)}.`, reasons]
+        .filter((text) => text !== '')
+        .join(' ');
+    }),
+    '`npm run -s headway -- reproduce across`',
+  ];
 }
 
 function claimsOfPaper({ title, claims }: PaperReport): string[] {
@@ -102,6 +134,10 @@ function distanceText({ meanLogRatio }: Distance, byDefault: Distance): string {
   return `${own} (${other})`;
 }
 
+function seedCount(seeds: number): string {
+  return seeds === 1 ? 'One seed' : `${seeds} seeds`;
+}
+
 function section(reproduction: ReproductionReport, readings: readonly ReadingReport[]): string {
   const { key, title, seeds, caption, settings, difference, rows } = reproduction;
   const shown = rows.filter(({ verdict }) => verdict !== 'not run');
@@ -114,7 +150,7 @@ function section(reproduction: ReproductionReport, readings: readonly ReadingRep
   return [
     `### ${title}`,
     caption,
-    `*Set-up.* ${settings} ${seeds === 1 ? 'One seed' : `${seeds} seeds`}.`,
+    `*Set-up.* ${settings} ${seedCount(seeds)}.`,
     table(lines.map((cells) => cells.filter((_, column) => used[column]))),
     ...(bands.length > 0 ? [`*Bands.* ${bands.join(' ')}`] : []),
     `*What is known about the difference.* ${difference}`,

@@ -1,4 +1,5 @@
 import { MODEL_VERSION } from '../engine/model-version.ts';
+import { acrossReport, type GroundReport } from './across/ground-report.ts';
 import { judgeClaim, type ClaimResult, type ClaimVerdict } from './claim.ts';
 import { CLAIMS } from './claims.ts';
 import { judgeRow, type RowResult, type SeedValues, type Verdict } from './evaluate.ts';
@@ -13,6 +14,8 @@ export interface Report {
   readonly modelVersion: number;
   readonly quick: boolean;
   readonly papers: readonly PaperReport[];
+  /** Each scheme on the home grounds of the papers; empty: not run. */
+  readonly across: readonly GroundReport[];
 }
 
 export interface PaperReport {
@@ -82,17 +85,20 @@ export function reportOf(
     modelVersion: MODEL_VERSION,
     quick,
     papers: papers.map((paper) => paperReport(paper, reproductions, reports, measured)),
+    across: acrossReport(reports),
   };
 }
 
 /** The measurements that a report was made from. */
-export function measuredIn({ papers }: Report): Measured[] {
-  return papers.flatMap(({ reproductions, readings }) => [
+export function measuredIn({ papers, across = [] }: Partial<Report>): Measured[] {
+  const grounds = across.map(({ key, seeds, rows }) => ({ key, reading: null, seeds, rows }));
+  const own = (papers ?? []).flatMap(({ reproductions, readings }) => [
     ...reproductions.map(({ key, seeds, rows }) => ({ key, reading: null, seeds, rows })),
     ...readings.flatMap(({ id, reproductions: read }) =>
       read.map(({ key, seeds, rows }) => ({ key, reading: id, seeds, rows })),
     ),
   ]);
+  return [...own, ...grounds];
 }
 
 function reproductionReport(reproduction: Reproduction, measured: Measured | undefined): ReproductionReport {

@@ -1,3 +1,5 @@
+import { HOME_GROUNDS } from './across/grounds.ts';
+import { asReproduction } from './across/home-ground.ts';
 import * as aacc from './aacc/one-queue.ts';
 import * as pcc from './pcc/dumbbell.ts';
 import type { Reproduction } from './reproduction.ts';
@@ -7,7 +9,7 @@ import { figureFive, figureFour, figureThree } from './session-control/steady-lo
 import * as segments from './segments/two-sites.ts';
 import * as slbn from './slbn/experiments.ts';
 
-/** All tables and figures that are reproduced, in the order of the report. */
+/** All tables and figures that are reproduced, in the order of the report, and the home grounds across papers. */
 export const REPRODUCTIONS: readonly Reproduction[] = [
   tableOne,
   tableTwo,
@@ -41,4 +43,5 @@ export const REPRODUCTIONS: readonly Reproduction[] = [
   slbn.figureNine,
   slbn.livelock,
   slbn.demands,
+  ...HOME_GROUNDS.map(asReproduction),
 ];

@@ -112,6 +112,25 @@ test('a link whose experiment cannot be read opens its scenario, and says what i
   await close(page);
 });
 
+test('across papers: every scheme on the home ground of every paper, and a ground opens as seven lanes', async () => {
+  const page = await laboratory.open();
+  const dialog = await openExperiments(page);
+  await dialog.getByRole('tab', { name: 'Papers' }).click();
+  const across = dialog.getByRole('region', { name: 'Across papers' });
+  const heads = across.getByRole('columnheader');
+  await expect.poll(() => heads.allInnerTexts()).toContain('CUBIC, FQ-CoDel');
+  expect(await across.locator('tbody').count()).toBe(5);
+  // CP acts on new flows, and in AACC's queues there are none.
+  const line = across.getByRole('row', { name: /^rate of the long path/ });
+  expect(await line.getByRole('cell').nth(1).innerText()).toBe('–');
+  expect(await line.getByRole('cell').nth(2).innerText()).toMatch(/^[\d.]+\s+± [\d.]+$/);
+  await across.locator('details', { hasText: "AACC's three queues" }).locator('summary').click();
+  await across.getByRole('button', { name: "Open AACC's three queues as a live run" }).click();
+  await waitForTime(page, 0.05);
+  await expect.poll(() => page.locator('.comparison tbody tr').count()).toBe(7);
+  await close(page);
+});
+
 test('the papers: ours beside theirs, with a verdict, and a table opens as a live run', async () => {
   const page = await laboratory.open();
   await page.keyboard.press('x');

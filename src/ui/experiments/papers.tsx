@@ -4,9 +4,11 @@ import { threeDigits } from '../../base/format.ts';
 import type { RowResult } from '../../reproductions/evaluate.ts';
 import type { PaperReport, Report, ReproductionReport } from '../../reproductions/report.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { AcrossPapers } from './across-papers.tsx';
 import { BandMark } from './band-mark.tsx';
 import { Claims } from './claims.tsx';
 import { firstScenario, loadReport } from './committed-report.ts';
+import { plainWords } from './plain-words.ts';
 import { Readings } from './readings.tsx';
 import './papers.css';
 
@@ -24,7 +26,7 @@ export function Papers({ onOpen }: Props) {
 }
 
 function LoadedPapers({ report, onOpen }: Props & { readonly report: Promise<Report> }) {
-  const { papers } = use(report);
+  const { papers, across } = use(report);
   const [chosen, setChosen] = useState(papers[0]?.id);
   const paper = papers.find(({ id }) => id === chosen) ?? papers[0];
   if (paper === undefined) return <p>No paper has been run.</p>;
@@ -54,6 +56,7 @@ function LoadedPapers({ report, onOpen }: Props & { readonly report: Promise<Rep
         </select>
       </label>
       <PaperSection key={paper.id} paper={paper} onOpen={onOpen} />
+      <AcrossPapers grounds={across} onOpen={(key) => onOpen(firstScenario(key))} />
     </>
   );
 }
@@ -68,7 +71,7 @@ function PaperSection({ paper, onOpen }: Props & { readonly paper: PaperReport }
         <b>{verdicts.inside}</b> numbers are inside the band, <b>{verdicts.outside}</b> outside;{' '}
         {verdicts['no number in the text']} for which the paper gives no number.
       </p>
-      <p className="experiment-note">{plain(settings)}</p>
+      <p className="experiment-note">{plainWords(settings)}</p>
       <Readings paper={paper} />
       {reproductions.map((reproduction) => (
         <ReproductionSection key={reproduction.key} reproduction={reproduction} onOpen={onOpen} />
@@ -89,7 +92,7 @@ function ReproductionSection({ reproduction, onOpen }: Props & { readonly reprod
           {count('inside')} inside, {count('outside')} outside, {seeds} seeds
         </span>
       </summary>
-      <p className="experiment-note">{plain(settings)}</p>
+      <p className="experiment-note">{plainWords(settings)}</p>
       <div className="experiment-table">
         <table>
           <thead>
@@ -114,7 +117,7 @@ function ReproductionSection({ reproduction, onOpen }: Props & { readonly reprod
         </table>
       </div>
       <p>
-        <b>What is known:</b> {plain(difference)}
+        <b>What is known:</b> {plainWords(difference)}
       </p>
       <button type="button" className="button" onClick={() => onOpen(firstScenario(key))}>
         Open {title} as a live run
@@ -172,8 +175,3 @@ const VERDICTS: Readonly<Record<RowResult['verdict'], string>> = {
   'no number in the text': 'not given',
   'not run': 'not run',
 };
-
-/** The report's words without the marks of Markdown. */
-function plain(markdown: string): string {
-  return markdown.replaceAll(/[*`]/g, '');
-}
