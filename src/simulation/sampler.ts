@@ -81,7 +81,7 @@ export interface SampledClass {
 /** What the next samples depend on beside the engine. */
 export interface SamplerState {
   readonly rows: number;
-  readonly fairness: number;
+  readonly fairness: readonly number[];
 }
 
 const NO_LINK = {
@@ -106,8 +106,10 @@ function meaningOf({ role, symbol, states }: ProbeDeclaration): Partial<SeriesDe
 export class Sampler {
   readonly columns: readonly SeriesDeclaration[];
   rows = 0;
-  /** The index of fairness when it was measured last. */
-  private measuredFairness = NaN;
+  /** The index of fairness when it was measured last: of all flows, then of each class. */
+  private readonly measuredFairness: Float64Array;
+  /** For the index of each of them: flows, the sum of their rates, and the sum of their squares. */
+  private readonly rateSums: Float64Array;
   private values = new Float64Array(1024);
   /** The columns after the common ones: what gives the value, and its gate (-1: the lane). */
   private readonly probes: readonly { readonly value: (on: number) => number; readonly gate: number }[];
@@ -124,7 +126,7 @@ export class Sampler {
     /** Two columns each, `rate.ID` and `fair.ID`; NaN while the session is not here. */
     private readonly sessions: readonly SampledSession[] = [],
     /**
-     * Of each `goodput.ID` and `active.ID`; where flows may be switched also `on.ID`, how many are on. Where its flows
+     * Of each `goodput.ID` and `active.ID`, and of several `fairness.ID`; where flows may be switched also `on.ID`, how many are on. Where its flows
      * are few, of each, numbered from 1, `delivered.ID.NUMBER`, bytes; where they may be switched also `on.ID.NUMBER`
      * (1 on, 0 off) and the scheme's probes on flows. NaN: it is not here.
      */
@@ -147,9 +149,14 @@ export class Sampler {
       columns.push({ id: `rate.${id}`, title: `Rate of ${id}`, unit: 'bit/s', kind: 'level' });
       columns.push({ id: `fair.${id}`, title: `Max-min rate of ${id}`, unit: 'bit/s', kind: 'level' });
     }
+    this.measuredFairness = new Float64Array(1 + classes.length).fill(NaN);
+    this.rateSums = new Float64Array(3 * this.measuredFairness.length);
     for (const { id, title, flows, isSwitched } of classes) {
       columns.push({ id: `goodput.${id}`, title: `Bytes delivered, ${title}`, unit: 'bytes', kind: 'total' });
       columns.push({ id: `active.${id}`, title: `Active flows, ${title}`, unit: 'flows', kind: 'level' });
+      if (classes.length > 1) {
+        columns.push({ id: `fairness.${id}`, title: `Fairness among active flows, ${title}`, unit: '', kind: 'level' });
+      }
       if (isSwitched) columns.push({ id: `on.${id}`, title: `Flows on, ${title}`, unit: 'flows', kind: 'level' });
       for (let number = 1; number <= flows; number++) {
         const which = `${id}.${number}`;
@@ -218,7 +225,8 @@ export class Sampler {
     values[at++] = missingPackets;
     values[at++] = rateBitsPerSecond > 0 ? (hero?.backlogBits(scheduler.now) ?? 0) / rateBitsPerSecond : NaN;
     values[at++] = network.packetsBorn;
-    values[at++] = this.fairness();
+    this.measureFairness();
+    values[at++] = this.measuredFairness[0];
     values[at++] = rateBitsPerSecond / Math.max(1, engine.flowsActive);
     for (const { value, gate } of this.probes) values[at++] = value(gate);
     const { rates } = engine.controller;
@@ -230,6 +238,7 @@ export class Sampler {
     for (const [index, sampled] of this.classes.entries()) {
       values[at++] = engine.deliveredOf(index);
       values[at++] = engine.activeInClass[index];
+      if (this.classes.length > 1) values[at++] = this.measuredFairness[1 + index];
       if (sampled.isSwitched || sampled.flows > 0) at = this.sampleFlows(index, sampled, at);
     }
     this.traces.sample(values, at);
@@ -254,43 +263,43 @@ export class Sampler {
   }
 
   save(): SamplerState {
-    return { rows: this.rows, fairness: this.measuredFairness };
+    return { rows: this.rows, fairness: Array.from(this.measuredFairness) };
   }
 
   /** Forgets the rows that were added since the state was saved. */
   restore({ rows, fairness }: SamplerState): void {
     this.rows = rows;
-    this.measuredFairness = fairness;
-  }
-
-  /** Measured or repeated: see `FAIRNESS_ROWS`. */
-  private fairness(): number {
-    const { extent, width } = this.engine.flows;
-    const every = Math.max(1, Math.ceil(extent / width / FAIRNESS_ROWS));
-    if (this.rows % every === 0) this.measuredFairness = this.jainIndex();
-    return this.measuredFairness;
+    this.measuredFairness.set(fairness);
   }
 
   /**
-   * Jain's index of the mean rates of active flows since they came; those that came a moment ago are left
-   * out. NaN: there are fewer than two, or none of them has got anything.
+   * Jain's index of the mean rates of active flows since they came; those that came a moment ago are left out. NaN:
+   * there are fewer than two, or none of them has got anything. Measured or repeated: see `FAIRNESS_ROWS`.
    */
-  private jainIndex(): number {
-    const { flows, scheduler, flowsActive } = this.engine;
-    if (flowsActive < 2) return NaN;
+  private measureFairness(): void {
+    const { measuredFairness, rateSums } = this;
+    const { flows, scheduler } = this.engine;
+    const every = Math.max(1, Math.ceil(flows.extent / flows.width / FAIRNESS_ROWS));
+    if (this.rows % every !== 0) return;
     const latest = scheduler.now - YOUNGEST_SECONDS;
-    let count = 0;
-    let sum = 0;
-    let squares = 0;
+    rateSums.fill(0);
     for (let row = 0; row < flows.extent; row += flows.width) {
       const came = flows.arrivedAt[row];
       if (came > latest || flows.state[row] !== FlowState.active) continue;
       const rate = flows.deliveredBytes[row] / (scheduler.now - came);
-      count++;
-      sum += rate;
-      squares += rate * rate;
+      this.addRate(0, rate);
+      this.addRate(1 + flows.trafficClass[row], rate);
     }
-    return count > 1 && squares > 0 ? (sum * sum) / (count * squares) : NaN;
+    for (let of = 0; of < measuredFairness.length; of++) {
+      const [count, sum, squares] = [rateSums[3 * of], rateSums[3 * of + 1], rateSums[3 * of + 2]];
+      measuredFairness[of] = count > 1 && squares > 0 ? (sum * sum) / (count * squares) : NaN;
+    }
+  }
+
+  private addRate(of: number, rate: number): void {
+    this.rateSums[3 * of]++;
+    this.rateSums[3 * of + 1] += rate;
+    this.rateSums[3 * of + 2] += rate * rate;
   }
 
   private sampledGates(): number[] {

@@ -40,3 +40,23 @@ test('any scenario with two lanes has the table, by key and by button', async ()
   await expect.poll(() => page.locator('section.lane').count()).toBe(2);
   await close(page);
 });
+
+test('ten seeds on demand: means with intervals, and back to the run', async () => {
+  const page = await laboratory.open();
+  await waitForTime(page, 1);
+  await pause(page);
+  await page.keyboard.press('v');
+  await expect.poll(async () => (await completed(page)).every((text) => Number(text) > 0)).toBe(true);
+  const alone = await completed(page);
+  // Each row has its network, moving.
+  const pictures = page.locator('.small-picture canvas');
+  expect(await pictures.count()).toBe(4);
+  await page.getByRole('button', { name: 'Run 10 seeds' }).click();
+  const key = page.locator('.comparison-key');
+  await expect.poll(() => key.innerText()).toContain('Means of 10 seeds (1 to 10)');
+  const notes = page.locator('.comparison tbody [data-column=completed] .compared-note');
+  await expect.poll(async () => (await notes.allInnerTexts()).every((text) => /^± [\d.,]+$/.test(text))).toBe(true);
+  await page.getByRole('button', { name: 'Back to this run' }).click();
+  await expect.poll(() => completed(page)).toEqual(alone);
+  await close(page);
+});

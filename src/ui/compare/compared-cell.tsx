@@ -6,6 +6,10 @@ import { NOTHING } from '../../widgets/charts/figure-text.ts';
 /** What the cell shows now. Lengths are in the column's unit. */
 export interface CellContents {
   readonly reading: Reading | null;
+  /** Half of the interval of a mean over seeds; null: the number is of one run. */
+  readonly halfWidth: number | null;
+  /** The figure of each seed. */
+  readonly seedValues: readonly (number | null)[];
   /** The first lane's value, for the tick on the bar; null: there is none. */
   readonly baseline: number | null;
   /** Where the bars of the column end. */
@@ -15,6 +19,8 @@ export interface CellContents {
   readonly baselineCourse: readonly (number | null)[];
   /** Where the courses of the column end. */
   readonly largestInCourse: number;
+  /** The figure of a traffic class alone; null: it has none. */
+  readonly classValue: (id: string) => number | null;
 }
 
 export interface ComparedCellHandle {
@@ -25,13 +31,14 @@ const WIDTH = 108;
 const BAR = 8;
 const COURSE = { top: 14, height: 34 } as const;
 
-export function ComparedCell({
-  column,
-  ref,
-}: {
+interface Props {
   readonly column: ComparedColumn;
+  /** The traffic classes that have a figure of their own, in the place of the course. */
+  readonly classes?: readonly { readonly id: string; readonly title: string }[];
   readonly ref: Ref<ComparedCellHandle>;
-}) {
+}
+
+export function ComparedCell({ column, classes = [], ref }: Props) {
   const number = useRef<HTMLElement>(null);
   const suffix = useRef<HTMLSpanElement>(null);
   const note = useRef<HTMLSpanElement>(null);
@@ -42,6 +49,9 @@ export function ComparedCell({
   const tick = useRef<SVGRectElement>(null);
   const course = useRef<SVGPathElement>(null);
   const baseline = useRef<SVGPathElement>(null);
+  const interval = useRef<SVGPathElement>(null);
+  const dots = useRef<SVGPathElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   useImperativeHandle(ref, () => ({
     draw(contents) {
       const { reading, largest } = contents;
@@ -50,6 +60,10 @@ export function ComparedCell({
       write(suffix.current, text.suffix);
       write(note.current, reading?.note ?? '');
       drawRank(rank.current, contents.rank);
+      for (const item of list.current?.children ?? []) {
+        const value = contents.classValue((item as HTMLElement).dataset['class'] ?? '');
+        write(item.querySelector<HTMLElement>('.class-value'), value === null ? NOTHING : column.write(value).number);
+      }
       const scale = largest > 0 ? WIDTH / largest : 0;
       const parts = { solid: solid.current, pale: pale.current, hollow: hollow.current };
       for (const [kind, element] of Object.entries(parts)) {
@@ -62,13 +76,19 @@ export function ComparedCell({
       tick.current?.setAttribute('x', String(Math.min(WIDTH - 1.5, scale * (at ?? 0))));
       course.current?.setAttribute('d', line(contents.course, contents.largestInCourse));
       baseline.current?.setAttribute('d', line(contents.baselineCourse, contents.largestInCourse));
+      interval.current?.setAttribute('d', intervalPath(reading?.value ?? 0, contents.halfWidth, scale));
+      dots.current?.setAttribute('d', dotsPath(contents.seedValues, scale));
+      // Classes and seeds take the place of the course.
+      list.current?.toggleAttribute('hidden', contents.seedValues.length > 0);
+      course.current?.toggleAttribute('hidden', classes.length > 0);
     },
   }));
   const paint = `var(--${column.colour})`;
   return (
     <div className="compared-cell">
       <p>
-        <b ref={number}>{NOTHING}</b> <span ref={suffix} /> <span ref={note} className="compared-note" />
+        <b ref={number}>{NOTHING}</b> <span ref={suffix} />
+        <span ref={note} className="compared-note" />
         <span ref={rank} className="compared-rank" />
       </p>
       <svg
@@ -84,7 +104,18 @@ export function ComparedCell({
         <rect ref={tick} y={-2} height={BAR + 4} width={1.5} fill="var(--ink)" visibility="hidden" />
         <path ref={baseline} fill="none" stroke="var(--line)" />
         <path ref={course} fill="none" stroke={paint} strokeWidth={1.25} strokeLinejoin="round" />
+        <path ref={interval} fill="none" stroke="var(--ink)" />
+        <path ref={dots} fill="none" stroke={paint} strokeWidth={3.5} strokeLinecap="round" />
       </svg>
+      {classes.length > 0 && (
+        <ul ref={list} className="class-values">
+          {classes.map(({ id, title }) => (
+            <li key={id} data-class={id} title={title}>
+              <span className="class-title">{title}</span> <span className="class-value">{NOTHING}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   );
 }
@@ -112,7 +143,24 @@ function line(values: readonly (number | null)[], largest: number): string {
   return path;
 }
 
-function drawRank(element: HTMLElement | null, rank: CellContents['rank']): void {
+/** A line with ends across the bar. */
+function intervalPath(mean: number, halfWidth: number | null, scale: number): string {
+  if (halfWidth === null) return '';
+  const [from, to] = [Math.max(0, scale * (mean - halfWidth)), Math.min(WIDTH, scale * (mean + halfWidth))];
+  return `M${from.toFixed(1)} 1v${BAR - 2}M${from.toFixed(1)} ${BAR / 2}H${to.toFixed(1)}M${to.toFixed(1)} 1v${BAR - 2}`;
+}
+
+/** A dot for each seed, the first on top, at its value on the bar's scale. */
+function dotsPath(values: readonly (number | null)[], scale: number): string {
+  const step = COURSE.height / Math.max(1, values.length);
+  return values
+    .map((value, seed) =>
+      value === null ? '' : `M${(scale * value).toFixed(1)} ${(COURSE.top + step * (seed + 0.5)).toFixed(1)}h0`,
+    )
+    .join('');
+}
+
+export function drawRank(element: HTMLElement | null, rank: CellContents['rank']): void {
   if (element === null || element.dataset['rank'] === (rank ?? '')) return;
   element.dataset['rank'] = rank ?? '';
   element.textContent = rank === null ? '' : rank === 'best' ? '▲' : '▽';

@@ -1,37 +1,21 @@
 /** All lanes in one table: a row a lane, a column a question, with common scales, so that they can be compared. */
 import './comparison.css';
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import type { LaneFeed } from '../../protocol/lane-feed.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
-import {
-  type ClassGoodput,
-  classGoodputs,
-  COMPARED_COLUMNS,
-  COMPLETED_COLUMN,
-  extremes,
-  totalGoodput,
-} from '../../views/comparison/compared-columns.ts';
-import { ratioWords } from '../../views/difference.ts';
+import { COMPARED_COLUMNS, FAIRNESS_COLUMN } from '../../views/comparison/compared-columns.ts';
 import { useOpened } from '../../views/lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import { usePage, usePageState } from '../page/page-context.ts';
 import { shortSeconds } from '../words/time-text.ts';
-import { BottleneckGauge, type BottleneckGaugeHandle } from './bottleneck-gauge.tsx';
+import { SmallPicture } from '../stage/small-picture.tsx';
+import { BottleneckWords, type BottleneckWordsHandle } from './bottleneck-words.tsx';
 import { ComparedCell, type ComparedCellHandle } from './compared-cell.tsx';
 import { GoodputCell, type GoodputCellHandle } from './goodput-cell.tsx';
 import { orderedLanes, type SortedBy } from './ordered-lanes.ts';
-
-const COURSE_POINTS = 36;
-
-/** What is painted of one row. */
-interface RowParts {
-  readonly gauge: RefObject<BottleneckGaugeHandle | null>;
-  readonly goodput: RefObject<GoodputCellHandle | null>;
-  readonly cells: Map<string, ComparedCellHandle>;
-  readonly against: RefObject<HTMLElement | null>;
-  readonly againstWhat: RefObject<HTMLElement | null>;
-}
+import { paintRows, type RowParts } from './paint-rows.ts';
+import { SeedsKey } from './seeds-key.tsx';
+import { useSeedRuns } from './use-seed-runs.ts';
 
 export function Comparison() {
   const page = usePage();
@@ -41,13 +25,14 @@ export function Comparison() {
   const [chosen, setChosen] = useState<string>('goodput');
   const rows = useRef(new Map<string, RowParts>());
   const span = useRef<HTMLSpanElement>(null);
+  const scenario = usePageState((state) => state.scenario);
+  const seeds = useSeedRuns(scenario);
+  const overSeeds = seeds.shown;
   const ordered = useMemo(() => orderedLanes(lanes, sortedBy, shown()), [lanes, sortedBy, shown]);
   const sort = (column: string) =>
     setSortedBy((before) => ({ column, reversed: before?.column === column && !before.reversed }));
 
   useEffect(() => {
-    // Nothing here shows single packets.
-    for (const lane of lanes) lane.look([]);
     let changes = 0;
     const ends = lanes.flatMap((lane) => [
       lane.on('frame', () => void changes++),
@@ -55,24 +40,29 @@ export function Comparison() {
       lane.on('left', () => void changes++),
     ]);
     const paint = () => {
-      if (span.current !== null) span.current.textContent = `From 0 to ${shortSeconds(shown())} s`;
-      paintRows(lanes, rows.current, shown());
+      if (span.current !== null) {
+        span.current.textContent = `From 0 to ${shortSeconds(overSeeds?.seconds ?? shown())} s`;
+      }
+      paintRows(lanes, rows.current, shown(), overSeeds);
     };
     ends.push(paintLoop(paintRarely(FIGURES_MILLISECONDS, () => `${changes} ${shown()} ${ordered.length}`, paint)));
     return () => ends.forEach((end) => end());
-  }, [lanes, paintLoop, shown, ordered]);
+  }, [lanes, paintLoop, shown, ordered, overSeeds]);
 
   return (
     <div className="comparison" data-figure={chosen}>
       <h2 className="visually-hidden">Lanes compared</h2>
       <p className="comparison-key">
         <span ref={span} />
-        <span>▲ best, ▽ worst in the column (one seed; not marked when all are within 5 %)</span>
-        <span className="key-tick">lane {lanes[0]?.letter}, also the grey lines</span>
+        <SeedsKey seeds={seeds} seed={scenario.run.seed} shown={shown} />
+        <span className="key-tick">
+          lane {lanes[0]?.letter}
+          {overSeeds === null && ', also the grey lines'}
+        </span>
       </p>
       <label className="comparison-figure">
         Figure{' '}
-        <select value={chosen} onChange={(event) => setChosen(event.target.value)}>
+        <select className="field-select" value={chosen} onChange={(event) => setChosen(event.target.value)}>
           <option value="goodput">Goodput</option>
           {COMPARED_COLUMNS.map(({ id, title }) => (
             <option key={id} value={id}>
@@ -152,6 +142,7 @@ function Row({ lane, isFirst, rows }: RowProps) {
   const { laneId, letter } = lane;
   const described = usePageState((state) => state.scenario.lanes.find(({ id }) => id === laneId));
   const traffic = usePageState((state) => state.scenario.traffic);
+  const classes = useMemo(() => traffic.map(({ id, title }) => ({ id, title: title ?? id })), [traffic]);
   const opened = useOpened(lane);
   const declaration = schemeDeclaration(described?.scheme ?? '');
   const scope = opened?.shape.scope;
@@ -159,8 +150,10 @@ function Row({ lane, isFirst, rows }: RowProps) {
     () => new Set(opened?.shape.scope.untouched.flatMap((index) => opened.shape.traffic[index]?.id ?? [])),
     [opened],
   );
+  const { paintLoop, shown, playing } = page.run;
+  const gateProbes = useMemo(() => (declaration?.probes ?? []).filter(({ on }) => on === 'gate'), [declaration]);
   const parts: RowParts = {
-    gauge: useRef<BottleneckGaugeHandle>(null),
+    bottleneck: useRef<BottleneckWordsHandle>(null),
     goodput: useRef<GoodputCellHandle>(null),
     cells: useRef(new Map<string, ComparedCellHandle>()).current,
     against: useRef<HTMLElement>(null),
@@ -182,14 +175,13 @@ function Row({ lane, isFirst, rows }: RowProps) {
         </small>
       </th>
       <td className="column-picture">
-        <BottleneckGauge ref={parts.gauge} />
+        <div className="small-picture">
+          <SmallPicture feed={lane} {...{ shown, playing, paintLoop, gateProbes }} />
+        </div>
+        <BottleneckWords ref={parts.bottleneck} />
       </td>
       <td data-column="goodput">
-        <GoodputCell
-          ref={parts.goodput}
-          classes={traffic.map(({ id, title }) => ({ id, title: title ?? id }))}
-          untouched={untouched}
-        />
+        <GoodputCell ref={parts.goodput} classes={classes} untouched={untouched} />
       </td>
       {COMPARED_COLUMNS.map((column) => (
         <td
@@ -199,6 +191,7 @@ function Row({ lane, isFirst, rows }: RowProps) {
         >
           <ComparedCell
             column={column}
+            classes={column === FAIRNESS_COLUMN && classes.length > 1 ? classes : []}
             ref={(handle) => {
               if (handle === null) parts.cells.delete(column.id);
               else parts.cells.set(column.id, handle);
@@ -227,72 +220,4 @@ function Row({ lane, isFirst, rows }: RowProps) {
       </td>
     </tr>
   );
-}
-
-/** Writes every row: bars and courses of a column have one scale in all lanes. */
-function paintRows(lanes: readonly LiveLane[], rows: ReadonlyMap<string, RowParts>, seconds: number): void {
-  const first = lanes[0];
-  if (first === undefined) return;
-  const opened = (lane: LaneFeed) => lane.shape !== null && lane.series.rows > 0;
-  const goodputs = lanes.map((lane) => (opened(lane) ? classGoodputs(lane, seconds) : []));
-  const largestGoodput = Math.max(0, ...goodputs.flat().map(({ bitsPerSecond }: ClassGoodput) => bitsPerSecond));
-  for (const [index, lane] of lanes.entries()) {
-    const row = rows.get(lane.laneId);
-    if (row === undefined) continue;
-    row.gauge.current?.draw(lane, seconds);
-    row.goodput.current?.draw(goodputs[index]!, goodputs[0]!, largestGoodput);
-    if (index > 0) paintDifference(row, first, lane, seconds);
-  }
-  for (const column of COMPARED_COLUMNS) {
-    const readings = lanes.map((lane) => (opened(lane) ? column.read(lane, seconds) : null));
-    const courses = lanes.map((lane, index) =>
-      readings[index] === null ? [] : courseOf((at) => column.history(lane.series, at), seconds),
-    );
-    const marks = extremes(
-      readings.map((reading) => reading?.value ?? null),
-      column.better,
-    );
-    const largest = Math.max(0, ...readings.map((reading) => reading?.bar.at(-1)?.to ?? 0));
-    const largestInCourse = Math.max(0, ...courses.flat().map((value) => value ?? 0));
-    for (const [index, lane] of lanes.entries()) {
-      rows
-        .get(lane.laneId)
-        ?.cells.get(column.id)
-        ?.draw({
-          reading: readings[index]!,
-          baseline: readings[0]?.value ?? null,
-          largest,
-          rank: marks?.best === index ? 'best' : marks?.worst === index ? 'worst' : null,
-          course: courses[index]!,
-          baselineCourse: index === 0 ? [] : courses[0]!,
-          largestInCourse,
-        });
-    }
-  }
-}
-
-/** The value at even distances from 0 to a time; null where it is unknown. */
-function courseOf(at: (seconds: number) => number | null, seconds: number): (number | null)[] {
-  return Array.from({ length: COURSE_POINTS }, (_, point) => {
-    const value = at((seconds * (point + 1)) / COURSE_POINTS);
-    return value === null || Number.isNaN(value) ? null : value;
-  });
-}
-
-/** Completions since 0 as a ratio where flows end in both lanes, otherwise goodput. */
-function paintDifference({ against, againstWhat }: RowParts, first: LaneFeed, lane: LaneFeed, seconds: number): void {
-  const letters = [first.letter, lane.letter] as const;
-  const completed = [first, lane].map((one) => COMPLETED_COLUMN.read(one, seconds)?.value ?? null);
-  const [inFirst = null, inLane = null] = completed;
-  if (inFirst !== null && inLane !== null) {
-    write(against.current, ratioWords(inFirst, inLane, { letters, counts: [inFirst, inLane] }));
-    write(againstWhat.current, 'completed');
-    return;
-  }
-  write(against.current, ratioWords(totalGoodput(first, seconds), totalGoodput(lane, seconds), { letters }));
-  write(againstWhat.current, 'goodput');
-}
-
-function write(element: HTMLElement | null, text: string): void {
-  if (element !== null && element.textContent !== text) element.textContent = text;
 }

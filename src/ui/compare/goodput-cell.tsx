@@ -1,10 +1,22 @@
 /** What each traffic class gets under one lane: a bar a class. Hollow: the scheme does not act on the class. */
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { ClassGoodput } from '../../views/comparison/compared-columns.ts';
+import { drawRank } from './compared-cell.tsx';
 import { bitRateText, NOTHING } from '../../widgets/charts/figure-text.ts';
 
+export interface GoodputContents {
+  readonly classes: readonly ClassGoodput[];
+  /** Those of the first lane. */
+  readonly baseline: readonly ClassGoodput[];
+  /** Where the bars of the column end. */
+  readonly largest: number;
+  /** What stands beside the number. */
+  readonly note: string;
+  readonly rank: 'best' | 'worst' | null;
+}
+
 export interface GoodputCellHandle {
-  draw(classes: readonly ClassGoodput[], baseline: readonly ClassGoodput[], largest: number): void;
+  draw(contents: GoodputContents): void;
 }
 
 interface Props {
@@ -20,13 +32,17 @@ const BAR = 8;
 export function GoodputCell({ classes, untouched, ref }: Props) {
   const total = useRef<HTMLElement>(null);
   const unit = useRef<HTMLSpanElement>(null);
+  const note = useRef<HTMLSpanElement>(null);
+  const rank = useRef<HTMLSpanElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useImperativeHandle(ref, () => ({
-    draw(goodputs, baseline, largest) {
+    draw({ classes: goodputs, baseline, largest, note: words, rank: place }) {
       const sum = goodputs.reduce((all, { bitsPerSecond }) => all + bitsPerSecond, 0);
       const text = bitRateText(goodputs.length === 0 ? null : sum);
       write(total.current, text.number);
       write(unit.current, text.unit);
+      write(note.current, words);
+      drawRank(rank.current, place);
       const scale = largest > 0 ? WIDTH / largest : 0;
       for (const item of list.current?.children ?? []) {
         const id = (item as HTMLElement).dataset['class'];
@@ -44,7 +60,8 @@ export function GoodputCell({ classes, untouched, ref }: Props) {
   return (
     <div className="goodput-cell">
       <p>
-        <b ref={total}>{NOTHING}</b> <span ref={unit} />
+        <b ref={total}>{NOTHING}</b> <span ref={unit} /> <span ref={note} />
+        <span ref={rank} className="compared-rank" />
       </p>
       <ul ref={list}>
         {classes.map(({ id, title }) => {

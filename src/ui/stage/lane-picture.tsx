@@ -5,6 +5,7 @@ import type { InspectionTarget } from '../../simulation/report.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { useOpened } from '../../views/lane-source.ts';
+import { followMotionPreference } from './follow-motion-preference.ts';
 import './lane-picture.css';
 import { followGestures } from './map-gestures.ts';
 import { MapTools } from './map-tools.tsx';
@@ -214,14 +215,4 @@ function followSize(root: HTMLElement, picture: PictureView): () => void {
   });
   observer.observe(root);
   return () => observer.disconnect();
-}
-
-function followMotionPreference(picture: PictureView): () => void {
-  const preference = matchMedia('(prefers-reduced-motion: reduce)');
-  const follow = () => {
-    picture.reducedMotion = preference.matches;
-  };
-  follow();
-  preference.addEventListener('change', follow);
-  return () => preference.removeEventListener('change', follow);
 }

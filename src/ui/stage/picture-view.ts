@@ -38,6 +38,11 @@ export interface PictureSources {
   readonly showsErrors: () => boolean;
 }
 
+export interface PictureForm {
+  /** Nothing is written, and nothing is laid out for words: for pictures that are drawn smaller than letters may be. */
+  readonly wordless: boolean;
+}
+
 /** A browser may refuse larger canvases, and nobody sees the difference. */
 const LARGEST_PIXEL_RATIO = 3;
 
@@ -59,7 +64,12 @@ export class PictureView {
   private paintMovingAnyway = true;
   private otherSpots: readonly PacketSpot[] = [];
 
-  constructor(canvases: PictureCanvases, network: ExpandedNetwork, sources: PictureSources) {
+  constructor(
+    canvases: PictureCanvases,
+    network: ExpandedNetwork,
+    sources: PictureSources,
+    private readonly form: PictureForm = { wordless: false },
+  ) {
     this.canvases = canvases;
     this.contexts = { still: contextOf(canvases.still), moving: contextOf(canvases.moving) };
     this.network = network;
@@ -263,6 +273,7 @@ export class PictureView {
       dataLinks,
       linkErrors: this.linkErrors,
       followed: this.followed,
+      wordless: this.form.wordless,
       selected: objectOf(this.selected),
       focused: this.focused,
     });
@@ -299,6 +310,7 @@ export class PictureView {
   }
 
   private measure(): MeasureText {
+    if (this.form.wordless) return () => 0;
     return (text, fontPixels, bold) => {
       const { still } = this.contexts;
       still.font = fontOf(fontPixels, bold, this.tokens.sans);

@@ -1,5 +1,6 @@
 /** What the comparison of lanes asks of each of them: the columns of its table. Every reading is of the run from 0 on. */
 import type { LaneFeed, LaneSeries } from '../../protocol/lane-feed.ts';
+import type { Figure as MeasuredFigure } from '../../simulation/measurement.ts';
 import type { ColourToken } from '../../widgets/charts/palette.ts';
 import { type FigureText, countText, rateText, secondsText } from '../../widgets/charts/figure-text.ts';
 import { commonFigures, completes, DELAY, FAIRNESS, LOSS } from '../common.ts';
@@ -21,6 +22,9 @@ export interface Reading {
   readonly note: string;
 }
 
+/** Parts of a figure that other runs measure from 0 on; the figure is their sum. */
+export type SeedFigure = Omit<Extract<MeasuredFigure, { measure: 'series' }>, 'fromSeconds' | 'toSeconds' | 'measure'>;
+
 export interface ComparedColumn {
   readonly id: string;
   readonly title: string;
@@ -30,6 +34,8 @@ export interface ComparedColumn {
   readonly better: 'higher' | 'lower';
   /** null: the lane has no such figure, or nothing is known at this time. */
   readonly read: (feed: LaneFeed, seconds: number) => Reading | null;
+  /** The same figure, measured in runs with other seeds. */
+  readonly inRuns: readonly SeedFigure[];
   readonly write: (value: number) => Pick<FigureText, 'number' | 'suffix'>;
   /** The course of the figure, in the column's unit. */
   readonly history: (series: LaneSeries, seconds: number) => number | null;
@@ -59,6 +65,7 @@ export const LOST_COLUMN: ComparedColumn = {
     };
   },
   write: (value) => ({ number: rateText(value), suffix: '%' }),
+  inRuns: ['packetsDropped', 'synsRefused'].map((of) => ({ of, take: 'increase', per: 'packetsSent', times: 100 })),
   history: windowed(LOSS),
 };
 
@@ -83,6 +90,7 @@ export const DELAY_COLUMN: ComparedColumn = {
       note: `95th ${number} ${suffix}`,
     };
   },
+  inRuns: [{ of: 'heroDelaySeconds', take: 'median' }],
   write: secondsText,
   history: windowed(DELAY),
 };
@@ -97,10 +105,11 @@ export const FAIRNESS_COLUMN: ComparedColumn = {
   read: (feed, seconds) => {
     if (!shows(feed, FAIRNESS)) return null;
     const values = samplesUpTo(feed.series, 'fairness', seconds);
-    if (values.length === 0) return null;
-    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    const mean = meanOf(values);
+    if (mean === null) return null;
     return { value: mean, bar: [{ kind: 'solid', to: mean }], note: '' };
   },
+  inRuns: [{ of: 'fairness', take: 'mean' }],
   write: (value) => ({ number: value.toFixed(2), suffix: '' }),
   history: windowed(FAIRNESS),
 };
@@ -120,6 +129,7 @@ export const COMPLETED_COLUMN: ComparedColumn = {
       note: `of ${countText(total(feed, 'flowsArrived', seconds))}`,
     };
   },
+  inRuns: [{ of: 'flowsCompleted', take: 'increase' }],
   write: (value) => ({ number: countText(value), suffix: '' }),
   history: (series, seconds) => series.at('flowsCompleted', seconds),
 };
@@ -137,6 +147,7 @@ export const MEAN_TIME_COLUMN: ComparedColumn = {
     const mean = total(feed, 'completionSeconds', seconds) / completed;
     return { value: mean, bar: [{ kind: 'solid', to: mean }], note: '' };
   },
+  inRuns: [{ of: 'completionSeconds', take: 'increase', per: 'flowsCompleted' }],
   write: secondsText,
   history: windowed(MEAN_TIME),
 };
@@ -166,6 +177,18 @@ export function classGoodputs({ shape, series }: LaneFeed, seconds: number): rea
       title,
       bitsPerSecond: (8 * (series.at(`goodput.${id}`, seconds) ?? 0)) / seconds,
     }));
+}
+
+/** The goodput of a class in runs with other seeds, bit/s. */
+export function goodputInRuns(classId: string): SeedFigure {
+  return { of: `goodput.${classId}`, take: 'rate', times: 8 };
+}
+
+/** Jain's index among the active flows of a class, in the mean since 0; null: never two were active, or all is one class. */
+export function classFairness({ series }: LaneFeed, classId: string, seconds: number): number | null {
+  const column = `fairness.${classId}`;
+  if (!series.has(column)) return null;
+  return meanOf(samplesUpTo(series, column, seconds));
 }
 
 /** The mean goodput of all classes since 0, bit/s; null before the lane has samples. */
@@ -209,6 +232,10 @@ function samplesUpTo(series: LaneSeries, column: string, seconds: number): Float
   let rows = series.rows;
   while (rows > 0 && times[rows - 1]! > seconds) rows--;
   return values.slice(0, rows).filter((value) => !Number.isNaN(value));
+}
+
+function meanOf(values: Float64Array): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** By the nearest rank. */

@@ -29,6 +29,8 @@ export interface StillPicture {
   readonly linkErrors: Float32Array | null;
   /** In a map, the path of the flow that is selected, and the nodes at its ends. */
   readonly followed: { readonly path: FollowedPath; readonly ends: readonly number[] } | null;
+  /** Lines and boxes alone. */
+  readonly wordless: boolean;
   readonly selected: PictureObject | null;
   readonly focused: PictureObject | null;
 }
@@ -53,6 +55,7 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
   }
   for (const node of layout.nodes) paintNode(brush, node, isOff(readings, node.node));
   if (picture.followed !== null) paintMapPath(brush, layout, picture.followed.path, picture.followed.ends);
+  if (picture.wordless) return;
   const fullBar = fullBarOf(layout.columns, readings);
   for (const column of layout.columns) paintHostColumn(brush, column, layout.nodes, readings, layout.size, fullBar);
   if (layout.segments.length > 0) {

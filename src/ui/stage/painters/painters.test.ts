@@ -87,6 +87,7 @@ function paint({ scenario: name, lane: laneId, seconds, over, size: [width, heig
     dataLinks,
     linkErrors: null,
     followed,
+    wordless: false,
     focused: null,
   };
   paintStill(brush, { ...still, selected: selected === undefined ? null : { kind: selected, index: 0, name: '' } });

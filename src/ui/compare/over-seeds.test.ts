@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { runJob } from '../../simulation/run-job.ts';
+import { jobsOf } from '../../experiment/plan.ts';
+import { exampleScenario } from '../../scenario/example.fixture.ts';
+import { validateScenario } from '../../scenario/validate.ts';
+import { openLane } from '../../simulation/lane.ts';
+import { extremesOverSeeds } from './over-seeds.ts';
+import { lanesOverSeeds, seedPlan, SEEDS } from './seed-runs.ts';
+
+test('best and worst are marked only where seeds agree', () => {
+  const steady = [10, 11, 12, 13];
+  const alike = [10.1, 10.8, 12.3, 12.9];
+  const low = [1, 2, 1, 2];
+  expect(extremesOverSeeds([steady, alike, low], 'higher')).toEqual({ best: -1, worst: 2 });
+  expect(extremesOverSeeds([steady, alike, low], 'lower')).toEqual({ best: 2, worst: -1 });
+  // Seed by seed the first is always ahead by 1, though the seeds differ by more.
+  expect(extremesOverSeeds([[10, 20, 30], [9, 19, 29], null], 'higher')).toEqual({ best: 0, worst: 1 });
+  expect(extremesOverSeeds([steady, steady], 'higher')).toEqual({ best: -1, worst: -1 });
+  expect(
+    extremesOverSeeds(
+      [
+        [9, 1],
+        [2, 0],
+      ],
+      'higher',
+    ),
+  ).toEqual({ best: -1, worst: -1 });
+  expect(extremesOverSeeds([steady, [null, null, null, null]], 'higher')).toEqual({ best: -1, worst: -1 });
+});
+
+test('the first of the seeds gives what the lanes themselves show, and later changes are left out', () => {
+  const input = exampleScenario();
+  const late = { atSeconds: 3, set: 'lanes.cp.parameters.stepSize', value: 10 };
+  const result = validateScenario({ ...input, run: { ...input.run, untilSeconds: 4 }, timeline: [late] });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const { scenario } = result;
+  const plan = seedPlan(scenario, 1.5);
+  const jobs = jobsOf([plan]);
+  expect(jobs).toHaveLength(SEEDS * scenario.lanes.length);
+  const early = jobs.filter((job) => job.scenario.run.seed < scenario.run.seed + 3);
+  const runs = new Map(early.map((job) => [job.key, runJob(job)]));
+  const lanes = lanesOverSeeds(scenario, plan, runs);
+  for (const { id } of scenario.lanes) {
+    const lane = openLane(scenario, id);
+    lane.advance(1.5, Infinity);
+    const values = lanes.get(id)!.values;
+    expect(values.get('completed')![0]).toBe(lane.totals().flowsCompleted);
+    expect(values.get('goodput')![0]).toBeCloseTo((8 * lane.totals().deliveredBytes) / 1.5, 6);
+    expect(lanes.get(id)!.estimates.get('completed')).toMatchObject({ count: 3 });
+  }
+  // A seed that one lane has not finished counts for none.
+  const missing = new Map([...runs].slice(1));
+  const fewer = lanesOverSeeds(scenario, plan, missing);
+  expect([...fewer.values()].map(({ estimates }) => estimates.get('completed')!.count)).toEqual([2, 2]);
+});
