@@ -18,8 +18,9 @@ interface Props {
   readonly gateProbes: readonly ProbeDeclaration[];
 }
 
-/** Packets are as large as in a picture of this many times the width, drawn smaller. */
+/** It is laid out as a picture of this many times the width, and of this width at least, and drawn smaller. */
 const REDUCTION = 1.6;
+const LEAST_WIDTH = 340;
 const FRAME_MILLISECONDS = 33;
 
 export const SmallPicture = memo(function SmallPicture({ feed, shown, playing, paintLoop, gateProbes }: Props) {
@@ -46,7 +47,9 @@ export const SmallPicture = memo(function SmallPicture({ feed, shown, playing, p
     };
     let painted = -Infinity;
     const observer = new ResizeObserver(() => {
-      picture.resize(element.clientWidth * REDUCTION, element.clientHeight * REDUCTION);
+      const { clientWidth, clientHeight } = element;
+      const reduction = Math.max(REDUCTION, LEAST_WIDTH / Math.max(1, clientWidth));
+      picture.resize(clientWidth * reduction, clientHeight * reduction);
       picture.paint(performance.now());
       look();
     });
