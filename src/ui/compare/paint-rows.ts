@@ -192,7 +192,7 @@ function paintDifference(
   isMean: boolean,
 ): void {
   const letters = [lanes[0]!.letter, lanes[index]!.letter] as const;
-  const [inFirst = null, inLane = null] = [completed[0], completed[index]];
+  const [inFirst, inLane] = [completed[0] ?? null, completed[index] ?? null];
   if (inFirst !== null && inLane !== null) {
     // Means over seeds are no counts.
     write(against.current, ratioWords(inFirst, inLane, isMean ? { letters } : { letters, counts: [inFirst, inLane] }));
