@@ -3,12 +3,13 @@ import { OwnSchemeStopped } from '../src/own-lanes/failure.ts';
 import type { OwnLog } from '../src/own-lanes/log.ts';
 import { openOwnLane } from '../src/own-lanes/open-own-lane.ts';
 import type { PageMessage } from '../src/protocol/messages.ts';
+import { tryJob, type Job } from '../src/simulation/run-job.ts';
 import { LaneServer } from '../src/protocol/server.ts';
 import { lockDown } from '../src/own-lanes/lock-down.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-/** Runs a lane with code of the scenario's author; it is started by `public/own-code.html` alone. */
+/** Runs a lane with code of the scenario's author, or jobs of an experiment; it is started by `public/own-code.html` alone. */
 function serve(port: MessagePort): void {
   const channel = new MessageChannel();
   let resume: (() => void) | null = null;
@@ -40,7 +41,10 @@ function serve(port: MessagePort): void {
       stopOf: (error) => (error instanceof OwnSchemeStopped ? error.stop : null),
     },
   });
-  port.addEventListener('message', (event: MessageEvent<PageMessage>) => server.receive(event.data));
+  port.addEventListener('message', ({ data }: MessageEvent<PageMessage | Job>) => {
+    if ('kind' in data) server.receive(data);
+    else port.postMessage(tryJob(data, (scenario, laneId) => openOwnLane(scenario, laneId).lane));
+  });
   port.start();
 }
 

@@ -75,6 +75,7 @@ const COMMANDS: readonly Command[] = [
       --jobs N             use N processes (default: one per core)
       --out DIR            save finished runs there, continue an earlier sweep, write results there
       --shard I/N          only the I-th of N parts; "merge" joins them
+      --allow-code         as above; all runs are then in one thread
       --format json|csv`,
     operand: 'experiment',
     run: (operand, values, terminal) =>

@@ -56,3 +56,28 @@ test('the library refuses code unless it is allowed', () => {
   const [own, twin] = simulate(scenario, { allowCode: true }).lanes;
   expect(own.fingerprint).toBe(twin.fingerprint);
 });
+
+test('a sweep runs code with --allow-code, and lanes of other code are other runs', () => {
+  const scenario = ownScenarioText('window law', exampleText('newreno'), 'newreno', { untilSeconds: 2 });
+  const file = join(folder, 'experiment.json');
+  const experiment = {
+    headwayExperiment: 1,
+    title: 'Own',
+    base: scenario,
+    axes: [{ id: 'seed', path: 'traffic.web.arrivals.flowsPerSecond', values: [8] }],
+    seeds: { count: 2 },
+    figures: ['completionRatePerSecond'],
+  };
+  writeFileSync(file, JSON.stringify(experiment));
+  const sweep = (...more: string[]) =>
+    spawnSync(process.execPath, [...command, 'sweep', file, '-q', '--format', 'json', ...more], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+  expect(sweep()).toMatchObject({ status: 2, stderr: expect.stringContaining('--allow-code') as unknown });
+  const { stdout, stderr } = sweep('--allow-code');
+  expect(stderr).toBe('');
+  const { cells } = JSON.parse(stdout) as { cells: { lane: string; figures: { values: number[] }[] }[] };
+  expect(cells.map(({ lane }) => lane)).toEqual(['own', 'twin']);
+  expect(cells[0].figures[0].values).toEqual(cells[1].figures[0].values);
+});

@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { lockDown } from '../own-lanes/lock-down.ts';
+import { openOwnLane } from '../own-lanes/open-own-lane.ts';
+import { runJob } from '../simulation/run-job.ts';
 import { commandIn } from './command-line.ts';
 import type { CodeThreadData, CodeThreadMessage } from './code-thread.ts';
 import { UsageError } from './terminal.ts';
@@ -19,7 +21,10 @@ try {
     showsProgress,
     read: (path) => readFileSync(path === '-' ? 0 : path, 'utf8'),
     clock,
-    runJobs: () => Promise.reject(new UsageError('Sweeps do not run code of a scenario’s author.', 'Use run.')),
+    // One after another: what is in this thread stays in it.
+    runJobs: async (jobs, _processes, finished) => {
+      for (const job of jobs) finished(runJob(job, (scenario, laneId) => openOwnLane(scenario, laneId).lane));
+    },
     allowsCode: true,
     version,
   });

@@ -1,6 +1,7 @@
 import { jobsOf, type FinishedRun, type Plan } from '../experiment/plan.ts';
 import { resultsCsv } from '../experiment/results-csv.ts';
 import { resultsOf } from '../experiment/results.ts';
+import { openAnyLane } from './open-lane.ts';
 import { Measurement } from '../simulation/measurement.ts';
 import { loadExperiment } from './load-experiment.ts';
 import { runAll } from './run-all.ts';
@@ -16,7 +17,7 @@ export async function sweepCommand(
 ): Promise<void> {
   const { store, shard } = options;
   const plan = loadExperiment(source, options.seeds, terminal);
-  checkColumns(plan, source);
+  checkColumns(plan, source, terminal);
   const jobs = jobsOf([plan]);
   if (shard !== null) {
     await runShard(jobs, { kind: 'experiment', experiment: plan.experiment }, { ...options, shard }, terminal);
@@ -38,13 +39,14 @@ export function resultsText(plan: Plan, runs: ReadonlyMap<string, FinishedRun>, 
 }
 
 /** A column that no lane of the first setting has is a mistake: nothing would ever be measured. */
-function checkColumns({ cells }: Plan, source: string): void {
+function checkColumns({ cells }: Plan, source: string, terminal: Terminal): void {
   const first = cells.filter(({ settings }) => settings.every((option, i) => option === cells[0].settings[i]));
   const missing = first.map(({ scenario, laneId, figures }) =>
     new Measurement(
       scenario,
       laneId,
       figures.map(({ figure }) => figure),
+      (one, id) => openAnyLane(one, id, terminal),
     ).missingColumns(),
   );
   const nowhere = missing[0].filter((column) => missing.every((one) => one.includes(column)));

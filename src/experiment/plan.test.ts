@@ -156,7 +156,7 @@ test('shards join to the whole, and what does not belong is refused', () => {
           modelVersion: 1,
           planHash: hash,
           request: null,
-          runs: parts[part].map(runJob),
+          runs: parts[part].map((job) => runJob(job)),
           ...changes,
         }),
       ),
@@ -167,7 +167,7 @@ test('shards join to the whole, and what does not belong is refused', () => {
   expect(resultsOf(plan, runs)).toEqual(resultsOf(plan, finished(plan)));
   expect(() => joinShards([shard(0), shard(1, { planHash: 'x' })])).toThrow('another experiment');
   expect(() => joinShards([shard(0, { modelVersion: 0 })])).toThrow('model version 0');
-  const changed = parts[1].map(runJob).map((run) => ({ ...run, events: 0 }));
+  const changed = parts[1].map((job) => runJob(job)).map((run) => ({ ...run, events: 0 }));
   expect(() => joinShards([shard(1), shard(1, { runs: changed })])).toThrow('differs');
   expect(() => readShard({ runs: [] }, 'x.json')).toThrow('not a file of runs');
   expect(planHash(jobsOf([planned({ seeds: { count: 2 } })]))).not.toBe(hash);

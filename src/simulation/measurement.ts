@@ -40,6 +40,9 @@ export interface MeasuredRun {
   readonly events: number;
 }
 
+/** Opens a lane at time 0. */
+export type OpenLane = (scenario: Scenario, laneId: string) => Lane;
+
 /** A lane that is run from beginning to end for its figures. It advances in slices, so that it can be stopped. */
 export class Measurement {
   private readonly lane: Lane;
@@ -51,8 +54,9 @@ export class Measurement {
     scenario: Scenario,
     laneId: string,
     private readonly figures: readonly Figure[],
+    open: OpenLane = openLane,
   ) {
-    this.lane = openLane(scenario, laneId);
+    this.lane = open(scenario, laneId);
     const bounds = figures.flatMap(({ fromSeconds, toSeconds }) => [fromSeconds, toSeconds]);
     const moments = new Set([...bounds, scenario.run.untilSeconds]);
     // A window from 0 s has all that happens at 0 s in it: there is nothing to take away.

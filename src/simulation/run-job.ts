@@ -1,5 +1,5 @@
 import type { Scenario } from '../scenario/schema.ts';
-import { type Figure, Measurement } from './measurement.ts';
+import { type Figure, Measurement, type OpenLane } from './measurement.ts';
 
 /** A figure that is asked for. Two of one key are one measurement. */
 export interface KeyedFigure {
@@ -28,12 +28,13 @@ export interface FinishedRun {
 /** What came of a job. */
 export type Reply = { readonly run: FinishedRun } | { readonly key: string; readonly error: string };
 
-/** Runs a job from beginning to end. */
-export function runJob({ key, scenario, laneId, figures }: Job): FinishedRun {
+/** Runs a job from beginning to end. @param open opens its lane; absent: one that runs what comes with Headway alone */
+export function runJob({ key, scenario, laneId, figures }: Job, open?: OpenLane): FinishedRun {
   const measurement = new Measurement(
     scenario,
     laneId,
     figures.map(({ figure }) => figure),
+    open,
   );
   measurement.advance(Infinity);
   const { values, fingerprint, events } = measurement.result();
@@ -41,9 +42,9 @@ export function runJob({ key, scenario, laneId, figures }: Job): FinishedRun {
 }
 
 /** For whoever has to send on what went wrong. */
-export function tryJob(job: Job): Reply {
+export function tryJob(job: Job, open?: OpenLane): Reply {
   try {
-    return { run: runJob(job) };
+    return { run: runJob(job, open) };
   } catch (error) {
     return { key: job.key, error: error instanceof Error ? error.message : String(error) };
   }

@@ -35,6 +35,7 @@ function laboratory(size = 2) {
       find: (keys) => Promise.resolve(keys.flatMap((key) => stored.get(key) ?? [])),
       keep: (one) => void stored.set(one.key, one),
     },
+    undefined,
     () => size,
   );
   const answerOne = () => {

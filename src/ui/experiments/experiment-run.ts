@@ -4,6 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { answers, jobsOf, type FinishedRun, type Job, type Plan } from '../../experiment/plan.ts';
+import { ownSchemesOfLane, type OwnSchemeText } from '../../scenario/own-schemes.ts';
 import type { Reply } from '../../simulation/run-job.ts';
 import type { KeptRuns } from './kept-runs.ts';
 import type { RunWorker } from './start-run-worker.ts';
@@ -46,8 +47,10 @@ export class ExperimentRun {
   private publishing: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
-    private readonly startWorker: () => RunWorker,
+    private readonly startWorker: (runsCode: boolean) => RunWorker,
     private readonly kept: KeptRuns,
+    /** Whether somebody has agreed that this code of a scenario's author runs. */
+    private readonly trusts: (code: readonly OwnSchemeText[]) => boolean = (code) => code.length === 0,
     private readonly poolSize = () => Math.max(1, navigator.hardwareConcurrency - 1),
   ) {}
 
@@ -66,8 +69,10 @@ export class ExperimentRun {
     this.made = 0;
     this.runs = done;
     this.publish();
-    if (this.waiting.length === 0) this.end('finished');
-    else this.workers = this.poolOf(Math.min(this.poolSize(), this.waiting.length), turn);
+    const code = this.waiting.flatMap(({ scenario, laneId }) => ownSchemesOfLane(scenario, laneId));
+    if (!this.trusts(code)) this.fail('a lane has code of its author that nobody has agreed to run yet');
+    else if (this.waiting.length === 0) this.end('finished');
+    else this.workers = this.poolOf(Math.min(this.poolSize(), this.waiting.length), code.length > 0, turn);
   }
 
   /** Shows what was kept of an experiment, without running anything. */
@@ -98,9 +103,9 @@ export class ExperimentRun {
     if (this.store.getState().status === 'running') this.end('stopped');
   }
 
-  private poolOf(size: number, turn: number): RunWorker[] {
+  private poolOf(size: number, runsCode: boolean, turn: number): RunWorker[] {
     return Array.from({ length: size }, () => {
-      const worker = this.startWorker();
+      const worker = this.startWorker(runsCode);
       worker.addEventListener('message', ({ data }: { data: Reply }) => {
         if (turn === this.turn && this.store.getState().status === 'running') this.receive(data, worker);
       });

@@ -16,7 +16,7 @@ const TABS = ['This scenario', 'Papers'] as const;
 type Tab = (typeof TABS)[number];
 
 /** It goes on while the dialog is closed. */
-const experimentRunOf = keptByPage(() => new ExperimentRun(startRunWorker, keptRuns));
+const experimentRunOf = keptByPage(({ run }) => new ExperimentRun(startRunWorker, keptRuns, run.trust.agrees));
 
 export function ExperimentsDialog({ onClose }: { readonly onClose: () => void }) {
   const page = usePage();

@@ -1,9 +1,9 @@
 /**
- * A lane's worker for code that the author of a scenario has written. It lives in a frame whose origin is opaque, under
- * a policy that allows no network: see `public/own-code.html` and decision 0011. The page speaks with it over a port.
+ * A worker for code that the author of a scenario has written: of a lane, or of an experiment. It lives in a frame whose
+ * origin is opaque, under a policy that allows no network: see `public/own-code.html` and decision 0011. The page speaks
+ * with it over a port.
  */
 import type { LaneWorker } from '../../protocol/client.ts';
-import type { PageMessage } from '../../protocol/messages.ts';
 // oxlint-disable-next-line import/default -- the bundler gives the address of the program
 import programUrl from '../../../workers/own-lane.worker.ts?worker&url';
 
@@ -33,7 +33,7 @@ export class SandboxedWorker implements LaneWorker {
     document.body.append(frame);
   }
 
-  postMessage(message: PageMessage, transfer: ArrayBuffer[]): void {
+  postMessage(message: unknown, transfer: ArrayBuffer[] = []): void {
     this.channel.port1.postMessage(message, transfer);
   }
 
