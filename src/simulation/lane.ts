@@ -13,6 +13,7 @@ import type { Scheme } from '../schemes/controllers.ts';
 import type { ParameterValue, SchemeDeclaration } from '../schemes/declaration.ts';
 import type { LawDeclaration } from '../laws/declaration.ts';
 import type { DisciplineDeclaration } from '../queues/declaration.ts';
+import { isOwnId } from '../own/contract/kinds.ts';
 import { ownSchemesOfLane } from '../scenario/own-schemes.ts';
 import { completeParameters } from '../schemes/declarations.ts';
 import { boundProbes, type BoundProbe } from './bound-probes.ts';
@@ -107,6 +108,7 @@ export class Lane {
     this.shape = {
       laneId,
       scheme: declaration.id,
+      ...(isOwnId(declaration.id) && { ownScheme: declaration }),
       modelVersion: MODEL_VERSION,
       untilSeconds: scenario.run.untilSeconds,
       nodes: this.network.nodes.map(({ id }) => id),

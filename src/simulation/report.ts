@@ -2,7 +2,7 @@ import type { DataPlane } from '../engine/settings.ts';
 
 /** What a lane tells about itself: plain data, for the page, the command line and tests. */
 import type { SegmentOfNetwork } from '../engine/controller.ts';
-import type { OnLinks, ProbeRole, ProbeState, SchemeView } from '../schemes/declaration.ts';
+import type { OnLinks, ProbeRole, ProbeState, SchemeDeclaration, SchemeView } from '../schemes/declaration.ts';
 
 /** What a scheme acts on in a lane, in words. */
 export interface Scope {
@@ -18,6 +18,8 @@ export interface Scope {
 export interface LaneShape {
   readonly laneId: string;
   readonly scheme: string;
+  /** What the scheme declares, where the author of the scenario has written it: it stands in no list. */
+  readonly ownScheme?: SchemeDeclaration;
   readonly modelVersion: number;
   readonly untilSeconds: number;
   /** Node ids and directed link ids in index order, as in the expanded network. */

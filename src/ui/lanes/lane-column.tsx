@@ -2,7 +2,7 @@
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { parameterWithRole } from '../../scenario/parameter-with-role.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { ProbeDeclaration } from '../../schemes/declaration.ts';
+import type { ProbeDeclaration, SchemeDeclaration } from '../../schemes/declaration.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import type { InspectionTarget, Scope } from '../../simulation/report.ts';
 import { ErrorBoundary } from '../dialog/error-boundary.tsx';
@@ -74,7 +74,8 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
   const parameterAt = useMemo(() => parametersOf(scenario, laneId), [scenario, laneId]);
   const events = useMemo(() => chartEvents(scenario, laneId), [scenario, laneId]);
   const ends = useMemo(() => sessionEnds(scenario.traffic, opened), [scenario, opened]);
-  const gateProbes = useMemo(() => gateProbesOf(scheme), [scheme]);
+  const ownScheme = opened?.shape.ownScheme;
+  const gateProbes = useMemo(() => gateProbesOf(ownScheme ?? schemeDeclaration(scheme)), [scheme, ownScheme]);
   const section = useRef<HTMLElement>(null);
   useRestingMarks(section, lane);
   useLagMark(section, lane);
@@ -169,8 +170,8 @@ function parametersOf(scenario: Scenario, laneId: string): PicturesProps['parame
   };
 }
 
-function gateProbesOf(scheme: string): readonly ProbeDeclaration[] {
-  return schemeDeclaration(scheme)?.probes.filter(({ on }) => on === 'gate') ?? [];
+function gateProbesOf(declaration: SchemeDeclaration | undefined): readonly ProbeDeclaration[] {
+  return declaration?.probes.filter(({ on }) => on === 'gate') ?? [];
 }
 
 /** What changes the lane's conditions: entries for another lane's parameters do not. */
