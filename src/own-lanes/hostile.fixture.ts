@@ -102,6 +102,13 @@ export const REFUSED_SOURCES: readonly Hostile[] = [
   body('a comment that ends code', 'flow.state.x = */ 1;'),
   body('HTML', 'flow.state.x = <script>alert(1)</script>;'),
   { what: 'nothing', source: '' },
+  {
+    what: 'thousands of names that nobody knows',
+    source: lawSource(
+      Array.from({ length: 1500 }, (_, i) => `x${i};`).join(''),
+      Array.from({ length: 600 }, (_, i) => `const y${i} = 1;`).join(''),
+    ),
+  },
   { what: 'brackets without end', source: '['.repeat(20_000) },
   { what: 'an expression without end', source: `export default ${'-'.repeat(0)}${'!'.repeat(15_000)}1;` },
   { what: 'a chain without end', source: lawSource(`flow.window = ${'1 + '.repeat(4000)}1;`) },
@@ -198,6 +205,12 @@ export const STOPPED_SOURCES: readonly (Hostile & { readonly words: RegExp })[] 
   },
   { ...body('reading of nothing', 'flow.window = flow.state.x.y;'), words: /undefined or null/ },
   { ...body('a reason of its own', 'fail("enough");'), words: /enough/ },
+  {
+    ...body('an empty constant in the state', 'flow.state.t = NONE;', 'const NONE = [];'),
+    words: /constant of the module/,
+  },
+  { ...body('the words of an engine for a function', 'flow.state.s = "" + [].map;'), words: /this is a function/ },
+  { ...body('a text for ever', 'flow.state.s = ""; for (;;) flow.state.s += "x";'), words: /text is longer|end/ },
   {
     what: 'a change by who looks',
     source: lawSource('flow.window += 1;', '', 'pace(flow) { flow.window = 1; return 1; }, needs: ["pacing"],'),

@@ -47,6 +47,8 @@ export function logText(values: readonly unknown[]): string {
 function textOf(value: unknown, depth: number): string {
   if (typeof value === 'number') return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)));
   if (typeof value === 'string') return value.slice(0, OWN_LIMITS.logLineLength);
+  // What engines call a function differs.
+  if (typeof value === 'function') return 'a function';
   if (typeof value !== 'object' || value === null) return String(value);
   if (depth > 1) return '...';
   if (Array.isArray(value))

@@ -56,7 +56,7 @@ class Inspection {
     if (this.isKnown(value)) {
       throw new StepFailure('The state holds one list or object in two places. Copy it: [...list] or { ...object }.');
     }
-    if (Object.isFrozen(value) && Object.keys(value).length > 0) {
+    if (Object.isFrozen(value)) {
       throw new StepFailure('The state holds a constant of the module. Copy it: [...list] or { ...object }.');
     }
     if (Array.isArray(value)) {

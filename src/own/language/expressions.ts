@@ -203,6 +203,7 @@ export class Expressions {
   }
 
   private unknown(node: Node, scope: Scope): void {
+    if (this.problems.isFull) return;
     const { name } = node;
     const [near] = nearest(name, [...new Set(scope.all())]);
     const known = 'Only what the contract names is here: no network, no clock, no chance but that of the run.';

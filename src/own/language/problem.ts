@@ -30,8 +30,13 @@ export class Problems {
 
   constructor(readonly source: string) {}
 
+  /** No more are gathered: looking for what was meant would take time for nothing. */
+  get isFull(): boolean {
+    return this.list.length >= MOST_PROBLEMS;
+  }
+
   add({ start, end }: { readonly start: number; readonly end: number }, message: string, remedy = ''): void {
-    if (this.list.length >= MOST_PROBLEMS) return;
+    if (this.isFull) return;
     this.list.push({ message, remedy, ...placeIn(this.source, start), start, end });
   }
 
