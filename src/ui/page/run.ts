@@ -222,7 +222,9 @@ export class Run {
     this.clock.furthestSeconds = this.clock.shownSeconds;
     for (const [index, { scheme, id }] of scenario.lanes.entries()) {
       const lane = this.set.lane(id);
-      if (scheme === previous.lanes[index]?.scheme) lane?.revise(scenario);
+      // A lane whose code has stopped it, or waits, begins again: the code may be another now.
+      const goesOn = lane?.stop === null && lane.waits.length === 0;
+      if (goesOn && scheme === previous.lanes[index]?.scheme) lane.revise(scenario);
       else lane?.open(scenario, this.clock.grantedSeconds);
     }
     this.sendOff();
