@@ -64,3 +64,25 @@ test('a game server: the words fit streams, downloads and pages; what is on is t
     .toEqual(['Last random trials, lane B: the probability to stay on, and the draw']);
   await close(page);
 });
+
+test('one TCP flow: the charts of all lanes are about its window, with what its law was doing', async () => {
+  const page = await laboratory.open('#tcp-laws-side-by-side');
+  await waitForTime(page, 1);
+  await page.keyboard.press('Space');
+  const chart = (letter: string) =>
+    page.getByRole('slider', { name: `Window and in flight, lane ${letter}: cursor in time` });
+  await page.getByLabel('Charts of').selectOption('Transfer');
+  for (const letter of ['A', 'B', 'C', 'D']) await expect.poll(() => chart(letter).count()).toBe(1);
+  // The table behind the chart has what the law was doing, in words.
+  await chart('C').focus();
+  await page.keyboard.press('t');
+  const table = page.getByRole('dialog', { name: /Window and in flight, lane C/ });
+  await expect.poll(() => table.getByRole('cell', { name: 'startup' }).count()).toBeGreaterThan(0);
+  expect(await table.getByRole('columnheader').allTextContents()).toEqual(
+    expect.arrayContaining([expect.stringMatching(/congestion window/), expect.stringMatching(/in flight/)]),
+  );
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Charts of').selectOption('whole lane');
+  await expect.poll(() => chart('A').count()).toBe(0);
+  await close(page);
+});
