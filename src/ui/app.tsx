@@ -30,6 +30,7 @@ const ShareDialog = onDemand(async () => (await import('./share/share-dialog.tsx
 const PresentHeader = onDemand(async () => (await import('./header/present-header.tsx')).PresentHeader);
 const LessonDirector = onDemand(async () => (await import('./lessons/lesson-director.tsx')).LessonDirector);
 const LessonStage = onDemand(async () => (await import('./lessons/lesson-stage.tsx')).LessonStage);
+const Chapters = onDemand(async () => (await import('./transport-bar/chapters.tsx')).Chapters);
 const HelpDialog = onDemand(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
 
 export function App() {
@@ -38,6 +39,9 @@ export function App() {
   const panelOpen = usePageState((state) => state.panelOpen) && !presenting;
   const editing = usePageState((state) => state.editing) && !presenting;
   const isLessonStage = usePageState(({ presenting: shown, lesson }) => shown && lesson !== null && !lesson.showsLanes);
+  const hasChapters = usePageState(
+    ({ presenting: shown, lesson, scenario }) => shown && lesson === null && scenario.view.bookmarks !== undefined,
+  );
   const black = usePageState((state) => state.black);
   const hasLesson = usePageState((state) => state.scenario.lesson !== undefined);
   useEffect(() => {
@@ -45,7 +49,7 @@ export function App() {
     return () => ends.forEach((end) => end());
   }, [page]);
   return (
-    <div className={panelOpen ? 'app with-panel' : 'app'} data-presenting={presenting}>
+    <div className={panelOpen ? 'app with-panel' : 'app'} data-presenting={presenting} data-chapters={hasChapters}>
       <ErrorBoundary part="The header">
         <Suspense fallback={null}>{presenting ? <PresentHeader /> : <Header />}</Suspense>
       </ErrorBoundary>
@@ -67,6 +71,11 @@ export function App() {
             <Lanes />
           )}
         </ErrorBoundary>
+        {hasChapters && (
+          <Suspense fallback={null}>
+            <Chapters />
+          </Suspense>
+        )}
         <TroubleSheet />
       </main>
       <Suspense

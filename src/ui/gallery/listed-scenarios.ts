@@ -10,16 +10,24 @@ export interface ListedScenario {
   readonly familyTitle: string;
   /** One line. */
   readonly summary: string;
+  /** What it answers; null: it does not say. */
+  readonly question: string | null;
+  readonly isLesson: boolean;
   readonly scenario: Scenario;
 }
 
-/** Those of a family whose words all occur in title, family or summary; all of them for no words. */
-export function findScenarios(words: string, family: Scenario['family'] | null = null): readonly ListedScenario[] {
+/** Which of them are listed. */
+export type Kept = (listed: ListedScenario) => boolean;
+
+const EVERY: Kept = () => true;
+
+/** Those that are kept and whose words all occur in title, family, summary or question; all of them for no words. */
+export function findScenarios(words: string, keeps: Kept = EVERY): readonly ListedScenario[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   return allScenarios().filter((listed) => {
-    const { name, title, familyTitle, summary } = listed;
-    const text = `${name} ${title} ${familyTitle} ${summary}`.toLowerCase();
-    return (family === null || listed.family === family) && wanted.every((word) => text.includes(word));
+    const { name, title, familyTitle, summary, question } = listed;
+    const text = `${name} ${title} ${familyTitle} ${summary} ${question ?? ''}`.toLowerCase();
+    return keeps(listed) && wanted.every((word) => text.includes(word));
   });
 }
 
@@ -30,14 +38,28 @@ export function listedFamilies(): readonly { readonly family: Scenario['family']
   return [...counts].map(([family, count]) => ({ family, count }));
 }
 
+/** The questions that scenarios answer, in the list's order, with their numbers. */
+export function listedQuestions(): readonly { readonly question: string; readonly count: number }[] {
+  const counts = new Map<string, number>();
+  for (const { question } of allScenarios())
+    if (question !== null) counts.set(question, (counts.get(question) ?? 0) + 1);
+  return [...counts].map(([question, count]) => ({ question, count }));
+}
+
+/** How many lessons there are. */
+export function countLessons(): number {
+  return allScenarios().filter(({ isLesson }) => isLesson).length;
+}
+
 let listed: readonly ListedScenario[] | undefined;
 
 /** A test keeps every shipped scenario valid. */
 function allScenarios(): readonly ListedScenario[] {
   listed ??= shippedScenarios.map(({ name, scenario: json }) => {
     const scenario = scenarioSchema.parse(json);
-    const { title, family, summary } = scenario;
-    return { name, title, family, familyTitle: familyTitles[family], summary, scenario };
+    const { title, family, summary, question = null, lesson } = scenario;
+    const isLesson = lesson !== undefined;
+    return { name, title, family, familyTitle: familyTitles[family], summary, question, isLesson, scenario };
   });
   return listed;
 }

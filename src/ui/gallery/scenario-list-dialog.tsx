@@ -13,12 +13,32 @@ import type { Kept } from '../saved/local-shelf.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { OpenFileButton } from '../share/open-file-button.tsx';
 import { familyTitles } from '../../schemes/family-titles.ts';
-import { findScenarios, listedFamilies, type ListedScenario } from './listed-scenarios.ts';
+import {
+  countLessons,
+  findScenarios,
+  listedFamilies,
+  type ListedScenario,
+  listedQuestions,
+} from './listed-scenarios.ts';
 import { ScenarioPicture } from './scenario-picture.tsx';
 import './scenario-list.css';
 
-/** What the list shows: every scenario, those of a family, or those kept in this browser. */
-type Shelf = 'all' | 'kept' | Scenario['family'];
+/** What the list shows: every scenario, lessons, those of a family or to a question, or those kept in this browser. */
+type Shelf = 'all' | 'kept' | 'lessons' | Scenario['family'] | Question;
+interface Question {
+  readonly question: string;
+}
+
+/** The scenarios on a shelf. */
+function keeps(shelf: Shelf, { family, question, isLesson }: ListedScenario): boolean {
+  if (typeof shelf === 'object') return question === shelf.question;
+  if (shelf === 'lessons') return isLesson;
+  return shelf === 'all' || family === shelf;
+}
+
+function isSame(a: Shelf, b: Shelf): boolean {
+  return typeof a === 'object' && typeof b === 'object' ? a.question === b.question : a === b;
+}
 
 export function ScenarioListDialog({ onClose }: { readonly onClose: () => void }) {
   const [shelf, setShelf] = useState<Shelf>('all');
@@ -37,7 +57,7 @@ export function ScenarioListDialog({ onClose }: { readonly onClose: () => void }
         {shelf === 'kept' ? (
           <KeptList lost={lost} />
         ) : (
-          <ShippedList key={shelf} family={shelf === 'all' ? null : shelf} />
+          <ShippedList key={typeof shelf === 'object' ? shelf.question : shelf} shelf={shelf} />
         )}
       </div>
     </Dialog>
@@ -50,10 +70,10 @@ function Shelves({ shelf, onChoose }: { readonly shelf: Shelf; readonly onChoose
   const all = families.reduce((sum, { count }) => sum + count, 0);
   const button = (value: Shelf, title: string, count: number | null) => (
     <button
-      key={value}
+      key={title}
       type="button"
       className="scenario-shelf"
-      aria-pressed={shelf === value}
+      aria-pressed={isSame(shelf, value)}
       onClick={() => onChoose(value)}
     >
       <span>{title}</span>
@@ -63,6 +83,9 @@ function Shelves({ shelf, onChoose }: { readonly shelf: Shelf; readonly onChoose
   return (
     <nav className="scenario-families" aria-label="Families of scenarios">
       {button('all', 'All', all)}
+      {button('lessons', 'Lessons', countLessons())}
+      <h3>Question</h3>
+      {listedQuestions().map(({ question, count }) => button({ question }, question, count))}
       <h3>Family</h3>
       {families.map(({ family, count }) => button(family, familyTitles[family], count))}
       <h3>Yours</h3>
@@ -83,14 +106,14 @@ function Shelves({ shelf, onChoose }: { readonly shelf: Shelf; readonly onChoose
   );
 }
 
-function ShippedList({ family }: { readonly family: Scenario['family'] | null }) {
+function ShippedList({ shelf }: { readonly shelf: Shelf }) {
   const page = usePage();
   const openTitle = usePageState((state) => state.scenario.title);
   const [words, setWords] = useState('');
   const [active, setActive] = useState(0);
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const found = useMemo(() => findScenarios(words, family), [words, family]);
+  const found = useMemo(() => findScenarios(words, (listed) => keeps(shelf, listed)), [words, shelf]);
   const chosen = Math.min(active, found.length - 1);
   const open = (listed: ListedScenario | undefined) => {
     if (listed !== undefined) page.open(listed.scenario);

@@ -126,11 +126,24 @@ export function listenToKeys(page: Page): () => void {
   };
 }
 
-/** B and the full stop of a clicker blacken the screen; any key gives it back. @returns whether that was it */
+/**
+ * While presenting: B and the full stop of a clicker blacken the screen and any key gives it back; arrows walk chapters, and
+ * digits go to one. @returns whether it was such a key
+ */
 function presentingKey(page: Page, key: string): boolean {
-  const { presenting, black } = page.store.getState();
-  if (!presenting || !(black || key === 'b' || key === '.')) return false;
-  page.toggleBlack();
+  const { presenting, black, scenario, lesson } = page.store.getState();
+  if (!presenting) return false;
+  if (black || key === 'b' || key === '.') {
+    page.toggleBlack();
+    return true;
+  }
+  const { bookmarks } = scenario.view;
+  if (bookmarks === undefined || lesson !== null) return false;
+  const chapter = /^[1-6]$/.test(key) ? bookmarks[Number(key) - 1] : undefined;
+  if (chapter !== undefined) page.goToChapter(chapter.atSeconds);
+  else if (key === 'ArrowRight') page.toChapter(1);
+  else if (key === 'ArrowLeft') page.toChapter(-1);
+  else return false;
   return true;
 }
 

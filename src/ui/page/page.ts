@@ -447,7 +447,8 @@ export class Page {
   /** To the chapter before or after the shown moment. Presenting, the next one is played to; elsewhere it is gone to. */
   toChapter(direction: -1 | 1): void {
     const { bookmarks = [] } = this.document.scenario.view;
-    const shown = this.run.shown();
+    // On the way to a chapter the next key means the one after it.
+    const shown = this.run.clock.targetSeconds ?? this.run.shown();
     const chapter =
       direction > 0
         ? bookmarks.find(({ atSeconds }) => atSeconds > shown)
