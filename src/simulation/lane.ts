@@ -181,6 +181,8 @@ export class Lane {
    * @returns true when `untilSeconds` is reached; false also when the observer has stopped it
    */
   advance(untilSeconds: number, maximumEvents: number): boolean {
+    // Nothing is ever later than NaN: it would sample for ever.
+    if (Number.isNaN(untilSeconds)) throw new RangeError('A lane cannot advance to a time that is not a number.');
     const { engine, sampler } = this;
     const lastEvent = engine.events + maximumEvents;
     for (;;) {

@@ -1,0 +1,210 @@
+/** What is fed with hostile input: each target draws an input, and says what is wrong with what became of it. */
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import type { RandomStream } from '../../src/base/random-stream.ts';
+import { planExperiment } from '../../src/experiment/validate.ts';
+import type { PageMessage } from '../../src/protocol/messages.ts';
+import { LaneServer } from '../../src/protocol/server.ts';
+import { importNetwork } from '../../src/scenario/import/import-network.ts';
+import { decodeLink } from '../../src/scenario/link/decode-link.ts';
+import { encodeLink, pack } from '../../src/scenario/link/encode-link.ts';
+import { HISTORICAL_LINKS } from '../../src/scenario/link/historical-links.fixture.ts';
+import type { Scenario } from '../../src/scenario/schema.ts';
+import { shippedScenarios } from '../../src/scenario/shipped.ts';
+import { validateScenario } from '../../src/scenario/validate.ts';
+import { arrivalsOf } from '../../src/scenario/work.ts';
+import { openLane } from '../../src/simulation/lane.ts';
+import { mutated, mutatedText, pick } from './mutate.ts';
+
+export interface Target {
+  readonly name: string;
+  /** An input; it can be written as JSON. */
+  draw(random: RandomStream): unknown;
+  /** @returns what is wrong; null: nothing. A throw is a fault, too. */
+  check(input: unknown): string | null;
+}
+
+const SHIPPED: readonly unknown[] = shippedScenarios.map(({ scenario }) => scenario);
+/** Large networks take long and are like the small ones. */
+const SMALL = SHIPPED.filter((scenario) => JSON.stringify(scenario).length < 12_000);
+const file = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const EXPERIMENTS: readonly unknown[] = ['cp-step-size', 'flood'].map(
+  (name) => JSON.parse(file(`../../experiments/${name}.json`)) as unknown,
+);
+const NETWORKS = ['gml', 'graphml'].map((ending) => file(`../../src/scenario/import/fixtures/topology-zoo.${ending}`));
+const LONGEST_MESSAGE = 2000;
+
+function faultOfWords(message: string, remedy: string): string | null {
+  if (message === '' || remedy === '') return 'A problem without a message or a remedy.';
+  if (message.length > LONGEST_MESSAGE) return `A message of ${message.length} characters.`;
+  return /undefined|\[object/.test(`${message} ${remedy}`) ? `A message with a hole: ${message} ${remedy}` : null;
+}
+
+type Validated = ReturnType<typeof validateScenario>;
+
+function faultOfValidation(result: Validated): string | null {
+  if (!result.ok) {
+    if (result.problems.length === 0) return 'It is refused without a reason.';
+    return (
+      result.problems.map(({ message, remedy }) => faultOfWords(message, remedy)).find((one) => one !== null) ?? null
+    );
+  }
+  const again = validateScenario(structuredClone(result.scenario));
+  if (!again.ok) return `What was accepted is refused: ${again.problems[0]?.message}`;
+  return isDeepStrictEqual(again.scenario, result.scenario) ? null : 'Validating twice gives something else.';
+}
+
+const scenario: Target = {
+  name: 'scenario',
+  draw: (random) => mutated(random, pick(random, SHIPPED), SHIPPED),
+  check: (input) => faultOfValidation(validateScenario(input)),
+};
+
+const link: Target = {
+  name: 'link',
+  draw(random) {
+    const known = pick(random, HISTORICAL_LINKS).link;
+    switch (random.integer(3)) {
+      case 0:
+        return mutatedText(random, known, [known]);
+      case 1:
+        return `#${pack(mutatedText(random, JSON.stringify({ m: 1, s: pick(random, SMALL) }), [known]))}`;
+      default: {
+        const content = { m: 1, v: [1, 1], c: [], l: {}, x: pick(random, EXPERIMENTS), s: pick(random, SMALL) };
+        return `#${pack(JSON.stringify(mutated(random, content, SMALL)))}`;
+      }
+    }
+  },
+  check(input) {
+    const opened = decodeLink(input as string);
+    if (!opened.ok) {
+      const { at, message, remedy } = opened.problem;
+      if (at !== null && !(at >= 0 && at <= (input as string).length)) return `It goes wrong at character ${at}.`;
+      return faultOfWords(message, remedy);
+    }
+    // To make a link takes longer than to open it, the more so the larger the scenario is.
+    if (JSON.stringify(opened.scenario).length > 12_000) return null;
+    const fragment = encodeLink(opened.scenario, { modelVersion: 1 });
+    const again = decodeLink(fragment);
+    if (!again.ok) return `The link of what was opened does not open: ${again.problem.message}`;
+    return isDeepStrictEqual(again.scenario, opened.scenario)
+      ? null
+      : 'The link of what was opened opens something else.';
+  },
+};
+
+const experiment: Target = {
+  name: 'experiment',
+  draw: (random) => mutated(random, pick(random, EXPERIMENTS), [...EXPERIMENTS, ...SMALL]),
+  check(input) {
+    const planned = planExperiment(input);
+    if (planned.ok) return planned.plan.cells.length > 0 ? null : 'It has nothing to run.';
+    if (planned.problems.length === 0) return 'It is refused without a reason.';
+    return (
+      planned.problems.map(({ message, remedy }) => faultOfWords(message, remedy)).find((one) => one !== null) ?? null
+    );
+  },
+};
+
+const network: Target = {
+  name: 'network',
+  draw: (random) => mutatedText(random, pick(random, NETWORKS), NETWORKS),
+  check(input) {
+    const read = importNetwork(input as string);
+    return read.ok ? null : faultOfWords(read.message, read.remedy);
+  },
+};
+
+/** Events that a lane runs of an input. */
+const EVENTS = 3000;
+const MOST_ARRIVALS = 20_000;
+
+function drawRunnable(random: RandomStream): unknown {
+  return mutated(random, pick(random, SMALL), SMALL);
+}
+
+/** A scenario that was accepted and is small enough to run; null: none. */
+function runnable(input: unknown): Scenario | null {
+  const result = validateScenario(input);
+  if (!result.ok) return null;
+  const { flows, packets } = arrivalsOf(result.scenario);
+  return flows + packets > MOST_ARRIVALS * 1000 ? null : result.scenario;
+}
+
+const lane: Target = {
+  name: 'lane',
+  draw: drawRunnable,
+  check(input) {
+    const accepted = runnable(input);
+    if (accepted === null) return null;
+    const { id } = accepted.lanes[0]!;
+    const run = openLane(accepted, id);
+    run.advance(accepted.run.untilSeconds, EVENTS);
+    const state = run.save();
+    run.advance(accepted.run.untilSeconds, EVENTS);
+    const expected = [run.timeSeconds, run.fingerprint()];
+    run.restore(state);
+    run.advance(accepted.run.untilSeconds, EVENTS);
+    return isDeepStrictEqual([run.timeSeconds, run.fingerprint()], expected) ? null : 'It goes on otherwise from a saved state.';
+  },
+};
+
+const NUMBERS = [0, 1, -1, 0.5, 1e9, NaN, Infinity, -Infinity, 2 ** 31, 7];
+
+/** Messages of a page to a worker in any order, with any numbers; the scenario is a good one, as the page sees to. */
+const messages: Target = {
+  name: 'messages',
+  draw(random) {
+    const number = () => pick(random, NUMBERS);
+    const kinds = ['open', 'grant', 'revise', 'camera', 'inspect', 'await', 'step', 'measure', 'recycle'];
+    return {
+      scenario: random.integer(SMALL.length),
+      messages: Array.from({ length: 1 + random.integer(20) }, (_, index) => ({
+        kind: index === 0 ? 'open' : pick(random, kinds),
+        revision: number(),
+        laneId: random.integer(4) === 0 ? pick(random, ['', 'none', '__proto__']) : null,
+        replayToSeconds: Math.abs(number()) % 2,
+        untilSeconds: number(),
+        links: [number(), number()],
+        target: pick(random, [
+          null,
+          { kind: pick(random, ['packet', 'flow', 'link', 'gate', 'node']), number: number() },
+        ]),
+        number: number(),
+        condition: null,
+        grantedSeconds: number(),
+      })),
+    };
+  },
+  check(input) {
+    const { scenario: index, messages: sent } = input as { scenario: number; messages: Record<string, unknown>[] };
+    const result = validateScenario(SMALL[index]);
+    if (!result.ok) return 'A shipped scenario is refused.';
+    const posted: string[] = [];
+    let resumes: (() => void)[] = [];
+    const server = new LaneServer({
+      post: ({ kind }) => void posted.push(kind),
+      yield: (resume) => void resumes.push(resume),
+      clock: () => 0,
+    });
+    for (const { laneId, ...rest } of sent) {
+      const message = {
+        ...rest,
+        scenario: result.scenario,
+        laneId: laneId ?? result.scenario.lanes[0]!.id,
+        buffer: new ArrayBuffer(8),
+      };
+      server.receive(message as unknown as PageMessage);
+      // A few slices: what is granted may be without end.
+      for (let slices = 0; slices < 3 && resumes.length > 0; slices++) {
+        const due = resumes;
+        resumes = [];
+        for (const resume of due) resume();
+      }
+      if (resumes.length > 1) return 'It works twice at once.';
+    }
+    return null;
+  },
+};
+
+export const TARGETS: readonly Target[] = [scenario, link, experiment, network, lane, messages];
