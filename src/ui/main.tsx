@@ -2,11 +2,14 @@
 import './theme.css';
 import { createRoot } from 'react-dom/client';
 import type { LaneWorker } from '../protocol/client.ts';
+import { Suspense } from 'react';
 import { App } from './app.tsx';
+import { embedOptions } from './page/embed-options.ts';
 import { beginAddress, openingScenario } from './page/begin-address.ts';
 import { keepEdits, leftByCrashes, leftInThisTab } from './saved/autosave.ts';
 import { showFaults } from './page/fault.ts';
 import { ErrorBoundary } from './dialog/error-boundary.tsx';
+import { onDemand } from './lazy/lazy-component.ts';
 import { keepLeftOff, resumeAfterReload } from './saved/left-off.ts';
 import { Page } from './page/page.ts';
 import { PageContext } from './page/page-context.ts';
@@ -20,25 +23,46 @@ function startLaneWorker(runsCode: boolean): LaneWorker {
   return new Worker(new URL('../../workers/lane.worker.ts', import.meta.url), { type: 'module' });
 }
 
-showTheme(storedTheme(), false);
-const page = new Page(openingScenario(), startLaneWorker);
+const EmbedApp = onDemand(async () => (await import('./embed/embed-app.tsx')).EmbedApp);
+
+const embed = embedOptions(location.search);
+const page = new Page(openingScenario(), startLaneWorker, embed);
 showFaults(page);
-const begun = beginAddress(page, leftInThisTab());
-keepEdits(page);
-keepLeftOff(page);
-// Without a link the document is open already.
-if (location.hash.length <= 1) resumeAfterReload(page);
-else void begun.then(() => resumeAfterReload(page));
-void Promise.all([leftByCrashes(), begun]).then(([[lost]]) => {
-  if (lost === undefined) return;
-  const sentences = [`“${lost.name}” was open when the page closed unexpectedly. It is in the list of scenarios (O).`];
-  page.remark({ title: 'Your work was recovered', sentences });
-});
+if (embed === null) beginAlone();
+else {
+  document.documentElement.dataset['embed'] = '';
+  showTheme(embed.theme ?? 'system', false);
+  void beginAddress(page, null);
+}
 markDocument(page);
 createRoot(document.getElementById('root')!).render(
   <PageContext value={page}>
     <ErrorBoundary part="The page">
-      <App />
+      {embed === null ? (
+        <App />
+      ) : (
+        <Suspense fallback={null}>
+          <EmbedApp options={embed} />
+        </Suspense>
+      )}
     </ErrorBoundary>
   </PageContext>,
 );
+
+/** In a tab of its own the page keeps what is edited, and finds again what was left. An embed keeps nothing. */
+function beginAlone(): void {
+  showTheme(storedTheme(), false);
+  const begun = beginAddress(page, leftInThisTab());
+  keepEdits(page);
+  keepLeftOff(page);
+  // Without a link the document is open already.
+  if (location.hash.length <= 1) resumeAfterReload(page);
+  else void begun.then(() => resumeAfterReload(page));
+  void Promise.all([leftByCrashes(), begun]).then(([[lost]]) => {
+    if (lost === undefined) return;
+    const sentences = [
+      `“${lost.name}” was open when the page closed unexpectedly. It is in the list of scenarios (O).`,
+    ];
+    page.remark({ title: 'Your work was recovered', sentences });
+  });
+}

@@ -3,8 +3,10 @@ import { useCallback, useSyncExternalStore } from 'react';
 
 /** A phone held sideways; `phone-sideways.css` has the same. */
 export const PHONE_SIDEWAYS = '(min-width: 600px) and (max-width: 959px) and (max-height: 499px)';
+/** A phone held upright, or a narrow frame. */
+export const NARROW = '(max-width: 599px)';
 /** One lane is shown at a time. */
-export const PHONE = `(max-width: 599px), ${PHONE_SIDEWAYS}`;
+export const PHONE = `${NARROW}, ${PHONE_SIDEWAYS}`;
 export const LOW = '(max-height: 899px)';
 
 export function useMedia(query: string): boolean {

@@ -69,6 +69,7 @@ function tried(target: Target, input: unknown): [fault: string | null, milliseco
   }
   const { user, system } = process.cpuUsage(began);
   const milliseconds = (user + system) / 1000;
-  if (fault === null && milliseconds > SLOW_MILLISECONDS) fault = `took ${milliseconds.toFixed(0)} ms`;
+  if (fault === null && milliseconds > (target.slowMilliseconds ?? SLOW_MILLISECONDS))
+    fault = `took ${milliseconds.toFixed(0)} ms`;
   return [fault, milliseconds];
 }

@@ -18,6 +18,8 @@ import { mutated, mutatedText, pick } from './mutate.ts';
 
 export interface Target {
   readonly name: string;
+  /** An input that takes longer, in milliseconds of the processor, is a fault; absent: two seconds. */
+  readonly slowMilliseconds?: number;
   /** An input; it can be written as JSON. */
   draw(random: RandomStream): unknown;
   /** @returns what is wrong; null: nothing. A throw is a fault, too. */
@@ -145,7 +147,9 @@ const lane: Target = {
     const expected = [run.timeSeconds, run.fingerprint()];
     run.restore(state);
     run.advance(accepted.run.untilSeconds, EVENTS);
-    return isDeepStrictEqual([run.timeSeconds, run.fingerprint()], expected) ? null : 'It goes on otherwise from a saved state.';
+    return isDeepStrictEqual([run.timeSeconds, run.fingerprint()], expected)
+      ? null
+      : 'It goes on otherwise from a saved state.';
   },
 };
 
@@ -154,6 +158,8 @@ const NUMBERS = [0, 1, -1, 0.5, 1e9, NaN, Infinity, -Infinity, 2 ** 31, 7];
 /** Messages of a page to a worker in any order, with any numbers; the scenario is a good one, as the page sees to. */
 const messages: Target = {
   name: 'messages',
+  // Up to twenty messages, each of which may open a lane.
+  slowMilliseconds: 20_000,
   draw(random) {
     const number = () => pick(random, NUMBERS);
     const kinds = ['open', 'grant', 'revise', 'camera', 'inspect', 'await', 'step', 'measure', 'recycle'];

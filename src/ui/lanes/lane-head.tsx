@@ -22,6 +22,7 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
   const page = usePage();
   const lane = usePageState((state) => state.scenario.lanes.find(({ id }) => id === laneId));
   const presenting = usePageState((state) => state.presenting);
+  const embedded = usePageState((state) => state.embedded);
   const scheme = lane?.scheme ?? '';
   const title = lane?.title;
   const declaration = schemeDeclaration(scheme);
@@ -31,24 +32,28 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
         {letter}
       </span>
       <h2 className="visually-hidden">Lane {letter}</h2>
-      <span className="scheme-picker">
-        {/* The native list carries every scheme's title; the pill is as wide as the chosen one. */}
-        <span aria-hidden="true">{declaration?.title ?? scheme}</span>
-        <Icon name="down" />
-        <select
-          aria-label={`Scheme of lane ${letter}`}
-          value={scheme}
-          onChange={(event) => page.setScheme(laneId, event.target.value)}
-        >
-          {schemeDeclarations.map(({ id, title, tagline }) => (
-            <option key={id} value={id}>
-              {title}: {tagline}
-            </option>
-          ))}
-        </select>
-      </span>
+      {embedded ? (
+        <span className="lane-name">{declaration?.title ?? scheme}</span>
+      ) : (
+        <span className="scheme-picker">
+          {/* The native list carries every scheme's title; the pill is as wide as the chosen one. */}
+          <span aria-hidden="true">{declaration?.title ?? scheme}</span>
+          <Icon name="down" />
+          <select
+            aria-label={`Scheme of lane ${letter}`}
+            value={scheme}
+            onChange={(event) => page.setScheme(laneId, event.target.value)}
+          >
+            {schemeDeclarations.map(({ id, title, tagline }) => (
+              <option key={id} value={id}>
+                {title}: {tagline}
+              </option>
+            ))}
+          </select>
+        </span>
+      )}
       {lane?.seed !== undefined && <span className="lane-seed">seed {lane.seed}</span>}
-      <Suspense fallback={null}>{!presenting && <LaneMenu laneId={laneId} letter={letter} />}</Suspense>
+      <Suspense fallback={null}>{!presenting && !embedded && <LaneMenu laneId={laneId} letter={letter} />}</Suspense>
       {scope.short !== '' && (
         <span className="lane-scope" title={scope.sentences.join(' ')}>
           {scope.short}

@@ -2,7 +2,7 @@
 import { Fragment, Suspense, useDeferredValue, useMemo } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
 import { Spine } from '../instruments/spine.tsx';
-import { PHONE, PHONE_SIDEWAYS, useMedia } from '../../widgets/use-media.ts';
+import { NARROW, PHONE, PHONE_SIDEWAYS, useMedia } from '../../widgets/use-media.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { entryWords } from '../words/change-words.ts';
 import { comparedWith, twoSeedsWords } from './comparisons.ts';
@@ -31,7 +31,7 @@ export function Lanes() {
 }
 
 function LanesSideBySide() {
-  const { run, cursor } = usePage();
+  const { run, cursor, embed } = usePage();
   const running = usePageState((state) => state.lanes);
   const lesson = usePageState((state) => state.lesson);
   const all = useMemo(() => running.filter(({ laneId }) => !lesson?.hidden.includes(laneId)), [running, lesson]);
@@ -47,18 +47,18 @@ function LanesSideBySide() {
   const whole = useDeferredValue(usePageState((state) => state.scenario));
   const scenario = useMemo(() => withoutLanes(whole, lesson?.hidden ?? []), [whole, lesson]);
   const isLaidOver = usePageState((state) => state.chartsLaidOver && !state.lesson?.hasChart) && lanes.length > 1;
-  const phone = useMedia(PHONE);
-  const sideways = useMedia(PHONE_SIDEWAYS);
+  const phone = useMedia(embed === null ? PHONE : NARROW);
+  const sideways = useMedia(PHONE_SIDEWAYS) && embed === null;
   const events = useMemo(() => allEvents(scenario), [scenario]);
   const first = lanes[0];
   const visible = phone ? lanes.filter(({ laneId }) => laneId === shownLaneId) : lanes;
   // Three lanes beside each other have room for a few figures, more lanes stand in rows, with one chart each.
-  const few = presenting || lanes.length > 2;
+  const few = presenting || embed !== null || lanes.length > 2;
   const inRows = !phone && lanes.length > 3;
   // On a projector all rows are seen at once: then there is no room for charts, unless they are laid over.
   const hasLessonChart = lesson?.hasChart ?? false;
-  const hasCharts = !isLaidOver && !hasLessonChart && !(inRows && presenting);
-  const hasPlots = !inRows && !presenting && !hasLessonChart;
+  const hasCharts = (embed?.charts ?? true) && !isLaidOver && !hasLessonChart && !(inRows && presenting);
+  const hasPlots = embed === null && !inRows && !presenting && !hasLessonChart;
   const instruments = { paintLoop: run.paintLoop, shown: run.shown };
   return (
     <>
@@ -89,12 +89,13 @@ function LanesSideBySide() {
             <LaneColumn
               lane={lane}
               few={few}
-              oneChart={presenting || inRows}
+              oneChart={presenting || embed !== null || inRows}
               hasPlots={hasPlots && !isLaidOver}
               alone={!phone && lanes.length === 1}
               hasCharts={hasCharts}
               chartTools={
-                index === 0 && (
+                index === 0 &&
+                embed === null && (
                   <>
                     <FlowSwitch lane={lane} />
                     {lanes.length > 1 && <ChartsSwitch />}

@@ -27,6 +27,7 @@ import type {
   TrafficEnds,
   Trouble,
 } from './page-state.ts';
+import type { EmbedOptions } from './embed-options.ts';
 import { faultOf } from './fault.ts';
 import type { SpeedReached } from './clock.ts';
 import type { LiveLane, StartLaneWorker } from './live-lane.ts';
@@ -77,6 +78,8 @@ export class Page {
   constructor(
     scenario: Scenario,
     readonly startWorker: StartLaneWorker,
+    /** The page is in a frame of another page; null: it is not. */
+    readonly embed: EmbedOptions | null = null,
   ) {
     this.run = new Run(scenario, startWorker, {
       playingChanged: (playing) => this.store.setState({ playing }),
@@ -94,6 +97,7 @@ export class Page {
       scenario,
       draft: scenario,
       problems: [],
+      embedded: embed !== null,
       editing: false,
       lesson: null,
       editSelection: NOTHING_CHOSEN,
@@ -163,10 +167,16 @@ export class Page {
       lesson,
       comparing: lesson === null && opensComparing(scenario),
       besideId: null,
-      shownLaneId: firstLane(scenario, lesson?.hidden),
+      shownLaneId: firstLane(scenario, lesson?.hidden, this.embed?.laneId),
     }));
     if (options.draft !== undefined) this.document.edit(options.draft, 'the draft');
-    if (options.playing ?? scenario.view.autoplay) this.run.play();
+    if (this.playsByItself(options.playing ?? scenario.view.autoplay)) this.run.play();
+  }
+
+  /** Whether what opens plays at once. An embed does only when its address asks for it and motion is welcome. */
+  private playsByItself(wanted: boolean): boolean {
+    if (this.embed === null) return wanted;
+    return this.embed.autoplay && !matchMedia('(prefers-reduced-motion: reduce)').matches;
   }
 
   /**
@@ -639,6 +649,8 @@ function opensComparing({ lanes, view }: Scenario): boolean {
   return lanes.length > 1 && (view.comparison ?? lanes.length > MOST_SIDE_BY_SIDE);
 }
 
-function firstLane({ lanes }: Scenario, hidden: readonly string[] = []): string {
+/** The lane that is wanted, if it is there and not hidden; otherwise the first. */
+function firstLane({ lanes }: Scenario, hidden: readonly string[] = [], wanted: string | null = null): string {
+  if (wanted !== null && !hidden.includes(wanted) && lanes.some(({ id }) => id === wanted)) return wanted;
   return lanes.find(({ id }) => !hidden.includes(id))?.id ?? '';
 }

@@ -6,6 +6,7 @@ import { Icon } from '../icons/icon.tsx';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { shortSeconds } from '../words/time-text.ts';
 import { pageLink } from '../page/page-link.ts';
+import { EmbedField } from './embed-field.tsx';
 import { LinkField } from './link-field.tsx';
 import { QrButton } from './qr-button.tsx';
 import { OpenFileButton } from './open-file-button.tsx';
@@ -46,6 +47,7 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
         {!isTooLong && <QrButton link={link} />}
       </div>
+      {!isTooLong && <EmbedField link={link} />}
       <FileWays />
     </Dialog>
   );

@@ -1,0 +1,127 @@
+/** A scenario in a frame of another site's page. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { close, useLaboratory } from './laboratory.ts';
+
+const laboratory = useLaboratory();
+
+/** Another origin: the embedding page. It has a strict policy of its own. */
+let host: Server;
+let body = '';
+beforeAll(async () => {
+  host = createServer((_, response) =>
+    response
+      .writeHead(200, {
+        'content-type': 'text/html',
+        'content-security-policy': `default-src 'none'; frame-src ${laboratory.url}; style-src 'unsafe-inline'`,
+      })
+      .end(`<!doctype html><html lang="en"><title>Course</title><body>${body}</body></html>`),
+  );
+  await new Promise<void>((resolve) => void host.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => void host.close());
+
+async function openHost(page: Page, frames: string): Promise<Frame[]> {
+  body = frames;
+  await page.goto(`http://127.0.0.1:${(host.address() as AddressInfo).port}/`);
+  const embeds = page.frames().filter((frame) => frame !== page.mainFrame());
+  for (const embed of embeds) await embed.waitForSelector('.embed-foot');
+  return embeds;
+}
+
+const iframe = (search: string, fragment: string, width: number, height: number) =>
+  `<iframe src="${laboratory.url}?embed${search}#${fragment}" title="Embed" width="${width}" height="${height}"></iframe>`;
+
+const timeIn = (frame: Frame) => frame.evaluate(() => Number(document.documentElement.dataset['time']));
+
+/** Asks an embed as its page does, and gives the answer. */
+function ask(page: Page, message: object): Promise<Record<string, unknown>> {
+  return page.evaluate(
+    (sent) =>
+      new Promise<Record<string, unknown>>((resolve, reject) => {
+        setTimeout(() => reject(new Error(`No answer to ${JSON.stringify(sent)}`)), 60_000);
+        const frame = document.querySelector('iframe')!;
+        addEventListener('message', ({ data }: MessageEvent<Record<string, unknown>>) => {
+          if (data['id'] === (sent as { id: number }).id) resolve(data);
+        });
+        frame.contentWindow!.postMessage(sent, new URL(frame.src).origin);
+      }),
+    message,
+  );
+}
+
+test('an embed waits, plays when it is asked to, tells its figures, and refuses what it does not understand', async () => {
+  const page = await laboratory.open();
+  const [embed] = await openHost(page, iframe('&charts', 'a-flood-of-flows', 760, 620));
+  await embed!.waitForFunction(() => document.documentElement.dataset['resting'] === 'true');
+  expect(await timeIn(embed!)).toBe(0);
+  expect(await embed!.locator('header.header, .watch-line, .lane-menu, select').count()).toBe(0);
+  expect(await embed!.locator('[data-lane]').count()).toBe(2);
+
+  expect(await ask(page, { headway: 1, id: 1, do: 'state' })).toMatchObject({
+    ok: true,
+    seconds: 0,
+    lanes: ['none', 'cp'],
+  });
+  await ask(page, { headway: 1, id: 2, do: 'seek', seconds: 3 });
+  await embed!.waitForFunction(() => {
+    const { time, resting } = document.documentElement.dataset;
+    return Number(time) === 3 && resting === 'true';
+  });
+  const read = await ask(page, { headway: 1, id: 3, do: 'read', lane: 'cp' });
+  expect(read).toMatchObject({ ok: true, seconds: 3 });
+  expect((read['figures'] as { value: number }[]).length).toBeGreaterThan(3);
+  expect(await ask(page, { headway: 1, id: 4, do: 'read', lane: 'nobody' })).toMatchObject({ ok: false });
+  expect(
+    await ask(page, { headway: 1, id: 5, do: 'set', path: 'lanes.cp.parameters.stepSize', value: 20 }),
+  ).toMatchObject({
+    ok: true,
+  });
+  expect(await ask(page, { headway: 1, id: 6, do: 'set', path: '__proto__.x', value: 1 })).toMatchObject({ ok: false });
+  await ask(page, { headway: 1, id: 7, do: 'play' });
+  await embed!.waitForFunction(() => Number(document.documentElement.dataset['time']) > 3.2);
+  await close(page);
+});
+
+test('a click in the picture shows the reason, the link opens this moment, and nobody is left out', async () => {
+  const page = await laboratory.open();
+  const [embed] = await openHost(page, iframe('&readonly&theme=dark', 'a-flood-of-flows', 760, 420));
+  await ask(page, { headway: 1, id: 1, do: 'seek', seconds: 2.5 });
+  await embed!.waitForFunction(() => Number(document.documentElement.dataset['time']) === 2.5);
+  expect(await ask(page, { headway: 1, id: 2, do: 'set', path: 'run.seed', value: 3 })).toMatchObject({ ok: false });
+  const things = embed!.getByRole('list', { name: 'Things in the picture' }).first();
+  await things.locator('button[tabindex="0"]').focus();
+  await page.keyboard.press('Enter');
+  await embed!.locator('.embed-card').waitFor();
+  const found = await new AxeBuilder({ page }).include('iframe').analyze();
+  expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  await things.locator('button[tabindex="0"]').press('Escape');
+  await expect.poll(() => embed!.locator('.embed-card').count()).toBe(0);
+  const link = embed!.getByRole('link', { name: /Open/ });
+  await link.focus();
+  await expect.poll(() => link.getAttribute('href')).toContain('#d1.');
+  expect(await link.getAttribute('href')).not.toContain('embed');
+  await close(page);
+});
+
+test('at its smallest an embed shows one lane, play and the time; out of sight it pauses', async () => {
+  const page = await laboratory.open();
+  const spacer = '<div style="height: 3000px"></div>';
+  const [embed] = await openHost(page, iframe('&autoplay&lane=cp', 'a-flood-of-flows', 320, 240) + spacer);
+  await embed!.waitForFunction(() => Number(document.documentElement.dataset['time']) > 0.2);
+  expect(await embed!.locator('[data-lane]').getAttribute('data-lane')).toBe('cp');
+  const picture = (await embed!.locator('.lane-picture').boundingBox())!;
+  expect(picture.height).toBeGreaterThanOrEqual(120);
+  expect(await embed!.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.evaluate(() => scrollTo(0, 2500));
+  // A frame out of sight paints nothing, so its marks stay: it is asked.
+  const isPlaying = (id: number) => ask(page, { headway: 1, id, do: 'state' }).then(({ playing }) => playing);
+  let id = 0;
+  await expect.poll(() => isPlaying(++id)).toBe(false);
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect.poll(() => isPlaying(++id)).toBe(true);
+  await close(page);
+});
