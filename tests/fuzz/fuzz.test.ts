@@ -7,11 +7,11 @@ import { TARGETS } from './targets.ts';
 /** What `npm test` draws of each target; `npm run fuzz` draws more. */
 const INPUTS: Readonly<Record<string, number>> = {
   scenario: 1500,
-  link: 1500,
+  link: 150,
   experiment: 600,
   network: 600,
   lane: 250,
-  messages: 60,
+  messages: 10,
 };
 
 describe('hostile input is refused with a reason, or runs', () => {
