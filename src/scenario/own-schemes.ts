@@ -31,3 +31,13 @@ export function ownSchemesOfLane(scenario: Scenario, laneId: string): OwnSchemeT
   ]);
   return ownSchemes.filter(({ id }) => named.has(id));
 }
+
+/** How long a source is, in lines. */
+export function linesOf(source: string): number {
+  return source.trimEnd().split('\n').length;
+}
+
+/** Lines of code that run in a lane and that its author wrote; 0: nothing of it is anybody's own. */
+export function ownLinesOf(scenario: Scenario, laneId: string): number {
+  return ownSchemesOfLane(scenario, laneId).reduce((sum, { source }) => sum + linesOf(source), 0);
+}

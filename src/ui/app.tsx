@@ -19,6 +19,7 @@ import './controls.css';
 import './phone-sideways.css';
 
 const PanelFrame = afterFirstMovement(async () => (await import('./panel-frame.tsx')).PanelFrame);
+const CodeFrame = afterFirstMovement(async () => (await import('./own-scheme/code-frame.tsx')).CodeFrame);
 const EditStage = onDemand(async () => (await import('./editor/edit-stage.tsx')).EditStage);
 const ScenarioListDialog = onDemand(
   async () => (await import('./gallery/scenario-list-dialog.tsx')).ScenarioListDialog,
@@ -37,6 +38,7 @@ export function App() {
   const page = usePage();
   const presenting = usePageState((state) => state.presenting);
   const panelOpen = usePageState((state) => state.panelOpen) && !presenting;
+  const hasCode = usePageState((state) => state.codeLaneId !== null) && !presenting;
   const editing = usePageState((state) => state.editing) && !presenting;
   const isLessonStage = usePageState(({ presenting: shown, lesson }) => shown && lesson !== null && !lesson.showsLanes);
   const hasChapters = usePageState(
@@ -88,6 +90,13 @@ export function App() {
         {panelOpen && (
           <ErrorBoundary part="The side panel" onClose={() => page.togglePanel()}>
             <PanelFrame />
+          </ErrorBoundary>
+        )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {hasCode && (
+          <ErrorBoundary part="The code" onClose={() => page.openCode(null)}>
+            <CodeFrame />
           </ErrorBoundary>
         )}
       </Suspense>

@@ -18,11 +18,13 @@ function valid(scenario: Scenario): Scenario {
   return result.scenario;
 }
 
-test('a scheme stands where its kind has its place, and the lane loses the title that named another', () => {
+test('a scheme stands where its kind has its place, and the lane goes by its title', () => {
   const law = addOwnScheme(base, 'cubic', aimd);
   const lane = valid(law.scenario).lanes[1];
   expect(lane).toMatchObject({ id: 'cubic', scheme: 'none', windowLaws: { bulk: { law: law.id } } });
-  expect(lane.title).toBeUndefined();
+  expect(lane.title).toBe('AIMD');
+  const renamed = changeOwnScheme(law.scenario, law.id, { ...aimd, title: 'AIMD of mine' }).scenario;
+  expect(valid(renamed).lanes[1].title).toBe('AIMD of mine');
   expect(valid(addOwnScheme(base, 'cubic', red).scenario).lanes[1].queue?.discipline).toBe('own-1');
   expect(valid(addOwnScheme(base, 'cubic', gate).scenario).lanes[1].scheme).toBe('own-1');
   expect(base.ownSchemes).toBeUndefined();
@@ -53,7 +55,8 @@ test('a scheme that no lane runs any more is removed', () => {
   const one = addOwnScheme(base, 'cubic', gate);
   const removed = valid(removeOwnScheme(one.scenario, 'cubic', one.id).scenario);
   expect(removed.ownSchemes).toBeUndefined();
-  expect(removed.lanes[1].scheme).toBe('none');
+  expect(removed.lanes[1]).toMatchObject({ id: 'cubic', scheme: 'none' });
+  expect(removed.lanes[1].title).toBeUndefined();
   const twice = {
     ...one.scenario,
     lanes: one.scenario.lanes.map((lane) => (lane.id === 'bbr' ? { ...lane, scheme: one.id } : lane)),

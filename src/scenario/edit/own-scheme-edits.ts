@@ -1,5 +1,5 @@
 /** Schemes that somebody writes: put into a lane, changed, and taken out of it. */
-import { OWN_LIMITS, OWN_PREFIX, type OwnKind } from '../../own/contract/kinds.ts';
+import { OWN_LIMITS, OWN_PREFIX } from '../../own/contract/kinds.ts';
 import type { OwnSchemeText } from '../own-schemes.ts';
 import type { Scenario } from '../schema.ts';
 import { EditError, type Edit, type Lane } from './edit.ts';
@@ -19,7 +19,7 @@ export function addOwnScheme(
   }
   const id = freshId(`${OWN_PREFIX}1`, new Set(ownSchemes.map((one) => one.id)));
   const added = { ...scenario, ownSchemes: [...ownSchemes, { id, ...text }] };
-  return { scenario: usedInLane(added, laneId, id, text.kind), label: `run ${text.title} in the lane`, notes: [], id };
+  return { scenario: usedInLane(added, laneId, id, text), label: `run ${text.title} in the lane`, notes: [], id };
 }
 
 /** Another source. Where its kind is another one, each lane that runs it gives it its new place. */
@@ -28,10 +28,11 @@ export function changeOwnScheme(scenario: Scenario, id: string, text: OwnSchemeS
   if (before === undefined) throw new EditError(`There is no scheme "${id}" of your own.`, 'Begin a new one.');
   const ownSchemes = scenario.ownSchemes!.map((one) => (one.id === id ? { id, ...text } : one));
   let changed: Scenario = { ...scenario, ownSchemes };
-  if (before.kind !== text.kind) {
-    for (const lane of scenario.lanes) {
-      if (!namesInLane(lane).includes(id)) continue;
-      changed = usedInLane(releasedFromLane(changed, lane.id, id), lane.id, id, text.kind);
+  for (const lane of scenario.lanes) {
+    if (!namesInLane(lane).includes(id)) continue;
+    if (before.kind !== text.kind) changed = usedInLane(releasedFromLane(changed, lane.id, id), lane.id, id, text);
+    else if (lane.title === before.title && text.title !== before.title) {
+      changed = withLane(changed, lane.id, (one) => ({ ...one, title: text.title }));
     }
   }
   return { scenario: changed, label: `apply ${text.title}`, notes: [] };
@@ -49,31 +50,34 @@ function namesInLane({ scheme, queue, windowLaws = {} }: Lane): string[] {
   return [scheme, queue?.discipline ?? '', ...Object.values(windowLaws).map(({ law }) => law)];
 }
 
-function usedInLane(scenario: Scenario, laneId: string, id: string, kind: OwnKind): Scenario {
-  return withLane(scenario, laneId, (lane) => {
+/** The lane goes by the scheme's title: its own said what another scheme was chosen for. */
+function usedInLane(scenario: Scenario, laneId: string, id: string, text: OwnSchemeSource): Scenario {
+  const { title, kind } = text;
+  return withLane(scenario, laneId, (before) => {
+    const lane = { ...before, title };
     if (lane.dataPlane !== 'packets' && kind !== 'explicit-rate rule') {
       throw new EditError('There are no data packets in this lane.', 'Carry its data as packets first.');
     }
-    // A title says what the lane's scheme was chosen for.
-    const { title: _, ...untitled } = lane;
-    if (kind === 'queue discipline') return { ...untitled, queue: { discipline: id, parameters: {} } };
-    if (kind !== 'window law') return { ...untitled, scheme: id };
+    if (kind === 'queue discipline') return { ...lane, queue: { discipline: id, parameters: {} } };
+    if (kind !== 'window law') return { ...lane, scheme: id };
     const classes = scenario.traffic.filter((one) => 'transport' in one);
     if (classes.length === 0) {
       throw new EditError('No traffic here is TCP, so nothing has a window.', 'Add traffic of flows that end first.');
     }
     return {
-      ...untitled,
+      ...lane,
       windowLaws: Object.fromEntries(classes.map((one) => [one.id, { law: id, parameters: {} }])),
     };
   });
 }
 
 function releasedFromLane(scenario: Scenario, laneId: string, id: string): Scenario {
-  return withLane(scenario, laneId, ({ queue, windowLaws, ...lane }) => {
+  const own = scenario.ownSchemes?.find((one) => one.id === id);
+  return withLane(scenario, laneId, ({ queue, windowLaws, title, ...lane }) => {
     const laws = Object.entries(windowLaws ?? {}).filter(([, { law }]) => law !== id);
     return {
       ...lane,
+      ...(title !== undefined && title !== own?.title && { title }),
       scheme: lane.scheme === id ? 'none' : lane.scheme,
       ...(queue !== undefined && queue.discipline !== id && { queue }),
       ...(laws.length > 0 && { windowLaws: Object.fromEntries(laws) }),

@@ -6,8 +6,10 @@ import { linkedExperiment } from '../../experiment/link.ts';
 import { type Plan, plannedAxis } from '../../experiment/plan.ts';
 import { MAXIMUM_FRAGMENT } from '../../scenario/link/decode-link.ts';
 import { type Problem, problemInWords } from '../../scenario/problem.ts';
+import { ownLinesOf } from '../../scenario/own-schemes.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { experimentLink } from '../page/page-link.ts';
+import { OwnMark } from '../icons/own-mark.tsx';
 import { usePage } from '../page/page-context.ts';
 import { LinkField } from '../share/link-field.tsx';
 import { beginning, formOf } from './asked-experiment.ts';
@@ -258,6 +260,7 @@ function Repetitions({ draft, choices, scenario, onChange }: Omit<AxesProps, 'pr
                 }}
               />
               {laneTitle(lane, index)}
+              {ownLinesOf(scenario, lane.id) > 0 && <OwnMark lines={ownLinesOf(scenario, lane.id)} />}
             </label>
           ))}
         </fieldset>

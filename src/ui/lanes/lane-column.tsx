@@ -20,9 +20,11 @@ import { Beside, Table } from '../instruments/view-parts.tsx';
 import { LaneCaution } from './lane-caution.tsx';
 import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
+import { useWaits } from '../page/use-waits.ts';
 import { PlotsOfLane } from './plots-of-lane.tsx';
 import './lane-column.css';
 
+const TrustSheet = afterFirstMovement(async () => (await import('../own-scheme/trust-sheet.tsx')).TrustSheet);
 const LaneCharts = afterFirstMovement(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
 
 interface Props {
@@ -84,6 +86,19 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
   const toggleMap = useCallback(() => page.toggleMap(), [page]);
   const select = useCallback((target: InspectionTarget | null) => page.select(laneId, target), [page, laneId]);
   const shared = { feed: lane, paintLoop: run.paintLoop, shown: run.shown };
+  const waits = useWaits(lane);
+  if (waits.length > 0) {
+    return (
+      <section className="lane" data-lane={laneId} aria-label={`Lane ${letter}`}>
+        <LaneHead laneId={laneId} letter={letter} scope={NO_SCOPE}>
+          <span className="lane-waits">not running</span>
+        </LaneHead>
+        <Suspense fallback={null}>
+          <TrustSheet lane={lane} />
+        </Suspense>
+      </section>
+    );
+  }
   return (
     <section ref={section} className="lane" data-lane={laneId} aria-label={`Lane ${letter}`}>
       <LaneHead laneId={laneId} letter={letter} scope={opened?.shape.scope ?? NO_SCOPE}>

@@ -1,9 +1,11 @@
 /** A lane's letter, the scheme it runs, and its title, or what that scheme does in five words. */
 import { type ReactNode, Suspense } from 'react';
 import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
+import { ownLaneSchemes, ownLinesOf } from '../../scenario/own-schemes.ts';
 import type { Scope } from '../../simulation/report.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { Icon } from '../icons/icon.tsx';
+import { OwnMark } from '../icons/own-mark.tsx';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import './lane-head.css';
 
@@ -26,6 +28,10 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
   const scheme = lane?.scheme ?? '';
   const title = lane?.title;
   const declaration = schemeDeclaration(scheme);
+  const ownLines = usePageState((state) => ownLinesOf(state.scenario, laneId));
+  const ownSchemes = usePageState((state) => state.scenario.ownSchemes);
+  const own = ownLaneSchemes(ownSchemes === undefined ? {} : { ownSchemes });
+  const schemeTitle = declaration?.title ?? (own.some(({ id }) => id === scheme) ? 'Your own' : scheme);
   return (
     <header className="lane-head">
       <span className="lane-letter" aria-hidden="true">
@@ -33,11 +39,11 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
       </span>
       <h2 className="visually-hidden">Lane {letter}</h2>
       {embedded ? (
-        <span className="lane-name">{declaration?.title ?? scheme}</span>
+        <span className="lane-name">{schemeTitle}</span>
       ) : (
         <span className="scheme-picker">
           {/* The native list carries every scheme's title; the pill is as wide as the chosen one. */}
-          <span aria-hidden="true">{declaration?.title ?? scheme}</span>
+          <span aria-hidden="true">{schemeTitle}</span>
           <Icon name="down" />
           <select
             aria-label={`Scheme of lane ${letter}`}
@@ -49,8 +55,16 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
                 {title}: {tagline}
               </option>
             ))}
+            {own.map((one) => (
+              <option key={one.id} value={one.id}>
+                Your own: {one.title}
+              </option>
+            ))}
           </select>
         </span>
+      )}
+      {ownLines > 0 && (
+        <OwnMark lines={ownLines} {...(!presenting && !embedded && { onOpen: () => page.openCode(laneId) })} />
       )}
       {lane?.seed !== undefined && <span className="lane-seed">seed {lane.seed}</span>}
       <Suspense fallback={null}>{!presenting && !embedded && <LaneMenu laneId={laneId} letter={letter} />}</Suspense>

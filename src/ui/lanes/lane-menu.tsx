@@ -2,6 +2,7 @@
 import { type ToggleEvent, useId, useRef } from 'react';
 import { canRun } from '../../scenario/check-data-planes.ts';
 import { laneLike, removeLane } from '../../scenario/edit/lane-edits.ts';
+import { ownSchemesOfLane } from '../../scenario/own-schemes.ts';
 import { LIMITS } from '../../scenario/limits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { schemeDeclarations } from '../../schemes/declarations.ts';
@@ -35,8 +36,8 @@ export function LaneMenu({ laneId, letter }: Props) {
         type="button"
         className="lane-menu-button"
         popoverTarget={id}
-        aria-label={`Lane ${letter}: add a lane like it, or remove it`}
-        title="Add a lane like this one, or remove it"
+        aria-label={`Lane ${letter}: add a lane like it, write its scheme, or remove it`}
+        title="Add a lane like this one, write its scheme, or remove it"
       >
         <Icon name="plus" />
       </button>
@@ -104,6 +105,18 @@ function LaneMenuItems({ laneId, onDone }: { readonly laneId: string; readonly o
       </label>
       <button type="button" disabled={isFull} onClick={() => add({})}>
         Exact copy
+      </button>
+      <h3>This lane</h3>
+      <button
+        type="button"
+        onClick={() => {
+          onDone();
+          page.openCode(laneId);
+        }}
+      >
+        {ownSchemesOfLane(scenario, laneId).length > 0
+          ? 'Your own scheme: show the code'
+          : 'Your own: write its scheme'}
       </button>
       {scenario.lanes.length > 1 && (
         <button type="button" className="lane-menu-remove" onClick={remove}>

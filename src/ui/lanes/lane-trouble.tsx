@@ -1,14 +1,26 @@
 /** What a lane says when it cannot go on, or has to catch up. It covers the picture, not the page. */
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import type { LiveLane } from '../page/live-lane.ts';
-import { usePage } from '../page/page-context.ts';
+import { ownLinesOf } from '../../scenario/own-schemes.ts';
+import { afterFirstMovement } from '../lazy/lazy-component.ts';
+import { usePage, usePageState } from '../page/page-context.ts';
 import { failureDetails } from './failure-details.ts';
 import { shortSeconds } from '../words/time-text.ts';
 import './lane-trouble.css';
 
+const OwnStop = afterFirstMovement(async () => (await import('../own-scheme/own-stop.tsx')).OwnStop);
+
 export function LaneTrouble({ lane }: { readonly lane: LiveLane }) {
   const failure = useFailure(lane);
-  return failure === null ? <Replaying lane={lane} /> : <Failure lane={lane} reason={failure} />;
+  const isOwn = usePageState((state) => ownLinesOf(state.scenario, lane.laneId) > 0);
+  if (failure === null) return <Replaying lane={lane} />;
+  const plain = <Failure lane={lane} reason={failure} />;
+  if (!isOwn) return plain;
+  return (
+    <Suspense fallback={null}>
+      <OwnStop lane={lane} otherwise={plain} />
+    </Suspense>
+  );
 }
 
 function Failure({ lane, reason }: { readonly lane: LiveLane; readonly reason: string }) {

@@ -129,6 +129,8 @@ export interface PageState {
   readonly chartedFlow: string | null;
   /** What lines of a map of a crowd stand for: how much of a link is used, or how far it is from what it should be. */
   readonly mapShows: 'error' | 'use';
+  /** The lane whose own scheme is being written; null: none. */
+  readonly codeLaneId: string | null;
   /** All lanes are compared in a table, instead of standing side by side. */
   readonly comparing: boolean;
   /** While lanes are compared: the lane that is open beside the first one; null: the table is shown. */

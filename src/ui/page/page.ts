@@ -126,6 +126,7 @@ export class Page {
       chartsLaidOver: false,
       chartedFlow: null,
       mapShows: 'error',
+      codeLaneId: null,
       comparing: opensComparing(scenario),
       besideId: null,
       shownLaneId: firstLane(scenario),
@@ -164,6 +165,7 @@ export class Page {
       trouble: null,
       remarks: null,
       dialog: null,
+      codeLaneId: null,
       lesson,
       comparing: lesson === null && opensComparing(scenario),
       besideId: null,
@@ -321,7 +323,8 @@ export class Page {
   /** Chooses an object: its lane reports on it until another is chosen. Null: none. */
   select(laneId: string, target: InspectionTarget | null): void {
     this.chooseObject(target === null ? null : { laneId, target });
-    if (target !== null) this.showPanel('inspect');
+    // Beside the code the strip below it reports.
+    if (target !== null && this.store.getState().codeLaneId === null) this.showPanel('inspect');
   }
 
   /** What a link has chosen: where there is room for one lane, its lane is shown. */
@@ -413,6 +416,17 @@ export class Page {
   /** While lanes are compared: opens a lane beside the first one; null: back to the table. */
   openBeside(besideId: string | null): void {
     this.store.setState({ besideId });
+    this.run.wake();
+  }
+
+  /** Opens the code of a lane's own scheme beside the lanes; null: closes it. */
+  openCode(codeLaneId: string | null): void {
+    this.store.setState(({ panelOpen }) => ({
+      codeLaneId,
+      // The code has the panel's room.
+      panelOpen: panelOpen && codeLaneId === null,
+      ...(codeLaneId !== null && { comparing: false, editing: false }),
+    }));
     this.run.wake();
   }
 
@@ -571,7 +585,7 @@ export class Page {
       if (isOtherFuture) this.tellKeptChanges(before, scenario);
     }
     const isSameNetwork = sizeOf(scenario) === sizeOf(before);
-    this.store.setState(({ lanes, selection, editSelection, shownLaneId, besideId }) => {
+    this.store.setState(({ lanes, selection, editSelection, shownLaneId, besideId, codeLaneId }) => {
       const state = this.documentState();
       return {
         ...state,
@@ -579,6 +593,7 @@ export class Page {
         // What was chosen in lanes that are gone is gone with them, and places in a network that has others now.
         selection: state.lanes === lanes && isSameNetwork ? selection : null,
         besideId: scenario.lanes.some(({ id }) => id === besideId) ? besideId : null,
+        codeLaneId: scenario.lanes.some(({ id }) => id === codeLaneId) ? codeLaneId : null,
         shownLaneId: scenario.lanes.some(({ id }) => id === shownLaneId) ? shownLaneId : firstLane(scenario),
       };
     });

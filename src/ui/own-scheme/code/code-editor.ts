@@ -19,7 +19,7 @@ import type { ParameterDeclaration } from '../../../schemes/declaration.ts';
 import { changedLinesExtension, compareWith } from './changed-lines.ts';
 import { codeLook } from './colours.ts';
 import { completeFrom, documentElement } from './complete.ts';
-import { problemExtension, showProblems, type CodeProblem } from './problems.ts';
+import { problemExtension, problemOfStop, showProblems, type CodeProblem, type StopPlace } from './problems.ts';
 import { documentationAt, functionsIn, placeIn, type SourcePlace } from './source-place.ts';
 
 export interface CodeListener {
@@ -91,7 +91,12 @@ export class CodeEditor {
             ...defaultKeymap,
             indentWithTab,
           ]),
-          EditorView.contentAttributes.of({ 'aria-label': LABEL, spellcheck: 'false', autocapitalize: 'off' }),
+          EditorView.contentAttributes.of({
+            tabindex: '0',
+            'aria-label': LABEL,
+            spellcheck: 'false',
+            autocapitalize: 'off',
+          }),
           EditorState.transactionFilter.of((transaction) =>
             transaction.docChanged && transaction.newDoc.length > OWN_LIMITS.sourceLength ? [] : transaction,
           ),
@@ -130,8 +135,10 @@ export class CodeEditor {
     showProblems(this.view, problems);
   }
 
-  get lines(): number {
-    return this.view.state.doc.lines;
+  /** Where a lane has stopped, as an error; nothing where the line is not known. */
+  placeOfStop(stop: StopPlace): readonly CodeProblem[] {
+    const problem = problemOfStop(this.view.state.doc, stop);
+    return problem === null ? [] : [problem];
   }
 
   lineAt(offset: number): number {

@@ -112,11 +112,11 @@ test('lines that differ from what ran are marked, and those that only moved are 
 
 test('errors of the compile step stand at their words, and a stop at the word where it was', () => {
   expect(checkSource(aimd).problems).toEqual([]);
-  const wrong = aimd.replace('ack.packets', 'ack.packet');
+  const wrong = aimd.replace('flow.threshold ?', 'flow.treshold ?');
   const [problem] = checkSource(wrong).problems;
-  expect(wrong.slice(problem.from, problem.to)).toContain('packet');
+  expect(wrong.slice(problem.from, problem.to)).toContain('treshold');
   const { doc } = EditorState.create({ doc: aimd, extensions: [javascriptLanguage] });
-  const line = aimd.split('\n').findIndex((text) => text.includes('ack.packets')) + 1;
+  const line = aimd.split('\n').findIndex((text) => text.includes('flow.window +=')) + 1;
   const column = doc.line(line).text.indexOf('flow.window') + 1;
   const stop = problemOfStop(doc, { line, column, message: 'flow.window became NaN.' });
   expect(aimd.slice(stop!.from, stop!.to)).toBe('flow.window');

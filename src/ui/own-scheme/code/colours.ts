@@ -103,6 +103,11 @@ const look = EditorView.theme({
   '.own-doc code': { color: 'var(--ctl-text)', fontFamily: 'var(--mono)', fontWeight: '600' },
   '.own-doc p': { margin: '4px 0 0' },
   '.own-problem': {
+    // It stays in sight while the code is moved sideways.
+    position: 'sticky',
+    left: '46px',
+    width: 'max-content',
+    maxWidth: 'min(100%, 480px)',
     padding: '0 12px 0 8px',
     color: 'var(--ink2)',
     font: '12px/20px var(--sans)',

@@ -10,7 +10,7 @@ import { COMMON_FUNCTIONS, MATH_CONSTANTS, MATH_FUNCTIONS } from '../../../own/c
 import type { OwnContract, OwnObject } from '../../../own/contract/contract.ts';
 import { compile } from '../../../own/language/compile.ts';
 import type { ParameterDeclaration } from '../../../schemes/declaration.ts';
-import { fieldWords, functionWords, type Documented } from '../documentation.ts';
+import { fieldWords, functionWords, type Documented } from './documentation.ts';
 import { placeIn, stateNames, treeOf, type SourcePlace } from './source-place.ts';
 
 const KEYWORDS = 'const let if else return for of while break continue true false null undefined Infinity NaN'.split(

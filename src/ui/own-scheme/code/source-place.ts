@@ -5,7 +5,7 @@ import type { SyntaxNode, Tree } from '@lezer/common';
 import { objectOf, type OwnContract, type OwnObject } from '../../../own/contract/contract.ts';
 import { OWN_CONTRACTS } from '../../../own/contract/contracts.ts';
 import { OWN_KINDS } from '../../../own/contract/kinds.ts';
-import { documentationOf, type Documented } from '../documentation.ts';
+import { documentationOf, type Documented } from './documentation.ts';
 
 export interface SourcePlace {
   readonly contract: OwnContract;

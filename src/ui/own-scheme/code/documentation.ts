@@ -1,6 +1,6 @@
 /** What the contract says of a word in a source. Every sentence comes from the contract. */
-import { COMMON_FUNCTIONS, MATH_FUNCTIONS } from '../../own/contract/common.ts';
-import type { OwnContract, OwnField, OwnFunction, OwnObject } from '../../own/contract/contract.ts';
+import { COMMON_FUNCTIONS, MATH_FUNCTIONS } from '../../../own/contract/common.ts';
+import type { OwnContract, OwnField, OwnFunction, OwnObject } from '../../../own/contract/contract.ts';
 
 export interface Documented {
   /** As it is written, e.g. `flow.window` or `acknowledged(flow, ack)`. */

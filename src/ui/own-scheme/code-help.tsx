@@ -1,0 +1,100 @@
+/** What the contract says of the function that the caret stands in. */
+import { useStore } from 'zustand';
+import { objectOf, type OwnContract, type OwnFunction } from '../../own/contract/contract.ts';
+import { returnWords } from './code/documentation.ts';
+import { useOwnWork } from './own-work.ts';
+
+export function CodeHelp() {
+  const place = useStore(useOwnWork().store, (state) => state.place);
+  if (place === null) return null;
+  const { contract, functionName } = place;
+  const found = contract.functions.find(({ name }) => name === functionName);
+  return found === undefined ? (
+    <Contract contract={contract} isProbes={functionName === 'probes'} />
+  ) : (
+    <FunctionHelp contract={contract} found={found} />
+  );
+}
+
+function FunctionHelp({ contract, found }: { readonly contract: OwnContract; readonly found: OwnFunction }) {
+  const { name, parameters, help, returns, otherwise } = found;
+  const objects = parameters.flatMap((each) => objectOf(contract, each) ?? []);
+  return (
+    <>
+      <h3 className="code-signature">
+        {name}({parameters.join(', ')})
+      </h3>
+      <div className="code-help-columns">
+        <div>
+          <p>{help}</p>
+          {returns !== null && <p>It returns {returnWords(returns)}</p>}
+          <p className="code-remark">
+            {otherwise === undefined ? 'Every scheme of this kind has it.' : `Without it: ${otherwise}`}
+          </p>
+          <p className="code-remark">No clock, no chance, no network in here: a run stays the same each time.</p>
+        </div>
+        <table>
+          <tbody>
+            {objects.flatMap((object) => [
+              ...object.fields.map((field) => (
+                <tr key={`${object.name}.${field.name}`} title={field.help}>
+                  <th scope="row">
+                    {object.name}.{field.name}
+                  </th>
+                  <td>{field.unit ?? TYPES[field.type]}</td>
+                  <td>{field.writable === true ? 'can be set' : ''}</td>
+                </tr>
+              )),
+              ...object.methods.map((method) => (
+                <tr key={`${object.name}.${method.name}()`} title={method.help}>
+                  <th scope="row">
+                    {object.name}.{method.name}({method.parameters.join(', ')})
+                  </th>
+                  <td>{method.returns?.unit ?? (method.returns === null ? '' : TYPES[method.returns.type])}</td>
+                  <td />
+                </tr>
+              )),
+            ])}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+const TYPES = {
+  number: 'a number',
+  boolean: 'true or false',
+  text: 'a text',
+  state: 'yours, plain data',
+  parameters: 'as declared',
+} as const;
+
+/** Outside of every function: what there is. */
+function Contract({ contract, isProbes }: { readonly contract: OwnContract; readonly isProbes: boolean }) {
+  const { kind, help, functions, properties } = contract;
+  const probes = properties.find(({ name }) => name === 'probes');
+  return (
+    <>
+      <h3 className="code-signature">{isProbes ? 'probes' : kind}</h3>
+      <div className="code-help-columns">
+        <div>
+          <p>{isProbes ? probes?.help : help}</p>
+          <p className="code-remark">Ctrl and Space offer what can stand here. F8 goes to the next error.</p>
+        </div>
+        <table>
+          <tbody>
+            {functions.map(({ name, parameters, help: words, otherwise }) => (
+              <tr key={name} title={words}>
+                <th scope="row">
+                  {name}({parameters.join(', ')})
+                </th>
+                <td>{otherwise === undefined ? 'needed' : ''}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+/** The head of the code, the editor, and the line below that says what became of the last Apply. */
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { linesOf, type OwnSchemeText } from '../../scenario/own-schemes.ts';
+import { Icon } from '../icons/icon.tsx';
+import { usePage } from '../page/page-context.ts';
+import { EXAMPLES, TEMPLATES } from './beginnings.ts';
+import { CodeEditor } from './code/code-editor.ts';
+import { declaredParameters } from './code/complete.ts';
+import { checkSource, type CodeProblem } from './code/problems.ts';
+import { CodeStatus } from './code-status.tsx';
+import { useOwnWork } from './own-work.ts';
+import { useStop } from './use-stop.ts';
+
+interface Props {
+  readonly laneId: string;
+  readonly letter: string;
+  /** Names the text in `OwnWork`. */
+  readonly slot: string;
+  /** What runs; null: nothing of it does yet. */
+  readonly scheme: OwnSchemeText | null;
+  /** The text as it was when the pane opened. */
+  readonly begun: string;
+}
+
+/** Errors are looked for when the hand has stopped. */
+const QUIET_MILLISECONDS = 400;
+
+export function CodePane({ laneId, letter, slot, scheme, begun }: Props) {
+  const page = usePage();
+  const work = useOwnWork();
+  const [source, setSource] = useState(begun);
+  const [problems, setProblems] = useState<readonly CodeProblem[]>(() => checkSource(begun).problems);
+  const [focused, setFocused] = useState(false);
+  const holder = useRef<HTMLDivElement>(null);
+  const editor = useRef<CodeEditor | null>(null);
+  const ran = scheme?.source ?? null;
+  const canApply = source !== ran;
+  const apply = useCallback(() => {
+    const text = editor.current?.source ?? '';
+    const found = checkSource(text).problems;
+    setProblems(found);
+    if (found.length === 0) work.apply(laneId, work.idIn(laneId), text);
+  }, [work, laneId]);
+  useEditor(holder, editor, {
+    begun,
+    ran,
+    onChange: (text) => {
+      setSource(text);
+      work.setText(slot, text);
+    },
+    onFocus: setFocused,
+    onApply: apply,
+  });
+  // The text follows what runs, unless it has been changed since: after an undo it is the text of before.
+  const last = useRef(ran);
+  useEffect(() => {
+    if (ran === last.current) return;
+    if (editor.current?.source === last.current && ran !== null) editor.current?.replace(ran);
+    last.current = ran;
+    editor.current?.setRan(ran ?? '');
+  }, [ran]);
+  useEffect(() => {
+    const timer = setTimeout(() => setProblems(checkSource(source).problems), QUIET_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, [source]);
+  const stop = useStop(laneId);
+  const shown = useMemo(
+    () => [...problems, ...(stop === null || canApply ? [] : (editor.current?.placeOfStop(stop) ?? []))],
+    [problems, stop, canApply],
+  );
+  useEffect(() => editor.current?.showProblems(shown), [shown]);
+  const begin = (id: string) => {
+    const beginning = [...TEMPLATES, ...EXAMPLES].find((one) => one.id === id);
+    if (beginning !== undefined) editor.current?.replace(beginning.source);
+    editor.current?.focus();
+  };
+  const present = useMemo(() => checkSource(source).scheme, [source]);
+  const title = present?.title || scheme?.title || 'Your own';
+  return (
+    <>
+      <header className="code-head">
+        <span className="lane-letter" aria-hidden="true">
+          {letter}
+        </span>
+        <h2 title={title}>{title}</h2>
+        <label className="code-begin">
+          <span>{present?.kind ?? scheme?.kind ?? 'begin from'}</span>
+          <Icon name="down" />
+          <select aria-label="Begin from another text" value="" onChange={(event) => begin(event.target.value)}>
+            <option value="" disabled>
+              Replace the text by
+            </option>
+            <optgroup label="A few lines">
+              {TEMPLATES.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.title}
+                </option>
+              ))}
+            </optgroup>
+            <optgroup label="Examples">
+              {EXAMPLES.map((one) => (
+                <option key={one.id} value={one.id}>
+                  {one.title}, {one.kind}, {linesOf(one.source)} lines
+                </option>
+              ))}
+            </optgroup>
+          </select>
+        </label>
+        <button
+          type="button"
+          className={canApply ? 'button primary code-apply' : 'button code-apply'}
+          disabled={!canApply}
+          title="Runs the lane again from 0 with this text"
+          onClick={apply}
+        >
+          Apply <kbd>Ctrl ↵</kbd>
+        </button>
+        <button
+          type="button"
+          className="code-close"
+          aria-label="Close the code"
+          title="Close the code"
+          onClick={() => page.openCode(null)}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <div ref={holder} className="code-text" />
+      <CodeStatus
+        laneId={laneId}
+        letter={letter}
+        problems={shown}
+        lineOf={(problem) => editor.current?.lineAt(problem.from) ?? 1}
+        hasStopped={stop !== null}
+        canApply={canApply}
+        focused={focused}
+        onGoTo={(problem) => editor.current?.goTo(editor.current.lineAt(problem.from))}
+      />
+    </>
+  );
+}
+
+interface Uses {
+  readonly begun: string;
+  readonly ran: string | null;
+  readonly onChange: (source: string) => void;
+  readonly onFocus: (focused: boolean) => void;
+  readonly onApply: () => void;
+}
+
+/** One editor as long as the pane stands. */
+function useEditor(holder: RefObject<HTMLDivElement | null>, editor: RefObject<CodeEditor | null>, uses: Uses): void {
+  const work = useOwnWork();
+  const newest = useRef(uses);
+  newest.current = uses;
+  useEffect(() => {
+    if (holder.current === null) return;
+    const { begun, ran } = newest.current;
+    let parameters = declaredParameters(begun) ?? [];
+    const made = new CodeEditor(
+      holder.current,
+      begun,
+      ran ?? '',
+      {
+        changed: (source) => {
+          parameters = declaredParameters(source) ?? parameters;
+          newest.current.onChange(source);
+        },
+        moved: (place) => work.moved(place),
+        apply: () => newest.current.onApply(),
+        help: () => document.querySelector<HTMLElement>('.code-strip-help')?.focus(),
+        focused: (focused) => newest.current.onFocus(focused),
+      },
+      () => parameters,
+    );
+    editor.current = made;
+    work.moved(made.place);
+    const detach = work.attach(({ line, column }) => made.goTo(line, column));
+    made.focus();
+    return () => {
+      detach();
+      made.end();
+      editor.current = null;
+    };
+  }, [holder, editor, work]);
+}

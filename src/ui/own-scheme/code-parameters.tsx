@@ -1,0 +1,60 @@
+/** A field for each parameter that the running source declares. Moving one holds from now on, as in any lane. */
+import { useMemo, useState } from 'react';
+import type { OwnSchemeText } from '../../scenario/own-schemes.ts';
+import type { ParameterDeclaration, ParameterValue } from '../../schemes/declaration.ts';
+import { usePage, usePageState } from '../page/page-context.ts';
+import { ParameterField } from '../panel/scenario/parameter-field.tsx';
+import { changeLabel } from '../words/change-words.ts';
+import { declaredParameters } from './code/complete.ts';
+import { parameterPaths } from './own-work.ts';
+
+interface Props {
+  readonly laneId: string;
+  readonly letter: string;
+  readonly scheme: OwnSchemeText | null;
+}
+
+export function CodeParameters({ laneId, letter, scheme }: Props) {
+  const page = usePage();
+  const scenario = usePageState((state) => state.draft);
+  const [refused, setRefused] = useState<{ readonly id: string; readonly reason: string } | null>(null);
+  const source = scheme?.source ?? '';
+  const parameters = useMemo(() => (source === '' ? [] : (declaredParameters(source) ?? [])), [source]);
+  const paths = scheme === null ? [] : parameterPaths(scenario, laneId, scheme.id);
+  const change = (parameter: ParameterDeclaration, value: ParameterValue) => {
+    const unit = parameter.kind === 'number' ? parameter.unit : undefined;
+    const label = `${letter}: ${changeLabel(parameter.title, value, unit)}`;
+    const reasons = paths.map((path) => page.document.change(`${path}.${parameter.id}`, value, label));
+    const reason = reasons.find((one) => one !== null) ?? null;
+    setRefused(reason === null ? null : { id: parameter.id, reason });
+  };
+  return (
+    <>
+      <h3>Parameters</h3>
+      {parameters.length === 0 ? (
+        <p className="code-remark">
+          {scheme === null
+            ? 'Apply the code, and what it declares under `parameters` is moved here.'
+            : 'The code declares none. Write parameters: { step: { from: 0, to: 8, start: 1 } }.'}
+        </p>
+      ) : (
+        <>
+          {parameters.map((parameter) => (
+            <ParameterField
+              key={parameter.id}
+              parameter={parameter}
+              value={
+                (page.document.value(`${paths[0] ?? ''}.${parameter.id}`) as ParameterValue | undefined) ??
+                parameter.default
+              }
+              error={refused?.id === parameter.id ? refused.reason : null}
+              links={[]}
+              onChange={(value) => change(parameter, value)}
+            />
+          ))}
+          <p className="code-remark">Moving one holds from now on, and is written on the timeline.</p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+/** Before there is any code: what one can begin from. */
+import { OWN_CONTRACTS } from '../../own/contract/contracts.ts';
+import { OWN_KINDS } from '../../own/contract/kinds.ts';
+import { Icon } from '../icons/icon.tsx';
+import { usePage, usePageState } from '../page/page-context.ts';
+import { BEGINNINGS } from './beginnings.ts';
+
+interface Props {
+  readonly letter: string;
+  readonly laneId: string;
+  readonly onBegin: (source: string) => void;
+}
+
+export function CodeStart({ letter, laneId, onBegin }: Props) {
+  const page = usePage();
+  const hasTcp = usePageState((state) => state.scenario.traffic.some((one) => 'transport' in one));
+  const plane = usePageState((state) => state.scenario.lanes.find(({ id }) => id === laneId)?.dataPlane);
+  return (
+    <>
+      <header className="code-head">
+        <span className="lane-letter" aria-hidden="true">
+          {letter}
+        </span>
+        <h2>Your own scheme</h2>
+        <button
+          type="button"
+          className="code-close"
+          aria-label="Close the code"
+          title="Close the code"
+          onClick={() => page.openCode(null)}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <div className="code-start">
+        <p>
+          A scheme is a few functions in JavaScript. It runs in lane {letter}, beside the others. What do you want to
+          decide?
+        </p>
+        {OWN_KINDS.map((kind) => {
+          const why = whyNot(kind === 'window law' && !hasTcp, kind !== 'explicit-rate rule' && plane !== 'packets');
+          return (
+            <section key={kind} aria-label={kind}>
+              <h3>{capital(kind)}</h3>
+              <p>{OWN_CONTRACTS[kind].help}</p>
+              {why !== null && <p className="code-why-not">{why}</p>}
+              <div className="code-beginnings">
+                {BEGINNINGS.filter((one) => one.kind === kind).map(({ id, title, source }) => (
+                  <button
+                    key={id}
+                    type="button"
+                    className="button"
+                    disabled={why !== null}
+                    onClick={() => onBegin(source)}
+                  >
+                    {id.startsWith('new-') ? 'Begin with a few lines' : title}
+                  </button>
+                ))}
+              </div>
+            </section>
+          );
+        })}
+      </div>
+    </>
+  );
+}
+
+function whyNot(hasNoWindow: boolean, hasNoPackets: boolean): string | null {
+  if (hasNoPackets) return 'This lane has no data packets. Carry its data as packets first.';
+  return hasNoWindow ? 'No traffic here is TCP, so nothing has a window.' : null;
+}
+
+function capital(words: string): string {
+  return words[0].toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,45 @@
+/** A lane whose own scheme has stopped: in which function and line, and the ways on. It covers the lane's picture. */
+import type { ReactNode } from 'react';
+import { ownSchemesOfLane } from '../../scenario/own-schemes.ts';
+import type { LiveLane } from '../page/live-lane.ts';
+import { usePageState } from '../page/page-context.ts';
+import { useOwnWork } from './own-work.ts';
+import { useStop } from './use-stop.ts';
+import './own-stop.css';
+
+interface Props {
+  readonly lane: LiveLane;
+  /** What is said of a lane that stopped for another reason. */
+  readonly otherwise: ReactNode;
+}
+
+export function OwnStop({ lane, otherwise }: Props) {
+  const work = useOwnWork();
+  const stop = useStop(lane.laneId);
+  const id = usePageState((state) => ownSchemesOfLane(state.scenario, lane.laneId)[0]?.id ?? '');
+  const others = usePageState((state) => state.lanes.length - 1);
+  if (stop === null) return otherwise;
+  const { functionName, line, column, message } = stop;
+  const at = (lane.frame?.timeSeconds ?? 0).toFixed(3);
+  return (
+    <div className="lane-failure own-stop" role="alert">
+      <h3>
+        <span aria-hidden="true">✕</span> Stopped at {at} s
+      </h3>
+      <p>
+        In <code>{functionName}</code>, line {line}: {message}
+        {others > 0 && ` The other ${others === 1 ? 'lane goes' : 'lanes go'} on.`}
+      </p>
+      <div className="own-stop-ways">
+        <button type="button" className="button" onClick={() => work.ask(lane.laneId, { line, column })}>
+          Go to line {line}
+        </button>
+        {work.ranBefore(id) !== null && (
+          <button type="button" className="text-button" onClick={() => work.goBack(lane.laneId, id)}>
+            Back to what ran
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
