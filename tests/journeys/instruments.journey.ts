@@ -86,3 +86,20 @@ test('one TCP flow: the charts of all lanes are about its window, with what its 
   await expect.poll(() => chart('A').count()).toBe(0);
   await close(page);
 });
+
+test('the link that charts are about is chosen by a click on it, and all lanes follow', async () => {
+  const page = await laboratory.open('#aacc-multi-bottleneck');
+  await waitForTime(page, 0.5);
+  await page.keyboard.press('Space');
+  const panel = page.getByRole('tabpanel');
+  await panel.getByRole('button', { name: /Link R1 to R2/ }).click();
+  await panel.getByRole('button', { name: 'Chart this link in all lanes' }).click();
+  const back = panel.getByRole('button', { name: 'Let each lane find its bottleneck' });
+  await expect.poll(() => back.count()).toBe(1);
+  await page.getByRole('tab', { name: 'Scenario' }).click();
+  const places = panel.getByText(/The charts show the queue of R1–R2 \(1 Mbit\/s\): it was chosen\./);
+  await expect.poll(() => places.count()).toBe(2);
+  await page.getByRole('button', { name: /^Undo/ }).click();
+  await expect.poll(() => panel.getByText(/The charts show the queue of R0–R1/).count()).toBe(2);
+  await close(page);
+});

@@ -52,6 +52,7 @@ export function ComparedCell({ column, classes = [], ref }: Props) {
   const interval = useRef<SVGPathElement>(null);
   const dots = useRef<SVGPathElement>(null);
   const list = useRef<HTMLUListElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
   useImperativeHandle(ref, () => ({
     draw(contents) {
       const { reading, largest } = contents;
@@ -79,7 +80,9 @@ export function ComparedCell({ column, classes = [], ref }: Props) {
       interval.current?.setAttribute('d', intervalPath(reading?.value ?? 0, contents.halfWidth, scale));
       dots.current?.setAttribute('d', dotsPath(contents.seedValues, scale));
       // Classes and seeds take the place of the course.
-      list.current?.toggleAttribute('hidden', contents.seedValues.length > 0);
+      const showsClasses = classes.length > 0 && contents.seedValues.length === 0;
+      list.current?.toggleAttribute('hidden', !showsClasses);
+      svg.current?.setAttribute('viewBox', `0 0 ${WIDTH} ${showsClasses ? BAR + 4 : COURSE.top + COURSE.height}`);
       course.current?.toggleAttribute('hidden', classes.length > 0);
     },
   }));
@@ -92,6 +95,7 @@ export function ComparedCell({ column, classes = [], ref }: Props) {
         <span ref={rank} className="compared-rank" />
       </p>
       <svg
+        ref={svg}
         viewBox={`0 0 ${WIDTH} ${COURSE.top + COURSE.height}`}
         width={WIDTH}
         preserveAspectRatio="none"

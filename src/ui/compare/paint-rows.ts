@@ -171,7 +171,7 @@ function ranks(
           ),
           better,
         );
-  return (index) => (marks?.best === index ? 'best' : marks?.worst === index ? 'worst' : null);
+  return (index) => (marks.best === index ? 'best' : marks.worst === index ? 'worst' : null);
 }
 
 /** The value at even distances from 0 to a time; null where it is unknown. */

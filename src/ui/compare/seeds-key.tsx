@@ -16,7 +16,7 @@ export function SeedsKey({ seeds, seed, shown }: Props) {
   if (seeds.shown !== null) return <OverSeeds shown={seeds.shown} onLeave={seeds.leave} />;
   return (
     <>
-      <span>▲ best, ▽ worst in the column (seed {seed} alone; not marked when all are within 5 %)</span>
+      <span>▲ best, ▽ worst in the column (seed {seed} alone; not marked within 5 % of the next lane)</span>
       <button
         type="button"
         className="text-button"

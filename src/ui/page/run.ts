@@ -382,6 +382,8 @@ function isSameRun(a: Scenario, b: Scenario): boolean {
     a.timeline === b.timeline &&
     a.lanes === b.lanes &&
     a.ownSchemes === b.ownSchemes &&
-    a.run === b.run
+    a.run === b.run &&
+    // Lanes sample this link.
+    a.view.chartedLink === b.view.chartedLink
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import {
+  classFairness,
   classGoodputs,
   COMPARED_COLUMNS,
   COMPLETED_COLUMN,
@@ -99,9 +100,22 @@ describe('best and worst', () => {
     expect(extremes([3, null, 9, 1], 'lower')).toEqual({ best: 3, worst: 2 });
   });
 
-  test('none where all are alike, or only one is known', () => {
-    expect(extremes([1, 1.04], 'higher')).toBeNull();
-    expect(extremes([0, 0], 'lower')).toBeNull();
-    expect(extremes([1, null], 'lower')).toBeNull();
+  test('none where the next lane is alike, or only one is known', () => {
+    const none = { best: -1, worst: -1 };
+    expect(extremes([1, 1.04], 'higher')).toEqual(none);
+    expect(extremes([0, 0], 'lower')).toEqual(none);
+    expect(extremes([1, null], 'lower')).toEqual(none);
+    expect(extremes([], 'lower')).toEqual(none);
+    // Two lanes share the first place, and the last is alone.
+    expect(extremes([2.9, 2.85, 1], 'higher')).toEqual({ best: -1, worst: 2 });
+    expect(extremes([2.9, 2.85, 1], 'lower')).toEqual({ best: 2, worst: -1 });
+  });
+
+  test("Jain's index of a class is the mean over its samples, and unknown where none has two flows", () => {
+    const feed = lane({ 'fairness.web': [Number.NaN, 0.5, 1], 'fairness.one': [Number.NaN, Number.NaN, Number.NaN] });
+    expect(classFairness(feed, 'web', 3)).toBe(0.75);
+    expect(classFairness(feed, 'web', 2)).toBe(0.5);
+    expect(classFairness(feed, 'one', 3)).toBeNull();
+    expect(classFairness(feed, 'other', 3)).toBeNull();
   });
 });

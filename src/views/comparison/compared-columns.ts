@@ -197,16 +197,18 @@ export function totalGoodput(feed: LaneFeed, seconds: number): number | null {
   return classes.length === 0 ? null : classes.reduce((sum, { bitsPerSecond }) => sum + bitsPerSecond, 0);
 }
 
-/** The places of the best and the worst value, or none where all lie within 5 % of each other. */
+/** The places of the best and the worst value; -1 where the next value lies within 5 % of it. */
 export function extremes(
   values: readonly (number | null)[],
   better: ComparedColumn['better'],
-): { readonly best: number; readonly worst: number } | null {
+): { readonly best: number; readonly worst: number } {
   const known = [...values.keys()].filter((index) => values[index] !== null);
-  if (known.length < 2) return null;
+  if (known.length < 2) return { best: -1, worst: -1 };
   const ordered = known.toSorted((a, b) => values[a]! - values[b]!);
-  const [least, most] = [ordered[0]!, ordered.at(-1)!];
-  if (values[most]! - values[least]! <= NOISE * Math.abs(values[most]!)) return null;
+  const isApart = (larger: number, smaller: number): boolean =>
+    values[larger]! - values[smaller]! > NOISE * Math.abs(values[larger]!);
+  const least = isApart(ordered[1]!, ordered[0]!) ? ordered[0]! : -1;
+  const most = isApart(ordered.at(-1)!, ordered.at(-2)!) ? ordered.at(-1)! : -1;
   return better === 'higher' ? { best: most, worst: least } : { best: least, worst: most };
 }
 
