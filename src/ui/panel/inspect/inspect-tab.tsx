@@ -22,9 +22,9 @@ export interface InspectTabProps {
   readonly onSelect: (laneId: string, target: InspectionTarget | null) => void;
   /** Asks a lane about an object without selecting it; null: about none. Keep the same function. */
   readonly onAsk: (laneId: string, target: InspectionTarget | null) => void;
-  /** What runs. */
-  readonly scenario: Scenario;
-  readonly onChartLink: (linkId: string | null) => void;
+  /** What runs, and how another link is charted. Absent: nothing can be changed here. */
+  readonly scenario?: Scenario;
+  readonly onChartLink?: (linkId: string | null) => void;
   readonly onSeek: (seconds: number) => void;
 }
 
@@ -83,7 +83,7 @@ function Selected({ feed, others, target, scenario, onSelect, onAsk, onChartLink
     <>
       {close}
       <InspectionView feed={feed} inspection={inspection} gone={gone} onSelect={selectHere} onSeek={onSeek}>
-        {target.kind === 'link' && (
+        {target.kind === 'link' && scenario !== undefined && onChartLink !== undefined && (
           <ChartedLink feed={feed} link={target.link} chosen={scenario.view.chartedLink} onChart={onChartLink} />
         )}
         {others.map((other) => (
