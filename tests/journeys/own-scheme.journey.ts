@@ -1,0 +1,176 @@
+/** Writing a scheme in the page: from opening it to a working AIMD, an error and its repair, a link with code, a phone. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { close, laneMarks, pause, useLaboratory, waitForTime } from './laboratory.ts';
+
+const laboratory = useLaboratory();
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+
+/** Opens lanes with one long transfer each, and stands still a little later. */
+async function openAt(seconds: number, options = {}): Promise<Page> {
+  const page = await laboratory.open('#tcp-laws-side-by-side', options);
+  await waitForTime(page, seconds);
+  await pause(page);
+  return page;
+}
+
+async function openCode(page: Page, letter: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Lane ${letter}: add a lane`) }).click();
+  await page.getByRole('button', { name: /^Your own/ }).click();
+}
+
+const code = (page: Page) => page.getByRole('textbox', { name: /^Source of the scheme/ });
+const status = (page: Page) => page.locator('.code-status');
+
+/** Puts the caret behind the first line with this text and types. */
+async function typeAfter(page: Page, line: string, text: string): Promise<void> {
+  await page.locator('.cm-line', { hasText: line }).first().click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(text);
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+test('from opening the page to a working AIMD: choose, apply, move a slider, undo', async () => {
+  const page = await openAt(1);
+  const before = await laneMarks(page);
+  await openCode(page, 'A');
+  await page.getByRole('button', { name: 'AIMD', exact: true }).click();
+  await code(page).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => status(page).textContent()).toContain('ran again from 0');
+  const lane = page.locator('[data-lane=newreno]');
+  expect(await lane.locator('.own-mark').textContent()).toContain('author’s code, 19 lines');
+  const after = await laneMarks(page);
+  expect(after[0].time).toBe(before[0].time);
+  // The other lanes stayed where they are.
+  expect(after.slice(1)).toEqual(before.slice(1));
+  // A slider holds from now on, and undo takes it back, and then the code.
+  await page.locator('.code-strip-parameters input').first().fill('4');
+  await page.keyboard.press('Enter');
+  const undo = page.locator('header').getByRole('button', { name: /^Undo/ });
+  await expect.poll(() => undo.getAttribute('title')).toContain('step 4');
+  await undo.click();
+  await undo.click();
+  await expect.poll(() => lane.locator('.own-mark').count()).toBe(0);
+  expect(await laneMarks(page)).toEqual(before);
+  await close(page);
+});
+
+test('completion and documentation come from the contract, and Esc, then Tab leaves the code', async () => {
+  const page = await openAt(0.5);
+  await openCode(page, 'A');
+  await page.getByRole('button', { name: 'Begin with a few lines' }).first().click();
+  await code(page).waitFor();
+  await typeAfter(page, 'flow.window = flow.window / 2;', ' flow.thr');
+  await page.locator('.cm-tooltip-autocomplete', { hasText: 'threshold' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(' = 2;');
+  expect(await code(page).textContent()).toContain('flow.threshold = 2;');
+  expect(await page.locator('.code-strip-help').textContent()).toContain('congested(flow, signal)');
+  // Space is written, and does not play.
+  expect(await page.evaluate(() => document.documentElement.dataset['playing'])).toBe('false');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('.cm-editor') === null)).toBe(true);
+  await close(page);
+});
+
+test('an error stands at its line and is not applied; what stops the lane says where, and the way back is one step', async () => {
+  const page = await openAt(1);
+  await openCode(page, 'A');
+  await page.getByRole('button', { name: 'AIMD', exact: true }).click();
+  await code(page).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => status(page).textContent()).toContain('ran again');
+  await typeAfter(page, 'const { step } = flow.parameters;', ' flow.windw = 2;');
+  await page.keyboard.press('Control+Enter');
+  await page.locator('.own-problem').waitFor();
+  expect(await status(page).textContent()).toContain('1 error, line 9');
+  expect(await page.locator('.own-stop').count()).toBe(0);
+  // Another one that only a run finds.
+  for (let typed = 0; typed < ' flow.windw = 2;'.length; typed++) await page.keyboard.press('Backspace');
+  await page.keyboard.type(' flow.window = 0 / 0;');
+  await page.keyboard.press('Control+Enter');
+  const stop = page.locator('[data-lane=newreno] .own-stop');
+  await stop.waitFor();
+  expect(await stop.textContent()).toContain('In acknowledged, line 9: flow.window became NaN.');
+  await stop.getByRole('button', { name: 'Go to line 9' }).click();
+  expect(await page.locator('.cm-activeLine').textContent()).toContain('0 / 0');
+  await page.locator('.own-problem', { hasText: 'became NaN' }).waitFor();
+  await stop.getByRole('button', { name: 'Back to what ran' }).click();
+  await expect.poll(() => page.locator('.own-stop').count()).toBe(0);
+  expect(await code(page).textContent()).not.toContain('0 / 0');
+  await expect.poll(() => status(page).textContent()).toContain('ran again');
+  await close(page);
+});
+
+test('a link with code runs it only after the reader has agreed, and the rest of the page works', async () => {
+  const author = await openAt(0.5);
+  await openCode(author, 'B');
+  await author.getByRole('button', { name: 'AIMD', exact: true }).click();
+  await code(author).waitFor();
+  await author.keyboard.press('Control+Enter');
+  await expect.poll(() => status(author).textContent()).toContain('ran again');
+  await expect.poll(() => author.evaluate(() => location.hash.length)).toBeGreaterThan(300);
+  const link = await author.evaluate(() => location.hash);
+  await close(author);
+
+  const page = await laboratory.open(link);
+  const sheet = page.getByRole('region', { name: 'Code that waits' });
+  await sheet.waitFor();
+  expect(await sheet.textContent()).toContain('a scheme written by its author: 19 lines');
+  await waitForTime(page, 0.3);
+  expect(page.frames()).toHaveLength(1);
+  expect(await violations(page)).toEqual([]);
+  await sheet.getByRole('button', { name: 'the other 7' }).click();
+  await sheet.getByRole('button', { name: 'Open without it' }).click();
+  await page.getByRole('button', { name: 'Decide again' }).click();
+  await sheet.getByRole('button', { name: 'Look at it' }).click();
+  await code(page).waitFor();
+  expect(page.frames()).toHaveLength(1);
+  await sheet.getByRole('button', { name: 'Run it' }).click();
+  await page.locator('[data-lane=cubic] .lane-picture').waitFor();
+  await pause(page);
+  const marks = await laneMarks(page);
+  expect(new Set(marks.map(({ time }) => time)).size).toBe(1);
+  expect(page.frames().length).toBeGreaterThan(1);
+  await close(page);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the screens of the code have no accessibility violations, ${colorScheme}`, async () => {
+    const page = await openAt(0.5, { colorScheme });
+    await openCode(page, 'A');
+    await page.locator('.code-start').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'AIMD', exact: true }).click();
+    await code(page).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await expect.poll(() => status(page).textContent()).toContain('ran again');
+    await typeAfter(page, 'const { step } = flow.parameters;', ' flow.windw = 2;');
+    await page.locator('.own-problem').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await close(page);
+  });
+}
+
+test('on a phone code and lanes take turns, and the sliders move', async () => {
+  const page = await openAt(0.5, PHONE);
+  await openCode(page, 'A');
+  await page.getByRole('button', { name: 'AIMD', exact: true }).click();
+  await code(page).waitFor();
+  await page.getByRole('button', { name: /^Apply/ }).click();
+  await expect.poll(() => status(page).textContent()).toContain('ran again');
+  await page.getByRole('button', { name: 'Parameters', exact: true }).click();
+  expect(await page.getByRole('slider', { name: /^step/ }).isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Lanes', exact: true }).click();
+  expect(await code(page).isVisible()).toBe(false);
+  await page.locator('[data-lane=newreno] .own-mark').waitFor();
+  await close(page);
+});
