@@ -95,7 +95,7 @@ test.each(['', '#session-control-schemes', '#pcc-loss-burst'])(
     await pause(page);
     expect(await smallTargets(page)).toEqual([]);
     await page.keyboard.press('b');
-    await page.locator('.bookmark-markers button').waitFor();
+    await page.getByRole('button', { name: /^Bookmark at / }).waitFor();
     expect(await smallTargets(page)).toEqual([]);
     await close(page);
   },

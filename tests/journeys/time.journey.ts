@@ -262,7 +262,7 @@ test('bookmarks stand on the bar and travel in the link', async () => {
   const at = await shownTime(page);
   const there = await laneMarks(page);
   await page.keyboard.press('b');
-  const bookmark = page.getByRole('list', { name: 'Bookmarks' }).getByRole('button');
+  const bookmark = page.getByRole('list', { name: 'Bookmarks' }).getByRole('button', { name: /was dropped on/ });
   await expect
     .poll(() => bookmark.getAttribute('aria-label'))
     .toMatch(/^Bookmark: .* was dropped on link R1 to R2 at /);
