@@ -23,7 +23,7 @@ async function openLaw(source: string, agreed: readonly string[]): Promise<Page>
             // The frame of the code has no storage, as it must be.
           }
         },
-        agreed ? [source] : [],
+        [...agreed],
       ),
   });
 }
