@@ -1,5 +1,5 @@
 /** What a lane says when it cannot go on, or has to catch up. It covers the picture, not the page. */
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { LiveLane } from '../page/live-lane.ts';
 import { ownLinesOf } from '../../scenario/own-schemes.ts';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
@@ -27,6 +27,7 @@ function Failure({ lane, reason }: { readonly lane: LiveLane; readonly reason: s
   const page = usePage();
   const [copied, setCopied] = useState(false);
   const at = lane.frame?.timeSeconds ?? 0;
+  if (lane.cancelled) return <Cancelled lane={lane} />;
   return (
     <div className="lane-failure" role="alert">
       <h3>Lane {lane.letter} has stopped</h3>
@@ -48,12 +49,29 @@ function Failure({ lane, reason }: { readonly lane: LiveLane; readonly reason: s
   );
 }
 
+function Cancelled({ lane }: { readonly lane: LiveLane }) {
+  const page = usePage();
+  return (
+    <div className="lane-failure cancelled" role="status">
+      <h3>Lane {lane.letter} is not open</h3>
+      <p>You cancelled the opening. The other lanes continue.</p>
+      <div className="lane-failure-ways">
+        <button type="button" className="button primary" onClick={() => page.run.restartLane(lane.laneId)}>
+          Open lane {lane.letter}
+        </button>
+      </div>
+    </div>
+  );
+}
+
 /** Shown only when the way is long enough to be noticed. */
 const PATIENCE_MILLISECONDS = 150;
 
 function Replaying({ lane }: { readonly lane: LiveLane }) {
   const page = usePage();
   const [element, setElement] = useState<HTMLDivElement | null>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (element === null) return;
     let since: number | null = null;
@@ -68,11 +86,26 @@ function Replaying({ lane }: { readonly lane: LiveLane }) {
         // A lane that opens for the first time has nothing to replay, and says how far it is once it knows.
         const word = openedShare !== null || lane.opened === null ? 'opening' : 'replaying';
         const words = openedShare === null && lane.opened === null ? word : `${word}, ${done} %`;
-        if (element.textContent !== words) element.textContent = words;
+        if (status.current !== null && status.current.textContent !== words) status.current.textContent = words;
+        // What replays can be given up by going elsewhere.
+        if (cancel.current !== null) cancel.current.hidden = !lane.isOpening;
       }
     });
   }, [page, lane, element]);
-  return <div ref={setElement} className="lane-replaying" role="status" hidden />;
+  return (
+    <div ref={setElement} className="lane-replaying" hidden>
+      <p ref={status} role="status" />
+      <button
+        ref={cancel}
+        type="button"
+        className="button"
+        aria-label={`Cancel opening lane ${lane.letter}`}
+        onClick={() => lane.cancelOpening()}
+      >
+        Cancel
+      </button>
+    </div>
+  );
 }
 
 function useFailure(lane: LiveLane): string | null {

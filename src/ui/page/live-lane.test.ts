@@ -163,6 +163,21 @@ describe('LiveLane', () => {
     expect([runs, lane.opened?.network.nodes[0]?.x]).toEqual([0, 9]);
   });
 
+  it('gives up opening when asked, says so, and opens anew', () => {
+    const first = worker;
+    first.say({ kind: 'opening', revision: 1, share: 0.4 });
+    lane.cancelOpening();
+    expect([first.terminated, lane.cancelled, lane.isOpening, lane.busy]).toEqual([true, true, false, false]);
+    expect(lane.failure).toBe('opening was cancelled');
+    lane.open(scenario, 0);
+    expect([worker === first, lane.cancelled, lane.failure]).toEqual([false, false, null]);
+    worker.work();
+    expect(lane.computedSeconds).toBe(0);
+    // What is open cannot be given up.
+    lane.cancelOpening();
+    expect(lane.failure).toBeNull();
+  });
+
   it('takes what a lane says while it opens for a sign of life, and gives up an opening that nobody wants any more', () => {
     const first = worker;
     const says = (revision: number, share: number) => worker.say({ kind: 'opening', revision, share });

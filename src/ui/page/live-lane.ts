@@ -48,6 +48,8 @@ export class LiveLane implements LaneFeed {
   inspection: LaneFeed['inspection'] = null;
   cloud: RateCloud | null = null;
   failure: string | null = null;
+  /** The failure is that somebody gave up waiting for the lane to open. */
+  cancelled = false;
   /** Where code of the scenario's author has stopped the lane; null: it has not. */
   stop: OwnStop | null = null;
   /** The newest lines that this code has logged. */
@@ -126,6 +128,7 @@ export class LiveLane implements LaneFeed {
   /** Starts, or starts again, and replays to `replayToSeconds`. A dead worker is replaced. */
   open(scenario: Scenario, replayToSeconds: number): void {
     this.failure = null;
+    this.cancelled = false;
     this.stop = null;
     this.met = null;
     this.awaiting = false;
@@ -143,6 +146,19 @@ export class LiveLane implements LaneFeed {
     const revision = this.send(scenario);
     this.openRevision = revision;
     this.expectAnswer({ kind: 'open', revision, scenario, laneId: this.laneId, replayToSeconds });
+  }
+
+  /** Whether it is opening: it can be given up. */
+  get isOpening(): boolean {
+    return this.opening;
+  }
+
+  /** Gives up opening. The worker ends, since it receives nothing while it opens; `open` begins again. */
+  cancelOpening(): void {
+    if (!this.opening) return;
+    this.close();
+    this.cancelled = true;
+    this.fail('opening was cancelled');
   }
 
   /** What was reported about objects is of the moment that the lane leaves. */
