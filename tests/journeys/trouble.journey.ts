@@ -238,13 +238,3 @@ test('a lane whose worker breaks down in mid-run comes back to where the others 
   expect(marks[0]!.time).toBe(marks[1]!.time);
   await close(page, /out of order/);
 });
-
-test('a long opening says how far it is, can be cancelled, and begins again when asked', async () => {
-  const page = await laboratory.open('#slbn-experiment-2a-tenth');
-  await page.getByRole('button', { name: 'Cancel opening lane A' }).click();
-  await page.getByRole('heading', { name: 'Lane A is not open' }).waitFor();
-  await page.getByRole('button', { name: 'Open lane A' }).click();
-  await page.getByRole('group', { name: 'Network picture, lane A' }).waitFor();
-  await expect.poll(() => page.getByRole('heading', { name: 'Lane A is not open' }).count()).toBe(0);
-  await close(page);
-});
