@@ -2,7 +2,8 @@ import { staircase, valueOnStaircase, type Staircase } from '../base/staircase.t
 import { generate } from './generators/generate.ts';
 import type { Recipe } from './generators/parts.ts';
 import type { NetworkDescription, QueueChoice } from './schema/network.ts';
-import { leastValue, varying, type ProfiledNumber } from './schema/profile.ts';
+import type { ProfiledNumber } from './schema/profile.ts';
+import { leastValue, varying } from './varying.ts';
 
 /** A network as the engine and the picture see it: nodes and directed links, in index order. */
 export interface ExpandedNetwork {

@@ -3,7 +3,7 @@ import { integral } from '../base/profile.ts';
 import { setPath } from './path.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
-import { varying } from './schema/profile.ts';
+import { varying } from './varying.ts';
 
 /** Samples that a lane keeps at most, and values in all of them together (64 MB). */
 export const MOST_SAMPLES = 100_000;

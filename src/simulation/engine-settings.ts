@@ -17,7 +17,7 @@ import { resolveNodes, type ExpandedNetwork } from '../scenario/network.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Catalogue } from './catalogue.ts';
 import { queueSettings } from './queue-settings.ts';
-import { varying } from '../scenario/schema/profile.ts';
+import { varying } from '../scenario/varying.ts';
 import { routeLinks } from '../scenario/session-route.ts';
 
 type Traffic = Scenario['traffic'][number];

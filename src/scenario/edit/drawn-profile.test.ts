@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { valueAt } from '../../base/profile.ts';
 import { exampleScenario } from '../example.fixture.ts';
 import { setPath } from '../path.ts';
-import { varying } from '../schema/profile.ts';
+import { varying } from '../varying.ts';
 import { validateScenario } from '../validate.ts';
 import { pointsOf, profileOf, withStroke } from './drawn-profile.ts';
 

@@ -1,5 +1,6 @@
 /** Load profiles as points, and what a hand draws over them. */
-import { varying, type ProfileDescription } from '../schema/profile.ts';
+import type { ProfileDescription } from '../schema/profile.ts';
+import { varying } from '../varying.ts';
 
 export interface ProfilePoint {
   readonly atSeconds: number;

@@ -1,6 +1,6 @@
 /** What generators have in common: the plane that they draw on, and the links that most networks are made of. */
 import type { DrawnDescription } from '../schema/network.ts';
-import { greatestValue } from '../schema/profile.ts';
+import { greatestValue } from '../varying.ts';
 
 /** What a generator gives: a network as one would draw it. */
 export type Recipe = Pick<DrawnDescription, 'nodes' | 'links'>;

@@ -1,5 +1,5 @@
 import type { ParametersOf } from '../schema/generators.ts';
-import { mapValues } from '../schema/profile.ts';
+import { mapValues } from '../varying.ts';
 import {
   accessLink,
   crowdedLink,

@@ -7,12 +7,10 @@ export function EmbedCard() {
   const page = usePage();
   const lanes = usePageState((state) => state.lanes);
   const selection = usePageState((state) => state.selection);
-  const scenario = usePageState((state) => state.scenario);
   const actions = useMemo(
     () => ({
       onSelect: page.select.bind(page),
       onAsk: page.ask.bind(page),
-      onChartLink: page.chartLink.bind(page),
       onSeek: page.run.seek.bind(page.run),
     }),
     [page],
@@ -21,7 +19,7 @@ export function EmbedCard() {
   const side = lanes.findIndex(({ laneId }) => laneId === selection?.laneId) === 0 ? 'end' : 'start';
   return (
     <aside className="embed-card" data-side={side} aria-label="Selected object">
-      <InspectTab feeds={lanes} selected={selection} scenario={scenario} {...actions} />
+      <InspectTab feeds={lanes} selected={selection} {...actions} />
     </aside>
   );
 }

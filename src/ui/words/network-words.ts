@@ -1,7 +1,8 @@
 import { bitRate, withCommas } from '../../base/format.ts';
 import { transitStubSize } from '../../scenario/generators/transit-stub.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { greatestValue, leastValue, type ProfiledNumber } from '../../scenario/schema/profile.ts';
+import type { ProfiledNumber } from '../../scenario/schema/profile.ts';
+import { greatestValue, leastValue } from '../../scenario/varying.ts';
 
 /** A network in three words, beside the title: "dumbbell, 2 Mbit/s". */
 export function networkWords(network: Scenario['network']): string {

@@ -13,7 +13,7 @@ import {
   placesParameter,
   spreadDelays,
 } from '../../../scenario/edit/several-edits.ts';
-import { greatestValue } from '../../../scenario/schema/profile.ts';
+import { greatestValue } from '../../../scenario/varying.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { NumberField } from '../../../widgets/controls/number-field.tsx';
 import { SwitchField } from '../../../widgets/controls/switch-field.tsx';

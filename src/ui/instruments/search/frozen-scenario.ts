@@ -3,7 +3,8 @@ import { valueAt } from '../../../base/profile.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import { setPath } from '../../../scenario/path.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
-import { varying, type ProfileDescription } from '../../../scenario/schema/profile.ts';
+import type { ProfileDescription } from '../../../scenario/schema/profile.ts';
+import { varying } from '../../../scenario/varying.ts';
 
 export const FROZEN_LANE = 'frozen';
 

@@ -1,5 +1,6 @@
 /** Courses of a value over time, for the form: what each is made of, and how one becomes another. */
-import { varying, type ProfileDescription, type ProfiledNumber } from '../../../scenario/schema/profile.ts';
+import type { ProfileDescription, ProfiledNumber } from '../../../scenario/schema/profile.ts';
+import { varying } from '../../../scenario/varying.ts';
 
 export type CourseKind = ProfileDescription['kind'];
 
