@@ -15,7 +15,7 @@ export interface DirectedGraph {
 /** Nodes in all kept trees together. Trees are as large as the network: of a large one all of them would fill the memory. */
 const KEPT_NODES = 4_000_000;
 /** However large they are. */
-const LEAST_KEPT_TREES = 64;
+const MIN_KEPT_TREES = 64;
 
 /** The usable links that leave node i stand from `start[i]` up to before `start[i + 1]`, lowest first. */
 interface UsableLinks {
@@ -45,7 +45,7 @@ export class ShortestPaths {
     private readonly isUsable: (link: number) => boolean = () => true,
   ) {
     const { nodeCount } = graph;
-    this.mostKept = Math.max(LEAST_KEPT_TREES, Math.floor(KEPT_NODES / Math.max(1, nodeCount)));
+    this.mostKept = Math.max(MIN_KEPT_TREES, Math.floor(KEPT_NODES / Math.max(1, nodeCount)));
     this.hops = new Int32Array(nodeCount);
     this.delay = new Float64Array(nodeCount);
     this.order = new Int32Array(nodeCount);

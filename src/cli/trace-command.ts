@@ -44,7 +44,7 @@ const COLUMNS = [
 type Line = Partial<Record<(typeof COLUMNS)[number], string | number | boolean>>;
 
 const USUAL_LINES = 1000;
-const MOST_LINES = 1_000_000;
+const MAX_LINES = 1_000_000;
 
 /** Prints one JSON object a line: what happens in a lane, to one flow or packet or to all, from birth to death. */
 export function traceCommand(scenario: Scenario, options: TraceOptions, terminal: Terminal): void {
@@ -55,7 +55,7 @@ export function traceCommand(scenario: Scenario, options: TraceOptions, terminal
     throw new UsageError('"trace" needs to know which lane.', `Give --lane with one of ${known.join(', ')}.`);
   if (!known.includes(id)) throw new UsageError(`There is no lane "${id}".`, `Known: ${known.join(', ')}.`);
   const subject = subjectOf(options);
-  const mostLines = number('--lines', options.lines ?? `${USUAL_LINES}`, MOST_LINES);
+  const mostLines = number('--lines', options.lines ?? `${USUAL_LINES}`, MAX_LINES);
   const lane = openAnyLane(scenario, id, terminal);
   const filter = filterOf(options, lane);
   const { nodes, links } = lane.shape;

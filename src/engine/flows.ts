@@ -9,7 +9,7 @@ export function isPaced(carriage: number): boolean {
 const INITIAL_CAPACITY = 256;
 
 /** As many rows as the timers of schemes can name. */
-const MOST_FLOWS = {
+const MAX_FLOWS = {
   rows: 524_288,
   message:
     'More than 524,288 flows would be in the network at once. Let fewer arrive, or give the links more capacity.',
@@ -121,7 +121,7 @@ export class FlowTable extends RowTable {
   progressAt = this.reals();
 
   constructor() {
-    super(INITIAL_CAPACITY, MOST_FLOWS);
+    super(INITIAL_CAPACITY, MAX_FLOWS);
   }
 
   /** The row of the flow with this number; -1: it has left. */

@@ -8,7 +8,7 @@ import * as Trace from './kinds/trace.ts';
 import { Fingerprint } from '../base/fingerprint.ts';
 import type { Controller } from './controller.ts';
 import { DecisionLog, REASON_VALUES } from './decision-log.ts';
-import { MOST_TOGETHER } from './flights/flight-wheel.ts';
+import { MAX_TOGETHER } from './flights/flight-wheel.ts';
 import { Flights, type FlightsState } from './flights/flights.ts';
 import type { FlowTable } from './flows.ts';
 import type { Link, LinkProperties, LinkState } from './link.ts';
@@ -57,7 +57,7 @@ export class Network {
   lastRead = 0;
   readonly flights: Flights;
   /** What `readAhead` hands to the scheme. */
-  private readonly tags = new Int32Array(MOST_TOGETHER);
+  private readonly tags = new Int32Array(MAX_TOGETHER);
   /** The link that the packet at hand has come over. */
   cameOver = -1;
   packetsBorn = 0;

@@ -2,7 +2,7 @@ import { RowTable } from '../base/row-table.ts';
 
 const INITIAL_CAPACITY = 1024;
 
-const MOST_PACKETS = {
+const MAX_PACKETS = {
   rows: 4_194_304,
   message:
     'More than 4,194,304 packets would be in the network at once. Give it smaller buffers, slower links or shorter delays.',
@@ -42,7 +42,7 @@ export class PacketTable extends RowTable {
   header: Float64Array;
 
   constructor(readonly headerWords = 0) {
-    super(INITIAL_CAPACITY, MOST_PACKETS);
+    super(INITIAL_CAPACITY, MAX_PACKETS);
     this.header = this.run(headerWords);
   }
 

@@ -27,12 +27,12 @@ const SLOW_START = 1;
 const CONSERVATIVE = 2;
 
 /** RFC 9406, 4.3. Seconds, rounds, segments. */
-const LEAST_THRESHOLD = 0.004;
-const MOST_THRESHOLD = 0.016;
+const MIN_THRESHOLD = 0.004;
+const MAX_THRESHOLD = 0.016;
 const THRESHOLD_DIVISOR = 8;
-const LEAST_SAMPLES = 8;
+const MIN_SAMPLES = 8;
 const GROWTH_DIVISOR = 4;
-const MOST_CSS_ROUNDS = 5;
+const MAX_CSS_ROUNDS = 5;
 const LARGEST_BURST = 8;
 
 /**
@@ -87,8 +87,8 @@ export class HyStart {
     }
     const burst = sender.parameters(flow).paced === true ? segments : Math.min(segments, LARGEST_BURST);
     const opened = values[at + STAGE] === CONSERVATIVE ? burst / GROWTH_DIVISOR : burst;
-    if (values[at + SAMPLES] >= LEAST_SAMPLES) this.compare(at);
-    if (values[at + STAGE] === CONSERVATIVE && values[at + CSS_ROUNDS] >= MOST_CSS_ROUNDS) {
+    if (values[at + SAMPLES] >= MIN_SAMPLES) this.compare(at);
+    if (values[at + STAGE] === CONSERVATIVE && values[at + CSS_ROUNDS] >= MAX_CSS_ROUNDS) {
       slowStartThreshold[flow] = congestionWindow[flow];
       values[at + STAGE] = OFF;
     }
@@ -124,7 +124,7 @@ export class HyStart {
       return;
     }
     const last = values[at + LAST_SHORTEST];
-    const threshold = Math.max(LEAST_THRESHOLD, Math.min(last / THRESHOLD_DIVISOR, MOST_THRESHOLD));
+    const threshold = Math.max(MIN_THRESHOLD, Math.min(last / THRESHOLD_DIVISOR, MAX_THRESHOLD));
     if (!(last < Infinity) || shortest < last + threshold) return;
     values[at + BASELINE] = shortest;
     values[at + STAGE] = CONSERVATIVE;

@@ -3,7 +3,7 @@ import { StepFailure } from './failure.ts';
 
 const NUMBER_BYTES = 8;
 const OBJECT_BYTES = 16;
-const MOST_DEPTH = 12;
+const MAX_DEPTH = 12;
 
 /**
  * Checks that a state is plain: nothing else in it than numbers, texts, true, false, null and undefined, in lists and
@@ -52,7 +52,7 @@ class Inspection {
 
   private parts(value: object, depth: number): void {
     this.add(OBJECT_BYTES);
-    if (depth > MOST_DEPTH) throw new StepFailure(`The state is nested more than ${MOST_DEPTH} deep.`);
+    if (depth > MAX_DEPTH) throw new StepFailure(`The state is nested more than ${MAX_DEPTH} deep.`);
     if (this.isKnown(value)) {
       throw new StepFailure('The state holds one list or object in two places. Copy it: [...list] or { ...object }.');
     }

@@ -11,7 +11,7 @@ import { named } from './runtime.ts';
 import { FrozenParameters, States, type PlainState } from './states.ts';
 import { explanationOf, probed } from './words.ts';
 
-const MOST_QUEUES = 1024;
+const MAX_QUEUES = 1024;
 
 /** The link that the scheme sees. */
 class LinkView {
@@ -247,6 +247,6 @@ export class OwnDiscipline implements QueueDiscipline {
 }
 
 function queueNumber(value: unknown): number {
-  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < MOST_QUEUES) return value;
-  throw new StepFailure(`A queue has a whole number from 0 to ${MOST_QUEUES - 1}, and this is ${named(value)}.`);
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < MAX_QUEUES) return value;
+  throw new StepFailure(`A queue has a whole number from 0 to ${MAX_QUEUES - 1}, and this is ${named(value)}.`);
 }

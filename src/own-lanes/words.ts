@@ -3,7 +3,7 @@ import type { Explanation } from '../engine/scheme-words.ts';
 import type { Program } from './program.ts';
 import type { PlainState } from './states.ts';
 
-const MOST_VALUES = 12;
+const MAX_VALUES = 12;
 
 /** What `explain` says, and what the scheme remembers there. */
 export function explanationOf(program: Program, subject: unknown, state: PlainState): Explanation {
@@ -18,7 +18,7 @@ export function whyOf(program: Program, subject: unknown): string {
 
 export function stateValues(state: PlainState): Explanation['values'] {
   return Object.entries(state)
-    .slice(0, MOST_VALUES)
+    .slice(0, MAX_VALUES)
     .map(([name, value]) => ({ name, meaning: 'state', value: valueText(value) }));
 }
 

@@ -20,9 +20,9 @@ import type { LaneFrame } from './messages.ts';
 
 /** Makes frames of a lane, and remembers what the last one contained. */
 export class FrameWriter {
-  private samplesTold = 0;
-  private dropsTold = 0;
-  private refusalsTold = 0;
+  private samplesSent = 0;
+  private dropsSent = 0;
+  private refusalsSent = 0;
   private readonly spare: ArrayBuffer[] = [];
 
   /** @param camera directed links whose packets are shown */
@@ -38,16 +38,16 @@ export class FrameWriter {
 
   /** The lane went back in time: send all samples again, and no decision from before. */
   rewound(): void {
-    this.samplesTold = 0;
-    this.dropsTold = Math.min(this.dropsTold, this.lane.engine.network.drops.count);
-    this.refusalsTold = Math.min(this.refusalsTold, this.lane.engine.network.refusals.count);
+    this.samplesSent = 0;
+    this.dropsSent = Math.min(this.dropsSent, this.lane.engine.network.drops.count);
+    this.refusalsSent = Math.min(this.refusalsSent, this.lane.engine.network.refusals.count);
   }
 
   /** @param bare without packets and decisions: while the lane replays */
   write(bare: boolean): LaneFrame {
     const { lane } = this;
-    const firstSample = this.samplesTold;
-    this.samplesTold = lane.sampler.rows;
+    const firstSample = this.samplesSent;
+    this.samplesSent = lane.sampler.rows;
     const decisions = this.decisions();
     const { buffer, count } = this.packets(bare);
     return {
@@ -172,9 +172,9 @@ export class FrameWriter {
   /** Drops and refusals since the last frame, in order of time, the newest that fit. */
   private decisions(): Float64Array {
     const { drops, refusals } = this.lane.engine.network;
-    const fresh = [...newest(drops, this.dropsTold), ...newest(refusals, this.refusalsTold)];
-    this.dropsTold = drops.count;
-    this.refusalsTold = refusals.count;
+    const fresh = [...newest(drops, this.dropsSent), ...newest(refusals, this.refusalsSent)];
+    this.dropsSent = drops.count;
+    this.refusalsSent = refusals.count;
     fresh.sort((a, b) => a.atSeconds - b.atSeconds);
     const told = fresh.slice(-MAXIMUM_DECISIONS);
     const values = new Float64Array(told.length * DECISION_STRIDE);

@@ -48,7 +48,7 @@ export interface AuthorsCode {
 
 /** Where code may be slow, a slice has as many events as take about this long. */
 const CODE_SLICE_MILLISECONDS = 10;
-const LEAST_SLICE_EVENTS = 20;
+const MIN_SLICE_EVENTS = 20;
 const LOG_INTERVAL_MILLISECONDS = 250;
 
 export class LaneServer {
@@ -102,7 +102,7 @@ export class LaneServer {
         break;
       case 'inspect':
         this.target = message.target;
-        this.tellInspection(true);
+        this.sendInspection(true);
         break;
       case 'await':
         this.await(message.condition);
@@ -131,7 +131,7 @@ export class LaneServer {
       const camera = this.writer?.camera;
       const progress = this.opening(revision);
       const { code } = this.port;
-      if (code !== undefined) this.sliceEvents = LEAST_SLICE_EVENTS;
+      if (code !== undefined) this.sliceEvents = MIN_SLICE_EVENTS;
       this.lane =
         code === undefined ? openLane(scenario, laneId, undefined, progress) : code.open(scenario, laneId, progress);
       this.rewind = new Rewind(this.lane, rewindBudgetBytes(scenario.lanes.length));
@@ -147,11 +147,11 @@ export class LaneServer {
 
   /** Reports how far a lane has opened. The worker hears nothing before it is done, but what it says is heard at once. */
   private opening(revision: number): (share: number) => void {
-    let toldAt = this.port.clock();
+    let sentAt = this.port.clock();
     return (share) => {
       const now = this.port.clock();
-      if (now - toldAt < OPENING_INTERVAL_MILLISECONDS) return;
-      toldAt = now;
+      if (now - sentAt < OPENING_INTERVAL_MILLISECONDS) return;
+      sentAt = now;
       this.port.post({ kind: 'opening', revision, share }, []);
     };
   }
@@ -179,7 +179,7 @@ export class LaneServer {
     if (lane === null) return;
     const row = lane.sampler.present();
     this.port.post({ kind: 'measured', revision, atSeconds: lane.timeSeconds, row }, [row.buffer]);
-    this.tellCloud(true);
+    this.sendCloud(true);
   }
 
   private step(): void {
@@ -189,7 +189,7 @@ export class LaneServer {
     this.granted = Math.max(this.granted, lane.timeSeconds);
     this.port.post({ kind: 'stepped', happening }, []);
     this.tell();
-    this.tellInspection(true);
+    this.sendInspection(true);
   }
 
   /** Simulates towards the grant, a slice now and the rest after other messages. */
@@ -211,7 +211,7 @@ export class LaneServer {
         return;
       }
       if (reached || ++this.slices >= SLICES_A_FRAME) this.tell();
-      this.tellInspection(false);
+      this.sendInspection(false);
       if (reached) return;
       this.working = true;
       this.port.yield(this.slice);
@@ -226,7 +226,7 @@ export class LaneServer {
     const reached = rewind.advance(until, this.sliceEvents);
     const took = this.port.clock() - began;
     const next = took > CODE_SLICE_MILLISECONDS ? this.sliceEvents / 2 : this.sliceEvents * 2;
-    if (!reached) this.sliceEvents = Math.min(SLICE_EVENTS, Math.max(LEAST_SLICE_EVENTS, Math.floor(next)));
+    if (!reached) this.sliceEvents = Math.min(SLICE_EVENTS, Math.max(MIN_SLICE_EVENTS, Math.floor(next)));
     return reached;
   }
 
@@ -235,7 +235,7 @@ export class LaneServer {
     this.granted = lane.timeSeconds;
     this.port.post({ kind: 'met', number: this.watchNumber, happening }, []);
     this.tell();
-    this.tellInspection(true);
+    this.sendInspection(true);
   }
 
   private tell(): void {
@@ -254,7 +254,7 @@ export class LaneServer {
     ].map((values) => values.buffer as ArrayBuffer);
     if (frame.packets.byteLength > 0) transfer.push(frame.packets);
     this.port.post({ kind: 'frame', revision: this.revision, frame }, transfer);
-    if (!frame.replaying) this.tellCloud(false);
+    if (!frame.replaying) this.sendCloud(false);
     if (!frame.replaying) this.tellLog(this.lane.timeSeconds >= this.granted);
   }
 
@@ -270,7 +270,7 @@ export class LaneServer {
     this.port.post({ kind: 'log', revision: this.revision, lines }, []);
   }
 
-  private tellCloud(now: boolean): void {
+  private sendCloud(now: boolean): void {
     const { lane, cloudWriter, revision } = this;
     if (lane === null || cloudWriter === null) return;
     const began = this.port.clock();
@@ -282,7 +282,7 @@ export class LaneServer {
     this.nextCloudAt = ended + Math.max(CLOUD_INTERVAL_MILLISECONDS, CLOUD_PAUSE * (ended - began));
   }
 
-  private tellInspection(now: boolean): void {
+  private sendInspection(now: boolean): void {
     const { lane, target } = this;
     if (lane === null || target === null) return;
     if (!now && this.port.clock() - this.inspectedAt < INSPECTION_INTERVAL_MILLISECONDS) return;

@@ -4,7 +4,7 @@ import { exampleScenario } from './example.fixture.ts';
 import type { Scenario } from './schema.ts';
 import { shippedScenarios } from './shipped.ts';
 import { validateScenario } from './validate.ts';
-import { arrivalsOf, cautionsOf, MOST_SAMPLES } from './work.ts';
+import { arrivalsOf, cautionsOf, MAX_SAMPLES } from './work.ts';
 
 function scenario(changes: Record<string, unknown> = {}): Scenario {
   const result = validateScenario({ ...exampleScenario(), ...changes });
@@ -72,6 +72,6 @@ test('scenarios that are shipped need no caution, and keep the interval that the
     if (!result.ok) throw new Error(name);
     const { run } = result.scenario;
     expect([name, cautionsOf(result.scenario)]).toEqual([name, []]);
-    expect(run.untilSeconds / (run.sampleIntervalSeconds ?? 1)).toBeLessThanOrEqual(MOST_SAMPLES);
+    expect(run.untilSeconds / (run.sampleIntervalSeconds ?? 1)).toBeLessThanOrEqual(MAX_SAMPLES);
   }
 });

@@ -6,8 +6,8 @@ import type { Scenario } from './schema.ts';
 import { varying } from './varying.ts';
 
 /** Samples that a lane keeps at most, and values in all of them together (64 MB). */
-export const MOST_SAMPLES = 100_000;
-const MOST_SAMPLED_VALUES = 8_000_000;
+export const MAX_SAMPLES = 100_000;
+const MAX_SAMPLED_VALUES = 8_000_000;
 
 /** What a processor manages in a second, roughly. It is for words alone: no run depends on it. */
 const EVENTS_PER_SECOND = 1e6;
@@ -19,7 +19,7 @@ const EVENTS_A_PACKET = 2;
 
 /** The shortest interval, in seconds, with which a run's samples are no more than a lane keeps. */
 export function shortestSampleInterval(untilSeconds: number, columns: number): number {
-  return untilSeconds / Math.min(MOST_SAMPLES, Math.max(1, Math.floor(MOST_SAMPLED_VALUES / columns)));
+  return untilSeconds / Math.min(MAX_SAMPLES, Math.max(1, Math.floor(MAX_SAMPLED_VALUES / columns)));
 }
 
 /** What arrives in each lane in the whole run. It is there before anything is simulated. */
@@ -59,13 +59,13 @@ export function cautionsOf(scenario: Scenario): Problem[] {
 }
 
 function samplingCautions({ run: { untilSeconds, sampleIntervalSeconds = Infinity } }: Scenario): Problem[] {
-  const shortest = untilSeconds / MOST_SAMPLES;
+  const shortest = untilSeconds / MAX_SAMPLES;
   if (sampleIntervalSeconds >= shortest) return [];
   const samples = withCommas(String(Math.round(untilSeconds / sampleIntervalSeconds)));
   return [
     {
       place: 'run.sampleIntervalSeconds',
-      message: `It asks for ${samples} samples, but a run keeps at most ${withCommas(String(MOST_SAMPLES))}, so it samples every ${duration(shortest)}.`,
+      message: `It asks for ${samples} samples, but a run keeps at most ${withCommas(String(MAX_SAMPLES))}, so it samples every ${duration(shortest)}.`,
       remedy: `The shortest interval for this length is ${shortest} s.`,
     },
   ];

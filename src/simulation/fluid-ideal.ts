@@ -10,8 +10,8 @@ import type { FluidFlows } from './report.ts';
 import { statistics, type TimeStatistics } from './summary.ts';
 
 /** Beyond this much work nobody waits for a reference. */
-const MOST_FLOWS = 20_000;
-const MOST_ACTIVE = 500;
+const MAX_FLOWS = 20_000;
+const MAX_ACTIVE = 500;
 
 /** What the flows of a scenario would do if those that are there shared the links max-min fairly, at once. */
 export interface FluidIdeal {
@@ -48,7 +48,7 @@ export function fluidFlows(scenario: Scenario): FluidFlows | null {
     const { segmentBytes, headerBytes } = one.transport;
     const trafficClass = new FlowClass(one.flows, settings.seed);
     while (trafficClass.nextTime < untilSeconds) {
-      if (flows.length >= MOST_FLOWS) return null;
+      if (flows.length >= MAX_FLOWS) return null;
       const atSeconds = trafficClass.nextTime;
       const { source, destination, sizeBytes } = trafficClass.next();
       const path = routes.between(source, destination);
@@ -59,7 +59,7 @@ export function fluidFlows(scenario: Scenario): FluidFlows | null {
   }
   flows.sort((a, b) => a.atSeconds - b.atSeconds);
   const capacities = links.map(({ rateBitsPerSecond }) => rateBitsPerSecond);
-  const times = fluidTimes(flows, capacities, untilSeconds, MOST_ACTIVE);
+  const times = fluidTimes(flows, capacities, untilSeconds, MAX_ACTIVE);
   if (times === null) return null;
   return { arrivalSeconds: Float64Array.from(flows, ({ atSeconds }) => atSeconds), completionSeconds: times };
 }

@@ -440,17 +440,17 @@ function laneOf(scenario: Scenario, laneId: string): Scenario['lanes'][number] {
 }
 
 /** With more sessions the picture is a distribution, and their rates are not sampled one by one. */
-const MOST_SAMPLED_SESSIONS = 12;
+const MAX_SAMPLED_SESSIONS = 12;
 
 function sampledSessions(scenario: Scenario): SampledSession[] {
   const all = scenario.traffic.flatMap((traffic, trafficClass) =>
     traffic.kind === 'sessions' ? traffic.list.map(({ id }, member) => ({ id, trafficClass, member })) : [],
   );
-  return all.length > MOST_SAMPLED_SESSIONS ? [] : all;
+  return all.length > MAX_SAMPLED_SESSIONS ? [] : all;
 }
 
 /** Flows of a lane whose windows are sampled; each class has its part of them. */
-const MOST_TRACED_FLOWS = 8;
+const MAX_TRACED_FLOWS = 8;
 
 /** The first flows of each class of TCP flows that stay, unless the scheme sets their rates. */
 function tracedClasses(
@@ -461,10 +461,10 @@ function tracedClasses(
 ): TracedClass[] {
   if (setsRates === true || lane.dataPlane !== 'packets') return [];
   const lasting = scenario.traffic.filter(({ kind }) => kind === 'long-lived' || kind === 'sessions');
-  return lasting.slice(0, MOST_TRACED_FLOWS).flatMap((traffic) => {
+  return lasting.slice(0, MAX_TRACED_FLOWS).flatMap((traffic) => {
     if (traffic.kind !== 'long-lived' && traffic.kind !== 'sessions') return [];
     const { id, title = id, transport } = traffic;
-    const most = Math.max(1, Math.floor(MOST_TRACED_FLOWS / lasting.length));
+    const most = Math.max(1, Math.floor(MAX_TRACED_FLOWS / lasting.length));
     const law = lawOf(traffic, lane, catalogue);
     return {
       id,
@@ -491,7 +491,7 @@ function lawOf(
 }
 
 /** With more flows one cannot be distinguished from the next. */
-const MOST_SAMPLED_FLOWS = 64;
+const MAX_SAMPLED_FLOWS = 64;
 
 /** Flows are sampled one by one where some cannot adapt: then it counts which of them are on, and what each gets. */
 function sampledClasses({ traffic: all }: Scenario): SampledClass[] {
@@ -500,7 +500,7 @@ function sampledClasses({ traffic: all }: Scenario): SampledClass[] {
     const { id, title = id } = traffic;
     const isSwitched = traffic.kind === 'constant-rate';
     const count = isSwitched || (hasStreams && traffic.kind === 'long-lived') ? traffic.count : 0;
-    return { id, title, isSwitched, flows: count > MOST_SAMPLED_FLOWS ? 0 : count };
+    return { id, title, isSwitched, flows: count > MAX_SAMPLED_FLOWS ? 0 : count };
   });
 }
 

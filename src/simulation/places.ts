@@ -21,7 +21,7 @@ const PLURALS: Readonly<Record<OnLinks, string>> = {
 };
 
 /** The largest number of links that are named; of more, the first are. */
-const MOST_NAMED = 4;
+const MAX_NAMED = 4;
 
 /** Whole sentences; empty where there is nothing to choose between. */
 export function placesOf(declaration: SchemeDeclaration, facts: PlacesFacts): readonly string[] {
@@ -29,7 +29,7 @@ export function placesOf(declaration: SchemeDeclaration, facts: PlacesFacts): re
   const sentences: string[] = [];
   if (gates.length > 0) {
     const { onLinks = 'gate' } = declaration;
-    const names = gates.slice(0, MOST_NAMED).map((link) => linkName(network, link));
+    const names = gates.slice(0, MAX_NAMED).map((link) => linkName(network, link));
     const more = gates.length - names.length;
     const count = gates.length === 1 ? `1 ${onLinks} acts` : `${gates.length} ${PLURALS[onLinks]} act`;
     const places = listed(more > 0 ? [...names, `${more} more`] : names);

@@ -6,7 +6,7 @@ const BUDGET_BYTES = 512 * 1024 * 1024;
 /** Events between two checkpoints at least. */
 const FIRST_GAP_EVENTS = 20_000;
 /** A seek in a long run whose states are small simulates a thirtieth of it at most. */
-const MOST_CHECKPOINTS = 60;
+const MAX_CHECKPOINTS = 60;
 
 interface Checkpoint {
   readonly state: LaneState;
@@ -72,7 +72,7 @@ export class Rewind {
     const state = lane.save(this.checkpoints.at(-1)?.state);
     this.checkpoints.push({ state, seconds: lane.timeSeconds, events: lane.events });
     this.holdings.hold(state);
-    while (this.checkpoints.length > MOST_CHECKPOINTS) this.thin();
+    while (this.checkpoints.length > MAX_CHECKPOINTS) this.thin();
     while (this.checkpoints.length > 2 && this.holdings.bytes > this.budgetBytes) this.thin();
   }
 

@@ -59,7 +59,7 @@ const YOUNGEST_SECONDS = 0.2;
 const FAIRNESS_ROWS = 2048;
 
 /** With more gates than this, only the first and the one on the hero link are sampled. */
-const MOST_GATES = 100;
+const MAX_GATES = 100;
 
 /** A session whose rate is sampled. */
 export interface SampledSession {
@@ -304,7 +304,7 @@ export class Sampler {
 
   private sampledGates(): number[] {
     const { gates } = this.engine.controller;
-    return [...gates.keys()].filter((gate) => gate < MOST_GATES || gates[gate] === this.heroLink);
+    return [...gates.keys()].filter((gate) => gate < MAX_GATES || gates[gate] === this.heroLink);
   }
 
   /** How many flows of a class are on, then each by its number. @returns where the next column is */

@@ -42,7 +42,7 @@ export function gateColumn(shape: Series, gate: number, role: ProbeRole): string
 }
 
 /** With more lines than this a chart is a heap. */
-export const MOST_LINES = 6;
+export const MAX_LINES = 6;
 
 /** A flow that is sampled one by one. */
 export interface SampledFlow {

@@ -46,7 +46,7 @@ export function viewOf(shape: Told | null): LaneView {
 }
 
 /** More have no room in a lane's row. */
-const MOST_FIGURES = 7;
+const MAX_FIGURES = 7;
 const FEW_FIGURES = 4;
 
 /** The figures of a lane: those that every lane has, then its view's own. Before it is opened, the common ones. */
@@ -55,7 +55,7 @@ export function laneFigures(shape: LaneShape | null, few: boolean): readonly Fig
     shape === null
       ? commonFigures(null)
       : shownFigures([...commonFigures(shape), ...viewOf(shape).figures(shape)], shape);
-  return few ? all.filter(({ essential }) => essential).slice(0, FEW_FIGURES) : all.slice(0, MOST_FIGURES);
+  return few ? all.filter(({ essential }) => essential).slice(0, FEW_FIGURES) : all.slice(0, MAX_FIGURES);
 }
 
 /**

@@ -119,7 +119,7 @@ const network: Target = {
 
 /** Events that a lane runs of an input. */
 const EVENTS = 3000;
-const MOST_ARRIVALS = 20_000;
+const MAX_ARRIVALS = 20_000;
 
 function drawRunnable(random: RandomStream): unknown {
   return mutated(random, pick(random, SMALL), SMALL);
@@ -130,7 +130,7 @@ function runnable(input: unknown): Scenario | null {
   const result = validateScenario(input);
   if (!result.ok) return null;
   const { flows, packets } = arrivalsOf(result.scenario);
-  return flows + packets > MOST_ARRIVALS * 1000 ? null : result.scenario;
+  return flows + packets > MAX_ARRIVALS * 1000 ? null : result.scenario;
 }
 
 const lane: Target = {

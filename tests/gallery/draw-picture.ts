@@ -24,9 +24,9 @@ interface Box {
 const LEFT = 10;
 const POINTS = 48;
 const WORD_GAP = 12;
-const MOST_ROWS = 7;
+const MAX_ROWS = 7;
 /** Lanes whose names fit below each other. */
-const MOST_NAMED = 6;
+const MAX_NAMED = 6;
 const WHOLE: Box = { top: 28, bottom: PICTURE_HEIGHT - 10, right: PICTURE_WIDTH - 10 };
 const BESIDE_WORDS: Box = { ...WHOLE, right: PICTURE_WIDTH - 74 };
 /** Of a raster, units. */
@@ -67,9 +67,9 @@ export function drawPicture(scenario: Scenario): Drawing {
 /** A quantity of every lane. */
 function byLane(title: string, scenario: Scenario, lanes: readonly Lane[], column: string, grows = false): Drawing {
   const courses = lanes.map((lane) => (grows ? growth : mean)(lane, column));
-  const named = lanes.length > 1 && lanes.length <= MOST_NAMED;
+  const named = lanes.length > 1 && lanes.length <= MAX_NAMED;
   const { lines, words } = chart(courses, named ? laneNames(scenario) : [], named ? BESIDE_WORDS : WHOLE);
-  return { lines, words: [...words, caption(lanes.length > MOST_NAMED ? `${title}, ${lanes.length} lanes` : title)] };
+  return { lines, words: [...words, caption(lanes.length > MAX_NAMED ? `${title}, ${lanes.length} lanes` : title)] };
 }
 
 /** The rates of sessions, a chart for each of one or two lanes. */
@@ -98,7 +98,7 @@ function ratesOf(scenario: Scenario, lanes: readonly Lane[], sessions: readonly 
 
 /** Which flows send, a row each. */
 function raster(lane: Lane, columns: readonly string[]): Drawing {
-  const rows = columns.slice(0, MOST_ROWS);
+  const rows = columns.slice(0, MAX_ROWS);
   const pitch = (WHOLE.bottom - WHOLE.top) / rows.length;
   const x = scaleOf(POINTS * 4, WHOLE);
   const lines = rows.map((column, row): PictureLine => {

@@ -18,14 +18,14 @@ const FIRST_SPAN_SECONDS = 0.02;
 const SLOT_BITS = 5;
 const SLOTS = 1 << SLOT_BITS;
 /** Packets of a bucket that is opened, at most. */
-export const MOST_TOGETHER = SLOTS;
+export const MAX_TOGETHER = SLOTS;
 /** With more flights a bucket than this there are too few of them, and with fewer too many. */
 const CROWDED = 8;
 const SPARSE = 1 / 64;
 /** The buckets span the longest flight and this much more. */
 const SPARE = 1.25;
 /** What may be due at once. */
-const MOST_DUE = 256;
+const MAX_DUE = 256;
 /** So many that found no bucket are a reason to make other ones. */
 const MANY_MISSED = 64;
 
@@ -52,7 +52,7 @@ export class FlightWheel {
   /** Flights in buckets that have not been opened. */
   private waiting = 0;
   /** Those of buckets that have: sorted, from `from` to before `end`. */
-  private readonly due = new Int32Array(MOST_DUE);
+  private readonly due = new Int32Array(MAX_DUE);
   private from = 0;
   private end = 0;
   /** Since the buckets were made: the longest flight, and how many found no room. */
@@ -166,7 +166,7 @@ export class FlightWheel {
   /** Among those that are due. */
   private insert(packet: number): void {
     const { due } = this;
-    if (this.end === MOST_DUE) {
+    if (this.end === MAX_DUE) {
       if (this.from === 0) {
         this.leave(packet);
         return;

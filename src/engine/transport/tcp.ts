@@ -285,7 +285,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     const acknowledged = this.network.packets.sequence[packet];
     const meter = this.meters[flows.trafficClass[flow]];
     const segments = acknowledged - flows.unacknowledged[flow];
-    if (meter !== null && segments >= 0 && acknowledged < flows.segments[flow]) this.tellArrivals(flow, packet, meter);
+    if (meter !== null && segments >= 0 && acknowledged < flows.segments[flow]) this.meterArrivals(flow, packet, meter);
     if (segments > 0) {
       flows.unacknowledged[flow] = acknowledged;
       if (flows.nextSegment[flow] < acknowledged) flows.nextSegment[flow] = acknowledged;
@@ -314,17 +314,17 @@ export class Tcp implements RecoveringSender, WindowSender {
   }
 
   /** Passes to a meter each segment that an acknowledgement reports as arrived for the first time. */
-  private tellArrivals(flow: number, packet: number, meter: SegmentMeter): void {
+  private meterArrivals(flow: number, packet: number, meter: SegmentMeter): void {
     const { packets } = this.network;
     const first = this.flows.unacknowledged[flow];
     for (let segment = first; segment < packets.sequence[packet]; segment++) meter.arrived(flow, segment);
     const { sackStart0, sackEnd0, sackStart1, sackEnd1, sackStart2, sackEnd2 } = packets;
-    this.tellReported(flow, sackStart0[packet], sackEnd0[packet], meter);
-    this.tellReported(flow, sackStart1[packet], sackEnd1[packet], meter);
-    this.tellReported(flow, sackStart2[packet], sackEnd2[packet], meter);
+    this.meterReported(flow, sackStart0[packet], sackEnd0[packet], meter);
+    this.meterReported(flow, sackStart1[packet], sackEnd1[packet], meter);
+    this.meterReported(flow, sackStart2[packet], sackEnd2[packet], meter);
   }
 
-  private tellReported(flow: number, start: number, end: number, meter: SegmentMeter): void {
+  private meterReported(flow: number, start: number, end: number, meter: SegmentMeter): void {
     if (end === start) return;
     const scoreboard = this.sack.scoreboards.of(flow);
     let segment = firstOutside(scoreboard, start);

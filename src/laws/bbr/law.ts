@@ -49,7 +49,7 @@ const SIZE = BANDWIDTHS + ROUNDS_KEPT;
 /** The gains of the phases of PROBE_BW (4.3.4.2). */
 const CYCLE_GAINS = [1.25, 0.75, 1, 1, 1, 1, 1, 1];
 /** BBRMinPipeCwnd, segments. */
-const LEAST_WINDOW = 4;
+const MIN_WINDOW = 4;
 /** ProbeRTTDuration, seconds. */
 const PROBE_SECONDS = 0.2;
 /** The pipe is full when the rate has not grown by this in three rounds (4.3.2.2). */
@@ -346,7 +346,7 @@ export class BbrLaw implements WindowLaw {
     this.rate.limitedByApplication(flow);
     const doneAt = this.get(flow, PROBE_DONE_AT);
     if (doneAt === 0) {
-      if (this.sender.inFlight(flow) > LEAST_WINDOW) return;
+      if (this.sender.inFlight(flow) > MIN_WINDOW) return;
       this.set(flow, PROBE_DONE_AT, now + PROBE_SECONDS);
       this.set(flow, PROBE_ROUND_DONE, 0);
       this.set(flow, ROUND_END, this.rate.delivered(flow));
@@ -383,9 +383,9 @@ export class BbrLaw implements WindowLaw {
       const { initialWindowSegments } = this.sender.parameters(flow);
       if (this.get(flow, IS_FULL) === 1) window = Math.min(window + newly, target);
       else if (window < target || this.rate.delivered(flow) < initialWindowSegments) window += newly;
-      window = Math.max(window, LEAST_WINDOW);
+      window = Math.max(window, MIN_WINDOW);
     }
-    if (this.get(flow, STATE) === PROBE_ROUND_TRIP) window = Math.min(window, LEAST_WINDOW);
+    if (this.get(flow, STATE) === PROBE_ROUND_TRIP) window = Math.min(window, MIN_WINDOW);
     congestionWindow[flow] = window;
   }
 

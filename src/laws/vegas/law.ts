@@ -20,7 +20,7 @@ const QUEUED = 4;
 const SIZE = 5;
 
 /** With fewer round trips measured in a window it acts as Reno (Linux, ns-3): a delayed acknowledgement may be one. */
-const LEAST_MEASURED = 3;
+const MIN_MEASURED = 3;
 
 /** `least`, `most` and `start` are alpha, beta and gamma. */
 export interface VegasValues {
@@ -70,7 +70,7 @@ export class VegasLaw extends NewRenoLaw {
       return;
     }
     values[at + WINDOW_END] = nextSegment[flow];
-    if (values[at + MEASURED] < LEAST_MEASURED) super.acknowledged(flow, segments);
+    if (values[at + MEASURED] < MIN_MEASURED) super.acknowledged(flow, segments);
     else this.decide(flow);
     values[at + SHORTEST] = Infinity;
     values[at + MEASURED] = 0;

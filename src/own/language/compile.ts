@@ -42,9 +42,9 @@ export type Compilation =
 const NEEDS = ['ecn', 'pacing', 'sack'] as const;
 const TITLE_LENGTH = 40;
 /** Nested deeper, a source would exhaust the stack of who reads it. */
-const MOST_DEPTH = 60;
+const MAX_DEPTH = 60;
 /** Nodes of a syntax tree: more than a source of the greatest length has. */
-const MOST_NODES = 30_000;
+const MAX_NODES = 30_000;
 
 /**
  * Reads the source of a scheme, checks it against the contract of its kind, and writes it again as code that can do no
@@ -68,13 +68,13 @@ export function compile(source: string): Compilation {
 }
 
 function parsed(source: string, problems: Problems): Node | null {
-  if (nesting(source) > MOST_DEPTH) {
+  if (nesting(source) > MAX_DEPTH) {
     problems.add({ start: 0, end: 0 }, 'Brackets are nested too deeply.');
     return null;
   }
   try {
     const program = parse(source, { ecmaVersion: 2022, sourceType: 'module' }) as unknown as Node;
-    if (depthOf(program) > 4 * MOST_DEPTH || sizeOf(program) > MOST_NODES) {
+    if (depthOf(program) > 4 * MAX_DEPTH || sizeOf(program) > MAX_NODES) {
       problems.add({ start: 0, end: 0 }, 'The source is nested too deeply, or too large.');
       return null;
     }
@@ -101,7 +101,7 @@ function nesting(source: string): number {
 function depthOf(root: Node): number {
   let depth = 0;
   let level: unknown[] = [root];
-  while (level.length > 0 && depth < 10 * MOST_DEPTH) {
+  while (level.length > 0 && depth < 10 * MAX_DEPTH) {
     level = level.flatMap((one) => (typeof one === 'object' && one !== null ? (Object.values(one) as unknown[]) : []));
     depth++;
   }

@@ -22,7 +22,7 @@ export function placeIn(text: string, offset: number): { readonly line: number; 
   return { line, column: offset - before.lastIndexOf('\n') };
 }
 
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /** Gathers what is wrong with one source. */
 export class Problems {
@@ -32,7 +32,7 @@ export class Problems {
 
   /** No more are gathered: looking for what was meant would take time for nothing. */
   get isFull(): boolean {
-    return this.list.length >= MOST_PROBLEMS;
+    return this.list.length >= MAX_PROBLEMS;
   }
 
   add({ start, end }: { readonly start: number; readonly end: number }, message: string, remedy = ''): void {

@@ -35,10 +35,10 @@ const DECAY = 0.98;
 /** This many packets may wait whatever the probability is (4.1). */
 const SPARED_PACKETS = 2;
 /** Between drops the probabilities of the packets that came add up to this at least, and at most (5.5). */
-const LEAST_SUM = 0.85;
-const MOST_SUM = 8.5;
+const MIN_SUM = 0.85;
+const MAX_SUM = 8.5;
 /** With a larger probability packets are dropped even if they could be marked (5.1). */
-const MOST_MARKED = 0.1;
+const MAX_MARKED = 0.1;
 
 /**
  * PIE: RFC 8033, section 4 and appendix A. The delay is that of the packet that left last (5.2), and 0 when none is left.
@@ -127,8 +127,8 @@ export class PieDiscipline implements QueueDiscipline {
           { number: '1', text: 'each T_UPDATE: p = alpha (qdelay − QDELAY_REF) + beta (qdelay − qdelay_old)' },
           { number: '2', text: '  drop_prob = drop_prob + p, smaller steps where it is small' },
           { number: '3', text: 'accu_prob = accu_prob + drop_prob; below 0.85: let it wait' },
-          { number: '4', text: 'with probability drop_prob: drop, accu_prob = 0', current: sum < MOST_SUM },
-          { number: '5', text: 'accu_prob ≥ 8.5: drop, accu_prob = 0', current: sum >= MOST_SUM },
+          { number: '4', text: 'with probability drop_prob: drop, accu_prob = 0', current: sum < MAX_SUM },
+          { number: '5', text: 'accu_prob ≥ 8.5: drop, accu_prob = 0', current: sum >= MAX_SUM },
         ],
       },
     };
@@ -155,8 +155,8 @@ export class PieDiscipline implements QueueDiscipline {
     if (probability === 0) this.sum = 0;
     this.sum += probability;
     const { sum } = this;
-    if (spreads && sum < LEAST_SUM) return false;
-    if (!(spreads && sum >= MOST_SUM) && waiting.random.uniform() >= probability) return false;
+    if (spreads && sum < MIN_SUM) return false;
+    if (!(spreads && sum >= MAX_SUM) && waiting.random.uniform() >= probability) return false;
     waiting.reasons.fill(0);
     waiting.reasons.set([probability, this.delay, this.delayBefore, target, sum]);
     this.sum = 0;
@@ -165,7 +165,7 @@ export class PieDiscipline implements QueueDiscipline {
 
   /** 5.1. */
   private marks(packet: number): boolean {
-    return this.values().ecn && this.probability <= MOST_MARKED && this.waiting.mark(packet);
+    return this.values().ecn && this.probability <= MAX_MARKED && this.waiting.mark(packet);
   }
 
   private catchUp(): void {

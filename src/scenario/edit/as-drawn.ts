@@ -13,7 +13,7 @@ export function elementsOf({ network }: Scenario): Pick<DrawnDescription, 'nodes
 }
 
 /** A link of a thousand nodes has some 20,000 characters. */
-const MOST_DRAWN = 1200;
+const MAX_DRAWN = 1200;
 
 /**
  * The same scenario with its network drawn node by node, so that each can be edited: what a recipe made has the same
@@ -23,7 +23,7 @@ export function asDrawn(scenario: Scenario): DrawnScenario {
   const { network } = scenario;
   if (network.form === 'drawn') return scenario as DrawnScenario;
   const { nodes, links } = generate(network);
-  if (nodes.length > MOST_DRAWN) {
+  if (nodes.length > MAX_DRAWN) {
     throw new EditError(
       `This network of ${nodes.length} nodes comes from a recipe. Drawn node by node, it would not fit into a link.`,
       'Change the numbers of the recipe instead.',

@@ -8,7 +8,7 @@ export interface ProfilePoint {
 }
 
 /** More than a hand can mean, and few enough for a link. */
-const MOST_POINTS = 60;
+const MAX_POINTS = 60;
 
 /** A number is one point at 0. */
 export function pointsOf(value: number | ProfileDescription): readonly ProfilePoint[] {
@@ -44,7 +44,7 @@ export function withStroke(
   const kept = points.filter(({ atSeconds }) => atSeconds < from || atSeconds > to);
   for (let share = tolerance; ; share *= 2) {
     const thinned = thin(drawn, spanSeconds, height, share);
-    if (kept.length + thinned.length <= MOST_POINTS || thinned.length <= 2) {
+    if (kept.length + thinned.length <= MAX_POINTS || thinned.length <= 2) {
       return [
         ...kept.filter(({ atSeconds }) => atSeconds < from),
         ...thinned,

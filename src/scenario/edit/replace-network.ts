@@ -11,7 +11,7 @@ import { pastePart } from './paste.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
 
 /** Sessions that a class gets on another network, if its own had no way there. */
-const MOST_NEW_SESSIONS = 6;
+const MAX_NEW_SESSIONS = 6;
 
 /**
  * Another network under the same traffic and lanes: of a template, or of a file. Traffic whose nodes are not there goes
@@ -210,7 +210,7 @@ function fitSessions(sessions: Sessions, network: ExpandedNetwork, ends: Ends): 
   if (sessions.list.every(isThere)) return sessions;
   const sources = resolveNodes(network, ends.from);
   const destinations = resolveNodes(network, ends.to);
-  const list = sessions.list.slice(0, MOST_NEW_SESSIONS).map(({ route: _route, ...session }, i) => ({
+  const list = sessions.list.slice(0, MAX_NEW_SESSIONS).map(({ route: _route, ...session }, i) => ({
     ...session,
     from: network.nodes[sources[i % sources.length]].id,
     to: network.nodes[destinations[i % destinations.length]].id,

@@ -15,7 +15,7 @@ const TRANSIT_RADIUS = 0.3;
 const STUBS_RADIUS = 0.5;
 const HOSTS_RADIUS = 0.84;
 /** Distances at which routers of a stub, or hosts of a router, lie by turns. */
-const MOST_STEPS = 3;
+const MAX_STEPS = 3;
 /** Share of a stub's wedge that it fills. */
 const FILLED = 0.85;
 
@@ -46,7 +46,7 @@ export class TransitStubPlaces {
     const { routersPerStub, hostsPerStubRouter } = this.parameters;
     const outer = hostsPerStubRouter > 0 ? HOSTS_RADIUS - 0.1 : 1;
     // By turns nearer and farther, so that neighbours have room.
-    const steps = Math.min(routersPerStub, MOST_STEPS);
+    const steps = Math.min(routersPerStub, MAX_STEPS);
     const radius = STUBS_RADIUS + ((outer - STUBS_RADIUS) * ((router % steps) + 0.5)) / steps;
     return this.inWedge(stub, (router + 0.5) / routersPerStub, radius);
   }
@@ -54,7 +54,7 @@ export class TransitStubPlaces {
   /** @param host among those of its stub, those of each router together */
   host(stub: number, host: number): Place {
     const { routersPerStub, hostsPerStubRouter } = this.parameters;
-    const steps = Math.min(hostsPerStubRouter, MOST_STEPS);
+    const steps = Math.min(hostsPerStubRouter, MAX_STEPS);
     const radius = HOSTS_RADIUS + ((1 - HOSTS_RADIUS) * ((host % steps) + 0.5)) / steps;
     return this.inWedge(stub, (host + 0.5) / (routersPerStub * hostsPerStubRouter), radius);
   }

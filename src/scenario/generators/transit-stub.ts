@@ -7,7 +7,7 @@ import { TransitStubPlaces } from './transit-stub-places.ts';
 type Parameters = ParametersOf<'transit-stub'>;
 
 /** Draws for an extra link between stubs, or of a stub, before it is left out: all such pairs may be joined. */
-const MOST_DRAWS = 50;
+const MAX_DRAWS = 50;
 
 /**
  * A network as GT-ITM makes it: transit domains, joined with each other; stub domains, each on one transit router; hosts
@@ -119,7 +119,7 @@ function routerLinks(parameters: Parameters, seed: number, routers: Recipe['node
   const anyStubRouter = (): number => transitRouters + extra.integer(stubRouters);
   const stubOf = (router: number): number => Math.floor((router - transitRouters) / routersPerStub);
   const joinExtra = (draw: () => readonly [a: number, b: number]): void => {
-    for (let i = 0; i < MOST_DRAWS; i++) {
+    for (let i = 0; i < MAX_DRAWS; i++) {
       const [a, b] = draw();
       if (joined.has(a * routers.length + b) || stubOf(a) === stubOf(b)) continue;
       join(a, b);

@@ -7,7 +7,7 @@ import { scenarioSchema } from '../schema.ts';
 /** The share of its rate that the busiest link is offered. */
 const BUSIEST_LINK_LOAD = 0.9;
 /** Only this many nodes, those with the fastest links, send and receive: the pairs of all would be too many to list. */
-const MOST_NODES = 100;
+const MAX_NODES = 100;
 /** The entries of the traffic class. A pair that carries more of the traffic has more of them. */
 const ENTRIES = 1000;
 const FLOWS_PER_SECOND = 100;
@@ -61,7 +61,7 @@ function gravityDemands(network: ExpandedNetwork): Demand[] {
   const senders = [...nodes.keys()]
     .filter((node) => weights[node] > 0 && (!hasHosts || nodes[node].kind === 'host'))
     .toSorted((a, b) => weights[b] - weights[a] || a - b)
-    .slice(0, MOST_NODES);
+    .slice(0, MAX_NODES);
   const pairs = senders.flatMap((from) =>
     senders
       .filter((to) => to !== from && components[to] === components[from])

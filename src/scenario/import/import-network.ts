@@ -26,7 +26,7 @@ const BUFFER_PACKETS = 100;
 /** Light in glass. */
 const METRES_PER_SECOND = 2e8;
 /** Within a city: never nothing. */
-const LEAST_DELAY_SECONDS = 1e-4;
+const MIN_DELAY_SECONDS = 1e-4;
 
 /** A network from the text of a GraphML file or a GML file, of which the Topology Zoo has both. Never throws. */
 export function importNetwork(text: string): ImportedNetwork {
@@ -102,7 +102,7 @@ function told(number: number, one: string, many: string): string[] {
 }
 
 function delay(metres: number): number {
-  return Math.max(LEAST_DELAY_SECONDS, Math.round((metres / METRES_PER_SECOND) * 1e6) / 1e6);
+  return Math.max(MIN_DELAY_SECONDS, Math.round((metres / METRES_PER_SECOND) * 1e6) / 1e6);
 }
 
 /** Ids from labels; the labels are kept. */

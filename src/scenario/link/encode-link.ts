@@ -65,7 +65,7 @@ export function* linkSteps(
     yield;
   }
   // What has most text is never the shortest link. Deflating all would take longer than anyone waits for an edit.
-  const shortest = changed.sort((a, b) => a.length - b.length).slice(0, MOST_PACKED);
+  const shortest = changed.sort((a, b) => a.length - b.length).slice(0, MAX_PACKED);
   let best: string | null = null;
   for (const text of [...shortest, JSON.stringify({ ...head, s: scenario })]) {
     yield;
@@ -76,7 +76,7 @@ export function* linkSteps(
 }
 
 /** Bases against which the changes are deflated, to find the shortest. */
-const MOST_PACKED = 2;
+const MAX_PACKED = 2;
 
 /** Prefix, then base64url of a 32-bit checksum and the deflated text. */
 export function pack(text: string): string {

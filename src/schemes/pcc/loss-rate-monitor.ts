@@ -1,6 +1,6 @@
 import { plainFields, type PlainFields } from '../../base/plain-fields.ts';
 /** Loss rates below this are not told apart. */
-const LEAST_LOSS_RATE = 0.005;
+const MIN_LOSS_RATE = 0.005;
 
 /** Sets the loss rate while a flow is on beside the one while it is off (section 3.7.1). */
 export class LossRateMonitor {
@@ -26,8 +26,7 @@ export class LossRateMonitor {
   get ratio(): number {
     if (this.packetsOn === 0 || this.packetsOff === 0) return 1;
     return (
-      Math.max(this.lostOn / this.packetsOn, LEAST_LOSS_RATE) /
-      Math.max(this.lostOff / this.packetsOff, LEAST_LOSS_RATE)
+      Math.max(this.lostOn / this.packetsOn, MIN_LOSS_RATE) / Math.max(this.lostOff / this.packetsOff, MIN_LOSS_RATE)
     );
   }
 

@@ -6,7 +6,7 @@ import { OfferedLoad } from './offered-load.ts';
 /** The round trip before any session has sent one, seconds (RCP's reference implementation). */
 const INITIAL_ROUND_TRIP = 0.2;
 /** R is never less than this share of the capacity. */
-const LEAST_SHARE = 1e-4;
+const MIN_SHARE = 1e-4;
 
 /** What a link has measured in one interval. */
 export interface LinkInterval {
@@ -48,7 +48,7 @@ export abstract class OneRateRule extends LeastRateRule {
     const input = this.load.take(link, now);
     this.input[link] = input;
     const factor = this.correction({ link, seconds, input, roundTrip: this.roundTrip.of(link) });
-    const least = LEAST_SHARE * this.surroundings.capacity(link);
+    const least = MIN_SHARE * this.surroundings.capacity(link);
     this.rate[link] = Math.min(this.aim(link), Math.max(least, this.rate[link] * factor));
   }
 

@@ -215,15 +215,15 @@ export class RateErrors {
     for (let row = 0; row < extent; row += width) {
       if (flow[row] < 0) continue;
       const member = memberOf[sessions.numberOf(row)];
-      const toldRate = told[row];
-      const rate = toldRate > 0 ? toldRate : 0;
+      const assignedRate = told[row];
+      const rate = assignedRate > 0 ? assignedRate : 0;
       const fair = rates[member];
       const end = start[member + 1];
       for (let i = start[member]; i < end; i++) load[links[i]] += rate;
       // Where nothing is fair, nothing has an error; anything more has no bound, and counts as all of it.
       const error = fair > 0 ? (rate - fair) / fair : rate > 0 ? 1 : 0;
-      if (toldRate >= 0) errors[measured++] = 100 * error;
-      if (toldRate >= 0 && Math.abs(error) <= SETTLED) this.settled++;
+      if (assignedRate >= 0) errors[measured++] = 100 * error;
+      if (assignedRate >= 0 && Math.abs(error) <= SETTLED) this.settled++;
       else if (bottlenecks[member] >= 0) isUnsettled[bottlenecks[member]] = 1;
     }
     const held = [...levels.keys()].filter((link) => levels[link] < Infinity);

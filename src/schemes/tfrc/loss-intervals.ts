@@ -2,7 +2,7 @@
 const WEIGHTS = [1, 1, 1, 1, 0.8, 0.6, 0.4, 0.2];
 
 /** THRESHOLD of section 5.5: older intervals count at least this much. */
-const LEAST_DISCOUNT = 0.25;
+const MIN_DISCOUNT = 0.25;
 
 /**
  * The average loss interval of the last eight, and of the open one where that makes it longer; older intervals are
@@ -52,7 +52,7 @@ export class LossIntervals {
   private generalDiscount(open: number, discounting: boolean): number {
     if (!discounting || this.lengths.length === 0) return 1;
     const twice = 2 * this.averageOfEnded();
-    return open > twice ? Math.max(twice / open, LEAST_DISCOUNT) : 1;
+    return open > twice ? Math.max(twice / open, MIN_DISCOUNT) : 1;
   }
 
   private averageOfEnded(): number {

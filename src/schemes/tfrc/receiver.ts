@@ -3,7 +3,7 @@ import { LossIntervals } from './loss-intervals.ts';
 import { lossRateFor } from './loss-rate-for.ts';
 
 /** X_target after a first loss is at least this many packets a round trip (section 6.3.1). */
-const LEAST_FIRST_PACKETS = 0.5;
+const MIN_FIRST_PACKETS = 0.5;
 
 /** What a feedback packet says (section 3.2.2). */
 export interface Feedback {
@@ -164,7 +164,7 @@ export class TfrcReceiver {
   private firstInterval(now: number): number {
     const { roundTrip, packetBits } = this;
     if (roundTrip === 0) return 1;
-    const least = (LEAST_FIRST_PACKETS * packetBits) / roundTrip;
+    const least = (MIN_FIRST_PACKETS * packetBits) / roundTrip;
     const target = Math.max(this.largestRate, this.receiveRate(now), least);
     return 1 / lossRateFor(target, roundTrip, packetBits);
   }

@@ -17,7 +17,7 @@ import { holderWords } from './max-min-words.ts';
 import { flowName, flowTitle, nodeName, segmentsName } from './names.ts';
 
 /** More gates than this on a flow's way are not listed. */
-const MOST_GATES = 3;
+const MAX_GATES = 3;
 
 export function inspectFlow(lane: Lane, number: number): Inspection | null {
   const { flows, scheduler, flowsArrived } = lane.engine;
@@ -84,7 +84,7 @@ function gatesOf({ engine, shape }: Lane, flow: number): Inspection['related'] {
   return engine.controller.gates
     .map((link, gate) => ({ link, gate }))
     .filter(({ link }) => path.includes(link))
-    .slice(0, MOST_GATES)
+    .slice(0, MAX_GATES)
     .map(({ gate }) => ({ label: `Its ${shape.onLinks} ${shape.gateNames[gate]}`, target: { kind: 'gate', gate } }));
 }
 

@@ -11,7 +11,7 @@ import { heldWords } from './max-min-words.ts';
 import { flowLink, flowTitle, linkName, nodeName } from './names.ts';
 
 /** The maximum number of related objects that an inspection lists. */
-const MOST_RELATED = 12;
+const MAX_RELATED = 12;
 
 export function inspectLink(lane: Lane, index: number): Inspection | null {
   const { links, scheduler } = lane.engine;
@@ -138,7 +138,7 @@ export function inspectGate(lane: Lane, gate: number): Inspection | null {
     history: [],
     related: [
       { label: 'The link', target: { kind: 'link', link } },
-      ...(controller.words.flowsAt?.(gate) ?? []).slice(0, MOST_RELATED).map((row) => activeFlow(lane, row)),
+      ...(controller.words.flowsAt?.(gate) ?? []).slice(0, MAX_RELATED).map((row) => activeFlow(lane, row)),
     ],
   };
 }
@@ -187,7 +187,7 @@ export function inspectNode(lane: Lane, node: number): Inspection | null {
     related: [
       ...standingFlows(lane, node),
       ...attached
-        .slice(0, MOST_RELATED)
+        .slice(0, MAX_RELATED)
         .map((link): Related => ({ label: linkName(lane, link), target: { kind: 'link', link } })),
     ],
   };
@@ -196,13 +196,13 @@ export function inspectNode(lane: Lane, node: number): Inspection | null {
 type Related = Inspection['related'][number];
 
 /** The maximum number of flows that are listed for a node. */
-const MOST_FLOWS = 8;
+const MAX_FLOWS = 8;
 
 /** Flows from or to a node that stay: those that come and go would be gone before they are chosen. */
 function standingFlows(lane: Lane, node: number): readonly Related[] {
   const { flows } = lane.engine;
   const found: Related[] = [];
-  for (let row = 0; row < flows.extent && found.length < MOST_FLOWS; row += flows.width) {
+  for (let row = 0; row < flows.extent && found.length < MAX_FLOWS; row += flows.width) {
     const isHere = flows.source[row] === node || flows.destination[row] === node;
     if (!isHere || flows.state[row] !== FlowState.active) continue;
     if (lane.shape.traffic[flows.trafficClass[row]].kind === 'flows') continue;

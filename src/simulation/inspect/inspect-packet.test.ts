@@ -38,8 +38,8 @@ const newestDrop = ({
 /** What the picture's words and the inspector say of the same drop. */
 function bothWords(lane: Lane): [happening: string, inspection: ReturnType<typeof inspectPacket>] {
   const { link, serial, code } = newestDrop(lane);
-  const telling = { kind: Happened.packetDropped, link, flow: -1, packet: -1, code };
-  return [describeHappening(lane, telling).why, inspectPacket(lane, serial)];
+  const observed = { kind: Happened.packetDropped, link, flow: -1, packet: -1, code };
+  return [describeHappening(lane, observed).why, inspectPacket(lane, serial)];
 }
 
 test('a full buffer is told as it was, whatever the buffer is now', () => {

@@ -11,7 +11,7 @@ interface MaxMinWords {
 }
 
 const NOTHING: MaxMinWords = { values: [], related: [] };
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 /** The link that holds a flow at its max-min rate, and who shares it there. */
 export function holderWords(lane: Lane, flow: number): MaxMinWords {
@@ -66,13 +66,13 @@ function heldBy({ engine }: Lane, maxMin: MaxMinRates, link: number): number[] {
 
 function namesOf(lane: Lane, flows: readonly number[]): string {
   if (flows.length === 0) return 'nobody';
-  const names = flows.slice(0, MOST_NAMES).map((flow) => lane.flowId(flow));
+  const names = flows.slice(0, MAX_NAMES).map((flow) => lane.flowId(flow));
   const more = flows.length - names.length;
   return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
 }
 
 function ways(lane: Lane, flows: readonly number[]): Inspection['related'] {
-  return flows.slice(0, MOST_NAMES).map((flow) => ({
+  return flows.slice(0, MAX_NAMES).map((flow) => ({
     label: `Session ${lane.flowId(flow)}`,
     target: { kind: 'flow', flow: lane.engine.flows.number[flow] },
   }));

@@ -3,7 +3,7 @@ import * as Happened from '../../engine/kinds/happened.ts';
 import { linkName } from '../inspect/names.ts';
 import type { Lane, LaneObserver } from '../lane.ts';
 import type { Condition, Happening } from '../report.ts';
-import { describeHappening, HAPPENING_KINDS, type Telling } from './describe-happening.ts';
+import { describeHappening, HAPPENING_KINDS, type Observed } from './describe-happening.ts';
 import { isAbout } from './is-about.ts';
 
 /**
@@ -36,9 +36,9 @@ export class ConditionWatch implements LaneObserver {
     if (this.met !== null) return;
     if (condition.kind === 'happening') {
       if (this.kind >= 0 && kind !== this.kind) return;
-      const telling: Telling = { kind, link, flow, packet, code };
-      if (condition.at !== null && !isAbout(lane, telling, condition.at)) return;
-      this.met = describeHappening(lane, telling);
+      const observed: Observed = { kind, link, flow, packet, code };
+      if (condition.at !== null && !isAbout(lane, observed, condition.at)) return;
+      this.met = describeHappening(lane, observed);
     } else if (condition.kind === 'queue' && kind === Happened.packetQueued && link === condition.link) {
       const { links, scheduler } = lane.engine;
       if (links[link].queuePackets(scheduler.now) !== condition.abovePackets + 1) return;

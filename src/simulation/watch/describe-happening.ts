@@ -24,7 +24,7 @@ export const HAPPENING_KINDS: readonly HappeningKind[] = [
 ];
 
 /** What an observer receives, as rows of the engine's tables. Valid only during the call. */
-export interface Telling {
+export interface Observed {
   readonly kind: number;
   readonly link: number;
   readonly flow: number;
@@ -33,26 +33,26 @@ export interface Telling {
 }
 
 /** What an observer has just received, in words and in numbers that stay valid. */
-export function describeHappening(lane: Lane, telling: Telling): Happening {
-  const { kind, link, flow, packet } = telling;
+export function describeHappening(lane: Lane, observed: Observed): Happening {
+  const { kind, link, flow, packet } = observed;
   const { flows, scheduler, network } = lane.engine;
   const flowNumber = flow < 0 ? -1 : flows.number[flow];
   const serial = packet < 0 ? -1 : network.packets.serial[packet];
-  const node = nodeOf(lane, telling);
+  const node = nodeOf(lane, observed);
   const name = HAPPENING_KINDS[kind];
   const place = { link, node, flow: flowNumber, packet: serial };
   return {
     kind: name,
     atSeconds: scheduler.now,
-    words: words(lane, telling, node),
-    why: why(lane, telling),
+    words: words(lane, observed, node),
+    why: why(lane, observed),
     ...place,
     target: targetOf(lane, name, place),
   };
 }
 
 /** The node where it happened: a link's beginning, or its end for what has come over it; a flow's source. */
-export function nodeOf(lane: Lane, { kind, link, flow, packet }: Telling): number {
+export function nodeOf(lane: Lane, { kind, link, flow, packet }: Observed): number {
   const { engine } = lane;
   if (kind === Happened.packetSent) {
     const { packets, paths } = engine.network;
@@ -65,8 +65,8 @@ export function nodeOf(lane: Lane, { kind, link, flow, packet }: Telling): numbe
   return flow < 0 ? -1 : engine.flows.source[flow];
 }
 
-function words(lane: Lane, telling: Telling, node: number): string {
-  const { kind, link, flow, packet } = telling;
+function words(lane: Lane, observed: Observed, node: number): string {
+  const { kind, link, flow, packet } = observed;
   const { flows } = lane.engine;
   const subject = packet >= 0 ? packetName(lane, packet) : flow >= 0 ? flowTitle(lane, flow) : '';
   const on = link >= 0 ? linkName(lane, link) : '';
@@ -100,7 +100,7 @@ function words(lane: Lane, telling: Telling, node: number): string {
   }
 }
 
-function why(lane: Lane, { kind, link, flow, packet }: Telling): string {
+function why(lane: Lane, { kind, link, flow, packet }: Observed): string {
   const { network, controller, decisions, flows, links, scheduler } = lane.engine;
   switch (kind) {
     case Happened.timedOut:

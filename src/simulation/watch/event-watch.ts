@@ -1,7 +1,7 @@
 import * as Happened from '../../engine/kinds/happened.ts';
 import type { Lane, LaneObserver } from '../lane.ts';
 import type { Happening } from '../report.ts';
-import { describeHappening, type Telling } from './describe-happening.ts';
+import { describeHappening, type Observed } from './describe-happening.ts';
 
 /** What one event can bring about, most interesting first: a reader sees the first that happened. */
 const BY_WEIGHT: readonly number[] = [
@@ -30,8 +30,8 @@ export class EventWatch implements LaneObserver {
     const weight = place < 0 ? BY_WEIGHT.length : place;
     if (weight >= this.weight) return;
     this.weight = weight;
-    const telling: Telling = { kind, link, flow, packet, code };
-    this.happening = describeHappening(this.lane, telling);
+    const observed: Observed = { kind, link, flow, packet, code };
+    this.happening = describeHappening(this.lane, observed);
   }
 
   sampled(): void {}

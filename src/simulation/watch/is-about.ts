@@ -1,11 +1,11 @@
 import type { Lane } from '../lane.ts';
 import type { InspectionTarget } from '../report.ts';
-import { nodeOf, type Telling } from './describe-happening.ts';
+import { nodeOf, type Observed } from './describe-happening.ts';
 
 /** Whether an event that an observer receives is about an object. A gate is the link that it stands on. */
-export function isAbout(lane: Lane, telling: Telling, target: InspectionTarget): boolean {
+export function isAbout(lane: Lane, observed: Observed, target: InspectionTarget): boolean {
   const { engine } = lane;
-  const { link, flow, packet } = telling;
+  const { link, flow, packet } = observed;
   switch (target.kind) {
     case 'packet':
       return packet >= 0 && engine.network.packets.serial[packet] === target.serial;
@@ -16,6 +16,6 @@ export function isAbout(lane: Lane, telling: Telling, target: InspectionTarget):
     case 'gate':
       return link >= 0 && link === engine.controller.gates[target.gate];
     default:
-      return nodeOf(lane, telling) === target.node;
+      return nodeOf(lane, observed) === target.node;
   }
 }

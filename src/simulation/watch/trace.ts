@@ -3,7 +3,7 @@ import * as Happened from '../../engine/kinds/happened.ts';
 import * as PacketKind from '../../engine/kinds/packet-kind.ts';
 import type { Lane, LaneObserver } from '../lane.ts';
 import type { Happening, HappeningKind } from '../report.ts';
-import { describeHappening, HAPPENING_KINDS, type Telling } from './describe-happening.ts';
+import { describeHappening, HAPPENING_KINDS, type Observed } from './describe-happening.ts';
 import { isAbout } from './is-about.ts';
 
 /** The subject of the trace; null: everything. */
@@ -67,9 +67,9 @@ export class Trace implements LaneObserver {
   ) {}
 
   happened(kind: number, link: number, flow: number, packet: number, code: number): void {
-    const telling: Telling = { kind, link, flow, packet, code };
-    if (this.subject !== null && !isAbout(this.lane, telling, this.subject)) return;
-    if (!this.passes(telling)) {
+    const observed: Observed = { kind, link, flow, packet, code };
+    if (this.subject !== null && !isAbout(this.lane, observed, this.subject)) return;
+    if (!this.passes(observed)) {
       this.count(kind);
       return;
     }
@@ -78,20 +78,20 @@ export class Trace implements LaneObserver {
       return;
     }
     this.lines++;
-    this.tell(describeHappening(this.lane, telling), this.packetOf(telling));
+    this.tell(describeHappening(this.lane, observed), this.packetOf(observed));
     this.count(kind);
   }
 
   sampled(): void {}
 
-  private passes({ kind, link, flow }: Telling): boolean {
+  private passes({ kind, link, flow }: Observed): boolean {
     const { events, link: wanted, trafficClass } = this.filter;
     if (events !== undefined && !events.has(HAPPENING_KINDS[kind])) return false;
     if (wanted !== undefined && link !== wanted) return false;
     return trafficClass === undefined || (flow >= 0 && this.lane.engine.flows.trafficClass[flow] === trafficClass);
   }
 
-  private packetOf({ kind, link, packet, code }: Telling): TracedPacket | null {
+  private packetOf({ kind, link, packet, code }: Observed): TracedPacket | null {
     if (packet < 0) return null;
     const { network, links, scheduler } = this.lane.engine;
     const { packets } = network;

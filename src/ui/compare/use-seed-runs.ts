@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Plan } from '../../experiment/plan.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { ExperimentRun, type ExperimentState } from '../experiments/experiment-run.ts';
-import { keptRuns } from '../experiments/kept-runs.ts';
+import { savedRuns } from '../experiments/saved-runs.ts';
 import { startRunWorker } from '../experiments/start-run-worker.ts';
 import type { LaneOverSeeds } from './over-seeds.ts';
 
@@ -55,7 +55,7 @@ export function useSeedRuns(scenario: Scenario): SeedRuns {
       .then(({ seedPlan, lanesOverSeeds }) => {
         const plan = seedPlan(scenario, seconds);
         run.current?.stop();
-        const next = new ExperimentRun(startRunWorker, keptRuns);
+        const next = new ExperimentRun(startRunWorker, savedRuns);
         run.current = next;
         next.store.subscribe((now) => {
           if (run.current === next) setState(now);

@@ -35,7 +35,7 @@ export class ErrorBoundary extends Component<Props, { readonly fault: Fault | nu
         <FaultSheet
           fault={{ ...fault, part }}
           goOn={onClose === undefined ? 'Try again' : 'Close'}
-          onGoOn={() => {
+          onContinue={() => {
             onClose?.();
             again();
           }}

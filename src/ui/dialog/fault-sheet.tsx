@@ -9,10 +9,10 @@ interface Props {
   readonly fault: Fault;
   /** What the way on is called, and what it does. */
   readonly goOn: string;
-  readonly onGoOn: () => void;
+  readonly onContinue: () => void;
 }
 
-export function FaultSheet({ fault, goOn, onGoOn }: Props) {
+export function FaultSheet({ fault, goOn, onContinue }: Props) {
   const page = usePage();
   const undoLabel = usePageState((state) => state.undoLabel);
   const [copied, setCopied] = useState(false);
@@ -30,7 +30,7 @@ export function FaultSheet({ fault, goOn, onGoOn }: Props) {
         {undoLabel !== null && ' If it started with your last change, undo that change.'}
       </p>
       <div className="trouble-ways">
-        <button ref={first} type="button" className="button primary" onClick={onGoOn}>
+        <button ref={first} type="button" className="button primary" onClick={onContinue}>
           {goOn}
         </button>
         {undoLabel !== null && (
@@ -39,7 +39,7 @@ export function FaultSheet({ fault, goOn, onGoOn }: Props) {
             className="button"
             onClick={() => {
               page.undo();
-              onGoOn();
+              onContinue();
             }}
           >
             Undo: {undoLabel}

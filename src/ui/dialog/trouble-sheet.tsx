@@ -12,7 +12,7 @@ export function TroubleSheet() {
   if (fault !== null) {
     return (
       <div className="trouble-veil">
-        <FaultSheet fault={fault} goOn="Continue" onGoOn={() => page.goOnAfterFault()} />
+        <FaultSheet fault={fault} goOn="Continue" onContinue={() => page.continueAfterFault()} />
       </div>
     );
   }

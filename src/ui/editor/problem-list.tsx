@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** The first ones; more would hide the picture. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 export function ProblemList({ problems, page, onShow }: Props) {
   if (problems.length === 0) return null;
@@ -21,7 +21,7 @@ export function ProblemList({ problems, page, onShow }: Props) {
     <div className="edit-problems" role="alert">
       <b>Fix these first. Until then, lanes run the last version that was valid.</b>
       <ul>
-        {problems.slice(0, MOST_SHOWN).map((problem) => {
+        {problems.slice(0, MAX_SHOWN).map((problem) => {
           const ids = idsIn(problem).filter((id) => known.has(id));
           return (
             <li key={`${problem.place} ${problem.message}`}>
@@ -37,7 +37,7 @@ export function ProblemList({ problems, page, onShow }: Props) {
           );
         })}
       </ul>
-      {problems.length > MOST_SHOWN && <span>And {problems.length - MOST_SHOWN} more.</span>}
+      {problems.length > MAX_SHOWN && <span>And {problems.length - MAX_SHOWN} more.</span>}
     </div>
   );
 }

@@ -49,7 +49,7 @@ export interface AxisChoice {
 }
 
 /** The number of links of a drawn network that are offered; any other value can be named by its path in a file. */
-const MOST_NETWORK_CHOICES = 60;
+const MAX_NETWORK_CHOICES = 60;
 
 export function axisChoices(scenario: Scenario): AxisChoice[] {
   const traffic = scenario.traffic.flatMap((one) =>
@@ -60,11 +60,11 @@ export function axisChoices(scenario: Scenario): AxisChoice[] {
     network.form === 'generated'
       ? schemaChoices(scenario, 'network.parameters', network.parameters, 'Network', '')
       : network.links
-          .slice(0, MOST_NETWORK_CHOICES / 3)
+          .slice(0, MAX_NETWORK_CHOICES / 3)
           .flatMap((link) =>
             schemaChoices(scenario, `network.links.${link.id}`, link, 'Network', link.label ?? link.id),
           );
-  return [...traffic, ...described.slice(0, MOST_NETWORK_CHOICES), ...laneChoices(scenario)];
+  return [...traffic, ...described.slice(0, MAX_NETWORK_CHOICES), ...laneChoices(scenario)];
 }
 
 function schemaChoices(

@@ -124,11 +124,11 @@ export function ExperimentForm({ scenario, run }: Props) {
   );
 }
 
-const MOST_PROBLEMS = 4;
+const MAX_PROBLEMS = 4;
 
 /** Each once: many settings may have the same one. */
 function worded(problems: readonly Problem[]): readonly string[] {
-  return [...new Set(problems.map((problem) => problemInWords(problem)))].slice(0, MOST_PROBLEMS);
+  return [...new Set(problems.map((problem) => problemInWords(problem)))].slice(0, MAX_PROBLEMS);
 }
 
 function linkOf({ base, experiment }: Plan): string {

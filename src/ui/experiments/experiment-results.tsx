@@ -101,7 +101,7 @@ function comparedWith(plan: Plan): string {
 const IS_NARROW = '(width < 600px)';
 const NARROW_WIDTH = 380;
 /** As many as there is room for their names. */
-const MOST_CURVES = 12;
+const MAX_CURVES = 12;
 
 function ResultsChart({ plan, results }: Pick<TableProps, 'plan' | 'results'>) {
   const isNarrow = useMedia(IS_NARROW);
@@ -117,14 +117,14 @@ function ResultsChart({ plan, results }: Pick<TableProps, 'plan' | 'results'>) {
         places={axis!.options.map((option) => optionTitle(plan, 0, option))}
         axisTitle={withUnit(axis!.title, axis!.unit)}
         valueTitle={withUnit(title, unit)}
-        series={curves.slice(0, MOST_CURVES)}
+        series={curves.slice(0, MAX_CURVES)}
         {...(isNarrow && { width: NARROW_WIDTH })}
       />
       {others.length > 0 && (
         <p className="experiment-note">
           Colours and marks: {others.map((one) => withUnit(one.title, one.unit)).join('; ')}.
-          {curves.length > MOST_CURVES &&
-            ` Only the first ${MOST_CURVES} of ${curves.length} curves are drawn; the files contain all.`}
+          {curves.length > MAX_CURVES &&
+            ` Only the first ${MAX_CURVES} of ${curves.length} curves are drawn; the files contain all.`}
         </p>
       )}
     </>

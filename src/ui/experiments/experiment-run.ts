@@ -6,7 +6,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { answers, jobsOf, type FinishedRun, type Job, type Plan } from '../../experiment/plan.ts';
 import { ownSchemesOfLane, type OwnSchemeText } from '../../scenario/own-schemes.ts';
 import type { Reply } from '../../simulation/run-job.ts';
-import type { KeptRuns } from './kept-runs.ts';
+import type { SavedRuns } from './saved-runs.ts';
 import type { RunWorker } from './start-run-worker.ts';
 
 export interface ExperimentState {
@@ -48,7 +48,7 @@ export class ExperimentRun {
 
   constructor(
     private readonly startWorker: (runsCode: boolean) => RunWorker,
-    private readonly kept: KeptRuns,
+    private readonly kept: SavedRuns,
     /** Whether somebody has agreed that this code of a scenario's author runs. */
     private readonly trusts: (code: readonly OwnSchemeText[]) => boolean = (code) => code.length === 0,
     private readonly poolSize = () => Math.max(1, navigator.hardwareConcurrency - 1),

@@ -6,7 +6,7 @@ import { usePageState, usePage } from '../page/page-context.ts';
 import { ExperimentForm } from './experiment-form.tsx';
 import { ExperimentResults } from './experiment-results.tsx';
 import { ExperimentRun } from './experiment-run.ts';
-import { keptRuns } from './kept-runs.ts';
+import { savedRuns } from './saved-runs.ts';
 import { Papers } from './papers.tsx';
 import { startRunWorker } from './start-run-worker.ts';
 import '../panel/panel-tabs.css';
@@ -16,7 +16,7 @@ const TABS = ['This scenario', 'Papers'] as const;
 type Tab = (typeof TABS)[number];
 
 /** It goes on while the dialog is closed. */
-const experimentRunOf = keptByPage(({ run }) => new ExperimentRun(startRunWorker, keptRuns, run.trust.agrees));
+const experimentRunOf = keptByPage(({ run }) => new ExperimentRun(startRunWorker, savedRuns, run.trust.agrees));
 
 export function ExperimentsDialog({ onClose }: { readonly onClose: () => void }) {
   const page = usePage();

@@ -3,7 +3,7 @@ import { type Planning, planInSteps } from '../../experiment/validate.ts';
 /** Between two looks at what else the page has to do. */
 const SLICE_MILLISECONDS = 12;
 /** Points (cells times seeds) of one experiment in the page: more would fill its memory and its patience. */
-const MOST_POINTS = 20_000;
+const MAX_POINTS = 20_000;
 
 /** Plans without holding up the page, however much there is to check. null: it was no longer wanted. */
 export async function planInSlices(input: unknown, isWanted: () => boolean): Promise<Planning | null> {
@@ -22,8 +22,8 @@ export async function planInSlices(input: unknown, isWanted: () => boolean): Pro
 function bounded(planning: Extract<Planning, { ok: true }>): Planning {
   const { cells, seeds } = planning.plan;
   const points = cells.length * seeds.length;
-  if (points <= MOST_POINTS) return planning;
+  if (points <= MAX_POINTS) return planning;
   const message = `With every lane and seed there are ${points} points.`;
-  const remedy = `The page runs at most ${MOST_POINTS}; “headway sweep” runs more.`;
+  const remedy = `The page runs at most ${MAX_POINTS}; “headway sweep” runs more.`;
   return { ok: false, problems: [{ place: '', message, remedy }] };
 }

@@ -14,7 +14,7 @@ export interface TableProps {
 }
 
 /** More would be slow to draw, and nobody reads them. */
-const MOST_ROWS = 200;
+const MAX_ROWS = 200;
 
 export function ResultsTable({ plan, results, seed, onOpen }: TableProps) {
   const { axes, columns, cells } = plan;
@@ -39,7 +39,7 @@ export function ResultsTable({ plan, results, seed, onOpen }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {cells.slice(0, MOST_ROWS).map(({ settings, laneId }, index) => {
+          {cells.slice(0, MAX_ROWS).map(({ settings, laneId }, index) => {
             const result = results.cells[index]!.figures[0]!;
             const options = settings.map((option, axis) => optionTitle(plan, axis, option));
             const lane = laneName(plan, laneId);
@@ -69,9 +69,9 @@ export function ResultsTable({ plan, results, seed, onOpen }: TableProps) {
           })}
         </tbody>
       </table>
-      {cells.length > MOST_ROWS && (
+      {cells.length > MAX_ROWS && (
         <p className="experiment-note">
-          The first {MOST_ROWS} of {cells.length} rows; the files contain all.
+          The first {MAX_ROWS} of {cells.length} rows; the files contain all.
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { leftByCrashes } from '../saved/autosave.ts';
-import { KeptList } from '../saved/kept-list.tsx';
+import { SavedList } from '../saved/saved-list.tsx';
 import type { Kept } from '../saved/local-shelf.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { OpenFileButton } from '../share/open-file-button.tsx';
@@ -55,7 +55,7 @@ export function ScenarioListDialog({ onClose }: { readonly onClose: () => void }
       <div className="scenario-shelves">
         <Shelves shelf={shelf} onChoose={setShelf} />
         {shelf === 'kept' ? (
-          <KeptList lost={lost} />
+          <SavedList lost={lost} />
         ) : (
           <ShippedList key={typeof shelf === 'object' ? shelf.question : shelf} shelf={shelf} />
         )}

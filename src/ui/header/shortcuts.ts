@@ -77,7 +77,7 @@ export const shortcuts: readonly Shortcut[] = [
     keys: ['c'],
     printed: ['C'],
     does: 'Overlay the charts of all lanes, or draw them separately',
-    run: (page) => page.toggleLaidOver(),
+    run: (page) => page.toggleOverlay(),
   },
   {
     keys: ['v'],

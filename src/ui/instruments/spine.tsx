@@ -32,7 +32,7 @@ export interface SpineProps {
 }
 
 /** Room for rows beside the pictures: in a high window, in a low one, and on a projector, where they are larger. */
-const MOST_ROWS = 7;
+const MAX_ROWS = 7;
 const LOW_ROWS = 5;
 const FEW_ROWS = 4;
 
@@ -42,7 +42,7 @@ export function Spine({ a, b, paintLoop, shown, cursor, few = false, twoSeeds = 
   const low = useMedia(LOW);
   const { charts } = useChartSet(shape, few, useTracedFlow());
   const rows = useMemo(
-    () => spineRows(a, b).slice(0, few ? FEW_ROWS : low ? LOW_ROWS : MOST_ROWS),
+    () => spineRows(a, b).slice(0, few ? FEW_ROWS : low ? LOW_ROWS : MAX_ROWS),
     // The shapes determine which samples the feeds have.
     [a, b, few, low, shape, other],
   );

@@ -3,15 +3,15 @@ import { usePageState, usePage } from '../page/page-context.ts';
 
 export function ChartsSwitch() {
   const page = usePage();
-  const isLaidOver = usePageState((state) => state.chartsLaidOver);
+  const isOverlaid = usePageState((state) => state.chartsOverlaid);
   return (
     <button
       type="button"
-      aria-pressed={isLaidOver}
+      aria-pressed={isOverlaid}
       title="Overlay the charts of all lanes, or draw them separately (C)"
-      onClick={() => page.toggleLaidOver()}
+      onClick={() => page.toggleOverlay()}
     >
-      {isLaidOver ? 'Separate lanes' : 'Overlay lanes'}
+      {isOverlaid ? 'Separate lanes' : 'Overlay lanes'}
     </button>
   );
 }

@@ -18,7 +18,7 @@ import './lanes.css';
 const Comparison = onDemand(async () => (await import('../compare/comparison.tsx')).Comparison);
 const LaneStrip = onDemand(async () => (await import('../compare/lane-strip.tsx')).LaneStrip);
 const LessonChart = onDemand(async () => (await import('../lessons/lesson-chart.tsx')).LessonChart);
-const LaidOverCharts = onDemand(async () => (await import('./laid-over-charts.tsx')).LaidOverCharts);
+const OverlayCharts = onDemand(async () => (await import('./overlay-charts.tsx')).OverlayCharts);
 
 export function Lanes() {
   const isTable = usePageState(({ comparing, besideId, lanes }) => comparing && besideId === null && lanes.length > 1);
@@ -46,7 +46,7 @@ function LanesSideBySide() {
   // What is edited is shown at once where it is edited; the lanes follow when there is time.
   const whole = useDeferredValue(usePageState((state) => state.scenario));
   const scenario = useMemo(() => withoutLanes(whole, lesson?.hidden ?? []), [whole, lesson]);
-  const isLaidOver = usePageState((state) => state.chartsLaidOver && !state.lesson?.hasChart) && lanes.length > 1;
+  const isOverlaid = usePageState((state) => state.chartsOverlaid && !state.lesson?.hasChart) && lanes.length > 1;
   const phone = useMedia(embed === null ? PHONE : NARROW);
   const sideways = useMedia(PHONE_SIDEWAYS) && embed === null;
   const events = useMemo(() => allEvents(scenario), [scenario]);
@@ -57,7 +57,7 @@ function LanesSideBySide() {
   const inRows = !phone && lanes.length > 3;
   // On a projector all rows are seen at once: then there is no room for charts, unless they are laid over.
   const hasLessonChart = lesson?.hasChart ?? false;
-  const hasCharts = (embed?.charts ?? true) && !isLaidOver && !hasLessonChart && !(inRows && presenting);
+  const hasCharts = (embed?.charts ?? true) && !isOverlaid && !hasLessonChart && !(inRows && presenting);
   const hasPlots = embed === null && !inRows && !presenting && !hasLessonChart;
   const instruments = { paintLoop: run.paintLoop, shown: run.shown };
   return (
@@ -69,11 +69,7 @@ function LanesSideBySide() {
       )}
       {/* On a phone held sideways it is in the header. */}
       {phone && !sideways && lanes.length > 1 && <LaneSwitch />}
-      <div
-        className="lanes"
-        data-lanes={visible.length}
-        data-charts={isLaidOver || hasLessonChart ? 'laid-over' : 'own'}
-      >
+      <div className="lanes" data-lanes={visible.length} data-charts={isOverlaid || hasLessonChart ? 'overlay' : 'own'}>
         {visible.map((lane, index) => (
           <Fragment key={lane.laneId}>
             {lanes.length === 2 && index === 1 && first !== undefined && (
@@ -90,7 +86,7 @@ function LanesSideBySide() {
               lane={lane}
               few={few}
               oneChart={presenting || embed !== null || inRows}
-              hasPlots={hasPlots && !isLaidOver}
+              hasPlots={hasPlots && !isOverlaid}
               alone={!phone && lanes.length === 1}
               hasCharts={hasCharts}
               chartTools={
@@ -114,15 +110,15 @@ function LanesSideBySide() {
             <LessonChart />
           </Suspense>
         )}
-        {isLaidOver && (
+        {isOverlaid && (
           <Suspense fallback={null}>
-            <LaidOverCharts lanes={lanes} events={events} untilSeconds={scenario.run.untilSeconds}>
+            <OverlayCharts lanes={lanes} events={events} untilSeconds={scenario.run.untilSeconds}>
               <ChartsSwitch />
-            </LaidOverCharts>
+            </OverlayCharts>
           </Suspense>
         )}
         {/* Below the charts, as where each lane has its own. */}
-        {isLaidOver &&
+        {isOverlaid &&
           hasPlots &&
           visible.map((lane) => (
             <section key={lane.laneId} className="plots-below" aria-label={`Pictures of lane ${lane.letter}`}>

@@ -4,7 +4,7 @@ import type { Lesson } from '../../scenario/schema/lesson.ts';
 
 const KEY = 'headway.lessons';
 /** The oldest go first. */
-const MOST_LESSONS = 30;
+const MAX_LESSONS = 30;
 /** Characters of one. */
 const LARGEST = 20_000;
 
@@ -26,7 +26,7 @@ export function keepProgress(lesson: Lesson, state: unknown): void {
   const isKept = state !== undefined && JSON.stringify(state).length <= LARGEST;
   const all = isKept ? [{ lesson: name, state }, ...others] : others;
   try {
-    localStorage.setItem(KEY, JSON.stringify(all.slice(0, MOST_LESSONS)));
+    localStorage.setItem(KEY, JSON.stringify(all.slice(0, MAX_LESSONS)));
   } catch {
     // The browser keeps nothing for this page, or has no room: the link still carries everything.
   }
@@ -40,7 +40,7 @@ function nameOf(lesson: Lesson): string {
 function read(): readonly Kept[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isKept).slice(0, MOST_LESSONS) : [];
+    return Array.isArray(kept) ? kept.filter(isKept).slice(0, MAX_LESSONS) : [];
   } catch {
     return [];
   }

@@ -29,7 +29,7 @@ export interface LessonPlace {
 }
 
 export const LONGEST_NAME = 60;
-const MOST_EDITS = 100;
+const MAX_EDITS = 100;
 /** Heights of a drawn line are kept in thousandths of the scale. */
 const HEIGHTS = 1000;
 /** In the place of a height: nothing is drawn there. */
@@ -55,7 +55,7 @@ export function packed(lesson: Lesson, place: LessonPlace): unknown {
     ...(tried !== null && { t: tried }),
     ...(handedIn && { h: 1 }),
     ...(name !== '' && { n: name }),
-    ...(edits.length > 0 && edits.length <= MOST_EDITS && { e: edits }),
+    ...(edits.length > 0 && edits.length <= MAX_EDITS && { e: edits }),
     a: marks.map((mark, step) => packedMark(lesson.steps[step]!, mark)),
   };
 }
@@ -81,7 +81,7 @@ export function unpacked(lesson: Lesson, given: unknown): LessonPlace | null {
     tried: isIndex(t, steps[s]!.tries.length) ? t : null,
     handedIn: h === 1,
     name: typeof n === 'string' ? n.slice(0, LONGEST_NAME) : '',
-    edits: Array.isArray(e) && e.length <= MOST_EDITS ? e.filter(isChange) : [],
+    edits: Array.isArray(e) && e.length <= MAX_EDITS ? e.filter(isChange) : [],
     marks: steps.map((step, index) => unpackedMark(step, marks[index])),
   };
 }

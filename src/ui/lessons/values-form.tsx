@@ -83,11 +83,11 @@ function pathsOf(scenario: Scenario): readonly string[] {
   const all = listPaths(others).map(
     (path) => /^(timeline\.\d+\.value|.*\.(flowsPerSecond|packetsPerSecond|meanBytes))\./.exec(path)?.[1] ?? path,
   );
-  return [...new Set(all)].filter(mayDifferInLesson).slice(0, MOST_PATHS);
+  return [...new Set(all)].filter(mayDifferInLesson).slice(0, MAX_PATHS);
 }
 
 /** More are not looked through by anybody. */
-const MOST_PATHS = 500;
+const MAX_PATHS = 500;
 
 function valueAt(scenario: Scenario, path: string): LessonValue['value'] {
   try {

@@ -7,7 +7,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 type Entry = Scenario['timeline'][number];
 
 /** A scenario shares with the others what did not change. */
-const MOST_BRANCHES = 6;
+const MAX_BRANCHES = 6;
 
 /** With the scenario that is being left, newest first; as they are where nothing that was seen is lost. */
 export function leaving(
@@ -18,7 +18,7 @@ export function leaving(
 ): readonly Scenario[] {
   const others = without(branches, taken);
   if (!isSameLine(left, taken) || firstDifference(left, taken) >= seenSeconds) return others;
-  return [left, ...without(others, left)].slice(0, MOST_BRANCHES);
+  return [left, ...without(others, left)].slice(0, MAX_BRANCHES);
 }
 
 /** Those that are another run than this scenario. */

@@ -2,7 +2,7 @@ import type { OwnSchemeText } from '../../scenario/own-schemes.ts';
 
 const KEY = 'headway.agreed-code';
 /** Sources that are remembered over a reload of the tab, the newest. */
-const MOST_REMEMBERED = 16;
+const MAX_REMEMBERED = 16;
 
 /**
  * The code that somebody has agreed to run, while this tab is open. It is compared as it stands: a changed character
@@ -24,7 +24,7 @@ export class CodeTrust {
       this.sources.delete(source);
       this.sources.add(source);
     }
-    remember([...this.sources].slice(-MOST_REMEMBERED));
+    remember([...this.sources].slice(-MAX_REMEMBERED));
   }
 }
 

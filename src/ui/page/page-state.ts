@@ -124,7 +124,7 @@ export interface PageState {
   readonly undoLabel: string | null;
   readonly redoLabel: string | null;
   /** The charts of all lanes are laid over each other. */
-  readonly chartsLaidOver: boolean;
+  readonly chartsOverlaid: boolean;
   /** The TCP flow that the charts of all lanes are about, by its name in `TracedColumn`; null: the lanes are. */
   readonly chartedFlow: string | null;
   /** What lines of a map of a crowd stand for: how much of a link is used, or how far it is from what it should be. */

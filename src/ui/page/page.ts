@@ -123,7 +123,7 @@ export class Page {
       branches: [],
       undoLabel: null,
       redoLabel: null,
-      chartsLaidOver: false,
+      chartsOverlaid: false,
       chartedFlow: null,
       mapShows: 'error',
       codeLaneId: null,
@@ -376,7 +376,7 @@ export class Page {
   }
 
   /** The sheet of the error has been read; what failed is tried again. */
-  goOnAfterFault(): void {
+  continueAfterFault(): void {
     this.store.setState({ fault: null });
     this.run.paintLoop.retry();
   }
@@ -389,8 +389,8 @@ export class Page {
   }
 
   /** Charts a lane each, or laid over each other; of one lane they are its own. */
-  toggleLaidOver(): void {
-    this.store.setState(({ chartsLaidOver }) => ({ chartsLaidOver: !chartsLaidOver }));
+  toggleOverlay(): void {
+    this.store.setState(({ chartsOverlaid }) => ({ chartsOverlaid: !chartsOverlaid }));
     this.run.wake();
   }
 
@@ -468,7 +468,7 @@ export class Page {
     this.store.setState({ black: !black });
   }
 
-  /** To the chapter before or after the shown moment. Presenting, the next one is played to; elsewhere it is gone to. */
+  /** Goes to the chapter before or after the shown moment. */
   toChapter(direction: -1 | 1): void {
     const { bookmarks = [] } = this.document.scenario.view;
     // On the way to a chapter the next key means the one after it.
@@ -582,7 +582,7 @@ export class Page {
       const isOtherFuture = left.length > 0 && left[0] === before;
       this.store.setState({ branches: left });
       this.run.follow(scenario);
-      if (isOtherFuture) this.tellKeptChanges(before, scenario);
+      if (isOtherFuture) this.announceKeptChanges(before, scenario);
     }
     const isSameNetwork = sizeOf(scenario) === sizeOf(before);
     this.store.setState(({ lanes, selection, editSelection, shownLaneId, besideId, codeLaneId }) => {
@@ -600,7 +600,7 @@ export class Page {
   }
 
   /** A change of the past leaves later changes on the timeline: whoever made it may have thought them gone. */
-  private tellKeptChanges(before: Scenario, after: Scenario): void {
+  private announceKeptChanges(before: Scenario, after: Scenario): void {
     const kept = keptLater(before, after);
     if (kept.length === 0) return;
     const when = kept.map(({ atSeconds, label }) => `${shortSeconds(atSeconds)} s${label ? ` (${label})` : ''}`);
@@ -658,10 +658,10 @@ function reachedWords({ speed, limitedBy }: SpeedReached): string {
 }
 
 /** More lanes are too narrow side by side. */
-const MOST_SIDE_BY_SIDE = 6;
+const MAX_SIDE_BY_SIDE = 6;
 
 function opensComparing({ lanes, view }: Scenario): boolean {
-  return lanes.length > 1 && (view.comparison ?? lanes.length > MOST_SIDE_BY_SIDE);
+  return lanes.length > 1 && (view.comparison ?? lanes.length > MAX_SIDE_BY_SIDE);
 }
 
 /** The lane that is wanted, if it is there and not hidden; otherwise the first. */

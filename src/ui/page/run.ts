@@ -9,7 +9,7 @@ import { LaneSet } from './lane-set.ts';
 import { CodeTrust } from './code-trust.ts';
 import type { LiveLane, StartLaneWorker } from './live-lane.ts';
 import { nextEvent } from './next-event.ts';
-import { decimalsAt, decimalsTelling } from '../words/time-text.ts';
+import { decimalsAt, decimalsFor } from '../words/time-text.ts';
 import type { Goal } from './goal.ts';
 import { createPaintLoop, type WakingPaintLoop } from './paint-loop.ts';
 import { sharedExpansion } from './shared-expansion.ts';
@@ -46,7 +46,7 @@ export class Run {
   private set: LaneSet;
   /** No lane passes this moment, though the run is longer. */
   private holdSeconds = Infinity;
-  private toldPlaying = false;
+  private notifiedPlaying = false;
   private quarterAt = -Infinity;
   private wasResting = false;
   /** The moment from which the last step was made. */
@@ -102,7 +102,7 @@ export class Run {
     const shown = this.clock.shownSeconds;
     const gaps = this.set.able.map(({ frame }) => (frame === null ? 0 : frame.nextEventSeconds - shown));
     gaps.push(shown - this.steppedFrom);
-    return Math.max(readable, ...gaps.map(decimalsTelling));
+    return Math.max(readable, ...gaps.map(decimalsFor));
   }
 
   /** Calls back at most four times a second while anything moves, when it has come to rest, and when lanes are opened again. */
@@ -175,7 +175,7 @@ export class Run {
     const target = Math.min(this.clock.untilSeconds, Math.max(0, seconds));
     if (target < this.clock.shownSeconds) return this.openAt(target);
     if (target > this.clock.shownSeconds) this.clock.targetSeconds = target;
-    this.setPlaying(this.toldPlaying);
+    this.setPlaying(this.notifiedPlaying);
   }
 
   /** The hand drags the knob: forwards the lanes follow at once, backwards when it lets go. */
@@ -264,7 +264,7 @@ export class Run {
   /** Lanes are on their way: nobody may take them to rest until the next quarter. */
   private sendOff(): void {
     this.wake();
-    this.tellQuarter();
+    this.notifyQuarter();
   }
 
   /** More lanes, or fewer: those that stay keep their workers, and every one comes to the present. */
@@ -289,7 +289,7 @@ export class Run {
   private setPlaying(playing: boolean): void {
     this.clock.forgetLastPaint();
     this.clock.playing = playing;
-    this.tellPlaying();
+    this.notifyPlaying();
     this.wake();
   }
 
@@ -302,14 +302,14 @@ export class Run {
       this.clock.tick(now, this.set.able);
       this.set.grant(this.clock.grantedSeconds);
     }
-    this.tellPlaying();
+    this.notifyPlaying();
     const resting = this.resting;
     const cameToRest = resting && !this.wasResting;
     this.wasResting = resting;
     if (cameToRest) for (const lane of this.set.able) lane.askAgain();
     if (cameToRest || now - this.quarterAt >= QUARTER_MILLISECONDS) {
       this.quarterAt = now;
-      this.tellQuarter();
+      this.notifyQuarter();
     }
     return !resting;
   }
@@ -363,14 +363,14 @@ export class Run {
     this.set.await(null, null);
   }
 
-  private tellQuarter(): void {
+  private notifyQuarter(): void {
     for (const listener of this.quarterListeners) listener();
   }
 
-  private tellPlaying(): void {
-    if (this.toldPlaying === this.clock.playing) return;
-    this.toldPlaying = this.clock.playing;
-    this.listener.playingChanged(this.toldPlaying);
+  private notifyPlaying(): void {
+    if (this.notifiedPlaying === this.clock.playing) return;
+    this.notifiedPlaying = this.clock.playing;
+    this.listener.playingChanged(this.notifiedPlaying);
   }
 }
 

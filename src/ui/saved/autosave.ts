@@ -3,7 +3,7 @@
  * what still had problems. The address bar keeps what runs; this keeps the rest.
  */
 import type { Page } from '../page/page.ts';
-import { browserShelf, find, forget, keep, listKept, TAB, type Kept, type Shelf } from './local-shelf.ts';
+import { browserShelf, find, forget, keep, listSaved, TAB, type Kept, type Shelf } from './local-shelf.ts';
 
 /** How long nothing must change before it is written. */
 const QUIET_MILLISECONDS = 500;
@@ -22,7 +22,7 @@ export function leftInThisTab(): Kept | null {
 /** Work of tabs that were not closed in order, newest first. Where the browser does not know, none. */
 export async function leftByCrashes(): Promise<readonly Kept[]> {
   const own = tabId();
-  const candidates = listKept(browserShelf(), TAB).filter(({ key, isOpen }) => isOpen && key !== TAB + own);
+  const candidates = listSaved(browserShelf(), TAB).filter(({ key, isOpen }) => isOpen && key !== TAB + own);
   if (candidates.length === 0 || navigator.locks === undefined) return [];
   const { held = [] } = await navigator.locks.query();
   const alive = new Set(held.map(({ name }) => name));

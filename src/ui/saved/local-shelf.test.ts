@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { exampleScenario } from '../../scenario/example.fixture.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { validateScenario } from '../../scenario/validate.ts';
-import { find, forget, keep, listKept, NAMED, TAB, type Shelf } from './local-shelf.ts';
+import { find, forget, keep, listSaved, NAMED, TAB, type Shelf } from './local-shelf.ts';
 
 /** A browser's storage of this many characters. */
 class SmallShelf implements Shelf {
@@ -51,10 +51,10 @@ describe('a shelf', () => {
     const draft = { ...scenario, traffic: [] };
     expect(keep(shelf, NAMED, 'a', kept('a', 1))).toBeNull();
     expect(keep(shelf, NAMED, 'b', kept('b', 2, draft))).toBeNull();
-    expect(listKept(shelf, NAMED).map(({ name }) => name)).toEqual(['b', 'a']);
+    expect(listSaved(shelf, NAMED).map(({ name }) => name)).toEqual(['b', 'a']);
     expect(find(shelf, `${NAMED}b`)).toMatchObject({ scenario, draft, isOpen: true });
     forget(shelf, `${NAMED}b`);
-    expect(listKept(shelf, NAMED)).toHaveLength(1);
+    expect(listSaved(shelf, NAMED)).toHaveLength(1);
   });
 
   it('makes room by forgetting the oldest tab, and never what has a name', () => {
@@ -65,15 +65,15 @@ describe('a shelf', () => {
     expect([...shelf.items.keys()]).toEqual([`${NAMED}n`, `${TAB}new`, `${NAMED}m`]);
     expect(keep(shelf, NAMED, 'o', kept('o', 5))).toBeNull();
     expect(keep(shelf, NAMED, 'p', kept('p', 6))).toMatch(/is full/);
-    expect(listKept(shelf, NAMED).map(({ name }) => name)).toEqual(['o', 'm', 'n']);
+    expect(listSaved(shelf, NAMED).map(({ name }) => name)).toEqual(['o', 'm', 'n']);
   });
 
   it('is bounded in number and in size', () => {
     shelf = new SmallShelf(1e7);
     for (let i = 0; i < 60; i++) keep(shelf, NAMED, `n${i}`, kept('n', i));
-    expect(listKept(shelf, NAMED)).toHaveLength(50);
+    expect(listSaved(shelf, NAMED)).toHaveLength(50);
     for (let i = 0; i < 60; i++) keep(shelf, TAB, `t${i}`, kept('t', i));
-    expect(listKept(shelf, TAB).map(({ savedMilliseconds }) => savedMilliseconds)).toEqual(
+    expect(listSaved(shelf, TAB).map(({ savedMilliseconds }) => savedMilliseconds)).toEqual(
       Array.from({ length: 12 }, (_, i) => 59 - i),
     );
     const large = { ...scenario, notes: 'x'.repeat(2_000_000) };
@@ -82,9 +82,9 @@ describe('a shelf', () => {
 
   it('passes over junk, and lives with no storage at all', () => {
     shelf.items.set(`${NAMED}a`, 'not json').set(`${NAMED}b`, '{"name":"x"}').set(`${NAMED}c`, 'null');
-    expect(listKept(shelf, NAMED)).toEqual([]);
+    expect(listSaved(shelf, NAMED)).toEqual([]);
     expect(shelf.length).toBe(3);
     expect(keep(null, NAMED, 'a', kept('a'))).toMatch(/stores nothing/);
-    expect(listKept(null, NAMED)).toEqual([]);
+    expect(listSaved(null, NAMED)).toEqual([]);
   });
 });

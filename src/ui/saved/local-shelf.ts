@@ -51,7 +51,7 @@ export function keep(shelf: Shelf | null, prefix: string, id: string, kept: Omit
 }
 
 /** What can still be opened, newest first. What cannot is left where it is: another version may read it. */
-export function listKept(shelf: Shelf | null, prefix: string): Kept[] {
+export function listSaved(shelf: Shelf | null, prefix: string): Kept[] {
   if (shelf === null) return [];
   return keysOf(shelf, prefix)
     .flatMap((key) => find(shelf, key) ?? [])

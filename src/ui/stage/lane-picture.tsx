@@ -107,7 +107,7 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
         if (mapSwitch.current !== null) mapSwitch.current.hidden = !picture.knowsErrors;
         setMap(picture.isMap ? picture : null);
       }),
-      paintLoop(paintAndTell(picture, summary, () => latest.current.playing())),
+      paintLoop(paintAndReport(picture, summary, () => latest.current.playing())),
       watchTheme(() => {
         picture.themeChanged();
         picture.paint(performance.now());
@@ -186,7 +186,7 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
 });
 
 /** Paints, and now and then puts the picture into words: spoken only where the keyboard is in the picture. */
-function paintAndTell(
+function paintAndReport(
   picture: PictureView,
   summary: { readonly current: HTMLParagraphElement | null },
   playing: () => boolean,

@@ -15,7 +15,7 @@ export interface PictureObject {
 }
 
 /** With more than this, access links are left to the inspector. */
-const MOST_OBJECTS = 400;
+const MAX_OBJECTS = 400;
 
 /**
  * @param gates directed link of each gate
@@ -52,7 +52,7 @@ export function pictureObjects(
     kind === 'host' ? [{ kind: 'node', index, name: `Host ${label}` }] : [],
   );
   const access = all.filter((index) => endsAtHost(links[index])).map(linkObject);
-  return [...gateObjects, ...pipes, ...routers, ...hosts, ...access].slice(0, MOST_OBJECTS);
+  return [...gateObjects, ...pipes, ...routers, ...hosts, ...access].slice(0, MAX_OBJECTS);
 }
 
 export function targetOf({ kind, index }: PictureObject): InspectionTarget {

@@ -8,7 +8,7 @@ import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import type { LaneSeries } from '../../protocol/lane-feed.ts';
-import { type Company, companyOf, type Member } from './company.ts';
+import { type LayoutGroup, layoutGroupOf, type Member } from './layout-group.ts';
 import { layOutPicture } from './layout/lay-out-picture.ts';
 import type { MeasureText } from './layout/picture-facts.ts';
 import type { PictureLayout } from './layout/picture-layout.ts';
@@ -51,7 +51,7 @@ export class PictureState implements Member {
   private readonly history = new LinkHistory();
   private readonly time = new ShownTime();
   readonly sources = new Set<number>();
-  readonly company: Company;
+  readonly company: LayoutGroup;
   /** The state of the company in which the picture was laid out. */
   private companyChanges = -1;
   private size: PictureSize;
@@ -72,7 +72,7 @@ export class PictureState implements Member {
     this.network = network;
     this.measure = measure;
     this.size = size;
-    this.company = companyOf(network);
+    this.company = layoutGroupOf(network);
     this.company.join(this);
   }
 

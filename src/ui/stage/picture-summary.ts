@@ -6,7 +6,7 @@ import { gateWords, settingWords } from './motion/gate-words.ts';
 import type { ChannelReading, PictureReadings } from './motion/readings.ts';
 
 /** The summary names at most this many pipes, the fullest ones. */
-const MOST_PIPES = 3;
+const MAX_PIPES = 3;
 
 export function pictureSummary(
   network: ExpandedNetwork,
@@ -18,7 +18,7 @@ export function pictureSummary(
     .filter(({ wide }) => wide)
     .map(({ index, link }) => ({ link, reading: readings.channels[index] }))
     .sort((a, b) => fullness(b.reading) - fullness(a.reading))
-    .slice(0, MOST_PIPES)
+    .slice(0, MAX_PIPES)
     .map(({ link, reading }) => `${name(network, link)}: ${channelInWords(reading)}`);
   const guarded = gates.map(({ link }, index) => {
     const reading = readings.gates[index];

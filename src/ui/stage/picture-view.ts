@@ -237,7 +237,7 @@ export class PictureView {
 
   /** Whether lines can stand for errors: it is a map, and the lane has told them. */
   get knowsErrors(): boolean {
-    return this.state.layout.form === 'map' && this.toldErrors !== null;
+    return this.state.layout.form === 'map' && this.reportedErrors !== null;
   }
 
   /** The lane has told the rates of its sessions: while time stands still no frame follows them. */
@@ -251,10 +251,10 @@ export class PictureView {
   }
 
   private get linkErrors(): Float32Array | null {
-    return this.sources.showsErrors() && this.knowsErrors ? this.toldErrors : null;
+    return this.sources.showsErrors() && this.knowsErrors ? this.reportedErrors : null;
   }
 
-  private get toldErrors(): Float32Array | null {
+  private get reportedErrors(): Float32Array | null {
     const errors = this.sources.feed.cloud?.linkErrors ?? null;
     // A cloud may still be of the network before.
     return errors?.length === this.network.links.length ? errors : null;

@@ -20,7 +20,7 @@ interface Props {
 
 /** It is laid out as a picture of this many times the width, and of this width at least, and drawn smaller. */
 const REDUCTION = 1.6;
-const LEAST_WIDTH = 340;
+const MIN_WIDTH = 340;
 const FRAME_MILLISECONDS = 33;
 
 export const SmallPicture = memo(function SmallPicture({ feed, shown, playing, paintLoop, gateProbes }: Props) {
@@ -48,7 +48,7 @@ export const SmallPicture = memo(function SmallPicture({ feed, shown, playing, p
     let painted = -Infinity;
     const observer = new ResizeObserver(() => {
       const { clientWidth, clientHeight } = element;
-      const reduction = Math.max(REDUCTION, LEAST_WIDTH / Math.max(1, clientWidth));
+      const reduction = Math.max(REDUCTION, MIN_WIDTH / Math.max(1, clientWidth));
       picture.resize(clientWidth * reduction, clientHeight * reduction);
       picture.paint(performance.now());
       look();

@@ -5,7 +5,7 @@ import { shortSeconds } from '../words/time-text.ts';
 import './chapters.css';
 
 /** More cannot be read from the last row. */
-export const MOST_CHAPTERS = 6;
+export const MAX_CHAPTERS = 6;
 
 export function Chapters() {
   const page = usePage();
@@ -16,10 +16,10 @@ export function Chapters() {
     [page, bookmarks],
   );
   // When there are many, those around the present one.
-  const first = Math.max(0, Math.min(here - 2, bookmarks.length - MOST_CHAPTERS));
+  const first = Math.max(0, Math.min(here - 2, bookmarks.length - MAX_CHAPTERS));
   return (
     <ol className="chapters" aria-label="Chapters">
-      {bookmarks.slice(first, first + MOST_CHAPTERS).map(({ atSeconds, label }, place) => {
+      {bookmarks.slice(first, first + MAX_CHAPTERS).map(({ atSeconds, label }, place) => {
         const index = first + place;
         return (
           <li key={atSeconds}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisTicks, decimalsAt, decimalsTelling, exactSeconds } from './time-text.ts';
+import { axisTicks, decimalsAt, decimalsFor, exactSeconds } from './time-text.ts';
 
 describe('axisTicks', () => {
   it('steps by 1, 2 or 5 and ends at the end', () => {
@@ -18,9 +18,9 @@ describe('exactSeconds', () => {
 
   it('tells any two moments apart', () => {
     for (const gap of [0.5, 1.5e-3, 1e-6, 7.3e-7, 4e-10]) {
-      const decimals = decimalsTelling(gap);
+      const decimals = decimalsFor(gap);
       expect(exactSeconds(52.4 + gap, decimals)).not.toBe(exactSeconds(52.4, decimals));
     }
-    expect([0, Infinity, NaN].map(decimalsTelling)).toEqual([3, 3, 3]);
+    expect([0, Infinity, NaN].map(decimalsFor)).toEqual([3, 3, 3]);
   });
 });

@@ -6,14 +6,14 @@ export function decimalsAt(speed: number): number {
 }
 
 /** Decimals that distinguish two moments which are `gapSeconds` from each other; never fewer than three. */
-export function decimalsTelling(gapSeconds: number): number {
-  if (!(gapSeconds > 0) || gapSeconds === Infinity) return LEAST_DECIMALS;
-  return Math.min(MOST_DECIMALS, Math.max(LEAST_DECIMALS, Math.ceil(-Math.log10(gapSeconds))));
+export function decimalsFor(gapSeconds: number): number {
+  if (!(gapSeconds > 0) || gapSeconds === Infinity) return MIN_DECIMALS;
+  return Math.min(MAX_DECIMALS, Math.max(MIN_DECIMALS, Math.ceil(-Math.log10(gapSeconds))));
 }
 
-const LEAST_DECIMALS = 3;
+const MIN_DECIMALS = 3;
 /** A double holds no more of a time of some hundred seconds. */
-const MOST_DECIMALS = 12;
+const MAX_DECIMALS = 12;
 
 export function exactSeconds(seconds: number, decimals: number): string {
   return seconds.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });

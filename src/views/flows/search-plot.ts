@@ -11,7 +11,7 @@ import type { CurveSource } from './curve.ts';
 import { epochPoints, type EpochPoint, type SearchColumns } from './search-points.ts';
 
 /** Epochs that are drawn, beside those of the last search: of GSS+GA two minutes. */
-const MOST_POINTS = 60;
+const MAX_POINTS = 60;
 /** The newest of them are joined by a line. */
 const JOINED_POINTS = 8;
 const BRACKET = ['bracketLow', 'bracketBest', 'bracketHigh'] as const;
@@ -44,7 +44,7 @@ export class SearchPlot implements Plot {
 
   count(): number {
     const seconds = this.source.shown();
-    this.points = epochPoints(this.source.samples(), this.columns, seconds, MOST_POINTS, (phase) =>
+    this.points = epochPoints(this.source.samples(), this.columns, seconds, MAX_POINTS, (phase) =>
       this.isSearch(phase),
     );
     return this.points.length;

@@ -32,7 +32,7 @@ const ROOM = { left: 34, top: 4, bottom: 18 };
 /** Beside it: a gap, the errors, and room for their words. */
 const ERRORS = { gap: 8, width: 22, words: 26 };
 /** What is painted is at least so large: a smaller cell is not seen. */
-const LEAST_CELL = 2;
+const MIN_CELL = 2;
 /** In a smaller square there is no room for words of the errors, nor for the key. */
 const LARGE_SQUARE = 170;
 
@@ -161,7 +161,7 @@ export class CloudPlot implements Plot {
   ): void {
     const { left, top, size, cell: room } = this.square;
     // As many cells of the grid together as are seen.
-    const merged = Math.max(1, Math.ceil((LEAST_CELL * palette.scale) / room));
+    const merged = Math.max(1, Math.ceil((MIN_CELL * palette.scale) / room));
     const side = Math.ceil((last - first + 1) / merged);
     Object.assign(this.image, { width: side, height: side });
     const own = this.image.getContext('2d')!;

@@ -10,7 +10,7 @@ import { linearTicks } from '../../widgets/charts/axis-ticks.ts';
 import { fitAxes, paintAxes } from '../../widgets/charts/plot-axes.ts';
 import type { Plot, PlotSurface } from '../../widgets/charts/plot-canvas.tsx';
 
-const MOST_BARS = 24;
+const MAX_BARS = 24;
 
 export interface LevelBars {
   /** Levels in a bar. */
@@ -27,7 +27,7 @@ export function levelBars({ links }: Pick<LaneFrame, 'links'>): LevelBars {
     if (links[at] !== 0) places.push(links[at]!);
   }
   const levels = places.reduce((most, place) => Math.max(most, Math.abs(place)), 0);
-  const width = Math.max(1, Math.ceil(levels / MOST_BARS));
+  const width = Math.max(1, Math.ceil(levels / MAX_BARS));
   const all = new Array<number>(Math.ceil(levels / width)).fill(0);
   const settled = [...all];
   for (const place of places) {

@@ -3,7 +3,7 @@ import type { LaneShape } from '../../simulation/report.ts';
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import { bitRateShort } from '../../widgets/charts/figure-text.ts';
 import { sessionColour } from '../../widgets/charts/session-colour.ts';
-import { gateColumns, MOST_LINES, shortName, withRole } from '../columns.ts';
+import { gateColumns, MAX_LINES, shortName, withRole } from '../columns.ts';
 import { leastOf } from '../figures.ts';
 import { type ChartRoom, fitCharts, type LaneChart, QUEUE_CHART } from '../lane-chart.ts';
 import { CURSOR_SECONDS, rateRow, readRow } from '../rows.ts';
@@ -17,7 +17,7 @@ export function spacingCharts(shape: LaneShape | null, room: ChartRoom): readonl
   const settings = gateColumns(shape, 'setting');
   const symbol = settings[0]?.symbol ?? '';
   const all = settings.length;
-  const some = all > MOST_LINES ? `, the first ${MOST_LINES} of ${all} interfaces` : '';
+  const some = all > MAX_LINES ? `, the first ${MAX_LINES} of ${all} interfaces` : '';
   const [inTime, late] = [withRole('inTime'), withRole('late')];
   return fitCharts(
     [
@@ -61,7 +61,7 @@ function first(lane: Pick<LaneShape, 'series'>): string | null {
 
 function settingLines(shape: LaneShape): readonly ChartSeries[] {
   return gateColumns(shape, 'setting')
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map(({ column, gate, symbol }): ChartSeries => {
       const name = shape.gateNames[gate] ?? String(gate);
       const colour = sessionColour(gate);

@@ -9,7 +9,7 @@ import type { ColourToken } from '../../widgets/charts/palette.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import type { LaneSeries } from '../../protocol/lane-feed.ts';
 import { rateText } from '../../widgets/charts/figure-text.ts';
-import { gateColumn, gateColumns, MOST_LINES, shortName } from '../columns.ts';
+import { gateColumn, gateColumns, MAX_LINES, shortName } from '../columns.ts';
 import type { PicturesProps } from '../lane-view.ts';
 import { PaintedFigure } from '../../widgets/charts/painted-figure.tsx';
 import { type Sheet, usePaintedCanvas, widthOf, write } from '../../widgets/charts/painted-canvas.ts';
@@ -62,7 +62,7 @@ export function ThresholdPicture({ feed, shape, source, paintLoop, parameterAt }
 
 function interfacesOf(shape: LaneShape): readonly Interface[] {
   return gateColumns(shape, 'trend')
-    .slice(0, MOST_LINES)
+    .slice(0, MAX_LINES)
     .map(({ column, gate }) => ({
       column,
       newest: gateColumn(shape, gate, 'newestSample') ?? column,

@@ -12,7 +12,7 @@ export interface ClassShares {
 }
 
 /** A flow that has been active for less has no meaningful rate yet. */
-const LEAST_SECONDS = 5;
+const MIN_SECONDS = 5;
 
 /** By class, those with flows that have been here for a while. */
 export function classShares(
@@ -41,7 +41,7 @@ function rateSinceArrival(series: LaneSeries, column: string, seconds: number): 
   const times = series.column('time');
   const came = times[firstKnown(series.column(column), series.rows)]!;
   const present = series.at('time', seconds) ?? seconds;
-  return present - came < LEAST_SECONDS ? null : (8 * bytes) / (present - came);
+  return present - came < MIN_SECONDS ? null : (8 * bytes) / (present - came);
 }
 
 /** The first row with a value: there is none before the flow came, and one ever after. */

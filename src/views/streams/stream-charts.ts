@@ -3,7 +3,7 @@ import type { LaneShape } from '../../simulation/report.ts';
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import { bitRateShort, rateText } from '../../widgets/charts/figure-text.ts';
 import { sessionColour } from '../../widgets/charts/session-colour.ts';
-import { MOST_LINES, named, sampledFlows, shortName } from '../columns.ts';
+import { MAX_LINES, named, sampledFlows, shortName } from '../columns.ts';
 import { type ChartRoom, FIRST_HEIGHT, fitCharts, type LaneChart, QUEUE_CHART } from '../lane-chart.ts';
 import { CURSOR_SECONDS, meanRow, rateRow } from '../rows.ts';
 import { SPACING_HEIGHTS } from '../spacing/spacing-charts.ts';
@@ -20,7 +20,7 @@ export function streamCharts(shape: LaneShape | null, room: ChartRoom): readonly
     unit: `bit/s per flow, over ${THROUGHPUT_SECONDS} s; dashes: equal shares`,
     kind: 'linear',
     height: heights.first,
-    series: [EQUAL_SHARE, ...shape.traffic.slice(0, MOST_LINES).map(classLine)],
+    series: [EQUAL_SHARE, ...shape.traffic.slice(0, MAX_LINES).map(classLine)],
     row: rateRow('throughput', 'all goodput', named('goodputBytes'), CURSOR_SECONDS),
   };
   const queue = heights.second === 0 ? [] : [{ ...QUEUE_CHART, height: heights.second }];

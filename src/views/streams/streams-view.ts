@@ -12,12 +12,12 @@ import { levelRow, readRow, type SpineRow } from '../rows.ts';
 import { streamCharts } from './stream-charts.ts';
 
 /** With more classes there is no room for a figure each. */
-const MOST_CLASSES = 3;
+const MAX_CLASSES = 3;
 
 export const streamsView: LaneView = {
   figures: (shape) => [
     ...shape.traffic.map((_, index) => onFigure(shape, index)),
-    ...shape.traffic.slice(0, MOST_CLASSES).map(shareFigure),
+    ...shape.traffic.slice(0, MAX_CLASSES).map(shareFigure),
     ...(completes(shape) ? [MEAN_TIME] : []),
   ],
   hero: (shape) => classRows(shape)[0] ?? null,
@@ -61,7 +61,7 @@ function onFigure(shape: LaneShape, index: number): Figure {
 
 function classRows(shape: LaneShape): readonly SpineRow[] {
   return adaptingFirst(shape)
-    .slice(0, MOST_CLASSES)
+    .slice(0, MAX_CLASSES)
     .map(({ id, title }) => ({
       ...readRow(
         `goodput.${id}`,

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react'
 import type { LaneShape } from '../../simulation/report.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
-import { trialWords, lastTrial, readTrials, type ToldTrial } from './trials.ts';
+import { trialWords, lastTrial, readTrials, type ReportedTrial } from './trials.ts';
 import { PaintedFigure } from '../../widgets/charts/painted-figure.tsx';
 import { type Sheet, usePaintedCanvas } from '../../widgets/charts/painted-canvas.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
@@ -95,7 +95,7 @@ class Strip {
     this.shown = shown;
   }
 
-  trials(): readonly ToldTrial[] {
+  trials(): readonly ReportedTrial[] {
     const numbers = this.feed.frame?.trials;
     return numbers === undefined ? [] : readTrials(numbers, this.shape, this.shown());
   }
@@ -137,7 +137,7 @@ class Strip {
 
 function paintTrial(
   { context, colours, scale, height }: Sheet,
-  { chance, draw, staysOn }: ToldTrial,
+  { chance, draw, staysOn }: ReportedTrial,
   left: number,
   fall: number,
   isNewest: boolean,

@@ -3,7 +3,7 @@ import { TRIAL, TRIAL_STRIDE } from '../../protocol/frame.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import { secondsText } from '../../widgets/charts/figure-text.ts';
 
-export interface ToldTrial {
+export interface ReportedTrial {
   readonly atSeconds: number;
   /** The flow's number in the run. */
   readonly flow: number;
@@ -23,8 +23,8 @@ export function readTrials(
   numbers: Float64Array,
   { traffic }: Pick<LaneShape, 'traffic'>,
   untilSeconds: number,
-): readonly ToldTrial[] {
-  const told: ToldTrial[] = [];
+): readonly ReportedTrial[] {
+  const told: ReportedTrial[] = [];
   for (let row = 0; row < numbers.length / TRIAL_STRIDE; row++) {
     const value = (name: keyof typeof TRIAL) => numbers[row * TRIAL_STRIDE + TRIAL[name]]!;
     if (value('atSeconds') > untilSeconds) break;
@@ -54,7 +54,7 @@ export function lastTrial(numbers: Float64Array, untilSeconds: number): number {
 }
 
 /** e.g. `0.83 > 0.76, off for 60 s`. */
-export function trialWords({ chance, draw, staysOn, offSeconds }: ToldTrial): string {
+export function trialWords({ chance, draw, staysOn, offSeconds }: ReportedTrial): string {
   if (staysOn) return `${share(draw)} ≤ ${share(chance)}, stays on`;
   const { number, suffix } = secondsText(offSeconds);
   const off = `off for ${number} ${suffix}`;

@@ -34,8 +34,8 @@ const WIDTH = 640;
 const HEIGHT = 300;
 const LEFT = 64;
 /** For the names of the series: by the longest, and at most this share of the width. */
-const LEAST_RIGHT = 144;
-const MOST_RIGHT_SHARE = 0.36;
+const MIN_RIGHT = 144;
+const MAX_RIGHT_SHARE = 0.36;
 const NAME_LEFT = 36;
 /** The width of a letter, about. */
 const LETTER = 6.4;
@@ -63,7 +63,7 @@ const COLOURS = 7;
 
 export function IntervalChart({ label, places, axisTitle, valueTitle, series, width = WIDTH }: Props) {
   const longest = Math.max(0, ...series.map(({ name }) => name.length));
-  const right = Math.max(LEAST_RIGHT, Math.min(NAME_LEFT + longest * LETTER, width * MOST_RIGHT_SHARE));
+  const right = Math.max(MIN_RIGHT, Math.min(NAME_LEFT + longest * LETTER, width * MAX_RIGHT_SHARE));
   const x = placeScale(places, width, right);
   const y = valueScale(series);
   const drawn = series.map((one, index) => {
@@ -184,7 +184,7 @@ function whisker(x: number, low: number, high: number): string {
 function writtenPlaces(places: readonly string[], x: (index: number) => number): { text: string; at: number }[] {
   const step = places.length < 2 ? Infinity : Math.abs(x(1) - x(0));
   const isNumbers = places.every((place) => !Number.isNaN(Number(place)));
-  const room = isNumbers ? LONGEST_PLACE : Math.max(LEAST_PLACE, step / LETTER - 1);
+  const room = isNumbers ? LONGEST_PLACE : Math.max(MIN_PLACE, step / LETTER - 1);
   let free = -Infinity;
   const inOrder = places
     .map((place, index) => ({ text: shortened(place, Math.min(room, LONGEST_PLACE)), at: x(index) }))
@@ -198,7 +198,7 @@ function writtenPlaces(places: readonly string[], x: (index: number) => number):
 }
 
 const LONGEST_PLACE = 24;
-const LEAST_PLACE = 6;
+const MIN_PLACE = 6;
 
 /** What a title is of stands first, what it is and its unit last. */
 function endOf(text: string, letters: number): string {

@@ -6,7 +6,7 @@ export interface SparklinePath {
 }
 
 /** Noise of a few percent must not fill the height as a collapse would. */
-const LEAST_SPREAD = 0.3;
+const MIN_SPREAD = 0.3;
 
 /** `values` at even distances over the width, null where there is none yet. */
 export function sparklinePath(values: readonly (number | null)[], width: number, height: number): SparklinePath {
@@ -14,7 +14,7 @@ export function sparklinePath(values: readonly (number | null)[], width: number,
   if (known.length === 0) return { path: '', end: null };
   const greatest = Math.max(...known);
   const least = Math.min(...known);
-  const size = Math.max(greatest - least, LEAST_SPREAD * Math.abs(greatest)) || 1;
+  const size = Math.max(greatest - least, MIN_SPREAD * Math.abs(greatest)) || 1;
   const foot = (greatest + least - size) / 2;
   const x = (index: number) => 1 + (index / Math.max(1, values.length - 1)) * (width - 4);
   const y = (value: number) => height - 2 - ((value - foot) / size) * (height - 4);

@@ -16,7 +16,7 @@ const LINEAR_FILL = 0.45;
 /** A log axis shrinks when it is this factor longer than it would be made today. */
 const LOG_SLACK = 3;
 /** A log axis spans at least this factor. */
-const LEAST_LOG_SPAN = 10;
+const MIN_LOG_SPAN = 10;
 
 /** The domain after `present` for values within `needed`; `present` null: a first one. The same object when unchanged. */
 export function nextDomain(kind: ScaleKind, present: Extent | null, needed: Extent | null): Extent {
@@ -40,7 +40,7 @@ function nextLogDomain(present: Extent | null, needed: Extent): Extent {
   if (!(needed.least > 0))
     return nextLogDomain(present, { least: Math.min(1, needed.greatest || 1), greatest: needed.greatest || 1 });
   const least = needed.least / ROOM;
-  const fresh = { least, greatest: Math.max(needed.greatest * ROOM, least * LEAST_LOG_SPAN) };
+  const fresh = { least, greatest: Math.max(needed.greatest * ROOM, least * MIN_LOG_SPAN) };
   if (present === null) return fresh;
   const inside = needed.least >= present.least && needed.greatest <= present.greatest;
   const slack = present.greatest / present.least / (fresh.greatest / fresh.least);

@@ -16,7 +16,7 @@ export interface LinksFieldProps extends FieldTexts {
 
 const CHOSEN = ' chosen';
 /** A generated network has thousands; a list of boxes is no way to choose among them. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 export function LinksField({
   label,
@@ -32,7 +32,7 @@ export function LinksField({
 }: LinksFieldProps) {
   const id = useId();
   const chosen = typeof value === 'string' ? null : value;
-  const listed = links.slice(0, MOST_LISTED);
+  const listed = links.slice(0, MAX_LISTED);
   const toggle = (link: string, on: boolean) => {
     const wanted = new Set(chosen ?? []);
     if (on) wanted.add(link);

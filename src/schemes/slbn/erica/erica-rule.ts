@@ -8,7 +8,7 @@ import { OfferedLoad } from '../offered-load.ts';
 import { SessionRecords } from '../session-records.ts';
 
 /** z is never less: a link that nothing has used offers its target. */
-const LEAST_LOAD_FACTOR = 1e-6;
+const MIN_LOAD_FACTOR = 1e-6;
 
 /**
  * ERICA (Kalyanaraman and others; SLBN's paper, [17]). A link measures its input over an interval and compares it with
@@ -54,7 +54,7 @@ export class EricaRule extends LeastRateRule {
     const target = this.values().targetFraction * surroundings.capacity(link);
     const input = this.load.take(link, surroundings.now());
     this.target[link] = target;
-    this.loadFactor[link] = Math.max(input / target, LEAST_LOAD_FACTOR);
+    this.loadFactor[link] = Math.max(input / target, MIN_LOAD_FACTOR);
     this.fairShare[link] = target / Math.max(1, this.currentRates.count(link));
     this.maxAllocPrevious[link] = this.maxAllocCurrent[link];
     this.maxAllocCurrent[link] = this.fairShare[link];

@@ -11,7 +11,7 @@ interface Body extends Point {
 /** Ground that generators draw on, a node. */
 const UNITS_A_NODE = 14;
 /** More nodes take longer a step; a second is as long as anyone waits. */
-const MOST_STEPS = 300;
+const MAX_STEPS = 300;
 const PAIRS_OF_ALL_STEPS = 60_000;
 
 /**
@@ -54,7 +54,7 @@ export function* autoLayout(
     .force('apart', forceCollide<Body>(UNITS_A_NODE / 2.5))
     .force('middle', forceCenter(middle.x, middle.y))
     .stop();
-  const steps = Math.max(30, Math.min(MOST_STEPS, Math.round((MOST_STEPS * PAIRS_OF_ALL_STEPS) / nodes.length ** 2)));
+  const steps = Math.max(30, Math.min(MAX_STEPS, Math.round((MAX_STEPS * PAIRS_OF_ALL_STEPS) / nodes.length ** 2)));
   simulation.alphaDecay(1 - 0.001 ** (1 / steps));
   for (let step = 0; step < steps; step++) {
     simulation.tick();

@@ -21,14 +21,14 @@ export interface Picture {
 }
 
 /** Up to this many links all have words; up to the other number those between routers. More would cover each other. */
-const MOST_WORDS = 8;
-const MOST_LINKS_WITH_WORDS = 80;
+const MAX_WORDS = 8;
+const MAX_LINKS_WITH_WORDS = 80;
 /** A link shorter than this has no room for words. */
 const WORDS_PIXELS = 120;
 /** Below it names would run into each other. */
 const SMALLEST_NAMED = 0.55;
 /** The maximum number of selected small nodes whose names are shown. */
-const MOST_NAMED = 12;
+const MAX_NAMED = 12;
 export const PORT_OUT = NODE_RADIUS + 11;
 export const PORT_RADIUS = 5;
 
@@ -42,10 +42,10 @@ export function paintNetwork(
   context.clearRect(0, 0, width, height);
   context.lineCap = 'round';
   paintGuides(context, tokens, { width, height }, guides);
-  const isBare = network.links.length <= MOST_WORDS;
+  const isBare = network.links.length <= MAX_WORDS;
   for (const link of network.links) {
     paintLink(context, tokens, link, places, chosenLinks.has(link.id));
-    const hasWords = isBare || (!link.isAccess && network.links.length <= MOST_LINKS_WITH_WORDS);
+    const hasWords = isBare || (!link.isAccess && network.links.length <= MAX_LINKS_WITH_WORDS);
     if (hasWords || chosenLinks.has(link.id)) paintWords(context, tokens, link, places);
   }
   if (wire !== null) {
@@ -66,7 +66,7 @@ export function paintNetwork(
     context.lineWidth = 1.5;
     context.fill();
     context.stroke();
-    const isNamed = chosenNodes.has(node.id) && chosenNodes.size <= MOST_NAMED;
+    const isNamed = chosenNodes.has(node.id) && chosenNodes.size <= MAX_NAMED;
     if (size >= SMALLEST_NAMED || isNamed) paintName(context, tokens, node.name, x, y, size);
   }
   if (portOf >= 0) paintPort(context, tokens, places[portOf]);

@@ -21,7 +21,7 @@ export interface CanvasSize {
 /** The pixels around all nodes; room for their names too. */
 const MARGIN = 48;
 /** What a network of a single node is shown as wide as: half of what generators draw on. */
-const LEAST_SPAN = 50;
+const MIN_SPAN = 50;
 
 /** All nodes in sight, in their own proportions. */
 export function fitted(nodes: readonly Point[], { width, height }: CanvasSize): PlaneCamera {
@@ -32,11 +32,11 @@ export function fitted(nodes: readonly Point[], { width, height }: CanvasSize): 
     north = Math.min(north, y);
     south = Math.max(south, y);
   }
-  if (nodes.length === 0) [west, east, north, south] = [0, LEAST_SPAN * 2, 0, LEAST_SPAN];
+  if (nodes.length === 0) [west, east, north, south] = [0, MIN_SPAN * 2, 0, MIN_SPAN];
   const across = Math.max(1, width - 2 * MARGIN) / (east - west || 1e-9);
   const down = Math.max(1, height - 2 * MARGIN) / (south - north || 1e-9);
   const isDot = east === west && south === north;
-  const scale = isDot ? Math.max(1, width - 2 * MARGIN) / LEAST_SPAN : Math.min(across, down);
+  const scale = isDot ? Math.max(1, width - 2 * MARGIN) / MIN_SPAN : Math.min(across, down);
   return {
     scale,
     left: width / 2 - ((west + east) / 2) * scale,

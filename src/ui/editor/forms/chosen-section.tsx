@@ -116,7 +116,7 @@ function NodeForm({ node, others }: { readonly node: Node; readonly others: read
 }
 
 /** Beyond this many a list is no help: the id is typed. */
-const MOST_OPTIONS = 500;
+const MAX_OPTIONS = 500;
 
 /** A long list of names follows when there is time: what was edited is shown first. */
 function ConnectTo({ id, others }: { readonly id: string; readonly others: readonly Node[] }) {
@@ -139,7 +139,7 @@ const ConnectToOneOf = memo(function ConnectToOneOf({
         { value: '', title: 'select a node' },
         ...others
           .filter((other) => other.id !== id)
-          .slice(0, MOST_OPTIONS)
+          .slice(0, MAX_OPTIONS)
           .map((other) => ({ value: other.id, title: other.label ?? other.id })),
       ]}
       onChange={(to) => to !== '' && editor.connect(id, to)}

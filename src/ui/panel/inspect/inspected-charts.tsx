@@ -17,7 +17,7 @@ const HEIGHT = 96;
 /** With a band below there may be four lines. */
 const BAND_HEIGHT = HEIGHT + BAND.height + BAND.gap + 12;
 /** Longer names stand above the chart alone. */
-const MOST_LETTERS = 9;
+const MAX_LETTERS = 9;
 
 export function InspectedCharts({
   feed,
@@ -71,7 +71,7 @@ function paintChart(sheet: Sheet, { lines, unit, band }: InspectedChart, series:
     if (isReference && Number.isNaN(value)) return { value, text: '' };
     return {
       value,
-      text: `${name.length > MOST_LETTERS ? '' : `${name} `}${Number.isNaN(value) ? '—' : format(value)}`,
+      text: `${name.length > MAX_LETTERS ? '' : `${name} `}${Number.isNaN(value) ? '—' : format(value)}`,
     };
   });
   const left = widthOf(sheet, format(most)) + 6 * scale;

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** More buttons than this help nobody; the picture has them all. */
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 export function ObjectIndex({ feeds, onSelect }: Props) {
   const [laneId, setLaneId] = useState<string | null>(null);
@@ -91,7 +91,7 @@ function GroupList({
 }) {
   return (
     <ul>
-      {group.objects.slice(0, MOST_LISTED).map(({ name, detail, target }) => (
+      {group.objects.slice(0, MAX_LISTED).map(({ name, detail, target }) => (
         <li key={targetKey(target)}>
           <button type="button" onClick={() => onSelect(target)}>
             {name} <span>{detail}</span>

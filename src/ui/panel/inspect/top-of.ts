@@ -1,7 +1,7 @@
 /** The top of an axis from 0 for lines with these values. */
 
 /** Values beyond this many times the smallest of the lines' maxima are cut: one line must not flatten the others. */
-const MOST_RATIO = 3;
+const MAX_RATIO = 3;
 
 /** Lines that never leave 0, e.g. a queue in which nothing waits, have an axis to 1: they are drawn on its foot. */
 export function topOf(columns: readonly (Float64Array | readonly number[])[]): number {
@@ -12,5 +12,5 @@ export function topOf(columns: readonly (Float64Array | readonly number[])[]): n
       return most;
     })
     .filter((most) => most > 0);
-  return each.length === 0 ? 1 : Math.min(Math.max(...each), MOST_RATIO * Math.min(...each));
+  return each.length === 0 ? 1 : Math.min(Math.max(...each), MAX_RATIO * Math.min(...each));
 }

@@ -42,7 +42,7 @@ export function NetworkSection({ editing, network: expanded, onChartLink, childr
 }
 
 /** A longer list helps nobody: then links are chosen by a click on the picture. */
-const MOST_LISTED = 400;
+const MAX_LISTED = 400;
 
 interface ChartedProps extends Pick<Props, 'editing' | 'onChartLink'> {
   readonly network: ExpandedNetwork;
@@ -53,7 +53,7 @@ function ChartedLinkField({ editing, network, onChartLink }: ChartedProps) {
   const { chartedLink = '' } = editing.scenario.view;
   const { nodes, links } = network;
   if (links.length <= 2) return null;
-  const listed = links.length <= MOST_LISTED ? links : links.filter(({ id }) => id === chartedLink);
+  const listed = links.length <= MAX_LISTED ? links : links.filter(({ id }) => id === chartedLink);
   return (
     <ChoiceField
       label="Charted link"

@@ -18,7 +18,7 @@ interface Props {
 }
 
 const LATEST_SECONDS = 100_000;
-const MOST_POINTS = 60;
+const MAX_POINTS = 60;
 
 export function ProfileField({ field, label, profile, untilSeconds, error, onChange }: Props) {
   const change = (changes: object) => onChange({ ...profile, ...changes } as ProfileDescription);
@@ -61,7 +61,7 @@ export function ProfileField({ field, label, profile, untilSeconds, error, onCha
           <summary>
             Points <span>{profile.points.length}</span>
           </summary>
-          {profile.points.slice(0, MOST_POINTS).flatMap((point, index) => {
+          {profile.points.slice(0, MAX_POINTS).flatMap((point, index) => {
             const set = (changes: object) => {
               const points = profile.points.map((one, i) => (i === index ? { ...one, ...changes } : one));
               change({ points: points.toSorted((a, b) => a.atSeconds - b.atSeconds) });
@@ -71,9 +71,9 @@ export function ProfileField({ field, label, profile, untilSeconds, error, onCha
               number(`value ${index}`, `value ${index + 1}`, false, point.value, (value) => set({ value })),
             ];
           })}
-          {profile.points.length > MOST_POINTS && (
+          {profile.points.length > MAX_POINTS && (
             <p className="form-note">
-              Only the first {MOST_POINTS} are listed. Draw the others, or edit them in the file.
+              Only the first {MAX_POINTS} are listed. Draw the others, or edit them in the file.
             </p>
           )}
           <p className="form-actions">

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** More than these are a crowd, and edited in the file. */
-const MOST_ROWS = 40;
+const MAX_ROWS = 40;
 
 export function SessionsForm({ sessions, editing, shown }: Props) {
   const { id, list } = sessions;
@@ -26,7 +26,7 @@ export function SessionsForm({ sessions, editing, shown }: Props) {
   };
   return (
     <>
-      {list.slice(0, MOST_ROWS).map((session) => (
+      {list.slice(0, MAX_ROWS).map((session) => (
         <SessionItem
           key={session.id}
           session={session}
@@ -34,7 +34,7 @@ export function SessionsForm({ sessions, editing, shown }: Props) {
           {...{ editing, shown }}
         />
       ))}
-      {list.length > MOST_ROWS && <p className="form-note">And {list.length - MOST_ROWS} more.</p>}
+      {list.length > MAX_ROWS && <p className="form-note">And {list.length - MAX_ROWS} more.</p>}
       {list.length > 0 && (
         <p className="form-actions">
           <button type="button" className="button" onClick={add}>

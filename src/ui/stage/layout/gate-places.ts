@@ -45,9 +45,9 @@ const SHARE_OF_ACCESS = 0.62;
 /** The line is level there, and apart from others. */
 const SHARE_AT_HOST = 0.1;
 /** Beyond this many, gates that are not on pipes are bare. */
-const MOST_WITH_TOKENS = 12;
+const MAX_WITH_TOKENS = 12;
 /** Gates on pipes nearer to each other than this would be one heap. */
-const LEAST_DISTANCE = 26;
+const MIN_DISTANCE = 26;
 
 /**
  * @param interfaces they are interfaces: small, and beside the hosts
@@ -60,7 +60,7 @@ export function placeGates(
   interfaces: boolean,
   shrink = 1,
 ): readonly PlacedGate[] {
-  const bare = gates.length > MOST_WITH_TOKENS;
+  const bare = gates.length > MAX_WITH_TOKENS;
   return gates.map((link, gate) => {
     const way = ways[link];
     const { channel } = way;
@@ -87,7 +87,7 @@ export function placeGates(
 
 /** Whether gates stand so close that they cannot be told from each other. */
 export function gatesCollide(gates: readonly PlacedGate[], { scale }: PictureSize): boolean {
-  const near = LEAST_DISTANCE * scale;
+  const near = MIN_DISTANCE * scale;
   return gates.some(({ frame }, i) =>
     gates.slice(0, i).some((other) => Math.hypot(other.frame.x - frame.x, other.frame.y - frame.y) < near),
   );

@@ -6,7 +6,7 @@ import type { PlacedNode } from './placed-node.ts';
 import type { Box } from './taken-boxes.ts';
 
 /** With more interfaces only the posts are drawn, filled as high as β. */
-export const MOST_CARDS = 6;
+export const MAX_CARDS = 6;
 const WIDTH = 98;
 const HEIGHT = 52;
 const GAP = 7;
@@ -18,7 +18,7 @@ export function interfaceCards(
   nodes: readonly PlacedNode[],
   context: LabelContext,
 ): readonly (Box | null)[] {
-  if (gates.length > MOST_CARDS) return gates.map(() => null);
+  if (gates.length > MAX_CARDS) return gates.map(() => null);
   return gates.map(({ link }) => {
     const { from, to } = links[link];
     return cardBeside(nodes[from], nodes[to], context);

@@ -3,7 +3,7 @@ import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import { accessLines, type AccessLine } from './access-lines.ts';
 import { placeCore } from './core-placement.ts';
 import { gatesCollide, placeGates } from './gate-places.ts';
-import { MOST_CARDS } from './interface-places.ts';
+import { MAX_CARDS } from './interface-places.ts';
 import { hostColumns } from './host-columns.ts';
 import { placeLabels } from './label-places.ts';
 import type { LinkWay } from './link-way.ts';
@@ -17,11 +17,11 @@ import type { PlacedNode } from './placed-node.ts';
 import { placeSegments } from './segment-places.ts';
 
 /** Beyond this many nodes of its own coordinates a network is drawn as a map. */
-const MOST_CORE_NODES = 60;
+const MAX_CORE_NODES = 60;
 /** Mean length of pipes in pixels before the scale below which there is no room for packets. */
 const SHORTEST_LEVEL = 52;
 const SHORTEST_SLANTING = 96;
-const MOST_SLANTING_PIPES = 16;
+const MAX_SLANTING_PIPES = 16;
 
 export function layOutPicture(
   network: ExpandedNetwork,
@@ -32,7 +32,7 @@ export function layOutPicture(
   // Hosts with an interface of few have a place of their own; those of many are a column like others.
   const standing = facts.standing ?? [facts];
   const notable = standing.flatMap(({ heroLink, gates, interfaces }) =>
-    interfaces && gates.length > MOST_CARDS ? [heroLink] : [heroLink, ...gates],
+    interfaces && gates.length > MAX_CARDS ? [heroLink] : [heroLink, ...gates],
   );
   const structure = networkStructure(network, notable);
   if (isDrawnAsMap(structure)) return layOutMap(network, size, facts);
@@ -92,13 +92,13 @@ function pipesAreShort(
   }
   return (
     sum / pairs.length < (level ? SHORTEST_LEVEL : SHORTEST_SLANTING) * scale ||
-    (!level && pairs.length > MOST_SLANTING_PIPES)
+    (!level && pairs.length > MAX_SLANTING_PIPES)
   );
 }
 
 /** Whether nodes stand too close for packets between them. */
 export function isDrawnAsMap({ core }: NetworkStructure): boolean {
-  return core.length > MOST_CORE_NODES;
+  return core.length > MAX_CORE_NODES;
 }
 
 function linkWays(

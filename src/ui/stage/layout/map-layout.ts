@@ -27,7 +27,7 @@ const NARROWEST_LINE = 3;
 const LINE_IN_RADII = 1.2;
 const WIDEST_LINE = 8;
 /** Finding the nearest pair looks at each pair of nodes. */
-const MOST_NODES_COMPARED = 800;
+const MAX_NODES_COMPARED = 800;
 
 export function layOutMap(network: ExpandedNetwork, size: PictureSize, facts: PictureFacts): PictureLayout {
   const view = facts.mapView ?? WHOLE_MAP;
@@ -135,7 +135,7 @@ function smallestRadius(nodes: number, { width, height, scale }: PictureSize): n
 
 /** In pixels; of very many nodes, a guess from the ground that each has. */
 function nearestDistance(points: readonly Point[], { width, height }: PictureSize): number {
-  if (points.length > MOST_NODES_COMPARED) return Math.sqrt((width * height) / points.length) / 2;
+  if (points.length > MAX_NODES_COMPARED) return Math.sqrt((width * height) / points.length) / 2;
   let nearestSquared = Math.min(width, height) ** 2;
   for (let i = 0; i < points.length; i++) {
     const { x, y } = points[i];

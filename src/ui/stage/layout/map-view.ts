@@ -10,13 +10,13 @@ export interface MapView {
 export const WHOLE_MAP: MapView = { zoom: 1, x: 0.5, y: 0.5 };
 
 /** With ten thousand routers this is one domain and a name in each of its routers. */
-const MOST_ZOOM = 64;
+const MAX_ZOOM = 64;
 /** So near does the view come to a thing that is looked for. */
 const NEAR_ZOOM = 6;
 
 /** @param at the point of the picture that stays where it is, in shares of the picture */
 export function zoomed(view: MapView, factor: number, at = { x: 0.5, y: 0.5 }): MapView {
-  const zoom = Math.min(MOST_ZOOM, Math.max(1, view.zoom * factor));
+  const zoom = Math.min(MAX_ZOOM, Math.max(1, view.zoom * factor));
   const shift = 1 / view.zoom - 1 / zoom;
   return within({ zoom, x: view.x + (at.x - 0.5) * shift, y: view.y + (at.y - 0.5) * shift });
 }

@@ -1,4 +1,4 @@
-import type { Standing } from '../company.ts';
+import type { Standing } from '../layout-group.ts';
 import type { LaneShape } from '../../../simulation/report.ts';
 import type { MapView } from './map-view.ts';
 

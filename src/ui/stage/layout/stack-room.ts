@@ -10,7 +10,7 @@ const ABOVE_STACK = 39;
 const MARGIN = 14;
 /** Under stacks that hang: the names of segments. */
 const NAMES = 16;
-const LEAST_ROOM = 10;
+const MIN_ROOM = 10;
 /** From a stack's middle line: to that of another stack, to a pipe's, to a node's edge. */
 const STACK_DISTANCE = 22;
 const PIPE_DISTANCE = 22;
@@ -46,7 +46,7 @@ export class StackRoom {
       if (this.isTaken(place, frame, frameX(frame, along, foot + next), frameY(frame, along, foot + next))) break;
       room = next;
     }
-    room = Math.max(LEAST_ROOM * scale, room);
+    room = Math.max(MIN_ROOM * scale, room);
     const line = [0, room].flatMap((up) => [frameX(frame, along, foot + up), frameY(frame, along, foot + up)]);
     this.stacks.push(polyline(line));
     return room;

@@ -131,11 +131,11 @@ export class Scene {
     }
     // Links that the camera does not show have no packets, only their number.
     for (let link = 0; link < this.queued.length; link++) {
-      if (this.tellsNumberOnly(link)) this.queued[link] = links[link * LINK_STRIDE + LINK.queuePackets];
+      if (this.showsNumberOnly(link)) this.queued[link] = links[link * LINK_STRIDE + LINK.queuePackets];
     }
   }
 
-  private tellsNumberOnly(link: number): boolean {
+  private showsNumberOnly(link: number): boolean {
     return this.isFluid || this.known[link] === 0;
   }
 
@@ -315,7 +315,7 @@ export class Scene {
       const weight = atOnce ? 1 : 1 / Math.min(14, Math.max(1, moved));
       this.channelFlow[index].end(weight);
       // Packets of which only the number is known count as data.
-      if (this.tellsNumberOnly(link)) this.queueMixes[index].add(FLOW_CLASS.data, this.queued[link]);
+      if (this.showsNumberOnly(link)) this.queueMixes[index].add(FLOW_CLASS.data, this.queued[link]);
       this.queueMixes[index].end(weight);
     }
   }

@@ -8,7 +8,7 @@ import type { Brush } from './brush.ts';
 import { drawWords, NAME } from './words.ts';
 
 /** Rates below this are of acknowledgements, or of nothing. */
-const LEAST_BITS_PER_SECOND = 5000;
+const MIN_BITS_PER_SECOND = 5000;
 
 /** Half of the height of a gate's words, or of a line of words, and of a rate. */
 const TITLE_HALF = 24;
@@ -24,7 +24,7 @@ export function paintHostRates(
   const inwards = column.side === 'left' ? 1 : -1;
   for (const row of column.rows) {
     const rate = rateOf(row, readings);
-    if (rate < LEAST_BITS_PER_SECOND) continue;
+    if (rate < MIN_BITS_PER_SECOND) continue;
     const { x, y, halfWidth } = layout.nodes[row.hosts[0].node];
     if (isUnderWords(y, layout)) continue;
     const [value, unit] = bitRate(rate).split(' ');

@@ -3,7 +3,7 @@ import type { PlacedNode } from '../layout/placed-node.ts';
 import type { Brush } from './brush.ts';
 import { drawWords, fontOf, NAME } from './words.ts';
 
-const LEAST_LETTERS = 3;
+const MIN_LETTERS = 3;
 /** From one line of a name to the next. */
 const LINE = 11;
 
@@ -62,7 +62,7 @@ function shortened(
   if (context.measureText(label).width <= width + 1) return label;
   let length = label.length - 1;
   while (length > 1 && context.measureText(`${label.slice(0, length)}…`).width > width) length--;
-  if (length < LEAST_LETTERS && label.includes(' ')) return initials(label);
+  if (length < MIN_LETTERS && label.includes(' ')) return initials(label);
   return `${label.slice(0, length)}…`;
 }
 

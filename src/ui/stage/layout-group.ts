@@ -22,7 +22,7 @@ export interface Standing {
   readonly interfaces: boolean;
 }
 
-export class Company {
+export class LayoutGroup {
   /** Counts what calls for another layout in every lane. */
   changes = 0;
   /** Which part of a map all lanes show. */
@@ -73,11 +73,11 @@ export class Company {
   }
 }
 
-const companies = new WeakMap<ExpandedNetwork, Company>();
+const layoutGroups = new WeakMap<ExpandedNetwork, LayoutGroup>();
 
 /** The one of a network. Lanes that run the same network share the object (`shared-expansion.ts`). */
-export function companyOf(network: ExpandedNetwork): Company {
-  let company = companies.get(network);
-  if (company === undefined) companies.set(network, (company = new Company(network)));
+export function layoutGroupOf(network: ExpandedNetwork): LayoutGroup {
+  let company = layoutGroups.get(network);
+  if (company === undefined) layoutGroups.set(network, (company = new LayoutGroup(network)));
   return company;
 }

@@ -5,8 +5,8 @@ import { LiveChart } from '../../widgets/charts/live-chart.tsx';
 import { SpanSwitch } from '../instruments/span-switch.tsx';
 import type { LiveLane } from '../page/live-lane.ts';
 import { usePage } from '../page/page-context.ts';
-import { LaidOver, laidOverCharts } from './laid-over.ts';
-import './laid-over-charts.css';
+import { Overlay, overlayCharts } from './overlay.ts';
+import './overlay-charts.css';
 
 /** CSS pixels at scale 1: together as high as a lane's own charts. */
 const FIRST_HEIGHT = 120;
@@ -20,17 +20,17 @@ interface Props {
   readonly children: ReactNode;
 }
 
-export function LaidOverCharts({ lanes, events, untilSeconds, children }: Props) {
+export function OverlayCharts({ lanes, events, untilSeconds, children }: Props) {
   const { run, cursor, scales, span } = usePage();
-  const source = useLaidOverSource(lanes, run.shown);
-  const charts = useLaidOverCharts(lanes);
+  const source = useOverlaySource(lanes, run.shown);
+  const charts = useOverlayCharts(lanes);
   const specifications = useMemo(
     () =>
       charts.map(({ id, title, kind, series }, index): ChartSpecification => ({
         name: `${title}, every lane`,
         series,
         kind,
-        scaleId: `laid-over.${id}`,
+        scaleId: `overlay.${id}`,
         height: index === 0 ? FIRST_HEIGHT : HEIGHT,
         timeAxis: index === charts.length - 1,
         eventLabels: index === 0,
@@ -43,7 +43,7 @@ export function LaidOverCharts({ lanes, events, untilSeconds, children }: Props)
     [charts, untilSeconds, source, cursor, scales, span],
   );
   return (
-    <section className="laid-over" aria-label="Charts of every lane">
+    <section className="overlay" aria-label="Charts of every lane">
       {charts.map(({ id, title, unit }, index) => (
         <LiveChart
           key={id}
@@ -67,9 +67,9 @@ export function LaidOverCharts({ lanes, events, untilSeconds, children }: Props)
 }
 
 /** Counts the changes of every lane while the component lives. */
-function useLaidOverSource(lanes: readonly LiveLane[], shown: () => number): ChartSource {
+function useOverlaySource(lanes: readonly LiveLane[], shown: () => number): ChartSource {
   const source = useMemo(() => {
-    const samples = new LaidOver(lanes);
+    const samples = new Overlay(lanes);
     const counted = { changes: 0, samples: () => samples, shown, revision: () => counted.changes };
     return counted;
   }, [lanes, shown]);
@@ -83,7 +83,7 @@ function useLaidOverSource(lanes: readonly LiveLane[], shown: () => number): Cha
 }
 
 /** Made again when a lane that was opened again samples other things than before. */
-function useLaidOverCharts(lanes: readonly LiveLane[]) {
+function useOverlayCharts(lanes: readonly LiveLane[]) {
   const subscribe = useCallback(
     (changed: () => void) => {
       const ends = lanes.map((lane) => lane.on('opened', changed));
@@ -92,7 +92,7 @@ function useLaidOverCharts(lanes: readonly LiveLane[]) {
     [lanes],
   );
   const columns = useSyncExternalStore(subscribe, () => columnsOf(lanes));
-  return useMemo(() => laidOverCharts(lanes), [lanes, columns]);
+  return useMemo(() => overlayCharts(lanes), [lanes, columns]);
 }
 
 function columnsOf(lanes: readonly LiveLane[]): string {

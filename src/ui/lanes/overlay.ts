@@ -9,7 +9,7 @@ import type { LaneFeed } from '../../protocol/lane-feed.ts';
 type Feed = Pick<LaneFeed, 'letter' | 'series' | 'shape'>;
 
 /** The samples of every lane as one table: column `B.flowsActive` is `flowsActive` of lane B. */
-export class LaidOver implements SampleColumns {
+export class Overlay implements SampleColumns {
   constructor(private readonly feeds: readonly Feed[]) {}
 
   /** Lanes are sampled at the same moments; the shortest table ends them all. */
@@ -39,12 +39,12 @@ export class LaidOver implements SampleColumns {
   }
 }
 
-export interface LaidOverChart extends Omit<Quantity, 'find'> {
+export interface OverlayChart extends Omit<Quantity, 'find'> {
   readonly series: readonly ChartSeries[];
 }
 
 /** One chart a quantity, one line a lane, in the order of the lanes. Lanes of several kinds are compared by their flows. */
-export function laidOverCharts(feeds: readonly Feed[]): readonly LaidOverChart[] {
+export function overlayCharts(feeds: readonly Feed[]): readonly OverlayChart[] {
   const shapes = feeds.map(({ shape }) => shape);
   if (!shapes.every((shape) => shape !== null)) return [];
   const kinds = new Set(shapes.map(viewOf));

@@ -4,14 +4,14 @@ import { MODEL_VERSION } from '../../engine/model-version.ts';
 import type { FinishedRun } from '../../experiment/plan.ts';
 import { readRun } from '../../experiment/shards.ts';
 
-export interface KeptRuns {
+export interface SavedRuns {
   /** Those of the keys that are there. */
   find(keys: readonly string[]): Promise<FinishedRun[]>;
   keep(run: FinishedRun): void;
 }
 
 /** A private window may have no database: then runs are lost with the page, and nothing else is. */
-export const keptRuns: KeptRuns = {
+export const savedRuns: SavedRuns = {
   find: async (keys) => {
     try {
       const found = await getMany(keys.map(storedKey), store());

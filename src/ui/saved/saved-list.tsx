@@ -2,15 +2,15 @@
 import { useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { usePageState, usePage } from '../page/page-context.ts';
-import { browserShelf, forget, keep, listKept, NAMED, type Kept } from './local-shelf.ts';
-import './kept-list.css';
+import { browserShelf, forget, keep, listSaved, NAMED, type Kept } from './local-shelf.ts';
+import './saved-list.css';
 
 /** `lost`: the work of pages that crashed. */
-export function KeptList({ lost: left }: { readonly lost: readonly Kept[] }) {
+export function SavedList({ lost: left }: { readonly lost: readonly Kept[] }) {
   const page = usePage();
   const title = usePageState((state) => state.scenario.title);
   const shelf = browserShelf();
-  const [kept, setKept] = useState(() => listKept(shelf, NAMED));
+  const [kept, setKept] = useState(() => listSaved(shelf, NAMED));
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const lost = left.filter(({ key }) => !removed.includes(key));
   const [name, setName] = useState(title);
@@ -27,7 +27,7 @@ export function KeptList({ lost: left }: { readonly lost: readonly Kept[] }) {
         isOpen: false,
       }),
     );
-    setKept(listKept(shelf, NAMED));
+    setKept(listSaved(shelf, NAMED));
   };
   const open = ({ scenario, draft }: Kept) => page.open(scenario, draft === null ? {} : { draft });
   const remove = (one: Kept) => {
@@ -63,10 +63,10 @@ export function KeptList({ lost: left }: { readonly lost: readonly Kept[] }) {
       {kept.length + lost.length === 0 && <p>Nothing is saved yet. Saved scenarios stay in this browser.</p>}
       <ul className="kept-list">
         {lost.map((one) => (
-          <KeptItem key={one.key} kept={one} words="recovered" onOpen={open} onRemove={remove} />
+          <SavedItem key={one.key} kept={one} words="recovered" onOpen={open} onRemove={remove} />
         ))}
         {kept.map((one) => (
-          <KeptItem
+          <SavedItem
             key={one.key}
             kept={one}
             words={one.draft === null ? '' : 'with errors'}
@@ -79,14 +79,14 @@ export function KeptList({ lost: left }: { readonly lost: readonly Kept[] }) {
   );
 }
 
-interface KeptItemProps {
+interface SavedItemProps {
   readonly kept: Kept;
   readonly words: string;
   readonly onOpen: (kept: Kept) => void;
   readonly onRemove: (kept: Kept) => void;
 }
 
-function KeptItem({ kept, words, onOpen, onRemove }: KeptItemProps) {
+function SavedItem({ kept, words, onOpen, onRemove }: SavedItemProps) {
   const { name, savedMilliseconds } = kept;
   const when = new Date(savedMilliseconds).toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short' });
   return (

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { SeriesDeclaration } from '../../simulation/report.ts';
 import { seriesValue } from '../../widgets/charts/chart-series.ts';
 import { GrowingSeries } from '../page/growing-series.ts';
-import { LaidOver, laidOverCharts } from './laid-over.ts';
+import { Overlay, overlayCharts } from './overlay.ts';
 
 const declare = (...ids: string[]): SeriesDeclaration[] =>
   ['time', ...ids].map((id) => ({ id, title: id, unit: '', kind: 'level' }));
@@ -23,9 +23,9 @@ function feed(letter: string, rows: number, step: number, view: 'flows' | 'rates
 it('lays the same quantity of every lane into one chart', () => {
   const columns = ['flowsCompleted', 'heroQueuePackets', 'flowsActive'];
   const feeds = [feed('A', 9, 1, 'flows', ...columns), feed('B', 7, 3, 'flows', ...columns)];
-  const samples = new LaidOver(feeds);
+  const samples = new Overlay(feeds);
   expect(samples.rows).toBe(7);
-  const charts = laidOverCharts(feeds);
+  const charts = overlayCharts(feeds);
   expect(charts.map(({ title }) => title)).toEqual(['Completed flows', 'Queue', 'Active flows']);
   expect(charts[0]!.series.map(({ label }) => label)).toEqual(['A', 'B']);
   // Two and six a second.
@@ -37,11 +37,11 @@ it('lays the same quantity of every lane into one chart', () => {
 it('leaves out the present of one lane where the others are at another moment', () => {
   const feeds = [feed('A', 5, 1, 'flows', 'flowsActive'), feed('B', 6, 3, 'flows', 'flowsActive')];
   feeds[0]!.series.acceptPresent(Float64Array.of(2.1, 9));
-  expect(new LaidOver(feeds).rows).toBe(5);
+  expect(new Overlay(feeds).rows).toBe(5);
   feeds[0]!.series.accept(Float64Array.of(2.5, 5), 5);
-  expect(new LaidOver(feeds).rows).toBe(6);
+  expect(new Overlay(feeds).rows).toBe(6);
   for (const { series } of feeds) series.acceptPresent(Float64Array.of(2.6, 9));
-  expect(new LaidOver(feeds).rows).toBe(7);
+  expect(new Overlay(feeds).rows).toBe(7);
 });
 
 it('shows only what every lane samples', () => {
@@ -49,6 +49,6 @@ it('shows only what every lane samples', () => {
     feed('A', 3, 1, 'rates', 'error', 'done', 'heroQueuePackets'),
     feed('B', 3, 1, 'flows', 'heroQueuePackets', 'flowsActive'),
   ];
-  expect(laidOverCharts(feeds).map(({ id }) => id)).toEqual(['queue']);
-  expect(laidOverCharts([feeds[0]!, feeds[0]!]).map(({ id }) => id)).toEqual(['error', 'settled', 'queue']);
+  expect(overlayCharts(feeds).map(({ id }) => id)).toEqual(['queue']);
+  expect(overlayCharts([feeds[0]!, feeds[0]!]).map(({ id }) => id)).toEqual(['error', 'settled', 'queue']);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { companyOf } from './company.ts';
+import { layoutGroupOf } from './layout-group.ts';
 import { layOutPicture } from './layout/lay-out-picture.ts';
 import { pictureSize } from './layout/picture-size.ts';
 import { dumbbell } from './networks.fixture.ts';
@@ -29,7 +29,7 @@ test('lanes of one network have one camera: what stands on links in one of them 
   plain.resize(size);
   expect(plain.layout.nodes.map(({ x, y }) => [x, y])).toEqual(alone);
   plain.close();
-  expect(companyOf(network).standing).toEqual([]);
+  expect(layoutGroupOf(network).standing).toEqual([]);
 });
 
 test('where gates of one lane have no room between packets, every lane is a map', () => {
