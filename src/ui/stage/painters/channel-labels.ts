@@ -15,6 +15,8 @@ import { CAPTION, COMPACT_COUNT, COUNT, drawWords, widthOf, type Words, type Wor
 const LINE = 14;
 /** A tick with this much free below it says how much room there is. */
 const ROOMY_SHARE = 0.72;
+/** "buffer full" stands this far below the count. */
+const FULL_BELOW = 17;
 
 /** @param stackHeight where the top of the stack is, in pixels above its foot */
 export function paintChannelLabels(
@@ -102,14 +104,17 @@ function paintQueue(
   const out = Math.max(place.out, Math.min(top - 6 * scale, stack.foot + stackHeight - 8 * scale));
   const colour = full ? tokens.dropText : tokens.ink;
   const words: Words[] = [countWords(channel, reading, colour)];
+  // A line of its own only where that is no lower than the count itself may go: below stands the rate.
+  const hasLineForFull = out - FULL_BELOW * scale >= place.out;
   if (place.wording === 'full') {
-    const rest = shape.bounded ? ` of ${withCommas(String(bufferPackets))} queued` : ' queued';
+    const state = full && !hasLineForFull ? ', full' : ' queued';
+    const rest = shape.bounded ? ` of ${withCommas(String(bufferPackets))}${state}` : ' queued';
     words.push({ text: rest, size: CAPTION, bold: false, colour: tokens.ink2 });
   }
   drawWords(brush, words, { ...inChannel(channel, place, out), halo: true });
-  if (full && place.wording === 'full') {
+  if (full && hasLineForFull && place.wording === 'full') {
     drawWords(brush, [{ text: 'buffer full', size: CAPTION, bold: true, colour: tokens.dropText }], {
-      ...inChannel(channel, place, out - 17 * scale),
+      ...inChannel(channel, place, out - FULL_BELOW * scale),
       halo: true,
     });
   }
