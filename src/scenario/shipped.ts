@@ -43,6 +43,7 @@ import sessionControlTwoGates from '../../scenarios/session-control-two-gates.js
 import slbnChurn from '../../scenarios/slbn-churn.json' with { type: 'json' };
 import slbnCrowd from '../../scenarios/slbn-crowd.json' with { type: 'json' };
 import slbnDemand from '../../scenarios/slbn-demand.json' with { type: 'json' };
+import slbnExperiment1a from '../../scenarios/slbn-experiment-1a.json' with { type: 'json' };
 import slbnExperiment1aTenth from '../../scenarios/slbn-experiment-1a-tenth.json' with { type: 'json' };
 import slbnExperiment1bTenth from '../../scenarios/slbn-experiment-1b-tenth.json' with { type: 'json' };
 import slbnExperiment2aTenth from '../../scenarios/slbn-experiment-2a-tenth.json' with { type: 'json' };
@@ -100,6 +101,7 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'slbn-experiment-1b-tenth', scenario: slbnExperiment1bTenth },
   { name: 'slbn-experiment-2a-tenth', scenario: slbnExperiment2aTenth },
   { name: 'slbn-experiment-2b-tenth', scenario: slbnExperiment2bTenth },
+  { name: 'slbn-experiment-1a', scenario: slbnExperiment1a },
   { name: 'segments-lossy-middle', scenario: segmentsLossyMiddle },
   { name: 'segments-two-data-centres', scenario: segmentsTwoDataCentres },
   { name: 'segments-udp-flood', scenario: segmentsUdpFlood },

@@ -1,7 +1,7 @@
 import type { Claim, What } from './claims.ts';
 
 /**
- * Claims about runs of 300 s, which take some minutes together. `npm test` holds that their words stand in the scenarios;
+ * Claims about runs of 300 s and about 50,000 sessions, which take some minutes together. `npm test` holds that their words stand in the scenarios;
  * `npm run claims` runs them.
  */
 const UNTIL_SECONDS = 300;
@@ -33,6 +33,12 @@ function inTurn(
       most: value + half * 1.001,
     };
   });
+}
+
+/** What a column is at a moment of the experiment with 50,000 sessions. */
+function atFullSize(says: string, lane: string, of: string, atSeconds: number, least: number, most: number): Claim[] {
+  const figure: What = { measure: 'series', of, take: 'last' };
+  return [{ scenario: 'slbn-experiment-1a', says, lane, figure, window: [0, atSeconds], least, most }];
 }
 
 const SCHEMES = ['none', 'cp', 'gss-ga'];
@@ -82,4 +88,10 @@ export const LONG_CLAIMS: readonly Claim[] = [
     least: 280_000,
     most: 300_000,
   },
+  ...atFullSize('SLBN 4.55 %', 'slbn', 'sourceErrorMean', 0.5, 4.545, 4.555),
+  ...atFullSize('BFYZ 7.93 %', 'bfyz', 'sourceErrorMean', 0.5, 7.925, 7.935),
+  ...atFullSize('−10.76 % and −7.91 %', 'slbn', 'sourceErrorMean', 0.7, -10.765, -10.755),
+  ...atFullSize('−10.76 % and −7.91 %', 'bfyz', 'sourceErrorMean', 0.7, -7.915, -7.905),
+  ...atFullSize('37,741 of the 50,000 sessions', 'slbn', 'settled', 1.2, 37_741, 37_741),
+  ...atFullSize('48,985 with BFYZ', 'bfyz', 'settled', 1.2, 48_985, 48_985),
 ];

@@ -7,6 +7,7 @@ const SECONDS: Readonly<Record<string, number>> = {
   'a-flood-of-flows': 12,
   'segments-udp-flood': 40,
   'slbn-crowd': 1,
+  'slbn-experiment-1a': 0.05,
   'slbn-experiment-1a-tenth': 0.3,
   'slbn-experiment-1b-tenth': 0.2,
   'slbn-experiment-2a-tenth': 0.2,
