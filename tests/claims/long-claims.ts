@@ -38,7 +38,8 @@ function inTurn(
 /** What a column is at a moment of the experiment with 50,000 sessions. */
 function atFullSize(says: string, lane: string, of: string, atSeconds: number, least: number, most: number): Claim[] {
   const figure: What = { measure: 'series', of, take: 'last' };
-  return [{ scenario: 'slbn-experiment-1a', says, lane, figure, window: [0, atSeconds], least, most }];
+  // The sample of that moment is counted in steps of 0.02 s, and may lie a rounding beyond it.
+  return [{ scenario: 'slbn-experiment-1a', says, lane, figure, window: [0, atSeconds + 1e-6], least, most }];
 }
 
 const SCHEMES = ['none', 'cp', 'gss-ga'];
