@@ -43,8 +43,11 @@ export function isSeen(scheme: Scheme): void {
   );
 }
 
-/** Saves at some moment. From there a fresh lane goes on, and the lane itself after it has run ahead. */
-export function goesOn(scheme: Scheme): void {
+/**
+ * Saves at some moment. From there a fresh lane goes on, and the lane itself after it has run ahead.
+ * @param runs scenarios that are drawn; to find a fault for sure more are needed
+ */
+export function goesOn(scheme: Scheme, runs = RUNS): void {
   fc.assert(
     fc.property(scenarioFor(scheme.declaration), drawnTime, drawnTime, (drawn, at, later) => {
       const whole = openLane(drawn, 'lane', scheme);
@@ -63,7 +66,7 @@ export function goesOn(scheme: Scheme): void {
         expect(lane.engine.controller.save()).toEqual(whole.engine.controller.save());
       }
     }),
-    { numRuns: RUNS },
+    { numRuns: runs },
   );
 }
 

@@ -31,6 +31,8 @@ const RECOVERY: TracedState = { word: 'recovery', means: 'repairs' };
 export class FlowTraces {
   readonly columns: readonly SeriesDeclaration[];
   private readonly traced: readonly (TracedClass & { readonly values: readonly Column['value'][] })[];
+  /** By traffic class: the place among those that are traced; -1: it is not. */
+  private readonly placeOfClass: Int32Array;
   private readonly rows: Int32Array[];
 
   constructor(
@@ -53,6 +55,8 @@ export class FlowTraces {
     });
     this.columns = columns;
     this.rows = classes.map(({ flows }) => new Int32Array(flows));
+    this.placeOfClass = new Int32Array(1 + Math.max(-1, ...classes.map(({ trafficClass }) => trafficClass))).fill(-1);
+    for (const [place, { trafficClass }] of classes.entries()) this.placeOfClass[trafficClass] = place;
   }
 
   /** Writes the present values from `at` on. @returns where the next column is */
@@ -70,13 +74,14 @@ export class FlowTraces {
 
   private findRows(): void {
     const { flows } = this.engine;
-    for (const rows of this.rows) rows.fill(-1);
+    const { rows, placeOfClass } = this;
+    for (const ofClass of rows) ofClass.fill(-1);
     for (let row = 0; row < flows.extent; row += flows.width) {
-      if (flows.state[row] !== FlowState.active || isPaced(flows.carriage[row])) continue;
-      for (const [index, { trafficClass, flows: count }] of this.traced.entries()) {
-        const member = flows.member[row];
-        if (flows.trafficClass[row] === trafficClass && member < count) this.rows[index][member] = row;
-      }
+      const trafficClass = flows.trafficClass[row];
+      const place = trafficClass < placeOfClass.length ? placeOfClass[trafficClass] : -1;
+      if (place < 0 || flows.state[row] !== FlowState.active || isPaced(flows.carriage[row])) continue;
+      const member = flows.member[row];
+      if (member < rows[place].length) rows[place][member] = row;
     }
   }
 }
