@@ -273,7 +273,8 @@ test('bookmarks stand on the bar and travel in the link', async () => {
   await waitForRest(page);
   await page.keyboard.press('r');
   await expect.poll(() => shownTime(page)).toBe(0);
-  await bookmark.click();
+  // Others of the scenario stand close by, and may lie over it: the keyboard reaches each.
+  await bookmark.press('Enter');
   await expect.poll(() => shownTime(page)).toBe(at);
   const again = await laneMarks(page);
   expect(again.map(({ time }) => time)).toEqual(there.map(({ time }) => time));
