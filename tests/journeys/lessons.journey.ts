@@ -1,6 +1,8 @@
 /** A student does a lesson from an empty browser to the link that is handed in, and a lecturer opens that link. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { decodeLink } from '../../src/scenario/link/decode-link.ts';
+import { isMarked, unpacked } from '../../src/ui/lessons/lesson-state.ts';
 import { close, shownTime, useLaboratory, waitForRest } from './laboratory.ts';
 
 const laboratory = useLaboratory();
@@ -23,6 +25,14 @@ async function draw(page: Page, height: number): Promise<void> {
   await page.mouse.move(...at(0.5), { steps: 8 });
   await page.mouse.move(...at(0.95), { steps: 8 });
   await page.mouse.up();
+}
+
+/** Whether the address has the prediction of a step. It is written some time after the hand has drawn it. */
+async function isLinked(page: Page, step: number): Promise<boolean> {
+  const opened = decodeLink(await page.evaluate(() => location.hash));
+  if (!opened.ok || opened.scenario.lesson === undefined) return false;
+  const mark = unpacked(opened.scenario.lesson, opened.lesson)?.marks[step];
+  return mark !== undefined && isMarked(mark);
 }
 
 async function revealed(page: Page): Promise<void> {
@@ -65,9 +75,8 @@ test('a student predicts, sees what the run does, hands in a link, and it opens 
   // A reload finds the place and the predictions again.
   await forward(page);
   await ready(page, 3);
-  const before = await page.evaluate(() => location.hash);
   await draw(page, 0.3);
-  await page.waitForFunction((hash) => location.hash.startsWith('#d1.') && location.hash !== hash, before);
+  await expect.poll(() => isLinked(page, 2)).toBe(true);
   await page.reload();
   await ready(page, 3);
   await page.locator('.lesson-plot .yours').waitFor({ state: 'attached' });
