@@ -97,7 +97,7 @@ test('slices do not matter, and a restored engine goes on as if nothing had been
   expect(other.network.fingerprint.toString()).toBe(whole.network.fingerprint.toString());
 });
 
-test('a stream that a scheme asks for first after a save begins anew when the engine goes back', () => {
+test('a stream that a scheme asks for first after a save begins again when the engine goes back', () => {
   const drawn: number[] = [];
   const engine = new Engine(
     dumbbellSettings(),

@@ -1,4 +1,4 @@
-/** `npm run gallery [-- NAME...]`: draws the pictures of the list of scenarios anew; without names those out of date. */
+/** `npm run gallery [-- NAME...]`: redraws the pictures of the list of scenarios; without names those out of date. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { contentHash } from '../../src/scenario/link/content-hash.ts';
 import { shippedScenarios } from '../../src/scenario/shipped.ts';

@@ -6,7 +6,7 @@ import { galleryPicture, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../src/ui/gall
 import { drawPicture } from './draw-picture.ts';
 
 describe.each(shippedScenarios)('the picture of $name', ({ name, scenario }) => {
-  it('is of the scenario as it is: otherwise `npm run gallery` draws it anew', () => {
+  it('is of the scenario as it is: otherwise `npm run gallery` redraws it', () => {
     expect(galleryPicture(name)?.hash).toBe(contentHash(scenario));
   });
 

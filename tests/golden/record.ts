@@ -1,4 +1,4 @@
-/** `npm run golden:record`: writes the golden runs anew. A deliberate change of the model comes with a new version. */
+/** `npm run golden:record`: writes the golden runs again. A deliberate change of the model comes with a new version. */
 import { writeFileSync } from 'node:fs';
 import { MODEL_VERSION } from '../../src/engine/model-version.ts';
 import { exampleTexts } from '../../src/own/examples/examples.fixture.ts';

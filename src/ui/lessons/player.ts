@@ -296,11 +296,15 @@ export class LessonPlayer {
     this.keep();
   }
 
-  /** The step stands in the panel; where that lies over the chart to draw in, the question stands below the chart. */
+  /**
+   * The step stands in the panel; where that lies over the chart to draw in, the question stands below the chart. The
+   * first step stands in the panel anyway: below the chart nobody would look for a lesson.
+   */
   private showPanel(): void {
     const { panelOpen } = this.page.store.getState();
     const covers = !matchMedia(PANEL_HAS_ITS_PLACE).matches;
-    if (!covers || this.step.prediction?.kind !== 'draw') this.page.showPanel('lesson');
+    const isFirst = this.open.place.index === 0 && this.tried === null;
+    if (!covers || isFirst || this.step.prediction?.kind !== 'draw') this.page.showPanel('lesson');
     else if (panelOpen) this.page.togglePanel();
   }
 

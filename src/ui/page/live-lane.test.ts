@@ -163,7 +163,7 @@ describe('LiveLane', () => {
     expect([runs, lane.opened?.network.nodes[0]?.x]).toEqual([0, 9]);
   });
 
-  it('gives up opening when asked, says so, and opens anew', () => {
+  it('gives up opening when asked, says so, and opens again', () => {
     const first = worker;
     first.say({ kind: 'opening', revision: 1, share: 0.4 });
     lane.cancelOpening();
@@ -256,7 +256,7 @@ describe('LiveLane', () => {
     expect(worker.heard.some(({ kind }) => kind === 'recycle')).toBe(true);
   });
 
-  it('says that it failed, and starts anew in a new worker', () => {
+  it('says that it failed, and starts again in a new worker', () => {
     worker.work();
     let failures = 0;
     lane.on('failed', () => failures++);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sparklinePath } from './sparkline-path.ts';
 
-it('draws known values and starts anew after a gap', () => {
+it('draws known values and starts again after a gap', () => {
   const { path, end } = sparklinePath([null, 0, 10, null, 5], 56, 14);
   expect(path.match(/M/g)).toHaveLength(2);
   expect(end).toEqual([53, 7]);

@@ -60,7 +60,7 @@ test('shares never pass the whole', () => {
   expect(freshShare + resentShare).toBeCloseTo(1);
 });
 
-test('a jump back starts anew', () => {
+test('a jump back starts again', () => {
   const history = new LinkHistory();
   history.accept(5, at(5));
   history.accept(6, at(6));
