@@ -91,7 +91,7 @@ function state(page: Page): Answer {
 function figures(page: Page, laneId: string, id: string | undefined): Answer {
   const lane = page.run.lanes.lane(laneId);
   const known = page.store.getState().lanes.map((one) => one.laneId);
-  if (lane === null || lane === undefined) {
+  if (lane === undefined) {
     return { ok: false, error: `There is no lane "${laneId}". Known: ${known.join(', ')}.` };
   }
   if (lane.shape === null) return { ok: false, error: `Lane "${laneId}" has not opened yet.` };

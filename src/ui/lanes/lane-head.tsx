@@ -24,7 +24,7 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
   const page = usePage();
   const lane = usePageState((state) => state.scenario.lanes.find(({ id }) => id === laneId));
   const presenting = usePageState((state) => state.presenting);
-  const embedded = usePageState((state) => state.embedded);
+  const embedded = page.embed !== null;
   const scheme = lane?.scheme ?? '';
   const title = lane?.title;
   const declaration = schemeDeclaration(scheme);

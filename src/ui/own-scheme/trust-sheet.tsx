@@ -58,7 +58,7 @@ interface SheetProps {
 
 function Sheet({ lane, lanes, onRun, onLeaveOut }: SheetProps) {
   const page = usePage();
-  const embedded = usePageState((state) => state.embedded);
+  const embedded = page.embed !== null;
   const [whole, setWhole] = useState(false);
   const look = useRef<HTMLButtonElement>(null);
   const waiting = lanes.filter((one) => one.waits.length > 0);

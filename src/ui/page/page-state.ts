@@ -85,8 +85,6 @@ export interface PageState {
   readonly draft: Scenario;
   /** What must be fixed in the draft before it can run. */
   readonly problems: readonly Problem[];
-  /** The page is in a frame of another page. It never changes. */
-  readonly embedded: boolean;
   /** Whether the network is being edited on the stage. */
   readonly editing: boolean;
   /** Null: no lesson is open. */

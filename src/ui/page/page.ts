@@ -97,7 +97,6 @@ export class Page {
       scenario,
       draft: scenario,
       problems: [],
-      embedded: embed !== null,
       editing: false,
       lesson: null,
       editSelection: NOTHING_CHOSEN,

@@ -2,6 +2,7 @@
 import { useId, useState } from 'react';
 import { embedSearch, type EmbedOptions } from '../page/embed-options.ts';
 import { usePageState } from '../page/page-context.ts';
+import { useCopy } from './use-copy.ts';
 
 const SIZES = [
   { title: '760 × 420', width: 760, height: 420 },
@@ -108,17 +109,10 @@ function Switch({
 }
 
 function CopyButton({ text }: { readonly text: string }) {
-  const [copied, setCopied] = useState<string | null>(null);
-  const copy = () => {
-    // Without the permission the text can still be selected and copied by hand.
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(text),
-      () => {},
-    );
-  };
+  const [isCopied, copy] = useCopy(text);
   return (
     <button type="button" className="button" onClick={copy}>
-      {copied === text ? 'Copied' : 'Copy the text'}
+      {isCopied ? 'Copied' : 'Copy the text'}
     </button>
   );
 }

@@ -1,17 +1,15 @@
 /** A link to copy. */
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useCopy } from './use-copy.ts';
 import './share.css';
 
 export function LinkField({ link }: { readonly link: string }) {
   const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<string | null>(null);
+  const [isCopied, copyText] = useCopy(link);
   const copy = () => {
+    // Where it cannot be copied it is at least selected.
     field.current?.select();
-    // Without the permission the text is at least selected: Ctrl+C does the rest.
-    navigator.clipboard.writeText(link).then(
-      () => setCopied(link),
-      () => {},
-    );
+    copyText();
   };
   return (
     <>
@@ -25,7 +23,7 @@ export function LinkField({ link }: { readonly link: string }) {
           onFocus={(event) => event.target.select()}
         />
         <button type="button" className="button primary" data-autofocus onClick={copy}>
-          {copied === link ? 'Copied' : 'Copy'}
+          {isCopied ? 'Copied' : 'Copy'}
         </button>
       </div>
       <p className="link-length">{link.length.toLocaleString('en')} characters. None of it is sent to a server.</p>
