@@ -1,5 +1,6 @@
 import type { EngineSettings } from './settings.ts';
 import type { Routes } from './routes.ts';
+import { visitTrafficPairs } from './traffic-paths.ts';
 
 /**
  * Directed links that are slower than the access links of the sources routed over them, together. An access link is
@@ -8,22 +9,43 @@ import type { Routes } from './routes.ts';
  * In a large network it takes long, since it computes the paths from every source.
  * @param progress receives the share that is done, after each source
  */
-export function findBottlenecks(
-  { links, classes }: EngineSettings,
-  routes: Routes,
-  progress: (share: number) => void,
-): number[] {
-  const offered = new Float64Array(links.length);
-  const isAccess = new Uint8Array(links.length);
-  // A source's paths make a tree, so that a link lies behind one access link of it. It is counted once a source.
-  const countedFor = new Int32Array(links.length).fill(-1);
-  const accessOf = new Int32Array(links.length);
-  const fresh: number[] = [];
-  const bySource = destinationsBySource(classes);
+export function findBottlenecks(settings: EngineSettings, routes: Routes, progress: (share: number) => void): number[] {
+  const { links } = settings;
+  const load = new OfferedLoad(links);
+  const bySource = waysBySource(settings);
   let done = 0;
-  for (const [source, destinations] of bySource) {
-    const tree = routes.treeWhenAllIsUp(source);
-    for (const destination of destinations.flat()) {
+  for (const [source, { destinations, routes: own }] of bySource) {
+    if (destinations.length > 0) load.addTree(source, routes.treeWhenAllIsUp(source), destinations);
+    if (own.length > 0) load.addRoutes(source, own);
+    progress(++done / bySource.size);
+  }
+  return [...links.keys()].filter((index) => {
+    const { rateBitsPerSecond, leastRateBitsPerSecond = rateBitsPerSecond } = links[index];
+    return load.isAccess[index] === 0 && leastRateBitsPerSecond < load.offered[index];
+  });
+}
+
+/** What sources can offer to each link: the rates of the access links behind which it lies, each once a source. */
+class OfferedLoad {
+  /** bit/s by link. */
+  readonly offered: Float64Array;
+  readonly isAccess: Uint8Array;
+  // A source's shortest paths make a tree, so that a link lies behind one access link of it.
+  private readonly countedFor: Int32Array;
+  private readonly accessOf: Int32Array;
+  private readonly fresh: number[] = [];
+
+  constructor(private readonly links: EngineSettings['links']) {
+    this.offered = new Float64Array(links.length);
+    this.isAccess = new Uint8Array(links.length);
+    this.countedFor = new Int32Array(links.length).fill(-1);
+    this.accessOf = new Int32Array(links.length);
+  }
+
+  /** @param tree the link by which the shortest path from the source enters each node */
+  addTree(source: number, tree: Int32Array, destinations: readonly number[]): void {
+    const { links, countedFor, accessOf, isAccess, fresh } = this;
+    for (const destination of destinations) {
       let access = -1;
       fresh.length = 0;
       for (let node = destination; node !== source && access < 0;) {
@@ -38,34 +60,40 @@ export function findBottlenecks(
       for (const link of fresh) {
         countedFor[link] = source;
         accessOf[link] = access;
-        offered[link] += links[access].rateBitsPerSecond;
+        this.offered[link] += links[access].rateBitsPerSecond;
       }
     }
-    progress(++done / bySource.size);
   }
-  return [...links.keys()].filter((index) => {
-    const { rateBitsPerSecond, leastRateBitsPerSecond = rateBitsPerSecond } = links[index];
-    return isAccess[index] === 0 && leastRateBitsPerSecond < offered[index];
-  });
+
+  /** Follows `addTree` of the same source. By these routes a link may lie behind several of its access links. */
+  addRoutes(source: number, routes: readonly (readonly number[])[]): void {
+    const { links, countedFor, accessOf } = this;
+    const counted = new Set<number>();
+    for (const route of routes) {
+      const [access] = route;
+      this.isAccess[access] = 1;
+      for (const link of route) {
+        const inTree = countedFor[link] === source && accessOf[link] === access;
+        if (inTree || counted.size === counted.add(access * links.length + link).size) continue;
+        this.offered[link] += links[access].rateBitsPerSecond;
+      }
+    }
+  }
 }
 
-/** Nodes to which each source may send, in lists, of all classes. Routes of sessions' own are not looked at. */
-function destinationsBySource(classes: EngineSettings['classes']): ReadonlyMap<number, (readonly number[])[]> {
-  const found = new Map<number, (readonly number[])[]>();
-  const add = (source: number, destinations: readonly number[]): void => {
-    const lists = found.get(source);
-    if (lists === undefined) found.set(source, [destinations]);
-    else lists.push(destinations);
-  };
-  for (const one of classes) {
-    if ('sessions' in one) {
-      for (const { source, destination } of one.sessions.sessions) add(source, [destination]);
-      continue;
-    }
-    const { sources, destinations, pairing } = 'crowd' in one ? one.crowd : one.flows;
-    for (const [i, source] of sources.entries()) {
-      add(source, pairing === 'matched' ? [destinations[i]] : destinations);
-    }
-  }
+/** Where the traffic of a source goes: nodes by the shortest path, and routes of its own. */
+interface Ways {
+  readonly destinations: number[];
+  readonly routes: (readonly number[])[];
+}
+
+function waysBySource(settings: EngineSettings): ReadonlyMap<number, Ways> {
+  const found = new Map<number, Ways>();
+  visitTrafficPairs(settings, ({ source, destination, route }) => {
+    let ways = found.get(source);
+    if (ways === undefined) found.set(source, (ways = { destinations: [], routes: [] }));
+    if (route === null) ways.destinations.push(destination);
+    else ways.routes.push(route);
+  });
   return found;
 }

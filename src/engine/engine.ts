@@ -405,7 +405,8 @@ export class Engine {
     if (source instanceof FlowClass) {
       // An entry that a change of rate has overtaken.
       if (source.nextTime !== this.scheduler.now) return;
-      this.openFlow(trafficClass, source.next(), Infinity, null);
+      const arrival = source.next();
+      this.openFlow(trafficClass, arrival, Infinity, source.routeOf(arrival.source, arrival.destination));
     } else {
       if (source.nextTime > this.scheduler.now) return;
       const { session, joins } = source.next();
@@ -526,8 +527,13 @@ export class Engine {
   }
 
   private hasOwnRoute(flow: number): boolean {
-    const trafficClass = this.classes[this.flows.trafficClass[flow]];
-    return trafficClass instanceof SessionClass && trafficClass.session(this.flows.member[flow]).route !== null;
+    const { flows } = this;
+    const trafficClass = this.classes[flows.trafficClass[flow]];
+    const route =
+      trafficClass instanceof FlowClass
+        ? trafficClass.routeOf(flows.source[flow], flows.destination[flow])
+        : trafficClass.session(flows.member[flow]).route;
+    return route !== null;
   }
 
   private admit(flow: number): void {

@@ -1,17 +1,15 @@
 import { strongComponents } from '../base/strong-components.ts';
 import { generatedSize } from './generators/generate.ts';
+import { checkRoutes, checkSessionRoute, type FlowTraffic } from './check-routes.ts';
 import { LIMITS } from './limits.ts';
 import { nearest } from '../base/nearest.ts';
 import { resolveNodes, type ExpandedNetwork } from './network.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
-import { findRouteLinks } from './session-route.ts';
 
 type Traffic = Scenario['traffic'][number];
 type SessionTraffic = Extract<Traffic, { kind: 'sessions' }>;
-type Session = SessionTraffic['list'][number];
 type CrowdTraffic = Extract<Traffic, { kind: 'crowd' }>;
-type FlowTraffic = Exclude<Traffic, SessionTraffic>;
 
 /** A recipe may not ask for more than a drawn network may have. Checked before anything is made. */
 export function checkSize({ network }: Scenario): Problem[] {
@@ -115,7 +113,9 @@ function checkFlows(traffic: FlowTraffic, network: ExpandedNetwork, components: 
   const lost =
     pairs.find(([a, b]) => a === b || components[a] !== components[b]) ??
     (traffic.pairing === 'random' ? lostAmongAll(sources, destinations, components) : undefined);
-  if (lost === undefined) return traffic.kind === 'crowd' ? checkCrowd(traffic, place) : [];
+  if (lost === undefined) {
+    return [...(traffic.kind === 'crowd' ? checkCrowd(traffic, place) : []), ...checkRoutes(traffic, network)];
+  }
   const [from, to] = lost.map((index) => network.nodes[index].id);
   const isSame = from === to;
   return [
@@ -171,7 +171,7 @@ function checkSessions(traffic: SessionTraffic, network: ExpandedNetwork, compon
     if (leaveSeconds <= joinSeconds) {
       return wrong('.leaveSeconds', 'It leaves before it has joined.', `Leave after ${joinSeconds} s.`);
     }
-    if (session.route !== undefined) return checkRoute(session, session.route, network, `${place}.route`);
+    if (session.route !== undefined) return checkSessionRoute(session, session.route, network, `${place}.route`);
     const { from, to } = session;
     if (from === to) return wrong('.to', `"${from}" would send to itself.`, 'Name other nodes.');
     if (components[index.get(from)!] === components[index.get(to)!]) return [];
@@ -181,36 +181,6 @@ function checkSessions(traffic: SessionTraffic, network: ExpandedNetwork, compon
       'Join them by links, in both directions.',
     );
   });
-}
-
-function checkRoute(
-  { from, to }: Session,
-  route: NonNullable<Session['route']>,
-  network: ExpandedNetwork,
-  place: string,
-): Problem[] {
-  const links = findRouteLinks(network, route);
-  const names = 'links' in route ? 'links' : 'nodes';
-  if (links === null) {
-    return [
-      {
-        place,
-        message: `The ${names} are not connected in this order.`,
-        remedy: `Name ${names} that follow each other.`,
-      },
-    ];
-  }
-  const [first, last] = [network.links[links[0]].from, network.links[links.at(-1)!].to];
-  if (network.nodes[first].id !== from || network.nodes[last].id !== to) {
-    const message = `It goes from "${network.nodes[first].id}" to "${network.nodes[last].id}".`;
-    return [{ place, message, remedy: `It must go from "${from}" to "${to}".` }];
-  }
-  const oneWay = links.find((link) => network.links[link].reverseOf < 0);
-  if (oneWay !== undefined) {
-    const message = `Link "${network.links[oneWay].id}" has no opposite direction.`;
-    return [{ place, message, remedy: 'Use links with two directions: acknowledgements go back over them.' }];
-  }
-  return [];
 }
 
 type Pair = readonly [source: number, destination: number];

@@ -11,6 +11,9 @@ export const LIMITS = {
   /** That join in one wave, and in all of a class. */
   crowdSessions: 200_000,
   nodesInAClass: 2000,
+  /** Routes of a traffic class, and links of each. */
+  routes: 300,
+  routeLinks: 300,
   timelineEntries: 500,
   bookmarks: 50,
   lessonSteps: 12,

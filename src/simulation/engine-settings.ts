@@ -18,7 +18,9 @@ import type { Scenario } from '../scenario/schema.ts';
 import type { Catalogue } from './catalogue.ts';
 import { queueSettings } from './queue-settings.ts';
 import { varying } from '../scenario/varying.ts';
-import { routeLinks } from '../scenario/session-route.ts';
+import { routeLinks } from '../scenario/route.ts';
+import type { FlowTraffic } from '../scenario/check-routes.ts';
+import type { OwnRoute } from '../engine/traffic/own-routes.ts';
 
 type Traffic = Scenario['traffic'][number];
 type OfKind<Kind extends Traffic['kind']> = Extract<Traffic, { kind: Kind }>;
@@ -95,18 +97,30 @@ function openLoopClass(
 }
 
 /** A class's places, without flows yet. */
-function noFlows(
-  { id, from, to, pairing }: Pick<OfKind<'flows'>, 'id' | 'from' | 'to' | 'pairing'>,
+function noFlows(traffic: FlowTraffic, network: ExpandedNetwork): FlowClassSettings {
+  return {
+    ...places(traffic, network),
+    arrivals: { kind: 'listed', flows: [] },
+    size: { kind: 'fixed', bytes: Infinity },
+  };
+}
+
+/** Between which nodes a class sends, and over which links. */
+function places(
+  { id, from, to, pairing, routes }: FlowTraffic,
   network: ExpandedNetwork,
-): FlowClassSettings {
+): Pick<FlowClassSettings, 'id' | 'sources' | 'destinations' | 'pairing' | 'routes'> {
   return {
     id,
     sources: resolveNodes(network, from),
     destinations: resolveNodes(network, to),
     pairing,
-    arrivals: { kind: 'listed', flows: [] },
-    size: { kind: 'fixed', bytes: Infinity },
+    ...(routes !== undefined && { routes: routes.map((route) => ownRoute(routeLinks(network, route), network)) }),
   };
+}
+
+function ownRoute(links: readonly number[], network: ExpandedNetwork): OwnRoute {
+  return { source: network.links[links[0]].from, destination: network.links[links.at(-1)!].to, links };
 }
 
 function crowd(
@@ -114,12 +128,9 @@ function crowd(
   network: ExpandedNetwork,
   seed: number,
 ): { sessions: SessionClassSettings } | { crowd: CrowdSettings } {
-  const { id, arrivals, demand, pairing, meanStaySeconds = Infinity, hostRateBitsPerSecond = Infinity } = traffic;
+  const { id, arrivals, demand, meanStaySeconds = Infinity, hostRateBitsPerSecond = Infinity } = traffic;
   const law = {
-    id,
-    sources: resolveNodes(network, traffic.from),
-    destinations: resolveNodes(network, traffic.to),
-    pairing,
+    ...places(traffic, network),
     meanStaySeconds,
     limitedShare: demand?.share ?? 0,
     leastDemandBitsPerSecond: demand?.leastBitsPerSecond ?? 0,

@@ -51,7 +51,7 @@ export function fluidFlows(scenario: Scenario): FluidFlows | null {
       if (flows.length >= MAX_FLOWS) return null;
       const atSeconds = trafficClass.nextTime;
       const { source, destination, sizeBytes } = trafficClass.next();
-      const path = routes.between(source, destination);
+      const path = trafficClass.routeOf(source, destination) ?? routes.between(source, destination);
       if (path === null) return null;
       const bytes = sizeBytes + headerBytes * Math.max(1, Math.ceil(sizeBytes / segmentBytes));
       flows.push({ atSeconds, bits: bytes * 8, links: path });

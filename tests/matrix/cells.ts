@@ -66,6 +66,11 @@ export const NETWORKS: Readonly<Record<string, object>> = {
   },
 };
 
+/** Of a network, routes that flows take instead of the shortest path. */
+const ROUTES: Readonly<Record<string, readonly object[]>> = {
+  drawn: [{ nodes: ['a', 'in', 'around', 'out', 'd'] }, { links: ['b-in', 'in-around', 'around-out', 'out-e'] }],
+};
+
 interface Ends {
   readonly sources: readonly string[];
   readonly receivers: readonly string[];
@@ -229,11 +234,13 @@ export function scenarioOf({ scheme, network: name, traffic, dataPlane }: Cell):
     value,
   ]);
   if (end !== undefined) entries.push([`traffic.load.${end[0]}`, end[1]]);
+  const load = of({ sources: idsOf('sources'), receivers: idsOf('receivers') });
+  const routes = name in ROUTES && traffic !== 'sessions' ? { routes: ROUTES[name] } : {};
   return {
     headway: 1,
     title: 'A cell of the matrix',
     network,
-    traffic: [{ id: 'load', ...of({ sources: idsOf('sources'), receivers: idsOf('receivers') }) }],
+    traffic: [{ id: 'load', ...load, ...routes }],
     timeline: entries.map(([set, value]) => ({ atSeconds: ENDS_SECONDS, set, value })),
     lanes: [{ id: 'lane', scheme, dataPlane, parameters: values }],
     run: { seed: 1, untilSeconds: 1000, sampleIntervalSeconds: 0.1 },

@@ -52,8 +52,7 @@ export class CrowdClass implements SessionSource {
   }
 
   session(index: number): TravellingSession {
-    const { source, destination, demandBitsPerSecond } = this.present.get(index) ?? this.drawn;
-    return { source, destination, demandBitsPerSecond, route: null };
+    return this.present.get(index) ?? this.drawn;
   }
 
   joined(session: number, flow: number): void {

@@ -1,4 +1,5 @@
 import { RandomStream } from '../../base/random-stream.ts';
+import { ownRoute, type OwnRoute } from './own-routes.ts';
 
 /** What the sessions of a crowd are like. */
 export interface CrowdLaw {
@@ -9,6 +10,8 @@ export interface CrowdLaw {
   readonly destinations: readonly number[];
   /** `matched`: the i-th source sends to the i-th destination; `random`: each is drawn. */
   readonly pairing: 'matched' | 'random';
+  /** At most one for each pair; a pair without one takes the shortest path. Absent: none has one. */
+  readonly routes?: readonly OwnRoute[];
   /** Exponential; Infinity: a session stays. */
   readonly meanStaySeconds: number;
   /** This share of the sessions, 0 to 1, ask for a rate drawn uniformly between two; the others ask for all they can get. */
@@ -22,6 +25,8 @@ export interface CrowdLaw {
 export interface DrawnSession {
   readonly source: number;
   readonly destination: number;
+  /** Directed links; null: the shortest path. */
+  readonly route: readonly number[] | null;
   readonly demandBitsPerSecond: number;
   readonly staySeconds: number;
 }
@@ -50,9 +55,12 @@ export class CrowdDraws {
     const { leastDemandBitsPerSecond: least, mostDemandBitsPerSecond: most } = law;
     const drawn = least + this.demands.uniform() * (most - least);
     const stay = this.stays.exponential();
+    const source = law.sources[end];
+    const destination = law.destinations[law.pairing === 'matched' ? end : farEnd];
     return {
-      source: law.sources[end],
-      destination: law.destinations[law.pairing === 'matched' ? end : farEnd],
+      source,
+      destination,
+      route: ownRoute(law.routes, source, destination),
       demandBitsPerSecond: Math.min(isLimited ? drawn : Infinity, law.hostRateBitsPerSecond),
       // 0 times Infinity is no time.
       staySeconds: law.meanStaySeconds === Infinity ? Infinity : stay * law.meanStaySeconds,

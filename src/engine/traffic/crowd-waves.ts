@@ -34,7 +34,7 @@ export function crowdInWaves(law: CrowdLaw, waves: readonly Wave[], seed: number
       const { staySeconds, ...drawn } = draws.next(law);
       const joinSeconds = drawnTime(joins);
       staying.push(sessions.length);
-      sessions.push({ ...drawn, route: null, joinSeconds, leaveSeconds: joinSeconds + staySeconds });
+      sessions.push({ ...drawn, joinSeconds, leaveSeconds: joinSeconds + staySeconds });
     }
   }
   return sessions;

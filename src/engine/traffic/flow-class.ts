@@ -1,5 +1,6 @@
 import { integral, timeOfIntegral, valueAt, type Varying } from '../../base/profile.ts';
 import { RandomStream } from '../../base/random-stream.ts';
+import { ownRoute, type OwnRoute } from './own-routes.ts';
 
 /** What varies is taken as it is when the flow arrives. */
 export type SizeLaw =
@@ -28,6 +29,8 @@ export interface FlowClassSettings {
   readonly destinations: readonly number[];
   /** `matched`: the i-th source sends to the i-th destination; `random`: each is drawn. */
   readonly pairing: 'matched' | 'random';
+  /** At most one for each pair; a pair without one takes the shortest path. Absent: none has one. */
+  readonly routes?: readonly OwnRoute[];
   readonly arrivals: ArrivalLaw;
   readonly size: SizeLaw;
 }
@@ -104,6 +107,11 @@ export class FlowClass {
       this.flowsPerSecond = settings.arrivals.flowsPerSecond;
     }
     this.plan();
+  }
+
+  /** The directed links that flows between two nodes take; null: the shortest path. */
+  routeOf(source: number, destination: number): readonly number[] | null {
+    return ownRoute(this.settings.routes, source, destination);
   }
 
   save(): FlowClassState {

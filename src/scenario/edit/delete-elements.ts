@@ -5,6 +5,7 @@ import { withoutChartedLink } from './charted-link.ts';
 import { asDrawn } from './as-drawn.ts';
 import { count, EditError, linkWords, nodeWords, withNetwork, type Edit, type Traffic } from './edit.ts';
 import { linkOf, nodeOf } from './network-edits.ts';
+import { withPossibleRoutes } from './possible-routes.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
 import { withLinkLists } from './references.ts';
 
@@ -32,7 +33,10 @@ export function deleteElements(scenario: Scenario, nodeIds: readonly string[], l
   const traffic = drawn.traffic.flatMap((one): Traffic[] => {
     const kept = one.kind === 'sessions' ? withoutSessions(one, nodes, links) : withoutPairs(one, before, after);
     notes.push(...whatWent(one, kept));
-    return kept === null ? [] : [kept];
+    if (kept === null || kept.kind === 'sessions') return kept === null ? [] : [kept];
+    const possible = withPossibleRoutes(kept, after);
+    notes.push(...possible.notes);
+    return [possible.traffic];
   });
   const isGone = (id: string): boolean => links.has(id.replace(/:back$/, ''));
   const view = withoutChartedLink(cut.view, isGone);

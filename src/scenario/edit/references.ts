@@ -1,10 +1,10 @@
 import type { Scenario } from '../schema.ts';
+import type { RouteDescription } from '../schema/traffic.ts';
 import type { TimelineEntry, Traffic } from './edit.ts';
 
 /** What an id may name. Nodes and groups share one space of names, since traffic may name either. */
 export type Named = 'node' | 'group' | 'link' | 'traffic' | 'lane';
 
-type Session = Extract<Traffic, { kind: 'sessions' }>['list'][number];
 type LaneParameters = Scenario['lanes'][number]['parameters'];
 
 /**
@@ -78,12 +78,14 @@ function withTraffic(scenario: Scenario, map: (traffic: Traffic) => Traffic): Sc
 }
 
 function renameEnds(traffic: Traffic, named: 'node' | 'group', name: (id: string) => string): Traffic {
+  const nodes = (route: RouteDescription): RouteDescription =>
+    named === 'node' && 'nodes' in route ? { nodes: route.nodes.map(name) } : route;
   if (traffic.kind === 'sessions') {
-    return named === 'group'
-      ? traffic
-      : { ...traffic, list: traffic.list.map((session) => renameSession(session, name)) };
+    if (named === 'group') return traffic;
+    const list = traffic.list.map((session) => ({ ...session, from: name(session.from), to: name(session.to) }));
+    return withRoutes({ ...traffic, list }, nodes);
   }
-  const renamed = { ...traffic, from: traffic.from.map(name), to: traffic.to.map(name) };
+  const renamed = withRoutes({ ...traffic, from: traffic.from.map(name), to: traffic.to.map(name) }, nodes);
   if (renamed.kind !== 'flows' || renamed.arrivals.kind !== 'listed') return renamed;
   const flows = renamed.arrivals.flows.map(({ from, to, ...flow }) => ({
     ...flow,
@@ -93,21 +95,17 @@ function renameEnds(traffic: Traffic, named: 'node' | 'group', name: (id: string
   return { ...renamed, arrivals: { ...renamed.arrivals, flows } };
 }
 
-function renameSession(session: Session, name: (id: string) => string): Session {
-  const { route } = session;
-  const nodes = route !== undefined && 'nodes' in route ? { route: { nodes: route.nodes.map(name) } } : {};
-  return { ...session, from: name(session.from), to: name(session.to), ...nodes };
+function renameRoutes(traffic: Traffic, name: (id: string) => string): Traffic {
+  return withRoutes(traffic, (route) => ('links' in route ? { links: route.links.map(name) } : route));
 }
 
-function renameRoutes(traffic: Traffic, name: (id: string) => string): Traffic {
-  if (traffic.kind !== 'sessions') return traffic;
-  return {
-    ...traffic,
-    list: traffic.list.map((session) => {
-      const { route } = session;
-      return route !== undefined && 'links' in route
-        ? { ...session, route: { links: route.links.map(name) } }
-        : session;
-    }),
-  };
+/** Every route of its sessions, or of its flows, changed by `map`. */
+function withRoutes(traffic: Traffic, map: (route: RouteDescription) => RouteDescription): Traffic {
+  if (traffic.kind !== 'sessions') {
+    return traffic.routes === undefined ? traffic : { ...traffic, routes: traffic.routes.map(map) };
+  }
+  const list = traffic.list.map((session) =>
+    session.route === undefined ? session : { ...session, route: map(session.route) },
+  );
+  return { ...traffic, list };
 }

@@ -8,6 +8,7 @@ import { elementsOf } from './as-drawn.ts';
 import { withoutChartedLink } from './charted-link.ts';
 import { count, EditError, type Edit, type Lane, type Node, type Traffic } from './edit.ts';
 import { pastePart } from './paste.ts';
+import { withPossibleRoutes } from './possible-routes.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
 
 /** Sessions that a class gets on another network, if its own had no way there. */
@@ -21,10 +22,14 @@ export function replaceNetwork(scenario: Scenario, network: NetworkDescription, 
   const expanded = expandNetwork(network);
   const ends = defaultEnds(expanded);
   const moved: string[] = [];
+  const routesGone: string[] = [];
   const traffic = scenario.traffic.map((one) => {
     const fitted = one.kind === 'sessions' ? fitSessions(one, expanded, ends) : fitFlows(one, expanded, ends);
     if (fitted !== one) moved.push(one.title ?? one.id);
-    return fitted;
+    if (fitted.kind === 'sessions') return fitted;
+    const possible = withPossibleRoutes(fitted, expanded);
+    routesGone.push(...possible.notes);
+    return possible.traffic;
   });
   const lanes = lanesOn(expanded, scenario.lanes);
   const { lesson, ...others } = scenario;
@@ -38,6 +43,7 @@ export function replaceNetwork(scenario: Scenario, network: NetworkDescription, 
     label: `use ${name}`,
     notes: [
       ...(moved.length > 0 ? [`Traffic ${moved.join(', ')} now goes from ${ends.from[0]} to ${ends.to[0]}.`] : []),
+      ...routesGone,
       ...(entries > 0
         ? [`Also removed: ${count(entries, 'change')} on the timeline that did not fit the new network.`]
         : []),

@@ -1,9 +1,11 @@
 /** Traffic classes between sets of nodes: added, changed, renamed and taken out. */
 import { LIMITS } from '../limits.ts';
+import { expandNetwork } from '../network.ts';
 import { problemsOf } from '../problem.ts';
 import { scenarioSchema, type Scenario } from '../schema.ts';
 import { EditError, type Edit, type Traffic } from './edit.ts';
 import { checkNewId, freshId } from './fresh-id.ts';
+import { withPossibleRoutes } from './possible-routes.ts';
 import { renameReferences } from './references.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
 
@@ -97,12 +99,11 @@ export function setTrafficEnds(scenario: Scenario, id: string, from: readonly st
   if (from.length === 0 || to.length === 0) {
     throw new EditError('Traffic goes from some nodes to others.', 'Select at least one of each.');
   }
-  return changed(
-    scenario,
-    traffic,
-    { ...traffic, from: [...from], to: [...to] },
-    `change the endpoints of ${nameOf(traffic)}`,
-  );
+  const moved = withPossibleRoutes({ ...traffic, from: [...from], to: [...to] }, expandNetwork(scenario.network));
+  return {
+    ...changed(scenario, traffic, moved.traffic, `change the endpoints of ${nameOf(traffic)}`),
+    notes: moved.notes,
+  };
 }
 
 /** Whether the k-th source sends to the k-th destination, or to any. */
@@ -110,12 +111,9 @@ export function setPairing(scenario: Scenario, id: string, pairing: 'matched' | 
   const traffic = trafficOf(scenario, id);
   if (traffic.kind === 'sessions')
     throw new EditError('Sessions are pairs already.', 'Change them session by session.');
-  return changed(
-    scenario,
-    traffic,
-    { ...traffic, pairing },
-    `pair ${nameOf(traffic)} ${pairing === 'matched' ? 'one to one' : 'at random'}`,
-  );
+  const paired = withPossibleRoutes({ ...traffic, pairing }, expandNetwork(scenario.network));
+  const label = `pair ${nameOf(traffic)} ${pairing === 'matched' ? 'one to one' : 'at random'}`;
+  return { ...changed(scenario, traffic, paired.traffic, label), notes: paired.notes };
 }
 
 export function titleTraffic(scenario: Scenario, id: string, title: string): Edit {

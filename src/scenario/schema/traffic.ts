@@ -9,6 +9,17 @@ const title = z.optional(z.string().check(z.maxLength(LIMITS.titleLength)));
 const nodes = z.array(identifier).check(z.minLength(1), z.maxLength(LIMITS.nodesInAClass));
 const pairing = z._default(z.enum(['matched', 'random']), 'matched');
 
+/** A way from its first node to its last, named by the nodes or by the directed links on it. */
+const route = z.union([
+  z.strictObject({ nodes: z.array(identifier).check(z.minLength(2), z.maxLength(LIMITS.routeLinks)) }),
+  z.strictObject({ links: z.array(directedLink).check(z.minLength(1), z.maxLength(LIMITS.routeLinks)) }),
+]);
+
+export type RouteDescription = z.infer<typeof route>;
+
+/** At most one for each pair of nodes, from its source to its destination. Absent: all take the shortest path. */
+const routes = z.optional(z.array(route).check(z.minLength(1), z.maxLength(LIMITS.routes)));
+
 const bytes = quantity({ title: 'Size', unit: 'bytes', minimum: 1, maximum: 1e12, logarithmic: true });
 const meanBytes = quantity({ title: 'Mean size', unit: 'bytes', minimum: 1, maximum: 1e12, logarithmic: true });
 const rate = quantity({ title: 'Rate', unit: 'bit/s', minimum: 0, maximum: 1e12, logarithmic: true });
@@ -145,6 +156,7 @@ const flows = z.strictObject({
   from: nodes,
   to: nodes,
   pairing,
+  routes,
   arrivals,
   size,
   transport,
@@ -164,6 +176,7 @@ const longLived = z.strictObject({
   from: nodes,
   to: nodes,
   pairing,
+  routes,
   count,
   start,
   transport,
@@ -177,6 +190,7 @@ const constantRate = z.strictObject({
   from: nodes,
   to: nodes,
   pairing,
+  routes,
   count,
   start,
   rateBitsPerSecond: profiled(rate),
@@ -198,12 +212,7 @@ const sessions = z.strictObject({
         leaveSeconds: z.optional(seconds('Leaves', LIMITS.untilSeconds)),
         /** Absent: as much as it can get. */
         demandBitsPerSecond: z.optional(rate),
-        route: z.optional(
-          z.union([
-            z.strictObject({ nodes: z.array(identifier).check(z.minLength(2), z.maxLength(300)) }),
-            z.strictObject({ links: z.array(directedLink).check(z.minLength(1), z.maxLength(300)) }),
-          ]),
-        ),
+        route: z.optional(route),
       }),
     )
     .check(z.maxLength(LIMITS.listedFlows)),
@@ -222,6 +231,7 @@ const crowd = z.strictObject({
   from: nodes,
   to: nodes,
   pairing,
+  routes,
   arrivals: z.discriminatedUnion('kind', [
     z.strictObject({
       kind: z.literal('poisson'),
@@ -291,6 +301,7 @@ const raw = z.strictObject({
   from: nodes,
   to: nodes,
   pairing,
+  routes,
   packetBytes: quantity({ title: 'Packet', unit: 'bytes', minimum: 1, maximum: 65_000, integer: true }),
   process: z.discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('poisson'), packetsPerSecond: profiled(packetsPerSecond) }),
