@@ -5,6 +5,7 @@ import { validateScenario } from '../scenario/validate.ts';
 import { linkCommand, unlinkCommand } from './link-command.ts';
 import { loadScenario, valid } from './load-scenario.ts';
 import { mergeCommand } from './merge-command.ts';
+import { raceCommand } from './race-command.ts';
 import { reproduceCommand } from './reproduce-command.ts';
 import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
@@ -80,6 +81,20 @@ const COMMANDS: readonly Command[] = [
     operand: 'experiment',
     run: (operand, values, terminal) =>
       sweepCommand(operand, { ...sweepOptions(values), format: formatOf(values.format, ['json', 'csv']) }, terminal),
+  },
+  {
+    name: 'race',
+    help: `
+  headway race SCENARIO [FILE...]  run a race with its seeds, and print the score of each lane
+      FILE                 what was handed in, as a scenario or as a link in a file: only what runs in the
+                           student's lane is used, the task stays that of SCENARIO
+      --set, --jobs, --allow-code as above
+      --format text|json`,
+    runAll: (operands, values, terminal) => {
+      const { processes } = sweepOptions(values);
+      const format = formatOf(values.format, ['text', 'json']);
+      return raceCommand(operands, { changes: changesOf(values), processes, format }, terminal);
+    },
   },
   {
     name: 'reproduce',

@@ -26,7 +26,8 @@ export function valid(result: Validation<Scenario>, source: string): Scenario {
   throw new UsageError(`${source} is not a scenario that can run:\n${lines.join('\n')}`);
 }
 
-function textOf(source: string, terminal: Terminal): string {
+/** The text of a file that is to hold a scenario. */
+export function textOf(source: string, terminal: Terminal): string {
   try {
     return terminal.read(source);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { openOwnLane } from '../own-lanes/open-own-lane.ts';
-import { ownSchemesOfLane } from '../scenario/own-schemes.ts';
+import { linesOf, ownSchemesOfLane, type OwnSchemeText } from '../scenario/own-schemes.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
 import { type Terminal, UsageError } from './terminal.ts';
@@ -8,8 +8,14 @@ import { type Terminal, UsageError } from './terminal.ts';
 export function openAnyLane(scenario: Scenario, laneId: string, terminal: Terminal): Lane {
   const code = ownSchemesOfLane(scenario, laneId);
   if (code.length === 0) return openLane(scenario, laneId);
-  if (terminal.allowsCode === true) return openOwnLane(scenario, laneId).lane;
-  const lines = code.reduce((sum, { source }) => sum + source.trimEnd().split('\n').length, 0);
+  if (terminal.allowsCode !== true) refuseCode(code, laneId);
+  return openOwnLane(scenario, laneId).lane;
+}
+
+/** Throws where a lane runs code that nobody has allowed. */
+export function refuseCode(code: readonly OwnSchemeText[], laneId: string): void {
+  if (code.length === 0) return;
+  const lines = code.reduce((sum, { source }) => sum + linesOf(source), 0);
   const names = code.map(({ title }) => `"${title}"`).join(', ');
   throw new UsageError(
     `Lane "${laneId}" runs code that the author of the scenario has written: ${names}, ${lines} lines.`,

@@ -54,7 +54,7 @@ const figure = z.discriminatedUnion('measure', [
     ...naming,
     measure: z.literal('series'),
     of: column,
-    take: z.enum(['mean', 'median', 'least', 'largest', 'last', 'increase', 'rate']),
+    take: z.enum(['mean', 'median', 'p95', 'least', 'largest', 'last', 'increase', 'rate']),
     per: z.optional(column),
     times: z.optional(z.number()),
     ...window,

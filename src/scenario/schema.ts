@@ -10,6 +10,7 @@ import { lessonSchema } from './schema/lesson.ts';
 import { networkSchema, queue } from './schema/network.ts';
 import { ownSchemesSchema } from './schema/own-schemes.ts';
 import { profile } from './schema/profile.ts';
+import { raceSchema } from './schema/race.ts';
 import { trafficSchema, windowLaw } from './schema/traffic.ts';
 
 /** The version of the format. A change of the schema brings a migration (see `migrations.ts`). */
@@ -114,6 +115,8 @@ export const scenarioSchema = z.strictObject({
   ),
   /** Absent: the scenario has no lesson. */
   lesson: z.optional(lessonSchema),
+  /** Absent: it is no race. */
+  race: z.optional(raceSchema),
 });
 
 export type Scenario = z.infer<typeof scenarioSchema>;

@@ -57,6 +57,7 @@ import tcpBufferbloat from '../../scenarios/tcp-bufferbloat.json' with { type: '
 import tcpLawsSideBySide from '../../scenarios/tcp-laws-side-by-side.json' with { type: 'json' };
 import tcpUnequalRoundTrips from '../../scenarios/tcp-unequal-round-trips.json' with { type: 'json' };
 import tcpIncast from '../../scenarios/tcp-incast.json' with { type: 'json' };
+import raceLongAndShort from '../../scenarios/race-long-and-short.json' with { type: 'json' };
 import tcpFloodToday from '../../scenarios/tcp-flood-today.json' with { type: 'json' };
 
 /** A scenario that comes with Headway, as JSON: not validated yet. */
@@ -122,6 +123,7 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'tcp-unequal-round-trips', scenario: tcpUnequalRoundTrips },
   { name: 'tcp-incast', scenario: tcpIncast },
   { name: 'tcp-flood-today', scenario: tcpFloodToday },
+  { name: 'race-long-and-short', scenario: raceLongAndShort },
   { name: 'lesson-why-does-everything-get-slower', scenario: lessonWhyDoesEverythingGetSlower },
   { name: 'lesson-when-too-many-come', scenario: lessonWhenTooManyCome },
   { name: 'lesson-three-numbers', scenario: lessonThreeNumbers },

@@ -9,6 +9,7 @@ import { nearest } from '../base/nearest.ts';
 import { migrated } from './migrations.ts';
 import { expandNetwork, type ExpandedNetwork } from './network.ts';
 import { checkDataPlanes } from './check-data-planes.ts';
+import { checkRace } from './check-race.ts';
 import { ownLaneSchemes } from './own-schemes.ts';
 import { parseJson } from './parse-json.ts';
 import { getPath, PathError, setPath } from './path.ts';
@@ -31,6 +32,7 @@ export function validateScenario(given: unknown): Validation<Scenario> {
     ...checkNetwork(scenario, network),
     ...checkLanes(scenario, network),
     ...checkChoices(scenario, network),
+    ...checkRace(scenario),
   ];
   if (problems.length === 0) problems.push(...checkTimeline(scenario, network), ...checkControls(scenario));
   if (problems.length === 0)

@@ -28,10 +28,10 @@ export type Figure = (
 ) & { readonly fromSeconds: number; readonly toSeconds: number };
 
 /**
- * `mean`, `median`, `least` and `largest` are over the samples in the window, its begin left out; `last` is the last of them;
+ * `mean`, `median`, `p95`, `least` and `largest` are over the samples in the window, its begin left out; `last` is the last of them;
  * `increase` and `rate` (a second) are from the last sample before it.
  */
-export type SeriesStatistic = 'mean' | 'median' | 'least' | 'largest' | 'last' | 'increase' | 'rate';
+export type SeriesStatistic = 'mean' | 'median' | 'p95' | 'least' | 'largest' | 'last' | 'increase' | 'rate';
 
 export interface MeasuredRun {
   /** In the order of the figures; null: a mean over nothing, or the lane has no such column. */
@@ -150,10 +150,16 @@ function statistic(take: SeriesStatistic, numbers: Float64Array, increase: numbe
       return numbers.at(-1) ?? null;
     default:
       if (numbers.length === 0) return null;
-      if (take === 'median') return numbers.toSorted()[Math.ceil(numbers.length / 2) - 1];
+      if (take === 'median') return quantile(numbers, 0.5);
+      if (take === 'p95') return quantile(numbers, 0.95);
       if (take === 'mean') return numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
       return numbers.reduce((a, b) => (take === 'least' ? Math.min(a, b) : Math.max(a, b)));
   }
+}
+
+/** By the nearest rank, of at least one number. */
+function quantile(numbers: Float64Array, share: number): number {
+  return numbers.toSorted()[Math.ceil(numbers.length * share) - 1];
 }
 
 /** The last row whose time is not after `seconds`. The first is at 0. */

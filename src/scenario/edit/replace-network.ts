@@ -32,7 +32,7 @@ export function replaceNetwork(scenario: Scenario, network: NetworkDescription, 
     return possible.traffic;
   });
   const lanes = lanesOn(expanded, scenario.lanes);
-  const { lesson, ...others } = scenario;
+  const { lesson, race, ...others } = scenario;
   const { controls: _controls, ...kept } = scenario.view;
   const links = new Set(expanded.links.map(({ id }) => id));
   const view = withoutChartedLink(kept, (id) => !links.has(id));
@@ -48,6 +48,7 @@ export function replaceNetwork(scenario: Scenario, network: NetworkDescription, 
         ? [`Also removed: ${count(entries, 'change')} on the timeline that did not fit the new network.`]
         : []),
       ...(lesson === undefined ? [] : ['The lesson was about the old network and is removed.']),
+      ...(race === undefined ? [] : ['The race was about the old network and is removed.']),
     ],
   };
 }
