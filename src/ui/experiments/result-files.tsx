@@ -1,8 +1,9 @@
 /** The results as files: the numbers of all figures, and the chart that is shown. */
 import { resultsCsv } from '../../experiment/results-csv.ts';
 import type { Results } from '../../experiment/results.ts';
-import { download, fileName } from '../share/download.ts';
-import { pngOf, svgText } from './chart-files.ts';
+import { download, fileName } from '../../widgets/files/download.ts';
+import { pngOf } from '../../widgets/files/figure-files.ts';
+import { svgOfChart } from './chart-files.ts';
 
 interface Props {
   readonly title: string;
@@ -30,13 +31,17 @@ export function ResultFiles({ title, results, chart }: Props) {
       >
         JSON
       </button>
-      <button type="button" className="button" onClick={drawn((svg) => save('svg', svgText(svg), 'image/svg+xml'))}>
+      <button
+        type="button"
+        className="button"
+        onClick={drawn((svg) => save('svg', svgOfChart(svg).text, 'image/svg+xml'))}
+      >
         SVG
       </button>
       <button
         type="button"
         className="button"
-        onClick={drawn((svg) => void pngOf(svg).then((picture) => download(`${name}.png`, picture)))}
+        onClick={drawn((svg) => void pngOf(svgOfChart(svg)).then((picture) => download(`${name}.png`, picture)))}
       >
         PNG
       </button>

@@ -1,5 +1,4 @@
 /** What can be done with a lane: another beside it that differs in one thing, and away with it. */
-import { type ToggleEvent, useId, useRef } from 'react';
 import { canRun } from '../../scenario/check-data-planes.ts';
 import { laneLike, removeLane } from '../../scenario/edit/lane-edits.ts';
 import { ownSchemesOfLane } from '../../scenario/own-schemes.ts';
@@ -8,6 +7,8 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { schemeDeclarations } from '../../schemes/declarations.ts';
 import { Icon } from '../icons/icon.tsx';
 import { usePageState, usePage } from '../page/page-context.ts';
+import { PopoverMenu } from '../../widgets/controls/popover-menu.tsx';
+import { drawing, SaveButtons } from '../../widgets/files/save-menu.tsx';
 import '../../widgets/controls/field.css';
 import './lane-menu.css';
 
@@ -16,47 +17,30 @@ interface Props {
   readonly letter: string;
 }
 
-/** CSS pixels; as wide as the menu's longest line. */
+/** CSS pixels. */
 const ROOM = 260;
 
 export function LaneMenu({ laneId, letter }: Props) {
-  const id = useId();
-  const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
-  const place = (event: ToggleEvent) => {
-    if (event.newState !== 'open' || button.current === null || menu.current === null) return;
-    const { left, bottom } = button.current.getBoundingClientRect();
-    menu.current.style.top = `${bottom + 4}px`;
-    menu.current.style.left = `${Math.max(8, Math.min(left, innerWidth - ROOM - 8))}px`;
-  };
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className="lane-menu-button"
-        popoverTarget={id}
-        aria-label={`Lane ${letter}: add a lane like it, write its scheme, or remove it`}
-        title="Add a lane like this one, write its scheme, or remove it"
-      >
-        <Icon name="plus" />
-      </button>
-      <div
-        ref={menu}
-        id={id}
-        className="lane-menu"
-        popover="auto"
-        role="dialog"
-        aria-label={`Lane ${letter}`}
-        onBeforeToggle={place}
-      >
-        <LaneMenuItems laneId={laneId} onDone={() => menu.current?.hidePopover()} />
-      </div>
-    </>
+    <PopoverMenu
+      className="lane-menu-button"
+      label={`Lane ${letter}: add a lane like it, write its scheme, save its picture, or remove it`}
+      title="Add a lane like this one, write its scheme, save its picture, or remove it"
+      menuLabel={`Lane ${letter}`}
+      face={<Icon name="plus" />}
+      room={ROOM}
+    >
+      {(close, button) => <LaneMenuItems {...{ laneId, letter, button }} onDone={close} />}
+    </PopoverMenu>
   );
 }
 
-function LaneMenuItems({ laneId, onDone }: { readonly laneId: string; readonly onDone: () => void }) {
+interface ItemsProps extends Props {
+  readonly button: () => HTMLElement | null;
+  readonly onDone: () => void;
+}
+
+function LaneMenuItems({ laneId, letter, button, onDone }: ItemsProps) {
   const page = usePage();
   const scenario = usePageState((state) => state.scenario);
   const lane = scenario.lanes.find(({ id }) => id === laneId);
@@ -118,6 +102,12 @@ function LaneMenuItems({ laneId, onDone }: { readonly laneId: string; readonly o
           ? 'Your own scheme: show the code'
           : 'Your own: write its scheme'}
       </button>
+      <h3>Save the picture as</h3>
+      <SaveButtons
+        name={`${scenario.title}, lane ${letter}`}
+        figure={drawing(() => button()?.closest('.lane')?.querySelector('.stage-picture'))}
+        onDone={onDone}
+      />
       {scenario.lanes.length > 1 && (
         <button type="button" className="lane-menu-remove" onClick={remove}>
           Remove lane

@@ -1,8 +1,8 @@
 /** The text that puts what is open into another page, in a frame. */
 import { useId, useState } from 'react';
+import { CopyButton } from '../../widgets/controls/copy-button.tsx';
 import { embedSearch, type EmbedOptions } from '../page/embed-options.ts';
 import { usePageState } from '../page/page-context.ts';
-import { useCopy } from './use-copy.ts';
 
 const SIZES = [
   { title: '760 × 420', width: 760, height: 420 },
@@ -86,7 +86,7 @@ export function EmbedField({ link }: { readonly link: string }) {
         aria-label="Text for the other page"
         onFocus={(event) => event.target.select()}
       />
-      <CopyButton text={text} />
+      <CopyButton text={text} label="Copy the text" />
     </details>
   );
 }
@@ -105,15 +105,6 @@ function Switch({
       <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
       {title}
     </label>
-  );
-}
-
-function CopyButton({ text }: { readonly text: string }) {
-  const [isCopied, copy] = useCopy(text);
-  return (
-    <button type="button" className="button" onClick={copy}>
-      {isCopied ? 'Copied' : 'Copy the text'}
-    </button>
   );
 }
 

@@ -1,6 +1,6 @@
 /** A link to copy. */
 import { useRef } from 'react';
-import { useCopy } from './use-copy.ts';
+import { useCopy } from '../../widgets/controls/use-copy.ts';
 import './share.css';
 
 export function LinkField({ link }: { readonly link: string }) {

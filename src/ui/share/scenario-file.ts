@@ -6,7 +6,7 @@ import { parseScenario } from '../../scenario/validate.ts';
 import type { Trouble } from '../page/page-state.ts';
 import { importNetwork, isNetworkFile } from './network-file.ts';
 import type { Page } from '../page/page.ts';
-import { download, fileName } from './download.ts';
+import { download, fileName } from '../../widgets/files/download.ts';
 
 export function saveFile(scenario: Scenario): void {
   const text = `${JSON.stringify(scenario, null, 2)}\n`;

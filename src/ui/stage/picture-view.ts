@@ -17,6 +17,7 @@ import { countErrors } from './painters/map-links.ts';
 import { paintMoving } from './painters/paint-moving.ts';
 import { paintStill, type StillPicture } from './painters/paint-still.ts';
 import { fontOf } from './painters/words.ts';
+import { canBeRepainted } from '../../widgets/files/repaint.ts';
 import { objectOf, type PictureObject } from './picture-objects.ts';
 import { PictureState } from './picture-state.ts';
 import { pictureSummary } from './picture-summary.ts';
@@ -76,6 +77,8 @@ export class PictureView {
     this.sources = sources;
     this.tokens = readThemeTokens(canvases.still);
     this.state = new PictureState(network, pictureSize(480, 320), this.measure());
+    canBeRepainted(canvases.still, () => this.paintStill());
+    canBeRepainted(canvases.moving, () => this.paintMoving(sources.gateProbes()));
     this.laneOpened();
     if (sources.feed.frame !== null) this.state.accept(sources.feed.frame);
   }

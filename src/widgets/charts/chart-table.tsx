@@ -1,14 +1,18 @@
 /** The table behind a chart, in a dialog: the numbers of the moment when it was opened. */
 import { useEffect, useRef } from 'react';
+import { CopyButton } from '../controls/copy-button.tsx';
+import { download, fileName } from '../files/download.ts';
 import type { ChartRows } from './chart-rows.ts';
 
 interface Props {
   readonly title: string;
   readonly table: ChartRows;
+  /** Every sample that the table is of, with all digits. */
+  readonly csv: () => string;
   readonly onClose: () => void;
 }
 
-export function ChartTable({ title, table, onClose }: Props) {
+export function ChartTable({ title, table, csv, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     // React runs effects twice in development; a dialog may be opened once only.
@@ -18,7 +22,16 @@ export function ChartTable({ title, table, onClose }: Props) {
     <dialog ref={dialog} className="chart-table" aria-label={title} onClose={onClose}>
       <header>
         <h2>{title}</h2>
-        <button type="button" className="chart-table-close" onClick={() => dialog.current?.close()}>
+        <CopyButton className="chart-table-button" text={tabbed(table)} label="Copy" />
+        <button
+          type="button"
+          className="chart-table-button"
+          title="Every sample, with all digits"
+          onClick={() => download(`${fileName(title)}.csv`, new Blob([csv()], { type: 'text/csv' }))}
+        >
+          Save as CSV
+        </button>
+        <button type="button" className="chart-table-button" onClick={() => dialog.current?.close()}>
           Close
         </button>
       </header>
@@ -50,4 +63,10 @@ export function ChartTable({ title, table, onClose }: Props) {
       {table.rows.length === 0 && <p>Nothing has been measured yet.</p>}
     </dialog>
   );
+}
+
+/** As a spreadsheet takes it from the clipboard: fields between tabs. */
+function tabbed({ heads, rows }: ChartRows): string {
+  const head = heads.map(({ title, unit }) => (unit === '' ? title : `${title} (${unit})`));
+  return [head, ...rows].map((fields) => fields.join('\t')).join('\n');
 }

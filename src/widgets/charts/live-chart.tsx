@@ -5,8 +5,11 @@
 import 'uplot/dist/uPlot.min.css';
 import './live-chart.css';
 import { type CSSProperties, memo, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { chartCsv } from './chart-csv.ts';
+import { SaveMenu } from '../files/save-menu.tsx';
 import { chartRows, type ChartRows } from './chart-rows.ts';
 import { type ChartEvent, type ChartSpecification } from './chart-specification.ts';
+import { createCursor } from './cursor.ts';
 import { ChartTable } from './chart-table.tsx';
 import type { PaintLoop } from './paint-loop.ts';
 import { LivePlot } from './live-plot.ts';
@@ -72,6 +75,9 @@ export const LiveChart = memo(function LiveChart({
     if (plot.current !== null) plot.current.events = events;
   }, [specification, paintLoop, openTable, events]);
 
+  const alone = <Drawn,>(draw: (element: Element) => Drawn) =>
+    host.current === null ? null : drawAlone(host.current, specification, events, draw);
+  const csv = () => chartCsv(specification, plot.current?.range ?? [0, 0]);
   const { name, height, timeAxis } = specification;
   return (
     <figure
@@ -90,6 +96,7 @@ export const LiveChart = memo(function LiveChart({
           >
             table
           </button>
+          <SaveMenu name={name} figure={alone} heading={{ title, unit }} csv={csv} />
         </div>
       </figcaption>
       <div
@@ -103,7 +110,27 @@ export const LiveChart = memo(function LiveChart({
         aria-valuemax={specification.untilSeconds}
         aria-valuenow={0}
       />
-      {table !== null && <ChartTable title={name} table={table} onClose={() => setTable(null)} />}
+      {table !== null && <ChartTable title={name} table={table} csv={csv} onClose={() => setTable(null)} />}
     </figure>
   );
 });
+
+/** The chart as it stands for itself in a file: with an axis of time, and with the words of events. */
+function drawAlone<Drawn>(
+  beside: HTMLElement,
+  specification: ChartSpecification,
+  events: readonly ChartEvent[],
+  draw: (element: Element) => Drawn,
+): Drawn {
+  const host = document.createElement('div');
+  host.className = 'chart-plot alone';
+  beside.after(host);
+  const live = new LivePlot(host, { ...specification, timeAxis: true, eventLabels: true, cursor: createCursor() });
+  try {
+    live.events = events;
+    return draw(host);
+  } finally {
+    live.destroy();
+    host.remove();
+  }
+}

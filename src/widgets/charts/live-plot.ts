@@ -8,6 +8,7 @@ import { seriesValue } from './chart-series.ts';
 import { visibleSpan } from './chart-span.ts';
 import { bandRoom, type ChartEvent, type ChartSpecification } from './chart-specification.ts';
 import { CursorLayer, type CursorReading } from './cursor-layer.ts';
+import { canBeRepainted } from '../files/repaint.ts';
 import { readPalette, watchTheme, type Palette } from './palette.ts';
 import {
   drawAbove,
@@ -167,6 +168,7 @@ export class LivePlot {
     const plot = new uPlot(options, [[], ...this.specification.series.map(() => [])] as uPlot.AlignedData, this.host);
     plot.root.setAttribute('aria-hidden', 'true');
     this.plot = plot;
+    canBeRepainted(plot.ctx.canvas, () => plot.batch(() => plot.redraw(true, true)));
     this.host.append(this.layer.element);
     this.redraw();
   }

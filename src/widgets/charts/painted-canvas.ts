@@ -2,6 +2,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { readPalette, watchTheme, type Palette } from './palette.ts';
 import type { PaintLoop } from './paint-loop.ts';
+import { canBeRepainted } from '../files/repaint.ts';
 import { paintRarely } from './paint-rarely.ts';
 
 /** Everything in CSS pixels. */
@@ -28,14 +29,11 @@ export function usePaintedCanvas(
       const { clientWidth = 0, clientHeight = 0 } = canvas.current ?? {};
       return `${themes} ${clientWidth} ${clientHeight} ${state()}`;
     };
-    const ends = [
-      watchTheme(() => void themes++),
-      paintLoop(
-        paintRarely(milliseconds, full, () => {
-          if (canvas.current !== null) paint(sheetOf(canvas.current));
-        }),
-      ),
-    ];
+    const repaint = () => {
+      if (canvas.current !== null) paint(sheetOf(canvas.current));
+    };
+    if (canvas.current !== null) canBeRepainted(canvas.current, repaint);
+    const ends = [watchTheme(() => void themes++), paintLoop(paintRarely(milliseconds, full, repaint))];
     return () => ends.forEach((end) => end());
   }, [paintLoop, milliseconds, state, paint]);
   return canvas;

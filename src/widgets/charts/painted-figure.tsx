@@ -1,5 +1,6 @@
 /** A picture under the charts: its name, a few words about it, and a canvas that is painted outside of React. */
 import './painted-figure.css';
+import { drawing, SaveMenu } from '../files/save-menu.tsx';
 import type { CSSProperties, MouseEventHandler, ReactNode, RefObject } from 'react';
 
 interface Props {
@@ -19,6 +20,7 @@ export function PaintedFigure({ title, about, height, canvas, label, onClick }: 
       <figcaption>
         <b>{title}</b> <span>{about}</span>
       </figcaption>
+      <SaveMenu name={title} figure={drawing(() => canvas.current?.parentElement)} heading={{ title, unit: '' }} />
       <canvas ref={canvas} role="img" aria-label={label} onClick={onClick} />
     </figure>
   );

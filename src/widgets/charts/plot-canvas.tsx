@@ -4,6 +4,8 @@
  */
 import './plot-canvas.css';
 import { useEffect, useRef } from 'react';
+import { canBeRepainted } from '../files/repaint.ts';
+import { drawing, SaveMenu } from '../files/save-menu.tsx';
 import { type Palette, readPalette, watchTheme } from './palette.ts';
 import type { PaintLoop } from './paint-loop.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from './paint-rarely.ts';
@@ -71,6 +73,7 @@ export function PlotCanvas({ plot, height, milliseconds = FIGURES_MILLISECONDS, 
       >
         <canvas ref={canvas} />
       </div>
+      <SaveMenu name={plot.name} figure={drawing(() => host.current)} />
       <p ref={words} aria-hidden="true" />
     </div>
   );
@@ -92,6 +95,7 @@ class LiveCanvas {
     this.plot = plot;
     this.palette = readPalette(host);
     const { signal } = this.ending;
+    canBeRepainted(canvas, this.paint);
     const endTheme = watchTheme(() => {
       this.palette = readPalette(host);
       this.paint();
