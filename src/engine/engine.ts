@@ -85,7 +85,8 @@ export class Engine {
     progress: (share: number) => void = () => {},
   ) {
     const { links, nodeCount, seed } = settings;
-    this.links = links.map((link, index) => new Link(index, link));
+    const largest = largestPacketBytes(settings.classes);
+    this.links = links.map((link, index) => new Link(index, link, largest));
     this.capacities = Float64Array.from(links, ({ rateBitsPerSecond }) => rateBitsPerSecond);
     this.routes = new Routes(nodeCount, this.links, (link) => links[link].comesLater !== true);
     this.waitingAtNode = new Int32Array(nodeCount);
@@ -516,7 +517,7 @@ export class Engine {
       pathLinks: (path) => network.paths[path],
       flowCompleted: (flow) => this.fluidCompleted(flow),
       classCount: settings.classes.length,
-      packetBits: 8 * Math.max(1, ...settings.classes.map(({ transport }) => packetBytes(transport))),
+      packetBits: 8 * largestPacketBytes(settings.classes),
     });
   }
 
@@ -574,6 +575,10 @@ function listedDestinations(classes: EngineSettings['classes']): ReadonlyMap<num
     else destinations.push(destination);
   }
   return found;
+}
+
+function largestPacketBytes(classes: EngineSettings['classes']): number {
+  return Math.max(1, ...classes.map(({ transport }) => packetBytes(transport)));
 }
 
 function classId(one: TrafficClassSettings): string {

@@ -22,6 +22,28 @@ test('the buffer holds so many packets, the one being sent included, and drops t
   expect(one.at(0.1).take(4, 100, 0, 4)).toBe(true);
 });
 
+test('a buffer in bytes takes what fits, small packets in more places, and an idle link takes any packet', () => {
+  const settings = { from: 0, to: 1, rateBitsPerSecond: 8000, delaySeconds: 0.5, bufferPackets: 1, bufferBytes: 250 };
+  const one = new Link(0, settings, 100);
+  expect(one.roomPackets).toBe(2);
+  expect([100, 100, 100, 50, 1].map((bytes, i) => one.at(0).take(i, bytes, 0, i))).toEqual([
+    true,
+    true,
+    false,
+    true,
+    false,
+  ]);
+  expect([one.queuePackets(0), one.settledQueueBytes, one.droppedPackets, one.roomPackets]).toEqual([3, 250, 2, 3]);
+  // The packet that is being sent counts until it has left: the first at 0.1 s.
+  expect(one.at(0.05).take(5, 100, 0, 5)).toBe(false);
+  expect(one.at(0.1).take(6, 100, 0, 6)).toBe(true);
+  const copy = new Link(0, { ...settings, bufferBytes: Infinity });
+  copy.restore(one.save());
+  expect([copy.bufferBytes, copy.at(0.1).take(7, 1, 0, 7)]).toEqual([250, false]);
+  // At 0.35 s all have left: a packet that is larger than the buffer goes through.
+  expect(one.at(0.4).take(8, 1000, 0, 8)).toBe(true);
+});
+
 test('use and mean queue are exact at any moment', () => {
   const one = link();
   one.at(0).take(1, 100, 0, 1);

@@ -9,6 +9,7 @@ const BLOCK = 8;
 /** The numbers that a state of a link holds, beside the ring and the queue. */
 const SAVED_NUMBERS = [
   'bufferPackets',
+  'bufferBytes',
   'rateBitsPerSecond',
   'delaySeconds',
   'lossProbability',
@@ -43,6 +44,8 @@ const SAVED_NUMBERS = [
 export class Link {
   /** Packets that fit, the one being sent included (as ns-2 counts). */
   bufferPackets = 0;
+  /** Bytes that fit instead, the packet being sent included, whatever the number of packets; Infinity: packets count. */
+  bufferBytes = Infinity;
   rateBitsPerSecond = 0;
   delaySeconds = 0;
   /** A link that is down takes nothing. */
@@ -85,22 +88,37 @@ export class Link {
   readonly from: number;
   readonly to: number;
 
-  /** @param index position in the network's list of links */
+  /**
+   * @param index position in the network's list of links
+   * @param largestPacketBytes of the packets that are to be expected
+   */
   constructor(
     readonly index: number,
     settings: LinkProperties & { readonly from: number; readonly to: number; readonly isUp?: boolean },
+    private readonly largestPacketBytes = 1,
   ) {
     this.from = settings.from;
     this.to = settings.to;
     this.rateBitsPerSecond = settings.rateBitsPerSecond;
     this.delaySeconds = settings.delaySeconds;
     this.bufferPackets = settings.bufferPackets;
+    this.bufferBytes = settings.bufferBytes ?? Infinity;
     this.lossProbability = settings.lossProbability ?? 0;
     this.isUp = settings.isUp ?? true;
   }
 
   get isEmpty(): boolean {
     return this.head === this.tail;
+  }
+
+  /**
+   * Packets that fit, the one being sent included. Of a buffer in bytes: those that were in it when it was last settled,
+   * and as many of the largest size as have room beside them.
+   */
+  get roomPackets(): number {
+    if (this.bufferBytes === Infinity) return this.bufferPackets;
+    const more = Math.floor((this.bufferBytes - this.settledQueueBytes) / this.largestPacketBytes);
+    return Math.max(1, this.settledQueuePackets + Math.max(0, more));
   }
 
   /** Packets that came to it, whatever became of them; a packet that the scheme holds comes when it is released. */
@@ -167,6 +185,20 @@ export class Link {
     return this.tail - this.queueHead + (this.waiting?.packets ?? 0);
   }
 
+  /** Bytes of the packets in the queue when it was last settled, the one being sent included as a whole. */
+  get settledQueueBytes(): number {
+    return this.takenBytes - this.takenBefore(this.queueHead) + (this.waiting?.bytes ?? 0);
+  }
+
+  /**
+   * Whether a packet that comes now finds no room beside others in a buffer that is in bytes. Where nothing is queued,
+   * any packet has room. The queue must have been settled.
+   */
+  lacksBytesFor(bytes: number): boolean {
+    const queued = this.settledQueueBytes;
+    return queued > 0 && queued + bytes > this.bufferBytes;
+  }
+
   /** Bits that wait at `now`, behind the packet being sent. */
   waitingBits(now: number): number {
     if (this.fluid !== null) return this.fluid.backlogBits(now);
@@ -202,7 +234,7 @@ export class Link {
     this.passDeparted();
     const { now, tail } = this;
     const queue = tail - this.queueHead;
-    if (queue >= this.bufferPackets && !always) {
+    if ((this.bufferBytes < Infinity ? this.lacksBytesFor(bytes) : queue >= this.bufferPackets) && !always) {
       this.droppedPackets++;
       return false;
     }
@@ -272,12 +304,14 @@ export class Link {
    * Other properties from `now` on. What is in flight arrives as it would have; what is being sent goes on at the new
    * rate, and what waits follows. A smaller buffer drops nothing that is in it.
    */
-  change(now: number, { rateBitsPerSecond, delaySeconds, bufferPackets, lossProbability = 0 }: LinkProperties): void {
+  change(now: number, properties: LinkProperties): void {
+    const { rateBitsPerSecond, delaySeconds, bufferPackets, bufferBytes = Infinity, lossProbability = 0 } = properties;
     this.settle(now);
     const before = this.rateBitsPerSecond;
     this.rateBitsPerSecond = rateBitsPerSecond;
     this.delaySeconds = delaySeconds;
     this.bufferPackets = bufferPackets;
+    this.bufferBytes = bufferBytes;
     this.lossProbability = lossProbability;
     this.fluid?.changeCapacity(now, rateBitsPerSecond);
     let departure = now;
@@ -475,6 +509,8 @@ export interface LinkProperties {
   readonly rateBitsPerSecond: number;
   readonly delaySeconds: number;
   readonly bufferPackets: number;
+  /** Instead of packets. Absent or Infinity: packets count. */
+  readonly bufferBytes?: number;
   /** Absent: 0. */
   readonly lossProbability?: number;
 }

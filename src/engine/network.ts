@@ -25,7 +25,8 @@ const REFUSAL_LOG_CAPACITY = 8192;
 /** Follows the links of a path. Exported as kinds are: the build puts the number in place. */
 export const PATH_END = -1;
 /** Places of the values that are kept with a dropped packet: what the link was at that moment. */
-export const Dropped = { queue: 0, buffer: 1, loss: 2 } as const;
+/** `bufferBytes` is 0 where the buffer is in packets. */
+export const Dropped = { queue: 0, buffer: 1, loss: 2, queueBytes: 3, bufferBytes: 4, bytes: 5 } as const;
 
 /** Called with each packet that reaches the end of its path. */
 export interface Receiver {
@@ -443,7 +444,7 @@ export class Network {
   private arriveAtDiscipline(index: number, waiting: WaitingRoom, packet: number): void {
     this.links[index].settle(this.scheduler.now);
     if (this.controlIsReliable && this.packets.kind[packet] >= PacketKind.probe) waiting.joinFirst(packet);
-    else waiting.discipline.arrived(packet);
+    else waiting.arrived(packet);
     this.serve(index, waiting);
   }
 
@@ -495,7 +496,7 @@ export class Network {
         flow >= 0 ? flows.number[flow] : -1,
         packets.serial[packet],
         isSyn && flow >= 0 ? flows.synAttempts[flow] : 0,
-        refused ? this.controller.reasonValues : (values ?? this.valuesAt(this.links[index])),
+        refused ? this.controller.reasonValues : (values ?? this.valuesAt(this.links[index], packet)),
       );
     if (this.observer !== null) {
       this.tell(refused ? Happened.packetRefused : Happened.packetDropped, index, packet, reason);
@@ -515,11 +516,14 @@ export class Network {
   }
 
   /** What a packet that is dropped now has met. */
-  private valuesAt(link: Link): Float64Array {
+  private valuesAt(link: Link, packet: number): Float64Array {
     const { dropValues } = this;
     dropValues[Dropped.queue] = link.settledQueuePackets;
-    dropValues[Dropped.buffer] = link.bufferPackets;
+    dropValues[Dropped.buffer] = link.roomPackets;
     dropValues[Dropped.loss] = link.lossProbability;
+    dropValues[Dropped.queueBytes] = link.settledQueueBytes;
+    dropValues[Dropped.bufferBytes] = link.bufferBytes < Infinity ? link.bufferBytes : 0;
+    dropValues[Dropped.bytes] = this.packets.bytes[packet];
     return dropValues;
   }
 

@@ -32,6 +32,8 @@ export interface LinkSettings {
   readonly leastRateBitsPerSecond?: number;
   readonly delaySeconds: number;
   readonly bufferPackets: number;
+  /** Instead of packets. Absent or Infinity: packets count. */
+  readonly bufferBytes?: number;
   /** Absent: up. */
   readonly isUp?: boolean;
   /** It is down and comes up by a change: what is settled at the beginning takes no notice of it, where it can. */

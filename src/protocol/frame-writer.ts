@@ -90,7 +90,7 @@ export class FrameWriter {
     for (const [index, link] of links.entries()) {
       const at = index * LINK_STRIDE;
       values[at + LINK.queuePackets] = link.queuePackets(scheduler.now);
-      values[at + LINK.bufferPackets] = link.fluid === null ? link.bufferPackets : Infinity;
+      values[at + LINK.bufferPackets] = link.fluid === null ? link.roomPackets : Infinity;
       values[at + LINK.rateBitsPerSecond] = link.rateBitsPerSecond;
       values[at + LINK.delaySeconds] = link.delaySeconds;
       values[at + LINK.sentBytes] = link.carriedBytes(scheduler.now);

@@ -7,6 +7,8 @@ export interface OneLinkOptions {
   readonly scheme?: string;
   readonly rateBitsPerSecond?: number;
   readonly bufferPackets?: number;
+  /** Instead of packets. */
+  readonly bufferLimit?: object;
   readonly untilSeconds?: number;
   readonly transport?: object;
   /** Flows of each of the two sources; the default: three that never end, and short ones. */
@@ -39,6 +41,7 @@ export function oneLink(options: OneLinkOptions): Scenario {
           rateBitsPerSecond,
           delaySeconds: 0.02,
           bufferPackets,
+          bufferLimit: options.bufferLimit,
           ...(options.byLane ? {} : { queue }),
         },
         ...['s0', 's1'].map((id) => ({ id: `${id}-r0`, from: id, to: 'r0', ...access })),

@@ -73,6 +73,25 @@ describe.each(disciplineDeclarations.map(({ id }) => id))('%s', (discipline) => 
     for (const probe of Object.values(waiting.discipline.probes)) expect(probe()).toBeTypeOf('number');
   });
 
+  test('holds at most the bytes of a buffer that is given as a time, and follows the rate', () => {
+    const timeline = [{ atSeconds: 6, set: 'network.links.core.rateBitsPerSecond', value: 2e6 }];
+    const lane = openLane(oneLink({ discipline, bufferLimit: { kind: 'time', seconds: 0.05 }, timeline }), 'one');
+    const link = lane.engine.links[CORE];
+    const largest = [0, 0];
+    for (let tick = 1; tick <= SECONDS * 50; tick++) {
+      lane.advance(tick / 50, Infinity);
+      link.settle(lane.engine.scheduler.now);
+      const half = tick / 50 > 6.2 ? 1 : 0;
+      if (tick / 50 <= 6 || half === 1) largest[half] = Math.max(largest[half], link.settledQueueBytes);
+    }
+    // 50 ms at 4 and at 2 Mbit/s.
+    for (const [half, most] of [25_000, 12_500].entries()) {
+      expect(largest[half]).toBeLessThanOrEqual(most);
+      if (declaration.id !== 'ecn-threshold') expect(largest[half]).toBeGreaterThan(0.3 * most);
+    }
+    expect(link.droppedPackets).toBeGreaterThan(0);
+  });
+
   test('explains each of its drops in words with numbers', () => {
     const lane = openLane(oneLink({ discipline }), 'one');
     lane.advance(SECONDS, Infinity);

@@ -15,6 +15,23 @@ test('a two-way link becomes two, and the way back may differ', () => {
   expect(links.map(({ rateBitsPerSecond }) => rateBitsPerSecond)).toEqual([1e6, 1e6, 1e6, 5e5]);
 });
 
+test('a buffer as a time or in BDP is as many bytes as the rate makes of it, on the way back too unless it has its own', () => {
+  const network = drawnNetwork();
+  const parse = (link: object, seconds = 0) =>
+    expandNetwork(networkSchema.parse({ ...network, links: [{ ...network.links[0], ...link }] }), seconds).links;
+  const time = { kind: 'time', seconds: 0.04 };
+  const bdp = { kind: 'bdp', multiple: 2, roundTripSeconds: 0.1 };
+  const bytes = (link: object, seconds = 0) => parse(link, seconds).map(({ bufferBytes }) => bufferBytes);
+  expect(bytes({ bufferLimit: time })).toEqual([5000, 5000]);
+  expect(bytes({ bufferLimit: bdp, reverse: { rateBitsPerSecond: 5e5 } })).toEqual([25_000, 12_500]);
+  expect(bytes({ bufferLimit: time, reverse: { bufferPackets: 7 } })).toEqual([5000, Infinity]);
+  expect(bytes({ reverse: { bufferLimit: { kind: 'bytes', bytes: 900 } } })).toEqual([Infinity, 900]);
+  const rate = { kind: 'step', before: 1e6, after: 3e6, atSeconds: 5 };
+  expect([4, 6].map((seconds) => bytes({ bufferLimit: time, rateBitsPerSecond: rate }, seconds)[0])).toEqual([
+    5000, 15_000,
+  ]);
+});
+
 test('a one-way link has no way back', () => {
   const network = drawnNetwork();
   network.links[0].oneWay = true;

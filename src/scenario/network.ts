@@ -1,6 +1,8 @@
+import { bytesOf } from './buffer-units.ts';
 import { staircase, valueOnStaircase, type Staircase } from '../base/staircase.ts';
 import { generate } from './generators/generate.ts';
 import type { Recipe } from './generators/parts.ts';
+import type { BufferLimit } from './schema/field.ts';
 import type { NetworkDescription, QueueChoice } from './schema/network.ts';
 import type { ProfiledNumber } from './schema/profile.ts';
 import { leastValue, varying } from './varying.ts';
@@ -35,6 +37,10 @@ export interface ExpandedLink {
   readonly rateBitsPerSecond: number;
   readonly delaySeconds: number;
   readonly bufferPackets: number;
+  /** Bytes that fit, instead of packets; Infinity: packets count. */
+  readonly bufferBytes: number;
+  /** What the bytes are calculated from; null: packets count. */
+  readonly bufferLimit: BufferLimit | null;
   /** How they go on from there; null: they stay. */
   readonly course: LinkCourse | null;
   /** The minimum rate that it will have. */
@@ -72,9 +78,11 @@ export function stepTimes({ links }: ExpandedNetwork): number[] {
 export function linkAt(link: ExpandedLink, seconds: number): ExpandedLink {
   if (link.course === null) return link;
   const { rateBitsPerSecond, bufferPackets } = link.course;
+  const rate = rateBitsPerSecond === null ? link.rateBitsPerSecond : valueOnStaircase(rateBitsPerSecond, seconds);
   return {
     ...link,
-    ...(rateBitsPerSecond && { rateBitsPerSecond: valueOnStaircase(rateBitsPerSecond, seconds) }),
+    rateBitsPerSecond: rate,
+    bufferBytes: bufferBytes(link.bufferLimit, rate),
     ...(bufferPackets && { bufferPackets: wholePackets(valueOnStaircase(bufferPackets, seconds)) }),
   };
 }
@@ -98,7 +106,7 @@ function expandDrawn({ nodes, links }: Recipe, seconds: number): ExpandedNetwork
   const directed: ExpandedLink[] = [];
   const capacities = new Capacities();
   for (const link of links) {
-    const { id, rateBitsPerSecond, delaySeconds, bufferPackets, reverse } = link;
+    const { id, rateBitsPerSecond, delaySeconds, bufferPackets, bufferLimit = null, reverse } = link;
     const from = index.get(link.from) ?? -1;
     const to = index.get(link.to) ?? -1;
     const forward = directed.length;
@@ -110,11 +118,15 @@ function expandDrawn({ nodes, links }: Recipe, seconds: number): ExpandedNetwork
       lossProbability: link.impairments?.lossProbability ?? 0,
       discipline: link.queue ?? null,
     };
-    const ahead = capacities.of(rateBitsPerSecond, bufferPackets);
+    const ahead = capacities.of(rateBitsPerSecond, bufferPackets, bufferLimit);
     directed.push(linkAt({ id, from, to, ...common, ...ahead, reverseOf: link.oneWay ? -1 : forward + 1 }, seconds));
     if (link.oneWay) continue;
     const back = {
-      ...capacities.of(reverse?.rateBitsPerSecond ?? rateBitsPerSecond, reverse?.bufferPackets ?? bufferPackets),
+      ...capacities.of(
+        reverse?.rateBitsPerSecond ?? rateBitsPerSecond,
+        reverse?.bufferPackets ?? bufferPackets,
+        reverse?.bufferLimit ?? (reverse?.bufferPackets === undefined ? bufferLimit : null),
+      ),
       delaySeconds: reverse?.delaySeconds ?? delaySeconds,
     };
     directed.push(linkAt({ id: `${id}:back`, from: to, to: from, ...common, ...back, reverseOf: forward }, seconds));
@@ -133,17 +145,23 @@ function expandDrawn({ nodes, links }: Recipe, seconds: number): ExpandedNetwork
   };
 }
 
-type Capacity = Pick<ExpandedLink, 'rateBitsPerSecond' | 'bufferPackets' | 'course' | 'leastRateBitsPerSecond'>;
+type Capacity = Pick<
+  ExpandedLink,
+  'rateBitsPerSecond' | 'bufferPackets' | 'bufferBytes' | 'bufferLimit' | 'course' | 'leastRateBitsPerSecond'
+>;
 
 /** Makes one staircase of each profile, however many links have it. */
 class Capacities {
   private readonly staircases = new Map<ProfiledNumber, Staircase | null>();
 
   /** As at time 0. */
-  of(rate: ProfiledNumber, buffer: ProfiledNumber): Capacity {
+  of(rate: ProfiledNumber, buffer: ProfiledNumber, limit: BufferLimit | null): Capacity {
     const [rates, buffers] = [this.staircaseOf(rate), this.staircaseOf(buffer)];
+    const rateBitsPerSecond = rates === null ? leastValue(rate) : valueOnStaircase(rates, 0);
     return {
-      rateBitsPerSecond: rates === null ? leastValue(rate) : valueOnStaircase(rates, 0),
+      rateBitsPerSecond,
+      bufferBytes: bufferBytes(limit, rateBitsPerSecond),
+      bufferLimit: limit,
       bufferPackets: wholePackets(buffers === null ? leastValue(buffer) : valueOnStaircase(buffers, 0)),
       course: rates === null && buffers === null ? null : { rateBitsPerSecond: rates, bufferPackets: buffers },
       leastRateBitsPerSecond: leastValue(rate),
@@ -160,6 +178,11 @@ class Capacities {
     }
     return steps;
   }
+}
+
+/** Infinity: there is no limit in bytes. */
+function bufferBytes(limit: BufferLimit | null, rateBitsPerSecond: number): number {
+  return limit === null ? Infinity : bytesOf(limit, rateBitsPerSecond);
 }
 
 function wholePackets(packets: number): number {

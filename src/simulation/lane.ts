@@ -421,6 +421,7 @@ function isOtherwise(present: ChangingLink, wanted: ChangingLink): boolean {
     present.rateBitsPerSecond !== wanted.rateBitsPerSecond ||
     present.delaySeconds !== wanted.delaySeconds ||
     present.bufferPackets !== wanted.bufferPackets ||
+    present.bufferBytes !== wanted.bufferBytes ||
     present.isUp !== wanted.isUp ||
     present.lossProbability !== wanted.lossProbability
   );

@@ -195,7 +195,7 @@ export class Sampler {
     const hero = this.heroLink < 0 ? null : engine.links[this.heroLink];
     const queue = hero?.queuePackets(scheduler.now) ?? 0;
     const sentBytes = hero?.carriedBytes(scheduler.now) ?? 0;
-    const bufferPackets = hero === null ? 0 : hero.fluid === null ? hero.bufferPackets : NaN;
+    const bufferPackets = hero === null ? 0 : hero.fluid === null ? hero.roomPackets : NaN;
     const { resentBytes, rateBitsPerSecond } = hero ?? NO_LINK;
     const { offeredPackets, droppedPackets, refusedPackets, missingPackets } = hero ?? NO_LINK;
     const width = this.columns.length;

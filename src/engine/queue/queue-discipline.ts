@@ -40,9 +40,9 @@ export interface WaitingPackets {
   readonly now: number;
   /** The link's rate now, bit/s. */
   readonly rateBitsPerSecond: number;
-  /** Packets that have room, the one being sent included. */
+  /** Packets that have room, the one being sent included; of a buffer in bytes, those that wait and full ones beside them. */
   readonly bufferPackets: number;
-  /** No packet has room any more. */
+  /** The packet that has come has no room. */
   readonly isFull: boolean;
   /** Packets that wait and their bytes, without the one being sent. */
   readonly packets: number;

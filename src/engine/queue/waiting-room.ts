@@ -11,7 +11,14 @@ import type { QueueDiscipline, QueueSettings, WaitingPackets } from './queue-dis
 export interface RoomSurroundings {
   readonly scheduler: { readonly now: number };
   readonly packets: PacketTable;
-  readonly link: { readonly bufferPackets: number; readonly rateBitsPerSecond: number; readonly freeAt: number };
+  readonly link: {
+    readonly bufferPackets: number;
+    readonly bufferBytes: number;
+    readonly roomPackets: number;
+    readonly rateBitsPerSecond: number;
+    readonly freeAt: number;
+    readonly lacksBytesFor: (bytes: number) => boolean;
+  };
   /** A stream of the link's own, from its first draw. */
   readonly draws: () => RandomStream;
   readonly flowHash: (packet: number) => number;
@@ -35,6 +42,8 @@ export class WaitingRoom implements WaitingPackets {
   lastJoined = 0;
   /** Packets that were marked since 0. */
   markedPackets = 0;
+  /** Bytes of the packet that has come. */
+  private comingBytes = 0;
   private values: ParameterValues;
   private stream: RandomStream | null = null;
   private readonly queues: PacketFifo[] = [];
@@ -61,16 +70,24 @@ export class WaitingRoom implements WaitingPackets {
   }
 
   get bufferPackets(): number {
-    return this.around.link.bufferPackets;
+    return this.around.link.roomPackets;
   }
 
   get isFull(): boolean {
-    const { freeAt, bufferPackets } = this.around.link;
+    const { link } = this.around;
+    if (link.bufferBytes < Infinity) return link.lacksBytesFor(this.comingBytes);
+    const { freeAt, bufferPackets } = link;
     return this.packets + (freeAt > this.now ? 1 : 0) >= bufferPackets;
   }
 
   get random(): RandomStream {
     return (this.stream ??= this.around.draws());
+  }
+
+  /** A packet comes to the discipline. */
+  arrived(packet: number): void {
+    this.comingBytes = this.bytesOf(packet);
+    this.discipline.arrived(packet);
   }
 
   bytesOf(packet: number): number {

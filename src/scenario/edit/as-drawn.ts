@@ -62,8 +62,20 @@ function changesOfLinks(
           ? [[`${path}.reverse.${name}`, back] as const]
           : []),
       ];
-    });
+    }).concat(changesOfLimit(`${path}.bufferLimit`, link.bufferLimit, before[i].bufferLimit));
   });
+}
+
+/** A buffer in another unit than packets: a recipe's changes leave the unit as it is. */
+function changesOfLimit(
+  path: string,
+  after: Link['bufferLimit'],
+  before: Link['bufferLimit'],
+): (readonly [path: string, value: number])[] {
+  const earlier = new Map<string, unknown>(Object.entries(before ?? {}));
+  return Object.entries(after ?? {}).flatMap(([name, value]): (readonly [string, number])[] =>
+    typeof value === 'number' && value !== earlier.get(name) ? [[`${path}.${name}`, value]] : [],
+  );
 }
 
 /** Numbers, or profiles with the same points. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exampleScenario } from '../example.fixture.ts';
-import { expandNetwork } from '../network.ts';
 import type { Scenario } from '../schema.ts';
+import { expandNetwork } from '../network.ts';
 import { validateScenario } from '../validate.ts';
 import { deleteElements } from './delete-elements.ts';
 import { asDrawn } from './as-drawn.ts';
@@ -188,6 +188,21 @@ test('a recipe whose links follow a profile is drawn out, unless an entry would 
   expect(drawn.network.links[0].rateBitsPerSecond).toEqual(rate);
   expect(drawn.timeline.map(({ set }) => set)).toEqual(['network.links.bottleneck.delaySeconds']);
   expect(validateScenario(drawn).ok).toBe(true);
+});
+
+test("a recipe's buffer in time or BDP is drawn out with its changes, and the run is the same network", () => {
+  const bufferLimit = { kind: 'bdp', multiple: 1, roundTripSeconds: 0.1 };
+  const base = exampleScenario();
+  const recipe = valid({
+    ...base,
+    network: { ...base.network, parameters: { ...base.network.parameters, bufferLimit } },
+    timeline: [entry('network.parameters.bufferLimit.multiple', 0.5)],
+  });
+  const drawn = asDrawn(recipe);
+  expect(drawn.network.links[0].bufferLimit).toEqual(bufferLimit);
+  expect(drawn.timeline).toMatchObject([{ set: 'network.links.bottleneck.bufferLimit.multiple', value: 0.5 }]);
+  expect(validateScenario(drawn).ok).toBe(true);
+  expect(expandNetwork(drawn.network).links).toEqual(expandNetwork(recipe.network).links);
 });
 
 describe('adding', () => {

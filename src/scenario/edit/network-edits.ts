@@ -21,8 +21,10 @@ export interface Place {
   readonly y: number;
 }
 
+type LinkNumbers = Pick<Link, 'rateBitsPerSecond' | 'delaySeconds' | 'bufferPackets' | 'bufferLimit'>;
+
 /** The values of a new link where there is no similar link to copy. */
-const FIRST_LINK = { rateBitsPerSecond: 10e6, delaySeconds: 0.01, bufferPackets: 100 };
+const FIRST_LINK: LinkNumbers = { rateBitsPerSecond: 10e6, delaySeconds: 0.01, bufferPackets: 100 };
 const FIRST_IDS = { host: 'h1', router: 'r1', middlebox: 'm1' } as const;
 
 /** @returns the edit, and the id of the new node */
@@ -52,10 +54,11 @@ export function connect(
   if (links.length >= LIMITS.links) throw tooMany('links', LIMITS.links);
   const hosts = new Set(nodes.flatMap(({ id: node, kind }) => (kind === 'host' ? [node] : [])));
   const endsAtHost = (link: Pick<Link, 'from' | 'to'>): boolean => hosts.has(link.from) || hosts.has(link.to);
-  const like = links.findLast((link) => endsAtHost(link) === endsAtHost({ from, to })) ?? FIRST_LINK;
-  const { rateBitsPerSecond, delaySeconds, bufferPackets } = like;
+  const like: LinkNumbers = links.findLast((link) => endsAtHost(link) === endsAtHost({ from, to })) ?? FIRST_LINK;
+  const { rateBitsPerSecond, delaySeconds, bufferPackets, bufferLimit } = like;
   const id = freshId('l1', new Set(links.map((link) => link.id)));
-  const link: Link = { id, from, to, rateBitsPerSecond, delaySeconds, bufferPackets, ...numbers };
+  const buffer = { bufferPackets, ...(bufferLimit && { bufferLimit }) };
+  const link: Link = { id, from, to, rateBitsPerSecond, delaySeconds, ...buffer, ...numbers };
   return {
     scenario: withNetwork(drawn, { links: [...links, link] }),
     label: `connect ${a.label ?? a.id} to ${b.label ?? b.id}`,

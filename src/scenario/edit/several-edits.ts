@@ -45,7 +45,7 @@ export function addHosts(scenario: Scenario, ids: readonly string[]): Edit & { r
 export function changeLinks(
   scenario: Scenario,
   ids: readonly string[],
-  numbers: Partial<Pick<Link, 'rateBitsPerSecond' | 'delaySeconds' | 'bufferPackets'>>,
+  numbers: Partial<Pick<Link, 'rateBitsPerSecond' | 'delaySeconds' | 'bufferPackets' | 'bufferLimit'>>,
 ): Edit {
   const chosen = new Set(ids);
   return changeEach(scenario, (link) => (chosen.has(link.id) ? { ...link, ...numbers } : link), chosen.size);

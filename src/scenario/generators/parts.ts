@@ -18,7 +18,7 @@ const LONGEST_DELAY = 100;
 export const WIDTH = 100;
 export const HEIGHT = 60;
 
-type LinkNumbers = Pick<DrawnLink, 'rateBitsPerSecond' | 'delaySeconds' | 'bufferPackets'>;
+type LinkNumbers = Pick<DrawnLink, 'rateBitsPerSecond' | 'delaySeconds' | 'bufferPackets' | 'bufferLimit'>;
 
 export interface AccessParameters {
   readonly accessRateBitsPerSecond: number;
@@ -49,11 +49,12 @@ export function sourceLink(
 
 /** A link that is there to be crowded. */
 export function crowdedLink(parameters: LinkNumbers & AccessParameters): LinkNumbers & Pick<DrawnLink, 'reverse'> {
-  const { rateBitsPerSecond, delaySeconds, bufferPackets } = parameters;
+  const { rateBitsPerSecond, delaySeconds, bufferPackets, bufferLimit } = parameters;
   return {
     rateBitsPerSecond,
     delaySeconds,
     bufferPackets,
+    ...(bufferLimit && { bufferLimit }),
     // The way back carries acknowledgements: it is never the place to look at.
     reverse: { bufferPackets: Math.max(greatestValue(bufferPackets), parameters.accessBufferPackets) },
   };

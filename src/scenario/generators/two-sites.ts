@@ -7,7 +7,7 @@ import { gridPlace, HEIGHT, numbers, WIDTH, sourceLink, type Recipe } from './pa
  * both ways. Links within a site: `site-s1`, `site-d1`, ...
  */
 export function expandTwoSites(parameters: ParametersOf<'two-sites'>): Recipe {
-  const { pairs, rateBitsPerSecond, delaySeconds, bufferPackets } = parameters;
+  const { pairs, rateBitsPerSecond, delaySeconds, bufferPackets, bufferLimit } = parameters;
   const site = {
     rateBitsPerSecond: parameters.siteRateBitsPerSecond,
     delaySeconds: parameters.siteDelaySeconds,
@@ -17,7 +17,8 @@ export function expandTwoSites(parameters: ParametersOf<'two-sites'>): Recipe {
     { id: 'ma', label: 'MA', kind: 'middlebox', x: 0.3 * WIDTH, y: HEIGHT / 2 },
     { id: 'mb', label: 'MB', kind: 'middlebox', x: 0.7 * WIDTH, y: HEIGHT / 2 },
   ];
-  const links: Recipe['links'] = [{ id: 'long', from: 'ma', to: 'mb', rateBitsPerSecond, delaySeconds, bufferPackets }];
+  const long = { rateBitsPerSecond, delaySeconds, bufferPackets, ...(bufferLimit && { bufferLimit }) };
+  const links: Recipe['links'] = [{ id: 'long', from: 'ma', to: 'mb', ...long }];
   for (const i of numbers(pairs)) {
     const { x, y } = gridPlace(i - 1, pairs, { left: 0, top: 0, width: 0.1 * WIDTH, height: HEIGHT });
     nodes.push({ id: `s${i}`, kind: 'host', group: 'sources', x, y });

@@ -54,6 +54,53 @@ export const packetCount = (title: string, help?: string): z.ZodMiniNumber =>
     ...(help !== undefined && { help }),
   });
 
+/** A buffer's size in another unit than packets. It counts the packet being sent; an idle link takes any packet. */
+export const bufferLimit = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('bytes'),
+    bytes: quantity({
+      title: 'Buffer',
+      unit: 'bytes',
+      minimum: 1,
+      maximum: 1e12,
+      logarithmic: true,
+      help: 'Bytes that fit, the packet being sent included. A packet that would exceed them is dropped.',
+    }),
+  }),
+  z.strictObject({
+    kind: z.literal('time'),
+    seconds: quantity({
+      title: 'Buffer',
+      unit: 's',
+      minimum: 1e-6,
+      maximum: 1000,
+      logarithmic: true,
+      help: 'As many bytes as the link sends in this time. It follows the rate.',
+    }),
+  }),
+  z.strictObject({
+    kind: z.literal('bdp'),
+    multiple: quantity({
+      title: 'Buffer',
+      unit: 'BDP',
+      minimum: 0.001,
+      maximum: 1000,
+      logarithmic: true,
+      help: 'Multiples of rate × round-trip time, the bandwidth-delay product. It follows the rate.',
+    }),
+    roundTripSeconds: quantity({
+      title: 'Round trip of the buffer',
+      unit: 's',
+      minimum: 1e-6,
+      maximum: 1000,
+      logarithmic: true,
+      help: 'The round-trip time that the bandwidth-delay product is calculated with.',
+    }),
+  }),
+]);
+
+export type BufferLimit = z.infer<typeof bufferLimit>;
+
 /** Words of one or several lines, with a title for forms and for the published JSON Schema. */
 export function words(title: string, maximum: number, help?: string, minimum = 1): z.ZodMiniString {
   const schema = z.string().check(z.minLength(minimum), z.maxLength(maximum)) as z.ZodMiniString;

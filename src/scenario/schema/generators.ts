@@ -1,7 +1,7 @@
 /** Networks by recipe: a link carries the recipe and not the graph. */
 import './without-eval.ts';
 import * as z from 'zod/mini';
-import { bitRate, packetCount, quantity, seconds } from './field.ts';
+import { bitRate, bufferLimit, packetCount, quantity, seconds } from './field.ts';
 import { profiledWithin } from './profile.ts';
 
 export const bufferHelp =
@@ -33,6 +33,8 @@ const crowded = (name: string) => ({
   rateBitsPerSecond: profiledWithin(bitRate(`${name} rate`)),
   delaySeconds: seconds(`${name} delay`, 100),
   bufferPackets: profiledWithin(packetCount(`${name} buffer`, bufferHelp)),
+  /** Instead of packets, which have no effect then. */
+  bufferLimit: z.optional(bufferLimit),
 });
 
 const form = z.literal('generated');

@@ -1,7 +1,7 @@
 import './without-eval.ts';
 import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
-import { bitRate, identifier, packetCount, parameterValues, quantity, seconds } from './field.ts';
+import { bitRate, bufferLimit, identifier, packetCount, parameterValues, quantity, seconds } from './field.ts';
 import { bufferHelp, generatedSchema } from './generators.ts';
 import { profiledWithin } from './profile.ts';
 
@@ -33,6 +33,8 @@ const link = z.strictObject({
   rateBitsPerSecond: profiledWithin(bitRate('Rate')),
   delaySeconds: seconds('Propagation delay', 100),
   bufferPackets: profiledWithin(packetCount('Buffer', bufferHelp)),
+  /** Instead of packets, which have no effect then. */
+  bufferLimit: z.optional(bufferLimit),
   /** In both directions. Absent: drop-tail. */
   queue: z.optional(queue),
   /** Where the way back differs. */
@@ -40,7 +42,9 @@ const link = z.strictObject({
     z.strictObject({
       rateBitsPerSecond: z.optional(profiledWithin(bitRate('Rate, way back'))),
       delaySeconds: z.optional(seconds('Propagation delay, way back', 100)),
+      /** Alone it takes the place of the link's `bufferLimit` too. */
       bufferPackets: z.optional(profiledWithin(packetCount('Buffer, way back', bufferHelp))),
+      bufferLimit: z.optional(bufferLimit),
     }),
   ),
   /** No way back. */

@@ -25,7 +25,7 @@ export class OutputQueue {
   }
 
   get isFull(): boolean {
-    return this.waiting.length >= this.link.bufferPackets;
+    return this.waiting.length >= this.link.roomPackets;
   }
 
   /** Whether a packet may go at once; then it counts as gone. */

@@ -1,3 +1,4 @@
+import { withCommas } from '../../base/format.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import { Dropped } from '../../engine/network.ts';
 import type { Decision } from '../../engine/decision-log.ts';
@@ -18,7 +19,9 @@ export function explainDrop(lane: Lane, drop: Decision): Pick<Inspection, 'why' 
       return { why, values: shown, algorithm };
     }
     case DropReason.bufferFull:
-      return fullBuffer(values[Dropped.queue], values[Dropped.buffer]);
+      return values[Dropped.bufferBytes] > 0
+        ? fullOfBytes(values)
+        : fullBuffer(values[Dropped.queue], values[Dropped.buffer]);
     case DropReason.lostOnLink:
       return {
         why: 'It was lost on the way, at random.',
@@ -61,6 +64,29 @@ function fullBuffer(queue: number, buffer: number): ReturnType<typeof explainDro
       source: 'first in, first out; a packet that finds the buffer full is dropped',
       lines: [
         { number: '1', text: 'if queue ≥ buffer' },
+        { number: '2', text: '  drop the packet that arrived', current: true },
+        { number: '3', text: 'else put it at the tail' },
+      ],
+    },
+  };
+}
+
+function fullOfBytes(values: Decision['values']): ReturnType<typeof explainDrop> {
+  const [queue, buffer, packet] = [Dropped.queueBytes, Dropped.bufferBytes, Dropped.bytes].map((at) =>
+    withCommas(`${Math.floor(values[at])}`),
+  );
+  return {
+    why: `The buffer had no room for it: ${queue} bytes were in it, it holds ${buffer}, and the packet has ${packet}.`,
+    values: [
+      { name: 'queue', meaning: 'bytes, the packet being sent included', value: queue, decided: true },
+      { name: 'packet', meaning: 'bytes of the packet that arrived', value: packet, decided: true },
+      { name: 'buffer', meaning: 'bytes that it holds', value: buffer },
+    ],
+    algorithm: {
+      title: 'Drop-tail',
+      source: 'first in, first out; a packet that does not fit into the buffer is dropped',
+      lines: [
+        { number: '1', text: 'if queue > 0 and queue + packet > buffer' },
         { number: '2', text: '  drop the packet that arrived', current: true },
         { number: '3', text: 'else put it at the tail' },
       ],

@@ -18,7 +18,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
   const link = links[index];
   if (link === undefined) return null;
   const queue = link.queuePackets(scheduler.now);
-  const isFull = link.fluid === null && queue >= link.bufferPackets;
+  const isFull = link.fluid === null && queue >= link.roomPackets;
   const gate = lane.engine.controller.gates.indexOf(index);
   const words = lane.engine.controller.words.explainLink?.(index) ?? NO_WORDS;
   const queueWords = link.waiting?.discipline.explain();
@@ -26,7 +26,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
   return {
     where: [linkName(lane, index)],
     title: `Link ${nodeName(lane, link.from)} to ${nodeName(lane, link.to)}`,
-    status: words.title || (link.fluid === null ? `${queue} of ${link.bufferPackets} queued` : `${queue} queued`),
+    status: words.title || (link.fluid === null ? `${queue} of ${link.roomPackets} queued` : `${queue} queued`),
     tone: isFull ? 'bad' : 'plain',
     why:
       words.why ||
@@ -66,16 +66,35 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
 }
 
 function bufferValues(link: Link): InspectedValue[] {
-  const { bufferPackets, offeredPackets, droppedPackets, sentBytes, resentBytes } = link;
+  const { offeredPackets, droppedPackets, sentBytes, resentBytes } = link;
   const percent = (part: number, whole: number): string => `${threeDigits(whole > 0 ? (100 * part) / whole : 0)} %`;
   return [
-    { name: 'buffer', meaning: 'packets, the one being sent included', value: withCommas(`${bufferPackets}`) },
+    ...bufferSize(link),
     {
       name: 'dropped',
       meaning: `${percent(droppedPackets, offeredPackets)} of those that arrived`,
       value: withCommas(`${droppedPackets}`),
     },
     { name: 'retransmitted', meaning: 'of the bytes sent', value: percent(resentBytes, sentBytes) },
+  ];
+}
+
+function bufferSize({ bufferPackets, bufferBytes, roomPackets, rateBitsPerSecond }: Link): InspectedValue[] {
+  if (bufferBytes === Infinity) {
+    return [{ name: 'buffer', meaning: 'packets, the one being sent included', value: withCommas(`${bufferPackets}`) }];
+  }
+  return [
+    {
+      name: 'buffer',
+      meaning: 'bytes, the packet being sent included',
+      value: withCommas(`${Math.floor(bufferBytes)}`),
+    },
+    {
+      name: 'buffer',
+      meaning: 'in packets, those that wait and full ones beside them',
+      value: withCommas(`${roomPackets}`),
+    },
+    { name: 'buffer', meaning: "at the link's rate", value: duration((bufferBytes * 8) / rateBitsPerSecond) },
   ];
 }
 

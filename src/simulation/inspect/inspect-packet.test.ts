@@ -50,6 +50,16 @@ test('a full buffer is told as it was, whatever the buffer is now', () => {
   expect(inspection!.values.map(({ value }) => value)).toEqual(['6', '6']);
 });
 
+test('a full buffer in bytes is told in bytes', () => {
+  const lane = run(drawn({ rateBitsPerSecond: 1e5, bufferLimit: { kind: 'time', seconds: 0.2 } }), 'none', 8);
+  const [why, inspection] = bothWords(lane);
+  expect(why).toMatch(
+    /^The buffer had no room for it: 2,[0-9]{3} bytes were in it, it holds 2,500, and the packet has (1,[0-9]{3}|[0-9]{2,3})\.$/,
+  );
+  expect(inspection).toMatchObject({ why, algorithm: { title: 'Drop-tail' } });
+  expect(inspection!.values.map(({ name }) => name)).toEqual(['queue', 'packet', 'buffer']);
+});
+
 test('a packet lost at random, or on a link that is down, was dropped by no full buffer', () => {
   const impairments = { lossProbability: 0.2 };
   const [lost, random] = bothWords(run(drawn({ impairments, bufferPackets: 1000 }), 'none', 1));

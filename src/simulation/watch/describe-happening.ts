@@ -109,7 +109,7 @@ function why(lane: Lane, { kind, link, flow, packet }: Observed): string {
       return network.packets.resent[packet] ? 'A copy of it was sent before.' : '';
     case Happened.packetQueued: {
       const queue = links[link].queuePackets(scheduler.now);
-      return `${queue} of ${links[link].bufferPackets} packets are in it.`;
+      return `${queue} of ${links[link].roomPackets} packets are in it.`;
     }
     case Happened.packetDropped:
       return explainDrop(lane, network.drops.read(network.drops.count - 1)).why;

@@ -20,6 +20,7 @@ import { SwitchField } from '../../../widgets/controls/switch-field.tsx';
 import { TextField } from '../../../widgets/controls/text-field.tsx';
 import { disciplineDeclarations } from '../../../queues/declarations.ts';
 import { ChosenPart } from '../../panel/scenario/chosen-part.tsx';
+import { BufferField } from '../../panel/scenario/buffer-field.tsx';
 import { DescribedField } from '../../panel/scenario/described-field.tsx';
 import { FormSection } from '../../panel/scenario/form-section.tsx';
 import type { ScenarioEditing } from '../../panel/scenario/scenario-editing.ts';
@@ -264,7 +265,7 @@ function LinksForm({ links }: { readonly links: readonly Link[] }) {
         integer
         typedOnly
         value={typeof buffer === 'number' ? buffer : greatestValue(buffer)}
-        onChange={(value) => change({ bufferPackets: value })}
+        onChange={(value) => change({ bufferPackets: value, bufferLimit: undefined })}
       />
     </>
   );
@@ -324,7 +325,7 @@ function LinkForm({ link, editing }: LinkFormProps) {
     <>
       <DescribedField editing={editing} path={`${path}.rateBitsPerSecond`} />
       <DescribedField editing={editing} path={`${path}.delaySeconds`} />
-      <DescribedField editing={editing} path={`${path}.bufferPackets`} />
+      <BufferField editing={editing} path={path} rate={link.rateBitsPerSecond} />
       <DescribedField editing={editing} path={`${path}.impairments.lossProbability`} absent={0} />
       <ChosenPart
         label="Queue"
@@ -345,16 +346,23 @@ function LinkForm({ link, editing }: LinkFormProps) {
           label="Different in the other direction"
           value={reverse !== undefined}
           onChange={(differs) => {
-            const { rateBitsPerSecond, delaySeconds, bufferPackets } = link;
-            const own = { rateBitsPerSecond, delaySeconds, bufferPackets };
+            const { rateBitsPerSecond, delaySeconds, bufferPackets, bufferLimit } = link;
+            const own = { rateBitsPerSecond, delaySeconds, bufferPackets, ...(bufferLimit && { bufferLimit }) };
             page.apply((draft) => changeLink(draft, id, { reverse: differs ? own : undefined }));
           }}
         />
       )}
       {!oneWay &&
-        (['rateBitsPerSecond', 'delaySeconds', 'bufferPackets'] as const)
+        (['rateBitsPerSecond', 'delaySeconds'] as const)
           .filter((name) => reverse?.[name] !== undefined)
           .map((name) => <DescribedField key={name} editing={editing} path={`${path}.reverse.${name}`} />)}
+      {!oneWay && (reverse?.bufferPackets !== undefined || reverse?.bufferLimit !== undefined) && (
+        <BufferField
+          editing={editing}
+          path={`${path}.reverse`}
+          rate={reverse.rateBitsPerSecond ?? link.rateBitsPerSecond}
+        />
+      )}
       <SwitchField
         label="One way"
         help="Acknowledgements must take another path back."

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
+import { BufferField } from './buffer-field.tsx';
 import { DescribedField } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';
@@ -28,9 +29,18 @@ export function NetworkSection({ editing, network: expanded, onChartLink, childr
             This network is made by a recipe. Rates, delays and buffers change from now on; after any other change, all
             lanes are recomputed.
           </p>
-          {[...new Set([...Object.keys(network.parameters), ...OPTIONAL])].map((name) => (
-            <DescribedField key={name} editing={editing} path={`network.parameters.${name}`} absent={0} />
-          ))}
+          {[...new Set([...Object.keys(network.parameters), ...OPTIONAL])].map((name) =>
+            name === 'bufferPackets' && 'rateBitsPerSecond' in network.parameters ? (
+              <BufferField
+                key={name}
+                editing={editing}
+                path="network.parameters"
+                rate={network.parameters.rateBitsPerSecond}
+              />
+            ) : (
+              <DescribedField key={name} editing={editing} path={`network.parameters.${name}`} absent={0} />
+            ),
+          )}
           {/* Of networks that are drawn at random. */}
           <DescribedField editing={editing} path="network.seed" typedOnly />
         </>
