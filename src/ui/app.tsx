@@ -28,6 +28,7 @@ const ExperimentsDialog = onDemand(
   async () => (await import('./experiments/experiments-dialog.tsx')).ExperimentsDialog,
 );
 const ShareDialog = onDemand(async () => (await import('./share/share-dialog.tsx')).ShareDialog);
+const FilmDialog = onDemand(async () => (await import('./film/film-dialog.tsx')).FilmDialog);
 const PresentHeader = onDemand(async () => (await import('./header/present-header.tsx')).PresentHeader);
 const LessonDirector = onDemand(async () => (await import('./lessons/lesson-director.tsx')).LessonDirector);
 const LessonStage = onDemand(async () => (await import('./lessons/lesson-stage.tsx')).LessonStage);
@@ -141,6 +142,8 @@ function Dialogs() {
       return <ExperimentsDialog onClose={close} />;
     case 'share':
       return <ShareDialog onClose={close} />;
+    case 'film':
+      return <FilmDialog onClose={close} />;
     case 'help':
       return <HelpDialog onClose={close} />;
     default:

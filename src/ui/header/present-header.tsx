@@ -4,6 +4,7 @@ import { Icon } from '../icons/icon.tsx';
 import { CompareSwitch } from '../compare/compare-switch.tsx';
 import { PacketKey } from '../lanes/packet-key.tsx';
 import { usePageState, usePage } from '../page/page-context.ts';
+import { sentenceAt } from '../page/bookmarks.ts';
 import { pageLink } from '../page/page-link.ts';
 import { QrButton } from '../share/qr-button.tsx';
 import { togglePresenting } from './presenting.ts';
@@ -43,20 +44,11 @@ export function PresentHeader() {
   );
 }
 
-/** What is to be seen in the chapter that is shown; before the first one, what the scenario says to watch for. */
 function useChapterSentence(): string {
   const { run } = usePage();
-  const watch = usePageState((state) => state.scenario.watch);
-  const bookmarks = usePageState((state) => state.scenario.view.bookmarks);
-  const [sentence, setSentence] = useState(watch);
-  useEffect(
-    () =>
-      run.onQuarter(() => {
-        const chapter = bookmarks?.findLast(({ atSeconds }) => atSeconds <= run.shown());
-        setSentence(chapter?.sentence ?? chapter?.label ?? watch);
-      }),
-    [run, bookmarks, watch],
-  );
+  const scenario = usePageState((state) => state.scenario);
+  const [sentence, setSentence] = useState(scenario.watch);
+  useEffect(() => run.onQuarter(() => setSentence(sentenceAt(scenario, run.shown()))), [run, scenario]);
   return sentence;
 }
 

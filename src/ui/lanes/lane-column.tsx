@@ -2,12 +2,11 @@
 import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { parameterWithRole } from '../../scenario/parameter-with-role.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { ProbeDeclaration, SchemeDeclaration } from '../../schemes/declaration.ts';
-import { schemeDeclaration } from '../../schemes/declarations.ts';
 import type { InspectionTarget, Scope } from '../../simulation/report.ts';
 import { ErrorBoundary } from '../dialog/error-boundary.tsx';
 import { FiguresRow } from '../instruments/figures-row.tsx';
 import { entryWords } from '../words/change-words.ts';
+import { gateProbesOf } from '../../views/gate-probes.ts';
 import { useOpened } from '../../views/lane-source.ts';
 import type { OpenedLane } from '../../protocol/lane-feed.ts';
 import type { LiveLane } from '../page/live-lane.ts';
@@ -71,13 +70,11 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
   const scenario = useDeferredValue(usePageState((state) => state.scenario));
   const lanes = usePageState((state) => state.lanes);
   const opened = useOpened(lane);
-  // As with the network: probes are those of the scheme that the lane runs already.
-  const scheme = opened?.shape.scheme ?? '';
   const parameterAt = useMemo(() => parametersOf(scenario, laneId), [scenario, laneId]);
   const events = useMemo(() => chartEvents(scenario, laneId), [scenario, laneId]);
   const ends = useMemo(() => sessionEnds(scenario.traffic, opened), [scenario, opened]);
-  const ownScheme = opened?.shape.ownScheme;
-  const gateProbes = useMemo(() => gateProbesOf(ownScheme ?? schemeDeclaration(scheme)), [scheme, ownScheme]);
+  // As with the network: probes are those of the scheme that the lane runs already.
+  const gateProbes = useMemo(() => gateProbesOf(opened?.shape ?? null), [opened]);
   const section = useRef<HTMLElement>(null);
   useRestingMarks(section, lane);
   useLagMark(section, lane);
@@ -183,10 +180,6 @@ function parametersOf(scenario: Scenario, laneId: string): PicturesProps['parame
     const value = parameterWithRole(scenario, laneId, role, seconds);
     return typeof value === 'number' ? value : null;
   };
-}
-
-function gateProbesOf(declaration: SchemeDeclaration | undefined): readonly ProbeDeclaration[] {
-  return declaration?.probes.filter(({ on }) => on === 'gate') ?? [];
 }
 
 /** What changes the lane's conditions: entries for another lane's parameters do not. */

@@ -10,6 +10,12 @@ export function bookmarksOf({ view }: Scenario): readonly Bookmark[] {
   return view.bookmarks ?? [];
 }
 
+/** What is to be seen in the chapter of this moment; before the first one, what the scenario says to watch for. */
+export function sentenceAt({ view, watch }: Pick<Scenario, 'view' | 'watch'>, seconds: number): string {
+  const chapter = view.bookmarks?.findLast(({ atSeconds }) => atSeconds <= seconds);
+  return chapter?.sentence ?? chapter?.label ?? watch;
+}
+
 export function withBookmarks(scenario: Scenario, bookmarks: readonly Bookmark[]): Scenario {
   const { bookmarks: _, ...view } = scenario.view;
   if (bookmarks.length === 0) return { ...scenario, view };

@@ -61,6 +61,10 @@ function FileWays() {
         <Icon name="download" />
         Save as a file
       </button>
+      <button type="button" className="button" onClick={() => page.show('film')}>
+        <Icon name="play" />
+        Make a film
+      </button>
       <OpenFileButton className="button" />
       <span>or drop one on the page</span>
     </div>

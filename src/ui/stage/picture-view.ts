@@ -42,6 +42,8 @@ export interface PictureSources {
 export interface PictureForm {
   /** Nothing is written, and nothing is laid out for words: for pictures that are drawn smaller than letters may be. */
   readonly wordless: boolean;
+  /** Pixels of the canvases a CSS pixel; absent: as many as the screen has. */
+  readonly pixelRatio?: number;
 }
 
 /** A browser may refuse larger canvases, and nobody sees the difference. */
@@ -100,7 +102,7 @@ export class PictureView {
 
   /** In CSS pixels. */
   resize(width: number, height: number): void {
-    const pixelRatio = Math.min(LARGEST_PIXEL_RATIO, window.devicePixelRatio || 1);
+    const pixelRatio = this.form.pixelRatio ?? Math.min(LARGEST_PIXEL_RATIO, window.devicePixelRatio || 1);
     if (width === this.width && height === this.height && pixelRatio === this.pixelRatio) return;
     this.width = width;
     this.height = height;
