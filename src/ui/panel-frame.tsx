@@ -8,6 +8,7 @@ import { usePageState, usePage } from './page/page-context.ts';
 
 const LessonTab = onDemand(async () => (await import('./lessons/lesson-tab.tsx')).LessonTab);
 
+const ScoreTab = onDemand(async () => (await import('./race/score-tab.tsx')).ScoreTab);
 const AddLesson = onDemand(async () => (await import('./lessons/add-lesson.tsx')).AddLesson);
 const FORMS = {
   ...EDITOR_FORMS,
@@ -25,6 +26,7 @@ export function PanelFrame() {
   const scenario = usePageState((state) => state.scenario);
   const draft = usePageState((state) => state.draft);
   const hasLesson = draft.lesson !== undefined;
+  const isRace = scenario.race !== undefined;
   const selection = usePageState((state) => state.selection);
   // The panel keeps these, so they must stay the same functions.
   const actions = useMemo(() => {
@@ -65,6 +67,13 @@ export function PanelFrame() {
           lesson: (
             <Suspense fallback={null}>
               <LessonTab />
+            </Suspense>
+          ),
+        })}
+        {...(isRace && {
+          score: (
+            <Suspense fallback={null}>
+              <ScoreTab />
             </Suspense>
           ),
         })}

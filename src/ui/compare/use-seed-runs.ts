@@ -5,6 +5,7 @@ import type { Scenario } from '../../scenario/schema.ts';
 import { ExperimentRun, type ExperimentState } from '../experiments/experiment-run.ts';
 import { savedRuns } from '../experiments/saved-runs.ts';
 import { startRunWorker } from '../experiments/start-run-worker.ts';
+import { usePage } from '../page/page-context.ts';
 import type { LaneOverSeeds } from './over-seeds.ts';
 
 export interface SeedRuns {
@@ -40,6 +41,7 @@ interface Asked {
 
 /** What was asked for is forgotten when the scenario changes: then it would speak of another one. */
 export function useSeedRuns(scenario: Scenario): SeedRuns {
+  const { trust } = usePage().run;
   const run = useRef<ExperimentRun | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const [state, setState] = useState<ExperimentState | null>(null);
@@ -55,7 +57,7 @@ export function useSeedRuns(scenario: Scenario): SeedRuns {
       .then(({ seedPlan, lanesOverSeeds }) => {
         const plan = seedPlan(scenario, seconds);
         run.current?.stop();
-        const next = new ExperimentRun(startRunWorker, savedRuns);
+        const next = new ExperimentRun(startRunWorker, savedRuns, trust.agrees);
         run.current = next;
         next.store.subscribe((now) => {
           if (run.current === next) setState(now);

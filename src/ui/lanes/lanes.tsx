@@ -3,6 +3,7 @@ import { Fragment, Suspense, useDeferredValue, useMemo } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
 import { Spine } from '../instruments/spine.tsx';
 import { NARROW, PHONE, PHONE_SIDEWAYS, useMedia } from '../../widgets/use-media.ts';
+import type { LiveLane } from '../page/live-lane.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { entryWords } from '../words/change-words.ts';
 import { comparedWith, twoSeedsWords } from './comparisons.ts';
@@ -18,6 +19,8 @@ import './lanes.css';
 const Comparison = onDemand(async () => (await import('../compare/comparison.tsx')).Comparison);
 const LaneStrip = onDemand(async () => (await import('../compare/lane-strip.tsx')).LaneStrip);
 const LessonChart = onDemand(async () => (await import('../lessons/lesson-chart.tsx')).LessonChart);
+const LaneScoreFigure = onDemand(async () => (await import('../race/lane-score.tsx')).LaneScoreFigure);
+const RaceTable = onDemand(async () => (await import('../race/race-table.tsx')).RaceTable);
 const OverlayCharts = onDemand(async () => (await import('./overlay-charts.tsx')).OverlayCharts);
 
 export function Lanes() {
@@ -50,15 +53,21 @@ function LanesSideBySide() {
   const phone = useMedia(embed === null ? PHONE : NARROW);
   const sideways = useMedia(PHONE_SIDEWAYS) && embed === null;
   const events = useMemo(() => allEvents(scenario), [scenario]);
+  const isRace = scenario.race !== undefined && embed === null;
+  const codeLaneId = usePageState((state) => state.codeLaneId);
+  // Whoever writes needs the charts; the score stands in the lane's head.
+  const hasRaceTable = isRace && codeLaneId === null && !presenting;
   const first = lanes[0];
   const visible = phone ? lanes.filter(({ laneId }) => laneId === shownLaneId) : lanes;
+  const ordered = writtenFirst(visible, codeLaneId);
   // Three lanes beside each other have room for a few figures, more lanes stand in rows, with one chart each.
   const few = presenting || embed !== null || lanes.length > 2;
   const inRows = !phone && lanes.length > 3;
   // On a projector all rows are seen at once: then there is no room for charts, unless they are laid over.
   const hasLessonChart = lesson?.hasChart ?? false;
-  const hasCharts = (embed?.charts ?? true) && !isOverlaid && !hasLessonChart && !(inRows && presenting);
-  const hasPlots = embed === null && !inRows && !presenting && !hasLessonChart;
+  const hasCharts =
+    (embed?.charts ?? true) && !isOverlaid && !hasLessonChart && !hasRaceTable && !(inRows && presenting);
+  const hasPlots = embed === null && !inRows && !presenting && !hasLessonChart && !hasRaceTable;
   const instruments = { paintLoop: run.paintLoop, shown: run.shown };
   return (
     <>
@@ -69,10 +78,14 @@ function LanesSideBySide() {
       )}
       {/* On a phone held sideways it is in the header. */}
       {phone && !sideways && lanes.length > 1 && <LaneSwitch />}
-      <div className="lanes" data-lanes={visible.length} data-charts={isOverlaid || hasLessonChart ? 'overlay' : 'own'}>
-        {visible.map((lane, index) => (
+      <div
+        className="lanes"
+        data-lanes={visible.length}
+        data-charts={isOverlaid || hasLessonChart || hasRaceTable ? 'overlay' : 'own'}
+      >
+        {ordered.map((lane, place) => (
           <Fragment key={lane.laneId}>
-            {lanes.length === 2 && index === 1 && first !== undefined && (
+            {lanes.length === 2 && place === 1 && first !== undefined && (
               <Spine
                 a={first}
                 b={lane}
@@ -90,7 +103,7 @@ function LanesSideBySide() {
               alone={!phone && lanes.length === 1}
               hasCharts={hasCharts}
               chartTools={
-                index === 0 &&
+                place === 0 &&
                 embed === null && (
                   <>
                     <FlowSwitch lane={lane} />
@@ -99,12 +112,27 @@ function LanesSideBySide() {
                 )
               }
             >
-              {!phone && lanes.length > 2 && index > 0 && (
-                <HeadDifference lanes={lanes} index={index} compared={comparedWith(scenario, index)} {...instruments} />
+              {isRace && (
+                <Suspense fallback={null}>
+                  <LaneScoreFigure laneId={lane.laneId} />
+                </Suspense>
+              )}
+              {!isRace && !phone && lanes.length > 2 && lane !== first && (
+                <HeadDifference
+                  lanes={lanes}
+                  index={lanes.indexOf(lane)}
+                  compared={comparedWith(scenario, lanes.indexOf(lane))}
+                  {...instruments}
+                />
               )}
             </LaneColumn>
           </Fragment>
         ))}
+        {hasRaceTable && (
+          <Suspense fallback={null}>
+            <RaceTable />
+          </Suspense>
+        )}
         {hasLessonChart && (
           <Suspense fallback={null}>
             <LessonChart />
@@ -129,6 +157,12 @@ function LanesSideBySide() {
       </div>
     </>
   );
+}
+
+/** Where there are more than two lanes, the one whose code is written comes first: beside the code there is room for two. */
+function writtenFirst(lanes: readonly LiveLane[], codeLaneId: string | null): readonly LiveLane[] {
+  if (lanes.length < 3 || codeLaneId === null) return lanes;
+  return lanes.toSorted((a, b) => Number(b.laneId === codeLaneId) - Number(a.laneId === codeLaneId));
 }
 
 /** With the lanes that are shown, so that places among them are places in it. */

@@ -1,18 +1,29 @@
 /** What to watch for, in the scenario's own words, and the packet key. */
+import { Suspense } from 'react';
+import { onDemand } from '../lazy/lazy-component.ts';
 import { usePageState } from '../page/page-context.ts';
 import { CompareSwitch } from '../compare/compare-switch.tsx';
 import { PacketKey } from './packet-key.tsx';
 import './watch-line.css';
 
+const TaskLine = onDemand(async () => (await import('../race/task-line.tsx')).TaskLine);
+
 export function WatchLine() {
   const watch = usePageState((state) => state.lesson?.watch ?? state.scenario.watch);
+  const isRace = usePageState((state) => state.scenario.race !== undefined);
   const isTable = usePageState(({ comparing, besideId, lanes }) => comparing && besideId === null && lanes.length > 1);
   return (
     <div className="watch-line">
-      <p>
-        {watch !== '' && <b>Watch</b>}
-        {watch}
-      </p>
+      {isRace ? (
+        <Suspense fallback={null}>
+          <TaskLine />
+        </Suspense>
+      ) : (
+        <p>
+          {watch !== '' && <b>Watch</b>}
+          {watch}
+        </p>
+      )}
       <CompareSwitch />
       {!isTable && <PacketKey />}
     </div>

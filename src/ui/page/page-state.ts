@@ -5,7 +5,7 @@ import type { HappeningKind, InspectionTarget } from '../../simulation/report.ts
 import type { LiveLane } from './live-lane.ts';
 import type { Theme } from './theme.ts';
 
-export type PanelTab = 'lesson' | 'inspect' | 'scenario' | 'notes';
+export type PanelTab = 'lesson' | 'score' | 'inspect' | 'scenario' | 'notes';
 export type DialogName = 'scenarios' | 'experiments' | 'share' | 'film' | 'help';
 
 export interface Selection {

@@ -73,6 +73,8 @@ export class Page {
   /** What was found last. */
   private announced: Happening | null = null;
   private playsAfterBlack = false;
+  /** The panel was open before the code was. */
+  private hadPanel = false;
   private noticeTimer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(
@@ -112,7 +114,7 @@ export class Page {
       black: false,
       scale: 1,
       panelOpen: matchMedia(PANEL_HAS_ITS_PLACE).matches,
-      panelTab: 'inspect',
+      panelTab: scenario.race === undefined ? 'inspect' : 'score',
       selection: null,
       dialog: null,
       trouble: null,
@@ -166,6 +168,7 @@ export class Page {
       dialog: null,
       codeLaneId: null,
       lesson,
+      ...(scenario.race !== undefined && { panelTab: 'score' as const }),
       comparing: lesson === null && opensComparing(scenario),
       besideId: null,
       shownLaneId: firstLane(scenario, lesson?.hidden, this.embed?.laneId),
@@ -420,12 +423,15 @@ export class Page {
 
   /** Opens the code of a lane's own scheme beside the lanes; null: closes it. */
   openCode(codeLaneId: string | null): void {
-    this.store.setState(({ panelOpen }) => ({
-      codeLaneId,
-      // The code has the panel's room.
-      panelOpen: panelOpen && codeLaneId === null,
-      ...(codeLaneId !== null && { comparing: false, editing: false }),
-    }));
+    this.store.setState(({ panelOpen, codeLaneId: before }) => {
+      // The code has the panel's room, and gives it back.
+      if (before === null) this.hadPanel = panelOpen;
+      return {
+        codeLaneId,
+        panelOpen: codeLaneId === null && (panelOpen || (before !== null && this.hadPanel)),
+        ...(codeLaneId !== null && { comparing: false, editing: false }),
+      };
+    });
     this.run.wake();
   }
 

@@ -1,15 +1,16 @@
 /** The panel's tabs: one stop of the Tab key, arrows go from one to the next. */
 import { type KeyboardEvent, useRef } from 'react';
 
-export type PanelTab = 'lesson' | 'inspect' | 'scenario' | 'notes';
+export type PanelTab = 'lesson' | 'score' | 'inspect' | 'scenario' | 'notes';
 
 interface Tab {
   readonly id: PanelTab;
   readonly title: string;
 }
 
-const LESSON: Tab = { id: 'lesson', title: 'Lesson' };
 const TABS: readonly Tab[] = [
+  { id: 'lesson', title: 'Lesson' },
+  { id: 'score', title: 'Score' },
   { id: 'inspect', title: 'Inspect' },
   { id: 'scenario', title: 'Scenario' },
   { id: 'notes', title: 'Notes' },
@@ -18,14 +19,14 @@ const TABS: readonly Tab[] = [
 interface Props {
   readonly tab: PanelTab;
   readonly onTab: (tab: PanelTab) => void;
-  /** There is a lesson: its tab comes first. */
-  readonly hasLesson: boolean;
+  /** Tabs that this scenario does not have. */
+  readonly without: readonly PanelTab[];
   /** Ids of tabs and of the one panel are made from it. */
   readonly prefix: string;
 }
 
-export function PanelTabs({ tab, onTab, hasLesson, prefix }: Props) {
-  const tabs = hasLesson ? [LESSON, ...TABS] : TABS;
+export function PanelTabs({ tab, onTab, without, prefix }: Props) {
+  const tabs = TABS.filter(({ id }) => !without.includes(id));
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const next = nextTab(

@@ -25,6 +25,8 @@ export interface SidePanelProps {
   readonly forms?: ScenarioForms;
   /** The page of the tab Lesson; absent: there is no such tab. */
   readonly lesson?: ReactNode;
+  /** The page of the tab Score; absent: there is no such tab. */
+  readonly score?: ReactNode;
   readonly selected: SelectedObject | null;
   readonly onSelect: (laneId: string, target: InspectionTarget | null) => void;
   /**
@@ -55,13 +57,16 @@ export interface SidePanelProps {
 }
 
 export function SidePanel(props: SidePanelProps) {
-  const { onTab, scenario, draft, lesson, modelNotesHref } = props;
-  const tab = props.tab === 'lesson' && lesson === undefined ? 'inspect' : props.tab;
+  const { onTab, scenario, draft, lesson, score, modelNotesHref } = props;
+  const without = Object.entries({ lesson, score }).flatMap(([tab, page]) =>
+    page === undefined ? [tab as PanelTab] : [],
+  );
+  const tab = without.includes(props.tab) ? 'inspect' : props.tab;
   const prefix = useId();
   const draftNetwork = useMemo(() => expandNetwork(draft.network), [draft.network]);
   return (
     <aside className="side-panel" aria-label="Side panel">
-      <PanelTabs tab={tab} onTab={onTab} hasLesson={lesson !== undefined} prefix={prefix} />
+      <PanelTabs tab={tab} onTab={onTab} without={without} prefix={prefix} />
       <div
         key={tab}
         id={`${prefix}-panel`}
@@ -71,6 +76,7 @@ export function SidePanel(props: SidePanelProps) {
         aria-labelledby={`${prefix}-${tab}`}
       >
         {tab === 'lesson' && lesson}
+        {tab === 'score' && score}
         {tab === 'inspect' && <InspectTab {...props} />}
         {tab === 'scenario' && <ScenarioTab {...props} scenario={draft} network={draftNetwork} />}
         {tab === 'notes' && <NotesTab {...scenario} modelNotesHref={modelNotesHref} />}

@@ -1,0 +1,77 @@
+/** A race: the score of every lane, a scheme of one's own and its tries, what was changed of the task, and the hand-in. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { close, useLaboratory } from './laboratory.ts';
+
+const laboratory = useLaboratory();
+
+/** All lanes have their score. */
+async function openRace(options = {}, fragment = '#race-long-and-short'): Promise<Page> {
+  const page = await laboratory.open(fragment, options);
+  await expect.poll(() => page.locator('.race-score').count(), { timeout: 120_000 }).toBe(3);
+  return page;
+}
+
+const row = (page: Page, letter: string) => page.locator('.race-table tbody tr', { hasText: letter }).first();
+
+test('the table shows every lane, and its points add up', async () => {
+  const page = await openRace();
+  const rows = await page.locator('.race-table tbody tr').all();
+  expect(rows).toHaveLength(3);
+  for (const one of rows) {
+    const points = await one.locator('.race-points').allTextContents();
+    const sum = points.reduce((total, text) => total + Number.parseFloat(text), 0);
+    expect(await one.locator('.race-score b').textContent()).toBe(sum.toFixed(1));
+  }
+  expect(await page.locator('.lane[data-lane=cubic] .lane-score').textContent()).toContain('65.4');
+  expect(await page.locator('.score-why').textContent()).toContain('Behind BBR in completion');
+  expect(await page.locator('.task-fixed').textContent()).toMatch(/task [0-9a-f]{8}/);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  await close(page);
+});
+
+test('a scheme of one’s own gets a score and is a try; what is handed in gets the same elsewhere', async () => {
+  const page = await openRace();
+  await page.getByRole('button', { name: 'Write your own' }).click();
+  await page.getByRole('button', { name: 'AIMD', exact: true }).click();
+  await page.getByRole('textbox', { name: /^Source of the scheme/ }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.locator('.lane[data-lane=yours] .own-mark').waitFor();
+  await page.locator('.code-close').click();
+  await expect.poll(() => page.locator('.tries circle').count(), { timeout: 120_000 }).toBe(1);
+  expect(await row(page, 'AIMD').textContent()).toContain('your own, 19 lines');
+  const score = await page.locator('.score-head b').textContent();
+  await page.getByRole('button', { name: 'Hand in as a link' }).click();
+  const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
+  await close(page);
+
+  const reader = await laboratory.open(`#${link.split('#')[1]}`);
+  await reader.getByRole('button', { name: 'Run it' }).click();
+  await expect.poll(() => reader.locator('.score-head b').count(), { timeout: 120_000 }).toBe(1);
+  expect(await reader.locator('.score-head b').textContent()).toBe(score);
+  expect(await reader.locator('.task-fixed').count()).toBe(1);
+  await close(reader);
+});
+
+test('what somebody changes of the task is said, and undo brings it back', async () => {
+  const page = await openRace();
+  await page.getByRole('combobox', { name: 'Scheme of lane A' }).selectOption('cp');
+  await expect.poll(() => page.locator('.task-changed').textContent()).toContain('the references');
+  await page.locator('header').getByRole('button', { name: /^Undo/ }).click();
+  await page.locator('.task-fixed').waitFor();
+  await close(page);
+});
+
+test('on a phone the table comes first, and nothing is wider than the screen', async () => {
+  const page = await openRace({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const top = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y;
+  expect(await top('.race')).toBeLessThan(await top('.lane'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const wide = await page
+    .locator('.race-table, .race-table *')
+    .evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().right > 390).length);
+  expect(wide).toBe(0);
+  await close(page);
+});
