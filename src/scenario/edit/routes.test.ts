@@ -6,6 +6,7 @@ import { deleteElements } from './delete-elements.ts';
 import type { Edit } from './edit.ts';
 import { renameLink, renameNode } from './network-edits.ts';
 import { replaceNetwork, templateNetwork } from './replace-network.ts';
+import { addRoute, linksOnRoute, removeRoute, routesOf as namedRoutes } from './route-edits.ts';
 import { setPairing, setTrafficEnds } from './traffic-edits.ts';
 
 /** A ring of four routers, of which two send around it over routes of their own. */
@@ -93,4 +94,43 @@ test('listed flows with endpoints of their own may have routes, too', () => {
   const flows = [{ atSeconds: 0, from: 'a', to: 'd' }];
   const routes = [{ nodes: ['a', 'b', 'c', 'd'] }];
   expect(validateScenario(ring({ arrivals: { kind: 'listed', flows }, routes }))).toMatchObject({ ok: true });
+});
+
+const plain = (changes: object = {}) => valid(ring({ routes: undefined, ...changes }));
+
+test('a route is named by some of its nodes; the shortest paths between them are filled in', () => {
+  const edit = addRoute(plain(), 'web', ['a', 'd', 'c']);
+  expect(routesOf(edit)).toEqual([{ nodes: ['a', 'd', 'c'] }]);
+  expect(edit.label).toBe('add a route to web');
+  const across = addRoute(plain({ pairing: 'random' }), 'web', ['a', 'b', 'd']);
+  expect(routesOf(across)).toEqual([{ nodes: ['a', 'b', 'c', 'd'] }]);
+  expect(linksOnRoute(edit.scenario, { nodes: ['a', 'd', 'c'] })).toEqual(['da', 'cd']);
+  expect(routesOf({ scenario: removeRoute(edit.scenario, 'web', '0').scenario })).toBeUndefined();
+});
+
+test('the only source and the only destination need not be named', () => {
+  expect(routesOf(addRoute(plain({ from: ['a'], to: ['c'] }), 'web', ['d']))).toEqual([{ nodes: ['a', 'd', 'c'] }]);
+});
+
+test('links choose exactly', () => {
+  expect(routesOf(addRoute(plain(), 'web', ['da:back', 'cd:back']))).toEqual([{ links: ['da:back', 'cd:back'] }]);
+});
+
+test.each([
+  [['nowhere'], 'There is no node "nowhere".'],
+  [[], 'A route goes over nodes.'],
+  [['a', 'b'], 'It goes from "a" to "b".'],
+  [['a', 'b', 'a', 'd', 'c'], 'The route would pass "a" twice.'],
+  [['ab', 'cd'], 'The links are not connected in this order.'],
+])('%j is refused with a reason', (names, message) => {
+  expect(() => addRoute(plain(), 'web', names)).toThrow(message);
+});
+
+test('of sessions, all between two nodes take a route', () => {
+  const list = ['s1', 's2', 's3'].map((id) => ({ id, from: 'a', to: id === 's3' ? 'b' : 'c', joinSeconds: 0 }));
+  const sessions = valid({ ...ring(), traffic: [{ id: 'calls', kind: 'sessions', list }] });
+  const { scenario } = addRoute(sessions, 'calls', ['a', 'd', 'c']);
+  expect(namedRoutes(scenario.traffic[0]).map(({ key }) => key)).toEqual(['s1', 's2']);
+  expect(namedRoutes(removeRoute(scenario, 'calls', 's1').scenario.traffic[0]).map(({ key }) => key)).toEqual(['s2']);
+  expect(() => addRoute(sessions, 'calls', ['a', 'd'])).toThrow('No session goes from "a" to "d".');
 });

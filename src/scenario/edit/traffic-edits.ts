@@ -149,17 +149,17 @@ export function removeTraffic(scenario: Scenario, id: string): Edit {
   };
 }
 
-function changed(scenario: Scenario, before: Traffic, after: Traffic, label: string): Edit {
+export function changed(scenario: Scenario, before: Traffic, after: Traffic, label: string): Edit {
   const traffic = scenario.traffic.map((one) => (one === before ? after : one));
   return { scenario: { ...scenario, traffic }, label, notes: [] };
 }
 
-function trafficOf(scenario: Scenario, id: string): Traffic {
+export function trafficOf(scenario: Scenario, id: string): Traffic {
   const traffic = scenario.traffic.find((one) => one.id === id);
   if (traffic === undefined) throw new EditError(`There is no traffic "${id}".`, 'Select one from the list.');
   return traffic;
 }
 
-function nameOf({ title, id }: Traffic): string {
+export function nameOf({ title, id }: Traffic): string {
   return title ?? id;
 }

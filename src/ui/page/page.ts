@@ -193,6 +193,8 @@ export class Page {
       const edit = make(this.document.draft);
       this.document.edit(edit.scenario, edit.label, gesture === undefined ? {} : { gesture });
       if (this.document.draft !== edit.scenario) return null;
+      // Why the last one could not be made is past.
+      if (this.store.getState().remarks?.title === NOT_CHANGED) this.remark(null);
       if (edit.notes.length > 0) this.tell(sentence(edit.label), edit.notes);
       return edit;
     } catch (error) {

@@ -1,6 +1,7 @@
 /** Traffic classes: their ends by what is chosen in the editor, new ones, and away with them. */
 import { useState } from 'react';
 import type { Scenario } from '../../../scenario/schema.ts';
+import type { Traffic } from '../../../scenario/edit/edit.ts';
 import {
   addTraffic,
   removeTraffic,
@@ -13,11 +14,22 @@ import {
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { TextField } from '../../../widgets/controls/text-field.tsx';
 import { usePageState, usePage } from '../../page/page-context.ts';
+import { NamesField } from './names-field.tsx';
+import { TrafficRoutes } from './traffic-routes.tsx';
 
 export function TrafficTools({ classId }: { readonly classId: string }) {
-  const page = usePage();
   const traffic = usePageState((state) => state.draft.traffic.find(({ id }) => id === classId));
   if (traffic === undefined) return null;
+  return (
+    <>
+      <EndsAndName traffic={traffic} />
+      <TrafficRoutes traffic={traffic} />
+    </>
+  );
+}
+
+function EndsAndName({ traffic }: { readonly traffic: Traffic }) {
+  const page = usePage();
   const { id, title = '' } = traffic;
   return (
     <details className="form-item">
@@ -26,12 +38,14 @@ export function TrafficTools({ classId }: { readonly classId: string }) {
       </summary>
       {traffic.kind !== 'sessions' && (
         <>
-          <EndsField
+          <NamesField
+            help={ENDS_HELP}
             label="From"
             names={traffic.from}
             onChange={(from) => page.apply((draft) => setTrafficEnds(draft, id, from, traffic.to))}
           />
-          <EndsField
+          <NamesField
+            help={ENDS_HELP}
             label="To"
             names={traffic.to}
             onChange={(to) => page.apply((draft) => setTrafficEnds(draft, id, traffic.from, to))}
@@ -72,31 +86,7 @@ const PAIRINGS = [
   { value: 'random', title: 'At random', help: 'Each flow goes to a randomly drawn destination.' },
 ] as const;
 
-interface EndsFieldProps {
-  readonly label: string;
-  readonly names: readonly string[];
-  readonly onChange: (names: readonly string[]) => void;
-}
-
-/** Names with commas between, typed or taken from what is chosen in the picture. */
-function EndsField({ label, names, onChange }: EndsFieldProps) {
-  const chosen = usePageState((state) => state.editSelection.nodes);
-  return (
-    <TextField
-      label={label}
-      help="Ids of nodes or names of groups. You can also select nodes in the editor."
-      value={names.join(', ')}
-      maximumLength={20_000}
-      onChange={(text) => onChange(namesIn(text))}
-    >
-      {chosen.length > 0 && (
-        <button type="button" className="text-button" onClick={() => onChange(chosen)}>
-          Use {chosen.length === 1 ? chosen[0] : `the ${chosen.length} selected`}
-        </button>
-      )}
-    </TextField>
-  );
-}
+const ENDS_HELP = 'Ids of nodes or names of groups. You can also select nodes in the editor.';
 
 const TRAFFIC: readonly { readonly value: TrafficKind; readonly title: string; readonly help: string }[] = [
   {
@@ -130,8 +120,18 @@ export function NewTraffic() {
         recomputed up to now.
       </p>
       <ChoiceField label="Kind" options={TRAFFIC} value={kind} onChange={(value) => setKind(value as TrafficKind)} />
-      <EndsField label="From" names={from} onChange={(names) => page.setTrafficEnds({ from: names, to })} />
-      <EndsField label="To" names={to} onChange={(names) => page.setTrafficEnds({ from, to: names })} />
+      <NamesField
+        help={ENDS_HELP}
+        label="From"
+        names={from}
+        onChange={(names) => page.setTrafficEnds({ from: names, to })}
+      />
+      <NamesField
+        help={ENDS_HELP}
+        label="To"
+        names={to}
+        onChange={(names) => page.setTrafficEnds({ from, to: names })}
+      />
       <p className="form-actions">
         <button type="button" className="button" disabled={from.length === 0 || to.length === 0} onClick={add}>
           Add this traffic
@@ -148,13 +148,6 @@ function groupsOf({ network, traffic }: Scenario): string {
       ? network.nodes.flatMap(({ group }) => (group === undefined ? [] : [group]))
       : traffic.flatMap((one) => (one.kind === 'sessions' ? [] : [...one.from, ...one.to]));
   return [...new Set(named)].slice(0, 6).join(', ');
-}
-
-function namesIn(text: string): string[] {
-  return text
-    .split(/[\s,;]+/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
 }
 
 function endsWords({ from, to }: { readonly from: readonly string[]; readonly to: readonly string[] }): string {
