@@ -169,8 +169,7 @@ export class LccpController extends Controller {
     const rate = packets.header[at + Word.rate];
     const feedback = packets.path[packet];
     const granted = new Set<number>();
-    for (const flow of this.boxes[gate].flows.values()) {
-      if (flow.feedback !== feedback) continue;
+    for (const flow of this.boxes[gate].flowsToldOver(feedback)) {
       if (flow.upstream < 0) this.tell(gate, flow, rate);
       else if (this.grant(flow, rate)) granted.add(flow.upstream);
     }
@@ -185,10 +184,12 @@ export class LccpController extends Controller {
   override flowRerouted(row: number): void {
     const number = this.context.flows.number[row];
     const path = this.pathOf(row);
-    for (const [gate, { flows }] of this.boxes.entries()) {
-      const flow = flows.get(number);
+    for (const [gate, box] of this.boxes.entries()) {
+      const flow = box.flows.get(number);
       // Where it comes no more it is idle before long.
-      if (flow !== undefined && path.includes(this.gates[gate])) this.findFeedback(flow, path, this.gates[gate]);
+      if (flow === undefined || !path.includes(this.gates[gate])) continue;
+      this.findFeedback(flow, path, this.gates[gate]);
+      box.feedbackChanged();
     }
   }
 
@@ -326,8 +327,7 @@ export class LccpController extends Controller {
     }
     if (!this.hasWayBack(this.pathOf(row), packets.hop[packet])) return;
     if (!box.saw(this.context.now(), number, row, packets.bytes[packet] * 8, true)) return;
-    this.findFeedback(box.flows.get(number)!, this.pathOf(row), link);
-    this.joined(gate, row);
+    this.joined(gate, row, box.flows.get(number)!);
   }
 
   /** A packet of a flow that does not adapt: it may pass at the rate of the others. */
@@ -340,10 +340,7 @@ export class LccpController extends Controller {
     const now = this.context.now();
     const isNew = box.saw(now, flows.number[row], row, bits, false);
     const flow = box.flows.get(flows.number[row])!;
-    if (isNew) {
-      this.findFeedback(flow, this.pathOf(row), link);
-      this.joined(gate, row);
-    }
+    if (isNew) this.joined(gate, row, flow);
     if (box.passes(now, flow, bits)) return Verdict.forward;
     box.thinned++;
     this.writeFacts(gate, this.reasonValues);
@@ -353,14 +350,16 @@ export class LccpController extends Controller {
     return Verdict.refuse;
   }
 
-  private joined(gate: number, row: number): void {
+  private joined(gate: number, row: number, flow: ActiveFlow): void {
+    this.findFeedback(flow, this.pathOf(row), this.gates[gate]);
+    this.boxes[gate].feedbackFound(flow);
     this.changed(gate);
     this.decide(Decided.joined, gate, row);
   }
 
   private remove(gate: number, flow: ActiveFlow, code: number): void {
     const box = this.boxes[gate];
-    box.flows.delete(flow.number);
+    box.remove(flow);
     box.update(this.context.now());
     this.decide(code, gate, this.isHere(flow) ? flow.row : -1);
   }

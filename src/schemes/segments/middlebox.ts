@@ -21,6 +21,8 @@ export class Middlebox {
   /** By number, in the order in which they asked. */
   readonly flows = new Map<number, ActiveFlow>();
   readonly output: OutputQueue;
+  /** The same by the path of their RATE messages, in the same order; null: it is to be found. */
+  private byFeedback: Map<number, Map<number, ActiveFlow>> | null = null;
   /** r, bit/s. */
   rate = 0;
   /** Totals since 0. */
@@ -93,6 +95,37 @@ export class Middlebox {
     return true;
   }
 
+  /** The flows of which messages over a path tell, in the order in which they asked. */
+  flowsToldOver(feedback: number): Iterable<ActiveFlow> {
+    if (this.byFeedback === null) {
+      this.byFeedback = new Map();
+      for (const flow of this.flows.values()) this.enter(flow, this.byFeedback);
+    }
+    return this.byFeedback.get(feedback)?.values() ?? [];
+  }
+
+  /** The flow that asked last has its path of RATE messages. */
+  feedbackFound(flow: ActiveFlow): void {
+    if (this.byFeedback !== null) this.enter(flow, this.byFeedback);
+  }
+
+  /** Messages about a flow take another path. */
+  feedbackChanged(): void {
+    this.byFeedback = null;
+  }
+
+  remove({ number, feedback }: ActiveFlow): void {
+    this.flows.delete(number);
+    this.byFeedback?.get(feedback)?.delete(number);
+  }
+
+  private enter(flow: ActiveFlow, byFeedback: Map<number, Map<number, ActiveFlow>>): void {
+    if (flow.feedback < 0) return;
+    let told = byFeedback.get(flow.feedback);
+    if (told === undefined) byFeedback.set(flow.feedback, (told = new Map()));
+    told.set(flow.number, flow);
+  }
+
   /** Computes the rate again. */
   update(now: number): void {
     for (const { bucket } of this.flows.values()) bucket?.fill(now, this.rate);
@@ -129,6 +162,7 @@ export class Middlebox {
   restore({ rate, messages, thinned, packetBits, flows, output }: MiddleboxState): void {
     Object.assign(this, { rate, messages, thinned, packetBits });
     this.output.restore(output);
+    this.byFeedback = null;
     this.flows.clear();
     for (const flow of flows) this.flows.set(flow.number, restoreActiveFlow(flow));
   }
