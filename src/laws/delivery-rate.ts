@@ -1,16 +1,16 @@
 import type { ColumnState } from '../base/column-state.ts';
 import { NumbersByRow } from '../base/numbers-by-row.ts';
+import { SegmentRecords, type RecordsState } from '../engine/transport/segment-records.ts';
 import type { WindowSender } from '../engine/transport/window-law.ts';
 import {
   APP_LIMITED,
   COPIES,
   DELIVERED,
   DELIVERED_AT,
+  DELIVERY_PLACES,
   FIRST_SENT_AT,
-  SegmentRecords,
   SENT_AT,
-  type RecordsState,
-} from './segment-records.ts';
+} from './segment-places.ts';
 
 /** What is remembered of a flow, by place. */
 /** C.delivered: segments that have arrived since the connection began. */
@@ -55,7 +55,7 @@ export class DeliveryRate {
   private roundTrip = NaN;
 
   constructor(private readonly sender: WindowSender) {
-    this.records = new SegmentRecords(sender.flows);
+    this.records = new SegmentRecords(sender.flows, DELIVERY_PLACES);
   }
 
   opened(flow: number): void {

@@ -1,8 +1,8 @@
 import type { ColumnState } from '../base/column-state.ts';
 import { NumbersByRow } from '../base/numbers-by-row.ts';
+import type { RecordsState } from '../engine/transport/segment-records.ts';
 import type { WindowSender } from '../engine/transport/window-law.ts';
 import { RoundTripMeter } from './round-trip-meter.ts';
-import type { RecordsState } from './segment-records.ts';
 
 /** What is remembered of a flow, by place. */
 /** 0: it does not watch this flow, or no longer; 1: slow start; 2: conservative slow start (CSS). */

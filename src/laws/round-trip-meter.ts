@@ -1,5 +1,6 @@
+import { SegmentRecords, type RecordsState } from '../engine/transport/segment-records.ts';
 import type { SegmentMeter, WindowSender } from '../engine/transport/window-law.ts';
-import { COPIES, SegmentRecords, SENT_AT, type RecordsState } from './segment-records.ts';
+import { COPIES, ROUND_TRIP_PLACES, SENT_AT } from './segment-places.ts';
 
 /** Measures a round trip on each segment that was sent once (Karn), not on one a window as the timer does. */
 export class RoundTripMeter implements SegmentMeter {
@@ -9,7 +10,7 @@ export class RoundTripMeter implements SegmentMeter {
     private readonly sender: WindowSender,
     private readonly measured: (flow: number, seconds: number) => void,
   ) {
-    this.records = new SegmentRecords(sender.flows);
+    this.records = new SegmentRecords(sender.flows, ROUND_TRIP_PLACES);
   }
 
   opened(flow: number): void {

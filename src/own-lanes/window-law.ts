@@ -3,7 +3,8 @@ import { NumbersByRow } from '../base/numbers-by-row.ts';
 import type { Explanation } from '../engine/scheme-words.ts';
 import type { ParameterValues } from '../engine/parameter-values.ts';
 import type { SegmentMeter, WindowLaw, WindowSender } from '../engine/transport/window-law.ts';
-import { COPIES, SegmentRecords, SENT_AT, type RecordsState } from '../laws/segment-records.ts';
+import { SegmentRecords, type RecordsState } from '../engine/transport/segment-records.ts';
+import { COPIES, ROUND_TRIP_PLACES, SENT_AT } from '../laws/segment-places.ts';
 import { OWN_LIMITS } from '../own/contract/kinds.ts';
 import { StepFailure } from './failure.ts';
 import type { Program } from './program.ts';
@@ -123,7 +124,7 @@ export class OwnWindowLaw implements WindowLaw {
       probes.map(({ id }) => [id, (flow: number) => probed(program, id, this.at(flow))]),
     );
     if (uses.has('ack.roundTrip') || uses.has('flow.leastRoundTrip')) {
-      this.records = new SegmentRecords(sender.flows);
+      this.records = new SegmentRecords(sender.flows, ROUND_TRIP_PLACES);
       this.meter = this.meterOf(this.records);
     }
     if (program.has('pace')) this.pace = (flow) => this.paceOf(flow);

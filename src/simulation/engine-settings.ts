@@ -8,7 +8,9 @@ import type { RawParameters } from '../engine/transport/transport-parameters.ts'
 import {
   MODERN_CONVENTIONS,
   NS2_CONVENTIONS,
+  NS3_CONVENTIONS,
   STANDARD_CONVENTIONS,
+  TODAY_CONVENTIONS,
   type TcpParameters,
 } from '../engine/transport/tcp-parameters.ts';
 import { completeParameters } from '../schemes/declarations.ts';
@@ -217,18 +219,25 @@ function tcpSettings(
   return { transport: { ...parameters, ...needed, lawValues }, makeLaw };
 }
 
-function tcpParameters({ profile, ...transport }: Omit<OfKind<'flows'>['transport'], 'windowLaw'>): TcpParameters {
+function tcpParameters({
+  profile = 'standard',
+  ...transport
+}: Omit<OfKind<'flows'>['transport'], 'windowLaw'>): TcpParameters {
   const initialThresholdSegments = transport.initialThresholdSegments ?? transport.windowSegments;
   const { acknowledgementDelaySeconds = ACKNOWLEDGEMENT_DELAY_SECONDS } = transport;
   const parameters = { kind: 'tcp' as const, ...transport, initialThresholdSegments, acknowledgementDelaySeconds };
-  if (profile === 'modern') return { ...MODERN_CONVENTIONS, ...parameters };
-  if (profile !== 'ns-2') return { ...STANDARD_CONVENTIONS, ...parameters };
-  return {
-    ...NS2_CONVENTIONS,
-    ...parameters,
-    clockGranularitySeconds: transport.clockGranularitySeconds || NS2_TICK_SECONDS,
-  };
+  const all = { ...CONVENTIONS[profile], ...parameters };
+  if (profile !== 'ns-2') return all;
+  return { ...all, clockGranularitySeconds: transport.clockGranularitySeconds || NS2_TICK_SECONDS };
 }
+
+const CONVENTIONS = {
+  standard: STANDARD_CONVENTIONS,
+  modern: MODERN_CONVENTIONS,
+  today: TODAY_CONVENTIONS,
+  'ns-2': NS2_CONVENTIONS,
+  'ns-3': NS3_CONVENTIONS,
+} as const;
 
 function rawParameters({ packetBytes, process }: OfKind<'raw'>): RawParameters {
   if (process.kind !== 'poisson') return { kind: 'raw', packetBytes, process };

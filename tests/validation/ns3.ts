@@ -113,7 +113,7 @@ function dumbbell(row: Row, flows: readonly Row[], seed: number): Scenario {
       size: { kind: 'fixed', bytes: 1e12 },
       transport: {
         variant: 'sack',
-        profile: 'modern',
+        profile: 'ns-3',
         segmentBytes: PAYLOAD_BYTES,
         headerBytes: PACKET_BYTES - PAYLOAD_BYTES,
         acknowledgementBytes: ACKNOWLEDGEMENT_BYTES,

@@ -2,7 +2,7 @@ import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
 
-/** How a TCP sender notices losses and repairs them. There are three: Reno and NewReno, SACK, and SACK as in ns-2. */
+/** How a TCP sender notices losses and repairs them. There are four: Reno and NewReno, SACK, SACK with RACK-TLP, and SACK as in ns-2. */
 export interface LossRecovery {
   /** An acknowledgement of `segments` new segments has arrived in `packet`. */
   newAcknowledgement(flow: number, segments: number, packet: number): void;
@@ -18,6 +18,8 @@ export interface LossRecovery {
 export interface RecoveringSender {
   readonly flows: FlowTable;
   readonly network: Network;
+  /** `now`: simulated seconds. */
+  readonly scheduler: { readonly now: number };
   readonly parameters: (flow: number) => TcpParameters;
   /** The window in force, in whole segments. */
   window(flow: number): number;
@@ -27,6 +29,8 @@ export interface RecoveringSender {
   lossNoticed(flow: number): void;
   /** The loss is repaired. */
   recovered(flow: number): void;
+  /** Its window goes down in proportion to what arrives while a loss is repaired (PRR). */
+  reducesInProportion(flow: number): boolean;
   /** Whether a segment may leave now; if not, the sender fills again when it may. */
   maySend(flow: number): boolean;
   sendSegment(flow: number, sequence: number): void;

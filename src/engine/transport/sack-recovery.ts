@@ -9,6 +9,7 @@ import {
   type SegmentRanges,
 } from '../../base/segment-ranges.ts';
 import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
+import type { ProportionalRateReduction } from './proportional-rate-reduction.ts';
 
 const DUPLICATE_THRESHOLD = 3;
 
@@ -17,7 +18,10 @@ export class SackRecovery implements LossRecovery {
   /** Segments above `unacknowledged` that the receiver has reported, by flow. */
   readonly scoreboards = new RangesByRow();
 
-  constructor(private readonly tcp: RecoveringSender) {}
+  constructor(
+    private readonly tcp: RecoveringSender,
+    private readonly prr: ProportionalRateReduction,
+  ) {}
 
   reset(flow: number): void {
     this.scoreboards.empty(flow);
@@ -26,6 +30,7 @@ export class SackRecovery implements LossRecovery {
   newAcknowledgement(flow: number, segments: number, packet: number): void {
     const { tcp } = this;
     const { flows } = tcp;
+    const before = countWithin(this.scoreboards.of(flow), 0, Infinity);
     const scoreboard = this.update(flow, packet);
     removeBelow(scoreboard, flows.unacknowledged[flow]);
     if (flows.retransmittedUpTo[flow] < flows.unacknowledged[flow]) {
@@ -38,14 +43,21 @@ export class SackRecovery implements LossRecovery {
       flows.inRecovery[flow] = 0;
       flows.duplicateAcknowledgements[flow] = 0;
       tcp.recovered(flow);
+    } else {
+      this.reduce(flow, segments + countWithin(scoreboard, 0, Infinity) - before, segments > 0);
     }
   }
 
   duplicateAcknowledgement(flow: number, packet: number): void {
     const { tcp } = this;
     const { flows } = tcp;
+    const before = countWithin(this.scoreboards.of(flow), 0, Infinity);
     const scoreboard = this.update(flow, packet);
-    if (flows.inRecovery[flow]) return;
+    const delivered = countWithin(scoreboard, 0, Infinity) - before;
+    if (flows.inRecovery[flow]) {
+      this.reduce(flow, delivered, false);
+      return;
+    }
     const duplicates = ++flows.duplicateAcknowledgements[flow];
     if (flows.unacknowledged[flow] <= flows.recoveryPoint[flow]) return;
     // Section 5 (2) and (3): three duplicates, or three segments reported above the hole.
@@ -53,6 +65,10 @@ export class SackRecovery implements LossRecovery {
     tcp.lossNoticed(flow);
     flows.recoveryPoint[flow] = flows.highestSent[flow];
     flows.inRecovery[flow] = 1;
+    flows.retransmittedUpTo[flow] = flows.unacknowledged[flow];
+    if (tcp.reducesInProportion(flow))
+      this.prr.begin(flow, flows.nextSegment[flow] - flows.unacknowledged[flow] - before);
+    this.reduce(flow, delivered, false);
     flows.retransmittedUpTo[flow] = flows.unacknowledged[flow] + 1;
     tcp.retransmitFirst(flow);
   }
@@ -91,6 +107,11 @@ export class SackRecovery implements LossRecovery {
     addRange(scoreboard, Math.max(packets.sackStart1[packet], floor), packets.sackEnd1[packet]);
     addRange(scoreboard, Math.max(packets.sackStart2[packet], floor), packets.sackEnd2[packet]);
     return scoreboard;
+  }
+
+  /** The window in recovery, if it goes down in proportion. */
+  private reduce(flow: number, delivered: number, isSafe: boolean): void {
+    if (this.tcp.reducesInProportion(flow)) this.prr.acknowledged(flow, delivered, this.inFlight(flow), isSafe);
   }
 
   /** IsLost: every segment below this that was not reported counts as lost. */

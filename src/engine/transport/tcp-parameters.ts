@@ -18,6 +18,13 @@ export interface TcpConventions {
   readonly recoveryBurstSegments: number;
   /** What SACK sends in recovery: by RFC 6675's scoreboard, or by a count of what left and entered the pipe (ns-2's Sack1). */
   readonly sackPipe: 'scoreboard' | 'counted';
+  /**
+   * How SACK notices losses: by three reports above a hole (RFC 6675), or by when segments were sent, with a probe where
+   * no acknowledgement comes (RACK-TLP, RFC 8985).
+   */
+  readonly lossDetection: 'duplicates' | 'rack-tlp';
+  /** The window while SACK repairs a loss: cut at once, or as segments arrive (proportional rate reduction, RFC 9937). */
+  readonly recoveryWindow: 'cut' | 'proportional';
   /** After the range that holds the arriving segment, a SACK report has the highest others, or those most recently reported (RFC 2018). */
   readonly sackOrder: 'highest' | 'recent';
   /** Bytes that each range of a SACK report adds to its acknowledgement (RFC 2018: 8). */
@@ -50,6 +57,8 @@ export const STANDARD_CONVENTIONS: TcpConventions = {
   partialAcknowledgementsRestartTimer: 'each',
   recoveryBurstSegments: 0,
   sackPipe: 'scoreboard',
+  lossDetection: 'duplicates',
+  recoveryWindow: 'cut',
   sackOrder: 'highest',
   sackRangeBytes: 0,
   roundTripArithmetic: 'exact',
@@ -59,7 +68,7 @@ export const STANDARD_CONVENTIONS: TcpConventions = {
   connectionBegins: 'with-first-syn',
 };
 
-/** As the RFCs have it to the letter, as stacks of today do. */
+/** As the RFCs have it to the letter. */
 export const MODERN_CONVENTIONS: TcpConventions = {
   ...STANDARD_CONVENTIONS,
   sackOrder: 'recent',
@@ -68,6 +77,16 @@ export const MODERN_CONVENTIONS: TcpConventions = {
   timeoutAfterSynLoss: 'renewed',
 };
 
+/** The same, with what hosts of 2026 do where they have SACK. */
+export const TODAY_CONVENTIONS: TcpConventions = {
+  ...MODERN_CONVENTIONS,
+  lossDetection: 'rack-tlp',
+  recoveryWindow: 'proportional',
+};
+
+/** As ns-3 3.44 has it: PRR, and no RACK-TLP. */
+export const NS3_CONVENTIONS: TcpConventions = { ...MODERN_CONVENTIONS, recoveryWindow: 'proportional' };
+
 /** As ns-2 2.35 has it in Agent/TCP/Newreno and Agent/TCP/Sack1. */
 export const NS2_CONVENTIONS: TcpConventions = {
   lossHalves: 'window',
@@ -75,6 +94,8 @@ export const NS2_CONVENTIONS: TcpConventions = {
   partialAcknowledgementsRestartTimer: 'first',
   recoveryBurstSegments: 2,
   sackPipe: 'counted',
+  lossDetection: 'duplicates',
+  recoveryWindow: 'cut',
   sackOrder: 'recent',
   sackRangeBytes: 8,
   roundTripArithmetic: 'ticks',

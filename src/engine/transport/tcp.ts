@@ -16,6 +16,8 @@ import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
 import { NewRenoLaw } from './newreno-law.ts';
 import { NewRenoRecovery } from './newreno-recovery.ts';
 import { Pacer } from './pacer.ts';
+import { ProportionalRateReduction } from './proportional-rate-reduction.ts';
+import { RackRecovery, type RackState } from './rack-recovery.ts';
 import type { Receiver } from './receiver.ts';
 import { backOffTimeout, measureRoundTrip, setRetransmissionTimeout } from './round-trip.ts';
 import { Sack1Recovery } from './sack1-recovery.ts';
@@ -39,6 +41,8 @@ export class Tcp implements RecoveringSender, WindowSender {
   private readonly newReno: NewRenoRecovery;
   private readonly sack: SackRecovery;
   private readonly sack1: Sack1Recovery;
+  private readonly rack: RackRecovery;
+  private readonly prr: ProportionalRateReduction;
 
   constructor(
     readonly scheduler: Scheduler,
@@ -59,8 +63,10 @@ export class Tcp implements RecoveringSender, WindowSender {
     this.delayed = new DelayedAcknowledgements(scheduler);
     this.pacer = new Pacer(scheduler);
     this.newReno = new NewRenoRecovery(this);
-    this.sack = new SackRecovery(this);
+    this.prr = new ProportionalRateReduction(flows);
+    this.sack = new SackRecovery(this, this.prr);
     this.sack1 = new Sack1Recovery(this, this.sack);
+    this.rack = new RackRecovery(this, this.sack, this.prr, timer);
   }
 
   /** Sets a new flow's connection state and sends its first SYN. Identity, paths and size are set already. */
@@ -92,6 +98,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     this.timer.reset(flow);
     this.receiver.reset(flow);
     this.sack.reset(flow);
+    if (hasRack(parameters)) this.rack.reset(flow);
     this.delayed.reset(flow);
     this.pacer.reset(flow);
     this.law(flow).opened(flow);
@@ -129,8 +136,9 @@ export class Tcp implements RecoveringSender, WindowSender {
   }
 
   timerDue(flow: number): void {
-    if (this.flows.established[flow]) this.timedOut(flow);
-    else this.handshake.sendSyn(flow);
+    if (!this.flows.established[flow]) this.handshake.sendSyn(flow);
+    else if (hasRack(this.parameters(flow)) && this.rack.isDue(flow)) this.rack.timerDue(flow);
+    else this.timedOut(flow);
   }
 
   /** The event of a flow whose acknowledgement waits for more segments. */
@@ -169,9 +177,16 @@ export class Tcp implements RecoveringSender, WindowSender {
       }
     }
     if (parameters.paced === true) this.pacer.sent(flow, (network.packets.bytes[packet] * 8) / this.pace(flow));
+    if (hasRack(parameters)) this.rack.sent(flow, sequence);
+    if (flows.inRecovery[flow] > 0 && parameters.recoveryWindow === 'proportional') this.prr.sent(flow);
     this.meters[flows.trafficClass[flow]]?.sent(flow, sequence, network.packets.resent[packet] === 1);
     network.send(packet);
     if (!this.timer.isArmed(flow)) this.timer.armTimeout(flow);
+  }
+
+  /** A law that sets its own pace sets its own window in recovery, too. */
+  reducesInProportion(flow: number): boolean {
+    return this.parameters(flow).recoveryWindow === 'proportional' && this.law(flow).pace === undefined;
   }
 
   maySend(flow: number): boolean {
@@ -254,6 +269,8 @@ export class Tcp implements RecoveringSender, WindowSender {
       laws: this.laws.map((law) => law.save()),
       delayed: this.delayed.save(),
       pacer: this.pacer.save(),
+      rack: this.rack.save(),
+      prr: this.prr.save(),
     };
   }
 
@@ -266,11 +283,13 @@ export class Tcp implements RecoveringSender, WindowSender {
     return this.laws.map(({ meter }) => meter ?? null);
   }
 
-  restore({ scoreboards, laws, delayed, pacer }: TcpState): void {
+  restore({ scoreboards, laws, delayed, pacer, rack, prr }: TcpState): void {
     this.sack.restore(scoreboards);
     for (const [index, law] of this.laws.entries()) law.restore(laws[index]);
     this.delayed.restore(delayed);
     this.pacer.restore(pacer);
+    this.rack.restore(rack);
+    this.prr.restore(prr);
     this.lawsChanged();
   }
 
@@ -438,10 +457,17 @@ export class Tcp implements RecoveringSender, WindowSender {
   }
 
   private recovery(flow: number): LossRecovery {
-    const { variant, sackPipe } = this.parameters(flow);
-    if (variant === 'newreno') return this.newReno;
+    const parameters = this.parameters(flow);
+    const { variant, sackPipe } = parameters;
+    if (variant !== 'sack') return this.newReno;
+    if (hasRack(parameters)) return this.rack;
     return sackPipe === 'counted' ? this.sack1 : this.sack;
   }
+}
+
+/** RACK needs what SACK reports. */
+function hasRack({ lossDetection, variant }: TcpParameters): boolean {
+  return lossDetection === 'rack-tlp' && variant === 'sack';
 }
 
 /** Linux: a paced window leaves faster than in a round trip, so that pacing never holds it back. */
@@ -453,4 +479,6 @@ export interface TcpState {
   readonly laws: readonly unknown[];
   readonly delayed: ColumnState;
   readonly pacer: ColumnState;
+  readonly rack: RackState;
+  readonly prr: ColumnState;
 }

@@ -5,7 +5,7 @@ import type { Explanation } from '../../engine/scheme-words.ts';
 import { NewRenoLaw } from '../../engine/transport/newreno-law.ts';
 import type { WindowLaw, WindowSender } from '../../engine/transport/window-law.ts';
 import { RoundTripMeter } from '../round-trip-meter.ts';
-import type { RecordsState } from '../segment-records.ts';
+import type { RecordsState } from '../../engine/transport/segment-records.ts';
 
 /** What is remembered of a flow, by place. */
 /** The shortest round trip ever, seconds; 0: none was measured. */

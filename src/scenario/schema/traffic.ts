@@ -37,8 +37,11 @@ export type WindowLawChoice = z.infer<typeof windowLaw>;
 const transport = z.prefault(
   z.strictObject({
     variant: z._default(z.enum(['reno', 'newreno', 'sack']), 'newreno'),
-    /** Whose conventions hold where implementations differ: the RFCs', simplified or to the letter, or those of ns-2 2.35. */
-    profile: z.optional(z.enum(['standard', 'modern', 'ns-2'])),
+    /**
+     * Whose conventions hold where implementations differ: the RFCs', simplified or to the letter (`modern`), those of a
+     * host of 2026 (`today`: PRR and RACK-TLP), or those of ns-2 2.35 or ns-3 3.44.
+     */
+    profile: z.optional(z.enum(['standard', 'modern', 'today', 'ns-2', 'ns-3'])),
     segmentBytes: z._default(
       quantity({
         title: 'Segment',

@@ -10,6 +10,7 @@ import { FormSection } from './form-section.tsx';
 import { SessionsForm } from './sessions-form.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';
 import type { ScenarioForms } from './scenario-forms.ts';
+import { hostOf2026 } from '../../../scenario/host-of-2026.ts';
 import { changeLabel } from '../../words/change-words.ts';
 
 type TrafficClass = Scenario['traffic'][number];
@@ -125,7 +126,17 @@ function TransportItem({ transport, path, editing }: TransportItemProps) {
       <summary>
         TCP <span>{VARIANTS.find(({ value }) => value === transport.variant)?.title}</span>
       </summary>
-      <p className="form-note">After a change here, all lanes are recomputed.</p>
+      <p className="form-note">
+        After a change here, all lanes are recomputed.{' '}
+        <button
+          type="button"
+          className="text-button"
+          title="CUBIC with HyStart++, SACK, RACK-TLP, an initial window of 10, delayed ACKs"
+          onClick={() => editing.change(`${path}.transport`, hostOf2026(), 'TCP as on a host of 2026')}
+        >
+          As on a host of 2026
+        </button>
+      </p>
       <Transport transport={transport} path={`${path}.transport`} editing={editing} />
     </details>
   );
@@ -208,6 +219,18 @@ const SWITCHES = [
   { name: 'fullSegments', title: 'Full segments', help: 'The last segment of a flow is as large as the others.' },
 ] as const;
 
+const PROFILES = [
+  { value: 'standard', title: 'the RFCs, simplified', help: '' },
+  { value: 'modern', title: 'the RFCs to the letter', help: '' },
+  {
+    value: 'today',
+    title: 'a host of 2026',
+    help: 'With SACK: proportional rate reduction (RFC 9937) and RACK-TLP (RFC 8985).',
+  },
+  { value: 'ns-2', title: 'ns-2 2.35', help: '' },
+  { value: 'ns-3', title: 'ns-3 3.44', help: 'Proportional rate reduction, without RACK-TLP.' },
+] as const;
+
 interface TransportProps {
   readonly transport: Flows['transport'];
   readonly path: string;
@@ -226,6 +249,13 @@ function Transport({ transport, path, editing }: TransportProps) {
         value={transport.variant}
         error={editing.errorOf(`${path}.variant`)}
         onChange={(variant) => editing.change(`${path}.variant`, variant, changeLabel('Loss recovery', variant))}
+      />
+      <ChoiceField
+        label="Conventions"
+        options={PROFILES}
+        value={transport.profile ?? 'standard'}
+        error={editing.errorOf(`${path}.profile`)}
+        onChange={(profile) => editing.change(`${path}.profile`, profile, changeLabel('Conventions', profile))}
       />
       <ChosenPart
         label="Window law"

@@ -1,18 +1,5 @@
-import { ByRow } from '../base/row-table.ts';
-import type { FlowTable } from '../engine/flows.ts';
-
-/** What is remembered of a segment that was sent, by place. */
-/** When it was last sent, seconds. */
-export const SENT_AT = 0;
-/** C.delivered, C.delivered_time and C.first_sent_time as it was sent. */
-export const DELIVERED = 1;
-export const DELIVERED_AT = 2;
-export const FIRST_SENT_AT = 3;
-/** 0: it has arrived, or was never sent; 1: sent; 2: sent more than once. */
-export const COPIES = 4;
-/** 1: the application had written too little. */
-export const APP_LIMITED = 5;
-const SIZE = 6;
+import { ByRow } from '../../base/row-table.ts';
+import type { FlowTable } from '../flows.ts';
 
 const INITIAL_SEGMENTS = 16;
 
@@ -21,11 +8,15 @@ interface Ring {
   mask: number;
 }
 
-/** A record of each segment between the first that is not acknowledged and the highest sent, by flow. */
+/** A few numbers of each segment between the first that is not acknowledged and the highest sent, by flow. */
 export class SegmentRecords {
   private readonly rings = new ByRow<Ring>();
 
-  constructor(private readonly flows: FlowTable) {}
+  /** @param size how many numbers a segment has; what they are is the user's business */
+  constructor(
+    private readonly flows: FlowTable,
+    private readonly size: number,
+  ) {}
 
   reset(flow: number): void {
     this.rings.get(flow)?.values.fill(0);
@@ -40,7 +31,7 @@ export class SegmentRecords {
   at(flow: number, segment: number): number {
     const ring = this.ring(flow);
     while (segment - this.flows.unacknowledged[flow] > ring.mask) this.grow(flow, ring);
-    return (segment & ring.mask) * SIZE;
+    return (segment & ring.mask) * this.size;
   }
 
   save(): RecordsState {
@@ -50,14 +41,14 @@ export class SegmentRecords {
   restore(state: RecordsState): void {
     this.rings.clear();
     for (const [flow, values] of state) {
-      this.rings.set(flow, { values: values.slice(), mask: values.length / SIZE - 1 });
+      this.rings.set(flow, { values: values.slice(), mask: values.length / this.size - 1 });
     }
   }
 
   private ring(flow: number): Ring {
     let ring = this.rings.get(flow);
     if (ring === undefined) {
-      ring = { values: new Float64Array(SIZE * INITIAL_SEGMENTS), mask: INITIAL_SEGMENTS - 1 };
+      ring = { values: new Float64Array(this.size * INITIAL_SEGMENTS), mask: INITIAL_SEGMENTS - 1 };
       this.rings.set(flow, ring);
     }
     return ring;
@@ -69,8 +60,8 @@ export class SegmentRecords {
     ring.values = new Float64Array(values.length * 2);
     const first = this.flows.unacknowledged[flow];
     for (let segment = first; segment <= first + mask; segment++) {
-      const from = (segment & mask) * SIZE;
-      ring.values.set(values.subarray(from, from + SIZE), (segment & ring.mask) * SIZE);
+      const from = (segment & mask) * this.size;
+      ring.values.set(values.subarray(from, from + this.size), (segment & ring.mask) * this.size);
     }
   }
 }

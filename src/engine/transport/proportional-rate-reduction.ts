@@ -1,0 +1,72 @@
+import type { ColumnState } from '../../base/column-state.ts';
+import { NumbersByRow } from '../../base/numbers-by-row.ts';
+import type { FlowTable } from '../flows.ts';
+
+/** What is remembered of a flow, by place; segments. */
+/** RecoverFS. */
+const FLIGHT = 0;
+/** prr_delivered and prr_out. */
+const DELIVERED = 1;
+const OUT = 2;
+const SIZE = 3;
+
+/**
+ * Proportional rate reduction: RFC 9937, which replaces RFC 6937. While a loss is repaired, the window goes down to the
+ * threshold as segments arrive, instead of all at once.
+ */
+export class ProportionalRateReduction {
+  private readonly own = new NumbersByRow(SIZE);
+
+  constructor(private readonly flows: FlowTable) {}
+
+  /**
+   * Section 6: recovery begins. The threshold has been set.
+   * @param flight segments sent and not acknowledged, without those that had been reported before this acknowledgement
+   */
+  begin(flow: number, flight: number): void {
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    values[at + FLIGHT] = Math.max(1, flight);
+    values[at + DELIVERED] = values[at + OUT] = 0;
+  }
+
+  /**
+   * Section 6: an acknowledgement in recovery. Sets the window.
+   * @param delivered segments that it reports as arrived for the first time
+   * @param inFlight segments that are thought to be in the network
+   * @param isSafe it moves SND.UNA, and shows no further loss
+   */
+  acknowledged(flow: number, delivered: number, inFlight: number, isSafe: boolean): void {
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    const threshold = this.flows.slowStartThreshold[flow];
+    values[at + DELIVERED] += delivered;
+    const arrived = values[at + DELIVERED];
+    const out = values[at + OUT];
+    let sends: number;
+    if (inFlight > threshold) {
+      // In proportion: of what arrives, so much is sent that the flight ends at the threshold.
+      sends = Math.ceil((arrived * threshold) / values[at + FLIGHT]) - out;
+    } else {
+      // No more than has arrived (packet conservation); one more where nothing else is lost (slow start).
+      sends = Math.max(arrived - out, delivered) + (isSafe ? 1 : 0);
+      sends = Math.min(threshold - inFlight, sends);
+    }
+    // The first segment is sent again at once.
+    if (out === 0 && sends <= 0) sends = 1;
+    this.flows.congestionWindow[flow] = inFlight + Math.max(0, sends);
+  }
+
+  /** A segment leaves while a loss is repaired. */
+  sent(flow: number): void {
+    this.own.values[this.own.at(flow) + OUT]++;
+  }
+
+  save(): ColumnState {
+    return this.own.save();
+  }
+
+  restore(state: ColumnState): void {
+    this.own.restore(state);
+  }
+}

@@ -1,0 +1,421 @@
+import type { ColumnState } from '../../base/column-state.ts';
+import { NumbersByRow } from '../../base/numbers-by-row.ts';
+import { countWithin, firstOutside, removeBelow, type SegmentRanges } from '../../base/segment-ranges.ts';
+import type { FlowTimer } from './flow-timer.ts';
+import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
+import type { ProportionalRateReduction } from './proportional-rate-reduction.ts';
+import type { SackRecovery } from './sack-recovery.ts';
+import { SegmentRecords, type RecordsState } from './segment-records.ts';
+
+/** What is remembered of a segment, by place (5.2). */
+/** Segment.xmit_ts, seconds. */
+const SENT_AT = 0;
+/** One of the states below. */
+const STATE = 1;
+const SEGMENT_SIZE = 2;
+
+/** It has arrived, or was never sent. */
+const ARRIVED = 0;
+const SENT = 1;
+const SENT_AGAIN = 2;
+/** Lost, and not sent again yet: its only copy, or one that was sent again. */
+const LOST = 3;
+const LOST_AGAIN = 4;
+
+/** What is remembered of a flow, by place (5.3, 7.1). Times are seconds. */
+/** RACK.xmit_ts, RACK.end_seq and RACK.rtt: of the segment sent last among those that have arrived. */
+const NEWEST_AT = 0;
+const NEWEST_END = 1;
+const ROUND_TRIP = 2;
+/** RACK.fack: one past the highest segment that has arrived. */
+const HIGHEST = 3;
+/** 1: RACK.reordering_seen. */
+const REORDERED = 4;
+/** Lost segments that have not been sent again, and where the first of them may be. */
+const LOST_COUNT = 5;
+const LOST_FROM = 6;
+/** One past the highest segment that was ever sent again. */
+const AGAIN_UP_TO = 7;
+/** When the reordering window of a segment is over; 0: none waits for that. */
+const REORDERING_AT = 8;
+/** TLP.end_seq; 0: no probe is out. */
+const PROBE_END = 9;
+/** 1: TLP.is_retrans. */
+const PROBE_IS_AGAIN = 10;
+/** When the flow's timer is due for this recovery, and for what; 0: it is the retransmission timer. */
+const PLANNED = 11;
+const PURPOSE = 12;
+/** When the retransmission timer is due. */
+const TIMEOUT_AT = 13;
+const SIZE = 14;
+
+const REORDERING = 1;
+const PROBE = 2;
+
+const DUPLICATE_THRESHOLD = 3;
+/** Times that differ by less are one: what is due now is not planned for now again. */
+const ROUNDING_SECONDS = 1e-9;
+/** 7.2: the probe's timer before a round trip was measured. */
+const FIRST_PROBE_SECONDS = 1;
+
+/**
+ * RACK-TLP: RFC 8985, on the scoreboard of RFC 6675. A segment is lost when one that was sent later has arrived and its
+ * own answer is overdue by the reordering window; where no acknowledgement comes, a probe asks for one before the timer
+ * gives up. Sections are the RFC's.
+ *
+ * Deviations. Receivers send no D-SACK, so the reordering window does not grow (6.2, step 4), and a probe that was not
+ * needed is known by its duplicate acknowledgement alone (7.4). A segment that was lost and arrives before it is sent
+ * again says nothing of round trips. RACK.min_RTT is the shortest of the connection.
+ */
+export class RackRecovery implements LossRecovery {
+  private readonly own = new NumbersByRow(SIZE);
+  private readonly records: SegmentRecords;
+  /** Within the event of an acknowledgement: it was of new data. */
+  private isAdvanced = false;
+
+  constructor(
+    private readonly tcp: RecoveringSender,
+    /** Keeps the scoreboards of all flows. */
+    private readonly sack: SackRecovery,
+    private readonly prr: ProportionalRateReduction,
+    private readonly timer: FlowTimer,
+  ) {
+    this.records = new SegmentRecords(tcp.flows, SEGMENT_SIZE);
+  }
+
+  reset(flow: number): void {
+    const at = this.own.at(flow);
+    this.own.values.fill(0, at, at + SIZE);
+    this.records.reset(flow);
+  }
+
+  /** 6.1: a segment leaves. */
+  sent(flow: number, segment: number): void {
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    const place = this.records.at(flow, segment);
+    const record = this.records.of(flow);
+    const state = record[place + STATE];
+    record[place + SENT_AT] = this.tcp.scheduler.now;
+    record[place + STATE] = state === ARRIVED ? SENT : SENT_AGAIN;
+    if (state === ARRIVED) return;
+    values[at + AGAIN_UP_TO] = Math.max(values[at + AGAIN_UP_TO], segment + 1);
+    if (state >= LOST) values[at + LOST_COUNT]--;
+  }
+
+  newAcknowledgement(flow: number, segments: number, packet: number): void {
+    const { flows } = this.tcp;
+    this.isAdvanced = true;
+    this.heard(flow, segments, packet);
+    if (!flows.inRecovery[flow]) {
+      this.tcp.openWindow(flow, segments);
+    } else if (flows.unacknowledged[flow] >= flows.recoveryPoint[flow]) {
+      flows.inRecovery[flow] = 0;
+      this.tcp.recovered(flow);
+    }
+  }
+
+  duplicateAcknowledgement(flow: number, packet: number): void {
+    this.heard(flow, 0, packet);
+  }
+
+  fill(flow: number): void {
+    const { tcp, own } = this;
+    const { flows } = tcp;
+    const { windowSegments } = tcp.parameters(flow);
+    const window = Math.min(flows.congestionWindow[flow], windowSegments);
+    const end = Math.min(flows.unacknowledged[flow] + windowSegments, flows.availableSegments[flow]);
+    let pipe = this.inFlight(flow);
+    let restarts = this.isAdvanced;
+    this.isAdvanced = false;
+    while (window - pipe >= 1 && tcp.maySend(flow)) {
+      if (own.values[own.at(flow) + LOST_COUNT] > 0) this.sendLost(flow);
+      else if (flows.nextSegment[flow] < end) {
+        tcp.sendSegment(flow, flows.nextSegment[flow]++);
+        restarts = true;
+      } else break;
+      pipe++;
+    }
+    this.planTimer(flow, restarts);
+  }
+
+  /** 6.3. SND.NXT stays where it was: what has arrived is known. */
+  timedOut(flow: number): void {
+    const { flows } = this.tcp;
+    flows.nextSegment[flow] = flows.highestSent[flow];
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    values[at + PROBE_END] = values[at + REORDERING_AT] = values[at + PLANNED] = 0;
+    this.markLost(flow, flows.unacknowledged[flow]);
+    this.detectLosses(flow);
+    this.tcp.sendSegment(flow, flows.unacknowledged[flow]);
+  }
+
+  inFlight(flow: number): number {
+    const { unacknowledged, nextSegment } = this.tcp.flows;
+    const first = unacknowledged[flow];
+    const next = nextSegment[flow];
+    const lost = this.own.values[this.own.at(flow) + LOST_COUNT];
+    return next - first - countWithin(this.sack.scoreboards.of(flow), first, next) - lost;
+  }
+
+  /** Whether the flow's timer, which is due, was this recovery's and not for a retransmission. */
+  isDue(flow: number): boolean {
+    const planned = this.own.values[this.own.at(flow) + PLANNED];
+    return planned > 0 && planned === this.tcp.scheduler.now;
+  }
+
+  /** Section 8: one timer for all. It was this recovery's. */
+  timerDue(flow: number): void {
+    const { own, timer, tcp } = this;
+    const at = own.at(flow);
+    own.values[at + PLANNED] = 0;
+    if (own.values[at + PURPOSE] === PROBE) {
+      this.sendProbe(flow);
+      // 7.3: the timer itself comes next.
+      timer.armTimeout(flow);
+    } else {
+      timer.armAt(flow, Math.max(own.values[at + TIMEOUT_AT], tcp.scheduler.now));
+      this.lossesNoticed(flow, this.detectLosses(flow), 0, 0);
+    }
+    this.fill(flow);
+  }
+
+  save(): RackState {
+    return { own: this.own.save(), records: this.records.save() };
+  }
+
+  restore({ own, records }: RackState): void {
+    this.own.restore(own);
+    this.records.restore(records);
+  }
+
+  /** 6.2: what an acknowledgement says. */
+  private heard(flow: number, segments: number, packet: number): void {
+    const { flows } = this.tcp;
+    const first = flows.unacknowledged[flow];
+    const board = this.sack.scoreboards.of(flow);
+    let delivered = 0;
+    for (let segment = first - segments; segment < first; segment++) delivered += this.arrived(flow, segment);
+    const { sackStart0, sackEnd0, sackStart1, sackEnd1, sackStart2, sackEnd2 } = this.tcp.network.packets;
+    let reported = this.reported(flow, board, sackStart0[packet], sackEnd0[packet]);
+    reported += this.reported(flow, board, sackStart1[packet], sackEnd1[packet]);
+    reported += this.reported(flow, board, sackStart2[packet], sackEnd2[packet]);
+    this.sack.update(flow, packet);
+    removeBelow(board, first);
+    this.probeAnswered(flow, segments, sackEnd0[packet] > 0);
+    this.lossesNoticed(flow, this.detectLosses(flow), segments, delivered + reported);
+  }
+
+  /** 6.2, steps 2 and 3: a segment has arrived. @returns 1: it was not known to */
+  private arrived(flow: number, segment: number): number {
+    const place = this.records.at(flow, segment);
+    const record = this.records.of(flow);
+    const state = record[place + STATE];
+    if (state === ARRIVED) return 0;
+    record[place + STATE] = ARRIVED;
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    if (state >= LOST) values[at + LOST_COUNT]--;
+    if (segment + 1 > values[at + HIGHEST]) values[at + HIGHEST] = segment + 1;
+    else if (state === SENT || state === LOST) values[at + REORDERED] = 1;
+    const sentAt = record[place + SENT_AT];
+    const roundTrip = this.tcp.scheduler.now - sentAt;
+    // An answer that comes too soon is that of the copy before.
+    if (state >= LOST || (state === SENT_AGAIN && roundTrip < this.tcp.flows.shortestRoundTrip[flow])) return 1;
+    values[at + ROUND_TRIP] = roundTrip;
+    if (isSentAfter(sentAt, segment + 1, values[at + NEWEST_AT], values[at + NEWEST_END])) {
+      values[at + NEWEST_AT] = sentAt;
+      values[at + NEWEST_END] = segment + 1;
+    }
+    return 1;
+  }
+
+  /** The same of each segment of a report. @returns how many were not known to have arrived */
+  private reported(flow: number, board: SegmentRanges, start: number, end: number): number {
+    let count = 0;
+    let segment = firstOutside(board, Math.max(start, this.tcp.flows.unacknowledged[flow]));
+    while (segment < end) {
+      count += this.arrived(flow, segment);
+      segment = firstOutside(board, segment + 1);
+    }
+    return count;
+  }
+
+  /** 6.2, step 4, without D-SACK: how long the answer to a segment may be overdue, seconds. */
+  private reorderingWindow(flow: number): number {
+    const { flows } = this.tcp;
+    if (this.own.values[this.own.at(flow) + REORDERED] === 0) {
+      if (this.isRecovering(flow)) return 0;
+      const board = this.sack.scoreboards.of(flow);
+      if (countWithin(board, flows.unacknowledged[flow], Infinity) >= DUPLICATE_THRESHOLD) return 0;
+    }
+    return Math.min(flows.shortestRoundTrip[flow] / 4, flows.smoothedRoundTrip[flow]);
+  }
+
+  /** 6.2, step 5. @returns how many segments are lost that were not known to be */
+  private detectLosses(flow: number): number {
+    const { flows, scheduler } = this.tcp;
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    const board = this.sack.scoreboards.of(flow);
+    const overdue = values[at + ROUND_TRIP] + this.reorderingWindow(flow);
+    const end = flows.highestSent[flow];
+    let found = 0;
+    let longest = 0;
+    for (
+      let segment = firstOutside(board, flows.unacknowledged[flow]);
+      segment < end;
+      segment = firstOutside(board, segment + 1)
+    ) {
+      const place = this.records.at(flow, segment);
+      const record = this.records.of(flow);
+      if (record[place + STATE] >= LOST) continue;
+      const sentAt = record[place + SENT_AT];
+      if (!isSentAfter(values[at + NEWEST_AT], values[at + NEWEST_END], sentAt, segment + 1)) {
+        // Those above were sent in order.
+        if (segment >= values[at + AGAIN_UP_TO]) break;
+        continue;
+      }
+      const remaining = sentAt + overdue - scheduler.now;
+      if (remaining > ROUNDING_SECONDS) longest = Math.max(longest, remaining);
+      else found += this.markLost(flow, segment);
+    }
+    values[at + REORDERING_AT] = longest > 0 ? scheduler.now + longest : 0;
+    return found;
+  }
+
+  private markLost(flow: number, segment: number): number {
+    const place = this.records.at(flow, segment);
+    const record = this.records.of(flow);
+    const state = record[place + STATE];
+    if (state !== SENT && state !== SENT_AGAIN) return 0;
+    record[place + STATE] = state === SENT ? LOST : LOST_AGAIN;
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    values[at + LOST_FROM] = values[at + LOST_COUNT]++ === 0 ? segment : Math.min(values[at + LOST_FROM], segment);
+    return 1;
+  }
+
+  /** Recovery begins, or goes on. */
+  private lossesNoticed(flow: number, found: number, segments: number, delivered: number): void {
+    const { tcp, prr } = this;
+    const { flows } = tcp;
+    const begins = found > 0 && !this.isRecovering(flow);
+    if (begins) {
+      tcp.lossNoticed(flow);
+      flows.recoveryPoint[flow] = flows.highestSent[flow];
+      flows.inRecovery[flow] = 1;
+    }
+    if (flows.inRecovery[flow] > 0 && tcp.reducesInProportion(flow)) {
+      const inFlight = this.inFlight(flow);
+      if (begins) prr.begin(flow, inFlight + found + delivered);
+      prr.acknowledged(flow, delivered, inFlight, segments > 0 && found === 0);
+    }
+    if (!begins) return;
+    // Whatever the window says, the first of them goes at once.
+    this.sendLost(flow);
+    this.timer.armTimeout(flow);
+  }
+
+  /** In fast recovery, or in what a timeout began. */
+  private isRecovering(flow: number): boolean {
+    const { inRecovery, unacknowledged, recoveryPoint } = this.tcp.flows;
+    return inRecovery[flow] > 0 || unacknowledged[flow] < recoveryPoint[flow];
+  }
+
+  /** Sends the first lost segment again. There must be one. */
+  private sendLost(flow: number): void {
+    const at = this.own.at(flow);
+    let segment = Math.max(this.own.values[at + LOST_FROM], this.tcp.flows.unacknowledged[flow]);
+    while (this.records.of(flow)[this.records.at(flow, segment) + STATE] < LOST) segment++;
+    this.own.values[at + LOST_FROM] = segment + 1;
+    this.tcp.sendSegment(flow, segment);
+  }
+
+  /** 7.3: a new segment if there is one, whatever the window says; else the highest again. */
+  private sendProbe(flow: number): void {
+    const { tcp, own } = this;
+    const { flows } = tcp;
+    const end = Math.min(
+      flows.unacknowledged[flow] + tcp.parameters(flow).windowSegments,
+      flows.availableSegments[flow],
+    );
+    const isNew = flows.nextSegment[flow] < end;
+    tcp.sendSegment(flow, isNew ? flows.nextSegment[flow]++ : flows.highestSent[flow] - 1);
+    const at = own.at(flow);
+    own.values[at + PROBE_END] = flows.nextSegment[flow];
+    own.values[at + PROBE_IS_AGAIN] = isNew ? 0 : 1;
+  }
+
+  /** 7.4.3: whether a probe that was sent again has repaired a loss that nothing else has shown. */
+  private probeAnswered(flow: number, segments: number, hasReport: boolean): void {
+    const { tcp, own } = this;
+    const at = own.at(flow);
+    const end = own.values[at + PROBE_END];
+    const acknowledged = tcp.flows.unacknowledged[flow];
+    if (end === 0 || acknowledged < end) return;
+    const isUnneeded = own.values[at + PROBE_IS_AGAIN] === 0 || (segments === 0 && !hasReport);
+    if (!isUnneeded && acknowledged === end) return;
+    own.values[at + PROBE_END] = 0;
+    if (isUnneeded || this.isRecovering(flow)) return;
+    tcp.lossNoticed(flow);
+    tcp.recovered(flow);
+  }
+
+  /** Section 8: arms the flow's timer for what comes first. @param restarts new data were sent or acknowledged (7.2) */
+  private planTimer(flow: number, restarts: boolean): void {
+    const { timer, tcp } = this;
+    const { flows, scheduler } = tcp;
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    const deadline = flows.timerDeadline[flow];
+    const isOurs = deadline === values[at + PLANNED];
+    if (!isOurs) values[at + TIMEOUT_AT] = deadline;
+    const timeoutAt = values[at + TIMEOUT_AT];
+    if (timeoutAt === Infinity) return;
+    let due = 0;
+    let purpose = REORDERING;
+    if (values[at + REORDERING_AT] > 0) {
+      due = values[at + REORDERING_AT];
+    } else if (this.maybeProbes(flow)) {
+      purpose = PROBE;
+      if (restarts) due = scheduler.now + this.probeSeconds(flow);
+      else if (isOurs && values[at + PURPOSE] === PROBE) due = deadline;
+    }
+    if (due > timeoutAt) due = timeoutAt;
+    values[at + PURPOSE] = purpose;
+    values[at + PLANNED] = due;
+    const wanted = due > 0 ? due : timeoutAt;
+    if (wanted !== deadline) timer.armAt(flow, wanted);
+  }
+
+  /** 7.2: nothing is reported, no loss is being repaired, and no probe is out. */
+  private maybeProbes(flow: number): boolean {
+    return (
+      this.sack.scoreboards.of(flow).length === 0 &&
+      !this.isRecovering(flow) &&
+      this.own.values[this.own.at(flow) + PROBE_END] === 0
+    );
+  }
+
+  /** 7.2, TLP_calc_PTO. */
+  private probeSeconds(flow: number): number {
+    const { flows } = this.tcp;
+    const smoothed = flows.smoothedRoundTrip[flow];
+    if (smoothed === 0) return FIRST_PROBE_SECONDS;
+    const isAlone = flows.nextSegment[flow] - flows.unacknowledged[flow] === 1;
+    const { acknowledgementDelaySeconds = 0 } = this.tcp.parameters(flow);
+    return 2 * smoothed + (isAlone ? acknowledgementDelaySeconds : 0);
+  }
+}
+
+/** RACK_sent_after: times of sending, and where segments that were sent together end. */
+function isSentAfter(at: number, end: number, otherAt: number, otherEnd: number): boolean {
+  return at > otherAt || (at === otherAt && end > otherEnd);
+}
+
+export interface RackState {
+  readonly own: ColumnState;
+  readonly records: RecordsState;
+}
