@@ -39,7 +39,7 @@ function objectText({ name, help, fields, methods }: OwnObject): string[] {
       (one) => `| \`${name}.${one.name}(${one.parameters.join(', ')})\` | ${one.returns?.unit ?? ''} | ${one.help} |`,
     ),
   ];
-  return [`\`${name}\`: ${help}`, '', '| | unit | |', '|---|---|---|', ...rows, ''];
+  return [`\`${name}\`: ${help}`, '', '| name | unit | meaning |', '|---|---|---|', ...rows, ''];
 }
 
 if (process.argv[1]?.endsWith('own-contract.ts')) {

@@ -33,6 +33,7 @@ const PresentHeader = onDemand(async () => (await import('./header/present-heade
 const LessonDirector = onDemand(async () => (await import('./lessons/lesson-director.tsx')).LessonDirector);
 const LessonStage = onDemand(async () => (await import('./lessons/lesson-stage.tsx')).LessonStage);
 const Chapters = onDemand(async () => (await import('./transport-bar/chapters.tsx')).Chapters);
+const OwnDocumentation = onDemand(async () => (await import('./own-scheme/own-documentation.tsx')).OwnDocumentation);
 const HelpDialog = onDemand(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
 
 export function App() {
@@ -144,6 +145,8 @@ function Dialogs() {
       return <ShareDialog onClose={close} />;
     case 'film':
       return <FilmDialog onClose={close} />;
+    case 'own-schemes':
+      return <OwnDocumentation onClose={close} />;
     case 'help':
       return <HelpDialog onClose={close} />;
     default:

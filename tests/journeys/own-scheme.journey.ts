@@ -177,3 +177,21 @@ test('on a phone code and lanes take turns, and the sliders move', async () => {
   await page.locator('[data-lane=newreno] .own-mark').waitFor();
   await close(page);
 });
+
+test('the contract, its units and the exercises are read in the page, from the code and from the help', async () => {
+  const page = await openAt(0.5);
+  await openCode(page, 'A');
+  await page.getByRole('button', { name: 'Five exercises' }).click();
+  const documentation = page.getByRole('dialog', { name: 'Write your own scheme' });
+  await documentation.waitFor();
+  const exercises = documentation.getByRole('region', { name: 'Five exercises' });
+  expect(await exercises.locator('li').count()).toBe(5);
+  expect(await exercises.evaluate((section) => section === document.activeElement)).toBe(true);
+  expect(await documentation.getByRole('region', { name: 'The four kinds' }).textContent()).toContain('flow.inFlight');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.locator('header').getByRole('button', { name: 'Help' }).click();
+  await page.getByRole('button', { name: /^How to write one/ }).click();
+  await documentation.waitFor();
+  await close(page);
+});

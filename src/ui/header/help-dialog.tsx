@@ -1,9 +1,11 @@
 /** What the keys do, and where to begin. */
 import { Dialog } from '../dialog/dialog.tsx';
 import { EDIT_KEYS } from '../editor/edit-keys.ts';
+import { usePage } from '../page/page-context.ts';
 import { editShortcuts, shortcuts } from './shortcuts.ts';
 
 export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
+  const page = usePage();
   return (
     <Dialog title="Help" onClose={onClose} className="help">
       <p>
@@ -12,6 +14,12 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
       </p>
       <p>
         Click anything in a picture (a packet, a queue, a gate) to read its state and the reasons for its decisions.
+      </p>
+      <p>
+        You can write a scheme of your own: in a lane’s menu, choose <i>Your own</i>.{' '}
+        <button type="button" className="text-button" onClick={() => page.show('own-schemes')}>
+          How to write one, with five exercises
+        </button>
       </p>
       <h3>Keys</h3>
       <dl className="keys">

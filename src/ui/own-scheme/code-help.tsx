@@ -5,14 +5,40 @@ import { returnWords } from './code/documentation.ts';
 import { useOwnWork } from './own-work.ts';
 
 export function CodeHelp() {
-  const place = useStore(useOwnWork().store, (state) => state.place);
+  const work = useOwnWork();
+  const place = useStore(work.store, (state) => state.place);
   if (place === null) return null;
   const { contract, functionName } = place;
   const found = contract.functions.find(({ name }) => name === functionName);
-  return found === undefined ? (
-    <Contract contract={contract} isProbes={functionName === 'probes'} />
-  ) : (
-    <FunctionHelp contract={contract} found={found} />
+  return (
+    <>
+      {found === undefined ? (
+        <Contract contract={contract} isProbes={functionName === 'probes'} />
+      ) : (
+        <FunctionHelp contract={contract} found={found} />
+      )}
+      <DocumentationLinks />
+    </>
+  );
+}
+
+/** Ways into the documentation. */
+export function DocumentationLinks() {
+  const work = useOwnWork();
+  return (
+    <p className="code-documentation">
+      {(
+        [
+          ['Whole contract', 'The four kinds'],
+          ['The language', 'The language'],
+          ['Five exercises', 'Five exercises'],
+        ] as const
+      ).map(([words, section]) => (
+        <button key={section} type="button" className="text-button" onClick={() => work.document(section)}>
+          {words}
+        </button>
+      ))}
+    </p>
   );
 }
 

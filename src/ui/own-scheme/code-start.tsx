@@ -3,6 +3,7 @@ import { OWN_CONTRACTS } from '../../own/contract/contracts.ts';
 import { OWN_KINDS } from '../../own/contract/kinds.ts';
 import { Icon } from '../icons/icon.tsx';
 import { usePage, usePageState } from '../page/page-context.ts';
+import { DocumentationLinks } from './code-help.tsx';
 import { BEGINNINGS } from './beginnings.ts';
 
 interface Props {
@@ -37,6 +38,7 @@ export function CodeStart({ letter, laneId, onBegin }: Props) {
           A scheme is a few functions in JavaScript. It runs in lane {letter}, beside the others. What do you want to
           decide?
         </p>
+        <DocumentationLinks />
         {OWN_KINDS.map((kind) => {
           const why = whyNot(kind === 'window law' && !hasTcp, kind !== 'explicit-rate rule' && plane !== 'packets');
           return (

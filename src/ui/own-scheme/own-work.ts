@@ -44,6 +44,7 @@ export class OwnWork {
   private readonly before = new Map<string, string>();
   private goTo: ((place: AskedPlace) => void) | null = null;
   private asked: AskedPlace | null = null;
+  private askedSection: string | null = null;
 
   constructor(private readonly page: Page) {}
 
@@ -109,6 +110,19 @@ export class OwnWork {
     this.page.openCode(laneId);
     if (this.goTo === null) this.asked = place;
     else this.goTo(place);
+  }
+
+  /** Opens the documentation, at one of its sections. */
+  document(section: string): void {
+    this.askedSection = section;
+    this.page.show('own-schemes');
+  }
+
+  /** The section that the documentation is to begin at; null: none was asked for. */
+  takeAskedSection(): string | null {
+    const section = this.askedSection;
+    this.askedSection = null;
+    return section;
   }
 
   /** The editor is there, until the returned function is called. */

@@ -6,7 +6,7 @@ import type { LiveLane } from './live-lane.ts';
 import type { Theme } from './theme.ts';
 
 export type PanelTab = 'lesson' | 'score' | 'inspect' | 'scenario' | 'notes';
-export type DialogName = 'scenarios' | 'experiments' | 'share' | 'film' | 'help';
+export type DialogName = 'scenarios' | 'experiments' | 'share' | 'film' | 'help' | 'own-schemes';
 
 export interface Selection {
   readonly laneId: string;

@@ -20,6 +20,35 @@ function BlockElement({ block }: { readonly block: Block }): ReactNode {
       return <p>{inlines(block.content)}</p>;
     case 'code':
       return <pre tabIndex={0}>{block.text}</pre>;
+    case 'table':
+      return (
+        // It scrolls where it is narrow: then keys must reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="markdown-table" role="group" aria-label="Table" tabIndex={0}>
+          <table>
+            {block.head.some((cell) => cell.length > 0) && (
+              <thead>
+                <tr>
+                  {block.head.map((cell, index) => (
+                    <th key={index} scope="col">
+                      {inlines(cell)}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+            )}
+            <tbody>
+              {block.rows.map((row, index) => (
+                <tr key={index}>
+                  {row.map((cell, column) => (
+                    <td key={column}>{inlines(cell)}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      );
     case 'list': {
       const items = block.items.map((item, index) => <li key={index}>{inlines(item)}</li>);
       return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>;

@@ -20,11 +20,22 @@ describe('parseMarkdown', () => {
     ]);
   });
 
+  it('reads tables', () => {
+    const text = (words: string) => [{ kind: 'text', text: words }];
+    expect(parseMarkdown('before\n| a | `b` |\n|---|:-:|\n| c | |\nafter')).toEqual([
+      { kind: 'paragraph', content: text('before') },
+      { kind: 'table', head: [text('a'), [{ kind: 'code', text: 'b' }]], rows: [[text('c'), []]] },
+      { kind: 'paragraph', content: text('after') },
+    ]);
+    // Without the line under its head it is a paragraph.
+    expect(parseMarkdown('| a |')).toEqual([{ kind: 'paragraph', content: text('| a |') }]);
+  });
+
   it('ends, whatever it is given', () => {
     fc.assert(
       fc.property(
         fc.string({
-          unit: fc.constantFrom('*', '`', '[', ']', '(', ')', '#', '-', '\n', ' ', 'a', '_'),
+          unit: fc.constantFrom('*', '|', '`', '[', ']', '(', ')', '#', '-', '\n', ' ', 'a', '_'),
           maxLength: 60,
         }),
         (source) => {

@@ -1,12 +1,16 @@
 /**
- * The part of Markdown that notes need: paragraphs, headings, lists, code blocks; bold, italic, code and links to
+ * The part of Markdown that notes need: paragraphs, headings, lists, tables, code blocks; bold, italic, code and links to
  * https. What is not understood stays text. The result is data; markdown-text.tsx makes elements of it, so that a
  * scenario from anywhere cannot bring markup along.
  */
 export type Block =
   | { readonly kind: 'paragraph' | 'heading'; readonly content: readonly Inline[] }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Inline[])[] }
+  | { readonly kind: 'table'; readonly head: TableRow; readonly rows: readonly TableRow[] }
   | { readonly kind: 'code'; readonly text: string };
+
+/** The content of each cell. */
+type TableRow = readonly (readonly Inline[])[];
 
 export type Inline =
   | { readonly kind: 'text' | 'code'; readonly text: string }
@@ -15,6 +19,8 @@ export type Inline =
 
 const FENCE = /^```/;
 const HEADING = /^#{1,6}\s+(.*?)\s*#*$/;
+const TABLE_ROW = /^\s{0,3}\|(.*)\|\s*$/;
+const TABLE_LINE = /^\s{0,3}\|(?:\s*:?-+:?\s*\|)+\s*$/;
 const ITEM = /^\s{0,3}(?:[-*+]|(\d{1,3})[.)])\s+(.*)$/;
 
 export function parseMarkdown(source: string): readonly Block[] {
@@ -36,6 +42,7 @@ function readBlock(lines: readonly string[], start: number, blocks: Block[]): nu
     blocks.push({ kind: 'heading', content: parseInline(heading[1]) });
     return start + 1;
   }
+  if (beginsTable(lines, start)) return readTable(lines, start, blocks);
   return ITEM.test(lines[start]) ? readList(lines, start, blocks) : readParagraph(lines, start, blocks);
 }
 
@@ -59,9 +66,26 @@ function readList(lines: readonly string[], start: number, blocks: Block[]): num
   return at;
 }
 
+function beginsTable(lines: readonly string[], start: number): boolean {
+  return TABLE_ROW.test(lines[start]) && TABLE_LINE.test(lines[start + 1] ?? '');
+}
+
+function readTable(lines: readonly string[], start: number, blocks: Block[]): number {
+  let end = start + 2;
+  while (end < lines.length && TABLE_ROW.test(lines[end])) end++;
+  const [head, ...rows] = [lines[start], ...lines.slice(start + 2, end)].map(cellsOf);
+  blocks.push({ kind: 'table', head, rows });
+  return end;
+}
+
+function cellsOf(line: string): TableRow {
+  const [, cells = ''] = TABLE_ROW.exec(line) ?? [];
+  return cells.split('|').map((cell) => parseInline(cell.trim()));
+}
+
 function readParagraph(lines: readonly string[], start: number, blocks: Block[]): number {
   let end = start + 1;
-  while (end < lines.length && lines[end].trim() !== '' && !beginsBlock(lines[end])) end++;
+  while (end < lines.length && lines[end].trim() !== '' && !beginsBlock(lines[end]) && !beginsTable(lines, end)) end++;
   const text = lines.slice(start, end).map((line) => line.trim());
   blocks.push({ kind: 'paragraph', content: parseInline(text.join(' ')) });
   return end;
