@@ -1,6 +1,7 @@
 import type { ColumnState } from '../../base/column-state.ts';
 import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { FlowTable } from '../flows.ts';
+import type { TcpParameters } from './tcp-parameters.ts';
 
 /** What is remembered of a flow, by place; segments. */
 /** RecoverFS. */
@@ -10,6 +11,8 @@ const DELIVERED = 1;
 const OUT = 2;
 const SIZE = 3;
 
+const TWO_TO_32 = 4_294_967_296;
+
 /**
  * Proportional rate reduction: RFC 9937, which replaces RFC 6937. While a loss is repaired, the window goes down to the
  * threshold as segments arrive, instead of all at once.
@@ -17,7 +20,10 @@ const SIZE = 3;
 export class ProportionalRateReduction {
   private readonly own = new NumbersByRow(SIZE);
 
-  constructor(private readonly flows: FlowTable) {}
+  constructor(
+    private readonly flows: FlowTable,
+    private readonly parameters: (flow: number) => TcpParameters,
+  ) {}
 
   /**
    * Section 6: recovery begins. The threshold has been set.
@@ -40,16 +46,20 @@ export class ProportionalRateReduction {
     const at = this.own.at(flow);
     const { values } = this.own;
     const threshold = this.flows.slowStartThreshold[flow];
-    values[at + DELIVERED] += delivered;
+    const { duplicatesDeliver, reductionArithmetic, segmentBytes } = this.parameters(flow);
+    const flight = values[at + FLIGHT];
+    const more = duplicatesDeliver === 'one-more' && !isSafe && values[at + DELIVERED] < flight ? 1 : 0;
+    values[at + DELIVERED] += delivered + more;
     const arrived = values[at + DELIVERED];
     const out = values[at + OUT];
     let sends: number;
     if (inFlight > threshold) {
       // In proportion: of what arrives, so much is sent that the flight ends at the threshold.
-      sends = Math.ceil((arrived * threshold) / values[at + FLIGHT]) - out;
+      const wraps = reductionArithmetic === '32-bits' ? TWO_TO_32 / (segmentBytes * segmentBytes) : Infinity;
+      sends = Math.ceil(((arrived * threshold) % wraps) / flight) - out;
     } else {
       // No more than has arrived (packet conservation); one more where nothing else is lost (slow start).
-      sends = Math.max(arrived - out, delivered) + (isSafe ? 1 : 0);
+      sends = Math.max(arrived - out, delivered + more) + (isSafe || duplicatesDeliver === 'one-more' ? 1 : 0);
       sends = Math.min(threshold - inFlight, sends);
     }
     // The first segment is sent again at once.

@@ -59,7 +59,9 @@ export class SackRecovery implements LossRecovery {
       return;
     }
     const duplicates = ++flows.duplicateAcknowledgements[flow];
-    if (flows.unacknowledged[flow] <= flows.recoveryPoint[flow]) return;
+    const { nextRecovery } = tcp.parameters(flow);
+    const needed = flows.recoveryPoint[flow] + (nextRecovery === 'beyond-recovery-point' ? 1 : 0);
+    if (flows.unacknowledged[flow] < needed) return;
     // Section 5 (2) and (3): three duplicates, or three segments reported above the hole.
     if (duplicates < DUPLICATE_THRESHOLD && this.lostBelow(scoreboard) <= flows.unacknowledged[flow]) return;
     tcp.lossNoticed(flow);

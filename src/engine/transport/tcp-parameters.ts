@@ -25,6 +25,18 @@ export interface TcpConventions {
   readonly lossDetection: 'duplicates' | 'rack-tlp';
   /** The window while SACK repairs a loss: cut at once, or as segments arrive (proportional rate reduction, RFC 9937). */
   readonly recoveryWindow: 'cut' | 'proportional';
+  /**
+   * What a duplicate acknowledgement adds to PRR's DeliveredData: the segments that it reports, or one more until the
+   * flight has been delivered (ns-3 3.44, which takes it for one without SACK).
+   */
+  readonly duplicatesDeliver: 'what-they-report' | 'one-more';
+  /** Whether PRR multiplies bytes in 32 bits, which wrap where windows are large (ns-3 3.44). */
+  readonly reductionArithmetic: 'exact' | '32-bits';
+  /**
+   * After a recovery SACK begins another once more than its recovery point is acknowledged (as RFC 6582, 3.2, has it
+   * without SACK), or once all up to it is (RFC 6675, 5): then a loss of what was sent in the recovery needs no timeout.
+   */
+  readonly nextRecovery: 'beyond-recovery-point' | 'at-recovery-point';
   /** After the range that holds the arriving segment, a SACK report has the highest others, or those most recently reported (RFC 2018). */
   readonly sackOrder: 'highest' | 'recent';
   /** Bytes that each range of a SACK report adds to its acknowledgement (RFC 2018: 8). */
@@ -59,6 +71,9 @@ export const STANDARD_CONVENTIONS: TcpConventions = {
   sackPipe: 'scoreboard',
   lossDetection: 'duplicates',
   recoveryWindow: 'cut',
+  duplicatesDeliver: 'what-they-report',
+  reductionArithmetic: 'exact',
+  nextRecovery: 'beyond-recovery-point',
   sackOrder: 'highest',
   sackRangeBytes: 0,
   roundTripArithmetic: 'exact',
@@ -82,10 +97,17 @@ export const TODAY_CONVENTIONS: TcpConventions = {
   ...MODERN_CONVENTIONS,
   lossDetection: 'rack-tlp',
   recoveryWindow: 'proportional',
+  nextRecovery: 'at-recovery-point',
 };
 
-/** As ns-3 3.44 has it: PRR, and no RACK-TLP. */
-export const NS3_CONVENTIONS: TcpConventions = { ...MODERN_CONVENTIONS, recoveryWindow: 'proportional' };
+/** As ns-3 3.44 has it: PRR that sends too much at first, and no RACK-TLP. */
+export const NS3_CONVENTIONS: TcpConventions = {
+  ...MODERN_CONVENTIONS,
+  recoveryWindow: 'proportional',
+  duplicatesDeliver: 'one-more',
+  reductionArithmetic: '32-bits',
+  nextRecovery: 'at-recovery-point',
+};
 
 /** As ns-2 2.35 has it in Agent/TCP/Newreno and Agent/TCP/Sack1. */
 export const NS2_CONVENTIONS: TcpConventions = {
@@ -96,6 +118,9 @@ export const NS2_CONVENTIONS: TcpConventions = {
   sackPipe: 'counted',
   lossDetection: 'duplicates',
   recoveryWindow: 'cut',
+  duplicatesDeliver: 'what-they-report',
+  reductionArithmetic: 'exact',
+  nextRecovery: 'beyond-recovery-point',
   sackOrder: 'recent',
   sackRangeBytes: 8,
   roundTripArithmetic: 'ticks',

@@ -63,7 +63,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     this.delayed = new DelayedAcknowledgements(scheduler);
     this.pacer = new Pacer(scheduler);
     this.newReno = new NewRenoRecovery(this);
-    this.prr = new ProportionalRateReduction(flows);
+    this.prr = new ProportionalRateReduction(flows, parameters);
     this.sack = new SackRecovery(this, this.prr);
     this.sack1 = new Sack1Recovery(this, this.sack);
     this.rack = new RackRecovery(this, this.sack, this.prr, timer);
