@@ -62,6 +62,9 @@ const bookmark = z.strictObject({
 const control = z.strictObject({
   set: z.string().check(z.minLength(1), z.maxLength(200)),
   title: z.optional(words('Title', 40)),
+  /** Where the slider of a number begins and ends. Absent: around the value that the scenario begins with. */
+  minimum: z.optional(z.number().check(z.minimum(-1e15), z.maximum(1e15))),
+  maximum: z.optional(z.number().check(z.minimum(-1e15), z.maximum(1e15))),
 });
 
 export const scenarioSchema = z.strictObject({

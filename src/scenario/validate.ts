@@ -132,8 +132,12 @@ function checkChanged(valid: Scenario, changed: Scenario, network: ExpandedNetwo
 
 /** What stands on the strip must be there, and be something that may change while the scenario runs. */
 function checkControls({ view, ...scenario }: Scenario): Problem[] {
-  return (view.controls ?? []).flatMap(({ set }, index): Problem[] => {
+  return (view.controls ?? []).flatMap(({ set, minimum, maximum }, index): Problem[] => {
     const place = `view.controls.${index}.set`;
+    if (minimum !== undefined && maximum !== undefined && minimum >= maximum) {
+      const remedy = `Write a number above ${minimum}.`;
+      return [{ place: `view.controls.${index}.maximum`, message: 'The slider ends before it begins.', remedy }];
+    }
     if (!mayChangeInMidRun(set) && !/^lanes\.[^.]+\.scheme$/.test(set))
       return [
         { place, message: `"${set}" cannot change during a run.`, remedy: 'Rates, sizes, parameters and schemes can.' },

@@ -34,6 +34,7 @@ const LessonDirector = onDemand(async () => (await import('./lessons/lesson-dire
 const LessonStage = onDemand(async () => (await import('./lessons/lesson-stage.tsx')).LessonStage);
 const Chapters = onDemand(async () => (await import('./transport-bar/chapters.tsx')).Chapters);
 const OwnDocumentation = onDemand(async () => (await import('./own-scheme/own-documentation.tsx')).OwnDocumentation);
+const ControlStrip = onDemand(async () => (await import('./transport-bar/control-strip.tsx')).ControlStrip);
 const HelpDialog = onDemand(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
 
 export function App() {
@@ -46,6 +47,10 @@ export function App() {
   const hasChapters = usePageState(
     ({ presenting: shown, lesson, scenario }) => shown && lesson === null && scenario.view.bookmarks !== undefined,
   );
+  const hasStrip = usePageState(
+    ({ presenting: shown, lesson, scenario, stripHidden }) =>
+      shown && lesson === null && !stripHidden && scenario.view.controls !== undefined,
+  );
   const black = usePageState((state) => state.black);
   const hasLesson = usePageState((state) => state.scenario.lesson !== undefined);
   useEffect(() => {
@@ -53,7 +58,12 @@ export function App() {
     return () => ends.forEach((end) => end());
   }, [page]);
   return (
-    <div className={panelOpen ? 'app with-panel' : 'app'} data-presenting={presenting} data-chapters={hasChapters}>
+    <div
+      className={panelOpen ? 'app with-panel' : 'app'}
+      data-presenting={presenting}
+      data-chapters={hasChapters}
+      data-strip={hasStrip}
+    >
       <ErrorBoundary part="The header">
         <Suspense fallback={null}>{presenting ? <PresentHeader /> : <Header />}</Suspense>
       </ErrorBoundary>
@@ -75,6 +85,11 @@ export function App() {
             <Lanes />
           )}
         </ErrorBoundary>
+        {hasStrip && (
+          <Suspense fallback={null}>
+            <ControlStrip />
+          </Suspense>
+        )}
         {hasChapters && (
           <Suspense fallback={null}>
             <Chapters />

@@ -1,5 +1,5 @@
 /**
- * Shipped scenarios of which only words, questions and bookmarks were edited: the hash of the old text, and of the text that replaced it. A link
+ * Shipped scenarios of which only words, questions, bookmarks and the strip were edited: the hash of the old text, and of the text that replaced it. A link
  * against the old text opens with the newer words, since its run is the same; no frozen copy is needed.
  */
 export const REWORDED: ReadonlyMap<string, string> = new Map([
@@ -95,4 +95,14 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['785d4f41', 'a84e58a1'], // tcp-incast
   ['ec5d7def', '70a83b23'], // tcp-laws-side-by-side
   ['307bf4e9', '305691ed'], // tcp-unequal-round-trips
+  ['76ad3573', '10d42d5a'], // a-flood-of-flows
+  ['760bad2d', '8732c8e0'], // pcc-beside-tcp
+  ['382d59d2', '2e57ebaa'], // pcc-loss-burst
+  ['bbaff83f', 'b4f1a4c8'], // segments-beside-tcp
+  ['d341275f', 'b50a22fe'], // segments-udp-flood
+  ['a0fc4bc8', '429b3b87'], // session-control-collapse
+  ['8d770fc8', '290305f9'], // session-control-fixed-rate
+  ['0e3b3af1', '3496eddd'], // session-control-schemes
+  ['790e2b22', '8769777c'], // tcp-bufferbloat
+  ['05ce4aa9', 'a8dd9c47'], // tcp-flood-today
 ]);

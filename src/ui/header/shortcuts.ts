@@ -101,6 +101,9 @@ export const editShortcuts: readonly Pick<Shortcut, 'printed' | 'does'>[] = [
   { printed: ['Ctrl', 'Z'], does: 'Undo' },
   { printed: ['Shift', 'Ctrl', 'Z'], does: 'Redo' },
   { printed: ['B', '.'], does: 'Presenting: black screen, any key ends it' },
+  { printed: ['Q'], does: 'Presenting: the link of this moment as a large code' },
+  { printed: ['H'], does: 'Presenting: hide or show what the scenario is about' },
+  { printed: ['Z'], does: 'Presenting: undo' },
 ];
 
 /** Listens until the returned function is called. */
@@ -112,7 +115,7 @@ export function listenToKeys(page: Page): () => void {
     if (event.ctrlKey || event.metaKey) return undoOrRedo(page, event);
     if (belongsToControl(event)) return;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    if (presentingKey(page, key)) return event.preventDefault();
+    if (presentingKey(page, key, isSlider(event.target))) return event.preventDefault();
     const shortcut = shortcuts.find(({ keys }) => keys.includes(key));
     if (shortcut === undefined) return;
     event.preventDefault();
@@ -126,19 +129,30 @@ export function listenToKeys(page: Page): () => void {
   };
 }
 
+const PRESENTING_KEYS: Readonly<Record<string, (page: Page) => void>> = {
+  h: (page) => page.toggleStrip(),
+  q: () => document.querySelector<HTMLElement>('.qr-button')?.click(),
+  z: (page) => page.undo(),
+};
+
 /**
  * While presenting: B and the full stop of a clicker blacken the screen and any key gives it back; arrows walk chapters, and
- * digits go to one. @returns whether it was such a key
+ * digits go to one. A slider keeps its arrows. @returns whether it was such a key
  */
-function presentingKey(page: Page, key: string): boolean {
+function presentingKey(page: Page, key: string, onSlider: boolean): boolean {
   const { presenting, black, scenario, lesson } = page.store.getState();
   if (!presenting) return false;
   if (black || key === 'b' || key === '.') {
     page.toggleBlack();
     return true;
   }
+  const own = PRESENTING_KEYS[key];
+  if (own !== undefined) {
+    own(page);
+    return true;
+  }
   const { bookmarks } = scenario.view;
-  if (bookmarks === undefined || lesson !== null) return false;
+  if (bookmarks === undefined || lesson !== null || (onSlider && key.startsWith('Arrow'))) return false;
   const chapter = /^[1-6]$/.test(key) ? bookmarks[Number(key) - 1] : undefined;
   if (chapter !== undefined) page.goToChapter(chapter.atSeconds);
   else if (key === 'ArrowRight') page.toChapter(1);
@@ -166,6 +180,10 @@ function belongsToControl(event: KeyboardEvent): boolean {
     event.target.closest('button, a, summary, select, [role=button], [role=tab], input') !== null &&
     !(event.target instanceof HTMLInputElement && event.target.type === 'range')
   );
+}
+
+function isSlider(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input[type=range], [role=slider]') !== null;
 }
 
 function isTextField(target: EventTarget | null): boolean {

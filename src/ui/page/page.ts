@@ -112,6 +112,7 @@ export class Page {
       theme: storedTheme(),
       presenting: false,
       black: false,
+      stripHidden: false,
       scale: 1,
       panelOpen: matchMedia(PANEL_HAS_ITS_PLACE).matches,
       panelTab: scenario.race === undefined ? 'inspect' : 'score',
@@ -457,7 +458,7 @@ export class Page {
 
   setPresenting(presenting: boolean): void {
     if (presenting === this.store.getState().presenting) return;
-    this.store.setState({ presenting, black: false });
+    this.store.setState({ presenting, black: false, stripHidden: false });
     showTheme(this.store.getState().theme, presenting);
     this.run.wake();
   }
@@ -473,6 +474,11 @@ export class Page {
       this.run.pause();
     }
     this.store.setState({ black: !black });
+  }
+
+  /** While presenting: hides the strip of what the scenario is about, or shows it. */
+  toggleStrip(): void {
+    this.store.setState(({ stripHidden }) => ({ stripHidden: !stripHidden }));
   }
 
   /** Goes to the chapter before or after the shown moment. */
