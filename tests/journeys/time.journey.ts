@@ -317,7 +317,7 @@ test('a moment has the same figures in the picture, however it was come to', asy
   const forwards = await words();
   expect(forwards.join(' ')).toMatch(/[1-9]\d* dropped per second.* refused per second/);
   await press('l');
-  // On the way they may have been written a moment after 2 s, which reads as 2.0 too.
+  // On the way they may have been written a moment after 2.5 s, which reads as 2.5 too.
   await words();
   await press('j');
   expect(await words()).toEqual(forwards);

@@ -168,7 +168,14 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
             onPointerMove={() => setActive(index)}
             onClick={() => open(listed)}
           >
-            <ScenarioPicture name={listed.name} />
+            <div className="scenario-picture-frame">
+              <ScenarioPicture name={listed.name} />
+              {index === chosen && listed.scenario.watch !== '' && (
+                <span className="scenario-watch">
+                  <b>Watch</b> {listed.scenario.watch}
+                </span>
+              )}
+            </div>
             <b>{listed.title}</b>
             <span className="scenario-summary">{listed.summary}</span>
             <span className="scenario-family">{listed.title === openTitle ? 'open' : listed.familyTitle}</span>

@@ -40,8 +40,8 @@ export const shortcuts: readonly Shortcut[] = [
     run: (page) => page.setSpeed(nextSpeed(page.run.clock.speed, 1)),
   },
   { keys: ['='], printed: ['='], does: 'Real time', run: (page) => page.setSpeed(1) },
-  { keys: ['j'], printed: ['J'], does: 'Back 1 s', run: (page) => page.run.seek(page.run.shown() - 1) },
-  { keys: ['l'], printed: ['L'], does: 'Forward 1 s', run: (page) => page.run.seek(page.run.shown() + 1) },
+  { keys: ['j'], printed: ['J'], does: 'Back, a twentieth of what charts show', run: (page) => page.jump(-1) },
+  { keys: ['l'], printed: ['L'], does: 'Forward, a twentieth of what charts show', run: (page) => page.jump(1) },
   {
     keys: ['PageDown'],
     printed: ['Page Down'],

@@ -50,32 +50,27 @@ export function StepForm({ scenario, step, onChange }: Props) {
       </button>
     </div>
   );
+  const words = (name: 'question' | 'text' | 'look', label: string, help: string, rows: number, most: number) => (
+    <AreaField
+      label={label}
+      help={help}
+      rows={rows}
+      value={step[name]}
+      maximumLength={most}
+      onChange={(text) => set({ [name]: text })}
+    />
+  );
   return (
     <section className="lesson-step-form" aria-label="Step">
-      <AreaField
-        label="Question"
-        help="One question. On a projector it is the title."
-        rows={2}
-        value={step.question}
-        maximumLength={LIMITS.questionLength}
-        onChange={(question) => set({ question })}
-      />
-      <AreaField
-        label="Text"
-        help="What must be known before. An empty line begins a paragraph."
-        rows={4}
-        value={step.text}
-        maximumLength={1200}
-        onChange={(text) => set({ text })}
-      />
-      <AreaField
-        label="What to look at"
-        help="Stands above the lanes until Reveal. It must not reveal the answer."
-        rows={2}
-        value={step.look}
-        maximumLength={LIMITS.lineLength}
-        onChange={(look) => set({ look })}
-      />
+      {words('question', 'Question', 'One question. On a projector it is the title.', 2, LIMITS.questionLength)}
+      {words('text', 'Text', 'What must be known before. An empty line begins a paragraph.', 4, 1200)}
+      {words(
+        'look',
+        'What to look at',
+        'Stands above the lanes until Reveal. It must not reveal the answer.',
+        2,
+        LIMITS.lineLength,
+      )}
       {time('Waits at', 'The run waits here for the prediction.', step.atSeconds, (atSeconds) => set({ atSeconds }))}
       {time('Plays to', 'As far as Reveal plays.', step.untilSeconds, (untilSeconds) => set({ untilSeconds }))}
       <TextField

@@ -9,7 +9,7 @@ import { EditError, type Edit } from '../../scenario/edit/edit.ts';
 import { moveEntry, removeEntry } from '../../scenario/edit/timeline-edits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Happening, HappeningKind, InspectionTarget } from '../../simulation/report.ts';
-import { createChartSpan } from '../../widgets/charts/chart-span.ts';
+import { createChartSpan, jumpSeconds } from '../../widgets/charts/chart-span.ts';
 import { createCursor } from '../../widgets/charts/cursor.ts';
 import { SharedScales } from '../../widgets/charts/shared-scales.ts';
 import { keptLater, leaving } from './branches.ts';
@@ -479,6 +479,12 @@ export class Page {
   /** While presenting: hides the strip of what the scenario is about, or shows it. */
   toggleStrip(): void {
     this.store.setState(({ stripHidden }) => ({ stripHidden: !stripHidden }));
+  }
+
+  /** Back or forward by a twentieth of what charts show. */
+  jump(direction: -1 | 1): void {
+    const { span, run } = this;
+    run.seek(run.shown() + direction * jumpSeconds(span.kind, this.document.scenario.run.untilSeconds));
   }
 
   /** Goes to the chapter before or after the shown moment. */

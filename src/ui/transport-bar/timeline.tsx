@@ -97,7 +97,7 @@ export function Timeline() {
           onKeyDown={keys}
         />
       </div>
-      <BookmarkMarkers until={until} />
+      <BookmarkMarkers until={until} width={width / scale} />
       <div className="timeline-axis" aria-hidden="true">
         {axisTicks(until, width / (PIXELS_A_TICK * scale)).map((tick) => (
           <span key={tick} style={{ left: `${share(tick, until) * 100}%` }}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spanWords, visibleSpan } from './chart-span.ts';
+import { jumpSeconds, spanWords, visibleSpan } from './chart-span.ts';
 
 it('shows the last 25 s, and before that all there is', () => {
   expect(visibleSpan('recent', 52.4, 120)).toEqual([27.4, 52.4]);
@@ -21,4 +21,10 @@ it('says what is shown', () => {
   expect(spanWords('recent', 10, 120)).toBe('since 0 s');
   expect(spanWords('recent', 0.2, 0.2)).toBe('since 0 s');
   expect(spanWords('run', 10, 120)).toBe('whole run');
+});
+
+it('jumps by a twentieth of what is shown', () => {
+  expect(jumpSeconds('recent', 120)).toBe(1.25);
+  expect(jumpSeconds('recent', 0.28)).toBeCloseTo(0.014, 12);
+  expect(jumpSeconds('run', 120)).toBe(6);
 });

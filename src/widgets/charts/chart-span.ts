@@ -29,6 +29,11 @@ export function createChartSpan(): ChartSpan {
   };
 }
 
+/** A step by hand through the run: a twentieth of what charts show, seconds. */
+export function jumpSeconds(kind: ChartSpanKind, untilSeconds: number): number {
+  return (kind === 'run' ? untilSeconds : Math.min(RECENT_SECONDS, untilSeconds)) / 20;
+}
+
 /** What of the run charts show at `nowSeconds` of a run that ends at `untilSeconds`. */
 export function spanWords(kind: ChartSpanKind, nowSeconds: number, untilSeconds: number): string {
   if (kind === 'run') return 'whole run';
