@@ -92,6 +92,10 @@ function flowsIn(traffic: Scenario['traffic'][number], from: number, to: number)
   if (traffic.kind === 'flows' && traffic.arrivals.kind === 'poisson') {
     return integral(varying(traffic.arrivals.flowsPerSecond), from, to);
   }
+  if (traffic.kind === 'flows' && traffic.arrivals.kind === 'together') {
+    const { flows, everySeconds, startSeconds } = traffic.arrivals;
+    return (flows * Math.max(0, to - Math.max(from, startSeconds))) / everySeconds;
+  }
   if (traffic.kind === 'crowd' && traffic.arrivals.kind === 'poisson') {
     return integral(varying(traffic.arrivals.sessionsPerSecond), from, to);
   }

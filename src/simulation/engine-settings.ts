@@ -20,6 +20,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import type { Catalogue } from './catalogue.ts';
 import { queueSettings } from './queue-settings.ts';
 import { varying } from '../scenario/varying.ts';
+import { SIZE_TABLES } from '../scenario/size-tables.ts';
 import { routeLinks } from '../scenario/route.ts';
 import type { FlowTraffic } from '../scenario/check-routes.ts';
 import type { OwnRoute } from '../engine/traffic/own-routes.ts';
@@ -145,6 +146,7 @@ function crowd(
 
 function arrivalLaw(arrivals: OfKind<'flows'>['arrivals'], network: ExpandedNetwork): FlowClassSettings['arrivals'] {
   if (arrivals.kind === 'poisson') return { kind: 'poisson', flowsPerSecond: varying(arrivals.flowsPerSecond) };
+  if (arrivals.kind === 'together') return arrivals;
   const node = (id: string | undefined): number | undefined =>
     id === undefined ? undefined : network.nodes.findIndex((one) => one.id === id);
   return {
@@ -249,6 +251,10 @@ function sizeLaw(size: OfKind<'flows'>['size']): FlowClassSettings['size'] {
   switch (size.kind) {
     case 'fixed':
       return { kind: 'fixed', bytes: varying(size.bytes) };
+    case 'table': {
+      const { points, between } = SIZE_TABLES[size.table];
+      return { kind: 'table', points, between };
+    }
     case 'exponential':
       return { kind: 'exponential', meanBytes: varying(size.meanBytes) };
     default:

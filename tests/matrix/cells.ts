@@ -98,6 +98,22 @@ export const TRAFFIC: Readonly<Record<string, TrafficOfCell>> = {
     }),
     end: ['arrivals.flowsPerSecond', 0],
   },
+  incast: {
+    of: () => ({
+      ...{ ...groups, kind: 'flows', arrivals: { kind: 'together', flows: 24, everySeconds: 0.5 } },
+      size: { kind: 'fixed', bytes: 8000 },
+      // A gate whose bucket holds one token would let one of them in each time that all try again.
+      transport: { synTimeoutJitter: 0.5 },
+    }),
+    end: ['arrivals.flows', 0],
+  },
+  measured: {
+    of: () => ({
+      ...{ ...groups, kind: 'flows', arrivals: { kind: 'poisson', flowsPerSecond: 40 } },
+      size: { kind: 'table', table: 'internet' },
+    }),
+    end: ['arrivals.flowsPerSecond', 0],
+  },
   'long-lived': {
     of: () => ({ ...groups, kind: 'long-lived', count: 30, start: { earliestSeconds: 0, latestSeconds: 2 } }),
     endless: true,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FlowClass, type FlowClassSettings, type NewFlow } from './flow-class.ts';
 
 const settings = (flowsPerSecond: number): FlowClassSettings => ({
@@ -72,4 +72,32 @@ test('listed flows come as listed; what is absent is drawn', () => {
   expect(flows.nextTime).toBe(2);
   expect(flows.next()).toMatchObject({ source: 9, destination: 8 });
   expect(flows.nextTime).toBe(Infinity);
+});
+
+describe('flows that come together', () => {
+  const together = (flows: number, everySeconds: number) =>
+    ({ ...settings(1), arrivals: { kind: 'together', flows, everySeconds, startSeconds: 0.5 } }) as const;
+
+  test('all begin at once, one from each source in turn, time after time', () => {
+    const flows = new FlowClass(together(4, 2), 7);
+    const seen = Array.from({ length: 9 }, () => [flows.nextTime, flows.next().source]);
+    expect(seen.map(([time]) => time)).toEqual([0.5, 0.5, 0.5, 0.5, 2.5, 2.5, 2.5, 2.5, 4.5]);
+    expect(seen.map(([, source]) => source)).toEqual([1, 2, 3, 1, 2, 3, 1, 2, 3]);
+  });
+
+  test('none come while there are 0; then they go on, and a saved state goes on alike', () => {
+    const flows = new FlowClass(together(2, 1), 7);
+    flows.next();
+    flows.next();
+    flows.change(1, together(0, 1));
+    expect(flows.nextTime).toBe(Infinity);
+    flows.change(9, together(3, 1));
+    const copy = new FlowClass(together(2, 1), 7);
+    copy.restore(flows.save());
+    for (const one of [flows, copy]) {
+      const seen = Array.from({ length: 6 }, () => [one.nextTime, one.next().member]);
+      expect(seen).toEqual([2, 3, 4, 5, 6, 7].map((member, i) => [i < 2 ? 9 : i < 5 ? 10 : 11, member]));
+    }
+    expect(copy.nextTime).toBe(flows.nextTime);
+  });
 });

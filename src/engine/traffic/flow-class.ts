@@ -1,4 +1,5 @@
 import { integral, timeOfIntegral, valueAt, type Varying } from '../../base/profile.ts';
+import { power } from '../../base/mathematics.ts';
 import { RandomStream } from '../../base/random-stream.ts';
 import { ownRoute, type OwnRoute } from './own-routes.ts';
 
@@ -6,10 +7,23 @@ import { ownRoute, type OwnRoute } from './own-routes.ts';
 export type SizeLaw =
   | { readonly kind: 'fixed'; readonly bytes: Varying }
   | { readonly kind: 'exponential'; readonly meanBytes: Varying }
-  | { readonly kind: 'pareto'; readonly meanBytes: Varying; readonly shape: number };
+  | { readonly kind: 'pareto'; readonly meanBytes: Varying; readonly shape: number }
+  /** Sizes by rising share of the flows that are at most as large; between two of them evenly, or in their logarithms. */
+  | {
+      readonly kind: 'table';
+      readonly points: readonly (readonly [bytes: number, share: number])[];
+      readonly between: 'linear' | 'logarithmic';
+    };
 
 export type ArrivalLaw =
   | { readonly kind: 'poisson'; readonly flowsPerSecond: Varying }
+  /** All at once, time after time, from each source in turn. 0 flows: none come. */
+  | {
+      readonly kind: 'together';
+      readonly flows: number;
+      readonly startSeconds: number;
+      readonly everySeconds: number;
+    }
   /** In order of time. What is absent is drawn. */
   | {
       readonly kind: 'listed';
@@ -54,7 +68,10 @@ export class FlowClass {
   /** Flows so far. */
   private arrived = 0;
   private flowsPerSecond: Varying = 0;
-  /** What was left of the unit-exponential gap at `gapSince`. */
+  /**
+   * What was left of the unit-exponential gap at `gapSince`. Of flows that come together: how many are still to come at
+   * that time.
+   */
   private gapLeft = 0;
   private gapSince = 0;
   private readonly flow = { member: 0, source: 0, destination: 0, sizeBytes: 0 };
@@ -76,7 +93,11 @@ export class FlowClass {
       this.flowsPerSecond = settings.arrivals.flowsPerSecond;
       this.gapLeft = this.gaps.exponential();
     }
-    this.plan();
+    if (settings.arrivals.kind === 'together') {
+      this.gapSince = settings.arrivals.startSeconds;
+      this.gapLeft = settings.arrivals.flows;
+    }
+    this.plan(0);
   }
 
   /** The flow that arrives at `nextTime`, until it is asked for the next; plans the next. */
@@ -84,7 +105,8 @@ export class FlowClass {
     const { settings, flow } = this;
     const listed = settings.arrivals.kind === 'listed' ? settings.arrivals.flows[this.arrived] : undefined;
     const drawnSize = this.drawSize();
-    const end = this.ends.integer(settings.sources.length);
+    const drawnEnd = this.ends.integer(settings.sources.length);
+    const end = settings.arrivals.kind === 'together' ? this.arrived % settings.sources.length : drawnEnd;
     const farEnd = this.farEnds.integer(settings.destinations.length);
     flow.member = this.arrived++;
     flow.source = listed?.source ?? settings.sources[end];
@@ -93,8 +115,8 @@ export class FlowClass {
     if (settings.arrivals.kind === 'poisson') {
       this.gapSince = this.nextTime;
       this.gapLeft = this.gaps.exponential();
-    }
-    this.plan();
+    } else if (settings.arrivals.kind === 'together') this.gapLeft--;
+    this.plan(this.nextTime);
     return flow;
   }
 
@@ -106,7 +128,7 @@ export class FlowClass {
       this.gapSince = now;
       this.flowsPerSecond = settings.arrivals.flowsPerSecond;
     }
-    this.plan();
+    this.plan(now);
   }
 
   /** The directed links that flows between two nodes take; null: the shortest path. */
@@ -133,10 +155,20 @@ export class FlowClass {
     this.farEnds.restore(state.streams[3]);
   }
 
-  private plan(): void {
+  private plan(now: number): void {
     const { arrivals } = this.settings;
-    if (arrivals.kind === 'listed') this.nextTime = arrivals.flows[this.arrived]?.atSeconds ?? Infinity;
+    if (arrivals.kind === 'together') this.planTogether(now, arrivals.flows, arrivals.everySeconds);
+    else if (arrivals.kind === 'listed') this.nextTime = arrivals.flows[this.arrived]?.atSeconds ?? Infinity;
     else this.nextTime = timeOfIntegral(this.flowsPerSecond, this.gapSince, this.gapLeft);
+  }
+
+  private planTogether(now: number, flows: number, everySeconds: number): void {
+    if (this.gapLeft <= 0) {
+      this.gapSince += everySeconds;
+      this.gapLeft = flows;
+    }
+    if (flows > 0) this.gapSince = Math.max(now, this.gapSince);
+    this.nextTime = flows > 0 ? this.gapSince : Infinity;
   }
 
   /** Whole bytes, at least one. Takes one draw, whatever the law. */
@@ -146,12 +178,22 @@ export class FlowClass {
     const now = this.nextTime;
     if (size.kind === 'pareto') bytes = this.sizes.pareto(valueAt(size.meanBytes, now), size.shape);
     else if (size.kind === 'exponential') bytes = valueAt(size.meanBytes, now) * this.sizes.exponential();
+    else if (size.kind === 'table') bytes = sizeAtShare(size, this.sizes.uniform());
     else {
       this.sizes.uniform();
       bytes = valueAt(size.bytes, now);
     }
     return Math.min(Math.max(1, Math.round(bytes)), LARGEST_FLOW_BYTES);
   }
+}
+
+/** The size that this share of the flows does not exceed. */
+export function sizeAtShare({ points, between }: Extract<SizeLaw, { kind: 'table' }>, share: number): number {
+  let i = 1;
+  while (i < points.length - 1 && points[i][1] <= share) i++;
+  const [[from, below], [to, upTo]] = [points[i - 1], points[i]];
+  const part = upTo > below ? (share - below) / (upTo - below) : 1;
+  return between === 'linear' ? from + (to - from) * part : from * power(to / from, part);
 }
 
 /** A draw from a heavy tail is cut here: a flow of a terabyte outlasts every run. */

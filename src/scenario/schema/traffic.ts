@@ -2,6 +2,7 @@ import './without-eval.ts';
 import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
 import { bitRate, directedLink, identifier, parameterValues, quantity, seconds } from './field.ts';
+import { SIZE_TABLES, type SizeTableName } from '../size-tables.ts';
 import { profiled } from './profile.ts';
 
 const title = z.optional(z.string().check(z.maxLength(LIMITS.titleLength)));
@@ -121,6 +122,19 @@ const arrivals = z.discriminatedUnion('kind', [
       quantity({ title: 'Arrival rate', unit: 'flows/s', minimum: 0, maximum: 100_000, logarithmic: true }),
     ),
   }),
+  /** Incast: flows from each source in turn, all at once, time after time. */
+  z.strictObject({
+    kind: z.literal('together'),
+    flows: quantity({
+      title: 'Flows at once',
+      minimum: 0,
+      maximum: 10_000,
+      integer: true,
+      help: 'They begin at the same moment, one from each source in turn, as when many servers answer one request.',
+    }),
+    everySeconds: quantity({ title: 'Every', unit: 's', minimum: 0.01, maximum: 1e5, logarithmic: true }),
+    startSeconds: z._default(seconds('First time', LIMITS.untilSeconds), 0),
+  }),
   z.strictObject({
     kind: z.literal('listed'),
     flows: z
@@ -136,7 +150,11 @@ const arrivals = z.discriminatedUnion('kind', [
   }),
 ]);
 
+const sizeTables = Object.keys(SIZE_TABLES) as [SizeTableName, ...SizeTableName[]];
+
 const size = z.discriminatedUnion('kind', [
+  /** Sizes that were measured and published. */
+  z.strictObject({ kind: z.literal('table'), table: z.enum(sizeTables) }),
   z.strictObject({ kind: z.literal('fixed'), bytes: profiled(bytes) }),
   z.strictObject({ kind: z.literal('exponential'), meanBytes: profiled(meanBytes) }),
   z.strictObject({

@@ -2,6 +2,7 @@
 import type { Scenario } from '../../../scenario/schema.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { SwitchField } from '../../../widgets/controls/switch-field.tsx';
+import { counted } from '../../../base/format.ts';
 import { lawDeclarations } from '../../../laws/declarations.ts';
 import { ChosenPart } from './chosen-part.tsx';
 import { CrowdForm } from './crowd-form.tsx';
@@ -10,6 +11,7 @@ import { FormSection } from './form-section.tsx';
 import { SessionsForm } from './sessions-form.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';
 import type { ScenarioForms } from './scenario-forms.ts';
+import { SIZE_TABLES } from '../../../scenario/size-tables.ts';
 import { hostOf2026 } from '../../../scenario/host-of-2026.ts';
 import { changeLabel } from '../../words/change-words.ts';
 
@@ -52,14 +54,50 @@ function FlowsForm({ flows, editing }: { readonly flows: Flows; readonly editing
   return (
     <>
       <p className="form-note">
-        {arrivals.kind === 'poisson' ? 'Poisson arrivals' : `${arrivals.flows.length} listed flows`} from{' '}
-        {namesOf(flows.from)} to {namesOf(flows.to)}.
+        {arrivalWords(arrivals)} from {namesOf(flows.from)} to {namesOf(flows.to)}.
       </p>
+      {arrivals.kind !== 'listed' && (
+        <ChoiceField
+          label="Arrivals"
+          options={ARRIVALS}
+          value={arrivals.kind}
+          error={editing.errorOf(`${path}.arrivals`)}
+          onChange={(kind) => editing.change(`${path}.arrivals`, arrivalsOfKind(kind), changeLabel('Arrivals', kind))}
+        />
+      )}
       {arrivals.kind === 'poisson' && <DescribedField editing={editing} path={`${path}.arrivals.flowsPerSecond`} />}
+      {arrivals.kind === 'together' && (
+        <>
+          <DescribedField editing={editing} path={`${path}.arrivals.flows`} />
+          <DescribedField editing={editing} path={`${path}.arrivals.everySeconds`} />
+          <DescribedField editing={editing} path={`${path}.arrivals.startSeconds`} typedOnly />
+        </>
+      )}
       <SizeLaw size={size} path={`${path}.size`} editing={editing} />
       <TransportItem transport={flows.transport} path={path} editing={editing} />
     </>
   );
+}
+
+const ARRIVALS = [
+  { value: 'poisson', title: 'Poisson process', help: '' },
+  { value: 'together', title: 'together (incast)', help: 'Many flows begin at once, time after time.' },
+] as const;
+
+function arrivalsOfKind(kind: string): Flows['arrivals'] {
+  if (kind === 'poisson') return { kind, flowsPerSecond: 10 };
+  return { kind: 'together', flows: 20, everySeconds: 1, startSeconds: 0 };
+}
+
+function arrivalWords(arrivals: Flows['arrivals']): string {
+  switch (arrivals.kind) {
+    case 'poisson':
+      return 'Poisson arrivals';
+    case 'together':
+      return `${counted(arrivals.flows, 'flow')} at once`;
+    default:
+      return `${arrivals.flows.length} listed flows`;
+  }
 }
 
 interface StandingFormProps {
@@ -153,7 +191,12 @@ const SIZE_LAWS = [
   { value: 'fixed', title: 'Fixed', help: '' },
   { value: 'exponential', title: 'Exponential', help: '' },
   { value: 'pareto', title: 'Pareto', help: '' },
+  { value: 'table', title: 'Measured', help: 'Drawn from a published table.' },
 ] as const;
+
+const TABLES = Object.entries(SIZE_TABLES).map(([value, { title, source }]) => ({ value, title, help: source }));
+/** Where the law before had no mean. */
+const MEAN_BYTES = 10_000;
 /** The shape of web traffic, and of the session control paper. */
 const PARETO_SHAPE = 1.5;
 
@@ -177,7 +220,17 @@ function SizeLaw({
         error={editing.errorOf(path)}
         onChange={change}
       />
-      <DescribedField key={mean} editing={editing} path={`${path}.${mean}`} />
+      {size.kind === 'table' ? (
+        <ChoiceField
+          label="Table"
+          options={TABLES}
+          value={size.table}
+          error={editing.errorOf(`${path}.table`)}
+          onChange={(table) => editing.change(`${path}.table`, table, changeLabel('Table', table))}
+        />
+      ) : (
+        <DescribedField key={mean} editing={editing} path={`${path}.${mean}`} />
+      )}
       {size.kind === 'pareto' && <DescribedField editing={editing} path={`${path}.shape`} standard={PARETO_SHAPE} />}
     </>
   );
@@ -185,7 +238,8 @@ function SizeLaw({
 
 /** The same mean by another law. */
 function sizeLaw(kind: string, size: Flows['size']): Flows['size'] {
-  const mean = size.kind === 'fixed' ? size.bytes : size.meanBytes;
+  if (kind === 'table') return { kind, table: 'internet' };
+  const mean = size.kind === 'fixed' ? size.bytes : size.kind === 'table' ? MEAN_BYTES : size.meanBytes;
   if (kind === 'fixed') return { kind, bytes: mean };
   return kind === 'pareto' ? { kind, meanBytes: mean, shape: PARETO_SHAPE } : { kind: 'exponential', meanBytes: mean };
 }
