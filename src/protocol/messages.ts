@@ -47,6 +47,8 @@ export type PageMessage =
     }
   /** Process just the lane's next event, whatever the grant; `stepped` reports what it brought about. */
   | { readonly kind: 'step' }
+  /** Say when the lane's last event before this moment was. Whoever asks opens the lane again: it stands elsewhere afterwards. */
+  | { readonly kind: 'event-before'; readonly seconds: number }
   /** Send a sample row of the present moment, which is seldom the moment of a sample. Asked where time stands still. */
   | { readonly kind: 'measure' }
   /** A frame's buffer, given back for use again. */
@@ -69,6 +71,8 @@ export type LaneMessage =
   | { readonly kind: 'met'; readonly number: number; readonly happening: Happening }
   /** What a step brought about; null: nothing that can be seen. Its frame follows. */
   | { readonly kind: 'stepped'; readonly happening: Happening | null }
+  /** The last event before the moment that was asked about; null: there is none. */
+  | { readonly kind: 'event-before'; readonly seconds: number | null }
   /** The sample row that was asked for; it is not one of the run's samples. */
   | { readonly kind: 'measured'; readonly revision: number; readonly atSeconds: number; readonly row: Float64Array }
   /**

@@ -116,6 +116,9 @@ export class LaneServer {
       case 'step':
         this.step();
         break;
+      case 'event-before':
+        this.port.post({ kind: 'event-before', seconds: this.rewind?.eventBefore(message.seconds) ?? null }, []);
+        break;
       default:
         this.writer?.recycle(message.buffer);
     }

@@ -81,3 +81,23 @@ test('an edit in the past goes back no further than it must; what came after is 
   expect(rewind.lane.fingerprint()).toBe(fingerprintAt(before, 35));
   expect(rewind.prepare(scenario({ run: { seed: 4, untilSeconds: 60 } }), 5)).toBe(false);
 });
+
+test('the event before a moment is the one that steps arrive at', () => {
+  const run = crowded(4);
+  const stepped = openLane(run, 'none');
+  const times = [0];
+  while (stepped.nextEventSeconds < 1) {
+    const next = stepped.nextEventSeconds;
+    if (next !== times.at(-1)) times.push(next);
+    stepped.step();
+  }
+  const rewind = new Rewind(openLane(run, 'none'), 64 * MEBIBYTE);
+  rewind.advance(4, Infinity);
+  for (const index of [times.length - 1, 400, 37, 2]) expect(rewind.eventBefore(times[index]!)).toBe(times[index - 1]);
+  expect(rewind.eventBefore(1)).toBe(times.at(-1));
+  expect(rewind.eventBefore(times[1]!)).toBeNull();
+  // What follows is the same run.
+  expect(rewind.prepare(run, 2)).toBe(true);
+  rewind.advance(2, Infinity);
+  expect(rewind.lane.fingerprint()).toBe(fingerprintAt(run, 2));
+});

@@ -62,6 +62,26 @@ export class Rewind {
     return true;
   }
 
+  /**
+   * The time of the last event before `seconds`; null: there is none. The lane stands somewhere before `seconds`
+   * afterwards: `prepare` brings it to where it is wanted.
+   */
+  eventBefore(seconds: number): number | null {
+    const { lane } = this;
+    for (const one of this.checkpoints.toReversed()) {
+      if (one.seconds >= seconds) continue;
+      lane.restore(one.state);
+      let last: number | null = null;
+      while (lane.nextEventSeconds < seconds) {
+        last = lane.nextEventSeconds;
+        lane.step();
+      }
+      // A checkpoint may stand at the event itself, and then nothing follows it.
+      if (last !== null) return last;
+    }
+    return null;
+  }
+
   /** Bytes that the checkpoints take, and how many they are. */
   get memory(): { readonly bytes: number; readonly checkpoints: number } {
     return { bytes: this.holdings.bytes, checkpoints: this.checkpoints.length };

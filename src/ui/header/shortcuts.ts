@@ -16,6 +16,7 @@ export interface Shortcut {
 export const shortcuts: readonly Shortcut[] = [
   { keys: [' ', 'k'], printed: ['Space'], does: 'Play or pause', run: (page) => page.run.toggle() },
   { keys: ['.'], printed: ['.'], does: 'One event', run: (page) => page.run.step() },
+  { keys: [','], printed: [','], does: 'Back to the event before', run: (page) => page.run.stepBack() },
   { keys: ['d'], printed: ['D'], does: 'Run to the next drop', run: (page) => page.toNext('drop') },
   {
     keys: ['n'],

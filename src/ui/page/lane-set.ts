@@ -33,6 +33,7 @@ export class LaneSet {
       lane.on('inspection', changed),
       lane.on('cloud', changed),
       lane.on('stepped', () => stepped(lane)),
+      lane.on('stepped-back', changed),
       lane.on('opened', changed),
       lane.on('failed', changed),
       lane.on('log', changed),
@@ -60,6 +61,19 @@ export class LaneSet {
   /** @param laneId the lane that is to look out; null: every lane */
   await(condition: Condition | null, laneId: string | null): void {
     for (const lane of this.able) lane.await(laneId === null || lane.laneId === laneId ? condition : null);
+  }
+
+  /** Asks every lane for its last event before this moment. They must be opened again afterwards. */
+  askEventBefore(seconds: number): void {
+    for (const lane of this.able) lane.askEventBefore(seconds);
+  }
+
+  /** The last of the events that lanes were asked for; null: there is none. undefined: not all have answered. */
+  get eventBefore(): number | null | undefined {
+    const answers = this.able.map(({ eventBefore }) => eventBefore);
+    if (answers.includes(undefined)) return undefined;
+    const events = answers.filter((seconds) => seconds !== null) as number[];
+    return events.length === 0 ? null : Math.max(...events);
   }
 
   revise(scenario: Scenario): void {

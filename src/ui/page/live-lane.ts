@@ -26,6 +26,7 @@ type FeedEvent =
   | 'cloud'
   | 'log'
   | 'stepped'
+  | 'stepped-back'
   | 'failed'
   | 'waits';
 
@@ -60,6 +61,8 @@ export class LiveLane implements LaneFeed {
   met: Happening | null = null;
   /** What the last step brought about; null: nothing that can be seen. */
   stepped: Happening | null = null;
+  /** When the last event was before the moment that was asked about; null: there is none. undefined: it has not answered. */
+  eventBefore: number | null | undefined = undefined;
   /** Where a lane that opens or replays has got to; null when it is where the page is. */
   replayedSeconds: number | null = null;
   /** How much of a long opening is done, from 0 to 1; null: it does not open, or has not said so yet. */
@@ -204,6 +207,15 @@ export class LiveLane implements LaneFeed {
     this.expectAnswer({ kind: 'step' });
   }
 
+  /** Asks for `eventBefore`. The lane leaves where it stands: it must be opened again once it has answered. */
+  askEventBefore(seconds: number): void {
+    if (this.failure !== null) return;
+    this.eventBefore = undefined;
+    this.opening = true;
+    this.leave();
+    this.expectAnswer({ kind: 'event-before', seconds });
+  }
+
   /** Directed links whose packets are wanted; all of them until this is called. */
   look(links: readonly number[]): void {
     if (links.join() === this.camera?.join()) return;
@@ -337,6 +349,10 @@ export class LiveLane implements LaneFeed {
     if (message.kind === 'stepped') {
       this.stepped = message.happening;
       return this.tell('stepped');
+    }
+    if (message.kind === 'event-before') {
+      this.eventBefore = message.seconds;
+      return this.tell('stepped-back');
     }
     if (message.kind === 'measured') return this.receivePresent(message.revision, message.atSeconds, message.row);
     if (message.kind === 'log') {

@@ -207,3 +207,42 @@ it('a lane that starts over holds the others at rest until it has come to where 
   expect(run.lanes.lane('none')!.frame?.fingerprint).toBe(fingerprintAt('none', 2));
   end();
 });
+
+it('steps back to the event before, of any lane, and on again to the same state', () => {
+  run.seek(1);
+  rest();
+  const visited: { readonly seconds: number; readonly fingerprints: readonly (string | undefined)[] }[] = [];
+  const note = () => {
+    const fingerprints = run.lanes.lanes.map(({ frame }) => frame?.fingerprint);
+    visited.push({ seconds: run.shown(), fingerprints });
+  };
+  for (let steps = 0; steps < 30; steps++) {
+    run.step();
+    rest();
+    // Of events at one moment the last.
+    if (visited.at(-1)?.seconds === run.shown()) visited.pop();
+    note();
+  }
+  const there = visited.splice(0);
+  for (let back = there.length - 2; back >= 1; back--) {
+    run.stepBack();
+    rest();
+    note();
+  }
+  expect(visited.toReversed()).toEqual(there.slice(1, -1));
+  run.stepBack();
+  run.pause();
+  rest();
+  expect(run.shown()).toBe(there[1]!.seconds);
+  expect(run.resting).toBe(true);
+});
+
+it('steps back no further than 0 s', () => {
+  run.step();
+  rest();
+  for (let back = 0; back < 3; back++) {
+    run.stepBack();
+    rest();
+  }
+  expect(run.shown()).toBe(0);
+});

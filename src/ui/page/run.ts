@@ -12,6 +12,7 @@ import { nextEvent } from './next-event.ts';
 import { decimalsAt, decimalsFor } from '../words/time-text.ts';
 import type { Goal } from './goal.ts';
 import { createPaintLoop, type WakingPaintLoop } from './paint-loop.ts';
+import { isSameRun } from './same-run.ts';
 import { sharedExpansion } from './shared-expansion.ts';
 import { clampSpeed } from './speed.ts';
 
@@ -51,6 +52,8 @@ export class Run {
   private wasResting = false;
   /** The moment from which the last step was made. */
   private steppedFrom = -Infinity;
+  /** The moment from which a step back is being made; null: none is. */
+  private backFromSeconds: number | null = null;
   private scrubSeconds: number | null = null;
   private currentGoal: { readonly what: Goal; begun: boolean; fromSeconds: number } | null = null;
 
@@ -101,7 +104,7 @@ export class Run {
     if (!this.resting) return readable;
     const shown = this.clock.shownSeconds;
     const gaps = this.set.able.map(({ frame }) => (frame === null ? 0 : frame.nextEventSeconds - shown));
-    gaps.push(shown - this.steppedFrom);
+    gaps.push(Math.abs(shown - this.steppedFrom));
     return Math.max(readable, ...gaps.map(decimalsFor));
   }
 
@@ -166,6 +169,15 @@ export class Run {
     this.steppedFrom = this.clock.shownSeconds;
     this.clock.grantedSeconds = Math.max(this.clock.grantedSeconds, next.atSeconds);
     next.lane.step(next.atSeconds);
+    this.wake();
+  }
+
+  /** Back to the last event before the present moment, of any lane; where there is none, to 0 s. */
+  stepBack(): void {
+    this.pause();
+    if (!this.resting || this.clock.shownSeconds === 0) return;
+    this.backFromSeconds = this.clock.shownSeconds;
+    this.set.askEventBefore(this.backFromSeconds);
     this.wake();
   }
 
@@ -298,6 +310,7 @@ export class Run {
     for (const lane of this.set.able) lane.watch(now);
     // With no lane left nothing can pass.
     if (this.set.able.length === 0) this.clock.rest();
+    this.arriveBack();
     if (!this.pursue()) {
       this.clock.tick(now, this.set.able);
       this.set.grant(this.clock.grantedSeconds);
@@ -312,6 +325,16 @@ export class Run {
       this.notifyQuarter();
     }
     return !resting;
+  }
+
+  /** Once every lane has said when its last event was, all of them go there. */
+  private arriveBack(): void {
+    if (this.backFromSeconds === null) return;
+    const before = this.set.eventBefore;
+    if (before === undefined) return;
+    this.steppedFrom = this.backFromSeconds;
+    this.backFromSeconds = null;
+    this.openAt(before ?? 0);
   }
 
   /** Goes after what is looked for. @returns true while lanes decide where it was first: time must not pass */
@@ -357,6 +380,11 @@ export class Run {
   }
 
   private giveUp(): void {
+    if (this.backFromSeconds !== null) {
+      // Lanes that were asked stand elsewhere.
+      this.backFromSeconds = null;
+      this.set.open(this.scenario, this.clock.grantedSeconds);
+    }
     if (this.currentGoal === null) return;
     this.currentGoal = null;
     this.clock.targetSeconds = null;
@@ -372,18 +400,4 @@ export class Run {
     this.notifiedPlaying = this.clock.playing;
     this.listener.playingChanged(this.notifiedPlaying);
   }
-}
-
-/** Whether they differ at most in their words and in how they are looked at. An edit shares what it leaves alone. */
-function isSameRun(a: Scenario, b: Scenario): boolean {
-  return (
-    a.network === b.network &&
-    a.traffic === b.traffic &&
-    a.timeline === b.timeline &&
-    a.lanes === b.lanes &&
-    a.ownSchemes === b.ownSchemes &&
-    a.run === b.run &&
-    // Lanes sample this link.
-    a.view.chartedLink === b.view.chartedLink
-  );
 }

@@ -32,11 +32,28 @@ export function RunMenu() {
           <Suspense fallback={<Loading />}>
             <NextEventForm onGo={go} />
             <RunUntilForm onGo={go} />
+            <StepBackButton onGo={go} />
             <BookmarkButton onGo={go} />
           </Suspense>
         )}
       </div>
     </>
+  );
+}
+
+function StepBackButton({ onGo }: { readonly onGo: () => void }) {
+  const { run } = usePage();
+  return (
+    <button
+      type="button"
+      className="text-button run-menu-bookmark"
+      onClick={() => {
+        onGo();
+        run.stepBack();
+      }}
+    >
+      Back to the event before <small>,</small>
+    </button>
   );
 }
 
