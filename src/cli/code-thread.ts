@@ -1,11 +1,14 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { type Terminal, UsageError } from './terminal.ts';
+import { callMemory, watchCalls } from './watchdog.ts';
 
 /** What the thread is given, and what it says. */
 export interface CodeThreadData {
   readonly args: readonly string[];
   readonly version: string;
   readonly showsProgress: boolean;
+  /** Where the thread notes the calls of the code: see `watchdog.ts`. */
+  readonly calls: SharedArrayBuffer;
 }
 
 export type CodeThreadMessage =
@@ -31,12 +34,17 @@ const MEMORY_MEGABYTES = 2048;
 /** Runs a command that may run code of a scenario's author in a thread without environment and with bounded memory. */
 export function runInCodeThread(args: readonly string[], terminal: Terminal): Promise<void> {
   const { version, showsProgress } = terminal;
-  const workerData: CodeThreadData = { args, version, showsProgress };
+  const calls = callMemory();
+  const workerData: CodeThreadData = { args, version, showsProgress, calls };
   return new Promise((resolve, reject) => {
     const thread = startThread({
       workerData,
       env: {},
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MEGABYTES, stackSizeMb: 4 },
+    });
+    const endWatch = watchCalls(calls, (functionName) => {
+      reject(new Error(`In ${functionName}: it did not come back within a second, and was stopped.`));
+      void thread.terminate();
     });
     thread.on('message', (message: CodeThreadMessage) => {
       if (message.kind === 'out') terminal.out(message.text);
@@ -45,6 +53,9 @@ export function runInCodeThread(args: readonly string[], terminal: Terminal): Pr
       else reject(new Error(message.message));
     });
     thread.on('error', (error) => reject(error));
-    thread.on('exit', () => resolve());
+    thread.on('exit', () => {
+      endWatch();
+      resolve();
+    });
   });
 }

@@ -6,11 +6,13 @@ import { openOwnLane } from '../own-lanes/open-own-lane.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { commandIn } from './command-line.ts';
 import type { CodeThreadData, CodeThreadMessage } from './code-thread.ts';
+import { callNotes } from './watchdog.ts';
 import { UsageError } from './terminal.ts';
 
-const { args, version, showsProgress } = workerData as CodeThreadData;
+const { args, version, showsProgress, calls } = workerData as CodeThreadData;
 const port = parentPort!;
 const say = (message: CodeThreadMessage): void => port.postMessage(message);
+const notes = callNotes(calls);
 const clock = performance.now.bind(performance);
 lockDown(globalThis);
 
@@ -23,9 +25,11 @@ try {
     clock,
     // One after another: what is in this thread stays in it.
     runJobs: async (jobs, _processes, finished) => {
-      for (const job of jobs) finished(runJob(job, (scenario, laneId) => openOwnLane(scenario, laneId).lane));
+      for (const job of jobs)
+        finished(runJob(job, (scenario, laneId) => openOwnLane(scenario, laneId, undefined, notes).lane));
     },
     allowsCode: true,
+    codeNotes: notes,
     version,
   });
 } catch (error) {

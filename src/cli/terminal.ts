@@ -1,3 +1,4 @@
+import type { CallNotes } from '../own-lanes/program.ts';
 import type { RunJobs } from './process-pool.ts';
 
 /** What a command needs of its surroundings; tests hand in their own. */
@@ -14,6 +15,8 @@ export interface Terminal {
   clock(): number;
   /** The caller has said that code of a scenario's author may run, and this thread is for it. */
   readonly allowsCode?: boolean;
+  /** Is called before and after each call of such code. */
+  readonly codeNotes?: CallNotes;
   /** Runs the whole command in a thread whose code reaches nothing; absent: this is it. */
   runInCodeThread?(args: readonly string[], terminal: Terminal): Promise<void>;
   /** Runs the jobs of a sweep. */
@@ -24,11 +27,12 @@ export interface Terminal {
 
 /** Something that the caller can fix: exit status 2 and a message on standard error. */
 export class UsageError extends Error {
+  override readonly name = 'UsageError';
+
   constructor(
     message: string,
     readonly remedy = '',
   ) {
     super(message);
-    this.name = 'UsageError';
   }
 }

@@ -25,13 +25,14 @@ export type ShardFile = z.infer<typeof shardFile>;
 
 /** What cannot be joined, and which file is to blame. */
 export class ShardError extends Error {
+  override readonly name = 'ShardError';
+
   constructor(
     readonly source: string,
     message: string,
     readonly remedy: string,
   ) {
     super(message);
-    this.name = 'ShardError';
   }
 }
 

@@ -5,21 +5,23 @@ export type { OwnStop } from './stop.ts';
 
 /** A step of an own scheme cannot go on. Thrown where it is noticed; `Program` adds where the scheme was. */
 export class StepFailure extends Error {
+  override readonly name = 'StepFailure';
+
   /** @param offset the character of the source that it is about; -1: the statement that runs */
   constructor(
     message: string,
     readonly offset = -1,
   ) {
     super(message);
-    this.name = 'StepFailure';
   }
 }
 
 /** An own scheme has stopped its lane. */
 export class OwnSchemeStopped extends Error {
+  override readonly name = 'OwnSchemeStopped';
+
   constructor(readonly stop: OwnStop) {
     super(stopInWords(stop));
-    this.name = 'OwnSchemeStopped';
   }
 }
 

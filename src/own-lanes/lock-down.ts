@@ -32,6 +32,15 @@ const REMOVED = [
   'setImmediate',
 ];
 
+/** Prototypes of these, and what stands behind them (that of all typed arrays), change no more. */
+const CONSTRUCTORS: readonly { readonly prototype: object }[] = [
+  ...[Array, String, Number, Boolean, Symbol, BigInt, Date, RegExp, Promise, Function],
+  ...[Map, Set, WeakMap, WeakSet, WeakRef, ArrayBuffer, DataView],
+  ...[Error, AggregateError, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError],
+  ...[Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array],
+  ...[Float32Array, Float64Array, BigInt64Array, BigUint64Array],
+];
+
 export function lockDown(scope: object): void {
   for (const name of REMOVED) {
     // Some stand on a prototype of the scope: what stands before them hides them.
@@ -43,9 +52,12 @@ export function lockDown(scope: object): void {
     Object.defineProperty(prototype, 'constructor', { value: undefined, writable: false, configurable: false });
     Object.freeze(prototype);
   }
-  const prototypes = [Object, Array, String, Number, Boolean, Symbol, Map, Set, Promise, RegExp].map(
-    ({ prototype }) => prototype as object,
-  );
-  for (const prototype of prototypes) Object.freeze(prototype);
-  for (const one of [Math, JSON, Reflect]) Object.freeze(one);
+  for (const one of CONSTRUCTORS) {
+    Object.freeze(one.prototype);
+    Object.freeze(Object.getPrototypeOf(one.prototype));
+  }
+  const iterators = [[].values(), new Map().values(), new Set().values(), ''[Symbol.iterator]()];
+  for (const iterator of iterators) Object.freeze(Object.getPrototypeOf(iterator));
+  // What an engine asks for the text of a stack stands on the constructor.
+  for (const one of [Math, JSON, Reflect, Error]) Object.freeze(one);
 }

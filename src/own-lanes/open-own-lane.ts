@@ -10,12 +10,14 @@ import type { ParameterValues } from '../engine/parameter-values.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { SHIPPED_CATALOGUE, type Catalogue } from '../simulation/catalogue.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
+import { problemInWords } from '../scenario/problem.ts';
+import { checkOwnParameters } from './check-parameters.ts';
 import { OwnAdmissionLaw } from './admission-law.ts';
 import { disciplineDeclarationOf, gateProbeId, lawDeclarationOf, schemeDeclarationOf } from './declarations.ts';
 import { OwnExplicitRateRule } from './explicit-rate-rule.ts';
 import { OwnSchemeStopped, type OwnStop } from './failure.ts';
 import { OwnLog } from './log.ts';
-import { Program, type LaneOfOwn } from './program.ts';
+import { Program, type CallNotes, type LaneOfOwn } from './program.ts';
 import { OwnDiscipline } from './queue-discipline.ts';
 import { OwnWindowLaw } from './window-law.ts';
 
@@ -28,17 +30,26 @@ export interface OwnLane {
 /**
  * Opens a lane of a validated scenario, own schemes and all. Throws `OwnSchemeStopped` where one cannot run.
  * @param progress see `openLane`
+ * @param notes is called before and after each call of own code; absent: nobody watches
  */
-export function openOwnLane(scenario: Scenario, laneId: string, progress?: (share: number) => void): OwnLane {
+export function openOwnLane(
+  scenario: Scenario,
+  laneId: string,
+  progress?: (share: number) => void,
+  notes?: CallNotes,
+): OwnLane {
   const log = new OwnLog();
   const shared: LaneOfOwn & { lane: Lane | null } = {
     log,
     stateBytes: 0,
     lane: null,
+    notes,
     // What runs while the lane opens runs at 0.
     now: () => shared.lane?.timeSeconds ?? 0,
   };
   const catalogue = new OwnCatalogue(ownSchemesOfLane(scenario, laneId), shared);
+  const [wrong] = checkOwnParameters(scenario, laneId, catalogue.compiled);
+  if (wrong !== undefined) throw new OwnSchemeStopped(stopOfScenario(problemInWords(wrong)));
   shared.lane = openLane(scenario, laneId, undefined, progress, catalogue);
   return { lane: shared.lane, log };
 }
@@ -46,7 +57,7 @@ export function openOwnLane(scenario: Scenario, laneId: string, progress?: (shar
 /** What comes with Headway, and the own schemes of a scenario. */
 class OwnCatalogue implements Catalogue {
   readonly memory: NonNullable<Catalogue['memory']>;
-  private readonly compiled: ReadonlyMap<string, CompiledScheme>;
+  readonly compiled: ReadonlyMap<string, CompiledScheme>;
 
   constructor(
     texts: readonly OwnSchemeText[],
@@ -122,6 +133,11 @@ function compiledOf({ id, kind, source }: OwnSchemeText): CompiledScheme {
   throw new OwnSchemeStopped(
     stopOfModule(id, `The source is a ${compiled.scheme.kind}, and the scenario says ${kind}.`, 1, 1),
   );
+}
+
+/** No line of a source is wrong, but what the scenario says of it. */
+function stopOfScenario(message: string): OwnStop {
+  return { schemeId: '', functionName: 'the scenario', message, line: 0, column: 0 };
 }
 
 function stopOfModule(schemeId: string, message: string, line: number, column: number): OwnStop {

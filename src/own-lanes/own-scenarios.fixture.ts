@@ -8,7 +8,7 @@ export interface OwnRunOptions {
   /** Flows a second that arrive; default 8. */
   readonly flowsPerSecond?: number;
   readonly transport?: object;
-  /** Parameters of the twin, or of the own scheme. */
+  /** Parameters of both lanes. */
   readonly parameters?: Readonly<Record<string, number | boolean>>;
   readonly timeline?: readonly object[];
 }

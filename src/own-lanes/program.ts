@@ -6,11 +6,18 @@ import { runtimeOf, type Work } from './runtime.ts';
 
 type SchemeFunction = (...objects: readonly unknown[]) => unknown;
 
+/** Whoever watches from outside that each call comes back. */
+export interface CallNotes {
+  entered(functionName: string): void;
+  left(): void;
+}
+
 /** What the own schemes of one lane share. */
 export interface LaneOfOwn {
   readonly log: OwnLog;
   /** Bytes of state of all of them. */
   stateBytes: number;
+  readonly notes?: CallNotes | undefined;
   now(): number;
 }
 
@@ -47,10 +54,14 @@ export class Program {
   /** Calls one function. What it returns may be anything. */
   call(name: string, first: unknown, second?: unknown): unknown {
     this.work.left = OWN_LIMITS.work;
+    const { notes } = this.lane;
+    if (notes !== undefined) notes.entered(name);
     try {
       return this.functions[name](first, second);
     } catch (error) {
       throw this.stopped(name, error);
+    } finally {
+      if (notes !== undefined) notes.left();
     }
   }
 

@@ -5,13 +5,14 @@ import { nearest } from '../base/nearest.ts';
  * where they have none): `traffic.web.arrivals.flowsPerSecond`, `lanes.cp.parameters.stepSize`, `timeline.0.value`.
  */
 export class PathError extends Error {
+  override readonly name = 'PathError';
+
   /** @param near what exists at the place where the path goes wrong, nearest first */
   constructor(
     message: string,
     readonly near: readonly string[],
   ) {
     super(message);
-    this.name = 'PathError';
   }
 }
 

@@ -12,13 +12,14 @@ export interface Edit {
 
 /** An edit that cannot be made. Nothing has changed. */
 export class EditError extends Error {
+  override readonly name = 'EditError';
+
   constructor(
     message: string,
     /** How to get what was wanted. */
     readonly remedy: string,
   ) {
     super(`${message} ${remedy}`);
-    this.name = 'EditError';
   }
 }
 

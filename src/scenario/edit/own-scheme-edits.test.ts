@@ -51,6 +51,24 @@ test('another source of the same kind leaves lanes as they are; of another kind 
   expect(ownSchemesOfLane(other, 'cubic')).toHaveLength(1);
 });
 
+test('values that another source does not allow any more go, on the timeline too', () => {
+  const { scenario, id } = addOwnScheme(base, 'cubic', aimd);
+  const windowLaws = { bulk: { law: id, parameters: { step: 4, keep: 0.5 } } };
+  const moved = {
+    ...scenario,
+    lanes: scenario.lanes.map((lane) => (lane.id === 'cubic' ? { ...lane, windowLaws } : lane)),
+    timeline: [3, 0.5].map((value, index) => ({
+      atSeconds: 1 + index,
+      set: 'lanes.cubic.windowLaws.bulk.parameters.step',
+      value,
+    })),
+  };
+  const edit = changeOwnScheme(moved, id, aimd, (parameter, value) => parameter !== 'step' || Number(value) <= 1);
+  expect(edit.scenario.lanes[1].windowLaws).toEqual({ bulk: { law: id, parameters: { keep: 0.5 } } });
+  expect(edit.scenario.timeline.map(({ value }) => value)).toEqual([0.5]);
+  expect(edit.notes).toEqual(['Values that the code does not allow any more begin again at their start: step.']);
+});
+
 test('a scheme that no lane runs any more is removed', () => {
   const one = addOwnScheme(base, 'cubic', gate);
   const removed = valid(removeOwnScheme(one.scenario, 'cubic', one.id).scenario);

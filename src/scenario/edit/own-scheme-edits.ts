@@ -22,8 +22,16 @@ export function addOwnScheme(
   return { scenario: usedInLane(added, laneId, id, text), label: `run ${text.title} in the lane`, notes: [], id };
 }
 
-/** Another source. Where its kind is another one, each lane that runs it gives it its new place. */
-export function changeOwnScheme(scenario: Scenario, id: string, text: OwnSchemeSource): Edit {
+/**
+ * Another source. Where its kind is another one, each lane that runs it gives it its new place.
+ * @param allows whether the source declares a parameter so that it may have this value: values that it may not have go
+ */
+export function changeOwnScheme(
+  scenario: Scenario,
+  id: string,
+  text: OwnSchemeSource,
+  allows: (parameter: string, value: unknown) => boolean = () => true,
+): Edit {
   const before = scenario.ownSchemes?.find((one) => one.id === id);
   if (before === undefined) throw new EditError(`There is no scheme "${id}" of your own.`, 'Begin a new one.');
   const ownSchemes = scenario.ownSchemes!.map((one) => (one.id === id ? { id, ...text } : one));
@@ -35,7 +43,44 @@ export function changeOwnScheme(scenario: Scenario, id: string, text: OwnSchemeS
       changed = withLane(changed, lane.id, (one) => ({ ...one, title: text.title }));
     }
   }
-  return { scenario: changed, label: `apply ${text.title}`, notes: [] };
+  const fitted = withoutMisfits(changed, id, allows);
+  const names = [...new Set(fitted.removed)].join(', ');
+  const notes =
+    names === '' ? [] : [`Values that the code does not allow any more begin again at their start: ${names}.`];
+  return { scenario: fitted.scenario, label: `apply ${text.title}`, notes };
+}
+
+/** Without the values of an own scheme's parameters that its source does not allow, at 0 and on the timeline. */
+function withoutMisfits(scenario: Scenario, id: string, allows: (parameter: string, value: unknown) => boolean) {
+  const removed: string[] = [];
+  const keeps = ([parameter, value]: readonly [string, unknown]): boolean => {
+    if (allows(parameter, value)) return true;
+    removed.push(parameter);
+    return false;
+  };
+  const fitted = <Chosen extends { readonly parameters: object }>(name: string, chosen: Chosen): Chosen =>
+    name === id
+      ? { ...chosen, parameters: Object.fromEntries(Object.entries(chosen.parameters).filter(keeps)) }
+      : chosen;
+  const lanes = scenario.lanes.map((lane) => ({
+    ...fitted(lane.scheme, lane),
+    ...(lane.queue && { queue: fitted(lane.queue.discipline, lane.queue) }),
+    ...(lane.windowLaws && {
+      windowLaws: Object.fromEntries(
+        Object.entries(lane.windowLaws).map(([classId, chosen]) => [classId, fitted(chosen.law, chosen)]),
+      ),
+    }),
+  }));
+  const places = new Set(
+    scenario.lanes.flatMap((lane) => (namesInLane(lane).includes(id) ? [`lanes.${lane.id}.`] : [])),
+  );
+  const timeline = scenario.timeline.filter(({ set, value }) => {
+    const [, parameter] = /\.parameters\.([^.]+)$/.exec(set) ?? [];
+    if (parameter === undefined || ![...places].some((place) => set.startsWith(place))) return true;
+    return keeps([parameter, value]);
+  });
+  // What did not change is shared.
+  return { scenario: removed.length === 0 ? scenario : { ...scenario, lanes, timeline }, removed };
 }
 
 /** The lane runs as it would without this scheme, and the scheme goes where no other lane runs it. */

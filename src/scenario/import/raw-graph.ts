@@ -22,12 +22,13 @@ export interface RawEdge {
 
 /** A file that cannot be read, and where. */
 export class FormatError extends Error {
+  override readonly name = 'FormatError';
+
   constructor(
     message: string,
     readonly remedy = 'Correct the file there, or save it again.',
   ) {
     super(message);
-    this.name = 'FormatError';
   }
 }
 

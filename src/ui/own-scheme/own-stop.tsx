@@ -27,13 +27,21 @@ export function OwnStop({ lane, otherwise }: Props) {
         <span aria-hidden="true">✕</span> Stopped at {at} s
       </h3>
       <p>
-        In <code>{functionName}</code>, line {line}: {message}
+        {line > 0 ? (
+          <>
+            In <code>{functionName}</code>, line {line}: {message}
+          </>
+        ) : (
+          message
+        )}
         {others > 0 && ` The other ${others === 1 ? 'lane goes' : 'lanes go'} on.`}
       </p>
       <div className="own-stop-ways">
-        <button type="button" className="button" onClick={() => work.ask(lane.laneId, { line, column })}>
-          Go to line {line}
-        </button>
+        {line > 0 && (
+          <button type="button" className="button" onClick={() => work.ask(lane.laneId, { line, column })}>
+            Go to line {line}
+          </button>
+        )}
         {work.ranBefore(id) !== null && (
           <button type="button" className="text-button" onClick={() => work.goBack(lane.laneId, id)}>
             Back to what ran

@@ -1,5 +1,7 @@
 /** What somebody writes: the texts of own schemes that are open, and what became of them when they were applied. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { checkParameters } from '../../scenario/check-parameters.ts';
+import { expandNetwork } from '../../scenario/network.ts';
 import { addOwnScheme, changeOwnScheme, removeOwnScheme } from '../../scenario/edit/own-scheme-edits.ts';
 import { ownSchemesOfLane, type OwnSchemeText } from '../../scenario/own-schemes.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -28,6 +30,9 @@ export interface OwnWorkState {
 }
 
 /** A place of the code that somebody asks to be shown. */
+/** Own parameters are numbers and switches: none names a link. */
+const NO_NETWORK = expandNetwork({ form: 'drawn', nodes: [], links: [] });
+
 export interface AskedPlace {
   readonly line: number;
   readonly column: number;
@@ -80,7 +85,10 @@ export class OwnWork {
     const edit = this.page.apply((draft) =>
       id === null
         ? addOwnScheme(draft, laneId, { title, kind, source })
-        : changeOwnScheme(draft, id, { title, kind, source }),
+        : changeOwnScheme(draft, id, { title, kind, source }, (parameter, value) => {
+            const declared = scheme.parameters.filter((one) => one.id === parameter);
+            return checkParameters('', declared, { [parameter]: value }, NO_NETWORK, () => true).length === 0;
+          }),
     );
     if (edit === null) return false;
     if (id !== null && ran !== undefined) this.before.set(id, ran);

@@ -1,7 +1,7 @@
 /**
  * A worker for code that the author of a scenario has written: of a lane, or of an experiment. It lives in a frame whose
  * origin is opaque, under a policy that allows no network: see `public/own-code.html` and decision 0011. The page speaks
- * with it over a port.
+ * with it over a port, and reads what it says after `isLaneMessage` has.
  */
 import type { LaneWorker } from '../../protocol/client.ts';
 // oxlint-disable-next-line import/default -- the bundler gives the address of the program
@@ -17,11 +17,12 @@ export class SandboxedWorker implements LaneWorker {
   private readonly channel = new MessageChannel();
   private readonly frame = document.createElement('iframe');
   private readonly listeners = new Map<Kind, Listener[]>();
+  private isWellFormed: ((message: unknown) => boolean) | null = null;
   private readonly patience: ReturnType<typeof setTimeout>;
 
   constructor() {
     const { frame, channel } = this;
-    channel.port1.addEventListener('message', (event) => this.emit('message', event));
+    channel.port1.addEventListener('message', (event) => this.heard(event));
     channel.port1.addEventListener('messageerror', (event) => this.emit('messageerror', event));
     channel.port1.start();
     frame.sandbox.add('allow-scripts');
@@ -56,10 +57,17 @@ export class SandboxedWorker implements LaneWorker {
     else this.fail(typeof data === 'string' ? data.slice(0, 200) : 'the worker of its code has failed');
   };
 
+  private heard(event: MessageEvent<unknown>): void {
+    // A worker speaks after its program was sent, and that waits for this.
+    if (this.isWellFormed?.(event.data) === true) this.emit('message', event);
+    else this.fail('its code has sent something that is no message of a lane');
+  }
+
   private async begin(): Promise<void> {
     clearTimeout(this.patience);
     try {
       const response = await fetch(programUrl);
+      ({ isLaneMessage: this.isWellFormed } = await import('../../protocol/check-message.ts'));
       if (!response.ok) throw new Error(`status ${response.status}`);
       // An opaque origin has no name.
       this.frame.contentWindow?.postMessage(await response.text(), '*', [this.channel.port2]);

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { lawSource, ownScenario } from '../own-lanes/own-scenarios.fixture.ts';
+import { openOwnLane } from '../own-lanes/open-own-lane.ts';
+import { OwnSchemeStopped } from '../own-lanes/failure.ts';
+import { isLaneMessage } from './check-message.ts';
+import type { LaneMessage } from './messages.ts';
+import { LaneServer } from './server.ts';
+
+/** Everything that a lane with own code says on its way to 4 s, with an inspection and a step. */
+function messagesOf(source: string): LaneMessage[] {
+  const said: LaneMessage[] = [];
+  const waiting: (() => void)[] = [];
+  let opened: ReturnType<typeof openOwnLane> | null = null;
+  const server = new LaneServer({
+    post: (message) => void said.push(structuredClone(message)),
+    yield: (resume) => void waiting.push(resume),
+    clock: () => 1000 * said.length,
+    code: {
+      open: (scenario, laneId, progress) => (opened = openOwnLane(scenario, laneId, progress)).lane,
+      newLog: () => opened?.log.lines ?? null,
+      stopOf: (error) => (error instanceof OwnSchemeStopped ? error.stop : null),
+    },
+  });
+  const rest = () => {
+    for (let turn = 0; turn < 10_000; turn++) {
+      const resume = waiting.shift();
+      if (resume === undefined) return;
+      resume();
+    }
+  };
+  const scenario = ownScenario('window law', source, 'newreno', { untilSeconds: 4 });
+  server.receive({ kind: 'open', revision: 1, scenario, laneId: 'own', replayToSeconds: 0 });
+  rest();
+  server.receive({ kind: 'inspect', target: { kind: 'flow', flow: 0 } });
+  server.receive({ kind: 'camera', links: [0, 1] });
+  server.receive({ kind: 'grant', untilSeconds: 3 });
+  rest();
+  server.receive({ kind: 'measure' });
+  server.receive({ kind: 'step' });
+  rest();
+  return said;
+}
+
+const said = messagesOf(lawSource("flow.window += 1 / flow.window; log('grows', flow.window);"));
+const stopped = messagesOf(lawSource('if (flow.now > 1) fail("enough");'));
+
+test('everything that a lane says passes', () => {
+  const kinds = new Set([...said, ...stopped].map(({ kind }) => kind));
+  expect([...kinds].toSorted()).toEqual(
+    expect.arrayContaining(['failed', 'frame', 'inspection', 'log', 'measured', 'opened', 'stepped']),
+  );
+  for (const message of [...said, ...stopped])
+    expect(isLaneMessage(message), JSON.stringify(message).slice(0, 300)).toBe(true);
+});
+
+test('what became of a job passes', () => {
+  const run = { key: 'a-1', values: { x: 1, y: null }, fingerprint: '0123456789abcdef', events: 3 };
+  expect(isLaneMessage({ run })).toBe(true);
+  expect(isLaneMessage({ key: 'a-1', error: 'why' })).toBe(true);
+});
+
+test('messages of another form are refused', () => {
+  const frame = said.find(({ kind }) => kind === 'frame')!;
+  const opened = said.find(({ kind }) => kind === 'opened')!;
+  const failed = stopped.find(({ kind }) => kind === 'failed')!;
+  const within = (message: object, key: string, change: object) => ({
+    ...message,
+    [key]: { ...(message as Record<string, object>)[key], ...change },
+  });
+  const hostile: unknown[] = [
+    null,
+    undefined,
+    1,
+    'opened',
+    [],
+    {},
+    { kind: 'run', source: 'alert(1)' },
+    { kind: '__proto__' },
+    { ...frame, revision: '1' },
+    { ...frame, more: 1 },
+    within(frame, 'frame', { timeSeconds: NaN }),
+    within(frame, 'frame', { samples: [1, 2, 3] }),
+    within(frame, 'frame', { packets: new SharedArrayBuffer(8) }),
+    within(frame, 'frame', { fingerprint: '<b>' }),
+    within(frame, 'frame', { figures: { flowsActive: 'many' } }),
+    within(opened, 'shape', { series: [] }),
+    within(opened, 'shape', { heroLink: 1e9 }),
+    within(opened, 'shape', { nodes: [{ toString: 'x' }] }),
+    within(opened, 'shape', { traffic: [{ id: 'a', title: { $$typeof: 'x' }, kind: 'flows' }] }),
+    within(opened, 'shape', { places: ['x'.repeat(100_000)] }),
+    { ...failed, message: { $$typeof: 'x' } },
+    within(failed, 'stop', { line: 'x' }),
+    { kind: 'log', revision: 1, lines: Array.from({ length: 5000 }, () => ({})) },
+    { kind: 'inspection', atSeconds: 0, target: {}, inspection: { f: () => 1 } },
+    { run: { key: 'a', values: { x: '1' }, fingerprint: 'x', events: 1 } },
+    { key: 'a', error: {} },
+  ];
+  expect(hostile.filter((message) => isLaneMessage(message))).toEqual([]);
+});

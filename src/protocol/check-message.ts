@@ -1,0 +1,135 @@
+/**
+ * What a worker that runs code of a scenario's author may say. Its program is ours, but the code beside it is not: the
+ * page reads each message only after this. Fields that are not named here are carried along and read by nobody.
+ */
+import '../scenario/schema/without-eval.ts';
+import * as z from 'zod/mini';
+import type { Reply } from '../simulation/run-job.ts';
+import type { LaneMessage } from './messages.ts';
+
+/** Characters of a text, and items of a list or of a typed array. */
+const LONGEST_TEXT = 4000;
+const MOST_ITEMS = 200_000;
+const MOST_NUMBERS = 2 ** 26;
+
+const text = z.string().check(z.maxLength(LONGEST_TEXT));
+/** Infinity and NaN have meanings in some places. */
+const anyNumber = z.union([z.number(), z.nan(), z.literal([Infinity, -Infinity])]);
+const count = z.number().check(z.gte(0));
+const list = <Item extends z.core.$ZodType>(item: Item) => z.array(item).check(z.maxLength(MOST_ITEMS));
+const texts = list(text);
+const numbers = <Kind extends Float64Array | Float32Array | Uint32Array>(kind: new (length: number) => Kind) =>
+  z.custom<Kind>((value) => value instanceof kind && value.length <= MOST_NUMBERS);
+const rows = numbers(Float64Array);
+
+/** Plain data of any form, as an inspection is. */
+function isPlain(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.length <= LONGEST_TEXT;
+  if (value === null || ['number', 'boolean', 'undefined'].includes(typeof value)) return true;
+  if (typeof value !== 'object' || depth > 8) return false;
+  const items = Object.values(value);
+  return items.length <= MOST_ITEMS && items.every((item) => isPlain(item, depth + 1));
+}
+const plain = z.custom<object>((value) => typeof value === 'object' && value !== null && isPlain(value));
+const plainOrNull = z.nullable(plain);
+
+const named = z.looseObject({ id: text, title: text });
+const shape = z
+  .looseObject({
+    laneId: text,
+    scheme: text,
+    ownScheme: z.optional(
+      z.looseObject({
+        ...{ id: text, family: text, title: text, tagline: text },
+        parameters: list(z.looseObject({ id: text, title: text, kind: text })),
+        probes: list(z.looseObject({ id: text, title: text, unit: text, on: text })),
+      }),
+    ),
+    modelVersion: z.number(),
+    untilSeconds: count,
+    nodes: texts,
+    links: texts,
+    dataPlane: text,
+    gates: list(count),
+    onLinks: text,
+    view: text,
+    refuses: text,
+    gateNames: texts,
+    makesTrials: z.boolean(),
+    segments: list(plain),
+    traffic: list(z.looseObject({ id: text, title: text, kind: text })),
+    scope: z.looseObject({ short: text, sentences: texts, untouched: list(count) }),
+    places: texts,
+    heroLink: z.number().check(z.gte(-1)),
+    sampleIntervalSeconds: count,
+    series: list(z.intersection(named, z.looseObject({ unit: text, kind: z.enum(['time', 'total', 'level']) }))),
+  })
+  .check(
+    z.refine(({ series, heroLink, links }) => series[0]?.id === 'time' && heroLink < links.length),
+    z.refine((whole) => isPlain(whole)),
+  );
+
+const frame = z.looseObject({
+  timeSeconds: count,
+  nextEventSeconds: anyNumber,
+  events: count,
+  fingerprint: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
+  replaying: z.boolean(),
+  figures: z.record(text, z.number()),
+  samples: rows,
+  firstSample: count,
+  links: rows,
+  nodes: rows,
+  gates: rows,
+  sessions: rows,
+  distributions: rows,
+  packets: z.custom<ArrayBuffer>((value) => value instanceof ArrayBuffer),
+  packetCount: count,
+  decisions: rows,
+  trials: rows,
+});
+
+const revision = z.int();
+const atSeconds = count;
+const happening = z.looseObject({ kind: text, words: text, why: text, atSeconds, target: plainOrNull });
+const stop = z.strictObject({ schemeId: text, functionName: text, message: text, line: count, column: count });
+const line = z.strictObject({ atSeconds, schemeId: text, about: text, text });
+const cloud = z.looseObject({
+  cells: numbers(Uint32Array),
+  counts: numbers(Uint32Array),
+  sessions: count,
+  withoutRate: count,
+  near: count,
+  linkErrors: numbers(Float32Array),
+});
+
+const laneMessage = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('opening'), revision, share: z.number() }),
+  z.strictObject({ kind: z.literal('opened'), revision, shape }),
+  z.strictObject({ kind: z.literal('frame'), revision, frame }),
+  z.strictObject({ kind: z.literal('inspection'), atSeconds, target: plain, inspection: plainOrNull }),
+  z.strictObject({ kind: z.literal('met'), number: z.int(), happening }),
+  z.strictObject({ kind: z.literal('stepped'), happening: z.nullable(happening) }),
+  z.strictObject({ kind: z.literal('measured'), revision, atSeconds, row: rows }),
+  z.strictObject({ kind: z.literal('cloud'), revision, atSeconds, cloud }),
+  z.strictObject({ kind: z.literal('log'), revision, lines: z.array(line).check(z.maxLength(1000)) }),
+  z.strictObject({ kind: z.literal('failed'), message: text, timeSeconds: count, stop: z.optional(stop) }),
+]);
+
+const reply = z.union([
+  z.strictObject({
+    run: z.strictObject({
+      key: text,
+      values: z.record(text, z.nullable(z.number())),
+      fingerprint: text,
+      events: count,
+    }),
+  }),
+  z.strictObject({ key: text, error: text }),
+]);
+
+/** Whether it is something that a lane says, or what became of a job of an experiment. */
+export function isLaneMessage(message: unknown): message is LaneMessage | Reply {
+  const isReply = typeof message === 'object' && message !== null && !('kind' in message);
+  return (isReply ? reply : laneMessage).safeParse(message).success;
+}
