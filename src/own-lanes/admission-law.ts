@@ -140,9 +140,6 @@ export class OwnAdmissionLaw implements AdmitRateLaw {
   }
 
   private call(name: string, second?: object): unknown {
-    const { program, states } = this;
-    const result = program.call(name, this.gate, second);
-    program.within(name, () => states.check(0));
-    return result;
+    return this.program.callAbout(name, this.states, 0, this.gate, second);
   }
 }

@@ -40,7 +40,7 @@ function problemsIn(scenario: Scenario, laneId: string, compiled: Compiled, netw
 }
 
 interface Place {
-  /** Of the values, as a path. */
+  /** The path of the values. */
   readonly place: string;
   /** The scheme, law or discipline that is named there. */
   readonly id: string;

@@ -216,8 +216,8 @@ export class OwnExplicitRateRule extends LeastRateRule {
   private call(name: string, link: number, second?: object): void {
     const { program, states } = this;
     this.link.link = link;
-    program.about = `link ${link + 1}`;
-    program.call(name, this.link, second);
-    program.within(name, () => states.check(link));
+    program.aboutKind = 'link';
+    program.aboutNumber = link + 1;
+    program.callAbout(name, states, link, this.link, second);
   }
 }

@@ -34,7 +34,7 @@ const REMOVED = [
 
 /** Prototypes of these, and what stands behind them (that of all typed arrays), change no more. */
 const CONSTRUCTORS: readonly { readonly prototype: object }[] = [
-  ...[Array, String, Number, Boolean, Symbol, BigInt, Date, RegExp, Promise, Function],
+  ...[Array, String, Number, Boolean, Symbol, BigInt, Date, RegExp, Promise],
   ...[Map, Set, WeakMap, WeakSet, WeakRef, ArrayBuffer, DataView],
   ...[Error, AggregateError, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError],
   ...[Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array],

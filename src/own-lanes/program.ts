@@ -12,6 +12,11 @@ export interface CallNotes {
   left(): void;
 }
 
+/** What a scheme remembers, by number. `check` throws where it is not plain, or too large. */
+interface CheckedStates {
+  check(index: number): void;
+}
+
 /** What the own schemes of one lane share. */
 export interface LaneOfOwn {
   readonly log: OwnLog;
@@ -25,8 +30,9 @@ export interface LaneOfOwn {
 export class Program {
   /** Somebody looks: nothing may change. */
   isLooking = false;
-  /** What is called now, for the log: `flow 2`. */
-  about = '';
+  /** What is called now, for the log: `flow`, and its number from 1; empty: nothing that has one. */
+  aboutKind = '';
+  aboutNumber = 0;
   private readonly work: Work = { left: 0, at: 0 };
   private readonly functions: Readonly<Record<string, SchemeFunction>>;
 
@@ -65,6 +71,17 @@ export class Program {
     }
   }
 
+  /** Calls a function that may change the state of this number, which is checked after it. What it returns may be anything. */
+  callAbout(name: string, states: CheckedStates, index: number, first: unknown, second?: unknown): unknown {
+    const result = this.call(name, first, second);
+    try {
+      states.check(index);
+      return result;
+    } catch (error) {
+      throw this.stopped(name, error);
+    }
+  }
+
   /** Does what belongs to a call of a function, such as the check of what it has returned. */
   within<Result>(name: string, what: () => Result): Result {
     try {
@@ -91,7 +108,8 @@ export class Program {
 
   private log(values: readonly unknown[]): void {
     if (this.isLooking) return;
-    const { lane, about } = this;
+    const { lane, aboutKind, aboutNumber } = this;
+    const about = aboutKind === '' ? '' : `${aboutKind} ${aboutNumber}`;
     lane.log.write({ atSeconds: lane.now(), schemeId: this.id, about, text: logText(values) });
   }
 

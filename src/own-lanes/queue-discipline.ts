@@ -234,9 +234,7 @@ export class OwnDiscipline implements QueueDiscipline {
       this.hasStarted = true;
       if (program.has('start')) this.call('start');
     }
-    const result = program.call(name, this.link, packet);
-    program.within(name, () => states.check(0));
-    return result;
+    return program.callAbout(name, states, 0, this.link, packet);
   }
 
   private refuse(name: string, wanted: string, verdict: unknown): never {

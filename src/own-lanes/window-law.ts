@@ -204,9 +204,9 @@ export class OwnWindowLaw implements WindowLaw {
 
   private call(name: string, flow: number, second?: object): void {
     const { program, states } = this;
-    program.about = `flow ${this.sender.flows.number[flow] + 1}`;
-    program.call(name, this.at(flow), second);
-    program.within(name, () => states.check(flow >> WIDTH_BITS));
+    program.aboutKind = 'flow';
+    program.aboutNumber = this.sender.flows.number[flow] + 1;
+    program.callAbout(name, states, flow >> WIDTH_BITS, this.at(flow), second);
   }
 
   private paceOf(flow: number): number {

@@ -62,7 +62,8 @@ test('the core uses nothing whose result differs between engines or runs', () =>
   // Code of a scenario's author is made into a function in one place: decision 0011.
   const found = core.flatMap(indeterminacies);
   expect(found).toEqual([
-    // It is frozen there.
+    // They are frozen there.
+    'src/own-lanes/lock-down.ts: Date',
     'src/own-lanes/lock-down.ts: Math itself (an alias hides what is used)',
     'src/own-lanes/program.ts: Function',
   ]);

@@ -195,3 +195,21 @@ test('the contract, its units and the exercises are read in the page, from the c
   await documentation.waitFor();
   await close(page);
 });
+
+test('the panel lists own laws, and an own scheme is removed with its button; undo brings it back', async () => {
+  const page = await openAt(0.5);
+  await openCode(page, 'A');
+  await page.getByRole('button', { name: 'AIMD', exact: true }).click();
+  await code(page).waitFor();
+  await page.keyboard.press('Control+Enter');
+  const mark = page.locator('[data-lane=newreno] .own-mark');
+  await mark.waitFor();
+  await page.getByRole('button', { name: 'Remove your own scheme from the lane' }).click();
+  await expect.poll(() => mark.count()).toBe(0);
+  await page.locator('header').getByRole('button', { name: /^Undo/ }).click();
+  await mark.waitFor();
+  await page.keyboard.press('2');
+  const law = page.getByRole('combobox', { name: /^Window law of/ }).first();
+  expect(await law.locator('option').allTextContents()).toContain('Your own: AIMD');
+  await close(page);
+});

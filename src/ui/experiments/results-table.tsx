@@ -3,6 +3,8 @@ import { threeDigits } from '../../base/format.ts';
 import type { Plan } from '../../experiment/plan.ts';
 import type { Results } from '../../experiment/results.ts';
 import type { Estimate } from '../../experiment/statistics.ts';
+import { ownLinesOf } from '../../scenario/own-schemes.ts';
+import { OwnMark } from '../icons/own-mark.tsx';
 import { laneName, optionTitle, withUnit } from './result-names.ts';
 
 export interface TableProps {
@@ -39,7 +41,8 @@ export function ResultsTable({ plan, results, seed, onOpen }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {cells.slice(0, MAX_ROWS).map(({ settings, laneId }, index) => {
+          {cells.slice(0, MAX_ROWS).map(({ settings, laneId, scenario }, index) => {
+            const ownLines = ownLinesOf(scenario, laneId);
             const result = results.cells[index]!.figures[0]!;
             const options = settings.map((option, axis) => optionTitle(plan, axis, option));
             const lane = laneName(plan, laneId);
@@ -50,7 +53,9 @@ export function ResultsTable({ plan, results, seed, onOpen }: TableProps) {
                     {option}
                   </td>
                 ))}
-                <td className="words">{lane}</td>
+                <td className="words">
+                  {lane} {ownLines > 0 && <OwnMark lines={ownLines} />}
+                </td>
                 <td>{inWords(result)}</td>
                 <td>{result.difference === null ? '' : inWords(result.difference, true)}</td>
                 <td>{result.count}</td>

@@ -115,6 +115,17 @@ export function CodePane({ laneId, letter, slot, scheme, begun }: Props) {
         >
           Apply <kbd>Ctrl ↵</kbd>
         </button>
+        {scheme !== null && (
+          <button
+            type="button"
+            className="code-close"
+            aria-label="Remove your own scheme from the lane"
+            title="Remove your own scheme from the lane. Undo brings it back."
+            onClick={() => work.remove(laneId, scheme.id)}
+          >
+            <Icon name="delete" />
+          </button>
+        )}
         <button
           type="button"
           className="code-close"

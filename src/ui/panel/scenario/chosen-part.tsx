@@ -1,4 +1,5 @@
 /** A picker for a window law or a queue discipline, and the fields of its parameters. */
+import { ownSchemesOfKind } from '../../../scenario/own-schemes.ts';
 import type { ParameterDeclaration, ParameterValue } from '../../../schemes/declaration.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { changeLabel } from '../../words/change-words.ts';
@@ -25,12 +26,21 @@ type Chosen = Partial<Record<Props['idKey'], string>> & {
   readonly parameters?: Readonly<Record<string, ParameterValue>>;
 };
 
+const OWN_KIND = { law: 'window law', discipline: 'queue discipline' } as const;
+
 export function ChosenPart({ label, choices, idKey, absent, path, editing }: Props) {
   const chosen = editing.valueOf(path) as Chosen | undefined;
   const id = chosen?.[idKey] ?? absent;
+  // What an own one declares stands in its source: its values are moved beside its code.
+  const own = ownSchemesOfKind(editing.scenario, OWN_KIND[idKey]).map((one) => ({
+    id: one.id,
+    title: `Your own: ${one.title}`,
+    help: 'Written by the author of this scenario. Its values are moved beside its code.',
+  }));
   const declaration = choices.find((one) => one.id === id);
   const values = chosen?.parameters ?? {};
-  const title = (value: string) => choices.find((one) => one.id === value)?.title ?? value;
+  const all = [...choices, ...own];
+  const title = (value: string) => all.find((one) => one.id === value)?.title ?? value;
   const change = (parameter: ParameterDeclaration, value: ParameterValue) => {
     const unit = parameter.kind === 'number' ? parameter.unit : undefined;
     editing.change(`${path}.parameters.${parameter.id}`, value, changeLabel(parameter.title, value, unit));
@@ -39,7 +49,7 @@ export function ChosenPart({ label, choices, idKey, absent, path, editing }: Pro
     <>
       <ChoiceField
         label={label}
-        options={choices.map((one) => ({ value: one.id, title: one.title, help: one.help }))}
+        options={all.map((one) => ({ value: one.id, title: one.title, help: one.help }))}
         value={id}
         error={editing.errorOf(`${path}.${idKey}`)}
         onChange={(value) => editing.change(path, { [idKey]: value, parameters: {} }, changeLabel(label, title(value)))}

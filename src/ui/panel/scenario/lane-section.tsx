@@ -1,6 +1,7 @@
 /** A lane's scheme and its parameters, drawn from what the scheme declares. */
 import type { ReactNode } from 'react';
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
+import { ownLaneSchemes } from '../../../scenario/own-schemes.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { ParameterDeclaration, ParameterValue } from '../../../schemes/declaration.ts';
 import { schemeDeclaration, schemeDeclarations } from '../../../schemes/declarations.ts';
@@ -32,6 +33,11 @@ export function LaneSection({ lane, letter, network, editing, onScheme, children
     id,
     title: `${network.nodes[from].label} to ${network.nodes[to].label}`,
   }));
+  const own = ownLaneSchemes(editing.scenario).map(({ id, title, kind }) => ({
+    value: id,
+    title: `Your own: ${title}`,
+    help: `Written by the author of this scenario: ${kind}.`,
+  }));
   const path = ({ id }: ParameterDeclaration) => `lanes.${lane.id}.parameters.${id}`;
   const change = (parameter: ParameterDeclaration, value: ParameterValue) => {
     const unit = parameter.kind === 'number' ? parameter.unit : undefined;
@@ -41,7 +47,7 @@ export function LaneSection({ lane, letter, network, editing, onScheme, children
     <FormSection title={`Lane ${letter}`} summary={lane.title ?? declaration?.title ?? lane.scheme} open>
       <ChoiceField
         label="Scheme"
-        options={SCHEMES}
+        options={[...SCHEMES, ...own]}
         value={lane.scheme}
         onChange={(scheme) => onScheme(lane.id, scheme)}
       />
