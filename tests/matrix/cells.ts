@@ -2,6 +2,7 @@
 import { expandNetwork, resolveNodes } from '../../src/scenario/network.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { networkSchema } from '../../src/scenario/schema/network.ts';
+import { disciplineDeclarations } from '../../src/queues/declarations.ts';
 import { schemeDeclarations } from '../../src/schemes/declarations.ts';
 
 /** Traffic begins at 0 s and is looked at until here. */
@@ -186,10 +187,25 @@ export interface Cell {
   readonly network: string;
   readonly traffic: string;
   readonly dataPlane: Scenario['lanes'][number]['dataPlane'];
+  /** Of the bottlenecks; absent: drop-tail. */
+  readonly discipline?: string;
 }
 
-export const nameOf = ({ scheme, network, traffic, dataPlane }: Cell): string =>
-  `${scheme} / ${network} / ${traffic} / ${dataPlane}`;
+export const nameOf = ({ scheme, network, traffic, dataPlane, discipline }: Cell): string =>
+  [scheme, network, traffic, dataPlane, ...(discipline === undefined ? [] : [discipline])].join(' / ');
+
+const DISCIPLINES = disciplineDeclarations.map(({ id }) => id);
+
+/** Every scheme over every queue discipline, with a traffic of its own kind each. */
+export function disciplineCells(): Cell[] {
+  const traffics = ['short-flows', 'incast', 'measured'] as const;
+  return schemeDeclarations.flatMap(({ id: scheme }, row) =>
+    DISCIPLINES.map((discipline, column) => ({
+      ...{ scheme, network: 'dumbbell', dataPlane: 'packets' as const, discipline },
+      traffic: traffics[(row + column) % traffics.length],
+    })),
+  );
+}
 
 /** All of it, in a fixed order: a scheme joins by being listed among the declarations. */
 export function allCells(): Cell[] {
@@ -203,8 +219,8 @@ export function allCells(): Cell[] {
 }
 
 /**
- * A fixed part of it: each scheme meets every traffic as packets, each time in the next of the networks, and every
- * other data plane with some of the traffic.
+ * A fixed part of it: each scheme meets every traffic as packets, each time in the next of the networks and over the next
+ * of the disciplines, and every other data plane with some of the traffic.
  */
 export function someCells(): Cell[] {
   const networks = Object.keys(NETWORKS);
@@ -214,6 +230,7 @@ export function someCells(): Cell[] {
       DATA_PLANES.filter((_, plane) => plane === 0 || (row + column) % 3 === plane).map((dataPlane) => ({
         ...{ scheme, traffic, dataPlane },
         network: networks[(row + column) % networks.length],
+        ...(dataPlane === 'packets' && { discipline: DISCIPLINES[(2 * row + column) % DISCIPLINES.length] }),
       })),
     ),
   );
@@ -239,7 +256,7 @@ const PARAMETERS: Readonly<Record<string, OwnParameters>> = {
 };
 
 /** A scenario with one lane, `lane`. It is not validated yet. */
-export function scenarioOf({ scheme, network: name, traffic, dataPlane }: Cell): object {
+export function scenarioOf({ scheme, network: name, traffic, dataPlane, discipline }: Cell): object {
   const network = NETWORKS[name];
   const expanded = expandNetwork(networkSchema.parse(network));
   const idsOf = (group: string): string[] => resolveNodes(expanded, [group]).map((node) => expanded.nodes[node].id);
@@ -258,7 +275,9 @@ export function scenarioOf({ scheme, network: name, traffic, dataPlane }: Cell):
     network,
     traffic: [{ id: 'load', ...load, ...routes }],
     timeline: entries.map(([set, value]) => ({ atSeconds: ENDS_SECONDS, set, value })),
-    lanes: [{ id: 'lane', scheme, dataPlane, parameters: values }],
+    lanes: [
+      { id: 'lane', scheme, dataPlane, parameters: values, ...(discipline !== undefined && { queue: { discipline } }) },
+    ],
     run: { seed: 1, untilSeconds: 1000, sampleIntervalSeconds: 0.1 },
   };
 }

@@ -8,7 +8,7 @@ import { Matrix } from './run-cell.ts';
 
 const matrix = new Matrix();
 
-describe('every scheme meets every traffic, each time in another network', () => {
+describe('every scheme meets every traffic, each time in another network and over another discipline', () => {
   const cells = someCells();
   test.each(schemes.map(({ declaration }) => declaration.id))('%s', (id) => {
     const outcomes = cells.filter((cell) => cell.scheme === id).map((cell) => [cell, matrix.run(cell)] as const);
