@@ -19,8 +19,8 @@ export interface CellContents {
   readonly baselineCourse: readonly (number | null)[];
   /** Where the courses of the column end. */
   readonly largestInCourse: number;
-  /** The figure of a traffic class alone; null: it has none. */
-  readonly classValue: (id: string) => number | null;
+  /** The figure of a traffic class alone, and half of its interval over seeds; null: there is none. */
+  readonly classValue: (id: string) => { readonly value: number; readonly halfWidth: number | null } | null;
 }
 
 export interface ComparedCellHandle {
@@ -33,7 +33,7 @@ const COURSE = { top: 14, height: 34 } as const;
 
 interface Props {
   readonly column: ComparedColumn;
-  /** The traffic classes that have a figure of their own, in the place of the course. */
+  /** The traffic classes that have a figure of their own, in the place of the course and of the seeds. */
   readonly classes?: readonly { readonly id: string; readonly title: string }[];
   readonly ref: Ref<ComparedCellHandle>;
 }
@@ -52,7 +52,6 @@ export function ComparedCell({ column, classes = [], ref }: Props) {
   const interval = useRef<SVGPathElement>(null);
   const dots = useRef<SVGPathElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const svg = useRef<SVGSVGElement>(null);
   useImperativeHandle(ref, () => ({
     draw(contents) {
       const { reading, largest } = contents;
@@ -62,8 +61,11 @@ export function ComparedCell({ column, classes = [], ref }: Props) {
       write(note.current, reading?.note ?? '');
       drawRank(rank.current, contents.rank);
       for (const item of list.current?.children ?? []) {
-        const value = contents.classValue((item as HTMLElement).dataset['class'] ?? '');
-        write(item.querySelector<HTMLElement>('.class-value'), value === null ? NOTHING : column.write(value).number);
+        const known = contents.classValue((item as HTMLElement).dataset['class'] ?? '');
+        const words = [known?.value, known?.halfWidth].flatMap((one) =>
+          one == null ? [] : [column.write(one).number],
+        );
+        write(item.querySelector<HTMLElement>('.class-value'), words.length === 0 ? NOTHING : words.join(' ± '));
       }
       const scale = largest > 0 ? WIDTH / largest : 0;
       const parts = { solid: solid.current, pale: pale.current, hollow: hollow.current };
@@ -79,11 +81,6 @@ export function ComparedCell({ column, classes = [], ref }: Props) {
       baseline.current?.setAttribute('d', line(contents.baselineCourse, contents.largestInCourse));
       interval.current?.setAttribute('d', intervalPath(reading?.value ?? 0, contents.halfWidth, scale));
       dots.current?.setAttribute('d', dotsPath(contents.seedValues, scale));
-      // Classes and seeds take the place of the course.
-      const showsClasses = classes.length > 0 && contents.seedValues.length === 0;
-      list.current?.toggleAttribute('hidden', !showsClasses);
-      svg.current?.setAttribute('viewBox', `0 0 ${WIDTH} ${showsClasses ? BAR + 4 : COURSE.top + COURSE.height}`);
-      course.current?.toggleAttribute('hidden', classes.length > 0);
     },
   }));
   const paint = `var(--${column.colour})`;
@@ -95,8 +92,7 @@ export function ComparedCell({ column, classes = [], ref }: Props) {
         <span ref={rank} className="compared-rank" />
       </p>
       <svg
-        ref={svg}
-        viewBox={`0 0 ${WIDTH} ${COURSE.top + COURSE.height}`}
+        viewBox={`0 0 ${WIDTH} ${classes.length > 0 ? BAR + 4 : COURSE.top + COURSE.height}`}
         width={WIDTH}
         preserveAspectRatio="none"
         aria-hidden="true"

@@ -53,3 +53,24 @@ test('the first of the seeds gives what the lanes themselves show, and later cha
   const fewer = lanesOverSeeds(scenario, plan, missing);
   expect([...fewer.values()].map(({ estimates }) => estimates.get('completed')!.count)).toEqual([2, 2]);
 });
+
+test('fairness among the flows of each class has an interval, too', () => {
+  const input = exampleScenario();
+  const bulk = { id: 'bulk', kind: 'long-lived', from: ['sources'], to: ['receivers'], count: 3 };
+  const run = { ...input.run, untilSeconds: 2 };
+  const result = validateScenario({ ...input, run, traffic: [...input.traffic, bulk], timeline: [] });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const { scenario } = result;
+  const plan = seedPlan(scenario, 2);
+  const early = jobsOf([plan]).filter((job) => job.scenario.run.seed < scenario.run.seed + 3);
+  const [one] = scenario.lanes;
+  const own = lanesOverSeeds(scenario, plan, new Map(early.map((job) => [job.key, runJob(job)]))).get(one.id)!;
+  const lane = openLane(scenario, one.id);
+  lane.advance(2, Infinity);
+  const column = lane.shape.series.findIndex(({ id }) => id === 'fairness.bulk');
+  const known = lane.sampler.column(column).filter((value) => !Number.isNaN(value));
+  const mean = known.reduce((sum, value) => sum + value, 0) / known.length;
+  expect(own.values.get('fairness.bulk')![0]).toBeCloseTo(mean, 12);
+  expect(own.estimates.get('fairness.bulk')).toMatchObject({ count: 3 });
+  expect(own.estimates.get('fairness.bulk')!.halfWidth).toBeGreaterThan(0);
+});

@@ -120,7 +120,6 @@ function paintColumn(
     ]),
   );
   const largestInCourse = Math.max(0, ...courses.flat().map((value) => value ?? 0));
-  const byClass = column === FAIRNESS_COLUMN && seeds === null;
   for (const [index, lane] of lanes.entries()) {
     rows
       .get(lane.laneId)
@@ -135,9 +134,25 @@ function paintColumn(
         course: courses[index]!,
         baselineCourse: index === 0 ? [] : courses[0]!,
         largestInCourse,
-        classValue: byClass ? (id) => classFairness(lane, id, seconds) : () => null,
+        classValue: (id) => (column === FAIRNESS_COLUMN ? fairnessOf(lane, id, seconds, seeds) : null),
       });
   }
+}
+
+/** Jain's index among the flows of a traffic class. */
+function fairnessOf(
+  lane: LiveLane,
+  classId: string,
+  seconds: number,
+  seeds: SeedsShown | null,
+): { readonly value: number; readonly halfWidth: number | null } | null {
+  if (seeds === null) {
+    const value = classFairness(lane, classId, seconds);
+    return value === null ? null : { value, halfWidth: null };
+  }
+  const estimate = seeds.lanes.get(lane.laneId)?.estimates.get(`${FAIRNESS_COLUMN.id}.${classId}`);
+  if (estimate === undefined || estimate.mean === null) return null;
+  return { value: estimate.mean, halfWidth: estimate.halfWidth };
 }
 
 /** A lane has no figure over seeds where it has none of its own. */

@@ -4,19 +4,27 @@ import { resultsOf } from '../../experiment/results.ts';
 import { estimate, type Estimate } from '../../experiment/statistics.ts';
 import { planExperiment } from '../../experiment/validate.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import { COMPARED_COLUMNS, goodputInRuns, type SeedFigure } from '../../views/comparison/compared-columns.ts';
+import {
+  COMPARED_COLUMNS,
+  FAIRNESS_COLUMN,
+  fairnessInRuns,
+  goodputInRuns,
+  type SeedFigure,
+} from '../../views/comparison/compared-columns.ts';
 import { GOODPUT, type LaneOverSeeds } from './over-seeds.ts';
 
 export const SEEDS = 10;
 
 type Figures = ReadonlyMap<string, readonly SeedFigure[]>;
 
-/** The columns and the classes' goodputs, by their names in `LaneOverSeeds`. */
+/** The columns, and the classes' goodputs and fairness, by their names in `LaneOverSeeds`. */
 function figuresOf({ traffic }: Scenario): Figures {
   const classes = traffic.map(({ id }) => id);
   return new Map([
     ...COMPARED_COLUMNS.map(({ id, inRuns }) => [id, inRuns] as const),
     ...classes.map((id) => [`${GOODPUT}.${id}`, [goodputInRuns(id)]] as const),
+    // With one class it is that of all flows.
+    ...(classes.length > 1 ? classes.map((id) => [`${FAIRNESS_COLUMN.id}.${id}`, [fairnessInRuns(id)]] as const) : []),
   ]);
 }
 

@@ -191,6 +191,11 @@ export function classFairness({ series }: LaneFeed, classId: string, seconds: nu
   return meanOf(samplesUpTo(series, column, seconds));
 }
 
+/** The same in runs with other seeds. */
+export function fairnessInRuns(classId: string): SeedFigure {
+  return { of: `fairness.${classId}`, take: 'mean' };
+}
+
 /** The mean goodput of all classes since 0, bit/s; null before the lane has samples. */
 export function totalGoodput(feed: LaneFeed, seconds: number): number | null {
   const classes = classGoodputs(feed, seconds);
