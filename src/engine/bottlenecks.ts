@@ -4,7 +4,8 @@ import { visitTrafficPairs } from './traffic-paths.ts';
 
 /**
  * Directed links that are slower than the access links of the sources routed over them, together. An access link is
- * the first of a path. A link whose rate will change is taken at its minimum.
+ * the first of a path; where nodes in the middle of the network send, it may be a bottleneck of others. The first link of
+ * a session stands for that of its host and is none. A link whose rate will change is taken at its minimum.
  *
  * In a large network it takes long, since it computes the paths from every source.
  * @param progress receives the share that is done, after each source
@@ -14,14 +15,15 @@ export function findBottlenecks(settings: EngineSettings, routes: Routes, progre
   const load = new OfferedLoad(links);
   const bySource = waysBySource(settings);
   let done = 0;
-  for (const [source, { destinations, routes: own }] of bySource) {
-    if (destinations.length > 0) load.addTree(source, routes.treeWhenAllIsUp(source), destinations);
-    if (own.length > 0) load.addRoutes(source, own);
+  for (const [source, ways] of bySource) {
+    if (ways.destinations.length > 0) load.addTree(source, routes.treeWhenAllIsUp(source), ways);
+    if (ways.routes.length > 0) load.addRoutes(source, ways);
     progress(++done / bySource.size);
   }
   return [...links.keys()].filter((index) => {
     const { rateBitsPerSecond, leastRateBitsPerSecond = rateBitsPerSecond } = links[index];
-    return load.isAccess[index] === 0 && leastRateBitsPerSecond < load.offered[index];
+    const isAccess = load.isOfSessions[index] === 1 || load.isShared[index] === 0;
+    return !isAccess && leastRateBitsPerSecond < load.offered[index];
   });
 }
 
@@ -29,7 +31,10 @@ export function findBottlenecks(settings: EngineSettings, routes: Routes, progre
 class OfferedLoad {
   /** bit/s by link. */
   readonly offered: Float64Array;
-  readonly isAccess: Uint8Array;
+  /** Whether a source reaches it over another link. */
+  readonly isShared: Uint8Array;
+  /** Whether a session's path begins with it: that is the link of its host, whatever else goes over it. */
+  readonly isOfSessions: Uint8Array;
   // A source's shortest paths make a tree, so that a link lies behind one access link of it.
   private readonly countedFor: Int32Array;
   private readonly accessOf: Int32Array;
@@ -37,14 +42,15 @@ class OfferedLoad {
 
   constructor(private readonly links: EngineSettings['links']) {
     this.offered = new Float64Array(links.length);
-    this.isAccess = new Uint8Array(links.length);
+    this.isShared = new Uint8Array(links.length);
+    this.isOfSessions = new Uint8Array(links.length);
     this.countedFor = new Int32Array(links.length).fill(-1);
     this.accessOf = new Int32Array(links.length);
   }
 
   /** @param tree the link by which the shortest path from the source enters each node */
-  addTree(source: number, tree: Int32Array, destinations: readonly number[]): void {
-    const { links, countedFor, accessOf, isAccess, fresh } = this;
+  addTree(source: number, tree: Int32Array, { destinations, hasSessions }: Ways): void {
+    const { links, countedFor, accessOf, fresh } = this;
     for (const destination of destinations) {
       let access = -1;
       fresh.length = 0;
@@ -56,28 +62,36 @@ class OfferedLoad {
         node = links[link].from;
       }
       if (fresh.length === 0) continue;
-      if (access < 0) isAccess[(access = fresh[fresh.length - 1])] = 1;
+      if (access < 0) {
+        access = fresh[fresh.length - 1];
+        if (hasSessions) this.isOfSessions[access] = 1;
+      }
       for (const link of fresh) {
         countedFor[link] = source;
         accessOf[link] = access;
-        this.offered[link] += links[access].rateBitsPerSecond;
+        this.offer(link, access);
       }
     }
   }
 
   /** Follows `addTree` of the same source. By these routes a link may lie behind several of its access links. */
-  addRoutes(source: number, routes: readonly (readonly number[])[]): void {
+  addRoutes(source: number, { routes, hasSessions }: Ways): void {
     const { links, countedFor, accessOf } = this;
     const counted = new Set<number>();
     for (const route of routes) {
       const [access] = route;
-      this.isAccess[access] = 1;
+      if (hasSessions) this.isOfSessions[access] = 1;
       for (const link of route) {
         const inTree = countedFor[link] === source && accessOf[link] === access;
         if (inTree || counted.size === counted.add(access * links.length + link).size) continue;
-        this.offered[link] += links[access].rateBitsPerSecond;
+        this.offer(link, access);
       }
     }
+  }
+
+  private offer(link: number, access: number): void {
+    this.offered[link] += this.links[access].rateBitsPerSecond;
+    if (link !== access) this.isShared[link] = 1;
   }
 }
 
@@ -85,13 +99,16 @@ class OfferedLoad {
 interface Ways {
   readonly destinations: number[];
   readonly routes: (readonly number[])[];
+  /** Whether some of it is of sessions. */
+  hasSessions: boolean;
 }
 
 function waysBySource(settings: EngineSettings): ReadonlyMap<number, Ways> {
   const found = new Map<number, Ways>();
-  visitTrafficPairs(settings, ({ source, destination, route }) => {
+  visitTrafficPairs(settings, ({ source, destination, route, trafficClass }) => {
     let ways = found.get(source);
-    if (ways === undefined) found.set(source, (ways = { destinations: [], routes: [] }));
+    if (ways === undefined) found.set(source, (ways = { destinations: [], routes: [], hasSessions: false }));
+    if (!('flows' in settings.classes[trafficClass])) ways.hasSessions = true;
     if (route === null) ways.destinations.push(destination);
     else ways.routes.push(route);
   });

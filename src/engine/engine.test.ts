@@ -12,6 +12,7 @@ import {
   unaccountedPackets,
 } from './dumbbell.fixture.ts';
 import { Engine } from './engine.ts';
+import type { EngineSettings } from './settings.ts';
 
 const oneFlow = (bytes: number) => ({
   arrivals: { kind: 'listed' as const, flows: [{ atSeconds: 0, bytes }] },
@@ -187,12 +188,28 @@ test('bottlenecks on any network, with sources that share links, are as defined 
         }
         const expected = [...links.keys()].filter((link) => {
           const offered = [...feeding[link]].reduce((sum, access) => sum + rate[access], 0);
-          return !feeding[link].has(link) && rate[link] < offered;
+          // Where nothing comes over another link, it is an access link of its sources alone.
+          const isShared = [...feeding[link]].some((access) => access !== link);
+          return isShared && rate[link] < offered;
         });
         expect(engine.bottlenecks).toEqual(expected);
       },
     ),
   );
+});
+
+test('the first link of a session stands for the link of its host, and is no bottleneck', () => {
+  const link = (from: number, to: number) => {
+    return { id: `${from}-${to}`, from, to, rateBitsPerSecond: 1e6, delaySeconds: 0.01, bufferPackets: 9 };
+  };
+  const links = [link(0, 1), link(1, 2), link(2, 1), link(1, 0)];
+  const flows = { ...flowsOf(dumbbellSettings()), sources: [0, 1], destinations: [2, 2] };
+  const base = { route: null, joinSeconds: 0, leaveSeconds: Infinity, demandBitsPerSecond: Infinity, destination: 2 };
+  const sessions = { id: 's', sessions: [0, 1].map((source) => ({ ...base, source })) };
+  const bottlenecks = (traffic: EngineSettings['classes'][number]) =>
+    new Engine({ seed: 1, nodeCount: 3, links, classes: [traffic] }, () => new Controller()).bottlenecks;
+  expect(bottlenecks({ flows, transport: DEFAULT_TCP })).toEqual([1]);
+  expect(bottlenecks({ sessions, transport: DEFAULT_TCP })).toEqual([]);
 });
 
 test('packets are conserved and no queue overflows, whatever changes in mid-run', () => {

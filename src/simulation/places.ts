@@ -48,7 +48,9 @@ function reasonOf({ actsOn, parameters: declared }: SchemeDeclaration, { paramet
   const where = choice === undefined ? '' : `under “${choice.title}”`;
   switch (actsOn.gatesAt) {
     case 'bottlenecks': {
-      if (choice !== undefined && Array.isArray(parameters[choice.id])) return `they were chosen ${where}.`;
+      if (choice !== undefined && Array.isArray(parameters[choice.id])) {
+        return `${gates.length === 1 ? 'it was' : 'they were'} chosen ${where}.`;
+      }
       const others = choice === undefined ? '' : ` Choose other links ${where}, or select them in the editor.`;
       return `${each} is slower than the access links of its sources together.${others}`;
     }
