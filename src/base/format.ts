@@ -11,14 +11,14 @@ export function threeDigits(value: number): string {
   return value === 0 ? '0' : value.toPrecision(3).replace(/e-(\d+)$/, ' × 10⁻$1');
 }
 
-/** e.g. 1,134,000. */
-export function withCommas(digits: string): string {
-  return digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+/** e.g. 1,134,000 and 1,134.0625. A text is a number that is already rounded. */
+export function withCommas(value: number | string): string {
+  return `${value}`.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 }
 
 /** e.g. 1 packet, 1,134 packets. */
 export function counted(count: number, noun: string): string {
-  return `${withCommas(`${count}`)} ${noun}${count === 1 ? '' : 's'}`;
+  return `${withCommas(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** e.g. 12 ms, 3.20 s. */

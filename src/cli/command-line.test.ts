@@ -157,12 +157,12 @@ test('a run that takes long says so before it begins, and shows a sign of life w
     ...QUIET,
     error: (text: string) => {
       error += text;
-      if (/of 100000 s/.test(text)) throw stopped;
+      if (/of 100,000 s/.test(text)) throw stopped;
     },
     clock: () => (milliseconds += 10_000),
   };
   expect(await commandLine(['run', ...long, '--lane', 'none'], watch)).toBe(1);
-  expect(error.indexOf('About ')).toBeLessThan(error.indexOf(' of 100000 s'));
+  expect(error.indexOf('About ')).toBeLessThan(error.indexOf(' of 100,000 s'));
 });
 
 test('trace follows a flow from its arrival to its end, one JSON object a line', async () => {
@@ -183,7 +183,7 @@ test('trace follows a flow from its arrival to its end, one JSON object a line',
     event: 'queueing',
     link: `access-${lines[0].node}`,
     packet: expect.any(Number),
-    why: '1 of 1000 packets are in it.',
+    why: '1 of 1,000 packets are in it.',
   });
   expect(lines.some(({ event }) => event === 'completion')).toBe(true);
   const cut = await headway('trace', '-', '--lane', 'cp', '--lines', '7');

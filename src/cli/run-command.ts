@@ -8,6 +8,7 @@ import { openAnyLane } from './open-lane.ts';
 import { FlowLog } from '../simulation/watch/flow-log.ts';
 import { resultOfLane } from '../simulation/result-of-lane.ts';
 import { csvField } from '../base/csv-field.ts';
+import { withCommas } from '../base/format.ts';
 import { flowsCsv, writeFlows } from './flows-csv.ts';
 import { Progress } from './progress.ts';
 import { type Terminal, UsageError } from './terminal.ts';
@@ -75,7 +76,7 @@ function runLane(
   if (short !== '') terminal.error(`${id}: ${sentences.join(' ')}\n`);
   while (!lane.advance(untilSeconds, SLICE_EVENTS)) {
     const share = lane.timeSeconds / untilSeconds;
-    const words = `${id}: ${lane.timeSeconds.toFixed(1)} of ${untilSeconds} s (${Math.floor(100 * share)} %)`;
+    const words = `${id}: ${lane.timeSeconds.toFixed(1)} of ${withCommas(untilSeconds)} s (${Math.floor(100 * share)} %)`;
     progress.report(share, words);
   }
   const wallSeconds = progress.seconds;

@@ -32,7 +32,7 @@ test('a reading is compared with the default over the numbers that it was run fo
   expect(paper.readings[0].defaultDistance.meanLogRatio).toBeCloseTo(0.69315, 5);
   const text = reportMarkdown(report);
   expect(text).toContain('| First SYNs of each second, SYN timer 6 s | 2 | 0.05 (0.69) | 4 (0) of 4 | 0.05 (0.69) |');
-  expect(text).toContain('| 1000 flows/s admitted: completion rate (flows/s) | 43.9 | 87.9 | 46.1 |');
+  expect(text).toContain('| 1,000 flows/s admitted: completion rate (flows/s) | 43.9 | 87.9 | 46.1 |');
 });
 
 test('a report can be taken apart and put together again, and what is measured later takes the place of the earlier', () => {

@@ -95,7 +95,7 @@ export const scenarioSchema = z.strictObject({
       maximum: LIMITS.untilSeconds,
       logarithmic: true,
     }),
-    /** Absent: about 3000 samples a run. */
+    /** Absent: about 3,000 samples a run. */
     sampleIntervalSeconds: z.optional(
       quantity({ title: 'Sample interval', unit: 's', minimum: 1e-6, maximum: 1000, logarithmic: true }),
     ),

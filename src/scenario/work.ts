@@ -61,11 +61,11 @@ export function cautionsOf(scenario: Scenario): Problem[] {
 function samplingCautions({ run: { untilSeconds, sampleIntervalSeconds = Infinity } }: Scenario): Problem[] {
   const shortest = untilSeconds / MAX_SAMPLES;
   if (sampleIntervalSeconds >= shortest) return [];
-  const samples = withCommas(String(Math.round(untilSeconds / sampleIntervalSeconds)));
+  const samples = withCommas(Math.round(untilSeconds / sampleIntervalSeconds));
   return [
     {
       place: 'run.sampleIntervalSeconds',
-      message: `It asks for ${samples} samples, but a run keeps at most ${withCommas(String(MAX_SAMPLES))}, so it samples every ${duration(shortest)}.`,
+      message: `It asks for ${samples} samples, but a run keeps at most ${withCommas(MAX_SAMPLES)}, so it samples every ${duration(shortest)}.`,
       remedy: `The shortest interval for this length is ${shortest} s.`,
     },
   ];
@@ -133,5 +133,5 @@ function amount(count: number): string {
 /** e.g. 12 minutes, 3 hours, 9 days. */
 function wait(seconds: number): string {
   const [size, name] = seconds < 7200 ? [60, 'minutes'] : seconds < 172_800 ? [3600, 'hours'] : [86_400, 'days'];
-  return `${withCommas(String(Math.ceil(seconds / size)))} ${name}`;
+  return `${withCommas(Math.ceil(seconds / size))} ${name}`;
 }

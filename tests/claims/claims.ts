@@ -177,7 +177,7 @@ export const CLAIMS: readonly Claim[] = [
     ['BFYZ 6.7 and 0 %', 'bfyz', last('sourceErrorMean'), [0.9, 1], -0.005, 0.005],
     ['ERICA 107 and 31 %', 'erica', last('sourceErrorMean'), [0.4, 0.5], 106.5, 107.5],
     ['ERICA 107 and 31 %', 'erica', last('sourceErrorMean'), [0.9, 1], 30.5, 31.5],
-    ['RCP 1074 and 991 %', 'rcp', last('sourceErrorMean'), [0.9, 1], 990.5, 991.5],
+    ['RCP 1,074 and 991 %', 'rcp', last('sourceErrorMean'), [0.9, 1], 990.5, 991.5],
     ['COBB 924 and 703 %', 'cobb', last('sourceErrorMean'), [0.9, 1], 702.5, 703.5],
     ['stays below 0.1 % with SLBN from 0.2 s on', 'slbn', largest('linkErrorMean'), [0.2, 1], -100, 0.1],
     ['it is 18 %', 'slbn', last('linkErrorMean'), [0.05, 0.1], 17, 18.5],

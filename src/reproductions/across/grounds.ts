@@ -260,7 +260,7 @@ const DEMANDS: HomeGround = {
   paper: 'slbn',
   title: "SLBN's demands",
   settings:
-    'Three sessions share a link of 9 Mbit/s with a delay of 5 ms and a buffer of 20 packets. The first asks for at most 2 Mbit/s, and the third leaves at 10 s. The rates are those from 12 s to 20 s: the max-min rates are then 2 and 7 Mbit/s. They are measured without headers, which take 4 %. In the lanes without SLBN a session is a TCP flow with segments of 1000 bytes, and its application writes no more than it asks for. The routers are middleboxes, so that LCCP can act.',
+    'Three sessions share a link of 9 Mbit/s with a delay of 5 ms and a buffer of 20 packets. The first asks for at most 2 Mbit/s, and the third leaves at 10 s. The rates are those from 12 s to 20 s: the max-min rates are then 2 and 7 Mbit/s. They are measured without headers, which take 4 %. In the lanes without SLBN a session is a TCP flow with segments of 1,000 bytes, and its application writes no more than it asks for. The routers are middleboxes, so that LCCP can act.',
   base: {
     headway: 1,
     title: "SLBN's demands: each scheme with them",

@@ -84,15 +84,15 @@ export const CLAIMS: readonly Claim[] = [
     conditions: [
       {
         in: at('figure-9'),
-        row: 'Application 1000 kbit/s: PCC',
+        row: 'Application 1,000 kbit/s: PCC',
         is: 'at least',
         of: 'Application 625 kbit/s: PCC',
       },
       {
         in: at('figure-9'),
-        row: 'Application 2000 kbit/s: PCC',
+        row: 'Application 2,000 kbit/s: PCC',
         is: 'at least',
-        of: 'Application 1000 kbit/s: PCC',
+        of: 'Application 1,000 kbit/s: PCC',
       },
     ],
   },

@@ -1,3 +1,4 @@
+import { withCommas } from '../../base/format.ts';
 import type { Changes, ExperimentInput } from '../../experiment/schema.ts';
 import { NONE, number, type Quantity, type Reproduction, type Row, type Settings } from '../reproduction.ts';
 
@@ -48,7 +49,7 @@ const DUMBBELL: Changes = {
 
 /** The settings of all runs. */
 export const SETTINGS =
-  'The bottleneck has a drop-tail buffer of 50 packets. TCP is SACK without limited transmit, and T is 60 s. The paper does not give a round trip, a packet size, an evaluation interval or a run length. Here they are 100 ms, 1000 bytes, 5 s, and 600 s, of which the first 100 s are left out. Rates are per flow and include headers.';
+  'The bottleneck has a drop-tail buffer of 50 packets. TCP is SACK without limited transmit, and T is 60 s. The paper does not give a round trip, a packet size, an evaluation interval or a run length. Here they are 100 ms, 1,000 bytes, 5 s, and 600 s, of which the first 100 s are left out. Rates are per flow and include headers.';
 
 const BAND = {
   share: 0.1,
@@ -56,7 +57,7 @@ const BAND = {
     'The paper has one run of one set-up, whose round trip and packet size are not known. Here the seeds vary by about 5 %.',
 };
 
-/** Rates in kbit/s per flow, on the wire. A TCP segment of 960 bytes is a packet of 1000 bytes. */
+/** Rates in kbit/s per flow, on the wire. A TCP segment of 960 bytes is a packet of 1,000 bytes. */
 function rates(streams = PAIRS, tcp = PAIRS) {
   const rate = { measure: 'series' as const, take: 'rate' as const, unit: 'kbit/s' };
   return [
@@ -206,7 +207,7 @@ export const figureEight: Reproduction = {
   key: 'pcc/figure-8',
   title: 'Figure 8',
   caption: 'The off time T, when additional TCP flows join and leave.',
-  settings: '32 additional TCP flows are active for 100 s of every 200 s. A run takes 1000 s.',
+  settings: '32 additional TCP flows are active for 100 s of every 200 s. A run takes 1,000 s.',
   experiment: experiment('Figure 8', {
     set: MORE_TCP,
     axes: [{ id: 'T', title: 'T', unit: 's', path: 'lanes.pcc.parameters.intervalSeconds', values: INTERVALS }],
@@ -301,18 +302,18 @@ export const figureNine: Reproduction = {
   rows: [
     ...APPLICATIONS.map((kilobits, i): Row => ({
       ...row(
-        `Application ${kilobits} kbit/s: PCC`,
+        `Application ${withCommas(kilobits)} kbit/s: PCC`,
         pcc({ application: `${kilobits}` }),
         [246, 442, 475, 509, 511, 569][i],
       ),
-      // At 2000 kbit/s the streams of some seeds lock into the slots of the buffer.
+      // At 2,000 kbit/s the streams of some seeds lock into the slots of the buffer.
       byMedian: true,
       ...(kilobits === 625 && {
         paper: number(500, 'section 5.5: the fair rate is reached "about 25 % higher"', BAND),
       }),
     })),
     {
-      label: 'Application 1000 kbit/s relative to 625 kbit/s: PCC',
+      label: 'Application 1,000 kbit/s relative to 625 kbit/s: PCC',
       unit: 'times',
       value: { ratio: [pcc({ application: '1000' }), pcc({ application: '625' })] },
       byMedian: true,
@@ -325,7 +326,7 @@ export const figureNine: Reproduction = {
     },
   ],
   difference:
-    "At 625 kbit/s our rate is a tenth below the fair rate. Streams reach the fair rate near 1000 kbit/s. At 2000 kbit/s exactly periodic packets lock into the slots of the drop-tail buffer, and some streams never lose a packet. Without the exact period the rate is near the prototype's.",
+    "At 625 kbit/s our rate is a tenth below the fair rate. Streams reach the fair rate near 1,000 kbit/s. At 2,000 kbit/s exactly periodic packets lock into the slots of the drop-tail buffer, and some streams never lose a packet. Without the exact period the rate is near the prototype's.",
 };
 
 /** Few flows on a slow link. */

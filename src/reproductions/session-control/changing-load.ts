@@ -50,7 +50,7 @@ const ARRIVAL_LOADS = [
   load('Load 2', triangle(100, 200)),
   load('Load 3', { kind: 'pulse', base: 100, peak: 1000, startSeconds: 125, endSeconds: 175 }),
 ];
-const ARRIVAL_SETTINGS = `The arrival rate of flows of 10,000 bytes rises from 100 to 1000 flows/s and falls again. The text describes Load 3, a pulse from 125 to 175 s. It does not describe Loads 1 and 2; here they are triangles from 0 to 300 s and from 100 to 200 s.`;
+const ARRIVAL_SETTINGS = `The arrival rate of flows of 10,000 bytes rises from 100 to 1,000 flows/s and falls again. The text describes Load 3, a pulse from 125 to 175 s. It does not describe Loads 1 and 2; here they are triangles from 0 to 300 s and from 100 to 200 s.`;
 
 export const tableThree: Reproduction = {
   key: 'session-control/table-3',
@@ -105,7 +105,7 @@ export const figureEight: Reproduction = {
   key: 'session-control/figure-8',
   title: 'Figure 8',
   caption: 'The completion rate before, during and after a pulse of arrivals.',
-  settings: '100 flows/s of 10,000 bytes arrive, and 1000 flows/s from 125 to 175 s (Load 3).',
+  settings: '100 flows/s of 10,000 bytes arrive, and 1,000 flows/s from 125 to 175 s (Load 3).',
   experiment: {
     headwayExperiment: 1,
     title: 'Figure 8',
@@ -167,7 +167,7 @@ const sizes = (key: string, title: string, caption: string, figure: string, rows
     key,
     title,
     caption,
-    settings: `100 or 1000 flows/s arrive, and their mean size rises from 10,000 to 30,000 bytes. ${TRAFFIC_NOTE}`,
+    settings: `100 or 1,000 flows/s arrive, and their mean size rises from 10,000 to 30,000 bytes. ${TRAFFIC_NOTE}`,
     experiment: {
       headwayExperiment: 1,
       title,
@@ -204,7 +204,7 @@ export const tableFour: Reproduction = sizes(
     ['1000/s, Load 2', [9.358, 25.209, 21.854]],
     ['1000/s, Load 3', [10.944, 25.763, 23.425], [16.0, 28.8, 25.9]],
   ]),
-  'At 100 flows/s our numbers are within 6 % of the paper’s. At 1000 flows/s CP completes a tenth to a sixth more flows than in the paper. Without control a fifth fewer complete under Load 1; Table I shows a similar difference.',
+  'At 100 flows/s our numbers are within 6 % of the paper’s. At 1,000 flows/s CP completes a tenth to a sixth more flows than in the paper. Without control a fifth fewer complete under Load 1; Table I shows a similar difference.',
 );
 
 export const tableFive: Reproduction = sizes(
@@ -220,7 +220,7 @@ export const tableFive: Reproduction = sizes(
     ['1000/s, Load 2', [64.87, 67.41, 23.53]],
     ['1000/s, Load 3', [62.5, 68.27, 23.31], [90, 35, 27]],
   ]),
-  'At 1000 flows/s CP takes a third longer than in the paper, as in Tables III and VI. In the paper GSS+GA is as slow as no control under Loads 2 and 3. Here it takes a third less time than in the paper, and its seeds differ widely. The paper does not say how the search detects a change, or where it starts again afterwards.',
+  'At 1,000 flows/s CP takes a third longer than in the paper, as in Tables III and VI. In the paper GSS+GA is as slow as no control under Loads 2 and 3. Here it takes a third less time than in the paper, and its seeds differ widely. The paper does not say how the search detects a change, or where it starts again afterwards.',
 );
 
 /** A timeline that changes bandwidth and buffer in steps of 5 s along a ramp. */
@@ -260,7 +260,7 @@ export const tableSix: Reproduction = {
   title: 'Table VI and Figure 9',
   caption: 'The bottleneck slows down from 10 to 5 Mbit/s: completion times and completed flows.',
   settings:
-    '100 or 1000 flows/s of 10,000 bytes arrive. The link rate and the buffer fall in steps of 5 s along a ramp. The ramp takes the whole run under Load 1, and 100 to 200 s under Load 2, because the text gives a rate of 5 Mbit/s for the last 100 s.',
+    '100 or 1,000 flows/s of 10,000 bytes arrive. The link rate and the buffer fall in steps of 5 s along a ramp. The ramp takes the whole run under Load 1, and 100 to 200 s under Load 2, because the text gives a rate of 5 Mbit/s for the last 100 s.',
   experiment: {
     headwayExperiment: 1,
     title: 'Table VI and Figure 9',
@@ -296,5 +296,5 @@ export const tableSix: Reproduction = {
     ...BANDWIDTH_CASES.flatMap(({ title }) => counts({ load: title }, title)),
   ],
   difference:
-    'At 100 flows/s all times are within a fifth of the paper’s. At 1000 flows/s the times with CP and without control are longer by a third or more, as in Tables III and V. The text gives the times of the last 100 s without an arrival rate; they appear where the paper discusses 100 flows/s.',
+    'At 100 flows/s all times are within a fifth of the paper’s. At 1,000 flows/s the times with CP and without control are longer by a third or more, as in Tables III and V. The text gives the times of the last 100 s without an arrival rate; they appear where the paper discusses 100 flows/s.',
 };

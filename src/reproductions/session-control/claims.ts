@@ -1,3 +1,4 @@
+import { withCommas } from '../../base/format.ts';
 import type { Claim, Condition } from '../claim.ts';
 
 const at = (key: string) => `session-control/${key}`;
@@ -98,12 +99,12 @@ export const CLAIMS: readonly Claim[] = [
       ...inOrder(
         'table-1',
         'at most',
-        RATES.map((rate) => `${rate} flows/s admitted: mean completion time`),
+        RATES.map((rate) => `${withCommas(rate)} flows/s admitted: mean completion time`),
       ),
       ...inOrder(
         'table-1',
         'at least',
-        RATES.map((rate) => `${rate} flows/s admitted: mean goodput`),
+        RATES.map((rate) => `${withCommas(rate)} flows/s admitted: mean goodput`),
       ),
     ],
     note: 'Both 65 and 100 flows/s are below what the link can carry. From 65 to 100 flows/s the paper’s times rise by a third. Here they are equal, because waits for SYN timers make up most of them.',
@@ -114,11 +115,11 @@ export const CLAIMS: readonly Claim[] = [
       'Without control nearly all completed flows are small. When fewer flows are admitted, the completed sizes match the arriving sizes.',
     where: 'section III-B3, Table II',
     conditions: [
-      { in: at('table-2'), row: '1000 flows/s admitted: completed flows below 10,000 bytes', is: 'at least', of: 98 },
+      { in: at('table-2'), row: '1,000 flows/s admitted: completed flows below 10,000 bytes', is: 'at least', of: 98 },
       ...inOrder(
         'table-2',
         'at least',
-        [100, 150, 200, 1000].map((rate) => `${rate} flows/s admitted: mean size of completed flows`),
+        [100, 150, 200, 1000].map((rate) => `${withCommas(rate)} flows/s admitted: mean size of completed flows`),
       ),
       {
         in: at('table-2'),
@@ -205,7 +206,7 @@ export const CLAIMS: readonly Claim[] = [
   {
     key: at('search-slow'),
     words: 'When flow sizes grow fast under overload, GSS+GA is no faster than no control.',
-    where: 'Table V, 1000 flows/s, Loads 2 and 3',
+    where: 'Table V, 1,000 flows/s, Loads 2 and 3',
     conditions: inEach('table-5', SIZES(1000).slice(1), 'at least', ['GSS+GA', 'none']),
     note: 'The paper does not say how GSS+GA detects a change, or where it starts again afterwards.',
   },

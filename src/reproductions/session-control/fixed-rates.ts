@@ -1,7 +1,8 @@
+import { withCommas } from '../../base/format.ts';
 import { NONE, number, type Quantity, type Reproduction, type Row } from '../reproduction.ts';
 import { BANDS, DUMBBELL, gate, NO_CONTROL, SEEDS } from './dumbbell.ts';
 
-/** All flows are admitted: the paper's 1000 flows/s. */
+/** All flows are admitted: the paper's 1,000 flows/s. */
 const ALL = { ...NO_CONTROL, title: '1000' };
 const fixed = (rate: number) => gate(`${rate}`, 'fixed', { admitRate: rate });
 const admit = (...rates: number[]) => ({
@@ -12,7 +13,7 @@ const admit = (...rates: number[]) => ({
 });
 
 const DIFFERENCE =
-  'At 150 and 250 flows/s about a fifth more flows complete here than in the paper, and without control about a tenth fewer. ns-2 agrees with us: 120 and 131 flows/s complete there, and 38 without control with segments of 536 bytes (60 to 67 with 1000 bytes). The difference therefore comes from settings that the paper does not give. None of the 44 set-ups that were tried in ns-2 gives the paper’s completion rates under overload. At 65 and 100 flows/s our times are long because refused SYNs wait for 3, 6 and 12 s. The readings show which open point changes which number.';
+  'At 150 and 250 flows/s about a fifth more flows complete here than in the paper, and without control about a tenth fewer. ns-2 agrees with us: 120 and 131 flows/s complete there, and 38 without control with segments of 536 bytes (60 to 67 with 1,000 bytes). The difference therefore comes from settings that the paper does not give. None of the 44 set-ups that were tried in ns-2 gives the paper’s completion rates under overload. At 65 and 100 flows/s our times are long because refused SYNs wait for 3, 6 and 12 s. The readings show which open point changes which number.';
 
 const at = (rate: number) => ({ admit: `${rate}` });
 
@@ -20,7 +21,7 @@ export const tableOne: Reproduction = {
   key: 'session-control/table-1',
   title: 'Table I',
   caption: 'Flows are admitted at a fixed rate: completions, completion time and goodput.',
-  settings: '1000 flows/s of 10,000 bytes arrive. An admit rate of 1000 flows/s means no control.',
+  settings: '1,000 flows/s of 10,000 bytes arrive. An admit rate of 1,000 flows/s means no control.',
   experiment: {
     headwayExperiment: 1,
     title: 'Table I',
@@ -40,20 +41,20 @@ export const tableOne: Reproduction = {
     ] as const
   ).flatMap(([rate, completions, seconds, goodput, prototype]): Row[] => [
     {
-      label: `${rate} flows/s admitted: completion rate`,
+      label: `${withCommas(rate)} flows/s admitted: completion rate`,
       unit: 'flows/s',
       value: { figure: 'completionRatePerSecond', at: at(rate) },
       paper: number(completions, 'Table I', BANDS.count),
       prototype,
     },
     {
-      label: `${rate} flows/s admitted: mean completion time`,
+      label: `${withCommas(rate)} flows/s admitted: mean completion time`,
       unit: 's',
       value: { figure: 'completionTimeSeconds.mean', at: at(rate) },
       paper: number(seconds, 'Table I', BANDS.time),
     },
     {
-      label: `${rate} flows/s admitted: mean goodput`,
+      label: `${withCommas(rate)} flows/s admitted: mean goodput`,
       unit: 'kbit/s',
       value: { figure: 'meanFlowGoodputBitsPerSecond', at: at(rate), times: 1e-3 },
       paper: number(goodput, 'Table I', BANDS.time),
@@ -66,7 +67,7 @@ export const tableTwo: Reproduction = {
   key: 'session-control/table-2',
   title: 'Table II',
   caption: 'Flows are admitted at a fixed rate: the sizes that complete.',
-  settings: '1000 flows/s of 10,000 bytes arrive. Table II has 200 flows/s where Table I has 250. Both rates are run.',
+  settings: '1,000 flows/s of 10,000 bytes arrive. Table II has 200 flows/s where Table I has 250. Both rates are run.',
   experiment: {
     headwayExperiment: 1,
     title: 'Table II',
@@ -87,14 +88,14 @@ export const tableTwo: Reproduction = {
     ] as const
   ).flatMap(([rate, bytes, percentile, prototypeBytes, prototypePercentile]): Row[] => [
     {
-      label: `${rate} flows/s admitted: mean size of completed flows`,
+      label: `${withCommas(rate)} flows/s admitted: mean size of completed flows`,
       unit: 'bytes',
       value: { figure: 'meanCompletedBytes', at: at(rate) },
       paper: bytes === null ? NONE : number(bytes, 'Table II', BANDS.size),
       prototype: prototypeBytes,
     },
     {
-      label: `${rate} flows/s admitted: completed flows below 10,000 bytes`,
+      label: `${withCommas(rate)} flows/s admitted: completed flows below 10,000 bytes`,
       unit: '%',
       value: { figure: 'shareBelow10000Bytes', at: at(rate), times: 100 },
       paper: percentile === null ? NONE : number(percentile, 'Table II', BANDS.percentile),
@@ -116,7 +117,7 @@ export const figureTwo: Reproduction = {
   key: 'session-control/figure-2',
   title: 'Figure 2',
   caption: 'The completion rate has a maximum as the admit rate grows.',
-  settings: `1000 flows/s of 10,000 bytes arrive. The fixed rates are ${RATES.join(', ')} flows/s, and there is one run without control.`,
+  settings: `1,000 flows/s of 10,000 bytes arrive. The fixed rates are ${RATES.join(', ')} flows/s, and there is one run without control.`,
   experiment: {
     headwayExperiment: 1,
     title: 'Figure 2',
@@ -150,7 +151,7 @@ export const figureTwo: Reproduction = {
       paper: { kind: 'at most', value: 0.5, where: 'section III-B', words: 'less than half the maximum' },
     },
     ...[...RATES, 1000].map((rate): Row => ({
-      label: `${rate} flows/s admitted: completion rate`,
+      label: `${withCommas(rate)} flows/s admitted: completion rate`,
       unit: 'flows/s',
       value: { figure: 'completionRatePerSecond', at: { admit: `${rate}` } },
       paper: NONE,

@@ -46,15 +46,15 @@ export const READINGS: readonly Reading[] = [
   {
     id: 'packets-1000',
     paper,
-    title: 'Packets of 1000 bytes',
+    title: 'Packets of 1,000 bytes',
     reason:
-      'The paper does not give a packet size; 1000 bytes is the default of ns-2. The buffer is the bandwidth times the mean delay, so it becomes 125 packets.',
+      'The paper does not give a packet size; 1,000 bytes is the default of ns-2. The buffer is the bandwidth times the mean delay, so it becomes 125 packets.',
     ...PACKETS_1000,
   },
   {
     id: 'first-6-s-1000-remembers',
     paper,
-    title: 'First SYNs, 6 s, 1000 bytes, one token',
+    title: 'First SYNs, 6 s, 1,000 bytes, one token',
     reason:
       'This reading combines the three settings above. In ns-2 with one-way TCP it was the set-up nearest to Table I (mean |ln ratio| 0.095 over 12 cells).',
     ...PACKETS_1000,

@@ -109,7 +109,7 @@ export const figureThree: Reproduction = {
     ]),
   ],
   difference:
-    "With 30 kB and no control about 160 flows complete here, so the gain is four times the paper's 17. The gain depends on the packet size, which the paper does not give. With segments of 1000 bytes and a buffer of 125 packets (the reading *Packets of 1000 bytes*), about 490 flows complete and the gain is between 15 and 24. The collapse is milder in the prototype: about 620 flows complete there, and the gain is 19 to 21.",
+    "With 30 kB and no control about 160 flows complete here, so the gain is four times the paper's 17. The gain depends on the packet size, which the paper does not give. With segments of 1,000 bytes and a buffer of 125 packets (the reading *Packets of 1,000 bytes*), about 490 flows complete and the gain is between 15 and 24. The collapse is milder in the prototype: about 620 flows complete there, and the gain is 19 to 21.",
 };
 
 const WITHIN = [1, 5, 20, 60];
@@ -123,7 +123,7 @@ export const figureFour: Reproduction = {
   key: 'session-control/figure-4',
   title: 'Figure 4',
   caption: 'Completion times of the completed flows.',
-  settings: '1000 flows/s of 10,000 bytes arrive.',
+  settings: '1,000 flows/s of 10,000 bytes arrive.',
   experiment: {
     headwayExperiment: 1,
     title: 'Figure 4',
@@ -170,7 +170,7 @@ export const figureFive: Reproduction = {
   key: 'session-control/figure-5',
   title: 'Figure 5',
   caption: 'The admit rate and the completion rate under a steady load.',
-  settings: '1000 flows/s of 10,000 bytes arrive. The means are over 100 to 300 s.',
+  settings: '1,000 flows/s of 10,000 bytes arrive. The means are over 100 to 300 s.',
   experiment: {
     headwayExperiment: 1,
     title: 'Figure 5',
@@ -224,5 +224,5 @@ export const figureFive: Reproduction = {
     })),
   ],
   difference:
-    'Without control the result is that of Table I; with segments of 1000 bytes the completion rate is near 60 flows/s. CP admits about a tenth more flows than complete. One reason is that it probes upwards by 10 %; another is that long flows that were admitted are still running at the end.',
+    'Without control the result is that of Table I; with segments of 1,000 bytes the completion rate is near 60 flows/s. CP admits about a tenth more flows than complete. One reason is that it probes upwards by 10 %; another is that long flows that were admitted are still running at the end.',
 };

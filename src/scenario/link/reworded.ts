@@ -105,4 +105,24 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['0e3b3af1', '3496eddd'], // session-control-schemes
   ['790e2b22', '8769777c'], // tcp-bufferbloat
   ['05ce4aa9', 'a8dd9c47'], // tcp-flood-today
+  ['8732c8e0', 'bb1ed2e8'], // pcc-beside-tcp
+  ['2e57ebaa', '99d4a8e0'], // pcc-loss-burst
+  ['40e8fd11', '1d76d25f'], // segments-two-data-centres
+  ['8815ee02', '705ebe74'], // session-control-change
+  ['429b3b87', '88ecb8af'], // session-control-collapse
+  ['83ef0b0e', '72c69c0a'], // session-control-epoch
+  ['290305f9', 'e2e7d2b7'], // session-control-fixed-rate
+  ['06f9b7be', '7c636a02'], // session-control-gradient-limit
+  ['063efb41', 'ecdee929'], // session-control-increase
+  ['e258288c', '9c3da116'], // session-control-load-arrivals
+  ['9d715506', '9052a6e8'], // session-control-load-capacity
+  ['ffad13f7', 'b966e7ff'], // session-control-load-pulse
+  ['1eab3169', 'e782c143'], // session-control-load-sizes
+  ['7284246e', 'c101c498'], // session-control-load-step
+  ['3496eddd', '3578f4d9'], // session-control-schemes
+  ['bcadf722', '822927cc'], // session-control-smoothing
+  ['f4501066', 'f394753e'], // session-control-spreading
+  ['c2a270e4', '9c669f72'], // session-control-step-size
+  ['f5d2f6b3', 'd5425f1d'], // session-control-threshold
+  ['0db00267', '0bd46033'], // slbn-experiment-1a-tenth
 ]);

@@ -51,11 +51,11 @@ export function explainMiddlebox(facts: MiddleboxFacts): Explanation {
     values: [
       { name: 'r', meaning: 'sent to each flow', value: bitRate(rate), symbol: true, decided: true },
       { name: 'C', meaning: CONTROL_WORDS[facts.control], value: bitRate(capacity), symbol: true },
-      { name: 'N', meaning: 'active flows', value: withCommas(`${activeFlows}`), symbol: true },
+      { name: 'N', meaning: 'active flows', value: withCommas(activeFlows), symbol: true },
       { name: 'Q', meaning: `queued now, ${counted(facts.packets, 'packet')}`, value: bits(queue), symbol: true },
       { name: 'Q0', meaning: 'tolerated', value: bits(queueAllowance), symbol: true },
       ...lossValue(facts.control, facts.lossEventRate),
-      { name: 'dropped', meaning: 'packets of flows that do not adapt', value: withCommas(`${thinned}`) },
+      { name: 'dropped', meaning: 'packets of flows that do not adapt', value: withCommas(thinned) },
     ],
     algorithm: {
       title: 'Rate of a flow',

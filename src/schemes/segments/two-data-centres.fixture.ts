@@ -28,7 +28,7 @@ export interface DataCentres {
   readonly flows?: number;
   readonly meanGapSeconds?: number;
   readonly bytes?: number;
-  /** A constant-rate flow beside them, packets of 1040 bytes; 0: none. */
+  /** A constant-rate flow beside them, packets of 1,040 bytes; 0: none. */
   readonly udpBitsPerSecond?: number;
 }
 

@@ -71,5 +71,5 @@ function decidingValues({ tokens, synsAdmitted }: RefusalFacts): Explanation['va
 }
 
 function count(value: number): string {
-  return withCommas(`${value}`);
+  return withCommas(value);
 }

@@ -24,7 +24,7 @@ export function explainTfrc({ sender, receiver }: TfrcFlow, isEstablished: boole
       {
         name: 'loss events',
         meaning: `${counted(receiver.lost, 'packet')} lost`,
-        value: withCommas(`${receiver.events}`),
+        value: withCommas(receiver.events),
       },
     ],
     algorithm: {

@@ -152,7 +152,7 @@ export class TfrcSender {
     this.received = [...received];
   }
 
-  /** W_init / R, with W_init = min(4 s, max(2 s, 4380 bytes)). */
+  /** W_init / R, with W_init = min(4 s, max(2 s, 4,380 bytes)). */
   private get initialRate(): number {
     const { packetBits, roundTrip } = this;
     return Math.min(4 * packetBits, Math.max(2 * packetBits, 4380 * 8)) / roundTrip;

@@ -122,9 +122,9 @@ function tcpValues(lane: Lane, flow: number): InspectedValue[] {
     {
       name: 'size',
       meaning: `${segmentsName(flows.segments[flow])} segments`,
-      value: flows.sizeBytes[flow] === Infinity ? 'endless' : `${withCommas(`${flows.sizeBytes[flow]}`)} bytes`,
+      value: flows.sizeBytes[flow] === Infinity ? 'endless' : `${withCommas(flows.sizeBytes[flow])} bytes`,
     },
-    { name: 'acknowledged', meaning: 'segments', value: withCommas(`${flows.unacknowledged[flow]}`) },
+    { name: 'acknowledged', meaning: 'segments', value: withCommas(flows.unacknowledged[flow]) },
     {
       name: 'in flight',
       meaning: 'segments',
@@ -200,6 +200,6 @@ function openLoopValues(lane: Lane, flow: number, transport: ConstantRateParamet
         }
       : { name: 'packets', meaning: 'come as', value: PROCESS_NAMES[transport.process.kind] },
     { name: 'packet', meaning: 'on the wire', value: `${packetBytes} bytes` },
-    { name: 'sent', meaning: 'packets', value: withCommas(`${flows.nextSegment[flow]}`) },
+    { name: 'sent', meaning: 'packets', value: withCommas(flows.nextSegment[flow]) },
   ];
 }

@@ -73,7 +73,7 @@ function bufferValues(link: Link): InspectedValue[] {
     {
       name: 'dropped',
       meaning: `${percent(droppedPackets, offeredPackets)} of those that arrived`,
-      value: withCommas(`${droppedPackets}`),
+      value: withCommas(droppedPackets),
     },
     { name: 'retransmitted', meaning: 'of the bytes sent', value: percent(resentBytes, sentBytes) },
   ];
@@ -196,8 +196,8 @@ export function inspectNode(lane: Lane, node: number): Inspection | null {
     tone: 'plain',
     why: '',
     values: [
-      { name: 'waiting', meaning: 'flows from here, not admitted yet', value: withCommas(`${waitingAtNode[node]}`) },
-      { name: 'active', meaning: 'flows from here', value: withCommas(`${activeAtNode[node]}`) },
+      { name: 'waiting', meaning: 'flows from here, not admitted yet', value: withCommas(waitingAtNode[node]) },
+      { name: 'active', meaning: 'flows from here', value: withCommas(activeAtNode[node]) },
       ...(rate === null ? [] : [{ name: 'rate', meaning: 'set for its flows, together', value: bitRate(rate) }]),
       { name: 'links', meaning: 'that leave it', value: `${attached.length}` },
     ],

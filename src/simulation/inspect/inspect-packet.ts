@@ -108,9 +108,9 @@ function livePacket(lane: Lane, packet: number): Inspection {
     ? {
         name: 'segment',
         meaning: flow < 0 ? 'number' : `of ${segmentsName(flows.segments[flow])}`,
-        value: withCommas(`${packets.sequence[packet] + 1}`),
+        value: withCommas(packets.sequence[packet] + 1),
       }
-    : { name: 'next', meaning: 'segment that is expected', value: withCommas(`${packets.sequence[packet] + 1}`) };
+    : { name: 'next', meaning: 'segment that is expected', value: withCommas(packets.sequence[packet] + 1) };
   return {
     where: [linkName(lane, link)],
     title: words?.title || (flow < 0 ? kindName(kind) : `${kindName(kind)} of flow ${flowName(number)}`),

@@ -21,11 +21,11 @@ export function linkName(lane: Lane, index: number): string {
 }
 
 export function flowName(number: number): string {
-  return number < 0 ? '(none)' : withCommas(`${number + 1}`);
+  return number < 0 ? '(none)' : withCommas(number + 1);
 }
 
 export function segmentsName(segments: number): string {
-  return segments === ENDLESS ? 'endless' : withCommas(`${segments}`);
+  return segments === ENDLESS ? 'endless' : withCommas(segments);
 }
 
 /** `Session S1`, `Streams 12`, or `Flow 1,234` where flows come and go. */

@@ -76,7 +76,7 @@ function words(lane: Lane, observed: Observed, node: number): string {
     case Happened.flowAdmitted:
       return `${subject} was admitted`;
     case Happened.flowCompleted:
-      return `${subject} completed: ${withCommas(`${Math.round(flows.sizeBytes[flow])}`)} bytes`;
+      return `${subject} completed: ${withCommas(Math.round(flows.sizeBytes[flow]))} bytes`;
     case Happened.flowLeft:
       return `${subject} left`;
     case Happened.timedOut:
@@ -109,7 +109,7 @@ function why(lane: Lane, { kind, link, flow, packet }: Observed): string {
       return network.packets.resent[packet] ? 'A copy of it was sent before.' : '';
     case Happened.packetQueued: {
       const queue = links[link].queuePackets(scheduler.now);
-      return `${queue} of ${links[link].roomPackets} packets are in it.`;
+      return `${queue} of ${withCommas(links[link].roomPackets)} packets are in it.`;
     }
     case Happened.packetDropped:
       return explainDrop(lane, network.drops.read(network.drops.count - 1)).why;
@@ -132,7 +132,7 @@ function packetName(lane: Lane, packet: number): string {
   if (kind >= PacketKind.probe) return controller.words.explainPacket?.(packet).title || kindName(kind);
   const flow = packets.flow[packet];
   const isData = kind === PacketKind.data || kind === PacketKind.fin;
-  const segment = isData ? ` ${withCommas(`${packets.sequence[packet] + 1}`)}` : '';
+  const segment = isData ? ` ${withCommas(packets.sequence[packet] + 1)}` : '';
   return flow < 0 ? kindName(kind) : `${kindName(kind)}${segment} of flow ${flowName(flows.number[flow])}`;
 }
 

@@ -533,7 +533,7 @@ export class Page {
     if (clock.playing) return clock.reached === null ? 'playing' : reachedWords(clock.reached);
     if (!this.run.resting) return 'replaying';
     if (clock.shownSeconds >= clock.untilSeconds) return this.run.held ? 'waits for the lesson' : 'at the end';
-    return `paused, event ${withCommas(String(lanes.events))}`;
+    return `paused, event ${withCommas(lanes.events)}`;
   }
 
   /** A notice where it is short enough to be read as it goes by; otherwise remarks. */

@@ -50,7 +50,7 @@ function fullness({ queuePackets, bufferPackets }: ChannelReading): number {
 function channelInWords({ queuePackets, bufferPackets, full, use, droppedPerSecond }: ChannelReading): string {
   const queued =
     bufferPackets < Infinity
-      ? `${withCommas(String(queuePackets))} of ${counted(bufferPackets, 'packet')} queued`
+      ? `${withCommas(queuePackets)} of ${counted(bufferPackets, 'packet')} queued`
       : `${counted(queuePackets, 'packet')} queued`;
   const parts = [`${queued}${full ? ', buffer full' : ''}`];
   if (use !== null) {

@@ -9,7 +9,7 @@ export function networkWords(network: Scenario['network']): string {
   if (network.form === 'drawn') return network.nodes.length === 1 ? 'one node' : `${network.nodes.length} nodes`;
   const name = network.generator.replace('-', ' ');
   if (network.generator === 'transit-stub')
-    return `${name}, ${withCommas(`${transitStubSize(network.parameters).nodes}`)} nodes`;
+    return `${name}, ${withCommas(transitStubSize(network.parameters).nodes)} nodes`;
   return `${name}, ${capacityWords(network.parameters.rateBitsPerSecond)}`;
 }
 

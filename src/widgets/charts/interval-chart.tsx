@@ -89,7 +89,7 @@ export function IntervalChart({ label, places, axisTitle, valueTitle, series, wi
         <g key={tick}>
           <path className="grid" d={`M${LEFT} ${y(tick)}H${width - right}`} />
           <text x={LEFT - 8} y={y(tick) + 4} textAnchor="end">
-            {withCommas(String(tick))}
+            {withCommas(tick)}
           </text>
         </g>
       ))}

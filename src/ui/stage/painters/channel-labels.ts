@@ -108,7 +108,7 @@ function paintQueue(
   const hasLineForFull = out - FULL_BELOW * scale >= place.out;
   if (place.wording === 'full') {
     const state = full && !hasLineForFull ? ', full' : ' queued';
-    const rest = shape.bounded ? ` of ${withCommas(String(bufferPackets))}${state}` : ' queued';
+    const rest = shape.bounded ? ` of ${withCommas(bufferPackets)}${state}` : ' queued';
     words.push({ text: rest, size: CAPTION, bold: false, colour: tokens.ink2 });
   }
   drawWords(brush, words, { ...inChannel(channel, place, out), halo: true });
@@ -120,7 +120,7 @@ function paintQueue(
   }
   const roomy = shape.bounded && stackHeight < shape.height * ROOMY_SHARE && top - out > 24 * scale;
   if (roomy && place.wording === 'full') {
-    const text = `capacity ${withCommas(String(bufferPackets))}`;
+    const text = `capacity ${withCommas(bufferPackets)}`;
     drawWords(brush, [{ text, size: CAPTION, bold: false, colour: tokens.ink3 }], {
       ...inChannel(channel, place, top),
       halo: true,
@@ -129,7 +129,7 @@ function paintQueue(
 }
 
 function countWords({ compact }: Channel, { queuePackets }: ChannelReading, colour: string): Words {
-  return { text: withCommas(String(queuePackets)), size: compact ? COMPACT_COUNT : COUNT, bold: true, colour };
+  return { text: withCommas(queuePackets), size: compact ? COMPACT_COUNT : COUNT, bold: true, colour };
 }
 
 function paintDropped(brush: Brush, { compact }: Channel, { dropped }: ChannelLabels, perSecond: number): void {

@@ -36,7 +36,7 @@ export function paintHeldBar(
   leaveFrame(context, pixelRatio);
   if (held === 0) return;
   const out = opening + post + 8 * scale;
-  drawWords(brush, [{ text: `${withCommas(`${held}`)} held`, size: CAPTION, bold: false, colour: tokens.ink2 }], {
+  drawWords(brush, [{ text: `${withCommas(held)} held`, size: CAPTION, bold: false, colour: tokens.ink2 }], {
     x: frameX(frame, -WORDS_DISTANCE * scale, out),
     y: frameY(frame, -WORDS_DISTANCE * scale, out),
     align: frame.dirX < 0 ? 'start' : 'end',
