@@ -73,7 +73,7 @@ function fullBuffer(queue: number, buffer: number): ReturnType<typeof explainDro
 
 function fullOfBytes(values: Decision['values']): ReturnType<typeof explainDrop> {
   const [queue, buffer, packet] = [Dropped.queueBytes, Dropped.bufferBytes, Dropped.bytes].map((at) =>
-    withCommas(`${Math.floor(values[at])}`),
+    withCommas(Math.floor(values[at])),
   );
   return {
     why: `The buffer had no room for it: ${queue} bytes were in it, it holds ${buffer}, and the packet has ${packet}.`,

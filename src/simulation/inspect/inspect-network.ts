@@ -81,18 +81,18 @@ function bufferValues(link: Link): InspectedValue[] {
 
 function bufferSize({ bufferPackets, bufferBytes, roomPackets, rateBitsPerSecond }: Link): InspectedValue[] {
   if (bufferBytes === Infinity) {
-    return [{ name: 'buffer', meaning: 'packets, the one being sent included', value: withCommas(`${bufferPackets}`) }];
+    return [{ name: 'buffer', meaning: 'packets, the one being sent included', value: withCommas(bufferPackets) }];
   }
   return [
     {
       name: 'buffer',
       meaning: 'bytes, the packet being sent included',
-      value: withCommas(`${Math.floor(bufferBytes)}`),
+      value: withCommas(Math.floor(bufferBytes)),
     },
     {
       name: 'buffer',
       meaning: 'in packets, those that wait and full ones beside them',
-      value: withCommas(`${roomPackets}`),
+      value: withCommas(roomPackets),
     },
     { name: 'buffer', meaning: "at the link's rate", value: duration((bufferBytes * 8) / rateBitsPerSecond) },
   ];
