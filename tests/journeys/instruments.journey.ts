@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { close, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, pause, useLaboratory, waitForTime } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -101,5 +101,20 @@ test('the link that charts are about is chosen by a click on it, and all lanes f
   await expect.poll(() => places.count()).toBe(2);
   await page.getByRole('button', { name: /^Undo/ }).click();
   await expect.poll(() => panel.getByText(/The charts show the queue of R0–R1/).count()).toBe(2);
+  await close(page);
+});
+
+test('what stands out is found: the longest queue, and most refused at a gate', async () => {
+  const page = await laboratory.open('#a-flood-of-flows');
+  await waitForTime(page, 2);
+  await pause(page);
+  const panel = page.getByRole('tabpanel');
+  await panel.getByRole('radio', { name: 'Lane A' }).click({ force: true });
+  await panel.getByRole('button', { name: 'Longest queue' }).click();
+  await expect.poll(() => panel.getByRole('heading', { name: /R1 to R2/ }).count()).toBe(1);
+  await panel.getByRole('button', { name: 'Stop inspecting' }).click();
+  await panel.getByRole('radio', { name: 'Lane B' }).click({ force: true });
+  await panel.getByRole('button', { name: 'Most refused' }).click();
+  await expect.poll(() => panel.getByRole('heading', { name: /Gate/ }).count()).toBe(1);
   await close(page);
 });

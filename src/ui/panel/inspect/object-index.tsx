@@ -4,6 +4,7 @@ import { withArticle } from '../../../base/format.ts';
 import type { InspectionTarget } from '../../../simulation/report.ts';
 import { useLaneShape, useOpened } from '../../../views/lane-source.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
+import { type Extreme, EXTREMES } from './extremes.ts';
 import { type ObjectGroup, objectGroups } from './object-groups.ts';
 import { targetKey } from './same-object.ts';
 
@@ -39,6 +40,7 @@ export function ObjectIndex({ feeds, onSelect }: Props) {
           ))}
         </div>
       )}
+      <Extremes key={`extremes ${feed.laneId}`} feed={feed} onSelect={(target) => onSelect(feed.laneId, target)} />
       <Groups key={feed.laneId} feed={feed} onSelect={(target) => onSelect(feed.laneId, target)} />
     </>
   );
@@ -57,6 +59,33 @@ function Invitation({ feed }: { readonly feed: LaneFeed }) {
 interface GroupsProps {
   readonly feed: LaneFeed;
   readonly onSelect: (target: InspectionTarget) => void;
+}
+
+/** Selects what stands out at this moment. */
+function Extremes({ feed, onSelect }: GroupsProps) {
+  const shape = useLaneShape(feed);
+  const [nothing, setNothing] = useState('');
+  if (shape === null) return null;
+  const find = ({ title, find: findIn }: Extreme) => {
+    const target = findIn(feed);
+    if (target !== null) return onSelect(target);
+    setNothing(`${title}: there is none at this moment.`);
+  };
+  return (
+    <section className="object-group">
+      <h3>Find</h3>
+      <ul>
+        {EXTREMES.filter(({ fits }) => fits(shape)).map((extreme) => (
+          <li key={extreme.title}>
+            <button type="button" onClick={() => find(extreme)}>
+              {extreme.title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="status">{nothing}</p>
+    </section>
+  );
 }
 
 function Groups({ feed, onSelect }: GroupsProps) {
