@@ -250,7 +250,7 @@ class Module {
     }
     return constants.map(({ id, init }) => {
       if (hasCall(init)) problems.add(init, 'A constant is computed without functions, but for Math.');
-      const isNumber = functions.expressions.isNumber(init, scope);
+      const isNumber = functions.expressions.types.isNumber(init, scope);
       const value = functions.expressions.write(init, scope);
       if (scope.find(id.name) !== undefined) problems.add(id, `"${id.name}" is declared already.`);
       scope.declare({ name: id.name, declared: 'const', object: null, isNumber });

@@ -1,5 +1,7 @@
 import type { OwnContract, OwnObject } from '../contract/contract.ts';
-import { Expressions, type FunctionWriter, type ParameterTypes } from './expressions.ts';
+import type { FunctionWriter } from './calls.ts';
+import type { ParameterTypes } from './expression-types.ts';
+import { Expressions } from './expressions.ts';
 import { Scope } from './names.ts';
 import { isFunction, sizeOf, type Node } from './nodes.ts';
 import type { Problems } from './problem.ts';

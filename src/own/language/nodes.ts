@@ -31,3 +31,6 @@ export function isSimple(node: Node): boolean {
     return false;
   return partsOf(node).every(isSimple);
 }
+
+/** Nothing: what stands for an expression that cannot be used, so that the rest can be checked. */
+export const NOTHING = '(void 0)';

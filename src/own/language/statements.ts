@@ -1,5 +1,6 @@
 import type { OwnObject } from '../contract/contract.ts';
-import type { Expressions, ParameterTypes } from './expressions.ts';
+import type { ParameterTypes } from './expression-types.ts';
+import type { Expressions } from './expressions.ts';
 import type { Binding, Scope } from './names.ts';
 import { sizeOf, type Node } from './nodes.ts';
 import type { Problems } from './problem.ts';
@@ -139,12 +140,12 @@ export class Statements {
       if (id.type !== 'Identifier') this.problems.add({ start, end }, 'It has no value.');
       return this.take(id, 'undefined', { kind: 'value' }, kind, false, scope);
     }
-    const isNumber = kind === 'const' && this.expressions.isNumber(init, scope);
+    const isNumber = kind === 'const' && this.expressions.types.isNumber(init, scope);
     const bound = init.type === 'Identifier' ? scope.find(init.name)?.object : undefined;
     if (bound != null && id.type === 'ObjectPattern') {
       return this.take(id, `u_${init.name}`, { kind: 'object', name: init.name, object: bound }, kind, false, scope);
     }
-    const isParameters = this.expressions.fieldOf(init, scope)?.type === 'parameters';
+    const isParameters = this.expressions.types.fieldOf(init, scope)?.type === 'parameters';
     const value = this.expressions.write(init, scope);
     return this.take(id, value, { kind: isParameters ? 'parameters' : 'value' }, kind, isNumber, scope);
   }
@@ -214,7 +215,7 @@ export class Statements {
     }
     const field = holder.object.fields.find((one) => one.name === name);
     if (field === undefined) {
-      this.expressions.refuseField(
+      this.expressions.refusals.field(
         node,
         holder.name,
         name,
@@ -226,7 +227,7 @@ export class Statements {
 
   private declare(node: Node, what: Omit<Binding, 'name'>, scope: Scope): void {
     const { name } = node;
-    this.expressions.refuseReserved(node, name);
+    this.expressions.refusals.reserved(node, name);
     if (scope.find(name) !== undefined)
       this.problems.add(node, `"${name}" is declared already.`, 'Choose another name.');
     scope.declare({ name, ...what });

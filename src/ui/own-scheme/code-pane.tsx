@@ -2,11 +2,11 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { linesOf, type OwnSchemeText } from '../../scenario/own-schemes.ts';
 import { Icon } from '../icons/icon.tsx';
-import { usePage } from '../page/page-context.ts';
 import { EXAMPLES, TEMPLATES } from './beginnings.ts';
 import { CodeEditor } from './code/code-editor.ts';
 import { declaredParameters } from './code/complete.ts';
 import { checkSource, type CodeProblem } from './code/problems.ts';
+import { CodeHead } from './code-head.tsx';
 import { CodeStatus } from './code-status.tsx';
 import { useOwnWork } from './own-work.ts';
 import { useStop } from './use-stop.ts';
@@ -26,7 +26,6 @@ interface Props {
 const QUIET_MILLISECONDS = 400;
 
 export function CodePane({ laneId, letter, slot, scheme, begun }: Props) {
-  const page = usePage();
   const work = useOwnWork();
   const [source, setSource] = useState(begun);
   const [problems, setProblems] = useState<readonly CodeProblem[]>(() => checkSource(begun).problems);
@@ -78,11 +77,7 @@ export function CodePane({ laneId, letter, slot, scheme, begun }: Props) {
   const title = present?.title || scheme?.title || 'Your own';
   return (
     <>
-      <header className="code-head">
-        <span className="lane-letter" aria-hidden="true">
-          {letter}
-        </span>
-        <h2 title={title}>{title}</h2>
+      <CodeHead letter={letter} title={title}>
         <label className="code-begin">
           <span>{present?.kind ?? scheme?.kind ?? 'begin from'}</span>
           <Icon name="down" />
@@ -126,16 +121,7 @@ export function CodePane({ laneId, letter, slot, scheme, begun }: Props) {
             <Icon name="delete" />
           </button>
         )}
-        <button
-          type="button"
-          className="code-close"
-          aria-label="Close the code"
-          title="Close the code"
-          onClick={() => page.openCode(null)}
-        >
-          <Icon name="close" />
-        </button>
-      </header>
+      </CodeHead>
       <div ref={holder} className="code-text" />
       <CodeStatus
         laneId={laneId}

@@ -1,10 +1,11 @@
 /** Before there is any code: what one can begin from. */
 import { OWN_CONTRACTS } from '../../own/contract/contracts.ts';
 import { OWN_KINDS } from '../../own/contract/kinds.ts';
-import { Icon } from '../icons/icon.tsx';
-import { usePage, usePageState } from '../page/page-context.ts';
+import { usePageState } from '../page/page-context.ts';
+import { CodeHead } from './code-head.tsx';
 import { DocumentationLinks } from './code-help.tsx';
 import { BEGINNINGS } from './beginnings.ts';
+import './code-start.css';
 
 interface Props {
   readonly letter: string;
@@ -13,26 +14,11 @@ interface Props {
 }
 
 export function CodeStart({ letter, laneId, onBegin }: Props) {
-  const page = usePage();
   const hasTcp = usePageState((state) => state.scenario.traffic.some((one) => 'transport' in one));
   const plane = usePageState((state) => state.scenario.lanes.find(({ id }) => id === laneId)?.dataPlane);
   return (
     <>
-      <header className="code-head">
-        <span className="lane-letter" aria-hidden="true">
-          {letter}
-        </span>
-        <h2>Your own scheme</h2>
-        <button
-          type="button"
-          className="code-close"
-          aria-label="Close the code"
-          title="Close the code"
-          onClick={() => page.openCode(null)}
-        >
-          <Icon name="close" />
-        </button>
-      </header>
+      <CodeHead letter={letter} title="Your own scheme" />
       <div className="code-start">
         <p>
           A scheme is a few functions in JavaScript. It runs in lane {letter}, beside the others. What do you want to

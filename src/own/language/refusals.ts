@@ -1,0 +1,66 @@
+/** What cannot stand in a source, and what to write instead. */
+import { nearest } from '../../base/nearest.ts';
+import { isReserved, type Scope } from './names.ts';
+import type { Node } from './nodes.ts';
+import type { Problems } from './problem.ts';
+
+const REFUSED: Readonly<Record<string, readonly [message: string, remedy: string]>> = {
+  ThisExpression: ['"this" is nothing here.', 'What a function may use it is called with.'],
+  NewExpression: ['Nothing can be made with "new" here.', 'Use lists and objects.'],
+  ArrowFunctionExpression: ['A function cannot be a value here.', 'Declare it with a name, outside of others.'],
+  FunctionExpression: ['A function cannot be a value here.', 'Declare it with a name, outside of others.'],
+  ImportExpression: ['Nothing can be imported.', 'A scheme is one module.'],
+  MetaProperty: ['This cannot be used here.', ''],
+  AwaitExpression: ['Nothing can be waited for.', 'Functions are called when something happens.'],
+  YieldExpression: ['There are no generators here.', ''],
+  ClassExpression: ['There are no classes here.', 'Use objects and functions.'],
+  TaggedTemplateExpression: ['A text cannot be tagged.', ''],
+  SequenceExpression: ['One expression at a time.', 'Write it as two statements.'],
+};
+
+function refusal({ type }: Node): [message: string, remedy: string] {
+  const [message, remedy] = REFUSED[type] ?? ['This cannot be used here.', ''];
+  return [message, remedy];
+}
+
+export class Refusals {
+  constructor(private readonly problems: Problems) {}
+
+  /** An expression of a kind that there is not. */
+  expression(node: Node): void {
+    this.problems.add(node, ...refusal(node));
+  }
+
+  /** A name that nobody has declared. */
+  unknown(node: Node, scope: Scope): void {
+    if (this.problems.isFull) return;
+    const { name } = node;
+    const [near] = nearest(name, [...new Set(scope.all())]);
+    const known = 'Only what the contract names is here: no network, no clock, no chance but that of the run.';
+    this.problems.add(node, `"${name}" is not known here.`, near === undefined ? known : `Did you mean ${near}?`);
+  }
+
+  /** An object of the contract does not hold what is asked for. */
+  absent(node: Node, scope: Scope): void {
+    const { fields, methods } = scope.find(node.object.name)!.object!;
+    this.field(
+      node,
+      node.object.name,
+      node.property.name,
+      [...fields, ...methods].map(({ name }) => name),
+    );
+  }
+
+  field(node: Node, holder: string, name: string, known: readonly string[]): void {
+    const [near] = nearest(name, known);
+    const remedy = near === undefined ? `There are ${known.join(', ')}.` : `Did you mean ${holder}.${near}?`;
+    this.problems.add(node, `${holder}.${name} is not there.`, remedy);
+  }
+
+  /** @returns whether the name is one that leads out */
+  reserved(node: Node, name: string): boolean {
+    if (!isReserved(name)) return false;
+    this.problems.add(node, `"${name}" cannot be used here.`, 'Choose another name.');
+    return true;
+  }
+}
