@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { nearest } from '../base/nearest.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
+import { importCommand } from './import-command.ts';
 import { linkCommand, unlinkCommand } from './link-command.ts';
 import { loadScenario, valid } from './load-scenario.ts';
 import { mergeCommand } from './merge-command.ts';
@@ -131,6 +132,16 @@ const COMMANDS: readonly Command[] = [
     run: (operand, values, terminal) => validateCommand(operand, changesOf(values), terminal),
   },
   {
+    name: 'import',
+    help: `
+  headway import NETWORK   print a scenario on the network of a GraphML or GML file, e.g. of the Topology Zoo
+      --like SCENARIO      with the lanes of this scenario (a-flood-of-flows)
+      --traffic gravity|like  gravity: flows between all pairs of nodes; like: the traffic of that scenario`,
+    operand: 'network',
+    run: (operand, { like, traffic }, terminal) =>
+      importCommand(operand, { like, traffic: choiceOf('traffic', traffic, ['gravity', 'like']) }, terminal),
+  },
+  {
     name: 'link',
     help: `
   headway link FILE        print the link fragment of a scenario or an experiment`,
@@ -226,6 +237,8 @@ function parsed(args: readonly string[]) {
         event: { type: 'string', multiple: true },
         link: { type: 'string' },
         class: { type: 'string' },
+        like: { type: 'string' },
+        traffic: { type: 'string' },
         quiet: { type: 'boolean', short: 'q' },
         help: { type: 'boolean', short: 'h' },
         version: { type: 'boolean', short: 'v' },
@@ -251,9 +264,14 @@ function changesOf({ seed, until, set = [] }: Values): string[] {
 }
 
 function formatOf<Format extends string>(format: string | undefined, known: readonly Format[]): Format {
-  if (format === undefined) return known[0];
-  const found = known.find((one) => one === format);
-  if (found === undefined) throw new UsageError(`There is no format "${format}".`, `Known: ${known.join(', ')}.`);
+  return choiceOf('format', format, known);
+}
+
+/** One of the known values of an option; the first where it is not given. */
+function choiceOf<Choice extends string>(option: string, value: string | undefined, known: readonly Choice[]): Choice {
+  if (value === undefined) return known[0];
+  const found = known.find((one) => one === value);
+  if (found === undefined) throw new UsageError(`There is no ${option} "${value}".`, `Known: ${known.join(', ')}.`);
   return found;
 }
 

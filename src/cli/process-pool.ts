@@ -4,8 +4,8 @@ import type { FinishedRun, Job } from '../experiment/plan.ts';
 import type { Reply } from '../simulation/run-job.ts';
 
 /**
- * Runs jobs, several at a time, and tells of each that has finished. Rejects at the first that fails; what has
- * finished has been told.
+ * Runs jobs, several at a time, and reports each one that has finished. Rejects at the first that fails; what
+ * finished before it has been reported.
  */
 export type RunJobs = (jobs: readonly Job[], processes: number, finished: (run: FinishedRun) => void) => Promise<void>;
 

@@ -80,7 +80,7 @@ export class FlowTable extends RowTable {
   echoesMark = this.integers();
   /** ECN: highestSent when the sender last answered congestion; -1: never. */
   answeredUpTo = this.integers();
-  /** ECN: 1: the next new segment tells the receiver of the answer. */
+  /** ECN: 1: the next new segment reports the answer to the receiver. */
   tellsAnswer = this.integers();
   /** ECN: how often a mark has made the window smaller. */
   cutsByMark = this.integers();

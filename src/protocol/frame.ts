@@ -43,7 +43,7 @@ export const PACKET_WORDS = 7;
 export const PACKET = {
   serial: 0,
   flow: 1,
-  /** link << 8 | tells of congestion (a mark, or an answer that reports one) << 7 | kind << 1 | sent-again */
+  /** link << 8 | reports congestion (a mark, or an answer to one) << 7 | kind << 1 | sent-again */
   linkKind: 2,
   queuedAt: 3,
   departureStart: 4,

@@ -16,7 +16,7 @@ export const SIZE_TABLES = {
     title: 'Web search',
     source:
       'In a data centre: Alizadeh and others, Data Center TCP (DCTCP), SIGCOMM 2010, figure 4, in the points of the pFabric simulations ' +
-      '(SIGCOMM 2013): packets of 1460 bytes, mean 1.6 MB',
+      '(SIGCOMM 2013): packets of 1,460 bytes, mean 1.6 MB',
     points: [
       [6 * PACKET, 0],
       [6 * PACKET, 0.15],

@@ -14,6 +14,10 @@ const IDIOMS: readonly (readonly [idiom: RegExp, instead: string])[] = [
   [/\bleast (?:admit|delay|demand|rate|share|timeout|value)/i, '"minimum" or "smallest"'],
   [/\b(?:flows|completions|SYNs) a second\b/i, '"flows per second", or "flows/s" in a figure'],
   [/\bare told\b|\bis told (?!from\b)/i, '"receives", or "is sent", "is shown", "is reported"'],
+  [
+    /(?<![\d.,/-])[1-9]\d{3,} (?:flows|bytes|packets|segments|sessions|routers|seconds|samples|characters)\b/,
+    'a comma for thousands: "1,000 flows"',
+  ],
   [/(?:\/\*\*|\/\/) Of /, 'a subject: "The times of ..." instead of "Of ..."'],
 ];
 
@@ -51,6 +55,7 @@ test('planted idioms are found, and plain words are left alone', () => {
     'Lanes are opened anew, so often as needed.',
     'At most so many segments, and the least timeout.',
     'About 24 flows a second; hosts are told their rate.',
+    'Of 1500 flows, 1,200 flows completed.',
     'This many segments, so many that they fill the buffer, and at least one flow per second.',
   ].join('\n');
   expect(idiomsIn({ path: 'planted.md', text })).toEqual([
@@ -60,5 +65,6 @@ test('planted idioms are found, and plain words are left alone', () => {
     'planted.md:3: "least timeout". Write "minimum" or "smallest".',
     'planted.md:4: "flows a second". Write "flows per second", or "flows/s" in a figure.',
     'planted.md:4: "are told". Write "receives", or "is sent", "is shown", "is reported".',
+    'planted.md:5: "1500 flows". Write a comma for thousands: "1,000 flows".',
   ]);
 });

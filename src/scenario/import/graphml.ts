@@ -1,3 +1,4 @@
+import { counted } from '../../base/format.ts';
 import { LIMITS } from '../limits.ts';
 import {
   checkRoom,
@@ -133,7 +134,7 @@ class Reader implements XmlListener {
       directed: this.directed,
       nodes: this.nodes.map(({ id, values }) => ({ id, values: new Map([...ofNodes, ...values]) })),
       edges: this.edges.map((edge) => ({ ...edge, values: new Map([...ofEdges, ...edge.values]) })),
-      notes: this.hyperedges > 0 ? [`${this.hyperedges} hyperedges were left out: a link joins two nodes.`] : [],
+      notes: this.hyperedges > 0 ? [`Left out: ${counted(this.hyperedges, 'hyperedge')}. A link joins two nodes.`] : [],
     };
   }
 

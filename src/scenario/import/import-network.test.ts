@@ -112,7 +112,7 @@ describe('GraphML', () => {
     expect(network.links.map(({ rateBitsPerSecond }) => rateBitsPerSecond)).toEqual([
       2.5e9, 622.08e6, 622.08e6, 622.08e6,
     ]);
-    expect(notes[0]).toBe('1 hyperedges were left out: a link joins two nodes.');
+    expect(notes[0]).toBe('Left out: 1 hyperedge. A link joins two nodes.');
   });
 
   test('what is wrong is named by its line', () => {

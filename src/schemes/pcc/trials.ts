@@ -157,7 +157,7 @@ export class Trials {
     return trials;
   }
 
-  /** T' (r'_NA - r'_TCP): what was sent beyond TCP's share. Where no loss told TCP's share, nothing is owed or saved. */
+  /** T' (r'_NA - r'_TCP): what was sent beyond TCP's share. Where no loss gives TCP's share, nothing is owed or saved. */
   private surplusBits(): number {
     const { seconds, rate, tcpRate } = this.protectedTime;
     return tcpRate === Infinity ? 0 : seconds * (rate - tcpRate);

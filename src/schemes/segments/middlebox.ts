@@ -95,7 +95,7 @@ export class Middlebox {
     return true;
   }
 
-  /** The flows of which messages over a path tell, in the order in which they asked. */
+  /** The flows that messages over a path name, in the order in which they asked. */
   flowsToldOver(feedback: number): Iterable<ActiveFlow> {
     if (this.byFeedback === null) {
       this.byFeedback = new Map();

@@ -240,12 +240,12 @@ export class PictureView {
     return { path, ends: [links[path.links[0]].from, links[path.links.at(-1)!].to] };
   }
 
-  /** Whether lines can stand for errors: it is a map, and the lane has told them. */
+  /** Whether lines can stand for errors: it is a map, and the lane has sent them. */
   get knowsErrors(): boolean {
     return this.state.layout.form === 'map' && this.reportedErrors !== null;
   }
 
-  /** The lane has told the rates of its sessions: while time stands still no frame follows them. */
+  /** The lane has sent the rates of its sessions: while time stands still no frame follows them. */
   cloudArrived(): void {
     if (!this.sources.playing()) this.paintStillAnyway = true;
   }

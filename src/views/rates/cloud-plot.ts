@@ -21,7 +21,7 @@ import { colourRamp, RAMP_STEPS, rampStep } from './colour-ramp.ts';
 export interface CloudSource {
   /** Counts the changes of all lanes. */
   changes(): number;
-  /** This lane's; null: it has not told any. */
+  /** This lane's; null: it has not sent any. */
   cloud(): RateCloud | null;
   /** Those of all lanes: they share axes and colours. */
   clouds(): readonly RateCloud[];

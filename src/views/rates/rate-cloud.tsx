@@ -6,7 +6,7 @@ import { sampledSessions } from '../columns.ts';
 import type { BesideProps } from '../lane-view.ts';
 import { CloudPlot } from './cloud-plot.ts';
 
-/** It is painted as often as a lane tells its rates, at most. */
+/** It is painted as often as a lane sends its rates, at most. */
 const CLOUD_MILLISECONDS = 1000 / 15;
 
 export function RateCloudFigure({ feed, shape, lanes, paintLoop }: BesideProps) {

@@ -40,7 +40,7 @@ export function quantityText(value: number, unit = ''): QuantityText {
   if (candidates === undefined) return { number: plain(value), unit, factor: 1 };
   const size = Math.abs(value);
   const basic = candidates.find(({ factor }) => factor === 1)!;
-  // 1500 bytes is a packet and stays so; 10 kB reads better.
+  // 1,500 bytes is a packet and stays so; 10 kB reads better.
   const least = unit === 'bytes' ? 10 : 1;
   const best =
     size === 0

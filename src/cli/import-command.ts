@@ -1,0 +1,58 @@
+import { openNetwork, replaceNetwork } from '../scenario/edit/replace-network.ts';
+import { EditError, type Edit } from '../scenario/edit/edit.ts';
+import { importNetwork } from '../scenario/import/import-network.ts';
+import { validateScenario } from '../scenario/validate.ts';
+import { loadScenario, valid } from './load-scenario.ts';
+import { type Terminal, UsageError } from './terminal.ts';
+
+/** The lanes and the traffic of a network that comes alone. */
+const USUAL_BASE = 'a-flood-of-flows';
+
+export interface ImportOptions {
+  /** A scenario whose lanes are put on the network. */
+  readonly like: string | undefined;
+  /** `gravity`: flows between all pairs of nodes, more where links are faster; `like`: the traffic of that scenario. */
+  readonly traffic: 'gravity' | 'like';
+}
+
+/** Prints a scenario on the network of a GraphML or GML file. What the file did not say goes to standard error. */
+export function importCommand(source: string, options: ImportOptions, terminal: Terminal): void {
+  if (options.traffic === 'like' && options.like === undefined) {
+    throw new UsageError('--traffic like needs a scenario.', 'Name it with --like.');
+  }
+  const imported = importNetwork(networkText(source, terminal));
+  if (!imported.ok) throw new UsageError(`${source}: ${imported.message}`, imported.remedy);
+  const name = imported.name || titleOf(source);
+  const base = loadScenario(options.like ?? USUAL_BASE, [], terminal);
+  const edit = edited(() => (options.traffic === 'like' ? replaceNetwork : openNetwork)(base, imported.network, name));
+  const scenario = valid(validateScenario(edit.scenario), source);
+  for (const note of [...imported.notes, ...edit.notes]) terminal.error(`headway: ${note}\n`);
+  terminal.out(`${JSON.stringify(scenario, null, 2)}\n`);
+}
+
+function networkText(source: string, terminal: Terminal): string {
+  try {
+    return terminal.read(source);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(
+      `"${source}" cannot be read (${reason}).`,
+      'Give a GraphML or GML file, or - for standard input.',
+    );
+  }
+}
+
+/** e.g. `Abilene` for `nets/Abilene.graphml`. */
+function titleOf(source: string): string {
+  const name = source.replace(/^.*[\\/]/, '').replace(/\.\w+$/, '');
+  return name === '' || name === '-' ? 'Imported network' : name;
+}
+
+function edited(make: () => Edit): Edit {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof EditError)) throw error;
+    throw new UsageError(error.message);
+  }
+}
