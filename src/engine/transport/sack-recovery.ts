@@ -30,7 +30,7 @@ export class SackRecovery implements LossRecovery {
   newAcknowledgement(flow: number, segments: number, packet: number): void {
     const { tcp } = this;
     const { flows } = tcp;
-    const before = countWithin(this.scoreboards.of(flow), 0, Infinity);
+    const before = this.reported(flow);
     const scoreboard = this.update(flow, packet);
     removeBelow(scoreboard, flows.unacknowledged[flow]);
     if (flows.retransmittedUpTo[flow] < flows.unacknowledged[flow]) {
@@ -44,16 +44,16 @@ export class SackRecovery implements LossRecovery {
       flows.duplicateAcknowledgements[flow] = 0;
       tcp.recovered(flow);
     } else {
-      this.reduce(flow, segments + countWithin(scoreboard, 0, Infinity) - before, segments > 0);
+      this.reduce(flow, segments + this.reported(flow) - before, segments > 0);
     }
   }
 
   duplicateAcknowledgement(flow: number, packet: number): void {
     const { tcp } = this;
     const { flows } = tcp;
-    const before = countWithin(this.scoreboards.of(flow), 0, Infinity);
+    const before = this.reported(flow);
     const scoreboard = this.update(flow, packet);
-    const delivered = countWithin(scoreboard, 0, Infinity) - before;
+    const delivered = this.reported(flow) - before;
     if (flows.inRecovery[flow]) {
       this.reduce(flow, delivered, false);
       return;
@@ -109,6 +109,11 @@ export class SackRecovery implements LossRecovery {
     addRange(scoreboard, Math.max(packets.sackStart1[packet], floor), packets.sackEnd1[packet]);
     addRange(scoreboard, Math.max(packets.sackStart2[packet], floor), packets.sackEnd2[packet]);
     return scoreboard;
+  }
+
+  /** Segments that the receiver has reported, where somebody counts them (PRR). */
+  private reported(flow: number): number {
+    return this.tcp.reducesInProportion(flow) ? countWithin(this.scoreboards.of(flow), 0, Infinity) : 0;
   }
 
   /** The window in recovery, if it goes down in proportion. */
