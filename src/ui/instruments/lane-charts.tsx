@@ -1,18 +1,17 @@
 /** A lane's charts: flows per second, queue, active flows, on one time axis. */
 import './lane-charts.css';
-import { type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { ChartSpan } from '../../widgets/charts/chart-span.ts';
-import type { ChartEvent, ChartSpecification } from '../../widgets/charts/chart-specification.ts';
+import type { ChartEvent } from '../../widgets/charts/chart-specification.ts';
 import type { Cursor } from '../../widgets/charts/cursor.ts';
-import { LiveChart } from '../../widgets/charts/live-chart.tsx';
 import type { SharedScales } from '../../widgets/charts/shared-scales.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
+import { ChartStack } from './chart-stack.tsx';
 import { FoldedChart } from './folded-chart.tsx';
 import type { PicturesProps } from '../../views/lane-view.ts';
 import { useLaneShape, useLaneSource } from '../../views/lane-source.ts';
 import { Pictures } from './view-parts.tsx';
-import { SpanSwitch } from './span-switch.tsx';
 import { useChartSet } from './use-chart-set.ts';
 import { useTracedFlow } from './use-traced-flow.ts';
 
@@ -48,46 +47,14 @@ export function LaneCharts(props: LaneChartsProps) {
   const shape = useLaneShape(feed);
   const source = useLaneSource(feed, shown);
   const { charts, folded, pictures } = useChartSet(shape, few, useTracedFlow());
-  const { letter } = feed;
-  const specifications = useMemo(
-    () =>
-      charts.map(({ id, title, kind, series, band, height }, index): ChartSpecification => ({
-        name: `${title}, lane ${letter}`,
-        series,
-        kind,
-        band,
-        scaleId: id,
-        height,
-        timeAxis: index === charts.length - 1,
-        eventLabels: index === 0,
-        untilSeconds,
-        source,
-        cursor,
-        scales,
-        span,
-      })),
-    [charts, letter, untilSeconds, source, cursor, scales, span],
-  );
   return (
     <div className="lane-charts">
-      {charts.map(({ id, title, unit }, index) => (
-        <LiveChart
-          key={id}
-          specification={specifications[index]!}
-          title={title}
-          unit={unit}
-          events={events}
-          paintLoop={paintLoop}
-          {...(onSeek === undefined ? {} : { onSeek })}
-        >
-          {index === 0 && (
-            <>
-              {children}
-              <SpanSwitch {...{ span, paintLoop, shown, untilSeconds }} />
-            </>
-          )}
-        </LiveChart>
-      ))}
+      <ChartStack
+        {...{ charts, source, cursor, scales, span, events, untilSeconds, paintLoop, shown, onSeek }}
+        of={`lane ${feed.letter}`}
+      >
+        {children}
+      </ChartStack>
       {folded !== null && (
         <FoldedChart chart={folded} source={source} span={span} paintLoop={paintLoop} untilSeconds={untilSeconds} />
       )}

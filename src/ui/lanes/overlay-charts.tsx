@@ -1,8 +1,7 @@
 /** The lanes' charts laid over each other: one line a lane, on one time axis. */
 import { type ReactNode, useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { ChartEvent, ChartSource, ChartSpecification } from '../../widgets/charts/chart-specification.ts';
-import { LiveChart } from '../../widgets/charts/live-chart.tsx';
-import { SpanSwitch } from '../instruments/span-switch.tsx';
+import type { ChartEvent, ChartSource } from '../../widgets/charts/chart-specification.ts';
+import { ChartStack } from '../instruments/chart-stack.tsx';
 import type { LiveLane } from '../page/live-lane.ts';
 import { usePage } from '../page/page-context.ts';
 import { Overlay, overlayCharts } from './overlay.ts';
@@ -24,44 +23,18 @@ export function OverlayCharts({ lanes, events, untilSeconds, children }: Props) 
   const { run, cursor, scales, span } = usePage();
   const source = useOverlaySource(lanes, run.shown);
   const charts = useOverlayCharts(lanes);
-  const specifications = useMemo(
-    () =>
-      charts.map(({ id, title, kind, series }, index): ChartSpecification => ({
-        name: `${title}, every lane`,
-        series,
-        kind,
-        scaleId: `overlay.${id}`,
-        height: index === 0 ? FIRST_HEIGHT : HEIGHT,
-        timeAxis: index === charts.length - 1,
-        eventLabels: index === 0,
-        untilSeconds,
-        source,
-        cursor,
-        scales,
-        span,
-      })),
-    [charts, untilSeconds, source, cursor, scales, span],
-  );
+  const onSeek = useCallback((seconds: number) => run.seek(seconds), [run]);
   return (
     <section className="overlay" aria-label="Charts of every lane">
-      {charts.map(({ id, title, unit }, index) => (
-        <LiveChart
-          key={id}
-          specification={specifications[index]!}
-          title={title}
-          unit={unit}
-          events={events}
-          paintLoop={run.paintLoop}
-          onSeek={(seconds) => run.seek(seconds)}
-        >
-          {index === 0 && (
-            <>
-              {children}
-              <SpanSwitch {...{ span, untilSeconds }} paintLoop={run.paintLoop} shown={run.shown} />
-            </>
-          )}
-        </LiveChart>
-      ))}
+      <ChartStack
+        {...{ charts, source, cursor, scales, span, events, untilSeconds, onSeek }}
+        of="every lane"
+        scalePrefix="overlay."
+        paintLoop={run.paintLoop}
+        shown={run.shown}
+      >
+        {children}
+      </ChartStack>
     </section>
   );
 }
@@ -92,7 +65,10 @@ function useOverlayCharts(lanes: readonly LiveLane[]) {
     [lanes],
   );
   const columns = useSyncExternalStore(subscribe, () => columnsOf(lanes));
-  return useMemo(() => overlayCharts(lanes), [lanes, columns]);
+  return useMemo(
+    () => overlayCharts(lanes).map((chart, index) => ({ ...chart, height: index === 0 ? FIRST_HEIGHT : HEIGHT })),
+    [lanes, columns],
+  );
 }
 
 function columnsOf(lanes: readonly LiveLane[]): string {
