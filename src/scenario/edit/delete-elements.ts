@@ -4,6 +4,7 @@ import type { Scenario } from '../schema.ts';
 import { withoutChartedLink } from './charted-link.ts';
 import { asDrawn } from './as-drawn.ts';
 import { count, EditError, linkWords, nodeWords, withNetwork, type Edit, type Traffic } from './edit.ts';
+import { lanesForTraffic } from './lane-laws.ts';
 import { linkOf, nodeOf } from './network-edits.ts';
 import { withPossibleRoutes } from './possible-routes.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
@@ -43,7 +44,7 @@ export function deleteElements(scenario: Scenario, nodeIds: readonly string[], l
   const trimmed = withLinkLists({ ...cut, traffic, view }, (list) => list.filter((id) => !isGone(id)));
   if (JSON.stringify(trimmed.lanes) !== JSON.stringify(drawn.lanes))
     notes.push("The removed links are no longer in the lanes' lists of links.");
-  const result = withoutDanglingEntries(trimmed);
+  const result = withoutDanglingEntries({ ...trimmed, lanes: lanesForTraffic(trimmed.lanes, traffic) });
   const entries = drawn.timeline.length - result.timeline.length;
   if (entries > 0) notes.push(`Also removed: ${count(entries, 'change')} on the timeline.`);
   return { scenario: result, label: `delete ${whatWords(drawn.network, nodeIds, linkIds)}`, notes };

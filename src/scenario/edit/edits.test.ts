@@ -21,6 +21,7 @@ import {
   renameNode,
 } from './network-edits.ts';
 import { copyPart, pastePart } from './paste.ts';
+import { openNetwork } from './replace-network.ts';
 import { moveEntry, withEntry } from './timeline-edits.ts';
 import { addTraffic, removeTraffic, renameTraffic, TRAFFIC_KINDS } from './traffic-edits.ts';
 import { withPlaceFor } from './with-place-for.ts';
@@ -117,6 +118,38 @@ describe('renaming', () => {
     const { scenario } = labelNode(ring(), 'a', ' Århus 2 ');
     expect(asDrawn(scenario).network.nodes[0].label).toBe('Århus 2');
     expect(labelNode(scenario, 'a', '').scenario).toEqual(ring());
+  });
+});
+
+describe('window laws of lanes', () => {
+  const law = { law: 'cubic', parameters: {} };
+  const web = { ...exampleScenario().traffic[0], from: ['a'], to: ['c'] };
+  const scenario = valid({
+    ...ring(),
+    traffic: [web, { ...web, id: 'bulk', from: ['b'], to: ['d'] }],
+    lanes: [{ id: 'cubic', scheme: 'none', windowLaws: { web: law, bulk: law } }],
+    timeline: [entry('lanes.cubic.windowLaws.web.parameters.scale', 0.5)],
+  });
+  const lawsOf = ({ lanes }: Scenario) => lanes[0].windowLaws;
+
+  test('are renamed with their traffic, on the timeline too', () => {
+    const renamed = renameTraffic(scenario, 'web', 'pages').scenario;
+    expect(lawsOf(renamed)).toEqual({ pages: law, bulk: law });
+    expect(renamed.timeline[0].set).toBe('lanes.cubic.windowLaws.pages.parameters.scale');
+    expect(validateScenario(renamed).ok).toBe(true);
+  });
+
+  test('go with it', () => {
+    const without = removeTraffic(scenario, 'web').scenario;
+    expect([lawsOf(without), without.timeline]).toEqual([{ bulk: law }, []]);
+    const deleted = deleteElements(scenario, ['a'], []).scenario;
+    expect([lawsOf(deleted), validateScenario(deleted).ok]).toEqual([{ bulk: law }, true]);
+  });
+
+  test('are for the traffic of a network that is opened instead', () => {
+    const opened = openNetwork(scenario, scenario.network, 'a file').scenario;
+    expect(lawsOf(opened)).toEqual({ gravity: law });
+    expect(validateScenario(opened)).toMatchObject({ ok: true });
   });
 });
 

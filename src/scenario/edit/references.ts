@@ -1,6 +1,7 @@
 import type { Scenario } from '../schema.ts';
 import type { RouteDescription } from '../schema/traffic.ts';
 import type { TimelineEntry, Traffic } from './edit.ts';
+import { lanesOfRenamed } from './lane-laws.ts';
 
 /** What an id may name. Nodes and groups share one space of names, since traffic may name either. */
 export type Named = 'node' | 'group' | 'link' | 'traffic' | 'lane';
@@ -25,8 +26,11 @@ export function renameReferences(scenario: Scenario, named: Named, from: string,
       const charted = { ...withPaths(routed, ['network', 'links'], name), view };
       return withLinkLists(charted, (links) => links.map(directed));
     }
-    case 'traffic':
-      return withPaths(scenario, ['traffic'], name);
+    case 'traffic': {
+      const lanes = lanesOfRenamed(scenario.lanes, name);
+      const roots = [['traffic'], ...lanes.map(({ id }) => ['lanes', id, 'windowLaws'])];
+      return roots.reduce((renamed, root) => withPaths(renamed, root, name), { ...scenario, lanes });
+    }
     case 'lane':
       return withPaths(scenario, ['lanes'], name);
   }

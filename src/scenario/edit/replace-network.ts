@@ -7,6 +7,7 @@ import { gravityTraffic } from '../import/gravity-traffic.ts';
 import { elementsOf } from './as-drawn.ts';
 import { withoutChartedLink } from './charted-link.ts';
 import { count, EditError, type Edit, type Lane, type Node, type Traffic } from './edit.ts';
+import { lanesForOneClass } from './lane-laws.ts';
 import { pastePart } from './paste.ts';
 import { withPossibleRoutes } from './possible-routes.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
@@ -179,7 +180,7 @@ export function openNetwork(scenario: Scenario, network: NetworkDescription, tit
       network,
       traffic: [gravity],
       timeline: [],
-      lanes: lanesOn(expanded, scenario.lanes),
+      lanes: lanesForOneClass(lanesOn(expanded, scenario.lanes), gravity.id),
       run: { ...run, untilSeconds: RUN_SECONDS },
       view,
     },

@@ -5,6 +5,7 @@ import { problemsOf } from '../problem.ts';
 import { scenarioSchema, type Scenario } from '../schema.ts';
 import { EditError, type Edit, type Traffic } from './edit.ts';
 import { checkNewId, freshId } from './fresh-id.ts';
+import { lanesForTraffic } from './lane-laws.ts';
 import { withPossibleRoutes } from './possible-routes.ts';
 import { renameReferences } from './references.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
@@ -139,7 +140,8 @@ export function renameTraffic(scenario: Scenario, id: string, to: string): Edit 
 
 export function removeTraffic(scenario: Scenario, id: string): Edit {
   const traffic = trafficOf(scenario, id);
-  const rest = { ...scenario, traffic: scenario.traffic.filter((one) => one !== traffic) };
+  const others = scenario.traffic.filter((one) => one !== traffic);
+  const rest = { ...scenario, traffic: others, lanes: lanesForTraffic(scenario.lanes, others) };
   const result = withoutDanglingEntries(rest);
   const entries = scenario.timeline.length - result.timeline.length;
   return {
