@@ -2,7 +2,7 @@
 import type { SeedRuns, SeedsShown } from './use-seed-runs.ts';
 
 /** As many as `seed-runs.ts` runs, which is fetched when it is first needed. */
-const SEEDS = 10;
+export const SEEDS = 10;
 
 interface Props {
   readonly seeds: SeedRuns;
@@ -46,7 +46,8 @@ function OverSeeds({ shown, onLeave }: { readonly shown: SeedsShown; readonly on
   );
 }
 
-function progress({ isRunning, runs, runsFinished, secondsLeft }: SeedsShown): string {
+/** How far the runs are; empty: they are done. */
+export function progress({ isRunning, runs, runsFinished, secondsLeft }: SeedsShown): string {
   if (!isRunning) return runsFinished < runs ? `Stopped after ${runsFinished} of ${runs} runs` : '';
   const left = secondsLeft === null ? '' : `, about ${Math.max(1, Math.round(secondsLeft))} s left`;
   return `${runsFinished} of ${runs} runs${left}`;

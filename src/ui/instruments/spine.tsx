@@ -3,7 +3,7 @@
  * beside the charts. Its rows are as high as those of the lanes, so that each difference is level with what it is of.
  */
 import './spine.css';
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Cursor } from '../../widgets/charts/cursor.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
@@ -29,6 +29,8 @@ export interface SpineProps {
   readonly few?: boolean;
   /** What the differences are where the lanes have two seeds and do not face the same arrivals; null: they have one. */
   readonly twoSeeds?: string | null;
+  /** What stands where the lanes have one seed; absent: that they have. */
+  readonly oneSeed?: ReactNode;
 }
 
 /** Room for rows beside the pictures: in a high window, in a low one, and on a projector, where they are larger. */
@@ -36,7 +38,16 @@ const MAX_ROWS = 7;
 const LOW_ROWS = 5;
 const FEW_ROWS = 4;
 
-export function Spine({ a, b, paintLoop, shown, cursor, few = false, twoSeeds = null }: SpineProps) {
+export function Spine({
+  a,
+  b,
+  paintLoop,
+  shown,
+  cursor,
+  few = false,
+  twoSeeds = null,
+  oneSeed = 'one seed',
+}: SpineProps) {
   const shape = useLaneShape(a);
   const other = useLaneShape(b);
   const low = useMedia(LOW);
@@ -65,7 +76,7 @@ export function Spine({ a, b, paintLoop, shown, cursor, few = false, twoSeeds = 
           </div>
         ))}
       </dl>
-      <p className={twoSeeds === null ? 'spine-seeds' : 'spine-seeds two'}>{twoSeeds ?? 'one seed'}</p>
+      <div className={twoSeeds === null ? 'spine-seeds' : 'spine-seeds two'}>{twoSeeds ?? oneSeed}</div>
       <div className="spine-cursor">
         <CursorTime cursor={cursor} at={atCursor} paintLoop={paintLoop} />
         <dl>

@@ -11,13 +11,14 @@ import { FlowSwitch } from './flow-switch.tsx';
 import { HeadDifference } from './head-difference.tsx';
 import { ChartsSwitch } from './charts-switch.tsx';
 import { LaneColumn } from './lane-column.tsx';
-import { onDemand } from '../lazy/lazy-component.ts';
+import { afterFirstMovement, onDemand } from '../lazy/lazy-component.ts';
 import { LaneSwitch } from './lane-switch.tsx';
 import { PlotsOfLane } from './plots-of-lane.tsx';
 import './lanes.css';
 
 const Comparison = onDemand(async () => (await import('../compare/comparison.tsx')).Comparison);
 const LaneStrip = onDemand(async () => (await import('../compare/lane-strip.tsx')).LaneStrip);
+const SpineSeeds = afterFirstMovement(async () => (await import('../compare/spine-seeds.tsx')).SpineSeeds);
 const LessonChart = onDemand(async () => (await import('../lessons/lesson-chart.tsx')).LessonChart);
 const LaneScoreFigure = onDemand(async () => (await import('../race/lane-score.tsx')).LaneScoreFigure);
 const RaceTable = onDemand(async () => (await import('../race/race-table.tsx')).RaceTable);
@@ -93,6 +94,13 @@ function LanesSideBySide() {
                 cursor={cursor}
                 few={few}
                 twoSeeds={twoSeedsWords(scenario, 0, all.indexOf(lane))}
+                {...(embed === null && {
+                  oneSeed: (
+                    <Suspense fallback="one seed">
+                      <SpineSeeds lanes={[first, lane]} />
+                    </Suspense>
+                  ),
+                })}
               />
             )}
             <LaneColumn

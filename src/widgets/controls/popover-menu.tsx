@@ -1,4 +1,4 @@
-/** A button that opens a few more below it. The menu closes by itself when the hand goes elsewhere. */
+/** A button that opens a few more below it, or above it where there is more room. The menu closes by itself when the hand goes elsewhere. */
 import { type ReactNode, type ToggleEvent, useId, useRef } from 'react';
 import './popover-menu.css';
 
@@ -17,15 +17,23 @@ interface Props {
   readonly children: (close: () => void, button: () => HTMLButtonElement | null) => ReactNode;
 }
 
+/** Room for so much is enough to open below, CSS pixels. */
+const USUAL_HEIGHT = 320;
+
 export function PopoverMenu({ className, label, title, menuLabel, face, room, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const place = (event: ToggleEvent) => {
     if (event.newState !== 'open' || button.current === null || menu.current === null) return;
-    const { left, bottom } = button.current.getBoundingClientRect();
-    menu.current.style.top = `${bottom + 4}px`;
-    menu.current.style.left = `${Math.max(8, Math.min(left, innerWidth - room - 8))}px`;
+    const { left, top, bottom } = button.current.getBoundingClientRect();
+    const isBelow = innerHeight - bottom >= Math.min(top, USUAL_HEIGHT);
+    Object.assign(menu.current.style, {
+      top: isBelow ? `${bottom + 4}px` : 'auto',
+      bottom: isBelow ? 'auto' : `${innerHeight - top + 4}px`,
+      left: `${Math.max(8, Math.min(left, innerWidth - room - 8))}px`,
+      maxHeight: `${(isBelow ? innerHeight - bottom : top) - 12}px`,
+    });
   };
   return (
     <>
