@@ -13,6 +13,8 @@ interface Props {
   readonly onFind: (target: InspectionTarget) => void;
 }
 
+/** In a network of fewer nodes everything is in sight, and the field would only cover a part of it. */
+const MIN_NODES_TO_SEARCH = 25;
 const STEP = 1.5;
 /** Pixels by which an arrow key moves the map. */
 const ARROW = 48;
@@ -59,27 +61,29 @@ export function MapTools({ letter, picture, network, onFind }: Props) {
       aria-label={`Map of lane ${letter}; plus, minus and arrow keys`}
       onKeyDown={press}
     >
-      <form
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-          find();
-        }}
-      >
-        <input
-          type="search"
-          aria-label={`Find a router or a session, lane ${letter}`}
-          aria-describedby={status}
-          placeholder="Router or session"
-          title="A router by its name, or a session by its number in the order in which they join"
-          maxLength={40}
-          value={words}
-          onChange={(event) => {
-            setWords(event.target.value);
-            setMissed('');
+      {network.nodes.length >= MIN_NODES_TO_SEARCH && (
+        <form
+          role="search"
+          onSubmit={(event) => {
+            event.preventDefault();
+            find();
           }}
-        />
-      </form>
+        >
+          <input
+            type="search"
+            aria-label={`Find a router or a session, lane ${letter}`}
+            aria-describedby={status}
+            placeholder="Router or session"
+            title="A router by its name, or a session by its number in the order in which they join"
+            maxLength={40}
+            value={words}
+            onChange={(event) => {
+              setWords(event.target.value);
+              setMissed('');
+            }}
+          />
+        </form>
+      )}
       <button
         type="button"
         title="Enlarge the map (+)"
