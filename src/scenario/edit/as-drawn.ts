@@ -6,6 +6,7 @@ import type { GeneratedDescription } from '../schema/generators.ts';
 import type { DrawnDescription } from '../schema/network.ts';
 import type { Scenario } from '../schema.ts';
 import { EditError, type DrawnScenario, type Link, type TimelineEntry } from './edit.ts';
+import { withoutDanglingEntries } from './timeline-edits.ts';
 
 /** Nodes and links as drawn, whether by hand or by a recipe. */
 export function elementsOf({ network }: Scenario): Pick<DrawnDescription, 'nodes' | 'links'> {
@@ -42,7 +43,8 @@ export function asDrawn(scenario: Scenario): DrawnScenario {
       `Remove some of them: the maximum is ${LIMITS.timelineEntries}.`,
     );
   }
-  return { ...scenario, network: { form: 'drawn', nodes, links }, timeline };
+  // What controls for presenting set of the recipe is no longer there.
+  return withoutDanglingEntries({ ...scenario, network: { form: 'drawn' as const, nodes, links }, timeline });
 }
 
 const NUMBERS = ['rateBitsPerSecond', 'delaySeconds', 'bufferPackets'] as const;

@@ -153,6 +153,17 @@ describe('window laws of lanes', () => {
   });
 });
 
+test('controls for presenting follow what they set, and go with it', () => {
+  const control = { set: 'traffic.web.arrivals.flowsPerSecond' };
+  const scenario = valid({ ...exampleScenario(), view: { controls: [control] } });
+  const renamed = renameTraffic(scenario, 'web', 'pages').scenario;
+  expect(renamed.view.controls).toEqual([{ set: 'traffic.pages.arrivals.flowsPerSecond' }]);
+  expect(removeTraffic(scenario, 'web').scenario.view.controls).toBeUndefined();
+  const ofRecipe = { set: 'network.parameters.rateBitsPerSecond' };
+  const both = valid({ ...exampleScenario(), view: { controls: [control, ofRecipe] } });
+  expect(asDrawn(both).view.controls).toEqual([control]);
+});
+
 describe('deleting', () => {
   test('a node takes with it what cannot be without it, and says so', () => {
     const { scenario, label, notes } = deleteElements(ring(), ['c'], []);

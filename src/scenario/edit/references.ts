@@ -57,16 +57,20 @@ export function idInPath({ set }: Pick<TimelineEntry, 'set'>, root: readonly str
   return root.every((key, i) => keys[i] === key) ? (keys[root.length] ?? null) : null;
 }
 
+/** The paths of the timeline and of the controls for presenting. */
 function withPaths(scenario: Scenario, root: readonly string[], name: (id: string) => string): Scenario {
+  const renamed = <One extends Pick<TimelineEntry, 'set'>>(one: One): One => {
+    const id = idInPath(one, root);
+    if (id === null || name(id) === id) return one;
+    const keys = one.set.split('.');
+    keys[root.length] = name(id);
+    return { ...one, set: keys.join('.') };
+  };
+  const { timeline, view } = scenario;
   return {
     ...scenario,
-    timeline: scenario.timeline.map((entry) => {
-      const id = idInPath(entry, root);
-      if (id === null || name(id) === id) return entry;
-      const keys = entry.set.split('.');
-      keys[root.length] = name(id);
-      return { ...entry, set: keys.join('.') };
-    }),
+    timeline: timeline.map(renamed),
+    view: view.controls === undefined ? view : { ...view, controls: view.controls.map(renamed) },
   };
 }
 

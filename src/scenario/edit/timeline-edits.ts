@@ -42,8 +42,11 @@ export function moveEntry(scenario: Scenario, index: number, atSeconds: number):
 
 /** Without entries for things that are no longer there. */
 export function withoutDanglingEntries<One extends Scenario>(scenario: One): One {
-  const timeline = scenario.timeline.filter(({ set }) => leadsSomewhere(scenario, set));
-  return timeline.length === scenario.timeline.length ? scenario : { ...scenario, timeline };
+  const isThere = ({ set }: { readonly set: string }): boolean => leadsSomewhere(scenario, set);
+  const { controls = [], ...view } = scenario.view;
+  const [timeline, kept] = [scenario.timeline.filter(isThere), controls.filter(isThere)];
+  if (timeline.length === scenario.timeline.length && kept.length === controls.length) return scenario;
+  return { ...scenario, timeline, view: kept.length === 0 ? view : { ...view, controls: kept } };
 }
 
 /** The last key may be new, as `isDown` is on a link that is up. */
