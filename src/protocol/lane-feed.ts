@@ -26,6 +26,8 @@ export interface LaneFeed {
   /** The newest frame. */
   readonly frame: LaneFrame | null;
   readonly series: LaneSeries;
+  /** The samples of the run before the one that is to be compared with it; null or absent: nothing is compared. */
+  readonly before?: LaneSeries | null;
   /** The lane's last answer about the object that it was asked about, and its moment; null: no answer yet. */
   readonly inspection: {
     readonly atSeconds: number;

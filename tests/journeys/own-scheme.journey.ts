@@ -44,7 +44,16 @@ test('from opening the page to a working AIMD: choose, apply, move a slider, und
   await code(page).waitFor();
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => status(page).textContent()).toContain('ran again from 0');
+  // What ran before stays as a grey line, which the table of a chart has too.
+  expect(await status(page).textContent()).toContain('The grey line is the run before.');
   const lane = page.locator('[data-lane=newreno]');
+  await lane
+    .getByRole('button', { name: /^Table of/ })
+    .first()
+    .click();
+  const table = page.locator('.chart-table');
+  expect(await table.textContent()).toContain('the run before');
+  await table.getByRole('button', { name: 'Close' }).click();
   expect(await lane.locator('.own-mark').textContent()).toContain('author’s code, 19 lines');
   const after = await laneMarks(page);
   expect(after[0].time).toBe(before[0].time);

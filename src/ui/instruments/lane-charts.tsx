@@ -1,6 +1,6 @@
 /** A lane's charts: flows per second, queue, active flows, on one time axis. */
 import './lane-charts.css';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import type { ChartSpan } from '../../widgets/charts/chart-span.ts';
 import type { ChartEvent } from '../../widgets/charts/chart-specification.ts';
 import type { Cursor } from '../../widgets/charts/cursor.ts';
@@ -12,6 +12,7 @@ import { FoldedChart } from './folded-chart.tsx';
 import type { PicturesProps } from '../../views/lane-view.ts';
 import { useLaneShape, useLaneSource } from '../../views/lane-source.ts';
 import { Pictures } from './view-parts.tsx';
+import { chartsWithBefore, sourceOfBoth } from './run-before.ts';
 import { useChartSet } from './use-chart-set.ts';
 import { useTracedFlow } from './use-traced-flow.ts';
 
@@ -46,11 +47,20 @@ export function LaneCharts(props: LaneChartsProps) {
   const { onSeek, parameterAt, children } = props;
   const shape = useLaneShape(feed);
   const source = useLaneSource(feed, shown);
-  const { charts, folded, pictures } = useChartSet(shape, few, useTracedFlow());
+  const set = useChartSet(shape, few, useTracedFlow());
+  const { folded, pictures } = set;
+  // A lane that opens is rendered again: then it may have another run before.
+  const { before = null } = feed;
+  const charts = useMemo(() => (before === null ? set.charts : chartsWithBefore(set.charts, before)), [set, before]);
+  const chartSource = useMemo(
+    () => (before === null ? source : sourceOfBoth(source, feed, before)),
+    [source, feed, before],
+  );
   return (
     <div className="lane-charts">
       <ChartStack
-        {...{ charts, source, cursor, scales, span, events, untilSeconds, paintLoop, shown, onSeek }}
+        {...{ charts, cursor, scales, span, events, untilSeconds, paintLoop, shown, onSeek }}
+        source={chartSource}
         of={`lane ${feed.letter}`}
       >
         {children}

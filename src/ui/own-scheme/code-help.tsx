@@ -10,15 +10,10 @@ export function CodeHelp() {
   if (place === null) return null;
   const { contract, functionName } = place;
   const found = contract.functions.find(({ name }) => name === functionName);
-  return (
-    <>
-      {found === undefined ? (
-        <Contract contract={contract} isProbes={functionName === 'probes'} />
-      ) : (
-        <FunctionHelp contract={contract} found={found} />
-      )}
-      <DocumentationLinks />
-    </>
+  return found === undefined ? (
+    <Contract contract={contract} isProbes={functionName === 'probes'} />
+  ) : (
+    <FunctionHelp contract={contract} found={found} />
   );
 }
 
@@ -58,6 +53,7 @@ function FunctionHelp({ contract, found }: { readonly contract: OwnContract; rea
             {otherwise === undefined ? 'Every scheme of this kind has it.' : `Without it: ${otherwise}`}
           </p>
           <p className="code-remark">No clock, no chance, no network in here: a run stays the same each time.</p>
+          <DocumentationLinks />
         </div>
         <table>
           <tbody>
@@ -107,6 +103,7 @@ function Contract({ contract, isProbes }: { readonly contract: OwnContract; read
         <div>
           <p>{isProbes ? probes?.help : help}</p>
           <p className="code-remark">Ctrl and Space offer what can stand here. F8 goes to the next error.</p>
+          <DocumentationLinks />
         </div>
         <table>
           <tbody>

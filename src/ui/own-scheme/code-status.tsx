@@ -69,7 +69,7 @@ interface Arrival {
 function arrivalWords(letter: string, arrival: Arrival | null): string {
   if (arrival === null) return `Applied: ${letter} runs again from 0.`;
   if (arrival.atSeconds === 0) return `Applied: ${letter} begins at 0.`;
-  return `Applied: ${letter} ran again from 0 to ${arrival.atSeconds.toFixed(3)} s in ${arrival.tookSeconds.toFixed(1)} s.`;
+  return `Applied: ${letter} ran again from 0 to ${arrival.atSeconds.toFixed(3)} s in ${arrival.tookSeconds.toFixed(1)} s. The grey line is the run before.`;
 }
 
 /** Where the lane was when it first rested or ran on after the last Apply; null: it is on its way. */

@@ -82,6 +82,8 @@ export class OwnWork {
     const ran = id === null ? undefined : ownSchemeOf(this.page.document.draft, id)?.source;
     // Whoever applies a text has seen it.
     this.page.run.trust.agree([{ source }]);
+    const lane = this.page.run.lanes.lane(laneId);
+    if (lane !== undefined) lane.comparesNext = true;
     const edit = this.page.apply((draft) =>
       id === null
         ? addOwnScheme(draft, laneId, { title, kind, source })
@@ -90,6 +92,7 @@ export class OwnWork {
             return checkParameters('', declared, { [parameter]: value }, NO_NETWORK, () => true).length === 0;
           }),
     );
+    if (lane !== undefined) lane.comparesNext = false;
     if (edit === null) return false;
     if (id !== null && ran !== undefined) this.before.set(id, ran);
     this.store.setState({ applied: { laneId, sinceMilliseconds: performance.now(), label: edit.label } });

@@ -46,6 +46,10 @@ export class LiveLane implements LaneFeed {
   opened: OpenedLane | null = null;
   frame: LaneFrame | null = null;
   series: LaneSeries = new GrowingSeries([]);
+  /** The samples of the run before the author’s code was changed; null: it was not. */
+  before: LaneSeries | null = null;
+  /** The next run that opens is compared with this one. */
+  comparesNext = false;
   inspection: LaneFeed['inspection'] = null;
   cloud: RateCloud | null = null;
   failure: string | null = null;
@@ -139,6 +143,7 @@ export class LiveLane implements LaneFeed {
       this.grantedSeconds = replayToSeconds;
       return;
     }
+    this.before = this.comparesNext && this.series.rows > 0 ? this.series : null;
     this.opening = true;
     // The worker hears nothing before it has opened what is not wanted any more.
     if (this.openedShare !== null) this.close();

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { fillSeries, seriesValue, type ChartSeries } from '../../widgets/charts/chart-series.ts';
+import type { LaneChart } from '../../views/lane-chart.ts';
+import { named } from '../../views/columns.ts';
+import { levelRow } from '../../views/rows.ts';
+import { GrowingSeries } from '../page/growing-series.ts';
+import { chartsWithBefore, sourceOfBoth } from './run-before.ts';
+
+const COLUMNS = ['time', 'window', 'sent'].map((id) => ({ id, title: id, unit: '', kind: 'level' }) as const);
+
+/** Rows of time, window and bytes sent. */
+function run(rows: readonly (readonly number[])[]): GrowingSeries {
+  const series = new GrowingSeries(COLUMNS);
+  series.accept(Float64Array.from(rows.flat()), 0);
+  return series;
+}
+
+const line: ChartSeries = {
+  column: 'window',
+  label: 'window',
+  title: 'Window',
+  unit: 'packets',
+  colour: 'ctl',
+  textColour: 'ctl-text',
+  width: 2,
+  area: true,
+  format: String,
+};
+const chart: LaneChart = {
+  id: 'window',
+  title: 'Window',
+  unit: '',
+  kind: 'linear',
+  row: levelRow('window', 'window', named('window')),
+  height: 100,
+  series: [line],
+};
+
+const before = run([
+  [0, 10, 0],
+  [1, 8, 100],
+]);
+const feed = {
+  series: run([
+    [0, 1, 0],
+    [1, 2, 10],
+    [2, 3, 20],
+  ]),
+};
+const source = sourceOfBoth({ samples: () => feed.series, shown: () => 2, revision: () => 7 }, feed, before);
+
+test('a chart has a grey line of the run before, as far as that went', () => {
+  const [{ series }] = chartsWithBefore([chart], before) as [LaneChart];
+  const [grey, own] = series as [ChartSeries, ChartSeries];
+  expect(own).toBe(line);
+  expect(grey).toMatchObject({ column: 'before.window', colour: 'ink3', width: 1 });
+  expect(grey.area).toBeUndefined();
+  const values = (one: ChartSeries) => [0, 1, 2].map((row) => seriesValue(one, source.samples(), row));
+  expect(values(own)).toEqual([1, 2, 3]);
+  expect(values(grey)).toEqual([10, 8, null]);
+  const filled = new Float64Array(3).fill(99);
+  fillSeries(grey, source.samples(), 0, 3, filled);
+  expect([...filled]).toEqual([10, 8, NaN]);
+  expect(source.revision()).toBe(7);
+});
+
+test('rates of the run before are growth of its own totals', () => {
+  const rate: ChartSeries = { ...line, column: 'sent', rateSeconds: 1 };
+  const [{ series }] = chartsWithBefore([{ ...chart, series: [rate] }], before) as [LaneChart];
+  expect(seriesValue(series[0]!, source.samples(), 1)).toBe(100);
+  expect(seriesValue(series[1]!, source.samples(), 1)).toBe(10);
+});
