@@ -66,7 +66,7 @@ test('a picture as SVG and PNG, a chart as SVG, PNG and CSV: they show what the 
   });
   expect(picture.name).toBe('a-flood-of-new-flows-lane-a.svg');
   const drawing = picture.content.toString();
-  expect(drawing).toMatch(/>buffer full</);
+  expect(drawing).toMatch(/> of 24 queued</);
   expect(drawing).toMatch(/>R1</);
   expect(await difference(page, drawing, '[data-lane] .stage-picture')).toBeLessThan(0.02);
 
