@@ -71,6 +71,7 @@ test('renders nothing by React while it plays', async () => {
   // What is fetched after the first packet has come.
   await page.locator('.live-chart').first().waitFor();
   await page.getByRole('tablist').waitFor();
+  await page.waitForLoadState('networkidle');
   await waitForTime(page, 0.5);
   const commits = () => page.evaluate(() => (globalThis as unknown as { commits: { count: number } }).commits.count);
   const before = await commits();
