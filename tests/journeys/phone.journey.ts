@@ -51,3 +51,26 @@ test('on a phone held sideways the picture is whole, and its figures and the tim
   await expect.poll(() => lane.getAttribute('data-lane')).toBe('cp');
   await close(page);
 });
+
+test.each([
+  { held: 'upright', viewport: { width: 390, height: 844 } },
+  { held: 'sideways', viewport: { width: 844, height: 390 } },
+])(
+  'on a phone held $held a presentation shows chapters, timeline and time, none over another',
+  async ({ viewport }) => {
+    const page = await laboratory.open('', { viewport, hasTouch: true, isMobile: true });
+    await waitForTime(page, 0.3);
+    await page.keyboard.press('p');
+    await page.locator('.chapters').waitFor();
+    const parts = ['.chapters', '.timeline', '.transport-buttons', '.present-time b'];
+    const boxes = await Promise.all(parts.map(async (part) => (await page.locator(part).boundingBox())!));
+    for (const box of boxes) {
+      expect(box.x).toBeGreaterThanOrEqual(0);
+      expect(box.x + box.width).toBeLessThanOrEqual(viewport.width);
+      expect(box.y + box.height).toBeLessThanOrEqual(viewport.height);
+    }
+    const [chapters, ...below] = boxes;
+    for (const box of below) expect(box.y).toBeGreaterThanOrEqual(chapters.y + chapters.height);
+    await close(page);
+  },
+);
