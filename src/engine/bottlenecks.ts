@@ -95,7 +95,7 @@ class OfferedLoad {
   }
 }
 
-/** Where the traffic of a source goes: nodes by the shortest path, and routes of its own. */
+/** Where the traffic of a source goes: nodes by the shortest path, and routes of its own. Sessions' own routes are not looked at. */
 interface Ways {
   readonly destinations: number[];
   readonly routes: (readonly number[])[];
@@ -108,8 +108,9 @@ function waysBySource(settings: EngineSettings): ReadonlyMap<number, Ways> {
   visitTrafficPairs(settings, ({ source, destination, route, trafficClass }) => {
     let ways = found.get(source);
     if (ways === undefined) found.set(source, (ways = { destinations: [], routes: [], hasSessions: false }));
-    if (!('flows' in settings.classes[trafficClass])) ways.hasSessions = true;
-    if (route === null) ways.destinations.push(destination);
+    const one = settings.classes[trafficClass];
+    if (!('flows' in one)) ways.hasSessions = true;
+    if (route === null || 'sessions' in one) ways.destinations.push(destination);
     else ways.routes.push(route);
   });
   return found;

@@ -102,3 +102,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** Whether a path names a value of the input. The last key may be new, as `isDown` is on a link that is up. */
+export function leadsSomewhere(input: unknown, path: string): boolean {
+  try {
+    getPath(input, path);
+    return true;
+  } catch (error) {
+    if (!(error instanceof PathError)) throw error;
+    return false;
+  }
+}

@@ -187,3 +187,13 @@ test('junk never throws', () => {
     ),
   );
 });
+
+test('controls for presenting are left out where what they set is not there', () => {
+  const controls = [{ set: 'lanes.cp.scheme' }, { set: 'lanes.cp.parameters.stepSize' }];
+  const whole = validateScenario({ ...exampleScenario(), view: { controls } });
+  const none = { id: 'other', scheme: 'none' };
+  const replaced = validateScenario({ ...exampleScenario(), lanes: [none], timeline: [], view: { controls } });
+  if (!whole.ok || !replaced.ok) throw new Error('not valid');
+  expect(whole.scenario.view.controls?.map(({ set }) => set)).toContain('lanes.cp.scheme');
+  expect(replaced.scenario.view).not.toHaveProperty('controls');
+});

@@ -12,19 +12,20 @@ import { checkDataPlanes } from './check-data-planes.ts';
 import { checkRace } from './check-race.ts';
 import { ownLaneSchemes } from './own-schemes.ts';
 import { parseJson } from './parse-json.ts';
-import { getPath, PathError, setPath } from './path.ts';
+import { getPath, leadsSomewhere, PathError, setPath } from './path.ts';
 import { problemsOf, type Problem, type Validation } from './problem.ts';
 import { scenarioSchema, type Scenario } from './schema.ts';
 
 /**
  * Checks a scenario from outside, of this version of the format or an older one, and fills in the defaults. Timeline
  * entries come out in order of time.
+ * Controls for presenting are left out where what they set is not there: lanes of a shipped scenario may be replaced.
  */
 export function validateScenario(given: unknown): Validation<Scenario> {
   const input = migrated(given);
   const parsed = scenarioSchema.safeParse(input);
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, input) };
-  const scenario = inOrder(parsed.data);
+  const scenario = withoutLostControls(inOrder(parsed.data));
   const early = [...duplicateIds(scenario), ...checkSize(scenario), ...checkDataPlanes(scenario)];
   if (early.length > 0) return { ok: false, problems: early };
   const network = expandNetwork(scenario.network);
@@ -62,6 +63,13 @@ function inOrder(scenario: Scenario): Scenario {
     timeline: [...scenario.timeline].sort(byTime),
     view: bookmarks === undefined ? view : { ...view, bookmarks },
   };
+}
+
+function withoutLostControls(scenario: Scenario): Scenario {
+  const { controls, ...view } = scenario.view;
+  const kept = controls?.filter(({ set }) => leadsSomewhere(scenario, set));
+  if (controls === undefined || kept?.length === controls.length) return scenario;
+  return { ...scenario, view: kept?.length === 0 ? view : { ...view, controls: kept } };
 }
 
 function duplicateIds(scenario: Scenario): Problem[] {
@@ -130,7 +138,7 @@ function checkChanged(valid: Scenario, changed: Scenario, network: ExpandedNetwo
   ];
 }
 
-/** What stands on the strip must be there, and be something that may change while the scenario runs. */
+/** What stands on the strip must have a value, and be something that may change while the scenario runs. */
 function checkControls({ view, ...scenario }: Scenario): Problem[] {
   return (view.controls ?? []).flatMap(({ set, minimum, maximum }, index): Problem[] => {
     const place = `view.controls.${index}.set`;
@@ -142,13 +150,8 @@ function checkControls({ view, ...scenario }: Scenario): Problem[] {
       return [
         { place, message: `"${set}" cannot change during a run.`, remedy: 'Rates, sizes, parameters and schemes can.' },
       ];
-    try {
-      if (getPath(scenario, set) !== undefined) return [];
-      return [{ place, message: `"${set}" has no value.`, remedy: 'Set it, or name another.' }];
-    } catch (error) {
-      if (!(error instanceof PathError)) throw error;
-      return [{ place, message: error.message, remedy: `Known: ${error.near.join(', ')}.` }];
-    }
+    if (getPath(scenario, set) !== undefined) return [];
+    return [{ place, message: `"${set}" has no value.`, remedy: 'Set it, or name another.' }];
   });
 }
 

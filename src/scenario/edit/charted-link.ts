@@ -1,4 +1,4 @@
-import { expandNetwork } from '../network.ts';
+import { expandNetwork, linkEnds } from '../network.ts';
 import type { Scenario } from '../schema.ts';
 import type { Edit } from './edit.ts';
 
@@ -8,7 +8,7 @@ export function chartLink(scenario: Scenario, id: string | null): Edit {
   if (id === null) return { scenario: { ...scenario, view }, label: 'chart the bottleneck', notes: [] };
   const { nodes, links } = expandNetwork(scenario.network);
   const link = links.find((one) => one.id === id);
-  const name = link === undefined ? id : `${nodes[link.from].label} to ${nodes[link.to].label}`;
+  const name = link === undefined ? id : linkEnds({ nodes }, link);
   return { scenario: { ...scenario, view: { ...view, chartedLink: id } }, label: `chart ${name}`, notes: [] };
 }
 

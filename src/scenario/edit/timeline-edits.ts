@@ -1,6 +1,6 @@
 /** Entries of the timeline: added, moved, changed and taken out. They stay in order of time. */
 import { LIMITS } from '../limits.ts';
-import { getPath, PathError } from '../path.ts';
+import { leadsSomewhere } from '../path.ts';
 import type { Scenario } from '../schema.ts';
 import { EditError, type Edit, type TimelineEntry } from './edit.ts';
 
@@ -42,22 +42,11 @@ export function moveEntry(scenario: Scenario, index: number, atSeconds: number):
 
 /** Without entries for things that are no longer there. */
 export function withoutDanglingEntries<One extends Scenario>(scenario: One): One {
-  const isThere = ({ set }: { readonly set: string }): boolean => leadsSomewhere(scenario, set);
+  const isThere = ({ set }: { readonly set: string }): boolean => leadsSomewhere({ ...scenario, timeline: [] }, set);
   const { controls = [], ...view } = scenario.view;
   const [timeline, kept] = [scenario.timeline.filter(isThere), controls.filter(isThere)];
   if (timeline.length === scenario.timeline.length && kept.length === controls.length) return scenario;
   return { ...scenario, timeline, view: kept.length === 0 ? view : { ...view, controls: kept } };
-}
-
-/** The last key may be new, as `isDown` is on a link that is up. */
-function leadsSomewhere(scenario: Scenario, path: string): boolean {
-  try {
-    getPath({ ...scenario, timeline: [] }, path);
-    return true;
-  } catch (error) {
-    if (!(error instanceof PathError)) throw error;
-    return false;
-  }
 }
 
 function entryAt({ timeline }: Scenario, index: number): TimelineEntry {

@@ -1,4 +1,5 @@
 /** All lanes in one table: a row a lane, a column a question, with common scales, so that they can be compared. */
+import { linkEnds } from '../../scenario/network.ts';
 import './comparison.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ownLinesOf } from '../../scenario/own-schemes.ts';
@@ -182,6 +183,11 @@ function Row({ lane, isFirst, rows }: RowProps) {
         <div className="small-picture">
           <SmallPicture feed={lane} {...{ shown, playing, paintLoop, gateProbes }} />
         </div>
+        {opened !== null && opened.shape.heroLink >= 0 && (
+          <small className="bottleneck-name">
+            {linkEnds(opened.network, opened.network.links[opened.shape.heroLink])}
+          </small>
+        )}
         <BottleneckWords ref={parts.bottleneck} />
       </td>
       <td data-column="goodput">

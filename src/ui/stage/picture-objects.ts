@@ -3,7 +3,7 @@
  * pipes first, each after the gate that guards it, then routers and hosts, then access links.
  */
 import { bitRate, capitalised } from '../../base/format.ts';
-import type { ExpandedNetwork } from '../../scenario/network.ts';
+import { linkEnds, type ExpandedNetwork } from '../../scenario/network.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
 
 /** A node, a directed link with its queue, or a gate, by its index. */
@@ -30,18 +30,17 @@ export function pictureObjects(
   const endsAtHost = ({ from, to }: { readonly from: number; readonly to: number }) =>
     nodes[from].kind === 'host' || nodes[to].kind === 'host';
   const linkObject = (index: number): PictureObject => {
-    const { from, to, rateBitsPerSecond } = links[index];
+    const link = links[index];
     return {
       kind: 'link',
       index,
-      name: `Link ${nodes[from].label} to ${nodes[to].label}, ${bitRate(rateBitsPerSecond)}, and its queue`,
+      name: `Link ${linkEnds(network, link)}, ${bitRate(link.rateBitsPerSecond)}, and its queue`,
     };
   };
-  const between = (index: number) => `${nodes[links[index].from].label} to ${nodes[links[index].to].label}`;
   const gateObjects = gates.map((link, index): PictureObject => ({
     kind: 'gate',
     index,
-    name: `${capitalised(onLinks)} on link ${between(link)}`,
+    name: `${capitalised(onLinks)} on link ${linkEnds(network, links[link])}`,
   }));
   const all = links.map((_, index) => index);
   const pipes = all.filter((index) => !endsAtHost(links[index])).map(linkObject);

@@ -1,6 +1,6 @@
 /** The picture in a sentence or two, for those who listen. */
 import { capitalised, counted, threeDigits, withCommas } from '../../base/format.ts';
-import type { ExpandedNetwork } from '../../scenario/network.ts';
+import { linkEnds, type ExpandedNetwork } from '../../scenario/network.ts';
 import type { PictureLayout } from './layout/picture-layout.ts';
 import { gateWords, settingWords } from './motion/gate-words.ts';
 import type { ChannelReading, PictureReadings } from './motion/readings.ts';
@@ -19,11 +19,13 @@ export function pictureSummary(
     .map(({ index, link }) => ({ link, reading: readings.channels[index] }))
     .sort((a, b) => fullness(b.reading) - fullness(a.reading))
     .slice(0, MAX_PIPES)
-    .map(({ link, reading }) => `${name(network, link)}: ${channelInWords(reading)}`);
+    .map(({ link, reading }) => `${linkEnds(network, network.links[link])}: ${channelInWords(reading)}`);
   const guarded = gates.map(({ link }, index) => {
     const reading = readings.gates[index];
     const { setting, state, refusedPerSecond, activeFlows, word, held, spacing } = reading;
-    const parts = [`${capitalised(word)} on ${name(network, link)}${state === null ? '' : `, ${state.word}`}`];
+    const parts = [
+      `${capitalised(word)} on ${linkEnds(network, network.links[link])}${state === null ? '' : `, ${state.word}`}`,
+    ];
     if (activeFlows !== null) parts.push(gateWords(reading));
     if (setting !== null) {
       const value =
@@ -37,10 +39,6 @@ export function pictureSummary(
     return parts.join(', ');
   });
   return [`At ${shownSeconds.toFixed(1)} seconds`, ...busiest, ...guarded].join('. ');
-}
-
-function name({ nodes, links }: ExpandedNetwork, link: number): string {
-  return `${nodes[links[link].from].label} to ${nodes[links[link].to].label}`;
 }
 
 function fullness({ queuePackets, bufferPackets }: ChannelReading): number {

@@ -1,4 +1,5 @@
 /** Run until: a time, a queue above a mark, a flow that completes, a figure that passes a value. */
+import { linkEnds } from '../../scenario/network.ts';
 import { type FormEvent, useMemo, useState } from 'react';
 import { counted } from '../../base/format.ts';
 import type { LiveLane } from '../page/live-lane.ts';
@@ -169,10 +170,7 @@ function useLinks(): readonly { readonly link: number; readonly title: string }[
     if (shape.heroLink >= 0) found.add(shape.heroLink);
     for (const gate of shape.gates) found.add(gate);
   }
-  return [...found].map((link) => {
-    const { from, to } = network.links[link];
-    return { link, title: `${network.nodes[from].label} to ${network.nodes[to].label}` };
-  });
+  return [...found].map((link) => ({ link, title: linkEnds(network, network.links[link]) }));
 }
 
 /** Every sampled column of any lane, once. */

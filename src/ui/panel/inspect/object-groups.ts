@@ -1,6 +1,6 @@
 /** What can be inspected in a lane, in groups, the few that matter first. */
 import { bitRate } from '../../../base/format.ts';
-import type { ExpandedLink, ExpandedNetwork } from '../../../scenario/network.ts';
+import { linkEnds, type ExpandedLink, type ExpandedNetwork } from '../../../scenario/network.ts';
 import { capitalised } from '../../../base/format.ts';
 import type { InspectionTarget } from '../../../simulation/report.ts';
 
@@ -28,14 +28,13 @@ export function objectGroups(
   onLinks = 'gate',
 ): readonly ObjectGroup[] {
   const { nodes, links } = network;
-  const ends = ({ from, to }: ExpandedLink) => `${nodes[from].label} to ${nodes[to].label}`;
   const atHost = ({ from, to }: ExpandedLink) => nodes[from].kind === 'host' || nodes[to].kind === 'host';
   const linkList = (access: boolean) =>
     links.flatMap((link, index): ListedObject[] =>
       atHost(link) === access
         ? [
             {
-              name: `Link ${ends(link)}`,
+              name: `Link ${linkEnds(network, link)}`,
               detail: bitRate(link.rateBitsPerSecond),
               target: { kind: 'link', link: index },
             },
@@ -50,7 +49,13 @@ export function objectGroups(
   const gateList = gates.flatMap((link, index): ListedObject[] =>
     links[link] === undefined
       ? []
-      : [{ name: `${gateTitle} on ${ends(links[link])}`, detail: '', target: { kind: 'gate', gate: index } }],
+      : [
+          {
+            name: `${gateTitle} on ${linkEnds(network, links[link])}`,
+            detail: '',
+            target: { kind: 'gate', gate: index },
+          },
+        ],
   );
   return [
     { title: plural(gateTitle), folded: false, objects: gateList },

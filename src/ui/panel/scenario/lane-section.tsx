@@ -1,6 +1,6 @@
 /** A lane's scheme and its parameters, drawn from what the scheme declares. */
 import type { ReactNode } from 'react';
-import type { ExpandedNetwork } from '../../../scenario/network.ts';
+import { linkEnds, type ExpandedNetwork } from '../../../scenario/network.ts';
 import { ownLaneSchemes } from '../../../scenario/own-schemes.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { ParameterDeclaration, ParameterValue } from '../../../schemes/declaration.ts';
@@ -29,10 +29,7 @@ const SCHEMES = schemeDeclarations.map(({ id, title, tagline }) => ({ value: id,
 export function LaneSection({ lane, letter, network, editing, onScheme, children }: Props) {
   const declaration = schemeDeclaration(lane.scheme);
   const parameters = declaration?.parameters ?? [];
-  const links = network.links.map(({ id, from, to }) => ({
-    id,
-    title: `${network.nodes[from].label} to ${network.nodes[to].label}`,
-  }));
+  const links = network.links.map((link) => ({ id: link.id, title: linkEnds(network, link) }));
   const own = ownLaneSchemes(editing.scenario).map(({ id, title, kind }) => ({
     value: id,
     title: `Your own: ${title}`,

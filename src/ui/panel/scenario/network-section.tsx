@@ -1,6 +1,6 @@
 /** The network: a recipe's numbers, and the lists by which it is edited. */
 import type { ReactNode } from 'react';
-import type { ExpandedNetwork } from '../../../scenario/network.ts';
+import { linkEnds, type ExpandedNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { BufferField } from './buffer-field.tsx';
@@ -61,7 +61,7 @@ interface ChartedProps extends Pick<Props, 'editing' | 'onChartLink'> {
 /** The link that charts and figures are about. */
 function ChartedLinkField({ editing, network, onChartLink }: ChartedProps) {
   const { chartedLink = '' } = editing.scenario.view;
-  const { nodes, links } = network;
+  const { links } = network;
   if (links.length <= 2) return null;
   const listed = links.length <= MAX_LISTED ? links : links.filter(({ id }) => id === chartedLink);
   return (
@@ -72,7 +72,7 @@ function ChartedLinkField({ editing, network, onChartLink }: ChartedProps) {
       standard=""
       options={[
         { value: '', title: 'A bottleneck that each lane finds' },
-        ...listed.map(({ id, from, to }) => ({ value: id, title: `${nodes[from]!.label} to ${nodes[to]!.label}` })),
+        ...listed.map((link) => ({ value: link.id, title: linkEnds(network, link) })),
       ]}
       onChange={(id) => onChartLink(id === '' ? null : id)}
     />
