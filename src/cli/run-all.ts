@@ -16,7 +16,7 @@ export async function runAll(
     if (known !== undefined && answers(known, job)) runs.set(job.key, known);
     else rest.push(job);
   }
-  if (runs.size > 0) terminal.error(`headway: ${runs.size} of ${jobs.length} runs were there already\n`);
+  if (runs.size > 0) terminal.error(`headway: ${runs.size} of ${jobs.length} runs were done already\n`);
   const progress = new Progress(terminal);
   const kept = runs.size;
   await terminal.runJobs(rest, processes, (run) => {

@@ -3,7 +3,7 @@ import type { LawDeclaration } from '../declaration.ts';
 export const bbr = {
   id: 'bbr',
   title: 'BBR',
-  help: 'Measures how fast packets arrive and the shortest round trip, and sends at that rate. Version 1.',
+  help: 'Measures the shortest round trip and the rate at which packets arrive, and sends at that rate. Version 1.',
   source: 'draft-cardwell-iccrg-bbr-congestion-control-00',
   needs: ['pacing', 'sack'],
   parameters: [
@@ -32,9 +32,9 @@ export const bbr = {
     {
       kind: 'number',
       id: 'roundTripWindow',
-      title: 'Life of the shortest round trip',
+      title: 'Lifetime of the shortest round trip',
       symbol: 'RTpropFilterLen',
-      help: 'When no round trip as short was seen for this long, it sends almost nothing for a moment and measures again.',
+      help: 'When no round trip this short has been seen for this long, it sends almost nothing for a moment and measures again.',
       source: '4.1.2.3',
       unit: 's',
       minimum: 0.1,

@@ -199,7 +199,7 @@ export class Expressions {
     const target = this.target(argument, node, scope);
     if (target === null) return NOTHING;
     if (!isSimple(argument) || (argument.type === 'MemberExpression' && argument.computed)) {
-      this.problems.add(node, `"${operator}" is too much in one here.`, 'Write x = x + 1.');
+      this.problems.add(node, `"${operator}" cannot be used here.`, 'Write x = x + 1.');
       return NOTHING;
     }
     const change = prefix ? `${operator}${target}` : `${target}${operator}`;
@@ -214,7 +214,7 @@ export class Expressions {
     }
     const isComputed = left.type === 'MemberExpression' && left.computed;
     if (operator !== '=' && !isSimple(left)) {
-      this.problems.add(node, `"${operator}" is too much in one here.`, 'Write it as two statements.');
+      this.problems.add(node, `"${operator}" cannot be used here.`, 'Write it as two statements.');
       return NOTHING;
     }
     const value = operator === '=' ? this.write(right, scope) : this.combined(node, scope);

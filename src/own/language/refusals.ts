@@ -5,7 +5,7 @@ import type { Node } from './nodes.ts';
 import type { Problems } from './problem.ts';
 
 const REFUSED: Readonly<Record<string, readonly [message: string, remedy: string]>> = {
-  ThisExpression: ['"this" is nothing here.', 'What a function may use it is called with.'],
+  ThisExpression: ['"this" cannot be used here.', 'Use the parameters of the function.'],
   NewExpression: ['Nothing can be made with "new" here.', 'Use lists and objects.'],
   ArrowFunctionExpression: ['A function cannot be a value here.', 'Declare it with a name, outside of others.'],
   FunctionExpression: ['A function cannot be a value here.', 'Declare it with a name, outside of others.'],

@@ -3,7 +3,7 @@ import type { DisciplineDeclaration } from '../declaration.ts';
 export const drr = {
   id: 'drr',
   title: 'Deficit round robin',
-  help: 'Gives each flow a queue of its own, and serves them in turn, as many bytes each.',
+  help: 'Gives each flow a queue of its own, and serves the queues in turn, with the same number of bytes each.',
   source: 'Shreedhar and Varghese 1995',
   parameters: [
     {

@@ -86,7 +86,7 @@ export class DrrDiscipline implements QueueDiscipline {
       title: 'Deficit round robin',
       why:
         `The buffer of ${buffer} packets was full. Its queue was the longest of ${queues}, with ` +
-        `${withCommas(bytes)} bytes: the packet at its head goes.`,
+        `${withCommas(bytes)} bytes: the packet at its head is dropped.`,
       values: [
         { name: 'buffer', meaning: 'packets in all queues', value: `${buffer}`, decided: true },
         { name: 'queue', meaning: 'bytes in the longest', value: withCommas(bytes), decided: true },

@@ -3,7 +3,7 @@ import type { DisciplineDeclaration } from '../declaration.ts';
 export const pie = {
   id: 'pie',
   title: 'PIE',
-  help: 'Drops packets that come with a probability that follows how long packets wait, and how that changes.',
+  help: 'Drops arriving packets with a probability that follows the queueing delay and its trend.',
   source: 'RFC 8033',
   parameters: [
     {

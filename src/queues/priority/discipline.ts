@@ -57,7 +57,7 @@ export class PriorityDiscipline implements QueueDiscipline {
       title: 'Strict priority',
       why:
         `The buffer of ${buffer} packets was full when a packet of level ${other + 1} came. ` +
-        `${counted(packets, 'packet')} waited at level ${level + 1}, the lowest: the one at its head gave its room.`,
+        `${counted(packets, 'packet')} waited at level ${level + 1}, the lowest: the packet at its head was dropped.`,
       values: [
         { name: 'buffer', meaning: 'packets at all levels', value: `${buffer}`, decided: true },
         { name: 'level', meaning: 'of this packet', value: `${level + 1}`, decided: true },

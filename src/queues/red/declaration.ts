@@ -3,7 +3,7 @@ import type { DisciplineDeclaration } from '../declaration.ts';
 export const red = {
   id: 'red',
   title: 'RED',
-  help: 'Drops a packet that comes at random, and more often the longer the average queue is.',
+  help: 'Drops arriving packets at random, more often the longer the average queue is.',
   source: 'Floyd and Jacobson 1993',
   parameters: [
     {
@@ -68,7 +68,7 @@ export const red = {
       kind: 'boolean',
       id: 'waits',
       title: 'Wait between drops',
-      help: 'After a drop, no other packet is dropped until as many have come as come for one drop on average.',
+      help: 'After a drop, no other packet is dropped until the average number of packets per drop has arrived.',
       source: 'ns-2, wait_',
       default: true,
     },

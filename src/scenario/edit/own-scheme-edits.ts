@@ -107,7 +107,7 @@ function usedInLane(scenario: Scenario, laneId: string, id: string, text: OwnSch
     if (kind !== 'window law') return { ...lane, scheme: id };
     const classes = scenario.traffic.filter((one) => 'transport' in one);
     if (classes.length === 0) {
-      throw new EditError('No traffic here is TCP, so nothing has a window.', 'Add traffic of flows that end first.');
+      throw new EditError('No traffic here is TCP, so nothing has a window.', 'First add TCP traffic.');
     }
     return {
       ...lane,

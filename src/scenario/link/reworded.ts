@@ -125,4 +125,18 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['c2a270e4', '9c669f72'], // session-control-step-size
   ['f5d2f6b3', 'd5425f1d'], // session-control-threshold
   ['0db00267', '0bd46033'], // slbn-experiment-1a-tenth
+  ['f95f11b9', 'd48e947b'], // aacc-dynamic-trace
+  ['4458d079', '246c572e'], // five-on-one-bottleneck
+  ['aebc6d84', '56441d20'], // lesson-can-one-that-cannot-slow-down-be-fair
+  ['7829140b', '1928a206'], // lesson-let-them-wait-outside
+  ['a11aa325', '190a324b'], // lesson-loss-that-means-nothing
+  ['094cac6a', '88517a20'], // lesson-three-numbers
+  ['c4101cb9', '78418cea'], // lesson-when-too-many-come
+  ['84e581dd', 'dacdb27e'], // lesson-why-does-everything-get-slower
+  ['99d4a8e0', 'f83003cd'], // pcc-loss-burst
+  ['7c636a02', '123b6a58'], // session-control-gradient-limit
+  ['8b496b3d', '1d4c9272'], // session-control-two-gates
+  ['8ea3a89d', '08c46c32'], // slbn-crowd
+  ['41f2f970', 'a5917063'], // slbn-peers
+  ['305691ed', '14144d96'], // tcp-unequal-round-trips
 ]);

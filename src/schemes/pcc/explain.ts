@@ -133,7 +133,7 @@ function values(facts: PccFacts): Values {
     ...looked,
     rate('rTCP', 'TCP would get', facts.tcpRate),
     rate('rNA', 'of the application', facts.rate),
-    rate('rEFF', 'in the mean, rNA Π P', facts.effectiveRate),
+    rate('rEFF', 'on average, rNA Π P', facts.effectiveRate),
     { name: 'l', meaning: 'loss event rate', value: `${threeDigits(100 * facts.lossEventRate)} %`, symbol: true },
     { name: 'RTT', meaning: 'smoothed', value: facts.roundTrip > 0 ? duration(facts.roundTrip) : '—', symbol: true },
     { name: 'T', meaning: 'interval', value: duration(parameters.intervalSeconds), symbol: true },

@@ -172,8 +172,8 @@ export const pcc = {
     {
       kind: 'number',
       id: 'probeBytes',
-      title: 'Probe while off',
-      help: 'Bytes of such a probe.',
+      title: 'Size of a probe while off',
+      help: 'The size of a probe that a flow sends while it is off.',
       unit: 'bytes',
       minimum: 1,
       maximum: 1500,

@@ -150,7 +150,7 @@ export function explainThinning([rate, activeFlows, , , tokens, packetBits]: Flo
 export function explainFullOutput([rate, activeFlows, queue, capacity]: Float64Array): Explanation {
   return {
     title: 'middlebox, output full',
-    why: `The output lets out ${bitRate(capacity)}, what its segment may carry, and holds no more packets.`,
+    why: `The output sends at ${bitRate(capacity)}, the rate of its segment, and its buffer is full.`,
     values: [
       { name: 'Q', meaning: 'queued', value: bits(queue), symbol: true, decided: true },
       { name: 'C', meaning: 'of the segment', value: bitRate(capacity), symbol: true },

@@ -26,9 +26,11 @@ export function explainSlbnLink(facts: SlbnLinkFacts): Explanation {
   const held = `${unsaturatedSessions} of ${allSessions} ${allSessions === 1 ? 'session' : 'sessions'}`;
   const why =
     unsaturatedSessions === 0
-      ? `All ${allSessions} sessions that cross it are limited elsewhere, together at ${bitRate(saturatedBandwidth)}.`
+      ? `${allSessions === 1 ? 'The only session that crosses it is' : `All ${allSessions} sessions that cross it are`} limited elsewhere, ${allSessions === 1 ? 'at' : 'together at'} ${bitRate(saturatedBandwidth)}.`
       : elsewhere === 0
-        ? `None of the ${allSessions} sessions that cross it is limited elsewhere: each may have an equal part of ${bitRate(capacity)}.`
+        ? allSessions === 1
+          ? `The only session that crosses it is not limited elsewhere: it may have all of ${bitRate(capacity)}.`
+          : `None of the ${allSessions} sessions that cross it is limited elsewhere: each may have an equal part of ${bitRate(capacity)}.`
         : `${held} could use more here. The others are limited elsewhere, at ${bitRate(saturatedBandwidth)} together; what is left is shared.`;
   return {
     title: isBottleneck ? (isSettled ? 'bottleneck, settled' : 'bottleneck, settling') : 'not a bottleneck',

@@ -54,7 +54,7 @@ export const tfrc = {
       kind: 'boolean',
       id: 'dampsOscillation',
       title: 'Damps oscillation',
-      help: 'Packets are spaced wider while the round trip is longer than it mostly is.',
+      help: 'Packets are spaced wider while the round trip is longer than usual.',
       default: false,
       source: 'RFC 5348, section 4.5, optional',
     },

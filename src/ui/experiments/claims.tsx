@@ -14,7 +14,7 @@ export function Claims({ paper }: { readonly paper: PaperReport }) {
         <b>
           {holds} of {claims.length}
         </b>{' '}
-        claims hold, {inPart} in part, {not} not.
+        claims hold, {inPart} hold in part, {not} do not hold.
       </p>
       <ul>
         {claims.map((claim) => (

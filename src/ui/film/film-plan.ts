@@ -43,7 +43,7 @@ export function filmSeconds({ fromSeconds, toSeconds, speed }: FilmWish): number
 export function obstacleTo(wish: FilmWish, untilSeconds: number): string | null {
   const { kind, fromSeconds, toSeconds, speed } = wish;
   if (![fromSeconds, toSeconds, speed].every(Number.isFinite) || speed <= 0) return 'Enter numbers.';
-  if (fromSeconds < 0 || toSeconds > untilSeconds) return `The run has moments from 0 to ${untilSeconds} s.`;
+  if (fromSeconds < 0 || toSeconds > untilSeconds) return `Enter times from 0 to ${untilSeconds} s.`;
   if (toSeconds <= fromSeconds) return 'The film must end later than it begins.';
   const longest = longestSeconds(kind);
   if (filmSeconds(wish) <= longest + 1e-9) return null;

@@ -16,7 +16,7 @@ export interface Shortcut {
 export const shortcuts: readonly Shortcut[] = [
   { keys: [' ', 'k'], printed: ['Space'], does: 'Play or pause', run: (page) => page.run.toggle() },
   { keys: ['.'], printed: ['.'], does: 'One event', run: (page) => page.run.step() },
-  { keys: [','], printed: [','], does: 'Back to the event before', run: (page) => page.run.stepBack() },
+  { keys: [','], printed: [','], does: 'Back to the previous event', run: (page) => page.run.stepBack() },
   { keys: ['d'], printed: ['D'], does: 'Run to the next drop', run: (page) => page.toNext('drop') },
   {
     keys: ['n'],
@@ -26,7 +26,7 @@ export const shortcuts: readonly Shortcut[] = [
   },
   { keys: ['u'], printed: ['U'], does: 'Run to an event, a time or a condition', run: toggleRunMenu },
   { keys: ['r'], printed: ['R'], does: 'Restart', run: (page) => page.run.restart() },
-  { keys: ['['], printed: ['['], does: 'To the bookmark before', run: (page) => page.toChapter(-1) },
+  { keys: ['['], printed: ['['], does: 'To the previous bookmark', run: (page) => page.toChapter(-1) },
   { keys: [']'], printed: [']'], does: 'To the next bookmark', run: (page) => page.toChapter(1) },
   {
     keys: ['-'],
@@ -41,8 +41,18 @@ export const shortcuts: readonly Shortcut[] = [
     run: (page) => page.setSpeed(nextSpeed(page.run.clock.speed, 1)),
   },
   { keys: ['='], printed: ['='], does: 'Real time', run: (page) => page.setSpeed(1) },
-  { keys: ['j'], printed: ['J'], does: 'Back, a twentieth of what charts show', run: (page) => page.jump(-1) },
-  { keys: ['l'], printed: ['L'], does: 'Forward, a twentieth of what charts show', run: (page) => page.jump(1) },
+  {
+    keys: ['j'],
+    printed: ['J'],
+    does: 'Back by a twentieth of the time that charts show',
+    run: (page) => page.jump(-1),
+  },
+  {
+    keys: ['l'],
+    printed: ['L'],
+    does: 'Forward by a twentieth of the time that charts show',
+    run: (page) => page.jump(1),
+  },
   {
     keys: ['PageDown'],
     printed: ['Page Down'],
@@ -52,7 +62,7 @@ export const shortcuts: readonly Shortcut[] = [
   {
     keys: ['PageUp'],
     printed: ['Page Up'],
-    does: 'Presenting: to the chapter before',
+    does: 'Presenting: to the previous chapter',
     run: (page) => page.store.getState().presenting && page.toChapter(-1),
   },
   {

@@ -100,7 +100,7 @@ function LaneMenuItems({ laneId, letter, button, onDone }: ItemsProps) {
       >
         {ownSchemesOfLane(scenario, laneId).length > 0
           ? 'Your own scheme: show the code'
-          : 'Your own: write its scheme'}
+          : 'Your own scheme: write the code'}
       </button>
       <h3>Save the picture as</h3>
       <SaveButtons

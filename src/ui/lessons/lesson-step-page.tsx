@@ -71,7 +71,7 @@ function HowToAnswer({ player }: Props) {
   const or = prediction.answers.length > 0 ? ' Or choose the shape that you expect.' : '';
   return (
     <p className="lesson-text">
-      Draw into the chart, from {shortSeconds(atSeconds)} s to {shortSeconds(untilSeconds)} s.{or}
+      Draw in the chart, from {shortSeconds(atSeconds)} s to {shortSeconds(untilSeconds)} s.{or}
     </p>
   );
 }

@@ -390,7 +390,7 @@ export function markOf({ place, tryMark }: OpenLesson): Mark {
   return place.tried === null ? (place.marks[place.index] ?? NO_MARK) : tryMark;
 }
 
-const ASKED = { draw: 'draw into the chart or choose an answer', choose: 'choose an answer', bar: 'place the bar' };
+const ASKED = { draw: 'draw in the chart or choose an answer', choose: 'choose an answer', bar: 'place the bar' };
 
 function isSameRun(a: Scenario, b: Scenario): boolean {
   const run = ({ network, traffic, timeline, lanes, run: itself }: Scenario) =>

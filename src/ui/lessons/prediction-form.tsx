@@ -88,8 +88,8 @@ export function PredictionForm({ scenario, step, onChange }: Props) {
           )}
           {prediction.kind === 'draw' && (
             <NumberField
-              label="Taken over"
-              help="Over how many seconds the figure is taken in the chart."
+              label="Measured over"
+              help="The number of seconds over which the chart measures the figure."
               unit="s"
               typedOnly
               minimum={1e-6}

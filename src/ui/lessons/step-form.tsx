@@ -72,7 +72,7 @@ export function StepForm({ scenario, step, onChange }: Props) {
         LIMITS.lineLength,
       )}
       {time('Waits at', 'The run waits here for the prediction.', step.atSeconds, (atSeconds) => set({ atSeconds }))}
-      {time('Plays to', 'As far as Reveal plays.', step.untilSeconds, (untilSeconds) => set({ untilSeconds }))}
+      {time('Plays to', 'Reveal plays to this time.', step.untilSeconds, (untilSeconds) => set({ untilSeconds }))}
       <TextField
         label="Object"
         help="The id of a node or a link that is selected in the first lane. Empty: none."

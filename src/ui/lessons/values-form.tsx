@@ -66,7 +66,7 @@ function ValueField({
     default:
       return (
         <NumberField
-          label="Is (a course until now)"
+          label="Is (varies over time until now)"
           typedOnly
           minimum={0}
           maximum={1e15}

@@ -52,7 +52,9 @@ function FunctionHelp({ contract, found }: { readonly contract: OwnContract; rea
           <p className="code-remark">
             {otherwise === undefined ? 'Every scheme of this kind has it.' : `Without it: ${otherwise}`}
           </p>
-          <p className="code-remark">No clock, no chance, no network in here: a run stays the same each time.</p>
+          <p className="code-remark">
+            A scheme has no clock, no network and no randomness but that of the run, so a run is the same each time.
+          </p>
           <DocumentationLinks />
         </div>
         <table>
@@ -102,7 +104,7 @@ function Contract({ contract, isProbes }: { readonly contract: OwnContract; read
       <div className="code-help-columns">
         <div>
           <p>{isProbes ? probes?.help : help}</p>
-          <p className="code-remark">Ctrl and Space offer what can stand here. F8 goes to the next error.</p>
+          <p className="code-remark">Ctrl+Space lists what can be written here. F8 goes to the next error.</p>
           <DocumentationLinks />
         </div>
         <table>

@@ -52,7 +52,7 @@ export function CodeParameters({ laneId, letter, scheme }: Props) {
               onChange={(value) => change(parameter, value)}
             />
           ))}
-          <p className="code-remark">Moving one holds from now on, and is written on the timeline.</p>
+          <p className="code-remark">A change applies from now on and is recorded on the timeline.</p>
         </>
       )}
     </>

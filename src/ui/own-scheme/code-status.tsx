@@ -36,7 +36,10 @@ export function CodeStatus({ laneId, letter, problems, lineOf, hasStopped, canAp
             <button type="button" className="text-button" onClick={() => onGoTo(first)}>
               line {lineOf(first)}
             </button>
-            . {hasStopped ? 'What ran before stays one step away.' : 'It is applied when it has none.'}
+            .{' '}
+            {hasStopped
+              ? 'The code that ran before is still available.'
+              : 'You can apply the code when it has no errors.'}
           </>
         ) : canApply ? (
           `Not applied. ${phone ? 'A keyboard is better for writing code.' : 'Ctrl and Enter apply it.'}`
@@ -69,7 +72,7 @@ interface Arrival {
 function arrivalWords(letter: string, arrival: Arrival | null): string {
   if (arrival === null) return `Applied: ${letter} runs again from 0.`;
   if (arrival.atSeconds === 0) return `Applied: ${letter} begins at 0.`;
-  return `Applied: ${letter} ran again from 0 to ${arrival.atSeconds.toFixed(3)} s in ${arrival.tookSeconds.toFixed(1)} s. The grey line is the run before.`;
+  return `Applied: ${letter} ran again from 0 to ${arrival.atSeconds.toFixed(3)} s in ${arrival.tookSeconds.toFixed(1)} s. The grey line is the previous run.`;
 }
 
 /** Where the lane was when it first rested or ran on after the last Apply; null: it is on its way. */

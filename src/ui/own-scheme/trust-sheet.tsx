@@ -29,7 +29,7 @@ export function TrustSheet({ lane }: { readonly lane: LiveLane }) {
   if (first !== lane) {
     return (
       <div className="trust-left">
-        <p>The code of this lane waits for what you decide in lane {first.letter}.</p>
+        <p>The code of this lane waits for your decision in lane {first.letter}.</p>
         <button type="button" className="button" onClick={() => page.showLane(first.laneId)}>
           Show lane {first.letter}
         </button>

@@ -498,7 +498,7 @@ export class Page {
         : bookmarks.findLast(({ atSeconds }) => atSeconds < shown);
     if (bookmarks.length === 0) return this.notify('There are no bookmarks. B adds one at this moment.');
     if (chapter === undefined)
-      return this.notify(direction > 0 ? 'This is the last chapter.' : 'This is the first chapter.');
+      return this.notify(direction > 0 ? 'This is the last bookmark.' : 'This is the first bookmark.');
     this.goToChapter(chapter.atSeconds);
     if (chapter.label !== undefined && !this.store.getState().presenting) this.notify(chapter.label);
   }

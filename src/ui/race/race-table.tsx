@@ -105,7 +105,7 @@ function PartCell({ part, value, bySeed, points }: PartScore) {
 }
 
 function progressInWords({ state }: OpenRace): string {
-  if (state.status === 'asks') return 'Not measured yet: the runs would take long. Begin them under Score.';
+  if (state.status === 'asks') return 'Not measured yet: the runs would take a long time. Start them under Score.';
   if (state.status === 'running') return `${state.runsFinished} of ${state.runs} runs are done.`;
   return 'It waits until somebody has agreed to its code.';
 }

@@ -116,7 +116,7 @@ function Task({ open: { scenario } }: { readonly open: OpenRace }) {
   if (code !== null && changes.length === 0) {
     return (
       <p className="score-note">
-        The task is fixed: network, traffic, seeds, references and score. Its code is {code}.
+        The task is fixed: network, traffic, seeds, references and score. Its check code is {code}.
       </p>
     );
   }
@@ -157,7 +157,7 @@ function HandIn({ open: { scenario }, mine }: { readonly open: OpenRace; readonl
 
 function waitsInWords({ state }: OpenRace, yours: ShownLane | undefined): string {
   if (yours?.failure) return `Your lane has no score. ${yours.failure}`;
-  if (state.status === 'asks') return 'The runs take long, so they begin when you say so.';
+  if (state.status === 'asks') return 'The runs take a long time, so they begin only when you start them.';
   if (state.status === 'running') return `${state.runsFinished} of ${state.runs} runs are done.`;
   return 'Your lane waits until somebody has agreed to its code.';
 }

@@ -18,7 +18,7 @@ export function TaskLine() {
       </p>
       {changes.length > 0 ? (
         <span className="task-changed" role="alert">
-          Not the task any more: {changes.join(', ')} changed.
+          This is no longer the task. Changed: {changes.join(', ')}.
         </span>
       ) : (
         code !== null && (

@@ -43,5 +43,5 @@ export function placeInWords({ score }: LaneScore, all: readonly LaneScore[]): s
   const better = all.filter((one) => one.score > score);
   const best = Math.max(...all.map((one) => one.score));
   const place = ['first', 'second', 'third'][better.length] ?? `${better.length + 1}th`;
-  return better.length === 0 ? place : `${place}, −${(best - score).toFixed(1)} to first`;
+  return better.length === 0 ? place : `${place}, ${(best - score).toFixed(1)} behind first`;
 }

@@ -52,7 +52,7 @@ function StepBackButton({ onGo }: { readonly onGo: () => void }) {
         run.stepBack();
       }}
     >
-      Back to the event before <small>,</small>
+      Back to the previous event <small>,</small>
     </button>
   );
 }

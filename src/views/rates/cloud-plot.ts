@@ -90,7 +90,7 @@ export class CloudPlot implements Plot {
 
   summary(): string {
     const cloud = this.source.cloud();
-    if (cloud === null || cloud.sessions === 0) return 'No session is here.';
+    if (cloud === null || cloud.sessions === 0) return 'There are no sessions.';
     const { near, sessions, withoutRate } = cloud;
     const waiting = withoutRate > 0 ? `; ${countText(withoutRate)} without a rate` : '';
     return `${countText(near)} of ${countText(sessions)} sessions within 1 % of their max-min rate${waiting}`;

@@ -89,7 +89,7 @@ export class EricaRule extends LeastRateRule {
     const isOverloaded = loadFactor[link] > 1 + this.values().overloadTolerance;
     const fair = `the fair share ${bitRate(fairShare[link])}, or its own rate over z = ${threeDigits(loadFactor[link])}`;
     const why = isOverloaded
-      ? `More came than its target: a session is offered the larger of ${fair}.`
+      ? `The input exceeded the target: a session is offered the larger of ${fair}.`
       : `No more came than its target: a session is offered the largest of ${fair}, and the highest offer of the interval before.`;
     return explainOffer({
       offered: Math.min(

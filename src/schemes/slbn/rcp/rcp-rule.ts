@@ -31,7 +31,7 @@ export class RcpRule extends OneRateRule {
     const { rate, input, roundTrip } = this.stateOf(link);
     const [capacity, queue] = [surroundings.capacity(link), surroundings.queue(link)];
     const cause =
-      input > capacity ? 'more came than it carries' : queue > 0 ? 'what waits must go' : 'some capacity was left';
+      input > capacity ? 'more came than it carries' : queue > 0 ? 'the queue must drain' : 'some capacity was left';
     const way = this.spare(link, input, roundTrip) < 0 ? 'falls' : 'rises';
     return explainOffer({
       offered: rate,
