@@ -56,14 +56,6 @@ export interface ExpandedLink {
   readonly discipline: QueueChoice | null;
 }
 
-/** A directed link by its ends, e.g. `R1 to R2`. */
-export function linkEnds(
-  { nodes }: Pick<ExpandedNetwork, 'nodes'>,
-  { from, to }: Pick<ExpandedLink, 'from' | 'to'>,
-): string {
-  return `${nodes[from].label} to ${nodes[to].label}`;
-}
-
 /** A link's rate and buffer over time, where profiles say so. Slopes go in steps. */
 export interface LinkCourse {
   readonly rateBitsPerSecond: Staircase | null;

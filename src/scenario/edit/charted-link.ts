@@ -1,4 +1,5 @@
-import { expandNetwork, linkEnds } from '../network.ts';
+import { linkEnds } from '../../base/link-ends.ts';
+import { expandNetwork } from '../network.ts';
 import type { Scenario } from '../schema.ts';
 import type { Edit } from './edit.ts';
 

@@ -26,7 +26,11 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
   return {
     where: [linkName(lane, index)],
     title: `Link ${nodeName(lane, link.from)} to ${nodeName(lane, link.to)}`,
-    status: words.title || (link.fluid === null ? `${withCommas(queue)} of ${withCommas(link.roomPackets)} queued` : `${withCommas(queue)} queued`),
+    status:
+      words.title ||
+      (link.fluid === null
+        ? `${withCommas(queue)} of ${withCommas(link.roomPackets)} queued`
+        : `${withCommas(queue)} queued`),
     tone: isFull ? 'bad' : 'plain',
     why:
       words.why ||

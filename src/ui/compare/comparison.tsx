@@ -1,5 +1,5 @@
 /** All lanes in one table: a row a lane, a column a question, with common scales, so that they can be compared. */
-import { linkEnds } from '../../scenario/network.ts';
+import { linkEnds } from '../../base/link-ends.ts';
 import './comparison.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ownLinesOf } from '../../scenario/own-schemes.ts';

@@ -1,6 +1,7 @@
 /** The picture in a sentence or two, for those who listen. */
+import { linkEnds } from '../../base/link-ends.ts';
 import { capitalised, counted, threeDigits, withCommas } from '../../base/format.ts';
-import { linkEnds, type ExpandedNetwork } from '../../scenario/network.ts';
+import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { PictureLayout } from './layout/picture-layout.ts';
 import { gateWords, settingWords } from './motion/gate-words.ts';
 import type { ChannelReading, PictureReadings } from './motion/readings.ts';

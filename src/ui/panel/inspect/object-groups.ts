@@ -1,6 +1,7 @@
 /** What can be inspected in a lane, in groups, the few that matter first. */
+import { linkEnds } from '../../../base/link-ends.ts';
 import { bitRate } from '../../../base/format.ts';
-import { linkEnds, type ExpandedLink, type ExpandedNetwork } from '../../../scenario/network.ts';
+import type { ExpandedLink, ExpandedNetwork } from '../../../scenario/network.ts';
 import { capitalised } from '../../../base/format.ts';
 import type { InspectionTarget } from '../../../simulation/report.ts';
 

@@ -1,6 +1,7 @@
 /** A lane's scheme and its parameters, drawn from what the scheme declares. */
+import { linkEnds } from '../../../base/link-ends.ts';
 import type { ReactNode } from 'react';
-import { linkEnds, type ExpandedNetwork } from '../../../scenario/network.ts';
+import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import { ownLaneSchemes } from '../../../scenario/own-schemes.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { ParameterDeclaration, ParameterValue } from '../../../schemes/declaration.ts';

@@ -1,6 +1,7 @@
 /** The network: a recipe's numbers, and the lists by which it is edited. */
+import { linkEnds } from '../../../base/link-ends.ts';
 import type { ReactNode } from 'react';
-import { linkEnds, type ExpandedNetwork } from '../../../scenario/network.ts';
+import type { ExpandedNetwork } from '../../../scenario/network.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { ChoiceField } from '../../../widgets/controls/choice-field.tsx';
 import { BufferField } from './buffer-field.tsx';
