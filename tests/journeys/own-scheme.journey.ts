@@ -45,7 +45,7 @@ test('from opening the page to a working AIMD: choose, apply, move a slider, und
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => status(page).textContent()).toContain('ran again from 0');
   // What ran before stays as a grey line, which the table of a chart has too.
-  expect(await status(page).textContent()).toContain('The grey line is the run before.');
+  expect(await status(page).textContent()).toContain('The grey line is the previous run.');
   const lane = page.locator('[data-lane=newreno]');
   await lane
     .getByRole('button', { name: /^Table of/ })

@@ -39,7 +39,7 @@ test('a scheme of one’s own gets a score and is a try; what is handed in gets 
   await page.getByRole('textbox', { name: /^Source of the scheme/ }).waitFor();
   await page.keyboard.press('Control+Enter');
   await page.locator('.lane[data-lane=yours] .own-mark').waitFor();
-  await page.locator('.code-close').click();
+  await page.getByRole('button', { name: 'Close the code' }).click();
   await expect.poll(() => page.locator('.tries circle').count(), { timeout: 120_000 }).toBe(1);
   expect(await row(page, 'AIMD').textContent()).toContain('your own, 19 lines');
   const score = await page.locator('.score-head b').textContent();

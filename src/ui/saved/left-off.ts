@@ -2,6 +2,7 @@
  * What the address does not hold, kept through a reload of the tab: the moment, undo, the futures that were left and the
  * chosen object. It lives as long as the tab.
  */
+import { canonical } from '../../scenario/link/content-hash.ts';
 import type { LeftOff, Page } from '../page/page.ts';
 
 const KEY = 'headway.left-off';
@@ -11,7 +12,7 @@ const LARGEST = 2_000_000;
 /** Brings back what the page was left with, if it is the same document that has been opened again. */
 export function resumeAfterReload(page: Page): void {
   const kept = read();
-  if (kept === null || kept.scenario !== JSON.stringify(page.document.scenario)) return;
+  if (kept === null || kept.scenario !== canonical(page.document.scenario)) return;
   if (kept.leftOff.atSeconds > 0 || kept.leftOff.history.past.length > 0) page.resume(kept.leftOff);
 }
 
@@ -23,7 +24,8 @@ export function keepLeftOff(page: Page): () => void {
 }
 
 function write(page: Page): void {
-  const scenario = JSON.stringify(page.document.scenario);
+  // An edit leaves the keys in another order than a link does.
+  const scenario = canonical(page.document.scenario);
   let { leftOff } = page;
   for (;;) {
     const text = JSON.stringify({ scenario, leftOff });
