@@ -11,6 +11,7 @@ import { RemarksBar } from './dialog/remarks-bar.tsx';
 import { TroubleSheet } from './dialog/trouble-sheet.tsx';
 import { listenToDroppedFiles } from './share/dropped-files.ts';
 import { usePageState, usePage } from './page/page-context.ts';
+import { watchPointer } from './page/watch-pointer.ts';
 import { afterFirstMovement, onDemand } from './lazy/lazy-component.ts';
 import { Loading } from './lazy/loading.tsx';
 import { TransportBar } from './transport-bar/transport-bar.tsx';
@@ -54,7 +55,7 @@ export function App() {
   const black = usePageState((state) => state.black);
   const hasLesson = usePageState((state) => state.scenario.lesson !== undefined);
   useEffect(() => {
-    const ends = [listenToKeys(page), watchPresenting(page), listenToDroppedFiles(page)];
+    const ends = [listenToKeys(page), watchPresenting(page), listenToDroppedFiles(page), watchPointer(page)];
     return () => ends.forEach((end) => end());
   }, [page]);
   return (

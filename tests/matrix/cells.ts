@@ -67,7 +67,7 @@ export const NETWORKS: Readonly<Record<string, object>> = {
   },
 };
 
-/** Of a network, routes that flows take instead of the shortest path. */
+/** Routes over a network that flows take instead of the shortest path. */
 const ROUTES: Readonly<Record<string, readonly object[]>> = {
   drawn: [{ nodes: ['a', 'in', 'around', 'out', 'd'] }, { links: ['b-in', 'in-around', 'around-out', 'out-e'] }],
 };
@@ -187,7 +187,7 @@ export interface Cell {
   readonly network: string;
   readonly traffic: string;
   readonly dataPlane: Scenario['lanes'][number]['dataPlane'];
-  /** Of the bottlenecks; absent: drop-tail. */
+  /** The queue discipline of the bottlenecks; absent: drop-tail. */
   readonly discipline?: string;
 }
 

@@ -4,7 +4,7 @@ import { FlowTable } from '../flows.ts';
 import { ProportionalRateReduction } from './proportional-rate-reduction.ts';
 import { NS3_CONVENTIONS, TODAY_CONVENTIONS, type TcpConventions } from './tcp-parameters.ts';
 
-/** What is sent for each of so many duplicates in a row, each of which reports one segment, after one loss. */
+/** The segments that are sent for each duplicate in a row after one loss. Each duplicate reports one segment. */
 function sends(conventions: TcpConventions, flight: number, threshold: number, duplicates: number): number[] {
   const flows = new FlowTable();
   const flow = flows.allocate();

@@ -132,6 +132,27 @@ describe('ScenarioDocument', () => {
     expect(scenarioDocument.draft).toBe(draft);
   });
 
+  it('undoes a drag at once, however slow the page is, and two drags one by one', () => {
+    clock.grantedSeconds = 3;
+    const drag = (values: readonly number[]) => {
+      scenarioDocument.pointerPressed();
+      for (const value of values) {
+        vi.advanceTimersByTime(3000);
+        scenarioDocument.change(RATE, value, 'arrivals');
+      }
+      scenarioDocument.pointerReleased();
+    };
+    const before = scenarioDocument.draft;
+    drag([20, 21, 22]);
+    const between = scenarioDocument.draft;
+    vi.advanceTimersByTime(3000);
+    drag([30, 31]);
+    scenarioDocument.undo();
+    expect(scenarioDocument.draft).toBe(between);
+    scenarioDocument.undo();
+    expect(scenarioDocument.draft).toBe(before);
+  });
+
   it('edits from the beginning in mid-run where that is asked for', () => {
     clock.grantedSeconds = 3;
     scenarioDocument.fromBeginning = true;

@@ -31,7 +31,10 @@ export interface DocumentListener {
 
 /** A dragged slider writes at most four entries a second. */
 const WRITE_MILLISECONDS = 250;
-/** Changes of one value that follow each other faster than this are one gesture, and are undone together. */
+/**
+ * Changes of one value that follow each other faster than this are one gesture, and are undone together. So are all that
+ * are made while the pointer is held down, however slow the page is.
+ */
 const GESTURE_MILLISECONDS = 1000;
 
 export type Steps = Pick<EditHistory<Scenario>, 'past' | 'future'>;
@@ -45,6 +48,9 @@ export class ScenarioDocument {
   private readonly clock: DocumentClock;
   private readonly listener: DocumentListener;
   private writtenMilliseconds = -Infinity;
+  /** When the pointer was pressed last, and when it was released; Infinity: it is held down. */
+  private pressedMilliseconds = -Infinity;
+  private releasedMilliseconds = -Infinity;
   private waiting: {
     readonly path: string;
     readonly timer: ReturnType<typeof setTimeout>;
@@ -149,6 +155,15 @@ export class ScenarioDocument {
     );
   }
 
+  pointerPressed(): void {
+    this.pressedMilliseconds = performance.now();
+    this.releasedMilliseconds = Infinity;
+  }
+
+  pointerReleased(): void {
+    this.releasedMilliseconds = performance.now();
+  }
+
   undo(): void {
     this.flush();
     this.refuse(this.follow(undo(this.history), true));
@@ -180,7 +195,10 @@ export class ScenarioDocument {
   /** The history for the next edit: after a while the gesture is another one. */
   private continued(): EditHistory<Scenario> {
     const now = performance.now();
-    const continues = now - this.writtenMilliseconds < GESTURE_MILLISECONDS;
+    const isQuick = now - this.writtenMilliseconds < GESTURE_MILLISECONDS;
+    const isOneDrag =
+      this.writtenMilliseconds >= this.pressedMilliseconds && now - this.releasedMilliseconds < GESTURE_MILLISECONDS;
+    const continues = isQuick || isOneDrag;
     this.writtenMilliseconds = now;
     return continues ? this.history : { ...this.history, gesture: null };
   }

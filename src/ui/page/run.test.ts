@@ -219,7 +219,7 @@ it('steps back to the event before, of any lane, and on again to the same state'
   for (let steps = 0; steps < 30; steps++) {
     run.step();
     rest();
-    // Of events at one moment the last.
+    // The last one of the events at one moment.
     if (visited.at(-1)?.seconds === run.shown()) visited.pop();
     note();
   }
