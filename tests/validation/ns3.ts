@@ -44,8 +44,7 @@ export function ns3Setups(): Setup[] {
     }));
     // BBR's losses, queues and shares are the simulator's own with several flows: see the README beside the cells.
     const isShape = Number(first['flows_a']) + Number(first['flows_b']) > 1 && cell.includes('bbr');
-    const banded = FIGURES.map((figure) => (figure.name === 'loss' ? lossFigure(figure, rows) : figure));
-    const shown = isShape ? FIGURES.map(({ name, column }) => ({ name, column })) : banded;
+    const shown = isShape ? FIGURES.map(({ name, column }) => ({ name, column })) : FIGURES;
     return {
       name: `ns3 ${cell}`,
       windows: [{ window, rows: inPackets }],
@@ -55,18 +54,6 @@ export function ns3Setups(): Setup[] {
       scenario: (seed) => dumbbell(first, starts.get(`${cell} ${seed}`)!, seed),
     };
   });
-}
-
-/**
- * PIE and RED drop at random. A count of n such drops varies by its square root, from run to run and in both simulators;
- * where ns-3 was run once, that spread is not in the rows. Set after the band of a quarter had left out a cell of 31 drops.
- */
-function lossFigure(figure: Figure, rows: readonly Row[]): Figure {
-  const [first] = rows;
-  if (rows.length > 1 || !['PIE', 'RED'].includes(first['queue']!)) return figure;
-  const [drops, offered] = [Number(first['dropped_pkts']), Number(first['offered_pkts'])];
-  const spread = (2 * Math.sqrt(2 * drops)) / offered;
-  return { ...figure, tolerance: { absolute: Math.max(0.25 * Number(first['loss_fraction']), spread) } };
 }
 
 function dumbbell(row: Row, flows: readonly Row[], seed: number): Scenario {
