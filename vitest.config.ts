@@ -30,6 +30,8 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
           fileParallelism: false,
+          // A journey that needs its second attempt is named at the end, by second-attempts.ts.
+          retry: 1,
           // Conditions are waited for generously: on a busy machine everything takes longer, and nothing is wrong.
           testTimeout: 600_000,
           hookTimeout: 300_000,

@@ -1,7 +1,7 @@
 /** What journeys share: the built page served to a real browser, and words for what people do on it. */
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { CHROMIUM_ARGUMENTS, findBrowser } from '../../scripts/browser.mjs';
 import { serve } from '../../scripts/serve.mjs';
 
@@ -25,6 +25,13 @@ export function useLaboratory(): Laboratory {
     if (executablePath === null) throw new Error('There is no Chromium here; HEADWAY_BROWSER can name one.');
     server = await serve(distribution, 4300);
     browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+  });
+  afterEach(async ({ task }) => {
+    for (const context of browser.contexts()) {
+      if (task.result?.state === 'fail') for (const page of context.pages()) console.log(await lastSeen(page));
+      // A journey that fails leaves its page running, and it would slow the ones that follow.
+      await context.close();
+    }
   });
   afterAll(async () => {
     await browser?.close();
@@ -65,6 +72,24 @@ export function useLaboratory(): Laboratory {
       return page;
     },
   };
+}
+
+/** What a page shows when its journey fails: the address, the states that scripts may read, the dialogs, the complaints. */
+async function lastSeen(page: Page): Promise<string> {
+  const state = await page
+    .evaluate(() => ({
+      address: location.href.slice(0, 200),
+      ...document.documentElement.dataset,
+      focus: document.activeElement?.outerHTML.slice(0, 200),
+      dialogs: Array.from(
+        document.querySelectorAll<HTMLElement>(
+          '[role=alertdialog], [role=dialog], dialog[open], .notice, .remarks-bar',
+        ),
+        (element) => `${element.className}: ${element.innerText.slice(0, 300)}`,
+      ),
+    }))
+    .catch((error: unknown) => ({ unreadable: String(error) }));
+  return `The page when the journey failed: ${JSON.stringify({ ...state, complaints: complaints.get(page) }, null, 1)}`;
 }
 
 /** A notice goes by itself, and a busy machine may look too late: the page remembers the last one. */
