@@ -8,14 +8,16 @@ export class Completions {
   sinceArrival = new Float64Array(1024);
   sinceAdmission = new Float64Array(1024);
   sizeBytes = new Float64Array(1024);
+  trafficClass = new Uint16Array(1024);
   /** Sums over all rows. */
   private totals = [0, 0, 0, 0];
 
-  add(sinceArrival: number, sinceAdmission: number, sizeBytes: number): void {
+  add(sinceArrival: number, sinceAdmission: number, sizeBytes: number, trafficClass: number): void {
     if (this.count === this.sizeBytes.length) this.grow();
     this.sinceArrival[this.count] = sinceArrival;
     this.sinceAdmission[this.count] = sinceAdmission;
     this.sizeBytes[this.count] = sizeBytes;
+    this.trafficClass[this.count] = trafficClass;
     this.count++;
     this.totals[0] += sinceArrival;
     this.totals[1] += sinceAdmission;
@@ -59,6 +61,9 @@ export class Completions {
     this.sinceArrival = double(this.sinceArrival);
     this.sinceAdmission = double(this.sinceAdmission);
     this.sizeBytes = double(this.sizeBytes);
+    const classes = new Uint16Array(this.trafficClass.length * 2);
+    classes.set(this.trafficClass);
+    this.trafficClass = classes;
   }
 }
 

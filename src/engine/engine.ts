@@ -63,9 +63,11 @@ export class Engine {
   flowsLeftWaiting = 0;
   /** Bytes of payload that reached their destination for the first time, in packets. */
   deliveredBytes = 0;
-  /** The same for each traffic class, and its active flows. */
+  /** The same for each traffic class, its active flows, and those that have arrived and been admitted since 0. */
   private readonly deliveredByClass: Float64Array;
   readonly activeInClass: Int32Array;
+  readonly arrivedInClass: Int32Array;
+  readonly admittedInClass: Int32Array;
   /** Flows from each node that wait to be admitted, and that are active. */
   readonly waitingAtNode: Int32Array;
   readonly activeAtNode: Int32Array;
@@ -93,6 +95,8 @@ export class Engine {
     this.activeAtNode = new Int32Array(nodeCount);
     this.deliveredByClass = new Float64Array(settings.classes.length);
     this.activeInClass = new Int32Array(settings.classes.length);
+    this.arrivedInClass = new Int32Array(settings.classes.length);
+    this.admittedInClass = new Int32Array(settings.classes.length);
     this.classes = settings.classes.map((one) => {
       if ('flows' in one) return new FlowClass(one.flows, seed);
       return 'crowd' in one ? new CrowdClass(one.crowd, seed) : new SessionClass(one.sessions);
@@ -276,7 +280,8 @@ export class Engine {
     this.activeAtNode[flows.source[flow]]--;
     this.activeInClass[flows.trafficClass[flow]]--;
     const sinceArrival = scheduler.now - flows.arrivedAt[flow];
-    this.completions.add(sinceArrival, scheduler.now - flows.admittedAt[flow], flows.sizeBytes[flow]);
+    const sinceAdmission = scheduler.now - flows.admittedAt[flow];
+    this.completions.add(sinceArrival, sinceAdmission, flows.sizeBytes[flow], flows.trafficClass[flow]);
     this.distributions.completed(sinceArrival, flows.sizeBytes[flow]);
     this.traceFlow(flow);
     this.network.observer?.happened(Happened.flowCompleted, -1, flow, -1, 0);
@@ -318,6 +323,8 @@ export class Engine {
       activeAtNode: this.activeAtNode.slice(),
       deliveredByClass: this.deliveredByClass.slice(),
       activeInClass: this.activeInClass.slice(),
+      arrivedInClass: this.arrivedInClass.slice(),
+      admittedInClass: this.admittedInClass.slice(),
     };
   }
 
@@ -343,6 +350,8 @@ export class Engine {
     this.activeAtNode.set(state.activeAtNode);
     this.deliveredByClass.set(state.deliveredByClass);
     this.activeInClass.set(state.activeInClass);
+    this.arrivedInClass.set(state.arrivedInClass);
+    this.admittedInClass.set(state.admittedInClass);
   }
 
   private process(payload: number): void {
@@ -437,6 +446,7 @@ export class Engine {
     const flow = flows.allocate();
     flows.number[flow] = this.flowsArrived++;
     flows.trafficClass[flow] = trafficClass;
+    this.arrivedInClass[trafficClass]++;
     flows.member[flow] = member;
     flows.state[flow] = FlowState.waiting;
     const carriage = controller.carriageOf(this.transportOf(flow), network.paths[forward]);
@@ -545,6 +555,7 @@ export class Engine {
     this.waitingAtNode[flows.source[flow]]--;
     this.activeAtNode[flows.source[flow]]++;
     this.activeInClass[flows.trafficClass[flow]]++;
+    this.admittedInClass[flows.trafficClass[flow]]++;
     this.traceFlow(flow);
     this.network.observer?.happened(Happened.flowAdmitted, -1, flow, -1, 0);
   }
@@ -602,5 +613,7 @@ export interface EngineState {
   readonly waitingAtNode: Int32Array;
   readonly activeAtNode: Int32Array;
   readonly deliveredByClass: Float64Array;
+  readonly arrivedInClass: Int32Array;
+  readonly admittedInClass: Int32Array;
   readonly activeInClass: Int32Array;
 }

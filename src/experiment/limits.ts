@@ -6,7 +6,7 @@ export const EXPERIMENT_LIMITS = {
   optionsInAnAxis: 200,
   changesInAnOption: 40,
   seeds: 1000,
-  figures: 40,
+  figures: 200,
   /** Settings of all axes together, times lanes. Each is a scenario that is validated. */
   cells: 5000,
   /** Cells times seeds. */

@@ -5,7 +5,7 @@ import { resultsCsv } from './results-csv.ts';
 import { resultsOf } from './results.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { joinShards, readRun, readShard } from './shards.ts';
-import { STANDARD_FIGURES } from './standard-figures.ts';
+import { CLASS_FIGURES, LINK_FIGURES, STANDARD_FIGURES } from './standard-figures.ts';
 import { parseExperiment, planExperiment } from './validate.ts';
 
 function planned(changes: Record<string, unknown> = {}): Plan {
@@ -184,7 +184,12 @@ test('a kept run answers a job that asks for no more', () => {
 });
 
 test('every standard figure is one of a summary', () => {
-  const plan = planned({ figures: [...STANDARD_FIGURES.map(({ id }) => id), 'links.bottleneck.loss'], lanes: ['cp'] });
+  const figures = [
+    ...STANDARD_FIGURES.map(({ id }) => id),
+    ...LINK_FIGURES.map(({ id }) => `links.bottleneck.${id}`),
+    ...CLASS_FIGURES.map(({ id }) => `classes.web.${id}`),
+  ];
+  const plan = planned({ figures, lanes: ['cp'] });
   for (const { figures } of resultsOf(plan, finished(plan)).cells) {
     expect(figures.map(({ mean }) => mean)).not.toContain(null);
   }
@@ -216,6 +221,9 @@ test.each<[Record<string, unknown>, string]>([
   ],
   [{ seeds: { count: 1001 } }, 'seeds.count: It is too large. At most 1000.'],
   [{ figures: ['flowsComplete'] }, 'figures: There is no standard figure "flowsComplete". Did you mean flowsCompleted'],
+  [{ figures: ['classes.wb.flowsArrived'] }, 'There is no traffic class "wb". Known: web.'],
+  [{ figures: ['classes.web.flowsWaiting'] }, 'There is no standard figure "classes.web.flowsWaiting".'],
+  [{ figures: ['links.bottlenec.loss'] }, 'There is no link "bottlenec". Known: bottleneck'],
   [{ figures: [] }, 'figures: It is too small.'],
   [{ warmUpSeconds: 4 }, 'figures.flowsCompleted: Its window from 4 to 4 s is not within the run.'],
   [{ lanes: ['pc'] }, 'lanes: There is no lane "pc". Known: none, cp.'],

@@ -38,10 +38,15 @@ export const LINK_FIGURES: readonly StandardFigure[] = [
   { id: 'largestQueuePackets', title: 'Largest queue since 0 s', unit: 'packets' },
 ];
 
-/** The standard figure of that name; undefined: there is none. */
+/** The figures of each traffic class, as `classes.ID.NAME`: those of the standard ones that one class can have. */
+export const CLASS_FIGURES: readonly StandardFigure[] = STANDARD_FIGURES.filter(
+  ({ id }) => !/^(flowsWaiting|packet|.*Refused)/.test(id),
+);
+
+/** The standard figure of that name, one of a link or a class included; undefined: there is none. */
 export function standardFigure(id: string): StandardFigure | undefined {
-  const [area, link, name] = id.split('.');
-  if (area !== 'links') return STANDARD_FIGURES.find((one) => one.id === id);
-  const found = LINK_FIGURES.find((one) => one.id === name);
-  return found && { id, title: `${found.title} of ${link}`, unit: found.unit };
+  const [area, owner, ...rest] = id.split('.');
+  if (area !== 'links' && area !== 'classes') return STANDARD_FIGURES.find((one) => one.id === id);
+  const found = (area === 'links' ? LINK_FIGURES : CLASS_FIGURES).find((one) => one.id === rest.join('.'));
+  return found && { id, title: `${found.title} of ${owner}`, unit: found.unit };
 }

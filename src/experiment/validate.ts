@@ -1,5 +1,6 @@
 import { nearest } from '../base/nearest.ts';
 import { parseJson } from '../scenario/parse-json.ts';
+import { expandNetwork } from '../scenario/network.ts';
 import { PathError, setPath } from '../scenario/path.ts';
 import { problemsOf, type Problem } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -10,7 +11,7 @@ import { figureColumn, plannedFigure } from './figures.ts';
 import { EXPERIMENT_LIMITS } from './limits.ts';
 import { plannedAxis, type Cell, type Plan } from './plan.ts';
 import { experimentSchema, type Changes, type Experiment } from './schema.ts';
-import { LINK_FIGURES, standardFigure, STANDARD_FIGURES } from './standard-figures.ts';
+import { CLASS_FIGURES, LINK_FIGURES, standardFigure, STANDARD_FIGURES } from './standard-figures.ts';
 
 /** A plan, or why there is none. */
 export type Planning =
@@ -99,11 +100,11 @@ function checkNames({ axes, figures, compare, base }: Experiment): Problem[] {
     if (of === null || standardFigure(of) !== undefined) continue;
     const known = STANDARD_FIGURES.map(({ id }) => id);
     const near = nearest(of, known);
-    const links = `links.ID.${LINK_FIGURES[0].id}`;
+    const ofOne = [`links.ID.${LINK_FIGURES[0].id}`, `classes.ID.${CLASS_FIGURES[0].id}`];
     problems.push({
       place: 'figures',
       message: `There is no standard figure "${of}".`,
-      remedy: near.length > 0 ? `Did you mean ${near.join(', ')}?` : `Known: ${[...known, links].join(', ')}.`,
+      remedy: near.length > 0 ? `Did you mean ${near.join(', ')}?` : `Known: ${[...known, ...ofOne].join(', ')}.`,
     });
   }
   if (compare !== undefined && !ids.includes(compare)) {
@@ -120,6 +121,27 @@ function checkNames({ axes, figures, compare, base }: Experiment): Problem[] {
     });
   }
   return problems;
+}
+
+/** A figure of a link or a traffic class that is not there. */
+function checkOwners({ figures }: Experiment, scenario: Scenario): Problem[] {
+  const named = figures.flatMap((figure) => {
+    const of = typeof figure === 'string' ? figure : figure.measure === 'summary' ? figure.of : '';
+    const [area, owner] = of.split('.');
+    return area === 'links' || area === 'classes' ? [{ of, area, owner } as const] : [];
+  });
+  if (named.length === 0) return [];
+  const known = {
+    links: expandNetwork(scenario.network).links.map(({ id }) => id),
+    classes: scenario.traffic.map(({ id }) => id),
+  };
+  return named.flatMap(({ of, area, owner }) => {
+    if (known[area].includes(owner)) return [];
+    const near = nearest(owner, known[area]);
+    const message = `There is no ${area === 'links' ? 'link' : 'traffic class'} "${owner}".`;
+    const names = (near.length > 0 ? near : known[area].slice(0, 20)).join(', ');
+    return [{ place: `figures.${of}`, message, remedy: names === '' ? 'Remove it.' : `Known: ${names}.` }];
+  });
 }
 
 function checkSize({ axes, seeds }: Experiment): Problem[] {
@@ -198,6 +220,8 @@ function addCells(cells: Cell[], scenario: Scenario, experiment: Experiment, com
   if (unknown !== undefined) {
     return [{ place: 'lanes', message: `There is no lane "${unknown}".`, remedy: `Known: ${known.join(', ')}.` }];
   }
+  const ownerless = checkOwners(experiment, scenario);
+  if (ownerless.length > 0) return ownerless;
   const { untilSeconds } = scenario.run;
   const figures = experiment.figures.map((figure) => plannedFigure(figure, experiment.warmUpSeconds, untilSeconds));
   const bad = figures.findIndex(({ figure }) => !(figure.fromSeconds < figure.toSeconds));

@@ -245,7 +245,8 @@ export class Lane {
 
   /** Figures from one moment to another, as `totals` gave them: by default from 0 s to now. */
   summary(to: Totals = this.totals(), from?: Totals): LaneSummary {
-    return summarise(this.engine.completions, this.shape.links, to, from);
+    const classes = this.shape.traffic.map(({ id }) => id);
+    return summarise(this.engine.completions, this.shape.links, classes, to, from);
   }
 
   figures(): LaneFigures {

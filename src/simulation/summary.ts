@@ -20,8 +20,33 @@ export interface LinkSummary {
   readonly largestQueuePackets: number;
 }
 
+/** What is said of the flows that completed in a window. */
+export interface CompletedFigures {
+  readonly completionRatePerSecond: number | null;
+  /** From the first SYN to the last acknowledgement. */
+  readonly completionTimeSeconds: TimeStatistics;
+  readonly completionTimeFromAdmissionSeconds: TimeStatistics;
+  readonly meanCompletedBytes: number | null;
+  readonly shareBelow10000Bytes: number | null;
+  /** Mean of size / completion time. */
+  readonly meanFlowGoodputBitsPerSecond: number | null;
+  /** Jain's index of their goodputs. */
+  readonly jainIndex: number | null;
+}
+
+/** The figures of one traffic class. */
+export interface ClassSummary extends CompletedFigures {
+  readonly id: string;
+  readonly flowsArrived: number;
+  readonly flowsAdmitted: number;
+  readonly flowsCompleted: number;
+  /** At the end. */
+  readonly flowsActive: number;
+  readonly goodputBitsPerSecond: number | null;
+}
+
 /** A lane's figures over a window of time. Rates are per simulated second; means over nothing are null. */
-export interface LaneSummary {
+export interface LaneSummary extends CompletedFigures {
   /** The window's end. */
   readonly timeSeconds: number;
   readonly flowsArrived: number;
@@ -36,22 +61,14 @@ export interface LaneSummary {
   /** Those of `packetsDropped` that the scheme refused: data (and FINs), and packets of other kinds. */
   readonly dataRefused: number;
   readonly otherRefused: number;
-  readonly completionRatePerSecond: number | null;
-  /** The times of the flows that completed in the window, from the first SYN to the last acknowledgement. */
-  readonly completionTimeSeconds: TimeStatistics;
-  readonly completionTimeFromAdmissionSeconds: TimeStatistics;
-  readonly meanCompletedBytes: number | null;
-  readonly shareBelow10000Bytes: number | null;
   readonly goodputBitsPerSecond: number | null;
-  /** Over completed flows: mean of size / completion time. */
-  readonly meanFlowGoodputBitsPerSecond: number | null;
-  /** Jain's index of the completed flows' goodputs. */
-  readonly jainIndex: number | null;
   readonly packetHops: number;
   /** Packets dropped by buffers, links or the scheme. Refused SYNs are not among them. */
   readonly packetsDropped: number;
   readonly events: number;
   readonly links: readonly LinkSummary[];
+  /** Each traffic class, in the order of the scenario. */
+  readonly classes: readonly ClassSummary[];
 }
 
 /** What has been counted since 0 s, at a moment. A summary is the difference of two. */
@@ -69,6 +86,14 @@ export interface Totals {
   readonly deliveredBytes: number;
   readonly events: number;
   readonly links: readonly LinkTotals[];
+  readonly classes: readonly ClassTotals[];
+}
+
+interface ClassTotals {
+  readonly flowsArrived: number;
+  readonly flowsAdmitted: number;
+  readonly flowsActive: number;
+  readonly deliveredBytes: number;
 }
 
 interface LinkTotals {
@@ -108,36 +133,30 @@ export function totalsOf(engine: Engine): Totals {
       sentPackets: link.sentPackets,
       largestQueuePackets: link.longestQueue(now),
     })),
+    classes: [...engine.activeInClass].map((flowsActive, index) => ({
+      flowsActive,
+      flowsArrived: engine.arrivedInClass[index],
+      flowsAdmitted: engine.admittedInClass[index],
+      deliveredBytes: engine.deliveredOf(index),
+    })),
   };
 }
 
 /**
  * @param completions of the run that the totals are of
  * @param linkIds in the engine's order
+ * @param classIds in the engine's order
  * @param from the window's begin; absent: 0 s
  */
 export function summarise(
   completions: Completions,
   linkIds: readonly string[],
+  classIds: readonly string[],
   to: Totals,
-  from: Totals = zeroTotals(linkIds.length),
+  from: Totals = zeroTotals(linkIds.length, classIds.length),
 ): LaneSummary {
   const seconds = to.timeSeconds - from.timeSeconds;
-  const [first, end] = [from.flowsCompleted, to.flowsCompleted];
-  const count = end - first;
-  const over = (total: number, divisor: number): number | null => (divisor > 0 ? total / divisor : null);
-  let small = 0;
-  let bytes = 0;
-  let goodputs = 0;
-  let goodputSquares = 0;
-  for (let i = first; i < end; i++) {
-    const size = completions.sizeBytes[i];
-    const goodput = (size * 8) / completions.sinceArrival[i];
-    if (size < 10_000) small++;
-    bytes += size;
-    goodputs += goodput;
-    goodputSquares += goodput * goodput;
-  }
+  const window = { seconds, first: from.flowsCompleted, end: to.flowsCompleted };
   const links = to.links.map((link, index) => {
     const before = from.links[index];
     return {
@@ -148,6 +167,20 @@ export function summarise(
       largestQueuePackets: link.largestQueuePackets,
     };
   });
+  const classes = classIds.map((id, index) => {
+    const [now, before] = [to.classes[index], from.classes[index]];
+    const { count, ...figures } = completedFigures(completions, window, index);
+    return {
+      id,
+      flowsArrived: now.flowsArrived - before.flowsArrived,
+      flowsAdmitted: now.flowsAdmitted - before.flowsAdmitted,
+      flowsCompleted: count,
+      flowsActive: now.flowsActive,
+      goodputBitsPerSecond: over((now.deliveredBytes - before.deliveredBytes) * 8, seconds),
+      ...figures,
+    };
+  });
+  const { count, ...figures } = completedFigures(completions, window, null);
   return {
     timeSeconds: to.timeSeconds,
     flowsArrived: to.flowsArrived - from.flowsArrived,
@@ -158,22 +191,59 @@ export function summarise(
     synsRefused: to.synsRefused - from.synsRefused,
     dataRefused: to.dataRefused - from.dataRefused,
     otherRefused: to.otherRefused - from.otherRefused,
-    completionRatePerSecond: over(count, seconds),
-    completionTimeSeconds: statistics(completions.sinceArrival.slice(first, end)),
-    completionTimeFromAdmissionSeconds: statistics(completions.sinceAdmission.slice(first, end)),
-    meanCompletedBytes: over(bytes, count),
-    shareBelow10000Bytes: over(small, count),
+    ...figures,
     goodputBitsPerSecond: over((to.deliveredBytes - from.deliveredBytes) * 8, seconds),
-    meanFlowGoodputBitsPerSecond: over(goodputs, count),
-    jainIndex: over(goodputs * goodputs, count * goodputSquares),
     packetHops: to.links.reduce((hops, link, i) => hops + link.sentPackets - from.links[i].sentPackets, 0),
     packetsDropped: to.packetsDropped - from.packetsDropped,
     events: to.events - from.events,
     links,
+    classes,
   };
 }
 
-function zeroTotals(links: number): Totals {
+/** Null over nothing. */
+function over(total: number, divisor: number): number | null {
+  return divisor > 0 ? total / divisor : null;
+}
+
+/** Over rows of completions, those of one class or, with null, all. */
+function completedFigures(
+  completions: Completions,
+  { seconds, first, end }: { readonly seconds: number; readonly first: number; readonly end: number },
+  trafficClass: number | null,
+): CompletedFigures & { readonly count: number } {
+  const sinceArrival = new Float64Array(end - first);
+  const sinceAdmission = new Float64Array(end - first);
+  let count = 0;
+  let small = 0;
+  let bytes = 0;
+  let goodputs = 0;
+  let goodputSquares = 0;
+  for (let i = first; i < end; i++) {
+    if (trafficClass !== null && completions.trafficClass[i] !== trafficClass) continue;
+    const size = completions.sizeBytes[i];
+    const goodput = (size * 8) / completions.sinceArrival[i];
+    if (size < 10_000) small++;
+    bytes += size;
+    goodputs += goodput;
+    goodputSquares += goodput * goodput;
+    sinceArrival[count] = completions.sinceArrival[i];
+    sinceAdmission[count] = completions.sinceAdmission[i];
+    count++;
+  }
+  return {
+    count,
+    completionRatePerSecond: over(count, seconds),
+    completionTimeSeconds: statistics(sinceArrival.subarray(0, count)),
+    completionTimeFromAdmissionSeconds: statistics(sinceAdmission.subarray(0, count)),
+    meanCompletedBytes: over(bytes, count),
+    shareBelow10000Bytes: over(small, count),
+    meanFlowGoodputBitsPerSecond: over(goodputs, count),
+    jainIndex: over(goodputs * goodputs, count * goodputSquares),
+  };
+}
+
+function zeroTotals(links: number, classes: number): Totals {
   const link: LinkTotals = {
     offeredPackets: 0,
     missingPackets: 0,
@@ -196,6 +266,12 @@ function zeroTotals(links: number): Totals {
     deliveredBytes: 0,
     events: 0,
     links: Array.from({ length: links }, () => link),
+    classes: Array.from({ length: classes }, () => ({
+      flowsArrived: 0,
+      flowsAdmitted: 0,
+      flowsActive: 0,
+      deliveredBytes: 0,
+    })),
   };
 }
 
