@@ -43,6 +43,8 @@ async function revealed(page: Page): Promise<void> {
 test('a student predicts, sees what the run does, hands in a link, and it opens as a review', async () => {
   const page = await laboratory.open(LESSON, { reducedMotion: 'reduce' });
   await ready(page, 1);
+  // The chart says what it is of before anything is drawn.
+  expect(await page.locator('.lesson-chart header').textContent()).toBe('Completedflows/s, over 2 s');
   // Without a prediction nothing is revealed, and time does not pass.
   await forward(page);
   await page.getByText('Predict first').waitFor();
@@ -92,6 +94,10 @@ test('a student predicts, sees what the run does, hands in a link, and it opens 
   await revealed(page);
   await page.locator('[data-lane=cp]').waitFor();
   await forward(page);
+  // The end says beside each prediction what the run did, also of the steps before the reload.
+  const results = page.locator('.lesson-list li');
+  expect(await results.nth(0).textContent()).toContain('as the run');
+  expect(await results.nth(1).textContent()).toMatch(/What the link carries, 25.*the run: Fewer and fewer/);
   await page.getByLabel('Your name').fill('Ada');
   const link = await page.getByLabel('Link').inputValue();
   await close(page);

@@ -34,6 +34,15 @@ describe.each(LESSONS)('$name', ({ name, scenario }: { name: string; scenario: S
     expect(answers).toEqual(ANSWERS[name]);
   });
 
+  // Both numbers are means over one time: a right drawing must not read as a wrong one.
+  test('who draws what the run does reads that the run is what was drawn', () => {
+    const ratios = played.flatMap(({ index, tried, drawnRight }) =>
+      drawnRight === null ? [] : [[index + 1, tried, drawnRight.ratio] as const],
+    );
+    const wrong = ratios.filter(([, , ratio]) => ratio !== null && Number(ratio.slice(2)) > 1.1);
+    expect(wrong).toEqual([]);
+  });
+
   test('every figure that is asked for is known, and a chart has room for its course', () => {
     for (const { index, tried, truth, largest } of played) {
       const { prediction } = scenario.lesson!.steps[index]!;

@@ -16,6 +16,8 @@ export interface PlayedStep {
   readonly truth: Truth;
   /** The sentence, as it is read. */
   readonly why: string;
+  /** The same for somebody who drew what the run then did; null: nothing is drawn. */
+  readonly drawnRight: Truth | null;
   /** Largest value that the asked figure has in the chart. */
   readonly largest: number | null;
   readonly figures: readonly string[];
@@ -31,6 +33,7 @@ export function playLesson(scenario: Scenario): readonly PlayedStep[] {
         index,
         tried: tried?.title ?? null,
         truth,
+        drawnRight: truth.line === null ? null : takeTruth(step, tried, { ...NO_MARK, line: truth.line }, feeds),
         why: truth.why.map(({ text }) => text).join(''),
         largest: known.length === 0 ? null : Math.max(...known),
         figures: feeds.map((feed) =>

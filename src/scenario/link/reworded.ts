@@ -139,4 +139,8 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['8ea3a89d', '08c46c32'], // slbn-crowd
   ['41f2f970', 'a5917063'], // slbn-peers
   ['305691ed', '14144d96'], // tcp-unequal-round-trips
+  ['1928a206', '240310a4'], // lesson-let-them-wait-outside
+  ['190a324b', 'b3edc91e'], // lesson-loss-that-means-nothing
+  ['78418cea', '354def36'], // lesson-when-too-many-come
+  ['dacdb27e', '06a19ce5'], // lesson-why-does-everything-get-slower
 ]);

@@ -1,7 +1,8 @@
 /** The answers to choose among: before Reveal buttons, after it which was chosen and which the run gave. */
 import { Icon } from '../icons/icon.tsx';
 import { choose } from './choose.ts';
-import { lineOf, nearestShape, POINTS } from './prediction.ts';
+import { chosenAnswer } from './outcomes.ts';
+import { lineOf, POINTS } from './prediction.ts';
 import { markOf, type LessonPlayer, type OpenLesson } from './player.ts';
 
 interface Props {
@@ -14,16 +15,7 @@ interface Props {
 export function Answers({ player, open, counts = false }: Props) {
   const { prediction } = player.step;
   if (prediction === undefined || prediction.kind === 'bar' || prediction.answers.length === 0) return null;
-  const mark = markOf(open);
-  const chosen =
-    prediction.kind === 'choose'
-      ? mark.choice
-      : mark.line === null
-        ? null
-        : nearestShape(
-            mark.line,
-            prediction.answers.map(({ shape }) => shape),
-          );
+  const chosen = chosenAnswer(player.step, markOf(open));
   const { revealed } = open.place;
   const right = open.truth?.answer ?? null;
   return (

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { LinkField } from '../share/link-field.tsx';
 import { isMarked, LONGEST_NAME, type Mark } from './lesson-state.ts';
-import { nearestShape } from './prediction.ts';
+import { chosenAnswer, type Outcome } from './outcomes.ts';
 import type { LessonPlayer, OpenLesson } from './player.ts';
 import type { LessonStep } from '../../scenario/schema/lesson.ts';
 
@@ -24,7 +24,7 @@ export function HandIn({ player, open }: Props) {
             <li key={step.question}>
               <button type="button" onClick={() => player.go(index)}>
                 <span>{step.question}</span>
-                <b>{markWords(step, place.marks[index]!)}</b>
+                <StepResult step={step} mark={place.marks[index]!} outcome={open.outcomes[index] ?? null} />
               </button>
             </li>
           ))}
@@ -66,18 +66,29 @@ export function HandIn({ player, open }: Props) {
   );
 }
 
-function markWords({ prediction }: LessonStep, mark: Mark): string {
-  if (prediction === undefined) return 'read';
-  if (!isMarked(mark)) return 'no prediction';
-  switch (prediction.kind) {
-    case 'choose':
-      return prediction.answers[mark.choice!]?.words ?? '';
-    case 'bar':
-      return 'a bar';
-    case 'draw': {
-      const shapes = prediction.answers.map(({ shape }) => shape);
-      const nearest = mark.line === null ? null : nearestShape(mark.line, shapes);
-      return nearest === null ? 'a line' : (prediction.answers[nearest]?.words ?? '');
-    }
+/** What was predicted in a step, and what the run did. Two facts and no score. */
+function StepResult({ step, mark, outcome }: { step: LessonStep; mark: Mark; outcome: Outcome | null }) {
+  const { prediction } = step;
+  if (prediction === undefined) return <b>read</b>;
+  if (!isMarked(mark)) return <b>no prediction</b>;
+  const chosen = chosenAnswer(step, mark);
+  const answers = prediction.kind === 'bar' ? [] : prediction.answers;
+  const yours = answers[chosen ?? -1]?.words ?? outcome?.yours ?? (prediction.kind === 'bar' ? 'a bar' : 'a line');
+  if (outcome === null) return <b>{yours}</b>;
+  const run = answers[outcome.answer ?? -1]?.words ?? outcome.run ?? 'not known';
+  if (chosen !== null && chosen === outcome.answer) {
+    return (
+      <b>
+        {yours} <em>as the run</em>
+      </b>
+    );
   }
+  return (
+    <>
+      <b>{yours}</b>
+      <span>
+        the run: <b>{run}</b>
+      </span>
+    </>
+  );
 }

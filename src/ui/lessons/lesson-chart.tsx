@@ -4,15 +4,18 @@
  */
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { linearTicks, tickText } from '../../widgets/charts/axis-ticks.ts';
+import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { Prediction } from '../../scenario/schema/lesson.ts';
 import { entryWords } from '../words/change-words.ts';
 import { exactSeconds } from '../words/time-text.ts';
 import { usePage, usePageState } from '../page/page-context.ts';
 import { findFigure, type LessonFigure } from './lesson-figure.ts';
 import { NO_MARK } from './lesson-state.ts';
+import { areaBetween, courseOf, endLabels, pathOf } from './lesson-paths.ts';
 import { markOf, type LessonPlayer, type OpenLesson } from './player.ts';
-import { drawn, EMPTY_LINE, type Line, momentOf, POINTS, type Spot } from './prediction.ts';
+import { drawn, EMPTY_LINE, momentOf, POINTS, type Spot } from './prediction.ts';
 import { StageFoot } from './stage-foot.tsx';
+import { useFigures } from './use-figures.ts';
 import { useLesson } from './use-lesson.ts';
 import './lesson-chart.css';
 
@@ -33,7 +36,6 @@ interface Props {
 
 /** Room around the plot, at scale 1. */
 const ROOM = { left: 44, right: 128, top: 22, bottom: 26 };
-const FINE_PIXELS = 2;
 
 function DrawnChart({ player, open, prediction }: Props) {
   const page = usePage();
@@ -91,7 +93,7 @@ function DrawnChart({ player, open, prediction }: Props) {
   // Another size or step: the loop sleeps while nothing moves.
   useEffect(() => page.run.wake(), [page, size, open, scale]);
 
-  const figure = findFigure(lane?.shape ?? null, prediction.figure);
+  const figure = useFigures(prediction.lane).find(({ id }) => id === prediction.figure) ?? null;
   const colour = `var(--${figure?.colour ?? 'ink'})`;
   const textColour = `var(--${textToken(figure?.colour ?? 'ink')})`;
   const { line } = markOf(open);
@@ -137,7 +139,10 @@ function DrawnChart({ player, open, prediction }: Props) {
     <section className="lesson-chart" aria-label="Chart of the lesson">
       <header>
         <b>{figure?.title ?? ''}</b>
-        <span>{captionOf(figure, windowSeconds)}</span>
+        <span>
+          {captionOf(figure, windowSeconds)}
+          {truth?.over != null && `; at the ends: ${truth.over}`}
+        </span>
       </header>
       <svg
         ref={svg}
@@ -245,12 +250,12 @@ function DrawnChart({ player, open, prediction }: Props) {
         )}
         {ends.yours !== null && lastDrawn === POINTS - 1 && (
           <text className="end yours-text" x={x(untilSeconds) + 8 * scale} y={room.top + ends.yours}>
-            {handedIn ? 'theirs' : 'you'} {text(line!.at(-1)!)}
+            {handedIn ? 'theirs' : 'you'} {truth?.yours}
           </text>
         )}
         {ends.run !== null && (
           <text className="end" style={{ fill: textColour }} x={x(untilSeconds) + 8 * scale} y={room.top + ends.run}>
-            run {text(truth!.line!.at(-1)!)}
+            run {truth!.run}
           </text>
         )}
         {mayDraw && lastDrawn >= 0 && lastDrawn < POINTS - 1 && (
@@ -315,75 +320,13 @@ function movedPen(key: string, point: number, value: number, maximum: number): S
   }
 }
 
-type Feed = Parameters<LessonFigure['read']>[0];
-
-function presentValue(figure: LessonFigure | null, lane: Feed | undefined, seconds: number, window: number): number {
-  return (lane === undefined ? null : figure?.read(lane, seconds, window)) ?? 0;
-}
-
-interface Axes {
-  readonly x: (seconds: number) => number;
-  readonly y: (value: number) => number;
-}
-
-/** What the run did between two moments, every few pixels. */
-function courseOf(
-  figure: LessonFigure,
-  lane: Feed,
-  [from, to]: readonly [number, number],
+function presentValue(
+  figure: LessonFigure | null,
+  lane: LaneFeed | undefined,
+  seconds: number,
   window: number,
-  { x, y }: Axes,
-) {
-  if (!(to > from)) return '';
-  const count = Math.max(1, Math.ceil((x(to) - x(from)) / FINE_PIXELS));
-  let path = '';
-  let isDown = false;
-  for (let part = 0; part <= count; part++) {
-    const seconds = from + ((to - from) * part) / count;
-    const value = figure.read(lane, seconds, window);
-    if (value === null) isDown = false;
-    else {
-      path += `${isDown ? 'L' : 'M'}${x(seconds).toFixed(1)} ${y(value).toFixed(1)}`;
-      isDown = true;
-    }
-  }
-  return path;
-}
-
-function pathOf(line: Line, x: (point: number) => number, y: (value: number) => number): string {
-  let isDown = false;
-  return line
-    .map((value, point) => {
-      const command = value === null ? '' : `${isDown ? 'L' : 'M'}${x(point).toFixed(1)} ${y(value).toFixed(1)}`;
-      isDown = value !== null;
-      return command;
-    })
-    .join('');
-}
-
-function areaBetween(yours: Line, run: Line, x: (point: number) => number, y: (value: number) => number): string {
-  const points = yours.flatMap((value, point) => {
-    const other = run[point] ?? null;
-    return value === null || other === null ? [] : [[point, value, other] as const];
-  });
-  if (points.length < 2) return '';
-  const there = points.map(([point, value]) => `${x(point).toFixed(1)} ${y(value).toFixed(1)}`);
-  const back = [...points].reverse().map(([point, , other]) => `${x(point).toFixed(1)} ${y(other).toFixed(1)}`);
-  return `M${[...there, ...back].join('L')}Z`;
-}
-
-/** Where the labels at the ends stand, without touching each other; null: there is none. */
-function endLabels(yours: Line | null, run: Line | null, maximum: number, height: number, apart: number) {
-  const place = (value: number | null | undefined) =>
-    value === null || value === undefined ? null : (1 - Math.min(1, value / maximum)) * height + apart / 4;
-  let [mine, its] = [place(yours?.at(-1)), place(run?.at(-1))];
-  if (mine !== null && its !== null && Math.abs(mine - its) < apart) {
-    const middle = (mine + its) / 2;
-    const isAbove = mine <= its;
-    mine = middle + (isAbove ? -apart / 2 : apart / 2);
-    its = middle + (isAbove ? apart / 2 : -apart / 2);
-  }
-  return { yours: mine, run: its };
+): number {
+  return (lane === undefined ? null : figure?.read(lane, seconds, window)) ?? 0;
 }
 
 function captionOf(figure: LessonFigure | null, windowSeconds: number): string {

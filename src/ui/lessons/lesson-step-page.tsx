@@ -78,7 +78,7 @@ function HowToAnswer({ player }: Props) {
 
 /** What was predicted and what was, side by side. */
 function Compared({ truth, kind }: { readonly truth: Truth; readonly kind: string | null }) {
-  const { yours, run, ratio, between } = truth;
+  const { yours, run, over, ratio, between } = truth;
   if (kind === null || run === null) return null;
   return (
     <>
@@ -98,6 +98,7 @@ function Compared({ truth, kind }: { readonly truth: Truth; readonly kind: strin
           <b>{run}</b>
         </div>
         {ratio !== null && <strong>{ratio}</strong>}
+        {over !== null && <small>{over}</small>}
       </div>
       {between !== null && <p className="visually-hidden">{between}</p>}
     </>
@@ -172,8 +173,14 @@ function Foot({ player, open }: Props) {
           Clear
         </button>
       )}
-      <button type="button" className="button primary" onClick={() => player.next()}>
-        {forward} <kbd>Page Down</kbd>
+      <button
+        type="button"
+        className="button primary"
+        aria-keyshortcuts="PageDown"
+        title={`${forward} (Page Down)`}
+        onClick={() => player.next()}
+      >
+        {forward} <kbd aria-hidden="true">PgDn</kbd>
       </button>
     </footer>
   );

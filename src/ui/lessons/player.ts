@@ -26,6 +26,7 @@ import {
   packed,
   unpacked,
 } from './lesson-state.ts';
+import { keptOutcomes, noOutcomes, outcomeOf, type Outcomes, withOutcome } from './outcomes.ts';
 import { complete, type Line } from './prediction.ts';
 import { takeTruth, type Truth } from './truth.ts';
 
@@ -43,6 +44,8 @@ export interface OpenLesson {
   readonly tryMark: Mark;
   /** What the run did in this step; null: it has not been revealed. */
   readonly truth: Truth | null;
+  /** What the run did in each step that was revealed. */
+  readonly outcomes: Outcomes;
   /** What the run did before a value was changed, to compare with; null: there is none. */
   readonly before: Line | null;
   /** All steps are done, and their list is shown. */
@@ -85,7 +88,8 @@ export class LessonPlayer {
     const { scenario } = this.page.document;
     const { lesson } = scenario;
     if (lesson === undefined) return;
-    const place = unpacked(lesson, linked) ?? unpacked(lesson, keptProgress(lesson)) ?? beginning(lesson);
+    const kept = keptProgress(lesson);
+    const place = unpacked(lesson, linked) ?? unpacked(lesson, kept) ?? beginning(lesson);
     this.store.setState(
       {
         scenario,
@@ -93,6 +97,7 @@ export class LessonPlayer {
         place,
         tryMark: NO_MARK,
         truth: null,
+        outcomes: keptOutcomes(lesson, place, kept),
         before: null,
         finished: false,
         hands: [],
@@ -107,6 +112,7 @@ export class LessonPlayer {
   startOver(): void {
     const open = this.open;
     keepProgress(open.lesson, undefined);
+    this.set({ outcomes: noOutcomes(open.lesson) });
     this.openStep(beginning(open.lesson));
   }
 
@@ -210,6 +216,7 @@ export class LessonPlayer {
     if (place.handedIn) return;
     if (place.tried !== null) return this.set({ tryMark: mark });
     const marks = place.marks.map((one, index) => (index === place.index ? mark : one));
+    this.set({ outcomes: withOutcome(this.open.outcomes, place.index, null) });
     if (isWhole) this.place({ ...place, marks });
     else this.set({ place: { ...place, marks } });
   }
@@ -356,8 +363,10 @@ export class LessonPlayer {
   }
 
   private keep(): void {
-    const { lesson, place } = this.open;
-    if (!place.handedIn) keepProgress(lesson, packed(lesson, place));
+    const { lesson, place, outcomes } = this.open;
+    if (place.handedIn) return;
+    const state = packed(lesson, place);
+    keepProgress(lesson, state === undefined ? undefined : { ...(state as object), o: outcomes });
   }
 
   /** While the run rests at the end of Reveal, what it did is read off it. */
@@ -368,8 +377,14 @@ export class LessonPlayer {
     this.pointAt(run.lanes.lanes);
     if (!open.place.revealed || !run.resting || run.shown() !== this.step.untilSeconds) return;
     const isFirst = open.truth === null;
-    this.set({ truth: takeTruth(this.step, this.tried, markOf(open), run.lanes.lanes) });
-    if (isFirst) this.page.setLesson(this.onStage());
+    const truth = takeTruth(this.step, this.tried, markOf(open), run.lanes.lanes);
+    this.set({ truth });
+    if (!isFirst) return;
+    if (this.tried === null) {
+      this.set({ outcomes: withOutcome(open.outcomes, open.place.index, outcomeOf(truth)) });
+      this.keep();
+    }
+    this.page.setLesson(this.onStage());
   }
 
   /** Selects what the step is about, once its lane is there and nothing else is selected. */

@@ -4,6 +4,7 @@ import { validateScenario } from '../../scenario/validate.ts';
 import { exampleScenario } from '../../scenario/example.fixture.ts';
 import type { Lesson } from '../../scenario/schema/lesson.ts';
 import { beginning, isMarked, NO_MARK, packed, unpacked } from './lesson-state.ts';
+import { chosenAnswer, keptOutcomes } from './outcomes.ts';
 import {
   answerOf,
   complete,
@@ -11,6 +12,7 @@ import {
   EMPTY_LINE,
   lineOf,
   meanDifference,
+  meanOfWhole,
   nearestShape,
   POINTS,
   ratioText,
@@ -45,6 +47,12 @@ test('a shape is nearest to its own line', () => {
   for (const [index, shape] of shapes.entries()) expect(nearestShape(lineOf(shape), shapes)).toBe(index);
   expect(lineOf(shapes[0]!)[30]).toBeCloseTo(20);
   expect(nearestShape(EMPTY_LINE, shapes)).toBeNull();
+});
+
+test('the mean of a course is known once all of it is', () => {
+  expect(meanOfWhole([1, 2, 6])).toBe(3);
+  expect(meanOfWhole([1, null, 6])).toBeNull();
+  expect(meanOfWhole([])).toBeNull();
 });
 
 test('the run is held against what was drawn', () => {
@@ -137,4 +145,23 @@ test('whatever a link says, the place is in the lesson and its predictions are b
       expect(third!.bar === null || (third!.bar >= 0 && third!.bar <= 10)).toBe(true);
     }),
   );
+});
+
+test('what the run did is found again for the same predictions only, and is bounded', () => {
+  const lesson = exampleLesson();
+  const choice = (answer: number) => ({
+    ...beginning(lesson),
+    index: 1,
+    marks: [NO_MARK, { ...NO_MARK, choice: answer }, NO_MARK, NO_MARK],
+  });
+  const outcome = { answer: 1, yours: null, run: '3 flows/s' };
+  const kept = { ...(packed(lesson, choice(0)) as object), o: [null, outcome, { run: 'x'.repeat(1000) }, outcome] };
+  const read = keptOutcomes(lesson, choice(0), JSON.parse(JSON.stringify(kept)));
+  // The third is asked for with a bar and has no answers; the last step asks nothing.
+  expect(read).toEqual([null, outcome, { answer: null, yours: null, run: 'x'.repeat(60) }, null]);
+  expect(chosenAnswer(lesson.steps[1]!, choice(0).marks[1]!)).toBe(0);
+  expect(keptOutcomes(lesson, choice(1), kept)).toEqual([null, null, null, null]);
+  for (const odd of [undefined, null, 7, 'o', { ...kept, o: 'o' }, { ...kept, o: [[], 1, { answer: 9 }] }]) {
+    for (const one of keptOutcomes(lesson, choice(0), odd)) expect(one?.answer ?? null).toBeNull();
+  }
 });

@@ -103,6 +103,16 @@ export function meanOfEnd(line: readonly number[], share: number): number {
   return end.reduce((sum, value) => sum + value, 0) / end.length;
 }
 
+/** The mean of a whole line; null while a part of it is not known. */
+export function meanOfWhole(line: Line): number | null {
+  let sum = 0;
+  for (const value of line) {
+    if (value === null) return null;
+    sum += value;
+  }
+  return line.length === 0 ? null : sum / line.length;
+}
+
 /** How many times the run is what was predicted: "× 2.5", "÷ 6.8"; null: there is nothing to divide. */
 export function ratioText(yours: number | null, run: number | null): string | null {
   if (yours === null || run === null || !(yours > 0) || !(run > 0)) return null;

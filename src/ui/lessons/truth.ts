@@ -2,6 +2,7 @@
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { LessonStep, LessonTry } from '../../scenario/schema/lesson.ts';
 import { FIGURE_WINDOW_SECONDS } from '../../views/figures.ts';
+import { shortSeconds } from '../words/time-text.ts';
 import { findFigure, type LessonFigure } from './lesson-figure.ts';
 import type { Mark } from './lesson-state.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type Line,
   meanDifference,
   meanOfEnd,
+  meanOfWhole,
   momentOf,
   nearestShape,
   POINTS,
@@ -25,6 +27,8 @@ export interface Truth {
   /** What was predicted and what was, at the end of Reveal, written as figures are. */
   readonly yours: string | null;
   readonly run: string | null;
+  /** The time that both are taken over, in words; null: one moment or window that the question names. */
+  readonly over: string | null;
   /** How many times; null: there is nothing to divide. */
   readonly ratio: string | null;
   /** What lies between the two lines: "201 fewer flows by 12 s than you drew". */
@@ -36,7 +40,16 @@ export interface Truth {
 export function takeTruth(step: LessonStep, tried: LessonTry | null, mark: Mark, lanes: readonly LaneFeed[]): Truth {
   const { prediction, atSeconds, untilSeconds } = step;
   const why = whyWords(tried?.why ?? step.why, lanes, untilSeconds);
-  const nothing: Truth = { line: null, answer: null, yours: null, run: null, ratio: null, between: null, why };
+  const nothing: Truth = {
+    line: null,
+    answer: null,
+    yours: null,
+    run: null,
+    over: null,
+    ratio: null,
+    between: null,
+    why,
+  };
   if (prediction === undefined) return nothing;
   const feed = lanes.find(({ laneId }) => laneId === prediction.lane);
   const figure = findFigure(feed?.shape ?? null, prediction.figure);
@@ -45,8 +58,12 @@ export function takeTruth(step: LessonStep, tried: LessonTry | null, mark: Mark,
   if (prediction.kind === 'draw') {
     const line = lineOfRun(figure, feed, step, prediction.windowSeconds);
     const drawn = mark.line === null ? null : complete(mark.line);
-    const share = figure.isLevel ? 0 : Math.min(1, FIGURE_WINDOW_SECONDS / (untilSeconds - atSeconds));
-    const yours = drawn === null ? null : meanOfEnd(drawn, share);
+    const span = untilSeconds - atSeconds;
+    // Both are means over the same time: where the drawing is shorter than the figure's window, over the drawing.
+    const isWindow = figure.isLevel || span >= FIGURE_WINDOW_SECONDS;
+    const yours =
+      drawn === null ? null : meanOfEnd(drawn, figure.isLevel ? 0 : Math.min(1, FIGURE_WINDOW_SECONDS / span));
+    const run = isWindow ? value : meanOfWhole(line);
     return {
       ...nothing,
       line,
@@ -55,8 +72,13 @@ export function takeTruth(step: LessonStep, tried: LessonTry | null, mark: Mark,
         prediction.answers.map(({ shape }) => shape),
       ),
       yours: yours === null ? null : figure.text(yours),
-      run: figure.text(value),
-      ratio: ratioText(yours, value),
+      run: figure.text(run),
+      ratio: ratioText(yours, run),
+      over: figure.isLevel
+        ? `at ${shortSeconds(untilSeconds)} s`
+        : isWindow
+          ? `mean over the last ${FIGURE_WINDOW_SECONDS} s`
+          : `mean from ${shortSeconds(atSeconds)} to ${shortSeconds(untilSeconds)} s`,
       between: drawn === null ? null : betweenWords(figure, meanDifference(drawn, line), step),
     };
   }

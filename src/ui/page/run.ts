@@ -9,7 +9,7 @@ import { LaneSet } from './lane-set.ts';
 import { CodeTrust } from './code-trust.ts';
 import type { LiveLane, StartLaneWorker } from './live-lane.ts';
 import { nextEvent } from './next-event.ts';
-import { decimalsAt, decimalsFor } from '../words/time-text.ts';
+import { decimalsAt, decimalsFor, decimalsOf } from '../words/time-text.ts';
 import type { Goal } from './goal.ts';
 import { createPaintLoop, type WakingPaintLoop } from './paint-loop.ts';
 import { isSameRun } from './same-run.ts';
@@ -97,7 +97,8 @@ export class Run {
 
   /**
    * Decimals of a second that the shown time needs: while time passes those that can be read; while it stands still as
-   * many as tell this moment from the event before, when that was stepped from, and from the next one.
+   * many as tell this moment from the event before, when that was stepped from, and from the next one; but no zeros
+   * beyond what the moment itself has.
    */
   get decimals(): number {
     const readable = decimalsAt(this.clock.speed);
@@ -105,7 +106,7 @@ export class Run {
     const shown = this.clock.shownSeconds;
     const gaps = this.set.able.map(({ frame }) => (frame === null ? 0 : frame.nextEventSeconds - shown));
     gaps.push(Math.abs(shown - this.steppedFrom));
-    return Math.max(readable, ...gaps.map(decimalsFor));
+    return Math.max(readable, Math.min(decimalsOf(shown), Math.max(...gaps.map(decimalsFor))));
   }
 
   /** Calls back at most four times a second while anything moves, when it has come to rest, and when lanes are opened again. */

@@ -18,12 +18,20 @@ export function Futures() {
   const count = branches.length;
   return (
     <>
-      <button type="button" className="futures-button" popoverTarget={MENU_ID} title="Other futures of this run">
+      <button
+        type="button"
+        className="futures-button"
+        popoverTarget={MENU_ID}
+        title="Runs that you left when you changed something in the past"
+      >
         {count} <span>other </span>
         {count === 1 ? 'future' : 'futures'}
       </button>
       <div ref={menu} id={MENU_ID} className="futures" popover="auto" role="dialog" aria-label="Other futures">
         <h3>Return to the run</h3>
+        <p>
+          You changed something at a moment that had passed, and the run went another way. What it did before is kept.
+        </p>
         <ol>
           {branches.map((branch, index) => (
             <li key={branchWords(branch, scenario)}>

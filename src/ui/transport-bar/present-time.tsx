@@ -8,6 +8,9 @@ import './present-time.css';
 
 const Futures = afterFirstMovement(async () => (await import('./futures.tsx')).Futures);
 
+/** Characters that fit in large digits. */
+const MOST_LARGE = 8;
+
 export function PresentTime() {
   const page = usePage();
   const digits = useRef<HTMLElement>(null);
@@ -15,7 +18,9 @@ export function PresentTime() {
   useEffect(
     () =>
       page.run.onQuarter(() => {
-        write(digits.current, exactSeconds(page.run.shown(), page.run.decimals));
+        const time = exactSeconds(page.run.shown(), page.run.decimals);
+        write(digits.current, time);
+        digits.current?.parentElement?.classList.toggle('long', time.length > MOST_LARGE);
         write(doing.current, page.doing());
         doing.current?.classList.toggle('limited', page.run.clock.playing && page.run.clock.reached !== null);
       }),

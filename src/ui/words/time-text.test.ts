@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { axisTicks, decimalsAt, decimalsFor, exactSeconds } from './time-text.ts';
+import { axisTicks, decimalsAt, decimalsFor, decimalsOf, exactSeconds } from './time-text.ts';
 
 describe('axisTicks', () => {
   it('steps by 1, 2 or 5 and ends at the end', () => {
@@ -22,5 +22,10 @@ describe('exactSeconds', () => {
       expect(exactSeconds(52.4 + gap, decimals)).not.toBe(exactSeconds(52.4, decimals));
     }
     expect([0, Infinity, NaN].map(decimalsFor)).toEqual([3, 3, 3]);
+  });
+
+  it('writes no more decimals than a time has, and three at least', () => {
+    expect([31.8, 60, 0, 52.418137, 0.1 + 0.2].map(decimalsOf)).toEqual([3, 3, 3, 6, 3]);
+    expect(exactSeconds(31.8, decimalsOf(31.8))).toBe('31.800');
   });
 });

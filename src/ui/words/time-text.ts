@@ -11,6 +11,12 @@ export function decimalsFor(gapSeconds: number): number {
   return Math.min(MAX_DECIMALS, Math.max(MIN_DECIMALS, Math.ceil(-Math.log10(gapSeconds))));
 }
 
+/** Decimals that a time has: three of 31.800000000000, since what follows is zeros. */
+export function decimalsOf(seconds: number): number {
+  const [, decimals = ''] = seconds.toFixed(MAX_DECIMALS).split('.');
+  return Math.max(MIN_DECIMALS, decimals.replace(/0+$/, '').length);
+}
+
 const MIN_DECIMALS = 3;
 /** A double holds no more of a time of some hundred seconds. */
 const MAX_DECIMALS = 12;
