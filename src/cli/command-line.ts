@@ -10,7 +10,7 @@ import { raceCommand } from './race-command.ts';
 import { reproduceCommand } from './reproduce-command.ts';
 import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
-import { sweepOptions } from './sweep-options.ts';
+import { seedsAndProcesses, sweepOptions } from './sweep-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 import { validateCommand } from './validate-command.ts';
 import { traceCommand } from './trace-command.ts';
@@ -40,14 +40,19 @@ const COMMANDS: readonly Command[] = [
       --series             with every sample
       --allow-code         run code that the scenario's author has written, in a thread of its own
       --sessions           with the rate of each session at the end, and its max-min rate
+      --seeds N            run N seeds, from the run's on; print means with 95 % intervals, and differences from the first lane
+      --jobs N             use N processes (default: one per core)
       --flows FILE         also write one row per flow to this CSV file
-      --format json|csv    csv: one row per time, one column per lane and probe`,
+      --cdf FILE           also write the distribution of completion times to this CSV file, by lane and class
+      --slowdown FILE      also write completion times over those of a flow alone to this CSV file, by size
+      --format json|csv    csv: one row per time, one column per lane and probe; with --seeds one row per lane and figure`,
     operand: 'scenario',
     run: (operand, values, terminal) => {
-      const { lane: lanes = [], series = false, sessions = false, flows } = values;
+      const { lane: lanes = [], series = false, sessions = false, flows, cdf, slowdown } = values;
       const scenario = loadScenario(operand, changesOf(values), terminal);
       const format = formatOf(values.format, ['json', 'csv']);
-      runCommand(scenario, { lanes, series, sessions, format, flows }, terminal);
+      const files = { flows, cdf, slowdown };
+      return runCommand(scenario, { lanes, series, sessions, format, files, ...seedsAndProcesses(values) }, terminal);
     },
   },
   {
@@ -223,6 +228,8 @@ function parsed(args: readonly string[]) {
         'allow-code': { type: 'boolean' },
         sessions: { type: 'boolean' },
         flows: { type: 'string' },
+        cdf: { type: 'string' },
+        slowdown: { type: 'string' },
         format: { type: 'string' },
         seeds: { type: 'string' },
         jobs: { type: 'string' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { runInCodeThread } from './code-thread.ts';
 import { commandLine } from './command-line.ts';
-import { runInProcesses } from './process-pool.ts';
+import { runInProcesses, runLanesInProcesses } from './process-pool.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 // Who reads no further (`| head`) has what they wanted.
@@ -17,6 +17,7 @@ process.exitCode = await commandLine(process.argv.slice(2), {
   read: (path) => readFileSync(path === '-' ? 0 : path, 'utf8'),
   clock: () => performance.now(),
   runJobs: runInProcesses,
+  runLanes: runLanesInProcesses,
   runInCodeThread,
   version: packageJson.version,
 });

@@ -1,8 +1,23 @@
-/** One process of the pool: runs a job at a time for its parent. */
-import type { Job } from '../experiment/plan.ts';
-import { tryJob } from '../simulation/run-job.ts';
+/** One process of the pool: does a piece of work at a time for its parent. */
+import { openLane } from '../simulation/lane.ts';
+import { runJob } from '../simulation/run-job.ts';
+import { runLaneTask } from './lane-task.ts';
+import type { Said, Work } from './process-pool.ts';
 
-process.on('message', (job: Job) => {
-  process.send?.(tryJob(job));
+const say = (said: Said): void => void process.send?.(said);
+
+process.on('message', (work: Work) => {
+  try {
+    if ('job' in work) say({ done: runJob(work.job) });
+    else {
+      const goesOn = (atSeconds: number): boolean => {
+        say({ atSeconds });
+        return true;
+      };
+      say({ done: runLaneTask(work.lane, openLane, () => performance.now(), goesOn)! });
+    }
+  } catch (error) {
+    say({ error: error instanceof Error ? error.message : String(error) });
+  }
 });
 process.on('disconnect', () => process.exit());

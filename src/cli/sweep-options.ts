@@ -23,11 +23,18 @@ export interface Shard {
 
 type Values = Readonly<Partial<Record<'seeds' | 'jobs' | 'shard' | 'out', string>>>;
 
-export function sweepOptions({ seeds, jobs, shard, out }: Values): SweepOptions {
-  const part = shard === undefined ? null : shardOption(shard);
+/** What `run` takes of them. */
+export function seedsAndProcesses({ seeds, jobs }: Pick<Values, 'seeds' | 'jobs'>) {
   return {
     seeds: seeds === undefined ? null : wholeNumber('--seeds', seeds, 1000),
     processes: jobs === undefined ? availableParallelism() : wholeNumber('--jobs', jobs, 1024),
+  };
+}
+
+export function sweepOptions({ seeds, jobs, shard, out }: Values): SweepOptions {
+  const part = shard === undefined ? null : shardOption(shard);
+  return {
+    ...seedsAndProcesses({ seeds, jobs }),
     shard: part,
     store: out === undefined ? null : new RunStore(out, part?.name ?? null),
   };

@@ -1,5 +1,5 @@
 import type { CallNotes } from '../own-lanes/program.ts';
-import type { RunJobs } from './process-pool.ts';
+import type { RunJobs, RunLanes } from './process-pool.ts';
 
 /** What a command needs of its surroundings; tests hand in their own. */
 export interface Terminal {
@@ -21,6 +21,8 @@ export interface Terminal {
   runInCodeThread?(args: readonly string[], terminal: Terminal): Promise<void>;
   /** Runs the jobs of a sweep. */
   readonly runJobs: RunJobs;
+  /** Runs lanes in processes; absent: they run in this one. */
+  readonly runLanes?: RunLanes;
   /** The version of the package. */
   readonly version: string;
 }

@@ -15,6 +15,11 @@ export interface LoggedFlow {
   readonly arrivalSeconds: number;
   /** null: it never ends. */
   readonly sizeBytes: number | null;
+  /**
+   * What it would take alone, as the network was when it arrived: two round trips of propagation, and its bytes with
+   * headers on the slowest link of its path. null: it never ends, or its path is broken.
+   */
+  readonly aloneSeconds: number | null;
   /** null: it has not been admitted. */
   admissionSeconds: number | null;
   /** null: it has not completed, or it has left. */
@@ -90,6 +95,7 @@ export class FlowLog implements LaneObserver {
     const { engine, shape, network } = this.lane;
     const { flows } = engine;
     const size = flows.sizeBytes[flow];
+    const sizeBytes = Number.isFinite(size) && size > 0 ? size : null;
     return {
       number: flows.number[flow] + 1,
       id: this.lane.flowId(flow),
@@ -97,7 +103,8 @@ export class FlowLog implements LaneObserver {
       source: network.nodes[flows.source[flow]].id,
       destination: network.nodes[flows.destination[flow]].id,
       arrivalSeconds: engine.scheduler.now,
-      sizeBytes: Number.isFinite(size) && size > 0 ? size : null,
+      sizeBytes,
+      aloneSeconds: sizeBytes === null ? null : this.aloneSeconds(flow, sizeBytes),
       admissionSeconds: null,
       completionSeconds: null,
       deliveredBytes: 0,
@@ -107,6 +114,20 @@ export class FlowLog implements LaneObserver {
       lostPackets: 0,
       path: [],
     };
+  }
+
+  private aloneSeconds(flow: number, sizeBytes: number): number | null {
+    const { flows, network, links, settings } = this.lane.engine;
+    const forward = [...network.paths[flows.forwardPath[flow]]].map((link) => links[link]);
+    const back = [...network.paths[flows.reversePath[flow]]].map((link) => links[link]);
+    const slowest = Math.min(...forward.map(({ rateBitsPerSecond }) => rateBitsPerSecond));
+    const roundTrip = [...forward, ...back].reduce((sum, { delaySeconds }) => sum + delaySeconds, 0);
+    const { transport } = settings.classes[flows.trafficClass[flow]];
+    // A fluid has no headers.
+    const hasHeaders = transport.kind === 'tcp' && settings.dataPlane !== 'fluid';
+    const headers = hasHeaders ? transport.headerBytes * Math.ceil(sizeBytes / transport.segmentBytes) : 0;
+    const seconds = 2 * roundTrip + ((sizeBytes + headers) * 8) / slowest;
+    return forward.length > 0 && seconds > 0 ? seconds : null;
   }
 
   private settle(flow: number, record: LoggedFlow): void {

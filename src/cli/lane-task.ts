@@ -1,0 +1,53 @@
+/** One lane of one run, from beginning to end: in this process, or in another beside those of other lanes. */
+import type { Scenario } from '../scenario/schema.ts';
+import type { Lane } from '../simulation/lane.ts';
+import type { LaneResult } from '../simulation/lane-result.ts';
+import { resultOfLane } from '../simulation/result-of-lane.ts';
+import { FlowLog, type LoggedFlow } from '../simulation/watch/flow-log.ts';
+
+/** Events between two reports of progress. */
+const SLICE_EVENTS = 200_000;
+
+/** Plain data: it can be sent to another process. */
+export interface LaneTask {
+  readonly scenario: Scenario;
+  readonly laneId: string;
+  readonly wanted: { readonly series: boolean; readonly sessions: boolean; readonly flows: boolean };
+}
+
+export interface LaneOutcome {
+  readonly result: LaneResult;
+  /** In order of arrival; null: they were not asked for. */
+  readonly flows: readonly LoggedFlow[] | null;
+  /** What the scheme does not act on, in sentences; empty: nothing worth a word. */
+  readonly caution: string;
+  readonly wallSeconds: number;
+}
+
+/**
+ * @param open opens its lane at time 0
+ * @param clock milliseconds of real time
+ * @param goesOn receives the simulated time now and then; false: the lane is given up
+ * @returns null: it was given up
+ */
+export function runLaneTask(
+  { scenario, laneId, wanted }: LaneTask,
+  open: (scenario: Scenario, laneId: string) => Lane,
+  clock: () => number,
+  goesOn: (seconds: number) => boolean,
+): LaneOutcome | null {
+  const began = clock();
+  const lane = open(scenario, laneId);
+  const log = wanted.flows ? new FlowLog(lane) : null;
+  lane.observe(log);
+  while (!lane.advance(scenario.run.untilSeconds, SLICE_EVENTS)) {
+    if (!goesOn(lane.timeSeconds)) return null;
+  }
+  const { short, sentences } = lane.shape.scope;
+  return {
+    result: resultOfLane(lane, wanted),
+    flows: log?.flows() ?? null,
+    caution: short === '' ? '' : sentences.join(' '),
+    wallSeconds: (clock() - began) / 1000,
+  };
+}
