@@ -39,7 +39,10 @@ export function overSeeds(
   const combined = (key: string | number, name: string): unknown =>
     overSeeds(below(key), against?.map((one) => valueAt(one, key)) ?? null, met, [...path, name]);
   if (Array.isArray(first)) {
-    return first.map((one: unknown, index) => combined(index, `${String(valueAt(one, 'id') ?? index)}`));
+    return first.map((one: unknown, index) => {
+      const id = valueAt(one, 'id');
+      return combined(index, typeof id === 'string' ? id : `${index}`);
+    });
   }
   return Object.fromEntries(Object.keys(first as object).map((key) => [key, combined(key, key)]));
 }
