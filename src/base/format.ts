@@ -16,9 +16,10 @@ export function withCommas(value: number | string): string {
   return `${value}`.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','));
 }
 
-/** e.g. 1 packet, 1,134 packets. */
+/** e.g. 1 packet, 1,134 packets, 2 boundaries, 3 classes. */
 export function counted(count: number, noun: string): string {
-  return `${withCommas(count)} ${noun}${count === 1 ? '' : 's'}`;
+  const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : noun.endsWith('s') ? `${noun}es` : `${noun}s`;
+  return `${withCommas(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** e.g. 12 ms, 3.20 s. */

@@ -11,7 +11,7 @@ type Traffic = Scenario['traffic'][number];
 type SessionTraffic = Extract<Traffic, { kind: 'sessions' }>;
 type CrowdTraffic = Extract<Traffic, { kind: 'crowd' }>;
 
-/** A recipe may not ask for more than a drawn network may have. Checked before anything is made. */
+/** A template may not ask for more than a drawn network may have. Checked before anything is made. */
 export function checkSize({ network }: Scenario): Problem[] {
   const size = network.form === 'generated' ? generatedSize(network) : null;
   if (size === null) return [];

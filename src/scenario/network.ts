@@ -1,7 +1,7 @@
 import { bytesOf } from './buffer-units.ts';
 import { staircase, valueOnStaircase, type Staircase } from '../base/staircase.ts';
 import { generate } from './generators/generate.ts';
-import type { Recipe } from './generators/parts.ts';
+import type { DrawnNetwork } from './generators/parts.ts';
 import type { BufferLimit } from './schema/field.ts';
 import type { NetworkDescription, QueueChoice } from './schema/network.ts';
 import type { ProfiledNumber } from './schema/profile.ts';
@@ -101,7 +101,7 @@ export function resolveNodes(network: ExpandedNetwork, names: readonly string[])
   return indices;
 }
 
-function expandDrawn({ nodes, links }: Recipe, seconds: number): ExpandedNetwork {
+function expandDrawn({ nodes, links }: DrawnNetwork, seconds: number): ExpandedNetwork {
   const index = new Map(nodes.map(({ id }, i) => [id, i]));
   const directed: ExpandedLink[] = [];
   const capacities = new Capacities();

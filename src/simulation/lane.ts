@@ -233,7 +233,7 @@ export class Lane {
 
   /** Whether a run of that scenario is the same as this one's up to and including `seconds`. */
   sharesPast(scenario: Scenario, seconds: number): boolean {
-    // A recipe and what was drawn out of it are one network.
+    // A template and what was drawn out of it are one network.
     const drawn = scenario.network.form !== this.scenario.network.form;
     return pastOf(scenario, seconds, this.laneId, drawn) === pastOf(this.scenario, seconds, this.laneId, drawn);
   }

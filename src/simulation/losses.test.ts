@@ -58,8 +58,8 @@ test('refused SYNs are no drops, and a link loses them', () => {
 
 test('what a link that goes down loses is loss of that link', () => {
   const timeline = [{ atSeconds: 6, set: 'network.links.bottleneck.isDown', value: true }];
-  const recipe = scenarioOf(exampleScenario()).network;
-  const network = recipe.form === 'drawn' ? recipe : { form: 'drawn', ...generate(recipe) };
+  const template = scenarioOf(exampleScenario()).network;
+  const network = template.form === 'drawn' ? template : { form: 'drawn', ...generate(template) };
   const lane = run({ ...exampleScenario(), network, timeline }, 'none', 10);
   const { engine } = lane;
   const lost = engine.links.reduce((sum, { missingPackets }) => sum + missingPackets, 0);

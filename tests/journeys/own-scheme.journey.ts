@@ -52,7 +52,7 @@ test('from opening the page to a working AIMD: choose, apply, move a slider, und
     .first()
     .click();
   const table = page.locator('.chart-table');
-  expect(await table.textContent()).toContain('the run before');
+  expect(await table.textContent()).toContain('before the last change');
   await table.getByRole('button', { name: 'Close' }).click();
   expect(await lane.locator('.own-mark').textContent()).toContain('author’s code, 19 lines');
   const after = await laneMarks(page);

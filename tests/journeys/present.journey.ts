@@ -9,7 +9,7 @@ test('the strip changes what the scenario is about, from now on; Z undoes it, H 
   await waitForTime(page, 1.5);
   await pause(page);
   await page.keyboard.press('p');
-  const strip = page.getByRole('group', { name: 'What the scenario is about' });
+  const strip = page.getByRole('group', { name: 'Main controls' });
   const changes = page.getByRole('list', { name: 'Changes on the timeline' }).getByRole('button');
   const slider = strip.getByRole('slider', { name: 'Arrivals, slider' });
   await expect.poll(() => slider.count()).toBe(1);

@@ -60,9 +60,9 @@ test.each(LANES)(
 );
 
 test('a place in the picture, a loss of nothing: a lane takes them over and goes on', () => {
-  const recipe = shipped('a-flood-of-flows');
-  const scenario = asDrawn(recipe);
-  const lane = openLane(recipe, 'cp');
+  const template = shipped('a-flood-of-flows');
+  const scenario = asDrawn(template);
+  const lane = openLane(template, 'cp');
   while (!lane.advance(2, 100_000));
   expect(lane.revise(scenario)).toBe(true);
   expect(lane.revise(moveNodes(scenario, new Map([['s1', { x: 7, y: 7 }]])).scenario)).toBe(true);

@@ -85,10 +85,10 @@ export class DrrDiscipline implements QueueDiscipline {
     return {
       title: 'Deficit round robin',
       why:
-        `The buffer of ${buffer} packets was full. Its queue was the longest of ${queues}, with ` +
+        `The buffer of ${withCommas(buffer)} packets was full. Its queue was the longest of ${queues}, with ` +
         `${withCommas(bytes)} bytes: the packet at its head is dropped.`,
       values: [
-        { name: 'buffer', meaning: 'packets in all queues', value: `${buffer}`, decided: true },
+        { name: 'buffer', meaning: 'packets in all queues', value: withCommas(buffer), decided: true },
         { name: 'queue', meaning: 'bytes in the longest', value: withCommas(bytes), decided: true },
       ],
       algorithm: {

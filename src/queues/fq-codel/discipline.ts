@@ -173,10 +173,10 @@ function explainOverflow({ values: [buffer, bytes, queues] }: Decision): Explana
   return {
     title: 'FQ-CoDel',
     why:
-      `The buffer of ${buffer} packets was full. Its queue was the longest of ${queues}, with ` +
+      `The buffer of ${withCommas(buffer)} packets was full. Its queue was the longest of ${queues}, with ` +
       `${withCommas(bytes)} bytes: half of them are dropped, from its head.`,
     values: [
-      { name: 'buffer', meaning: 'packets in all queues', value: `${buffer}`, decided: true },
+      { name: 'buffer', meaning: 'packets in all queues', value: withCommas(buffer), decided: true },
       { name: 'queue', meaning: 'bytes in the longest', value: withCommas(bytes), decided: true },
     ],
     algorithm: {

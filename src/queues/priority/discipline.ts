@@ -1,4 +1,4 @@
-import { counted } from '../../base/format.ts';
+import { counted, withCommas } from '../../base/format.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import type { Decision } from '../../engine/decision-log.ts';
 import type { QueueDiscipline, WaitingPackets } from '../../engine/queue/queue-discipline.ts';
@@ -56,10 +56,10 @@ export class PriorityDiscipline implements QueueDiscipline {
     return {
       title: 'Strict priority',
       why:
-        `The buffer of ${buffer} packets was full when a packet of level ${other + 1} came. ` +
+        `The buffer of ${withCommas(buffer)} packets was full when a packet of level ${other + 1} came. ` +
         `${counted(packets, 'packet')} waited at level ${level + 1}, the lowest: the packet at its head was dropped.`,
       values: [
-        { name: 'buffer', meaning: 'packets at all levels', value: `${buffer}`, decided: true },
+        { name: 'buffer', meaning: 'packets at all levels', value: withCommas(buffer), decided: true },
         { name: 'level', meaning: 'of this packet', value: `${level + 1}`, decided: true },
         { name: 'level', meaning: 'of the one that came', value: `${other + 1}`, decided: true },
       ],

@@ -8,7 +8,7 @@ import type { Scenario } from '../schema.ts';
 import { EditError, type DrawnScenario, type Link, type TimelineEntry } from './edit.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
 
-/** Nodes and links as drawn, whether by hand or by a recipe. */
+/** Nodes and links as drawn, whether by hand or by a template. */
 export function elementsOf({ network }: Scenario): Pick<DrawnDescription, 'nodes' | 'links'> {
   return network.form === 'drawn' ? network : generate(network);
 }
@@ -17,8 +17,8 @@ export function elementsOf({ network }: Scenario): Pick<DrawnDescription, 'nodes
 const MAX_DRAWN = 1200;
 
 /**
- * The same scenario with its network drawn node by node, so that each can be edited: what a recipe made has the same
- * ids, and changes of the recipe by the timeline become changes of the links that they concern. The run is the same.
+ * The same scenario with its network drawn node by node, so that each can be edited: what a template made has the same
+ * ids, and changes of the template by the timeline become changes of the links that they concern. The run is the same.
  */
 export function asDrawn(scenario: Scenario): DrawnScenario {
   const { network } = scenario;
@@ -26,8 +26,8 @@ export function asDrawn(scenario: Scenario): DrawnScenario {
   const { nodes, links } = generate(network);
   if (nodes.length > MAX_DRAWN) {
     throw new EditError(
-      `This network of ${nodes.length} nodes comes from a recipe. Drawn node by node, it would not fit into a link.`,
-      'Change the numbers of the recipe instead.',
+      `This network of ${nodes.length} nodes comes from a template. Drawn node by node, it would not fit into a link.`,
+      'Change the numbers of the template instead.',
     );
   }
   let present: GeneratedDescription = network;
@@ -43,13 +43,13 @@ export function asDrawn(scenario: Scenario): DrawnScenario {
       `Remove some of them: the maximum is ${LIMITS.timelineEntries}.`,
     );
   }
-  // What controls for presenting set of the recipe is no longer there.
+  // What controls for presenting set of the template is no longer there.
   return withoutDanglingEntries({ ...scenario, network: { form: 'drawn' as const, nodes, links }, timeline });
 }
 
 const NUMBERS = ['rateBitsPerSecond', 'delaySeconds', 'bufferPackets'] as const;
 
-/** Paths and values by which the links of a recipe become those of another with the same ids. */
+/** Paths and values by which the links of a template become those of another with the same ids. */
 function changesOfLinks(
   before: readonly Link[],
   after: readonly Link[],
@@ -68,7 +68,7 @@ function changesOfLinks(
   });
 }
 
-/** A buffer in another unit than packets: a recipe's changes leave the unit as it is. */
+/** A buffer in another unit than packets: a template's changes leave the unit as it is. */
 function changesOfLimit(
   path: string,
   after: Link['bufferLimit'],

@@ -1,9 +1,10 @@
+import { counted } from '../../base/format.ts';
 import { expandNetwork, resolveNodes, type ExpandedNetwork } from '../network.ts';
 import type { DrawnDescription } from '../schema/network.ts';
 import type { Scenario } from '../schema.ts';
 import { withoutChartedLink } from './charted-link.ts';
 import { asDrawn } from './as-drawn.ts';
-import { count, EditError, linkWords, nodeWords, withNetwork, type Edit, type Traffic } from './edit.ts';
+import { EditError, linkWords, nodeWords, withNetwork, type Edit, type Traffic } from './edit.ts';
 import { lanesForTraffic } from './lane-laws.ts';
 import { linkOf, nodeOf } from './network-edits.ts';
 import { withPossibleRoutes } from './possible-routes.ts';
@@ -30,7 +31,7 @@ export function deleteElements(scenario: Scenario, nodeIds: readonly string[], l
   });
   const before = expandNetwork(drawn.network);
   const after = expandNetwork(cut.network);
-  const notes = links.size > alone ? [`Also removed: ${count(links.size - alone, 'link')}.`] : [];
+  const notes = links.size > alone ? [`Also removed: ${counted(links.size - alone, 'link')}.`] : [];
   const traffic = drawn.traffic.flatMap((one): Traffic[] => {
     const kept = one.kind === 'sessions' ? withoutSessions(one, nodes, links) : withoutPairs(one, before, after);
     notes.push(...whatWent(one, kept));
@@ -46,7 +47,7 @@ export function deleteElements(scenario: Scenario, nodeIds: readonly string[], l
     notes.push("The removed links are no longer in the lanes' lists of links.");
   const result = withoutDanglingEntries({ ...trimmed, lanes: lanesForTraffic(trimmed.lanes, traffic) });
   const entries = drawn.timeline.length - result.timeline.length;
-  if (entries > 0) notes.push(`Also removed: ${count(entries, 'change')} on the timeline.`);
+  if (entries > 0) notes.push(`Also removed: ${counted(entries, 'change')} on the timeline.`);
   return { scenario: result, label: `delete ${whatWords(drawn.network, nodeIds, linkIds)}`, notes };
 }
 
@@ -62,8 +63,8 @@ export function whatWords(
   if (nodes.length === 1 && links.length === 0) return nodeWords(nodes[0]);
   if (nodes.length === 0 && links.length === 1) return linkWords(network.nodes, links[0]);
   const parts = [
-    nodes.length > 0 ? count(nodes.length, 'node') : '',
-    links.length > 0 ? count(links.length, 'link') : '',
+    nodes.length > 0 ? counted(nodes.length, 'node') : '',
+    links.length > 0 ? counted(links.length, 'link') : '',
   ];
   return parts.filter((part) => part !== '').join(' and ');
 }
@@ -73,7 +74,7 @@ function whatWent(before: Traffic, after: Traffic | null): string[] {
   if (after === null) return [`Also removed: traffic ${name}.`];
   if (before.kind === 'sessions' && after.kind === 'sessions') {
     const gone = before.list.length - after.list.length;
-    return gone === 0 ? [] : [`Also removed: ${count(gone, 'session')} of ${name}.`];
+    return gone === 0 ? [] : [`Also removed: ${counted(gone, 'session')} of ${name}.`];
   }
   return before === after ? [] : [`Traffic ${name} now has fewer endpoints.`];
 }

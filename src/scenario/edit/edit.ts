@@ -46,9 +46,3 @@ export function linkWords(nodes: readonly Node[], { from, to, label }: Pick<Link
   const name = (id: string): string => nodes.find((node) => node.id === id)?.label ?? id;
   return label === undefined ? `link ${name(from)} to ${name(to)}` : `link ${label}`;
 }
-
-/** `1 link`, `3 links`. */
-export function count(number: number, noun: string): string {
-  const plural = noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : noun.endsWith('s') ? `${noun}es` : `${noun}s`;
-  return `${number} ${number === 1 ? noun : plural}`;
-}

@@ -159,8 +159,8 @@ test('controls for presenting follow what they set, and go with it', () => {
   const renamed = renameTraffic(scenario, 'web', 'pages').scenario;
   expect(renamed.view.controls).toEqual([{ set: 'traffic.pages.arrivals.flowsPerSecond' }]);
   expect(removeTraffic(scenario, 'web').scenario.view.controls).toBeUndefined();
-  const ofRecipe = { set: 'network.parameters.rateBitsPerSecond' };
-  const both = valid({ ...exampleScenario(), view: { controls: [control, ofRecipe] } });
+  const ofTemplate = { set: 'network.parameters.rateBitsPerSecond' };
+  const both = valid({ ...exampleScenario(), view: { controls: [control, ofTemplate] } });
   expect(asDrawn(both).view.controls).toEqual([control]);
 });
 
@@ -203,15 +203,15 @@ describe('deleting', () => {
 
 describe('drawing out', () => {
   test('gives the same network, and the same changes of it', () => {
-    const recipe = valid({
+    const template = valid({
       ...exampleScenario(),
       timeline: [
         entry('network.parameters.bufferPackets', 2000),
         entry('network.parameters.rateBitsPerSecond', 1e5, 3),
       ],
     });
-    const drawn = asDrawn(recipe);
-    expect(expandNetwork(drawn.network)).toEqual(expandNetwork(recipe.network));
+    const drawn = asDrawn(template);
+    expect(expandNetwork(drawn.network)).toEqual(expandNetwork(template.network));
     expect(drawn.timeline.map(({ atSeconds, set, value }) => [atSeconds, set, value])).toEqual([
       [2, 'network.links.bottleneck.bufferPackets', 2000],
       [2, 'network.links.bottleneck.reverse.bufferPackets', 2000],
@@ -221,32 +221,32 @@ describe('drawing out', () => {
   });
 });
 
-test('a recipe whose links follow a profile is drawn out, unless an entry would have to hold one', () => {
+test('a template whose links follow a profile is drawn out, unless an entry would have to hold one', () => {
   const rate = { kind: 'step', before: 2e6, after: 1e6, atSeconds: 5 };
-  const recipe = (timeline: unknown[]) => {
+  const template = (timeline: unknown[]) => {
     const base = exampleScenario();
     const parameters = { ...base.network.parameters, rateBitsPerSecond: rate };
     return valid({ ...base, network: { ...base.network, parameters }, timeline });
   };
-  const drawn = asDrawn(recipe([entry('network.parameters.delaySeconds', 0.1)]));
+  const drawn = asDrawn(template([entry('network.parameters.delaySeconds', 0.1)]));
   expect(drawn.network.links[0].rateBitsPerSecond).toEqual(rate);
   expect(drawn.timeline.map(({ set }) => set)).toEqual(['network.links.bottleneck.delaySeconds']);
   expect(validateScenario(drawn).ok).toBe(true);
 });
 
-test("a recipe's buffer in time or BDP is drawn out with its changes, and the run is the same network", () => {
+test("a template's buffer in time or BDP is drawn out with its changes, and the run is the same network", () => {
   const bufferLimit = { kind: 'bdp', multiple: 1, roundTripSeconds: 0.1 };
   const base = exampleScenario();
-  const recipe = valid({
+  const template = valid({
     ...base,
     network: { ...base.network, parameters: { ...base.network.parameters, bufferLimit } },
     timeline: [entry('network.parameters.bufferLimit.multiple', 0.5)],
   });
-  const drawn = asDrawn(recipe);
+  const drawn = asDrawn(template);
   expect(drawn.network.links[0].bufferLimit).toEqual(bufferLimit);
   expect(drawn.timeline).toMatchObject([{ set: 'network.links.bottleneck.bufferLimit.multiple', value: 0.5 }]);
   expect(validateScenario(drawn).ok).toBe(true);
-  expect(expandNetwork(drawn.network).links).toEqual(expandNetwork(recipe.network).links);
+  expect(expandNetwork(drawn.network).links).toEqual(expandNetwork(template.network).links);
 });
 
 describe('adding', () => {

@@ -1,8 +1,9 @@
 /** Lanes: added, duplicated with their changes on the timeline, reordered and removed. */
+import { counted } from '../../base/format.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import { LIMITS } from '../limits.ts';
 import type { Scenario } from '../schema.ts';
-import { count, EditError, type Edit, type Lane } from './edit.ts';
+import { EditError, type Edit, type Lane } from './edit.ts';
 import { freshId } from './fresh-id.ts';
 import { addEntries, withoutDanglingEntries } from './timeline-edits.ts';
 
@@ -68,7 +69,7 @@ export function removeLane(scenario: Scenario, id: string): Edit {
   return {
     scenario: result,
     label: `remove lane ${id}`,
-    notes: entries > 0 ? [`Also removed: ${count(entries, 'change')} of its parameters on the timeline.`] : [],
+    notes: entries > 0 ? [`Also removed: ${counted(entries, 'change')} of its parameters on the timeline.`] : [],
   };
 }
 

@@ -1,9 +1,9 @@
 /** Adding, joining, moving and naming nodes and links. A generated network is drawn out by its first edit. */
+import { counted } from '../../base/format.ts';
 import { LIMITS } from '../limits.ts';
 import type { Scenario } from '../schema.ts';
 import { asDrawn } from './as-drawn.ts';
 import {
-  count,
   EditError,
   linkWords,
   nodeWords,
@@ -75,7 +75,7 @@ export function moveNodes(scenario: Scenario, places: ReadonlyMap<string, Place>
     const place = places.get(node.id);
     return place === undefined ? node : { ...node, x: inPlane(place.x), y: inPlane(place.y) };
   });
-  const what = known.length === 1 ? nodeWords(known[0]) : count(known.length, 'node');
+  const what = known.length === 1 ? nodeWords(known[0]) : counted(known.length, 'node');
   return { scenario: withNetwork(drawn, { nodes }), label: `${verb} ${what}`, notes: [] };
 }
 
@@ -193,7 +193,10 @@ export function namesOfNodes({ network }: DrawnScenario): Set<string> {
 }
 
 export function tooMany(what: string, limit: number): EditError {
-  return new EditError(`A network has at most ${limit} ${what}.`, 'Use a recipe for a larger network, or delete some.');
+  return new EditError(
+    `A network has at most ${limit} ${what}.`,
+    'Use a template for a larger network, or delete some.',
+  );
 }
 
 function inPlane(value: number): number {

@@ -1,7 +1,8 @@
+import { counted } from '../../base/format.ts';
 import { LIMITS } from '../limits.ts';
 import type { Scenario } from '../schema.ts';
 import { asDrawn, elementsOf } from './as-drawn.ts';
-import { count, EditError, withNetwork, type Edit, type Link, type Node } from './edit.ts';
+import { EditError, withNetwork, type Edit, type Link, type Node } from './edit.ts';
 import { freshId } from './fresh-id.ts';
 import { namesOfNodes, tooMany } from './network-edits.ts';
 
@@ -70,7 +71,7 @@ export function pastePart(
   });
   return {
     scenario: withNetwork(drawn, { nodes: [...nodes, ...newNodes], links: [...links, ...newLinks] }),
-    label: label ?? `paste ${count(newNodes.length, 'node')}`,
+    label: label ?? `paste ${counted(newNodes.length, 'node')}`,
     notes: [],
     ids: newNodes.map(({ id }) => id),
     groups: [...groups.values()],

@@ -1,6 +1,6 @@
+import { counted } from '../../base/format.ts';
 import { checkRoutes, type FlowTraffic } from '../check-routes.ts';
 import type { ExpandedNetwork } from '../network.ts';
-import { count } from './edit.ts';
 
 /** Traffic without the routes that are not in a network or not between its nodes any more; and a note if some went. */
 export function withPossibleRoutes<Traffic extends FlowTraffic>(
@@ -13,6 +13,6 @@ export function withPossibleRoutes<Traffic extends FlowTraffic>(
   const kept = routes.filter((_, index) => !lost.has(index));
   return {
     traffic: { ...rest, ...(kept.length > 0 && { routes: kept }) } as Traffic,
-    notes: [`Also removed: ${count(lost.size, 'route')} of ${traffic.title ?? traffic.id}.`],
+    notes: [`Also removed: ${counted(lost.size, 'route')} of ${traffic.title ?? traffic.id}.`],
   };
 }

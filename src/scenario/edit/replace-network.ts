@@ -1,3 +1,4 @@
+import { counted } from '../../base/format.ts';
 import { linksByNode } from '../../base/links-by-node.ts';
 import { strongComponents } from '../../base/strong-components.ts';
 import { expandNetwork, resolveNodes, type ExpandedNetwork } from '../network.ts';
@@ -6,7 +7,7 @@ import { scenarioSchema, type Scenario } from '../schema.ts';
 import { gravityTraffic } from '../import/gravity-traffic.ts';
 import { elementsOf } from './as-drawn.ts';
 import { withoutChartedLink } from './charted-link.ts';
-import { count, EditError, type Edit, type Lane, type Node, type Traffic } from './edit.ts';
+import { EditError, type Edit, type Lane, type Node, type Traffic } from './edit.ts';
 import { lanesForOneClass } from './lane-laws.ts';
 import { pastePart } from './paste.ts';
 import { withPossibleRoutes } from './possible-routes.ts';
@@ -46,7 +47,7 @@ export function replaceNetwork(scenario: Scenario, network: NetworkDescription, 
       ...(moved.length > 0 ? [`Traffic ${moved.join(', ')} now goes from ${ends.from[0]} to ${ends.to[0]}.`] : []),
       ...routesGone,
       ...(entries > 0
-        ? [`Also removed: ${count(entries, 'change')} on the timeline that did not fit the new network.`]
+        ? [`Also removed: ${counted(entries, 'change')} on the timeline that did not fit the new network.`]
         : []),
       ...(lesson === undefined ? [] : ['The lesson was about the old network and is removed.']),
       ...(race === undefined ? [] : ['The race was about the old network and is removed.']),
@@ -70,7 +71,7 @@ export function addNetwork(
   const part = elementsOf({ ...scenario, network });
   const { nodes } = elementsOf(scenario);
   if (nodes.length === 0) {
-    // It needs no names other than its own, and a recipe stays one.
+    // It needs no names other than its own, and a template stays one.
     const edit = replaceNetwork(scenario, network, name);
     return { ...edit, label: `add ${name}`, ids: part.nodes.map(({ id }) => id) };
   }

@@ -25,7 +25,7 @@ const valid = (scenario: Scenario): Scenario => {
 };
 
 describe('an empty network', () => {
-  test('is valid, takes a first node, and becomes a template as its recipe', () => {
+  test('is valid, takes a first node, and becomes the same network as its template', () => {
     expect(valid(newScenario()).network).toEqual({ form: 'drawn', nodes: [], links: [] });
     const { scenario, id } = addNode(newScenario(), 'router', { x: 1, y: 2 });
     expect(elementsOf(valid(scenario)).nodes.map((node) => node.id)).toEqual([id]);

@@ -1,8 +1,9 @@
 /** What is done to many nodes or links at once. */
+import { counted } from '../../base/format.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import type { Scenario } from '../schema.ts';
 import { asDrawn, elementsOf } from './as-drawn.ts';
-import { count, EditError, withNetwork, type Edit, type Lane, type Link, type Node } from './edit.ts';
+import { EditError, withNetwork, type Edit, type Lane, type Link, type Node } from './edit.ts';
 import { addNode, connect, type Place } from './network-edits.ts';
 
 /** All of them become hosts, routers or middleboxes. */
@@ -10,7 +11,7 @@ export function changeKinds(scenario: Scenario, ids: readonly string[], kind: No
   const drawn = asDrawn(scenario);
   const chosen = new Set(ids);
   const nodes = drawn.network.nodes.map((node) => (chosen.has(node.id) ? { ...node, kind } : node));
-  const label = `make ${count(chosen.size, 'node')} ${kind === 'middlebox' ? 'middleboxes' : `${kind}s`}`;
+  const label = `make ${counted(chosen.size, 'node')} ${kind === 'middlebox' ? 'middleboxes' : `${kind}s`}`;
   return { scenario: withNetwork(drawn, { nodes }), label, notes: [] };
 }
 
@@ -38,7 +39,7 @@ export function addHosts(scenario: Scenario, ids: readonly string[]): Edit & { r
     hosts.push(added.id);
     changed = connect(added.scenario, added.id, id).scenario;
   }
-  return { scenario: changed, label: `add ${count(hosts.length, 'host')}`, notes: [], ids: hosts };
+  return { scenario: changed, label: `add ${counted(hosts.length, 'host')}`, notes: [], ids: hosts };
 }
 
 /** The same rate, delay or buffer for all of them. */
@@ -66,7 +67,7 @@ export function spreadDelays(scenario: Scenario, ids: readonly string[], from: n
 function changeEach(scenario: Scenario, change: (link: Link) => Link, changed: number): Edit {
   const drawn = asDrawn(scenario);
   const links = drawn.network.links.map(change);
-  return { scenario: withNetwork(drawn, { links }), label: `change ${count(changed, 'link')}`, notes: [] };
+  return { scenario: withNetwork(drawn, { links }), label: `change ${counted(changed, 'link')}`, notes: [] };
 }
 
 /** The links that join hosts of the selection to the rest. */
@@ -107,7 +108,7 @@ export function placeSchemes(scenario: Scenario, directions: readonly string[]):
     const parameter = placesParameter(lane);
     return parameter === null ? lane : { ...lane, parameters: { ...lane.parameters, [parameter]: [...directions] } };
   });
-  return { scenario: { ...drawn, lanes }, label: `control ${count(directions.length, 'link')}`, notes: [] };
+  return { scenario: { ...drawn, lanes }, label: `control ${counted(directions.length, 'link')}`, notes: [] };
 }
 
 function distance(a: Place, b: Place): number {

@@ -1,14 +1,14 @@
 import type { GeneratedDescription } from '../schema/generators.ts';
 import { expandDumbbell } from './dumbbell.ts';
 import { expandParkingLot } from './parking-lot.ts';
-import type { NetworkSize, Recipe } from './parts.ts';
+import type { NetworkSize, DrawnNetwork } from './parts.ts';
 import { expandStar } from './star.ts';
 import { expandTransitStub, transitStubSize } from './transit-stub.ts';
 import { expandTree, treeSize } from './tree.ts';
 import { expandTwoSites } from './two-sites.ts';
 
-/** The network that a recipe makes: the same for the same recipe, everywhere. */
-export function generate(network: GeneratedDescription): Recipe {
+/** The network that a template makes: the same for the same template, everywhere. */
+export function generate(network: GeneratedDescription): DrawnNetwork {
   switch (network.generator) {
     case 'dumbbell':
       return expandDumbbell(network.parameters);

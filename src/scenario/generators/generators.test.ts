@@ -22,7 +22,7 @@ function described(generator: string, parameters: Record<string, number> = {}, s
   return network;
 }
 
-const made = (...recipe: Parameters<typeof described>) => generate(described(...recipe));
+const made = (...template: Parameters<typeof described>) => generate(described(...template));
 
 function groupSizes({ nodes }: ReturnType<typeof generate>): Record<string, number> {
   const sizes: Record<string, number> = {};

@@ -1,5 +1,5 @@
 import type { ParametersOf } from '../schema/generators.ts';
-import { accessLink, crowdedLink, gridPlace, HEIGHT, numbers, WIDTH, sourceLink, type Recipe } from './parts.ts';
+import { accessLink, crowdedLink, gridPlace, HEIGHT, numbers, WIDTH, sourceLink, type DrawnNetwork } from './parts.ts';
 
 /** Names of hops in labels of cross traffic; `r` and `s` are left to the long way's hosts. */
 const HOP_LETTERS = 'abcdefghijklmnopqtuvwxyz';
@@ -12,15 +12,15 @@ const ROUTERS_Y = 0.35 * HEIGHT;
  * d1, ... at the last send over all hops; for each hop i, cross sources csi-1, ... and receivers cdi-1, ... over that one.
  * Groups: `sources`, `receivers`, and for each hop `cross-sources-1`, `cross-receivers-1`. Access links: `access-s1`, ...
  */
-export function expandParkingLot(parameters: ParametersOf<'parking-lot'>): Recipe {
+export function expandParkingLot(parameters: ParametersOf<'parking-lot'>): DrawnNetwork {
   const { hops, pairs, crossPairs } = parameters;
   const access = accessLink(parameters);
   const hop = crowdedLink(parameters);
   const gap = (LAST_X - FIRST_X) / hops;
-  const nodes: Recipe['nodes'] = numbers(hops + 1).map((i) => {
+  const nodes: DrawnNetwork['nodes'] = numbers(hops + 1).map((i) => {
     return { id: `r${i}`, label: `R${i}`, kind: 'router', x: FIRST_X + (i - 1) * gap, y: ROUTERS_Y };
   });
-  const links: Recipe['links'] = numbers(hops).map((i) => {
+  const links: DrawnNetwork['links'] = numbers(hops).map((i) => {
     return { id: `hop-${i}`, from: `r${i}`, to: `r${i + 1}`, ...hop };
   });
   for (const i of numbers(pairs)) {

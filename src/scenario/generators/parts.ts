@@ -3,8 +3,8 @@ import type { DrawnDescription } from '../schema/network.ts';
 import { greatestValue } from '../varying.ts';
 
 /** What a generator gives: a network as one would draw it. */
-export type Recipe = Pick<DrawnDescription, 'nodes' | 'links'>;
-type DrawnLink = Recipe['links'][number];
+export type DrawnNetwork = Pick<DrawnDescription, 'nodes' | 'links'>;
+type DrawnLink = DrawnNetwork['links'][number];
 
 /** How much a generator would make. */
 export interface NetworkSize {

@@ -1,6 +1,6 @@
 import { onCircle } from '../../base/circle.ts';
 import type { ParametersOf } from '../schema/generators.ts';
-import { accessLink, crowdedLink, HEIGHT, numbers, WIDTH, sourceLink, type Recipe } from './parts.ts';
+import { accessLink, crowdedLink, HEIGHT, numbers, WIDTH, sourceLink, type DrawnNetwork } from './parts.ts';
 
 /** Share of a full turn that each side has. */
 const ARC = 0.38;
@@ -9,12 +9,12 @@ const ARC = 0.38;
  * Sources s1, s2, ... and receivers d1, d2, ... around one router, `hub`. The receivers' links, `link-d1`, ..., are
  * the ones to crowd; the sources' are `access-s1`, ... Groups: `sources`, `receivers`.
  */
-export function expandStar(parameters: ParametersOf<'star'>): Recipe {
+export function expandStar(parameters: ParametersOf<'star'>): DrawnNetwork {
   const { sources, receivers } = parameters;
   const access = accessLink(parameters);
   const crowded = crowdedLink(parameters);
-  const nodes: Recipe['nodes'] = [{ id: 'hub', label: 'H', kind: 'router', x: WIDTH / 2, y: HEIGHT / 2 }];
-  const links: Recipe['links'] = [];
+  const nodes: DrawnNetwork['nodes'] = [{ id: 'hub', label: 'H', kind: 'router', x: WIDTH / 2, y: HEIGHT / 2 }];
+  const links: DrawnNetwork['links'] = [];
   for (const i of numbers(sources)) {
     nodes.push({ id: `s${i}`, kind: 'host', group: 'sources', ...around(0.5 - ARC * share(i, sources)) });
     links.push({ id: `access-s${i}`, from: `s${i}`, to: 'hub', ...sourceLink(access, parameters, i - 1, sources) });

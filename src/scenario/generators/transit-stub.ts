@@ -1,6 +1,6 @@
 import { RandomStream } from '../../base/random-stream.ts';
 import type { ParametersOf } from '../schema/generators.ts';
-import { accessLink, type NetworkSize, type Recipe } from './parts.ts';
+import { accessLink, type NetworkSize, type DrawnNetwork } from './parts.ts';
 import { extraLinks, joinAtRandom } from './random-links.ts';
 import { TransitStubPlaces } from './transit-stub-places.ts';
 
@@ -17,11 +17,11 @@ const MAX_DRAWS = 50;
  * there. Links are named by their ends, `t2-3_s2-3-1-5`; access links `access-h2-3-1-5-1`. Groups: `transit`; hosts (or
  * without any, stub routers) are by turns in `sources` and `receivers`, other stub routers in `stubs`.
  */
-export function expandTransitStub(parameters: Parameters, seed: number): Recipe {
+export function expandTransitStub(parameters: Parameters, seed: number): DrawnNetwork {
   const { routersPerStub, hostsPerStubRouter } = parameters;
   const { transitRouters, stubs } = countsOf(parameters);
   const places = new TransitStubPlaces(parameters);
-  const nodes: Recipe['nodes'] = [];
+  const nodes: DrawnNetwork['nodes'] = [];
   for (let router = 0; router < transitRouters; router++) {
     nodes.push({
       id: `t${transitName(router, parameters)}`,
@@ -72,12 +72,12 @@ export function transitStubSize(parameters: Parameters): NetworkSize {
 }
 
 /** @param routers transit routers first, then those of each stub */
-function routerLinks(parameters: Parameters, seed: number, routers: Recipe['nodes']): Recipe['links'] {
+function routerLinks(parameters: Parameters, seed: number, routers: DrawnNetwork['nodes']): DrawnNetwork['links'] {
   const { transitDomains, routersPerTransitDomain, stubsPerTransitRouter, routersPerStub, bufferPackets } = parameters;
   const { transitRouters, stubs } = countsOf(parameters);
   const stream = (purpose: string): RandomStream => new RandomStream(seed, `network.${purpose}`);
   const delays = stream('delays');
-  const links: Recipe['links'] = [];
+  const links: DrawnNetwork['links'] = [];
   const joined = new Set<number>();
   const join = (a: number, b: number): void => {
     joined.add(a * routers.length + b).add(b * routers.length + a);

@@ -9,7 +9,7 @@ import {
   sourceLink,
   WIDTH,
   type NetworkSize,
-  type Recipe,
+  type DrawnNetwork,
 } from './parts.ts';
 
 const ROOT_X = 0.2 * WIDTH;
@@ -32,12 +32,12 @@ interface Branch {
  * those of the last level. Link `down-1-2` leads from r1 to r1-2. Groups: `sources`, `receivers`. Access links:
  * `access-s1`, `access-d1`, ...
  */
-export function expandTree(parameters: ParametersOf<'tree'>): Recipe {
+export function expandTree(parameters: ParametersOf<'tree'>): DrawnNetwork {
   const { levels, fanOut, sources, hostsPerLeaf, rateFactor } = parameters;
   const access = accessLink(parameters);
   const down = crowdedLink(parameters);
-  const nodes: Recipe['nodes'] = [{ id: 'r', label: 'R', kind: 'router', x: ROOT_X, y: HEIGHT / 2 }];
-  const links: Recipe['links'] = [];
+  const nodes: DrawnNetwork['nodes'] = [{ id: 'r', label: 'R', kind: 'router', x: ROOT_X, y: HEIGHT / 2 }];
+  const links: DrawnNetwork['links'] = [];
   for (const i of numbers(sources)) {
     const place = gridPlace(i - 1, sources, { left: 0, top: 0, width: HOSTS_WIDTH, height: HEIGHT });
     nodes.push({ id: `s${i}`, kind: 'host', group: 'sources', ...place });

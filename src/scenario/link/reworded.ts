@@ -52,7 +52,7 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['e2aa85ef', '760bad2d'], // pcc-beside-tcp
   ['802e2c0e', 'b01a80f7'], // pcc-game-server
   ['ab72a55e', '382d59d2'], // pcc-loss-burst
-  ['36b4e7e6', 'c52a3620'], // pcc-worked-example
+  ['36b4e7e6', 'c77b3c51'], // pcc-worked-example
   ['8d882359', 'bbaff83f'], // segments-beside-tcp
   ['682eedaf', '9ee60b4b'], // segments-lossy-middle
   ['8e4f8d79', '8242bfbb'], // segments-middle-controls
@@ -133,7 +133,7 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['094cac6a', '88517a20'], // lesson-three-numbers
   ['c4101cb9', '78418cea'], // lesson-when-too-many-come
   ['84e581dd', 'dacdb27e'], // lesson-why-does-everything-get-slower
-  ['99d4a8e0', 'f83003cd'], // pcc-loss-burst
+  ['99d4a8e0', '657f9154'], // pcc-loss-burst
   ['7c636a02', '123b6a58'], // session-control-gradient-limit
   ['8b496b3d', '1d4c9272'], // session-control-two-gates
   ['8ea3a89d', '08c46c32'], // slbn-crowd
@@ -143,4 +143,6 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['190a324b', 'b3edc91e'], // lesson-loss-that-means-nothing
   ['78418cea', '354def36'], // lesson-when-too-many-come
   ['dacdb27e', '06a19ce5'], // lesson-why-does-everything-get-slower
+  ['f83003cd', '657f9154'], // pcc-loss-burst
+  ['c52a3620', 'c77b3c51'], // pcc-worked-example
 ]);

@@ -1,4 +1,4 @@
-/** Networks by recipe: a link carries the recipe and not the graph. */
+/** Networks from templates: a link carries the template and not the graph. */
 import './without-eval.ts';
 import * as z from 'zod/mini';
 import { bitRate, bufferLimit, packetCount, quantity, seconds } from './field.ts';

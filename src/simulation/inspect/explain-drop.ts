@@ -53,21 +53,14 @@ export function explainMark(
 }
 
 function fullBuffer(queue: number, buffer: number): ReturnType<typeof explainDrop> {
+  const [held, room] = [withCommas(queue), withCommas(buffer)];
   return {
-    why: `The buffer was full: ${queue} packets were in it, and it holds ${buffer}.`,
+    why: `The buffer was full: ${held} packets were in it, and it holds ${room}.`,
     values: [
-      { name: 'queue', meaning: 'packets, the one being sent included', value: `${queue}`, decided: true },
-      { name: 'buffer', meaning: 'packets that it holds', value: `${buffer}` },
+      { name: 'queue', meaning: 'packets, the one being sent included', value: held, decided: true },
+      { name: 'buffer', meaning: 'packets that it holds', value: room },
     ],
-    algorithm: {
-      title: 'Drop-tail',
-      source: 'first in, first out; a packet that finds the buffer full is dropped',
-      lines: [
-        { number: '1', text: 'if queue ≥ buffer' },
-        { number: '2', text: '  drop the packet that arrived', current: true },
-        { number: '3', text: 'else put it at the tail' },
-      ],
-    },
+    algorithm: dropTail('finds the buffer full', 'queue ≥ buffer'),
   };
 }
 
@@ -82,15 +75,19 @@ function fullOfBytes(values: Decision['values']): ReturnType<typeof explainDrop>
       { name: 'packet', meaning: 'bytes of the packet that arrived', value: packet, decided: true },
       { name: 'buffer', meaning: 'bytes that it holds', value: buffer },
     ],
-    algorithm: {
-      title: 'Drop-tail',
-      source: 'first in, first out; a packet that does not fit into the buffer is dropped',
-      lines: [
-        { number: '1', text: 'if queue > 0 and queue + packet > buffer' },
-        { number: '2', text: '  drop the packet that arrived', current: true },
-        { number: '3', text: 'else put it at the tail' },
-      ],
-    },
+    algorithm: dropTail('does not fit into the buffer', 'queue > 0 and queue + packet > buffer'),
+  };
+}
+
+function dropTail(finds: string, condition: string): NonNullable<ReturnType<typeof explainDrop>['algorithm']> {
+  return {
+    title: 'Drop-tail',
+    source: `first in, first out; a packet that ${finds} is dropped`,
+    lines: [
+      { number: '1', text: `if ${condition}` },
+      { number: '2', text: '  drop the packet that arrived', current: true },
+      { number: '3', text: 'else put it at the tail' },
+    ],
   };
 }
 

@@ -1,4 +1,5 @@
 /** The network to edit, over the lanes that run it: palette, canvas, commands, and the problems to fix. */
+import { counted } from '../../base/format.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { whatWords } from '../../scenario/edit/delete-elements.ts';
 import { elementsOf } from '../../scenario/edit/as-drawn.ts';
@@ -93,7 +94,7 @@ export function EditStage() {
             ref={canvas}
             tabIndex={0}
             role="application"
-            aria-label={`Network of ${network.nodes.length} nodes and ${network.links.length} links. Page Down selects the next one; the Scenario panel lists them all.`}
+            aria-label={`Network of ${counted(network.nodes.length, 'node')} and ${counted(network.links.length, 'link')}. Page Down selects the next one; the Scenario panel lists them all.`}
             data-tool={tool}
           />
           {network.nodes.length === 0 && <FirstSteps />}
@@ -146,7 +147,7 @@ function toolWords(tool: Tool, nodes: number): string {
   switch (tool) {
     case 'choose':
       return nodes > 300
-        ? 'A network this large is easier to edit as a recipe, in the Scenario panel.'
+        ? 'A network this large is easier to edit as a template, in the Scenario panel.'
         : 'Drag a node to move it. Drag over several nodes to select them. Drag from the dot beside a node to connect it.';
     case 'several':
       return 'Click nodes and links to add them to the selection; click one again to remove it.';

@@ -2,9 +2,10 @@
  * What is done in the editor, by pointer, keys or lists alike. While the run is on, links that are joined or cut do so
  * now, by the timeline; what the timeline cannot express edits the scenario, and lanes run again to where they are.
  */
+import { counted } from '../../base/format.ts';
 import { deleteElements, whatWords } from '../../scenario/edit/delete-elements.ts';
 import { asDrawn, elementsOf } from '../../scenario/edit/as-drawn.ts';
-import { count, EditError, nodeWords, type Edit, type Node } from '../../scenario/edit/edit.ts';
+import { EditError, nodeWords, type Edit, type Node } from '../../scenario/edit/edit.ts';
 import { connectAt, cutAt } from '../../scenario/edit/live-edits.ts';
 import {
   addNode,
@@ -107,7 +108,7 @@ export class Editor {
       return others.reduce<Edit>(
         (edit, other) => {
           const joined = this.joined(edit.scenario, first, other);
-          return edit.label === '' ? joined : { ...joined, label: `connect ${count(others.length + 1, 'node')}` };
+          return edit.label === '' ? joined : { ...joined, label: `connect ${counted(others.length + 1, 'node')}` };
         },
         { scenario: draft, label: '', notes: [] },
       );
@@ -157,7 +158,7 @@ export class Editor {
     if (nodes.length === 0) return this.page.notify('Select nodes to copy.');
     this.clipboard = copyPart(this.draft, nodes);
     this.pasted = 0;
-    this.page.notify(`Copied: ${count(nodes.length, 'node')}, ${count(this.clipboard.links.length, 'link')}.`);
+    this.page.notify(`Copied: ${counted(nodes.length, 'node')}, ${counted(this.clipboard.links.length, 'link')}.`);
   }
 
   cut(): void {
@@ -203,7 +204,7 @@ export class Editor {
     this.page.apply((draft) => moveNodes(draft, places, 'lay out'));
   }
 
-  /** The recipe becomes nodes and links. */
+  /** The template becomes nodes and links. */
   makeDrawn(): void {
     this.page.apply((draft) => ({ scenario: asDrawn(draft), label: 'make the network editable', notes: [] }));
   }
@@ -244,7 +245,7 @@ export class Editor {
       const label =
         verb === undefined
           ? undefined
-          : `${verb} ${nodes.length === 1 ? nodeWords(nodes[0]) : count(nodes.length, 'node')}`;
+          : `${verb} ${nodes.length === 1 ? nodeWords(nodes[0]) : counted(nodes.length, 'node')}`;
       return pastePart(draft, { nodes, links }, { x: step, y: step }, label);
     });
     if (edit !== null) this.choose(edit.ids);

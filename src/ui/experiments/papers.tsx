@@ -68,8 +68,8 @@ function PaperSection({ paper, onOpen }: Props & { readonly paper: PaperReport }
       <Claims paper={paper} />
       <h3>Its tables and figures</h3>
       <p>
-        <b>{verdicts.inside}</b> numbers are inside the band, <b>{verdicts.outside}</b> outside;{' '}
-        {verdicts['no number in the text']} for which the paper gives no number.
+        <b>{verdicts.inside}</b> numbers are inside the band, <b>{verdicts.outside}</b> outside. For{' '}
+        {verdicts['no number in the text']} more the paper gives no number.
       </p>
       <p className="experiment-note">{plainWords(settings)}</p>
       <Readings paper={paper} />

@@ -1,4 +1,5 @@
 /** Readings of what a paper leaves open, with their distance from its numbers. */
+import { counted } from '../../base/format.ts';
 import type { Distance } from '../../reproductions/reading.ts';
 import type { PaperReport, ReadingReport } from '../../reproductions/report.ts';
 
@@ -52,7 +53,7 @@ function runFor(readings: readonly ReadingReport[]): string {
   const all = readings.flatMap(({ reproductions }) => reproductions);
   const titles = [...new Set(all.map(({ title }) => title))];
   const seeds = Math.min(...all.map((one) => one.seeds));
-  return `${titles.join(', ')}; ${seeds === 1 ? '1 seed' : `${seeds} seeds`}`;
+  return `${titles.join(', ')}; ${counted(seeds, 'seed')}`;
 }
 
 function distanceText({ meanLogRatio }: Distance): string {

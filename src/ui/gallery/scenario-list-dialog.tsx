@@ -2,6 +2,7 @@
  * The scenarios that the title opens, a picture of its run each: choose a family, type to find, arrows to choose, Enter
  * to open; it runs at once. Those kept in this browser are beside the families.
  */
+import { counted } from '../../base/format.ts';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { newScenario } from '../../scenario/edit/new-scenario.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -191,5 +192,5 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
 }
 
 function lanesText({ lanes }: Scenario): string {
-  return lanes.length === 1 ? '1 lane' : `${lanes.length} lanes`;
+  return counted(lanes.length, 'lane');
 }

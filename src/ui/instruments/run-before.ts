@@ -54,7 +54,7 @@ function lineBefore(series: ChartSeries, before: LaneSeries): ChartSeries {
     // It may have ended earlier than this run.
     known: (_samples, row) => row < before.rows,
     label: 'before',
-    title: `${title}, the run before`,
+    title: `${title}, before the last change`,
     unit,
     colour: 'ink3',
     textColour: 'ink3',

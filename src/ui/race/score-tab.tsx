@@ -70,7 +70,7 @@ function Score({ mine, references }: ScoreProps) {
         <ul>
           {measured.map(({ score, name, laneId }) => (
             <li key={laneId}>
-              {signed(rounded(mine.score - score.score))} to {name}
+              {signed(rounded(mine.score - score.score))} against {name}
             </li>
           ))}
         </ul>

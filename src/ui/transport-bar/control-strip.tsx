@@ -21,7 +21,7 @@ export function ControlStrip() {
   const isIdle = useIdle();
   const controls = scenario.view.controls ?? [];
   return (
-    <div className="control-strip" role="group" aria-label="What the scenario is about" data-idle={isIdle}>
+    <div className="control-strip" role="group" aria-label="Main controls" data-idle={isIdle}>
       {controls.map((control) => (
         <ControlField key={control.set} control={control} scenario={scenario} />
       ))}

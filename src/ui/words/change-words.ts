@@ -1,4 +1,5 @@
 /** Names for changes, as they stand on the timeline and in what undo says. */
+import { counted } from '../../base/format.ts';
 import { describeField } from '../../scenario/describe-field.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
@@ -42,7 +43,7 @@ export function laneLetter(index: number): string {
 function valueInWords(value: unknown, unit?: string): string {
   if (typeof value === 'number') return quantityInWords(value, unit);
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  if (Array.isArray(value)) return `${value.length} ${value.length === 1 ? 'link' : 'links'}`;
+  if (Array.isArray(value)) return counted(value.length, 'link');
   if (typeof value === 'object' && value !== null && 'kind' in value) return `by a ${String(value.kind)}`;
   return typeof value === 'string' ? value : 'changed';
 }

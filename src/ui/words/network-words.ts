@@ -1,4 +1,4 @@
-import { bitRate, withCommas } from '../../base/format.ts';
+import { bitRate, counted, withCommas } from '../../base/format.ts';
 import { transitStubSize } from '../../scenario/generators/transit-stub.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { ProfiledNumber } from '../../scenario/schema/profile.ts';
@@ -6,7 +6,7 @@ import { greatestValue, leastValue } from '../../scenario/varying.ts';
 
 /** A network in three words, beside the title: "dumbbell, 2 Mbit/s". */
 export function networkWords(network: Scenario['network']): string {
-  if (network.form === 'drawn') return network.nodes.length === 1 ? 'one node' : `${network.nodes.length} nodes`;
+  if (network.form === 'drawn') return counted(network.nodes.length, 'node');
   const name = network.generator.replace('-', ' ');
   if (network.generator === 'transit-stub')
     return `${name}, ${withCommas(transitStubSize(network.parameters).nodes)} nodes`;

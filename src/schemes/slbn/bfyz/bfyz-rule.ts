@@ -1,4 +1,4 @@
-import { bitRate } from '../../../base/format.ts';
+import { bitRate, counted } from '../../../base/format.ts';
 import { PreciseSums } from '../../../base/precise-sums.ts';
 import type { Explanation } from '../../../engine/scheme-words.ts';
 import { explainOffer } from '../explain-offer.ts';
@@ -91,8 +91,8 @@ export class BfyzRule implements ExplicitRateRule {
       symbol: 'share',
       why:
         limited === 0
-          ? `Its record says that all ${all} sessions are limited elsewhere, together at ${bitRate(elsewhere)}.`
-          : `It remembers each of its ${all} sessions: ${limited} are limited here, and the others take ${bitRate(elsewhere)} together.`,
+          ? `Its record of ${counted(all, 'session')} says that all of them are limited elsewhere, together at ${bitRate(elsewhere)}.`
+          : `Its record has ${counted(all, 'session')}, ${limited} of them limited here; the others take ${bitRate(elsewhere)} together.`,
       values: [
         { name: 'BF', meaning: 'recorded rates of the others', value: bitRate(elsewhere), symbol: true },
         { name: 'NR', meaning: 'sessions limited here', value: `${limited}`, symbol: true },

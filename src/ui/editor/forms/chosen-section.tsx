@@ -307,14 +307,14 @@ function LinkForm({ link, editing }: LinkFormProps) {
   const editor = useEditor();
   const { id, label, oneWay = false, reverse } = link;
   const path = `network.links.${id}`;
-  // A recipe's links have no place of their own in the scenario.
+  // A template's links have no place of their own in the scenario.
   const isDrawn = editing.scenario.network.form === 'drawn';
   const isDown = editing.valueOf(`${path}.isDown`) === true;
   if (!isDrawn) {
     return (
       <p className="form-note">
-        A recipe made this network; its numbers are under Network, below. To edit single nodes and links, turn the
-        recipe into a drawn network.{' '}
+        A template made this network; its numbers are under Network, below. To edit single nodes and links, turn the
+        template into a drawn network.{' '}
         <button type="button" className="button" onClick={() => editor.makeDrawn()}>
           Make it editable
         </button>

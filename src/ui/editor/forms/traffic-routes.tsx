@@ -1,5 +1,6 @@
 /** The routes of a traffic class: which there are, another one, and back to the shortest path. */
-import { count, type Traffic } from '../../../scenario/edit/edit.ts';
+import { counted } from '../../../base/format.ts';
+import type { Traffic } from '../../../scenario/edit/edit.ts';
 import { addRoute, linksOnRoute, removeRoute, routesOf } from '../../../scenario/edit/route-edits.ts';
 import type { RouteDescription } from '../../../scenario/schema/traffic.ts';
 import { usePage, usePageState } from '../../page/page-context.ts';
@@ -18,7 +19,7 @@ export function TrafficRoutes({ traffic }: { readonly traffic: Traffic }) {
   return (
     <details className="form-item">
       <summary>
-        Routes <span>{routes.length === 0 ? 'shortest paths' : count(routes.length, 'route')}</span>
+        Routes <span>{routes.length === 0 ? 'shortest paths' : counted(routes.length, 'route')}</span>
       </summary>
       <p className="form-note">
         {traffic.kind === 'sessions' ? 'Sessions' : 'Flows'} take the shortest path, unless a route is named for their

@@ -1,4 +1,5 @@
 /** The bookmarks: when, what, and the way to take one out. */
+import { counted } from '../../../base/format.ts';
 import type { Bookmark } from '../../page/bookmarks.ts';
 import { Icon } from '../../icons/icon.tsx';
 import { shortSeconds } from '../../words/time-text.ts';
@@ -11,9 +12,8 @@ interface Props {
 }
 
 export function BookmarksSection({ bookmarks, onSeek, onBookmark }: Props) {
-  const count = bookmarks.length === 1 ? '1 moment' : `${bookmarks.length} moments`;
   return (
-    <FormSection title="Bookmarks" summary={count} open>
+    <FormSection title="Bookmarks" summary={counted(bookmarks.length, 'moment')} open>
       <ol className="timeline-entries">
         {bookmarks.map(({ atSeconds, label = '' }) => (
           <li key={`${atSeconds} ${label}`}>

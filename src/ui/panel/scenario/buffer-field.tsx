@@ -24,7 +24,7 @@ const ROUND_TRIP_SECONDS = 0.1;
 
 interface Props {
   readonly editing: ScenarioEditing;
-  /** The path of the link, or of the recipe’s parameters. */
+  /** The path of the link, or of the template’s parameters. */
   readonly path: string;
   /** The link's rate, bit/s. */
   readonly rate: ProfiledNumber;

@@ -1,4 +1,5 @@
-/** The network: a recipe's numbers, and the lists by which it is edited. */
+/** The network: a template's numbers, and the lists by which it is edited. */
+import { counted } from '../../../base/format.ts';
 import { linkEnds } from '../../../base/link-ends.ts';
 import type { ReactNode } from 'react';
 import type { ExpandedNetwork } from '../../../scenario/network.ts';
@@ -9,7 +10,7 @@ import { DescribedField } from './described-field.tsx';
 import { FormSection } from './form-section.tsx';
 import type { ScenarioEditing } from './scenario-editing.ts';
 
-/** Parameters that a recipe need not name. Generators without them show nothing. */
+/** Parameters that a template need not name. Generators without them show nothing. */
 const OPTIONAL = ['sourceDelaySpreadSeconds'];
 
 interface Props {
@@ -27,8 +28,8 @@ export function NetworkSection({ editing, network: expanded, onChartLink, childr
       {network.form === 'generated' && (
         <>
           <p className="form-note">
-            This network is made by a recipe. Rates, delays and buffers change from now on; after any other change, all
-            lanes are recomputed.
+            This network is made by a template. Rates, delays and buffers change from now on; after any other change,
+            all lanes are recomputed.
           </p>
           {[...new Set([...Object.keys(network.parameters), ...OPTIONAL])].map((name) =>
             name === 'bufferPackets' && 'rateBitsPerSecond' in network.parameters ? (
@@ -81,6 +82,7 @@ function ChartedLinkField({ editing, network, onChartLink }: ChartedProps) {
 }
 
 function networkSummary(network: Scenario['network']): string {
-  if (network.form === 'drawn') return `${network.nodes.length} nodes, ${network.links.length} links`;
+  if (network.form === 'drawn')
+    return `${counted(network.nodes.length, 'node')}, ${counted(network.links.length, 'link')}`;
   return network.generator.replaceAll('-', ' ');
 }

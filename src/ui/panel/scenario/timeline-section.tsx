@@ -1,4 +1,5 @@
 /** The changes that happen while it runs: when, what, and the way to take one out. */
+import { counted } from '../../../base/format.ts';
 import type { Scenario } from '../../../scenario/schema.ts';
 import { Icon } from '../../icons/icon.tsx';
 import { shortSeconds } from '../../words/time-text.ts';
@@ -13,10 +14,12 @@ interface Props {
 
 export function TimelineSection({ scenario, onSeek, onRemoveEntry }: Props) {
   const { timeline } = scenario;
-  const count =
-    timeline.length === 0 ? 'no changes' : timeline.length === 1 ? '1 change' : `${timeline.length} changes`;
   return (
-    <FormSection title="Timeline" summary={count} open>
+    <FormSection
+      title="Timeline"
+      summary={timeline.length === 0 ? 'no changes' : counted(timeline.length, 'change')}
+      open
+    >
       <p className="form-note">
         When you move a slider of traffic or of a lane during the run, the change is recorded here and becomes part of
         the link.

@@ -28,7 +28,11 @@ interface TrafficSectionProps {
 export function TrafficSection({ editing, shown, forms }: TrafficSectionProps) {
   const { traffic } = editing.scenario;
   return (
-    <FormSection title="Traffic" summary={traffic.length === 1 ? nameOf(traffic[0]) : `${traffic.length} classes`} open>
+    <FormSection
+      title="Traffic"
+      summary={traffic.length === 1 ? nameOf(traffic[0]) : counted(traffic.length, 'class')}
+      open
+    >
       {traffic.length === 0 && <p className="form-note">There is no traffic.</p>}
       {traffic.map((item) => (
         <div key={item.id}>

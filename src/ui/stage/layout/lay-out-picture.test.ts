@@ -29,11 +29,11 @@ function layOut(
   return layOutPicture(network, pictureSize(width, height), { ...usual, ...facts }, measure);
 }
 
-/** A network by recipe; its first link is the one to watch. */
+/** A network from a template; its first link is the one to watch. */
 function generated(generator: string, parameters: Record<string, number>): Example {
   const crowded = generator === 'transit-stub' ? {} : { rateBitsPerSecond: 2e6, delaySeconds: 0.05, bufferPackets: 24 };
-  const recipe = { form: 'generated', generator, parameters: { ...crowded, ...parameters } };
-  const network = expandNetwork(networkSchema.parse(recipe));
+  const template = { form: 'generated', generator, parameters: { ...crowded, ...parameters } };
+  const network = expandNetwork(networkSchema.parse(template));
   return { network, streams: [], guarded: [], heroLink: network.links[0].id };
 }
 

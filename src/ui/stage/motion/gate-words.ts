@@ -1,13 +1,13 @@
 /** What is written beside a gate, and said about it. */
-import { bitRate, threeDigits } from '../../../base/format.ts';
+import { bitRate, counted, threeDigits } from '../../../base/format.ts';
 import type { GateReading } from './readings.ts';
 
 /** What kind of gate, and what it does; of a middlebox, the flows that it counts. */
 export function gateWords({ state, activeFlows, word }: GateReading, isShort = false): string {
-  if (isShort && activeFlows !== null) return activeFlows === 1 ? '1 flow' : `${activeFlows} flows`;
+  if (isShort && activeFlows !== null) return counted(activeFlows, 'flow');
   if (isShort && state !== null) return state.word;
   if (activeFlows === null) return state === null ? word : `${word}, ${state.word}`;
-  return activeFlows === 1 ? '1 active flow' : `${activeFlows} active flows`;
+  return counted(activeFlows, 'active flow');
 }
 
 /** What the scheme sets there: number and unit. */
