@@ -7,7 +7,7 @@ import { decodeLink } from '../../src/scenario/link/decode-link.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { fitted, toCanvas } from '../../src/ui/editor/canvas/plane-camera.ts';
 import { openLane } from '../../src/simulation/lane.ts';
-import { close, laneMarks, pause, shownTime, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, laneMarks, pause, shownTime, stillBox, useLaboratory, waitForTime } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -37,7 +37,7 @@ async function useTool(page: Page, name: string): Promise<void> {
 
 /** On the canvas, as shares of its width and height. */
 async function at(page: Page, across: number, down: number): Promise<{ x: number; y: number }> {
-  const box = (await canvas(page).boundingBox())!;
+  const box = await stillBox(canvas(page));
   return { x: box.x + box.width * across, y: box.y + box.height * down };
 }
 
@@ -258,7 +258,7 @@ test('a load profile is drawn by hand, from now on while it runs', async () => {
   await page.keyboard.press('2');
   await page.getByRole('button', { name: 'Arrival rate: vary over time' }).click();
   const pad = page.locator('.profile-pad');
-  const box = (await pad.boundingBox())!;
+  const box = await stillBox(pad);
   await drag(
     page,
     { x: box.x + box.width * 0.2, y: box.y + box.height * 0.8 },
@@ -342,7 +342,7 @@ test('on a phone several are chosen by touch, and traffic goes from some to othe
   await page.getByRole('button', { name: 'Edit', exact: true }).tap();
   await canvas(page).waitFor();
   const drawn = elementsOf(document(page)).nodes;
-  const box = (await canvas(page).boundingBox())!;
+  const box = await stillBox(canvas(page));
   const tap = async (wanted: string) => {
     const place = toCanvas(
       fitted(drawn, box),

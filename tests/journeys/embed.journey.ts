@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { close, useLaboratory } from './laboratory.ts';
+import { close, stillBox, useLaboratory } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -113,7 +113,7 @@ test('at its smallest an embed shows one lane, play and the time; out of sight i
   const [embed] = await openHost(page, iframe('&autoplay&lane=cp', 'a-flood-of-flows', 320, 240) + spacer);
   await embed!.waitForFunction(() => Number(document.documentElement.dataset['time']) > 0.2);
   expect(await embed!.locator('[data-lane]').getAttribute('data-lane')).toBe('cp');
-  const picture = (await embed!.locator('.lane-picture').boundingBox())!;
+  const picture = await stillBox(embed!.locator('.lane-picture'));
   expect(picture.height).toBeGreaterThanOrEqual(120);
   expect(await embed!.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await page.evaluate(() => scrollTo(0, 2500));

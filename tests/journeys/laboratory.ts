@@ -1,6 +1,13 @@
 /** What journeys share: the built page served to a real browser, and words for what people do on it. */
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { CHROMIUM_ARGUMENTS, findBrowser } from '../../scripts/browser.mjs';
 import { serve } from '../../scripts/serve.mjs';
@@ -111,6 +118,21 @@ export async function paints(page: Page, count: number): Promise<void> {
   await page.evaluate(async (wanted) => {
     for (let painted = 0; painted < wanted; painted++) await new Promise(requestAnimationFrame);
   }, count);
+}
+
+/** Where an element is, once it has not moved for ten paints: what is above it may still be loading. In CSS pixels. */
+export async function stillBox(element: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  await element.evaluate(async (measured) => {
+    let [last, still] = ['', 0];
+    while (still < 10) {
+      await new Promise(requestAnimationFrame);
+      const { x, y, width, height } = measured.getBoundingClientRect();
+      const box = [x, y, width, height].join(' ');
+      still = box === last ? still + 1 : 0;
+      last = box;
+    }
+  });
+  return (await element.boundingBox())!;
 }
 
 /** What the browser says of the offline copy that `open` blocks. */

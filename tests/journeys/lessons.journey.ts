@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
 import { isMarked, unpacked } from '../../src/ui/lessons/lesson-state.ts';
-import { close, shownTime, useLaboratory, waitForRest } from './laboratory.ts';
+import { close, shownTime, stillBox, useLaboratory, waitForRest } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -18,7 +18,7 @@ async function ready(page: Page, step: number): Promise<void> {
 
 /** Draws with the mouse from a share of the plot to another, at a height. */
 async function draw(page: Page, height: number): Promise<void> {
-  const box = (await page.locator('.lesson-plot').boundingBox())!;
+  const box = await stillBox(page.locator('.lesson-plot'));
   const at = (share: number): [number, number] => [box.x + box.width * share, box.y + box.height * (1 - height)];
   await page.mouse.move(...at(0.1));
   await page.mouse.down();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
 import { openLane } from '../../src/simulation/lane.ts';
-import { close, laneMarks, pause, shownTime, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, laneMarks, pause, shownTime, stillBox, useLaboratory, waitForTime } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -96,7 +96,7 @@ test('a diamond can be dragged to another time', async () => {
   await waitForTime(page, 0.3);
   await pause(page);
   const diamond = page.locator('.timeline-markers .diamond');
-  const [from, bar] = [(await diamond.boundingBox())!, (await page.locator('.timeline-bar').boundingBox())!];
+  const [from, bar] = [await stillBox(diamond), await stillBox(page.locator('.timeline-bar'))];
   await page.mouse.move(from.x + 4, from.y + 4);
   await page.mouse.down();
   await page.mouse.move(from.x + 4 + bar.width / 4, from.y + 4, { steps: 5 });
@@ -111,7 +111,7 @@ test('a slider that is dragged while it runs writes at most four entries a secon
   await page.keyboard.press('2');
   await waitForTime(page, 1.2);
   const slider = page.getByRole('slider', { name: 'Arrival rate' });
-  const box = (await slider.locator('xpath=ancestor-or-self::*[contains(@class,"slider")][last()]').boundingBox())!;
+  const box = await stillBox(slider.locator('xpath=ancestor-or-self::*[contains(@class,"slider")][last()]'));
   await page.mouse.move(box.x + box.width * 0.5, box.y + box.height / 2);
   await page.mouse.down();
   const started = Date.now();

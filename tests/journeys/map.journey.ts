@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { close, pause, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, pause, stillBox, useLaboratory, waitForTime } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -18,7 +18,7 @@ test('a map is enlarged and moved by keys, wheel and hand, in all lanes at once'
   await expect.poll(parts).toEqual(['whole', 'whole']);
   expect(await tools.getByRole('button', { name: 'Shrink the map' }).getAttribute('aria-disabled')).toBe('true');
 
-  const box = (await page.locator('.stage-picture').first().boundingBox())!;
+  const box = await stillBox(page.locator('.stage-picture').first());
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await page.mouse.move(middle.x, middle.y);
   await page.mouse.wheel(0, -400);

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import {
   close,
   laneMarks,
+  lastNotice,
+  paints,
   pause,
   shownTime,
+  stillBox,
   useLaboratory,
   waitForRest,
   waitForTime,
-  lastNotice,
-  paints,
 } from './laboratory.ts';
 
 const laboratory = useLaboratory();
@@ -105,7 +106,7 @@ test('scrubs with the pointer, and restarts', async () => {
   const page = await laboratory.open();
   await waitForTime(page, 0.2);
   await pause(page);
-  const bar = (await page.locator('.timeline-bar').boundingBox())!;
+  const bar = await stillBox(page.locator('.timeline-bar'));
   await page.mouse.move(bar.x + 4, bar.y + 8);
   await page.mouse.down();
   await page.mouse.move(bar.x + bar.width * 0.05, bar.y + 8, { steps: 4 });
