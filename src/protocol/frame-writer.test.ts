@@ -11,7 +11,7 @@ function openedLane(laneId: string): Lane {
   return openLane(result.scenario, laneId);
 }
 
-test('a frame tells the last trials, and again after the lane went back', () => {
+test('a frame reports the last trials, and again after the lane went back', () => {
   const lane = openedLane('pcc');
   const writer = new FrameWriter(lane, []);
   expect(writer.write(false).trials).toHaveLength(0);
@@ -39,7 +39,7 @@ test('a frame tells the last trials, and again after the lane went back', () => 
   expect(writer.write(false).trials).toEqual(trials);
 });
 
-test('a frame tells at which nodes flows are stopped', () => {
+test('a frame reports at which nodes flows are stopped', () => {
   const lane = openedLane('pcc');
   lane.advance(50, Infinity);
   const { nodes } = new FrameWriter(lane, []).write(true);

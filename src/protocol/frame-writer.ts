@@ -157,9 +157,9 @@ export class FrameWriter {
         const flow = packets.flow[packet];
         integers[at + PACKET.serial] = packets.serial[packet];
         integers[at + PACKET.flow] = flow < 0 ? -1 : flows.number[flow];
-        const tells = (packets.ecn[packet] & (Ecn.marked | Ecn.echo)) === 0 ? 0 : 1;
+        const marked = (packets.ecn[packet] & (Ecn.marked | Ecn.echo)) === 0 ? 0 : 1;
         integers[at + PACKET.linkKind] =
-          (index << 8) | (tells << 7) | (packets.kind[packet] << 1) | packets.resent[packet];
+          (index << 8) | (marked << 7) | (packets.kind[packet] << 1) | packets.resent[packet];
         numbers[at + PACKET.queuedAt] = queued - now;
         numbers[at + PACKET.departureStart] = start - now;
         numbers[at + PACKET.departureEnd] = departure - now;
@@ -176,9 +176,9 @@ export class FrameWriter {
     this.dropsSent = drops.count;
     this.refusalsSent = refusals.count;
     fresh.sort((a, b) => a.atSeconds - b.atSeconds);
-    const told = fresh.slice(-MAXIMUM_DECISIONS);
-    const values = new Float64Array(told.length * DECISION_STRIDE);
-    for (const [row, { atSeconds, link, packetKind, flow, serial, code }] of told.entries()) {
+    const sent = fresh.slice(-MAXIMUM_DECISIONS);
+    const values = new Float64Array(sent.length * DECISION_STRIDE);
+    for (const [row, { atSeconds, link, packetKind, flow, serial, code }] of sent.entries()) {
       values.set(
         [atSeconds, link, packetKind, flow, serial, code === 0 ? DropReason.refused : code],
         row * DECISION_STRIDE,
@@ -220,7 +220,7 @@ export class FrameWriter {
 /** Among this many of the scheme's last decisions its trials are looked for. */
 const DECISIONS_SEARCHED = 128;
 
-function newest(log: DecisionLog, told: number): Decision[] {
-  const first = Math.max(told, log.oldest, log.count - MAXIMUM_DECISIONS);
+function newest(log: DecisionLog, sent: number): Decision[] {
+  const first = Math.max(sent, log.oldest, log.count - MAXIMUM_DECISIONS);
   return Array.from({ length: Math.max(0, log.count - first) }, (_, i) => log.read(first + i));
 }

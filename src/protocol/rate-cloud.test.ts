@@ -69,7 +69,7 @@ test('only lanes with rates of very many sessions have one', () => {
   expect(hasCloud(openLane(shipped('a-flood-of-flows'), 'none'))).toBe(false);
 });
 
-test('a worker tells clouds at most fifteen times a second, and one of the moment at which it rests', () => {
+test('a worker reports clouds at most fifteen times a second, and one of the moment at which it rests', () => {
   let milliseconds = 0;
   const heard: LaneMessage[] = [];
   const resumes: (() => void)[] = [];

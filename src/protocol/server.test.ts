@@ -52,7 +52,7 @@ function fingerprintAt(seconds: number, laneId = 'cp', scenario = example()): st
   return lane.fingerprint();
 }
 
-test('a lane opens, tells its shape, and never passes the grant', () => {
+test('a lane opens, reports its shape, and never passes the grant', () => {
   const { heard, send, finish, frame } = opened();
   expect(heard[0]).toMatchObject({ kind: 'opened', shape: { laneId: 'cp', scheme: 'cp', gates: [0], heroLink: 0 } });
   send({ kind: 'grant', untilSeconds: 3 });
@@ -84,7 +84,7 @@ test('a step is one event', () => {
   expect(frame()).toMatchObject({ events: 1, timeSeconds: next });
 });
 
-test('a step tells what it brought about', () => {
+test('a step reports what it brought about', () => {
   const { send, heard } = opened();
   send({ kind: 'step' });
   expect(heard).toContainEqual({ kind: 'stepped', happening: expect.objectContaining({ kind: 'arrival', flow: 0 }) });

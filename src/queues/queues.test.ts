@@ -38,7 +38,7 @@ test('every declared discipline is at work, and no other', () => {
   expect(Object.keys(queueDisciplines).sort()).toEqual(disciplineDeclarations.map(({ id }) => id).sort());
 });
 
-test('a discipline that does not exist, or a parameter that it lacks, is told with its place', () => {
+test('a discipline that does not exist, or a parameter that it lacks, is reported with its place', () => {
   const scenario = oneLink({ discipline: 'codel', byLane: true });
   for (const [queue, place, message] of [
     [{ discipline: 'codle' }, 'lanes.one.queue.discipline', 'There is no queue discipline "codle".'],

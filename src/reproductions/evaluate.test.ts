@@ -114,7 +114,7 @@ test('without a number of seeds each reproduction takes its own', () => {
   expect([seeds({}, false), seeds({}, true), seeds(own, false), seeds(own, true)]).toEqual([10, 1, 30, 3]);
 });
 
-test('the report tells the number, the verdict, the band and its reason', () => {
+test('the report gives the number, the verdict, the band and its reason', () => {
   const rows: Row[] = [
     {
       label: 'a',

@@ -144,7 +144,7 @@ test('ends of flows that never end are checked too', () => {
   });
 });
 
-test('a parameter of another generator is told with what there is', () => {
+test('a parameter of another generator is reported with what there is', () => {
   const parameters = { pairs: 1, rateBitsPerSecond: 1e6, delaySeconds: 0.1, bufferPackets: 9, siteRateBitsPerSecnd: 1 };
   const network = { form: 'generated', generator: 'two-sites', parameters };
   expect(validateScenario({ ...exampleScenario(), network })).toMatchObject({
@@ -164,7 +164,7 @@ test('timeline entries come out in order of time', () => {
   expect(result.ok && result.scenario.timeline.map(({ atSeconds }) => atSeconds)).toEqual([3, 5, 9]);
 });
 
-test('broken JSON is told with its place', () => {
+test('broken JSON is reported with its place', () => {
   const result = parseScenario('{\n  "headway": 1,,\n}');
   expect(result.ok ? '' : result.problems[0].message).toMatch(/line 2, column 1[67]/);
   expect(parseScenario('')).toMatchObject({ ok: false });

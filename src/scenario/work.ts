@@ -75,14 +75,14 @@ function workCautions(scenario: Scenario): Problem[] {
   const { flows, packets } = arrivalsOf(scenario);
   const events = EVENTS_A_FLOW * flows + EVENTS_A_PACKET * packets;
   if (events < MANY_EVENTS) return [];
-  const told = [
+  const arriving = [
     ...(flows >= 1 ? [`${amount(flows)} flows`] : []),
     ...(packets >= 1 ? [`${amount(packets)} packets of other traffic`] : []),
   ];
   return [
     {
       place: 'traffic',
-      message: `About ${told.join(' and ')} arrive in each lane. That takes at least ${wait(events / EVENTS_PER_SECOND)}.`,
+      message: `About ${arriving.join(' and ')} arrive in each lane. That takes at least ${wait(events / EVENTS_PER_SECOND)}.`,
       remedy: 'Lower the rates, or make the run shorter.',
     },
   ];

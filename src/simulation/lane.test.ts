@@ -127,7 +127,7 @@ test('a summary over nothing is null, not zero', () => {
   expect([completionTimeSeconds.mean, completionRatePerSecond, links[0].loss]).toEqual([null, null, null]);
 });
 
-test('a refused SYN tells its gate, its reason and the line that decided', () => {
+test('a refused SYN reports its gate, its reason and the line that decided', () => {
   const lane = run('cp', 6);
   const { refusals } = lane.engine.network;
   const refusal = refusals.read(refusals.count - 1);
@@ -141,7 +141,7 @@ test('a refused SYN tells its gate, its reason and the line that decided', () =>
   expect(flow.status).toMatch(/^waiting for admission/);
 });
 
-test('a dropped packet tells that the buffer was full; what never was tells nothing', () => {
+test('a dropped packet reports that the buffer was full; what never was reports nothing', () => {
   const lane = run('none', 8);
   const { drops } = lane.engine.network;
   const inspection = inspect(lane, { kind: 'packet', serial: drops.read(drops.count - 1).serial })!;

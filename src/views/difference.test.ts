@@ -5,7 +5,7 @@ import { amountWords, ratioWords } from './difference.ts';
 const letters = ['A', 'B'] as const;
 
 describe('ratioWords', () => {
-  it('tells how many times more or less', () => {
+  it('reports how many times more or less', () => {
     expect(ratioWords(11.2, 23.6, { letters })).toBe('× 2.1');
     expect(ratioWords(2308, 46, { letters })).toBe('÷ 50');
     expect(ratioWords(812, 6, { letters })).toBe('÷ 135');
@@ -42,7 +42,7 @@ describe('ratioWords', () => {
   });
 });
 
-it('tells how many more or fewer', () => {
+it('reports how many more or fewer', () => {
   expect(amountWords(24, 10)).toBe('− 14');
   expect(amountWords(3, 5)).toBe('+ 2');
   expect(amountWords(5, 5)).toBe('same');

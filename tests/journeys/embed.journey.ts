@@ -53,7 +53,7 @@ function ask(page: Page, message: object): Promise<Record<string, unknown>> {
   );
 }
 
-test('an embed waits, plays when it is asked to, tells its figures, and refuses what it does not understand', async () => {
+test('an embed waits, plays when it is asked to, reports its figures, and refuses what it does not understand', async () => {
   const page = await laboratory.open();
   const [embed] = await openHost(page, iframe('&charts', 'a-flood-of-flows', 760, 620));
   await embed!.waitForFunction(() => document.documentElement.dataset['resting'] === 'true');

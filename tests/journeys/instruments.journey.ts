@@ -49,7 +49,7 @@ test('AACC: interfaces by keyboard, sampling packets in the key, words of its ow
   await close(page);
 });
 
-test('a game server: the words fit streams, downloads and pages; what is on is told', async () => {
+test('a game server: the words fit streams, downloads and pages; what is on is reported', async () => {
   const page = await laboratory.open('#pcc-game-server');
   await waitForTime(page, 3);
   await page.keyboard.press('Space');

@@ -24,7 +24,7 @@ test('the search of a gate can be walked over by keys, and its curve is simulate
   await close(page);
 });
 
-test('completion times and sizes are told in words, in every lane', async () => {
+test('completion times and sizes are reported in words, in every lane', async () => {
   const page = await laboratory.open('#session-control-schemes');
   await waitForTime(page, 4);
   await pause(page);

@@ -54,7 +54,7 @@ test('a network of fifty places opens over the default page, again and again', a
   await close(page);
 });
 
-test('a part that throws leaves the rest of the page, and tells the ways on', async () => {
+test('a part that throws leaves the rest of the page, and says how to go on', async () => {
   const page = await laboratory.open('', {
     prepare: (context) =>
       context.addInitScript(() => {
@@ -89,7 +89,7 @@ test('a browser without canvases still shows figures, and says what it cannot sh
   await close(page, /.*/);
 });
 
-test('what fails while it paints, or in a promise, is told, undone and tried again', async () => {
+test('what fails while it paints, or in a promise, is reported, undone and tried again', async () => {
   const page = await laboratory.open();
   await waitForTime(page, 0.2);
   await pause(page);

@@ -29,7 +29,7 @@ describe.each(LESSONS)('$name', ({ name, scenario }: { name: string; scenario: S
     expect(unknown.map(({ index, tried, why }) => [index + 1, tried, why])).toEqual([]);
   });
 
-  test('the run gives the answers that lecturers are told', () => {
+  test('the run gives the answers that the lecturers’ page gives', () => {
     const answers = played.filter(({ tried }) => tried === null).map(({ truth }) => (truth.answer ?? -1) + 1);
     expect(answers).toEqual(ANSWERS[name]);
   });

@@ -23,7 +23,7 @@ test('every shipped scenario runs on every template, and on a network that knows
   }
 });
 
-test('traffic goes between the two nodes that are farthest apart, and that is told', () => {
+test('traffic goes between the two nodes that are farthest apart, and that is reported', () => {
   const edit = replaceNetwork(valid(exampleScenario()), scenarioSchema.shape.network.parse(drawnNetwork()), 'a file');
   expect(edit.scenario.traffic[0]).toMatchObject({ from: ['a'], to: ['b'] });
   expect(edit.notes).toEqual(['Traffic web now goes from a to b.']);

@@ -79,15 +79,15 @@ function fromGraph(file: RawGraph): ImportedNetwork {
   }
   const notes = [
     ...file.notes,
-    ...told(
+    ...noteOf(
       file.nodes.length - nodes.length,
       'node has the id of another node: left out',
       'nodes have ids of other nodes: left out',
     ),
-    ...told(slow, 'link has no speed: 1 Gbit/s', 'links have no speed: 1 Gbit/s each'),
-    ...told(placeless, 'link has no length: 5 ms', 'links have no length: 5 ms each'),
-    ...told(loops, 'link joins a node to itself: left out', 'links join a node to itself: left out'),
-    ...told(
+    ...noteOf(slow, 'link has no speed: 1 Gbit/s', 'links have no speed: 1 Gbit/s each'),
+    ...noteOf(placeless, 'link has no length: 5 ms', 'links have no length: 5 ms each'),
+    ...noteOf(loops, 'link joins a node to itself: left out', 'links join a node to itself: left out'),
+    ...noteOf(
       dangling,
       'link names a node that does not exist: left out',
       'links name nodes that do not exist: left out',
@@ -97,7 +97,7 @@ function fromGraph(file: RawGraph): ImportedNetwork {
   return { ok: true, name: graph.name.slice(0, 100), network, notes };
 }
 
-function told(number: number, one: string, many: string): string[] {
+function noteOf(number: number, one: string, many: string): string[] {
   return number === 0 ? [] : [`${number} ${number === 1 ? one : many}.`];
 }
 

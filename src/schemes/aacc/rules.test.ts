@@ -68,7 +68,7 @@ test('a difference spans two quotas', () => {
   expect(delays.take('consecutive', 'first')).toBe(3);
 });
 
-test('no sample tells nothing, and an offset of the clocks neither', () => {
+test('no sample reports nothing, and an offset of the clocks neither', () => {
   expect(average([], 'accumulated')).toBeNaN();
   const offset = 2 ** 20;
   const samples = [0.5, 0.25, 2, 1.125];

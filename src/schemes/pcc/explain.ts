@@ -34,8 +34,8 @@ export function explainOwnPacket(facts: OwnPacketFacts): Explanation {
   }
   const stop =
     offSeconds === Infinity
-      ? 'It tells the sender to stop for good.'
-      : `It tells the sender to stop for ${duration(offSeconds)}.`;
+      ? 'It asks the sender to stop for good.'
+      : `It asks the sender to stop for ${duration(offSeconds)}.`;
   const go = `It lets the sender go on, and carries a timestamp for measuring the round trip. A sender that hears none for ${silentRoundTrips} round trips stops.`;
   return {
     title: 'Control packet',

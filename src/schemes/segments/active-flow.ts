@@ -10,7 +10,7 @@ export interface ActiveFlow {
   /** When a packet of it last came. */
   seenAt: number;
   /** The rate that was last sent to its host; Infinity: none yet. */
-  told: number;
+  sentRate: number;
   /** The gate to whose middlebox RATE messages go instead, since the segment between runs LCCP; -1: none. */
   upstream: number;
   /** Where the segment behind this gate runs LCCP: the rate that the next middlebox gives it; Infinity: none yet. */

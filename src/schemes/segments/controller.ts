@@ -59,10 +59,10 @@ export class LccpController extends Controller {
     },
     explainFlow: (row) => {
       const { flows } = this.context;
-      const boxes: { name: number; told: number; activeFlows: number }[] = [];
+      const boxes: { name: number; sentRate: number; activeFlows: number }[] = [];
       for (const [gate, { flows: active }] of this.boxes.entries()) {
         const flow = active.get(flows.number[row]);
-        if (flow !== undefined) boxes.push({ name: gate + 1, told: flow.told, activeFlows: active.size });
+        if (flow !== undefined) boxes.push({ name: gate + 1, sentRate: flow.sentRate, activeFlows: active.size });
       }
       return explainFlow({
         isPaced: flows.carriage[row] === Carriage.pacedAfterHandshake,
@@ -170,7 +170,7 @@ export class LccpController extends Controller {
     const feedback = packets.path[packet];
     const granted = new Set<number>();
     for (const flow of this.boxes[gate].flowsToldOver(feedback)) {
-      if (flow.upstream < 0) this.tell(gate, flow, rate);
+      if (flow.upstream < 0) this.sendRate(gate, flow, rate);
       else if (this.grant(flow, rate)) granted.add(flow.upstream);
     }
     for (const upstream of granted) this.changed(upstream);
@@ -378,7 +378,7 @@ export class LccpController extends Controller {
     const sent = new Set<number>();
     for (const flow of box.flows.values()) {
       if (flow.bucket !== null && flow.upstream < 0) continue;
-      if (flow.feedback < 0) this.tell(gate, flow, box.rate);
+      if (flow.feedback < 0) this.sendRate(gate, flow, box.rate);
       if (flow.feedback < 0 || sent.has(flow.feedback)) continue;
       sent.add(flow.feedback);
       const packet = context.originate(flow.feedback, PacketKind.probe, this.values.rateMessageBytes);
@@ -392,14 +392,14 @@ export class LccpController extends Controller {
   }
 
   /** The flow's host has a RATE message: it uses the smallest of those of all middleboxes on the path. */
-  private tell(gate: number, flow: ActiveFlow, rate: number): void {
+  private sendRate(gate: number, flow: ActiveFlow, rate: number): void {
     const { context } = this;
-    const isFirst = flow.told === Infinity;
-    flow.told = rate;
+    const isFirst = flow.sentRate === Infinity;
+    flow.sentRate = rate;
     if (!this.isHere(flow)) return;
     let least = rate;
-    for (const box of this.boxes) least = Math.min(least, box.flows.get(flow.number)?.told ?? Infinity);
-    if (isFirst) this.decide(Decided.told, gate, flow.row);
+    for (const box of this.boxes) least = Math.min(least, box.flows.get(flow.number)?.sentRate ?? Infinity);
+    if (isFirst) this.decide(Decided.sent, gate, flow.row);
     context.flowAdmitted(flow.row);
     context.setPace(flow.row, least);
   }

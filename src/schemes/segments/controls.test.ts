@@ -129,7 +129,7 @@ test('XCP in the middle finds the rate of the slowest link of its segment', () =
   expect(engine.links[MIDDLE].droppedPackets).toBe(0);
 });
 
-test('LCCP in the middle: the next middlebox tells this one, and only this one tells the hosts', () => {
+test('LCCP in the middle: the next middlebox informs this one, and only this one informs the hosts', () => {
   const engine = run({
     ...endless,
     rates: [2e6, 600_000],
@@ -156,10 +156,10 @@ test('an assured rate below that of the link: the output lets out no more, and d
   expect(engine.controller.words.explainRefusal!(refusals.read(refusals.count - 1)).title).toBe(
     'middlebox, output full',
   );
-  const told = run({ ...endless, parameters: { assuredBitsPerSecond: 400_000 } });
-  told.advance(20, Infinity);
-  expect(paces(told)).toEqual([100_000, 100_000, 100_000, 100_000]);
-  expect(probe(told, 'buffer')).toBeLessThan(6);
+  const assured = run({ ...endless, parameters: { assuredBitsPerSecond: 400_000 } });
+  assured.advance(20, Infinity);
+  expect(paces(assured)).toEqual([100_000, 100_000, 100_000, 100_000]);
+  expect(probe(assured, 'buffer')).toBeLessThan(6);
 });
 
 test('XCP up to the middlebox: windows share the assured rate, without a loss', () => {

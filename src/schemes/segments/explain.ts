@@ -34,7 +34,7 @@ export interface FlowFacts {
   readonly isEstablished: boolean;
   readonly pace: number;
   /** The middleboxes that count it. */
-  readonly boxes: readonly { readonly name: number; readonly told: number; readonly activeFlows: number }[];
+  readonly boxes: readonly { readonly name: number; readonly sentRate: number; readonly activeFlows: number }[];
 }
 
 export function explainMiddlebox(facts: MiddleboxFacts): Explanation {
@@ -97,18 +97,18 @@ function lossValue(control: MiddleControl, lossEventRate: number): Explanation['
 function inWords(facts: MiddleboxFacts, draining: number, isLeast: boolean): string {
   const { rate, capacity, activeFlows, intervalSeconds } = facts;
   if (activeFlows === 0) return `The next flow that asks may have all ${bitRate(capacity)}.`;
-  const told = `Every ${duration(intervalSeconds)}, and whenever a flow arrives or leaves, it sends this rate to the hosts.`;
-  if (isLeast) return `The queue is so long that each flow gets its minimum, ${bitRate(rate)}. ${told}`;
-  if (draining > 0) return `An equal share, less what drains the queue: ${bitRate(rate)} each. ${told}`;
-  return `An equal share of ${bitRate(capacity)}: ${bitRate(rate)} each. ${told}`;
+  const sending = `Every ${duration(intervalSeconds)}, and whenever a flow arrives or leaves, it sends this rate to the hosts.`;
+  if (isLeast) return `The queue is so long that each flow gets its minimum, ${bitRate(rate)}. ${sending}`;
+  if (draining > 0) return `An equal share, less what drains the queue: ${bitRate(rate)} each. ${sending}`;
+  return `An equal share of ${bitRate(capacity)}: ${bitRate(rate)} each. ${sending}`;
 }
 
 export function explainFlow({ isPaced, adapts, isEstablished, pace, boxes }: FlowFacts): Explanation {
-  const values = boxes.map(({ name, told, activeFlows }) => ({
+  const values = boxes.map(({ name, sentRate, activeFlows }) => ({
     name: `r of middlebox ${name}`,
     meaning: `with ${counted(activeFlows, 'active flow')}`,
-    value: told === Infinity ? 'not sent yet' : bitRate(told),
-    decided: told === pace,
+    value: sentRate === Infinity ? 'not sent yet' : bitRate(sentRate),
+    decided: sentRate === pace,
   }));
   if (!isPaced) {
     if (adapts || boxes.length === 0) return { title: '', why: '', values: [], algorithm: null };
@@ -165,7 +165,7 @@ export function describeDecision({ code, values: [rate, activeFlows] }: Decision
   switch (code) {
     case Decided.joined:
       return `asked for a rate: ${share}`;
-    case Decided.told:
+    case Decided.sent:
       return `${bitRate(rate)} sent to its host`;
     case Decided.finished:
       return `FIN at the middlebox: left ${share}`;

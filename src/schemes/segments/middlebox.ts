@@ -87,7 +87,7 @@ export class Middlebox {
       row,
       feedback: -1,
       seenAt: now,
-      told: Infinity,
+      sentRate: Infinity,
       upstream: -1,
       granted: Infinity,
       bucket,
@@ -121,9 +121,9 @@ export class Middlebox {
 
   private enter(flow: ActiveFlow, byFeedback: Map<number, Map<number, ActiveFlow>>): void {
     if (flow.feedback < 0) return;
-    let told = byFeedback.get(flow.feedback);
-    if (told === undefined) byFeedback.set(flow.feedback, (told = new Map()));
-    told.set(flow.number, flow);
+    let flows = byFeedback.get(flow.feedback);
+    if (flows === undefined) byFeedback.set(flow.feedback, (flows = new Map()));
+    flows.set(flow.number, flow);
   }
 
   /** Computes the rate again. */

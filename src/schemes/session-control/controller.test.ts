@@ -78,7 +78,7 @@ test('a refusal keeps the numbers that decided, and says why', () => {
   expect(Number(values[0].value)).toBeLessThan(1);
 });
 
-test('a refusal by the first-of-the-epoch rule tells of its budget, whatever the rule is by now', () => {
+test('a refusal by the first-of-the-epoch rule names its budget, whatever the rule is by now', () => {
   const engine = flood('fixed', { admitRate: 10, admission: 'first' });
   engine.advance(1.9, Infinity);
   const refusal = engine.network.refusals.read(engine.network.refusals.count - 1);
@@ -98,7 +98,7 @@ test('a gate that lets nobody in says so', () => {
   );
 });
 
-test('a refusal of GSS+GA tells where the search stood', () => {
+test('a refusal of GSS+GA reports where the search stood', () => {
   const engine = flood('gss-ga');
   engine.advance(5.9, Infinity);
   const refusal = engine.network.refusals.read(engine.network.refusals.count - 1);

@@ -73,7 +73,7 @@ test('a bound that held the rate is named instead', () => {
   expect(words.why).toMatch(/is at its maximum, 10,000 per second/);
 });
 
-test('a sudden change tells what it was', () => {
+test('a sudden change reports what it was', () => {
   const steady = Array.from({ length: 20 }, () => 140);
   const words = after(...bracket, 140, 130, 150, ...steady, 50, 50);
   expect(words.why).toMatch(/^50\.0 flows per second completed in the last two epochs, and 134 on average before\./);

@@ -42,7 +42,7 @@ function bothWords(lane: Lane): [happening: string, inspection: ReturnType<typeo
   return [describeHappening(lane, observed).why, inspectPacket(lane, serial)];
 }
 
-test('a full buffer is told as it was, whatever the buffer is now', () => {
+test('a full buffer is reported as it was, whatever the buffer is now', () => {
   const lane = run(drawn({ rateBitsPerSecond: 1e5, bufferPackets: 6 }, [6, 'bufferPackets', 5000]), 'none', 8);
   const [why, inspection] = bothWords(lane);
   expect(why).toBe('The buffer was full: 6 packets were in it, and it holds 6.');
@@ -50,7 +50,7 @@ test('a full buffer is told as it was, whatever the buffer is now', () => {
   expect(inspection!.values.map(({ value }) => value)).toEqual(['6', '6']);
 });
 
-test('a full buffer in bytes is told in bytes', () => {
+test('a full buffer in bytes is reported in bytes', () => {
   const lane = run(drawn({ rateBitsPerSecond: 1e5, bufferLimit: { kind: 'time', seconds: 0.2 } }), 'none', 8);
   const [why, inspection] = bothWords(lane);
   expect(why).toMatch(

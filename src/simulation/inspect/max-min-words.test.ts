@@ -12,7 +12,7 @@ function laneAt(name: string, lane: string, seconds: number): Lane {
   return opened;
 }
 
-test('a session tells which link holds it, at which level, and with whom; a link tells whom it holds', () => {
+test('a session reports which link holds it, at which level, and with whom; a link reports whom it holds', () => {
   const lane = laneAt('slbn-livelock', 'repaired', 1);
   const session = inspect(lane, { kind: 'flow', flow: 0 })!;
   const value = (name: string): string | undefined => session.values.find((one) => one.name === name)?.value;

@@ -150,7 +150,7 @@ test('a lane that can go back stops as well, and leaves checkpoints on the way',
   expect(lane.timeSeconds).toBe(watch.met?.atSeconds);
 });
 
-test('one event tells what weighed most in it', () => {
+test('one event reports what weighed most in it', () => {
   const lane = open();
   const steps = Array.from({ length: 2500 }, () => stepEvent(lane));
   expect(lane.events).toBe(2500);

@@ -63,7 +63,7 @@ test.each([
   for (const kind of kinds) expect(seen).toContain(kind);
 });
 
-test('the life of one packet is told and then the lane stops', () => {
+test('the life of one packet is reported and then the lane stops', () => {
   const one = lane('a-flood-of-flows', 'none');
   const { told } = trace(one, { kind: 'packet', serial: 40 }, 60);
   expect(told.map(({ kind }) => kind).join(' ')).toMatch(/^sending queueing hop queueing hop queueing delivery$/);

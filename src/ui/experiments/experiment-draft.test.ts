@@ -92,7 +92,7 @@ test('the form counts the runs that are made: another lane’s parameter makes n
   expect(runsCount(draft, scenario)).toBe(jobsOf([result.plan]).length);
 });
 
-test('what is not a number is told where it was typed, once', () => {
+test('what is not a number is reported where it was typed, once', () => {
   const axes = [{ id: 'axis', path: 'lanes.cp.parameters.stepSize', values: '5, 10k' }];
   const draft: Draft = { ...draftFor(scenario), axes };
   expect(mistypedValues(draft, axisChoices(scenario))).toEqual([
@@ -120,7 +120,7 @@ test('axes that the form has no fields for are kept as they came', () => {
   expect(fits(draft, scenario)).toBe(true);
 });
 
-test('what was asked for stays where it fits the scenario; a link goes before it, and what it cannot say is told', () => {
+test('what was asked for stays where it fits the scenario; a link goes before it, and what it cannot say is reported', () => {
   const draft = { ...draftFor(scenario), seeds: 7 };
   expect(beginning(undefined, draft, scenario).draft).toBe(draft);
   const elsewhere = { ...draft, axes: [{ id: 'axis', path: 'lanes.other.parameters.x', values: '1' }] };

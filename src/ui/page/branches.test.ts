@@ -14,7 +14,7 @@ function changedAt(scenario: Scenario, atSeconds: number, value = 50): Scenario 
   return { ...scenario, timeline: [...scenario.timeline, entry] };
 }
 
-it('tells from when on two runs differ', () => {
+it('reports from when on two runs differ', () => {
   expect(firstDifference(base, base)).toBe(Infinity);
   expect(firstDifference(base, { ...base, title: 'Another' })).toBe(Infinity);
   expect(firstDifference(base, changedAt(base, 9))).toBe(9);
@@ -31,7 +31,7 @@ it('keeps a future that was seen when a change in its past starts another', () =
   expect(leaving([], base, changedAt(base, 20), 20)).toEqual([]);
 });
 
-it('tells which later changes another future keeps', () => {
+it('reports which later changes another future keeps', () => {
   const later = changedAt(changedAt(base, 12), 15, 70);
   expect(keptLater(later, changedAt(later, 9, 60)).map(({ atSeconds }) => atSeconds)).toEqual([12, 15]);
   expect(keptLater(later, changedAt(later, 20, 60))).toEqual([]);

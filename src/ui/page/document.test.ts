@@ -42,7 +42,7 @@ describe('ScenarioDocument', () => {
     expect(scenarioDocument.value(RATE)).toBe(30);
   });
 
-  it('tells the value in force: the last entry so far', () => {
+  it('reports the value in force: the last entry so far', () => {
     expect(scenarioDocument.value(RATE)).toBe(20);
     clock.grantedSeconds = 2.5;
     expect(scenarioDocument.value(RATE)).toBe(200);

@@ -122,7 +122,7 @@ describe('LiveLane', () => {
     expect(lane.frame?.fingerprint).not.toBe(fingerprint);
   });
 
-  it('tells shape and network of one run at any time, whatever the page has sent since', () => {
+  it('reports shape and network of one run at any time, whatever the page has sent since', () => {
     worker.work();
     const drawn: Scenario = {
       ...scenario,
@@ -215,7 +215,7 @@ describe('LiveLane', () => {
     expect(lane.series.at('flowsActive', 9)).toBe(lane.frame?.figures.flowsActive);
   });
 
-  it('tells about an object as it is at the moment gone back to, and nothing in between', () => {
+  it('describes an object as it is at the moment gone back to, and nothing in between', () => {
     const inNode = openLane(scenario, 'cp');
     const drop = runUntil(inNode, { kind: 'happening', what: 'drop', at: null }, 30)!;
     const target = { kind: 'packet', serial: drop.packet } as const;
@@ -273,7 +273,7 @@ describe('LiveLane', () => {
     expect(lane.computedSeconds).toBe(1);
   });
 
-  it('tells what the simulator says of a lane that it cannot open', () => {
+  it('reports what the simulator says of a lane that it cannot open', () => {
     lane.open({ ...scenario, lanes: [] }, 0);
     worker.work();
     expect(lane.failure).toMatch(/has no lane "cp"/);

@@ -93,7 +93,7 @@ export class Page {
     });
     this.document = new ScenarioDocument(scenario, this.run.clock, {
       changed: () => this.follow(),
-      refused: (reason) => this.tell(NOT_CHANGED, [reason]),
+      refused: (reason) => this.noticeOrRemarks(NOT_CHANGED, [reason]),
     });
     this.store = createStore<PageState>(() => ({
       scenario,
@@ -196,11 +196,11 @@ export class Page {
       if (this.document.draft !== edit.scenario) return null;
       // Why the last one could not be made is past.
       if (this.store.getState().remarks?.title === NOT_CHANGED) this.remark(null);
-      if (edit.notes.length > 0) this.tell(sentence(edit.label), edit.notes);
+      if (edit.notes.length > 0) this.noticeOrRemarks(sentence(edit.label), edit.notes);
       return edit;
     } catch (error) {
       if (!(error instanceof EditError)) throw error;
-      this.tell(NOT_CHANGED, [error.message]);
+      this.noticeOrRemarks(NOT_CHANGED, [error.message]);
       return null;
     }
   }
@@ -537,7 +537,7 @@ export class Page {
   }
 
   /** A notice where it is short enough to be read as it goes by; otherwise remarks. */
-  private tell(title: string, sentences: readonly string[]): void {
+  private noticeOrRemarks(title: string, sentences: readonly string[]): void {
     const text = sentences.join(' ');
     if (text.length <= READ_IN_PASSING) this.notify(`${title}: ${text}`);
     else this.remark({ title, sentences });

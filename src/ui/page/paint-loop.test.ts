@@ -14,7 +14,7 @@ function paint(): void {
   now?.(performance.now());
 }
 
-it('leaves out a painter that throws, tells it once, and tries it again when asked to', () => {
+it('leaves out a painter that throws, reports it once, and tries it again when asked to', () => {
   const failures: unknown[] = [];
   const loop = createPaintLoop(
     () => true,

@@ -77,8 +77,8 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
       picture.paint(performance.now());
     };
     // Once the lane runs another network, another picture is about to take this one's place.
-    const whileItRuns = (tell: () => void) => () => {
-      if (feed.opened?.network === network) tell();
+    const whileItRuns = (update: () => void) => () => {
+      if (feed.opened?.network === network) update();
     };
     const ends = [
       feed.on(
@@ -191,14 +191,14 @@ function paintAndReport(
   summary: { readonly current: HTMLParagraphElement | null },
   playing: () => boolean,
 ): (now: number) => void {
-  let told = -Infinity;
+  let shownAt = -Infinity;
   let changed = false;
   return (now) => {
     changed = picture.paint(now) || changed;
     const paragraph = summary.current;
-    const due = now - told >= (playing() ? SUMMARY_MILLISECONDS : RESTING_MILLISECONDS);
+    const due = now - shownAt >= (playing() ? SUMMARY_MILLISECONDS : RESTING_MILLISECONDS);
     if (!changed || !due || paragraph === null) return;
-    told = now;
+    shownAt = now;
     changed = false;
     const attended = paragraph.parentElement?.contains(document.activeElement) === true;
     paragraph.setAttribute('aria-live', attended ? 'polite' : 'off');

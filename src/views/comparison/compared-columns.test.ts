@@ -87,7 +87,7 @@ describe('the columns of the comparison', () => {
     expect(COMPARED_COLUMNS.map((column) => column.read(feed, 1))).toEqual([null, null, null, null, null]);
   });
 
-  test('goodput is told by class', () => {
+  test('goodput is reported by class', () => {
     const feed = lane({ 'goodput.web': [100, 500] });
     expect(classGoodputs(feed, 2)).toEqual([{ id: 'web', title: 'Web', bitsPerSecond: 2000 }]);
     expect(classGoodputs(feed, 0)).toEqual([]);

@@ -26,7 +26,7 @@ test('the fluid has only what has come, and is through, by the moment', () => {
   expect([0.5, 2, 6, 10].map((at) => fluidShares(flows, at).at(-1))).toEqual([0, 0.5, 1, 2 / 3]);
 });
 
-test('the cursor walks over the bins in which a curve rises, the summary tells medians', () => {
+test('the cursor walks over the bins in which a curve rises, the summary reports medians', () => {
   const curve = (label: string, shares: Float64Array): CompletionCurve => ({
     label,
     title: label,

@@ -21,7 +21,7 @@ function plot(completed: Float64Array, offered: Float64Array): HistogramPlot {
   });
 }
 
-test('the cursor walks from the first bin that holds anything to the last, and tells shares', () => {
+test('the cursor walks from the first bin that holds anything to the last, and reports shares', () => {
   const sizes = plot(counts(1000, 1000, 1001, 2000), counts(1000, 10_000));
   expect(sizes.count()).toBe(11);
   expect(sizes.words(0)).toBe('1000 to 1259: completed 75.0 %, offered 50.0 %');

@@ -13,8 +13,8 @@ export function RateCloudFigure({ feed, shape, lanes, paintLoop }: BesideProps) 
   const isCrowd = useMemo(() => sampledSessions(shape).length === 0, [shape]);
   const { plot, source } = useMemo(() => {
     const cloudSource = {
-      told: 0,
-      changes: () => cloudSource.told,
+      version: 0,
+      changes: () => cloudSource.version,
       cloud: () => feed.cloud,
       clouds: () => lanes.flatMap(({ cloud }) => (cloud === null ? [] : [cloud])),
     };
@@ -22,7 +22,7 @@ export function RateCloudFigure({ feed, shape, lanes, paintLoop }: BesideProps) 
     return { plot: new CloudPlot(name, cloudSource), source: cloudSource };
   }, [feed, lanes]);
   useEffect(() => {
-    const changed = () => void source.told++;
+    const changed = () => void source.version++;
     const ends = lanes.flatMap((lane) => [lane.on('cloud', changed), lane.on('opened', changed)]);
     return () => ends.forEach((end) => end());
   }, [lanes, source]);

@@ -30,7 +30,7 @@ test('rates count from when a flow came, and spread is the standard deviation ov
   expect(udp).toEqual({ trafficClass: 1, rates: [400], mean: 400, variation: 0 });
 });
 
-test('a flow that has just come tells nothing yet', () => {
+test('a flow that has just come reports nothing yet', () => {
   expect(classShares(run(), flows, 12).map(({ trafficClass }) => trafficClass)).toEqual([0]);
   expect(classShares(run(), flows, 2)).toEqual([]);
 });

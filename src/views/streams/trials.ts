@@ -24,13 +24,13 @@ export function readTrials(
   { traffic }: Pick<LaneShape, 'traffic'>,
   untilSeconds: number,
 ): readonly ReportedTrial[] {
-  const told: ReportedTrial[] = [];
+  const trials: ReportedTrial[] = [];
   for (let row = 0; row < numbers.length / TRIAL_STRIDE; row++) {
     const value = (name: keyof typeof TRIAL) => numbers[row * TRIAL_STRIDE + TRIAL[name]]!;
     if (value('atSeconds') > untilSeconds) break;
     const trafficClass = value('trafficClass');
     const title = traffic[trafficClass]?.title;
-    told.push({
+    trials.push({
       atSeconds: value('atSeconds'),
       flow: value('flow'),
       name: title === undefined ? `Flow ${value('flow') + 1}` : `${title} ${value('member') + 1}`,
@@ -41,7 +41,7 @@ export function readTrials(
       offSeconds: value('offSeconds'),
     });
   }
-  return told;
+  return trials;
 }
 
 /** When the last trial up to a moment was; -1: there was none. */

@@ -14,7 +14,7 @@ it('points while the pointer is there and goes back to what is pinned', () => {
   expect([cursor.seconds, cursor.pinned]).toEqual([null, false]);
 });
 
-it('tells of changes only', () => {
+it('reports changes only', () => {
   const cursor = createCursor();
   const listener = vi.fn<() => void>();
   const end = cursor.subscribe(listener);

@@ -46,7 +46,7 @@ test('with data: near the max-min rates after seconds; below them where single p
   expect([alone.dropped, lot.dropped]).toEqual([0, 0]);
 });
 
-test('latecomers are told the rate of those before them: the queue overflows, and drains', () => {
+test('latecomers get the rate of those before them: the queue overflows, and drains', () => {
   const { ratios, dropped, largestQueuePackets } = seen('rcp', latecomers, [4.1, 8]);
   expect(Math.max(...ratios[0])).toBeGreaterThan(2.5);
   for (const ratio of ratios[1]) expect(Math.abs(ratio - 1)).toBeLessThan(0.03);

@@ -253,7 +253,7 @@ function placeHosts(
   }
 }
 
-/** The break that leaves the shorter lines. Null: a single word, or one with a number, whose initials tell it (S1). */
+/** The break that leaves the shorter lines. Null: a single word, or one with a number, whose initials identify it (S1). */
 function inTwoLines(name: string, wanted: (text: string) => number): readonly [string, string] | null {
   const words = name.trim().split(/\s+/);
   if (words.length < 2 || /^\d+$/.test(words.at(-1)!)) return null;

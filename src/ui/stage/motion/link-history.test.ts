@@ -13,7 +13,7 @@ function at(seconds: number): Float64Array {
   return links;
 }
 
-test('one moment tells nothing', () => {
+test('one moment says nothing', () => {
   const history = new LinkHistory();
   expect(history.rates(0)).toBe(null);
   history.accept(1, at(1));

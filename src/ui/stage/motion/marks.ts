@@ -38,13 +38,13 @@ export class Marks {
     for (const list of this.all) list.count = 0;
   }
 
-  /** By `PACKET_KIND`: on its way. @param tells 1: it was marked (ECN), or reports a mark */
-  moving(kind: number, resent: number, tells: number): MarkList {
+  /** By `PACKET_KIND`: on its way. @param marked 1: it was marked (ECN), or reports a mark */
+  moving(kind: number, resent: number, marked: number): MarkList {
     switch (kind) {
       case PACKET_KIND.data:
-        return tells === 1 ? this.congested : resent === 1 ? this.again : this.data;
+        return marked === 1 ? this.congested : resent === 1 ? this.again : this.data;
       case PACKET_KIND.acknowledgement:
-        return tells === 1 ? this.echo : this.acknowledgement;
+        return marked === 1 ? this.echo : this.acknowledgement;
       case PACKET_KIND.syn:
         return this.syn;
       case PACKET_KIND.synAcknowledgement:
@@ -59,7 +59,7 @@ export class Marks {
   }
 
   /** By `PACKET_KIND`: in a stack. */
-  waiting(kind: number, resent: number, tells: number): MarkList {
+  waiting(kind: number, resent: number, marked: number): MarkList {
     switch (kind) {
       case PACKET_KIND.syn:
       case PACKET_KIND.synAcknowledgement:
@@ -70,17 +70,17 @@ export class Marks {
       case PACKET_KIND.probe:
         return this.queuedProbe;
       default:
-        return this.moving(kind, resent, tells);
+        return this.moving(kind, resent, marked);
     }
   }
 }
 
 /** The class of flow that a packet counts as. */
-export function flowClassOf(kind: number, resent: number, tells: number): number {
+export function flowClassOf(kind: number, resent: number, marked: number): number {
   switch (kind) {
     case PACKET_KIND.data:
     case PACKET_KIND.fin:
-      return tells === 1 ? FLOW_CLASS.marked : resent === 1 ? FLOW_CLASS.again : FLOW_CLASS.data;
+      return marked === 1 ? FLOW_CLASS.marked : resent === 1 ? FLOW_CLASS.again : FLOW_CLASS.data;
     case PACKET_KIND.acknowledgement:
     case PACKET_KIND.probeAcknowledgement:
       return FLOW_CLASS.acknowledgement;

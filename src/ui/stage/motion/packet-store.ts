@@ -17,7 +17,7 @@ export class PacketStore {
   kind = new Uint8Array(INITIAL_CAPACITY);
   resent = new Uint8Array(INITIAL_CAPACITY);
   /** 1: it was marked (ECN), or reports a mark. */
-  tells = new Uint8Array(INITIAL_CAPACITY);
+  marked = new Uint8Array(INITIAL_CAPACITY);
   serial = new Int32Array(INITIAL_CAPACITY);
   /** Simulated seconds since 0: joined the queue, first bit leaves, last bit has left, last bit is at the far end. */
   queuedAt = new Float64Array(INITIAL_CAPACITY);
@@ -58,7 +58,7 @@ export class PacketStore {
     this.link[to] = this.link[from];
     this.kind[to] = this.kind[from];
     this.resent[to] = this.resent[from];
-    this.tells[to] = this.tells[from];
+    this.marked[to] = this.marked[from];
     this.serial[to] = this.serial[from];
     this.queuedAt[to] = this.queuedAt[from];
     this.departureStart[to] = this.departureStart[from];
@@ -75,7 +75,7 @@ export class PacketStore {
       const linkKind = integers[at + PACKET.linkKind];
       this.link[row] = linkKind >>> 8;
       this.kind[row] = (linkKind >> 1) & 0x3f;
-      this.tells[row] = (linkKind >> 7) & 1;
+      this.marked[row] = (linkKind >> 7) & 1;
       this.resent[row] = linkKind & 1;
       this.serial[row] = integers[at + PACKET.serial];
       this.queuedAt[row] = timeSeconds + floats[at + PACKET.queuedAt];
@@ -94,7 +94,7 @@ export class PacketStore {
     this.link = enlarged(this.link, new Int32Array(capacity));
     this.kind = enlarged(this.kind, new Uint8Array(capacity));
     this.resent = enlarged(this.resent, new Uint8Array(capacity));
-    this.tells = enlarged(this.tells, new Uint8Array(capacity));
+    this.marked = enlarged(this.marked, new Uint8Array(capacity));
     this.serial = enlarged(this.serial, new Int32Array(capacity));
     this.queuedAt = enlarged(this.queuedAt, new Float64Array(capacity));
     this.departureStart = enlarged(this.departureStart, new Float64Array(capacity));

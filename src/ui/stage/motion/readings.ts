@@ -142,8 +142,8 @@ function gateReading(
     if (index < 0) return null;
     return { declaration: gateProbes[index], value: frame.gates[gate * gateProbes.length + index] ?? 0 };
   };
-  const told = probe('state');
-  const state = told?.declaration.states?.[Math.round(told.value)] ?? null;
+  const declared = probe('state');
+  const state = declared?.declaration.states?.[Math.round(declared.value)] ?? null;
   const setting = probe('setting');
   const [gap, waiting] = [probe('gap')?.value, probe('waiting')?.value];
   const isSet = setting !== null && state?.means !== 'unset' && Number.isFinite(setting.value);

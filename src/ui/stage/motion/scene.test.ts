@@ -102,7 +102,7 @@ test('too fast to be followed, packets become flow', () => {
   expect(Math.max(...scene.channelFlow[channel.index].smooth)).toBeGreaterThan(0);
 });
 
-test('where the camera does not look, queues are told by number', () => {
+test('where the camera does not look, queues are reported by number', () => {
   const scene = new Scene(layout);
   const links = testLinks(network.links.length);
   links[0 * LINK_STRIDE + LINK.queuePackets] = 7;

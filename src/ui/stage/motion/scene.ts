@@ -219,7 +219,7 @@ export class Scene {
     const kind = store.kind[row];
     const resent = store.resent[row];
     const dots = form === 'packets' ? this.dots[link] : 0;
-    if (dots < 1) this.queueMixes[channel.index].add(flowClassOf(kind, resent, store.tells[row]), (high - low) / slot);
+    if (dots < 1) this.queueMixes[channel.index].add(flowClassOf(kind, resent, store.marked[row]), (high - low) / slot);
     if (dots <= 0.02) return;
     const gap = Math.min(this.layout.size.scale, slot * 0.25);
     const height = high - low - gap;
@@ -230,7 +230,7 @@ export class Scene {
     const x = frameX(frame, along, out);
     const y = frameY(frame, along, out);
     this.marks
-      .waiting(kind, resent, store.tells[row])
+      .waiting(kind, resent, store.marked[row])
       .add(x, y, frame.dirX, frame.dirY, place.width, height, dots, store.serial[row]);
   }
 
@@ -246,7 +246,7 @@ export class Scene {
     const kind = store.kind[row];
     const resent = store.resent[row];
     const dots = this.dotsOf(link, kind);
-    if (dots < 1) this.channelFlow[channel.index].add(back, front, flowClassOf(kind, resent, store.tells[row]));
+    if (dots < 1) this.channelFlow[channel.index].add(back, front, flowClassOf(kind, resent, store.marked[row]));
     if (dots <= 0.02) return;
     const { scale } = this.layout.size;
     const { frame, length, breadth } = channel;
@@ -259,7 +259,7 @@ export class Scene {
       middle = Math.min(length - across * 0.3, Math.max(across * 0.3, middle));
     }
     this.marks
-      .moving(kind, resent, store.tells[row])
+      .moving(kind, resent, store.marked[row])
       .add(
         frameX(frame, middle, 0),
         frameY(frame, middle, 0),
@@ -302,7 +302,7 @@ export class Scene {
     const place = this.place;
     placeOnWay(way, margin + middle * (length - 2 * margin), place);
     this.marks
-      .moving(store.kind[row], store.resent[row], store.tells[row])
+      .moving(store.kind[row], store.resent[row], store.marked[row])
       .add(place.x, place.y, place.dirX, place.dirY, 4.2 * scale, 9.5 * scale, dots, store.serial[row]);
   }
 
