@@ -32,6 +32,7 @@ export class OneLink implements RuleSurroundings {
   /** A session that was told a rate and knows its round trip. */
   session(rate: number, roundTrip = 0.1): number {
     const session = this.sessions.allocate();
+    this.sessions.setPathLength(session, 1, true);
     this.sessions.rate[session] = rate;
     this.sessions.roundTrip[session] = roundTrip;
     this.sessions.demand[session] = Infinity;

@@ -8,9 +8,6 @@ import { SessionRecords } from '../session-records.ts';
 /** Recorded for a session that is limited here: no rate is charged for it. */
 const UNSATURATED = -1;
 
-/** Whose record it is: a session may cross a link more than once. */
-const crossing = (session: number, hop: number): number => session + hop * 0x1_0000_0000;
-
 /**
  * BFYZ (Bartal, Farach-Colton, Yooseph and Zhang; SLBN's paper, [5]), probing as SLBN does: a link records for each
  * session whether it is limited here, and if not, its rate. So the rate that is charged is always the one that the
@@ -24,8 +21,8 @@ export class BfyzRule implements ExplicitRateRule {
   readonly unsaturatedSessions: Int32Array;
 
   constructor(private readonly surroundings: RuleSurroundings) {
-    const { linkCount } = surroundings;
-    this.records = new SessionRecords(linkCount);
+    const { linkCount, sessions } = surroundings;
+    this.records = new SessionRecords(sessions, linkCount);
     this.saturatedBandwidth = new PreciseSums(linkCount);
     this.unsaturatedSessions = new Int32Array(linkCount);
   }
@@ -49,7 +46,7 @@ export class BfyzRule implements ExplicitRateRule {
   }
 
   leave(session: number, hop: number, link: number): void {
-    this.forget(crossing(session, hop), link);
+    this.forget(session, hop, link);
   }
 
   /** The source acts as a link of the capacity that it asks for, as in SLBN. */
@@ -70,7 +67,7 @@ export class BfyzRule implements ExplicitRateRule {
   }
 
   withdraw(session: number, _passed: number): void {
-    for (const [hop, link] of this.surroundings.pathOf(session).entries()) this.forget(crossing(session, hop), link);
+    for (const [hop, link] of this.surroundings.pathOf(session).entries()) this.forget(session, hop, link);
   }
 
   /** Sessions that cross a link. */
@@ -126,11 +123,10 @@ export class BfyzRule implements ExplicitRateRule {
   private examine(session: number, hop: number, link: number): void {
     const { saturatedBandwidth, unsaturatedSessions, records } = this;
     const { bandwidth, bottleneck } = this.surroundings.sessions;
-    const own = crossing(session, hop);
-    const before = records.get(link, own);
+    const before = records.get(session, hop);
     if (before !== UNSATURATED) {
-      if (before !== undefined) saturatedBandwidth.add(link, -before);
-      else records.set(link, own, UNSATURATED);
+      if (Number.isNaN(before)) records.set(link, session, hop, UNSATURATED);
+      else saturatedBandwidth.add(link, -before);
       unsaturatedSessions[link]++;
     }
     const capacity = this.surroundings.capacity(link);
@@ -139,22 +135,22 @@ export class BfyzRule implements ExplicitRateRule {
       capacity / records.count(link),
     );
     if (bottleneck[session] === hop || bandwidth[session] >= share) {
-      records.set(link, own, UNSATURATED);
+      records.set(link, session, hop, UNSATURATED);
       bandwidth[session] = share;
       bottleneck[session] = hop;
     } else {
-      records.set(link, own, bandwidth[session]);
+      records.set(link, session, hop, bandwidth[session]);
       saturatedBandwidth.add(link, bandwidth[session]);
       unsaturatedSessions[link]--;
     }
   }
 
-  private forget(own: number, link: number): void {
-    const record = this.records.get(link, own);
-    if (record === undefined) return;
+  private forget(session: number, hop: number, link: number): void {
+    const record = this.records.get(session, hop);
+    if (Number.isNaN(record)) return;
     if (record === UNSATURATED) this.unsaturatedSessions[link]--;
     else this.saturatedBandwidth.add(link, -record);
-    this.records.delete(link, own);
+    this.records.delete(link, session, hop);
     // The last one leaves no rounding behind.
     if (this.records.count(link) === 0) this.saturatedBandwidth.clear(link);
   }

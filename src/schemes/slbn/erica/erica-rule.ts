@@ -19,8 +19,11 @@ export class EricaRule extends LeastRateRule {
   readonly load: OfferedLoad;
   /** CCR of each session. */
   private readonly currentRates: SessionRecords;
-  /** ER of each session in this interval. */
+  /** ER of each session, and the interval in which it was given. */
   private readonly given: SessionRecords;
+  private readonly givenIn: SessionRecords;
+  /** Intervals that have ended. */
+  private readonly intervals: Float64Array;
   /** Load factor: input / target. */
   private readonly loadFactor: Float64Array;
   private readonly target: Float64Array;
@@ -34,10 +37,12 @@ export class EricaRule extends LeastRateRule {
     private readonly values: () => EricaValues,
   ) {
     super(surroundings);
-    const { linkCount } = surroundings;
+    const { linkCount, sessions } = surroundings;
     this.load = new OfferedLoad(linkCount, (link) => surroundings.fluidBits(link));
-    this.currentRates = new SessionRecords(linkCount);
-    this.given = new SessionRecords(linkCount);
+    this.currentRates = new SessionRecords(sessions, linkCount);
+    this.given = new SessionRecords(sessions, linkCount);
+    this.givenIn = new SessionRecords(sessions, linkCount);
+    this.intervals = new Float64Array(linkCount);
     this.loadFactor = new Float64Array(linkCount).fill(1);
     this.target = new Float64Array(linkCount).map((_, link) => values().targetFraction * surroundings.capacity(link));
     this.fairShare = this.target.slice();
@@ -58,25 +63,29 @@ export class EricaRule extends LeastRateRule {
     this.fairShare[link] = target / Math.max(1, this.currentRates.count(link));
     this.maxAllocPrevious[link] = this.maxAllocCurrent[link];
     this.maxAllocCurrent[link] = this.fairShare[link];
-    this.given.clear(link);
+    this.intervals[link]++;
   }
 
   probe(session: number, _hop: number, link: number): void {
-    this.currentRates.set(link, session, Math.max(0, this.surroundings.sessions.rate[session]));
+    const rate = Math.max(0, this.surroundings.sessions.rate[session]);
+    this.currentRates.set(link, session, this.firstHop(session, link), rate);
   }
 
   override acknowledge(session: number, hop: number, link: number): void {
-    let explicitRate = this.given.get(link, session);
-    if (explicitRate === undefined) {
-      explicitRate = this.explicitRate(link, this.currentRates.get(link, session) ?? 0);
-      this.given.set(link, session, explicitRate);
+    const { given, givenIn, currentRates } = this;
+    const interval = this.intervals[link];
+    const first = this.firstHop(session, link);
+    if (givenIn.get(session, first) !== interval) {
+      const rate = currentRates.get(session, first);
+      given.set(link, session, first, this.explicitRate(link, Number.isNaN(rate) ? 0 : rate));
+      givenIn.set(link, session, first, interval);
     }
-    this.limit(session, hop, explicitRate);
+    this.limit(session, hop, given.get(session, first));
   }
 
   override leave(session: number, _hop: number, link: number): void {
-    this.currentRates.delete(link, session);
-    this.given.delete(link, session);
+    const first = this.firstHop(session, link);
+    for (const records of [this.currentRates, this.given, this.givenIn]) records.delete(link, session, first);
   }
 
   override withdraw(session: number, _passed: number): void {
@@ -125,16 +134,23 @@ export class EricaRule extends LeastRateRule {
       this.load.save(),
       this.currentRates.save(),
       this.given.save(),
+      this.givenIn.save(),
       this.columns().map((column) => column.slice()),
     ];
   }
 
   restore(state: unknown): void {
-    const [load, currentRates, given, columns] = state as [unknown, unknown, unknown, Float64Array[]];
+    const [load, currentRates, given, givenIn, columns] = state as [unknown, unknown, unknown, unknown, Float64Array[]];
     this.load.restore(load);
     this.currentRates.restore(currentRates);
     this.given.restore(given);
+    this.givenIn.restore(givenIn);
     for (const [index, column] of this.columns().entries()) column.set(columns[index]);
+  }
+
+  /** A link knows a session once, however often it crosses it. */
+  private firstHop(session: number, link: number): number {
+    return this.surroundings.pathOf(session).indexOf(link);
   }
 
   private explicitRate(link: number, currentRate: number): number {
@@ -150,6 +166,6 @@ export class EricaRule extends LeastRateRule {
   }
 
   private columns(): Float64Array[] {
-    return [this.loadFactor, this.target, this.fairShare, this.maxAllocPrevious, this.maxAllocCurrent];
+    return [this.intervals, this.loadFactor, this.target, this.fairShare, this.maxAllocPrevious, this.maxAllocCurrent];
   }
 }

@@ -6,7 +6,7 @@ import { OneLink } from '../surroundings.fixture.ts';
 import { EricaRule } from './erica-rule.ts';
 
 /** Target 100 bit/s, intervals of 1 s; the sessions' rates, and what they put in over the first interval. */
-function afterOneInterval(rates: readonly number[], bytes: number): { rule: EricaRule; ask(session: number): number } {
+function afterOneInterval(rates: readonly number[], bytes: number): { rule: EricaRule; ask(which: number): number } {
   const link = new OneLink();
   const rule = new EricaRule(link, () => ({ averagingSeconds: 1, targetFraction: 1, overloadTolerance: 0.1 }));
   const sessions = rates.map((rate) => link.session(rate));
@@ -14,7 +14,8 @@ function afterOneInterval(rates: readonly number[], bytes: number): { rule: Eric
   rule.load.add(0, bytes);
   link.time = 1;
   rule.intervalEnded(0);
-  const ask = (session: number): number => {
+  const ask = (which: number): number => {
+    const session = sessions[which];
     link.sessions.bandwidth[session] = Infinity;
     rule.acknowledge(session, 0, 0);
     return link.sessions.bandwidth[session];
@@ -37,7 +38,7 @@ test('not overloaded: first up to the fair share, then to what the best-off had 
     rule.load.add(0, 12.5); // z = 1
     link.time++;
     rule.intervalEnded(0);
-    link.sessions.bandwidth.fill(Infinity);
+    for (const session of [large, small]) link.sessions.bandwidth[session] = Infinity;
     for (const session of [large, small]) rule.acknowledge(session, 0, 0);
     return [large, small].map((session) => (link.sessions.rate[session] = link.sessions.bandwidth[session]));
   };
