@@ -1,7 +1,7 @@
 /** The page: header, stage, side panel, transport, and the dialogs over them. */
 import { Suspense, useEffect } from 'react';
 import { Header } from './header/header.tsx';
-import { watchPresenting } from './header/presenting.ts';
+import { togglePresenting, watchPresenting } from './header/presenting.ts';
 import { listenToKeys } from './header/shortcuts.ts';
 import { Lanes } from './lanes/lanes.tsx';
 import { WatchLine } from './lanes/watch-line.tsx';
@@ -36,6 +36,8 @@ const LessonStage = onDemand(async () => (await import('./lessons/lesson-stage.t
 const Chapters = onDemand(async () => (await import('./transport-bar/chapters.tsx')).Chapters);
 const OwnDocumentation = onDemand(async () => (await import('./own-scheme/own-documentation.tsx')).OwnDocumentation);
 const ControlStrip = onDemand(async () => (await import('./transport-bar/control-strip.tsx')).ControlStrip);
+const PlaylistDialog = onDemand(async () => (await import('./playlist/playlist-dialog.tsx')).PlaylistDialog);
+const PlaylistDirector = onDemand(async () => (await import('./playlist/playlist-director.tsx')).PlaylistDirector);
 const HelpDialog = onDemand(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
 
 export function App() {
@@ -54,6 +56,7 @@ export function App() {
   );
   const black = usePageState((state) => state.black);
   const hasLesson = usePageState((state) => state.scenario.lesson !== undefined);
+  const hasPlaylist = usePageState((state) => state.broughtPlaylist !== null) || presentsPlaylist();
   useEffect(() => {
     const ends = [listenToKeys(page), watchPresenting(page), listenToDroppedFiles(page), watchPointer(page)];
     return () => ends.forEach((end) => end());
@@ -135,6 +138,11 @@ export function App() {
           <LessonDirector />
         </Suspense>
       )}
+      {hasPlaylist && (
+        <Suspense fallback={null}>
+          <PlaylistDirector />
+        </Suspense>
+      )}
       {black && (
         <button
           type="button"
@@ -146,6 +154,15 @@ export function App() {
       <Notice />
     </div>
   );
+}
+
+/** Whether this tab presented a playlist before a reload. */
+function presentsPlaylist(): boolean {
+  try {
+    return sessionStorage.getItem('headway.playlist') !== null;
+  } catch {
+    return false;
+  }
 }
 
 function Dialogs() {
@@ -163,6 +180,8 @@ function Dialogs() {
       return <FilmDialog onClose={close} />;
     case 'own-schemes':
       return <OwnDocumentation onClose={close} />;
+    case 'playlist':
+      return <PlaylistDialog onClose={close} onPresent={() => togglePresenting(page)} />;
     case 'help':
       return <HelpDialog onClose={close} />;
     default:

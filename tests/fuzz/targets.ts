@@ -9,6 +9,7 @@ import { importNetwork } from '../../src/scenario/import/import-network.ts';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
 import { encodeLink, pack } from '../../src/scenario/link/encode-link.ts';
 import { HISTORICAL_LINKS } from '../../src/scenario/link/historical-links.fixture.ts';
+import { packedPlaylist, parsePlaylist, unpackedPlaylist } from '../../src/scenario/link/playlist.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { shippedScenarios } from '../../src/scenario/shipped.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
@@ -72,7 +73,15 @@ const link: Target = {
       case 1:
         return `#${pack(mutatedText(random, JSON.stringify({ m: 1, s: pick(random, SMALL) }), [known]))}`;
       default: {
-        const content = { m: 1, v: [1, 1], c: [], l: {}, x: pick(random, EXPERIMENTS), s: pick(random, SMALL) };
+        const content = {
+          m: 1,
+          v: [1, 1],
+          c: [],
+          l: {},
+          q: PLAYLIST,
+          x: pick(random, EXPERIMENTS),
+          s: pick(random, SMALL),
+        };
         return `#${pack(JSON.stringify(mutated(random, content, SMALL)))}`;
       }
     }
@@ -92,6 +101,30 @@ const link: Target = {
     return isDeepStrictEqual(again.scenario, opened.scenario)
       ? null
       : 'The link of what was opened opens something else.';
+  },
+};
+
+/** A playlist as links carry it. */
+const PLAYLIST = ['A lecture', ['The flood', 'a-flood-of-flows'], ['A moment', HISTORICAL_LINKS[0]!.link.slice(1)]];
+const PLAYLIST_FILE = JSON.stringify({
+  headwayPlaylist: 1,
+  title: 'A lecture',
+  entries: [{ title: 'The flood', link: HISTORICAL_LINKS[0]!.link }],
+});
+
+const playlist: Target = {
+  name: 'playlist',
+  draw: (random) =>
+    random.integer(2) === 0
+      ? { given: mutated(random, PLAYLIST, SMALL) }
+      : { file: mutatedText(random, PLAYLIST_FILE, [PLAYLIST_FILE]) },
+  check(input) {
+    const { given, file: text } = input as { readonly given?: unknown; readonly file?: string };
+    const read = text === undefined ? unpackedPlaylist(given) : parsePlaylist(text);
+    if (read === null) return null;
+    if (!read.ok) return faultOfWords(read.message, 'It is said in the message.');
+    const again = unpackedPlaylist(packedPlaylist(read.playlist));
+    return isDeepStrictEqual(again, read) ? null : 'What was read is read otherwise the second time.';
   },
 };
 
@@ -213,4 +246,4 @@ const messages: Target = {
   },
 };
 
-export const TARGETS: readonly Target[] = [scenario, link, experiment, network, lane, messages];
+export const TARGETS: readonly Target[] = [scenario, link, playlist, experiment, network, lane, messages];

@@ -31,6 +31,8 @@ export type DecodedLink =
       readonly experiment?: unknown;
       /** Where a lesson is, in any form: the page's lessons check it. Absent: the link says nothing of it. */
       readonly lesson?: unknown;
+      /** The playlist whose first entry this is, in any form: `unpackedPlaylist` checks it. Absent: there is none. */
+      readonly playlist?: unknown;
     }
   | { readonly ok: false; readonly problem: LinkProblem };
 
@@ -91,7 +93,7 @@ function opened(text: string, readable: LinkBase | null): DecodedLink {
   const result = validateScenario(candidate);
   if (result.ok) {
     const { scenario } = result;
-    const { modelVersion, view, experiment, lesson } = content;
+    const { modelVersion, view, experiment, lesson, playlist } = content;
     const selection = scenario.lanes.some(({ id }) => id === content.selection?.laneId) ? content.selection : null;
     return {
       ok: true,
@@ -101,6 +103,7 @@ function opened(text: string, readable: LinkBase | null): DecodedLink {
       ...(selection !== null && { selection }),
       ...(experiment !== undefined && { experiment }),
       ...(lesson !== undefined && scenario.lesson !== undefined && { lesson }),
+      ...(playlist !== undefined && { playlist }),
     };
   }
   const [{ place, message, remedy }] = result.problems;
@@ -120,6 +123,7 @@ interface Content {
   readonly scenario: unknown;
   readonly experiment: unknown;
   readonly lesson: unknown;
+  readonly playlist: unknown;
 }
 
 function contentOf(text: string): Content | null {
@@ -130,12 +134,12 @@ function contentOf(text: string): Content | null {
     return null;
   }
   if (typeof value !== 'object' || value === null || isDeeperThan(value, LIMITS.depth)) return null;
-  const { m, v, p, b, c, s, x: experiment, l: lesson } = value as Record<string, unknown>;
+  const { m, v, p, b, c, s, x: experiment, l: lesson, q: playlist } = value as Record<string, unknown>;
   if (typeof m !== 'number' || !Number.isInteger(m)) return null;
   const view = viewOf(v);
   if (view === undefined) return null;
   const selection = selectionOf(p);
-  const head = { modelVersion: m, view, selection, experiment, lesson };
+  const head = { modelVersion: m, view, selection, experiment, lesson, playlist };
   if (s !== undefined) return { ...head, base: null, changes: [], scenario: s };
   if (typeof b !== 'string' || !Array.isArray(c) || c.length > 2000 || !c.every(isChange)) return null;
   return { ...head, base: b, changes: c, scenario: null };

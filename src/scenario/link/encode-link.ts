@@ -32,6 +32,8 @@ export interface LinkOptions {
   readonly experiment?: unknown;
   /** Where somebody is in the scenario's lesson and what they predicted, as JSON; the page's lessons know what it says. */
   readonly lesson?: unknown;
+  /** The playlist whose first entry this is, as `packedPlaylist` gives it. */
+  readonly playlist?: unknown;
 }
 
 /** The `#` fragment, without the `#`, that opens this scenario. */
@@ -46,7 +48,7 @@ export function encodeLink(scenario: Scenario, options: LinkOptions): string {
 /** `encodeLink` in steps of milliseconds: of a large scenario all of them together would be felt. */
 export function* linkSteps(
   scenario: Scenario,
-  { modelVersion, view, selection, experiment, lesson }: LinkOptions,
+  { modelVersion, view, selection, experiment, lesson, playlist }: LinkOptions,
 ): Generator<void, string> {
   const head = {
     m: modelVersion,
@@ -54,8 +56,9 @@ export function* linkSteps(
     ...(selection && { p: [selection.laneId, selection.kind, selection.number] }),
     ...(experiment !== undefined && { x: experiment }),
     ...(lesson !== undefined && { l: lesson }),
+    ...(playlist !== undefined && { q: playlist }),
   };
-  const isPlain = view === undefined && experiment === undefined && lesson === undefined;
+  const isPlain = [view, experiment, lesson, playlist].every((one) => one === undefined);
   const changed: string[] = [];
   for (const { name, hash, scenario: base } of eachLinkBase()) {
     const changes = changesBetween(base, scenario);

@@ -89,6 +89,20 @@ export const HISTORICAL_LINKS: readonly HistoricalLink[] = [
       scenario: { run: { untilSeconds: 20 } },
     },
   },
+  {
+    made: 'November 2026, a playlist',
+    link: '#d1.WyG7pQP2B4BaDA1STIxSTBNBLTyw_SCLjaAWF4Iyv09qcklpUaqCMdBiJUdQ2ZGfoqOQWKIAVKUAKjZSDPVcTFMMDAIDjJxMnBJDHMuLfZIrQlx8DZ18QirL44OdfbLCHIszSiIqg7Pyc4OK3CtKAh2BRUm0UkgGsNUBLFlAiR8UYTlJeeDuA5gfC_c6rJ2hpGNiFBtbCwA',
+    opens: {
+      ok: true,
+      view: { atSeconds: 2.5, paused: true },
+      playlist: [
+        'Lecture 3',
+        ['A flood, at 2.5 s', 'd1.D5d00QP2B4BaTAwsLcxTDM1BLTyw_SCLjVAshtXySjomRrGxtQA'],
+        ['The livelock', 'slbn-livelock'],
+      ],
+      scenario: { run: { seed: 42 } },
+    },
+  },
   { made: 'by name', link: '#a-flood-of-flows', opens: { ok: true, scenario: { title: 'A flood of new flows' } } },
   { made: 'by name', link: '#session-control-collapse', opens: { ok: true } },
   { made: 'by name', link: '#session-control-fixed-rate', opens: { ok: true } },

@@ -102,6 +102,10 @@ function Shelves({ shelf, onChoose }: { readonly shelf: Shelf; readonly onChoose
         <Icon name="plus" />
         New network
       </button>
+      <button type="button" className="scenario-shelf" onClick={() => page.show('playlist')}>
+        <Icon name="present" />
+        Playlist
+      </button>
       <OpenFileButton className="scenario-shelf" />
     </nav>
   );

@@ -13,6 +13,7 @@ export function PresentHeader() {
   const page = usePage();
   const title = usePageState((state) => state.scenario.title);
   const lesson = usePageState((state) => state.lesson);
+  const playlist = usePageState((state) => state.playlist);
   const sentence = useChapterSentence();
   const isStep = lesson !== null && !lesson.showsLanes;
   return (
@@ -30,6 +31,11 @@ export function PresentHeader() {
       )}
       {!isStep && <CompareSwitch />}
       {!isStep && <PacketKey />}
+      {playlist !== null && (
+        <button type="button" className="header-button" title="The playlist" onClick={() => page.show('playlist')}>
+          {playlist.place + 1} of {playlist.count}
+        </button>
+      )}
       {lesson === null ? <MomentCode /> : <QrButton link={lesson.linkToStep()} />}
       <button
         type="button"

@@ -56,13 +56,13 @@ export const shortcuts: readonly Shortcut[] = [
   {
     keys: ['PageDown'],
     printed: ['Page Down'],
-    does: 'Presenting: to the next chapter',
+    does: 'Presenting: to the next chapter, then on in the playlist',
     run: (page) => page.store.getState().presenting && page.toChapter(1),
   },
   {
     keys: ['PageUp'],
     printed: ['Page Up'],
-    does: 'Presenting: to the previous chapter',
+    does: 'Presenting: to the previous chapter, then back in the playlist',
     run: (page) => page.store.getState().presenting && page.toChapter(-1),
   },
   {
@@ -151,7 +151,7 @@ const PRESENTING_KEYS: Readonly<Record<string, (page: Page) => void>> = {
  * digits go to one. A slider keeps its arrows. @returns whether it was such a key
  */
 function presentingKey(page: Page, key: string, onSlider: boolean): boolean {
-  const { presenting, black, scenario, lesson } = page.store.getState();
+  const { presenting, black, scenario, lesson, playlist } = page.store.getState();
   if (!presenting) return false;
   if (black || key === 'b' || key === '.') {
     page.toggleBlack();
@@ -163,8 +163,9 @@ function presentingKey(page: Page, key: string, onSlider: boolean): boolean {
     return true;
   }
   const { bookmarks } = scenario.view;
-  if (bookmarks === undefined || lesson !== null || (onSlider && key.startsWith('Arrow'))) return false;
-  const chapter = /^[1-6]$/.test(key) ? bookmarks[Number(key) - 1] : undefined;
+  if ((bookmarks === undefined && playlist === null) || lesson !== null || (onSlider && key.startsWith('Arrow')))
+    return false;
+  const chapter = /^[1-6]$/.test(key) ? bookmarks?.[Number(key) - 1] : undefined;
   if (chapter !== undefined) page.goToChapter(chapter.atSeconds);
   else if (key === 'ArrowRight') page.toChapter(1);
   else if (key === 'ArrowLeft') page.toChapter(-1);

@@ -13,7 +13,7 @@ import { validateScenario } from '../../scenario/validate.ts';
 import { keptByPage } from '../page/kept-by-page.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import { lessonLink } from '../page/page-link.ts';
-import type { LessonOnStage } from '../page/page-state.ts';
+import type { LessonOnStage, PlaylistOnStage } from '../page/page-state.ts';
 import type { Page } from '../page/page.ts';
 import { keepProgress, keptProgress } from './kept-progress.ts';
 import {
@@ -145,6 +145,7 @@ export class LessonPlayer {
     if (!place.revealed) return this.reveal();
     if (truth === null) return this.page.run.seek(this.step.untilSeconds);
     if (place.index + 1 < lesson.steps.length) this.go(place.index + 1);
+    else if (this.playlist !== null) this.playlist.go(1);
     else this.set({ finished: true });
   }
 
@@ -155,7 +156,7 @@ export class LessonPlayer {
     if (truth === null) return 'Go to the end';
     const [first] = this.step.tries;
     if (place.tried === null && first !== undefined) return `What to try: ${first.title}, ${first.words}`;
-    return place.index + 1 < lesson.steps.length ? 'Next step' : 'The last step is done';
+    return place.index + 1 < lesson.steps.length ? 'Next step' : (this.playlist?.nextTitle ?? 'The last step is done');
   }
 
   /** While presenting: the lanes in place of the page of the step, or that again. */
@@ -179,6 +180,7 @@ export class LessonPlayer {
     if (place.tried !== null) return this.openStep({ ...place, tried: null, revealed: true });
     if (place.revealed && !place.handedIn) return this.openStep({ ...place, revealed: false });
     if (place.index > 0) this.openStep({ ...place, index: place.index - 1, revealed: true });
+    else this.playlist?.go(-1);
   }
 
   /** @param isRoom a room has said what it thinks: nothing need be drawn */
@@ -260,6 +262,12 @@ export class LessonPlayer {
   /** What is predicted for what is asked now. */
   get mark(): Mark {
     return markOf(this.open);
+  }
+
+  /** While presenting: what comes before and after the lesson; null: nothing. */
+  private get playlist(): PlaylistOnStage | null {
+    const { presenting, playlist } = this.page.store.getState();
+    return presenting ? playlist : null;
   }
 
   private get open(): OpenLesson {

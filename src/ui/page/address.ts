@@ -120,9 +120,16 @@ export function keepAddress(page: Page, last: Followed): () => void {
   };
 }
 
+/** Opens an entry of a playlist. A playlist in it is not followed. */
+export function openFragment(page: Page, fragment: string): void {
+  const link = decodeLink(fragment);
+  if (!link.ok) return page.report(linkTrouble(link.problem));
+  openLink(page, { ...link, playlist: undefined });
+}
+
 function openLink(
   page: Page,
-  { scenario, view, selection, modelVersion, experiment, lesson }: Extract<DecodedLink, { ok: true }>,
+  { scenario, view, selection, modelVersion, experiment, lesson, playlist }: Extract<DecodedLink, { ok: true }>,
 ): void {
   page.open(scenario, {
     ...(view !== null && { atSeconds: view.atSeconds, playing: !view.paused }),
@@ -132,6 +139,7 @@ function openLink(
   if (selection !== undefined) page.chooseFromLink(selectionFromLink(selection));
   if (experiment !== undefined) page.showExperiment(experiment);
   page.linkedLesson = lesson;
+  if (playlist !== undefined) page.bringPlaylist({ given: playlist, isOpen: true });
   if (modelVersion !== null && modelVersion !== MODEL_VERSION) {
     page.remark({
       title: 'The run may differ',

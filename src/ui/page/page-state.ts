@@ -6,7 +6,7 @@ import type { LiveLane } from './live-lane.ts';
 import type { Theme } from './theme.ts';
 
 export type PanelTab = 'lesson' | 'score' | 'inspect' | 'scenario' | 'notes';
-export type DialogName = 'scenarios' | 'experiments' | 'share' | 'film' | 'help' | 'own-schemes';
+export type DialogName = 'scenarios' | 'experiments' | 'share' | 'film' | 'help' | 'own-schemes' | 'playlist';
 
 export interface Selection {
   readonly laneId: string;
@@ -78,6 +78,24 @@ export interface LessonOnStage {
   readonly onHeld: () => void;
 }
 
+/** A playlist that is presented, as far as the rest of the page has to know it. */
+export interface PlaylistOnStage {
+  /** The entry that was opened last, from 0. */
+  readonly place: number;
+  readonly count: number;
+  /** Null: this is the last one. */
+  readonly nextTitle: string | null;
+  /** Opens the next entry or the one before; at the ends it says so. */
+  readonly go: (direction: -1 | 1) => void;
+}
+
+/** A playlist that a link or a file brought, as it came and not checked. */
+export interface BroughtPlaylist {
+  readonly given: unknown;
+  /** Its first entry is what the page shows. */
+  readonly isOpen: boolean;
+}
+
 export interface PageState {
   /** What runs. */
   readonly scenario: Scenario;
@@ -89,6 +107,10 @@ export interface PageState {
   readonly editing: boolean;
   /** Null: no lesson is open. */
   readonly lesson: LessonOnStage | null;
+  /** Null: none is presented. */
+  readonly playlist: PlaylistOnStage | null;
+  /** Null: none, or it has been taken. */
+  readonly broughtPlaylist: BroughtPlaylist | null;
   readonly editSelection: EditSelection;
   readonly trafficEnds: TrafficEnds;
   /** Edits are made from 0 on, though the run is further. */

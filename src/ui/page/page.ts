@@ -16,12 +16,14 @@ import { keptLater, leaving } from './branches.ts';
 import { bookmarksOf, relabelled, toggled } from './bookmarks.ts';
 import { ScenarioDocument, type Steps } from './document.ts';
 import type {
+  BroughtPlaylist,
   DialogName,
   EditSelection,
   Fault,
   LessonOnStage,
   PageState,
   PanelTab,
+  PlaylistOnStage,
   Remarks,
   Selection,
   TrafficEnds,
@@ -101,6 +103,8 @@ export class Page {
       problems: [],
       editing: false,
       lesson: null,
+      playlist: null,
+      broughtPlaylist: null,
       editSelection: NOTHING_CHOSEN,
       trafficEnds: NO_ENDS,
       fromBeginning: false,
@@ -212,6 +216,15 @@ export class Page {
       lesson,
       shownLaneId: lesson?.hidden.includes(shownLaneId) ? firstLane(scenario, lesson.hidden) : shownLaneId,
     }));
+  }
+
+  setPlaylist(playlist: PlaylistOnStage | null): void {
+    this.store.setState({ playlist });
+  }
+
+  /** A link or a file has brought a playlist; null: it has been taken. */
+  bringPlaylist(broughtPlaylist: BroughtPlaylist | null): void {
+    this.store.setState({ broughtPlaylist });
   }
 
   setEditing(editing: boolean): void {
@@ -496,6 +509,8 @@ export class Page {
       direction > 0
         ? bookmarks.find(({ atSeconds }) => atSeconds > shown)
         : bookmarks.findLast(({ atSeconds }) => atSeconds < shown);
+    const { presenting, playlist } = this.store.getState();
+    if (chapter === undefined && presenting && playlist !== null) return playlist.go(direction);
     if (bookmarks.length === 0) return this.notify('There are no bookmarks. B adds one at this moment.');
     if (chapter === undefined)
       return this.notify(direction > 0 ? 'This is the last bookmark.' : 'This is the first bookmark.');

@@ -65,6 +65,10 @@ function FileWays() {
         <Icon name="play" />
         Make a film
       </button>
+      <button type="button" className="button" onClick={() => page.show('playlist')}>
+        <Icon name="present" />
+        Playlist
+      </button>
       <OpenFileButton className="button" />
       <span>or drop one on the page</span>
     </div>
