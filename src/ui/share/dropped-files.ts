@@ -1,6 +1,6 @@
 /** A scenario file dropped anywhere on the page is opened; a network file comes under the open scenario. */
 import type { Page } from '../page/page.ts';
-import './share.css';
+import './dropped-files.css';
 
 /** Listens until the returned function is called. */
 export function listenToDroppedFiles(page: Page): () => void {
