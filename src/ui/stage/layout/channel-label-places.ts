@@ -172,7 +172,8 @@ export function droppedPlace(
       [x - width * 0.7, below + 68 * scale],
       [x + width * 0.7, below + 68 * scale],
       [x + width * 0.9, below + 68 * scale],
-      [x - width / 2, top],
+      // Beside what falls, not under it.
+      [x - width / 2 - 14 * scale, top],
     ];
     for (const [middle, y] of candidates) {
       const spot: Spot = { x: Math.min(size.width - width / 2, Math.max(width / 2, middle)), y, align: 'middle' };
