@@ -10,7 +10,7 @@ export default defineConfig({
           maxWorkers: '100%',
           include: [
             'src/**/*.test.{ts,tsx}',
-            'tests/{architecture,claims,fuzz,gallery,lessons,matrix,package,properties,golden,papers,scripts,theory,validation}/**/*.test.ts',
+            'tests/{architecture,claims,fuzz,gallery,lessons,matrix,package,properties,golden,ns3,papers,scripts,theory,validation}/**/*.test.ts',
           ],
           // Generous: a run is ten times slower where other work keeps the machine busy.
           testTimeout: 300_000,

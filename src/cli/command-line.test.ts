@@ -119,6 +119,10 @@ test.each([
   [['run', '-', '--sead', '1'], '--help'],
   [['run'], 'takes one scenario'],
   [['rnu', '-'], 'Known: run'],
+  [['export', '-'], 'Give --to ns-3.'],
+  [['export', '-', '--to', 'ns-2'], 'There is no export to "ns-2". Give --to ns-3.'],
+  [['export', '-', '--to', 'ns-3', '--lane', 'pc'], 'There is no lane "pc". Known: none, cp.'],
+  [['export', '-', '--to', 'ns-3', '--until', '1000'], 'a program takes at most 20,000. Make the run shorter'],
   [['validate', 'broken.json'], 'title: It is missing.'],
   [['unlink', '#d1.AAAA'], 'cut or changed'],
 ])('%j is refused with status 2 and a remedy', async (args, words) => {

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { nearest } from '../base/nearest.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
+import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { linkCommand, unlinkCommand } from './link-command.ts';
 import { loadScenario, valid } from './load-scenario.ts';
@@ -147,6 +148,17 @@ const COMMANDS: readonly Command[] = [
       importCommand(operand, { like, traffic: choiceOf('traffic', traffic, ['gravity', 'like']) }, terminal),
   },
   {
+    name: 'export',
+    help: `
+  headway export SCENARIO --to ns-3  print a lane as a program for ns-3 (C++): its network, queues and TCP flows, with a
+                           list of what it leaves out; takes --seed, --until, --lane and --set`,
+    operand: 'scenario',
+    run: (operand, values, terminal) => {
+      const { to, lane: lanes = [] } = values;
+      return exportCommand(loadScenario(operand, changesOf(values), terminal), { to, lanes }, terminal);
+    },
+  },
+  {
     name: 'link',
     help: `
   headway link FILE        print the link fragment of a scenario or an experiment`,
@@ -245,6 +257,7 @@ function parsed(args: readonly string[]) {
         link: { type: 'string' },
         class: { type: 'string' },
         like: { type: 'string' },
+        to: { type: 'string' },
         traffic: { type: 'string' },
         quiet: { type: 'boolean', short: 'q' },
         help: { type: 'boolean', short: 'h' },

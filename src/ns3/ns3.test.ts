@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest';
+import { drawnNetwork, exampleScenario } from '../scenario/example.fixture.ts';
+import { validateScenario } from '../scenario/validate.ts';
+import { openLane } from '../simulation/lane.ts';
+import { FlowLog } from '../simulation/watch/flow-log.ts';
+
+import { ns3Model } from './model.ts';
+import { ns3Program } from './program.ts';
+
+function modelOf(input: unknown, laneId = 'none') {
+  const result = validateScenario(input);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return { scenario: result.scenario, model: ns3Model(result.scenario, openLane(result.scenario, laneId)) };
+}
+
+test('the flows are those that arrive in the lane, after changes of the timeline too', () => {
+  const { scenario, model } = modelOf({ ...exampleScenario(), run: { seed: 7, untilSeconds: 5 } });
+  const lane = openLane(scenario, 'none');
+  const log = new FlowLog(lane);
+  lane.observe(log);
+  lane.advance(5, Infinity);
+  const arrived = log.flows().map(({ arrivalSeconds, source, destination, sizeBytes }) => ({
+    atSeconds: arrivalSeconds,
+    source: model.nodes.indexOf(source),
+    destination: model.nodes.indexOf(destination),
+    tcp: 0,
+    bytes: sizeBytes,
+  }));
+  expect(arrived.length).toBeGreaterThan(300);
+  expect(model.flows).toEqual(arrived);
+});
+
+test('what ns-3 cannot do is listed', () => {
+  const drawn = drawnNetwork();
+  Object.assign(drawn['links'][0], { queue: { discipline: 'drr', parameters: {} } });
+  drawn['links'].push({ ...drawn['links'][0], id: 'spare', oneWay: true });
+  Object.assign(drawn['links'][1], {
+    reverse: { delaySeconds: 0.03 },
+    bufferLimit: { kind: 'bytes', bytes: 30_000 },
+    rateBitsPerSecond: { kind: 'step', before: 1e6, after: 2e6, atSeconds: 2 },
+  });
+  const [web] = exampleScenario()['traffic'];
+  const { model } = modelOf(
+    {
+      ...exampleScenario(),
+      network: drawn,
+      traffic: [
+        {
+          ...web,
+          from: ['a'],
+          to: ['b'],
+          transport: { variant: 'reno', windowLaw: { law: 'cubic', parameters: { fastConvergence: false } } },
+        },
+        {
+          id: 'noise',
+          kind: 'raw',
+          from: ['a'],
+          to: ['b'],
+          packetBytes: 100,
+          process: { kind: 'poisson', packetsPerSecond: 5 },
+        },
+      ],
+      timeline: [{ atSeconds: 2, set: 'network.links.up.delaySeconds', value: 0.02 }],
+      lanes: [{ id: 'cp', scheme: 'cp' }],
+      run: { seed: 1, untilSeconds: 3 },
+    },
+    'cp',
+  );
+  const all = model.leftOut.join('\n');
+  for (const words of [
+    'The scheme cp: the program runs without control.',
+    'The discipline drr: links that have it are drop-tail.',
+    'That the link spare is one-way',
+    'That the delays of down differ',
+    'The course of the rate or the buffer of down',
+    'The buffer of down in bytes',
+    'The parameters of web’s window law (fastConvergence)',
+    'Plain Reno’s recovery of web',
+    'Headers of 40 bytes',
+    'The traffic class noise',
+    'The change of network.links.up.delaySeconds at 2 s.',
+  ]) {
+    expect(all).toContain(words);
+  }
+  expect(model.links.find(({ id }) => id === 'down')!.delaySeconds).toBeCloseTo(0.02, 12);
+  expect(model.tcp[0]).toMatchObject({ law: 'TcpCubic', sack: false, segmentBytes: 536 });
+});
+
+test('names from outside cannot leave their comments and strings', () => {
+  const { model } = modelOf({ ...exampleScenario(), title: 'A */ \\\n#include "x" ??/\nint main() {} // \u202e' });
+  const text = ns3Program(model);
+  expect(text.split('\n').filter((line) => line.includes('#include "x"'))).toEqual([
+    expect.stringMatching(/^\/\/ A \*\/ .*#include "x" \? \?\//),
+  ]);
+  expect(text).not.toMatch(/\\$|\?\?\/|[^\x20-\x7e\n]/m);
+});

@@ -1,0 +1,381 @@
+/** The parts of the program that are the same for all scenarios, as C++. */
+
+export const STRUCTURES = String.raw`#include "ns3/applications-module.h"
+#include "ns3/core-module.h"
+#include "ns3/internet-module.h"
+#include "ns3/network-module.h"
+#include "ns3/point-to-point-module.h"
+#include "ns3/traffic-control-module.h"
+#include <algorithm>
+#include <cmath>
+#include <iostream>
+#include <map>
+#include <numeric>
+#include <string>
+#include <vector>
+
+using namespace ns3;
+
+/** One direction of a link, and what is counted on it. */
+struct Direction
+{
+    double bitsPerSecond;
+    double lossProbability;
+    uint32_t queue; // a number for QueueOf
+
+    std::string id = "";
+    Ptr<QueueDisc> disc = nullptr;
+    uint64_t sentBits = 0, lostPackets = 0;
+    // Packets in the queue, the device and the one being sent, and their sum over time.
+    double packets = 0, packetSeconds = 0, since = 0;
+};
+
+/** A point-to-point link between two nodes. */
+struct Link
+{
+    std::string id;
+    uint32_t from, to;
+    double delaySeconds;
+    Direction there, back;
+};
+
+/** How the TCP of a class of flows is set up. */
+struct Tcp
+{
+    std::string id, congestionControl, recovery;
+    uint32_t segmentBytes, initialWindowSegments, windowBytes, thresholdBytes;
+    uint32_t acknowledgedSegments;
+    double acknowledgementDelaySeconds, minimumTimeoutSeconds, synTimeoutSeconds;
+    bool sack, timestamps, ecn, limitedTransmit;
+};
+
+/** A TCP flow, and how far it is. */
+struct Flow
+{
+    double arrivalSeconds;
+    uint32_t from, to, tcp;
+    uint64_t bytes; // 0: it never ends
+
+    uint64_t written = 0;
+    bool isClosed = false;
+    double completionSeconds = -1;
+};
+
+/** Packets of one size at even gaps, over UDP. */
+struct ConstantRate
+{
+    double startSeconds;
+    uint32_t from, to;
+    double bitsPerSecond;
+    uint32_t packetBytes;
+};
+`;
+
+export const FUNCTIONS = String.raw`static NodeContainer g_nodes;
+/** An address of each node. */
+static std::vector<Ipv4Address> g_addresses;
+/** Payload of TCP that reached its destination, in order. */
+static uint64_t g_deliveredBytes = 0;
+/** What receives UDP, by node. */
+static std::map<uint32_t, Ptr<PacketSink>> g_sinks;
+
+// Sockets
+
+static Ptr<TcpSocketBase> OpenSocket(uint32_t node, const Tcp& tcp)
+{
+    auto socket = DynamicCast<TcpSocketBase>(
+        Socket::CreateSocket(g_nodes.Get(node), TcpSocketFactory::GetTypeId()));
+    socket->SetCongestionControlAlgorithm(
+        ObjectFactory(tcp.congestionControl).Create<TcpCongestionOps>());
+    socket->SetRecoveryAlgorithm(ObjectFactory(tcp.recovery).Create<TcpRecoveryOps>());
+    socket->SetAttribute("SegmentSize", UintegerValue(tcp.segmentBytes));
+    socket->SetAttribute("InitialCwnd", UintegerValue(tcp.initialWindowSegments));
+    if (tcp.thresholdBytes > 0)
+    {
+        socket->SetAttribute("InitialSlowStartThreshold", UintegerValue(tcp.thresholdBytes));
+    }
+    socket->SetAttribute("RcvBufSize", UintegerValue(tcp.windowBytes));
+    socket->SetAttribute("SndBufSize", UintegerValue(tcp.windowBytes + tcp.segmentBytes));
+    socket->SetAttribute("DelAckCount", UintegerValue(tcp.acknowledgedSegments));
+    socket->SetAttribute("DelAckTimeout", TimeValue(Seconds(tcp.acknowledgementDelaySeconds)));
+    socket->SetAttribute("MinRto", TimeValue(Seconds(tcp.minimumTimeoutSeconds)));
+    socket->SetAttribute("ConnTimeout", TimeValue(Seconds(tcp.synTimeoutSeconds)));
+    socket->SetAttribute("ConnCount", UintegerValue(100));
+    socket->SetAttribute("Sack", BooleanValue(tcp.sack));
+    socket->SetAttribute("Timestamp", BooleanValue(tcp.timestamps));
+    socket->SetAttribute("UseEcn", StringValue(tcp.ecn ? "On" : "Off"));
+    socket->SetAttribute("LimitedTransmit", BooleanValue(tcp.limitedTransmit));
+    return socket;
+}
+
+static void Receive(Ptr<Socket> socket)
+{
+    while (Ptr<Packet> packet = socket->Recv())
+    {
+        if (packet->GetSize() == 0)
+        {
+            break;
+        }
+        g_deliveredBytes += packet->GetSize();
+    }
+}
+
+static void Close(Ptr<Socket> socket)
+{
+    socket->Close();
+}
+
+static void Accept(Ptr<Socket> socket, const Address&)
+{
+    socket->SetRecvCallback(MakeCallback(&Receive));
+    socket->SetCloseCallbacks(MakeCallback(&Close), MakeCallback(&Close));
+}
+
+/** Each class has a port, and listens at each of its destinations. */
+static void Listen()
+{
+    std::map<std::pair<uint32_t, uint32_t>, bool> known;
+    for (const Flow& flow : g_flows)
+    {
+        if (known[{flow.to, flow.tcp}])
+        {
+            continue;
+        }
+        known[{flow.to, flow.tcp}] = true;
+        Ptr<TcpSocketBase> socket = OpenSocket(flow.to, TCP[flow.tcp]);
+        socket->Bind(InetSocketAddress(Ipv4Address::GetAny(), 5000 + flow.tcp));
+        socket->Listen();
+        socket->SetAcceptCallback(MakeNullCallback<bool, Ptr<Socket>, const Address&>(),
+                                  MakeCallback(&Accept));
+    }
+}
+
+/** Writes as much as the socket takes. */
+static void Fill(uint32_t number, Ptr<Socket> socket)
+{
+    Flow& flow = g_flows[number];
+    while (!flow.isClosed)
+    {
+        uint64_t left = flow.bytes == 0 ? UINT32_MAX : flow.bytes - flow.written;
+        if (left == 0)
+        {
+            flow.isClosed = true;
+            socket->Close();
+            return;
+        }
+        uint32_t size = std::min<uint64_t>({left, socket->GetTxAvailable(), 1000000});
+        int written = size > 0 ? socket->Send(Create<Packet>(size)) : 0;
+        if (written <= 0)
+        {
+            return;
+        }
+        flow.written += written;
+    }
+}
+
+static void Acknowledged(uint32_t number, SequenceNumber32, SequenceNumber32 highest)
+{
+    Flow& flow = g_flows[number];
+    // Sequence numbers begin at 0, with the SYN. They wrap: a flow beyond 2 GB counts as one that never ends.
+    if (flow.completionSeconds < 0 && flow.bytes > 0 && flow.bytes < INT32_MAX &&
+        highest.GetValue() >= flow.bytes + 1)
+    {
+        flow.completionSeconds = Simulator::Now().GetSeconds();
+    }
+}
+
+static void Start(uint32_t number)
+{
+    const Flow& flow = g_flows[number];
+    Ptr<TcpSocketBase> socket = OpenSocket(flow.from, TCP[flow.tcp]);
+    socket->TraceConnectWithoutContext("HighestRxAck", MakeBoundCallback(&Acknowledged, number));
+    socket->SetSendCallback([number](Ptr<Socket> one, uint32_t) { Fill(number, one); });
+    socket->SetConnectCallback([number](Ptr<Socket> one) { Fill(number, one); },
+                               MakeNullCallback<void, Ptr<Socket>>());
+    socket->Bind();
+    socket->Connect(InetSocketAddress(g_addresses[flow.to], 5000 + flow.tcp));
+}
+
+static void StartConstantRate(const ConstantRate& one)
+{
+    const uint16_t port = 9;
+    OnOffHelper sender("ns3::UdpSocketFactory", InetSocketAddress(g_addresses[one.to], port));
+    sender.SetConstantRate(DataRate(std::llround(one.bitsPerSecond)), one.packetBytes);
+    sender.Install(g_nodes.Get(one.from)).Start(Seconds(one.startSeconds));
+    if (!g_sinks[one.to])
+    {
+        PacketSinkHelper sink("ns3::UdpSocketFactory",
+                              InetSocketAddress(Ipv4Address::GetAny(), port));
+        g_sinks[one.to] = DynamicCast<PacketSink>(sink.Install(g_nodes.Get(one.to)).Get(0));
+    }
+}
+
+// Links
+
+static void Count(Direction* direction, int change)
+{
+    double now = Simulator::Now().GetSeconds();
+    direction->packetSeconds += direction->packets * (now - direction->since);
+    direction->packets += change;
+    direction->since = now;
+}
+
+static void Enqueued(Direction* direction, Ptr<const QueueDiscItem>)
+{
+    Count(direction, 1);
+}
+
+static void DroppedFromQueue(Direction* direction, Ptr<const QueueDiscItem>, const char*)
+{
+    Count(direction, -1);
+}
+
+static void Sent(Direction* direction, Ptr<const Packet> packet)
+{
+    direction->sentBits += packet->GetSize() * 8;
+    Count(direction, -1);
+}
+
+static void LostOnTheWay(Direction* direction, Ptr<const Packet>)
+{
+    direction->lostPackets++;
+}
+
+static void SetUpDirection(Direction& direction, Ptr<NetDevice> near, Ptr<NetDevice> far)
+{
+    auto device = DynamicCast<PointToPointNetDevice>(near);
+    device->SetDataRate(DataRate(std::llround(direction.bitsPerSecond)));
+    // What waits, waits in the queue discipline.
+    device->GetQueue()->SetMaxSize(QueueSize("1p"));
+    direction.disc = QueueOf(direction.queue).Install(near).Get(0);
+    direction.disc->TraceConnectWithoutContext("Enqueue", MakeBoundCallback(&Enqueued, &direction));
+    direction.disc->TraceConnectWithoutContext("DropAfterDequeue",
+                                               MakeBoundCallback(&DroppedFromQueue, &direction));
+    device->TraceConnectWithoutContext("PhyTxEnd", MakeBoundCallback(&Sent, &direction));
+    if (direction.lossProbability > 0)
+    {
+        auto errors = CreateObject<RateErrorModel>();
+        errors->SetUnit(RateErrorModel::ERROR_UNIT_PACKET);
+        errors->SetRate(direction.lossProbability);
+        far->SetAttribute("ReceiveErrorModel", PointerValue(errors));
+        far->TraceConnectWithoutContext("PhyRxDrop", MakeBoundCallback(&LostOnTheWay, &direction));
+    }
+}
+
+static void SetUpNetwork()
+{
+    g_nodes.Create(NODES.size());
+    g_addresses.resize(NODES.size());
+    InternetStackHelper internet;
+    internet.Install(g_nodes);
+    Ipv4AddressHelper addresses("10.0.0.0", "255.255.255.252");
+    for (Link& link : g_links)
+    {
+        PointToPointHelper helper;
+        helper.SetChannelAttribute("Delay", TimeValue(Seconds(link.delaySeconds)));
+        NetDeviceContainer ends = helper.Install(g_nodes.Get(link.from), g_nodes.Get(link.to));
+        link.there.id = link.id;
+        link.back.id = link.id + ":back";
+        SetUpDirection(link.there, ends.Get(0), ends.Get(1));
+        SetUpDirection(link.back, ends.Get(1), ends.Get(0));
+        Ipv4InterfaceContainer interfaces = addresses.Assign(ends);
+        addresses.NewNetwork();
+        g_addresses[link.from] = interfaces.GetAddress(0);
+        g_addresses[link.to] = interfaces.GetAddress(1);
+    }
+    Ipv4GlobalRoutingHelper::PopulateRoutingTables();
+}
+
+// Figures
+
+static void PrintNumber(const std::string& name, double value, bool isKnown, bool isLast = false)
+{
+    std::cout << '"' << name << "\": ";
+    if (isKnown)
+    {
+        std::cout << value;
+    }
+    else
+    {
+        std::cout << "null";
+    }
+    std::cout << (isLast ? "" : ", ");
+}
+
+static void PrintDirection(Direction& direction, bool isLast)
+{
+    Count(&direction, 0);
+    const QueueDisc::Stats& stats = direction.disc->GetStats();
+    double offered = stats.nTotalReceivedPackets;
+    double lost = stats.nTotalDroppedPackets + direction.lostPackets;
+    std::cout << "    {\"id\": \"" << direction.id << "\", ";
+    PrintNumber("utilisation", direction.sentBits / direction.bitsPerSecond / RUN_SECONDS, true);
+    PrintNumber("loss", lost / offered, offered > 0);
+    PrintNumber("meanQueuePackets", direction.packetSeconds / RUN_SECONDS, true, true);
+    std::cout << (isLast ? "}\n" : "},\n");
+}
+
+static void PrintFigures()
+{
+    std::vector<double> times;
+    for (const Flow& flow : g_flows)
+    {
+        if (flow.completionSeconds >= 0)
+        {
+            times.push_back(flow.completionSeconds - flow.arrivalSeconds);
+        }
+    }
+    std::sort(times.begin(), times.end());
+    const size_t count = times.size();
+    auto quantile = [&](double share) {
+        return count == 0 ? 0 : times[std::max<int64_t>(0, std::ceil(share * count) - 1)];
+    };
+    double bytes = g_deliveredBytes;
+    for (const auto& [node, sink] : g_sinks)
+    {
+        bytes += sink->GetTotalRx();
+    }
+    std::cout.precision(10);
+    std::cout << "{\n  \"seed\": " << SEED << ", \"until\": " << RUN_SECONDS << ",\n  ";
+    PrintNumber("flowsArrived", g_flows.size() + CONSTANT_RATE.size(), true);
+    PrintNumber("flowsCompleted", count, true);
+    PrintNumber("completionRatePerSecond", count / RUN_SECONDS, true);
+    PrintNumber("goodputBitsPerSecond", bytes * 8 / RUN_SECONDS, true);
+    std::cout << "\n  \"completionTimeSeconds\": {";
+    PrintNumber("mean", std::accumulate(times.begin(), times.end(), 0.0) / count, count > 0);
+    PrintNumber("median", quantile(0.5), count > 0);
+    PrintNumber("p95", quantile(0.95), count > 0, true);
+    std::cout << "},\n  \"links\": [\n";
+    for (size_t i = 0; i < g_links.size(); i++)
+    {
+        PrintDirection(g_links[i].there, false);
+        PrintDirection(g_links[i].back, i + 1 == g_links.size());
+    }
+    std::cout << "  ]\n}\n";
+}
+`;
+
+export const MAIN = String.raw`int main(int argc, char** argv)
+{
+    uint32_t run = SEED;
+    CommandLine cmd(__FILE__);
+    cmd.AddValue("run", "ns-3's RngRun, for what it draws itself", run);
+    cmd.Parse(argc, argv);
+    RngSeedManager::SetRun(run);
+    SetUpNetwork();
+    Listen();
+    for (uint32_t number = 0; number < g_flows.size(); number++)
+    {
+        Simulator::Schedule(Seconds(g_flows[number].arrivalSeconds), &Start, number);
+    }
+    for (const ConstantRate& one : CONSTANT_RATE)
+    {
+        StartConstantRate(one);
+    }
+    Simulator::Stop(Seconds(RUN_SECONDS));
+    Simulator::Run();
+    PrintFigures();
+    Simulator::Destroy();
+    return 0;
+}
+`;
