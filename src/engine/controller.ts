@@ -71,6 +71,11 @@ export class Controller {
     return 0;
   }
 
+  /** The same of those among them that arrive at the end of their paths. */
+  readAheadOfEnds(_tags: Int32Array, _count: number): number {
+    return 0;
+  }
+
   /** A packet has been taken into the buffer of a watched link. */
   packetQueued(_link: number, _packet: number): void {}
 

@@ -187,7 +187,8 @@ export class Engine {
       scheduler.now = time;
       this.events++;
       if (flies) {
-        network.flightArrived(wheel.take());
+        wheel.take();
+        network.flightArrived();
       } else {
         const payload = queue.firstPayload;
         queue.take();
@@ -361,7 +362,8 @@ export class Engine {
         this.network.packetArrived(index);
         break;
       case EventKind.flight:
-        this.network.flightArrived(index);
+        this.network.enterFlight(index);
+        this.network.flightArrived();
         break;
       case EventKind.flowTimer:
         this.transports.timerFired(index);

@@ -1,4 +1,4 @@
-import type { Flight, Flights } from './flights/flights.ts';
+import type { Flights, FlyingPacket } from './flights/flights.ts';
 import type { FluidQueue } from './fluid/fluid-queue.ts';
 import type { RoomState, WaitingRoom } from './queue/waiting-room.ts';
 import * as Slot from './link-slot.ts';
@@ -459,7 +459,7 @@ export class Link {
   }
 
   /** What is on the link and in no ring. */
-  private get flying(): readonly Flight[] {
+  private get flying(): readonly FlyingPacket[] {
     return this.flights?.on(this.index) ?? [];
   }
 

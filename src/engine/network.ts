@@ -8,7 +8,7 @@ import * as Trace from './kinds/trace.ts';
 import { Fingerprint } from '../base/fingerprint.ts';
 import type { Controller } from './controller.ts';
 import { DecisionLog, REASON_VALUES } from './decision-log.ts';
-import { MAX_TOGETHER } from './flights/flight-wheel.ts';
+import type { GatheredFlights } from './flights/flight-records.ts';
 import { Flights, type FlightsState } from './flights/flights.ts';
 import type { FlowTable } from './flows.ts';
 import type { Link, LinkProperties, LinkState } from './link.ts';
@@ -22,6 +22,8 @@ import type { TableState } from '../base/table.ts';
 
 const DROP_LOG_CAPACITY = 4096;
 const REFUSAL_LOG_CAPACITY = 8192;
+/** Flights at the end of their paths that are read ahead together. */
+const MOST_READ = 64;
 /** Follows the links of a path. Exported as kinds are: the build puts the number in place. */
 export const PATH_END = -1;
 /** Places of the values that are kept with a dropped packet: what the link was at that moment. */
@@ -57,8 +59,8 @@ export class Network {
   /** Means nothing: see `Link.readAhead`. */
   lastRead = 0;
   readonly flights: Flights;
-  /** What `readAhead` hands to the scheme. */
-  private readonly tags = new Int32Array(MAX_TOGETHER);
+  /** The tags of those flights that `readAhead` finds at the end of their paths. */
+  private readonly ending = new Int32Array(MOST_READ);
   /** The link that the packet at hand has come over. */
   cameOver = -1;
   packetsBorn = 0;
@@ -94,12 +96,13 @@ export class Network {
     this.observed = controller.observesPackets;
     this.controlIsReliable = controller.controlIsReliable;
     this.watched = new Uint8Array(links.length);
-    this.flights = new Flights(
-      scheduler,
-      links.length,
-      (place) => this.hops[place],
-      (packets, count) => this.readAhead(packets, count),
-    );
+    this.flights = new Flights(scheduler, links.length, {
+      hopOf: (packet) => this.packets.hop[packet],
+      setHop: (packet, hop) => void (this.packets.hop[packet] = hop),
+      linkOf: (packet, hop) => this.linkOfPath(this.packets.path[packet], hop),
+      enter: (packet) => this.enterFlight(packet),
+      readAhead: (coming) => this.readAhead(coming),
+    });
     for (const link of links) link.flights = this.flights;
   }
 
@@ -158,37 +161,43 @@ export class Network {
   }
 
   /**
-   * The event of a packet that flies. Its row in the table of packets is not touched as long as it flies: `hop` is
-   * written when somebody looks (`settleFlights`).
+   * The event of a packet that flies: the one that the wheel's fields say. Its row in the table of packets is not touched
+   * as long as it flies: `hop` is written when somebody looks (`settleFlights`).
    */
-  flightArrived(packet: number): void {
+  flightArrived(): void {
     const { hops, watched } = this;
-    const { wheel } = this.flights;
-    const place = wheel.placeOf(packet) + 1;
+    const { packet, place: came, start, tag, identity } = this.flights.wheel.flight;
+    const place = came + 1;
     const next = hops[place];
-    this.cameOver = hops[place - 1];
-    const hop = place - wheel.startOf(packet);
+    this.cameOver = hops[came];
+    const hop = place - start;
     if (this.observer !== null || next === PATH_END) this.packets.hop[packet] = hop;
     if (next === PATH_END) {
       this.deliver(this.cameOver, packet);
       return;
     }
     if (this.observer !== null) this.tell(Happened.packetForwarded, this.cameOver, packet);
-    if (watched[next] !== 0) this.controller.flightArrivedAtLink(next, hop, wheel.tagOf(packet));
+    if (watched[next] !== 0) this.controller.flightArrivedAtLink(next, hop, tag);
     if (this.flights.isOpen(next)) {
-      this.fly(next, packet, place);
+      this.setFlight(packet, place, start, tag, identity);
+      this.fly(next);
     } else {
       this.packets.hop[packet] = hop;
       this.queue(next, packet);
     }
   }
 
+  /** The wheel's fields say what the table says of a packet. */
+  enterFlight(packet: number): void {
+    const { packets } = this;
+    const start = this.firstHop[packets.path[packet]];
+    const tag = packets.headerWords > 0 ? packets.header[packets.headerAt(packet)] : 0;
+    this.setFlight(packet, start + packets.hop[packet], start, tag, packets.identity[packet]);
+  }
+
   /** Writes into the table of packets where those are that fly. Call it before `hop` is read from outside. */
   settleFlights(): void {
-    const { wheel } = this.flights;
-    this.flights.forEach((packet) => {
-      this.packets.hop[packet] = wheel.placeOf(packet) - wheel.startOf(packet);
-    });
+    this.flights.settle();
   }
 
   /** Into the buffer of a link, past the scheme's seat. */
@@ -312,7 +321,7 @@ export class Network {
     this.pathIndex.clear();
     for (const path of state.paths) this.enterPath(hashOf(path), path);
     for (const [index, link] of this.links.entries()) link.restore(state.links[index]);
-    this.flights.restore(state.flights, (packet) => this.enterFlight(packet));
+    this.flights.restore(state.flights);
     this.fingerprint.restore(state.fingerprint);
     [
       this.packetsBorn,
@@ -367,7 +376,8 @@ export class Network {
       const isOpen = flights.isOpen(link.index);
       if (isOpen || (link.isUp && link.at(this.scheduler.now).takesNoTime)) {
         if (!isOpen) link.openForFlights(flights);
-        this.fly(link.index, packet, this.enterFlight(packet));
+        this.enterFlight(packet);
+        this.fly(link.index);
         return true;
       }
     }
@@ -375,38 +385,42 @@ export class Network {
     return false;
   }
 
-  /** The packet leaves the rings. @returns where it stands in all paths */
-  private enterFlight(packet: number): number {
-    const { packets } = this;
-    const start = this.firstHop[packets.path[packet]];
-    const tag = packets.headerWords > 0 ? packets.header[packets.headerAt(packet)] : 0;
-    this.flights.wheel.enter(packet, start, tag, packets.identity[packet]);
-    return start + packets.hop[packet];
+  private setFlight(packet: number, place: number, start: number, tag: number, identity: number): void {
+    const { flight } = this.flights.wheel;
+    flight.packet = packet;
+    flight.place = place;
+    flight.start = start;
+    flight.tag = tag;
+    flight.identity = identity;
   }
 
-  /** Onto an open link. It cannot be lost. What is not data has no sequence number. */
-  private fly(index: number, packet: number, place: number): void {
+  /** The packet that the wheel's fields say, onto an open link. It cannot be lost. What is not data has no sequence number. */
+  private fly(index: number): void {
     const { flights, scheduler } = this;
+    const { packet, identity } = flights.wheel.flight;
     const order = scheduler.order();
-    const identity = flights.wheel.identityOf(packet);
     this.fingerprint.at(scheduler.now).foldIntegers((Trace.queued << 28) | index, identity, 0);
     if (this.observer !== null) this.tell(Happened.packetQueued, index, packet);
-    flights.depart(index, packet, order, place);
+    flights.depart(index, order);
   }
 
   /**
    * Reads what is needed of packets that arrive soon, of all before it is needed of any: the processor fetches many
    * values in hardly more time than one. It changes nothing.
    */
-  private readAhead(coming: Int32Array, count: number): void {
-    const { hops, tags } = this;
-    const { wheel } = this.flights;
+  private readAhead({ packets, places, tags, count }: GatheredFlights): void {
+    const { hops, ending } = this;
+    const { kind } = this.packets;
     let read = 0;
+    let ends = 0;
     for (let i = 0; i < count; i++) {
-      read ^= hops[wheel.placeOf(coming[i]) + 1];
-      tags[i] = wheel.tagOf(coming[i]);
+      const next = hops[places[i] + 1];
+      read ^= next;
+      if (next !== PATH_END || ends === MOST_READ) continue;
+      ending[ends++] = tags[i];
+      read ^= kind[packets[i]];
     }
-    this.lastRead = read ^ this.controller.readAhead(tags, count);
+    this.lastRead = read ^ this.controller.readAhead(tags, count) ^ this.controller.readAheadOfEnds(ending, ends);
   }
 
   /** A packet has come to a watched link: what the scheme's seat says. */

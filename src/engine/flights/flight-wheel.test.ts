@@ -13,11 +13,14 @@ interface Taken {
 function wheelAtWork() {
   const scheduler = new Scheduler();
   let read = 0;
-  const wheel = new FlightWheel(scheduler, (_packets, count) => (read += count));
+  const wheel = new FlightWheel(
+    scheduler,
+    (packet, arrival, order) => scheduler.schedule(arrival, order, EventKind.flight, packet),
+    ({ count }) => (read += count),
+  );
   const send = (packet: number, seconds: number): void => {
-    wheel.enter(packet, 0, packet, 0);
-    wheel.set(packet, scheduler.now + seconds, scheduler.order(), packet);
-    wheel.add(packet);
+    Object.assign(wheel.flight, { packet, place: packet + 3, start: packet, tag: packet, identity: packet });
+    wheel.at(scheduler.now + seconds, scheduler.order()).add();
   };
   const take = (): Taken => {
     const { queue } = scheduler;
@@ -26,7 +29,10 @@ function wheelAtWork() {
       (wheel.firstTime === queue.firstTime && wheel.length > 0 && wheel.firstOrder < queue.firstOrder);
     const time = Math.min(wheel.firstTime, queue.firstTime);
     scheduler.now = time;
-    if (isBefore) return { packet: wheel.take(), time };
+    if (isBefore) {
+      wheel.take();
+      return { packet: wheel.flight.packet, time };
+    }
     expect(payloadKind(queue.firstPayload)).toBe(EventKind.flight);
     const packet = queue.firstPayload & INDEX_MASK;
     queue.pop();
@@ -42,6 +48,7 @@ const delays = fc.oneof(
   fc.constant([0.001, 0.01]),
   fc.array(fc.double({ min: 0.001, max: 0.01, noNaN: true }), { minLength: 2, maxLength: 40 }),
   fc.constant([1e-6, 0.001, 3]),
+  fc.constant([1e-9, 2e-9, 3e-9, 1]),
 );
 
 test('flights arrive in the order of their times, and of their order numbers at one time, whatever their delays', () => {
@@ -85,4 +92,30 @@ test('of ten thousand flights nearly all are in the wheel, and are read before t
   }
   expect(wheel.length).toBeGreaterThan(9800);
   expect(read() - readBefore).toBeGreaterThan(29_000);
+});
+
+test('a bucket in which flights come back again and again takes no more memory than they do', () => {
+  const { wheel, send, take } = wheelAtWork();
+  const seconds = (packet: number, k: number): number => (packet === 0 ? 1 : (1 + (k % 7)) * 1e-7);
+  for (let k = 0; k < 200; k++) send(8 * k, seconds(8 * k, k));
+  for (let k = 0; k < 1000; k++) send(take().packet, seconds(8, k));
+  const before = wheel.bytes;
+  for (let k = 0; k < 100_000; k++) send(take().packet, seconds(8, k));
+  expect(wheel.bytes).toBe(before);
+  expect(wheel.length).toBe(200);
+});
+
+test('flights that arrive in a small part of what a bucket spans come in order, too', () => {
+  const { wheel, send, take } = wheelAtWork();
+  const due = (k: number): number => 0.01 + 1e-9 * ((k * 0.618034) % 1);
+  send(0, 0);
+  for (let k = 1; k <= 5000; k++) send(8 * k, due(k));
+  expect(wheel.length).toBe(5001);
+  take();
+  let last = 0;
+  for (let k = 1; k <= 5000; k++) {
+    const { time } = take();
+    expect(time).toBeGreaterThanOrEqual(last);
+    last = time;
+  }
 });

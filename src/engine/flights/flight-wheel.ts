@@ -1,283 +1,271 @@
-import * as EventKind from '../kinds/event-kind.ts';
 import type { Scheduler } from '../scheduler.ts';
-
-/** Where the numbers of a flight stand in its row: when it arrives, and the order number of that event. */
-const ARRIVAL = 0;
-const ORDER = 1;
-/** The same of its integers: its place in all paths, the place where its path begins, its tag, what it is known by. */
-const PLACE = 4;
-const START = 5;
-const TAG = 6;
-const IDENTITY = 7;
-/** A row has four numbers, of which two are four integers; a packet's address is eight times its number (`RowTable`). */
-const HALF = 1;
+import { enlarged, Flight, FlightRecords, GatheredFlights } from './flight-records.ts';
 
 const FEWEST_BUCKETS = 64;
 const FIRST_SPAN_SECONDS = 0.02;
-/** A bucket that is full takes no more. About a third of this is in it when it is opened. */
-const SLOT_BITS = 5;
-const SLOTS = 1 << SLOT_BITS;
-/** Packets of a bucket that is opened, at most. */
-export const MAX_TOGETHER = SLOTS;
-/** With more flights a bucket than this there are too few of them, and with fewer too many. */
-const CROWDED = 8;
-const SPARSE = 1 / 64;
+/** Buckets are made for this many flights each. With more there are too few of them, and with fewer too many. */
+const FLIGHTS_PER_BUCKET = 48;
+const CROWDED = 96;
+const SPARSE = 1;
 /** The buckets span the longest flight and this much more. */
 const SPARE = 1.25;
-/** What may be due at once. */
-const MAX_DUE = 256;
-/** So many that found no bucket are a reason to make other ones. */
+/** With so many that are due, no other is sorted into them. */
+const MOST_DUE = 256;
+/** So many that found no room are a reason to make other buckets. */
 const MANY_MISSED = 64;
+/** Steps for each flight that sorting may take before it is done in another way. */
+const MANY_STEPS = 16;
+
+/** Called with each flight: its packet, when it arrives, and the link's position on the packet's path. */
+export type VisitFlight = (packet: number, arrival: number, order: number, hop: number) => void;
 
 /**
  * Packets that fly, in the order in which they arrive: time, then order number, as in `EventQueue`. A wheel of buckets of
- * equal spans of time. It is made for tens of thousands of flights of which none is in a cache: a flight is one row, a
- * bucket only says which packets are in it, and when it is opened all that they need is read together (`readAhead`), so
- * that the processor waits for memory once a bucket.
+ * equal spans of time. It is made for tens of thousands of flights of which none is in a cache: all that is known of a
+ * flight goes into its bucket, and memory is written and read there in one go. When a bucket is opened its flights are
+ * sorted, and what they need elsewhere is read together (`readAhead`), so that the processor waits for it once a bucket.
  *
- * A flight that is too far away or finds no room is an event of its own in the scheduler's queue.
+ * A flight that is too far away or finds no room is left to others.
  */
 export class FlightWheel {
   /** Time and order number of the first; Infinity: there is none. */
   firstTime = Infinity;
   firstOrder = 0;
-  private rows = new Float64Array(4096);
-  private integers = new Int32Array(this.rows.buffer);
+  /** The one that was taken, and the one that is added next. */
+  readonly flight = new Flight();
+  private time = 0;
+  private order = 0;
+  private records = new FlightRecords(FEWEST_BUCKETS);
   /** The latest bucket that was opened, counted from time 0. */
   private opened = 0;
   private perSecond = FEWEST_BUCKETS / FIRST_SPAN_SECONDS;
   private mask = FEWEST_BUCKETS - 1;
-  private counts = new Int32Array(FEWEST_BUCKETS);
-  private slots = new Int32Array(FEWEST_BUCKETS << SLOT_BITS);
   /** Flights in buckets that have not been opened. */
   private waiting = 0;
-  /** Those of buckets that have: sorted, from `from` to before `end`. */
-  private readonly due = new Int32Array(MAX_DUE);
+  /** The records of those in the open bucket, and when they arrive: sorted, from `from` to before `end`. */
+  private due = new Int32Array(MOST_DUE);
+  private times = new Float64Array(MOST_DUE);
   private from = 0;
   private end = 0;
+  /** Records of flights that were taken, and have been used again: those before it in `due`. */
+  private reused = 0;
+  /** Those of the bucket that is being opened, and for sorting the part of its span in which each arrives. */
+  private readonly gathered = new GatheredFlights();
+  private parts = new Int32Array(MOST_DUE);
+  private partEnds = new Int32Array(MOST_DUE);
   /** Since the buckets were made: the longest flight, and how many found no room. */
   private longest = 0;
   private missed = 0;
-  /** Means nothing: see `readRows`. */
-  lastRead = 0;
 
-  /** @param readAhead is called with the packets of a bucket that is opened, and how many they are */
+  /**
+   * @param leave is called with a flight that finds no room
+   * @param readAhead is called with flights that arrive soon, in no particular order
+   */
   constructor(
     private readonly scheduler: Scheduler,
-    private readonly readAhead: (packets: Int32Array, count: number) => void,
+    private readonly leave: VisitFlight,
+    private readonly readAhead: (coming: GatheredFlights) => void,
   ) {}
 
   get length(): number {
     return this.waiting + this.end - this.from;
   }
 
-  /**
-   * Says of a packet what holds as long as it flies, from link to link.
-   * @param start the place where its path begins
-   * @param tag whatever the scheme knows it by
-   * @param identity what the fingerprint knows it by
-   */
-  enter(packet: number, start: number, tag: number, identity: number): void {
-    if (packet >> HALF >= this.rows.length) this.growRows(packet >> HALF);
-    this.integers[packet + START] = start;
-    this.integers[packet + TAG] = tag;
-    this.integers[packet + IDENTITY] = identity;
+  /** Memory for what is in it. */
+  get bytes(): number {
+    return this.records.bytes;
   }
 
-  /** Says when it arrives, before it is added, and the place in all paths of the link that it flies over. */
-  set(packet: number, arrival: number, order: number, place: number): void {
-    const row = packet >> HALF;
-    this.rows[row + ARRIVAL] = arrival;
-    this.rows[row + ORDER] = order;
-    this.integers[packet + PLACE] = place;
+  /** When the flight that is added next arrives. */
+  at(time: number, order: number): this {
+    this.time = time;
+    this.order = order;
+    return this;
   }
 
-  arrivalOf(packet: number): number {
-    return this.rows[(packet >> HALF) + ARRIVAL];
+  /** Adds the flight that the fields say. */
+  add(): void {
+    this.addFlight(this.flight);
   }
 
-  orderOf(packet: number): number {
-    return this.rows[(packet >> HALF) + ORDER];
-  }
-
-  placeOf(packet: number): number {
-    return this.integers[packet + PLACE];
-  }
-
-  startOf(packet: number): number {
-    return this.integers[packet + START];
-  }
-
-  tagOf(packet: number): number {
-    return this.integers[packet + TAG];
-  }
-
-  identityOf(packet: number): number {
-    return this.integers[packet + IDENTITY];
-  }
-
-  add(packet: number): void {
-    const time = this.rows[(packet >> HALF) + ARRIVAL];
-    const flight = time - this.scheduler.now;
-    if (flight > this.longest) this.longest = flight;
-    const bucket = Math.floor(time * this.perSecond);
-    if (this.from === this.end) this.opened = bucket;
-    const ahead = bucket - this.opened;
-    if (ahead <= 0) {
-      this.insert(packet);
-      return;
-    }
-    const index = bucket & this.mask;
-    const count = this.counts[index];
-    if (ahead > this.mask || count === SLOTS) {
-      this.leave(packet);
-      return;
-    }
-    this.slots[(index << SLOT_BITS) + count] = packet;
-    this.counts[index] = count + 1;
-    this.waiting++;
-  }
-
-  /** Removes the first. There must be one. */
-  take(): number {
-    const packet = this.due[this.from++];
+  /** Removes the first: the fields say which it is. There must be one. */
+  take(): void {
+    this.records.read(this.due[this.from++], this.flight);
     if (this.from === this.end) this.openNext();
     else this.lookAtFirst();
-    return packet;
   }
 
   /** All of them, in no particular order. */
-  all(): Int32Array {
-    const all = new Int32Array(this.length);
-    all.set(this.due.subarray(this.from, this.end));
-    let found = this.end - this.from;
-    for (const [index, count] of this.counts.entries()) {
-      const first = index << SLOT_BITS;
-      all.set(this.slots.subarray(first, first + count), found);
-      found += count;
+  forEach(visit: VisitFlight): void {
+    const { records } = this;
+    const flight = new Flight();
+    for (const address of this.all()) {
+      records.read(address, flight);
+      visit(flight.packet, records.arrivalOf(address), records.orderOf(address), flight.place - flight.start);
     }
-    return all;
   }
 
   clear(): void {
     this.makeBuckets(FEWEST_BUCKETS, FIRST_SPAN_SECONDS);
   }
 
-  /** Among those that are due. */
-  private insert(packet: number): void {
-    const { due } = this;
-    if (this.end === MAX_DUE) {
-      if (this.from === 0) {
-        this.leave(packet);
-        return;
-      }
-      due.copyWithin(0, this.from, this.end);
-      this.end -= this.from;
-      this.from = 0;
+  private addFlight(flight: Flight): void {
+    const { time } = this;
+    const seconds = time - this.scheduler.now;
+    if (seconds > this.longest) this.longest = seconds;
+    const bucket = Math.floor(time * this.perSecond);
+    if (this.from === this.end) this.opened = bucket;
+    const ahead = bucket - this.opened;
+    if (ahead > this.mask || (ahead <= 0 && this.end - this.from >= MOST_DUE)) {
+      this.missed++;
+      this.leave(flight.packet, time, this.order, flight.place - flight.start);
+    } else if (ahead > 0) {
+      const { records } = this;
+      records.at(time, this.order).write(records.add(bucket & this.mask), flight);
+      this.waiting++;
+    } else {
+      this.insert(flight);
     }
-    let place = this.end++;
-    while (place > this.from && this.comesBefore(packet, due[place - 1])) {
-      due[place] = due[place - 1];
-      place--;
-    }
-    due[place] = packet;
-    this.lookAtFirst();
   }
 
-  /** To the scheduler's queue. */
-  private leave(packet: number): void {
-    const { rows, scheduler } = this;
-    const row = packet >> HALF;
-    this.missed++;
-    scheduler.schedule(rows[row + ARRIVAL], rows[row + ORDER], EventKind.flight, packet);
+  /** Among those that are due. */
+  private insert(flight: Flight): void {
+    const { due, times, records } = this;
+    // A record that is done with serves again: a bucket may see any number of short flights.
+    const address = this.reused < this.from ? due[this.reused++] : records.add(this.opened & this.mask);
+    records.at(this.time, this.order).write(address, flight);
+    if (this.end === due.length) {
+      due.copyWithin(0, this.from, this.end);
+      times.copyWithin(0, this.from, this.end);
+      this.end -= this.from;
+      this.from = this.reused = 0;
+    }
+    due[this.end] = address;
+    times[this.end] = this.time;
+    this.sink(this.end++, this.from);
+    this.lookAtFirst();
   }
 
   /** None is due: opens the next bucket that has any. */
   private openNext(): void {
-    this.from = this.end = 0;
+    const { records, mask } = this;
+    records.empty(this.opened & mask);
+    this.from = this.end = this.reused = 0;
     if (this.waiting === 0) {
       this.firstTime = Infinity;
       return;
     }
-    const buckets = this.mask + 1;
+    const buckets = mask + 1;
     const tooMany = this.waiting < buckets * SPARSE && buckets > FEWEST_BUCKETS;
     if (this.waiting > buckets * CROWDED || tooMany || this.missed > MANY_MISSED + this.waiting / 4) {
       this.remake();
       return;
     }
-    const { counts, mask } = this;
     let { opened } = this;
     do opened++;
-    while (counts[opened & mask] === 0);
+    while (records.isEmpty(opened & mask));
     this.opened = opened;
-    const index = opened & mask;
-    const count = counts[index];
-    counts[index] = 0;
-    this.waiting -= count;
-    const { slots, due } = this;
-    const first = index << SLOT_BITS;
-    for (let i = 0; i < count; i++) due[i] = slots[first + i];
-    this.readRows(count);
-    this.readAhead(due, count);
-    for (let i = 1; i < count; i++) {
-      const packet = due[i];
-      let place = i;
-      while (place > 0 && this.comesBefore(packet, due[place - 1])) {
-        due[place] = due[place - 1];
-        place--;
-      }
-      due[place] = packet;
-    }
-    this.end = count;
+    const { gathered } = this;
+    records.gather(opened & mask, gathered);
+    this.waiting -= gathered.count;
+    this.readAhead(gathered);
+    this.sort();
+    this.end = gathered.count;
     this.lookAtFirst();
   }
 
-  /** All rows of what is due, before any is needed: the processor fetches many in hardly more time than one. */
-  private readRows(count: number): void {
-    const { rows, due } = this;
-    let sum = 0;
-    for (let i = 0; i < count; i++) sum += rows[(due[i] >> HALF) + ARRIVAL];
-    this.lastRead = sum;
+  /** What has been gathered becomes due. Flights are spread over as many parts of the bucket's span, and then sorted. */
+  private sort(): void {
+    const { count, addresses } = this.gathered;
+    while (this.due.length < count) this.makeRoom();
+    const { records, parts, partEnds, due, times, perSecond, opened } = this;
+    for (let part = 0; part < count; part++) partEnds[part] = 0;
+    for (let i = 0; i < count; i++) {
+      const part = Math.floor((records.arrivalOf(addresses[i]) * perSecond - opened) * count);
+      // Rounding may put it a little beside the bucket.
+      parts[i] = part < 0 ? 0 : part < count ? part : count - 1;
+      partEnds[parts[i]]++;
+    }
+    for (let part = 1; part < count; part++) partEnds[part] += partEnds[part - 1];
+    for (let i = count - 1; i >= 0; i--) {
+      const place = --partEnds[parts[i]];
+      due[place] = addresses[i];
+      times[place] = records.arrivalOf(addresses[i]);
+    }
+    let steps = count * MANY_STEPS;
+    for (let i = 1; i < count && steps > 0; i++) steps -= this.sink(i, 0);
+    if (steps > 0) return;
+    // Many arrive in a small part of the span.
+    due
+      .subarray(0, count)
+      .sort((a, b) => records.arrivalOf(a) - records.arrivalOf(b) || records.orderOf(a) - records.orderOf(b));
+    for (let i = 0; i < count; i++) times[i] = records.arrivalOf(due[i]);
+  }
+
+  /** Moves the one at a place before those that it comes before. @returns how far */
+  private sink(from: number, first: number): number {
+    const { due, times, records } = this;
+    const address = due[from];
+    const time = times[from];
+    let place = from;
+    while (place > first) {
+      const before = times[place - 1];
+      if (before < time || (before === time && records.orderOf(due[place - 1]) < records.orderOf(address))) break;
+      due[place] = due[place - 1];
+      times[place] = before;
+      place--;
+    }
+    due[place] = address;
+    times[place] = time;
+    return from - place;
   }
 
   private lookAtFirst(): void {
-    const row = this.due[this.from] >> HALF;
-    this.firstTime = this.rows[row + ARRIVAL];
-    this.firstOrder = this.rows[row + ORDER];
+    this.firstTime = this.times[this.from];
+    this.firstOrder = this.records.orderOf(this.due[this.from]);
   }
 
-  private comesBefore(packet: number, other: number): boolean {
-    const { rows } = this;
-    const mine = rows[(packet >> HALF) + ARRIVAL];
-    const its = rows[(other >> HALF) + ARRIVAL];
-    return mine < its || (mine === its && rows[(packet >> HALF) + ORDER] < rows[(other >> HALF) + ORDER]);
+  /** Records, those that are due first and in order. */
+  private all(): readonly number[] {
+    const { records } = this;
+    const all = [...this.due.subarray(this.from, this.end)];
+    const open = this.from < this.end ? this.opened & this.mask : -1;
+    for (let bucket = 0; bucket <= this.mask; bucket++) {
+      if (bucket === open) continue;
+      for (let address = records.firstOf(bucket); address >= 0; address = records.after(address, bucket)) {
+        all.push(address);
+      }
+    }
+    return all;
   }
 
-  /** Other buckets, as many and as wide as suits the flights that there are. */
+  /** Other buckets, as many and as wide as suits the flights that there are. None is due. */
   private remake(): void {
-    const packets = this.all();
+    const { records } = this;
+    const all = this.all().toSorted((a, b) => records.arrivalOf(a) - records.arrivalOf(b));
     let buckets = FEWEST_BUCKETS;
-    while (buckets * CROWDED < packets.length) buckets *= 2;
-    let first = packets[0];
-    for (const packet of packets) if (this.comesBefore(packet, first)) first = packet;
+    while (buckets * FLIGHTS_PER_BUCKET < all.length) buckets *= 2;
     this.makeBuckets(buckets, this.longest > 0 ? this.longest * SPARE : FIRST_SPAN_SECONDS);
-    this.add(first);
-    for (const packet of packets) if (packet !== first) this.add(packet);
+    const flight = new Flight();
+    for (const address of all) {
+      records.read(address, flight);
+      this.at(records.arrivalOf(address), records.orderOf(address)).addFlight(flight);
+    }
   }
 
   private makeBuckets(buckets: number, spanSeconds: number): void {
+    this.records = new FlightRecords(buckets);
     this.perSecond = buckets / spanSeconds;
     this.mask = buckets - 1;
-    this.counts = new Int32Array(buckets);
-    this.slots = new Int32Array(buckets << SLOT_BITS);
-    this.opened = this.waiting = this.from = this.end = this.longest = this.missed = 0;
+    this.opened = this.waiting = this.from = this.end = this.reused = this.longest = this.missed = 0;
     this.firstTime = Infinity;
   }
 
-  private growRows(row: number): void {
-    const larger = new Float64Array(Math.max(row + 4, this.rows.length * 2));
-    larger.set(this.rows);
-    this.rows = larger;
-    this.integers = new Int32Array(larger.buffer);
+  /** Twice as much. Nothing is due. */
+  private makeRoom(): void {
+    this.due = enlarged(this.due);
+    this.parts = enlarged(this.parts);
+    this.partEnds = enlarged(this.partEnds);
+    this.times = new Float64Array(this.due.length);
   }
 }

@@ -1,12 +1,25 @@
 import * as EventKind from '../kinds/event-kind.ts';
 import type { EventColumns } from '../../base/later-events.ts';
 import { INDEX_MASK, payloadKind, type Scheduler } from '../scheduler.ts';
-import { FlightWheel } from './flight-wheel.ts';
+import type { GatheredFlights } from './flight-records.ts';
+import { FlightWheel, type VisitFlight } from './flight-wheel.ts';
 
-/** A packet that flies, by its row, and when it arrives. */
-export interface Flight {
+/** A packet on a link, by its row, and when it arrives. */
+export interface FlyingPacket {
   readonly packet: number;
   readonly arrival: number;
+}
+
+/** What of the network flights need. */
+export interface FlightSurroundings {
+  /** The table of packets says where a packet is: its position on its path. */
+  hopOf(packet: number): number;
+  setHop(packet: number, hop: number): void;
+  /** The link at a position of a packet's path. */
+  linkOf(packet: number, hop: number): number;
+  /** A packet goes into the wheel, which has to know what the table says of it. */
+  enter(packet: number): void;
+  readAhead(coming: GatheredFlights): void;
 }
 
 /** What is kept of a link, by place, and numbers of a link. */
@@ -27,7 +40,7 @@ const SHUT = -1;
 export class Flights {
   readonly wheel: FlightWheel;
   private readonly rows: Float64Array;
-  private byLink = new Map<number, Flight[]>();
+  private byLink = new Map<number, FlyingPacket[]>();
   /** How many events there were when `byLink` was made, and the order number that came next. */
   private events = -1;
   private nextOrder = -1;
@@ -35,11 +48,13 @@ export class Flights {
   constructor(
     private readonly scheduler: Scheduler,
     linkCount: number,
-    /** The link at a place of all paths. */
-    private readonly linkAt: (place: number) => number,
-    readAhead: (packets: Int32Array, count: number) => void,
+    private readonly surroundings: FlightSurroundings,
   ) {
-    this.wheel = new FlightWheel(scheduler, readAhead);
+    const leave: VisitFlight = (packet, arrival, order, hop) => {
+      surroundings.setHop(packet, hop);
+      scheduler.schedule(arrival, order, EventKind.flight, packet);
+    };
+    this.wheel = new FlightWheel(scheduler, leave, (coming) => surroundings.readAhead(coming));
     this.rows = new Float64Array(linkCount << LINK_BITS);
     for (let link = 0; link < linkCount; link++) this.shut(link);
   }
@@ -60,16 +75,15 @@ export class Flights {
     this.rows[(link << LINK_BITS) + DELAY] = SHUT;
   }
 
-  /** The packet sets out over an open link. */
-  depart(link: number, packet: number, order: number, place: number): void {
-    const { rows, wheel } = this;
+  /** The packet that the wheel's fields say sets out over an open link. */
+  depart(link: number, order: number): void {
+    const { rows } = this;
     const row = link << LINK_BITS;
     const arrival = this.scheduler.now + rows[row + DELAY];
     // After the delay was cut: nothing overtakes.
     if (arrival > rows[row + LATEST]) rows[row + LATEST] = arrival;
     rows[row + TAKEN]++;
-    wheel.set(packet, rows[row + LATEST], order, place);
-    wheel.add(packet);
+    this.wheel.at(rows[row + LATEST], order).add();
   }
 
   /** How many a link has taken since 0, and when the latest of them arrives; 0: there is none. */
@@ -82,23 +96,23 @@ export class Flights {
   }
 
   /** Those over a link, in the order in which they arrive. */
-  on(link: number): readonly Flight[] {
+  on(link: number): readonly FlyingPacket[] {
     const { nextOrder } = this.scheduler;
     if (this.events !== this.eventCount || this.nextOrder !== nextOrder) this.find();
     return this.byLink.get(link) ?? [];
   }
 
   /** Those over a link never arrive. @returns what was there */
-  remove(link: number): readonly Flight[] {
+  remove(link: number): readonly FlyingPacket[] {
     const removed = this.on(link);
     this.rows[(link << LINK_BITS) + LATEST] = 0;
     if (removed.length === 0) return removed;
     const { wheel } = this;
     const { queue } = this.scheduler;
     const gone = new Set(removed.map(({ packet }) => packet));
-    const flying = wheel.all();
+    const { payloads: flying, times: arrivals, orders: arrivalOrders } = this.save();
     wheel.clear();
-    for (const packet of flying) if (!gone.has(packet)) wheel.add(packet);
+    for (const [i, packet] of flying.entries()) if (!gone.has(packet)) this.add(packet, arrivals[i], arrivalOrders[i]);
     const { times, orders, payloads } = queue.save();
     queue.restore({ times: new Float64Array(0), orders: new Float64Array(0), payloads: new Int32Array(0) });
     for (const [i, payload] of payloads.entries()) {
@@ -109,43 +123,39 @@ export class Flights {
     return removed;
   }
 
+  /** Writes into the table of packets where those are that fly. */
+  settle(): void {
+    const { surroundings } = this;
+    this.wheel.forEach((packet, _arrival, _order, hop) => surroundings.setHop(packet, hop));
+  }
+
+  /** The table of packets must be settled. */
   save(): FlightsState {
     const { wheel } = this;
-    const payloads = wheel.all();
-    return {
-      links: this.rows.slice(),
-      payloads,
-      times: Float64Array.from(payloads, (packet) => wheel.arrivalOf(packet)),
-      orders: Float64Array.from(payloads, (packet) => wheel.orderOf(packet)),
-    };
+    const count = wheel.length;
+    const payloads = new Int32Array(count);
+    const times = new Float64Array(count);
+    const orders = new Float64Array(count);
+    let i = 0;
+    wheel.forEach((packet, arrival, order) => {
+      payloads[i] = packet;
+      times[i] = arrival;
+      orders[i++] = order;
+    });
+    return { links: this.rows.slice(), payloads, times, orders };
   }
 
-  /** @param enter says of a packet what the wheel has to know. @returns its place in all paths */
-  restore({ links, payloads, times, orders }: FlightsState, enter: (packet: number) => number): void {
-    const { wheel } = this;
+  /** The table of packets must be that of the state. */
+  restore({ links, payloads, times, orders }: FlightsState): void {
     this.rows.set(links);
-    wheel.clear();
-    for (const [i, packet] of payloads.entries()) {
-      wheel.set(packet, times[i], orders[i], enter(packet));
-      wheel.add(packet);
-    }
+    this.wheel.clear();
+    for (const [i, packet] of payloads.entries()) this.add(packet, times[i], orders[i]);
     this.forget();
-    const queued = this.scheduler.queue.save();
-    for (const [i, payload] of queued.payloads.entries()) {
-      const packet = payload & INDEX_MASK;
-      if (payloadKind(payload) === EventKind.flight)
-        wheel.set(packet, queued.times[i], queued.orders[i], enter(packet));
-    }
   }
 
-  /** Calls back for each packet that flies. */
-  forEach(visit: (packet: number, arrival: number, order: number) => void): void {
-    const { wheel } = this;
-    for (const packet of wheel.all()) visit(packet, wheel.arrivalOf(packet), wheel.orderOf(packet));
-    const { times, orders, payloads } = this.scheduler.queue.save();
-    for (const [i, payload] of payloads.entries()) {
-      if (payloadKind(payload) === EventKind.flight) visit(payload & INDEX_MASK, times[i], orders[i]);
-    }
+  private add(packet: number, arrival: number, order: number): void {
+    this.surroundings.enter(packet);
+    this.wheel.at(arrival, order).add();
   }
 
   private get eventCount(): number {
@@ -158,14 +168,22 @@ export class Flights {
   }
 
   private find(): void {
-    const found = new Map<number, (Flight & { readonly order: number })[]>();
-    this.forEach((packet, arrival, order) => {
-      const link = this.linkAt(this.wheel.placeOf(packet));
+    const { surroundings } = this;
+    const found = new Map<number, (FlyingPacket & { readonly order: number })[]>();
+    const visit: VisitFlight = (packet, arrival, order, hop) => {
+      const link = surroundings.linkOf(packet, hop);
       const flight = { packet, arrival, order };
       const others = found.get(link);
       if (others === undefined) found.set(link, [flight]);
       else others.push(flight);
-    });
+    };
+    this.wheel.forEach(visit);
+    const { times, orders, payloads } = this.scheduler.queue.save();
+    for (const [i, payload] of payloads.entries()) {
+      if (payloadKind(payload) !== EventKind.flight) continue;
+      const packet = payload & INDEX_MASK;
+      visit(packet, times[i], orders[i], surroundings.hopOf(packet));
+    }
     for (const flights of found.values()) flights.sort((a, b) => a.arrival - b.arrival || a.order - b.order);
     this.byLink = found;
     this.events = this.eventCount;

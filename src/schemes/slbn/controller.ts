@@ -191,6 +191,25 @@ export class ExplicitRateController<
     return read;
   }
 
+  /** An answer or a new cycle follows: what these need of the session, then of its flow, then of the path that they take. */
+  override readAheadOfEnds(ending: Int32Array, count: number): number {
+    const { sessions, context } = this;
+    const { rate, path, pathBack, flow, message } = sessions;
+    const { state, paceBitsPerSecond } = context.flows;
+    let read = 0;
+    for (let i = 0; i < count; i++) read += rate[ending[i]] + flow[ending[i]];
+    for (let i = 0; i < count; i++) {
+      const itsFlow = flow[ending[i]];
+      if (itsFlow >= 0) read += state[itsFlow] + paceBitsPerSecond[itsFlow];
+    }
+    for (let i = 0; i < count; i++) {
+      const session = ending[i];
+      const isBack = message[session] === Message.probeAcknowledgement;
+      read += context.linkOfPath(isBack ? path[session] : pathBack[session], 0);
+    }
+    return read;
+  }
+
   override packetReceived(packet: number): void {
     const { packets } = this.context;
     const session = packets.header[packets.headerAt(packet)];
