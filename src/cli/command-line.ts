@@ -5,7 +5,7 @@ import { validateScenario } from '../scenario/validate.ts';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
 import { linkCommand, unlinkCommand } from './link-command.ts';
-import { loadScenario, valid } from './load-scenario.ts';
+import { type Change, loadScenario, valid } from './load-scenario.ts';
 import { mergeCommand } from './merge-command.ts';
 import { raceCommand } from './race-command.ts';
 import { reproduceCommand } from './reproduce-command.ts';
@@ -38,6 +38,8 @@ const COMMANDS: readonly Command[] = [
       --until SECONDS      the run's length
       --lane ID            only this lane (may be given again)
       --set PATH=VALUE     change a value, e.g. lanes.cp.parameters.stepSize=20 (may be given again)
+      --flow-trace CLASS=FILE  the flows of this class from a CSV file: arrival (s), size (bytes), source, destination
+      --link-trace LINK=FILE   the rate of this directed link from a trace as Mahimahi has them
       --series             with every sample
       --allow-code         run code that the scenario's author has written, in a thread of its own
       --sessions           with the rate of each session at the end, and its max-min rate
@@ -180,7 +182,8 @@ ${COMMANDS.map(({ help }) => help).join('')}
 
   --quiet                  with any command: no progress on standard error
 
-SCENARIO and FILE are a file, a name from the list, or - for standard input.
+SCENARIO and FILE are a file, a name from the list, or - for standard input. Wherever --set is taken, --flow-trace and
+--link-trace are too.
 Exit status: 0 done, 1 the simulation failed, 2 the input cannot be used.
 `;
 
@@ -236,6 +239,8 @@ function parsed(args: readonly string[]) {
         until: { type: 'string' },
         lane: { type: 'string', multiple: true },
         set: { type: 'string', multiple: true },
+        'flow-trace': { type: 'string', multiple: true },
+        'link-trace': { type: 'string', multiple: true },
         series: { type: 'boolean' },
         'allow-code': { type: 'boolean' },
         sessions: { type: 'boolean' },
@@ -270,7 +275,8 @@ function parsed(args: readonly string[]) {
 }
 
 /** Changes of the scenario; --seed and --until are like any other. */
-function changesOf({ seed, until, set = [] }: Values): string[] {
+function changesOf(values: Values): Change[] {
+  const { seed, until, set = [] } = values;
   const numbers = [
     ['--seed', 'run.seed', seed],
     ['--until', 'run.untilSeconds', until],
@@ -280,7 +286,11 @@ function changesOf({ seed, until, set = [] }: Values): string[] {
     if (value.trim() === '' || Number.isNaN(Number(value))) throw new UsageError(`${option} ${value} is not a number.`);
     return [`${path}=${Number(value)}`];
   });
-  return [...settings, ...set];
+  // A trace of rates is as long as the run.
+  const traces = (['flow-trace', 'link-trace'] as const).flatMap((option) =>
+    (values[option] ?? []).map((value) => ({ option, value })),
+  );
+  return [...settings, ...set, ...traces];
 }
 
 function formatOf<Format extends string>(format: string | undefined, known: readonly Format[]): Format {

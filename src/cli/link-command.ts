@@ -3,11 +3,11 @@ import { experimentFromLink, linkedExperiment } from '../experiment/link.ts';
 import { decodeLink } from '../scenario/link/decode-link.ts';
 import { encodeLink } from '../scenario/link/encode-link.ts';
 import { experimentIn, plannedExperiment, readingOnce } from './load-experiment.ts';
-import { loadScenario } from './load-scenario.ts';
+import { type Change, loadScenario } from './load-scenario.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
 /** Prints the fragment that opens a scenario, or an experiment with its base. */
-export function linkCommand(source: string, changes: readonly string[], terminal: Terminal): void {
+export function linkCommand(source: string, changes: readonly Change[], terminal: Terminal): void {
   const once = readingOnce(terminal);
   const input = experimentIn(source, once.read);
   if (input === null) {

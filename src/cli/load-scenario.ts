@@ -5,17 +5,25 @@ import type { Scenario } from '../scenario/schema.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { parseScenario, validateScenario } from '../scenario/validate.ts';
 import { type Terminal, UsageError } from './terminal.ts';
+import { type TraceOption, withTrace } from './trace-options.ts';
+
+/** `PATH=VALUE`, or a file whose content is put in. */
+export type Change = string | TraceOption;
 
 /**
  * The scenario that an argument means: a name from `list`, a file, or `-` for standard input.
- * @param changes `PATH=VALUE`, applied before anything is checked again
+ * @param changes applied in their order before anything is checked again
  */
-export function loadScenario(source: string, changes: readonly string[], terminal: Terminal): Scenario {
+export function loadScenario(source: string, changes: readonly Change[], terminal: Terminal): Scenario {
   const shipped = shippedScenarios.find(({ name }) => name === source);
   const loaded = shipped === undefined ? parseScenario(textOf(source, terminal)) : validateScenario(shipped.scenario);
   const scenario = valid(loaded, source);
   if (changes.length === 0) return scenario;
-  const changed = changes.reduce((before, change) => applyChange(before, change), scenario);
+  const changed = changes.reduce(
+    (before, change) =>
+      typeof change === 'string' ? applyChange(before, change) : withTrace(before, change, terminal),
+    scenario,
+  );
   return valid(validateScenario(changed), source);
 }
 

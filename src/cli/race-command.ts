@@ -8,7 +8,7 @@ import { ownSchemesOfLane } from '../scenario/own-schemes.ts';
 import { problemInWords } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { parseScenario, validateScenario } from '../scenario/validate.ts';
-import { loadScenario, textOf, valid } from './load-scenario.ts';
+import { type Change, loadScenario, textOf, valid } from './load-scenario.ts';
 import { refuseCode } from './open-lane.ts';
 import { runAll } from './run-all.ts';
 import { type Terminal, UsageError } from './terminal.ts';
@@ -27,7 +27,7 @@ interface Row {
  */
 export async function raceCommand(
   [source, ...handedIn]: readonly string[],
-  options: { readonly changes: readonly string[]; readonly processes: number; readonly format: 'text' | 'json' },
+  options: { readonly changes: readonly Change[]; readonly processes: number; readonly format: 'text' | 'json' },
   terminal: Terminal,
 ): Promise<void> {
   if (source === undefined) throw new UsageError('"race" takes a scenario, and files that were handed in.');

@@ -7,11 +7,11 @@ import { cautionsOf } from '../scenario/work.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { openLane } from '../simulation/lane.ts';
 import { experimentIn, plannedExperiment, readingOnce } from './load-experiment.ts';
-import { loadScenario } from './load-scenario.ts';
+import { type Change, loadScenario } from './load-scenario.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Says that a scenario or an experiment can run, or what is wrong with it. */
-export function validateCommand(source: string, changes: readonly string[], terminal: Terminal): void {
+export function validateCommand(source: string, changes: readonly Change[], terminal: Terminal): void {
   const once = readingOnce(terminal);
   const input = experimentIn(source, once.read);
   if (input === null) validateScenarioFile(loadScenario(source, changes, once), source, terminal);
