@@ -38,6 +38,7 @@ const OwnDocumentation = onDemand(async () => (await import('./own-scheme/own-do
 const ControlStrip = onDemand(async () => (await import('./transport-bar/control-strip.tsx')).ControlStrip);
 const PlaylistDialog = onDemand(async () => (await import('./playlist/playlist-dialog.tsx')).PlaylistDialog);
 const PlaylistDirector = onDemand(async () => (await import('./playlist/playlist-director.tsx')).PlaylistDirector);
+const LookAround = onDemand(async () => (await import('./look-around/look-around.tsx')).LookAround);
 const HelpDialog = onDemand(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
 
 export function App() {
@@ -182,6 +183,8 @@ function Dialogs() {
       return <OwnDocumentation onClose={close} />;
     case 'playlist':
       return <PlaylistDialog onClose={close} onPresent={() => togglePresenting(page)} />;
+    case 'look-around':
+      return <LookAround onClose={close} />;
     case 'help':
       return <HelpDialog onClose={close} />;
     default:

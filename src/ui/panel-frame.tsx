@@ -9,6 +9,7 @@ import { usePageState, usePage } from './page/page-context.ts';
 const LessonTab = onDemand(async () => (await import('./lessons/lesson-tab.tsx')).LessonTab);
 
 const ScoreTab = onDemand(async () => (await import('./race/score-tab.tsx')).ScoreTab);
+const LookInvitation = onDemand(async () => (await import('./look-around/look-invitation.tsx')).LookInvitation);
 const AddLesson = onDemand(async () => (await import('./lessons/add-lesson.tsx')).AddLesson);
 const FORMS = {
   ...EDITOR_FORMS,
@@ -18,6 +19,12 @@ const FORMS = {
     </Suspense>
   ),
 };
+
+const INVITATION = (
+  <Suspense fallback={null}>
+    <LookInvitation />
+  </Suspense>
+);
 
 export function PanelFrame() {
   const page = usePage();
@@ -62,6 +69,7 @@ export function PanelFrame() {
         scenario={scenario}
         draft={draft}
         forms={FORMS}
+        invitation={INVITATION}
         selected={selection}
         {...(hasLesson && {
           lesson: (

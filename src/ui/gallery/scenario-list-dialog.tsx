@@ -21,24 +21,28 @@ import {
   type ListedScenario,
   listedQuestions,
 } from './listed-scenarios.ts';
+import { type PaperShelf, SHIPPED_PAPERS } from '../../scenario/shipped-papers.ts';
 import { ScenarioPicture } from './scenario-picture.tsx';
 import './scenario-list.css';
 
-/** What the list shows: every scenario, lessons, those of a family or to a question, or those kept in this browser. */
-type Shelf = 'all' | 'kept' | 'lessons' | Scenario['family'] | Question;
+/** What the list shows: every scenario, lessons, those of a family, a paper or to a question, or those kept in this browser. */
+type Shelf = 'all' | 'kept' | 'lessons' | Scenario['family'] | Question | PaperShelf;
 interface Question {
   readonly question: string;
 }
 
 /** The scenarios on a shelf. */
-function keeps(shelf: Shelf, { family, question, isLesson }: ListedScenario): boolean {
-  if (typeof shelf === 'object') return question === shelf.question;
+function keeps(shelf: Shelf, { name, family, question, isLesson }: ListedScenario): boolean {
+  if (typeof shelf === 'object')
+    return 'question' in shelf ? question === shelf.question : shelf.scenarios.includes(name);
   if (shelf === 'lessons') return isLesson;
   return shelf === 'all' || family === shelf;
 }
 
-function isSame(a: Shelf, b: Shelf): boolean {
-  return typeof a === 'object' && typeof b === 'object' ? a.question === b.question : a === b;
+/** Names the shelf among all. */
+function shelfName(shelf: Shelf): string {
+  if (typeof shelf === 'string') return shelf;
+  return 'question' in shelf ? shelf.question : shelf.title;
 }
 
 export function ScenarioListDialog({ onClose }: { readonly onClose: () => void }) {
@@ -55,11 +59,7 @@ export function ScenarioListDialog({ onClose }: { readonly onClose: () => void }
     <Dialog title="Scenarios" onClose={onClose} className="scenario-list-dialog">
       <div className="scenario-shelves">
         <Shelves shelf={shelf} onChoose={setShelf} />
-        {shelf === 'kept' ? (
-          <SavedList lost={lost} />
-        ) : (
-          <ShippedList key={typeof shelf === 'object' ? shelf.question : shelf} shelf={shelf} />
-        )}
+        {shelf === 'kept' ? <SavedList lost={lost} /> : <ShippedList key={shelfName(shelf)} shelf={shelf} />}
       </div>
     </Dialog>
   );
@@ -74,7 +74,7 @@ function Shelves({ shelf, onChoose }: { readonly shelf: Shelf; readonly onChoose
       key={title}
       type="button"
       className="scenario-shelf"
-      aria-pressed={isSame(shelf, value)}
+      aria-pressed={shelfName(shelf) === shelfName(value)}
       onClick={() => onChoose(value)}
     >
       <span>{title}</span>
@@ -89,6 +89,8 @@ function Shelves({ shelf, onChoose }: { readonly shelf: Shelf; readonly onChoose
       {listedQuestions().map(({ question, count }) => button({ question }, question, count))}
       <h3>Family</h3>
       {families.map(({ family, count }) => button(family, familyTitles[family], count))}
+      <h3>Paper</h3>
+      {SHIPPED_PAPERS.map((paper) => button(paper, paper.title, paper.scenarios.length))}
       <h3>Yours</h3>
       {button('kept', 'Saved in this browser', null)}
       <button

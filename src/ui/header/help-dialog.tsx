@@ -9,6 +9,11 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Help" onClose={onClose} className="help">
       <p>
+        <button type="button" className="text-button" onClick={() => page.show('look-around')}>
+          Take a look around
+        </button>
+      </p>
+      <p>
         Each lane runs the same network and traffic under a different scheme. Press play, watch the queue, and change
         something while it runs: every change is recorded on the timeline and becomes part of the link.
       </p>

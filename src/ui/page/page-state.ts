@@ -6,7 +6,15 @@ import type { LiveLane } from './live-lane.ts';
 import type { Theme } from './theme.ts';
 
 export type PanelTab = 'lesson' | 'score' | 'inspect' | 'scenario' | 'notes';
-export type DialogName = 'scenarios' | 'experiments' | 'share' | 'film' | 'help' | 'own-schemes' | 'playlist';
+export type DialogName =
+  | 'scenarios'
+  | 'experiments'
+  | 'share'
+  | 'film'
+  | 'help'
+  | 'own-schemes'
+  | 'playlist'
+  | 'look-around';
 
 export interface Selection {
   readonly laneId: string;

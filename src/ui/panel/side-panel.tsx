@@ -27,6 +27,8 @@ export interface SidePanelProps {
   readonly lesson?: ReactNode;
   /** The page of the tab Score; absent: there is no such tab. */
   readonly score?: ReactNode;
+  /** Stands first where nothing is selected. */
+  readonly invitation?: ReactNode;
   readonly selected: SelectedObject | null;
   readonly onSelect: (laneId: string, target: InspectionTarget | null) => void;
   /**

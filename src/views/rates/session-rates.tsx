@@ -1,6 +1,6 @@
 /** The sessions of a lane whose scheme gives them rates: each with its rate, its max-min rate and the difference. */
 import './session-rates.css';
-import { useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import { sampledSessions } from '../columns.ts';
 import type { TableProps } from '../lane-view.ts';
@@ -49,7 +49,7 @@ export function SessionRates({ feed, shape, paintLoop, shown, ends, onSelect }: 
               <button
                 type="button"
                 className="session-chip"
-                style={{ background: `var(--${sessionColour(index)})` }}
+                style={{ '--chip': `var(--${sessionColour(index)})` } as CSSProperties}
                 title={`Why ${id} has its rate`}
                 onClick={() => {
                   const flow = flowOf(feed, index);

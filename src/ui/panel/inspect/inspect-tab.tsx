@@ -1,6 +1,6 @@
 /** The inspector: what is selected and why it is as it is, or what could be selected. */
 import './inspect-tab.css';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { Scenario } from '../../../scenario/schema.ts';
 import type { InspectionTarget } from '../../../simulation/report.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
@@ -18,6 +18,8 @@ export interface SelectedObject {
 
 export interface InspectTabProps {
   readonly feeds: readonly LaneFeed[];
+  /** Stands first where nothing is selected. */
+  readonly invitation?: ReactNode;
   readonly selected: SelectedObject | null;
   readonly onSelect: (laneId: string, target: InspectionTarget | null) => void;
   /** Asks a lane about an object without selecting it; null: about none. Keep the same function. */
@@ -29,12 +31,15 @@ export interface InspectTabProps {
 }
 
 export function InspectTab(props: InspectTabProps) {
-  const { feeds, selected, onSelect } = props;
+  const { feeds, selected, invitation, onSelect } = props;
   const feed = feeds.find(({ laneId }) => laneId === selected?.laneId) ?? null;
   return (
     <div className="inspect-tab">
       {selected === null || feed === null ? (
-        <ObjectIndex feeds={feeds} onSelect={onSelect} />
+        <>
+          {invitation}
+          <ObjectIndex feeds={feeds} onSelect={onSelect} />
+        </>
       ) : (
         <Selected
           key={`${feed.laneId} ${targetKey(selected.target)}`}
