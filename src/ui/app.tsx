@@ -1,7 +1,7 @@
 /** The page: header, stage, side panel, transport, and the dialogs over them. */
 import { Suspense, useEffect } from 'react';
 import { Header } from './header/header.tsx';
-import { togglePresenting, watchPresenting } from './header/presenting.ts';
+import { watchPresenting } from './header/presenting.ts';
 import { listenToKeys } from './header/shortcuts.ts';
 import { Lanes } from './lanes/lanes.tsx';
 import { WatchLine } from './lanes/watch-line.tsx';
@@ -9,7 +9,6 @@ import { ErrorBoundary } from './dialog/error-boundary.tsx';
 import { Notice } from './dialog/notice.tsx';
 import { RemarksBar } from './dialog/remarks-bar.tsx';
 import { TroubleSheet } from './dialog/trouble-sheet.tsx';
-import { listenToDroppedFiles } from './share/dropped-files.ts';
 import { usePageState, usePage } from './page/page-context.ts';
 import { watchPointer } from './page/watch-pointer.ts';
 import { afterFirstMovement, onDemand } from './lazy/lazy-component.ts';
@@ -21,25 +20,15 @@ import './phone-sideways.css';
 
 const PanelFrame = afterFirstMovement(async () => (await import('./panel-frame.tsx')).PanelFrame);
 const CodeFrame = afterFirstMovement(async () => (await import('./own-scheme/code-frame.tsx')).CodeFrame);
+const DroppedFiles = afterFirstMovement(async () => (await import('./share/dropped-files.ts')).DroppedFiles);
 const EditStage = onDemand(async () => (await import('./editor/edit-stage.tsx')).EditStage);
-const ScenarioListDialog = onDemand(
-  async () => (await import('./gallery/scenario-list-dialog.tsx')).ScenarioListDialog,
-);
-const ExperimentsDialog = onDemand(
-  async () => (await import('./experiments/experiments-dialog.tsx')).ExperimentsDialog,
-);
-const ShareDialog = onDemand(async () => (await import('./share/share-dialog.tsx')).ShareDialog);
-const FilmDialog = onDemand(async () => (await import('./film/film-dialog.tsx')).FilmDialog);
 const PresentHeader = onDemand(async () => (await import('./header/present-header.tsx')).PresentHeader);
 const LessonDirector = onDemand(async () => (await import('./lessons/lesson-director.tsx')).LessonDirector);
 const LessonStage = onDemand(async () => (await import('./lessons/lesson-stage.tsx')).LessonStage);
+const Dialogs = onDemand(async () => (await import('./dialogs.tsx')).Dialogs);
 const Chapters = onDemand(async () => (await import('./transport-bar/chapters.tsx')).Chapters);
-const OwnDocumentation = onDemand(async () => (await import('./own-scheme/own-documentation.tsx')).OwnDocumentation);
 const ControlStrip = onDemand(async () => (await import('./transport-bar/control-strip.tsx')).ControlStrip);
-const PlaylistDialog = onDemand(async () => (await import('./playlist/playlist-dialog.tsx')).PlaylistDialog);
 const PlaylistDirector = onDemand(async () => (await import('./playlist/playlist-director.tsx')).PlaylistDirector);
-const LookAround = onDemand(async () => (await import('./look-around/look-around.tsx')).LookAround);
-const HelpDialog = onDemand(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
 
 export function App() {
   const page = usePage();
@@ -55,11 +44,12 @@ export function App() {
     ({ presenting: shown, lesson, scenario, stripHidden }) =>
       shown && lesson === null && !stripHidden && scenario.view.controls !== undefined,
   );
+  const hasDialog = usePageState((state) => state.dialog !== null);
   const black = usePageState((state) => state.black);
   const hasLesson = usePageState((state) => state.scenario.lesson !== undefined);
   const hasPlaylist = usePageState((state) => state.broughtPlaylist !== null) || presentsPlaylist();
   useEffect(() => {
-    const ends = [listenToKeys(page), watchPresenting(page), listenToDroppedFiles(page), watchPointer(page)];
+    const ends = [listenToKeys(page), watchPresenting(page), watchPointer(page)];
     return () => ends.forEach((end) => end());
   }, [page]);
   return (
@@ -131,8 +121,11 @@ export function App() {
         }
       >
         <ErrorBoundary part="The dialog" onClose={() => page.show(null)}>
-          <Dialogs />
+          {hasDialog && <Dialogs />}
         </ErrorBoundary>
+      </Suspense>
+      <Suspense fallback={null}>
+        <DroppedFiles />
       </Suspense>
       {hasLesson && (
         <Suspense fallback={null}>
@@ -163,31 +156,5 @@ function presentsPlaylist(): boolean {
     return sessionStorage.getItem('headway.playlist') !== null;
   } catch {
     return false;
-  }
-}
-
-function Dialogs() {
-  const page = usePage();
-  const dialog = usePageState((state) => state.dialog);
-  const close = () => page.show(null);
-  switch (dialog) {
-    case 'scenarios':
-      return <ScenarioListDialog onClose={close} />;
-    case 'experiments':
-      return <ExperimentsDialog onClose={close} />;
-    case 'share':
-      return <ShareDialog onClose={close} />;
-    case 'film':
-      return <FilmDialog onClose={close} />;
-    case 'own-schemes':
-      return <OwnDocumentation onClose={close} />;
-    case 'playlist':
-      return <PlaylistDialog onClose={close} onPresent={() => togglePresenting(page)} />;
-    case 'look-around':
-      return <LookAround onClose={close} />;
-    case 'help':
-      return <HelpDialog onClose={close} />;
-    default:
-      return null;
   }
 }

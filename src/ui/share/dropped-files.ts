@@ -1,9 +1,18 @@
 /** A scenario file dropped anywhere on the page is opened; a network file comes under the open scenario. */
+import { useEffect } from 'react';
+import { usePage } from '../page/page-context.ts';
 import type { Page } from '../page/page.ts';
 import './dropped-files.css';
 
+/** Shows nothing while no file is held over the page. */
+export function DroppedFiles(): null {
+  const page = usePage();
+  useEffect(() => listenToDroppedFiles(page), [page]);
+  return null;
+}
+
 /** Listens until the returned function is called. */
-export function listenToDroppedFiles(page: Page): () => void {
+function listenToDroppedFiles(page: Page): () => void {
   const veil = document.createElement('div');
   veil.className = 'drop-veil';
   veil.textContent = 'Drop the scenario, or a network, here';
