@@ -32,7 +32,7 @@ export async function raceCommand(
 ): Promise<void> {
   if (source === undefined) throw new UsageError('"race" takes a scenario, and files that were handed in.');
   const task = loadScenario(source, options.changes, terminal);
-  if (!isRace(task)) throw new UsageError(`${source} is no race.`, 'A race has a "race" with a task and a score.');
+  if (!isRace(task)) throw new UsageError(`${source} is not a race.`, 'A race has a "race" with a task and a score.');
   for (const change of changesOfTask(task))
     terminal.error(`headway: this task differs from the one fixed: ${change}.\n`);
   const entries = handedIn.map((file) => ({ name: file, scenario: entryOf(task, file, terminal) }));
@@ -51,7 +51,7 @@ export async function raceCommand(
 /** The task with what was handed in as a scenario's file, or as a link in a file. */
 function entryOf(task: RaceScenario, file: string, terminal: Terminal): RaceScenario {
   const entry = handedInto(task, handedInScenario(file, terminal));
-  if (entry === null) throw new UsageError(`${file} is no race: nothing in it was handed in.`);
+  if (entry === null) throw new UsageError(`${file} is not a race: nothing in it was handed in.`);
   const checked = valid(validateScenario(entry), file);
   return checked as RaceScenario;
 }

@@ -143,7 +143,7 @@ export const STOPPED_SOURCES: readonly (Hostile & { readonly words: RegExp })[] 
   { ...body('a spread that doubles', 'let a = [1]; for (let i = 0; i < 60; i++) a = [...a, ...a];'), words: /end/ },
   {
     ...body('a list of lists as text', 'let a = [1]; for (let i = 0; i < 40; i++) a = [a, a]; flow.state.s = "" + a;'),
-    words: /A list or an object is no text/,
+    words: /A list or an object is not a text/,
   },
   {
     ...body('it as a number', 'let a = [1]; for (let i = 0; i < 40; i++) a = [a, a]; flow.window = a - 1;'),
@@ -155,7 +155,7 @@ export const STOPPED_SOURCES: readonly (Hostile & { readonly words: RegExp })[] 
   },
   {
     ...body('it joined', 'let a = [1]; for (let i = 0; i < 40; i++) a = [a, a]; flow.state.s = a.join();'),
-    words: /no text/,
+    words: /not a text/,
   },
   {
     ...body('it in the state', 'let a = [1]; for (let i = 0; i < 40; i++) a = [a, a]; flow.state.a = a;'),
@@ -192,7 +192,7 @@ export const STOPPED_SOURCES: readonly (Hostile & { readonly words: RegExp })[] 
   { ...body('a state that is a list', 'flow.state = [1];'), words: /The state is an object/ },
   { ...body('a state in a circle', 'flow.state.me = flow.state;'), words: /two places/ },
   {
-    ...body('a window that is no number', 'flow.window = flow.state.nothing;'),
+    ...body('a window that is not a number', 'flow.window = flow.state.nothing;'),
     words: /must be 0 to 1e9 packets, and this is undefined/,
   },
   { ...body('NaN', 'flow.window = 0 / 0;'), words: /flow\.window became NaN/ },

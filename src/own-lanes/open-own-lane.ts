@@ -1,3 +1,4 @@
+import { withArticle } from '../base/format.ts';
 import { compile, type CompiledScheme } from '../own/language/compile.ts';
 import { sourceProblemInWords } from '../own/language/problem.ts';
 import { ownSchemesOfLane, type OwnSchemeText } from '../scenario/own-schemes.ts';
@@ -131,7 +132,7 @@ function compiledOf({ id, kind, source }: OwnSchemeText): CompiledScheme {
   }
   if (compiled.scheme.kind === kind) return compiled.scheme;
   throw new OwnSchemeStopped(
-    stopOfModule(id, `The source is a ${compiled.scheme.kind}, and the scenario says ${kind}.`, 1, 1),
+    stopOfModule(id, `The source is ${withArticle(compiled.scheme.kind)}, and the scenario says ${kind}.`, 1, 1),
   );
 }
 

@@ -80,7 +80,7 @@ class Inspection {
       return;
     }
     if (Object.getPrototypeOf(value) !== Object.prototype) {
-      throw new StepFailure('The state holds something that is no plain value, list or object.');
+      throw new StepFailure('The state holds something that is not a plain value, list or object.');
     }
     for (const key in value) {
       this.add(2 * key.length);

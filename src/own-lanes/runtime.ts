@@ -48,7 +48,7 @@ export function runtimeOf(work: Work, hooks: RuntimeHooks): Readonly<Record<stri
   const asText = (value: Value, offset = -1): string => {
     if (typeof value === 'string') return value;
     const isPlain = value == null || typeof value === 'number' || typeof value === 'boolean';
-    return isPlain ? String(value) : refuse('A list or an object is no text', value, offset);
+    return isPlain ? String(value) : refuse('A list or an object is not a text', value, offset);
   };
   const add = (a: Value, b: Value, offset: number): number | string => {
     if (typeof a === 'number' && typeof b === 'number') return a + b;

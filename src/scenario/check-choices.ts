@@ -1,3 +1,4 @@
+import { withArticle } from '../base/format.ts';
 import { lawDeclarations } from '../laws/declarations.ts';
 import type { OwnKind } from '../own/contract/kinds.ts';
 import { disciplineDeclarations } from '../queues/declarations.ts';
@@ -87,7 +88,11 @@ function checkChoice(
   const other = scenario.ownSchemes?.find((one) => one.id === id);
   if (other !== undefined) {
     return [
-      { place: at, message: `"${id}" is no ${what}: its kind is "${other.kind}".`, remedy: 'Use one of the kind.' },
+      {
+        place: at,
+        message: `"${id}" is not ${withArticle(what)}: its kind is "${other.kind}".`,
+        remedy: 'Use one of the kind.',
+      },
     ];
   }
   const ids = [...known.map((one) => one.id), ...own];

@@ -36,6 +36,18 @@ export function useOpened(feed: LaneFeed): OpenedLane | null {
   return useSyncExternalStore(subscribe, () => feed.opened);
 }
 
+/** Why the lane cannot go on; null while it can. Renders again when that changes. */
+export function useFailure(feed: LaneFeed): string | null {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const ends = (['failed', 'opened', 'left'] as const).map((event) => feed.on(event, changed));
+      return () => ends.forEach((end) => end());
+    },
+    [feed],
+  );
+  return useSyncExternalStore(subscribe, () => feed.failure);
+}
+
 class LaneSource implements ChartSource {
   changes = 0;
   readonly shown: () => number;

@@ -141,3 +141,29 @@ test('what a lane is can be read whole where three lanes stand beside each other
   expect(cut).toEqual([]);
   await close(page);
 });
+
+test('beside code and in three columns, a lane’s head keeps to itself and its name is whole', async () => {
+  const page = await laboratory.open('#race-long-and-short');
+  const check = async () => {
+    const heads = await page.locator('.lane-head').evaluateAll((all) =>
+      all.map((head) => {
+        const bottom = head.getBoundingClientRect().bottom;
+        const names = [...head.querySelectorAll('.lane-name')];
+        return {
+          over: [...head.children].filter((one) => one.getBoundingClientRect().bottom > bottom).length,
+          cut: names.filter((one) => one.scrollWidth > one.clientWidth).length,
+        };
+      }),
+    );
+    for (const head of heads) expect(head).toEqual({ over: 0, cut: 0 });
+  };
+  await page.locator('.lane-score').nth(2).waitFor();
+  await check();
+  await page.getByRole('button', { name: 'Write your own' }).click();
+  await page.getByRole('button', { name: 'AIMD', exact: true }).click();
+  await page.getByRole('textbox', { name: /^Source of the scheme/ }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await page.locator('.lane[data-lane=yours] .own-mark').waitFor();
+  await check();
+  await close(page);
+});

@@ -39,7 +39,7 @@ async function violations(page: Page): Promise<string[]> {
 test('from opening the page to a working AIMD: choose, apply, move a slider, undo', async () => {
   const page = await openAt(1);
   const before = await laneMarks(page);
-  await openCode(page, 'A');
+  await page.getByRole('combobox', { name: 'Scheme of lane A' }).selectOption({ label: 'Your own…' });
   await page.getByRole('button', { name: 'AIMD', exact: true }).click();
   await code(page).waitFor();
   await page.keyboard.press('Control+Enter');
@@ -54,7 +54,7 @@ test('from opening the page to a working AIMD: choose, apply, move a slider, und
   const table = page.locator('.chart-table');
   expect(await table.textContent()).toContain('before the last change');
   await table.getByRole('button', { name: 'Close' }).click();
-  expect(await lane.locator('.own-mark').textContent()).toContain('author’s code, 19 lines');
+  expect(await lane.locator('.own-mark').textContent()).toBe('your code, 19 lines');
   const after = await laneMarks(page);
   expect(after[0].time).toBe(before[0].time);
   // The other lanes stayed where they are.
@@ -112,6 +112,11 @@ test('an error stands at its line and is not applied; what stops the lane says w
   const stop = page.locator('[data-lane=newreno] .own-stop');
   await stop.waitFor();
   expect(await stop.textContent()).toContain('In acknowledged, line 9: flow.window became NaN.');
+  // It stopped long before the moment that is shown, and has no figures of that.
+  const [, at] = /Stopped at ([\d.]+) s/.exec((await stop.textContent()) ?? '') ?? [];
+  expect(Number(at)).toBeLessThan(0.5);
+  const figures = page.locator('[data-lane=newreno] .figure b');
+  await expect.poll(async () => new Set(await figures.allTextContents())).toEqual(new Set(['—']));
   await stop.getByRole('button', { name: 'Go to line 9' }).click();
   expect(await page.locator('.cm-activeLine').textContent()).toContain('0 / 0');
   await page.locator('.own-problem', { hasText: 'became NaN' }).waitFor();
@@ -137,6 +142,7 @@ test('a link with code runs it only after the reader has agreed, and the rest of
   const sheet = page.getByRole('region', { name: 'Code that waits' });
   await sheet.waitFor();
   expect(await sheet.textContent()).toContain('a scheme written by its author: 19 lines');
+  expect(await page.locator('[data-lane=cubic] .own-mark').textContent()).toBe('author’s code, 19 lines');
   await waitForTime(page, 0.3);
   expect(page.frames()).toHaveLength(1);
   expect(await violations(page)).toEqual([]);

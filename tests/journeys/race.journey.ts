@@ -41,13 +41,18 @@ test('a scheme of one’s own gets a score and is a try; what is handed in gets 
   await page.locator('.lane[data-lane=yours] .own-mark').waitFor();
   await page.getByRole('button', { name: 'Close the code' }).click();
   await expect.poll(() => page.locator('.tries circle').count(), { timeout: 120_000 }).toBe(1);
-  expect(await row(page, 'AIMD').textContent()).toContain('your own, 19 lines');
+  expect(await row(page, 'AIMD').textContent()).toContain('your code, 19 lines');
   const score = await page.locator('.score-head b').textContent();
+  expect(await page.locator('.tries-list').textContent()).toContain(`AIMD${score}`);
+  expect(await page.locator('.tries-baseline').textContent()).toContain('before your code');
   await page.getByRole('button', { name: 'Hand in as a link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await close(page);
 
   const reader = await laboratory.open(`#${link.split('#')[1]}`);
+  await reader.getByRole('button', { name: 'Run it' }).waitFor();
+  // Nobody hands in what they have not agreed to.
+  expect(await reader.getByRole('button', { name: 'Hand in as a link' }).count()).toBe(0);
   await reader.getByRole('button', { name: 'Run it' }).click();
   await expect.poll(() => reader.locator('.score-head b').count(), { timeout: 120_000 }).toBe(1);
   expect(await reader.locator('.score-head b').textContent()).toBe(score);

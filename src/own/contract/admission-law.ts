@@ -1,4 +1,4 @@
-import { COMMON_PROPERTIES, explain, NOW, PARAMETERS, STATE } from './common.ts';
+import { COMMON_PROPERTIES, explain, random, STANDARD_FIELDS } from './common.ts';
 import type { OwnContract } from './contract.ts';
 
 export const admissionLaw: OwnContract = {
@@ -46,18 +46,9 @@ export const admissionLaw: OwnContract = {
         { name: 'capacity', type: 'number', unit: 'bit/s', help: 'The rate of the link behind the gate.' },
         { name: 'queue', type: 'number', unit: 'packets', help: 'Packets that wait before that link.' },
         { name: 'epochs', type: 'number', help: 'How many epochs have ended.' },
-        NOW,
-        STATE,
-        PARAMETERS,
+        ...STANDARD_FIELDS,
       ],
-      methods: [
-        {
-          name: 'random',
-          parameters: [],
-          returns: { type: 'number' },
-          help: 'A random number from 0 to 1, of the run.',
-        },
-      ],
+      methods: [random('the run')],
     },
     {
       name: 'request',

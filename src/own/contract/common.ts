@@ -1,5 +1,5 @@
 /** What every kind of scheme has. */
-import type { OwnField, OwnFunction, OwnProperty } from './contract.ts';
+import type { OwnField, OwnFunction, OwnMethod, OwnProperty } from './contract.ts';
 
 export const COMMON_PROPERTIES: readonly OwnProperty[] = [
   { name: 'kind', help: 'What the scheme is.', required: true },
@@ -15,20 +15,44 @@ export const COMMON_PROPERTIES: readonly OwnProperty[] = [
   },
 ];
 
-export const STATE: OwnField = {
+const STATE: OwnField = {
   name: 'state',
   type: 'state',
   writable: true,
   help: 'What the scheme remembers here: plain values, lists and objects. It begins as an empty object.',
 };
 
-export const PARAMETERS: OwnField = {
+const PARAMETERS: OwnField = {
   name: 'parameters',
   type: 'parameters',
   help: 'The values of the declared parameters, as in force now.',
 };
 
-export const NOW: OwnField = { name: 'now', type: 'number', unit: 's', help: 'The simulated time.' };
+const NOW: OwnField = { name: 'now', type: 'number', unit: 's', help: 'The simulated time.' };
+
+/** What every object holds that functions are called with first. */
+export const STANDARD_FIELDS: readonly OwnField[] = [NOW, STATE, PARAMETERS];
+
+/** @param of whose random numbers they are */
+export function random(of: string): OwnMethod {
+  return {
+    name: 'random',
+    parameters: [],
+    returns: { type: 'number' },
+    help: `A random number from 0 to 1, of ${of}.`,
+  };
+}
+
+/** The first function of the kinds that act at links. @param when it is called */
+export function startOfLink(when: string): OwnFunction {
+  return {
+    name: 'start',
+    parameters: ['link'],
+    returns: null,
+    help: `${when} Set what link.state is to hold.`,
+    otherwise: 'The state is an empty object.',
+  };
+}
 
 /** The last function of each kind. */
 export function explain(subject: string): OwnFunction {

@@ -1,4 +1,4 @@
-import { COMMON_PROPERTIES, explain, NOW, PARAMETERS, STATE } from './common.ts';
+import { COMMON_PROPERTIES, explain, STANDARD_FIELDS, startOfLink } from './common.ts';
 import type { OwnContract } from './contract.ts';
 
 export const explicitRateRule: OwnContract = {
@@ -8,13 +8,7 @@ export const explicitRateRule: OwnContract = {
   subject: 'link',
   properties: COMMON_PROPERTIES,
   functions: [
-    {
-      name: 'start',
-      parameters: ['link'],
-      returns: null,
-      help: 'The run begins. Set what link.state is to hold.',
-      otherwise: 'The state is an empty object.',
-    },
+    startOfLink('The run begins.'),
     {
       name: 'joined',
       parameters: ['link', 'packet'],
@@ -66,9 +60,7 @@ export const explicitRateRule: OwnContract = {
         { name: 'capacity', type: 'number', unit: 'bit/s', help: 'Its rate now.' },
         { name: 'queue', type: 'number', unit: 'bits', help: 'What waits before it, without the packet being sent.' },
         { name: 'sessions', type: 'number', help: 'How many sources have joined and not left.' },
-        NOW,
-        STATE,
-        PARAMETERS,
+        ...STANDARD_FIELDS,
       ],
       methods: [],
     },

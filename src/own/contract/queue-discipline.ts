@@ -1,4 +1,4 @@
-import { COMMON_PROPERTIES, explain, NOW, PARAMETERS, STATE } from './common.ts';
+import { COMMON_PROPERTIES, explain, random, STANDARD_FIELDS, startOfLink } from './common.ts';
 import type { OwnContract } from './contract.ts';
 
 export const queueDiscipline: OwnContract = {
@@ -8,13 +8,7 @@ export const queueDiscipline: OwnContract = {
   subject: 'link',
   properties: COMMON_PROPERTIES,
   functions: [
-    {
-      name: 'start',
-      parameters: ['link'],
-      returns: null,
-      help: 'Called once, before the first packet comes. Set what link.state is to hold.',
-      otherwise: 'The state is an empty object.',
-    },
+    startOfLink('Called once, before the first packet comes.'),
     {
       name: 'arrived',
       parameters: ['link', 'packet'],
@@ -68,17 +62,10 @@ export const queueDiscipline: OwnContract = {
         { name: 'full', type: 'boolean', help: 'No packet has room any more.' },
         { name: 'packets', type: 'number', unit: 'packets', help: 'Packets that wait, without the one being sent.' },
         { name: 'bytes', type: 'number', unit: 'bytes', help: 'Their bytes.' },
-        NOW,
-        STATE,
-        PARAMETERS,
+        ...STANDARD_FIELDS,
       ],
       methods: [
-        {
-          name: 'random',
-          parameters: [],
-          returns: { type: 'number' },
-          help: 'A random number from 0 to 1, of this link.',
-        },
+        random('this link'),
         {
           name: 'waiting',
           parameters: ['queue'],

@@ -1,4 +1,4 @@
-import { COMMON_PROPERTIES, explain, NOW, PARAMETERS, STATE } from './common.ts';
+import { COMMON_PROPERTIES, explain, STANDARD_FIELDS } from './common.ts';
 import type { OwnContract } from './contract.ts';
 
 export const windowLaw: OwnContract = {
@@ -102,9 +102,7 @@ export const windowLaw: OwnContract = {
         },
         { name: 'packetBytes', type: 'number', unit: 'bytes', help: 'The size of a full packet on the wire.' },
         { name: 'number', type: 'number', help: 'The number of the flow in the run, from 1.' },
-        NOW,
-        STATE,
-        PARAMETERS,
+        ...STANDARD_FIELDS,
       ],
       methods: [],
     },

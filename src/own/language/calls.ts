@@ -100,7 +100,7 @@ export class Calls {
       return `$${name}(${values.join(', ')})`;
     }
     if (found === undefined) this.refusals.unknown(callee, scope);
-    else this.problems.add(callee, `"${name}" is no function.`, 'Functions are declared outside of others.');
+    else this.problems.add(callee, `"${name}" is not a function.`, 'Functions are declared outside of others.');
     return NOTHING;
   }
 
@@ -109,7 +109,7 @@ export class Calls {
     const { object, property } = callee;
     if (method === undefined) {
       if (this.types.fieldOf(callee, scope) === undefined) this.refusals.absent(callee, scope);
-      else this.problems.add(callee, `${object.name}.${property.name} is a value, no function.`);
+      else this.problems.add(callee, `${object.name}.${property.name} is a value, not a function.`);
       return NOTHING;
     }
     if (args.length !== method.parameters.length) {

@@ -76,9 +76,9 @@ test.each([
   ['memory of the module', law('', 'let count = 0;'), 'would be lost when time goes back'],
   ['recursion', law('    again(1);', 'function again(x) { again(x); }'), '"again" calls itself.'],
   ['recursion of two', law('    a(1);', 'const a = (x) => b(x); const b = (x) => a(x);'), 'calls itself.'],
-  ['an object of the contract as a value', law('    flow.state.me = flow;'), '"flow" itself is no value.'],
-  ['it in a list', law('    const all = [flow];'), '"flow" itself is no value.'],
-  ['it returned', law('    give(flow);', 'const give = (flow) => flow;'), '"flow" itself is no value.'],
+  ['an object of the contract as a value', law('    flow.state.me = flow;'), '"flow" itself is not a value.'],
+  ['it in a list', law('    const all = [flow];'), '"flow" itself is not a value.'],
+  ['it returned', law('    give(flow);', 'const give = (flow) => flow;'), '"flow" itself is not a value.'],
   ['a function as a value', law('    flow.state.f = (x) => x;'), 'A function cannot be a value here.'],
   ['a function in an object', law('    flow.state.f = { f() { return 1; } };'), 'An object holds values here'],
   ['its name as a value', law('    flow.state.f = f;', 'function f() {}'), '"f" is a function.'],
@@ -88,6 +88,21 @@ test.each([
   const problems = problemsOf(source);
   expect(problems.join('\n')).toContain(words);
   expect(problems[0]).toMatch(/^line \d+, column \d+: /);
+});
+
+test('an error is said once, and usual names lead to those of the contract', () => {
+  expect(problemsOf(law('    flow.cwnd += 1 / flow.cwnd;'))).toEqual([
+    'line 5, column 5: flow.cwnd is not there. Did you mean flow.window?',
+    'line 5, column 22: flow.cwnd is not there. Did you mean flow.window?',
+  ]);
+  expect(problemsOf(law('    flow.ssthresh *= 2;'))).toEqual([
+    'line 5, column 5: flow.ssthresh is not there. Did you mean flow.threshold?',
+  ]);
+  expect(problemsOf(law('    cwnd += 1;'))).toEqual([
+    'line 5, column 5: "cwnd" is not known here. Did you mean flow.window?',
+  ]);
+  expect(problemsOf(law('    const { rtt } = ack;'))[0]).toContain('Did you mean ack.roundTrip?');
+  expect(problemsOf(law('').replace('congested(flow)', 'onLoss(flow)'))[0]).toContain('Did you mean congested?');
 });
 
 test('functions of the module take the objects of the contract over', () => {

@@ -1,5 +1,5 @@
 import { parse } from 'acorn';
-import { nearest } from '../../base/nearest.ts';
+import { withArticle } from '../../base/format.ts';
 import type { ParameterDeclaration } from '../../schemes/declaration.ts';
 import type { OwnContract } from '../contract/contract.ts';
 import { OWN_CONTRACTS } from '../contract/contracts.ts';
@@ -10,6 +10,7 @@ import { declaredFunction, Functions } from './functions.ts';
 import { Scope } from './names.ts';
 import { isFunction, sizeOf, type Node } from './nodes.ts';
 import { Problems, type SourceProblem } from './problem.ts';
+import { meantBy } from './usual-names.ts';
 
 /** A source that has been read and may run. */
 export interface CompiledScheme {
@@ -197,9 +198,9 @@ class Module {
       const name = propertyName(node);
       if (name === null || node.kind !== 'init') problems.add(node, 'A name and a value are needed here.');
       else if (!known.includes(name)) {
-        const [near] = nearest(name, known);
+        const near = meantBy(name, known);
         const remedy = near === undefined ? `It has ${known.join(', ')}.` : `Did you mean ${near}?`;
-        problems.add(node.key, `A ${contract.kind} has no "${name}".`, remedy);
+        problems.add(node.key, `There is no "${name}" in ${withArticle(contract.kind)}.`, remedy);
       } else if (this.parts.has(name)) problems.add(node, `"${name}" is defined twice.`);
       else this.parts.set(name, node.value);
     }

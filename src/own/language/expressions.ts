@@ -107,7 +107,7 @@ export class Expressions {
     }
     if (found.object !== null) {
       const [field] = found.object.fields;
-      this.problems.add(node, `"${name}" itself is no value.`, `Use what it holds, such as ${name}.${field.name}.`);
+      this.problems.add(node, `"${name}" itself is not a value.`, `Use what it holds, such as ${name}.${field.name}.`);
     } else if (found.declared === 'function') {
       this.problems.add(node, `"${name}" is a function.`, `Call it: ${name}(...).`);
     }
@@ -125,7 +125,7 @@ export class Expressions {
   private property(node: Node, scope: Scope): string {
     if (node.type === 'SpreadElement') return `...$object(${this.write(node.argument, scope)})`;
     if (node.kind !== 'init' || node.method) {
-      this.problems.add(node, 'An object holds values here, no functions.', 'Write the function outside.');
+      this.problems.add(node, 'An object holds values here, not functions.', 'Write the function outside.');
       return 'x: 0';
     }
     if (node.computed) return `[$key(${this.write(node.key, scope)})]: ${this.write(node.value, scope)}`;

@@ -36,7 +36,9 @@ export class Problems {
   }
 
   add({ start, end }: { readonly start: number; readonly end: number }, message: string, remedy = ''): void {
-    if (this.isFull) return;
+    // An operand that is read and set is looked at twice.
+    const isKnown = this.list.some((one) => one.start === start && one.end === end && one.message === message);
+    if (this.isFull || isKnown) return;
     this.list.push({ message, remedy, ...placeIn(this.source, start), start, end });
   }
 

@@ -1,8 +1,8 @@
 /** What cannot stand in a source, and what to write instead. */
-import { nearest } from '../../base/nearest.ts';
 import { isReserved, type Scope } from './names.ts';
 import type { Node } from './nodes.ts';
 import type { Problems } from './problem.ts';
+import { isUsualFor, meantBy } from './usual-names.ts';
 
 const REFUSED: Readonly<Record<string, readonly [message: string, remedy: string]>> = {
   ThisExpression: ['"this" cannot be used here.', 'Use the parameters of the function.'],
@@ -35,7 +35,8 @@ export class Refusals {
   unknown(node: Node, scope: Scope): void {
     if (this.problems.isFull) return;
     const { name } = node;
-    const [near] = nearest(name, [...new Set(scope.all())]);
+    const all = [...new Set(scope.all())];
+    const near = fieldThatIsMeant(name, all, scope) ?? meantBy(name, all);
     const known = 'Only what the contract names is here: no network, no clock, no chance but that of the run.';
     this.problems.add(node, `"${name}" is not known here.`, near === undefined ? known : `Did you mean ${near}?`);
   }
@@ -52,7 +53,7 @@ export class Refusals {
   }
 
   field(node: Node, holder: string, name: string, known: readonly string[]): void {
-    const [near] = nearest(name, known);
+    const near = meantBy(name, known);
     const remedy = near === undefined ? `There are ${known.join(', ')}.` : `Did you mean ${holder}.${near}?`;
     this.problems.add(node, `${holder}.${name} is not there.`, remedy);
   }
@@ -63,4 +64,13 @@ export class Refusals {
     this.problems.add(node, `"${name}" cannot be used here.`, 'Choose another name.');
     return true;
   }
+}
+
+/** Somebody writes `cwnd` alone: the flow that is here has it, by another name. */
+function fieldThatIsMeant(name: string, names: readonly string[], scope: Scope): string | undefined {
+  for (const holder of names) {
+    const field = scope.find(holder)?.object?.fields.find((one) => one.name === name || isUsualFor(name, one.name));
+    if (field !== undefined) return `${holder}.${field.name}`;
+  }
+  return undefined;
 }

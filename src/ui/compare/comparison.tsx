@@ -2,13 +2,13 @@
 import { linkEnds } from '../../base/link-ends.ts';
 import './comparison.css';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { ownLinesOf } from '../../scenario/own-schemes.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import { COMPARED_COLUMNS, FAIRNESS_COLUMN } from '../../views/comparison/compared-columns.ts';
 import { useOpened } from '../../views/lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import { OwnMark } from '../icons/own-mark.tsx';
+import { ownCodeOf } from '../page/own-code.ts';
 import { usePage, usePageState } from '../page/page-context.ts';
 import { shortSeconds } from '../words/time-text.ts';
 import { SmallPicture } from '../stage/small-picture.tsx';
@@ -146,7 +146,11 @@ function Row({ lane, isFirst, rows }: RowProps) {
   const described = usePageState((state) => state.scenario.lanes.find(({ id }) => id === laneId));
   const traffic = usePageState((state) => state.scenario.traffic);
   const classes = useMemo(() => traffic.map(({ id, title }) => ({ id, title: title ?? id })), [traffic]);
-  const ownLines = usePageState((state) => ownLinesOf(state.scenario, laneId));
+  const ownCode = ownCodeOf(
+    page,
+    usePageState((state) => state.scenario),
+    laneId,
+  );
   const opened = useOpened(lane);
   const declaration = schemeDeclaration(described?.scheme ?? '');
   const scope = opened?.shape.scope;
@@ -173,7 +177,7 @@ function Row({ lane, isFirst, rows }: RowProps) {
       <th scope="row" className="column-scheme">
         <span className="lane-letter">{letter}</span> <b>{name}</b>
         {described?.seed !== undefined && <span className="lane-seed"> seed {described.seed}</span>}
-        {ownLines > 0 && <OwnMark lines={ownLines} />}
+        {ownCode !== null && <OwnMark {...ownCode} />}
         <small>{declaration?.tagline}</small>
         <small className="row-scope" title={scope?.sentences.join(' ')}>
           {declaration?.isBaseline === true ? 'acts on nothing' : scope?.short}

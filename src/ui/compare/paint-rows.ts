@@ -58,7 +58,7 @@ export function paintRows(
 }
 
 function isOpen(lane: LaneFeed): boolean {
-  return lane.shape !== null && lane.series.rows > 0;
+  return lane.shape !== null && lane.series.rows > 0 && lane.failure === null;
 }
 
 /** @returns the goodput of all classes by lane */

@@ -6,10 +6,10 @@ import { linkedExperiment } from '../../experiment/link.ts';
 import { type Plan, plannedAxis } from '../../experiment/plan.ts';
 import { MAXIMUM_FRAGMENT } from '../../scenario/link/decode-link.ts';
 import { type Problem, problemInWords } from '../../scenario/problem.ts';
-import { ownLinesOf } from '../../scenario/own-schemes.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { experimentLink } from '../page/page-link.ts';
 import { OwnMark } from '../icons/own-mark.tsx';
+import { ownCodeOf } from '../page/own-code.ts';
 import { usePage } from '../page/page-context.ts';
 import { LinkField } from '../share/link-field.tsx';
 import { beginning, formOf } from './asked-experiment.ts';
@@ -260,13 +260,18 @@ function Repetitions({ draft, choices, scenario, onChange }: Omit<AxesProps, 'pr
                 }}
               />
               {laneTitle(lane, index)}
-              {ownLinesOf(scenario, lane.id) > 0 && <OwnMark lines={ownLinesOf(scenario, lane.id)} />}
+              <MarkOfLane scenario={scenario} laneId={lane.id} />
             </label>
           ))}
         </fieldset>
       )}
     </div>
   );
+}
+
+function MarkOfLane({ scenario, laneId }: { readonly scenario: Scenario; readonly laneId: string }) {
+  const code = ownCodeOf(usePage(), scenario, laneId);
+  return code !== null && <OwnMark {...code} />;
 }
 
 function firstOption({ path, values, given }: AxisDraft, choices: AxesProps['choices']): string {

@@ -3,8 +3,9 @@ import { threeDigits } from '../../base/format.ts';
 import type { Plan } from '../../experiment/plan.ts';
 import type { Results } from '../../experiment/results.ts';
 import type { Estimate } from '../../experiment/statistics.ts';
-import { ownLinesOf } from '../../scenario/own-schemes.ts';
 import { OwnMark } from '../icons/own-mark.tsx';
+import { ownCodeOf } from '../page/own-code.ts';
+import { usePage } from '../page/page-context.ts';
 import { laneName, optionTitle, withUnit } from './result-names.ts';
 
 export interface TableProps {
@@ -19,6 +20,7 @@ export interface TableProps {
 const MAX_ROWS = 200;
 
 export function ResultsTable({ plan, results, seed, onOpen }: TableProps) {
+  const page = usePage();
   const { axes, columns, cells } = plan;
   const [{ title, unit }] = columns as [Plan['columns'][number]];
   return (
@@ -42,7 +44,7 @@ export function ResultsTable({ plan, results, seed, onOpen }: TableProps) {
         </thead>
         <tbody>
           {cells.slice(0, MAX_ROWS).map(({ settings, laneId, scenario }, index) => {
-            const ownLines = ownLinesOf(scenario, laneId);
+            const ownCode = ownCodeOf(page, scenario, laneId);
             const result = results.cells[index]!.figures[0]!;
             const options = settings.map((option, axis) => optionTitle(plan, axis, option));
             const lane = laneName(plan, laneId);
@@ -54,7 +56,7 @@ export function ResultsTable({ plan, results, seed, onOpen }: TableProps) {
                   </td>
                 ))}
                 <td className="words">
-                  {lane} {ownLines > 0 && <OwnMark lines={ownLines} />}
+                  {lane} {ownCode !== null && <OwnMark {...ownCode} />}
                 </td>
                 <td>{inWords(result)}</td>
                 <td>{result.difference === null ? '' : inWords(result.difference, true)}</td>

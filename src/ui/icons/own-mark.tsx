@@ -1,26 +1,34 @@
-/** Stands wherever a scheme is named that its author has written: it is code, of this many lines. */
+/** Stands wherever a scheme is named that its author has written: whose code it is, and of how many lines. */
 import { Icon } from './icon.tsx';
 import './own-mark.css';
 
 interface Props {
   readonly lines: number;
+  /** It was written here. */
+  readonly isYours: boolean;
   /** Opens the code; absent: the mark only says that there is some. */
   readonly onOpen?: () => void;
 }
 
-export function OwnMark({ lines, onOpen }: Props) {
+export function OwnMark({ lines, isYours, onOpen }: Props) {
+  const length = `${lines} ${lines === 1 ? 'line' : 'lines'}`;
   const words = (
     <>
       <Icon name="braces" />
-      <span>
-        <b>author’s code</b>, {lines} {lines === 1 ? 'line' : 'lines'}
-      </span>
+      <b>{whoseCode(isYours)}</b>
+      <span>, {length}</span>
     </>
   );
   if (onOpen === undefined) return <span className="own-mark">{words}</span>;
+  const label = `Show ${whoseCode(isYours)}, ${length}`;
   return (
-    <button type="button" className="own-mark" title="Show the code" onClick={onOpen}>
+    <button type="button" className="own-mark" title={label} aria-label={label} onClick={onOpen}>
       {words}
     </button>
   );
+}
+
+/** Where there is no room for the mark. */
+export function whoseCode(isYours: boolean): string {
+  return isYours ? 'your code' : 'author’s code';
 }

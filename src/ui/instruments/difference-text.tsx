@@ -32,7 +32,7 @@ export function DifferenceText({ row, a, b, at, paintLoop, subscribe }: Props) {
     };
     const count = () => void changes++;
     const ends = [
-      ...[a, b].flatMap((feed) => [feed.on('frame', count), feed.on('opened', count)]),
+      ...[a, b].flatMap((feed) => [feed.on('frame', count), feed.on('opened', count), feed.on('failed', count)]),
       paintLoop(paintRarely(FIGURES_MILLISECONDS, () => `${changes} ${at()}`, write)),
       ...(subscribe === undefined ? [] : [subscribe(write)]),
     ];
@@ -43,6 +43,6 @@ export function DifferenceText({ row, a, b, at, paintLoop, subscribe }: Props) {
 
 function differenceWords(row: SpineRow, a: LaneFeed, b: LaneFeed, seconds: number): string {
   // A lane that has stopped or not begun has nothing to compare.
-  if (a.series.rows === 0 || b.series.rows === 0) return NOTHING;
+  if ([a, b].some(({ series, failure }) => series.rows === 0 || failure !== null)) return NOTHING;
   return row.words(a, b, seconds);
 }

@@ -40,18 +40,21 @@ export function FiguresRow({ feed, paintLoop, shown, span, few = false }: Figure
   useEffect(() => {
     const paint = () => {
       const { series } = feed;
-      if (series.rows === 0) return;
+      // What a lane had when it failed says nothing about the moment that the others show.
+      const hasFailed = feed.failure !== null;
+      if (series.rows === 0 && !hasFailed) return;
       if (hasWindow) row.current?.setAttribute('data-window', windowWords(shown()));
       else row.current?.removeAttribute('data-window');
       const visible = visibleSpan(ownSpan.kind, shown(), shape?.untilSeconds ?? Infinity);
       for (const figure of figures) {
         const cell = cells.current.get(figure.id);
         if (cell === undefined) continue;
-        writeFigure(cell, figure, figure.read(series, shown(), FIGURE_WINDOW_SECONDS));
-        cell.history?.draw(figureHistory(figure, series, visible, shown(), HISTORY_POINTS));
+        writeFigure(cell, figure, hasFailed ? null : figure.read(series, shown(), FIGURE_WINDOW_SECONDS));
+        cell.history?.draw(hasFailed ? [] : figureHistory(figure, series, visible, shown(), HISTORY_POINTS));
       }
     };
-    return paintLoop(paintRarely(FIGURES_MILLISECONDS, () => `${source.revision()} ${shown()} ${ownSpan.kind}`, paint));
+    const state = () => `${source.revision()} ${shown()} ${ownSpan.kind} ${feed.failure !== null}`;
+    return paintLoop(paintRarely(FIGURES_MILLISECONDS, state, paint));
   }, [feed, source, paintLoop, shown, figures, hasWindow, shape, ownSpan]);
 
   return (

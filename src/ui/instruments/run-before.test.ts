@@ -41,6 +41,7 @@ const before = run([
   [1, 8, 100],
 ]);
 const feed = {
+  failure: null,
   series: run([
     [0, 1, 0],
     [1, 2, 10],
@@ -69,4 +70,15 @@ test('rates of the run before are growth of its own totals', () => {
   const [{ series }] = chartsWithBefore([{ ...chart, series: [rate] }], before) as [LaneChart];
   expect(seriesValue(series[0]!, source.samples(), 1)).toBe(100);
   expect(seriesValue(series[1]!, source.samples(), 1)).toBe(10);
+});
+
+test('where the lane has failed, the run before is shown as far as it went', () => {
+  const stopped = { failure: 'it has stopped', series: run([[0, 5, 0]]) };
+  const both = sourceOfBoth(source, stopped, before).samples();
+  const [{ series }] = chartsWithBefore([chart], before) as [LaneChart];
+  const values = (one: ChartSeries) => [0, 1].map((row) => seriesValue(one, both, row));
+  expect(both.rows).toBe(2);
+  expect([...both.column('time').subarray(0, 2)]).toEqual([0, 1]);
+  expect(values(series[0]!)).toEqual([10, 8]);
+  expect(values(series[1]!)).toEqual([5, null]);
 });

@@ -7,15 +7,19 @@ import type { SampleColumns } from '../../widgets/charts/sample-columns.ts';
 
 const PREFIX = 'before.';
 
+type Feed = Pick<LaneFeed, 'series' | 'failure'>;
+
 /** The lane's samples, and those of the run before as columns `before.ID`: both were taken at the same moments. */
 class BothRuns implements SampleColumns {
   constructor(
-    private readonly feed: Pick<LaneFeed, 'series'>,
+    private readonly feed: Feed,
     private readonly before: LaneSeries,
   ) {}
 
+  /** Where the lane has failed, the run before it is shown as far as it went. */
   get rows(): number {
-    return this.feed.series.rows;
+    const { series, failure } = this.feed;
+    return failure === null ? series.rows : Math.max(series.rows, this.before.rows);
   }
 
   has(id: string): boolean {
@@ -23,12 +27,19 @@ class BothRuns implements SampleColumns {
   }
 
   column(id: string): Float64Array {
-    return id.startsWith(PREFIX) ? this.before.column(id.slice(PREFIX.length)) : this.feed.series.column(id);
+    if (id.startsWith(PREFIX)) return this.before.column(id.slice(PREFIX.length));
+    const { rows } = this;
+    const { series } = this.feed;
+    if (rows === series.rows) return series.column(id);
+    if (id === 'time') return this.before.column(id);
+    const extended = new Float64Array(rows).fill(NaN);
+    extended.set(series.column(id).subarray(0, series.rows));
+    return extended;
   }
 }
 
 /** A source of both runs. Keep it as long as `before` is the same. */
-export function sourceOfBoth(source: ChartSource, feed: Pick<LaneFeed, 'series'>, before: LaneSeries): ChartSource {
+export function sourceOfBoth(source: ChartSource, feed: Feed, before: LaneSeries): ChartSource {
   const samples = new BothRuns(feed, before);
   return { samples: () => samples, shown: () => source.shown(), revision: () => source.revision() };
 }

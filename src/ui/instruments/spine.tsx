@@ -8,7 +8,7 @@ import type { Cursor } from '../../widgets/charts/cursor.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { DifferenceText } from './difference-text.tsx';
-import { useLaneShape } from '../../views/lane-source.ts';
+import { useFailure, useLaneShape } from '../../views/lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
 import { windowWords } from '../../views/figures.ts';
 import { rowsOf } from '../../views/rows.ts';
@@ -57,6 +57,8 @@ export function Spine({
     // The shapes determine which samples the feeds have.
     [a, b, few, low, shape, other],
   );
+  const failures = [useFailure(a), useFailure(b)];
+  const stopped = [a, b].filter((_, index) => failures[index] !== null).map(({ letter }) => letter);
   const atCursor = useCallback(() => Math.min(cursor.seconds ?? Infinity, shown()), [cursor, shown]);
   return (
     <aside className="spine" aria-label={`Lane ${b.letter} against lane ${a.letter}`}>
@@ -67,7 +69,14 @@ export function Spine({
         {rows.some(({ isLevel }) => !isLevel) && <WindowName shown={shown} paintLoop={paintLoop} />}
       </p>
       <dl className="spine-differences">
-        {rows.map((row, index) => (
+        {stopped.length > 0 && (
+          <div>
+            <dt>
+              {stopped.join(' and ')} {stopped.length === 1 ? 'has' : 'have'} stopped: nothing to compare
+            </dt>
+          </div>
+        )}
+        {(stopped.length > 0 ? [] : rows).map((row, index) => (
           <div key={row.id} className={index === 0 ? 'hero' : undefined}>
             <dt title={row.fullLabel}>{row.label}</dt>
             <dd>

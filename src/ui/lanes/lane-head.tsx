@@ -1,15 +1,19 @@
-/** A lane's letter, the scheme it runs, and its title, or what that scheme does in five words. */
+/** A lane's letter, what it is called, and the scheme that it runs: where it has no title, the scheme is its name. */
 import { type ReactNode, Suspense } from 'react';
 import { schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
-import { ownLaneSchemes, ownLinesOf } from '../../scenario/own-schemes.ts';
+import { ownLaneSchemes } from '../../scenario/own-schemes.ts';
 import type { Scope } from '../../simulation/report.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
+import { ownCodeOf } from '../page/own-code.ts';
 import { Icon } from '../icons/icon.tsx';
 import { OwnMark } from '../icons/own-mark.tsx';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import './lane-head.css';
 
 const LaneMenu = afterFirstMovement(async () => (await import('./lane-menu.tsx')).LaneMenu);
+
+/** In the list of schemes: opens the editor. No scheme has such an id. */
+const WRITE = 'own…';
 
 interface Props {
   readonly laneId: string;
@@ -22,33 +26,38 @@ interface Props {
 
 export function LaneHead({ laneId, letter, scope, children }: Props) {
   const page = usePage();
-  const lane = usePageState((state) => state.scenario.lanes.find(({ id }) => id === laneId));
+  const scenario = usePageState((state) => state.scenario);
   const presenting = usePageState((state) => state.presenting);
   const embedded = page.embed !== null;
-  const scheme = lane?.scheme ?? '';
-  const title = lane?.title;
+  const { scheme = '', title, seed } = scenario.lanes.find(({ id }) => id === laneId) ?? {};
   const declaration = schemeDeclaration(scheme);
-  const ownLines = usePageState((state) => ownLinesOf(state.scenario, laneId));
-  const ownSchemes = usePageState((state) => state.scenario.ownSchemes);
-  const own = ownLaneSchemes(ownSchemes === undefined ? {} : { ownSchemes });
+  const ownCode = ownCodeOf(page, scenario, laneId);
+  const own = ownLaneSchemes(scenario);
   const schemeTitle = declaration?.title ?? (own.some(({ id }) => id === scheme) ? 'Your own' : scheme);
+  // Where the lane has a name, the scheme is what is said second.
+  const tagline = title === undefined ? declaration?.tagline : embedded ? schemeTitle : undefined;
   return (
     <header className="lane-head">
       <span className="lane-letter" aria-hidden="true">
         {letter}
       </span>
       <h2 className="visually-hidden">Lane {letter}</h2>
-      {embedded ? (
-        <span className="lane-name">{schemeTitle}</span>
-      ) : (
-        <span className="scheme-picker">
+      {(title !== undefined || embedded) && (
+        <span className="lane-name" title={title}>
+          {title ?? schemeTitle}
+        </span>
+      )}
+      {!embedded && (
+        <span className="scheme-picker" data-second={title !== undefined}>
           {/* The native list carries every scheme's title; the pill is as wide as the chosen one. */}
           <span aria-hidden="true">{schemeTitle}</span>
           <Icon name="down" />
           <select
             aria-label={`Scheme of lane ${letter}`}
             value={scheme}
-            onChange={(event) => page.setScheme(laneId, event.target.value)}
+            onChange={({ target }) =>
+              target.value === WRITE ? page.openCode(laneId) : page.setScheme(laneId, target.value)
+            }
           >
             {schemeDeclarations.map(({ id, title, tagline }) => (
               <option key={id} value={id}>
@@ -60,21 +69,22 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
                 Your own: {one.title}
               </option>
             ))}
+            <option value={WRITE}>Your own…</option>
           </select>
         </span>
       )}
-      {ownLines > 0 && (
-        <OwnMark lines={ownLines} {...(!presenting && !embedded && { onOpen: () => page.openCode(laneId) })} />
+      {ownCode !== null && (
+        <OwnMark {...ownCode} {...(!presenting && !embedded && { onOpen: () => page.openCode(laneId) })} />
       )}
-      {lane?.seed !== undefined && <span className="lane-seed">seed {lane.seed}</span>}
+      {seed !== undefined && <span className="lane-seed">seed {seed}</span>}
       <Suspense fallback={null}>{!presenting && !embedded && <LaneMenu laneId={laneId} letter={letter} />}</Suspense>
       {scope.short !== '' && (
         <span className="lane-scope" title={scope.sentences.join(' ')}>
           {scope.short}
         </span>
       )}
-      <span className="lane-tagline" title={title ?? declaration?.tagline}>
-        {title ?? declaration?.tagline}
+      <span className="lane-tagline" title={tagline}>
+        {tagline}
       </span>
       {children}
     </header>

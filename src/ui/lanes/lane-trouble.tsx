@@ -1,6 +1,7 @@
 /** What a lane says when it cannot go on, or has to catch up. It covers the picture, not the page. */
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { LiveLane } from '../page/live-lane.ts';
+import { useFailure } from '../../views/lane-source.ts';
 import { ownLinesOf } from '../../scenario/own-schemes.ts';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import { usePage, usePageState } from '../page/page-context.ts';
@@ -26,13 +27,14 @@ export function LaneTrouble({ lane }: { readonly lane: LiveLane }) {
 function Failure({ lane, reason }: { readonly lane: LiveLane; readonly reason: string }) {
   const page = usePage();
   const [copied, setCopied] = useState(false);
-  const at = lane.frame?.timeSeconds ?? 0;
   if (lane.cancelled) return <Cancelled lane={lane} />;
   return (
     <div className="lane-failure" role="alert">
       <h3>Lane {lane.letter} has stopped</h3>
       <p>{sentence(reason)}</p>
-      <p>It is frozen at {shortSeconds(at)} s. The other lanes continue, and none of your work is lost.</p>
+      <p>
+        It is frozen at {shortSeconds(lane.failedSeconds)} s. The other lanes continue, and none of your work is lost.
+      </p>
       <div className="lane-failure-ways">
         <button type="button" className="button primary" onClick={() => page.run.restartLane(lane.laneId)}>
           Restart lane
@@ -106,17 +108,6 @@ function Replaying({ lane }: { readonly lane: LiveLane }) {
       </button>
     </div>
   );
-}
-
-function useFailure(lane: LiveLane): string | null {
-  const [failure, setFailure] = useState(lane.failure);
-  useEffect(() => {
-    const read = () => setFailure(lane.failure);
-    const ends = [lane.on('failed', read), lane.on('opened', read)];
-    read();
-    return () => ends.forEach((end) => end());
-  }, [lane]);
-  return failure;
 }
 
 function sentence(words: string): string {

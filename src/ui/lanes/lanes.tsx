@@ -82,6 +82,7 @@ function LanesSideBySide() {
       <div
         className="lanes"
         data-lanes={visible.length}
+        data-writes={codeLaneId !== null}
         data-charts={isOverlaid || hasLessonChart || hasRaceTable ? 'overlay' : 'own'}
       >
         {ordered.map((lane, place) => (

@@ -2,6 +2,8 @@
 import { useStore } from 'zustand';
 import { objectOf, type OwnContract, type OwnFunction } from '../../own/contract/contract.ts';
 import { returnWords } from './code/documentation.ts';
+import { withoutMarks } from './code/coded-parts.ts';
+import { Coded } from './coded.tsx';
 import { useOwnWork } from './own-work.ts';
 
 export function CodeHelp() {
@@ -47,10 +49,16 @@ function FunctionHelp({ contract, found }: { readonly contract: OwnContract; rea
       </h3>
       <div className="code-help-columns">
         <div>
-          <p>{help}</p>
-          {returns !== null && <p>It returns {returnWords(returns)}</p>}
+          <p>
+            <Coded>{help}</Coded>
+          </p>
+          {returns !== null && (
+            <p>
+              It returns <Coded>{returnWords(returns)}</Coded>
+            </p>
+          )}
           <p className="code-remark">
-            {otherwise === undefined ? 'Every scheme of this kind has it.' : `Without it: ${otherwise}`}
+            <Coded>{otherwise === undefined ? 'Every scheme of this kind has it.' : `Without it: ${otherwise}`}</Coded>
           </p>
           <p className="code-remark">
             A scheme has no clock, no network and no randomness but that of the run, so a run is the same each time.
@@ -61,7 +69,7 @@ function FunctionHelp({ contract, found }: { readonly contract: OwnContract; rea
           <tbody>
             {objects.flatMap((object) => [
               ...object.fields.map((field) => (
-                <tr key={`${object.name}.${field.name}`} title={field.help}>
+                <tr key={`${object.name}.${field.name}`} title={withoutMarks(field.help)}>
                   <th scope="row">
                     {object.name}.{field.name}
                   </th>
@@ -70,7 +78,7 @@ function FunctionHelp({ contract, found }: { readonly contract: OwnContract; rea
                 </tr>
               )),
               ...object.methods.map((method) => (
-                <tr key={`${object.name}.${method.name}()`} title={method.help}>
+                <tr key={`${object.name}.${method.name}()`} title={withoutMarks(method.help)}>
                   <th scope="row">
                     {object.name}.{method.name}({method.parameters.join(', ')})
                   </th>
@@ -103,14 +111,16 @@ function Contract({ contract, isProbes }: { readonly contract: OwnContract; read
       <h3 className="code-signature">{isProbes ? 'probes' : kind}</h3>
       <div className="code-help-columns">
         <div>
-          <p>{isProbes ? probes?.help : help}</p>
+          <p>
+            <Coded>{(isProbes ? probes?.help : null) ?? help}</Coded>
+          </p>
           <p className="code-remark">Ctrl+Space lists what can be written here. F8 goes to the next error.</p>
           <DocumentationLinks />
         </div>
         <table>
           <tbody>
             {functions.map(({ name, parameters, help: words, otherwise }) => (
-              <tr key={name} title={words}>
+              <tr key={name} title={withoutMarks(words)}>
                 <th scope="row">
                   {name}({parameters.join(', ')})
                 </th>

@@ -23,7 +23,9 @@ export function CodeLog({ laneId }: { readonly laneId: string }) {
         </small>
       </h3>
       {lines.length === 0 ? (
-        <p className="code-remark">Nothing yet. Write log(&apos;cut to&apos;, flow.window) in a function.</p>
+        <p className="code-remark">
+          Nothing yet. Write <code>log(&apos;cut to&apos;, flow.window)</code> in a function.
+        </p>
       ) : (
         <ol className="code-log" aria-label="Log, newest first">
           {newest.map(({ atSeconds, about, text }, index) => (

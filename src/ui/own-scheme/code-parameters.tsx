@@ -5,6 +5,7 @@ import type { ParameterDeclaration, ParameterValue } from '../../schemes/declara
 import { usePage, usePageState } from '../page/page-context.ts';
 import { ParameterField } from '../panel/scenario/parameter-field.tsx';
 import { changeLabel } from '../words/change-words.ts';
+import { Coded } from './coded.tsx';
 import { declaredParameters } from './code/complete.ts';
 import { parameterPaths } from './own-work.ts';
 
@@ -33,9 +34,11 @@ export function CodeParameters({ laneId, letter, scheme }: Props) {
       <h3>Parameters</h3>
       {parameters.length === 0 ? (
         <p className="code-remark">
-          {scheme === null
-            ? 'Apply the code, and what it declares under `parameters` is moved here.'
-            : 'The code declares none. Write parameters: { step: { from: 0, to: 8, start: 1 } }.'}
+          <Coded>
+            {scheme === null
+              ? 'Apply the code, and what it declares under `parameters` is moved here.'
+              : 'The code declares none. Write `parameters: { step: { from: 0, to: 8, start: 1 } }`.'}
+          </Coded>
         </p>
       ) : (
         <>

@@ -15,8 +15,8 @@ export function CodeState({ laneId }: { readonly laneId: string }) {
       <>
         <h3>State</h3>
         <p className="code-remark">
-          Select a flow, a link or a gate in lane {lane?.letter}: what `explain` says of it and what the state holds is
-          shown here.
+          Select a flow, a link or a gate in lane {lane?.letter}: what <code>explain</code> says of it and what the
+          state holds is shown here.
         </p>
         {lane !== undefined && (
           <button type="button" className="button" onClick={() => page.select(laneId, { kind: 'flow', flow: 0 })}>

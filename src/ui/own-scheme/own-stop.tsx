@@ -20,11 +20,10 @@ export function OwnStop({ lane, otherwise }: Props) {
   const others = usePageState((state) => state.lanes.length - 1);
   if (stop === null) return otherwise;
   const { functionName, line, column, message } = stop;
-  const at = (lane.frame?.timeSeconds ?? 0).toFixed(3);
   return (
     <div className="lane-failure own-stop" role="alert">
       <h3>
-        <span aria-hidden="true">✕</span> Stopped at {at} s
+        <span aria-hidden="true">✕</span> Stopped at {lane.failedSeconds.toFixed(3)} s
       </h3>
       <p>
         {line > 0 ? (

@@ -29,10 +29,10 @@ export interface OwnWorkState {
   readonly shows: 'code' | 'lanes';
 }
 
-/** A place of the code that somebody asks to be shown. */
 /** Own parameters are numbers and switches: none names a link. */
 const NO_NETWORK = expandNetwork({ form: 'drawn', nodes: [], links: [] });
 
+/** A place of the code that somebody asks to be shown. */
 export interface AskedPlace {
   readonly line: number;
   readonly column: number;
@@ -81,7 +81,7 @@ export class OwnWork {
     const { title, kind } = scheme;
     const ran = id === null ? undefined : ownSchemeOf(this.page.document.draft, id)?.source;
     // Whoever applies a text has seen it.
-    this.page.run.trust.agree([{ source }]);
+    this.page.run.trust.write([{ source }]);
     const lane = this.page.run.lanes.lane(laneId);
     if (lane !== undefined) lane.comparesNext = true;
     const edit = this.page.apply((draft) =>

@@ -3,6 +3,7 @@
  * and cannot do, and the ways on. Nothing of it has run.
  */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { withArticle } from '../../base/format.ts';
 import { linesOf } from '../../scenario/own-schemes.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { LiveLane } from '../page/live-lane.ts';
@@ -150,6 +151,10 @@ function Sheet({ lane, lanes, onRun, onLeaveOut }: SheetProps) {
           </ul>
         </div>
       </div>
+      <p className="trust-remembered">
+        This tab remembers your answer for exactly {lines === 1 ? 'this line' : `these ${lines} lines`}. Another
+        character asks again.
+      </p>
       <div className="trust-ways">
         {!embedded && (
           <button ref={look} type="button" className="button primary" onClick={() => page.openCode(lane.laneId)}>
@@ -163,10 +168,6 @@ function Sheet({ lane, lanes, onRun, onLeaveOut }: SheetProps) {
           Open without it
         </button>
       </div>
-      <p className="trust-remembered">
-        This tab remembers your answer for exactly {lines === 1 ? 'this line' : `these ${lines} lines`}. Another
-        character asks again.
-      </p>
     </section>
   );
 }
@@ -179,7 +180,3 @@ const DECIDES = [
 ] as const;
 
 const CANNOT = ['reach the network or another page', 'read or keep anything here', 'see or change your own work here'];
-
-function withArticle(words: string): string {
-  return `${/^[aeiou]/.test(words) ? 'an' : 'a'} ${words}`;
-}

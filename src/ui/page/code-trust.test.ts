@@ -44,3 +44,14 @@ test('a changed character asks again, and a lane without code never waits', () =
   other.lane.open(scenario, 0);
   expect([other.lane.waits, other.started]).toEqual([[], [false]]);
 });
+
+test('what is written here is known from what came with a link, also where that is run again', () => {
+  const trust = new CodeTrust();
+  const [sent, mine] = [{ source: 'sent' }, { source: 'mine' }];
+  trust.agree([sent]);
+  trust.write([sent]);
+  trust.write([mine]);
+  expect([sent, mine].map((one) => trust.isWrittenHere([one]))).toEqual([false, true]);
+  expect(trust.isWrittenHere([sent, mine])).toBe(false);
+  expect(trust.agrees([sent, mine])).toBe(true);
+});

@@ -34,8 +34,11 @@ type FeedEvent =
 const SILENCE_MILLISECONDS = 8000;
 /** Where the worker runs code of the scenario's author: a step of it that does not come back is stopped. */
 const CODE_SILENCE_MILLISECONDS = 1000;
-/** What counts of the time between two looks: while the page itself is busy, answers wait to be heard. */
-const LONGEST_LOOK_MILLISECONDS = 100;
+/**
+ * What counts of the time between two looks: two frames of a screen. Where they lie further apart the machine is busy,
+ * and a worker that waits for its turn is silent too.
+ */
+const LONGEST_LOOK_MILLISECONDS = 34;
 
 /** Starts a lane's worker. @param runsCode it is to run code that the author of the scenario has written */
 export type StartLaneWorker = (runsCode: boolean) => LaneWorker;
@@ -53,6 +56,8 @@ export class LiveLane implements LaneFeed {
   inspection: LaneFeed['inspection'] = null;
   cloud: RateCloud | null = null;
   failure: string | null = null;
+  /** When it failed, in simulated seconds. */
+  failedSeconds = 0;
   /** The failure is that somebody gave up waiting for the lane to open. */
   cancelled = false;
   /** Where code of the scenario's author has stopped the lane; null: it has not. */
@@ -134,6 +139,7 @@ export class LiveLane implements LaneFeed {
 
   /** Starts, or starts again, and replays to `replayToSeconds`. A dead worker is replaced. */
   open(scenario: Scenario, replayToSeconds: number): void {
+    const hasFailed = this.failure !== null;
     this.failure = null;
     this.cancelled = false;
     this.stop = null;
@@ -143,7 +149,9 @@ export class LiveLane implements LaneFeed {
       this.grantedSeconds = replayToSeconds;
       return;
     }
-    this.before = this.comparesNext && this.series.rows > 0 ? this.series : null;
+    // A run that failed early is nothing to compare with: the one before it stays.
+    const ran = hasFailed ? this.before : this.series.rows > 0 ? this.series : null;
+    this.before = this.comparesNext ? ran : null;
     this.opening = true;
     // The worker hears nothing before it has opened what is not wanted any more.
     if (this.openedShare !== null) this.close();
@@ -331,7 +339,7 @@ export class LiveLane implements LaneFeed {
   private hear(message: LaneMessage): void {
     if (message.kind === 'failed') {
       this.stop = message.stop ?? null;
-      return this.fail(message.message);
+      return this.fail(message.message, message.timeSeconds);
     }
     // What a lane sent before it was opened again is about another run.
     if (message.kind === 'opened') {
@@ -458,8 +466,12 @@ export class LiveLane implements LaneFeed {
     if (frame.packets.byteLength > 0) this.client?.send({ kind: 'recycle', buffer: frame.packets }, [frame.packets]);
   }
 
-  private fail(reason: string): void {
+  private fail(reason: string, atSeconds = this.replayedSeconds ?? this.frame?.timeSeconds ?? 0): void {
     this.failure = reason;
+    this.failedSeconds = atSeconds;
+    // What was shown while the lane was on its way is of another run.
+    if (this.opening) this.series = new GrowingSeries(this.shape?.series ?? []);
+    else if (this.lags) this.series = this.incoming;
     this.opening = false;
     this.openedShare = null;
     this.replayedSeconds = null;

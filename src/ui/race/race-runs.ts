@@ -20,6 +20,8 @@ import type { Page } from '../page/page.ts';
 /** A scheme of the student's own that was scored. */
 export interface Try {
   readonly key: string;
+  /** What it calls itself. */
+  readonly title: string;
   readonly score: number;
 }
 
@@ -32,9 +34,19 @@ export interface RaceState {
   /** `asks`: the runs would take long, so somebody has to begin them. */
   readonly status: 'running' | 'done' | 'asks';
   readonly tries: readonly Try[];
+  /** What the student's lane got before anything was written; null: that was never measured. */
+  readonly baseline: number | null;
 }
 
-const NOTHING: RaceState = { scores: [], runs: 0, runsFinished: 0, failures: {}, status: 'running', tries: [] };
+const NOTHING: RaceState = {
+  scores: [],
+  runs: 0,
+  runsFinished: 0,
+  failures: {},
+  status: 'running',
+  tries: [],
+  baseline: null,
+};
 /** Values are changed many times while a slider is dragged. */
 const PATIENCE_MILLISECONDS = 300;
 const MAXIMUM_TRIES = 40;
@@ -94,7 +106,7 @@ class RaceRuns {
     if (opened !== this.opened) {
       this.opened = opened;
       this.mayTakeLong = false;
-      this.store.setState({ tries: [] });
+      this.store.setState({ tries: [], baseline: null });
     }
     if (!isRace(scenario)) {
       for (const part of [this.references, this.yours]) part.run.stop();
@@ -144,13 +156,14 @@ class RaceRuns {
       const failure = problem ?? run.store.getState().failure;
       return failure === null ? [] : lanes.map((laneId) => [laneId, failure] as const);
     });
-    this.store.setState(({ tries }) => ({
+    this.store.setState(({ tries, baseline }) => ({
       scores,
       runs: states.reduce((sum, { jobs }) => sum + jobs, 0),
       runsFinished: states.reduce((sum, { runs }) => sum + runs.size, 0),
       failures: Object.fromEntries(failures),
       status: states.some(({ status }) => status === 'running') ? 'running' : 'done',
       tries: this.withTry(tries, scenario, scores),
+      baseline: unwrittenScore(scenario, scores) ?? baseline,
     }));
   }
 
@@ -159,9 +172,16 @@ class RaceRuns {
     const yours = scores.find(({ laneId }) => laneId === scenario.race?.yours);
     const { key } = this.yours;
     if (yours === undefined || tries.at(-1)?.key === key) return tries;
-    if (ownSchemesOfLane(scenario, yours.laneId).length === 0) return tries;
-    return [...tries, { key, score: yours.score }].slice(-MAXIMUM_TRIES);
+    const [own] = ownSchemesOfLane(scenario, yours.laneId);
+    if (own === undefined) return tries;
+    return [...tries, { key, title: own.title, score: yours.score }].slice(-MAXIMUM_TRIES);
   }
+}
+
+/** What the student's lane gets while nothing is written in it; null: something is, or it has no score yet. */
+function unwrittenScore({ race, ...scenario }: RaceScenario, scores: readonly LaneScore[]): number | null {
+  if (ownSchemesOfLane(scenario, race.yours).length > 0) return null;
+  return scores.find(({ laneId }) => laneId === race.yours)?.score ?? null;
 }
 
 export const raceRunsOf = keptByPage((page) => new RaceRuns(page));

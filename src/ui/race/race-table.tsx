@@ -1,7 +1,9 @@
 /** The score of every lane, part by part: the mean, its points of all that can be got, and each seed. */
-import { linesOf, ownSchemesOfLane } from '../../scenario/own-schemes.ts';
 import { mostPoints, type PartScore } from '../../race/score.ts';
 import { formula, PART_WORDS, valueText } from '../../race/words.ts';
+import { whoseCode } from '../icons/own-mark.tsx';
+import { ownCodeOf } from '../page/own-code.ts';
+import { usePage } from '../page/page-context.ts';
 import { placeInWords, useRace, type OpenRace, type ShownLane } from './use-race.ts';
 import './race-table.css';
 
@@ -56,8 +58,8 @@ export function RaceTable() {
 function Row({ lane, open }: { readonly lane: ShownLane; readonly open: OpenRace }) {
   const { scenario, state } = open;
   const { laneId, letter, name, isYours, score, failure } = lane;
-  const [own] = ownSchemesOfLane(scenario, laneId);
-  const written = own === undefined ? '' : `${isYours ? 'your own' : 'author’s code'}, ${linesOf(own.source)} lines`;
+  const code = ownCodeOf(usePage(), scenario, laneId);
+  const written = code === null ? '' : `${whoseCode(code.isYours)}, ${code.lines} lines`;
   return (
     <tr data-yours={isYours}>
       <th scope="row">

@@ -9,6 +9,7 @@ import { usePage, usePageState } from '../page/page-context.ts';
 import { LinkField } from '../share/link-field.tsx';
 import { raceRunsOf } from './race-runs.ts';
 import { TriesChart } from './tries-chart.tsx';
+import { TriesList } from './tries-list.tsx';
 import { useRace, type OpenRace, type ShownLane } from './use-race.ts';
 import './score-tab.css';
 
@@ -19,7 +20,8 @@ export function ScoreTab() {
   const { scenario, state, lanes } = open;
   const yours = lanes.find(({ isYours }) => isYours);
   const references = lanes.filter(({ isYours }) => !isYours);
-  const hasOwn = ownSchemesOfLane(scenario, scenario.race.yours).length > 0;
+  const own = ownSchemesOfLane(scenario, scenario.race.yours);
+  const hasOwn = own.length > 0;
   const write = () => page.openCode(scenario.race.yours);
   return (
     <div className="score-tab">
@@ -47,11 +49,12 @@ export function ScoreTab() {
           <h3>
             Your tries <span>{bestInWords(state.tries.map(({ score }) => score))}</span>
           </h3>
-          <TriesChart tries={state.tries} references={references} />
+          <TriesChart tries={state.tries} baseline={state.baseline} references={references} />
+          <TriesList tries={state.tries} baseline={state.baseline} />
         </section>
       )}
       <Task open={open} />
-      {hasOwn && <HandIn open={open} mine={yours?.score ?? null} />}
+      {hasOwn && page.run.trust.agrees(own) && <HandIn open={open} mine={yours?.score ?? null} />}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { COMMON_FUNCTIONS, MATH_CONSTANTS, MATH_FUNCTIONS } from '../../../own/c
 import type { OwnContract, OwnObject } from '../../../own/contract/contract.ts';
 import { compile } from '../../../own/language/compile.ts';
 import type { ParameterDeclaration } from '../../../schemes/declaration.ts';
+import { codedParts } from './coded-parts.ts';
 import { fieldWords, functionWords, type Documented } from './documentation.ts';
 import { placeIn, stateNames, treeOf, type SourcePlace } from './source-place.ts';
 
@@ -180,6 +181,10 @@ export function documentElement({ signature, sentences }: Documented): HTMLEleme
 
 function paragraph(text: string): HTMLElement {
   const element = document.createElement('p');
-  element.textContent = text;
+  for (const { text: part, isCode } of codedParts(text)) {
+    const inner = document.createElement(isCode ? 'code' : 'span');
+    inner.textContent = part;
+    element.append(inner);
+  }
   return element;
 }
