@@ -1,7 +1,8 @@
 import { withArticle } from '../base/format.ts';
 import { compile, type CompiledScheme } from '../own/language/compile.ts';
 import { sourceProblemInWords } from '../own/language/problem.ts';
-import { ownSchemesOfLane, type OwnSchemeText } from '../scenario/own-schemes.ts';
+import { whyItCannotFollow } from '../own/language/succession.ts';
+import { codeOfLane, ownSchemesOfLane, type OwnSchemeText } from '../scenario/own-schemes.ts';
 import { SessionController } from '../schemes/session-control/controller.ts';
 import { ExplicitRateController } from '../schemes/slbn/controller.ts';
 import type { Scheme } from '../schemes/controllers.ts';
@@ -49,6 +50,8 @@ export function openOwnLane(
     now: () => shared.lane?.timeSeconds ?? 0,
   };
   const catalogue = new OwnCatalogue(ownSchemesOfLane(scenario, laneId), shared);
+  // What comes later is found wrong now, rather than when its moment comes.
+  for (const text of codeOfLane(scenario, laneId)) catalogue.follower(text);
   const [wrong] = checkOwnParameters(scenario, laneId, catalogue.compiled);
   if (wrong !== undefined) throw new OwnSchemeStopped(stopOfScenario(problemInWords(wrong)));
   shared.lane = openLane(scenario, laneId, undefined, progress, catalogue);
@@ -59,13 +62,45 @@ export function openOwnLane(
 class OwnCatalogue implements Catalogue {
   readonly memory: NonNullable<Catalogue['memory']>;
   readonly compiled: ReadonlyMap<string, CompiledScheme>;
+  /** Sources as they run now, by the ids of their schemes. */
+  private readonly present: Map<string, CompiledScheme>;
+  private readonly programs = new Map<string, Program[]>();
+  /** Sources that take the place of others, by the source. */
+  private readonly followers = new Map<string, CompiledScheme>();
 
   constructor(
     texts: readonly OwnSchemeText[],
     private readonly lane: LaneOfOwn,
   ) {
     this.compiled = new Map(texts.map((text) => [text.id, compiledOf(text)]));
+    this.present = new Map(this.compiled);
     this.memory = lane.log;
+  }
+
+  readonly follow = (texts: readonly OwnSchemeText[]): void => {
+    for (const text of texts) {
+      const { id, source } = text;
+      if (this.present.get(id)?.source === source) continue;
+      const compiled = this.follower(text);
+      this.present.set(id, compiled);
+      for (const program of this.programs.get(id) ?? []) program.run(compiled);
+    }
+  };
+
+  /** A source that may take the place of the one that its scheme began with. Throws `OwnSchemeStopped`. */
+  follower(text: OwnSchemeText): CompiledScheme {
+    const { id, source } = text;
+    const first = this.compiled.get(id)!;
+    if (first.source === source) return first;
+    const known = this.followers.get(`${id} ${source}`);
+    if (known !== undefined) return known;
+    const compiled = compiledOf(text);
+    const why = whyItCannotFollow(first, compiled);
+    if (why !== null) {
+      throw new OwnSchemeStopped(stopOfModule(id, `It cannot take the place of the code before: ${why}.`, 1, 1));
+    }
+    this.followers.set(`${id} ${source}`, compiled);
+    return compiled;
   }
 
   scheme(id: string): Scheme | undefined {
@@ -76,7 +111,7 @@ class OwnCatalogue implements Catalogue {
       return {
         declaration,
         make: (context, parameters) => {
-          const program = this.program(id, compiled);
+          const program = this.program(id);
           const gates = context.linksNamed((parameters as GateValues).gates);
           return new SessionController(
             context,
@@ -94,7 +129,7 @@ class OwnCatalogue implements Catalogue {
           context,
           parameters as CycleValues,
           (around, values) =>
-            new OwnExplicitRateRule(this.program(id, compiled), around, values as unknown as () => ParameterValues),
+            new OwnExplicitRateRule(this.program(id), around, values as unknown as () => ParameterValues),
         ),
     };
   }
@@ -104,7 +139,7 @@ class OwnCatalogue implements Catalogue {
     if (compiled === undefined) return SHIPPED_CATALOGUE.law(id);
     return {
       declaration: lawDeclarationOf(id, compiled),
-      make: (sender, values) => new OwnWindowLaw(this.program(id, compiled), sender, values),
+      make: (sender, values) => new OwnWindowLaw(this.program(id), sender, values),
     };
   }
 
@@ -113,13 +148,15 @@ class OwnCatalogue implements Catalogue {
     if (compiled === undefined) return SHIPPED_CATALOGUE.discipline(id);
     return {
       declaration: disciplineDeclarationOf(id, compiled),
-      make: (waiting, values) => new OwnDiscipline(this.program(id, compiled), waiting, values),
+      make: (waiting, values) => new OwnDiscipline(this.program(id), waiting, values),
     };
   }
 
   /** A program of its own for each class, link or lane: what they are called with differs. */
-  private program(id: string, compiled: CompiledScheme): Program {
-    return new Program(id, compiled, this.lane);
+  private program(id: string): Program {
+    const program = new Program(id, this.present.get(id)!, this.lane);
+    this.programs.set(id, [...(this.programs.get(id) ?? []), program]);
+    return program;
   }
 }
 

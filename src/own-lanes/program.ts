@@ -34,13 +34,19 @@ export class Program {
   aboutKind = '';
   aboutNumber = 0;
   private readonly work: Work = { left: 0, at: 0 };
-  private readonly functions: Readonly<Record<string, SchemeFunction>>;
+  private functions: Readonly<Record<string, SchemeFunction>> = {};
 
   constructor(
     readonly id: string,
-    readonly scheme: CompiledScheme,
+    public scheme: CompiledScheme,
     readonly lane: LaneOfOwn,
   ) {
+    this.run(scheme);
+  }
+
+  /** From now on this code is called. */
+  run(scheme: CompiledScheme): void {
+    this.scheme = scheme;
     this.work.left = OWN_LIMITS.work;
     const runtime = runtimeOf(this.work, { log: (values) => this.log(values) });
     try {

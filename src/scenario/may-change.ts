@@ -11,6 +11,7 @@ const CHANGEABLE = [
   /^lanes\.[^.]+\.parameters\.[A-Za-z0-9]+$/,
   /^(network\.links|lanes)\.[^.]+\.queue\.parameters\.[A-Za-z0-9]+$/,
   /^(traffic\.[^.]+\.transport\.windowLaw|lanes\.[^.]+\.windowLaws\.[^.]+)\.parameters\.[A-Za-z0-9]+$/,
+  /^ownSchemes\.[^.]+\.source$/,
   /^network\.links\.[^.]+\.(reverse\.)?(rateBitsPerSecond|delaySeconds|bufferPackets|isDown|impairments\.lossProbability)$/,
   /^network\.(links\.[^.]+|parameters)\.(reverse\.)?bufferLimit\.(bytes|seconds|multiple|roundTripSeconds)$/,
   /^network\.parameters\.[a-z]*(rateBitsPerSecond|delaySeconds|bufferPackets|rateFactor)$/i,

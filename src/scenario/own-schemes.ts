@@ -32,12 +32,25 @@ export function ownSchemesOfLane(scenario: Scenario, laneId: string): OwnSchemeT
   return ownSchemes.filter(({ id }) => named.has(id));
 }
 
+/** Where on the timeline a later source of a scheme stands. */
+export function sourcePath(id: string): string {
+  return `ownSchemes.${id}.source`;
+}
+
+/**
+ * All code that a lane may come to run: its schemes, and what the timeline puts in their place while it runs. Whoever
+ * agrees to code agrees to all of it.
+ */
+export function codeOfLane(scenario: Scenario, laneId: string): OwnSchemeText[] {
+  return ownSchemesOfLane(scenario, laneId).flatMap((scheme) => [scheme, ...laterSources(scenario, scheme)]);
+}
+
+function laterSources({ timeline }: Scenario, scheme: OwnSchemeText): OwnSchemeText[] {
+  const later = timeline.filter(({ set }) => set === sourcePath(scheme.id));
+  return later.map(({ value }) => ({ ...scheme, source: String(value) }));
+}
+
 /** How long a source is, in lines. */
 export function linesOf(source: string): number {
   return source.trimEnd().split('\n').length;
-}
-
-/** Lines of code that run in a lane and that its author wrote; 0: nothing of it is anybody's own. */
-export function ownLinesOf(scenario: Scenario, laneId: string): number {
-  return ownSchemesOfLane(scenario, laneId).reduce((sum, { source }) => sum + linesOf(source), 0);
 }

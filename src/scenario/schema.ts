@@ -8,7 +8,7 @@ import { LIMITS } from './limits.ts';
 import { directedLink, identifier, quantity, seconds, words } from './schema/field.ts';
 import { lessonSchema } from './schema/lesson.ts';
 import { networkSchema, queue } from './schema/network.ts';
-import { ownSchemesSchema } from './schema/own-schemes.ts';
+import { ownSchemesSchema, source } from './schema/own-schemes.ts';
 import { profile } from './schema/profile.ts';
 import { raceSchema } from './schema/race.ts';
 import { trafficSchema, windowLaw } from './schema/traffic.ts';
@@ -41,7 +41,8 @@ const timelineEntry = z.strictObject({
   atSeconds: seconds('Time', LIMITS.untilSeconds),
   /** A path by ids, e.g. `traffic.web.arrivals.flowsPerSecond`. */
   set: z.string().check(z.minLength(1), z.maxLength(200)),
-  value: z.union([json, profile]),
+  /** A long text is another source of an own scheme: no other value may be as long where it stands. */
+  value: z.union([json, profile, source]),
   label: z.optional(z.string().check(z.maxLength(60))),
 });
 

@@ -6,6 +6,7 @@ import { LIMITS } from './limits.ts';
 import { checkLesson } from './lesson/check-lesson.ts';
 import { mayChangeInMidRun } from './may-change.ts';
 import { nearest } from '../base/nearest.ts';
+import { OWN_LIMITS } from '../own/contract/kinds.ts';
 import { migrated } from './migrations.ts';
 import { expandNetwork, type ExpandedNetwork } from './network.ts';
 import { checkDataPlanes } from './check-data-planes.ts';
@@ -158,6 +159,11 @@ function checkControls({ view, ...scenario }: Scenario): Problem[] {
 /** Each entry must lead to a scenario that is valid too. What it leaves as it is has been checked already. */
 function checkTimeline(scenario: Scenario, network: ExpandedNetwork): Problem[] {
   const bare = { ...scenario, timeline: [] };
+  const isSource = ({ set }: { readonly set: string }): boolean => set.startsWith('ownSchemes.');
+  if (scenario.timeline.filter(isSource).length > OWN_LIMITS.laterSources) {
+    const message = `Own schemes change more than ${OWN_LIMITS.laterSources} times.`;
+    return [{ place: 'timeline', message, remedy: 'Remove some of the changes.' }];
+  }
   return scenario.timeline.flatMap(({ set, value }, index): Problem[] => {
     const place = `timeline.${index}`;
     if (!mayChangeInMidRun(set)) {

@@ -6,6 +6,7 @@ import { windowLaws } from '../laws/laws.ts';
 import type { DisciplineDeclaration } from '../queues/declaration.ts';
 import { disciplineDeclaration } from '../queues/declarations.ts';
 import { queueDisciplines } from '../queues/queues.ts';
+import type { OwnSchemeText } from '../scenario/own-schemes.ts';
 import { schemes, type Scheme } from '../schemes/controllers.ts';
 
 export interface CataloguedLaw {
@@ -24,6 +25,8 @@ export interface Catalogue {
   scheme(id: string): Scheme | undefined;
   law(id: string): CataloguedLaw | undefined;
   discipline(id: string): CataloguedDiscipline | undefined;
+  /** The schemes of the scenario's author have these sources from now on; absent: there are none. */
+  readonly follow?: (schemes: readonly OwnSchemeText[]) => void;
   /** What the catalogue itself remembers of the lane; absent: nothing. */
   readonly memory?: { save(): unknown; restore(state: unknown): void };
 }

@@ -312,6 +312,7 @@ export class Lane {
       this.current = setPath(this.current, set, value) as Scenario;
     }
     this.followNetwork();
+    this.followCode();
   }
 
   private get nextEntrySeconds(): number {
@@ -337,6 +338,8 @@ export class Lane {
     const [area, id, key, name] = set.split('.');
     if (area === 'traffic') {
       this.changeTraffic(id);
+    } else if (area === 'ownSchemes') {
+      this.followCode();
     } else if (area === 'network') {
       this.followNetwork();
       this.stepped = stepsUntil(this.steps, this.timeSeconds);
@@ -381,6 +384,10 @@ export class Lane {
     for (const [index, { waiting }] of this.engine.links.entries()) {
       if (waiting !== null) waiting.change(queueValues(this.queueOf(index), this.catalogue));
     }
+  }
+
+  private followCode(): void {
+    this.catalogue.follow?.(ownSchemesOfLane(this.current, this.laneId));
   }
 
   private followNetwork(): void {

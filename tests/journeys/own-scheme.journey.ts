@@ -71,6 +71,42 @@ test('from opening the page to a working AIMD: choose, apply, move a slider, und
   await close(page);
 });
 
+test('a change holds from now on where it can; where it cannot the page says why, and the link has both', async () => {
+  const page = await openAt(1);
+  await openCode(page, 'A');
+  await page.getByRole('button', { name: 'AIMD', exact: true }).click();
+  await code(page).waitFor();
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => status(page).textContent()).toContain('ran again');
+  await expect.poll(async () => (await laneMarks(page))[0].fingerprint).not.toBe('');
+  const before = await laneMarks(page);
+  await page.getByRole('combobox', { name: 'From when a change runs' }).selectOption('now');
+  await typeAfter(page, 'const { step } = flow.parameters;', " log('changed');");
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => status(page).textContent()).toContain('A goes on with it from');
+  // Nothing of what has been is run again.
+  expect(await laneMarks(page)).toEqual(before);
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  const log = page.locator('.code-strip-log');
+  await expect.poll(() => log.textContent()).toContain('changed');
+  await pause(page);
+  const address = await page.evaluate(() => location.hash);
+  await typeAfter(page, 'const { step } = flow.parameters;', ' flow.state.cuts = 1;');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => status(page).textContent()).toContain('Applied from 0, because it remembers cuts');
+  const undo = page.locator('header').getByRole('button', { name: /^Undo/ });
+  await undo.click();
+  await expect.poll(() => undo.getAttribute('title')).toContain('from now on');
+  await close(page);
+
+  // Whoever opens the link agrees to both texts.
+  const reader = await laboratory.open(address);
+  const sheet = reader.getByRole('region', { name: 'Code that waits' });
+  await sheet.waitFor();
+  expect(await sheet.textContent()).toContain('38 lines');
+  await close(reader);
+});
+
 test('completion and documentation come from the contract, and Esc, then Tab leaves the code', async () => {
   const page = await openAt(0.5);
   await openCode(page, 'A');

@@ -17,6 +17,8 @@ export const OWN_LIMITS = {
   schemes: 8,
   /** Characters of a source. */
   sourceLength: 20_000,
+  /** Sources that take the place of others while a run goes on, in a scenario. */
+  laterSources: 24,
   /** Declared parameters, and probes. */
   parameters: 20,
   probes: 12,

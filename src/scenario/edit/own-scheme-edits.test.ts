@@ -86,3 +86,11 @@ test('a lane without data packets has no window', () => {
   const fluid = { ...base, lanes: base.lanes.map((lane) => ({ ...lane, dataPlane: 'fluid' as const })) };
   expect(() => addOwnScheme(fluid, 'cubic', aimd)).toThrow(/no data packets/);
 });
+
+test('what took the place of a source later goes when another runs from 0, and when the scheme goes', () => {
+  const { scenario, id } = addOwnScheme(base, 'cubic', aimd);
+  const entry = { atSeconds: 2, set: `ownSchemes.${id}.source`, value: `${aimd.source}\n` };
+  const changing = valid({ ...scenario, timeline: [...scenario.timeline, entry] });
+  expect(valid(changeOwnScheme(changing, id, aimd).scenario).timeline).toEqual(scenario.timeline);
+  expect(valid(removeOwnScheme(changing, 'cubic', id).scenario).timeline).toEqual(base.timeline);
+});

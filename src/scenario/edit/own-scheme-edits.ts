@@ -1,6 +1,6 @@
 /** Schemes that somebody writes: put into a lane, changed, and taken out of it. */
 import { OWN_LIMITS, OWN_PREFIX } from '../../own/contract/kinds.ts';
-import type { OwnSchemeText } from '../own-schemes.ts';
+import { sourcePath, type OwnSchemeText } from '../own-schemes.ts';
 import type { Scenario } from '../schema.ts';
 import { EditError, type Edit, type Lane } from './edit.ts';
 import { freshId } from './fresh-id.ts';
@@ -35,7 +35,10 @@ export function changeOwnScheme(
   const before = scenario.ownSchemes?.find((one) => one.id === id);
   if (before === undefined) throw new EditError(`There is no scheme "${id}" of your own.`, 'Begin a new one.');
   const ownSchemes = scenario.ownSchemes!.map((one) => (one.id === id ? { id, ...text } : one));
-  let changed: Scenario = { ...scenario, ownSchemes };
+  // It runs from 0: what took its place later on does not any more.
+  const timeline = scenario.timeline.filter(({ set }) => set !== sourcePath(id));
+  const isShorter = timeline.length < scenario.timeline.length;
+  let changed: Scenario = { ...scenario, ownSchemes, ...(isShorter && { timeline }) };
   for (const lane of scenario.lanes) {
     if (!namesInLane(lane).includes(id)) continue;
     if (before.kind !== text.kind) changed = usedInLane(releasedFromLane(changed, lane.id, id), lane.id, id, text);
@@ -133,13 +136,14 @@ function releasedFromLane(scenario: Scenario, laneId: string, id: string): Scena
 function withoutUnused(scenario: Scenario, id: string): Scenario {
   const { ownSchemes = [], ...rest } = scenario;
   const links = scenario.network.form === 'drawn' ? scenario.network.links : [];
+  const timeline = scenario.timeline.filter(({ set }) => set !== sourcePath(id));
   const isUsed =
     scenario.lanes.some((lane) => namesInLane(lane).includes(id)) ||
     links.some(({ queue }) => queue?.discipline === id) ||
     scenario.traffic.some((one) => 'transport' in one && one.transport.windowLaw?.law === id);
   if (isUsed) return scenario;
   const left = ownSchemes.filter((one) => one.id !== id);
-  return left.length > 0 ? { ...rest, ownSchemes: left } : rest;
+  return { ...rest, timeline, ...(left.length > 0 && { ownSchemes: left }) };
 }
 
 function withLane(scenario: Scenario, laneId: string, change: (lane: Lane) => Lane): Scenario {

@@ -4,7 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { answers, jobsOf, type FinishedRun, type Job, type Plan } from '../../experiment/plan.ts';
-import { ownSchemesOfLane, type OwnSchemeText } from '../../scenario/own-schemes.ts';
+import { codeOfLane, type OwnSchemeText } from '../../scenario/own-schemes.ts';
 import type { Reply } from '../../simulation/run-job.ts';
 import type { SavedRuns } from './saved-runs.ts';
 import type { RunWorker } from './start-run-worker.ts';
@@ -69,7 +69,7 @@ export class ExperimentRun {
     this.made = 0;
     this.runs = done;
     this.publish();
-    const code = this.waiting.flatMap(({ scenario, laneId }) => ownSchemesOfLane(scenario, laneId));
+    const code = this.waiting.flatMap(({ scenario, laneId }) => codeOfLane(scenario, laneId));
     if (!this.trusts(code)) this.fail('a lane has code of its author that nobody has agreed to run yet');
     else if (this.waiting.length === 0) this.end('finished');
     else this.workers = this.poolOf(Math.min(this.poolSize(), this.waiting.length), code.length > 0, turn);

@@ -4,16 +4,16 @@ import { schemeDeclaration, schemeDeclarations } from '../../schemes/declaration
 import { ownLaneSchemes } from '../../scenario/own-schemes.ts';
 import type { Scope } from '../../simulation/report.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
-import { ownCodeOf } from '../page/own-code.ts';
 import { Icon } from '../icons/icon.tsx';
-import { OwnMark } from '../icons/own-mark.tsx';
-import { afterFirstMovement } from '../lazy/lazy-component.ts';
+import { afterFirstMovement, onDemand } from '../lazy/lazy-component.ts';
 import './lane-head.css';
 
 const LaneMenu = afterFirstMovement(async () => (await import('./lane-menu.tsx')).LaneMenu);
 
 /** In the list of schemes: opens the editor. No scheme has such an id. */
 const WRITE = 'own…';
+
+const LaneOwnMark = onDemand(async () => (await import('./lane-own-mark.tsx')).LaneOwnMark);
 
 interface Props {
   readonly laneId: string;
@@ -31,7 +31,6 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
   const embedded = page.embed !== null;
   const { scheme = '', title, seed } = scenario.lanes.find(({ id }) => id === laneId) ?? {};
   const declaration = schemeDeclaration(scheme);
-  const ownCode = ownCodeOf(page, scenario, laneId);
   const own = ownLaneSchemes(scenario);
   const schemeTitle = declaration?.title ?? (own.some(({ id }) => id === scheme) ? 'Your own' : scheme);
   // Where the lane has a name, the scheme is what is said second.
@@ -73,9 +72,11 @@ export function LaneHead({ laneId, letter, scope, children }: Props) {
           </select>
         </span>
       )}
-      {ownCode !== null && (
-        <OwnMark {...ownCode} {...(!presenting && !embedded && { onOpen: () => page.openCode(laneId) })} />
-      )}
+      <Suspense fallback={null}>
+        {scenario.ownSchemes !== undefined && (
+          <LaneOwnMark laneId={laneId} form={presenting || embedded ? 'words' : 'opens'} />
+        )}
+      </Suspense>
       {seed !== undefined && <span className="lane-seed">seed {seed}</span>}
       <Suspense fallback={null}>{!presenting && !embedded && <LaneMenu laneId={laneId} letter={letter} />}</Suspense>
       {scope.short !== '' && (

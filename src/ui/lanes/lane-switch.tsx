@@ -1,18 +1,19 @@
 /** On a phone there is room for one lane: the letters choose which, with the hero difference between them. */
-import { Fragment } from 'react';
+import { Fragment, Suspense } from 'react';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
-import { Icon } from '../icons/icon.tsx';
-import { whoseCode } from '../icons/own-mark.tsx';
 import { HeroDifference } from '../instruments/hero-difference.tsx';
 import { twoSeedsWords } from './comparisons.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
-import { ownCodeOf } from '../page/own-code.ts';
+import { onDemand } from '../lazy/lazy-component.ts';
 import './lane-switch.css';
+
+const LaneOwnMark = onDemand(async () => (await import('./lane-own-mark.tsx')).LaneOwnMark);
 
 export function LaneSwitch() {
   const page = usePage();
   const lanes = usePageState((state) => state.lanes);
   const described = usePageState((state) => state.scenario.lanes);
+  const hasOwn = usePageState((state) => state.scenario.ownSchemes !== undefined);
   const shownLaneId = usePageState((state) => state.shownLaneId);
   const mark = usePageState((state) => twoSeedsWords(state.scenario, 0, 1));
   const [first, second] = lanes;
@@ -25,28 +26,11 @@ export function LaneSwitch() {
           )}
           <button type="button" aria-pressed={lane.laneId === shownLaneId} onClick={() => page.showLane(lane.laneId)}>
             <span className="lane-letter">{lane.letter}</span>
-            <OwnSign laneId={lane.laneId} />
+            <Suspense fallback={null}>{hasOwn && <LaneOwnMark laneId={lane.laneId} form="sign" />}</Suspense>
             <span>{described[index]?.title ?? schemeDeclaration(described[index]?.scheme ?? '')?.title}</span>
           </button>
         </Fragment>
       ))}
     </div>
-  );
-}
-
-/** There is no room for words. */
-function OwnSign({ laneId }: { readonly laneId: string }) {
-  const page = usePage();
-  const code = ownCodeOf(
-    page,
-    usePageState((state) => state.scenario),
-    laneId,
-  );
-  if (code === null) return null;
-  return (
-    <span className="lane-switch-own" title={whoseCode(code.isYours)}>
-      <Icon name="braces" />
-      <span className="visually-hidden">{whoseCode(code.isYours)}</span>
-    </span>
   );
 }

@@ -2,68 +2,20 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import type { LiveLane } from '../page/live-lane.ts';
 import { useFailure } from '../../views/lane-source.ts';
-import { ownLinesOf } from '../../scenario/own-schemes.ts';
-import { afterFirstMovement } from '../lazy/lazy-component.ts';
+import { ownSchemesOfLane } from '../../scenario/own-schemes.ts';
+import { onDemand } from '../lazy/lazy-component.ts';
 import { usePage, usePageState } from '../page/page-context.ts';
-import { failureDetails } from './failure-details.ts';
-import { shortSeconds } from '../words/time-text.ts';
 import './lane-trouble.css';
 
-const OwnStop = afterFirstMovement(async () => (await import('../own-scheme/own-stop.tsx')).OwnStop);
+const LaneFailure = onDemand(async () => (await import('./lane-failure.tsx')).LaneFailure);
+const OwnStop = onDemand(async () => (await import('../own-scheme/own-stop.tsx')).OwnStop);
 
 export function LaneTrouble({ lane }: { readonly lane: LiveLane }) {
   const failure = useFailure(lane);
-  const isOwn = usePageState((state) => ownLinesOf(state.scenario, lane.laneId) > 0);
+  const isOwn = usePageState((state) => ownSchemesOfLane(state.scenario, lane.laneId).length > 0);
   if (failure === null) return <Replaying lane={lane} />;
-  const plain = <Failure lane={lane} reason={failure} />;
-  if (!isOwn) return plain;
-  return (
-    <Suspense fallback={null}>
-      <OwnStop lane={lane} otherwise={plain} />
-    </Suspense>
-  );
-}
-
-function Failure({ lane, reason }: { readonly lane: LiveLane; readonly reason: string }) {
-  const page = usePage();
-  const [copied, setCopied] = useState(false);
-  if (lane.cancelled) return <Cancelled lane={lane} />;
-  return (
-    <div className="lane-failure" role="alert">
-      <h3>Lane {lane.letter} has stopped</h3>
-      <p>{sentence(reason)}</p>
-      <p>
-        It is frozen at {shortSeconds(lane.failedSeconds)} s. The other lanes continue, and none of your work is lost.
-      </p>
-      <div className="lane-failure-ways">
-        <button type="button" className="button primary" onClick={() => page.run.restartLane(lane.laneId)}>
-          Restart lane
-        </button>
-        <button
-          type="button"
-          className="button"
-          onClick={() => void navigator.clipboard.writeText(failureDetails(page, lane)).then(() => setCopied(true))}
-        >
-          {copied ? 'Copied' : 'Copy details'}
-        </button>
-      </div>
-    </div>
-  );
-}
-
-function Cancelled({ lane }: { readonly lane: LiveLane }) {
-  const page = usePage();
-  return (
-    <div className="lane-failure cancelled" role="status">
-      <h3>Lane {lane.letter} is not open</h3>
-      <p>You cancelled the opening. The other lanes continue.</p>
-      <div className="lane-failure-ways">
-        <button type="button" className="button primary" onClick={() => page.run.restartLane(lane.laneId)}>
-          Open lane {lane.letter}
-        </button>
-      </div>
-    </div>
-  );
+  const plain = <LaneFailure lane={lane} reason={failure} />;
+  return <Suspense fallback={null}>{isOwn ? <OwnStop lane={lane} otherwise={plain} /> : plain}</Suspense>;
 }
 
 /** Shown only when the way is long enough to be noticed. */
@@ -108,9 +60,4 @@ function Replaying({ lane }: { readonly lane: LiveLane }) {
       </button>
     </div>
   );
-}
-
-function sentence(words: string): string {
-  const text = words.trim();
-  return text.slice(0, 1).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? '' : '.');
 }

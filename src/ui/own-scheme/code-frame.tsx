@@ -1,7 +1,8 @@
 /** The code of a lane's own scheme beside the lanes, and the strip below: what the contract says, parameters, state. */
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
-import { ownSchemesOfLane } from '../../scenario/own-schemes.ts';
-import { usePageState } from '../page/page-context.ts';
+import { ownSchemesOfLane, type OwnSchemeText } from '../../scenario/own-schemes.ts';
+import { usePage, usePageState } from '../page/page-context.ts';
 import { CodePane } from './code-pane.tsx';
 import { CodeStart } from './code-start.tsx';
 import { CodeStrip } from './code-strip.tsx';
@@ -15,7 +16,8 @@ export function CodeFrame() {
   const opened = usePageState((state) => state.opened);
   const scenario = usePageState((state) => state.draft);
   const letter = usePageState((state) => state.lanes.find((lane) => lane.laneId === laneId)?.letter ?? '');
-  const [scheme] = ownSchemesOfLane(scenario, laneId);
+  const [begun] = ownSchemesOfLane(scenario, laneId);
+  const scheme = useSchemeNow(begun);
   const slot = slotOf(opened, laneId, 0);
   const text = useStore(work.store, ({ texts }) => texts[slot]);
   const shows = useStore(work.store, (state) => state.shows);
@@ -42,4 +44,14 @@ export function CodeFrame() {
       {source !== undefined && <CodeStrip laneId={laneId} letter={letter} scheme={scheme ?? null} />}
     </>
   );
+}
+
+/** The scheme with the source that runs at the present moment. */
+function useSchemeNow(begun: OwnSchemeText | undefined): OwnSchemeText | undefined {
+  const page = usePage();
+  const work = useOwnWork();
+  const id = begun?.id;
+  const subscribe = useCallback((changed: () => void) => page.run.onQuarter(changed), [page]);
+  const source = useSyncExternalStore(subscribe, () => (id === undefined ? null : work.sourceNow(id)));
+  return useMemo(() => begun && { ...begun, source: source ?? begun.source }, [begun, source]);
 }

@@ -1,5 +1,6 @@
 /** The head of the code, the editor, and the line below that says what became of the last Apply. */
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { linesOf, type OwnSchemeText } from '../../scenario/own-schemes.ts';
 import { Icon } from '../icons/icon.tsx';
 import { EXAMPLES, TEMPLATES } from './beginnings.ts';
@@ -32,6 +33,7 @@ export function CodePane({ laneId, letter, slot, scheme, begun }: Props) {
   const [focused, setFocused] = useState(false);
   const holder = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditor | null>(null);
+  const fromNow = useStore(work.store, (state) => state.fromNow);
   const ran = scheme?.source ?? null;
   const canApply = source !== ran;
   const apply = useCallback(() => {
@@ -101,11 +103,25 @@ export function CodePane({ laneId, letter, slot, scheme, begun }: Props) {
             </optgroup>
           </select>
         </label>
+        {scheme !== null && work.mayHoldFromNow && (
+          <label className="code-begin">
+            <span>{fromNow ? 'from now on' : 'from 0'}</span>
+            <Icon name="down" />
+            <select
+              aria-label="From when a change runs"
+              value={fromNow ? 'now' : 'start'}
+              onChange={(event) => work.setFromNow(event.target.value === 'now')}
+            >
+              <option value="start">A change runs from 0</option>
+              <option value="now">A change holds from now on</option>
+            </select>
+          </label>
+        )}
         <button
           type="button"
           className={canApply ? 'button primary code-apply' : 'button code-apply'}
           disabled={!canApply}
-          title="Runs the lane again from 0 with this text"
+          title={fromNow ? 'The lane goes on with this text' : 'Runs the lane again from 0 with this text'}
           onClick={apply}
         >
           Apply <kbd>Ctrl ↵</kbd>

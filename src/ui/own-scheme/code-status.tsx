@@ -44,7 +44,7 @@ export function CodeStatus({ laneId, letter, problems, lineOf, hasStopped, canAp
         ) : canApply ? (
           `Not applied. ${phone ? 'A keyboard is better for writing code.' : 'Ctrl and Enter apply it.'}`
         ) : isLast ? (
-          arrivalWords(letter, arrived)
+          appliedWords(letter, applied, arrived)
         ) : focused ? (
           'Esc, then Tab leaves the code.'
         ) : phone ? (
@@ -67,6 +67,11 @@ interface Arrival {
   readonly of: Applied;
   readonly atSeconds: number;
   readonly tookSeconds: number;
+}
+
+function appliedWords(letter: string, { fromSeconds, why }: Applied, arrival: Arrival | null): string {
+  if (fromSeconds !== null) return `Applied: ${letter} goes on with it from ${fromSeconds.toFixed(3)} s.`;
+  return why === null ? arrivalWords(letter, arrival) : `Applied from 0, because ${why}.`;
 }
 
 function arrivalWords(letter: string, arrival: Arrival | null): string {

@@ -3,13 +3,16 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { checkParameters } from '../../scenario/check-parameters.ts';
 import { expandNetwork } from '../../scenario/network.ts';
 import { addOwnScheme, changeOwnScheme, removeOwnScheme } from '../../scenario/edit/own-scheme-edits.ts';
-import { ownSchemesOfLane, type OwnSchemeText } from '../../scenario/own-schemes.ts';
+import type { CompiledScheme } from '../../own/language/compile.ts';
+import { whyItCannotFollow } from '../../own/language/succession.ts';
+import { addEntries } from '../../scenario/edit/timeline-edits.ts';
+import { ownSchemesOfLane, sourcePath, type OwnSchemeText } from '../../scenario/own-schemes.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { keptByPage } from '../page/kept-by-page.ts';
 import { usePage } from '../page/page-context.ts';
 import type { Page } from '../page/page.ts';
 import { checkSource } from './code/problems.ts';
-import type { SourcePlace } from './code/source-place.ts';
+import { stateNames, type SourcePlace } from './code/source-place.ts';
 
 /** An Apply that a lane is on its way to, or has arrived at. */
 export interface Applied {
@@ -17,12 +20,18 @@ export interface Applied {
   readonly sinceMilliseconds: number;
   /** What undo is called while this is the last edit. */
   readonly label: string;
+  /** From which moment on it holds; null: from 0. */
+  readonly fromSeconds: number | null;
+  /** Why it runs from 0 though it was to hold from now on, as `it ...`; null: nothing was in the way. */
+  readonly why: string | null;
 }
 
 export interface OwnWorkState {
   /** Texts by the page's document, lane and place in the lane: see `slotOf`. */
   readonly texts: Readonly<Record<string, string>>;
   readonly applied: Applied | null;
+  /** A change holds from the present moment on where it can; otherwise it runs from 0. */
+  readonly fromNow: boolean;
   /** Where the caret stands. */
   readonly place: SourcePlace | null;
   /** What a narrow window shows. */
@@ -42,6 +51,7 @@ export class OwnWork {
   readonly store: StoreApi<OwnWorkState> = createStore<OwnWorkState>(() => ({
     texts: {},
     applied: null,
+    fromNow: false,
     place: null,
     shows: 'code',
   }));
@@ -70,8 +80,24 @@ export class OwnWork {
     this.store.setState({ shows });
   }
 
+  setFromNow(fromNow: boolean): void {
+    this.store.setState({ fromNow });
+  }
+
+  /** Whether somebody may choose that a change holds from now on: the timeline of a race is part of its task. */
+  get mayHoldFromNow(): boolean {
+    return this.page.document.draft.race === undefined;
+  }
+
+  /** The source of a scheme as it runs at the present moment; null: there is no such scheme. */
+  sourceNow(id: string): string | null {
+    const source = this.page.document.value(sourcePath(id));
+    return typeof source === 'string' ? source : null;
+  }
+
   /**
-   * Puts a source into the scenario; its lane runs again from 0 to the present moment.
+   * Puts a source into the scenario. Its lane runs again from 0 to the present moment, or goes on with it where that
+   * was chosen and can be.
    * @param id of the scheme that it replaces; null: the lane has none yet
    * @returns whether it was applied: with an error in it, it is not
    */
@@ -79,9 +105,13 @@ export class OwnWork {
     const { scheme } = checkSource(source);
     if (scheme === null) return false;
     const { title, kind } = scheme;
-    const ran = id === null ? undefined : ownSchemeOf(this.page.document.draft, id)?.source;
+    const ran = id === null ? null : this.sourceNow(id);
     // Whoever applies a text has seen it.
     this.page.run.trust.write([{ source }]);
+    const { isLive } = this.page.document;
+    const holds = this.store.getState().fromNow && this.mayHoldFromNow && isLive;
+    const why = holds && id !== null ? this.whyFromStart(id, scheme) : null;
+    if (holds && id !== null && why === null) return this.applyFromNow(laneId, id, scheme);
     const lane = this.page.run.lanes.lane(laneId);
     if (lane !== undefined) lane.comparesNext = true;
     const edit = this.page.apply((draft) =>
@@ -94,9 +124,40 @@ export class OwnWork {
     );
     if (lane !== undefined) lane.comparesNext = false;
     if (edit === null) return false;
-    if (id !== null && ran !== undefined) this.before.set(id, ran);
-    this.store.setState({ applied: { laneId, sinceMilliseconds: performance.now(), label: edit.label } });
+    if (id !== null && ran !== null) this.before.set(id, ran);
+    this.remember(laneId, edit.label, null, why);
     return true;
+  }
+
+  /** The lane goes on with the source from the next moment on. */
+  private applyFromNow(laneId: string, id: string, { title, source }: CompiledScheme): boolean {
+    const ran = this.sourceNow(id);
+    const set = sourcePath(id);
+    const { nextMoment } = this.page.document;
+    const label = `apply ${title} from now on`;
+    const edit = this.page.apply((draft) => {
+      // What was to come after it was written for another past.
+      const timeline = draft.timeline.filter((entry) => entry.set !== set || entry.atSeconds < nextMoment);
+      return addEntries({ ...draft, timeline }, [{ atSeconds: nextMoment, set, value: source, label }], label);
+    });
+    if (edit === null) return false;
+    if (ran !== null) this.before.set(id, ran);
+    this.remember(laneId, label, nextMoment, null);
+    return true;
+  }
+
+  /** Why a source cannot take the place of the one that runs, as `it ...`; null: it can. */
+  private whyFromStart(id: string, scheme: CompiledScheme): string | null {
+    const begun = checkSource(ownSchemeOf(this.page.document.draft, id)?.source ?? '').scheme;
+    if (begun === null) return 'what runs has errors';
+    const known = stateNames(this.sourceNow(id) ?? '');
+    const unknown = stateNames(scheme.source).find((name) => !known.includes(name));
+    if (unknown !== undefined) return `it remembers ${unknown}, which the code that runs does not`;
+    return whyItCannotFollow(begun, scheme);
+  }
+
+  private remember(laneId: string, label: string, fromSeconds: number | null, why: string | null): void {
+    this.store.setState({ applied: { laneId, sinceMilliseconds: performance.now(), label, fromSeconds, why } });
   }
 
   /** What ran in the lane before the last Apply; null: nothing is known. */
@@ -106,8 +167,14 @@ export class OwnWork {
 
   /** Runs again what ran before the last Apply. */
   goBack(laneId: string, id: string): void {
+    const { applied } = this.store.getState();
+    const { undoLabel } = this.page.document;
+    // What holds from a moment on has left what ran before it in its place.
+    if (applied !== null && applied.fromSeconds !== null && applied.label === undoLabel) return this.page.undo();
     const source = this.ranBefore(id);
-    if (source !== null) this.apply(laneId, id, source);
+    if (source === null) return;
+    this.setFromNow(false);
+    this.apply(laneId, id, source);
   }
 
   remove(laneId: string, id: string): void {

@@ -11,6 +11,7 @@ test('the page has every section of the document, the contract with its tables, 
   expect(sections.map((one) => one.title)).toEqual([
     'In short',
     'The four kinds',
+    'When a change runs',
     'The language',
     'Code of others',
     'Five exercises',

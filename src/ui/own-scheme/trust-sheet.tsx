@@ -63,7 +63,7 @@ function Sheet({ lane, lanes, onRun, onLeaveOut }: SheetProps) {
   const [whole, setWhole] = useState(false);
   const look = useRef<HTMLButtonElement>(null);
   const waiting = lanes.filter((one) => one.waits.length > 0);
-  const schemes = [...new Map(waiting.flatMap((one) => one.waits).map((one) => [one.id, one])).values()];
+  const schemes = [...new Map(waiting.flatMap((one) => one.waits).map((one) => [one.source, one])).values()];
   const lines = schemes.reduce((sum, { source }) => sum + linesOf(source), 0);
   const code = schemes.map(({ source }) => source.trimEnd().split('\n'));
   const all = code.flatMap((part, index) => (index === 0 ? part : ['', ...part]));

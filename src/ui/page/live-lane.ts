@@ -9,7 +9,7 @@ import type { LaneFrame, LaneMessage, PageMessage } from '../../protocol/message
 import type { LogLine } from '../../own-lanes/log.ts';
 import type { OwnStop } from '../../own-lanes/stop.ts';
 import { expandNetwork, type ExpandedNetwork } from '../../scenario/network.ts';
-import { ownSchemesOfLane, type OwnSchemeText } from '../../scenario/own-schemes.ts';
+import { codeOfLane, type OwnSchemeText } from '../../scenario/own-schemes.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Condition, Happening, InspectionTarget, LaneShape } from '../../simulation/report.ts';
 import { GrowingSeries } from './growing-series.ts';
@@ -191,7 +191,7 @@ export class LiveLane implements LaneFeed {
 
   /** The scenario has changed. A change in the past opens the lane again. */
   revise(scenario: Scenario): void {
-    const code = ownSchemesOfLane(scenario, this.laneId);
+    const code = codeOfLane(scenario, this.laneId);
     const isOther = code.length > 0 !== this.runsCode || (code.length > 0 && !this.trusts(code));
     if (this.openedShare !== null || isOther || this.waits.length > 0) this.open(scenario, this.grantedSeconds);
     else if (this.failure === null) this.expectAnswer({ kind: 'revise', revision: this.send(scenario), scenario });
@@ -273,7 +273,7 @@ export class LiveLane implements LaneFeed {
 
   /** Whether the lane waits for somebody to agree to its code. Its worker is of the kind that it needs after this. */
   private mustWait(scenario: Scenario): boolean {
-    const code = ownSchemesOfLane(scenario, this.laneId);
+    const code = codeOfLane(scenario, this.laneId);
     const runsCode = code.length > 0;
     if (runsCode !== this.runsCode) this.close();
     this.runsCode = runsCode;

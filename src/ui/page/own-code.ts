@@ -1,4 +1,4 @@
-import { linesOf, ownSchemesOfLane } from '../../scenario/own-schemes.ts';
+import { codeOfLane, linesOf } from '../../scenario/own-schemes.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Page } from './page.ts';
 
@@ -11,8 +11,10 @@ export interface OwnCode {
 
 /** null: nothing that runs in the lane is anybody's own. */
 export function ownCodeOf({ run }: Page, scenario: Scenario, laneId: string): OwnCode | null {
-  const schemes = ownSchemesOfLane(scenario, laneId);
-  if (schemes.length === 0) return null;
-  const lines = schemes.reduce((sum, { source }) => sum + linesOf(source), 0);
-  return { lines, isYours: run.trust.isWrittenHere(schemes) };
+  const code = codeOfLane(scenario, laneId);
+  if (code.length === 0) return null;
+  // A scheme that changes while it runs is as long as its newest source.
+  const newest = new Map(code.map(({ id, source }) => [id, source]));
+  const lines = [...newest.values()].reduce((sum, source) => sum + linesOf(source), 0);
+  return { lines, isYours: run.trust.isWrittenHere(code) };
 }

@@ -8,7 +8,7 @@ import type { Plan } from '../../experiment/plan.ts';
 import { planExperiment } from '../../experiment/validate.ts';
 import { isRace, raceExperiment, scoresOf, type LaneScore, type RaceScenario } from '../../race/score.ts';
 import { problemInWords } from '../../scenario/problem.ts';
-import { ownSchemesOfLane } from '../../scenario/own-schemes.ts';
+import { codeOfLane, ownSchemesOfLane } from '../../scenario/own-schemes.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import { cautionsOf } from '../../scenario/work.ts';
 import { ExperimentRun } from '../experiments/experiment-run.ts';
@@ -120,7 +120,7 @@ class RaceRuns {
     const others = scenario.lanes.map(({ id }) => id).filter((id) => id !== yours);
     this.measure(this.references, scenario, others);
     this.waitForConsent(scenario);
-    if (this.page.run.trust.agrees(ownSchemesOfLane(scenario, yours))) this.measure(this.yours, scenario, [yours]);
+    if (this.page.run.trust.agrees(codeOfLane(scenario, yours))) this.measure(this.yours, scenario, [yours]);
     this.publish();
   }
 

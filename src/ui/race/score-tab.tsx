@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { changesOfTask, taskCode, withFixed } from '../../race/fixed.ts';
 import { rounded, type LaneScore } from '../../race/score.ts';
 import { comparedInWords, formulaWithNumbers, PART_WORDS, signed } from '../../race/words.ts';
-import { ownSchemesOfLane } from '../../scenario/own-schemes.ts';
+import { codeOfLane } from '../../scenario/own-schemes.ts';
 import { pageLink } from '../page/page-link.ts';
 import { usePage, usePageState } from '../page/page-context.ts';
 import { LinkField } from '../share/link-field.tsx';
@@ -20,7 +20,7 @@ export function ScoreTab() {
   const { scenario, state, lanes } = open;
   const yours = lanes.find(({ isYours }) => isYours);
   const references = lanes.filter(({ isYours }) => !isYours);
-  const own = ownSchemesOfLane(scenario, scenario.race.yours);
+  const own = codeOfLane(scenario, scenario.race.yours);
   const hasOwn = own.length > 0;
   const write = () => page.openCode(scenario.race.yours);
   return (

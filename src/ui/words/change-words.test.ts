@@ -24,6 +24,9 @@ describe('change words', () => {
     expect(entryWords(scenario, scenario.timeline[0])).toBe('arrival rate 200 flows/s');
     expect(entryWords(scenario, { set: 'lanes.cp.parameters.stepSize', value: 5 })).toBe('B: step size 5 flows/s');
     expect(entryWords(scenario, { set: 'lanes.gone.parameters.x', value: 5 })).toContain('5');
+    expect(entryWords(scenario, { set: 'ownSchemes.own-1.source', value: 'export default {}' })).toBe(
+      'other code of own-1',
+    );
   });
 
   it('know entries without effect', () => {
@@ -31,5 +34,7 @@ describe('change words', () => {
     expect(isInactive(scenario, { set: 'lanes.cp.parameters.stepSize' })).toBe(false);
     expect(isInactive(scenario, { set: 'lanes.none.parameters.stepSize' })).toBe(true);
     expect(isInactive(scenario, scenario.timeline[0])).toBe(false);
+    expect(isInactive(scenario, { set: 'lanes.cp.windowLaws.web.parameters.step' })).toBe(false);
+    expect(isInactive(scenario, { set: 'ownSchemes.own-1.source' })).toBe(false);
   });
 });

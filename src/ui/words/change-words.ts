@@ -17,6 +17,7 @@ export function entryWords(
 ): string {
   const [root, id, , name] = set.split('.');
   const lane = root === 'lanes' ? scenario.lanes.findIndex((candidate) => candidate.id === id) : -1;
+  if (root === 'ownSchemes') return `other code of ${scenario.ownSchemes?.find((one) => one.id === id)?.title ?? id}`;
   if (lane < 0) {
     const field = describeField(set, scenario);
     return changeLabel(field?.title ?? set, value, field?.unit);
@@ -30,10 +31,12 @@ export function entryWords(
 
 /** Whether an entry has no effect, since its lane's scheme lacks the parameter. */
 export function isInactive(scenario: Scenario, { set }: Pick<Scenario['timeline'][number], 'set'>): boolean {
-  const [root, id, , name] = set.split('.');
+  const [root, id, key, name] = set.split('.');
   const lane = root === 'lanes' ? scenario.lanes.find((candidate) => candidate.id === id) : undefined;
   if (lane === undefined) return root === 'lanes';
-  return schemeDeclaration(lane.scheme)?.parameters.every((parameter) => parameter.id !== name) ?? true;
+  // What laws, disciplines and own schemes declare is not known here.
+  if (key !== 'parameters') return false;
+  return schemeDeclaration(lane.scheme)?.parameters.every((parameter) => parameter.id !== name) ?? false;
 }
 
 export function laneLetter(index: number): string {
