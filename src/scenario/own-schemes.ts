@@ -46,8 +46,10 @@ export function codeOfLane(scenario: Scenario, laneId: string): OwnSchemeText[] 
 }
 
 function laterSources({ timeline }: Scenario, scheme: OwnSchemeText): OwnSchemeText[] {
-  const later = timeline.filter(({ set }) => set === sourcePath(scheme.id));
-  return later.map(({ value }) => ({ ...scheme, source: String(value) }));
+  const path = sourcePath(scheme.id);
+  return timeline.flatMap(({ set, value }) =>
+    set === path && typeof value === 'string' ? [{ ...scheme, source: value }] : [],
+  );
 }
 
 /** How long a source is, in lines. */

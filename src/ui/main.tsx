@@ -13,13 +13,13 @@ import { onDemand } from './lazy/lazy-component.ts';
 import { keepLeftOff, resumeAfterReload } from './saved/left-off.ts';
 import { Page } from './page/page.ts';
 import { PageContext } from './page/page-context.ts';
-import { SandboxedWorker } from './sandbox/sandboxed-worker.ts';
+import { lateWorker } from './sandbox/late-worker.ts';
 import { showTheme, storedTheme } from './page/theme.ts';
 import { markDocument } from './page/mark-document.ts';
 
 /** The one place that makes a lane's worker; the bundler reads this very expression. */
 function startLaneWorker(runsCode: boolean): LaneWorker {
-  if (runsCode) return new SandboxedWorker();
+  if (runsCode) return lateWorker(async () => new (await import('./sandbox/sandboxed-worker.ts')).SandboxedWorker());
   return new Worker(new URL('../../workers/lane.worker.ts', import.meta.url), { type: 'module' });
 }
 
