@@ -68,11 +68,13 @@ const COMMANDS: readonly Command[] = [
       --link ID            only what happens on this directed link, e.g. bottleneck or bottleneck:back
       --class ID           only flows of this traffic class, and their packets
       --lines N            print at most N lines (1000)
+      --pcapng FILE        write packets for Wireshark to this file instead, as the senders see them, or with --link
+                           those that come over this link in both directions; at most as many as --lines says
       --format json|csv    json: one object per line`,
     operand: 'scenario',
     run: (operand, values, terminal) => {
-      const { lane: lanes = [], event: events = [], class: trafficClass, flow, packet, link, lines } = values;
-      const options = { lanes, flow, packet, lines, events, link, trafficClass };
+      const { lane: lanes = [], event: events = [], class: trafficClass, flow, packet, link, lines, pcapng } = values;
+      const options = { lanes, flow, packet, lines, events, link, trafficClass, pcapng };
       const format = formatOf(values.format, ['json', 'csv']);
       traceCommand(loadScenario(operand, changesOf(values), terminal), { ...options, format }, terminal);
     },
@@ -258,6 +260,7 @@ function parsed(args: readonly string[]) {
         flow: { type: 'string' },
         packet: { type: 'string' },
         lines: { type: 'string' },
+        pcapng: { type: 'string' },
         event: { type: 'string', multiple: true },
         link: { type: 'string' },
         class: { type: 'string' },

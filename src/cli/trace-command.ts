@@ -1,10 +1,13 @@
+import { writeFileSync } from 'node:fs';
 import { csvField } from '../base/csv-field.ts';
+import { counted } from '../base/format.ts';
 import { nearest } from '../base/nearest.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import type { Lane } from '../simulation/lane.ts';
 import { openAnyLane } from './open-lane.ts';
 import type { Happening, HappeningKind } from '../simulation/report.ts';
 import { HAPPENING_KINDS } from '../simulation/watch/describe-happening.ts';
+import { PacketCapture } from '../simulation/watch/packet-capture.ts';
 import { Trace, type TracedPacket, type TraceFilter, type TraceSubject } from '../simulation/watch/trace.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
@@ -22,6 +25,8 @@ export interface TraceOptions {
   /** The id of a traffic class. */
   readonly trafficClass: string | undefined;
   readonly format: 'json' | 'csv';
+  /** A file for packets instead of lines; undefined: none. */
+  readonly pcapng: string | undefined;
 }
 
 const COLUMNS = [
@@ -58,6 +63,10 @@ export function traceCommand(scenario: Scenario, options: TraceOptions, terminal
   const mostLines = number('--lines', options.lines ?? `${USUAL_LINES}`, MAX_LINES);
   const lane = openAnyLane(scenario, id, terminal);
   const filter = filterOf(options, lane);
+  if (options.pcapng !== undefined) {
+    capturePackets(lane, options.pcapng, { options, subject, filter, mostPackets: mostLines }, terminal);
+    return;
+  }
   const { nodes, links } = lane.shape;
   if (options.format === 'csv') terminal.out(`${COLUMNS.join(',')}\n`);
   const write = (happening: Happening, packet: TracedPacket | null): void => {
@@ -90,6 +99,44 @@ export function traceCommand(scenario: Scenario, options: TraceOptions, terminal
   } else if (trace.lines === 0) {
     terminal.error(`headway: nothing happened until ${lane.timeSeconds} s.\n`);
   }
+}
+
+/** Writes a file for Wireshark. */
+function capturePackets(
+  lane: Lane,
+  path: string,
+  asked: {
+    readonly options: TraceOptions;
+    readonly subject: TraceSubject;
+    readonly filter: TraceFilter;
+    readonly mostPackets: number;
+  },
+  terminal: Terminal,
+): void {
+  const { options, subject, filter, mostPackets } = asked;
+  if (options.events.length > 0 || subject?.kind === 'packet') {
+    throw new UsageError(
+      '--pcapng captures packets where they pass, whatever happens to them.',
+      'Leave out --event and --packet; --flow, --link and --class choose packets.',
+    );
+  }
+  const { link, trafficClass } = filter;
+  const capture = new PacketCapture(lane, mostPackets, {
+    ...(link !== undefined && { link }),
+    ...(trafficClass !== undefined && { trafficClass }),
+    ...(subject !== null && { flow: subject.flow }),
+  });
+  lane.observe(capture);
+  const { untilSeconds } = lane.shape;
+  lane.advance(untilSeconds, Infinity);
+  try {
+    writeFileSync(path, capture.file());
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`--pcapng ${path}: ${reason}.`, 'Give a file that can be written.');
+  }
+  const where = lane.timeSeconds < untilSeconds ? `, until ${lane.timeSeconds} s; --lines allows more` : '';
+  terminal.error(`headway: ${counted(capture.packets, 'packet')} in ${path}${where}\n`);
 }
 
 function filterOf({ events, link, trafficClass }: TraceOptions, lane: Lane): TraceFilter {
