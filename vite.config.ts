@@ -40,6 +40,22 @@ const contentSecurityPolicy: Plugin = {
 /** What browsers have had for long: the library's own replacement for it brings a formatter of texts along, 4 kB of it. */
 const alias = { '@stdlib/utils-define-property': '@stdlib/utils-define-property/lib/builtin.js' };
 
+/** A licence that a hundred small modules repeat stands in a worker's program once: 1.4 kB less to fetch. */
+const licencesOnce: Plugin = {
+  name: 'licences-once',
+  generateBundle(_options, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== 'chunk') continue;
+      const seen = new Set<string>();
+      file.code = file.code.replace(/\/\*\*\n\* @license[^]*?\*\/\n/g, (licence) => {
+        if (seen.has(licence)) return '';
+        seen.add(licence);
+        return licence;
+      });
+    }
+  },
+};
+
 export default defineConfig({
   base: './',
   resolve: { alias },
@@ -81,6 +97,6 @@ export default defineConfig({
       workbox: { globPatterns: ['**/*.{js,css,html,svg,json,woff2}'] },
     }),
   ],
-  worker: { format: 'es', rolldownOptions: { optimization } },
+  worker: { format: 'es', plugins: () => [licencesOnce], rolldownOptions: { optimization } },
   build: { target: 'es2022', outDir: 'dist', chunkSizeWarningLimit: 1000, rolldownOptions: { optimization } },
 });
