@@ -54,3 +54,20 @@ it('goes on painting when the clock throws', () => {
   paint();
   expect([others, failures.length]).toEqual([2, 2]);
 });
+
+it('paints canvases before it lets anybody write into the document, in whatever order they came', () => {
+  const order: string[] = [];
+  const loop = createPaintLoop(
+    () => true,
+    () => {},
+  );
+  loop(() => void order.push('words'));
+  const end = loop(() => void order.push('chart'), 'canvas');
+  loop(() => void order.push('figures'), 'document');
+  loop(() => void order.push('picture'), 'canvas');
+  paint();
+  expect(order).toEqual(['chart', 'picture', 'words', 'figures']);
+  end();
+  paint();
+  expect(order.slice(4)).toEqual(['picture', 'words', 'figures']);
+});

@@ -2,10 +2,12 @@
  * The one place that asks the browser for animation frames. It sleeps when nothing can have changed: a paused
  * page does no work. Whoever changes something wakes it.
  */
-import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
+import type { PaintLoop, PaintTurn } from '../../widgets/charts/paint-loop.ts';
 
 /** After being woken it runs this long, so that short animations (a drop that falls, 400 ms) end well. */
 const AWAKE_MILLISECONDS = 600;
+
+type Painter = (nowMilliseconds: number) => void;
 
 export interface WakingPaintLoop extends PaintLoop {
   /** Paint again, for a moment. */
@@ -23,8 +25,9 @@ export function createPaintLoop(
   lead: (nowMilliseconds: number) => boolean,
   failed: (error: unknown) => void,
 ): WakingPaintLoop {
-  const broken = new Set<(nowMilliseconds: number) => void>();
-  const painters = new Set<(nowMilliseconds: number) => void>();
+  const broken = new Set<Painter>();
+  const canvases = new Set<Painter>();
+  const documents = new Set<Painter>();
   let requested = false;
   let awakeUntil = 0;
 
@@ -41,13 +44,15 @@ export function createPaintLoop(
     } catch (error) {
       failed(error);
     }
-    for (const painter of painters) {
-      if (broken.has(painter)) continue;
-      try {
-        painter(now);
-      } catch (error) {
-        broken.add(painter);
-        failed(error);
+    for (const painters of [canvases, documents]) {
+      for (const painter of painters) {
+        if (broken.has(painter)) continue;
+        try {
+          painter(now);
+        } catch (error) {
+          broken.add(painter);
+          failed(error);
+        }
       }
     }
     if (goesOn || now < awakeUntil) request();
@@ -56,7 +61,8 @@ export function createPaintLoop(
     awakeUntil = performance.now() + AWAKE_MILLISECONDS;
     request();
   };
-  const subscribe = (painter: (nowMilliseconds: number) => void) => {
+  const subscribe = (painter: Painter, turn: PaintTurn = 'document') => {
+    const painters = turn === 'canvas' ? canvases : documents;
     painters.add(painter);
     wake();
     return () => {

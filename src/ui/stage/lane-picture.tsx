@@ -107,7 +107,7 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
         if (mapSwitch.current !== null) mapSwitch.current.hidden = !picture.knowsErrors;
         setMap(picture.isMap ? picture : null);
       }),
-      paintLoop(paintAndReport(picture, summary, () => latest.current.playing())),
+      ...paintAndReport(paintLoop, picture, summary, () => latest.current.playing()),
       watchTheme(() => {
         picture.themeChanged();
         picture.paint(performance.now());
@@ -187,14 +187,17 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
 
 /** Paints, and now and then puts the picture into words: spoken only where the keyboard is in the picture. */
 function paintAndReport(
+  paintLoop: PaintLoop,
   picture: PictureView,
   summary: { readonly current: HTMLParagraphElement | null },
   playing: () => boolean,
-): (now: number) => void {
+): readonly (() => void)[] {
   let shownAt = -Infinity;
   let changed = false;
-  return (now) => {
+  const paint = (now: number): void => {
     changed = picture.paint(now) || changed;
+  };
+  const report = (now: number): void => {
     const paragraph = summary.current;
     const due = now - shownAt >= (playing() ? SUMMARY_MILLISECONDS : RESTING_MILLISECONDS);
     if (!changed || !due || paragraph === null) return;
@@ -205,6 +208,7 @@ function paintAndReport(
     const words = picture.summary();
     if (paragraph.textContent !== words) paragraph.textContent = words;
   };
+  return [paintLoop(paint, 'canvas'), paintLoop(report)];
 }
 
 function followSize(root: HTMLElement, picture: PictureView): () => void {

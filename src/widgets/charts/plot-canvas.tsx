@@ -53,7 +53,14 @@ export function PlotCanvas({ plot, height, milliseconds = FIGURES_MILLISECONDS, 
   useEffect(() => {
     if (host.current === null || canvas.current === null || words.current === null) return;
     const live = new LiveCanvas(host.current, canvas.current, words.current, plot);
-    const ends = [paintLoop(paintRarely(milliseconds, () => plot.state(), live.paint)), live.end];
+    const ends = [
+      paintLoop(
+        paintRarely(milliseconds, () => plot.state(), live.paint),
+        'canvas',
+      ),
+      paintLoop(live.tell),
+      live.end,
+    ];
     return () => {
       for (const end of ends) end();
     };
@@ -81,6 +88,8 @@ export function PlotCanvas({ plot, height, milliseconds = FIGURES_MILLISECONDS, 
 
 class LiveCanvas {
   private cursor: number | null = null;
+  /** What is on the canvas is not in words yet. */
+  private isNew = false;
   private palette: Palette;
   private readonly host: HTMLElement;
   private readonly canvas: HTMLCanvasElement;
@@ -130,6 +139,14 @@ class LiveCanvas {
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
     context.clearRect(0, 0, width, height);
     this.plot.paint({ context, width, height, palette: this.palette, cursor: this.cursor });
+    this.isNew = true;
+  };
+
+  /** Says in words what was painted last. */
+  readonly tell = (): void => {
+    if (!this.isNew) return;
+    this.isNew = false;
+    const count = this.plot.count();
     const words = this.cursor === null ? this.plot.summary() : this.plot.words(this.cursor);
     if (this.words.textContent !== words) this.words.textContent = words;
     this.host.setAttribute('aria-valuemax', String(Math.max(0, count - 1)));
@@ -141,6 +158,7 @@ class LiveCanvas {
     if (thing === this.cursor) return;
     this.cursor = thing;
     this.paint();
+    this.tell();
   }
 
   private point(event: PointerEvent): void {
