@@ -226,6 +226,8 @@ test('on a phone code and lanes take turns, and the sliders move', async () => {
   await page.getByRole('button', { name: 'Lanes', exact: true }).click();
   expect(await code(page).isVisible()).toBe(false);
   await page.locator('[data-lane=newreno] .own-mark').waitFor();
+  expect(await page.locator('.lane-switch button').first().textContent()).toContain('your code');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await close(page);
 });
 
