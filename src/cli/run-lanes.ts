@@ -1,4 +1,4 @@
-import { ownSchemesOfLane } from '../scenario/own-schemes.ts';
+import { codeOfLane } from '../scenario/own-schemes.ts';
 import { withCommas } from '../base/format.ts';
 import { runLaneTask, type LaneOutcome, type LaneTask } from './lane-task.ts';
 import { openAnyLane, refuseCode } from './open-lane.ts';
@@ -18,7 +18,7 @@ export async function runLanes(
   terminal: Terminal,
 ): Promise<LaneOutcome[]> {
   if (terminal.allowsCode !== true) {
-    for (const { scenario, laneId } of tasks) refuseCode(ownSchemesOfLane(scenario, laneId), laneId);
+    for (const { scenario, laneId } of tasks) refuseCode(codeOfLane(scenario, laneId), laneId);
   }
   const { runLanes: inProcesses } = terminal;
   const aside = processes > 1 && tasks.length > 1 ? inProcesses : undefined;

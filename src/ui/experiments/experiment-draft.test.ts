@@ -92,6 +92,19 @@ test('the form counts the runs that are made: another lane’s parameter makes n
   expect(runsCount(draft, scenario)).toBe(jobsOf([result.plan]).length);
 });
 
+test('lanes that are alike are counted once, as they are run', () => {
+  const [none, cp] = exampleScenario()['lanes'];
+  const changed = { ...exampleScenario(), lanes: [none, { ...none, id: 'again', title: 'Again', seed: 3 }, cp] };
+  const twins = validateScenario(changed);
+  if (!twins.ok) throw new Error('the example is broken');
+  const axes = [{ id: 'axis', path: 'traffic.web.size.bytes', values: '1000, 2000' }];
+  const draft: Draft = { ...draftFor(twins.scenario), axes, compare: null };
+  const result = planExperiment(experimentOf(draft, twins.scenario));
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  expect(runsCount(draft, twins.scenario)).toBe(jobsOf([result.plan]).length);
+  expect(runsCount(draft, twins.scenario)).toBe(2 * 2 * draft.seeds);
+});
+
 test('what is not a number is reported where it was typed, once', () => {
   const axes = [{ id: 'axis', path: 'lanes.cp.parameters.stepSize', values: '5, 10k' }];
   const draft: Draft = { ...draftFor(scenario), axes };

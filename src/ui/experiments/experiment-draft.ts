@@ -210,18 +210,44 @@ export function axisTitle({ id, path, given }: AxisDraft, choices: readonly Axis
   return choices.find((choice) => choice.path === path)?.title ?? given?.title ?? (path || id);
 }
 
-/** Simulations that the draft asks for, as far as it is written. What another lane alone has makes none of its own. */
+/**
+ * Simulations that the draft asks for, as far as it is written. What another lane alone has makes none of its own, and
+ * lanes that are alike are run once.
+ */
 export function runsCount({ axes, lanes, seeds }: Draft, scenario: Scenario): number {
-  const perSeed = (lanes ?? scenario.lanes.map(({ id }) => id)).map((laneId) =>
-    axes.reduce((product, axis) => product * settingsOf(axis, laneId), 1),
+  const wanted = lanes ?? scenario.lanes.map(({ id }) => id);
+  const contents = wanted.map((laneId) =>
+    axes.some((axis) => isOfLane(axis, laneId)) ? laneId : laneContent(scenario, laneId),
   );
+  const unlike = wanted.filter((_, index) => contents.indexOf(contents[index]!) === index);
+  const perSeed = unlike.map((laneId) => axes.reduce((product, axis) => product * settingsOf(axis, laneId), 1));
   return seeds * perSeed.reduce((sum, count) => sum + count, 0);
 }
 
+/** What tells the runs of one lane from those of another, in the same scenario. */
+function laneContent({ lanes, timeline }: Scenario, laneId: string): string {
+  const { id: _id, title: _title, seed: _seed, ...rest } = lanes.find(({ id }) => id === laneId)!;
+  const prefix = `lanes.${laneId}.`;
+  const changes = timeline.flatMap(({ atSeconds, set, value }) =>
+    set.startsWith(prefix) ? [[atSeconds, set.slice(prefix.length), value]] : [],
+  );
+  return JSON.stringify([rest, changes]);
+}
+
+/** Whether an axis varies something of this lane. */
+function isOfLane(axis: AxisDraft, laneId: string): boolean {
+  return pathsOf(axis).some((path) => path.startsWith(`lanes.${laneId}.`));
+}
+
+function pathsOf({ path, given }: AxisDraft): string[] {
+  return given === undefined || 'path' in given ? [path] : given.options.flatMap(({ set }) => Object.keys(set));
+}
+
 /** How many different settings of an axis a lane meets. */
-function settingsOf({ path, values, given }: AxisDraft, laneId: string): number {
+function settingsOf(axis: AxisDraft, laneId: string): number {
+  const { values, given } = axis;
   const options = given === undefined ? wordsOf(values) : plannedAxis(given).options;
-  const paths = given === undefined || 'path' in given ? [path] : given.options.flatMap(({ set }) => Object.keys(set));
+  const paths = pathsOf(axis);
   const concerns = paths.some((one) => !one.startsWith('lanes.') || one.startsWith(`lanes.${laneId}.`));
   return concerns ? new Set(options).size : Math.min(1, options.length);
 }

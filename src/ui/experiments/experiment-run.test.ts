@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { exampleExperiment } from '../../experiment/example.fixture.ts';
 import type { FinishedRun, Job, Plan } from '../../experiment/plan.ts';
 import { planExperiment } from '../../experiment/validate.ts';
@@ -44,6 +44,26 @@ function laboratory(size = 2) {
   };
   return { run, pending, stored, answerOne, alive: () => alive };
 }
+
+test('the time that is left follows the work of the cells, not the number of runs', async () => {
+  const result = planExperiment({
+    ...exampleExperiment(),
+    lanes: ['none'],
+    axes: [{ id: 'rate', path: 'traffic.web.arrivals.flowsPerSecond', values: [1, 100] }],
+    set: { 'run.untilSeconds': 4, timeline: [] },
+    seeds: { count: 3 },
+  });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const { run, answerOne } = laboratory(1);
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  await run.begin(result.plan);
+  // The first, with 8 units of work, took 1 s. Two like it are left, and three with 404 units.
+  clock.mockReturnValue(1000);
+  answerOne();
+  clock.mockRestore();
+  expect(run.store.getState().secondsLeft).toBeCloseTo(2 + (3 * 404) / 8, 6);
+  run.stop();
+});
 
 test('a pool of workers runs every job, and results come one by one', async () => {
   const { run, pending, answerOne, alive } = laboratory();

@@ -4,6 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { answers, jobsOf, type FinishedRun, type Job, type Plan } from '../../experiment/plan.ts';
+import { arrivalsOf } from '../../scenario/work.ts';
 import { codeOfLane, type OwnSchemeText } from '../../scenario/own-schemes.ts';
 import type { Reply } from '../../simulation/run-job.ts';
 import type { SavedRuns } from './saved-runs.ts';
@@ -40,8 +41,10 @@ export class ExperimentRun {
   private waiting: Job[] = [];
   /** Counts experiments: what an earlier one still sends is not listened to. */
   private turn = 0;
-  private began = 0;
-  private made = 0;
+  /** What each worker runs, and since when. */
+  private readonly running = new Map<RunWorker, { readonly job: Job; readonly since: number }>();
+  /** Seconds of real time that the last run of each cell took, and its work. */
+  private readonly took = new Map<string, { readonly seconds: number; readonly work: number }>();
   /** All so far; the store has them a little later. */
   private runs = new Map<string, FinishedRun>();
   private publishing: ReturnType<typeof setTimeout> | null = null;
@@ -65,8 +68,7 @@ export class ExperimentRun {
     // Another has begun, or Stop was pressed.
     if (turn !== this.turn || this.store.getState().status !== 'running') return;
     this.waiting = jobs.filter(({ key }) => !done.has(key));
-    this.began = performance.now();
-    this.made = 0;
+    this.took.clear();
     this.runs = done;
     this.publish();
     const code = this.waiting.flatMap(({ scenario, laneId }) => codeOfLane(scenario, laneId));
@@ -112,7 +114,7 @@ export class ExperimentRun {
       worker.addEventListener('error', (event) => {
         if (turn === this.turn) this.fail(event.message || 'a worker could not be started');
       });
-      worker.postMessage(this.waiting.shift());
+      this.give(worker, this.waiting.shift()!);
       return worker;
     });
   }
@@ -123,12 +125,35 @@ export class ExperimentRun {
       return;
     }
     this.kept.keep(reply.run);
-    this.made++;
+    const { job, since } = this.running.get(worker)!;
+    this.running.delete(worker);
+    this.took.set(cellOf(job), { seconds: (performance.now() - since) / 1000, work: workOf(job) });
     this.runs.set(reply.run.key, reply.run);
     const next = this.waiting.shift();
-    if (next !== undefined) worker.postMessage(next);
+    if (next !== undefined) this.give(worker, next);
     if (this.runs.size === this.store.getState().jobs) this.end('finished');
     else this.publishSoon();
+  }
+
+  private give(worker: RunWorker, job: Job): void {
+    this.running.set(worker, { job, since: performance.now() });
+    worker.postMessage(job);
+  }
+
+  /**
+   * What is left, shared by the workers. A run takes as long as another of its cell did; before there was one, as long for its
+   * work as the others: cells may differ a hundredfold, and the first to finish are not the long ones.
+   */
+  private secondsLeft(): number | null {
+    const known = [...this.took.values()];
+    const work = known.reduce((sum, one) => sum + one.work, 0);
+    if (work === 0) return null;
+    const pace = known.reduce((sum, one) => sum + one.seconds, 0) / work;
+    const expected = (job: Job): number => this.took.get(cellOf(job))?.seconds ?? pace * workOf(job);
+    const waiting = this.waiting.reduce((sum, job) => sum + expected(job), 0);
+    const now = performance.now();
+    const rest = [...this.running.values()].map(({ job, since }) => expected(job) - (now - since) / 1000);
+    return (waiting + rest.reduce((sum, one) => sum + Math.max(0, one), 0)) / this.workers.length;
   }
 
   /** The first at once, then at most this often: what is shown of thousands of short runs must not hold up the page. */
@@ -145,10 +170,7 @@ export class ExperimentRun {
   }
 
   private publish(): void {
-    const seconds = (performance.now() - this.began) / 1000;
-    const left = this.store.getState().jobs - this.runs.size;
-    const secondsLeft = this.made === 0 ? null : (seconds / this.made) * left;
-    this.store.setState({ runs: new Map(this.runs), secondsLeft });
+    this.store.setState({ runs: new Map(this.runs), secondsLeft: this.secondsLeft() });
   }
 
   private fail(failure: string): void {
@@ -159,9 +181,21 @@ export class ExperimentRun {
   private end(status: ExperimentState['status']): void {
     for (const worker of this.workers) worker.terminate();
     this.workers = [];
+    this.running.clear();
     this.waiting = [];
     if (this.publishing !== null) clearTimeout(this.publishing);
     this.publishing = null;
     this.store.setState({ status, runs: new Map(this.runs), secondsLeft: null });
   }
+}
+
+/** Runs of a cell differ in their seed alone. */
+function cellOf({ key }: Job): string {
+  return key.slice(0, key.lastIndexOf('-'));
+}
+
+/** What a run is to do, in no unit: what arrives, and its length, which counts where nothing does. */
+function workOf({ scenario }: Job): number {
+  const { flows, packets } = arrivalsOf(scenario);
+  return flows + packets + scenario.run.untilSeconds;
 }

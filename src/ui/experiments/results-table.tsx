@@ -7,6 +7,7 @@ import { OwnMark } from '../icons/own-mark.tsx';
 import { ownCodeOf } from '../page/own-code.ts';
 import { usePage } from '../page/page-context.ts';
 import { laneName, optionTitle, withUnit } from './result-names.ts';
+import { withInterval } from './with-interval.ts';
 
 export interface TableProps {
   /** With the one figure that is shown. */
@@ -87,6 +88,6 @@ export function ResultsTable({ plan, results, seed, onOpen }: TableProps) {
 
 function inWords({ mean, halfWidth }: Estimate, signed = false): string {
   if (mean === null) return '–';
-  const text = `${signed && mean > 0 ? '+' : ''}${threeDigits(mean)}`.replace('-', '−');
-  return halfWidth === null ? text : `${text} ± ${threeDigits(halfWidth)}`;
+  const text = halfWidth === null ? threeDigits(mean) : withInterval(mean, halfWidth);
+  return `${signed && mean > 0 ? '+' : ''}${text}`.replace(/^-/, '−');
 }
