@@ -98,10 +98,10 @@ test('what was handed in, as a file or as a link, runs in the lecturer’s task'
   expect(scoreOf(asFile)).toBe(plain.rows.find(({ lane }) => lane === 'yours')?.score);
 });
 
-test('what is no race is refused', async () => {
+test('what is not a race is refused', async () => {
   expect(await race(false, 'a-flood-of-flows')).toMatchObject({
     status: 2,
-    error: expect.stringContaining('a-flood-of-flows is no race.') as unknown,
+    error: expect.stringContaining('a-flood-of-flows is not a race.') as unknown,
   });
   const file = fileOf('task.json', JSON.stringify(task));
   const flood = shippedScenarios.find(({ name }) => name === 'a-flood-of-flows')!.scenario;
