@@ -81,7 +81,7 @@ export const CLAIMS: readonly Claim[] = [
   ),
   ...of(
     'segments-udp-flood',
-    ['hardly a flow of NewReno completes', 'newreno', summary('flowsCompleted'), [32, 90], 0, 3],
+    ['hardly any flow of NewReno completes', 'newreno', summary('flowsCompleted'), [32, 90], 0, 3],
     ['With LCCP the flood is one flow among the others', 'lccp', summary('flowsCompleted'), [30, 90], 25, 40],
   ),
   ...of(
@@ -117,8 +117,8 @@ export const CLAIMS: readonly Claim[] = [
       3645,
     ],
     ['the queue reaches 3,645 packets uncontrolled and 16 with AACC', 'aacc', LONGEST_FIFO, [0, 100], 16, 16],
-    ['late 62 % against 0.2 %', 'uncontrolled', LATE, [0, 100], 0.61, 0.63],
-    ['late 62 % against 0.2 %', 'aacc', LATE, [0, 100], 0.001, 0.003],
+    ['62 % of the data is late uncontrolled, 0.2 % with AACC', 'uncontrolled', LATE, [0, 100], 0.61, 0.63],
+    ['62 % of the data is late uncontrolled, 0.2 % with AACC', 'aacc', LATE, [0, 100], 0.001, 0.003],
   ),
   ...of(
     'aacc-literal-average',

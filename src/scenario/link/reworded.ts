@@ -46,17 +46,17 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['5f74ed6e', 'f95f11b9'], // aacc-dynamic-trace
   ['54a9422f', '707e4a8c'], // aacc-literal-average
   ['a311d5ba', 'bfae782e'], // aacc-multi-bottleneck
-  ['ef7e5573', '5b5ccab8'], // aacc-short-surge
+  ['ef7e5573', '1ece9438'], // aacc-short-surge
   ['638e908d', '98c7de0e'], // aacc-swapped-footnote
   ['1859735f', '4458d079'], // five-on-one-bottleneck
   ['e2aa85ef', '760bad2d'], // pcc-beside-tcp
-  ['802e2c0e', 'b01a80f7'], // pcc-game-server
+  ['802e2c0e', '7481376d'], // pcc-game-server
   ['ab72a55e', '382d59d2'], // pcc-loss-burst
-  ['36b4e7e6', 'c77b3c51'], // pcc-worked-example
+  ['36b4e7e6', 'f537e646'], // pcc-worked-example
   ['8d882359', 'bbaff83f'], // segments-beside-tcp
-  ['682eedaf', '9ee60b4b'], // segments-lossy-middle
-  ['8e4f8d79', '8242bfbb'], // segments-middle-controls
-  ['d6d94c10', '7a052bc3'], // segments-three-sites
+  ['682eedaf', '7faf301c'], // segments-lossy-middle
+  ['8e4f8d79', '1e84970f'], // segments-middle-controls
+  ['d6d94c10', 'b734bd68'], // segments-three-sites
   ['fbe71e8f', '40e8fd11'], // segments-two-data-centres
   ['d4e26ca3', 'd341275f'], // segments-udp-flood
   ['8f7c8045', '8815ee02'], // session-control-change
@@ -70,9 +70,9 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['9554a460', 'ffad13f7'], // session-control-load-pulse
   ['c867f7da', '1eab3169'], // session-control-load-sizes
   ['4716789a', '7284246e'], // session-control-load-step
-  ['9abb191b', '3f665ba7'], // session-control-long-lived
+  ['9abb191b', '404a4e06'], // session-control-long-lived
   ['934b1d96', '0e3b3af1'], // session-control-schemes
-  ['47c0be12', '7827989f'], // session-control-slow-link
+  ['47c0be12', '44e9a53a'], // session-control-slow-link
   ['a35c7675', 'bcadf722'], // session-control-smoothing
   ['3a917f25', 'f4501066'], // session-control-spreading
   ['170fcf2b', 'c2a270e4'], // session-control-step-size
@@ -85,7 +85,7 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['654627af', '4d859a46'], // slbn-experiment-1b-tenth
   ['4bd72471', '687f6c67'], // slbn-experiment-2a-tenth
   ['6272449e', '3ca50f51'], // slbn-experiment-2b-tenth
-  ['2e358d88', '0471140d'], // slbn-livelock
+  ['2e358d88', '9d86c3d5'], // slbn-livelock
   ['a993ac98', '2fb224c9'], // slbn-nested-levels
   ['8080aaee', '57055383'], // slbn-one-link
   ['b48f5512', '41f2f970'], // slbn-peers
@@ -98,34 +98,34 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['76ad3573', '10d42d5a'], // a-flood-of-flows
   ['760bad2d', '8732c8e0'], // pcc-beside-tcp
   ['382d59d2', '2e57ebaa'], // pcc-loss-burst
-  ['bbaff83f', 'b4f1a4c8'], // segments-beside-tcp
-  ['d341275f', 'b50a22fe'], // segments-udp-flood
+  ['bbaff83f', '2197443d'], // segments-beside-tcp
+  ['d341275f', '2a9c29f7'], // segments-udp-flood
   ['a0fc4bc8', '429b3b87'], // session-control-collapse
   ['8d770fc8', '290305f9'], // session-control-fixed-rate
   ['0e3b3af1', '3496eddd'], // session-control-schemes
-  ['790e2b22', '8769777c'], // tcp-bufferbloat
+  ['790e2b22', '7db9ead8'], // tcp-bufferbloat
   ['05ce4aa9', 'a8dd9c47'], // tcp-flood-today
   ['8732c8e0', 'bb1ed2e8'], // pcc-beside-tcp
   ['2e57ebaa', '99d4a8e0'], // pcc-loss-burst
-  ['40e8fd11', '1d76d25f'], // segments-two-data-centres
-  ['8815ee02', '705ebe74'], // session-control-change
+  ['40e8fd11', 'c5a3ce63'], // segments-two-data-centres
+  ['8815ee02', '65699078'], // session-control-change
   ['429b3b87', '88ecb8af'], // session-control-collapse
-  ['83ef0b0e', '72c69c0a'], // session-control-epoch
+  ['83ef0b0e', '96ddb306'], // session-control-epoch
   ['290305f9', 'e2e7d2b7'], // session-control-fixed-rate
   ['06f9b7be', '7c636a02'], // session-control-gradient-limit
-  ['063efb41', 'ecdee929'], // session-control-increase
+  ['063efb41', 'bf87c936'], // session-control-increase
   ['e258288c', '9c3da116'], // session-control-load-arrivals
   ['9d715506', '9052a6e8'], // session-control-load-capacity
   ['ffad13f7', 'b966e7ff'], // session-control-load-pulse
   ['1eab3169', 'e782c143'], // session-control-load-sizes
   ['7284246e', 'c101c498'], // session-control-load-step
-  ['3496eddd', '3578f4d9'], // session-control-schemes
-  ['bcadf722', '822927cc'], // session-control-smoothing
-  ['f4501066', 'f394753e'], // session-control-spreading
-  ['c2a270e4', '9c669f72'], // session-control-step-size
+  ['3496eddd', '8092271c'], // session-control-schemes
+  ['bcadf722', '9e4f3586'], // session-control-smoothing
+  ['f4501066', 'ce303c5e'], // session-control-spreading
+  ['c2a270e4', '69ed4e9c'], // session-control-step-size
   ['f5d2f6b3', 'd5425f1d'], // session-control-threshold
   ['0db00267', '0bd46033'], // slbn-experiment-1a-tenth
-  ['f95f11b9', 'd48e947b'], // aacc-dynamic-trace
+  ['f95f11b9', '51ff4e3d'], // aacc-dynamic-trace
   ['4458d079', '246c572e'], // five-on-one-bottleneck
   ['aebc6d84', '56441d20'], // lesson-can-one-that-cannot-slow-down-be-fair
   ['7829140b', '1928a206'], // lesson-let-them-wait-outside
@@ -135,8 +135,8 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['84e581dd', 'dacdb27e'], // lesson-why-does-everything-get-slower
   ['99d4a8e0', '657f9154'], // pcc-loss-burst
   ['7c636a02', '123b6a58'], // session-control-gradient-limit
-  ['8b496b3d', '1d4c9272'], // session-control-two-gates
-  ['8ea3a89d', '08c46c32'], // slbn-crowd
+  ['8b496b3d', '6ba6812b'], // session-control-two-gates
+  ['8ea3a89d', 'e13f52a7'], // slbn-crowd
   ['41f2f970', 'a5917063'], // slbn-peers
   ['305691ed', '14144d96'], // tcp-unequal-round-trips
   ['1928a206', '240310a4'], // lesson-let-them-wait-outside
@@ -144,5 +144,28 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['78418cea', '354def36'], // lesson-when-too-many-come
   ['dacdb27e', '06a19ce5'], // lesson-why-does-everything-get-slower
   ['f83003cd', '657f9154'], // pcc-loss-burst
-  ['c52a3620', 'c77b3c51'], // pcc-worked-example
+  ['c52a3620', 'f537e646'], // pcc-worked-example
+  ['d48e947b', '51ff4e3d'], // aacc-dynamic-trace
+  ['5b5ccab8', '1ece9438'], // aacc-short-surge
+  ['b01a80f7', '7481376d'], // pcc-game-server
+  ['c77b3c51', 'f537e646'], // pcc-worked-example
+  ['b4f1a4c8', '2197443d'], // segments-beside-tcp
+  ['9ee60b4b', '7faf301c'], // segments-lossy-middle
+  ['8242bfbb', '1e84970f'], // segments-middle-controls
+  ['7a052bc3', 'b734bd68'], // segments-three-sites
+  ['1d76d25f', 'c5a3ce63'], // segments-two-data-centres
+  ['b50a22fe', '2a9c29f7'], // segments-udp-flood
+  ['705ebe74', '65699078'], // session-control-change
+  ['72c69c0a', '96ddb306'], // session-control-epoch
+  ['ecdee929', 'bf87c936'], // session-control-increase
+  ['3f665ba7', '404a4e06'], // session-control-long-lived
+  ['3578f4d9', '8092271c'], // session-control-schemes
+  ['7827989f', '44e9a53a'], // session-control-slow-link
+  ['822927cc', '9e4f3586'], // session-control-smoothing
+  ['f394753e', 'ce303c5e'], // session-control-spreading
+  ['9c669f72', '69ed4e9c'], // session-control-step-size
+  ['1d4c9272', '6ba6812b'], // session-control-two-gates
+  ['08c46c32', 'e13f52a7'], // slbn-crowd
+  ['0471140d', '9d86c3d5'], // slbn-livelock
+  ['8769777c', '7db9ead8'], // tcp-bufferbloat
 ]);
