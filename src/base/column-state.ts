@@ -18,7 +18,7 @@ interface Differences {
   readonly base: Column;
   /** A bit for each value, the lowest first: whether it differs. */
   readonly marks: Uint8Array;
-  /** Those that differ, in order. */
+  /** The values that differ, in order. */
   readonly values: Column;
 }
 

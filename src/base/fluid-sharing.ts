@@ -7,7 +7,7 @@ export interface FluidFlow {
   readonly links: ArrayLike<number>;
 }
 
-/** What is left of a flow counts as nothing below this part of it: rounding. */
+/** A flow has completed when less than this part of it is left; the rest is rounding. */
 const NOTHING = 1e-12;
 
 /**

@@ -1,4 +1,4 @@
-/** Where events go that are let go. */
+/** The queue that receives released events. */
 export interface EventHeap {
   /** Sets time and order of the event that is added next. */
   at(time: number, order: number): this;
@@ -177,7 +177,7 @@ export class LaterEvents {
 }
 
 const NONE = -1;
-/** So few events need no buckets. */
+/** Up to this many events need no buckets. */
 const FEW = 512;
 const EVENTS_PER_BUCKET = 8;
 /** A share of a bucket's width. */

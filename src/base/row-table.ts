@@ -24,7 +24,7 @@ const NO_BOUND = { rows: Infinity, message: '' };
 export abstract class RowTable {
   /** Every row that has ever been in use has an address below. */
   extent = 0;
-  /** From one row to the next. */
+  /** The distance from one row to the next. */
   readonly width = WIDTH;
   private readonly free = new FreeList();
   /** Values declared so far. */
@@ -170,7 +170,7 @@ export class ByRow<Value> {
     this.values.length = 0;
   }
 
-  /** Those that there are. */
+  /** The rows that exist. */
   *entries(): Generator<[row: number, value: Value]> {
     for (const [number, value] of this.values.entries()) if (value !== undefined) yield [number * WIDTH, value];
   }

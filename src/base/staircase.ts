@@ -46,7 +46,7 @@ export function valueOnStaircase({ times, values }: Staircase, time: number): nu
   return values[stepsUntil(times, time)];
 }
 
-/** How many of the steps have come by `time`. */
+/** How many of the steps have happened by `time`. */
 export function stepsUntil(times: readonly number[], time: number): number {
   let low = 0;
   let high = times.length;

@@ -27,7 +27,7 @@ export function findBottlenecks(settings: EngineSettings, routes: Routes, progre
   });
 }
 
-/** What sources can offer to each link: the rates of the access links behind which it lies, each once a source. */
+/** What sources can offer to each link: the sum of the rates of their access links, one for each source. */
 class OfferedLoad {
   /** bit/s by link. */
   readonly offered: Float64Array;
@@ -95,7 +95,7 @@ class OfferedLoad {
   }
 }
 
-/** Where the traffic of a source goes: nodes by the shortest path, and routes of its own. Sessions' own routes are not looked at. */
+/** Where the traffic of a source goes: nodes by the shortest path, and routes of its own. The routes of single sessions are ignored. */
 interface Ways {
   readonly destinations: number[];
   readonly routes: (readonly number[])[];

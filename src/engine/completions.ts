@@ -4,7 +4,7 @@
  */
 export class Completions {
   count = 0;
-  /** From the first SYN, and from admission, to the last acknowledgement, in seconds. */
+  /** Seconds from the first SYN, and from admission, to the last acknowledgement. */
   sinceArrival = new Float64Array(1024);
   sinceAdmission = new Float64Array(1024);
   sizeBytes = new Float64Array(1024);

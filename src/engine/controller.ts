@@ -38,7 +38,7 @@ export class Controller {
   readonly controlIsReliable: boolean = false;
   /** True: `packetSent` and `packetDelivered` are called for the packets of flows. */
   readonly observesPackets: boolean = false;
-  /** What it says about what it does. */
+  /** The scheme's own words for what it does. */
   readonly words: SchemeWords = {};
   /** The rates that it gives to flows; null: it gives none. */
   readonly rates: ExplicitRates | null = null;
@@ -88,7 +88,7 @@ export class Controller {
   /** A flow has finished, or its session has left. */
   flowClosed(_flow: number): void {}
 
-  /** How a flow on this path is carried, one of `Carriage`; asked as it arrives, and it stays so. */
+  /** How a flow on this path is carried, one of `Carriage`. It is asked when the flow arrives, and does not change. */
   carriageOf(_transport: TransportParameters, _path: Int32Array): number {
     return Carriage.asClass;
   }
@@ -139,7 +139,7 @@ export type LinksNamed = 'bottlenecks' | 'none' | readonly string[];
 /** What a scheme may see and do. */
 export interface SchemeContext {
   readonly links: readonly Link[];
-  /** By directed link its rate now, bit/s. Not to be written to. */
+  /** The rate of each directed link now, bit/s. Do not write to it. */
   readonly capacities: Float64Array;
   readonly packets: PacketTable;
   readonly flows: FlowTable;
@@ -202,7 +202,7 @@ export interface SchemeContext {
 export interface SegmentOfNetwork {
   /** Directed links. */
   readonly links: readonly number[];
-  /** What it runs. */
+  /** The control that it runs. */
   readonly title: string;
   /** Between hosts and their middlebox. */
   readonly isLocal: boolean;

@@ -41,7 +41,7 @@ export class Engine {
   readonly flows = new FlowTable();
   readonly completions = new Completions();
   readonly distributions = new Distributions();
-  /** What the scheme decided, newest kept. */
+  /** The scheme's decisions; the newest are kept. */
   readonly decisions = new DecisionLog(DECISION_LOG_CAPACITY);
   readonly links: readonly Link[];
   /** The rate of each link now, bit/s: side by side, for those who read many of them. */
@@ -267,7 +267,7 @@ export class Engine {
     return this.deliveredByClass[trafficClass] + (this.fluid?.deliveredBytes(trafficClass) ?? 0);
   }
 
-  /** The same of all classes. */
+  /** The same for all classes. */
   get goodputBytes(): number {
     if (this.fluid === null) return this.deliveredBytes;
     return this.classes.reduce((sum, _, index) => sum + this.deliveredOf(index), 0);

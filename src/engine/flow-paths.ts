@@ -18,7 +18,7 @@ export class FlowPaths {
     private readonly flows: FlowTable,
     /** The other direction of a directed link; -1: there is none. */
     private readonly reverseOf: (link: number) => number,
-    /** By source, where the sessions go that are known beforehand. */
+    /** By source, the destinations of the sessions that are known beforehand. */
     private readonly destinationsFrom: ReadonlyMap<number, readonly number[]>,
   ) {}
 
@@ -93,7 +93,7 @@ export class FlowPaths {
     return path;
   }
 
-  /** To all destinations that are known beforehand at once: the trees of a large network are not kept. */
+  /** Finds the paths to all destinations that are known beforehand at once: the trees of a large network are not kept. */
   private routeAllFrom(source: number): void {
     this.routedFrom.add(source);
     const destinations = this.destinationsFrom.get(source);

@@ -111,7 +111,7 @@ export class FlowTable extends RowTable {
   arrivedAt = this.reals();
 
   admittedAt = this.reals();
-  /** What the application asks for at most; Infinity: no limit. */
+  /** The most that the application asks for; Infinity: no limit. */
   demandBitsPerSecond = this.reals();
   /** When the application has the next segment full; Infinity: it waits for nothing. */
   writesAt = this.reals();

@@ -458,7 +458,7 @@ export class Link {
     return this.flights?.takenBy(this.index) ?? 0;
   }
 
-  /** What is on the link and in no ring. */
+  /** Packets on the link that are in no ring. */
   private get flying(): readonly FlyingPacket[] {
     return this.flights?.on(this.index) ?? [];
   }

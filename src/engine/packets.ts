@@ -13,7 +13,7 @@ export class PacketTable extends RowTable {
   // What a hop needs.
   /** Row in the flow table; -1 for a packet that belongs to no flow. */
   flow = this.integers();
-  /** What the fingerprint knows it by: its flow's number and its kind. */
+  /** Its name in the fingerprint: its flow's number and its kind. */
   identity = this.integers();
   /** Segment number (data) or next expected segment (acknowledgement). */
   sequence = this.integers();

@@ -1,6 +1,6 @@
 import type { Decision } from './decision-log.ts';
 
-/** What a scheme says where somebody looks at it. It gives only what it has words for. */
+/** The explanations that a scheme gives to the inspector. Each is optional. */
 export interface SchemeWords {
   /** Words for a refusal, from the numbers that were kept with it. */
   explainRefusal?(decision: Decision): Explanation;

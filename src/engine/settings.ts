@@ -49,7 +49,7 @@ export interface LinkSettings {
 /** Flows that arrive, sessions that join and leave as listed or at random; and how they send. */
 export type TrafficClassSettings = {
   readonly transport: TransportParameters;
-  /** How its TCP opens the window; absent: NewReno. It stays when the class changes. */
+  /** How its TCP opens the window; absent: NewReno. It does not change with the class. */
   readonly makeLaw?: MakeWindowLaw;
 } & (
   | { readonly flows: FlowClassSettings }

@@ -20,7 +20,7 @@ export interface CataloguedDiscipline {
   readonly make: MakeQueueDiscipline | null;
 }
 
-/** Where a lane finds what its scenario names. */
+/** The schemes, laws and disciplines that a lane can use, by name. */
 export interface Catalogue {
   scheme(id: string): Scheme | undefined;
   law(id: string): CataloguedLaw | undefined;
@@ -31,7 +31,7 @@ export interface Catalogue {
   readonly memory?: { save(): unknown; restore(state: unknown): void };
 }
 
-/** What comes with Headway. */
+/** The catalogue that comes with Headway. */
 export const SHIPPED_CATALOGUE: Catalogue = {
   scheme: (id) => schemes.find(({ declaration }) => declaration.id === id),
   law(id) {

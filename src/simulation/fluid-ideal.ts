@@ -9,11 +9,11 @@ import { TRAFFIC_CATALOGUE } from './catalogue.ts';
 import type { FluidFlows } from './report.ts';
 import { statistics, type TimeStatistics } from './summary.ts';
 
-/** Beyond this much work nobody waits for a reference. */
+/** Beyond this much work the reference is not computed: it would take too long. */
 const MAX_FLOWS = 20_000;
 const MAX_ACTIVE = 500;
 
-/** What the flows of a scenario would do if those that are there shared the links max-min fairly, at once. */
+/** What the flows of a scenario would do if all active flows shared the links max-min fairly, at once. */
 export interface FluidIdeal {
   readonly flowsCompleted: number;
   /** The times from arrival of the flows that complete by the end of the run. */

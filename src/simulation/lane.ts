@@ -62,7 +62,7 @@ export class Lane {
   readonly declaration: SchemeDeclaration;
   /** The scheme's, in the order of its declaration. */
   readonly probes: readonly BoundProbe[];
-  /** Those whose rates are sampled one by one. */
+  /** The sessions whose rates are sampled one by one. */
   readonly sessions: readonly SampledSession[];
   /** The scenario with the timeline's entries so far put in. */
   private current: Scenario;
@@ -203,7 +203,7 @@ export class Lane {
     }
   }
 
-  /** From now on this one looks on, instead of who did before; null: nobody. What happens does not depend on it. */
+  /** Replaces the observer; null: no observer. The run does not depend on it. */
   observe(observer: LaneObserver | null): void {
     this.observer = observer;
     this.engine.network.observer = observer;
@@ -535,7 +535,7 @@ function pastOf(scenario: Scenario, time: number, laneId: string, drawn: boolean
   ]);
 }
 
-/** What a run depends on in a network: where nodes stand in the picture is not of it, nor a loss of nothing. */
+/** What a run depends on in a network. It leaves out the places of nodes in the picture, and a loss probability of 0. */
 function runOf(network: Scenario['network'], drawn: boolean): unknown {
   if (network.form !== 'drawn' && !drawn) return network;
   const { nodes, links } = network.form === 'drawn' ? network : generate(network);

@@ -86,7 +86,7 @@ export class Measurement {
     }
   }
 
-  /** Once `advance` has returned true. */
+  /** Call it after `advance` has returned true. */
   result(): MeasuredRun {
     const { lane } = this;
     const summaries = new Map<string, LaneSummary>();

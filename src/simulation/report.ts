@@ -1,6 +1,6 @@
 import type { DataPlane } from '../engine/settings.ts';
 
-/** What a lane tells about itself: plain data, for the page, the command line and tests. */
+/** What a lane reports about itself: plain data, for the page, the command line and tests. */
 import type { SegmentOfNetwork } from '../engine/controller.ts';
 import type { OnLinks, ProbeRole, ProbeState, SchemeDeclaration, SchemeView } from '../schemes/declaration.ts';
 
@@ -74,7 +74,7 @@ export interface SeriesDeclaration {
 export interface TracedColumn {
   /** The flow: its class's id and its number there, from 1. */
   readonly flow: string;
-  /** What it is called where the flow is known. */
+  /** Its name where the flow is known. */
   readonly name: string;
   /** What it is drawn with; `own`: nothing else. `cuts`: a triangle on the band of states where it grows. */
   readonly chart: 'window' | 'roundTrip' | 'rate' | 'own' | 'state' | 'cuts';
@@ -149,7 +149,7 @@ export interface Happening {
   readonly target: InspectionTarget | null;
 }
 
-/** What a lane may be run on to. */
+/** The conditions to which a lane can run. */
 export type Condition =
   /** Something of this kind, `any` of them, at this object; null: anywhere. */
   | { readonly kind: 'happening'; readonly what: HappeningKind | 'any'; readonly at: InspectionTarget | null }
@@ -192,7 +192,7 @@ export interface InspectedChart {
   readonly lines: readonly {
     /** The column of the samples; absent: the line is a limit. */
     readonly column?: string;
-    /** What the others are held against now. */
+    /** The value that the others are compared with now. */
     readonly limit?: number;
     /** Its symbol, or else its name. */
     readonly name: string;

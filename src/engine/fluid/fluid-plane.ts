@@ -39,7 +39,7 @@ class StreamTable extends Table {
   }
 }
 
-/** Where a front stands. */
+/** The stages that a front goes through. */
 const Stage = { onPath: 0, waiting: 1, goingBack: 2 } as const;
 
 /** A change of a source's rate on its way down the path. */

@@ -62,7 +62,7 @@ export class FluidQueue {
     return bits > DUST_BITS ? bits : 0;
   }
 
-  /** At its largest since 0. */
+  /** The largest value since 0. */
   largestBacklogBits(now: number): number {
     return Math.max(this.last.largestBits, this.backlogBits(now));
   }

@@ -1,4 +1,4 @@
-/** How a flow is carried. The scheme says it of each flow (`Controller.carriageOf`). */
+/** How a flow is carried. The scheme decides it for each flow (`Controller.carriageOf`). */
 
 /** By the transport of its traffic class. */
 export const asClass = 0;
@@ -9,5 +9,5 @@ export const paced = 1;
  * segment goes at once; the next waits for the first rate.
  */
 export const pacedAfterHandshake = 2;
-/** As TCP, but what opens the window is the scheme's `setWindow`. A loss closes it as TCP does. */
+/** As TCP, but the scheme's `setWindow` opens the window. A loss closes it as in TCP. */
 export const schemeWindow = 3;

@@ -1,4 +1,4 @@
-/** What a packet says of congestion (RFC 3168): bits that may stand together. 0: nothing, and no link may mark it. */
+/** What a packet says of congestion (RFC 3168): bits that may be set together. 0: nothing, and no link may mark it. */
 
 /** ECT: a link may mark it instead of dropping it. */
 export const capable = 1;

@@ -2,9 +2,9 @@
 
 export const flowArrived = 0;
 export const flowAdmitted = 1;
-/** Its sender has heard the last acknowledgement. */
+/** The sender of the flow has received the last acknowledgement. */
 export const flowCompleted = 2;
-/** Its session has left. */
+/** The session has left. */
 export const flowLeft = 3;
 /** The flow's retransmission timer, or that of its SYN, has run out. */
 export const timedOut = 4;

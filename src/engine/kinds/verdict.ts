@@ -1,4 +1,4 @@
-/** What becomes of a packet that arrives at a watched link. */
+/** What happens to a packet that arrives at a watched link. */
 
 export const forward = 0;
 /** Dropped, as the scheme's decision. `reasonValues` say why. */

@@ -3,7 +3,7 @@ import { power } from '../../base/mathematics.ts';
 import { RandomStream } from '../../base/random-stream.ts';
 import { ownRoute, type OwnRoute } from './own-routes.ts';
 
-/** What varies is taken as it is when the flow arrives. */
+/** A value that varies over time is read when the flow arrives. */
 export type SizeLaw =
   | { readonly kind: 'fixed'; readonly bytes: Varying }
   | { readonly kind: 'exponential'; readonly meanBytes: Varying }

@@ -1,4 +1,4 @@
-/** What a flow's life means to the rest of the engine. */
+/** The events of a flow's life that the rest of the engine handles. */
 export interface FlowEvents {
   /** New bytes have reached the receiving application's host. */
   bytesDelivered(flow: number, bytes: number): void;

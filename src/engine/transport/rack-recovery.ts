@@ -70,7 +70,7 @@ const FIRST_PROBE_SECONDS = 1;
 export class RackRecovery implements LossRecovery {
   private readonly own = new NumbersByRow(SIZE);
   private readonly records: SegmentRecords;
-  /** Within the event of an acknowledgement: it was of new data. */
+  /** Within the event of an acknowledgement: it acknowledged new data. */
   private isAdvanced = false;
 
   constructor(

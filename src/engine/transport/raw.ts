@@ -8,7 +8,7 @@ import type { Scheduler } from '../scheduler.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { PacketProcess, RawParameters } from './transport-parameters.ts';
 
-/** Where a source's process stands. */
+/** The state of a source's process. */
 interface Progress {
   /** State of an MMPP; 1 and 0 for on and off. */
   state: number;

@@ -1,6 +1,6 @@
 import type { ParameterValues } from '../parameter-values.ts';
 
-/** Where implementations of TCP differ from the RFCs, or the RFCs leave a choice. */
+/** The points where implementations of TCP differ from the RFCs, or where the RFCs leave a choice. */
 export interface TcpConventions {
   /**
    * What a loss halves: the flight (RFC 5681, equation 4), or the window in force (BSD, ns-2). Then the threshold is
@@ -62,7 +62,7 @@ export interface TcpConventions {
   readonly connectionBegins: 'with-first-syn' | 'when-admitted';
 }
 
-/** As the RFCs have it, but for three simplifications: those that `MODERN_CONVENTIONS` names. */
+/** The RFCs with three simplifications; `MODERN_CONVENTIONS` names them. */
 export const STANDARD_CONVENTIONS: TcpConventions = {
   lossHalves: 'flight',
   windowAfterRecovery: 'threshold',
@@ -83,7 +83,7 @@ export const STANDARD_CONVENTIONS: TcpConventions = {
   connectionBegins: 'with-first-syn',
 };
 
-/** As the RFCs have it to the letter. */
+/** The RFCs to the letter. */
 export const MODERN_CONVENTIONS: TcpConventions = {
   ...STANDARD_CONVENTIONS,
   sackOrder: 'recent',
@@ -100,7 +100,7 @@ export const TODAY_CONVENTIONS: TcpConventions = {
   nextRecovery: 'at-recovery-point',
 };
 
-/** As ns-3 3.44 has it: PRR that sends too much at first, and no RACK-TLP. */
+/** The conventions of ns-3 3.44: PRR that sends too much at first, and no RACK-TLP. */
 export const NS3_CONVENTIONS: TcpConventions = {
   ...MODERN_CONVENTIONS,
   recoveryWindow: 'proportional',
@@ -109,7 +109,7 @@ export const NS3_CONVENTIONS: TcpConventions = {
   nextRecovery: 'at-recovery-point',
 };
 
-/** As ns-2 2.35 has it in Agent/TCP/Newreno and Agent/TCP/Sack1. */
+/** The conventions of ns-2 2.35 in Agent/TCP/Newreno and Agent/TCP/Sack1. */
 export const NS2_CONVENTIONS: TcpConventions = {
   lossHalves: 'window',
   windowAfterRecovery: 'deflated',

@@ -55,7 +55,7 @@ export class Transports {
   readonly timer: FlowTimer;
   /** In force now, by traffic class. */
   private parameters: TransportParameters[];
-  /** How flows of a class send that a scheme paces. */
+  /** How the flows of a class send when a scheme paces them. */
   private pacedParameters: TcpParameters[];
 
   constructor(
@@ -229,7 +229,7 @@ export class Transports {
     return isPaced(this.flows.carriage[flow]);
   }
 
-  /** How a flow sends that a scheme paces. */
+  /** How a flow sends when a scheme paces it. */
   pacedOf(flow: number): TcpParameters {
     return this.pacedParameters[this.flows.trafficClass[flow]];
   }

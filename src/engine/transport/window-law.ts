@@ -35,7 +35,7 @@ export interface WindowLaw {
   echoed(flow: number, segments: number, isMarked: boolean): void;
   /** Receives every segment, where the law measures them. */
   readonly meter?: SegmentMeter;
-  /** At which rate the flow sends, bit/s on the wire. Absent: a paced flow sends its window in a round trip. */
+  /** The rate at which the flow sends, bit/s on the wire. Absent: a paced flow sends its window in a round trip. */
   pace?(flow: number): number;
   /** What its declaration measures, by id. */
   readonly probes: Readonly<Record<string, (flow: number) => number>>;

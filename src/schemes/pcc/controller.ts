@@ -145,7 +145,7 @@ export class PccController extends Controller {
     this.parameters = parameters;
   }
 
-  /** What both ends of a flow know; null: it is no PCC flow. */
+  /** What both endpoints of a flow know; null: PCC does not control the flow. */
   factsOf(row: number): PccFacts | null {
     const flow = this.byRow.get(row);
     return flow === undefined ? null : factsOf(flow, this.parameters, this.context.now());

@@ -4,7 +4,7 @@ import { inspectFlow } from './inspect-flow.ts';
 import { inspectGate, inspectLink, inspectNode } from './inspect-network.ts';
 import { inspectPacket } from './inspect-packet.ts';
 
-/** What an object of the lane is and why, now; null for what is gone without a trace. */
+/** What an object of the lane is and why, now; null for an object that is gone without a record. */
 export function inspect(lane: Lane, target: InspectionTarget): Inspection | null {
   switch (target.kind) {
     case 'packet':

@@ -4,7 +4,7 @@ import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
 import { linkName } from './names.ts';
 
-/** What is said about max-min fairness, and where one can go from there. */
+/** Words about max-min fairness, and links to related objects. */
 interface MaxMinWords {
   readonly values: readonly InspectedValue[];
   readonly related: Inspection['related'];

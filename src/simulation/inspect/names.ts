@@ -1,4 +1,4 @@
-/** How an inspection calls things. */
+/** The names that an inspection uses. */
 import { withCommas } from '../../base/format.ts';
 import { ENDLESS } from '../../engine/transport/transport-parameters.ts';
 import type { Lane } from '../lane.ts';

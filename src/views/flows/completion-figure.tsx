@@ -18,7 +18,7 @@ export interface IdealFlows {
 
 interface Props {
   readonly feed: LaneFeed;
-  /** Every lane's, this one's too. */
+  /** The curves of all lanes, this one included. */
   readonly lanes: readonly LaneFeed[];
   readonly ideal: IdealFlows;
   readonly paintLoop: PaintLoop;
