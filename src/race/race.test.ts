@@ -133,9 +133,9 @@ test('any scenario becomes a race, and what is wrong with one is said with its p
     { of: 'utilisation', points: 30 },
     { of: 'utilisation', points: 30 },
   ];
-  expect(problems({ score: twice })).toEqual(['race.score.1.of: "utilisation" is there twice.']);
+  expect(problems({ score: twice })).toEqual(['race.score.1.of: "utilisation" is listed twice.']);
   expect(problems({ score: twice.slice(1) }, {})).toEqual([
-    'view.chartedLink: "utilisation" is about the charted link, and none is chosen.',
+    'view.chartedLink: "utilisation" is about the charted link, but no charted link is chosen.',
   ]);
   expect(problems({ score: [{ of: 'beauty', points: 20 }] })).toHaveLength(1);
   expect(problems({ score: [{ of: 'utilisation', points: Infinity }] })).toHaveLength(1);

@@ -91,7 +91,7 @@ function checkChoice(
       {
         place: at,
         message: `"${id}" is not ${withArticle(what)}: its kind is "${other.kind}".`,
-        remedy: 'Use one of the kind.',
+        remedy: `Use ${withArticle(what)}.`,
       },
     ];
   }

@@ -17,7 +17,7 @@ export function checkSize({ network }: Scenario): Problem[] {
   if (size === null) return [];
   const what = (['nodes', 'links'] as const).find((one) => size[one] > LIMITS[one]);
   if (what === undefined) return [];
-  const message = `They make ${size[what]} ${what}.`;
+  const message = `These parameters make ${size[what]} ${what}.`;
   return [{ place: 'network.parameters', message, remedy: `Ask for at most ${LIMITS[what]}.` }];
 }
 
@@ -91,7 +91,7 @@ function checkFlows(traffic: FlowTraffic, network: ExpandedNetwork, components: 
       {
         place: `${place}.pairing`,
         message: `${sources.length} sources cannot be matched with ${destinations.length} destinations.`,
-        remedy: 'Name as many of each, or use "random".',
+        remedy: 'Name the same number of each, or use "random".',
       },
     ];
   }
@@ -100,7 +100,7 @@ function checkFlows(traffic: FlowTraffic, network: ExpandedNetwork, components: 
     return [
       {
         place: `${place}.arrivals.flows.${order}`,
-        message: 'It comes before the one above it.',
+        message: 'This flow arrives before the one above it.',
         remedy: 'List flows in order of time.',
       },
     ];
@@ -140,7 +140,7 @@ function checkCrowd({ arrivals, demand }: CrowdTraffic, place: string): Problem[
       untilSeconds < fromSeconds || (index > 0 && fromSeconds < waves[index - 1].untilSeconds),
   );
   if (backwards >= 0) {
-    const message = 'It ends before it begins, or begins before the one above has ended.';
+    const message = 'This wave ends before it begins, or begins before the one above it has ended.';
     return [{ place: `${place}.arrivals.waves.${backwards}`, message, remedy: 'List waves in order of time.' }];
   }
   const joins = waves.reduce((sum, wave) => sum + wave.joins, 0);

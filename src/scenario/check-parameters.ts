@@ -46,7 +46,7 @@ function checkParameter(
       const range = `A number from ${minimum} to ${maximum}${unit === undefined ? '' : ` ${unit}`}.`;
       if (typeof value !== 'number') return wrong(`${JSON.stringify(value)} is not a number.`, range);
       if (value < minimum || value > maximum) return wrong(`${value} is out of range.`, range);
-      if (declared.integer && !Number.isInteger(value)) return wrong(`${value} is not whole.`, range);
+      if (declared.integer && !Number.isInteger(value)) return wrong(`${value} is not a whole number.`, range);
       return [];
     }
     case 'boolean':

@@ -17,10 +17,10 @@ export function checkRace({ race, lanes, traffic, run, view }: Scenario): Proble
   for (const [index, part] of race.score.entries()) {
     const place = `race.score.${index}`;
     if (race.score.findIndex(({ of }) => of === part.of) < index) {
-      problems.push({ place: `${place}.of`, message: `"${part.of}" is there twice.`, remedy: 'Remove one of them.' });
+      problems.push({ place: `${place}.of`, message: `"${part.of}" is listed twice.`, remedy: 'Remove one of them.' });
     }
     if ((part.of === 'utilisation' || part.of === 'delay') && view.chartedLink === undefined) {
-      const message = `"${part.of}" is about the charted link, and none is chosen.`;
+      const message = `"${part.of}" is about the charted link, but no charted link is chosen.`;
       problems.push({ place: 'view.chartedLink', message, remedy: 'Name a directed link.' });
     }
     const classes = traffic.map(({ id }) => id);

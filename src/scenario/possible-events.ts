@@ -15,7 +15,9 @@ export function whyItCannotCome(scenario: Scenario, kind: string, laneId: string
       if (declared.some((scheme) => scheme?.decides === true)) return null;
       return lanes.length === 1 ? `${which} records no decisions.` : `${which} records decisions.`;
     case 'completion':
-      return scenario.traffic.some((one) => one.kind === 'flows') ? null : 'No traffic here has a size to complete.';
+      return scenario.traffic.some((one) => one.kind === 'flows')
+        ? null
+        : 'No flow here has a size, so none completes.';
     case 'timeout':
       return lanes.some(({ dataPlane }) => dataPlane === 'packets') && scenario.traffic.some(usesTcp)
         ? null

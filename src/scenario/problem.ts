@@ -111,7 +111,7 @@ function unionProblem(
     return {
       place: at,
       message: `The ${discriminator} is missing or not known.`,
-      remedy: choices === undefined ? 'See the JSON Schema for the kinds that there are.' : `Use ${choices}.`,
+      remedy: choices === undefined ? 'See the JSON Schema for the kinds.' : `Use ${choices}.`,
     };
   }
   const fitting = issue.errors.filter((issues) => wrongKind(issues) === null);

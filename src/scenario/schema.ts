@@ -54,7 +54,7 @@ const bookmark = z.strictObject({
     words(
       'Sentence',
       LIMITS.lineLength,
-      'What is to be seen at this moment, in one sentence. Presenting shows it as the chapter.',
+      'What can be seen at this moment, in one sentence. When presenting, it is shown as the chapter.',
     ),
   ),
 });

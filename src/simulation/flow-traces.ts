@@ -148,8 +148,8 @@ function columnsOf({ law, isPaced: hasPace, isMarked }: TracedClass): readonly C
     hasPace
       ? {
           id: 'pace',
-          title: 'rate at which it sends',
-          symbol: 'pacing rate',
+          title: 'pacing rate',
+          symbol: 'rate',
           unit: 'bit/s',
           chart: 'rate',
           value: ({ transports, flows }, flow) => (flows.smoothedRoundTrip[flow] > 0 ? transports.tcp.pace(flow) : NaN),

@@ -94,7 +94,7 @@ function missingGates(
 ): readonly string[] {
   if (actsOn.gatesAt === 'bottlenecks') {
     return [
-      `A ${onLinks} stands on each bottleneck, and no link here is slower than the links that lead to it.`,
+      `Each bottleneck gets a ${onLinks}, but no link here is slower than the links that lead to it.`,
       `Make a link slower, or name links under "${linksTitle(parameters)}".`,
     ];
   }
@@ -102,7 +102,7 @@ function missingGates(
   return [
     middleboxes === 0
       ? `${title} needs middleboxes, and this network has none.`
-      : `${title} acts where a middlebox leads to another middlebox or to a bottleneck, and runs a control there; there is no such link.`,
+      : `${title} acts where a middlebox leads to another middlebox or to a bottleneck, and runs a control there, but there is no such link.`,
     `Make ${which} ${routersAtBottleneck.length === 1 ? 'a middlebox' : 'middleboxes'}.`,
   ];
 }

@@ -161,11 +161,11 @@ export class BbrLaw implements WindowLaw {
     const roundTrip = duration(this.get(flow, ROUND_TRIP));
     const why = [
       'Startup: it sends faster and faster until the rate at which packets arrive grows no more.',
-      'The pipe is full: it sends less until the queue that it made is gone.',
-      `${measured}, and sends a quarter more, to see whether there is more.`,
-      `${measured}, and sends a quarter less, so that the queue of its probe goes away.`,
+      'The pipe is full: it sends less until the queue that it built has drained.',
+      `${measured}, and sends a quarter more, to see whether more capacity is free.`,
+      `${measured}, and sends a quarter less, to drain the queue of its probe.`,
       `${measured}, and a shortest round trip of ${roundTrip}: it sends at that rate.`,
-      'No round trip was as short for long: it sends almost nothing to measure it.',
+      'Its shortest round trip is long ago: it sends almost nothing for a moment, to measure it again.',
     ][this.state(flow)];
     return {
       title: bbr.states[this.state(flow)].word,
@@ -181,13 +181,13 @@ export class BbrLaw implements WindowLaw {
           },
           {
             number: '2',
-            text: 'STARTUP: gain 2.89, until BtlBw has not grown by 25% in 3 rounds',
+            text: 'STARTUP: gain 2.89, until BtlBw has not grown by 25 % in 3 rounds',
             current: state === STARTUP,
           },
           { number: '3', text: 'DRAIN: gain 1 / 2.89, until the flight is BtlBw × RTprop', current: state === DRAIN },
           {
             number: '4',
-            text: 'PROBE_BW: gains 1.25, 0.75, then six times 1, an RTprop each',
+            text: 'PROBE_BW: gains 1.25, 0.75, then 1 six times, for one RTprop each',
             current: state === PROBE_BANDWIDTH,
           },
           {

@@ -3,7 +3,7 @@ import type { LawDeclaration } from '../declaration.ts';
 export const cubic = {
   id: 'cubic',
   title: 'CUBIC',
-  help: 'Lets the window follow a cubic curve of time, back to where it was at the last loss and beyond.',
+  help: 'The window follows a cubic curve over time, back to its size at the last loss and beyond.',
   source: 'RFC 9438',
   parameters: [
     {
@@ -11,7 +11,7 @@ export const cubic = {
       id: 'scale',
       title: 'Scale',
       symbol: 'C',
-      help: 'How steep the curve is, in segments per second cubed. Larger: the window comes back sooner.',
+      help: 'How steep the curve is, in segments per second cubed. Larger: the window recovers sooner.',
       source: 'RFC 9438, 5',
       minimum: 0.001,
       maximum: 100,
@@ -33,7 +33,7 @@ export const cubic = {
       kind: 'boolean',
       id: 'fastConvergence',
       title: 'Fast convergence',
-      help: 'A flow whose window was larger before gives more of it away, so that new flows get their share sooner.',
+      help: 'A flow whose maximum window has shrunk lowers it further, so that new flows get their share sooner.',
       source: 'RFC 9438, 4.7',
       default: true,
     },
@@ -63,8 +63,8 @@ export const cubic = {
       chart: 'window',
       isReference: true,
     },
-    { id: 'plateau', title: 'time until the curve is back there', symbol: 'K', unit: 's' },
-    { id: 'curve', title: 'the curve now', symbol: 'W_cubic', unit: 'segments' },
+    { id: 'plateau', title: 'time until the curve reaches it', symbol: 'K', unit: 's' },
+    { id: 'curve', title: 'window on the curve now', symbol: 'W_cubic', unit: 'segments' },
     { id: 'reno', title: "a Reno flow's window", symbol: 'W_est', unit: 'segments' },
   ],
   states: [

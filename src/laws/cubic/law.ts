@@ -171,8 +171,8 @@ export class CubicLaw implements WindowLaw {
     const why = [
       'Slow start: each acknowledgement opens the window by one segment.',
       'Reno would have a larger window than the curve gives: CUBIC follows Reno.',
-      `The window comes back to the ${maximum} segments of the last loss.`,
-      `The window has passed the ${maximum} segments of the last loss: it probes.`,
+      `The window returns to ${maximum} segments, its size at the last loss.`,
+      `The window has passed ${maximum} segments, its size at the last loss: it probes.`,
       'Conservative slow start (HyStart++): round trips have grown, so the window opens a quarter as fast for five rounds.',
     ][state];
     return {

@@ -4,7 +4,7 @@ import { newReno } from '../newreno/declaration.ts';
 export const dctcp = {
   id: 'dctcp',
   title: 'DCTCP',
-  help: 'Cuts the window by the share of packets that were marked. It needs queues that mark.',
+  help: 'Cuts the window in proportion to the share of packets that are marked. It needs queues that mark.',
   source: 'RFC 8257',
   needs: ['ecn'],
   parameters: [
@@ -13,7 +13,7 @@ export const dctcp = {
       id: 'gain',
       title: 'Estimation gain',
       symbol: 'g',
-      help: 'How much each window of data moves the estimate of the marked share.',
+      help: 'Weight of the newest window of data in the estimate of the marked share.',
       source: 'RFC 8257, 4.2',
       minimum: 0.001,
       maximum: 1,

@@ -77,7 +77,7 @@ export class DctcpLaw extends NewRenoLaw {
     const alpha = this.own.values[this.own.at(flow) + ALPHA];
     return {
       ...words,
-      why: `${words.why} A mark would cut it by ${threeDigits(alpha * 50)}%.`,
+      why: `${words.why} A mark would cut it by ${threeDigits(alpha * 50)} %.`,
       algorithm: {
         title: 'DCTCP, on each acknowledgement',
         source: 'RFC 8257, 3.3',

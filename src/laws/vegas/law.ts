@@ -96,7 +96,7 @@ export class VegasLaw extends NewRenoLaw {
           { number: '2', text: 'slow start: it ends when Diff > γ', current: line === 2 },
           { number: '3', text: 'Diff < α: cwnd + 1', current: line === 3 },
           { number: '4', text: 'Diff > β: cwnd − 1', current: line === 4 },
-          { number: '5', text: 'else: it stays', current: line === 5 },
+          { number: '5', text: 'else: cwnd stays', current: line === 5 },
         ],
       },
     };

@@ -1,13 +1,13 @@
 import type { ParameterDeclaration } from '../../schemes/declaration.ts';
 import type { DisciplineDeclaration } from '../declaration.ts';
 
-/** Those of CoDel, wherever it works. */
+/** The parameters of CoDel, by itself or inside FQ-CoDel. */
 export const codelParameters = [
   {
     kind: 'number',
     id: 'target',
     title: 'Target',
-    help: 'The delay in the queue that is acceptable if it lasts.',
+    help: 'The standing delay in the queue that is acceptable.',
     source: 'RFC 8289, 4.3',
     unit: 's',
     minimum: 1e-5,
@@ -40,11 +40,11 @@ export const codelParameters = [
 export const codel = {
   id: 'codel',
   title: 'CoDel',
-  help: 'Drops a packet as it leaves when every packet has waited too long for a while, then more and more often.',
+  help: 'When every packet has waited too long for a while, drops packets as they leave, more and more often.',
   source: 'RFC 8289',
   parameters: codelParameters,
   probes: [
-    { id: 'sojourn', title: 'wait of the packet that was sent last', unit: 's' },
+    { id: 'sojourn', title: 'wait of the last packet sent', unit: 's' },
     { id: 'count', title: 'drops since it began to drop', symbol: 'count', unit: 'packets' },
   ],
 } as const satisfies DisciplineDeclaration;

@@ -39,7 +39,7 @@ export class CodelDiscipline implements QueueDiscipline {
     return {
       ...NO_WORDS,
       title: 'CoDel drops',
-      why: 'Every packet has waited longer than the target for an interval: it drops until one has not.',
+      why: 'Every packet of an interval has waited longer than the target: CoDel drops until one has not.',
     };
   }
 

@@ -9,11 +9,11 @@ export function explainCodelDrop({ values }: Decision): Explanation {
     title: 'CoDel',
     why:
       `It had waited ${duration(sojourn)}, and for ${duration(interval)} no packet had waited less than ` +
-      `${duration(target)}: CoDel drops. This is drop ${count} in a row, and the next comes ` +
-      `${duration(interval / Math.sqrt(count))} after it unless the queue is shorter then.`,
+      `${duration(target)}: CoDel drops it. This is drop ${count} in a row; the next follows ` +
+      `after ${duration(interval / Math.sqrt(count))}, unless the queue is shorter by then.`,
     values: [
       { name: 'sojourn', meaning: 'time in the queue', value: duration(sojourn), decided: true },
-      { name: 'target', meaning: 'acceptable if it lasts', value: duration(target), decided: true },
+      { name: 'target', meaning: 'acceptable standing delay', value: duration(target), decided: true },
       { name: 'interval', meaning: 'how long it was exceeded', value: duration(interval) },
       { name: 'count', meaning: 'drops since it began', value: counted(count, 'packet') },
     ],

@@ -10,7 +10,7 @@ export const drr = {
       kind: 'number',
       id: 'quantum',
       title: 'Quantum',
-      help: 'Bytes that a queue may send before it is the turn of the next.',
+      help: 'Bytes that a queue may send before the next queue has its turn.',
       source: 'Shreedhar and Varghese 1995, 3',
       unit: 'bytes',
       minimum: 1,
@@ -34,6 +34,6 @@ export const drr = {
   ],
   probes: [
     { id: 'active', title: 'queues in which packets wait', unit: 'queues' },
-    { id: 'longest', title: 'the longest queue', unit: 'bytes' },
+    { id: 'longest', title: 'longest queue', unit: 'bytes' },
   ],
 } as const satisfies DisciplineDeclaration;

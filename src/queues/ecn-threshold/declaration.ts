@@ -3,7 +3,7 @@ import type { DisciplineDeclaration } from '../declaration.ts';
 export const ecnThreshold = {
   id: 'ecn-threshold',
   title: 'ECN threshold',
-  help: 'First in, first out; a packet that finds more than a number of packets waiting is marked.',
+  help: 'First in, first out; a packet that finds a given number of packets waiting, or more, is marked.',
   source: 'RFC 8257, 3.1',
   parameters: [
     {
@@ -11,7 +11,7 @@ export const ecnThreshold = {
       id: 'threshold',
       title: 'Threshold',
       symbol: 'K',
-      help: 'A packet that finds this number of packets waiting, or more, is marked.',
+      help: 'A packet that finds this many packets waiting, or more, is marked.',
       source: 'RFC 8257, 4.1',
       unit: 'packets',
       minimum: 1,

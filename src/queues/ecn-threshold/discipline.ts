@@ -61,7 +61,7 @@ export class EcnThresholdDiscipline implements QueueDiscipline {
         { name: 'K', meaning: 'threshold', value: `${threshold}`, decided: true },
       ],
       algorithm: {
-        title: 'ECN threshold, as a packet comes',
+        title: 'ECN threshold, as a packet arrives',
         source: 'RFC 8257, 3.1; RFC 3168, 5',
         lines: [
           { number: '1', text: 'if queue ≥ K:' },

@@ -12,7 +12,7 @@ export const fqCodel = {
       kind: 'number',
       id: 'quantum',
       title: 'Quantum',
-      help: 'Bytes that a queue may send before it is the turn of the next.',
+      help: 'Bytes that a queue may send before the next queue has its turn.',
       source: 'RFC 8290, 5.2.4',
       unit: 'bytes',
       minimum: 100,
@@ -37,6 +37,6 @@ export const fqCodel = {
   probes: [
     { id: 'newFlows', title: 'queues that were empty a moment ago', unit: 'queues' },
     { id: 'oldFlows', title: 'queues that have used up their quantum', unit: 'queues' },
-    { id: 'longest', title: 'the longest queue', unit: 'bytes' },
+    { id: 'longest', title: 'longest queue', unit: 'bytes' },
   ],
 } as const satisfies DisciplineDeclaration;

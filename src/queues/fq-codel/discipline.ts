@@ -180,7 +180,7 @@ function explainOverflow({ values: [buffer, bytes, queues] }: Decision): Explana
       { name: 'queue', meaning: 'bytes in the longest', value: withCommas(bytes), decided: true },
     ],
     algorithm: {
-      title: 'FQ-CoDel, as a packet comes',
+      title: 'FQ-CoDel, as a packet arrives',
       source: 'RFC 8290, 4.1.2',
       lines: [
         { number: '1', text: 'while packets ≥ limit' },

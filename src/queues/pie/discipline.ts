@@ -102,7 +102,7 @@ export class PieDiscipline implements QueueDiscipline {
     return {
       ...NO_WORDS,
       title: 'PIE drops',
-      why: `Packets wait ${duration(this.delay)}: one of ${threeDigits(1 / this.probability)} is dropped.`,
+      why: `Packets wait ${duration(this.delay)}: one in ${threeDigits(1 / this.probability)} is dropped.`,
     };
   }
 
@@ -112,7 +112,7 @@ export class PieDiscipline implements QueueDiscipline {
       title: 'PIE',
       why:
         `The drop probability was ${threeDigits(probability)}. Packets waited ${duration(delay)}, ${trend} from ` +
-        `${duration(before)} an update before; the target is ${duration(target)}.`,
+        `${duration(before)} at the update before; the target is ${duration(target)}.`,
       values: [
         { name: 'drop_prob', meaning: 'drop probability', value: threeDigits(probability), decided: true },
         { name: 'qdelay', meaning: 'time in the queue', value: duration(delay) },
@@ -121,7 +121,7 @@ export class PieDiscipline implements QueueDiscipline {
         { name: 'accu_prob', meaning: 'sum of probabilities since the last drop', value: threeDigits(sum) },
       ],
       algorithm: {
-        title: 'PIE, as a packet comes and at each update',
+        title: 'PIE, as a packet arrives and at each update',
         source: 'RFC 8033, 4.1, 4.2 and 5.5',
         lines: [
           { number: '1', text: 'each T_UPDATE: p = alpha (qdelay − QDELAY_REF) + beta (qdelay − qdelay_old)' },

@@ -3,14 +3,14 @@ import type { DisciplineDeclaration } from '../declaration.ts';
 export const priority = {
   id: 'priority',
   title: 'Strict priority',
-  help: 'Serves the first traffic class before the second, and so on: a later one is sent only when no earlier one waits.',
+  help: 'Serves the first traffic class before the second, and so on: a class is sent only when no earlier class waits.',
   source: 'Kleinrock 1976, chapter 3',
   parameters: [
     {
       kind: 'number',
       id: 'levels',
       title: 'Levels',
-      help: 'Each traffic class has a level, in the order of the scenario; the last level holds all others.',
+      help: 'Each traffic class has a level, in the order of the scenario; the last level takes all that remain.',
       source: 'ours',
       minimum: 2,
       maximum: 16,
@@ -21,7 +21,7 @@ export const priority = {
       kind: 'boolean',
       id: 'pushesOut',
       title: 'Push out',
-      help: 'A packet that finds no room takes that of a packet with a lower priority. Off: it is dropped.',
+      help: 'A packet that finds the buffer full replaces one of lower priority. Off: it is dropped.',
       source: 'ours',
       default: true,
     },

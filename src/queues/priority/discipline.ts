@@ -56,7 +56,7 @@ export class PriorityDiscipline implements QueueDiscipline {
     return {
       title: 'Strict priority',
       why:
-        `The buffer of ${withCommas(buffer)} packets was full when a packet of level ${other + 1} came. ` +
+        `The buffer of ${withCommas(buffer)} packets was full when a packet of level ${other + 1} arrived. ` +
         `${counted(packets, 'packet')} waited at level ${level + 1}, the lowest: the packet at its head was dropped.`,
       values: [
         { name: 'buffer', meaning: 'packets at all levels', value: withCommas(buffer), decided: true },

@@ -89,11 +89,11 @@ export class RedDiscipline implements QueueDiscipline {
           `${threeDigits(upper)} that every packet is dropped.`
         : `The average queue was ${threeDigits(average)} packets, above the lower threshold of ${threeDigits(lower)}: ` +
           `each packet is dropped with a probability of ${threeDigits(probability)}, and ${threeDigits(since)} had ` +
-          `come since the last drop.`,
+          `arrived since the last drop.`,
       values: [
         {
           name: 'avg',
-          meaning: `average queue, each packet counts ${threeDigits(weight)}`,
+          meaning: `average queue, weight ${threeDigits(weight)}`,
           value: threeDigits(average),
           decided: true,
         },
@@ -103,7 +103,7 @@ export class RedDiscipline implements QueueDiscipline {
         { name: 'count', meaning: 'packets since the last drop', value: threeDigits(since) },
       ],
       algorithm: {
-        title: 'RED, as a packet comes',
+        title: 'RED, as a packet arrives',
         source: 'Floyd and Jacobson 1993, figure 2',
         lines: [
           { number: '1', text: 'avg = (1 − w_q) avg + w_q q' },
@@ -166,7 +166,7 @@ export class RedDiscipline implements QueueDiscipline {
     return inBytes ? Math.min(1, (spread * this.waiting.bytesOf(packet)) / meanPacketBytes) : spread;
   }
 
-  /** Whether the packet is no more. @param isFirst the average has only now passed the lower threshold */
+  /** Whether the packet was dropped. @param isFirst the average has only now passed the lower threshold */
   private drops(packet: number, isFirst: boolean): boolean {
     const { waiting } = this;
     const { lower, upper, weight, ecn } = this.values();

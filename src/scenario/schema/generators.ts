@@ -23,7 +23,7 @@ const spread = {
     seconds(
       'Delay spread',
       100,
-      "How much longer the last source's link is than the first one's. Those between are at even steps: round trips differ by host.",
+      "How much longer the last source's link is than the first one's. The others are spaced evenly between them, so round trips differ by host.",
     ),
   ),
 };

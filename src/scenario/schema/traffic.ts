@@ -86,7 +86,7 @@ const transport = z.prefault(
       0,
     ),
     clockGranularitySeconds: z._default(
-      seconds('Clock tick', 1, 'Round trips are measured in whole ticks; 0: exactly (profile ns-2: 10 ms).'),
+      seconds('Clock tick', 1, 'Round trips are measured in whole ticks. 0: measured exactly. Profile ns-2: 10 ms.'),
       0,
     ),
     limitedTransmit: z._default(z.boolean(), true),
@@ -105,7 +105,7 @@ const transport = z.prefault(
     ),
     /** How long an acknowledgement waits for them at most. Absent: 0.04 s. */
     acknowledgementDelaySeconds: z.optional(
-      seconds('ACK delay', 1, 'How long an ACK waits for more segments at most (RFC 5681, 4.2: 0.5 s at most).'),
+      seconds('ACK delay', 1, 'The longest time that an ACK waits for more segments (RFC 5681, 4.2: at most 0.5 s).'),
     ),
     /** The segments that the window allows leave one after another instead of in bursts. Absent: they do not. */
     paced: z.optional(z.boolean()),

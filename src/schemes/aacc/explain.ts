@@ -47,8 +47,8 @@ export function explainInterface(
         decided: true,
         symbol: true,
       },
-      { name: 'θ1', meaning: 'open below this', value: units(values.lowerThreshold), symbol: true },
-      { name: 'θ2', meaning: 'close above this', value: units(values.upperThreshold), symbol: true },
+      { name: 'θ1', meaning: 'β rises below this', value: units(values.lowerThreshold), symbol: true },
+      { name: 'θ2', meaning: 'β falls above this', value: units(values.upperThreshold), symbol: true },
       { name: 'β before', meaning: 'the last update', value: threeDigits(path.betaBefore), symbol: true },
       { name: 'β', meaning: 'congestion parameter: 1 is open', value: threeDigits(path.beta), symbol: true },
       { name: 'gap', meaning: 'between two packets', value: units(interval - 1) },
@@ -186,7 +186,7 @@ function algorithm(values: AaccValues, path: ControlledPath, interval: number): 
     ['4', last],
   ];
   return {
-    title: 'Update of β, once a quota',
+    title: 'Update of β, once per quota',
     source: 'AACC paper, section 4 and equation 2',
     lines: statements.flatMap(([number, text]) => {
       if (number === '4' && samples > 0) {

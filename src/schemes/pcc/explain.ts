@@ -75,7 +75,8 @@ function why(facts: PccFacts): string {
     const { neededIntervals } = parameters;
     return `It is measuring what TCP would get: ${completeIntervals} of ${neededIntervals} loss intervals are complete.`;
   }
-  if (receiverPhase === Phase.resumed) return 'It was off, but as things are now its last trial would have succeeded.';
+  if (receiverPhase === Phase.resumed)
+    return 'It was off, but in the present conditions its last trial would have succeeded.';
   const order = isSending && receiverPhase === Phase.off ? ' The order to stop is on its way to the sender.' : '';
   return `${trialInWords(facts)}${order}${latest.offSeconds > 0 ? again : ''}`;
 }
@@ -89,12 +90,12 @@ function trialInWords({ latest, tcpRate, effectiveRate }: PccFacts): string {
     case Result.noChance:
       return `It sent more in its protected time than TCP would in all of T: off for ${duration(offSeconds)} without a draw.`;
     case Result.onTimeOver:
-      return `Its on-time is over; it must be off for ${duration(offSeconds)} to have taken no more than TCP.`;
+      return `Its on-time is over; it must be off for ${duration(offSeconds)} to take no more than TCP on average.`;
     case Result.survived:
       return `It drew ${threeDigits(draw)}, not above p′ = ${chance}: it stays on.`;
     default:
       return tcpRate === Infinity
-        ? 'No packet was lost yet, so TCP’s rate has no limit: it stays on.'
+        ? 'No packet has been lost yet, so TCP’s rate has no limit: it stays on.'
         : `TCP would get no less than its effective rate of ${bitRate(effectiveRate)}: it stays on, without a draw.`;
   }
 }
@@ -113,7 +114,7 @@ function values(facts: PccFacts): Values {
     !facts.isHeard || Number.isNaN(probability)
       ? []
       : [
-          { name: 'p', meaning: 'rTCP / rEFF, last look', value: threeDigits(probability), symbol: true },
+          { name: 'p', meaning: 'rTCP / rEFF, latest', value: threeDigits(probability), symbol: true },
           {
             name: 'p′',
             meaning: 'to stay on',

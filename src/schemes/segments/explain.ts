@@ -71,10 +71,10 @@ export function explainMiddlebox(facts: MiddleboxFacts): Explanation {
 
 /** Words for a middlebox that does not run LCCP: what it lets out. */
 function explainOutput({ local, control, capacity, queue, packets, lossEventRate }: MiddleboxFacts): Explanation {
-  const out = `Its output lets out ${bitRate(capacity)}.`;
+  const out = `Its output sends at ${bitRate(capacity)}.`;
   const why =
     local === 'xcp'
-      ? `${out} XCP writes into each packet by how much its flow’s window may change for that.`
+      ? `${out} XCP writes into each packet how much its flow’s window may change.`
       : `${out} Hosts receive no rates: they run TCP end to end.`;
   return {
     title: local === 'xcp' ? 'middlebox, XCP before it' : 'middlebox, TCP before it',
@@ -112,8 +112,7 @@ export function explainFlow({ isPaced, adapts, isEstablished, pace, boxes }: Flo
   }));
   if (!isPaced) {
     if (adapts || boxes.length === 0) return { title: '', why: '', values: [], algorithm: null };
-    const why =
-      'It does not adapt: the middlebox lets through what keeps to the rate of the others and drops the rest.';
+    const why = 'It does not adapt: the middlebox passes it at the rate of the others and drops the rest.';
     return { title: 'limited at the middlebox', why, values, algorithm: null };
   }
   if (!isEstablished) {
@@ -168,7 +167,7 @@ export function describeDecision({ code, values: [rate, activeFlows] }: Decision
     case Decided.sent:
       return `${bitRate(rate)} sent to its host`;
     case Decided.finished:
-      return `FIN at the middlebox: left ${share}`;
+      return `FIN at the middlebox, leaving ${share}`;
     case Decided.idle:
       return 'silent: no longer counted';
     default:

@@ -50,7 +50,7 @@ function inWords(facts: CloseAndProbeFacts): string {
   const smoothed = threeDigits(facts.smoothedCompletionRate);
   switch (facts.statement) {
     case Statement.none:
-      return 'In its first epoch the gate lets every SYN pass and counts.';
+      return 'In its first epoch the gate lets every SYN pass and counts them.';
     case Statement.begin:
       return `In the first epoch ${rate} SYNs per second arrived, and all passed: α starts there.`;
     case Statement.least:

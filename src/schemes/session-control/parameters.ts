@@ -3,7 +3,7 @@ import type { NumberParameter, ParameterDeclaration, SchemeDeclaration, ValuesOf
 import { closeAndProbeProbes, gateProbes, goldenSectionAscentProbes } from './probes.ts';
 
 /** What every session-control scheme has: where the gates stand and how they let SYNs in. */
-/** A gate holds back flows that begin with a SYN. What sends without asking passes it. */
+/** A gate holds back flows that begin with a SYN. Traffic without SYNs passes. */
 const NEW_FLOWS: ActsOn = { traffic: TCP_TRAFFIC, words: 'flows that begin with a SYN', gatesAt: 'bottlenecks' };
 
 const gateParameters = [
@@ -35,7 +35,7 @@ const gateParameters = [
     kind: 'number',
     id: 'bucketDepth',
     title: 'Bucket depth',
-    help: 'Tokens that the bucket holds at most. Depths from 1 to 100 make no difference.',
+    help: 'Maximum number of tokens in the bucket. Depths from 1 to 100 make no difference.',
     unit: 'SYNs',
     minimum: 1,
     maximum: 1000,
@@ -53,7 +53,7 @@ const gateParameters = [
   },
 ] as const satisfies readonly ParameterDeclaration[];
 
-/** A gate at a fixed rate that stands where another scheme's gate stands and lets SYNs in as that does. */
+/** A fixed rate in place of another scheme: the gates are on the same links and admit SYNs in the same way. */
 const fixedBy = { scheme: 'fixed', setting: 'admitRate', keeps: gateParameters.map(({ id }) => id) };
 
 function epochParameter(seconds: number): NumberParameter & { readonly id: 'epochSeconds' } {
@@ -129,7 +129,7 @@ export const closeAndProbe = {
       kind: 'number',
       id: 'stepSize',
       title: 'Step size',
-      help: 'How strongly α moves towards the completion rate when it is above it.',
+      help: 'How strongly α falls towards the completion rate when it is above that rate.',
       unit: 'flows/s',
       minimum: 0.1,
       maximum: 10_000,
@@ -151,7 +151,7 @@ export const closeAndProbe = {
       kind: 'number',
       id: 'increaseFactor',
       title: 'Increase factor',
-      help: 'Otherwise α probes: it is set to this many times the smoothed completion rate.',
+      help: 'When α is not lowered, it probes: it is set to this many times the smoothed completion rate.',
       minimum: 1,
       maximum: 10,
       default: 1.1,
@@ -173,7 +173,7 @@ export const closeAndProbe = {
       kind: 'boolean',
       id: 'guardStep',
       title: 'Guarded step',
-      help: 'Uses min(step size, SFCR) as the step. Without it α undershoots where fewer than 40 flows complete per second.',
+      help: 'The step is at most SFCR, the smoothed completion rate. Without this, α undershoots where fewer than 40 flows complete per second.',
       default: true,
       source: 'our repair; no effect at the paper’s parameters',
     },
@@ -197,7 +197,7 @@ export const goldenSectionAscent = {
       kind: 'number',
       id: 'stepSize',
       title: 'Step size',
-      help: 'The first step of the bracket, and the largest step of the ascent when its gradient is 1.',
+      help: 'The first step of the bracket, and the step of the ascent for a gradient of 1.',
       unit: 'flows/s',
       minimum: 0.1,
       maximum: 10_000,
@@ -234,7 +234,7 @@ export const goldenSectionAscent = {
       kind: 'number',
       id: 'gradientLimit',
       title: 'Gradient limit',
-      help: 'The ascent treats no gradient as steeper than this. Without a limit noise throws α far away.',
+      help: 'The ascent treats no gradient as steeper than this. Without a limit, noise throws α far off.',
       minimum: 0.01,
       maximum: 1000,
       default: 1,
@@ -257,7 +257,7 @@ export const goldenSectionAscent = {
       kind: 'number',
       id: 'ditherShare',
       title: 'Dither',
-      help: 'How far α is then moved, as a share of the step size.',
+      help: 'How far α moves when rates are that close, as a share of the step size.',
       minimum: 0.01,
       maximum: 1,
       default: 0.25,
@@ -277,7 +277,7 @@ export const goldenSectionAscent = {
       kind: 'number',
       id: 'averageWeight',
       title: 'Average weight',
-      help: 'Weight of the newest epoch in that average.',
+      help: 'Weight of the newest epoch in the average completion rate.',
       minimum: 0.001,
       maximum: 1,
       default: 0.0625,
@@ -303,7 +303,7 @@ export const goldenSectionAscent = {
   probes: goldenSectionAscentProbes,
 } as const satisfies SchemeDeclaration;
 
-/** Every gate's. */
+/** The parameters of every gate. */
 export type GateValues = ValuesOf<{
   readonly parameters: readonly [...typeof gateParameters, ReturnType<typeof epochParameter>];
 }>;

@@ -6,7 +6,7 @@ export const skeleton = {
   id: 'skeleton',
   family: 'any',
   title: 'Skeleton',
-  tagline: 'refuses SYNs by a coin',
+  tagline: 'refuses SYNs at random',
   actsOn: { traffic: TCP_TRAFFIC, words: 'flows that begin with a SYN', gatesAt: 'bottlenecks' },
   refuses: 'syns',
   parameters: [

@@ -41,6 +41,6 @@ function verdict(ratio: number): string {
 export function measuredInput(input: number, target: number, name: string): Explanation['values'] {
   return [
     { name: 'y', meaning: 'input, last interval', value: bitRate(input), symbol: true },
-    { name, meaning: 'what it aims at', value: bitRate(target), symbol: true },
+    { name, meaning: 'target', value: bitRate(target), symbol: true },
   ];
 }

@@ -110,7 +110,7 @@ export function explainSession(controller: ExplicitRateController, row: number):
       { name: 'cycle', meaning: 'last round trip', value: roundTrip > 0 ? duration(roundTrip) : '—' },
       {
         name: 'cycles',
-        meaning: `since ${duration(context.now() - sessions.joinedAt[row])}`,
+        meaning: `in ${duration(context.now() - sessions.joinedAt[row])}`,
         value: `${sessions.cycles[row]}`,
       },
     ],
@@ -122,8 +122,8 @@ const MESSAGES = ['', 'Join', 'Probe', 'ProbeAck', 'Leave'];
 const ERRANDS = [
   '',
   'It announces the session to every link on the path and asks for a rate.',
-  'Every link on the path writes the largest rate that it can give into it, if that is less.',
-  'On its way back every link checks again; the source will send at the rate that it brings.',
+  'Each link on the path lowers the rate in it to what the link can give.',
+  'Each link checks it again on the way back; the source will send at the rate that it brings.',
   'It announces to every link on the path that the session has ended.',
 ];
 
@@ -137,7 +137,7 @@ export function explainMessage(controller: ExplicitRateController, row: number):
     values: [
       {
         name: 'bw',
-        meaning: 'as far as it has come',
+        meaning: 'the smallest so far',
         value: bandwidthText(sessions.bandwidth[row]),
         symbol: true,
         decided: true,

@@ -28,7 +28,7 @@ export function explainTfrc({ sender, receiver }: TfrcFlow, isEstablished: boole
       },
     ],
     algorithm: {
-      title: 'When feedback comes',
+      title: 'When feedback arrives',
       source: 'RFC 5348, section 4.3',
       lines: [
         { number: '1', text: 'p = 0: X = min(2 X, recv_limit) once a round trip', current: isSlowStart },

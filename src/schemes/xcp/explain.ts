@@ -7,18 +7,18 @@ export function explainXcpLink({ output, feedback, shuffled, input, standingQueu
   const capacity = output.rateBitsPerSecond;
   const gives = feedback >= 0;
   const why = gives
-    ? `${bitRate(input)} came of ${bitRate(capacity)}: the windows may grow by ${bitRate(feedback)} together.`
-    : `${bitRate(input)} came of ${bitRate(capacity)} and a queue stood: the windows shrink by ${bitRate(-feedback)}.`;
+    ? `${bitRate(input)} arrived, of ${bitRate(capacity)}: the windows may grow by ${bitRate(feedback)} together.`
+    : `${bitRate(input)} arrived, of ${bitRate(capacity)}, and a queue remained: the windows shrink by ${bitRate(-feedback)} together.`;
   return {
     title: gives ? 'XCP, gives' : 'XCP, takes back',
     why,
     values: [
       { name: 'φ/d', meaning: 'α S − β Q / d', value: signed(feedback), symbol: true, decided: true },
       { name: 'h/d', meaning: 'taken from all and redistributed', value: bitRate(shuffled), symbol: true },
-      { name: 'S', meaning: 'spare', value: signed(capacity - input), symbol: true },
+      { name: 'S', meaning: 'spare rate', value: signed(capacity - input), symbol: true },
       {
         name: 'Q',
-        meaning: 'stood for the whole interval',
+        meaning: 'present for the whole interval',
         value: `${threeDigits(standingQueue / 8)} bytes`,
         symbol: true,
       },
@@ -43,11 +43,11 @@ export function explainWindow(window: number, roundTrip: number, segmentBits: nu
   const rate = roundTrip > 0 ? bitRate((window * segmentBits) / roundTrip) : 'not known yet';
   return {
     title: `window of ${threeDigits(window)} segments`,
-    why: 'Each acknowledgement brings what the links on the path let it add. A loss closes the window as in TCP.',
+    why: 'Each acknowledgement says how much the links on the path let the window change. A loss cuts it as in TCP.',
     values: [
       { name: 'cwnd', meaning: 'segments', value: threeDigits(window), symbol: true, decided: true },
       { name: 'rtt', meaning: 'smoothed', value: roundTrip > 0 ? duration(roundTrip) : '—', symbol: true },
-      { name: 'rate', meaning: 'window a round trip', value: rate },
+      { name: 'rate', meaning: 'one window per round trip', value: rate },
     ],
     algorithm: null,
   };

@@ -44,7 +44,7 @@ export const xcp = {
       'β',
       0.226,
       'section 3.5',
-      'Part of the standing queue that is taken back in an interval. With α² √2 it is stable whatever the delay.',
+      'Part of the standing queue that is taken back in an interval. At α² √2 it is stable for any delay.',
     ),
     factor(
       'gamma',

@@ -102,7 +102,7 @@ function ownValues(lane: Lane, flow: number, transport: TransportParameters): In
 
 function flowWhy(lane: Lane, flow: number): string {
   const { flows, transports } = lane.engine;
-  if (lane.engine.transportOf(flow).kind !== 'tcp') return 'It sends as its application says, whatever is lost.';
+  if (lane.engine.transportOf(flow).kind !== 'tcp') return 'Its application sets its rate, whatever is lost.';
   if (flows.state[flow] === FlowState.completed) return 'Every byte has arrived and was acknowledged.';
   const next = flows.timerDeadline[flow];
   if (!flows.established[flow]) {
@@ -186,7 +186,11 @@ function lawValues(lane: Lane, flow: number): InspectedValue[] {
 /** Units of a law's numbers that are written with the number. */
 const LAW_UNITS: Readonly<Record<string, (value: number) => string>> = { s: duration, 'bit/s': bitRate };
 
-const PROCESS_NAMES = { poisson: 'a Poisson process', 'on-off': 'on and off', mmpp: 'an MMPP' } as const;
+const PROCESS_NAMES = {
+  poisson: 'a Poisson process',
+  'on-off': 'on and off',
+  mmpp: 'a Markov-modulated Poisson process',
+} as const;
 
 function openLoopValues(lane: Lane, flow: number, transport: ConstantRateParameters | RawParameters): InspectedValue[] {
   const { flows, scheduler } = lane.engine;

@@ -95,7 +95,7 @@ function bufferSize({ bufferPackets, bufferBytes, roomPackets, rateBitsPerSecond
     },
     {
       name: 'buffer',
-      meaning: 'in packets, those that wait and full ones beside them',
+      meaning: 'packets: the ones in it, plus full ones that still fit',
       value: withCommas(roomPackets),
     },
     { name: 'buffer', meaning: "at the link's rate", value: duration((bufferBytes * 8) / rateBitsPerSecond) },

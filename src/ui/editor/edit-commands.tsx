@@ -102,7 +102,7 @@ export function EditCommands({ onRename, onFit, onZoom }: Props) {
       <span className="edit-rule" />
       <Command icon="minus" name="Zoom out" run={() => onZoom(1 / 1.25)} />
       <Command icon="plus" name="Zoom in" run={() => onZoom(1.25)} />
-      <Command icon="fit" name="All in sight" run={onFit} />
+      <Command icon="fit" name="Show the whole network" run={onFit} />
       <span className="header-gap" />
       <EditTime />
       <button type="button" className="button" title="Leave the editor (E)" onClick={() => page.setEditing(false)}>

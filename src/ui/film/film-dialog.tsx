@@ -16,7 +16,7 @@ const KINDS = [
   {
     value: 'gif',
     title: 'GIF',
-    help: 'Small and without controls, for mail: 800 × 450, 10 frames a second, at most 30 s',
+    help: 'Small and without controls, for mail: 800 × 450, 10 frames per second, at most 30 s',
   },
 ];
 const HEIGHTS = [

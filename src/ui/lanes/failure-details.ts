@@ -10,7 +10,7 @@ export function failureDetails(page: Page, lane: LiveLane): string {
     `Headway, model version ${MODEL_VERSION}`,
     `Lane ${lane.letter} (${lane.laneId}) stopped: ${lane.failure ?? 'it runs'}`,
     frame === null
-      ? 'No frame had come.'
+      ? 'No frame had arrived.'
       : `Newest frame: ${frame.timeSeconds} s, event ${frame.events}, fingerprint ${frame.fingerprint}`,
     `Page: shown ${page.run.clock.shownSeconds} s, granted ${page.run.clock.grantedSeconds} s`,
     navigator.userAgent,

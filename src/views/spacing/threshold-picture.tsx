@@ -51,11 +51,11 @@ export function ThresholdPicture({ feed, shape, source, paintLoop, parameterAt }
   const canvas = usePaintedCanvas(paintLoop, FIGURES_MILLISECONDS / 4, state, paint);
   return (
     <PaintedFigure
-      title="v, change of delay"
-      about="time units, and what it does to β; diamonds: newest samples"
+      title="v, change in delay"
+      about="in time units, and its effect on β; diamonds: newest samples"
       height={HEIGHT}
       canvas={canvas}
-      label={`The last change of delay of each interface against the thresholds, lane ${feed.letter}`}
+      label={`The last change in delay of each interface against the thresholds, lane ${feed.letter}`}
     />
   );
 }

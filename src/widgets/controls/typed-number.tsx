@@ -59,5 +59,5 @@ export function TypedNumber({ id, value, unit = '', error, disabled, onChange, o
 
 function rangeInWords({ minimum, maximum, integer }: SliderRange, unit: string): string {
   const kind = integer === true ? 'a whole number' : 'a number';
-  return `Give ${kind} from ${quantityInWords(minimum, unit)} to ${quantityInWords(maximum, unit)}.`;
+  return `Enter ${kind} from ${quantityInWords(minimum, unit)} to ${quantityInWords(maximum, unit)}.`;
 }

@@ -219,7 +219,7 @@ function SeveralForm({ nodes, links }: { readonly nodes: readonly Node[]; readon
           <button
             type="button"
             className="button"
-            title="The links that leave the selected nodes towards others than hosts, and the selected links"
+            title="The selected links, and the links from the selected nodes to nodes that are not hosts"
             onClick={() => page.apply((scenario) => placeSchemes(scenario, directionsOf(scenario, nodeIds, linkIds)))}
           >
             Control these links in lane {controlled.join(', ')}

@@ -85,7 +85,7 @@ function FlowsForm({ flows, editing }: { readonly flows: Flows; readonly editing
 
 const ARRIVALS = [
   { value: 'poisson', title: 'Poisson process', help: '' },
-  { value: 'together', title: 'together (incast)', help: 'Many flows begin at once, time after time.' },
+  { value: 'together', title: 'Together (incast)', help: 'Many flows begin at once, time after time.' },
 ] as const;
 
 function arrivalsOfKind(kind: string): Flows['arrivals'] {
@@ -128,14 +128,18 @@ function StandingForm({ traffic, editing }: StandingFormProps) {
   );
 }
 
-const PROCESSES = { poisson: 'A Poisson process', 'on-off': 'On and off', mmpp: 'An MMPP' } as const;
+const PROCESSES = {
+  poisson: 'A Poisson process',
+  'on-off': 'On and off',
+  mmpp: 'A Markov-modulated Poisson process',
+} as const;
 
 interface RawFormProps {
   readonly traffic: Extract<TrafficClass, { kind: 'raw' }>;
   readonly editing: ScenarioEditing;
 }
 
-/** Packets that come as they come. */
+/** Raw packets: a process and its numbers. */
 function RawForm({ traffic, editing }: RawFormProps) {
   const path = `traffic.${traffic.id}`;
   const { process } = traffic;
@@ -252,7 +256,7 @@ const VARIANTS = [
   {
     value: 'reno',
     title: 'Reno',
-    help: 'Recovers one lost segment, then waits for the next loss to be noticed or for the timer.',
+    help: 'Recovers one lost segment; another loss needs three more duplicate ACKs or the timer.',
   },
   { value: 'newreno', title: 'NewReno', help: 'Recovers one lost segment per round trip.' },
   {
@@ -278,11 +282,11 @@ const SWITCHES = [
 ] as const;
 
 const PROFILES = [
-  { value: 'standard', title: 'the RFCs, simplified', help: '' },
-  { value: 'modern', title: 'the RFCs to the letter', help: '' },
+  { value: 'standard', title: 'The RFCs, simplified', help: '' },
+  { value: 'modern', title: 'The RFCs to the letter', help: '' },
   {
     value: 'today',
-    title: 'a host of 2026',
+    title: 'A host of 2026',
     help: 'With SACK: proportional rate reduction (RFC 9937) and RACK-TLP (RFC 8985).',
   },
   { value: 'ns-2', title: 'ns-2 2.35', help: '' },
