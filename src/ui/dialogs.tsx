@@ -14,6 +14,7 @@ const FilmDialog = onDemand(async () => (await import('./film/film-dialog.tsx'))
 const OwnDocumentation = onDemand(async () => (await import('./own-scheme/own-documentation.tsx')).OwnDocumentation);
 const PlaylistDialog = onDemand(async () => (await import('./playlist/playlist-dialog.tsx')).PlaylistDialog);
 const LookAround = onDemand(async () => (await import('./look-around/look-around.tsx')).LookAround);
+const LogDialog = onDemand(async () => (await import('./log/log-dialog.tsx')).LogDialog);
 const HelpDialog = onDemand(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
 
 export function Dialogs() {
@@ -35,6 +36,8 @@ export function Dialogs() {
       return <PlaylistDialog onClose={close} onPresent={() => togglePresenting(page)} />;
     case 'look-around':
       return <LookAround onClose={close} />;
+    case 'log':
+      return <LogDialog onClose={close} />;
     case 'help':
       return <HelpDialog onClose={close} />;
     default:

@@ -49,6 +49,7 @@ export function PanelFrame() {
       onBookmark: page.changeBookmark.bind(page),
       onChartLink: page.chartLink.bind(page),
       onSeek: run.seek.bind(run),
+      onLog: () => page.show('log'),
       paintLoop: run.paintLoop,
       shown: run.shown,
     };

@@ -14,7 +14,8 @@ export type DialogName =
   | 'help'
   | 'own-schemes'
   | 'playlist'
-  | 'look-around';
+  | 'look-around'
+  | 'log';
 
 export interface Selection {
   readonly laneId: string;

@@ -27,6 +27,8 @@ export interface SidePanelProps {
   readonly lesson?: ReactNode;
   /** The page of the tab Score; absent: there is no such tab. */
   readonly score?: ReactNode;
+  /** Shows what happened up to now; absent: there is no log here. */
+  readonly onLog?: () => void;
   /** Stands first where nothing is selected. */
   readonly invitation?: ReactNode;
   readonly selected: SelectedObject | null;

@@ -18,6 +18,8 @@ export interface SelectedObject {
 
 export interface InspectTabProps {
   readonly feeds: readonly LaneFeed[];
+  /** Shows what happened up to now; absent: there is no log here. */
+  readonly onLog?: () => void;
   /** Stands first where nothing is selected. */
   readonly invitation?: ReactNode;
   readonly selected: SelectedObject | null;
@@ -31,7 +33,7 @@ export interface InspectTabProps {
 }
 
 export function InspectTab(props: InspectTabProps) {
-  const { feeds, selected, invitation, onSelect } = props;
+  const { feeds, selected, invitation, onLog, onSelect } = props;
   const feed = feeds.find(({ laneId }) => laneId === selected?.laneId) ?? null;
   return (
     <div className="inspect-tab">
@@ -48,6 +50,11 @@ export function InspectTab(props: InspectTabProps) {
           target={selected.target}
           {...props}
         />
+      )}
+      {onLog !== undefined && (
+        <button type="button" className="text-button inspect-log" onClick={onLog}>
+          What happened: the log of events
+        </button>
       )}
     </div>
   );

@@ -1,0 +1,63 @@
+/** The log of events: filtered by kind, object and lane; each line leads to its moment. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { close, pause, shownTime, useLaboratory, waitForRest, waitForTime } from './laboratory.ts';
+
+const laboratory = useLaboratory();
+
+async function openLog(page: Page) {
+  await page.getByRole('button', { name: 'What happened: the log of events' }).click();
+  const log = page.getByRole('dialog', { name: /^What happened up to/ });
+  await log.getByText('newest first').waitFor();
+  return log;
+}
+
+test('the log has every event by kind, lane and object; a line leads to its moment and its object', async () => {
+  const page = await laboratory.open('#a-flood-of-flows', { colorScheme: 'dark' });
+  await waitForTime(page, 1.3);
+  await pause(page);
+  const until = await shownTime(page);
+  let log = await openLog(page);
+  const lines = log.getByRole('listitem');
+  expect(await lines.count()).toBe(300);
+  await log.getByLabel('Kind of event').selectOption('drop');
+  await log.getByLabel('Lane', { exact: true }).selectOption('none');
+  await expect.poll(() => lines.first().textContent()).toMatch(/dropped/);
+  await expect.poll(async () => (await lines.allTextContents()).every((line) => /A.*dropped/.test(line))).toBe(true);
+  const times = (await lines.allTextContents()).map((line) => Number.parseFloat(line));
+  expect(times).toEqual([...times].sort((a, b) => b - a));
+  expect(times[0]).toBeLessThanOrEqual(until);
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  // By keys to the third line, and there.
+  await lines.first().getByRole('button').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => shownTime(page)).toBeCloseTo(times[2]!, 6);
+  await waitForRest(page);
+  await page.getByText('dropped', { exact: false }).first().waitFor();
+  // At the object that the line was about: the log of that one.
+  log = await openLog(page);
+  await log.getByLabel('Where').selectOption('object');
+  await log.getByLabel('Kind of event').selectOption('any');
+  await log.getByText('newest first').waitFor();
+  expect(await log.getByRole('listitem').count()).toBeGreaterThan(0);
+  expect(await log.getByRole('listitem').count()).toBeLessThan(60);
+  await close(page);
+});
+
+test('on a phone, and of a network of hundreds of routers, the log is there', async () => {
+  const page = await laboratory.open('#slbn-crowd', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  await waitForTime(page, 0.001);
+  await pause(page);
+  await page.getByRole('button', { name: 'Side panel' }).click();
+  const log = await openLog(page);
+  expect(await log.getByRole('listitem').count()).toBeGreaterThan(10);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await close(page);
+});
