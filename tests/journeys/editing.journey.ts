@@ -144,7 +144,7 @@ test('what cannot run yet is explained, kept through a reload, and mended', asyn
   await page.waitForSelector('[data-part=time]');
   await page.keyboard.press('e');
   await expect.poll(() => page.getByRole('alert').innerText()).toContain('There is no path');
-  await page.getByRole('button', { name: 'Show' }).first().click();
+  await page.getByRole('button', { name: 'Show', exact: true }).first().click();
   await expect.poll(() => chosen(page)).toBe('2 nodes selected');
   await page.getByRole('button', { name: 'Connect the selected nodes' }).click();
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
