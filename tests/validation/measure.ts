@@ -118,7 +118,8 @@ class Meter {
     return {
       busySeconds: this.link.utilisation(timeSeconds) * timeSeconds,
       queueSeconds: this.link.meanQueuePackets(timeSeconds) * timeSeconds,
-      offered: this.link.offeredPackets,
+      // SYNs that a gate refuses do not reach the reference's queue.
+      offered: this.link.offeredPackets - this.link.refusedPackets,
       dropped: this.link.droppedPackets,
       timeouts,
       completed: engine.completions.count,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readMixName } from './mix-name.ts';
+import { namedIn, numberOf, readRows } from './reference.ts';
 import { readSessionSettings } from './session-settings.ts';
 
 describe('the name of a mix', () => {
@@ -61,4 +62,32 @@ describe('the settings of a session run', () => {
     { setup: 'retry', args: '', admit_rate: '65' },
     { setup: 'retry', args: 'default', admit_rate: 'all' },
   ])('$setup, $args, $admit_rate is refused', (row) => expect(() => readSessionSettings(row)).toThrow(/"/));
+});
+
+describe('a reference table', () => {
+  const VARIANTS = { Newreno: 'newreno', Sack1: 'sack' };
+
+  test('is read by column', () => {
+    const rows = readRows('# settings\nvariant,loss\nSack1,0.25\nNewreno,\n');
+    expect(rows).toHaveLength(2);
+    expect(namedIn(rows[0], 'variant', VARIANTS)).toBe('sack');
+    expect(numberOf(rows[0], 'loss')).toBe(0.25);
+  });
+
+  test.each(['Sack', 'constructor', ''])('the name "%s" is refused', (variant) =>
+    expect(() => namedIn({ variant }, 'variant', VARIANTS)).toThrow(`"${variant}"`),
+  );
+
+  // An empty cell would be read as 0.
+  test.each(['', ' ', 'none', 'NaN', 'Infinity', '1,5'])('the number "%s" is refused', (loss) =>
+    expect(() => numberOf({ loss }, 'loss')).toThrow('"loss"'),
+  );
+
+  test('a column that there is not is refused', () =>
+    expect(() => numberOf({ loss: '1' }, 'losses')).toThrow('"losses"'));
+
+  test('a line with a value too many or too few is refused', () => {
+    expect(() => readRows('a,b\n1,2,3')).toThrow('"1,2,3"');
+    expect(() => readRows('a,b\n1')).toThrow('"1"');
+  });
 });

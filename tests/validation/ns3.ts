@@ -1,7 +1,7 @@
 /** The cells of ns-3's dumbbells as our scenarios (`tests/reference/ns3`). */
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
-import { grouped, referenceRows, type Row } from './reference.ts';
+import { grouped, namedIn, numberOf, referenceRows, type Row } from './reference.ts';
 import type { Figure, Setup } from './setups.ts';
 
 /** Bytes of a data packet and of an acknowledgement on the wire; 1448 of a data packet are payload. */
@@ -11,13 +11,14 @@ const ACKNOWLEDGEMENT_BYTES = 54;
 /** One packet in the device and one being sent are outside ns-3's queue disc. */
 const OUTSIDE_DISC = 2;
 
-const LAWS: Readonly<Record<string, string>> = {
+const LAWS = {
   TcpLinuxReno: 'newreno',
   TcpCubic: 'cubic',
   TcpBbr: 'bbr',
   TcpDctcp: 'dctcp',
   TcpVegas: 'vegas',
 };
+const FLAGS = { 0: false, 1: true };
 
 // Set before our figures were looked at.
 const FIGURES: readonly Figure[] = [
@@ -36,30 +37,37 @@ export function ns3Setups(): Setup[] {
   const starts = grouped(referenceRows('ns3/starts.csv'), ['cell', 'seed']);
   return [...grouped(referenceRows('ns3/cells.csv'), ['cell'])].map(([cell, rows]) => {
     const [first] = rows;
-    const window = { from: Number(first['t_from_s']), to: Number(first['t_to_s']) };
-    const perPacket = (PACKET_BYTES * 8) / (Number(first['bottleneck_mbps']) * 1000);
+    const window = { from: numberOf(first, 't_from_s'), to: numberOf(first, 't_to_s') };
+    const perPacket = (PACKET_BYTES * 8) / (numberOf(first, 'bottleneck_mbps') * 1000);
     const inPackets = rows.map((row) => ({
       ...row,
-      sojourn_p95_pkts: `${Number(row['sojourn_p95_ms']) / perPacket}`,
+      sojourn_p95_pkts: `${numberOf(row, 'sojourn_p95_ms') / perPacket}`,
     }));
+    const flows = (seed: string): Row[] => {
+      const own = starts.get(`${cell} ${seed}`);
+      if (own === undefined) throw new Error(`No flow of "${cell}" has a start at the seed "${seed}".`);
+      return own;
+    };
+    const laws = flows(first['seed']).map((flow) => namedIn(flow, 'variant', LAWS));
     // BBR's losses, queues and shares are the simulator's own with several flows: see the README beside the cells.
-    const isShape = Number(first['flows_a']) + Number(first['flows_b']) > 1 && cell.includes('bbr');
+    const isShape = laws.length > 1 && laws.includes('bbr');
     const shown = isShape ? FIGURES.map(({ name, column }) => ({ name, column })) : FIGURES;
     return {
       name: `ns3 ${cell}`,
       windows: [{ window, rows: inPackets }],
-      figures: [FIGURES[0], ...shown.slice(1), ...(first['ecn'] === '1' ? [MARKS] : []), ...SHOWN],
+      figures: [FIGURES[0], ...shown.slice(1), ...(namedIn(first, 'ecn', FLAGS) ? [MARKS] : []), ...SHOWN],
       heavy: false,
-      seeds: rows.map(({ seed }) => Number(seed)),
-      scenario: (seed) => dumbbell(first, starts.get(`${cell} ${seed}`)!, seed),
+      seeds: rows.map((row) => numberOf(row, 'seed')),
+      scenario: (seed) => dumbbell(first, flows(`${seed}`), seed),
     };
   });
 }
 
 function dumbbell(row: Row, flows: readonly Row[], seed: number): Scenario {
   const host = (prefix: string, i: number): string => `${prefix}${i + 1}`;
-  const rate = Number(row['bottleneck_mbps']) * 1e6;
-  const shortest = Math.min(...flows.map((flow) => Number(flow['base_rtt_ms'])));
+  const rate = numberOf(row, 'bottleneck_mbps') * 1e6;
+  const acknowledgedSegments = numberOf(row, 'delayed_ack_segments');
+  const shortest = Math.min(...flows.map((flow) => numberOf(flow, 'base_rtt_ms')));
   const access = { rateBitsPerSecond: 1e9, bufferPackets: 100_000 };
   const ids = flows.flatMap((_, i) => [host('s', i), host('d', i)]);
   const classes = [...grouped(flows, ['variant', 'class']).values()];
@@ -81,12 +89,12 @@ function dumbbell(row: Row, flows: readonly Row[], seed: number): Scenario {
           to: 'r2',
           rateBitsPerSecond: rate,
           delaySeconds: shortest / 2000 - 0.002,
-          bufferPackets: Number(row['queue_limit_pkts']) + OUTSIDE_DISC,
+          bufferPackets: numberOf(row, 'queue_limit_pkts') + OUTSIDE_DISC,
           reverse: { bufferPackets: 100_000 },
           queue: discipline(row, rate),
         },
         ...flows.flatMap((flow, i) => {
-          const further = (Number(flow['base_rtt_ms']) - shortest) / 2000;
+          const further = (numberOf(flow, 'base_rtt_ms') - shortest) / 2000;
           return [
             { id: `a${i}`, from: host('s', i), to: 'r1', ...access, delaySeconds: 0.001 + further },
             { id: `b${i}`, from: 'r2', to: host('d', i), ...access, delaySeconds: 0.001 },
@@ -103,7 +111,7 @@ function dumbbell(row: Row, flows: readonly Row[], seed: number): Scenario {
         kind: 'listed',
         flows: members
           .map((flow) => ({
-            atSeconds: Number(flow['start_s']),
+            atSeconds: numberOf(flow, 'start_s'),
             bytes: 1e12,
             from: host('s', flows.indexOf(flow)),
             to: host('d', flows.indexOf(flow)),
@@ -119,17 +127,15 @@ function dumbbell(row: Row, flows: readonly Row[], seed: number): Scenario {
         acknowledgementBytes: ACKNOWLEDGEMENT_BYTES,
         initialWindowSegments: 10,
         windowSegments: 100_000,
-        minimumTimeoutSeconds: Number(row['min_rto_ms']) / 1000,
+        minimumTimeoutSeconds: numberOf(row, 'min_rto_ms') / 1000,
         synTimeoutSeconds: 1,
-        ...(row['delayed_ack_segments'] === '1'
-          ? {}
-          : { acknowledgedSegments: Number(row['delayed_ack_segments']), acknowledgementDelaySeconds: 0.2 }),
-        ecn: row['ecn'] === '1',
-        windowLaw: { law: LAWS[members[0]['variant']] },
+        ...(acknowledgedSegments > 1 && { acknowledgedSegments, acknowledgementDelaySeconds: 0.2 }),
+        ecn: namedIn(row, 'ecn', FLAGS),
+        windowLaw: { law: namedIn(members[0], 'variant', LAWS) },
       },
     })),
     lanes: [{ id: 'none', scheme: 'none' }],
-    run: { seed, untilSeconds: Number(row['t_to_s']), sampleIntervalSeconds: 1 },
+    run: { seed, untilSeconds: numberOf(row, 't_to_s'), sampleIntervalSeconds: 1 },
   });
   if (result.ok) return result.scenario;
   throw new Error(result.problems.map(({ place, message }) => `${place}: ${message}`).join('\n'));
@@ -137,7 +143,7 @@ function dumbbell(row: Row, flows: readonly Row[], seed: number): Scenario {
 
 /** Thresholds and targets allow for the packet that waits in ns-3's device: it is in our queue, and not in its disc. */
 function discipline(row: Row, rate: number): object {
-  const ecn = row['ecn'] === '1';
+  const ecn = namedIn(row, 'ecn', FLAGS);
   const perPacket = (PACKET_BYTES * 8) / rate;
   switch (row['queue']) {
     case 'FIFO':
@@ -158,7 +164,7 @@ function discipline(row: Row, rate: number): object {
     case 'PIE':
       return { discipline: 'pie', parameters: { target: 0.015 + perPacket, spreads: false, ecn } };
     case 'ECNK':
-      return { discipline: 'ecn-threshold', parameters: { threshold: Number(row['mark_threshold_pkts']) + 1 } };
+      return { discipline: 'ecn-threshold', parameters: { threshold: numberOf(row, 'mark_threshold_pkts') + 1 } };
     default:
       throw new Error(`No discipline is ${row['queue']}.`);
   }

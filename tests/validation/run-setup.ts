@@ -1,6 +1,6 @@
 /** Runs one set-up with several seeds and compares it with the reference. */
 import { measure, type Figures } from './measure.ts';
-import type { Row } from './reference.ts';
+import { numberOf, type Row } from './reference.ts';
 import type { Figure, Setup } from './setups.ts';
 import { compare, sample, type Sample, type Verdict } from './statistics.ts';
 
@@ -35,8 +35,8 @@ export function runSetup(setup: Setup, seeds: readonly number[]): Cell[] {
 }
 
 function referenceValue(row: Row, { column }: Figure): number {
-  if (typeof column === 'string') return Number(row[column]);
-  return Number(row[column[0]]) / Number(row[column[1]]);
+  if (typeof column === 'string') return numberOf(row, column);
+  return numberOf(row, column[0]) / numberOf(row, column[1]);
 }
 
 function figureOf(figures: Figures, { name }: Figure): number {

@@ -4,7 +4,7 @@ import { validateScenario } from '../../src/scenario/validate.ts';
 import type { Window } from './measure.ts';
 import { ns3Setups } from './ns3.ts';
 import { readMixName, type Mix } from './mix-name.ts';
-import { grouped, referenceRows, type Row } from './reference.ts';
+import { grouped, namedIn, numberOf, referenceRows, type Row } from './reference.ts';
 import { readSessionSettings, type SessionSettings } from './session-settings.ts';
 import type { Tolerance } from './statistics.ts';
 
@@ -57,12 +57,14 @@ const NS2_TRANSPORT = {
   minimumTimeoutSeconds: 0.2,
 } as const;
 
+const VARIANTS = { Newreno: 'newreno', Sack1: 'sack' } as const;
+
 function dumbbells(): Setup[] {
   const columns = ['variant', 'n', 'owd_ms', 'buf_bdp'];
   return [...grouped(referenceRows('tcp-dumbbell.csv'), columns)].map(([key, rows]) => {
-    const { variant, n, owd_ms, buf_pkts } = rows[0];
-    const windows = [...grouped(rows, ['t_from'])].map(([from, inWindow]) => ({
-      window: { from: Number(from), to: 100 },
+    const [row] = rows;
+    const windows = [...grouped(rows, ['t_from'])].map(([, inWindow]) => ({
+      window: { from: numberOf(inWindow[0], 't_from'), to: 100 },
       rows: inWindow,
     }));
     return {
@@ -79,10 +81,10 @@ function dumbbells(): Setup[] {
       scenario: (seed) =>
         longLived({
           seed,
-          flows: Number(n),
-          variant: variant === 'Sack1' ? 'sack' : 'newreno',
-          delaySeconds: Number(owd_ms) / 1000 - 0.002,
-          bufferPackets: Number(buf_pkts),
+          flows: numberOf(row, 'n'),
+          variant: namedIn(row, 'variant', VARIANTS),
+          delaySeconds: numberOf(row, 'owd_ms') / 1000 - 0.002,
+          bufferPackets: numberOf(row, 'buf_pkts'),
         }),
     };
   });
@@ -128,7 +130,7 @@ function sessions(): Setup[] {
     const { setup, args, admit_rate } = rows[0];
     const settings = readSessionSettings(rows[0]);
     const windows = [...grouped(rows, ['t_from', 't_to'])].map(([, inWindow]) => ({
-      window: { from: Number(inWindow[0].t_from), to: Number(inWindow[0].t_to) },
+      window: { from: numberOf(inWindow[0], 't_from'), to: numberOf(inWindow[0], 't_to') },
       rows: inWindow,
     }));
     return {

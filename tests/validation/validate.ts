@@ -10,11 +10,15 @@ import { digits, table } from './table.ts';
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, seeds: { type: 'string', default: '3' } },
 });
+if (!/^[1-9]\d{0,2}$/.test(values.seeds))
+  throw new Error(`--seeds ${values.seeds} is not a whole number from 1 to 999.`);
 const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => i + 1);
+const wanted = new RegExp(values.only);
+const setups = allSetups().filter(({ name }) => wanted.test(name));
+if (setups.length === 0) throw new Error(`No set-up has a name with "${values.only}".`);
 const count = { agrees: 0, differs: 0, skipped: 0 };
 
-for (const setup of allSetups()) {
-  if (!new RegExp(values.only).test(setup.name)) continue;
+for (const setup of setups) {
   if (setup.skipped !== undefined) {
     count.skipped++;
     console.log(`\n${setup.name}: skipped: ${setup.skipped}`);
