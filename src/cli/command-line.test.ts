@@ -111,6 +111,12 @@ test.each([
   [['run', '-', '--seed', 'x'], '--seed x is not a number'],
   [['run', '-', '--seed=-1'], 'run.seed: It is too small.'],
   [['run', '-', '--until', '1e9'], 'run.untilSeconds: It is too large.'],
+  [['run', '-', '--until', '1e999'], '--until 1e999: The number is too large to be read. Use a smaller one.'],
+  [['run', 'experiment.json'], 'experiment.json is an experiment, and this takes a scenario. "headway sweep" runs it.'],
+  [['sweep', '-'], '- is a scenario, and this takes an experiment. "headway run" runs it;'],
+  [['sweep', 'a-flood-of-flows'], 'a-flood-of-flows is a scenario, and this takes an experiment.'],
+  [['missing', 'experiment.json'], 'Give --out DIR, as to "sweep".'],
+  [['missing', 'experiment.json', '--out', 'nowhere'], 'Give a folder that can be read.'],
   [['run', '-', '--lane', 'pc'], 'Known: none, cp.'],
   [['trace', '-'], 'Give --lane with one of none, cp.'],
   [['trace', '-', '--lane', 'cp', '--flow', '0'], 'whole number from 1'],
@@ -124,6 +130,7 @@ test.each([
   [['export', '-', '--to', 'ns-3', '--lane', 'pc'], 'There is no lane "pc". Known: none, cp.'],
   [['export', '-', '--to', 'ns-3', '--until', '1000'], 'a program takes at most 20,000. Make the run shorter'],
   [['validate', 'broken.json'], 'title: It is missing.'],
+  [['unlink', 'https://example.org/'], 'is not a link of Headway'],
   [['unlink', '#d1.AAAA'], 'cut or changed'],
 ])('%j is refused with status 2 and a remedy', async (args, words) => {
   const { status, out, error } = await headway(...args);
@@ -243,6 +250,9 @@ test('unlink reads a link from standard input', async () => {
   const terminal = { ...QUIET, read: () => out, out: (text: string) => void (printed += text) };
   expect(await commandLine(['unlink', '-'], terminal)).toBe(0);
   expect(JSON.parse(printed)).toMatchObject(exampleScenario());
+  // A whole address too, as somebody sends it.
+  const { out: again } = await headway('unlink', `https://example.org/laboratory/${out.trim()}`);
+  expect(again).toBe(printed);
 });
 
 test('progress comes every ten seconds with an estimate, and not at all with --quiet', async () => {

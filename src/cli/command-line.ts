@@ -7,11 +7,12 @@ import { importCommand } from './import-command.ts';
 import { linkCommand, unlinkCommand } from './link-command.ts';
 import { type Change, loadScenario, valid } from './load-scenario.ts';
 import { mergeCommand } from './merge-command.ts';
+import { missingCommand } from './missing-command.ts';
 import { raceCommand } from './race-command.ts';
 import { reproduceCommand } from './reproduce-command.ts';
 import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
-import { seedsAndProcesses, sweepOptions } from './sweep-options.ts';
+import { MOST_SHARDS, seedsAndProcesses, sweepOptions, wholeNumber } from './sweep-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 import { validateCommand } from './validate-command.ts';
 import { traceCommand } from './trace-command.ts';
@@ -92,6 +93,22 @@ const COMMANDS: readonly Command[] = [
     operand: 'experiment',
     run: (operand, values, terminal) =>
       sweepCommand(operand, { ...sweepOptions(values), format: formatOf(values.format, ['json', 'csv']) }, terminal),
+  },
+  {
+    name: 'missing',
+    help: `
+  headway missing FILE --out DIR  say which runs of an experiment are not in this folder yet; takes --seeds, and
+      --shards N           which of N shards have them, as --shard numbers them
+      --format text|json|csv`,
+    operand: 'experiment',
+    run: (operand, { out: folder, shards, ...values }, terminal) => {
+      if (folder === undefined)
+        throw new UsageError('"missing" looks into a folder.', 'Give --out DIR, as to "sweep".');
+      const { seeds } = seedsAndProcesses(values);
+      const format = formatOf(values.format, ['text', 'json', 'csv']);
+      const count = shards === undefined ? null : wholeNumber('--shards', shards, MOST_SHARDS);
+      missingCommand(operand, { folder, seeds, shards: count, format }, terminal);
+    },
   },
   {
     name: 'race',
@@ -253,6 +270,7 @@ function parsed(args: readonly string[]) {
         seeds: { type: 'string' },
         jobs: { type: 'string' },
         shard: { type: 'string' },
+        shards: { type: 'string' },
         out: { type: 'string' },
         quick: { type: 'boolean' },
         reading: { type: 'string', multiple: true },
@@ -287,6 +305,9 @@ function changesOf(values: Values): Change[] {
   const settings = numbers.flatMap(([option, path, value]) => {
     if (value === undefined) return [];
     if (value.trim() === '' || Number.isNaN(Number(value))) throw new UsageError(`${option} ${value} is not a number.`);
+    if (!Number.isFinite(Number(value))) {
+      throw new UsageError(`${option} ${value}: The number is too large to be read.`, 'Use a smaller one.');
+    }
     return [`${path}=${Number(value)}`];
   });
   // A trace of rates is as long as the run.

@@ -25,12 +25,18 @@ export function linkCommand(source: string, changes: readonly Change[], terminal
 
 /** Prints what a link holds: its scenario, or the experiment with that as its base. */
 export function unlinkCommand(operand: string, terminal: Terminal): void {
-  const decoded = decodeLink(operand === '-' ? terminal.read('-').trim() : operand);
+  const text = operand === '-' ? terminal.read('-').trim() : operand;
+  const decoded = decodeLink(fragmentOf(text));
   if (!decoded.ok) throw new UsageError(decoded.problem.message, decoded.problem.remedy);
   if (decoded.modelVersion !== null && decoded.modelVersion !== MODEL_VERSION) {
     terminal.error(`headway: the link was made by model version ${decoded.modelVersion}; this is ${MODEL_VERSION}.\n`);
   }
   terminal.out(`${JSON.stringify(contentOf(decoded), null, 2)}\n`);
+}
+
+/** A whole address has its fragment from the first # on. */
+function fragmentOf(text: string): string {
+  return /^[a-z]+:/i.test(text) && text.includes('#') ? text.slice(text.indexOf('#')) : text;
 }
 
 function contentOf({ scenario, experiment: linked }: Extract<ReturnType<typeof decodeLink>, { ok: true }>): unknown {

@@ -8,7 +8,12 @@ import { type Terminal, UsageError } from './terminal.ts';
 
 /** An experiment from a file or `-`, written out. */
 export function loadExperiment(source: string, seeds: number | null, terminal: Terminal): Plan {
-  const parsed = parseJson(textOf(source, terminal), EXPERIMENT_LIMITS.textLength);
+  const isShipped = shippedScenarios.some(({ name }) => name === source);
+  const parsed = isShipped ? null : parseJson(textOf(source, terminal), EXPERIMENT_LIMITS.textLength);
+  if (parsed === null || (parsed.ok && names(parsed.input, 'headway'))) {
+    const remedy = '"headway run" runs it; an experiment names it as its "base".';
+    throw new UsageError(`${source} is a scenario, and this takes an experiment.`, remedy);
+  }
   if (!parsed.ok) throw refusal(source, parsed.problems);
   return plannedExperiment(seeds === null ? parsed.input : withSeeds(parsed.input, seeds), source);
 }
@@ -24,13 +29,21 @@ export function plannedExperiment(input: unknown, source: string): Plan {
 export function experimentIn(source: string, read: (path: string) => string): unknown {
   if (shippedScenarios.some(({ name }) => name === source)) return null;
   try {
-    const parsed = parseJson(read(source), EXPERIMENT_LIMITS.textLength);
-    const isOne = parsed.ok && Object.hasOwn(Object(parsed.input) as object, 'headwayExperiment');
-    return isOne ? parsed.input : null;
+    return experimentInText(read(source));
   } catch {
     // The scenario's own loading says why it cannot be read.
     return null;
   }
+}
+
+/** What a text holds, if it says that it is an experiment; else null. */
+export function experimentInText(text: string): unknown {
+  const parsed = parseJson(text, EXPERIMENT_LIMITS.textLength);
+  return parsed.ok && names(parsed.input, 'headwayExperiment') ? parsed.input : null;
+}
+
+function names(input: unknown, key: string): boolean {
+  return Object.hasOwn(Object(input) as object, key);
 }
 
 /** The same terminal, which reads each text once: standard input can be read only once. */

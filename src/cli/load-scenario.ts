@@ -4,6 +4,7 @@ import { problemInWords, type Validation } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { parseScenario, validateScenario } from '../scenario/validate.ts';
+import { experimentInText } from './load-experiment.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 import { type TraceOption, withTrace } from './trace-options.ts';
 
@@ -16,8 +17,10 @@ export type Change = string | TraceOption;
  */
 export function loadScenario(source: string, changes: readonly Change[], terminal: Terminal): Scenario {
   const shipped = shippedScenarios.find(({ name }) => name === source);
-  const loaded = shipped === undefined ? parseScenario(textOf(source, terminal)) : validateScenario(shipped.scenario);
-  const scenario = valid(loaded, source);
+  const scenario =
+    shipped === undefined
+      ? scenarioInText(textOf(source, terminal), source)
+      : valid(validateScenario(shipped.scenario), source);
   if (changes.length === 0) return scenario;
   const changed = changes.reduce(
     (before, change) =>
@@ -25,6 +28,14 @@ export function loadScenario(source: string, changes: readonly Change[], termina
     scenario,
   );
   return valid(validateScenario(changed), source);
+}
+
+function scenarioInText(text: string, source: string): Scenario {
+  const result = parseScenario(text);
+  if (!result.ok && experimentInText(text) !== null) {
+    throw new UsageError(`${source} is an experiment, and this takes a scenario.`, '"headway sweep" runs it.');
+  }
+  return valid(result, source);
 }
 
 /** The scenario, or a UsageError that lists what is wrong. */

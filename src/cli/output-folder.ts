@@ -30,12 +30,12 @@ export function writeOutput(folder: string, name: string, text: string): string 
 }
 
 /** Does what may fail on a disk. @throws UsageError with what the system says */
-export function told<T>(folder: string, work: () => T): T {
+export function told<T>(folder: string, work: () => T, remedy = 'Give a folder that can be written to.'): T {
   try {
     return work();
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`--out ${folder}: ${reason}.`, 'Give a folder that can be written to.');
+    throw new UsageError(`--out ${folder}: ${reason}.`, remedy);
   }
 }
 

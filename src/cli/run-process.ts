@@ -4,6 +4,9 @@ import { runJob } from '../simulation/run-job.ts';
 import { runLaneTask } from './lane-task.ts';
 import type { Said, Work } from './process-pool.ts';
 
+/** Whoever has started this process, and waits for what it says. */
+const parent = process.ppid;
+
 const say = (said: Said): void => void process.send?.(said);
 
 process.on('message', (work: Work) => {
@@ -11,6 +14,8 @@ process.on('message', (work: Work) => {
     if ('job' in work) say({ done: runJob(work.job) });
     else {
       const goesOn = (atSeconds: number): boolean => {
+        // Nobody reads on: while work goes on, the end of the connection is not heard of.
+        if (process.ppid !== parent) process.exit();
         say({ atSeconds });
         return true;
       };

@@ -1,14 +1,38 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { ChildProcess, ForkOptions, Serializable } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { jobsOf } from '../experiment/plan.ts';
 import { resultsOf } from '../experiment/results.ts';
 import { planExperiment } from '../experiment/validate.ts';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { commandLine } from './command-line.ts';
+import type { LaneTask } from './lane-task.ts';
 import { runLanesInProcesses, type RunLanes } from './process-pool.ts';
+
+/** What processes are given and when they are done with it: which process, and the lane at the seed. */
+const work = vi.hoisted(() => [] as { does: 'begins' | 'ends'; process: number; what: string }[]);
+vi.mock('node:child_process', async (importOriginal) => {
+  const original = await importOriginal<typeof import('node:child_process')>();
+  const fork = (path: string, options: ForkOptions): ChildProcess => {
+    const child = original.fork(path, options);
+    const send = child.send.bind(child);
+    let what = '';
+    child.send = (message: Serializable): boolean => {
+      const { laneId, scenario } = (message as { lane: LaneTask }).lane;
+      what = `${laneId} ${scenario.run.seed}`;
+      work.push({ does: 'begins', process: child.pid!, what });
+      return send(message);
+    };
+    child.on('message', (said: object) => {
+      if ('done' in said) work.push({ does: 'ends', process: child.pid!, what });
+    });
+    return child;
+  };
+  return { ...original, fork };
+});
 
 const folder = mkdtempSync(join(tmpdir(), 'headway-seeds-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -81,8 +105,18 @@ test('in processes, side by side, all is the same as one after another', async (
   let milliseconds = 0;
   const slow = () => (milliseconds += 2000);
   const aside = await run([...args, '--jobs', '2', ...files('aside')], counted, slow);
-  const here = await run([...args, '--jobs', '1', ...files('here')], counted);
   expect(given).toBe(4);
+  // Two processes work at once, each on a lane of its own, and between them on every lane at every seed.
+  const [one, other] = work;
+  expect([one.does, other.does]).toEqual(['begins', 'begins']);
+  expect(one.process).not.toBe(other.process);
+  expect(new Set(work.map(({ process }) => process)).size).toBe(2);
+  const lanes = (does: 'begins' | 'ends') => work.filter((note) => note.does === does).map(({ what }) => what);
+  const { seed } = exampleScenario()['run'];
+  const all = ['cp', 'none'].flatMap((lane) => [`${lane} ${seed}`, `${lane} ${seed + 1}`]);
+  expect([lanes('begins').toSorted(), lanes('ends').toSorted()]).toEqual([all, all]);
+  const here = await run([...args, '--jobs', '1', ...files('here')], counted);
+  expect(work).toHaveLength(8);
   expect([aside.status, aside.error]).toEqual([0, '']);
   expect(aside.out).toBe(here.out);
   for (const option of ['flows', 'cdf', 'slowdown']) {

@@ -10,7 +10,7 @@ import { makeOutputFolder, told, writeOutput } from './output-folder.ts';
  * of its own and reads all; runs of another model version are passed over.
  */
 export class RunStore {
-  readonly runs = new Map<string, FinishedRun>();
+  readonly runs: Map<string, FinishedRun>;
   private readonly file: string;
 
   /** @param shard e.g. `2-of-8`; null: all in one */
@@ -20,11 +20,8 @@ export class RunStore {
   ) {
     this.file = join(folder, shard === null ? 'runs.jsonl' : `runs-${shard}.jsonl`);
     makeOutputFolder(folder);
-    told(folder, () => {
-      const files = readdirSync(folder).filter((name) => /^runs(-\d+-of-\d+)?\.jsonl$/.test(name));
-      for (const name of files) this.readAll(join(folder, name));
-      endLine(this.file);
-    });
+    this.runs = keptRuns(folder);
+    told(folder, () => endLine(this.file));
   }
 
   keep(run: FinishedRun): void {
@@ -36,15 +33,18 @@ export class RunStore {
   write(name: string, text: string): string {
     return writeOutput(this.folder, name, text);
   }
+}
 
-  private readAll(path: string): void {
-    for (const line of readFileSync(path, 'utf8').split('\n')) {
-      const run = line === '' ? null : storedRun(line);
-      if (run === null) continue;
-      // A later line may have more figures of the same run.
-      this.runs.set(run.key, run);
-    }
-  }
+/** The finished runs in a folder, by their keys. @throws UsageError when it cannot be read */
+export function keptRuns(folder: string): Map<string, FinishedRun> {
+  const read = (): string[] =>
+    readdirSync(folder)
+      .filter((name) => /^runs(-\d+-of-\d+)?\.jsonl$/.test(name))
+      .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
+  const lines = told(folder, read, 'Give a folder that can be read.');
+  const runs = lines.map((line) => (line === '' ? null : storedRun(line))).filter((run) => run !== null);
+  // A later line may have more figures of the same run.
+  return new Map(runs.map((run) => [run.key, run]));
 }
 
 /** null: a line that was cut off, or of another model. */

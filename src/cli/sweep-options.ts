@@ -21,6 +21,8 @@ export interface Shard {
   readonly name: string;
 }
 
+export const MOST_SHARDS = 999_999;
+
 type Values = Readonly<Partial<Record<'seeds' | 'jobs' | 'shard' | 'out', string>>>;
 
 /** What `run` takes of them. */
@@ -40,7 +42,8 @@ export function sweepOptions({ seeds, jobs, shard, out }: Values): SweepOptions 
   };
 }
 
-function wholeNumber(option: string, text: string, maximum: number): number {
+/** @throws UsageError where it is none from 1 to `maximum` */
+export function wholeNumber(option: string, text: string, maximum: number): number {
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < 1 || value > maximum) {
     throw new UsageError(`${option} ${text} is not a whole number from 1 to ${maximum}.`);

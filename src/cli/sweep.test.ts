@@ -100,6 +100,35 @@ test('a sweep that was cut off goes on where it was, and gives the same', async 
   expect(more.runs).toBe(3);
 });
 
+test('missing says which runs are not in a folder yet, and which shards have them', async () => {
+  const out = file('cluster');
+  const missing = (...args: string[]) => headway(['missing', EXPERIMENT, '--out', out, ...args]);
+  expect((await missing()).status).toBe(2);
+  expect(existsSync(out)).toBe(false);
+  await headway(['sweep', EXPERIMENT, '--out', out, '--shard', '2/3']);
+  const { status, error, out: text } = await missing('--shards', '3');
+  expect([status, error]).toEqual([0, '']);
+  expect(text.split('\n')).toEqual([
+    `4 of 6 runs are missing from ${out}:`,
+    '  step 10, lane none, seed 3',
+    '  step 40, lane cp, seed 3',
+    '  step 10, lane none, seed 4',
+    '  step 40, lane cp, seed 4',
+    'Shards of 3 that have them: 1,3',
+    '',
+  ]);
+  const json = JSON.parse((await missing('--shards', '3', '--format', 'json')).out);
+  expect([json.runs, json.shards, json.missing.length]).toEqual([6, [1, 3], 4]);
+  expect(json.missing[1]).toEqual({ settings: { step: '40' }, lane: 'cp', seed: 3, shard: 3 });
+  expect((await missing('--format', 'csv')).out.split('\n').slice(0, 2)).toEqual(['step,lane,seed', '10,none,3']);
+  // What is named is what has still to be run.
+  for (const shard of json.shards) await headway(['sweep', EXPERIMENT, '--out', out, '--shard', `${shard}/3`]);
+  expect((await missing()).out).toBe(`All 6 runs are in ${out}.\n`);
+  expect((await missing('--seeds', '40')).out).toMatch(/^114 of 120 .*\n( {2}step .*\n){20} {2}and 94 more/);
+  const whole = await headway(['sweep', EXPERIMENT, '--out', out]);
+  expect([whole.status, whole.runs]).toEqual([0, 0]);
+});
+
 test('shards join to what one sweep gives', async () => {
   const out = file('shards');
   for (const shard of ['1/2', '2/2']) {

@@ -1,0 +1,96 @@
+/** What a sweep has still to run: for whoever starts its shards on a cluster. */
+import { csvField } from '../base/csv-field.ts';
+import { counted } from '../base/format.ts';
+import { answers, jobsOf, runKey, type Plan } from '../experiment/plan.ts';
+import { settingsOf } from '../experiment/results.ts';
+import { loadExperiment } from './load-experiment.ts';
+import { keptRuns } from './run-store.ts';
+import type { Terminal } from './terminal.ts';
+
+export interface MissingOptions {
+  /** null: as the experiment says. */
+  readonly seeds: number | null;
+  /** Where finished runs are kept. */
+  readonly folder: string;
+  /** Into how many shards the sweep is divided; null: it is not. */
+  readonly shards: number | null;
+  readonly format: 'text' | 'json' | 'csv';
+}
+
+interface MissingRun {
+  readonly settings: Readonly<Record<string, string>>;
+  readonly lane: string;
+  readonly seed: number;
+  /** From 1; null: the sweep is not divided. */
+  readonly shard: number | null;
+}
+
+/** Runs that are named in text; the other formats name all. */
+const MOST_NAMED = 20;
+
+/** Prints which runs of an experiment are not in a folder yet, and which shards have them. */
+export function missingCommand(source: string, options: MissingOptions, terminal: Terminal): void {
+  const { folder, shards, format } = options;
+  const plan = loadExperiment(source, options.seeds, terminal);
+  const jobs = jobsOf([plan]);
+  const kept = keptRuns(folder);
+  const missing = missingRuns(plan, jobs, kept, shards);
+  if (format === 'csv') terminal.out(csvOf(plan, missing, shards !== null));
+  else if (format === 'json') {
+    const again = shards === null ? {} : { shards: shardsOf(missing) };
+    terminal.out(`${JSON.stringify({ runs: jobs.length, ...again, missing }, null, 2)}\n`);
+  } else terminal.out(textOf(missing, jobs.length, options));
+}
+
+/** In the order in which they would be run. Cells of one content share a run, which goes by the first of them. */
+function missingRuns(
+  plan: Plan,
+  jobs: ReturnType<typeof jobsOf>,
+  kept: ReturnType<typeof keptRuns>,
+  shards: number | null,
+): MissingRun[] {
+  const names = new Map<string, Omit<MissingRun, 'shard'>>();
+  for (const seed of plan.seeds) {
+    for (const cell of plan.cells) {
+      const key = runKey(cell, seed);
+      if (!names.has(key)) names.set(key, { settings: settingsOf(plan, cell), lane: cell.laneId, seed });
+    }
+  }
+  return jobs.flatMap((job, i) => {
+    const run = kept.get(job.key);
+    if (run !== undefined && answers(run, job)) return [];
+    return [{ ...names.get(job.key)!, shard: shards === null ? null : (i % shards) + 1 }];
+  });
+}
+
+function shardsOf(missing: readonly MissingRun[]): number[] {
+  return [...new Set(missing.map(({ shard }) => shard!))].toSorted((a, b) => a - b);
+}
+
+function textOf(missing: readonly MissingRun[], runs: number, { folder, shards }: MissingOptions): string {
+  if (missing.length === 0) return `All ${runs} runs are in ${folder}.\n`;
+  const lines = missing.slice(0, MOST_NAMED).map(({ settings, lane, seed }) => {
+    const values = Object.entries(settings).map(([axis, option]) => `${axis} ${option}, `);
+    return `  ${values.join('')}lane ${lane}, seed ${seed}`;
+  });
+  const more = missing.length - lines.length;
+  return [
+    `${missing.length} of ${counted(runs, 'run')} ${missing.length === 1 ? 'is' : 'are'} missing from ${folder}:`,
+    ...lines,
+    ...(more > 0 ? [`  and ${more} more (--format csv names all)`] : []),
+    ...(shards === null ? [] : [`Shards of ${shards} that have them: ${shardsOf(missing).join(',')}`]),
+    '',
+  ].join('\n');
+}
+
+/** One row for each run. */
+function csvOf({ axes }: Plan, missing: readonly MissingRun[], hasShards: boolean): string {
+  const header = [...axes.map(({ id }) => id), 'lane', 'seed', ...(hasShards ? ['shard'] : [])];
+  const rows = missing.map(({ settings, lane, seed, shard }) => [
+    ...axes.map(({ id }) => settings[id]),
+    lane,
+    seed,
+    ...(hasShards ? [shard] : []),
+  ]);
+  return [header, ...rows].map((row) => `${row.map((field) => csvField(String(field))).join(',')}\n`).join('');
+}
