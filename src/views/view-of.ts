@@ -49,13 +49,19 @@ export function viewOf(shape: Told | null): LaneView {
 const MAX_FIGURES = 7;
 const FEW_FIGURES = 4;
 
-/** The figures of a lane: those that every lane has, then its view's own. Before it is opened, the common ones. */
-export function laneFigures(shape: LaneShape | null, few: boolean): readonly Figure[] {
+/**
+ * The figures of a lane: those that every lane has, then its view's own. Before it is opened, the common ones.
+ * @param first the figure that stands before all others
+ */
+export function laneFigures(shape: LaneShape | null, few: boolean, first: string | null = null): readonly Figure[] {
   const all =
     shape === null
       ? commonFigures(null)
       : shownFigures([...commonFigures(shape), ...viewOf(shape).figures(shape)], shape);
-  return few ? all.filter(({ essential }) => essential).slice(0, FEW_FIGURES) : all.slice(0, MAX_FIGURES);
+  const sorted = all.toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
+  return few
+    ? sorted.filter(({ id, essential }) => essential || id === first).slice(0, FEW_FIGURES)
+    : sorted.slice(0, MAX_FIGURES);
 }
 
 /**

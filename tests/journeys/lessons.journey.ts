@@ -45,6 +45,7 @@ test('a student predicts, sees what the run does, hands in a link, and it opens 
   await ready(page, 1);
   // The chart says what it is of before anything is drawn.
   expect(await page.locator('.lesson-chart header').textContent()).toBe('Completedflows/s, over 2 s');
+  expect(await page.getByLabel('Figures of lane A').locator('dt').first().textContent()).toBe('Completed');
   // Without a prediction nothing is revealed, and time does not pass.
   await forward(page);
   await page.getByText('Predict first').waitFor();
@@ -71,6 +72,8 @@ test('a student predicts, sees what the run does, hands in a link, and it opens 
   // What to try keeps what the run did.
   await page.getByRole('button', { name: /40 to 26/ }).click();
   await page.locator('.lesson-plot .before').waitFor();
+  // The step's text was about the value that is changed now.
+  expect(await page.locator('.lesson-text').allTextContents()).toEqual([expect.stringMatching(/^Draw in the chart/)]);
   await revealed(page);
   expect(await page.locator('.lesson-why').textContent()).toContain('One flow per second too many');
 

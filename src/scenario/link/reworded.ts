@@ -168,4 +168,6 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['08c46c32', 'e13f52a7'], // slbn-crowd
   ['0471140d', '9d86c3d5'], // slbn-livelock
   ['8769777c', '7db9ead8'], // tcp-bufferbloat
+  ['b3edc91e', '9ab7a2f4'], // lesson-loss-that-means-nothing
+  ['06a19ce5', 'c35503bf'], // lesson-why-does-everything-get-slower
 ]);

@@ -21,18 +21,20 @@ export interface FiguresRowProps {
   readonly span?: ChartSpan;
   /** Four figures instead of all: on a projector, and with many lanes. A narrow window has four anyway. */
   readonly few?: boolean;
+  /** The figure that stands before all others; null: none does. */
+  readonly first?: string | null;
 }
 
 const HISTORY_POINTS = 36;
 const WINDOW_HELP = `Rates, shares and means are over the last ${FIGURE_WINDOW_SECONDS} s, here and in the picture.`;
 
-export function FiguresRow({ feed, paintLoop, shown, span, few = false }: FiguresRowProps) {
+export function FiguresRow({ feed, paintLoop, shown, span, few = false, first = null }: FiguresRowProps) {
   const shape = useLaneShape(feed);
   const source = useLaneSource(feed, shown);
   const narrow = useMedia(PHONE);
   const ownSpan = useMemo(() => span ?? createChartSpan(), [span]);
   // Before the lane is opened nobody knows what it will have: those that every lane has, empty.
-  const figures = useMemo(() => laneFigures(shape, few || narrow), [shape, few, narrow]);
+  const figures = useMemo(() => laneFigures(shape, few || narrow, first), [shape, few, narrow, first]);
   const cells = useRef(new Map<string, FigureElements>());
   const row = useRef<HTMLDListElement>(null);
   const hasWindow = figures.some(({ isLevel }) => !isLevel);

@@ -79,6 +79,7 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
   useRestingMarks(section, lane);
   useLagMark(section, lane);
   useCamera(lane);
+  const asked = usePageState((state) => state.lesson?.figure ?? null);
   const mapShows = usePageState((state) => state.mapShows);
   const toggleMap = useCallback(() => page.toggleMap(), [page]);
   const select = useCallback((target: InspectionTarget | null) => page.select(laneId, target), [page, laneId]);
@@ -136,7 +137,7 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
         <LaneCaution {...shared} />
         <LaneTrouble lane={lane} />
       </div>
-      <FiguresRow {...shared} span={span} few={few} />
+      <FiguresRow {...shared} span={span} few={few} first={asked} />
       <ErrorBoundary part={`A chart of lane ${letter}`}>
         <Suspense fallback={null}>
           {hasCharts && (

@@ -3,7 +3,8 @@ import { Icon } from '../icons/icon.tsx';
 import { choose } from './choose.ts';
 import { chosenAnswer } from './outcomes.ts';
 import { lineOf, POINTS } from './prediction.ts';
-import { markOf, type LessonPlayer, type OpenLesson } from './player.ts';
+import { markOf, type OpenLesson } from './open-lesson.ts';
+import type { LessonPlayer } from './player.ts';
 
 interface Props {
   readonly player: LessonPlayer;

@@ -4,7 +4,8 @@ import type { Prediction } from '../../scenario/schema/lesson.ts';
 import { usePageState } from '../page/page-context.ts';
 import { findFigure } from './lesson-figure.ts';
 import { NO_MARK } from './lesson-state.ts';
-import { markOf, type LessonPlayer, type OpenLesson } from './player.ts';
+import { markOf, type OpenLesson } from './open-lesson.ts';
+import type { LessonPlayer } from './player.ts';
 
 interface Props {
   readonly player: LessonPlayer;

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { LinkField } from '../share/link-field.tsx';
 import { isMarked, LONGEST_NAME, type Mark } from './lesson-state.ts';
 import { chosenAnswer, type Outcome } from './outcomes.ts';
-import type { LessonPlayer, OpenLesson } from './player.ts';
+import { handInLink, type OpenLesson } from './open-lesson.ts';
+import type { LessonPlayer } from './player.ts';
 import type { LessonStep } from '../../scenario/schema/lesson.ts';
 
 interface Props {
@@ -41,7 +42,7 @@ export function HandIn({ player, open }: Props) {
                 onChange={(event) => setName(event.target.value)}
               />
             </label>
-            <LinkField link={player.handInLink(name.trim())} />
+            <LinkField link={handInLink(open, name.trim())} />
             <p className="lesson-note">
               The link holds your predictions. Whoever opens it sees them beside the run, step by step.
             </p>

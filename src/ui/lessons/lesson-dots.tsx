@@ -1,5 +1,6 @@
 /** The steps of a lesson: filled is done, ringed is now. */
-import type { LessonPlayer, OpenLesson } from './player.ts';
+import type { OpenLesson } from './open-lesson.ts';
+import type { LessonPlayer } from './player.ts';
 
 export function LessonDots({ player, open }: { readonly player: LessonPlayer; readonly open: OpenLesson }) {
   const { lesson, place, finished } = open;

@@ -67,7 +67,10 @@ function lessonFigure(figure: Figure): LessonFigure {
     },
     text: (value) => {
       const { number, suffix, unit } = figure.write(value === null ? null : value / factor);
-      return [number, suffix, unitWords(unit)].filter((part) => part !== '').join(' ');
+      const words = unitWords(unit);
+      return [number, suffix, number === '1' ? words.replace(/^(flow|packet)s$/, '$1') : words]
+        .filter((part) => part !== '')
+        .join(' ');
     },
   };
 }

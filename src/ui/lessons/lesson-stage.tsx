@@ -7,7 +7,8 @@ import { Answers } from './answers.tsx';
 import { BarField } from './bar-field.tsx';
 import { LessonChart } from './lesson-chart.tsx';
 import { LessonDots } from './lesson-dots.tsx';
-import type { LessonPlayer, OpenLesson } from './player.ts';
+import type { OpenLesson } from './open-lesson.ts';
+import type { LessonPlayer } from './player.ts';
 import { useLesson } from './use-lesson.ts';
 import { Why } from './why.tsx';
 import './lesson-tab.css';
@@ -31,7 +32,8 @@ export function LessonStage() {
         {step.prediction?.kind === 'draw' ? (
           <LessonChart />
         ) : (
-          !place.revealed && (
+          !place.revealed &&
+          tried === null && (
             <div className="lesson-stage-text">
               {paragraphs.map((text) => (
                 <p key={text}>{text}</p>

@@ -5,7 +5,8 @@ import { shortSeconds } from '../words/time-text.ts';
 import { Answers } from './answers.tsx';
 import { BarField } from './bar-field.tsx';
 import { isMarked, NO_MARK } from './lesson-state.ts';
-import { markOf, type LessonPlayer, type OpenLesson } from './player.ts';
+import { markOf, type OpenLesson } from './open-lesson.ts';
+import type { LessonPlayer } from './player.ts';
 import type { Truth } from './truth.ts';
 import { Why } from './why.tsx';
 
@@ -32,9 +33,12 @@ export function LessonStepPage({ player, open }: Props) {
         {tried !== null && (
           <p className="lesson-tried">
             <b>{tried.title}</b> {tried.words}
+            {!place.revealed && '. Nothing else changes.'}
           </p>
         )}
+        {/* What the text says was so before a value was changed. */}
         {!place.revealed &&
+          tried === null &&
           paragraphs.map((text) => (
             <p key={text} className="lesson-text">
               {text}

@@ -4,57 +4,38 @@
  * it go when Reveal is pressed.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { applyChanges, changesBetween } from '../../scenario/link/changes.ts';
-import { hiddenLanes, stepScenario } from '../../scenario/lesson/step-scenario.ts';
+import { applyChanges } from '../../scenario/link/changes.ts';
+import { hiddenLanes } from '../../scenario/lesson/step-scenario.ts';
 import { PathError } from '../../scenario/path.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { Lesson, LessonStep, LessonTry } from '../../scenario/schema/lesson.ts';
+import type { LessonStep, LessonTry } from '../../scenario/schema/lesson.ts';
 import { validateScenario } from '../../scenario/validate.ts';
 import { keptByPage } from '../page/kept-by-page.ts';
 import type { LiveLane } from '../page/live-lane.ts';
-import { lessonLink } from '../page/page-link.ts';
 import type { LessonOnStage, PlaylistOnStage } from '../page/page-state.ts';
 import type { Page } from '../page/page.ts';
-import { keepProgress, keptProgress } from './kept-progress.ts';
+import { keepProgress } from './kept-progress.ts';
+import { beginning, isMarked, type LessonPlace, type Mark, NO_MARK } from './lesson-state.ts';
 import {
-  beginning,
-  isMarked,
-  type LessonPlace,
-  LONGEST_NAME,
-  type Mark,
-  NO_MARK,
-  packed,
-  unpacked,
-} from './lesson-state.ts';
-import { keptOutcomes, noOutcomes, outcomeOf, type Outcomes, withOutcome } from './outcomes.ts';
-import { complete, type Line } from './prediction.ts';
-import { takeTruth, type Truth } from './truth.ts';
+  keep,
+  linkedPlace,
+  markOf,
+  opened,
+  type OpenLesson,
+  scenarioOf,
+  stepLink,
+  stepOf,
+  triedOf,
+} from './open-lesson.ts';
+import { noOutcomes, outcomeOf, withOutcome } from './outcomes.ts';
+import { complete } from './prediction.ts';
+import { takeTruth } from './truth.ts';
 
 /** Reveal takes about this long, whatever the run. */
 const REVEAL_SECONDS = 5.5;
 /** As in app.css: below, the panel lies over the stage. */
 const PANEL_HAS_ITS_PLACE = '(width >= 1280px)';
 const CALM = '(prefers-reduced-motion: reduce)';
-
-export interface OpenLesson {
-  readonly scenario: Scenario;
-  readonly lesson: Lesson;
-  readonly place: LessonPlace;
-  /** What was predicted for the thing that is tried: it is not handed in. */
-  readonly tryMark: Mark;
-  /** What the run did in this step; null: it has not been revealed. */
-  readonly truth: Truth | null;
-  /** What the run did in each step that was revealed. */
-  readonly outcomes: Outcomes;
-  /** What the run did before a value was changed, to compare with; null: there is none. */
-  readonly before: Line | null;
-  /** All steps are done, and their list is shown. */
-  readonly finished: boolean;
-  /** What a room thinks, by answers. */
-  readonly hands: readonly number[];
-  /** While presenting: the lanes, not the page of the step. */
-  readonly showsLanes: boolean;
-}
 
 export class LessonPlayer {
   /** Null: no lesson is open. */
@@ -88,23 +69,9 @@ export class LessonPlayer {
     const { scenario } = this.page.document;
     const { lesson } = scenario;
     if (lesson === undefined) return;
-    const kept = keptProgress(lesson);
-    const place = unpacked(lesson, linked) ?? unpacked(lesson, kept) ?? beginning(lesson);
-    this.store.setState(
-      {
-        scenario,
-        lesson,
-        place,
-        tryMark: NO_MARK,
-        truth: null,
-        outcomes: keptOutcomes(lesson, place, kept),
-        before: null,
-        finished: false,
-        hands: [],
-        showsLanes: false,
-      },
-      true,
-    );
+    const open = opened(scenario, lesson, linked);
+    this.store.setState(open, true);
+    const { place } = open;
     this.openStep({ ...place, revealed: place.revealed || place.handedIn }, true);
   }
 
@@ -229,34 +196,12 @@ export class LessonPlayer {
     this.set({ hands });
   }
 
-  /** The link that a finished lesson is handed in with. */
-  handInLink(name: string): string {
-    const { lesson, place, scenario } = this.open;
-    const handed = {
-      ...place,
-      index: 0,
-      tried: null,
-      revealed: true,
-      handedIn: true,
-      name: name.slice(0, LONGEST_NAME),
-    };
-    return lessonLink(scenario, packed(lesson, handed));
-  }
-
-  /** A link to this step before Reveal, with nothing predicted: for everybody in the room. */
-  get stepLink(): string {
-    const { lesson, place, scenario } = this.open;
-    return lessonLink(scenario, packed(lesson, { ...beginning(lesson), index: place.index }));
-  }
-
   get step(): LessonStep {
-    const { lesson, place } = this.open;
-    return lesson.steps[place.index]!;
+    return stepOf(this.open);
   }
 
   get tried(): LessonTry | null {
-    const { tried } = this.open.place;
-    return tried === null ? null : (this.step.tries[tried] ?? null);
+    return triedOf(this.open);
   }
 
   /** What is predicted for what is asked now. */
@@ -284,7 +229,7 @@ export class LessonPlayer {
   private place(place: LessonPlace): void {
     this.set({ place });
     this.page.setLesson(this.onStage());
-    this.keep();
+    keep(this.open);
   }
 
   private openStep(place: LessonPlace, isFirst = false): void {
@@ -308,7 +253,7 @@ export class LessonPlayer {
       this.page.open(scenario, { atSeconds, playing: false, lesson: this.onStage() });
     }
     this.showPanel();
-    this.keep();
+    keep(this.open);
   }
 
   /**
@@ -323,14 +268,9 @@ export class LessonPlayer {
     else if (panelOpen) this.page.togglePanel();
   }
 
-  /** What runs in the step. */
-  private get plain(): Scenario {
-    return stepScenario(this.open.scenario, this.step, this.tried);
-  }
-
   /** With what a link says was changed by hand; where that does not fit any more, without. */
   private edited(): Scenario {
-    const { plain } = this;
+    const plain = scenarioOf(this.open);
     const { edits } = this.open.place;
     if (edits.length === 0) return plain;
     try {
@@ -344,37 +284,27 @@ export class LessonPlayer {
   }
 
   private onStage(): LessonOnStage {
-    const { place, truth } = this.open;
-    const step = this.step;
+    const { open, step, tried } = this;
+    const { lesson, place, truth, scenario, finished, showsLanes } = open;
     const isAsking = !place.revealed;
     return {
-      scenario: this.open.scenario,
-      question: this.open.finished ? this.open.lesson.title : step.question,
-      where: `${this.open.lesson.title}, step ${place.index + 1} of ${this.open.lesson.steps.length}`,
-      linkToStep: () => this.stepLink,
-      showsLanes: this.open.showsLanes,
-      forLink: (document) => this.forLink(document),
-      hidden: isAsking ? hiddenLanes(step, this.tried) : [],
-      watch: isAsking ? step.look : null,
+      scenario,
+      question: finished ? lesson.title : step.question,
+      where: `${lesson.title}, step ${place.index + 1} of ${lesson.steps.length}`,
+      linkToStep: () => stepLink(this.open),
+      showsLanes,
+      forLink: (document) => {
+        const now = this.store.getState();
+        return now === null ? undefined : linkedPlace(now, document);
+      },
+      hidden: isAsking ? hiddenLanes(step, tried) : [],
+      // What the step says was so before a value was changed to try it.
+      watch: isAsking && tried === null ? step.look : null,
+      figure: step.prediction?.figure ?? null,
       hasChart: step.prediction?.kind === 'draw',
       holdSeconds: isAsking ? step.atSeconds : truth === null ? step.untilSeconds : Infinity,
       onHeld: () => this.next(),
     };
-  }
-
-  private forLink(document: Scenario): unknown {
-    const open = this.store.getState();
-    if (open === null) return undefined;
-    const { lesson: _before, ...plain } = this.plain;
-    const { lesson: _now, ...changed } = document;
-    return packed(open.lesson, { ...open.place, edits: changesBetween(plain, changed) });
-  }
-
-  private keep(): void {
-    const { lesson, place, outcomes } = this.open;
-    if (place.handedIn) return;
-    const state = packed(lesson, place);
-    keepProgress(lesson, state === undefined ? undefined : { ...(state as object), o: outcomes });
   }
 
   /** While the run rests at the end of Reveal, what it did is read off it. */
@@ -390,7 +320,7 @@ export class LessonPlayer {
     if (!isFirst) return;
     if (this.tried === null) {
       this.set({ outcomes: withOutcome(open.outcomes, open.place.index, outcomeOf(truth)) });
-      this.keep();
+      keep(this.open);
     }
     this.page.setLesson(this.onStage());
   }
@@ -406,11 +336,6 @@ export class LessonPlayer {
     if (link >= 0) this.page.chooseFromLink({ laneId: lane.laneId, target: { kind: 'link', link } });
     else if (node >= 0) this.page.chooseFromLink({ laneId: lane.laneId, target: { kind: 'node', node } });
   }
-}
-
-/** What the present question was answered with. */
-export function markOf({ place, tryMark }: OpenLesson): Mark {
-  return place.tried === null ? (place.marks[place.index] ?? NO_MARK) : tryMark;
 }
 
 const ASKED = { draw: 'draw in the chart or choose an answer', choose: 'choose an answer', bar: 'place the bar' };

@@ -1,7 +1,8 @@
 /** Where the panel is closed, on a phone for one: the question and the one way on, under the chart. */
 import { usePage, usePageState } from '../page/page-context.ts';
 import { Answers } from './answers.tsx';
-import type { LessonPlayer, OpenLesson } from './player.ts';
+import type { OpenLesson } from './open-lesson.ts';
+import type { LessonPlayer } from './player.ts';
 
 export function StageFoot({ player, open }: { readonly player: LessonPlayer; readonly open: OpenLesson }) {
   const page = usePage();

@@ -122,5 +122,6 @@ function betweenWords(figure: LessonFigure, difference: number | null, step: Les
     return `${flows.toLocaleString('en')} ${word} flows by ${step.untilSeconds} s than you drew`;
   }
   const isCounted = figure.unit === 'flows' || figure.unit === 'packets';
-  return `on average ${figure.text(Math.abs(difference))} ${isCounted ? word : difference < 0 ? 'less' : 'more'} than you drew`;
+  const text = figure.text(Math.abs(difference)).replace('%', 'percentage points');
+  return `on average ${text} ${isCounted ? word : difference < 0 ? 'less' : 'more'} than you drew`;
 }

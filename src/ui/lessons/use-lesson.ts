@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { usePage } from '../page/page-context.ts';
-import { lessonPlayer, type LessonPlayer, type OpenLesson } from './player.ts';
+import type { OpenLesson } from './open-lesson.ts';
+import { lessonPlayer, type LessonPlayer } from './player.ts';
 
 /** The lesson that is open, with its player; null: none is. */
 export function useLesson(): { readonly player: LessonPlayer; readonly open: OpenLesson | null } {

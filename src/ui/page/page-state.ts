@@ -79,6 +79,8 @@ export interface LessonOnStage {
   readonly showsLanes: boolean;
   /** In place of the scenario's own sentence on what to watch for; null: that one. */
   readonly watch: string | null;
+  /** The figure that the step asks for: it has room in every row of figures. Null: none. */
+  readonly figure: string | null;
   /** The chart of the step stands in place of the lanes' own. */
   readonly hasChart: boolean;
   /** No lane passes this moment; Infinity: no bound. */
