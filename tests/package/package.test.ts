@@ -1,6 +1,6 @@
 /** The package is built, packed, installed into an empty folder, and used there as a stranger would. */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -120,6 +120,92 @@ test('the example draws its figure', () => {
   expect(svg).toMatch(/^<svg /);
   expect(svg.match(/<circle/g)).toHaveLength(6);
   expect(svg).not.toMatch(/NaN|undefined/);
+});
+
+/** The examples in a folder of their own, with the files that the command line writes. */
+let examples = '';
+function withData(): string {
+  if (examples !== '') return examples;
+  examples = join(folder, 'examples');
+  cpSync(join(root, 'docs', 'examples'), examples, { recursive: true });
+  execFileSync('sh', ['make-data.sh'], { cwd: examples, env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
+  return examples;
+}
+
+/** The installed command goes by its name, and figures need no screen. */
+const environment = {
+  ...process.env,
+  HEADWAY: `${process.execPath} ../node_modules/headway/program/headway.mjs`,
+  MPLBACKEND: 'agg',
+};
+
+/** What another language prints of the files must be what the command line says of them. */
+function expectTheSame(printed: string): void {
+  const read = (name: string) => JSON.parse(readFileSync(join(examples, name), 'utf8'));
+  for (const { id, summary } of read('run.json').lanes) {
+    const { flowsArrived, flowsCompleted, completionTimeSeconds } = summary;
+    const mean = `${flowsCompleted} completed, mean ${completionTimeSeconds.mean.toFixed(6)} s`;
+    expect(printed).toMatch(new RegExp(`^${id}.*: ${flowsArrived} flows, ${mean}`, 'm'));
+  }
+  for (const { settings, lane, figures } of read('results/results.json').cells) {
+    expect(figures[0].values).toHaveLength(3);
+    if (!printed.includes('jsonlite is not installed')) {
+      const values = figures[0].values.map((value: number) => value.toFixed(2));
+      expect(printed.replaceAll(/,|\s+$/gm, '')).toContain(`${settings.load} ${lane} by seed: ${values.join(' ')}`);
+    }
+  }
+  expect(printed).toMatch(/^2000 packets, [1-9]\d* of them retransmissions$|^tshark is not installed/m);
+}
+
+test.skipIf(onWindows)('the notebook reads all that the command line writes, where Python is installed', ({ skip }) => {
+  const cells = `import json
+cells = json.load(open("read-results.ipynb", encoding="utf-8"))["cells"]
+program = "\\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "code")
+exec(compile(program, "read-results.ipynb", "exec"))`;
+  if (spawnSync('python3', ['--version']).status !== 0) skip('Python is not installed: the notebook was not run.');
+  const { status, stdout, stderr } = spawnSync('python3', ['-X', 'utf8', '-c', cells], {
+    cwd: withData(),
+    env: environment,
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
+  expectTheSame(stdout);
+});
+
+test.skipIf(onWindows)('the R script reads them too, where R is installed', ({ skip }) => {
+  if (spawnSync('Rscript', ['--version']).status !== 0) skip('R is not installed: its script was not run.');
+  const cwd = withData();
+  const { status, stdout } = spawnSync('Rscript', ['read-results.R'], { cwd, env: environment, encoding: 'utf8' });
+  expect(status).toBe(0);
+  expectTheSame(stdout);
+  expect(statSync(join(cwd, 'read-results.pdf')).size).toBeGreaterThan(1000);
+});
+
+test.skipIf(onWindows)('Snakemake runs a sweep in shards and joins them, where it is installed', ({ skip }) => {
+  if (spawnSync('snakemake', ['--version']).status !== 0) skip('Snakemake is not installed: its workflow was not run.');
+  const cwd = join(folder, 'cluster');
+  mkdirSync(cwd);
+  cpSync(join(root, 'docs', 'examples', 'Snakefile'), join(cwd, 'Snakefile'));
+  cpSync(join(folder, 'experiment.json'), join(cwd, 'experiment.json'));
+  const workflow = (): string => {
+    const settings = ['shards=2', 'out=out', `headway=${environment.HEADWAY}`];
+    const { status, stderr } = spawnSync('snakemake', ['--cores', '2', '--config', ...settings], {
+      cwd,
+      encoding: 'utf8',
+    });
+    expect(status, stderr).toBe(0);
+    return stderr;
+  };
+  workflow();
+  const results = readFileSync(join(cwd, 'out', 'results.json'), 'utf8');
+  expect(results).toBe(program('sweep', 'experiment.json', '--jobs', '1'));
+  // What a stopped shard has finished is not run again.
+  for (const name of ['shard-2-of-2.json', 'results.json']) rmSync(join(cwd, 'out', name));
+  const kept = join(cwd, 'out', 'runs-2-of-2.jsonl');
+  const lines = readFileSync(kept, 'utf8').split('\n').slice(0, -1);
+  writeFileSync(kept, `${lines.slice(1).join('\n')}\n`);
+  expect(workflow()).toContain(`headway: ${lines.length - 1} of ${lines.length} runs were done already`);
+  expect(readFileSync(join(cwd, 'out', 'results.json'), 'utf8')).toBe(results);
 });
 
 test.each(['deno', 'bun'])('%s gives the same, where it is installed', (other) => {
