@@ -1,4 +1,5 @@
 import { answers, type FinishedRun, type Job } from '../experiment/plan.ts';
+import { workOf } from '../experiment/work.ts';
 import { Progress, timeInWords } from './progress.ts';
 import type { RunStore } from './run-store.ts';
 import type { Terminal } from './terminal.ts';
@@ -18,11 +19,15 @@ export async function runAll(
   }
   if (runs.size > 0) terminal.error(`headway: ${runs.size} of ${jobs.length} runs were done already\n`);
   const progress = new Progress(terminal);
-  const kept = runs.size;
+  // Runs differ a hundredfold in length, and the long ones come first: their number says little about the time that is left.
+  const work = new Map(rest.map((job) => [job.key, workOf(job)]));
+  const all = [...work.values()].reduce((sum, one) => sum + one, 0);
+  let done = 0;
   await terminal.runJobs(rest, processes, (run) => {
     runs.set(run.key, run);
     store?.keep(run);
-    progress.report((runs.size - kept) / rest.length, `${runs.size} of ${jobs.length} runs`);
+    done += work.get(run.key)!;
+    progress.report(done / all, `${runs.size} of ${jobs.length} runs`);
   });
   progress.finish(`${jobs.length} runs in ${timeInWords(progress.seconds)}`);
   return runs;

@@ -57,11 +57,11 @@ test('the time that is left follows the work of the cells, not the number of run
   const { run, answerOne } = laboratory(1);
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
   await run.begin(result.plan);
-  // The first, with 8 units of work, took 1 s. Two like it are left, and three with 404 units.
+  // The first, with 24 units of work, took 1 s. Two like it are left, and three with 2,004 units.
   clock.mockReturnValue(1000);
   answerOne();
   clock.mockRestore();
-  expect(run.store.getState().secondsLeft).toBeCloseTo(2 + (3 * 404) / 8, 6);
+  expect(run.store.getState().secondsLeft).toBeCloseTo(2 + (3 * 2004) / 24, 6);
   run.stop();
 });
 

@@ -4,7 +4,7 @@
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { answers, jobsOf, type FinishedRun, type Job, type Plan } from '../../experiment/plan.ts';
-import { arrivalsOf } from '../../scenario/work.ts';
+import { workOf } from '../../experiment/work.ts';
 import { codeOfLane, type OwnSchemeText } from '../../scenario/own-schemes.ts';
 import type { Reply } from '../../simulation/run-job.ts';
 import type { SavedRuns } from './saved-runs.ts';
@@ -192,10 +192,4 @@ export class ExperimentRun {
 /** Runs of a cell differ in their seed alone. */
 function cellOf({ key }: Job): string {
   return key.slice(0, key.lastIndexOf('-'));
-}
-
-/** What a run is to do, in no unit: what arrives, and its length, which counts where nothing does. */
-function workOf({ scenario }: Job): number {
-  const { flows, packets } = arrivalsOf(scenario);
-  return flows + packets + scenario.run.untilSeconds;
 }
