@@ -98,14 +98,18 @@ function conditionText({ words, left, right, held, count, verdict }: ConditionRe
   return `*${words}*: ${threeDigits(left)} against ${threeDigits(right)}${seeds}.`;
 }
 
-function readingsOfPaper({ id, readings, readingsNote }: PaperReport): string[] {
+function readingsOfPaper({ id, readings, readingsNote, reproductions: all }: PaperReport): string[] {
   const keys = [...new Set(readings.flatMap(({ reproductions }) => reproductions.map(({ key }) => key)))];
   const titleOf = (key: string): string =>
     readings.flatMap(({ reproductions }) => reproductions).find((one) => one.key === key)!.title;
+  const notRun = all.filter(
+    ({ key, rows }) => !keys.includes(key) && rows.some(({ paper }) => paper.kind === 'number'),
+  );
+  const missing = notRun.length === 0 ? '' : ` No reading was run for ${notRun.map(({ title }) => title).join('; ')}.`;
   return [
     `### Readings of what the paper leaves open`,
     readingsNote,
-    `The distance is the mean of |ln (ours / the paper's)| over the numbers that the reading was run for. The distance of the default over the same numbers is in brackets. A distance of 0.10 means a difference of about 10 %.`,
+    `The distance is the mean of |ln (ours / the paper's)| over the numbers that the reading was run for. The distance of the default over the same numbers is in brackets. A distance of 0.10 means a difference of about 10 %.${missing}`,
     table([
       ['Reading', 'seeds', 'all', 'inside', ...keys.map(titleOf)],
       ...readings.map(({ title, distance, defaultDistance, reproductions }) => [

@@ -33,6 +33,19 @@ test('a reading is compared with the default over the numbers that it was run fo
   const text = reportMarkdown(report);
   expect(text).toContain('| First SYNs of each second, SYN timer 6 s | 2 | 0.05 (0.69) | 4 (0) of 4 | 0.05 (0.69) |');
   expect(text).toContain('| 1,000 flows/s admitted: completion rate (flows/s) | 43.9 | 87.9 | 46.1 |');
+  expect(text).not.toContain('No reading was run for');
+});
+
+test('the report names the tables and figures that no reading was run for', () => {
+  const other = REPRODUCTIONS.find((one) => one.key === 'session-control/table-2')!;
+  const notRead = {
+    key: other.key,
+    reading: null,
+    seeds: 1,
+    rows: other.rows.map(({ label }) => ({ label, values: [1] })),
+  };
+  const text = reportMarkdown(reportOf(REPRODUCTIONS, [measured(null, 2), measured('first-6-s', 1), notRead], false));
+  expect(text).toContain('of about 10 %. No reading was run for Table II.');
 });
 
 test('a report can be taken apart and put together again, and what is measured later takes the place of the earlier', () => {

@@ -332,7 +332,7 @@ function repaired(key: string, base: string, sessions: number, caption: string, 
     key: `slbn/${key}`,
     title: caption,
     caption: 'Sessions that have their max-min rates at the end, with the published algorithm and with our repair.',
-    settings: `This is the scenario \`${base}\`. At its end ${sessions} sessions are present.`,
+    settings: `This is the scenario \`${base}\`. At its end ${sessions} sessions are present. Nothing is drawn at random, so each seed gives the same numbers.`,
     experiment: {
       headwayExperiment: 1,
       title: caption,
