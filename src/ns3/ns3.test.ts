@@ -49,7 +49,7 @@ test('what ns-3 cannot do is listed', () => {
           ...web,
           from: ['a'],
           to: ['b'],
-          transport: { variant: 'reno', windowLaw: { law: 'cubic', parameters: { fastConvergence: false } } },
+          transport: { variant: 'reno', windowLaw: { law: 'cubic', parameters: { hyStart: true } } },
         },
         {
           id: 'noise',
@@ -74,7 +74,8 @@ test('what ns-3 cannot do is listed', () => {
     'That the delays of down differ',
     'The course of the rate or the buffer of down',
     'The buffer of down in bytes',
-    'The parameters of web’s window law (fastConvergence)',
+    'HyStart++ of web',
+    'What limited transmit sends in web counts',
     'Plain Reno’s recovery of web',
     'Headers of 40 bytes',
     'The traffic class noise',
@@ -84,6 +85,21 @@ test('what ns-3 cannot do is listed', () => {
   }
   expect(model.links.find(({ id }) => id === 'down')!.delaySeconds).toBeCloseTo(0.02, 12);
   expect(model.tcp[0]).toMatchObject({ law: 'TcpCubic', sack: false, segmentBytes: 536 });
+});
+
+test.each([
+  ['cubic', { keeps: 0.5 }, ['Beta', '0.5'], null],
+  ['cubic', {}, ['HyStart', 'false'], null],
+  ['vegas', { most: 4.4 }, ['Beta', '4'], 'The fraction of web’s parameter most.'],
+  ['bbr', { roundTripWindow: 5 }, ['RttWindowLength', '5s'], null],
+  ['bbr', { windowGain: 3 }, ['HighGain', '2.89'], 'The parameters of web’s window law (windowGain)'],
+  ['dctcp', { gain: 0.5 }, ['DctcpShiftG', '0.5'], 'The minimum window of web'],
+] as const)('%s with %j sets %j in ns-3', (law, parameters, wanted, left) => {
+  const example = exampleScenario();
+  const [web] = example['traffic'];
+  const { model } = modelOf({ ...example, traffic: [{ ...web, transport: { windowLaw: { law, parameters } } }] });
+  expect(model.tcp[0].lawAttributes).toContainEqual(wanted);
+  if (left !== null) expect(model.leftOut.join('\n')).toContain(left);
 });
 
 test('names from outside cannot leave their comments and strings', () => {

@@ -58,15 +58,16 @@ function header({ title, laneId, seed, leftOut }: Ns3Model): string {
   ].join('\n');
 }
 
-const TCP_COLUMNS = `// class, congestion control, recovery, segment (bytes), initial window (segments), window (bytes),
-// initial threshold (bytes, 0: the window), delayed ACK (segments, s), minimum timeout (s), SYN timeout (s),
-// SACK, timestamps, ECN, limited transmit`;
+const TCP_COLUMNS = `// class, congestion control and its attributes, recovery, segment (bytes), initial window (segments),
+// window (bytes), initial threshold (bytes, 0: the window), delayed ACK (segments, s), minimum timeout (s),
+// SYN timeout (s), SACK, timestamps, ECN, limited transmit`;
 
 function tcpRow(tcp: Ns3Tcp): string {
-  const { id, law, recovery, segmentBytes, initialWindowSegments, windowBytes, thresholdBytes } = tcp;
+  const { id, law, lawAttributes, recovery, segmentBytes, initialWindowSegments, windowBytes, thresholdBytes } = tcp;
   return row([
     quoted(id),
     quoted(`ns3::${law}`),
+    row(lawAttributes.map(([name, value]) => row([quoted(name), quoted(value)]))),
     quoted(`ns3::${recovery}`),
     segmentBytes,
     initialWindowSegments,

@@ -42,7 +42,9 @@ struct Link
 /** How the TCP of a class of flows is set up. */
 struct Tcp
 {
-    std::string id, congestionControl, recovery;
+    std::string id, congestionControl;
+    std::vector<std::pair<std::string, std::string>> attributes; // of the congestion control
+    std::string recovery;
     uint32_t segmentBytes, initialWindowSegments, windowBytes, thresholdBytes;
     uint32_t acknowledgedSegments;
     double acknowledgementDelaySeconds, minimumTimeoutSeconds, synTimeoutSeconds;
@@ -85,8 +87,12 @@ static Ptr<TcpSocketBase> OpenSocket(uint32_t node, const Tcp& tcp)
 {
     auto socket = DynamicCast<TcpSocketBase>(
         Socket::CreateSocket(g_nodes.Get(node), TcpSocketFactory::GetTypeId()));
-    socket->SetCongestionControlAlgorithm(
-        ObjectFactory(tcp.congestionControl).Create<TcpCongestionOps>());
+    ObjectFactory congestionControl(tcp.congestionControl);
+    for (const auto& [name, value] : tcp.attributes)
+    {
+        congestionControl.Set(name, StringValue(value));
+    }
+    socket->SetCongestionControlAlgorithm(congestionControl.Create<TcpCongestionOps>());
     socket->SetRecoveryAlgorithm(ObjectFactory(tcp.recovery).Create<TcpRecoveryOps>());
     socket->SetAttribute("SegmentSize", UintegerValue(tcp.segmentBytes));
     socket->SetAttribute("InitialCwnd", UintegerValue(tcp.initialWindowSegments));

@@ -1,3 +1,4 @@
+import type { ParameterValues } from '../engine/parameter-values.ts';
 import type { TrafficClassSettings } from '../engine/settings.ts';
 import type { WindowLawChoice } from '../scenario/schema/traffic.ts';
 import type { LeftOut } from './left-out.ts';
@@ -7,6 +8,8 @@ export interface Ns3Tcp {
   readonly id: string;
   /** ns-3's names of types, without `ns3::`. */
   readonly law: string;
+  /** What is set on the law: ns-3's attributes, with their values as its texts. */
+  readonly lawAttributes: readonly (readonly [name: string, value: string])[];
   readonly recovery: string;
   readonly segmentBytes: number;
   readonly initialWindowSegments: number;
@@ -23,12 +26,38 @@ export interface Ns3Tcp {
   readonly limitedTransmit: boolean;
 }
 
-const LAWS: Readonly<Record<string, string>> = {
-  newreno: 'TcpLinuxReno',
-  cubic: 'TcpCubic',
-  bbr: 'TcpBbr',
-  dctcp: 'TcpDctcp',
-  vegas: 'TcpVegas',
+interface Ns3Law {
+  readonly type: string;
+  /** ns-3's attributes that mean what parameters of ours do, by the parameter. */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Which of them ns-3 takes as a time in seconds, or as a whole number. */
+  readonly seconds?: readonly string[];
+  readonly whole?: readonly string[];
+}
+
+const LAWS: Readonly<Record<string, Ns3Law>> = {
+  newreno: { type: 'TcpLinuxReno', attributes: {} },
+  cubic: {
+    type: 'TcpCubic',
+    attributes: {
+      scale: 'C',
+      keeps: 'Beta',
+      fastConvergence: 'FastConvergence',
+      renoFriendly: 'TcpFriendliness',
+      hyStart: 'HyStart',
+    },
+  },
+  bbr: {
+    type: 'TcpBbr',
+    attributes: { startupGain: 'HighGain', roundTripWindow: 'RttWindowLength' },
+    seconds: ['roundTripWindow'],
+  },
+  dctcp: { type: 'TcpDctcp', attributes: { gain: 'DctcpShiftG' } },
+  vegas: {
+    type: 'TcpVegas',
+    attributes: { least: 'Alpha', most: 'Beta', start: 'Gamma' },
+    whole: ['least', 'most', 'start'],
+  },
 };
 
 /** TCP, IPv4 and PPP of ns-3, and the timestamps, bytes. */
@@ -48,9 +77,21 @@ export function tcpOf(
   const { headerBytes, segmentBytes, windowSegments, initialThresholdSegments, variant } = transport;
   const law = choice?.law ?? 'newreno';
   if (LAWS[law] === undefined) leftOut.add(`The window law ${law} of ${id}: it has TcpLinuxReno.`);
-  const parameters = Object.keys(choice?.parameters ?? {});
+  const known = LAWS[law] ?? LAWS['newreno'];
+  const parameters = Object.keys(choice?.parameters ?? {}).filter((name) => known.attributes[name] === undefined);
   if (parameters.length > 0)
     leftOut.add(`The parameters of ${id}’s window law (${parameters.join(', ')}): ns-3’s defaults hold.`);
+  for (const name of known.whole ?? []) {
+    if (Number(transport.lawValues?.[name] ?? 0) % 1 !== 0) leftOut.add(`The fraction of ${id}’s parameter ${name}.`);
+  }
+  if (law === 'cubic' && transport.lawValues?.['hyStart'] === true)
+    leftOut.add(`HyStart++ of ${id}: ns-3 has the HyStart that came before it.`);
+  if (law === 'dctcp')
+    leftOut.add(`The minimum window of ${id}: ns-3’s DCTCP goes below a segment, and then waits for its timer.`);
+  if (transport.limitedTransmit && transport.lossHalves === 'flight' && transport.flightAtLoss === 'all')
+    leftOut.add(`What limited transmit sends in ${id} counts in the flight that a loss halves: in ns-3 it does not.`);
+  if (variant === 'sack')
+    leftOut.add(`That a retransmission restarts the timer of ${id}: in ns-3 only new data that is acknowledged does.`);
   if (variant === 'reno') leftOut.add(`Plain Reno’s recovery of ${id}: it has NewReno’s.`);
   if (transport.lossDetection === 'rack-tlp') leftOut.add(`RACK-TLP of ${id}: ns-3 has none.`);
   if (profile === 'ns-2') leftOut.add(`The conventions of ns-2 of ${id}.`);
@@ -66,7 +107,8 @@ export function tcpOf(
   const windowBytes = Math.min(LARGEST_WINDOW_BYTES, windowSegments * segmentBytes);
   return {
     id,
-    law: LAWS[law] ?? 'TcpLinuxReno',
+    law: known.type,
+    lawAttributes: lawAttributes(known, transport.lawValues ?? {}),
     recovery: transport.recoveryWindow === 'proportional' ? 'TcpPrrRecovery' : 'TcpClassicRecovery',
     segmentBytes,
     initialWindowSegments: transport.initialWindowSegments,
@@ -81,4 +123,16 @@ export function tcpOf(
     ecn: transport.ecn === true,
     limitedTransmit: transport.limitedTransmit,
   };
+}
+
+function lawAttributes(
+  { attributes, seconds, whole }: Ns3Law,
+  values: ParameterValues,
+): [name: string, value: string][] {
+  return Object.entries(attributes).flatMap(([parameter, name]): [string, string][] => {
+    const value = values[parameter];
+    if (value === undefined) return [];
+    if (seconds?.includes(parameter)) return [[name, `${value}s`]];
+    return [[name, whole?.includes(parameter) ? `${Math.round(Number(value))}` : `${value}`]];
+  });
 }

@@ -9,6 +9,8 @@
 // and traffic-control.
 //
 // Left out or different:
+// - That a retransmission restarts the timer of tcp: in ns-3 only new data that is acknowledged
+//   does.
 // - Headers of 40 bytes: a full packet of tcp has 1002 bytes on ns-3's links instead of 1000.
 // - Addresses, routing tables and timers are ns-3's own. Where paths have equally many links, it
 //   may take another.
@@ -55,7 +57,9 @@ struct Link
 /** How the TCP of a class of flows is set up. */
 struct Tcp
 {
-    std::string id, congestionControl, recovery;
+    std::string id, congestionControl;
+    std::vector<std::pair<std::string, std::string>> attributes; // of the congestion control
+    std::string recovery;
     uint32_t segmentBytes, initialWindowSegments, windowBytes, thresholdBytes;
     uint32_t acknowledgedSegments;
     double acknowledgementDelaySeconds, minimumTimeoutSeconds, synTimeoutSeconds;
@@ -181,11 +185,11 @@ static std::vector<Link> g_links = {
     {"access-d32", 1, 65, 0.005, {100000000.0, 0.0, 1}, {100000000.0, 0.0, 1}},
 };
 
-// class, congestion control, recovery, segment (bytes), initial window (segments), window (bytes),
-// initial threshold (bytes, 0: the window), delayed ACK (segments, s), minimum timeout (s), SYN timeout (s),
-// SACK, timestamps, ECN, limited transmit
+// class, congestion control and its attributes, recovery, segment (bytes), initial window (segments),
+// window (bytes), initial threshold (bytes, 0: the window), delayed ACK (segments, s), minimum timeout (s),
+// SYN timeout (s), SACK, timestamps, ECN, limited transmit
 static const std::vector<Tcp> TCP = {
-    {"tcp", "ns3::TcpLinuxReno", "ns3::TcpClassicRecovery", 960, 1, 960000, 0, 1, 0.04, 0.2, 3.0, true, false, false, false},
+    {"tcp", "ns3::TcpLinuxReno", {}, "ns3::TcpClassicRecovery", 960, 1, 960000, 0, 1, 0.04, 0.2, 3.0, true, false, false, false},
 };
 
 // arrival (s), from, to, row of TCP, bytes (0: it never ends)
@@ -248,8 +252,12 @@ static Ptr<TcpSocketBase> OpenSocket(uint32_t node, const Tcp& tcp)
 {
     auto socket = DynamicCast<TcpSocketBase>(
         Socket::CreateSocket(g_nodes.Get(node), TcpSocketFactory::GetTypeId()));
-    socket->SetCongestionControlAlgorithm(
-        ObjectFactory(tcp.congestionControl).Create<TcpCongestionOps>());
+    ObjectFactory congestionControl(tcp.congestionControl);
+    for (const auto& [name, value] : tcp.attributes)
+    {
+        congestionControl.Set(name, StringValue(value));
+    }
+    socket->SetCongestionControlAlgorithm(congestionControl.Create<TcpCongestionOps>());
     socket->SetRecoveryAlgorithm(ObjectFactory(tcp.recovery).Create<TcpRecoveryOps>());
     socket->SetAttribute("SegmentSize", UintegerValue(tcp.segmentBytes));
     socket->SetAttribute("InitialCwnd", UintegerValue(tcp.initialWindowSegments));

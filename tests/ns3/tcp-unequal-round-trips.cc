@@ -9,6 +9,14 @@
 // and traffic-control.
 //
 // Left out or different:
+// - What limited transmit sends in near counts in the flight that a loss halves: in ns-3 it does
+//   not.
+// - What limited transmit sends in far counts in the flight that a loss halves: in ns-3 it does
+//   not.
+// - That a retransmission restarts the timer of near: in ns-3 only new data that is acknowledged
+//   does.
+// - That a retransmission restarts the timer of far: in ns-3 only new data that is acknowledged
+//   does.
 // - Headers of 52 bytes: a full packet of near has 1502 bytes on ns-3's links instead of 1500.
 // - Headers of 52 bytes: a full packet of far has 1502 bytes on ns-3's links instead of 1500.
 // - Addresses, routing tables and timers are ns-3's own. Where paths have equally many links, it
@@ -56,7 +64,9 @@ struct Link
 /** How the TCP of a class of flows is set up. */
 struct Tcp
 {
-    std::string id, congestionControl, recovery;
+    std::string id, congestionControl;
+    std::vector<std::pair<std::string, std::string>> attributes; // of the congestion control
+    std::string recovery;
     uint32_t segmentBytes, initialWindowSegments, windowBytes, thresholdBytes;
     uint32_t acknowledgedSegments;
     double acknowledgementDelaySeconds, minimumTimeoutSeconds, synTimeoutSeconds;
@@ -118,12 +128,12 @@ static std::vector<Link> g_links = {
     {"out2", 1, 5, 0.001, {1000000000.0, 0.0, 1}, {1000000000.0, 0.0, 1}},
 };
 
-// class, congestion control, recovery, segment (bytes), initial window (segments), window (bytes),
-// initial threshold (bytes, 0: the window), delayed ACK (segments, s), minimum timeout (s), SYN timeout (s),
-// SACK, timestamps, ECN, limited transmit
+// class, congestion control and its attributes, recovery, segment (bytes), initial window (segments),
+// window (bytes), initial threshold (bytes, 0: the window), delayed ACK (segments, s), minimum timeout (s),
+// SYN timeout (s), SACK, timestamps, ECN, limited transmit
 static const std::vector<Tcp> TCP = {
-    {"near", "ns3::TcpLinuxReno", "ns3::TcpClassicRecovery", 1448, 10, 14480000, 0, 1, 0.04, 0.2, 1.0, true, true, false, true},
-    {"far", "ns3::TcpLinuxReno", "ns3::TcpClassicRecovery", 1448, 10, 14480000, 0, 1, 0.04, 0.2, 1.0, true, true, false, true},
+    {"near", "ns3::TcpLinuxReno", {}, "ns3::TcpClassicRecovery", 1448, 10, 14480000, 0, 1, 0.04, 0.2, 1.0, true, true, false, true},
+    {"far", "ns3::TcpLinuxReno", {}, "ns3::TcpClassicRecovery", 1448, 10, 14480000, 0, 1, 0.04, 0.2, 1.0, true, true, false, true},
 };
 
 // arrival (s), from, to, row of TCP, bytes (0: it never ends)
@@ -150,8 +160,12 @@ static Ptr<TcpSocketBase> OpenSocket(uint32_t node, const Tcp& tcp)
 {
     auto socket = DynamicCast<TcpSocketBase>(
         Socket::CreateSocket(g_nodes.Get(node), TcpSocketFactory::GetTypeId()));
-    socket->SetCongestionControlAlgorithm(
-        ObjectFactory(tcp.congestionControl).Create<TcpCongestionOps>());
+    ObjectFactory congestionControl(tcp.congestionControl);
+    for (const auto& [name, value] : tcp.attributes)
+    {
+        congestionControl.Set(name, StringValue(value));
+    }
+    socket->SetCongestionControlAlgorithm(congestionControl.Create<TcpCongestionOps>());
     socket->SetRecoveryAlgorithm(ObjectFactory(tcp.recovery).Create<TcpRecoveryOps>());
     socket->SetAttribute("SegmentSize", UintegerValue(tcp.segmentBytes));
     socket->SetAttribute("InitialCwnd", UintegerValue(tcp.initialWindowSegments));

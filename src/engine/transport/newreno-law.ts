@@ -22,7 +22,7 @@ export class NewRenoLaw implements WindowLaw {
     const { lossHalves, windowSegments } = this.sender.parameters(flow);
     if (lossHalves === 'flight') {
       // Equation 4.
-      congestionWindow[flow] = slowStartThreshold[flow] = Math.max(this.sender.flightSize(flow) / 2, 2);
+      congestionWindow[flow] = slowStartThreshold[flow] = Math.max(this.sender.flightAtLoss(flow) / 2, 2);
       return;
     }
     const half = Math.min(congestionWindow[flow] + windowInflation[flow], windowSegments) / 2;

@@ -383,7 +383,8 @@ export class RackRecovery implements LossRecovery {
       if (restarts) due = scheduler.now + this.probeSeconds(flow);
       else if (isOurs && values[at + PURPOSE] === PROBE) due = deadline;
     }
-    if (due > timeoutAt) due = timeoutAt;
+    // A probe takes the place of a timeout that would come first (7.2); a reordering window that is not over does not.
+    if (due > timeoutAt) due = purpose === PROBE ? timeoutAt : 0;
     values[at + PURPOSE] = purpose;
     values[at + PLANNED] = due;
     const wanted = due > 0 ? due : timeoutAt;

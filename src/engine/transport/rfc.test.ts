@@ -121,6 +121,19 @@ describe('RFC 3042', () => {
   });
 });
 
+test.each(['newreno', 'sack'] as const)(
+  '%s: what limited transmit has sent is no part of the flight that a loss halves (RFC 5681, 3.2; RFC 6675, 5)',
+  (variant) => {
+    const threshold = (flightAtLoss: 'all' | 'without-limited-transmit') => {
+      // Ten segments are under way when the first is missed, two more when that is noticed.
+      const { engine } = traced({ variant, initialWindowSegments: 10, flightAtLoss }, 40, ['0.1'], 0.55);
+      expect(engine.flows.inRecovery[0]).toBeGreaterThan(0);
+      return engine.flows.slowStartThreshold[0];
+    };
+    expect([threshold('all'), threshold('without-limited-transmit')]).toEqual([6, 5]);
+  },
+);
+
 describe('RFC 6675 and 2018', () => {
   test('all holes below three reported segments are sent again in one round trip', () => {
     const { tap } = traced({ variant: 'sack', initialWindowSegments: 16 }, 60, ['2.1', '4.1', '6.1', '8.1']);

@@ -8,6 +8,11 @@ export interface TcpConventions {
    */
   readonly lossHalves: 'flight' | 'window';
   /**
+   * The flight that a loss halves: all that is not acknowledged, or without what limited transmit has sent, which RFC
+   * 5681, 3.2 (2), and RFC 6675, 5 (4.2), ask for. With it the threshold is a segment larger after most losses.
+   */
+  readonly flightAtLoss: 'all' | 'without-limited-transmit';
+  /**
    * The window when NewReno's recovery ends: the threshold (RFC 6582, 3.2 step 3, option 2), or the window without
    * its inflation, opened by this acknowledgement as by any other (ns-2).
    */
@@ -62,9 +67,10 @@ export interface TcpConventions {
   readonly connectionBegins: 'with-first-syn' | 'when-admitted';
 }
 
-/** The RFCs with three simplifications; `MODERN_CONVENTIONS` names them. */
+/** The RFCs with four simplifications. `MODERN_CONVENTIONS` names three; the other is `flightAtLoss`. */
 export const STANDARD_CONVENTIONS: TcpConventions = {
   lossHalves: 'flight',
+  flightAtLoss: 'all',
   windowAfterRecovery: 'threshold',
   partialAcknowledgementsRestartTimer: 'each',
   recoveryBurstSegments: 0,
@@ -83,7 +89,7 @@ export const STANDARD_CONVENTIONS: TcpConventions = {
   connectionBegins: 'with-first-syn',
 };
 
-/** The RFCs to the letter. */
+/** The RFCs to the letter, except `flightAtLoss` and, with SACK, `nextRecovery`: scenarios keep their runs. */
 export const MODERN_CONVENTIONS: TcpConventions = {
   ...STANDARD_CONVENTIONS,
   sackOrder: 'recent',
@@ -95,6 +101,7 @@ export const MODERN_CONVENTIONS: TcpConventions = {
 /** The same, with what hosts of 2026 do where they have SACK. */
 export const TODAY_CONVENTIONS: TcpConventions = {
   ...MODERN_CONVENTIONS,
+  flightAtLoss: 'without-limited-transmit',
   lossDetection: 'rack-tlp',
   recoveryWindow: 'proportional',
   nextRecovery: 'at-recovery-point',
@@ -103,6 +110,7 @@ export const TODAY_CONVENTIONS: TcpConventions = {
 /** The conventions of ns-3 3.44: PRR that sends too much at first, and no RACK-TLP. */
 export const NS3_CONVENTIONS: TcpConventions = {
   ...MODERN_CONVENTIONS,
+  flightAtLoss: 'without-limited-transmit',
   recoveryWindow: 'proportional',
   duplicatesDeliver: 'one-more',
   reductionArithmetic: '32-bits',
@@ -112,6 +120,7 @@ export const NS3_CONVENTIONS: TcpConventions = {
 /** The conventions of ns-2 2.35 in Agent/TCP/Newreno and Agent/TCP/Sack1. */
 export const NS2_CONVENTIONS: TcpConventions = {
   lossHalves: 'window',
+  flightAtLoss: 'all',
   windowAfterRecovery: 'deflated',
   partialAcknowledgementsRestartTimer: 'first',
   recoveryBurstSegments: 2,

@@ -208,6 +208,15 @@ export class Tcp implements RecoveringSender, WindowSender {
     return this.flows.nextSegment[flow] - this.flows.unacknowledged[flow];
   }
 
+  /** FlightSize when a loss is noticed: what limited transmit has sent is beyond the window. A cut by a mark leaves more out, too. */
+  flightAtLoss(flow: number): number {
+    const { unacknowledged, answeredUpTo, inRecovery } = this.flows;
+    const flight = this.flightSize(flow);
+    if (this.parameters(flow).flightAtLoss === 'all') return flight;
+    if (inRecovery[flow] > 0 || unacknowledged[flow] < answeredUpTo[flow]) return flight;
+    return Math.min(flight, this.window(flow));
+  }
+
   inFlight(flow: number): number {
     return this.recovery(flow).inFlight(flow);
   }

@@ -66,6 +66,8 @@ export interface WindowSender {
   readonly parameters: (flow: number) => TcpParameters;
   /** Segments sent and not acknowledged (RFC 5681, FlightSize). */
   flightSize(flow: number): number;
+  /** The same as a loss halves it: without what limited transmit has sent, unless the class counts that. */
+  flightAtLoss(flow: number): number;
   /** The segments that are thought to be in the network: neither reported nor lost (RFC 6675, SetPipe). */
   inFlight(flow: number): number;
 }

@@ -17,6 +17,7 @@ function sender(values = STANDARD, segments = 100) {
     scheduler,
     parameters: () => DEFAULT_TCP,
     flightSize: () => flows.congestionWindow[flow],
+    flightAtLoss: () => flows.congestionWindow[flow],
     inFlight: () => flows.congestionWindow[flow],
   };
   flows.congestionWindow[flow] = segments;
@@ -117,7 +118,7 @@ test('a window that is not in use does not grow, and the curve waits (5.8)', () 
   const flow = flows.allocate();
   const scheduler = { now: 0 };
   const law = new CubicLaw(
-    { flows, scheduler, parameters: () => DEFAULT_TCP, flightSize: () => 5, inFlight: () => 5 },
+    { flows, scheduler, parameters: () => DEFAULT_TCP, flightSize: () => 5, flightAtLoss: () => 5, inFlight: () => 5 },
     () => STANDARD,
   );
   flows.congestionWindow[flow] = 100;

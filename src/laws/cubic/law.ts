@@ -128,7 +128,7 @@ export class CubicLaw implements WindowLaw {
     own.values[at + PRIOR] = window;
     own.values[at + EPOCH] = -1;
     // 4.6, figure 5.
-    const flight = this.sender.flightSize(flow);
+    const flight = this.sender.flightAtLoss(flow);
     // In a long recovery, much of what is not acknowledged has left the network: the window says what is there.
     const threshold = (inRecovery[flow] > 0 ? Math.min(flight, window) : flight) * keeps;
     congestionWindow[flow] = Math.max(threshold, byMark ? 1 : 2);

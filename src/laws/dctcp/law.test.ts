@@ -10,7 +10,14 @@ function flowWith(segments: number) {
   flows.congestionWindow[flow] = segments;
   const flight = (): number => flows.congestionWindow[flow];
   const law = new DctcpLaw(
-    { flows, scheduler: { now: 0 }, parameters: () => DEFAULT_TCP, flightSize: flight, inFlight: flight },
+    {
+      flows,
+      scheduler: { now: 0 },
+      parameters: () => DEFAULT_TCP,
+      flightSize: flight,
+      flightAtLoss: flight,
+      inFlight: flight,
+    },
     () => ({ gain: 1 / 16 }),
   );
   law.opened(flow);
