@@ -92,7 +92,8 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['72d7cef4', '1369d6d0'], // slbn-rates-that-settle
   ['47de90aa', '790e2b22'], // tcp-bufferbloat
   ['a98bfe51', '05ce4aa9'], // tcp-flood-today
-  ['785d4f41', 'a84e58a1'], // tcp-incast
+  ['785d4f41', 'b0f420e9'], // tcp-incast
+  ['a84e58a1', 'b0f420e9'], // tcp-incast
   ['ec5d7def', '70a83b23'], // tcp-laws-side-by-side
   ['307bf4e9', '305691ed'], // tcp-unequal-round-trips
   ['76ad3573', '10d42d5a'], // a-flood-of-flows
