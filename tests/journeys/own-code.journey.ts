@@ -1,5 +1,5 @@
 /** Code that the author of a scenario has written: it runs where it can reach nothing, and only after somebody has agreed. */
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { exampleText } from '../../src/own/examples/examples.fixture.ts';
 import { STOPPED_SOURCES } from '../../src/own-lanes/hostile.fixture.ts';
@@ -10,11 +10,16 @@ import { close, useLaboratory, waitForTime } from './laboratory.ts';
 const laboratory = useLaboratory();
 
 /** Opens a link with a window law in lane A and NewReno in lane B. @param agreed the code that somebody has agreed to before */
-async function openLaw(source: string, agreed: readonly string[]): Promise<Page> {
-  const scenario = ownScenario('window law', source, 'newreno', { untilSeconds: 20 });
-  const link = encodeLink(scenario, { modelVersion: 1 });
-  return laboratory.open(`#${link}`, {
-    prepare: (context) =>
+function openLaw(source: string, agreed: readonly string[]): Promise<Page> {
+  return laboratory.open(linkOf(source), agreeing(agreed));
+}
+
+const linkOf = (source: string): string =>
+  `#${encodeLink(ownScenario('window law', source, 'newreno', { untilSeconds: 20 }), { modelVersion: 1 })}`;
+
+function agreeing(agreed: readonly string[]) {
+  return {
+    prepare: (context: BrowserContext) =>
       context.addInitScript(
         (sources) => {
           try {
@@ -25,7 +30,7 @@ async function openLaw(source: string, agreed: readonly string[]): Promise<Page>
         },
         [...agreed],
       ),
-  });
+  };
 }
 
 const frames = (page: Page): number => page.frames().filter((frame) => frame.url().endsWith('own-code.html')).length;
@@ -53,6 +58,25 @@ test('a law that is written like NewReno gives its run, in the frame', async () 
   await close(page);
 });
 
+test('the results of an experiment say which lane runs its author’s code', async () => {
+  const page = await openLaw(exampleText('aimd'), [exampleText('aimd')]);
+  await waitForTime(page, 0.2);
+  await page.keyboard.press('x');
+  const dialog = page.getByRole('dialog', { name: 'Experiments' });
+  await dialog.getByLabel('Seeds').fill('1');
+  await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect.poll(() => dialog.getByRole('status').innerText()).toMatch(/runs finished$/);
+  const marked = dialog
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ has: page.locator('.own-mark') });
+  expect(await marked.count()).toBeGreaterThan(0);
+  for (const row of await marked.all()) expect(await row.textContent()).toMatch(/A .*author’s code, 19 lines/);
+  // The lane beside it runs what ships.
+  expect(await dialog.getByRole('table').getByRole('row').count()).toBe(2 * (await marked.count()) + 1);
+  await close(page);
+});
+
 test('a step without end stops its lane with its line, and the other goes on', async () => {
   const source = lawSource('if (flow.now > 1) for (;;) {}');
   const page = await openLaw(source, [source]);
@@ -62,6 +86,22 @@ test('a step without end stops its lane with its line, and the other goes on', a
   );
   await waitForTime(page, 3);
   await close(page);
+});
+
+test('without a network a lane with code says that it needs the server, and the other goes on', async () => {
+  const source = exampleText('aimd');
+  const page = await laboratory.open('', { ...agreeing([source]), serviceWorkers: 'allow' });
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.goto(`${laboratory.url}${linkOf(source)}`);
+  await page.reload();
+  await expect
+    .poll(() => page.locator('.lane-failure').allTextContents())
+    .toEqual([expect.stringContaining('such a lane needs a network')]);
+  await waitForTime(page, 1);
+  await page.context().close();
 });
 
 test('hostile schemes are stopped, and nothing of them gets out', async () => {

@@ -195,6 +195,16 @@ test('a link with code runs it only after the reader has agreed, and the rest of
   expect(new Set(marks.map(({ time }) => time)).size).toBe(1);
   expect(page.frames().length).toBeGreaterThan(1);
   await close(page);
+
+  // On a phone another lane may be shown: the switch says that the code waits.
+  const phone = await laboratory.open(link, PHONE);
+  const lanes = phone.getByRole('group', { name: 'Lane shown' });
+  const waiting = lanes.getByRole('button', { name: /waits/ });
+  expect(await waiting.textContent()).toMatch(/^B/);
+  await waiting.click();
+  await phone.getByRole('region', { name: 'Code that waits' }).getByRole('button', { name: 'Run it' }).click();
+  await expect.poll(() => waiting.count()).toBe(0);
+  await close(phone);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

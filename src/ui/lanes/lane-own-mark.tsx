@@ -2,7 +2,9 @@
 import { Icon } from '../icons/icon.tsx';
 import { OwnMark, whoseCode } from '../icons/own-mark.tsx';
 import { ownCodeOf } from '../page/own-code.ts';
+import type { LiveLane } from '../page/live-lane.ts';
 import { usePage, usePageState } from '../page/page-context.ts';
+import { useWaits } from '../page/use-waits.ts';
 
 interface Props {
   readonly laneId: string;
@@ -13,14 +15,20 @@ interface Props {
 export function LaneOwnMark({ laneId, form }: Props) {
   const page = usePage();
   const scenario = usePageState((state) => state.scenario);
+  const lane = usePageState(({ lanes }) => lanes.find((one) => one.laneId === laneId));
   const code = ownCodeOf(page, scenario, laneId);
   if (code === null) return null;
   if (form !== 'sign') return <OwnMark {...code} {...(form === 'opens' && { onOpen: () => page.openCode(laneId) })} />;
-  const words = whoseCode(code.isYours);
+  return lane !== undefined && <Sign lane={lane} words={whoseCode(code.isYours)} />;
+}
+
+function Sign({ lane, words }: { readonly lane: LiveLane; readonly words: string }) {
+  const waits = useWaits(lane).length > 0;
   return (
-    <span className="lane-switch-own" title={words}>
+    <span className="lane-switch-own" title={waits ? `${words}, waits for your decision` : words}>
       <Icon name="braces" />
       <span className="visually-hidden">{words}</span>
+      {waits && <b>waits</b>}
     </span>
   );
 }

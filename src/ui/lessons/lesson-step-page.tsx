@@ -1,12 +1,13 @@
 /** One step: the question, the answers, and after Reveal what the run did and why. */
 import { Icon } from '../icons/icon.tsx';
+import { useMedia } from '../../widgets/use-media.ts';
 import { usePage, usePageState } from '../page/page-context.ts';
 import { shortSeconds } from '../words/time-text.ts';
 import { Answers } from './answers.tsx';
 import { BarField } from './bar-field.tsx';
 import { isMarked, NO_MARK } from './lesson-state.ts';
 import { markOf, type OpenLesson } from './open-lesson.ts';
-import type { LessonPlayer } from './player.ts';
+import { type LessonPlayer, PANEL_HAS_ITS_PLACE } from './player.ts';
 import type { Truth } from './truth.ts';
 import { Why } from './why.tsx';
 
@@ -70,12 +71,19 @@ export function LessonStepPage({ player, open }: Props) {
 }
 
 function HowToAnswer({ player }: Props) {
+  const page = usePage();
+  const covers = !useMedia(PANEL_HAS_ITS_PLACE);
   const { prediction, untilSeconds, atSeconds } = player.step;
   if (prediction?.kind !== 'draw') return null;
   const or = prediction.answers.length > 0 ? ' Or choose the shape that you expect.' : '';
   return (
     <p className="lesson-text">
       Draw in the chart, from {shortSeconds(atSeconds)} s to {shortSeconds(untilSeconds)} s.{or}
+      {covers && (
+        <button type="button" className="text-button" onClick={() => page.togglePanel()}>
+          Show the chart
+        </button>
+      )}
     </p>
   );
 }

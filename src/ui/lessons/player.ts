@@ -34,7 +34,7 @@ import { takeTruth } from './truth.ts';
 /** Reveal takes about this long, whatever the run. */
 const REVEAL_SECONDS = 5.5;
 /** As in app.css: below, the panel lies over the stage. */
-const PANEL_HAS_ITS_PLACE = '(width >= 1280px)';
+export const PANEL_HAS_ITS_PLACE = '(width >= 1280px)';
 const CALM = '(prefers-reduced-motion: reduce)';
 
 export class LessonPlayer {
@@ -113,7 +113,13 @@ export class LessonPlayer {
     if (truth === null) return this.page.run.seek(this.step.untilSeconds);
     if (place.index + 1 < lesson.steps.length) this.go(place.index + 1);
     else if (this.playlist !== null) this.playlist.go(1);
-    else this.set({ finished: true });
+    else this.finish();
+  }
+
+  private finish(): void {
+    this.set({ finished: true });
+    // Its page stands in the panel, which may be closed.
+    this.page.showPanel('lesson');
   }
 
   /** What `nextBeat` does, in words. */

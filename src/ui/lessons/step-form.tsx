@@ -121,7 +121,7 @@ export function StepForm({ scenario, step, onChange }: Props) {
         values={step.values}
         onChange={(values) => set({ values })}
       />
-      <h4>What to try</h4>
+      <h3>What to try</h3>
       {step.tries.map((tried, index) => {
         const change = (changed: Partial<typeof tried>) =>
           set({ tries: step.tries.with(index, { ...tried, ...changed }) });

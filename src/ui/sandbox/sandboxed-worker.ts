@@ -12,13 +12,18 @@ type Listener = (event: never) => void;
 
 /** The frame answers as soon as it is there. */
 const PATIENCE_MILLISECONDS = 20_000;
+/** A frame that has loaded without an answer shows the browser's own page: there is no network. */
+const LOADED_PATIENCE_MILLISECONDS = 5000;
+/** Decision 0011 says why a service worker cannot help. */
+const NO_FRAME = 'its code runs in a frame that comes from the server of this site, so such a lane needs a network';
 
 export class SandboxedWorker implements LaneWorker {
   private readonly channel = new MessageChannel();
   private readonly frame = document.createElement('iframe');
   private readonly listeners = new Map<Kind, Listener[]>();
   private isWellFormed: ((message: unknown) => boolean) | null = null;
-  private readonly patience: ReturnType<typeof setTimeout>;
+  private patience: ReturnType<typeof setTimeout>;
+  private isThere = false;
 
   constructor() {
     const { frame, channel } = this;
@@ -30,7 +35,12 @@ export class SandboxedWorker implements LaneWorker {
     frame.title = 'Code of the scenario’s author';
     frame.src = new URL('own-code.html', document.baseURI).href;
     addEventListener('message', this.heardFromFrame);
-    this.patience = setTimeout(() => this.fail('the frame for its code could not be loaded'), PATIENCE_MILLISECONDS);
+    this.patience = setTimeout(() => this.fail(NO_FRAME), PATIENCE_MILLISECONDS);
+    frame.addEventListener('load', () => {
+      if (this.isThere) return;
+      clearTimeout(this.patience);
+      this.patience = setTimeout(() => this.fail(NO_FRAME), LOADED_PATIENCE_MILLISECONDS);
+    });
     document.body.append(frame);
   }
 
@@ -64,6 +74,7 @@ export class SandboxedWorker implements LaneWorker {
   }
 
   private async begin(): Promise<void> {
+    this.isThere = true;
     clearTimeout(this.patience);
     try {
       const response = await fetch(programUrl);
