@@ -94,7 +94,11 @@ export default defineConfig({
           },
         ],
       },
-      workbox: { globPatterns: ['**/*.{js,css,html,svg,json,woff2}'] },
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,svg,json,woff2}'],
+        // The sites of earlier model versions (scripts/build-models.mjs) are pages of their own.
+        navigateFallbackDenylist: [/\/model-\d+\//],
+      },
     }),
   ],
   worker: { format: 'es', plugins: () => [licencesOnce], rolldownOptions: { optimization } },

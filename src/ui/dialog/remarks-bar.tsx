@@ -17,6 +17,7 @@ export function RemarksBar() {
                 <li key={sentence}>{sentence}</li>
               ))}
             </ul>
+            {remarks.link && <a href={remarks.link.address}>{remarks.link.text}</a>}
           </>
         )}
       </div>

@@ -7,6 +7,7 @@ import { decodeLink, MAXIMUM_FRAGMENT, type DecodedLink, type LinkProblem } from
 import type { Scenario } from '../../scenario/schema.ts';
 import { shippedScenarios } from '../../scenario/shipped.ts';
 import { inSlices } from './in-slices.ts';
+import { modelRemark } from './model-remark.ts';
 import { fragmentOf, fragmentSteps } from './page-link.ts';
 import type { LessonOnStage, Trouble } from './page-state.ts';
 import { selectionFromLink } from './selection-in-link.ts';
@@ -24,7 +25,7 @@ export function openAddress(page: Page, left: LeftWork | null = null): void {
     return;
   }
   const link = decodeLink(location.hash);
-  if (link.ok) return openLink(page, link);
+  if (link.ok) return openLink(page, location.hash, link);
   // Behind the report the opening scenario waits, standing still.
   page.open(page.document.scenario, { playing: false });
   page.report(linkTrouble(link.problem));
@@ -82,6 +83,7 @@ export function keepAddress(page: Page, last: Followed): () => void {
       else history.replaceState(null, '', address);
     }
     isAnotherPage = false;
+    tell('written');
   };
   const stop = () => {
     clearTimeout(timer);
@@ -91,12 +93,14 @@ export function keepAddress(page: Page, last: Followed): () => void {
   const followPage = (now: Omit<Followed, 'hash'>, before: Omit<Followed, 'hash'>) => {
     if (now.scenario === before.scenario && now.opened === before.opened && now.lesson === before.lesson) return;
     stop();
+    tell('behind');
     if (now.opened === opened) timer = setTimeout(() => void write(), QUIET_MILLISECONDS);
     else {
       opened = now.opened;
       // A step of a lesson is not another page: what was predicted since would be lost on the way back.
       isAnotherPage = !following && (now.lesson === null || now.lesson.scenario !== before.lesson?.scenario);
       if (isAnotherPage || !following) void write();
+      else tell('written');
     }
   };
   let following = false;
@@ -106,9 +110,10 @@ export function keepAddress(page: Page, last: Followed): () => void {
     // A broken link leaves the page, and the work on it, as they are.
     if (!link.ok) return page.report(linkTrouble(link.problem));
     following = true;
-    openLink(page, link);
+    openLink(page, location.hash, link);
     following = false;
   };
+  tell('written');
   const end = page.store.subscribe(followPage);
   addEventListener('hashchange', follow);
   if (location.hash !== last.hash) follow();
@@ -124,11 +129,17 @@ export function keepAddress(page: Page, last: Followed): () => void {
 export function openFragment(page: Page, fragment: string): void {
   const link = decodeLink(fragment);
   if (!link.ok) return page.report(linkTrouble(link.problem));
-  openLink(page, { ...link, playlist: undefined });
+  openLink(page, `#${fragment}`, { ...link, playlist: undefined });
+}
+
+/** Says to scripts whether the address has what the page has: it is written a moment later. */
+function tell(address: 'written' | 'behind'): void {
+  document.documentElement.dataset['address'] = address;
 }
 
 function openLink(
   page: Page,
+  fragment: string,
   { scenario, view, selection, modelVersion, experiment, lesson, playlist }: Extract<DecodedLink, { ok: true }>,
 ): void {
   page.open(scenario, {
@@ -141,10 +152,7 @@ function openLink(
   page.linkedLesson = lesson;
   if (playlist !== undefined) page.bringPlaylist({ given: playlist, isOpen: true });
   if (modelVersion !== null && modelVersion !== MODEL_VERSION) {
-    page.remark({
-      title: 'The run may differ',
-      sentences: [`This link was made by model version ${modelVersion}; this is ${MODEL_VERSION}.`],
-    });
+    page.remark(modelRemark(modelVersion, fragment, location.pathname));
   }
 }
 

@@ -48,6 +48,8 @@ export interface Fault {
 export interface Remarks {
   readonly title: string;
   readonly sentences: readonly string[];
+  /** Where what is remarked on can be done otherwise. Its address is relative to the page's. */
+  readonly link?: { readonly text: string; readonly address: string };
 }
 
 /** Nodes and links chosen in the editor, by their ids. */
