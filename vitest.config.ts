@@ -1,5 +1,15 @@
 import { defineConfig } from 'vitest/config';
 
+const journeys = {
+  fileParallelism: false,
+  // A journey that needs its second attempt is named at the end, by second-attempts.ts.
+  retry: 1,
+  // Conditions are waited for generously: on a busy machine everything takes longer, and nothing is wrong.
+  testTimeout: 600_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000, interval: 100 } },
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -27,15 +37,17 @@ export default defineConfig({
       },
       {
         test: {
+          ...journeys,
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
-          fileParallelism: false,
-          // A journey that needs its second attempt is named at the end, by second-attempts.ts.
-          retry: 1,
-          // Conditions are waited for generously: on a busy machine everything takes longer, and nothing is wrong.
-          testTimeout: 600_000,
-          hookTimeout: 300_000,
-          expect: { poll: { timeout: 120_000, interval: 100 } },
+        },
+      },
+      {
+        test: {
+          ...journeys,
+          name: 'firefox',
+          include: ['tests/journeys/{opening,sharing,time,lanes}.journey.ts'],
+          env: { HEADWAY_JOURNEYS: 'firefox' },
         },
       },
     ],

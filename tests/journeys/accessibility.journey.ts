@@ -14,9 +14,7 @@ async function findings(page: Page): Promise<string[]> {
 }
 
 test.each(['light', 'dark'] as const)('axe finds nothing on the laboratory, %s', async (colorScheme) => {
-  const page = await laboratory.open('', { colorScheme });
-  await waitForTime(page, 0.5);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 0.5, { colorScheme });
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('v');
   await page.locator('.comparison tbody tr').nth(1).waitFor();

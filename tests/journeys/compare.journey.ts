@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { close, pause, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, useLaboratory, waitForTime } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -9,9 +9,7 @@ const letters = async (page: Page) => (await page.locator('.comparison tbody .la
 const completed = (page: Page) => page.locator('.comparison tbody [data-column=completed] p b').allInnerTexts();
 
 test('five families in one table: figures of every lane, sorted by one of them, and one opened beside the first', async () => {
-  const page = await laboratory.open('#five-on-one-bottleneck');
-  await waitForTime(page, 3);
-  await pause(page);
+  const page = await laboratory.openAt('five-on-one-bottleneck', 5);
   await expect.poll(() => letters(page)).toBe('ABCDEFG');
   await expect.poll(async () => (await completed(page)).every((text) => Number(text) > 0)).toBe(true);
 
@@ -42,10 +40,9 @@ test('any scenario with two lanes has the table, by key and by button', async ()
 });
 
 test('ten seeds on demand: means with intervals, and back to the run', async () => {
-  const page = await laboratory.open();
-  await waitForTime(page, 1);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 1);
   await page.keyboard.press('v');
+  await expect.poll(() => letters(page)).toBe('AB');
   await expect.poll(async () => (await completed(page)).every((text) => Number(text) > 0)).toBe(true);
   const alone = await completed(page);
   // Each row has its network, moving.

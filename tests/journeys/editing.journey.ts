@@ -252,9 +252,7 @@ test('traffic between chosen nodes, another lane, a kept scenario', async () => 
 });
 
 test('a load profile is drawn by hand, from now on while it runs', async () => {
-  const page = await laboratory.open();
-  await waitForTime(page, 0.3);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 0.3);
   await page.keyboard.press('2');
   await page.getByRole('button', { name: 'Arrival rate: vary over time' }).click();
   const pad = page.locator('.profile-pad');
@@ -306,9 +304,7 @@ test('another layout of many nodes comes when it is ready', async () => {
 });
 
 test.each(['light', 'dark'] as const)('axe finds nothing on the editor, %s', async (colorScheme) => {
-  const page = await laboratory.open('', { colorScheme });
-  await waitForTime(page, 0.2);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 0.2, { colorScheme });
   await startEditing(page);
   await canvas(page).focus();
   await page.keyboard.press('PageDown');
@@ -322,9 +318,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing on the editor, %s', asy
 });
 
 test('on a phone the editor has the stage for itself, and touches draw', async () => {
-  const page = await laboratory.open('#slbn-demand', { viewport: { width: 390, height: 844 }, hasTouch: true });
-  await waitForTime(page, 0.01);
-  await pause(page);
+  const page = await laboratory.openAt('slbn-demand', 0.01, { viewport: { width: 390, height: 844 }, hasTouch: true });
   await page.getByRole('button', { name: 'Edit', exact: true }).tap();
   await canvas(page).waitFor();
   expect(await page.locator('.lanes').isVisible()).toBe(false);
@@ -336,9 +330,7 @@ test('on a phone the editor has the stage for itself, and touches draw', async (
 });
 
 test('on a phone several are chosen by touch, and traffic goes from some to others', async () => {
-  const page = await laboratory.open('#slbn-demand', { viewport: { width: 390, height: 844 }, hasTouch: true });
-  await waitForTime(page, 0.01);
-  await pause(page);
+  const page = await laboratory.openAt('slbn-demand', 0.01, { viewport: { width: 390, height: 844 }, hasTouch: true });
   await page.getByRole('button', { name: 'Edit', exact: true }).tap();
   await canvas(page).waitFor();
   const drawn = elementsOf(document(page)).nodes;

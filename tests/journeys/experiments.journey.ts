@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { encodeLink } from '../../src/scenario/link/encode-link.ts';
 import { shippedScenarios } from '../../src/scenario/shipped.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
-import { close, pause, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, pause, useLaboratory, waitForTime, writtenHash } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -64,6 +64,7 @@ test('a value is varied in the page: results come, can be saved, survive a reloa
     .click();
   await waitForTime(page, 0.05);
   expect(await page.locator('dialog').count()).toBe(0);
+  await writtenHash(page);
   await page.goBack();
   await expect.poll(status(dialog)).toBe('4 runs finished');
   await close(page);

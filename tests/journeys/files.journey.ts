@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { close, pause, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, useLaboratory } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -55,9 +55,7 @@ function difference(page: Page, svg: string, figure: string): Promise<number> {
 }
 
 test('a picture as SVG and PNG, a chart as SVG, PNG and CSV: they show what the page shows', async () => {
-  const page = await laboratory.open('#a-flood-of-flows', { acceptDownloads: true, colorScheme: 'light' });
-  await waitForTime(page, 3);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 3, { acceptDownloads: true, colorScheme: 'light' });
   const lane = page.getByRole('region', { name: 'Lane A' });
 
   const picture = await saved(page, async () => {
@@ -98,9 +96,7 @@ test('a picture as SVG and PNG, a chart as SVG, PNG and CSV: they show what the 
 });
 
 test('the table behind a chart is copied with tabs', async () => {
-  const page = await laboratory.open('#a-flood-of-flows', { permissions: ['clipboard-read', 'clipboard-write'] });
-  await waitForTime(page, 1);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 1, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.getByRole('slider', { name: /^Flows, lane A/ }).focus();
   await page.keyboard.press('t');
   const table = page.getByRole('dialog', { name: /^Flows, lane A/ });

@@ -2,13 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { close, pause, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, useLaboratory } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
 async function openDialog(page: Page) {
-  await waitForTime(page, 1);
-  await pause(page);
   await page.keyboard.press('s');
   await page.getByRole('button', { name: 'Make a film' }).click();
   return page.getByRole('dialog', { name: 'Make a film' });
@@ -61,7 +59,7 @@ async function played(context: BrowserContext, film: Buffer, type: string) {
 }
 
 test('a film has every frame of the run that it was asked for, and plays', async () => {
-  const page = await laboratory.open('#a-flood-of-flows', { acceptDownloads: true });
+  const page = await laboratory.openAt('a-flood-of-flows', 1, { acceptDownloads: true });
   const film = await makeShort(page, 'WebM');
   const input = new Input({ source: new BufferSource(film), formats: ALL_FORMATS });
   const track = (await input.getPrimaryVideoTrack())!;
@@ -75,7 +73,7 @@ test('a film has every frame of the run that it was asked for, and plays', async
 });
 
 test('a GIF for mail', async () => {
-  const page = await laboratory.open('#a-flood-of-flows', { acceptDownloads: true });
+  const page = await laboratory.openAt('a-flood-of-flows', 1, { acceptDownloads: true });
   const film = await makeShort(page, 'GIF');
   expect(film.subarray(0, 6).toString()).toBe('GIF89a');
   expect([film.readUInt16LE(6), film.readUInt16LE(8)]).toEqual([800, 450]);
@@ -85,7 +83,7 @@ test('a GIF for mail', async () => {
 });
 
 test('making a film can be cancelled, and a film that cannot be made says why', async () => {
-  const page = await laboratory.open('#a-flood-of-flows');
+  const page = await laboratory.openAt('a-flood-of-flows', 1);
   const dialog = await openDialog(page);
   await dialog.getByLabel('To').fill('30');
   await dialog.getByLabel('Speed').fill('0.01');
@@ -99,7 +97,7 @@ test('making a film can be cancelled, and a film that cannot be made says why', 
 });
 
 test('without WebCodecs a GIF is offered', async () => {
-  const page = await laboratory.open('#a-flood-of-flows', {
+  const page = await laboratory.openAt('a-flood-of-flows', 1, {
     prepare: (context) => context.addInitScript(() => Reflect.deleteProperty(globalThis, 'VideoEncoder')),
   });
   const dialog = await openDialog(page);

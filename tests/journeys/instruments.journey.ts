@@ -1,13 +1,10 @@
 import { expect, test } from 'vitest';
-import { close, pause, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, useLaboratory } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
 test("PCC's worked example: an experiment, its flow, and why", async () => {
-  const page = await laboratory.open('#pcc-worked-example');
-  for (let faster = 0; faster < 3; faster++) await page.keyboard.press('+');
-  await waitForTime(page, 11);
-  await page.keyboard.press('Space');
+  const page = await laboratory.openAt('pcc-worked-example', 11);
   const lane = page.getByRole('region', { name: 'Lane A' });
   await expect.poll(() => lane.getByText(/0\.41 ≤ 0\.76, stays on/).count()).toBe(1);
   for (const picture of [/Which flows are on/, /Last random trials/, /Distribution of the flows/]) {
@@ -23,9 +20,7 @@ test("PCC's worked example: an experiment, its flow, and why", async () => {
 });
 
 test('AACC: interfaces by keyboard, sampling packets in the key, words of its own between the lanes', async () => {
-  const page = await laboratory.open('#aacc-dynamic-trace');
-  await waitForTime(page, 1);
-  await page.keyboard.press('Space');
+  const page = await laboratory.openAt('aacc-dynamic-trace', 1);
   await expect.poll(() => page.getByLabel('What the shapes are').textContent()).toMatch(/sampling packet/);
   const lane = page.getByRole('region', { name: 'Lane A' });
   await expect.poll(() => lane.getByRole('img', { name: /against the thresholds/ }).count()).toBe(1);
@@ -50,9 +45,7 @@ test('AACC: interfaces by keyboard, sampling packets in the key, words of its ow
 });
 
 test('a game server: the words fit streams, downloads and pages; what is on is reported', async () => {
-  const page = await laboratory.open('#pcc-game-server');
-  await waitForTime(page, 3);
-  await page.keyboard.press('Space');
+  const page = await laboratory.openAt('pcc-game-server', 3);
   const figures = await page.getByLabel('Figures of lane B').textContent();
   expect(figures).toMatch(/Goodput.*Lost.*Queueing.*Fairness.*Completed.*Players on.*Players/);
   const spine = await page.getByLabel('Lane B against lane A').first().textContent();
@@ -66,9 +59,7 @@ test('a game server: the words fit streams, downloads and pages; what is on is r
 });
 
 test('one TCP flow: the charts of all lanes are about its window, with what its law was doing', async () => {
-  const page = await laboratory.open('#tcp-laws-side-by-side');
-  await waitForTime(page, 1);
-  await page.keyboard.press('Space');
+  const page = await laboratory.openAt('tcp-laws-side-by-side', 1);
   const chart = (letter: string) =>
     page.getByRole('slider', { name: `Window and in flight, lane ${letter}: cursor in time` });
   await page.getByLabel('Charts of').selectOption('Transfer');
@@ -88,9 +79,7 @@ test('one TCP flow: the charts of all lanes are about its window, with what its 
 });
 
 test('the link that charts are about is chosen by a click on it, and all lanes follow', async () => {
-  const page = await laboratory.open('#aacc-multi-bottleneck');
-  await waitForTime(page, 0.5);
-  await page.keyboard.press('Space');
+  const page = await laboratory.openAt('aacc-multi-bottleneck', 0.5);
   const panel = page.getByRole('tabpanel');
   await panel.getByRole('button', { name: /Link R1 to R2/ }).click();
   await panel.getByRole('button', { name: 'Chart this link in all lanes' }).click();
@@ -105,9 +94,7 @@ test('the link that charts are about is chosen by a click on it, and all lanes f
 });
 
 test('what stands out is found: the longest queue, and most refused at a gate', async () => {
-  const page = await laboratory.open('#a-flood-of-flows');
-  await waitForTime(page, 2);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 2);
   const panel = page.getByRole('tabpanel');
   await panel.getByRole('radio', { name: 'Lane A' }).click({ force: true });
   await panel.getByRole('button', { name: 'Longest queue' }).click();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
 import { openLane } from '../../src/simulation/lane.ts';
-import { close, laneMarks, pause, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, laneMarks, pause, useLaboratory } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -13,9 +13,7 @@ const menuOf = async (page: Page, letter: string) => {
 };
 
 test('one click: the same with another seed, without control, with another scheme; eight at most', async () => {
-  const page = await laboratory.open();
-  await waitForTime(page, 1.5);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 1.5);
   const before = await laneMarks(page);
   await (await menuOf(page, 'B')).getByRole('button', { name: 'Same with another seed' }).click();
   await expect.poll(() => lanes(page)).toBe(3);
@@ -59,9 +57,7 @@ test('one click: the same with another seed, without control, with another schem
 });
 
 test('charts are laid over each other and taken apart again, by key and by button', async () => {
-  const page = await laboratory.open();
-  await waitForTime(page, 0.5);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 0.5);
   const every = page.getByRole('region', { name: 'Charts of every lane' });
   await page.keyboard.press('c');
   await expect.poll(() => every.getByRole('slider').count()).toBe(3);

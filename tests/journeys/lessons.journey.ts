@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
 import { isMarked, unpacked } from '../../src/ui/lessons/lesson-state.ts';
-import { close, shownTime, stillBox, useLaboratory, waitForRest } from './laboratory.ts';
+import { close, shownTime, stillBox, useLaboratory, waitForRest, writtenHash } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -147,8 +147,7 @@ test('somebody writes a lesson in the form, tries it, and its link opens it', as
   await draw(page, 0.5);
   await revealed(page);
   expect(await page.locator('.lesson-why').textContent()).toMatch(/Because … [\d.,k]+ [kM]?bit\/s/);
-  await page.waitForFunction(() => location.hash.startsWith('#d1.'));
-  const hash = await page.evaluate(() => location.hash);
+  const hash = await writtenHash(page);
   await close(page);
   const other = await laboratory.open(hash, { reducedMotion: 'reduce' });
   await other.getByRole('heading', { name: 'How many will be active?' }).waitFor();

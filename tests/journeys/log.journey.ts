@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { close, pause, shownTime, useLaboratory, waitForRest, waitForTime } from './laboratory.ts';
+import { close, shownTime, useLaboratory, waitForRest } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -14,9 +14,7 @@ async function openLog(page: Page) {
 }
 
 test('the log has every event by kind, lane and object; a line leads to its moment and its object', async () => {
-  const page = await laboratory.open('#a-flood-of-flows', { colorScheme: 'dark' });
-  await waitForTime(page, 1.3);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 1.5, { colorScheme: 'dark' });
   const until = await shownTime(page);
   let log = await openLog(page);
   const lines = log.getByRole('listitem');
@@ -48,12 +46,10 @@ test('the log has every event by kind, lane and object; a line leads to its mome
 });
 
 test('on a phone, and of a network of hundreds of routers, the log is there', async () => {
-  const page = await laboratory.open('#slbn-crowd', {
+  const page = await laboratory.openAt('slbn-crowd', 0.003, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   });
-  await waitForTime(page, 0.001);
-  await pause(page);
   await page.getByRole('button', { name: 'Side panel' }).click();
   const log = await openLog(page);
   expect(await log.getByRole('listitem').count()).toBeGreaterThan(10);

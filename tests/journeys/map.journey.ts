@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { close, pause, stillBox, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, stillBox, useLaboratory } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
 test('a map is enlarged and moved by keys, wheel and hand, in all lanes at once', async () => {
-  const page = await laboratory.open('#slbn-experiment-2b-tenth');
-  await waitForTime(page, 0.05);
-  await pause(page);
+  const page = await laboratory.openAt('slbn-experiment-2b-tenth', 0.05);
   const parts = () =>
     page.locator('.stage-picture').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset['map']));
   const tools = page.getByRole('group', { name: /^Map of lane A/ });
@@ -37,9 +35,7 @@ test('a map is enlarged and moved by keys, wheel and hand, in all lanes at once'
 });
 
 test('routers and sessions are found by name and number, and the cloud says in words what it shows', async () => {
-  const page = await laboratory.open('#slbn-experiment-2b-tenth');
-  await waitForTime(page, 0.2);
-  await pause(page);
+  const page = await laboratory.openAt('slbn-experiment-2b-tenth', 0.2);
   const cloud = page.getByRole('slider', { name: 'Rates of all sessions against their max-min rates, lane A' });
   await cloud.focus();
   await page.keyboard.press('Home');

@@ -2,18 +2,15 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { close, laneMarks, pause, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, laneMarks, pause, useLaboratory, waitForTime, writtenHash } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 
 /** Opens lanes with one long transfer each, and stands still a little later. */
-async function openAt(seconds: number, options = {}): Promise<Page> {
-  const page = await laboratory.open('#tcp-laws-side-by-side', options);
-  await waitForTime(page, seconds);
-  await pause(page);
-  return page;
+function openAt(seconds: number, options = {}): Promise<Page> {
+  return laboratory.openAt('tcp-laws-side-by-side', seconds, options);
 }
 
 async function openCode(page: Page, letter: string): Promise<void> {
@@ -90,7 +87,7 @@ test('a change holds from now on where it can; where it cannot the page says why
   const log = page.locator('.code-strip-log');
   await expect.poll(() => log.textContent()).toContain('changed');
   await pause(page);
-  const address = await page.evaluate(() => location.hash);
+  const address = await writtenHash(page);
   await typeAfter(page, 'const { step } = flow.parameters;', ' flow.state.cuts = 1;');
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => status(page).textContent()).toContain('Applied from 0, because it remembers cuts');
@@ -170,8 +167,7 @@ test('a link with code runs it only after the reader has agreed, and the rest of
   await code(author).waitFor();
   await author.keyboard.press('Control+Enter');
   await expect.poll(() => status(author).textContent()).toContain('ran again');
-  await expect.poll(() => author.evaluate(() => location.hash.length)).toBeGreaterThan(300);
-  const link = await author.evaluate(() => location.hash);
+  const link = await writtenHash(author);
   await close(author);
 
   const page = await laboratory.open(link);

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { close, lastNotice, pause, shownTime, useLaboratory, waitForRest, waitForTime } from './laboratory.ts';
+import { close, lastNotice, pause, shownTime, useLaboratory, waitForRest } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -27,9 +27,7 @@ async function follow(page: Page, hash: string, title: string): Promise<void> {
 }
 
 test('moments are added, named, moved and removed; the list is a link, and Page Down goes from one to the next', async () => {
-  const page = await laboratory.open('#a-flood-of-flows');
-  await waitForTime(page, 1);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 1);
   const dialog = await openList(page);
   await dialog.getByText('It is empty').waitFor();
   await dialog.getByRole('button', { name: 'Add this moment' }).click();

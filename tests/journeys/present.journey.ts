@@ -1,13 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
-import { close, pause, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, useLaboratory } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
 test('the strip changes what the scenario is about, from now on; Z undoes it, H hides it, Q shows the link', async () => {
-  const page = await laboratory.open('#a-flood-of-flows');
-  await waitForTime(page, 1.5);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 1.5);
   await page.keyboard.press('p');
   const strip = page.getByRole('group', { name: 'Main controls' });
   const changes = page.getByRole('list', { name: 'Changes on the timeline' }).getByRole('button');

@@ -68,9 +68,7 @@ test('a family is chosen, and arrows go through its cards', async () => {
 });
 
 test('another scheme re-runs its lane to where it was; the other lane stays', async () => {
-  const page = await laboratory.open();
-  await waitForTime(page, 1);
-  await page.keyboard.press('Space');
+  const page = await laboratory.openAt('a-flood-of-flows', 1);
   await page.waitForFunction(() => document.documentElement.dataset['resting'] === 'true');
   const marks = () =>
     page.$$eval('[data-lane]', (lanes) =>

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest';
-import { close, pause, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, useLaboratory } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
 test('the search of a gate can be walked over by keys, and its curve is simulated when asked for', async () => {
-  const page = await laboratory.open();
-  await waitForTime(page, 4.5);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 4.5);
   const plane = page.getByRole('slider', { name: 'Admit rate and completion rate, epoch by epoch, lane B' });
   await plane.focus();
   await page.keyboard.press('End');
@@ -25,9 +23,7 @@ test('the search of a gate can be walked over by keys, and its curve is simulate
 });
 
 test('completion times and sizes are reported in words, in every lane', async () => {
-  const page = await laboratory.open('#session-control-schemes');
-  await waitForTime(page, 4);
-  await pause(page);
+  const page = await laboratory.openAt('session-control-schemes', 4);
   for (const letter of ['A', 'B', 'C']) {
     const sizes = page.getByRole('slider', { name: `Sizes offered and completed, lane ${letter}` });
     expect(await sizes.getAttribute('aria-valuetext')).toMatch(/^Offered: mean [\d,]+ bytes, .* below 10 kB$/);

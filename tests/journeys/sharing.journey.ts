@@ -6,19 +6,17 @@ import {
   close,
   laneMarks,
   lastNotice,
-  pause,
   shownTime,
   useLaboratory,
   waitForRest,
   waitForTime,
+  writtenHash,
 } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
 test('a link opens at the very moment, with the very same state', async () => {
-  const page = await laboratory.open('', { permissions: ['clipboard-read', 'clipboard-write'] });
-  await waitForTime(page, 1);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 1, { permissions: ['clipboard-read', 'clipboard-write'] });
   const marks = await laneMarks(page);
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByLabel(/Open at this moment/).check();
@@ -36,9 +34,7 @@ test('a link opens at the very moment, with the very same state', async () => {
 });
 
 test('a link to a moment carries what is chosen; a reload brings moment, undo, futures and choice back', async () => {
-  const page = await laboratory.open();
-  await waitForTime(page, 1.5);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 1.5);
   await page.keyboard.press('d');
   await expect.poll(() => lastNotice(page)).toContain('was dropped');
   await waitForRest(page);
@@ -68,7 +64,7 @@ test('a link to a moment carries what is chosen; a reload brings moment, undo, f
     .toMatch(/The change at 1 s .*stays on the timeline/);
   await expect.poll(() => page.getByRole('button', { name: '1 other future' }).count()).toBe(1);
   const [at, marks] = [await shownTime(page), await laneMarks(page)];
-  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#d1\./);
+  await writtenHash(page);
   await page.reload();
   await expect.poll(() => shownTime(page)).toBe(at);
   expect(await laneMarks(page)).toEqual(marks);
@@ -127,7 +123,7 @@ test('a link of another model version says so until it is closed', async () => {
   const page = await laboratory.open(`#${encodeLink({ ...link.scenario, title: 'Older' }, { modelVersion: 9999 })}`);
   const remarks = page.locator('.remarks-bar').getByRole('status');
   await page.waitForTimeout(4500);
-  expect(await remarks.innerText()).toMatch(/may differ[^]*model version 9999/);
+  expect(await remarks.innerText()).toMatch(/may differ[^]*Model version 9999 made this link/);
   await page.getByRole('button', { name: 'Close the remarks' }).click();
   await expect.poll(() => remarks.innerText()).toBe('');
   await close(page);

@@ -10,6 +10,7 @@ import {
   useLaboratory,
   waitForRest,
   waitForTime,
+  writtenHash,
 } from './laboratory.ts';
 
 const laboratory = useLaboratory();
@@ -65,9 +66,7 @@ test('paused, the page does no work', async () => {
 });
 
 test('steps one event at a time, the earliest of any lane', async () => {
-  const page = await laboratory.open();
-  await waitForTime(page, 0.5);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 0.5);
   const events = async () => Number((await page.locator('[data-part=doing]').textContent())?.replaceAll(/\D/g, ''));
   for (let step = 0; step < 5; step++) {
     const [time, count] = [await shownTime(page), await events()];
@@ -83,9 +82,7 @@ test('steps one event at a time, the earliest of any lane', async () => {
 });
 
 test('goes back and forth to the very same states', async () => {
-  const page = await laboratory.open();
-  await waitForTime(page, 0.3);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 0.3);
   const time = page.getByRole('slider', { name: 'Time', exact: true });
   await time.focus();
   await page.keyboard.press('Home');
@@ -103,9 +100,7 @@ test('goes back and forth to the very same states', async () => {
 });
 
 test('scrubs with the pointer, and restarts', async () => {
-  const page = await laboratory.open();
-  await waitForTime(page, 0.2);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 0.2);
   const bar = await stillBox(page.locator('.timeline-bar'));
   await page.mouse.move(bar.x + 4, bar.y + 8);
   await page.mouse.down();
@@ -145,9 +140,7 @@ test('says what speed is reached, and which lane limits it', async () => {
 });
 
 test('another seed starts another run, the old one brings the old run back', async () => {
-  const page = await laboratory.open();
-  await waitForTime(page, 0.2);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 0.2);
   const runTo12 = async () => {
     const time = page.getByRole('slider', { name: 'Time', exact: true });
     await time.focus();
@@ -173,9 +166,7 @@ test('another seed starts another run, the old one brings the old run back', asy
 });
 
 test('goes on to the next drop by key, in the lane where it comes first, and says what happened', async () => {
-  const page = await laboratory.open();
-  await waitForTime(page, 0.2);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 0.2);
   const before = await shownTime(page);
   await page.keyboard.press('d');
   await expect
@@ -195,9 +186,7 @@ test('goes on to the next drop by key, in the lane where it comes first, and say
 });
 
 test('runs on until a queue is above a mark, until a flow completes, until a time', async () => {
-  const page = await laboratory.open();
-  await waitForTime(page, 0.2);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 0.2);
   const menu = page.getByRole('dialog', { name: 'Run to' });
   const until = async (what: string, fill: () => Promise<unknown>) => {
     await page.getByRole('button', { name: 'Run to' }).click();
@@ -219,9 +208,7 @@ test('runs on until a queue is above a mark, until a flow completes, until a tim
 });
 
 test('a change in the past starts another future, and the old one can be had back, to the bit', async () => {
-  const page = await laboratory.open();
-  await waitForTime(page, 0.2);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 0.2);
   const goTo = async (seconds: number) => {
     await page.getByRole('button', { name: 'Run to' }).click();
     const menu = page.getByRole('dialog', { name: 'Run to' });
@@ -254,9 +241,7 @@ test('a change in the past starts another future, and the old one can be had bac
 });
 
 test('bookmarks stand on the bar and travel in the link', async () => {
-  const page = await laboratory.open();
-  await waitForTime(page, 0.3);
-  await pause(page);
+  const page = await laboratory.openAt('a-flood-of-flows', 0.3);
   await page.keyboard.press('d');
   await expect.poll(() => lastNotice(page)).toContain('was dropped');
   await waitForRest(page);
@@ -267,7 +252,7 @@ test('bookmarks stand on the bar and travel in the link', async () => {
   await expect
     .poll(() => bookmark.getAttribute('aria-label'))
     .toMatch(/^Bookmark: .* was dropped on link R1 to R2 at /);
-  await expect.poll(() => page.evaluate(() => location.hash.length)).toBeGreaterThan(20);
+  await writtenHash(page);
   await page.reload();
   // A reload comes back to the moment that was shown.
   await expect.poll(() => shownTime(page)).toBe(at);
