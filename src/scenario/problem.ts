@@ -48,8 +48,9 @@ function describe(issue: z.core.$ZodIssue, input: unknown, schema: z.core.$ZodTy
       return [outOfRange(place, issue)];
     case 'invalid_value': {
       const values = issue.values.map((value) => JSON.stringify(value)).join(', ');
-      const given = JSON.stringify(valueAt(issue.path, input)) ?? 'nothing';
-      return [{ place, message: `${cut(given)} is not one of the choices.`, remedy: `Use ${values}.` }];
+      const given = JSON.stringify(valueAt(issue.path, input));
+      const message = given === undefined ? 'It is missing.' : `${cut(given)} is not one of the choices.`;
+      return [{ place, message, remedy: `Use ${values}.` }];
     }
     case 'invalid_union':
       return [unionProblem(place, issue, input, schema)];

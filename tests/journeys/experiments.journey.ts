@@ -70,6 +70,36 @@ test('a value is varied in the page: results come, can be saved, survive a reloa
   await close(page);
 });
 
+test('a change that overrides an axis is taken out, a link is measured too, and the chart’s file has the page’s font', async () => {
+  const page = await laboratory.open();
+  const dialog = await openExperiments(page);
+  await dialog.getByLabel('Vary', { exact: true }).selectOption({ label: 'Short flows: Arrival rate' });
+  await dialog.getByLabel(/^Values/).fill('5, 6');
+  const removal = dialog.getByRole('button', { name: 'Remove this change' });
+  await removal.click();
+  await expect.poll(() => removal.count()).toBe(0);
+  await dialog.getByLabel('Also measure').selectOption('links.bottleneck');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.poll(() => dialog.getByRole('list', { name: 'Measured on their own' }).innerText()).toContain('(bottleneck)');
+  await dialog.getByLabel('Seeds').fill('1');
+  await run(dialog);
+  await expect.poll(status(dialog)).toBe('4 runs finished');
+  await dialog.getByLabel('Figure').selectOption({ label: 'Utilisation of bottleneck' });
+  await expect.poll(() => dialog.getByRole('table').getByRole('row').nth(1).innerText()).toMatch(/^5\s+A .*\s0\.\d/);
+  const csv = (await saved(page, dialog, 'CSV')).toString();
+  expect(csv).toContain('links.bottleneck.utilisation');
+  const font = await dialog
+    .locator('.interval-chart text')
+    .first()
+    .evaluate((text) => getComputedStyle(text).fontFamily);
+  const texts = (await saved(page, dialog, 'SVG')).toString().match(/<text [^>]*>/g)!;
+  for (const text of texts) {
+    expect(text.replaceAll('&quot;', '"')).toContain(`font-family: ${font}`);
+    expect(text).toContain('font-size: 12px');
+  }
+  await close(page);
+});
+
 test('two axes, the scheme one of them, travel in a link to somebody else', async () => {
   const page = await laboratory.open();
   const dialog = await openExperiments(page);

@@ -1,7 +1,16 @@
 /** One axis of an experiment: what it varies, and the values. */
 import { useId } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
-import { type AxisChoice, axisDraft, type AxisDraft, axisTitle, setByTimeline, wordsOf } from './experiment-draft.ts';
+import { usePage } from '../page/page-context.ts';
+import {
+  type AxisChoice,
+  axisDraft,
+  type AxisDraft,
+  axisTitle,
+  changesOnTimeline,
+  withoutChanges,
+  wordsOf,
+} from './experiment-draft.ts';
 
 interface Props {
   readonly axis: AxisDraft;
@@ -20,19 +29,47 @@ const BY_PATH = '*';
 export function AxisFields(props: Props) {
   const { axis, index, choices, scenario, onRemove } = props;
   const title = axisTitle(axis, choices);
-  const overruledAt = setByTimeline(scenario, axis.path);
+  const changes = changesOnTimeline(scenario, axis);
   return (
     <div className="experiment-axis" role="group" aria-label={`Axis ${index + 1}: ${title}`}>
       {axis.given === undefined ? <WrittenAxis {...props} /> : <GivenAxis axis={axis} title={title} />}
       <button type="button" className="button" aria-label={`Do not vary ${title}`} onClick={onRemove}>
         Remove
       </button>
-      {overruledAt !== null && (
-        <p className="experiment-problems">
-          The timeline sets this value at {overruledAt} s, so all settings are the same from then on. Remove that change
-          from the timeline first.
-        </p>
-      )}
+      {changes.length > 0 && <Overridden axis={axis} title={title} changes={changes} />}
+    </div>
+  );
+}
+
+interface OverriddenProps extends Pick<Props, 'axis'> {
+  readonly title: string;
+  readonly changes: Scenario['timeline'];
+}
+
+/** What the timeline changes does not stay as the experiment sets it. */
+function Overridden({ axis, title, changes }: OverriddenProps) {
+  const page = usePage();
+  const words =
+    changes.length === 1
+      ? `at ${changes[0]!.atSeconds} s`
+      : `${changes.length} times, first at ${changes[0]!.atSeconds} s`;
+  return (
+    <div className="experiment-overridden">
+      <p className="experiment-problems">
+        The timeline sets this value {words}, so all settings are the same from then on.
+      </p>
+      <button
+        type="button"
+        className="button"
+        onClick={({ currentTarget }) => {
+          const fields = currentTarget.closest('.experiment-axis');
+          page.apply((draft) => withoutChanges(draft, axis, title));
+          // The button that was pressed is gone.
+          fields?.querySelector<HTMLElement>('select, button')?.focus();
+        }}
+      >
+        {changes.length === 1 ? 'Remove this change' : 'Remove these changes'}
+      </button>
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import { type SvgFile, surfaceColour } from '../../widgets/files/figure-files.ts';
 
 /** A drawn chart as a file that looks the same outside of the page. */
-const SHOWN = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray', 'font', 'font-variant-numeric'];
+const SHOWN = ['fill', 'stroke', 'stroke-width', 'stroke-dasharray'];
+/** One by one: no shorthand says that digits are of one width, and then the shorthand is empty. */
+const SHOWN_OF_TEXT = ['font-family', 'font-size', 'font-weight', 'font-variant-numeric'];
 
 /** The chart as SVG text: its looks written into each element, on its background. */
 export function svgOfChart(chart: SVGSVGElement): SvgFile {
@@ -9,7 +11,8 @@ export function svgOfChart(chart: SVGSVGElement): SvgFile {
   const originals = [...chart.querySelectorAll<SVGElement>('*')];
   for (const [i, element] of [...copy.querySelectorAll<SVGElement>('*')].entries()) {
     const looks = getComputedStyle(originals[i]!);
-    for (const property of SHOWN) element.style.setProperty(property, looks.getPropertyValue(property));
+    const shown = element.tagName === 'text' || element.tagName === 'tspan' ? [...SHOWN, ...SHOWN_OF_TEXT] : SHOWN;
+    for (const property of shown) element.style.setProperty(property, looks.getPropertyValue(property));
     element.removeAttribute('class');
   }
   const { width, height } = chart.viewBox.baseVal;

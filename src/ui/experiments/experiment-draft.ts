@@ -4,12 +4,14 @@ import type { Axis, Experiment, ExperimentInput, FigureInput } from '../../exper
 import { STANDARD_FIGURES } from '../../experiment/standard-figures.ts';
 import { canRun } from '../../scenario/check-data-planes.ts';
 import { LIMITS } from '../../scenario/limits.ts';
+import type { Edit } from '../../scenario/edit/edit.ts';
 import { getPath, listPaths, PathError } from '../../scenario/path.ts';
 import { scenarioSchema, type Scenario } from '../../scenario/schema.ts';
 import { descriptionOf, type FieldDescription } from '../../scenario/schema/field.ts';
 import { schemasAt } from '../../scenario/schema/walk.ts';
 import type { ParameterDeclaration, ParameterValue } from '../../schemes/declaration.ts';
 import { completeParameters, schemeDeclaration, schemeDeclarations } from '../../schemes/declarations.ts';
+import { hasOwners } from './figure-owners.ts';
 
 export interface Draft {
   /** The first lies along the chart; each combination of the others is a curve. */
@@ -146,14 +148,23 @@ function around(
   return [...new Set(fitting)];
 }
 
-/** When the timeline sets a value that an axis varies: from then on the axis has no effect. null: it does not. */
-export function setByTimeline({ timeline }: Scenario, path: string): number | null {
-  return timeline.find(({ set }) => set === path)?.atSeconds ?? null;
+/** The timeline's changes of what an axis varies: from the first on the axis has no effect. */
+export function changesOnTimeline({ timeline }: Scenario, axis: AxisDraft): Scenario['timeline'] {
+  const paths = pathsOf(axis);
+  return timeline.filter(({ set }) => paths.includes(set));
+}
+
+/** The scenario without them. */
+export function withoutChanges(scenario: Scenario, axis: AxisDraft, title: string): Edit {
+  const changes = changesOnTimeline(scenario, axis);
+  const timeline = scenario.timeline.filter((entry) => !changes.includes(entry));
+  return { scenario: { ...scenario, timeline }, label: `remove changes of ${title} from the timeline`, notes: [] };
 }
 
 /** The first thing that one would vary: how much traffic comes. */
 export function draftFor(scenario: Scenario): Draft {
-  const choices = axisChoices(scenario).filter(({ path }) => setByTimeline(scenario, path) === null);
+  const isChanged = new Set(scenario.timeline.map(({ set }) => set));
+  const choices = axisChoices(scenario).filter(({ path }) => !isChanged.has(path));
   const first =
     choices.find(({ path }) => /flowsPerSecond|packetsPerSecond|rateBitsPerSecond|joins/.test(path)) ?? choices[0];
   return {
@@ -319,12 +330,13 @@ export function draftOf(experiment: Experiment, scenario: Scenario): Draft {
 }
 
 /** Whether all that the draft varies is in the scenario: then it goes on when another scenario is opened, e.g. a point. */
-export function fits({ axes, lanes }: Draft, scenario: Scenario): boolean {
-  const paths = axes.flatMap(({ path, given }) =>
-    given === undefined || 'path' in given ? [path] : given.options.flatMap(({ set }) => Object.keys(set)),
-  );
+export function fits({ axes, lanes, figures }: Draft, scenario: Scenario): boolean {
   const ids = scenario.lanes.map(({ id }) => id);
-  return paths.every((path) => isThere(scenario, path)) && (lanes ?? []).every((id) => ids.includes(id));
+  return (
+    axes.flatMap(pathsOf).every((path) => isThere(scenario, path)) &&
+    (lanes ?? []).every((id) => ids.includes(id)) &&
+    hasOwners(scenario, figures)
+  );
 }
 
 /** Parameters may be left to their defaults. */

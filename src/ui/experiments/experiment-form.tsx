@@ -30,6 +30,7 @@ import {
 } from './experiment-draft.ts';
 import { ExperimentProgress, runsInWords } from './experiment-progress.tsx';
 import type { ExperimentRun } from './experiment-run.ts';
+import { FigureFields } from './figure-fields.tsx';
 import { planInSlices } from './plan-in-slices.ts';
 
 interface Props {
@@ -91,6 +92,7 @@ export function ExperimentForm({ scenario, run }: Props) {
     <form className="experiment-form" noValidate onSubmit={begin}>
       <Axes draft={draft} choices={choices} scenario={scenario} problemsId={`${id}-problems`} onChange={change} />
       <Repetitions draft={draft} choices={choices} scenario={scenario} onChange={change} />
+      <FigureFields figures={draft.figures} scenario={scenario} onChange={(figures) => change({ figures })} />
       <div className="experiment-actions">
         {running ? (
           <button type="button" className="button" onClick={() => run.stop()}>
