@@ -21,6 +21,8 @@ export interface QueueDiscipline {
   next(): number;
   /** What its declaration measures, by id. */
   readonly probes: Readonly<Record<string, () => number>>;
+  /** The queues that it serves in turn, in that order, perhaps with empty ones. Absent: it has none by flow. */
+  turns?(): readonly Turn[];
   /** Words for what it does now; an empty title: nothing. */
   explain(): Explanation;
   /**
@@ -33,6 +35,16 @@ export interface QueueDiscipline {
   /** Everything that it remembers, as plain data; not the packets that wait. */
   save(): unknown;
   restore(state: unknown): void;
+}
+
+/** A queue of a discipline that has its turn among others. */
+export interface Turn {
+  /** Its number in the discipline. */
+  readonly queue: number;
+  /** Bytes that it may send before its turn is over. */
+  readonly deficit: number;
+  /** Its list, where there are several. */
+  readonly list?: 'new' | 'old';
 }
 
 /** What a discipline sees and does. Packets are rows of the packet table; times are seconds. */

@@ -1,7 +1,7 @@
 import { withCommas } from '../../base/format.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import type { Decision } from '../../engine/decision-log.ts';
-import type { QueueDiscipline, WaitingPackets } from '../../engine/queue/queue-discipline.ts';
+import type { QueueDiscipline, Turn, WaitingPackets } from '../../engine/queue/queue-discipline.ts';
 import { NO_WORDS, type Explanation } from '../../engine/scheme-words.ts';
 import { dropForRoom } from '../overflow.ts';
 
@@ -75,6 +75,10 @@ export class DrrDiscipline implements QueueDiscipline {
       this.isServing = false;
       active.push(active.shift()!);
     }
+  }
+
+  turns(): readonly Turn[] {
+    return this.active.map((queue) => ({ queue, deficit: this.deficits.get(queue)! }));
   }
 
   explain(): Explanation {

@@ -1,7 +1,7 @@
 import { NO_WORDS, type Explanation } from '../../engine/scheme-words.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import type { Decision } from '../../engine/decision-log.ts';
-import type { QueueDiscipline, WaitingPackets } from '../../engine/queue/queue-discipline.ts';
+import type { QueueDiscipline, Turn, WaitingPackets } from '../../engine/queue/queue-discipline.ts';
 import { Codel, type CodelValues } from '../codel/codel.ts';
 import { explainCodelDrop } from '../codel/explain.ts';
 import { withCommas } from '../../base/format.ts';
@@ -90,6 +90,11 @@ export class FqCodelDiscipline implements QueueDiscipline {
       if (list === newFlows && oldFlows.length > 0) oldFlows.push(number);
       else queue.isActive = false;
     }
+  }
+
+  turns(): readonly Turn[] {
+    const turn = (list: 'new' | 'old') => (queue: number) => ({ queue, deficit: this.of(queue).deficit, list });
+    return [...this.newFlows.map(turn('new')), ...this.oldFlows.map(turn('old'))];
   }
 
   explain(): Explanation {

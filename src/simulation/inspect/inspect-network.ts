@@ -6,6 +6,7 @@ import type { Link } from '../../engine/link.ts';
 import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
+import { inspectTurns } from './inspect-turns.ts';
 import { gateCharts } from './inspected-charts.ts';
 import { heldWords } from './max-min-words.ts';
 import { flowLink, flowTitle, linkName, nodeName } from './names.ts';
@@ -23,6 +24,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
   const words = lane.engine.controller.words.explainLink?.(index) ?? NO_WORDS;
   const queueWords = link.waiting?.discipline.explain();
   const held = heldWords(lane, index);
+  const turns = inspectTurns(lane, index);
   return {
     where: [linkName(lane, index)],
     title: `Link ${nodeName(lane, link.from)} to ${nodeName(lane, link.to)}`,
@@ -57,7 +59,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
         value: `${threeDigits(link.longestQueue(scheduler.now))} packets`,
       },
       ...(link.fluid === null
-        ? [...bufferValues(link), ...disciplineValues(lane, index)]
+        ? [...bufferValues(link), ...disciplineValues(lane, index), ...turns.values]
         : fluidValues(link.fluid, scheduler.now)),
     ],
     algorithm: words.algorithm,
@@ -65,6 +67,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
     related: [
       ...(gate < 0 ? [] : [{ label: `Its ${lane.shape.onLinks}`, target: { kind: 'gate', gate } } as const]),
       ...held.related,
+      ...turns.related,
     ],
   };
 }
