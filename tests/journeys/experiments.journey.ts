@@ -80,7 +80,9 @@ test('a change that overrides an axis is taken out, a link is measured too, and 
   await expect.poll(() => removal.count()).toBe(0);
   await dialog.getByLabel('Also measure').selectOption('links.bottleneck');
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect.poll(() => dialog.getByRole('list', { name: 'Measured on their own' }).innerText()).toContain('(bottleneck)');
+  await expect
+    .poll(() => dialog.getByRole('list', { name: 'Measured on their own' }).innerText())
+    .toContain('(bottleneck)');
   await dialog.getByLabel('Seeds').fill('1');
   await run(dialog);
   await expect.poll(status(dialog)).toBe('4 runs finished');
