@@ -171,4 +171,5 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['8769777c', '7db9ead8'], // tcp-bufferbloat
   ['b3edc91e', '9ab7a2f4'], // lesson-loss-that-means-nothing
   ['06a19ce5', 'c35503bf'], // lesson-why-does-everything-get-slower
+  ['ea574d2e', 'd23b13e9'], // race-long-and-short
 ]);
