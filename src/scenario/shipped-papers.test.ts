@@ -10,3 +10,14 @@ test.each(SHIPPED_PAPERS)('$title: each scenario ships, is of its family, and it
     expect([name, family, /paper/i.test(notes)]).toEqual([name, paper.family, true]);
   }
 });
+
+test('every shipped scenario has moments to go to: bookmarks, or the steps of its lesson', () => {
+  const without = shippedScenarios.filter(({ scenario }) => {
+    const { lesson, view } = scenario as {
+      readonly lesson?: unknown;
+      readonly view?: { readonly bookmarks?: unknown };
+    };
+    return lesson === undefined && view?.bookmarks === undefined;
+  });
+  expect(without.map(({ name }): string => name)).toEqual([]);
+});

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { openLane, type Lane } from './lane.ts';
+import { summaryOf, totalsOf } from './summary.ts';
 
 /** The example with a second class, of larger flows. */
 function twoClasses(): Lane {
@@ -16,7 +17,7 @@ function twoClasses(): Lane {
 test('each class has its own flows, and together they are all', () => {
   const lane = twoClasses();
   lane.advance(12, Infinity);
-  const { classes, ...all } = lane.summary();
+  const { classes, ...all } = summaryOf(lane);
   expect(classes.map(({ id, meanCompletedBytes }) => [id, meanCompletedBytes])).toEqual([
     ['web', 10_000],
     ['large', 30_000],
@@ -38,17 +39,17 @@ test('each class has its own flows, and together they are all', () => {
 test('a window leaves out what came before it, and going back forgets what came after', () => {
   const lane = twoClasses();
   lane.advance(4, Infinity);
-  const [from, state] = [lane.totals(), lane.save()];
+  const [from, state] = [totalsOf(lane.engine), lane.save()];
   lane.advance(8, Infinity);
-  const whole = lane.summary();
-  const window = lane.summary(undefined, from);
-  const before = lane.summary(from);
+  const whole = summaryOf(lane);
+  const window = summaryOf(lane, undefined, from);
+  const before = summaryOf(lane, from);
   for (const [i, { flowsArrived, flowsCompleted }] of window.classes.entries()) {
     expect(flowsArrived).toBe(whole.classes[i].flowsArrived - before.classes[i].flowsArrived);
     expect(flowsCompleted).toBe(whole.classes[i].flowsCompleted - before.classes[i].flowsCompleted);
   }
   lane.restore(state);
-  expect(lane.summary()).toEqual(before);
+  expect(summaryOf(lane)).toEqual(before);
   lane.advance(8, Infinity);
-  expect(lane.summary()).toEqual(whole);
+  expect(summaryOf(lane)).toEqual(whole);
 });

@@ -4,6 +4,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { fluidIdeal } from './fluid-ideal.ts';
 import { openLane } from './lane.ts';
+import { summaryOf } from './summary.ts';
 
 function shipped(wanted: string): Scenario {
   const result = validateScenario(shippedScenarios.find(({ name }) => name === wanted)?.scenario);
@@ -16,7 +17,7 @@ test('Figure 2: LCCP is fair sharing and little more', () => {
   const ideal = fluidIdeal(scenario)!;
   const lane = openLane(scenario, 'lccp');
   lane.advance(scenario.run.untilSeconds, Infinity);
-  const { flowsCompleted, completionTimeSeconds } = lane.summary();
+  const { flowsCompleted, completionTimeSeconds } = summaryOf(lane);
   expect(Math.abs(ideal.flowsCompleted - flowsCompleted)).toBeLessThan(3);
   const times = completionTimeSeconds.mean! / ideal.completionTimeSeconds.mean!;
   expect(times).toBeGreaterThan(1);

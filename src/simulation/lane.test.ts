@@ -4,6 +4,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { inspect } from './inspect/inspect.ts';
 import { openLane, type Lane } from './lane.ts';
+import { summaryOf } from './summary.ts';
 
 function scenario(changes: Record<string, unknown> = {}): Scenario {
   const result = validateScenario({ ...exampleScenario(), ...changes });
@@ -70,7 +71,7 @@ test('a link changes by the timeline, for every lane', () => {
     const [bottleneck] = run(id, 6, { timeline }).engine.links;
     expect([bottleneck.rateBitsPerSecond, bottleneck.bufferPackets]).toEqual([1e6, 5]);
   }
-  const utilisation = (entries: unknown[]) => run('none', 12, { timeline: entries }).summary().goodputBitsPerSecond!;
+  const utilisation = (entries: unknown[]) => summaryOf(run('none', 12, { timeline: entries })).goodputBitsPerSecond!;
   expect(utilisation(timeline)).toBeLessThan(0.75 * utilisation([]));
 });
 
@@ -104,7 +105,7 @@ test('samples are rows of totals and levels at even times', () => {
   expect(time.values.length).toBe(5 / time.intervalSeconds + 1);
   expect(time.values[100]).toBeCloseTo(100 * time.intervalSeconds, 9);
   expect(flowsArrived.values.at(-1)).toBe(lane.figures().flowsArrived);
-  expect(flowsCompleted.values.at(-1)).toBe(lane.summary().flowsCompleted);
+  expect(flowsCompleted.values.at(-1)).toBe(summaryOf(lane).flowsCompleted);
   expect(admitRate.values.at(-1)).toBeGreaterThan(10);
 });
 
@@ -123,7 +124,7 @@ test('of very many gates the first are sampled, and rows are whole', () => {
 });
 
 test('a summary over nothing is null, not zero', () => {
-  const { completionTimeSeconds, completionRatePerSecond, links } = run('none', 0).summary();
+  const { completionTimeSeconds, completionRatePerSecond, links } = summaryOf(run('none', 0));
   expect([completionTimeSeconds.mean, completionRatePerSecond, links[0].loss]).toEqual([null, null, null]);
 });
 
@@ -176,7 +177,7 @@ test('long-lived TCP shares a link with constant-rate flows that take what they 
   const timeline = [{ atSeconds: 10, set: 'traffic.video.rateBitsPerSecond', value: 900_000 }];
   const lane = run('none', 20, { traffic, timeline });
   expect(lane.figures()).toMatchObject({ flowsArrived: 5, flowsActive: 5, flowsCompleted: 0 });
-  expect(lane.summary().links[0].utilisation).toBeGreaterThan(0.9);
+  expect(summaryOf(lane).links[0].utilisation).toBeGreaterThan(0.9);
   const titles = [0, 1, 2, 3, 4].map((flow) => inspect(lane, { kind: 'flow', flow })!.values[0]);
   expect(titles.filter(({ name }) => name === 'rate').map(({ value }) => value)).toEqual(['900 kbit/s', '900 kbit/s']);
   expect(titles.filter(({ name, value }) => name === 'size' && value === 'endless')).toHaveLength(3);

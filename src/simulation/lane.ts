@@ -27,7 +27,6 @@ import type { LaneFigures, LaneShape } from './report.ts';
 import { placesOf } from './places.ts';
 import { laneFacts, scopeOf } from './scope.ts';
 import { Sampler, type SampledClass, type SampledSession, type SamplerState } from './sampler.ts';
-import { summarise, totalsOf, type LaneSummary, type Totals } from './summary.ts';
 
 /**
  * Opens a lane of a validated scenario, at time 0. Throws for a lane id that the scenario does not have.
@@ -236,17 +235,6 @@ export class Lane {
     // A template and what was drawn out of it are one network.
     const drawn = scenario.network.form !== this.scenario.network.form;
     return pastOf(scenario, seconds, this.laneId, drawn) === pastOf(this.scenario, seconds, this.laneId, drawn);
-  }
-
-  /** What has been counted since 0 s, now. */
-  totals(): Totals {
-    return totalsOf(this.engine);
-  }
-
-  /** Figures from one moment to another, as `totals` gave them: by default from 0 s to now. */
-  summary(to: Totals = this.totals(), from?: Totals): LaneSummary {
-    const classes = this.shape.traffic.map(({ id }) => id);
-    return summarise(this.engine.completions, this.shape.links, classes, to, from);
   }
 
   figures(): LaneFigures {

@@ -5,6 +5,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { openLane, type Lane } from './lane.ts';
+import { summaryOf } from './summary.ts';
 
 function scenarioOf(json: unknown): Scenario {
   const result = validateScenario(json);
@@ -28,7 +29,7 @@ function newest(lane: Lane): Record<string, number> {
 
 test('a flood that LCCP thins is loss and drops, not refused SYNs; samples, figures and summary agree', () => {
   const lane = run(shipped('segments-udp-flood'), 'lccp', 50);
-  const [summary, figures, samples] = [lane.summary(), lane.figures(), newest(lane)];
+  const [summary, figures, samples] = [summaryOf(lane), lane.figures(), newest(lane)];
   expect(summary.dataRefused).toBeGreaterThan(500);
   expect([summary.synsRefused, summary.otherRefused]).toEqual([0, 0]);
   expect(summary.packetsDropped).toBeGreaterThanOrEqual(summary.dataRefused);
@@ -46,7 +47,7 @@ test('a flood that LCCP thins is loss and drops, not refused SYNs; samples, figu
 
 test('refused SYNs are no drops, and a link loses them', () => {
   const lane = run(exampleScenario(), 'cp', 12);
-  const { synsRefused, dataRefused, packetsDropped, links } = lane.summary();
+  const { synsRefused, dataRefused, packetsDropped, links } = summaryOf(lane);
   expect(synsRefused).toBeGreaterThan(100);
   expect([dataRefused, packetsDropped]).toEqual([0, lane.engine.network.drops.count]);
   const [gate] = lane.shape.gates;
@@ -63,7 +64,7 @@ test('what a link that goes down loses is loss of that link', () => {
   const lane = run({ ...exampleScenario(), network, timeline }, 'none', 10);
   const { engine } = lane;
   const lost = engine.links.reduce((sum, { missingPackets }) => sum + missingPackets, 0);
-  expect(lost).toBe(lane.summary().packetsDropped);
+  expect(lost).toBe(summaryOf(lane).packetsDropped);
   const index = lane.shape.links.indexOf('bottleneck');
   expect(engine.links[index].droppedPackets).toBeGreaterThan(0);
   expect(engine.links[index].lostPackets).toBeGreaterThan(0);

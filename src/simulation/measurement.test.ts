@@ -4,6 +4,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { openLane } from './lane.ts';
 import { Measurement, type Figure } from './measurement.ts';
+import { summaryOf } from './summary.ts';
 
 function scenario(): Scenario {
   const result = validateScenario({ ...exampleScenario(), run: { untilSeconds: 6 } });
@@ -27,7 +28,7 @@ const summary = (of: string, fromSeconds = 0, toSeconds = 6): Figure => ({
 test('from 0 s to the end the figures are those of the lane', () => {
   const lane = openLane(scenario(), 'cp');
   lane.advance(6, Infinity);
-  const { flowsCompleted, completionTimeSeconds, links } = lane.summary();
+  const { flowsCompleted, completionTimeSeconds, links } = summaryOf(lane);
   const { values, fingerprint } = measured([
     summary('flowsCompleted'),
     summary('completionTimeSeconds.p95'),

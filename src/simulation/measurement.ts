@@ -1,7 +1,7 @@
 import { getPath } from '../scenario/path.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { openLane, type Lane } from './lane.ts';
-import type { LaneSummary, Totals } from './summary.ts';
+import { type LaneSummary, summaryOf, type Totals, totalsOf } from './summary.ts';
 
 /** A number that a run gives, over a window of simulated time. */
 export type Figure = (
@@ -82,7 +82,7 @@ export class Measurement {
       const moment = this.moments[this.totals.size];
       if (moment === undefined) return true;
       if (!this.lane.advance(moment, last - this.lane.events)) return false;
-      this.totals.set(moment, this.lane.totals());
+      this.totals.set(moment, totalsOf(this.lane.engine));
     }
   }
 
@@ -92,7 +92,7 @@ export class Measurement {
     const summaries = new Map<string, LaneSummary>();
     const summary = (fromSeconds: number, toSeconds: number): LaneSummary => {
       const key = `${fromSeconds} ${toSeconds}`;
-      const known = summaries.get(key) ?? lane.summary(this.totals.get(toSeconds), this.totals.get(fromSeconds));
+      const known = summaries.get(key) ?? summaryOf(lane, this.totals.get(toSeconds), this.totals.get(fromSeconds));
       summaries.set(key, known);
       return known;
     };

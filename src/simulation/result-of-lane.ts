@@ -1,6 +1,7 @@
 import type { Lane } from './lane.ts';
 import type { LaneResult, Wanted } from './lane-result.ts';
 import { sessionRates } from './session-rates.ts';
+import { summaryOf } from './summary.ts';
 
 /** What a lane has given up to now. */
 export function resultOfLane(lane: Lane, { series = false, sessions = false }: Wanted = {}): LaneResult {
@@ -10,7 +11,7 @@ export function resultOfLane(lane: Lane, { series = false, sessions = false }: W
     seed: lane.engine.settings.seed,
     parameters: lane.parameters,
     scope: lane.shape.scope.sentences,
-    summary: lane.summary(),
+    summary: summaryOf(lane),
     fingerprint: lane.fingerprint(),
     ...(series && { series: lane.series() }),
     ...(sessions && {

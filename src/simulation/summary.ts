@@ -1,5 +1,6 @@
 import type { Completions } from '../engine/completions.ts';
 import type { Engine } from '../engine/engine.ts';
+import type { Lane } from './lane.ts';
 
 /** Statistics of a set of times in seconds; null over nothing. */
 export interface TimeStatistics {
@@ -142,19 +143,11 @@ export function totalsOf(engine: Engine): Totals {
   };
 }
 
-/**
- * @param completions of the run that the totals are of
- * @param linkIds in the engine's order
- * @param classIds in the engine's order
- * @param from the window's begin; absent: 0 s
- */
-export function summarise(
-  completions: Completions,
-  linkIds: readonly string[],
-  classIds: readonly string[],
-  to: Totals,
-  from: Totals = zeroTotals(linkIds.length, classIds.length),
-): LaneSummary {
+/** A lane's figures from one moment to another, as `totalsOf` gave them: by default from 0 s to now. */
+export function summaryOf(lane: Lane, to: Totals = totalsOf(lane.engine), begin?: Totals): LaneSummary {
+  const { completions } = lane.engine;
+  const { links: linkIds, traffic } = lane.shape;
+  const from = begin ?? zeroTotals(linkIds.length, traffic.length);
   const seconds = to.timeSeconds - from.timeSeconds;
   const window = { seconds, first: from.flowsCompleted, end: to.flowsCompleted };
   const links = to.links.map((link, index) => {
@@ -167,7 +160,7 @@ export function summarise(
       largestQueuePackets: link.largestQueuePackets,
     };
   });
-  const classes = classIds.map((id, index) => {
+  const classes = traffic.map(({ id }, index) => {
     const [now, before] = [to.classes[index], from.classes[index]];
     const { count, ...figures } = completedFigures(completions, window, index);
     return {

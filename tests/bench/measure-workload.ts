@@ -1,6 +1,7 @@
 import { validateScenario } from '../../src/scenario/validate.ts';
 import { openLane } from '../../src/simulation/lane.ts';
 import { WORKLOADS } from './workloads.ts';
+import { summaryOf } from '../../src/simulation/summary.ts';
 
 const SLICE_EVENTS = 100_000;
 
@@ -42,7 +43,7 @@ export function measureWorkload(name: string, untilSeconds?: number): Measured {
   const began = performance.now();
   while (!lane.advance(untilSeconds ?? scenario.run.untilSeconds, SLICE_EVENTS));
   const wallSeconds = (performance.now() - began) / 1000;
-  const { events, packetHops } = lane.summary();
+  const { events, packetHops } = summaryOf(lane);
   const { flows, network } = lane.engine;
   return {
     began,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openLane } from '../../src/simulation/lane.ts';
 import { KEPT_PROGRAMS, programOf } from './programs.ts';
+import { summaryOf } from '../../src/simulation/summary.ts';
 
 test.each(KEPT_PROGRAMS)('the program of $name is as it was kept (npx tsx tests/ns3/record.ts)', (one) => {
   expect(programOf(one)).toBe(readFileSync(one.file, 'utf8'));
@@ -48,7 +49,7 @@ test('ns-3 builds the programs, and its figures are near ours, where it is insta
     const theirs = JSON.parse(spawnSync(program, { encoding: 'utf8' }).stdout);
     const lane = openLane(scenario, laneId);
     lane.advance(scenario.run.untilSeconds, Infinity);
-    const ours = lane.summary();
+    const ours = summaryOf(lane);
     expect(theirs.flowsArrived, name).toBe(ours.flowsArrived);
     expect(Math.abs(theirs.flowsCompleted - ours.flowsCompleted), name).toBeLessThan(5);
     const [bottleneck] = theirs.links;

@@ -6,6 +6,7 @@ import { validateScenario } from '../../scenario/validate.ts';
 import { openLane } from '../../simulation/lane.ts';
 import { extremesOverSeeds } from './over-seeds.ts';
 import { lanesOverSeeds, seedPlan, SEEDS } from './seed-runs.ts';
+import { totalsOf } from '../../simulation/summary.ts';
 
 test('best and worst are marked only where seeds agree', () => {
   const steady = [10, 11, 12, 13];
@@ -44,8 +45,8 @@ test('the first of the seeds gives what the lanes themselves show, and later cha
     const lane = openLane(scenario, id);
     lane.advance(1.5, Infinity);
     const values = lanes.get(id)!.values;
-    expect(values.get('completed')![0]).toBe(lane.totals().flowsCompleted);
-    expect(values.get('goodput')![0]).toBeCloseTo((8 * lane.totals().deliveredBytes) / 1.5, 6);
+    expect(values.get('completed')![0]).toBe(totalsOf(lane.engine).flowsCompleted);
+    expect(values.get('goodput')![0]).toBeCloseTo((8 * totalsOf(lane.engine).deliveredBytes) / 1.5, 6);
     expect(lanes.get(id)!.estimates.get('completed')).toMatchObject({ count: 3 });
   }
   // A seed that one lane has not finished counts for none.
