@@ -18,3 +18,5 @@ const child = spawn(process.execPath, ['--import', loader, program, ...process.a
 child.on('exit', (code, signal) => process.exit(signal ? 128 + (constants.signals[signal] ?? 0) : (code ?? 1)));
 // The program is interrupted too, and this waits for it.
 process.on('SIGINT', () => {});
+// A scheduler may signal this process alone.
+process.on('SIGTERM', () => child.kill('SIGTERM'));

@@ -1,9 +1,11 @@
+import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 import { nearest } from '../base/nearest.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { exportCommand } from './export-command.ts';
 import { importCommand } from './import-command.ts';
+import { Interrupted } from './interrupted.ts';
 import { linkCommand, unlinkCommand } from './link-command.ts';
 import { type Change, loadScenario, valid } from './load-scenario.ts';
 import { mergeCommand } from './merge-command.ts';
@@ -203,7 +205,7 @@ ${COMMANDS.map(({ help }) => help).join('')}
 
 SCENARIO and FILE are a file, a name from the list, or - for standard input. Wherever --set is taken, --flow-trace and
 --link-trace are too.
-Exit status: 0 done, 1 the simulation failed, 2 the input cannot be used.
+Exit status: 0 done, 1 the simulation failed, 2 the input cannot be used, 130 interrupted (143 by SIGTERM).
 `;
 
 /** Runs one command. Returns the exit status. */
@@ -215,6 +217,10 @@ export async function commandLine(args: readonly string[], terminal: Terminal): 
     if (error instanceof UsageError) {
       terminal.error(`headway: ${error.message}${error.remedy ? ` ${error.remedy}` : ''}\n`);
       return 2;
+    }
+    if (error instanceof Interrupted) {
+      terminal.error(`headway: interrupted: ${error.message}\n`);
+      return 128 + constants.signals[error.signal];
     }
     terminal.error(`headway: the simulation failed: ${error instanceof Error ? error.message : String(error)}\n`);
     return 1;

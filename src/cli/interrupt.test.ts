@@ -4,9 +4,11 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, expect, test, vi } from 'vitest';
 import { exampleExperiment } from '../experiment/example.fixture.ts';
 import { exampleScenario } from '../scenario/example.fixture.ts';
+import { commandLine } from './command-line.ts';
 
 const root = join(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'headway-interrupt-'));
@@ -23,8 +25,10 @@ test.skipIf(onWindows)(
     writeFileSync(experiment, JSON.stringify({ ...exampleExperiment(), seeds: { count: 1000 } }));
     // A process group of its own, as a shell makes one for each command line.
     const program = [join(root, 'scripts', 'headway.mjs'), 'sweep', experiment, '--out', out, '--jobs', '1'];
-    const child = spawn(process.execPath, program, { detached: true, stdio: 'ignore' });
-    const ended = once(child, 'exit');
+    const child = spawn(process.execPath, program, { detached: true, stdio: ['ignore', 'ignore', 'pipe'] });
+    const ended = once(child, 'close');
+    let said = '';
+    child.stderr.on('data', (words) => (said += words));
     const runs = join(out, 'runs.jsonl');
     const kept = (): string[] => (existsSync(runs) ? readFileSync(runs, 'utf8').split('\n').slice(0, -1) : []);
     await vi.waitUntil(() => kept().length > 2, patience);
@@ -33,8 +37,54 @@ test.skipIf(onWindows)(
     expect(kept().length).toBeGreaterThan(2);
     expect(kept().length).toBeLessThan(3000);
     for (const line of kept()) expect(JSON.parse(line)).toHaveProperty('run.key');
+    const words = `interrupted: ${kept().length} of 3000 runs are done. They are kept, and the same command runs the others.`;
+    expect(said).toContain(words);
   },
 );
+
+test.skipIf(onWindows)('a run over seeds that is ended prints the seeds that it has finished', async () => {
+  const options = ['run', '-', '--until', '4', '--seeds'];
+  // The whole group receives the signal, as from a cluster's scheduler, once two seeds have finished.
+  const program = `
+    import { commandLine } from './src/cli/command-line.ts';
+    import { runLanesInProcesses } from './src/cli/process-pool.ts';
+    process.execArgv = ['--import', 'tsx'];
+    let milliseconds = 0;
+    const left = new Set([0, 1, 2, 3]);
+    process.exitCode = await commandLine(${JSON.stringify([...options, '1000', '--jobs', '2'])}, {
+      out: (text) => process.stdout.write(text),
+      error: (text) => process.stderr.write(text),
+      showsProgress: false,
+      read: () => ${JSON.stringify(JSON.stringify(exampleScenario()))},
+      clock: () => (milliseconds += 2000),
+      runLanes: (tasks, processes, finished, advanced) =>
+        runLanesInProcesses(tasks, processes, (...one) => {
+          finished(...one);
+          if (left.delete(one[0]) && left.size === 0) process.kill(-process.pid, 'SIGTERM');
+        }, advanced),
+      version: '1.2.3',
+    });`;
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
+  const child = spawn(process.execPath, args, { cwd: root, detached: true });
+  const [out, error] = [text(child.stdout), text(child.stderr)];
+  expect(await once(child, 'close')).toEqual([143, null]);
+  const { seeds } = JSON.parse(await out);
+  expect(seeds).toEqual(seeds.map((_: number, i: number) => 7 + i));
+  expect(seeds.length).toBeGreaterThanOrEqual(2);
+  const goOn = `--seed ${7 + seeds.length} --seeds ${1000 - seeds.length} runs the others.`;
+  expect(await error).toMatch(new RegExp(`^headway: interrupted: \\d+ of 2000 runs had finished\\. .*; ${goOn}\n$`));
+  let whole = '';
+  await commandLine([...options, `${seeds.length}`], {
+    out: (words) => void (whole += words),
+    error: () => {},
+    showsProgress: false,
+    read: () => JSON.stringify(exampleScenario()),
+    clock: () => 0,
+    runJobs: () => Promise.reject(new Error('not here')),
+    version: '1.2.3',
+  });
+  expect(await out).toBe(whole);
+});
 
 test.skipIf(onWindows)('no process goes on with a lane when the one that waits for it has been killed', async () => {
   const scenario = { ...exampleScenario(), timeline: [], run: { ...exampleScenario()['run'], untilSeconds: 100_000 } };

@@ -2,23 +2,25 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FinishedRun, Job } from '../experiment/plan.ts';
 import type { LaneOutcome, LaneTask } from './lane-task.ts';
+import { Interrupted } from './interrupted.ts';
 
 /**
- * Runs jobs, several at a time, and reports each one that has finished. Rejects at the first that fails; what
- * finished before it has been reported.
+ * Runs jobs, several at a time, and reports each one that has finished. Rejects at the first that fails, and with
+ * Interrupted; what finished before has been reported.
  */
 export type RunJobs = (jobs: readonly Job[], processes: number, finished: (run: FinishedRun) => void) => Promise<void>;
 
 /**
- * Runs lanes, several at a time. Rejects at the first that fails.
+ * Runs lanes in the same way.
+ * @param finished receives the outcome of a task by its index
  * @param advanced receives the simulated time of a task by its index now and then
- * @returns the outcomes in the order of the tasks
  */
 export type RunLanes = (
   tasks: readonly LaneTask[],
   processes: number,
+  finished: (task: number, outcome: LaneOutcome) => void,
   advanced: (task: number, seconds: number) => void,
-) => Promise<LaneOutcome[]>;
+) => Promise<void>;
 
 /** What a process is given. */
 export type Work = { readonly job: Job } | { readonly lane: LaneTask };
@@ -44,24 +46,24 @@ export const runInProcesses: RunJobs = (jobs, processes, finished) =>
     },
   );
 
-export const runLanesInProcesses: RunLanes = async (tasks, processes, advanced) => {
-  const outcomes: LaneOutcome[] = [];
-  await workInProcesses(
+export const runLanesInProcesses: RunLanes = (tasks, processes, finished, advanced) =>
+  workInProcesses(
     tasks.map((task) => ({ name: `lane ${task.laneId}`, work: { lane: task } })),
     processes,
     (index, said) => {
-      if ('done' in said) outcomes[index] = said.done as LaneOutcome;
+      if ('done' in said) finished(index, said.done as LaneOutcome);
       else advanced(index, said.atSeconds);
     },
   );
-  return outcomes;
-};
 
 type Good = Exclude<Said, { readonly error: string }>;
 type NamedWork = { readonly name: string; readonly work: Work };
 
-/** In processes of their own: Node's threads cannot load TypeScript in every version that we support. */
-function workInProcesses(
+/**
+ * In processes of their own: Node's threads cannot load TypeScript in every version that we support. A signal that would
+ * end this process rejects with Interrupted, and whoever asked for the work has the time to write down what was done.
+ */
+async function workInProcesses(
   all: readonly NamedWork[],
   processes: number,
   told: (index: number, said: Good) => void,
@@ -73,13 +75,20 @@ function workInProcesses(
     children.push(child);
     return serve(child, waiting, told);
   });
-  return Promise.all(work).then(
-    () => {},
-    (error: unknown) => {
-      for (const child of children) child.kill();
-      throw error;
-    },
-  );
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  let tell = (_signal: (typeof signals)[number]): void => {};
+  const interruption = new Promise<never>((_, reject) => {
+    tell = (signal) => reject(new Interrupted(signal));
+  });
+  for (const signal of signals) process.on(signal, tell);
+  try {
+    await Promise.race([Promise.all(work), interruption]);
+  } catch (error) {
+    // A terminal sends its signals to them too, which they pass over.
+    for (const child of children) child.kill('SIGKILL');
+    throw error;
+  }
+  for (const signal of signals) process.off(signal, tell);
 }
 
 /** Gives a process one piece of work after another until none is left. */

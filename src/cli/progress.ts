@@ -29,6 +29,11 @@ export class Progress {
     if (this.terminal.showsProgress && !this.terminal.isQuiet) this.terminal.error(`\r${words}                    \n`);
   }
 
+  /** The work has ended early: what is said next begins a line of its own. */
+  stop(): void {
+    if (this.terminal.showsProgress && !this.terminal.isQuiet) this.terminal.error('\n');
+  }
+
   get seconds(): number {
     return (this.terminal.clock() - this.began) / 1000;
   }

@@ -1,10 +1,14 @@
 import { answers, type FinishedRun, type Job } from '../experiment/plan.ts';
 import { workOf } from '../experiment/work.ts';
+import { Interrupted } from './interrupted.ts';
 import { Progress, timeInWords } from './progress.ts';
 import type { RunStore } from './run-store.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Runs the jobs that have not been run yet. Returns all runs, kept and new, by their keys. */
+/**
+ * Runs the jobs that have not been run yet. Returns all runs, kept and new, by their keys.
+ * @throws Interrupted, which says how many runs are done
+ */
 export async function runAll(
   jobs: readonly Job[],
   { store, processes }: { readonly store: RunStore | null; readonly processes: number },
@@ -23,12 +27,22 @@ export async function runAll(
   const work = new Map(rest.map((job) => [job.key, workOf(job)]));
   const all = [...work.values()].reduce((sum, one) => sum + one, 0);
   let done = 0;
-  await terminal.runJobs(rest, processes, (run) => {
-    runs.set(run.key, run);
-    store?.keep(run);
-    done += work.get(run.key)!;
-    progress.report(done / all, `${runs.size} of ${jobs.length} runs`);
-  });
+  try {
+    await terminal.runJobs(rest, processes, (run) => {
+      runs.set(run.key, run);
+      store?.keep(run);
+      done += work.get(run.key)!;
+      progress.report(done / all, `${runs.size} of ${jobs.length} runs`);
+    });
+  } catch (error) {
+    progress.stop();
+    if (!(error instanceof Interrupted)) throw error;
+    const goOn =
+      store === null
+        ? 'None is kept: "sweep" and "reproduce" keep them with --out DIR.'
+        : 'They are kept, and the same command runs the others.';
+    throw new Interrupted(error.signal, `${runs.size} of ${jobs.length} runs are done. ${goOn}`);
+  }
   progress.finish(`${jobs.length} runs in ${timeInWords(progress.seconds)}`);
   return runs;
 }

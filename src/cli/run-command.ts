@@ -6,6 +6,7 @@ import type { Scenario } from '../scenario/schema.ts';
 import { cautionsOf } from '../scenario/work.ts';
 import { fluidIdeal } from '../simulation/fluid-ideal.ts';
 import { type FlowFiles, writeFlowFiles } from './flow-files.ts';
+import { Interrupted } from './interrupted.ts';
 import type { LaneOutcome } from './lane-task.ts';
 import { runLanes } from './run-lanes.ts';
 import { seedsCsv, seedsReport } from './seeds-report.ts';
@@ -26,7 +27,10 @@ export interface RunOptions {
 
 const LARGEST_SEED = 0xffff_ffff;
 
-/** Runs lanes side by side and prints one JSON object, or CSV. */
+/**
+ * Runs lanes side by side and prints one JSON object, or CSV.
+ * @throws Interrupted, after it has printed what had finished by then
+ */
 export async function runCommand(scenario: Scenario, options: RunOptions, terminal: Terminal): Promise<void> {
   const known = scenario.lanes.map(({ id }) => id);
   const unknown = options.lanes.find((id) => !known.includes(id));
@@ -49,24 +53,73 @@ export async function runCommand(scenario: Scenario, options: RunOptions, termin
     flows: Object.values(files).some((file) => file !== undefined),
   };
   const atSeeds = count === null ? [scenario] : seeds.map((seed) => scenarioAtSeed(scenario, seed));
-  const tasks = ids.flatMap((laneId) => atSeeds.map((one) => ({ scenario: one, laneId, wanted })));
-  const outcomes = await runLanes(tasks, options.processes, terminal);
-  writeFlowFiles(
-    files,
-    outcomes.map(({ result, flows }) => ({ lane: result.id, seed: result.seed, flows: flows ?? [] })),
-  );
-  if (count === null)
-    terminal.out(format === 'csv' ? seriesCsv(outcomes) : reportOf(scenario, outcomes, series, terminal));
-  else {
-    const results = ids.map((_, lane) =>
-      outcomes.slice(lane * seeds.length, (lane + 1) * seeds.length).map(({ result }) => result),
-    );
-    terminal.out(
-      format === 'csv'
-        ? seedsCsv(results)
-        : `${JSON.stringify(seedsReport(scenario, seeds, results, terminal.version), null, 2)}\n`,
-    );
+  // One seed after another: an interruption leaves the first seeds with all their lanes.
+  const tasks = atSeeds.flatMap((one) => ids.map((laneId) => ({ scenario: one, laneId, wanted })));
+  const finished = new Map<number, LaneOutcome>();
+  let interrupted: Interrupted | null = null;
+  try {
+    await runLanes(tasks, options.processes, (task, outcome) => void finished.set(task, outcome), terminal);
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error;
+    interrupted = error;
   }
+  for (const caution of new Set([...finished.values()].map(cautionOf))) terminal.error(caution);
+  const lanes = printedLanes(finished, ids.length, seeds.length);
+  const outcomes = lanes.flat();
+  if (outcomes.length > 0) {
+    writeFlowFiles(
+      files,
+      outcomes.map(({ result, flows }) => ({ lane: result.id, seed: result.seed, flows: flows ?? [] })),
+    );
+    if (count === null)
+      terminal.out(format === 'csv' ? seriesCsv(outcomes) : reportOf(scenario, outcomes, series, terminal));
+    else {
+      const results = lanes.map((lane) => lane.map(({ result }) => result));
+      const report = (): object => seedsReport(scenario, seeds.slice(0, results[0].length), results, terminal.version);
+      terminal.out(format === 'csv' ? seedsCsv(results) : `${JSON.stringify(report(), null, 2)}\n`);
+    }
+  }
+  if (interrupted === null) return;
+  const isOne = seeds.length === 1;
+  const goOn = isOne ? otherLanes(ids, outcomes) : otherSeeds(seeds, lanes[0]?.length ?? 0);
+  const words = `${finished.size} of ${tasks.length} ${isOne ? 'lanes' : 'runs'} had finished. ${goOn}`;
+  throw new Interrupted(interrupted.signal, words);
+}
+
+function cautionOf({ result: { id }, caution }: LaneOutcome): string {
+  return caution === '' ? '' : `${id}: ${caution}\n`;
+}
+
+/**
+ * What is printed: the lanes, each at every seed, that have finished. Where an interrupted run has several seeds, these
+ * are the first seeds that all lanes have finished.
+ * @param finished by the index of the task: one seed after another, with all its lanes
+ */
+function printedLanes(
+  finished: ReadonlyMap<number, LaneOutcome>,
+  laneCount: number,
+  seedCount: number,
+): LaneOutcome[][] {
+  const lanes = Array.from({ length: laneCount }, (_, lane) => {
+    const outcomes: LaneOutcome[] = [];
+    for (let seed = 0; seed < seedCount && finished.has(seed * laneCount + lane); seed++)
+      outcomes.push(finished.get(seed * laneCount + lane)!);
+    return outcomes;
+  });
+  const whole = seedCount === 1 ? 1 : Math.min(...lanes.map(({ length }) => length));
+  return lanes.map((lane) => lane.slice(0, whole)).filter(({ length }) => length > 0);
+}
+
+function otherLanes(ids: readonly string[], done: readonly LaneOutcome[]): string {
+  const others = ids.filter((id) => done.every(({ result }) => result.id !== id)).map((id) => `--lane ${id}`);
+  return done.length === 0 ? 'There are no results.' : `The results are of these; ${others.join(' ')} runs the others.`;
+}
+
+function otherSeeds(seeds: readonly number[], done: number): string {
+  if (done === 0) return 'No seed had finished in all lanes: there are no results.';
+  const which = done === 1 ? 'the first seed' : `the first ${done} seeds`;
+  const others = `--seed ${seeds[done]} --seeds ${seeds.length - done}`;
+  return `The results are of ${which}, which all lanes have finished; ${others} runs the others.`;
 }
 
 function seedsOf({ run: { seed } }: Scenario, count: number | null): number[] {

@@ -9,31 +9,31 @@ import type { Terminal } from './terminal.ts';
 const PATIENCE_MILLISECONDS = 1000;
 
 /**
- * Runs lanes side by side in processes, or one after another here where they are short or there is one process. The
- * outcomes, in the order of the tasks, are the same.
+ * Runs lanes side by side in processes, or one after another here where they are short or a single one. The outcomes are
+ * the same.
+ * @param finished receives the outcome of a task by its index, also before the rest fails or is interrupted
  */
 export async function runLanes(
   tasks: readonly LaneTask[],
   processes: number,
+  finished: (task: number, outcome: LaneOutcome) => void,
   terminal: Terminal,
-): Promise<LaneOutcome[]> {
+): Promise<void> {
   if (terminal.allowsCode !== true) {
     for (const { scenario, laneId } of tasks) refuseCode(codeOfLane(scenario, laneId), laneId);
   }
   const { runLanes: inProcesses } = terminal;
-  const aside = processes > 1 && tasks.length > 1 ? inProcesses : undefined;
+  // One after another in a process of their own: this one hears when it is interrupted.
+  const aside = tasks.length > 1 ? inProcesses : undefined;
   const patience = aside === undefined ? Infinity : terminal.clock() + PATIENCE_MILLISECONDS;
-  const outcomes: LaneOutcome[] = [];
-  for (const task of tasks) {
-    const outcome = terminal.clock() > patience ? null : runHere(task, patience, terminal);
+  let here = 0;
+  for (; here < tasks.length; here++) {
+    const outcome = terminal.clock() > patience ? null : runHere(tasks[here], patience, terminal);
     if (outcome === null) break;
-    outcomes.push(outcome);
+    finished(here, outcome);
   }
-  const rest = tasks.slice(outcomes.length);
-  if (aside !== undefined && rest.length > 0) outcomes.push(...(await sideBySide(rest, processes, aside, terminal)));
-  const cautions = outcomes.flatMap(({ result: { id }, caution }) => (caution === '' ? [] : [`${id}: ${caution}\n`]));
-  for (const caution of new Set(cautions)) terminal.error(caution);
-  return outcomes;
+  if (aside === undefined || here === tasks.length) return;
+  await sideBySide(tasks.slice(here), processes, (task, outcome) => finished(here + task, outcome), aside, terminal);
 }
 
 /** @returns null: it would take longer than `patience`, a time of the clock */
@@ -60,16 +60,22 @@ function runHere(task: LaneTask, patience: number, terminal: Terminal): LaneOutc
 async function sideBySide(
   tasks: readonly LaneTask[],
   processes: number,
+  finished: (task: number, outcome: LaneOutcome) => void,
   inProcesses: NonNullable<Terminal['runLanes']>,
   terminal: Terminal,
-): Promise<LaneOutcome[]> {
+): Promise<void> {
   const progress = new Progress(terminal);
   const shares = tasks.map(() => 0);
-  const outcomes = await inProcesses(tasks, processes, (task, seconds) => {
+  const advanced = (task: number, seconds: number): void => {
     shares[task] = seconds / tasks[task].scenario.run.untilSeconds;
     const share = shares.reduce((sum, one) => sum + one, 0) / tasks.length;
     progress.report(share, `${tasks.length} lanes: ${Math.floor(100 * share)} %`);
-  });
+  };
+  try {
+    await inProcesses(tasks, processes, finished, advanced);
+  } catch (error) {
+    progress.stop();
+    throw error;
+  }
   progress.finish(`${tasks.length} lanes in ${progress.seconds.toFixed(2)} s`);
-  return outcomes;
 }

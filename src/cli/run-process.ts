@@ -26,3 +26,5 @@ process.on('message', (work: Work) => {
   }
 });
 process.on('disconnect', () => process.exit());
+// The parent receives them too, and ends this process when it has noted what was done.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
