@@ -108,6 +108,7 @@ const laneMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('opened'), revision, shape }),
   z.strictObject({ kind: z.literal('frame'), revision, frame }),
   z.strictObject({ kind: z.literal('inspection'), atSeconds, target: plain, inspection: plainOrNull }),
+  z.strictObject({ kind: z.literal('found'), sought: text, target: plainOrNull }),
   z.strictObject({ kind: z.literal('met'), number: z.int(), happening }),
   z.strictObject({ kind: z.literal('stepped'), happening: z.nullable(happening) }),
   z.strictObject({ kind: z.literal('measured'), revision, atSeconds, row: rows }),

@@ -5,7 +5,7 @@
 import type { LaneFrame } from './messages.ts';
 import type { RateCloud } from './rate-cloud.ts';
 import type { ExpandedNetwork } from '../scenario/network.ts';
-import type { Inspection, InspectionTarget, LaneShape } from '../simulation/report.ts';
+import type { Inspection, InspectionTarget, LaneShape, Sought } from '../simulation/report.ts';
 
 /**
  * What a lane runs, as its worker has confirmed it. The indices in the shape and in frames are places in this network.
@@ -34,6 +34,10 @@ export interface LaneFeed {
     readonly target: InspectionTarget;
     readonly inspection: Inspection | null;
   } | null;
+  /** The lane's last answer to `find`; null: no answer yet. */
+  readonly found: { readonly sought: Sought; readonly target: InspectionTarget | null } | null;
+  /** Asks what stands out where the lane is now. */
+  find(sought: Sought): void;
   /** The last rates of its sessions that it sent; null: it has sent none, or does not send them. */
   readonly cloud: RateCloud | null;
   /** It is not at the moment that the page shows: it opens or replays. What it has sent is of another run or moment. */
@@ -45,7 +49,7 @@ export interface LaneFeed {
    * run so far, `left` that the lane has left the moment that it was at. Returns the function that ends it.
    */
   on(
-    event: 'opened' | 'revised' | 'left' | 'frame' | 'inspection' | 'cloud' | 'failed',
+    event: 'opened' | 'revised' | 'left' | 'frame' | 'inspection' | 'found' | 'cloud' | 'failed',
     listener: () => void,
   ): () => void;
 }

@@ -3,6 +3,7 @@
  * two slices, so pause, change and close always work, whatever the scenario.
  */
 import type { Scenario } from '../scenario/schema.ts';
+import { findObject } from '../simulation/inspect/find-object.ts';
 import { inspect } from '../simulation/inspect/inspect.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
 import { Rewind, rewindBudgetBytes } from '../simulation/rewind.ts';
@@ -103,6 +104,10 @@ export class LaneServer {
       case 'inspect':
         this.target = message.target;
         this.sendInspection(true);
+        break;
+      case 'find':
+        if (this.lane === null) break;
+        this.port.post({ kind: 'found', sought: message.sought, target: findObject(this.lane, message.sought) }, []);
         break;
       case 'await':
         this.await(message.condition);

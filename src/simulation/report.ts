@@ -114,6 +114,13 @@ export type InspectionTarget =
   | { readonly kind: 'gate'; readonly gate: number }
   | { readonly kind: 'node'; readonly node: number };
 
+/**
+ * What stands out at a moment: the longest queue; the link with the most drops; where most was refused; the node with
+ * the most flows that wait; the flow that got the least for its time; the session with the smallest rate; the session
+ * and the link whose rates are farthest from max-min fairness.
+ */
+export type Sought = 'queue' | 'drops' | 'refusals' | 'waiting' | 'flow' | 'session' | 'session-error' | 'link-error';
+
 /** What can happen in a lane, a word each; see `Happened` in the engine. */
 export type HappeningKind =
   | 'arrival'

@@ -93,12 +93,17 @@ test('the link that charts are about is chosen by a click on it, and all lanes f
   await close(page);
 });
 
-test('what stands out is found: the longest queue, and most refused at a gate', async () => {
+test('what stands out is found: the longest queue, the slowest flow, most refused at a gate; what cannot be is said', async () => {
   const page = await laboratory.openAt('a-flood-of-flows', 2);
   const panel = page.getByRole('tabpanel');
   await panel.getByRole('radio', { name: 'Lane A' }).click({ force: true });
   await panel.getByRole('button', { name: 'Longest queue' }).click();
   await expect.poll(() => panel.getByRole('heading', { name: /R1 to R2/ }).count()).toBe(1);
+  await panel.getByRole('button', { name: 'Stop inspecting' }).click();
+  await panel.getByRole('radio', { name: 'Lane A' }).click({ force: true });
+  await panel.getByText(/Not in this lane: most refused \(the scheme refuses nothing\); slowest session/).waitFor();
+  await panel.getByRole('button', { name: 'Slowest flow' }).click();
+  await expect.poll(() => panel.getByRole('heading', { name: /^Flow \d/ }).count()).toBe(1);
   await panel.getByRole('button', { name: 'Stop inspecting' }).click();
   await panel.getByRole('radio', { name: 'Lane B' }).click({ force: true });
   await panel.getByRole('button', { name: 'Most refused' }).click();

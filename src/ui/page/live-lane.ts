@@ -11,7 +11,7 @@ import type { OwnStop } from '../../own-lanes/stop.ts';
 import { expandNetwork, type ExpandedNetwork } from '../../scenario/network.ts';
 import { codeOfLane, type OwnSchemeText } from '../../scenario/own-schemes.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { Condition, Happening, InspectionTarget, LaneShape } from '../../simulation/report.ts';
+import type { Condition, Happening, InspectionTarget, LaneShape, Sought } from '../../simulation/report.ts';
 import { GrowingSeries } from './growing-series.ts';
 import type { RateCloud } from '../../protocol/rate-cloud.ts';
 import type { LaneFeed, LaneSeries, OpenedLane } from '../../protocol/lane-feed.ts';
@@ -23,6 +23,7 @@ type FeedEvent =
   | 'left'
   | 'frame'
   | 'inspection'
+  | 'found'
   | 'cloud'
   | 'log'
   | 'stepped'
@@ -54,6 +55,7 @@ export class LiveLane implements LaneFeed {
   /** The next run that opens is compared with this one. */
   comparesNext = false;
   inspection: LaneFeed['inspection'] = null;
+  found: LaneFeed['found'] = null;
   cloud: RateCloud | null = null;
   failure: string | null = null;
   /** When it failed, in simulated seconds. */
@@ -242,6 +244,11 @@ export class LiveLane implements LaneFeed {
     if (!this.opening) this.client?.send({ kind: 'inspect', target });
   }
 
+  find(sought: Sought): void {
+    this.found = null;
+    if (!this.opening) this.client?.send({ kind: 'find', sought });
+  }
+
   /**
    * The lane rests. Inspections come a few times a second, and samples lie apart: this asks for those of the present
    * moment, unless they are there.
@@ -374,6 +381,10 @@ export class LiveLane implements LaneFeed {
     }
     // A frame of an earlier moment on the way, or from before the lane left.
     if (this.opening || this.lags) return;
+    if (message.kind === 'found') {
+      this.found = message;
+      return this.tell('found');
+    }
     if (message.kind === 'cloud') {
       if (message.revision !== this.revision) return;
       this.cloud = message.cloud;

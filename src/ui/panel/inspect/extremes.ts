@@ -1,77 +1,70 @@
-/** Objects that stand out at the shown moment: the longest queue, the slowest session and so on. */
-import { LINK, LINK_STRIDE, NODE, NODE_STRIDE } from '../../../protocol/frame.ts';
-import type { LaneFeed } from '../../../protocol/lane-feed.ts';
-import type { InspectionTarget, LaneShape } from '../../../simulation/report.ts';
+/** What can be found by condition: the longest queue, the slowest flow and so on. The lane's worker looks. */
+import type { LaneShape, Sought } from '../../../simulation/report.ts';
 
 export interface Extreme {
+  readonly sought: Sought;
   readonly title: string;
-  /** Whether lanes of this shape may have one. */
-  readonly fits: (shape: LaneShape) => boolean;
-  /** The object in the lane's newest frame; null: none stands out. */
-  readonly find: (feed: Pick<LaneFeed, 'frame' | 'cloud' | 'shape'>) => InspectionTarget | null;
+  /** What is compared. */
+  readonly means: string;
+  /** Why lanes of this shape have none; null: they may have one. */
+  readonly whyNot: (shape: LaneShape) => string | null;
 }
 
+const always = () => null;
+const givesRates = ({ view }: LaneShape) => (view === 'rates' ? null : 'the scheme gives no rates to sessions');
+
 export const EXTREMES: readonly Extreme[] = [
-  { title: 'Longest queue', fits: () => true, find: ({ frame }) => linkWithMost(frame?.links, LINK.queuePackets) },
-  { title: 'Most dropped', fits: () => true, find: ({ frame }) => linkWithMost(frame?.links, LINK.droppedPackets) },
   {
-    title: 'Most refused',
-    fits: ({ gates }) => gates.length > 0,
-    find: ({ frame, shape }) => {
-      const target = linkWithMost(frame?.links, LINK.refusedPackets);
-      const gate = target?.kind === 'link' ? (shape?.gates.indexOf(target.link) ?? -1) : -1;
-      return gate < 0 ? target : { kind: 'gate', gate };
-    },
+    sought: 'queue',
+    title: 'Longest queue',
+    means: 'The link with the most packets in its queue, the one being sent included',
+    whyNot: always,
   },
-  { title: 'Most flows waiting', fits: () => true, find: ({ frame }) => nodeWithMost(frame?.nodes, NODE.waitingFlows) },
-  { title: 'Slowest session', fits: givesRates, find: ({ frame }) => slowestSession(frame?.sessions) },
   {
+    sought: 'drops',
+    title: 'Most dropped',
+    means: 'The link at which the most packets were dropped since 0 s',
+    whyNot: always,
+  },
+  {
+    sought: 'refusals',
+    title: 'Most refused',
+    means: 'Where the scheme has refused the most packets since 0 s',
+    whyNot: ({ refuses }) => (refuses === 'nothing' ? 'the scheme refuses nothing' : null),
+  },
+  {
+    sought: 'waiting',
+    title: 'Most flows waiting',
+    means: 'The node from which the most flows wait to be admitted',
+    whyNot: always,
+  },
+  {
+    sought: 'flow',
+    title: 'Slowest flow',
+    means: 'The flow whose receiver has got the least for the time since the flow arrived',
+    whyNot: ({ dataPlane }) => (dataPlane === 'packets' ? null : 'no packets of flows are simulated'),
+  },
+  { sought: 'session', title: 'Slowest session', means: 'The session with the smallest rate', whyNot: givesRates },
+  {
+    sought: 'session-error',
+    title: 'Largest error of a session',
+    means: 'The session whose rate is farthest from its max-min rate, as a share of that',
+    whyNot: givesRates,
+  },
+  {
+    sought: 'link-error',
     title: 'Largest error of a link',
-    fits: givesRates,
-    find: ({ cloud }) => {
-      const link = placeOfMost(cloud?.linkErrors.map(Math.abs) ?? [], 1, 0);
-      return link === null ? null : { kind: 'link', link };
-    },
+    means: 'The link that holds sessions at their rates, and is farthest from being exactly full',
+    whyNot: givesRates,
   },
 ];
 
-function givesRates({ view }: LaneShape): boolean {
-  return view === 'rates';
-}
-
-function linkWithMost(links: Float64Array | undefined, offset: number): InspectionTarget | null {
-  const link = placeOfMost(links ?? [], LINK_STRIDE, offset);
-  return link === null ? null : { kind: 'link', link };
-}
-
-function nodeWithMost(nodes: Float64Array | undefined, offset: number): InspectionTarget | null {
-  const node = placeOfMost(nodes ?? [], NODE_STRIDE, offset);
-  return node === null ? null : { kind: 'node', node };
-}
-
-/** @returns the row with the largest value above 0, the first of equals; null: no row has one */
-function placeOfMost(values: ArrayLike<number>, stride: number, offset: number): number | null {
-  let most = 0;
-  let place: number | null = null;
-  for (let row = 0; row * stride < values.length; row++) {
-    const value = values[row * stride + offset]!;
-    if (!(value > most)) continue;
-    most = value;
-    place = row;
+/** What cannot be found in a lane, and why, reason by reason; empty: everything can. */
+export function notHere(shape: LaneShape): string {
+  const byReason = new Map<string, string[]>();
+  for (const { title, whyNot } of EXTREMES) {
+    const why = whyNot(shape);
+    if (why !== null) byReason.set(why, [...(byReason.get(why) ?? []), title.toLowerCase()]);
   }
-  return place;
-}
-
-/** @param sessions as `LaneFrame.sessions` */
-function slowestSession(sessions: Float64Array | undefined): InspectionTarget | null {
-  if (sessions === undefined) return null;
-  let least = Infinity;
-  let slowest: number | null = null;
-  for (let at = 0; at < sessions.length; at += 4 + sessions[at + 3]!) {
-    const [flow, rate] = [sessions[at + 1]!, sessions[at + 2]!];
-    if (!(rate < least)) continue;
-    least = rate;
-    slowest = flow;
-  }
-  return slowest === null ? null : { kind: 'flow', flow: slowest };
+  return [...byReason].map(([why, titles]) => `${titles.join(', ')} (${why})`).join('; ');
 }

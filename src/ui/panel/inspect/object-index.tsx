@@ -1,10 +1,10 @@
 /** Nothing is selected: what can be clicked, and the same as a list. */
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { withArticle } from '../../../base/format.ts';
 import type { InspectionTarget } from '../../../simulation/report.ts';
 import { useLaneShape, useOpened } from '../../../views/lane-source.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
-import { type Extreme, EXTREMES } from './extremes.ts';
+import { EXTREMES, notHere } from './extremes.ts';
 import { type ObjectGroup, objectGroups } from './object-groups.ts';
 import { targetKey } from './same-object.ts';
 
@@ -64,26 +64,41 @@ interface GroupsProps {
 /** Selects what stands out at this moment. */
 function Extremes({ feed, onSelect }: GroupsProps) {
   const shape = useLaneShape(feed);
-  const [nothing, setNothing] = useState('');
+  const [said, setSaid] = useState('');
+  useEffect(
+    () =>
+      feed.on('found', () => {
+        if (feed.found === null) return;
+        const { sought, target } = feed.found;
+        if (target !== null) return onSelect(target);
+        const title = EXTREMES.find((extreme) => extreme.sought === sought)?.title;
+        setSaid(`${title}: there is none at this moment.`);
+      }),
+    [feed, onSelect],
+  );
   if (shape === null) return null;
-  const find = ({ title, find: findIn }: Extreme) => {
-    const target = findIn(feed);
-    if (target !== null) return onSelect(target);
-    setNothing(`${title}: there is none at this moment.`);
-  };
+  const without = notHere(shape);
   return (
     <section className="object-group">
       <h3>Find</h3>
       <ul>
-        {EXTREMES.filter(({ fits }) => fits(shape)).map((extreme) => (
-          <li key={extreme.title}>
-            <button type="button" onClick={() => find(extreme)}>
-              {extreme.title}
+        {EXTREMES.filter(({ whyNot }) => whyNot(shape) === null).map(({ sought, title, means }) => (
+          <li key={sought}>
+            <button
+              type="button"
+              title={means}
+              onClick={() => {
+                setSaid(`${title}: looking …`);
+                feed.find(sought);
+              }}
+            >
+              {title}
             </button>
           </li>
         ))}
       </ul>
-      <p role="status">{nothing}</p>
+      <p role="status">{said}</p>
+      {without !== '' && <p className="object-without">Not in this lane: {without}.</p>}
     </section>
   );
 }
