@@ -1,7 +1,7 @@
 /** What is interrupted from outside: by Ctrl-C in a terminal, or by a cluster's scheduler. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -29,14 +29,14 @@ test.skipIf(onWindows)(
     const ended = once(child, 'close');
     let said = '';
     child.stderr.on('data', (words) => (said += words));
-    const runs = join(out, 'runs.jsonl');
-    const kept = (): string[] => (existsSync(runs) ? readFileSync(runs, 'utf8').split('\n').slice(0, -1) : []);
+    const runs = join(out, 'runs');
+    const kept = (): string[] => (existsSync(runs) ? readdirSync(runs) : []);
     await vi.waitUntil(() => kept().length > 2, patience);
     process.kill(-child.pid!, 'SIGINT');
     expect(await ended).toEqual([130, null]);
     expect(kept().length).toBeGreaterThan(2);
     expect(kept().length).toBeLessThan(3000);
-    for (const line of kept()) expect(JSON.parse(line)).toHaveProperty('run.key');
+    for (const name of kept()) expect(JSON.parse(readFileSync(join(runs, name), 'utf8'))).toHaveProperty('run.key');
     const words = `interrupted: ${kept().length} of 3000 runs are done. They are kept, and the same command runs the others.`;
     expect(said).toContain(words);
   },

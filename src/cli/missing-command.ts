@@ -4,7 +4,7 @@ import { counted } from '../base/format.ts';
 import { answers, jobsOf, runKey, type Plan } from '../experiment/plan.ts';
 import { settingsOf } from '../experiment/results.ts';
 import { loadExperiment } from './load-experiment.ts';
-import { keptRuns } from './run-store.ts';
+import { KeptRuns } from './run-store.ts';
 import type { Terminal } from './terminal.ts';
 
 export interface MissingOptions {
@@ -33,7 +33,7 @@ export function missingCommand(source: string, options: MissingOptions, terminal
   const { folder, shards, format } = options;
   const plan = loadExperiment(source, options.seeds, terminal);
   const jobs = jobsOf([plan]);
-  const kept = keptRuns(folder);
+  const kept = new KeptRuns(folder);
   const missing = missingRuns(plan, jobs, kept, shards);
   if (format === 'csv') terminal.out(csvOf(plan, missing, shards !== null));
   else if (format === 'json') {
@@ -43,12 +43,7 @@ export function missingCommand(source: string, options: MissingOptions, terminal
 }
 
 /** In the order in which they would be run. Cells of one content share a run, which goes by the first of them. */
-function missingRuns(
-  plan: Plan,
-  jobs: ReturnType<typeof jobsOf>,
-  kept: ReturnType<typeof keptRuns>,
-  shards: number | null,
-): MissingRun[] {
+function missingRuns(plan: Plan, jobs: ReturnType<typeof jobsOf>, kept: KeptRuns, shards: number | null): MissingRun[] {
   const names = new Map<string, Omit<MissingRun, 'shard'>>();
   for (const seed of plan.seeds) {
     for (const cell of plan.cells) {
@@ -57,7 +52,7 @@ function missingRuns(
     }
   }
   return jobs.flatMap((job, i) => {
-    const run = kept.get(job.key);
+    const run = kept.find(job.key);
     if (run !== undefined && answers(run, job)) return [];
     return [{ ...names.get(job.key)!, shard: shards === null ? null : (i % shards) + 1 }];
   });

@@ -115,7 +115,13 @@ function serve(
         reject(new Error(`${name}: ${said.error}`));
         return;
       }
-      told(index, said);
+      try {
+        told(index, said);
+      } catch (error) {
+        // What keeps the outcome could not: nothing listens to errors of an event.
+        reject(error);
+        return;
+      }
       if ('done' in said) next();
     });
     child.on('exit', (code, signal) => reject(new Error(`a process ended early (${signal ?? `status ${code}`})`)));

@@ -17,7 +17,7 @@ export async function runAll(
   const runs = new Map<string, FinishedRun>();
   const rest: Job[] = [];
   for (const job of jobs) {
-    const known = store?.runs.get(job.key);
+    const known = store?.find(job.key);
     if (known !== undefined && answers(known, job)) runs.set(job.key, known);
     else rest.push(job);
   }

@@ -1,33 +1,40 @@
-import { appendFileSync, closeSync, fsyncSync, openSync, readFileSync, readdirSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import type { FinishedRun } from '../experiment/plan.ts';
 import { readRun } from '../experiment/shards.ts';
 import { makeOutputFolder, told, writeOutput } from './output-folder.ts';
 
+/** Where in a folder of results its runs are. */
+const RUNS = 'runs';
+
+/** `MODEL-KEY-WRITER.json`: the model version, the key of the run, and who wrote it. */
+const NAME = /^(\d+)-([0-9a-f]{16}-\d+)-[0-9a-f]{16}\.json$/;
+
 /**
- * A folder of finished runs, one a line, so that an interrupted sweep goes on where it was. Each shard appends to a file
- * of its own and reads all; runs of another model version are passed over.
+ * A folder that keeps finished runs, so that an interrupted sweep goes on where it was. Each run is a file of its own,
+ * written once and whole, under a name that says what it depends on and that no other writer uses. Nothing is appended
+ * to, replaced, renamed, locked or removed: any number of writers may share the folder, and it may be an object store
+ * that is mounted.
  */
 export class RunStore {
-  readonly runs: Map<string, FinishedRun>;
-  private readonly file: string;
+  private readonly kept: KeptRuns;
+  private readonly writer = randomBytes(8).toString('hex');
 
-  /** @param shard e.g. `2-of-8`; null: all in one */
-  constructor(
-    private readonly folder: string,
-    shard: string | null,
-  ) {
-    this.file = join(folder, shard === null ? 'runs.jsonl' : `runs-${shard}.jsonl`);
-    makeOutputFolder(folder);
-    this.runs = keptRuns(folder);
-    told(folder, () => endLine(this.file));
+  constructor(private readonly folder: string) {
+    makeOutputFolder(join(folder, RUNS));
+    this.kept = new KeptRuns(folder);
+  }
+
+  /** What was kept when the store was opened; undefined: no such run. */
+  find(key: string): FinishedRun | undefined {
+    return this.kept.find(key);
   }
 
   keep(run: FinishedRun): void {
-    this.runs.set(run.key, run);
-    const line = `${JSON.stringify({ modelVersion: MODEL_VERSION, run })}\n`;
-    told(this.folder, () => appendFileSync(this.file, line));
+    const text = `${JSON.stringify({ modelVersion: MODEL_VERSION, run })}\n`;
+    writeOutput(join(this.folder, RUNS), `${MODEL_VERSION}-${run.key}-${this.writer}.json`, text);
   }
 
   write(name: string, text: string): string {
@@ -35,36 +42,49 @@ export class RunStore {
   }
 }
 
-/** The finished runs in a folder, by their keys. @throws UsageError when it cannot be read */
-export function keptRuns(folder: string): Map<string, FinishedRun> {
-  const read = (): string[] =>
-    readdirSync(folder)
-      .filter((name) => /^runs(-\d+-of-\d+)?\.jsonl$/.test(name))
-      .flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'));
-  const lines = told(folder, read, 'Give a folder that can be read.');
-  const runs = lines.map((line) => (line === '' ? null : storedRun(line))).filter((run) => run !== null);
-  // A later line may have more figures of the same run.
-  return new Map(runs.map((run) => [run.key, run]));
-}
+/** The runs of a folder, as they are when it is opened. A file is read when its run is asked for. */
+export class KeptRuns {
+  private readonly files = new Map<string, string[]>();
+  /** From folders of earlier versions, which kept one run on each line. */
+  private readonly lines = new Map<string, FinishedRun>();
 
-/** null: a line that was cut off, or of another model. */
-function storedRun(line: string): FinishedRun | null {
-  try {
-    const { modelVersion, run } = JSON.parse(line) as { modelVersion: unknown; run: unknown };
-    return modelVersion === MODEL_VERSION ? readRun(run) : null;
-  } catch {
-    return null;
+  /** @throws UsageError when the folder cannot be read */
+  constructor(private readonly folder: string) {
+    const names = this.read(() => readdirSync(folder));
+    for (const name of names.filter((one) => /^runs(-\d+-of-\d+)?\.jsonl$/.test(one))) {
+      for (const line of this.read(() => readFileSync(join(folder, name), 'utf8')).split('\n')) {
+        const run = storedRun(line);
+        if (run !== null) this.lines.set(run.key, run);
+      }
+    }
+    const runs = join(folder, RUNS);
+    for (const name of existsSync(runs) ? this.read(() => readdirSync(runs)) : []) {
+      const [, modelVersion, key] = NAME.exec(name) ?? [];
+      if (Number(modelVersion) === MODEL_VERSION) this.files.set(key, [...(this.files.get(key) ?? []), name]);
+    }
+  }
+
+  /** With the figures of all its files; undefined: no such run. */
+  find(key: string): FinishedRun | undefined {
+    let found = this.lines.get(key);
+    for (const name of this.files.get(key) ?? []) {
+      const run = storedRun(this.read(() => readFileSync(join(this.folder, RUNS, name), 'utf8')));
+      if (run?.key === key) found = { ...run, values: { ...found?.values, ...run.values } };
+    }
+    return found;
+  }
+
+  private read<T>(work: () => T): T {
+    return told(this.folder, work, 'Give a folder that can be read.');
   }
 }
 
-/** A line that was cut off is ended, so that the next begins a line of its own. */
-function endLine(path: string): void {
-  const descriptor = openSync(path, 'a+');
+/** null: a text that was cut off, or a run of another model. */
+function storedRun(text: string): FinishedRun | null {
   try {
-    const text = readFileSync(descriptor, 'utf8');
-    if (text !== '' && !text.endsWith('\n')) appendFileSync(descriptor, '\n');
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
+    const { modelVersion, run } = JSON.parse(text) as { modelVersion: unknown; run: unknown };
+    return modelVersion === MODEL_VERSION ? readRun(run) : null;
+  } catch {
+    return null;
   }
 }

@@ -38,7 +38,7 @@ export function sweepOptions({ seeds, jobs, shard, out }: Values): SweepOptions 
   return {
     ...seedsAndProcesses({ seeds, jobs }),
     shard: part,
-    store: out === undefined ? null : new RunStore(out, part?.name ?? null),
+    store: out === undefined ? null : new RunStore(out),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { Completions } from '../engine/completions.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { Lane } from './lane.ts';
 
 /** Statistics of a set of times in seconds; null over nothing. */
 export interface TimeStatistics {
@@ -143,8 +142,14 @@ export function totalsOf(engine: Engine): Totals {
   };
 }
 
+/** What is known of a lane here. The types of the library are made of this file, and have nothing of the scenario. */
+interface SummarisedLane {
+  readonly engine: Engine;
+  readonly shape: { readonly links: readonly string[]; readonly traffic: readonly { readonly id: string }[] };
+}
+
 /** A lane's figures from one moment to another, as `totalsOf` gave them: by default from 0 s to now. */
-export function summaryOf(lane: Lane, to: Totals = totalsOf(lane.engine), begin?: Totals): LaneSummary {
+export function summaryOf(lane: SummarisedLane, to: Totals = totalsOf(lane.engine), begin?: Totals): LaneSummary {
   const { completions } = lane.engine;
   const { links: linkIds, traffic } = lane.shape;
   const from = begin ?? zeroTotals(linkIds.length, traffic.length);

@@ -1,9 +1,12 @@
 /** The package is built, packed, installed into an empty folder, and used there as a stranger would. */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { CHROMIUM_ARGUMENTS, findBrowser } from '../../scripts/browser.mjs';
 import { HELP } from '../../src/cli/command-line.ts';
 import { simulate, shippedScenario } from '../../src/api/index.ts';
 
@@ -29,6 +32,8 @@ beforeAll(() => {
   writeFileSync(join(folder, 'package.json'), '{ "name": "empty", "private": true, "type": "module" }');
   const [packed] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
   npm('install', `./${packed}`, '--offline', '--no-audit', '--no-fund');
+  writeFileSync(join(folder, 'everywhere.mjs'), EVERYWHERE);
+  cpSync(join(root, 'docs/examples/admit-rates.mjs'), join(folder, 'figure.mjs'));
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -69,6 +74,19 @@ test('a sweep uses processes of the package', () => {
   const cells = JSON.parse(node('sweep.mjs'));
   expect(cells).toEqual(printed.cells);
   expect(cells.length).toBeGreaterThanOrEqual(4);
+});
+
+test('writers that share a folder lose nothing of each other', async () => {
+  const headway = ['node_modules/headway/program/headway.mjs', 'sweep', 'experiment.json'];
+  const write = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [...headway, '--seeds', '6', '--out', 'shared', '--jobs', '1', ...args], {
+      cwd: folder,
+    });
+  // Two have parts, and two do the same: all of it.
+  await Promise.all([write('--shard', '1/2'), write('--shard', '2/2'), write(), write()]);
+  expect(program('missing', 'experiment.json', '--seeds', '6', '--out', 'shared')).toBe('All 24 runs are in shared.\n');
+  const shards = [1, 2].map((part) => `shared/shard-${part}-of-2.json`);
+  expect(program('merge', ...shards)).toBe(readFileSync(join(folder, 'shared', 'results.json'), 'utf8'));
 });
 
 test('the library gives what the sources give, and throws what is wrong', () => {
@@ -115,7 +133,6 @@ test('its types are complete', () => {
 });
 
 test('the example draws its figure', () => {
-  writeFileSync(join(folder, 'figure.mjs'), readFileSync(join(root, 'docs/examples/admit-rates.mjs')));
   const svg = node('figure.mjs', '4');
   expect(svg).toMatch(/^<svg /);
   expect(svg.match(/<circle/g)).toHaveLength(6);
@@ -200,25 +217,83 @@ test.skipIf(onWindows)('Snakemake runs a sweep in shards and joins them, where i
   const results = readFileSync(join(cwd, 'out', 'results.json'), 'utf8');
   expect(results).toBe(program('sweep', 'experiment.json', '--jobs', '1'));
   // What a stopped shard has finished is not run again.
-  for (const name of ['shard-2-of-2.json', 'results.json']) rmSync(join(cwd, 'out', name));
-  const kept = join(cwd, 'out', 'runs-2-of-2.jsonl');
-  const lines = readFileSync(kept, 'utf8').split('\n').slice(0, -1);
-  writeFileSync(kept, `${lines.slice(1).join('\n')}\n`);
-  expect(workflow()).toContain(`headway: ${lines.length - 1} of ${lines.length} runs were done already`);
+  const out = (...names: string[]) => join(cwd, 'out', ...names);
+  const { runs } = JSON.parse(readFileSync(out('shard-2-of-2.json'), 'utf8'));
+  const lost = readdirSync(out('runs')).find((name) => name.includes(runs[0].key))!;
+  for (const path of [out('shard-2-of-2.json'), out('results.json'), out('runs', lost)]) rmSync(path);
+  expect(workflow()).toContain(`headway: ${runs.length - 1} of ${runs.length} runs were done already`);
   expect(readFileSync(join(cwd, 'out', 'results.json'), 'utf8')).toBe(results);
 });
 
-test.each(['deno', 'bun'])('%s gives the same, where it is installed', (other) => {
-  const args = other === 'deno' ? ['run', '--node-modules-dir=manual', 'same.mjs'] : ['run', 'same.mjs'];
-  writeFileSync(
-    join(folder, 'same.mjs'),
-    `import { shippedScenario, simulate } from 'headway';
-     console.log(simulate(shippedScenario('a-flood-of-flows'), { untilSeconds: 1 }).lanes.map((lane) => lane.fingerprint).join());`,
-  );
-  const { error, stdout } = spawnSync(other, args, { cwd: folder, encoding: 'utf8' });
-  if (error !== undefined) {
-    console.warn(`${other} is not installed: the library was not run in it.`);
-    return;
+/** Uses all of the library, and prints figures that must be equal everywhere. */
+const EVERYWHERE = `import { InvalidInput, shippedScenario, simulate, sweep, validate } from 'headway';
+const fingerprints = ({ lanes }) => lanes.map(({ fingerprint }) => fingerprint);
+const own = shippedScenario('tcp-bufferbloat');
+const source = 'export default { kind: "window law", title: "Half", acknowledged(flow) { flow.window += 0.5; }, congested(flow) { flow.window = Math.max(2, flow.window / 2); } };';
+own.ownSchemes = [{ id: 'own-half', title: 'Half', kind: 'window law', source }];
+own.lanes = [{ id: 'mine', scheme: 'none', windowLaws: Object.fromEntries(own.traffic.map(({ id }) => [id, { law: 'own-half' }])) }];
+let refused = null;
+try { simulate(own); } catch (error) { refused = [error instanceof InvalidInput, error.problems[0].place]; }
+const experiment = { headwayExperiment: 1, title: 'Seeds', base: 'a-flood-of-flows', set: { 'run.untilSeconds': 1 }, seeds: { count: 2 }, figures: ['completionRatePerSecond'] };
+console.log(JSON.stringify([
+  fingerprints(simulate(shippedScenario('a-flood-of-flows'), { untilSeconds: 1 })),
+  fingerprints(simulate(own, { untilSeconds: 2, allowCode: true })),
+  refused,
+  sweep(experiment).csv,
+  validate({ headway: 1 }).problems[0].place,
+]));
+`;
+
+/** What Node prints of it. */
+let inNode = '';
+function expectAsInNode(printed: string): void {
+  inNode ||= node('everywhere.mjs').trim();
+  expect(inNode).toMatch(/^\[\[("[0-9a-f]{16}",?){2}\],\["[0-9a-f]{16}"\],\[true,"allowCode"\],"lane,/);
+  expect(printed.trim()).toBe(inNode);
+}
+
+test.for(['deno', 'bun'])('%s gives the same, where it is installed', (other, { skip }) => {
+  if (spawnSync(other, ['--version']).status !== 0) skip(`${other} is not installed: the library was not run in it.`);
+  const args = other === 'deno' ? ['run', '--node-modules-dir=manual', 'everywhere.mjs'] : ['run', 'everywhere.mjs'];
+  const { stdout, stderr } = spawnSync(other, args, { cwd: folder, encoding: 'utf8' });
+  expect(stdout, stderr).not.toBe('');
+  expectAsInNode(stdout);
+});
+
+test('a browser gives the same, where there is one', async ({ skip }) => {
+  const executablePath = findBrowser();
+  if (executablePath === null) return skip('There is no Chromium or Chrome: the library was not run in it.');
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+  try {
+    const page = await browser.newPage();
+    const map = '{ "imports": { "headway": "/node_modules/headway/library/index.mjs" } }';
+    await page.route('**/*', (route) => {
+      const { pathname } = new URL(route.request().url());
+      return pathname === '/'
+        ? route.fulfill({ contentType: 'text/html', body: `<!doctype html><script type="importmap">${map}</script>` })
+        : route.fulfill({ contentType: 'text/javascript', body: readFileSync(join(folder, pathname)) });
+    });
+    await page.goto('http://localhost/');
+    const printed = page.waitForEvent('console');
+    await page.addScriptTag({ type: 'module', url: '/everywhere.mjs' });
+    expectAsInNode((await printed).text());
+  } finally {
+    await browser.close();
   }
-  expect(stdout.trim()).toBe(node('same.mjs').trim());
+});
+
+test("the notebook for Deno's kernel draws its figure, where Deno is installed", ({ skip }) => {
+  if (spawnSync('deno', ['--version']).status !== 0) skip('Deno is not installed: its notebook was not run.');
+  const { cells } = JSON.parse(readFileSync(join(root, 'docs/examples/admit-rates.ipynb'), 'utf8'));
+  const code = cells.flatMap(({ cell_type: kind, source }: { cell_type: string; source: string[] }) =>
+    kind === 'code' ? [source.join('')] : [],
+  );
+  // Outside the kernel there is no such object. A short run is enough.
+  const kernel = 'Deno.jupyter = { svg: (...parts) => console.log(String.raw(...parts)) };';
+  const program = [kernel, ...code].join('\n').replace('untilSeconds: 60', 'untilSeconds: 4');
+  writeFileSync(join(folder, 'notebook.ts'), program);
+  const args = ['run', '--node-modules-dir=manual', 'notebook.ts'];
+  const { stdout, stderr } = spawnSync('deno', args, { cwd: folder, encoding: 'utf8' });
+  const withoutSpace = (svg: string) => svg.replaceAll(/\s+</g, '<').trim();
+  expect(withoutSpace(stdout), stderr).toBe(withoutSpace(node('figure.mjs', '4')));
 });
