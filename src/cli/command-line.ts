@@ -215,7 +215,7 @@ export async function commandLine(args: readonly string[], terminal: Terminal): 
     return 0;
   } catch (error) {
     if (error instanceof UsageError) {
-      terminal.error(`headway: ${error.message}${error.remedy ? ` ${error.remedy}` : ''}\n`);
+      terminal.error(plain(`headway: ${error.message}${error.remedy ? ` ${error.remedy}` : ''}\n`));
       return 2;
     }
     if (error instanceof Interrupted) {
@@ -225,6 +225,11 @@ export async function commandLine(args: readonly string[], terminal: Terminal): 
     terminal.error(`headway: the simulation failed: ${error instanceof Error ? error.message : String(error)}\n`);
     return 1;
   }
+}
+
+/** Messages quote files: no character of theirs commands a terminal. */
+function plain(text: string): string {
+  return text.replaceAll(/(?!\n)\p{Cc}/gu, '\u{fffd}');
 }
 
 /** Runs one command. Throws what went wrong. */
@@ -254,51 +259,68 @@ export async function commandIn(args: readonly string[], surroundings: Terminal)
   return command.run(operands[0], values, terminal);
 }
 
+const OPTIONS = {
+  seed: { type: 'string' },
+  until: { type: 'string' },
+  lane: { type: 'string', multiple: true },
+  set: { type: 'string', multiple: true },
+  'flow-trace': { type: 'string', multiple: true },
+  'link-trace': { type: 'string', multiple: true },
+  series: { type: 'boolean' },
+  'allow-code': { type: 'boolean' },
+  sessions: { type: 'boolean' },
+  flows: { type: 'string' },
+  cdf: { type: 'string' },
+  slowdown: { type: 'string' },
+  format: { type: 'string' },
+  seeds: { type: 'string' },
+  jobs: { type: 'string' },
+  shard: { type: 'string' },
+  shards: { type: 'string' },
+  out: { type: 'string' },
+  quick: { type: 'boolean' },
+  reading: { type: 'string', multiple: true },
+  update: { type: 'string' },
+  flow: { type: 'string' },
+  packet: { type: 'string' },
+  lines: { type: 'string' },
+  pcapng: { type: 'string' },
+  event: { type: 'string', multiple: true },
+  link: { type: 'string' },
+  class: { type: 'string' },
+  like: { type: 'string' },
+  to: { type: 'string' },
+  traffic: { type: 'string' },
+  quiet: { type: 'boolean', short: 'q' },
+  help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean', short: 'v' },
+} as const;
+
 function parsed(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: {
-        seed: { type: 'string' },
-        until: { type: 'string' },
-        lane: { type: 'string', multiple: true },
-        set: { type: 'string', multiple: true },
-        'flow-trace': { type: 'string', multiple: true },
-        'link-trace': { type: 'string', multiple: true },
-        series: { type: 'boolean' },
-        'allow-code': { type: 'boolean' },
-        sessions: { type: 'boolean' },
-        flows: { type: 'string' },
-        cdf: { type: 'string' },
-        slowdown: { type: 'string' },
-        format: { type: 'string' },
-        seeds: { type: 'string' },
-        jobs: { type: 'string' },
-        shard: { type: 'string' },
-        shards: { type: 'string' },
-        out: { type: 'string' },
-        quick: { type: 'boolean' },
-        reading: { type: 'string', multiple: true },
-        update: { type: 'string' },
-        flow: { type: 'string' },
-        packet: { type: 'string' },
-        lines: { type: 'string' },
-        pcapng: { type: 'string' },
-        event: { type: 'string', multiple: true },
-        link: { type: 'string' },
-        class: { type: 'string' },
-        like: { type: 'string' },
-        to: { type: 'string' },
-        traffic: { type: 'string' },
-        quiet: { type: 'boolean', short: 'q' },
-        help: { type: 'boolean', short: 'h' },
-        version: { type: 'boolean', short: 'v' },
-      },
+      options: OPTIONS,
     });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), 'See headway --help.');
+    throw optionError(error);
   }
+}
+
+/** What Node says of options, in our words. */
+function optionError(error: unknown): UsageError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const [, option = ''] = /'(?:-\w, )?(--?[^' ]+)/.exec(message) ?? [];
+  if (code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') {
+    const near = nearest(option.replace(/^-+/, ''), Object.keys(OPTIONS)).map((name) => `--${name}`);
+    const remedy = near.length > 0 ? `Did you mean ${near.join(' or ')}?` : 'See headway --help.';
+    return new UsageError(`There is no option ${option}.`, remedy);
+  }
+  if (message.includes('ambiguous')) {
+    return new UsageError(`${option} has no value.`, `Write one that begins with "-" as ${option}=-1.`);
+  }
+  return new UsageError(`${message.split('\n')[0]}.`, 'See headway --help.');
 }
 
 /** Changes of the scenario; --seed and --until are like any other. */

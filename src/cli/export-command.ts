@@ -35,6 +35,12 @@ export function exportCommand(scenario: Scenario, { to, lanes }: ExportOptions, 
   const [caution] = cautionsOf(scenario).filter(({ place }) => place === 'traffic');
   if (caution !== undefined) throw new UsageError(caution.message, caution.remedy);
   const model = ns3Model(scenario, openLane(scenario, laneId));
+  if (model.flows.length + model.constantRate.length === 0) {
+    throw new UsageError(
+      `Lane "${laneId}" has no traffic that a program for ns-3 can have.`,
+      'It can have flows, long-lived flows and constant rates, of which at least one begins before the end.',
+    );
+  }
   if (model.flows.length > MOST_NS3_FLOWS) {
     throw new UsageError(
       `${withCommas(model.flows.length)} flows arrive, and a program takes at most ${withCommas(MOST_NS3_FLOWS)}.`,

@@ -1,5 +1,6 @@
 /** What `run` writes about flows: each flow, the distribution of completion times, and slowdown by size. */
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { csvField } from '../base/csv-field.ts';
 import type { LoggedFlow } from '../simulation/watch/flow-log.ts';
 import { UsageError } from './terminal.ts';
@@ -27,6 +28,22 @@ export function writeFlowFiles(files: FlowFiles, lanes: readonly LaneFlows[]): v
     if (path !== undefined) write(option, path, text(lanes));
   }
 }
+
+/** Before the work: afterwards it would be lost. @throws UsageError where a file cannot be written */
+export function checkFlowFiles(files: FlowFiles): void {
+  for (const [option, path] of Object.entries(files)) {
+    if (path === undefined) continue;
+    const isFolder = (one: string): boolean => statSync(one, { throwIfNoEntry: false })?.isDirectory() === true;
+    const wrong = isFolder(path)
+      ? 'It is a folder'
+      : isFolder(dirname(path))
+        ? null
+        : `There is no folder ${dirname(path)}`;
+    if (wrong !== null) throw new UsageError(`--${option} ${path}: ${wrong}.`, REMEDY);
+  }
+}
+
+const REMEDY = 'Give a file that can be written.';
 
 const TEXTS = { flows: flowsCsv, cdf: completionTimesCsv, slowdown: slowdownCsv };
 
@@ -148,6 +165,6 @@ function write(option: string, path: string, text: string): void {
     writeFileSync(path, text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`--${option} ${path}: ${reason}.`, 'Give a file that can be written.');
+    throw new UsageError(`--${option} ${path}: ${reason}.`, REMEDY);
   }
 }

@@ -55,7 +55,7 @@ export function textOf(source: string, terminal: Terminal): string {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(
       `"${source}" is neither a scenario from the list nor a file that can be read (${reason}).`,
-      near.length > 0 ? `Did you mean ${near.join(' or ')}?` : `Known: ${names.join(', ')}.`,
+      near.length > 0 ? `Did you mean ${near.join(' or ')}?` : '"headway list" prints the names.',
     );
   }
 }

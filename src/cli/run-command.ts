@@ -5,7 +5,7 @@ import { problemInWords } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { cautionsOf } from '../scenario/work.ts';
 import { fluidIdeal } from '../simulation/fluid-ideal.ts';
-import { type FlowFiles, writeFlowFiles } from './flow-files.ts';
+import { checkFlowFiles, type FlowFiles, writeFlowFiles } from './flow-files.ts';
 import { Interrupted } from './interrupted.ts';
 import type { LaneOutcome } from './lane-task.ts';
 import { runLanes } from './run-lanes.ts';
@@ -45,6 +45,7 @@ export async function runCommand(scenario: Scenario, options: RunOptions, termin
     );
   }
   const seeds = seedsOf(scenario, count);
+  checkFlowFiles(files);
   const ids = options.lanes.length > 0 ? options.lanes : known;
   for (const caution of cautionsOf(scenario)) terminal.error(`headway: ${problemInWords(caution)}\n`);
   const wanted = {
