@@ -35,8 +35,8 @@ export const fqCodel = {
     },
   ],
   probes: [
-    { id: 'newFlows', title: 'queues that were empty a moment ago', unit: 'queues' },
-    { id: 'oldFlows', title: 'queues that have used up their quantum', unit: 'queues' },
+    { id: 'newFlows', symbol: 'new', title: 'queues that were empty a moment ago', unit: 'queues' },
+    { id: 'oldFlows', symbol: 'old', title: 'queues that have used up their quantum', unit: 'queues' },
     { id: 'longest', title: 'longest queue', unit: 'bytes' },
   ],
 } as const satisfies DisciplineDeclaration;

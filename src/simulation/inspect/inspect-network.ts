@@ -115,10 +115,18 @@ function disciplineValues(lane: Lane, index: number): InspectedValue[] {
     { name: 'marked', meaning: 'since 0 s', value: counted(waiting.markedPackets, 'packet') },
     ...probes.map((probe) => {
       const value = waiting.discipline.probes[probe.id]();
-      const shown = probe.unit === 's' ? duration(value) : `${threeDigits(value)} ${probe.unit}`;
-      return { name: probe.symbol ?? probe.id, meaning: probe.title, value: Number.isNaN(value) ? '—' : shown };
+      const shown = Number.isNaN(value) ? '—' : measured(value, probe.unit);
+      return { name: probe.symbol ?? probe.id, meaning: probe.title, value: shown };
     }),
   ];
+}
+
+/** e.g. 12.0 ms, 7 packets, 6.25 packets, 1 queue. */
+function measured(value: number, unit: string): string {
+  if (unit === 's') return duration(value);
+  const number = Number.isInteger(value) ? withCommas(value) : threeDigits(value);
+  const noun = value === 1 ? unit.replace(/^(\w+)s$/, '$1') : unit;
+  return noun === '' ? number : `${number} ${noun}`;
 }
 
 function fluidValues(fluid: FluidQueue, now: number): InspectedValue[] {

@@ -53,3 +53,10 @@ test('flows that share a queue are counted, and a discipline without such queues
   const plain = crowded('codel');
   expect(inspectTurns(plain.lane, plain.link)).toEqual({ values: [], related: [] });
 });
+
+test('a whole number of queues is written without decimals, and one queue is one', () => {
+  const { lane, link } = crowded('fq-codel', { flows: 1 });
+  const values = new Map(inspectLink(lane, link)!.values.map(({ name, value }) => [name, value]));
+  expect(`${values.get('new')}, ${values.get('old')}`).toMatch(/^(0 queues, 1 queue|1 queue, 0 queues)$/);
+  expect(values.get('longest')).toMatch(/^[\d,]+ bytes$/);
+});
