@@ -25,7 +25,7 @@ export interface LinkBase {
 }
 
 /** Frozen texts of shipped scenarios that have been edited since: name and JSON. */
-const frozenScenarios: readonly { readonly name: string; readonly scenario: unknown }[] = [
+const frozenScenarios = [
   { name: 'segments-two-data-centres', scenario: segmentsTwoDataCentres1 },
   { name: 'segments-udp-flood', scenario: segmentsUdpFlood1 },
   { name: 'session-control-collapse', scenario: sessionControlCollapse1 },
@@ -37,7 +37,17 @@ const frozenScenarios: readonly { readonly name: string; readonly scenario: unkn
   { name: 'pcc-beside-tcp', scenario: pccBesideTcp1 },
 ];
 
-/** All bases, today's shipped scenarios first. Validates each: keep the result. */
+/** Today's shipped scenarios first. */
+const sources: readonly { readonly name: string; readonly scenario: unknown }[] = [
+  ...shippedScenarios,
+  ...frozenScenarios,
+];
+
+/** By place in `sources`, made when they are first asked for: to hash and validate all takes a tenth of a second. */
+const hashes: string[] = [];
+const bases: (LinkBase | null)[] = [];
+
+/** All bases, today's shipped scenarios first. */
 export function linkBases(): LinkBase[] {
   return [...eachLinkBase()];
 }
@@ -46,13 +56,27 @@ export function linkBases(): LinkBase[] {
 export function linkBaseOf(hash: string): LinkBase | undefined {
   let wanted = hash;
   for (let newer = REWORDED.get(wanted); newer !== undefined; newer = REWORDED.get(wanted)) wanted = newer;
-  return linkBases().find((base) => base.hash === wanted);
+  const index = sources.findIndex((_, candidate) => hashAt(candidate) === wanted);
+  return index < 0 ? undefined : (baseAt(index) ?? undefined);
 }
 
 /** The same one by one, for who must not work long at a stretch. */
 export function* eachLinkBase(): Generator<LinkBase> {
-  for (const { name, scenario } of [...shippedScenarios, ...frozenScenarios]) {
-    const result = validateScenario(scenario);
-    if (result.ok) yield { name, hash: contentHash(scenario), scenario: result.scenario };
+  for (const index of sources.keys()) {
+    const base = baseAt(index);
+    if (base !== null) yield base;
   }
+}
+
+/** Null: it is not valid. */
+function baseAt(index: number): LinkBase | null {
+  const made = bases[index];
+  if (made !== undefined) return made;
+  const { name, scenario } = sources[index];
+  const result = validateScenario(scenario);
+  return (bases[index] = result.ok ? { name, hash: hashAt(index), scenario: result.scenario } : null);
+}
+
+function hashAt(index: number): string {
+  return (hashes[index] ??= contentHash(sources[index].scenario));
 }

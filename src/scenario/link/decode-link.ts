@@ -67,12 +67,12 @@ export function decodeLink(fragment: string): DecodedLink {
   }
   const inflated = inflate(packed);
   if (inflated === null) return broken(null, 'The link expands to more than a scenario may contain, or to nothing.');
-  return opened(inflated, readableOf(bytes));
+  return opened(inflated, bytes);
 }
 
-function opened(text: string, readable: LinkBase | null): DecodedLink {
+function opened(text: string, bytes: Uint8Array): DecodedLink {
   const content = contentOf(text);
-  if (content === null) return broken(null, 'The link holds something other than a scenario.', readable);
+  if (content === null) return broken(null, 'The link holds something other than a scenario.', readableOf(bytes));
   let candidate = content.scenario;
   if (content.base !== null) {
     const base = linkBaseOf(content.base);
@@ -87,7 +87,7 @@ function opened(text: string, readable: LinkBase | null): DecodedLink {
       candidate = applyChanges(base.scenario, content.changes);
     } catch (error) {
       if (!(error instanceof PathError)) throw error;
-      return broken(null, `The link's changes do not fit its scenario: ${error.message}`, readable);
+      return broken(null, `The link's changes do not fit its scenario: ${error.message}`, readableOf(bytes));
     }
   }
   const result = validateScenario(candidate);
@@ -106,11 +106,9 @@ function opened(text: string, readable: LinkBase | null): DecodedLink {
       ...(playlist !== undefined && { playlist }),
     };
   }
-  const [{ place, message, remedy }] = result.problems;
-  return {
-    ok: false,
-    problem: { at: null, message: `The link's scenario cannot run: ${place}: ${message}`, remedy, readable },
-  };
+  const [{ place, message: reason, remedy }] = result.problems;
+  const message = `The link's scenario cannot run: ${place}: ${reason}`;
+  return { ok: false, problem: { at: null, message, remedy, readable: readableOf(bytes) } };
 }
 
 interface Content {
