@@ -31,12 +31,11 @@ const BANNED = [
 
 afterEach(() => vi.restoreAllMocks());
 
-test('the golden runs are what they were, within one model version', () => {
+test('golden runs belong to this model version', () => {
   expect(golden.modelVersion).toBe(MODEL_VERSION);
-  expect([...goldenRuns(), ...ownGoldenRuns(exampleTexts())]).toEqual(golden.runs);
 });
 
-test('they are the same when the functions that differ between engines throw', () => {
+test('the golden runs are what they were, and call no function that may differ between engines', () => {
   for (const name of BANNED) {
     vi.spyOn(Math, name).mockImplementation(() => {
       throw new Error(`Math.${name} was called`);
