@@ -83,6 +83,9 @@ export function IntervalChart({ label, places, axisTitle, valueTitle, series, wi
     TOP,
     HEIGHT - BOTTOM,
   );
+  // Below the middle of the plot where there is room, and always inside the chart.
+  const halfTitle = Math.min(axisTitle.length * LETTER, width) / 2;
+  const titleAt = Math.min(Math.max((LEFT + width - right) / 2, halfTitle), width - halfTitle);
   return (
     <svg className="interval-chart" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
       {y.ticks(5).map((tick) => (
@@ -99,8 +102,8 @@ export function IntervalChart({ label, places, axisTitle, valueTitle, series, wi
         </text>
       ))}
       <path className="axis" d={`M${LEFT} ${HEIGHT - BOTTOM}H${width - right}`} />
-      <text className="title" x={(LEFT + width - right) / 2} y={HEIGHT - 6} textAnchor="middle">
-        {endOf(axisTitle, (width - right - LEFT) / LETTER)}
+      <text className="title" x={titleAt} y={HEIGHT - 6} textAnchor="middle">
+        {endOf(axisTitle, width / LETTER)}
       </text>
       <text className="title" x={8} y={14}>
         {valueTitle}
