@@ -1,6 +1,6 @@
 /**
  * Runs a script in Firefox without a driver: Firefox opens a page of a small server, and the page posts the result.
- * Playwright drives only a Firefox of its own making, and another driver would be a dependency for the sake of one call.
+ * Playwright drives only a Firefox that knows every command of its protocol, and any Firefox can run the language.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';

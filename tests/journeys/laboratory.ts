@@ -1,4 +1,7 @@
 /** What journeys share: the built page served to a real browser, and words for what people do on it. */
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   type Browser,
@@ -28,30 +31,38 @@ export interface Laboratory {
    * looks too late: what a journey says of a moment it asks at that moment.
    */
   openAt(name: string, seconds: number, options?: Options): Promise<Page>;
+  /** The one file that `act` makes the page save. Playwright hears of no download where it drives Firefox. */
+  savedBy(page: Page, act: () => Promise<unknown>): Promise<{ readonly name: string; readonly text: string }>;
   readonly url: string;
 }
 
 /** The project `firefox` (vitest.config.ts) runs some of the journeys in Firefox. */
 export const inFirefox = process.env['HEADWAY_JOURNEYS'] === 'firefox';
 
-function launch(): Promise<Browser> {
+/** Its screen is as large as the largest page of a journey: a page that takes the whole screen is as large as that. */
+const FIREFOX_ENVIRONMENT = { ...process.env, MOZ_HEADLESS_WIDTH: '1920', MOZ_HEADLESS_HEIGHT: '1080' };
+
+function launch(downloadsPath: string): Promise<Browser> {
   const executablePath = inFirefox ? findFirefox() : findBrowser();
   if (executablePath === null) {
     const [name, variable] = inFirefox ? ['Firefox', 'HEADWAY_FIREFOX'] : ['Chromium', 'HEADWAY_BROWSER'];
     throw new Error(`There is no ${name} here; ${variable} can name one.`);
   }
   // The channel is the way to the Firefox of a distribution: without it Playwright drives only one of its own.
-  if (inFirefox) return firefox.launch({ executablePath, channel: 'moz-firefox' });
-  return chromium.launch({ executablePath, args: CHROMIUM_ARGUMENTS });
+  const options = { executablePath, downloadsPath };
+  if (inFirefox) return firefox.launch({ ...options, channel: 'moz-firefox', env: FIREFOX_ENVIRONMENT });
+  return chromium.launch({ ...options, args: CHROMIUM_ARGUMENTS });
 }
 
 /** Serves and starts once a file. */
 export function useLaboratory(): Laboratory {
   let browser: Browser;
+  let downloads: string;
   let server: Awaited<ReturnType<typeof serve>>;
   beforeAll(async () => {
     server = await serve(distribution, 4300);
-    browser = await launch();
+    downloads = await mkdtemp(join(tmpdir(), 'headway-downloads-'));
+    browser = await launch(downloads);
   });
   afterEach(async ({ task }) => {
     for (const context of browser.contexts()) {
@@ -63,10 +74,26 @@ export function useLaboratory(): Laboratory {
   afterAll(async () => {
     await browser?.close();
     await server?.close();
+    await rm(downloads, { recursive: true, force: true });
   });
   const laboratory: Laboratory = {
     get url() {
       return server.url;
+    },
+    async savedBy(page, act) {
+      if (!inFirefox) {
+        const [download] = await Promise.all([page.waitForEvent('download'), act()]);
+        return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
+      }
+      const before = new Set(await readdir(downloads));
+      await act();
+      const saved = async () => {
+        const names = (await readdir(downloads)).filter((one) => !before.has(one));
+        return Promise.all(names.map(async (name) => ({ name, text: await readFile(join(downloads, name), 'utf8') })));
+      };
+      // A file that is not complete is empty, or stands beside another.
+      await expect.poll(async () => (await saved()).map(({ text }) => text !== '')).toEqual([true]);
+      return (await saved())[0];
     },
     async openAt(name, seconds, options) {
       const shipped = decodeLink(name);
@@ -166,6 +193,15 @@ export async function stillBox(element: Locator): Promise<{ x: number; y: number
     }
   });
   return (await element.boundingBox())!;
+}
+
+/**
+ * Types this in place of what is in a field. Where Playwright drives Firefox its `fill` does not type: it sets the value
+ * behind the page's back, and of a number it does not replace what was there.
+ */
+export async function replaceText(field: Locator, text: string): Promise<void> {
+  await field.press('ControlOrMeta+a');
+  await field.pressSequentially(text);
 }
 
 /** In Firefox the driver's own scripts meet the page's policy. That the page itself has no `eval` is shown in Chromium. */

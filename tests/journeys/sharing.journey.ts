@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
 import { encodeLink } from '../../src/scenario/link/encode-link.ts';
@@ -6,6 +5,7 @@ import {
   close,
   laneMarks,
   lastNotice,
+  replaceText,
   shownTime,
   useLaboratory,
   waitForRest,
@@ -56,7 +56,7 @@ test('a link to a moment carries what is chosen; a reload brings moment, undo, f
   await waitForRest(page);
   await page.keyboard.press('2');
   const rate = page.getByRole('textbox', { name: 'Arrival rate' });
-  await rate.fill('40');
+  await replaceText(rate, '40');
   await rate.press('Enter');
   await rate.blur();
   await expect
@@ -90,12 +90,10 @@ test('shows the link as a code, large on a click', async () => {
 test('a scenario goes out as a file and comes back in, by the button and by dropping it', async () => {
   const page = await laboratory.open();
   await page.keyboard.press('s');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as a file' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('a-flood-of-new-flows.json');
-  const scenario = JSON.parse(readFileSync(await download.path(), 'utf8')) as { title: string };
+  const saveAsFile = page.getByRole('button', { name: 'Save as a file' });
+  const file = await laboratory.savedBy(page, () => saveAsFile.click());
+  expect(file.name).toBe('a-flood-of-new-flows.json');
+  const scenario = JSON.parse(file.text) as { title: string };
   expect(scenario.title).toBe('A flood of new flows');
 
   const mine = {

@@ -5,6 +5,7 @@ import {
   lastNotice,
   paints,
   pause,
+  replaceText,
   shownTime,
   stillBox,
   useLaboratory,
@@ -152,7 +153,7 @@ test('another seed starts another run, the old one brings the old run back', asy
   };
   const setSeed = async (seed: string) => {
     await page.locator('[data-part=seed]').click();
-    await page.getByLabel('seed', { exact: true }).fill(seed);
+    await replaceText(page.getByLabel('seed', { exact: true }), seed);
     await page.keyboard.press('Enter');
   };
   const first = await runTo12();
@@ -194,15 +195,15 @@ test('runs on until a queue is above a mark, until a flow completes, until a tim
     await fill();
     await menu.getByRole('form', { name: 'Run until' }).getByRole('button', { name: 'Go' }).click();
   };
-  await until('queue', () => menu.getByLabel('Packets').fill('12'));
+  await until('queue', () => replaceText(menu.getByLabel('Packets'), '12'));
   await expect.poll(() => lastNotice(page)).toMatch(/The queue of link R1 to R2 rose above 12 packets/);
-  await until('flow', () => menu.getByRole('spinbutton', { name: 'Flow' }).fill('4'));
+  await until('flow', () => replaceText(menu.getByRole('spinbutton', { name: 'Flow' }), '4'));
   await expect.poll(() => lastNotice(page)).toMatch(/Flow 4 completed: 10,000 bytes/);
-  await until('queue', () => menu.getByLabel('Packets').fill('9999'));
+  await until('queue', () => replaceText(menu.getByLabel('Packets'), '9999'));
   await expect
     .poll(() => lastNotice(page))
     .toMatch(/^A queue above 9,999 packets did not occur before 120 s\. You are back at [\d.]+ s\.$/);
-  await until('time', () => menu.getByLabel('Time in seconds').fill('2.5'));
+  await until('time', () => replaceText(menu.getByLabel('Time in seconds'), '2.5'));
   await expect.poll(() => shownTime(page)).toBe(2.5);
   await close(page);
 });
@@ -212,7 +213,7 @@ test('a change in the past starts another future, and the old one can be had bac
   const goTo = async (seconds: number) => {
     await page.getByRole('button', { name: 'Run to' }).click();
     const menu = page.getByRole('dialog', { name: 'Run to' });
-    await menu.getByLabel('Time in seconds').fill(String(seconds));
+    await replaceText(menu.getByLabel('Time in seconds'), String(seconds));
     await page.keyboard.press('Enter');
     await expect.poll(() => shownTime(page)).toBe(seconds);
     await waitForRest(page);
@@ -222,7 +223,7 @@ test('a change in the past starts another future, and the old one can be had bac
   await goTo(6);
   await page.keyboard.press('2');
   const rate = page.getByRole('textbox', { name: 'Arrival rate' });
-  await rate.fill('40');
+  await replaceText(rate, '40');
   await rate.press('Enter');
   await rate.blur();
   await goTo(12);
