@@ -253,13 +253,21 @@ export interface LaneMark {
   readonly fingerprint: string;
 }
 
-/** Where each lane rests, and the fingerprint of how it came there. */
+/**
+ * Where each lane rests, and the fingerprint of how it came there. While a lane answers a question, it has no marks for a
+ * moment: they are waited for, but for lanes that have stopped or wait for consent.
+ */
 export async function laneMarks(page: Page): Promise<LaneMark[]> {
-  await waitForRest(page);
-  return page.$$eval('[data-lane]', (elements) =>
-    elements.map((element) => {
-      const { lane = '', time, fingerprint = '' } = (element as HTMLElement).dataset;
-      return { lane, time: Number(time), fingerprint };
-    }),
-  );
+  const marks = await page.waitForFunction(() => {
+    const lanes = [...document.querySelectorAll<HTMLElement>('[data-lane]')];
+    const able = lanes.filter((lane) => lane.querySelector('.lane-failure, .trust-sheet, .trust-left') === null);
+    const { resting } = document.documentElement.dataset;
+    if (resting !== 'true' || able.some(({ dataset }) => dataset['fingerprint'] === undefined)) return null;
+    return lanes.map(({ dataset: { lane = '', time, fingerprint = '' } }) => ({
+      lane,
+      time: Number(time),
+      fingerprint,
+    }));
+  });
+  return (await marks.jsonValue())!;
 }
