@@ -50,8 +50,11 @@ export const SHIPPED_PAPERS: readonly PaperShelf[] = [
     scenarios: [
       'slbn-experiment-1a',
       'slbn-experiment-1a-tenth',
+      'slbn-experiment-1b',
       'slbn-experiment-1b-tenth',
+      'slbn-experiment-2a',
       'slbn-experiment-2a-tenth',
+      'slbn-experiment-2b',
       'slbn-experiment-2b-tenth',
       'slbn-churn',
       'slbn-crowd',

@@ -45,8 +45,11 @@ import slbnCrowd from '../../scenarios/slbn-crowd.json' with { type: 'json' };
 import slbnDemand from '../../scenarios/slbn-demand.json' with { type: 'json' };
 import slbnExperiment1a from '../../scenarios/slbn-experiment-1a.json' with { type: 'json' };
 import slbnExperiment1aTenth from '../../scenarios/slbn-experiment-1a-tenth.json' with { type: 'json' };
+import slbnExperiment1b from '../../scenarios/slbn-experiment-1b.json' with { type: 'json' };
 import slbnExperiment1bTenth from '../../scenarios/slbn-experiment-1b-tenth.json' with { type: 'json' };
+import slbnExperiment2a from '../../scenarios/slbn-experiment-2a.json' with { type: 'json' };
 import slbnExperiment2aTenth from '../../scenarios/slbn-experiment-2a-tenth.json' with { type: 'json' };
+import slbnExperiment2b from '../../scenarios/slbn-experiment-2b.json' with { type: 'json' };
 import slbnExperiment2bTenth from '../../scenarios/slbn-experiment-2b-tenth.json' with { type: 'json' };
 import slbnLivelock from '../../scenarios/slbn-livelock.json' with { type: 'json' };
 import slbnNestedLevels from '../../scenarios/slbn-nested-levels.json' with { type: 'json' };
@@ -103,6 +106,9 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'slbn-experiment-2a-tenth', scenario: slbnExperiment2aTenth },
   { name: 'slbn-experiment-2b-tenth', scenario: slbnExperiment2bTenth },
   { name: 'slbn-experiment-1a', scenario: slbnExperiment1a },
+  { name: 'slbn-experiment-1b', scenario: slbnExperiment1b },
+  { name: 'slbn-experiment-2a', scenario: slbnExperiment2a },
+  { name: 'slbn-experiment-2b', scenario: slbnExperiment2b },
   { name: 'segments-lossy-middle', scenario: segmentsLossyMiddle },
   { name: 'segments-two-data-centres', scenario: segmentsTwoDataCentres },
   { name: 'segments-udp-flood', scenario: segmentsUdpFlood },

@@ -23,10 +23,9 @@ import { scenarioSchema, type Scenario } from './schema.ts';
  * Controls for presenting are left out where what they set is not there: lanes of a shipped scenario may be replaced.
  */
 export function validateScenario(given: unknown): Validation<Scenario> {
-  const input = migrated(given);
-  const parsed = scenarioSchema.safeParse(input);
-  if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, input) };
-  const scenario = withoutLostControls(inOrder(parsed.data));
+  const read = readScenario(given);
+  if (!read.ok) return read;
+  const { scenario } = read;
   const early = [...duplicateIds(scenario), ...checkSize(scenario), ...checkDataPlanes(scenario)];
   if (early.length > 0) return { ok: false, problems: early };
   const network = expandNetwork(scenario.network);
@@ -40,6 +39,17 @@ export function validateScenario(given: unknown): Validation<Scenario> {
   if (problems.length === 0)
     problems.push(...checkLesson(scenario, (changed) => checkChanged(scenario, changed, network)));
   return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario };
+}
+
+/**
+ * As `validateScenario` reads it, checked for its form alone. It is for what is known to be valid: checking a network of
+ * 11,000 routers takes a fifth of a second.
+ */
+export function readScenario(given: unknown): Validation<Scenario> {
+  const input = migrated(given);
+  const parsed = scenarioSchema.safeParse(input);
+  if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, input) };
+  return { ok: true, scenario: withoutLostControls(inOrder(parsed.data)) };
 }
 
 /** What the format does not allow, whatever it means: values out of range, ids used twice. A draft must be free of these. */

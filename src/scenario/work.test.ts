@@ -4,7 +4,7 @@ import { exampleScenario } from './example.fixture.ts';
 import type { Scenario } from './schema.ts';
 import { shippedScenarios } from './shipped.ts';
 import { validateScenario } from './validate.ts';
-import { arrivalsOf, cautionsOf, MAX_SAMPLES } from './work.ts';
+import { arrivalsOf, cautionsOf, largeSize, MAX_SAMPLES } from './work.ts';
 
 function scenario(changes: Record<string, unknown> = {}): Scenario {
   const result = validateScenario({ ...exampleScenario(), ...changes });
@@ -74,4 +74,44 @@ test('scenarios that are shipped need no caution, and keep the interval that the
     expect([name, cautionsOf(result.scenario)]).toEqual([name, []]);
     expect(run.untilSeconds / (run.sampleIntervalSeconds ?? 1)).toBeLessThanOrEqual(MAX_SAMPLES);
   }
+});
+
+const wave = (fromSeconds: number, untilSeconds: number, joins: number, leaves = 0) => ({
+  fromSeconds,
+  untilSeconds,
+  joins,
+  leaves,
+});
+const waves = (...list: readonly unknown[]) => [
+  {
+    id: 'crowd',
+    kind: 'crowd',
+    from: ['sources'],
+    to: ['receivers'],
+    pairing: 'random',
+    arrivals: { kind: 'waves', waves: list },
+  },
+];
+const lanes = [{ id: 'slbn', scheme: 'slbn', dataPlane: 'none' }];
+
+test('sessions that join in waves arrive, as far as the run reaches', () => {
+  const given = { traffic: waves(wave(0, 1, 100), wave(2, 4, 50, 80), wave(5, 5, 7)), lanes, timeline: [], view: {} };
+  const flowsTo = (untilSeconds: number) => arrivalsOf(scenario({ ...given, run: { untilSeconds } })).flows;
+  expect([0.5, 3, 5, 6].map(flowsTo)).toEqual([50, 125, 150, 157]);
+});
+
+test('what takes seconds to open is large: by its nodes, or by sessions that stay, not by flows that come and go', () => {
+  const flood = scenario({ traffic: flooded(10_000), timeline: [] });
+  expect([arrivalsOf(flood).flows > 100_000, largeSize(flood)]).toEqual([true, null]);
+  const large = shippedScenarios.flatMap(({ name, scenario: json }) => {
+    const result = validateScenario(json);
+    const size = result.ok ? largeSize(result.scenario) : null;
+    return size === null ? [] : [[name, size.nodes, Math.round(size.flows)]];
+  });
+  expect(large).toEqual([
+    ['slbn-experiment-1a', 1100, 60_000],
+    ['slbn-experiment-1b', 11_100, 50_000],
+    ['slbn-experiment-2a', 11_000, 180_000],
+    ['slbn-experiment-2b', 11_000, 150_000],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { duration, withCommas } from '../base/format.ts';
 import { integral } from '../base/profile.ts';
+import { generatedSize } from './generators/generate.ts';
 import { setPath } from './path.ts';
 import type { Problem } from './problem.ts';
 import type { Scenario } from './schema.ts';
@@ -50,6 +51,25 @@ export function arrivalsOf(scenario: Scenario): Arrivals {
   return { flows, packets };
 }
 
+/** Nodes, or sessions that join, with which a lane takes seconds to open and hundreds of megabytes. */
+const LARGE = { nodes: 10_000, sessions: 50_000 };
+
+/** The size of a scenario that is heavy to open; null: it is not. */
+export interface LargeSize {
+  readonly nodes: number;
+  /** Flows and sessions that come in the whole run. */
+  readonly flows: number;
+}
+
+export function largeSize(scenario: Scenario): LargeSize | null {
+  const { network, traffic } = scenario;
+  const nodes = (network.form === 'generated' ? generatedSize(network)?.nodes : network.nodes.length) ?? 0;
+  const { flows } = arrivalsOf(scenario);
+  // Flows that come and go are few at a time: sessions stay.
+  const stay = traffic.some(({ kind }) => kind === 'crowd') && flows >= LARGE.sessions;
+  return stay || nodes >= LARGE.nodes ? { nodes, flows } : null;
+}
+
 /**
  * What can run, and is more than it seems: each with its place and a remedy. Nothing of it is refused, since a link that
  * was made before there were bounds must open for ever, and its run is the same whatever is sampled.
@@ -96,10 +116,22 @@ function flowsIn(traffic: Scenario['traffic'][number], from: number, to: number)
     const { flows, everySeconds, startSeconds } = traffic.arrivals;
     return (flows * Math.max(0, to - Math.max(from, startSeconds))) / everySeconds;
   }
-  if (traffic.kind === 'crowd' && traffic.arrivals.kind === 'poisson') {
-    return integral(varying(traffic.arrivals.sessionsPerSecond), from, to);
-  }
+  if (traffic.kind === 'crowd') return joinsIn(traffic.arrivals, from, to);
   return 0;
+}
+
+function joinsIn(
+  arrivals: Extract<Scenario['traffic'][number], { kind: 'crowd' }>['arrivals'],
+  from: number,
+  to: number,
+) {
+  if (arrivals.kind === 'poisson') return integral(varying(arrivals.sessionsPerSecond), from, to);
+  return arrivals.waves.reduce((sum, { fromSeconds, untilSeconds, joins }) => {
+    const length = untilSeconds - fromSeconds;
+    if (length <= 0) return fromSeconds >= from && fromSeconds < to ? sum + joins : sum;
+    const within = Math.min(untilSeconds, to) - Math.max(fromSeconds, from);
+    return sum + (joins * Math.max(0, within)) / length;
+  }, 0);
 }
 
 function packetsIn(traffic: Scenario['traffic'][number], from: number, to: number): number {

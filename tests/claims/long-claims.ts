@@ -35,11 +35,35 @@ function inTurn(
   });
 }
 
-/** What a column is at a moment of the experiment with 50,000 sessions. */
-function atFullSize(says: string, lane: string, of: string, atSeconds: number, least: number, most: number): Claim[] {
+/** What a column is at a moment of an experiment of the SLBN paper at full size. */
+function atFullSize(
+  experiment: string,
+  says: string,
+  lane: string,
+  of: string,
+  atSeconds: number,
+  least: number,
+  most: number,
+): Claim[] {
   const figure: What = { measure: 'series', of, take: 'last' };
-  // The sample of that moment is counted in steps of 0.02 s, and may lie a rounding beyond it.
-  return [{ scenario: 'slbn-experiment-1a', says, lane, figure, window: [0, atSeconds + 1e-6], least, most }];
+  // The sample of that moment is counted in steps, and may lie a rounding beyond it.
+  return [
+    { scenario: `slbn-experiment-${experiment}`, says, lane, figure, window: [0, atSeconds + 1e-6], least, most },
+  ];
+}
+
+/** The largest value of a column from one moment of such an experiment to another. */
+function largestAtFullSize(
+  experiment: string,
+  says: string,
+  lane: string,
+  of: string,
+  window: readonly [number, number],
+  least: number,
+  most: number,
+): Claim[] {
+  const figure: What = { measure: 'series', of, take: 'largest' };
+  return [{ scenario: `slbn-experiment-${experiment}`, says, lane, figure, window, least, most }];
 }
 
 const SCHEMES = ['none', 'cp', 'gss-ga'];
@@ -89,10 +113,56 @@ export const LONG_CLAIMS: readonly Claim[] = [
     least: 280_000,
     most: 300_000,
   },
-  ...atFullSize('SLBN 4.55 %', 'slbn', 'sourceErrorMean', 0.5, 4.545, 4.555),
-  ...atFullSize('BFYZ 7.93 %', 'bfyz', 'sourceErrorMean', 0.5, 7.925, 7.935),
-  ...atFullSize('−10.76 % and −7.91 %', 'slbn', 'sourceErrorMean', 0.7, -10.765, -10.755),
-  ...atFullSize('−10.76 % and −7.91 %', 'bfyz', 'sourceErrorMean', 0.7, -7.915, -7.905),
-  ...atFullSize('37,741 of the 50,000 sessions', 'slbn', 'settled', 1.2, 37_741, 37_741),
-  ...atFullSize('48,985 with BFYZ', 'bfyz', 'settled', 1.2, 48_985, 48_985),
+  ...atFullSize('1a', 'SLBN 4.55 %', 'slbn', 'sourceErrorMean', 0.5, 4.545, 4.555),
+  ...atFullSize('1a', 'BFYZ 7.93 %', 'bfyz', 'sourceErrorMean', 0.5, 7.925, 7.935),
+  ...atFullSize('1a', '−10.76 % and −7.91 %', 'slbn', 'sourceErrorMean', 0.7, -10.765, -10.755),
+  ...atFullSize('1a', '−10.76 % and −7.91 %', 'bfyz', 'sourceErrorMean', 0.7, -7.915, -7.905),
+  ...atFullSize('1a', '37,741 of the 50,000 sessions', 'slbn', 'settled', 1.2, 37_741, 37_741),
+  ...atFullSize('1a', '48,985 with BFYZ', 'bfyz', 'settled', 1.2, 48_985, 48_985),
+  ...atFullSize('2a', 'bottlenecks are 20.8 % below', 'slbn', 'linkErrorMean', 1, -20.85, -20.75),
+  ...atFullSize('2a', '14.2 % with BFYZ', 'bfyz', 'linkErrorMean', 1, -14.25, -14.15),
+  ...atFullSize('2a', 'between −15.7 and 4.9 %', 'slbn', 'sourceErrorLow', 1.2, -15.75, -15.65),
+  ...atFullSize('2a', 'between −15.7 and 4.9 %', 'slbn', 'sourceErrorHigh', 1.2, 4.85, 4.95),
+  ...atFullSize('2a', 'between −6.5 and 4.4 %', 'bfyz', 'sourceErrorLow', 1.2, -6.55, -6.45),
+  ...atFullSize('2a', 'between −6.5 and 4.4 %', 'bfyz', 'sourceErrorHigh', 1.2, 4.35, 4.45),
+  ...atFullSize('2a', '120,872 of the 180,000 sessions', 'slbn', 'settled', 1.6, 120_872, 120_872),
+  ...atFullSize('2a', '166,431 with BFYZ', 'bfyz', 'settled', 1.6, 166_431, 166_431),
+  ...atFullSize('2a', 'it is 2.6 % at 1.3 s', 'slbn', 'linkErrorMean', 1.3, 2.55, 2.65),
+  ...largestAtFullSize('2a', '2.5 times their capacity', 'slbn', 'linkErrorMean', [0, 1.6], 150, 151),
+  ...largestAtFullSize('2a', 'never above 0.6 %', 'bfyz', 'linkErrorMean', [0, 1.6], 0.5, 0.6),
+  ...atFullSize('2b', 'At 2.5 s all 100,000 sessions', 'slbn', 'settled', 2.5, 100_000, 100_000),
+  ...atFullSize('2b', 'At 2.5 s all 100,000 sessions', 'bfyz', 'settled', 2.5, 100_000, 100_000),
+  ...atFullSize('2b', '16.2 % below their capacity with SLBN', 'slbn', 'linkErrorMean', 3.5, -16.25, -16.15),
+  ...atFullSize('2b', '13.2 % with BFYZ', 'bfyz', 'linkErrorMean', 3.5, -13.25, -13.15),
+  ...atFullSize('2b', 'sources are 6.4 and 5.1 % below', 'slbn', 'sourceErrorMean', 3.5, -6.45, -6.35),
+  ...atFullSize('2b', 'sources are 6.4 and 5.1 % below', 'bfyz', 'sourceErrorMean', 3.5, -5.15, -5.05),
+  ...atFullSize('2b', '52,875 of the 100,000 sessions', 'slbn', 'settled', 4.5, 52_875, 52_875),
+  ...atFullSize('2b', '80,234 with BFYZ', 'bfyz', 'settled', 4.5, 80_234, 80_234),
+  ...atFullSize('2b', '97,444 are with SLBN', 'slbn', 'settled', 5, 97_444, 97_444),
+  ...largestAtFullSize('2b', 'rises to 1.7 % with SLBN', 'slbn', 'linkErrorMean', [3, 5], 1.65, 1.75),
+  ...largestAtFullSize('2b', 'to 0.5 % with BFYZ', 'bfyz', 'linkErrorMean', [3, 5], 0.45, 0.55),
+  ...largestAtFullSize('2b', 'rises to 5.4 and 2.3 %', 'slbn', 'linkErrorHigh', [3, 5], 5.35, 5.45),
+  ...largestAtFullSize('2b', 'rises to 5.4 and 2.3 %', 'bfyz', 'linkErrorHigh', [3, 5], 2.25, 2.35),
+  ...largestAtFullSize('1b', 'SLBN 599, 567 and 522', 'slbn', 'largestQueuePackets', [0, 1], 599, 599),
+  ...largestAtFullSize('1b', 'SLBN 599, 567 and 522', 'slbn', 'largestQueuePackets', [1, 2], 567, 567),
+  ...largestAtFullSize(
+    '1b',
+    'COBB 152,337, 392,452 and 386,766',
+    'cobb',
+    'largestQueuePackets',
+    [0, 1],
+    152_337,
+    152_337,
+  ),
+  ...largestAtFullSize(
+    '1b',
+    'COBB 152,337, 392,452 and 386,766',
+    'cobb',
+    'largestQueuePackets',
+    [1, 2],
+    392_452,
+    392_452,
+  ),
+  ...atFullSize('1b', '30,981 flows with SLBN', 'slbn', 'flowsCompleted', 3, 30_981, 30_981),
+  ...atFullSize('1b', '40,583 with COBB', 'cobb', 'flowsCompleted', 3, 40_583, 40_583),
 ];

@@ -9,7 +9,7 @@ import slbnLivelock1 from '../../../scenarios/frozen/a5bf6fd5.json' with { type:
 import segmentsTwoDataCentres1 from '../../../scenarios/frozen/70dc66d7.json' with { type: 'json' };
 import type { Scenario } from '../schema.ts';
 import { shippedScenarios } from '../shipped.ts';
-import { validateScenario } from '../validate.ts';
+import { readScenario } from '../validate.ts';
 import { contentHash } from './content-hash.ts';
 import { REWORDED } from './reworded.ts';
 
@@ -43,7 +43,10 @@ const sources: readonly { readonly name: string; readonly scenario: unknown }[] 
   ...frozenScenarios,
 ];
 
-/** By place in `sources`, made when they are first asked for: to hash and validate all takes a tenth of a second. */
+/**
+ * By place in `sources`, made when they are first asked for: to hash and read all takes a tenth of a second. Their networks
+ * are not checked here, since what a link makes of a base is validated as a whole.
+ */
 const hashes: string[] = [];
 const bases: (LinkBase | null)[] = [];
 
@@ -68,13 +71,13 @@ export function* eachLinkBase(): Generator<LinkBase> {
   }
 }
 
-/** Null: it is not valid. */
+/** Null: it cannot be read. */
 function baseAt(index: number): LinkBase | null {
   const made = bases[index];
   if (made !== undefined) return made;
   const { name, scenario } = sources[index];
-  const result = validateScenario(scenario);
-  return (bases[index] = result.ok ? { name, hash: hashAt(index), scenario: result.scenario } : null);
+  const read = readScenario(scenario);
+  return (bases[index] = read.ok ? { name, hash: hashAt(index), scenario: read.scenario } : null);
 }
 
 function hashAt(index: number): string {

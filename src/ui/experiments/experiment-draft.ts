@@ -84,8 +84,20 @@ function schemaChoices(
       const description = schemasAt(scenarioSchema, path.split('.'), scenario).map(descriptionOf).find(Boolean);
       if (typeof value !== 'number' || description === undefined) return [];
       const title = owner === '' ? description.title : `${owner}: ${description.title}`;
-      return [{ path, title, group, unit: description.unit ?? '', suggested: around(value, description) }];
+      const maximum = Math.min(description.maximum, mostJoins(scenario, path));
+      return [
+        { path, title, group, unit: description.unit ?? '', suggested: around(value, { ...description, maximum }) },
+      ];
     });
+}
+
+/** The waves of a crowd have one limit together: what it leaves to one of them. Infinity: the path leads to no wave. */
+function mostJoins(scenario: Scenario, path: string): number {
+  const list = /^(traffic\.[^.]+\.arrivals\.waves)\.\d+\.joins$/.exec(path)?.[1];
+  if (list === undefined) return Infinity;
+  const waves = getPath(scenario, list) as readonly { readonly joins: number }[];
+  const joins = waves.reduce((sum, wave) => sum + wave.joins, 0);
+  return LIMITS.crowdSessions - joins + (getPath(scenario, path) as number);
 }
 
 function laneChoices({ lanes }: Scenario): AxisChoice[] {

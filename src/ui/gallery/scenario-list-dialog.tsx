@@ -2,7 +2,7 @@
  * The scenarios that the title opens, a picture of its run each: choose a family, type to find, arrows to choose, Enter
  * to open; it runs at once. Those kept in this browser are beside the families.
  */
-import { counted } from '../../base/format.ts';
+import { counted, withCommas } from '../../base/format.ts';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { newScenario } from '../../scenario/edit/new-scenario.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -22,6 +22,7 @@ import {
   listedQuestions,
 } from './listed-scenarios.ts';
 import { type PaperShelf, SHIPPED_PAPERS } from '../../scenario/shipped-papers.ts';
+import { largeSize } from '../../scenario/work.ts';
 import { ScenarioPicture } from './scenario-picture.tsx';
 import './scenario-list.css';
 
@@ -185,6 +186,7 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
             </div>
             <b>{listed.title}</b>
             <span className="scenario-summary">{listed.summary}</span>
+            <LargeMark scenario={listed.scenario} />
             <span className="scenario-family">{listed.title === openTitle ? 'open' : listed.familyTitle}</span>
             <span className="scenario-lanes">{lanesText(listed.scenario)}</span>
           </li>
@@ -194,6 +196,18 @@ function ShippedList({ shelf }: { readonly shelf: Shelf }) {
         <p>No scenario matches. To open a file of your own, use “Open a file” or drop it on the page.</p>
       )}
     </div>
+  );
+}
+
+/** Says of what is heavy to open how large it is. */
+function LargeMark({ scenario }: { readonly scenario: Scenario }) {
+  const size = largeSize(scenario);
+  if (size === null) return null;
+  const [flows, nodes] = [size.flows, size.nodes].map((count) => withCommas(Math.round(count)));
+  return (
+    <span className="scenario-large">
+      Large: {flows} {scenario.traffic.some(({ kind }) => kind === 'crowd') ? 'sessions' : 'flows'}, {nodes} nodes
+    </span>
   );
 }
 

@@ -67,7 +67,9 @@ export function SidePanel(props: SidePanelProps) {
   );
   const tab = without.includes(props.tab) ? 'inspect' : props.tab;
   const prefix = useId();
-  const draftNetwork = useMemo(() => expandNetwork(draft.network), [draft.network]);
+  // A large network takes a tenth of a second.
+  const isScenario = tab === 'scenario';
+  const draftNetwork = useMemo(() => (isScenario ? expandNetwork(draft.network) : null), [isScenario, draft.network]);
   return (
     <aside className="side-panel" aria-label="Side panel">
       <PanelTabs tab={tab} onTab={onTab} without={without} prefix={prefix} />
@@ -82,7 +84,7 @@ export function SidePanel(props: SidePanelProps) {
         {tab === 'lesson' && lesson}
         {tab === 'score' && score}
         {tab === 'inspect' && <InspectTab {...props} />}
-        {tab === 'scenario' && <ScenarioTab {...props} scenario={draft} network={draftNetwork} />}
+        {draftNetwork !== null && <ScenarioTab {...props} scenario={draft} network={draftNetwork} />}
         {tab === 'notes' && <NotesTab {...scenario} modelNotesHref={modelNotesHref} />}
       </div>
     </aside>

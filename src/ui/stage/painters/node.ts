@@ -1,4 +1,5 @@
-/** Routers are circles, hosts and middleboxes boxes; the name stands inside. */
+/** Routers are circles, hosts and middleboxes boxes, with the name inside. In a map nodes are dots. */
+import type { PictureSize } from '../layout/picture-size.ts';
 import type { PlacedNode } from '../layout/placed-node.ts';
 import type { Brush } from './brush.ts';
 import { drawWords, fontOf, NAME } from './words.ts';
@@ -7,23 +8,42 @@ const MIN_LETTERS = 3;
 /** From one line of a name to the next. */
 const LINE = 11;
 
+/** Dots in one path: each on its own took most of a frame of a large map. */
+const DOTS_A_PATH = 256;
+
+/** All dots, of which a large map has thousands, and their names. The others are left to `paintNode`. */
+export function paintDots(brush: Brush, nodes: readonly PlacedNode[], { width, height }: PictureSize): void {
+  const { context, tokens } = brush;
+  const dots = nodes.filter(
+    ({ drawn, shape, x, y, halfWidth: reach }) =>
+      drawn && shape === 'dot' && x >= -reach && x <= width + reach && y >= -reach && y <= height + reach,
+  );
+  context.fillStyle = tokens.edge;
+  for (let from = 0; from < dots.length; from += DOTS_A_PATH) {
+    context.beginPath();
+    for (const { x, y, halfWidth } of dots.slice(from, from + DOTS_A_PATH)) {
+      context.moveTo(x + halfWidth, y);
+      context.arc(x, y, halfWidth, 0, 2 * Math.PI);
+    }
+    context.fill();
+  }
+  for (const dot of dots) paintNameBeside(brush, dot);
+}
+
 /** @param hollow nothing that comes from it is on: its scheme has stopped it */
 export function paintNode(brush: Brush, node: PlacedNode, hollow: boolean): void {
-  if (!node.drawn) return;
+  if (!node.drawn || node.shape === 'dot') return;
   const { context, tokens, scale } = brush;
   const { x, y, shape, halfWidth, halfHeight, label } = node;
-  context.fillStyle = shape === 'dot' ? tokens.edge : tokens.surface;
+  context.fillStyle = tokens.surface;
   context.strokeStyle = tokens.edge;
   context.lineWidth = (shape === 'router' || shape === 'middlebox' ? 1.5 : 1) * scale;
   outline(context, node, scale);
   context.fill();
   if (hollow) context.setLineDash([2 * scale, 2 * scale]);
-  if (shape !== 'dot') context.stroke();
+  context.stroke();
   context.setLineDash([]);
-  if (node.nameBeside !== undefined) {
-    const words = { text: node.nameBeside, size: NAME, bold: true, colour: tokens.ink };
-    drawWords(brush, [words], { x: x + halfWidth + 3 * scale, y, align: 'start', halo: true });
-  }
+  paintNameBeside(brush, node);
   if (label === '') return;
   const bold = shape !== 'host';
   const colour = bold ? tokens.ink : hollow ? tokens.ink3 : tokens.ink2;
@@ -36,13 +56,19 @@ export function paintNode(brush: Brush, node: PlacedNode, hollow: boolean): void
   }
 }
 
+function paintNameBeside(brush: Brush, { x, y, halfWidth, nameBeside }: PlacedNode): void {
+  if (nameBeside === undefined) return;
+  const words = { text: nameBeside, size: NAME, bold: true, colour: brush.tokens.ink };
+  drawWords(brush, [words], { x: x + halfWidth + 3 * brush.scale, y, align: 'start', halo: true });
+}
+
 function outline(
   context: CanvasRenderingContext2D,
   { x, y, shape, halfWidth, halfHeight }: PlacedNode,
   scale: number,
 ): void {
   context.beginPath();
-  if (shape === 'dot' || (shape === 'router' && halfWidth === halfHeight)) {
+  if (shape === 'router' && halfWidth === halfHeight) {
     context.arc(x, y, halfWidth, 0, 2 * Math.PI);
     return;
   }

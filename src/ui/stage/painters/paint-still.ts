@@ -13,7 +13,7 @@ import { paintChannelLabels, paintRefused } from './channel-labels.ts';
 import { paintInterfaceCard, paintInterfacePost } from './interface-card.ts';
 import { countErrors, paintMapCounts, paintMapErrors, paintMapLinks } from './map-links.ts';
 import { paintMapPath, type FollowedPath } from './map-path.ts';
-import { paintNode } from './node.ts';
+import { paintDots, paintNode } from './node.ts';
 import { paintPipe, paintUseBar } from './pipe.ts';
 import { paintStackWalls } from './queue-stack.ts';
 import { paintSegmentTint, paintSegmentTitle } from './segment-tint.ts';
@@ -53,6 +53,7 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
     else if (turnsSynsAway) paintGatePosts(brush, gate);
     if (held !== null) paintHeldBar(brush, gate, held.packets, held.room);
   }
+  paintDots(brush, layout.nodes, layout.size);
   for (const node of layout.nodes) paintNode(brush, node, isOff(readings, node.node));
   if (picture.followed !== null) paintMapPath(brush, layout, picture.followed.path, picture.followed.ends);
   if (picture.wordless) return;
