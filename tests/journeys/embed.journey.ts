@@ -125,3 +125,24 @@ test('at its smallest an embed shows one lane, play and the time; out of sight i
   await expect.poll(() => isPlaying(++id)).toBe(true);
   await close(page);
 });
+
+test('charts are chosen in Share and in the address, as many as there is room for', async () => {
+  const page = await laboratory.open('#a-flood-of-flows');
+  await page.keyboard.press('s');
+  await page.getByText('Embed in another page').click();
+  await page.getByRole('checkbox', { name: 'Queue' }).check();
+  await page.getByRole('checkbox', { name: 'Active flows' }).check();
+  const text = page.getByLabel('Text for the other page');
+  await expect.poll(() => text.inputValue()).toContain('?embed&amp;charts=queue,active#a-flood-of-flows');
+  const [embed] = await openHost(page, iframe('&charts=queue,active', 'a-flood-of-flows', 760, 720));
+  const seen = () => embed!.locator('[data-lane=cp] .live-chart:visible figcaption > b').allTextContents();
+  await expect.poll(async () => (await seen()).map((title) => title.trim())).toEqual(['Queue', 'Active flows']);
+  const last = await stillBox(embed!.locator('[data-lane=cp] .live-chart').nth(1));
+  const foot = await stillBox(embed!.locator('.embed-foot'));
+  expect(last.y + last.height).toBeLessThanOrEqual(foot.y);
+  await page.evaluate(() => (document.querySelector('iframe')!.height = '600'));
+  await expect.poll(seen).toHaveLength(1);
+  const [other] = await openHost(page, iframe('&charts=nothing', 'a-flood-of-flows', 760, 720));
+  await expect.poll(() => other!.locator('[data-lane=cp] .live-chart:visible').count()).toBe(1);
+  await close(page);
+});

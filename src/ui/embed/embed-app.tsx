@@ -33,7 +33,7 @@ export function EmbedApp({ options }: { readonly options: EmbedOptions }) {
     return () => removeEventListener('keydown', keys);
   }, [page]);
   return (
-    <div className="app" data-charts={options.charts}>
+    <div className="app" data-charts={options.charts === null ? 0 : Math.max(1, options.charts.length)}>
       <main className="stage">
         <h1 className="visually-hidden">{title}</h1>
         <ErrorBoundary part="The stage">

@@ -32,6 +32,8 @@ export interface LaneChartsProps {
   readonly untilSeconds: number;
   /** One chart instead of three. */
   readonly few?: boolean;
+  /** Charts by id that stand instead; empty: none was chosen. Must stay the same list. */
+  readonly chosen?: readonly string[];
   /** Double click on a chart, or Enter at its cursor. */
   readonly onSeek?: (seconds: number) => void;
   /** See `PicturesProps`; must stay the same function. */
@@ -47,7 +49,7 @@ export function LaneCharts(props: LaneChartsProps) {
   const { onSeek, parameterAt, children } = props;
   const shape = useLaneShape(feed);
   const source = useLaneSource(feed, shown);
-  const set = useChartSet(shape, few, useTracedFlow());
+  const set = useChartSet(shape, few, useTracedFlow(), props.chosen);
   const { folded, pictures } = set;
   // A lane that opens is rendered again: then it may have another run before.
   const { before = null } = feed;

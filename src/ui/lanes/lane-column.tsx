@@ -60,6 +60,7 @@ function EmptyNetwork() {
   );
 }
 
+const NO_CHOICE: readonly string[] = [];
 const NO_SCOPE: Scope = { short: '', sentences: [], untouched: [] };
 
 export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, chartTools, children }: Props) {
@@ -144,6 +145,7 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
             <LaneCharts
               {...shared}
               few={oneChart}
+              chosen={page.embed?.charts ?? NO_CHOICE}
               cursor={cursor}
               scales={scales}
               span={span}

@@ -67,7 +67,7 @@ function LanesSideBySide() {
   // On a projector all rows are seen at once: then there is no room for charts, unless they are laid over.
   const hasLessonChart = lesson?.hasChart ?? false;
   const hasCharts =
-    (embed?.charts ?? true) && !isOverlaid && !hasLessonChart && !hasRaceTable && !(inRows && presenting);
+    embed?.charts !== null && !isOverlaid && !hasLessonChart && !hasRaceTable && !(inRows && presenting);
   const hasPlots = embed === null && !inRows && !presenting && !hasLessonChart && !hasRaceTable;
   const instruments = { paintLoop: run.paintLoop, shown: run.shown };
   return (

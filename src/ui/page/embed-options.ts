@@ -3,8 +3,8 @@
 export interface EmbedOptions {
   /** Null: as the reader's system has it. */
   readonly theme: 'light' | 'dark' | null;
-  /** Charts below the pictures, where there is room. */
-  readonly charts: boolean;
+  /** Charts below the pictures, by id, where there is room. Empty: the first that a lane has. Null: none. */
+  readonly charts: readonly string[] | null;
   /** Plays at once, unless the reader prefers reduced motion. */
   readonly autoplay: boolean;
   /** The embedding page must not change values. */
@@ -14,6 +14,9 @@ export interface EmbedOptions {
 }
 
 const LONGEST_ID = 100;
+/** More charts than this have no room below a picture. */
+export const MOST_CHARTS = 3;
+const CHART_ID = /^[A-Za-z][A-Za-z0-9-]{0,39}$/;
 
 /** @returns null: the address is not an embed's. What it says beside is ignored where it is unknown. */
 export function embedOptions(search: string): EmbedOptions | null {
@@ -23,7 +26,7 @@ export function embedOptions(search: string): EmbedOptions | null {
   const laneId = parameters.get('lane');
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : null,
-    charts: isOn(parameters, 'charts'),
+    charts: isOn(parameters, 'charts') ? chartIds(parameters.get('charts') ?? '') : null,
     autoplay: isOn(parameters, 'autoplay'),
     readOnly: isOn(parameters, 'readonly'),
     laneId: laneId === null || laneId === '' || laneId.length > LONGEST_ID ? null : laneId,
@@ -35,12 +38,18 @@ export function embedSearch({ theme, charts, autoplay, readOnly, laneId }: Embed
   const parts = [
     'embed',
     theme !== null && `theme=${theme}`,
-    charts && 'charts',
+    charts !== null && (charts.length === 0 ? 'charts' : `charts=${charts.join(',')}`),
     autoplay && 'autoplay',
     readOnly && 'readonly',
     laneId !== null && `lane=${encodeURIComponent(laneId)}`,
   ];
   return `?${parts.filter(Boolean).join('&')}`;
+}
+
+/** Ids between commas; what is none is left out. `1` and `true` stand for no choice. */
+function chartIds(text: string): readonly string[] {
+  const ids = text.split(',').filter((id) => CHART_ID.test(id) && id !== 'true');
+  return [...new Set(ids)].slice(0, MOST_CHARTS);
 }
 
 /** `charts` and `charts=1` are on, `charts=0` is off. */

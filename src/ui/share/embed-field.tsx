@@ -1,7 +1,9 @@
 /** The text that puts what is open into another page, in a frame. */
 import { useId, useState } from 'react';
 import { CopyButton } from '../../widgets/controls/copy-button.tsx';
-import { embedSearch, type EmbedOptions } from '../page/embed-options.ts';
+import { viewOf } from '../../views/view-of.ts';
+import { embedSearch, type EmbedOptions, MOST_CHARTS } from '../page/embed-options.ts';
+import type { LiveLane } from '../page/live-lane.ts';
 import { usePageState } from '../page/page-context.ts';
 
 const SIZES = [
@@ -25,13 +27,15 @@ export function EmbedField({ link }: { readonly link: string }) {
   const [size, setSize] = useState(0);
   const [options, setOptions] = useState<EmbedOptions>({
     theme: null,
-    charts: false,
+    charts: null,
     autoplay: false,
     readOnly: false,
     laneId: null,
   });
   const { width, height } = SIZES[size]!;
   const text = embedText(link, title, options, width, height);
+  const chosen = options.charts ?? [];
+  const choose = (charts: readonly string[]) => change({ charts: charts.length === 0 ? null : charts });
   const change = (part: Partial<EmbedOptions>) => setOptions((before) => ({ ...before, ...part }));
   return (
     <details className="embed-field">
@@ -74,8 +78,22 @@ export function EmbedField({ link }: { readonly link: string }) {
           </>
         )}
       </div>
+      <fieldset className="embed-switches">
+        <legend>Charts, from a height of 560 on</legend>
+        {chartsOf(lanes).map(({ id, title: name }) => {
+          const on = chosen.includes(id);
+          return (
+            <Switch
+              key={id}
+              title={name}
+              on={on}
+              disabled={!on && chosen.length === MOST_CHARTS}
+              onChange={() => choose(on ? chosen.filter((other) => other !== id) : [...chosen, id])}
+            />
+          );
+        })}
+      </fieldset>
       <div className="embed-switches">
-        <Switch title="Charts" on={options.charts} onChange={(charts) => change({ charts })} />
         <Switch title="Plays at once" on={options.autoplay} onChange={(autoplay) => change({ autoplay })} />
         <Switch title="Read-only" on={options.readOnly} onChange={(readOnly) => change({ readOnly })} />
       </div>
@@ -91,18 +109,26 @@ export function EmbedField({ link }: { readonly link: string }) {
   );
 }
 
+/** The charts of all lanes, by id, each once. */
+function chartsOf(lanes: readonly LiveLane[]): readonly { readonly id: string; readonly title: string }[] {
+  const all = lanes.flatMap(({ shape }) => viewOf(shape).charts(shape, 'all'));
+  return [...new Map(all.map((chart) => [chart.id, chart])).values()];
+}
+
 function Switch({
   title,
   on,
+  disabled = false,
   onChange,
 }: {
   readonly title: string;
   readonly on: boolean;
+  readonly disabled?: boolean;
   readonly onChange: (on: boolean) => void;
 }) {
   return (
     <label className="share-moment">
-      <input type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
+      <input type="checkbox" checked={on} disabled={disabled} onChange={(event) => onChange(event.target.checked)} />
       {title}
     </label>
   );
