@@ -31,48 +31,50 @@ export type LogMessage =
   | ({ readonly kind: 'log' } & LaneLog)
   | { readonly kind: 'failed'; readonly message: string };
 
-/** Looks on and keeps the newest events that are wanted. */
-class RecentHappenings implements LaneObserver {
+/** Looks on and counts the events that are wanted. Those after the first `skipped` are described and kept. */
+class WantedHappenings implements LaneObserver {
   readonly stops = false;
   count = 0;
-  private readonly ring: Happening[] = [];
+  readonly described: Happening[] = [];
 
   constructor(
     private readonly lane: Lane,
     private readonly query: LogQuery,
+    private readonly skipped: number,
   ) {}
 
   happened(kind: number, link: number, flow: number, packet: number, code: number): void {
-    const { kinds, at, most } = this.query;
+    const { kinds, at } = this.query;
     if (kinds !== null && !kinds.includes(HAPPENING_KINDS[kind])) return;
     const observed: Observed = { kind, link, flow, packet, code };
     if (at !== null && !isAbout(this.lane, observed, at)) return;
-    this.ring[this.count++ % most] = describeHappening(this.lane, observed);
+    if (this.count++ >= this.skipped) this.described.push(describeHappening(this.lane, observed));
   }
 
   sampled(): void {}
-
-  get log(): LaneLog {
-    const { count, ring } = this;
-    const first = count > ring.length ? count % ring.length : 0;
-    return { happenings: [...ring.slice(first), ...ring.slice(0, first)], count };
-  }
 }
 
 /** Events between two reports of progress. */
 const SLICE_EVENTS = 100_000;
 
 /**
- * Runs the lane once more from 0, beside the one that is shown, and keeps what is wanted.
- * @param progress hears the share of the time that is done
+ * Runs the lane from 0 once more, beside the one that is shown, to count what is wanted, and then again to describe the
+ * newest: to describe an event takes many times as long as to simulate it.
+ * @param progress hears the share of the work that is done
  */
 export function lookBack(query: LogQuery, progress: (share: number) => void): LaneLog {
+  const { count } = watched(query, Infinity, (share) => progress(share / 2));
+  const { described } = watched(query, Math.max(0, count - query.most), (share) => progress((1 + share) / 2));
+  return { happenings: described, count };
+}
+
+function watched(query: LogQuery, skipped: number, progress: (share: number) => void): WantedHappenings {
   const lane = openLane(query.scenario, query.laneId);
-  const recent = new RecentHappenings(lane, query);
-  lane.observe(recent);
+  const wanted = new WantedHappenings(lane, query, skipped);
+  lane.observe(wanted);
   while (!lane.advance(query.untilSeconds, SLICE_EVENTS)) {
     if (lane.isStopped) break;
     progress(lane.timeSeconds / query.untilSeconds);
   }
-  return recent.log;
+  return wanted;
 }
