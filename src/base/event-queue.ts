@@ -41,7 +41,7 @@ export class EventQueue implements EventHeap {
     return this.times[0];
   }
 
-  /** Order number of the first event. Meaningless when empty, and while there is a hole. */
+  /** Order number of the first event; while there is a hole, that of the event that was taken. Meaningless when empty. */
   get firstOrder(): number {
     return this.orders[0];
   }

@@ -151,8 +151,8 @@ export class Network {
   packetArrived(index: number): void {
     const { scheduler } = this;
     const link = this.links[index];
-    // An entry that a change of the link has overtaken: the head comes at another time now.
-    if (link.isEmpty || link.firstArrival !== scheduler.now) return;
+    // An entry that a change of the link has overtaken: the head comes at another time now, or after another event.
+    if (link.isEmpty || link.firstArrival !== scheduler.now || link.firstOrder !== scheduler.queue.firstOrder) return;
     const packet = link.deliver();
     if (link.isAtBlock) this.lastRead = link.readAhead(this.packets.path);
     if (!link.isEmpty) scheduler.queue.at(link.firstArrival, link.firstOrder).push(index);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unaccountedPackets } from '../../src/engine/dumbbell.fixture.ts';
+import type { Scenario } from '../../src/scenario/schema.ts';
 import { validateScenario } from '../../src/scenario/validate.ts';
 import { openLane, type Lane } from '../../src/simulation/lane.ts';
 import { Rewind } from '../../src/simulation/rewind.ts';
@@ -29,22 +30,60 @@ function seen({ engine }: Lane): unknown {
   };
 }
 
+/** Runs a scenario where control packets fly, and where they go through the rings of links, and compares at moments. */
+function expectTheSame(scenario: Scenario, untilSeconds: number): void {
+  const [flying, inRings] = [openLane(scenario, 'lane'), openLane(scenario, 'lane')];
+  for (const link of inRings.engine.links) Object.defineProperty(link, 'takesNoTime', { value: false });
+  for (let k = 1; k <= 8; k++) {
+    for (const lane of [flying, inRings]) lane.advance((untilSeconds * k) / 8, Infinity);
+    expect(seen(flying)).toEqual(seen(inRings));
+    // What flies is in a saved state.
+    const other = openLane(scenario, 'lane');
+    other.restore(flying.save());
+    expect(seen(other)).toEqual(seen(flying));
+  }
+}
+
 test('control packets that fly by themselves do what they would do in the rings of links, whatever changes', () => {
   fc.assert(
     fc.property(drawnSessions({ nodes: 8, sessions: 14 }), ({ scenario, quietAfterSeconds }) => {
-      const [flying, inRings] = [openLane(scenario, 'lane'), openLane(scenario, 'lane')];
-      for (const link of inRings.engine.links) Object.defineProperty(link, 'takesNoTime', { value: false });
-      for (let k = 1; k <= 8; k++) {
-        for (const lane of [flying, inRings]) lane.advance(((quietAfterSeconds + 0.1) * k) / 8, Infinity);
-        expect(seen(flying)).toEqual(seen(inRings));
-        // What flies is in a saved state.
-        const other = openLane(scenario, 'lane');
-        other.restore(flying.save());
-        expect(seen(other)).toEqual(seen(flying));
-      }
+      expectTheSame(scenario, quietAfterSeconds + 0.1);
     }),
     { numRuns: 40 },
   );
+});
+
+test('when a delay is cut, packets of several links that arrive at one moment keep the order in which they set out', () => {
+  const link = { rateBitsPerSecond: 1e7, bufferPackets: 100 };
+  const result = validateScenario({
+    headway: 1,
+    title: 'A delay is cut',
+    network: {
+      form: 'drawn',
+      nodes: ['n0', 'n1', 'n2'].map((id, x) => ({ id, kind: 'router', x, y: 0 })),
+      links: [
+        { ...link, id: 'l0', from: 'n0', to: 'n1', delaySeconds: 0 },
+        { ...link, id: 'l1', from: 'n1', to: 'n2', delaySeconds: 0.4 },
+      ],
+    },
+    traffic: [
+      {
+        id: 'sessions',
+        kind: 'sessions',
+        list: [
+          { id: 's0', from: 'n2', to: 'n0', joinSeconds: 0.5 },
+          { id: 's1', from: 'n0', to: 'n2', joinSeconds: 0.5 },
+          { id: 's2', from: 'n2', to: 'n0', joinSeconds: 1 },
+          { id: 's3', from: 'n0', to: 'n1', joinSeconds: 0 },
+        ],
+      },
+    ],
+    timeline: [{ atSeconds: 1, set: 'network.links.l1.delaySeconds', value: 0 }],
+    lanes: [{ id: 'lane', scheme: 'slbn', parameters: { controlPacketBytes: 0 }, dataPlane: 'none' }],
+    run: { seed: 1, untilSeconds: 10 },
+  });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  expectTheSame(result.scenario, 5);
 });
 
 test('a link that goes down loses the packets that fly over it, once', () => {
