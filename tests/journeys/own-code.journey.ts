@@ -48,6 +48,23 @@ test('code of a link does not run before somebody agrees, and the rest of the pa
   await close(page);
 });
 
+test('with eight lanes in one table the code waits above it, until somebody agrees', async () => {
+  const two = ownScenario('window law', exampleText('newreno'), 'newreno', { untilSeconds: 20 });
+  const [own, twin] = two.lanes;
+  const lanes = [own, ...Array.from({ length: 7 }, (_, index) => ({ ...twin, id: `twin${index}` }))];
+  const page = await laboratory.open(`#${encodeLink({ ...two, lanes }, { modelVersion: 1 })}`);
+  const row = page.locator(`.comparison tr[data-lane=${own.id}]`);
+  const sheet = page.getByRole('region', { name: 'Code that waits' });
+  await sheet.waitFor();
+  expect(await row.textContent()).toContain('not running');
+  expect(frames(page)).toBe(0);
+  await sheet.getByRole('button', { name: 'Run it' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(() => frames(page)).toBe(1);
+  await expect.poll(() => row.textContent()).not.toContain('not running');
+  await close(page);
+});
+
 test('a law that is written like NewReno gives its run, in the frame', async () => {
   const page = await openLaw(exampleText('newreno'), [exampleText('newreno')]);
   await waitForTime(page, 1);

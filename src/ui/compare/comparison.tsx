@@ -1,15 +1,17 @@
 /** All lanes in one table: a row a lane, a column a question, with common scales, so that they can be compared. */
 import { linkEnds } from '../../base/link-ends.ts';
 import './comparison.css';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import { COMPARED_COLUMNS, FAIRNESS_COLUMN } from '../../views/comparison/compared-columns.ts';
 import { useOpened } from '../../views/lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
+import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import { OwnMark } from '../icons/own-mark.tsx';
 import { ownCodeOf } from '../page/own-code.ts';
 import { usePage, usePageState } from '../page/page-context.ts';
+import { useFirstThatWaits, useWaits } from '../page/use-waits.ts';
 import { shortSeconds } from '../words/time-text.ts';
 import { SmallPicture } from '../stage/small-picture.tsx';
 import { BottleneckWords, type BottleneckWordsHandle } from './bottleneck-words.tsx';
@@ -19,6 +21,8 @@ import { orderedLanes, type SortedBy } from './ordered-lanes.ts';
 import { paintRows, type RowParts } from './paint-rows.ts';
 import { SeedsKey } from './seeds-key.tsx';
 import { useSeedRuns } from './use-seed-runs.ts';
+
+const TrustSheet = afterFirstMovement(async () => (await import('../own-scheme/trust-sheet.tsx')).TrustSheet);
 
 export function Comparison() {
   const page = usePage();
@@ -31,6 +35,7 @@ export function Comparison() {
   const scenario = usePageState((state) => state.scenario);
   const seeds = useSeedRuns(scenario);
   const overSeeds = seeds.shown;
+  const waiting = useFirstThatWaits(lanes);
   const ordered = useMemo(() => orderedLanes(lanes, sortedBy, shown()), [lanes, sortedBy, shown]);
   const sort = (column: string) =>
     setSortedBy((before) => ({ column, reversed: before?.column === column && !before.reversed }));
@@ -55,6 +60,11 @@ export function Comparison() {
   return (
     <div className="comparison" data-figure={chosen}>
       <h2 className="visually-hidden">Lanes compared</h2>
+      {waiting !== null && (
+        <Suspense fallback={null}>
+          <TrustSheet lane={waiting} />
+        </Suspense>
+      )}
       <p className="comparison-key">
         <span ref={span} />
         <SeedsKey seeds={seeds} seed={scenario.run.seed} shown={shown} />
@@ -171,6 +181,7 @@ function Row({ lane, isFirst, rows }: RowProps) {
     rows.set(laneId, parts);
     return () => void rows.delete(laneId);
   });
+  const waits = useWaits(lane).length > 0;
   const name = described?.title ?? declaration?.title ?? described?.scheme ?? laneId;
   return (
     <tr data-lane={laneId} onClick={isFirst ? undefined : () => page.openBeside(laneId)}>
@@ -178,6 +189,7 @@ function Row({ lane, isFirst, rows }: RowProps) {
         <span className="lane-letter">{letter}</span> <b>{name}</b>
         {described?.seed !== undefined && <span className="lane-seed"> seed {described.seed}</span>}
         {ownCode !== null && <OwnMark {...ownCode} />}
+        {waits && <span className="lane-waits">not running</span>}
         <small>{declaration?.tagline}</small>
         <small className="row-scope" title={scope?.sentences.join(' ')}>
           {declaration?.isBaseline === true ? 'acts on nothing' : scope?.short}
