@@ -28,7 +28,9 @@ it('writes rates with one decimal below a hundred', () => {
 });
 
 it('writes durations in the unit that reads best', () => {
-  expect([0.0123, 0.84, 1, 9.12, 312].map((value) => Object.values(secondsText(value)).join(' '))).toEqual([
+  expect([0, 3.98e-6, 0.0123, 0.84, 1, 9.12, 312].map((value) => Object.values(secondsText(value)).join(' '))).toEqual([
+    '0 ms',
+    '3.98 µs',
     '12.3 ms',
     '840 ms',
     '1.0 s',

@@ -22,9 +22,10 @@ export function rateText(value: number | null): string {
   return Math.abs(value) < 99.95 ? signed(value, (size) => size.toFixed(1)) : large(Math.round(value));
 }
 
-/** A duration in the unit that reads best: 840 ms, 9.1 s, 312 s. */
+/** A duration in the unit that reads best: 4 µs, 840 ms, 9.1 s, 312 s. */
 export function secondsText(value: number | null): Pick<FigureText, 'number' | 'suffix'> {
   if (value === null) return { number: NOTHING, suffix: '' };
+  if (value > 0 && value < 0.0009995) return { number: threeDigits(value * 1e6), suffix: 'µs' };
   if (value < 0.9995) return { number: threeDigits(value * 1000), suffix: 'ms' };
   return { number: value < 99.95 ? value.toFixed(1) : large(Math.round(value)), suffix: 's' };
 }
