@@ -106,7 +106,9 @@ static Ptr<TcpSocketBase> OpenSocket(uint32_t node, const Tcp& tcp)
     socket->SetAttribute("DelAckTimeout", TimeValue(Seconds(tcp.acknowledgementDelaySeconds)));
     socket->SetAttribute("MinRto", TimeValue(Seconds(tcp.minimumTimeoutSeconds)));
     socket->SetAttribute("ConnTimeout", TimeValue(Seconds(tcp.synTimeoutSeconds)));
+    // Nobody gives up.
     socket->SetAttribute("ConnCount", UintegerValue(100));
+    socket->SetAttribute("DataRetries", UintegerValue(1000000));
     socket->SetAttribute("Sack", BooleanValue(tcp.sack));
     socket->SetAttribute("Timestamp", BooleanValue(tcp.timestamps));
     socket->SetAttribute("UseEcn", StringValue(tcp.ecn ? "On" : "Off"));

@@ -15,8 +15,12 @@
 //   not.
 // - That a retransmission restarts the timer of near: in ns-3 only new data that is acknowledged
 //   does.
+// - That a timer of near stays backed off until a round trip is measured (RFC 6298, 5): in ns-3 any
+//   new acknowledgement ends it.
 // - That a retransmission restarts the timer of far: in ns-3 only new data that is acknowledged
 //   does.
+// - That a timer of far stays backed off until a round trip is measured (RFC 6298, 5): in ns-3 any
+//   new acknowledgement ends it.
 // - Headers of 52 bytes: a full packet of near has 1502 bytes on ns-3's links instead of 1500.
 // - Headers of 52 bytes: a full packet of far has 1502 bytes on ns-3's links instead of 1500.
 // - Addresses, routing tables and timers are ns-3's own. Where paths have equally many links, it
@@ -179,7 +183,9 @@ static Ptr<TcpSocketBase> OpenSocket(uint32_t node, const Tcp& tcp)
     socket->SetAttribute("DelAckTimeout", TimeValue(Seconds(tcp.acknowledgementDelaySeconds)));
     socket->SetAttribute("MinRto", TimeValue(Seconds(tcp.minimumTimeoutSeconds)));
     socket->SetAttribute("ConnTimeout", TimeValue(Seconds(tcp.synTimeoutSeconds)));
+    // Nobody gives up.
     socket->SetAttribute("ConnCount", UintegerValue(100));
+    socket->SetAttribute("DataRetries", UintegerValue(1000000));
     socket->SetAttribute("Sack", BooleanValue(tcp.sack));
     socket->SetAttribute("Timestamp", BooleanValue(tcp.timestamps));
     socket->SetAttribute("UseEcn", StringValue(tcp.ecn ? "On" : "Off"));
