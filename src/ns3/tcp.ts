@@ -92,9 +92,10 @@ export function tcpOf(
     leftOut.add(`What limited transmit sends in ${id} counts in the flight that a loss halves: in ns-3 it does not.`);
   if (variant === 'sack')
     leftOut.add(`That a retransmission restarts the timer of ${id}: in ns-3 only new data that is acknowledged does.`);
-  leftOut.add(
-    `That a timer of ${id} stays backed off until a round trip is measured (RFC 6298, 5): in ns-3 any new acknowledgement ends it.`,
-  );
+  if (transport.backOffEnds === 'with-a-measurement')
+    leftOut.add(
+      `That a timer of ${id} stays backed off until a round trip is measured (RFC 6298, 5): in ns-3 any new acknowledgement ends it.`,
+    );
   if (variant === 'reno') leftOut.add(`Plain Reno’s recovery of ${id}: it has NewReno’s.`);
   if (transport.lossDetection === 'rack-tlp') leftOut.add(`RACK-TLP of ${id}: ns-3 has none.`);
   if (profile === 'ns-2') leftOut.add(`The conventions of ns-2 of ${id}.`);

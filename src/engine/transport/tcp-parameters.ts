@@ -58,6 +58,11 @@ export interface TcpConventions {
    * (RFC 6298, 5.7).
    */
   readonly timeoutAfterSynLoss: 'backed-off' | 'renewed';
+  /**
+   * What ends the back-off of a timeout: a measured round trip (RFC 6298, 5), or any acknowledgement of new data
+   * (ns-3 3.44), which comes sooner where much is sent twice.
+   */
+  readonly backOffEnds: 'with-a-measurement' | 'with-new-data';
   /** The slow-start threshold after a SYN was lost: as it was, or 2 segments, as after any timeout (ns-2). */
   readonly thresholdAfterSynLoss: 'kept' | 'least';
   /**
@@ -85,6 +90,7 @@ export const STANDARD_CONVENTIONS: TcpConventions = {
   roundTripArithmetic: 'exact',
   thresholdAtRepeatedTimeout: 'cut',
   timeoutAfterSynLoss: 'backed-off',
+  backOffEnds: 'with-a-measurement',
   thresholdAfterSynLoss: 'kept',
   connectionBegins: 'with-first-syn',
 };
@@ -107,10 +113,11 @@ export const TODAY_CONVENTIONS: TcpConventions = {
   nextRecovery: 'at-recovery-point',
 };
 
-/** The conventions of ns-3 3.44: PRR that sends too much at first, and no RACK-TLP. */
+/** The conventions of ns-3 3.44: PRR that sends too much at first, no RACK-TLP, and short back-offs. */
 export const NS3_CONVENTIONS: TcpConventions = {
   ...MODERN_CONVENTIONS,
   flightAtLoss: 'without-limited-transmit',
+  backOffEnds: 'with-new-data',
   recoveryWindow: 'proportional',
   duplicatesDeliver: 'one-more',
   reductionArithmetic: '32-bits',
@@ -135,6 +142,7 @@ export const NS2_CONVENTIONS: TcpConventions = {
   roundTripArithmetic: 'ticks',
   thresholdAtRepeatedTimeout: 'cut',
   timeoutAfterSynLoss: 'backed-off',
+  backOffEnds: 'with-a-measurement',
   thresholdAfterSynLoss: 'least',
   connectionBegins: 'when-admitted',
 };

@@ -327,6 +327,7 @@ export class Tcp implements RecoveringSender, WindowSender {
         this.events.flowCompleted(flow);
         return;
       }
+      if (this.parameters(flow).backOffEnds === 'with-new-data') this.endBackOff(flow);
       if (acknowledged === flows.highestSent[flow]) this.timer.disarm(flow);
       else if (this.restartsTimer(flow)) this.timer.armTimeout(flow);
       if (this.parameters(flow).ecn === true) this.echoArrived(flow, segments, packet);

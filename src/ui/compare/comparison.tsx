@@ -1,17 +1,16 @@
 /** All lanes in one table: a row a lane, a column a question, with common scales, so that they can be compared. */
 import { linkEnds } from '../../base/link-ends.ts';
 import './comparison.css';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
 import { COMPARED_COLUMNS, FAIRNESS_COLUMN } from '../../views/comparison/compared-columns.ts';
 import { useOpened } from '../../views/lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
-import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import { OwnMark } from '../icons/own-mark.tsx';
 import { ownCodeOf } from '../page/own-code.ts';
 import { usePage, usePageState } from '../page/page-context.ts';
-import { useFirstThatWaits, useWaits } from '../page/use-waits.ts';
+import { useWaits } from '../page/use-waits.ts';
 import { shortSeconds } from '../words/time-text.ts';
 import { SmallPicture } from '../stage/small-picture.tsx';
 import { BottleneckWords, type BottleneckWordsHandle } from './bottleneck-words.tsx';
@@ -22,9 +21,8 @@ import { paintRows, type RowParts } from './paint-rows.ts';
 import { SeedsKey } from './seeds-key.tsx';
 import { useSeedRuns } from './use-seed-runs.ts';
 
-const TrustSheet = afterFirstMovement(async () => (await import('../own-scheme/trust-sheet.tsx')).TrustSheet);
-
-export function Comparison() {
+/** @param props.children stands above the table */
+export function Comparison({ children }: { readonly children?: ReactNode }) {
   const page = usePage();
   const { paintLoop, shown } = page.run;
   const lanes = usePageState((state) => state.lanes);
@@ -35,7 +33,6 @@ export function Comparison() {
   const scenario = usePageState((state) => state.scenario);
   const seeds = useSeedRuns(scenario);
   const overSeeds = seeds.shown;
-  const waiting = useFirstThatWaits(lanes);
   const ordered = useMemo(() => orderedLanes(lanes, sortedBy, shown()), [lanes, sortedBy, shown]);
   const sort = (column: string) =>
     setSortedBy((before) => ({ column, reversed: before?.column === column && !before.reversed }));
@@ -60,11 +57,7 @@ export function Comparison() {
   return (
     <div className="comparison" data-figure={chosen}>
       <h2 className="visually-hidden">Lanes compared</h2>
-      {waiting !== null && (
-        <Suspense fallback={null}>
-          <TrustSheet lane={waiting} />
-        </Suspense>
-      )}
+      {children}
       <p className="comparison-key">
         <span ref={span} />
         <SeedsKey seeds={seeds} seed={scenario.run.seed} shown={shown} />

@@ -14,6 +14,7 @@ import { usePageState, usePage } from '../page/page-context.ts';
 import { LanePicture } from '../stage/lane-picture.tsx';
 import { linksInView } from '../stage/links-in-view.ts';
 import { afterFirstMovement } from '../lazy/lazy-component.ts';
+import { CodeThatWaits } from './code-that-waits.tsx';
 import type { PicturesProps } from '../../views/lane-view.ts';
 import { Beside, Table } from '../instruments/view-parts.tsx';
 import { LaneCaution } from './lane-caution.tsx';
@@ -23,7 +24,6 @@ import { useWaits } from '../page/use-waits.ts';
 import { PlotsOfLane } from './plots-of-lane.tsx';
 import './lane-column.css';
 
-const TrustSheet = afterFirstMovement(async () => (await import('../own-scheme/trust-sheet.tsx')).TrustSheet);
 const LaneCharts = afterFirstMovement(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
 
 interface Props {
@@ -92,9 +92,7 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
         <LaneHead laneId={laneId} letter={letter} scope={NO_SCOPE}>
           <span className="lane-waits">not running</span>
         </LaneHead>
-        <Suspense fallback={null}>
-          <TrustSheet lane={lane} />
-        </Suspense>
+        <CodeThatWaits lane={lane} />
       </section>
     );
   }

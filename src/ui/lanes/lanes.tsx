@@ -12,6 +12,7 @@ import { HeadDifference } from './head-difference.tsx';
 import { ChartsSwitch } from './charts-switch.tsx';
 import { LaneColumn } from './lane-column.tsx';
 import { afterFirstMovement, onDemand } from '../lazy/lazy-component.ts';
+import { CodeAboveTheTable } from './code-that-waits.tsx';
 import { LaneSwitch } from './lane-switch.tsx';
 import { PlotsOfLane } from './plots-of-lane.tsx';
 import './lanes.css';
@@ -29,7 +30,9 @@ export function Lanes() {
   if (!isTable) return <LanesSideBySide />;
   return (
     <Suspense fallback={null}>
-      <Comparison />
+      <Comparison>
+        <CodeAboveTheTable />
+      </Comparison>
     </Suspense>
   );
 }

@@ -290,7 +290,11 @@ const PROFILES = [
     help: 'With SACK: proportional rate reduction (RFC 9937) and RACK-TLP (RFC 8985).',
   },
   { value: 'ns-2', title: 'ns-2 2.35', help: '' },
-  { value: 'ns-3', title: 'ns-3 3.44', help: 'Proportional rate reduction, without RACK-TLP.' },
+  {
+    value: 'ns-3',
+    title: 'ns-3 3.44',
+    help: 'Proportional rate reduction without RACK-TLP, and shorter back-offs of the timer.',
+  },
 ] as const;
 
 interface TransportProps {
