@@ -6,7 +6,7 @@ import { isLaneMessage } from './check-message.ts';
 import type { LaneMessage } from './messages.ts';
 import { LaneServer } from './server.ts';
 
-/** Everything that a lane with own code says on its way to 4 s, with an inspection and a step. */
+/** Everything that a lane with own code says on its way to 4 s, whatever it is asked. */
 function messagesOf(source: string): LaneMessage[] {
   const said: LaneMessage[] = [];
   const waiting: (() => void)[] = [];
@@ -37,7 +37,15 @@ function messagesOf(source: string): LaneMessage[] {
   rest();
   server.receive({ kind: 'measure' });
   server.receive({ kind: 'step' });
+  server.receive({ kind: 'find', sought: 'flow' });
+  server.receive({
+    kind: 'await',
+    number: 1,
+    condition: { kind: 'happening', what: 'any', at: null },
+    grantedSeconds: 4,
+  });
   rest();
+  server.receive({ kind: 'event-before', seconds: 2 });
   return said;
 }
 
@@ -46,9 +54,18 @@ const stopped = messagesOf(lawSource('if (flow.now > 1) fail("enough");'));
 
 test('everything that a lane says passes', () => {
   const kinds = new Set([...said, ...stopped].map(({ kind }) => kind));
-  expect([...kinds].toSorted()).toEqual(
-    expect.arrayContaining(['failed', 'frame', 'inspection', 'log', 'measured', 'opened', 'stepped']),
-  );
+  expect([...kinds].toSorted()).toEqual([
+    'event-before',
+    'failed',
+    'found',
+    'frame',
+    'inspection',
+    'log',
+    'measured',
+    'met',
+    'opened',
+    'stepped',
+  ]);
   for (const message of [...said, ...stopped])
     expect(isLaneMessage(message), JSON.stringify(message).slice(0, 300)).toBe(true);
 });

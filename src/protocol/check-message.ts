@@ -103,19 +103,21 @@ const cloud = z.looseObject({
   linkErrors: numbers(Float32Array),
 });
 
-const laneMessage = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('opening'), revision, share: z.number() }),
-  z.strictObject({ kind: z.literal('opened'), revision, shape }),
-  z.strictObject({ kind: z.literal('frame'), revision, frame }),
-  z.strictObject({ kind: z.literal('inspection'), atSeconds, target: plain, inspection: plainOrNull }),
-  z.strictObject({ kind: z.literal('found'), sought: text, target: plainOrNull }),
-  z.strictObject({ kind: z.literal('met'), number: z.int(), happening }),
-  z.strictObject({ kind: z.literal('stepped'), happening: z.nullable(happening) }),
-  z.strictObject({ kind: z.literal('measured'), revision, atSeconds, row: rows }),
-  z.strictObject({ kind: z.literal('cloud'), revision, atSeconds, cloud }),
-  z.strictObject({ kind: z.literal('log'), revision, lines: z.array(line).check(z.maxLength(1000)) }),
-  z.strictObject({ kind: z.literal('failed'), message: text, timeSeconds: count, stop: z.optional(stop) }),
-]);
+/** Every kind of message that there is. */
+const FORMS: Readonly<Record<LaneMessage['kind'], z.ZodMiniType>> = {
+  opening: z.strictObject({ kind: text, revision, share: z.number() }),
+  opened: z.strictObject({ kind: text, revision, shape }),
+  frame: z.strictObject({ kind: text, revision, frame }),
+  inspection: z.strictObject({ kind: text, atSeconds, target: plain, inspection: plainOrNull }),
+  found: z.strictObject({ kind: text, sought: text, target: plainOrNull }),
+  met: z.strictObject({ kind: text, number: z.int(), happening }),
+  stepped: z.strictObject({ kind: text, happening: z.nullable(happening) }),
+  'event-before': z.strictObject({ kind: text, seconds: z.nullable(atSeconds) }),
+  measured: z.strictObject({ kind: text, revision, atSeconds, row: rows }),
+  cloud: z.strictObject({ kind: text, revision, atSeconds, cloud }),
+  log: z.strictObject({ kind: text, revision, lines: z.array(line).check(z.maxLength(1000)) }),
+  failed: z.strictObject({ kind: text, message: text, timeSeconds: count, stop: z.optional(stop) }),
+};
 
 const reply = z.union([
   z.strictObject({
@@ -131,6 +133,12 @@ const reply = z.union([
 
 /** Whether it is something that a lane says, or what became of a job of an experiment. */
 export function isLaneMessage(message: unknown): message is LaneMessage | Reply {
-  const isReply = typeof message === 'object' && message !== null && !('kind' in message);
-  return (isReply ? reply : laneMessage).safeParse(message).success;
+  if (typeof message !== 'object' || message === null) return false;
+  if (!('kind' in message)) return reply.safeParse(message).success;
+  const { kind } = message;
+  return isKind(kind) && FORMS[kind].safeParse(message).success;
+}
+
+function isKind(kind: unknown): kind is LaneMessage['kind'] {
+  return typeof kind === 'string' && Object.hasOwn(FORMS, kind);
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import type { Scenario } from '../scenario/schema.ts';
+import { openOwnLane } from '../own-lanes/open-own-lane.ts';
+import { lawSource, ownScenario } from '../own-lanes/own-scenarios.fixture.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { openLane } from '../simulation/lane.ts';
 import { DECISION, DECISION_STRIDE, DISTRIBUTIONS, LINK, LINK_STRIDE, PACKET, PACKET_WORDS } from './frame.ts';
@@ -238,4 +240,36 @@ test('a lane that takes long to open says how far it is, and then no more', () =
   send({ kind: 'grant', untilSeconds: 1 });
   finish();
   expect(heard.filter(({ kind }) => kind === 'opening')).toHaveLength(1);
+});
+
+test('code that becomes slow in mid-run is not taken for a step that hangs: frames go on', () => {
+  let now = 0;
+  let calls = 0;
+  let longest = 0;
+  let saidAt = 0;
+  const resumes: (() => void)[] = [];
+  const server = new LaneServer({
+    post: () => {
+      longest = Math.max(longest, now - saidAt);
+      saidAt = now;
+    },
+    yield: (resume) => void resumes.push(resume),
+    clock: () => now,
+    code: {
+      open: (scenario, laneId) =>
+        openOwnLane(scenario, laneId, undefined, {
+          // Two thousand calls take no time, and each of the others 30 ms.
+          entered: () => (now += ++calls > 2000 ? 30 : 0),
+          left: () => {},
+        }).lane,
+      newLog: () => null,
+      stopOf: () => null,
+    },
+  });
+  const scenario = ownScenario('window law', lawSource('flow.window += 1 / flow.window;'), 'newreno');
+  server.receive({ kind: 'open', revision: 1, scenario, laneId: 'own', replayToSeconds: 0 });
+  server.receive({ kind: 'grant', untilSeconds: 12 });
+  while (resumes.length > 0) resumes.shift()!();
+  expect(calls).toBeGreaterThan(2500);
+  expect(longest).toBeLessThan(500);
 });

@@ -32,7 +32,7 @@ export interface Port {
   post(message: LaneMessage, transfer: ArrayBuffer[]): void;
   /** Calls back after the messages that wait have been handled. */
   yield(resume: () => void): void;
-  /** Milliseconds, for pacing inspections and clouds only; simulated time never depends on it. */
+  /** Milliseconds, for pacing slices, inspections and clouds only; simulated time never depends on it. */
   clock(): number;
   /** Absent: lanes run what comes with Headway, and no code of anybody else. */
   readonly code?: AuthorsCode;
@@ -47,9 +47,12 @@ export interface AuthorsCode {
   stopOf(error: unknown): OwnStop | null;
 }
 
-/** Where code may be slow, a slice has as many events as take about this long. */
+/** Where code may be slow, from one call to the next, the clock is looked at after this many events. */
+const CODE_EVENTS = 8;
+/** Such a slice ends after this time. */
 const CODE_SLICE_MILLISECONDS = 10;
-const MIN_SLICE_EVENTS = 20;
+/** After one that took this long a frame goes out: the page takes silence for a step that does not come back. */
+const SLOW_SLICE_MILLISECONDS = 50;
 const LOG_INTERVAL_MILLISECONDS = 250;
 
 export class LaneServer {
@@ -71,7 +74,6 @@ export class LaneServer {
   /** Null: the lane has no cloud. */
   private cloudWriter: CloudWriter | null = null;
   private nextCloudAt = -Infinity;
-  private sliceEvents = SLICE_EVENTS;
   private loggedAt = -Infinity;
 
   constructor(private readonly port: Port) {}
@@ -139,7 +141,6 @@ export class LaneServer {
       const camera = this.writer?.camera;
       const progress = this.opening(revision);
       const { code } = this.port;
-      if (code !== undefined) this.sliceEvents = MIN_SLICE_EVENTS;
       this.lane =
         code === undefined ? openLane(scenario, laneId, undefined, progress) : code.open(scenario, laneId, progress);
       this.rewind = new Rewind(this.lane, rewindBudgetBytes(scenario.lanes.length));
@@ -229,13 +230,17 @@ export class LaneServer {
   };
 
   private advance(rewind: Rewind, until: number): boolean {
-    if (this.port.code === undefined) return rewind.advance(until, SLICE_EVENTS);
-    const began = this.port.clock();
-    const reached = rewind.advance(until, this.sliceEvents);
-    const took = this.port.clock() - began;
-    const next = took > CODE_SLICE_MILLISECONDS ? this.sliceEvents / 2 : this.sliceEvents * 2;
-    if (!reached) this.sliceEvents = Math.min(SLICE_EVENTS, Math.max(MIN_SLICE_EVENTS, Math.floor(next)));
-    return reached;
+    const { code, clock } = this.port;
+    if (code === undefined) return rewind.advance(until, SLICE_EVENTS);
+    const began = clock();
+    let took = 0;
+    for (let events = 0; events < SLICE_EVENTS && took < CODE_SLICE_MILLISECONDS; events += CODE_EVENTS) {
+      if (rewind.advance(until, CODE_EVENTS)) return true;
+      if (this.watch?.stops) return false;
+      took = clock() - began;
+    }
+    if (took >= SLOW_SLICE_MILLISECONDS) this.slices = SLICES_A_FRAME;
+    return false;
   }
 
   /** The condition is met: here the lane waits for the next message. */
