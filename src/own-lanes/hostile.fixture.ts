@@ -161,6 +161,28 @@ export const STOPPED_SOURCES: readonly (Hostile & { readonly words: RegExp })[] 
     ...body('it in the state', 'let a = [1]; for (let i = 0; i < 40; i++) a = [a, a]; flow.state.a = a;'),
     words: /two places|nested/,
   },
+  {
+    ...body(
+      'a list of nothing, joined again and again',
+      'const a = []; for (let i = 0; i < 9000; i++) a.push(""); for (let i = 0; i < 60; i++) flow.state.s = a.join("");',
+    ),
+    words: /did not come to an end/,
+  },
+  {
+    ...body(
+      'a long text, compared again and again',
+      `let s = "ab"; for (let i = 0; i < 10; i++) s = s + s;
+for (let i = 0; i < 1000; i++) if (s.startsWith(s)) flow.state.n = i;`,
+    ),
+    words: /did not come to an end/,
+  },
+  {
+    ...body(
+      'a large object, logged again and again',
+      'const o = {}; for (let i = 0; i < 9000; i++) o[i + "x"] = i; for (let i = 0; i < 30; i++) log(o);',
+    ),
+    words: /did not come to an end/,
+  },
   { ...body('a place far away', 'const a = []; a[1e9] = 1;'), words: /has no place/ },
   { ...body('a place that is a name', 'const a = []; a["length"] = 1e9;'), words: /has no place/ },
   {

@@ -1,5 +1,8 @@
 import { OWN_LIMITS } from '../own/contract/kinds.ts';
 
+/** Items of a list, and entries of an object, that a line shows. */
+const MOST_ITEMS = 20;
+
 /** A line that an own scheme has written. */
 export interface LogLine {
   readonly atSeconds: number;
@@ -38,24 +41,59 @@ export class OwnLog {
   }
 }
 
-/** Values of a line, as text. */
-export function logText(values: readonly unknown[]): string {
-  const text = values.map((value) => textOf(value, 0)).join(' ');
-  return text.length > OWN_LIMITS.logLineLength ? `${text.slice(0, OWN_LIMITS.logLineLength - 3)}...` : text;
+/**
+ * Values of a line, as text.
+ * @param pay is told what it costs to look into an object
+ */
+export function logText(values: readonly unknown[], pay: (steps: number) => void): string {
+  const line = new LineText(pay);
+  line.addAll(values, ' ', (value) => line.addValue(value, 0));
+  return line.text.length > OWN_LIMITS.logLineLength
+    ? `${line.text.slice(0, OWN_LIMITS.logLineLength - 3)}...`
+    : line.text;
 }
 
-function textOf(value: unknown, depth: number): string {
+/** Writes no more than what a line shows: what is long is not read to its end. */
+class LineText {
+  text = '';
+
+  constructor(private readonly pay: (steps: number) => void) {}
+
+  private get isFull(): boolean {
+    return this.text.length > OWN_LIMITS.logLineLength;
+  }
+
+  addAll<Item>(items: readonly Item[], between: string, add: (item: Item) => void): void {
+    for (const [i, item] of items.entries()) {
+      if (this.isFull) return;
+      if (i > 0) this.text += between;
+      add(item);
+    }
+  }
+
+  addValue(value: unknown, depth: number): void {
+    if (typeof value !== 'object' || value === null) this.text += simpleText(value);
+    else if (depth > 1) this.text += '...';
+    else if (Array.isArray(value)) {
+      this.text += '[';
+      this.addAll(value.slice(0, MOST_ITEMS), ', ', (item) => this.addValue(item, depth + 1));
+      this.text += ']';
+    } else {
+      const keys = Object.keys(value);
+      this.pay(keys.length);
+      this.text += '{ ';
+      this.addAll(keys.slice(0, MOST_ITEMS), ', ', (key) => {
+        this.text += `${key.slice(0, 40)}: `;
+        this.addValue((value as Record<string, unknown>)[key], depth + 1);
+      });
+      this.text += ' }';
+    }
+  }
+}
+
+function simpleText(value: unknown): string {
   if (typeof value === 'number') return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)));
-  if (typeof value === 'string') return value.slice(0, OWN_LIMITS.logLineLength);
+  if (typeof value === 'string') return value.slice(0, OWN_LIMITS.logLineLength + 1);
   // What engines call a function differs.
-  if (typeof value === 'function') return 'a function';
-  if (typeof value !== 'object' || value === null) return String(value);
-  if (depth > 1) return '...';
-  if (Array.isArray(value))
-    return `[${value
-      .slice(0, 20)
-      .map((item) => textOf(item, depth + 1))
-      .join(', ')}]`;
-  const entries = Object.entries(value).slice(0, 20);
-  return `{ ${entries.map(([key, item]) => `${key.slice(0, 40)}: ${textOf(item, depth + 1)}`).join(', ')} }`;
+  return typeof value === 'function' ? 'a function' : String(value);
 }

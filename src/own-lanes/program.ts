@@ -1,7 +1,7 @@
 import { OWN_LIMITS } from '../own/contract/kinds.ts';
 import type { CompiledScheme } from '../own/language/compile.ts';
 import { OwnSchemeStopped, StepFailure, stopAt } from './failure.ts';
-import { logText, type OwnLog } from './log.ts';
+import type { OwnLog } from './log.ts';
 import { runtimeOf, type Work } from './runtime.ts';
 
 type SchemeFunction = (...objects: readonly unknown[]) => unknown;
@@ -48,7 +48,7 @@ export class Program {
   run(scheme: CompiledScheme): void {
     this.scheme = scheme;
     this.work.left = OWN_LIMITS.work;
-    const runtime = runtimeOf(this.work, { log: (values) => this.log(values) });
+    const runtime = runtimeOf(this.work, { log: (text) => this.log(text) });
     try {
       // The code is not the source: it was written again from what the contract allows, and finds only its runtime.
       // oxlint-disable-next-line typescript/no-implied-eval, no-new-func
@@ -112,11 +112,11 @@ export class Program {
     if (this.isLooking) throw new StepFailure('This function is called to look, and may change nothing.');
   }
 
-  private log(values: readonly unknown[]): void {
+  private log(text: string): void {
     if (this.isLooking) return;
     const { lane, aboutKind, aboutNumber } = this;
     const about = aboutKind === '' ? '' : `${aboutKind} ${aboutNumber}`;
-    lane.log.write({ atSeconds: lane.now(), schemeId: this.id, about, text: logText(values) });
+    lane.log.write({ atSeconds: lane.now(), schemeId: this.id, about, text });
   }
 
   private stopped(functionName: string, error: unknown): OwnSchemeStopped {

@@ -6,6 +6,7 @@ import { exponential, naturalLogarithm, power } from '../base/mathematics.ts';
 import { OWN_LIMITS } from '../own/contract/kinds.ts';
 import { isReserved } from '../own/language/names.ts';
 import { StepFailure } from './failure.ts';
+import { logText } from './log.ts';
 
 const { listLength, textLength } = OWN_LIMITS;
 
@@ -17,7 +18,7 @@ export interface Work {
 }
 
 export interface RuntimeHooks {
-  log(values: readonly unknown[]): void;
+  log(text: string): void;
 }
 
 type Value = unknown;
@@ -179,7 +180,7 @@ export function runtimeOf(work: Work, hooks: RuntimeHooks): Readonly<Record<stri
     $methods: methods(pay, list, grown, bounded, asText),
     $log: (...values: Value[]): void => {
       pay(20);
-      hooks.log(values);
+      hooks.log(logText(values, pay));
     },
     $fail: (reason: Value): never => {
       throw new StepFailure(bounded(asText(reason)).slice(0, 200));
@@ -202,6 +203,12 @@ function methods(
     return found;
   };
   const text = (value: Value): string => (typeof value === 'string' ? value : refuse('A text is needed here', value));
+  /** What is looked for in a text. Engines compare up to all of one with all of the other. */
+  const sought = (value: Value, part: Value): string => {
+    const found = text(part);
+    pay((text(value).length + found.length) >> 2);
+    return found;
+  };
   const place = (value: Value): number | undefined =>
     value === undefined || typeof value === 'number' ? value : refuse('A number is needed here', value);
   return {
@@ -232,24 +239,22 @@ function methods(
       return list(value).fill(item);
     },
     indexOf: (value: Value, item: Value): number =>
-      typeof value === 'string'
-        ? (sequence(value) as string).indexOf(text(item))
-        : (sequence(value) as List).indexOf(item),
+      typeof value === 'string' ? value.indexOf(sought(value, item)) : (sequence(value) as List).indexOf(item),
     includes: (value: Value, item: Value): boolean =>
-      typeof value === 'string'
-        ? (sequence(value) as string).includes(text(item))
-        : (sequence(value) as List).includes(item),
+      typeof value === 'string' ? value.includes(sought(value, item)) : (sequence(value) as List).includes(item),
     at: (value: Value, index: Value): Value => sequence(value).at(place(index) ?? 0),
     join: (value: Value, between: Value = ','): string => {
       let joined = '';
       const separator = text(between);
-      for (const [i, item] of list(value).entries()) {
+      const parts = list(value);
+      pay(parts.length >> 2);
+      for (const [i, item] of parts.entries()) {
         joined = bounded(joined + (i > 0 ? separator : '') + (item == null ? '' : asText(item)));
       }
       return joined;
     },
-    startsWith: (value: Value, part: Value): boolean => text(value).startsWith(text(part)),
-    endsWith: (value: Value, part: Value): boolean => text(value).endsWith(text(part)),
+    startsWith: (value: Value, part: Value): boolean => text(value).startsWith(sought(value, part)),
+    endsWith: (value: Value, part: Value): boolean => text(value).endsWith(sought(value, part)),
     toFixed: (value: Value, digits: Value = 0): string => {
       if (typeof value !== 'number') return refuse('A number is needed here', value);
       const wanted = place(digits) ?? 0;
