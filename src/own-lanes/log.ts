@@ -43,7 +43,7 @@ export class OwnLog {
 
 /**
  * Values of a line, as text.
- * @param pay is told what it costs to look into an object
+ * @param pay hears what it costs to look into an object
  */
 export function logText(values: readonly unknown[], pay: (steps: number) => void): string {
   const line = new LineText(pay);

@@ -1,4 +1,4 @@
-/** A run is the same, bit for bit, in every engine: one bundle of the golden runs, in each engine that is here. */
+/** A run is the same, bit for bit, in every engine, and so is what is said of a source: one bundle, in each engine that is here. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { createContext, runInContext } from 'node:vm';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, type TestContext } from 'vitest';
 import { CHROMIUM_ARGUMENTS, findBrowser, findFirefox, findJavaScriptCore } from '../../scripts/browser.mjs';
+import { verdictsOnNested } from '../../src/own/language/nesting.fixture.ts';
 import { runInFirefox } from './firefox.ts';
 import { goldenBundle, RUN } from './golden-bundle.ts';
 
@@ -74,7 +75,9 @@ test('Firefox', async (context) => {
 });
 
 function expectRecorded(engine: string, json: string): void {
-  expect(JSON.parse(json)).toEqual(recorded);
+  const { runs, verdicts } = JSON.parse(json) as { runs: unknown; verdicts: unknown };
+  expect(runs).toEqual(recorded);
+  expect(verdicts).toEqual(verdictsOnNested());
   said.push(`${engine}: ${recorded.length} golden runs as recorded`);
 }
 

@@ -1,4 +1,3 @@
-import { parse } from 'acorn';
 import { withArticle } from '../../base/format.ts';
 import type { ParameterDeclaration } from '../../schemes/declaration.ts';
 import type { OwnContract } from '../contract/contract.ts';
@@ -8,7 +7,8 @@ import { propertyName } from './constants.ts';
 import { choicesOf, parametersOf, probesOf, textOf, type OwnProbe } from './declared.ts';
 import { declaredFunction, Functions } from './functions.ts';
 import { Scope } from './names.ts';
-import { isFunction, sizeOf, type Node } from './nodes.ts';
+import { isFunction, type Node } from './nodes.ts';
+import { parsed } from './parse.ts';
 import { Problems, type SourceProblem } from './problem.ts';
 import { meantBy } from './usual-names.ts';
 
@@ -42,10 +42,6 @@ export type Compilation =
 
 const NEEDS = ['ecn', 'pacing', 'sack'] as const;
 const TITLE_LENGTH = 40;
-/** Nested deeper, a source would exhaust the stack of who reads it. */
-const MAX_DEPTH = 60;
-/** Nodes of a syntax tree: more than a source of the greatest length has. */
-const MAX_NODES = 30_000;
 
 /**
  * Reads the source of a scheme, checks it against the contract of its kind, and writes it again as code that can do no
@@ -66,47 +62,6 @@ export function compile(source: string): Compilation {
   if (kind === null) return failed();
   const scheme = new Module(program, exported, OWN_CONTRACTS[kind], source, problems).compiled();
   return problems.list.length > 0 ? failed(kind) : { ok: true, scheme };
-}
-
-function parsed(source: string, problems: Problems): Node | null {
-  if (nesting(source) > MAX_DEPTH) {
-    problems.add({ start: 0, end: 0 }, 'Brackets are nested too deeply.');
-    return null;
-  }
-  try {
-    const program = parse(source, { ecmaVersion: 2022, sourceType: 'module' }) as unknown as Node;
-    if (depthOf(program) > 4 * MAX_DEPTH || sizeOf(program) > MAX_NODES) {
-      problems.add({ start: 0, end: 0 }, 'The source is nested too deeply, or too large.');
-      return null;
-    }
-    return program;
-  } catch (error) {
-    const { pos = 0, message = '' } = error as { pos?: number; message?: string };
-    if (error instanceof RangeError) problems.add({ start: 0, end: 0 }, 'The source is nested too deeply.');
-    else problems.add({ start: pos, end: pos + 1 }, `${message.replace(/ \(\d+:\d+\)$/, '')}.`);
-    return null;
-  }
-}
-
-/** How deep brackets of any kind stand in each other at most; those in texts and comments count too. */
-function nesting(source: string): number {
-  let depth = 0;
-  let most = 0;
-  for (const character of source) {
-    if ('([{'.includes(character)) most = Math.max(most, ++depth);
-    else if (')]}'.includes(character)) depth--;
-  }
-  return most;
-}
-
-function depthOf(root: Node): number {
-  let depth = 0;
-  let level: unknown[] = [root];
-  while (level.length > 0 && depth < 10 * MAX_DEPTH) {
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? (Object.values(one) as unknown[]) : []));
-    depth++;
-  }
-  return depth / 2;
 }
 
 function exportedObject(program: Node, problems: Problems): Node | null {
