@@ -191,7 +191,23 @@ export interface Inspection {
   readonly tracedFlow?: string;
   readonly history: readonly { readonly atSeconds: number; readonly label: string }[];
   /** What else can be looked at from here. */
-  readonly related: readonly { readonly label: string; readonly target: InspectionTarget }[];
+  readonly related: Related;
+  /** What is known at the host where flows begin, of a flow or of the host. */
+  readonly sender?: KnownToSender;
+}
+
+export type Related = readonly { readonly label: string; readonly target: InspectionTarget }[];
+
+/** A sender knows this of an object, and nothing else. */
+export interface KnownToSender {
+  /** The host. */
+  readonly node: number;
+  readonly why: string;
+  readonly values: readonly InspectedValue[];
+  /** Flows that begin here and stay. */
+  readonly related: Related;
+  /** The first of them that the lane samples, by its name in `TracedColumn`. */
+  readonly tracedFlow?: string;
 }
 
 export interface InspectedChart {

@@ -38,4 +38,11 @@ test('its flow is explained, with charts of the three rates', () => {
   // From its host to the flow and back.
   const host = inspect(lane, { kind: 'node', node: 0 })!;
   expect(host.related[0]).toEqual({ label: 'Stream 1', target: { kind: 'flow', flow: 0 } });
+  // Its sender knows its rate and what it has sent, and nothing of p′, which the scheme has computed.
+  const { sender } = inspect(lane, { kind: 'flow', flow: 0 })!;
+  expect(sender?.node).toBe(0);
+  expect(sender?.values.map(({ name }) => name)).toEqual(['rate', 'packet', 'sent']);
+  expect(host.sender?.related).toEqual([host.related[0]]);
+  const links = lane.shape.links.keys();
+  expect([...links].filter((link) => inspect(lane, { kind: 'link', link })?.sender !== undefined)).toEqual([]);
 });

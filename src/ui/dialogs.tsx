@@ -15,12 +15,15 @@ const OwnDocumentation = onDemand(async () => (await import('./own-scheme/own-do
 const PlaylistDialog = onDemand(async () => (await import('./playlist/playlist-dialog.tsx')).PlaylistDialog);
 const LookAround = onDemand(async () => (await import('./look-around/look-around.tsx')).LookAround);
 const LogDialog = onDemand(async () => (await import('./log/log-dialog.tsx')).LogDialog);
+const HiddenDialog = onDemand(async () => (await import('./lessons/hidden-dialog.tsx')).HiddenDialog);
 const HelpDialog = onDemand(async () => (await import('./header/help-dialog.tsx')).HelpDialog);
 
 export function Dialogs() {
   const page = usePage();
   const dialog = usePageState((state) => state.dialog);
+  const isCovered = usePageState((state) => state.lesson !== null && state.lesson.seenFrom !== null);
   const close = () => page.show(null);
+  if (isCovered && (dialog === 'log' || dialog === 'film')) return <HiddenDialog onClose={close} />;
   switch (dialog) {
     case 'scenarios':
       return <ScenarioListDialog onClose={close} />;

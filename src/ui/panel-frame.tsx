@@ -32,6 +32,7 @@ export function PanelFrame() {
   const lanes = usePageState((state) => state.lanes);
   const scenario = usePageState((state) => state.scenario);
   const draft = usePageState((state) => state.draft);
+  const seenFrom = usePageState((state) => state.lesson?.seenFrom ?? null);
   const hasLesson = draft.lesson !== undefined;
   const isRace = scenario.race !== undefined;
   const selection = usePageState((state) => state.selection);
@@ -72,6 +73,7 @@ export function PanelFrame() {
         forms={FORMS}
         invitation={INVITATION}
         selected={selection}
+        seenFrom={seenFrom}
         {...(hasLesson && {
           lesson: (
             <Suspense fallback={null}>

@@ -155,6 +155,58 @@ test('somebody writes a lesson in the form, tries it, and its link opens it', as
   await close(other);
 });
 
+test('a step is seen from a host: what its sender cannot see is hidden until the end of Reveal', async () => {
+  const page = await laboratory.open('#lesson-can-one-that-cannot-slow-down-be-fair', { reducedMotion: 'reduce' });
+  await page.getByRole('button', { name: /^Step 2/ }).click();
+  await page.getByText('step 2 of 6').waitFor();
+  await waitForRest(page);
+  const lane = page.locator('[data-lane=none]');
+  const hidden = 'Hidden in this step: a sender cannot see it';
+  // Of the charts there are those of its own flow.
+  await expect
+    .poll(() => lane.locator('.live-chart figcaption b').allTextContents())
+    .toEqual(['Window and in flight', 'Round trip']);
+  expect(await lane.getByText(hidden).count()).toBe(2);
+  for (const gone of ['.figures-row', '.stage-picture', '.lane-plots'])
+    expect([gone, await lane.locator(gone).count()]).toEqual([gone, 0]);
+  // The inspector knows the host and its flows.
+  await page.getByRole('tab', { name: 'Inspect' }).click();
+  const panel = page.getByRole('tabpanel');
+  await panel.getByRole('button', { name: /^TCP flows/ }).click();
+  await panel.getByText('congestion window, segments').waitFor();
+  await panel.getByText(hidden).waitFor();
+  await page.keyboard.press('d');
+  await page.getByRole('status').getByText(hidden).waitFor();
+  // At the end of Reveal everything is there.
+  await page.getByRole('tab', { name: 'Lesson' }).click();
+  await page.getByRole('button', { name: /^Nearly all of its 1/ }).click();
+  await revealed(page);
+  await lane.locator('.figures-row').waitFor();
+  await lane.getByRole('group', { name: 'Network picture, lane A' }).waitFor();
+  expect(await page.locator('main').getByText(hidden).count()).toBe(0);
+  await close(page);
+});
+
+test('in the form a step waits at a bookmark and is seen from a host; its link opens it so', async () => {
+  const page = await laboratory.open('#pcc-beside-tcp', { reducedMotion: 'reduce' });
+  await page.getByRole('tab', { name: 'Scenario' }).click();
+  await page.getByRole('button', { name: 'Write a lesson' }).click();
+  const bookmark = page.getByLabel('Waits at the bookmark', { exact: true });
+  const [name = ''] = (await bookmark.locator('option').allTextContents()).slice(1);
+  await bookmark.selectOption(name);
+  expect(await page.getByLabel('Waits at', { exact: true }).count()).toBe(0);
+  await page.getByLabel('Seen from', { exact: true }).selectOption('s2');
+  await page.getByRole('button', { name: 'Try step 1' }).click();
+  await page.getByText('seen from s2').first().waitFor();
+  const hash = await writtenHash(page);
+  await close(page);
+  const opened = decodeLink(hash);
+  expect(opened.ok && opened.scenario.lesson?.steps[0]).toMatchObject({ atBookmark: name, seenFrom: 's2' });
+  const other = await laboratory.open(hash, { reducedMotion: 'reduce' });
+  await other.getByText('seen from s2').first().waitFor();
+  await close(other);
+});
+
 test('a lecturer walks a lesson with one key, and blackens the screen', async () => {
   const page = await laboratory.open(LESSON, { reducedMotion: 'reduce' });
   await ready(page, 1);

@@ -2,7 +2,7 @@
 import type { LaneFeed } from '../../src/protocol/lane-feed.ts';
 import { stepScenario } from '../../src/scenario/lesson/step-scenario.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
-import type { LessonStep } from '../../src/scenario/schema/lesson.ts';
+import { placedLesson, type PlacedStep } from '../../src/scenario/lesson/step-moment.ts';
 import { openLane } from '../../src/simulation/lane.ts';
 import { GrowingSeries } from '../../src/ui/page/growing-series.ts';
 import { lessonFigures } from '../../src/ui/lessons/lesson-figure.ts';
@@ -24,7 +24,7 @@ export interface PlayedStep {
 }
 
 export function playLesson(scenario: Scenario): readonly PlayedStep[] {
-  return scenario.lesson!.steps.flatMap((step, index) =>
+  return placedLesson(scenario, scenario.lesson!).steps.flatMap((step, index) =>
     [null, ...step.tries].map((tried): PlayedStep => {
       const feeds = feedsOf(stepScenario(scenario, step, tried), step);
       const truth = takeTruth(step, tried, NO_MARK, feeds);
@@ -46,7 +46,7 @@ export function playLesson(scenario: Scenario): readonly PlayedStep[] {
   );
 }
 
-function feedsOf(scenario: Scenario, step: LessonStep): LaneFeed[] {
+function feedsOf(scenario: Scenario, step: PlacedStep): LaneFeed[] {
   return scenario.lanes.map(({ id }, index) => {
     const lane = openLane(scenario, id);
     while (!lane.advance(step.untilSeconds, 1_000_000));

@@ -1,11 +1,14 @@
 /** What is wrong with a lesson beside its form: lanes that are not there, times out of order, values that cannot run. */
-import { mayDifferInLesson } from '../may-change.ts';
 import { nearest } from '../../base/nearest.ts';
+import { mayDifferInLesson } from '../may-change.ts';
+import { expandNetwork } from '../network.ts';
 import { PathError } from '../path.ts';
 import type { Problem } from '../problem.ts';
 import type { Scenario } from '../schema.ts';
 import type { LessonStep, Prediction } from '../schema/lesson.ts';
 import { partsOf } from './figure-words.ts';
+import { sendersOf } from './senders.ts';
+import { momentOf } from './step-moment.ts';
 import { stepScenario } from './step-scenario.ts';
 
 /** @param check what is wrong with the scenario of a step, of which only values and lanes differ */
@@ -23,7 +26,9 @@ function checkStep(
   check: (changed: Scenario) => readonly Problem[],
 ): Problem[] {
   const problems = [
+    ...checkBookmark(scenario, step, place),
     ...checkTimes(scenario, step, place),
+    ...checkSender(scenario, step, place),
     ...checkLanes(scenario, step, place),
     ...checkPrediction(step.prediction, `${place}.prediction`),
     ...checkWhy(scenario, step, step.why, `${place}.why`),
@@ -34,14 +39,44 @@ function checkStep(
   return problems.length > 0 ? problems : checkValues(scenario, step, place, check);
 }
 
-function checkTimes({ run }: Scenario, { atSeconds, untilSeconds }: LessonStep, place: string): Problem[] {
+/** A step waits at a moment or at a bookmark, and the bookmark is there once. */
+function checkBookmark({ view }: Scenario, { atSeconds, atBookmark }: LessonStep, place: string): Problem[] {
+  if ((atSeconds === undefined) === (atBookmark === undefined)) {
+    const message = 'The step must wait at a moment or at a bookmark.';
+    return [{ place: `${place}.atSeconds`, message, remedy: 'Write atSeconds or atBookmark.' }];
+  }
+  const named = (view.bookmarks ?? []).filter(({ label }) => label !== undefined);
+  const count = named.filter(({ label }) => label === atBookmark).length;
+  if (atBookmark === undefined || count === 1) return [];
+  const message = `${count === 0 ? 'No bookmark has' : 'Several bookmarks have'} the name "${atBookmark}".`;
+  const names = [...new Set(named.map(({ label }) => label!))];
+  return [{ place: `${place}.atBookmark`, message, remedy: knownWords(atBookmark, names) }];
+}
+
+function checkTimes(scenario: Scenario, step: LessonStep, place: string): Problem[] {
+  const { run } = scenario;
+  const { untilSeconds } = step;
   if (untilSeconds > run.untilSeconds) {
     const message = `Reveal plays to ${untilSeconds} s, but the run ends at ${run.untilSeconds} s.`;
     return [{ place: `${place}.untilSeconds`, message, remedy: `At most ${run.untilSeconds} s.` }];
   }
-  if (untilSeconds > atSeconds) return [];
+  const atSeconds = momentOf(scenario, step);
+  if (atSeconds === null || untilSeconds > atSeconds) return [];
   const message = `Reveal plays to ${untilSeconds} s, but the step waits at ${atSeconds} s.`;
   return [{ place: `${place}.untilSeconds`, message, remedy: `Later than ${atSeconds} s.` }];
+}
+
+/** What a sender sees is seen from a host at which traffic begins, and no chart shows more of it. */
+function checkSender(scenario: Scenario, { seenFrom, prediction }: LessonStep, place: string): Problem[] {
+  if (seenFrom === undefined) return [];
+  const senders = sendersOf(scenario, expandNetwork(scenario.network));
+  if (!senders.includes(seenFrom)) {
+    const message = `No traffic begins at a host "${seenFrom}".`;
+    return [{ place: `${place}.seenFrom`, message, remedy: knownWords(seenFrom, senders.slice(0, 8)) }];
+  }
+  if (prediction?.kind !== 'draw') return [];
+  const message = 'The chart to draw in shows what a sender cannot see.';
+  return [{ place: `${place}.prediction.kind`, message, remedy: 'Use "choose" or "bar".' }];
 }
 
 function checkLanes(scenario: Scenario, step: LessonStep, place: string): Problem[] {
@@ -67,9 +102,12 @@ function checkLanes(scenario: Scenario, step: LessonStep, place: string): Proble
 function missing(ids: readonly string[], known: readonly string[], place: string): Problem[] {
   const unknown = ids.find((id) => !known.includes(id));
   if (unknown === undefined) return [];
+  return [{ place, message: `There is no lane "${unknown}" in this step.`, remedy: knownWords(unknown, known) }];
+}
+
+function knownWords(unknown: string, known: readonly string[]): string {
   const near = nearest(unknown, known);
-  const remedy = `Use ${(near.length > 0 ? near : known).join(', ')}.`;
-  return [{ place, message: `There is no lane "${unknown}" in this step.`, remedy }];
+  return `Use ${(near.length > 0 ? near : known).join(', ')}.`;
 }
 
 function checkPrediction(prediction: Prediction | undefined, place: string): Problem[] {

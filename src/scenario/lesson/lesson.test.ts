@@ -5,6 +5,7 @@ import { encodeLink } from '../link/encode-link.ts';
 import { setPath } from '../path.ts';
 import { validateScenario } from '../validate.ts';
 import { partsOf } from './figure-words.ts';
+import { placedLesson } from './step-moment.ts';
 import { hiddenLanes, stepScenario } from './step-scenario.ts';
 
 function exampleLesson(): Record<string, any> {
@@ -60,6 +61,10 @@ test('a good lesson is valid, and a link carries it', () => {
 test.each([
   ['lesson.steps.0.untilSeconds', 31, { message: 'Reveal plays to 31 s, but the run ends at 30 s.' }],
   ['lesson.steps.0.untilSeconds', 2, { remedy: 'Later than 2 s.' }],
+  ['lesson.steps.0.atBookmark', 'the flood', { message: 'The step must wait at a moment or at a bookmark.' }],
+  ['lesson.steps.0.seenFrom', 's77', { place: 'lesson.steps.0.seenFrom', remedy: expect.stringContaining('s1') }],
+  ['lesson.steps.0.seenFrom', 'r1', { message: 'No traffic begins at a host "r1".' }],
+  ['lesson.steps.0.seenFrom', 's1', { place: 'lesson.steps.0.prediction.kind' }],
   ['lesson.steps.0.hidden', ['cq'], { place: 'lesson.steps.0.hidden', remedy: 'Use cp.' }],
   ['lesson.steps.0.hidden', ['none', 'cp'], { remedy: 'Leave one to be seen.' }],
   ['lesson.steps.0.lanes', ['none'], { place: 'lesson.steps.0.hidden' }],
@@ -81,6 +86,45 @@ test.each([
   ['view', { controls: [{ set: 'run.seed' }] }, { place: 'view.controls.0.set' }],
 ])('%s = %j is refused', (path, value, problem) => {
   expect(problemWith(path, value)).toMatchObject(problem);
+});
+
+const FLOOD = { atSeconds: 3, label: 'The flood' };
+
+/** The first step waits at this bookmark, and the scenario has these. */
+function waitingAt(atBookmark: string, bookmarks: readonly object[]) {
+  const { atSeconds: _, ...step } = exampleLesson()['lesson'].steps[0];
+  const lesson = { ...exampleLesson()['lesson'], steps: [{ ...step, atBookmark }] };
+  return validateScenario({ ...exampleLesson(), view: { bookmarks }, lesson });
+}
+
+test('a step waits at a bookmark by its name, and goes where it goes', () => {
+  for (const atSeconds of [3, 5]) {
+    const result = waitingAt('The flood', [{ atSeconds: 1 }, { ...FLOOD, atSeconds }]);
+    if (!result.ok) throw new Error(JSON.stringify(result.problems));
+    expect(placedLesson(result.scenario, result.scenario.lesson!).steps[0]).toMatchObject({ atSeconds });
+    expect(decodeLink(encodeLink(result.scenario, { modelVersion: 1 }))).toMatchObject({
+      ok: true,
+      scenario: result.scenario,
+    });
+  }
+});
+
+test.each([
+  ['The floods', [FLOOD], { message: 'No bookmark has the name "The floods".', remedy: 'Use The flood.' }],
+  ['The flood', [], { message: 'No bookmark has the name "The flood".' }],
+  ['The flood', [FLOOD, { ...FLOOD, atSeconds: 4 }], { message: 'Several bookmarks have the name "The flood".' }],
+  ['The flood', [{ ...FLOOD, atSeconds: 13 }], { place: 'lesson.steps.0.untilSeconds', remedy: 'Later than 13 s.' }],
+])('a step at the bookmark %j is refused with the bookmarks %j', (name, bookmarks, problem) => {
+  const result = waitingAt(name, bookmarks);
+  expect(result.ok ? null : result.problems[0]).toMatchObject(problem);
+});
+
+test('a step without a moment and without a bookmark is refused', () => {
+  const { atSeconds: _, ...step } = exampleLesson()['lesson'].steps[0];
+  expect(problemWith('lesson.steps', [step])).toMatchObject({
+    place: 'lesson.steps.0.atSeconds',
+    remedy: 'Write atSeconds or atBookmark.',
+  });
 });
 
 test('what runs in a step has its values and its lanes', () => {

@@ -6,6 +6,7 @@ import segmentsUdpFlood1 from '../../../scenarios/frozen/281da99f.json' with { t
 import sessionControlCollapse1 from '../../../scenarios/frozen/472b6314.json' with { type: 'json' };
 import sessionControlFixedRate1 from '../../../scenarios/frozen/d5759144.json' with { type: 'json' };
 import slbnLivelock1 from '../../../scenarios/frozen/a5bf6fd5.json' with { type: 'json' };
+import lessonCanOneThatCannotSlowDownBeFair1 from '../../../scenarios/frozen/56441d20.json' with { type: 'json' };
 import segmentsTwoDataCentres1 from '../../../scenarios/frozen/70dc66d7.json' with { type: 'json' };
 import type { Scenario } from '../schema.ts';
 import { shippedScenarios } from '../shipped.ts';
@@ -35,6 +36,7 @@ const frozenScenarios = [
   { name: 'segments-lossy-middle', scenario: segmentsLossyMiddle1 },
   { name: 'pcc-game-server', scenario: pccGameServer1 },
   { name: 'pcc-beside-tcp', scenario: pccBesideTcp1 },
+  { name: 'lesson-can-one-that-cannot-slow-down-be-fair', scenario: lessonCanOneThatCannotSlowDownBeFair1 },
 ];
 
 /** Today's shipped scenarios first. */

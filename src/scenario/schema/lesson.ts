@@ -106,13 +106,21 @@ const lessonStep = z.strictObject({
   ),
   /** A node, or a directed link, that is selected in the first lane of the step. */
   object: z.optional(z.string().check(z.maxLength(60))),
-  atSeconds: seconds('Waits at', LIMITS.untilSeconds, 'The moment at which the run waits for the prediction.'),
+  /** One of the two: a moment, or a bookmark by its name. */
+  atSeconds: z.optional(
+    seconds('Waits at', LIMITS.untilSeconds, 'The moment at which the run waits for the prediction.'),
+  ),
+  atBookmark: z.optional(words('Waits at the bookmark', 60, 'The name of a bookmark, in place of a moment.')),
   untilSeconds: seconds('Reveal plays to', LIMITS.untilSeconds),
   values,
   /** The lanes of this step; absent: all. */
   lanes: z.optional(list(lane, 1, LIMITS.lanes)),
   /** Lanes that are not shown before Reveal. */
   hidden: z._default(list(lane, 0, LIMITS.lanes), []),
+  /** The id of a host: until the end of Reveal only what a sender there knows is shown. */
+  seenFrom: z.optional(
+    words('Seen from', 60, 'The id of a host. Until the end of Reveal the step hides what a sender there cannot see.'),
+  ),
   /** Absent: the step is read, and plays on. */
   prediction: z.optional(prediction),
   why: whyWords,

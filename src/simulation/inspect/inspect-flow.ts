@@ -46,6 +46,13 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
       values: [...words.values.slice(0, 2), ...fairness.values, ...words.values.slice(2), ...values],
       algorithm: words.algorithm ?? lawAlgorithm(lane, flow, transport),
       charts: flowCharts(lane, flow),
+      sender: {
+        node: flows.source[flow],
+        why: flowWhy(lane, flow),
+        values,
+        related: [],
+        ...(traced !== undefined && { tracedFlow: traced }),
+      },
       ...(traced !== undefined && { tracedFlow: traced }),
       ...(state === FlowState.completed ? {} : { path: pathOf(lane, flow) }),
       history,

@@ -5,9 +5,9 @@ import type { FluidQueue } from '../../engine/fluid/fluid-queue.ts';
 import type { Link } from '../../engine/link.ts';
 import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
-import type { InspectedValue, Inspection } from '../report.ts';
+import type { InspectedValue, Inspection, Related } from '../report.ts';
 import { inspectTurns } from './inspect-turns.ts';
-import { gateCharts } from './inspected-charts.ts';
+import { gateCharts, tracedFlow } from './inspected-charts.ts';
 import { heldWords } from './max-min-words.ts';
 import { flowLink, flowTitle, linkName, nodeName } from './names.ts';
 
@@ -204,43 +204,59 @@ export function inspectNode(lane: Lane, node: number): Inspection | null {
   const { waitingAtNode, activeAtNode, links } = lane.engine;
   const attached = [...links.keys()].filter((index) => links[index].from === node);
   const rate = pacedRate(lane, node);
+  const flows = [
+    { name: 'waiting', meaning: 'flows from here, not admitted yet', value: withCommas(waitingAtNode[node]) },
+    { name: 'active', meaning: 'flows from here', value: withCommas(activeAtNode[node]) },
+    ...(rate === null ? [] : [{ name: 'rate', meaning: 'set for its flows, together', value: bitRate(rate) }]),
+  ];
+  const traced = standingFlows(lane, node, false)
+    .map((row) => tracedFlow(lane, row))
+    .find((flow) => flow !== undefined);
   return {
     where: [declared.kind],
     title: nodeName(lane, node),
     status: declared.kind,
     tone: 'plain',
     why: '',
-    values: [
-      { name: 'waiting', meaning: 'flows from here, not admitted yet', value: withCommas(waitingAtNode[node]) },
-      { name: 'active', meaning: 'flows from here', value: withCommas(activeAtNode[node]) },
-      ...(rate === null ? [] : [{ name: 'rate', meaning: 'set for its flows, together', value: bitRate(rate) }]),
-      { name: 'links', meaning: 'that leave it', value: `${attached.length}` },
-    ],
+    values: [...flows, { name: 'links', meaning: 'that leave it', value: `${attached.length}` }],
     algorithm: null,
     history: [],
     related: [
-      ...standingFlows(lane, node),
+      ...standingFlows(lane, node, true).map((row) => relatedFlow(lane, row)),
       ...attached
         .slice(0, MAX_RELATED)
-        .map((link): Related => ({ label: linkName(lane, link), target: { kind: 'link', link } })),
+        .map((link): Related[number] => ({ label: linkName(lane, link), target: { kind: 'link', link } })),
     ],
+    ...(declared.kind === 'host' && {
+      sender: {
+        node,
+        why: '',
+        values: flows,
+        related: standingFlows(lane, node, false).map((row) => relatedFlow(lane, row)),
+        ...(traced !== undefined && { tracedFlow: traced }),
+      },
+    }),
   };
 }
-
-type Related = Inspection['related'][number];
 
 /** The maximum number of flows that are listed for a node. */
 const MAX_FLOWS = 8;
 
-/** Flows from or to a node that stay: those that come and go would be gone before they are chosen. */
-function standingFlows(lane: Lane, node: number): readonly Related[] {
-  const { flows } = lane.engine;
-  const found: Related[] = [];
+/**
+ * Rows of flows from a node that stay, and of those to it: flows that come and go would be gone before they are chosen.
+ * @param both those to it too
+ */
+function standingFlows({ engine, shape }: Lane, node: number, both: boolean): readonly number[] {
+  const { flows } = engine;
+  const found: number[] = [];
   for (let row = 0; row < flows.extent && found.length < MAX_FLOWS; row += flows.width) {
-    const isHere = flows.source[row] === node || flows.destination[row] === node;
+    const isHere = flows.source[row] === node || (both && flows.destination[row] === node);
     if (!isHere || flows.state[row] !== FlowState.active) continue;
-    if (lane.shape.traffic[flows.trafficClass[row]].kind === 'flows') continue;
-    found.push({ label: flowTitle(lane, row), target: { kind: 'flow', flow: flows.number[row] } });
+    if (shape.traffic[flows.trafficClass[row]].kind !== 'flows') found.push(row);
   }
   return found;
+}
+
+function relatedFlow(lane: Lane, row: number): Related[number] {
+  return { label: flowTitle(lane, row), target: { kind: 'flow', flow: lane.engine.flows.number[row] } };
 }

@@ -10,6 +10,8 @@ export function EmbedCard() {
   const actions = useMemo(
     () => ({
       onSelect: page.select.bind(page),
+      // The card is there only while something is selected: no list is shown.
+      onLane: () => undefined,
       onAsk: page.ask.bind(page),
       onSeek: page.run.seek.bind(page.run),
     }),
@@ -19,7 +21,7 @@ export function EmbedCard() {
   const side = lanes.findIndex(({ laneId }) => laneId === selection?.laneId) === 0 ? 'end' : 'start';
   return (
     <aside className="embed-card" data-side={side} aria-label="Selected object">
-      <InspectTab feeds={lanes} selected={selection} {...actions} />
+      <InspectTab feeds={lanes} selected={selection} laneId={null} {...actions} />
     </aside>
   );
 }

@@ -13,7 +13,7 @@ import type { LiveLane } from '../page/live-lane.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { LanePicture } from '../stage/lane-picture.tsx';
 import { linksInView } from '../stage/links-in-view.ts';
-import { afterFirstMovement } from '../lazy/lazy-component.ts';
+import { afterFirstMovement, onDemand } from '../lazy/lazy-component.ts';
 import { CodeThatWaits } from './code-that-waits.tsx';
 import type { PicturesProps } from '../../views/lane-view.ts';
 import { Beside, Table } from '../instruments/view-parts.tsx';
@@ -25,6 +25,8 @@ import { PlotsOfLane } from './plots-of-lane.tsx';
 import './lane-column.css';
 
 const LaneCharts = afterFirstMovement(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
+
+const SenderView = onDemand(async () => (await import('./sender-view.tsx')).SenderView);
 
 interface Props {
   readonly lane: LiveLane;
@@ -80,6 +82,7 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
   useRestingMarks(section, lane);
   useLagMark(section, lane);
   useCamera(lane);
+  const seenFrom = usePageState((state) => state.lesson?.seenFrom ?? null);
   const asked = usePageState((state) => state.lesson?.figure ?? null);
   const mapShows = usePageState((state) => state.mapShows);
   const toggleMap = useCallback(() => page.toggleMap(), [page]);
@@ -101,64 +104,72 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
       <LaneHead laneId={laneId} letter={letter} scope={opened?.shape.scope ?? NO_SCOPE}>
         {children}
       </LaneHead>
-      <div className="lane-picture">
+      {seenFrom !== null ? (
         <Suspense fallback={null}>
-          {opened !== null && <Beside {...shared} shape={opened.shape} lanes={lanes} />}
+          <SenderView lane={lane} host={seenFrom} />
         </Suspense>
-        <div className="lane-stage">
-          <ErrorBoundary part={`The picture of lane ${letter}`}>
-            <LanePicture
-              feed={lane}
-              shown={run.shown}
-              playing={run.playing}
-              paintLoop={run.paintLoop}
-              selected={selected}
-              onSelect={select}
-              gateProbes={gateProbes}
-              mapShows={mapShows}
-              onToggleMap={toggleMap}
-              whenEmpty={<EmptyNetwork />}
-            />
+      ) : (
+        <>
+          <div className="lane-picture">
+            <Suspense fallback={null}>
+              {opened !== null && <Beside {...shared} shape={opened.shape} lanes={lanes} />}
+            </Suspense>
+            <div className="lane-stage">
+              <ErrorBoundary part={`The picture of lane ${letter}`}>
+                <LanePicture
+                  feed={lane}
+                  shown={run.shown}
+                  playing={run.playing}
+                  paintLoop={run.paintLoop}
+                  selected={selected}
+                  onSelect={select}
+                  gateProbes={gateProbes}
+                  mapShows={mapShows}
+                  onToggleMap={toggleMap}
+                  whenEmpty={<EmptyNetwork />}
+                />
+              </ErrorBoundary>
+            </div>
+            <Suspense fallback={null}>
+              {alone && opened !== null && (
+                <Table
+                  feed={lane}
+                  shape={opened.shape}
+                  paintLoop={run.paintLoop}
+                  shown={run.shown}
+                  ends={ends}
+                  onSelect={(flow) => select({ kind: 'flow', flow })}
+                />
+              )}
+            </Suspense>
+            <LaneCaution {...shared} />
+            <LaneTrouble lane={lane} />
+          </div>
+          <FiguresRow {...shared} span={span} few={few} first={asked} />
+          <ErrorBoundary part={`A chart of lane ${letter}`}>
+            <Suspense fallback={null}>
+              {hasCharts && (
+                <LaneCharts
+                  {...shared}
+                  few={oneChart}
+                  chosen={page.embed?.charts ?? NO_CHOICE}
+                  cursor={cursor}
+                  scales={scales}
+                  span={span}
+                  events={events}
+                  untilSeconds={scenario.run.untilSeconds}
+                  parameterAt={parameterAt}
+                  onSeek={(seconds) => run.seek(seconds)}
+                  onSelectFlow={(flow) => select({ kind: 'flow', flow })}
+                >
+                  {chartTools}
+                </LaneCharts>
+              )}
+            </Suspense>
+            {hasPlots && <PlotsOfLane lane={lane} />}
           </ErrorBoundary>
-        </div>
-        <Suspense fallback={null}>
-          {alone && opened !== null && (
-            <Table
-              feed={lane}
-              shape={opened.shape}
-              paintLoop={run.paintLoop}
-              shown={run.shown}
-              ends={ends}
-              onSelect={(flow) => select({ kind: 'flow', flow })}
-            />
-          )}
-        </Suspense>
-        <LaneCaution {...shared} />
-        <LaneTrouble lane={lane} />
-      </div>
-      <FiguresRow {...shared} span={span} few={few} first={asked} />
-      <ErrorBoundary part={`A chart of lane ${letter}`}>
-        <Suspense fallback={null}>
-          {hasCharts && (
-            <LaneCharts
-              {...shared}
-              few={oneChart}
-              chosen={page.embed?.charts ?? NO_CHOICE}
-              cursor={cursor}
-              scales={scales}
-              span={span}
-              events={events}
-              untilSeconds={scenario.run.untilSeconds}
-              parameterAt={parameterAt}
-              onSeek={(seconds) => run.seek(seconds)}
-              onSelectFlow={(flow) => select({ kind: 'flow', flow })}
-            >
-              {chartTools}
-            </LaneCharts>
-          )}
-        </Suspense>
-        {hasPlots && <PlotsOfLane lane={lane} />}
-      </ErrorBoundary>
+        </>
+      )}
     </section>
   );
 }

@@ -1,12 +1,14 @@
 /** On a phone there is room for one lane: the letters choose which, with the hero difference between them. */
 import { Fragment, Suspense } from 'react';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
-import { HeroDifference } from '../instruments/hero-difference.tsx';
 import { twoSeedsWords } from './comparisons.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
-import { onDemand } from '../lazy/lazy-component.ts';
+import { afterFirstMovement, onDemand } from '../lazy/lazy-component.ts';
 import './lane-switch.css';
 
+const HeroDifference = afterFirstMovement(
+  async () => (await import('../instruments/hero-difference.tsx')).HeroDifference,
+);
 const LaneOwnMark = onDemand(async () => (await import('./lane-own-mark.tsx')).LaneOwnMark);
 
 export function LaneSwitch() {
@@ -15,14 +17,17 @@ export function LaneSwitch() {
   const described = usePageState((state) => state.scenario.lanes);
   const hasOwn = usePageState((state) => state.scenario.ownSchemes !== undefined);
   const shownLaneId = usePageState((state) => state.shownLaneId);
+  const isCovered = usePageState((state) => state.lesson?.seenFrom != null);
   const mark = usePageState((state) => twoSeedsWords(state.scenario, 0, 1));
   const [first, second] = lanes;
   return (
     <div className="lane-switch" role="group" aria-label="Lane shown">
       {lanes.map((lane, index) => (
         <Fragment key={lane.laneId}>
-          {index === 1 && lanes.length === 2 && first !== undefined && second !== undefined && (
-            <HeroDifference a={first} b={second} paintLoop={page.run.paintLoop} shown={page.run.shown} mark={mark} />
+          {!isCovered && index === 1 && lanes.length === 2 && first !== undefined && second !== undefined && (
+            <Suspense fallback={null}>
+              <HeroDifference a={first} b={second} paintLoop={page.run.paintLoop} shown={page.run.shown} mark={mark} />
+            </Suspense>
           )}
           <button type="button" aria-pressed={lane.laneId === shownLaneId} onClick={() => page.showLane(lane.laneId)}>
             <span className="lane-letter">{lane.letter}</span>

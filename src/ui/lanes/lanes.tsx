@@ -1,14 +1,11 @@
 /** The stage: every lane on one clock, and the differences between two of them in the spine. */
 import { Fragment, Suspense, useDeferredValue, useMemo } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
-import { Spine } from '../instruments/spine.tsx';
 import { NARROW, PHONE, PHONE_SIDEWAYS, useMedia } from '../../widgets/use-media.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { entryWords } from '../words/change-words.ts';
 import { comparedWith, twoSeedsWords } from './comparisons.ts';
-import { FlowSwitch } from './flow-switch.tsx';
-import { HeadDifference } from './head-difference.tsx';
 import { ChartsSwitch } from './charts-switch.tsx';
 import { LaneColumn } from './lane-column.tsx';
 import { afterFirstMovement, onDemand } from '../lazy/lazy-component.ts';
@@ -19,6 +16,9 @@ import './lanes.css';
 
 const Comparison = onDemand(async () => (await import('../compare/comparison.tsx')).Comparison);
 const LaneStrip = onDemand(async () => (await import('../compare/lane-strip.tsx')).LaneStrip);
+const Spine = afterFirstMovement(async () => (await import('../instruments/spine.tsx')).Spine);
+const FlowSwitch = afterFirstMovement(async () => (await import('./flow-switch.tsx')).FlowSwitch);
+const HeadDifference = afterFirstMovement(async () => (await import('./head-difference.tsx')).HeadDifference);
 const SpineSeeds = afterFirstMovement(async () => (await import('../compare/spine-seeds.tsx')).SpineSeeds);
 const LessonChart = onDemand(async () => (await import('../lessons/lesson-chart.tsx')).LessonChart);
 const LaneScoreFigure = onDemand(async () => (await import('../race/lane-score.tsx')).LaneScoreFigure);
@@ -26,7 +26,9 @@ const RaceTable = onDemand(async () => (await import('../race/race-table.tsx')).
 const OverlayCharts = onDemand(async () => (await import('./overlay-charts.tsx')).OverlayCharts);
 
 export function Lanes() {
-  const isTable = usePageState(({ comparing, besideId, lanes }) => comparing && besideId === null && lanes.length > 1);
+  const isTable = usePageState(
+    ({ comparing, besideId, lanes, lesson }) => comparing && besideId === null && lanes.length > 1 && !lesson?.seenFrom,
+  );
   if (!isTable) return <LanesSideBySide />;
   return (
     <Suspense fallback={null}>
@@ -53,7 +55,8 @@ function LanesSideBySide() {
   // What is edited is shown at once where it is edited; the lanes follow when there is time.
   const whole = useDeferredValue(usePageState((state) => state.scenario));
   const scenario = useMemo(() => withoutLanes(whole, lesson?.hidden ?? []), [whole, lesson]);
-  const isOverlaid = usePageState((state) => state.chartsOverlaid && !state.lesson?.hasChart) && lanes.length > 1;
+  const differs = lanes.length > 1 && !lesson?.seenFrom;
+  const isOverlaid = usePageState((state) => state.chartsOverlaid && !state.lesson?.hasChart) && differs;
   const phone = useMedia(embed === null ? PHONE : NARROW);
   const sideways = useMedia(PHONE_SIDEWAYS) && embed === null;
   const events = useMemo(() => allEvents(scenario), [scenario]);
@@ -90,22 +93,25 @@ function LanesSideBySide() {
       >
         {ordered.map((lane, place) => (
           <Fragment key={lane.laneId}>
-            {lanes.length === 2 && place === 1 && first !== undefined && (
-              <Spine
-                a={first}
-                b={lane}
-                {...instruments}
-                cursor={cursor}
-                few={few}
-                twoSeeds={twoSeedsWords(scenario, 0, all.indexOf(lane))}
-                {...(embed === null && {
-                  oneSeed: (
-                    <Suspense fallback="one seed">
-                      <SpineSeeds lanes={[first, lane]} />
-                    </Suspense>
-                  ),
-                })}
-              />
+            {differs && lanes.length === 2 && place === 1 && first !== undefined && (
+              // Its column stays free until it is there.
+              <Suspense fallback={<div />}>
+                <Spine
+                  a={first}
+                  b={lane}
+                  {...instruments}
+                  cursor={cursor}
+                  few={few}
+                  twoSeeds={twoSeedsWords(scenario, 0, all.indexOf(lane))}
+                  {...(embed === null && {
+                    oneSeed: (
+                      <Suspense fallback="one seed">
+                        <SpineSeeds lanes={[first, lane]} />
+                      </Suspense>
+                    ),
+                  })}
+                />
+              </Suspense>
             )}
             <LaneColumn
               lane={lane}
@@ -118,7 +124,9 @@ function LanesSideBySide() {
                 place === 0 &&
                 embed === null && (
                   <>
-                    <FlowSwitch lane={lane} />
+                    <Suspense fallback={null}>
+                      <FlowSwitch lane={lane} />
+                    </Suspense>
                     {lanes.length > 1 && <ChartsSwitch />}
                   </>
                 )
@@ -129,13 +137,15 @@ function LanesSideBySide() {
                   <LaneScoreFigure laneId={lane.laneId} />
                 </Suspense>
               )}
-              {!isRace && !phone && lanes.length > 2 && lane !== first && (
-                <HeadDifference
-                  lanes={lanes}
-                  index={lanes.indexOf(lane)}
-                  compared={comparedWith(scenario, lanes.indexOf(lane))}
-                  {...instruments}
-                />
+              {!isRace && differs && !phone && lanes.length > 2 && lane !== first && (
+                <Suspense fallback={null}>
+                  <HeadDifference
+                    lanes={lanes}
+                    index={lanes.indexOf(lane)}
+                    compared={comparedWith(scenario, lanes.indexOf(lane))}
+                    {...instruments}
+                  />
+                </Suspense>
               )}
             </LaneColumn>
           </Fragment>

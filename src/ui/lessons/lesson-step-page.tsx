@@ -53,6 +53,8 @@ export function LessonStepPage({ player, open }: Props) {
             The run waits at {shortSeconds(step.atSeconds)} s.
             {step.prediction !== undefined &&
               ' Nothing on the screen gives the answer away until you reveal it; your prediction is part of the link.'}
+            {step.seenFrom !== undefined &&
+              ' Lanes and the inspector show only what a sender sees, until the end of Reveal.'}
           </p>
         )}
         <div aria-live="polite">

@@ -2,7 +2,8 @@
 import { changesBetween } from '../../scenario/link/changes.ts';
 import { stepScenario } from '../../scenario/lesson/step-scenario.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { Lesson, LessonStep, LessonTry } from '../../scenario/schema/lesson.ts';
+import { placedLesson, type PlacedLesson, type PlacedStep } from '../../scenario/lesson/step-moment.ts';
+import type { Lesson, LessonTry } from '../../scenario/schema/lesson.ts';
 import { lessonLink } from '../page/page-link.ts';
 import { keepProgress, keptProgress } from './kept-progress.ts';
 import { beginning, type LessonPlace, LONGEST_NAME, type Mark, NO_MARK, packed, unpacked } from './lesson-state.ts';
@@ -12,7 +13,7 @@ import type { Truth } from './truth.ts';
 
 export interface OpenLesson {
   readonly scenario: Scenario;
-  readonly lesson: Lesson;
+  readonly lesson: PlacedLesson;
   readonly place: LessonPlace;
   /** What was predicted for the thing that is tried: it is not handed in. */
   readonly tryMark: Mark;
@@ -31,7 +32,8 @@ export interface OpenLesson {
 }
 
 /** A lesson where a link says, where it was left, or at its beginning. */
-export function opened(scenario: Scenario, lesson: Lesson, linked: unknown): OpenLesson {
+export function opened(scenario: Scenario, written: Lesson, linked: unknown): OpenLesson {
+  const lesson = placedLesson(scenario, written);
   const kept = keptProgress(lesson);
   const place = unpacked(lesson, linked) ?? unpacked(lesson, kept) ?? beginning(lesson);
   return {
@@ -55,7 +57,7 @@ export function keep({ lesson, place, outcomes }: OpenLesson): void {
   keepProgress(lesson, state === undefined ? undefined : { ...(state as object), o: outcomes });
 }
 
-export function stepOf({ lesson, place }: OpenLesson): LessonStep {
+export function stepOf({ lesson, place }: OpenLesson): PlacedStep {
   return lesson.steps[place.index]!;
 }
 

@@ -8,7 +8,8 @@ import { applyChanges } from '../../scenario/link/changes.ts';
 import { hiddenLanes } from '../../scenario/lesson/step-scenario.ts';
 import { PathError } from '../../scenario/path.ts';
 import type { Scenario } from '../../scenario/schema.ts';
-import type { LessonStep, LessonTry } from '../../scenario/schema/lesson.ts';
+import type { PlacedStep } from '../../scenario/lesson/step-moment.ts';
+import type { LessonTry } from '../../scenario/schema/lesson.ts';
 import { validateScenario } from '../../scenario/validate.ts';
 import { keptByPage } from '../page/kept-by-page.ts';
 import type { LiveLane } from '../page/live-lane.ts';
@@ -202,7 +203,7 @@ export class LessonPlayer {
     this.set({ hands });
   }
 
-  get step(): LessonStep {
+  get step(): PlacedStep {
     return stepOf(this.open);
   }
 
@@ -304,6 +305,8 @@ export class LessonPlayer {
         return now === null ? undefined : linkedPlace(now, document);
       },
       hidden: isAsking ? hiddenLanes(step, tried) : [],
+      // It is shown with the truth, once Reveal has come to its end.
+      seenFrom: truth === null ? (step.seenFrom ?? null) : null,
       // What the step says was so before a value was changed to try it.
       watch: isAsking && tried === null ? step.look : null,
       figure: step.prediction?.figure ?? null,
@@ -333,7 +336,7 @@ export class LessonPlayer {
 
   /** Selects what the step is about, once its lane is there and nothing else is selected. */
   private pointAt(lanes: readonly LiveLane[]): void {
-    const { object } = this.step;
+    const { seenFrom, object = seenFrom } = this.step;
     const hidden = this.page.store.getState().lesson?.hidden ?? [];
     const lane = lanes.find(({ laneId }) => !hidden.includes(laneId));
     if (object === undefined || this.hasPointed || !lane?.shape) return;

@@ -12,6 +12,7 @@ import { AreaField } from './area-field.tsx';
 import { FigureInserter } from './figure-inserter.tsx';
 import { PredictionForm } from './prediction-form.tsx';
 import { newTry } from './new-lesson.ts';
+import { SeenFrom, WaitsAtBookmark } from './step-choices.tsx';
 import { ValuesForm } from './values-form.tsx';
 
 interface Props {
@@ -71,7 +72,9 @@ export function StepForm({ scenario, step, onChange }: Props) {
         2,
         LIMITS.lineLength,
       )}
-      {time('Waits at', 'The run waits here for the prediction.', step.atSeconds, (atSeconds) => set({ atSeconds }))}
+      <WaitsAtBookmark scenario={scenario} step={step} now={now} onChange={onChange} />
+      {step.atSeconds !== undefined &&
+        time('Waits at', 'The run waits here for the prediction.', step.atSeconds, (atSeconds) => set({ atSeconds }))}
       {time('Plays to', 'Reveal plays to this time.', step.untilSeconds, (untilSeconds) => set({ untilSeconds }))}
       <TextField
         label="Object"
@@ -105,6 +108,7 @@ export function StepForm({ scenario, step, onChange }: Props) {
             )}
           </div>
         ))}
+      <SeenFrom scenario={scenario} step={step} onChange={onChange} />
       <PredictionForm scenario={scenario} step={step} onChange={onChange} />
       <AreaField
         label="Why"

@@ -1,6 +1,7 @@
 /** What the run did, in the terms of what was asked. */
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
-import type { LessonStep, LessonTry } from '../../scenario/schema/lesson.ts';
+import type { PlacedStep } from '../../scenario/lesson/step-moment.ts';
+import type { LessonTry } from '../../scenario/schema/lesson.ts';
 import { FIGURE_WINDOW_SECONDS } from '../../views/figures.ts';
 import { shortSeconds } from '../words/time-text.ts';
 import { findFigure, type LessonFigure } from './lesson-figure.ts';
@@ -37,7 +38,7 @@ export interface Truth {
 }
 
 /** @param tried what is tried in the step; null: the step itself */
-export function takeTruth(step: LessonStep, tried: LessonTry | null, mark: Mark, lanes: readonly LaneFeed[]): Truth {
+export function takeTruth(step: PlacedStep, tried: LessonTry | null, mark: Mark, lanes: readonly LaneFeed[]): Truth {
   const { prediction, atSeconds, untilSeconds } = step;
   const why = whyWords(tried?.why ?? step.why, lanes, untilSeconds);
   const nothing: Truth = {
@@ -106,7 +107,7 @@ function timesText(value: number | null): string {
 export function lineOfRun(
   figure: LessonFigure,
   feed: LaneFeed,
-  { atSeconds, untilSeconds }: LessonStep,
+  { atSeconds, untilSeconds }: PlacedStep,
   windowSeconds: number,
 ): Line {
   return Array.from({ length: POINTS }, (_, point) =>
@@ -114,7 +115,7 @@ export function lineOfRun(
   );
 }
 
-function betweenWords(figure: LessonFigure, difference: number | null, step: LessonStep): string | null {
+function betweenWords(figure: LessonFigure, difference: number | null, step: PlacedStep): string | null {
   if (difference === null) return null;
   const word = difference < 0 ? 'fewer' : 'more';
   if (figure.unit === 'flows/s') {

@@ -20,6 +20,19 @@ it('sets bookmarks in order of time, takes them out again, and gives them names'
   expect(toggled(toggled(named, 2.5, ''), 7.25, '')).toEqual(bare);
 });
 
+it('gives another name and keeps the sentence; steps of a lesson that wait there still do', () => {
+  const step = { question: 'What?', atBookmark: 'flood', untilSeconds: 12, why: 'So.' };
+  const scenario = valid({
+    ...exampleScenario(),
+    view: { bookmarks: [{ atSeconds: 2, label: 'flood', sentence: 'Many come.' }] },
+    lesson: { title: 'A lesson', aim: 'An aim', steps: [step] },
+  });
+  const renamed = relabelled(scenario, 2, 'The flood');
+  expect(bookmarksOf(renamed)).toEqual([{ atSeconds: 2, label: 'The flood', sentence: 'Many come.' }]);
+  expect(renamed.lesson?.steps[0]).toMatchObject({ atBookmark: 'The flood' });
+  expect(valid(renamed)).toEqual(renamed);
+});
+
 it('travels in the link, to the last bit of its time', () => {
   const scenario = toggled(valid(exampleScenario()), 0.1 + 0.2, 'x'.repeat(80));
   expect(decodeLink(encodeLink(scenario, { modelVersion: 1 }))).toMatchObject({ ok: true, scenario });

@@ -29,11 +29,20 @@ export function toggled(scenario: Scenario, atSeconds: number, label: string): S
   return withBookmarks(scenario, [...others, labelled(atSeconds, label)]);
 }
 
+/** With another name; its sentence stays, and steps of a lesson that wait there still do. */
 export function relabelled(scenario: Scenario, atSeconds: number, label: string): Scenario {
-  const bookmarks = bookmarksOf(scenario).map((one) =>
-    one.atSeconds === atSeconds ? labelled(atSeconds, label) : one,
+  const all = bookmarksOf(scenario);
+  const old = all.find((one) => one.atSeconds === atSeconds);
+  if (old === undefined) return scenario;
+  const { label: oldLabel, ...others } = old;
+  const named = { ...others, ...labelled(atSeconds, label) };
+  const changed = withBookmarks(scenario, all.with(all.indexOf(old), named));
+  const { lesson } = changed;
+  if (lesson === undefined || oldLabel === undefined || named.label === undefined) return changed;
+  const steps = lesson.steps.map((step) =>
+    step.atBookmark === oldLabel ? { ...step, atBookmark: named.label } : step,
   );
-  return withBookmarks(scenario, bookmarks);
+  return { ...changed, lesson: { ...lesson, steps } };
 }
 
 function labelled(atSeconds: number, label: string): Bookmark {

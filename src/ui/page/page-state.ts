@@ -72,6 +72,8 @@ export interface LessonOnStage {
   readonly forLink: (document: Scenario) => unknown;
   /** Lanes that are not shown yet. */
   readonly hidden: readonly string[];
+  /** The id of a host: what a sender there cannot see is hidden. Null: nothing is. */
+  readonly seenFrom: string | null;
   /** The question of the step, and where in the lesson it is: the title while presenting. */
   readonly question: string;
   readonly where: string;

@@ -12,6 +12,7 @@ import type { Happening, HappeningKind, InspectionTarget } from '../../simulatio
 import { createChartSpan, jumpSeconds } from '../../widgets/charts/chart-span.ts';
 import { createCursor } from '../../widgets/charts/cursor.ts';
 import { SharedScales } from '../../widgets/charts/shared-scales.ts';
+import { HIDDEN_WORDS } from '../../widgets/hidden-words.ts';
 import { keptLater, leaving } from './branches.ts';
 import { bookmarksOf, relabelled, toggled } from './bookmarks.ts';
 import { ScenarioDocument, type Steps } from './document.ts';
@@ -255,6 +256,7 @@ export class Page {
   /** On to the next event of a kind, in the lane where it comes first; at an object: in that object's lane. */
   toNext(kind: HappeningKind | 'any', at: Selection | null = null): void {
     const obstacle = whyItCannotCome(this.document.scenario, kind, at?.laneId ?? null);
+    if (this.store.getState().lesson?.seenFrom != null) return this.notify(`${HIDDEN_WORDS}.`);
     if (obstacle !== null) return this.notify(`${sentence(happeningLabel(kind))} cannot occur. ${obstacle}`);
     this.store.setState({ nextKind: kind });
     const label = at === null ? happeningLabel(kind) : `${happeningLabel(kind)} at the selected ${at.target.kind}`;

@@ -1,13 +1,14 @@
 /** The side panel: inspector, scenario, notes. Everything comes by its props. */
 import './panel-tabs.css';
 import './side-panel.css';
-import { type ReactNode, useId, useMemo } from 'react';
+import { type ReactNode, useId, useMemo, useState } from 'react';
 import { expandNetwork } from '../../scenario/network.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { InspectTab, type SelectedObject } from './inspect/inspect-tab.tsx';
+import { SenderInspector } from './inspect/sender-inspector.tsx';
 import { NotesTab } from './notes/notes-tab.tsx';
 import { type PanelTab, PanelTabs } from './panel-tabs.tsx';
 import type { ScenarioForms } from './scenario/scenario-forms.ts';
@@ -27,6 +28,8 @@ export interface SidePanelProps {
   readonly lesson?: ReactNode;
   /** The page of the tab Score; absent: there is no such tab. */
   readonly score?: ReactNode;
+  /** The id of a host, while the step of a lesson shows what a sender there sees. */
+  readonly seenFrom?: string | null;
   /** Shows what happened up to now; absent: there is no log here. */
   readonly onLog?: () => void;
   /** Stands first where nothing is selected. */
@@ -67,6 +70,9 @@ export function SidePanel(props: SidePanelProps) {
   );
   const tab = without.includes(props.tab) ? 'inspect' : props.tab;
   const prefix = useId();
+  const [laneId, setLaneId] = useState<string | null>(null);
+  // What is listed where nothing is selected any more is of the lane where something was.
+  if (props.selected !== null && props.selected.laneId !== laneId) setLaneId(props.selected.laneId);
   // A large network takes a tenth of a second.
   const isScenario = tab === 'scenario';
   const draftNetwork = useMemo(() => (isScenario ? expandNetwork(draft.network) : null), [isScenario, draft.network]);
@@ -83,7 +89,18 @@ export function SidePanel(props: SidePanelProps) {
       >
         {tab === 'lesson' && lesson}
         {tab === 'score' && score}
-        {tab === 'inspect' && <InspectTab {...props} />}
+        {tab === 'inspect' &&
+          (props.seenFrom == null ? (
+            <InspectTab {...props} laneId={laneId} onLane={setLaneId} />
+          ) : (
+            <SenderInspector
+              host={props.seenFrom}
+              feeds={props.feeds}
+              selected={props.selected}
+              onSelect={props.onSelect}
+              onAsk={props.onAsk}
+            />
+          ))}
         {draftNetwork !== null && <ScenarioTab {...props} scenario={draft} network={draftNetwork} />}
         {tab === 'notes' && <NotesTab {...scenario} modelNotesHref={modelNotesHref} />}
       </div>

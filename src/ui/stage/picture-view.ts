@@ -10,6 +10,7 @@ import { packetSpots, targetAt, type PacketSpot } from './hit-test.ts';
 import { leaveFrame } from './layout/channel-frame.ts';
 import { lookingAt, moved, shareOfMap, WHOLE_MAP, zoomed, type MapView } from './layout/map-view.ts';
 import type { MeasureText } from './layout/picture-facts.ts';
+import type { PictureLayout } from './layout/picture-layout.ts';
 import { pictureSize } from './layout/picture-size.ts';
 import { AccessUse } from './painters/access-links.ts';
 import type { Brush } from './painters/brush.ts';
@@ -182,6 +183,11 @@ export class PictureView {
       this.paintMovingAnyway = false;
     }
     return still || moving;
+  }
+
+  /** Where things stand, in CSS pixels. */
+  get layout(): PictureLayout {
+    return this.state.layout;
   }
 
   /** It is a map, of which a part can be seen. */

@@ -15,26 +15,33 @@ const LOW_HEIGHT = 68;
 export function tracedFlowCharts(shape: LaneShape, flow: string, room: ChartRoom): readonly LaneChart[] | null {
   const columns = shape.series.filter(({ traced }) => traced?.flow === flow);
   if (columns.length === 0) return null;
+  const about = `segments of ${flowTitle(shape, flow)}; log scale; dots: what the path holds`;
+  return flowCharts(columns, about, [DELAY_CHART], room);
+}
+
+/**
+ * @param columns of one flow
+ * @param about what stands beside the title of its window
+ * @param link charts of the link that it waits at
+ */
+export function flowCharts(
+  columns: readonly SeriesDeclaration[],
+  about: string,
+  link: readonly LaneChart[],
+  room: ChartRoom,
+): readonly LaneChart[] {
   const band = bandOf(columns);
-  const name = flowTitle(shape, flow);
   // What every law has comes first, so that lanes stay level.
   const charts = [
-    chartOf(
-      columns,
-      'window',
-      'Window and in flight',
-      `segments of ${name}; log scale; dots: what the path holds`,
-      'window',
-    ),
+    chartOf(columns, 'window', 'Window and in flight', about, 'window'),
     chartOf(columns, 'roundTrip', 'Round trip', 'ms; dashes: the shortest', 'round trip'),
-    DELAY_CHART,
+    ...link,
     chartOf(columns, 'rate', 'Pacing rate', 'bit/s; dashes: measured', 'rate'),
     ownChart(columns),
   ].filter((chart) => chart !== null);
+  const height = band === null ? 0 : BAND.height + BAND.gap;
   return fitCharts(charts, room).map((chart) =>
-    chart.id === 'traced-window' && band !== null
-      ? { ...chart, band, height: chart.height + BAND.height + BAND.gap }
-      : chart,
+    chart.id === 'traced-window' && band !== null ? { ...chart, band, height: chart.height + height } : chart,
   );
 }
 
@@ -45,7 +52,7 @@ export function tracedFlows(shape: LaneShape): readonly { readonly flow: string;
 }
 
 /** `Download`, or `Bulk 2` where its class has several. */
-function flowTitle({ traffic, series }: LaneShape, flow: string): string {
+export function flowTitle({ traffic, series }: LaneShape, flow: string): string {
   const [, id = flow, number = ''] = /^(.*)\.(\d+)$/.exec(flow) ?? [];
   const title = traffic.find((one) => one.id === id)?.title ?? id;
   const several = series.some(({ traced }) => traced?.flow === `${id}.2`);

@@ -23,6 +23,9 @@ export interface InspectTabProps {
   /** Stands first where nothing is selected. */
   readonly invitation?: ReactNode;
   readonly selected: SelectedObject | null;
+  /** The lane in which something was selected or looked for last, whose objects are listed; null: none. */
+  readonly laneId: string | null;
+  readonly onLane: (laneId: string) => void;
   readonly onSelect: (laneId: string, target: InspectionTarget | null) => void;
   /** Asks a lane about an object without selecting it; null: about none. Keep the same function. */
   readonly onAsk: (laneId: string, target: InspectionTarget | null) => void;
@@ -33,14 +36,14 @@ export interface InspectTabProps {
 }
 
 export function InspectTab(props: InspectTabProps) {
-  const { feeds, selected, invitation, onLog, onSelect } = props;
+  const { feeds, selected, laneId, onLane, invitation, onLog, onSelect } = props;
   const feed = feeds.find(({ laneId }) => laneId === selected?.laneId) ?? null;
   return (
     <div className="inspect-tab">
       {selected === null || feed === null ? (
         <>
           {invitation}
-          <ObjectIndex feeds={feeds} onSelect={onSelect} />
+          <ObjectIndex feeds={feeds} laneId={laneId} onLane={onLane} onSelect={onSelect} />
         </>
       ) : (
         <Selected
@@ -60,7 +63,7 @@ export function InspectTab(props: InspectTabProps) {
   );
 }
 
-interface SelectedProps extends Omit<InspectTabProps, 'feeds' | 'selected'> {
+interface SelectedProps extends Omit<InspectTabProps, 'feeds' | 'selected' | 'laneId' | 'onLane'> {
   readonly feed: LaneFeed;
   readonly others: readonly LaneFeed[];
   readonly target: InspectionTarget;

@@ -10,14 +10,16 @@ import { targetKey } from './same-object.ts';
 
 interface Props {
   readonly feeds: readonly LaneFeed[];
+  /** The lane whose objects are listed; null: none was chosen. */
+  readonly laneId: string | null;
+  readonly onLane: (laneId: string) => void;
   readonly onSelect: (laneId: string, target: InspectionTarget) => void;
 }
 
 /** More buttons than this help nobody; the picture has them all. */
 const MAX_LISTED = 200;
 
-export function ObjectIndex({ feeds, onSelect }: Props) {
-  const [laneId, setLaneId] = useState<string | null>(null);
+export function ObjectIndex({ feeds, laneId, onLane, onSelect }: Props) {
   // The last lane is the one with a scheme to look into, as a rule.
   const feed = feeds.find((candidate) => candidate.laneId === laneId) ?? feeds.at(-1);
   if (feed === undefined) return null;
@@ -33,7 +35,7 @@ export function ObjectIndex({ feeds, onSelect }: Props) {
                 name="object-lane"
                 aria-label={`Lane ${candidate.letter}`}
                 checked={candidate === feed}
-                onChange={() => setLaneId(candidate.laneId)}
+                onChange={() => onLane(candidate.laneId)}
               />
               <span>{feeds.length > 3 ? candidate.letter : `Lane ${candidate.letter}`}</span>
             </label>
