@@ -86,6 +86,23 @@ test.skipIf(onWindows)('a run over seeds that is ended prints the seeds that it 
   expect(await out).toBe(whole);
 });
 
+test('work that failed no longer listens to signals: they end the program again', async () => {
+  const program = `
+    import { runLanesInProcesses } from './src/cli/process-pool.ts';
+    process.execArgv = ['--import', 'tsx'];
+    const listening = () => ['SIGINT', 'SIGTERM'].map((signal) => process.listenerCount(signal)).join(' ');
+    const tasks = [{ scenario: ${JSON.stringify(exampleScenario())}, laneId: 'no such lane', wanted: {} }];
+    const before = listening();
+    const work = runLanesInProcesses(tasks, 1, () => {}, () => {});
+    const during = listening();
+    await work.catch((error) => console.log(error.constructor.name));
+    console.log(before, during, listening());`;
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  // Listeners for both signals before, during and after.
+  expect((await text(child.stdout)).trim().split('\n')).toEqual(['Error', '0 0 1 1 0 0']);
+});
+
 test.skipIf(onWindows)('no process goes on with a lane when the one that waits for it has been killed', async () => {
   const scenario = { ...exampleScenario(), timeline: [], run: { ...exampleScenario()['run'], untilSeconds: 100_000 } };
   const wanted = { series: false, sessions: false, flows: false };

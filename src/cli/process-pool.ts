@@ -83,12 +83,18 @@ async function workInProcesses(
   for (const signal of signals) process.on(signal, tell);
   try {
     await Promise.race([Promise.all(work), interruption]);
+    stopListening();
   } catch (error) {
     // A terminal sends its signals to them too, which they pass over.
     for (const child of children) child.kill('SIGKILL');
+    // After an interruption they stay: npm passes a signal on once more, while the caller writes down what was done.
+    if (!(error instanceof Interrupted)) stopListening();
     throw error;
   }
-  for (const signal of signals) process.off(signal, tell);
+
+  function stopListening(): void {
+    for (const signal of signals) process.off(signal, tell);
+  }
 }
 
 /** Gives a process one piece of work after another until none is left. */

@@ -15,6 +15,8 @@ export interface Figure {
   /** The figure at `seconds` over the `windowSeconds` before; null: nothing is known. */
   readonly read: (series: LaneSeries, seconds: number, windowSeconds: number) => number | null;
   readonly write: (value: number | null) => FigureText;
+  /** Takes the place of the caption at a moment where the figure means something else; null: it does not. */
+  readonly captionAt?: (series: LaneSeries, seconds: number) => string | null;
   readonly colour: ColourToken;
   /** One of the four that remain where there is little room. */
   readonly essential: boolean;
@@ -80,6 +82,12 @@ function figureOf(
 ): Figure {
   const { unit } = look;
   return { ...look, essential, columns, read, write: (value) => ({ number: text(value), suffix: '', unit }) };
+}
+
+/** The figure at a moment, over the window that all figures of the page have. */
+export function figureText(figure: Figure, series: LaneSeries, seconds: number): FigureText {
+  const text = figure.write(figure.read(series, seconds, FIGURE_WINDOW_SECONDS));
+  return { ...text, unit: figure.captionAt?.(series, seconds) ?? text.unit };
 }
 
 /** Those that a lane with these samples can show. */

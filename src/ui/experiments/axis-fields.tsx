@@ -11,6 +11,7 @@ import {
   withoutChanges,
   wordsOf,
 } from './experiment-draft.ts';
+import { GroupedOptions } from './grouped-options.tsx';
 
 interface Props {
   readonly axis: AxisDraft;
@@ -90,17 +91,7 @@ function WrittenAxis({ axis, index, choices, problemsId, onChange }: Props) {
           onChange(chosen === undefined ? { ...axis, path: '', values: '' } : axisDraft(axis.id, chosen));
         }}
       >
-        {GROUPS.map((group) => (
-          <optgroup key={group} label={group}>
-            {choices
-              .filter((one) => one.group === group)
-              .map(({ path, title }) => (
-                <option key={path} value={path}>
-                  {title}
-                </option>
-              ))}
-          </optgroup>
-        ))}
+        <GroupedOptions groups={GROUPS} choices={choices} />
         <option value={BY_PATH}>Another value (enter its path)</option>
       </select>
       {choice === undefined && (

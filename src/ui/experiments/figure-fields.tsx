@@ -3,6 +3,7 @@ import { useId, useMemo, useRef, useState } from 'react';
 import type { Scenario } from '../../scenario/schema.ts';
 import type { Draft } from './experiment-draft.ts';
 import { type FigureOwner, figureOwners, ownersOf, withoutOwner, withOwner } from './figure-owners.ts';
+import { GroupedOptions } from './grouped-options.tsx';
 
 interface Props {
   readonly figures: Draft['figures'];
@@ -33,17 +34,7 @@ export function FigureFields({ figures, scenario, onChange }: Props) {
             value={owner.path}
             onChange={({ target }) => setChosen(target.value)}
           >
-            {GROUPS.map((group) => (
-              <optgroup key={group} label={group}>
-                {free
-                  .filter((one) => one.group === group)
-                  .map(({ path, title }) => (
-                    <option key={path} value={path}>
-                      {title}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
+            <GroupedOptions groups={GROUPS} choices={free} />
           </select>
           <button type="button" className="button" onClick={() => onChange(withOwner(figures, owner.path))}>
             Add

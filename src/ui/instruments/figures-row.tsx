@@ -5,9 +5,9 @@ import { type ChartSpan, createChartSpan, visibleSpan } from '../../widgets/char
 import { Sparkline, type SparklineHandle } from '../../widgets/charts/sparkline.tsx';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
-import { FIGURE_WINDOW_SECONDS, type Figure, figureHistory, windowWords } from '../../views/figures.ts';
+import { FIGURE_WINDOW_SECONDS, type Figure, figureHistory, figureText, windowWords } from '../../views/figures.ts';
 import { laneFigures } from '../../views/view-of.ts';
-import { NOTHING } from '../../widgets/charts/figure-text.ts';
+import { type FigureText, NOTHING } from '../../widgets/charts/figure-text.ts';
 import { useLaneShape, useLaneSource } from '../../views/lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
 import { PHONE, useMedia } from '../../widgets/use-media.ts';
@@ -51,7 +51,7 @@ export function FiguresRow({ feed, paintLoop, shown, span, few = false, first = 
       for (const figure of figures) {
         const cell = cells.current.get(figure.id);
         if (cell === undefined) continue;
-        writeFigure(cell, figure, hasFailed ? null : figure.read(series, shown(), FIGURE_WINDOW_SECONDS));
+        writeFigure(cell, hasFailed ? figure.write(null) : figureText(figure, series, shown()));
         cell.history?.draw(hasFailed ? [] : figureHistory(figure, series, visible, shown(), HISTORY_POINTS));
       }
     };
@@ -105,8 +105,7 @@ function FigureCell({ figure, cells }: { readonly figure: Figure; readonly cells
   );
 }
 
-function writeFigure({ number, suffix, unit }: FigureElements, figure: Figure, value: number | null): void {
-  const text = figure.write(value);
+function writeFigure({ number, suffix, unit }: FigureElements, text: FigureText): void {
   writeText(number, text.number);
   writeText(suffix, text.suffix);
   writeText(unit, text.unit);

@@ -5,6 +5,8 @@ import { validateScenario } from '../../scenario/validate.ts';
 import { openLane } from '../../simulation/lane.ts';
 import { setPath } from '../../scenario/path.ts';
 import type { LaneSeries } from '../../protocol/lane-feed.ts';
+import { figureText } from '../figures.ts';
+import { laneFigures } from '../view-of.ts';
 import { controlCaution } from './rates-view.ts';
 
 function shippedScenario(name: string): Scenario {
@@ -49,4 +51,15 @@ test('from half of a link on it is said', () => {
   expect([NaN, 0, 49.9].map(told)).toEqual([null, null, null]);
   expect(told(50)).toBe('Control packets take 50 % of the busiest link.');
   expect(told(100)).toContain('Control packets alone fill a link');
+});
+
+test('until every session has settled, the time to converge is the time so far', () => {
+  const { shape } = openLane(shippedScenario('slbn-one-link'), 'slbn');
+  const figure = laneFigures(shape, false).find(({ id }) => id === 'settling')!;
+  const caption = (settled: number, present: number) => {
+    const values: Record<string, number> = { settled, sessions: present, settlingSeconds: 0.25 };
+    return figureText(figure, { at: (column: string) => values[column] } as unknown as LaneSeries, 1);
+  };
+  expect(caption(3, 4)).toEqual({ number: '250', suffix: 'ms', unit: 'so far' });
+  expect(caption(4, 4)).toEqual({ number: '250', suffix: 'ms', unit: 'from change' });
 });

@@ -10,6 +10,7 @@ import { levelRatioRow, levelRow } from '../rows.ts';
 import { rateCharts } from './rate-charts.ts';
 
 const SETTLED = withRole('settledSessions');
+const PRESENT = withRole('present');
 const ERROR = withRole('sourceError');
 
 export const ratesView: LaneView = {
@@ -56,7 +57,7 @@ function ratesFigures(shape: LaneShape): readonly Figure[] {
     colour: 'ctl',
   });
   const figures: readonly Figure[] = [
-    levelFigure(shape, withRole('present'), {
+    levelFigure(shape, PRESENT, {
       id: 'sessions',
       title: 'Sessions',
       unit: 'here',
@@ -72,7 +73,7 @@ function ratesFigures(shape: LaneShape): readonly Figure[] {
       essential: true,
       text: countText,
     }),
-    { ...settling, write: (value) => durationText(value, 'from change') },
+    { ...settling, write: (value) => durationText(value, 'from change'), captionAt: stillSettling(shape) },
     levelFigure(shape, ERROR, {
       id: 'error',
       title: 'Mean error',
@@ -104,6 +105,15 @@ function ratesFigures(shape: LaneShape): readonly Figure[] {
   ];
   // Without data only the control packets of the scheme could wait.
   return isCrowd && shape.dataPlane === 'none' ? figures.filter(({ id }) => id !== 'queue') : figures;
+}
+
+/** Until the last session has settled the time to converge is the time since the last change. */
+function stillSettling(shape: LaneShape): NonNullable<Figure['captionAt']> {
+  const [settled, present] = [SETTLED(shape), PRESENT(shape)];
+  return (series, seconds) => {
+    if (settled === null || present === null) return null;
+    return (series.at(settled, seconds) ?? 0) < (series.at(present, seconds) ?? 0) ? 'so far' : null;
+  };
 }
 
 function quantity(
