@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import type { ChildProcess, ForkOptions, Serializable } from 'node:child_process';
+import childProcess, { type ChildProcess, type ForkOptions, type Serializable } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { jobsOf } from '../experiment/plan.ts';
 import { resultsOf } from '../experiment/results.ts';
 import { planExperiment } from '../experiment/validate.ts';
@@ -11,13 +11,14 @@ import { runJob } from '../simulation/run-job.ts';
 import { commandLine } from './command-line.ts';
 import type { LaneTask } from './lane-task.ts';
 import { runLanesInProcesses, type RunLanes } from './process-pool.ts';
+import { replaceBuiltin } from './replace-builtin.fixture.ts';
 
 /** What processes are given and when they are done with it: which process, and the lane at the seed. */
-const work = vi.hoisted(() => [] as { does: 'begins' | 'ends'; process: number; what: string }[]);
-vi.mock('node:child_process', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:child_process')>();
-  const fork = (path: string, options: ForkOptions): ChildProcess => {
-    const child = original.fork(path, options);
+const work: { does: 'begins' | 'ends'; process: number; what: string }[] = [];
+const { fork } = childProcess;
+const restore = replaceBuiltin(childProcess, {
+  fork: (path: string | URL, options: ForkOptions = {}): ChildProcess => {
+    const child = fork(path, options);
     const send = child.send.bind(child);
     let what = '';
     child.send = (message: Serializable): boolean => {
@@ -30,9 +31,9 @@ vi.mock('node:child_process', async (importOriginal) => {
       if ('done' in said) work.push({ does: 'ends', process: child.pid!, what });
     });
     return child;
-  };
-  return { ...original, fork };
-});
+  },
+} as Partial<typeof childProcess>);
+afterAll(restore);
 
 const folder = mkdtempSync(join(tmpdir(), 'headway-seeds-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

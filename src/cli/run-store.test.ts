@@ -1,32 +1,37 @@
 /** The folder of results, on a file system that can do no more than an object store that is mounted. */
-import * as fs from 'node:fs';
-import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import fs, { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import type { FinishedRun } from '../experiment/plan.ts';
+import { replaceBuiltin } from './replace-builtin.fixture.ts';
 import { KeptRuns, RunStore } from './run-store.ts';
 
 /** What such a store has: a whole object is put, read and listed. Anything else fails there. */
 const CAN = ['mkdirSync', 'statSync', 'existsSync', 'readdirSync', 'readFileSync', 'writeFileSync'];
-/** The functions that were called below the folder, and the files that were written. */
-const noted = vi.hoisted(() => ({ isOn: false, calls: new Set<string>(), written: [] as string[] }));
-vi.mock('node:fs', async (importOriginal) => {
-  const original = await importOriginal<typeof fs>();
-  const watched = Object.entries(original).map(([name, value]) => {
-    if (typeof value !== 'function' || /^[A-Z_]/.test(name)) return [name, value];
-    const watch = (...args: unknown[]): unknown => {
-      if (noted.isOn) {
-        noted.calls.add(name === 'writeFileSync' && args.length > 2 ? 'writeFileSync with options' : name);
-        if (name === 'writeFileSync') noted.written.push(String(args[0]));
-      }
-      return (value as (...all: unknown[]) => unknown)(...args);
-    };
-    return [name, watch];
-  });
-  return Object.fromEntries(watched) as typeof fs;
-});
+
+/** Calls of node:fs while `act` runs: the functions, and the files that `writeFileSync` wrote. */
+function callsDuring(act: () => void): { readonly names: Set<string>; readonly written: string[] } {
+  const calls = { names: new Set<string>(), written: [] as string[] };
+  const watched = Object.entries(fs)
+    .filter(([name, value]) => typeof value === 'function' && !/^[A-Z_]/.test(name))
+    .map(([name, value]) => {
+      const watch = (...args: unknown[]): unknown => {
+        calls.names.add(name === 'writeFileSync' && args.length > 2 ? 'writeFileSync with options' : name);
+        if (name === 'writeFileSync') calls.written.push(String(args[0]));
+        return (value as (...all: unknown[]) => unknown)(...args);
+      };
+      return [name, watch];
+    });
+  const restore = replaceBuiltin(fs, Object.fromEntries(watched) as Partial<typeof fs>);
+  try {
+    act();
+  } finally {
+    restore();
+  }
+  return calls;
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'headway-store-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -40,17 +45,17 @@ const run = (digit: number, values: FinishedRun['values']): FinishedRun => ({
 
 test('stores write whole files, each once, and need nothing else of their folder', () => {
   const out = join(folder, 'mounted');
-  noted.isOn = true;
-  const stores = [new RunStore(out), new RunStore(out)];
-  for (let i = 0; i < 8; i++) stores[i % 2].keep(run(i, { a: i }));
-  stores[0].write('results.json', '{}');
-  const again = new RunStore(out);
-  for (let i = 0; i < 8; i++) expect(again.find(run(i, {}).key)).toEqual(run(i, { a: i }));
-  noted.isOn = false;
-  expect([...noted.calls].filter((name) => !CAN.includes(name))).toEqual([]);
-  expect(noted.calls.has('writeFileSync')).toBe(true);
-  expect(new Set(noted.written).size).toBe(9);
-  expect(noted.written).toHaveLength(9);
+  const { names, written } = callsDuring(() => {
+    const stores = [new RunStore(out), new RunStore(out)];
+    for (let i = 0; i < 8; i++) stores[i % 2].keep(run(i, { a: i }));
+    stores[0].write('results.json', '{}');
+    const again = new RunStore(out);
+    for (let i = 0; i < 8; i++) expect(again.find(run(i, {}).key)).toEqual(run(i, { a: i }));
+  });
+  expect([...names].filter((name) => !CAN.includes(name))).toEqual([]);
+  expect(names.has('writeFileSync')).toBe(true);
+  expect(new Set(written).size).toBe(9);
+  expect(written).toHaveLength(9);
   expect(readdirSync(join(out, 'runs'))).toHaveLength(8);
 });
 

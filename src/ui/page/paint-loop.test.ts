@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createPaintLoop } from './paint-loop.ts';
 
 let frame: FrameRequestCallback | null;
@@ -6,7 +6,6 @@ beforeEach(() => {
   frame = null;
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => void (frame = callback));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 function paint(): void {
   const now = frame;

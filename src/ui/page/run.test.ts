@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { exampleScenario } from '../../scenario/example.fixture.ts';
 import { laneLike } from '../../scenario/edit/lane-edits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
@@ -26,6 +26,7 @@ beforeEach(() => {
   now = 0;
   workers = [];
   found = [];
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
   vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => void (paint = callback));
   const result = validateScenario(exampleScenario());
   if (!result.ok) throw new Error('the example is not valid');
@@ -40,7 +41,6 @@ beforeEach(() => {
   });
   run.begin(scenario, 0);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** Paints until everything rests; workers work a little between two paints. */
 function rest(each?: () => void): void {
