@@ -63,7 +63,9 @@ function journeys(project, env) {
 function journeysInFirefox() {
   const firefox = findFirefox();
   if (firefox !== null) return journeys('firefox', { HEADWAY_FIREFOX: firefox });
-  console.log('\nThere is no Firefox here: the journeys of opening, sharing, time and lanes are not run in it.');
+  console.log(
+    '\nThere is no Firefox here: the journeys of opening, sharing, time, lanes and hostile schemes are not run in it.',
+  );
   total.skipped++;
 }
 

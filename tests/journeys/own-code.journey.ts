@@ -2,7 +2,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { exampleText } from '../../src/own/examples/examples.fixture.ts';
-import { STOPPED_SOURCES } from '../../src/own-lanes/hostile.fixture.ts';
 import { lawSource, ownScenario } from '../../src/own-lanes/own-scenarios.fixture.ts';
 import { encodeLink } from '../../src/scenario/link/encode-link.ts';
 import { close, useLaboratory, waitForTime } from './laboratory.ts';
@@ -119,22 +118,6 @@ test('without a network a lane with code says that it needs the server, and the 
     .toEqual([expect.stringContaining('such a lane needs a network')]);
   await waitForTime(page, 1);
   await page.context().close();
-});
-
-test('hostile schemes are stopped, and nothing of them gets out', async () => {
-  const hostile = STOPPED_SOURCES.filter((_, index) => index % 5 === 1).map(({ source }) => source);
-  const page = await openLaw(hostile[0], hostile);
-  const requests: string[] = [];
-  page.context().on('request', (request) => void requests.push(request.url()));
-  for (const source of hostile) {
-    const scenario = ownScenario('window law', source, 'newreno', { untilSeconds: 20 });
-    await page.goto(`${laboratory.url}?${requests.length}#${encodeLink(scenario, { modelVersion: 1 })}`);
-    await expect.poll(() => page.locator('.lane-failure').count()).toBe(1);
-    await waitForTime(page, 0.5);
-  }
-  const foreign = requests.filter((url) => !url.startsWith(laboratory.url) && !/^(data|blob):/.test(url));
-  expect(foreign).toEqual([]);
-  await close(page);
 });
 
 test('the frame has an opaque origin, no storage and no network, and its worker nothing that leads out', async () => {

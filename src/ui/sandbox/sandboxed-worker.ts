@@ -14,6 +14,10 @@ type Listener = (event: never) => void;
 const PATIENCE_MILLISECONDS = 20_000;
 /** A frame that has loaded without an answer shows the browser's own page: there is no network. */
 const LOADED_PATIENCE_MILLISECONDS = 5000;
+/** A lane says some hundred things a second. */
+const MOST_MESSAGES_A_SECOND = 5000;
+/** The program was built as a module, and modules are strict. The frame starts it as a script, since those need no origin. */
+const STRICT = "'use strict';\n";
 /** Decision 0011 says why a service worker cannot help. */
 const NO_FRAME = 'its code runs in a frame that comes from the server of this site, so such a lane needs a network';
 
@@ -24,6 +28,9 @@ export class SandboxedWorker implements LaneWorker {
   private isWellFormed: ((message: unknown) => boolean) | null = null;
   private patience: ReturnType<typeof setTimeout>;
   private isThere = false;
+  /** Messages since then, for a second. */
+  private countedFrom = 0;
+  private counted = 0;
 
   constructor() {
     const { frame, channel } = this;
@@ -69,8 +76,18 @@ export class SandboxedWorker implements LaneWorker {
 
   private heard(event: MessageEvent<unknown>): void {
     // A worker speaks after its program was sent, and that waits for this.
-    if (this.isWellFormed?.(event.data) === true) this.emit('message', event);
+    if (this.isFlood()) this.fail('its code has sent more messages than a lane has');
+    else if (this.isWellFormed?.(event.data) === true) this.emit('message', event);
     else this.fail('its code has sent something that is no message of a lane');
+  }
+
+  private isFlood(): boolean {
+    const now = performance.now();
+    if (now - this.countedFrom > 1000) {
+      this.countedFrom = now;
+      this.counted = 0;
+    }
+    return ++this.counted > MOST_MESSAGES_A_SECOND;
   }
 
   private async begin(): Promise<void> {
@@ -81,7 +98,7 @@ export class SandboxedWorker implements LaneWorker {
       ({ isLaneMessage: this.isWellFormed } = await import('../../protocol/check-message.ts'));
       if (!response.ok) throw new Error(`status ${response.status}`);
       // An opaque origin has no name.
-      this.frame.contentWindow?.postMessage(await response.text(), '*', [this.channel.port2]);
+      this.frame.contentWindow?.postMessage(STRICT + (await response.text()), '*', [this.channel.port2]);
     } catch {
       this.fail('the program of the simulator could not be loaded');
     }
