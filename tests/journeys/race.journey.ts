@@ -27,6 +27,12 @@ test('the table shows every lane, and its points add up', async () => {
   expect(await page.locator('.lane[data-lane=cubic] .lane-score').textContent()).toContain('65.4');
   expect(await page.locator('.score-why').textContent()).toContain('Behind BBR in completion');
   expect(await page.locator('.task-fixed').textContent()).toMatch(/task [0-9a-f]{8}/);
+  // From 5 s on it counts.
+  const curves = page.locator('.delay-curves');
+  await expect.poll(() => curves.locator('polyline').count()).toBe(3);
+  expect(await curves.getByRole('img').getAttribute('aria-label')).toMatch(
+    /^Lane A, CUBIC: half of the samples are up to [\d.]+ ms, 95 % up to [\d.]+ ms\. Lane B, BBR/,
+  );
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   await close(page);

@@ -7,6 +7,7 @@ import { codeOfLane } from '../../scenario/own-schemes.ts';
 import { pageLink } from '../page/page-link.ts';
 import { usePage, usePageState } from '../page/page-context.ts';
 import { LinkField } from '../share/link-field.tsx';
+import { DelayCurves } from './delay-curves.tsx';
 import { raceRunsOf } from './race-runs.ts';
 import { TriesChart } from './tries-chart.tsx';
 import { TriesList } from './tries-list.tsx';
@@ -44,6 +45,7 @@ export function ScoreTab() {
           </button>
         </>
       )}
+      <DelayCurves open={open} />
       {state.tries.length > 0 && (
         <section aria-label="Your tries">
           <h3>
