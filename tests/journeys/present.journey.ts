@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
-import { close, useLaboratory } from './laboratory.ts';
+import { close, useLaboratory, waitForRest } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -33,5 +33,68 @@ test('the strip changes what the scenario is about, from now on; Z undoes it, H 
   await expect.poll(() => page.getByRole('dialog', { name: 'The link as a QR code' }).count()).toBe(1);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await close(page);
+});
+
+/** From a school's old projector to a wall of pixels. */
+const SIZES = [
+  { width: 1024, height: 768 },
+  { width: 3840, height: 2160 },
+];
+
+test.each(SIZES)('at $width x $height a message and the way out lie over nothing that can be pressed', async (size) => {
+  const page = await laboratory.openAt('a-flood-of-flows', 1.5, { viewport: size });
+  await page.keyboard.press('p');
+  const slider = page.getByRole('slider', { name: 'Arrivals, slider' });
+  await slider.waitFor();
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('z');
+  await page
+    .getByRole('status')
+    .getByText(/^Undone/)
+    .waitFor();
+  const covered = await page.evaluate(() => {
+    const over = [...document.querySelectorAll('.notice, .leave')];
+    const buttons = [
+      ...document.querySelectorAll('.chapters button, .control-strip :is(button, input), .transport button'),
+    ];
+    return buttons
+      .filter((button) => {
+        const a = button.getBoundingClientRect();
+        return over.some((one) => {
+          const b = one.getBoundingClientRect();
+          return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        });
+      })
+      .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent);
+  });
+  expect(covered).toEqual([]);
+  // The cross is as large as the rest: everything multiplies by the scale.
+  const [cross, scale] = await page.evaluate(() => [
+    document.querySelector('.leave .icon')!.getBoundingClientRect().width,
+    Number(document.documentElement.style.getPropertyValue('--scale')),
+  ]);
+  expect(cross).toBeCloseTo(16 * scale!, 0);
+  await close(page);
+});
+
+test.each(SIZES)('axe finds nothing while a lesson is presented at $width x $height', async (size) => {
+  const page = await laboratory.open('#lesson-three-numbers', { viewport: size, reducedMotion: 'reduce' });
+  const findings = async () =>
+    (await new AxeBuilder({ page }).analyze()).violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
+    );
+  await waitForRest(page);
+  await page.keyboard.press('p');
+  await page.locator('.lesson-stage .lesson-chart').waitFor();
+  expect(await findings()).toEqual([]);
+  await page.keyboard.press('PageDown');
+  await page.locator('.lesson-why').waitFor();
+  expect(await findings()).toEqual([]);
+  await page.getByRole('button', { name: 'Show the picture' }).click();
+  await page.getByRole('group', { name: 'Network picture, lane A' }).waitFor();
+  await waitForRest(page);
+  expect(await findings()).toEqual([]);
   await close(page);
 });
