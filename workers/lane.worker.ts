@@ -17,6 +17,8 @@ const server = new LaneServer({
     channel.port2.postMessage(null);
   },
   clock: () => performance.now(),
+  // The first packet does not wait for it.
+  inspector: () => import('../src/simulation/inspect/inspect.ts'),
 });
 
 self.addEventListener('message', (event: MessageEvent<PageMessage>) => server.receive(event.data));

@@ -3,6 +3,7 @@ import { OwnSchemeStopped } from '../src/own-lanes/failure.ts';
 import type { OwnLog } from '../src/own-lanes/log.ts';
 import { openOwnLane } from '../src/own-lanes/open-own-lane.ts';
 import type { PageMessage } from '../src/protocol/messages.ts';
+import { inspect } from '../src/simulation/inspect/inspect.ts';
 import { tryJob, type Job } from '../src/simulation/run-job.ts';
 import { LaneServer } from '../src/protocol/server.ts';
 import { lockDown } from '../src/own-lanes/lock-down.ts';
@@ -26,6 +27,8 @@ function serve(port: MessagePort): void {
       channel.port2.postMessage(null);
     },
     clock,
+    // Nothing can be fetched after the lock-down.
+    inspector: () => ({ inspect }),
     code: {
       open: (scenario, laneId, progress) => {
         const opened = openOwnLane(scenario, laneId, progress);

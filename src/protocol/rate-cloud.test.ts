@@ -1,3 +1,4 @@
+import { inspect } from '../simulation/inspect/inspect.ts';
 import { expect, test } from 'vitest';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
@@ -74,6 +75,7 @@ test('a worker reports clouds at most fifteen times a second, and one of the mom
   const heard: LaneMessage[] = [];
   const resumes: (() => void)[] = [];
   const server = new LaneServer({
+    inspector: () => ({ inspect }),
     post: (message) => void heard.push(message),
     yield: (resume) => void resumes.push(resume),
     clock: () => milliseconds,

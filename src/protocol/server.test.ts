@@ -1,3 +1,4 @@
+import { inspect } from '../simulation/inspect/inspect.ts';
 import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -7,13 +8,14 @@ import { validateScenario } from '../scenario/validate.ts';
 import { openLane } from '../simulation/lane.ts';
 import { DECISION, DECISION_STRIDE, DISTRIBUTIONS, LINK, LINK_STRIDE, PACKET, PACKET_WORDS } from './frame.ts';
 import type { LaneFrame, LaneMessage, PageMessage } from './messages.ts';
-import { LaneServer, SLICE_EVENTS } from './server.ts';
+import { type Inspector, LaneServer, SLICE_EVENTS } from './server.ts';
 
 /** A server whose yields are run by hand, so that messages can come between two slices. */
 function connect(clock = () => 0) {
   const heard: LaneMessage[] = [];
   const resumes: (() => void)[] = [];
   const server = new LaneServer({
+    inspector: () => ({ inspect }),
     post: (message) => void heard.push(message),
     yield: (resume) => void resumes.push(resume),
     clock,
@@ -33,6 +35,38 @@ function connect(clock = () => 0) {
     frame: () => (heard.findLast(({ kind }) => kind === 'frame') as { frame: LaneFrame } | undefined)?.frame,
   };
 }
+
+/** A server whose inspector is on its way. */
+function waiting() {
+  const heard: LaneMessage[] = [];
+  let arrive: (inspector: Inspector) => void = () => undefined;
+  let asked = 0;
+  const server = new LaneServer({
+    post: (message) => heard.push(message),
+    yield: () => undefined,
+    clock: () => 0,
+    inspector: () => {
+      asked++;
+      return new Promise((resolve) => (arrive = resolve));
+    },
+  });
+  const inspections = () => heard.filter(({ kind }) => kind === 'inspection');
+  return { server, inspections, asked: () => asked, arrive: () => arrive({ inspect }) };
+}
+
+test('an inspector that is fetched answers when it is there, and is fetched once', async () => {
+  const { server, inspections, asked, arrive } = waiting();
+  server.receive({ kind: 'open', revision: 1, scenario: example(), laneId: 'cp', replayToSeconds: 0 });
+  expect(asked()).toBe(0);
+  server.receive({ kind: 'inspect', target: { kind: 'link', link: 1 } });
+  server.receive({ kind: 'inspect', target: { kind: 'link', link: 0 } });
+  expect([asked(), inspections()]).toEqual([1, []]);
+  arrive();
+  await Promise.resolve();
+  expect(inspections()).toMatchObject([{ inspection: { title: 'Link R1 to R2' } }]);
+  server.receive({ kind: 'inspect', target: { kind: 'node', node: 0 } });
+  expect([asked(), inspections().length]).toEqual([1, 2]);
+});
 
 function opened(laneId = 'cp', replayToSeconds = 0) {
   const connection = connect();
@@ -249,6 +283,7 @@ test('code that becomes slow in mid-run is not taken for a step that hangs: fram
   let saidAt = 0;
   const resumes: (() => void)[] = [];
   const server = new LaneServer({
+    inspector: () => ({ inspect }),
     post: () => {
       longest = Math.max(longest, now - saidAt);
       saidAt = now;

@@ -4,7 +4,7 @@
  */
 import type { Scenario } from '../scenario/schema.ts';
 import { findObject } from '../simulation/inspect/find-object.ts';
-import { inspect } from '../simulation/inspect/inspect.ts';
+import type { inspect } from '../simulation/inspect/inspect.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
 import { Rewind, rewindBudgetBytes } from '../simulation/rewind.ts';
 import type { LogLine } from '../own-lanes/log.ts';
@@ -34,8 +34,15 @@ export interface Port {
   yield(resume: () => void): void;
   /** Milliseconds, for pacing slices, inspections and clouds only; simulated time never depends on it. */
   clock(): number;
+  /** What answers questions about objects: it may be fetched with the first of them. */
+  inspector(): Inspector | Promise<Inspector>;
   /** Absent: lanes run what comes with Headway, and no code of anybody else. */
   readonly code?: AuthorsCode;
+}
+
+/** The module that looks at the objects of a lane. */
+export interface Inspector {
+  readonly inspect: typeof inspect;
 }
 
 /** What a server needs where lanes run code that the author of the scenario has written. */
@@ -71,6 +78,9 @@ export class LaneServer {
   private working = false;
   private target: InspectionTarget | null = null;
   private inspectedAt = -Infinity;
+  /** Null: nobody has asked yet, or it is on its way. */
+  private inspector: Inspector | null = null;
+  private fetchesInspector = false;
   /** Null: the lane has no cloud. */
   private cloudWriter: CloudWriter | null = null;
   private nextCloudAt = -Infinity;
@@ -299,9 +309,36 @@ export class LaneServer {
     const { lane, target } = this;
     if (lane === null || target === null) return;
     if (!now && this.port.clock() - this.inspectedAt < INSPECTION_INTERVAL_MILLISECONDS) return;
+    if (this.inspector === null && !this.hasInspector()) return;
     this.inspectedAt = this.port.clock();
-    const inspection = inspect(lane, target);
+    const inspection = this.inspector!.inspect(lane, target);
     this.port.post({ kind: 'inspection', atSeconds: lane.timeSeconds, target, inspection }, []);
+  }
+
+  /** @returns false: it is being fetched, and answers when it is there */
+  private hasInspector(): boolean {
+    if (this.fetchesInspector) return false;
+    const inspector = this.port.inspector();
+    if (!(inspector instanceof Promise)) {
+      this.inspector = inspector;
+      return true;
+    }
+    this.fetchesInspector = true;
+    inspector.then(
+      (fetched) => {
+        this.inspector = fetched;
+        try {
+          this.sendInspection(true);
+        } catch (error) {
+          this.fail(error);
+        }
+      },
+      () => {
+        // The next question tries again.
+        this.fetchesInspector = false;
+      },
+    );
+    return false;
   }
 
   private fail(error: unknown): void {
