@@ -109,7 +109,7 @@ function waysBySource(settings: EngineSettings): ReadonlyMap<number, Ways> {
     let ways = found.get(source);
     if (ways === undefined) found.set(source, (ways = { destinations: [], routes: [], hasSessions: false }));
     const one = settings.classes[trafficClass];
-    if (!('flows' in one)) ways.hasSessions = true;
+    if ('sessions' in one || 'crowd' in one) ways.hasSessions = true;
     if (route === null || 'sessions' in one) ways.destinations.push(destination);
     else ways.routes.push(route);
   });

@@ -23,6 +23,7 @@ import { Network, type NetworkState } from './network.ts';
 import { INDEX_MASK, payloadKind, Scheduler, type SchedulerState } from './scheduler.ts';
 import { Routes } from './routes.ts';
 import type { DataPlane, EngineSettings, TrafficClassSettings } from './settings.ts';
+import { ClientClass, type ClientClassState } from './traffic/client-class.ts';
 import { CrowdClass, type CrowdState } from './traffic/crowd-class.ts';
 import { FlowClass, type FlowClassState, type NewFlow } from './traffic/flow-class.ts';
 import { SessionClass, type SessionClassState } from './traffic/session-class.ts';
@@ -31,6 +32,14 @@ import { visitTrafficPaths } from './traffic-paths.ts';
 import { Transports, type TransportsState } from './transport/transports.ts';
 
 const DECISION_LOG_CAPACITY = 2048;
+
+/** The index of an event of a client: its class above these bits, and the client below. */
+const CLIENT_BITS = 14;
+const CLIENT_MASK = (1 << CLIENT_BITS) - 1;
+/** More tries than any flow makes: the draws of a client's next request come after them. */
+const MOST_SYNS = 64;
+
+type TrafficSource = FlowClass | SessionClass | CrowdClass | ClientClass;
 
 /**
  * One lane's world: a network, its traffic and one scheme, on one clock. It knows neither scenario nor screen. A run
@@ -72,7 +81,7 @@ export class Engine {
   readonly waitingAtNode: Int32Array;
   readonly activeAtNode: Int32Array;
 
-  private readonly classes: readonly (FlowClass | SessionClass | CrowdClass)[];
+  private readonly classes: readonly TrafficSource[];
   private readonly context: EngineContext;
   private readonly routes: Routes;
   private readonly paths: FlowPaths;
@@ -99,6 +108,7 @@ export class Engine {
     this.admittedInClass = new Int32Array(settings.classes.length);
     this.classes = settings.classes.map((one) => {
       if ('flows' in one) return new FlowClass(one.flows, seed);
+      if ('clients' in one) return new ClientClass(one.clients, seed);
       return 'crowd' in one ? new CrowdClass(one.crowd, seed) : new SessionClass(one.sessions);
     });
     this.bottlenecks = findBottlenecks(settings, this.routes, progress);
@@ -123,13 +133,17 @@ export class Engine {
       this.flows,
       settings.classes.map(({ transport }) => transport),
       settings.classes.map(classId),
+      settings.classes.map((one, index) => this.synDraws(classId(one), index)),
       this,
       this.dataPlane === 'packets',
       settings.classes.map(({ makeLaw }) => makeLaw),
     );
     this.fluid = this.dataPlane === 'fluid' ? this.makeFluid() : null;
     this.controller.started();
-    for (const index of this.classes.keys()) this.planArrival(index);
+    for (const [index, one] of this.classes.entries()) {
+      if (!(one instanceof ClientClass)) this.planArrival(index);
+      else for (let client = 0; client < one.clients; client++) this.planRequest(index, client, one.nextTime(client));
+    }
   }
 
   get dataPlane(): DataPlane {
@@ -204,6 +218,13 @@ export class Engine {
     const { now } = this.scheduler;
     for (const flow of this.transports.change(index, settings.transport, now)) this.demandChanged(flow);
     const trafficClass = this.classes[index];
+    if (trafficClass instanceof ClientClass) {
+      if (!('clients' in settings)) return;
+      for (const client of trafficClass.change(now, settings.clients)) {
+        this.planRequest(index, client, trafficClass.nextTime(client));
+      }
+      return;
+    }
     if (trafficClass instanceof FlowClass) {
       if ('flows' in settings) trafficClass.change(now, settings.flows);
     } else if (trafficClass instanceof CrowdClass) {
@@ -232,7 +253,13 @@ export class Engine {
   /** The flow row that carries a session of a class now; -1: it is not here. */
   flowOfSession(trafficClass: number, session: number): number {
     const sessions = this.classes[trafficClass];
-    return sessions instanceof FlowClass ? -1 : sessions.flowOf(session);
+    return sessions instanceof FlowClass || sessions instanceof ClientClass ? -1 : sessions.flowOf(session);
+  }
+
+  /** The clients of a class; null: it has none. */
+  clientsOf(trafficClass: number): ClientClass | null {
+    const clients = this.classes[trafficClass];
+    return clients instanceof ClientClass ? clients : null;
   }
 
   /** The links of the shortest path between two nodes over links that are up; null when there is none. */
@@ -287,6 +314,10 @@ export class Engine {
     this.traceFlow(flow);
     this.network.observer?.happened(Happened.flowCompleted, -1, flow, -1, 0);
     this.controller.flowClosed(flow);
+    const source = this.classes[flows.trafficClass[flow]];
+    if (!(source instanceof ClientClass)) return;
+    const client = flows.member[flow];
+    this.planRequest(flows.trafficClass[flow], client, source.answered(client, scheduler.now));
   }
 
   get flowsActive(): number {
@@ -383,6 +414,9 @@ export class Engine {
       case EventKind.acknowledgement:
         this.transports.tcp.acknowledgementDue(index);
         break;
+      case EventKind.client:
+        this.requestDue(index >> CLIENT_BITS, index & CLIENT_MASK);
+        break;
       case EventKind.pace:
         this.transports.tcp.paceDue(index);
         break;
@@ -396,6 +430,14 @@ export class Engine {
     return this.transports.of(flow);
   }
 
+  /** Each SYN of a class has a draw of its own. */
+  private synDraws(id: string, trafficClass: number): (member: number, attempt: number) => number {
+    const draws = indexedDraws(this.settings.seed, `traffic.${id}.syn`);
+    const clients = this.clientsOf(trafficClass);
+    if (clients === null) return draws;
+    return (client, attempt) => draws(client, MOST_SYNS * (clients.requestsOf(client) - 1) + attempt);
+  }
+
   private attachQueues(): void {
     const { links, bottleneckQueue, seed } = this.settings;
     for (const [index, { id, queue: own }] of links.entries()) {
@@ -406,14 +448,29 @@ export class Engine {
     }
   }
 
+  private planRequest(trafficClass: number, client: number, time: number): void {
+    if (time === Infinity) return;
+    const { scheduler } = this;
+    scheduler.schedule(time, scheduler.order(), EventKind.client, (trafficClass << CLIENT_BITS) | client);
+  }
+
+  private requestDue(trafficClass: number, client: number): void {
+    const clients = this.classes[trafficClass] as ClientClass;
+    const { now } = this.scheduler;
+    // An entry that a change has overtaken.
+    if (clients.nextTime(client) !== now) return;
+    const request = clients.ask(client, now);
+    this.openFlow(trafficClass, request, Infinity, clients.routeOf(request.source, request.destination));
+  }
+
   private planArrival(index: number): void {
     // What is overdue after a change comes now.
-    const time = Math.max(this.classes[index].nextTime, this.scheduler.now);
+    const time = Math.max((this.classes[index] as Exclude<TrafficSource, ClientClass>).nextTime, this.scheduler.now);
     if (time < Infinity) this.scheduler.schedule(time, this.scheduler.order(), EventKind.traffic, index);
   }
 
   private trafficDue(trafficClass: number): void {
-    const source = this.classes[trafficClass];
+    const source = this.classes[trafficClass] as Exclude<TrafficSource, ClientClass>;
     if (source instanceof FlowClass) {
       // An entry that a change of rate has overtaken.
       if (source.nextTime !== this.scheduler.now) return;
@@ -543,7 +600,7 @@ export class Engine {
     const { flows } = this;
     const trafficClass = this.classes[flows.trafficClass[flow]];
     const route =
-      trafficClass instanceof FlowClass
+      trafficClass instanceof FlowClass || trafficClass instanceof ClientClass
         ? trafficClass.routeOf(flows.source[flow], flows.destination[flow])
         : trafficClass.session(flows.member[flow]).route;
     return route !== null;
@@ -596,6 +653,7 @@ function largestPacketBytes(classes: EngineSettings['classes']): number {
 
 function classId(one: TrafficClassSettings): string {
   if ('flows' in one) return one.flows.id;
+  if ('clients' in one) return one.clients.id;
   return 'crowd' in one ? one.crowd.id : one.sessions.id;
 }
 
@@ -609,7 +667,7 @@ export interface EngineState {
   readonly transports: TransportsState;
   readonly fluid: FluidState | null;
   readonly controller: unknown;
-  readonly classes: readonly (FlowClassState | SessionClassState | CrowdState)[];
+  readonly classes: readonly (FlowClassState | SessionClassState | CrowdState | ClientClassState)[];
   readonly streams: StreamStates;
   readonly totals: readonly number[];
   readonly waitingAtNode: Int32Array;

@@ -1,4 +1,5 @@
 import type { QueueSettings } from './queue/queue-discipline.ts';
+import type { ClientClassSettings } from './traffic/client-class.ts';
 import type { CrowdSettings } from './traffic/crowd-class.ts';
 import type { FlowClassSettings } from './traffic/flow-class.ts';
 import type { SessionClassSettings } from './traffic/session-class.ts';
@@ -46,7 +47,7 @@ export interface LinkSettings {
   readonly reverseOf?: number;
 }
 
-/** Flows that arrive, sessions that join and leave as listed or at random; and how they send. */
+/** Flows that arrive, sessions that join and leave as listed or at random, clients that ask again and again; and how they send. */
 export type TrafficClassSettings = {
   readonly transport: TransportParameters;
   /** How its TCP opens the window; absent: NewReno. It does not change with the class. */
@@ -55,4 +56,5 @@ export type TrafficClassSettings = {
   | { readonly flows: FlowClassSettings }
   | { readonly sessions: SessionClassSettings }
   | { readonly crowd: CrowdSettings }
+  | { readonly clients: ClientClassSettings }
 );

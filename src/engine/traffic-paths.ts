@@ -21,13 +21,19 @@ export function visitTrafficPairs({ classes }: EngineSettings, visit: (pair: Tra
       }
       continue;
     }
-    const { sources, destinations, pairing, routes } = 'crowd' in one ? one.crowd : one.flows;
+    const { sources, destinations, pairing, routes } = placesOf(one);
     for (const [i, source] of sources.entries()) {
       for (const destination of pairing === 'matched' ? [destinations[i]] : destinations) {
         visit({ source, destination, route: ownRoute(routes, source, destination), trafficClass });
       }
     }
   }
+}
+
+/** Where a class sends from and to, other than listed sessions. */
+function placesOf(one: Exclude<EngineSettings['classes'][number], { readonly sessions: unknown }>) {
+  if ('crowd' in one) return one.crowd;
+  return 'clients' in one ? one.clients : one.flows;
 }
 
 /** Calls back with each path that traffic takes when every link is up, and the traffic class that takes it. */

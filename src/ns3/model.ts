@@ -71,6 +71,11 @@ export function ns3Model(scenario: Scenario, lane: Lane): Ns3Model {
   const constantRate: Ns3ConstantRate[] = [];
   for (const [index, traffic] of scenario.traffic.entries()) {
     const { id, kind } = traffic;
+    if (kind === 'requests' || kind === 'video') {
+      const what = kind === 'video' ? 'players that choose a bit rate' : 'users who wait for a response';
+      leftOut.add(`The traffic class ${id}: the program has no ${what}.`);
+      continue;
+    }
     if (kind === 'sessions' || kind === 'crowd' || kind === 'raw') {
       leftOut.add(`The traffic class ${id}: ns-3 gets flows, long-lived flows and constant rates alone.`);
       continue;

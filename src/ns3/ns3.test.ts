@@ -30,6 +30,37 @@ test('the flows are those that arrive in the lane, after changes of the timeline
   expect(model.flows).toEqual(arrived);
 });
 
+test('clients who wait for a response are left out, and it is said', () => {
+  const [web] = exampleScenario()['traffic'];
+  const { from, to } = web;
+  const { model } = modelOf({
+    ...exampleScenario(),
+    timeline: [],
+    traffic: [
+      web,
+      {
+        id: 'users',
+        kind: 'requests',
+        from,
+        to,
+        users: 3,
+        think: { seconds: 1 },
+        size: { kind: 'fixed', bytes: 9000 },
+      },
+      {
+        ...{ id: 'film', kind: 'video', from, to, players: 2 },
+        player: {
+          ...{ ratesBitsPerSecond: [1e5, 2e5], chunkSeconds: 2 },
+          ...{ bufferSeconds: 10, reservoirSeconds: 2, cushionSeconds: 6 },
+        },
+      },
+    ],
+  });
+  expect(model.leftOut).toContain('The traffic class users: the program has no users who wait for a response.');
+  expect(model.leftOut).toContain('The traffic class film: the program has no players that choose a bit rate.');
+  expect(model.tcp).toHaveLength(1);
+});
+
 test('what ns-3 cannot do is listed', () => {
   const drawn = drawnNetwork();
   Object.assign(drawn['links'][0], { queue: { discipline: 'drr', parameters: {} } });

@@ -13,7 +13,12 @@ export function canRun(scheme: string, dataPlane: DataPlane): boolean {
 }
 
 export function checkDataPlanes(scenario: Scenario): Problem[] {
+  const waiting = scenario.traffic.find(({ kind }) => kind === 'requests' || kind === 'video');
   return scenario.lanes.flatMap(({ id, dataPlane, scheme }): Problem[] => {
+    if (dataPlane === 'none' && waiting !== undefined) {
+      const message = `Without data no response comes, and the clients of "${waiting.id}" would wait for ever.`;
+      return [{ place: `lanes.${id}.dataPlane`, message, remedy: 'Use "packets" or "fluid".' }];
+    }
     if (canRun(scheme, dataPlane)) return [];
     if (isOwnId(scheme)) {
       const message = 'A scheme of your own runs with data packets.';

@@ -11,6 +11,9 @@ export const LIMITS = {
   /** That join in one wave, and in all of a class. */
   crowdSessions: 200_000,
   nodesInAClass: 2000,
+  /** Users or players of a class, and bit rates of a video. */
+  clients: 10_000,
+  videoRates: 32,
   /** Routes of a traffic class, and links of each. */
   routes: 300,
   routeLinks: 300,

@@ -6,6 +6,7 @@ export function mayChangeInMidRun(path: string): boolean {
 const CHANGEABLE = [
   /^traffic\.[^.]+\.(arrivals|size)\.[A-Za-z]+$/,
   /^traffic\.[^.]+\.rateBitsPerSecond$/,
+  /^traffic\.[^.]+\.(users|players|think\.[a-z]+|player\.[a-z]+Seconds)$/,
   /^traffic\.[^.]+\.process\.[A-Za-z]+$/,
   /^traffic\.[^.]+\.list\.[^.]+\.(joinSeconds|leaveSeconds|demandBitsPerSecond)$/,
   /^lanes\.[^.]+\.parameters\.[A-Za-z0-9]+$/,

@@ -15,7 +15,7 @@ export function whyItCannotCome(scenario: Scenario, kind: string, laneId: string
       if (declared.some((scheme) => scheme?.decides === true)) return null;
       return lanes.length === 1 ? `${which} records no decisions.` : `${which} records decisions.`;
     case 'completion':
-      return scenario.traffic.some((one) => one.kind === 'flows')
+      return scenario.traffic.some(({ kind }) => kind === 'flows' || kind === 'requests' || kind === 'video')
         ? null
         : 'No flow here has a size, so none completes.';
     case 'timeout':

@@ -58,7 +58,9 @@ import slbnPeers from '../../scenarios/slbn-peers.json' with { type: 'json' };
 import slbnRatesThatSettle from '../../scenarios/slbn-rates-that-settle.json' with { type: 'json' };
 import tcpBufferbloat from '../../scenarios/tcp-bufferbloat.json' with { type: 'json' };
 import tcpLawsSideBySide from '../../scenarios/tcp-laws-side-by-side.json' with { type: 'json' };
+import tcpRequests from '../../scenarios/tcp-requests.json' with { type: 'json' };
 import tcpUnequalRoundTrips from '../../scenarios/tcp-unequal-round-trips.json' with { type: 'json' };
+import tcpVideo from '../../scenarios/tcp-video.json' with { type: 'json' };
 import tcpIncast from '../../scenarios/tcp-incast.json' with { type: 'json' };
 import raceLongAndShort from '../../scenarios/race-long-and-short.json' with { type: 'json' };
 import tcpFloodToday from '../../scenarios/tcp-flood-today.json' with { type: 'json' };
@@ -128,6 +130,8 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'tcp-laws-side-by-side', scenario: tcpLawsSideBySide },
   { name: 'tcp-unequal-round-trips', scenario: tcpUnequalRoundTrips },
   { name: 'tcp-incast', scenario: tcpIncast },
+  { name: 'tcp-video', scenario: tcpVideo },
+  { name: 'tcp-requests', scenario: tcpRequests },
   { name: 'tcp-flood-today', scenario: tcpFloodToday },
   { name: 'race-long-and-short', scenario: raceLongAndShort },
   { name: 'lesson-why-does-everything-get-slower', scenario: lessonWhyDoesEverythingGetSlower },

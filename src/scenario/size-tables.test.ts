@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { naturalLogarithm } from '../base/mathematics.ts';
-import { sizeAtShare } from '../engine/traffic/flow-class.ts';
+import { sizeAtShare } from '../engine/traffic/size-law.ts';
 import { SIZE_TABLES, type SizeTable } from './size-tables.ts';
 
 test.each([

@@ -2,6 +2,7 @@ import { schemeDeclaration, schemeDeclarations } from '../schemes/declarations.t
 import { checkNetwork, checkSize } from './check-network.ts';
 import { checkParameters } from './check-parameters.ts';
 import { checkChoices } from './check-choices.ts';
+import { checkClients } from './check-clients.ts';
 import { LIMITS } from './limits.ts';
 import { checkLesson } from './lesson/check-lesson.ts';
 import { mayChangeInMidRun } from './may-change.ts';
@@ -33,6 +34,7 @@ export function validateScenario(given: unknown): Validation<Scenario> {
     ...checkNetwork(scenario, network),
     ...checkLanes(scenario, network),
     ...checkChoices(scenario, network),
+    ...checkClients(scenario),
     ...checkRace(scenario),
   ];
   if (problems.length === 0) problems.push(...checkTimeline(scenario, network), ...checkControls(scenario));
@@ -145,6 +147,7 @@ function checkChanged(valid: Scenario, changed: Scenario, network: ExpandedNetwo
     ...checkDataPlanes(parsed.data),
     ...checkLanes(parsed.data, network),
     ...checkChoices(parsed.data, network),
+    ...checkClients(parsed.data),
     ...(changed.timeline === valid.timeline ? [] : checkTimeline(changed, network)),
   ];
 }
@@ -189,7 +192,12 @@ function checkTimeline(scenario: Scenario, network: ExpandedNetwork): Problem[] 
       const changed = changedPart(bare, setPath(bare, set, value));
       const parsed = scenarioSchema.safeParse(changed);
       const problems = parsed.success
-        ? [...checkDataPlanes(parsed.data), ...checkLanes(parsed.data, network), ...checkChoices(parsed.data, network)]
+        ? [
+            ...checkDataPlanes(parsed.data),
+            ...checkLanes(parsed.data, network),
+            ...checkChoices(parsed.data, network),
+            ...checkClients(parsed.data),
+          ]
         : problemsOf(parsed.error.issues, changed);
       return problems.map(({ message, remedy }) => ({
         place: `${place}.value`,

@@ -115,3 +115,23 @@ test('what takes seconds to open is large: by its nodes, or by sessions that sta
     ['slbn-experiment-2b', 11_000, 150_000],
   ]);
 });
+
+test('clients ask at most once a think time, and players fetch a chunk in as long as it plays', () => {
+  const { from, to } = traffic[0];
+  const start = { earliestSeconds: 10, latestSeconds: 10 };
+  const users = { id: 'users', kind: 'requests', from, to, users: 30, start, size: { kind: 'fixed', bytes: 9000 } };
+  const player = { ratesBitsPerSecond: [1e5], bufferSeconds: 10, reservoirSeconds: 2, cushionSeconds: 6 };
+  const film = { id: 'film', kind: 'video', from, to, players: 4, start, player: { ...player, chunkSeconds: 2 } };
+  const run = { seed: 7, untilSeconds: 60 };
+  const arrivals = (one: object) => arrivalsOf(scenario({ traffic: [one], timeline: [], run })).flows;
+  expect(arrivals({ ...users, think: { seconds: 3 } })).toBe(500);
+  expect(arrivals(film)).toBe(100);
+  const [caution] = cautionsOf(
+    scenario({
+      traffic: [{ ...users, users: 10_000, think: { seconds: 0 } }],
+      timeline: [],
+      run: { ...run, untilSeconds: 3600 },
+    }),
+  );
+  expect(caution).toMatchObject({ place: 'traffic', remedy: 'Lower the rates, or make the run shorter.' });
+});

@@ -17,6 +17,8 @@ const MANY_EVENTS = 1.2e8;
 /** A flow has an arrival, a SYN and its fate; a packet on its own is sent, and comes over a link. */
 const EVENTS_A_FLOW = 3;
 const EVENTS_A_PACKET = 2;
+/** Who does not think waits for a response at least this long, in most networks. */
+const SHORTEST_RESPONSE = 0.01;
 
 /** The shortest interval, in seconds, with which a run's samples are no more than a lane keeps. */
 export function shortestSampleInterval(untilSeconds: number, columns: number): number {
@@ -117,6 +119,11 @@ function flowsIn(traffic: Scenario['traffic'][number], from: number, to: number)
     return (flows * Math.max(0, to - Math.max(from, startSeconds))) / everySeconds;
   }
   if (traffic.kind === 'crowd') return joinsIn(traffic.arrivals, from, to);
+  // At most: while they wait for a response they do not ask.
+  const begins = 'start' in traffic ? Math.max(from, traffic.start.earliestSeconds) : from;
+  const asking = Math.max(0, to - begins);
+  if (traffic.kind === 'requests') return (traffic.users * asking) / Math.max(traffic.think.seconds, SHORTEST_RESPONSE);
+  if (traffic.kind === 'video') return (traffic.players * asking) / traffic.player.chunkSeconds;
   return 0;
 }
 

@@ -2,10 +2,18 @@
 type Parameters = Readonly<Record<string, number | string | boolean | readonly string[]>>;
 
 /** The kinds of traffic that a scenario may have. */
-export type TrafficKind = 'flows' | 'long-lived' | 'constant-rate' | 'sessions' | 'crowd' | 'raw';
+export type TrafficKind =
+  | 'flows'
+  | 'requests'
+  | 'video'
+  | 'long-lived'
+  | 'constant-rate'
+  | 'sessions'
+  | 'crowd'
+  | 'raw';
 
 /** Traffic that TCP carries, unless the scheme carries it. */
-export const TCP_TRAFFIC: readonly TrafficKind[] = ['flows', 'long-lived', 'sessions', 'crowd'];
+export const TCP_TRAFFIC: readonly TrafficKind[] = ['flows', 'requests', 'video', 'long-lived', 'sessions', 'crowd'];
 /** Traffic that has no transport: it does not adapt. */
 export const OTHER_TRAFFIC: readonly TrafficKind[] = ['constant-rate', 'raw'];
 export const ALL_TRAFFIC: readonly TrafficKind[] = [...TCP_TRAFFIC, ...OTHER_TRAFFIC];

@@ -1,6 +1,7 @@
 import { RandomStream } from '../base/random-stream.ts';
 import type { EngineSettings, TrafficClassSettings } from '../engine/settings.ts';
 import type { FlowClassSettings } from '../engine/traffic/flow-class.ts';
+import type { ClientClassSettings } from '../engine/traffic/client-class.ts';
 import type { CrowdSettings } from '../engine/traffic/crowd-class.ts';
 import { crowdInWaves } from '../engine/traffic/crowd-waves.ts';
 import type { SessionClassSettings, SessionSettings } from '../engine/traffic/session-class.ts';
@@ -79,6 +80,7 @@ export function trafficClass(
     return { sessions: { id: traffic.id, sessions }, ...tcp };
   }
   if (traffic.kind === 'crowd') return { ...crowd(traffic, network, seed), ...tcp };
+  if (traffic.kind === 'requests' || traffic.kind === 'video') return { clients: clients(traffic, network), ...tcp };
   const flows = noFlows(traffic, network);
   if (traffic.kind === 'long-lived') return { flows: standing(flows, traffic, seed), ...tcp };
   return { flows: { ...flows, arrivals: arrivalLaw(traffic.arrivals, network), size: sizeLaw(traffic.size) }, ...tcp };
@@ -142,6 +144,16 @@ function crowd(
   };
   if (arrivals.kind === 'waves') return { sessions: { id, sessions: crowdInWaves(law, arrivals.waves, seed) } };
   return { crowd: { ...law, sessionsPerSecond: varying(arrivals.sessionsPerSecond) } };
+}
+
+function clients(traffic: OfKind<'requests' | 'video'>, network: ExpandedNetwork): ClientClassSettings {
+  const { start } = traffic;
+  const common = { ...places(traffic, network), start };
+  if (traffic.kind === 'video') {
+    return { ...common, clients: traffic.players, application: { kind: 'video', ...traffic.player } };
+  }
+  const { users, think, size } = traffic;
+  return { ...common, clients: users, application: { kind: 'requests', think, size: sizeLaw(size) } };
 }
 
 function arrivalLaw(arrivals: OfKind<'flows'>['arrivals'], network: ExpandedNetwork): FlowClassSettings['arrivals'] {

@@ -21,6 +21,7 @@ import { SHIPPED_CATALOGUE, type Catalogue } from './catalogue.ts';
 import { engineSettings, trafficClass } from './engine-settings.ts';
 import type { QueueChoice } from '../scenario/schema/network.ts';
 import { queueValues } from './queue-settings.ts';
+import { ClientSamples, type SampledClients } from './client-samples.ts';
 import { findHeroLink } from './hero-link.ts';
 import { FlowTraces, type TracedClass } from './flow-traces.ts';
 import type { LaneFigures, LaneShape } from './report.ts';
@@ -102,7 +103,16 @@ export class Lane {
     this.sessions = declaration.setsRates ? sampledSessions(scenario) : [];
     this.probes = boundProbes(declaration, this.engine.controller.probes);
     const traces = new FlowTraces(this.engine, tracedClasses(scenario, lane, declaration, this.catalogue));
-    this.sampler = new Sampler(this.engine, heroLink, this.probes, this.sessions, sampledClasses(scenario), traces);
+    const clients = new ClientSamples(this.engine, sampledClients(scenario));
+    this.sampler = new Sampler(
+      this.engine,
+      heroLink,
+      this.probes,
+      this.sessions,
+      sampledClasses(scenario),
+      traces,
+      clients,
+    );
     this.interval = sampleInterval(scenario, this.sampler.columns.length);
     this.shape = {
       laneId,
@@ -160,8 +170,9 @@ export class Lane {
     const { trafficClass: classOf, member, number } = this.engine.flows;
     const traffic = this.current.traffic[classOf[flow]];
     if (traffic.kind === 'sessions') return traffic.list[member[flow]].id;
-    // Sessions of a crowd are drawn in no order of time: they go by the order in which they join.
-    return `${traffic.id}-${(traffic.kind === 'crowd' ? number[flow] : member[flow]) + 1}`;
+    // Sessions of a crowd are drawn in no order of time, and a client has one flow after another: they go by their order in the run.
+    const isByRun = traffic.kind === 'crowd' || traffic.kind === 'requests' || traffic.kind === 'video';
+    return `${traffic.id}-${(isByRun ? number[flow] : member[flow]) + 1}`;
   }
 
   /** How a TCP flow opens its window. */
@@ -472,6 +483,17 @@ function tracedClasses(
       isPaced: transport.paced === true || law.needs?.includes('pacing') === true,
       isMarked: transport.ecn === true || law.needs?.includes('ecn') === true,
     };
+  });
+}
+
+/** Classes of clients, and the first players of each class of video. */
+function sampledClients({ traffic: all }: Scenario): SampledClients[] {
+  const videos = all.filter(({ kind }) => kind === 'video').length;
+  return all.flatMap((traffic, trafficClass) => {
+    if (traffic.kind !== 'requests' && traffic.kind !== 'video') return [];
+    const { id, title = id, kind } = traffic;
+    const most = Math.max(1, Math.floor(MAX_TRACED_FLOWS / videos));
+    return { id, title, trafficClass, kind, players: kind === 'video' ? Math.min(most, traffic.players) : 0 };
   });
 }
 

@@ -65,19 +65,19 @@ export interface SeriesDeclaration {
   readonly symbol?: string;
   readonly gate?: number;
   readonly states?: readonly ProbeState[];
-  /** It belongs to one TCP flow. */
+  /** It belongs to one TCP flow, or to one player of video. */
   readonly traced?: TracedColumn;
   /** What its values mean, where it is the state of a TCP flow. */
   readonly lawStates?: readonly TracedState[];
 }
 
 export interface TracedColumn {
-  /** The flow: its class's id and its number there, from 1. */
+  /** The flow or player: its class's id and its number there, from 1. */
   readonly flow: string;
   /** Its name where the flow is known. */
   readonly name: string;
   /** What it is drawn with; `own`: nothing else. `cuts`: a triangle on the band of states where it grows. */
-  readonly chart: 'window' | 'roundTrip' | 'rate' | 'own' | 'state' | 'cuts';
+  readonly chart: 'window' | 'roundTrip' | 'rate' | 'own' | 'state' | 'cuts' | 'buffer' | 'bitRate';
   /** Others are held against it: dashed. */
   readonly isReference?: boolean;
   /** It is a bound that nobody decides: dotted, and it has no number of its own. */

@@ -2,6 +2,7 @@ import * as FlowState from '../engine/kinds/flow-state.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { ProbeDeclaration } from '../schemes/declaration.ts';
 import type { BoundProbe } from './bound-probes.ts';
+import { ClientSamples } from './client-samples.ts';
 import { FlowTraces } from './flow-traces.ts';
 import type { SeriesDeclaration } from './report.ts';
 
@@ -132,6 +133,7 @@ export class Sampler {
      */
     private readonly classes: readonly SampledClass[] = [],
     private readonly traces = new FlowTraces(engine, []),
+    private readonly clients = new ClientSamples(engine),
   ) {
     const columns = [...COMMON_COLUMNS];
     const probes: { value: (on: number) => number; gate: number }[] = [];
@@ -169,7 +171,7 @@ export class Sampler {
         }
       }
     }
-    this.columns = [...columns, ...traces.columns];
+    this.columns = [...columns, ...traces.columns, ...clients.columns];
     this.probes = probes;
   }
 
@@ -241,7 +243,7 @@ export class Sampler {
       if (this.classes.length > 1) values[at++] = this.measuredFairness[1 + index];
       if (sampled.isSwitched || sampled.flows > 0) at = this.sampleFlows(index, sampled, at);
     }
-    this.traces.sample(values, at);
+    this.clients.sample(values, this.traces.sample(values, at));
   }
 
   /** A copy of rows [from, rows), row-major. */

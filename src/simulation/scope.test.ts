@@ -11,6 +11,15 @@ const ends = { from: ['sources'], to: ['receivers'] };
 /** A little traffic of each kind, more than the slow link carries. */
 const TRAFFIC: Readonly<Record<TrafficKind, object>> = {
   flows: { ...ends, arrivals: { kind: 'poisson', flowsPerSecond: 40 }, size: { kind: 'fixed', bytes: 20_000 } },
+  requests: { ...ends, users: 40, think: { seconds: 0.5 }, size: { kind: 'fixed', bytes: 20_000 } },
+  video: {
+    ...ends,
+    players: 6,
+    player: {
+      ...{ ratesBitsPerSecond: [2e5, 4e5, 8e5], chunkSeconds: 2 },
+      ...{ bufferSeconds: 12, reservoirSeconds: 2, cushionSeconds: 6 },
+    },
+  },
   'long-lived': { ...ends, count: 40, start: { earliestSeconds: 0, latestSeconds: 10 } },
   'constant-rate': { ...ends, count: 6, rateBitsPerSecond: 400_000, packetBytes: 500 },
   sessions: {

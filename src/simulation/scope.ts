@@ -24,6 +24,8 @@ export interface LaneFacts {
 
 const KIND_WORDS: Readonly<Record<TrafficKind, string>> = {
   flows: 'new flows',
+  requests: 'requests and their responses',
+  video: 'players of video',
   'long-lived': 'long-lived flows',
   'constant-rate': 'constant-rate traffic',
   sessions: 'sessions',

@@ -1,5 +1,6 @@
 import type { Completions } from '../engine/completions.ts';
 import type { Engine } from '../engine/engine.ts';
+import { Players, type PlayerTotals } from '../engine/traffic/players.ts';
 
 /** Statistics of a set of times in seconds; null over nothing. */
 export interface TimeStatistics {
@@ -34,7 +35,19 @@ export interface CompletedFigures {
   readonly jainIndex: number | null;
 }
 
-/** The figures of one traffic class. */
+/** How the players of a class of video fared. */
+export interface VideoSummary {
+  readonly chunks: number;
+  /** R, the mean over the chunks. */
+  readonly meanBitRateBitsPerSecond: number | null;
+  readonly stalls: number;
+  /** All players together. */
+  readonly stallSeconds: number;
+  /** B at the end, the mean over the players that play. */
+  readonly bufferSeconds: number | null;
+}
+
+/** The figures of one traffic class. Of requests, completion times are the times that users waited for a response. */
 export interface ClassSummary extends CompletedFigures {
   readonly id: string;
   readonly flowsArrived: number;
@@ -43,6 +56,8 @@ export interface ClassSummary extends CompletedFigures {
   /** At the end. */
   readonly flowsActive: number;
   readonly goodputBitsPerSecond: number | null;
+  /** Absent: it is no video. */
+  readonly video?: VideoSummary;
 }
 
 /** A lane's figures over a window of time. Rates are per simulated second; means over nothing are null. */
@@ -90,6 +105,7 @@ export interface Totals {
 }
 
 interface ClassTotals {
+  readonly video?: PlayerTotals & { readonly buffer: number };
   readonly flowsArrived: number;
   readonly flowsAdmitted: number;
   readonly flowsActive: number;
@@ -138,8 +154,16 @@ export function totalsOf(engine: Engine): Totals {
       flowsArrived: engine.arrivedInClass[index],
       flowsAdmitted: engine.admittedInClass[index],
       deliveredBytes: engine.deliveredOf(index),
+      ...videoTotals(engine, index),
     })),
   };
+}
+
+function videoTotals(engine: Engine, trafficClass: number): Pick<ClassTotals, 'video'> {
+  const application = engine.clientsOf(trafficClass)?.application;
+  if (!(application instanceof Players)) return {};
+  const { now } = engine.scheduler;
+  return { video: { ...application.totals(now), buffer: application.present(now).buffer } };
 }
 
 /** What is known of a lane here. The types of the library are made of this file, and have nothing of the scenario. */
@@ -176,6 +200,7 @@ export function summaryOf(lane: SummarisedLane, to: Totals = totalsOf(lane.engin
       flowsActive: now.flowsActive,
       goodputBitsPerSecond: over((now.deliveredBytes - before.deliveredBytes) * 8, seconds),
       ...figures,
+      ...videoSummary(now.video, before.video),
     };
   });
   const { count, ...figures } = completedFigures(completions, window, null);
@@ -196,6 +221,20 @@ export function summaryOf(lane: SummarisedLane, to: Totals = totalsOf(lane.engin
     events: to.events - from.events,
     links,
     classes,
+  };
+}
+
+function videoSummary(to: ClassTotals['video'], from: ClassTotals['video']): Pick<ClassSummary, 'video'> {
+  if (to === undefined) return {};
+  const chunks = to.chunks - (from?.chunks ?? 0);
+  return {
+    video: {
+      chunks,
+      meanBitRateBitsPerSecond: over(to.rateSum - (from?.rateSum ?? 0), chunks),
+      stalls: to.stalls - (from?.stalls ?? 0),
+      stallSeconds: to.stallSeconds - (from?.stallSeconds ?? 0),
+      bufferSeconds: Number.isNaN(to.buffer) ? null : to.buffer,
+    },
   };
 }
 

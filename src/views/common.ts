@@ -78,7 +78,9 @@ const COMPLETED = rateFigure('flowsCompleted', {
 
 /** Whether flows of the lane end. */
 export function completes({ traffic, dataPlane }: LaneShape): boolean {
-  return dataPlane === 'packets' && traffic.some(({ kind }) => kind === 'flows');
+  return (
+    dataPlane === 'packets' && traffic.some(({ kind }) => kind === 'flows' || kind === 'requests' || kind === 'video')
+  );
 }
 
 /** `shape` is null before the lane is opened: then it may have them all. */

@@ -5,6 +5,7 @@ import type { LaneShape } from '../simulation/report.ts';
 import { hasColumn } from './columns.ts';
 import { commonFigures, commonRows, COMPLETIONS_ROW } from './common.ts';
 import { type Figure, shownFigures } from './figures.ts';
+import { clientFigures, clientRows } from './flows/clients.ts';
 import { flowsView } from './flows/flows-view.ts';
 import type { LaneView } from './lane-view.ts';
 import { ratesView } from './rates/rates-view.ts';
@@ -32,7 +33,7 @@ export function viewKind(shape: Told | null): ViewKind {
   return hasManyStreams(shape) || (traffic.length > 0 && !completes) ? 'streams' : 'flows';
 }
 
-const COMPLETING = ['flows', 'sessions', 'crowd'];
+const COMPLETING = ['flows', 'requests', 'video', 'sessions', 'crowd'];
 
 /** One stream beside flows that complete is what those meet, not what the lane is about. */
 function hasManyStreams(shape: Told): boolean {
@@ -50,14 +51,14 @@ const MAX_FIGURES = 7;
 const FEW_FIGURES = 4;
 
 /**
- * The figures of a lane: those that every lane has, then its view's own. Before it is opened, the common ones.
+ * The figures of a lane: what its clients meet, those that every lane has, then its view's own. Before it is opened, the common ones.
  * @param first the figure that stands before all others
  */
 export function laneFigures(shape: LaneShape | null, few: boolean, first: string | null = null): readonly Figure[] {
   const all =
     shape === null
       ? commonFigures(null)
-      : shownFigures([...commonFigures(shape), ...viewOf(shape).figures(shape)], shape);
+      : shownFigures([...clientFigures(shape), ...commonFigures(shape), ...viewOf(shape).figures(shape)], shape);
   const sorted = all.toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
   return few
     ? sorted.filter(({ id, essential }) => essential || id === first).slice(0, FEW_FIGURES)
@@ -75,7 +76,7 @@ export function spineRows(a: LaneFeed, b: LaneFeed): readonly SpineRow[] {
   const hero = isOneKind ? viewA.hero(a.shape) : COMPLETIONS_ROW;
   const inB = new Set(commonRows(b.shape).map(({ id }) => id));
   const common = commonRows(a.shape).filter(({ id }) => inB.has(id));
-  const own = [...viewA.rows(a.shape), ...(isOneKind ? [] : viewB.rows(b.shape))];
+  const own = [...clientRows(a.shape), ...viewA.rows(a.shape), ...(isOneKind ? [] : viewB.rows(b.shape))];
   const isHeroKnown = hero !== null && (isOneKind || common.some(({ id }) => id === hero.id));
   return rowsOf(unique([...(isHeroKnown ? [hero] : []), ...common, ...own]), a, b);
 }

@@ -31,6 +31,9 @@ const last = (of: string): What => ({ measure: 'series', of, take: 'last' });
 /** The share of the packets at the bottleneck that did not get through. */
 const LOSS: What = { measure: 'series', of: 'heroLostPackets', take: 'increase', per: 'heroOfferedPackets' };
 
+/** The mean of the bit rates of a film's chunks. */
+const BIT_RATE = summary('classes.video.video.meanBitRateBitsPerSecond');
+
 /** The share of the data that came later than it should. */
 const LATE: What = { measure: 'series', of: 'lateBytes', take: 'increase', per: 'goodputBytes' };
 const LONGEST_FIFO = summary('links.fifo.largestQueuePackets');
@@ -245,6 +248,110 @@ export const CLAIMS: readonly Claim[] = [
     ['the last is complete after 17 ms', 'dctcp', summary('completionTimeSeconds.p95'), [0, 4.5], 0.016, 0.0175],
     ['None of 256 answers loses a packet', 'dctcp', last('heroDroppedPackets'), [0, 4.5], 0, 0],
     ['None of 256 answers loses a packet', 'dctcp', last('flowsCompleted'), [0, 4.5], 256, 256],
+  ),
+  ...of(
+    'tcp-video',
+    ['From 20 s on every chunk has the highest rate', 'drop-tail', BIT_RATE, [20, 60], 5.8e6, 5.8e6],
+    ['From 20 s on every chunk has the highest rate', 'codel', BIT_RATE, [20, 60], 5.8e6, 5.8e6],
+    ['From 20 s on every chunk has the highest rate', 'fq-codel', BIT_RATE, [20, 60], 5.8e6, 5.8e6],
+    [
+      'Each takes 3.1 s with drop-tail',
+      'drop-tail',
+      summary('classes.video.completionTimeSeconds.mean'),
+      [20, 60],
+      3.05,
+      3.15,
+    ],
+    [
+      'the queue holds 331 packets on average',
+      'drop-tail',
+      summary('links.bottleneck.meanQueuePackets'),
+      [60, 120],
+      330.5,
+      331.5,
+    ],
+    ['a packet waits 0.50 s', 'drop-tail', mean('heroDelaySeconds'), [60, 120], 0.49, 0.505],
+    ['The player gets 1.0 Mbit/s', 'drop-tail', rate('goodput.video', 8e-6), [60, 120], 0.98, 1.08],
+    ['With CoDel it gets 4.0 Mbit/s', 'codel', rate('goodput.video', 8e-6), [60, 120], 3.95, 4.05],
+    ['and with FQ-CoDel 3.8', 'fq-codel', rate('goodput.video', 8e-6), [60, 120], 3.75, 3.85],
+    ['FQ-CoDel gives the player 1.5 and CoDel 1.8', 'fq-codel', rate('goodput.video', 8e-6), [120, 180], 1.48, 1.55],
+    ['FQ-CoDel gives the player 1.5 and CoDel 1.8', 'codel', rate('goodput.video', 8e-6), [120, 180], 1.74, 1.8],
+    ['its chunks have 1.8 and 2.2 Mbit/s on average', 'fq-codel', BIT_RATE, [120, 180], 1.8e6, 1.85e6],
+    ['its chunks have 1.8 and 2.2 Mbit/s on average', 'codel', BIT_RATE, [120, 180], 2.2e6, 2.25e6],
+    ['they have 0.42 Mbit/s', 'drop-tail', BIT_RATE, [120, 180], 0.415e6, 0.425e6],
+    ['It never stalls in any lane', 'drop-tail', last('stalls.video'), [0, 180], 0, 0],
+    ['It never stalls in any lane', 'codel', last('stalls.video'), [0, 180], 0, 0],
+    ['It never stalls in any lane', 'fq-codel', last('stalls.video'), [0, 180], 0, 0],
+  ),
+  ...of(
+    'tcp-requests',
+    [
+      'take no longer than 80 ms',
+      'drop-tail',
+      summary('classes.users.completionTimeSeconds.median'),
+      [0, 30],
+      0.0795,
+      0.0805,
+    ],
+    ['9.7 responses per second', 'drop-tail', summary('classes.users.completionRatePerSecond'), [0, 30], 9.65, 9.75],
+    [
+      'the queue holds 331 packets on average',
+      'drop-tail',
+      summary('links.bottleneck.meanQueuePackets'),
+      [40, 120],
+      330.5,
+      331.5,
+    ],
+    [
+      'take longer than 0.88 s',
+      'drop-tail',
+      summary('classes.users.completionTimeSeconds.median'),
+      [40, 120],
+      0.875,
+      0.885,
+    ],
+    [
+      'one in twenty longer than 1.4 s',
+      'drop-tail',
+      summary('classes.users.completionTimeSeconds.p95'),
+      [40, 120],
+      1.4,
+      1.45,
+    ],
+    [
+      'only 6.6 responses per second',
+      'drop-tail',
+      summary('classes.users.completionRatePerSecond'),
+      [40, 120],
+      6.55,
+      6.65,
+    ],
+    ['keeps the queue at 8 packets', 'codel', summary('links.bottleneck.meanQueuePackets'), [40, 120], 7.5, 8.5],
+    [
+      'take no longer than 94 ms',
+      'codel',
+      summary('classes.users.completionTimeSeconds.median'),
+      [40, 120],
+      0.0935,
+      0.0945,
+    ],
+    ['there are 9.4 per second', 'codel', summary('classes.users.completionRatePerSecond'), [40, 120], 9.35, 9.45],
+    [
+      'take no longer than 82 ms',
+      'fq-codel',
+      summary('classes.users.completionTimeSeconds.median'),
+      [40, 120],
+      0.0815,
+      0.0825,
+    ],
+    [
+      '95 % no longer than 0.11 s',
+      'fq-codel',
+      summary('classes.users.completionTimeSeconds.p95'),
+      [40, 120],
+      0.105,
+      0.11,
+    ],
   ),
   ...of(
     'tcp-flood-today',

@@ -115,6 +115,29 @@ export const TRAFFIC: Readonly<Record<string, TrafficOfCell>> = {
     }),
     end: ['arrivals.flowsPerSecond', 0],
   },
+  requests: {
+    of: () => ({
+      ...{
+        ...groups,
+        kind: 'requests',
+        users: 40,
+        think: { seconds: 0.3 },
+        start: { earliestSeconds: 0, latestSeconds: 0.5 },
+      },
+      size: { kind: 'exponential', meanBytes: 12_000 },
+    }),
+    end: ['users', 0],
+  },
+  video: {
+    of: () => ({
+      ...{ ...groups, kind: 'video', players: 12 },
+      player: {
+        ...{ ratesBitsPerSecond: [1e5, 2e5, 4e5, 8e5], chunkSeconds: 0.5 },
+        ...{ bufferSeconds: 3, reservoirSeconds: 0.5, cushionSeconds: 2 },
+      },
+    }),
+    end: ['players', 0],
+  },
   'long-lived': {
     of: () => ({ ...groups, kind: 'long-lived', count: 30, start: { earliestSeconds: 0, latestSeconds: 2 } }),
     endless: true,

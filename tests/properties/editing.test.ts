@@ -38,9 +38,9 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant('redo' as const) },
 );
 
-/** What an edit may leave to mend: flows that have no way, or none but to themselves. */
+/** What an edit may leave to mend: flows that have no way, or none but to themselves, and clients in a lane without data. */
 const MAY_BE_LEFT =
-  /There is no path from|would send to itself|cannot be matched|are not connected in this order|It goes from|has no opposite direction/;
+  /There is no path from|would send to itself|cannot be matched|are not connected in this order|It goes from|has no opposite direction|Without data no response comes/;
 
 function check(scenario: Scenario): void {
   const form = scenarioSchema.safeParse(scenario);

@@ -111,7 +111,7 @@ export function makeEdit(scenario: Scenario, { what, picks, value }: Drawn): Edi
     case 'connect later':
       return connectAt(scenario, node(0).id, node(1).id, seconds);
     case 'add traffic':
-      return addTraffic(scenario, TRAFFIC_KINDS[value % 5], [node(0).id], [node(1).id, node(2).id], value % 2);
+      return addTraffic(scenario, TRAFFIC_KINDS[value % 7], [node(0).id], [node(1).id, node(2).id], value % 2);
     case 'ends':
       return setTrafficEnds(scenario, traffic, [node(0).id], [node(1).id]);
     case 'pairing':

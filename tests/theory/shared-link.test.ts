@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dumbbell } from '../../src/engine/dumbbell.fixture.ts';
-import type { SizeLaw } from '../../src/engine/traffic/flow-class.ts';
+import type { SizeLaw } from '../../src/engine/traffic/size-law.ts';
 import { meanOf } from './mean-of.ts';
 
 const LOAD = 0.6;

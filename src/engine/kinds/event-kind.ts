@@ -14,3 +14,5 @@ export const flight = 7;
 export const acknowledgement = 8;
 /** A paced TCP sender may send its next segment. */
 export const pace = 9;
+/** A client asks for something. */
+export const client = 10;

@@ -1,19 +1,7 @@
-import { integral, timeOfIntegral, valueAt, type Varying } from '../../base/profile.ts';
-import { power } from '../../base/mathematics.ts';
+import { integral, timeOfIntegral, type Varying } from '../../base/profile.ts';
 import { RandomStream } from '../../base/random-stream.ts';
 import { ownRoute, type OwnRoute } from './own-routes.ts';
-
-/** A value that varies over time is read when the flow arrives. */
-export type SizeLaw =
-  | { readonly kind: 'fixed'; readonly bytes: Varying }
-  | { readonly kind: 'exponential'; readonly meanBytes: Varying }
-  | { readonly kind: 'pareto'; readonly meanBytes: Varying; readonly shape: number }
-  /** Sizes by rising share of the flows that are at most as large; between two of them evenly, or in their logarithms. */
-  | {
-      readonly kind: 'table';
-      readonly points: readonly (readonly [bytes: number, share: number])[];
-      readonly between: 'linear' | 'logarithmic';
-    };
+import { drawnBytes, type SizeLaw } from './size-law.ts';
 
 export type ArrivalLaw =
   | { readonly kind: 'poisson'; readonly flowsPerSecond: Varying }
@@ -104,7 +92,8 @@ export class FlowClass {
   next(): NewFlow {
     const { settings, flow } = this;
     const listed = settings.arrivals.kind === 'listed' ? settings.arrivals.flows[this.arrived] : undefined;
-    const drawnSize = this.drawSize();
+    // One draw, whatever the law.
+    const drawnSize = drawnBytes(settings.size, this.nextTime, this.sizes.uniform());
     const drawnEnd = this.ends.integer(settings.sources.length);
     const end = settings.arrivals.kind === 'together' ? this.arrived % settings.sources.length : drawnEnd;
     const farEnd = this.farEnds.integer(settings.destinations.length);
@@ -170,34 +159,7 @@ export class FlowClass {
     if (flows > 0) this.gapSince = Math.max(now, this.gapSince);
     this.nextTime = flows > 0 ? this.gapSince : Infinity;
   }
-
-  /** Whole bytes, at least one. Takes one draw, whatever the law. */
-  private drawSize(): number {
-    const { size } = this.settings;
-    let bytes: number;
-    const now = this.nextTime;
-    if (size.kind === 'pareto') bytes = this.sizes.pareto(valueAt(size.meanBytes, now), size.shape);
-    else if (size.kind === 'exponential') bytes = valueAt(size.meanBytes, now) * this.sizes.exponential();
-    else if (size.kind === 'table') bytes = sizeAtShare(size, this.sizes.uniform());
-    else {
-      this.sizes.uniform();
-      bytes = valueAt(size.bytes, now);
-    }
-    return Math.min(Math.max(1, Math.round(bytes)), LARGEST_FLOW_BYTES);
-  }
 }
-
-/** The size that this share of the flows does not exceed. */
-export function sizeAtShare({ points, between }: Extract<SizeLaw, { kind: 'table' }>, share: number): number {
-  let i = 1;
-  while (i < points.length - 1 && points[i][1] <= share) i++;
-  const [[from, below], [to, upTo]] = [points[i - 1], points[i]];
-  const part = upTo > below ? (share - below) / (upTo - below) : 1;
-  return between === 'linear' ? from + (to - from) * part : from * power(to / from, part);
-}
-
-/** A draw from a heavy tail is cut here: a flow of a terabyte outlasts every run. */
-const LARGEST_FLOW_BYTES = 1e12;
 
 export interface FlowClassState {
   readonly settings: FlowClassSettings;

@@ -1,6 +1,5 @@
 import type { ParameterValues } from '../parameter-values.ts';
 import * as FlowState from '../kinds/flow-state.ts';
-import { indexedDraws } from '../../base/indexed-draws.ts';
 import { valueAt, type Varying } from '../../base/profile.ts';
 import { isPaced, type FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
@@ -65,6 +64,8 @@ export class Transports {
     private readonly flows: FlowTable,
     parameters: readonly TransportParameters[],
     classIds: readonly string[],
+    /** By traffic class: the draw for a member's n-th SYN. */
+    synDraws: readonly ((member: number, attempt: number) => number)[],
     events: FlowEvents,
     carriesData: boolean,
     /** By traffic class; absent: NewReno. */
@@ -76,7 +77,6 @@ export class Transports {
     this.receiver = new Receiver(flows);
     const tcp = (flow: number): TcpParameters => this.of(flow) as TcpParameters;
     const paced = (flow: number): TcpParameters => this.pacedOf(flow);
-    const synDraws = classIds.map((id) => indexedDraws(seed, `traffic.${id}.syn`));
     const handshake = new Handshake(scheduler, network, flows, this.timer, this.receiver, paced, synDraws);
     const lawValues = (index: number): ParameterValues => (this.parameters[index] as TcpParameters).lawValues ?? {};
     const delivered = (flow: number, bytes: number): void => events.bytesDelivered(flow, bytes);

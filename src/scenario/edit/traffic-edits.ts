@@ -1,4 +1,5 @@
 /** Traffic classes between sets of nodes: added, changed, renamed and taken out. */
+import { hostOf2026 } from '../host-of-2026.ts';
 import { LIMITS } from '../limits.ts';
 import { expandNetwork } from '../network.ts';
 import { problemsOf } from '../problem.ts';
@@ -10,17 +11,40 @@ import { withPossibleRoutes } from './possible-routes.ts';
 import { renameReferences } from './references.ts';
 import { withoutDanglingEntries } from './timeline-edits.ts';
 
-export const TRAFFIC_KINDS = ['flows', 'long-lived', 'constant-rate', 'raw', 'sessions', 'crowd'] as const;
+export const TRAFFIC_KINDS = [
+  'flows',
+  'requests',
+  'video',
+  'long-lived',
+  'constant-rate',
+  'raw',
+  'sessions',
+  'crowd',
+] as const;
 export type TrafficKind = (typeof TRAFFIC_KINDS)[number];
 
 const FIRST_IDS = {
   flows: 'web',
+  requests: 'users',
+  video: 'video',
   'long-lived': 'bulk',
   'constant-rate': 'stream',
   raw: 'noise',
   sessions: 'sessions',
   crowd: 'crowd',
 } as const satisfies Record<TrafficKind, string>;
+
+/**
+ * Buffer, reservoir and cushion as in the paper of BBA-0 (240 s, 90 s and 126 s) would take minutes to fill. These are a
+ * sixth of them.
+ */
+const USUAL_PLAYER = {
+  ratesBitsPerSecond: [235e3, 375e3, 560e3, 750e3, 1050e3, 1750e3, 2350e3, 3000e3, 4300e3, 5800e3],
+  chunkSeconds: 4,
+  bufferSeconds: 40,
+  reservoirSeconds: 15,
+  cushionSeconds: 21,
+};
 
 /**
  * A class of a kind from some nodes to others, with common numbers.
@@ -70,6 +94,16 @@ export function addTraffic(
           arrivals: { kind: 'poisson', flowsPerSecond: from0(10) },
           size: { kind: 'exponential', meanBytes: 10_000 },
         };
+      case 'requests':
+        return {
+          users: to.length,
+          start,
+          think: { kind: 'exponential', seconds: 1 },
+          size: { kind: 'table', table: 'internet' },
+          transport: hostOf2026(),
+        };
+      case 'video':
+        return { players: to.length, start, player: USUAL_PLAYER, transport: hostOf2026() };
       case 'long-lived':
         return { count: from.length, start };
       case 'constant-rate':

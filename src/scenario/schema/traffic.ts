@@ -203,6 +203,83 @@ const longLived = z.strictObject({
   transport,
 });
 
+const clients = (name: string): z.ZodMiniNumber =>
+  quantity({ title: name, minimum: 0, maximum: LIMITS.clients, integer: true });
+
+/** Users who ask, wait for the whole response, think, and ask again. Responses go from `from` to `to`, where the users are. */
+const requests = z.strictObject({
+  id: identifier,
+  title,
+  kind: z.literal('requests'),
+  from: nodes,
+  to: nodes,
+  pairing,
+  routes,
+  users: clients('Users'),
+  start,
+  think: z.strictObject({
+    kind: z._default(z.enum(['exponential', 'fixed']), 'exponential'),
+    seconds: quantity({
+      title: 'Think time',
+      unit: 's',
+      minimum: 0,
+      maximum: 10_000,
+      help: 'From the end of a response to the next request of the same user: the mean, or always the same.',
+    }),
+  }),
+  /** How large responses are. */
+  size,
+  transport,
+});
+
+/** Players that fetch video chunk by chunk, at a bit rate that BBA-0 chooses by the level of the buffer. */
+const video = z.strictObject({
+  id: identifier,
+  title,
+  kind: z.literal('video'),
+  from: nodes,
+  to: nodes,
+  pairing,
+  routes,
+  players: clients('Players'),
+  start,
+  player: z.strictObject({
+    /** Rising. */
+    ratesBitsPerSecond: z
+      .array(quantity({ title: 'Bit rate', unit: 'bit/s', minimum: 1000, maximum: 1e9, logarithmic: true }))
+      .check(z.minLength(1), z.maxLength(LIMITS.videoRates)),
+    chunkSeconds: quantity({
+      title: 'Chunk',
+      unit: 's',
+      minimum: 0.1,
+      maximum: 60,
+      help: 'Seconds of video in a chunk (V).',
+    }),
+    bufferSeconds: quantity({
+      title: 'Largest buffer',
+      unit: 's',
+      minimum: 0.1,
+      maximum: 3600,
+      help: 'The player waits while another chunk would not fit.',
+    }),
+    reservoirSeconds: quantity({
+      title: 'Reservoir (r)',
+      unit: 's',
+      minimum: 0,
+      maximum: 3600,
+      help: 'Up to this level of the buffer it asks for the lowest bit rate.',
+    }),
+    cushionSeconds: quantity({
+      title: 'Cushion (cu)',
+      unit: 's',
+      minimum: 0.1,
+      maximum: 3600,
+      help: 'Above the reservoir, the levels over which the bit rate rises from the lowest to the highest.',
+    }),
+  }),
+  transport,
+});
+
 /** Flows that send at a rate of their own and cannot adapt. */
 const constantRate = z.strictObject({
   id: identifier,
@@ -351,5 +428,5 @@ const raw = z.strictObject({
 });
 
 export const trafficSchema = z
-  .array(z.discriminatedUnion('kind', [flows, longLived, constantRate, sessions, crowd, raw]))
+  .array(z.discriminatedUnion('kind', [flows, requests, video, longLived, constantRate, sessions, crowd, raw]))
   .check(z.maxLength(LIMITS.trafficClasses));

@@ -11,6 +11,7 @@ import type {
 import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection } from '../report.ts';
+import { clientValues, clientWhy } from './client-words.ts';
 import { flowHistory } from './flow-history.ts';
 import { flowCharts, tracedFlow } from './inspected-charts.ts';
 import { holderWords } from './max-min-words.ts';
@@ -28,7 +29,10 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
     const age = scheduler.now - flows.arrivedAt[flow];
     const transport = lane.engine.transportOf(flow);
     const words = lane.engine.controller.words.explainFlow?.(flow) ?? NO_WORDS;
-    const values = ownValues(lane, flow, transport);
+    const [trafficClass, member] = [flows.trafficClass[flow], flows.member[flow]];
+    const known = ownValues(lane, flow, transport);
+    const ofClient = clientValues(lane, trafficClass, member);
+    const values = [...ofClient, ...known];
     const fairness = holderWords(lane, flow);
     const traced = tracedFlow(lane, flow);
     const status =
@@ -42,16 +46,17 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
       title: flowTitle(lane, flow),
       status: words.title === '' ? status : `${status}: ${words.title}`,
       tone: state === FlowState.completed ? 'good' : 'plain',
-      why: words.title === '' ? flowWhy(lane, flow) : words.why,
+      why: words.title === '' ? (clientWhy(lane, trafficClass, member) ?? flowWhy(lane, flow)) : words.why,
       values: [...words.values.slice(0, 2), ...fairness.values, ...words.values.slice(2), ...values],
       algorithm: words.algorithm ?? lawAlgorithm(lane, flow, transport),
       charts: flowCharts(lane, flow),
       sender: {
         node: flows.source[flow],
         why: flowWhy(lane, flow),
-        values,
+        values: known,
         related: [],
-        ...(traced !== undefined && { tracedFlow: traced }),
+        // What is traced of a player its server does not know.
+        ...(traced !== undefined && ofClient.length === 0 && { tracedFlow: traced }),
       },
       ...(traced !== undefined && { tracedFlow: traced }),
       ...(state === FlowState.completed ? {} : { path: pathOf(lane, flow) }),

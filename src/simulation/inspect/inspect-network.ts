@@ -7,6 +7,7 @@ import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection, Related } from '../report.ts';
 import { inspectTurns } from './inspect-turns.ts';
+import { clientValues } from './client-words.ts';
 import { gateCharts, tracedFlow } from './inspected-charts.ts';
 import { heldWords } from './max-min-words.ts';
 import { flowLink, flowTitle, linkName, nodeName } from './names.ts';
@@ -218,7 +219,11 @@ export function inspectNode(lane: Lane, node: number): Inspection | null {
     status: declared.kind,
     tone: 'plain',
     why: '',
-    values: [...flows, { name: 'links', meaning: 'that leave it', value: `${attached.length}` }],
+    values: [
+      ...flows,
+      { name: 'links', meaning: 'that leave it', value: `${attached.length}` },
+      ...clientsAt(lane, node),
+    ],
     algorithm: null,
     history: [],
     related: [
@@ -239,6 +244,18 @@ export function inspectNode(lane: Lane, node: number): Inspection | null {
   };
 }
 
+/** The first clients at a node: what they wait for comes and goes, but they stay. */
+function clientsAt(lane: Lane, node: number): readonly InspectedValue[] {
+  const { settings } = lane.engine;
+  for (const trafficClass of settings.classes.keys()) {
+    const clients = lane.engine.clientsOf(trafficClass);
+    if (clients === null) continue;
+    const client = clients.firstAt(node);
+    if (client >= 0) return clientValues(lane, trafficClass, client);
+  }
+  return [];
+}
+
 /** The maximum number of flows that are listed for a node. */
 const MAX_FLOWS = 8;
 
@@ -252,7 +269,8 @@ function standingFlows({ engine, shape }: Lane, node: number, both: boolean): re
   for (let row = 0; row < flows.extent && found.length < MAX_FLOWS; row += flows.width) {
     const isHere = flows.source[row] === node || (both && flows.destination[row] === node);
     if (!isHere || flows.state[row] !== FlowState.active) continue;
-    if (shape.traffic[flows.trafficClass[row]].kind !== 'flows') found.push(row);
+    const trafficClass = flows.trafficClass[row];
+    if (shape.traffic[trafficClass].kind !== 'flows' && engine.clientsOf(trafficClass) === null) found.push(row);
   }
   return found;
 }

@@ -31,7 +31,8 @@ export function flowCharts(lane: Lane, flow: number): readonly InspectedChart[] 
 /** The flow's name in `TracedColumn`; undefined: it is not traced, or has no window. */
 export function tracedFlow(lane: Lane, flow: number): string | undefined {
   const name = memberName(lane, flow);
-  if (isPaced(lane.engine.flows.carriage[flow])) return undefined;
+  const isOfClient = lane.engine.clientsOf(lane.engine.flows.trafficClass[flow]) !== null;
+  if (!isOfClient && isPaced(lane.engine.flows.carriage[flow])) return undefined;
   return lane.sampler.columns.some(({ traced }) => traced?.flow === name) ? name : undefined;
 }
 
@@ -47,7 +48,7 @@ function tracedCharts(lane: Lane, flow: number): readonly InspectedChart[] {
   const on = (chart: string): typeof columns => columns.filter(({ traced }) => traced?.chart === chart);
   const [state] = on('state');
   const [cuts] = on('cuts');
-  return ['window', 'roundTrip', 'rate', 'own'].flatMap((chart) => {
+  return ['buffer', 'bitRate', 'window', 'roundTrip', 'rate', 'own'].flatMap((chart) => {
     const lines = on(chart).map(({ id, symbol, traced }) => ({
       column: id,
       name: symbol ?? traced!.name,

@@ -32,8 +32,9 @@ export function segmentsName(segments: number): string {
 export function flowTitle(lane: Lane, row: number): string {
   const { trafficClass, member, number } = lane.engine.flows;
   const { kind, title } = lane.shape.traffic[trafficClass[row]];
-  if (!('flows' in lane.engine.settings.classes[trafficClass[row]])) return `Session ${lane.flowId(row)}`;
-  return kind === 'flows' ? `Flow ${flowName(number[row])}` : `${title} ${member[row] + 1}`;
+  const settings = lane.engine.settings.classes[trafficClass[row]];
+  if ('sessions' in settings || 'crowd' in settings) return `Session ${lane.flowId(row)}`;
+  return kind === 'flows' || 'clients' in settings ? `Flow ${flowName(number[row])}` : `${title} ${member[row] + 1}`;
 }
 
 export function flowLink(number: number): Inspection['related'][number] {

@@ -1,8 +1,9 @@
-/** Charts of lanes in which flows arrive and complete: flows per second, the queue, active flows. */
+/** Charts of lanes in which flows arrive and complete: what clients meet, or flows per second and active flows; and the queue. */
 import type { LaneShape } from '../../simulation/report.ts';
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import { countText, rateText } from '../../widgets/charts/figure-text.ts';
 import { gateColumns, hasColumn, named } from '../columns.ts';
+import { clientCharts } from './clients.ts';
 import { type ChartRoom, FIRST_HEIGHT, fitCharts, type LaneChart, QUEUE_CHART } from '../lane-chart.ts';
 import { countRow, CURSOR_SECONDS, levelRatioRow } from '../rows.ts';
 import { isSet } from '../states.ts';
@@ -12,7 +13,11 @@ const RATE_SECONDS = 1;
 
 /** The charts of a lane, from the top. Before it is opened, all that it may have. */
 export function flowCharts(shape: LaneShape | null, room: ChartRoom): readonly LaneChart[] {
-  const charts = fitCharts([flowsChart(shape), QUEUE_CHART, ACTIVE_CHART], room);
+  const ofClients = shape === null ? [] : clientCharts(shape);
+  const charts = fitCharts(
+    ofClients.length > 0 ? [...ofClients, QUEUE_CHART] : [flowsChart(shape), QUEUE_CHART, ACTIVE_CHART],
+    room,
+  );
   return charts
     .map((chart) => ({
       ...chart,

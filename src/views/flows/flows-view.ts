@@ -6,6 +6,7 @@ import { durationText, type Figure, levelFigure, meanFigure, rateFigure } from '
 import type { LaneView } from '../lane-view.ts';
 import { ACTIVE, COMPLETED, QUEUE } from '../quantities.ts';
 import { levelRatioRow, meanRow } from '../rows.ts';
+import { clientRows } from './clients.ts';
 import { flowCharts } from './flow-charts.ts';
 
 export const MEAN_TIME: Figure = {
@@ -32,7 +33,7 @@ export const flowsView: LaneView = {
     MEAN_TIME,
     rateFigure('flowsArrived', { id: 'arrivals', title: 'Arrivals', unit: 'flows/s', colour: 'syn' }),
   ],
-  hero: () => COMPLETIONS_ROW,
+  hero: (shape) => clientRows(shape)[0] ?? COMPLETIONS_ROW,
   rows: () => [
     meanRow('meanTime', 'mean time', { sum: 'completionSeconds', count: 'flowsCompleted' }),
     levelRatioRow('active', 'active flows', named('flowsActive')),

@@ -1,4 +1,4 @@
-/** Charts of one TCP flow: its window with the state of its law, its round trip, the queue it waits in, and its rate. */
+/** Charts of one player of video, or of one TCP flow: its window with the state of its law, its round trip, the queue it waits in, and its rate. */
 import type { LaneShape, SeriesDeclaration, TracedColumn } from '../../simulation/report.ts';
 import { BAND, type StateBand } from '../../widgets/charts/state-band.ts';
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
@@ -33,6 +33,8 @@ export function flowCharts(
   const band = bandOf(columns);
   // What every law has comes first, so that lanes stay level.
   const charts = [
+    chartOf(columns, 'buffer', 'Playback buffer', 'seconds of video; dots: r and r + cu', 'buffer'),
+    chartOf(columns, 'bitRate', 'Bit rate', 'bit/s; dashes: the rate map f(B)', 'bit rate'),
     chartOf(columns, 'window', 'Window and in flight', about, 'window'),
     chartOf(columns, 'roundTrip', 'Round trip', 'ms; dashes: the shortest', 'round trip'),
     ...link,
@@ -92,7 +94,7 @@ function chartOf(
     title,
     unit,
     kind: chart === 'window' ? 'log' : 'linear',
-    height: chart === 'window' ? FIRST_HEIGHT : LOW_HEIGHT,
+    height: chart === 'window' || chart === 'buffer' ? FIRST_HEIGHT : LOW_HEIGHT,
     // What lies in front is drawn last.
     series: [...references.map(referenceLine), ...lines.map(lineOf).reverse()],
     row: levelRatioRow(`traced-${chart}`, label, named(first.id)),

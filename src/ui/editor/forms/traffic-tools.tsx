@@ -94,6 +94,16 @@ const TRAFFIC: readonly { readonly value: TrafficKind; readonly title: string; r
     title: 'Short flows',
     help: 'TCP flows that arrive at random, send a given number of bytes and leave.',
   },
+  {
+    value: 'requests',
+    title: 'Requests and responses',
+    help: 'Users who ask, wait for the response, think, and ask again. From: servers. To: users.',
+  },
+  {
+    value: 'video',
+    title: 'Video',
+    help: 'Players that fetch chunks at a bit rate chosen by their buffer. From: servers. To: players.',
+  },
   { value: 'long-lived', title: 'Long-lived flows', help: 'TCP flows that never run out of data.' },
   { value: 'constant-rate', title: 'Constant rate', help: 'Flows that do not react to congestion.' },
   { value: 'raw', title: 'Raw packets', help: 'Packets of a Poisson process, without a transport.' },

@@ -1,0 +1,54 @@
+import { indexedDraws } from '../../base/indexed-draws.ts';
+import { naturalLogarithm } from '../../base/mathematics.ts';
+import type { ClientApplication } from './client-application.ts';
+import { drawnBytes, type SizeLaw } from './size-law.ts';
+
+/** Users who ask, wait for the whole response, think, and ask again. */
+export interface UsersSettings {
+  readonly kind: 'requests';
+  readonly size: SizeLaw;
+  /** Exponential times have this mean; fixed ones are all as long. */
+  readonly think: { readonly kind: 'exponential' | 'fixed'; readonly seconds: number };
+}
+
+/** They remember nothing: the k-th response of a user has the same size, and the k-th thought the same draw, in every lane. */
+export class Users implements ClientApplication {
+  private readonly sizes: (user: number, request: number) => number;
+  private readonly thoughts: (user: number, request: number) => number;
+
+  constructor(
+    private settings: UsersSettings,
+    id: string,
+    seed: number,
+  ) {
+    this.sizes = indexedDraws(seed, `traffic.${id}.response`);
+    this.thoughts = indexedDraws(seed, `traffic.${id}.think`);
+  }
+
+  asked(user: number, request: number, now: number): number {
+    return drawnBytes(this.settings.size, now, this.sizes(user, request));
+  }
+
+  answered(user: number, request: number): number {
+    const { kind, seconds } = this.settings.think;
+    return kind === 'fixed' ? seconds : seconds * -naturalLogarithm(1 - this.thoughts(user, request));
+  }
+
+  left(): void {}
+
+  change(settings: UsersSettings): void {
+    this.settings = settings;
+  }
+
+  save(): UsersState {
+    return { settings: this.settings };
+  }
+
+  restore({ settings }: UsersState): void {
+    this.settings = settings;
+  }
+}
+
+export interface UsersState {
+  readonly settings: UsersSettings;
+}
