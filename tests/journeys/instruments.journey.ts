@@ -101,7 +101,7 @@ test('what stands out is found: the longest queue, the slowest flow, most refuse
   await expect.poll(() => panel.getByRole('heading', { name: /R1 to R2/ }).count()).toBe(1);
   await panel.getByRole('button', { name: 'Stop inspecting' }).click();
   // The list is of the lane where the object was.
-  expect(await panel.getByRole('radio', { name: 'Lane A' }).isChecked()).toBe(true);
+  await expect.poll(() => panel.getByRole('radio', { name: 'Lane A' }).isChecked()).toBe(true);
   await panel.getByText(/Not in this lane: most refused \(the scheme refuses nothing\); slowest session/).waitFor();
   await panel.getByRole('button', { name: 'Slowest flow' }).click();
   await expect.poll(() => panel.getByRole('heading', { name: /^Flow \d/ }).count()).toBe(1);
