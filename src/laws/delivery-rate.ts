@@ -29,6 +29,8 @@ export interface RateSample {
   newly: number;
   /** Segments/s; NaN: it cannot be known. */
   rate: number;
+  /** Segments that arrived since the segment was sent of which the sample is made. */
+  delivered: number;
   /** Seconds; NaN: it cannot be known. */
   roundTrip: number;
   /** C.delivered when the segment was sent of which the sample is made. */
@@ -42,7 +44,14 @@ export interface RateSample {
  */
 export class DeliveryRate {
   /** The sample of the last acknowledgement that was finished. */
-  readonly sample: RateSample = { newly: 0, rate: NaN, roundTrip: NaN, priorDelivered: 0, isAppLimited: false };
+  readonly sample: RateSample = {
+    newly: 0,
+    rate: NaN,
+    delivered: 0,
+    roundTrip: NaN,
+    priorDelivered: 0,
+    isAppLimited: false,
+  };
   private readonly own = new NumbersByRow(SIZE);
   private readonly records: SegmentRecords;
   // The segment that was sent last, of those in the acknowledgement that is being read.
@@ -129,7 +138,8 @@ export class DeliveryRate {
     sample.isAppLimited = this.wasLimited;
     // An interval shorter than a round trip is that of a spurious retransmission.
     const isLong = interval > 0 && !(interval < this.roundTrip * (1 - 1e-9));
-    sample.rate = isLong ? (values[at + TOTAL] - this.priorDelivered) / interval : NaN;
+    sample.delivered = values[at + TOTAL] - this.priorDelivered;
+    sample.rate = isLong ? sample.delivered / interval : NaN;
     this.newly = 0;
     this.sentAt = -1;
     if (values[at + LIMITED_UNTIL] > 0 && values[at + TOTAL] > values[at + LIMITED_UNTIL])
@@ -139,6 +149,12 @@ export class DeliveryRate {
     const isIdle = nextSegment[flow] >= availableSegments[flow];
     if (isIdle && this.sender.inFlight(flow) < congestionWindow[flow]) this.limitedByApplication(flow);
     return true;
+  }
+
+  /** Whether what is sent now is limited by the application. */
+  isLimited(flow: number): boolean {
+    const at = this.own.at(flow);
+    return this.own.values[at + LIMITED_UNTIL] > 0;
   }
 
   /** Rates of what is in flight now are not the path's. */

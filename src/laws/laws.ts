@@ -3,12 +3,14 @@ import { NewRenoLaw } from '../engine/transport/newreno-law.ts';
 import type { MakeWindowLaw, WindowLaw, WindowSender } from '../engine/transport/window-law.ts';
 import type { ValuesOf } from '../schemes/declaration.ts';
 import { bbr } from './bbr/declaration.ts';
+import { bbr3 } from './bbr3/declaration.ts';
 import { cubic } from './cubic/declaration.ts';
 import { dctcp } from './dctcp/declaration.ts';
 import type { LawDeclaration } from './declaration.ts';
 import { newReno } from './newreno/declaration.ts';
 import { vegas } from './vegas/declaration.ts';
 import { BbrLaw } from './bbr/law.ts';
+import { Bbr3Law } from './bbr3/law.ts';
 import { CubicLaw } from './cubic/law.ts';
 import { DctcpLaw } from './dctcp/law.ts';
 import { VegasLaw } from './vegas/law.ts';
@@ -25,6 +27,7 @@ export const windowLaws: Readonly<Record<string, MakeWindowLaw>> = {
   ...law(newReno, (sender) => new NewRenoLaw(sender)),
   ...law(cubic, (sender, values) => new CubicLaw(sender, values)),
   ...law(bbr, (sender, values) => new BbrLaw(sender, values)),
+  ...law(bbr3, (sender, values) => new Bbr3Law(sender, values)),
   ...law(dctcp, (sender, values) => new DctcpLaw(sender, values)),
   ...law(vegas, (sender, values) => new VegasLaw(sender, values)),
 };

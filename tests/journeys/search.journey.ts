@@ -26,7 +26,9 @@ test('completion times and sizes are reported in words, in every lane', async ()
   const page = await laboratory.openAt('session-control-schemes', 4);
   for (const letter of ['A', 'B', 'C']) {
     const sizes = page.getByRole('slider', { name: `Sizes offered and completed, lane ${letter}` });
-    expect(await sizes.getAttribute('aria-valuetext')).toMatch(/^Offered: mean [\d,]+ bytes, .* below 10 kB$/);
+    await expect
+      .poll(() => sizes.getAttribute('aria-valuetext'))
+      .toMatch(/^Offered: mean [\d,]+ bytes, .* below 10 kB$/);
     const times = page.getByRole('slider', { name: `Completion times, lane ${letter}` });
     await times.focus();
     await page.keyboard.press('Home');

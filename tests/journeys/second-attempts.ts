@@ -10,7 +10,7 @@ export default class SecondAttempts implements Reporter {
     const tests = modules.flatMap((module) => [...module.children.allTests('passed')]);
     for (const test of tests.filter((candidate) => candidate.diagnostic()?.flaky === true)) {
       console.log(`\nPassed only at the second attempt: ${test.module.relativeModuleId} > ${test.fullName}`);
-      for (const { stack, message } of test.result().errors ?? []) console.log(stack ?? message);
+      for (const { stack, message, diff = '' } of test.result().errors ?? []) console.log(stack ?? message, diff);
     }
   }
 }
