@@ -25,8 +25,9 @@ export function gateProbeId(id: string): string {
 
 export function lawDeclarationOf(id: string, { title, needs, parameters, probes }: CompiledScheme): LawDeclaration {
   const help = 'A window law of the author’s own.';
+  const drawn = probes.map((probe) => ({ ...probe, chart: 'own' as const }));
   // Window and threshold mean what they mean to NewReno.
-  return { id, title, help, source: SOURCE, needs, parameters, probes, states: newReno.states };
+  return { id, title, help, source: SOURCE, needs, parameters, probes: drawn, states: newReno.states };
 }
 
 export function disciplineDeclarationOf(

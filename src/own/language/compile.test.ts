@@ -50,6 +50,15 @@ test('what a source declares is read from it', () => {
   expect(uses.has('ack.roundTrip')).toBe(false);
 });
 
+test('a probe that counts has no unit: left out, or empty', () => {
+  const probes = "probes: { cuts: { unit: '', value: (flow) => flow.state.cuts }, all: (flow) => flow.window },";
+  const compiled = compile(law('').replace('congested', `${probes} congested`));
+  expect(compiled.ok && compiled.scheme.probes).toEqual([
+    { id: 'cuts', title: 'cuts', unit: '' },
+    { id: 'all', title: 'all', unit: '' },
+  ]);
+});
+
 test('a field that is not there is found as it is written, with what was meant', () => {
   expect(problemsOf(law('    flow.window += ack.packet;'))).toEqual([
     'line 5, column 20: ack.packet is not there. Did you mean ack.packets?',

@@ -21,11 +21,11 @@ const KEYS: ReadonlySet<string> = new Set(['from', 'to', 'start', 'unit', 'help'
 type Fields = { readonly [name: string]: Constant };
 
 /** A plain text of a module; undefined: it is not there, or wrong. */
-export function textOf(node: Node, most: number, problems: Problems): string | undefined {
+export function textOf(node: Node, most: number, problems: Problems, least = 1): string | undefined {
   const value = constantOf(node, problems);
   if (value === undefined) return undefined;
-  if (typeof value === 'string' && value.length > 0 && value.length <= most) return value;
-  problems.add(node, `A text of 1 to ${most} characters is needed here.`);
+  if (typeof value === 'string' && value.length >= least && value.length <= most) return value;
+  problems.add(node, `A text of ${least} to ${most} characters is needed here.`);
   return undefined;
 }
 
@@ -124,9 +124,10 @@ export function probesOf(node: Node, problems: Problems): { readonly probe: OwnP
       );
       return [];
     }
-    const text = (name: string): string | undefined =>
-      parts.has(name) ? textOf(parts.get(name)!, 60, problems) : undefined;
-    return [{ probe: { id, title: text('title') ?? id, unit: text('unit') ?? '' }, node: value }];
+    const text = (name: string, least: number): string | undefined =>
+      parts.has(name) ? textOf(parts.get(name)!, 60, problems, least) : undefined;
+    // What is counted has no unit.
+    return [{ probe: { id, title: text('title', 1) ?? id, unit: text('unit', 0) ?? '' }, node: value }];
   });
 }
 

@@ -2,7 +2,7 @@
 import type { LaneShape, SeriesDeclaration, TracedColumn } from '../../simulation/report.ts';
 import { BAND, type StateBand } from '../../widgets/charts/state-band.ts';
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
-import { bitRateShort, rateText } from '../../widgets/charts/figure-text.ts';
+import { bitRateShort, countText, rateText } from '../../widgets/charts/figure-text.ts';
 import type { ColourToken } from '../../widgets/charts/palette.ts';
 import { sessionColour } from '../../widgets/charts/session-colour.ts';
 import { named } from '../columns.ts';
@@ -39,7 +39,7 @@ export function flowCharts(
     chartOf(columns, 'roundTrip', 'Round trip', 'ms; dashes: the shortest', 'round trip'),
     ...link,
     chartOf(columns, 'rate', 'Pacing rate', 'bit/s; dashes: measured', 'rate'),
-    ownChart(columns),
+    ...ownCharts(columns),
   ].filter((chart) => chart !== null);
   const height = band === null ? 0 : BAND.height + BAND.gap;
   return fitCharts(charts, room).map((chart) =>
@@ -68,13 +68,16 @@ function bandOf(columns: readonly SeriesDeclaration[]): StateBand | null {
   return { column: state.id, states: state.lawStates ?? [], ...(cuts !== undefined && { cuts: cuts.id }) };
 }
 
-/** The number that only this law has. */
-function ownChart(columns: readonly SeriesDeclaration[]): LaneChart | null {
-  const column = columns.find(({ traced }) => traced?.chart === 'own');
-  if (column === undefined) return null;
-  const { symbol = '', unit, traced } = column;
-  const about = `${traced!.name}${unit === '' ? '' : `, ${unit}`}`;
-  return chartOf([column], 'own', symbol, about, symbol);
+/** The numbers that only this law has: each on its own, since they may differ in unit. */
+function ownCharts(columns: readonly SeriesDeclaration[]): readonly LaneChart[] {
+  return columns
+    .filter(({ traced }) => traced?.chart === 'own')
+    .flatMap((column, index) => {
+      const { symbol, unit, traced } = column;
+      const about = [symbol === undefined ? '' : traced!.name, unit].filter((words) => words !== '').join(', ');
+      const title = symbol ?? traced!.name;
+      return chartOf([column], 'own', title, about, title, index === 0 ? 'own' : `own-${index}`) ?? [];
+    });
 }
 
 function chartOf(
@@ -83,6 +86,7 @@ function chartOf(
   title: string,
   unit: string,
   label: string,
+  id: string = chart,
 ): LaneChart | null {
   const own = columns.filter(({ traced }) => traced?.chart === chart);
   const references = own.filter(({ traced }) => isHeldAgainst(traced));
@@ -90,14 +94,14 @@ function chartOf(
   const [first] = lines;
   if (first === undefined) return null;
   return {
-    id: `traced-${chart}`,
+    id: `traced-${id}`,
     title,
     unit,
     kind: chart === 'window' ? 'log' : 'linear',
     height: chart === 'window' || chart === 'buffer' ? FIRST_HEIGHT : LOW_HEIGHT,
     // What lies in front is drawn last.
     series: [...references.map(referenceLine), ...lines.map(lineOf).reverse()],
-    row: levelRatioRow(`traced-${chart}`, label, named(first.id)),
+    row: levelRatioRow(`traced-${id}`, label, named(first.id)),
   };
 }
 
@@ -134,7 +138,10 @@ function coloursOf({ traced }: SeriesDeclaration, index: number): readonly [Colo
 function written(unit: string): Pick<ChartSeries, 'unit' | 'format' | 'factor'> {
   if (unit === 's') return { unit: 'ms', factor: 1000, format: rateText };
   if (unit === 'bit/s') return { unit, format: bitRateShort };
-  return { unit, format: unit === '' ? (value) => value.toFixed(3) : rateText };
+  return {
+    unit,
+    format: unit === '' ? (value) => (Number.isInteger(value) ? countText(value) : value.toFixed(3)) : rateText,
+  };
 }
 
 const DELAY_CHART: LaneChart = {
