@@ -24,6 +24,7 @@ import { queueValues } from './queue-settings.ts';
 import { ClientSamples, type SampledClients } from './client-samples.ts';
 import { findHeroLink } from './hero-link.ts';
 import { FlowTraces, type TracedClass } from './flow-traces.ts';
+import { LinkProbes } from './link-probes.ts';
 import type { LaneFigures, LaneShape } from './report.ts';
 import { placesOf } from './places.ts';
 import { laneFacts, scopeOf } from './scope.ts';
@@ -104,6 +105,9 @@ export class Lane {
     this.probes = boundProbes(declaration, this.engine.controller.probes);
     const traces = new FlowTraces(this.engine, tracedClasses(scenario, lane, declaration, this.catalogue));
     const clients = new ClientSamples(this.engine, sampledClients(scenario));
+    // What comes with Headway shows its numbers where a link is inspected; an author wants to see them against time.
+    const isOwnQueue = heroLink >= 0 && isOwnId(this.queueOf(heroLink).discipline);
+    const linkProbes = new LinkProbes(this.engine, heroLink, isOwnQueue ? this.disciplineOf(heroLink).probes : []);
     this.sampler = new Sampler(
       this.engine,
       heroLink,
@@ -112,6 +116,7 @@ export class Lane {
       sampledClasses(scenario),
       traces,
       clients,
+      linkProbes,
     );
     this.interval = sampleInterval(scenario, this.sampler.columns.length);
     this.shape = {

@@ -4,6 +4,7 @@ import type { ProbeDeclaration } from '../schemes/declaration.ts';
 import type { BoundProbe } from './bound-probes.ts';
 import { ClientSamples } from './client-samples.ts';
 import { FlowTraces } from './flow-traces.ts';
+import { LinkProbes } from './link-probes.ts';
 import type { SeriesDeclaration } from './report.ts';
 
 /** The columns that every lane has. Totals count from 0. */
@@ -134,6 +135,7 @@ export class Sampler {
     private readonly classes: readonly SampledClass[] = [],
     private readonly traces = new FlowTraces(engine, []),
     private readonly clients = new ClientSamples(engine),
+    private readonly linkProbes = new LinkProbes(engine, heroLink, []),
   ) {
     const columns = [...COMMON_COLUMNS];
     const probes: { value: (on: number) => number; gate: number }[] = [];
@@ -171,7 +173,7 @@ export class Sampler {
         }
       }
     }
-    this.columns = [...columns, ...traces.columns, ...clients.columns];
+    this.columns = [...columns, ...traces.columns, ...clients.columns, ...linkProbes.columns];
     this.probes = probes;
   }
 
@@ -243,7 +245,9 @@ export class Sampler {
       if (this.classes.length > 1) values[at++] = this.measuredFairness[1 + index];
       if (sampled.isSwitched || sampled.flows > 0) at = this.sampleFlows(index, sampled, at);
     }
-    this.clients.sample(values, this.traces.sample(values, at));
+    at = this.traces.sample(values, at);
+    at = this.clients.sample(values, at);
+    this.linkProbes.sample(values, at);
   }
 
   /** A copy of rows [from, rows), row-major. */

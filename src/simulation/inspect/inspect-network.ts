@@ -8,7 +8,7 @@ import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection, Related } from '../report.ts';
 import { inspectTurns } from './inspect-turns.ts';
 import { clientValues } from './client-words.ts';
-import { gateCharts, tracedFlow } from './inspected-charts.ts';
+import { gateCharts, linkCharts, tracedFlow } from './inspected-charts.ts';
 import { heldWords } from './max-min-words.ts';
 import { flowLink, flowTitle, linkName, nodeName } from './names.ts';
 
@@ -64,6 +64,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
         : fluidValues(link.fluid, scheduler.now)),
     ],
     algorithm: words.algorithm,
+    charts: linkCharts(lane, index),
     history: [],
     related: [
       ...(gate < 0 ? [] : [{ label: `Its ${lane.shape.onLinks}`, target: { kind: 'gate', gate } } as const]),

@@ -1,6 +1,7 @@
 import { isPaced } from '../../engine/flows.ts';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { Lane } from '../lane.ts';
+import { linkProbeColumn } from '../link-probes.ts';
 import type { InspectedChart } from '../report.ts';
 
 /** Charts of a gate: the probes that its scheme wants to be seen against time, with their limits. */
@@ -15,6 +16,16 @@ export function gateCharts(lane: Lane, gate: number): readonly InspectedChart[] 
     }));
     return [...values, lineOf(probe, `gate${gate}.${probe.id}`)];
   });
+  return byUnit(lines, lane.sampler.columns);
+}
+
+/** Charts of what an own queue discipline measures at the charted link. */
+export function linkCharts(lane: Lane, link: number): readonly InspectedChart[] {
+  if (link !== lane.shape.heroLink || lane.engine.links[link].waiting === null) return [];
+  const lines = lane.disciplineOf(link).probes.map(({ id, symbol, title, unit }) => ({
+    unit,
+    line: { column: linkProbeColumn(id), name: symbol ?? title, meaning: title },
+  }));
   return byUnit(lines, lane.sampler.columns);
 }
 

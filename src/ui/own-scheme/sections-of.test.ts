@@ -10,13 +10,14 @@ test('the page has every section of the document, the contract with its tables, 
   expect(title).toBe('Write your own scheme');
   expect(sections.map((one) => one.title)).toEqual([
     'In short',
+    'What a scheme declares',
     'The four kinds',
     'When a change runs',
     'The language',
     'Code of others',
     'Five exercises',
   ]);
-  const kinds = parseMarkdown(sections[1]!.text);
+  const kinds = parseMarkdown(sections[2]!.text);
   expect(kinds.filter(({ kind }) => kind === 'heading')).toHaveLength(4);
   expect(kinds.filter(({ kind }) => kind === 'table').length).toBeGreaterThan(8);
   const [exercises] = parseMarkdown(sections.at(-1)!.text);
