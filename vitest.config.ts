@@ -55,7 +55,7 @@ export default defineConfig({
         test: {
           ...journeys,
           name: 'firefox',
-          include: ['tests/journeys/{opening,sharing,time,lanes,hostile}.journey.ts'],
+          include: ['tests/journeys/{opening,sharing,time,lanes,own-code,own-scheme,race,hostile}.journey.ts'],
           env: { HEADWAY_JOURNEYS: 'firefox' },
         },
       },

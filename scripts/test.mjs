@@ -64,7 +64,7 @@ function journeysInFirefox() {
   const firefox = findFirefox();
   if (firefox !== null) return journeys('firefox', { HEADWAY_FIREFOX: firefox });
   console.log(
-    '\nThere is no Firefox here: the journeys of opening, sharing, time, lanes and hostile schemes are not run in it.',
+    '\nThere is no Firefox here: the journeys of opening, sharing, time, lanes, own schemes and races are not run in it.',
   );
   total.skipped++;
 }

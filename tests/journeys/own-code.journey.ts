@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { exampleText } from '../../src/own/examples/examples.fixture.ts';
 import { lawSource, ownScenario } from '../../src/own-lanes/own-scenarios.fixture.ts';
 import { encodeLink } from '../../src/scenario/link/encode-link.ts';
-import { close, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, inFirefox, useLaboratory, waitForTime } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -104,21 +104,25 @@ test('a step without end stops its lane with its line, and the other goes on', a
   await close(page);
 });
 
-test('without a network a lane with code says that it needs the server, and the other goes on', async () => {
-  const source = exampleText('aimd');
-  const page = await laboratory.open('', { ...agreeing([source]), serviceWorkers: 'allow' });
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await page.reload();
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.context().setOffline(true);
-  await page.goto(`${laboratory.url}${linkOf(source)}`);
-  await page.reload();
-  await expect
-    .poll(() => page.locator('.lane-failure').allTextContents())
-    .toEqual([expect.stringContaining('such a lane needs a network')]);
-  await waitForTime(page, 1);
-  await page.context().close();
-});
+// Where Playwright drives Firefox, an offline page has no offline copy either.
+test.skipIf(inFirefox)(
+  'without a network a lane with code says that it needs the server, and the other goes on',
+  async () => {
+    const source = exampleText('aimd');
+    const page = await laboratory.open('', { ...agreeing([source]), serviceWorkers: 'allow' });
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await page.goto(`${laboratory.url}${linkOf(source)}`);
+    await page.reload();
+    await expect
+      .poll(() => page.locator('.lane-failure').allTextContents())
+      .toEqual([expect.stringContaining('such a lane needs a network')]);
+    await waitForTime(page, 1);
+    await page.context().close();
+  },
+);
 
 test('the frame has an opaque origin, no storage and no network, and its worker nothing that leads out', async () => {
   const page = await openLaw(exampleText('aimd'), [exampleText('aimd')]);
@@ -157,8 +161,8 @@ test('the frame has an opaque origin, no storage and no network, and its worker 
     own: 'refused',
   });
   const worker = page.workers().find((one) => one.url().startsWith('blob:'))!;
-  // What is needed to look into the worker is what has been taken out of it.
-  await expect(worker.evaluate(() => 1)).rejects.toThrow('eval is not a function');
+  // What is needed to look into the worker is what has been taken out of it. Firefox's driver says only that it is gone.
+  await expect(worker.evaluate(() => 1)).rejects.toThrow(inFirefox ? /worker\.evaluate/ : /eval is not a function/);
   // What was tried here makes the browser complain.
   await page.context().close();
 });

@@ -2,7 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { close, laneMarks, pause, useLaboratory, waitForTime, writtenHash } from './laboratory.ts';
+import { close, laneMarks, pause, replaceText, useLaboratory, waitForTime, writtenHash } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -57,7 +57,7 @@ test('from opening the page to a working AIMD: choose, apply, move a slider, und
   // The other lanes stayed where they are.
   expect(after.slice(1)).toEqual(before.slice(1));
   // A slider holds from now on, and undo takes it back, and then the code.
-  await page.locator('.code-strip-parameters input').first().fill('4');
+  await replaceText(page.locator('.code-strip-parameters input').first(), '4');
   await page.keyboard.press('Enter');
   const undo = page.locator('header').getByRole('button', { name: /^Undo/ });
   await expect.poll(() => undo.getAttribute('title')).toContain('step 4');
