@@ -5,7 +5,7 @@ import { resultsCsv } from './results-csv.ts';
 import { resultsOf } from './results.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { joinShards, readRun, readShard } from './shards.ts';
-import { CLASS_FIGURES, LINK_FIGURES, STANDARD_FIGURES } from './standard-figures.ts';
+import { CLASS_FIGURES, LINK_FIGURES, STANDARD_FIGURES, VIDEO_FIGURES } from './standard-figures.ts';
 import { parseExperiment, planExperiment } from './validate.ts';
 
 function planned(changes: Record<string, unknown> = {}): Plan {
@@ -181,6 +181,22 @@ test('a kept run answers a job that asks for no more', () => {
   expect(answers(run, job)).toBe(true);
   const [more] = jobsOf([planned({ figures: ['flowsCompleted', 'flowsArrived'] })]);
   expect([more.key, answers(run, more)]).toEqual([job.key, false]);
+});
+
+test('every figure of a class of video is one of a summary', () => {
+  const plan = planned({
+    base: 'tcp-video',
+    set: { 'run.untilSeconds': 10 },
+    axes: [],
+    seeds: { count: 1 },
+    compare: undefined,
+    warmUpSeconds: 0,
+    lanes: ['fq-codel'],
+    figures: VIDEO_FIGURES.map(({ id }) => `classes.video.${id}`),
+  });
+  expect(plan.columns.map(({ title }) => title)).toContain('Stalls of video');
+  const [{ figures }] = resultsOf(plan, finished(plan)).cells;
+  expect(figures.map(({ mean }) => mean)).not.toContain(null);
 });
 
 test('every standard figure is one of a summary', () => {

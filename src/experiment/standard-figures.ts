@@ -43,10 +43,21 @@ export const CLASS_FIGURES: readonly StandardFigure[] = STANDARD_FIGURES.filter(
   ({ id }) => !/^(flowsWaiting|packet|.*Refused)/.test(id),
 );
 
+/** The further figures of a class of video, as `classes.ID.NAME`. */
+export const VIDEO_FIGURES: readonly StandardFigure[] = [
+  { id: 'video.meanBitRateBitsPerSecond', title: 'Bit rate of chunks, mean', unit: 'bit/s' },
+  { id: 'video.chunks', title: 'Chunks', unit: 'chunks' },
+  { id: 'video.stalls', title: 'Stalls', unit: 'stalls' },
+  { id: 'video.stallSeconds', title: 'Time stalled, all players', unit: 's' },
+  { id: 'video.bufferSeconds', title: 'Playback buffer at the end, mean', unit: 's' },
+];
+
 /** The standard figure of that name, one of a link or a class included; undefined: there is none. */
 export function standardFigure(id: string): StandardFigure | undefined {
   const [area, owner, ...rest] = id.split('.');
   if (area !== 'links' && area !== 'classes') return STANDARD_FIGURES.find((one) => one.id === id);
-  const found = (area === 'links' ? LINK_FIGURES : CLASS_FIGURES).find((one) => one.id === rest.join('.'));
+  const found = (area === 'links' ? LINK_FIGURES : [...CLASS_FIGURES, ...VIDEO_FIGURES]).find(
+    (one) => one.id === rest.join('.'),
+  );
   return found && { id, title: `${found.title} of ${owner}`, unit: found.unit };
 }

@@ -36,7 +36,11 @@ export function FigureFields({ figures, scenario, onChange }: Props) {
           >
             <GroupedOptions groups={GROUPS} choices={free} />
           </select>
-          <button type="button" className="button" onClick={() => onChange(withOwner(figures, owner.path))}>
+          <button
+            type="button"
+            className="button"
+            onClick={() => onChange(withOwner(figures, owner.path, owner.isVideo))}
+          >
             Add
           </button>
         </>

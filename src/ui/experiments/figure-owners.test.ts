@@ -48,3 +48,20 @@ test('a draft that measures what another scenario lacks does not go on there', (
   expect(fits({ ...draftFor(scenario), figures }, scenario)).toBe(true);
   expect(fits({ ...draftFor(scenario), figures: withOwner(standard, 'links.elsewhere') }, scenario)).toBe(false);
 });
+
+test('a class of video has figures of its players too', () => {
+  const { from, to } = exampleScenario()['traffic'][0];
+  const player = {
+    ratesBitsPerSecond: [1e5],
+    chunkSeconds: 2,
+    bufferSeconds: 10,
+    reservoirSeconds: 2,
+    cushionSeconds: 6,
+  };
+  const film = { id: 'film', kind: 'video', from, to, players: 2, player };
+  const result = validateScenario({ ...exampleScenario(), timeline: [], traffic: [film] });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const [{ path, isVideo }] = figureOwners(result.scenario);
+  expect(withOwner([], path, isVideo)).toContain('classes.film.video.stalls');
+  expect(withOwner([], 'classes.web')).not.toContain('classes.web.video.stalls');
+});

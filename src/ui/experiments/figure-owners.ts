@@ -1,6 +1,6 @@
 /** What has figures of its own in an experiment: each traffic class, and each link in each direction. */
 import type { FigureInput } from '../../experiment/schema.ts';
-import { CLASS_FIGURES, LINK_FIGURES } from '../../experiment/standard-figures.ts';
+import { CLASS_FIGURES, LINK_FIGURES, VIDEO_FIGURES } from '../../experiment/standard-figures.ts';
 import { expandNetwork } from '../../scenario/network.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 
@@ -9,6 +9,8 @@ export interface FigureOwner {
   readonly path: string;
   readonly title: string;
   readonly group: 'Traffic classes' | 'Links';
+  /** Absent: it has no players. */
+  readonly isVideo?: boolean;
 }
 
 /** The number of links that are offered; figures of any other can be named in a file. */
@@ -17,7 +19,12 @@ const MAX_LINKS = 200;
 export function figureOwners({ traffic, network }: Scenario): FigureOwner[] {
   const { nodes, links } = expandNetwork(network);
   return [
-    ...traffic.map(({ id, title = id }): FigureOwner => ({ path: `classes.${id}`, title, group: 'Traffic classes' })),
+    ...traffic.map(({ id, title = id, kind }): FigureOwner => ({
+      path: `classes.${id}`,
+      title,
+      group: 'Traffic classes',
+      ...(kind === 'video' && { isVideo: true }),
+    })),
     ...links.slice(0, MAX_LINKS).map(({ id, from, to }): FigureOwner => ({
       path: `links.${id}`,
       title: `Link ${nodes[from]!.label} to ${nodes[to]!.label} (${id})`,
@@ -43,8 +50,9 @@ export function hasOwners({ traffic, network }: Scenario, figures: readonly Figu
 }
 
 /** With all figures of this owner. */
-export function withOwner(figures: readonly FigureInput[], path: string): FigureInput[] {
-  const names = path.startsWith('links.') ? LINK_FIGURES : CLASS_FIGURES;
+export function withOwner(figures: readonly FigureInput[], path: string, isVideo = false): FigureInput[] {
+  const ofClass = isVideo ? [...CLASS_FIGURES, ...VIDEO_FIGURES] : CLASS_FIGURES;
+  const names = path.startsWith('links.') ? LINK_FIGURES : ofClass;
   return [...withoutOwner(figures, path), ...names.map(({ id }) => `${path}.${id}`)];
 }
 
