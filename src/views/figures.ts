@@ -43,10 +43,14 @@ interface Look {
   readonly text?: (value: number | null) => string;
 }
 
-/** A level at a moment. */
+/** A level at a moment; a level that is not known then is none. */
 export function levelFigure(shape: LaneShape, find: FindColumn, look: Look): Figure {
   const column = find(shape) ?? '';
-  return { ...figureOf([find], look, (series, seconds) => series.at(column, seconds)), isLevel: true };
+  const read: Figure['read'] = (series, seconds) => {
+    const value = series.at(column, seconds);
+    return Number.isNaN(value) ? null : value;
+  };
+  return { ...figureOf([find], look, read), isLevel: true };
 }
 
 /** The mean of a level over the window, from ten readings; those at which it is unknown are left out. */

@@ -78,6 +78,34 @@ test('one TCP flow: the charts of all lanes are about its window, with what its 
   await close(page);
 });
 
+test('a video: its buffer and bit rate, the rule by which its player chooses, and players who come while it runs', async () => {
+  const page = await laboratory.openAt('tcp-video', 12);
+  const figures = page.getByLabel('Figures of lane A');
+  for (const title of ['Buffer', 'Bit rate', 'Stalled']) expect(await figures.getByText(title).count()).toBe(1);
+  const chart = (title: string) => page.getByRole('slider', { name: `${title}, lane A: cursor in time` });
+  await page.getByLabel('Charts of').selectOption('Video');
+  await expect.poll(() => page.getByText('dashes: the rate map f(B)').count()).toBeGreaterThan(0);
+  await chart('Playback buffer').focus();
+  await page.keyboard.press('t');
+  const table = page.getByRole('dialog', { name: /Playback buffer, lane A/ });
+  await expect
+    .poll(() => table.getByRole('columnheader').allTextContents())
+    .toEqual(expect.arrayContaining([expect.stringMatching(/playback buffer/), expect.stringMatching(/reservoir/)]));
+  await page.keyboard.press('Escape');
+  // What is asked of the host of a player comes from the part of the worker that is fetched with the first question.
+  const panel = page.getByRole('tabpanel');
+  await panel.locator('summary', { hasText: 'Hosts' }).click();
+  await panel.getByRole('button', { name: /^r1/ }).click();
+  await expect.poll(() => panel.getByText('playback buffer, seconds of video').count()).toBe(1);
+  await page.getByRole('tab', { name: 'Scenario' }).click();
+  const players = page.getByRole('textbox', { name: 'Players' }).first();
+  await players.fill('3');
+  await players.press('Enter');
+  const change = page.locator('.timeline-markers').getByRole('button', { name: /^players 3 at 12/ });
+  await expect.poll(() => change.count()).toBe(1);
+  await close(page);
+});
+
 test('the link that charts are about is chosen by a click on it, and all lanes follow', async () => {
   const page = await laboratory.openAt('aacc-multi-bottleneck', 0.5);
   const panel = page.getByRole('tabpanel');

@@ -3,6 +3,7 @@ import { validateScenario } from '../../scenario/validate.ts';
 import { shippedScenarios } from '../../scenario/shipped.ts';
 import { openLane } from '../../simulation/lane.ts';
 import type { LaneShape } from '../../simulation/report.ts';
+import { GrowingSeries } from '../../ui/page/growing-series.ts';
 import { laneFigures } from '../view-of.ts';
 import { flowCharts } from './flow-charts.ts';
 import { tracedFlowCharts, tracedFlows } from './traced-flow-charts.ts';
@@ -30,4 +31,16 @@ test('a lane with users shows how long they wait', () => {
   const shape = shapeOf('tcp-requests');
   expect(titles(laneFigures(shape, false))?.slice(0, 3)).toEqual(['Response', 'Slow response', 'Goodput']);
   expect(titles(flowCharts(shape, 'all'))).toEqual(['Response time', 'Queue']);
+});
+
+test('before there is a buffer or a response, figures have no number', () => {
+  for (const name of ['tcp-video', 'tcp-requests']) {
+    const shape = shapeOf(name);
+    const series = new GrowingSeries(shape.series);
+    series.accept(
+      Float64Array.from(shape.series, ({ id }) => (/^(buffer|bitRate|responseP95)/.test(id) ? NaN : 0)),
+      0,
+    );
+    for (const { read } of laneFigures(shape, false)) expect(read(series, 0, 5)).not.toBeNaN();
+  }
 });
