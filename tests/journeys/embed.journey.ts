@@ -146,3 +146,24 @@ test('charts are chosen in Share and in the address, as many as there is room fo
   await expect.poll(() => other!.locator('[data-lane=cp] .live-chart:visible').count()).toBe(1);
   await close(page);
 });
+
+test('an embed for one lane has its picture, its figures and its chart, one below the other', async () => {
+  const page = await laboratory.open();
+  const [embed] = await openHost(page, iframe('&charts', 'a-flood-of-flows', 480, 600));
+  await embed!.locator('.live-chart').waitFor();
+  const parts = ['.stage-picture', '.figures-row', '.live-chart', '.embed-foot'];
+  const boxes = await Promise.all(
+    parts.map((part) =>
+      embed!
+        .locator(part)
+        .first()
+        .evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return { top, bottom };
+        }),
+    ),
+  );
+  expect(boxes[0]!.bottom - boxes[0]!.top).toBeGreaterThan(150);
+  for (const [index, { top }] of boxes.slice(1).entries()) expect(top).toBeGreaterThanOrEqual(boxes[index]!.bottom - 1);
+  await close(page);
+});

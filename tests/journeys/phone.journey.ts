@@ -74,3 +74,34 @@ test.each([
     await close(page);
   },
 );
+
+test('on a phone a slider that moves leaves the picture and the difference of the lanes in sight', async () => {
+  const page = await laboratory.open('', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await waitForTime(page, 0.3);
+  await page.getByRole('button', { name: 'Side panel' }).tap();
+  await page.getByRole('tab', { name: 'Scenario' }).tap();
+  const slider = page.getByRole('slider', { name: 'Arrival rate, slider' });
+  await slider.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await slider.boundingBox())!;
+  const client = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove', share: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: [{ x: x + width * share, y: y + height / 2 }],
+    });
+  await touch('touchStart', 0.5);
+  await touch('touchMove', 0.6);
+  const isSeen = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).visibility === 'visible');
+  await expect.poll(() => isSeen('.panel-tabs')).toBe(false);
+  // The slider itself stays under the finger.
+  expect(await slider.evaluate((element) => getComputedStyle(element).visibility)).toBe('visible');
+  expect((await slider.boundingBox())!.y).toBe(y);
+  for (const part of ['.lane-picture', '.hero-difference']) expect([part, await isSeen(part)]).toEqual([part, true]);
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(() => isSeen('.panel-tabs')).toBe(true);
+  await close(page);
+});

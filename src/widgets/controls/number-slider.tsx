@@ -57,6 +57,7 @@ export function NumberSlider(props: Props) {
   return (
     <input
       className="field-slider"
+      data-held={hold !== null && !hold.released}
       type="range"
       min={0}
       max={1}
@@ -69,6 +70,8 @@ export function NumberSlider(props: Props) {
       aria-describedby={describedBy}
       onChange={(event) => move(Number(event.target.value))}
       onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onTouchEnd={letGo}
       onKeyUp={letGo}
       onBlur={letGo}
     />
