@@ -1,5 +1,4 @@
 /** What lies under a point of the picture: the nearest packet within 10 px, else gate, node, queue or pipe, link. */
-import { quadtree, type Quadtree } from 'd3-quadtree';
 import type { InspectionTarget } from '../../simulation/report.ts';
 import { lowerEnd, upperEnd } from './layout/gate-places.ts';
 import { alongOf, outOf } from './layout/channel-frame.ts';
@@ -20,7 +19,7 @@ export interface PacketSpot {
 }
 
 /** All packets that are drawn: those on links, and those that fall or bounce (`others`). */
-export function packetSpots(marks: Marks, others: readonly PacketSpot[]): Quadtree<PacketSpot> {
+export function packetSpots(marks: Marks, others: readonly PacketSpot[]): readonly PacketSpot[] {
   const spots: PacketSpot[] = [...others];
   for (const { count, x, y, opacity, serial } of marks.all) {
     for (let row = 0; row < count; row++) {
@@ -28,22 +27,30 @@ export function packetSpots(marks: Marks, others: readonly PacketSpot[]): Quadtr
       if (opacity[row] > 0.3) spots.push({ x: x[row], y: y[row], serial: serial[row] });
     }
   }
-  return quadtree(
-    spots,
-    (spot) => spot.x,
-    (spot) => spot.y,
-  );
+  return spots;
 }
 
 export function targetAt(
   layout: PictureLayout,
-  spots: Quadtree<PacketSpot>,
+  spots: readonly PacketSpot[],
   x: number,
   y: number,
 ): InspectionTarget | null {
-  const packet = spots.find(x, y, PACKET_REACH * layout.size.scale);
-  if (packet !== undefined) return { kind: 'packet', serial: packet.serial };
-  return objectAt(layout, x, y);
+  const packet = nearestPacket(spots, x, y, PACKET_REACH * layout.size.scale);
+  return packet === null ? objectAt(layout, x, y) : { kind: 'packet', serial: packet.serial };
+}
+
+/** Each is asked once, and for one question no order of them is worth its making. */
+function nearestPacket(spots: readonly PacketSpot[], x: number, y: number, reach: number): PacketSpot | null {
+  let nearest = reach;
+  let found: PacketSpot | null = null;
+  for (const spot of spots) {
+    const distance = Math.hypot(spot.x - x, spot.y - y);
+    if (distance > nearest) continue;
+    nearest = distance;
+    found = spot;
+  }
+  return found;
 }
 
 /** The same without packets. */
