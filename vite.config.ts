@@ -40,18 +40,24 @@ const contentSecurityPolicy: Plugin = {
 /** What browsers have had for long: the library's own replacement for it brings a formatter of texts along, 4 kB of it. */
 const alias = { '@stdlib/utils-define-property': '@stdlib/utils-define-property/lib/builtin.js' };
 
-/** A licence that a hundred small modules repeat stands in a worker's program once: 1.4 kB less to fetch. */
-const licencesOnce: Plugin = {
-  name: 'licences-once',
+/**
+ * The licences that a hundred small modules repeat stand in a file beside a worker's program, each once, and the program
+ * names it: 3 kB less to fetch.
+ */
+const licencesBeside: Plugin = {
+  name: 'licences-beside',
   generateBundle(_options, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'chunk') continue;
-      const seen = new Set<string>();
+      const licences = new Set<string>();
       file.code = file.code.replace(/\/\*\*\n\* @license[^]*?\*\/\n/g, (licence) => {
-        if (seen.has(licence)) return '';
-        seen.add(licence);
-        return licence;
+        licences.add(licence);
+        return '';
       });
+      if (licences.size === 0) continue;
+      const fileName = `${file.fileName}.licences.txt`;
+      this.emitFile({ type: 'asset', fileName, source: [...licences].join('\n') });
+      file.code = `/* Licences: ${fileName} */\n${file.code}`;
     }
   },
 };
@@ -101,6 +107,6 @@ export default defineConfig({
       },
     }),
   ],
-  worker: { format: 'es', plugins: () => [licencesOnce], rolldownOptions: { optimization } },
+  worker: { format: 'es', plugins: () => [licencesBeside], rolldownOptions: { optimization } },
   build: { target: 'es2022', outDir: 'dist', chunkSizeWarningLimit: 1000, rolldownOptions: { optimization } },
 });

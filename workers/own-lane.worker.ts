@@ -3,7 +3,7 @@ import { OwnSchemeStopped } from '../src/own-lanes/failure.ts';
 import type { OwnLog } from '../src/own-lanes/log.ts';
 import { openOwnLane } from '../src/own-lanes/open-own-lane.ts';
 import type { PageMessage } from '../src/protocol/messages.ts';
-import { inspect } from '../src/simulation/inspect/inspect.ts';
+import { inspector } from '../src/simulation/inspect/inspector.ts';
 import { tryJob, type Job } from '../src/simulation/run-job.ts';
 import { LaneServer } from '../src/protocol/server.ts';
 import { lockDown } from '../src/own-lanes/lock-down.ts';
@@ -28,7 +28,7 @@ function serve(port: MessagePort): void {
     },
     clock,
     // Nothing can be fetched after the lock-down.
-    inspector: () => ({ inspect }),
+    inspector: () => inspector,
     code: {
       open: (scenario, laneId, progress) => {
         const opened = openOwnLane(scenario, laneId, progress);

@@ -1,4 +1,4 @@
-import { inspect } from '../simulation/inspect/inspect.ts';
+import { inspector } from '../simulation/inspect/inspector.ts';
 import { expect, test } from 'vitest';
 import { lawSource, ownScenario } from '../own-lanes/own-scenarios.fixture.ts';
 import { openOwnLane } from '../own-lanes/open-own-lane.ts';
@@ -15,7 +15,7 @@ function messagesOf(source: string): LaneMessage[] {
   const server = new LaneServer({
     post: (message) => void said.push(structuredClone(message)),
     yield: (resume) => void waiting.push(resume),
-    inspector: () => ({ inspect }),
+    inspector: () => inspector,
     clock: () => 1000 * said.length,
     code: {
       open: (scenario, laneId, progress) => (opened = openOwnLane(scenario, laneId, progress)).lane,

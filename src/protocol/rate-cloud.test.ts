@@ -1,4 +1,4 @@
-import { inspect } from '../simulation/inspect/inspect.ts';
+import { inspector } from '../simulation/inspect/inspector.ts';
 import { expect, test } from 'vitest';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
@@ -75,7 +75,7 @@ test('a worker reports clouds at most fifteen times a second, and one of the mom
   const heard: LaneMessage[] = [];
   const resumes: (() => void)[] = [];
   const server = new LaneServer({
-    inspector: () => ({ inspect }),
+    inspector: () => inspector,
     post: (message) => void heard.push(message),
     yield: (resume) => void resumes.push(resume),
     clock: () => milliseconds,

@@ -1,4 +1,4 @@
-import { inspect } from '../simulation/inspect/inspect.ts';
+import { inspector, type Inspector } from '../simulation/inspect/inspector.ts';
 import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import type { Scenario } from '../scenario/schema.ts';
@@ -8,14 +8,14 @@ import { validateScenario } from '../scenario/validate.ts';
 import { openLane } from '../simulation/lane.ts';
 import { DECISION, DECISION_STRIDE, DISTRIBUTIONS, LINK, LINK_STRIDE, PACKET, PACKET_WORDS } from './frame.ts';
 import type { LaneFrame, LaneMessage, PageMessage } from './messages.ts';
-import { type Inspector, LaneServer, SLICE_EVENTS } from './server.ts';
+import { LaneServer, SLICE_EVENTS } from './server.ts';
 
 /** A server whose yields are run by hand, so that messages can come between two slices. */
 function connect(clock = () => 0) {
   const heard: LaneMessage[] = [];
   const resumes: (() => void)[] = [];
   const server = new LaneServer({
-    inspector: () => ({ inspect }),
+    inspector: () => inspector,
     post: (message) => void heard.push(message),
     yield: (resume) => void resumes.push(resume),
     clock,
@@ -51,18 +51,22 @@ function waiting() {
     },
   });
   const inspections = () => heard.filter(({ kind }) => kind === 'inspection');
-  return { server, inspections, asked: () => asked, arrive: () => arrive({ inspect }) };
+  const found = () => heard.filter(({ kind }) => kind === 'found');
+  return { server, inspections, found, asked: () => asked, arrive: () => arrive(inspector) };
 }
 
 test('an inspector that is fetched answers when it is there, and is fetched once', async () => {
-  const { server, inspections, asked, arrive } = waiting();
+  const { server, inspections, found, asked, arrive } = waiting();
   server.receive({ kind: 'open', revision: 1, scenario: example(), laneId: 'cp', replayToSeconds: 0 });
   expect(asked()).toBe(0);
   server.receive({ kind: 'inspect', target: { kind: 'link', link: 1 } });
   server.receive({ kind: 'inspect', target: { kind: 'link', link: 0 } });
   expect([asked(), inspections()]).toEqual([1, []]);
+  server.receive({ kind: 'find', sought: 'queue' });
+  expect(found()).toEqual([]);
   arrive();
   await Promise.resolve();
+  expect(found()).toMatchObject([{ sought: 'queue' }]);
   expect(inspections()).toMatchObject([{ inspection: { title: 'Link R1 to R2' } }]);
   server.receive({ kind: 'inspect', target: { kind: 'node', node: 0 } });
   expect([asked(), inspections().length]).toEqual([1, 2]);
@@ -283,7 +287,7 @@ test('code that becomes slow in mid-run is not taken for a step that hangs: fram
   let saidAt = 0;
   const resumes: (() => void)[] = [];
   const server = new LaneServer({
-    inspector: () => ({ inspect }),
+    inspector: () => inspector,
     post: () => {
       longest = Math.max(longest, now - saidAt);
       saidAt = now;

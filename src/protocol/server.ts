@@ -3,8 +3,7 @@
  * two slices, so pause, change and close always work, whatever the scenario.
  */
 import type { Scenario } from '../scenario/schema.ts';
-import { findObject } from '../simulation/inspect/find-object.ts';
-import type { inspect } from '../simulation/inspect/inspect.ts';
+import type { Inspector } from '../simulation/inspect/inspector.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
 import { Rewind, rewindBudgetBytes } from '../simulation/rewind.ts';
 import type { LogLine } from '../own-lanes/log.ts';
@@ -40,11 +39,6 @@ export interface Port {
   readonly code?: AuthorsCode;
 }
 
-/** The module that looks at the objects of a lane. */
-export interface Inspector {
-  readonly inspect: typeof inspect;
-}
-
 /** What a server needs where lanes run code that the author of the scenario has written. */
 export interface AuthorsCode {
   open(scenario: Scenario, laneId: string, progress: (share: number) => void): Lane;
@@ -78,6 +72,8 @@ export class LaneServer {
   private working = false;
   private target: InspectionTarget | null = null;
   private inspectedAt = -Infinity;
+  /** Null: nothing is looked for. */
+  private sought: Extract<PageMessage, { kind: 'find' }>['sought'] | null = null;
   /** Null: nobody has asked yet, or it is on its way. */
   private inspector: Inspector | null = null;
   private fetchesInspector = false;
@@ -118,8 +114,8 @@ export class LaneServer {
         this.sendInspection(true);
         break;
       case 'find':
-        if (this.lane === null) break;
-        this.port.post({ kind: 'found', sought: message.sought, target: findObject(this.lane, message.sought) }, []);
+        this.sought = message.sought;
+        this.sendFound();
         break;
       case 'await':
         this.await(message.condition);
@@ -305,6 +301,14 @@ export class LaneServer {
     this.nextCloudAt = ended + Math.max(CLOUD_INTERVAL_MILLISECONDS, CLOUD_PAUSE * (ended - began));
   }
 
+  private sendFound(): void {
+    const { lane, sought } = this;
+    if (lane === null || sought === null) return;
+    if (this.inspector === null && !this.hasInspector()) return;
+    this.sought = null;
+    this.port.post({ kind: 'found', sought, target: this.inspector!.findObject(lane, sought) }, []);
+  }
+
   private sendInspection(now: boolean): void {
     const { lane, target } = this;
     if (lane === null || target === null) return;
@@ -328,6 +332,7 @@ export class LaneServer {
       (fetched) => {
         this.inspector = fetched;
         try {
+          this.sendFound();
           this.sendInspection(true);
         } catch (error) {
           this.fail(error);

@@ -1,5 +1,5 @@
 /** What is fed with hostile input: each target draws an input, and says what is wrong with what became of it. */
-import { inspect } from '../../src/simulation/inspect/inspect.ts';
+import { inspector } from '../../src/simulation/inspect/inspector.ts';
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { RandomStream } from '../../src/base/random-stream.ts';
@@ -226,7 +226,7 @@ const messages: Target = {
     const posted: string[] = [];
     let resumes: (() => void)[] = [];
     const server = new LaneServer({
-      inspector: () => ({ inspect }),
+      inspector: () => inspector,
       post: ({ kind }) => void posted.push(kind),
       yield: (resume) => void resumes.push(resume),
       clock: () => 0,

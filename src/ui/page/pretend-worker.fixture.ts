@@ -1,4 +1,4 @@
-import { inspect } from '../../simulation/inspect/inspect.ts';
+import { inspector } from '../../simulation/inspect/inspector.ts';
 import type { LaneWorker } from '../../protocol/client.ts';
 import type { LaneMessage, PageMessage } from '../../protocol/messages.ts';
 import { LaneServer } from '../../protocol/server.ts';
@@ -14,7 +14,7 @@ export class PretendWorker implements LaneWorker {
   private readonly server = new LaneServer({
     post: (message) => this.tasks.push(() => this.say(message)),
     yield: (resume) => this.tasks.push(resume),
-    inspector: () => ({ inspect }),
+    inspector: () => inspector,
     clock: () => 0,
   });
 
