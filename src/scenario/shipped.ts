@@ -59,6 +59,8 @@ import slbnRatesThatSettle from '../../scenarios/slbn-rates-that-settle.json' wi
 import tcpBufferbloat from '../../scenarios/tcp-bufferbloat.json' with { type: 'json' };
 import tcpLawsSideBySide from '../../scenarios/tcp-laws-side-by-side.json' with { type: 'json' };
 import tcpRequests from '../../scenarios/tcp-requests.json' with { type: 'json' };
+import tcpCubicAgainstBbr from '../../scenarios/tcp-cubic-against-bbr.json' with { type: 'json' };
+import tcpMarksInsteadOfDrops from '../../scenarios/tcp-marks-instead-of-drops.json' with { type: 'json' };
 import tcpUnequalRoundTrips from '../../scenarios/tcp-unequal-round-trips.json' with { type: 'json' };
 import tcpVideo from '../../scenarios/tcp-video.json' with { type: 'json' };
 import tcpIncast from '../../scenarios/tcp-incast.json' with { type: 'json' };
@@ -129,6 +131,8 @@ export const shippedScenarios: readonly ShippedScenario[] = [
   { name: 'tcp-bufferbloat', scenario: tcpBufferbloat },
   { name: 'tcp-laws-side-by-side', scenario: tcpLawsSideBySide },
   { name: 'tcp-unequal-round-trips', scenario: tcpUnequalRoundTrips },
+  { name: 'tcp-cubic-against-bbr', scenario: tcpCubicAgainstBbr },
+  { name: 'tcp-marks-instead-of-drops', scenario: tcpMarksInsteadOfDrops },
   { name: 'tcp-incast', scenario: tcpIncast },
   { name: 'tcp-video', scenario: tcpVideo },
   { name: 'tcp-requests', scenario: tcpRequests },

@@ -28,6 +28,7 @@ const rate = (of: string, times = 1): What => ({ measure: 'series', of, take: 'r
 const largest = (of: string): What => ({ measure: 'series', of, take: 'largest' });
 const mean = (of: string): What => ({ measure: 'series', of, take: 'mean' });
 const last = (of: string): What => ({ measure: 'series', of, take: 'last' });
+const increase = (of: string): What => ({ measure: 'series', of, take: 'increase' });
 /** The share of the packets at the bottleneck that did not get through. */
 const LOSS: What = { measure: 'series', of: 'heroLostPackets', take: 'increase', per: 'heroOfferedPackets' };
 
@@ -241,6 +242,29 @@ export const CLAIMS: readonly Claim[] = [
     ['One of twenty packets is lost', 'bbr', LOSS, [20, 120], 0.04, 0.055],
     ['5.1 and 4.5 Mbit/s', 'cubic-fq', rate('goodput.near', 8e-6), [20, 120], 5.05, 5.15],
     ['5.1 and 4.5 Mbit/s', 'cubic-fq', rate('goodput.far', 8e-6), [20, 120], 4.4, 4.55],
+  ),
+  ...of(
+    'tcp-cubic-against-bbr',
+    ['gets 1.4 Mbit/s of 10', 'bbr', rate('goodput.cubic-shallow', 8e-6), [20, 120], 1.3, 1.45],
+    ['BBR gets 7.9', 'bbr', rate('goodput.other-shallow', 8e-6), [20, 120], 7.85, 7.95],
+    ['and gets 2.5 Mbit/s', 'bbr', rate('goodput.other-deep', 8e-6), [20, 120], 2.45, 2.6],
+    ['CUBIC gets 5.6 Mbit/s and BBRv3 3.9', 'bbr3', rate('goodput.cubic-shallow', 8e-6), [20, 120], 5.55, 5.7],
+    ['CUBIC gets 5.6 Mbit/s and BBRv3 3.9', 'bbr3', rate('goodput.other-shallow', 8e-6), [20, 120], 3.85, 4],
+    ['0.62 % of its packets', 'bbr3', LOSS, [20, 120], 0.006, 0.0065],
+    ['instead of 3.7 %', 'bbr', LOSS, [20, 120], 0.036, 0.038],
+    ['BBRv3 gets 3.1 Mbit/s', 'bbr3', rate('goodput.other-deep', 8e-6), [20, 120], 3.05, 3.15],
+  ),
+  ...of(
+    'tcp-marks-instead-of-drops',
+    ['drops 2.0 % of the packets', 'drop', LOSS, [10, 60], 0.0195, 0.0205],
+    ['four are dropped in 50 s', 'mark', increase('heroLostPackets'), [10, 60], 4, 4],
+    ['Downloads get 8.8 Mbit/s in both', 'drop', rate('goodput.downloads', 8e-6), [10, 60], 8.7, 8.85],
+    ['Downloads get 8.8 Mbit/s in both', 'mark', rate('goodput.downloads', 8e-6), [10, 60], 8.7, 8.85],
+    ['0.22 s on average with drops', 'drop', summary('completionTimeSeconds.mean'), [10, 60], 0.215, 0.225],
+    ['0.19 s with marks', 'mark', summary('completionTimeSeconds.mean'), [10, 60], 0.185, 0.195],
+    ['**RED** drops 2.2 %', 'red-drop', LOSS, [10, 60], 0.0215, 0.0225],
+    ['pages take 0.23 s', 'red-drop', summary('completionTimeSeconds.mean'), [10, 60], 0.225, 0.235],
+    ['they take 0.19 s', 'red-mark', summary('completionTimeSeconds.mean'), [10, 60], 0.18, 0.19],
   ),
   ...of(
     'tcp-incast',
