@@ -1,29 +1,21 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { axeFindings } from './axe-findings.ts';
 import { close, pause, useLaboratory, waitForTime } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
-/** What axe finds, as short lines. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-  );
-}
-
 test.each(['light', 'dark'] as const)('axe finds nothing on the laboratory, %s', async (colorScheme) => {
   const page = await laboratory.openAt('a-flood-of-flows', 0.5, { colorScheme });
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('v');
   await page.locator('.comparison tbody tr').nth(1).waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('v');
   for (const key of ['s', 'o', 'x', '?']) {
     await page.keyboard.press(key);
     await page.locator('dialog').waitFor();
-    expect(await findings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Escape');
     if ((await page.locator('dialog').count()) > 0) await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('dialog').count()).toBe(0);
@@ -43,7 +35,7 @@ test('axe finds nothing on an experiment over two axes, its results and its link
   await dialog.getByRole('table').waitFor();
   await dialog.getByRole('button', { name: 'Link', exact: true }).click();
   await dialog.getByLabel('Link', { exact: true }).waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await close(page);
 });
 
@@ -52,7 +44,7 @@ test('axe finds nothing on the papers and their numbers', async () => {
   await page.keyboard.press('x');
   await page.getByRole('tab', { name: 'Papers' }).click();
   await page.locator('dialog summary').first().click();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await close(page);
 });
 
@@ -61,15 +53,15 @@ test('axe finds nothing on a projector, on a phone, and on the sheet of a broken
   await waitForTime(page, 0.2);
   await page.keyboard.press('p');
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('projector');
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await close(page);
   const phone = await laboratory.open('', { viewport: { width: 390, height: 844 }, hasTouch: true });
   await waitForTime(phone, 0.2);
-  expect(await findings(phone)).toEqual([]);
+  expect(await axeFindings(phone)).toEqual([]);
   await close(phone);
   const broken = await laboratory.open('#d1.broken');
   await broken.getByRole('alertdialog').waitFor();
-  expect(await findings(broken)).toEqual([]);
+  expect(await axeFindings(broken)).toEqual([]);
   await close(broken);
 });
 

@@ -1,15 +1,10 @@
 /** What a first visitor, a student and a lecturer meet beside the lessons: the look around, the list, bookmarks on the bar. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { axeFindings } from './axe-findings.ts';
 import { close, pause, useLaboratory, waitForRest, waitForTime } from './laboratory.ts';
 
 const laboratory = useLaboratory();
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`));
-}
 
 const DESK = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -30,7 +25,7 @@ test('a first visitor is offered a look around, goes through it or skips it, and
   await page.locator('.look-invitation').getByRole('button', { name: 'Take a look around' }).click();
   const card = page.getByRole('dialog', { name: 'Look around' });
   await card.getByText('1 of 7').waitFor();
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   for (let stop = 2; stop <= 7; stop++) {
     await page.keyboard.press('Enter');
     await card.getByText(`${stop} of 7`).waitFor();
@@ -57,7 +52,7 @@ test('on a phone the look around leaves the picture in sight', async () => {
   const card = page.getByRole('dialog', { name: 'Look around' });
   await card.getByText('1 of 6').waitFor();
   expect(await covers(page, '.look-card')).toBe(false);
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await close(page);
 });
 
@@ -74,7 +69,7 @@ test('the list sorts by paper, and a chosen card says what to watch', async () =
   await page.getByRole('combobox', { name: 'Find a scenario' }).press('ArrowRight');
   await expect.poll(() => selected().locator('.scenario-watch').textContent()).not.toBe(first);
   expect(await list.locator('.scenario-watch').count()).toBe(1);
-  expect(await findings(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await close(page);
 });
 
@@ -99,7 +94,7 @@ test('bookmarks that lie close stand apart on the bar, each tied to its place', 
 
 /** Axe on the whole light page, and on one part of it on a projector and on a dark phone. */
 async function findingsEverywhere(page: Page, part: string): Promise<string[]> {
-  const found = await findings(page);
+  const found = await axeFindings(page);
   for (const [size, theme] of [
     [DESK, 'projector'],
     [PHONE, 'dark'],
@@ -107,9 +102,7 @@ async function findingsEverywhere(page: Page, part: string): Promise<string[]> {
     await page.setViewportSize(size);
     await page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme);
     await page.locator(part).first().waitFor();
-    const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-    const where = `${theme}, ${size.width} wide`;
-    found.push(...violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${where}: ${id}: ${html}`)));
+    found.push(...(await axeFindings(page, part)).map((line) => `${theme}, ${size.width} wide: ${line}`));
   }
   await page.setViewportSize(DESK);
   await page.evaluate(() => delete document.documentElement.dataset['theme']);

@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { elementsOf } from '../../src/scenario/edit/as-drawn.ts';
@@ -7,6 +6,7 @@ import { decodeLink } from '../../src/scenario/link/decode-link.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { fitted, toCanvas } from '../../src/ui/editor/canvas/plane-camera.ts';
 import { openLane } from '../../src/simulation/lane.ts';
+import { axeFindings } from './axe-findings.ts';
 import { close, laneMarks, pause, shownTime, stillBox, useLaboratory, waitForTime } from './laboratory.ts';
 
 const laboratory = useLaboratory();
@@ -310,10 +310,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing on the editor, %s', asy
   await page.keyboard.press('PageDown');
   await page.getByRole('heading', { name: 'Network', exact: true }).click();
   await page.locator('.network-lists summary', { hasText: 'Nodes' }).click();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(
-    violations.map(({ id, nodes: found }) => `${id}: ${found.map(({ target }) => target.join(' ')).join(', ')}`),
-  ).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await close(page);
 });
 

@@ -1,9 +1,9 @@
 /** A scenario in a frame of another site's page. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from './axe-findings.ts';
 import { close, stillBox, useLaboratory } from './laboratory.ts';
 
 const laboratory = useLaboratory();
@@ -96,8 +96,7 @@ test('a click in the picture shows the reason, the link opens this moment, and n
   await things.locator('button[tabindex="0"]').focus();
   await page.keyboard.press('Enter');
   await embed!.locator('.embed-card').waitFor();
-  const found = await new AxeBuilder({ page }).include('iframe').analyze();
-  expect(found.violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  expect(await axeFindings(page, 'iframe')).toEqual([]);
   await things.locator('button[tabindex="0"]').press('Escape');
   await expect.poll(() => embed!.locator('.embed-card').count()).toBe(0);
   const link = embed!.getByRole('link', { name: /Open/ });

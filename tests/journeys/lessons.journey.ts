@@ -1,9 +1,9 @@
 /** A student does a lesson from an empty browser to the link that is handed in, and a lecturer opens that link. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
 import { isMarked, unpacked } from '../../src/ui/lessons/lesson-state.ts';
+import { axeFindings } from './axe-findings.ts';
 import { close, shownTime, stillBox, useLaboratory, waitForRest, writtenHash } from './laboratory.ts';
 
 const laboratory = useLaboratory();
@@ -172,8 +172,7 @@ test('a step is seen from a host: what its sender cannot see is hidden until the
     expect([gone, await lane.locator(gone).count()]).toEqual([gone, 0]);
   for (const theme of ['light', 'dark', 'projector']) {
     await page.evaluate((chosen) => void (document.documentElement.dataset['theme'] = chosen), theme);
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-    expect([theme, ...violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)]).toEqual([theme]);
+    expect([theme, ...(await axeFindings(page, 'main'))]).toEqual([theme]);
   }
   await page.evaluate(() => delete document.documentElement.dataset['theme']);
   // The inspector knows the host and its flows.

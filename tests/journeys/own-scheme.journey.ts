@@ -1,7 +1,7 @@
 /** Writing a scheme in the page: from opening it to a working AIMD, an error and its repair, a link with code, a phone. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { axeFindings } from './axe-findings.ts';
 import { close, laneMarks, pause, replaceText, useLaboratory, waitForTime, writtenHash } from './laboratory.ts';
 
 const laboratory = useLaboratory();
@@ -26,11 +26,6 @@ async function typeAfter(page: Page, line: string, text: string): Promise<void> 
   await page.locator('.cm-line', { hasText: line }).first().click();
   await page.keyboard.press('End');
   await page.keyboard.type(text);
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 test('from opening the page to a working AIMD: choose, apply, move a slider, undo', async () => {
@@ -177,7 +172,7 @@ test('a link with code runs it only after the reader has agreed, and the rest of
   expect(await page.locator('[data-lane=cubic] .own-mark').textContent()).toBe('author’s code, 19 lines');
   await waitForTime(page, 0.3);
   expect(page.frames()).toHaveLength(1);
-  expect(await violations(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await sheet.getByRole('button', { name: 'the other 7' }).click();
   await sheet.getByRole('button', { name: 'Open without it' }).click();
   await page.getByRole('button', { name: 'Decide again' }).click();
@@ -208,14 +203,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const page = await openAt(0.5, { colorScheme });
     await openCode(page, 'A');
     await page.locator('.code-start').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'AIMD', exact: true }).click();
     await code(page).waitFor();
     await page.keyboard.press('Control+Enter');
     await expect.poll(() => status(page).textContent()).toContain('ran again');
     await typeAfter(page, 'const { step } = flow.parameters;', ' flow.windw = 2;');
     await page.locator('.own-problem').waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await close(page);
   });
 }
@@ -247,7 +242,7 @@ test('the contract, its units and the exercises are read in the page, from the c
   expect(await exercises.locator('li').count()).toBe(5);
   expect(await exercises.evaluate((section) => section === document.activeElement)).toBe(true);
   expect(await documentation.getByRole('region', { name: 'The four kinds' }).textContent()).toContain('flow.inFlight');
-  expect(await violations(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.locator('header').getByRole('button', { name: 'Help' }).click();
   await page.getByRole('button', { name: /^How to write one/ }).click();

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'vitest';
+import { axeFindings } from './axe-findings.ts';
 import { close, useLaboratory, waitForRest } from './laboratory.ts';
 
 const laboratory = useLaboratory();
@@ -24,7 +24,7 @@ test('the strip changes what the scenario is about, from now on; Z undoes it, H 
   await expect.poll(chosen).toBe('GSS+GA');
   await page.keyboard.press('z');
   await expect.poll(chosen).toBe('CP');
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('h');
   await expect.poll(() => strip.count()).toBe(0);
   await page.keyboard.press('h');
@@ -81,20 +81,16 @@ test.each(SIZES)('at $width x $height a message and the way out lie over nothing
 
 test.each(SIZES)('axe finds nothing while a lesson is presented at $width x $height', async (size) => {
   const page = await laboratory.open('#lesson-three-numbers', { viewport: size, reducedMotion: 'reduce' });
-  const findings = async () =>
-    (await new AxeBuilder({ page }).analyze()).violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ target }) => `${id}: ${target.join(' ')}`),
-    );
   await waitForRest(page);
   await page.keyboard.press('p');
   await page.locator('.lesson-stage .lesson-chart').waitFor();
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('PageDown');
   await page.locator('.lesson-why').waitFor();
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Show the picture' }).click();
   await page.getByRole('group', { name: 'Network picture, lane A' }).waitFor();
   await waitForRest(page);
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await close(page);
 });
