@@ -11,6 +11,7 @@ const base = valid(shippedScenarios.find(({ name }) => name === 'tcp-laws-side-b
 const aimd: OwnSchemeSource = { title: 'AIMD', kind: 'window law', source: exampleText('aimd') };
 const red: OwnSchemeSource = { title: 'RED', kind: 'queue discipline', source: exampleText('red') };
 const gate: OwnSchemeSource = { title: 'Token gate', kind: 'admission law', source: exampleText('token-gate') };
+const rcp: OwnSchemeSource = { title: 'RCP', kind: 'explicit-rate rule', source: exampleText('rcp') };
 
 function valid(scenario: Scenario): Scenario {
   const result = validateScenario(scenario);
@@ -86,6 +87,17 @@ test('a lane without data packets has no window', () => {
   const fluid = { ...base, lanes: base.lanes.map((lane) => ({ ...lane, dataPlane: 'fluid' as const })) };
   expect(() => addOwnScheme(fluid, 'cubic', aimd)).toThrow(/no data packets/);
 });
+
+test.each(['none', 'fluid'] as const)(
+  'an explicit-rate rule brings packets to a lane with data plane %s',
+  (dataPlane) => {
+    const shipped = valid(shippedScenarios.find(({ name }) => name === 'slbn-one-link')!.scenario as Scenario);
+    const rates = { ...shipped, lanes: shipped.lanes.map((lane) => ({ ...lane, dataPlane })) };
+    const { scenario, notes } = addOwnScheme(rates, rates.lanes[0].id, rcp);
+    expect(valid(scenario).lanes[0]).toMatchObject({ scheme: 'own-1', dataPlane: 'packets' });
+    expect(notes).toEqual([expect.stringContaining('data as packets')]);
+  },
+);
 
 test('what took the place of a source later goes when another runs from 0, and when the scheme goes', () => {
   const { scenario, id } = addOwnScheme(base, 'cubic', aimd);

@@ -19,7 +19,14 @@ export function addOwnScheme(
   }
   const id = freshId(`${OWN_PREFIX}1`, new Set(ownSchemes.map((one) => one.id)));
   const added = { ...scenario, ownSchemes: [...ownSchemes, { id, ...text }] };
-  return { scenario: usedInLane(added, laneId, id, text), label: `run ${text.title} in the lane`, notes: [], id };
+  const { dataPlane } = scenario.lanes.find((lane) => lane.id === laneId) ?? {};
+  return {
+    scenario: usedInLane(added, laneId, id, text),
+    label: `run ${text.title} in the lane`,
+    notes:
+      dataPlane === 'packets' ? [] : ['The lane carries data as packets now: a scheme of your own runs with them.'],
+    id,
+  };
 }
 
 /**
@@ -107,7 +114,9 @@ function usedInLane(scenario: Scenario, laneId: string, id: string, text: OwnSch
       throw new EditError('There are no data packets in this lane.', 'Carry its data as packets first.');
     }
     if (kind === 'queue discipline') return { ...lane, queue: { discipline: id, parameters: {} } };
-    if (kind !== 'window law') return { ...lane, scheme: id };
+    // A rule measures at links what the data are.
+    if (kind === 'explicit-rate rule') return { ...lane, scheme: id, dataPlane: 'packets' };
+    if (kind === 'admission law') return { ...lane, scheme: id };
     const classes = scenario.traffic.filter((one) => 'transport' in one);
     if (classes.length === 0) {
       throw new EditError('No traffic here is TCP, so nothing has a window.', 'First add TCP traffic.');
