@@ -18,8 +18,8 @@ const GATE_PARAMETERS: readonly ParameterDeclaration[] = closeAndProbe.parameter
   ['epochSeconds', 'gates', 'admission', 'bucketDepth', 'remembersAdmitted'].includes(id),
 );
 
-/** The id of an own probe among those of every gate. */
-export function gateProbeId(id: string): string {
+/** The id of an own probe among those of every gate, or of every explicit-rate scheme. */
+export function ownProbeId(id: string): string {
   return `own${id[0].toUpperCase()}${id.slice(1)}`;
 }
 
@@ -48,13 +48,6 @@ export function commonParameters({ kind, parameters }: CompiledScheme): readonly
 }
 
 function gateDeclaration(id: string, scheme: CompiledScheme): SchemeDeclaration {
-  const probes = scheme.probes.map(({ id: probe, title, unit }): ProbeDeclaration => ({
-    id: gateProbeId(probe),
-    title,
-    unit,
-    on: 'gate',
-    inspected: true,
-  }));
   return {
     id,
     family: 'session-control',
@@ -64,7 +57,7 @@ function gateDeclaration(id: string, scheme: CompiledScheme): SchemeDeclaration 
     refuses: 'syns',
     decides: true,
     parameters: [...scheme.parameters, ...commonParameters(scheme)],
-    probes: [...gateProbes, ...probes],
+    probes: [...gateProbes, ...ownProbes(scheme, 'gate')],
   };
 }
 
@@ -80,6 +73,11 @@ function rateDeclaration(id: string, scheme: CompiledScheme): SchemeDeclaration 
     needsData: true,
     decides: true,
     parameters: [...scheme.parameters, ...commonParameters(scheme)],
-    probes: rateProbes,
+    probes: [...rateProbes, ...ownProbes(scheme, 'link')],
   };
+}
+
+/** Each is a chart where its gate or link is inspected. */
+function ownProbes({ probes }: CompiledScheme, on: 'gate' | 'link'): readonly ProbeDeclaration[] {
+  return probes.map(({ id, title, unit }) => ({ id: ownProbeId(id), title, unit, on, inspected: true }));
 }

@@ -1,7 +1,7 @@
 import type { ParameterValues } from '../engine/parameter-values.ts';
 import type { Explanation } from '../engine/scheme-words.ts';
 import { OWN_LIMITS } from '../own/contract/kinds.ts';
-import type { RuleSurroundings } from '../schemes/slbn/explicit-rate-rule.ts';
+import type { ExplicitRateRule, RuleSurroundings } from '../schemes/slbn/explicit-rate-rule.ts';
 import { LeastRateRule } from '../schemes/slbn/least-rate-rule.ts';
 import { OfferedLoad } from '../schemes/slbn/offered-load.ts';
 import { Message } from '../schemes/slbn/session-table.ts';
@@ -103,6 +103,7 @@ export class OwnExplicitRateRule extends LeastRateRule {
   readonly load: OfferedLoad;
   readonly states: States;
   readonly sessionsOn: Int32Array;
+  readonly probes: NonNullable<ExplicitRateRule['probes']>;
   intervalSeconds?: (link: number) => number;
   private readonly link: LinkView;
   private readonly packet: PacketView;
@@ -112,6 +113,7 @@ export class OwnExplicitRateRule extends LeastRateRule {
     readonly program: Program,
     surroundings: RuleSurroundings,
     private readonly values: () => ParameterValues,
+    probeId: (id: string) => string,
   ) {
     super(surroundings);
     const { linkCount } = surroundings;
@@ -120,6 +122,9 @@ export class OwnExplicitRateRule extends LeastRateRule {
     this.load = new OfferedLoad(linkCount, (link) => surroundings.fluidBits(link));
     this.link = new LinkView(this, surroundings);
     this.packet = new PacketView(this, surroundings);
+    this.probes = Object.fromEntries(
+      program.scheme.probes.map(({ id }) => [probeId(id), (link: number) => this.measured(id, link)]),
+    );
     if (program.has('intervalSeconds')) this.intervalSeconds = (link) => this.secondsOf(link);
     for (let link = 0; link < linkCount; link++) {
       this.states.reset(link);
@@ -180,7 +185,7 @@ export class OwnExplicitRateRule extends LeastRateRule {
     const probes = program.scheme.probes.map(({ id, title, unit }) => ({
       name: title,
       meaning: unit === '' ? 'probe' : `probe, ${unit}`,
-      value: threeDigits(probed(program, id, this.link)),
+      value: threeDigits(this.measured(id, link)),
     }));
     return { ...words, values: [...probes, ...words.values] };
   }
@@ -200,6 +205,11 @@ export class OwnExplicitRateRule extends LeastRateRule {
     this.packet.session = session;
     this.packet.hop = hop;
     return this.packet;
+  }
+
+  private measured(probe: string, link: number): number {
+    this.link.link = link;
+    return probed(this.program, probe, this.link);
   }
 
   private secondsOf(link: number): number {

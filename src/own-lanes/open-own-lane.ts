@@ -15,7 +15,7 @@ import { openLane, type Lane } from '../simulation/lane.ts';
 import { problemInWords } from '../scenario/problem.ts';
 import { checkOwnParameters } from './check-parameters.ts';
 import { OwnAdmissionLaw } from './admission-law.ts';
-import { disciplineDeclarationOf, gateProbeId, lawDeclarationOf, schemeDeclarationOf } from './declarations.ts';
+import { disciplineDeclarationOf, lawDeclarationOf, ownProbeId, schemeDeclarationOf } from './declarations.ts';
 import { OwnExplicitRateRule } from './explicit-rate-rule.ts';
 import { OwnSchemeStopped, type OwnStop } from './failure.ts';
 import { OwnLog } from './log.ts';
@@ -117,7 +117,7 @@ class OwnCatalogue implements Catalogue {
             context,
             parameters as GateValues,
             (values, gate) =>
-              new OwnAdmissionLaw(program, context, gates[gate], values as () => ParameterValues, gateProbeId),
+              new OwnAdmissionLaw(program, context, gates[gate], values as () => ParameterValues, ownProbeId),
           );
         },
       };
@@ -129,7 +129,7 @@ class OwnCatalogue implements Catalogue {
           context,
           parameters as CycleValues,
           (around, values) =>
-            new OwnExplicitRateRule(this.program(id), around, values as unknown as () => ParameterValues),
+            new OwnExplicitRateRule(this.program(id), around, values as unknown as () => ParameterValues, ownProbeId),
         ),
     };
   }

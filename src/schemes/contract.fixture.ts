@@ -147,8 +147,9 @@ function conservesPackets(engine: Engine): void {
 
 function answersProbes({ probes, engine }: Lane): void {
   for (const { on, value } of probes) {
-    const places = on === 'gate' ? engine.controller.gates.keys() : on === 'flow' ? engine.flows.rows() : [-1];
-    for (const place of places) expect(typeof value(place)).toBe('number');
+    const { controller, links, flows } = engine;
+    const places = { lane: [-1], gate: controller.gates.keys(), link: links.keys(), flow: flows.rows() };
+    for (const place of places[on]) expect(typeof value(place)).toBe('number');
   }
 }
 

@@ -148,10 +148,10 @@ export interface ProbeDeclaration {
   readonly symbol?: string;
   readonly unit: string;
   /**
-   * What it is measured on: the lane as a whole, each of the objects that the scheme stands on links (gates), or each
-   * flow that may be switched.
+   * What it is measured on: the lane as a whole, each of the objects that the scheme stands on links (gates), each
+   * directed link, or each flow that may be switched.
    */
-  readonly on: 'lane' | 'gate' | 'flow';
+  readonly on: 'lane' | 'gate' | 'link' | 'flow';
   /** Shown against time where its object is inspected. */
   readonly inspected?: boolean;
   readonly role?: ProbeRole;

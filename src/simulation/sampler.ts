@@ -63,6 +63,9 @@ const FAIRNESS_ROWS = 2048;
 /** With more gates than this, only the first and the one on the hero link are sampled. */
 const MAX_GATES = 100;
 
+/** With more directed links than this, probes on links are sampled on the hero link alone. */
+const MAX_LINKS = 40;
+
 /** A session whose rate is sampled. */
 export interface SampledSession {
   readonly id: string;
@@ -113,8 +116,8 @@ export class Sampler {
   /** For the index of each of them: flows, the sum of their rates, and the sum of their squares. */
   private readonly rateSums: Float64Array;
   private values = new Float64Array(1024);
-  /** The columns after the common ones: what gives the value, and its gate (-1: the lane). */
-  private readonly probes: readonly { readonly value: (on: number) => number; readonly gate: number }[];
+  /** The columns after the common ones: what gives the value, and its gate or link (-1: the lane). */
+  private readonly probes: readonly { readonly value: (on: number) => number; readonly place: number }[];
   /** The probes on flows. */
   private readonly flowProbes: readonly BoundProbe[];
   /** Rows of flows by their member, for one class after the other. */
@@ -138,13 +141,13 @@ export class Sampler {
     private readonly linkProbes = new LinkProbes(engine, heroLink, []),
   ) {
     const columns = [...COMMON_COLUMNS];
-    const probes: { value: (on: number) => number; gate: number }[] = [];
+    const probes: { value: (on: number) => number; place: number }[] = [];
     for (const probe of schemeProbes) {
       const { on, id, title, unit, value } = probe;
       if (on === 'flow') continue;
-      for (const gate of on === 'gate' ? this.sampledGates() : [-1]) {
-        probes.push({ value, gate });
-        const where = gate < 0 ? { id } : { id: `gate${gate}.${id}`, gate };
+      for (const place of this.placesOf(on)) {
+        probes.push({ value, place });
+        const where = on === 'lane' ? { id } : { id: `${on}${place}.${id}`, ...(on === 'gate' && { gate: place }) };
         columns.push({ ...where, title, unit, kind: 'level', ...meaningOf(probe) });
       }
     }
@@ -232,7 +235,7 @@ export class Sampler {
     this.measureFairness();
     values[at++] = this.measuredFairness[0];
     values[at++] = rateBitsPerSecond / Math.max(1, engine.flowsActive);
-    for (const { value, gate } of this.probes) values[at++] = value(gate);
+    for (const { value, place } of this.probes) values[at++] = value(place);
     const { rates } = engine.controller;
     for (const { trafficClass, member } of this.sessions) {
       const flow = engine.flowOfSession(trafficClass, member);
@@ -306,6 +309,15 @@ export class Sampler {
     this.rateSums[3 * of]++;
     this.rateSums[3 * of + 1] += rate;
     this.rateSums[3 * of + 2] += rate * rate;
+  }
+
+  /** What a probe is sampled on. */
+  private placesOf(on: 'lane' | 'gate' | 'link'): readonly number[] {
+    if (on === 'lane') return [-1];
+    if (on === 'gate') return this.sampledGates();
+    const { links } = this.engine;
+    if (links.length <= MAX_LINKS) return [...links.keys()];
+    return this.heroLink < 0 ? [] : [this.heroLink];
   }
 
   private sampledGates(): number[] {

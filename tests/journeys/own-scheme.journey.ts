@@ -155,6 +155,30 @@ test('an error stands at its line and is not applied; what stops the lane says w
   await close(page);
 });
 
+test('what an own explicit-rate rule measures is a chart of the link that is inspected', async () => {
+  const page = await laboratory.openAt('slbn-one-link', 0.02);
+  await openCode(page, 'A');
+  await page.getByRole('button', { name: 'RCP', exact: true }).click();
+  await code(page).waitFor();
+  await typeAfter(
+    page,
+    "kind: 'explicit-rate rule',",
+    " probes: { offered: { unit: 'bit/s', value: (link) => link.state.rate } },",
+  );
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => status(page).textContent()).toContain('ran again');
+  // A digit outside the code opens the panel.
+  await status(page).click();
+  await page.keyboard.press('1');
+  const panel = page.getByRole('tabpanel');
+  await panel
+    .getByRole('button', { name: /^Link / })
+    .first()
+    .click();
+  await panel.getByRole('img', { name: 'Since 0 seconds: offered' }).waitFor();
+  await close(page);
+});
+
 test('a link with code runs it only after the reader has agreed, and the rest of the page works', async () => {
   const author = await openAt(0.5);
   await openCode(author, 'B');

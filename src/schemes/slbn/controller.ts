@@ -106,6 +106,7 @@ export class ExplicitRateController<
       ...this.errors.probes,
       largestQueuePackets: () => this.largestQueuePackets(),
       controlLoad: () => this.controlLoad(),
+      ...this.rule.probes,
     };
     for (const { index } of context.links) context.watch(index);
   }

@@ -53,6 +53,8 @@ export interface ExplicitRateRule {
    * @param level the max-min rate of the sessions that the link holds, bit/s; Infinity: it holds none
    */
   explainLink?(link: number, level: number): Explanation;
+  /** What the rule measures at each link, beside what every explicit-rate scheme does. */
+  readonly probes?: Readonly<Record<string, (link: number) => number>>;
   save(): unknown;
   restore(state: unknown): void;
 }

@@ -19,14 +19,20 @@ export function gateCharts(lane: Lane, gate: number): readonly InspectedChart[] 
   return byUnit(lines, lane.sampler.columns);
 }
 
-/** Charts of what an own queue discipline measures at the charted link. */
+/** Charts of what an own explicit-rate rule measures at a link, and an own queue discipline at the charted one. */
 export function linkCharts(lane: Lane, link: number): readonly InspectedChart[] {
+  const lines = lane.declaration.probes
+    .filter(({ on, inspected }) => on === 'link' && inspected === true)
+    .map((probe) => lineOf(probe, `link${link}.${probe.id}`));
+  return byUnit([...lines, ...disciplineLines(lane, link)], lane.sampler.columns);
+}
+
+function disciplineLines(lane: Lane, link: number): readonly Sampled[] {
   if (link !== lane.shape.heroLink || lane.engine.links[link].waiting === null) return [];
-  const lines = lane.disciplineOf(link).probes.map(({ id, symbol, title, unit }) => ({
+  return lane.disciplineOf(link).probes.map(({ id, symbol, title, unit }) => ({
     unit,
     line: { column: linkProbeColumn(id), name: symbol ?? title, meaning: title },
   }));
-  return byUnit(lines, lane.sampler.columns);
 }
 
 /** Charts of a flow that is sampled by itself. */

@@ -51,3 +51,41 @@ test('each probe of an own queue discipline is sampled at the charted link, and 
   const other = lane.shape.links.findIndex((_, place) => place !== link);
   expect(inspect(lane, { kind: 'link', link: other })?.charts ?? []).toEqual([]);
 });
+
+test('each probe of an own explicit-rate rule is sampled at every link, and is a chart where one is inspected', () => {
+  const source = `export default { kind: 'explicit-rate rule', title: 'x',
+    start(link) { link.state.in = { passed: 0 }; },
+    passed(link, packet) {
+      link.state.in.passed += 1;
+      packet.rate = Math.min(packet.rate, link.capacity / Math.max(1, link.sessions));
+    },
+    probes: {
+      passed: (link) => link.state.in.passed,
+      sessions: { title: 'Sources', value: (link) => link.sessions },
+      share: { unit: 'bit/s', value: (link) => link.capacity / Math.max(1, link.sessions) },
+    },
+  };`;
+  const { lane } = openOwnLane(ownScenario('explicit-rate rule', source, 'rcp'), 'own');
+  lane.advance(4, Infinity);
+  const column = (id: string) => lane.sampler.column(lane.sampler.columns.findIndex((one) => one.id === id));
+  const { heroLink, links } = lane.shape;
+  // One that no source's packets come down to, too.
+  for (const link of [heroLink, links.indexOf('bottleneck:back')]) {
+    const passed = [...column(`link${link}.ownPassed`)];
+    expect(passed).toEqual(passed.toSorted((a, b) => a - b));
+    expect(passed.at(-1)! > 100).toBe(link === heroLink);
+    const shares = column(`link${link}.ownShare`);
+    const sessions = column(`link${link}.ownSessions`);
+    expect([...shares]).toEqual([...sessions].map((count) => 4e6 / Math.max(1, count)));
+    expect(inspect(lane, { kind: 'link', link })?.charts).toEqual([
+      {
+        unit: '',
+        lines: [
+          { column: `link${link}.ownPassed`, name: 'passed', meaning: 'passed' },
+          { column: `link${link}.ownSessions`, name: 'Sources', meaning: 'Sources' },
+        ],
+      },
+      { unit: 'bit/s', lines: [{ column: `link${link}.ownShare`, name: 'share', meaning: 'share' }] },
+    ]);
+  }
+});

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import type { Palette } from '../../../widgets/charts/palette.ts';
 import { rowsUntil } from '../../../widgets/charts/sample-columns.ts';
 import type { InspectedChart } from '../../../simulation/report.ts';
-import { bitRateShort, rateText } from '../../../widgets/charts/figure-text.ts';
+import { bitRateShort, countText, rateText } from '../../../widgets/charts/figure-text.ts';
 import { type Sheet, usePaintedCanvas, widthOf, write } from '../../../widgets/charts/painted-canvas.ts';
 import { BAND, paintStateBand, stateWord } from '../../../widgets/charts/state-band.ts';
 import { PaintedFigure } from '../../../widgets/charts/painted-figure.tsx';
@@ -131,12 +131,12 @@ function paintChart(sheet: Sheet, { lines, unit, band }: InspectedChart, series:
 const FORMATS: Readonly<Record<string, (value: number) => string>> = {
   'bit/s': bitRateShort,
   s: (seconds) => rateText(1000 * seconds),
-  '': shareText,
+  '': plainText,
 };
 
-/** The text of a number without a unit. */
-function shareText(value: number): string {
-  return String(Number(value.toPrecision(2)));
+/** The text of a number without a unit: a share, or what was counted. */
+function plainText(value: number): string {
+  return Number.isInteger(value) ? countText(value) : String(Number(value.toPrecision(2)));
 }
 
 /** Limits are pale; the others have colours of their own. */
