@@ -1,4 +1,5 @@
 import { nearest } from '../base/nearest.ts';
+import { withPlainZeros } from '../scenario/plain-zeros.ts';
 import { parseJson } from '../scenario/parse-json.ts';
 import { expandNetwork } from '../scenario/network.ts';
 import { PathError, setPath } from '../scenario/path.ts';
@@ -39,7 +40,7 @@ export function planExperiment(input: unknown): Planning {
 export function* planInSteps(input: unknown): Generator<void, Planning> {
   const parsed = experimentSchema.safeParse(input);
   if (!parsed.success) return refusal(problemsOf(parsed.error.issues, input, experimentSchema));
-  const experiment = parsed.data;
+  const experiment = withPlainZeros(parsed.data);
   const early = [...checkNames(experiment), ...checkSize(experiment)];
   if (early.length > 0) return refusal(early);
   const base = baseOf(experiment);

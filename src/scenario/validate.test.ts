@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Scenario } from './schema.ts';
 import { drawnNetwork, exampleScenario } from './example.fixture.ts';
 import { setPath } from './path.ts';
 import { parseScenario, validateScenario } from './validate.ts';
@@ -196,4 +197,20 @@ test('controls for presenting are left out where what they set is not there', ()
   if (!whole.ok || !replaced.ok) throw new Error('not valid');
   expect(whole.scenario.view.controls?.map(({ set }) => set)).toContain('lanes.cp.scheme');
   expect(replaced.scenario.view).not.toHaveProperty('controls');
+});
+
+function validated(text: string): Scenario {
+  const result = parseScenario(text);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  return result.scenario;
+}
+
+test('a zero has no sign: JSON has none, and a scenario and its link are the same', () => {
+  const example = exampleScenario();
+  const timeline = [{ atSeconds: -0, set: 'traffic.web.arrivals.flowsPerSecond', value: -0 }];
+  const given = { ...example, timeline, lanes: [{ id: 'cp', scheme: 'cp', parameters: { admitRate: -0 } }] };
+  const result = validateScenario(given);
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  expect(result.scenario).toEqual(validated(JSON.stringify(given)));
+  expect(Object.is(result.scenario.lanes[0].parameters['admitRate'], 0)).toBe(true);
 });

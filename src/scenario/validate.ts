@@ -14,6 +14,7 @@ import { checkDataPlanes } from './check-data-planes.ts';
 import { checkRace } from './check-race.ts';
 import { ownLaneSchemes } from './own-schemes.ts';
 import { parseJson } from './parse-json.ts';
+import { withPlainZeros } from './plain-zeros.ts';
 import { getPath, leadsSomewhere, PathError, setPath } from './path.ts';
 import { problemsOf, type Problem, type Validation } from './problem.ts';
 import { scenarioSchema, type Scenario } from './schema.ts';
@@ -51,7 +52,7 @@ export function readScenario(given: unknown): Validation<Scenario> {
   const input = migrated(given);
   const parsed = scenarioSchema.safeParse(input);
   if (!parsed.success) return { ok: false, problems: problemsOf(parsed.error.issues, input) };
-  return { ok: true, scenario: withoutLostControls(inOrder(parsed.data)) };
+  return { ok: true, scenario: withoutLostControls(inOrder(withPlainZeros(parsed.data))) };
 }
 
 /** What the format does not allow, whatever it means: values out of range, ids used twice. A draft must be free of these. */
