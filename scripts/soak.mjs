@@ -60,10 +60,11 @@ process.exitCode = complaints.length > 0 || !isFlat() ? 1 : 0;
 async function open(name) {
   const before = await page.title();
   await page.evaluate((to) => void (location.hash = `#${to}`), name);
-  await page.waitForFunction((title) => {
-    const { playing, time } = document.documentElement.dataset;
-    return document.title !== title && playing === 'true' && Number(time) > 0;
-  }, before);
+  const opened = (title) => document.title !== title && Number(document.documentElement.dataset.time) > 0;
+  await page.waitForFunction(opened, before).catch(async (error) => {
+    const state = await page.evaluate(() => [document.title, location.href, { ...document.documentElement.dataset }]);
+    throw new Error(`${name} was not opened: ${JSON.stringify(state)}`, { cause: error });
+  });
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await rest();
 }

@@ -4,10 +4,11 @@ import { bbr3 } from './bbr3/declaration.ts';
 import { cubic } from './cubic/declaration.ts';
 import { dctcp } from './dctcp/declaration.ts';
 import type { LawDeclaration } from './declaration.ts';
+import { ledbat } from './ledbat/declaration.ts';
 import { newReno } from './newreno/declaration.ts';
 import { vegas } from './vegas/declaration.ts';
 
-export const lawDeclarations: readonly LawDeclaration[] = [newReno, cubic, bbr, bbr3, dctcp, vegas];
+export const lawDeclarations: readonly LawDeclaration[] = [newReno, cubic, bbr, bbr3, dctcp, vegas, ledbat];
 
 /** The declaration of a law by id; undefined when there is none. */
 export function lawDeclaration(id: string): LawDeclaration | undefined {

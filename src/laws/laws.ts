@@ -7,12 +7,14 @@ import { bbr3 } from './bbr3/declaration.ts';
 import { cubic } from './cubic/declaration.ts';
 import { dctcp } from './dctcp/declaration.ts';
 import type { LawDeclaration } from './declaration.ts';
+import { ledbat } from './ledbat/declaration.ts';
 import { newReno } from './newreno/declaration.ts';
 import { vegas } from './vegas/declaration.ts';
 import { BbrLaw } from './bbr/law.ts';
 import { Bbr3Law } from './bbr3/law.ts';
 import { CubicLaw } from './cubic/law.ts';
 import { DctcpLaw } from './dctcp/law.ts';
+import { LedbatLaw } from './ledbat/law.ts';
 import { VegasLaw } from './vegas/law.ts';
 
 /** Its values have the types of its declaration, since validation holds them to it and defaults fill them up. */
@@ -30,4 +32,5 @@ export const windowLaws: Readonly<Record<string, MakeWindowLaw>> = {
   ...law(bbr3, (sender, values) => new Bbr3Law(sender, values)),
   ...law(dctcp, (sender, values) => new DctcpLaw(sender, values)),
   ...law(vegas, (sender, values) => new VegasLaw(sender, values)),
+  ...law(ledbat, (sender, values) => new LedbatLaw(sender, values)),
 };
