@@ -70,6 +70,8 @@ export default defineConfig({
     contentSecurityPolicy,
     VitePWA({
       registerType: 'autoUpdate',
+      // src/ui/saved/offline-copy.ts does.
+      injectRegister: false,
       manifest: {
         name: 'Headway',
         short_name: 'Headway',

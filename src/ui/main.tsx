@@ -10,6 +10,7 @@ import { keepEdits, leftByCrashes, leftInThisTab } from './saved/autosave.ts';
 import { showFaults } from './page/fault.ts';
 import { ErrorBoundary } from './dialog/error-boundary.tsx';
 import { onDemand } from './lazy/lazy-component.ts';
+import { keepOfflineCopy } from './saved/offline-copy.ts';
 import { keepLeftOff, resumeAfterReload } from './saved/left-off.ts';
 import { Page } from './page/page.ts';
 import { PageContext } from './page/page-context.ts';
@@ -55,6 +56,7 @@ function beginAlone(): void {
   const begun = beginAddress(page, leftInThisTab());
   keepEdits(page);
   keepLeftOff(page);
+  keepOfflineCopy();
   // Without a link the document is open already.
   if (location.hash.length <= 1) resumeAfterReload(page);
   else void begun.then(() => resumeAfterReload(page));

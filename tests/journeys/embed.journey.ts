@@ -1,10 +1,10 @@
 /** A scenario in a frame of another site's page. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Frame, Page } from 'playwright-core';
+import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
-import { close, stillBox, useLaboratory } from './laboratory.ts';
+import { close, stillBox, useLaboratory, waitForTime } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -164,5 +164,51 @@ test('an embed for one lane has its picture, its figures and its chart, one belo
   );
   expect(boxes[0]!.bottom - boxes[0]!.top).toBeGreaterThan(150);
   for (const [index, { top }] of boxes.slice(1).entries()) expect(top).toBeGreaterThanOrEqual(boxes[index]!.bottom - 1);
+  await close(page);
+});
+
+/** A browser that blocks the storage of other sites denies their service workers. */
+const denying = {
+  serviceWorkers: 'allow' as const,
+  prepare: (context: BrowserContext) =>
+    context.addInitScript(() => {
+      const denied = () => Promise.reject(new DOMException('The user denied permission.', 'NotSupportedError'));
+      ServiceWorkerContainer.prototype.register = denied;
+    }),
+};
+
+test('where the browser denies an offline copy, nothing covers the page or an embed, and no focus is taken', async () => {
+  const page = await laboratory.open('', denying);
+  await waitForTime(page, 0.2);
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  const [embed] = await openHost(page, iframe('&autoplay', 'a-flood-of-flows', 760, 420));
+  await embed!.waitForFunction(() => Number(document.documentElement.dataset['time']) > 0.2);
+  expect(await embed!.getByRole('alertdialog').count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await close(page);
+});
+
+test('on a slide that is left an embed pauses, and plays on when it comes back; in a sandbox it plays too', async () => {
+  const page = await laboratory.open();
+  const sandbox = 'sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox"';
+  const [embed] = await openHost(
+    page,
+    iframe('&autoplay', 'a-flood-of-flows', 760, 420).replace('<iframe', `<iframe ${sandbox}`),
+  );
+  await embed!.waitForFunction(() => Number(document.documentElement.dataset['time']) > 0.2);
+  // As reveal.js does when a slide is shown or left.
+  const tell = (what: string) =>
+    page.evaluate((told) => document.querySelector('iframe')!.contentWindow!.postMessage(told, '*'), what);
+  const isPlaying = () => embed!.evaluate(() => document.documentElement.dataset['playing']);
+  await tell('slide:start');
+  await tell('slide:stop');
+  await expect.poll(isPlaying).toBe('false');
+  await tell('slide:start');
+  await expect.poll(isPlaying).toBe('true');
+  // What the reader has paused stays so.
+  await embed!.getByRole('button', { name: 'Pause', exact: true }).click();
+  await tell('slide:stop');
+  await tell('slide:start');
+  expect(await ask(page, { headway: 1, id: 1, do: 'state' })).toMatchObject({ playing: false });
   await close(page);
 });
