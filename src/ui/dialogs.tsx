@@ -30,7 +30,7 @@ export function Dialogs() {
     case 'experiments':
       return <ExperimentsDialog onClose={close} />;
     case 'share':
-      return <ShareDialog onClose={close} />;
+      return <ShareDialog onClose={close} onPresent={() => togglePresenting(page)} />;
     case 'film':
       return <FilmDialog onClose={close} />;
     case 'own-schemes':

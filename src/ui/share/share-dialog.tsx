@@ -1,6 +1,7 @@
 /** Send what is on the screen: as a link, a code for cameras, or a file. */
 import { useState } from 'react';
 import { MAXIMUM_FRAGMENT } from '../../scenario/link/decode-link.ts';
+import { PHONE, useMedia } from '../../widgets/use-media.ts';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Icon } from '../icons/icon.tsx';
 import { usePageState, usePage } from '../page/page-context.ts';
@@ -13,7 +14,12 @@ import { OpenFileButton } from './open-file-button.tsx';
 import { saveFile } from './scenario-file.ts';
 import './share.css';
 
-export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
+interface Props {
+  readonly onClose: () => void;
+  readonly onPresent: () => void;
+}
+
+export function ShareDialog({ onClose, onPresent }: Props) {
   const page = usePage();
   const scenario = usePageState((state) => state.scenario);
   const lesson = usePageState((state) => state.lesson);
@@ -48,13 +54,20 @@ export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
         {!isTooLong && <QrButton link={link} />}
       </div>
       {!isTooLong && <EmbedField link={link} />}
-      <FileWays />
+      <FileWays
+        onPresent={() => {
+          onClose();
+          onPresent();
+        }}
+      />
     </Dialog>
   );
 }
 
-function FileWays() {
+function FileWays({ onPresent }: Pick<Props, 'onPresent'>) {
   const page = usePage();
+  // The header of a phone has no room for it.
+  const isPhone = useMedia(PHONE);
   return (
     <div className="file-ways">
       <button type="button" className="button" onClick={() => saveFile(page.document.scenario)}>
@@ -65,6 +78,12 @@ function FileWays() {
         <Icon name="play" />
         Make a film
       </button>
+      {isPhone && (
+        <button type="button" className="button" onClick={onPresent}>
+          <Icon name="present" />
+          Present
+        </button>
+      )}
       <button type="button" className="button" onClick={() => page.show('playlist')}>
         <Icon name="present" />
         Playlist
