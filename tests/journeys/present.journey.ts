@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
-import { close, useLaboratory, waitForRest } from './laboratory.ts';
+import { close, pause, useLaboratory, waitForRest, writtenHash } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -33,6 +33,73 @@ test('the strip changes what the scenario is about, from now on; Z undoes it, H 
   await expect.poll(() => page.getByRole('dialog', { name: 'The link as a QR code' }).count()).toBe(1);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await close(page);
+});
+
+test('walking, blacking and the code leave the address as it is; a change on the strip is in it, and is told at the end', async () => {
+  const page = await laboratory.open('#a-flood-of-flows');
+  const leave = async () => {
+    await page.keyboard.press('p');
+    await page.locator('.scenario-title').waitFor();
+  };
+  const told = page.getByText('Changed while presenting');
+  await pause(page);
+  const before = await writtenHash(page);
+  await page.keyboard.press('p');
+  const chapters = page.getByRole('list', { name: 'Chapters' }).getByRole('button');
+  await chapters.first().waitFor();
+  for (const key of ['PageDown', 'ArrowRight', 'PageUp', '2', 'b', 'b', '.', '.', 'h', 'h']) {
+    await page.keyboard.press(key);
+  }
+  await page.keyboard.press('q');
+  const large = page.getByRole('dialog', { name: 'The link as a QR code' });
+  await large.waitFor();
+  await page.keyboard.press('Escape');
+  await large.waitFor({ state: 'detached' });
+  await waitForRest(page);
+  expect(await writtenHash(page)).toBe(before);
+
+  // The code is of this very moment, with what has been changed.
+  const code = () => page.locator('.qr-button').innerHTML();
+  const codeBefore = await code();
+  const slider = page.getByRole('slider', { name: 'Arrivals, slider' });
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(code).not.toBe(codeBefore);
+  await expect.poll(() => writtenHash(page)).not.toBe(before);
+  // What is undone is not told of.
+  await page.keyboard.press('z');
+  await expect.poll(() => writtenHash(page)).toBe(before);
+  await leave();
+  expect(await told.count()).toBe(0);
+
+  await page.keyboard.press('p');
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => writtenHash(page)).not.toBe(before);
+  await leave();
+  await told.waitFor();
+  await close(page);
+});
+
+test('a sentence that is written for a bookmark is what the presentation says there', async () => {
+  const page = await laboratory.openAt('a-flood-of-flows', 0.5);
+  await page.keyboard.press('2');
+  const sentence = page.getByLabel(/^Sentence of the bookmark at /).first();
+  const name = page.getByLabel(/^Name of the bookmark at /).first();
+  await name.fill('It begins');
+  // The focus goes on, though the name has changed the document.
+  await name.press('Tab');
+  await page.keyboard.press('Tab');
+  expect(await sentence.evaluate((field) => field === document.activeElement)).toBe(true);
+  await sentence.fill('Look at lane B only.');
+  await sentence.press('Enter');
+  await page.keyboard.press('p');
+  await page
+    .getByRole('list', { name: 'Chapters' })
+    .getByRole('button', { name: /It begins/ })
+    .click();
+  await page.locator('.present-title').getByText('Look at lane B only.').waitFor();
   await close(page);
 });
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Icon } from '../icons/icon.tsx';
 import { CompareSwitch } from '../compare/compare-switch.tsx';
 import { PacketKey } from '../lanes/packet-key.tsx';
+import type { Page } from '../page/page.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { sentenceAt } from '../page/bookmarks.ts';
 import { pageLink } from '../page/page-link.ts';
@@ -15,6 +16,7 @@ export function PresentHeader() {
   const lesson = usePageState((state) => state.lesson);
   const playlist = usePageState((state) => state.playlist);
   const sentence = useChapterSentence();
+  useEffect(() => tellOfChanges(page), [page]);
   const isStep = lesson !== null && !lesson.showsLanes;
   return (
     <header className="header present-header">
@@ -48,6 +50,28 @@ export function PresentHeader() {
       </button>
     </header>
   );
+}
+
+/**
+ * What is changed while presenting is part of the document, as any edit: whoever leaves the presentation is told, since the
+ * address has changed with it. Returns the function that tells.
+ */
+function tellOfChanges(page: Page): () => void {
+  let { opened, scenario } = page.store.getState();
+  const end = page.store.subscribe((now) => {
+    if (now.opened !== opened) ({ opened, scenario } = now);
+  });
+  return () => {
+    end();
+    if (page.store.getState().scenario === scenario || page.store.getState().lesson !== null) return;
+    page.remark({
+      title: 'Changed while presenting',
+      sentences: [
+        'What you changed is part of the scenario now, and of the address of this page.',
+        'Links, codes and playlists that you made before stay as they were. Undo removes the changes one by one.',
+      ],
+    });
+  };
 }
 
 function useChapterSentence(): string {

@@ -1,7 +1,10 @@
 /** Moments to come back to. They stand in the document, so the link carries them. */
+import { LIMITS } from '../../scenario/limits.ts';
 import type { Scenario } from '../../scenario/schema.ts';
 
 export type Bookmark = NonNullable<Scenario['view']['bookmarks']>[number];
+/** What is there is changed; an empty text takes it out. */
+export type BookmarkWords = { readonly label: string } | { readonly sentence: string };
 
 /** As the format allows. */
 const LONGEST_LABEL = 60;
@@ -29,23 +32,26 @@ export function toggled(scenario: Scenario, atSeconds: number, label: string): S
   return withBookmarks(scenario, [...others, labelled(atSeconds, label)]);
 }
 
-/** With another name; its sentence stays, and steps of a lesson that wait there still do. */
-export function relabelled(scenario: Scenario, atSeconds: number, label: string): Scenario {
+/** With another name, or another sentence; steps of a lesson that wait there still do. */
+export function reworded(scenario: Scenario, atSeconds: number, words: BookmarkWords): Scenario {
   const all = bookmarksOf(scenario);
   const old = all.find((one) => one.atSeconds === atSeconds);
   if (old === undefined) return scenario;
-  const { label: oldLabel, ...others } = old;
-  const named = { ...others, ...labelled(atSeconds, label) };
-  const changed = withBookmarks(scenario, all.with(all.indexOf(old), named));
+  const { label, sentence } = { ...old, ...words };
+  const now = { ...labelled(atSeconds, label ?? ''), ...sentenced(sentence ?? '') };
+  const changed = withBookmarks(scenario, all.with(all.indexOf(old), now));
   const { lesson } = changed;
-  if (lesson === undefined || oldLabel === undefined || named.label === undefined) return changed;
-  const steps = lesson.steps.map((step) =>
-    step.atBookmark === oldLabel ? { ...step, atBookmark: named.label } : step,
-  );
+  if (lesson === undefined || old.label === undefined || now.label === undefined) return changed;
+  const steps = lesson.steps.map((step) => (step.atBookmark === old.label ? { ...step, atBookmark: now.label } : step));
   return { ...changed, lesson: { ...lesson, steps } };
 }
 
 function labelled(atSeconds: number, label: string): Bookmark {
   const words = label.trim().slice(0, LONGEST_LABEL);
   return words === '' ? { atSeconds } : { atSeconds, label: words };
+}
+
+function sentenced(sentence: string): Pick<Bookmark, 'sentence'> {
+  const words = sentence.trim().slice(0, LIMITS.lineLength);
+  return words === '' ? {} : { sentence: words };
 }

@@ -14,7 +14,7 @@ import { createCursor } from '../../widgets/charts/cursor.ts';
 import { SharedScales } from '../../widgets/charts/shared-scales.ts';
 import { HIDDEN_WORDS } from '../../widgets/hidden-words.ts';
 import { keptLater, leaving } from './branches.ts';
-import { bookmarksOf, relabelled, toggled } from './bookmarks.ts';
+import { bookmarksOf, type BookmarkWords, reworded, toggled } from './bookmarks.ts';
 import { ScenarioDocument, type Steps } from './document.ts';
 import type {
   BroughtPlaylist,
@@ -75,7 +75,8 @@ export class Page {
   linkedLesson: unknown = undefined;
   /** What was found last. */
   private announced: Happening | null = null;
-  private playsAfterBlack = false;
+  /** What went on when the screen was blackened. */
+  private beforeBlack: { readonly playing: boolean; readonly targetSeconds: number | null } | null = null;
   /** The panel was open before the code was. */
   private hadPanel = false;
   private noticeTimer: ReturnType<typeof setTimeout> | null = null;
@@ -304,10 +305,10 @@ export class Page {
     this.notify(isThere ? 'Bookmark removed.' : `Bookmark added at ${shortSeconds(atSeconds)} s.`);
   }
 
-  /** Another name for the bookmark at this moment; null: takes it out. */
-  changeBookmark(atSeconds: number, label: string | null): void {
-    if (label === null) return this.toggleBookmark(atSeconds);
-    this.apply((draft) => ({ scenario: relabelled(draft, atSeconds, label), label: 'rename a bookmark', notes: [] }));
+  /** Another name or sentence for the bookmark at this moment; null: takes it out. */
+  changeBookmark(atSeconds: number, words: BookmarkWords | null): void {
+    if (words === null) return this.toggleBookmark(atSeconds);
+    this.apply((draft) => ({ scenario: reworded(draft, atSeconds, words), label: 'reword a bookmark', notes: [] }));
   }
 
   /** Back to a future that was left; the present one takes its place among the others. */
@@ -482,11 +483,14 @@ export class Page {
   toggleBlack(): void {
     const { presenting, black } = this.store.getState();
     if (!presenting) return;
-    if (black) {
-      if (this.playsAfterBlack) this.run.play();
-    } else {
-      this.playsAfterBlack = this.run.playing();
+    if (!black) {
+      const { playing, targetSeconds } = this.run.clock;
+      this.beforeBlack = { playing, targetSeconds };
       this.run.pause();
+    } else if (this.beforeBlack !== null) {
+      const { playing, targetSeconds } = this.beforeBlack;
+      if (playing) this.run.play();
+      if (targetSeconds !== null) this.run.seek(targetSeconds);
     }
     this.store.setState({ black: !black });
   }

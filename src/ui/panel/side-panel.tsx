@@ -13,6 +13,7 @@ import { NotesTab } from './notes/notes-tab.tsx';
 import { type PanelTab, PanelTabs } from './panel-tabs.tsx';
 import type { ScenarioForms } from './scenario/scenario-forms.ts';
 import { ScenarioTab } from './scenario/scenario-tab.tsx';
+import type { BookmarkWords } from '../page/bookmarks.ts';
 
 export interface SidePanelProps {
   readonly tab: PanelTab;
@@ -51,8 +52,8 @@ export interface SidePanelProps {
   readonly onScheme: (laneId: string, scheme: string) => void;
   /** Takes the entry out of the scenario's timeline. */
   readonly onRemoveEntry: (index: number) => void;
-  /** Another name for a bookmark; null: takes it out. */
-  readonly onBookmark: (atSeconds: number, label: string | null) => void;
+  /** Another name or sentence for a bookmark; null: takes it out. */
+  readonly onBookmark: (atSeconds: number, words: BookmarkWords | null) => void;
   /** The directed link whose queue is charted in all lanes; null: each lane finds a bottleneck. */
   readonly onChartLink: (linkId: string | null) => void;
   readonly onSeek: (seconds: number) => void;

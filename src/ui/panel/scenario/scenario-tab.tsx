@@ -18,6 +18,7 @@ import { useScenarioEditing } from './scenario-editing.ts';
 import { ScopeNote } from './scope-note.tsx';
 import { TimelineSection } from './timeline-section.tsx';
 import { TrafficSection } from './traffic-section.tsx';
+import type { BookmarkWords } from '../../page/bookmarks.ts';
 
 export interface ScenarioTabProps {
   readonly scenario: Scenario;
@@ -35,8 +36,8 @@ export interface ScenarioTabProps {
   readonly onRemoveEntry: (index: number) => void;
   readonly onChartLink: (linkId: string | null) => void;
   readonly onSeek: (seconds: number) => void;
-  /** Another name for a bookmark; null: takes it out. */
-  readonly onBookmark: (atSeconds: number, label: string | null) => void;
+  /** Another name or sentence for a bookmark; null: takes it out. */
+  readonly onBookmark: (atSeconds: number, words: BookmarkWords | null) => void;
   readonly paintLoop: PaintLoop;
   /** Simulated seconds shown; must stay the same function. */
   readonly shown: () => number;
