@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -42,6 +42,30 @@ test('a scheme that stops ends with status 1, its function and its line', () => 
   });
   expect(stderr).toContain('In acknowledged, line 3: It did not come to an end');
   expect(status).toBe(1);
+});
+
+test('trace needs --allow-code for such a lane, gives the lines of its twin, and what happened until the code stopped', () => {
+  const file = fileOf(exampleText('newreno'));
+  const trace = (...more: string[]) =>
+    spawnSync(process.execPath, [...command, 'trace', file, '--lines', '500', ...more], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+  const refused = trace('--lane', 'own');
+  expect(refused).toMatchObject({ status: 2, stdout: '' });
+  expect(refused.stderr).toContain('runs code that the author of the scenario has written: "own", 24 lines.');
+  const own = trace('--lane', 'own', '--allow-code');
+  expect([own.status, own.stderr]).toEqual([0, expect.stringContaining('stopped after 500 lines')]);
+  expect(own.stdout).toBe(trace('--lane', 'twin').stdout);
+  fileOf(lawSource('if (flow.now > 0.3) flow.window = 0 / 0;'));
+  const capture = join(folder, 'own.pcapng');
+  for (const to of [[], ['--pcapng', capture]]) {
+    const stopped = trace('--lane', 'own', '--allow-code', ...to);
+    expect(stopped.status).toBe(1);
+    expect(stopped.stderr).toContain('In acknowledged, line 3: flow.window became NaN.');
+    if (to.length === 0) expect(stopped.stdout.split('\n').length).toBeGreaterThan(20);
+  }
+  expect(statSync(capture).size).toBeGreaterThan(1000);
 });
 
 test('validate says what is wrong with a source, and runs nothing of it', () => {

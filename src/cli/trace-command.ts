@@ -128,15 +128,23 @@ function capturePackets(
   });
   lane.observe(capture);
   const { untilSeconds } = lane.shape;
-  lane.advance(untilSeconds, Infinity);
+  try {
+    lane.advance(untilSeconds, Infinity);
+  } finally {
+    // Where code of the author's stops the lane, the packets until then are what one looks at.
+    writeCapture(path, capture);
+  }
+  const where = lane.timeSeconds < untilSeconds ? `, until ${lane.timeSeconds} s; --lines allows more` : '';
+  terminal.error(`headway: ${counted(capture.packets, 'packet')} in ${path}${where}\n`);
+}
+
+function writeCapture(path: string, capture: PacketCapture): void {
   try {
     writeFileSync(path, capture.file());
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`--pcapng ${path}: ${reason}.`, 'Give a file that can be written.');
   }
-  const where = lane.timeSeconds < untilSeconds ? `, until ${lane.timeSeconds} s; --lines allows more` : '';
-  terminal.error(`headway: ${counted(capture.packets, 'packet')} in ${path}${where}\n`);
 }
 
 function filterOf({ events, link, trafficClass }: TraceOptions, lane: Lane): TraceFilter {
