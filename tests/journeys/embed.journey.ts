@@ -3,6 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MODEL_VERSION } from '../../src/engine/model-version.ts';
+import { ownScenario } from '../../src/own-lanes/own-scenarios.fixture.ts';
+import { exampleText } from '../../src/own/examples/examples.fixture.ts';
+import { encodeLink } from '../../src/scenario/link/encode-link.ts';
 import { axeFindings } from './axe-findings.ts';
 import { close, stillBox, useLaboratory, waitForTime } from './laboratory.ts';
 
@@ -122,6 +126,24 @@ test('at its smallest an embed shows one lane, play and the time; out of sight i
   await expect.poll(() => isPlaying(++id)).toBe(false);
   await page.evaluate(() => scrollTo(0, 0));
   await expect.poll(() => isPlaying(++id)).toBe(true);
+  await close(page);
+});
+
+test('an embed with code asks first, and says in its head whose code runs', async () => {
+  const scenario = ownScenario('window law', exampleText('aimd'), 'newreno', { untilSeconds: 20 });
+  const page = await laboratory.open();
+  const [embed] = await openHost(page, iframe('', encodeLink(scenario, { modelVersion: MODEL_VERSION }), 760, 620));
+  const sheet = embed!.getByRole('region', { name: 'Code that waits' });
+  await sheet.waitFor();
+  // The frame of the code stands in the embed, once somebody has agreed.
+  expect(embed!.childFrames()).toHaveLength(0);
+  await ask(page, { headway: 1, id: 1, do: 'play' });
+  await embed!.waitForFunction(() => Number(document.documentElement.dataset['time']) > 0.2);
+  expect(embed!.childFrames()).toHaveLength(0);
+  await sheet.getByRole('button', { name: 'Run it' }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(() => embed!.childFrames().length).toBe(1);
+  expect(await embed!.locator('[data-lane=own] .own-mark').textContent()).toBe('author’s code, 19 lines');
   await close(page);
 });
 
