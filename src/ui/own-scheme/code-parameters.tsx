@@ -55,7 +55,10 @@ export function CodeParameters({ laneId, letter, scheme }: Props) {
               onChange={(value) => change(parameter, value)}
             />
           ))}
-          <p className="code-remark">A change applies from now on and is recorded on the timeline.</p>
+          <p className="code-remark">
+            A change applies from now on and is recorded on the timeline. At 0 s (Restart) it is the value of the whole
+            run.
+          </p>
         </>
       )}
     </>
