@@ -134,3 +134,16 @@ test('on a phone a slider that moves leaves the picture and the difference of th
   await expect.poll(() => isSeen('.panel-tabs')).toBe(true);
   await close(page);
 });
+
+test('a long time stays within the page', async () => {
+  const page = await laboratory.openAt('tcp-requests', 100.25, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const digits = page.locator('.present-time [data-part=time]');
+  await expect.poll(() => digits.textContent()).toBe('100.250');
+  const unit = (await page.locator('.present-time small').boundingBox())!;
+  expect(unit.x + unit.width).toBeLessThanOrEqual(390 - 16);
+  await close(page);
+});
