@@ -13,9 +13,10 @@ async function openDialog(page: Page) {
 }
 
 /** A film of 0.4 s of the run in as many seconds. */
-async function makeShort(page: Page, kind: string): Promise<Buffer> {
+async function makeShort(page: Page, kind: string, size = '720p'): Promise<Buffer> {
   const dialog = await openDialog(page);
   await dialog.getByRole('radio', { name: kind }).click({ force: true });
+  if (kind !== 'GIF') await dialog.getByRole('radio', { name: size }).click({ force: true });
   await dialog.getByLabel('From').fill('1.2');
   await dialog.getByLabel('To').fill('1.6');
   await dialog.getByLabel('Speed').fill('1');
@@ -72,6 +73,48 @@ test('a film has every frame of the run that it was asked for, and plays', async
   await close(page);
 });
 
+test('where the browser lacks H.264 no MP4 is made that would not play: WebM is offered, at 1080p', async () => {
+  const page = await laboratory.openAt('a-flood-of-flows', 1, {
+    acceptDownloads: true,
+    prepare: (context) =>
+      context.addInitScript(() => {
+        const isSupported = VideoEncoder.isConfigSupported.bind(VideoEncoder);
+        VideoEncoder.isConfigSupported = (config) =>
+          config.codec.startsWith('avc1') ? Promise.resolve({ supported: false, config }) : isSupported(config);
+      }),
+  });
+  const downloads: string[] = [];
+  page.on('download', (download) => downloads.push(download.suggestedFilename()));
+  const dialog = await openDialog(page);
+  await dialog.getByRole('radio', { name: 'MP4' }).click({ force: true });
+  await dialog.getByRole('button', { name: 'Make and save' }).click();
+  await dialog.getByText(/cannot encode MP4 \(H\.264\) at this size\. Choose WebM\./).waitFor();
+  expect(downloads).toEqual([]);
+  await page.keyboard.press('Escape');
+  const film = await makeShort(page, 'WebM', '1080p');
+  const input = new Input({ source: new BufferSource(film), formats: ALL_FORMATS });
+  const track = (await input.getPrimaryVideoTrack())!;
+  expect([track.displayWidth, track.displayHeight]).toEqual([1920, 1080]);
+  expect((await track.computePacketStats()).packetCount).toBe(13);
+  await close(page);
+});
+
+test('an MP4 is of H.264, which plays nearly everywhere', async () => {
+  const page = await laboratory.openAt('a-flood-of-flows', 1, { acceptDownloads: true });
+  const encodes = await page.evaluate(async () => {
+    const config = { codec: 'avc1.640028', width: 1920, height: 1080 };
+    return (await VideoEncoder.isConfigSupported(config)).supported;
+  });
+  // Where the browser lacks it, the journey above says what happens.
+  if (encodes === true) {
+    const input = new Input({ source: new BufferSource(await makeShort(page, 'MP4', '1080p')), formats: ALL_FORMATS });
+    const track = (await input.getPrimaryVideoTrack())!;
+    expect([track.codec, track.displayWidth, track.displayHeight]).toEqual(['avc', 1920, 1080]);
+    expect(await track.computeDuration()).toBeCloseTo(13 / 30, 2);
+  }
+  await close(page);
+});
+
 test('a GIF for mail', async () => {
   const page = await laboratory.openAt('a-flood-of-flows', 1, { acceptDownloads: true });
   const film = await makeShort(page, 'GIF');
@@ -83,7 +126,9 @@ test('a GIF for mail', async () => {
 });
 
 test('making a film can be cancelled, and a film that cannot be made says why', async () => {
-  const page = await laboratory.openAt('a-flood-of-flows', 1);
+  const page = await laboratory.openAt('a-flood-of-flows', 1, { acceptDownloads: true });
+  const downloads: string[] = [];
+  page.on('download', (download) => downloads.push(download.suggestedFilename()));
   const dialog = await openDialog(page);
   await dialog.getByLabel('To').fill('30');
   await dialog.getByLabel('Speed').fill('0.01');
@@ -93,6 +138,7 @@ test('making a film can be cancelled, and a film that cannot be made says why', 
   await dialog.getByRole('button', { name: 'Make and save' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(() => dialog.getByText('Cancelled. No file was saved.').count()).toBe(1);
+  expect(downloads).toEqual([]);
   await close(page);
 });
 

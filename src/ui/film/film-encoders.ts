@@ -9,8 +9,12 @@ export interface FilmEncoder {
   cancel(): Promise<void>;
 }
 
-/** The first that the browser can encode is taken: what plays nearly everywhere comes first. */
-const CODECS = { mp4: ['avc', 'vp9', 'av1'], webm: ['vp9', 'vp8', 'av1'] } as const;
+/** The first that the browser can encode is taken. An MP4 of another codec than H.264 would not play where MP4 is wanted. */
+const CODECS = { mp4: ['avc'], webm: ['vp9', 'vp8', 'av1'] } as const;
+const INSTEAD = {
+  mp4: 'This browser cannot encode MP4 (H.264) at this size. Choose WebM.',
+  webm: 'This browser cannot encode WebM at this size. Choose MP4, or 720p.',
+};
 const MAX_COLOURS = 256;
 
 /** Whether this browser encodes video at all (WebCodecs). A GIF needs no help of it. */
@@ -36,8 +40,7 @@ async function videoEncoder(plan: FilmPlan, kind: 'mp4' | 'webm', canvas: HTMLCa
   const { width, height, framesASecond } = plan;
   const quality = QUALITY_HIGH;
   const codec = await getFirstEncodableVideoCodec([...CODECS[kind]], { width, height, quality });
-  if (codec === null)
-    throw new Error(`This browser cannot encode ${kind.toUpperCase()} at this size. Choose another kind, or 720p.`);
+  if (codec === null) throw new Error(INSTEAD[kind]);
   const format = kind === 'mp4' ? new Mp4OutputFormat() : new WebMOutputFormat();
   const target = new BufferTarget();
   const output = new Output({ format, target });
