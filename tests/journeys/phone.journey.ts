@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { close, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, stillBox, useLaboratory, waitForTime } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -92,7 +92,8 @@ test.each([
     await page.getByRole('dialog', { name: 'Share' }).getByRole('button', { name: 'Present', exact: true }).tap();
     await page.locator('.chapters').waitFor();
     const parts = ['.chapters', '.timeline', '.transport-buttons', '.present-time b'];
-    const boxes = await Promise.all(parts.map(async (part) => (await page.locator(part).boundingBox())!));
+    // The strip comes a moment later, and moves them.
+    const boxes = await Promise.all(parts.map((part) => stillBox(page.locator(part))));
     for (const box of boxes) {
       expect(box.x).toBeGreaterThanOrEqual(0);
       expect(box.x + box.width).toBeLessThanOrEqual(viewport.width);
