@@ -237,6 +237,29 @@ it('steps back to the event before, of any lane, and on again to the same state'
   expect(run.resting).toBe(true);
 });
 
+it('makes a step that was asked for while lanes were on their way once they are there', () => {
+  run.seek(1);
+  rest();
+  run.restart();
+  expect(run.resting).toBe(false);
+  run.step();
+  rest();
+  const first = run.shown();
+  expect(first).toBeGreaterThan(0);
+  expect(first).toBeLessThan(1);
+  run.seek(0.5);
+  run.stepBack();
+  rest();
+  // The seek was given up where the lanes were, and the step went back from there.
+  expect(run.shown()).toBeLessThan(0.5);
+  // What is asked for afterwards replaces the step.
+  run.restart();
+  run.step();
+  run.seek(0);
+  rest();
+  expect(run.shown()).toBe(0);
+});
+
 it('steps back no further than 0 s', () => {
   run.step();
   rest();

@@ -54,6 +54,8 @@ export class Run {
   private steppedFrom = -Infinity;
   /** The moment from which a step back is being made; null: none is. */
   private backFromSeconds: number | null = null;
+  /** A step that was asked for while lanes were on their way; it is made once they rest. */
+  private waitingStep: 'forward' | 'back' | null = null;
   private scrubSeconds: number | null = null;
   private currentGoal: { readonly what: Goal; begun: boolean; fromSeconds: number } | null = null;
 
@@ -161,10 +163,10 @@ export class Run {
     this.wake();
   }
 
-  /** Processes the earliest next event of any lane. While lanes are still on their way nothing happens. */
+  /** Processes the earliest next event of any lane, once all lanes are at the present moment. */
   step(): void {
     this.pause();
-    if (!this.resting) return;
+    if (!this.resting) return this.stepAtRest('forward');
     const next = nextEvent(this.set.able, this.scenario.timeline);
     if (next === null || next.atSeconds > this.clock.untilSeconds) return this.listener.nothingLeft();
     this.steppedFrom = this.clock.shownSeconds;
@@ -176,9 +178,15 @@ export class Run {
   /** Back to the last event before the present moment, of any lane; where there is none, to 0 s. */
   stepBack(): void {
     this.pause();
-    if (!this.resting || this.clock.shownSeconds === 0) return;
+    if (this.clock.shownSeconds === 0) return;
+    if (!this.resting) return this.stepAtRest('back');
     this.backFromSeconds = this.clock.shownSeconds;
     this.set.askEventBefore(this.backFromSeconds);
+    this.wake();
+  }
+
+  private stepAtRest(which: 'forward' | 'back'): void {
+    this.waitingStep = which;
     this.wake();
   }
 
@@ -317,6 +325,10 @@ export class Run {
       this.set.grant(this.clock.grantedSeconds);
     }
     this.notifyPlaying();
+    if (this.waitingStep !== null && this.resting) {
+      if (this.waitingStep === 'forward') this.step();
+      else this.stepBack();
+    }
     const resting = this.resting;
     const cameToRest = resting && !this.wasResting;
     this.wasResting = resting;
@@ -381,6 +393,7 @@ export class Run {
   }
 
   private giveUp(): void {
+    this.waitingStep = null;
     if (this.backFromSeconds !== null) {
       // Lanes that were asked stand elsewhere.
       this.backFromSeconds = null;
