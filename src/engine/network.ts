@@ -247,6 +247,7 @@ export class Network {
           const isBack = flow >= 0 && packets.path[packet] === flows.reversePath[flow] ? 1 : 0;
           return flow < 0 ? hash(packets.path[packet], 2) : hash(flows.number[flow], isBack);
         },
+        hashOfFlow: (flow, isBack) => hash(flows.number[flow], isBack ? 1 : 0),
         trafficClassOf: (packet) => {
           const flow = packets.flow[packet];
           return flow < 0 ? 0 : flows.trafficClass[flow];

@@ -182,6 +182,8 @@ export interface Inspection {
   /** Why, in a sentence or two. Empty where there is nothing to explain. */
   readonly why: string;
   readonly values: readonly InspectedValue[];
+  /** The queues of a link whose discipline gives each flow one. */
+  readonly flowQueues?: InspectedQueues;
   readonly algorithm: AlgorithmExcerpt | null;
   /** The directed links of the path of a flow that is here, and which of them holds it at its max-min rate; -1: none. */
   readonly path?: { readonly links: readonly number[]; readonly holder: number };
@@ -246,6 +248,34 @@ export interface InspectedValue {
   readonly decided?: boolean;
   /** A symbol of the scheme (drawn in the control colour). */
   readonly symbol?: boolean;
+}
+
+/** The queues of a fair queue discipline. */
+export interface InspectedQueues {
+  /** The number of queues, and of those in which packets wait. */
+  readonly count: number;
+  readonly filled: number;
+  /** Those that are listed, in order of their flows: the longest, then empty ones of flows that cross the link. */
+  readonly listed: readonly InspectedQueue[];
+  /** The number of queues that are not listed, though packets wait in them, and of those packets. */
+  readonly unlisted: number;
+  readonly unlistedPackets: number;
+}
+
+export interface InspectedQueue {
+  readonly queue: number;
+  /** Whose packets it holds, as a name that can be chosen; null: they are of no flow. */
+  readonly flow: Related[number] | null;
+  /** Other flows that share it now. */
+  readonly otherFlows: number;
+  /** The traffic class, where the flow's name does not say it; whether it holds acknowledgements. */
+  readonly about: readonly string[];
+  readonly packets: number;
+  /** Bytes that it may send before its turn is over; absent: it waits for no turn. */
+  readonly deficit?: number;
+  readonly list?: 'new' | 'old';
+  /** What the packet at its head has waited, seconds; NaN: it is empty. */
+  readonly waitedSeconds: number;
 }
 
 export interface AlgorithmExcerpt {

@@ -121,6 +121,22 @@ test('the link that charts are about is chosen by a click on it, and all lanes f
   await close(page);
 });
 
+test('the queues of FQ-CoDel stand under their link: whose they are, how long, and where in turn; a flow is one click away', async () => {
+  const page = await laboratory.openAt('tcp-bufferbloat', 12);
+  const panel = page.getByRole('tabpanel');
+  await panel.getByRole('radio', { name: 'Lane C' }).click({ force: true });
+  await panel.getByRole('button', { name: 'Longest queue' }).click();
+  const queues = panel.getByRole('region', { name: 'Queues by flow' });
+  const download = queues.getByRole('listitem').filter({ hasText: 'Download 1' });
+  await expect
+    .poll(() => download.textContent())
+    .toMatch(/Download 1\d+ packets?(New|Old) queue, deficit -?[\d,]+ bytes/);
+  expect(await queues.textContent()).toMatch(/packets wait in \d of 1,024/);
+  await download.getByRole('button').click();
+  await expect.poll(() => panel.getByRole('heading', { name: 'Download 1' }).count()).toBe(1);
+  await close(page);
+});
+
 test('what stands out is found: the longest queue, the slowest flow, most refused at a gate; what cannot be is said', async () => {
   const page = await laboratory.openAt('a-flood-of-flows', 2);
   const panel = page.getByRole('tabpanel');

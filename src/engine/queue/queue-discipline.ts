@@ -23,6 +23,8 @@ export interface QueueDiscipline {
   readonly probes: Readonly<Record<string, () => number>>;
   /** The queues that it serves in turn, in that order, perhaps with empty ones. Absent: it has none by flow. */
   turns?(): readonly Turn[];
+  /** As many queues, over which a hash spreads the flows (`queueOfHash`). */
+  readonly queueCount?: number;
   /** Words for what it does now; an empty title: nothing. */
   explain(): Explanation;
   /**
@@ -35,6 +37,11 @@ export interface QueueDiscipline {
   /** Everything that it remembers, as plain data; not the packets that wait. */
   save(): unknown;
   restore(state: unknown): void;
+}
+
+/** The queue of a flow by its hash, which is in [0, 1). */
+export function queueOfHash(hash: number, count: number): number {
+  return Math.floor(hash * count);
 }
 
 /** A queue of a discipline that has its turn among others. */

@@ -22,6 +22,8 @@ export interface RoomSurroundings {
   /** A stream of the link's own, from its first draw. */
   readonly draws: () => RandomStream;
   readonly flowHash: (packet: number) => number;
+  /** The same for the packets of a flow, by its row: those that go forward, or those that come back. */
+  readonly hashOfFlow: (flow: number, isBack: boolean) => number;
   readonly trafficClassOf: (packet: number) => number;
   /** A packet waits now. */
   readonly joined: (packet: number) => void;
@@ -96,6 +98,10 @@ export class WaitingRoom implements WaitingPackets {
 
   flowHash(packet: number): number {
     return this.around.flowHash(packet);
+  }
+
+  hashOfFlow(flow: number, isBack: boolean): number {
+    return this.around.hashOfFlow(flow, isBack);
   }
 
   trafficClassOf(packet: number): number {

@@ -1,7 +1,12 @@
 import { withCommas } from '../../base/format.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import type { Decision } from '../../engine/decision-log.ts';
-import type { QueueDiscipline, Turn, WaitingPackets } from '../../engine/queue/queue-discipline.ts';
+import {
+  queueOfHash,
+  type QueueDiscipline,
+  type Turn,
+  type WaitingPackets,
+} from '../../engine/queue/queue-discipline.ts';
 import { NO_WORDS, type Explanation } from '../../engine/scheme-words.ts';
 import { dropForRoom } from '../overflow.ts';
 
@@ -43,7 +48,7 @@ export class DrrDiscipline implements QueueDiscipline {
       dropForRoom(waiting, packet);
       return;
     }
-    const number = Math.floor(waiting.flowHash(packet) * this.values().flows);
+    const number = queueOfHash(waiting.flowHash(packet), this.values().flows);
     waiting.join(packet, number);
     if (this.deficits.has(number)) return;
     this.deficits.set(number, 0);
@@ -75,6 +80,10 @@ export class DrrDiscipline implements QueueDiscipline {
       this.isServing = false;
       active.push(active.shift()!);
     }
+  }
+
+  get queueCount(): number {
+    return this.values().flows;
   }
 
   turns(): readonly Turn[] {

@@ -1,7 +1,12 @@
 import { NO_WORDS, type Explanation } from '../../engine/scheme-words.ts';
 import * as DropReason from '../../engine/kinds/drop-reason.ts';
 import type { Decision } from '../../engine/decision-log.ts';
-import type { QueueDiscipline, Turn, WaitingPackets } from '../../engine/queue/queue-discipline.ts';
+import {
+  queueOfHash,
+  type QueueDiscipline,
+  type Turn,
+  type WaitingPackets,
+} from '../../engine/queue/queue-discipline.ts';
 import { Codel, type CodelValues } from '../codel/codel.ts';
 import { explainCodelDrop } from '../codel/explain.ts';
 import { withCommas } from '../../base/format.ts';
@@ -48,7 +53,7 @@ export class FqCodelDiscipline implements QueueDiscipline {
     const { waiting } = this;
     const { flows, quantum } = this.values();
     // 4.1: the queue of the flow.
-    const number = Math.floor(waiting.flowHash(packet) * flows);
+    const number = queueOfHash(waiting.flowHash(packet), flows);
     const queue = this.of(number);
     const overflows = waiting.isFull;
     queue.codel.sees(packet);
@@ -90,6 +95,10 @@ export class FqCodelDiscipline implements QueueDiscipline {
       if (list === newFlows && oldFlows.length > 0) oldFlows.push(number);
       else queue.isActive = false;
     }
+  }
+
+  get queueCount(): number {
+    return this.values().flows;
   }
 
   turns(): readonly Turn[] {

@@ -6,7 +6,7 @@ import type { Link } from '../../engine/link.ts';
 import { NO_WORDS } from '../../engine/scheme-words.ts';
 import type { Lane } from '../lane.ts';
 import type { InspectedValue, Inspection, Related } from '../report.ts';
-import { inspectTurns } from './inspect-turns.ts';
+import { inspectFlowQueues } from './inspect-flow-queues.ts';
 import { clientValues } from './client-words.ts';
 import { gateCharts, linkCharts, tracedFlow } from './inspected-charts.ts';
 import { heldWords } from './max-min-words.ts';
@@ -25,7 +25,7 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
   const words = lane.engine.controller.words.explainLink?.(index) ?? NO_WORDS;
   const queueWords = link.waiting?.discipline.explain();
   const held = heldWords(lane, index);
-  const turns = inspectTurns(lane, index);
+  const flowQueues = inspectFlowQueues(lane, index);
   return {
     where: [linkName(lane, index)],
     title: `Link ${nodeName(lane, link.from)} to ${nodeName(lane, link.to)}`,
@@ -60,16 +60,16 @@ export function inspectLink(lane: Lane, index: number): Inspection | null {
         value: `${threeDigits(link.longestQueue(scheduler.now))} packets`,
       },
       ...(link.fluid === null
-        ? [...bufferValues(link), ...disciplineValues(lane, index), ...turns.values]
+        ? [...bufferValues(link), ...disciplineValues(lane, index)]
         : fluidValues(link.fluid, scheduler.now)),
     ],
+    ...(flowQueues !== null && { flowQueues }),
     algorithm: words.algorithm,
     charts: linkCharts(lane, index),
     history: [],
     related: [
       ...(gate < 0 ? [] : [{ label: `Its ${lane.shape.onLinks}`, target: { kind: 'gate', gate } } as const]),
       ...held.related,
-      ...turns.related,
     ],
   };
 }

@@ -5,6 +5,7 @@ import type { Inspection, InspectionTarget } from '../../../simulation/report.ts
 import { PacketGlyph } from '../../icons/packet-glyph.tsx';
 import { AlgorithmLines } from './algorithm-lines.tsx';
 import { DecidingValues } from './deciding-values.tsx';
+import { FlowQueues } from './flow-queues.tsx';
 import { glyphOf } from './glyph-of.ts';
 import type { LaneFeed } from '../../../protocol/lane-feed.ts';
 import { History } from './history.tsx';
@@ -21,7 +22,7 @@ interface Props {
 }
 
 export function InspectionView({ feed, inspection, gone, onSelect, onSeek, children }: Props) {
-  const { where, title, status, tone, why, values, algorithm, charts, history, related } = inspection;
+  const { where, title, status, tone, why, values, flowQueues, algorithm, charts, history, related } = inspection;
   const glyph = glyphOf(inspection);
   return (
     <>
@@ -39,6 +40,7 @@ export function InspectionView({ feed, inspection, gone, onSelect, onSeek, child
       </header>
       {why !== '' && <p className="inspected-why">{why}</p>}
       {charts !== undefined && <InspectedCharts feed={feed} charts={charts} />}
+      {flowQueues !== undefined && <FlowQueues {...flowQueues} onSelect={onSelect} />}
       <DecidingValues values={values} />
       {algorithm !== null && <AlgorithmLines {...algorithm} />}
       <History history={history} onSeek={onSeek} />
