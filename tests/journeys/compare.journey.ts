@@ -39,6 +39,25 @@ test('any scenario with two lanes has the table, by key and by button', async ()
   await close(page);
 });
 
+test('players and users have columns of their own: bit rate and stalls, response times', async () => {
+  const video = await laboratory.openAt('tcp-video', 10);
+  await video.keyboard.press('v');
+  const cells = (page: Page, column: string) =>
+    page.locator(`.comparison tbody [data-column=${column}] p`).allInnerTexts();
+  await expect
+    .poll(async () => (await cells(video, 'bitRate')).every((text) => /^[\d.]+ [kM]bit\/s/.test(text)))
+    .toBe(true);
+  expect(await cells(video, 'stalled')).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/\d+ stalls?/)));
+  await close(video);
+  const requests = await laboratory.openAt('tcp-requests', 5);
+  await requests.keyboard.press('v');
+  await expect
+    .poll(async () => (await cells(requests, 'response')).every((text) => /95th [\d.]+ m?s/.test(text)))
+    .toBe(true);
+  expect(await requests.getByRole('button', { name: 'Bit rate' }).count()).toBe(0);
+  await close(requests);
+});
+
 test('ten seeds on demand: means with intervals, and back to the run', async () => {
   const page = await laboratory.openAt('a-flood-of-flows', 1);
   await page.keyboard.press('v');

@@ -3,7 +3,8 @@ import { linkEnds } from '../../base/link-ends.ts';
 import './comparison.css';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
-import { COMPARED_COLUMNS, FAIRNESS_COLUMN } from '../../views/comparison/compared-columns.ts';
+import { clientColumns, comparedColumns } from '../../views/comparison/client-columns.ts';
+import { type ComparedColumn, FAIRNESS_COLUMN } from '../../views/comparison/compared-columns.ts';
 import { useOpened } from '../../views/lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
 import type { LiveLane } from '../page/live-lane.ts';
@@ -31,9 +32,11 @@ export function Comparison({ children }: { readonly children?: ReactNode }) {
   const rows = useRef(new Map<string, RowParts>());
   const span = useRef<HTMLSpanElement>(null);
   const scenario = usePageState((state) => state.scenario);
+  const { traffic } = scenario;
+  const columns = useMemo(() => comparedColumns(traffic), [traffic]);
   const seeds = useSeedRuns(scenario);
   const overSeeds = seeds.shown;
-  const ordered = useMemo(() => orderedLanes(lanes, sortedBy, shown()), [lanes, sortedBy, shown]);
+  const ordered = useMemo(() => orderedLanes(lanes, columns, sortedBy, shown()), [lanes, columns, sortedBy, shown]);
   const sort = (column: string) =>
     setSortedBy((before) => ({ column, reversed: before?.column === column && !before.reversed }));
 
@@ -48,14 +51,14 @@ export function Comparison({ children }: { readonly children?: ReactNode }) {
       if (span.current !== null) {
         span.current.textContent = `From 0 to ${shortSeconds(overSeeds?.seconds ?? shown())} s`;
       }
-      paintRows(lanes, rows.current, shown(), overSeeds);
+      paintRows(lanes, columns, rows.current, shown(), overSeeds);
     };
     ends.push(paintLoop(paintRarely(FIGURES_MILLISECONDS, () => `${changes} ${shown()} ${ordered.length}`, paint)));
     return () => ends.forEach((end) => end());
-  }, [lanes, paintLoop, shown, ordered, overSeeds]);
+  }, [lanes, columns, paintLoop, shown, ordered, overSeeds]);
 
   return (
-    <div className="comparison" data-figure={chosen}>
+    <div className="comparison" data-figure={chosen} data-clients={clientColumns(traffic).length > 0}>
       <h2 className="visually-hidden">Lanes compared</h2>
       {children}
       <p className="comparison-key">
@@ -70,7 +73,7 @@ export function Comparison({ children }: { readonly children?: ReactNode }) {
         Figure{' '}
         <select className="field-select" value={chosen} onChange={(event) => setChosen(event.target.value)}>
           <option value="goodput">Goodput</option>
-          {COMPARED_COLUMNS.map(({ id, title }) => (
+          {columns.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>
@@ -87,7 +90,7 @@ export function Comparison({ children }: { readonly children?: ReactNode }) {
               Bottleneck <small>queue, use, setting</small>
             </th>
             <Head id="goodput" title="Goodput" subtitle="hollow: not acted on" sortedBy={sortedBy} onSort={sort} />
-            {COMPARED_COLUMNS.map(({ id, title, subtitle, isLessImportant }) => (
+            {columns.map(({ id, title, subtitle, isLessImportant }) => (
               <Head
                 key={id}
                 {...{ id, title, subtitle, sortedBy }}
@@ -102,7 +105,7 @@ export function Comparison({ children }: { readonly children?: ReactNode }) {
         </thead>
         <tbody>
           {ordered.map((lane) => (
-            <Row key={lane.laneId} lane={lane} isFirst={lane === lanes[0]} rows={rows.current} />
+            <Row key={lane.laneId} lane={lane} columns={columns} isFirst={lane === lanes[0]} rows={rows.current} />
           ))}
         </tbody>
       </table>
@@ -139,11 +142,12 @@ function Head({ id, title, subtitle, isLessImportant = false, sortedBy, onSort }
 
 interface RowProps {
   readonly lane: LiveLane;
+  readonly columns: readonly ComparedColumn[];
   readonly isFirst: boolean;
   readonly rows: Map<string, RowParts>;
 }
 
-function Row({ lane, isFirst, rows }: RowProps) {
+function Row({ lane, columns, isFirst, rows }: RowProps) {
   const page = usePage();
   const { laneId, letter } = lane;
   const described = usePageState((state) => state.scenario.lanes.find(({ id }) => id === laneId));
@@ -202,7 +206,7 @@ function Row({ lane, isFirst, rows }: RowProps) {
       <td data-column="goodput">
         <GoodputCell ref={parts.goodput} classes={classes} untouched={untouched} />
       </td>
-      {COMPARED_COLUMNS.map((column) => (
+      {columns.map((column) => (
         <td
           key={column.id}
           data-column={column.id}

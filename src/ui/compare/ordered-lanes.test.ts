@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
+import { COMPARED_COLUMNS } from '../../views/comparison/compared-columns.ts';
 import { orderedLanes } from './ordered-lanes.ts';
 
 /** A lane whose flows have got this many bytes after a second; null: it is not open yet. */
@@ -14,7 +15,7 @@ function lane(letter: string, bytes: number | null): LaneFeed {
 
 const lanes = [lane('A', 1), lane('B', 5), lane('C', null), lane('D', 9)];
 const letters = (column: string, reversed: boolean) =>
-  orderedLanes(lanes, { column, reversed }, 1)
+  orderedLanes(lanes, COMPARED_COLUMNS, { column, reversed }, 1)
     .map(({ letter }) => letter)
     .join('');
 
@@ -24,6 +25,6 @@ test('lane A stays on top, and lanes that know nothing yet come last', () => {
 });
 
 test('without a column the order is the scenario’s', () => {
-  expect(orderedLanes(lanes, null, 1)).toBe(lanes);
+  expect(orderedLanes(lanes, COMPARED_COLUMNS, null, 1)).toBe(lanes);
   expect(letters('nothing that is compared', false)).toBe('ABCD');
 });

@@ -6,7 +6,7 @@ import { validateScenario } from '../../scenario/validate.ts';
 import { openLane } from '../../simulation/lane.ts';
 import { extremesOverSeeds } from './over-seeds.ts';
 import { lanesOverSeeds, seedPlan, SEEDS } from './seed-runs.ts';
-import { totalsOf } from '../../simulation/summary.ts';
+import { summaryOf, totalsOf } from '../../simulation/summary.ts';
 
 test('best and worst are marked only where seeds agree', () => {
   const steady = [10, 11, 12, 13];
@@ -74,4 +74,41 @@ test('fairness among the flows of each class has an interval, too', () => {
   expect(own.values.get('fairness.bulk')![0]).toBeCloseTo(mean, 12);
   expect(own.estimates.get('fairness.bulk')).toMatchObject({ count: 3 });
   expect(own.estimates.get('fairness.bulk')!.halfWidth).toBeGreaterThan(0);
+});
+
+test('what users and players get is measured over seeds, too, as in the summary of a class', () => {
+  const transport = { segmentBytes: 1448, windowSegments: 100 };
+  const ends = { from: ['sources'], to: ['receivers'], transport };
+  const traffic = [
+    {
+      ...{ ...ends, id: 'users', kind: 'requests', users: 4, size: { kind: 'fixed', bytes: 20_000 } },
+      think: { kind: 'fixed', seconds: 0.1 },
+      start: { earliestSeconds: 0, latestSeconds: 0 },
+    },
+    {
+      ...{ ...ends, id: 'film', kind: 'video', players: 2 },
+      player: {
+        ...{ ratesBitsPerSecond: [2e5, 5e5], chunkSeconds: 1 },
+        ...{ bufferSeconds: 6, reservoirSeconds: 1, cushionSeconds: 2 },
+      },
+      start: { earliestSeconds: 0, latestSeconds: 0 },
+    },
+  ];
+  const input = exampleScenario();
+  const result = validateScenario({ ...input, run: { ...input.run, untilSeconds: 8 }, traffic, timeline: [] });
+  if (!result.ok) throw new Error(JSON.stringify(result.problems));
+  const { scenario } = result;
+  const plan = seedPlan(scenario, 8);
+  const [one] = scenario.lanes;
+  const early = jobsOf([plan]).filter((job) => job.scenario.run.seed < scenario.run.seed + 3);
+  const own = lanesOverSeeds(scenario, plan, new Map(early.map((job) => [job.key, runJob(job)]))).get(one.id)!;
+  const lane = openLane(scenario, one.id);
+  lane.advance(8, Infinity);
+  const [users, film] = summaryOf(lane).classes;
+  const first = (id: string) => own.values.get(id)![0];
+  expect(first('responses')).toBe(users.flowsCompleted);
+  expect(first('response')).toBeCloseTo(users.completionTimeSeconds.mean!, 9);
+  expect(first('bitRate')).toBeCloseTo(film.video!.meanBitRateBitsPerSecond!, 6);
+  expect(first('stalled')).toBeCloseTo(film.video!.stallSeconds, 9);
+  expect(own.estimates.get('response')).toMatchObject({ count: 3 });
 });

@@ -5,7 +5,6 @@ import {
   classFairness,
   type ClassGoodput,
   classGoodputs,
-  COMPARED_COLUMNS,
   type ComparedColumn,
   COMPLETED_COLUMN,
   extremes,
@@ -43,13 +42,14 @@ interface Shown {
 /** @param seeds the figures come from these runs; null: from the run on the page */
 export function paintRows(
   lanes: readonly LiveLane[],
+  columns: readonly ComparedColumn[],
   rows: ReadonlyMap<string, RowParts>,
   seconds: number,
   seeds: SeedsShown | null,
 ): void {
   const totals = paintGoodputs(lanes, rows, seconds, seeds);
   for (const lane of lanes) rows.get(lane.laneId)?.bottleneck.current?.draw(lane, seconds);
-  for (const column of COMPARED_COLUMNS) paintColumn(column, lanes, rows, seconds, seeds);
+  for (const column of columns) paintColumn(column, lanes, rows, seconds, seeds);
   const completed = lanes.map((lane) => shownOf(COMPLETED_COLUMN, lane, seconds, seeds)?.reading.value ?? null);
   for (const [index, lane] of lanes.entries()) {
     const row = rows.get(lane.laneId);

@@ -4,8 +4,8 @@ import { resultsOf } from '../../experiment/results.ts';
 import { estimate, type Estimate } from '../../experiment/statistics.ts';
 import { planExperiment } from '../../experiment/validate.ts';
 import type { Scenario } from '../../scenario/schema.ts';
+import { comparedColumns } from '../../views/comparison/client-columns.ts';
 import {
-  COMPARED_COLUMNS,
   FAIRNESS_COLUMN,
   fairnessInRuns,
   goodputInRuns,
@@ -21,7 +21,7 @@ type Figures = ReadonlyMap<string, readonly SeedFigure[]>;
 function figuresOf({ traffic }: Scenario): Figures {
   const classes = traffic.map(({ id }) => id);
   return new Map([
-    ...COMPARED_COLUMNS.map(({ id, inRuns }) => [id, inRuns] as const),
+    ...comparedColumns(traffic).map(({ id, inRuns }) => [id, inRuns] as const),
     ...classes.map((id) => [`${GOODPUT}.${id}`, [goodputInRuns(id)]] as const),
     // With one class it is that of all flows.
     ...(classes.length > 1 ? classes.map((id) => [`${FAIRNESS_COLUMN.id}.${id}`, [fairnessInRuns(id)]] as const) : []),

@@ -1,6 +1,7 @@
 /** Between two lanes: what is seen is one seed. Ten of them run on demand, while the show goes on, and give intervals. */
 import type { Estimate } from '../../experiment/statistics.ts';
-import { COMPARED_COLUMNS, type ComparedColumn } from '../../views/comparison/compared-columns.ts';
+import { comparedColumns } from '../../views/comparison/client-columns.ts';
+import type { ComparedColumn } from '../../views/comparison/compared-columns.ts';
 import { NOTHING } from '../../widgets/charts/figure-text.ts';
 import { PopoverMenu } from '../../widgets/controls/popover-menu.tsx';
 import { usePage, usePageState } from '../page/page-context.ts';
@@ -62,7 +63,8 @@ interface ResultsProps extends Props {
 
 function Results({ lanes, shown, onLeave }: ResultsProps) {
   const of = (laneId: string, column: ComparedColumn) => shown.lanes.get(laneId)?.estimates.get(column.id);
-  const columns = COMPARED_COLUMNS.filter((column) =>
+  const traffic = usePageState((state) => state.scenario.traffic);
+  const columns = comparedColumns(traffic).filter((column) =>
     lanes.some(({ laneId }) => (of(laneId, column)?.mean ?? null) !== null),
   );
   return (

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LaneFeed } from '../../protocol/lane-feed.ts';
-import type { LaneShape } from '../../simulation/report.ts';
+import { sampledLane as lane } from './sampled-lane.fixture.ts';
 import {
   classFairness,
   classGoodputs,
@@ -12,34 +11,6 @@ import {
   LOST_COLUMN,
   MEAN_TIME_COLUMN,
 } from './compared-columns.ts';
-
-type Columns = Readonly<Record<string, readonly number[]>>;
-
-/** A lane with one sample a second from 1 on. */
-function lane(columns: Columns, shape: Partial<LaneShape> = {}): LaneFeed {
-  const rows = Math.max(0, ...Object.values(columns).map((values) => values.length));
-  const times = Array.from({ length: rows }, (_, row) => row + 1);
-  const values = new Map(Object.entries({ time: times, ...columns }));
-  const at = (id: string, seconds: number) => {
-    const row = times.findLastIndex((time) => time <= seconds);
-    return row < 0 ? null : values.get(id)![row]!;
-  };
-  return {
-    shape: {
-      dataPlane: 'packets',
-      traffic: [{ id: 'web', title: 'Web', kind: 'flows' }],
-      ...shape,
-    } as LaneShape,
-    series: {
-      rows,
-      has: (id: string) => values.has(id),
-      column: (id: string) => Float64Array.from(values.get(id)!),
-      at,
-      rate: (id: string, seconds: number, window: number) =>
-        ((at(id, seconds) ?? 0) - (at(id, seconds - window) ?? 0)) / window,
-    },
-  } as unknown as LaneFeed;
-}
 
 describe('the columns of the comparison', () => {
   test('what is lost counts what buffers drop and what the scheme refuses, each once', () => {
