@@ -220,6 +220,9 @@ export class Engine {
     const trafficClass = this.classes[index];
     if (trafficClass instanceof ClientClass) {
       if (!('clients' in settings)) return;
+      for (let client = settings.clients.clients; client < trafficClass.clients; client++) {
+        this.disconnect(trafficClass, client);
+      }
       for (const client of trafficClass.change(now, settings.clients)) {
         this.planRequest(index, client, trafficClass.nextTime(client));
       }
@@ -304,20 +307,24 @@ export class Engine {
     const { flows, scheduler } = this;
     // Whoever was to admit it never saw it: it has gone another way.
     if (flows.state[flow] === FlowState.waiting) this.admit(flow);
-    flows.state[flow] = FlowState.completed;
+    const isKept = flows.keeps[flow] === 1;
+    flows.state[flow] = isKept ? FlowState.idle : FlowState.completed;
     this.activeAtNode[flows.source[flow]]--;
     this.activeInClass[flows.trafficClass[flow]]--;
     const sinceArrival = scheduler.now - flows.arrivedAt[flow];
     const sinceAdmission = scheduler.now - flows.admittedAt[flow];
-    this.completions.add(sinceArrival, sinceAdmission, flows.sizeBytes[flow], flows.trafficClass[flow]);
-    this.distributions.completed(sinceArrival, flows.sizeBytes[flow]);
+    const bytes = flows.askedBytes(flow);
+    this.completions.add(sinceArrival, sinceAdmission, bytes, flows.trafficClass[flow]);
+    this.distributions.completed(sinceArrival, bytes);
     this.traceFlow(flow);
     this.network.observer?.happened(Happened.flowCompleted, -1, flow, -1, 0);
-    this.controller.flowClosed(flow);
+    if (!isKept) this.controller.flowClosed(flow);
     const source = this.classes[flows.trafficClass[flow]];
     if (!(source instanceof ClientClass)) return;
     const client = flows.member[flow];
-    this.planRequest(flows.trafficClass[flow], client, source.answered(client, scheduler.now));
+    const asksAt = source.answered(client, scheduler.now);
+    this.planRequest(flows.trafficClass[flow], client, asksAt);
+    if (isKept && asksAt === Infinity) this.disconnect(source, client);
   }
 
   get flowsActive(): number {
@@ -460,7 +467,50 @@ export class Engine {
     // An entry that a change has overtaken.
     if (clients.nextTime(client) !== now) return;
     const request = clients.ask(client, now);
-    this.openFlow(trafficClass, request, Infinity, clients.routeOf(request.source, request.destination));
+    const connection = clients.connectionOf(client);
+    if (connection >= 0) {
+      this.goOn(connection, request.sizeBytes);
+      return;
+    }
+    const route = clients.routeOf(request.source, request.destination);
+    const flow = this.openFlow(trafficClass, request, Infinity, route);
+    if (this.flows.keeps[flow] === 1) clients.connect(client, flow);
+  }
+
+  /** A response over a connection that was kept: a flow that arrives and is admitted, without a SYN. */
+  private goOn(flow: number, bytes: number): void {
+    const { flows, network } = this;
+    const { now } = this.scheduler;
+    const trafficClass = flows.trafficClass[flow];
+    this.flowsArrived++;
+    this.flowsAdmitted++;
+    this.arrivedInClass[trafficClass]++;
+    this.admittedInClass[trafficClass]++;
+    this.activeInClass[trafficClass]++;
+    this.activeAtNode[flows.source[flow]]++;
+    this.distributions.offered(bytes);
+    flows.state[flow] = FlowState.active;
+    flows.arrivedAt[flow] = now;
+    flows.admittedAt[flow] = now;
+    flows.deliveredBytes[flow] = 0;
+    this.transports.addTo(flow, bytes);
+    this.traceFlow(flow);
+    network.observer?.happened(Happened.flowArrived, -1, flow, -1, 0);
+    network.observer?.happened(Happened.flowAdmitted, -1, flow, -1, 0);
+    this.transports.goOn(flow);
+  }
+
+  /** The client needs its connection no longer. One that is in use is closed when its response is complete. */
+  private disconnect(clients: ClientClass, client: number): void {
+    const { flows } = this;
+    const flow = clients.connectionOf(client);
+    if (flow < 0 || flows.state[flow] !== FlowState.idle) return;
+    clients.connect(client, -1);
+    flows.state[flow] = FlowState.completed;
+    this.transports.close(flow);
+    this.traceFlow(flow);
+    this.controller.flowClosed(flow);
+    if (flows.packetsInNetwork[flow] === 0) flows.release(flow);
   }
 
   private planArrival(index: number): void {
@@ -516,6 +566,8 @@ export class Engine {
     const mirrored = route !== null || carriage === Carriage.paced;
     flows.reversePath[flow] = paths.back(forward, source, destination, mirrored);
     flows.sizeBytes[flow] = sizeBytes;
+    flows.bytesBefore[flow] = 0;
+    flows.keeps[flow] = this.keepsConnection(flow) ? 1 : 0;
     this.distributions.offered(sizeBytes);
     flows.segments[flow] = this.transports.segmentsFor(trafficClass, sizeBytes);
     flows.arrivedAt[flow] = this.scheduler.now;
@@ -555,6 +607,12 @@ export class Engine {
     this.fluid?.close(flow);
     this.controller.flowClosed(flow);
     if (flows.packetsInNetwork[flow] === 0) flows.release(flow);
+  }
+
+  /** What a scheme paces has a connection for each response. */
+  private keepsConnection(flow: number): boolean {
+    const transport = this.transportOf(flow);
+    return transport.kind === 'tcp' && transport.keepsConnections === true && !isPaced(this.flows.carriage[flow]);
   }
 
   private isTcp(flow: number): boolean {

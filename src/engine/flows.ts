@@ -76,6 +76,9 @@ export class FlowTable extends RowTable {
   /** 1: a constant-rate flow that its scheme has stopped. */
   suspended = this.integers();
 
+  /** 1: the connection is kept for the next response of its client. */
+  keeps = this.integers();
+
   /** ECN: 1: the receiver echoes a mark. */
   echoesMark = this.integers();
   /** ECN: highestSent when the sender last answered congestion; -1: never. */
@@ -119,9 +122,17 @@ export class FlowTable extends RowTable {
   paceBitsPerSecond = this.reals();
   nextSendAt = this.reals();
   progressAt = this.reals();
+  // Kept connections: the bytes of the segments before the present response, and when data left last.
+  bytesBefore = this.reals();
+  lastSentAt = this.reals();
 
   constructor() {
     super(INITIAL_CAPACITY, MAX_FLOWS);
+  }
+
+  /** What is asked for now: of a kept connection the present response alone. */
+  askedBytes(row: number): number {
+    return this.sizeBytes[row] - this.bytesBefore[row];
   }
 
   /** The row of the flow with this number; -1: it has left. */

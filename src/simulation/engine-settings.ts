@@ -80,7 +80,10 @@ export function trafficClass(
     return { sessions: { id: traffic.id, sessions }, ...tcp };
   }
   if (traffic.kind === 'crowd') return { ...crowd(traffic, network, seed), ...tcp };
-  if (traffic.kind === 'requests' || traffic.kind === 'video') return { clients: clients(traffic, network), ...tcp };
+  if (traffic.kind === 'requests' || traffic.kind === 'video') {
+    const transport = traffic.connection === 'kept' ? { ...tcp.transport, keepsConnections: true } : tcp.transport;
+    return { clients: clients(traffic, network), ...tcp, transport };
+  }
   const flows = noFlows(traffic, network);
   if (traffic.kind === 'long-lived') return { flows: standing(flows, traffic, seed), ...tcp };
   return { flows: { ...flows, arrivals: arrivalLaw(traffic.arrivals, network), size: sizeLaw(traffic.size) }, ...tcp };

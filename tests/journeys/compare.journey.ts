@@ -39,7 +39,7 @@ test('any scenario with two lanes has the table, by key and by button', async ()
   await close(page);
 });
 
-test('players and users have columns of their own: bit rate and stalls, response times', async () => {
+test('players and users have columns of their own; responses over connections that are kept come sooner', async () => {
   const video = await laboratory.openAt('tcp-video', 10);
   await video.keyboard.press('v');
   const cells = (page: Page, column: string) =>
@@ -55,6 +55,12 @@ test('players and users have columns of their own: bit rate and stalls, response
     .poll(async () => (await cells(requests, 'response')).every((text) => /95th [\d.]+ m?s/.test(text)))
     .toBe(true);
   expect(await requests.getByRole('button', { name: 'Bit rate' }).count()).toBe(0);
+  // Without a handshake and a slow start for each, responses come sooner.
+  const means = () => requests.locator('.comparison tbody [data-column=response] p b').allInnerTexts();
+  const before = (await means()).map(Number);
+  await requests.getByRole('tab', { name: 'Scenario' }).click();
+  await requests.getByRole('combobox', { name: 'Connections' }).selectOption('kept');
+  await expect.poll(async () => (await means()).every((text, lane) => Number(text) < 0.9 * before[lane])).toBe(true);
   await close(requests);
 });
 

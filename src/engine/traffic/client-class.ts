@@ -26,6 +26,7 @@ const RECENT_RESPONSES = 100;
  * A class of clients, each of which asks, waits for the response, and asks again: a closed loop. A response is a flow with
  * a size. It begins at the moment of the request: its handshake and its last acknowledgement take the two ways that
  * the client's own handshake and its request would take, so that the completion time is the time that the client waits.
+ * Where connections are kept, the engine opens one flow for a client, which has more to send with each request.
  * All draws are by client and request: they are the same in every lane, whenever the lane comes to them.
  */
 export class ClientClass {
@@ -35,6 +36,8 @@ export class ClientClass {
   private requests = new Float64Array(0);
   /** When a client asked for the response that is on its way; -1: none is. */
   private askedAt = new Float64Array(0);
+  /** The row of the flow that is its connection, where it is kept; -1: it has none. */
+  private connections = new Float64Array(0);
   /** Responses so far, and how long clients have waited for them, together. */
   responses = 0;
   waitedSeconds = 0;
@@ -68,6 +71,16 @@ export class ClientClass {
   /** How often it has asked. */
   requestsOf(client: number): number {
     return client < this.requests.length ? this.requests[client] : 0;
+  }
+
+  /** The row of the flow that is a client's connection; -1: none is kept. */
+  connectionOf(client: number): number {
+    return client < this.connections.length ? this.connections[client] : -1;
+  }
+
+  /** @param flow -1: the connection is closed */
+  connect(client: number, flow: number): void {
+    this.connections[client] = flow;
   }
 
   /** The first client at a node; -1: none is there. */
@@ -133,7 +146,9 @@ export class ClientClass {
   save(): ClientClassState {
     return {
       settings: this.settings,
-      columns: [this.asksAt.slice(), this.requests.slice(), this.askedAt.slice(), this.recent.slice()],
+      columns: [this.asksAt, this.requests, this.askedAt, this.connections, this.recent].map((column) =>
+        column.slice(),
+      ),
       totals: [this.responses, this.waitedSeconds],
       application: this.application.save(),
     };
@@ -141,7 +156,7 @@ export class ClientClass {
 
   restore({ settings, columns, totals, application }: ClientClassState): void {
     this.settings = settings;
-    [this.asksAt, this.requests, this.askedAt, this.recent] = columns.map((column) => column.slice());
+    [this.asksAt, this.requests, this.askedAt, this.connections, this.recent] = columns.map((column) => column.slice());
     [this.responses, this.waitedSeconds] = totals;
     this.application.restore(application as never);
   }
@@ -168,7 +183,8 @@ export class ClientClass {
       all.set(column);
       return all;
     };
-    [this.asksAt, this.requests, this.askedAt] = [this.asksAt, this.requests, this.askedAt].map(longer);
+    const { asksAt, requests, askedAt, connections } = this;
+    [this.asksAt, this.requests, this.askedAt, this.connections] = [asksAt, requests, askedAt, connections].map(longer);
     this.requests.fill(0, known);
     for (let client = known; client < clients; client++) this.asksAt[client] = Math.max(now, this.startOf(client));
   }

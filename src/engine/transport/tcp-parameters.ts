@@ -182,6 +182,8 @@ export interface TcpParameters extends TcpConventions {
   readonly acknowledgementDelaySeconds?: number | undefined;
   /** The segments that the window allows leave one after another, not in bursts. Absent: they leave at once. */
   readonly paced?: boolean | undefined;
+  /** A client's connection is kept from one response to the next. Absent: each response has one of its own. */
+  readonly keepsConnections?: boolean | undefined;
   /** The parameters of the class's window law; absent: it has none. */
   readonly lawValues?: ParameterValues;
 }

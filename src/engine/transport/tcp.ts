@@ -159,7 +159,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     const payload = last && !parameters.fullSegments ? this.lastPayload(flow, parameters) : parameters.segmentBytes;
     const packet = network.create(
       flow,
-      last ? PacketKind.fin : PacketKind.data,
+      last && flows.keeps[flow] === 0 ? PacketKind.fin : PacketKind.data,
       flows.forwardPath[flow],
       parameters.headerBytes + payload,
       sequence,
@@ -176,6 +176,7 @@ export class Tcp implements RecoveringSender, WindowSender {
         flows.timedAt[flow] = this.scheduler.now;
       }
     }
+    if (parameters.keepsConnections === true) flows.lastSentAt[flow] = this.scheduler.now;
     if (parameters.paced === true) this.pacer.sent(flow, (network.packets.bytes[packet] * 8) / this.pace(flow));
     if (hasRack(parameters)) this.rack.sent(flow, sequence);
     if (flows.inRecovery[flow] > 0 && parameters.recoveryWindow === 'proportional') this.prr.sent(flow);
@@ -267,6 +268,22 @@ export class Tcp implements RecoveringSender, WindowSender {
     if (this.flows.established[flow]) this.recovery(flow).fill(flow);
   }
 
+  /**
+   * A kept connection has more to send. RFC 5681, 4.1: after more than a timeout without data the window is at most the
+   * initial one; the threshold stays. A law with a pace of its own, or a scheme, answers for its window itself.
+   */
+  goesOn(flow: number): void {
+    const { flows, scheduler } = this;
+    const isIdle = scheduler.now - flows.lastSentAt[flow] > flows.retransmissionTimeout[flow];
+    const law = this.law(flow);
+    if (isIdle && law.pace === undefined && flows.carriage[flow] !== Carriage.schemeWindow) {
+      const { initialWindowSegments } = this.parameters(flow);
+      flows.congestionWindow[flow] = Math.min(flows.congestionWindow[flow], initialWindowSegments);
+      law.restarted?.(flow);
+    }
+    this.written(flow);
+  }
+
   /** How the flow's traffic class opens its windows. */
   law(flow: number): WindowLaw {
     return this.laws[this.flows.trafficClass[flow]];
@@ -313,7 +330,10 @@ export class Tcp implements RecoveringSender, WindowSender {
     const acknowledged = this.network.packets.sequence[packet];
     const meter = this.meters[flows.trafficClass[flow]];
     const segments = acknowledged - flows.unacknowledged[flow];
-    if (meter !== null && segments >= 0 && acknowledged < flows.segments[flow]) this.meterArrivals(flow, packet, meter);
+    const isAll = acknowledged >= flows.segments[flow];
+    // A connection that is kept hears of its last segment as of any other.
+    const isOver = isAll && flows.keeps[flow] === 0;
+    if (meter !== null && segments >= 0 && !isOver) this.meterArrivals(flow, packet, meter);
     if (segments > 0) {
       flows.unacknowledged[flow] = acknowledged;
       if (flows.nextSegment[flow] < acknowledged) flows.nextSegment[flow] = acknowledged;
@@ -322,7 +342,7 @@ export class Tcp implements RecoveringSender, WindowSender {
         flows.timedSegment[flow] = -1;
         measureRoundTrip(flows, flow, this.scheduler.now, this.parameters(flow));
       }
-      if (acknowledged >= flows.segments[flow]) {
+      if (isOver) {
         this.timer.disarm(flow);
         this.events.flowCompleted(flow);
         return;
@@ -340,6 +360,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     }
     meter?.heard(flow);
     this.recovery(flow).fill(flow);
+    if (isAll && segments > 0) this.events.flowCompleted(flow);
   }
 
   /** Passes to a meter each segment that an acknowledgement reports as arrived for the first time. */

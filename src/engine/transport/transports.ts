@@ -148,6 +148,20 @@ export class Transports {
     else this.constantRate.open(flow);
   }
 
+  /** A kept connection has this much more to send, in segments of its own. Everything before has arrived. `goOn` follows. */
+  addTo(flow: number, bytes: number): void {
+    const { flows } = this;
+    const trafficClass = flows.trafficClass[flow];
+    flows.bytesBefore[flow] = flows.segments[flow] * this.pacedOf(flow).segmentBytes;
+    flows.sizeBytes[flow] = flows.bytesBefore[flow] + bytes;
+    flows.segments[flow] = Math.min(flows.segments[flow] + this.segmentsFor(trafficClass, bytes), ENDLESS);
+    flows.availableSegments[flow] = flows.segments[flow];
+  }
+
+  goOn(flow: number): void {
+    this.tcp.goesOn(flow);
+  }
+
   changeDemand(flow: number, demandBitsPerSecond: number): void {
     this.application.change(flow, demandBitsPerSecond);
   }

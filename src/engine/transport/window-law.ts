@@ -31,6 +31,8 @@ export interface WindowLaw {
    * @param isRepeated it has expired for the same segment before
    */
   timedOut(flow: number, isRepeated: boolean): void;
+  /** Data go on after an idle time longer than the timeout; the window is already the restart window (RFC 5681, 4.1). */
+  restarted?(flow: number): void;
   /** The receiver has said whether `segments` newly acknowledged segments were marked. Only with ECN; before `acknowledged`. */
   echoed(flow: number, segments: number, isMarked: boolean): void;
   /** Receives every segment, where the law measures them. */

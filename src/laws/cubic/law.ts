@@ -150,6 +150,11 @@ export class CubicLaw implements WindowLaw {
     this.sender.flows.congestionWindow[flow] = 1;
   }
 
+  /** RFC 9438 says nothing of it: the curve begins again where slow start ends, so that idle time is not on it. */
+  restarted(flow: number): void {
+    this.own.values[this.own.at(flow) + EPOCH] = -1;
+  }
+
   echoed(_flow: number, _segments: number, _isMarked: boolean): void {}
 
   state(flow: number): number {

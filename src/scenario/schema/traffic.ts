@@ -206,6 +206,9 @@ const longLived = z.strictObject({
 const clients = (name: string): z.ZodMiniNumber =>
   quantity({ title: name, minimum: 0, maximum: LIMITS.clients, integer: true });
 
+/** Whether each response has a connection of its own (absent: it has), or a client keeps one. */
+const connection = z.optional(z.enum(['new', 'kept']));
+
 /** Users who ask, wait for the whole response, think, and ask again. Responses go from `from` to `to`, where the users are. */
 const requests = z.strictObject({
   id: identifier,
@@ -217,6 +220,7 @@ const requests = z.strictObject({
   routes,
   users: clients('Users'),
   start,
+  connection,
   think: z.strictObject({
     kind: z._default(z.enum(['exponential', 'fixed']), 'exponential'),
     seconds: quantity({
@@ -243,6 +247,7 @@ const video = z.strictObject({
   routes,
   players: clients('Players'),
   start,
+  connection,
   player: z.strictObject({
     /** Rising. */
     ratesBitsPerSecond: z

@@ -21,7 +21,8 @@ export function findObject(lane: Lane, sought: Sought): InspectionTarget | null 
       rowWithMost(links.length, 1, (index) => measure(links[index], index), least),
     );
   const flowWithMost = (measure: (flow: number) => number, least?: number) => {
-    const isHere = (flow: number) => flows.state[flow] !== FlowState.completed;
+    const { completed, idle } = FlowState;
+    const isHere = (flow: number) => flows.state[flow] !== completed && flows.state[flow] !== idle;
     const row = rowWithMost(flows.extent, flows.width, (flow) => (isHere(flow) ? measure(flow) : NaN), least);
     return target('flow', row < 0 ? -1 : flows.number[row]);
   };

@@ -40,7 +40,9 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
         ? `waiting for admission for ${duration(age)}, ${ordinal(flows.synAttempts[flow])} try`
         : state === FlowState.active
           ? `active for ${duration(scheduler.now - flows.admittedAt[flow])}`
-          : 'completed';
+          : state === FlowState.idle
+            ? 'idle: the connection is kept'
+            : 'completed';
     return {
       where: [`${nodeName(lane, flows.source[flow])} to ${nodeName(lane, flows.destination[flow])}`],
       title: flowTitle(lane, flow),
@@ -116,6 +118,8 @@ function flowWhy(lane: Lane, flow: number): string {
   const { flows, transports } = lane.engine;
   if (lane.engine.transportOf(flow).kind !== 'tcp') return 'Its application sets its rate, whatever is lost.';
   if (flows.state[flow] === FlowState.completed) return 'Every byte has arrived and was acknowledged.';
+  if (flows.state[flow] === FlowState.idle)
+    return 'Every byte that was asked for has arrived. The next response goes over this connection.';
   const next = flows.timerDeadline[flow];
   if (!flows.established[flow]) {
     return `Its SYN has no answer yet. ${next < Infinity ? `The SYN timer tries again at ${next.toFixed(3)} s.` : ''}`;
@@ -134,7 +138,7 @@ function tcpValues(lane: Lane, flow: number): InspectedValue[] {
     {
       name: 'size',
       meaning: `${segmentsName(flows.segments[flow])} segments`,
-      value: flows.sizeBytes[flow] === Infinity ? 'endless' : `${withCommas(flows.sizeBytes[flow])} bytes`,
+      value: flows.sizeBytes[flow] === Infinity ? 'endless' : `${withCommas(flows.askedBytes(flow))} bytes`,
     },
     { name: 'acknowledged', meaning: 'segments', value: withCommas(flows.unacknowledged[flow]) },
     {

@@ -76,7 +76,7 @@ function words(lane: Lane, observed: Observed, node: number): string {
     case Happened.flowAdmitted:
       return `${subject} was admitted`;
     case Happened.flowCompleted:
-      return `${subject} completed: ${withCommas(Math.round(flows.sizeBytes[flow]))} bytes`;
+      return `${subject} completed: ${withCommas(Math.round(flows.askedBytes(flow)))} bytes`;
     case Happened.flowLeft:
       return `${subject} left`;
     case Happened.timedOut:

@@ -39,6 +39,8 @@ export interface LoggedFlow {
 /** Keeps a record of every flow of a lane. Attach it before the lane runs, and read `flows` at the end. */
 export class FlowLog implements LaneObserver {
   readonly stops = false;
+  private readonly logged: LoggedFlow[] = [];
+  /** By the flow's number, the last: each response over a kept connection has a record of its own. */
   private readonly records = new Map<number, LoggedFlow>();
 
   constructor(private readonly lane: Lane) {}
@@ -47,7 +49,9 @@ export class FlowLog implements LaneObserver {
     if (flow < 0) return;
     const { flows, scheduler, network } = this.lane.engine;
     if (kind === Happened.flowArrived) {
-      this.records.set(flows.number[flow], this.opened(flow));
+      const opened = this.opened(flow);
+      this.logged.push(opened);
+      this.records.set(flows.number[flow], opened);
       return;
     }
     const record = this.records.get(flows.number[flow]);
@@ -88,13 +92,13 @@ export class FlowLog implements LaneObserver {
       const record = this.records.get(flows.number[flow]);
       if (record !== undefined && flows.state[flow] !== FlowState.completed) this.settle(flow, record);
     }
-    return [...this.records.values()].sort((a, b) => a.number - b.number);
+    return [...this.logged];
   }
 
   private opened(flow: number): LoggedFlow {
     const { engine, shape, network } = this.lane;
     const { flows } = engine;
-    const size = flows.sizeBytes[flow];
+    const size = flows.askedBytes(flow);
     const sizeBytes = Number.isFinite(size) && size > 0 ? size : null;
     return {
       number: flows.number[flow] + 1,

@@ -107,7 +107,7 @@ function tcpFields(lane: Lane, packet: number, flow: number, transport: TcpParam
     }
     case PacketKind.acknowledgement: {
       // The last segment may be shorter, and the FIN counts as a byte.
-      const isAll = segment >= flows.segments[flow];
+      const isAll = segment >= flows.segments[flow] && flows.keeps[flow] === 0;
       const last = (1 + flows.sizeBytes[flow] + 1) % 0x1_0000_0000;
       return {
         sequence: 1,

@@ -27,12 +27,26 @@ export function ClientsForm({ clients, editing }: Props<Requests | Video>) {
       ) : (
         <VideoFields clients={clients} editing={editing} />
       )}
+      <ChoiceField
+        label="Connections"
+        options={CONNECTIONS}
+        value={clients.connection ?? 'new'}
+        error={editing.errorOf(`${path}.connection`)}
+        onChange={(connection) =>
+          editing.change(`${path}.connection`, connection, changeLabel('Connections', connection))
+        }
+      />
       <DescribedField editing={editing} path={`${path}.start.earliestSeconds`} typedOnly />
       <DescribedField editing={editing} path={`${path}.start.latestSeconds`} typedOnly />
       <TransportItem transport={clients.transport} path={path} editing={editing} />
     </>
   );
 }
+
+const CONNECTIONS = [
+  { value: 'new', title: 'One for each response', help: '' },
+  { value: 'kept', title: 'Kept by the client', help: '' },
+] as const;
 
 const THOUGHTS = [
   { value: 'exponential', title: 'Exponential', help: '' },
