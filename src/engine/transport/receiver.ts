@@ -7,15 +7,19 @@ import type { PacketTable } from '../packets.ts';
 export class Receiver {
   /** Segments that arrived out of order, by flow. */
   private readonly outOfOrder = new RangesByRow();
-  /** A segment of each range reported of late, the latest first; where the order of reports needs it. */
-  private readonly reported = new ByRow<readonly number[]>();
+  /** A segment of each range reported of late, the latest first, and then -1; where the order of reports needs it. */
+  private readonly reported = new ByRow<Int32Array>();
+  /** The ranges of the report that is being written, by the index of their start, and a segment of each. */
+  private readonly ranges = new Int32Array(REMEMBERED_RANGES + 1);
+  private readonly segments = new Int32Array(REMEMBERED_RANGES + 1);
+  private count = 0;
 
   constructor(private readonly flows: FlowTable) {}
 
   reset(flow: number): void {
     this.flows.expectedSegment[flow] = 0;
     this.outOfOrder.empty(flow);
-    if (this.reported.get(flow) !== undefined) this.reported.set(flow, undefined);
+    this.reported.get(flow)?.fill(-1);
   }
 
   /** Takes a segment in. @returns false when it had come before */
@@ -45,14 +49,18 @@ export class Receiver {
     packets.sackStart2[packet] = packets.sackEnd2[packet] = 0;
     const early = this.outOfOrder.find(flow);
     if (early === undefined || early.length === 0) return 0;
-    const ranges = byRecency ? this.recentRanges(flow, early, trigger) : highestRanges(early, trigger);
-    for (const [place, range] of ranges.entries()) {
+    this.count = 0;
+    if (byRecency) this.gatherRecent(flow, early, trigger);
+    else this.gatherHighest(early, trigger);
+    const { ranges } = this;
+    const count = Math.min(this.count, REPORTED_RANGES);
+    for (let place = 0; place < count; place++) {
       const starts = place === 0 ? packets.sackStart0 : place === 1 ? packets.sackStart1 : packets.sackStart2;
       const ends = place === 0 ? packets.sackEnd0 : place === 1 ? packets.sackEnd1 : packets.sackEnd2;
-      starts[packet] = early[range];
-      ends[packet] = early[range + 1];
+      starts[packet] = early[ranges[place]];
+      ends[packet] = early[ranges[place] + 1];
     }
-    return ranges.length;
+    return count;
   }
 
   /** Nothing has come early. */
@@ -61,36 +69,53 @@ export class Receiver {
     return early === undefined || early.length === 0;
   }
 
-  private recentRanges(flow: number, early: SegmentRanges, trigger: number): number[] {
-    const ranges: number[] = [];
-    const reported: number[] = [];
-    for (const segment of [trigger, ...(this.reported.get(flow) ?? [])]) {
-      const range = rangeOf(early, segment);
-      if (range < 0 || ranges.includes(range)) continue;
-      ranges.push(range);
-      reported.push(segment);
+  /** The range that holds `trigger`, then those that were reported last. They are remembered in this order. */
+  private gatherRecent(flow: number, early: SegmentRanges, trigger: number): void {
+    let reported = this.reported.get(flow);
+    if (reported === undefined) {
+      reported = new Int32Array(REMEMBERED_RANGES).fill(-1);
+      this.reported.set(flow, reported);
     }
-    this.reported.set(flow, reported.slice(0, REMEMBERED_RANGES));
-    return ranges.slice(0, REPORTED_RANGES);
+    this.gather(rangeOf(early, trigger), trigger);
+    for (let place = 0; place < REMEMBERED_RANGES && reported[place] >= 0; place++) {
+      this.gather(rangeOf(early, reported[place]), reported[place]);
+    }
+    for (let place = 0; place < REMEMBERED_RANGES; place++) {
+      reported[place] = place < this.count ? this.segments[place] : -1;
+    }
+  }
+
+  /** The range that holds `trigger`, or else the highest, then the highest others. */
+  private gatherHighest(early: SegmentRanges, trigger: number): void {
+    const holding = rangeOf(early, trigger);
+    this.gather(holding < 0 ? early.length - 2 : holding, trigger);
+    for (let range = early.length - 2; range >= 0 && this.count < REPORTED_RANGES; range -= 2) {
+      this.gather(range, early[range]);
+    }
+  }
+
+  /** One more range, unless it is there already; -1: there is none. */
+  private gather(range: number, segment: number): void {
+    if (range < 0) return;
+    for (let place = 0; place < this.count; place++) if (this.ranges[place] === range) return;
+    this.ranges[this.count] = range;
+    this.segments[this.count++] = segment;
   }
 
   save(): ReceiverState {
-    return { outOfOrder: this.outOfOrder.save(), reported: [...this.reported.entries()] };
+    return {
+      outOfOrder: this.outOfOrder.save(),
+      reported: [...this.reported.entries()]
+        .filter(([, segments]) => segments[0] >= 0)
+        .map(([flow, segments]) => [flow, [...segments]] as const),
+    };
   }
 
   restore(state: ReceiverState): void {
     this.outOfOrder.restore(state.outOfOrder);
     this.reported.clear();
-    for (const [flow, ranges] of state.reported) this.reported.set(flow, ranges);
+    for (const [flow, segments] of state.reported) this.reported.set(flow, Int32Array.from(segments));
   }
-}
-
-/** The range that holds `trigger`, or else the highest, then the highest others; each by the index of its start. */
-function highestRanges(early: SegmentRanges, trigger: number): number[] {
-  const holding = rangeOf(early, trigger);
-  const ranges = [holding < 0 ? early.length - 2 : holding];
-  for (let i = early.length - 2; i >= 0 && ranges.length < REPORTED_RANGES; i -= 2) if (i !== ranges[0]) ranges.push(i);
-  return ranges;
 }
 
 /** Index of the start of the range that holds a segment; -1: none does. */

@@ -177,8 +177,13 @@ export class SackRecovery implements LossRecovery {
     const { flows } = this.tcp;
     const first = flows.unacknowledged[flow];
     const next = flows.nextSegment[flow];
-    const unreported = (from: number, to: number): number =>
-      to > from ? to - from - countWithin(scoreboard, from, to) : 0;
-    return unreported(Math.max(first, lost), next) + unreported(first, flows.retransmittedUpTo[flow]);
+    return (
+      unreported(scoreboard, Math.max(first, lost), next) + unreported(scoreboard, first, flows.retransmittedUpTo[flow])
+    );
   }
+}
+
+/** Segments of [from, to) that the receiver has not reported. */
+function unreported(scoreboard: SegmentRanges, from: number, to: number): number {
+  return to > from ? to - from - countWithin(scoreboard, from, to) : 0;
 }
