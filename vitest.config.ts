@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -7,8 +8,9 @@ import { defineConfig } from 'vitest/config';
 const sharedModules = { isolate: false, restoreMocks: true, unstubGlobals: true };
 
 const journeys = {
-  // Two browsers at once: more would make each page wait for its turn on a small machine.
-  maxWorkers: 2,
+  globalSetup: 'tests/journeys/serve-page.ts',
+  // A journey often waits for its page, so one browser more than there are cores keeps these busy.
+  maxWorkers: Math.min(availableParallelism() + 1, 6),
   ...sharedModules,
   // A journey that needs its second attempt is named at the end, by second-attempts.ts.
   retry: 1,
@@ -29,7 +31,7 @@ export default defineConfig({
           ...sharedModules,
           include: [
             'src/**/*.test.{ts,tsx}',
-            'tests/{architecture,claims,fuzz,gallery,lessons,matrix,package,properties,golden,ns3,papers,scripts,theory,validation}/**/*.test.ts',
+            'tests/{architecture,claims,fuzz,gallery,lessons,matrix,package,properties,ns3,papers,scripts,theory,validation}/**/*.test.ts',
           ],
           // Generous: a run is ten times slower where other work keeps the machine busy.
           testTimeout: 300_000,
@@ -40,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'engines',
           include: ['tests/engines/**/*.test.ts'],
-          testTimeout: 300_000,
+          testTimeout: 900_000,
           hookTimeout: 300_000,
         },
       },

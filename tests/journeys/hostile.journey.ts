@@ -14,7 +14,8 @@ import { openOwnLane } from '../../src/own-lanes/open-own-lane.ts';
 import { lawSource, ownScenario } from '../../src/own-lanes/own-scenarios.fixture.ts';
 import type { Scenario } from '../../src/scenario/schema.ts';
 import { encodeLink } from '../../src/scenario/link/encode-link.ts';
-import { distribution, close, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, useLaboratory, waitForTime } from './laboratory.ts';
+import { distribution } from './serve-page.ts';
 
 const laboratory = useLaboratory();
 

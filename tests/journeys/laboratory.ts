@@ -1,8 +1,6 @@
 /** What journeys share: the built page served to a real browser, and words for what people do on it. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import {
   type Browser,
   type BrowserContext,
@@ -12,14 +10,11 @@ import {
   type Locator,
   type Page,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterEach, beforeAll, expect, inject } from 'vitest';
 import { CHROMIUM_ARGUMENTS, findBrowser, findFirefox } from '../../scripts/browser.mjs';
-import { serve } from '../../scripts/serve.mjs';
 import { MODEL_VERSION } from '../../src/engine/model-version.ts';
 import { decodeLink } from '../../src/scenario/link/decode-link.ts';
 import { encodeLink } from '../../src/scenario/link/encode-link.ts';
-
-export const distribution = fileURLToPath(new URL('../../dist', import.meta.url));
 
 type Options = BrowserContextOptions & { readonly prepare?: (context: BrowserContext) => Promise<unknown> };
 
@@ -54,15 +49,33 @@ function launch(downloadsPath: string): Promise<Browser> {
   return chromium.launch({ ...options, args: CHROMIUM_ARGUMENTS });
 }
 
-/** Serves and starts once a file. */
+const served = inject('served');
+
+interface Driven {
+  readonly browser: Browser;
+  readonly downloads: string;
+}
+
+/** The files that a worker runs share one browser, because starting one costs as much as a journey. It ends with the worker. */
+let driven: Promise<Driven> | null = null;
+
+/** This worker's browser; one that has crashed is replaced. */
+async function sharedBrowser(): Promise<Driven> {
+  if (!(await driven)?.browser.isConnected()) driven = startBrowser();
+  return driven!;
+}
+
+async function startBrowser(): Promise<Driven> {
+  const downloads = await mkdtemp(join(served.downloads, 'browser-'));
+  return { browser: await launch(downloads), downloads };
+}
+
+/** Gives a file's journeys a browser and the built page. */
 export function useLaboratory(): Laboratory {
   let browser: Browser;
   let downloads: string;
-  let server: Awaited<ReturnType<typeof serve>>;
   beforeAll(async () => {
-    server = await serve(distribution, 4300);
-    downloads = await mkdtemp(join(tmpdir(), 'headway-downloads-'));
-    browser = await launch(downloads);
+    ({ browser, downloads } = await sharedBrowser());
   });
   afterEach(async ({ task }) => {
     for (const context of browser.contexts()) {
@@ -71,15 +84,8 @@ export function useLaboratory(): Laboratory {
       await context.close();
     }
   });
-  afterAll(async () => {
-    await browser?.close();
-    await server?.close();
-    await rm(downloads, { recursive: true, force: true });
-  });
   const laboratory: Laboratory = {
-    get url() {
-      return server.url;
-    },
+    url: served.url,
     async savedBy(page, act) {
       if (!inFirefox) {
         const [download] = await Promise.all([page.waitForEvent('download'), act()]);
@@ -126,7 +132,7 @@ export function useLaboratory(): Laboratory {
         if (!message.text().includes('Service Worker registration blocked')) complaints.get(page)?.push(message.text());
       });
       page.on('pageerror', (error) => complaints.get(page)?.push(String(error)));
-      await page.goto(server.url + fragment);
+      await page.goto(served.url + fragment);
       await page.waitForSelector('[data-part=time]');
       // What reads links is fetched first: until then nothing plays, and nothing rests.
       if (fragment !== '') {

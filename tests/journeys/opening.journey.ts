@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { close, distribution, laneMarks, pause, shownTime, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, laneMarks, pause, shownTime, useLaboratory, waitForTime } from './laboratory.ts';
+import { distribution } from './serve-page.ts';
 
 const laboratory = useLaboratory();
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { serve } from '../../scripts/serve.mjs';
 import { HISTORICAL_LINKS } from '../../src/scenario/link/historical-links.fixture.ts';
-import { close, distribution, laneMarks, useLaboratory, waitForTime } from './laboratory.ts';
+import { close, laneMarks, useLaboratory, waitForTime } from './laboratory.ts';
+import { distribution } from './serve-page.ts';
 
 const laboratory = useLaboratory();
 
