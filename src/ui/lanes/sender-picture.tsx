@@ -66,7 +66,7 @@ export function SenderPicture({ lane, node, name, onSelect }: Props) {
         'frame',
         whileItRuns(() => picture.frameArrived()),
       ),
-      run.paintLoop(paint, 'canvas'),
+      run.paintLoop(paint, 'picture'),
       watchTheme(() => {
         picture.themeChanged();
         paint(performance.now());

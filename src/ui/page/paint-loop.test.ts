@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPaintLoop } from './paint-loop.ts';
 
 let frame: FrameRequestCallback | null;
@@ -61,12 +61,98 @@ it('paints canvases before it lets anybody write into the document, in whatever 
     () => {},
   );
   loop(() => void order.push('words'));
-  const end = loop(() => void order.push('chart'), 'canvas');
+  const end = loop(() => void order.push('chart'), 'chart');
   loop(() => void order.push('figures'), 'document');
-  loop(() => void order.push('picture'), 'canvas');
+  loop(() => void order.push('picture'), 'picture');
   paint();
-  expect(order).toEqual(['chart', 'picture', 'words', 'figures']);
+  expect(order).toEqual(['picture', 'chart', 'words', 'figures']);
   end();
   paint();
   expect(order.slice(4)).toEqual(['picture', 'words', 'figures']);
+});
+
+describe('on a machine', () => {
+  let now: number;
+  let drawn: (() => void) | null;
+  /** What each turn takes, and what the browser takes to draw a frame in which charts were painted. */
+  let takes: { picture: number; chart: number; drawing: number };
+  let painted: { picture: number; chart: number; document: number };
+  let passes: boolean;
+
+  beforeEach(() => {
+    now = 0;
+    drawn = null;
+    passes = true;
+    painted = { picture: 0, chart: 0, document: 0 };
+    vi.spyOn(performance, 'now').mockImplementation(() => now);
+    const loop = createPaintLoop(
+      () => passes,
+      () => {},
+      (callback) => void (drawn = callback),
+    );
+    for (const turn of ['picture', 'chart'] as const) {
+      loop(() => {
+        painted[turn]++;
+        now += takes[turn];
+      }, turn);
+    }
+    loop(() => void painted.document++);
+  });
+
+  /** Frames begin at multiples of 16 ms, or as soon as the one before has been drawn. */
+  function frames(count: number): void {
+    for (let each = 0; each < count && frame !== null; each++) {
+      const next = now + 16;
+      const charts = painted.chart;
+      paint();
+      if (painted.chart > charts) now += takes.drawing;
+      drawn?.();
+      now = Math.max(now, next);
+    }
+  }
+
+  it('that is fast, everything is painted in every frame', () => {
+    takes = { picture: 2, chart: 1, drawing: 3 };
+    frames(60);
+    expect(painted).toEqual({ picture: 60, chart: 60, document: 60 });
+  });
+
+  it('that is slow, charts are painted in fewer frames, pictures and texts in all', () => {
+    takes = { picture: 10, chart: 5, drawing: 15 };
+    frames(100);
+    expect([painted.picture, painted.document]).toEqual([100, 100]);
+    expect(painted.chart).toBeGreaterThan(15);
+    // A chart's share of a frame of 30 ms is 10 ms, after which charts rest for 30.
+    expect(painted.chart).toBeLessThan(51);
+  });
+
+  it('that is very slow, pictures rest as well, and texts go on', () => {
+    takes = { picture: 80, chart: 40, drawing: 40 };
+    frames(100);
+    expect(painted.document).toBe(100);
+    expect(painted.picture).toBeLessThan(60);
+    expect(painted.chart).toBeLessThan(painted.picture);
+    expect((painted.chart * 80) / now).toBeLessThan(0.35);
+  });
+
+  it('nothing rests when time has stopped', () => {
+    takes = { picture: 80, chart: 40, drawing: 40 };
+    frames(10);
+    passes = false;
+    now += 1000;
+    const before = { ...painted };
+    frames(1);
+    expect(painted).toEqual({ picture: before.picture + 1, chart: before.chart + 1, document: before.document + 1 });
+    expect(frame).toBe(null);
+  });
+
+  it('a single slow frame holds up the next charts for a quarter of a second at most', () => {
+    takes = { picture: 1, chart: 5000, drawing: 0 };
+    frames(1);
+    takes.chart = 1;
+    frames(15);
+    expect(painted.chart).toBe(1);
+    frames(2);
+    expect(painted.chart).toBe(2);
+  });
 });

@@ -208,7 +208,7 @@ function paintAndReport(
     const words = picture.summary();
     if (paragraph.textContent !== words) paragraph.textContent = words;
   };
-  return [paintLoop(paint, 'canvas'), paintLoop(report)];
+  return [paintLoop(paint, 'picture'), paintLoop(report)];
 }
 
 function followSize(root: HTMLElement, picture: PictureView): () => void {

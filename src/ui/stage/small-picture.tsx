@@ -65,7 +65,7 @@ export const SmallPicture = memo(function SmallPicture({ feed, shown, playing, p
       }),
       paintLoop((now) => {
         if (now - painted >= FRAME_MILLISECONDS && picture.paint(now)) painted = now;
-      }, 'canvas'),
+      }, 'picture'),
       watchTheme(() => {
         picture.themeChanged();
         picture.paint(performance.now());

@@ -61,7 +61,7 @@ export const LiveChart = memo(function LiveChart({
     const live = new LivePlot(element, specification);
     plot.current = live;
     const ends = [
-      paintLoop((now) => live.paint(now), 'canvas'),
+      paintLoop((now) => live.paint(now), 'chart'),
       pointWith(element, live, specification, () => ({ openTable, seek: seek.current })),
     ];
     return () => {

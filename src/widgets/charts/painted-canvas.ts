@@ -33,7 +33,7 @@ export function usePaintedCanvas(
       if (canvas.current !== null) paint(sheetOf(canvas.current));
     };
     if (canvas.current !== null) canBeRepainted(canvas.current, repaint);
-    const ends = [watchTheme(() => void themes++), paintLoop(paintRarely(milliseconds, full, repaint), 'canvas')];
+    const ends = [watchTheme(() => void themes++), paintLoop(paintRarely(milliseconds, full, repaint), 'chart')];
     return () => ends.forEach((end) => end());
   }, [paintLoop, milliseconds, state, paint]);
   return canvas;

@@ -56,7 +56,7 @@ export function PlotCanvas({ plot, height, milliseconds = FIGURES_MILLISECONDS, 
     const ends = [
       paintLoop(
         paintRarely(milliseconds, () => plot.state(), live.paint),
-        'canvas',
+        'chart',
       ),
       paintLoop(live.tell),
       live.end,
