@@ -1,5 +1,15 @@
 /** The animated network picture of a lane. React mounts it; frames are painted outside of React. */
-import { memo, useCallback, useEffect, useMemo, useRef, useState, type PointerEvent, type ReactNode } from 'react';
+import {
+  memo,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type PointerEvent,
+  type ReactNode,
+} from 'react';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
@@ -8,11 +18,13 @@ import { useOpened } from '../../views/lane-source.ts';
 import { followMotionPreference } from './follow-motion-preference.ts';
 import './lane-picture.css';
 import { followGestures } from './map-gestures.ts';
-import { MapTools } from './map-tools.tsx';
 import { ObjectList } from './object-list.tsx';
+import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import { nameAmong, pictureObjects, targetOf, type PictureObject } from './picture-objects.ts';
 import { PictureView } from './picture-view.ts';
 import { watchTheme } from '../../widgets/charts/palette.ts';
+
+const MapTools = afterFirstMovement(async () => (await import('./map-tools.tsx')).MapTools);
 
 export interface LanePictureProps {
   readonly feed: LaneFeed;
@@ -178,7 +190,11 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
       >
         Links: <b>{mapShows === 'error' ? 'error' : 'utilisation'}</b>
       </button>
-      {map !== null && <MapTools letter={feed.letter} picture={map} network={network!} onFind={onSelect} />}
+      {map !== null && (
+        <Suspense fallback={null}>
+          <MapTools letter={feed.letter} picture={map} network={network!} onFind={onSelect} />
+        </Suspense>
+      )}
       <ObjectList objects={objects} selected={selected} onFocus={focus} onChoose={choose} />
       <p ref={summary} className="visually-hidden" aria-live="off" />
     </div>
