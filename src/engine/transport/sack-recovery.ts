@@ -10,6 +10,7 @@ import {
 } from '../../base/segment-ranges.ts';
 import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
 import type { ProportionalRateReduction } from './proportional-rate-reduction.ts';
+import type { SegmentMeter } from './window-law.ts';
 
 const DUPLICATE_THRESHOLD = 3;
 
@@ -109,6 +110,28 @@ export class SackRecovery implements LossRecovery {
     addRange(scoreboard, Math.max(packets.sackStart1[packet], floor), packets.sackEnd1[packet]);
     addRange(scoreboard, Math.max(packets.sackStart2[packet], floor), packets.sackEnd2[packet]);
     return scoreboard;
+  }
+
+  /** Passes to a meter each segment that an acknowledgement reports as arrived for the first time. */
+  meterArrivals(flow: number, packet: number, meter: SegmentMeter): void {
+    const { network, flows } = this.tcp;
+    const { packets } = network;
+    const first = flows.unacknowledged[flow];
+    for (let segment = first; segment < packets.sequence[packet]; segment++) meter.arrived(flow, segment);
+    const { sackStart0, sackEnd0, sackStart1, sackEnd1, sackStart2, sackEnd2 } = packets;
+    this.meterReported(flow, sackStart0[packet], sackEnd0[packet], meter);
+    this.meterReported(flow, sackStart1[packet], sackEnd1[packet], meter);
+    this.meterReported(flow, sackStart2[packet], sackEnd2[packet], meter);
+  }
+
+  private meterReported(flow: number, start: number, end: number, meter: SegmentMeter): void {
+    if (end === start) return;
+    const scoreboard = this.scoreboards.of(flow);
+    let segment = firstOutside(scoreboard, start);
+    while (segment < end) {
+      meter.arrived(flow, segment);
+      segment = firstOutside(scoreboard, segment + 1);
+    }
   }
 
   /** Segments that the receiver has reported, where somebody counts them (PRR). */

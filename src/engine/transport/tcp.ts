@@ -4,11 +4,10 @@ import * as FlowState from '../kinds/flow-state.ts';
 import * as Carriage from '../kinds/carriage.ts';
 import * as Happened from '../kinds/happened.ts';
 import type { ColumnState } from '../../base/column-state.ts';
-import { firstOutside, type RangesState } from '../../base/segment-ranges.ts';
+import type { RangesState } from '../../base/segment-ranges.ts';
 import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { Scheduler } from '../scheduler.ts';
-import { DelayedAcknowledgements } from './delayed-acknowledgements.ts';
 import type { FlowEvents } from './flow-events.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { Handshake } from './handshake.ts';
@@ -19,6 +18,7 @@ import { Pacer } from './pacer.ts';
 import { ProportionalRateReduction } from './proportional-rate-reduction.ts';
 import { RackRecovery, type RackState } from './rack-recovery.ts';
 import type { Receiver } from './receiver.ts';
+import { ReceivingEnd } from './receiving-end.ts';
 import { backOffTimeout, measureRoundTrip, setRetransmissionTimeout } from './round-trip.ts';
 import { Sack1Recovery } from './sack1-recovery.ts';
 import { SackRecovery } from './sack-recovery.ts';
@@ -36,7 +36,7 @@ export class Tcp implements RecoveringSender, WindowSender {
   /** By traffic class. */
   private readonly laws: readonly WindowLaw[];
   private meters: readonly (SegmentMeter | null)[];
-  private readonly delayed: DelayedAcknowledgements;
+  private readonly receivingEnd: ReceivingEnd;
   private readonly pacer: Pacer;
   private readonly newReno: NewRenoRecovery;
   private readonly sack: SackRecovery;
@@ -49,7 +49,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     readonly network: Network,
     readonly flows: FlowTable,
     private readonly timer: FlowTimer,
-    private readonly receiver: Receiver,
+    receiver: Receiver,
     private readonly handshake: Handshake,
     /** The parameters of the flow's traffic class. */
     readonly parameters: (flow: number) => TcpParameters,
@@ -60,7 +60,8 @@ export class Tcp implements RecoveringSender, WindowSender {
   ) {
     this.laws = makeLaws.map((make, index) => make?.(this, () => lawValues(index)) ?? new NewRenoLaw(this));
     this.meters = this.metersOfLaws();
-    this.delayed = new DelayedAcknowledgements(scheduler);
+    const law = (flow: number): WindowLaw => this.law(flow);
+    this.receivingEnd = new ReceivingEnd(scheduler, network, flows, receiver, parameters, events, law);
     this.pacer = new Pacer(scheduler);
     this.newReno = new NewRenoRecovery(this);
     this.prr = new ProportionalRateReduction(flows, parameters);
@@ -96,10 +97,9 @@ export class Tcp implements RecoveringSender, WindowSender {
     flows.tellsAnswer[flow] = 0;
     flows.cutsByMark[flow] = 0;
     this.timer.reset(flow);
-    this.receiver.reset(flow);
     this.sack.reset(flow);
     if (hasRack(parameters)) this.rack.reset(flow);
-    this.delayed.reset(flow);
+    this.receivingEnd.reset(flow);
     this.pacer.reset(flow);
     this.law(flow).opened(flow);
     this.handshake.sendSyn(flow);
@@ -122,7 +122,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     switch (packets.kind[packet]) {
       case PacketKind.data:
       case PacketKind.fin:
-        this.segmentArrived(flow, packet);
+        this.receivingEnd.segmentArrived(flow, packet);
         break;
       case PacketKind.acknowledgement:
         this.acknowledgementArrived(flow, packet);
@@ -143,7 +143,7 @@ export class Tcp implements RecoveringSender, WindowSender {
 
   /** The event of a flow whose acknowledgement waits for more segments. */
   acknowledgementDue(flow: number): void {
-    if (this.delayed.isDue(flow)) this.answer(flow, this.flows.expectedSegment[flow] - 1);
+    this.receivingEnd.acknowledgementDue(flow);
   }
 
   /** The event of a paced flow. */
@@ -293,7 +293,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     return {
       scoreboards: this.sack.save(),
       laws: this.laws.map((law) => law.save()),
-      delayed: this.delayed.save(),
+      delayed: this.receivingEnd.save(),
       pacer: this.pacer.save(),
       rack: this.rack.save(),
       prr: this.prr.save(),
@@ -312,7 +312,7 @@ export class Tcp implements RecoveringSender, WindowSender {
   restore({ scoreboards, laws, delayed, pacer, rack, prr }: TcpState): void {
     this.sack.restore(scoreboards);
     for (const [index, law] of this.laws.entries()) law.restore(laws[index]);
-    this.delayed.restore(delayed);
+    this.receivingEnd.restore(delayed);
     this.pacer.restore(pacer);
     this.rack.restore(rack);
     this.prr.restore(prr);
@@ -333,7 +333,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     const isAll = acknowledged >= flows.segments[flow];
     // A connection that is kept hears of its last segment as of any other.
     const isOver = isAll && flows.keeps[flow] === 0;
-    if (meter !== null && segments >= 0 && !isOver) this.meterArrivals(flow, packet, meter);
+    if (meter !== null && segments >= 0 && !isOver) this.sack.meterArrivals(flow, packet, meter);
     if (segments > 0) {
       flows.unacknowledged[flow] = acknowledged;
       if (flows.nextSegment[flow] < acknowledged) flows.nextSegment[flow] = acknowledged;
@@ -363,83 +363,11 @@ export class Tcp implements RecoveringSender, WindowSender {
     if (isAll && segments > 0) this.events.flowCompleted(flow);
   }
 
-  /** Passes to a meter each segment that an acknowledgement reports as arrived for the first time. */
-  private meterArrivals(flow: number, packet: number, meter: SegmentMeter): void {
-    const { packets } = this.network;
-    const first = this.flows.unacknowledged[flow];
-    for (let segment = first; segment < packets.sequence[packet]; segment++) meter.arrived(flow, segment);
-    const { sackStart0, sackEnd0, sackStart1, sackEnd1, sackStart2, sackEnd2 } = packets;
-    this.meterReported(flow, sackStart0[packet], sackEnd0[packet], meter);
-    this.meterReported(flow, sackStart1[packet], sackEnd1[packet], meter);
-    this.meterReported(flow, sackStart2[packet], sackEnd2[packet], meter);
-  }
-
-  private meterReported(flow: number, start: number, end: number, meter: SegmentMeter): void {
-    if (end === start) return;
-    const scoreboard = this.sack.scoreboards.of(flow);
-    let segment = firstOutside(scoreboard, start);
-    while (segment < end) {
-      meter.arrived(flow, segment);
-      segment = firstOutside(scoreboard, segment + 1);
-    }
-  }
-
-  private segmentArrived(flow: number, packet: number): void {
-    const { flows, network } = this;
-    if (flows.state[flow] === FlowState.completed) return;
-    const parameters = this.parameters(flow);
-    const sequence = network.packets.sequence[packet];
-    if (parameters.ecn === true) this.noteMark(flow, network.packets.ecn[packet]);
-    const isNew = this.receiver.take(flow, sequence);
-    if (isNew) this.events.bytesDelivered(flow, network.packets.bytes[packet] - parameters.headerBytes);
-    if (isNew && parameters.acknowledgedSegments !== undefined && this.mayWait(flow, sequence)) {
-      if (this.delayed.holds(flow, parameters)) return;
-    }
-    this.answer(flow, sequence);
-  }
-
-  /** RFC 5681, 4.2: what is out of order, and what fills a gap, is acknowledged at once; so is the last segment. */
-  private mayWait(flow: number, sequence: number): boolean {
-    const { expectedSegment, segments } = this.flows;
-    const isLast = expectedSegment[flow] === segments[flow];
-    return sequence === expectedSegment[flow] - 1 && !isLast && this.receiver.hasNoGap(flow);
-  }
-
-  /** @param trigger the segment that it answers, reported first (RFC 2018) */
-  private answer(flow: number, trigger: number): void {
-    const { flows, network } = this;
-    if (flows.state[flow] === FlowState.completed) return;
-    const parameters = this.parameters(flow);
-    if (parameters.acknowledgedSegments !== undefined) this.delayed.reset(flow);
-    const { acknowledgement } = PacketKind;
-    const bytes = parameters.acknowledgementBytes;
-    const packet = network.create(flow, acknowledgement, flows.reversePath[flow], bytes, flows.expectedSegment[flow]);
-    if (flows.echoesMark[flow] === 1) network.packets.ecn[packet] = Ecn.echo;
-    if (parameters.variant === 'sack') {
-      const ranges = this.receiver.report(network.packets, packet, flow, trigger, parameters.sackOrder === 'recent');
-      network.packets.bytes[packet] += ranges * parameters.sackRangeBytes;
-    }
-    network.send(packet);
-  }
-
   /** RFC 3168, 6.1.2: new data may be marked; the first after an answer says so. Data sent again may not (6.1.5). */
   private permitMarks(flow: number, packet: number): void {
     const { tellsAnswer } = this.flows;
     this.network.packets.ecn[packet] = tellsAnswer[flow] === 1 ? Ecn.capable | Ecn.reduced : Ecn.capable;
     tellsAnswer[flow] = 0;
-  }
-
-  /** The receiver's side: what it echoes from now on (RFC 3168, 6.1.3; RFC 8257, 3.2). */
-  private noteMark(flow: number, ecn: number): void {
-    const { echoesMark } = this.flows;
-    const isMarked = (ecn & Ecn.marked) !== 0;
-    const { echoesEachMark } = this.law(flow);
-    // RFC 8257, 3.2, figure 1: what was held was of the other kind, and is acknowledged as such.
-    if (echoesEachMark && isMarked !== (echoesMark[flow] === 1) && this.delayed.isHolding(flow)) {
-      this.answer(flow, this.flows.expectedSegment[flow] - 1);
-    }
-    if (isMarked) echoesMark[flow] = 1;
-    else if ((ecn & Ecn.reduced) !== 0 || echoesEachMark) echoesMark[flow] = 0;
   }
 
   /** The sender's side: it answers a mark once in a window of data (RFC 3168, 6.1.2), as it would a loss. */

@@ -5,7 +5,10 @@ import type { Lane, LaneObserver } from '../lane.ts';
 
 /** One flow of a lane, from its arrival to its end or the end of the run. */
 export interface LoggedFlow {
-  /** From 1, in order of arrival: as on the page, and the same in every lane of a seed. */
+  /**
+   * From 1, in order of arrival: as on the page, and the same in every lane of a seed. Responses over a kept connection
+   * have that of their connection.
+   */
   readonly number: number;
   /** Its session's id in the scenario, or its class's id and its number there. */
   readonly id: string;

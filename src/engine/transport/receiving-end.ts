@@ -1,0 +1,99 @@
+import * as Ecn from '../kinds/ecn.ts';
+import * as FlowState from '../kinds/flow-state.ts';
+import * as PacketKind from '../kinds/packet-kind.ts';
+import type { ColumnState } from '../../base/column-state.ts';
+import type { FlowTable } from '../flows.ts';
+import type { Network } from '../network.ts';
+import type { Scheduler } from '../scheduler.ts';
+import { DelayedAcknowledgements } from './delayed-acknowledgements.ts';
+import type { FlowEvents } from './flow-events.ts';
+import type { Receiver } from './receiver.ts';
+import type { TcpParameters } from './tcp-parameters.ts';
+import type { WindowLaw } from './window-law.ts';
+
+/** The receiving end of TCP: what it acknowledges, when, and which marks it echoes. */
+export class ReceivingEnd {
+  private readonly delayed: DelayedAcknowledgements;
+
+  constructor(
+    scheduler: Scheduler,
+    private readonly network: Network,
+    private readonly flows: FlowTable,
+    private readonly receiver: Receiver,
+    private readonly parameters: (flow: number) => TcpParameters,
+    private readonly events: FlowEvents,
+    private readonly law: (flow: number) => WindowLaw,
+  ) {
+    this.delayed = new DelayedAcknowledgements(scheduler);
+  }
+
+  reset(flow: number): void {
+    this.receiver.reset(flow);
+    this.delayed.reset(flow);
+  }
+
+  /** The event of a flow whose acknowledgement waits for more segments. */
+  acknowledgementDue(flow: number): void {
+    if (this.delayed.isDue(flow)) this.answer(flow, this.flows.expectedSegment[flow] - 1);
+  }
+
+  /** A segment has arrived at the receiver. */
+  segmentArrived(flow: number, packet: number): void {
+    const { flows, network } = this;
+    if (flows.state[flow] === FlowState.completed) return;
+    const parameters = this.parameters(flow);
+    const sequence = network.packets.sequence[packet];
+    if (parameters.ecn === true) this.noteMark(flow, network.packets.ecn[packet]);
+    const isNew = this.receiver.take(flow, sequence);
+    if (isNew) this.events.bytesDelivered(flow, network.packets.bytes[packet] - parameters.headerBytes);
+    if (isNew && parameters.acknowledgedSegments !== undefined && this.mayWait(flow, sequence)) {
+      if (this.delayed.holds(flow, parameters)) return;
+    }
+    this.answer(flow, sequence);
+  }
+
+  /** RFC 5681, 4.2: what is out of order, and what fills a gap, is acknowledged at once; so is the last segment. */
+  private mayWait(flow: number, sequence: number): boolean {
+    const { expectedSegment, segments } = this.flows;
+    const isLast = expectedSegment[flow] === segments[flow];
+    return sequence === expectedSegment[flow] - 1 && !isLast && this.receiver.hasNoGap(flow);
+  }
+
+  /** @param trigger the segment that it answers, reported first (RFC 2018) */
+  private answer(flow: number, trigger: number): void {
+    const { flows, network } = this;
+    if (flows.state[flow] === FlowState.completed) return;
+    const parameters = this.parameters(flow);
+    if (parameters.acknowledgedSegments !== undefined) this.delayed.reset(flow);
+    const { acknowledgement } = PacketKind;
+    const bytes = parameters.acknowledgementBytes;
+    const packet = network.create(flow, acknowledgement, flows.reversePath[flow], bytes, flows.expectedSegment[flow]);
+    if (flows.echoesMark[flow] === 1) network.packets.ecn[packet] = Ecn.echo;
+    if (parameters.variant === 'sack') {
+      const ranges = this.receiver.report(network.packets, packet, flow, trigger, parameters.sackOrder === 'recent');
+      network.packets.bytes[packet] += ranges * parameters.sackRangeBytes;
+    }
+    network.send(packet);
+  }
+
+  /** What it echoes from now on (RFC 3168, 6.1.3; RFC 8257, 3.2). */
+  private noteMark(flow: number, ecn: number): void {
+    const { echoesMark } = this.flows;
+    const isMarked = (ecn & Ecn.marked) !== 0;
+    const { echoesEachMark } = this.law(flow);
+    // RFC 8257, 3.2, figure 1: what was held was of the other kind, and is acknowledged as such.
+    if (echoesEachMark && isMarked !== (echoesMark[flow] === 1) && this.delayed.isHolding(flow)) {
+      this.answer(flow, this.flows.expectedSegment[flow] - 1);
+    }
+    if (isMarked) echoesMark[flow] = 1;
+    else if ((ecn & Ecn.reduced) !== 0 || echoesEachMark) echoesMark[flow] = 0;
+  }
+
+  save(): ColumnState {
+    return this.delayed.save();
+  }
+
+  restore(state: ColumnState): void {
+    this.delayed.restore(state);
+  }
+}
