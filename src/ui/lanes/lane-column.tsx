@@ -24,6 +24,7 @@ import { useWaits } from '../page/use-waits.ts';
 import { PlotsOfLane } from './plots-of-lane.tsx';
 import './lane-column.css';
 
+const MapTools = afterFirstMovement(async () => (await import('../stage/map-tools.tsx')).MapTools);
 const LaneCharts = afterFirstMovement(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
 
 const SenderView = onDemand(async () => (await import('./sender-view.tsx')).SenderView);
@@ -118,6 +119,7 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
               <ErrorBoundary part={`The picture of lane ${letter}`}>
                 <LanePicture
                   feed={lane}
+                  Tools={MapTools}
                   shown={run.shown}
                   playing={run.playing}
                   paintLoop={run.paintLoop}

@@ -7,6 +7,7 @@ import {
   useMemo,
   useRef,
   useState,
+  type ComponentType,
   type PointerEvent,
   type ReactNode,
 } from 'react';
@@ -19,12 +20,10 @@ import { followMotionPreference } from './follow-motion-preference.ts';
 import './lane-picture.css';
 import { followGestures } from './map-gestures.ts';
 import { ObjectList } from './object-list.tsx';
-import { afterFirstMovement } from '../lazy/lazy-component.ts';
+import type { MapToolsProps } from './map-tools.tsx';
 import { nameAmong, pictureObjects, targetOf, type PictureObject } from './picture-objects.ts';
 import { PictureView } from './picture-view.ts';
 import { watchTheme } from '../../widgets/charts/palette.ts';
-
-const MapTools = afterFirstMovement(async () => (await import('./map-tools.tsx')).MapTools);
 
 export interface LanePictureProps {
   readonly feed: LaneFeed;
@@ -33,6 +32,8 @@ export interface LanePictureProps {
   /** Whether time passes: drops and refusals are frozen while it does not. */
   readonly playing: () => boolean;
   readonly paintLoop: PaintLoop;
+  /** The `MapTools`, which are fetched later: few pictures are maps. */
+  readonly Tools: ComponentType<MapToolsProps>;
   readonly selected: InspectionTarget | null;
   /** Null: the ground was clicked. */
   readonly onSelect: (target: InspectionTarget | null) => void;
@@ -52,7 +53,7 @@ const RESTING_MILLISECONDS = 400;
 
 /** Renders only when one of its properties changes: a large network is a long list of objects. */
 export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
-  const { feed, paintLoop, selected, onSelect, mapShows, onToggleMap } = props;
+  const { feed, paintLoop, selected, onSelect, mapShows, onToggleMap, Tools } = props;
   // The network, its gates and every index come from one confirmed run: the scenario may be ahead of it.
   const opened = useOpened(feed);
   const network = opened?.network ?? null;
@@ -192,7 +193,7 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
       </button>
       {map !== null && (
         <Suspense fallback={null}>
-          <MapTools letter={feed.letter} picture={map} network={network!} onFind={onSelect} />
+          <Tools letter={feed.letter} picture={map} network={network!} onFind={onSelect} />
         </Suspense>
       )}
       <ObjectList objects={objects} selected={selected} onFocus={focus} onChoose={choose} />

@@ -6,7 +6,7 @@ import { findOnMap } from './find-on-map.ts';
 import './map-tools.css';
 import type { PictureView } from './picture-view.ts';
 
-interface Props {
+export interface MapToolsProps {
   readonly letter: string;
   readonly picture: PictureView;
   readonly network: ExpandedNetwork;
@@ -29,7 +29,7 @@ const KEYS: Readonly<Record<string, (picture: PictureView) => void>> = {
   ArrowDown: (picture) => picture.moveMap(0, -ARROW),
 };
 
-export function MapTools({ letter, picture, network, onFind }: Props) {
+export function MapTools({ letter, picture, network, onFind }: MapToolsProps) {
   const [zoom, setZoom] = useState(picture.mapView.zoom);
   const [words, setWords] = useState('');
   const [missed, setMissed] = useState('');
