@@ -4,24 +4,19 @@ import * as FlowState from '../kinds/flow-state.ts';
 import * as Carriage from '../kinds/carriage.ts';
 import * as Happened from '../kinds/happened.ts';
 import type { ColumnState } from '../../base/column-state.ts';
-import type { RangesState } from '../../base/segment-ranges.ts';
 import type { FlowTable } from '../flows.ts';
 import type { Network } from '../network.ts';
 import type { Scheduler } from '../scheduler.ts';
 import type { FlowEvents } from './flow-events.ts';
 import type { FlowTimer } from './flow-timer.ts';
 import type { Handshake } from './handshake.ts';
-import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
+import type { RecoveringSender } from './loss-recovery.ts';
 import { NewRenoLaw } from './newreno-law.ts';
-import { NewRenoRecovery } from './newreno-recovery.ts';
 import { Pacer } from './pacer.ts';
-import { ProportionalRateReduction } from './proportional-rate-reduction.ts';
-import { RackRecovery, type RackState } from './rack-recovery.ts';
+import { Recoveries, type RecoveriesState } from './recoveries.ts';
 import type { Receiver } from './receiver.ts';
 import { ReceivingEnd } from './receiving-end.ts';
 import { backOffTimeout, measureRoundTrip, setRetransmissionTimeout } from './round-trip.ts';
-import { Sack1Recovery } from './sack1-recovery.ts';
-import { SackRecovery } from './sack-recovery.ts';
 import type { ParameterValues } from '../parameter-values.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
 import type { MakeWindowLaw, SegmentMeter, WindowLaw, WindowSender } from './window-law.ts';
@@ -38,11 +33,7 @@ export class Tcp implements RecoveringSender, WindowSender {
   private meters: readonly (SegmentMeter | null)[];
   private readonly receivingEnd: ReceivingEnd;
   private readonly pacer: Pacer;
-  private readonly newReno: NewRenoRecovery;
-  private readonly sack: SackRecovery;
-  private readonly sack1: Sack1Recovery;
-  private readonly rack: RackRecovery;
-  private readonly prr: ProportionalRateReduction;
+  private readonly recoveries: Recoveries;
 
   constructor(
     readonly scheduler: Scheduler,
@@ -63,11 +54,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     const law = (flow: number): WindowLaw => this.law(flow);
     this.receivingEnd = new ReceivingEnd(scheduler, network, flows, receiver, parameters, events, law);
     this.pacer = new Pacer(scheduler);
-    this.newReno = new NewRenoRecovery(this);
-    this.prr = new ProportionalRateReduction(flows, parameters);
-    this.sack = new SackRecovery(this, this.prr);
-    this.sack1 = new Sack1Recovery(this, this.sack);
-    this.rack = new RackRecovery(this, this.sack, this.prr, timer);
+    this.recoveries = new Recoveries(this, timer);
   }
 
   /** Sets a new flow's connection state and sends its first SYN. Identity, paths and size are set already. */
@@ -97,8 +84,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     flows.tellsAnswer[flow] = 0;
     flows.cutsByMark[flow] = 0;
     this.timer.reset(flow);
-    this.sack.reset(flow);
-    if (hasRack(parameters)) this.rack.reset(flow);
+    this.recoveries.reset(flow);
     this.receivingEnd.reset(flow);
     this.pacer.reset(flow);
     this.law(flow).opened(flow);
@@ -131,14 +117,13 @@ export class Tcp implements RecoveringSender, WindowSender {
         this.handshake.synArrived(flow);
         break;
       default:
-        if (this.handshake.answered(flow)) this.recovery(flow).fill(flow);
+        if (this.handshake.answered(flow)) this.recoveries.of(flow).fill(flow);
     }
   }
 
   timerDue(flow: number): void {
     if (!this.flows.established[flow]) this.handshake.sendSyn(flow);
-    else if (hasRack(this.parameters(flow)) && this.rack.isDue(flow)) this.rack.timerDue(flow);
-    else this.timedOut(flow);
+    else if (!this.recoveries.timerDue(flow)) this.timedOut(flow);
   }
 
   /** The event of a flow whose acknowledgement waits for more segments. */
@@ -148,7 +133,7 @@ export class Tcp implements RecoveringSender, WindowSender {
 
   /** The event of a paced flow. */
   paceDue(flow: number): void {
-    if (this.pacer.isDue(flow) && this.flows.state[flow] !== FlowState.completed) this.recovery(flow).fill(flow);
+    if (this.pacer.isDue(flow) && this.flows.state[flow] !== FlowState.completed) this.recoveries.of(flow).fill(flow);
   }
 
   /** Sends segment `sequence` of the flow. */
@@ -178,8 +163,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     }
     if (parameters.keepsConnections === true) flows.lastSentAt[flow] = this.scheduler.now;
     if (parameters.paced === true) this.pacer.sent(flow, (network.packets.bytes[packet] * 8) / this.pace(flow));
-    if (hasRack(parameters)) this.rack.sent(flow, sequence);
-    if (flows.inRecovery[flow] > 0 && parameters.recoveryWindow === 'proportional') this.prr.sent(flow);
+    this.recoveries.sent(flow, sequence);
     this.meters[flows.trafficClass[flow]]?.sent(flow, sequence, network.packets.resent[packet] === 1);
     network.send(packet);
     if (!this.timer.isArmed(flow)) this.timer.armTimeout(flow);
@@ -219,7 +203,7 @@ export class Tcp implements RecoveringSender, WindowSender {
   }
 
   inFlight(flow: number): number {
-    return this.recovery(flow).inFlight(flow);
+    return this.recoveries.of(flow).inFlight(flow);
   }
 
   /** The window in force, whole segments. */
@@ -265,7 +249,7 @@ export class Tcp implements RecoveringSender, WindowSender {
 
   /** The application has written something. */
   written(flow: number): void {
-    if (this.flows.established[flow]) this.recovery(flow).fill(flow);
+    if (this.flows.established[flow]) this.recoveries.of(flow).fill(flow);
   }
 
   /**
@@ -291,12 +275,10 @@ export class Tcp implements RecoveringSender, WindowSender {
 
   save(): TcpState {
     return {
-      scoreboards: this.sack.save(),
+      recoveries: this.recoveries.save(),
       laws: this.laws.map((law) => law.save()),
       delayed: this.receivingEnd.save(),
       pacer: this.pacer.save(),
-      rack: this.rack.save(),
-      prr: this.prr.save(),
     };
   }
 
@@ -309,13 +291,11 @@ export class Tcp implements RecoveringSender, WindowSender {
     return this.laws.map(({ meter }) => meter ?? null);
   }
 
-  restore({ scoreboards, laws, delayed, pacer, rack, prr }: TcpState): void {
-    this.sack.restore(scoreboards);
+  restore({ recoveries, laws, delayed, pacer }: TcpState): void {
+    this.recoveries.restore(recoveries);
     for (const [index, law] of this.laws.entries()) law.restore(laws[index]);
     this.receivingEnd.restore(delayed);
     this.pacer.restore(pacer);
-    this.rack.restore(rack);
-    this.prr.restore(prr);
     this.lawsChanged();
   }
 
@@ -333,7 +313,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     const isAll = acknowledged >= flows.segments[flow];
     // A connection that is kept hears of its last segment as of any other.
     const isOver = isAll && flows.keeps[flow] === 0;
-    if (meter !== null && segments >= 0 && !isOver) this.sack.meterArrivals(flow, packet, meter);
+    if (meter !== null && segments >= 0 && !isOver) this.recoveries.sack.meterArrivals(flow, packet, meter);
     if (segments > 0) {
       flows.unacknowledged[flow] = acknowledged;
       if (flows.nextSegment[flow] < acknowledged) flows.nextSegment[flow] = acknowledged;
@@ -351,15 +331,15 @@ export class Tcp implements RecoveringSender, WindowSender {
       if (acknowledged === flows.highestSent[flow]) this.timer.disarm(flow);
       else if (this.restartsTimer(flow)) this.timer.armTimeout(flow);
       if (this.parameters(flow).ecn === true) this.echoArrived(flow, segments, packet);
-      this.recovery(flow).newAcknowledgement(flow, segments, packet);
+      this.recoveries.of(flow).newAcknowledgement(flow, segments, packet);
     } else if (segments === 0 && flows.highestSent[flow] > acknowledged) {
-      this.recovery(flow).duplicateAcknowledgement(flow, packet);
+      this.recoveries.of(flow).duplicateAcknowledgement(flow, packet);
     } else {
       meter?.heard(flow);
       return;
     }
     meter?.heard(flow);
-    this.recovery(flow).fill(flow);
+    this.recoveries.of(flow).fill(flow);
     if (isAll && segments > 0) this.events.flowCompleted(flow);
   }
 
@@ -411,22 +391,9 @@ export class Tcp implements RecoveringSender, WindowSender {
     flows.nextSegment[flow] = flows.unacknowledged[flow];
     flows.timedSegment[flow] = -1;
     backOffTimeout(flows, flow, this.parameters(flow));
-    this.recovery(flow).timedOut(flow);
-    this.recovery(flow).fill(flow);
+    this.recoveries.of(flow).timedOut(flow);
+    this.recoveries.of(flow).fill(flow);
   }
-
-  private recovery(flow: number): LossRecovery {
-    const parameters = this.parameters(flow);
-    const { variant, sackPipe } = parameters;
-    if (variant !== 'sack') return this.newReno;
-    if (hasRack(parameters)) return this.rack;
-    return sackPipe === 'counted' ? this.sack1 : this.sack;
-  }
-}
-
-/** RACK needs what SACK reports. */
-function hasRack({ lossDetection, variant }: TcpParameters): boolean {
-  return lossDetection === 'rack-tlp' && variant === 'sack';
 }
 
 /** Linux: a paced window leaves faster than in a round trip, so that pacing never holds it back. */
@@ -434,10 +401,8 @@ const SLOW_START_GAIN = 2;
 const AVOIDANCE_GAIN = 1.2;
 
 export interface TcpState {
-  readonly scoreboards: RangesState;
+  readonly recoveries: RecoveriesState;
   readonly laws: readonly unknown[];
   readonly delayed: ColumnState;
   readonly pacer: ColumnState;
-  readonly rack: RackState;
-  readonly prr: ColumnState;
 }
