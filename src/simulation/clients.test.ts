@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { Players } from '../engine/traffic/players.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { missingPackets, otherSample } from './lane-checks.fixture.ts';
+import { expectAlikeFromStates } from './alike-from-states.fixture.ts';
+import { missingPackets } from './lane-checks.fixture.ts';
 import { openLane, type Lane } from './lane.ts';
 import { summaryOf } from './summary.ts';
 
@@ -94,20 +95,7 @@ test('a client has one response at a time, and packets are conserved, whatever i
 });
 
 test.each(['none', 'cp', 'slbn', 'xcp'])('it goes on alike from any saved moment (%s)', (scheme) => {
-  const whole = open({ timeline: CHANGES, scheme });
-  const states = [1.05, 8.97, 13.3, 17.71].map((seconds) => {
-    whole.advance(seconds, Infinity);
-    return whole.save();
-  });
-  whole.advance(26, Infinity);
-  for (const state of states) {
-    const again = open({ timeline: CHANGES, scheme });
-    again.advance(20, Infinity);
-    again.restore(state);
-    again.advance(26, Infinity);
-    expect(again.fingerprint()).toBe(whole.fingerprint());
-    expect(otherSample(again, whole, state.sampler.rows)).toBe('none');
-  }
+  expectAlikeFromStates(() => open({ timeline: CHANGES, scheme }), [1.05, 8.97, 13.3, 17.71], 26);
 });
 
 test('the n-th response of a user is as large in a lane that comes to it later', () => {

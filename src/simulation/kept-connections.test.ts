@@ -4,7 +4,8 @@ import * as Happened from '../engine/kinds/happened.ts';
 import * as PacketKind from '../engine/kinds/packet-kind.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { validateScenario } from '../scenario/validate.ts';
-import { missingPackets, otherSample } from './lane-checks.fixture.ts';
+import { expectAlikeFromStates } from './alike-from-states.fixture.ts';
+import { missingPackets } from './lane-checks.fixture.ts';
 import { openLane, type Lane } from './lane.ts';
 import { summaryOf } from './summary.ts';
 import { FlowLog } from './watch/flow-log.ts';
@@ -114,21 +115,8 @@ test('packets are conserved, and what was asked for arrives to the byte, whateve
 });
 
 test.each(['none', 'cp', 'slbn', 'xcp', 'lccp', 'tfrc'])('it goes on alike from any saved moment (%s)', (scheme) => {
-  const whole = open({ timeline: CHANGES, scheme });
-  const states = [1.05, 8.97, 13.3, 17.71].map((seconds) => {
-    whole.advance(seconds, Infinity);
-    return whole.save();
-  });
-  whole.advance(26, Infinity);
+  const whole = expectAlikeFromStates(() => open({ timeline: CHANGES, scheme }), [1.05, 8.97, 13.3, 17.71], 26);
   expect(whole.engine.completions.count).toBeGreaterThan(20);
-  for (const state of states) {
-    const again = open({ timeline: CHANGES, scheme });
-    again.advance(20, Infinity);
-    again.restore(state);
-    again.advance(26, Infinity);
-    expect(again.fingerprint()).toBe(whole.fingerprint());
-    expect(otherSample(again, whole, state.sampler.rows)).toBe('none');
-  }
 });
 
 test('the connection of a client that goes is closed, at once or with its last response', () => {

@@ -59,10 +59,11 @@ interface Driven {
 /** The files that a worker runs share one browser, because starting one costs as much as a journey. It ends with the worker. */
 let driven: Promise<Driven> | null = null;
 
-/** This worker's browser; one that has crashed is replaced. */
+/** This worker's browser; one that has crashed or did not start is replaced. */
 async function sharedBrowser(): Promise<Driven> {
-  if (!(await driven)?.browser.isConnected()) driven = startBrowser();
-  return driven!;
+  const before = await driven?.catch(() => null);
+  if (before?.browser.isConnected() === true) return before;
+  return (driven = startBrowser());
 }
 
 async function startBrowser(): Promise<Driven> {

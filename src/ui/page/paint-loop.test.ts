@@ -99,7 +99,7 @@ describe('on a machine', () => {
     loop(() => void painted.document++);
   });
 
-  /** Frames begin at multiples of 16 ms, or as soon as the one before has been drawn. */
+  /** A frame begins 16 ms after the one before, or as soon as that one has been drawn. */
   function frames(count: number): void {
     for (let each = 0; each < count && frame !== null; each++) {
       const next = now + 16;
