@@ -31,8 +31,10 @@ type FeedEvent =
   | 'failed'
   | 'waits';
 
-/** A worker that owes an answer and says nothing for this long is dead; it works in slices of milliseconds. */
+/** A worker that owes an answer and says nothing for this long is dead: it works in slices of milliseconds. */
 const SILENCE_MILLISECONDS = 8000;
+/** The same before its first word, since its program comes over the network. */
+const FIRST_SILENCE_MILLISECONDS = 60_000;
 /** Where the worker runs code of the scenario's author: a step of it that does not come back is stopped. */
 const CODE_SILENCE_MILLISECONDS = 1000;
 /**
@@ -101,8 +103,11 @@ export class LiveLane implements LaneFeed {
   private measuredFrame: LaneFrame | null = null;
   private camera: readonly number[] | null = null;
   private target: InspectionTarget | null = null;
-  private owesSinceMilliseconds: number | null = null;
+  private owesAnswer = false;
+  /** The worker has said something: its program is there. */
+  private hasSpoken = false;
   private lookedMilliseconds = 0;
+  /** How long it has owed an answer and said nothing. */
   private silentMilliseconds = 0;
 
   /**
@@ -295,7 +300,7 @@ export class LiveLane implements LaneFeed {
     this.opening = false;
     this.openedShare = null;
     this.replayedSeconds = null;
-    this.owesSinceMilliseconds = null;
+    this.owesAnswer = false;
     this.inspection = null;
     this.tell('waits');
     return true;
@@ -305,28 +310,35 @@ export class LiveLane implements LaneFeed {
   watch(nowMilliseconds: number): void {
     const since = Math.min(LONGEST_LOOK_MILLISECONDS, nowMilliseconds - this.lookedMilliseconds);
     this.lookedMilliseconds = nowMilliseconds;
-    if (this.owesSinceMilliseconds === null) return;
-    if (this.runsCode && this.opened !== null && !this.opening) {
-      this.silentMilliseconds += since;
-      if (this.silentMilliseconds < CODE_SILENCE_MILLISECONDS) return;
-      this.client?.declareDead('a step of its code has not come back for 1 s');
-      return;
-    }
-    // The first look after a question starts the count, so that sleep of the page is not held against the worker.
-    if (this.owesSinceMilliseconds === 0) this.owesSinceMilliseconds = nowMilliseconds;
-    else if (nowMilliseconds - this.owesSinceMilliseconds > SILENCE_MILLISECONDS) {
-      this.client?.declareDead(`the simulator has not answered for ${SILENCE_MILLISECONDS / 1000} s`);
-    }
+    if (!this.owesAnswer) return;
+    this.silentMilliseconds += since;
+    if (this.silentMilliseconds < this.patienceMilliseconds) return;
+    const seconds = this.patienceMilliseconds / 1000;
+    const who = this.runsStep ? 'a step of its code has not come back' : 'the simulator has not answered';
+    this.client?.declareDead(`${who} for ${seconds} s`);
+  }
+
+  /** What the worker does is a step of its author's code. */
+  private get runsStep(): boolean {
+    return this.runsCode && this.opened !== null && !this.opening;
+  }
+
+  private get patienceMilliseconds(): number {
+    if (!this.hasSpoken) return FIRST_SILENCE_MILLISECONDS;
+    return this.runsStep ? CODE_SILENCE_MILLISECONDS : SILENCE_MILLISECONDS;
   }
 
   /** Whether an answer is due, so that the page must stay awake. */
   get busy(): boolean {
-    return this.owesSinceMilliseconds !== null;
+    return this.owesAnswer;
   }
 
   private startClient(): LaneClient {
+    this.hasSpoken = false;
+    this.silentMilliseconds = 0;
     return new LaneClient(this.startWorker(this.runsCode), {
       heard: (message) => {
+        this.hasSpoken = true;
         this.silentMilliseconds = 0;
         this.hear(message);
       },
@@ -338,8 +350,8 @@ export class LiveLane implements LaneFeed {
   }
 
   private expectAnswer(message: PageMessage): void {
-    if (this.owesSinceMilliseconds === null) this.silentMilliseconds = 0;
-    this.owesSinceMilliseconds ??= 0;
+    if (!this.owesAnswer) this.silentMilliseconds = 0;
+    this.owesAnswer = true;
     this.client?.send(message);
   }
 
@@ -356,8 +368,6 @@ export class LiveLane implements LaneFeed {
     if (message.kind === 'opening') {
       if (message.revision < this.openRevision) return;
       this.openedShare = message.share;
-      // It speaks.
-      this.owesSinceMilliseconds = 0;
       return;
     }
     if (message.kind === 'frame') {
@@ -457,8 +467,6 @@ export class LiveLane implements LaneFeed {
     }
     if (frame.replaying) {
       this.replayedSeconds = frame.timeSeconds;
-      // It speaks: a long replay is not silence.
-      this.owesSinceMilliseconds = 0;
       this.recycle(frame);
     } else {
       const previous = this.frame;
@@ -467,7 +475,7 @@ export class LiveLane implements LaneFeed {
       const arrived = this.lags;
       this.replayedSeconds = null;
       if (arrived) this.askAgain();
-      this.owesSinceMilliseconds = frame.timeSeconds < this.grantedSeconds ? 0 : null;
+      this.owesAnswer = frame.timeSeconds < this.grantedSeconds;
       if (previous !== null) this.recycle(previous);
     }
     this.tell('frame');
@@ -486,7 +494,7 @@ export class LiveLane implements LaneFeed {
     this.opening = false;
     this.openedShare = null;
     this.replayedSeconds = null;
-    this.owesSinceMilliseconds = null;
+    this.owesAnswer = false;
     this.tell('failed');
   }
 

@@ -4,6 +4,7 @@
  * with it over a port, and reads what it says after `isLaneMessage` has.
  */
 import type { LaneWorker } from '../../protocol/client.ts';
+import { MessageAllowance } from './message-allowance.ts';
 // oxlint-disable-next-line import/default -- the bundler gives the address of the program
 import programUrl from '../../../workers/own-lane.worker.ts?worker&url';
 
@@ -14,8 +15,6 @@ type Listener = (event: never) => void;
 const PATIENCE_MILLISECONDS = 20_000;
 /** A frame that has loaded without an answer shows the browser's own page: there is no network. */
 const LOADED_PATIENCE_MILLISECONDS = 5000;
-/** A lane says some hundred things a second. */
-const MOST_MESSAGES_A_SECOND = 5000;
 /** The program was built as a module, and modules are strict. The frame starts it as a script, since those need no origin. */
 const STRICT = "'use strict';\n";
 /** Decision 0011 says why a service worker cannot help. */
@@ -28,9 +27,7 @@ export class SandboxedWorker implements LaneWorker {
   private isWellFormed: ((message: unknown) => boolean) | null = null;
   private patience: ReturnType<typeof setTimeout>;
   private isThere = false;
-  /** Messages since then, for a second. */
-  private countedFrom = 0;
-  private counted = 0;
+  private readonly allowance = new MessageAllowance(performance.now());
 
   constructor() {
     const { frame, channel } = this;
@@ -76,18 +73,9 @@ export class SandboxedWorker implements LaneWorker {
 
   private heard(event: MessageEvent<unknown>): void {
     // A worker speaks after its program was sent, and that waits for this.
-    if (this.isFlood()) this.fail('its code has sent more messages than a lane has');
+    if (!this.allowance.take(performance.now())) this.fail('its code has sent more messages than a lane has');
     else if (this.isWellFormed?.(event.data) === true) this.emit('message', event);
     else this.fail('its code has sent something that is no message of a lane');
-  }
-
-  private isFlood(): boolean {
-    const now = performance.now();
-    if (now - this.countedFrom > 1000) {
-      this.countedFrom = now;
-      this.counted = 0;
-    }
-    return ++this.counted > MOST_MESSAGES_A_SECOND;
   }
 
   private async begin(): Promise<void> {
