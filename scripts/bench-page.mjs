@@ -1,7 +1,7 @@
 /**
  * `npm run bench:page`: what the built page costs while it plays, in a headless Chromium: the time to the first packet,
- * times between frames, work of the main thread, and tasks over 50 ms after loading; all of it also as on a machine that
- * is four times slower. Then the engine in a worker of that Chromium, beside Node.
+ * times between frames, work of the main thread, tasks over 50 ms after loading, and how long after the pointer a dragged
+ * slider is painted; all of it also as on a machine that is four times slower. Then the engine in a worker of that Chromium, beside Node.
  *   [2 4 6]            numbers of lanes, one after another (2 4 6)
  *   --scenario NAME    a shipped scenario (session-control-collapse: the dumbbell of the session control paper)
  *   --throttle N,N     how many times slower the main thread is made (1,4); the browser slows no workers
@@ -18,6 +18,8 @@ import { install, requireNode } from './setup.mjs';
 
 const WARM_UP_SECONDS = 3;
 const LONG_TASK_MILLISECONDS = 50;
+/** Where the pointer drags the slider of speed, as shares of its length: from a sixth of real time to twice that. */
+const DRAG = { from: 0.53, to: 0.66, moves: 60 };
 /** The best of this many counts, since other work of the machine only slows them. */
 const ENGINE_RUNS = 3;
 
@@ -125,23 +127,54 @@ async function measure(count, throttle) {
   const { gaps, tasks } = await page.evaluate(watchFrames, seconds);
   const busy = (await busySeconds(devtools)) - busyBefore;
   const doing = await page.locator('[data-part=doing]').textContent();
+  const delays = await dragSlider(page);
   await page.close();
   const sorted = [...gaps].sort((a, b) => a - b);
-  const quantile = (share) => sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
   const long = tasks.filter((task) => task > LONG_TASK_MILLISECONDS);
   return {
     throttle,
     lanes: count,
     firstPacketMilliseconds,
     framesPerSecond: gaps.length / (gaps.reduce((sum, gap) => sum + gap, 0) / 1000),
-    medianMilliseconds: quantile(0.5),
-    p95Milliseconds: quantile(0.95),
+    medianMilliseconds: quantile(sorted, 0.5),
+    p95Milliseconds: quantile(sorted, 0.95),
     longestMilliseconds: sorted.at(-1),
     mainThreadMillisecondsPerFrame: (busy * 1000) / gaps.length,
     longTasks: long.length,
     longestTaskMilliseconds: Math.max(0, ...long),
+    dragMedianMilliseconds: quantile(delays, 0.5),
+    dragLongestMilliseconds: delays.at(-1),
     said: doing,
   };
+}
+
+/** Drags the slider of speed while the page plays. @returns how long after each movement its frame was painted, sorted */
+async function dragSlider(page) {
+  const { x, y, width, height } = await page.getByRole('slider', { name: 'Speed' }).boundingBox();
+  const at = (share) => [x + share * width, y + height / 2];
+  await page.mouse.move(...at(DRAG.from));
+  await page.mouse.down();
+  await page.evaluate(() => {
+    const delays = [];
+    Object.assign(globalThis, { delays });
+    addEventListener('pointermove', ({ timeStamp }) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => delays.push(performance.now() - timeStamp);
+        port2.postMessage(null);
+      }),
+    );
+  });
+  for (let move = 1; move <= DRAG.moves; move++) {
+    await page.mouse.move(...at(DRAG.from + ((DRAG.to - DRAG.from) * move) / DRAG.moves));
+  }
+  await page.mouse.up();
+  await page.waitForTimeout(500);
+  return page.evaluate(() => globalThis.delays.sort((a, b) => a - b));
+}
+
+function quantile(sorted, share) {
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
 }
 
 /** Copies of the last lane, or lanes taken away, until there are this many. */
@@ -201,6 +234,7 @@ function print() {
       'longest',
       'main thread a frame',
       'tasks > 50 ms',
+      'slider: median, longest',
       'the page says',
     ],
     ...results.map((one) => [
@@ -213,6 +247,7 @@ function print() {
       milliseconds(one.longestMilliseconds),
       milliseconds(one.mainThreadMillisecondsPerFrame),
       one.longTasks === 0 ? 'none' : `${one.longTasks}, longest ${milliseconds(one.longestTaskMilliseconds)}`,
+      `${milliseconds(one.dragMedianMilliseconds)}, ${milliseconds(one.dragLongestMilliseconds)}`,
       one.said,
     ]),
   ];
