@@ -39,6 +39,21 @@ test('axe finds nothing on an experiment over two axes, its results and its link
   await close(page);
 });
 
+test('axe finds what is wrong, in the part that it is asked about', async () => {
+  const page = await laboratory.open();
+  await page.evaluate(() => {
+    const pale = Object.assign(document.createElement('p'), { id: 'pale', textContent: 'pale' });
+    pale.style.cssText = 'position: fixed; inset: 0 auto auto 0; z-index: 99; color: #aaa; background: #fff';
+    document.querySelector('main')!.append(pale, document.createElement('img'));
+  });
+  expect(await axeFindings(page)).toEqual([
+    expect.stringMatching(/^color-contrast: #pale: /),
+    expect.stringMatching(/^image-alt: img: /),
+  ]);
+  expect(await axeFindings(page, '#pale')).toHaveLength(1);
+  await close(page);
+});
+
 test('axe finds nothing on the papers and their numbers', async () => {
   const page = await laboratory.open();
   await page.keyboard.press('x');

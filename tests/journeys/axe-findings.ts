@@ -1,19 +1,34 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
+import axe from 'axe-core';
+import type { Frame, Page } from 'playwright-core';
 
 /**
- * What axe finds on the page, a line each.
- *
- * Not on what is paled because its lane is on its way: that is of another moment, and whether a lane lags is the
+ * What is paled because its lane is on its way is left out: it is of another moment, and whether a lane lags is the
  * machine's business.
+ */
+const PALED = [
+  '.lane[data-lags] .figures-row',
+  '.lane[data-lags] .lane-charts',
+  '.lanes:has(.lane[data-lags]) .spine',
+  '.lanes:has(.lane[data-lags]) .hero-difference',
+];
+
+/**
+ * What axe finds on a page or in a frame, a line each. It does not look into the frames of a page.
  * @param part a selector; absent: the whole page
  */
-export async function axeFindings(page: Page, part?: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  if (part !== undefined) axe.include(part);
-  for (const paled of ['.lane[data-lags] .figures-row', '.lane[data-lags] .lane-charts']) axe.exclude(paled);
-  for (const paled of ['.spine', '.hero-difference']) axe.exclude(`.lanes:has(.lane[data-lags]) ${paled}`);
-  const { violations } = await axe.analyze();
+export async function axeFindings(page: Page | Frame, part?: string): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    async ([include, exclude]) => {
+      // What fades in has another contrast on its way.
+      const ending = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+      // What passes is not described, since that takes most of the time.
+      const { axe: tool } = globalThis as unknown as { axe: typeof axe };
+      return tool.run({ include, exclude }, { resultTypes: ['violations'], iframes: false });
+    },
+    [part === undefined ? ['html'] : [part], PALED] as const,
+  );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
   );

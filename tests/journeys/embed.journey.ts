@@ -100,7 +100,7 @@ test('a click in the picture shows the reason, the link opens this moment, and n
   await things.locator('button[tabindex="0"]').focus();
   await page.keyboard.press('Enter');
   await embed!.locator('.embed-card').waitFor();
-  expect(await axeFindings(page, 'iframe')).toEqual([]);
+  expect(await axeFindings(embed!)).toEqual([]);
   await things.locator('button[tabindex="0"]').press('Escape');
   await expect.poll(() => embed!.locator('.embed-card').count()).toBe(0);
   const link = embed!.getByRole('link', { name: /Open/ });
