@@ -9,45 +9,19 @@ import { install, requireNode, root } from './setup.mjs';
 
 requireNode();
 install();
-const { build } = await import('vite');
+const { bundle, bundleProgram } = await import('./bundle.mjs');
 const folder = join(root, 'dist-package');
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
 
-await bundle('library', 'webworker', { index: 'src/api/index.ts' });
-await bundle('program', 'node', {
-  headway: 'src/cli/main.ts',
-  'run-process': 'src/cli/run-process.ts',
-  'run-code-thread': 'src/cli/run-code-thread.ts',
-});
+await bundle(join(folder, 'library'), 'webworker', { index: 'src/api/index.ts' });
+await bundleProgram(join(folder, 'program'));
 makeExecutable(join(folder, 'program', 'headway.mjs'));
 writeTypes();
 writeManifest();
 for (const name of ['LICENSE', 'CITATION.cff']) cpSync(join(root, name), join(folder, name));
 cpSync(join(root, 'docs', 'package.md'), join(folder, 'README.md'));
 console.log(`The package is in ${relative(process.cwd(), folder) || '.'}.`);
-
-/** @param target `webworker`: it uses nothing that only Node has */
-async function bundle(name, target, input) {
-  await build({
-    root,
-    configFile: false,
-    publicDir: false,
-    logLevel: 'warn',
-    ssr: { noExternal: true, target },
-    build: {
-      ssr: true,
-      outDir: join(folder, name),
-      target: 'es2022',
-      minify: true,
-      rolldownOptions: {
-        input: Object.fromEntries(Object.entries(input).map(([key, path]) => [key, join(root, path)])),
-        output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
-        optimization: { inlineConst: { mode: 'all' } },
-      },
-    },
-  });
-}
 
 /** npm links it as the command `headway`. */
 function makeExecutable(path) {

@@ -2,16 +2,17 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bundleProgram } from '../../scripts/bundle.mjs';
 import { simulate } from '../api/index.ts';
 import { exampleText } from '../own/examples/examples.fixture.ts';
 import { lawSource, ownScenarioText } from '../own-lanes/own-scenarios.fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'headway-own-'));
+const command = [join(folder, 'headway.mjs')];
+// Each start from the sources would take two seconds of the processor, and a thread for code two more.
+beforeAll(() => bundleProgram(folder));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-const root = join(import.meta.dirname, '../..');
-const command = ['--import', 'tsx', join(root, 'src/cli/main.ts')];
 
 /** A file with this window law in lane `own`, beside NewReno in lane `twin`. */
 function fileOf(source: string): string {
@@ -22,12 +23,11 @@ function fileOf(source: string): string {
 
 test('code runs only with --allow-code, in a thread, and gives the run of its twin', () => {
   const file = fileOf(exampleText('newreno'));
-  const refused = spawnSync(process.execPath, [...command, 'run', file], { cwd: root, encoding: 'utf8' });
+  const refused = spawnSync(process.execPath, [...command, 'run', file], { encoding: 'utf8' });
   expect(refused.status).toBe(2);
   expect(refused.stderr).toContain('runs code that the author of the scenario has written: "own", 24 lines.');
   expect(refused.stderr).toContain('--allow-code');
   const printed = execFileSync(process.execPath, [...command, 'run', file, '--allow-code'], {
-    cwd: root,
     encoding: 'utf8',
   });
   const [own, twin] = JSON.parse(printed).lanes as { fingerprint: string }[];
@@ -37,7 +37,6 @@ test('code runs only with --allow-code, in a thread, and gives the run of its tw
 test('a scheme that stops ends with status 1, its function and its line', () => {
   const file = fileOf(lawSource('for (;;) {}'));
   const { status, stderr } = spawnSync(process.execPath, [...command, 'run', file, '--allow-code', '--lane', 'own'], {
-    cwd: root,
     encoding: 'utf8',
   });
   expect(stderr).toContain('In acknowledged, line 3: It did not come to an end');
@@ -48,7 +47,6 @@ test('trace needs --allow-code for such a lane, gives the lines of its twin, and
   const file = fileOf(exampleText('newreno'));
   const trace = (...more: string[]) =>
     spawnSync(process.execPath, [...command, 'trace', file, '--lines', '500', ...more], {
-      cwd: root,
       encoding: 'utf8',
     });
   const refused = trace('--lane', 'own');
@@ -70,7 +68,7 @@ test('trace needs --allow-code for such a lane, gives the lines of its twin, and
 
 test('validate says what is wrong with a source, and runs nothing of it', () => {
   const file = fileOf(lawSource('flow.window += ack.packet;'));
-  const printed = execFileSync(process.execPath, [...command, 'validate', file], { cwd: root, encoding: 'utf8' });
+  const printed = execFileSync(process.execPath, [...command, 'validate', file], { encoding: 'utf8' });
   expect(printed).toContain('ownSchemes.own-x, line 3, column 16: ack.packet is not there. Did you mean ack.packets?');
 });
 
@@ -95,7 +93,6 @@ test('a sweep runs code with --allow-code, and lanes of other code are other run
   writeFileSync(file, JSON.stringify(experiment));
   const sweep = (...more: string[]) =>
     spawnSync(process.execPath, [...command, 'sweep', file, '-q', '--format', 'json', ...more], {
-      cwd: root,
       encoding: 'utf8',
     });
   expect(sweep()).toMatchObject({ status: 2, stderr: expect.stringContaining('--allow-code') as unknown });
