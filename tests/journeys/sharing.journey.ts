@@ -33,6 +33,35 @@ test('a link opens at the very moment, with the very same state', async () => {
   await close(page);
 });
 
+test('a link that is pasted while an edit is being written opens', async () => {
+  const page = await laboratory.openAt('a-flood-of-flows', 1, {
+    // When the edit is written is the journey's choice, and it is written in one go.
+    prepare: (context) =>
+      context.addInitScript(() => {
+        const { setTimeout: setTimer } = globalThis;
+        const held = (act: () => void, milliseconds?: number) => {
+          if (milliseconds === 400) Object.assign(globalThis, { writeEdit: act });
+          else if (milliseconds === undefined && 'writeEdit' in globalThis) queueMicrotask(act);
+          else return setTimer(act, milliseconds);
+          return 0;
+        };
+        Object.assign(globalThis, { setTimeout: held });
+      }),
+  });
+  await page.keyboard.press('2');
+  await replaceText(page.getByRole('textbox', { name: 'Arrival rate' }), '33');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => 'writeEdit' in globalThis);
+  await page.evaluate(() => {
+    location.hash = '#slbn-one-link';
+    // Before the event that says so.
+    (globalThis as unknown as { writeEdit: () => void }).writeEdit();
+  });
+  await expect.poll(() => page.title()).toContain('One link');
+  expect(new URL(page.url()).hash).toBe('#slbn-one-link');
+  await close(page);
+});
+
 test('a link to a moment carries what is chosen; a reload brings moment, undo, futures and choice back', async () => {
   const page = await laboratory.openAt('a-flood-of-flows', 1.5);
   await page.keyboard.press('d');

@@ -11,6 +11,7 @@ import { experimentLink } from '../page/page-link.ts';
 import { OwnMark } from '../icons/own-mark.tsx';
 import { ownCodeOf } from '../page/own-code.ts';
 import { usePage } from '../page/page-context.ts';
+import { writeAddress } from '../page/written-address.ts';
 import { LinkField } from '../share/link-field.tsx';
 import { beginning, formOf } from './asked-experiment.ts';
 import { AxisFields } from './axis-fields.tsx';
@@ -143,7 +144,7 @@ function fragmentLength(link: string): number {
 
 /** A reload, a bookmark, and Back from a point come to the experiment again. */
 function keepInAddress(link: string): void {
-  if (fragmentLength(link) <= MAXIMUM_FRAGMENT) history.replaceState(null, '', link.slice(link.indexOf('#')));
+  if (fragmentLength(link) <= MAXIMUM_FRAGMENT) writeAddress(link.slice(link.indexOf('#')));
 }
 
 interface AxesProps {

@@ -12,6 +12,7 @@ import { fragmentOf, fragmentSteps } from './page-link.ts';
 import type { LessonOnStage, Trouble } from './page-state.ts';
 import { selectionFromLink } from './selection-in-link.ts';
 import type { Page } from './page.ts';
+import { noteAddress, writeAddress } from './written-address.ts';
 
 /** How long nothing must change before an edit is written into the address: browsers slow down pages that write it often. */
 const QUIET_MILLISECONDS = 400;
@@ -77,11 +78,7 @@ export function keepAddress(page: Page, last: Followed): () => void {
       encoding.signal,
     );
     if (fragment === null) return;
-    const address = addressWith(fragment);
-    if (address !== location.hash) {
-      if (isAnotherPage) history.pushState(null, '', address);
-      else history.replaceState(null, '', address);
-    }
+    if (!writeAddress(addressWith(fragment), isAnotherPage)) return;
     isAnotherPage = false;
     tell('written');
   };
@@ -105,6 +102,7 @@ export function keepAddress(page: Page, last: Followed): () => void {
   };
   let following = false;
   const follow = () => {
+    noteAddress();
     stop();
     const link = decodeLink(location.hash.length > 1 ? location.hash : (shippedScenarios[0]?.name ?? ''));
     // A broken link leaves the page, and the work on it, as they are.
@@ -114,6 +112,7 @@ export function keepAddress(page: Page, last: Followed): () => void {
     following = false;
   };
   tell('written');
+  noteAddress();
   const end = page.store.subscribe(followPage);
   addEventListener('hashchange', follow);
   if (location.hash !== last.hash) follow();
