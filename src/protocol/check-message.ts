@@ -5,6 +5,7 @@
 import '../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
 import type { Reply } from '../simulation/run-job.ts';
+import { MAXIMUM_FRAME_PACKETS, PACKET_WORDS } from './frame.ts';
 import type { LaneMessage } from './messages.ts';
 
 /** Characters of a text, and items of a list or of a typed array. */
@@ -69,25 +70,27 @@ const shape = z
     z.refine((whole) => isPlain(whole)),
   );
 
-const frame = z.looseObject({
-  timeSeconds: count,
-  nextEventSeconds: anyNumber,
-  events: count,
-  fingerprint: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
-  replaying: z.boolean(),
-  figures: z.record(text, z.number()),
-  samples: rows,
-  firstSample: count,
-  links: rows,
-  nodes: rows,
-  gates: rows,
-  sessions: rows,
-  distributions: rows,
-  packets: z.custom<ArrayBuffer>((value) => value instanceof ArrayBuffer),
-  packetCount: count,
-  decisions: rows,
-  trials: rows,
-});
+const frame = z
+  .looseObject({
+    timeSeconds: count,
+    nextEventSeconds: anyNumber,
+    events: count,
+    fingerprint: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
+    replaying: z.boolean(),
+    figures: z.record(text, z.number()),
+    samples: rows,
+    firstSample: count,
+    links: rows,
+    nodes: rows,
+    gates: rows,
+    sessions: rows,
+    distributions: rows,
+    packets: z.custom<ArrayBuffer>((value) => value instanceof ArrayBuffer),
+    packetCount: z.int().check(z.gte(0), z.lte(MAXIMUM_FRAME_PACKETS)),
+    decisions: rows,
+    trials: rows,
+  })
+  .check(z.refine(({ packets, packetCount }) => packetCount * PACKET_WORDS * 4 <= packets.byteLength));
 
 const revision = z.int();
 const atSeconds = count;

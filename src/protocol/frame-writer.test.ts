@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
 import gameServer from '../../scenarios/pcc-game-server.json' with { type: 'json' };
+import { oneLink } from '../queues/one-link.fixture.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
-import { TRIAL, TRIAL_STRIDE, MAXIMUM_TRIALS, NODE, NODE_STRIDE } from './frame.ts';
+import {
+  LINK,
+  LINK_STRIDE,
+  PACKET,
+  PACKET_WORDS,
+  TRIAL,
+  TRIAL_STRIDE,
+  MAXIMUM_TRIALS,
+  NODE,
+  NODE_STRIDE,
+} from './frame.ts';
 import { FrameWriter } from './frame-writer.ts';
 
 function openedLane(laneId: string): Lane {
@@ -68,3 +79,30 @@ test('a lane samples what each flow gets, and the rates that PCC weighs', () => 
   expect(Object.keys(series)).not.toContain('on.downloads');
   expect(Object.keys(series)).not.toContain('delivered.pages.1');
 });
+
+test.each(['fq-codel', 'drr', 'codel', 'drop-tail'])(
+  '%s: a packet says in which queue of its flow it waits',
+  (discipline) => {
+    const scenario = oneLink({ discipline });
+    const lane = openLane(scenario, scenario.lanes[0].id);
+    lane.advance(3, Infinity);
+    const core = lane.network.links.findIndex(({ id }) => id === 'core');
+    const { waiting } = lane.engine.links[core];
+    const { packets, packetCount, links } = new FrameWriter(lane, [core]).write(false);
+    const integers = new Int32Array(packets);
+    const numbers = new Float32Array(packets);
+    const told = new Map<number, number>();
+    let sending = 0;
+    for (let at = 0; at < packetCount * PACKET_WORDS; at += PACKET_WORDS) {
+      if (numbers[at + PACKET.departureEnd] <= 0) continue;
+      if (numbers[at + PACKET.departureStart] <= 0) sending++;
+      else told.set(integers[at + PACKET.queue], (told.get(integers[at + PACKET.queue]) ?? 0) + 1);
+    }
+    const turns = waiting?.discipline.turns?.();
+    const held = turns?.filter(({ queue }) => waiting!.queue(queue).length > 0);
+    const all = links[core * LINK_STRIDE + LINK.queuePackets] - sending;
+    expect(all).toBeGreaterThan(2);
+    const lengths = held?.map(({ queue }) => [queue + 1, waiting!.queue(queue).length] as const);
+    expect(told).toEqual(new Map(lengths ?? [[0, all]]));
+  },
+);

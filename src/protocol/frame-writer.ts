@@ -1,6 +1,7 @@
 import * as Ecn from '../engine/kinds/ecn.ts';
 import * as FlowState from '../engine/kinds/flow-state.ts';
 import * as DropReason from '../engine/kinds/drop-reason.ts';
+import { queueOfHash } from '../engine/queue/queue-discipline.ts';
 import type { Decision, DecisionLog } from '../engine/decision-log.ts';
 import type { Lane } from '../simulation/lane.ts';
 import {
@@ -143,7 +144,7 @@ export class FrameWriter {
   private packets(bare: boolean): { buffer: ArrayBuffer; count: number } {
     if (bare) return { buffer: new ArrayBuffer(0), count: 0 };
     const { engine } = this.lane;
-    const { links, flows, scheduler } = engine;
+    const { links, scheduler } = engine;
     const { packets } = engine.network;
     const { now } = scheduler;
     const buffer = this.spare.pop() ?? new ArrayBuffer(MAXIMUM_FRAME_PACKETS * PACKET_WORDS * 4);
@@ -151,12 +152,13 @@ export class FrameWriter {
     const numbers = new Float32Array(buffer);
     let count = 0;
     for (const index of this.camera) {
+      const waiting = links[index]?.waiting;
+      const queues = waiting?.discipline.queueCount;
       links[index]?.forEachPacket((packet, { queued, start, departure, arrival }) => {
         if (count === MAXIMUM_FRAME_PACKETS) return;
         const at = count++ * PACKET_WORDS;
-        const flow = packets.flow[packet];
         integers[at + PACKET.serial] = packets.serial[packet];
-        integers[at + PACKET.flow] = flow < 0 ? -1 : flows.number[flow];
+        integers[at + PACKET.queue] = queues === undefined ? 0 : queueOfHash(waiting!.flowHash(packet), queues) + 1;
         const marked = (packets.ecn[packet] & (Ecn.marked | Ecn.echo)) === 0 ? 0 : 1;
         integers[at + PACKET.linkKind] =
           (index << 8) | (marked << 7) | (packets.kind[packet] << 1) | packets.resent[packet];

@@ -42,7 +42,11 @@ export const NODE = { waitingFlows: 0, activeFlows: 1, suspendedFlows: 2 } as co
 export const PACKET_WORDS = 7;
 export const PACKET = {
   serial: 0,
-  flow: 1,
+  /**
+   * Where the link's discipline gives each flow a queue by a hash: the number of this packet's queue there, from 1; 0 on
+   * other links. A packet that came before the number of queues was changed has the number that it would have now.
+   */
+  queue: 1,
   /** link << 8 | reports congestion (a mark, or an answer to one) << 7 | kind << 1 | sent-again */
   linkKind: 2,
   queuedAt: 3,

@@ -132,6 +132,9 @@ test('the queues of FQ-CoDel stand under their link: whose they are, how long, a
     .poll(() => download.textContent())
     .toMatch(/Download 1\d+ packets?(New|Old) queue, deficit -?[\d,]+ bytes/);
   expect(await queues.textContent()).toMatch(/packets wait in \d of 1,024/);
+  // The picture says the same to those who listen.
+  const picture = page.getByRole('group', { name: 'Network picture, lane C' });
+  await expect.poll(() => picture.textContent()).toMatch(/packets queued, \d queues?: [\d, ]+ packets?/);
   await download.getByRole('button').click();
   await expect.poll(() => panel.getByRole('heading', { name: 'Download 1' }).count()).toBe(1);
   await close(page);

@@ -25,6 +25,7 @@ import { PlotsOfLane } from './plots-of-lane.tsx';
 import './lane-column.css';
 
 const MapTools = afterFirstMovement(async () => (await import('../stage/map-tools.tsx')).MapTools);
+const PictureWords = afterFirstMovement(async () => (await import('../stage/picture-words.tsx')).PictureWords);
 const LaneCharts = afterFirstMovement(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
 
 const SenderView = onDemand(async () => (await import('./sender-view.tsx')).SenderView);
@@ -120,6 +121,7 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
                 <LanePicture
                   feed={lane}
                   Tools={MapTools}
+                  Words={PictureWords}
                   shown={run.shown}
                   playing={run.playing}
                   paintLoop={run.paintLoop}

@@ -18,11 +18,11 @@ import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { useOpened } from '../../views/lane-source.ts';
 import { followMotionPreference } from './follow-motion-preference.ts';
 import './lane-picture.css';
-import { followGestures } from './map-gestures.ts';
 import { ObjectList } from './object-list.tsx';
 import type { MapToolsProps } from './map-tools.tsx';
 import { nameAmong, pictureObjects, targetOf, type PictureObject } from './picture-objects.ts';
 import { PictureView } from './picture-view.ts';
+import type { PictureWordsProps } from './picture-words.tsx';
 import { watchTheme } from '../../widgets/charts/palette.ts';
 
 export interface LanePictureProps {
@@ -34,6 +34,8 @@ export interface LanePictureProps {
   readonly paintLoop: PaintLoop;
   /** The `MapTools`, which are fetched later: few pictures are maps. */
   readonly Tools: ComponentType<MapToolsProps>;
+  /** The `PictureWords`, which are fetched later too. */
+  readonly Words: ComponentType<PictureWordsProps>;
   readonly selected: InspectionTarget | null;
   /** Null: the ground was clicked. */
   readonly onSelect: (target: InspectionTarget | null) => void;
@@ -46,14 +48,9 @@ export interface LanePictureProps {
   readonly whenEmpty: ReactNode;
 }
 
-/** Screen readers receive words at most this often, and only while the picture has the keyboard. */
-const SUMMARY_MILLISECONDS = 5000;
-/** While time stands still the last words are announced before the page falls asleep. */
-const RESTING_MILLISECONDS = 400;
-
 /** Renders only when one of its properties changes: a large network is a long list of objects. */
 export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
-  const { feed, paintLoop, selected, onSelect, mapShows, onToggleMap, Tools } = props;
+  const { feed, paintLoop, selected, onSelect, mapShows, onToggleMap, Tools, Words } = props;
   // The network, its gates and every index come from one confirmed run: the scenario may be ahead of it.
   const opened = useOpened(feed);
   const network = opened?.network ?? null;
@@ -61,12 +58,13 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
   const root = useRef<HTMLDivElement>(null);
   const still = useRef<HTMLCanvasElement>(null);
   const moving = useRef<HTMLCanvasElement>(null);
-  const summary = useRef<HTMLParagraphElement>(null);
   const mapSwitch = useRef<HTMLButtonElement>(null);
   const view = useRef<PictureView | null>(null);
+  /** Whether the pointer that has just gone up had moved a map. */
   const hasDragged = useRef((): boolean => false);
-  /** The picture, while it is a map. */
-  const [map, setMap] = useState<PictureView | null>(null);
+  /** What is painted, once it is. */
+  const [picture, setPicture] = useState<PictureView | null>(null);
+  const [isMap, setIsMap] = useState(false);
   useEffect(() => {
     latest.current = props;
   });
@@ -82,8 +80,6 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
     });
     picture.select(latest.current.selected);
     view.current = picture;
-    const gestures = followGestures(moving.current, picture);
-    hasDragged.current = gestures.hasDragged;
     const canvases = root.current;
     const showPart = () => {
       canvases.dataset['map'] = picture.isMap && picture.mapView.zoom > 1 ? 'part' : 'whole';
@@ -115,12 +111,12 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
         }),
       ),
       picture.watchMap(showPart),
-      () => gestures.end(),
       paintLoop(() => {
         if (mapSwitch.current !== null) mapSwitch.current.hidden = !picture.knowsErrors;
-        setMap(picture.isMap ? picture : null);
+        setPicture(picture);
+        setIsMap(picture.isMap);
       }),
-      ...paintAndReport(paintLoop, picture, summary, () => latest.current.playing()),
+      paintLoop((now) => void picture.paint(now), 'picture'),
       watchTheme(() => {
         picture.themeChanged();
         picture.paint(performance.now());
@@ -132,7 +128,7 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
       for (const end of ends) end();
       picture.close();
       view.current = null;
-      setMap(null);
+      setPicture(null);
     };
   }, [feed, network, paintLoop]);
 
@@ -174,7 +170,8 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
           const target = targetUnder(event);
           event.currentTarget.dataset['over'] = target === null ? 'ground' : 'object';
           // The whole name, where the picture has room for a part of it.
-          event.currentTarget.title = nameAmong(objects, target);
+          const queues = view.current?.queuesOf(target) ?? '';
+          event.currentTarget.title = nameAmong(objects, target) + (queues && `. ${queues}`);
         }}
       />
       <button
@@ -191,42 +188,25 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
       >
         Links: <b>{mapShows === 'error' ? 'error' : 'utilisation'}</b>
       </button>
-      {map !== null && (
+      {picture !== null && isMap && (
         <Suspense fallback={null}>
-          <Tools letter={feed.letter} picture={map} network={network!} onFind={onSelect} />
+          <Tools
+            letter={feed.letter}
+            picture={picture}
+            canvas={moving}
+            hasDragged={hasDragged}
+            network={network!}
+            onFind={onSelect}
+          />
         </Suspense>
       )}
       <ObjectList objects={objects} selected={selected} onFocus={focus} onChoose={choose} />
-      <p ref={summary} className="visually-hidden" aria-live="off" />
+      <Suspense fallback={null}>
+        {picture !== null && <Words picture={picture} playing={props.playing} paintLoop={paintLoop} />}
+      </Suspense>
     </div>
   );
 });
-
-/** Paints, and now and then puts the picture into words: spoken only where the keyboard is in the picture. */
-function paintAndReport(
-  paintLoop: PaintLoop,
-  picture: PictureView,
-  summary: { readonly current: HTMLParagraphElement | null },
-  playing: () => boolean,
-): readonly (() => void)[] {
-  let shownAt = -Infinity;
-  let changed = false;
-  const paint = (now: number): void => {
-    changed = picture.paint(now) || changed;
-  };
-  const report = (now: number): void => {
-    const paragraph = summary.current;
-    const due = now - shownAt >= (playing() ? SUMMARY_MILLISECONDS : RESTING_MILLISECONDS);
-    if (!changed || !due || paragraph === null) return;
-    shownAt = now;
-    changed = false;
-    const attended = paragraph.parentElement?.contains(document.activeElement) === true;
-    paragraph.setAttribute('aria-live', attended ? 'polite' : 'off');
-    const words = picture.summary();
-    if (paragraph.textContent !== words) paragraph.textContent = words;
-  };
-  return [paintLoop(paint, 'picture'), paintLoop(report)];
-}
 
 function followSize(root: HTMLElement, picture: PictureView): () => void {
   const observer = new ResizeObserver(() => {

@@ -1,14 +1,19 @@
 /** Zoom, and what finds a router or a session, beside a map. All that the wheel and the hand can do is here for the keyboard. */
-import { useEffect, useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
 import { findOnMap } from './find-on-map.ts';
+import { followGestures } from './map-gestures.ts';
 import './map-tools.css';
 import type { PictureView } from './picture-view.ts';
 
 export interface MapToolsProps {
   readonly letter: string;
   readonly picture: PictureView;
+  /** Where wheel, drag and two fingers move the map. */
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  /** Tells from then on whether the pointer that has just gone up had moved the map. */
+  readonly hasDragged: RefObject<() => boolean>;
   readonly network: ExpandedNetwork;
   readonly onFind: (target: InspectionTarget) => void;
 }
@@ -29,7 +34,7 @@ const KEYS: Readonly<Record<string, (picture: PictureView) => void>> = {
   ArrowDown: (picture) => picture.moveMap(0, -ARROW),
 };
 
-export function MapTools({ letter, picture, network, onFind }: MapToolsProps) {
+export function MapTools({ letter, picture, canvas, hasDragged, network, onFind }: MapToolsProps) {
   const [zoom, setZoom] = useState(picture.mapView.zoom);
   const [words, setWords] = useState('');
   const [missed, setMissed] = useState('');
@@ -39,6 +44,14 @@ export function MapTools({ letter, picture, network, onFind }: MapToolsProps) {
     read();
     return picture.watchMap(read);
   }, [picture]);
+  useEffect(() => {
+    const gestures = followGestures(canvas.current!, picture);
+    hasDragged.current = gestures.hasDragged;
+    return () => {
+      gestures.end();
+      hasDragged.current = () => false;
+    };
+  }, [picture, canvas, hasDragged]);
   const find = () => {
     const target = findOnMap(network, words);
     setMissed(target === null && words.trim() !== '' ? `Nothing here is called “${words.trim()}”.` : '');

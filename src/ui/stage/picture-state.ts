@@ -8,6 +8,7 @@ import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import type { LaneSeries } from '../../protocol/lane-feed.ts';
+import type { FlowQueueParts } from './fetch-flow-queues.ts';
 import { type LayoutGroup, layoutGroupOf, type Member } from './layout-group.ts';
 import { layOutPicture } from './layout/lay-out-picture.ts';
 import type { MeasureText } from './layout/picture-facts.ts';
@@ -15,8 +16,10 @@ import type { PictureLayout } from './layout/picture-layout.ts';
 import type { PictureSize } from './layout/picture-size.ts';
 import { AnimationClock } from './motion/animation-clock.ts';
 import { DecisionMarks } from './motion/decision-marks.ts';
+import type { FlowQueues } from './motion/flow-queues.ts';
 import { LinkHistory } from './motion/link-history.ts';
 import { PacketStore } from './motion/packet-store.ts';
+import { QueueMix } from './motion/queue-mix.ts';
 import { readPicture, type PictureReadings } from './motion/readings.ts';
 import { Scene } from './motion/scene.ts';
 import { ShownTime } from './motion/shown-time.ts';
@@ -45,6 +48,9 @@ export class PictureState implements Member {
   readonly clock = new AnimationClock();
   readonly decisions = new DecisionMarks();
   readonly dataLinks = new Set<number>();
+  /** Directed links on which packets have a queue of their flow. */
+  private readonly divided = new Set<number>();
+  private flowQueues: FlowQueues | null = null;
   private readonly network: ExpandedNetwork;
   private readonly measure: MeasureText;
   private readonly store = new PacketStore();
@@ -101,6 +107,8 @@ export class PictureState implements Member {
     this.decisions.clear();
     this.dataLinks.clear();
     this.sources.clear();
+    this.divided.clear();
+    this.flowQueues = null;
     this.company.changes++;
     this.frame = null;
     this.readings = null;
@@ -120,6 +128,17 @@ export class PictureState implements Member {
     this.frame = frame;
     this.frameIsNew = true;
     if (this.learn(frame)) this.layOutAgain();
+  }
+
+  /** Stacks must be divided, and nothing has come to divide them. */
+  get lacksFlowQueues(): boolean {
+    return this.divided.size > 0 && this.flowQueues === null;
+  }
+
+  divide({ FlowQueues }: FlowQueueParts): void {
+    if (!this.lacksFlowQueues) return;
+    this.flowQueues = new FlowQueues((isSum) => new QueueMix(isSum));
+    this.layOutAgain();
   }
 
   /** Moves everything on to a moment. */
@@ -194,7 +213,7 @@ export class PictureState implements Member {
     );
     // Other lanes' pictures must look the same.
     if ([newSources, this.learnData()].includes(true)) this.company.changes++;
-    return this.learnRates(frame);
+    return [this.learnQueues(), this.learnRates(frame)].includes(true);
   }
 
   private learnData(): boolean {
@@ -207,6 +226,13 @@ export class PictureState implements Member {
       if (channel !== null && channel !== undefined && !channel.wide) newData = true;
     }
     return newData;
+  }
+
+  private learnQueues(): boolean {
+    const { count, link, queue } = this.store;
+    const before = this.divided.size;
+    for (let row = 0; row < count; row++) if (queue[row] > 0) this.divided.add(link[row]);
+    return this.divided.size > before;
   }
 
   private learnRates({ links }: LaneFrame): boolean {
@@ -232,6 +258,7 @@ export class PictureState implements Member {
       segments: shape?.segments ?? [],
       dataLinks: this.company.dataLinks,
       sources: this.company.sources,
+      divided: this.divided,
       standing: this.company.standing,
       rates: this.rates,
       mapView: this.company.mapView,
@@ -243,7 +270,7 @@ export class PictureState implements Member {
     if (this.place === null) {
       this.companyChanges = this.company.changes;
       const layout = this.layOut();
-      this.place = { layout, scene: new Scene(layout, this.shape?.dataPlane === 'fluid') };
+      this.place = { layout, scene: new Scene(layout, this.shape?.dataPlane === 'fluid', this.flowQueues) };
     }
     return this.place;
   }

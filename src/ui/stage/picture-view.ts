@@ -6,6 +6,8 @@ import type { ExpandedNetwork } from '../../scenario/network.ts';
 import type { ProbeDeclaration } from '../../schemes/declaration.ts';
 import type { InspectionTarget } from '../../simulation/report.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
+import type { LaneFrame } from '../../protocol/messages.ts';
+import { fetchFlowQueues, type FlowQueueParts } from './fetch-flow-queues.ts';
 import { packetSpots, targetAt, type PacketSpot } from './hit-test.ts';
 import { leaveFrame } from './layout/channel-frame.ts';
 import { lookingAt, moved, shareOfMap, WHOLE_MAP, zoomed, type MapView } from './layout/map-view.ts';
@@ -21,7 +23,7 @@ import { fontOf } from './painters/words.ts';
 import { canBeRepainted } from '../../widgets/files/repaint.ts';
 import { objectOf, type PictureObject } from './picture-objects.ts';
 import { PictureState } from './picture-state.ts';
-import { pictureSummary } from './picture-summary.ts';
+import type { ShownMoment } from './picture-summary.ts';
 import { readThemeTokens, type ThemeTokens } from './theme-tokens.ts';
 
 export interface PictureCanvases {
@@ -51,6 +53,8 @@ export interface PictureForm {
 const LARGEST_PIXEL_RATIO = 3;
 
 export class PictureView {
+  /** How often it has been painted. */
+  paints = 0;
   private readonly canvases: PictureCanvases;
   private readonly contexts: { readonly still: CanvasRenderingContext2D; readonly moving: CanvasRenderingContext2D };
   private readonly network: ExpandedNetwork;
@@ -66,6 +70,7 @@ export class PictureView {
   private hasReducedMotion = false;
   private paintStillAnyway = true;
   private paintMovingAnyway = true;
+  private parts: FlowQueueParts | null = null;
   private otherSpots: readonly PacketSpot[] = [];
 
   constructor(
@@ -83,7 +88,7 @@ export class PictureView {
     canBeRepainted(canvases.still, () => this.paintStill());
     canBeRepainted(canvases.moving, () => this.paintMoving(sources.gateProbes()));
     this.laneOpened();
-    if (sources.feed.frame !== null) this.state.accept(sources.feed.frame);
+    if (sources.feed.frame !== null) this.accept(sources.feed.frame);
   }
 
   /** The picture is taken away. */
@@ -98,7 +103,7 @@ export class PictureView {
 
   frameArrived(): void {
     const { frame } = this.sources.feed;
-    if (frame !== null && frame !== this.state.frame) this.state.accept(frame);
+    if (frame !== null && frame !== this.state.frame) this.accept(frame);
   }
 
   /** In CSS pixels. */
@@ -142,21 +147,20 @@ export class PictureView {
     return targetAt(layout, packetSpots(scene.marks, this.otherSpots), x, y);
   }
 
-  /** For those who listen. */
-  summary(): string {
+  /** The queues of flows of a link, in words; empty: it has none. */
+  queuesOf(target: InspectionTarget | null): string {
+    const { layout, readings } = this.state;
+    const channel = target?.kind === 'link' ? layout.ways[target.link].channel : null;
+    return channel == null ? '' : (readings?.channels[channel.index].byFlow?.words ?? '');
+  }
+
+  /** What can be said about the picture; null: nothing yet. */
+  get moment(): ShownMoment | null {
     const { layout, readings, shownSeconds } = this.state;
-    if (readings === null) return '';
-    const followed = this.followed;
-    const route = followed?.path.links.map((link) => this.network.nodes[this.network.links[link].to].label) ?? [];
-    const way =
-      followed === null
-        ? ''
-        : `. The session goes from ${this.network.nodes[followed.ends[0]].label} over ${route.join(', ')}`;
-    const words = pictureSummary(this.network, layout, readings, shownSeconds) + way;
+    if (readings === null) return null;
     const errors = this.linkErrors;
-    if (errors === null) return words;
-    const { bottlenecks, exact, over } = countErrors(errors);
-    return `${words}. Of ${bottlenecks} bottlenecks ${exact} are within 1 % of their capacity, ${over} are overloaded`;
+    const { network, followed } = this;
+    return { network, layout, readings, shownSeconds, followed, errors: errors && countErrors(errors) };
   }
 
   /** Paints what has changed. @returns whether anything was painted */
@@ -182,6 +186,7 @@ export class PictureView {
       this.paintMoving(probes);
       this.paintMovingAnyway = false;
     }
+    if (still || moving) this.paints++;
     return still || moving;
   }
 
@@ -228,6 +233,17 @@ export class PictureView {
   /** The lane has reported on what is selected: it may be a flow, with a path to follow. */
   inspected(): void {
     this.paintStillAnyway = true;
+  }
+
+  private accept(frame: LaneFrame): void {
+    this.state.accept(frame);
+    if (!this.state.lacksFlowQueues) return;
+    const divide = (parts: FlowQueueParts): void => {
+      this.parts = parts;
+      this.state.divide(parts);
+      if (!this.sources.playing()) this.paint(performance.now());
+    };
+    fetchFlowQueues().then(divide, () => {});
   }
 
   private look(view: MapView): void {
@@ -304,6 +320,7 @@ export class PictureView {
       clockMilliseconds: clock.milliseconds,
       tokens: tokens < 0 ? [] : layout.gates.map(({ gate }) => frame.gates[gate * probes.length + tokens] ?? 0),
       reducedMotion: this.hasReducedMotion,
+      paintDividers: this.parts?.paintDividers,
       selectedPacket: this.selected?.kind === 'packet' ? this.selected.serial : null,
     });
   }

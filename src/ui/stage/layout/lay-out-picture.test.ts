@@ -57,6 +57,16 @@ const EXAMPLES: readonly (readonly [string, Example])[] = [
   ['generated transit-stub', generated('transit-stub', { transitDomains: 1, routersPerTransitDomain: 3 })],
   ['generated transit-stub of 2,100 nodes', generated('transit-stub', {})],
 ];
+test('a link with a queue for each flow has a wider stack; everything else of its pipe stays', () => {
+  const plain = layOut(dumbbell(3, false));
+  const divided = layOut(dumbbell(3, false), 496, 320, { divided: new Set([0]) });
+  const [before, after] = [plain, divided].map(({ pipes }) => pipes[0].upper);
+  expect(after.stack!.width).toBeGreaterThan(2 * before.stack!.width);
+  expect({ ...after, stack: null }).toEqual({ ...before, stack: null });
+  expect({ ...after.stack, width: 0 }).toEqual({ ...before.stack, width: 0 });
+  expect(layOut(dumbbell(3, false), 496, 320, { divided: new Set([5]) })).toEqual(plain);
+});
+
 const SIZES = [
   [496, 320],
   [416, 264],

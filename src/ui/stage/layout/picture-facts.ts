@@ -18,6 +18,8 @@ export interface PictureFacts {
   readonly segments: LaneShape['segments'];
   /** Directed links on which data has been seen: these get the wide channel. */
   readonly dataLinks: ReadonlySet<number>;
+  /** Directed links that have a queue for each flow, whose stacks are wide; absent: none. */
+  readonly divided?: ReadonlySet<number>;
   /** Nodes at which flows have waited or been active. */
   readonly sources: ReadonlySet<number>;
   /** By directed link, bit/s; null: as the network says. */

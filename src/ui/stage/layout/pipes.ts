@@ -52,6 +52,9 @@ export interface StackPlace {
 
 /** The breadth of a channel from a host past its interface, in CSS pixels before the scale. */
 const ACCESS_BREADTH = 7;
+/** A stack with a column for each queue is so much wider than another, and may have this share of its channel. */
+const DIVIDED_WIDTH = 2.4;
+const DIVIDED_SHARE = 0.3;
 
 export interface Pipe {
   readonly upper: Channel;
@@ -88,6 +91,7 @@ export function pipes(
       scale: size.scale,
       hasQueue: !facts.ratesAlone,
       breadth: (link) => channelBreadth(rateOf(network, facts, link), fastest, size, style, pairs.length),
+      divided: (link) => facts.divided?.has(link) === true,
       room: (frame, along, foot) => stackRoom.take(place, frame, along, foot, style.tallestStack),
     };
     if (isAccess(pair)) {
@@ -112,6 +116,8 @@ interface Look {
   readonly hasQueue: boolean;
   /** Across a directed link's channel, in pixels. */
   readonly breadth: (link: number) => number;
+  /** Whether the link has a queue for each flow. */
+  readonly divided: (link: number) => boolean;
   /** Free pixels above a stack's foot. */
   readonly room: (frame: ChannelFrame, along: number, foot: number) => number;
 }
@@ -122,7 +128,7 @@ function wideChannel(
   link: number,
   place: PairPlace,
   mirrored: boolean,
-  { style, compact, scale, hasQueue, breadth: breadthOf, room }: Look,
+  { style, compact, scale, hasQueue, breadth: breadthOf, divided, room }: Look,
 ): Channel {
   const { frame: way, both, offset } = place;
   const breadth = breadthOf(link);
@@ -138,7 +144,8 @@ function wideChannel(
         outY: -way.outY,
       }
     : { ...way, x: frameX(way, place.start, out), y: frameY(way, place.start, out) };
-  const stackWidth = Math.min(style.stackWidth * scale, Math.max(9 * scale, length * 0.16));
+  const [times, share] = divided(link) ? [DIVIDED_WIDTH, DIVIDED_SHARE] : [1, 0.16];
+  const stackWidth = Math.min(times * style.stackWidth * scale, Math.max(9 * scale, length * share));
   const along = 3 * scale;
   const foot = breadth / 2 + scale;
   const height = style.useBar * scale;

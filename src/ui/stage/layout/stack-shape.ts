@@ -5,7 +5,7 @@ export interface StackShape {
   /** Packets that reach the mark at the top; 0: there is no room for any. */
   readonly capacity: number;
   readonly height: number;
-  /** False where the buffer is so large that the mark at the top is not its end. */
+  /** False where the mark at the top is not the buffer's end: it is so large, or columns are drawn larger than it. */
   readonly bounded: boolean;
   /** `packets`: each drawn; `bar`: too many to draw, the same stack as a filled bar. */
   readonly form: 'packets' | 'bar';
@@ -24,10 +24,17 @@ const SMALLEST_SCALE_PACKETS = 24;
  * @param queuePackets sets the scale where the buffer is endless
  * @param room pixels between the pipe and whatever is above
  * @param scale of the picture: 1 on a desktop
+ * @param columnPackets packets that a full column stands for, where the stack has a column for each queue of a flow
  */
-export function stackShape(bufferPackets: number, queuePackets: number, room: number, scale: number): StackShape {
-  const bounded = bufferPackets <= LARGEST_BUFFER_PACKETS;
-  const capacity = bounded ? Math.max(1, bufferPackets) : doubledTo(queuePackets);
+export function stackShape(
+  bufferPackets: number,
+  queuePackets: number,
+  room: number,
+  scale: number,
+  columnPackets?: number,
+): StackShape {
+  const bounded = bufferPackets <= (columnPackets ?? LARGEST_BUFFER_PACKETS);
+  const capacity = bounded ? Math.max(1, bufferPackets) : (columnPackets ?? doubledTo(queuePackets));
   const most = capacity <= 16 ? LARGEST_SLOT * scale : USUAL_SLOT * scale;
   const slot = Math.min(most, room / capacity);
   return { slot, capacity, height: slot * capacity, bounded, form: slot >= SMALLEST_SLOT ? 'packets' : 'bar' };

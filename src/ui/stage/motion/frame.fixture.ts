@@ -6,6 +6,7 @@ import type { LaneFrame } from '../../../protocol/messages.ts';
 export interface TestPacket {
   readonly serial: number;
   readonly link?: number;
+  readonly queue?: number;
   readonly kind?: number;
   readonly resent?: boolean;
   readonly queuedAt: number;
@@ -22,9 +23,13 @@ export function testFrame(
   const buffer = new ArrayBuffer(packets.length * PACKET_WORDS * 4);
   const integers = new Int32Array(buffer);
   const floats = new Float32Array(buffer);
-  for (const [i, { serial, link = 0, kind = 0, resent = false, queuedAt, start, end, arrival }] of packets.entries()) {
+  for (const [
+    i,
+    { serial, link = 0, queue = 0, kind = 0, resent = false, queuedAt, start, end, arrival },
+  ] of packets.entries()) {
     const at = i * PACKET_WORDS;
     integers[at + PACKET.serial] = serial;
+    integers[at + PACKET.queue] = queue;
     integers[at + PACKET.linkKind] = (link << 8) | (kind << 1) | (resent ? 1 : 0);
     floats[at + PACKET.queuedAt] = queuedAt - timeSeconds;
     floats[at + PACKET.departureStart] = start - timeSeconds;

@@ -19,6 +19,8 @@ export class PacketStore {
   /** 1: it was marked (ECN), or reports a mark. */
   marked = new Uint8Array(INITIAL_CAPACITY);
   serial = new Int32Array(INITIAL_CAPACITY);
+  /** Its queue in the link's discipline, from 1; 0: the link has no queues by flow. */
+  queue = new Int32Array(INITIAL_CAPACITY);
   /** Simulated seconds since 0: joined the queue, first bit leaves, last bit has left, last bit is at the far end. */
   queuedAt = new Float64Array(INITIAL_CAPACITY);
   departureStart = new Float64Array(INITIAL_CAPACITY);
@@ -60,6 +62,7 @@ export class PacketStore {
     this.resent[to] = this.resent[from];
     this.marked[to] = this.marked[from];
     this.serial[to] = this.serial[from];
+    this.queue[to] = this.queue[from];
     this.queuedAt[to] = this.queuedAt[from];
     this.departureStart[to] = this.departureStart[from];
     this.departureEnd[to] = this.departureEnd[from];
@@ -78,6 +81,7 @@ export class PacketStore {
       this.marked[row] = (linkKind >> 7) & 1;
       this.resent[row] = linkKind & 1;
       this.serial[row] = integers[at + PACKET.serial];
+      this.queue[row] = integers[at + PACKET.queue];
       this.queuedAt[row] = timeSeconds + floats[at + PACKET.queuedAt];
       this.departureStart[row] = timeSeconds + floats[at + PACKET.departureStart];
       this.departureEnd[row] = timeSeconds + floats[at + PACKET.departureEnd];
@@ -96,6 +100,7 @@ export class PacketStore {
     this.resent = enlarged(this.resent, new Uint8Array(capacity));
     this.marked = enlarged(this.marked, new Uint8Array(capacity));
     this.serial = enlarged(this.serial, new Int32Array(capacity));
+    this.queue = enlarged(this.queue, new Int32Array(capacity));
     this.queuedAt = enlarged(this.queuedAt, new Float64Array(capacity));
     this.departureStart = enlarged(this.departureStart, new Float64Array(capacity));
     this.departureEnd = enlarged(this.departureEnd, new Float64Array(capacity));

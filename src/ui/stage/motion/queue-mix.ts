@@ -1,15 +1,27 @@
 import { FLOW_CLASS, FLOW_CLASSES } from './occupancy-bins.ts';
 
-/** Packets in a queue by class, followed slowly enough to be looked at. */
+/** A column of packets in a stack: the whole stack, or the part of it that one flow's queue has. */
 export class QueueMix {
+  /** Packets by class, followed slowly enough to be looked at. */
   data = 0;
   again = 0;
   control = 0;
   acknowledgement = 0;
   marked = 0;
+  /** Packets that have been placed at this moment, and how much of the lowest has left, 0 to 1. */
+  placed = 0;
+  sunk = 0;
+  /** Left edge along the channel, and width, in CSS pixels. */
+  along = 0;
+  width = 0;
   private readonly fresh = new Float64Array(FLOW_CLASSES);
 
+  /** @param isSum it has the packets of several queues, which are drawn as a bar */
+  constructor(readonly isSum = false) {}
+
   begin(): void {
+    this.placed = 0;
+    this.sunk = 0;
     this.fresh.fill(0);
   }
 

@@ -9,6 +9,7 @@ import type { LaneShape } from '../../../simulation/report.ts';
 import type { LaneSeries } from '../../../protocol/lane-feed.ts';
 import { FIGURE_WINDOW_SECONDS } from '../../../views/figures.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
+import type { FlowQueuesReading } from './flow-queues.ts';
 import type { LinkHistory, LinkRates } from './link-history.ts';
 import type { Scene } from './scene.ts';
 
@@ -17,6 +18,8 @@ export interface ChannelReading {
   readonly delaySeconds: number;
   readonly queuePackets: number;
   readonly bufferPackets: number;
+  /** The queues of flows; null: there are none. */
+  readonly byFlow: FlowQueuesReading | null;
   /** The place of its max-min level from 1, negative until it is found; 0: it is no bottleneck, or nobody knows. */
   readonly level: number;
   readonly full: boolean;
@@ -117,6 +120,7 @@ function channelReading({ frame, scene }: ReadingSources, link: number, rates: L
     delaySeconds: frame.links[at + LINK.delaySeconds],
     queuePackets,
     bufferPackets,
+    byFlow: scene.queuesOn(link)?.reading() ?? null,
     level: frame.links[at + LINK.bottleneckLevel],
     full: queuePackets >= bufferPackets,
     use:

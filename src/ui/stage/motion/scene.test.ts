@@ -4,7 +4,9 @@ import { dumbbell } from '../networks.fixture.ts';
 import { layOutPicture } from '../layout/lay-out-picture.ts';
 import { pictureSize } from '../layout/picture-size.ts';
 import { testFrame, testLinks, type TestPacket } from './frame.fixture.ts';
+import { FlowQueues } from './flow-queues.ts';
 import { PacketStore } from './packet-store.ts';
+import { QueueMix } from './queue-mix.ts';
 import { Scene } from './scene.ts';
 
 const { network } = dumbbell(2, false);
@@ -21,8 +23,13 @@ const facts = {
 const layout = layOutPicture(network, pictureSize(496, 320), facts, (text, size) => text.length * size * 0.5);
 const channel = layout.pipes[0].upper;
 
-function sceneAt(now: number, packets: readonly TestPacket[], stepSeconds = 0): Scene {
-  const scene = new Scene(layout);
+function sceneAt(
+  now: number,
+  packets: readonly TestPacket[],
+  stepSeconds = 0,
+  flowQueues: FlowQueues | null = null,
+): Scene {
+  const scene = new Scene(layout, false, flowQueues);
   const store = new PacketStore();
   store.accept(testFrame(now, packets), now);
   scene.update(store, testLinks(network.links.length), {
@@ -65,6 +72,39 @@ test('packets wait in a stack, head at the bottom; the lowest sinks as it is sen
   const { slot } = sinking.stacks[channel.index];
   const second = sinking.marks.data.y[2];
   expect(second - data.y[1]).toBeCloseTo(slot / 2, 1);
+});
+
+test('packets of flows with queues of their own stand in columns; what is sent sinks in its own', () => {
+  const stack = channel.stack!;
+  const queues = new FlowQueues((isSum) => new QueueMix(isSum));
+  const others = [1, 2].map((place) => ({ ...behind, queue: 700, serial: 10 + place, start: 1.004 * place }));
+  const scene = sceneAt(1.002, [{ ...packet, queue: 5 }, ...others], 0, queues);
+  const { x, y, across, along, count } = scene.marks.data;
+  // Three that wait, and the one that is being sent in the pipe too.
+  expect([count, scene.queued[0], queues.on(0)!.drawn.length]).toEqual([4, 3, 2]);
+  // The second mark is in the pipe.
+  const [first, second, third] = [0, 2, 3];
+  expect(x[second]).toBe(x[third]);
+  expect(x[first]).not.toBe(x[second]);
+  expect(Math.abs(x[first] - x[second])).toBeGreaterThan(stack.width / 2);
+  // Columns share the stack's width, and lie in it.
+  for (const row of [first, second, third]) {
+    expect(along[row]).toBeLessThan(stack.width / 2);
+    expect(Math.abs(x[row] - channel.frame.x - stack.along - stack.width / 2)).toBeLessThan(stack.width / 2);
+  }
+  // Half of the first has left its column; the other column stands on its foot.
+  const { slot } = scene.stacks[channel.index];
+  expect(across[first]).toBeLessThan(across[second] / 1.5);
+  expect(y[second] - y[third]).toBeCloseTo(slot, 1);
+  expect(scene.mixesOf(channel)).toHaveLength(8);
+});
+
+test('without the packets of a link its stack is one column, whatever was there before', () => {
+  const queues = new FlowQueues((isSum) => new QueueMix(isSum));
+  sceneAt(0.995, [{ ...packet, queue: 5 }], 0, queues);
+  const scene = sceneAt(0.995, [], 0, queues);
+  expect(scene.queuesOn(0)).toBeUndefined();
+  expect(scene.mixesOf(channel)).toHaveLength(1);
 });
 
 test('what has not joined yet, or has arrived, is not there', () => {

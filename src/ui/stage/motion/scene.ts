@@ -9,6 +9,7 @@ import type { PictureLayout } from '../layout/picture-layout.ts';
 import type { Channel, StackPlace } from '../layout/pipes.ts';
 import { newPlace } from '../layout/polyline.ts';
 import { stackShape, type StackShape } from '../layout/stack-shape.ts';
+import type { FlowQueues, LinkQueues } from './flow-queues.ts';
 import { followable } from './flow-share.ts';
 import { flowClassOf, isBar, Marks } from './marks.ts';
 import { FLOW_CLASS, OccupancyBins } from './occupancy-bins.ts';
@@ -52,7 +53,7 @@ export class Scene {
   /** By channel index; meaningful for channels with a stack. */
   readonly stacks: StackShape[];
   readonly channelFlow: readonly OccupancyBins[];
-  readonly queueMixes: readonly QueueMix[];
+  private readonly queueMixes: readonly QueueMix[];
   /** Where interfaces sample delays; empty while packets are too fast to be followed. */
   notes: readonly SampleNote[] = [];
   /** Fades are still on their way: paint again although time stands still. */
@@ -63,16 +64,20 @@ export class Scene {
   private readonly followsSamples: Uint8Array;
   private readonly known: Uint8Array;
   private readonly transit: Float64Array;
-  /** By directed link: packets of the stack placed so far, and how much of the lowest has left. */
-  private readonly placed: Int32Array;
-  private readonly sunk: Float32Array;
   private readonly place = newPlace();
 
   private readonly layout: PictureLayout;
   private readonly isFluid: boolean;
 
-  /** @param isFluid data are no packets: queues are what the frame says */
-  constructor(layout: PictureLayout, isFluid = false) {
+  /**
+   * @param isFluid data are no packets: queues are what the frame says
+   * @param flowQueues finds the columns of stacks that have queues of flows; null: no link is known to have any
+   */
+  constructor(
+    layout: PictureLayout,
+    isFluid = false,
+    private readonly flowQueues: FlowQueues | null = null,
+  ) {
     this.layout = layout;
     this.isFluid = isFluid;
     const links = layout.ways.length;
@@ -84,31 +89,41 @@ export class Scene {
     this.followsSamples = new Uint8Array(links);
     this.known = new Uint8Array(links);
     this.transit = new Float64Array(links);
-    this.placed = new Int32Array(links);
-    this.sunk = new Float32Array(links);
     this.stacks = layout.channels.map(({ stack }) => stackShape(1, 0, stack?.room ?? 1, scale));
     this.channelFlow = layout.channels.map(
       ({ length }) => new OccupancyBins(Math.max(1, Math.ceil(length / (LANE_BIN * scale)))),
     );
-    this.queueMixes = layout.channels.map(() => new QueueMix());
+    this.queueMixes = layout.channels.map(({ stack }) => Object.assign(new QueueMix(), stack));
   }
 
   /** @param links as in a frame */
   update(store: PacketStore, links: Float64Array, moment: SceneMoment): void {
     this.marks.clear();
     this.count(store, links, moment.shownSeconds);
+    this.flowQueues?.settle(moment.atOnce || moment.stepSeconds === 0);
     this.fade(links, moment);
     if (this.layout.form === 'map') return;
     this.shapeStacks(links);
     for (const bins of this.channelFlow) bins.begin();
-    for (const mix of this.queueMixes) mix.begin();
+    for (const channel of this.layout.channels) for (const mix of this.mixesOf(channel)) mix.begin();
     this.placeAll(store, moment.shownSeconds);
     if (this.layout.interfaces) this.notes = this.noteSamples(store, moment.shownSeconds);
     this.smooth(moment);
   }
 
-  /** How much of a stack is drawn as a bar instead of packets, 0 to 1. */
-  stackFill(channel: Channel): number {
+  /** The columns of a channel's stack. */
+  mixesOf({ index, link }: Channel): readonly QueueMix[] {
+    return this.queuesOn(link)?.mixes ?? [this.queueMixes[index]];
+  }
+
+  /** The queues of flows on a link; undefined: it has none, or the camera does not show their packets. */
+  queuesOn(link: number): LinkQueues | undefined {
+    return this.showsNumberOnly(link) ? undefined : this.flowQueues?.on(link);
+  }
+
+  /** How much of a column is drawn as a bar instead of packets, 0 to 1. The sum of several queues is a pale bar. */
+  stackFill(channel: Channel, { isSum }: QueueMix): number {
+    if (isSum) return 0.5;
     return this.isFluid || this.stacks[channel.index].form === 'bar' ? 1 : 1 - this.dots[channel.link];
   }
 
@@ -118,11 +133,15 @@ export class Scene {
     this.flying.fill(0);
     this.sampling.fill(0);
     this.known.fill(0);
+    this.flowQueues?.begin();
     for (let row = 0; row < store.count; row++) {
       const link = store.link[row];
       this.known[link] = 1;
       if (store.queuedAt[row] > now || store.arrival[row] <= now) continue;
-      if (store.departureEnd[row] > now) this.queued[link]++;
+      if (store.departureEnd[row] > now) {
+        this.queued[link]++;
+        this.flowQueues?.see(link, store.queue[row]);
+      }
       if (store.departureStart[row] < now) {
         this.flying[link]++;
         if (store.kind[row] === PACKET_KIND.probe) this.sampling[link]++;
@@ -175,14 +194,15 @@ export class Scene {
   private shapeStacks(links: Float64Array): void {
     for (const { index, link, stack } of this.layout.channels) {
       if (stack === null) continue;
+      const { scale } = this.layout.size;
       const buffer = links[link * LINK_STRIDE + LINK.bufferPackets];
-      this.stacks[index] = stackShape(buffer, this.queued[link], stack.room, this.layout.size.scale);
+      const queues = this.queuesOn(link);
+      queues?.shareOut(stack, scale);
+      this.stacks[index] = stackShape(buffer, this.queued[link], stack.room, scale, queues?.scalePackets);
     }
   }
 
   private placeAll(store: PacketStore, now: number): void {
-    this.placed.fill(0);
-    this.sunk.fill(0);
     for (let row = 0; row < store.count; row++) {
       if (store.queuedAt[row] > now || store.arrival[row] <= now) continue;
       const link = store.link[row];
@@ -211,27 +231,28 @@ export class Scene {
     now: number,
   ): void {
     const { slot, form, capacity } = this.stacks[channel.index];
-    const position = this.placed[link]++;
-    if (position === 0) this.sunk[link] = shareSent(now, store.departureStart[row], store.departureEnd[row]);
+    const mix = this.queuesOn(link)?.mixOf(store.queue[row]) ?? this.queueMixes[channel.index];
+    const position = mix.placed++;
+    if (position === 0) mix.sunk = shareSent(now, store.departureStart[row], store.departureEnd[row]);
     if (position > capacity) return;
-    const low = Math.max(0, (position - this.sunk[link]) * slot);
-    const high = (position + 1 - this.sunk[link]) * slot;
+    const low = Math.max(0, (position - mix.sunk) * slot);
+    const high = (position + 1 - mix.sunk) * slot;
     const kind = store.kind[row];
     const resent = store.resent[row];
-    const dots = form === 'packets' ? this.dots[link] : 0;
-    if (dots < 1) this.queueMixes[channel.index].add(flowClassOf(kind, resent, store.marked[row]), (high - low) / slot);
+    const dots = form === 'packets' && !mix.isSum ? this.dots[link] : 0;
+    if (dots < 1) mix.add(flowClassOf(kind, resent, store.marked[row]), (high - low) / slot);
     if (dots <= 0.02) return;
     const gap = Math.min(this.layout.size.scale, slot * 0.25);
     const height = high - low - gap;
     if (height <= 0.3) return;
-    const along = place.along + place.width / 2;
+    const along = mix.along + mix.width / 2;
     const out = place.foot + low + height / 2;
     const { frame } = channel;
     const x = frameX(frame, along, out);
     const y = frameY(frame, along, out);
     this.marks
       .waiting(kind, resent, store.marked[row])
-      .add(x, y, frame.dirX, frame.dirY, place.width, height, dots, store.serial[row]);
+      .add(x, y, frame.dirX, frame.dirY, mix.width, height, dots, store.serial[row]);
   }
 
   /** In a pipe packets are as long as they are: a bar from its last bit to its first. */
@@ -309,14 +330,15 @@ export class Scene {
   /** The faster packets pass, the longer the mean that is drawn: 1 while they can be followed. */
   private smooth({ stepSeconds, atOnce }: SceneMoment): void {
     const { scale } = this.layout.size;
-    for (const { index, link, length } of this.layout.channels) {
+    for (const channel of this.layout.channels) {
+      const { index, link, length } = channel;
       const steps = stepSeconds > 0 ? this.transit[link] / stepSeconds : Infinity;
       const moved = steps > 0 ? length / steps / (2 * LANE_BIN * scale) : Infinity;
       const weight = atOnce ? 1 : 1 / Math.min(14, Math.max(1, moved));
       this.channelFlow[index].end(weight);
       // Packets of which only the number is known count as data.
       if (this.showsNumberOnly(link)) this.queueMixes[index].add(FLOW_CLASS.data, this.queued[link]);
-      this.queueMixes[index].end(weight);
+      for (const mix of this.mixesOf(channel)) mix.end(weight);
     }
   }
 }

@@ -1,5 +1,5 @@
 /** Words around a pipe, each in its reserved place. */
-import { bitRate, threeDigits, withCommas } from '../../../base/format.ts';
+import { bitRate, counted, threeDigits, withCommas } from '../../../base/format.ts';
 import type { GateLabels } from '../layout/gate-label-places.ts';
 import type { LabelPlace } from '../layout/label-context.ts';
 import type { ChannelLabels } from '../layout/channel-label-places.ts';
@@ -108,7 +108,11 @@ function paintQueue(
   const hasLineForFull = out - FULL_BELOW * scale >= place.out;
   if (place.wording === 'full') {
     const state = full && !hasLineForFull ? ', full' : ' queued';
-    const rest = shape.bounded ? ` of ${withCommas(bufferPackets)}${state}` : ' queued';
+    const rest = reading.byFlow?.count
+      ? ` in ${counted(reading.byFlow.count, 'queue')}`
+      : shape.bounded
+        ? ` of ${withCommas(bufferPackets)}${state}`
+        : ' queued';
     words.push({ text: rest, size: CAPTION, bold: false, colour: tokens.ink2 });
   }
   drawWords(brush, words, { ...inChannel(channel, place, out), halo: true });

@@ -1,5 +1,7 @@
 /** What moves with the shown time, painted every frame: flow, queues, packets, tokens, drops and refusals. */
 import type { LaneFrame } from '../../../protocol/messages.ts';
+import type { FlowQueueParts } from '../fetch-flow-queues.ts';
+import { enterFrame, leaveFrame } from '../layout/channel-frame.ts';
 import type { PacketSpot } from '../hit-test.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
 import { FALL_MILLISECONDS, isTurnedAway, type DecisionMark } from '../motion/decision-marks.ts';
@@ -28,6 +30,8 @@ export interface MovingPicture {
   /** By gate; empty where the scheme has none. */
   readonly tokens: readonly number[];
   readonly reducedMotion: boolean;
+  /** Absent: no link is known to have queues of flows. */
+  readonly paintDividers?: FlowQueueParts['paintDividers'];
   /** Serial number of the selected packet. */
   readonly selectedPacket: number | null;
 }
@@ -41,13 +45,14 @@ export function paintMoving(brush: Brush, picture: MovingPicture): readonly Pack
     const flow = 1 - scene.dots[channel.link];
     paintSessionBands(brush, channel, frame);
     paintFlowBand(brush, channel, scene.channelFlow[channel.index], flow);
-    paintStackFill(
-      brush,
-      channel,
-      scene.stacks[channel.index],
-      scene.queueMixes[channel.index],
-      scene.stackFill(channel),
-    );
+    const shape = scene.stacks[channel.index];
+    for (const mix of scene.mixesOf(channel)) paintStackFill(brush, channel, shape, mix, scene.stackFill(channel, mix));
+    const queues = scene.queuesOn(channel.link);
+    if (queues !== undefined && channel.stack !== null) {
+      enterFrame(brush.context, channel.frame, brush.pixelRatio);
+      picture.paintDividers?.(brush, channel.stack, shape, queues);
+      leaveFrame(brush.context, brush.pixelRatio);
+    }
   }
   paintPacketMarks(brush, scene.marks);
   paintSampleNotes(brush, scene.notes);

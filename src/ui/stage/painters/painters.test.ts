@@ -6,6 +6,7 @@ import { validateScenario } from '../../../scenario/validate.ts';
 import { schemeDeclaration } from '../../../schemes/declarations.ts';
 import { openLane } from '../../../simulation/lane.ts';
 import { GrowingSeries } from '../../page/growing-series.ts';
+import * as parts from '../flow-queue-parts.ts';
 import { linksInView } from '../links-in-view.ts';
 import { pictureSize } from '../layout/picture-size.ts';
 import type { PictureObject } from '../picture-objects.ts';
@@ -35,6 +36,9 @@ const CASES: readonly Case[] = [
   { scenario: 'a-flood-of-flows', lane: 'cp', seconds: 3, over: 0.1, size: USUAL, selected: 'gate' },
   // A discipline drops before its queue is full.
   { scenario: 'tcp-bufferbloat', lane: 'codel', seconds: 6.5, over: 0.1, size: USUAL },
+  // Flows have queues of their own, which stand side by side; at last there are more than columns.
+  { scenario: 'tcp-bufferbloat', lane: 'fq-codel', seconds: 5.6, over: 0.1, size: USUAL },
+  { scenario: 'tcp-flood-today', lane: 'fq', seconds: 5.6, over: 0.1, size: USUAL },
   // As fast as packets become a flow.
   { scenario: 'a-flood-of-flows', lane: 'none', seconds: 3, over: 2.5, size: USUAL },
   { scenario: 'aacc-short-surge', lane: 'aacc', seconds: 4.03, over: 0.01, size: USUAL },
@@ -73,6 +77,7 @@ function paint({ scenario: name, lane: laneId, seconds, over, size: [width, heig
     const frame = writer.write(false);
     series.accept(frame.samples, frame.firstSample);
     state.accept(frame);
+    state.divide(parts);
     state.advance({ nowMilliseconds: (FRAMES - step) * 100, pageSeconds, playing: true, series, gateProbes });
   }
   const { layout, scene, readings, frame, dataLinks, clock, decisions } = state;
@@ -101,6 +106,7 @@ function paint({ scenario: name, lane: laneId, seconds, over, size: [width, heig
     clockMilliseconds: clock.milliseconds,
     tokens: tokens < 0 ? [] : layout.gates.map(({ gate }) => frame!.gates[gate * gateProbes.length + tokens] ?? 0),
     reducedMotion: false,
+    paintDividers: parts.paintDividers,
     selectedPacket: null,
   });
   state.close();

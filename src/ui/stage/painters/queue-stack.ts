@@ -36,7 +36,7 @@ export function paintStackWalls(
 }
 
 /**
- * The stack as a filled bar, where packets are too many or too fast to be drawn one by one. As in the bar of use: new
+ * A column of the stack as a filled bar, where packets are too many or too fast to be drawn one by one. As in the bar of use: new
  * packets solid, marked ones (ECN) in the colour of control, those sent again hollow, above them what else waits.
  * @param opacity 1: the bar alone
  */
@@ -61,11 +61,11 @@ export function paintStackFill(
     if (tall < 0.3) return;
     bottom -= tall;
     context.fillStyle = colour;
-    context.fillRect(stack.along, bottom, stack.width, tall);
+    context.fillRect(mix.along, bottom, mix.width, tall);
     const border = 1.1 * scale;
     if (!hollow || tall < 2.5 * border) return;
     context.fillStyle = tokens.surface;
-    context.fillRect(stack.along + border, bottom + border, stack.width - 2 * border, tall - 2 * border);
+    context.fillRect(mix.along + border, bottom + border, mix.width - 2 * border, tall - 2 * border);
   };
   layer(mix.data, tokens.data, false);
   layer(mix.marked, tokens.control, false);
