@@ -26,6 +26,8 @@ import { ShownTime } from './motion/shown-time.ts';
 
 /** Figures change at most four times a second. */
 const READING_MILLISECONDS = 250;
+/** Time that moves on at once by what takes this long to see leaps. */
+const LEAP_MILLISECONDS = 1000;
 
 /** What is to be painted again. */
 export interface Changes {
@@ -159,6 +161,7 @@ export class PictureState implements Member {
         shownSeconds: shown,
         stepSeconds: clock.stepSeconds,
         elapsedMilliseconds: clock.elapsedMilliseconds,
+        leaps: shown < before || (shown - before) * clock.millisecondsPerSecond > LEAP_MILLISECONDS,
         atOnce: this.atOnce,
       });
     }

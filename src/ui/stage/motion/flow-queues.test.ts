@@ -39,7 +39,7 @@ test('a column that has been empty for half a second goes to the next queue; nob
   expect(queues.drawn).toEqual([queues.mixes[1]]);
 });
 
-test('while time stands still only queues with packets have columns', () => {
+test('after a leap in time only queues with packets have columns', () => {
   const queues = newQueues();
   show(queues, { 7: 1, 40: 30 });
   show(queues, { 40: 1 }, true);

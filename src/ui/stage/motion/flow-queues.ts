@@ -51,7 +51,7 @@ export class LinkQueues {
 
   /**
    * All packets have been seen: finds the columns.
-   * @param atOnce columns of queues that are empty are given up now
+   * @param atOnce time has leapt, or the picture is another: columns of queues that are empty are given up now
    */
   settle(atOnce: boolean): void {
     const { holders, idle } = this;

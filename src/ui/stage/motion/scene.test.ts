@@ -36,6 +36,7 @@ function sceneAt(
     shownSeconds: now,
     stepSeconds,
     elapsedMilliseconds: 16,
+    leaps: false,
     atOnce: true,
   });
   return scene;
@@ -146,6 +147,12 @@ test('where the camera does not look, queues are reported by number', () => {
   const scene = new Scene(layout);
   const links = testLinks(network.links.length);
   links[0 * LINK_STRIDE + LINK.queuePackets] = 7;
-  scene.update(new PacketStore(), links, { shownSeconds: 1, stepSeconds: 0, elapsedMilliseconds: 16, atOnce: true });
+  scene.update(new PacketStore(), links, {
+    shownSeconds: 1,
+    stepSeconds: 0,
+    elapsedMilliseconds: 16,
+    leaps: false,
+    atOnce: true,
+  });
   expect(scene.queued[0]).toBe(7);
 });

@@ -40,6 +40,8 @@ export interface SceneMoment {
   readonly stepSeconds: number;
   /** Since the last update. */
   readonly elapsedMilliseconds: number;
+  /** Time has gone back, or on by more than is seen: columns of queues that are empty are not kept. */
+  readonly leaps: boolean;
   /** Fades jump to their end: the first picture, or another size. */
   readonly atOnce: boolean;
 }
@@ -100,7 +102,7 @@ export class Scene {
   update(store: PacketStore, links: Float64Array, moment: SceneMoment): void {
     this.marks.clear();
     this.count(store, links, moment.shownSeconds);
-    this.flowQueues?.settle(moment.atOnce || moment.stepSeconds === 0);
+    this.flowQueues?.settle(moment.atOnce || moment.leaps);
     this.fade(links, moment);
     if (this.layout.form === 'map') return;
     this.shapeStacks(links);
