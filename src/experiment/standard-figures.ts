@@ -47,6 +47,7 @@ export const CLASS_FIGURES: readonly StandardFigure[] = STANDARD_FIGURES.filter(
 export const VIDEO_FIGURES: readonly StandardFigure[] = [
   { id: 'video.meanBitRateBitsPerSecond', title: 'Bit rate of chunks, mean', unit: 'bit/s' },
   { id: 'video.chunks', title: 'Chunks', unit: 'chunks' },
+  { id: 'video.bitRateSwitches', title: 'Bit-rate switches', unit: 'switches' },
   { id: 'video.stalls', title: 'Stalls', unit: 'stalls' },
   { id: 'video.stallSeconds', title: 'Time stalled, all players', unit: 's' },
   { id: 'video.bufferSeconds', title: 'Playback buffer at the end, mean', unit: 's' },

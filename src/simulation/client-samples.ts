@@ -35,6 +35,7 @@ const OF_PLAYERS: readonly Column[] = [
   { id: 'stallSeconds', title: 'Time stalled, all players', unit: 's', kind: 'total' },
   { id: 'chunks', title: 'Chunks', unit: 'chunks', kind: 'total' },
   { id: 'chunkRates', title: 'Bit rates of chunks, summed', unit: 'bit/s', kind: 'total' },
+  { id: 'switches', title: 'Bit-rate switches', unit: 'switches', kind: 'total' },
 ];
 
 const OF_PLAYER: readonly Column[] = [
@@ -91,7 +92,7 @@ export class ClientSamples {
         values[at++] = clients.lateResponseSeconds();
         continue;
       }
-      const { chunks, rateSum, stalls, stallSeconds } = application.totals(now);
+      const { chunks, rateSum, switches, stalls, stallSeconds } = application.totals(now);
       const { buffer, bitRate, stalled } = application.present(now);
       values[at++] = buffer;
       values[at++] = bitRate;
@@ -100,6 +101,7 @@ export class ClientSamples {
       values[at++] = stallSeconds;
       values[at++] = chunks;
       values[at++] = rateSum;
+      values[at++] = switches;
       const { rule } = application;
       for (let player = 0; player < traced; player++) {
         const isHere = application.isPlaying(player);

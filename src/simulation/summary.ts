@@ -40,6 +40,8 @@ export interface VideoSummary {
   readonly chunks: number;
   /** R, the mean over the chunks. */
   readonly meanBitRateBitsPerSecond: number | null;
+  /** Chunks asked for at another bit rate than the one before, all players together. */
+  readonly bitRateSwitches: number;
   readonly stalls: number;
   /** All players together. */
   readonly stallSeconds: number;
@@ -231,6 +233,7 @@ function videoSummary(to: ClassTotals['video'], from: ClassTotals['video']): Pic
     video: {
       chunks,
       meanBitRateBitsPerSecond: over(to.rateSum - (from?.rateSum ?? 0), chunks),
+      bitRateSwitches: to.switches - (from?.switches ?? 0),
       stalls: to.stalls - (from?.stalls ?? 0),
       stallSeconds: to.stallSeconds - (from?.stallSeconds ?? 0),
       bufferSeconds: Number.isNaN(to.buffer) ? null : to.buffer,

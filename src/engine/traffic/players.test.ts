@@ -36,7 +36,14 @@ test('one player from its first chunk over a stall to a full buffer, by hand', (
   expect(players.bufferSeconds(0, 11)).toBe(8);
   // f(8) = 3000 is between 2000 and 4000. A moment later a level of 10 s gives the highest rate.
   expect(players.answered(0, 4, 11)).toBe(4);
-  expect(players.totals(11)).toEqual({ chunks: 5, rateSum: 1000 * 3 + 2000 * 2, stalls: 1, stallSeconds: 2 });
+  expect(players.totals(11)).toEqual({
+    chunks: 5,
+    rateSum: 1000 * 3 + 2000 * 2,
+    switches: 1,
+    stalls: 1,
+    stallSeconds: 2,
+  });
+  expect(players.switchesOf(0)).toBe(1);
 });
 
 test('a level above reservoir and cushion gives the highest rate, and a player that goes forgets what it had', () => {
@@ -49,5 +56,9 @@ test('a level above reservoir and cushion gives the highest rate, and a player t
   players.left(0, 20);
   // It had 12 s, so it stalled for 8 s before it went.
   expect([players.stallsOf(0, 30), players.stallSecondsOf(0, 30), players.isPlaying(0)]).toEqual([1, 8, false]);
+  // The first chunk of another session is no switch from the last one's bit rate.
+  const before = players.switchesOf(0);
+  expect(before).toBe(1);
   expect(players.asked(0, 4, 40)).toBe(500);
+  expect([players.switchesOf(0), players.switchesOf(99)]).toEqual([before, 0]);
 });

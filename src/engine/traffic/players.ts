@@ -15,6 +15,8 @@ export interface PlayerTotals {
   readonly chunks: number;
   /** The bit rates of the chunks, summed. */
   readonly rateSum: number;
+  /** Chunks asked for at another bit rate than the one before. */
+  readonly switches: number;
   readonly stalls: number;
   readonly stallSeconds: number;
 }
@@ -35,6 +37,7 @@ export class Players implements ClientApplication {
   private plays = new Float64Array(0);
   private chunks = new Float64Array(0);
   private rateSum = new Float64Array(0);
+  private switches = new Float64Array(0);
   private stalls = new Float64Array(0);
   private stallSeconds = new Float64Array(0);
 
@@ -43,7 +46,9 @@ export class Players implements ClientApplication {
   asked(player: number, _request: number, now: number): number {
     this.makeRoom(player);
     const { settings, rate } = this;
-    rate[player] = nextRate(settings, rate[player], this.bufferSeconds(player, now));
+    const before = rate[player];
+    rate[player] = nextRate(settings, before, this.bufferSeconds(player, now));
+    if (before > 0 && rate[player] !== before) this.switches[player]++;
     this.coming[player] = settings.chunkSeconds;
     return Math.max(1, Math.round((rate[player] * settings.chunkSeconds) / 8));
   }
@@ -90,6 +95,11 @@ export class Players implements ClientApplication {
     return player < this.chunks.length ? this.chunks[player] : 0;
   }
 
+  /** Chunks asked for at another bit rate than the one before. */
+  switchesOf(player: number): number {
+    return player < this.switches.length ? this.switches[player] : 0;
+  }
+
   /** With the one that lasts. */
   stallsOf(player: number, now: number): number {
     return player < this.stalls.length ? this.stalls[player] + Number(this.isStalled(player, now)) : 0;
@@ -120,14 +130,15 @@ export class Players implements ClientApplication {
   }
 
   totals(now: number): PlayerTotals {
-    let [chunks, rateSum, stalls, stallSeconds] = [0, 0, 0, 0];
+    let [chunks, rateSum, switches, stalls, stallSeconds] = [0, 0, 0, 0, 0];
     for (let player = 0; player < this.plays.length; player++) {
       chunks += this.chunks[player];
       rateSum += this.rateSum[player];
+      switches += this.switches[player];
       stalls += this.stallsOf(player, now);
       stallSeconds += this.stallSecondsOf(player, now);
     }
-    return { chunks, rateSum, stalls, stallSeconds };
+    return { chunks, rateSum, switches, stalls, stallSeconds };
   }
 
   /** The chunk that is on its way keeps its length and rate. */
@@ -169,13 +180,13 @@ export class Players implements ClientApplication {
   }
 
   private columns(): Float64Array<ArrayBuffer>[] {
-    const { rate, level, since, coming, plays, chunks, rateSum, stalls, stallSeconds } = this;
-    return [rate, level, since, coming, plays, chunks, rateSum, stalls, stallSeconds];
+    const { rate, level, since, coming, plays, chunks, rateSum, switches, stalls, stallSeconds } = this;
+    return [rate, level, since, coming, plays, chunks, rateSum, switches, stalls, stallSeconds];
   }
 
   private takeOver(columns: readonly Float64Array<ArrayBuffer>[]): void {
     [this.rate, this.level, this.since, this.coming, this.plays, this.chunks] = columns;
-    [this.rateSum, this.stalls, this.stallSeconds] = columns.slice(6);
+    [this.rateSum, this.switches, this.stalls, this.stallSeconds] = columns.slice(6);
   }
 }
 

@@ -29,8 +29,12 @@ test('a chunk says which player asked for it, and why at this bit rate', () => {
 test('the node of a player tells of it between two chunks', () => {
   const lane = laneAt('tcp-video', 40);
   const node = lane.network.nodes.findIndex(({ id }) => id === 'd1');
-  const names = inspect(lane, { kind: 'node', node })!.values.map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(['player', 'B', 'R', 'stalls']));
+  const { values } = inspect(lane, { kind: 'node', node })!;
+  expect(values.map(({ name }) => name)).toEqual(expect.arrayContaining(['player', 'B', 'R', 'stalls']));
+  // The buffer has filled, and the bit rate has left the lowest.
+  const switches = Number(values.find(({ name }) => name === 'switches')!.value);
+  expect(switches).toBeGreaterThan(0);
+  expect(switches).toBeLessThan(Number(values.find(({ name }) => name === 'chunks')!.value) + 1);
 });
 
 test('a response says whose it is and how long users wait', () => {

@@ -43,6 +43,11 @@ export function clientValues(lane: Lane, trafficClass: number, client: number): 
     { name: 'f(B)', meaning: 'rate map at this level', value: bitRate(rateMap(rule, level)), symbol: true },
     { name: 'r', meaning: 'reservoir', value: playback(rule.reservoirSeconds), symbol: true },
     { name: 'cu', meaning: 'cushion', value: playback(rule.cushionSeconds), symbol: true },
+    {
+      name: 'switches',
+      meaning: 'chunks asked for at another bit rate than the one before',
+      value: withCommas(application.switchesOf(client)),
+    },
     { name: 'chunks', meaning: 'fetched', value: withCommas(application.chunksOf(client)) },
     {
       name: 'stalls',

@@ -35,6 +35,15 @@ function videoColumns({ id, title = id }: Traffic[number]): readonly ComparedCol
       history: windowedMean(rates, chunks),
     },
     {
+      ...totalColumn(`switches.${id}`),
+      id: 'switches',
+      title: 'Bit-rate switches',
+      subtitle: 'all players together',
+      colour: 'ctl',
+      better: 'lower',
+      isLessImportant: true,
+    },
+    {
       id: 'stalled',
       title: 'Stalled',
       subtitle: 'all players together',
@@ -81,21 +90,28 @@ function userColumns({ id, title = id }: Traffic[number]): readonly ComparedColu
       history: windowedMean(sum, count),
     },
     {
+      ...totalColumn(count),
       id: 'responses',
       title: 'Responses',
       subtitle: `that have arrived; ${title}`,
       colour: 'fin',
       better: 'higher',
       isLessImportant: true,
-      read: (feed, seconds) => {
-        const value = totalAt(feed, count, seconds);
-        return value === null ? null : { value, bar: [{ kind: 'solid', to: value }], note: '' };
-      },
-      inRuns: [{ of: count, take: 'increase' }],
-      write: (value) => ({ number: countText(value), suffix: '' }),
-      history: (series, seconds) => series.at(count, seconds),
     },
   ];
+}
+
+/** What has been counted since 0 s. */
+function totalColumn(column: string): Pick<ComparedColumn, 'read' | 'inRuns' | 'write' | 'history'> {
+  return {
+    read: (feed, seconds) => {
+      const value = totalAt(feed, column, seconds);
+      return value === null ? null : { value, bar: [{ kind: 'solid', to: value }], note: '' };
+    },
+    inRuns: [{ of: column, take: 'increase' }],
+    write: (value) => ({ number: countText(value), suffix: '' }),
+    history: (series, seconds) => series.at(column, seconds),
+  };
 }
 
 /** The value of a column at a time; null: the lane has no such column, or nothing is known. */
