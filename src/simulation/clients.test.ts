@@ -147,6 +147,17 @@ test('a chunk has the bytes of its rate, and a fast link ends at the highest rat
   expect(count).toBeLessThanOrEqual(20 + 6);
 });
 
+test('switches are the changes of the bit rate from one chunk to the next; samples and summary have them', () => {
+  const lane = open({ traffic: [{ ...VIDEO, players: 1 }] });
+  lane.advance(40, Infinity);
+  const column = (id: string) => [...lane.sampler.column(lane.shape.series.findIndex((one) => one.id === id))];
+  const rates = column('bitRate.video.1').filter((rate) => !Number.isNaN(rate));
+  const changes = rates.filter((rate, row) => row > 0 && rate !== rates[row - 1]).length;
+  expect(changes).toBeGreaterThan(0);
+  expect(column('switches.video').at(-1)).toBe(changes);
+  expect(summaryOf(lane).classes[0].video!.bitRateSwitches).toBe(changes);
+});
+
 test('a link below the lowest rate stalls for the time that is missing', () => {
   const lane = open({ traffic: [{ ...VIDEO, players: 1 }], rateBitsPerSecond: 8e4 });
   lane.advance(60, Infinity);

@@ -19,6 +19,7 @@ export function clientColumns(traffic: Traffic): readonly ComparedColumn[] {
 function videoColumns({ id, title = id }: Traffic[number]): readonly ComparedColumn[] {
   const [rates, chunks] = [`chunkRates.${id}`, `chunks.${id}`];
   const [stalls, stalled] = [`stalls.${id}`, `stallSeconds.${id}`];
+  const mean = meanReading(rates, chunks);
   return [
     {
       id: 'bitRate',
@@ -26,22 +27,17 @@ function videoColumns({ id, title = id }: Traffic[number]): readonly ComparedCol
       subtitle: `of chunks, mean; ${title}`,
       colour: 'ctl',
       better: 'higher',
-      read: meanReading(rates, chunks),
+      read: (feed, seconds) => {
+        const reading = mean(feed, seconds);
+        const times = totalAt(feed, `switches.${id}`, seconds);
+        return reading === null || times === null ? reading : { ...reading, note: timesText(times, 'switch') };
+      },
       inRuns: [{ of: rates, take: 'increase', per: chunks }],
       write: (value) => {
         const { number, unit } = bitRateText(value);
         return { number, suffix: unit };
       },
       history: windowedMean(rates, chunks),
-    },
-    {
-      ...totalColumn(`switches.${id}`),
-      id: 'switches',
-      title: 'Bit-rate switches',
-      subtitle: 'all players together',
-      colour: 'ctl',
-      better: 'lower',
-      isLessImportant: true,
     },
     {
       id: 'stalled',
@@ -56,7 +52,7 @@ function videoColumns({ id, title = id }: Traffic[number]): readonly ComparedCol
         return {
           value,
           bar: [{ kind: 'solid', to: value }],
-          note: `${countText(times)} ${times === 1 ? 'stall' : 'stalls'}`,
+          note: timesText(times, 'stall'),
         };
       },
       inRuns: [{ of: stalled, take: 'increase' }],
@@ -90,28 +86,26 @@ function userColumns({ id, title = id }: Traffic[number]): readonly ComparedColu
       history: windowedMean(sum, count),
     },
     {
-      ...totalColumn(count),
       id: 'responses',
       title: 'Responses',
       subtitle: `that have arrived; ${title}`,
       colour: 'fin',
       better: 'higher',
       isLessImportant: true,
+      read: (feed, seconds) => {
+        const value = totalAt(feed, count, seconds);
+        return value === null ? null : { value, bar: [{ kind: 'solid', to: value }], note: '' };
+      },
+      inRuns: [{ of: count, take: 'increase' }],
+      write: (value) => ({ number: countText(value), suffix: '' }),
+      history: (series, seconds) => series.at(count, seconds),
     },
   ];
 }
 
-/** What has been counted since 0 s. */
-function totalColumn(column: string): Pick<ComparedColumn, 'read' | 'inRuns' | 'write' | 'history'> {
-  return {
-    read: (feed, seconds) => {
-      const value = totalAt(feed, column, seconds);
-      return value === null ? null : { value, bar: [{ kind: 'solid', to: value }], note: '' };
-    },
-    inRuns: [{ of: column, take: 'increase' }],
-    write: (value) => ({ number: countText(value), suffix: '' }),
-    history: (series, seconds) => series.at(column, seconds),
-  };
+function timesText(times: number, noun: 'stall' | 'switch'): string {
+  const plural = noun === 'switch' ? 'switches' : 'stalls';
+  return `${countText(times)} ${times === 1 ? noun : plural}`;
 }
 
 /** The value of a column at a time; null: the lane has no such column, or nothing is known. */
