@@ -2,6 +2,7 @@
 import { createReadStream, existsSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
+import { pipeline } from 'node:stream';
 
 const TYPES = {
   '.html': 'text/html; charset=utf-8',
@@ -65,5 +66,6 @@ function answer(directory, request, response) {
     'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
     'cache-control': 'no-cache',
   });
-  createReadStream(file).pipe(response);
+  // A file that has gone meanwhile, or a browser that has, ends this response and nothing else.
+  pipeline(createReadStream(file), response, () => {});
 }

@@ -1,5 +1,5 @@
-/** For a page on which nothing comes to move. */
-const PATIENCE_MILLISECONDS = 3000;
+/** For a page on which nothing comes to move. On a slow network what is fetched later must not be in the way before. */
+const PATIENCE_MILLISECONDS = 10_000;
 
 class Gate {
   readonly passed: Promise<void>;
