@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dumbbell, mesh } from './networks.fixture.ts';
+import { dumbbell, mesh, PLAIN_FACTS } from './networks.fixture.ts';
 import { objectAt, packetSpots, targetAt } from './hit-test.ts';
 import { frameX, frameY } from './layout/channel-frame.ts';
 import { layOutPicture } from './layout/lay-out-picture.ts';
@@ -9,16 +9,7 @@ import { Marks } from './motion/marks.ts';
 
 const measure = (text: string, size: number) => text.length * size * 0.5;
 const { network } = dumbbell(4, true);
-const facts = {
-  heroLink: 0,
-  gates: [0],
-  segments: [],
-  ratesAlone: false,
-  interfaces: false,
-  dataLinks: new Set<number>(),
-  sources: new Set<number>(),
-  rates: null,
-};
+const facts = { ...PLAIN_FACTS, gates: [0] };
 const layout = layOutPicture(network, pictureSize(496, 320), facts, measure);
 const { upper, lower } = layout.pipes[0];
 

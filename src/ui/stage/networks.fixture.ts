@@ -1,5 +1,6 @@
 /** Networks that try the layout, and what flows over them. */
 import { expandNetwork, type ExpandedNetwork } from '../../scenario/network.ts';
+import type { PictureFacts } from './layout/picture-facts.ts';
 
 /** An open-loop stream of flows between two nodes. */
 export interface Stream {
@@ -249,3 +250,15 @@ function drawn(network: Omit<Drawn, 'form'>): ExpandedNetwork {
 function link(id: string, from: string, to: string, megabits: number, delaySeconds: number, bufferPackets: number) {
   return { id, from, to, rateBitsPerSecond: megabits * MEGABIT, delaySeconds, bufferPackets };
 }
+
+/** Of a run with nothing but a bottleneck. */
+export const PLAIN_FACTS: PictureFacts = {
+  heroLink: 0,
+  gates: [],
+  segments: [],
+  ratesAlone: false,
+  interfaces: false,
+  dataLinks: new Set<number>(),
+  sources: new Set<number>(),
+  rates: null,
+};

@@ -1,20 +1,10 @@
 import { expect, test } from 'vitest';
 import { layOutPicture } from './layout/lay-out-picture.ts';
 import { pictureSize } from './layout/picture-size.ts';
-import { dumbbell } from './networks.fixture.ts';
+import { dumbbell, PLAIN_FACTS } from './networks.fixture.ts';
 import { ownPart } from './own-part.ts';
 
 const measure = (text: string, size: number) => text.length * size * 0.5;
-const facts = {
-  heroLink: 0,
-  gates: [],
-  segments: [],
-  ratesAlone: false,
-  interfaces: false,
-  dataLinks: new Set<number>(),
-  sources: new Set<number>(),
-  rates: null,
-};
 
 /** Left, top, right and bottom of each box of a path. */
 function boxes(path: string): readonly (readonly [number, number, number, number])[] {
@@ -26,7 +16,7 @@ function boxes(path: string): readonly (readonly [number, number, number, number
 
 test('a host sees its box and its own link, and no router and no other host', () => {
   const { network } = dumbbell(4, false);
-  const layout = layOutPicture(network, pictureSize(496, 320), facts, measure);
+  const layout = layOutPicture(network, pictureSize(496, 320), PLAIN_FACTS, measure);
   const own = network.nodes.findIndex(({ id }) => id === 's1');
   const part = ownPart(network, layout, own);
   expect(part.side).toBe('left');
@@ -41,7 +31,7 @@ test('a host sees its box and its own link, and no router and no other host', ()
 
 test('of a box that stands for many hosts none sees a part', () => {
   const { network } = dumbbell(200, false);
-  const layout = layOutPicture(network, pictureSize(496, 320), facts, measure);
+  const layout = layOutPicture(network, pictureSize(496, 320), PLAIN_FACTS, measure);
   const own = network.nodes.findIndex(({ id }) => id === 's1');
   expect(ownPart(network, layout, own).path).toBe('');
 });

@@ -2,21 +2,11 @@ import { expect, test } from 'vitest';
 import { layOutPicture } from './layout/lay-out-picture.ts';
 import { pictureSize } from './layout/picture-size.ts';
 import type { ChannelReading } from './motion/readings.ts';
-import { dumbbell } from './networks.fixture.ts';
+import { dumbbell, PLAIN_FACTS } from './networks.fixture.ts';
 import { pictureSummary } from './picture-summary.ts';
 
 const { network } = dumbbell(2, false);
-const facts = {
-  heroLink: 0,
-  gates: [],
-  segments: [],
-  ratesAlone: false,
-  interfaces: false,
-  dataLinks: new Set<number>(),
-  sources: new Set<number>(),
-  rates: null,
-};
-const layout = layOutPicture(network, pictureSize(496, 320), facts, (text, size) => text.length * size * 0.5);
+const layout = layOutPicture(network, pictureSize(496, 320), PLAIN_FACTS, (text, size) => text.length * size * 0.5);
 
 function said(change: Partial<ChannelReading>): string {
   const channel: ChannelReading = {

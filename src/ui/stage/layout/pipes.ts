@@ -52,7 +52,7 @@ export interface StackPlace {
 
 /** The breadth of a channel from a host past its interface, in CSS pixels before the scale. */
 const ACCESS_BREADTH = 7;
-/** A stack with a column for each queue is so much wider than another, and may have this share of its channel. */
+/** A stack with a column for each queue is this many times as wide as another, and takes at most this share of its channel. */
 const DIVIDED_WIDTH = 2.4;
 const DIVIDED_SHARE = 0.3;
 

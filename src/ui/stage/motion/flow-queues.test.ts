@@ -4,7 +4,7 @@ import { QueueMix } from './queue-mix.ts';
 
 const newQueues = () => new LinkQueues((isSum) => new QueueMix(isSum));
 
-/** A picture with so many packets in each queue, by its number. */
+/** A picture with these packets in each queue, by the queue's number. */
 function show(queues: LinkQueues, lengths: Readonly<Record<number, number>>, atOnce = false): void {
   queues.begin();
   for (const [queue, length] of Object.entries(lengths)) {

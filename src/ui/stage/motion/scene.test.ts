@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LINK, LINK_STRIDE, PACKET_KIND } from '../../../protocol/frame.ts';
-import { dumbbell } from '../networks.fixture.ts';
+import { dumbbell, PLAIN_FACTS } from '../networks.fixture.ts';
 import { layOutPicture } from '../layout/lay-out-picture.ts';
 import { pictureSize } from '../layout/picture-size.ts';
 import { testFrame, testLinks, type TestPacket } from './frame.fixture.ts';
@@ -10,17 +10,7 @@ import { QueueMix } from './queue-mix.ts';
 import { Scene } from './scene.ts';
 
 const { network } = dumbbell(2, false);
-const facts = {
-  heroLink: 0,
-  gates: [],
-  segments: [],
-  ratesAlone: false,
-  interfaces: false,
-  dataLinks: new Set<number>(),
-  sources: new Set<number>(),
-  rates: null,
-};
-const layout = layOutPicture(network, pictureSize(496, 320), facts, (text, size) => text.length * size * 0.5);
+const layout = layOutPicture(network, pictureSize(496, 320), PLAIN_FACTS, (text, size) => text.length * size * 0.5);
 const channel = layout.pipes[0].upper;
 
 function sceneAt(

@@ -55,7 +55,8 @@ export class Scene {
   /** By channel index; meaningful for channels with a stack. */
   readonly stacks: StackShape[];
   readonly channelFlow: readonly OccupancyBins[];
-  private readonly queueMixes: readonly QueueMix[];
+  /** By channel index: the one column of a stack that is not divided. */
+  private readonly undivided: readonly (readonly [QueueMix])[];
   /** Where interfaces sample delays; empty while packets are too fast to be followed. */
   notes: readonly SampleNote[] = [];
   /** Fades are still on their way: paint again although time stands still. */
@@ -95,7 +96,11 @@ export class Scene {
     this.channelFlow = layout.channels.map(
       ({ length }) => new OccupancyBins(Math.max(1, Math.ceil(length / (LANE_BIN * scale)))),
     );
-    this.queueMixes = layout.channels.map(({ stack }) => Object.assign(new QueueMix(), stack));
+    this.undivided = layout.channels.map(({ stack }) => {
+      const mix = new QueueMix();
+      if (stack !== null) [mix.along, mix.width] = [stack.along, stack.width];
+      return [mix];
+    });
   }
 
   /** @param links as in a frame */
@@ -115,7 +120,7 @@ export class Scene {
 
   /** The columns of a channel's stack. */
   mixesOf({ index, link }: Channel): readonly QueueMix[] {
-    return this.queuesOn(link)?.mixes ?? [this.queueMixes[index]];
+    return this.queuesOn(link)?.mixes ?? this.undivided[index];
   }
 
   /** The queues of flows on a link; undefined: it has none, or the camera does not show their packets. */
@@ -233,7 +238,7 @@ export class Scene {
     now: number,
   ): void {
     const { slot, form, capacity } = this.stacks[channel.index];
-    const mix = this.queuesOn(link)?.mixOf(store.queue[row]) ?? this.queueMixes[channel.index];
+    const mix = this.queuesOn(link)?.mixOf(store.queue[row]) ?? this.undivided[channel.index][0];
     const position = mix.placed++;
     if (position === 0) mix.sunk = shareSent(now, store.departureStart[row], store.departureEnd[row]);
     if (position > capacity) return;
@@ -339,7 +344,7 @@ export class Scene {
       const weight = atOnce ? 1 : 1 / Math.min(14, Math.max(1, moved));
       this.channelFlow[index].end(weight);
       // Packets of which only the number is known count as data.
-      if (this.showsNumberOnly(link)) this.queueMixes[index].add(FLOW_CLASS.data, this.queued[link]);
+      if (this.showsNumberOnly(link)) this.undivided[index][0].add(FLOW_CLASS.data, this.queued[link]);
       for (const mix of this.mixesOf(channel)) mix.end(weight);
     }
   }
