@@ -21,11 +21,21 @@ test('the page asks for its own files alone, whatever is opened', async () => {
     prepare: async (context) => void context.on('request', (request) => void requests.push(request.url())),
   });
   await waitForTime(page, 0.5);
-  for (const name of ['Edit', 'Experiments', 'Share', 'Present']) {
-    await page.getByRole('button', { name, exact: true }).first().click();
-    await page.waitForTimeout(100);
+  const button = (name: string) => page.getByRole('button', { name, exact: true }).first();
+  await button('Edit').click();
+  await page.getByRole('toolbar', { name: 'Editing' }).waitFor();
+  await button('Edit').click();
+  for (const name of ['Experiments', 'Share']) {
+    await button(name).click();
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.waitFor();
     await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
   }
+  await button('Present').click();
+  await page.locator('.present-title').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('.present-title').waitFor({ state: 'detached' });
   await page.keyboard.press('v');
   const foreign = requests.filter((url) => !url.startsWith(laboratory.url) && !/^(data|blob):/.test(url));
   expect(foreign).toEqual([]);
