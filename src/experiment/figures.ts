@@ -33,6 +33,11 @@ export function plannedFigure(input: FigureInput, warmUpSeconds: number, untilSe
       const key = `${take} of ${of} per ${per ?? '1'} times ${times}, ${within}`;
       return { key, figure: { measure, of, take, per, times, ...window } };
     }
+    case 'completion-time': {
+      const { measure, take, fromBytes = 0, belowBytes } = given;
+      const key = `${take} completion time of sizes ${fromBytes}..${belowBytes ?? ''}, ${within}`;
+      return { key, figure: { measure, take, fromBytes, belowBytes, ...window } };
+    }
     default: {
       const { measure, seconds } = given;
       return { key: `completed within ${seconds} s, ${within}`, figure: { measure, seconds, ...window } };

@@ -240,6 +240,10 @@ test.each<[Record<string, unknown>, string]>([
   [{ figures: ['classes.wb.flowsArrived'] }, 'There is no traffic class "wb". Known: web.'],
   [{ figures: ['classes.web.flowsWaiting'] }, 'There is no standard figure "classes.web.flowsWaiting".'],
   [{ figures: ['links.bottlenec.loss'] }, 'There is no link "bottlenec". Known: bottleneck'],
+  [
+    { figures: [{ id: 'long', measure: 'completion-time', take: 'mean', fromBytes: 500, belowBytes: 500 }] },
+    'figures.long: No size is from 500 bytes on and below 500 bytes. Make "belowBytes" larger than "fromBytes".',
+  ],
   [{ figures: [] }, 'figures: It is too small.'],
   [{ warmUpSeconds: 4 }, 'figures.flowsCompleted: Its window from 4 to 4 s is not within the run.'],
   [{ lanes: ['pc'] }, 'lanes: There is no lane "pc". Known: none, cp.'],

@@ -17,6 +17,8 @@ const path = z.string().check(z.minLength(1), z.maxLength(200));
 const column = z.string().check(z.minLength(1), z.maxLength(100));
 const time = (name: string): z.ZodMiniNumber => seconds(name, LIMITS.untilSeconds);
 
+const bytes = (name: string): z.ZodMiniNumber => quantity({ title: name, unit: 'bytes', minimum: 0, maximum: 1e12 });
+
 /** A scenario; what is in it is checked by the scenario's own validation. */
 export const baseScenario = z.record(z.string(), z.json());
 
@@ -63,6 +65,14 @@ const figure = z.discriminatedUnion('measure', [
     ...naming,
     measure: z.literal('completed-within'),
     seconds: time('Completion time'),
+    ...window,
+  }),
+  z.strictObject({
+    ...naming,
+    measure: z.literal('completion-time'),
+    take: z.enum(['mean', 'median', 'p95']),
+    fromBytes: z._default(bytes('Size from'), 0),
+    belowBytes: z.optional(bytes('Size below')),
     ...window,
   }),
 ]);

@@ -97,6 +97,12 @@ function checkNames({ axes, figures, compare, base }: Experiment): Problem[] {
     figures.map(figureColumn).map(({ id }) => id),
   );
   for (const figure of figures) {
+    if (typeof figure === 'object' && figure.measure === 'completion-time') {
+      const { id, fromBytes, belowBytes = Infinity } = figure;
+      if (belowBytes > fromBytes) continue;
+      const message = `No size is from ${fromBytes} bytes on and below ${belowBytes} bytes.`;
+      problems.push({ place: `figures.${id}`, message, remedy: 'Make "belowBytes" larger than "fromBytes".' });
+    }
     const of = typeof figure === 'string' ? figure : figure.measure === 'summary' ? figure.of : null;
     if (of === null || standardFigure(of) !== undefined) continue;
     const known = STANDARD_FIGURES.map(({ id }) => id);

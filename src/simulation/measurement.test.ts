@@ -6,14 +6,14 @@ import { openLane } from './lane.ts';
 import { Measurement, type Figure } from './measurement.ts';
 import { summaryOf } from './summary.ts';
 
-function scenario(): Scenario {
-  const result = validateScenario({ ...exampleScenario(), run: { untilSeconds: 6 } });
+function scenario(changes: object = {}): Scenario {
+  const result = validateScenario({ ...exampleScenario(), run: { untilSeconds: 6 }, ...changes });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return result.scenario;
 }
 
-function measured(figures: readonly Figure[], slice = Infinity) {
-  const measurement = new Measurement(scenario(), 'cp', figures);
+function measured(figures: readonly Figure[], slice = Infinity, of = scenario()) {
+  const measurement = new Measurement(of, 'cp', figures);
   while (!measurement.advance(slice));
   return measurement.result();
 }
@@ -64,6 +64,36 @@ test('a mean completion time is over the flows that completed in the window', ()
   ]);
   expect(values[0]).toBeCloseTo(times.reduce((sum, time) => sum + time, 0) / times.length, 12);
   expect(values[1]).toBe(times.filter((time) => time < 2).length / times.length);
+});
+
+test('completion times by size are over the flows of these sizes', () => {
+  const traffic = exampleScenario().traffic.map((one) => ({
+    ...one,
+    size: { kind: 'pareto', meanBytes: 10_000, shape: 1.5 },
+  }));
+  const mixed = scenario({ traffic });
+  const lane = openLane(mixed, 'cp');
+  lane.advance(6, Infinity);
+  const { count, sinceArrival, sizeBytes } = lane.engine.completions;
+  const flows = Array.from({ length: count }, (_, i) => ({ time: sinceArrival[i], size: sizeBytes[i] }));
+  const limit = flows.map(({ size }) => size).toSorted((a, b) => a - b)[Math.floor(count / 2)];
+  const by = (take: 'mean' | 'median' | 'p95', fromBytes: number, belowBytes?: number): Figure => ({
+    measure: 'completion-time',
+    take,
+    fromBytes,
+    belowBytes,
+    fromSeconds: 0,
+    toSeconds: 6,
+  });
+  const figures = [by('mean', 0, limit), by('mean', limit), by('median', limit), by('mean', 1e12)];
+  const { values } = measured(figures, 97, mixed);
+  const mean = (chosen: typeof flows) => chosen.reduce((sum, { time }) => sum + time, 0) / chosen.length;
+  const large = flows.filter(({ size }) => size >= limit);
+  expect(large.length).toBeGreaterThan(10);
+  expect(values[0]).toBeCloseTo(mean(flows.filter(({ size }) => size < limit)), 12);
+  expect(values[1]).toBeCloseTo(mean(large), 12);
+  expect(values[2]).toBe(large.map(({ time }) => time).toSorted((a, b) => a - b)[Math.ceil(large.length / 2) - 1]);
+  expect(values[3]).toBeNull();
 });
 
 test('series: statistics over the samples of the window', () => {

@@ -25,6 +25,14 @@ export type Figure = (
       readonly measure: 'completed-within';
       readonly seconds: number;
     }
+  | {
+      /** Completion times, in seconds, of the flows completed in the window whose size in bytes is from `fromBytes` to below `belowBytes`. */
+      readonly measure: 'completion-time';
+      readonly take: CompletionStatistic;
+      readonly fromBytes: number;
+      /** Absent: any size from `fromBytes` on. */
+      readonly belowBytes?: number | undefined;
+    }
 ) & { readonly fromSeconds: number; readonly toSeconds: number };
 
 /**
@@ -32,6 +40,8 @@ export type Figure = (
  * `increase` and `rate` (a second) are from the last sample before it.
  */
 export type SeriesStatistic = 'mean' | 'median' | 'p95' | 'least' | 'largest' | 'last' | 'increase' | 'rate';
+
+export type CompletionStatistic = 'mean' | 'median' | 'p95';
 
 export interface MeasuredRun {
   /** In the order of the figures; null: a mean over nothing, or the lane has no such column. */
@@ -109,8 +119,12 @@ export class Measurement {
             return numberOrNull(getPath(summary(fromSeconds, toSeconds), figure.of));
           case 'series':
             return overSeries(figure, column);
+          case 'completed-within': {
+            const times = this.completionTimes(fromSeconds, toSeconds);
+            return times.length === 0 ? null : times.filter((time) => time < figure.seconds).length / times.length;
+          }
           default:
-            return this.completedWithin(figure.seconds, fromSeconds, toSeconds);
+            return over(this.completionTimes(fromSeconds, toSeconds, figure), figure.take);
         }
       }),
       fingerprint: lane.fingerprint(),
@@ -118,10 +132,19 @@ export class Measurement {
     };
   }
 
-  private completedWithin(seconds: number, fromSeconds: number, toSeconds: number): number | null {
+  /** In seconds, of the flows completed in the window, or of those of some sizes. */
+  private completionTimes(
+    fromSeconds: number,
+    toSeconds: number,
+    sizes?: { readonly fromBytes: number; readonly belowBytes?: number | undefined },
+  ): Float64Array {
     const [first, end] = [fromSeconds, toSeconds].map((moment) => this.totals.get(moment)?.flowsCompleted ?? 0);
-    const times = this.lane.engine.completions.sinceArrival.subarray(first, end);
-    return times.length === 0 ? null : times.filter((time) => time < seconds).length / times.length;
+    const { sinceArrival, sizeBytes } = this.lane.engine.completions;
+    const times = sinceArrival.subarray(first, end);
+    if (sizes === undefined) return times;
+    const { fromBytes, belowBytes = Infinity } = sizes;
+    const bytes = sizeBytes.subarray(first, end);
+    return times.filter((_, index) => bytes[index] >= fromBytes && bytes[index] < belowBytes);
   }
 }
 
@@ -148,13 +171,21 @@ function statistic(take: SeriesStatistic, numbers: Float64Array, increase: numbe
       return seconds > 0 ? increase / seconds : null;
     case 'last':
       return numbers.at(-1) ?? null;
-    default:
+    case 'least':
+    case 'largest':
       if (numbers.length === 0) return null;
-      if (take === 'median') return quantile(numbers, 0.5);
-      if (take === 'p95') return quantile(numbers, 0.95);
-      if (take === 'mean') return numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
       return numbers.reduce((a, b) => (take === 'least' ? Math.min(a, b) : Math.max(a, b)));
+    default:
+      return over(numbers, take);
   }
+}
+
+/** @returns null for no numbers */
+function over(numbers: Float64Array, take: CompletionStatistic): number | null {
+  if (numbers.length === 0) return null;
+  if (take === 'median') return quantile(numbers, 0.5);
+  if (take === 'p95') return quantile(numbers, 0.95);
+  return numbers.reduce((sum, value) => sum + value, 0) / numbers.length;
 }
 
 /** By the nearest rank, of at least one number. */
