@@ -61,7 +61,7 @@ test.each(['newreno', 'sack'] as const)(
     setArrivals(engine, { kind: 'poisson', flowsPerSecond: 0 });
     expect(engine.links[BOTTLENECK].droppedPackets).toBeGreaterThan(1000);
     engine.advance(20_000, Infinity);
-    expect(engine.completions.count).toBe(engine.flowsArrived);
+    expect(engine.completions.count).toBe(engine.census.arrived);
     expect(engine.deliveredBytes).toBe(engine.completions.totalBytes);
     // All have left: nothing is held any more.
     expect([engine.flows.used, engine.network.packets.used, unaccountedPackets(engine)]).toEqual([0, 0, 0]);
@@ -247,7 +247,7 @@ test('packets are conserved and no queue overflows, whatever changes in mid-run'
       for (const [index, link] of original.entries()) engine.changeLink(index, { ...link, isUp: true });
       setArrivals(engine, { kind: 'poisson', flowsPerSecond: 0 });
       engine.advance(now + 20_000, Infinity);
-      expect([engine.flows.used, engine.network.packets.used, engine.flowsActive]).toEqual([0, 0, 0]);
+      expect([engine.flows.used, engine.network.packets.used, engine.census.active]).toEqual([0, 0, 0]);
       expect(engine.deliveredBytes).toBe(engine.completions.totalBytes);
     }),
     { numRuns: 25 },

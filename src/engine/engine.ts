@@ -8,6 +8,7 @@ import type { EventQueue } from '../base/event-queue.ts';
 import { indexedDraws } from '../base/indexed-draws.ts';
 import { RandomStream } from '../base/random-stream.ts';
 import type { TableState } from '../base/table.ts';
+import { Census, type CensusState } from './census.ts';
 import { Completions, type CompletionsState } from './completions.ts';
 import type { Controller, SchemeContext } from './controller.ts';
 import { DecisionLog } from './decision-log.ts';
@@ -48,6 +49,7 @@ type TrafficSource = FlowClass | SessionClass | CrowdClass | ClientClass;
 export class Engine {
   readonly scheduler = new Scheduler();
   readonly flows = new FlowTable();
+  readonly census: Census;
   readonly completions = new Completions();
   readonly distributions = new Distributions();
   /** The scheme's decisions; the newest are kept. */
@@ -65,21 +67,10 @@ export class Engine {
 
   /** Totals since 0. */
   events = 0;
-  flowsArrived = 0;
-  flowsAdmitted = 0;
-  /** Flows of sessions that left: admitted ones, and ones that still waited. */
-  flowsLeft = 0;
-  flowsLeftWaiting = 0;
   /** Bytes of payload that reached their destination for the first time, in packets. */
   deliveredBytes = 0;
-  /** The same for each traffic class, its active flows, and those that have arrived and been admitted since 0. */
+  /** The same for each traffic class. */
   private readonly deliveredByClass: Float64Array;
-  readonly activeInClass: Int32Array;
-  readonly arrivedInClass: Int32Array;
-  readonly admittedInClass: Int32Array;
-  /** Flows from each node that wait to be admitted, and that are active. */
-  readonly waitingAtNode: Int32Array;
-  readonly activeAtNode: Int32Array;
 
   private readonly classes: readonly TrafficSource[];
   private readonly context: EngineContext;
@@ -100,12 +91,8 @@ export class Engine {
     this.links = links.map((link, index) => new Link(index, link, largest));
     this.capacities = Float64Array.from(links, ({ rateBitsPerSecond }) => rateBitsPerSecond);
     this.routes = new Routes(nodeCount, this.links, (link) => links[link].comesLater !== true);
-    this.waitingAtNode = new Int32Array(nodeCount);
-    this.activeAtNode = new Int32Array(nodeCount);
+    this.census = new Census(settings.classes.length, nodeCount);
     this.deliveredByClass = new Float64Array(settings.classes.length);
-    this.activeInClass = new Int32Array(settings.classes.length);
-    this.arrivedInClass = new Int32Array(settings.classes.length);
-    this.admittedInClass = new Int32Array(settings.classes.length);
     this.classes = settings.classes.map((one) => {
       if ('flows' in one) return new FlowClass(one.flows, seed);
       if ('clients' in one) return new ClientClass(one.clients, seed);
@@ -309,8 +296,7 @@ export class Engine {
     if (flows.state[flow] === FlowState.waiting) this.admit(flow);
     const isKept = flows.keeps[flow] === 1;
     flows.state[flow] = isKept ? FlowState.idle : FlowState.completed;
-    this.activeAtNode[flows.source[flow]]--;
-    this.activeInClass[flows.trafficClass[flow]]--;
+    this.census.completes(flows.trafficClass[flow], flows.source[flow]);
     const sinceArrival = scheduler.now - flows.arrivedAt[flow];
     const sinceAdmission = scheduler.now - flows.admittedAt[flow];
     const bytes = flows.askedBytes(flow);
@@ -327,14 +313,6 @@ export class Engine {
     if (isKept && asksAt === Infinity) this.disconnect(source, client);
   }
 
-  get flowsActive(): number {
-    return this.flowsAdmitted - this.completions.count - this.flowsLeft;
-  }
-
-  get flowsWaiting(): number {
-    return this.flowsArrived - this.flowsAdmitted - this.flowsLeftWaiting;
-  }
-
   /** @param earlier a state of this engine; what has not changed since is shared with it */
   save(earlier?: EngineState): EngineState {
     const scheduler = this.scheduler.save();
@@ -342,6 +320,7 @@ export class Engine {
       scheduler: { ...scheduler, queue: this.transports.timer.withoutEntries(scheduler.queue) },
       network: this.network.save(earlier?.network),
       flows: this.flows.save(earlier?.flows),
+      census: this.census.save(),
       completions: this.completions.save(),
       distributions: this.distributions.save(),
       decisionCount: this.decisions.count,
@@ -350,20 +329,8 @@ export class Engine {
       controller: this.controller.save(),
       classes: this.classes.map((one) => one.save()),
       streams: this.context.save(),
-      totals: [
-        this.events,
-        this.flowsArrived,
-        this.flowsAdmitted,
-        this.deliveredBytes,
-        this.flowsLeft,
-        this.flowsLeftWaiting,
-      ],
-      waitingAtNode: this.waitingAtNode.slice(),
-      activeAtNode: this.activeAtNode.slice(),
+      totals: [this.events, this.deliveredBytes],
       deliveredByClass: this.deliveredByClass.slice(),
-      activeInClass: this.activeInClass.slice(),
-      arrivedInClass: this.arrivedInClass.slice(),
-      admittedInClass: this.admittedInClass.slice(),
     };
   }
 
@@ -374,6 +341,7 @@ export class Engine {
     for (const [index, link] of this.links.entries()) this.capacities[index] = link.rateBitsPerSecond;
     this.paths.forget();
     this.flows.restore(state.flows);
+    this.census.restore(state.census);
     this.transports.timer.restoreEntries();
     this.completions.restore(state.completions);
     this.distributions.restore(state.distributions);
@@ -383,14 +351,8 @@ export class Engine {
     this.controller.restore(state.controller);
     for (const [index, one] of this.classes.entries()) one.restore(state.classes[index] as never);
     this.context.restore(state.streams);
-    [this.events, this.flowsArrived, this.flowsAdmitted, this.deliveredBytes, this.flowsLeft, this.flowsLeftWaiting] =
-      state.totals;
-    this.waitingAtNode.set(state.waitingAtNode);
-    this.activeAtNode.set(state.activeAtNode);
+    [this.events, this.deliveredBytes] = state.totals;
     this.deliveredByClass.set(state.deliveredByClass);
-    this.activeInClass.set(state.activeInClass);
-    this.arrivedInClass.set(state.arrivedInClass);
-    this.admittedInClass.set(state.admittedInClass);
   }
 
   private process(payload: number): void {
@@ -482,12 +444,8 @@ export class Engine {
     const { flows, network } = this;
     const { now } = this.scheduler;
     const trafficClass = flows.trafficClass[flow];
-    this.flowsArrived++;
-    this.flowsAdmitted++;
-    this.arrivedInClass[trafficClass]++;
-    this.admittedInClass[trafficClass]++;
-    this.activeInClass[trafficClass]++;
-    this.activeAtNode[flows.source[flow]]++;
+    this.census.arrives(trafficClass, flows.source[flow]);
+    this.census.admits(trafficClass, flows.source[flow]);
     this.distributions.offered(bytes);
     flows.state[flow] = FlowState.active;
     flows.arrivedAt[flow] = now;
@@ -553,9 +511,8 @@ export class Engine {
     const { flows, network, controller, paths } = this;
     const forward = paths.forward(source, destination, route);
     const flow = flows.allocate();
-    flows.number[flow] = this.flowsArrived++;
+    flows.number[flow] = this.census.arrives(trafficClass, source);
     flows.trafficClass[flow] = trafficClass;
-    this.arrivedInClass[trafficClass]++;
     flows.member[flow] = member;
     flows.state[flow] = FlowState.waiting;
     const carriage = controller.carriageOf(this.transportOf(flow), network.paths[forward]);
@@ -575,7 +532,6 @@ export class Engine {
     flows.packetsInNetwork[flow] = 0;
     flows.deliveredBytes[flow] = 0;
     flows.suspended[flow] = 0;
-    this.waitingAtNode[source]++;
     this.traceFlow(flow);
     network.observer?.happened(Happened.flowArrived, -1, flow, -1, 0);
     const waits = isPaced(carriage) || (this.isTcp(flow) && controller.admitsFlowsOn(network.paths[forward]));
@@ -592,14 +548,8 @@ export class Engine {
     const { flows } = this;
     const { completed, waiting } = FlowState;
     if (flows.state[flow] === completed) return;
-    if (flows.state[flow] === waiting) {
-      this.flowsLeftWaiting++;
-      this.waitingAtNode[flows.source[flow]]--;
-    } else {
-      this.flowsLeft++;
-      this.activeAtNode[flows.source[flow]]--;
-      this.activeInClass[flows.trafficClass[flow]]--;
-    }
+    if (flows.state[flow] === waiting) this.census.leavesWaiting(flows.source[flow]);
+    else this.census.leaves(flows.trafficClass[flow], flows.source[flow]);
     flows.state[flow] = completed;
     this.traceFlow(flow);
     this.network.observer?.happened(Happened.flowLeft, -1, flow, -1, 0);
@@ -668,11 +618,7 @@ export class Engine {
     const { flows } = this;
     flows.state[flow] = FlowState.active;
     flows.admittedAt[flow] = this.scheduler.now;
-    this.flowsAdmitted++;
-    this.waitingAtNode[flows.source[flow]]--;
-    this.activeAtNode[flows.source[flow]]++;
-    this.activeInClass[flows.trafficClass[flow]]++;
-    this.admittedInClass[flows.trafficClass[flow]]++;
+    this.census.admits(flows.trafficClass[flow], flows.source[flow]);
     this.traceFlow(flow);
     this.network.observer?.happened(Happened.flowAdmitted, -1, flow, -1, 0);
   }
@@ -719,6 +665,7 @@ export interface EngineState {
   readonly scheduler: SchedulerState;
   readonly network: NetworkState;
   readonly flows: TableState;
+  readonly census: CensusState;
   readonly completions: CompletionsState;
   readonly distributions: DistributionsState;
   readonly decisionCount: number;
@@ -728,10 +675,5 @@ export interface EngineState {
   readonly classes: readonly (FlowClassState | SessionClassState | CrowdState | ClientClassState)[];
   readonly streams: StreamStates;
   readonly totals: readonly number[];
-  readonly waitingAtNode: Int32Array;
-  readonly activeAtNode: Int32Array;
   readonly deliveredByClass: Float64Array;
-  readonly arrivedInClass: Int32Array;
-  readonly admittedInClass: Int32Array;
-  readonly activeInClass: Int32Array;
 }

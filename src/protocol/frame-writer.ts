@@ -104,7 +104,8 @@ export class FrameWriter {
   }
 
   private nodes(): Float64Array {
-    const { waitingAtNode, activeAtNode, flows, controller } = this.lane.engine;
+    const { census, flows, controller } = this.lane.engine;
+    const { waitingAtNode, activeAtNode } = census;
     const values = new Float64Array(waitingAtNode.length * NODE_STRIDE);
     for (let node = 0; node < waitingAtNode.length; node++) {
       values[node * NODE_STRIDE + NODE.waitingFlows] = waitingAtNode[node];

@@ -73,9 +73,9 @@ export function goesOn(scheme: Scheme, runs = RUNS): void {
 export function comesToAnEnd(scheme: Scheme): void {
   const lane = openLane(asLane(shortFlows(), scheme.declaration, {}), 'lane', scheme);
   lane.advance(ENOUGH_SECONDS, Infinity);
-  const { flowsArrived, flowsActive, network } = lane.engine;
-  expect(flowsArrived).toBe(20);
-  expect([flowsActive, network.packets.used]).toEqual([0, 0]);
+  const { census, network } = lane.engine;
+  expect(census.arrived).toBe(20);
+  expect([census.active, network.packets.used]).toEqual([0, 0]);
 }
 
 /** Numbers keep their defaults, since their extremes may be of no use. Switches and choices are drawn. */

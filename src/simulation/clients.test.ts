@@ -90,8 +90,8 @@ test('a client has one response at a time, and packets are conserved, whatever i
   // All that came was asked for by somebody.
   const [web, video] = [0, 1].map((index) => lane.engine.clientsOf(index)!);
   const asked = Array.from({ length: 30 }, (_, client) => web.requestsOf(client) + video.requestsOf(client));
-  expect(asked.reduce((sum, count) => sum + count, 0)).toBe(lane.engine.flowsArrived);
-  expect(web.responses).toBe(lane.engine.arrivedInClass[0] - lane.engine.activeInClass[0]);
+  expect(asked.reduce((sum, count) => sum + count, 0)).toBe(lane.engine.census.arrived);
+  expect(web.responses).toBe(lane.engine.census.arrivedInClass[0] - lane.engine.census.activeInClass[0]);
 });
 
 test.each(['none', 'cp', 'slbn', 'xcp'])('it goes on alike from any saved moment (%s)', (scheme) => {

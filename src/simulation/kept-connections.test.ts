@@ -98,7 +98,7 @@ test('a client has one connection: one SYN, no FIN, and a flow that arrives and 
   expect(web.flowsCompleted).toBeGreaterThan(100);
   expect(video.flowsCompleted).toBeGreaterThan(20);
   expect(web.flowsArrived).toBe(web.flowsCompleted + web.flowsActive);
-  expect(engine.flowsActive).toBe(engine.activeInClass[0] + engine.activeInClass[1]);
+  expect(engine.census.active).toBe(engine.census.activeInClass[0] + engine.census.activeInClass[1]);
 });
 
 test('packets are conserved, and what was asked for arrives to the byte, whatever is changed', () => {
@@ -127,7 +127,7 @@ test('the connection of a client that goes is closed, at once or with its last r
   expect(new Set(states())).toEqual(new Set([FlowState.active, FlowState.idle]));
   lane.advance(11.9, Infinity);
   expect(new Set(states())).toEqual(new Set([FlowState.completed]));
-  expect(lane.engine.flowsActive).toBe(0);
+  expect(lane.engine.census.active).toBe(0);
   const { responses } = lane.engine.clientsOf(0)!;
   lane.advance(20, Infinity);
   // Those who come back have connections of their own again, in the rows that were free.

@@ -261,11 +261,11 @@ export class Lane {
       packetHops += link.sentPackets;
     }
     return {
-      flowsArrived: engine.flowsArrived,
-      flowsAdmitted: engine.flowsAdmitted,
+      flowsArrived: engine.census.arrived,
+      flowsAdmitted: engine.census.admitted,
       flowsCompleted: engine.completions.count,
-      flowsActive: engine.flowsActive,
-      flowsWaiting: engine.flowsWaiting,
+      flowsActive: engine.census.active,
+      flowsWaiting: engine.census.waiting,
       synsRefused: engine.network.synsRefused,
       dataRefused: engine.network.dataRefused,
       otherRefused: engine.network.otherRefused,

@@ -67,7 +67,7 @@ test('a mean completion time is over the flows that completed in the window', ()
 });
 
 test('completion times by size are over the flows of these sizes', () => {
-  const traffic = exampleScenario().traffic.map((one) => ({
+  const traffic = exampleScenario().traffic.map((one: object) => ({
     ...one,
     size: { kind: 'pareto', meanBytes: 10_000, shape: 1.5 },
   }));

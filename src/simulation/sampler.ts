@@ -210,8 +210,8 @@ export class Sampler {
     let at = this.rows * width;
     const { values } = this;
     values[at++] = scheduler.now;
-    values[at++] = engine.flowsArrived;
-    values[at++] = engine.flowsAdmitted;
+    values[at++] = engine.census.arrived;
+    values[at++] = engine.census.admitted;
     values[at++] = completions.count;
     values[at++] = network.synsRefused;
     values[at++] = network.dataRefused;
@@ -220,8 +220,8 @@ export class Sampler {
     values[at++] = engine.goodputBytes;
     values[at++] = completions.totalSinceArrival;
     values[at++] = completions.totalGoodput;
-    values[at++] = engine.flowsActive;
-    values[at++] = engine.flowsWaiting;
+    values[at++] = engine.census.active;
+    values[at++] = engine.census.waiting;
     values[at++] = queue;
     values[at++] = bufferPackets;
     values[at++] = sentBytes;
@@ -234,7 +234,7 @@ export class Sampler {
     values[at++] = network.packetsBorn;
     this.measureFairness();
     values[at++] = this.measuredFairness[0];
-    values[at++] = rateBitsPerSecond / Math.max(1, engine.flowsActive);
+    values[at++] = rateBitsPerSecond / Math.max(1, engine.census.active);
     for (const { value, place } of this.probes) values[at++] = value(place);
     const { rates } = engine.controller;
     for (const { trafficClass, member } of this.sessions) {
@@ -244,7 +244,7 @@ export class Sampler {
     }
     for (const [index, sampled] of this.classes.entries()) {
       values[at++] = engine.deliveredOf(index);
-      values[at++] = engine.activeInClass[index];
+      values[at++] = engine.census.activeInClass[index];
       if (this.classes.length > 1) values[at++] = this.measuredFairness[1 + index];
       if (sampled.isSwitched || sampled.flows > 0) at = this.sampleFlows(index, sampled, at);
     }

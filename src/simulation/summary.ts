@@ -131,11 +131,11 @@ export function totalsOf(engine: Engine): Totals {
   const { now } = scheduler;
   return {
     timeSeconds: now,
-    flowsArrived: engine.flowsArrived,
-    flowsAdmitted: engine.flowsAdmitted,
+    flowsArrived: engine.census.arrived,
+    flowsAdmitted: engine.census.admitted,
     flowsCompleted: completions.count,
-    flowsActive: engine.flowsActive,
-    flowsWaiting: engine.flowsWaiting,
+    flowsActive: engine.census.active,
+    flowsWaiting: engine.census.waiting,
     synsRefused: network.synsRefused,
     dataRefused: network.dataRefused,
     otherRefused: network.otherRefused,
@@ -151,10 +151,10 @@ export function totalsOf(engine: Engine): Totals {
       sentPackets: link.sentPackets,
       largestQueuePackets: link.longestQueue(now),
     })),
-    classes: [...engine.activeInClass].map((flowsActive, index) => ({
+    classes: [...engine.census.activeInClass].map((flowsActive, index) => ({
       flowsActive,
-      flowsArrived: engine.arrivedInClass[index],
-      flowsAdmitted: engine.admittedInClass[index],
+      flowsArrived: engine.census.arrivedInClass[index],
+      flowsAdmitted: engine.census.admittedInClass[index],
       deliveredBytes: engine.deliveredOf(index),
       ...videoTotals(engine, index),
     })),

@@ -134,17 +134,17 @@ function remains(lane: Lane): string[] {
   const [{ kind }] = lane.shape.traffic;
   // Streams stay when their rate is 0, and a scheme goes on with its own packets: one for a stream or a link at most.
   const stays = kind === 'constant-rate' || kind === 'raw';
-  const own = stays && lane.declaration.isBaseline !== true ? engine.flowsActive + engine.links.length : 0;
-  const isEmpty = (): boolean => (stays || engine.flowsActive + engine.flowsWaiting === 0) && packets.used <= own;
+  const own = stays && lane.declaration.isBaseline !== true ? engine.census.active + engine.links.length : 0;
+  const isEmpty = (): boolean => (stays || engine.census.active + engine.census.waiting === 0) && packets.used <= own;
   for (let seconds = LOOKED_AT_SECONDS; seconds <= ENOUGH_SECONDS && !isEmpty(); seconds += 5) {
     lane.advance(seconds, Infinity);
   }
-  if (engine.flowsArrived === 0 && engine.network.packetsBorn === 0) return ['Nothing ever happened.'];
+  if (engine.census.arrived === 0 && engine.network.packetsBorn === 0) return ['Nothing ever happened.'];
   const missing = missingPackets(engine);
   if (missing !== 0) return [`At the end ${missing} packets are unaccounted for.`];
   if (isEmpty()) return [];
-  const { flowsActive, flowsWaiting } = engine;
-  return [`At ${ENOUGH_SECONDS} s ${flowsActive + flowsWaiting} flows and ${packets.used} packets are left.`];
+  const flows = engine.census.active + engine.census.waiting;
+  return [`At ${ENOUGH_SECONDS} s ${flows} flows and ${packets.used} packets are left.`];
 }
 
 /** All that became of the packets. Decisions are not in it: a gate that meets nobody makes some. */

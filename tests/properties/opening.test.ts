@@ -18,7 +18,7 @@ test('routing a crowd grows two trees at most for each router that is a source, 
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   const lane = openLane(result.scenario, 'slbn');
   lane.advance(0.0101, Infinity);
-  expect(lane.engine.flowsArrived).toBe(10_000);
+  expect(lane.engine.census.arrived).toBe(10_000);
   // One to find the links that are slower than the sources behind them, one for the sessions' paths.
   expect(lane.engine.treesGrown).toBeLessThanOrEqual(2 * 1500);
 });

@@ -46,10 +46,12 @@ function goodput(engine: Engine, from: number, to: number): number {
 test('a session joins, takes what the link gives, and leaves nothing behind', () => {
   const engine = withClass(sessionClass(session({ leaveSeconds: 60 })));
   engine.advance(0.99, Infinity);
-  expect([engine.flowsArrived, engine.network.packetsBorn]).toEqual([0, 0]);
+  expect([engine.census.arrived, engine.network.packetsBorn]).toEqual([0, 0]);
   expect(goodput(engine, 20, 59)).toBeGreaterThan(0.85 * 2e6);
   engine.advance(70, Infinity);
-  expect([engine.flowsActive, engine.flowsLeft, engine.flows.used, engine.network.packets.used]).toEqual([0, 1, 0, 0]);
+  expect([engine.census.active, engine.census.left, engine.flows.used, engine.network.packets.used]).toEqual([
+    0, 1, 0, 0,
+  ]);
   expect(engine.completions.count).toBe(0);
 });
 
@@ -72,10 +74,10 @@ test('sessions change while they run: a leave in the past happens at once, a new
   const sessions = [session({ leaveSeconds: 5 }), session({ joinSeconds: 50 }), session({ joinSeconds: 12 })];
   engine.changeTraffic(0, sessionClass(...sessions));
   engine.advance(11, Infinity);
-  expect([engine.flowsArrived, engine.flowsLeft]).toEqual([1, 1]);
+  expect([engine.census.arrived, engine.census.left]).toEqual([1, 1]);
   const state = engine.save();
   engine.advance(60, Infinity);
-  expect([engine.flowsArrived, engine.flowsActive]).toEqual([3, 2]);
+  expect([engine.census.arrived, engine.census.active]).toEqual([3, 2]);
   const continued = engine.network.fingerprint.toString();
   engine.restore(state);
   engine.advance(60, Infinity);
@@ -127,7 +129,7 @@ test('arrivals by a profile follow its area', () => {
   const counts = [1, 2, 3, 4].map((seed) => {
     const engine = dumbbell({ seed, flows: { arrivals: { kind: 'poisson', flowsPerSecond } } });
     engine.advance(20, Infinity);
-    return engine.flowsArrived;
+    return engine.census.arrived;
   });
   // 500 each, four times.
   expect(Math.abs(counts.reduce((sum, count) => sum + count) - 2000)).toBeLessThan(3 * Math.sqrt(2000));
@@ -144,5 +146,5 @@ test('random loss takes its share, and what one link loses shifts no other draw'
   expect(unaccountedPackets(engine)).toBe(0);
   const plain = new Engine(settings, () => new Controller());
   plain.advance(60, Infinity);
-  expect(plain.flowsArrived).toBe(engine.flowsArrived);
+  expect(plain.census.arrived).toBe(engine.census.arrived);
 });

@@ -29,7 +29,7 @@ test('packets leave at even gaps, the first at once', () => {
   expect(engine.network.packetsBorn).toBe(100);
   engine.advance(10, Infinity);
   expect(engine.links[BOTTLENECK].utilisation(10)).toBeCloseTo(0.4, 2);
-  expect([engine.flowsActive, engine.network.packetsDropped, unaccountedPackets(engine)]).toEqual([1, 0, 0]);
+  expect([engine.census.active, engine.network.packetsDropped, unaccountedPackets(engine)]).toEqual([1, 0, 0]);
 });
 
 test('above the link’s rate the rest is lost, and the sender does not care', () => {

@@ -60,9 +60,9 @@ test('a handshake, one segment at once, and the rest at the pace when it comes',
   expect([network.packetsBorn, flows.established[0]]).toEqual([2, 0]);
   engine.advance(0.25, Infinity);
   // SYN, its answer, and the request; the window of four segments does not count.
-  expect([network.packetsBorn, flows.nextSegment[0], engine.flowsWaiting]).toEqual([3, 1, 1]);
+  expect([network.packetsBorn, flows.nextSegment[0], engine.census.waiting]).toEqual([3, 1, 1]);
   engine.advance(0.295, Infinity);
-  expect([flows.nextSegment[0], engine.flowsActive]).toEqual([5, 1]);
+  expect([flows.nextSegment[0], engine.census.active]).toEqual([5, 1]);
   engine.advance(1.25, Infinity);
   expect(flows.nextSegment[0]).toBe(100);
   engine.advance(1.6, Infinity);

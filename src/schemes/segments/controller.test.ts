@@ -35,12 +35,12 @@ test('a flow is admitted with its first rate; one of a single packet without', (
   const engine = run({ flows: 1, meanGapSeconds: 1e-6, bytes: 50_000 });
   // SYN and answer take 0.1 s; the request reaches the middlebox a millisecond later, the rate the host another.
   engine.advance(0.1018, Infinity);
-  expect([engine.flowsAdmitted, engine.flows.nextSegment[0]]).toEqual([0, 1]);
+  expect([engine.census.admitted, engine.flows.nextSegment[0]]).toEqual([0, 1]);
   engine.advance(0.1035, Infinity);
-  expect([engine.flowsAdmitted, engine.flows.paceBitsPerSecond[0]]).toEqual([1, 1e6]);
+  expect([engine.census.admitted, engine.flows.paceBitsPerSecond[0]]).toEqual([1, 1e6]);
   const tiny = run({ flows: 3, bytes: 500 });
   tiny.advance(20, Infinity);
-  expect([tiny.flowsAdmitted, tiny.completions.count, tiny.controller.probes.messages(0)]).toEqual([3, 3, 0]);
+  expect([tiny.census.admitted, tiny.completions.count, tiny.controller.probes.messages(0)]).toEqual([3, 3, 0]);
 });
 
 test('of several middleboxes the least rate counts, and each keeps its own set', () => {
@@ -146,7 +146,7 @@ test('every byte arrives once and nothing is left, whatever is lost, RATE messag
         siteLossProbability: site,
         parameters: { reserveAt },
       });
-      while (engine.flows.used > 0 || engine.flowsArrived < 12) engine.advance(engine.scheduler.now + 10, Infinity);
+      while (engine.flows.used > 0 || engine.census.arrived < 12) engine.advance(engine.scheduler.now + 10, Infinity);
       engine.advance(engine.scheduler.now + 10, Infinity);
       expect([engine.completions.count, engine.deliveredBytes]).toEqual([12, 12 * 20_500]);
       expect([engine.flows.used, engine.network.packets.used, unaccountedPackets(engine)]).toEqual([0, 0, 0]);

@@ -50,7 +50,7 @@ test('every byte arrives once and nothing is left, whatever segments run and los
           siteLossProbability: site,
           parameters: { ...parameters, otherSegments: segments > 1 ? ['middle1'] : 'none' },
         });
-        while (engine.flows.used > 0 || engine.flowsArrived < 10) engine.advance(engine.scheduler.now + 20, Infinity);
+        while (engine.flows.used > 0 || engine.census.arrived < 10) engine.advance(engine.scheduler.now + 20, Infinity);
         expect([engine.completions.count, engine.deliveredBytes]).toEqual([10, 123_000]);
         // What tunnels sent last is on its way, perhaps; nothing waits at a middlebox.
         expect(unaccountedPackets(engine)).toBe(0);

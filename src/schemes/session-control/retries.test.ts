@@ -71,7 +71,7 @@ test('a SYN that was let in and then lost takes another token, unless the gate r
     const engine = gated({ flows, bufferPackets: 8 }, { admitRate: 60, remembersAdmitted });
     engine.advance(60, Infinity);
     expect(engine.network.packetsDropped).toBeGreaterThan(100);
-    return engine.flowsAdmitted;
+    return engine.census.admitted;
   };
   // With a memory every token admits a new flow.
   expect(admitted(true)).toBeGreaterThan(3590);

@@ -62,8 +62,8 @@ test('a flow is admitted when its SYN has passed the last gate on its path', () 
   expect(engine.links[FIRST].refusedPackets).toBeGreaterThan(0);
   // What the first let in comes to the second evenly, with what its bucket held: little is refused there.
   expect(engine.links[SECOND].refusedPackets).toBeLessThan(0.1 * engine.links[FIRST].refusedPackets);
-  expect(engine.flowsAdmitted).toBeLessThanOrEqual(602);
-  expect(engine.flowsAdmitted).toBeGreaterThan(400);
+  expect(engine.census.admitted).toBeLessThanOrEqual(602);
+  expect(engine.census.admitted).toBeGreaterThan(400);
   expect(unaccountedPackets(engine)).toBe(0);
 });
 
@@ -103,10 +103,10 @@ test('a link that is named twice has one gate, and the bottlenecks are those tha
 test('without gates on its path a flow is admitted as it comes', () => {
   const engine = twoInARow('fixed', { first: 20, second: 20 }, { gates: ['second'], admitRate: 0, bucketDepth: 1 });
   engine.advance(30, Infinity);
-  const firstOnly = engine.activeInClass[1] + engine.completions.count;
+  const firstOnly = engine.census.activeInClass[1] + engine.completions.count;
   expect(firstOnly).toBeGreaterThan(500);
   // The second gate's bucket held one.
-  expect(engine.flowsAdmitted - firstOnly).toBeLessThanOrEqual(1);
+  expect(engine.census.admitted - firstOnly).toBeLessThanOrEqual(1);
 });
 
 test.each(['cp', 'gss-ga'])('several gates of %s that are saved go on as they would have', (scheme) => {

@@ -19,7 +19,7 @@ test('the coin refuses its share of the SYNs', () => {
   const refused = engine.network.synsRefused;
   expect(engine.controller.probes.refusedSyns(0)).toBe(refused);
   // Each flow needs two tries in the mean, so as many are refused as pass: within five standard deviations.
-  const passed = engine.flowsArrived;
+  const passed = engine.census.arrived;
   expect(Math.abs(refused - passed)).toBeLessThan(5 * Math.sqrt(2 * passed) + passed * 0.1);
 });
 

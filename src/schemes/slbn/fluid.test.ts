@@ -111,7 +111,7 @@ test('a flow ends when its last bit has arrived and its source has heard of it',
   expect(engine.completions.count).toBe(1);
   expect(engine.completions.sinceArrival[0]).toBeCloseTo(0.02 + 0.8 + 0.02, 9);
   expect(engine.goodputBytes).toBeCloseTo(1_000_000, 3);
-  expect([engine.flows.used, engine.flowsActive]).toEqual([0, 0]);
+  expect([engine.flows.used, engine.census.active]).toEqual([0, 0]);
 });
 
 test('two flows share: the shorter one ends, and the other takes what it leaves', () => {

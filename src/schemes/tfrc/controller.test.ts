@@ -104,7 +104,7 @@ test('every byte arrives once and nothing is left, whatever is lost', () => {
         siteLossProbability: site,
         parameters: { share },
       });
-      while (engine.flows.used > 0 || engine.flowsArrived < 10) engine.advance(engine.scheduler.now + 50, Infinity);
+      while (engine.flows.used > 0 || engine.census.arrived < 10) engine.advance(engine.scheduler.now + 50, Infinity);
       engine.advance(engine.scheduler.now + 10, Infinity);
       expect([engine.completions.count, engine.deliveredBytes]).toEqual([10, 205_000]);
       expect([engine.flows.used, engine.network.packets.used, unaccountedPackets(engine)]).toEqual([0, 0, 0]);

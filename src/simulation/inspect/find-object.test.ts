@@ -62,7 +62,7 @@ test('a flooded link: its queue and its drops, the gate that refuses, the node w
   expect(findObject(open, 'drops')).toEqual({ kind: 'link', link: bottleneck });
   const gated = laneAt(3, { ...flood, lanes: [{ id: 'a', scheme: 'fixed', parameters: { admitRate: 2 } }] });
   expect(findObject(gated, 'refusals')).toEqual({ kind: 'gate', gate: gated.shape.gates.indexOf(bottleneck) });
-  const waiting = [...gated.engine.waitingAtNode];
+  const waiting = [...gated.engine.census.waitingAtNode];
   expect(findObject(gated, 'waiting')).toEqual({ kind: 'node', node: waiting.indexOf(Math.max(...waiting)) });
 });
 

@@ -10,7 +10,7 @@ const LEAST_ERROR = 1e-9;
 
 /** What stands out in the lane now, the first of equals; null: nothing does. Looks at each flow or link once. */
 export function findObject(lane: Lane, sought: Sought): InspectionTarget | null {
-  const { links, flows, scheduler, controller, network, waitingAtNode } = lane.engine;
+  const { links, flows, scheduler, controller, network, census } = lane.engine;
   const { now } = scheduler;
   const { rates, gates } = controller;
   const rateOf = (flow: number) => rates?.rateOf(flow) ?? NaN;
@@ -39,7 +39,7 @@ export function findObject(lane: Lane, sought: Sought): InspectionTarget | null 
     case 'waiting':
       return target(
         'node',
-        rowWithMost(waitingAtNode.length, 1, (node) => waitingAtNode[node]),
+        rowWithMost(census.waitingAtNode.length, 1, (node) => census.waitingAtNode[node]),
       );
     case 'flow':
       return flowWithMost((flow) => (now - flows.arrivedAt[flow]) / (flows.deliveredBytes[flow] + NEXT_PACKET_BYTES));

@@ -21,7 +21,7 @@ import { flowName, flowTitle, nodeName, segmentsName } from './names.ts';
 const MAX_GATES = 3;
 
 export function inspectFlow(lane: Lane, number: number): Inspection | null {
-  const { flows, scheduler, flowsArrived } = lane.engine;
+  const { flows, scheduler, census } = lane.engine;
   const history = flowHistory(lane, number);
   for (let flow = 0; flow < flows.extent; flow += flows.width) {
     if (flows.number[flow] !== number) continue;
@@ -73,7 +73,7 @@ export function inspectFlow(lane: Lane, number: number): Inspection | null {
       ],
     };
   }
-  if (number < 0 || number >= flowsArrived) return null;
+  if (number < 0 || number >= census.arrived) return null;
   return {
     where: ['flows'],
     title: `Flow ${flowName(number)}`,

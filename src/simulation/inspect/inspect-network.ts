@@ -203,12 +203,12 @@ function pacedRate({ engine }: Lane, node: number): number | null {
 export function inspectNode(lane: Lane, node: number): Inspection | null {
   const declared = lane.network.nodes[node];
   if (declared === undefined) return null;
-  const { waitingAtNode, activeAtNode, links } = lane.engine;
+  const { census, links } = lane.engine;
   const attached = [...links.keys()].filter((index) => links[index].from === node);
   const rate = pacedRate(lane, node);
   const flows = [
-    { name: 'waiting', meaning: 'flows from here, not admitted yet', value: withCommas(waitingAtNode[node]) },
-    { name: 'active', meaning: 'flows from here', value: withCommas(activeAtNode[node]) },
+    { name: 'waiting', meaning: 'flows from here, not admitted yet', value: withCommas(census.waitingAtNode[node]) },
+    { name: 'active', meaning: 'flows from here', value: withCommas(census.activeAtNode[node]) },
     ...(rate === null ? [] : [{ name: 'rate', meaning: 'set for its flows, together', value: bitRate(rate) }]),
   ];
   const traced = standingFlows(lane, node, false)
