@@ -34,7 +34,7 @@ export function plannedFigure(input: FigureInput, warmUpSeconds: number, untilSe
       return { key, figure: { measure, of, take, per, times, ...window } };
     }
     case 'completion-time': {
-      const { measure, take, fromBytes = 0, belowBytes } = given;
+      const { measure, take, fromBytes, belowBytes } = given;
       const key = `${take} completion time of sizes ${fromBytes}..${belowBytes ?? ''}, ${within}`;
       return { key, figure: { measure, take, fromBytes, belowBytes, ...window } };
     }

@@ -64,6 +64,22 @@ describe('ScenarioDocument', () => {
     expect(timeline().at(-1)?.[2]).toBe(120);
   });
 
+  it('makes no step of a value that is in force already, however late it is reported again', () => {
+    for (const seconds of [0, 3]) {
+      clock.grantedSeconds = seconds;
+      const before = scenarioDocument.draft;
+      scenarioDocument.change(RATE, 30, 'arrivals');
+      const changed = scenarioDocument.draft;
+      // A key that is released long after it was pressed.
+      vi.advanceTimersByTime(5000);
+      scenarioDocument.change(RATE, 30, 'arrivals');
+      vi.advanceTimersByTime(1000);
+      expect(scenarioDocument.draft).toBe(changed);
+      scenarioDocument.undo();
+      expect(scenarioDocument.draft).toBe(before);
+    }
+  });
+
   it('replaces the entry of the same moment while time stands still', () => {
     clock.grantedSeconds = 3;
     for (const value of [30, 40, 50]) {

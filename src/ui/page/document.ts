@@ -185,6 +185,8 @@ export class ScenarioDocument {
   }
 
   private write(path: string, value: unknown, label: string): Problem | null {
+    // A slider reports its value again when the hand lets go. After a while that would be a step that changes nothing.
+    if (Object.is(this.value(path), value)) return null;
     const ready = withPlaceFor(this.draft, path);
     const live = this.isLive && mayChangeInMidRun(path);
     const next = live ? this.withEntry(ready, path, value, label) : setPath(ready, path, value);
