@@ -128,3 +128,10 @@ test('a figure names columns that the lane does not have', () => {
   const figure: Figure = { measure: 'series', of: 'gate0.beta', take: 'mean', fromSeconds: 0, toSeconds: 6 };
   expect(new Measurement(scenario(), 'cp', [figure]).missingColumns()).toEqual(['gate0.beta']);
 });
+
+test('a sample belongs to the moment that it was due at, though the multiple of the interval is rounded', () => {
+  expect(35 * 0.02).toBeGreaterThan(0.7);
+  const fine = scenario({ run: { untilSeconds: 1, sampleIntervalSeconds: 0.02 } });
+  const last: Figure = { measure: 'series', of: 'time', take: 'last', fromSeconds: 0, toSeconds: 0.7 };
+  expect(measured([last], Infinity, fine).values[0]).toBe(35 * 0.02);
+});

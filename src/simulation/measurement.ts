@@ -193,13 +193,17 @@ function quantile(numbers: Float64Array, share: number): number {
   return numbers.toSorted()[Math.ceil(numbers.length * share) - 1];
 }
 
-/** The last row whose time is not after `seconds`. The first is at 0. */
+/**
+ * The last row whose time is not after `seconds`. The first is at 0. Times are multiples of an interval and rounded, so
+ * that the 35th of 0.02 s is a little after 0.7 s; that row is the one at 0.7 s.
+ */
 function lastRowAt(time: Float64Array, seconds: number): number {
+  const latest = seconds * (1 + 1e-12);
   let low = 0;
   let high = time.length - 1;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (time[middle] <= seconds) low = middle;
+    if (time[middle] <= latest) low = middle;
     else high = middle - 1;
   }
   return low;

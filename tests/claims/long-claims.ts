@@ -143,11 +143,11 @@ export const LONG_CLAIMS: readonly Claim[] = [
   ...largestAtFullSize('2b', 'to 0.5 % with BFYZ', 'bfyz', 'linkErrorMean', [3, 5], 0.45, 0.55),
   ...largestAtFullSize('2b', 'rises to 5.4 and 2.3 %', 'slbn', 'linkErrorHigh', [3, 5], 5.35, 5.45),
   ...largestAtFullSize('2b', 'rises to 5.4 and 2.3 %', 'bfyz', 'linkErrorHigh', [3, 5], 2.25, 2.35),
-  ...largestAtFullSize('1b', 'SLBN 599, 567 and 522', 'slbn', 'largestQueuePackets', [0, 1], 599, 599),
-  ...largestAtFullSize('1b', 'SLBN 599, 567 and 522', 'slbn', 'largestQueuePackets', [1, 2], 567, 567),
+  ...largestAtFullSize('1b', 'SLBN 599, 564 and 522', 'slbn', 'largestQueuePackets', [0, 1], 599, 599),
+  ...largestAtFullSize('1b', 'SLBN 599, 564 and 522', 'slbn', 'largestQueuePackets', [1, 2], 564, 564),
   ...largestAtFullSize(
     '1b',
-    'COBB 152,337, 392,452 and 386,766',
+    'COBB 152,337, 392,452 and 384,835',
     'cobb',
     'largestQueuePackets',
     [0, 1],
@@ -156,7 +156,7 @@ export const LONG_CLAIMS: readonly Claim[] = [
   ),
   ...largestAtFullSize(
     '1b',
-    'COBB 152,337, 392,452 and 386,766',
+    'COBB 152,337, 392,452 and 384,835',
     'cobb',
     'largestQueuePackets',
     [1, 2],

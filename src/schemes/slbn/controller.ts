@@ -4,6 +4,7 @@ import * as Carriage from '../../engine/kinds/carriage.ts';
 import * as Verdict from '../../engine/kinds/verdict.ts';
 import { ByRow } from '../../base/row-table.ts';
 import { bitRate } from '../../base/format.ts';
+import type { Link } from '../../engine/link.ts';
 import { Controller, type ProbeAnswers, type SchemeContext } from '../../engine/controller.ts';
 import { NO_WORDS, type SchemeWords } from '../../engine/scheme-words.ts';
 import type { ExplicitRates } from '../../engine/explicit-rates.ts';
@@ -104,7 +105,8 @@ export class ExplicitRateController<
     this.errors = new RateErrors(context, this.sessions);
     this.probes = {
       ...this.errors.probes,
-      largestQueuePackets: () => this.largestQueuePackets(),
+      largestQueuePackets: () => this.largestOfLinks((link, now) => link.queuePackets(now)),
+      largestQueueSeconds: () => this.largestOfLinks((link, now) => link.waitingBits(now) / link.rateBitsPerSecond),
       controlLoad: () => this.controlLoad(),
       ...this.rule.probes,
     };
@@ -296,12 +298,9 @@ export class ExplicitRateController<
     return this.sessionOf.get(flow) ?? -1;
   }
 
-  private largestQueuePackets(): number {
-    const { links } = this.context;
+  private largestOfLinks(measure: (link: Link, now: number) => number): number {
     const now = this.context.now();
-    let largest = 0;
-    for (const link of links) largest = Math.max(largest, link.queuePackets(now));
-    return largest;
+    return this.context.links.reduce((largest, link) => Math.max(largest, measure(link, now)), 0);
   }
 
   private controlLoad(): number {

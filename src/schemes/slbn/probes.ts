@@ -22,5 +22,6 @@ export const rateProbes: readonly ProbeDeclaration[] = [
   { id: 'levels', title: 'Bottleneck levels', unit: 'levels', on: 'lane' },
   { id: 'levelsFound', role: 'foundLevels', title: 'Bottleneck levels found', unit: 'levels', on: 'lane' },
   { id: 'largestQueuePackets', role: 'largestQueue', title: 'Largest queue of all links', unit: 'packets', on: 'lane' },
+  { id: 'largestQueueSeconds', title: 'Largest queueing delay of all links', unit: 's', on: 'lane' },
   { id: 'controlLoad', role: 'controlLoad', title: 'Control packets on the busiest link', unit: '%', on: 'lane' },
 ];
