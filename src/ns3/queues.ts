@@ -29,6 +29,8 @@ export function queueOf(lane: Lane, index: number, leftOut: LeftOut): Ns3Queue {
     delay: link.delaySeconds,
   });
   if (attributes === null) leftOut.add(`The discipline ${discipline}: links that have it are drop-tail.`);
+  if (values['sparesShort'] === true)
+    leftOut.add('That CoDel drops nothing while at most one more packet waits (RFC 8289): in ns-3, while none does.');
   if (values['inBytes'] === true) leftOut.add('RED in bytes: its thresholds are in packets.');
   const [type, rest] = attributes ?? ['FifoQueueDisc', []];
   return { type, attributes: [['MaxSize', `StringValue("${limitOf(lane, index, leftOut)}")`], ...rest] };
@@ -67,7 +69,8 @@ function attributesOf(
     ['LinkDelay', time(delay)],
   ];
   const lessOne = (name: string): string => double(Math.max(1, number(name) - 1));
-  const target = time(Math.max(number('target') - packetSeconds, number('target') / 10));
+  const targetSeconds = Math.max(number('target') - packetSeconds, number('target') / 10);
+  const target = time(targetSeconds);
   switch (discipline) {
     case 'drop-tail':
       return ['FifoQueueDisc', []];
@@ -118,7 +121,7 @@ function attributesOf(
         'FqCoDelQueueDisc',
         [
           // ns-3 takes these two as text.
-          ['Target', `StringValue("${real(number('target') * 1000)}ms")`],
+          ['Target', `StringValue("${real(targetSeconds * 1000)}ms")`],
           ['Interval', `StringValue("${real(number('interval') * 1000)}ms")`],
           ['Flows', `UintegerValue(${Math.round(number('flows'))})`],
           ['UseEcn', flag('ecn')],

@@ -90,7 +90,12 @@ export function tcpOf(
     leftOut.add(`The minimum window of ${id}: ns-3’s DCTCP goes below a segment, and then waits for its timer.`);
   if (transport.limitedTransmit && transport.lossHalves === 'flight' && transport.flightAtLoss === 'all')
     leftOut.add(`What limited transmit sends in ${id} counts in the flight that a loss halves: in ns-3 it does not.`);
-  if (variant === 'sack')
+  if (transport.endOfRecovery === 'leaves-threshold') {
+    leftOut.add(
+      `That ${id} goes on with the smaller window after a loss: in ns-3 the acknowledgement that ends a recovery opens it by all that it covers, two or three segments.`,
+    );
+  }
+  if (variant === 'sack' && transport.retransmissionRestartsTimer)
     leftOut.add(`That a retransmission restarts the timer of ${id}: in ns-3 only new data that is acknowledged does.`);
   if (transport.backOffEnds === 'with-a-measurement')
     leftOut.add(

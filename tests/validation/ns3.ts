@@ -154,12 +154,12 @@ function discipline(row: Row, rate: number): object {
         parameters: { lower: 6, upper: 16, steepest: 0.02, weight: 0.002, meanPacketBytes: 1500, ecn },
       };
     case 'CoDel':
-      return { discipline: 'codel', parameters: { target: 0.005 + perPacket, interval: 0.1, ecn } };
+      return { discipline: 'codel', parameters: { target: 0.005 + perPacket, interval: 0.1, sparesShort: false, ecn } };
     case 'FqCoDel':
-      // The device's packet is of any flow: a packet waits for it after its own queue.
+      // Whosever packet is in the device, the next leaves ns-3's disc as long before it is sent as that takes.
       return {
         discipline: 'fq-codel',
-        parameters: { target: 0.005, interval: 0.1, quantum: 1502, flows: 65_536, ecn },
+        parameters: { target: 0.005 + perPacket, interval: 0.1, sparesShort: false, quantum: 1502, flows: 65_536, ecn },
       };
     case 'PIE':
       return { discipline: 'pie', parameters: { target: 0.015 + perPacket, spreads: false, ecn } };

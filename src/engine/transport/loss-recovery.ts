@@ -23,6 +23,8 @@ export interface RecoveringSender {
   readonly parameters: (flow: number) => TcpParameters;
   /** The window in force, in whole segments. */
   window(flow: number): number;
+  /** Segments sent and not acknowledged. */
+  flightSize(flow: number): number;
   /** Opens the window when an acknowledgement covers this number of new segments. */
   openWindow(flow: number, segments: number): void;
   /** A loss has been noticed: sets slow-start threshold and window. */
@@ -34,7 +36,7 @@ export interface RecoveringSender {
   /** Whether a segment may leave now; if not, the sender fills again when it may. */
   maySend(flow: number): boolean;
   sendSegment(flow: number, sequence: number): void;
-  /** Sends the first segment that is not acknowledged again, and restarts the timer. */
+  /** Sends the first segment that is not acknowledged again, and may restart the timer. */
   retransmitFirst(flow: number): void;
   /** Ends the back-off of the retransmission timer. */
   endBackOff(flow: number): void;

@@ -1,3 +1,5 @@
+import type { ColumnState } from '../../base/column-state.ts';
+import { NumbersByRow } from '../../base/numbers-by-row.ts';
 import type { Explanation } from '../scheme-words.ts';
 import type { WindowLaw, WindowSender } from './window-law.ts';
 
@@ -5,15 +7,50 @@ import type { WindowLaw, WindowSender } from './window-law.ts';
 export class NewRenoLaw implements WindowLaw {
   readonly echoesEachMark: boolean = false;
   readonly probes: WindowLaw['probes'] = {};
+  /** Segments that have been delivered since the window was opened by one, by flow, where they are counted. */
+  private readonly counts = new NumbersByRow(1);
 
   constructor(protected readonly sender: WindowSender) {}
 
-  opened(_flow: number): void {}
+  opened(flow: number): void {
+    if (this.countsSegments(flow)) this.counts.values[this.counts.at(flow)] = 0;
+  }
 
-  acknowledged(flow: number, _segments: number): void {
+  acknowledged(flow: number, segments: number): void {
+    if (this.countsSegments(flow)) this.delivered(flow, segments);
+    else this.opensByAcknowledgement(flow);
+  }
+
+  /** RFC 5681, 3.1, and equation 3. */
+  protected opensByAcknowledgement(flow: number): void {
     const { congestionWindow, slowStartThreshold } = this.sender.flows;
     const window = congestionWindow[flow];
     congestionWindow[flow] = window < slowStartThreshold[flow] ? window + 1 : window + 1 / window;
+  }
+
+  private countsSegments(flow: number): boolean {
+    return this.sender.parameters(flow).windowOpensWith === 'each-segment';
+  }
+
+  /** By whole segments. */
+  private delivered(flow: number, segments: number): void {
+    const { congestionWindow, slowStartThreshold } = this.sender.flows;
+    const window = congestionWindow[flow];
+    if (window < slowStartThreshold[flow]) {
+      congestionWindow[flow] = Math.min(window + segments, slowStartThreshold[flow]);
+      return;
+    }
+    const at = this.counts.at(flow);
+    const { values } = this.counts;
+    const whole = Math.max(1, Math.floor(window));
+    // What was counted before the window became smaller is worth one segment at most.
+    if (values[at] >= whole) {
+      values[at] = 0;
+      congestionWindow[flow]++;
+    }
+    values[at] += segments;
+    congestionWindow[flow] += Math.floor(values[at] / whole);
+    values[at] %= whole;
   }
 
   congested(flow: number, _byMark: boolean): void {
@@ -64,8 +101,10 @@ export class NewRenoLaw implements WindowLaw {
   }
 
   save(): unknown {
-    return null;
+    return this.counts.save();
   }
 
-  restore(_state: unknown): void {}
+  restore(state: unknown): void {
+    this.counts.restore(state as ColumnState);
+  }
 }

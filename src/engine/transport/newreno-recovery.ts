@@ -23,7 +23,8 @@ export class NewRenoRecovery implements LossRecovery {
       flows.duplicateAcknowledgements[flow] = 0;
       flows.windowInflation[flow] = 0;
       tcp.recovered(flow);
-      if (tcp.parameters(flow).windowAfterRecovery === 'deflated') tcp.openWindow(flow, segments);
+      const { windowAfterRecovery, endOfRecovery } = tcp.parameters(flow);
+      if (windowAfterRecovery === 'deflated' || endOfRecovery === 'opens-window') tcp.openWindow(flow, segments);
       return;
     }
     flows.inRecovery[flow] = 2;

@@ -41,25 +41,29 @@ export class ProportionalRateReduction {
    * @param delivered segments that it reports as arrived for the first time
    * @param inFlight segments that are thought to be in the network
    * @param isSafe it moves SND.UNA, and shows no further loss
+   * @param isDuplicate it is taken as a duplicate, which says nothing of SND.UNA
    */
-  acknowledged(flow: number, delivered: number, inFlight: number, isSafe: boolean): void {
+  acknowledged(flow: number, delivered: number, inFlight: number, isSafe: boolean, isDuplicate: boolean): void {
     const at = this.own.at(flow);
     const { values } = this.own;
     const threshold = this.flows.slowStartThreshold[flow];
     const { duplicatesDeliver, reductionArithmetic, segmentBytes } = this.parameters(flow);
+    const in32Bits = reductionArithmetic === '32-bits';
     const flight = values[at + FLIGHT];
-    const more = duplicatesDeliver === 'one-more' && !isSafe && values[at + DELIVERED] < flight ? 1 : 0;
+    const more = duplicatesDeliver === 'one-more' && isDuplicate && values[at + DELIVERED] < flight ? 1 : 0;
     values[at + DELIVERED] += delivered + more;
     const arrived = values[at + DELIVERED];
     const out = values[at + OUT];
     let sends: number;
     if (inFlight > threshold) {
       // In proportion: of what arrives, so much is sent that the flight ends at the threshold.
-      const wraps = reductionArithmetic === '32-bits' ? TWO_TO_32 / (segmentBytes * segmentBytes) : Infinity;
-      sends = Math.ceil(((arrived * threshold) % wraps) / flight) - out;
+      sends = in32Bits
+        ? wrappedShare(arrived, threshold, flight, segmentBytes) - out
+        : Math.ceil((arrived * threshold) / flight) - out;
     } else {
       // No more than has arrived (packet conservation); one more where nothing else is lost (slow start).
-      sends = Math.max(arrived - out, delivered + more) + (isSafe || duplicatesDeliver === 'one-more' ? 1 : 0);
+      const conserved = in32Bits && arrived < out ? arrived - out : Math.max(arrived - out, delivered + more);
+      sends = conserved + (isSafe ? 1 : 0);
       sends = Math.min(threshold - inFlight, sends);
     }
     // The first segment is sent again at once.
@@ -79,4 +83,10 @@ export class ProportionalRateReduction {
   restore(state: ColumnState): void {
     this.own.restore(state);
   }
+}
+
+/** The share of what has arrived that is to be sent, in segments: whole bytes, whose product passes 32 bits. */
+function wrappedShare(arrived: number, threshold: number, flight: number, segmentBytes: number): number {
+  const product = (Math.round(arrived * segmentBytes) * Math.floor(threshold * segmentBytes)) % TWO_TO_32;
+  return Math.ceil(product / Math.round(flight * segmentBytes)) / segmentBytes;
 }

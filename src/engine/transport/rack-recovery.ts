@@ -310,7 +310,7 @@ export class RackRecovery implements LossRecovery {
     if (flows.inRecovery[flow] > 0 && tcp.reducesInProportion(flow)) {
       const inFlight = this.inFlight(flow);
       if (begins) prr.begin(flow, inFlight + found + delivered);
-      prr.acknowledged(flow, delivered, inFlight, segments > 0 && found === 0);
+      prr.acknowledged(flow, delivered, inFlight, segments > 0 && found === 0, segments === 0);
     }
     if (!begins) return;
     // Whatever the window says, the first of them goes at once.

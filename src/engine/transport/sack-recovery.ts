@@ -33,19 +33,25 @@ export class SackRecovery implements LossRecovery {
     const { flows } = tcp;
     const before = this.reported(flow);
     const scoreboard = this.update(flow, packet);
+    const hasReport = this.reported(flow) > before;
     removeBelow(scoreboard, flows.unacknowledged[flow]);
+    const delivered = segments + this.reported(flow) - before;
     if (flows.retransmittedUpTo[flow] < flows.unacknowledged[flow]) {
       flows.retransmittedUpTo[flow] = flows.unacknowledged[flow];
     }
     if (!flows.inRecovery[flow]) {
       flows.duplicateAcknowledgements[flow] = 0;
-      tcp.openWindow(flow, segments);
+      tcp.openWindow(flow, this.countsReports(flow) ? delivered : segments);
     } else if (flows.unacknowledged[flow] >= flows.recoveryPoint[flow]) {
       flows.inRecovery[flow] = 0;
       flows.duplicateAcknowledgements[flow] = 0;
       tcp.recovered(flow);
+      if (tcp.parameters(flow).endOfRecovery === 'opens-window') tcp.openWindow(flow, segments);
     } else {
-      this.reduce(flow, segments + this.reported(flow) - before, segments > 0);
+      flows.inRecovery[flow] = 2;
+      if (hasReport && tcp.parameters(flow).duplicatesDeliver === 'one-more') this.reduce(flow, delivered, true, true);
+      this.reduce(flow, delivered, true, false);
+      if (tcp.parameters(flow).partialAcknowledgementSends === 'one-at-least') this.sendOne(flow, scoreboard);
     }
   }
 
@@ -55,12 +61,13 @@ export class SackRecovery implements LossRecovery {
     const before = this.reported(flow);
     const scoreboard = this.update(flow, packet);
     const delivered = this.reported(flow) - before;
+    const { nextRecovery, duplicatesDeliver } = tcp.parameters(flow);
+    if (delivered === 0 && duplicatesDeliver === 'one-more' && tcp.reducesInProportion(flow)) return;
     if (flows.inRecovery[flow]) {
-      this.reduce(flow, delivered, false);
+      this.reduce(flow, delivered, false, true);
       return;
     }
     const duplicates = ++flows.duplicateAcknowledgements[flow];
-    const { nextRecovery } = tcp.parameters(flow);
     const needed = flows.recoveryPoint[flow] + (nextRecovery === 'beyond-recovery-point' ? 1 : 0);
     if (flows.unacknowledged[flow] < needed) return;
     // Section 5 (2) and (3): three duplicates, or three segments reported above the hole.
@@ -69,28 +76,32 @@ export class SackRecovery implements LossRecovery {
     flows.recoveryPoint[flow] = flows.highestSent[flow];
     flows.inRecovery[flow] = 1;
     flows.retransmittedUpTo[flow] = flows.unacknowledged[flow];
-    if (tcp.reducesInProportion(flow))
-      this.prr.begin(flow, flows.nextSegment[flow] - flows.unacknowledged[flow] - before);
-    this.reduce(flow, delivered, false);
+    if (tcp.reducesInProportion(flow)) {
+      const isPipe = tcp.parameters(flow).recoveryFlight === 'pipe';
+      this.prr.begin(flow, isPipe ? this.inFlight(flow) : tcp.flightSize(flow) - before);
+    }
+    this.reduce(flow, delivered, false, true);
     flows.retransmittedUpTo[flow] = flows.unacknowledged[flow] + 1;
     tcp.retransmitFirst(flow);
   }
 
   fill(flow: number): void {
     const { flows } = this.tcp;
-    if (flows.inRecovery[flow]) this.fillByPipe(flow);
+    if (flows.inRecovery[flow] || this.repairsByReports(flow)) this.fillByPipe(flow);
     else this.fillByWindow(flow);
   }
 
   timedOut(flow: number): void {
+    const { flows } = this.tcp;
     // Section 5.1: the receiver may have thrown away what it reported.
-    this.scoreboards.empty(flow);
-    this.tcp.flows.retransmittedUpTo[flow] = this.tcp.flows.unacknowledged[flow];
+    if (this.tcp.parameters(flow).reportsAfterTimeout === 'kept') flows.nextSegment[flow] = flows.highestSent[flow];
+    else this.scoreboards.empty(flow);
+    flows.retransmittedUpTo[flow] = flows.unacknowledged[flow];
   }
 
   inFlight(flow: number): number {
     const scoreboard = this.scoreboards.of(flow);
-    return this.pipe(flow, scoreboard, this.lostBelow(scoreboard));
+    return this.pipe(flow, scoreboard, this.repairsBelow(flow, scoreboard));
   }
 
   save(): RangesState {
@@ -136,15 +147,51 @@ export class SackRecovery implements LossRecovery {
 
   /** Segments that the receiver has reported, where somebody counts them (PRR). */
   private reported(flow: number): number {
-    return this.tcp.reducesInProportion(flow) ? countWithin(this.scoreboards.of(flow), 0, Infinity) : 0;
+    if (!this.tcp.reducesInProportion(flow) && !this.countsReports(flow)) return 0;
+    return countWithin(this.scoreboards.of(flow), 0, Infinity);
+  }
+
+  /** The window is opened by what an acknowledgement reports, too, and not by what was reported before. */
+  private countsReports(flow: number): boolean {
+    return this.tcp.parameters(flow).windowOpensWith === 'each-segment';
   }
 
   /** The window in recovery, if it goes down in proportion. */
-  private reduce(flow: number, delivered: number, isSafe: boolean): void {
-    if (this.tcp.reducesInProportion(flow)) this.prr.acknowledged(flow, delivered, this.inFlight(flow), isSafe);
+  private reduce(flow: number, delivered: number, isSafe: boolean, isDuplicate: boolean): void {
+    if (!this.tcp.reducesInProportion(flow)) return;
+    this.prr.acknowledged(flow, delivered, this.inFlight(flow), isSafe, isDuplicate);
   }
 
-  /** IsLost: every segment below this that was not reported counts as lost. */
+  /** The timer has expired, and what the receiver had reported counts on: the rest of what was sent before is lost. */
+  private repairsByReports(flow: number): boolean {
+    const { unacknowledged, recoveryPoint, inRecovery } = this.tcp.flows;
+    if (inRecovery[flow] > 0 || unacknowledged[flow] >= recoveryPoint[flow]) return false;
+    return this.tcp.parameters(flow).reportsAfterTimeout === 'kept';
+  }
+
+  /** Every segment below this that was not reported counts as lost. */
+  private repairsBelow(flow: number, scoreboard: SegmentRanges): number {
+    const lost = this.lostBelow(scoreboard);
+    return this.repairsByReports(flow) ? Math.max(lost, this.tcp.flows.recoveryPoint[flow]) : lost;
+  }
+
+  /** A segment in any case, the first that is lost or a new one, unless the first that is missing was sent again. */
+  private sendOne(flow: number, scoreboard: SegmentRanges): void {
+    const { tcp } = this;
+    const { flows } = tcp;
+    const { unacknowledged, retransmittedUpTo, nextSegment, availableSegments } = flows;
+    if (retransmittedUpTo[flow] > unacknowledged[flow]) return;
+    const isLost = unacknowledged[flow] < this.lostBelow(scoreboard);
+    const end = Math.min(unacknowledged[flow] + tcp.parameters(flow).windowSegments, availableSegments[flow]);
+    if (!isLost && nextSegment[flow] < end) {
+      tcp.sendSegment(flow, nextSegment[flow]++);
+      return;
+    }
+    retransmittedUpTo[flow] = unacknowledged[flow] + 1;
+    tcp.sendSegment(flow, unacknowledged[flow]);
+  }
+
+  /** IsLost, section 4: every segment below this that was not reported counts as lost. */
   private lostBelow(scoreboard: SegmentRanges): number {
     return nthLargest(scoreboard, DUPLICATE_THRESHOLD);
   }
@@ -171,7 +218,7 @@ export class SackRecovery implements LossRecovery {
     const { tcp } = this;
     const { flows } = tcp;
     const scoreboard = this.scoreboards.of(flow);
-    const lost = this.lostBelow(scoreboard);
+    const lost = this.repairsBelow(flow, scoreboard);
     let pipe = this.pipe(flow, scoreboard, lost);
     const windowEnd = Math.min(
       flows.unacknowledged[flow] + tcp.parameters(flow).windowSegments,

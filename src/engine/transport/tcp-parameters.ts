@@ -11,14 +11,27 @@ export interface TcpConventions {
    * The flight that a loss halves: all that is not acknowledged, or without what limited transmit has sent, which RFC
    * 5681, 3.2 (2), and RFC 6675, 5 (4.2), ask for. With it the threshold is a segment larger after most losses.
    */
-  readonly flightAtLoss: 'all' | 'without-limited-transmit';
+  readonly flightAtLoss: 'all' | 'without-limited-transmit' | 'window';
+  /**
+   * What opens the window: each acknowledgement, in congestion avoidance by the reciprocal of the window (RFC 5681,
+   * equation 3); or each segment that it delivers, without limit, and in congestion avoidance by a whole segment as soon
+   * as there were as many as the window has. ns-3 3.44 counts them on from before a loss; Linux begins anew.
+   */
+  readonly windowOpensWith: 'each-acknowledgement' | 'each-segment';
+  /**
+   * The acknowledgement that ends a recovery: the window is the threshold (RFC 6582, 3.2 step 3; RFC 6675, 5), or is
+   * opened at once by all that it covers (ns-3 3.44), which is the window of before the loss.
+   */
+  readonly endOfRecovery: 'leaves-threshold' | 'opens-window';
   /**
    * The window when NewReno's recovery ends: the threshold (RFC 6582, 3.2 step 3, option 2), or the window without
    * its inflation, opened by this acknowledgement as by any other (ns-2).
    */
   readonly windowAfterRecovery: 'threshold' | 'deflated';
   /** RFC 6582, section 4: partial acknowledgements restart the timer ("slow but steady"), or only the first does ("impatient"). */
-  readonly partialAcknowledgementsRestartTimer: 'each' | 'first';
+  readonly partialAcknowledgementsRestartTimer: 'each' | 'first' | 'first-with-sack-too';
+  /** A fast retransmission restarts the timer (RFC 6675, 6, allows it), or leaves it (RFC 6298, 5; ns-3). */
+  readonly retransmissionRestartsTimer: boolean;
   /** The maximum number of segments that one acknowledgement sends while NewReno repairs a loss, without the repair itself. 0: no limit. */
   readonly recoveryBurstSegments: number;
   /** What SACK sends in recovery: by RFC 6675's scoreboard, or by a count of what left and entered the pipe (ns-2's Sack1). */
@@ -32,11 +45,24 @@ export interface TcpConventions {
   readonly recoveryWindow: 'cut' | 'proportional';
   /**
    * What a duplicate acknowledgement adds to PRR's DeliveredData: the segments that it reports, or one more until the
-   * flight has been delivered (ns-3 3.44, which takes it for one without SACK).
+   * flight has been delivered (ns-3 3.44, which takes it for one without SACK). There a partial acknowledgement with a
+   * report counts as both, one after the other, and one without a new report as none.
    */
   readonly duplicatesDeliver: 'what-they-report' | 'one-more';
-  /** Whether PRR multiplies bytes in 32 bits, which wrap where windows are large (ns-3 3.44). */
+  /**
+   * Whether PRR counts in bytes of 32 bits, which wrap where windows are large, and where more was sent than has arrived
+   * (ns-3 3.44).
+   */
   readonly reductionArithmetic: 'exact' | '32-bits';
+  /** PRR's RecoverFS: what is not acknowledged or reported when recovery begins (RFC 9937, 6), or RFC 6675's pipe (ns-3 3.44). */
+  readonly recoveryFlight: 'unacknowledged' | 'pipe';
+  /**
+   * With SACK, a partial acknowledgement sends what the window allows, or in any case a segment, unless the first that
+   * is missing was sent again already (ns-3 3.44).
+   */
+  readonly partialAcknowledgementSends: 'window' | 'one-at-least';
+  /** After a timeout SACK forgets what the receiver reported (RFC 2018, 8), or keeps it (RFC 6675, 5.1, allows it; ns-3). */
+  readonly reportsAfterTimeout: 'forgotten' | 'kept';
   /**
    * After a recovery SACK begins another once more than its recovery point is acknowledged (as RFC 6582, 3.2, has it
    * without SACK), or once all up to it is (RFC 6675, 5): then a loss of what was sent in the recovery needs no timeout.
@@ -51,6 +77,11 @@ export interface TcpConventions {
    * `clockGranularitySeconds`, which must then be above 0.
    */
   readonly roundTripArithmetic: 'exact' | 'ticks';
+  /**
+   * What measures round trips: one segment at a time, none that was sent twice (RFC 6298, 3), or each acknowledgement of
+   * new data, by the timestamps option (RFC 7323, 4).
+   */
+  readonly roundTripSamples: 'one-at-a-time' | 'each-acknowledgement';
   /** The threshold when the timer expires for a segment that it has retransmitted before: cut again, or held (RFC 5681, 3.1). */
   readonly thresholdAtRepeatedTimeout: 'cut' | 'held';
   /**
@@ -76,18 +107,25 @@ export interface TcpConventions {
 export const STANDARD_CONVENTIONS: TcpConventions = {
   lossHalves: 'flight',
   flightAtLoss: 'all',
+  windowOpensWith: 'each-acknowledgement',
+  endOfRecovery: 'leaves-threshold',
   windowAfterRecovery: 'threshold',
   partialAcknowledgementsRestartTimer: 'each',
+  retransmissionRestartsTimer: true,
   recoveryBurstSegments: 0,
   sackPipe: 'scoreboard',
   lossDetection: 'duplicates',
   recoveryWindow: 'cut',
   duplicatesDeliver: 'what-they-report',
   reductionArithmetic: 'exact',
+  recoveryFlight: 'unacknowledged',
+  partialAcknowledgementSends: 'window',
+  reportsAfterTimeout: 'forgotten',
   nextRecovery: 'beyond-recovery-point',
   sackOrder: 'highest',
   sackRangeBytes: 0,
   roundTripArithmetic: 'exact',
+  roundTripSamples: 'one-at-a-time',
   thresholdAtRepeatedTimeout: 'cut',
   timeoutAfterSynLoss: 'backed-off',
   backOffEnds: 'with-a-measurement',
@@ -116,30 +154,46 @@ export const TODAY_CONVENTIONS: TcpConventions = {
 /** The conventions of ns-3 3.44: PRR that sends too much at first, no RACK-TLP, and short back-offs. */
 export const NS3_CONVENTIONS: TcpConventions = {
   ...MODERN_CONVENTIONS,
-  flightAtLoss: 'without-limited-transmit',
+  flightAtLoss: 'window',
+  windowOpensWith: 'each-segment',
+  endOfRecovery: 'opens-window',
+  partialAcknowledgementsRestartTimer: 'first-with-sack-too',
+  retransmissionRestartsTimer: false,
   backOffEnds: 'with-new-data',
   recoveryWindow: 'proportional',
   duplicatesDeliver: 'one-more',
   reductionArithmetic: '32-bits',
+  recoveryFlight: 'pipe',
+  partialAcknowledgementSends: 'one-at-least',
+  reportsAfterTimeout: 'kept',
+  thresholdAtRepeatedTimeout: 'cut',
   nextRecovery: 'at-recovery-point',
+  roundTripSamples: 'each-acknowledgement',
 };
 
 /** The conventions of ns-2 2.35 in Agent/TCP/Newreno and Agent/TCP/Sack1. */
 export const NS2_CONVENTIONS: TcpConventions = {
   lossHalves: 'window',
   flightAtLoss: 'all',
+  windowOpensWith: 'each-acknowledgement',
+  endOfRecovery: 'leaves-threshold',
   windowAfterRecovery: 'deflated',
   partialAcknowledgementsRestartTimer: 'first',
+  retransmissionRestartsTimer: true,
   recoveryBurstSegments: 2,
   sackPipe: 'counted',
   lossDetection: 'duplicates',
   recoveryWindow: 'cut',
   duplicatesDeliver: 'what-they-report',
   reductionArithmetic: 'exact',
+  recoveryFlight: 'unacknowledged',
+  partialAcknowledgementSends: 'window',
+  reportsAfterTimeout: 'forgotten',
   nextRecovery: 'beyond-recovery-point',
   sackOrder: 'recent',
   sackRangeBytes: 8,
   roundTripArithmetic: 'ticks',
+  roundTripSamples: 'one-at-a-time',
   thresholdAtRepeatedTimeout: 'cut',
   timeoutAfterSynLoss: 'backed-off',
   backOffEnds: 'with-a-measurement',

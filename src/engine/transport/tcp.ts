@@ -18,7 +18,9 @@ import type { Receiver } from './receiver.ts';
 import { ReceivingEnd } from './receiving-end.ts';
 import { backOffTimeout, measureRoundTrip, setRetransmissionTimeout } from './round-trip.ts';
 import type { ParameterValues } from '../parameter-values.ts';
+import type { RecordsState } from './segment-records.ts';
 import type { TcpParameters } from './tcp-parameters.ts';
+import { Timestamps } from './timestamps.ts';
 import type { MakeWindowLaw, SegmentMeter, WindowLaw, WindowSender } from './window-law.ts';
 
 /**
@@ -34,6 +36,7 @@ export class Tcp implements RecoveringSender, WindowSender {
   private readonly receivingEnd: ReceivingEnd;
   private readonly pacer: Pacer;
   private readonly recoveries: Recoveries;
+  private readonly timestamps: Timestamps;
 
   constructor(
     readonly scheduler: Scheduler,
@@ -55,6 +58,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     this.receivingEnd = new ReceivingEnd(scheduler, network, flows, receiver, parameters, events, law);
     this.pacer = new Pacer(scheduler);
     this.recoveries = new Recoveries(this, timer);
+    this.timestamps = new Timestamps(flows, scheduler);
   }
 
   /** Sets a new flow's connection state and sends its first SYN. Identity, paths and size are set already. */
@@ -85,6 +89,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     flows.cutsByMark[flow] = 0;
     this.timer.reset(flow);
     this.recoveries.reset(flow);
+    this.timestamps.reset(flow);
     this.receivingEnd.reset(flow);
     this.pacer.reset(flow);
     this.law(flow).opened(flow);
@@ -164,6 +169,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     if (parameters.keepsConnections === true) flows.lastSentAt[flow] = this.scheduler.now;
     if (parameters.paced === true) this.pacer.sent(flow, (network.packets.bytes[packet] * 8) / this.pace(flow));
     this.recoveries.sent(flow, sequence);
+    if (parameters.roundTripSamples === 'each-acknowledgement') this.timestamps.sent(flow, sequence);
     this.meters[flows.trafficClass[flow]]?.sent(flow, sequence, network.packets.resent[packet] === 1);
     network.send(packet);
     if (!this.timer.isArmed(flow)) this.timer.armTimeout(flow);
@@ -193,11 +199,16 @@ export class Tcp implements RecoveringSender, WindowSender {
     return this.flows.nextSegment[flow] - this.flows.unacknowledged[flow];
   }
 
-  /** FlightSize when a loss is noticed: what limited transmit has sent is beyond the window. A cut by a mark leaves more out, too. */
+  /**
+   * FlightSize when a loss is noticed: what limited transmit has sent is beyond the window. A cut by a mark leaves more
+   * out, too. Or the window itself.
+   */
   flightAtLoss(flow: number): number {
     const { unacknowledged, answeredUpTo, inRecovery } = this.flows;
     const flight = this.flightSize(flow);
-    if (this.parameters(flow).flightAtLoss === 'all') return flight;
+    const { flightAtLoss, windowSegments } = this.parameters(flow);
+    if (flightAtLoss === 'window') return Math.min(this.flows.congestionWindow[flow], windowSegments);
+    if (flightAtLoss === 'all') return flight;
     if (inRecovery[flow] > 0 || unacknowledged[flow] < answeredUpTo[flow]) return flight;
     return Math.min(flight, this.window(flow));
   }
@@ -233,13 +244,14 @@ export class Tcp implements RecoveringSender, WindowSender {
     this.law(flow).recovered(flow);
   }
 
-  /** Duplicate acknowledgements show a loss: sends the missing segment again and restarts the timer. */
+  /** Duplicate acknowledgements show a loss: sends the missing segment again and may restart the timer. */
   retransmitFirst(flow: number): void {
     const { flows } = this;
     // BSD times nothing over a loss.
-    if (this.parameters(flow).roundTripArithmetic === 'ticks') flows.timedSegment[flow] = -1;
+    const { roundTripArithmetic, retransmissionRestartsTimer } = this.parameters(flow);
+    if (roundTripArithmetic === 'ticks') flows.timedSegment[flow] = -1;
     this.sendSegment(flow, flows.unacknowledged[flow]);
-    this.timer.armTimeout(flow);
+    if (retransmissionRestartsTimer) this.timer.armTimeout(flow);
   }
 
   /** The timeout's back-off is over. */
@@ -279,6 +291,7 @@ export class Tcp implements RecoveringSender, WindowSender {
       laws: this.laws.map((law) => law.save()),
       delayed: this.receivingEnd.save(),
       pacer: this.pacer.save(),
+      timestamps: this.timestamps.save(),
     };
   }
 
@@ -291,7 +304,8 @@ export class Tcp implements RecoveringSender, WindowSender {
     return this.laws.map(({ meter }) => meter ?? null);
   }
 
-  restore({ recoveries, laws, delayed, pacer }: TcpState): void {
+  restore({ recoveries, laws, delayed, pacer, timestamps }: TcpState): void {
+    this.timestamps.restore(timestamps);
     this.recoveries.restore(recoveries);
     for (const [index, law] of this.laws.entries()) law.restore(laws[index]);
     this.receivingEnd.restore(delayed);
@@ -315,22 +329,25 @@ export class Tcp implements RecoveringSender, WindowSender {
     const isOver = isAll && flows.keeps[flow] === 0;
     if (meter !== null && segments >= 0 && !isOver) this.recoveries.sack.meterArrivals(flow, packet, meter);
     if (segments > 0) {
+      const parameters = this.parameters(flow);
+      const isStamped = parameters.roundTripSamples === 'each-acknowledgement';
+      if (isStamped) this.timestamps.acknowledged(flow, acknowledged, parameters);
       flows.unacknowledged[flow] = acknowledged;
       if (flows.nextSegment[flow] < acknowledged) flows.nextSegment[flow] = acknowledged;
       const timed = flows.timedSegment[flow];
       if (timed >= 0 && acknowledged > timed) {
         flows.timedSegment[flow] = -1;
-        measureRoundTrip(flows, flow, this.scheduler.now, this.parameters(flow));
+        if (!isStamped) measureRoundTrip(flows, flow, this.scheduler.now, parameters);
       }
       if (isOver) {
         this.timer.disarm(flow);
         this.events.flowCompleted(flow);
         return;
       }
-      if (this.parameters(flow).backOffEnds === 'with-new-data') this.endBackOff(flow);
+      if (parameters.backOffEnds === 'with-new-data') this.endBackOff(flow);
       if (acknowledged === flows.highestSent[flow]) this.timer.disarm(flow);
       else if (this.restartsTimer(flow)) this.timer.armTimeout(flow);
-      if (this.parameters(flow).ecn === true) this.echoArrived(flow, segments, packet);
+      if (parameters.ecn === true) this.echoArrived(flow, segments, packet);
       this.recoveries.of(flow).newAcknowledgement(flow, segments, packet);
     } else if (segments === 0 && flows.highestSent[flow] > acknowledged) {
       this.recoveries.of(flow).duplicateAcknowledgement(flow, packet);
@@ -374,7 +391,8 @@ export class Tcp implements RecoveringSender, WindowSender {
     const { flows } = this;
     const { variant, partialAcknowledgementsRestartTimer } = this.parameters(flow);
     const partial = flows.inRecovery[flow] > 1 && flows.unacknowledged[flow] < flows.recoveryPoint[flow];
-    return !partial || variant === 'sack' || partialAcknowledgementsRestartTimer === 'each';
+    if (!partial || partialAcknowledgementsRestartTimer === 'each') return true;
+    return variant === 'sack' && partialAcknowledgementsRestartTimer === 'first';
   }
 
   private timedOut(flow: number): void {
@@ -405,4 +423,5 @@ export interface TcpState {
   readonly laws: readonly unknown[];
   readonly delayed: ColumnState;
   readonly pacer: ColumnState;
+  readonly timestamps: RecordsState;
 }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FlowTable } from '../../engine/flows.ts';
 import { DEFAULT_TCP } from '../../engine/dumbbell.fixture.ts';
+import { NS3_CONVENTIONS, type TcpConventions } from '../../engine/transport/tcp-parameters.ts';
 import type { WindowSender } from '../../engine/transport/window-law.ts';
 import { CubicLaw, type CubicValues } from './law.ts';
 
@@ -8,21 +9,21 @@ const STANDARD: CubicValues = { scale: 0.4, keeps: 0.7, fastConvergence: true, r
 const ROUND_TRIP = 0.1;
 
 /** A sender whose window is always full, and whose acknowledgements come one after another. */
-function sender(values = STANDARD, segments = 100) {
+function sender(values = STANDARD, segments = 100, conventions: Partial<TcpConventions> = {}) {
   const flows = new FlowTable();
   const flow = flows.allocate();
   const scheduler = { now: 0 };
   const it: WindowSender = {
     flows,
     scheduler,
-    parameters: () => DEFAULT_TCP,
+    parameters: () => ({ ...DEFAULT_TCP, ...conventions }),
     flightSize: () => flows.congestionWindow[flow],
     flightAtLoss: () => flows.congestionWindow[flow],
     inFlight: () => flows.congestionWindow[flow],
   };
   flows.congestionWindow[flow] = segments;
   flows.slowStartThreshold[flow] = 1e9;
-  flows.smoothedRoundTrip[flow] = ROUND_TRIP;
+  flows.smoothedRoundTrip[flow] = flows.shortestRoundTrip[flow] = ROUND_TRIP;
   const law = new CubicLaw(it, () => values);
   law.opened(flow);
   return {
@@ -131,4 +132,44 @@ test('a window that is not in use does not grow, and the curve waits (5.8)', () 
   scheduler.now = 49;
   expect(flows.congestionWindow[flow]).toBe(before);
   expect(law.probes.curve(flow)).toBeCloseTo(curve, 9);
+});
+
+describe('in the whole numbers of Linux and ns-3', () => {
+  const whole = (segments: number, values = STANDARD) =>
+    sender({ ...values, hyStart: false }, segments, NS3_CONVENTIONS);
+
+  test('a loss leaves seven of eleven segments', () => {
+    const one = whole(11);
+    one.loses();
+    expect([one.window(), one.flows.slowStartThreshold[one.flow]]).toEqual([7, 7]);
+    // RFC 9438 keeps the fraction.
+    const exact = sender(STANDARD, 11);
+    exact.loses();
+    expect(exact.window()).toBeCloseTo(7.7, 5);
+  });
+
+  test('the window is whole and follows the cubic rounded down', () => {
+    const one = whole(1000, { ...STANDARD, renoFriendly: false });
+    one.loses();
+    const plateau = Math.cbrt(300 / 0.4);
+    for (const seconds of [2, 5, 8, 12, 14]) {
+      one.runUntil(seconds);
+      const curve = 0.4 * (seconds + ROUND_TRIP - plateau) ** 3 + 1000;
+      expect(one.window() % 1).toBe(0);
+      expect(Math.abs(one.window() - curve)).toBeLessThan(6);
+    }
+  });
+
+  test('where Reno would be faster: a segment more for 15/8 of a window', () => {
+    const one = whole(11);
+    one.loses();
+    // Beyond W_max, and no time passes: the curve stands still.
+    one.flows.congestionWindow[one.flow] = one.flows.slowStartThreshold[one.flow] = 20;
+    const windows = Array.from({ length: 80 }, () => {
+      one.law.acknowledged(one.flow, 1);
+      return one.window();
+    });
+    // 20 x 15/8 is 37, and 21 x 15/8 is 39: W_est grows with the 38th and the 77th. The window follows at once.
+    expect([windows.indexOf(21), windows.indexOf(22)]).toEqual([37, 76]);
+  });
 });

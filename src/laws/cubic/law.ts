@@ -27,7 +27,17 @@ const RENO = 3;
 const PRIOR = 4;
 /** When the last acknowledgement came, seconds. */
 const HEARD = 5;
-const SIZE = 6;
+/** Where segments are counted: those delivered since the window was last opened, and since W_est last grew. */
+const COUNT = 6;
+const FRIENDLY_COUNT = 7;
+const SIZE = 8;
+
+/** Linux and ns-3, where segments are counted: without a W_max the window is opened at least once in this many. */
+const MOST_WITHOUT_MAXIMUM = 20;
+/** And on the flat of the curve once in this many windows. */
+const WINDOWS_ON_THE_FLAT = 100;
+/** At most half as much again in a round trip (4.2). */
+const LEAST_COUNT = 2;
 
 /** `keeps` is beta_cubic; `scale` is C. */
 export interface CubicValues {
@@ -45,7 +55,8 @@ export interface CubicValues {
  * Deviations. A window that is not in use does not grow, and the curve waits meanwhile: the RFC asks for that without
  * saying how (5.8); here a window is in use when what was in flight filled it, or half of it in slow start, as in
  * Linux. FlightSize is that of RFC 5681 also where SACK knows better, but where the timer expires in recovery
- * it is the window at most. An error that spurious losses make (4.9) is not
+ * it is the window at most. With `windowOpensWith: 'each-segment'` it has the whole numbers of Linux and ns-3
+ * (`openBySegments`). An error that spurious losses make (4.9) is not
  * undone. HyStart++ (RFC 9406) is in `../hystart.ts`.
  */
 export class CubicLaw implements WindowLaw {
@@ -92,8 +103,13 @@ export class CubicLaw implements WindowLaw {
     if (window < slowStartThreshold[flow]) {
       // 4.10: as in RFC 5681.
       if (inFlight * 2 < window) return;
-      const opened = this.isWatched(flow) ? this.hyStart.opens(flow, segments) : 1;
+      const unwatched = this.countsSegments(flow) ? segments : 1;
+      const opened = this.isWatched(flow) ? this.hyStart.opens(flow, segments) : unwatched;
       congestionWindow[flow] = window + opened;
+      return;
+    }
+    if (this.countsSegments(flow)) {
+      if (inFlight + 1 >= window) this.openBySegments(flow, segments);
       return;
     }
     if (values[at + EPOCH] < 0) this.beginAvoidance(flow);
@@ -122,6 +138,10 @@ export class CubicLaw implements WindowLaw {
     const window = congestionWindow[flow];
     const at = own.at(flow);
     if (this.isWatched(flow)) this.hyStart.ended(flow);
+    if (this.countsSegments(flow)) {
+      this.congestedInWhole(flow);
+      return;
+    }
     // 4.7.
     const isSmaller = fastConvergence && window < own.values[at + MAXIMUM];
     own.values[at + MAXIMUM] = isSmaller ? (window * (1 + keeps)) / 2 : window;
@@ -145,7 +165,7 @@ export class CubicLaw implements WindowLaw {
     if (!isRepeated || cuts) this.congested(flow, false);
     // 4.8: the next stage begins where its own slow start ends.
     const at = this.own.at(flow);
-    this.own.values[at + MAXIMUM] = 0;
+    if (!this.countsSegments(flow)) this.own.values[at + MAXIMUM] = 0;
     this.own.values[at + EPOCH] = -1;
     this.sender.flows.congestionWindow[flow] = 1;
   }
@@ -224,6 +244,69 @@ export class CubicLaw implements WindowLaw {
       values[at + PLATEAU] = 0;
       values[at + MAXIMUM] = window;
     }
+  }
+
+  private countsSegments(flow: number): boolean {
+    return this.sender.parameters(flow).windowOpensWith === 'each-segment';
+  }
+
+  /**
+   * Congestion avoidance in the whole numbers of Linux and ns-3 3.44: a segment more as soon as there were as many as the
+   * curve or Reno asks for. The curve is that of RFC 8312, a shortest round trip from now. What was counted stays counted
+   * over a loss.
+   */
+  private openBySegments(flow: number, segments: number): void {
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    values[at + COUNT] += segments;
+    values[at + FRIENDLY_COUNT] += segments;
+    const { congestionWindow } = this.sender.flows;
+    const needed = this.segmentsForOneMore(flow, Math.floor(congestionWindow[flow]), segments);
+    if (values[at + COUNT] < needed) return;
+    values[at + COUNT] -= needed;
+    congestionWindow[flow]++;
+  }
+
+  /** @param window whole segments */
+  private segmentsForOneMore(flow: number, window: number, segments: number): number {
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    const { scale, renoFriendly, keeps } = this.values();
+    if (values[at + EPOCH] < 0) {
+      values[at + FRIENDLY_COUNT] = segments;
+      values[at + MAXIMUM] = values[at + PRIOR];
+      this.beginAvoidance(flow);
+      values[at + RENO] = window;
+    }
+    const since = this.sender.scheduler.now - values[at + EPOCH] + this.sender.flows.shortestRoundTrip[flow];
+    const offset = since - values[at + PLATEAU];
+    const rise = Math.floor(scale * Math.abs(offset * offset * offset));
+    const target = values[at + MAXIMUM] + (offset < 0 ? -rise : rise);
+    let needed = target > window ? Math.floor(window / (target - window)) : WINDOWS_ON_THE_FLAT * window;
+    if (values[at + PRIOR] === 0) needed = Math.min(needed, MOST_WITHOUT_MAXIMUM);
+    if (renoFriendly) {
+      const forOne = Math.floor((window * Math.floor((8 * (1 + keeps)) / 3 / (1 - keeps))) / 8);
+      while (values[at + FRIENDLY_COUNT] > forOne) {
+        values[at + FRIENDLY_COUNT] -= forOne;
+        values[at + RENO]++;
+      }
+      const more = values[at + RENO] - window;
+      if (more > 0) needed = Math.min(needed, Math.floor(window / more));
+    }
+    return Math.max(needed, LEAST_COUNT);
+  }
+
+  /** A loss or a mark in the same whole numbers. `PRIOR` is W_max, which a new stage may exceed. */
+  private congestedInWhole(flow: number): void {
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    const { keeps, fastConvergence } = this.values();
+    const { congestionWindow, slowStartThreshold } = this.sender.flows;
+    const window = Math.floor(this.sender.flightAtLoss(flow));
+    const isSmaller = fastConvergence && window < values[at + PRIOR];
+    values[at + PRIOR] = values[at + MAXIMUM] = isSmaller ? Math.floor((window * (1 + keeps)) / 2) : window;
+    values[at + EPOCH] = -1;
+    congestionWindow[flow] = slowStartThreshold[flow] = Math.max(Math.floor(window * keeps), 2);
   }
 
   /** W_cubic (figure 1) this number of seconds from now. */

@@ -41,6 +41,7 @@ export class DctcpLaw extends NewRenoLaw {
   }
 
   override opened(flow: number): void {
+    super.opened(flow);
     const at = this.own.at(flow);
     this.own.values.fill(0, at, at + SIZE);
     // 3.3: so that the first mark halves the window.
@@ -90,11 +91,17 @@ export class DctcpLaw extends NewRenoLaw {
     };
   }
 
-  override save(): ColumnState {
-    return this.own.save();
+  override save(): DctcpState {
+    return { own: this.own.save(), newReno: super.save() };
   }
 
-  override restore(state: ColumnState): void {
-    this.own.restore(state);
+  override restore({ own, newReno }: DctcpState): void {
+    this.own.restore(own);
+    super.restore(newReno);
   }
+}
+
+interface DctcpState {
+  readonly own: ColumnState;
+  readonly newReno: unknown;
 }

@@ -61,16 +61,16 @@ export class VegasLaw extends NewRenoLaw {
     this.meter.opened(flow);
   }
 
-  override acknowledged(flow: number, segments: number): void {
+  override acknowledged(flow: number, _segments: number): void {
     const { congestionWindow, slowStartThreshold, unacknowledged, nextSegment } = this.sender.flows;
     const at = this.own.at(flow);
     const { values } = this.own;
     if (unacknowledged[flow] <= values[at + WINDOW_END]) {
-      if (congestionWindow[flow] < slowStartThreshold[flow]) super.acknowledged(flow, segments);
+      if (congestionWindow[flow] < slowStartThreshold[flow]) this.opensByAcknowledgement(flow);
       return;
     }
     values[at + WINDOW_END] = nextSegment[flow];
-    if (values[at + MEASURED] < MIN_MEASURED) super.acknowledged(flow, segments);
+    if (values[at + MEASURED] < MIN_MEASURED) this.opensByAcknowledgement(flow);
     else this.decide(flow);
     values[at + SHORTEST] = Infinity;
     values[at + MEASURED] = 0;
@@ -129,7 +129,7 @@ export class VegasLaw extends NewRenoLaw {
     const queued = window - target;
     values[at + QUEUED] = queued;
     if (window < slowStartThreshold[flow]) {
-      if (queued <= start) super.acknowledged(flow, 1);
+      if (queued <= start) this.opensByAcknowledgement(flow);
       else {
         // 3.3, and Linux: back to what the path holds.
         congestionWindow[flow] = Math.max(Math.min(window, Math.floor(target) + 1), 2);

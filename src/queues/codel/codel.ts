@@ -6,6 +6,7 @@ export interface CodelValues {
   readonly target: number;
   readonly interval: number;
   readonly ecn: boolean;
+  readonly sparesShort: boolean;
   readonly [id: string]: number | boolean;
 }
 
@@ -100,7 +101,7 @@ export class Codel {
   /** 5.6, `dodequeue`: takes the packet at the head, -1 if there is none, and finds whether it may be dropped. */
   private take(): number {
     const { waiting } = this;
-    const { target, interval } = this.values();
+    const { target, interval, sparesShort } = this.values();
     const fifo = waiting.queue(this.queue);
     this.mayDrop = false;
     if (fifo.length === 0) {
@@ -109,7 +110,8 @@ export class Codel {
     }
     this.sojourn = waiting.now - fifo.firstJoined;
     const packet = waiting.take(this.queue);
-    if (this.sojourn < target || fifo.bytes <= this.largestPacket) {
+    const isShort = sparesShort ? fifo.bytes <= this.largestPacket : fifo.bytes < this.largestPacket;
+    if (this.sojourn < target || isShort) {
       this.firstAbove = 0;
     } else if (this.firstAbove === 0) {
       this.firstAbove = waiting.now + interval;

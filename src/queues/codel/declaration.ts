@@ -29,6 +29,14 @@ export const codelParameters = [
   },
   {
     kind: 'boolean',
+    id: 'sparesShort',
+    title: 'Spare a short queue',
+    help: 'No packet is dropped while at most one more waits behind it. Off, as in ns-3: while none does.',
+    source: 'RFC 8289, 5.6',
+    default: true,
+  },
+  {
+    kind: 'boolean',
     id: 'ecn',
     title: 'Mark instead of drop',
     help: 'Packets of flows with ECN are marked and sent.',

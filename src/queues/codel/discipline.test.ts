@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { openLane } from '../../simulation/lane.ts';
 import { oneLink } from '../one-link.fixture.ts';
+import { handWaiting } from '../waiting.fixture.ts';
+import { Codel } from './codel.ts';
 
 /** A link of 1 Mbit/s with 10 ms packets at 1.5 times its rate: CoDel must drop more and more often. */
 function flooded(untilSeconds: number) {
@@ -54,6 +56,26 @@ test('it drops nothing while the delay is below the target', () => {
   lane.advance(10, Infinity);
   expect(lane.engine.links[0].droppedPackets).toBe(0);
   expect(lane.engine.links[0].utilisation(10)).toBeGreaterThan(0.85);
+});
+
+test('no packet is dropped while at most one more waits (RFC 8289, 5.6), or while none does (ns-3)', () => {
+  const drops = (waiting: number, sparesShort: boolean): number => {
+    const room = handWaiting();
+    const codel = new Codel(room, 0, () => ({ target: 0.005, interval: 0.1, ecn: false, sparesShort }));
+    let next = 0;
+    // Each packet waits 50 ms, and so many others are behind it when it leaves.
+    for (let time = 0; time < 2; time += 0.05 / (waiting + 1)) {
+      room.now = time;
+      codel.sees(next);
+      room.join(next++, 0);
+      if (room.packets > waiting) codel.next();
+    }
+    return room.fates.filter((fate) => fate === 'dropped').length;
+  };
+  expect([drops(0, true), drops(1, true)]).toEqual([0, 0]);
+  expect(drops(2, true)).toBeGreaterThan(5);
+  expect(drops(0, false)).toBe(0);
+  expect(drops(1, false)).toBeGreaterThan(5);
 });
 
 test('the delay of long TCP flows stays near the target where drop-tail fills the buffer', () => {
