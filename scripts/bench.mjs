@@ -5,8 +5,11 @@
  *   --json    one JSON object keyed by workload             --sketch   sketches of W1 beside it, in turn: the bare one,
  *                                                                      and one that keeps what a run is known by
  *   --ns2     ns-2 on W1 and W3, where it is installed      --profile  writes a CPU profile of one run
+ *   --ns3 PYTHON  ns-3 on W6, as our exporter writes it: processor time of both, in turn. The Python has the wheel ns3
+ *                 (tests/reference/ns3); g++ builds the program
  */
 import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bundleForNode } from './bundle-for-bench.mjs';
@@ -20,6 +23,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
     sketch: { type: 'boolean', default: false },
     ns2: { type: 'boolean', default: false },
+    ns3: { type: 'string' },
     profile: { type: 'boolean', default: false },
     runs: { type: 'string', default: '3' },
   },
@@ -35,12 +39,13 @@ if (values.profile) {
   process.exit(0);
 }
 
+const ns3Program = values.ns3 !== undefined && names.includes('W6') ? await buildNs3('W6') : undefined;
 const results = {};
 const samples = [];
 for (let turn = 0; turn < Number(values.runs); turn++) {
   for (const name of names) {
-    const ours = JSON.parse(run(process.execPath, [program, name]));
-    samples.push({ name, ...ours });
+    if (ns3Program !== undefined && name === 'W6') ns3(name);
+    else samples.push({ name, ...JSON.parse(run(process.execPath, [program, name])) });
     if (values.sketch && name === 'W1') for (const bare of [true, false]) sketch(bare);
     if (values.ns2 && (name === 'W1' || name === 'W3')) ns2(name);
   }
@@ -75,6 +80,35 @@ function ns2(name) {
   samples.push({ name: `ns2-${name}`, packetHopsPerSecond, packetHops, wallSeconds });
 }
 
+/** @returns the path of ns-3's program of the workload, built against the wheel */
+async function buildNs3(name) {
+  const folder = join(dirname(program), 'ns3');
+  mkdirSync(folder, { recursive: true });
+  const scenario = join(folder, `${name}.json`);
+  writeFileSync(scenario, run(process.execPath, [await bundleForNode('print-workload'), name]));
+  const exporter = [join(root, 'scripts', 'headway.mjs'), 'export', scenario, '--to', 'ns-3'];
+  writeFileSync(join(folder, `${name}.cc`), run(process.execPath, exporter));
+  cpSync(reference('ns3/build.sh'), join(folder, 'build.sh'));
+  run('sh', ['-c', 'cd "$1" && sh build.sh "$2" "$3"', 'sh', folder, values.ns3, name]);
+  return join(folder, name);
+}
+
+/** Ours and ns-3's, one after the other: seconds of a processor in user mode, start and end of the process included. */
+function ns3(name) {
+  for (const [which, command] of [
+    [name, [process.execPath, program, name]],
+    [`ns3-${name}`, [ns3Program]],
+  ]) {
+    const timed = spawnSync('bash', ['-c', 'TIMEFORMAT=%U; time "$@"', 'bash', ...command], { encoding: 'utf8' });
+    if (timed.status !== 0) throw new Error(timed.stderr);
+    const processorSeconds = Number(timed.stderr.trim().split('\n').at(-1));
+    const { packetHops, ...rest } = JSON.parse(timed.stdout);
+    // As for the others, the median run is that with the median rate: here of hops in a second of a processor.
+    const measured = { processorSeconds, wallSeconds: rest.wallSeconds ?? NaN, packetHops };
+    samples.push({ name: which, ...measured, packetHopsPerSecond: Math.round(packetHops / processorSeconds) });
+  }
+}
+
 function medianOf(runs) {
   const sorted = [...runs].sort((a, b) => a.packetHopsPerSecond - b.packetHopsPerSecond);
   return sorted[Math.floor(sorted.length / 2)];
@@ -88,6 +122,11 @@ function print() {
       collectionsPerMillionHops === undefined
         ? ''
         : `, ${collectionsPerMillionHops.toFixed(1)} collections a million hops`;
+    if (one.processorSeconds !== undefined) {
+      const hops = `${(packetHops / 1e6).toFixed(2)} M hops in ${one.processorSeconds.toFixed(1)} s of a processor`;
+      console.log(`${name.padEnd(15)} ${rate}  (${hops})`);
+      continue;
+    }
     console.log(
       `${name.padEnd(15)} ${rate}  (${(packetHops / 1e6).toFixed(2)} M hops in ${wallSeconds.toFixed(2)} s${collections})`,
     );
@@ -104,6 +143,7 @@ function print() {
     ['W1', 'recorded-sketch'],
     ['W1', 'ns2-W1'],
     ['W3', 'ns2-W3'],
+    ['W6', 'ns3-W6'],
     ['W4', 'W1'],
     ['W4', 'W4S'],
     ['W5', 'W4P'],

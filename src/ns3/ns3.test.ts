@@ -107,6 +107,8 @@ test('what ns-3 cannot do is listed', () => {
     'The buffer of down in bytes',
     'HyStart++ of web',
     'What limited transmit sends in web counts',
+    'That web goes on with the smaller window after a loss',
+    'That the answer to a SYN of web that was sent again',
     'Plain Reno’s recovery of web',
     'Headers of 40 bytes',
     'The traffic class noise',
@@ -131,6 +133,40 @@ test.each([
   const { model } = modelOf({ ...example, traffic: [{ ...web, transport: { windowLaw: { law, parameters } } }] });
   expect(model.tcp[0].lawAttributes).toContainEqual(wanted);
   if (left !== null) expect(model.leftOut.join('\n')).toContain(left);
+});
+
+test('what profile ns-3 does as ns-3 does is not left out', () => {
+  const example = exampleScenario();
+  const [web] = example['traffic'];
+  const leftOut = (profile: string): string => {
+    const transport = { profile, variant: 'sack', ecn: true, headerBytes: 40 };
+    return modelOf({ ...example, traffic: [{ ...web, transport }] }).model.leftOut.join('\n');
+  };
+  for (const words of [
+    'after a loss',
+    'a retransmission restarts',
+    'a mark cuts',
+    'a SYN of web',
+    'stays backed off',
+  ]) {
+    expect(leftOut('modern')).toContain(words);
+    expect(leftOut('ns-3')).not.toContain(words);
+  }
+});
+
+test('CoDel’s target is less by the packet in ns-3’s device, alone and in the queues of flows', () => {
+  const example = exampleScenario();
+  const targets = ['codel', 'fq-codel'].map((discipline) => {
+    const lanes = [{ id: 'none', scheme: 'none', queue: { discipline, parameters: { target: 0.02 } } }];
+    const { model } = modelOf({ ...example, lanes });
+    expect(model.leftOut.join('\n')).toContain('CoDel drops nothing while at most one more packet waits');
+    const [, seconds, milliseconds] = /"Target", (?:TimeValue\(Seconds\(([\d.e-]+)|StringValue\("([\d.]+)ms)/.exec(
+      ns3Program(model),
+    )!;
+    return seconds === undefined ? Number(milliseconds) / 1000 : Number(seconds);
+  });
+  expect(targets[0]).toBeLessThan(0.02);
+  expect(targets[1]).toBeCloseTo(targets[0], 6);
 });
 
 test('names from outside cannot leave their comments and strings', () => {

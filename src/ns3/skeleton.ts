@@ -25,7 +25,7 @@ struct Direction
 
     std::string id = "";
     Ptr<QueueDisc> disc = nullptr;
-    uint64_t sentBits = 0, lostPackets = 0;
+    uint64_t sentPackets = 0, sentBits = 0, lostPackets = 0;
     // Packets in the queue, the device and the one being sent, and their sum over time.
     double packets = 0, packetSeconds = 0, since = 0;
 };
@@ -240,6 +240,7 @@ static void DroppedFromQueue(Direction* direction, Ptr<const QueueDiscItem>, con
 
 static void Sent(Direction* direction, Ptr<const Packet> packet)
 {
+    direction->sentPackets++;
     direction->sentBits += packet->GetSize() * 8;
     Count(direction, -1);
 }
@@ -343,11 +344,17 @@ static void PrintFigures()
     {
         bytes += sink->GetTotalRx();
     }
+    double packetHops = 0;
+    for (const Link& link : g_links)
+    {
+        packetHops += link.there.sentPackets + link.back.sentPackets;
+    }
     std::cout.precision(10);
     std::cout << "{\n  \"seed\": " << SEED << ", \"until\": " << RUN_SECONDS << ",\n  ";
     PrintNumber("flowsArrived", g_flows.size() + CONSTANT_RATE.size(), true);
     PrintNumber("flowsCompleted", count, true);
     PrintNumber("completionRatePerSecond", count / RUN_SECONDS, true);
+    PrintNumber("packetHops", packetHops, true);
     PrintNumber("goodputBitsPerSecond", bytes * 8 / RUN_SECONDS, true);
     std::cout << "\n  \"completionTimeSeconds\": {";
     PrintNumber("mean", std::accumulate(times.begin(), times.end(), 0.0) / count, count > 0);

@@ -75,6 +75,7 @@ export function tcpOf(
 ): Ns3Tcp {
   if (transport.kind !== 'tcp') throw new TypeError(`The class ${id} has no TCP.`);
   const { headerBytes, segmentBytes, windowSegments, initialThresholdSegments, variant } = transport;
+  const timestamps = headerBytes >= HEADERS + TIMESTAMPS / 2;
   const law = choice?.law ?? 'newreno';
   if (LAWS[law] === undefined) leftOut.add(`The window law ${law} of ${id}: it has TcpLinuxReno.`);
   const known = LAWS[law] ?? LAWS['newreno'];
@@ -101,12 +102,18 @@ export function tcpOf(
     leftOut.add(
       `That a timer of ${id} stays backed off until a round trip is measured (RFC 6298, 5): in ns-3 any new acknowledgement ends it.`,
     );
+  if (!timestamps && transport.lostSynMeasures !== 'from-first-syn') {
+    leftOut.add(
+      `That the answer to a SYN of ${id} that was sent again measures no round trip (RFC 6298, 3): in ns-3 it measures the time since the first, and three times that is the first timeout.`,
+    );
+  }
+  if (transport.ecn === true && transport.windowAfterMark === 'cut')
+    leftOut.add(`That a mark cuts the window of ${id} at once: in ns-3 it goes down in proportion for a round trip.`);
   if (variant === 'reno') leftOut.add(`Plain Reno’s recovery of ${id}: it has NewReno’s.`);
   if (transport.lossDetection === 'rack-tlp') leftOut.add(`RACK-TLP of ${id}: ns-3 has none.`);
   if (profile === 'ns-2') leftOut.add(`The conventions of ns-2 of ${id}.`);
   if (transport.paced === true && law !== 'bbr') leftOut.add(`The pacing of ${id}.`);
   if (transport.synTimeoutJitter > 0) leftOut.add(`The jitter of the SYN timer of ${id}.`);
-  const timestamps = headerBytes >= HEADERS + TIMESTAMPS / 2;
   const wire = segmentBytes + HEADERS + (timestamps ? TIMESTAMPS : 0);
   if (wire !== segmentBytes + headerBytes) {
     leftOut.add(

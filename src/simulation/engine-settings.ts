@@ -9,7 +9,9 @@ import type { RawParameters } from '../engine/transport/transport-parameters.ts'
 import {
   MODERN_CONVENTIONS,
   NS2_CONVENTIONS,
+  HEADERS_WITH_TIMESTAMPS,
   NS3_CONVENTIONS,
+  NS3_WITHOUT_TIMESTAMPS,
   STANDARD_CONVENTIONS,
   TODAY_CONVENTIONS,
   type TcpParameters,
@@ -244,6 +246,9 @@ function tcpParameters({
   const { acknowledgementDelaySeconds = ACKNOWLEDGEMENT_DELAY_SECONDS } = transport;
   const parameters = { kind: 'tcp' as const, ...transport, initialThresholdSegments, acknowledgementDelaySeconds };
   const all = { ...CONVENTIONS[profile], ...parameters };
+  if (profile === 'ns-3' && transport.headerBytes < HEADERS_WITH_TIMESTAMPS) {
+    return { ...all, ...NS3_WITHOUT_TIMESTAMPS };
+  }
   if (profile !== 'ns-2') return all;
   return { ...all, clockGranularitySeconds: transport.clockGranularitySeconds || NS2_TICK_SECONDS };
 }

@@ -48,7 +48,8 @@ export class Handshake {
       network.packets.resent[packet] = 1;
       network.observer?.happened(Happened.timedOut, -1, flow, -1, 0);
       // Karn: the answer could be to either.
-      flows.timedAt[flow] = -1;
+      if (parameters.lostSynMeasures === 'nothing') flows.timedAt[flow] = -1;
+      else if (parameters.lostSynMeasures === 'from-last-syn') flows.timedAt[flow] = this.scheduler.now;
       backOffTimeout(flows, flow, parameters);
       if (parameters.thresholdAfterSynLoss === 'least') flows.slowStartThreshold[flow] = 2;
     }

@@ -41,3 +41,14 @@ export interface RecoveringSender {
   /** Ends the back-off of the retransmission timer. */
   endBackOff(flow: number): void;
 }
+
+/**
+ * The segments by which an acknowledgement of `segments` new ones, outside recovery, opens the window: those beyond what
+ * was sent before a timeout, if it ends that and the class counts no others.
+ */
+export function beyondTimeout({ flows, parameters }: RecoveringSender, flow: number, segments: number): number {
+  if (parameters(flow).endOfTimeout === 'opens-window') return segments;
+  const { unacknowledged, recoveryPoint } = flows;
+  const ends = unacknowledged[flow] >= recoveryPoint[flow] && unacknowledged[flow] - segments < recoveryPoint[flow];
+  return ends ? unacknowledged[flow] - recoveryPoint[flow] : segments;
+}

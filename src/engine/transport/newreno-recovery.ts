@@ -1,4 +1,4 @@
-import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
+import { beyondTimeout, type LossRecovery, type RecoveringSender } from './loss-recovery.ts';
 
 const DUPLICATE_THRESHOLD = 3;
 
@@ -14,7 +14,8 @@ export class NewRenoRecovery implements LossRecovery {
     const { flows } = tcp;
     if (!flows.inRecovery[flow]) {
       flows.duplicateAcknowledgements[flow] = 0;
-      tcp.openWindow(flow, segments);
+      const opens = beyondTimeout(tcp, flow, segments);
+      if (opens > 0) tcp.openWindow(flow, opens);
       return;
     }
     if (flows.unacknowledged[flow] >= flows.recoveryPoint[flow] || tcp.parameters(flow).variant === 'reno') {
@@ -41,7 +42,8 @@ export class NewRenoRecovery implements LossRecovery {
     }
     if (++flows.duplicateAcknowledgements[flow] !== DUPLICATE_THRESHOLD) return;
     // 3.2 step 2: not for duplicates that a timeout's own resending caused.
-    if (flows.unacknowledged[flow] <= flows.recoveryPoint[flow]) return;
+    const isEarly = tcp.parameters(flow).nextRecovery === 'at-recovery-point-without-sack-too';
+    if (flows.unacknowledged[flow] < flows.recoveryPoint[flow] + (isEarly ? 0 : 1)) return;
     tcp.lossNoticed(flow);
     flows.windowInflation[flow] = DUPLICATE_THRESHOLD;
     flows.recoveryPoint[flow] = flows.highestSent[flow];

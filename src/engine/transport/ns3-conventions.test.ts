@@ -3,6 +3,7 @@ import { DEFAULT_TCP } from '../dumbbell.fixture.ts';
 import { FlowTable } from '../flows.ts';
 import { PacketTable } from '../packets.ts';
 import type { RecoveringSender } from './loss-recovery.ts';
+import { Recoveries } from './recoveries.ts';
 import { ProportionalRateReduction } from './proportional-rate-reduction.ts';
 import { SackRecovery } from './sack-recovery.ts';
 import { NS3_CONVENTIONS, type TcpParameters } from './tcp-parameters.ts';
@@ -156,4 +157,97 @@ test('timestamps measure what was sent again, by its last copy', () => {
   expect(latest('each-acknowledgement')).toBeCloseTo(TRIP + segmentSeconds, 2);
   // The SYN's, without the time that a segment takes.
   expect(latest('one-at-a-time')).toBeCloseTo(TRIP, 2);
+});
+
+test('without timestamps each acknowledgement measures, but not what was sent again', () => {
+  const latest = (lost: readonly string[], until: number) =>
+    traced(ns3({ roundTripSamples: 'each-not-sent-again' }), 400, lost, until).engine.flows.latestRoundTrip[0];
+  // The seventh of eight acknowledgements is the last that is heard.
+  expect(latest([], 2 * TRIP + 7.5 * segmentSeconds)).toBeCloseTo(TRIP + 7 * segmentSeconds, 2);
+  // What ends the recovery answers what was sent again: the SYN's round trip is the last.
+  expect(latest(['0.1'], 3 * TRIP + 5 * segmentSeconds)).toBeCloseTo(TRIP, 2);
+});
+
+test('the answer to a SYN that was sent again measures nothing, the time since the first, or since the last', () => {
+  const timeout = (lostSynMeasures: TcpParameters['lostSynMeasures']) => {
+    const { engine } = traced(ns3({ lostSynMeasures, synTimeoutSeconds: 3 }), 400, ['-1.1', '0.1'], 3.3);
+    return engine.flows.retransmissionTimeout[0];
+  };
+  // RFC 6298, 5.7.
+  expect(timeout('nothing')).toBeCloseTo(3, 9);
+  // Three times the sample (2.2). A trace of ns-3 3.44 has 9.504 s after 3.168 s.
+  expect(timeout('from-first-syn')).toBeCloseTo(3 * (3 + TRIP), 1);
+  expect(timeout('from-last-syn')).toBeCloseTo(3 * TRIP, 1);
+});
+
+test.each(['newreno', 'sack'] as const)(
+  '%s: the end of a timeout opens the window by what it covers beyond',
+  (variant) => {
+    const after = (endOfTimeout: TcpParameters['endOfTimeout']) => {
+      const one = ns3({ variant, endOfTimeout, initialWindowSegments: 1, minimumTimeoutSeconds: 1 });
+      const { engine, tap } = traced(one, 400, ['0.1'], 2);
+      expect(tap.timeOf(0, 2)).toBeLessThan(1.5);
+      expect(engine.flows.unacknowledged[0]).toBeGreaterThan(1);
+      return tap.sent.filter(({ time }) => time > tap.timeOf(0, 2) && time < tap.timeOf(0, 2) + 1.5 * TRIP).length;
+    };
+    // In slow start one acknowledgement makes two segments of one. In ns-3 the first after a timeout leaves it at one.
+    expect([after('opens-window'), after('opens-by-what-is-beyond')]).toEqual([2, 1]);
+  },
+);
+
+test('without SACK a loss at the recovery point begins a recovery in ns-3, and waits for the timer in RFC 6582', () => {
+  const copies = (nextRecovery: TcpParameters['nextRecovery']) => {
+    // Segment 0 is sent again by the timer, alone. Of the flight that begins at the recovery point, its first is lost.
+    const one = ns3({ variant: 'newreno', nextRecovery, initialWindowSegments: 4, minimumTimeoutSeconds: 1 });
+    const { tap } = traced(one, 400, ['0.1', '1.1', '2.1', '3.1', '4.1'], 60);
+    const again = tap.timeOf(4, 2) - tap.timeOf(4);
+    return again > 0.9 ? 'timer' : 'duplicates';
+  };
+  expect(copies('beyond-recovery-point')).toBe('timer');
+  expect(copies('at-recovery-point-without-sack-too')).toBe('duplicates');
+});
+
+describe('a mark', () => {
+  /** The window after each of `count` acknowledgements, the first of which tells of a mark; then what it covers is over. */
+  const windows = (windowAfterMark: TcpParameters['windowAfterMark'], count: number) => {
+    const flows = new FlowTable();
+    const flow = flows.allocate();
+    const parameters = { ...DEFAULT_TCP, ...NS3_CONVENTIONS, variant: 'sack' as const, windowAfterMark };
+    const sender = {
+      flows,
+      parameters: () => parameters,
+      reducesInProportion: () => true,
+    } as unknown as ConstructorParameters<typeof Recoveries>[0];
+    const recoveries = new Recoveries(sender, null as never);
+    flows.unacknowledged[flow] = 1;
+    flows.nextSegment[flow] = flows.highestSent[flow] = 21;
+    // The law has halved the window.
+    flows.congestionWindow[flow] = flows.slowStartThreshold[flow] = 10;
+    recoveries.marked(flow, 1);
+    const seen: number[] = [];
+    for (let i = 0; i < count; i++) {
+      if (i > 0) flows.unacknowledged[flow]++;
+      recoveries.endAnswer(flow);
+      if (!recoveries.reducesByMark(flow, 1)) seen.push(-1);
+      const room = Math.floor(flows.congestionWindow[flow] - (flows.nextSegment[flow] - flows.unacknowledged[flow]));
+      for (let k = 0; k < room; k++) {
+        flows.nextSegment[flow]++;
+        recoveries.sent(flow, flows.nextSegment[flow]);
+      }
+      seen.push(flows.nextSegment[flow] - flows.unacknowledged[flow]);
+    }
+    return seen;
+  };
+
+  test('cuts the window at once: nothing is sent until half has arrived', () => {
+    expect(windows('cut', 3)).toEqual([-1, 20, -1, 19, -1, 18]);
+  });
+
+  test('or as segments arrive, in ns-3: half of them are sent, and at the end the window is the threshold', () => {
+    const seen = windows('proportional', 22);
+    // One too many at first: the acknowledgement that tells of the mark counts three times.
+    expect(seen.slice(0, 5)).toEqual([21, 21, 20, 20, 19]);
+    expect(seen.slice(0, -2).includes(-1)).toBe(false);
+    expect(seen.slice(-2)).toEqual([-1, 10]);
+  });
 });

@@ -9,7 +9,9 @@ const FLIGHT = 0;
 /** prr_delivered and prr_out. */
 const DELIVERED = 1;
 const OUT = 2;
-const SIZE = 3;
+/** A mark is being answered until all below this segment has arrived; 0: none is. */
+const ANSWERS_UP_TO = 3;
+const SIZE = 4;
 
 const TWO_TO_32 = 4_294_967_296;
 
@@ -33,7 +35,40 @@ export class ProportionalRateReduction {
     const at = this.own.at(flow);
     const { values } = this.own;
     values[at + FLIGHT] = Math.max(1, flight);
-    values[at + DELIVERED] = values[at + OUT] = 0;
+    values[at + DELIVERED] = values[at + OUT] = values[at + ANSWERS_UP_TO] = 0;
+  }
+
+  /** For a new flow. */
+  reset(flow: number): void {
+    const at = this.own.at(flow);
+    this.own.values.fill(0, at, at + SIZE);
+  }
+
+  /** A mark is answered as a loss is: the same, until all below `upTo` has arrived. */
+  beginByMark(flow: number, flight: number, upTo: number): void {
+    this.begin(flow, flight);
+    const at = this.own.at(flow);
+    this.own.values[at + ANSWERS_UP_TO] = upTo;
+  }
+
+  answersMark(flow: number): boolean {
+    const at = this.own.at(flow);
+    return this.own.values[at + ANSWERS_UP_TO] > 0;
+  }
+
+  /** Ends the answer to a mark, if more than it covers has arrived. @returns whether it did */
+  endsByMark(flow: number): boolean {
+    const at = this.own.at(flow);
+    const { values } = this.own;
+    if (values[at + ANSWERS_UP_TO] === 0 || this.flows.unacknowledged[flow] <= values[at + ANSWERS_UP_TO]) return false;
+    values[at + ANSWERS_UP_TO] = 0;
+    return true;
+  }
+
+  /** A timeout ends it in any case. */
+  timedOut(flow: number): void {
+    const at = this.own.at(flow);
+    this.own.values[at + ANSWERS_UP_TO] = 0;
   }
 
   /**

@@ -40,6 +40,7 @@ export class Recoveries {
   /** For a new flow. */
   reset(flow: number): void {
     this.sack.reset(flow);
+    if (this.tcp.parameters(flow).windowAfterMark === 'proportional') this.prr.reset(flow);
     if (hasRack(this.tcp.parameters(flow))) this.rack.reset(flow);
   }
 
@@ -47,7 +48,40 @@ export class Recoveries {
   sent(flow: number, sequence: number): void {
     const parameters = this.tcp.parameters(flow);
     if (hasRack(parameters)) this.rack.sent(flow, sequence);
-    if (this.tcp.flows.inRecovery[flow] > 0 && parameters.recoveryWindow === 'proportional') this.prr.sent(flow);
+    if (parameters.recoveryWindow !== 'proportional') return;
+    const answersMark = parameters.windowAfterMark === 'proportional' && this.prr.answersMark(flow);
+    if (this.tcp.flows.inRecovery[flow] > 0 || answersMark) this.prr.sent(flow);
+  }
+
+  /**
+   * The law has answered a mark, with the acknowledgement of `segments` new segments that tells of it: the window goes
+   * down to the threshold in proportion, if the class has that.
+   */
+  marked(flow: number, segments: number): void {
+    const { flows } = this.tcp;
+    if (this.tcp.parameters(flow).windowAfterMark === 'cut' || !this.tcp.reducesInProportion(flow)) return;
+    const inFlight = this.of(flow).inFlight(flow);
+    this.prr.beginByMark(flow, inFlight, flows.highestSent[flow]);
+    this.prr.acknowledged(flow, segments, inFlight, false, true);
+  }
+
+  /** What a mark covers has arrived: the window is the threshold. */
+  endAnswer(flow: number): void {
+    const { congestionWindow, slowStartThreshold } = this.tcp.flows;
+    if (this.tcp.parameters(flow).windowAfterMark === 'cut' || !this.prr.endsByMark(flow)) return;
+    congestionWindow[flow] = slowStartThreshold[flow];
+  }
+
+  /** An acknowledgement of `segments` new segments: sets the window. @returns false when no mark is being answered */
+  reducesByMark(flow: number, segments: number): boolean {
+    if (this.tcp.parameters(flow).windowAfterMark === 'cut' || !this.prr.answersMark(flow)) return false;
+    this.prr.acknowledged(flow, segments, this.of(flow).inFlight(flow), false, false);
+    return true;
+  }
+
+  timedOut(flow: number): void {
+    if (this.tcp.parameters(flow).windowAfterMark === 'proportional') this.prr.timedOut(flow);
+    this.of(flow).timedOut(flow);
   }
 
   /** The flow's timer is due. @returns whether it was one of RACK-TLP, which has seen to it */

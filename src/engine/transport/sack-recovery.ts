@@ -8,7 +8,7 @@ import {
   type RangesState,
   type SegmentRanges,
 } from '../../base/segment-ranges.ts';
-import type { LossRecovery, RecoveringSender } from './loss-recovery.ts';
+import { beyondTimeout, type LossRecovery, type RecoveringSender } from './loss-recovery.ts';
 import type { ProportionalRateReduction } from './proportional-rate-reduction.ts';
 import type { SegmentMeter } from './window-law.ts';
 
@@ -41,7 +41,9 @@ export class SackRecovery implements LossRecovery {
     }
     if (!flows.inRecovery[flow]) {
       flows.duplicateAcknowledgements[flow] = 0;
-      tcp.openWindow(flow, this.countsReports(flow) ? delivered : segments);
+      const beyond = beyondTimeout(tcp, flow, segments);
+      const opens = beyond < segments ? beyond : this.countsReports(flow) ? delivered : segments;
+      if (opens > 0) tcp.openWindow(flow, opens);
     } else if (flows.unacknowledged[flow] >= flows.recoveryPoint[flow]) {
       flows.inRecovery[flow] = 0;
       flows.duplicateAcknowledgements[flow] = 0;

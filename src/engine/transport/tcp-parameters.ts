@@ -24,6 +24,11 @@ export interface TcpConventions {
    */
   readonly endOfRecovery: 'leaves-threshold' | 'opens-window';
   /**
+   * The acknowledgement of all that was sent before a timeout: it opens the window like any other (RFC 5681, 3.1), or
+   * only by what it covers beyond (ns-3 3.44): by nothing, where a single segment was out.
+   */
+  readonly endOfTimeout: 'opens-window' | 'opens-by-what-is-beyond';
+  /**
    * The window when NewReno's recovery ends: the threshold (RFC 6582, 3.2 step 3, option 2), or the window without
    * its inflation, opened by this acknowledgement as by any other (ns-2).
    */
@@ -43,6 +48,8 @@ export interface TcpConventions {
   readonly lossDetection: 'duplicates' | 'rack-tlp';
   /** The window while SACK repairs a loss: cut at once, or as segments arrive (proportional rate reduction, RFC 9937). */
   readonly recoveryWindow: 'cut' | 'proportional';
+  /** The window when a router has marked a packet: cut at once, or as segments arrive, as after a loss (Linux, ns-3). */
+  readonly windowAfterMark: 'cut' | 'proportional';
   /**
    * What a duplicate acknowledgement adds to PRR's DeliveredData: the segments that it reports, or one more until the
    * flight has been delivered (ns-3 3.44, which takes it for one without SACK). There a partial acknowledgement with a
@@ -66,8 +73,9 @@ export interface TcpConventions {
   /**
    * After a recovery SACK begins another once more than its recovery point is acknowledged (as RFC 6582, 3.2, has it
    * without SACK), or once all up to it is (RFC 6675, 5): then a loss of what was sent in the recovery needs no timeout.
+   * ns-3 3.44 does so without SACK, too.
    */
-  readonly nextRecovery: 'beyond-recovery-point' | 'at-recovery-point';
+  readonly nextRecovery: 'beyond-recovery-point' | 'at-recovery-point' | 'at-recovery-point-without-sack-too';
   /** After the range that holds the arriving segment, a SACK report has the highest others, or those most recently reported (RFC 2018). */
   readonly sackOrder: 'highest' | 'recent';
   /** Bytes that each range of a SACK report adds to its acknowledgement (RFC 2018: 8). */
@@ -78,10 +86,16 @@ export interface TcpConventions {
    */
   readonly roundTripArithmetic: 'exact' | 'ticks';
   /**
-   * What measures round trips: one segment at a time, none that was sent twice (RFC 6298, 3), or each acknowledgement of
-   * new data, by the timestamps option (RFC 7323, 4).
+   * What measures round trips: one segment at a time, none that was sent twice (RFC 6298, 3); each acknowledgement of
+   * new data, by the timestamps option (RFC 7323, 4); or each whose first segment was not sent twice (ns-3 3.44 without
+   * timestamps).
    */
-  readonly roundTripSamples: 'one-at-a-time' | 'each-acknowledgement';
+  readonly roundTripSamples: 'one-at-a-time' | 'each-acknowledgement' | 'each-not-sent-again';
+  /**
+   * What the answer to a SYN that was sent again measures: nothing, as it may be to either (RFC 6298, 3); the time since
+   * the first (ns-3 3.44 without timestamps), or since the last (RFC 7323).
+   */
+  readonly lostSynMeasures: 'nothing' | 'from-first-syn' | 'from-last-syn';
   /** The threshold when the timer expires for a segment that it has retransmitted before: cut again, or held (RFC 5681, 3.1). */
   readonly thresholdAtRepeatedTimeout: 'cut' | 'held';
   /**
@@ -109,6 +123,7 @@ export const STANDARD_CONVENTIONS: TcpConventions = {
   flightAtLoss: 'all',
   windowOpensWith: 'each-acknowledgement',
   endOfRecovery: 'leaves-threshold',
+  endOfTimeout: 'opens-window',
   windowAfterRecovery: 'threshold',
   partialAcknowledgementsRestartTimer: 'each',
   retransmissionRestartsTimer: true,
@@ -116,6 +131,7 @@ export const STANDARD_CONVENTIONS: TcpConventions = {
   sackPipe: 'scoreboard',
   lossDetection: 'duplicates',
   recoveryWindow: 'cut',
+  windowAfterMark: 'cut',
   duplicatesDeliver: 'what-they-report',
   reductionArithmetic: 'exact',
   recoveryFlight: 'unacknowledged',
@@ -126,6 +142,7 @@ export const STANDARD_CONVENTIONS: TcpConventions = {
   sackRangeBytes: 0,
   roundTripArithmetic: 'exact',
   roundTripSamples: 'one-at-a-time',
+  lostSynMeasures: 'nothing',
   thresholdAtRepeatedTimeout: 'cut',
   timeoutAfterSynLoss: 'backed-off',
   backOffEnds: 'with-a-measurement',
@@ -157,19 +174,31 @@ export const NS3_CONVENTIONS: TcpConventions = {
   flightAtLoss: 'window',
   windowOpensWith: 'each-segment',
   endOfRecovery: 'opens-window',
+  endOfTimeout: 'opens-by-what-is-beyond',
   partialAcknowledgementsRestartTimer: 'first-with-sack-too',
   retransmissionRestartsTimer: false,
   backOffEnds: 'with-new-data',
   recoveryWindow: 'proportional',
+  windowAfterMark: 'proportional',
   duplicatesDeliver: 'one-more',
   reductionArithmetic: '32-bits',
   recoveryFlight: 'pipe',
   partialAcknowledgementSends: 'one-at-least',
   reportsAfterTimeout: 'kept',
   thresholdAtRepeatedTimeout: 'cut',
-  nextRecovery: 'at-recovery-point',
+  nextRecovery: 'at-recovery-point-without-sack-too',
   roundTripSamples: 'each-acknowledgement',
+  lostSynMeasures: 'from-last-syn',
 };
+
+/** The same without the timestamps option: a flow whose SYN was lost has a first timeout of 9 s. */
+export const NS3_WITHOUT_TIMESTAMPS: Partial<TcpConventions> = {
+  roundTripSamples: 'each-not-sent-again',
+  lostSynMeasures: 'from-first-syn',
+};
+
+/** Headers of TCP and IPv4 with the timestamps option, bytes (RFC 7323, 3 and appendix A). */
+export const HEADERS_WITH_TIMESTAMPS = 52;
 
 /** The conventions of ns-2 2.35 in Agent/TCP/Newreno and Agent/TCP/Sack1. */
 export const NS2_CONVENTIONS: TcpConventions = {
@@ -177,6 +206,7 @@ export const NS2_CONVENTIONS: TcpConventions = {
   flightAtLoss: 'all',
   windowOpensWith: 'each-acknowledgement',
   endOfRecovery: 'leaves-threshold',
+  endOfTimeout: 'opens-window',
   windowAfterRecovery: 'deflated',
   partialAcknowledgementsRestartTimer: 'first',
   retransmissionRestartsTimer: true,
@@ -184,6 +214,7 @@ export const NS2_CONVENTIONS: TcpConventions = {
   sackPipe: 'counted',
   lossDetection: 'duplicates',
   recoveryWindow: 'cut',
+  windowAfterMark: 'cut',
   duplicatesDeliver: 'what-they-report',
   reductionArithmetic: 'exact',
   recoveryFlight: 'unacknowledged',
@@ -194,6 +225,7 @@ export const NS2_CONVENTIONS: TcpConventions = {
   sackRangeBytes: 8,
   roundTripArithmetic: 'ticks',
   roundTripSamples: 'one-at-a-time',
+  lostSynMeasures: 'nothing',
   thresholdAtRepeatedTimeout: 'cut',
   timeoutAfterSynLoss: 'backed-off',
   backOffEnds: 'with-a-measurement',

@@ -169,7 +169,8 @@ export class Tcp implements RecoveringSender, WindowSender {
     if (parameters.keepsConnections === true) flows.lastSentAt[flow] = this.scheduler.now;
     if (parameters.paced === true) this.pacer.sent(flow, (network.packets.bytes[packet] * 8) / this.pace(flow));
     this.recoveries.sent(flow, sequence);
-    if (parameters.roundTripSamples === 'each-acknowledgement') this.timestamps.sent(flow, sequence);
+    if (parameters.roundTripSamples !== 'one-at-a-time')
+      this.timestamps.sent(flow, sequence, network.packets.resent[packet] === 1);
     this.meters[flows.trafficClass[flow]]?.sent(flow, sequence, network.packets.resent[packet] === 1);
     network.send(packet);
     if (!this.timer.isArmed(flow)) this.timer.armTimeout(flow);
@@ -232,7 +233,8 @@ export class Tcp implements RecoveringSender, WindowSender {
   }
 
   openWindow(flow: number, segments: number): void {
-    if (this.flows.carriage[flow] !== Carriage.schemeWindow) this.law(flow).acknowledged(flow, segments);
+    if (this.flows.carriage[flow] === Carriage.schemeWindow || this.recoveries.reducesByMark(flow, segments)) return;
+    this.law(flow).acknowledged(flow, segments);
   }
 
   lossNoticed(flow: number): void {
@@ -330,7 +332,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     if (meter !== null && segments >= 0 && !isOver) this.recoveries.sack.meterArrivals(flow, packet, meter);
     if (segments > 0) {
       const parameters = this.parameters(flow);
-      const isStamped = parameters.roundTripSamples === 'each-acknowledgement';
+      const isStamped = parameters.roundTripSamples !== 'one-at-a-time';
       if (isStamped) this.timestamps.acknowledged(flow, acknowledged, parameters);
       flows.unacknowledged[flow] = acknowledged;
       if (flows.nextSegment[flow] < acknowledged) flows.nextSegment[flow] = acknowledged;
@@ -347,7 +349,10 @@ export class Tcp implements RecoveringSender, WindowSender {
       if (parameters.backOffEnds === 'with-new-data') this.endBackOff(flow);
       if (acknowledged === flows.highestSent[flow]) this.timer.disarm(flow);
       else if (this.restartsTimer(flow)) this.timer.armTimeout(flow);
-      if (parameters.ecn === true) this.echoArrived(flow, segments, packet);
+      if (parameters.ecn === true) {
+        this.recoveries.endAnswer(flow);
+        this.echoArrived(flow, segments, packet);
+      }
       this.recoveries.of(flow).newAcknowledgement(flow, segments, packet);
     } else if (segments === 0 && flows.highestSent[flow] > acknowledged) {
       this.recoveries.of(flow).duplicateAcknowledgement(flow, packet);
@@ -377,6 +382,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     law.congested(flow, true);
     flows.cutsByMark[flow]++;
     this.answered(flow);
+    this.recoveries.marked(flow, segments);
   }
 
   /** The window was made smaller: nothing that was sent before counts again. */
@@ -409,7 +415,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     flows.nextSegment[flow] = flows.unacknowledged[flow];
     flows.timedSegment[flow] = -1;
     backOffTimeout(flows, flow, this.parameters(flow));
-    this.recoveries.of(flow).timedOut(flow);
+    this.recoveries.timedOut(flow);
     this.recoveries.of(flow).fill(flow);
   }
 }
