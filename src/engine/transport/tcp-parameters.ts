@@ -15,7 +15,7 @@ export interface TcpConventions {
   /**
    * What opens the window: each acknowledgement, in congestion avoidance by the reciprocal of the window (RFC 5681,
    * equation 3); or each segment that it delivers, without limit, and in congestion avoidance by a whole segment as soon
-   * as there were as many as the window has. ns-3 3.44 counts them on from before a loss; Linux begins anew.
+   * as there were as many as the window has. ns-3 3.44 counts on from before a loss; Linux begins again at 0.
    */
   readonly windowOpensWith: 'each-acknowledgement' | 'each-segment';
   /**
