@@ -32,8 +32,8 @@ function backlogged(sizes: readonly (readonly number[])[], quantum: number) {
     bytesOf: (packet) => bytes[packet],
     flowHash: (packet) => (queues[packet] + 0.5) / sizes.length,
     queue: (number) => fifos[number],
-    join: (packet, number = 0) => fifos[number].push(packet, bytes[packet], 0),
-    take: (number = 0) => fifos[number].shift(bytes[fifos[number].first]),
+    join: (packet, number) => fifos[number].push(packet, bytes[packet], 0),
+    take: (number) => fifos[number].shift(bytes[fifos[number].first]),
   };
   const discipline = new DrrDiscipline(waiting, () => ({ quantum, flows: sizes.length }));
   for (const [queue, list] of sizes.entries()) {
