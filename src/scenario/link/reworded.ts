@@ -83,6 +83,8 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['ea535d4b', 'ea358567'], // slbn-demand
   ['e094f080', '0db00267'], // slbn-experiment-1a-tenth
   ['654627af', '4d859a46'], // slbn-experiment-1b-tenth
+  ['4d859a46', '7030c305'], // slbn-experiment-1b-tenth
+  ['8f22c4e3', 'cdb2a493'], // slbn-experiment-1b
   ['4bd72471', '687f6c67'], // slbn-experiment-2a-tenth
   ['6272449e', '3ca50f51'], // slbn-experiment-2b-tenth
   ['2e358d88', '9d86c3d5'], // slbn-livelock
