@@ -221,6 +221,8 @@ export class Run {
   /** Another scenario: new lanes, which are brought to `atSeconds`. */
   begin(scenario: Scenario, atSeconds: number): void {
     this.scenario = scenario;
+    // Who has checked the scenario had it a moment ago: it is kept until the lanes have opened.
+    this.expand(scenario.network);
     this.set.close();
     this.set = this.newLanes(scenario);
     this.clock.furthestSeconds = 0;
