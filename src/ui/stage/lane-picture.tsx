@@ -209,6 +209,8 @@ export const LanePicture = memo(function LanePicture(props: LanePictureProps) {
 });
 
 function followSize(root: HTMLElement, picture: PictureView): () => void {
+  // The observer comes after the next frame's callbacks, which would lay a large network out for no size in particular.
+  picture.resize(root.clientWidth, root.clientHeight);
   const observer = new ResizeObserver(() => {
     picture.resize(root.clientWidth, root.clientHeight);
     // At once, since a canvas that has been resized is empty.

@@ -27,6 +27,8 @@ export class LayoutGroup {
   changes = 0;
   /** Which part of a map all lanes show. */
   mapView: MapView = WHOLE_MAP;
+  /** When a lane read the figures of its map last, by the clock of frames. */
+  readMilliseconds = -Infinity;
   private readonly members = new Set<Member>();
   private readonly watchers = new Set<() => void>();
 

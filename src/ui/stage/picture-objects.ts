@@ -28,31 +28,29 @@ export function pictureObjects(
   onLinks = 'gate',
 ): readonly PictureObject[] {
   const { nodes, links } = network;
-  const endsAtHost = ({ from, to }: { readonly from: number; readonly to: number }) =>
-    nodes[from].kind === 'host' || nodes[to].kind === 'host';
-  const linkObject = (index: number): PictureObject => {
-    const link = links[index];
-    return {
-      kind: 'link',
-      index,
-      name: `Link ${linkEnds(network, link)}, ${bitRate(link.rateBitsPerSecond)}, and its queue`,
-    };
+  const objects: PictureObject[] = [];
+  const add = (
+    kind: PictureObject['kind'],
+    count: number,
+    isWanted: (index: number) => boolean,
+    nameOf: (index: number) => string,
+  ) => {
+    // Others have no names made for them: a large network has tens of thousands.
+    for (let index = 0; index < count && objects.length < MAX_OBJECTS; index++)
+      if (isWanted(index)) objects.push({ kind, index, name: nameOf(index) });
   };
-  const gateObjects = gates.map((link, index): PictureObject => ({
-    kind: 'gate',
-    index,
-    name: `${capitalised(onLinks)} on link ${linkEnds(network, links[link])}`,
-  }));
-  const all = links.map((_, index) => index);
-  const pipes = all.filter((index) => !endsAtHost(links[index])).map(linkObject);
-  const routers = nodes.flatMap(({ kind, label }, index): PictureObject[] =>
-    kind === 'host' ? [] : [{ kind: 'node', index, name: `${kind === 'router' ? 'Router' : 'Middlebox'} ${label}` }],
-  );
-  const hosts = nodes.flatMap(({ kind, label }, index): PictureObject[] =>
-    kind === 'host' ? [{ kind: 'node', index, name: `Host ${label}` }] : [],
-  );
-  const access = all.filter((index) => endsAtHost(links[index])).map(linkObject);
-  return [...gateObjects, ...pipes, ...routers, ...hosts, ...access].slice(0, MAX_OBJECTS);
+  const isHost = (node: number) => nodes[node].kind === 'host';
+  const endsAtHost = (link: number) => isHost(links[link].from) || isHost(links[link].to);
+  const linkName = (link: number) =>
+    `Link ${linkEnds(network, links[link])}, ${bitRate(links[link].rateBitsPerSecond)}, and its queue`;
+  const gateName = (gate: number) => `${capitalised(onLinks)} on link ${linkEnds(network, links[gates[gate]])}`;
+  const nodeName = (node: number) => `${capitalised(nodes[node].kind)} ${nodes[node].label}`;
+  add('gate', gates.length, () => true, gateName);
+  add('link', links.length, (link) => !endsAtHost(link), linkName);
+  add('node', nodes.length, (node) => !isHost(node), nodeName);
+  add('node', nodes.length, isHost, nodeName);
+  add('link', links.length, endsAtHost, linkName);
+  return objects;
 }
 
 export function targetOf({ kind, index }: PictureObject): InspectionTarget {

@@ -16,8 +16,14 @@ export interface ObjectGroup {
   readonly title: string;
   /** Many of a kind: shown on demand. */
   readonly folded: boolean;
+  /** How many there are. */
+  readonly count: number;
+  /** The first of them. */
   readonly objects: readonly ListedObject[];
 }
+
+/** More buttons than this help nobody; the picture has them all. */
+const MAX_LISTED = 200;
 
 /**
  * @param gates directed link of each gate
@@ -30,42 +36,53 @@ export function objectGroups(
 ): readonly ObjectGroup[] {
   const { nodes, links } = network;
   const atHost = ({ from, to }: ExpandedLink) => nodes[from].kind === 'host' || nodes[to].kind === 'host';
-  const linkList = (access: boolean) =>
-    links.flatMap((link, index): ListedObject[] =>
-      atHost(link) === access
-        ? [
-            {
-              name: `Link ${linkEnds(network, link)}`,
-              detail: bitRate(link.rateBitsPerSecond),
-              target: { kind: 'link', link: index },
-            },
-          ]
-        : [],
+  const group = (
+    title: string,
+    folded: boolean,
+    found: readonly number[],
+    listed: (index: number) => ListedObject,
+  ): ObjectGroup => ({ title, folded, count: found.length, objects: found.slice(0, MAX_LISTED).map(listed) });
+  const linkGroup = (title: string, isAccess: boolean) =>
+    group(
+      title,
+      isAccess,
+      indices(links, (link) => atHost(link) === isAccess),
+      (link) => ({
+        name: `Link ${linkEnds(network, links[link])}`,
+        detail: bitRate(links[link].rateBitsPerSecond),
+        target: { kind: 'link', link },
+      }),
     );
-  const nodeList = (wanted: 'host' | 'router' | 'middlebox') =>
-    nodes.flatMap(({ kind, label }, index): ListedObject[] =>
-      kind === wanted ? [{ name: label, detail: kind, target: { kind: 'node', node: index } }] : [],
+  const nodeGroup = (title: string, folded: boolean, wanted: 'host' | 'router' | 'middlebox') =>
+    group(
+      title,
+      folded,
+      indices(nodes, ({ kind }) => kind === wanted),
+      (node) => ({ name: nodes[node].label, detail: wanted, target: { kind: 'node', node } }),
     );
   const gateTitle = capitalised(onLinks);
-  const gateList = gates.flatMap((link, index): ListedObject[] =>
-    links[link] === undefined
-      ? []
-      : [
-          {
-            name: `${gateTitle} on ${linkEnds(network, links[link])}`,
-            detail: '',
-            target: { kind: 'gate', gate: index },
-          },
-        ],
+  const gateGroup = group(
+    plural(gateTitle),
+    false,
+    indices(gates, (link) => links[link] !== undefined),
+    (gate) => ({
+      name: `${gateTitle} on ${linkEnds(network, links[gates[gate]])}`,
+      detail: '',
+      target: { kind: 'gate', gate },
+    }),
   );
   return [
-    { title: plural(gateTitle), folded: false, objects: gateList },
-    { title: 'Links', folded: false, objects: linkList(false) },
-    { title: 'Routers', folded: false, objects: nodeList('router') },
-    { title: 'Middlebox nodes', folded: false, objects: nodeList('middlebox') },
-    { title: 'Hosts', folded: true, objects: nodeList('host') },
-    { title: 'Access links', folded: true, objects: linkList(true) },
-  ].filter(({ objects }) => objects.length > 0);
+    gateGroup,
+    linkGroup('Links', false),
+    nodeGroup('Routers', false, 'router'),
+    nodeGroup('Middlebox nodes', false, 'middlebox'),
+    nodeGroup('Hosts', true, 'host'),
+    linkGroup('Access links', true),
+  ].filter(({ count }) => count > 0);
+}
+
+function indices<One>(all: readonly One[], isWanted: (one: One) => boolean): readonly number[] {
+  return all.flatMap((one, index) => (isWanted(one) ? [index] : []));
 }
 
 function plural(word: string): string {

@@ -16,9 +16,6 @@ interface Props {
   readonly onSelect: (laneId: string, target: InspectionTarget) => void;
 }
 
-/** More buttons than this help nobody; the picture has them all. */
-const MAX_LISTED = 200;
-
 export function ObjectIndex({ feeds, laneId, onLane, onSelect }: Props) {
   // The last lane is the one with a scheme to look into, as a rule.
   const feed = feeds.find((candidate) => candidate.laneId === laneId) ?? feeds.at(-1);
@@ -115,7 +112,7 @@ function Groups({ feed, onSelect }: GroupsProps) {
     group.folded ? (
       <details key={group.title} className="object-group">
         <summary>
-          {group.title} <span>{group.objects.length}</span>
+          {group.title} <span>{group.count}</span>
         </summary>
         <GroupList group={group} onSelect={onSelect} />
       </details>
@@ -137,7 +134,7 @@ function GroupList({
 }) {
   return (
     <ul>
-      {group.objects.slice(0, MAX_LISTED).map(({ name, detail, target }) => (
+      {group.objects.map(({ name, detail, target }) => (
         <li key={targetKey(target)}>
           <button type="button" onClick={() => onSelect(target)}>
             {name} <span>{detail}</span>

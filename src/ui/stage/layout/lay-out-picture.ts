@@ -34,8 +34,8 @@ export function layOutPicture(
   const notable = standing.flatMap(({ heroLink, gates, interfaces }) =>
     interfaces && gates.length > MAX_CARDS ? [heroLink] : [heroLink, ...gates],
   );
-  const structure = networkStructure(network, notable);
-  if (isDrawnAsMap(structure)) return layOutMap(network, size, facts);
+  const structure = structureUnlessMap(network, notable);
+  if (structure === null) return layOutMap(network, size, facts);
   const placed = placeCore(network, structure, size, facts, measure);
   if (pipesAreShort(network, structure, placed, size)) return layOutMap(network, size, facts);
   const columns = hostColumns(network, structure.bundles, size, facts, placed, measure);
@@ -96,9 +96,16 @@ function pipesAreShort(
   );
 }
 
-/** Whether nodes stand too close for packets between them. */
-export function isDrawnAsMap({ core }: NetworkStructure): boolean {
-  return core.length > MAX_CORE_NODES;
+/**
+ * Null: nodes stand too close for packets between them, so it is drawn as a map.
+ * @param notable as for `networkStructure`
+ */
+export function structureUnlessMap(network: ExpandedNetwork, notable: readonly number[]): NetworkStructure | null {
+  // Only hosts can be left out of the core: of a large network nothing more is looked at.
+  let routers = 0;
+  for (const { kind } of network.nodes) if (kind !== 'host' && ++routers > MAX_CORE_NODES) return null;
+  const structure = networkStructure(network, notable);
+  return structure.core.length > MAX_CORE_NODES ? null : structure;
 }
 
 function linkWays(

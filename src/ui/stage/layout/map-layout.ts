@@ -29,7 +29,21 @@ const WIDEST_LINE = 8;
 /** Finding the nearest pair looks at each pair of nodes. */
 const MAX_NODES_COMPARED = 800;
 
+/** The map that was laid out last for each network. */
+const newest = new WeakMap<ExpandedNetwork, { readonly of: string; readonly layout: PictureLayout }>();
+
+/** Lanes of one size share their map where nothing of theirs alone is in it, and a lane keeps it while others open. */
 export function layOutMap(network: ExpandedNetwork, size: PictureSize, facts: PictureFacts): PictureLayout {
+  if (facts.gates.length > 0 || facts.segments.length > 0) return mapOf(network, size, facts);
+  const of = JSON.stringify([size, facts.mapView, facts.interfaces]);
+  const known = newest.get(network);
+  if (known?.of === of) return known.layout;
+  const layout = mapOf(network, size, facts);
+  newest.set(network, { of, layout });
+  return layout;
+}
+
+function mapOf(network: ExpandedNetwork, size: PictureSize, facts: PictureFacts): PictureLayout {
   const view = facts.mapView ?? WHOLE_MAP;
   const whole = fitted(network, size);
   const points = inView(whole, size, view);

@@ -21,7 +21,7 @@ export function newPlace(): Place {
 
 /** @param coordinates x and y by turns; at least two points */
 export function polyline(coordinates: readonly number[]): Polyline {
-  const points = Float32Array.from(coordinates);
+  const points = new Float32Array(coordinates);
   const distances = new Float32Array(points.length / 2);
   for (let i = 1; i < distances.length; i++) {
     distances[i] =

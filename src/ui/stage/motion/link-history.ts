@@ -23,6 +23,8 @@ interface Row {
 
 export class LinkHistory {
   private rows: Row[] = [];
+  /** The last row that is at least a window before the newest, or the first there is; undefined: there is none. */
+  private oldest: Row | undefined = undefined;
 
   /** @param links as in a frame; copied */
   accept(seconds: number, links: Float64Array): void {
@@ -35,17 +37,19 @@ export class LinkHistory {
     const copy = spare?.links ?? new Float64Array(links.length);
     copy.set(links);
     this.rows.push({ seconds, links: copy });
+    this.oldest = this.rows.findLast((row) => seconds - row.seconds >= FIGURE_WINDOW_SECONDS) ?? this.rows[0];
   }
 
   clear(): void {
     this.rows = [];
+    this.oldest = undefined;
   }
 
   /** @returns null before two moments are known */
   rates(link: number): LinkRates | null {
+    const { oldest } = this;
     const newest = this.rows[this.rows.length - 1];
-    if (newest === undefined) return null;
-    const oldest = this.oldest(newest);
+    if (newest === undefined || oldest === undefined) return null;
     const seconds = newest.seconds - oldest.seconds;
     if (seconds <= 0) return null;
     const grown = (field: number) =>
@@ -62,15 +66,5 @@ export class LinkHistory {
       droppedPerSecond: grown(LINK.droppedPackets) / seconds,
       refusedPerSecond: grown(LINK.refusedPackets) / seconds,
     };
-  }
-
-  /** The last row that is at least a window before the newest, or the first there is. */
-  private oldest(newest: Row): Row {
-    let oldest = newest;
-    for (let i = this.rows.length - 1; i >= 0; i--) {
-      oldest = this.rows[i];
-      if (newest.seconds - oldest.seconds >= FIGURE_WINDOW_SECONDS) break;
-    }
-    return oldest;
   }
 }

@@ -168,9 +168,12 @@ export class Scene {
   private fade(links: Float64Array, { stepSeconds, elapsedMilliseconds, atOnce }: SceneMoment): void {
     const weight = atOnce ? 1 : 1 - Math.exp(-elapsedMilliseconds / FADE_MILLISECONDS);
     this.settling = false;
-    for (const [link, way] of this.layout.ways.entries()) {
+    const { form, ways, interfaces } = this.layout;
+    // In a map nothing is drawn as packets, from the beginning.
+    if (form === 'map' && !interfaces) return;
+    for (const [link, way] of ways.entries()) {
       const wanted = this.wantedDots(link, way, links, stepSeconds);
-      if (this.layout.interfaces) this.followSamples(link, way, stepSeconds);
+      if (interfaces) this.followSamples(link, way, stepSeconds);
       const rest = wanted - this.dots[link];
       if (Math.abs(rest) < 0.03) this.dots[link] = wanted;
       else {
