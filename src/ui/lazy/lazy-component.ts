@@ -15,6 +15,10 @@ export function afterFirstMovement<Props>(load: () => Promise<ComponentType<Prop
   });
 }
 
+/** What is fetched ahead begins one after the other: a dozen at once are one long task. */
+let turn = firstMovement.passed;
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
 /**
  * A component that is shown on demand. Its program is fetched ahead after the first movement, so that it stands at
  * once and the next key is its own; asked for earlier, it is fetched then.
@@ -22,7 +26,7 @@ export function afterFirstMovement<Props>(load: () => Promise<ComponentType<Prop
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let ahead: ComponentType<Props> | null = null;
   const fetchAhead = async () => {
-    await firstMovement.passed;
+    await (turn = turn.then(nextTask));
     ahead = await load();
   };
   // Without the network it is tried again when it is shown.

@@ -21,13 +21,24 @@ const MIN_DECIMALS = 3;
 /** A double holds no more of a time of some hundred seconds. */
 const MAX_DECIMALS = 12;
 
+/** Making one takes longer than using it a hundred times. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatted(seconds: number, minimumFractionDigits: number, maximumFractionDigits: number): string {
+  const digits = `${minimumFractionDigits} ${maximumFractionDigits}`;
+  let format = formats.get(digits);
+  if (format === undefined)
+    formats.set(digits, (format = new Intl.NumberFormat('en', { minimumFractionDigits, maximumFractionDigits })));
+  return format.format(seconds);
+}
+
 export function exactSeconds(seconds: number, decimals: number): string {
-  return seconds.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return formatted(seconds, decimals, decimals);
 }
 
 /** Seconds as on an axis: no more digits than there are. */
 export function shortSeconds(seconds: number): string {
-  return seconds.toLocaleString('en', { maximumFractionDigits: 3 });
+  return formatted(seconds, 0, 3);
 }
 
 /** A time pointed at on a bar, rounded to a decimal that a pixel is worth: nobody can mean more digits than that. */

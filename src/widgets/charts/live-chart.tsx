@@ -128,6 +128,7 @@ function drawAlone<Drawn>(
   const live = new LivePlot(host, { ...specification, timeAxis: true, eventLabels: true, cursor: createCursor() });
   try {
     live.events = events;
+    live.paint(performance.now());
     return draw(host);
   } finally {
     live.destroy();

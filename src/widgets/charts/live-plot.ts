@@ -45,7 +45,7 @@ export class LivePlot {
   private domain: Extent = { least: 0, greatest: 1 };
   private limit: number | null = null;
   private lastPaintMilliseconds = -Infinity;
-  /** What the last redraw was made from. */
+  /** What the last redraw was made from; empty: there was none. */
   private drawn = '';
   /** Time on the axis that the cursor's tag covers; null: no cursor here. */
   private tagged: number | null = null;
@@ -65,7 +65,8 @@ export class LivePlot {
       specification.span.subscribe(() => this.redraw()),
     ];
     host.append(this.layer.element);
-    this.fit();
+    // Charts appear together: if each drew at once, the browser would find the page's styles again for each.
+    this.rebuild();
   }
 
   destroy(): void {
@@ -138,23 +139,30 @@ export class LivePlot {
     const { scale } = this.palette;
     this.palette = readPalette(this.host);
     if (this.palette.scale === scale) this.repaint();
-    else this.rebuild();
+    else this.rebuildAndDraw();
   }
 
   private fit(): void {
     const width = this.host.clientWidth;
     if (width === 0) return;
-    if (this.plot === null) this.rebuild();
+    if (this.plot === null) this.rebuildAndDraw();
     else if (this.plot.width !== width) {
       this.plot.setSize({ width, height: this.plot.height });
       this.redraw();
     }
   }
 
+  private rebuildAndDraw(): void {
+    this.rebuild();
+    this.redraw();
+  }
+
+  /** The next paint draws it. */
   private rebuild(): void {
     const width = this.host.clientWidth;
     this.plot?.destroy();
     this.plot = null;
+    this.drawn = '';
     if (width === 0) return;
     const options = plotOptions({
       specification: this.specification,
@@ -170,7 +178,6 @@ export class LivePlot {
     this.plot = plot;
     canBeRepainted(plot.ctx.canvas, () => plot.batch(() => plot.redraw(true, true)));
     this.host.append(this.layer.element);
-    this.redraw();
   }
 
   private redraw(): void {
@@ -239,7 +246,7 @@ export class LivePlot {
     const plot = this.plot;
     const { cursor } = this.specification;
     const [from, to] = this.range;
-    const inside = cursor.seconds !== null && cursor.seconds >= from && cursor.seconds <= to;
+    const inside = this.drawn !== '' && cursor.seconds !== null && cursor.seconds >= from && cursor.seconds <= to;
     this.tag(inside ? cursor.seconds : null);
     if (plot === null || !inside || cursor.seconds === null) return this.layer.hide();
     const left = plot.bbox.left / uPlot.pxRatio;
@@ -268,7 +275,7 @@ export class LivePlot {
 
   /** Paints the same lines again, at once: two calls of uPlot's `redraw` in one turn can undo each other. */
   private repaint(): void {
-    this.plot?.batch(() => this.plot?.redraw(false, true));
+    if (this.drawn !== '') this.plot?.batch(() => this.plot?.redraw(false, true));
   }
 
   private readings(plot: uPlot, seconds: number, top: number): readonly CursorReading[] {
