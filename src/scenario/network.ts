@@ -62,27 +62,9 @@ export interface LinkCourse {
   readonly bufferPackets: Staircase | null;
 }
 
-/** Nodes and links of generated networks, by their descriptions, for as long as somebody has them. */
-const known = new WeakMap<
-  NetworkDescription,
-  { readonly [Part in keyof ExpandedNetwork]: WeakRef<ExpandedNetwork[Part]> }
->();
-
-/**
- * A generated network may have tens of thousands of links: who checks a scenario and who runs it have the same ones. The
- * object around them is new.
- * @param seconds for links whose rate or buffer is a profile: the time whose values they have
- */
+/** @param seconds for links whose rate or buffer is a profile: the time whose values they have */
 export function expandNetwork(network: NetworkDescription, seconds = 0): ExpandedNetwork {
-  if (network.form === 'drawn') return expandDrawn(network, seconds);
-  const parts = seconds === 0 ? known.get(network) : undefined;
-  const [nodes, links] = [parts?.nodes.deref(), parts?.links.deref()];
-  if (nodes !== undefined && links !== undefined) return { nodes, links };
-  const expanded = expandDrawn(generate(network), seconds);
-  if (seconds === 0) {
-    known.set(network, { nodes: new WeakRef(expanded.nodes), links: new WeakRef(expanded.links) });
-  }
-  return expanded;
+  return expandDrawn(network.form === 'drawn' ? network : generate(network), seconds);
 }
 
 /** The times at which rates or buffers of links go to other values by their profiles, rising. */

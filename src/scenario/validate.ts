@@ -19,6 +19,9 @@ import { getPath, leadsSomewhere, PathError, setPath } from './path.ts';
 import { problemsOf, type Problem, type Validation } from './problem.ts';
 import { scenarioSchema, type Scenario } from './schema.ts';
 
+/** Networks as they were expanded for the check, by their descriptions, for as long as somebody has them. */
+export const checkedNetworks = new WeakMap<Scenario['network'], WeakRef<ExpandedNetwork>>();
+
 /**
  * Checks a scenario from outside, of this version of the format or an older one, and fills in the defaults. Timeline
  * entries come out in order of time.
@@ -31,6 +34,7 @@ export function validateScenario(given: unknown): Validation<Scenario> {
   const early = [...duplicateIds(scenario), ...checkSize(scenario), ...checkDataPlanes(scenario)];
   if (early.length > 0) return { ok: false, problems: early };
   const network = expandNetwork(scenario.network);
+  checkedNetworks.set(scenario.network, new WeakRef(network));
   const problems = [
     ...checkNetwork(scenario, network),
     ...checkLanes(scenario, network),

@@ -17,7 +17,6 @@ import { afterFirstMovement, onDemand } from '../lazy/lazy-component.ts';
 import { CodeThatWaits } from './code-that-waits.tsx';
 import type { PicturesProps } from '../../views/lane-view.ts';
 import { Beside, Table } from '../instruments/view-parts.tsx';
-import { LaneCaution } from './lane-caution.tsx';
 import { LaneHead } from './lane-head.tsx';
 import { LaneTrouble } from './lane-trouble.tsx';
 import { useWaits } from '../page/use-waits.ts';
@@ -26,6 +25,7 @@ import './lane-column.css';
 
 const MapTools = afterFirstMovement(async () => (await import('../stage/map-tools.tsx')).MapTools);
 const PictureWords = afterFirstMovement(async () => (await import('../stage/picture-words.tsx')).PictureWords);
+const LaneCaution = afterFirstMovement(async () => (await import('./lane-caution.tsx')).LaneCaution);
 const LaneCharts = afterFirstMovement(async () => (await import('../instruments/lane-charts.tsx')).LaneCharts);
 
 const SenderView = onDemand(async () => (await import('./sender-view.tsx')).SenderView);
@@ -146,7 +146,9 @@ export function LaneColumn({ lane, few, oneChart, hasPlots, alone, hasCharts, ch
                 />
               )}
             </Suspense>
-            <LaneCaution {...shared} />
+            <Suspense fallback={null}>
+              <LaneCaution {...shared} />
+            </Suspense>
             <LaneTrouble lane={lane} />
           </div>
           <FiguresRow {...shared} span={span} few={few} first={asked} />

@@ -17,7 +17,6 @@ export function afterFirstMovement<Props>(load: () => Promise<ComponentType<Prop
 
 /** What is fetched ahead begins one after the other: a dozen at once are one long task. */
 let turn = firstMovement.passed;
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
  * A component that is shown on demand. Its program is fetched ahead after the first movement, so that it stands at
@@ -26,7 +25,7 @@ const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   let ahead: ComponentType<Props> | null = null;
   const fetchAhead = async () => {
-    await (turn = turn.then(nextTask));
+    await (turn = turn.then(() => new Promise((resolve) => setTimeout(resolve))));
     ahead = await load();
   };
   // Without the network it is tried again when it is shown.

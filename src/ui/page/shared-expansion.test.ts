@@ -1,27 +1,23 @@
+/** A network is expanded once on the page's own thread: for the check of its scenario, and for all lanes that open. */
 import { afterEach, expect, it, vi } from 'vitest';
-import { generate } from '../../scenario/generators/generate.ts';
-import { expandNetwork } from '../../scenario/network.ts';
-import { validateScenario } from '../../scenario/validate.ts';
 import tenth from '../../../scenarios/slbn-experiment-1a-tenth.json' with { type: 'json' };
+import { checkedNetworks, validateScenario } from '../../scenario/validate.ts';
 import { PretendWorker } from './pretend-worker.fixture.ts';
 import { Run } from './run.ts';
+import { sharedExpansion } from './shared-expansion.ts';
 
-vi.mock(import('../../scenario/generators/generate.ts'), async (original) => {
-  const module = await original();
-  return { ...module, generate: vi.fn(module.generate) };
-});
-
-afterEach(() => vi.mocked(generate).mockClear());
+afterEach(() => vi.unstubAllGlobals());
 
 function checked() {
   const result = validateScenario({ ...tenth, lanes: tenth.lanes.slice(0, 2) });
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  return result.scenario;
+  const { scenario } = result;
+  return { scenario, network: checkedNetworks.get(scenario.network)!.deref()! };
 }
 
-it('generates a network once for the check of its scenario and for all lanes that open', () => {
+it('lanes that open have the nodes and links that the check has made', () => {
   vi.stubGlobal('requestAnimationFrame', () => {});
-  const scenario = checked();
+  const { scenario, network } = checked();
   const workers: PretendWorker[] = [];
   const ignore = () => {};
   const run = new Run(scenario, () => (workers[workers.length] = new PretendWorker()), {
@@ -34,21 +30,17 @@ it('generates a network once for the check of its scenario and for all lanes tha
   });
   run.begin(scenario, 0);
   for (const worker of workers) worker.work();
-  const { lanes } = run.lanes;
-  expect(lanes.map(({ opened }) => opened !== null)).toEqual([true, true]);
-  expect(lanes[0]?.opened?.network).toBe(lanes[1]?.opened?.network);
-  expect(generate).toHaveBeenCalledTimes(1);
-  vi.unstubAllGlobals();
+  const opened = run.lanes.lanes.map((lane) => lane.opened?.network);
+  expect(opened).toHaveLength(2);
+  expect(opened[0]).toBe(opened[1]);
+  expect(opened[0]?.nodes).toBe(network.nodes);
+  expect(opened[0]?.links).toBe(network.links);
 });
 
-it('gives each who asks an object of their own, around the same nodes and links', () => {
-  const { network } = checked();
-  const [one, other] = [expandNetwork(network), expandNetwork(network)];
-  expect(one).not.toBe(other);
-  expect([one.nodes, one.links]).toEqual([other.nodes, other.links]);
-  expect(one.links).toBe(other.links);
-  expect(one.nodes).toBe(other.nodes);
-  // The values of another moment are other ones.
-  expect(expandNetwork(network, 1).links).not.toBe(one.links);
-  expect(expandNetwork(network).links).toBe(one.links);
+it('each run has an object of its own around them', () => {
+  const { scenario, network } = checked();
+  const [one, other] = [sharedExpansion(), sharedExpansion()];
+  expect(one(scenario.network)).toBe(one(scenario.network));
+  expect(one(scenario.network)).not.toBe(other(scenario.network));
+  expect(other(scenario.network).links).toBe(network.links);
 });

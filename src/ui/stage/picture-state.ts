@@ -179,7 +179,9 @@ export class PictureState implements Member {
     gateProbes: readonly ProbeDeclaration[],
   ): boolean {
     const shownSeconds = this.time.seconds;
-    const due = nowMilliseconds - this.readMilliseconds >= READING_MILLISECONDS && this.hasTurn(nowMilliseconds);
+    // A map takes most of a frame to read and to paint: lanes take turns, a frame each.
+    const hasTurn = this.company.readMilliseconds !== nowMilliseconds || this.layout.form !== 'map';
+    const due = hasTurn && nowMilliseconds - this.readMilliseconds >= READING_MILLISECONDS;
     // Where the lane rests, a sample of that very moment comes after its frame.
     const changed = shownSeconds !== this.readSeconds || frame !== this.readFrame || series.rows !== this.readRows;
     if (this.readings !== null && !(changed && due)) return false;
@@ -204,11 +206,6 @@ export class PictureState implements Member {
     return true;
   }
 
-  /** A map takes most of a frame to read and to paint: lanes take turns, a frame each. */
-  private hasTurn(nowMilliseconds: number): boolean {
-    return this.layout.form !== 'map' || this.company.readMilliseconds !== nowMilliseconds;
-  }
-
   /** @returns whether the picture must be laid out again */
   private learn(frame: LaneFrame): boolean {
     const fresh = new Set<number>();
@@ -217,11 +214,9 @@ export class PictureState implements Member {
       if (frame.nodes[at] > 0 && !this.sources.has(node)) fresh.add(node);
     }
     for (const node of fresh) this.sources.add(node);
-    const newSources =
-      fresh.size > 0 &&
-      this.layout.columns.some(
-        ({ sources, rows }) => !sources && rows.some(({ hosts }) => hosts.some(({ node }) => fresh.has(node))),
-      );
+    const newSources = this.layout.columns.some(
+      ({ sources, rows }) => !sources && rows.some(({ hosts }) => hosts.some(({ node }) => fresh.has(node))),
+    );
     // Other lanes' pictures must look the same.
     if ([newSources, this.learnData()].includes(true)) this.company.changes++;
     return [this.learnQueues(), this.learnRates(frame)].includes(true);

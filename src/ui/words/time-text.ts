@@ -22,13 +22,13 @@ const MIN_DECIMALS = 3;
 const MAX_DECIMALS = 12;
 
 /** Making one takes longer than using it a hundred times. */
-const formats = new Map<string, Intl.NumberFormat>();
+const formats: Record<string, Intl.NumberFormat> = {};
 
 function formatted(seconds: number, minimumFractionDigits: number, maximumFractionDigits: number): string {
-  const digits = `${minimumFractionDigits} ${maximumFractionDigits}`;
-  let format = formats.get(digits);
-  if (format === undefined)
-    formats.set(digits, (format = new Intl.NumberFormat('en', { minimumFractionDigits, maximumFractionDigits })));
+  const format = (formats[`${minimumFractionDigits} ${maximumFractionDigits}`] ??= new Intl.NumberFormat('en', {
+    minimumFractionDigits,
+    maximumFractionDigits,
+  }));
   return format.format(seconds);
 }
 

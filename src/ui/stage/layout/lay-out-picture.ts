@@ -102,8 +102,7 @@ function pipesAreShort(
  */
 export function structureUnlessMap(network: ExpandedNetwork, notable: readonly number[]): NetworkStructure | null {
   // Only hosts can be left out of the core: of a large network nothing more is looked at.
-  let routers = 0;
-  for (const { kind } of network.nodes) if (kind !== 'host' && ++routers > MAX_CORE_NODES) return null;
+  if (network.nodes.filter(({ kind }) => kind !== 'host').length > MAX_CORE_NODES) return null;
   const structure = networkStructure(network, notable);
   return structure.core.length > MAX_CORE_NODES ? null : structure;
 }

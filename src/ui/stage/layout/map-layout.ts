@@ -34,13 +34,11 @@ const newest = new WeakMap<ExpandedNetwork, { readonly of: string; readonly layo
 
 /** Lanes of one size share their map where nothing of theirs alone is in it, and a lane keeps it while others open. */
 export function layOutMap(network: ExpandedNetwork, size: PictureSize, facts: PictureFacts): PictureLayout {
-  if (facts.gates.length > 0 || facts.segments.length > 0) return mapOf(network, size, facts);
-  const of = JSON.stringify([size, facts.mapView, facts.interfaces]);
-  const known = newest.get(network);
-  if (known?.of === of) return known.layout;
-  const layout = mapOf(network, size, facts);
-  newest.set(network, { of, layout });
-  return layout;
+  const { mapView, gates, interfaces, segments } = facts;
+  const of = JSON.stringify([size, mapView, gates, interfaces, segments]);
+  let known = newest.get(network);
+  if (known?.of !== of) newest.set(network, (known = { of, layout: mapOf(network, size, facts) }));
+  return known.layout;
 }
 
 function mapOf(network: ExpandedNetwork, size: PictureSize, facts: PictureFacts): PictureLayout {

@@ -28,9 +28,9 @@ export class LinkHistory {
 
   /** @param links as in a frame; copied */
   accept(seconds: number, links: Float64Array): void {
-    const last = this.rows[this.rows.length - 1];
+    const last = this.rows.at(-1);
     if (last !== undefined && (seconds < last.seconds || links.length !== last.links.length)) this.rows = [];
-    const before = this.rows[this.rows.length - 2];
+    const before = this.rows.at(-2);
     // The newest row is replaced until it is far enough from the one before it.
     if (before !== undefined && last !== undefined && last.seconds - before.seconds < SPACING_SECONDS) this.rows.pop();
     const spare = this.rows.length >= ROWS ? this.rows.shift() : undefined;
@@ -48,15 +48,15 @@ export class LinkHistory {
   /** @returns null before two moments are known */
   rates(link: number): LinkRates | null {
     const { oldest } = this;
-    const newest = this.rows[this.rows.length - 1];
-    if (newest === undefined || oldest === undefined) return null;
+    const newest = this.rows.at(-1);
+    if (!newest || !oldest) return null;
     const seconds = newest.seconds - oldest.seconds;
     if (seconds <= 0) return null;
-    const grown = (field: number) =>
-      newest.links[link * LINK_STRIDE + field] - oldest.links[link * LINK_STRIDE + field];
+    const at = link * LINK_STRIDE;
+    const grown = (field: number) => newest.links[at + field] - oldest.links[at + field];
     const sent = grown(LINK.sentBytes);
     const resent = grown(LINK.resentBytes);
-    const capacityBytes = (newest.links[link * LINK_STRIDE + LINK.rateBitsPerSecond] / 8) * seconds;
+    const capacityBytes = (newest.links[at + LINK.rateBitsPerSecond] / 8) * seconds;
     const share = (bytes: number) => (capacityBytes > 0 ? Math.min(1, Math.max(0, bytes / capacityBytes)) : 0);
     const resentShare = share(resent);
     return {

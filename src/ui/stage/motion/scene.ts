@@ -108,8 +108,9 @@ export class Scene {
     this.marks.clear();
     this.count(store, links, moment.shownSeconds);
     this.flowQueues?.settle(moment.atOnce || moment.leaps);
-    this.fade(links, moment);
+    // In a map nothing is drawn as packets, from the beginning.
     if (this.layout.form === 'map') return;
+    this.fade(links, moment);
     this.shapeStacks(links);
     for (const bins of this.channelFlow) bins.begin();
     for (const channel of this.layout.channels) for (const mix of this.mixesOf(channel)) mix.begin();
@@ -168,12 +169,9 @@ export class Scene {
   private fade(links: Float64Array, { stepSeconds, elapsedMilliseconds, atOnce }: SceneMoment): void {
     const weight = atOnce ? 1 : 1 - Math.exp(-elapsedMilliseconds / FADE_MILLISECONDS);
     this.settling = false;
-    const { form, ways, interfaces } = this.layout;
-    // In a map nothing is drawn as packets, from the beginning.
-    if (form === 'map' && !interfaces) return;
-    for (const [link, way] of ways.entries()) {
+    for (const [link, way] of this.layout.ways.entries()) {
       const wanted = this.wantedDots(link, way, links, stepSeconds);
-      if (interfaces) this.followSamples(link, way, stepSeconds);
+      if (this.layout.interfaces) this.followSamples(link, way, stepSeconds);
       const rest = wanted - this.dots[link];
       if (Math.abs(rest) < 0.03) this.dots[link] = wanted;
       else {
@@ -184,8 +182,7 @@ export class Scene {
   }
 
   private wantedDots(link: number, { line, channel }: LinkWay, links: Float64Array, stepSeconds: number): number {
-    const { form, size } = this.layout;
-    if (form === 'map' || (channel !== null && line.length < SHORTEST_LANE * size.scale)) return 0;
+    if (channel !== null && line.length < SHORTEST_LANE * this.layout.size.scale) return 0;
     const transit = Math.max(this.transit[link], links[link * LINK_STRIDE + LINK.delaySeconds]);
     return followable(transit, this.flying[link], line.length, stepSeconds, this.dots[link] > 0.5) ? 1 : 0;
   }

@@ -21,15 +21,16 @@ export function paintMapLinks(
   context.lineCap = 'butt';
   context.strokeStyle = tokens.line;
   context.lineWidth = 0.75 * size.scale;
-  strokeAlike(brush, ways, (link) => isSeen(ways[link].line.points, size));
-  for (let link = 0; link < ways.length; link++) {
-    if (use[link] < 0.005) continue;
-    const { line } = ways[link];
-    if (!isSeen(line.points, size)) continue;
+  strokeAlike(
+    brush,
+    ways.filter(({ line }) => isSeen(line.points, size)),
+  );
+  ways.forEach(({ line }, link) => {
+    if (use[link] < 0.005 || !isSeen(line.points, size)) return;
     context.strokeStyle = dataLinks.size === 0 || dataLinks.has(link) ? tokens.data : tokens.acknowledgement;
     context.lineWidth = Math.max(0.8 * size.scale, lineWidth * use[link]);
     strokePolyline(context, line.points);
-  }
+  });
 }
 
 /** A bottleneck within this of its capacity, in percent, has no error. */
@@ -44,19 +45,20 @@ export function paintMapErrors(brush: Brush, { ways, size, lineWidth }: PictureL
   context.lineCap = 'butt';
   context.strokeStyle = tokens.hair;
   context.lineWidth = 0.5 * scale;
-  strokeAlike(brush, ways, (link) => Number.isNaN(errors[link]) && isSeen(ways[link].line.points, size));
-  for (let link = 0; link < ways.length; link++) {
+  strokeAlike(
+    brush,
+    ways.filter(({ line }, link) => Number.isNaN(errors[link]) && isSeen(line.points, size)),
+  );
+  ways.forEach(({ line }, link) => {
     const error = errors[link];
-    if (Number.isNaN(error)) continue;
-    const { line } = ways[link];
-    if (!isSeen(line.points, size)) continue;
+    if (Number.isNaN(error) || !isSeen(line.points, size)) return;
     const share = Math.min(1, Math.abs(error) / LARGEST_PERCENT);
     const isExact = Math.abs(error) <= EXACT_PERCENT;
     context.strokeStyle = isExact ? tokens.ink3 : error < 0 ? tokens.data : tokens.drop;
     context.globalAlpha = isExact ? 1 : 0.45 + 0.55 * share;
     context.lineWidth = Math.max(scale, isExact ? lineWidth * 0.3 : lineWidth * (0.4 + 1.1 * Math.sqrt(share)));
     strokePolyline(context, line.points);
-  }
+  });
   context.globalAlpha = 1;
 }
 
@@ -64,31 +66,21 @@ export function paintMapErrors(brush: Brush, { ways, size, lineWidth }: PictureL
 const LINES_A_PATH = 256;
 
 /** Straight lines of the style that is set. */
-function strokeAlike({ context }: Brush, ways: PictureLayout['ways'], isWanted: (link: number) => boolean): void {
-  let lines = 0;
-  for (let link = 0; link < ways.length; link++) {
-    if (!isWanted(link)) continue;
-    const { points } = ways[link].line;
-    if (lines === 0) context.beginPath();
+function strokeAlike({ context }: Brush, ways: PictureLayout['ways']): void {
+  ways.forEach(({ line: { points } }, at) => {
+    if (at % LINES_A_PATH === 0) context.beginPath();
     context.moveTo(points[0], points[1]);
     context.lineTo(points[2], points[3]);
-    if (++lines < LINES_A_PATH) continue;
-    context.stroke();
-    lines = 0;
-  }
-  if (lines > 0) context.stroke();
+    if (at % LINES_A_PATH === LINES_A_PATH - 1 || at === ways.length - 1) context.stroke();
+  });
 }
 
 /**
  * Whether any of a straight line may be in the picture: of an enlarged map most lines are not. Coordinates are read by
  * their places, since taking an array apart costs several times as much.
  */
-function isSeen(points: Float32Array, { width, height }: PictureSize): boolean {
-  const x0 = points[0];
-  const y0 = points[1];
-  const x1 = points[2];
-  const y1 = points[3];
-  return (x0 >= 0 || x1 >= 0) && (x0 <= width || x1 <= width) && (y0 >= 0 || y1 >= 0) && (y0 <= height || y1 <= height);
+function isSeen({ 0: x0, 1: y0, 2: x1, 3: y1 }: Float32Array, { width, height }: PictureSize): boolean {
+  return Math.max(x0, x1) >= 0 && Math.min(x0, x1) <= width && Math.max(y0, y1) >= 0 && Math.min(y0, y1) <= height;
 }
 
 /** Bottlenecks, those within a percent of their capacity, and those that sessions overload by more. */
@@ -123,13 +115,11 @@ export function paintMapCounts(brush: Brush, { size }: PictureLayout, counts: Li
 /** Queues by fill: nothing where there is none, the drop colour where the buffer is full. */
 export function paintMapQueues(brush: Brush, { ways, size }: PictureLayout, { links }: LaneFrame): void {
   const { context, tokens } = brush;
-  for (let link = 0; link < ways.length; link++) {
+  ways.forEach(({ line }, link) => {
     const queue = links[link * LINK_STRIDE + LINK.queuePackets];
-    if (queue === 0) continue;
-    const { line } = ways[link];
     const buffer = links[link * LINK_STRIDE + LINK.bufferPackets];
     const fill = Math.min(1, queue / (buffer < Infinity ? buffer : ENDLESS_BUFFER_PACKETS));
-    if (!(fill > 0.02) || line.length < 8 || !isSeen(line.points, size)) continue;
+    if (!(fill > 0.02) || line.length < 8 || !isSeen(line.points, size)) return;
     const [x0, y0, x1, y1] = line.points;
     const dirX = (x1 - x0) / line.length;
     const dirY = (y1 - y0) / line.length;
@@ -142,5 +132,5 @@ export function paintMapQueues(brush: Brush, { ways, size }: PictureLayout, { li
     context.moveTo(x0 + dirX * at - dirY * 1.5, y0 + dirY * at + dirX * 1.5);
     context.lineTo(x0 + dirX * at - dirY * reach, y0 + dirY * at + dirX * reach);
     context.stroke();
-  }
+  });
 }
