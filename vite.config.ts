@@ -37,8 +37,19 @@ const contentSecurityPolicy: Plugin = {
   ],
 };
 
-/** What browsers have had for long: the library's own replacement for it brings a formatter of texts along, 4 kB of it. */
-const alias = { '@stdlib/utils-define-property': '@stdlib/utils-define-property/lib/builtin.js' };
+/**
+ * What browsers have had for long. The library's replacement for `defineProperty` brings a formatter of texts along, 4 kB
+ * of it; before it uses a typed array it tries whether there are such arrays, with a dozen modules.
+ */
+const alias = {
+  '@stdlib/utils-define-property': '@stdlib/utils-define-property/lib/builtin.js',
+  ...Object.fromEntries(
+    ['uint8', 'uint16', 'uint32', 'float64'].map((kind) => [
+      `@stdlib/array-${kind}`,
+      `@stdlib/array-${kind}/lib/main.js`,
+    ]),
+  ),
+};
 
 /**
  * The licences that a hundred small modules repeat stand in a file beside a worker's program, each once, and the program
