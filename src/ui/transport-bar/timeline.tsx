@@ -2,12 +2,14 @@
  * The run as a bar: ink is past, grey is computed ahead, empty is unknown; a diamond is a change, filled once it
  * has happened. Drag or use the arrow keys to move in time. All that moves is written straight into the document.
  */
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { afterFirstMovement } from '../lazy/lazy-component.ts';
 import { usePageState, usePage } from '../page/page-context.ts';
 import { axisTicks, exactSeconds, readableTime, shortSeconds } from '../words/time-text.ts';
-import { BookmarkMarkers } from './bookmark-markers.tsx';
-import { TimelineMarkers } from './timeline-markers.tsx';
 import './timeline.css';
+
+const BookmarkMarkers = afterFirstMovement(async () => (await import('./bookmark-markers.tsx')).BookmarkMarkers);
+const TimelineMarkers = afterFirstMovement(async () => (await import('./timeline-markers.tsx')).TimelineMarkers);
 
 /** The minimum distance of axis labels, at scale 1. */
 const PIXELS_A_TICK = 80;
@@ -64,7 +66,9 @@ export function Timeline() {
 
   return (
     <div className="timeline" data-part="timeline">
-      <TimelineMarkers until={until} width={width / scale} />
+      <Suspense fallback={null}>
+        <TimelineMarkers until={until} width={width / scale} />
+      </Suspense>
       <div
         ref={bar}
         className="timeline-bar"
@@ -97,7 +101,9 @@ export function Timeline() {
           onKeyDown={keys}
         />
       </div>
-      <BookmarkMarkers until={until} width={width / scale} />
+      <Suspense fallback={null}>
+        <BookmarkMarkers until={until} width={width / scale} />
+      </Suspense>
       <div className="timeline-axis" aria-hidden="true">
         {axisTicks(until, width / (PIXELS_A_TICK * scale)).map((tick) => (
           <span key={tick} style={{ left: `${share(tick, until) * 100}%` }}>
