@@ -76,10 +76,9 @@ test('the list sorts by paper, and a chosen card says what to watch', async () =
 test('bookmarks that lie close stand apart on the bar, each tied to its place', async () => {
   const page = await laboratory.open('#a-flood-of-flows');
   await pause(page);
-  const places = await page
-    .getByRole('list', { name: 'Bookmarks' })
-    .getByRole('listitem')
-    .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
+  const marks = page.getByRole('list', { name: 'Bookmarks' }).getByRole('listitem');
+  await marks.first().waitFor();
+  const places = await marks.evaluateAll((items) => items.map((item) => item.getBoundingClientRect().left));
   expect(places.length).toBeGreaterThan(2);
   const gaps = places.slice(1).map((place, index) => place - places[index]!);
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(10.5);

@@ -63,7 +63,7 @@ test('a change before the run begins is an edit of the scenario itself', async (
   await expect.poll(() => shownTime(page)).toBe(0);
   await changeArrivalRate(page, '33');
   await expect.poll(() => fragment(page)).toMatch(/^#d1\./);
-  expect(await markers(page)).toHaveLength(1);
+  await expect.poll(() => markers(page)).toHaveLength(1);
   await close(page);
 });
 
