@@ -1,4 +1,5 @@
 import type { ParameterValues } from '../engine/parameter-values.ts';
+import { hasTimestamps } from '../engine/transport/tcp-parameters.ts';
 import type { TrafficClassSettings } from '../engine/settings.ts';
 import type { WindowLawChoice } from '../scenario/schema/traffic.ts';
 import type { LeftOut } from './left-out.ts';
@@ -75,7 +76,7 @@ export function tcpOf(
 ): Ns3Tcp {
   if (transport.kind !== 'tcp') throw new TypeError(`The class ${id} has no TCP.`);
   const { headerBytes, segmentBytes, windowSegments, initialThresholdSegments, variant } = transport;
-  const timestamps = headerBytes >= HEADERS + TIMESTAMPS / 2;
+  const timestamps = hasTimestamps(headerBytes);
   const law = choice?.law ?? 'newreno';
   if (LAWS[law] === undefined) leftOut.add(`The window law ${law} of ${id}: it has TcpLinuxReno.`);
   const known = LAWS[law] ?? LAWS['newreno'];

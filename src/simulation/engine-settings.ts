@@ -8,8 +8,8 @@ import type { SessionClassSettings, SessionSettings } from '../engine/traffic/se
 import type { RawParameters } from '../engine/transport/transport-parameters.ts';
 import {
   MODERN_CONVENTIONS,
+  hasTimestamps,
   NS2_CONVENTIONS,
-  HEADERS_WITH_TIMESTAMPS,
   NS3_CONVENTIONS,
   NS3_WITHOUT_TIMESTAMPS,
   STANDARD_CONVENTIONS,
@@ -246,7 +246,7 @@ function tcpParameters({
   const { acknowledgementDelaySeconds = ACKNOWLEDGEMENT_DELAY_SECONDS } = transport;
   const parameters = { kind: 'tcp' as const, ...transport, initialThresholdSegments, acknowledgementDelaySeconds };
   const all = { ...CONVENTIONS[profile], ...parameters };
-  if (profile === 'ns-3' && transport.headerBytes < HEADERS_WITH_TIMESTAMPS) {
+  if (profile === 'ns-3' && !hasTimestamps(transport.headerBytes)) {
     return { ...all, ...NS3_WITHOUT_TIMESTAMPS };
   }
   if (profile !== 'ns-2') return all;

@@ -22,7 +22,7 @@ function avoiding(window: number, conventions: Partial<TcpConventions> = NS3_CON
     law,
     flow,
     flows,
-    /** The window after each of so many acknowledgements of one segment. */
+    /** The window after each acknowledgement. Each covers one segment. @param acknowledgements how many arrive */
     after: (acknowledgements: number) =>
       Array.from({ length: acknowledgements }, () => {
         law.acknowledged(flow, 1);

@@ -110,7 +110,7 @@ test.each([
       endBackOff() {},
     };
     const recovery = new SackRecovery(sender, new ProportionalRateReduction(flows, () => parameters));
-    // Segment 0 is mended: all to 13 have arrived, and 14 to 21 were sent in a window that has become 2.
+    // Segment 0 is repaired. All segments up to 13 have arrived. 14 to 21 were sent, and the window is 2 now.
     flows.unacknowledged[flow] = 14;
     flows.nextSegment[flow] = flows.highestSent[flow] = 22;
     flows.availableSegments[flow] = 400;

@@ -197,8 +197,13 @@ export const NS3_WITHOUT_TIMESTAMPS: Partial<TcpConventions> = {
   lostSynMeasures: 'from-first-syn',
 };
 
-/** Headers of TCP and IPv4 with the timestamps option, bytes (RFC 7323, 3 and appendix A). */
-export const HEADERS_WITH_TIMESTAMPS = 52;
+/**
+ * Whether headers have the timestamps option. TCP and IPv4 take 40 bytes without it and 52 with it (RFC 7323, 3 and
+ * appendix A); where a link's own header of 2 bytes is counted, 42 and 54.
+ */
+export function hasTimestamps(headerBytes: number): boolean {
+  return headerBytes >= 48;
+}
 
 /** The conventions of ns-2 2.35 in Agent/TCP/Newreno and Agent/TCP/Sack1. */
 export const NS2_CONVENTIONS: TcpConventions = {

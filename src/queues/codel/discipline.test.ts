@@ -63,7 +63,7 @@ test('no packet is dropped while at most one more waits (RFC 8289, 5.6), or whil
     const room = handWaiting();
     const codel = new Codel(room, 0, () => ({ target: 0.005, interval: 0.1, ecn: false, sparesShort }));
     let next = 0;
-    // Each packet waits 50 ms, and so many others are behind it when it leaves.
+    // Each packet waits 50 ms. When it leaves, `waiting` others are behind it.
     for (let time = 0; time < 2; time += 0.05 / (waiting + 1)) {
       room.now = time;
       codel.sees(next);

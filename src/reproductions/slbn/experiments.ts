@@ -378,7 +378,7 @@ export const figureSixWhole: Reproduction = {
     ...queueRows(size, ['cobb', 'COBB']),
   ]),
   difference:
-    'The course of COBB’s queue is that of the paper: it is longest in the second second, and a little shorter in the third. The numbers are 30 to 80 times as large. With the fluid, a source that does not hear of a lower rate goes on at its old rate, however long the queue is. With packets COBB would have more packets in the network than the engine can hold. SLBN’s queue stays below 3 % of the capacity.',
+    'The course of COBB’s queue is that of the paper: it is longest in the second second, and a little shorter in the third. The numbers are 30 to 80 times as large. With the fluid, a source that does not hear of a lower rate goes on at its old rate, however long the queue is. This size was not run with packets. SLBN’s queue stays below 3 % of the capacity.',
 };
 
 /** Transit domains of the Large network. */

@@ -251,7 +251,7 @@ function link(id: string, from: string, to: string, megabits: number, delaySecon
   return { id, from, to, rateBitsPerSecond: megabits * MEGABIT, delaySeconds, bufferPackets };
 }
 
-/** Of a run with nothing but a bottleneck. */
+/** The facts of a run whose picture has a bottleneck, and no gates, interfaces or rates. */
 export const PLAIN_FACTS: PictureFacts = {
   heroLink: 0,
   gates: [],
