@@ -172,4 +172,17 @@ describe('in the whole numbers of Linux and ns-3', () => {
     // 20 x 15/8 is 37, and 21 x 15/8 is 39: W_est grows with the 38th and the 77th. The window follows at once.
     expect([windows.indexOf(21), windows.indexOf(22)]).toEqual([37, 76]);
   });
+
+  test('with the smallest β a window of two segments grows too', () => {
+    const one = whole(3, { ...STANDARD, keeps: 0.1 });
+    one.loses();
+    expect(one.window()).toBe(2);
+    // One segment more for each that arrives is the fastest that W_est grows.
+    const windows = Array.from({ length: 6 }, () => {
+      one.law.acknowledged(one.flow, 1);
+      return one.window();
+    });
+    expect(windows.at(-1)).toBeGreaterThan(2);
+    expect(windows.at(-1)).toBeLessThanOrEqual(2 + 6 / 2);
+  });
 });

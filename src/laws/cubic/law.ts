@@ -285,7 +285,8 @@ export class CubicLaw implements WindowLaw {
     let needed = target > window ? Math.floor(window / (target - window)) : WINDOWS_ON_THE_FLAT * window;
     if (values[at + PRIOR] === 0) needed = Math.min(needed, MOST_WITHOUT_MAXIMUM);
     if (renoFriendly) {
-      const forOne = Math.floor((window * Math.floor((8 * (1 + keeps)) / 3 / (1 - keeps))) / 8);
+      // With a small β and a small window it would be 0 in whole numbers, and the loop would not end.
+      const forOne = Math.max(1, Math.floor((window * Math.floor((8 * (1 + keeps)) / 3 / (1 - keeps))) / 8));
       while (values[at + FRIENDLY_COUNT] > forOne) {
         values[at + FRIENDLY_COUNT] -= forOne;
         values[at + RENO]++;
