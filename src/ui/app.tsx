@@ -60,7 +60,7 @@ export function App() {
       data-strip={hasStrip}
     >
       <ErrorBoundary part="The header">
-        <Suspense fallback={null}>{presenting ? <PresentHeader /> : <Header />}</Suspense>
+        <Suspense fallback={<Header />}>{presenting ? <PresentHeader /> : <Header />}</Suspense>
       </ErrorBoundary>
       <main className="stage">
         <RemarksBar />

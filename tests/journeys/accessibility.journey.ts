@@ -63,6 +63,26 @@ test('axe finds nothing on the papers and their numbers', async () => {
   await close(page);
 });
 
+test('a page that begins to present keeps its header, and the title in it, until the projector’s header has come', async () => {
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => (letIn = resolve));
+  const page = await laboratory.open('', {
+    prepare: (context) =>
+      context.route('**/assets/present-header-*.js', async (route) => {
+        await held;
+        await route.continue();
+      }),
+  });
+  await waitForTime(page, 0.2);
+  await page.keyboard.press('p');
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('projector');
+  expect(await page.locator('.present-header').count()).toBe(0);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  letIn();
+  await page.locator('.present-header').getByRole('heading', { level: 1 }).waitFor();
+  await close(page);
+});
+
 test('axe finds nothing on a projector, on a phone, and on the sheet of a broken link', async () => {
   const page = await laboratory.open();
   await waitForTime(page, 0.2);
