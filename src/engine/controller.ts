@@ -166,6 +166,8 @@ export interface SchemeContext {
   setTimer(time: number, kind: number, index: number): void;
   /** How a flow sends: its class's transport, as in force. */
   transportOf(flow: number): TransportParameters;
+  /** The rate of the links of a session's own hosts, which are not part of the network, bit/s; Infinity: it has none. */
+  hostRateOf(flow: number): number;
   /** The scheme's own stream of that name. */
   random(name: string): RandomStream;
   /** The flow's SYN has passed: it waits no longer. No effect on a flow that is active already. */

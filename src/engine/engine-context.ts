@@ -54,6 +54,8 @@ export class EngineContext implements SchemeContext {
 
   readonly transportOf = (flow: number): TransportParameters => this.engine.transportOf(flow);
 
+  readonly hostRateOf = (flow: number): number => this.engine.hostRateOf(flow);
+
   readonly linkId = (link: number): string => this.engine.settings.links[link].id;
 
   readonly linksNamed = (named: LinksNamed): readonly number[] => {

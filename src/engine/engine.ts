@@ -399,6 +399,13 @@ export class Engine {
     return this.transports.of(flow);
   }
 
+  /** The rate of the links of a session's own hosts, which are not part of the network, bit/s; Infinity: it has none. */
+  hostRateOf(flow: number): number {
+    const source = this.classes[this.flows.trafficClass[flow]];
+    const isSession = source instanceof CrowdClass || source instanceof SessionClass;
+    return isSession ? (source.session(this.flows.member[flow]).hostRateBitsPerSecond ?? Infinity) : Infinity;
+  }
+
   /** Each SYN of a class has a draw of its own. */
   private synDraws(id: string, trafficClass: number): (member: number, attempt: number) => number {
     const draws = indexedDraws(this.settings.seed, `traffic.${id}.syn`);

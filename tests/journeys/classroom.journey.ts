@@ -68,7 +68,7 @@ test('the list sorts by paper, and a chosen card says what to watch', async () =
   expect(first).toMatch(/^Watch .{10}/);
   await page.getByRole('combobox', { name: 'Find a scenario' }).press('ArrowRight');
   await expect.poll(() => selected().locator('.scenario-watch').textContent()).not.toBe(first);
-  expect(await list.locator('.scenario-watch').count()).toBe(1);
+  await expect.poll(() => list.locator('.scenario-watch').count()).toBe(1);
   expect(await axeFindings(page)).toEqual([]);
   await close(page);
 });

@@ -72,7 +72,7 @@ test('ten seeds on demand: means with intervals, and back to the run', async () 
   const alone = await completed(page);
   // Each row has its network, moving.
   const pictures = page.locator('.small-picture canvas');
-  expect(await pictures.count()).toBe(4);
+  await expect.poll(() => pictures.count()).toBe(4);
   await page.getByRole('button', { name: 'Run 10 seeds' }).click();
   const key = page.locator('.comparison-key');
   await expect.poll(() => key.innerText()).toMatch(/Means of 10 seeds \(\d+ to \d+\)/);

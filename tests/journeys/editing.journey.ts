@@ -191,7 +191,7 @@ test('a file of the Topology Zoo comes under the open traffic', async () => {
   const remarks = page.locator('.remarks-bar');
   await page.waitForTimeout(4500);
   expect(await remarks.getByRole('status').innerText()).toMatch(/Oddities&Sons[^]*links? ha(s|ve) no speed/);
-  expect(await remarks.locator('li').count()).toBeGreaterThan(1);
+  await expect.poll(() => remarks.locator('li').count()).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Close the remarks' }).click();
   expect(await remarks.innerText()).toBe('');
   await expect.poll(() => nodes(page)).toEqual(['New-York', 'Zurich', 'n2', 'New-York1', 'n17']);

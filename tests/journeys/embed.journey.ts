@@ -63,7 +63,7 @@ test('an embed waits, plays when it is asked to, reports its figures, and refuse
   await embed!.waitForFunction(() => document.documentElement.dataset['resting'] === 'true');
   expect(await timeIn(embed!)).toBe(0);
   expect(await embed!.locator('header.header, .watch-line, .lane-menu, select').count()).toBe(0);
-  expect(await embed!.locator('[data-lane]').count()).toBe(2);
+  await expect.poll(() => embed!.locator('[data-lane]').count()).toBe(2);
 
   expect(await ask(page, { headway: 1, id: 1, do: 'state' })).toMatchObject({
     ok: true,

@@ -40,7 +40,7 @@ test('a value is varied in the page: results come, can be saved, survive a reloa
   await run(dialog);
   await expect.poll(status(dialog)).toBe('4 runs finished');
   const rows = dialog.getByRole('table').getByRole('row');
-  expect(await rows.count()).toBe(5);
+  await expect.poll(() => rows.count()).toBe(5);
   await dialog.getByLabel('Figure').selectOption('flowsArrived');
   expect(await rows.nth(2).innerText()).toMatch(/1000\s+B CP\s+[\d,]+\s+0\s/);
 
@@ -51,7 +51,7 @@ test('a value is varied in the page: results come, can be saved, survive a reloa
 
   await page.reload();
   await expect.poll(status(dialog)).toBe('4 runs finished');
-  expect(await rows.count()).toBe(5);
+  await expect.poll(() => rows.count()).toBe(5);
   // Nothing runs again. Lanes and the fluid ideal have workers of their own, which may come at any time.
   const started: string[] = [];
   page.on('worker', (worker) => started.push(worker.url()));
@@ -152,7 +152,7 @@ test('across papers: every scheme on the home ground of every paper, and a groun
   const across = dialog.getByRole('region', { name: 'Across papers' });
   const heads = across.getByRole('columnheader');
   await expect.poll(() => heads.allInnerTexts()).toContain('CUBIC, FQ-CoDel');
-  expect(await across.locator('tbody').count()).toBe(5);
+  await expect.poll(() => across.locator('tbody').count()).toBe(5);
   // CP acts on new flows, and in AACC's queues there are none.
   const line = across.getByRole('row', { name: /^rate of the long path/ });
   expect(await line.getByRole('cell').nth(1).innerText()).toBe('–');

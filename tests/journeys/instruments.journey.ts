@@ -8,14 +8,14 @@ test("PCC's worked example: an experiment, its flow, and why", async () => {
   const lane = page.getByRole('region', { name: 'Lane A' });
   await expect.poll(() => lane.getByText(/0\.41 ≤ 0\.76, stays on/).count()).toBe(1);
   for (const picture of [/Which flows are on/, /Last random trials/, /Distribution of the flows/]) {
-    expect(await lane.getByRole('img', { name: picture }).count()).toBe(1);
+    await expect.poll(() => lane.getByRole('img', { name: picture }).count()).toBe(1);
   }
   await lane.getByRole('button', { name: 'Stream 1' }).click();
   const panel = page.getByRole('tabpanel');
   await expect.poll(() => panel.getByRole('heading', { name: 'Stream 1' }).count()).toBe(1);
-  expect(await panel.getByText(/It drew 0\.410, not above p′ = 0\.760: it stays on/).count()).toBe(1);
-  expect(await panel.getByRole('img', { name: /TCP-friendly rate.*Effective rate/ }).count()).toBe(1);
-  expect(await panel.getByText('drew 0.410, p′ = 0.760: stays on').count()).toBe(1);
+  await expect.poll(() => panel.getByText(/It drew 0\.410, not above p′ = 0\.760: it stays on/).count()).toBe(1);
+  await expect.poll(() => panel.getByRole('img', { name: /TCP-friendly rate.*Effective rate/ }).count()).toBe(1);
+  await expect.poll(() => panel.getByText('drew 0.410, p′ = 0.760: stays on').count()).toBe(1);
   await close(page);
 });
 
@@ -40,7 +40,7 @@ test('AACC: interfaces by keyboard, sampling packets in the key, words of its ow
   await page.keyboard.press('Enter');
   const panel = page.getByRole('tabpanel');
   await expect.poll(() => panel.getByRole('heading', { name: 'Interface at Source 1' }).count()).toBe(1);
-  expect(await panel.getByRole('img', { name: /Congestion parameter/ }).count()).toBe(1);
+  await expect.poll(() => panel.getByRole('img', { name: /Congestion parameter/ }).count()).toBe(1);
   await close(page);
 });
 
@@ -81,7 +81,8 @@ test('one TCP flow: the charts of all lanes are about its window, with what its 
 test('a video: its buffer and bit rate, the rule by which its player chooses, and players who come while it runs', async () => {
   const page = await laboratory.openAt('tcp-video', 12);
   const figures = page.getByLabel('Figures of lane A');
-  for (const title of ['Buffer', 'Bit rate', 'Stalled']) expect(await figures.getByText(title).count()).toBe(1);
+  for (const title of ['Buffer', 'Bit rate', 'Stalled'])
+    await expect.poll(() => figures.getByText(title).count()).toBe(1);
   const chart = (title: string) => page.getByRole('slider', { name: `${title}, lane A: cursor in time` });
   await page.getByLabel('Charts of').selectOption('Video');
   await expect.poll(() => page.getByText('dashes: the rate map f(B)').count()).toBeGreaterThan(0);

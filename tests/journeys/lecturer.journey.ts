@@ -31,7 +31,10 @@ test.each(DEVICES)(
       await press(page.getByRole('button', { name: 'Add this moment' }));
     };
     const playlist = page.getByRole('dialog', { name: 'Playlist' });
-    const link = () => playlist.getByLabel('Link', { exact: true }).inputValue();
+    const link = async () => {
+      await playlist.locator('input[aria-label="Link"][aria-busy="false"]').waitFor();
+      return playlist.getByLabel('Link', { exact: true }).inputValue();
+    };
     await addToList(/^What happens when too many/, /A flood of new flows/);
     await press(playlist.getByRole('button', { name: 'Close' }));
     await addToList(/^Lessons/, /three numbers/i);

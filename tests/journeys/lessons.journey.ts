@@ -167,7 +167,7 @@ test('a step is seen from a host: what its sender cannot see is hidden until the
   await expect
     .poll(() => lane.locator('.live-chart figcaption b').allTextContents())
     .toEqual(['Window and in flight', 'Round trip']);
-  expect(await lane.getByText(hidden).count()).toBe(2);
+  await expect.poll(() => lane.getByText(hidden).count()).toBe(2);
   for (const gone of ['.figures-row', '.stage-picture', '.lane-plots'])
     expect([gone, await lane.locator(gone).count()]).toEqual([gone, 0]);
   for (const theme of ['light', 'dark', 'projector']) {

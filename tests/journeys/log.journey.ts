@@ -18,7 +18,7 @@ test('the log has every event by kind, lane and object; a line leads to its mome
   const until = await shownTime(page);
   let log = await openLog(page);
   const lines = log.getByRole('listitem');
-  expect(await lines.count()).toBe(300);
+  await expect.poll(() => lines.count()).toBe(300);
   await log.getByLabel('Kind of event').selectOption('drop');
   await log.getByLabel('Lane', { exact: true }).selectOption('none');
   await expect.poll(() => lines.first().textContent()).toMatch(/dropped/);
@@ -40,8 +40,8 @@ test('the log has every event by kind, lane and object; a line leads to its mome
   await log.getByLabel('Where').selectOption('object');
   await log.getByLabel('Kind of event').selectOption('any');
   await log.getByText('newest first').waitFor();
-  expect(await log.getByRole('listitem').count()).toBeGreaterThan(0);
-  expect(await log.getByRole('listitem').count()).toBeLessThan(60);
+  await expect.poll(() => log.getByRole('listitem').count()).toBeGreaterThan(0);
+  await expect.poll(() => log.getByRole('listitem').count()).toBeLessThan(60);
   await close(page);
 });
 
@@ -52,7 +52,7 @@ test('on a phone, and of a network of hundreds of routers, the log is there', as
   });
   await page.getByRole('button', { name: 'Side panel' }).click();
   const log = await openLog(page);
-  expect(await log.getByRole('listitem').count()).toBeGreaterThan(10);
+  await expect.poll(() => log.getByRole('listitem').count()).toBeGreaterThan(10);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await axeFindings(page)).toEqual([]);
   await close(page);

@@ -11,7 +11,7 @@ test('opens and runs by itself, without a complaint', async () => {
   const page = await laboratory.open();
   await waitForTime(page, 0.1);
   expect(await page.title()).toBe('A flood of new flows · Headway');
-  expect(await page.locator('[data-lane]').count()).toBe(2);
+  await expect.poll(() => page.locator('[data-lane]').count()).toBe(2);
   const before = await shownTime(page);
   await waitForTime(page, before + 0.5);
   await pause(page);

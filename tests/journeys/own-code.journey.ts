@@ -86,10 +86,10 @@ test('the results of an experiment say which lane runs its author’s code', asy
     .getByRole('table')
     .getByRole('row')
     .filter({ has: page.locator('.own-mark') });
-  expect(await marked.count()).toBeGreaterThan(0);
+  await expect.poll(() => marked.count()).toBeGreaterThan(0);
   for (const row of await marked.all()) expect(await row.textContent()).toMatch(/A .*author’s code, 19 lines/);
   // The lane beside it runs what ships.
-  expect(await dialog.getByRole('table').getByRole('row').count()).toBe(2 * (await marked.count()) + 1);
+  await expect.poll(() => dialog.getByRole('table').getByRole('row').count()).toBe(2 * (await marked.count()) + 1);
   await close(page);
 });
 

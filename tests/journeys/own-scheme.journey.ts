@@ -263,7 +263,7 @@ test('the contract, its units and the exercises are read in the page, from the c
   const documentation = page.getByRole('dialog', { name: 'Write your own scheme' });
   await documentation.waitFor();
   const exercises = documentation.getByRole('region', { name: 'Five exercises' });
-  expect(await exercises.locator('li').count()).toBe(5);
+  await expect.poll(() => exercises.locator('li').count()).toBe(5);
   expect(await exercises.evaluate((section) => section === document.activeElement)).toBe(true);
   expect(await documentation.getByRole('region', { name: 'The four kinds' }).textContent()).toContain('flow.inFlight');
   expect(await axeFindings(page)).toEqual([]);

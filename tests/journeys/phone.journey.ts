@@ -7,7 +7,7 @@ test('on a phone one lane is shown, the letters switch, and everything can be to
   const page = await laboratory.open('', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   await waitForTime(page, 0.3);
   const lane = page.locator('[data-lane]');
-  expect(await lane.count()).toBe(1);
+  await expect.poll(() => lane.count()).toBe(1);
   expect(await lane.getAttribute('data-lane')).toBe('none');
   await page.getByRole('group', { name: 'Lane shown' }).getByRole('button').last().tap();
   await expect.poll(() => lane.getAttribute('data-lane')).toBe('cp');
@@ -48,7 +48,7 @@ test('on a phone a link opens on the lane that it chose', async () => {
   const reader = await laboratory.open(link.slice(link.indexOf('#')), phone);
   await expect.poll(() => reader.locator('[data-lane]').getAttribute('data-lane')).toBe('cp');
   const letters = reader.getByRole('group', { name: 'Lane shown' });
-  expect(await letters.getByRole('button', { pressed: true }).count()).toBe(1);
+  await expect.poll(() => letters.getByRole('button', { pressed: true }).count()).toBe(1);
   expect(await letters.getByRole('button').last().getAttribute('aria-pressed')).toBe('true');
   // The panel does not cover the lane.
   expect(await reader.locator('.panel-frame').count()).toBe(0);
@@ -60,7 +60,7 @@ test('on a phone held sideways the picture is whole, and its figures and the tim
   const page = await laboratory.open('', { viewport: size, hasTouch: true, isMobile: true });
   await waitForTime(page, 0.3);
   const lane = page.locator('[data-lane]');
-  expect(await lane.count()).toBe(1);
+  await expect.poll(() => lane.count()).toBe(1);
   const parts = ['.lane-picture', '.figures-row', '.transport', '.header'];
   const boxes = await Promise.all(parts.map(async (part) => (await page.locator(part).boundingBox())!));
   const [picture, figures, transport, header] = boxes;

@@ -50,6 +50,8 @@ test('moments are added, named, moved and removed; the list is a link, and Page 
   await expect.poll(async () => (await names(page)).length).toBe(2);
   await dialog.getByRole('button', { name: 'Put it back' }).click();
   await expect.poll(async () => (await names(page))[0]).toBe('The flood');
+  // The link of a list follows it in its own time.
+  await dialog.locator('input[aria-label="Link"][aria-busy="false"]').waitFor();
   const link = await dialog.getByLabel('Link', { exact: true }).inputValue();
   await close(page);
 
@@ -65,6 +67,7 @@ test('moments are added, named, moved and removed; the list is a link, and Page 
     await waitForRest(other);
   };
   // Chapters first.
+  await other.getByRole('list', { name: 'Chapters' }).waitFor();
   const chapters = await other.getByRole('list', { name: 'Chapters' }).getByRole('button').count();
   expect(chapters).toBeGreaterThan(1);
   for (let presses = 0; presses <= chapters; presses++) {

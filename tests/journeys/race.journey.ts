@@ -61,7 +61,7 @@ test('a scheme of one’s own gets a score and is a try; what is handed in gets 
   await reader.getByRole('button', { name: 'Run it' }).click();
   await expect.poll(() => reader.locator('.score-head b').count(), { timeout: 120_000 }).toBe(1);
   expect(await reader.locator('.score-head b').textContent()).toBe(score);
-  expect(await reader.locator('.task-fixed').count()).toBe(1);
+  await expect.poll(() => reader.locator('.task-fixed').count()).toBe(1);
   await close(reader);
 });
 

@@ -8,7 +8,7 @@ test('opens another scenario from the list, by keyboard, and it runs at once', a
   await page.keyboard.press('o');
   const options = page.getByRole('listbox', { name: 'Scenarios found' }).getByRole('option');
   await options.first().waitFor();
-  expect(await options.count()).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => options.count()).toBeGreaterThanOrEqual(3);
   for (const option of await options.all()) {
     // Title, family, one line each.
     expect(await option.locator('b, .scenario-family, .scenario-summary').allTextContents()).not.toContain('');
@@ -33,7 +33,7 @@ test('opens another scenario with the pointer, and closes the list without one',
   await page.getByRole('option', { name: /How many flows to admit/ }).click();
   await expect.poll(() => page.title()).toMatch(/^How many/);
   const lanes = page.locator('[data-lane]');
-  expect(await lanes.count()).toBeGreaterThan(2);
+  await expect.poll(() => lanes.count()).toBeGreaterThan(2);
   await waitForTime(page, 0.05);
   await page.keyboard.press('o');
   await page.getByRole('combobox', { name: 'Find a scenario' }).fill('no such words');

@@ -18,7 +18,7 @@ export interface CrowdLaw {
   readonly limitedShare: number;
   readonly leastDemandBitsPerSecond: number;
   readonly mostDemandBitsPerSecond: number;
-  /** Each session has hosts of its own, whose links have this rate; Infinity: they hold nobody back. */
+  /** Each session has two hosts of its own, whose links have this rate; Infinity: they hold nobody back. */
   readonly hostRateBitsPerSecond: number;
 }
 
@@ -28,6 +28,7 @@ export interface DrawnSession {
   /** Directed links; null: the shortest path. */
   readonly route: readonly number[] | null;
   readonly demandBitsPerSecond: number;
+  readonly hostRateBitsPerSecond: number;
   readonly staySeconds: number;
 }
 
@@ -62,6 +63,7 @@ export class CrowdDraws {
       destination,
       route: ownRoute(law.routes, source, destination),
       demandBitsPerSecond: Math.min(isLimited ? drawn : Infinity, law.hostRateBitsPerSecond),
+      hostRateBitsPerSecond: law.hostRateBitsPerSecond,
       // 0 times Infinity is no time.
       staySeconds: law.meanStaySeconds === Infinity ? Infinity : stay * law.meanStaySeconds,
     };

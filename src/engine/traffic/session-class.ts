@@ -5,8 +5,10 @@ export interface TravellingSession {
   readonly destination: number;
   /** Directed links from source to destination; null: the shortest path. */
   readonly route: readonly number[] | null;
-  /** Infinity: as much as it can get. */
+  /** Infinity: as much as it can get. Never more than its hosts' links carry. */
   readonly demandBitsPerSecond: number;
+  /** The rate of its hosts' links, where its hosts are not part of the network; absent or Infinity: nothing holds it there. */
+  readonly hostRateBitsPerSecond?: number;
 }
 
 /** A session: it joins, asks for at most a demand, and leaves. */

@@ -5,7 +5,9 @@ const IN_1A = at('figure-3');
 const WHOLE_1A = at('figure-3-whole');
 const IN_1B = at('figure-6');
 const IN_2A = at('figure-7');
+const WHOLE_2A = at('figure-7-whole');
 const IN_2B = at('figure-9');
+const WHOLE_2B = at('figure-9-whole');
 const SIZE = 'a tenth';
 const WHOLE = 'the paper’s size';
 const sources = (scheme: string, seconds: number, size = SIZE) =>
@@ -36,7 +38,7 @@ export const CLAIMS: readonly Claim[] = [
       { in: IN_1A, row: sources(scheme, 1), is: 'about', of: 1, within: 2 },
       { in: WHOLE_1A, row: sources(scheme, 1, WHOLE), is: 'about', of: 1, within: 2 },
       { in: IN_2A, row: sources(scheme, 1.2), is: 'about', of: 1, within: 2 },
-      { in: IN_2A, row: sources(scheme, 1.2, WHOLE), is: 'about', of: 1, within: 2 },
+      { in: WHOLE_2A, row: sources(scheme, 1.2, WHOLE), is: 'about', of: 1, within: 2 },
     ]),
     note: 'This is read as a mean error between −1 and 3 %, measured 0.3 s after the last change in experiment 1a and 0.2 s after it in experiment 2a.',
   },
@@ -46,20 +48,20 @@ export const CLAIMS: readonly Claim[] = [
     where: 'section IV, summary',
     conditions: (
       [
-        [SIZE, IN_1A, 0.3],
-        [WHOLE, WHOLE_1A, 0.3],
-        [SIZE, IN_2A, 0.3],
-        [WHOLE, IN_2A, 0.3],
-        [SIZE, IN_2B, 3],
-        [WHOLE, IN_2B, 3],
+        [SIZE, IN_1A, ''],
+        [WHOLE, WHOLE_1A, ''],
+        [SIZE, IN_2A, ''],
+        [WHOLE, WHOLE_2A, ''],
+        [SIZE, IN_2B, ' from 3 s'],
+        [WHOLE, WHOLE_2B, ' from 3 s'],
       ] as const
     ).map(([size, where, from]): Condition => ({
       in: where,
-      row: `${size}: SLBN: largest mean error at bottlenecks from ${from} s`,
+      row: `${size}: SLBN: largest mean error at bottlenecks${from}`,
       is: 'at most',
       of: 1,
     })),
-    note: 'The first 0.3 s are left out. A link has few sessions then, and they overshoot in experiments 1a and 2a.',
+    note: 'This is read as a mean error at bottlenecks of at most 1 % at any time.',
   },
   {
     key: at('conservative'),
@@ -70,7 +72,7 @@ export const CLAIMS: readonly Claim[] = [
         atLeast(
           `${size}: BFYZ: error at bottlenecks at ${seconds} s`,
           `${size}: SLBN: error at bottlenecks at ${seconds} s`,
-          IN_2A,
+          size === WHOLE ? WHOLE_2A : IN_2A,
         ),
       ),
     ),
@@ -83,9 +85,14 @@ export const CLAIMS: readonly Claim[] = [
       atLeast(
         `${size}: BFYZ: largest mean error at bottlenecks from 3 s`,
         `${size}: SLBN: largest mean error at bottlenecks from 3 s`,
-        IN_2B,
+        size === WHOLE ? WHOLE_2B : IN_2B,
       ),
-      { in: IN_2B, row: `${size}: BFYZ: largest 90th percentile at bottlenecks from 3 s`, is: 'at most', of: 5 },
+      {
+        in: size === WHOLE ? WHOLE_2B : IN_2B,
+        row: `${size}: BFYZ: largest 90th percentile at bottlenecks from 3 s`,
+        is: 'at most',
+        of: 5,
+      },
     ]),
   },
   {

@@ -174,4 +174,11 @@ export const REWORDED: ReadonlyMap<string, string> = new Map([
   ['b3edc91e', '9ab7a2f4'], // lesson-loss-that-means-nothing
   ['06a19ce5', 'c35503bf'], // lesson-why-does-everything-get-slower
   ['ea574d2e', 'd23b13e9'], // race-long-and-short
+  ['e13f52a7', 'd21085f1'], // slbn-crowd
+  ['813b0f1d', '4bfa0efd'], // slbn-experiment-1a
+  ['0bd46033', 'c8e0ab87'], // slbn-experiment-1a-tenth
+  ['82e130e6', '59faf654'], // slbn-experiment-2a
+  ['687f6c67', 'f86aaf78'], // slbn-experiment-2a-tenth
+  ['0d5da602', 'f10b7a16'], // slbn-experiment-2b
+  ['3ca50f51', '34b24d66'], // slbn-experiment-2b-tenth
 ]);

@@ -156,7 +156,7 @@ export class ExplicitRateController<
     const session = this.sessionOf.get(flow);
     if (session === undefined) return;
     // In force from the next cycle on (1:14).
-    this.sessions.demand[session] = this.context.flows.demandBitsPerSecond[flow];
+    this.ask(session, flow);
     this.errors.demandChanged(session);
   }
 
@@ -220,7 +220,10 @@ export class ExplicitRateController<
     if (packets.kind[packet] === PacketKind.probe) {
       // The destination drops a Leave and bounces the rest.
       if (message[session] === Message.leave) this.release(session);
-      else this.send(session, Message.probeAcknowledgement);
+      else {
+        if (message[session] === Message.join) this.rule.bounced?.(session);
+        this.send(session, Message.probeAcknowledgement);
+      }
       return;
     }
     this.passUpstream(session, this.sessions.pathLength(session));
@@ -326,10 +329,15 @@ export class ExplicitRateController<
       sessions.release(session);
       return;
     }
-    sessions.demand[session] = context.flows.demandBitsPerSecond[flow];
+    this.ask(session, flow);
     sessions.cycleBegan[session] = context.now();
     this.rule.begin(session);
     this.send(session, Message.join);
+  }
+
+  private ask(session: number, flow: number): void {
+    this.sessions.demand[session] = this.context.flows.demandBitsPerSecond[flow];
+    this.sessions.hostRate[session] = this.context.hostRateOf(flow);
   }
 
   private startCycle(session: number): void {

@@ -89,10 +89,13 @@ export function explainSession(controller: ExplicitRateController, row: number):
       algorithm: null,
     };
   }
+  const heldByHost = sessions.isHeldByHost(row);
   const holder = hop < 0 ? null : context.linkId(controller.pathOf(row)[hop]);
   const error = fair > 0 ? rate / fair - 1 : 0;
   const place =
-    holder === null ? 'Its own demand holds it' : `The smallest share on its path is that of link ${holder}`;
+    holder === null
+      ? `${heldByHost ? 'The link of its host' : 'Its own demand'} holds it`
+      : `The smallest share on its path is that of link ${holder}`;
   const verdict =
     Math.abs(error) < SAME
       ? 'this is its max-min rate.'
@@ -103,7 +106,13 @@ export function explainSession(controller: ExplicitRateController, row: number):
     values: [
       { name: 'rate', meaning: 'last received', value: bitRate(rate), symbol: true, decided: true },
       { name: 'max-min', meaning: 'fair now', value: bitRate(fair) },
-      { name: 'D', meaning: 'asks for', value: demand === Infinity ? 'all it can get' : bitRate(demand), symbol: true },
+      {
+        name: 'D',
+        meaning: 'asks for',
+        value: demand === Infinity || heldByHost ? 'all it can get' : bitRate(demand),
+        symbol: true,
+      },
+      ...(heldByHost ? [{ name: 'host', meaning: 'its link', value: bitRate(demand) }] : []),
       { name: 'bw', meaning: 'in its packet', value: bandwidthText(sessions.bandwidth[row]), symbol: true },
       ...historyValues(controller, row),
       { name: 'b', meaning: 'latest bottleneck', value: holder ?? 'none', symbol: true },

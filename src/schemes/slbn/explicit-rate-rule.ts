@@ -28,6 +28,8 @@ export interface ExplicitRateRule {
   join(session: number, hop: number, link: number): void;
   probe(session: number, hop: number, link: number): void;
   leave(session: number, hop: number, link: number): void;
+  /** At the destination: the session's first packet goes back. */
+  bounced?(session: number): void;
   /** At a link, upstream. */
   acknowledge(session: number, hop: number, link: number): void;
   /** At the source: the cycle has ended. @returns the rate to use, in bit/s */

@@ -20,6 +20,8 @@ export interface SessionOfTest {
   readonly join?: number;
   readonly leave?: number;
   readonly demand?: number;
+  /** The rate of the links of its own hosts, which are not part of the network, bit/s. */
+  readonly hostRate?: number;
 }
 
 /** Control packets alone, of size 0 unless said otherwise. */
@@ -56,13 +58,14 @@ export function sessionsEngine(
 }
 
 export function sessionSettings({ links, sessions }: NetworkOfSessions): SessionSettings[] {
-  return sessions.map(({ path, join = 0, leave = Infinity, demand = Infinity }) => ({
+  return sessions.map(({ path, join = 0, leave = Infinity, demand = Infinity, hostRate = Infinity }) => ({
     source: links[path[0]].from,
     destination: links[path.at(-1)!].to,
     route: path.map((k) => 2 * k),
     joinSeconds: join,
     leaveSeconds: leave,
-    demandBitsPerSecond: demand,
+    demandBitsPerSecond: Math.min(demand, hostRate),
+    hostRateBitsPerSecond: hostRate,
   }));
 }
 

@@ -37,6 +37,8 @@ export class SessionTable extends RowTable {
   cycleDue = this.reals();
   roundTrip = this.reals();
   joinedAt = this.reals();
+  /** The rate of the links of its own hosts, which are not part of the network, bit/s; Infinity: it has none. */
+  hostRate = this.reals();
 
   /** B: the positions after those. */
   private nextPositions = this.integers();
@@ -71,6 +73,11 @@ export class SessionTable extends RowTable {
     } else if (this.farPositions.size > 0) {
       this.farPositions.delete(session);
     }
+  }
+
+  /** Whether the links of its hosts hold the session, and no demand. */
+  isHeldByHost(session: number): boolean {
+    return this.hostRate[session] <= this.demand[session] && this.hostRate[session] < Infinity;
   }
 
   /** Links of the path. */

@@ -14,6 +14,10 @@ import { Message } from './session-table.ts';
  *
  * Repair by holding: a session whose bw' is still above the share stays unsaturated for one more cycle. As printed,
  * lines 2:22 and 2:37 charge BF with the bw' of the cycle before, and a full link can be mistaken for ever.
+ *
+ * Where a session's hosts are not part of the network, their links are here: a Join carries what the session asks for
+ * past the source's link, and only the receiver's link lowers it. The links between see a session that can take all they
+ * have, and count it. With a Join of the host's rate they would not know of it until its second cycle.
  */
 export class SlbnRule implements ExplicitRateRule {
   readonly carriesHistory = true;
@@ -50,7 +54,7 @@ export class SlbnRule implements ExplicitRateRule {
     const { sessions } = this.surroundings;
     sessions.bandwidthTwoAgo[session] = 0;
     sessions.bandwidthBefore[session] = 0;
-    sessions.bandwidth[session] = sessions.demand[session];
+    sessions.bandwidth[session] = sessions.isHeldByHost(session) ? Infinity : sessions.demand[session];
     sessions.bottleneck[session] = -1;
     sessions.clearUnsaturated(session);
   }
@@ -66,6 +70,12 @@ export class SlbnRule implements ExplicitRateRule {
       sessions.bottleneck[session] = hop;
       this.unsaturatedSessions[link] = unsaturated;
     }
+  }
+
+  /** The receiver's link is the first on the way back (2:34). */
+  bounced(session: number): void {
+    const { sessions } = this.surroundings;
+    if (sessions.isHeldByHost(session)) this.holdAtSource(session);
   }
 
   probe(session: number, hop: number, link: number): void {
@@ -86,11 +96,8 @@ export class SlbnRule implements ExplicitRateRule {
   }
 
   answered(session: number): number {
-    const { bandwidth, bottleneck, demand } = this.surroundings.sessions;
-    if (this.switches().repairDemand && bandwidth[session] >= demand[session]) {
-      bandwidth[session] = demand[session];
-      bottleneck[session] = -1;
-    }
+    const { bandwidth, demand } = this.surroundings.sessions;
+    if (this.sourceIsLink(session) && bandwidth[session] >= demand[session]) this.holdAtSource(session);
     return bandwidth[session];
   }
 
@@ -98,13 +105,23 @@ export class SlbnRule implements ExplicitRateRule {
     const { bandwidth, bandwidthBefore, bandwidthTwoAgo, bottleneck, demand } = this.surroundings.sessions;
     bandwidthTwoAgo[session] = bandwidthBefore[session];
     bandwidthBefore[session] = bandwidth[session];
-    if (!this.switches().repairDemand) {
+    if (!this.sourceIsLink(session)) {
       bandwidth[session] = Math.min(bandwidth[session], demand[session]); // 1:22
     } else if (bottleneck[session] === -1 || bandwidth[session] >= demand[session]) {
       // After the shift: an unlimited D must not get into BF.
-      bandwidth[session] = demand[session];
-      bottleneck[session] = -1;
+      this.holdAtSource(session);
     }
+  }
+
+  /** Whether what the session asks for holds it as a link of that capacity would: a host's link is one. */
+  private sourceIsLink(session: number): boolean {
+    return this.switches().repairDemand || this.surroundings.sessions.isHeldByHost(session);
+  }
+
+  private holdAtSource(session: number): void {
+    const { bandwidth, bottleneck, demand } = this.surroundings.sessions;
+    bandwidth[session] = demand[session];
+    bottleneck[session] = -1;
   }
 
   withdraw(session: number, passed: number): void {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { maxMinRates } from '../../base/max-min.ts';
+import { RandomStream } from '../../base/random-stream.ts';
 import { controllerOf, ratesAt, sessionsEngine, worstError, type NetworkOfSessions } from './network.fixture.ts';
 import { chain, livelock, MEGABIT, randomNetwork } from './networks.fixture.ts';
 import type { SlbnRule } from './slbn-rule.ts';
@@ -58,6 +59,82 @@ test('rates settle on the max-min rates, whatever joins, leaves and asks; nothin
     }),
     { numRuns: 300 },
   );
+});
+
+/** The hosts of each session become part of the network, on links of their rate that take no time. */
+function withHosts({ links, sessions }: NetworkOfSessions): NetworkOfSessions {
+  const routers = links.length + 1;
+  const hosts = sessions.flatMap(({ path, hostRate }, session) => {
+    const source = routers + 2 * session;
+    const rate = hostRate!;
+    return [
+      { from: source, to: links[path[0]].from, rate, delay: 0 },
+      { from: links[path.at(-1)!].to, to: source + 1, rate, delay: 0 },
+    ];
+  });
+  const paths = sessions.map((session, k) => ({
+    ...session,
+    hostRate: Infinity,
+    path: [links.length + 2 * k, ...session.path, links.length + 2 * k + 1],
+  }));
+  return { links: [...links, ...hosts], sessions: paths };
+}
+
+test.each([
+  ['slbn', {}],
+  ['slbn', { repairDemand: false }],
+  ['slbn', { repairDemand: false, repairHold: false }],
+  ['bfyz', {}],
+])('hosts that are not part of the network act as their links would, at any time: %s, %o', (scheme, parameters) => {
+  const rates = (engine: ReturnType<typeof sessionsEngine>) => {
+    const byMember = new Map<number, number>();
+    for (let flow = 0; flow < engine.flows.extent; flow += engine.flows.width) {
+      if (engine.flows.state[flow] !== 2)
+        byMember.set(engine.flows.member[flow], engine.controller.rates!.rateOf(flow));
+    }
+    return byMember;
+  };
+  let differences = 0;
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 20, max: 200 }), { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 5, max: 90 }),
+      fc.nat(),
+      (megabits, hostMegabits, seed) => {
+        // Drawn evenly, so that no two sessions join at one moment.
+        const stream = new RandomStream(seed, 'sessions');
+        const draw = (): number => stream.uniform();
+        const links = chain(...megabits);
+        const sessions = Array.from({ length: 12 }, () => {
+          const [a, b] = [draw(), draw()].map((one) => Math.floor(one * links.length)).toSorted((x, y) => x - y);
+          const path = Array.from({ length: b - a + 1 }, (_, i) => a + i);
+          const join = draw() * 0.05;
+          return {
+            path,
+            join,
+            leave: draw() < 0.3 ? join + draw() * 0.2 : Infinity,
+            hostRate: hostMegabits * MEGABIT,
+          };
+        });
+        const network = { links, sessions };
+        const engines = [network, withHosts(network)].map((one) => sessionsEngine(one, parameters, scheme));
+        for (let time = 0.001; time < 0.3; time += 0.00137) {
+          for (const engine of engines) engine.advance(time, Infinity);
+          const [without, among] = engines.map(rates);
+          expect([...without.keys()]).toEqual([...among.keys()]);
+          for (const [member, rate] of without) {
+            const other = among.get(member)!;
+            if (Number.isNaN(rate)) expect(other).toBeNaN();
+            else expect(Math.abs(other / rate - 1)).toBeLessThan(1e-9);
+            if (Math.abs(rate - hostMegabits * MEGABIT) > 1) differences++;
+          }
+        }
+      },
+    ),
+    { numRuns: 40, seed: 20261123 },
+  );
+  // Hosts are not all that holds somebody.
+  expect(differences).toBeGreaterThan(1000);
 });
 
 test('a saved run goes on as itself', () => {
@@ -123,4 +200,29 @@ test('data at the assigned rates fill no queue and lose nothing', () => {
   expect(((engine.deliveredBytes - before) * 8) / 10 / offered).toBeCloseTo(1, 2);
   expect(engine.network.packetsDropped).toBe(0);
   for (const link of engine.links) expect(link.largestQueuePackets).toBeLessThan(25);
+});
+
+test('the inspector says that the link of its host holds a session, and not its demand', () => {
+  const why = (session: object) => {
+    const network = { links: chain(90), sessions: [{ path: [0], ...session }, { path: [0] }] };
+    const engine = sessionsEngine(network);
+    engine.advance(1, Infinity);
+    const { title, why: reason, values } = controllerOf(engine).words.explainFlow!(0);
+    return [
+      title,
+      reason.split(':')[0],
+      values.filter(({ name }) => name === 'D' || name === 'host').map((one) => one.value),
+    ];
+  };
+  expect(why({ hostRate: 20 * MEGABIT })).toEqual([
+    'sends at 20 Mbit/s',
+    'The link of its host holds it',
+    ['all it can get', '20 Mbit/s'],
+  ]);
+  expect(why({ demand: 20 * MEGABIT })).toEqual(['sends at 20 Mbit/s', 'Its own demand holds it', ['20 Mbit/s']]);
+  expect(why({ demand: 10 * MEGABIT, hostRate: 20 * MEGABIT })).toEqual([
+    'sends at 10 Mbit/s',
+    'Its own demand holds it',
+    ['10 Mbit/s'],
+  ]);
 });

@@ -105,7 +105,7 @@ function Send({ player }: { readonly player: PlaylistPlayer }) {
   const settled = useDeferredValue(current);
   const link = useMemo(() => player.linkOf(settled), [settled, player]);
   if (link === null) return <p className="playlist-what">This list is too large for a link: save it as a file.</p>;
-  return <LinkField link={link} />;
+  return <LinkField link={link} latest={settled === current ? undefined : () => player.linkOf(current)} />;
 }
 
 interface FilesProps {

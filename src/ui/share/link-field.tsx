@@ -3,13 +3,19 @@ import { useRef } from 'react';
 import { useCopy } from '../../widgets/controls/use-copy.ts';
 import './share.css';
 
-export function LinkField({ link }: { readonly link: string }) {
+interface Props {
+  readonly link: string;
+  /** Makes the link of now, while `link` is still that of something earlier. */
+  readonly latest?: (() => string | null) | undefined;
+}
+
+export function LinkField({ link, latest }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [isCopied, copyText] = useCopy(link);
   const copy = () => {
     // Where it cannot be copied it is at least selected.
     field.current?.select();
-    copyText();
+    copyText(latest?.() ?? link);
   };
   return (
     <>
@@ -20,6 +26,7 @@ export function LinkField({ link }: { readonly link: string }) {
           readOnly
           value={link}
           aria-label="Link"
+          aria-busy={latest !== undefined}
           onFocus={(event) => event.target.select()}
         />
         <button type="button" className="button primary" data-autofocus onClick={copy}>

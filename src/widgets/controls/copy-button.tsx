@@ -10,7 +10,7 @@ interface Props {
 export function CopyButton({ text, label, className = 'button' }: Props) {
   const [isCopied, copy] = useCopy(text);
   return (
-    <button type="button" className={className} onClick={copy}>
+    <button type="button" className={className} onClick={() => copy()}>
       {isCopied ? 'Copied' : label}
     </button>
   );

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 /**
- * Copies a text, and says whether this very text was copied. Without the permission nothing happens: the text can still be
+ * Copies a text, or the one that `copy` is given in its place, and says whether this very text was copied. Without the permission nothing happens: the text can still be
  * selected and copied by hand.
  */
-export function useCopy(text: string): readonly [isCopied: boolean, copy: () => void] {
+export function useCopy(text: string): readonly [isCopied: boolean, copy: (other?: string) => void] {
   const [copied, setCopied] = useState<string | null>(null);
-  const copy = () => {
-    navigator.clipboard.writeText(text).then(
-      () => setCopied(text),
+  const copy = (other = text) => {
+    navigator.clipboard.writeText(other).then(
+      () => setCopied(other),
       () => {},
     );
   };
