@@ -1,10 +1,11 @@
 /** The settings of the reference tables as our scenarios, and the columns of theirs that our figures are compared with. */
 import type { Scenario } from '../../src/scenario/schema.ts';
-import { validateScenario } from '../../src/scenario/validate.ts';
+import { dumbbells } from './dumbbells.ts';
 import type { Window } from './measure.ts';
 import { ns3Setups } from './ns3.ts';
+import { names, NS2_TRANSPORT, TENTH, TWENTIETH, UTILISATION, valid } from './ns2.ts';
 import { readMixName, type Mix } from './mix-name.ts';
-import { grouped, namedIn, numberOf, referenceRows, type Row } from './reference.ts';
+import { grouped, numberOf, referenceRows, type Row } from './reference.ts';
 import { readSessionSettings, type SessionSettings } from './session-settings.ts';
 import type { Tolerance } from './statistics.ts';
 
@@ -31,98 +32,8 @@ export interface Setup {
   scenario(seed: number): Scenario;
 }
 
-const UTILISATION: Tolerance = { absolute: 0.01 };
-const TENTH: Tolerance = { share: 0.1 };
-const TWENTIETH: Tolerance = { share: 0.05 };
-
 export function allSetups(): Setup[] {
   return [...dumbbells(), ...sessions(), sessionUtilisation(), ...mixes(), ...ns3Setups()];
-}
-
-function valid(scenario: unknown): Scenario {
-  const result = validateScenario(scenario);
-  if (result.ok) return result.scenario;
-  throw new Error(result.problems.map(({ place, message }) => `${place}: ${message}`).join('\n'));
-}
-
-const names = (prefix: string, from: number, to: number): string[] =>
-  Array.from({ length: to - from + 1 }, (_, i) => `${prefix}${from + i}`);
-
-/** What every ns-2 run here has. */
-const NS2_TRANSPORT = {
-  profile: 'ns-2',
-  fullSegments: true,
-  maximumTimeoutSeconds: 60,
-  clockGranularitySeconds: 0.01,
-  minimumTimeoutSeconds: 0.2,
-} as const;
-
-const VARIANTS = { Newreno: 'newreno', Sack1: 'sack' } as const;
-
-function dumbbells(): Setup[] {
-  const columns = ['variant', 'n', 'owd_ms', 'buf_bdp'];
-  return [...grouped(referenceRows('tcp-dumbbell.csv'), columns)].map(([key, rows]) => {
-    const [row] = rows;
-    const windows = [...grouped(rows, ['t_from'])].map(([, inWindow]) => ({
-      window: { from: numberOf(inWindow[0], 't_from'), to: 100 },
-      rows: inWindow,
-    }));
-    return {
-      name: `dumbbell ${key}`,
-      windows,
-      heavy: false,
-      figures: [
-        { name: 'utilisation', column: 'util', tolerance: UTILISATION },
-        { name: 'loss', column: ['drops', 'arrivals'], tolerance: TENTH },
-        { name: 'meanQueue', column: 'mean_queue', tolerance: TENTH },
-        { name: 'largestQueue', column: 'max_queue' },
-        { name: 'timeouts', column: 'timeouts' },
-      ],
-      scenario: (seed) =>
-        longLived({
-          seed,
-          flows: numberOf(row, 'n'),
-          variant: namedIn(row, 'variant', VARIANTS),
-          delaySeconds: numberOf(row, 'owd_ms') / 1000 - 0.002,
-          bufferPackets: numberOf(row, 'buf_pkts'),
-        }),
-    };
-  });
-}
-
-interface LongLived {
-  readonly seed: number;
-  readonly flows: number;
-  readonly variant: 'newreno' | 'sack';
-  readonly delaySeconds: number;
-  readonly bufferPackets: number;
-}
-
-/** The first flow starts at 0, the others within a second. */
-function longLived({ seed, flows, variant, delaySeconds, bufferPackets }: LongLived): Scenario {
-  // Slow start counts the SYN (ns-2's delay_growth_ false): its acknowledgement opens the window of 1 to 2.
-  const transport = { ...NS2_TRANSPORT, variant, segmentBytes: 960, windowSegments: 100_000, initialWindowSegments: 2 };
-  const flowsFrom = (id: string, first: number, last: number, latestSeconds: number): object => ({
-    id,
-    kind: 'long-lived',
-    from: names('s', first, last),
-    to: names('d', first, last),
-    count: last - first + 1,
-    start: { earliestSeconds: 0, latestSeconds },
-    transport,
-  });
-  return valid({
-    headway: 1,
-    title: 'Long-lived flows',
-    network: {
-      form: 'generated',
-      generator: 'dumbbell',
-      parameters: { pairs: flows, rateBitsPerSecond: 10e6, delaySeconds, bufferPackets, accessBufferPackets: 100_000 },
-    },
-    traffic: [flowsFrom('first', 1, 1, 0), ...(flows > 1 ? [flowsFrom('others', 2, flows, 1)] : [])],
-    lanes: [{ id: 'none', scheme: 'none' }],
-    run: { seed, untilSeconds: 100, sampleIntervalSeconds: 1 },
-  });
 }
 
 function sessions(): Setup[] {
