@@ -16,10 +16,12 @@ interface LongLived {
 // Slow start counts the SYN (ns-2's delay_growth_ false): its acknowledgement opens the window of 1 to 2.
 const SYN_COUNTS = { initialWindowSegments: 2 };
 // Agent/TCP/Vegas sends a full packet for a SYN, and its window does not grow in every second round trip: not in the first.
+// It has no limited transmit.
 const NS2_VEGAS = {
   variant: 'reno',
   initialWindowSegments: 1,
   synBytes: 1000,
+  limitedTransmit: false,
   windowLaw: { law: 'vegas', parameters: { least: 1, most: 3, start: 1 } },
 };
 const TRANSPORTS: Readonly<Record<string, object>> = {

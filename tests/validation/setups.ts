@@ -1,6 +1,6 @@
 /** The settings of the reference tables as our scenarios, and the columns of theirs that our figures are compared with. */
 import type { Scenario } from '../../src/scenario/schema.ts';
-import { dumbbells } from './dumbbells.ts';
+import { dumbbells, redDumbbells, variantDumbbells } from './dumbbells.ts';
 import type { Window } from './measure.ts';
 import { ns3Setups } from './ns3.ts';
 import { names, NS2_TRANSPORT, TENTH, TWENTIETH, UTILISATION, valid } from './ns2.ts';
@@ -33,7 +33,15 @@ export interface Setup {
 }
 
 export function allSetups(): Setup[] {
-  return [...dumbbells(), ...sessions(), sessionUtilisation(), ...mixes(), ...ns3Setups()];
+  return [
+    ...dumbbells(),
+    ...variantDumbbells(),
+    ...redDumbbells(),
+    ...sessions(),
+    sessionUtilisation(),
+    ...mixes(),
+    ...ns3Setups(),
+  ];
 }
 
 function sessions(): Setup[] {
