@@ -81,6 +81,32 @@ test('the receiver echoes until the sender has answered, which it does once in a
   expect(Math.abs(told - cuts)).toBeLessThanOrEqual(1);
 });
 
+test('profile ns-2: an acknowledgement that echoes a mark does not open the window (RFC 3168, 6.1.2)', () => {
+  const growth = (profile: string): number => {
+    const lane = laneWith({ ecn: true, profile }, 1);
+    const { network, flows } = lane.engine;
+    let window = 0;
+    let opened = 0;
+    lane.observe({
+      stops: false,
+      sampled: () => {},
+      happened(kind, _link, flow, packet) {
+        if (kind !== Happened.packetDelivered || flow < 0) return;
+        if ((network.packets.ecn[packet] & Ecn.echo) === 0) window = 0;
+        else {
+          // It is told before the sender reads it: this is the window after the echo before.
+          if (window > 0 && flows.congestionWindow[0] > window) opened++;
+          window = flows.congestionWindow[0];
+        }
+      },
+    });
+    lane.advance(SECONDS, Infinity);
+    return opened;
+  };
+  expect(growth('ns-2')).toBe(0);
+  expect(growth('standard')).toBeGreaterThan(10);
+});
+
 test('the inspector says of a packet whether it was marked, and of BBR at which rate it sends', () => {
   const lane = laneWith({ ecn: true }, 1);
   const { packets } = lane.engine.network;

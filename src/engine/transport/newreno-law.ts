@@ -53,10 +53,10 @@ export class NewRenoLaw implements WindowLaw {
     values[at] %= whole;
   }
 
-  congested(flow: number, _byMark: boolean): void {
+  congested(flow: number, byMark: boolean): void {
     const { flows } = this.sender;
     const { slowStartThreshold, congestionWindow, windowInflation } = flows;
-    const { lossHalves, windowSegments } = this.sender.parameters(flow);
+    const { lossHalves, windowSegments, leastAfterMark } = this.sender.parameters(flow);
     if (lossHalves === 'flight') {
       // Equation 4.
       congestionWindow[flow] = slowStartThreshold[flow] = Math.max(this.sender.flightAtLoss(flow) / 2, 2);
@@ -64,7 +64,7 @@ export class NewRenoLaw implements WindowLaw {
     }
     const half = Math.min(congestionWindow[flow] + windowInflation[flow], windowSegments) / 2;
     slowStartThreshold[flow] = Math.max(Math.floor(half), 2);
-    congestionWindow[flow] = Math.max(half, 1);
+    congestionWindow[flow] = Math.max(half, byMark ? leastAfterMark : 1);
   }
 
   recovered(flow: number): void {

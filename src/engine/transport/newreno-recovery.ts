@@ -46,7 +46,8 @@ export class NewRenoRecovery implements LossRecovery {
     if (flows.unacknowledged[flow] < flows.recoveryPoint[flow] + (isEarly ? 0 : 1)) return;
     tcp.lossNoticed(flow);
     flows.windowInflation[flow] = DUPLICATE_THRESHOLD;
-    flows.recoveryPoint[flow] = flows.highestSent[flow];
+    // All that was sent, unless the answer to a mark is the answer to this loss, too.
+    flows.recoveryPoint[flow] = flows.answeredUpTo[flow];
     flows.inRecovery[flow] = 1;
     tcp.retransmitFirst(flow);
   }

@@ -51,6 +51,25 @@ export interface TcpConventions {
   /** The window when a router has marked a packet: cut at once, or as segments arrive, as after a loss (Linux, ns-3). */
   readonly windowAfterMark: 'cut' | 'proportional';
   /**
+   * Whether an acknowledgement that echoes a mark opens the window, outside the cut itself. RFC 3168, 6.1.2, says that it
+   * should not, and ns-2's does not.
+   */
+  readonly echoOpensWindow: boolean;
+  /**
+   * Marks and losses share their answers: a loss in the window of data for which a mark was answered does not cut it again
+   * (RFC 3168, 6.1.2), and a timeout forgets the answer, so that the first echo after it is answered at once (ns-2).
+   */
+  readonly sharesAnswers: boolean;
+  /**
+   * Segments that a mark leaves of the window at least, with `lossHalves: 'window'`: one, or less, so that nothing is sent
+   * until other acknowledgements open it or the timer expires (RFC 3168, 6.1.2, has it so from a window of one; ns-2).
+   */
+  readonly leastAfterMark: 0 | 1;
+  /** Whether links may mark data that are sent again. RFC 3168, 6.1.5: they must not, which ns-2 leaves out. */
+  readonly resentMayBeMarked: boolean;
+  /** Vegas decides as in ns-2, not as in Linux (see `laws/vegas`). */
+  readonly vegasAsInNs2: boolean;
+  /**
    * What a duplicate acknowledgement adds to PRR's DeliveredData: the segments that it reports, or one more until the
    * flight has been delivered (ns-3 3.44, which takes it for one without SACK). There a partial acknowledgement with a
    * report counts as both, one after the other, and one without a new report as none.
@@ -132,6 +151,11 @@ export const STANDARD_CONVENTIONS: TcpConventions = {
   lossDetection: 'duplicates',
   recoveryWindow: 'cut',
   windowAfterMark: 'cut',
+  echoOpensWindow: true,
+  sharesAnswers: false,
+  leastAfterMark: 1,
+  resentMayBeMarked: false,
+  vegasAsInNs2: false,
   duplicatesDeliver: 'what-they-report',
   reductionArithmetic: 'exact',
   recoveryFlight: 'unacknowledged',
@@ -205,7 +229,7 @@ export function hasTimestamps(headerBytes: number): boolean {
   return headerBytes >= 48;
 }
 
-/** The conventions of ns-2 2.35 in Agent/TCP/Newreno and Agent/TCP/Sack1. */
+/** The conventions of ns-2 2.35 in Agent/TCP/Reno, Newreno, Sack1 and Vegas. */
 export const NS2_CONVENTIONS: TcpConventions = {
   lossHalves: 'window',
   flightAtLoss: 'all',
@@ -220,6 +244,11 @@ export const NS2_CONVENTIONS: TcpConventions = {
   lossDetection: 'duplicates',
   recoveryWindow: 'cut',
   windowAfterMark: 'cut',
+  echoOpensWindow: false,
+  sharesAnswers: true,
+  leastAfterMark: 0,
+  resentMayBeMarked: true,
+  vegasAsInNs2: true,
   duplicatesDeliver: 'what-they-report',
   reductionArithmetic: 'exact',
   recoveryFlight: 'unacknowledged',

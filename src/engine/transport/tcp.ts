@@ -32,6 +32,8 @@ import type { MakeWindowLaw, SegmentMeter, WindowLaw, WindowSender } from './win
 export class Tcp implements RecoveringSender, WindowSender {
   /** By traffic class. */
   private readonly laws: readonly WindowLaw[];
+  /** The acknowledgement that is being read echoes a mark, and does not open the window for that. */
+  private isEcho = false;
   private meters: readonly (SegmentMeter | null)[];
   private readonly receivingEnd: ReceivingEnd;
   private readonly pacer: Pacer;
@@ -158,6 +160,7 @@ export class Tcp implements RecoveringSender, WindowSender {
       network.packets.resent[packet] = 1;
       // Karn: a round trip is not measured on a segment that was sent twice.
       if (sequence === flows.timedSegment[flow]) flows.timedSegment[flow] = -1;
+      if (parameters.ecn === true && parameters.resentMayBeMarked) this.permitMarks(flow, packet);
     } else {
       flows.highestSent[flow] = sequence + 1;
       if (parameters.ecn === true) this.permitMarks(flow, packet);
@@ -234,10 +237,14 @@ export class Tcp implements RecoveringSender, WindowSender {
 
   openWindow(flow: number, segments: number): void {
     if (this.flows.carriage[flow] === Carriage.schemeWindow || this.recoveries.reducesByMark(flow, segments)) return;
+    if (this.isEcho) return;
     this.law(flow).acknowledged(flow, segments);
   }
 
   lossNoticed(flow: number): void {
+    const { unacknowledged, answeredUpTo } = this.flows;
+    // Recovery of an earlier loss is over: this was answered as a mark.
+    if (unacknowledged[flow] <= answeredUpTo[flow] && this.parameters(flow).sharesAnswers) return;
     this.law(flow).congested(flow, false);
     this.answered(flow);
   }
@@ -349,6 +356,7 @@ export class Tcp implements RecoveringSender, WindowSender {
       if (parameters.backOffEnds === 'with-new-data') this.endBackOff(flow);
       if (acknowledged === flows.highestSent[flow]) this.timer.disarm(flow);
       else if (this.restartsTimer(flow)) this.timer.armTimeout(flow);
+      this.isEcho = false;
       if (parameters.ecn === true) {
         this.recoveries.endAnswer(flow);
         this.echoArrived(flow, segments, packet);
@@ -362,10 +370,12 @@ export class Tcp implements RecoveringSender, WindowSender {
     }
     meter?.heard(flow);
     this.recoveries.of(flow).fill(flow);
+    // Marks have left less than a segment of the window: the timer sends the next, also where nothing is out.
+    if (flows.congestionWindow[flow] < 1) this.timer.armTimeout(flow);
     if (isAll && segments > 0) this.events.flowCompleted(flow);
   }
 
-  /** RFC 3168, 6.1.2: new data may be marked; the first after an answer says so. Data sent again may not (6.1.5). */
+  /** RFC 3168, 6.1.2: new data may be marked; the first after an answer says so. Data sent again may not (6.1.5), unless the class permits it. */
   private permitMarks(flow: number, packet: number): void {
     const { tellsAnswer } = this.flows;
     this.network.packets.ecn[packet] = tellsAnswer[flow] === 1 ? Ecn.capable | Ecn.reduced : Ecn.capable;
@@ -378,6 +388,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     const isMarked = (this.network.packets.ecn[packet] & Ecn.echo) !== 0;
     const law = this.law(flow);
     law.echoed(flow, segments, isMarked);
+    this.isEcho = isMarked && !this.parameters(flow).echoOpensWindow;
     if (!isMarked || flows.inRecovery[flow] || flows.unacknowledged[flow] <= flows.answeredUpTo[flow]) return;
     law.congested(flow, true);
     flows.cutsByMark[flow]++;
@@ -414,6 +425,7 @@ export class Tcp implements RecoveringSender, WindowSender {
     flows.recoveryPoint[flow] = flows.highestSent[flow];
     flows.nextSegment[flow] = flows.unacknowledged[flow];
     flows.timedSegment[flow] = -1;
+    if (this.parameters(flow).sharesAnswers) flows.answeredUpTo[flow] = -1;
     backOffTimeout(flows, flow, this.parameters(flow));
     this.recoveries.timedOut(flow);
     this.recoveries.of(flow).fill(flow);

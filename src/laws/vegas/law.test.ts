@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_TCP } from '../../engine/dumbbell.fixture.ts';
+import { FlowTable } from '../../engine/flows.ts';
+import { NS2_CONVENTIONS } from '../../engine/transport/tcp-parameters.ts';
+import type { WindowSender } from '../../engine/transport/window-law.ts';
 import { longFlows } from '../one-flow.fixture.ts';
+import { VegasLaw } from './law.ts';
 
 /** 8 Mbit/s and 40 ms: 41 packets of 1000 bytes are on the path and at the transmitter. */
 function run(parameters: Record<string, number>, flows = 1) {
@@ -51,4 +56,75 @@ test('several flows keep a few packets each', () => {
   // Those that start later take the others' queue for a part of the path.
   expect(queue).toBeLessThan(40);
   for (const row of rows) expect(engine.flows.deliveredBytes[row]).toBeGreaterThan(1e6);
+});
+
+describe('as ns-2 2.35 decides', () => {
+  const ns2 = (more: object = {}) => ({
+    profile: 'ns-2',
+    variant: 'reno',
+    limitedTransmit: false,
+    initialWindowSegments: 1,
+    windowLaw: { law: 'vegas', parameters: { least: 1, most: 3, start: 1 } },
+    ...more,
+  });
+
+  /** The window after each round trip of an almost empty path. */
+  function windows(transport: object, count: number): number[] {
+    const lane = longFlows({
+      law: 'vegas',
+      transport,
+      rateBitsPerSecond: 1e9,
+      delaySeconds: 0.048,
+      bufferPackets: 1000,
+    });
+    return Array.from({ length: count }, (_, i) => {
+      lane.advance(0.101 * (i + 1) + 0.05, Infinity);
+      return lane.engine.flows.congestionWindow[0];
+    });
+  }
+
+  test('slow start doubles the window every second round trip (Brakmo and Peterson 1995, 3.3)', () => {
+    expect(windows(ns2(), 8)).toEqual([1, 2, 2, 4, 4, 8, 8, 16]);
+    // Linux doubles it each round trip.
+    expect(windows(ns2({ profile: 'standard' }), 5)).toEqual([1, 2, 4, 8, 16]);
+  });
+
+  test('one flow keeps between alpha and beta packets in the queue, in whole packets', () => {
+    const lane = longFlows({ law: 'vegas', transport: ns2() });
+    lane.advance(40, Infinity);
+    const [link] = lane.engine.links;
+    expect(link.droppedPackets).toBe(0);
+    expect(link.utilisation(40)).toBeGreaterThan(0.98);
+    const queued = lane.engine.transports.tcp.law(0).probes.queued(0);
+    expect(Number.isInteger(queued)).toBe(true);
+    expect(queued).toBeGreaterThanOrEqual(1);
+    expect(queued).toBeLessThanOrEqual(3);
+  });
+
+  test.each([
+    [20.5, 15],
+    [8, 6],
+    [3, 2],
+    [2, 2],
+  ])('a loss cuts a quarter of %d segments, a timeout leaves two', (window, left) => {
+    const flows = new FlowTable();
+    const flow = flows.allocate();
+    const sender: WindowSender = {
+      flows,
+      scheduler: { now: 0 },
+      parameters: () => ({ ...DEFAULT_TCP, ...NS2_CONVENTIONS }),
+      flightSize: () => window,
+      flightAtLoss: () => window,
+      inFlight: () => window,
+    };
+    const law = new VegasLaw(sender, () => ({ least: 1, most: 3, start: 1 }));
+    law.opened(flow);
+    flows.congestionWindow[flow] = window;
+    law.congested(flow, false);
+    expect(flows.congestionWindow[flow]).toBe(left);
+    flows.congestionWindow[flow] = window;
+    law.timedOut(flow, false);
+    expect(flows.congestionWindow[flow]).toBe(2);
+    expect(flows.slowStartThreshold[flow]).toBe(Math.max(2, Math.floor(window / 2)));
+  });
 });

@@ -17,7 +17,15 @@ const MEASURED = 2;
 const WINDOW_END = 3;
 /** Diff at the last decision. */
 const QUEUED = 4;
-const SIZE = 5;
+/** As ns-2 decides: the sum of the round trips that were measured since the last decision, and when that was. */
+const SUM = 5;
+const DECIDED = 6;
+/** The latest round trip, which counts after the decision; 0: the acknowledgement measures none. */
+const LATEST = 7;
+/** What each acknowledgement adds to the window; and 1 where this round trip of slow start is one of those that grow. */
+const STEP = 8;
+const GROWS = 9;
+const SIZE = 10;
 
 /** With fewer round trips measured in a window it acts as Reno (Linux, ns-3): a delayed acknowledgement may be one. */
 const MIN_MEASURED = 3;
@@ -35,6 +43,11 @@ export interface VegasValues {
  *
  * Deviations. Losses are noticed as by any other sender, and halve the window (3.1 of the paper has finer timers and
  * cuts a quarter). In slow start the window doubles each round trip, not each second one.
+ *
+ * As ns-2 2.35 decides (`vegasAsInNs2`, tcp-vegas.cc): Diff is what was sent since the last decision against the flight, by
+ * the mean round trip of that time, in whole packets. Slow start doubles the window each second round trip (3.3), and ends
+ * with an eighth less. A growth of one segment is spread over the acknowledgements of a window, and waits while the window is
+ * not used. A loss cuts a quarter, a timeout leaves two segments. The finer timers of 3.1 are left out there, too.
  */
 export class VegasLaw extends NewRenoLaw {
   private readonly own = new NumbersByRow(SIZE);
@@ -58,6 +71,7 @@ export class VegasLaw extends NewRenoLaw {
     const at = this.own.at(flow);
     this.own.values.fill(0, at, at + SIZE);
     this.own.values[at + SHORTEST] = Infinity;
+    this.own.values[at + DECIDED] = this.sender.scheduler.now;
     this.meter.opened(flow);
   }
 
@@ -65,6 +79,10 @@ export class VegasLaw extends NewRenoLaw {
     const { congestionWindow, slowStartThreshold, unacknowledged, nextSegment } = this.sender.flows;
     const at = this.own.at(flow);
     const { values } = this.own;
+    if (this.isAsInNs2(flow)) {
+      acknowledgedAsInNs2(this.sender, this.values(), flow, values, at);
+      return;
+    }
     if (unacknowledged[flow] <= values[at + WINDOW_END]) {
       if (congestionWindow[flow] < slowStartThreshold[flow]) this.opensByAcknowledgement(flow);
       return;
@@ -74,6 +92,28 @@ export class VegasLaw extends NewRenoLaw {
     else this.decide(flow);
     values[at + SHORTEST] = Infinity;
     values[at + MEASURED] = 0;
+  }
+
+  override congested(flow: number, byMark: boolean): void {
+    if (byMark || !this.isAsInNs2(flow)) {
+      super.congested(flow, byMark);
+      return;
+    }
+    const { congestionWindow, slowStartThreshold } = this.sender.flows;
+    const window = Math.floor(congestionWindow[flow]);
+    // Slow start is over, unless a timeout begins it again.
+    slowStartThreshold[flow] = 2;
+    congestionWindow[flow] = window <= 3 ? 2 : window - Math.floor(window / 4);
+  }
+
+  override timedOut(flow: number, isRepeated: boolean): void {
+    if (!this.isAsInNs2(flow)) {
+      super.timedOut(flow, isRepeated);
+      return;
+    }
+    const { congestionWindow, slowStartThreshold } = this.sender.flows;
+    slowStartThreshold[flow] = Math.max(Math.floor(congestionWindow[flow] / 2), 2);
+    congestionWindow[flow] = 2;
   }
 
   override explain(flow: number): Explanation {
@@ -111,9 +151,17 @@ export class VegasLaw extends NewRenoLaw {
     this.meter.restore(meter);
   }
 
+  private isAsInNs2(flow: number): boolean {
+    return this.sender.parameters(flow).vegasAsInNs2;
+  }
+
   private measured(flow: number, roundTrip: number): void {
     const at = this.own.at(flow);
     const { values } = this.own;
+    if (this.isAsInNs2(flow)) {
+      values[at + LATEST] = roundTrip;
+      return;
+    }
     values[at + SHORTEST] = Math.min(values[at + SHORTEST], roundTrip);
     values[at + BASE] = values[at + BASE] === 0 ? roundTrip : Math.min(values[at + BASE], roundTrip);
     values[at + MEASURED]++;
@@ -142,6 +190,50 @@ export class VegasLaw extends NewRenoLaw {
       congestionWindow[flow] = window + 1;
     }
   }
+}
+
+/** An acknowledgement, as ns-2 decides. @param values what is remembered of the flow, from `at` on */
+function acknowledgedAsInNs2(
+  { flows, scheduler }: WindowSender,
+  { least, most, start }: VegasValues,
+  flow: number,
+  values: Float64Array,
+  at: number,
+): void {
+  const { congestionWindow, slowStartThreshold, unacknowledged, nextSegment } = flows;
+  const roundTrip = values[at + LATEST];
+  const flight = nextSegment[flow] - unacknowledged[flow];
+  let window = congestionWindow[flow];
+  if (unacknowledged[flow] > values[at + WINDOW_END]) {
+    const measured = values[at + MEASURED];
+    const mean = measured > 0 ? values[at + SUM] / measured : scheduler.now - values[at + DECIDED];
+    const sent = nextSegment[flow] - values[at + WINDOW_END];
+    values[at + SHORTEST] = mean;
+    if (values[at + BASE] === 0 || mean < values[at + BASE] || sent <= 1) values[at + BASE] = mean;
+    const queued = Math.trunc(flight + 1.5 - (sent * values[at + BASE]) / mean);
+    values[at + QUEUED] = queued;
+    values[at + STEP] = 0;
+    if (window < slowStartThreshold[flow]) {
+      values[at + GROWS] = 1 - values[at + GROWS];
+      if (queued <= start) values[at + STEP] = values[at + GROWS];
+      else if (values[at + GROWS] > 0) {
+        slowStartThreshold[flow] = 2;
+        window = Math.max(window * 0.875, 2);
+      }
+    } else if (queued > most) window = Math.max(window - 1, 2);
+    else if (queued < least) values[at + STEP] = 1 / window;
+    values[at + WINDOW_END] = nextSegment[flow];
+    values[at + DECIDED] = scheduler.now;
+    values[at + SUM] = values[at + MEASURED] = 0;
+  }
+  if (values[at + STEP] === 1 && window >= slowStartThreshold[flow]) values[at + STEP] = 0;
+  // Not while more than two segments of the window are free.
+  congestionWindow[flow] = window - flight <= 3 ? window + values[at + STEP] : window;
+  if (roundTrip === 0) return;
+  values[at + LATEST] = 0;
+  values[at + SUM] += roundTrip;
+  values[at + MEASURED]++;
+  values[at + BASE] = Math.min(values[at + BASE], roundTrip);
 }
 
 function finite(value: number): number {
