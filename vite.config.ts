@@ -73,6 +73,18 @@ const licencesBeside: Plugin = {
   },
 };
 
+/**
+ * The help of parameters is for forms, which the page shows: the workers' programs are without it, 3 kB less to fetch. Only
+ * strings are taken out, so anything else that is written there stays.
+ */
+const helpForPagesOnly: Plugin = {
+  name: 'help-for-pages-only',
+  transform: {
+    filter: { id: /\/src\/(?:schemes|laws|queues)\/.*parameters\.ts$/ },
+    handler: (code) => ({ code: code.replace(/\bhelp:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"),/g, ''), map: null }),
+  },
+};
+
 export default defineConfig({
   base: './',
   resolve: { alias },
@@ -120,6 +132,6 @@ export default defineConfig({
       },
     }),
   ],
-  worker: { format: 'es', plugins: () => [licencesBeside], rolldownOptions: { optimization } },
+  worker: { format: 'es', plugins: () => [helpForPagesOnly, licencesBeside], rolldownOptions: { optimization } },
   build: { target: 'es2022', outDir: 'dist', chunkSizeWarningLimit: 1000, rolldownOptions: { optimization } },
 });
