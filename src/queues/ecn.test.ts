@@ -81,7 +81,7 @@ test('the receiver echoes until the sender has answered, which it does once in a
   expect(Math.abs(told - cuts)).toBeLessThanOrEqual(1);
 });
 
-test('profile ns-2: an acknowledgement that echoes a mark does not open the window (RFC 3168, 6.1.2)', () => {
+test('profiles ns-2 and today: an acknowledgement that echoes a mark does not open the window (RFC 3168, 6.1.2)', () => {
   const growth = (profile: string): number => {
     const lane = laneWith({ ecn: true, profile }, 1);
     const { network, flows } = lane.engine;
@@ -104,6 +104,7 @@ test('profile ns-2: an acknowledgement that echoes a mark does not open the wind
     return opened;
   };
   expect(growth('ns-2')).toBe(0);
+  expect(growth('today')).toBe(0);
   expect(growth('standard')).toBeGreaterThan(10);
 });
 

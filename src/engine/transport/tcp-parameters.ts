@@ -52,7 +52,7 @@ export interface TcpConventions {
   readonly windowAfterMark: 'cut' | 'proportional';
   /**
    * Whether an acknowledgement that echoes a mark opens the window, outside the cut itself. RFC 3168, 6.1.2, says that it
-   * should not, and ns-2's does not.
+   * should not; those of ns-2 and of Linux do not.
    */
   readonly echoOpensWindow: boolean;
   /**
@@ -174,7 +174,7 @@ export const STANDARD_CONVENTIONS: TcpConventions = {
   connectionBegins: 'with-first-syn',
 };
 
-/** The RFCs to the letter, except `flightAtLoss` and, with SACK, `nextRecovery`: scenarios keep their runs. */
+/** The RFCs to the letter, except `flightAtLoss`, `echoOpensWindow` and, with SACK, `nextRecovery`: scenarios keep their runs. */
 export const MODERN_CONVENTIONS: TcpConventions = {
   ...STANDARD_CONVENTIONS,
   sackOrder: 'recent',
@@ -189,6 +189,7 @@ export const TODAY_CONVENTIONS: TcpConventions = {
   flightAtLoss: 'without-limited-transmit',
   lossDetection: 'rack-tlp',
   recoveryWindow: 'proportional',
+  echoOpensWindow: false,
   nextRecovery: 'at-recovery-point',
 };
 
