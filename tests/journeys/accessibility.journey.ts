@@ -131,9 +131,9 @@ test('every key of the help dialog does what it says where it can be seen', asyn
   await waitForTime(page, 0.2);
   const theme = () => page.evaluate(() => document.documentElement.dataset['theme']);
   await page.keyboard.press('t');
-  expect(await theme()).toBe('dark');
+  await expect.poll(() => theme()).toBe('dark');
   await page.keyboard.press('t');
-  expect(await theme()).toBe('light');
+  await expect.poll(() => theme()).toBe('light');
   for (const [key, tab] of [
     ['2', 'Scenario'],
     ['3', 'Notes'],
@@ -145,8 +145,8 @@ test('every key of the help dialog does what it says where it can be seen', asyn
   await page.keyboard.press('i');
   await expect.poll(() => page.getByRole('tab').count()).toBe(0);
   await page.keyboard.press('p');
-  expect(await theme()).toBe('projector');
+  await expect.poll(() => theme()).toBe('projector');
   await page.keyboard.press('p');
-  expect(await theme()).toBe('light');
+  await expect.poll(() => theme()).toBe('light');
   await close(page);
 });

@@ -189,7 +189,7 @@ test('nothing of a lesson is cut at 1366 pixels: the clock, and what can be pres
   expect(await cut()).toEqual([]);
   await page.keyboard.press('PageDown');
   await page.locator('.lesson-why').waitFor();
-  expect(await page.locator('[data-part=time]').textContent()).toBe('31.800');
+  await expect.poll(() => page.locator('[data-part=time]').textContent()).toBe('31.800');
   expect(await cut()).toEqual([]);
   await close(page);
 });

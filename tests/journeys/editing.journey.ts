@@ -190,10 +190,10 @@ test('a file of the Topology Zoo comes under the open traffic', async () => {
   // What the file did not tell stays longer than a notice does, until it is closed.
   const remarks = page.locator('.remarks-bar');
   await page.waitForTimeout(4500);
-  expect(await remarks.getByRole('status').innerText()).toMatch(/Oddities&Sons[^]*links? ha(s|ve) no speed/);
+  await expect.poll(() => remarks.getByRole('status').innerText()).toMatch(/Oddities&Sons[^]*links? ha(s|ve) no speed/);
   await expect.poll(() => remarks.locator('li').count()).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Close the remarks' }).click();
-  expect(await remarks.innerText()).toBe('');
+  await expect.poll(() => remarks.innerText()).toBe('');
   await expect.poll(() => nodes(page)).toEqual(['New-York', 'Zurich', 'n2', 'New-York1', 'n17']);
   await page.getByRole('button', { name: /^Undo: open/ }).click();
   await expect.poll(() => nodes(page)).toHaveLength(22);
@@ -209,7 +209,9 @@ test('what a template changed beside the network stays to be read, and goes when
   await page.getByRole('button', { name: 'Use the template' }).click();
   const remarks = page.locator('.remarks-bar').getByRole('status');
   await page.waitForTimeout(4500);
-  expect(await remarks.innerText()).toMatch(/Use a dumbbell[^]*Players, Downloads, Web pages now goes? from/);
+  await expect
+    .poll(() => remarks.innerText())
+    .toMatch(/Use a dumbbell[^]*Players, Downloads, Web pages now goes? from/);
   await page.keyboard.press('Control+z');
   await expect.poll(() => remarks.innerText()).toBe('');
   await close(page);

@@ -106,7 +106,7 @@ test('a click in the picture shows the reason, the link opens this moment, and n
   const link = embed!.getByRole('link', { name: /Open/ });
   await link.focus();
   await expect.poll(() => link.getAttribute('href')).toContain('#d1.');
-  expect(await link.getAttribute('href')).not.toContain('embed');
+  await expect.poll(() => link.getAttribute('href')).not.toContain('embed');
   await close(page);
 });
 
@@ -115,7 +115,7 @@ test('at its smallest an embed shows one lane, play and the time; out of sight i
   const spacer = '<div style="height: 3000px"></div>';
   const [embed] = await openHost(page, iframe('&autoplay&lane=cp', 'a-flood-of-flows', 320, 240) + spacer);
   await embed!.waitForFunction(() => Number(document.documentElement.dataset['time']) > 0.2);
-  expect(await embed!.locator('[data-lane]').getAttribute('data-lane')).toBe('cp');
+  await expect.poll(() => embed!.locator('[data-lane]').getAttribute('data-lane')).toBe('cp');
   const picture = await stillBox(embed!.locator('.lane-picture'));
   expect(picture.height).toBeGreaterThanOrEqual(120);
   expect(await embed!.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -143,7 +143,7 @@ test('an embed with code asks first, and says in its head whose code runs', asyn
   await sheet.getByRole('button', { name: 'Run it' }).click();
   await sheet.waitFor({ state: 'detached' });
   await expect.poll(() => embed!.childFrames().length).toBe(1);
-  expect(await embed!.locator('[data-lane=own] .own-mark').textContent()).toBe('author’s code, 19 lines');
+  await expect.poll(() => embed!.locator('[data-lane=own] .own-mark').textContent()).toBe('author’s code, 19 lines');
   await close(page);
 });
 

@@ -42,7 +42,7 @@ test('a value is varied in the page: results come, can be saved, survive a reloa
   const rows = dialog.getByRole('table').getByRole('row');
   await expect.poll(() => rows.count()).toBe(5);
   await dialog.getByLabel('Figure').selectOption('flowsArrived');
-  expect(await rows.nth(2).innerText()).toMatch(/1000\s+B CP\s+[\d,]+\s+0\s/);
+  await expect.poll(() => rows.nth(2).innerText()).toMatch(/1000\s+B CP\s+[\d,]+\s+0\s/);
 
   expect((await saved(page, dialog, 'CSV')).toString().split('\n')).toHaveLength(6);
   expect(JSON.parse((await saved(page, dialog, 'JSON')).toString())).toMatchObject({ pointsFinished: 4, points: 4 });
@@ -120,14 +120,14 @@ test('two axes, the scheme one of them, travel in a link to somebody else', asyn
 
   const other = await laboratory.open(link.slice(link.indexOf('#')));
   const theirs = other.getByRole('dialog', { name: 'Experiments' });
-  expect(await theirs.getByLabel(/^Values \(/).inputValue()).toBe('1000, 2000');
-  expect(await theirs.getByLabel('First seed').inputValue()).toBe('5');
-  expect(await theirs.getByLabel('Warm-up left out').inputValue()).toBe('3');
-  expect(await theirs.getByRole('checkbox', { name: /^A / }).isChecked()).toBe(false);
+  await expect.poll(() => theirs.getByLabel(/^Values \(/).inputValue()).toBe('1000, 2000');
+  await expect.poll(() => theirs.getByLabel('First seed').inputValue()).toBe('5');
+  await expect.poll(() => theirs.getByLabel('Warm-up left out').inputValue()).toBe('3');
+  await expect.poll(() => theirs.getByRole('checkbox', { name: /^A / }).isChecked()).toBe(false);
   await run(theirs);
   await expect.poll(status(theirs)).toMatch(/runs finished/);
   const row = theirs.getByRole('row', { name: /2000\s+GSS/ });
-  expect(await row.innerText()).toContain('±');
+  await expect.poll(() => row.innerText()).toContain('±');
   await theirs.getByLabel('Open with seed').selectOption('6');
   await row.getByRole('button').click();
   await waitForTime(other, 0.05);
@@ -155,8 +155,8 @@ test('across papers: every scheme on the home ground of every paper, and a groun
   await expect.poll(() => across.locator('tbody').count()).toBe(5);
   // CP acts on new flows, and in AACC's queues there are none.
   const line = across.getByRole('row', { name: /^rate of the long path/ });
-  expect(await line.getByRole('cell').nth(1).innerText()).toBe('–');
-  expect(await line.getByRole('cell').nth(2).innerText()).toMatch(/^[\d.]+\s+± [\d.]+$/);
+  await expect.poll(() => line.getByRole('cell').nth(1).innerText()).toBe('–');
+  await expect.poll(() => line.getByRole('cell').nth(2).innerText()).toMatch(/^[\d.]+\s+± [\d.]+$/);
   await across.locator('details', { hasText: "AACC's three queues" }).locator('summary').click();
   await across.getByRole('button', { name: "Open AACC's three queues as a live run" }).click();
   await waitForTime(page, 0.05);
@@ -172,14 +172,14 @@ test('the papers: ours beside theirs, with a verdict, and a table opens as a liv
   await dialog.getByRole('combobox', { name: 'Paper' }).selectOption({ label: 'Session control (GSS+GA, CP)' });
   // What the paper says in words comes first, with the conditions that it was read as.
   const claims = dialog.getByRole('region', { name: 'What the paper says' });
-  expect(await claims.innerText()).toMatch(/\d+ of \d+\s+claims hold/);
+  await expect.poll(() => claims.innerText()).toMatch(/\d+ of \d+\s+claims hold/);
   await claims.getByText('Without overload neither scheme is worse than no control.').click();
-  expect(await claims.innerText()).toMatch(
-    /● 100\/s, 10 kB: CP relative to no control: at least 0.98: [\d.]+ against 0.980/,
-  );
+  await expect
+    .poll(() => claims.innerText())
+    .toMatch(/● 100\/s, 10 kB: CP relative to no control: at least 0.98: [\d.]+ against 0.980/);
   await dialog.getByText('Flows are admitted at a fixed rate: the sizes that complete.').click();
   const row = dialog.getByRole('row', { name: /200 flows\/s admitted: mean size of completed flows/ });
-  expect(await row.innerText()).toMatch(/7,491\s+7,\d{3}.*inside/s);
+  await expect.poll(() => row.innerText()).toMatch(/7,491\s+7,\d{3}.*inside/s);
   await dialog.getByRole('button', { name: 'Open Table II as a live run' }).click();
   await expect.poll(() => page.title()).toBe('Table II: Admit rate 65 flows/s · Headway');
   await waitForTime(page, 0.05);

@@ -133,7 +133,7 @@ test('making a film can be cancelled, and a film that cannot be made says why', 
   await dialog.getByLabel('To').fill('30');
   await dialog.getByLabel('Speed').fill('0.01');
   await expect.poll(() => dialog.getByText(/It would be longer than 300 s/).count()).toBe(1);
-  expect(await dialog.getByRole('button', { name: 'Make and save' }).isDisabled()).toBe(true);
+  await expect.poll(() => dialog.getByRole('button', { name: 'Make and save' }).isDisabled()).toBe(true);
   await dialog.getByLabel('Speed').fill('0.5');
   await dialog.getByRole('button', { name: 'Make and save' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -147,7 +147,7 @@ test('without WebCodecs a GIF is offered', async () => {
     prepare: (context) => context.addInitScript(() => Reflect.deleteProperty(globalThis, 'VideoEncoder')),
   });
   const dialog = await openDialog(page);
-  expect(await dialog.getByRole('radio', { name: 'GIF' }).isChecked()).toBe(true);
+  await expect.poll(() => dialog.getByRole('radio', { name: 'GIF' }).isChecked()).toBe(true);
   await dialog.getByRole('radio', { name: 'MP4' }).click({ force: true });
   await expect.poll(() => dialog.getByText(/it lacks WebCodecs.*Choose GIF/).count()).toBe(1);
   await close(page);

@@ -69,9 +69,9 @@ test('one TCP flow: the charts of all lanes are about its window, with what its 
   await page.keyboard.press('t');
   const table = page.getByRole('dialog', { name: /Window and in flight, lane C/ });
   await expect.poll(() => table.getByRole('cell', { name: 'startup' }).count()).toBeGreaterThan(0);
-  expect(await table.getByRole('columnheader').allTextContents()).toEqual(
-    expect.arrayContaining([expect.stringMatching(/congestion window/), expect.stringMatching(/in flight/)]),
-  );
+  await expect
+    .poll(() => table.getByRole('columnheader').allTextContents())
+    .toEqual(expect.arrayContaining([expect.stringMatching(/congestion window/), expect.stringMatching(/in flight/)]));
   await page.keyboard.press('Escape');
   await page.getByLabel('Charts of').selectOption('whole lane');
   await expect.poll(() => chart('A').count()).toBe(0);
@@ -132,7 +132,7 @@ test('the queues of FQ-CoDel stand under their link: whose they are, how long, a
   await expect
     .poll(() => download.textContent())
     .toMatch(/Download 1\d+ packets?(New|Old) queue, deficit -?[\d,]+ bytes/);
-  expect(await queues.textContent()).toMatch(/packets wait in \d of 1,024/);
+  await expect.poll(() => queues.textContent()).toMatch(/packets wait in \d of 1,024/);
   // The picture says the same to those who listen.
   const picture = page.getByRole('group', { name: 'Network picture, lane C' });
   await expect.poll(() => picture.textContent()).toMatch(/packets queued, \d queues?: [\d, ]+ packets?/);

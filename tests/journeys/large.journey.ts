@@ -9,7 +9,7 @@ test('a large scenario says how large it is; its opening is cancelled lane by la
   await page.getByRole('combobox', { name: 'Find a scenario' }).fill('180,000 sessions join 11,000');
   const option = page.getByRole('listbox', { name: 'Scenarios found' }).getByRole('option');
   await expect.poll(() => option.count()).toBe(1);
-  expect(await option.textContent()).toContain('Large: 180,000 sessions, 11,000 nodes');
+  await expect.poll(() => option.textContent()).toContain('Large: 180,000 sessions, 11,000 nodes');
   await page.keyboard.press('Enter');
   await expect.poll(() => page.title()).toMatch(/^180,000/);
   for (const letter of ['A', 'B']) {

@@ -45,8 +45,8 @@ test('a student predicts, sees what the run does, hands in a link, and it opens 
   const page = await laboratory.open(LESSON, { reducedMotion: 'reduce' });
   await ready(page, 1);
   // The chart says what it is of before anything is drawn.
-  expect(await page.locator('.lesson-chart header').textContent()).toBe('Completedflows/s, over 2 s');
-  expect(await page.getByLabel('Figures of lane A').locator('dt').first().textContent()).toBe('Completed');
+  await expect.poll(() => page.locator('.lesson-chart header').textContent()).toBe('Completedflows/s, over 2 s');
+  await expect.poll(() => page.getByLabel('Figures of lane A').locator('dt').first().textContent()).toBe('Completed');
   // Without a prediction nothing is revealed, and time does not pass.
   await forward(page);
   await page.getByText('Predict first').waitFor();
@@ -57,7 +57,7 @@ test('a student predicts, sees what the run does, hands in a link, and it opens 
   await draw(page, 0.55);
   await revealed(page);
   expect(await shownTime(page)).toBe(12);
-  expect(await page.locator('.lesson-why').textContent()).toContain('22.6 flows/s finish');
+  await expect.poll(() => page.locator('.lesson-why').textContent()).toContain('22.6 flows/s finish');
   // The sentence and the row of figures have one number for one thing.
   await expect.poll(() => page.getByLabel('Figures of lane A').textContent()).toContain('22.6');
   await page.getByText('than you drew', { exact: false }).first().waitFor();
@@ -66,7 +66,9 @@ test('a student predicts, sees what the run does, hands in a link, and it opens 
   await page.keyboard.press('PageDown');
   await ready(page, 2);
   await page.keyboard.press('2');
-  expect(await page.locator('.lesson-answer[data-yours=true]').textContent()).toContain('What the link carries');
+  await expect
+    .poll(() => page.locator('.lesson-answer[data-yours=true]').textContent())
+    .toContain('What the link carries');
   await page.keyboard.press('PageDown');
   await page.locator('.lesson-answer[data-run=true]', { hasText: 'Fewer and fewer' }).waitFor();
 
@@ -74,9 +76,11 @@ test('a student predicts, sees what the run does, hands in a link, and it opens 
   await page.getByRole('button', { name: /40 to 26/ }).click();
   await page.locator('.lesson-plot .before').waitFor();
   // The step's text was about the value that is changed now.
-  expect(await page.locator('.lesson-text').allTextContents()).toEqual([expect.stringMatching(/^Draw in the chart/)]);
+  await expect
+    .poll(() => page.locator('.lesson-text').allTextContents())
+    .toEqual([expect.stringMatching(/^Draw in the chart/)]);
   await revealed(page);
-  expect(await page.locator('.lesson-why').textContent()).toContain('One flow per second too many');
+  await expect.poll(() => page.locator('.lesson-why').textContent()).toContain('One flow per second too many');
 
   // A reload finds the place and the predictions again.
   await forward(page);
@@ -100,8 +104,8 @@ test('a student predicts, sees what the run does, hands in a link, and it opens 
   await forward(page);
   // The end says beside each prediction what the run did, also of the steps before the reload.
   const results = page.locator('.lesson-list li');
-  expect(await results.nth(0).textContent()).toContain('as the run');
-  expect(await results.nth(1).textContent()).toMatch(/What the link carries, 25.*the run: Fewer and fewer/);
+  await expect.poll(() => results.nth(0).textContent()).toContain('as the run');
+  await expect.poll(() => results.nth(1).textContent()).toMatch(/What the link carries, 25.*the run: Fewer and fewer/);
   await page.getByLabel('Your name').fill('Ada');
   const link = await page.getByLabel('Link').inputValue();
   await close(page);
@@ -126,7 +130,7 @@ test('with the keyboard alone a line is drawn and revealed', async () => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  expect(await pen.getAttribute('aria-valuetext')).toContain('10.0 flows/s');
+  await expect.poll(() => pen.getAttribute('aria-valuetext')).toContain('10.0 flows/s');
   await page.keyboard.press('PageDown');
   await page.locator('.lesson-why').waitFor();
   await close(page);
@@ -147,7 +151,7 @@ test('somebody writes a lesson in the form, tries it, and its link opens it', as
   await waitForRest(page);
   await draw(page, 0.5);
   await revealed(page);
-  expect(await page.locator('.lesson-why').textContent()).toMatch(/Because … [\d.,k]+ [kM]?bit\/s/);
+  await expect.poll(() => page.locator('.lesson-why').textContent()).toMatch(/Because … [\d.,k]+ [kM]?bit\/s/);
   const hash = await writtenHash(page);
   await close(page);
   const other = await laboratory.open(hash, { reducedMotion: 'reduce' });

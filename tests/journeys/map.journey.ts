@@ -14,7 +14,9 @@ test('a map is enlarged and moved by keys, wheel and hand, in all lanes at once'
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('0');
   await expect.poll(parts).toEqual(['whole', 'whole']);
-  expect(await tools.getByRole('button', { name: 'Shrink the map' }).getAttribute('aria-disabled')).toBe('true');
+  await expect
+    .poll(() => tools.getByRole('button', { name: 'Shrink the map' }).getAttribute('aria-disabled'))
+    .toBe('true');
 
   const box = await stillBox(page.locator('.stage-picture').first());
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };

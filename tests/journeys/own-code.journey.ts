@@ -55,7 +55,7 @@ test('with eight lanes in one table the code waits above it, until somebody agre
   const row = page.locator(`.comparison tr[data-lane=${own.id}]`);
   const sheet = page.getByRole('region', { name: 'Code that waits' });
   await sheet.waitFor();
-  expect(await row.textContent()).toContain('not running');
+  await expect.poll(() => row.textContent()).toContain('not running');
   expect(frames(page)).toBe(0);
   await sheet.getByRole('button', { name: 'Run it' }).click();
   await sheet.waitFor({ state: 'detached' });
@@ -97,9 +97,9 @@ test('a step without end stops its lane with its line, and the other goes on', a
   const source = lawSource('if (flow.now > 1) for (;;) {}');
   const page = await openLaw(source, [source]);
   await expect.poll(() => page.locator('.lane-failure').count()).toBe(1);
-  expect(await page.locator('.lane-failure').textContent()).toContain(
-    'In acknowledged, line 3: It did not come to an end',
-  );
+  await expect
+    .poll(() => page.locator('.lane-failure').textContent())
+    .toContain('In acknowledged, line 3: It did not come to an end');
   await waitForTime(page, 3);
   await close(page);
 });

@@ -37,16 +37,16 @@ test('from opening the page to a working AIMD: choose, apply, move a slider, und
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => status(page).textContent()).toContain('ran again from 0');
   // What ran before stays as a grey line, which the table of a chart has too.
-  expect(await status(page).textContent()).toContain('The grey line is the previous run.');
+  await expect.poll(() => status(page).textContent()).toContain('The grey line is the previous run.');
   const lane = page.locator('[data-lane=newreno]');
   await lane
     .getByRole('button', { name: /^Table of/ })
     .first()
     .click();
   const table = page.locator('.chart-table');
-  expect(await table.textContent()).toContain('before the last change');
+  await expect.poll(() => table.textContent()).toContain('before the last change');
   await table.getByRole('button', { name: 'Close' }).click();
-  expect(await lane.locator('.own-mark').textContent()).toBe('your code, 19 lines');
+  await expect.poll(() => lane.locator('.own-mark').textContent()).toBe('your code, 19 lines');
   const after = await laneMarks(page);
   expect(after[0].time).toBe(before[0].time);
   // The other lanes stayed where they are.
@@ -95,7 +95,7 @@ test('a change holds from now on where it can; where it cannot the page says why
   const reader = await laboratory.open(address);
   const sheet = reader.getByRole('region', { name: 'Code that waits' });
   await sheet.waitFor();
-  expect(await sheet.textContent()).toContain('38 lines');
+  await expect.poll(() => sheet.textContent()).toContain('38 lines');
   await close(reader);
 });
 
@@ -108,8 +108,8 @@ test('completion and documentation come from the contract, and Esc, then Tab lea
   // With the pointer: the list ignores Enter for a moment after it has opened, so that nobody accepts by accident.
   await page.locator('.cm-tooltip-autocomplete li', { hasText: 'threshold' }).first().click();
   await page.keyboard.type(' = 2;');
-  expect(await code(page).textContent()).toContain('flow.threshold = 2;');
-  expect(await page.locator('.code-strip-help').textContent()).toContain('congested(flow, signal)');
+  await expect.poll(() => code(page).textContent()).toContain('flow.threshold = 2;');
+  await expect.poll(() => page.locator('.code-strip-help').textContent()).toContain('congested(flow, signal)');
   // Space is written, and does not play.
   expect(await page.evaluate(() => document.documentElement.dataset['playing'])).toBe('false');
   // The first closes the list of completions, if one has opened again.
@@ -131,7 +131,7 @@ test('an error stands at its line and is not applied; what stops the lane says w
   await typeAfter(page, 'const { step } = flow.parameters;', ' flow.windw = 2;');
   await page.keyboard.press('Control+Enter');
   await page.locator('.own-problem').waitFor();
-  expect(await status(page).textContent()).toContain('1 error, line 9');
+  await expect.poll(() => status(page).textContent()).toContain('1 error, line 9');
   expect(await page.locator('.own-stop').count()).toBe(0);
   // Another one that only a run finds.
   for (let typed = 0; typed < ' flow.windw = 2;'.length; typed++) await page.keyboard.press('Backspace');
@@ -139,18 +139,18 @@ test('an error stands at its line and is not applied; what stops the lane says w
   await page.keyboard.press('Control+Enter');
   const stop = page.locator('[data-lane=newreno] .own-stop');
   await stop.waitFor();
-  expect(await stop.textContent()).toContain('In acknowledged, line 9: flow.window became NaN.');
+  await expect.poll(() => stop.textContent()).toContain('In acknowledged, line 9: flow.window became NaN.');
   // It stopped long before the moment that is shown, and has no figures of that.
   const [, at] = /Stopped at ([\d.]+) s/.exec((await stop.textContent()) ?? '') ?? [];
   expect(Number(at)).toBeLessThan(0.5);
   const figures = page.locator('[data-lane=newreno] .figure b');
   await expect.poll(async () => new Set(await figures.allTextContents())).toEqual(new Set(['—']));
   await stop.getByRole('button', { name: 'Go to line 9' }).click();
-  expect(await page.locator('.cm-activeLine').textContent()).toContain('0 / 0');
+  await expect.poll(() => page.locator('.cm-activeLine').textContent()).toContain('0 / 0');
   await page.locator('.own-problem', { hasText: 'became NaN' }).waitFor();
   await stop.getByRole('button', { name: 'Back to what ran' }).click();
   await expect.poll(() => page.locator('.own-stop').count()).toBe(0);
-  expect(await code(page).textContent()).not.toContain('0 / 0');
+  await expect.poll(() => code(page).textContent()).not.toContain('0 / 0');
   await expect.poll(() => status(page).textContent()).toContain('ran again');
   await close(page);
 });
@@ -192,8 +192,8 @@ test('a link with code runs it only after the reader has agreed, and the rest of
   const page = await laboratory.open(link);
   const sheet = page.getByRole('region', { name: 'Code that waits' });
   await sheet.waitFor();
-  expect(await sheet.textContent()).toContain('a scheme written by its author: 19 lines');
-  expect(await page.locator('[data-lane=cubic] .own-mark').textContent()).toBe('author’s code, 19 lines');
+  await expect.poll(() => sheet.textContent()).toContain('a scheme written by its author: 19 lines');
+  await expect.poll(() => page.locator('[data-lane=cubic] .own-mark').textContent()).toBe('author’s code, 19 lines');
   await waitForTime(page, 0.3);
   expect(page.frames()).toHaveLength(1);
   expect(await axeFindings(page)).toEqual([]);
@@ -215,7 +215,7 @@ test('a link with code runs it only after the reader has agreed, and the rest of
   const phone = await laboratory.open(link, PHONE);
   const lanes = phone.getByRole('group', { name: 'Lane shown' });
   const waiting = lanes.getByRole('button', { name: /waits/ });
-  expect(await waiting.textContent()).toMatch(/^B/);
+  await expect.poll(() => waiting.textContent()).toMatch(/^B/);
   await waiting.click();
   await phone.getByRole('region', { name: 'Code that waits' }).getByRole('button', { name: 'Run it' }).click();
   await expect.poll(() => waiting.count()).toBe(0);
@@ -251,7 +251,7 @@ test('on a phone code and lanes take turns, and the sliders move', async () => {
   await page.getByRole('button', { name: 'Lanes', exact: true }).click();
   expect(await code(page).isVisible()).toBe(false);
   await page.locator('[data-lane=newreno] .own-mark').waitFor();
-  expect(await page.locator('.lane-switch button').first().textContent()).toContain('your code');
+  await expect.poll(() => page.locator('.lane-switch button').first().textContent()).toContain('your code');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await close(page);
 });
@@ -265,7 +265,9 @@ test('the contract, its units and the exercises are read in the page, from the c
   const exercises = documentation.getByRole('region', { name: 'Five exercises' });
   await expect.poll(() => exercises.locator('li').count()).toBe(5);
   expect(await exercises.evaluate((section) => section === document.activeElement)).toBe(true);
-  expect(await documentation.getByRole('region', { name: 'The four kinds' }).textContent()).toContain('flow.inFlight');
+  await expect
+    .poll(() => documentation.getByRole('region', { name: 'The four kinds' }).textContent())
+    .toContain('flow.inFlight');
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.locator('header').getByRole('button', { name: 'Help' }).click();
@@ -288,6 +290,6 @@ test('the panel lists own laws, and an own scheme is removed with its button; un
   await mark.waitFor();
   await page.keyboard.press('2');
   const law = page.getByRole('combobox', { name: /^Window law of/ }).first();
-  expect(await law.locator('option').allTextContents()).toContain('Your own: AIMD');
+  await expect.poll(() => law.locator('option').allTextContents()).toContain('Your own: AIMD');
   await close(page);
 });

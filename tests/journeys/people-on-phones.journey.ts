@@ -36,7 +36,7 @@ test('a student opens a lesson on a phone, draws with a finger, sees why, and ha
   await foot.getByRole('button', { name: 'Reveal' }).tap();
   await foot.getByRole('button', { name: 'Why?' }).tap();
   await page.locator('.lesson-why').waitFor();
-  expect(await page.locator('.lesson-compared').innerText()).toMatch(/you\s+\d[\d.]* Mbit\/s/);
+  await expect.poll(() => page.locator('.lesson-compared').innerText()).toMatch(/you\s+\d[\d.]* Mbit\/s/);
   expect(await isWide(page)).toBe(false);
   await page.getByRole('button', { name: /^Step 5/ }).tap();
   await foot.getByText('Now the link is four times as long', { exact: false }).waitFor();

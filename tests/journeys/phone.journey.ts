@@ -8,10 +8,10 @@ test('on a phone one lane is shown, the letters switch, and everything can be to
   await waitForTime(page, 0.3);
   const lane = page.locator('[data-lane]');
   await expect.poll(() => lane.count()).toBe(1);
-  expect(await lane.getAttribute('data-lane')).toBe('none');
+  await expect.poll(() => lane.getAttribute('data-lane')).toBe('none');
   await page.getByRole('group', { name: 'Lane shown' }).getByRole('button').last().tap();
   await expect.poll(() => lane.getAttribute('data-lane')).toBe('cp');
-  expect(await page.locator('.watch-line p').innerText()).toContain('fewer flows finish.');
+  await expect.poll(() => page.locator('.watch-line p').innerText()).toContain('fewer flows finish.');
   // Nothing hangs over the side.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const buttons = page.locator('.transport-buttons button');
@@ -32,7 +32,7 @@ test('on a phone a link opens on the lane that it chose', async () => {
   const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
   const page = await laboratory.openAt('a-flood-of-flows', 2, phone);
   const lane = page.locator('[data-lane]');
-  expect(await lane.getAttribute('data-lane')).toBe('none');
+  await expect.poll(() => lane.getAttribute('data-lane')).toBe('none');
   await page.getByRole('group', { name: 'Lane shown' }).getByRole('button').last().tap();
   await expect.poll(() => lane.getAttribute('data-lane')).toBe('cp');
   const thing = page.getByRole('list', { name: 'Things in the picture' }).locator('button[tabindex="0"]');
@@ -49,7 +49,7 @@ test('on a phone a link opens on the lane that it chose', async () => {
   await expect.poll(() => reader.locator('[data-lane]').getAttribute('data-lane')).toBe('cp');
   const letters = reader.getByRole('group', { name: 'Lane shown' });
   await expect.poll(() => letters.getByRole('button', { pressed: true }).count()).toBe(1);
-  expect(await letters.getByRole('button').last().getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => letters.getByRole('button').last().getAttribute('aria-pressed')).toBe('true');
   // The panel does not cover the lane.
   expect(await reader.locator('.panel-frame').count()).toBe(0);
   await close(reader);

@@ -94,6 +94,6 @@ test('a playlist that a link carries and that cannot be read is said to be so, a
   const playlist = ['x', ['a script', 'javascript:alert(1)']];
   const page = await laboratory.open(`#${encodeLink(first.scenario, { modelVersion: 1, playlist })}`);
   await page.getByText('Entry 1 has no link of Headway.').waitFor();
-  expect(await page.locator('.scenario-title b').textContent()).toBe('A flood of new flows');
+  await expect.poll(() => page.locator('.scenario-title b').textContent()).toBe('A flood of new flows');
   await close(page);
 });

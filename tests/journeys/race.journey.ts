@@ -22,17 +22,17 @@ test('the table shows every lane, and its points add up', async () => {
   for (const one of rows) {
     const points = await one.locator('.race-points').allTextContents();
     const sum = points.reduce((total, text) => total + Number.parseFloat(text), 0);
-    expect(await one.locator('.race-score b').textContent()).toBe(sum.toFixed(1));
+    await expect.poll(() => one.locator('.race-score b').textContent()).toBe(sum.toFixed(1));
   }
-  expect(await page.locator('.lane[data-lane=cubic] .lane-score').textContent()).toContain('65.4');
-  expect(await page.locator('.score-why').textContent()).toContain('Behind BBR in completion');
-  expect(await page.locator('.task-fixed').textContent()).toMatch(/task [0-9a-f]{8}/);
+  await expect.poll(() => page.locator('.lane[data-lane=cubic] .lane-score').textContent()).toContain('65.4');
+  await expect.poll(() => page.locator('.score-why').textContent()).toContain('Behind BBR in completion');
+  await expect.poll(() => page.locator('.task-fixed').textContent()).toMatch(/task [0-9a-f]{8}/);
   // From 5 s on it counts.
   const curves = page.locator('.delay-curves');
   await expect.poll(() => curves.locator('polyline').count()).toBe(3);
-  expect(await curves.getByRole('img').getAttribute('aria-label')).toMatch(
-    /^Lane A, CUBIC: half of the samples are up to [\d.]+ ms, 95 % up to [\d.]+ ms\. Lane B, BBR/,
-  );
+  await expect
+    .poll(() => curves.getByRole('img').getAttribute('aria-label'))
+    .toMatch(/^Lane A, CUBIC: half of the samples are up to [\d.]+ ms, 95 % up to [\d.]+ ms\. Lane B, BBR/);
   expect(await axeFindings(page)).toEqual([]);
   await close(page);
 });
@@ -46,10 +46,10 @@ test('a scheme of one’s own gets a score and is a try; what is handed in gets 
   await page.locator('.lane[data-lane=yours] .own-mark').waitFor();
   await page.getByRole('button', { name: 'Close the code' }).click();
   await expect.poll(() => page.locator('.tries circle').count(), { timeout: 120_000 }).toBe(1);
-  expect(await row(page, 'AIMD').textContent()).toContain('your code, 19 lines');
+  await expect.poll(() => row(page, 'AIMD').textContent()).toContain('your code, 19 lines');
   const score = await page.locator('.score-head b').textContent();
-  expect(await page.locator('.tries-list').textContent()).toContain(`AIMD${score}`);
-  expect(await page.locator('.tries-baseline').textContent()).toContain('before your code');
+  await expect.poll(() => page.locator('.tries-list').textContent()).toContain(`AIMD${score}`);
+  await expect.poll(() => page.locator('.tries-baseline').textContent()).toContain('before your code');
   await page.getByRole('button', { name: 'Hand in as a link' }).click();
   const link = await page.getByRole('textbox', { name: 'Link' }).inputValue();
   await close(page);
@@ -60,7 +60,7 @@ test('a scheme of one’s own gets a score and is a try; what is handed in gets 
   expect(await reader.getByRole('button', { name: 'Hand in as a link' }).count()).toBe(0);
   await reader.getByRole('button', { name: 'Run it' }).click();
   await expect.poll(() => reader.locator('.score-head b').count(), { timeout: 120_000 }).toBe(1);
-  expect(await reader.locator('.score-head b').textContent()).toBe(score);
+  await expect.poll(() => reader.locator('.score-head b').textContent()).toBe(score);
   await expect.poll(() => reader.locator('.task-fixed').count()).toBe(1);
   await close(reader);
 });

@@ -11,7 +11,9 @@ test('opens another scenario from the list, by keyboard, and it runs at once', a
   await expect.poll(() => options.count()).toBeGreaterThanOrEqual(3);
   for (const option of await options.all()) {
     // Title, family, one line each.
-    expect(await option.locator('b, .scenario-family, .scenario-summary').allTextContents()).not.toContain('');
+    await expect
+      .poll(() => option.locator('b, .scenario-family, .scenario-summary').allTextContents())
+      .not.toContain('');
   }
   await page.keyboard.type('collapse');
   await page.keyboard.press('ArrowDown');
@@ -56,9 +58,9 @@ test('a family is chosen, and arrows go through its cards', async () => {
   const chosen = () =>
     options.and(page.locator('[aria-selected=true]')).locator('b:not(:text-is("Watch"))').textContent();
   const titles = await options.locator('b:not(:text-is("Watch"))').allTextContents();
-  expect(await chosen()).toBe(titles[0]);
+  await expect.poll(() => chosen()).toBe(titles[0]);
   await page.keyboard.press('ArrowRight');
-  expect(await chosen()).toBe(titles[1]);
+  await expect.poll(() => chosen()).toBe(titles[1]);
   await page.keyboard.press('ArrowDown');
   const below = titles.indexOf((await chosen())!);
   expect(below).toBeGreaterThan(2);

@@ -11,10 +11,9 @@ test('between two lanes ten seeds run while the show goes on, and give intervals
   await menu.getByRole('button', { name: 'Run 10 seeds', exact: true }).click();
   await expect.poll(() => page.getByRole('button', { name: /^10 of 10 seeds/ }).count()).toBe(1);
   const completed = menu.getByRole('row', { name: /^Completed/ }).getByRole('cell');
-  expect(await completed.allInnerTexts()).toEqual([
-    expect.stringMatching(/^\d+ ± \d+$/),
-    expect.stringMatching(/^\d+ ± \d+$/),
-  ]);
+  await expect
+    .poll(() => completed.allInnerTexts())
+    .toEqual([expect.stringMatching(/^\d+ ± \d+$/), expect.stringMatching(/^\d+ ± \d+$/)]);
   await waitForTime(page, 1.5);
   expect(await page.evaluate(() => document.documentElement.dataset['playing'])).toBe('true');
   await menu.getByRole('button', { name: 'Back to one seed' }).click();

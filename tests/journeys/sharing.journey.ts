@@ -150,7 +150,7 @@ test('a link of another model version says so until it is closed', async () => {
   const page = await laboratory.open(`#${encodeLink({ ...link.scenario, title: 'Older' }, { modelVersion: 9999 })}`);
   const remarks = page.locator('.remarks-bar').getByRole('status');
   await page.waitForTimeout(4500);
-  expect(await remarks.innerText()).toMatch(/may differ[^]*Model version 9999 made this link/);
+  await expect.poll(() => remarks.innerText()).toMatch(/may differ[^]*Model version 9999 made this link/);
   await page.getByRole('button', { name: 'Close the remarks' }).click();
   await expect.poll(() => remarks.innerText()).toBe('');
   await close(page);

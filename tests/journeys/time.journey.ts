@@ -24,15 +24,15 @@ test('plays and pauses by key and by button; paused, time stands still', async (
   const rest = await shownTime(page);
   // Those who listen hear it.
   const words = page.locator('[data-part=playing-words]');
-  expect(await words.getAttribute('aria-live')).toBe('polite');
-  expect(await words.textContent()).toMatch(/^Paused at [\d.]+ s$/);
+  await expect.poll(() => words.getAttribute('aria-live')).toBe('polite');
+  await expect.poll(() => words.textContent()).toMatch(/^Paused at [\d.]+ s$/);
   // Where it rests can be read off the screen.
   expect(Number(await page.locator('[data-part=time]').textContent())).toBe(rest);
   await paints(page, 30);
   expect(await shownTime(page)).toBe(rest);
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await waitForTime(page, rest + 0.1);
-  expect(await words.textContent()).toBe('Playing');
+  await expect.poll(() => words.textContent()).toBe('Playing');
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await waitForRest(page);
   await close(page);

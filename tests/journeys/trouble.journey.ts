@@ -7,7 +7,7 @@ test('a cut link says so; the page lives on, and a good link still opens', async
   const page = await laboratory.open('#d1.abcdefghijklmno');
   const sheet = page.getByRole('alertdialog');
   await sheet.waitFor();
-  expect(await sheet.textContent()).toMatch(/cut or changed.*Ask the sender/);
+  await expect.poll(() => sheet.textContent()).toMatch(/cut or changed.*Ask the sender/);
   await page.getByRole('button', { name: /Continue with/ }).click();
   await expect.poll(() => sheet.count()).toBe(0);
   await page.keyboard.press('Space');
@@ -69,7 +69,7 @@ test('a part that throws leaves the rest of the page, and says how to go on', as
   await page.keyboard.press('s');
   const sheet = page.getByRole('alertdialog', { name: 'The dialog has failed' });
   await sheet.waitFor();
-  expect(await sheet.innerText()).toContain('the dialog is stuck');
+  await expect.poll(() => sheet.innerText()).toContain('the dialog is stuck');
   await waitForTime(page, (await shownTime(page)) + 0.1);
   await sheet.getByRole('button', { name: 'Close' }).click();
   await expect.poll(() => sheet.count()).toBe(0);
@@ -126,7 +126,7 @@ test('what fails while it paints, or in a promise, is reported, undone and tried
   await page.evaluate(() => void Promise.reject(new Error('a promise was broken')));
   const promise = page.getByRole('alertdialog', { name: 'A part of the page has failed' });
   await promise.waitFor();
-  expect(await promise.innerText()).toContain('a promise was broken');
+  await expect.poll(() => promise.innerText()).toContain('a promise was broken');
   await promise.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(() => promise.count()).toBe(0);
   await close(page, /a promise was broken/);
@@ -185,7 +185,7 @@ test('what can be read of a damaged link is offered', async () => {
 
   const other = await laboratory.open(whole.slice(0, -4));
   await other.getByRole('button', { name: 'Open what could be read' }).click();
-  expect(await other.locator('[data-part=seed]').textContent()).toBe('seed 7');
+  await expect.poll(() => other.locator('[data-part=seed]').textContent()).toBe('seed 7');
   await waitForTime(other, 0.05);
   await close(other);
 });
@@ -219,7 +219,7 @@ test('a lane whose worker cannot start says so, and starts again when asked', as
   });
   const failures = page.locator('.lane-failure');
   await expect.poll(() => failures.count()).toBe(2);
-  expect(await failures.first().textContent()).toContain('could not be loaded');
+  await expect.poll(() => failures.first().textContent()).toContain('could not be loaded');
   await page.context().unroute('**/lane.worker*');
   await page.getByRole('button', { name: 'Restart lane' }).first().click();
   await expect.poll(() => failures.count()).toBe(1);
