@@ -9,7 +9,7 @@ interface LongLived {
   readonly delaySeconds: number;
   readonly bufferPackets: number;
   readonly transport: object;
-  /** Of the bottleneck; absent: drop-tail. */
+  /** The bottleneck's discipline and its parameters. Without it the bottleneck is drop-tail. */
   readonly queue?: object;
 }
 

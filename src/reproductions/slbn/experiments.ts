@@ -228,13 +228,7 @@ export const figureThreeWhole: Reproduction = {
       'links 0.7': -21,
       'links 1.5': 0,
     }),
-    ...overshootRows(
-      [WHOLE, HUNDREDTH],
-      'largest-link-error',
-      'mean error at bottlenecks',
-      1,
-      'read as at most 1 % on average',
-    ),
+    ...meanOvershootRows([WHOLE, HUNDREDTH]),
   ],
   difference:
     'SLBN and BFYZ settle within half a second of the last change, as at a tenth. The errors at sources are within 2 points of the prototype, which has the same rules and another network of this size. As in the prototype, bottlenecks are never overshot on average. While sessions join and leave, SLBN leaves 6 to 7 points more of them unused than the prototype does.',
@@ -402,16 +396,7 @@ function twoA(part: Part, domains: Readonly<Record<string, number>>): Reproducti
       figures: [...errorsAt(TWO_A), over('linkErrorMean', 'largest-link-error', 'largest', 0, 1.6)],
     },
     quick: QUICK,
-    rows: [
-      ...errorRows(sizeTitles, EXACT, TWO_A),
-      ...overshootRows(
-        sizeTitles,
-        'largest-link-error',
-        'mean error at bottlenecks',
-        1,
-        'read as at most 1 % on average',
-      ),
-    ],
+    rows: [...errorRows(sizeTitles, EXACT, TWO_A), ...meanOvershootRows(sizeTitles)],
   };
 }
 
@@ -466,13 +451,7 @@ function twoB(part: Part, domains: Readonly<Record<string, number>>): Reproducti
     quick: QUICK,
     rows: [
       ...errorRows(sizeTitles, EXACT, TWO_B),
-      ...overshootRows(
-        sizeTitles,
-        'largest-link-error',
-        'mean error at bottlenecks from 3 s',
-        1,
-        'read as at most 1 % on average',
-      ),
+      ...meanOvershootRows(sizeTitles, ' from 3 s'),
       ...overshootRows(
         sizeTitles,
         'highest-link-error',
@@ -509,6 +488,12 @@ export const figureNineWhole = twoB(
   },
   LARGE,
 );
+
+/** @param when what follows in the label, e.g. ` from 3 s`; the whole run without it */
+function meanOvershootRows(sizeTitles: readonly string[], when = ''): Row[] {
+  const what = `mean error at bottlenecks${when}`;
+  return overshootRows(sizeTitles, 'largest-link-error', what, 1, 'read as at most 1 % on average');
+}
 
 function overshootRows(sizeTitles: readonly string[], id: string, what: string, value: number, words: string): Row[] {
   return sizeTitles.flatMap((size) =>

@@ -94,7 +94,7 @@ test.each([
     }
     return byMember;
   };
-  let differences = 0;
+  let heldElsewhere = 0;
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 20, max: 200 }), { minLength: 1, maxLength: 5 }),
@@ -126,15 +126,15 @@ test.each([
             const other = among.get(member)!;
             if (Number.isNaN(rate)) expect(other).toBeNaN();
             else expect(Math.abs(other / rate - 1)).toBeLessThan(1e-9);
-            if (Math.abs(rate - hostMegabits * MEGABIT) > 1) differences++;
+            if (Math.abs(rate - hostMegabits * MEGABIT) > 1) heldElsewhere++;
           }
         }
       },
     ),
     { numRuns: 40, seed: 20261123 },
   );
-  // Hosts are not all that holds somebody.
-  expect(differences).toBeGreaterThan(1000);
+  // Other links hold sessions too, so that the rule is tested.
+  expect(heldElsewhere).toBeGreaterThan(1000);
 });
 
 test('a saved run goes on as itself', () => {
