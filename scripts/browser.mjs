@@ -2,7 +2,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'];
+/** Chromium without its own windows, menus and bars comes first: the journeys take a fifth less time in it. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+];
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -11,11 +19,13 @@ const PLACES = [
 ];
 const FIREFOX_PLACES = ['/Applications/Firefox.app/Contents/MacOS/firefox'];
 const JSC_PLACES = ['/System/Library/Frameworks/JavaScriptCore.framework/Versions/Current/Helpers/jsc'];
+/** Each with its steps, which end where there is a browser. Debian has the headless shell, others on apt may not. */
 const INSTALLERS = [
   [
     'apt-get',
     [
       ['update', '-qq'],
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation'],
       ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
     ],
   ],
@@ -80,8 +90,10 @@ export function findOrInstallBrowser() {
       stdio: ['ignore', 'ignore', 2],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
+    const installed = findBrowser();
+    if (installed) return installed;
   }
-  return findBrowser();
+  return null;
 }
 
 function which(name) {
