@@ -47,7 +47,7 @@ export class FilmPicture {
   private seconds = 0;
 
   /**
-   * @param host an element of the page, for its theme; canvases stand in it, and must not be seen
+   * @param host an element of the page in which canvases stand; it must not be seen
    * @param lanes those that are shown; they have been opened
    * @param showsErrors see `PictureSources`
    */
@@ -62,7 +62,7 @@ export class FilmPicture {
     Object.assign(this.canvas, { width, height });
     host.append(this.canvas);
     const context = this.canvas.getContext('2d', { willReadFrequently: plan.kind === 'gif' })!;
-    this.brush = { context, tokens: readThemeTokens(host), pixelRatio: 1, scale: height / PLAIN_HEIGHT };
+    this.brush = { context, tokens: readThemeTokens(), pixelRatio: 1, scale: height / PLAIN_HEIGHT };
     this.placed = lanes.map((lane, index) => this.place(lane, this.boxOf(index, lanes.length)));
   }
 

@@ -16,6 +16,7 @@ import type { PictureLayout } from './layout/picture-layout.ts';
 import { pictureSize } from './layout/picture-size.ts';
 import { AccessUse } from './painters/access-links.ts';
 import type { Brush } from './painters/brush.ts';
+import { KeptDrawings } from './painters/kept-drawings.ts';
 import { countErrors } from './painters/map-links.ts';
 import { paintMoving } from './painters/paint-moving.ts';
 import { paintStill, type StillPicture } from './painters/paint-still.ts';
@@ -71,6 +72,8 @@ export class PictureView {
   private paintStillAnyway = true;
   private paintMovingAnyway = true;
   private parts: FlowQueueParts | null = null;
+  /** The layout of the newest painting. */
+  private paintedLayout: PictureLayout | null = null;
   private otherSpots: readonly PacketSpot[] = [];
 
   constructor(
@@ -83,9 +86,10 @@ export class PictureView {
     this.contexts = { still: contextOf(canvases.still), moving: contextOf(canvases.moving) };
     this.network = network;
     this.sources = sources;
-    this.tokens = readThemeTokens(canvases.still);
+    this.tokens = readThemeTokens();
     this.state = new PictureState(network, pictureSize(480, 320), this.measure());
-    canBeRepainted(canvases.still, () => this.paintStill());
+    // A file has lines and dots, and no copy of a drawing.
+    canBeRepainted(canvases.still, () => this.paintStill(null));
     canBeRepainted(canvases.moving, () => this.paintMoving(sources.gateProbes()));
     this.laneOpened();
     if (sources.feed.frame !== null) this.accept(sources.feed.frame);
@@ -122,7 +126,7 @@ export class PictureView {
   }
 
   themeChanged(): void {
-    this.tokens = readThemeTokens(this.canvases.still);
+    this.tokens = readThemeTokens();
     this.paintAnyway();
   }
 
@@ -179,7 +183,7 @@ export class PictureView {
     const moving = (this.paintMovingAnyway ||= changes.moving);
     // What is due stays due until it is painted: a painter may fail, and is tried again.
     if (still) {
-      this.paintStill();
+      this.paintStill(this.kept());
       this.paintStillAnyway = false;
     }
     if (moving) {
@@ -287,7 +291,19 @@ export class PictureView {
     return errors?.length === this.network.links.length ? errors : null;
   }
 
-  private paintStill(): void {
+  /**
+   * Where parts of the picture are kept; null: a map is moved, and no layout is painted twice. Lanes of one map have one
+   * layout, and share what is kept of it.
+   */
+  private kept(): KeptDrawings | null {
+    const { layout } = this.state;
+    if (layout.form !== 'map') return null;
+    const isSame = layout === this.paintedLayout;
+    this.paintedLayout = layout;
+    return isSame ? keptDrawingsOf(layout) : null;
+  }
+
+  private paintStill(kept: KeptDrawings | null): void {
     const { layout, readings, scene, dataLinks } = this.state;
     const brush = this.begin(this.contexts.still);
     if (readings === null) return;
@@ -300,6 +316,7 @@ export class PictureView {
       dataLinks,
       linkErrors: this.linkErrors,
       followed: this.followed,
+      kept,
       wordless: this.form.wordless,
       selected: objectOf(this.selected),
       focused: this.focused,
@@ -345,6 +362,14 @@ export class PictureView {
       return still.measureText(text).width;
     };
   }
+}
+
+const keptDrawings = new WeakMap<PictureLayout, KeptDrawings>();
+
+function keptDrawingsOf(layout: PictureLayout): KeptDrawings {
+  let kept = keptDrawings.get(layout);
+  if (kept === undefined) keptDrawings.set(layout, (kept = new KeptDrawings()));
+  return kept;
 }
 
 function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {

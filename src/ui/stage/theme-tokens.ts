@@ -1,4 +1,4 @@
-import { colourTokens } from '../../widgets/colour-tokens.ts';
+import { colourTokens, rootStyle } from '../../widgets/colour-tokens.ts';
 
 const SESSIONS = ([1, 2, 3, 4, 5, 6, 7] as const).map((place) => `session-${place}-text` as const);
 const COLOURS = [
@@ -33,9 +33,8 @@ export interface ThemeTokens {
   readonly sans: string;
 }
 
-export function readThemeTokens(element: Element): ThemeTokens {
-  const colours = colourTokens(element, COLOURS);
-  const style = getComputedStyle(element);
+export function readThemeTokens(): ThemeTokens {
+  const colours = colourTokens(COLOURS);
   return {
     surface: colours.surface,
     sunk: colours.sunk,
@@ -56,6 +55,6 @@ export function readThemeTokens(element: Element): ThemeTokens {
     dropText: colours['drop-text'],
     controlText: colours['ctl-text'],
     sessions: SESSIONS.map((name) => colours[name]),
-    sans: style.getPropertyValue('--sans').trim() || style.fontFamily,
+    sans: rootStyle().getPropertyValue('--sans').trim() || 'sans-serif',
   };
 }

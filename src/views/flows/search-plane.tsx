@@ -1,5 +1,5 @@
 /** The search of a gate as a picture, with the curve by brute force behind it when that is asked for. */
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { threeDigits } from '../../base/format.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { gateColumns } from '../columns.ts';
@@ -80,7 +80,8 @@ interface CurveButtonProps extends CurveProps {
 
 function CurveButton({ curve, link, letter, paintLoop, onBegin }: CurveButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  // Before it is seen: a button without words has no name, and nothing to press.
+  useLayoutEffect(() => {
     const paint = () => {
       if (button.current === null) return;
       const words = curve.curveOf(link) === null ? 'Compute the curve' : 'Remove the curve';

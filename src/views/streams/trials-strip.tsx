@@ -60,7 +60,10 @@ function NewestTrial({
       const newest = strip.trials().at(-1);
       const name = newest?.name ?? '';
       const text = newest === undefined ? 'none yet' : trialWords(newest);
-      if (button.current !== null && button.current.textContent !== name) button.current.textContent = name;
+      if (button.current !== null && button.current.textContent !== name) {
+        button.current.textContent = name;
+        button.current.hidden = name === '';
+      }
       if (words.current !== null && words.current.textContent !== text) words.current.textContent = text;
     };
     return paintLoop(paintRarely(FIGURES_MILLISECONDS, () => String(strip.newest()), paint));
@@ -71,7 +74,7 @@ function NewestTrial({
   };
   return (
     <>
-      <button ref={button} type="button" className="text-button" title="Why" onClick={select} />{' '}
+      <button ref={button} type="button" className="text-button" title="Why" hidden onClick={select} />{' '}
       <span ref={words}>none yet</span>
     </>
   );

@@ -55,7 +55,7 @@ export class LivePlot {
     this.specification = specification;
     this.visible = new VisibleRows(specification.series, specification.kind);
     this.layer = new CursorLayer(specification.timeAxis);
-    this.palette = readPalette(host);
+    this.palette = readPalette();
     const resizes = new ResizeObserver(() => this.fit());
     resizes.observe(host);
     this.ends = [
@@ -137,7 +137,7 @@ export class LivePlot {
 
   private retheme(): void {
     const { scale } = this.palette;
-    this.palette = readPalette(this.host);
+    this.palette = readPalette();
     if (this.palette.scale === scale) this.repaint();
     else this.rebuildAndDraw();
   }

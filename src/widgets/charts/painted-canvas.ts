@@ -48,7 +48,7 @@ function sheetOf(canvas: HTMLCanvasElement): Sheet {
   const context = canvas.getContext('2d')!;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, width, height);
-  return { ...readPalette(canvas), context, width, height };
+  return { ...readPalette(), context, width, height };
 }
 
 /** The width of bold words, in CSS pixels. */

@@ -1,4 +1,4 @@
-import { colourTokens } from '../colour-tokens.ts';
+import { colourTokens, rootStyle } from '../colour-tokens.ts';
 
 /** The design's colour tokens as a canvas needs them: resolved from the style sheet, and again when the theme changes. */
 export const COLOUR_TOKENS = [
@@ -38,11 +38,11 @@ export interface Palette {
   readonly sans: string;
 }
 
-export function readPalette(element: Element): Palette {
-  const style = getComputedStyle(element);
+export function readPalette(): Palette {
+  const style = rootStyle();
   const read = (name: string) => style.getPropertyValue(`--${name}`).trim();
   return {
-    colours: colourTokens(element, COLOUR_TOKENS),
+    colours: colourTokens(COLOUR_TOKENS),
     scale: Number(read('scale')) || 1,
     sans: read('sans') || 'sans-serif',
   };

@@ -102,11 +102,11 @@ class LiveCanvas {
     this.canvas = canvas;
     this.words = words;
     this.plot = plot;
-    this.palette = readPalette(host);
+    this.palette = readPalette();
     const { signal } = this.ending;
     canBeRepainted(canvas, this.paint);
     const endTheme = watchTheme(() => {
-      this.palette = readPalette(host);
+      this.palette = readPalette();
       this.paint();
     });
     const resized = new ResizeObserver(() => this.paint());

@@ -26,7 +26,7 @@ const MAX_PICTURE_SIDE = 16_000;
 /** All canvases in an element of the page that can be painted again, where they stand. */
 export function svgOfFigure(figure: Element, heading: Heading | null = null): SvgFile {
   const { left, top, width, height } = figure.getBoundingClientRect();
-  const { scale, sans, colours } = readPalette(figure);
+  const { scale, sans, colours } = readPalette();
   const above = heading === null ? 0 : HEADING_HEIGHT * scale;
   const groups = [...figure.querySelectorAll('canvas')].flatMap((canvas, index) => {
     const repaint = repaintOf(canvas);
@@ -73,5 +73,5 @@ export async function pngOf({ text, width, height }: SvgFile): Promise<Blob> {
 }
 
 export function surfaceColour(): string {
-  return colourTokens(document.documentElement, ['surface']).surface;
+  return colourTokens(['surface']).surface;
 }

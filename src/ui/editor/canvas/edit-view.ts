@@ -63,10 +63,10 @@ export class EditView {
     const context = canvas.getContext('2d');
     if (context === null) throw new Error('this browser gives no canvas to draw on');
     this.context = context;
-    this.tokens = readThemeTokens(canvas);
+    this.tokens = readThemeTokens();
     this.ends.push(
       watchTheme(() => {
-        this.tokens = readThemeTokens(canvas);
+        this.tokens = readThemeTokens();
         this.wake();
       }),
       followSize(canvas, () => this.resize()),

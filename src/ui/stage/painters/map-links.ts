@@ -4,32 +4,49 @@ import type { LaneFrame } from '../../../protocol/messages.ts';
 import { LINK, LINK_STRIDE } from '../../../protocol/frame.ts';
 import type { PictureReadings } from '../motion/readings.ts';
 import type { PictureSize } from '../layout/picture-size.ts';
-import { strokePolyline, type Brush } from './brush.ts';
+import type { LinkWay } from '../layout/link-way.ts';
+import type { Brush } from './brush.ts';
 import { CAPTION, drawWords, type Words } from './words.ts';
 
 const QUEUE_LENGTH = 9;
 /** Where there is no buffer's end, a bar of this many packets is full. */
 const ENDLESS_BUFFER_PACKETS = 1000;
 
+/** All lines of a map as hairlines: those on which figures say nothing are seen by them alone. */
+export function paintMapHairlines(
+  { context, tokens }: Brush,
+  { ways, size }: PictureLayout,
+  isOfErrors: boolean,
+): void {
+  context.lineCap = 'butt';
+  context.strokeStyle = isOfErrors ? tokens.hair : tokens.line;
+  context.lineWidth = (isOfErrors ? 0.5 : 0.75) * size.scale;
+  strokeAlike(
+    context,
+    ways.filter(({ line }) => isSeen(line.points, size)),
+  );
+}
+
+/** Widths and strengths of colours have this many steps: lines of one step are drawn together. */
+const STEPS = 32;
+
+/** Links in use, over the hairlines: the more they are used the wider. */
 export function paintMapLinks(
-  brush: Brush,
+  { context, tokens }: Brush,
   { ways, size, lineWidth }: PictureLayout,
   { use }: PictureReadings,
   dataLinks: ReadonlySet<number>,
 ): void {
-  const { context, tokens } = brush;
+  const groups = new LineGroups(ways, size);
+  for (let link = 0; link < ways.length; link++) {
+    if (use[link] < 0.005) continue;
+    const isData = dataLinks.size === 0 || dataLinks.has(link);
+    groups.add(Math.round(Math.min(1, use[link]) * STEPS), isData, link);
+  }
   context.lineCap = 'butt';
-  context.strokeStyle = tokens.line;
-  context.lineWidth = 0.75 * size.scale;
-  strokeAlike(
-    brush,
-    ways.filter(({ line }) => isSeen(line.points, size)),
-  );
-  ways.forEach(({ line }, link) => {
-    if (use[link] < 0.005 || !isSeen(line.points, size)) return;
-    context.strokeStyle = dataLinks.size === 0 || dataLinks.has(link) ? tokens.data : tokens.acknowledgement;
-    context.lineWidth = Math.max(0.8 * size.scale, lineWidth * use[link]);
-    strokePolyline(context, line.points);
+  groups.stroke(context, (step, isData) => {
+    context.strokeStyle = isData ? tokens.data : tokens.acknowledgement;
+    context.lineWidth = Math.max(0.8 * size.scale, (lineWidth * step) / STEPS);
   });
 }
 
@@ -38,35 +55,66 @@ const EXACT_PERCENT = 1;
 /** From this error on, in percent, a line is no wider and no stronger. */
 const LARGEST_PERCENT = 100;
 
-/** Bottlenecks by their error: what is unused in the colour of data, what is too much in that of drops. */
-export function paintMapErrors(brush: Brush, { ways, size, lineWidth }: PictureLayout, errors: Float32Array): void {
-  const { context, tokens } = brush;
-  const { scale } = size;
-  context.lineCap = 'butt';
-  context.strokeStyle = tokens.hair;
-  context.lineWidth = 0.5 * scale;
-  strokeAlike(
-    brush,
-    ways.filter(({ line }, link) => Number.isNaN(errors[link]) && isSeen(line.points, size)),
-  );
-  ways.forEach(({ line }, link) => {
+/**
+ * Bottlenecks by their error, over the hairlines: what is unused in the colour of data, what is too much in that of
+ * drops. Large errors lie over small ones.
+ */
+export function paintMapErrors(
+  { context, tokens }: Brush,
+  { ways, size, lineWidth }: PictureLayout,
+  errors: Float32Array,
+): void {
+  const exact = new LineGroups(ways, size);
+  const groups = new LineGroups(ways, size);
+  for (let link = 0; link < ways.length; link++) {
     const error = errors[link];
-    if (Number.isNaN(error) || !isSeen(line.points, size)) return;
-    const share = Math.min(1, Math.abs(error) / LARGEST_PERCENT);
-    const isExact = Math.abs(error) <= EXACT_PERCENT;
-    context.strokeStyle = isExact ? tokens.ink3 : error < 0 ? tokens.data : tokens.drop;
-    context.globalAlpha = isExact ? 1 : 0.45 + 0.55 * share;
-    context.lineWidth = Math.max(scale, isExact ? lineWidth * 0.3 : lineWidth * (0.4 + 1.1 * Math.sqrt(share)));
-    strokePolyline(context, line.points);
+    if (Number.isNaN(error)) continue;
+    if (Math.abs(error) <= EXACT_PERCENT) exact.add(0, true, link);
+    else groups.add(Math.round(Math.min(1, Math.abs(error) / LARGEST_PERCENT) * STEPS), error > 0, link);
+  }
+  context.lineCap = 'butt';
+  exact.stroke(context, () => {
+    context.strokeStyle = tokens.ink3;
+    context.lineWidth = Math.max(size.scale, lineWidth * 0.3);
+  });
+  groups.stroke(context, (step, isTooMuch) => {
+    const share = step / STEPS;
+    context.strokeStyle = isTooMuch ? tokens.drop : tokens.data;
+    context.globalAlpha = 0.45 + 0.55 * share;
+    context.lineWidth = Math.max(size.scale, lineWidth * (0.4 + 1.1 * Math.sqrt(share)));
   });
   context.globalAlpha = 1;
+}
+
+/** Lines of a map that are seen, by their step and by which of two colours they have. */
+class LineGroups {
+  private readonly groups: LinkWay[][] = [];
+
+  constructor(
+    private readonly ways: readonly LinkWay[],
+    private readonly size: PictureSize,
+  ) {}
+
+  /** @param step a whole number; lines of higher ones are drawn over those of lower ones */
+  add(step: number, isFirst: boolean, link: number): void {
+    const way = this.ways[link];
+    if (isSeen(way.line.points, this.size)) (this.groups[2 * step + (isFirst ? 1 : 0)] ??= []).push(way);
+  }
+
+  stroke(context: CanvasRenderingContext2D, setStyle: (step: number, isFirst: boolean) => void): void {
+    // Groups without lines are holes, which are passed over.
+    this.groups.forEach((group, at) => {
+      setStyle(Math.floor(at / 2), at % 2 === 1);
+      strokeAlike(context, group);
+    });
+  }
 }
 
 /** Lines in one path: a large map has tens of thousands, and each on its own takes longer. */
 const LINES_A_PATH = 256;
 
 /** Straight lines of the style that is set. */
-function strokeAlike({ context }: Brush, ways: PictureLayout['ways']): void {
+function strokeAlike(context: CanvasRenderingContext2D, ways: readonly LinkWay[]): void {
   ways.forEach(({ line: { points } }, at) => {
     if (at % LINES_A_PATH === 0) context.beginPath();
     context.moveTo(points[0], points[1]);
@@ -91,12 +139,16 @@ export interface LinkErrorCounts {
 }
 
 export function countErrors(errors: Float32Array): LinkErrorCounts {
-  const known = errors.filter((error) => !Number.isNaN(error));
-  return {
-    bottlenecks: known.length,
-    exact: known.filter((error) => Math.abs(error) <= EXACT_PERCENT).length,
-    over: known.filter((error) => error > EXACT_PERCENT).length,
-  };
+  let bottlenecks = 0;
+  let exact = 0;
+  let over = 0;
+  for (const error of errors) {
+    if (Number.isNaN(error)) continue;
+    bottlenecks++;
+    if (Math.abs(error) <= EXACT_PERCENT) exact++;
+    else if (error > 0) over++;
+  }
+  return { bottlenecks, exact, over };
 }
 
 /** The counts, in the corners below the map. */

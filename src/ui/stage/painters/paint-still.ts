@@ -11,7 +11,8 @@ import { fullBarOf, paintHostColumn } from './host-counts.ts';
 import { paintHostRates } from './host-rates.ts';
 import { paintChannelLabels, paintRefused } from './channel-labels.ts';
 import { paintInterfaceCard, paintInterfacePost } from './interface-card.ts';
-import { countErrors, paintMapCounts, paintMapErrors, paintMapLinks } from './map-links.ts';
+import type { KeptDrawings } from './kept-drawings.ts';
+import { countErrors, paintMapCounts, paintMapErrors, paintMapHairlines, paintMapLinks } from './map-links.ts';
 import { paintMapPath, type FollowedPath } from './map-path.ts';
 import { paintDots, paintNode } from './node.ts';
 import { paintPipe, paintUseBar } from './pipe.ts';
@@ -29,6 +30,8 @@ export interface StillPicture {
   readonly linkErrors: Float32Array | null;
   /** In a map, the path of the flow that is selected, and the nodes at its ends. */
   readonly followed: { readonly path: FollowedPath; readonly ends: readonly number[] } | null;
+  /** Where the hairlines and the dots of a map are kept. Null: they are drawn each time. */
+  readonly kept: KeptDrawings | null;
   /** Lines and boxes alone. */
   readonly wordless: boolean;
   readonly selected: PictureObject | null;
@@ -39,8 +42,12 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
   const { layout, readings, stacks } = picture;
   for (const segment of layout.segments) paintSegmentTint(brush, segment);
   const errors = picture.linkErrors;
-  if (errors !== null) paintMapErrors(brush, layout, errors);
-  else if (layout.form === 'map') paintMapLinks(brush, layout, readings, picture.dataLinks);
+  if (layout.form === 'map') {
+    const isOfErrors = errors !== null;
+    paintKept(brush, picture, `lines ${isOfErrors}`, (onto) => paintMapHairlines(onto, layout, isOfErrors));
+    if (isOfErrors) paintMapErrors(brush, layout, errors);
+    else paintMapLinks(brush, layout, readings, picture.dataLinks);
+  }
   paintAccessLinks(brush, layout, picture.use);
   for (const pipe of layout.pipes) paintPipe(brush, pipe);
   for (const channel of layout.channels) {
@@ -53,7 +60,7 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
     else if (turnsSynsAway) paintGatePosts(brush, gate);
     if (held !== null) paintHeldBar(brush, gate, held.packets, held.room);
   }
-  paintDots(brush, layout.nodes, layout.size);
+  paintKept(brush, picture, 'dots', (onto) => paintDots(onto, layout.nodes, layout.size));
   for (const node of layout.nodes) paintNode(brush, node, isOff(readings, node.node));
   if (picture.followed !== null) paintMapPath(brush, layout, picture.followed.path, picture.followed.ends);
   if (picture.wordless) return;
@@ -67,6 +74,13 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
   if (errors !== null) paintMapCounts(brush, layout, countErrors(errors));
   if (picture.selected !== null) paintObjectRing(brush, layout, picture.selected, false);
   if (picture.focused !== null) paintObjectRing(brush, layout, picture.focused, true);
+}
+
+/** Draws what depends on the layout and the colours of the theme alone. */
+function paintKept(brush: Brush, { kept }: StillPicture, name: string, draw: (brush: Brush) => void): void {
+  const { hair, line, edge, ink, surface } = brush.tokens;
+  if (kept === null) draw(brush);
+  else kept.paint(brush, `${name} ${hair} ${line} ${edge} ${ink} ${surface}`, draw);
 }
 
 /** Every flow that comes from it is switched off. */

@@ -92,6 +92,7 @@ function paint({ scenario: name, lane: laneId, seconds, over, size: [width, heig
     dataLinks,
     linkErrors: null,
     followed,
+    kept: null,
     wordless: false,
     focused: null,
   };
@@ -124,7 +125,7 @@ test.each(CASES)('$scenario, lane $lane, at $seconds s', (one) => {
 test('every painter has painted in one of the lanes', () => {
   const files = readdirSync(import.meta.dirname).filter((name) => /^[\w-]+\.ts$/.test(name));
   // These two call the others; `brush` and `words` are what painters share.
-  const others = new Set(['paint-still', 'paint-moving', 'brush', 'words']);
+  const others = new Set(['paint-still', 'paint-moving', 'kept-drawings', 'brush', 'words']);
   const painters = files.map((name) => name.replace('.ts', '')).filter((name) => !others.has(name));
   expect(painters.filter((painter) => !seen.has(painter))).toEqual([]);
 });
