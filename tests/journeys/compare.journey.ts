@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { close, useLaboratory, waitForTime } from './laboratory.ts';
+import { allOf, close, useLaboratory, waitForTime } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -11,7 +11,7 @@ const completed = (page: Page) => page.locator('.comparison tbody [data-column=c
 test('five families in one table: figures of every lane, sorted by one of them, and one opened beside the first', async () => {
   const page = await laboratory.openAt('five-on-one-bottleneck', 5);
   await expect.poll(() => letters(page)).toBe('ABCDEFG');
-  await expect.poll(async () => (await completed(page)).every((text) => Number(text) > 0)).toBe(true);
+  await expect.poll(async () => allOf(await completed(page), (text) => Number(text) > 0)).toBe(true);
 
   await page.getByRole('button', { name: 'Completed' }).click();
   const values = (await completed(page)).map(Number);
@@ -45,14 +45,14 @@ test('players and users have columns of their own; responses over connections th
   const cells = (page: Page, column: string) =>
     page.locator(`.comparison tbody [data-column=${column}] p`).allInnerTexts();
   await expect
-    .poll(async () => (await cells(video, 'bitRate')).every((text) => /^[\d.]+ [kM]bit\/s/.test(text)))
+    .poll(async () => allOf(await cells(video, 'bitRate'), (text) => /^[\d.]+ [kM]bit\/s/.test(text)))
     .toBe(true);
   expect(await cells(video, 'stalled')).toEqual(Array.from({ length: 3 }, () => expect.stringMatching(/\d+ stalls?/)));
   await close(video);
   const requests = await laboratory.openAt('tcp-requests', 5);
   await requests.keyboard.press('v');
   await expect
-    .poll(async () => (await cells(requests, 'response')).every((text) => /95th [\d.]+ m?s/.test(text)))
+    .poll(async () => allOf(await cells(requests, 'response'), (text) => /95th [\d.]+ m?s/.test(text)))
     .toBe(true);
   expect(await requests.getByRole('button', { name: 'Bit rate' }).count()).toBe(0);
   // Without a handshake and a slow start for each, responses come sooner.
@@ -60,7 +60,7 @@ test('players and users have columns of their own; responses over connections th
   const before = (await means()).map(Number);
   await requests.getByRole('tab', { name: 'Scenario' }).click();
   await requests.getByRole('combobox', { name: 'Connections' }).selectOption('kept');
-  await expect.poll(async () => (await means()).every((text, lane) => Number(text) < 0.9 * before[lane])).toBe(true);
+  await expect.poll(async () => allOf(await means(), (text, lane) => Number(text) < 0.9 * before[lane])).toBe(true);
   await close(requests);
 });
 
@@ -68,7 +68,7 @@ test('ten seeds on demand: means with intervals, and back to the run', async () 
   const page = await laboratory.openAt('a-flood-of-flows', 1);
   await page.keyboard.press('v');
   await expect.poll(() => letters(page)).toBe('AB');
-  await expect.poll(async () => (await completed(page)).every((text) => Number(text) > 0)).toBe(true);
+  await expect.poll(async () => allOf(await completed(page), (text) => Number(text) > 0)).toBe(true);
   const alone = await completed(page);
   // Each row has its network, moving.
   const pictures = page.locator('.small-picture canvas');
@@ -77,7 +77,7 @@ test('ten seeds on demand: means with intervals, and back to the run', async () 
   const key = page.locator('.comparison-key');
   await expect.poll(() => key.innerText()).toMatch(/Means of 10 seeds \(\d+ to \d+\)/);
   const notes = page.locator('.comparison tbody [data-column=completed] .compared-note');
-  await expect.poll(async () => (await notes.allInnerTexts()).every((text) => /^± [\d.,]+$/.test(text))).toBe(true);
+  await expect.poll(async () => allOf(await notes.allInnerTexts(), (text) => /^± [\d.,]+$/.test(text))).toBe(true);
   await page.getByRole('button', { name: 'Back to this run' }).click();
   await expect.poll(() => completed(page)).toEqual(alone);
   await close(page);

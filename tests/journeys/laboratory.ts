@@ -71,6 +71,11 @@ async function startBrowser(): Promise<Driven> {
   return { browser: await launch(downloads), downloads };
 }
 
+/** Whether all are so, and there is one at least: what is not there yet is not so. */
+export function allOf(texts: readonly string[], isSo: (text: string, index: number) => boolean): boolean {
+  return texts.length > 0 && texts.every(isSo);
+}
+
 /** Gives a file's journeys a browser and the built page. */
 export function useLaboratory(): Laboratory {
   let browser: Browser;

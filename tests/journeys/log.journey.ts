@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
-import { close, shownTime, useLaboratory, waitForRest } from './laboratory.ts';
+import { allOf, close, shownTime, useLaboratory, waitForRest } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -22,7 +22,7 @@ test('the log has every event by kind, lane and object; a line leads to its mome
   await log.getByLabel('Kind of event').selectOption('drop');
   await log.getByLabel('Lane', { exact: true }).selectOption('none');
   await expect.poll(() => lines.first().textContent()).toMatch(/dropped/);
-  await expect.poll(async () => (await lines.allTextContents()).every((line) => /A.*dropped/.test(line))).toBe(true);
+  await expect.poll(async () => allOf(await lines.allTextContents(), (line) => /A.*dropped/.test(line))).toBe(true);
   const times = (await lines.allTextContents()).map((line) => Number.parseFloat(line));
   expect(times).toEqual([...times].sort((a, b) => b - a));
   expect(times[0]).toBeLessThanOrEqual(until);
