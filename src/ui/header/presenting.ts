@@ -8,8 +8,12 @@ const PLAIN_HEIGHT = 654;
 export function togglePresenting(page: Page): void {
   const presenting = !page.store.getState().presenting;
   page.setPresenting(presenting);
-  // A browser may refuse the whole screen (in a frame, on a phone): presenting works without.
-  if (presenting) void document.documentElement.requestFullscreen?.().catch(() => {});
+  if (presenting) takeWholeScreen();
+}
+
+/** A browser may refuse it (in a frame, on a phone): presenting works without. */
+function takeWholeScreen(): void {
+  void document.documentElement.requestFullscreen?.().catch(() => {});
 }
 
 /** Keeps the scale fitting to the window, and leaves with the whole screen. Returns the function that ends it. */
@@ -20,19 +24,38 @@ export function watchPresenting(page: Page): () => void {
     document.documentElement.style.setProperty('--scale', String(scale));
     page.setScale(scale);
   };
-  const left = () => {
-    if (document.fullscreenElement === null) page.setPresenting(false);
+  /** The browser was asked to leave the whole screen, and has not said that it did: it takes a while. */
+  let isLeaving = false;
+  const leave = () => {
+    isLeaving = true;
+    document.exitFullscreen().catch(() => (isLeaving = false));
+  };
+  const changed = () => {
+    const wasAsked = isLeaving;
+    isLeaving = false;
+    const { presenting } = page.store.getState();
+    if (document.fullscreenElement !== null) {
+      // Presenting has ended before the screen was whole.
+      if (!presenting) leave();
+    } else if (!wasAsked) {
+      // Somebody has left it by the browser.
+      page.setPresenting(false);
+    } else if (presenting) {
+      // Somebody presents again, and asked for a screen that was still whole.
+      takeWholeScreen();
+    }
   };
   const end = page.store.subscribe((now, before) => {
     if (now.presenting === before.presenting) return;
     fit();
-    if (!now.presenting && document.fullscreenElement !== null) void document.exitFullscreen();
+    // A phone may not know of whole screens at all, and has nothing to leave.
+    if (!now.presenting && document.fullscreenElement) leave();
   });
   addEventListener('resize', fit);
-  document.addEventListener('fullscreenchange', left);
+  document.addEventListener('fullscreenchange', changed);
   return () => {
     end();
     removeEventListener('resize', fit);
-    document.removeEventListener('fullscreenchange', left);
+    document.removeEventListener('fullscreenchange', changed);
   };
 }
