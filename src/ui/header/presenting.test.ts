@@ -5,6 +5,7 @@ import { togglePresenting, watchPresenting } from './presenting.ts';
 let presenting: boolean;
 let page: Page;
 let screen: Screen;
+const userActivation = { isActive: true };
 let end: () => void;
 
 /** A browser that enters and leaves the whole screen only when it gets round to it, one request after the other. */
@@ -55,6 +56,8 @@ beforeEach(() => {
   vi.stubGlobal('document', screen);
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
+  userActivation.isActive = true;
+  vi.stubGlobal('navigator', { userActivation });
   vi.stubGlobal('innerWidth', 1920);
   vi.stubGlobal('innerHeight', 1080);
   end = watchPresenting(page);
@@ -84,6 +87,18 @@ test('who presents again before the screen has been given back goes on presentin
   togglePresenting(page);
   screen.settle();
   expect([presenting, screen.fullscreenElement]).toEqual([true, screen.documentElement]);
+});
+
+test('the whole screen is not asked for again where the browser would refuse it', () => {
+  togglePresenting(page);
+  screen.settle();
+  togglePresenting(page);
+  userActivation.isActive = false;
+  const asked = vi.spyOn(screen.documentElement, 'requestFullscreen');
+  page.setPresenting(true);
+  screen.settle();
+  expect(presenting).toBe(true);
+  expect(asked).not.toHaveBeenCalled();
 });
 
 test('who ends before the screen was whole does not keep it', () => {

@@ -40,8 +40,8 @@ export function watchPresenting(page: Page): () => void {
     } else if (!wasAsked) {
       // Somebody has left it by the browser.
       page.setPresenting(false);
-    } else if (presenting) {
-      // Somebody presents again, and asked for a screen that was still whole.
+    } else if (presenting && navigator.userActivation?.isActive) {
+      // Somebody presents again, and asked for a screen that was still whole. A browser allows one request a key.
       takeWholeScreen();
     }
   };
