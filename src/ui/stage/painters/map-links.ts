@@ -64,19 +64,19 @@ export function paintMapErrors(
   { ways, size, lineWidth }: PictureLayout,
   errors: Float32Array,
 ): void {
-  const exact = new LineGroups(ways, size);
   const groups = new LineGroups(ways, size);
   for (let link = 0; link < ways.length; link++) {
     const error = errors[link];
-    if (Number.isNaN(error)) continue;
-    if (Math.abs(error) <= EXACT_PERCENT) exact.add(0, true, link);
-    else groups.add(Math.round(Math.min(1, Math.abs(error) / LARGEST_PERCENT) * STEPS), error > 0, link);
+    if (Number.isNaN(error) || Math.abs(error) <= EXACT_PERCENT) continue;
+    groups.add(Math.round(Math.min(1, Math.abs(error) / LARGEST_PERCENT) * STEPS), error > 0, link);
   }
   context.lineCap = 'butt';
-  exact.stroke(context, () => {
-    context.strokeStyle = tokens.ink3;
-    context.lineWidth = Math.max(size.scale, lineWidth * 0.3);
-  });
+  context.strokeStyle = tokens.ink3;
+  context.lineWidth = Math.max(size.scale, lineWidth * 0.3);
+  strokeAlike(
+    context,
+    ways.filter(({ line }, link) => Math.abs(errors[link]) <= EXACT_PERCENT && isSeen(line.points, size)),
+  );
   groups.stroke(context, (step, isTooMuch) => {
     const share = step / STEPS;
     context.strokeStyle = isTooMuch ? tokens.drop : tokens.data;

@@ -78,9 +78,9 @@ export function paintStill(brush: Brush, picture: StillPicture): void {
 
 /** Draws what depends on the layout and the colours of the theme alone. */
 function paintKept(brush: Brush, { kept }: StillPicture, name: string, draw: (brush: Brush) => void): void {
+  if (kept === null) return draw(brush);
   const { hair, line, edge, ink, surface } = brush.tokens;
-  if (kept === null) draw(brush);
-  else kept.paint(brush, `${name} ${hair} ${line} ${edge} ${ink} ${surface}`, draw);
+  kept.paint(brush, `${name} ${hair} ${line} ${edge} ${ink} ${surface}`, draw);
 }
 
 /** Every flow that comes from it is switched off. */
