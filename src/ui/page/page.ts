@@ -500,10 +500,12 @@ export class Page {
     this.store.setState(({ stripHidden }) => ({ stripHidden: !stripHidden }));
   }
 
-  /** Back or forward by a twentieth of what charts show. */
+  /** Back or forward by a twentieth of what charts show. Forward and back again is the same moment. */
   jump(direction: -1 | 1): void {
     const { span, run } = this;
-    run.seek(run.shown() + direction * jumpSeconds(span.kind, this.document.scenario.run.untilSeconds));
+    const to = run.shown() + direction * jumpSeconds(span.kind, this.document.scenario.run.untilSeconds);
+    // Whole nanoseconds: without it sums and differences of fractions end beside the moment.
+    run.seek(Math.round(to * 1e9) / 1e9);
   }
 
   /** Goes to the chapter before or after the shown moment. */
