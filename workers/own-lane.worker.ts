@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+/** Runs a lane with code of the scenario's author, or jobs of an experiment; it is started by `public/own-code.html` alone. */
 import { OwnSchemeStopped } from '../src/own-lanes/failure.ts';
 import type { OwnLog } from '../src/own-lanes/log.ts';
 import { openOwnLane } from '../src/own-lanes/open-own-lane.ts';
@@ -10,45 +11,40 @@ import { lockDown } from '../src/own-lanes/lock-down.ts';
 
 declare const self: DedicatedWorkerGlobalScope;
 
-/** Runs a lane with code of the scenario's author, or jobs of an experiment; it is started by `public/own-code.html` alone. */
-function serve(port: MessagePort): void {
-  const channel = new MessageChannel();
-  let resume: (() => void) | null = null;
-  channel.port1.addEventListener('message', () => resume?.());
-  channel.port1.start();
-  const clock = performance.now.bind(performance);
-  let log: OwnLog | null = null;
-  let told = 0;
-  lockDown(self);
-  const server = new LaneServer({
-    post: (message, transfer) => port.postMessage(message, transfer),
-    yield: (callback) => {
-      resume = callback;
-      channel.port2.postMessage(null);
+const channel = new MessageChannel();
+let resume: (() => void) | null = null;
+channel.port1.addEventListener('message', () => resume?.());
+channel.port1.start();
+const clock = performance.now.bind(performance);
+const post = self.postMessage.bind(self);
+let log: OwnLog | null = null;
+let told = 0;
+lockDown(self);
+const server = new LaneServer({
+  post,
+  yield: (callback) => {
+    resume = callback;
+    channel.port2.postMessage(null);
+  },
+  clock,
+  // Nothing can be fetched after the lock-down.
+  inspector: () => inspector,
+  code: {
+    open: (scenario, laneId, progress) => {
+      const opened = openOwnLane(scenario, laneId, progress);
+      log = opened.log;
+      told = -1;
+      return opened.lane;
     },
-    clock,
-    // Nothing can be fetched after the lock-down.
-    inspector: () => inspector,
-    code: {
-      open: (scenario, laneId, progress) => {
-        const opened = openOwnLane(scenario, laneId, progress);
-        log = opened.log;
-        told = -1;
-        return opened.lane;
-      },
-      newLog: () => {
-        if (log === null || log.written === told) return null;
-        told = log.written;
-        return log.lines;
-      },
-      stopOf: (error) => (error instanceof OwnSchemeStopped ? error.stop : null),
+    newLog: () => {
+      if (log === null || log.written === told) return null;
+      told = log.written;
+      return log.lines;
     },
-  });
-  port.addEventListener('message', ({ data }: MessageEvent<PageMessage | Job>) => {
-    if ('kind' in data) server.receive(data);
-    else port.postMessage(tryJob(data, (scenario, laneId) => openOwnLane(scenario, laneId).lane));
-  });
-  port.start();
-}
-
-self.addEventListener('message', (event) => serve(event.ports[0]), { once: true });
+    stopOf: (error) => (error instanceof OwnSchemeStopped ? error.stop : null),
+  },
+});
+self.addEventListener('message', ({ data }: MessageEvent<PageMessage | Job>) => {
+  if ('kind' in data) server.receive(data);
+  else post(tryJob(data, (scenario, laneId) => openOwnLane(scenario, laneId).lane));
+});

@@ -45,11 +45,15 @@ async function played(context: BrowserContext, film: Buffer, type: string) {
       await sought;
       const { videoWidth: width, videoHeight: height, duration } = video;
       const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')!;
-      context.drawImage(video, 0, 0);
-      const { data } = context.getImageData(0, 0, width, height);
+      // On a busy machine the frame that was sought may come a little after the browser has said so.
       let coloured = 0;
-      for (let pixel = 0; pixel < data.length; pixel += 4) {
-        if (Math.abs(data[pixel]! - data[pixel + 2]!) > 60) coloured++;
+      for (const endsAt = performance.now() + 60_000; coloured === 0 && performance.now() < endsAt;) {
+        await new Promise(requestAnimationFrame);
+        context.drawImage(video, 0, 0);
+        const { data } = context.getImageData(0, 0, width, height);
+        for (let pixel = 0; pixel < data.length; pixel += 4) {
+          if (Math.abs(data[pixel]! - data[pixel + 2]!) > 60) coloured++;
+        }
       }
       return { width, height, duration, coloured: coloured / (width * height) };
     },

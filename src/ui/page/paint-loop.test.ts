@@ -71,6 +71,25 @@ it('paints canvases before it lets anybody write into the document, in whatever 
   expect(order.slice(4)).toEqual(['picture', 'words', 'figures']);
 });
 
+it('stays awake for a moment after time came to rest, however long time went on after it was woken', () => {
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  let passes = true;
+  const painted: number[] = [];
+  const loop = createPaintLoop(
+    () => passes,
+    () => {},
+  );
+  loop((at) => void painted.push(at));
+  for (; now < 5000; now += 100) paint();
+  passes = false;
+  for (; frame !== null; now += 100) paint();
+  const atRest = painted.filter((at) => at >= 5000);
+  // What is written at most every 400 ms has its turn.
+  expect(atRest.at(-1)! - atRest[0]).toBeGreaterThan(400);
+  expect(atRest.at(-1)).toBeLessThan(6000);
+});
+
 describe('on a machine', () => {
   let now: number;
   let drawn: (() => void) | null;
@@ -143,6 +162,7 @@ describe('on a machine', () => {
     const before = { ...painted };
     frames(1);
     expect(painted).toEqual({ picture: before.picture + 1, chart: before.chart + 1, document: before.document + 1 });
+    frames(100);
     expect(frame).toBe(null);
   });
 

@@ -4,7 +4,7 @@
  */
 import type { PaintLoop, PaintTurn } from '../../widgets/charts/paint-loop.ts';
 
-/** After being woken it runs this long, so that short animations (a drop that falls, 400 ms) end well. */
+/** After being woken, and after time came to rest, it runs this long: so short animations (a drop that falls, 400 ms) end well. */
 const AWAKE_MILLISECONDS = 600;
 
 /**
@@ -64,6 +64,7 @@ export function createPaintLoop(
   }));
   let requested = false;
   let awakeUntil = 0;
+  let wentOn = false;
 
   const request = () => {
     if (requested) return;
@@ -91,6 +92,8 @@ export function createPaintLoop(
     }
     const paintMilliseconds = endedAt - beganAt;
     if (paintMilliseconds > 0) afterFrame(() => restFrom(beganAt, paintMilliseconds));
+    if (wentOn && !goesOn) stayAwake();
+    wentOn = goesOn;
     if (goesOn || now < awakeUntil) request();
   };
   const restFrom = (beganAt: number, paintMilliseconds: number) => {
@@ -113,8 +116,11 @@ export function createPaintLoop(
       }
     }
   };
-  const wake = () => {
+  const stayAwake = () => {
     awakeUntil = performance.now() + AWAKE_MILLISECONDS;
+  };
+  const wake = () => {
+    stayAwake();
     request();
   };
   const subscribe = (painter: Painter, name: PaintTurn = 'document') => {

@@ -1,10 +1,9 @@
 /**
  * A worker for code that the author of a scenario has written: of a lane, or of an experiment. It lives in a frame whose
  * origin is opaque, under a policy that allows no network: see `public/own-code.html` and decision 0011. The page speaks
- * with it over a port, and reads what it says after `isLaneMessage` has.
+ * with it through the frame, which bounds how much it says, and reads it after `isLaneMessage` has.
  */
 import type { LaneWorker } from '../../protocol/client.ts';
-import { MessageAllowance } from './message-allowance.ts';
 // oxlint-disable-next-line import/default -- the bundler gives the address of the program
 import programUrl from '../../../workers/own-lane.worker.ts?worker&url';
 
@@ -27,7 +26,6 @@ export class SandboxedWorker implements LaneWorker {
   private isWellFormed: ((message: unknown) => boolean) | null = null;
   private patience: ReturnType<typeof setTimeout>;
   private isThere = false;
-  private readonly allowance = new MessageAllowance(performance.now());
 
   constructor() {
     const { frame, channel } = this;
@@ -73,8 +71,7 @@ export class SandboxedWorker implements LaneWorker {
 
   private heard(event: MessageEvent<unknown>): void {
     // A worker speaks after its program was sent, and that waits for this.
-    if (!this.allowance.take(performance.now())) this.fail('its code has sent more messages than a lane has');
-    else if (this.isWellFormed?.(event.data) === true) this.emit('message', event);
+    if (this.isWellFormed?.(event.data) === true) this.emit('message', event);
     else this.fail('its code has sent something that is no message of a lane');
   }
 
