@@ -72,8 +72,8 @@ export class PictureView {
   private paintStillAnyway = true;
   private paintMovingAnyway = true;
   private parts: FlowQueueParts | null = null;
-  /** The layout of the newest painting. */
-  private paintedLayout: PictureLayout | null = null;
+  /** The part of a map that the newest painting showed. */
+  private paintedPart: MapView | null = null;
   private otherSpots: readonly PacketSpot[] = [];
 
   constructor(
@@ -296,11 +296,10 @@ export class PictureView {
    * layout, and share what is kept of it.
    */
   private kept(): KeptDrawings | null {
-    const { layout } = this.state;
-    if (layout.form !== 'map') return null;
-    const isSame = layout === this.paintedLayout;
-    this.paintedLayout = layout;
-    return isSame ? keptDrawingsOf(layout) : null;
+    if (!this.isMap) return null;
+    const isMoved = this.paintedPart !== null && this.mapView !== this.paintedPart;
+    this.paintedPart = this.mapView;
+    return isMoved ? null : keptDrawingsOf(this.layout);
   }
 
   private paintStill(kept: KeptDrawings | null): void {

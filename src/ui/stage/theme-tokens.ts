@@ -1,11 +1,6 @@
-import { colourTokens, rootStyle } from '../../widgets/colour-tokens.ts';
+import { readPalette } from '../../widgets/charts/palette.ts';
 
 const SESSIONS = ([1, 2, 3, 4, 5, 6, 7] as const).map((place) => `session-${place}-text` as const);
-const COLOURS = [
-  ...(['surface', 'sunk', 'ink', 'ink2', 'ink3', 'hair', 'line', 'edge', 'data', 'syn', 'syn-fill', 'fin'] as const),
-  ...(['drop', 'ctl', 'ack', 'syn-text', 'drop-text', 'ctl-text'] as const),
-  ...SESSIONS,
-];
 
 /** The colours and the face of the picture, read from the page's theme. Colours come from nowhere else. */
 export interface ThemeTokens {
@@ -34,7 +29,7 @@ export interface ThemeTokens {
 }
 
 export function readThemeTokens(): ThemeTokens {
-  const colours = colourTokens(COLOURS);
+  const { colours, sans } = readPalette();
   return {
     surface: colours.surface,
     sunk: colours.sunk,
@@ -55,6 +50,6 @@ export function readThemeTokens(): ThemeTokens {
     dropText: colours['drop-text'],
     controlText: colours['ctl-text'],
     sessions: SESSIONS.map((name) => colours[name]),
-    sans: rootStyle().getPropertyValue('--sans').trim() || 'sans-serif',
+    sans,
   };
 }

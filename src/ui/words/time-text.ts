@@ -1,4 +1,5 @@
 /** How times are written. */
+import { withCommas } from '../../base/format.ts';
 
 /** Decimals of a second that can be read at a speed: three, or more where time crawls. */
 export function decimalsAt(speed: number): number {
@@ -21,24 +22,13 @@ const MIN_DECIMALS = 3;
 /** A double holds no more of a time of some hundred seconds. */
 const MAX_DECIMALS = 12;
 
-/** Making one takes longer than using it a hundred times. */
-const formats: Record<string, Intl.NumberFormat> = {};
-
-function formatted(seconds: number, minimumFractionDigits: number, maximumFractionDigits: number): string {
-  const format = (formats[`${minimumFractionDigits} ${maximumFractionDigits}`] ??= new Intl.NumberFormat('en', {
-    minimumFractionDigits,
-    maximumFractionDigits,
-  }));
-  return format.format(seconds);
-}
-
 export function exactSeconds(seconds: number, decimals: number): string {
-  return formatted(seconds, decimals, decimals);
+  return withCommas(seconds.toFixed(decimals));
 }
 
 /** Seconds as on an axis: no more digits than there are. */
 export function shortSeconds(seconds: number): string {
-  return formatted(seconds, 0, 3);
+  return withCommas(Number(seconds.toFixed(3)));
 }
 
 /** A time pointed at on a bar, rounded to a decimal that a pixel is worth: nobody can mean more digits than that. */

@@ -1,5 +1,4 @@
 /** A figure of the page as a file that looks the same outside of it. */
-import { colourTokens } from '../colour-tokens.ts';
 import { readPalette } from '../charts/palette.ts';
 import { drawnAsSvg, element, escaped } from './drawn-as-svg.ts';
 import { repaintOf } from './repaint.ts';
@@ -73,5 +72,5 @@ export async function pngOf({ text, width, height }: SvgFile): Promise<Blob> {
 }
 
 export function surfaceColour(): string {
-  return colourTokens(['surface']).surface;
+  return readPalette().colours.surface;
 }
