@@ -3,7 +3,8 @@
  *   [W1 W2 W2A W3 W4 W4P W4S W5 W6 S10 S100 S1000 S10000]  these workloads (W1 W2 W3)
  *   --runs N  runs of each, the median counts (3)
  *   --json    one JSON object keyed by workload             --sketch   sketches of W1 beside it, in turn: the bare one,
- *                                                                      and one that keeps what a run is known by
+ *                                                                      and one that keeps what a run is known by; and
+ *                                                                      a bare one of W4
  *   --ns2     ns-2 on W1 and W3, where it is installed      --profile  writes a CPU profile of one run
  *   --ns3 PYTHON  ns-3 on W6, as our exporter writes it: processor time of both, in turn. The Python has the wheel ns3
  *                 (tests/reference/ns3); g++ builds the program
@@ -39,6 +40,7 @@ if (values.profile) {
   process.exit(0);
 }
 
+const sketchOfW4 = values.sketch && names.includes('W4') ? await bundleForNode('sketch-w4') : undefined;
 const ns3Program = values.ns3 !== undefined && names.includes('W6') ? await buildNs3('W6') : undefined;
 const results = {};
 const samples = [];
@@ -46,6 +48,9 @@ for (let turn = 0; turn < Number(values.runs); turn++) {
   for (const name of names) {
     if (ns3Program !== undefined && name === 'W6') ns3(name);
     else samples.push({ name, ...JSON.parse(run(process.execPath, [program, name])) });
+    if (sketchOfW4 !== undefined && name === 'W4') {
+      samples.push({ name: 'sketch-W4', ...JSON.parse(run(process.execPath, [sketchOfW4])) });
+    }
     if (values.sketch && name === 'W1') for (const bare of [true, false]) sketch(bare);
     if (values.ns2 && (name === 'W1' || name === 'W3')) ns2(name);
   }
@@ -144,6 +149,7 @@ function print() {
     ['W1', 'ns2-W1'],
     ['W3', 'ns2-W3'],
     ['W6', 'ns3-W6'],
+    ['W4', 'sketch-W4'],
     ['W4', 'W1'],
     ['W4', 'W4S'],
     ['W5', 'W4P'],
