@@ -23,6 +23,8 @@ export interface LinkBase {
   readonly name: string;
   readonly hash: string;
   readonly scenario: Scenario;
+  /** Whether its name opens it. The name of a frozen text opens what is shipped today. */
+  readonly isShipped: boolean;
 }
 
 /** Frozen texts of shipped scenarios that have been edited since: name and JSON. */
@@ -79,7 +81,8 @@ function baseAt(index: number): LinkBase | null {
   if (made !== undefined) return made;
   const { name, scenario } = sources[index];
   const read = readScenario(scenario);
-  return (bases[index] = read.ok ? { name, hash: hashAt(index), scenario: read.scenario } : null);
+  const isShipped = index < shippedScenarios.length;
+  return (bases[index] = read.ok ? { name, hash: hashAt(index), scenario: read.scenario, isShipped } : null);
 }
 
 function hashAt(index: number): string {

@@ -60,10 +60,10 @@ export function* linkSteps(
   };
   const isPlain = [view, experiment, lesson, playlist].every((one) => one === undefined);
   const changed: string[] = [];
-  for (const { name, hash, scenario: base } of eachLinkBase()) {
+  for (const { name, hash, scenario: base, isShipped } of eachLinkBase()) {
     const changes = changesBetween(base, scenario);
-    // An untouched scenario is called by its name.
-    if (changes.length === 0 && isPlain) return name;
+    // A shipped scenario that is untouched is called by its name.
+    if (changes.length === 0 && isPlain && isShipped) return name;
     changed.push(JSON.stringify({ b: hash, ...head, c: changes }));
     yield;
   }

@@ -8,6 +8,7 @@ import { shippedScenarios } from '../shipped.ts';
 import { validateScenario } from '../validate.ts';
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 import { applyChanges, changesBetween } from './changes.ts';
+import { linkBases } from './bases.ts';
 import { fnv } from './content-hash.ts';
 import { decodeLink } from './decode-link.ts';
 import { encodeLink, pack } from './encode-link.ts';
@@ -29,6 +30,16 @@ test.each(shippedScenarios.map(({ name, scenario }) => [name, scenario] as const
     expect(decodeLink(`#${name}`)).toEqual({ ok: true, scenario: valid(scenario), modelVersion: null, view: null });
   },
 );
+
+test.each(
+  linkBases()
+    .filter(({ isShipped }) => !isShipped)
+    .map(({ name, hash, scenario }) => [name, hash, scenario] as const),
+)('the text of %s before it was edited (%s) has a link that opens that text', (name, _hash, scenario) => {
+  const link = encodeLink(scenario, options);
+  expect(link).not.toBe(name);
+  expect(decodeLink(link)).toEqual({ ok: true, scenario, modelVersion: 1, view: null });
+});
 
 test('a shipped scenario with small changes stays under 300 characters', () => {
   let scenario = setPath(flood, 'run.seed', 4_123_456_789);
