@@ -20,9 +20,20 @@ const UNTIL_SECONDS = 2.75;
 
 /** A session is 64 bytes: numbers, and integers at twice their places. */
 const WIDTH = 8;
-const [TIME, BANDWIDTH, BEFORE, TWO_AGO, BEGAN] = [0, 1, 2, 3, 4];
-const [PLACE, UNSATURATED, BOTTLENECK, BEGIN, MESSAGE] = [10, 11, 12, 13, 14];
-const [JOIN, PROBE, ACKNOWLEDGEMENT, NEXT_CYCLE] = [0, 1, 2, 3];
+const TIME = 0;
+const BANDWIDTH = 1;
+const BEFORE = 2;
+const TWO_AGO = 3;
+const BEGAN = 4;
+const PLACE = 10;
+const UNSATURATED = 11;
+const BOTTLENECK = 12;
+const BEGIN = 13;
+const MESSAGE = 14;
+const JOIN = 0;
+const PROBE = 1;
+const ACKNOWLEDGEMENT = 2;
+const NEXT_CYCLE = 3;
 const END = -1;
 /** A rate that is this near to the max-min rate has settled, as for the engine. */
 const SETTLED = 1e-3;
