@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { close, useLaboratory } from './laboratory.ts';
+import { choose, close, useLaboratory } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -15,8 +15,8 @@ async function openDialog(page: Page) {
 /** A film of 0.4 s of the run in as many seconds. */
 async function makeShort(page: Page, kind: string, size = '720p'): Promise<Buffer> {
   const dialog = await openDialog(page);
-  await dialog.getByRole('radio', { name: kind }).click({ force: true });
-  if (kind !== 'GIF') await dialog.getByRole('radio', { name: size }).click({ force: true });
+  await choose(dialog.getByRole('radio', { name: kind }));
+  if (kind !== 'GIF') await choose(dialog.getByRole('radio', { name: size }));
   await dialog.getByLabel('From').fill('1.2');
   await dialog.getByLabel('To').fill('1.6');
   await dialog.getByLabel('Speed').fill('1');
@@ -90,7 +90,7 @@ test('where the browser lacks H.264 no MP4 is made that would not play: WebM is 
   const downloads: string[] = [];
   page.on('download', (download) => downloads.push(download.suggestedFilename()));
   const dialog = await openDialog(page);
-  await dialog.getByRole('radio', { name: 'MP4' }).click({ force: true });
+  await choose(dialog.getByRole('radio', { name: 'MP4' }));
   await dialog.getByRole('button', { name: 'Make and save' }).click();
   await dialog.getByText(/cannot encode MP4 \(H\.264\) at this size\. Choose WebM\./).waitFor();
   expect(downloads).toEqual([]);
@@ -152,7 +152,7 @@ test('without WebCodecs a GIF is offered', async () => {
   });
   const dialog = await openDialog(page);
   await expect.poll(() => dialog.getByRole('radio', { name: 'GIF' }).isChecked()).toBe(true);
-  await dialog.getByRole('radio', { name: 'MP4' }).click({ force: true });
+  await choose(dialog.getByRole('radio', { name: 'MP4' }));
   await expect.poll(() => dialog.getByText(/it lacks WebCodecs.*Choose GIF/).count()).toBe(1);
   await close(page);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { close, useLaboratory } from './laboratory.ts';
+import { choose, close, useLaboratory } from './laboratory.ts';
 
 const laboratory = useLaboratory();
 
@@ -125,7 +125,7 @@ test('the link that charts are about is chosen by a click on it, and all lanes f
 test('the queues of FQ-CoDel stand under their link: whose they are, how long, and where in turn; a flow is one click away', async () => {
   const page = await laboratory.openAt('tcp-bufferbloat', 12);
   const panel = page.getByRole('tabpanel');
-  await panel.getByRole('radio', { name: 'Lane C' }).click({ force: true });
+  await choose(panel.getByRole('radio', { name: 'Lane C' }));
   await panel.getByRole('button', { name: 'Longest queue' }).click();
   const queues = panel.getByRole('region', { name: 'Queues by flow' });
   const download = queues.getByRole('listitem').filter({ hasText: 'Download 1' });
@@ -144,7 +144,7 @@ test('the queues of FQ-CoDel stand under their link: whose they are, how long, a
 test('what stands out is found: the longest queue, the slowest flow, most refused at a gate; what cannot be is said', async () => {
   const page = await laboratory.openAt('a-flood-of-flows', 2);
   const panel = page.getByRole('tabpanel');
-  await panel.getByRole('radio', { name: 'Lane A' }).click({ force: true });
+  await choose(panel.getByRole('radio', { name: 'Lane A' }));
   await panel.getByRole('button', { name: 'Longest queue' }).click();
   await expect.poll(() => panel.getByRole('heading', { name: /R1 to R2/ }).count()).toBe(1);
   await panel.getByRole('button', { name: 'Stop inspecting' }).click();
@@ -154,7 +154,7 @@ test('what stands out is found: the longest queue, the slowest flow, most refuse
   await panel.getByRole('button', { name: 'Slowest flow' }).click();
   await expect.poll(() => panel.getByRole('heading', { name: /^Flow \d/ }).count()).toBe(1);
   await panel.getByRole('button', { name: 'Stop inspecting' }).click();
-  await panel.getByRole('radio', { name: 'Lane B' }).click({ force: true });
+  await choose(panel.getByRole('radio', { name: 'Lane B' }));
   await panel.getByRole('button', { name: 'Most refused' }).click();
   await expect.poll(() => panel.getByRole('heading', { name: /Gate/ }).count()).toBe(1);
   await close(page);

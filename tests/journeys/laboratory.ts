@@ -208,6 +208,15 @@ export async function stillBox(element: Locator): Promise<{ x: number; y: number
 }
 
 /**
+ * Chooses a radio button by its label, as people do, and waits until it is chosen. The button itself is hidden: a click
+ * forced onto it goes to where its label was, and misses when something above has moved it meanwhile.
+ */
+export async function choose(radio: Locator): Promise<void> {
+  await radio.locator('..').click();
+  await expect.poll(() => radio.isChecked()).toBe(true);
+}
+
+/**
  * Types this in place of what is in a field. Where Playwright drives Firefox its `fill` does not type: it sets the value
  * behind the page's back, and of a number it does not replace what was there.
  */
