@@ -9,7 +9,7 @@ export function openAnyLane(scenario: Scenario, laneId: string, terminal: Termin
   const code = ownSchemesOfLane(scenario, laneId);
   if (code.length === 0) return openLane(scenario, laneId);
   if (terminal.allowsCode !== true) refuseCode(code, laneId);
-  return openOwnLane(scenario, laneId, undefined, terminal.codeNotes).lane;
+  return openOwnLane(scenario, laneId, undefined, { notes: terminal.codeNotes }).lane;
 }
 
 /** Throws where a lane runs code that nobody has allowed. */

@@ -26,7 +26,7 @@ try {
     // One after another: what is in this thread stays in it.
     runJobs: async (jobs, _processes, finished) => {
       for (const job of jobs)
-        finished(runJob(job, (scenario, laneId) => openOwnLane(scenario, laneId, undefined, notes).lane));
+        finished(runJob(job, (scenario, laneId) => openOwnLane(scenario, laneId, undefined, { notes }).lane));
     },
     allowsCode: true,
     codeNotes: notes,

@@ -19,7 +19,7 @@ import { disciplineDeclarationOf, lawDeclarationOf, ownProbeId, schemeDeclaratio
 import { OwnExplicitRateRule } from './explicit-rate-rule.ts';
 import { OwnSchemeStopped, type OwnStop } from './failure.ts';
 import { OwnLog } from './log.ts';
-import { Program, type CallNotes, type LaneOfOwn } from './program.ts';
+import { Program, type LaneOfOwn } from './program.ts';
 import { OwnDiscipline } from './queue-discipline.ts';
 import { OwnWindowLaw } from './window-law.ts';
 
@@ -32,20 +32,20 @@ export interface OwnLane {
 /**
  * Opens a lane of a validated scenario, own schemes and all. Throws `OwnSchemeStopped` where one cannot run.
  * @param progress see `openLane`
- * @param notes is called before and after each call of own code; absent: nobody watches
+ * @param host `notes` is called before and after each call of own code; `compile` makes code into functions
  */
 export function openOwnLane(
   scenario: Scenario,
   laneId: string,
   progress?: (share: number) => void,
-  notes?: CallNotes,
+  host: Pick<LaneOfOwn, 'notes' | 'compile'> = {},
 ): OwnLane {
   const log = new OwnLog();
   const shared: LaneOfOwn & { lane: Lane | null } = {
     log,
     stateBytes: 0,
     lane: null,
-    notes,
+    ...host,
     // What runs while the lane opens runs at 0.
     now: () => shared.lane?.timeSeconds ?? 0,
   };

@@ -5,6 +5,10 @@ import type { OwnLog } from './log.ts';
 import { runtimeOf, type Work } from './runtime.ts';
 
 type SchemeFunction = (...objects: readonly unknown[]) => unknown;
+type SchemeFunctions = Readonly<Record<string, SchemeFunction>>;
+
+/** Makes code into a function of its runtime, which gives the functions of the scheme. */
+export type CompileCode = (code: string) => (runtime: unknown) => SchemeFunctions;
 
 /** Whoever watches from outside that each call comes back. */
 export interface CallNotes {
@@ -23,6 +27,8 @@ export interface LaneOfOwn {
   /** Bytes of state of all of them. */
   stateBytes: number;
   readonly notes?: CallNotes | undefined;
+  /** By default the constructor of functions. Where that is switched off, another way stands here. */
+  readonly compile?: CompileCode | undefined;
   now(): number;
 }
 
@@ -34,7 +40,7 @@ export class Program {
   aboutKind = '';
   aboutNumber = 0;
   private readonly work: Work = { left: 0, at: 0 };
-  private functions: Readonly<Record<string, SchemeFunction>> = {};
+  private functions: SchemeFunctions = {};
 
   constructor(
     readonly id: string,
@@ -50,10 +56,8 @@ export class Program {
     this.work.left = OWN_LIMITS.work;
     const runtime = runtimeOf(this.work, { log: (text) => this.log(text) });
     try {
-      // The code is not the source: it was written again from what the contract allows, and finds only its runtime.
-      // oxlint-disable-next-line typescript/no-implied-eval, no-new-func
-      const make = new Function('$runtime', scheme.code) as (runtime: unknown) => Record<string, SchemeFunction>;
-      this.functions = make(runtime);
+      const { compile = compileHere } = this.lane;
+      this.functions = compile(scheme.code)(runtime);
     } catch (error) {
       throw this.stopped('the module', error);
     }
@@ -127,6 +131,11 @@ export class Program {
     return new OwnSchemeStopped(stopAt(this.id, shown, messageOf(error), source, offset));
   }
 }
+
+/** The code is not the source: it was written again from what the contract allows, and finds only its runtime. */
+const compileHere: CompileCode = (code) =>
+  // oxlint-disable-next-line typescript/no-implied-eval, no-new-func
+  new Function('$runtime', code) as (runtime: unknown) => SchemeFunctions;
 
 /** The engine's own words differ from browser to browser. */
 function messageOf(error: unknown): string {

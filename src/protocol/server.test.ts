@@ -297,9 +297,11 @@ test('code that becomes slow in mid-run is not taken for a step that hangs: fram
     code: {
       open: (scenario, laneId) =>
         openOwnLane(scenario, laneId, undefined, {
-          // Two thousand calls take no time, and each of the others 30 ms.
-          entered: () => (now += ++calls > 2000 ? 30 : 0),
-          left: () => {},
+          notes: {
+            // Two thousand calls take no time, and each of the others 30 ms.
+            entered: () => (now += ++calls > 2000 ? 30 : 0),
+            left: () => {},
+          },
         }).lane,
       newLog: () => null,
       stopOf: () => null,
