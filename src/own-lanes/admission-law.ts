@@ -12,21 +12,22 @@ import { probed, stateValues, whyOf } from './words.ts';
 
 /** The gate that the scheme sees. */
 class GateView {
-  private rate = Infinity;
-  epochs = 0;
+  readonly #law: OwnAdmissionLaw;
+  readonly #context: SchemeContext;
+  readonly #link: number;
 
-  constructor(
-    private readonly own: OwnAdmissionLaw,
-    private readonly context: SchemeContext,
-    private readonly link: number,
-  ) {}
+  constructor(law: OwnAdmissionLaw, context: SchemeContext, link: number) {
+    this.#law = law;
+    this.#context = context;
+    this.#link = link;
+  }
 
   get admitRate(): number {
-    return this.rate;
+    return this.#law.rate;
   }
 
   set admitRate(rate: number) {
-    this.own.program.changes();
+    this.#law.program.changes();
     if (typeof rate !== 'number' || !(rate >= 0)) {
       throw new StepFailure(
         Number.isNaN(rate)
@@ -34,36 +35,40 @@ class GateView {
           : `gate.admitRate must be 0 flows/s or more, and this is ${named(rate)}.`,
       );
     }
-    this.rate = rate;
+    this.#law.rate = rate;
   }
 
   get capacity(): number {
-    return this.context.capacities[this.link];
+    return this.#context.capacities[this.#link];
   }
 
   get queue(): number {
-    return this.context.links[this.link].queuePackets(this.now);
+    return this.#context.links[this.#link].queuePackets(this.#context.now());
+  }
+
+  get epochs(): number {
+    return this.#law.epochs;
   }
 
   get now(): number {
-    return this.context.now();
+    return this.#context.now();
   }
 
   get state(): PlainState {
-    return this.own.states.get(0);
+    return this.#law.states.get(0);
   }
 
   set state(state: PlainState) {
-    this.own.states.set(0, state);
+    this.#law.states.set(0, state);
   }
 
   get parameters(): object {
-    return this.own.parameters;
+    return this.#law.parameters;
   }
 
   random(): number {
-    this.own.program.changes();
-    return this.context.random(`own.gate.${this.link}`).uniform();
+    this.#law.program.changes();
+    return this.#context.random(`own.gate.${this.#link}`).uniform();
   }
 }
 
@@ -74,7 +79,12 @@ export class OwnAdmissionLaw implements AdmitRateLaw {
   phase: number = Phase.measuring;
   readonly states: States;
   admits?: (attempt: number, flow: number) => boolean;
-  private readonly gate: GateView;
+  /** Flows per second that are let in. */
+  rate = Infinity;
+  /** How many have ended. */
+  epochs = 0;
+  private readonly request = { attempt: 0, flow: 0 };
+  private readonly epoch = { arrivals: 0, completions: 0, seconds: 0 };
   private readonly frozen = new FrozenParameters();
 
   /** @param link the gate's; undefined: it stands at no gate, and says which probes it has */
@@ -86,12 +96,13 @@ export class OwnAdmissionLaw implements AdmitRateLaw {
     probeId: (id: string) => string,
   ) {
     this.states = new States(program, OWN_LIMITS.linkStateBytes);
-    this.gate = new GateView(this, context, link ?? -1);
     const { probes } = program.scheme;
-    this.probes = Object.fromEntries(probes.map(({ id }) => [probeId(id), () => probed(program, id, this.gate)]));
+    this.probes = Object.fromEntries(probes.map(({ id }) => [probeId(id), () => probed(program, id)]));
     this.states.reset(0);
+    const { request, epoch } = this;
+    program.begin({ gate: new GateView(this, context, link ?? -1), request, epoch });
     if (link !== undefined && program.has('start')) this.call('start');
-    this.initialRate = this.gate.admitRate;
+    this.initialRate = this.rate;
     this.phase = this.initialRate === Infinity ? Phase.measuring : Phase.fixed;
     if (program.has('arrived')) this.admits = (attempt, flow) => this.decide(attempt, flow);
   }
@@ -101,10 +112,11 @@ export class OwnAdmissionLaw implements AdmitRateLaw {
   }
 
   epochEnded(rate: number, { arrivals, completions }: EpochRates): number {
-    this.gate.epochs++;
+    this.epochs++;
     const seconds = this.values().epochSeconds as number;
-    if (this.program.has('epochEnded')) this.call('epochEnded', { arrivals, completions, seconds });
-    const next = this.gate.admitRate;
+    Object.assign(this.epoch, { arrivals, completions, seconds });
+    if (this.program.has('epochEnded')) this.call('epochEnded');
+    const next = this.rate;
     if (next !== rate) this.phase = next > rate ? Phase.probing : Phase.closing;
     return next;
   }
@@ -114,12 +126,12 @@ export class OwnAdmissionLaw implements AdmitRateLaw {
   }
 
   explain(): LawWords {
-    const why = whyOf(this.program, this.gate);
+    const why = whyOf(this.program);
     return { phase: this.phase, why, values: stateValues(this.states.get(0)), algorithm: null };
   }
 
   save(): unknown {
-    const { admitRate, epochs } = this.gate;
+    const { rate: admitRate, epochs } = this;
     return { states: this.states.save(), phase: this.phase, admitRate, epochs };
   }
 
@@ -127,19 +139,20 @@ export class OwnAdmissionLaw implements AdmitRateLaw {
     const saved = state as { states: unknown; phase: number; admitRate: number; epochs: number };
     this.states.restore(saved.states);
     this.phase = saved.phase;
-    this.gate.admitRate = saved.admitRate;
-    this.gate.epochs = saved.epochs;
+    this.rate = saved.admitRate;
+    this.epochs = saved.epochs;
   }
 
   private decide(attempt: number, flow: number): boolean {
-    const passes = this.call('arrived', { attempt, flow: flow + 1 });
+    Object.assign(this.request, { attempt, flow: flow + 1 });
+    const passes = this.call('arrived');
     if (typeof passes === 'boolean') return passes;
     return this.program.within('arrived', () => {
       throw new StepFailure(`It must return true or false, and this is ${named(passes)}.`);
     });
   }
 
-  private call(name: string, second?: object): unknown {
-    return this.program.callAbout(name, this.states, 0, this.gate, second);
+  private call(name: string): unknown {
+    return this.program.callAbout(name, this.states, 0);
   }
 }

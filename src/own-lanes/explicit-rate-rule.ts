@@ -17,58 +17,59 @@ const LONGEST_INTERVAL_SECONDS = 10;
 
 /** The link that the scheme sees: one object, which stands for one link after the other. */
 class LinkView {
-  link = 0;
+  readonly #own: OwnExplicitRateRule;
+  readonly #around: RuleSurroundings;
 
-  constructor(
-    private readonly own: OwnExplicitRateRule,
-    private readonly around: RuleSurroundings,
-  ) {}
+  constructor(own: OwnExplicitRateRule, around: RuleSurroundings) {
+    this.#own = own;
+    this.#around = around;
+  }
 
   get capacity(): number {
-    return this.around.capacity(this.link);
+    return this.#around.capacity(this.#own.link);
   }
 
   get queue(): number {
-    return this.around.queue(this.link);
+    return this.#around.queue(this.#own.link);
   }
 
   get sessions(): number {
-    return this.own.sessionsOn[this.link];
+    return this.#own.sessionsOn[this.#own.link];
   }
 
   get now(): number {
-    return this.around.now();
+    return this.#around.now();
   }
 
   get state(): PlainState {
-    return this.own.states.get(this.link);
+    return this.#own.states.get(this.#own.link);
   }
 
   set state(state: PlainState) {
-    this.own.states.set(this.link, state);
+    this.#own.states.set(this.#own.link, state);
   }
 
   get parameters(): object {
-    return this.own.parameters;
+    return this.#own.parameters;
   }
 }
 
-/** The packet that the scheme sees. */
+/** The packet that the scheme sees: one object, which stands for one packet of a session after the other. */
 class PacketView {
-  session = 0;
-  hop = 0;
+  readonly #own: OwnExplicitRateRule;
+  readonly #sessions: RuleSurroundings['sessions'];
 
-  constructor(
-    private readonly own: OwnExplicitRateRule,
-    private readonly around: RuleSurroundings,
-  ) {}
+  constructor(own: OwnExplicitRateRule, sessions: RuleSurroundings['sessions']) {
+    this.#own = own;
+    this.#sessions = sessions;
+  }
 
   get rate(): number {
-    return this.around.sessions.bandwidth[this.session];
+    return this.#sessions.bandwidth[this.#own.session];
   }
 
   set rate(rate: number) {
-    this.own.program.changes();
+    this.#own.program.changes();
     if (typeof rate !== 'number' || !(rate >= 0)) {
       throw new StepFailure(
         Number.isNaN(rate)
@@ -76,25 +77,25 @@ class PacketView {
           : `packet.rate must be 0 bit/s or more, and this is ${named(rate)}.`,
       );
     }
-    const { bandwidth, bottleneck } = this.around.sessions;
-    if (rate < bandwidth[this.session]) bottleneck[this.session] = this.hop;
-    bandwidth[this.session] = rate;
+    const { bandwidth, bottleneck } = this.#sessions;
+    if (rate < bandwidth[this.#own.session]) bottleneck[this.#own.session] = this.#own.hop;
+    bandwidth[this.#own.session] = rate;
   }
 
   get demand(): number {
-    return this.around.sessions.demand[this.session];
+    return this.#sessions.demand[this.#own.session];
   }
 
   get current(): number {
-    return Math.max(0, this.around.sessions.rate[this.session]);
+    return Math.max(0, this.#sessions.rate[this.#own.session]);
   }
 
   get roundTrip(): number {
-    return this.around.sessions.roundTrip[this.session];
+    return this.#sessions.roundTrip[this.#own.session];
   }
 
   get source(): number {
-    return this.around.sessions.number[this.session] + 1;
+    return this.#sessions.number[this.#own.session] + 1;
   }
 }
 
@@ -105,8 +106,11 @@ export class OwnExplicitRateRule extends LeastRateRule {
   readonly sessionsOn: Int32Array;
   readonly probes: NonNullable<ExplicitRateRule['probes']>;
   intervalSeconds?: (link: number) => number;
-  private readonly link: LinkView;
-  private readonly packet: PacketView;
+  /** The link, the session and the place of the link on its path that it is about now. */
+  link = 0;
+  session = 0;
+  hop = 0;
+  private readonly offeredLoad = { offered: 0, seconds: 0 };
   private readonly frozen = new FrozenParameters();
 
   constructor(
@@ -120,11 +124,14 @@ export class OwnExplicitRateRule extends LeastRateRule {
     this.states = new States(program, OWN_LIMITS.linkStateBytes);
     this.sessionsOn = new Int32Array(linkCount);
     this.load = new OfferedLoad(linkCount, (link) => surroundings.fluidBits(link));
-    this.link = new LinkView(this, surroundings);
-    this.packet = new PacketView(this, surroundings);
     this.probes = Object.fromEntries(
       program.scheme.probes.map(({ id }) => [probeId(id), (link: number) => this.measured(id, link)]),
     );
+    program.begin({
+      link: new LinkView(this, surroundings),
+      packet: new PacketView(this, surroundings.sessions),
+      load: this.offeredLoad,
+    });
     if (program.has('intervalSeconds')) this.intervalSeconds = (link) => this.secondsOf(link);
     for (let link = 0; link < linkCount; link++) {
       this.states.reset(link);
@@ -138,20 +145,20 @@ export class OwnExplicitRateRule extends LeastRateRule {
 
   override join(session: number, hop: number, link: number): void {
     this.sessionsOn[link]++;
-    this.call(this.program.has('joined') ? 'joined' : 'passed', link, this.at(session, hop));
+    this.callWith(this.program.has('joined') ? 'joined' : 'passed', session, hop, link);
   }
 
   probe(session: number, hop: number, link: number): void {
-    this.call('passed', link, this.at(session, hop));
+    this.callWith('passed', session, hop, link);
   }
 
   override leave(session: number, hop: number, link: number): void {
     this.sessionsOn[link]--;
-    if (this.program.has('left')) this.call('left', link, this.at(session, hop));
+    if (this.program.has('left')) this.callWith('left', session, hop, link);
   }
 
   override acknowledge(session: number, hop: number, link: number): void {
-    if (this.program.has('returned')) this.call('returned', link, this.at(session, hop));
+    if (this.program.has('returned')) this.callWith('returned', session, hop, link);
   }
 
   override answered(session: number): number {
@@ -175,13 +182,14 @@ export class OwnExplicitRateRule extends LeastRateRule {
     const now = this.surroundings.now();
     const seconds = this.load.elapsed(link, now);
     const offered = this.load.take(link, now);
-    if (this.program.has('intervalEnded')) this.call('intervalEnded', link, { offered, seconds });
+    Object.assign(this.offeredLoad, { offered, seconds });
+    if (this.program.has('intervalEnded')) this.call('intervalEnded', link);
   }
 
   explainLink(link: number): Explanation {
-    this.link.link = link;
+    this.link = link;
     const { program } = this;
-    const words = explanationOf(program, this.link, this.states.get(link));
+    const words = explanationOf(program, this.states.get(link));
     const probes = program.scheme.probes.map(({ id, title, unit }) => ({
       name: title,
       meaning: unit === '' ? 'probe' : `probe, ${unit}`,
@@ -201,20 +209,20 @@ export class OwnExplicitRateRule extends LeastRateRule {
     this.sessionsOn.set(sessionsOn);
   }
 
-  private at(session: number, hop: number): PacketView {
-    this.packet.session = session;
-    this.packet.hop = hop;
-    return this.packet;
+  private callWith(name: string, session: number, hop: number, link: number): void {
+    this.session = session;
+    this.hop = hop;
+    this.call(name, link);
   }
 
   private measured(probe: string, link: number): number {
-    this.link.link = link;
-    return probed(this.program, probe, this.link);
+    this.link = link;
+    return probed(this.program, probe);
   }
 
   private secondsOf(link: number): number {
-    this.link.link = link;
-    const seconds = this.program.look('intervalSeconds', this.link);
+    this.link = link;
+    const seconds = this.program.look('intervalSeconds');
     if (typeof seconds === 'number' && seconds > 0) {
       return Math.min(LONGEST_INTERVAL_SECONDS, Math.max(SHORTEST_INTERVAL_SECONDS, seconds));
     }
@@ -223,11 +231,11 @@ export class OwnExplicitRateRule extends LeastRateRule {
     });
   }
 
-  private call(name: string, link: number, second?: object): void {
+  private call(name: string, link: number): void {
     const { program, states } = this;
-    this.link.link = link;
+    this.link = link;
     program.aboutKind = 'link';
     program.aboutNumber = link + 1;
-    program.callAbout(name, states, link, this.link, second);
+    program.callAbout(name, states, link);
   }
 }

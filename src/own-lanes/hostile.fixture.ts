@@ -1,4 +1,5 @@
 /** Sources that try to get out, to hang or to take all memory. Each must be refused as it is read, or stopped. */
+import { OWN_LIMITS } from '../own/contract/kinds.ts';
 import { lawSource } from './own-scenarios.fixture.ts';
 
 export interface Hostile {
@@ -9,6 +10,15 @@ export interface Hostile {
 const body = (what: string, statements: string, beside = ''): Hostile => ({
   what,
   source: lawSource(statements, beside),
+});
+
+/** Makes a text of 2,048 letters. */
+const LONG_TEXT = "let s = 'a'; for (let i = 0; i < 11; i++) s = s + s;";
+
+/** A scheme whose `acknowledged` has these parameters. */
+const withParameters = (what: string, parameters: string, statements: string, beside = ''): Hostile => ({
+  what,
+  source: lawSource(statements, beside).replace('acknowledged(flow, ack)', `acknowledged(${parameters})`),
 });
 
 /** What is refused as it is read: nothing of it ever runs. */
@@ -101,6 +111,37 @@ export const REFUSED_SOURCES: readonly Hostile[] = [
   body('it read', 'flow.state.x = flow["law"];'),
   body('a comment that ends code', 'flow.state.x = */ 1;'),
   body('HTML', 'flow.state.x = <script>alert(1)</script>;'),
+  withParameters('a default in place of a flow', 'flow = 0', 'flow.law.program;'),
+  withParameters('a list in place of a flow', '[flow]', 'flow.law;'),
+  withParameters('the rest in place of a flow', '...flows', 'flows[0].law;'),
+  withParameters('the rest of what a flow has', '{ ...rest }', 'rest.law;'),
+  withParameters('a hidden field taken out of a flow', '{ law }', 'law.program;'),
+  withParameters('a hidden field taken out with a default', '{ law: x = 1 }', 'x.program;'),
+  body(
+    'a function that takes a flow, called back with an object of the scheme',
+    'give(flow); flow.state.x = [{ law: 1 }].map(give);',
+    'function give(f) { f.window = 3; return 1; }',
+  ),
+  body(
+    'a function that is called back, with a flow',
+    'flow.state.x = [1].map(give); give(flow);',
+    'function give(f) { return 1; }',
+  ),
+  body(
+    'a function that takes a flow by default, with a value',
+    'give(flow); give({ window: 1 });',
+    'function give(f) { f.window = 3; }',
+  ),
+  body('a method of a flow that a value has', 'call([]); call(flow);', 'const call = (f) => f.map(flow);'),
+  body('a flow as a default', 'give();', 'const give = (f = flow) => f.window;'),
+  body('a name before its case has run', 'switch (1) { case 0: const q = 1; break; case 1: flow.window = q; }'),
+  body('a name as its own default', 'const { q = q } = flow.state;'),
+  body('a text of any length', `flow.state.s = '${'x'.repeat(OWN_LIMITS.textLength + 1)}';`),
+  body('text that is shown from right to left', 'flow.window = 1; // \u202e detneve'),
+  body('the end of a line for the parser alone', 'flow.window = 1; // harmless\u2028flow.window = 2;'),
+  body('another such end of a line', 'flow.window = 1; // harmless\rflow.window = 2;'),
+  body('a character of no width', 'let flo\u200bw = 1;'),
+  body('an escape sequence', 'log("\u001b[2J");'),
   { what: 'nothing', source: '' },
   {
     what: 'thousands of names that nobody knows',
@@ -140,7 +181,10 @@ export const STOPPED_SOURCES: readonly (Hostile & { readonly words: RegExp })[] 
     ...body('a list that doubles', 'let a = [1]; for (let i = 0; i < 60; i++) a = a.concat(a);'),
     words: /list is longer|end/,
   },
-  { ...body('a spread that doubles', 'let a = [1]; for (let i = 0; i < 60; i++) a = [...a, ...a];'), words: /end/ },
+  {
+    ...body('a spread that doubles', 'let a = [1]; for (let i = 0; i < 60; i++) a = [...a, ...a];'),
+    words: /list is longer/,
+  },
   {
     ...body('a list of lists as text', 'let a = [1]; for (let i = 0; i < 40; i++) a = [a, a]; flow.state.s = "" + a;'),
     words: /A list or an object is not a text/,
@@ -199,7 +243,6 @@ for (let i = 0; i < 1000; i++) if (s.startsWith(s)) flow.state.n = i;`,
     words: /holds nothing/,
   },
   { ...body('it in an object', 'const k = "__pro" + "to__"; flow.state = { [k]: 1 };'), words: /cannot be a name/ },
-  { ...body('a method as a value', 'flow.state.f = [].map;'), words: /holds a function/ },
   { ...body('a name that is an object', 'flow.state[{}] = 1;'), words: /A name is a text or a number/ },
   { ...body('a constant that changes', 'TABLE[0] = 2;', 'const TABLE = [1];'), words: /cannot change/ },
   {
@@ -217,6 +260,56 @@ for (let i = 0; i < 1000; i++) if (s.startsWith(s)) flow.state.n = i;`,
     ...body('a window that is not a number', 'flow.window = flow.state.nothing;'),
     words: /must be 0 to 1e9 packets, and this is undefined/,
   },
+  {
+    ...body(
+      'a list of 65,536 items',
+      'let a = [1]; for (let i = 0; i < 13; i++) a = [...a, ...a]; flow.window = [...a, ...a, ...a, ...a, ...a, ...a, ...a, ...a].length;',
+    ),
+    words: /list is longer than 10000/,
+  },
+  {
+    ...body(
+      'texts that differ at their ends, looked for again and again',
+      `${LONG_TEXT} const all = []; for (let i = 0; i < 40; i++) all.push(s + i);
+const t = s + 'x'; for (let i = 0; i < 1000; i++) if (all.includes(t)) flow.window = 1;`,
+    ),
+    words: /did not come to an end/,
+  },
+  {
+    ...body(
+      'a text that is nearly in a text, again and again',
+      `${LONG_TEXT} const half = s.slice(0, 1000) + 'b'; for (let i = 0; i < 1000; i++) flow.state.n = s.indexOf(half);`,
+    ),
+    words: /did not come to an end/,
+  },
+  {
+    ...body(
+      'long texts compared again and again',
+      `${LONG_TEXT} const t = s.slice(0, 2047) + 'b'; for (let i = 0; i < 3000; i++) if (s === t) flow.window = 1;`,
+    ),
+    words: /did not come to an end/,
+  },
+  {
+    ...body(
+      'long texts in order again and again',
+      `${LONG_TEXT} const t = s.slice(0, 2047) + 'b'; for (let i = 0; i < 3000; i++) if (s > t) flow.window = 1;`,
+    ),
+    words: /did not come to an end/,
+  },
+  {
+    ...body(
+      'a long text among cases again and again',
+      `${LONG_TEXT} const t = s.slice(0, 2047) + 'b'; for (let i = 0; i < 3000; i++) switch (s) { case t: flow.window = 1; }`,
+    ),
+    words: /did not come to an end/,
+  },
+  {
+    ...body(
+      'a large object copied again and again',
+      'const o = {}; for (let i = 0; i < 3000; i++) o["x" + i] = i; let p = o; for (let i = 0; i < 10; i++) p = { ...o };',
+    ),
+    words: /did not come to an end/,
+  },
   { ...body('NaN', 'flow.window = 0 / 0;'), words: /flow\.window became NaN/ },
   { ...body('a negative window', 'flow.window = -1;'), words: /must be 0 to 1e9/ },
   { ...body('a window without end', 'flow.window = 1 / 0;'), words: /must be 0 to 1e9/ },
@@ -231,7 +324,6 @@ for (let i = 0; i < 1000; i++) if (s.startsWith(s)) flow.state.n = i;`,
     ...body('an empty constant in the state', 'flow.state.t = NONE;', 'const NONE = [];'),
     words: /constant of the module/,
   },
-  { ...body('the words of an engine for a function', 'flow.state.s = "" + [].map;'), words: /this is a function/ },
   { ...body('a text for ever', 'flow.state.s = ""; for (;;) flow.state.s += "x";'), words: /text is longer|end/ },
   {
     what: 'a change by who looks',

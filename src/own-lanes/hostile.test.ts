@@ -41,6 +41,26 @@ test('nothing of what was tried has left a trace', () => {
   expect(Error.prepareStackTrace?.toString() ?? '').not.toContain('frames) => frames');
 });
 
+test('names that stand on prototypes are not there, in whatever way they are asked for', () => {
+  const source = lawSource(`const list = [1]; const text = 'a'; const { map, length } = list; const { at } = text;
+const found = [typeof list.toSorted, typeof list.map, typeof text.at, typeof flow.state.fill, typeof (1).toFixed, typeof map, typeof at];
+const nothing = flow.state.none?.list.length;
+fail(found.join(' ') + ' ' + length + text.length + list.length + ' ' + nothing);`);
+  expect(stopOf(source)?.stop.message).toBe(`${'undefined '.repeat(7)}111 undefined`);
+});
+
+test('whoever looks has one copy of the state, which is paid for by its size', () => {
+  const looks = (mentions: number) =>
+    lawSource(
+      'flow.window += 1;',
+      '',
+      `start(flow) { flow.state.all = []; for (let i = 0; i < 400; i++) flow.state.all.push(i); },
+  pace(flow) { flow.state.seen = 1; ${'flow.state.all[0];'.repeat(mentions)} return flow.state.seen === 1 ? 1e6 : 0; }, needs: ['pacing'],`,
+    );
+  // A copy for each mention would be more than a call may cost.
+  expect(stopOf(looks(1000))).toBe(null);
+});
+
 test('a flood of the log is bounded', () => {
   const source = lawSource('for (let i = 0; i < 1000; i++) log("line", i, "x".concat, [1, 2], { a: i });').replace(
     '"x".concat, ',

@@ -3,6 +3,9 @@ import { OWN_LIMITS } from '../own/contract/kinds.ts';
 /** Items of a list, and entries of an object, that a line shows. */
 const MOST_ITEMS = 20;
 
+/** Steps of work that it takes to write a number as a text. */
+const SIMPLE_AS_TEXT = 10;
+
 /** A line that an own scheme has written. */
 export interface LogLine {
   readonly atSeconds: number;
@@ -72,8 +75,10 @@ class LineText {
   }
 
   addValue(value: unknown, depth: number): void {
-    if (typeof value !== 'object' || value === null) this.text += simpleText(value);
-    else if (depth > 1) this.text += '...';
+    if (typeof value !== 'object' || value === null) {
+      this.pay(SIMPLE_AS_TEXT);
+      this.text += simpleText(value);
+    } else if (depth > 1) this.text += '...';
     else if (Array.isArray(value)) {
       this.text += '[';
       this.addAll(value.slice(0, MOST_ITEMS), ', ', (item) => this.addValue(item, depth + 1));

@@ -111,13 +111,12 @@ class OwnCatalogue implements Catalogue {
       return {
         declaration,
         make: (context, parameters) => {
-          const program = this.program(id);
           const gates = context.linksNamed((parameters as GateValues).gates);
           return new SessionController(
             context,
             parameters as GateValues,
             (values, gate) =>
-              new OwnAdmissionLaw(program, context, gates[gate], values as () => ParameterValues, ownProbeId),
+              new OwnAdmissionLaw(this.program(id), context, gates[gate], values as () => ParameterValues, ownProbeId),
           );
         },
       };
@@ -152,7 +151,7 @@ class OwnCatalogue implements Catalogue {
     };
   }
 
-  /** A program of its own for each class, link or lane: what they are called with differs. */
+  /** A program of its own for each class, gate, link or lane: what they are about differs. */
   private program(id: string): Program {
     const program = new Program(id, this.present.get(id)!, this.lane);
     this.programs.set(id, [...(this.programs.get(id) ?? []), program]);

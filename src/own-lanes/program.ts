@@ -1,10 +1,11 @@
+import { OWN_CONTRACTS } from '../own/contract/contracts.ts';
 import { OWN_LIMITS } from '../own/contract/kinds.ts';
 import type { CompiledScheme } from '../own/language/compile.ts';
 import { OwnSchemeStopped, StepFailure, stopAt } from './failure.ts';
 import type { OwnLog } from './log.ts';
-import { runtimeOf, type Work } from './runtime.ts';
+import { ENGINE_WORDS, runtimeOf, TOO_LONG, type Work } from './runtime.ts';
 
-type SchemeFunction = (...objects: readonly unknown[]) => unknown;
+type SchemeFunction = () => unknown;
 type SchemeFunctions = Readonly<Record<string, SchemeFunction>>;
 
 /** Makes code into a function of its runtime, which gives the functions of the scheme. */
@@ -36,25 +37,42 @@ export interface LaneOfOwn {
 export class Program {
   /** Somebody looks: nothing may change. */
   isLooking = false;
+  /** How often somebody has looked. */
+  looks = 0;
   /** What is called now, for the log: `flow`, and its number from 1; empty: nothing that has one. */
   aboutKind = '';
   aboutNumber = 0;
   private readonly work: Work = { left: 0, at: 0 };
   private functions: SchemeFunctions = {};
+  private objects: Readonly<Record<string, object>> = {};
 
   constructor(
     readonly id: string,
     public scheme: CompiledScheme,
     readonly lane: LaneOfOwn,
-  ) {
-    this.run(scheme);
+  ) {}
+
+  /**
+   * Gives the code what it is about, once and before its first call: the objects of the contract, each of which stands
+   * for one flow, link or packet after the other. They are never passed, and have no members but those of the contract.
+   */
+  begin(objects: Readonly<Record<string, object>>): void {
+    for (const { name, fields, methods } of OWN_CONTRACTS[this.scheme.kind].objects) {
+      const listed = [...fields, ...methods].map((one) => one.name);
+      const found = membersOf(objects[name]);
+      if (found.length !== listed.length || !listed.every((one) => found.includes(one))) {
+        throw new Error(`The object "${name}" is not as the contract lists it.`);
+      }
+    }
+    this.objects = objects;
+    this.run(this.scheme);
   }
 
   /** From now on this code is called. */
   run(scheme: CompiledScheme): void {
     this.scheme = scheme;
     this.work.left = OWN_LIMITS.work;
-    const runtime = runtimeOf(this.work, { log: (text) => this.log(text) });
+    const runtime = runtimeOf(this.work, this.objects, { log: (text) => this.log(text) });
     try {
       const { compile = compileHere } = this.lane;
       this.functions = compile(scheme.code)(runtime);
@@ -67,13 +85,13 @@ export class Program {
     return this.scheme.functions.has(name);
   }
 
-  /** Calls one function. What it returns may be anything. */
-  call(name: string, first: unknown, second?: unknown): unknown {
+  /** Calls one function, about what the objects of the contract stand for now. What it returns may be anything. */
+  call(name: string): unknown {
     this.work.left = OWN_LIMITS.work;
     const { notes } = this.lane;
     if (notes !== undefined) notes.entered(name);
     try {
-      return this.functions[name](first, second);
+      return this.functions[name]();
     } catch (error) {
       throw this.stopped(name, error);
     } finally {
@@ -82,8 +100,8 @@ export class Program {
   }
 
   /** Calls a function that may change the state of this number, which is checked after it. What it returns may be anything. */
-  callAbout(name: string, states: CheckedStates, index: number, first: unknown, second?: unknown): unknown {
-    const result = this.call(name, first, second);
+  callAbout(name: string, states: CheckedStates, index: number): unknown {
+    const result = this.call(name);
     try {
       states.check(index);
       return result;
@@ -102,13 +120,19 @@ export class Program {
   }
 
   /** Calls a function that may change nothing. */
-  look(name: string, subject: unknown): unknown {
+  look(name: string): unknown {
     this.isLooking = true;
+    this.looks++;
     try {
-      return this.call(name, subject);
+      return this.call(name);
     } finally {
       this.isLooking = false;
     }
+  }
+
+  /** Takes what it costs to go through a state from the work of the call. */
+  payForState(bytes: number): void {
+    if ((this.work.left -= bytes >> 4) < 0) throw new StepFailure(TOO_LONG);
   }
 
   /** Refuses a change while somebody looks. */
@@ -137,9 +161,17 @@ const compileHere: CompileCode = (code) =>
   // oxlint-disable-next-line typescript/no-implied-eval, no-new-func
   new Function('$runtime', code) as (runtime: unknown) => SchemeFunctions;
 
+/** The names that code finds on an object of the contract: its own, or those of its class. */
+function membersOf(object: object): string[] {
+  const own = Object.getOwnPropertyNames(object);
+  const prototype = Object.getPrototypeOf(object) as object;
+  if (prototype === Object.prototype) return own;
+  return [...own, ...Object.getOwnPropertyNames(prototype).filter((name) => name !== 'constructor')];
+}
+
 /** The engine's own words differ from browser to browser. */
 function messageOf(error: unknown): string {
   if (error instanceof StepFailure) return error.message;
-  if (error instanceof TypeError) return 'Something here is undefined or null, or cannot change.';
-  return error instanceof Error ? error.message : String(error);
+  if (error instanceof TypeError) return ENGINE_WORDS;
+  return 'The code cannot be run.';
 }

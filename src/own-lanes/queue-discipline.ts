@@ -15,90 +15,92 @@ const MAX_QUEUES = 1024;
 
 /** The link that the scheme sees. */
 class LinkView {
-  constructor(
-    private readonly own: OwnDiscipline,
-    private readonly room: WaitingPackets,
-  ) {}
+  readonly #own: OwnDiscipline;
+  readonly #room: WaitingPackets;
+
+  constructor(own: OwnDiscipline, room: WaitingPackets) {
+    this.#own = own;
+    this.#room = room;
+  }
 
   get rate(): number {
-    return this.room.rateBitsPerSecond;
+    return this.#room.rateBitsPerSecond;
   }
 
   get buffer(): number {
-    return this.room.bufferPackets;
+    return this.#room.bufferPackets;
   }
 
   get full(): boolean {
-    return this.room.isFull;
+    return this.#room.isFull;
   }
 
   get packets(): number {
-    return this.room.packets;
+    return this.#room.packets;
   }
 
   get bytes(): number {
-    return this.room.bytes;
+    return this.#room.bytes;
   }
 
   get now(): number {
-    return this.room.now;
+    return this.#room.now;
   }
 
   get state(): PlainState {
-    return this.own.states.get(0);
+    return this.#own.states.get(0);
   }
 
   set state(state: PlainState) {
-    this.own.states.set(0, state);
+    this.#own.states.set(0, state);
   }
 
   get parameters(): object {
-    return this.own.parameters;
+    return this.#own.parameters;
   }
 
   random(): number {
-    this.own.program.changes();
-    return this.room.random.uniform();
+    this.#own.program.changes();
+    return this.#room.random.uniform();
   }
 
   waiting(queue: number): number {
-    return this.room.queue(queueNumber(queue)).length;
+    return this.#room.queue(queueNumber(queue)).length;
   }
 
   waitingBytes(queue: number): number {
-    return this.room.queue(queueNumber(queue)).bytes;
+    return this.#room.queue(queueNumber(queue)).bytes;
   }
 }
 
 /** The packet that the scheme sees: one object, which stands for one packet after the other. */
 class PacketView {
-  row = 0;
-  waited = 0;
-  private chosen = 0;
+  readonly #own: OwnDiscipline;
+  readonly #room: WaitingPackets;
 
-  constructor(private readonly room: WaitingPackets) {}
+  constructor(own: OwnDiscipline, room: WaitingPackets) {
+    this.#own = own;
+    this.#room = room;
+  }
 
   get bytes(): number {
-    return this.room.bytesOf(this.row);
+    return this.#room.bytesOf(this.#own.packet);
+  }
+
+  get waited(): number {
+    return this.#own.waited;
   }
 
   get flow(): number {
-    return this.room.flowHash(this.row);
+    return this.#room.flowHash(this.#own.packet);
   }
 
   get queue(): number {
-    return this.chosen;
+    return this.#own.queue;
   }
 
   set queue(queue: number) {
-    this.chosen = queueNumber(queue);
-  }
-
-  at(row: number, waited: number, queue: number): this {
-    this.row = row;
-    this.waited = waited;
-    this.chosen = queue;
-    return this;
+    this.#own.queue = queueNumber(queue);
   }
 }
 
@@ -106,8 +108,10 @@ class PacketView {
 export class OwnDiscipline implements QueueDiscipline {
   readonly states: States;
   readonly probes: QueueDiscipline['probes'];
-  private readonly link: LinkView;
-  private readonly packet: PacketView;
+  /** The packet that it is about now, how long it has waited, and the number of its queue. */
+  packet = 0;
+  waited = 0;
+  queue = 0;
   private readonly frozen = new FrozenParameters();
   /** Queues that packets have joined are numbered below. */
   private queues = 1;
@@ -119,11 +123,10 @@ export class OwnDiscipline implements QueueDiscipline {
     private readonly values: () => ParameterValues,
   ) {
     this.states = new States(program, OWN_LIMITS.linkStateBytes);
-    this.link = new LinkView(this, waiting);
-    this.packet = new PacketView(waiting);
     const { probes } = program.scheme;
-    this.probes = Object.fromEntries(probes.map(({ id }) => [id, () => probed(program, id, this.link)]));
+    this.probes = Object.fromEntries(probes.map(({ id }) => [id, () => probed(program, id)]));
     this.states.reset(0);
+    program.begin({ link: new LinkView(this, waiting), packet: new PacketView(this, waiting) });
   }
 
   get parameters(): object {
@@ -132,8 +135,8 @@ export class OwnDiscipline implements QueueDiscipline {
 
   arrived(packet: number): void {
     const { waiting } = this;
-    const seen = this.packet.at(packet, 0, 0);
-    const verdict = this.program.has('arrived') ? this.call('arrived', seen) : 'wait';
+    this.about(packet, 0, 0);
+    const verdict = this.program.has('arrived') ? this.call('arrived') : 'wait';
     if (verdict !== 'wait' && verdict !== 'mark' && verdict !== 'drop') {
       this.refuse('arrived', '"wait", "mark" or "drop"', verdict);
     }
@@ -145,8 +148,8 @@ export class OwnDiscipline implements QueueDiscipline {
       this.drop(packet, 0);
       return;
     }
-    this.queues = Math.max(this.queues, seen.queue + 1);
-    waiting.join(packet, seen.queue);
+    this.queues = Math.max(this.queues, this.queue + 1);
+    waiting.join(packet, this.queue);
   }
 
   next(): number {
@@ -156,8 +159,8 @@ export class OwnDiscipline implements QueueDiscipline {
       if (number < 0) return -1;
       const waited = waiting.now - waiting.queue(number).firstJoined;
       const packet = waiting.take(number);
-      const seen = this.packet.at(packet, waited, number);
-      const verdict = program.has('leaving') ? this.call('leaving', seen) : 'send';
+      this.about(packet, waited, number);
+      const verdict = program.has('leaving') ? this.call('leaving') : 'send';
       if (verdict !== 'send' && verdict !== 'mark' && verdict !== 'drop') {
         this.refuse('leaving', '"send", "mark" or "drop"', verdict);
       }
@@ -165,13 +168,13 @@ export class OwnDiscipline implements QueueDiscipline {
         this.drop(packet, waited);
         continue;
       }
-      if (program.has('sent')) this.call('sent', seen);
+      if (program.has('sent')) this.call('sent');
       return packet;
     }
   }
 
   explain(): Explanation {
-    const words = explanationOf(this.program, this.link, this.states.get(0));
+    const words = explanationOf(this.program, this.states.get(0));
     return words.why === '' ? { ...words, title: '' } : words;
   }
 
@@ -228,13 +231,19 @@ export class OwnDiscipline implements QueueDiscipline {
     reasons[1] = packets;
   }
 
-  private call(name: string, packet?: PacketView): unknown {
+  private about(packet: number, waited: number, queue: number): void {
+    this.packet = packet;
+    this.waited = waited;
+    this.queue = queue;
+  }
+
+  private call(name: string): unknown {
     const { program, states } = this;
     if (!this.hasStarted) {
       this.hasStarted = true;
       if (program.has('start')) this.call('start');
     }
-    return program.callAbout(name, states, 0, this.link, packet);
+    return program.callAbout(name, states, 0);
   }
 
   private refuse(name: string, wanted: string, verdict: unknown): never {

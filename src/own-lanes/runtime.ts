@@ -26,10 +26,31 @@ type List = Value[];
 type Plain = Record<string, Value>;
 type Callback = (...values: Value[]) => Value;
 
-/** The functions that the code finds in `$runtime`. */
-export function runtimeOf(work: Work, hooks: RuntimeHooks): Readonly<Record<string, unknown>> {
+/** Steps of work that it takes to write a number as a text. */
+const NUMBER_AS_TEXT = 10;
+
+/** Steps that a power takes beside those of its operands. */
+const POWER = 10;
+/** An object with more names costs more for each when it is copied. */
+const FEW_NAMES = 32;
+const NAME_COPIED = 16;
+
+export const TOO_LONG = `It did not come to an end: more than ${OWN_LIMITS.work} steps of work in one call.`;
+
+/** Engines say this in words of their own, and not in the same. */
+export const ENGINE_WORDS = 'Something here is undefined or null, or cannot change.';
+
+/**
+ * The functions that the code finds in `$runtime`.
+ * @param objects the objects of the contract, by their names
+ */
+export function runtimeOf(
+  work: Work,
+  objects: Readonly<Record<string, object>>,
+  hooks: RuntimeHooks,
+): Readonly<Record<string, unknown>> {
   const tooLong = (offset = -1): never => {
-    throw new StepFailure(`It did not come to an end: more than ${OWN_LIMITS.work} steps of work in one call.`, offset);
+    throw new StepFailure(TOO_LONG, offset);
   };
   const pay = (steps: number): void => {
     if ((work.left -= steps) < 0) tooLong();
@@ -37,10 +58,15 @@ export function runtimeOf(work: Work, hooks: RuntimeHooks): Readonly<Record<stri
 
   const number = (value: Value, offset: number): number =>
     typeof value === 'number' ? value : refuse('A number is needed here', value, offset);
-  const ordered = (value: Value, offset: number): number | string =>
-    typeof value === 'number' || typeof value === 'string'
-      ? value
-      : refuse('Only numbers and texts can be compared', value, offset);
+  const ordered = (value: Value, offset: number): number | string => {
+    if (typeof value === 'string') pay(value.length >> 4);
+    else if (typeof value !== 'number') return refuse('Only numbers and texts can be compared', value, offset);
+    return value;
+  };
+  const same = (a: Value, b: Value): boolean => {
+    if (typeof a === 'string' && typeof b === 'string' && a.length === b.length) pay(a.length >> 4);
+    return a === b;
+  };
   const bounded = (text: string): string => {
     if (text.length > textLength) throw new StepFailure(`The text is longer than ${textLength} characters.`);
     pay(text.length >> 4);
@@ -48,6 +74,7 @@ export function runtimeOf(work: Work, hooks: RuntimeHooks): Readonly<Record<stri
   };
   const asText = (value: Value, offset = -1): string => {
     if (typeof value === 'string') return value;
+    if (typeof value === 'number') pay(NUMBER_AS_TEXT);
     const isPlain = value == null || typeof value === 'number' || typeof value === 'boolean';
     return isPlain ? String(value) : refuse('A list or an object is not a text', value, offset);
   };
@@ -59,7 +86,7 @@ export function runtimeOf(work: Work, hooks: RuntimeHooks): Readonly<Record<stri
     return bounded(asText(a, offset) + asText(b, offset));
   };
 
-  const list = (value: Value): List => (Array.isArray(value) ? value : refuse('A list is needed here', value));
+  const list = (value: Value): List => (isList(value) ? value : refuse('A list is needed here', value));
   const grown = (items: List): List => {
     if (items.length > listLength) throw new StepFailure(`The list is longer than ${listLength} items.`);
     return items;
@@ -69,25 +96,31 @@ export function runtimeOf(work: Work, hooks: RuntimeHooks): Readonly<Record<stri
     pay(found.length);
     return found;
   };
-  const plain = (value: Value): Plain =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Plain)
-      : refuse('An object is needed here', value);
+  const plain = (value: Value): Plain => (isPlain(value) ? value : refuse('An object is needed here', value));
   const key = (value: Value): string => {
-    if (typeof value === 'number') return String(value);
+    if (typeof value === 'number') {
+      pay(NUMBER_AS_TEXT);
+      return String(value);
+    }
     if (typeof value !== 'string') return refuse('A name is a text or a number', value);
+    pay(value.length >> 4);
     if (isReserved(value)) throw new StepFailure(`"${value}" cannot be a name.`);
     return value;
   };
+  /** What a value has itself: nothing that stands on a prototype. Null and undefined have nothing to ask for. */
+  const read = (value: Value, name: string): Value => {
+    if (value == null) throw new StepFailure(ENGINE_WORDS);
+    if (typeof value === 'string') return name === 'length' ? value.length : undefined;
+    return (isList(value) || isPlain(value)) && Object.hasOwn(value, name) ? (value as Plain)[name] : undefined;
+  };
   const get = (value: Value, name: Value): Value => {
-    if (typeof name === 'number' && (Array.isArray(value) || typeof value === 'string')) return value[name];
+    if (typeof name === 'number' && (isList(value) || typeof value === 'string')) return value[name];
     if (typeof value === 'string' && name === 'length') return value.length;
-    if (typeof value !== 'object' || value === null) return refuse('This holds nothing', value);
-    const at = key(name);
-    return Object.hasOwn(value, at) ? (value as Plain)[at] : undefined;
+    if (!isList(value) && !isPlain(value)) return refuse('This holds nothing', value);
+    return read(value, key(name));
   };
   const set = (value: Value, name: Value, to: Value): Value => {
-    if (!Array.isArray(value)) {
+    if (!isList(value)) {
       const holder = plain(value);
       pay(1);
       return (holder[key(name)] = to);
@@ -127,10 +160,27 @@ export function runtimeOf(work: Work, hooks: RuntimeHooks): Readonly<Record<stri
     $number: number,
     $ordered: ordered,
     $add: add,
-    $text: (parts: readonly Value[]): string => bounded(parts.map((part) => asText(part)).join('')),
-    $pow: power,
+    $text: (parts: readonly Value[]): string => parts.reduce((text: string, part) => bounded(text + asText(part)), ''),
+    $pow: (base: number, exponent: number): number => {
+      pay(POWER);
+      return power(base, exponent);
+    },
     $exp: exponential,
     $ln: naturalLogarithm,
+    $objects: objects,
+    $same: same,
+    $switched: (value: Value, cases: number): Value => {
+      if (typeof value === 'string') pay((value.length >> 4) * cases);
+      return value;
+    },
+    $read: read,
+    $readOptional: (value: Value, name: string): Value => (value == null ? undefined : read(value, name)),
+    $fields: (value: Value): Value => {
+      if (value == null) throw new StepFailure(ENGINE_WORDS);
+      if (isPlain(value)) return value;
+      return { length: read(value, 'length') };
+    },
+    $list: grown,
     $get: get,
     $getOptional: (value: Value, name: Value): Value => (value == null ? undefined : get(value, name)),
     $set: set,
@@ -139,7 +189,9 @@ export function runtimeOf(work: Work, hooks: RuntimeHooks): Readonly<Record<stri
     $plain: plain,
     $object: (value: Value): Plain => {
       const holder = plain(value);
-      pay(Object.keys(holder).length);
+      const { length } = Object.keys(holder);
+      // Engines copy a large object name by name.
+      pay(length > FEW_NAMES ? NAME_COPIED * length : length);
       return holder;
     },
     $items: items,
@@ -177,9 +229,9 @@ export function runtimeOf(work: Work, hooks: RuntimeHooks): Readonly<Record<stri
     $every: (value: Value, test: Callback): boolean => found(value, (item, i) => !truth(test(item, i))) < 0,
     $find: (value: Value, test: Callback): Value => list(value)[found(value, test)],
     $findIndex: found,
-    $methods: methods(pay, list, grown, bounded, asText),
+    $methods: methods({ pay, list, grown, bounded, asText, same }),
     $log: (...values: Value[]): void => {
-      pay(20);
+      pay(60);
       hooks.log(logText(values, pay));
     },
     $fail: (reason: Value): never => {
@@ -188,14 +240,18 @@ export function runtimeOf(work: Work, hooks: RuntimeHooks): Readonly<Record<stri
   };
 }
 
+/** What the methods of lists and texts need. */
+interface Bounds {
+  pay(steps: number): void;
+  list(value: Value): List;
+  grown(items: List): List;
+  bounded(text: string): string;
+  asText(value: Value): string;
+  same(a: Value, b: Value): boolean;
+}
+
 /** Methods of lists and texts, as functions of them. */
-function methods(
-  pay: (steps: number) => void,
-  list: (value: Value) => List,
-  grown: (items: List) => List,
-  bounded: (text: string) => string,
-  asText: (value: Value) => string,
-) {
+function methods({ pay, list, grown, bounded, asText, same }: Bounds) {
   /** A list or a text, whose length is paid for. */
   const sequence = (value: Value): List | string => {
     const found = typeof value === 'string' ? value : list(value);
@@ -203,11 +259,23 @@ function methods(
     return found;
   };
   const text = (value: Value): string => (typeof value === 'string' ? value : refuse('A text is needed here', value));
-  /** What is looked for in a text. Engines compare up to all of one with all of the other. */
+  /** What is looked for at each place of a text: engines may compare all of it there. */
   const sought = (value: Value, part: Value): string => {
     const found = text(part);
-    pay((text(value).length + found.length) >> 2);
+    const { length } = text(value);
+    pay((length * Math.min(found.length, length) + length + found.length) >> 4);
     return found;
+  };
+  const compared = (value: Value, part: Value): string => {
+    const found = text(part);
+    pay((text(value).length + found.length) >> 3);
+    return found;
+  };
+  /** Where a list has an item first; -1: nowhere. Texts are compared, and paid for, one by one. */
+  const placeOf = (items: List, item: Value): number => {
+    if (typeof item !== 'string') return items.indexOf(item);
+    for (let i = 0; i < items.length; i++) if (same(items[i], item)) return i;
+    return -1;
   };
   const place = (value: Value): number | undefined =>
     value === undefined || typeof value === 'number' ? value : refuse('A number is needed here', value);
@@ -228,7 +296,7 @@ function methods(
     concat: (value: Value, ...more: Value[]): List => {
       const parts = [value, ...more].map(list);
       for (const { length } of parts) pay(length);
-      return grown(parts.flat());
+      return grown(([] as List).concat(...parts));
     },
     reverse: (value: Value): List => {
       pay(list(value).length >> 2);
@@ -239,9 +307,13 @@ function methods(
       return list(value).fill(item);
     },
     indexOf: (value: Value, item: Value): number =>
-      typeof value === 'string' ? value.indexOf(sought(value, item)) : (sequence(value) as List).indexOf(item),
+      typeof value === 'string' ? value.indexOf(sought(value, item)) : placeOf(sequence(value) as List, item),
     includes: (value: Value, item: Value): boolean =>
-      typeof value === 'string' ? value.includes(sought(value, item)) : (sequence(value) as List).includes(item),
+      typeof value === 'string'
+        ? value.includes(sought(value, item))
+        : Number.isNaN(item)
+          ? (sequence(value) as List).includes(item)
+          : placeOf(sequence(value) as List, item) >= 0,
     at: (value: Value, index: Value): Value => sequence(value).at(place(index) ?? 0),
     join: (value: Value, between: Value = ','): string => {
       let joined = '';
@@ -253,19 +325,31 @@ function methods(
       }
       return joined;
     },
-    startsWith: (value: Value, part: Value): boolean => text(value).startsWith(sought(value, part)),
-    endsWith: (value: Value, part: Value): boolean => text(value).endsWith(sought(value, part)),
+    startsWith: (value: Value, part: Value): boolean => text(value).startsWith(compared(value, part)),
+    endsWith: (value: Value, part: Value): boolean => text(value).endsWith(compared(value, part)),
     toFixed: (value: Value, digits: Value = 0): string => {
       if (typeof value !== 'number') return refuse('A number is needed here', value);
       const wanted = place(digits) ?? 0;
+      pay(NUMBER_AS_TEXT);
       if (!(wanted >= 0 && wanted <= 20)) throw new StepFailure('A number has 0 to 20 digits after the point.');
       return value.toFixed(wanted);
     },
   };
 }
 
+/** A list of the scheme's own. */
+function isList(value: Value): value is List {
+  return Array.isArray(value) && Object.getPrototypeOf(value) === Array.prototype;
+}
+
+/** An object of the scheme's own: nothing of the engine's, and nothing of the contract's. */
+function isPlain(value: Value): value is Plain {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
 function paid<Items extends readonly unknown[]>(items: Items, pay: (steps: number) => void): Items {
-  pay(items.length);
+  // Names that are numbers are sorted.
+  pay(2 * items.length);
   return items;
 }
 

@@ -6,10 +6,14 @@ import { named } from './runtime.ts';
 
 export type PlainState = Record<string, unknown>;
 
+const NOT_SEEN = { look: -1, index: -1, state: {} };
+
 /** What an own scheme remembers of each flow, gate or link, by number. */
 export class States {
   private states: PlainState[] = [];
   private sizes: number[] = [];
+  /** The copy that was made for the latest look. */
+  private seen: { readonly look: number; readonly index: number; readonly state: PlainState } = NOT_SEEN;
 
   /** @param most bytes of one state */
   constructor(
@@ -23,10 +27,16 @@ export class States {
     this.resize(index, 0);
   }
 
-  /** The state itself; a copy while somebody looks. */
+  /** The state itself; one copy for each look. */
   get(index: number): PlainState {
     const state = (this.states[index] ??= {});
-    return this.program.isLooking ? copyOfState(state) : state;
+    if (!this.program.isLooking) return state;
+    const { looks } = this.program;
+    if (this.seen.look !== looks || this.seen.index !== index) {
+      this.program.payForState(this.sizes[index] ?? 0);
+      this.seen = { look: looks, index, state: copyOfState(state) };
+    }
+    return this.seen.state;
   }
 
   set(index: number, state: unknown): void {
@@ -41,7 +51,9 @@ export class States {
   check(index: number): void {
     const state = this.states[index];
     if (state === undefined) return;
-    this.resize(index, sizeOfState(state, this.most));
+    const bytes = sizeOfState(state, this.most);
+    this.program.payForState(bytes);
+    this.resize(index, bytes);
   }
 
   save(): unknown {
@@ -51,7 +63,7 @@ export class States {
   restore(saved: unknown): void {
     for (const index of this.sizes.keys()) this.resize(index, 0);
     this.states = (saved as PlainState[]).map(copyOfState);
-    for (const index of this.states.keys()) this.check(index);
+    for (const [index, state] of this.states.entries()) this.resize(index, sizeOfState(state, this.most));
   }
 
   private resize(index: number, bytes: number): void {

@@ -22,73 +22,75 @@ const LEAST = 1;
 
 /** The sender that the scheme sees: one object, which stands for one flow after the other. */
 class FlowView {
-  row = 0;
+  readonly #law: OwnWindowLaw;
 
-  constructor(private readonly law: OwnWindowLaw) {}
+  constructor(law: OwnWindowLaw) {
+    this.#law = law;
+  }
 
   get window(): number {
-    return this.law.sender.flows.congestionWindow[this.row];
+    return this.#law.sender.flows.congestionWindow[this.#law.flow];
   }
 
   set window(segments: number) {
-    this.law.sender.flows.congestionWindow[this.row] = this.checked('window', segments);
+    this.#law.sender.flows.congestionWindow[this.#law.flow] = this.#checked('window', segments);
   }
 
   get threshold(): number {
-    return this.law.sender.flows.slowStartThreshold[this.row];
+    return this.#law.sender.flows.slowStartThreshold[this.#law.flow];
   }
 
   set threshold(segments: number) {
-    this.law.sender.flows.slowStartThreshold[this.row] = this.checked('threshold', segments);
+    this.#law.sender.flows.slowStartThreshold[this.#law.flow] = this.#checked('threshold', segments);
   }
 
   get inFlight(): number {
-    return this.law.sender.flightSize(this.row);
+    return this.#law.sender.flightSize(this.#law.flow);
   }
 
   get pipe(): number {
-    return this.law.sender.inFlight(this.row);
+    return this.#law.sender.inFlight(this.#law.flow);
   }
 
   get receiverWindow(): number {
-    return this.law.sender.parameters(this.row).windowSegments;
+    return this.#law.sender.parameters(this.#law.flow).windowSegments;
   }
 
   get roundTrip(): number {
-    return this.law.sender.flows.smoothedRoundTrip[this.row];
+    return this.#law.sender.flows.smoothedRoundTrip[this.#law.flow];
   }
 
   get leastRoundTrip(): number {
-    return this.law.measured(this.row, LEAST) || Infinity;
+    return this.#law.measured(this.#law.flow, LEAST) || Infinity;
   }
 
   get packetBytes(): number {
-    const { segmentBytes, headerBytes } = this.law.sender.parameters(this.row);
+    const { segmentBytes, headerBytes } = this.#law.sender.parameters(this.#law.flow);
     return segmentBytes + headerBytes;
   }
 
   get number(): number {
-    return this.law.sender.flows.number[this.row] + 1;
+    return this.#law.sender.flows.number[this.#law.flow] + 1;
   }
 
   get now(): number {
-    return this.law.sender.scheduler.now;
+    return this.#law.sender.scheduler.now;
   }
 
   get state(): PlainState {
-    return this.law.states.get(this.row >> WIDTH_BITS);
+    return this.#law.states.get(this.#law.flow >> WIDTH_BITS);
   }
 
   set state(state: PlainState) {
-    this.law.states.set(this.row >> WIDTH_BITS, state);
+    this.#law.states.set(this.#law.flow >> WIDTH_BITS, state);
   }
 
   get parameters(): object {
-    return this.law.parameters;
+    return this.#law.parameters;
   }
 
-  private checked(what: string, segments: unknown): number {
-    if (this.law.program.isLooking) this.law.program.changes();
+  #checked(what: string, segments: unknown): number {
+    this.#law.program.changes();
     if (typeof segments === 'number' && segments >= 0 && segments <= LARGEST_WINDOW) return Math.max(1, segments);
     throw new StepFailure(
       Number.isNaN(segments)
@@ -105,8 +107,11 @@ export class OwnWindowLaw implements WindowLaw {
   readonly probes: WindowLaw['probes'];
   readonly meter?: SegmentMeter;
   pace?: (flow: number) => number;
-  private readonly view = new FlowView(this);
+  /** The row of the flow that the objects of the contract stand for now. */
+  flow = 0;
   private readonly ack = { packets: 0, roundTrip: NaN };
+  private readonly signal = { marked: false };
+  private readonly timeout = { repeated: false };
   private readonly echo = { packets: 0, marked: false };
   private readonly frozen = new FrozenParameters();
   private readonly trips = new NumbersByRow(2);
@@ -120,14 +125,14 @@ export class OwnWindowLaw implements WindowLaw {
     const { echoesEachMark, probes, uses } = program.scheme;
     this.echoesEachMark = echoesEachMark;
     this.states = new States(program, OWN_LIMITS.flowStateBytes);
-    this.probes = Object.fromEntries(
-      probes.map(({ id }) => [id, (flow: number) => probed(program, id, this.at(flow))]),
-    );
+    this.probes = Object.fromEntries(probes.map(({ id }) => [id, (flow: number) => this.probedOf(id, flow)]));
     if (uses.has('ack.roundTrip') || uses.has('flow.leastRoundTrip')) {
       this.records = new SegmentRecords(sender.flows, ROUND_TRIP_PLACES);
       this.meter = this.meterOf(this.records);
     }
     if (program.has('pace')) this.pace = (flow) => this.paceOf(flow);
+    const { ack, signal, timeout, echo } = this;
+    program.begin({ flow: new FlowView(this), ack, signal, timeout, echo });
   }
 
   get parameters(): object {
@@ -150,11 +155,12 @@ export class OwnWindowLaw implements WindowLaw {
   acknowledged(flow: number, segments: number): void {
     this.ack.packets = segments;
     if (this.records !== null) this.ack.roundTrip = this.measured(flow, NEWEST) || NaN;
-    this.call('acknowledged', flow, this.ack);
+    this.call('acknowledged', flow);
   }
 
   congested(flow: number, byMark: boolean): void {
-    this.call('congested', flow, { marked: byMark });
+    this.signal.marked = byMark;
+    this.call('congested', flow);
   }
 
   recovered(flow: number): void {
@@ -163,7 +169,8 @@ export class OwnWindowLaw implements WindowLaw {
 
   timedOut(flow: number, isRepeated: boolean): void {
     if (this.program.has('timedOut')) {
-      this.call('timedOut', flow, { repeated: isRepeated });
+      this.timeout.repeated = isRepeated;
+      this.call('timedOut', flow);
       return;
     }
     if (!isRepeated) this.congested(flow, false);
@@ -174,7 +181,7 @@ export class OwnWindowLaw implements WindowLaw {
     if (!this.program.has('echoed')) return;
     this.echo.packets = segments;
     this.echo.marked = isMarked;
-    this.call('echoed', flow, this.echo);
+    this.call('echoed', flow);
   }
 
   state(flow: number): number {
@@ -183,7 +190,8 @@ export class OwnWindowLaw implements WindowLaw {
   }
 
   explain(flow: number): Explanation {
-    return explanationOf(this.program, this.at(flow), this.states.get(flow >> WIDTH_BITS));
+    this.flow = flow;
+    return explanationOf(this.program, this.states.get(flow >> WIDTH_BITS));
   }
 
   save(): unknown {
@@ -197,20 +205,22 @@ export class OwnWindowLaw implements WindowLaw {
     if (records !== null) this.records?.restore(records);
   }
 
-  private at(flow: number): FlowView {
-    this.view.row = flow;
-    return this.view;
+  private probedOf(id: string, flow: number): number {
+    this.flow = flow;
+    return probed(this.program, id);
   }
 
-  private call(name: string, flow: number, second?: object): void {
+  private call(name: string, flow: number): void {
     const { program, states } = this;
+    this.flow = flow;
     program.aboutKind = 'flow';
     program.aboutNumber = this.sender.flows.number[flow] + 1;
-    program.callAbout(name, states, flow >> WIDTH_BITS, this.at(flow), second);
+    program.callAbout(name, states, flow >> WIDTH_BITS);
   }
 
   private paceOf(flow: number): number {
-    const rate = this.program.look('pace', this.at(flow));
+    this.flow = flow;
+    const rate = this.program.look('pace');
     if (typeof rate === 'number' && rate > 0 && rate < Infinity) return rate;
     return this.program.within('pace', () => {
       throw new StepFailure(`The rate must be more than 0 bit/s, and this is ${named(rate)}.`);

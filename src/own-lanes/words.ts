@@ -6,13 +6,13 @@ import type { PlainState } from './states.ts';
 const MAX_VALUES = 12;
 
 /** What `explain` says, and what the scheme remembers there. */
-export function explanationOf(program: Program, subject: unknown, state: PlainState): Explanation {
-  return { title: program.scheme.title, why: whyOf(program, subject), values: stateValues(state), algorithm: null };
+export function explanationOf(program: Program, state: PlainState): Explanation {
+  return { title: program.scheme.title, why: whyOf(program), values: stateValues(state), algorithm: null };
 }
 
-export function whyOf(program: Program, subject: unknown): string {
+export function whyOf(program: Program): string {
   if (!program.has('explain')) return '';
-  const said = program.look('explain', subject);
+  const said = program.look('explain');
   return typeof said === 'string' ? said : '';
 }
 
@@ -30,7 +30,7 @@ function valueText(value: unknown): string {
 }
 
 /** What a probe measures; NaN where it gives no number. */
-export function probed(program: Program, id: string, subject: unknown): number {
-  const value = program.look(`probe:${id}`, subject);
+export function probed(program: Program, id: string): number {
+  const value = program.look(`probe:${id}`);
   return typeof value === 'number' ? value : NaN;
 }

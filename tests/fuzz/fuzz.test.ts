@@ -12,6 +12,7 @@ const INPUTS: Readonly<Record<string, number>> = {
   network: 600,
   lane: 250,
   messages: 10,
+  program: 8000,
 };
 
 describe('hostile input is refused with a reason, or runs', () => {

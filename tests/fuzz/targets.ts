@@ -16,7 +16,9 @@ import { shippedScenarios } from '../../src/scenario/shipped.ts';
 import { readScenario, validateScenario } from '../../src/scenario/validate.ts';
 import { arrivalsOf, largeSize } from '../../src/scenario/work.ts';
 import { openLane } from '../../src/simulation/lane.ts';
+import { faultOfProgram } from './membrane.ts';
 import { mutated, mutatedText, pick } from './mutate.ts';
+import { drawProgram } from './programs.ts';
 
 export interface Target {
   readonly name: string;
@@ -251,4 +253,10 @@ const messages: Target = {
   },
 };
 
-export const TARGETS: readonly Target[] = [scenario, link, playlist, experiment, network, lane, messages];
+const program: Target = {
+  name: 'program',
+  draw: (random) => drawProgram(random),
+  check: (input) => faultOfProgram(input as string),
+};
+
+export const TARGETS: readonly Target[] = [scenario, link, playlist, experiment, network, lane, messages, program];

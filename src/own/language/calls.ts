@@ -8,8 +8,9 @@ import {
   NUMBER_METHODS,
   TEXT_METHODS,
 } from '../contract/common.ts';
+import type { OwnObject } from '../contract/contract.ts';
 import { isGlobal, type ExpressionTypes } from './expression-types.ts';
-import type { Scope } from './names.ts';
+import { variableOf, type Scope } from './names.ts';
 import { NOTHING, type Node } from './nodes.ts';
 import type { Problems } from './problem.ts';
 import type { Refusals } from './refusals.ts';
@@ -27,7 +28,7 @@ const APPROXIMATED_AS: Readonly<Record<string, string>> = { exp: '$exp', log: '$
 export interface FunctionWriter {
   writeCallback(node: Node, scope: Scope): string;
   /** A function of the module is called back. */
-  useAsCallback(name: string): void;
+  useAsCallback(name: string, at: Node): void;
   writeCall(call: Node, name: string, args: readonly Node[], scope: Scope): string;
 }
 
@@ -77,8 +78,8 @@ export class Calls {
     if (isGlobal(object, 'Object', scope) && OBJECT.has(name)) return `$${name}(${values()})`;
     if (isGlobal(object, 'Number', scope) && NUMBER.has(name)) return `Number.${name}(${values()})`;
     if (isGlobal(object, 'Array', scope) && name === 'isArray') return `Array.isArray(${values()})`;
-    const bound = object.type === 'Identifier' ? scope.find(object.name)?.object : undefined;
-    if (bound != null) return this.callOfObject(node, callee, args, scope);
+    const bound = scope.objectOf(object);
+    if (bound !== undefined) return this.callOfObject(node, callee, bound, args, scope);
     if (METHODS_WITH_FUNCTION.has(name)) {
       const rest = args.slice(1).map((one) => this.expressions.write(one, scope));
       return `$${name}(${[this.expressions.write(object, scope), this.callback(args[0], node, scope), ...rest].join(', ')})`;
@@ -104,7 +105,7 @@ export class Calls {
     return NOTHING;
   }
 
-  private callOfObject(node: Node, callee: Node, args: readonly Node[], scope: Scope): string {
+  private callOfObject(node: Node, callee: Node, bound: OwnObject, args: readonly Node[], scope: Scope): string {
     const method = this.types.methodOf(callee, scope);
     const { object, property } = callee;
     if (method === undefined) {
@@ -116,14 +117,14 @@ export class Calls {
       const wanted = method.parameters.length === 0 ? 'nothing' : method.parameters.join(', ');
       this.problems.add(node, `${object.name}.${method.name} is called with ${wanted}.`);
     }
-    return `u_${object.name}.${method.name}(${args.map((one) => this.expressions.number(one, scope)).join(', ')})`;
+    return `${variableOf(bound)}.${method.name}(${args.map((one) => this.expressions.number(one, scope)).join(', ')})`;
   }
 
   /** The function that a callback is: written out, or the name of a function of the module. */
   private callback(node: Node | undefined, call: Node, scope: Scope): string {
     if (node?.type === 'ArrowFunctionExpression') return this.functions.writeCallback(node, scope);
     if (node?.type === 'Identifier' && scope.find(node.name)?.declared === 'function') {
-      this.functions.useAsCallback(node.name);
+      this.functions.useAsCallback(node.name, node);
       return `u_${node.name}`;
     }
     this.problems.add(node ?? call, 'A function is needed here.', 'Write it here: (x) => x + 1.');

@@ -6,7 +6,7 @@ import { OWN_KINDS, OWN_LIMITS, type OwnKind } from '../contract/kinds.ts';
 import { propertyName } from './constants.ts';
 import { choicesOf, parametersOf, probesOf, textOf, type OwnProbe } from './declared.ts';
 import { declaredFunction, Functions } from './functions.ts';
-import { Scope } from './names.ts';
+import { Scope, variableOf } from './names.ts';
 import { isFunction, type Node } from './nodes.ts';
 import { parsed } from './parse.ts';
 import { Problems, type SourceProblem } from './problem.ts';
@@ -54,7 +54,8 @@ export function compile(source: string): Compilation {
     problems.add({ start: 0, end: 0 }, `The source has more than ${OWN_LIMITS.sourceLength} characters.`);
     return failed();
   }
-  const program = parsed(source, problems);
+  refuseUnseenCharacters(source, problems);
+  const program = problems.list.length > 0 ? null : parsed(source, problems);
   if (program === null) return failed();
   const exported = exportedObject(program, problems);
   if (exported === null) return failed();
@@ -62,6 +63,22 @@ export function compile(source: string): Compilation {
   if (kind === null) return failed();
   const scheme = new Module(program, exported, OWN_CONTRACTS[kind], source, problems).compiled();
   return problems.list.length > 0 ? failed(kind) : { ok: true, scheme };
+}
+
+/**
+ * Characters that a reader does not see, or that show the text in another order: controls (but for the tab and the ends
+ * of lines), marks that reverse text, and what ends a line for the parser alone.
+ */
+// oxlint-disable-next-line no-control-regex -- these are what is looked for
+const UNSEEN = /[\0-\x08\v\f\x0e-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|\r(?!\n)/g;
+
+function refuseUnseenCharacters(source: string, problems: Problems): void {
+  for (const { 0: character, index } of source.matchAll(UNSEEN)) {
+    const code = character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0');
+    const message = `The character U+${code} cannot be seen, or changes how the text is shown.`;
+    problems.add({ start: index, end: index + 1 }, message, 'Remove it.');
+    if (problems.isFull) return;
+  }
 }
 
 function exportedObject(program: Node, problems: Problems): Node | null {
@@ -124,7 +141,7 @@ class Module {
       ...probes.map(({ probe, node }) => this.entry(`probe:${probe.id}`, node, [contract.subject])),
     ];
     const helpers = functions.writeHelpers();
-    const names = [...RUNTIME, ...['log', 'fail'].map((name) => `$${name}`)].join(', ');
+    const held = contract.objects.map((one) => `${one.name}: ${variableOf(one)}`);
     return {
       kind: contract.kind,
       title: text('title'),
@@ -136,7 +153,8 @@ class Module {
       functions: new Set(defined.map(({ name }) => name)),
       uses: functions.expressions.used,
       code: [
-        `'use strict'; const { ${names} } = $runtime;`,
+        `'use strict'; const { ${RUNTIME.join(', ')} } = $runtime;`,
+        `const { ${held.join(', ')} } = $runtime.$objects;`,
         ...constants,
         ...helpers,
         `return { ${written.join(',\n')} };`,
@@ -196,7 +214,6 @@ class Module {
       for (const one of node.type === 'VariableDeclaration' ? (node.declarations as readonly Node[]) : [node]) {
         const named = declaredFunction(one);
         if (named !== null) {
-          if (scope.find(named[0]) !== undefined) problems.add(one, `"${named[0]}" is declared already.`);
           functions.declare(...named);
         } else if (one.type === 'VariableDeclarator' && one.id.type === 'Identifier') constants.push(one);
         else if (/^(Import|Export)/.test(one.type)) {
@@ -208,8 +225,7 @@ class Module {
       if (hasCall(init)) problems.add(init, 'A constant is computed without functions, but for Math.');
       const isNumber = functions.expressions.types.isNumber(init, scope);
       const value = functions.expressions.write(init, scope);
-      if (scope.find(id.name) !== undefined) problems.add(id, `"${id.name}" is declared already.`);
-      scope.declare({ name: id.name, declared: 'const', object: null, isNumber });
+      scope.declare(id, { declared: 'const', kind: isNumber ? 'number' : 'value' }, problems);
       return `const u_${id.name} = $frozen(${value});`;
     });
   }
@@ -226,6 +242,11 @@ export const RUNTIME = [
   '$pow',
   '$exp',
   '$ln',
+  '$same',
+  '$switched',
+  '$read',
+  '$readOptional',
+  '$fields',
   '$get',
   '$getOptional',
   '$set',
@@ -234,6 +255,7 @@ export const RUNTIME = [
   '$plain',
   '$object',
   '$items',
+  '$list',
   '$methods',
   '$frozen',
   '$keys',
@@ -248,6 +270,8 @@ export const RUNTIME = [
   '$every',
   '$find',
   '$findIndex',
+  '$log',
+  '$fail',
 ] as const;
 
 function hasCall(node: Node): boolean {

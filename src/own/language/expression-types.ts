@@ -17,8 +17,10 @@ export class ExpressionTypes {
     switch (node.type) {
       case 'Literal':
         return typeof node.value === 'number';
-      case 'Identifier':
-        return scope.find(node.name)?.isNumber ?? (node.name === 'NaN' || node.name === 'Infinity');
+      case 'Identifier': {
+        const binding = scope.find(node.name);
+        return binding === undefined ? node.name === 'NaN' || node.name === 'Infinity' : binding.kind === 'number';
+      }
       case 'UnaryExpression':
         return /^[-+~]$/.test(node.operator);
       case 'UpdateExpression':
@@ -53,14 +55,13 @@ export class ExpressionTypes {
 
   /** The field of an object of the contract that a member expression reads; undefined: it is something else. */
   fieldOf(node: Node, scope: Scope): OwnField | undefined {
-    if (node.type !== 'MemberExpression' || node.computed || node.object.type !== 'Identifier') return undefined;
-    return scope.find(node.object.name)?.object?.fields.find(({ name }) => name === node.property.name);
+    if (node.type !== 'MemberExpression' || node.computed) return undefined;
+    return scope.objectOf(node.object)?.fields.find(({ name }) => name === node.property.name);
   }
 
   /** The function of an object of the contract that is called; undefined: it is something else. */
   methodOf(callee: Node, scope: Scope): OwnMethod | undefined {
-    if (callee.object.type !== 'Identifier') return undefined;
-    return scope.find(callee.object.name)?.object?.methods.find(({ name }) => name === callee.property.name);
+    return scope.objectOf(callee.object)?.methods.find(({ name }) => name === callee.property.name);
   }
 
   /** The type of the declared parameter that a member expression reads; undefined: it is something else. */

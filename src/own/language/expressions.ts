@@ -1,12 +1,16 @@
 import { nearest } from '../../base/nearest.ts';
+import { OWN_LIMITS } from '../contract/kinds.ts';
 import { Calls, type FunctionWriter } from './calls.ts';
 import { ARITHMETIC, ExpressionTypes, isGlobal, type ParameterTypes } from './expression-types.ts';
-import type { Scope } from './names.ts';
+import { isInherited, variableOf, type Scope } from './names.ts';
 import { isSimple, NOTHING, type Node } from './nodes.ts';
 import type { Problems } from './problem.ts';
 import { Refusals } from './refusals.ts';
 
 const COMPARING = new Set(['<', '>', '<=', '>=']);
+
+/** Characters of a text that are compared in a step. */
+const SHORT_TEXT = 32;
 
 const VALUES: Readonly<Record<string, string>> = { undefined: 'undefined', NaN: 'NaN', Infinity: 'Infinity' };
 
@@ -42,7 +46,7 @@ export class Expressions {
       case 'Identifier':
         return this.identifier(node, scope);
       case 'ArrayExpression':
-        return `[${node.elements.map((one: Node | null) => this.element(one, node, scope)).join(', ')}]`;
+        return this.list(node, scope);
       case 'ObjectExpression':
         return `({${node.properties.map((one: Node) => this.property(one, scope)).join(', ')}})`;
       case 'UnaryExpression':
@@ -78,6 +82,9 @@ export class Expressions {
   private literal(node: Node): string {
     const { value } = node;
     if (typeof value === 'number') return Number.isFinite(value) ? String(value) : '(1 / 0)';
+    if (typeof value === 'string' && value.length > OWN_LIMITS.textLength) {
+      this.problems.add(node, `The text is longer than ${OWN_LIMITS.textLength} characters.`);
+    }
     if (typeof value === 'string' || typeof value === 'boolean' || value === null) return JSON.stringify(value);
     this.problems.add(
       node,
@@ -105,13 +112,18 @@ export class Expressions {
       this.refusals.unknown(node, scope);
       return NOTHING;
     }
-    if (found.object !== null) {
-      const [field] = found.object.fields;
+    if (typeof found.kind === 'object') {
+      const [field] = found.kind.fields;
       this.problems.add(node, `"${name}" itself is not a value.`, `Use what it holds, such as ${name}.${field.name}.`);
     } else if (found.declared === 'function') {
       this.problems.add(node, `"${name}" is a function.`, `Call it: ${name}(...).`);
     }
     return `u_${name}`;
+  }
+
+  private list(node: Node, scope: Scope): string {
+    const items = node.elements.map((one: Node | null) => this.element(one, node, scope)).join(', ');
+    return node.elements.some((one: Node | null) => one?.type === 'SpreadElement') ? `$list([${items}])` : `[${items}]`;
   }
 
   private element(node: Node | null, list: Node, scope: Scope): string {
@@ -172,7 +184,9 @@ export class Expressions {
       return `(${side(left)} ${operator} ${side(right)})`;
     }
     if (operator === '===' || operator === '!==') {
-      return `(${this.write(left, scope)} ${operator} ${this.write(right, scope)})`;
+      const [a, b] = [this.write(left, scope), this.write(right, scope)];
+      if (this.isQuicklyCompared(left, scope) || this.isQuicklyCompared(right, scope)) return `(${a} ${operator} ${b})`;
+      return `${operator === '===' ? '' : '!'}$same(${a}, ${b})`;
     }
     const isNull = (one: Node): boolean => one.type === 'Literal' && one.value === null;
     if ((operator === '==' || operator === '!=') && (isNull(left) || isNull(right))) {
@@ -181,6 +195,13 @@ export class Expressions {
     const remedy = operator === '==' || operator === '!=' ? `Write ${operator}=.` : '';
     this.problems.add(node, `"${operator}" cannot be used here.`, remedy);
     return NOTHING;
+  }
+
+  /** Whatever it is compared with, that takes no longer than a step. */
+  private isQuicklyCompared(node: Node, scope: Scope): boolean {
+    if (node.type === 'Literal') return typeof node.value !== 'string' || node.value.length < SHORT_TEXT;
+    if (node.type === 'Identifier' && scope.find(node.name) === undefined) return true;
+    return this.types.isNumber(node, scope);
   }
 
   private arithmetic(operator: string, left: Node, right: Node, scope: Scope): string {
@@ -244,7 +265,8 @@ export class Expressions {
     if (node.computed) return this.member(node, scope);
     const { name } = node.property;
     if (this.refusals.reserved(node.property, name)) return null;
-    if (node.object.type === 'Identifier' && scope.find(node.object.name)?.object != null) {
+    const held = scope.objectOf(node.object);
+    if (held !== undefined) {
       const field = this.types.fieldOf(node, scope);
       if (field === undefined) {
         this.refusals.absent(node, scope);
@@ -254,7 +276,7 @@ export class Expressions {
         this.problems.add(node, `${node.object.name}.${name} can be read and not set.`);
         return null;
       }
-      return `u_${node.object.name}.${name}`;
+      return `${variableOf(held)}.${name}`;
     }
     const holder = this.types.fieldOf(node.object, scope);
     if (holder?.type === 'parameters') {
@@ -271,7 +293,8 @@ export class Expressions {
       this.refusals.unknown(node, scope);
       return null;
     }
-    if (found.declared === 'let' || (found.declared === 'parameter' && found.object === null)) return `u_${node.name}`;
+    if (found.declared === 'let' || (found.declared === 'parameter' && typeof found.kind !== 'object'))
+      return `u_${node.name}`;
     const remedy = found.declared === 'const' ? 'Declare it with let, inside the function.' : '';
     this.problems.add(node, `"${node.name}" cannot change.`, remedy);
     return null;
@@ -279,11 +302,11 @@ export class Expressions {
 
   private member(node: Node, scope: Scope): string {
     const { object, property, computed, optional } = node;
-    const isObject = object.type === 'Identifier' && scope.find(object.name)?.object != null;
-    if (isObject) {
+    const held = scope.objectOf(object);
+    if (held !== undefined) {
       if (!computed && this.types.fieldOf(node, scope) !== undefined) {
-        this.used.add(`${scope.find(object.name)!.object!.name}.${property.name}`);
-        return `u_${object.name}.${property.name}`;
+        this.used.add(`${held.name}.${property.name}`);
+        return `${variableOf(held)}.${property.name}`;
       }
       if (computed) this.problems.add(node, `What ${object.name} holds has names.`, `Write ${object.name}.name.`);
       else if (this.types.methodOf(node, scope) !== undefined)
@@ -293,7 +316,7 @@ export class Expressions {
     }
     if (isGlobal(object, 'Math', scope)) return this.calls.mathConstant(node);
     if (computed) {
-      const get = optional ? '$getOptional' : '$get';
+      const get = optional || endsEarly(object) ? '$getOptional' : '$get';
       return `${get}(${this.write(object, scope)}, ${this.write(property, scope)})`;
     }
     if (this.refusals.reserved(property, property.name)) return NOTHING;
@@ -303,6 +326,15 @@ export class Expressions {
       this.problems.add(property, message, near === undefined ? 'Declare it in parameters.' : `Did you mean ${near}?`);
     }
     const written = this.write(object, scope);
+    if (isInherited(property.name)) {
+      const read = optional || endsEarly(object) ? '$readOptional' : '$read';
+      return `${read}(${written}, ${JSON.stringify(property.name)})`;
+    }
     return `${object.type === 'Literal' ? `(${written})` : written}${optional ? '?.' : '.'}${property.name}`;
   }
+}
+
+/** Whether a row of fields may end before its last: `a?.b.c` is undefined where `a` is. */
+function endsEarly(node: Node): boolean {
+  return node.type === 'MemberExpression' && (node.optional || endsEarly(node.object));
 }

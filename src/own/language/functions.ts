@@ -3,7 +3,7 @@ import type { FunctionWriter } from './calls.ts';
 import type { ParameterTypes } from './expression-types.ts';
 import { Expressions } from './expressions.ts';
 import { Scope } from './names.ts';
-import { isFunction, sizeOf, type Node } from './nodes.ts';
+import { isFunction, NOTHING, sizeOf, type Node } from './nodes.ts';
 import type { Problems } from './problem.ts';
 import { Statements } from './statements.ts';
 
@@ -42,9 +42,9 @@ export class Functions implements FunctionWriter {
   }
 
   /** A function of the module, by its name. */
-  declare(name: string, node: Node): void {
-    this.helpers.set(name, { name, node, objects: undefined, calls: new Set() });
-    this.module.declare({ name, declared: 'function', object: null, isNumber: false });
+  declare(id: Node, node: Node): void {
+    this.module.declare(id, { declared: 'function', kind: 'function' }, this.problems);
+    this.helpers.set(id.name, { name: id.name, node, objects: undefined, calls: new Set() });
   }
 
   /** A function that the contract calls with these objects, as code. */
@@ -63,37 +63,35 @@ export class Functions implements FunctionWriter {
     return this.write(node, scope, []);
   }
 
-  useAsCallback(name: string): void {
+  useAsCallback(name: string, at: Node): void {
     const helper = this.helpers.get(name)!;
-    this.current?.calls.add(name);
-    if (helper.objects !== undefined) return;
-    helper.objects = helper.node.params.map(() => null);
-    this.waiting.push(helper);
+    this.useWith(
+      helper,
+      helper.node.params.map(() => null),
+      at,
+    );
   }
 
   /** A call of a function of the module. */
   writeCall(call: Node, name: string, args: readonly Node[], scope: Scope): string {
     const helper = this.helpers.get(name)!;
-    this.current?.calls.add(name);
-    const objects = helper.node.params.map((_: Node, i: number) => {
-      const arg = args[i];
-      return (arg?.type === 'Identifier' && scope.find(arg.name)?.object) || null;
-    });
+    const objects = helper.node.params.map((_: Node, i: number) => scope.objectOf(args[i]) ?? null);
+    this.useWith(helper, objects, call);
+    // Nothing is passed for an object of the contract. One too many is written as what it is, and so refused.
+    const values = args.map((arg, i) => (objects[i] == null ? this.expressions.write(arg, scope) : NOTHING));
+    return `u_${name}(${values.join(', ')})`;
+  }
+
+  /** Every use of a function of the module passes the same objects of the contract at the same places. */
+  private useWith(helper: Helper, objects: readonly (OwnObject | null)[], at: Node): void {
+    this.current?.calls.add(helper.name);
     if (helper.objects === undefined) {
       helper.objects = objects;
       this.waiting.push(helper);
     } else if (helper.objects.some((one, i) => one !== objects[i])) {
-      this.problems.add(
-        call,
-        `"${name}" is called with other things elsewhere.`,
-        'Call it with the same kinds of things.',
-      );
+      const message = `"${helper.name}" is called with other things elsewhere.`;
+      this.problems.add(at, message, 'Call it with the same kinds of things.');
     }
-    const values = args.map((arg, i) => {
-      const isObject = objects[i] != null && arg.type === 'Identifier';
-      return isObject ? `u_${arg.name}` : this.expressions.write(arg, scope);
-    });
-    return `u_${name}(${values.join(', ')})`;
   }
 
   /** The functions of the module that are used, and those that are not, as code. */
@@ -135,16 +133,18 @@ export class Functions implements FunctionWriter {
       this.problems.add(node, 'The function runs at once and to its end.', 'Remove async, and the star.');
     }
     const scope = outer.inner();
+    const apart: string[] = [];
     const params = node.params.map((param: Node, i: number) =>
-      this.statements.parameter(param, objects[i] ?? null, scope),
+      this.statements.parameter(param, objects[i] ?? null, i, apart, scope),
     );
     const cost = sizeOf(node.body);
     const begins = `if (($work.left -= ${cost}) < 0) $tooLong(${node.start});`;
+    const taken = apart.length === 0 ? '' : `let ${apart.join(', ')};`;
     const body =
       node.body.type === 'BlockStatement'
         ? this.statements.block(node.body, scope)
         : `{ return ${this.result(node.body, scope)}; }`;
-    return `(${params.join(', ')}) => { ${begins} ${body} }`;
+    return `(${params.join(', ')}) => { ${begins} ${taken} ${body} }`;
   }
 
   private result(node: Node, scope: Scope): string {
@@ -152,16 +152,16 @@ export class Functions implements FunctionWriter {
   }
 }
 
-/** Whether a node declares a function with a name: `function f() {}` or `const f = () => ...`. */
-export function declaredFunction(node: Node): readonly [name: string, node: Node] | null {
-  if (node.type === 'FunctionDeclaration' && node.id != null) return [node.id.name, node];
+/** What declares a function with a name, `function f() {}` or `const f = () => ...`: the name and the function. */
+export function declaredFunction(node: Node): readonly [id: Node, node: Node] | null {
+  if (node.type === 'FunctionDeclaration' && node.id != null) return [node.id, node];
   if (
     node.type === 'VariableDeclarator' &&
     node.id.type === 'Identifier' &&
     node.init != null &&
     isFunction(node.init)
   ) {
-    return [node.id.name, node.init];
+    return [node.id, node.init];
   }
   return null;
 }

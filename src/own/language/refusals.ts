@@ -43,7 +43,7 @@ export class Refusals {
 
   /** An object of the contract does not hold what is asked for. */
   absent(node: Node, scope: Scope): void {
-    const { fields, methods } = scope.find(node.object.name)!.object!;
+    const { fields, methods } = scope.objectOf(node.object)!;
     this.field(
       node,
       node.object.name,
@@ -69,7 +69,9 @@ export class Refusals {
 /** Somebody writes `cwnd` alone: the flow that is here has it, by another name. */
 function fieldThatIsMeant(name: string, names: readonly string[], scope: Scope): string | undefined {
   for (const holder of names) {
-    const field = scope.find(holder)?.object?.fields.find((one) => one.name === name || isUsualFor(name, one.name));
+    const kind = scope.find(holder)?.kind;
+    if (typeof kind !== 'object') continue;
+    const field = kind.fields.find((one) => one.name === name || isUsualFor(name, one.name));
     if (field !== undefined) return `${holder}.${field.name}`;
   }
   return undefined;

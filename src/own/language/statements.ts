@@ -1,7 +1,7 @@
 import type { OwnObject } from '../contract/contract.ts';
 import type { ParameterTypes } from './expression-types.ts';
 import type { Expressions } from './expressions.ts';
-import type { Binding, Scope } from './names.ts';
+import { variableOf, type Binding, type Kind, type Scope } from './names.ts';
 import { sizeOf, type Node } from './nodes.ts';
 import type { Problems } from './problem.ts';
 
@@ -10,6 +10,9 @@ type Holder =
   | { readonly kind: 'object'; readonly name: string; readonly object: OwnObject }
   | { readonly kind: 'parameters' }
   | { readonly kind: 'value' };
+
+const VALUES: Holder = { kind: 'value' };
+const PARAMETERS: Holder = { kind: 'parameters' };
 
 const REFUSED: Readonly<Record<string, readonly [message: string, remedy: string]>> = {
   TryStatement: ['Errors cannot be caught.', 'Check the values first.'],
@@ -24,7 +27,8 @@ const REFUSED: Readonly<Record<string, readonly [message: string, remedy: string
 
 /** Writes statements of a source again. Every turn of a loop is paid for, and each statement says where it stands. */
 export class Statements {
-  private loops = 0;
+  /** Variables that no source names, so far. */
+  private names = 0;
 
   constructor(
     private readonly problems: Problems,
@@ -37,14 +41,31 @@ export class Statements {
     return `{ ${node.body.map((one: Node) => this.statement(one, scope)).join(' ')} }`;
   }
 
-  /** A parameter of a function. */
-  parameter(node: Node, object: OwnObject | null, scope: Scope): string {
-    if (node.type === 'Identifier') {
-      this.declare(node, { declared: 'parameter', object, isNumber: false }, scope);
-      return `u_${node.name}`;
+  /**
+   * A parameter of a function, as code.
+   * @param object what it is called with: an object of the contract, for which nothing is passed; null: a value
+   * @param begins receives what takes the parameter apart, as declarators
+   */
+  parameter(node: Node, object: OwnObject | null, number: number, begins: string[], scope: Scope): string {
+    const given = `$${number}`;
+    if (object === null) {
+      if (node.type === 'Identifier') return this.declare(node, 'parameter', 'value', scope);
+      this.takeApart(node, given, VALUES, 'parameter', begins, scope);
+    } else if (node.type === 'Identifier') this.declare(node, 'parameter', object, scope);
+    else if (node.type === 'ObjectPattern') {
+      this.takeApart(
+        node,
+        variableOf(object),
+        { kind: 'object', name: object.name, object },
+        'parameter',
+        begins,
+        scope,
+      );
+    } else {
+      const remedy = node.type === 'AssignmentPattern' ? 'Remove its default value.' : 'Write a name.';
+      this.problems.add(node, `The function is always called with ${object.name} here.`, remedy);
     }
-    const holder: Holder = object === null ? { kind: 'value' } : { kind: 'object', name: object.name, object };
-    return this.pattern(node, holder, 'parameter', scope);
+    return given;
   }
 
   declarations(node: Node, scope: Scope): string {
@@ -121,33 +142,38 @@ export class Statements {
       return ';';
     }
     const items = this.expressions.write(right, scope);
-    const item = `$item${this.loops++}`;
+    const item = `$item${this.names++}`;
     const [{ id }] = left.declarations;
-    const taken = this.take(id, item, { kind: 'value' }, left.kind, false, scope);
+    const taken = this.take(id, item, VALUES, left.kind, 'value', scope);
     return `${at(node)} for (const ${item} of $items(${items})) { ${turn} ${taken} ${this.statement(body, scope)} }`;
   }
 
   private switch(node: Node, scope: Scope): string {
     const cases = node.cases.map(({ test, consequent }: Node) => {
       const label = test === null ? 'default' : `case ${this.expressions.write(test, scope)}`;
-      return `${label}: ${consequent.map((one: Node) => this.statement(one, scope)).join(' ')}`;
+      // A case that is jumped over would leave its names without values.
+      const inner = scope.inner();
+      return `${label}: { ${consequent.map((one: Node) => this.statement(one, inner)).join(' ')} }`;
     });
-    return `${at(node)} switch (${this.expressions.write(node.discriminant, scope)}) { ${cases.join(' ')} }`;
+    const { discriminant } = node;
+    const value = this.expressions.write(discriminant, scope);
+    const isNumber = this.expressions.types.isNumber(discriminant, scope);
+    return `${at(node)} switch (${isNumber ? value : `$switched(${value}, ${cases.length})`}) { ${cases.join(' ')} }`;
   }
 
   private declarator({ id, init, start, end }: Node, kind: 'const' | 'let', scope: Scope): string {
     if (init === null) {
       if (id.type !== 'Identifier') this.problems.add({ start, end }, 'It has no value.');
-      return this.take(id, 'undefined', { kind: 'value' }, kind, false, scope);
+      return this.take(id, 'undefined', VALUES, kind, 'value', scope);
+    }
+    const object = scope.objectOf(init);
+    if (object !== undefined && id.type === 'ObjectPattern') {
+      return this.take(id, variableOf(object), { kind: 'object', name: init.name, object }, kind, 'value', scope);
     }
     const isNumber = kind === 'const' && this.expressions.types.isNumber(init, scope);
-    const bound = init.type === 'Identifier' ? scope.find(init.name)?.object : undefined;
-    if (bound != null && id.type === 'ObjectPattern') {
-      return this.take(id, `u_${init.name}`, { kind: 'object', name: init.name, object: bound }, kind, false, scope);
-    }
     const isParameters = this.expressions.types.fieldOf(init, scope)?.type === 'parameters';
     const value = this.expressions.write(init, scope);
-    return this.take(id, value, { kind: isParameters ? 'parameters' : 'value' }, kind, isNumber, scope);
+    return this.take(id, value, isParameters ? PARAMETERS : VALUES, kind, isNumber ? 'number' : 'value', scope);
   }
 
   /** Declares what a pattern names, with a value. */
@@ -156,54 +182,80 @@ export class Statements {
     value: string,
     holder: Holder,
     declared: 'const' | 'let',
-    isNumber: boolean,
+    kind: 'value' | 'number',
     scope: Scope,
   ): string {
-    if (id.type === 'Identifier') {
-      this.declare(id, { declared, object: null, isNumber }, scope);
-      return `${declared} u_${id.name} = ${value};`;
-    }
-    const from = id.type === 'ArrayPattern' ? `$items(${value})` : value;
-    return `${declared} ${this.pattern(id, holder, declared, scope)} = ${from};`;
+    if (id.type === 'Identifier') return `${declared} ${this.declare(id, declared, kind, scope)} = ${value};`;
+    const parts: string[] = [];
+    this.takeApart(id, value, holder, declared, parts, scope);
+    return parts.length === 0 ? `${value};` : `${declared} ${parts.join(', ')};`;
   }
 
-  private pattern(node: Node, holder: Holder, declared: Binding['declared'], scope: Scope): string {
+  /** Writes what takes a value apart: a declarator for each name, in the order of the source. */
+  private takeApart(
+    node: Node,
+    value: string,
+    holder: Holder,
+    declared: Binding['declared'],
+    parts: string[],
+    scope: Scope,
+  ): void {
+    const kept = (code: string): string => {
+      const name = `$part${this.names++}`;
+      parts.push(`${name} = ${code}`);
+      return name;
+    };
     switch (node.type) {
       case 'Identifier':
-        this.declare(node, { declared, object: null, isNumber: false }, scope);
-        return `u_${node.name}`;
-      case 'AssignmentPattern':
-        return `${this.pattern(node.left, holder, declared, scope)} = ${this.expressions.write(node.right, scope)}`;
-      case 'ObjectPattern':
-        return `{ ${node.properties.map((one: Node) => this.taken(one, holder, declared, scope)).join(', ')} }`;
+        parts.push(`${this.declare(node, declared, 'value', scope)} = ${value}`);
+        return;
+      case 'AssignmentPattern': {
+        const given = kept(value);
+        // Before its name is known: a name cannot be its own default.
+        const otherwise = this.expressions.write(node.right, scope);
+        this.takeApart(node.left, `(${given} === undefined ? ${otherwise} : ${given})`, holder, declared, parts, scope);
+        return;
+      }
+      case 'ObjectPattern': {
+        const from = holder.kind === 'object' ? value : kept(`$fields(${value})`);
+        for (const one of node.properties) this.takeField(one, from, holder, declared, parts, scope);
+        return;
+      }
       case 'ArrayPattern':
-        if (holder.kind === 'value' && declared !== 'parameter') {
-          const items = node.elements.map((one: Node | null) =>
-            one === null || one.type !== 'Identifier' ? null : this.pattern(one, { kind: 'value' }, declared, scope),
-          );
-          if (!items.includes(null)) return `[${items.join(', ')}]`;
+        if (holder.kind !== 'value' || declared === 'parameter') break;
+        if (node.elements.every((one: Node | null) => one?.type === 'Identifier')) {
+          const from = kept(`$items(${value})`);
+          for (const [i, one] of node.elements.entries()) {
+            parts.push(`${this.declare(one, declared, 'value', scope)} = ${from}[${i}]`);
+          }
+          return;
         }
     }
     this.problems.add(node, 'Values cannot be taken out like this.', 'Take one after the other.');
-    return '{}';
   }
 
   /** One property of a pattern. */
-  private taken(node: Node, holder: Holder, declared: Binding['declared'], scope: Scope): string {
+  private takeField(
+    node: Node,
+    from: string,
+    holder: Holder,
+    declared: Binding['declared'],
+    parts: string[],
+    scope: Scope,
+  ): void {
     if (node.type !== 'Property' || node.computed) {
       this.problems.add(node, 'Values are taken out by their names.');
-      return '';
+      return;
     }
     const key = this.expressions.keyOf(node);
     const name = JSON.parse(key) as string;
     const isNumber = this.isNumberIn(node, name, holder) && declared === 'const';
     if (node.value.type === 'Identifier') {
-      this.declare(node.value, { declared, object: null, isNumber }, scope);
-      return `${key}: u_${node.value.name}`;
+      parts.push(`${this.declare(node.value, declared, isNumber ? 'number' : 'value', scope)} = ${from}[${key}]`);
+      return;
     }
-    const inner: Holder =
-      holder.kind === 'object' && name === 'parameters' ? { kind: 'parameters' } : { kind: 'value' };
-    return `${key}: ${this.pattern(node.value, inner, declared, scope)}`;
+    const inner = holder.kind === 'object' && name === 'parameters' ? PARAMETERS : VALUES;
+    this.takeApart(node.value, `${from}[${key}]`, inner, declared, parts, scope);
   }
 
   private isNumberIn(node: Node, name: string, holder: Holder): boolean {
@@ -225,12 +277,10 @@ export class Statements {
     return field?.type === 'number';
   }
 
-  private declare(node: Node, what: Omit<Binding, 'name'>, scope: Scope): void {
-    const { name } = node;
-    this.expressions.refusals.reserved(node, name);
-    if (scope.find(name) !== undefined)
-      this.problems.add(node, `"${name}" is declared already.`, 'Choose another name.');
-    scope.declare({ name, ...what });
+  /** @returns the variable that holds it */
+  private declare(node: Node, declared: Binding['declared'], kind: Kind, scope: Scope): string {
+    scope.declare(node, { declared, kind }, this.problems);
+    return `u_${node.name}`;
   }
 }
 
