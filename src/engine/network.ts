@@ -64,9 +64,13 @@ export class Network {
   /** The link that the packet at hand has come over. */
   cameOver = -1;
   packetsBorn = 0;
+  /** Those of `packetsBorn` that are on their way out: all but acknowledgements. */
+  packetsSentOut = 0;
   packetsDelivered = 0;
   /** Packets that did not arrive, whoever dropped them: buffers, links or the scheme. Refused SYNs are not among them. */
   packetsDropped = 0;
+  /** Those of `packetsDropped` that were on their way out and were dropped by links: the scheme refused none of them. */
+  packetsDroppedOut = 0;
   /** SYNs that the scheme refused: its answer to a flow that wants to begin. */
   synsRefused = 0;
   /** Those of `packetsDropped` that the scheme refused: data (and FINs), and packets of other kinds. */
@@ -134,6 +138,7 @@ export class Network {
     packets.path[packet] = path;
     packets.hop[packet] = 0;
     packets.serial[packet] = this.packetsBorn++;
+    if (goesOut(kind)) this.packetsSentOut++;
     packets.clearHeader(packet);
     if (flow >= 0) this.flows.packetsInNetwork[flow]++;
     return packet;
@@ -309,6 +314,8 @@ export class Network {
         this.synsRefused,
         this.dataRefused,
         this.otherRefused,
+        this.packetsSentOut,
+        this.packetsDroppedOut,
       ],
       logs: [this.drops.count, this.refusals.count, this.marks.count],
       losses: [...this.losses].map(([link, stream]) => [link, stream.save()] as const),
@@ -331,6 +338,8 @@ export class Network {
       this.synsRefused,
       this.dataRefused,
       this.otherRefused,
+      this.packetsSentOut,
+      this.packetsDroppedOut,
     ] = state.totals;
     this.drops.rewind(state.logs[0]);
     this.refusals.rewind(state.logs[1]);
@@ -501,6 +510,7 @@ export class Network {
     const refused = reason === DropReason.refused;
     if (refused) this.countRefusal(index, packets.kind[packet]);
     if (!refused || !isSyn) this.packetsDropped++;
+    if (!refused && goesOut(packets.kind[packet])) this.packetsDroppedOut++;
     this.trace(reason === DropReason.early ? Trace.droppedEarly : Trace.dropped, index, packet);
     (refused ? this.refusals : this.drops)
       .at(this.scheduler.now)
@@ -598,4 +608,13 @@ export interface NetworkState {
   readonly totals: readonly number[];
   readonly logs: readonly number[];
   readonly losses: readonly (readonly [link: number, stream: readonly number[]])[];
+}
+
+/** Whether a packet goes from a source to a destination; an acknowledgement comes back. */
+function goesOut(kind: number): boolean {
+  return (
+    kind !== PacketKind.acknowledgement &&
+    kind !== PacketKind.synAcknowledgement &&
+    kind !== PacketKind.probeAcknowledgement
+  );
 }

@@ -28,19 +28,24 @@ export const STANDARD_FIGURES: readonly StandardFigure[] = [
   { id: 'jainIndex', title: "Jain's index of completed flows' goodputs", unit: '' },
   { id: 'packetHops', title: 'Packets sent by links', unit: 'packets' },
   { id: 'packetsDropped', title: 'Packets dropped, refused SYNs left out', unit: 'packets' },
+  { id: 'droppedShare', title: 'Dropped by links, of packets sent', unit: 'share' },
+  { id: 'refusedShare', title: 'Refused at gates, of packets sent', unit: 'share' },
+  { id: 'discardedShare', title: 'Discarded by the scheme, of packets sent', unit: 'share' },
 ];
 
 /** The figures of each directed link, as `links.ID.NAME`. */
 export const LINK_FIGURES: readonly StandardFigure[] = [
   { id: 'utilisation', title: 'Utilisation', unit: 'share' },
-  { id: 'loss', title: 'Loss', unit: 'share' },
+  { id: 'loss', title: 'Did not pass: dropped, lost or refused', unit: 'share' },
+  { id: 'dropped', title: 'Dropped or lost by the link', unit: 'share' },
+  { id: 'refused', title: 'Refused at the link', unit: 'share' },
   { id: 'meanQueuePackets', title: 'Queue, mean', unit: 'packets' },
   { id: 'largestQueuePackets', title: 'Largest queue since 0 s', unit: 'packets' },
 ];
 
 /** The figures of each traffic class, as `classes.ID.NAME`: those of the standard ones that one class can have. */
 export const CLASS_FIGURES: readonly StandardFigure[] = STANDARD_FIGURES.filter(
-  ({ id }) => !/^(flowsWaiting|packet|.*Refused)/.test(id),
+  ({ id }) => !/^(flowsWaiting|packet|.*Refused|.*Share$)/.test(id),
 );
 
 /** The further figures of a class of video, as `classes.ID.NAME`. */

@@ -64,4 +64,9 @@ export interface LaneSeries {
   at(id: string, time: number): number | null;
   /** (value at time - value at time - window) / window for totals, window cut at 0; null before the first sample. */
   rate(id: string, time: number, windowSeconds: number): number | null;
+  /**
+   * The mean over time of a level in the window up to `time`, from every sample in it; a sample holds since the one
+   * before it. Samples that know nothing are left out; null: all of them do, or there is none.
+   */
+  mean(id: string, time: number, windowSeconds: number): number | null;
 }

@@ -48,6 +48,19 @@ const COMMON_COLUMNS: readonly SeriesDeclaration[] = [
     unit: '',
     kind: 'level',
   },
+  { id: 'packetsSentOut', title: 'Packets sent, acknowledgements left out', unit: 'packets', kind: 'total' },
+  {
+    id: 'packetsDroppedOut',
+    title: 'Packets dropped by links, acknowledgements left out',
+    unit: 'packets',
+    kind: 'total',
+  },
+  {
+    id: 'heroDroppedOrLostPackets',
+    title: 'Packets dropped or lost at the bottleneck',
+    unit: 'packets',
+    kind: 'total',
+  },
   { id: 'equalShare', title: 'Rate of the bottleneck over active flows', unit: 'bit/s', kind: 'level' },
 ];
 
@@ -234,6 +247,9 @@ export class Sampler {
     values[at++] = network.packetsBorn;
     this.measureFairness();
     values[at++] = this.measuredFairness[0];
+    values[at++] = network.packetsSentOut;
+    values[at++] = network.packetsDroppedOut;
+    values[at++] = missingPackets - refusedPackets;
     values[at++] = rateBitsPerSecond / Math.max(1, engine.census.active);
     for (const { value, place } of this.probes) values[at++] = value(place);
     const { rates } = engine.controller;

@@ -13,8 +13,11 @@ export interface LinkSummary {
   readonly id: string;
   /** Share of the time that the transmitter was busy, 0 to 1. */
   readonly utilisation: number;
-  /** Share of the packets that came to it and did not reach its far end, whoever dropped them; null when none came. */
+  /** Share of the packets that came to it and did not reach its far end, whoever stopped them; null when none came. */
   readonly loss: number | null;
+  /** The part of `loss` that the link itself has dropped or lost, and the part that the scheme has refused there. */
+  readonly dropped: number | null;
+  readonly refused: number | null;
   /** Packets, the one being sent included. */
   readonly meanQueuePackets: number;
   /** Since 0 s, whatever the window. */
@@ -82,6 +85,13 @@ export interface LaneSummary extends CompletedFigures {
   readonly packetHops: number;
   /** Packets dropped by buffers, links or the scheme. Refused SYNs are not among them. */
   readonly packetsDropped: number;
+  /**
+   * Shares of the packets that were sent, acknowledgements left out: dropped by links; SYNs refused by gates; discarded
+   * by the scheme. Null when none was sent.
+   */
+  readonly droppedShare: number | null;
+  readonly refusedShare: number | null;
+  readonly discardedShare: number | null;
   readonly events: number;
   readonly links: readonly LinkSummary[];
   /** Each traffic class, in the order of the scenario. */
@@ -100,6 +110,8 @@ export interface Totals {
   readonly dataRefused: number;
   readonly otherRefused: number;
   readonly packetsDropped: number;
+  readonly packetsSentOut: number;
+  readonly packetsDroppedOut: number;
   readonly deliveredBytes: number;
   readonly events: number;
   readonly links: readonly LinkTotals[];
@@ -117,6 +129,7 @@ interface ClassTotals {
 interface LinkTotals {
   readonly offeredPackets: number;
   readonly missingPackets: number;
+  readonly refusedPackets: number;
   readonly sentPackets: number;
   readonly busySeconds: number;
   /** Packets in the queue, summed over time. */
@@ -140,6 +153,8 @@ export function totalsOf(engine: Engine): Totals {
     dataRefused: network.dataRefused,
     otherRefused: network.otherRefused,
     packetsDropped: network.packetsDropped,
+    packetsSentOut: network.packetsSentOut,
+    packetsDroppedOut: network.packetsDroppedOut,
     deliveredBytes: engine.goodputBytes,
     events: engine.events,
     links: engine.links.map((link) => ({
@@ -148,6 +163,7 @@ export function totalsOf(engine: Engine): Totals {
       queueSeconds: link.meanQueuePackets(now) * now,
       offeredPackets: link.offeredPackets,
       missingPackets: link.missingPackets,
+      refusedPackets: link.refusedPackets,
       sentPackets: link.sentPackets,
       largestQueuePackets: link.longestQueue(now),
     })),
@@ -183,10 +199,15 @@ export function summaryOf(lane: SummarisedLane, to: Totals = totalsOf(lane.engin
   const window = { seconds, first: from.flowsCompleted, end: to.flowsCompleted };
   const links = to.links.map((link, index) => {
     const before = from.links[index];
+    const offered = link.offeredPackets - before.offeredPackets;
+    const missing = link.missingPackets - before.missingPackets;
+    const refused = link.refusedPackets - before.refusedPackets;
     return {
       id: linkIds[index],
       utilisation: seconds > 0 ? (link.busySeconds - before.busySeconds) / seconds : 0,
-      loss: over(link.missingPackets - before.missingPackets, link.offeredPackets - before.offeredPackets),
+      loss: over(missing, offered),
+      dropped: over(missing - refused, offered),
+      refused: over(refused, offered),
       meanQueuePackets: seconds > 0 ? (link.queueSeconds - before.queueSeconds) / seconds : 0,
       largestQueuePackets: link.largestQueuePackets,
     };
@@ -206,6 +227,8 @@ export function summaryOf(lane: SummarisedLane, to: Totals = totalsOf(lane.engin
     };
   });
   const { count, ...figures } = completedFigures(completions, window, null);
+  const sentOut = to.packetsSentOut - from.packetsSentOut;
+  const discarded = to.dataRefused - from.dataRefused + to.otherRefused - from.otherRefused;
   return {
     timeSeconds: to.timeSeconds,
     flowsArrived: to.flowsArrived - from.flowsArrived,
@@ -220,6 +243,9 @@ export function summaryOf(lane: SummarisedLane, to: Totals = totalsOf(lane.engin
     goodputBitsPerSecond: over((to.deliveredBytes - from.deliveredBytes) * 8, seconds),
     packetHops: to.links.reduce((hops, link, i) => hops + link.sentPackets - from.links[i].sentPackets, 0),
     packetsDropped: to.packetsDropped - from.packetsDropped,
+    droppedShare: over(to.packetsDroppedOut - from.packetsDroppedOut, sentOut),
+    refusedShare: over(to.synsRefused - from.synsRefused, sentOut),
+    discardedShare: over(discarded, sentOut),
     events: to.events - from.events,
     links,
     classes,
@@ -287,6 +313,7 @@ function zeroTotals(links: number, classes: number): Totals {
   const link: LinkTotals = {
     offeredPackets: 0,
     missingPackets: 0,
+    refusedPackets: 0,
     sentPackets: 0,
     busySeconds: 0,
     queueSeconds: 0,
@@ -303,6 +330,8 @@ function zeroTotals(links: number, classes: number): Totals {
     dataRefused: 0,
     otherRefused: 0,
     packetsDropped: 0,
+    packetsSentOut: 0,
+    packetsDroppedOut: 0,
     deliveredBytes: 0,
     events: 0,
     links: Array.from({ length: links }, () => link),

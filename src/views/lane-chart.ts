@@ -3,8 +3,8 @@ import type { ChartSeries } from '../widgets/charts/chart-series.ts';
 import { countText } from '../widgets/charts/figure-text.ts';
 import type { StateBand } from '../widgets/charts/state-band.ts';
 import type { ScaleKind } from '../widgets/charts/value-domain.ts';
-import { named } from './columns.ts';
-import { levelRow, type SpineRow } from './rows.ts';
+import type { Difference } from '../quantities/difference.ts';
+import { QUEUE } from '../quantities/lane-quantities.ts';
 
 export interface LaneChart {
   /** Charts of the same id in several lanes share their vertical axis. */
@@ -18,7 +18,7 @@ export interface LaneChart {
   /** Under the lines; part of the height. */
   readonly band?: StateBand;
   /** The difference between two lanes at the cursor. */
-  readonly row: SpineRow;
+  readonly difference: Difference;
 }
 
 /** How many charts there is room for: all, the first alone, or the first alone and not high. */
@@ -46,7 +46,7 @@ export const QUEUE_CHART: LaneChart = {
   unit: 'packets',
   kind: 'linear',
   height: 68,
-  row: levelRow('queue', 'packets', named('heroQueuePackets')),
+  difference: { quantity: QUEUE, label: 'packets' },
   series: [
     {
       column: 'heroBufferPackets',

@@ -9,26 +9,27 @@ import type { LaneShape } from '../simulation/report.ts';
 import type { ChartSource } from '../widgets/charts/chart-specification.ts';
 import type { ChartSpan } from '../widgets/charts/chart-span.ts';
 import type { PaintLoop } from '../widgets/charts/paint-loop.ts';
-import type { Figure } from './figures.ts';
+import type { Quantity } from '../quantities/quantity.ts';
 import type { CurveSource } from './flows/curve.ts';
 import type { IdealFlows } from './flows/completion-figure.tsx';
 import type { ChartRoom, LaneChart } from './lane-chart.ts';
-import type { Quantity } from './quantities.ts';
-import type { SpineRow } from './rows.ts';
+import type { OverlaidLine } from './overlaid.ts';
 
 export interface LaneView {
-  /** The view's own figures, most important first; they stand after the common ones. */
-  readonly figures: (shape: LaneShape) => readonly Figure[];
+  /** The view's own quantities, most important first; they stand after the common ones. */
+  readonly figures: (shape: LaneShape) => readonly Quantity[];
+  /** The ids of those that remain where there is little room, beside the common ones. */
+  readonly essential: (shape: LaneShape) => readonly string[];
   /** The difference that matters most between two lanes of this kind; null: one of the common ones. */
-  readonly hero: (shape: LaneShape) => SpineRow | null;
-  /** The view's own rows of the spine; they stand after the common ones. */
-  readonly rows: (shape: LaneShape) => readonly SpineRow[];
+  readonly hero: (shape: LaneShape) => Quantity | null;
+  /** What else is compared between two lanes of this kind; it stands after the common ones. */
+  readonly compared: (shape: LaneShape) => readonly Quantity[];
   /** From the top; `shape` is null before the lane is opened. */
   readonly charts: (shape: LaneShape | null, room: ChartRoom) => readonly LaneChart[];
   /** What goes wrong at a moment and is not seen otherwise, in a sentence; null: nothing. */
   readonly caution?: (shape: LaneShape, series: LaneSeries, seconds: number) => string | null;
   /** What is compared where the charts of several lanes lie over each other. */
-  readonly quantities: readonly Quantity[];
+  readonly overlaid: readonly OverlaidLine[];
 }
 
 /** The parts of a view that have a program of their own. */

@@ -2,7 +2,7 @@
 import type { ProbeState } from '../schemes/declaration.ts';
 import type { LaneShape } from '../simulation/report.ts';
 import type { SampleColumns } from '../widgets/charts/sample-columns.ts';
-import { gateColumn } from './columns.ts';
+import { gateColumn } from '../quantities/columns.ts';
 
 /** The states that a gate can be in, by their numbers; none where its scheme declares none. */
 export function gateStates({ series }: Pick<LaneShape, 'series'>): readonly ProbeState[] {

@@ -2,14 +2,15 @@
 import type { LaneFeed } from '../protocol/lane-feed.ts';
 import type { SchemeView } from '../schemes/declaration.ts';
 import type { LaneShape } from '../simulation/report.ts';
-import { hasColumn } from './columns.ts';
-import { commonFigures, commonRows, COMPLETIONS_ROW } from './common.ts';
-import { type Figure, shownFigures } from './figures.ts';
-import { clientFigures, clientRows } from './flows/clients.ts';
+import { hasColumn } from '../quantities/columns.ts';
+import { areComparable } from '../quantities/difference.ts';
+import { COMPLETED, DELAY, DISCARDED, DROPPED, GOODPUT, REFUSED } from '../quantities/lane-quantities.ts';
+import { has, type Quantity } from '../quantities/quantity.ts';
+import { commonQuantities } from './common.ts';
+import { clientQuantities, clientsCompared } from './flows/clients.ts';
 import { flowsView } from './flows/flows-view.ts';
 import type { LaneView } from './lane-view.ts';
 import { ratesView } from './rates/rates-view.ts';
-import { rowsOf, type SpineRow } from './rows.ts';
 import { spacingView } from './spacing/spacing-view.ts';
 import { streamsView } from './streams/streams-view.ts';
 
@@ -52,35 +53,57 @@ const FEW_FIGURES = 4;
 
 /**
  * The figures of a lane: what its clients meet, those that every lane has, then its view's own. Before it is opened, the common ones.
+ * @param few those that remain where there is little room
  * @param first the figure that stands before all others
  */
-export function laneFigures(shape: LaneShape | null, few: boolean, first: string | null = null): readonly Figure[] {
-  const all =
-    shape === null
-      ? commonFigures(null)
-      : shownFigures([...clientFigures(shape), ...commonFigures(shape), ...viewOf(shape).figures(shape)], shape);
-  const sorted = all.toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
-  return few
-    ? sorted.filter(({ id, essential }) => essential || id === first).slice(0, FEW_FIGURES)
-    : sorted.slice(0, MAX_FIGURES);
+export function laneFigures(shape: LaneShape | null, few: boolean, first: string | null = null): readonly Quantity[] {
+  const all = allFigures(shape).toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
+  if (!few) return all.slice(0, MAX_FIGURES);
+  const essential = new Set([...COMMON_ESSENTIAL, ...(shape === null ? [] : viewOf(shape).essential(shape))]);
+  const isOfClients = new Set(shape === null ? [] : clientQuantities(shape).map(({ id }) => id));
+  return all.filter(({ id }) => essential.has(id) || isOfClients.has(id) || id === first).slice(0, FEW_FIGURES);
+}
+
+const COMMON_ESSENTIAL: readonly string[] = [GOODPUT, DROPPED, DELAY, COMPLETED].map(({ id }) => id);
+
+/** All that a lane has, more than its row has room for. */
+export function allFigures(shape: LaneShape | null): readonly Quantity[] {
+  if (shape === null) return commonQuantities(null);
+  const all = [...clientQuantities(shape), ...commonQuantities(shape), ...viewOf(shape).figures(shape)];
+  return all.filter((one) => has(shape, one));
 }
 
 /**
- * The rows of the spine between two lanes. The first is the hero: of two lanes of one kind it is their view's, of others
+ * What is compared between two lanes. The first is the hero: of two lanes of one kind it is their view's, of others
  * the completions where flows end in both. Then come the common ones, in the same order everywhere.
  */
-export function spineRows(a: LaneFeed, b: LaneFeed): readonly SpineRow[] {
+export function comparedQuantities(a: LaneFeed, b: LaneFeed): readonly Quantity[] {
   if (a.shape === null || b.shape === null) return [];
   const [viewA, viewB] = [viewOf(a.shape), viewOf(b.shape)];
   const isOneKind = viewA === viewB;
-  const hero = isOneKind ? viewA.hero(a.shape) : COMPLETIONS_ROW;
-  const inB = new Set(commonRows(b.shape).map(({ id }) => id));
-  const common = commonRows(a.shape).filter(({ id }) => inB.has(id));
-  const own = [...clientRows(a.shape), ...viewA.rows(a.shape), ...(isOneKind ? [] : viewB.rows(b.shape))];
-  const isHeroKnown = hero !== null && (isOneKind || common.some(({ id }) => id === hero.id));
-  return rowsOf(unique([...(isHeroKnown ? [hero] : []), ...common, ...own]), a, b);
+  const hero = isOneKind ? viewA.hero(a.shape) : COMPLETED;
+  const inA = commonQuantities(a.shape).map(({ id }) => id);
+  const [common, commonB] = [a.shape, b.shape].map((shape) => commonQuantities(shape)) as [
+    readonly Quantity[],
+    readonly Quantity[],
+  ];
+  const inBoth = common.filter(({ id }) => commonB.some((one) => one.id === id));
+  // A lane without a gate refuses nothing: the share is 0 there, and the other lane's is told.
+  const inEither = commonB.filter((one) => NOT_LET_THROUGH.includes(one.id) && !inA.includes(one.id));
+  const own = [...clientsCompared(a.shape), ...viewA.compared(a.shape), ...(isOneKind ? [] : viewB.compared(b.shape))];
+  const isHeroKnown = hero !== null && (isOneKind || inBoth.some(({ id }) => id === hero.id));
+  const all = [
+    ...(isHeroKnown ? [hero] : []),
+    ...inBoth,
+    ...common.filter((one) => NOT_LET_THROUGH.includes(one.id)),
+    ...inEither,
+    ...own,
+  ];
+  return unique(all).filter((quantity) => areComparable({ quantity }, a, b));
 }
 
-function unique(rows: readonly SpineRow[]): readonly SpineRow[] {
-  return rows.filter(({ id }, index) => rows.findIndex((row) => row.id === id) === index);
+const NOT_LET_THROUGH: readonly string[] = [REFUSED.id, DISCARDED.id];
+
+function unique(quantities: readonly Quantity[]): readonly Quantity[] {
+  return quantities.filter(({ id }, index) => quantities.findIndex((one) => one.id === id) === index);
 }

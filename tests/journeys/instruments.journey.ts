@@ -26,10 +26,10 @@ test('AACC: interfaces by keyboard, sampling packets in the key, words of its ow
   await expect.poll(() => lane.getByRole('img', { name: /against the thresholds/ }).count()).toBe(1);
   const spine = await page.getByLabel('Lane B against lane A').first().textContent();
   expect(spine).toMatch(/goodput in time/);
-  expect(spine).toMatch(/packets lost.*queueing delay.*fairness/);
+  expect(spine).toMatch(/dropped by links.*queueing delay.*fairness/);
   expect(spine).not.toMatch(/completions|mean time/);
   const figures = await page.getByLabel('Figures of lane A').textContent();
-  expect(figures).toMatch(/Goodput.*Lost.*Queueing.*Fairness.*Minimum β.*In time.*At interfaces/);
+  expect(figures).toMatch(/Goodput.*Dropped.*Queueing.*Fairness.*Minimum β.*In time.*At interfaces/);
   // The window of the figures is named, and the spine has the same one.
   const windowOf = () => page.getByLabel('Figures of lane A').getAttribute('data-window');
   expect(await windowOf()).toBe('since 0 s');
@@ -47,9 +47,9 @@ test('AACC: interfaces by keyboard, sampling packets in the key, words of its ow
 test('a game server: the words fit streams, downloads and pages; what is on is reported', async () => {
   const page = await laboratory.openAt('pcc-game-server', 3);
   const figures = await page.getByLabel('Figures of lane B').textContent();
-  expect(figures).toMatch(/Goodput.*Lost.*Queueing.*Fairness.*Completed.*Players on.*Players/);
+  expect(figures).toMatch(/Goodput.*Dropped.*Queueing.*Fairness.*Completed.*Players on.*Players/);
   const spine = await page.getByLabel('Lane B against lane A').first().textContent();
-  expect(spine).toMatch(/Downloads each.*packets lost.*flows on/);
+  expect(spine).toMatch(/Downloads each.*dropped by links.*flows on/);
   // Only the lane that makes experiments shows them.
   const strips = page.getByRole('img', { name: /Last random trials/ });
   await expect

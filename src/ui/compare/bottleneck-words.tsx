@@ -1,7 +1,7 @@
 /** The bottleneck of a lane in words: its queue, and what a gate sets there. */
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
-import { gateColumns, withRole } from '../../views/columns.ts';
+import { gateColumns, withRole } from '../../quantities/columns.ts';
 import { countText } from '../../widgets/charts/figure-text.ts';
 import { settingWords } from '../stage/motion/gate-words.ts';
 

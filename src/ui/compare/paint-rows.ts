@@ -11,7 +11,7 @@ import {
   FAIRNESS_COLUMN,
   type Reading,
 } from '../../views/comparison/compared-columns.ts';
-import { ratioWords } from '../../views/difference.ts';
+import { ratioWords } from '../../quantities/ratio-words.ts';
 import { bitRateText } from '../../widgets/charts/figure-text.ts';
 import type { LiveLane } from '../page/live-lane.ts';
 import type { BottleneckWordsHandle } from './bottleneck-words.tsx';
@@ -109,7 +109,7 @@ function paintColumn(
   const shown = lanes.map((lane) => shownOf(column, lane, seconds, seeds));
   const values = shown.map((one) => one?.reading.value ?? null);
   const courses = lanes.map((lane, index) =>
-    shown[index] === null || seeds !== null ? [] : courseOf((at) => column.history(lane.series, at), seconds),
+    shown[index] === null || seeds !== null ? [] : courseOf((at) => column.history(lane, at), seconds),
   );
   const rankOf = ranks(column.id, column.better, lanes, values, seeds);
   const largest = Math.max(

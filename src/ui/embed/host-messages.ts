@@ -6,7 +6,7 @@ import '../../scenario/schema/without-eval.ts';
 import * as z from 'zod/mini';
 import { PathError } from '../../scenario/path.ts';
 import type { Page } from '../page/page.ts';
-import { FIGURE_WINDOW_SECONDS } from '../../views/figures.ts';
+import { textOf, valueOf, WINDOW_SECONDS } from '../../quantities/quantity.ts';
 import { laneFigures } from '../../views/view-of.ts';
 
 /** The version of the messages; every message has it as `headway`. */
@@ -101,12 +101,12 @@ function figures(page: Page, laneId: string, id: string | undefined): Answer {
     return { ok: false, error: `There is no figure "${id}". Known: ${all.map((figure) => figure.id).join(', ')}.` };
   }
   const seconds = page.run.shown();
-  const values = chosen.map(({ id: name, title, read, write }) => {
-    const value = read(lane.series, seconds, FIGURE_WINDOW_SECONDS);
-    const { number: written, suffix, unit } = write(value);
-    return { id: name, title, value, text: `${written}${suffix} ${unit}`.trim() };
+  const values = chosen.map((quantity) => {
+    const value = valueOf(quantity, lane, seconds);
+    const { number: written, suffix, unit } = textOf(quantity, value);
+    return { id: quantity.id, title: quantity.title, value, text: `${written}${suffix} ${unit}`.trim() };
   });
-  return { ok: true, seconds, windowSeconds: Math.min(seconds, FIGURE_WINDOW_SECONDS), figures: values };
+  return { ok: true, seconds, windowSeconds: Math.min(seconds, WINDOW_SECONDS), figures: values };
 }
 
 /** Listens to the embedding page, and says that the embed is ready. @returns the function that ends it */

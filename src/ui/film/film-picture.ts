@@ -1,7 +1,7 @@
 /** One frame of a film: every lane with its picture and its figures, what to watch for, and the time. */
 import type { Scenario } from '../../scenario/schema.ts';
 import { schemeDeclaration } from '../../schemes/declarations.ts';
-import { figureText } from '../../views/figures.ts';
+import { textAt } from '../../quantities/quantity.ts';
 import { gateProbesOf } from '../../views/gate-probes.ts';
 import { laneFigures } from '../../views/view-of.ts';
 import { sentenceAt } from '../page/bookmarks.ts';
@@ -158,7 +158,7 @@ export class FilmPicture {
     for (const [index, figure] of figures.entries()) {
       const x = left + index * column;
       const room = column - 8 * scale;
-      const { number, suffix, unit } = figureText(figure, lane.series, this.seconds);
+      const { number, suffix, unit } = textAt(figure, lane, this.seconds);
       this.write({ text: figure.title, size: 12, bold: false, colour: tokens.ink2 }, x, line + 14 * scale, room);
       const value = { text: number, size: 19, bold: true, colour: tokens.ink };
       this.write(value, x, line + 35 * scale, room);

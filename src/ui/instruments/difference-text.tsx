@@ -4,10 +4,10 @@ import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { NOTHING } from '../../widgets/charts/figure-text.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
-import type { SpineRow } from '../../views/rows.ts';
+import { type Difference, differenceWords } from '../../quantities/difference.ts';
 
 interface Props {
-  readonly row: SpineRow;
+  readonly difference: Difference;
   readonly a: LaneFeed;
   readonly b: LaneFeed;
   /** Simulated seconds to compare at. */
@@ -20,12 +20,12 @@ interface Props {
 /** Above this many characters a hero difference is set smaller. */
 const LONG = 6;
 
-export function DifferenceText({ row, a, b, at, paintLoop, subscribe }: Props) {
+export function DifferenceText({ difference, a, b, at, paintLoop, subscribe }: Props) {
   const element = useRef<HTMLElement>(null);
   useEffect(() => {
     let changes = 0;
     const write = () => {
-      const words = differenceWords(row, a, b, at());
+      const words = wordsOf(difference, a, b, at());
       if (element.current === null || element.current.textContent === words) return;
       element.current.textContent = words;
       element.current.classList.toggle('long', words.length > LONG);
@@ -37,12 +37,12 @@ export function DifferenceText({ row, a, b, at, paintLoop, subscribe }: Props) {
       ...(subscribe === undefined ? [] : [subscribe(write)]),
     ];
     return () => ends.forEach((end) => end());
-  }, [row, a, b, at, paintLoop, subscribe]);
+  }, [difference, a, b, at, paintLoop, subscribe]);
   return <b ref={element}>{NOTHING}</b>;
 }
 
-function differenceWords(row: SpineRow, a: LaneFeed, b: LaneFeed, seconds: number): string {
+function wordsOf(difference: Difference, a: LaneFeed, b: LaneFeed, seconds: number): string {
   // A lane that has stopped or not begun has nothing to compare.
   if ([a, b].some(({ series, failure }) => series.rows === 0 || failure !== null)) return NOTHING;
-  return row.words(a, b, seconds);
+  return differenceWords(difference, a, b, seconds);
 }

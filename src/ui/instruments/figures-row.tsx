@@ -5,7 +5,15 @@ import { type ChartSpan, createChartSpan, visibleSpan } from '../../widgets/char
 import { Sparkline, type SparklineHandle } from '../../widgets/charts/sparkline.tsx';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
-import { FIGURE_WINDOW_SECONDS, type Figure, figureHistory, figureText, windowWords } from '../../views/figures.ts';
+import {
+  historyOf,
+  isOfMoment,
+  type Quantity,
+  textAt,
+  textOf,
+  WINDOW_SECONDS,
+  windowWords,
+} from '../../quantities/quantity.ts';
 import { laneFigures } from '../../views/view-of.ts';
 import { type FigureText, NOTHING } from '../../widgets/charts/figure-text.ts';
 import { useLaneShape, useLaneSource } from '../../views/lane-source.ts';
@@ -26,7 +34,7 @@ export interface FiguresRowProps {
 }
 
 const HISTORY_POINTS = 36;
-const WINDOW_HELP = `Rates, shares and means are over the last ${FIGURE_WINDOW_SECONDS} s, here and in the picture.`;
+const WINDOW_HELP = `Rates, shares and means are over the last ${WINDOW_SECONDS} s, here and in the picture.`;
 
 export function FiguresRow({ feed, paintLoop, shown, span, few = false, first = null }: FiguresRowProps) {
   const shape = useLaneShape(feed);
@@ -37,7 +45,7 @@ export function FiguresRow({ feed, paintLoop, shown, span, few = false, first = 
   const figures = useMemo(() => laneFigures(shape, few || narrow, first), [shape, few, narrow, first]);
   const cells = useRef(new Map<string, FigureElements>());
   const row = useRef<HTMLDListElement>(null);
-  const hasWindow = figures.some(({ isLevel }) => !isLevel);
+  const hasWindow = figures.some((figure) => !isOfMoment(figure));
 
   useEffect(() => {
     const paint = () => {
@@ -51,8 +59,8 @@ export function FiguresRow({ feed, paintLoop, shown, span, few = false, first = 
       for (const figure of figures) {
         const cell = cells.current.get(figure.id);
         if (cell === undefined) continue;
-        writeFigure(cell, hasFailed ? figure.write(null) : figureText(figure, series, shown()));
-        cell.history?.draw(hasFailed ? [] : figureHistory(figure, series, visible, shown(), HISTORY_POINTS));
+        writeFigure(cell, hasFailed ? textOf(figure, null) : textAt(figure, feed, shown()));
+        cell.history?.draw(hasFailed ? [] : historyOf(figure, feed, visible, shown(), HISTORY_POINTS));
       }
     };
     const state = () => `${source.revision()} ${shown()} ${ownSpan.kind} ${feed.failure !== null}`;
@@ -81,7 +89,7 @@ interface FigureElements {
   history: SparklineHandle | null;
 }
 
-function FigureCell({ figure, cells }: { readonly figure: Figure; readonly cells: Map<string, FigureElements> }) {
+function FigureCell({ figure, cells }: { readonly figure: Quantity; readonly cells: Map<string, FigureElements> }) {
   const elements = useRef<FigureElements>({ number: null, suffix: null, unit: null, history: null });
   useEffect(() => {
     cells.set(figure.id, elements.current);
@@ -95,7 +103,7 @@ function FigureCell({ figure, cells }: { readonly figure: Figure; readonly cells
       <dd>
         <b ref={place('number')}>{NOTHING}</b> <span className="figure-suffix" ref={place('suffix')} />
         <span className="figure-unit" ref={place('unit')}>
-          {figure.write(null).unit}
+          {textOf(figure, null).unit}
         </span>
       </dd>
       <dd className="figure-history" aria-hidden="true">

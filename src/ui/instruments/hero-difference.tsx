@@ -1,10 +1,12 @@
 /** The one difference that matters most, where there is no room for a spine: in a phone's lane switch, in a lane's head. */
 import './spine.css';
+import { useMemo } from 'react';
+import { labelOf } from '../../quantities/difference.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { DifferenceText } from './difference-text.tsx';
 import { useLaneShape } from '../../views/lane-source.ts';
-import { spineRows } from '../../views/view-of.ts';
+import { comparedQuantities } from '../../views/view-of.ts';
 
 export interface HeroDifferenceProps {
   readonly a: LaneFeed;
@@ -19,12 +21,13 @@ export interface HeroDifferenceProps {
 export function HeroDifference({ a, b, paintLoop, shown, mark = null }: HeroDifferenceProps) {
   useLaneShape(a);
   useLaneShape(b);
-  const hero = spineRows(a, b)[0];
-  if (hero === undefined) return null;
+  const quantity = comparedQuantities(a, b)[0];
+  const hero = useMemo(() => (quantity === undefined ? null : { quantity }), [quantity]);
+  if (hero === null) return null;
   return (
     <p className="hero-difference" aria-label={`Lane ${b.letter} against lane ${a.letter}`}>
-      <DifferenceText row={hero} a={a} b={b} at={shown} paintLoop={paintLoop} />
-      <span>{hero.label}</span>
+      <DifferenceText difference={hero} a={a} b={b} at={shown} paintLoop={paintLoop} />
+      <span>{labelOf(hero)}</span>
       {mark !== null && <span className="hero-mark"> {mark}</span>}
     </p>
   );

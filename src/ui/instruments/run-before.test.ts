@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillSeries, seriesValue, type ChartSeries } from '../../widgets/charts/chart-series.ts';
 import type { LaneChart } from '../../views/lane-chart.ts';
-import { named } from '../../views/columns.ts';
-import { levelRow } from '../../views/rows.ts';
+import { QUEUE } from '../../quantities/lane-quantities.ts';
 import { GrowingSeries } from '../page/growing-series.ts';
 import { chartsWithBefore, sourceOfBoth } from './run-before.ts';
 
@@ -31,7 +30,7 @@ const chart: LaneChart = {
   title: 'Window',
   unit: '',
   kind: 'linear',
-  row: levelRow('window', 'window', named('window')),
+  difference: { quantity: QUEUE },
   height: 100,
   series: [line],
 };

@@ -10,9 +10,9 @@ import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { DifferenceText } from './difference-text.tsx';
 import { useFailure, useLaneShape } from '../../views/lane-source.ts';
 import { FIGURES_MILLISECONDS, paintRarely } from '../../widgets/charts/paint-rarely.ts';
-import { windowWords } from '../../views/figures.ts';
-import { rowsOf } from '../../views/rows.ts';
-import { spineRows } from '../../views/view-of.ts';
+import { areComparable, isDifferenceOfMoment, labelOf } from '../../quantities/difference.ts';
+import { windowWords } from '../../quantities/quantity.ts';
+import { comparedQuantities } from '../../views/view-of.ts';
 import { LOW, useMedia } from '../../widgets/use-media.ts';
 import { useChartSet } from './use-chart-set.ts';
 import { useTracedFlow } from './use-traced-flow.ts';
@@ -53,7 +53,10 @@ export function Spine({
   const low = useMedia(LOW);
   const { charts } = useChartSet(shape, few, useTracedFlow());
   const rows = useMemo(
-    () => spineRows(a, b).slice(0, few ? FEW_ROWS : low ? LOW_ROWS : MAX_ROWS),
+    () =>
+      comparedQuantities(a, b)
+        .slice(0, few ? FEW_ROWS : low ? LOW_ROWS : MAX_ROWS)
+        .map((quantity) => ({ quantity })),
     // The shapes determine which samples the feeds have.
     [a, b, few, low, shape, other],
   );
@@ -66,7 +69,7 @@ export function Spine({
         <b>
           {b.letter} against {a.letter}
         </b>
-        {rows.some(({ isLevel }) => !isLevel) && <WindowName shown={shown} paintLoop={paintLoop} />}
+        {rows.some((row) => !isDifferenceOfMoment(row)) && <WindowName shown={shown} paintLoop={paintLoop} />}
       </p>
       <dl className="spine-differences">
         {stopped.length > 0 && (
@@ -77,10 +80,10 @@ export function Spine({
           </div>
         )}
         {(stopped.length > 0 ? [] : rows).map((row, index) => (
-          <div key={row.id} className={index === 0 ? 'hero' : undefined}>
-            <dt title={row.fullLabel}>{row.label}</dt>
+          <div key={row.quantity.id} className={index === 0 ? 'hero' : undefined}>
+            <dt title={row.quantity.fullNoun ?? row.quantity.fullTitle}>{labelOf(row)}</dt>
             <dd>
-              <DifferenceText row={row} a={a} b={b} at={shown} paintLoop={paintLoop} />
+              <DifferenceText difference={row} a={a} b={b} at={shown} paintLoop={paintLoop} />
             </dd>
           </div>
         ))}
@@ -89,17 +92,16 @@ export function Spine({
       <div className="spine-cursor">
         <CursorTime cursor={cursor} at={atCursor} paintLoop={paintLoop} />
         <dl>
-          {charts.map(({ id, height, row: all }) => {
+          {charts.map(({ id, height, difference }) => {
             const style = { '--chart-height': height } as CSSProperties;
-            const [row] = rowsOf([all], a, b);
             // Where one of the lanes has no such chart a gap keeps the others level.
-            if (row === undefined) return <div key={id} style={style} />;
+            if (!areComparable(difference, a, b)) return <div key={id} style={style} />;
             return (
               <div key={id} style={style}>
-                <dt>{row.label}</dt>
+                <dt>{labelOf(difference)}</dt>
                 <dd>
                   <DifferenceText
-                    row={row}
+                    difference={difference}
                     a={a}
                     b={b}
                     at={atCursor}

@@ -2,7 +2,7 @@
 import type { SampleColumns } from '../../widgets/charts/sample-columns.ts';
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import { sessionColour } from '../../widgets/charts/session-colour.ts';
-import type { Quantity } from '../../views/quantities.ts';
+import type { OverlaidLine } from '../../views/overlaid.ts';
 import { viewOf, VIEWS } from '../../views/view-of.ts';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 
@@ -39,28 +39,26 @@ export class Overlay implements SampleColumns {
   }
 }
 
-export interface OverlayChart extends Omit<Quantity, 'find'> {
+export interface OverlayChart extends Omit<OverlaidLine, 'find'> {
   readonly series: readonly ChartSeries[];
 }
 
-/** One chart a quantity, one line a lane, in the order of the lanes. Lanes of several kinds are compared by their flows. */
+/** One chart for each of them, one line a lane, in the order of the lanes. Lanes of several kinds are compared by their flows. */
 export function overlayCharts(feeds: readonly Feed[]): readonly OverlayChart[] {
   const shapes = feeds.map(({ shape }) => shape);
   if (!shapes.every((shape) => shape !== null)) return [];
   const kinds = new Set(shapes.map(viewOf));
-  const { quantities } = kinds.size === 1 ? [...kinds][0]! : VIEWS.flows;
-  return quantities.flatMap(({ find, ...quantity }) => {
+  const { overlaid } = kinds.size === 1 ? [...kinds][0]! : VIEWS.flows;
+  return overlaid.flatMap(({ find, ...line }) => {
     const columns = shapes.map(find);
     if (!columns.every((column) => column !== null)) return [];
-    return [
-      { ...quantity, series: columns.map((column, index) => lineOf(feeds[index]!.letter, index, column, quantity)) },
-    ];
+    return [{ ...line, series: columns.map((column, index) => lineOf(feeds[index]!.letter, index, column, line)) }];
   });
 }
 
-function lineOf(letter: string, index: number, column: string, quantity: Omit<Quantity, 'find'>): ChartSeries {
+function lineOf(letter: string, index: number, column: string, overlaid: Omit<OverlaidLine, 'find'>): ChartSeries {
   const colour = sessionColour(index);
-  const { title, seriesUnit, rateSeconds, factor, step, format } = quantity;
+  const { title, seriesUnit, rateSeconds, factor, step, format } = overlaid;
   return {
     column: `${letter}.${column}`,
     label: letter,

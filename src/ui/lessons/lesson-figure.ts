@@ -1,18 +1,18 @@
 /** Figures of lanes as lessons name, read and write them. */
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
+import { sampledSessions } from '../../quantities/columns.ts';
+import { has, isOfMoment, type Quantity, textOf, valueOf } from '../../quantities/quantity.ts';
 import type { LaneShape } from '../../simulation/report.ts';
-import { commonFigures } from '../../views/common.ts';
-import { bitRateFigure, FIGURE_WINDOW_SECONDS, type Figure, shownFigures } from '../../views/figures.ts';
-import { named, sampledSessions } from '../../views/columns.ts';
-import { sessionColour } from '../../widgets/charts/session-colour.ts';
+import { commonQuantities } from '../../views/common.ts';
 import { viewOf } from '../../views/view-of.ts';
+import { sessionColour } from '../../widgets/charts/session-colour.ts';
 
 export interface LessonFigure {
   readonly id: string;
   readonly title: string;
   /** e.g. flows/s; empty: the number stands alone. */
   readonly unit: string;
-  readonly colour: Figure['colour'];
+  readonly colour: Quantity['colour'];
   /** It is of one moment, not of a window. */
   readonly isLevel: boolean;
   /** In the figure's plain unit: bit/s, s, packets; null: not known. */
@@ -23,25 +23,20 @@ export interface LessonFigure {
 
 /** All figures that the lane has, in their order; more than there is room for in its row. */
 export function lessonFigures(shape: LaneShape): readonly LessonFigure[] {
-  return shownFigures([...commonFigures(shape), ...viewOf(shape).figures(shape), ...rateFigures(shape)], shape).map(
-    lessonFigure,
-  );
+  return [...commonQuantities(shape), ...viewOf(shape).figures(shape), ...sessionRates(shape)]
+    .filter((quantity) => has(shape, quantity))
+    .map(lessonFigure);
 }
 
 /** The rate of each session that is sampled: they have no room in the row of figures. */
-function rateFigures(shape: LaneShape): readonly Figure[] {
-  return sampledSessions(shape).map((session, index): Figure => ({
+function sessionRates(shape: LaneShape): readonly Quantity[] {
+  return sampledSessions(shape).map((session, index) => ({
     id: `rate.${session}`,
     title: `Rate of ${session}`,
-    columns: [named(`rate.${session}`)],
-    read: (series, seconds) => {
-      const rate = series.at(`rate.${session}`, seconds);
-      return rate === null ? null : rate / BITS;
-    },
-    write: (value) => bitRateFigure(value, ''),
+    source: { from: 'level', of: `rate.${session}` },
+    unit: 'bit/s',
+    caption: '',
     colour: sessionColour(index),
-    essential: false,
-    isLevel: true,
   }));
 }
 
@@ -49,26 +44,19 @@ export function findFigure(shape: LaneShape | null, id: string): LessonFigure | 
   return shape === null ? null : (lessonFigures(shape).find((one) => one.id === id) ?? null);
 }
 
-/** Samples are bytes where figures are written as bits. */
-const BITS = 8;
-
-function lessonFigure(figure: Figure): LessonFigure {
-  const isBitRate = figure.write(1).unit.includes('bit/s');
-  const factor = isBitRate ? BITS : 1;
+function lessonFigure(quantity: Quantity): LessonFigure {
+  const { id, title, fullTitle = title, colour, unit, caption } = quantity;
   return {
-    id: figure.id,
-    title: figure.fullTitle ?? figure.title,
-    unit: isBitRate ? '' : unitWords(figure.write(1).unit),
-    colour: figure.colour,
-    isLevel: figure.isLevel ?? false,
-    read: ({ series }, seconds, windowSeconds = FIGURE_WINDOW_SECONDS) => {
-      const value = series.rows === 0 ? null : figure.read(series, seconds, windowSeconds);
-      return value === null || Number.isNaN(value) ? null : factor * value;
-    },
+    id,
+    title: fullTitle,
+    unit: unit === '%' ? '%' : unit === 'bit/s' ? '' : unitWords(caption),
+    colour,
+    isLevel: isOfMoment(quantity),
+    read: (feed, seconds, windowSeconds) => valueOf(quantity, feed, seconds, windowSeconds),
     text: (value) => {
-      const { number, suffix, unit } = figure.write(value === null ? null : value / factor);
-      const words = unitWords(unit);
-      return [number, suffix, number === '1' ? words.replace(/^(flow|packet)s$/, '$1') : words]
+      const { number, suffix, unit: words } = textOf(quantity, value);
+      const written = unitWords(words);
+      return [number, suffix, number === '1' ? written.replace(/^(flow|packet)s$/, '$1') : written]
         .filter((part) => part !== '')
         .join(' ');
     },

@@ -2,7 +2,7 @@
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PlacedStep } from '../../scenario/lesson/step-moment.ts';
 import type { LessonTry } from '../../scenario/schema/lesson.ts';
-import { FIGURE_WINDOW_SECONDS } from '../../views/figures.ts';
+import { WINDOW_SECONDS } from '../../quantities/quantity.ts';
 import { shortSeconds } from '../words/time-text.ts';
 import { findFigure, type LessonFigure } from './lesson-figure.ts';
 import type { Mark } from './lesson-state.ts';
@@ -61,9 +61,8 @@ export function takeTruth(step: PlacedStep, tried: LessonTry | null, mark: Mark,
     const drawn = mark.line === null ? null : complete(mark.line);
     const span = untilSeconds - atSeconds;
     // Both are means over the same time: where the drawing is shorter than the figure's window, over the drawing.
-    const isWindow = figure.isLevel || span >= FIGURE_WINDOW_SECONDS;
-    const yours =
-      drawn === null ? null : meanOfEnd(drawn, figure.isLevel ? 0 : Math.min(1, FIGURE_WINDOW_SECONDS / span));
+    const isWindow = figure.isLevel || span >= WINDOW_SECONDS;
+    const yours = drawn === null ? null : meanOfEnd(drawn, figure.isLevel ? 0 : Math.min(1, WINDOW_SECONDS / span));
     const run = isWindow ? value : meanOfWhole(line);
     return {
       ...nothing,
@@ -78,7 +77,7 @@ export function takeTruth(step: PlacedStep, tried: LessonTry | null, mark: Mark,
       over: figure.isLevel
         ? `at ${shortSeconds(untilSeconds)} s`
         : isWindow
-          ? `mean over the last ${FIGURE_WINDOW_SECONDS} s`
+          ? `mean over the last ${WINDOW_SECONDS} s`
           : `mean from ${shortSeconds(atSeconds)} to ${shortSeconds(untilSeconds)} s`,
       between: drawn === null ? null : betweenWords(figure, meanDifference(drawn, line), step),
     };

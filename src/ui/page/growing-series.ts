@@ -65,12 +65,32 @@ export class GrowingSeries implements LaneSeries {
     const last = this.rowAt(time);
     if (last < 0) return null;
     const times = this.columns[0]!;
-    const first = this.rowAt(Math.max(0, times[last]! - windowSeconds));
-    // Before the first sample a total is what it starts from: 0 at time 0.
+    const begin = times[last]! - windowSeconds;
+    // A window from 0 s has in it what happens at 0 s: a total starts from 0.
+    const first = begin > 0 ? this.rowAt(begin) : -1;
     const fromTime = first < 0 ? 0 : times[first]!;
     const fromValue = first < 0 ? 0 : values[first]!;
     const seconds = times[last]! - fromTime;
     return seconds > 0 ? (values[last]! - fromValue) / seconds : null;
+  }
+
+  mean(id: string, time: number, windowSeconds: number): number | null {
+    const values = this.column(id);
+    const times = this.columns[0]!;
+    const last = this.rowAt(time);
+    if (last < 0) return null;
+    const first = this.rowAt(Math.max(0, times[last]! - windowSeconds));
+    let sum = 0;
+    let seconds = 0;
+    for (let row = first + 1; row <= last; row++) {
+      const held = times[row]! - (row === 0 ? 0 : times[row - 1]!);
+      if (Number.isNaN(values[row]!)) continue;
+      sum += values[row]! * held;
+      seconds += held;
+    }
+    if (seconds > 0) return sum / seconds;
+    const newest = values[last]!;
+    return Number.isNaN(newest) ? null : newest;
   }
 
   private index(id: string): number {

@@ -6,29 +6,28 @@ import {
   COMPARED_COLUMNS,
   COMPLETED_COLUMN,
   DELAY_COLUMN,
+  DROPPED_COLUMN,
   extremes,
   FAIRNESS_COLUMN,
-  LOST_COLUMN,
   MEAN_TIME_COLUMN,
 } from './compared-columns.ts';
 
 describe('the columns of the comparison', () => {
-  test('what is lost counts what buffers drop and what the scheme refuses, each once', () => {
+  test('what links drop is a figure of its own; what the scheme refuses and discards stands beside it', () => {
     const feed = lane({
-      packetsSent: [50, 100],
-      packetsDropped: [10, 30],
+      packetsSentOut: [50, 100],
+      packetsDroppedOut: [5, 10],
       synsRefused: [0, 10],
       dataRefused: [5, 20],
       otherRefused: [0, 0],
     });
-    const reading = LOST_COLUMN.read(feed, 2)!;
-    // 30 dropped, of which 20 refused by the scheme, and 10 refused SYNs.
-    expect(reading.value).toBe(40);
+    const reading = DROPPED_COLUMN.read(feed, 2)!;
+    expect(reading.value).toBe(10);
     expect(reading.bar).toEqual([
       { kind: 'solid', to: 10 },
       { kind: 'hollow', to: 40 },
     ]);
-    expect(reading.note).toBe('30.0 refused');
+    expect(reading.note).toBe('10.0 refused, 20.0 discarded');
   });
 
   test('the queueing delay is the median over the samples so far, with the 95th percentile', () => {
@@ -54,7 +53,7 @@ describe('the columns of the comparison', () => {
   });
 
   test('a lane without data has none of them', () => {
-    const feed = lane({ packetsSent: [1], heroDelaySeconds: [1], fairness: [1] }, { dataPlane: 'none' });
+    const feed = lane({ packetsSentOut: [1], heroDelaySeconds: [1], fairness: [1] }, { dataPlane: 'none' });
     expect(COMPARED_COLUMNS.map((column) => column.read(feed, 1))).toEqual([null, null, null, null, null]);
   });
 

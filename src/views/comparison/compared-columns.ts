@@ -1,11 +1,11 @@
 /** What the comparison of lanes asks of each of them: the columns of its table. Every reading is of the run from 0 on. */
+import { DELAY, DISCARDED, DROPPED, FAIRNESS, MEAN_TIME, REFUSED } from '../../quantities/lane-quantities.ts';
+import { type Quantity, type SampledLane, textOf, valueOf, WINDOW_SECONDS } from '../../quantities/quantity.ts';
 import type { LaneFeed, LaneSeries } from '../../protocol/lane-feed.ts';
 import type { Figure as MeasuredFigure } from '../../simulation/measurement.ts';
 import type { ColourToken } from '../../widgets/charts/palette.ts';
 import { type FigureText, countText, rateText, secondsText } from '../../widgets/charts/figure-text.ts';
-import { commonFigures, completes, DELAY, FAIRNESS, LOSS } from '../common.ts';
-import { type Figure, FIGURE_WINDOW_SECONDS } from '../figures.ts';
-import { MEAN_TIME } from '../flows/flows-view.ts';
+import { commonQuantities, completes } from '../common.ts';
 
 /** Part of a bar. `solid` is the thing itself, `pale` its upper range, `hollow` what the scheme itself caused. */
 export interface BarPart {
@@ -33,51 +33,92 @@ export interface ComparedColumn {
   readonly colour: ColourToken;
   readonly better: 'higher' | 'lower';
   /** null: the lane has no such figure, or nothing is known at this time. */
-  readonly read: (feed: LaneFeed, seconds: number) => Reading | null;
+  readonly read: (lane: SampledLane, seconds: number) => Reading | null;
   /** The same figure, measured in runs with other seeds. */
   readonly inRuns: readonly SeedFigure[];
   readonly write: (value: number) => Pick<FigureText, 'number' | 'suffix'>;
   /** The course of the figure, in the column's unit. */
-  readonly history: (series: LaneSeries, seconds: number) => number | null;
+  readonly history: (lane: SampledLane, seconds: number) => number | null;
   /** The column has no room below 1280 px. */
   readonly isLessImportant?: boolean;
 }
 
-export const LOST_COLUMN: ComparedColumn = {
-  id: 'lost',
-  title: 'Lost, refused',
-  subtitle: '% of packets sent; hollow: refused',
-  colour: 'drop',
-  better: 'lower',
-  read: (feed, seconds) => {
-    const sent = total(feed, 'packetsSent', seconds);
-    if (!shows(feed, LOSS) || !(sent > 0)) return null;
-    const share = (column: string): number => (100 * total(feed, column, seconds)) / sent;
-    const refused = share('synsRefused') + share('dataRefused') + share('otherRefused');
-    const all = share('packetsDropped') + share('synsRefused');
+/** A column of a quantity over the run so far; its course is over the window that all figures have. */
+export function columnOf(
+  quantity: Quantity,
+  {
+    better,
+    ...words
+  }: Pick<ComparedColumn, 'subtitle' | 'better'> & Partial<Pick<ComparedColumn, 'title' | 'isLessImportant'>>,
+): ComparedColumn {
+  const { id, title, colour, unit } = quantity;
+  return {
+    ...{ id, title, colour, better },
+    read: (lane, seconds) => {
+      const value = valueOf(quantity, lane, seconds, seconds);
+      return value === null ? null : { value, bar: [{ kind: 'solid', to: value }], note: '' };
+    },
+    inRuns: inRuns(quantity),
+    write: (value) => {
+      const text = textOf(quantity, value);
+      return { number: text.number, suffix: unit === 'bit/s' ? text.unit : text.suffix };
+    },
+    history: (lane, seconds) => valueOf(quantity, lane, seconds, Math.min(WINDOW_SECONDS, seconds)),
+    ...words,
+  };
+}
+
+/** How runs of an experiment measure a quantity, which is the sum of these. A lane's own columns have no name there. */
+function inRuns({ source }: Quantity): readonly SeedFigure[] {
+  const columns = (of: readonly unknown[]): readonly string[] => of.filter((one) => typeof one === 'string');
+  switch (source.from) {
+    case 'growth':
+      return columns(source.of).map((of) => ({
+        of,
+        take: source.per === undefined ? 'rate' : 'increase',
+        ...(source.per !== undefined && { per: columns(source.per)[0]! }),
+        ...(source.times !== undefined && { times: source.times }),
+      }));
+    case 'mean level':
+      return columns([source.of]).map((of) => ({ of, take: 'mean' }));
+    case 'level':
+      return columns([source.of]).map((of) => ({ of, take: 'last' }));
+    default:
+      return [];
+  }
+}
+
+/** What the scheme does not let through stands in the same bar, hollow, and is never added to what links drop. */
+export const DROPPED_COLUMN: ComparedColumn = {
+  ...columnOf(DROPPED, { subtitle: '% of packets sent; hollow: refused', better: 'lower' }),
+  read: (lane, seconds) => {
+    const [dropped, refused, discarded] = [DROPPED, REFUSED, DISCARDED].map((quantity) =>
+      valueOf(quantity, lane, seconds, seconds),
+    );
+    if (!shows(lane, DROPPED) || dropped == null) return null;
+    const held = (refused ?? 0) + (discarded ?? 0);
+    const words = (value: number | null | undefined, word: string): readonly string[] =>
+      value == null || value <= 0 ? [] : [`${rateText(value)} ${word}`];
     return {
-      value: all,
+      value: dropped,
       bar: [
-        { kind: 'solid', to: all - refused },
-        { kind: 'hollow', to: all },
+        { kind: 'solid', to: dropped },
+        { kind: 'hollow', to: dropped + held },
       ],
-      note: refused > 0 ? `${rateText(refused)} refused` : '',
+      note: [...words(refused, 'refused'), ...words(discarded, 'discarded')].join(', '),
     };
   },
-  write: (value) => ({ number: rateText(value), suffix: '%' }),
-  inRuns: ['packetsDropped', 'synsRefused'].map((of) => ({ of, take: 'increase', per: 'packetsSent', times: 100 })),
-  history: windowed(LOSS),
 };
 
 export const DELAY_COLUMN: ComparedColumn = {
-  id: 'delay',
-  title: 'Queueing delay',
-  subtitle: 'at the bottleneck; median, 95th percentile',
-  colour: 'data',
-  better: 'lower',
-  read: (feed, seconds) => {
-    if (!shows(feed, DELAY)) return null;
-    const delays = samplesUpTo(feed.series, 'heroDelaySeconds', seconds).sort();
+  ...columnOf(DELAY, {
+    title: 'Queueing delay',
+    subtitle: 'at the bottleneck; median, 95th percentile',
+    better: 'lower',
+  }),
+  read: (lane, seconds) => {
+    if (!shows(lane, DELAY)) return null;
+    const delays = samplesUpTo(lane.series, 'heroDelaySeconds', seconds).sort();
     if (delays.length === 0) return null;
     const [median, high] = [quantile(delays, 0.5), quantile(delays, 0.95)];
     const { number, suffix } = secondsText(high);
@@ -91,74 +132,49 @@ export const DELAY_COLUMN: ComparedColumn = {
     };
   },
   inRuns: [{ of: 'heroDelaySeconds', take: 'median' }],
-  write: secondsText,
-  history: windowed(DELAY),
 };
 
-export const FAIRNESS_COLUMN: ComparedColumn = {
-  id: 'fairness',
-  title: 'Fairness',
-  subtitle: 'Jain, active flows',
-  colour: 'ink3',
-  better: 'higher',
-  isLessImportant: true,
-  read: (feed, seconds) => {
-    if (!shows(feed, FAIRNESS)) return null;
-    const values = samplesUpTo(feed.series, 'fairness', seconds);
-    const mean = meanOf(values);
-    if (mean === null) return null;
-    return { value: mean, bar: [{ kind: 'solid', to: mean }], note: '' };
-  },
-  inRuns: [{ of: 'fairness', take: 'mean' }],
-  write: (value) => ({ number: value.toFixed(2), suffix: '' }),
-  history: windowed(FAIRNESS),
-};
+export const FAIRNESS_COLUMN: ComparedColumn = shownWhere(
+  (lane) => shows(lane, FAIRNESS),
+  columnOf(FAIRNESS, { subtitle: 'Jain, active flows', better: 'higher', isLessImportant: true }),
+);
 
-export const COMPLETED_COLUMN: ComparedColumn = {
+/** Flows that have completed since 0 s. */
+const COMPLETED_SO_FAR: Quantity = {
   id: 'completed',
   title: 'Completed',
-  subtitle: 'flows, of those that arrived',
+  source: { from: 'level', of: 'flowsCompleted' },
+  unit: 'count',
+  caption: 'flows',
   colour: 'fin',
-  better: 'higher',
-  read: (feed, seconds) => {
-    if (!hasEnds(feed)) return null;
-    const completed = total(feed, 'flowsCompleted', seconds);
-    return {
-      value: completed,
-      bar: [{ kind: 'solid', to: completed }],
-      note: `of ${countText(total(feed, 'flowsArrived', seconds))}`,
-    };
-  },
-  inRuns: [{ of: 'flowsCompleted', take: 'increase' }],
-  write: (value) => ({ number: countText(value), suffix: '' }),
-  history: (series, seconds) => series.at('flowsCompleted', seconds),
 };
 
-export const MEAN_TIME_COLUMN: ComparedColumn = {
-  id: 'meanTime',
-  title: 'Mean time',
-  subtitle: 'to complete, from the first SYN',
-  colour: 'ink3',
-  better: 'lower',
-  isLessImportant: true,
-  read: (feed, seconds) => {
-    const completed = total(feed, 'flowsCompleted', seconds);
-    if (!hasEnds(feed) || !(completed > 0)) return null;
-    const mean = total(feed, 'completionSeconds', seconds) / completed;
-    return { value: mean, bar: [{ kind: 'solid', to: mean }], note: '' };
+export const COMPLETED_COLUMN: ComparedColumn = shownWhere(hasEnds, {
+  ...columnOf(COMPLETED_SO_FAR, { subtitle: 'flows, of those that arrived', better: 'higher' }),
+  read: (lane, seconds) => {
+    const completed = valueOf(COMPLETED_SO_FAR, lane, seconds);
+    if (completed === null) return null;
+    const arrived = lane.series.at('flowsArrived', seconds) ?? 0;
+    return { value: completed, bar: [{ kind: 'solid', to: completed }], note: `of ${countText(arrived)}` };
   },
-  inRuns: [{ of: 'completionSeconds', take: 'increase', per: 'flowsCompleted' }],
-  write: secondsText,
-  history: windowed(MEAN_TIME),
-};
+});
+
+export const MEAN_TIME_COLUMN: ComparedColumn = shownWhere(
+  hasEnds,
+  columnOf(MEAN_TIME, { subtitle: 'to complete, from the first SYN', better: 'lower', isLessImportant: true }),
+);
 
 export const COMPARED_COLUMNS: readonly ComparedColumn[] = [
-  LOST_COLUMN,
+  DROPPED_COLUMN,
   DELAY_COLUMN,
   FAIRNESS_COLUMN,
   COMPLETED_COLUMN,
   MEAN_TIME_COLUMN,
 ];
+
+function shownWhere(isShown: (lane: SampledLane) => boolean, column: ComparedColumn): ComparedColumn {
+  return { ...column, read: (lane, seconds) => (isShown(lane) ? column.read(lane, seconds) : null) };
+}
 
 /** The mean goodput of a traffic class since 0. */
 export interface ClassGoodput {
@@ -187,8 +203,7 @@ export function goodputInRuns(classId: string): SeedFigure {
 /** Jain's index among the active flows of a class, in the mean since 0; null: never two were active, or all is one class. */
 export function classFairness({ series }: LaneFeed, classId: string, seconds: number): number | null {
   const column = `fairness.${classId}`;
-  if (!series.has(column)) return null;
-  return meanOf(samplesUpTo(series, column, seconds));
+  return series.has(column) ? series.mean(column, seconds, seconds) : null;
 }
 
 /** The same in runs with other seeds. */
@@ -220,16 +235,12 @@ export function extremes(
 /** Differences of a single seed that are smaller than this share are taken for chance. */
 const NOISE = 0.05;
 
-function shows({ shape }: LaneFeed, figure: Figure): boolean {
-  return shape !== null && commonFigures(shape).includes(figure);
+function shows({ shape }: SampledLane, quantity: Quantity): boolean {
+  return shape !== null && commonQuantities(shape).includes(quantity);
 }
 
-function hasEnds({ shape, series }: LaneFeed): boolean {
+function hasEnds({ shape, series }: SampledLane): boolean {
   return shape !== null && completes(shape) && series.rows > 0;
-}
-
-function total({ series }: LaneFeed, column: string, seconds: number): number {
-  return series.has(column) ? (series.at(column, seconds) ?? 0) : 0;
 }
 
 /** The known values of a level at the samples up to a time. */
@@ -241,16 +252,7 @@ function samplesUpTo(series: LaneSeries, column: string, seconds: number): Float
   return values.slice(0, rows).filter((value) => !Number.isNaN(value));
 }
 
-function meanOf(values: Float64Array): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
 /** By the nearest rank. */
 function quantile(sorted: Float64Array, share: number): number {
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!;
-}
-
-function windowed(figure: Figure): ComparedColumn['history'] {
-  return (series, seconds) =>
-    series.rows === 0 ? null : figure.read(series, seconds, Math.min(FIGURE_WINDOW_SECONDS, seconds));
 }

@@ -16,8 +16,9 @@ export function sampledLane(columns: Columns, shape: Partial<LaneShape> = {}): L
     shape: {
       dataPlane: 'packets',
       traffic: [{ id: 'web', title: 'Web', kind: 'flows' }],
+      series: [...values.keys()].map((id) => ({ id })),
       ...shape,
-    } as LaneShape,
+    } as unknown as LaneShape,
     series: {
       rows,
       has: (id: string) => values.has(id),
@@ -25,6 +26,11 @@ export function sampledLane(columns: Columns, shape: Partial<LaneShape> = {}): L
       at,
       rate: (id: string, seconds: number, window: number) =>
         ((at(id, seconds) ?? 0) - (at(id, seconds - window) ?? 0)) / window,
+      mean: (id: string, seconds: number, window: number) => {
+        const inside = values.get(id)!.filter((_, row) => times[row]! > seconds - window && times[row]! <= seconds);
+        const known = inside.filter((value) => !Number.isNaN(value));
+        return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+      },
     },
   } as unknown as LaneFeed;
 }

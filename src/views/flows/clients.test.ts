@@ -4,6 +4,7 @@ import { shippedScenarios } from '../../scenario/shipped.ts';
 import { openLane } from '../../simulation/lane.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import { GrowingSeries } from '../../ui/page/growing-series.ts';
+import { valueOf } from '../../quantities/quantity.ts';
 import { laneFigures } from '../view-of.ts';
 import { flowCharts } from './flow-charts.ts';
 import { tracedFlowCharts, tracedFlows } from './traced-flow-charts.ts';
@@ -41,6 +42,6 @@ test('before there is a buffer or a response, figures have no number', () => {
       Float64Array.from(shape.series, ({ id }) => (/^(buffer|bitRate|responseP95)/.test(id) ? NaN : 0)),
       0,
     );
-    for (const { read } of laneFigures(shape, false)) expect(read(series, 0, 5)).not.toBeNaN();
+    for (const figure of laneFigures(shape, false)) expect(valueOf(figure, { series, shape }, 0)).not.toBeNaN();
   }
 });

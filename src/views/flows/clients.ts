@@ -1,10 +1,9 @@
 /** What a lane shows of its clients: how long users wait for a response, and how players fare. */
 import type { LaneShape } from '../../simulation/report.ts';
-import { bitRateShort, bitRateText, rateText, secondsText } from '../../widgets/charts/figure-text.ts';
-import { named } from '../columns.ts';
-import { type Figure, levelFigure, meanFigure } from '../figures.ts';
+import { bitRateShort, rateText } from '../../widgets/charts/figure-text.ts';
+import { meanOf } from '../../quantities/lane-quantities.ts';
+import type { Quantity } from '../../quantities/quantity.ts';
 import { FIRST_HEIGHT, type LaneChart } from '../lane-chart.ts';
-import { levelRatioRow, meanRow, type SpineRow } from '../rows.ts';
 
 type Traffic = Pick<LaneShape, 'series' | 'traffic'>;
 
@@ -16,63 +15,81 @@ function firstOf(
   return traffic.find((one) => one.kind === kind) ?? null;
 }
 
-export function clientFigures(shape: LaneShape): readonly Figure[] {
+/** What the lane's players meet, then what its users do. */
+export function clientQuantities(shape: Traffic): readonly Quantity[] {
   const [users, players] = [firstOf(shape, 'requests'), firstOf(shape, 'video')];
-  const figures: Figure[] = [];
-  if (players !== null) {
-    const of = (id: string) => named(`${id}.${players.id}`);
-    const common = { unit: players.title, essential: true } as const;
-    figures.push(
-      {
-        ...levelFigure(shape, of('buffer'), { ...common, id: 'buffer', title: 'Buffer', colour: 'data' }),
-        fullTitle: 'Playback buffer B, mean over the players',
-        write: (value) => ({ number: rateText(value), suffix: 's', unit: 'of video' }),
-      },
-      {
-        ...levelFigure(shape, of('bitRate'), { ...common, id: 'bitRate', title: 'Bit rate', colour: 'ctl' }),
-        fullTitle: 'Bit rate R of the video, mean over the players',
-        write: (value) => ({ ...bitRateText(value), suffix: '' }),
-      },
-      {
-        ...levelFigure(shape, of('stallSeconds'), { ...common, id: 'stalled', title: 'Stalled', colour: 'drop' }),
-        fullTitle: 'Time that playback has stalled since 0 s, all players together',
-        write: (value) => ({ ...secondsText(value), unit: 'since 0 s' }),
-      },
-    );
-  }
-  if (users !== null) {
-    const [sum, count] = [`responseSeconds.${users.id}`, `responses.${users.id}`];
-    figures.push(
-      {
-        ...meanFigure(sum, count, { id: 'response', title: 'Response', unit: '', colour: 'ink3', essential: true }),
-        fullTitle: 'From a request to the end of its response, mean',
-        write: (value) => ({ ...secondsText(value), unit: 'on average' }),
-      },
-      {
-        ...levelFigure(shape, named(`responseP95.${users.id}`), {
-          ...{ id: 'responseP95', title: 'Slow response', unit: '', colour: 'ink3' },
-        }),
-        fullTitle: '95 % of the last 100 responses took at most this long',
-        write: (value) => ({ ...secondsText(value), unit: '95th percentile' }),
-      },
-    );
-  }
-  return figures;
+  return [...(players === null ? [] : ofPlayers(players.id)), ...(users === null ? [] : ofUsers(users.id))];
 }
 
-/** Between two lanes; the first is what matters most. */
-export function clientRows(shape: LaneShape): readonly SpineRow[] {
+/** Those that are compared between two lanes; the first is what matters most. */
+export function clientsCompared(shape: Traffic): readonly Quantity[] {
   const [users, players] = [firstOf(shape, 'requests'), firstOf(shape, 'video')];
+  const [buffer, bitRate] = players === null ? [] : ofPlayers(players.id);
+  const [response] = users === null ? [] : ofUsers(users.id);
+  return [bitRate, buffer, response].filter((one) => one !== undefined);
+}
+
+function ofPlayers(id: string): readonly [buffer: Quantity, bitRate: Quantity, stalled: Quantity] {
+  const level = (of: string) => ({ from: 'level', of: `${of}.${id}` }) as const;
   return [
-    ...(players === null
-      ? []
-      : [
-          levelRatioRow('bitRate', 'bit rate', named(`bitRate.${players.id}`)),
-          levelRatioRow('buffer', 'buffer', named(`buffer.${players.id}`)),
-        ]),
-    ...(users === null
-      ? []
-      : [meanRow('response', 'response time', { sum: `responseSeconds.${users.id}`, count: `responses.${users.id}` })]),
+    {
+      id: 'buffer',
+      title: 'Buffer',
+      fullTitle: 'Playback buffer B, mean over the players',
+      source: level('buffer'),
+      unit: 's',
+      caption: 'of video',
+      colour: 'data',
+      better: 'higher',
+    },
+    {
+      id: 'bitRate',
+      title: 'Bit rate',
+      fullTitle: 'Bit rate R of the video, mean over the players',
+      source: level('bitRate'),
+      unit: 'bit/s',
+      caption: '',
+      colour: 'ctl',
+      better: 'higher',
+    },
+    {
+      id: 'stalled',
+      title: 'Stalled',
+      fullTitle: 'Time that playback has stalled since 0 s, all players together',
+      source: level('stallSeconds'),
+      unit: 's',
+      caption: 'since 0 s',
+      colour: 'drop',
+      better: 'lower',
+    },
+  ];
+}
+
+function ofUsers(id: string): readonly [response: Quantity, slow: Quantity] {
+  const responses = `responses.${id}`;
+  return [
+    {
+      id: 'response',
+      title: 'Response',
+      fullTitle: 'From a request to the end of its response, mean',
+      noun: 'response time',
+      source: meanOf(`responseSeconds.${id}`, responses),
+      unit: 's',
+      caption: 'on average',
+      colour: 'ink3',
+      better: 'lower',
+      counted: responses,
+    },
+    {
+      id: 'responseP95',
+      title: 'Slow response',
+      fullTitle: '95 % of the last 100 responses took at most this long',
+      source: { from: 'level', of: `responseP95.${id}` },
+      unit: 's',
+      caption: '95th percentile',
+      colour: 'ink3',
+      better: 'lower',
+    },
   ];
 }
 
@@ -85,6 +102,7 @@ export function clientCharts(shape: LaneShape): readonly LaneChart[] {
 }
 
 function playerCharts(id: string): readonly LaneChart[] {
+  const [buffer, bitRate] = ofPlayers(id);
   return [
     {
       id: 'buffer',
@@ -92,7 +110,7 @@ function playerCharts(id: string): readonly LaneChart[] {
       unit: 'seconds of video, mean of the players',
       kind: 'linear',
       height: FIRST_HEIGHT,
-      row: levelRatioRow('bufferAt', 'buffer', named(`buffer.${id}`)),
+      difference: { quantity: buffer },
       series: [
         {
           ...{ column: `buffer.${id}`, label: 'B', title: 'playback buffer', unit: 's' },
@@ -106,7 +124,7 @@ function playerCharts(id: string): readonly LaneChart[] {
       unit: 'bit/s, mean of the players',
       kind: 'linear',
       height: 68,
-      row: levelRatioRow('bitRateAt', 'bit rate', named(`bitRate.${id}`)),
+      difference: { quantity: bitRate },
       series: [
         {
           ...{ column: `bitRate.${id}`, label: 'R', title: 'bit rate', unit: 'bit/s', step: true },
@@ -126,7 +144,7 @@ function responseChart(id: string): LaneChart {
     unit: `ms, over ${RESPONSE_SECONDS} s; log scale`,
     kind: 'log',
     height: FIRST_HEIGHT,
-    row: meanRow('responseAt', 'response time', { sum, count }),
+    difference: { quantity: ofUsers(id)[0], windowSeconds: RESPONSE_SECONDS },
     series: [
       {
         ...{ ...common, column: `responseP95.${id}`, label: '95 %', title: '95th percentile of the last 100' },

@@ -2,10 +2,11 @@
 import type { LaneShape } from '../../simulation/report.ts';
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import { countText, rateText } from '../../widgets/charts/figure-text.ts';
-import { gateColumns, hasColumn, named } from '../columns.ts';
+import { gateColumns, hasColumn } from '../../quantities/columns.ts';
 import { clientCharts } from './clients.ts';
 import { type ChartRoom, FIRST_HEIGHT, fitCharts, type LaneChart, QUEUE_CHART } from '../lane-chart.ts';
-import { countRow, CURSOR_SECONDS, levelRatioRow } from '../rows.ts';
+import { CURSOR_SECONDS } from '../../quantities/difference.ts';
+import { ACTIVE, COMPLETED } from '../../quantities/lane-quantities.ts';
 import { isSet } from '../states.ts';
 
 /** Rates in charts are growth over this long. */
@@ -40,7 +41,7 @@ function flowsChart(shape: LaneShape | null): LaneChart {
       flowRate('flowsAdmitted', 'admitted', 'data', 1.25),
       flowRate('flowsCompleted', 'completed', 'fin', 2),
     ],
-    row: countRow('flows', 'completed', 'flowsCompleted', CURSOR_SECONDS),
+    difference: { quantity: COMPLETED, label: 'completed', windowSeconds: CURSOR_SECONDS },
   };
 }
 
@@ -104,5 +105,5 @@ const ACTIVE_CHART: LaneChart = {
       format: countText,
     },
   ],
-  row: levelRatioRow('active', 'flows', named('flowsActive')),
+  difference: { quantity: ACTIVE, label: 'flows' },
 };

@@ -20,7 +20,7 @@ test('each probe of an own window law is sampled, and is a chart of its flow', (
     ['traced-own', 'Calls', ''],
     ['traced-own-1', 'half', 'packets'],
   ]);
-  expect(new Set(charts.map(({ row }) => row.id)).size).toBe(charts.length);
+  expect(new Set(charts.map(({ difference }) => difference.quantity.id)).size).toBe(charts.length);
   lane.advance(4, Infinity);
   const { sampler } = lane;
   const column = (id: string) =>

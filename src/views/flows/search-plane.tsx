@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { threeDigits } from '../../base/format.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
-import { gateColumns } from '../columns.ts';
+import { gateColumns } from '../../quantities/columns.ts';
 import type { PlotsProps } from '../lane-view.ts';
 import { useLaneSource } from '../lane-source.ts';
 import { gateStates } from '../states.ts';

@@ -1,7 +1,7 @@
 /** What a gate's epochs have measured, read off the lane's samples: the points of the plane of the search. */
 import type { ProbeRole } from '../../schemes/declaration.ts';
 import type { LaneShape } from '../../simulation/report.ts';
-import { gateColumn } from '../columns.ts';
+import { gateColumn } from '../../quantities/columns.ts';
 import { rowsUntil, type SampleColumns } from '../../widgets/charts/sample-columns.ts';
 
 /** Where the samples have the search's own numbers; null: they do not have it. */

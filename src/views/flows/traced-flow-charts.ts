@@ -5,9 +5,9 @@ import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import { bitRateShort, countText, rateText } from '../../widgets/charts/figure-text.ts';
 import type { ColourToken } from '../../widgets/charts/palette.ts';
 import { sessionColour } from '../../widgets/charts/session-colour.ts';
-import { named } from '../columns.ts';
 import { type ChartRoom, FIRST_HEIGHT, fitCharts, type LaneChart } from '../lane-chart.ts';
-import { levelRatioRow } from '../rows.ts';
+import { DELAY } from '../../quantities/lane-quantities.ts';
+import type { Quantity } from '../../quantities/quantity.ts';
 
 const LOW_HEIGHT = 68;
 
@@ -101,8 +101,14 @@ function chartOf(
     height: chart === 'window' || chart === 'buffer' ? FIRST_HEIGHT : LOW_HEIGHT,
     // What lies in front is drawn last.
     series: [...references.map(referenceLine), ...lines.map(lineOf).reverse()],
-    row: levelRatioRow(`traced-${id}`, label, named(first.id)),
+    difference: { quantity: levelOf(first), label },
   };
+}
+
+/** What a chart compares: its first line, at the moment. */
+function levelOf({ id, traced }: SeriesDeclaration): Quantity {
+  const title = traced!.name;
+  return { id, title, source: { from: 'level', of: id }, unit: 'rate', caption: '', colour: 'ctl' };
 }
 
 function lineOf(column: SeriesDeclaration, index: number): ChartSeries {
@@ -144,13 +150,16 @@ function written(unit: string): Pick<ChartSeries, 'unit' | 'format' | 'factor'> 
   };
 }
 
+/** The queueing delay at the moment that the cursor shows. */
+const DELAY_NOW: Quantity = { ...DELAY, noun: 'queueing', source: { from: 'level', of: 'heroDelaySeconds' } };
+
 const DELAY_CHART: LaneChart = {
   id: 'delay',
   title: 'Queueing delay',
   unit: 'ms at the bottleneck',
   kind: 'linear',
   height: LOW_HEIGHT,
-  row: levelRatioRow('delay', 'queueing', named('heroDelaySeconds')),
+  difference: { quantity: DELAY_NOW },
   series: [
     {
       column: 'heroDelaySeconds',

@@ -3,9 +3,11 @@ import type { LaneShape } from '../../simulation/report.ts';
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import { bitRateText, countText, rateText } from '../../widgets/charts/figure-text.ts';
 import { sessionColour } from '../../widgets/charts/session-colour.ts';
-import { sampledSessions, withRole } from '../columns.ts';
+import { sampledSessions, withRole } from '../../quantities/columns.ts';
 import { type ChartRoom, FIRST_HEIGHT, fitCharts, type LaneChart, PROJECTED_HEIGHT } from '../lane-chart.ts';
-import { levelRow } from '../rows.ts';
+import { LINK_ERROR, SETTLED, SOURCE_ERROR } from './rate-quantities.ts';
+import { LARGEST_QUEUE } from '../../quantities/lane-quantities.ts';
+import type { Quantity } from '../../quantities/quantity.ts';
 
 const RATES_HEIGHT = 168;
 const ERRORS_HEIGHT = 92;
@@ -38,7 +40,7 @@ function largestQueue(shape: LaneShape): LaneChart {
     unit: 'packets, of all links',
     kind: 'linear',
     height: QUEUE_HEIGHT,
-    row: levelRow('largestQueue', 'packets', withRole('largestQueue')),
+    difference: { quantity: LARGEST_QUEUE, label: 'packets' },
     series: [
       {
         column,
@@ -86,7 +88,7 @@ function ratesChart(ids: readonly string[]): LaneChart {
     kind: 'linear',
     height: RATES_HEIGHT,
     series: [...references, ...lines],
-    row: levelRow('rates', 'settled', withRole('settledSessions')),
+    difference: { quantity: SETTLED, label: 'settled' },
   };
 }
 
@@ -97,17 +99,18 @@ function bitRateWords(value: number): string {
 
 function sourceErrors(shape: LaneShape): LaneChart {
   const roles = ['sourceError', 'sourceErrorLeast', 'sourceErrorMost'] as const;
-  return errorsChart(shape, 'errors', 'Error at sources', '% of the max-min rate', roles);
+  return errorsChart(shape, SOURCE_ERROR, 'errors', 'Error at sources', '% of the max-min rate', roles);
 }
 
 function linkErrors(shape: LaneShape): LaneChart {
   const roles = ['linkError', 'linkErrorLeast', 'linkErrorMost'] as const;
-  return errorsChart(shape, 'linkErrors', 'Error at bottlenecks', '% of the capacity', roles);
+  return errorsChart(shape, LINK_ERROR, 'linkErrors', 'Error at bottlenecks', '% of the capacity', roles);
 }
 
 /** Mean, and a band from the 10th to the 90th percentile. */
 function errorsChart(
   shape: LaneShape,
+  quantity: Quantity,
   id: string,
   title: string,
   unit: string,
@@ -132,7 +135,7 @@ function errorsChart(
     kind: 'linear',
     height: ERRORS_HEIGHT,
     series: [{ ...line(least, '10th', 0.5), bandTo: most }, line(most, '90th', 0.5), line(mean, 'mean', 2)],
-    row: levelRow(id, '% mean error', withRole(roles[0])),
+    difference: { quantity },
   };
 }
 

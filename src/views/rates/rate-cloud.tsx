@@ -2,7 +2,7 @@
 import './rate-cloud.css';
 import { useEffect, useMemo } from 'react';
 import { PlotCanvas } from '../../widgets/charts/plot-canvas.tsx';
-import { sampledSessions } from '../columns.ts';
+import { sampledSessions } from '../../quantities/columns.ts';
 import type { BesideProps } from '../lane-view.ts';
 import { CloudPlot } from './cloud-plot.ts';
 

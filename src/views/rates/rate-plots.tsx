@@ -1,7 +1,7 @@
 /** Under the charts of a crowd: its bottleneck levels. */
 import { useMemo } from 'react';
 import { PlotCanvas } from '../../widgets/charts/plot-canvas.tsx';
-import { sampledSessions } from '../columns.ts';
+import { sampledSessions } from '../../quantities/columns.ts';
 import type { PlotsProps } from '../lane-view.ts';
 import { useLaneSource } from '../lane-source.ts';
 import { LevelsPlot } from './levels-plot.ts';

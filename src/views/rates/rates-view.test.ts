@@ -5,7 +5,7 @@ import { validateScenario } from '../../scenario/validate.ts';
 import { openLane } from '../../simulation/lane.ts';
 import { setPath } from '../../scenario/path.ts';
 import type { LaneSeries } from '../../protocol/lane-feed.ts';
-import { figureText } from '../figures.ts';
+import { textAt } from '../../quantities/quantity.ts';
 import { laneFigures } from '../view-of.ts';
 import { controlCaution } from './rates-view.ts';
 
@@ -58,7 +58,8 @@ test('until every session has settled, the time to converge is the time so far',
   const figure = laneFigures(shape, false).find(({ id }) => id === 'settling')!;
   const caption = (settled: number, present: number) => {
     const values: Record<string, number> = { settled, sessions: present, settlingSeconds: 0.25 };
-    return figureText(figure, { at: (column: string) => values[column] } as unknown as LaneSeries, 1);
+    const series = { rows: 1, at: (column: string) => values[column] } as unknown as LaneSeries;
+    return textAt(figure, { series, shape }, 1);
   };
   expect(caption(3, 4)).toEqual({ number: '250', suffix: 'ms', unit: 'so far' });
   expect(caption(4, 4)).toEqual({ number: '250', suffix: 'ms', unit: 'from change' });

@@ -2,7 +2,7 @@
 import './session-rates.css';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
 import type { LaneFeed } from '../../protocol/lane-feed.ts';
-import { sampledSessions } from '../columns.ts';
+import { sampledSessions } from '../../quantities/columns.ts';
 import type { TableProps } from '../lane-view.ts';
 import { bitRateText, NOTHING, rateText } from '../../widgets/charts/figure-text.ts';
 import { useLaneSource } from '../lane-source.ts';

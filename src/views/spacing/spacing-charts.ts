@@ -3,10 +3,10 @@ import type { LaneShape } from '../../simulation/report.ts';
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import { bitRateShort } from '../../widgets/charts/figure-text.ts';
 import { sessionColour } from '../../widgets/charts/session-colour.ts';
-import { gateColumns, MAX_LINES, shortName, withRole } from '../columns.ts';
-import { leastOf } from '../figures.ts';
+import { gateColumns, MAX_LINES, shortName, withRole } from '../../quantities/columns.ts';
+import { IN_TIME, leastSetting } from './spacing-quantities.ts';
 import { type ChartRoom, fitCharts, type LaneChart, QUEUE_CHART } from '../lane-chart.ts';
-import { CURSOR_SECONDS, rateRow, readRow } from '../rows.ts';
+import { CURSOR_SECONDS } from '../../quantities/difference.ts';
 import { isSet } from '../states.ts';
 
 /** CSS pixels at scale 1. Lanes without the scheme stand beside these: their charts are as high. */
@@ -29,13 +29,7 @@ export function spacingCharts(shape: LaneShape | null, room: ChartRoom): readonl
         // So that the names of more lines have room.
         height: SPACING_HEIGHTS.first + (all > 3 ? 12 : 0),
         series: settingLines(shape),
-        row: readRow('spacing', `minimum ${symbol}`, [(lane) => first(lane)], ({ series }, lane, seconds) =>
-          leastOf(
-            series,
-            gateColumns(lane, 'setting').map(({ column }) => column),
-            seconds,
-          ),
-        ),
+        difference: { quantity: leastSetting(symbol) },
       },
       { ...QUEUE_CHART, title: 'Network queue', height: SPACING_HEIGHTS.second },
       {
@@ -48,15 +42,11 @@ export function spacingCharts(shape: LaneShape | null, room: ChartRoom): readonl
           { ...deliveredLine(late(shape) ?? '', 'late'), colour: 'drop', textColour: 'drop-text', width: 1.25 },
           { ...deliveredLine(inTime(shape) ?? '', 'in time'), colour: 'fin', textColour: 'fin-text', width: 2 },
         ],
-        row: rateRow('inTime', 'in time', inTime, CURSOR_SECONDS),
+        difference: { quantity: IN_TIME, label: 'in time', windowSeconds: CURSOR_SECONDS },
       },
     ],
     room,
   );
-}
-
-function first(lane: Pick<LaneShape, 'series'>): string | null {
-  return gateColumns(lane, 'setting')[0]?.column ?? null;
 }
 
 function settingLines(shape: LaneShape): readonly ChartSeries[] {

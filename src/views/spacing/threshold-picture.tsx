@@ -9,7 +9,7 @@ import type { ColourToken } from '../../widgets/charts/palette.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import type { LaneSeries } from '../../protocol/lane-feed.ts';
 import { rateText } from '../../widgets/charts/figure-text.ts';
-import { gateColumn, gateColumns, MAX_LINES, shortName } from '../columns.ts';
+import { gateColumn, gateColumns, MAX_LINES, shortName } from '../../quantities/columns.ts';
 import type { PicturesProps } from '../lane-view.ts';
 import { PaintedFigure } from '../../widgets/charts/painted-figure.tsx';
 import { type Sheet, usePaintedCanvas, widthOf, write } from '../../widgets/charts/painted-canvas.ts';

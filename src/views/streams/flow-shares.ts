@@ -1,6 +1,6 @@
 /** What each of a few flows has got, and how that is spread within its class. */
 import type { LaneSeries } from '../../protocol/lane-feed.ts';
-import type { SampledFlow } from '../columns.ts';
+import type { SampledFlow } from '../../quantities/columns.ts';
 
 export interface ClassShares {
   readonly trafficClass: number;

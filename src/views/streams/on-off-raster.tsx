@@ -6,7 +6,7 @@ import type { ColourToken } from '../../widgets/charts/palette.ts';
 import { rowsUntil } from '../../widgets/charts/sample-columns.ts';
 import type { LaneShape } from '../../simulation/report.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
-import { sampledFlows } from '../columns.ts';
+import { sampledFlows } from '../../quantities/columns.ts';
 import { PaintedFigure } from '../../widgets/charts/painted-figure.tsx';
 import { type Sheet, usePaintedCanvas } from '../../widgets/charts/painted-canvas.ts';
 import { FIGURES_MILLISECONDS } from '../../widgets/charts/paint-rarely.ts';

@@ -6,7 +6,7 @@ import type { LaneFeed } from '../../protocol/lane-feed.ts';
 import type { PaintLoop } from '../../widgets/charts/paint-loop.ts';
 import { bitRateShort } from '../../widgets/charts/figure-text.ts';
 import { classShares, type ClassShares } from './flow-shares.ts';
-import { sampledFlows, shortName } from '../columns.ts';
+import { sampledFlows, shortName } from '../../quantities/columns.ts';
 import { PaintedFigure } from '../../widgets/charts/painted-figure.tsx';
 import { type Sheet, usePaintedCanvas, widthOf, write } from '../../widgets/charts/painted-canvas.ts';
 import { FIGURES_MILLISECONDS } from '../../widgets/charts/paint-rarely.ts';

@@ -3,9 +3,11 @@ import type { LaneShape } from '../../simulation/report.ts';
 import type { ChartSeries } from '../../widgets/charts/chart-series.ts';
 import { bitRateShort, rateText } from '../../widgets/charts/figure-text.ts';
 import { sessionColour } from '../../widgets/charts/session-colour.ts';
-import { MAX_LINES, named, sampledFlows, shortName } from '../columns.ts';
+import { MAX_LINES, sampledFlows, shortName } from '../../quantities/columns.ts';
 import { type ChartRoom, FIRST_HEIGHT, fitCharts, type LaneChart, QUEUE_CHART } from '../lane-chart.ts';
-import { CURSOR_SECONDS, meanRow, rateRow } from '../rows.ts';
+import { CURSOR_SECONDS } from '../../quantities/difference.ts';
+import { GOODPUT } from '../../quantities/lane-quantities.ts';
+import type { Quantity } from '../../quantities/quantity.ts';
 import { SPACING_HEIGHTS } from '../spacing/spacing-charts.ts';
 
 const THROUGHPUT_SECONDS = 2;
@@ -21,7 +23,7 @@ export function streamCharts(shape: LaneShape | null, room: ChartRoom): readonly
     kind: 'linear',
     height: heights.first,
     series: [EQUAL_SHARE, ...shape.traffic.slice(0, MAX_LINES).map(classLine)],
-    row: rateRow('throughput', 'all goodput', named('goodputBytes'), CURSOR_SECONDS),
+    difference: { quantity: GOODPUT, label: 'all goodput', windowSeconds: CURSOR_SECONDS },
   };
   const queue = heights.second === 0 ? [] : [{ ...QUEUE_CHART, height: heights.second }];
   return fitCharts([throughput, ...queue, { ...LOSS_CHART, height: heights.third }], room);
@@ -65,17 +67,30 @@ function classLine({ id, title }: LaneShape['traffic'][number], index: number): 
   };
 }
 
+const [DROPPED_THERE, CAME_THERE] = ['heroDroppedOrLostPackets', 'heroOfferedPackets'];
+
+const LOSS_RATE: Quantity = {
+  id: 'lossRate',
+  title: 'Loss rate',
+  source: { from: 'growth', of: [DROPPED_THERE], per: [CAME_THERE], times: 100 },
+  unit: '%',
+  caption: 'of packets at the bottleneck',
+  colour: 'drop',
+  better: 'lower',
+  counted: DROPPED_THERE,
+};
+
 const LOSS_CHART: LaneChart = {
   id: 'loss',
   title: 'Loss rate',
-  unit: `% of packets at the bottleneck, over ${THROUGHPUT_SECONDS} s`,
+  unit: `% of packets dropped at the bottleneck, over ${THROUGHPUT_SECONDS} s`,
   kind: 'linear',
   height: ALONE.third,
   series: [
     {
-      column: 'heroLostPackets',
+      column: DROPPED_THERE,
       rateSeconds: THROUGHPUT_SECONDS,
-      over: 'heroOfferedPackets',
+      over: CAME_THERE,
       factor: 100,
       label: '',
       title: 'loss rate',
@@ -86,10 +101,5 @@ const LOSS_CHART: LaneChart = {
       format: (value) => `${rateText(value)} %`,
     },
   ],
-  row: meanRow(
-    'loss',
-    'loss rate',
-    { sum: 'heroLostPackets', count: 'heroOfferedPackets', counts: 'heroLostPackets' },
-    CURSOR_SECONDS,
-  ),
+  difference: { quantity: LOSS_RATE, windowSeconds: CURSOR_SECONDS },
 };

@@ -1,6 +1,6 @@
 /** Which streams are on, the last random draws, and how what flows have got is spread. */
 import { useMemo } from 'react';
-import { sampledFlows } from '../columns.ts';
+import { sampledFlows } from '../../quantities/columns.ts';
 import type { PicturesProps } from '../lane-view.ts';
 import { TrialsStrip } from './trials-strip.tsx';
 import { OnOffRaster } from './on-off-raster.tsx';

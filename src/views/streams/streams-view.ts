@@ -1,14 +1,12 @@
 /** Lanes where the throughput of traffic classes counts: there are streams, or nothing that ever completes. */
+import { adaptingFirst, hasColumn, shortName } from '../../quantities/columns.ts';
+import { goodputOfEach, MEAN_TIME } from '../../quantities/lane-quantities.ts';
+import type { Quantity } from '../../quantities/quantity.ts';
 import type { LaneShape } from '../../simulation/report.ts';
-import { countText } from '../../widgets/charts/figure-text.ts';
 import { sessionColour } from '../../widgets/charts/session-colour.ts';
-import { adaptingFirst, hasColumn, named, shortName } from '../columns.ts';
 import { completes } from '../common.ts';
-import { bitRateFigure, type Figure, levelFigure, shareOf } from '../figures.ts';
-import { MEAN_TIME } from '../flows/flows-view.ts';
 import type { LaneView } from '../lane-view.ts';
-import { ACTIVE, COMPLETED, QUEUE } from '../quantities.ts';
-import { levelRow, readRow, type SpineRow } from '../rows.ts';
+import { ACTIVE_LINE, COMPLETED_LINE, QUEUE_LINE } from '../overlaid.ts';
 import { streamCharts } from './stream-charts.ts';
 
 /** With more classes there is no room for a figure each. */
@@ -16,59 +14,44 @@ const MAX_CLASSES = 3;
 
 export const streamsView: LaneView = {
   figures: (shape) => [
-    ...shape.traffic.map((_, index) => onFigure(shape, index)),
-    ...shape.traffic.slice(0, MAX_CLASSES).map(shareFigure),
+    ...shape.traffic.map((_, index) => streamsOn(shape, index)),
+    ...shape.traffic.slice(0, MAX_CLASSES).map((one, index) => goodputOfEach(one, sessionColour(index))),
     ...(completes(shape) ? [MEAN_TIME] : []),
   ],
-  hero: (shape) => classRows(shape)[0] ?? null,
-  rows: (shape) => [
+  essential: ({ traffic }) => [
+    ...traffic.map(({ id }) => `on.${id}`),
+    ...traffic.slice(0, 2).map(({ id }) => `goodput.${id}`),
+    MEAN_TIME.id,
+  ],
+  hero: (shape) => goodputs(shape)[0] ?? null,
+  compared: (shape) => [
     ...shape.traffic
-      .filter(({ id }) => hasColumn(shape, `on.${id}`))
-      .slice(0, 1)
-      .map(({ id }) => levelRow(`on.${id}`, 'flows on', named(`on.${id}`))),
-    ...classRows(shape).slice(1),
+      .flatMap(({ id }, index) => (hasColumn(shape, `on.${id}`) ? [streamsOn(shape, index)] : []))
+      .slice(0, 1),
+    ...goodputs(shape).slice(1),
   ],
   charts: streamCharts,
-  quantities: [COMPLETED, QUEUE, ACTIVE],
+  overlaid: [COMPLETED_LINE, QUEUE_LINE, ACTIVE_LINE],
 };
 
-function shareFigure({ id, title }: LaneShape['traffic'][number], index: number): Figure {
+function streamsOn(shape: LaneShape, index: number): Quantity {
+  const { id, title } = shape.traffic[index]!;
+  const flows = shape.series.filter((one) => one.id.startsWith(`on.${id}.`)).length;
   return {
-    id: `goodput.${id}`,
-    title: shortName(title),
-    fullTitle: title,
-    columns: [named(`goodput.${id}`), named(`active.${id}`)],
-    read: (series, seconds, window) => shareOf(series, id, seconds, window),
-    write: (value) => bitRateFigure(value, 'each'),
+    id: `on.${id}`,
+    title: `${shortName(title)} on`,
+    fullTitle: `${title} on`,
+    noun: 'flows on',
+    source: { from: 'level', of: `on.${id}` },
+    unit: 'count',
+    caption: `of ${flows}`,
     colour: sessionColour(index),
-    essential: index < 2,
+    differsBy: 'amount',
   };
 }
 
-function onFigure(shape: LaneShape, index: number): Figure {
-  const { id, title } = shape.traffic[index]!;
-  const flows = shape.series.filter((one) => one.id.startsWith(`on.${id}.`)).length;
-  const figure = levelFigure(shape, named(`on.${id}`), {
-    id: `on.${id}`,
-    title: `${shortName(title)} on`,
-    unit: `of ${flows}`,
-    colour: sessionColour(index),
-    essential: true,
-    text: countText,
-  });
-  return { ...figure, fullTitle: `${title} on` };
-}
-
-function classRows(shape: LaneShape): readonly SpineRow[] {
+function goodputs(shape: LaneShape): readonly Quantity[] {
   return adaptingFirst(shape)
     .slice(0, MAX_CLASSES)
-    .map(({ id, title }) => ({
-      ...readRow(
-        `goodput.${id}`,
-        `${shortName(title)} each`,
-        [named(`goodput.${id}`), named(`active.${id}`)],
-        ({ series }, _, seconds, window) => shareOf(series, id, seconds, window),
-      ),
-      fullLabel: `Goodput per flow, ${title}`,
-    }));
+    .map((one, index) => goodputOfEach(one, sessionColour(index)));
 }

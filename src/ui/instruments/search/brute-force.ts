@@ -4,7 +4,7 @@
  */
 
 import type { Scenario } from '../../../scenario/schema.ts';
-import { gateColumn } from '../../../views/columns.ts';
+import { gateColumn } from '../../../quantities/columns.ts';
 import { LiveLane, type StartLaneWorker } from '../../page/live-lane.ts';
 import {
   type Curve,

@@ -1,12 +1,12 @@
 /** What links have counted, at a few moments of the last seconds of simulated time: rates are differences. */
 import { LINK, LINK_STRIDE } from '../../../protocol/frame.ts';
-import { FIGURE_WINDOW_SECONDS } from '../../../views/figures.ts';
+import { WINDOW_SECONDS } from '../../../quantities/quantity.ts';
 
 /** Rows kept at least this far apart, so that the window fits whatever the frame rate. */
 const SPACING_SECONDS = 1 / 4;
 const ROWS = 24;
 
-/** What a link did over the window of the figures (`FIGURE_WINDOW_SECONDS`), which ends at the shown time. */
+/** What a link did over the window of the figures (`WINDOW_SECONDS`), which ends at the shown time. */
 export interface LinkRates {
   /** Shares of the link's capacity, 0 to 1: bytes sent the first time, and sent again. */
   readonly freshShare: number;
@@ -37,7 +37,7 @@ export class LinkHistory {
     const copy = spare?.links ?? new Float64Array(links.length);
     copy.set(links);
     this.rows.push({ seconds, links: copy });
-    this.oldest = this.rows.findLast((row) => seconds - row.seconds >= FIGURE_WINDOW_SECONDS) ?? this.rows[0];
+    this.oldest = this.rows.findLast((row) => seconds - row.seconds >= WINDOW_SECONDS) ?? this.rows[0];
   }
 
   clear(): void {

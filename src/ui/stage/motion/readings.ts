@@ -7,7 +7,7 @@ import type { LaneFrame } from '../../../protocol/messages.ts';
 import type { OnLinks, ProbeDeclaration, ProbeRole, ProbeState } from '../../../schemes/declaration.ts';
 import type { LaneShape } from '../../../simulation/report.ts';
 import type { LaneSeries } from '../../../protocol/lane-feed.ts';
-import { FIGURE_WINDOW_SECONDS } from '../../../views/figures.ts';
+import { WINDOW_SECONDS } from '../../../quantities/quantity.ts';
 import type { PictureLayout } from '../layout/picture-layout.ts';
 import type { FlowQueuesReading } from './flow-queues.ts';
 import type { LinkHistory, LinkRates } from './link-history.ts';
@@ -194,8 +194,8 @@ function heldAt(
 function ratesOf({ history, series, frame, heroLink, shownSeconds }: ReadingSources, link: number): LinkRates | null {
   const known = history.rates(link);
   if (link !== heroLink || !series.has('heroSentBytes')) return known;
-  const over = (id: string) => series.rate(id, shownSeconds, FIGURE_WINDOW_SECONDS) ?? 0;
-  const bytesPerSecond = series.rate('heroSentBytes', shownSeconds, FIGURE_WINDOW_SECONDS);
+  const over = (id: string) => series.rate(id, shownSeconds, WINDOW_SECONDS) ?? 0;
+  const bytesPerSecond = series.rate('heroSentBytes', shownSeconds, WINDOW_SECONDS);
   if (bytesPerSecond === null) return known;
   const capacity = frame.links[link * LINK_STRIDE + LINK.rateBitsPerSecond] / 8;
   if (!(capacity > 0)) return known;

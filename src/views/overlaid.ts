@@ -1,9 +1,9 @@
 /** What is compared where the charts of several lanes lie over each other, one line a lane. */
 import { countText, rateText } from '../widgets/charts/figure-text.ts';
 import type { ScaleKind } from '../widgets/charts/value-domain.ts';
-import { type FindColumn, named } from './columns.ts';
+import { type FindColumn, named } from '../quantities/columns.ts';
 
-export interface Quantity {
+export interface OverlaidLine {
   readonly id: string;
   readonly title: string;
   readonly unit: string;
@@ -16,7 +16,7 @@ export interface Quantity {
   readonly format: (value: number) => string;
 }
 
-export const COMPLETED: Quantity = {
+export const COMPLETED_LINE: OverlaidLine = {
   id: 'completed',
   title: 'Completed flows',
   unit: 'per second, over 1 s; log scale',
@@ -27,7 +27,7 @@ export const COMPLETED: Quantity = {
   format: rateText,
 };
 
-export const QUEUE: Quantity = {
+export const QUEUE_LINE: OverlaidLine = {
   id: 'queue',
   title: 'Queue',
   unit: 'packets',
@@ -37,7 +37,7 @@ export const QUEUE: Quantity = {
   format: countText,
 };
 
-export const ACTIVE: Quantity = {
+export const ACTIVE_LINE: OverlaidLine = {
   id: 'active',
   title: 'Active flows',
   unit: 'log scale',

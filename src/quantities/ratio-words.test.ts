@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { amountWords, ratioWords } from './difference.ts';
+import { amountWords, ratioWords } from './ratio-words.ts';
 
 const letters = ['A', 'B'] as const;
 

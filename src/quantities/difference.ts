@@ -1,0 +1,48 @@
+/** How a quantity of one lane is compared with the same of another, in words. */
+import type { LaneFeed } from '../protocol/lane-feed.ts';
+import { countedBehind, has, isOfMoment, type Quantity, valueOf, WINDOW_SECONDS } from './quantity.ts';
+import { amountWords, ratioWords } from './ratio-words.ts';
+
+/** The window of rates at the cursor, as in the charts. */
+export const CURSOR_SECONDS = 1;
+
+/** A quantity that is compared, as one of several or beside a chart. */
+export interface Difference {
+  readonly quantity: Quantity;
+  /** In the place of the quantity's noun. */
+  readonly label?: string;
+  /** In the place of the window that all figures have. */
+  readonly windowSeconds?: number;
+}
+
+/** What is compared; follows the difference. */
+export function labelOf({ quantity, label }: Difference): string {
+  return label ?? quantity.noun ?? quantity.title.toLowerCase();
+}
+
+/** Whether both lanes have what is compared. A lane that is not open yet may have it. */
+export function areComparable({ quantity }: Difference, a: LaneFeed, b: LaneFeed): boolean {
+  return [a, b].every(({ shape }) => shape === null || has(shape, quantity));
+}
+
+/** How `b` differs from `a` at a moment, e.g. `× 2.1`. */
+export function differenceWords(
+  { quantity, windowSeconds = WINDOW_SECONDS }: Difference,
+  a: LaneFeed,
+  b: LaneFeed,
+  seconds: number,
+): string {
+  const [inA, inB] = [a, b].map((lane) => valueOf(quantity, lane, seconds, windowSeconds)) as [
+    number | null,
+    number | null,
+  ];
+  if (quantity.differsBy === 'amount') return amountWords(inA, inB);
+  const behind = [a, b].map((lane) => countedBehind(quantity, lane, seconds, windowSeconds));
+  const counts = behind.includes(null) ? {} : { counts: behind as [number, number] };
+  return ratioWords(inA, inB, { letters: [a.letter, b.letter], ...counts });
+}
+
+/** Whether a difference is of the shown moment alone. */
+export function isDifferenceOfMoment({ quantity }: Difference): boolean {
+  return isOfMoment(quantity);
+}

@@ -1,0 +1,176 @@
+/** The quantities that lanes of every kind may have. Those of one family stand with its view. */
+import type { LaneShape } from '../simulation/report.ts';
+import { shortName, withRole } from './columns.ts';
+import type { Quantity } from './quantity.ts';
+
+const BITS = 8;
+const PERCENT = 100;
+
+export const GOODPUT: Quantity = {
+  id: 'goodput',
+  title: 'Goodput',
+  source: { from: 'growth', of: ['goodputBytes'], times: BITS },
+  unit: 'bit/s',
+  caption: '',
+  colour: 'data',
+  better: 'higher',
+};
+
+/** Shares are of packets on their way out: an acknowledgement comes back, and says nothing of what a sender meets. */
+const SENT = ['packetsSentOut'];
+
+/** The id is that of lessons and of the comparison, which once added to it what schemes refused. */
+export const DROPPED: Quantity = {
+  id: 'lost',
+  title: 'Dropped',
+  fullTitle: 'Dropped by links, of all packets sent but acknowledgements',
+  noun: 'dropped by links',
+  source: { from: 'growth', of: ['packetsDroppedOut'], per: SENT, times: PERCENT },
+  unit: '%',
+  caption: 'of packets',
+  colour: 'drop',
+  better: 'lower',
+};
+
+export const REFUSED: Quantity = {
+  id: 'refused',
+  title: 'Refused',
+  fullTitle: 'Refused at gates: SYNs, of all packets sent but acknowledgements',
+  noun: 'refused at gates',
+  source: { from: 'growth', of: ['synsRefused'], per: SENT, times: PERCENT },
+  unit: '%',
+  caption: 'of packets',
+  colour: 'syn',
+};
+
+export const DISCARDED: Quantity = {
+  id: 'discarded',
+  title: 'Discarded',
+  fullTitle: 'Discarded by the scheme, of all packets sent but acknowledgements',
+  noun: 'discarded by the scheme',
+  source: { from: 'growth', of: ['dataRefused', 'otherRefused'], per: SENT, times: PERCENT },
+  unit: '%',
+  caption: 'of packets',
+  colour: 'drop',
+};
+
+export const DELAY: Quantity = {
+  id: 'delay',
+  title: 'Queueing',
+  fullTitle: 'Queueing delay at the bottleneck, mean over time',
+  noun: 'queueing delay',
+  source: { from: 'mean level', of: 'heroDelaySeconds' },
+  unit: 's',
+  caption: 'delay',
+  colour: 'data',
+  better: 'lower',
+};
+
+export const FAIRNESS: Quantity = {
+  id: 'fairness',
+  title: 'Fairness',
+  fullTitle: "Jain's index of the mean goodputs of active flows since they arrived, mean over time",
+  source: { from: 'mean level', of: 'fairness' },
+  unit: 'index',
+  caption: 'among active flows',
+  colour: 'ink3',
+  better: 'higher',
+};
+
+export const COMPLETED: Quantity = {
+  id: 'completed',
+  title: 'Completed',
+  noun: 'completions',
+  source: { from: 'growth', of: ['flowsCompleted'] },
+  unit: 'rate',
+  caption: 'flows/s',
+  colour: 'fin',
+  better: 'higher',
+  counted: 'flowsCompleted',
+};
+
+export const MEAN_TIME: Quantity = {
+  id: 'meanTime',
+  title: 'Mean time',
+  fullTitle: 'From the first SYN to the last acknowledgement, mean over the flows that completed',
+  noun: 'mean time',
+  source: { from: 'growth', of: ['completionSeconds'], per: ['flowsCompleted'] },
+  unit: 's',
+  caption: 'to complete',
+  colour: 'ink3',
+  better: 'lower',
+  counted: 'flowsCompleted',
+};
+
+/** Goodput of a flow that has completed, mean over them. */
+export const GOODPUT_EACH: Quantity = {
+  id: 'goodputEach',
+  title: 'Goodput per flow',
+  source: { from: 'growth', of: ['completedGoodput'], per: ['flowsCompleted'] },
+  unit: 'bit/s',
+  caption: '',
+  colour: 'data',
+  better: 'higher',
+  counted: 'flowsCompleted',
+};
+
+export const ARRIVALS: Quantity = {
+  id: 'arrivals',
+  title: 'Arrivals',
+  source: { from: 'growth', of: ['flowsArrived'] },
+  unit: 'rate',
+  caption: 'flows/s',
+  colour: 'syn',
+};
+
+export const ACTIVE: Quantity = {
+  id: 'active',
+  title: 'Active',
+  noun: 'active flows',
+  source: { from: 'level', of: 'flowsActive' },
+  unit: 'count',
+  caption: 'flows',
+  colour: 'ink3',
+};
+
+/** The queue of the bottleneck at the moment. */
+export const QUEUE: Quantity = {
+  id: 'queue',
+  title: 'Queue',
+  noun: 'packets queued',
+  source: { from: 'level', of: 'heroQueuePackets' },
+  unit: 'count',
+  caption: 'packets',
+  colour: 'drop',
+  better: 'lower',
+  differsBy: 'amount',
+};
+
+/** The largest queue of any link at the moment, as a scheme measures it. */
+export const LARGEST_QUEUE: Quantity = {
+  ...QUEUE,
+  title: 'Largest queue',
+  noun: 'packets in the largest queue',
+  source: { from: 'level', of: withRole('largestQueue') },
+};
+
+/** What a flow of a class gets, mean over those that are active. */
+export function goodputOfEach({ id, title }: LaneShape['traffic'][number], colour: Quantity['colour']): Quantity {
+  return {
+    id: `goodput.${id}`,
+    title: shortName(title),
+    fullTitle: title,
+    noun: `${shortName(title)} each`,
+    fullNoun: `Goodput per flow, ${title}`,
+    source: { from: 'growth each', of: `goodput.${id}`, each: `active.${id}`, times: BITS },
+    unit: 'bit/s',
+    caption: 'each',
+    colour,
+    better: 'higher',
+  };
+}
+
+/** The mean of what was measured one by one, such as response times of a class. */
+export function meanOf(sum: string, count: string): Quantity['source'] {
+  return { from: 'growth', of: [sum], per: [count] };
+}

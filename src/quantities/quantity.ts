@@ -1,0 +1,208 @@
+/**
+ * A quantity is a number about a lane. It is declared once: where it comes from, in what unit, and what it is called.
+ * Figures, differences, sparklines, cells of the comparison, lessons and embeds read it here, so that they agree.
+ */
+import type { LaneFeed, LaneSeries } from '../protocol/lane-feed.ts';
+import type { LaneShape } from '../simulation/report.ts';
+import type { ColourToken } from '../widgets/charts/palette.ts';
+import {
+  bitRateText,
+  countText,
+  NOTHING,
+  rateText,
+  secondsText,
+  type FigureText,
+} from '../widgets/charts/figure-text.ts';
+import { type FindColumn, hasColumn } from './columns.ts';
+
+/** A column of the samples: by the name that it has in every lane, or as a lane's scheme has it. */
+export type Column = string | FindColumn;
+
+/** Where a quantity comes from in a lane's samples. A lane without one of the columns does not have the quantity. */
+export type Source =
+  /** The growth of totals over a window: per second, or for each unit by which others grew. */
+  | {
+      readonly from: 'growth';
+      readonly of: readonly Column[];
+      readonly per?: readonly Column[];
+      readonly times?: number;
+    }
+  /** The growth of a total per second, for each unit of a level at the end of the window. */
+  | { readonly from: 'growth each'; readonly of: Column; readonly each: Column; readonly times: number }
+  /** A level: its mean over the time of a window, or its value at the moment. */
+  | { readonly from: 'mean level' | 'level'; readonly of: Column }
+  /** The least of levels at the moment. */
+  | { readonly from: 'least level'; readonly of: (shape: Pick<LaneShape, 'series'>) => readonly string[] };
+
+/** What a value is counted in. `rate` is of things per second, `index` from 0 to 1. */
+export type QuantityUnit = 'bit/s' | 's' | '%' | 'count' | 'rate' | 'index';
+
+export interface Quantity {
+  readonly id: string;
+  readonly title: string;
+  /** Where `title` may be cut short, or says too little. */
+  readonly fullTitle?: string;
+  /** What is compared, as it follows a difference, e.g. `completions`; absent: the title in small letters. */
+  readonly noun?: string;
+  readonly fullNoun?: string;
+  readonly source: Source;
+  readonly unit: QuantityUnit;
+  /** Under the number, behind its unit, e.g. `flows/s`. */
+  readonly caption: string;
+  /** Takes the place of the caption at a moment where the quantity means something else; null: it does not. */
+  readonly captionAt?: (lane: SampledLane, seconds: number) => string | null;
+  readonly colour: ColourToken;
+  /** Absent: more is neither better nor worse. */
+  readonly better?: 'higher' | 'lower';
+  /** Two lanes differ by an amount, as of a few whole things; absent: by a factor. */
+  readonly differsBy?: 'amount';
+  /** A total that says how many things are behind a value: few of them carry few digits. */
+  readonly counted?: Column;
+}
+
+/** What a quantity is read from. */
+export type SampledLane = Pick<LaneFeed, 'series' | 'shape'>;
+
+/** What every figure and difference of a screen looks back over, so that their numbers agree. */
+export const WINDOW_SECONDS = 5;
+
+/** Names the window at a moment: in the first seconds of a run it is shorter. */
+export function windowWords(seconds: number): string {
+  return seconds < WINDOW_SECONDS ? 'since 0 s' : `last ${WINDOW_SECONDS} s`;
+}
+
+/** Whether it is of the shown moment, not of a window before it. */
+export function isOfMoment({ source }: Quantity): boolean {
+  return source.from === 'level' || source.from === 'least level';
+}
+
+/** Whether a lane with these samples has a quantity. */
+export function has(shape: LaneShape, { source }: Quantity): boolean {
+  return columnsOf(source, shape) !== null;
+}
+
+/** The columns that a source reads; null: the lane lacks one of them. */
+function columnsOf(source: Source, shape: Pick<LaneShape, 'series'>): readonly string[] | null {
+  switch (source.from) {
+    case 'growth':
+      return found(shape, [...source.of, ...(source.per ?? [])]);
+    case 'growth each':
+      return found(shape, [source.of, source.each]);
+    case 'least level': {
+      const columns = source.of(shape);
+      return columns.length === 0 ? null : columns;
+    }
+    default:
+      return found(shape, [source.of]);
+  }
+}
+
+function found(shape: Pick<LaneShape, 'series'>, wanted: readonly Column[]): readonly string[] | null {
+  const columns = wanted.map((one) => (typeof one !== 'string' ? one(shape) : hasColumn(shape, one) ? one : null));
+  return columns.includes(null) ? null : (columns as readonly string[]);
+}
+
+/**
+ * A quantity at a moment, over the window before it, in its unit: bit/s, s, %.
+ * @returns null: the lane does not have it, or nothing is known
+ */
+export function valueOf(
+  { source }: Quantity,
+  { series, shape }: SampledLane,
+  seconds: number,
+  windowSeconds = WINDOW_SECONDS,
+): number | null {
+  if (shape === null || series.rows === 0) return null;
+  const columns = columnsOf(source, shape);
+  if (columns === null) return null;
+  const value = read(source, columns, series, seconds, windowSeconds);
+  return value === null || Number.isNaN(value) ? null : value;
+}
+
+function read(
+  source: Source,
+  columns: readonly string[],
+  series: LaneSeries,
+  seconds: number,
+  windowSeconds: number,
+): number | null {
+  const growth = (column: string): number => series.rate(column, seconds, windowSeconds) ?? NaN;
+  const level = (column: string): number => series.at(column, seconds) ?? NaN;
+  switch (source.from) {
+    case 'growth': {
+      const growths = columns.map(growth);
+      const grown = total(growths.slice(0, source.of.length));
+      const per = source.per === undefined ? 1 : total(growths.slice(source.of.length));
+      return per > 0 ? (grown * (source.times ?? 1)) / per : null;
+    }
+    case 'growth each': {
+      const each = level(columns[1]!);
+      return each > 0 ? (growth(columns[0]!) * source.times) / each : null;
+    }
+    case 'least level': {
+      const known = columns.map(level).filter((value) => !Number.isNaN(value));
+      return known.length === 0 ? null : Math.min(...known);
+    }
+    case 'mean level':
+      return series.mean(columns[0]!, seconds, windowSeconds);
+    default:
+      return level(columns[0]!);
+  }
+}
+
+function total(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** How many things are behind the value, where that is known. */
+export function countedBehind(
+  { counted }: Quantity,
+  { series, shape }: SampledLane,
+  seconds: number,
+  windowSeconds: number,
+): number | null {
+  const columns = shape === null || counted === undefined ? null : found(shape, [counted]);
+  return columns === null
+    ? null
+    : (series.rate(columns[0]!, seconds, windowSeconds) ?? 0) * Math.min(windowSeconds, seconds);
+}
+
+/** A value of the quantity in words. */
+export function textOf({ unit, caption }: Quantity, value: number | null): FigureText {
+  switch (unit) {
+    case 'bit/s': {
+      const { number, unit: scaled } = bitRateText(value);
+      return { number, suffix: '', unit: `${scaled} ${caption}`.trim() };
+    }
+    case 's':
+      return { ...secondsText(value), unit: caption };
+    case '%':
+      return { number: rateText(value), suffix: '%', unit: caption };
+    case 'index':
+      return { number: value === null ? NOTHING : value.toFixed(2), suffix: '', unit: caption };
+    case 'count':
+      return { number: countText(value), suffix: '', unit: caption };
+    case 'rate':
+      return { number: rateText(value), suffix: '', unit: caption };
+  }
+}
+
+/** The quantity at a moment in words, over the window that all figures of the page have. */
+export function textAt(quantity: Quantity, lane: SampledLane, seconds: number): FigureText {
+  const text = textOf(quantity, valueOf(quantity, lane, seconds));
+  return { ...text, unit: quantity.captionAt?.(lane, seconds) ?? text.unit };
+}
+
+/** Values at `points` moments up to `to`, for a sparkline; null before `from` and after what there is. */
+export function historyOf(
+  quantity: Quantity,
+  lane: SampledLane,
+  [from, to]: readonly [number, number],
+  shown: number,
+  points: number,
+): readonly (number | null)[] {
+  return Array.from({ length: points }, (_, point) => {
+    const seconds = from + ((to - from) * point) / (points - 1);
+    return seconds > shown + 1e-9 ? null : valueOf(quantity, lane, seconds);
+  });
+}
