@@ -17,6 +17,7 @@ channel.port1.addEventListener('message', () => resume?.());
 channel.port1.start();
 const clock = performance.now.bind(performance);
 const post = self.postMessage.bind(self);
+const listen = self.addEventListener.bind(self);
 let log: OwnLog | null = null;
 let told = 0;
 lockDown(self);
@@ -44,7 +45,7 @@ const server = new LaneServer({
     stopOf: (error) => (error instanceof OwnSchemeStopped ? error.stop : null),
   },
 });
-self.addEventListener('message', ({ data }: MessageEvent<PageMessage | Job>) => {
+listen('message', ({ data }: MessageEvent<PageMessage | Job>) => {
   if ('kind' in data) server.receive(data);
   else post(tryJob(data, (scenario, laneId) => openOwnLane(scenario, laneId).lane));
 });

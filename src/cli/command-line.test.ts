@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { exampleScenario } from '../scenario/example.fixture.ts';
 import { exampleExperiment } from '../experiment/example.fixture.ts';
 import { commandLine } from './command-line.ts';
-import type { Terminal } from './terminal.ts';
+import type { Surroundings } from './terminal.ts';
 
 /** With the example as standard input; it prints nothing, and no time passes. */
-const QUIET: Terminal = {
+const QUIET: Surroundings = {
   out: () => {},
   error: () => {},
   showsProgress: false,

@@ -1,6 +1,7 @@
 import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 import { nearest } from '../base/nearest.ts';
+import { printable } from '../base/printable.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { exportCommand } from './export-command.ts';
@@ -15,9 +16,10 @@ import { reproduceCommand } from './reproduce-command.ts';
 import { runCommand } from './run-command.ts';
 import { sweepCommand } from './sweep-command.ts';
 import { MOST_SHARDS, seedsAndProcesses, sweepOptions, wholeNumber } from './sweep-options.ts';
-import { type Terminal, UsageError } from './terminal.ts';
+import { PartlyDone, type Surroundings, type Terminal, UsageError } from './terminal.ts';
 import { validateCommand } from './validate-command.ts';
 import { traceCommand } from './trace-command.ts';
+import type { CodeRule } from './work.ts';
 
 type Values = ReturnType<typeof parsed>['values'];
 type Done = void | Promise<void>;
@@ -44,7 +46,8 @@ const COMMANDS: readonly Command[] = [
       --flow-trace CLASS=FILE  the flows of this class from a CSV file: arrival (s), size (bytes), source, destination
       --link-trace LINK=FILE   the rate of this directed link from a trace as Mahimahi has them
       --series             with every sample
-      --allow-code         run code that the scenario's author has written, in a thread of its own
+      --allow-code         run code that the scenario's author has written, in processes that have no rights
+      --allow-code-without-process-wall  run it like any other lane: only its language holds it back
       --sessions           with the rate of each session at the end, and its max-min rate
       --seeds N            run N seeds, from the run's on; print means with 95 % intervals, and differences from the first lane
       --jobs N             use N processes (default: one per core)
@@ -79,7 +82,7 @@ const COMMANDS: readonly Command[] = [
       const { lane: lanes = [], event: events = [], class: trafficClass, flow, packet, link, lines, pcapng } = values;
       const options = { lanes, flow, packet, lines, events, link, trafficClass, pcapng };
       const format = formatOf(values.format, ['json', 'csv']);
-      traceCommand(loadScenario(operand, changesOf(values), terminal), { ...options, format }, terminal);
+      return traceCommand(loadScenario(operand, changesOf(values), terminal), { ...options, format }, terminal);
     },
   },
   {
@@ -90,7 +93,7 @@ const COMMANDS: readonly Command[] = [
       --jobs N             use N processes (default: one per core)
       --out DIR            save finished runs there, continue an earlier sweep, write results there
       --shard I/N          only the I-th of N parts; "merge" joins them
-      --allow-code         as above; all runs are then in one thread
+      --allow-code         as above
       --format json|csv`,
     operand: 'experiment',
     run: (operand, values, terminal) =>
@@ -209,33 +212,33 @@ Exit status: 0 done, 1 the simulation failed, 2 the input cannot be used, 130 in
 `;
 
 /** Runs one command. Returns the exit status. */
-export async function commandLine(args: readonly string[], terminal: Terminal): Promise<number> {
+export async function commandLine(args: readonly string[], given: Surroundings): Promise<number> {
+  // Messages quote files and code: no character of theirs commands a terminal. A line of ours that is written again begins so.
+  const error = (text: string): void =>
+    given.error(text.startsWith('\r') ? `\r${printable(text.slice(1))}` : printable(text));
   try {
-    await commandIn(args, terminal);
+    await commandIn(args, { ...given, error });
     return 0;
-  } catch (error) {
-    if (error instanceof UsageError) {
-      terminal.error(plain(`headway: ${error.message}${error.remedy ? ` ${error.remedy}` : ''}\n`));
+  } catch (thrown) {
+    if (thrown instanceof UsageError) {
+      error(`headway: ${thrown.message}${thrown.remedy ? ` ${thrown.remedy}` : ''}\n`);
       return 2;
     }
-    if (error instanceof Interrupted) {
-      terminal.error(`headway: interrupted: ${error.message}\n`);
-      return 128 + constants.signals[error.signal];
+    if (thrown instanceof Interrupted) {
+      error(`headway: interrupted: ${thrown.message}\n`);
+      return 128 + constants.signals[thrown.signal];
     }
-    terminal.error(`headway: the simulation failed: ${error instanceof Error ? error.message : String(error)}\n`);
+    if (thrown instanceof PartlyDone) error(`headway: ${thrown.message}\n`);
+    else error(`headway: the simulation failed: ${thrown instanceof Error ? thrown.message : String(thrown)}\n`);
     return 1;
   }
 }
 
-/** Messages quote files: no character of theirs commands a terminal. */
-function plain(text: string): string {
-  return text.replaceAll(/(?!\n)\p{Cc}/gu, '\u{fffd}');
-}
-
 /** Runs one command. Throws what went wrong. */
-export async function commandIn(args: readonly string[], surroundings: Terminal): Promise<void> {
+async function commandIn(args: readonly string[], surroundings: Surroundings): Promise<void> {
   const { values, positionals } = parsed(args);
-  const terminal = values.quiet === true ? { ...surroundings, isQuiet: true } : surroundings;
+  const code = codeRule(values, surroundings);
+  const terminal = { ...surroundings, code, ...(values.quiet === true && { isQuiet: true }) };
   if (values.help || (positionals.length === 0 && !values.version)) {
     terminal.out(HELP);
     return;
@@ -251,12 +254,19 @@ export async function commandIn(args: readonly string[], surroundings: Terminal)
     const near = nearest(name, names);
     throw new UsageError(`There is no command "${name}".`, `Known: ${(near.length > 0 ? near : names).join(', ')}.`);
   }
-  if (values['allow-code'] === true && terminal.allowsCode !== true && terminal.runInCodeThread !== undefined) {
-    return terminal.runInCodeThread(args, terminal);
-  }
   if ('runAll' in command) return command.runAll(operands, values, terminal);
   if (operands.length !== 1) throw new UsageError(`"${name}" takes one ${command.operand}.`);
   return command.run(operands[0], values, terminal);
+}
+
+function codeRule(values: Values, { hasProcessWall = false }: Surroundings): CodeRule {
+  if (values['allow-code-without-process-wall'] === true) return 'without wall';
+  if (values['allow-code'] !== true) return 'refused';
+  if (hasProcessWall) return 'walled';
+  throw new UsageError(
+    '--allow-code runs code in processes that have no rights, and this runtime cannot take a process its rights.',
+    'Use Node 20.19 or newer. --allow-code-without-process-wall runs it like any other lane: only its language holds it back.',
+  );
 }
 
 const OPTIONS = {
@@ -268,6 +278,7 @@ const OPTIONS = {
   'link-trace': { type: 'string', multiple: true },
   series: { type: 'boolean' },
   'allow-code': { type: 'boolean' },
+  'allow-code-without-process-wall': { type: 'boolean' },
   sessions: { type: 'boolean' },
   flows: { type: 'string' },
   cdf: { type: 'string' },
@@ -359,5 +370,5 @@ function choiceOf<Choice extends string>(option: string, value: string | undefin
 
 function listLine(name: string, scenario: unknown): string {
   const { title, family, summary } = valid(validateScenario(scenario), name);
-  return `${name.padEnd(30)} ${family.padEnd(16)} ${title}. ${summary}\n`;
+  return printable(`${name.padEnd(30)} ${family.padEnd(16)} ${title}. ${summary}\n`);
 }

@@ -61,7 +61,7 @@ test.skipIf(onWindows)('a run over seeds that is ended prints the seeds that it 
         runLanesInProcesses(tasks, processes, (...one) => {
           finished(...one);
           if (left.delete(one[0]) && left.size === 0) process.kill(-process.pid, 'SIGTERM');
-        }, advanced),
+        }, advanced, 'refused'),
       version: '1.2.3',
     });`;
   const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
@@ -93,14 +93,15 @@ test('work that failed no longer listens to signals: they end the program again'
     const listening = () => ['SIGINT', 'SIGTERM'].map((signal) => process.listenerCount(signal)).join(' ');
     const tasks = [{ scenario: ${JSON.stringify(exampleScenario())}, laneId: 'no such lane', wanted: {} }];
     const before = listening();
-    const work = runLanesInProcesses(tasks, 1, () => {}, () => {});
+    const keep = () => { throw new RangeError('it cannot be kept'); };
+    const work = runLanesInProcesses(tasks, 1, keep, () => {}, 'refused');
     const during = listening();
     await work.catch((error) => console.log(error.constructor.name));
     console.log(before, during, listening());`;
   const args = ['--import', 'tsx', '--input-type=module', '--eval', program];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   // Listeners for both signals before, during and after.
-  expect((await text(child.stdout)).trim().split('\n')).toEqual(['Error', '0 0 1 1 0 0']);
+  expect((await text(child.stdout)).trim().split('\n')).toEqual(['RangeError', '0 0 1 1 0 0']);
 });
 
 test.skipIf(onWindows)('no process goes on with a lane when the one that waits for it has been killed', async () => {

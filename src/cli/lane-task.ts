@@ -1,12 +1,13 @@
 /** One lane of one run, from beginning to end: in this process, or in another beside those of other lanes. */
 import type { Scenario } from '../scenario/schema.ts';
-import type { Lane } from '../simulation/lane.ts';
 import type { LaneResult } from '../simulation/lane-result.ts';
+import type { OpenLane } from '../simulation/measurement.ts';
 import { resultOfLane } from '../simulation/result-of-lane.ts';
+import type { Slice } from '../simulation/run-job.ts';
 import { FlowLog, type LoggedFlow } from '../simulation/watch/flow-log.ts';
 
 /** Events between two reports of progress. */
-const SLICE_EVENTS = 200_000;
+export const SLICE_EVENTS = 200_000;
 
 /** Plain data: it can be sent to another process. */
 export interface LaneTask {
@@ -27,22 +28,22 @@ export interface LaneOutcome {
 /**
  * @param open opens its lane at time 0
  * @param clock milliseconds of real time
- * @param goesOn receives the simulated time now and then; false: the lane is given up
  * @returns null: it was given up
  */
 export function runLaneTask(
   { scenario, laneId, wanted }: LaneTask,
-  open: (scenario: Scenario, laneId: string) => Lane,
+  open: OpenLane,
   clock: () => number,
-  goesOn: (seconds: number) => boolean,
+  slice: Slice,
 ): LaneOutcome | null {
   const began = clock();
   const lane = open(scenario, laneId);
   const log = wanted.flows ? new FlowLog(lane) : null;
   lane.observe(log);
-  while (!lane.advance(scenario.run.untilSeconds, SLICE_EVENTS)) {
-    if (!goesOn(lane.timeSeconds)) return null;
+  while (!lane.advance(scenario.run.untilSeconds, slice.events)) {
+    if (!slice.goesOn(lane.timeSeconds)) return null;
   }
+  slice.ended?.();
   const { short, sentences } = lane.shape.scope;
   return {
     result: resultOfLane(lane, wanted),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { runInCodeThread } from './code-thread.ts';
 import { commandLine } from './command-line.ts';
-import { runInProcesses, runLanesInProcesses } from './process-pool.ts';
+import { runInProcesses, runLanesInProcesses, traceWalled } from './process-pool.ts';
+import { wallFlags } from './process-wall.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
 // Who reads no further (`| head`) has what they wanted.
@@ -18,6 +18,7 @@ process.exitCode = await commandLine(process.argv.slice(2), {
   clock: () => performance.now(),
   runJobs: runInProcesses,
   runLanes: runLanesInProcesses,
-  runInCodeThread,
+  traceWalled,
+  hasProcessWall: wallFlags() !== null,
   version: packageJson.version,
 });

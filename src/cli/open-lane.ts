@@ -1,20 +1,20 @@
 import { openOwnLane } from '../own-lanes/open-own-lane.ts';
-import { linesOf, ownSchemesOfLane, type OwnSchemeText } from '../scenario/own-schemes.ts';
+import { codeOfLane, linesOf, type OwnSchemeText } from '../scenario/own-schemes.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import { openLane, type Lane } from '../simulation/lane.ts';
-import { type Terminal, UsageError } from './terminal.ts';
+import { openLane } from '../simulation/lane.ts';
+import type { OpenLane } from '../simulation/measurement.ts';
+import { UsageError } from './terminal.ts';
+import type { CodeRule } from './work.ts';
 
-/** Opens a lane; one that runs code of the scenario's author only where the caller has allowed it. */
-export function openAnyLane(scenario: Scenario, laneId: string, terminal: Terminal): Lane {
-  const code = ownSchemesOfLane(scenario, laneId);
-  if (code.length === 0) return openLane(scenario, laneId);
-  if (terminal.allowsCode !== true) refuseCode(code, laneId);
-  return openOwnLane(scenario, laneId, undefined, { notes: terminal.codeNotes }).lane;
+/** Opens a lane in this process. */
+export function openHere(code: CodeRule): OpenLane {
+  return code === 'without wall' ? (scenario, laneId) => openOwnLane(scenario, laneId).lane : openLane;
 }
 
 /** Throws where a lane runs code that nobody has allowed. */
-export function refuseCode(code: readonly OwnSchemeText[], laneId: string): void {
-  if (code.length === 0) return;
+export function refuseCode(scenario: Scenario, laneId: string, rule: CodeRule): void {
+  const code: readonly OwnSchemeText[] = codeOfLane(scenario, laneId);
+  if (code.length === 0 || rule !== 'refused') return;
   const lines = code.reduce((sum, { source }) => sum + linesOf(source), 0);
   const names = code.map(({ title }) => `"${title}"`).join(', ');
   throw new UsageError(

@@ -1,35 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { FinishedRun, Job } from '../experiment/plan.ts';
-import type { LaneOutcome, LaneTask } from './lane-task.ts';
+import type { FinishedRun } from '../experiment/plan.ts';
+import { codeOfLane } from '../scenario/own-schemes.ts';
+import type { LaneOutcome } from './lane-task.ts';
 import { Interrupted } from './interrupted.ts';
-
-/**
- * Runs jobs, several at a time, and reports each one that has finished. Rejects at the first that fails, and with
- * Interrupted; what finished before has been reported.
- */
-export type RunJobs = (jobs: readonly Job[], processes: number, finished: (run: FinishedRun) => void) => Promise<void>;
-
-/**
- * Runs lanes in the same way.
- * @param finished receives the outcome of a task by its index
- * @param advanced receives the simulated time of a task by its index now and then
- */
-export type RunLanes = (
-  tasks: readonly LaneTask[],
-  processes: number,
-  finished: (task: number, outcome: LaneOutcome) => void,
-  advanced: (task: number, seconds: number) => void,
-) => Promise<void>;
-
-/** What a process is given. */
-export type Work = { readonly job: Job } | { readonly lane: LaneTask };
-
-/** What it says of its work. */
-export type Said =
-  | { readonly atSeconds: number }
-  | { readonly done: FinishedRun | LaneOutcome }
-  | { readonly error: string };
+import { doWalled, walledProgram } from './process-wall.ts';
+import type { TraceEnd } from './trace-task.ts';
+import type { CodeRule, RunJobs, RunLanes, Said, TraceWalled, WalledSaid, Work } from './work.ts';
 
 /** Beside this file: a source, or the built program. */
 const PROGRAM = fileURLToPath(import.meta.url).replace(
@@ -37,44 +14,52 @@ const PROGRAM = fileURLToPath(import.meta.url).replace(
   import.meta.url.endsWith('.ts') ? 'run-process.ts' : 'run-process.mjs',
 );
 
-export const runInProcesses: RunJobs = (jobs, processes, finished) =>
+export const runInProcesses: RunJobs = (jobs, processes, finished, code) =>
   workInProcesses(
-    jobs.map((job) => ({ name: `run ${job.key}`, work: { job } })),
+    jobs.map((job) => ({ job })),
     processes,
-    (_, said) => {
-      if ('done' in said) finished(said.done as FinishedRun);
+    code,
+    (index, said) => {
+      if ('done' in said) finished({ run: said.done as FinishedRun });
+      else if ('error' in said) finished({ key: jobs[index].key, error: said.error });
     },
   );
 
-export const runLanesInProcesses: RunLanes = (tasks, processes, finished, advanced) =>
+export const runLanesInProcesses: RunLanes = (tasks, processes, finished, advanced, code) =>
   workInProcesses(
-    tasks.map((task) => ({ name: `lane ${task.laneId}`, work: { lane: task } })),
+    tasks.map((lane) => ({ lane })),
     processes,
+    code,
     (index, said) => {
       if ('done' in said) finished(index, said.done as LaneOutcome);
-      else advanced(index, said.atSeconds);
+      else if ('error' in said) finished(index, said);
+      else if ('atSeconds' in said) advanced(index, said.atSeconds);
     },
   );
 
-type Good = Exclude<Said, { readonly error: string }>;
-type NamedWork = { readonly name: string; readonly work: Work };
+export const traceWalled: TraceWalled = async (trace, told) => {
+  let end: TraceEnd | null = null;
+  let error = '';
+  await workInProcesses([{ trace }], 1, 'walled', (_, said) => {
+    if ('done' in said) end = said.done as TraceEnd;
+    else if ('error' in said) ({ error } = said);
+    else told(said);
+  });
+  if (end === null) throw new Error(error);
+  return end;
+};
+
+type Told = (index: number, said: WalledSaid) => void;
 
 /**
  * In processes of their own: Node's threads cannot load TypeScript in every version that we support. A signal that would
  * end this process rejects with Interrupted, and whoever asked for the work has the time to write down what was done.
  */
-async function workInProcesses(
-  all: readonly NamedWork[],
-  processes: number,
-  told: (index: number, said: Good) => void,
-): Promise<void> {
+async function workInProcesses(all: readonly Work[], processes: number, code: CodeRule, told: Told): Promise<void> {
   const waiting = [...all.entries()];
-  const children: ChildProcess[] = [];
-  const work = Array.from({ length: Math.min(processes, all.length) }, () => {
-    const child = fork(PROGRAM, { serialization: 'advanced' });
-    children.push(child);
-    return serve(child, waiting, told);
-  });
+  const isWalled = (work: Work): boolean => code === 'walled' && hasCode(work);
+  const program = all.some(isWalled) ? await walledProgram() : '';
+  const places = Array.from({ length: Math.min(processes, all.length) }, () => new Place(program, code));
   const signals = ['SIGINT', 'SIGTERM'] as const;
   let tell = (_signal: (typeof signals)[number]): void => {};
   const interruption = new Promise<never>((_, reject) => {
@@ -82,11 +67,11 @@ async function workInProcesses(
   });
   for (const signal of signals) process.on(signal, tell);
   try {
-    await Promise.race([Promise.all(work), interruption]);
+    await Promise.race([Promise.all(places.map((place) => place.serve(waiting, isWalled, told))), interruption]);
     stopListening();
   } catch (error) {
     // A terminal sends its signals to them too, which they pass over.
-    for (const child of children) child.kill('SIGKILL');
+    for (const place of places) place.end();
     // After an interruption they stay: npm passes a signal on once more, while the caller writes down what was done.
     if (!(error instanceof Interrupted)) stopListening();
     throw error;
@@ -97,41 +82,79 @@ async function workInProcesses(
   }
 }
 
-/** Gives a process one piece of work after another until none is left. */
-function serve(
-  child: ChildProcess,
-  waiting: [index: number, work: NamedWork][],
-  told: (index: number, said: Good) => void,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let current: [index: number, work: NamedWork] | undefined;
-    const next = (): void => {
-      current = waiting.shift();
-      if (current === undefined) {
-        child.removeAllListeners('exit');
-        child.disconnect();
-        resolve();
-      } else {
-        child.send(current[1].work);
-      }
-    };
-    child.on('message', (said: Said) => {
-      const [index, { name }] = current!;
-      if ('error' in said) {
-        reject(new Error(`${name}: ${said.error}`));
-        return;
-      }
-      try {
-        told(index, said);
-      } catch (error) {
-        // What keeps the outcome could not: nothing listens to errors of an event.
-        reject(error);
-        return;
-      }
-      if ('done' in said) next();
+function hasCode(work: Work): boolean {
+  const { scenario, laneId } = 'job' in work ? work.job : 'lane' in work ? work.lane : work.trace;
+  return codeOfLane(scenario, laneId).length > 0;
+}
+
+/** Where one piece of work after another is done: in one process, or, with code of an author, each in a new one. */
+class Place {
+  private child: ChildProcess | null = null;
+  private hear = (_said: Said): void => {};
+  private endWalled = (): void => {};
+  private isOver = false;
+
+  constructor(
+    private readonly program: string,
+    private readonly code: CodeRule,
+  ) {}
+
+  /** Does what waits until nothing is left. What becomes of each is told; rejects where that could not be kept. */
+  async serve(waiting: [index: number, work: Work][], isWalled: (work: Work) => boolean, told: Told): Promise<void> {
+    for (let next = waiting.shift(); next !== undefined && !this.isOver; next = waiting.shift()) {
+      const [index, work] = next;
+      const tell = (said: WalledSaid): void => {
+        if (!this.isOver) told(index, said);
+      };
+      // oxlint-disable-next-line no-await-in-loop
+      tell(await (isWalled(work) ? this.doWalled(work, tell) : this.doHere(work, tell)));
+    }
+    this.child?.removeAllListeners('exit');
+    this.child?.disconnect();
+  }
+
+  /** Ends all at once. */
+  end(): void {
+    this.isOver = true;
+    this.child?.kill('SIGKILL');
+    this.endWalled();
+  }
+
+  private async doWalled(work: Work, told: (said: WalledSaid) => void): Promise<WalledSaid> {
+    const { outcome, end } = doWalled(this.program, work, told);
+    this.endWalled = end;
+    return outcome;
+  }
+
+  private doHere(work: Work, told: (said: WalledSaid) => void): Promise<WalledSaid> {
+    this.child ??= this.started();
+    const { child } = this;
+    return new Promise((resolve, reject) => {
+      this.hear = (said) => {
+        if ('done' in said || 'error' in said) {
+          resolve(said);
+          return;
+        }
+        try {
+          told(said);
+        } catch (error) {
+          // What keeps the outcome could not: nothing listens to errors of an event.
+          reject(error);
+        }
+      };
+      child.send({ ...work, code: this.code });
     });
-    child.on('exit', (code, signal) => reject(new Error(`a process ended early (${signal ?? `status ${code}`})`)));
-    child.on('error', reject);
-    next();
-  });
+  }
+
+  private started(): ChildProcess {
+    const child = fork(PROGRAM, { serialization: 'advanced' });
+    const ended = (error: string): void => {
+      this.child = null;
+      this.hear({ error });
+    };
+    child.on('message', (said: Said) => this.hear(said));
+    child.on('exit', (status, signal) => ended(`a process ended early (${signal ?? `status ${status}`})`));
+    child.on('error', (error) => ended(error.message));
+    return child;
+  }
 }

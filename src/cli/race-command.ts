@@ -1,29 +1,34 @@
-import { jobsOf } from '../experiment/plan.ts';
+import { jsonText, printable } from '../base/printable.ts';
+import { jobsOf, runKey, type Plan } from '../experiment/plan.ts';
 import { planExperiment } from '../experiment/validate.ts';
 import { changesOfTask, handedInto, taskCode } from '../race/fixed.ts';
 import { isRace, raceExperiment, scoresOf, type LaneScore, type RaceScenario } from '../race/score.ts';
 import { PART_WORDS, valueText } from '../race/words.ts';
 import { decodeLink } from '../scenario/link/decode-link.ts';
-import { ownSchemesOfLane } from '../scenario/own-schemes.ts';
 import { problemInWords } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { parseScenario, validateScenario } from '../scenario/validate.ts';
+import { refuseWrongCode } from './check-code.ts';
 import { type Change, loadScenario, textOf, valid } from './load-scenario.ts';
 import { refuseCode } from './open-lane.ts';
 import { runAll } from './run-all.ts';
-import { type Terminal, UsageError } from './terminal.ts';
+import { PartlyDone, type Terminal, UsageError } from './terminal.ts';
 
 /** A lane of a race as it is printed. */
 interface Row {
   readonly name: string;
   readonly lane: string;
-  readonly score: number;
+  /** null: it has none. */
+  readonly score: number | null;
   readonly parts: LaneScore['parts'];
+  /** Why it has no score. */
+  readonly reason?: string;
 }
 
 /**
  * Runs a race and prints its table. Of each file that was handed in, only what runs in the student's lane is used: the
- * task is the lecturer's.
+ * task is the lecturer's. A file that cannot be used has a row with the reason, and the others have their scores.
+ * @throws PartlyDone, after the table, where a row has no score
  */
 export async function raceCommand(
   [source, ...handedIn]: readonly string[],
@@ -35,25 +40,52 @@ export async function raceCommand(
   if (!isRace(task)) throw new UsageError(`${source} is not a race.`, 'A race has a "race" with a task and a score.');
   for (const change of changesOfTask(task))
     terminal.error(`headway: this task differs from the one fixed: ${change}.\n`);
-  const entries = handedIn.map((file) => ({ name: file, scenario: entryOf(task, file, terminal) }));
-  const references = task.lanes.map(({ id }) => id).filter((id) => entries.length === 0 || id !== task.race.yours);
+  const { yours } = task.race;
+  const entries = handedIn.map((file) => entryOf(task, file, terminal));
+  const references = task.lanes.map(({ id }) => id).filter((id) => entries.length === 0 || id !== yours);
+  for (const lane of references) refuseCode(task, lane, terminal.code);
+  refuseWrongCode(task, references);
+  // Whoever has allowed no code has to read it first: that is no mistake of those who wrote it.
+  for (const { scenario } of entries) if (scenario !== null) refuseCode(scenario, yours, terminal.code);
   const rows = await rowsOf(task, references, (lane) => titleOf(task, lane), options.processes, terminal);
-  for (const { name, scenario } of entries) {
-    rows.push(...(await rowsOf(scenario, [task.race.yours], () => name, options.processes, terminal)));
+  for (const { file, scenario, reason } of entries) {
+    if (scenario === null) rows.push({ name: file, lane: yours, score: null, parts: [], reason });
+    // oxlint-disable-next-line no-await-in-loop
+    else rows.push(...(await rowsOf(scenario, [yours], () => file, options.processes, terminal)));
   }
-  rows.sort((a, b) => b.score - a.score);
+  rows.sort((a, b) => (b.score ?? -1) - (a.score ?? -1));
   const code = taskCode(task);
-  terminal.out(
-    options.format === 'json' ? `${JSON.stringify({ task: code, rows }, null, 2)}\n` : table(task, rows, code),
-  );
+  terminal.out(options.format === 'json' ? `${jsonText({ task: code, rows })}\n` : printable(table(task, rows, code)));
+  const without = rows.filter(({ score }) => score === null).length;
+  if (without > 0) throw new PartlyDone(`${without} of ${rows.length} rows of the race have no score.`);
+}
+
+interface Entry {
+  readonly file: string;
+  /** The task with what was handed in; null: nothing that can be used was. */
+  readonly scenario: RaceScenario | null;
+  /** Why nothing can be used. */
+  readonly reason: string;
+}
+
+function entryOf(task: RaceScenario, file: string, terminal: Terminal): Entry {
+  try {
+    return { file, scenario: taskWith(task, file, terminal), reason: '' };
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return { file, scenario: null, reason: `${error.message} ${error.remedy}`.trim() };
+  }
 }
 
 /** The task with what was handed in as a scenario's file, or as a link in a file. */
-function entryOf(task: RaceScenario, file: string, terminal: Terminal): RaceScenario {
+function taskWith(task: RaceScenario, file: string, terminal: Terminal): RaceScenario {
   const entry = handedInto(task, handedInScenario(file, terminal));
   if (entry === null) throw new UsageError(`${file} is not a race: nothing in it was handed in.`);
-  const checked = valid(validateScenario(entry), file);
-  return checked as RaceScenario;
+  const checked = valid(validateScenario(entry), file) as RaceScenario;
+  refuseWrongCode(checked, [task.race.yours]);
+  // What cannot be measured is found here too.
+  planOf(checked, [task.race.yours]);
+  return checked;
 }
 
 function handedInScenario(file: string, terminal: Terminal): Scenario {
@@ -65,6 +97,12 @@ function handedInScenario(file: string, terminal: Terminal): Scenario {
   return decoded.scenario;
 }
 
+function planOf(scenario: RaceScenario, lanes: readonly string[]): Plan {
+  const planning = planExperiment(raceExperiment(scenario, lanes));
+  if (planning.ok) return planning.plan;
+  throw new UsageError(planning.problems.map((problem) => problemInWords(problem)).join('\n'));
+}
+
 async function rowsOf(
   scenario: RaceScenario,
   lanes: readonly string[],
@@ -72,16 +110,18 @@ async function rowsOf(
   processes: number,
   terminal: Terminal,
 ): Promise<Row[]> {
-  for (const lane of lanes) if (terminal.allowsCode !== true) refuseCode(ownSchemesOfLane(scenario, lane), lane);
-  const planning = planExperiment(raceExperiment(scenario, lanes));
-  if (!planning.ok) throw new UsageError(planning.problems.map((problem) => problemInWords(problem)).join('\n'));
-  const runs = await runAll(jobsOf([planning.plan]), { store: null, processes }, terminal);
-  return scoresOf(scenario, planning.plan, runs).map(({ laneId, score, parts }) => ({
-    name: nameOf(laneId),
-    lane: laneId,
-    score,
-    parts,
-  }));
+  const plan = planOf(scenario, lanes);
+  const jobs = jobsOf([plan]);
+  const { runs, stopped } = await runAll(jobs, { store: null, processes }, terminal);
+  const scores = new Map(scoresOf(scenario, plan, runs).map((score) => [score.laneId, score]));
+  return plan.cells.map((cell) => {
+    const row = { name: nameOf(cell.laneId), lane: cell.laneId };
+    const found = scores.get(cell.laneId);
+    if (found !== undefined) return { ...row, score: found.score, parts: found.parts };
+    const seed = plan.seeds.find((one) => stopped.has(runKey(cell, one)))!;
+    const reason = `It was stopped at seed ${seed}. ${stopped.get(runKey(cell, seed))}`;
+    return { ...row, score: null, parts: [], reason };
+  });
 }
 
 function titleOf({ lanes }: Scenario, laneId: string): string {
@@ -90,9 +130,10 @@ function titleOf({ lanes }: Scenario, laneId: string): string {
 
 function table({ title, race, run }: RaceScenario, rows: readonly Row[], code: string | null): string {
   const heads = ['', 'score', ...race.score.map(({ of, points }) => `${PART_WORDS[of].title} (of ${points})`)];
-  const cells = rows.map(({ name, score, parts }) => [
+  const scored = rows.filter(({ score }) => score !== null);
+  const cells = scored.map(({ name, score, parts }) => [
     name,
-    score.toFixed(1),
+    score!.toFixed(1),
     ...parts.map(({ part, value, points }) => {
       const { number, unit } = valueText(part, value);
       return `${points.toFixed(1)} (${[number, unit].filter((one) => one !== '').join(' ')})`;
@@ -106,5 +147,10 @@ function table({ title, race, run }: RaceScenario, rows: readonly Row[], code: s
   const last = run.seed + race.seeds - 1;
   const seeds = last > run.seed ? `seeds ${run.seed} to ${last}` : `seed ${run.seed}`;
   const head = `${title}${code === null ? '' : `, task ${code}`}, ${seeds}`;
-  return `${[head, line(heads), ...cells.map(line)].map((one) => one.trimEnd()).join('\n')}\n`;
+  const reasons = rows.flatMap(({ name, reason }) => {
+    if (reason === undefined) return [];
+    const [first, ...more] = reason.split('\n');
+    return [`${name.padEnd(widths[0])}  no score: ${first}`, ...more];
+  });
+  return `${[head, line(heads), ...cells.map(line), ...reasons].map((one) => one.trimEnd()).join('\n')}\n`;
 }

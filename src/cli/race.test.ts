@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { tryJob } from '../simulation/run-job.ts';
 import { openOwnLane } from '../own-lanes/open-own-lane.ts';
+import { lawSource } from '../own-lanes/own-scenarios.fixture.ts';
 import { exampleText } from '../own/examples/examples.fixture.ts';
 import { encodeLink } from '../scenario/link/encode-link.ts';
 import { shippedScenarios } from '../scenario/shipped.ts';
@@ -30,20 +31,16 @@ function fileOf(name: string, text: string): string {
 
 async function race(allowsCode: boolean, ...args: string[]) {
   let [out, error] = ['', ''];
-  const status = await commandLine(['race', ...args], {
+  const status = await commandLine(['race', ...(allowsCode ? ['--allow-code'] : []), ...args], {
     out: (text) => void (out += text),
     error: (text) => void (error += text),
     showsProgress: false,
     isQuiet: true,
     read: (path) => readFileSync(path, 'utf8'),
     clock: () => 0,
-    allowsCode,
+    hasProcessWall: true,
     runJobs: async (jobs, _processes, finished) => {
-      for (const job of jobs) {
-        const reply = tryJob(job, (scenario, laneId) => openOwnLane(scenario, laneId).lane);
-        if ('error' in reply) throw new Error(reply.error);
-        finished(reply.run);
-      }
+      for (const job of jobs) finished(tryJob(job, (scenario, laneId) => openOwnLane(scenario, laneId).lane));
     },
     version: '1',
   });
@@ -105,6 +102,42 @@ test('what is not a race is refused', async () => {
   });
   const file = fileOf('task.json', JSON.stringify(task));
   const flood = shippedScenarios.find(({ name }) => name === 'a-flood-of-flows')!.scenario;
-  expect(await race(false, file, fileOf('flood.json', JSON.stringify(flood)))).toMatchObject({ status: 2 });
+  expect(await race(false, fileOf('flood.json', JSON.stringify(flood)), file)).toMatchObject({ status: 2 });
   expect(await race(false)).toMatchObject({ status: 2 });
+});
+
+test('what cannot be used has a row without a score and with its reason, and the others have theirs', async () => {
+  const file = fileOf('task.json', JSON.stringify(task));
+  const withSource = (name: string, source: string) =>
+    fileOf(name, JSON.stringify({ ...handedIn(), ownSchemes: [{ ...handedIn().ownSchemes[0], source }] }));
+  const flood = shippedScenarios.find(({ name }) => name === 'a-flood-of-flows')!.scenario;
+  const files = {
+    good: fileOf('good.json', JSON.stringify(handedIn())),
+    missing: join(folder, 'missing.json'),
+    broken: fileOf('broken.json', '{ "headway": 1, '),
+    link: fileOf('link.txt', '#d1.not-a-link'),
+    flood: fileOf('flood.json', JSON.stringify(flood)),
+    wrong: withSource('wrong.json', lawSource('flow.window += ack.packet;')),
+    stopped: withSource('stopped.json', lawSource("fail('a\\u202eb');")),
+  };
+  const { status, out, error } = await race(true, file, ...Object.values(files), '--format', 'json');
+  expect(status).toBe(1);
+  expect(error).toContain('6 of 9 rows of the race have no score.');
+  const { rows } = JSON.parse(out) as { rows: { name: string; score: number | null; reason?: string }[] };
+  const row = (name: keyof typeof files) => rows.find((one) => one.name === files[name])!;
+  expect(row('good').score).toBeGreaterThan(0);
+  expect(rows.filter(({ score }) => score !== null)).toHaveLength(3);
+  for (const [name, words] of [
+    ['missing', 'cannot be read|file that can be read'],
+    ['broken', 'is not a scenario that can run'],
+    ['link', 'link'],
+    ['flood', 'is not a race'],
+    ['wrong', 'line 3, column 16: ack.packet is not there'],
+    ['stopped', 'It was stopped at seed 4. In acknowledged, line 3'],
+  ] as const)
+    expect(row(name)).toMatchObject({ score: null, reason: expect.stringMatching(words) as unknown });
+  const text = (await race(true, file, ...Object.values(files))).out;
+  expect(text).toContain(`${files.flood}`);
+  expect(text.match(/no score: /g)).toHaveLength(6);
+  expect(text).not.toMatch(/\p{Bidi_Control}/u);
 });

@@ -11,6 +11,7 @@ import { REPRODUCTIONS } from '../reproductions/reproductions.ts';
 import { nearest } from '../base/nearest.ts';
 import { runAll } from './run-all.ts';
 import { runShard } from './run-shard.ts';
+import { sayWhatWasStopped } from './stopped-runs.ts';
 import type { SweepOptions } from './sweep-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
@@ -51,7 +52,8 @@ export async function reproduceCommand(
     await runShard(jobs, request, { ...options, shard }, terminal);
     return;
   }
-  const runs = await runAll(jobs, options, terminal);
+  const { runs, stopped } = await runAll(jobs, options, terminal);
+  sayWhatWasStopped(stopped, jobs, terminal);
   const now = measuredOf(request, runs);
   const report = reportOf(REPRODUCTIONS, before === null ? now : joined(measuredIn(before), now), quick);
   if (store === null) terminal.out(reportText(report, format));

@@ -28,7 +28,7 @@ async function commanded(args: readonly string[], run: (job: Job) => FinishedRun
     clock: () => 0,
     runJobs: async (jobs, _, finished) => {
       runs += jobs.length;
-      for (const job of jobs) finished(run(job));
+      for (const job of jobs) finished({ run: run(job) });
     },
     version: '1.2.3',
   });

@@ -32,10 +32,11 @@ test('the time that is left follows the work of the runs, not their number', asy
       runJobs: async (all, _, finished) => {
         for (const job of all) {
           seconds += job.scenario.run.untilSeconds;
-          finished({ key: job.key, values: {}, fingerprint: '', events: 0 });
+          finished({ run: { key: job.key, values: {}, fingerprint: '', events: 0 } });
         }
       },
       version: '1.2.3',
+      code: 'refused',
     },
   );
   expect(lines[0]).toBe('1 of 5 runs, about 10 s left\n');

@@ -1,16 +1,19 @@
 import { csvField } from '../base/csv-field.ts';
+import { jsonText } from '../base/printable.ts';
 import { MODEL_VERSION } from '../engine/model-version.ts';
 import { scenarioAtSeed } from '../experiment/plan.ts';
 import { problemInWords } from '../scenario/problem.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { cautionsOf } from '../scenario/work.ts';
 import { fluidIdeal } from '../simulation/fluid-ideal.ts';
+import { refuseWrongCode } from './check-code.ts';
 import { checkFlowFiles, type FlowFiles, writeFlowFiles } from './flow-files.ts';
 import { Interrupted } from './interrupted.ts';
 import type { LaneOutcome } from './lane-task.ts';
 import { runLanes } from './run-lanes.ts';
 import { seedsCsv, seedsReport } from './seeds-report.ts';
-import { type Terminal, UsageError } from './terminal.ts';
+import { PartlyDone, type Terminal, UsageError } from './terminal.ts';
+import type { LaneFailure } from './work.ts';
 
 export interface RunOptions {
   /** Lane ids; empty: all. */
@@ -27,9 +30,16 @@ export interface RunOptions {
 
 const LARGEST_SEED = 0xffff_ffff;
 
+/** A lane, at a seed, that could not be run to its end. */
+interface StoppedLane {
+  readonly lane: string;
+  readonly seed: number;
+  readonly message: string;
+}
+
 /**
  * Runs lanes side by side and prints one JSON object, or CSV.
- * @throws Interrupted, after it has printed what had finished by then
+ * @throws Interrupted or PartlyDone, after it has printed what had finished by then
  */
 export async function runCommand(scenario: Scenario, options: RunOptions, terminal: Terminal): Promise<void> {
   const known = scenario.lanes.map(({ id }) => id);
@@ -47,6 +57,7 @@ export async function runCommand(scenario: Scenario, options: RunOptions, termin
   const seeds = seedsOf(scenario, count);
   checkFlowFiles(files);
   const ids = options.lanes.length > 0 ? options.lanes : known;
+  refuseWrongCode(scenario, ids);
   for (const caution of cautionsOf(scenario)) terminal.error(`headway: ${problemInWords(caution)}\n`);
   const wanted = {
     series: series || (format === 'csv' && count === null),
@@ -57,32 +68,48 @@ export async function runCommand(scenario: Scenario, options: RunOptions, termin
   // One seed after another: an interruption leaves the first seeds with all their lanes.
   const tasks = atSeeds.flatMap((one) => ids.map((laneId) => ({ scenario: one, laneId, wanted })));
   const finished = new Map<number, LaneOutcome>();
+  const stopped: StoppedLane[] = [];
+  const keep = (task: number, outcome: LaneOutcome | LaneFailure): void => {
+    if (!('error' in outcome)) finished.set(task, outcome);
+    else stopped.push({ lane: tasks[task].laneId, seed: tasks[task].scenario.run.seed, message: outcome.error });
+  };
   let interrupted: Interrupted | null = null;
   try {
-    await runLanes(tasks, options.processes, (task, outcome) => void finished.set(task, outcome), terminal);
+    await runLanes(tasks, options.processes, keep, terminal);
   } catch (error) {
     if (!(error instanceof Interrupted)) throw error;
     interrupted = error;
   }
   for (const caution of new Set([...finished.values()].map(cautionOf))) terminal.error(caution);
-  const lanes = printedLanes(finished, ids.length, seeds.length);
+  for (const { lane, seed, message } of stopped)
+    terminal.error(`headway: ${lane}${count === null ? '' : `, seed ${seed}`}: ${message}\n`);
+  const whole = ids.flatMap((id, lane) => (stopped.some((one) => one.lane === id) ? [] : [lane]));
+  const lanes = printedLanes(finished, whole, ids.length, seeds.length);
   const outcomes = lanes.flat();
   if (outcomes.length > 0) {
-    writeFlowFiles(
-      files,
-      outcomes.map(({ result, flows }) => ({ lane: result.id, seed: result.seed, flows: flows ?? [] })),
-    );
-    if (count === null)
-      terminal.out(format === 'csv' ? seriesCsv(outcomes) : reportOf(scenario, outcomes, series, terminal));
+    const flows = outcomes.map((one) => ({ lane: one.result.id, seed: one.result.seed, flows: one.flows ?? [] }));
+    writeFlowFiles(files, flows);
+  }
+  // A program that reads on learns also from an empty list which lanes were stopped.
+  if (outcomes.length > 0 || (stopped.length > 0 && format === 'json')) {
+    const results = lanes.map((lane) => lane.map(({ result }) => result));
+    if (format === 'csv') terminal.out(count === null ? seriesCsv(outcomes) : seedsCsv(results));
     else {
-      const results = lanes.map((lane) => lane.map(({ result }) => result));
-      const report = (): object => seedsReport(scenario, seeds.slice(0, results[0].length), results, terminal.version);
-      terminal.out(format === 'csv' ? seedsCsv(results) : `${JSON.stringify(report(), null, 2)}\n`);
+      const report =
+        count === null
+          ? reportOf(scenario, outcomes, series, terminal)
+          : seedsReport(scenario, seeds.slice(0, results[0]?.length ?? 0), results, terminal.version);
+      terminal.out(`${jsonText({ ...report, ...(stopped.length > 0 && { stopped }) })}\n`);
     }
   }
-  if (interrupted === null) return;
+  if (interrupted === null) {
+    if (stopped.length === 0) return;
+    const what = seeds.length === 1 ? 'lanes' : 'runs';
+    throw new PartlyDone(`${stopped.length} of ${tasks.length} ${what} were stopped. The results are of the others.`);
+  }
   const isOne = seeds.length === 1;
-  const goOn = isOne ? otherLanes(ids, outcomes) : otherSeeds(seeds, lanes[0]?.length ?? 0);
+  const left = ids.filter((id) => stopped.every(({ lane }) => lane !== id));
+  const goOn = isOne ? otherLanes(left, outcomes) : otherSeeds(seeds, lanes[0]?.length ?? 0);
   const words = `${finished.size} of ${tasks.length} ${isOne ? 'lanes' : 'runs'} had finished. ${goOn}`;
   throw new Interrupted(interrupted.signal, words);
 }
@@ -93,15 +120,18 @@ function cautionOf({ result: { id }, caution }: LaneOutcome): string {
 
 /**
  * What is printed: the lanes, each at every seed, that have finished. Where an interrupted run has several seeds, these
- * are the first seeds that all lanes have finished.
+ * are the first seeds that all lanes have finished. A lane that was stopped at one seed is left out: a mean over the seeds
+ * that its code happens to survive says something else.
  * @param finished by the index of the task: one seed after another, with all its lanes
+ * @param printed indices of the lanes that were not stopped
  */
 function printedLanes(
   finished: ReadonlyMap<number, LaneOutcome>,
+  printed: readonly number[],
   laneCount: number,
   seedCount: number,
 ): LaneOutcome[][] {
-  const lanes = Array.from({ length: laneCount }, (_, lane) => {
+  const lanes = printed.map((lane) => {
     const outcomes: LaneOutcome[] = [];
     for (let seed = 0; seed < seedCount && finished.has(seed * laneCount + lane); seed++)
       outcomes.push(finished.get(seed * laneCount + lane)!);
@@ -134,9 +164,9 @@ function reportOf(
   outcomes: readonly LaneOutcome[],
   hasSeries: boolean,
   { version }: Terminal,
-): string {
+): object {
   const ideal = fluidIdeal(scenario);
-  const report = {
+  return {
     headway: version,
     modelVersion: MODEL_VERSION,
     scenario: scenario.title,
@@ -149,7 +179,6 @@ function reportOf(
       return { ...rest, summary: { ...result.summary, wallSeconds }, ...(hasSeries && { series }) };
     }),
   };
-  return `${JSON.stringify(report, null, 2)}\n`;
 }
 
 /** One row a sample time, one column a lane and probe. */

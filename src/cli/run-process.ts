@@ -1,17 +1,18 @@
 /** One process of the pool: does a piece of work at a time for its parent. */
-import { openLane } from '../simulation/lane.ts';
 import { runJob } from '../simulation/run-job.ts';
-import { runLaneTask } from './lane-task.ts';
-import type { Said, Work } from './process-pool.ts';
+import { runLaneTask, SLICE_EVENTS } from './lane-task.ts';
+import { openHere } from './open-lane.ts';
+import type { OpenWork, Said } from './work.ts';
 
 /** Whoever has started this process, and waits for what it says. */
 const parent = process.ppid;
 
 const say = (said: Said): void => void process.send?.(said);
 
-process.on('message', (work: Work) => {
+process.on('message', (work: OpenWork) => {
   try {
-    if ('job' in work) say({ done: runJob(work.job) });
+    const open = openHere(work.code);
+    if ('job' in work) say({ done: runJob(work.job, open) });
     else {
       const goesOn = (atSeconds: number): boolean => {
         // Nobody reads on: while work goes on, the end of the connection is not heard of.
@@ -19,7 +20,8 @@ process.on('message', (work: Work) => {
         say({ atSeconds });
         return true;
       };
-      say({ done: runLaneTask(work.lane, openLane, () => performance.now(), goesOn)! });
+      const slice = { events: SLICE_EVENTS, goesOn };
+      say({ done: runLaneTask(work.lane, open, () => performance.now(), slice)! });
     }
   } catch (error) {
     say({ error: error instanceof Error ? error.message : String(error) });

@@ -10,7 +10,8 @@ import { exampleScenario } from '../scenario/example.fixture.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { commandLine } from './command-line.ts';
 import type { LaneTask } from './lane-task.ts';
-import { runLanesInProcesses, type RunLanes } from './process-pool.ts';
+import { runLanesInProcesses } from './process-pool.ts';
+import type { RunLanes } from './work.ts';
 import { replaceBuiltin } from './replace-builtin.fixture.ts';
 
 /** What processes are given and when they are done with it: which process, and the lane at the seed. */

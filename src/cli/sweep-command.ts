@@ -1,11 +1,15 @@
-import { jobsOf, type FinishedRun, type Plan } from '../experiment/plan.ts';
+import { jsonText } from '../base/printable.ts';
+import { jobsOf, runKey, type FinishedRun, type Plan } from '../experiment/plan.ts';
 import { resultsCsv } from '../experiment/results-csv.ts';
 import { resultsOf } from '../experiment/results.ts';
-import { openAnyLane } from './open-lane.ts';
+import { codeOfLane } from '../scenario/own-schemes.ts';
 import { Measurement } from '../simulation/measurement.ts';
+import { refuseWrongCodeIn } from './check-code.ts';
 import { loadExperiment } from './load-experiment.ts';
+import { refuseCode } from './open-lane.ts';
 import { runAll } from './run-all.ts';
 import { runShard } from './run-shard.ts';
+import { sayWhatWasStopped } from './stopped-runs.ts';
 import type { SweepOptions } from './sweep-options.ts';
 import { type Terminal, UsageError } from './terminal.ts';
 
@@ -17,36 +21,59 @@ export async function sweepCommand(
 ): Promise<void> {
   const { store, shard } = options;
   const plan = loadExperiment(source, options.seeds, terminal);
-  checkColumns(plan, source, terminal);
+  for (const { scenario, laneId } of plan.cells) refuseCode(scenario, laneId, terminal.code);
+  refuseWrongCodeIn(plan, source);
+  checkColumns(plan, source);
   const jobs = jobsOf([plan]);
   if (shard !== null) {
     await runShard(jobs, { kind: 'experiment', experiment: plan.experiment }, { ...options, shard }, terminal);
     return;
   }
-  const runs = await runAll(jobs, options, terminal);
-  if (store === null) terminal.out(resultsText(plan, runs, options.format));
+  const { runs, stopped } = await runAll(jobs, options, terminal);
+  if (store === null) terminal.out(resultsText(plan, runs, options.format, stopped));
   else {
     const files = (['json', 'csv'] as const).map((format) =>
-      store.write(`results.${format}`, resultsText(plan, runs, format)),
+      store.write(`results.${format}`, resultsText(plan, runs, format, stopped)),
     );
     terminal.error(`headway: results are in ${files.join(' and ')}\n`);
   }
+  sayWhatWasStopped(stopped, jobs, terminal);
 }
 
-export function resultsText(plan: Plan, runs: ReadonlyMap<string, FinishedRun>, format: 'json' | 'csv'): string {
+/** @param stopped why runs were stopped, by their keys */
+export function resultsText(
+  plan: Plan,
+  runs: ReadonlyMap<string, FinishedRun>,
+  format: 'json' | 'csv',
+  stopped: ReadonlyMap<string, string> = new Map(),
+): string {
   const results = resultsOf(plan, runs);
-  return format === 'csv' ? resultsCsv(results) : `${JSON.stringify(results, null, 2)}\n`;
+  const stops = plan.cells.map((cell) =>
+    plan.seeds.flatMap((seed) => {
+      const message = stopped.get(runKey(cell, seed));
+      return message === undefined ? [] : [{ seed, message }];
+    }),
+  );
+  if (format === 'csv') {
+    const counts = stops.map(({ length }) => length);
+    return resultsCsv(results, stopped.size === 0 ? null : counts);
+  }
+  const cells = results.cells.map((cell, i) => (stops[i].length === 0 ? cell : { ...cell, stopped: stops[i] }));
+  return `${jsonText({ ...results, cells })}\n`;
 }
 
-/** A column that no lane of the first setting has is a mistake: nothing would ever be measured. */
-function checkColumns({ cells }: Plan, source: string, terminal: Terminal): void {
+/**
+ * A column that no lane of the first setting has is a mistake: nothing would ever be measured. A lane with code of an author
+ * is not opened here, and may have it.
+ */
+function checkColumns({ cells }: Plan, source: string): void {
   const first = cells.filter(({ settings }) => settings.every((option, i) => option === cells[0].settings[i]));
+  if (first.some(({ scenario, laneId }) => codeOfLane(scenario, laneId).length > 0)) return;
   const missing = first.map(({ scenario, laneId, figures }) =>
     new Measurement(
       scenario,
       laneId,
       figures.map(({ figure }) => figure),
-      (one, id) => openAnyLane(one, id, terminal),
     ).missingColumns(),
   );
   const nowhere = missing[0].filter((column) => missing.every((one) => one.includes(column)));

@@ -30,7 +30,7 @@ async function headway(args: readonly string[], mostRuns = Infinity) {
     runJobs: async (jobs, _, finished) => {
       for (const job of jobs) {
         if (++runs > mostRuns) throw new Error('cut off');
-        finished(runJob(job));
+        finished({ run: runJob(job) });
       }
     },
     version: '1.2.3',

@@ -1,8 +1,7 @@
-import type { CallNotes } from '../own-lanes/program.ts';
-import type { RunJobs, RunLanes } from './process-pool.ts';
+import type { CodeRule, RunJobs, RunLanes, TraceWalled } from './work.ts';
 
-/** What a command needs of its surroundings; tests hand in their own. */
-export interface Terminal {
+/** What the command line needs of its surroundings; tests hand in their own. */
+export interface Surroundings {
   out(text: string): void;
   error(text: string): void;
   /** Standard error is a terminal: progress is shown on one line that is written again. */
@@ -13,18 +12,22 @@ export interface Terminal {
   read(path: string): string;
   /** Milliseconds of real time. */
   clock(): number;
-  /** The caller has said that code of a scenario's author may run, and this thread is for it. */
-  readonly allowsCode?: boolean;
-  /** Is called before and after each call of such code. */
-  readonly codeNotes?: CallNotes;
-  /** Runs the whole command in a thread whose code reaches nothing; absent: this is it. */
-  runInCodeThread?(args: readonly string[], terminal: Terminal): Promise<void>;
+  /** Processes can be started that have no rights; absent: not here. */
+  readonly hasProcessWall?: boolean;
   /** Runs the jobs of a sweep. */
   readonly runJobs: RunJobs;
   /** Runs lanes in processes; absent: they run in this one. */
   readonly runLanes?: RunLanes;
+  /** Traces a lane with code of an author in a process without rights. */
+  readonly traceWalled?: TraceWalled;
   /** The version of the package. */
   readonly version: string;
+}
+
+/** What a command needs: its surroundings, and what its options say of them. */
+export interface Terminal extends Surroundings {
+  /** What becomes of code of a scenario's author. */
+  readonly code: CodeRule;
 }
 
 /** Something that the caller can fix: exit status 2 and a message on standard error. */
@@ -37,4 +40,9 @@ export class UsageError extends Error {
   ) {
     super(message);
   }
+}
+
+/** Some of the work could not be done; the rest of it has been printed. Exit status 1. */
+export class PartlyDone extends Error {
+  override readonly name = 'PartlyDone';
 }

@@ -2,14 +2,17 @@ import { writeFileSync } from 'node:fs';
 import { csvField } from '../base/csv-field.ts';
 import { counted } from '../base/format.ts';
 import { nearest } from '../base/nearest.ts';
+import { jsonText, printable } from '../base/printable.ts';
+import { expandNetwork } from '../scenario/network.ts';
+import { codeOfLane } from '../scenario/own-schemes.ts';
 import type { Scenario } from '../scenario/schema.ts';
-import type { Lane } from '../simulation/lane.ts';
-import { openAnyLane } from './open-lane.ts';
-import type { Happening, HappeningKind } from '../simulation/report.ts';
+import type { HappeningKind } from '../simulation/report.ts';
 import { HAPPENING_KINDS } from '../simulation/watch/describe-happening.ts';
-import { PacketCapture } from '../simulation/watch/packet-capture.ts';
-import { Trace, type TracedPacket, type TraceFilter, type TraceSubject } from '../simulation/watch/trace.ts';
+import type { TraceSubject } from '../simulation/watch/trace.ts';
+import { refuseWrongCode } from './check-code.ts';
+import { openHere, refuseCode } from './open-lane.ts';
 import { type Terminal, UsageError } from './terminal.ts';
+import { COLUMNS, runTrace, type TracedLine, type TraceEnd, type TraceListener, type TraceTask } from './trace-task.ts';
 
 export interface TraceOptions {
   /** Lane ids, as given; one is traced. */
@@ -29,132 +32,90 @@ export interface TraceOptions {
   readonly pcapng: string | undefined;
 }
 
-const COLUMNS = [
-  'time',
-  'event',
-  'node',
-  'link',
-  'flow',
-  'packet',
-  'kind',
-  'sequence',
-  'bytes',
-  'retransmitted',
-  'queue',
-  'reason',
-  'what',
-  'why',
-] as const;
-
-type Line = Partial<Record<(typeof COLUMNS)[number], string | number | boolean>>;
-
 const USUAL_LINES = 1000;
 const MAX_LINES = 1_000_000;
 
 /** Prints one JSON object a line: what happens in a lane, to one flow or packet or to all, from birth to death. */
-export function traceCommand(scenario: Scenario, options: TraceOptions, terminal: Terminal): void {
+export async function traceCommand(scenario: Scenario, options: TraceOptions, terminal: Terminal): Promise<void> {
   const known = scenario.lanes.map(({ id }) => id);
   if (options.lanes.length > 1) throw new UsageError('"trace" follows one lane.', `Give --lane once.`);
-  const id = options.lanes[0] ?? (known.length === 1 ? known[0] : undefined);
-  if (id === undefined)
+  const laneId = options.lanes[0] ?? (known.length === 1 ? known[0] : undefined);
+  if (laneId === undefined)
     throw new UsageError('"trace" needs to know which lane.', `Give --lane with one of ${known.join(', ')}.`);
-  if (!known.includes(id)) throw new UsageError(`There is no lane "${id}".`, `Known: ${known.join(', ')}.`);
+  if (!known.includes(laneId)) throw new UsageError(`There is no lane "${laneId}".`, `Known: ${known.join(', ')}.`);
+  const { format, pcapng } = options;
   const subject = subjectOf(options);
-  const mostLines = number('--lines', options.lines ?? `${USUAL_LINES}`, MAX_LINES);
-  const lane = openAnyLane(scenario, id, terminal);
-  const filter = filterOf(options, lane);
-  if (options.pcapng !== undefined) {
-    capturePackets(lane, options.pcapng, { options, subject, filter, mostPackets: mostLines }, terminal);
-    return;
-  }
-  const { nodes, links } = lane.shape;
-  if (options.format === 'csv') terminal.out(`${COLUMNS.join(',')}\n`);
-  const write = (happening: Happening, packet: TracedPacket | null): void => {
-    const { atSeconds: time, kind: event, words: what, why, link, node, flow, packet: serial } = happening;
-    const line: Line = {
-      time,
-      event,
-      what,
-      ...(node >= 0 && { node: nodes[node] }),
-      ...(link >= 0 && { link: links[link] }),
-      ...(flow >= 0 && { flow: flow + 1 }),
-      ...(serial >= 0 && { packet: serial + 1 }),
-      ...(packet !== null && { kind: packet.kind, sequence: packet.sequence, bytes: packet.bytes }),
-      ...(packet?.isRetransmitted === true && { retransmitted: true }),
-      ...(packet !== null && packet.queuePackets !== null && { queue: packet.queuePackets }),
-      ...(packet !== null && packet.reason !== null && { reason: packet.reason }),
-      ...(why !== '' && { why }),
-    };
-    const text =
-      options.format === 'csv'
-        ? COLUMNS.map((name) => csvField(`${line[name] ?? ''}`)).join(',')
-        : JSON.stringify(line);
-    terminal.out(`${text}\n`);
-  };
-  const trace = new Trace(lane, subject, mostLines, write, filter);
-  lane.observe(trace);
-  lane.advance(scenario.run.untilSeconds, Infinity);
-  if (trace.wasCut) {
-    terminal.error(`headway: stopped after ${trace.lines} lines, at ${lane.timeSeconds} s; --lines allows more.\n`);
-  } else if (trace.lines === 0) {
-    terminal.error(`headway: nothing happened until ${lane.timeSeconds} s.\n`);
-  }
-}
-
-/** Writes a file for Wireshark. */
-function capturePackets(
-  lane: Lane,
-  path: string,
-  asked: {
-    readonly options: TraceOptions;
-    readonly subject: TraceSubject;
-    readonly filter: TraceFilter;
-    readonly mostPackets: number;
-  },
-  terminal: Terminal,
-): void {
-  const { options, subject, filter, mostPackets } = asked;
-  if (options.events.length > 0 || subject?.kind === 'packet') {
+  const most = number('--lines', options.lines ?? `${USUAL_LINES}`, MAX_LINES);
+  const filter = filterOf(options, scenario);
+  if (pcapng !== undefined && (options.events.length > 0 || subject?.kind === 'packet')) {
     throw new UsageError(
       '--pcapng captures packets where they pass, whatever happens to them.',
       'Leave out --event and --packet; --flow, --link and --class choose packets.',
     );
   }
-  const { link, trafficClass } = filter;
-  const capture = new PacketCapture(lane, mostPackets, {
-    ...(link !== undefined && { link }),
-    ...(trafficClass !== undefined && { trafficClass }),
-    ...(subject !== null && { flow: subject.flow }),
-  });
-  lane.observe(capture);
-  const { untilSeconds } = lane.shape;
-  try {
-    lane.advance(untilSeconds, Infinity);
-  } finally {
-    // Where code of the author's stops the lane, the packets until then are what one looks at.
-    writeCapture(path, capture);
-  }
-  const where = lane.timeSeconds < untilSeconds ? `, until ${lane.timeSeconds} s; --lines allows more` : '';
-  terminal.error(`headway: ${counted(capture.packets, 'packet')} in ${path}${where}\n`);
+  refuseCode(scenario, laneId, terminal.code);
+  refuseWrongCode(scenario, [laneId]);
+  const task: TraceTask = { scenario, laneId, subject, filter, most, isCapture: pcapng !== undefined };
+  if (pcapng === undefined) await printLines(task, format, terminal);
+  else await capturePackets(task, pcapng, terminal);
 }
 
-function writeCapture(path: string, capture: PacketCapture): void {
+async function printLines(task: TraceTask, format: TraceOptions['format'], terminal: Terminal): Promise<void> {
+  if (format === 'csv') terminal.out(`${COLUMNS.join(',')}\n`);
+  const line = (one: TracedLine): void => {
+    const fields = (): string => COLUMNS.map((name) => csvField(`${one[name] ?? ''}`)).join(',');
+    terminal.out(format === 'csv' ? `${printable(fields())}\n` : `${jsonText(one, 0)}\n`);
+  };
+  const { count, wasCut, atSeconds } = await traced(task, { line, bytes: () => {} }, terminal);
+  if (wasCut) terminal.error(`headway: stopped after ${count} lines, at ${atSeconds} s; --lines allows more.\n`);
+  else if (count === 0) terminal.error(`headway: nothing happened until ${atSeconds} s.\n`);
+}
+
+/** Writes a file for Wireshark. */
+async function capturePackets(task: TraceTask, path: string, terminal: Terminal): Promise<void> {
+  const parts: Uint8Array[] = [];
+  // Where code of the author's stops the lane, the packets until then are what one looks at.
+  const write = (): void => {
+    if (parts.length > 0) writeCapture(path, parts);
+  };
+  const end = await traced(task, { line: () => {}, bytes: (bytes) => void parts.push(bytes) }, terminal).finally(write);
+  const where = end.wasCut ? `, until ${end.atSeconds} s; --lines allows more` : '';
+  terminal.error(`headway: ${counted(end.count, 'packet')} in ${path}${where}\n`);
+}
+
+/** In this process, or with code of an author in one without rights. */
+async function traced(task: TraceTask, listener: TraceListener, terminal: Terminal): Promise<TraceEnd> {
+  const { code, traceWalled } = terminal;
+  if (code !== 'walled' || codeOfLane(task.scenario, task.laneId).length === 0)
+    return runTrace(task, openHere(code), { events: Infinity, goesOn: () => true }, listener);
+  if (traceWalled === undefined) throw new Error('Code of an author runs in processes alone, and here are none.');
+  let left = task.most;
+  return traceWalled(task, (said) => {
+    if ('bytes' in said) listener.bytes(said.bytes);
+    if (!('lines' in said)) return;
+    left -= said.lines.length;
+    if (left < 0) throw new Error('Its process wrote more lines than were asked for.');
+    for (const line of said.lines) listener.line(line);
+  });
+}
+
+function writeCapture(path: string, parts: readonly Uint8Array[]): void {
   try {
-    writeFileSync(path, capture.file());
+    writeFileSync(path, Buffer.concat(parts));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(`--pcapng ${path}: ${reason}.`, 'Give a file that can be written.');
   }
 }
 
-function filterOf({ events, link, trafficClass }: TraceOptions, lane: Lane): TraceFilter {
+function filterOf({ events, link, trafficClass }: TraceOptions, { network, traffic }: Scenario): TraceTask['filter'] {
   const known: readonly string[] = HAPPENING_KINDS;
   const unknown = events.find((name) => !known.includes(name));
   if (unknown !== undefined) throw new UsageError(`There is no event "${unknown}".`, `Known: ${known.join(', ')}.`);
-  const { links, traffic } = lane.shape;
+  const links = link === undefined ? [] : expandNetwork(network).links.map(({ id }) => id);
   const classes = traffic.map(({ id }) => id);
   return {
-    ...(events.length > 0 && { events: new Set(events as HappeningKind[]) }),
+    ...(events.length > 0 && { events: events as HappeningKind[] }),
     ...(link !== undefined && { link: indexOf('link', link, links) }),
     ...(trafficClass !== undefined && { trafficClass: indexOf('class', trafficClass, classes) }),
   };

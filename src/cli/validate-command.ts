@@ -1,11 +1,12 @@
 import { jobsOf } from '../experiment/plan.ts';
-import { compile } from '../own/language/compile.ts';
-import { sourceProblemInWords } from '../own/language/problem.ts';
-import { ownSchemesOfLane } from '../scenario/own-schemes.ts';
+import { printable } from '../base/printable.ts';
+import { wrongCode, wrongSources } from '../own-lanes/wrong-code.ts';
+import { codeOfLane } from '../scenario/own-schemes.ts';
 import { problemInWords } from '../scenario/problem.ts';
 import { cautionsOf } from '../scenario/work.ts';
 import type { Scenario } from '../scenario/schema.ts';
 import { openLane } from '../simulation/lane.ts';
+import { refuse, refuseWrongCodeIn } from './check-code.ts';
 import { experimentIn, plannedExperiment, readingOnce } from './load-experiment.ts';
 import { type Change, loadScenario } from './load-scenario.ts';
 import type { Terminal } from './terminal.ts';
@@ -17,26 +18,25 @@ export function validateCommand(source: string, changes: readonly Change[], term
   if (input === null) validateScenarioFile(loadScenario(source, changes, once), source, terminal);
   else {
     const plan = plannedExperiment(input, source);
+    refuseWrongCodeIn(plan, source);
     const runs = jobsOf([plan]).length;
     const title = plan.experiment.title;
-    terminal.out(`${source} is an experiment that can run: ${title} (${plan.cells.length} cells, ${runs} runs)\n`);
+    const size = `${plan.cells.length} cells, ${runs} runs`;
+    terminal.out(printable(`${source} is an experiment that can run: ${title} (${size})\n`));
   }
 }
 
 /** Also says what the scheme of each lane acts on. */
 function validateScenarioFile(scenario: Scenario, source: string, terminal: Terminal): void {
-  terminal.out(`${source} is a scenario that can run: ${scenario.title}\n`);
-  for (const { id, source: code } of scenario.ownSchemes ?? []) {
-    const compiled = compile(code);
-    for (const problem of compiled.ok ? [] : compiled.problems) {
-      terminal.out(`ownSchemes.${id}, ${sourceProblemInWords(problem)}\n`);
-    }
-  }
-  for (const caution of cautionsOf(scenario)) terminal.out(`${problemInWords(caution)}\n`);
-  for (const { id } of scenario.lanes) {
+  const laneIds = scenario.lanes.map(({ id }) => id);
+  refuse(source, [...wrongSources(scenario), ...wrongCode(scenario, laneIds)]);
+  const say = (line: string): void => terminal.out(printable(`${line}\n`));
+  say(`${source} is a scenario that can run: ${scenario.title}`);
+  for (const caution of cautionsOf(scenario)) say(problemInWords(caution));
+  for (const id of laneIds) {
     // Its code would run.
-    if (ownSchemesOfLane(scenario, id).length > 0) continue;
+    if (codeOfLane(scenario, id).length > 0) continue;
     const { sentences } = openLane(scenario, id).shape.scope;
-    if (sentences.length > 0) terminal.out(`${id}: ${sentences.join(' ')}\n`);
+    if (sentences.length > 0) say(`${id}: ${sentences.join(' ')}`);
   }
 }

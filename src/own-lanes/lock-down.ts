@@ -1,63 +1,94 @@
 /**
  * A second wall around code of a scenario's author: the first is that its source is written again from what the
- * contract allows (decision 0011). Whatever leads out of a worker is removed, no function makes another from a text, and
- * prototypes are frozen. The program itself has taken what it needs before.
+ * contract allows (decision 0011). Of the scope only what stands in a list is left, on the scope itself and on all of its
+ * prototypes; no function makes another from a text; and everything that can be reached from what is left is frozen. The
+ * program itself has taken what else it needs before.
  */
-const REMOVED = [
-  'fetch',
-  'XMLHttpRequest',
-  'WebSocket',
-  'WebSocketStream',
-  'WebTransport',
-  'EventSource',
-  'RTCPeerConnection',
-  'importScripts',
-  'Worker',
-  'SharedWorker',
-  'BroadcastChannel',
-  'indexedDB',
-  'caches',
-  'navigator',
-  'postMessage',
-  'SharedArrayBuffer',
-  'Atomics',
-  'WebAssembly',
-  'setTimeout',
-  'setInterval',
-  'eval',
-  // In Node.
-  'process',
-  'global',
-  'Buffer',
-  'setImmediate',
+const KEPT = new Set<PropertyKey>([
+  ...['undefined', 'NaN', 'Infinity', 'isNaN', 'isFinite', 'parseInt', 'parseFloat'],
+  ...['Object', 'Array', 'String', 'Number', 'Boolean', 'Symbol', 'BigInt', 'RegExp', 'Promise', 'Iterator'],
+  ...['Map', 'Set', 'WeakMap', 'WeakSet', 'WeakRef', 'ArrayBuffer', 'DataView'],
+  ...['Int8Array', 'Uint8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array'],
+  ...['Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array'],
+  ...['Error', 'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError', 'TypeError', 'URIError'],
+  ...['Math', 'JSON', 'Reflect'],
+]);
+
+/** Old ways to a prototype, and to whoever has called. */
+const OLD_NAMES: readonly PropertyKey[] = [
+  ...['__proto__', '__defineGetter__', '__defineSetter__', '__lookupGetter__', '__lookupSetter__'],
+  ...['caller', 'arguments'],
 ];
 
-/** Prototypes of these, and what stands behind them (that of all typed arrays), change no more. */
-const CONSTRUCTORS: readonly { readonly prototype: object }[] = [
-  ...[Array, String, Number, Boolean, Symbol, BigInt, Date, RegExp, Promise],
-  ...[Map, Set, WeakMap, WeakSet, WeakRef, ArrayBuffer, DataView],
-  ...[Error, AggregateError, EvalError, RangeError, ReferenceError, SyntaxError, TypeError, URIError],
-  ...[Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array],
-  ...[Float32Array, Float64Array, BigInt64Array, BigUint64Array],
-];
-
-export function lockDown(scope: object): void {
-  for (const name of REMOVED) {
-    // Some stand on a prototype of the scope: what stands before them hides them.
-    Object.defineProperty(scope, name, { value: undefined, writable: false, configurable: false });
-  }
+/** Syntax reaches what has no name: kinds of functions and what they return, and iterators. */
+function withoutNames(): object[] {
   const functions = [function () {}, async function () {}, function* () {}, async function* () {}];
-  for (const one of functions) {
-    const prototype = Object.getPrototypeOf(one) as object;
-    Object.defineProperty(prototype, 'constructor', { value: undefined, writable: false, configurable: false });
-    Object.freeze(prototype);
+  const iterators = [[].values(), new Map().values(), new Set().values(), ''[Symbol.iterator](), 'x'.matchAll(/x/g)];
+  return [...functions, ...iterators];
+}
+
+/** Nothing here fails where a browser lacks a name, or does not let it go. */
+export function lockDown(scope: object): void {
+  const { prototype } = Object;
+  const kept = [...KEPT].flatMap((name) => objectAt(scope, name));
+  const nameless = withoutNames();
+  for (const one of nameless.slice(0, 4)) remove(Object.getPrototypeOf(one) as object, 'constructor');
+  for (const one of [prototype, Object.getPrototypeOf(nameless[0]) as object]) {
+    for (const name of OLD_NAMES) if (Object.hasOwn(one, name)) remove(one, name);
   }
-  for (const one of CONSTRUCTORS) {
-    Object.freeze(one.prototype);
-    Object.freeze(Object.getPrototypeOf(one.prototype));
+  // What stands on a prototype of the scope could be called by way of that prototype.
+  for (let one = scope; one !== null && one !== prototype; one = Object.getPrototypeOf(one) as object) {
+    for (const name of Reflect.ownKeys(one)) if (one !== scope || !KEPT.has(name)) remove(one, name);
   }
-  const iterators = [[].values(), new Map().values(), new Set().values(), ''[Symbol.iterator]()];
-  for (const iterator of iterators) Object.freeze(Object.getPrototypeOf(iterator));
-  // What an engine asks for the text of a stack stands on the constructor.
-  for (const one of [Math, JSON, Reflect, Error]) Object.freeze(one);
+  const frozen = new Set<object>();
+  for (const one of [...kept, ...nameless]) freezeAll(one, frozen);
+  for (const name of KEPT) {
+    if (Object.hasOwn(scope, name))
+      attempt(() => Object.defineProperty(scope, name, { writable: false, configurable: false }));
+  }
+}
+
+function objectAt(scope: object, name: PropertyKey): object[] {
+  const value: unknown = Reflect.get(scope, name);
+  return isObject(value) ? [value] : [];
+}
+
+/** It is hidden where it cannot be taken away. */
+function remove(holder: object, name: PropertyKey): void {
+  const found = Object.getOwnPropertyDescriptor(holder, name);
+  if (found?.configurable === true) {
+    attempt(() => Object.defineProperty(holder, name, { value: undefined, writable: false, configurable: false }));
+  } else if (found?.writable === true) {
+    attempt(() => Object.defineProperty(holder, name, { value: undefined, writable: false }));
+  }
+}
+
+/** An object, its prototypes, and all that its properties hold or are read by. */
+function freezeAll(start: object, frozen: Set<object>): void {
+  const waiting = [start];
+  for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
+    if (frozen.has(one)) continue;
+    frozen.add(one);
+    const next: unknown[] = [Object.getPrototypeOf(one)];
+    for (const name of Reflect.ownKeys(one)) {
+      const { value, get, set } = Object.getOwnPropertyDescriptor(one, name)!;
+      next.push(value, get, set);
+    }
+    waiting.push(...next.filter(isObject));
+    const it = one;
+    attempt(() => Object.freeze(it));
+  }
+}
+
+function isObject(value: unknown): value is object {
+  return (typeof value === 'object' && value !== null) || typeof value === 'function';
+}
+
+/** A host object may refuse. */
+function attempt(what: () => unknown): void {
+  try {
+    what();
+  } catch {
+    // Then it stays as it is.
+  }
 }

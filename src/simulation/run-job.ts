@@ -28,15 +28,28 @@ export interface FinishedRun {
 /** What came of a job. */
 export type Reply = { readonly run: FinishedRun } | { readonly key: string; readonly error: string };
 
-/** Runs a job from beginning to end. @param open opens its lane; absent: one that runs what comes with Headway alone */
-export function runJob({ key, scenario, laneId, figures }: Job, open?: OpenLane): FinishedRun {
+/** How a lane is advanced by whoever has something else to do now and then. */
+export interface Slice {
+  readonly events: number;
+  /** Receives the simulated time after each slice. False: the lane is given up. */
+  goesOn(seconds: number): boolean;
+  /** The lane runs no more, and its results are put together. */
+  ended?(): void;
+}
+
+/**
+ * Runs a job from beginning to end.
+ * @param open opens its lane; absent: one that runs what comes with Headway alone
+ */
+export function runJob({ key, scenario, laneId, figures }: Job, open?: OpenLane, slice?: Slice): FinishedRun {
   const measurement = new Measurement(
     scenario,
     laneId,
     figures.map(({ figure }) => figure),
     open,
   );
-  measurement.advance(Infinity);
+  while (!measurement.advance(slice?.events ?? Infinity)) slice?.goesOn(measurement.timeSeconds);
+  slice?.ended?.();
   const { values, fingerprint, events } = measurement.result();
   return { key, values: Object.fromEntries(figures.map((one, i) => [one.key, values[i]])), fingerprint, events };
 }
