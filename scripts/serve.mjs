@@ -1,7 +1,7 @@
 /** A small server of static files, for `npm start`, the journeys and the screenshots. */
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, realpathSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { extname, join, normalize, sep } from 'node:path';
+import { basename, extname, join, sep } from 'node:path';
 import { pipeline } from 'node:stream';
 
 const TYPES = {
@@ -48,24 +48,60 @@ function listen(server, port) {
   });
 }
 
+/** What docs/hosting.md asks of every server: sent with errors too. */
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+/** The frame in which code of a scenario's author runs has no origin, and only the site itself may frame it. */
+const FRAME_HEADERS = { 'content-security-policy': "sandbox allow-scripts; frame-ancestors 'self'" };
+
 function answer(directory, request, response) {
-  let path;
-  try {
-    path = decodeURIComponent(new URL(request.url, 'http://localhost').pathname);
-  } catch {
-    response.writeHead(400).end('Bad address');
+  const refuse = (status, words, more = {}) =>
+    response.writeHead(status, { ...HEADERS, ...more, 'content-type': 'text/plain; charset=utf-8' }).end(words);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    refuse(405, 'Only GET and HEAD', { allow: 'GET, HEAD' });
     return;
   }
-  const file = normalize(join(directory, path.endsWith('/') ? `${path}index.html` : path));
-  const isInside = file.startsWith(normalize(directory) + sep);
-  if (!isInside || !existsSync(file) || !statSync(file).isFile()) {
-    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found');
+  let path;
+  try {
+    path = decodeURIComponent(request.url.replace(/[?#].*/s, ''));
+  } catch {
+    refuse(400, 'Bad address');
+    return;
+  }
+  // An address of another site, or none at all.
+  if (!path.startsWith('/')) {
+    refuse(400, 'Bad address');
+    return;
+  }
+  const file = fileIn(directory, path.endsWith('/') ? `${path}index.html` : path);
+  if (file === null) {
+    refuse(404, 'Not found');
     return;
   }
   response.writeHead(200, {
+    ...HEADERS,
+    ...(basename(file) === 'own-code.html' && FRAME_HEADERS),
     'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
     'cache-control': 'no-cache',
   });
+  if (request.method === 'HEAD') {
+    response.end();
+    return;
+  }
   // A file that has gone meanwhile, or a browser that has, ends this response and nothing else.
   pipeline(createReadStream(file), response, () => {});
+}
+
+/** A file of the folder, wherever symbolic links lead; null: there is none, or they lead out of the folder. */
+function fileIn(directory, path) {
+  try {
+    const file = realpathSync(join(directory, path));
+    return file.startsWith(realpathSync(directory) + sep) && statSync(file).isFile() ? file : null;
+  } catch {
+    return null;
+  }
 }
