@@ -48,6 +48,7 @@ export async function bundleProgram(folder) {
   await bundle(folder, 'node', {
     headway: 'src/cli/main.ts',
     'run-process': 'src/cli/run-process.ts',
+    'library-thread': 'src/cli/library-thread.ts',
   });
   writeFileSync(join(folder, 'walled-program.cjs'), await walledProgram());
 }

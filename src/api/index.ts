@@ -12,12 +12,14 @@ import { shippedScenarios } from '../scenario/shipped.ts';
 import { validateScenario } from '../scenario/validate.ts';
 import { cautionsOf } from '../scenario/work.ts';
 import { openOwnLane } from '../own-lanes/open-own-lane.ts';
-import { ownSchemesOfLane } from '../scenario/own-schemes.ts';
+import { wrongCode } from '../own-lanes/wrong-code.ts';
+import { codeOfLane } from '../scenario/own-schemes.ts';
 import { openLane, type Lane } from '../simulation/lane.ts';
 import type { LaneResult, Wanted } from '../simulation/lane-result.ts';
 import { resultOfLane } from '../simulation/result-of-lane.ts';
 import { runJob } from '../simulation/run-job.ts';
 import { InvalidInput, type Problem } from './invalid-input.ts';
+import { jobWalled, laneWalled } from './walled.ts';
 
 export type { LaneResult, SampledColumn, SessionResult } from '../simulation/lane-result.ts';
 export { InvalidInput, type Problem } from './invalid-input.ts';
@@ -28,6 +30,13 @@ export const modelVersion: number = MODEL_VERSION;
 /** Events between two calls of `onProgress`. */
 const SLICE_EVENTS = 200_000;
 
+/**
+ * Whether code that the author of a scenario has written (`ownSchemes`) may run; by default a lane with such code is refused.
+ * `true`: in a process of its own that has no rights, which only Node can start. `'in this thread'`: here, where only the
+ * language in which it is written holds it back. See docs/own-schemes.md.
+ */
+export type AllowCode = boolean | 'in this thread';
+
 export interface SimulateOptions extends Wanted {
   /** Lane ids; by default all lanes. */
   readonly lanes?: readonly string[];
@@ -35,12 +44,8 @@ export interface SimulateOptions extends Wanted {
   readonly seed?: number;
   /** In place of the run's length, in simulated seconds. */
   readonly untilSeconds?: number;
-  /**
-   * Runs code that the author of the scenario has written (`ownSchemes`); by default a lane with such code is refused. It
-   * runs in this very thread, within the bounds of the language that it is written in: see docs/own-schemes.md.
-   */
-  readonly allowCode?: boolean;
-  /** Called now and then while a lane runs. An error that it throws ends the simulation. */
+  readonly allowCode?: AllowCode;
+  /** Called now and then while a lane runs, less often where it runs code of an author. An error that it throws ends the simulation. */
   readonly onProgress?: (laneId: string, timeSeconds: number, untilSeconds: number) => void;
 }
 
@@ -59,6 +64,7 @@ export type ValidationResult =
 export interface SweepOptions {
   /** In place of the experiment's number of seeds. */
   readonly seeds?: number;
+  readonly allowCode?: AllowCode;
   /** Called after each run. An error that it throws ends the sweep. */
   readonly onProgress?: (finishedRuns: number, runs: number) => void;
 }
@@ -129,10 +135,19 @@ export function simulate(scenario: unknown, options: SimulateOptions = {}): Simu
     throw new InvalidInput('options', [{ place: 'lanes', message: `There is no lane "${unknown}".`, remedy }]);
   }
   const { seed, untilSeconds } = checked.run;
-  const lanes = (options.lanes ?? known).map((id) => {
-    const lane = openAllowed(checked, id, options.allowCode === true);
-    while (!lane.advance(untilSeconds, SLICE_EVENTS)) options.onProgress?.(id, lane.timeSeconds, untilSeconds);
-    options.onProgress?.(id, untilSeconds, untilSeconds);
+  const { allowCode = false, series = false, sessions = false, onProgress } = options;
+  const ids = options.lanes ?? known;
+  for (const id of ids) checkCode(checked, id, allowCode);
+  const lanes = ids.map((id) => {
+    if (allowCode === true && hasCode(checked, id)) {
+      const advanced = (seconds: number): void => onProgress?.(id, seconds, untilSeconds);
+      const result = laneWalled(checked, id, { series, sessions }, advanced);
+      advanced(untilSeconds);
+      return result;
+    }
+    const lane = openAllowed(checked, id);
+    while (!lane.advance(untilSeconds, SLICE_EVENTS)) onProgress?.(id, lane.timeSeconds, untilSeconds);
+    onProgress?.(id, untilSeconds, untilSeconds);
     return resultOfLane(lane, options);
   });
   return { modelVersion, title: checked.title, seed, untilSeconds, lanes };
@@ -142,12 +157,14 @@ export function simulate(scenario: unknown, options: SimulateOptions = {}): Simu
  * Runs an experiment: every cell at every seed.
  * @throws InvalidInput where the experiment cannot be used
  */
-export function sweep(experiment: unknown, { seeds, onProgress }: SweepOptions = {}): SweepResult {
+export function sweep(experiment: unknown, { seeds, allowCode = false, onProgress }: SweepOptions = {}): SweepResult {
   const plan = planOf(seeds === undefined ? experiment : withSeeds(experiment, seeds));
   const jobs = jobsOf([plan]);
+  for (const { scenario, laneId } of jobs) checkCode(scenario, laneId, allowCode);
   const runs = new Map<string, FinishedRun>();
   for (const job of jobs) {
-    runs.set(job.key, runJob(job));
+    const isWalled = allowCode === true && hasCode(job.scenario, job.laneId);
+    runs.set(job.key, isWalled ? jobWalled(job) : runJob(job, openAllowed));
     onProgress?.(runs.size, jobs.length);
   }
   const results = resultsOf(plan, runs);
@@ -155,9 +172,24 @@ export function sweep(experiment: unknown, { seeds, onProgress }: SweepOptions =
   return { modelVersion, seeds: results.seeds, figures, cells, csv: resultsCsv(results) };
 }
 
-function openAllowed(scenario: Scenario, laneId: string, allowsCode: boolean): Lane {
-  if (ownSchemesOfLane(scenario, laneId).length === 0) return openLane(scenario, laneId);
-  if (allowsCode) return openOwnLane(scenario, laneId).lane;
+function hasCode(scenario: Scenario, laneId: string): boolean {
+  return codeOfLane(scenario, laneId).length > 0;
+}
+
+/** In this thread; `checkCode` has allowed it. */
+function openAllowed(scenario: Scenario, laneId: string): Lane {
+  return hasCode(scenario, laneId) ? openOwnLane(scenario, laneId).lane : openLane(scenario, laneId);
+}
+
+/** Throws where a lane has code that may not run, or that cannot run at all. */
+function checkCode(scenario: Scenario, laneId: string, allowCode: AllowCode): void {
+  if (!hasCode(scenario, laneId)) return;
+  if (allowCode !== false) {
+    const wrong = wrongCode(scenario, [laneId]);
+    if (wrong.length === 0) return;
+    const problems = wrong.map((message) => ({ place: 'ownSchemes', message, remedy: '' }));
+    throw new InvalidInput('scenario', problems);
+  }
   const message = `Lane "${laneId}" runs code that the author of the scenario has written.`;
   throw new InvalidInput('options', [{ place: 'allowCode', message, remedy: 'Read it, and set allowCode to run it.' }]);
 }

@@ -144,8 +144,14 @@ test('validate says what is wrong with a source, and runs nothing of it', () => 
 test('the library refuses code unless it is allowed', () => {
   const scenario = ownScenarioText('window law', exampleText('newreno'), 'newreno', { untilSeconds: 4 });
   expect(() => simulate(scenario)).toThrow('runs code that the author of the scenario has written');
-  const [own, twin] = simulate(scenario, { allowCode: true }).lanes;
+  const [own, twin] = simulate(scenario, { allowCode: 'in this thread' }).lanes;
   expect(own.fingerprint).toBe(twin.fingerprint);
+  // The sources are no package: no process can be started there, and nothing runs instead. tests/package has the rest.
+  expect(() => simulate(scenario, { allowCode: true })).toThrow('is not beside the library');
+  const wrong = ownScenarioText('window law', lawSource('flow.window += ack.packet;'), 'newreno');
+  expect(() => simulate(wrong, { allowCode: 'in this thread' })).toThrow(
+    'ownSchemes: ownSchemes.own-x, line 3, column 16: ack.packet is not there.',
+  );
 });
 
 test('a sweep runs code with --allow-code, and lanes of other code are other runs', () => {

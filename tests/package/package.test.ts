@@ -111,6 +111,71 @@ test('the library gives what the sources give, and throws what is wrong', () => 
   expect(told[3]).toBe('run.seed');
 });
 
+test('the library runs code in a process without rights, gives what it gives in this thread, and says what stopped it', () => {
+  writeFileSync(
+    join(folder, 'code.mjs'),
+    `import { writeFileSync } from 'node:fs';
+     import { InvalidInput, shippedScenario, simulate, sweep } from 'headway';
+     const source = (acknowledged) => 'export default { kind: "window law", title: "Half", acknowledged(flow) { ' + acknowledged + ' }, congested(flow) { flow.window = Math.max(2, flow.window / 2); } };';
+     const scenario = (code) => {
+       const own = shippedScenario('tcp-bufferbloat');
+       own.ownSchemes = [{ id: 'own-half', title: 'Half', kind: 'window law', source: source(code) }];
+       const windowLaws = Object.fromEntries(own.traffic.map(({ id }) => [id, { law: 'own-half' }]));
+       own.lanes = [{ id: 'mine', scheme: 'none', windowLaws }, { id: 'plain', scheme: 'none' }];
+       own.run.untilSeconds = 3;
+       return own;
+     };
+     const good = scenario('flow.window += 0.5;');
+     const times = [];
+     const wanted = { series: true, sessions: true };
+     const walled = simulate(good, { ...wanted, allowCode: true, onProgress: (lane, seconds) => times.push([lane, seconds]) });
+     const here = simulate(good, { ...wanted, allowCode: 'in this thread' });
+     const experiment = { headwayExperiment: 1, title: 'x', base: good, seeds: { count: 2 }, figures: ['goodputBitsPerSecond'] };
+     const errors = [];
+     const tried = (what) => { try { what(); errors.push(null); } catch (error) { errors.push([error instanceof InvalidInput, error.message]); } };
+     tried(() => sweep(experiment));
+     tried(() => simulate(scenario('for (;;) {}'), { allowCode: true }));
+     tried(() => simulate(scenario('flow.widow += 1;'), { allowCode: true }));
+     tried(() => simulate(good, { allowCode: true, onProgress: () => { throw new Error('enough'); } }));
+     const text = (value) => JSON.stringify(value, (_, one) => (typeof one === 'number' && !Number.isFinite(one) ? String(one) : one));
+     console.log(JSON.stringify({
+       equal: text(walled) === text(here),
+       length: text(walled).length,
+       last: times.at(-1), mine: times.some(([lane]) => lane === 'mine'),
+       csv: [sweep(experiment, { allowCode: true }).csv, sweep(experiment, { allowCode: 'in this thread' }).csv],
+       errors,
+     }));`,
+  );
+  const { equal, length, last, mine, csv, errors } = JSON.parse(node('code.mjs'));
+  expect([equal, length > 10_000, last, mine]).toEqual([true, true, ['plain', 3], true]);
+  expect(csv[0]).toBe(csv[1]);
+  expect(errors).toMatchObject([
+    [true, expect.stringContaining('allowCode')],
+    [false, expect.stringContaining('In acknowledged, line 1: It did not come to an end')],
+    [true, expect.stringContaining('ownSchemes.own-half, line 1')],
+    [false, 'enough'],
+  ]);
+});
+
+test('without the permissions of a process the library refuses, and says why', () => {
+  writeFileSync(
+    join(folder, 'refuse.mjs'),
+    `import { shippedScenario, simulate } from 'headway';
+     const own = shippedScenario('race-long-and-short');
+     const source = 'export default { kind: "window law", title: "x", acknowledged(flow) {}, congested(flow) {} };';
+     own.ownSchemes = [{ id: 'own-x', title: 'x', kind: 'window law', source }];
+     own.lanes = [{ id: 'yours', scheme: 'none', windowLaws: { long: { law: 'own-x' } } }];
+     delete own.race;
+     Object.defineProperty(process.versions, 'bun', { value: '1.0' });
+     try { simulate(own, { allowCode: true }); } catch (error) { console.log(error.name, error.message); }`,
+  );
+  const said = node('refuse.mjs');
+  expect(said).toContain('InvalidInput The options cannot be used');
+  expect(said).toContain(
+    "Only Node can run code of an author in a process without rights. Set allowCode to 'in this thread'",
+  );
+});
+
 test('its types are complete', () => {
   writeFileSync(
     join(folder, 'use.ts'),
@@ -118,6 +183,10 @@ test('its types are complete', () => {
      const lanes: readonly LaneResult[] = simulate({}, { onProgress: (lane, seconds) => [lane.length, seconds.toFixed()] }).lanes;
      const rate: number | null = lanes[0]!.summary.completionRatePerSecond;
      const mean: number | null | undefined = sweep({}).cells[0]?.figures[0]?.mean;
+     simulate({}, { allowCode: 'in this thread' });
+     sweep({}, { allowCode: true });
+     // @ts-expect-error: it is one of three
+     simulate({}, { allowCode: 'yes' });
      // @ts-expect-error: there is no such option
      simulate({}, { until: 3 });
      export { rate, mean };`,
@@ -237,7 +306,7 @@ try { simulate(own); } catch (error) { refused = [error instanceof InvalidInput,
 const experiment = { headwayExperiment: 1, title: 'Seeds', base: 'a-flood-of-flows', set: { 'run.untilSeconds': 1 }, seeds: { count: 2 }, figures: ['completionRatePerSecond'] };
 console.log(JSON.stringify([
   fingerprints(simulate(shippedScenario('a-flood-of-flows'), { untilSeconds: 1 })),
-  fingerprints(simulate(own, { untilSeconds: 2, allowCode: true })),
+  fingerprints(simulate(own, { untilSeconds: 2, allowCode: 'in this thread' })),
   refused,
   sweep(experiment).csv,
   validate({ headway: 1 }).problems[0].place,
